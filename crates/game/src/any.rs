@@ -1,0 +1,486 @@
+//! A game, a position or a player without its type: what the referee and the screens hold.
+//!
+//! Inside a game everything is a concrete type. Here a move is text, and one virtual call stands for a whole ply; a
+//! search never passes through this module.
+
+use std::any::Any;
+use std::fmt;
+use std::sync::Arc;
+
+use crate::engine::{Info, Limits, Stop};
+use crate::error::{MoveError, ParseError};
+use crate::explain::Explanation;
+use crate::perft;
+use crate::player::{Player, Turn};
+use crate::position::Position;
+use crate::side::{Outcome, Side};
+use crate::spec::PlayerSpec;
+use crate::variant::{Family, MatchRules, Variant};
+use crate::view::View;
+
+/// A game with size and options settled, of any family.
+#[derive(Clone)]
+pub struct AnyVariant(Arc<dyn ErasedVariant>);
+
+/// A position of any game. It knows which game it belongs to.
+#[derive(Clone)]
+pub struct AnyPosition(Box<dyn ErasedPosition>);
+
+/// Everything a player may know when it is asked for a move, with moves as text.
+pub struct AnyTurn<'a> {
+    /// The position to move in; it is not finished.
+    pub position: &'a AnyPosition,
+    /// Where the game began.
+    pub start: &'a AnyPosition,
+    /// The moves since then.
+    pub history: &'a [String],
+    /// How much the player may think.
+    pub limits: &'a Limits,
+    /// Raised when it should answer at once.
+    pub stop: &'a Stop,
+    /// Takes what a searching player finds, while it searches.
+    pub report: &'a dyn Fn(&Info<String>),
+}
+
+/// A player's answer.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Reply {
+    /// The move as the player wrote it; nobody has checked it yet.
+    pub mv: String,
+    /// The last thing its search reported, if it searches.
+    pub info: Option<Info<String>>,
+}
+
+/// How a player failed to answer. It costs the player its game and nobody else anything.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fault {
+    /// What happened, as a phrase: "panicked: index out of bounds", "left".
+    pub reason: String,
+}
+
+impl Fault {
+    /// A fault with its reason.
+    pub fn new(reason: impl Into<String>) -> Fault {
+        Fault { reason: reason.into() }
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.reason)
+    }
+}
+
+impl std::error::Error for Fault {}
+
+/// Anything that chooses moves, in this process or outside it.
+pub trait AnyPlayer: Send {
+    /// Chooses a move.
+    ///
+    /// # Errors
+    /// [`Fault`] when no answer is to be had.
+    fn choose(&mut self, turn: &AnyTurn<'_>) -> Result<Reply, Fault>;
+
+    /// Says what it sees, or `None` if it cannot explain itself.
+    ///
+    /// # Errors
+    /// [`Fault`] when it failed on the way.
+    fn explain(&mut self, turn: &AnyTurn<'_>) -> Result<Option<Explanation>, Fault>;
+
+    /// A way to break off a call that does not return, where there is one besides [`AnyTurn::stop`].
+    fn stopper(&self) -> Option<Box<dyn Fn() + Send>> {
+        None
+    }
+}
+
+impl AnyVariant {
+    /// Forgets the type of a variant.
+    pub fn new<V: Variant>(variant: V) -> AnyVariant {
+        AnyVariant(Arc::new(Holder(Arc::new(variant))))
+    }
+
+    /// The family it belongs to.
+    #[must_use]
+    pub fn family(&self) -> &'static Family {
+        self.0.family()
+    }
+
+    /// The canonical spec: `kalah:6x4`.
+    #[must_use]
+    pub fn spec(&self) -> String {
+        self.0.spec()
+    }
+
+    /// Where a game starts.
+    #[must_use]
+    pub fn start(&self) -> AnyPosition {
+        self.0.start()
+    }
+
+    /// Reads a position text.
+    ///
+    /// # Errors
+    /// Names the place and what was expected there.
+    pub fn read(&self, text: &str) -> Result<AnyPosition, ParseError> {
+        self.0.read(text)
+    }
+
+    /// When the referee ends a game, unless a match asks for something else.
+    #[must_use]
+    pub fn match_rules(&self) -> MatchRules {
+        self.0.match_rules()
+    }
+
+    /// A new built-in player for one game.
+    ///
+    /// # Errors
+    /// If there is no such player or option; lists those there are.
+    pub fn player(&self, spec: &PlayerSpec, seed: u64) -> Result<Box<dyn AnyPlayer>, ParseError> {
+        self.0.player(spec, seed)
+    }
+
+    /// How many symmetries the board has, the identity included.
+    #[must_use]
+    pub fn symmetries(&self) -> usize {
+        self.0.symmetries()
+    }
+}
+
+impl fmt::Debug for AnyVariant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "AnyVariant({})", self.spec())
+    }
+}
+
+impl AnyPosition {
+    /// The game it belongs to.
+    #[must_use]
+    pub fn variant(&self) -> AnyVariant {
+        self.0.variant()
+    }
+
+    /// The side to move.
+    #[must_use]
+    pub fn to_move(&self) -> Side {
+        self.0.to_move()
+    }
+
+    /// All legal moves as text, in the game's order; none if and only if the game is over.
+    #[must_use]
+    pub fn moves(&self) -> Vec<String> {
+        self.0.moves()
+    }
+
+    /// How many legal moves there are.
+    #[must_use]
+    pub fn count_moves(&self) -> u64 {
+        self.0.count_moves()
+    }
+
+    /// Checks a move text and returns it as the game writes it.
+    ///
+    /// # Errors
+    /// Whether its syntax or its legality is at fault, and why.
+    pub fn check(&self, mv: &str) -> Result<String, MoveError> {
+        self.0.check(mv)
+    }
+
+    /// Plays a move text, or leaves the position as it was.
+    ///
+    /// # Errors
+    /// Whether its syntax or its legality is at fault, and why.
+    pub fn play(&mut self, mv: &str) -> Result<(), MoveError> {
+        self.0.play(mv)
+    }
+
+    /// How the game came out, or `None` while it goes on.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.0.outcome()
+    }
+
+    /// How the game ended, as a phrase.
+    #[must_use]
+    pub fn ending(&self) -> Option<String> {
+        self.0.ending()
+    }
+
+    /// Points each side has, in games that count them.
+    #[must_use]
+    pub fn tally(&self) -> Option<[u32; 2]> {
+        self.0.tally()
+    }
+
+    /// A hash of everything that decides the future of the game.
+    #[must_use]
+    pub fn key(&self) -> u64 {
+        self.0.key()
+    }
+
+    /// The position as data to draw.
+    #[must_use]
+    pub fn view(&self) -> View {
+        self.0.view()
+    }
+
+    /// The names of the spots to click for a legal move.
+    ///
+    /// # Errors
+    /// As [`AnyPosition::check`].
+    pub fn path(&self, mv: &str) -> Result<Vec<String>, MoveError> {
+        self.0.path(mv)
+    }
+
+    /// What a screen shows, one after another, while a legal move is played.
+    ///
+    /// # Errors
+    /// As [`AnyPosition::check`].
+    pub fn frames(&self, mv: &str) -> Result<Vec<View>, MoveError> {
+        self.0.frames(mv)
+    }
+
+    /// Counts the leaves `depth` plies below; see [`perft`](fn@crate::perft).
+    #[must_use]
+    pub fn perft(&self, depth: u32) -> u64 {
+        self.0.perft(depth)
+    }
+
+    /// The position itself, for code that knows the type.
+    #[must_use]
+    pub fn downcast<P: Position>(&self) -> Option<&P> {
+        self.0.as_any().downcast_ref()
+    }
+}
+
+/// Writes the position text.
+impl fmt::Display for AnyPosition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.write(f)
+    }
+}
+
+impl fmt::Debug for AnyPosition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "AnyPosition({}, {self})", self.variant().spec())
+    }
+}
+
+/// Two positions are equal if they are of the same game and the same position.
+impl PartialEq for AnyPosition {
+    fn eq(&self, other: &AnyPosition) -> bool {
+        self.key() == other.key()
+            && self.variant().spec() == other.variant().spec()
+            && self.to_string() == other.to_string()
+    }
+}
+
+impl Eq for AnyPosition {}
+
+impl Clone for Box<dyn ErasedPosition> {
+    fn clone(&self) -> Self {
+        self.boxed_clone()
+    }
+}
+
+trait ErasedVariant: Send + Sync {
+    fn family(&self) -> &'static Family;
+    fn spec(&self) -> String;
+    fn start(&self) -> AnyPosition;
+    fn read(&self, text: &str) -> Result<AnyPosition, ParseError>;
+    fn match_rules(&self) -> MatchRules;
+    fn player(&self, spec: &PlayerSpec, seed: u64) -> Result<Box<dyn AnyPlayer>, ParseError>;
+    fn symmetries(&self) -> usize;
+}
+
+trait ErasedPosition: Send + Sync {
+    fn boxed_clone(&self) -> Box<dyn ErasedPosition>;
+    fn variant(&self) -> AnyVariant;
+    fn to_move(&self) -> Side;
+    fn moves(&self) -> Vec<String>;
+    fn count_moves(&self) -> u64;
+    fn check(&self, mv: &str) -> Result<String, MoveError>;
+    fn play(&mut self, mv: &str) -> Result<(), MoveError>;
+    fn outcome(&self) -> Option<Outcome>;
+    fn ending(&self) -> Option<String>;
+    fn tally(&self) -> Option<[u32; 2]>;
+    fn key(&self) -> u64;
+    fn view(&self) -> View;
+    fn path(&self, mv: &str) -> Result<Vec<String>, MoveError>;
+    fn frames(&self, mv: &str) -> Result<Vec<View>, MoveError>;
+    fn perft(&self, depth: u32) -> u64;
+    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
+    fn as_any(&self) -> &dyn Any;
+}
+
+/// A variant behind its erased trait. The variant itself must not implement that trait, or its own methods and the
+/// erased ones would be ambiguous (E0034).
+struct Holder<V>(Arc<V>);
+
+struct Held<V: Variant> {
+    variant: Arc<V>,
+    position: V::Position,
+}
+
+type MoveOf<V> = <<V as Variant>::Position as Position>::Move;
+
+impl<V: Variant> Holder<V> {
+    fn hold(&self, position: V::Position) -> AnyPosition {
+        AnyPosition(Box::new(Held { variant: Arc::clone(&self.0), position }))
+    }
+}
+
+impl<V: Variant> ErasedVariant for Holder<V> {
+    fn family(&self) -> &'static Family {
+        self.0.family()
+    }
+
+    fn spec(&self) -> String {
+        self.0.spec()
+    }
+
+    fn start(&self) -> AnyPosition {
+        self.hold(self.0.start())
+    }
+
+    fn read(&self, text: &str) -> Result<AnyPosition, ParseError> {
+        Ok(self.hold(self.0.read(text)?))
+    }
+
+    fn match_rules(&self) -> MatchRules {
+        self.0.match_rules()
+    }
+
+    fn player(&self, spec: &PlayerSpec, seed: u64) -> Result<Box<dyn AnyPlayer>, ParseError> {
+        Ok(Box::new(Native(self.0.player(spec, seed)?)))
+    }
+
+    fn symmetries(&self) -> usize {
+        self.0.symmetries()
+    }
+}
+
+impl<V: Variant> Held<V> {
+    fn legal(&self, text: &str) -> Result<MoveOf<V>, MoveError> {
+        let mv: MoveOf<V> = text.parse()?;
+        match self.position.objection(mv) {
+            None => Ok(mv),
+            Some(reason) => Err(crate::IllegalMove { mv: mv.to_string(), reason }.into()),
+        }
+    }
+}
+
+impl<V: Variant> ErasedPosition for Held<V> {
+    fn boxed_clone(&self) -> Box<dyn ErasedPosition> {
+        Box::new(Held { variant: Arc::clone(&self.variant), position: self.position.clone() })
+    }
+
+    fn variant(&self) -> AnyVariant {
+        AnyVariant(Arc::new(Holder(Arc::clone(&self.variant))))
+    }
+
+    fn to_move(&self) -> Side {
+        self.position.to_move()
+    }
+
+    fn moves(&self) -> Vec<String> {
+        self.position.moves().map(|mv| mv.to_string()).collect()
+    }
+
+    fn count_moves(&self) -> u64 {
+        self.position.count_moves()
+    }
+
+    fn check(&self, mv: &str) -> Result<String, MoveError> {
+        self.legal(mv).map(|mv| mv.to_string())
+    }
+
+    fn play(&mut self, mv: &str) -> Result<(), MoveError> {
+        let mv = self.legal(mv)?;
+        self.position.play_unchecked(mv);
+        Ok(())
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.position.outcome()
+    }
+
+    fn ending(&self) -> Option<String> {
+        self.position.ending()
+    }
+
+    fn tally(&self) -> Option<[u32; 2]> {
+        self.position.tally()
+    }
+
+    fn key(&self) -> u64 {
+        self.position.key()
+    }
+
+    fn view(&self) -> View {
+        self.variant.view(&self.position)
+    }
+
+    fn path(&self, mv: &str) -> Result<Vec<String>, MoveError> {
+        Ok(self.variant.path(&self.position, self.legal(mv)?))
+    }
+
+    fn frames(&self, mv: &str) -> Result<Vec<View>, MoveError> {
+        Ok(self.variant.frames(&self.position, self.legal(mv)?))
+    }
+
+    fn perft(&self, depth: u32) -> u64 {
+        perft::perft(&self.position, depth)
+    }
+
+    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.position, f)
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        &self.position
+    }
+}
+
+/// A player of this process behind the common trait: text becomes moves on the way in and moves text on the way out.
+struct Native<P: Position>(Box<dyn Player<P>>);
+
+impl<P: Position> Native<P> {
+    fn ask<R>(
+        &mut self,
+        turn: &AnyTurn<'_>,
+        report: &dyn Fn(&Info<P::Move>),
+        question: impl FnOnce(&mut dyn Player<P>, &Turn<'_, P>) -> R,
+    ) -> Result<R, Fault> {
+        let foreign = || Fault::new("asked about a position of another game");
+        let history = turn.history.iter().map(|mv| mv.parse::<P::Move>()).collect::<Result<Vec<_>, _>>();
+        let turn = Turn {
+            position: turn.position.downcast::<P>().ok_or_else(foreign)?,
+            start: turn.start.downcast::<P>().ok_or_else(foreign)?,
+            history: &history.map_err(|error| Fault::new(error.to_string()))?,
+            limits: turn.limits,
+            stop: turn.stop,
+            report,
+        };
+        Ok(question(&mut *self.0, &turn))
+    }
+}
+
+impl<P: Position> AnyPlayer for Native<P> {
+    fn choose(&mut self, turn: &AnyTurn<'_>) -> Result<Reply, Fault> {
+        let last = std::cell::RefCell::new(None);
+        let report = |info: &Info<P::Move>| {
+            let info = info.to_text();
+            (turn.report)(&info);
+            // Of several lines only the best one speaks for the move that is played.
+            if info.line <= 1 {
+                *last.borrow_mut() = Some(info);
+            }
+        };
+        let mv = self.ask(turn, &report, |player, turn| player.choose(turn))?;
+        Ok(Reply { mv: mv.to_string(), info: last.into_inner() })
+    }
+
+    fn explain(&mut self, turn: &AnyTurn<'_>) -> Result<Option<Explanation>, Fault> {
+        self.ask(turn, &|_| {}, |player, turn| player.explain(turn)).map(Some)
+    }
+}

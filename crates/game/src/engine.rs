@@ -1,0 +1,190 @@
+//! What a searching player is asked and what it reports. No clock is read here.
+
+use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use crate::position::Position;
+
+/// How much a player may think about one move. Several limits may be set: the first one reached ends the search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Limits {
+    /// Plies to search.
+    pub depth: Option<u32>,
+    /// Positions to visit.
+    pub nodes: Option<u64>,
+    /// Time for this one move.
+    pub move_time: Option<Duration>,
+    /// The clocks of the game.
+    pub clock: Option<Clock>,
+}
+
+/// The clocks as the side to move sees them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Clock {
+    /// What the side to move has left for the rest of the game.
+    pub own: Duration,
+    /// What its opponent has left.
+    pub other: Duration,
+    /// What each side gains after every move it makes.
+    pub increment: Duration,
+}
+
+impl Limits {
+    /// Whether the same question always gives the same answer: no limit depends on a clock.
+    #[must_use]
+    pub fn is_reproducible(&self) -> bool {
+        self.move_time.is_none() && self.clock.is_none()
+    }
+}
+
+/// A flag by which one thread asks another to stop thinking and answer with the best move so far.
+#[derive(Clone, Debug, Default)]
+pub struct Stop(Arc<AtomicBool>);
+
+impl Stop {
+    /// A flag that is not raised.
+    #[must_use]
+    pub fn new() -> Stop {
+        Stop::default()
+    }
+
+    /// Asks every holder of this flag to stop.
+    pub fn raise(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Takes the request back, before the next search.
+    pub fn lower(&self) {
+        self.0.store(false, Ordering::Relaxed);
+    }
+
+    /// Whether to stop.
+    #[must_use]
+    pub fn is_raised(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// What a position is worth to the side that is asked, in hundredths of the evaluation's unit, or a forced win.
+///
+/// Forced wins lie beyond every evaluation: a win that comes sooner is greater, a loss that comes later is greater.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Score(pub i32);
+
+impl Score {
+    /// A win on the spot.
+    pub const WIN: Score = Score(1_000_000);
+    /// No evaluation that is not a forced result reaches this.
+    pub const EVALUATION_LIMIT: i32 = 900_000;
+    /// Equality.
+    pub const DRAW: Score = Score(0);
+
+    /// A forced win that is complete after `plies` further plies.
+    #[must_use]
+    pub const fn win_in(plies: u32) -> Score {
+        Score(Score::WIN.0 - plies as i32)
+    }
+
+    /// A forced loss that is complete after `plies` further plies.
+    #[must_use]
+    pub const fn loss_in(plies: u32) -> Score {
+        Score(plies as i32 - Score::WIN.0)
+    }
+
+    /// The same for the opponent.
+    #[must_use]
+    pub const fn negate(self) -> Score {
+        Score(-self.0)
+    }
+
+    /// For a forced result, the plies until it is complete, negative for a loss.
+    #[must_use]
+    pub const fn forced(self) -> Option<i32> {
+        if self.0 > Score::EVALUATION_LIMIT {
+            Some(Score::WIN.0 - self.0)
+        } else if self.0 < -Score::EVALUATION_LIMIT {
+            Some(-Score::WIN.0 - self.0)
+        } else {
+            None
+        }
+    }
+}
+
+/// Writes `+1.25`, or `win in 3` and `loss in 4` (plies).
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = match self.forced() {
+            Some(_) if self.0 > 0 => format!("win in {}", Score::WIN.0 - self.0),
+            Some(_) => format!("loss in {}", self.0 + Score::WIN.0),
+            None => format!("{:+.2}", f64::from(self.0) / 100.0),
+        };
+        f.pad(&text)
+    }
+}
+
+/// What a search knows so far. `M` is the move type inside a game and `String` outside.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Info<M> {
+    /// Completed depth in plies.
+    pub depth: u32,
+    /// For the side to move.
+    pub score: Score,
+    /// Positions visited.
+    pub nodes: u64,
+    /// Time spent, where the search has a clock.
+    pub elapsed: Option<Duration>,
+    /// Which of several best lines this is, from 1.
+    pub line: u32,
+    /// The moves expected from here on, best first move first.
+    pub variation: Vec<M>,
+}
+
+impl<M: fmt::Display> Info<M> {
+    /// The same with the moves as text.
+    #[must_use]
+    pub fn to_text(&self) -> Info<String> {
+        Info {
+            depth: self.depth,
+            score: self.score,
+            nodes: self.nodes,
+            elapsed: self.elapsed,
+            line: self.line,
+            variation: self.variation.iter().map(ToString::to_string).collect(),
+        }
+    }
+}
+
+/// A player that searches under limits and reports what it finds.
+pub trait Engine<P: Position>: Send {
+    /// Chooses a legal move in `position`, which is not finished.
+    ///
+    /// `path` holds the positions that led here, oldest first, without `position` itself: repetition is judged by it.
+    /// The engine returns soon after `stop` is raised, with the best move it has.
+    fn think(
+        &mut self,
+        position: &P,
+        path: &[P],
+        limits: &Limits,
+        stop: &Stop,
+        report: &mut dyn FnMut(&Info<P::Move>),
+    ) -> P::Move;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Score;
+
+    #[test]
+    fn sooner_wins_and_later_losses_are_better() {
+        assert!(Score::win_in(1) > Score::win_in(3));
+        assert!(Score::loss_in(4) > Score::loss_in(2));
+        assert!(Score::win_in(900) > Score(Score::EVALUATION_LIMIT));
+        assert_eq!(Score::win_in(3).negate(), Score::loss_in(3));
+        assert_eq!(Score::win_in(3).forced(), Some(3));
+        assert_eq!(Score::loss_in(4).forced(), Some(-4));
+        let texts = [Score(125), Score(-7), Score::DRAW, Score::win_in(3), Score::loss_in(4)].map(|s| s.to_string());
+        assert_eq!(texts, ["+1.25", "-0.07", "+0.00", "win in 3", "loss in 4"]);
+    }
+}

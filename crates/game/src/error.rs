@@ -1,0 +1,131 @@
+//! The two ways in which something from outside can be wrong: its syntax, and its legality.
+
+use std::borrow::Cow;
+use std::error::Error;
+use std::fmt;
+
+/// Text that could not be read: what it should have been, what was given, where it broke, what was expected.
+///
+/// ```
+/// use boardwright_game::ParseError;
+///
+/// let error = ParseError::new("move", "h99", "a row from 1 to 15").at(1);
+/// assert_eq!(error.to_string(), "bad move \"h99\" at character 2: expected a row from 1 to 15");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ParseError {
+    subject: &'static str,
+    given: String,
+    /// Byte offset into the text as given.
+    offset: Option<usize>,
+    expected: Cow<'static, str>,
+}
+
+/// As much of a hostile text as an error repeats.
+const SHOWN: usize = 120;
+
+impl ParseError {
+    /// An error about `given`, which should have been a `subject` ("move", "position", "game", "player"), and which
+    /// would have been one with `expected` ("a row from 1 to 15").
+    #[must_use]
+    pub fn new(subject: &'static str, given: &str, expected: impl Into<Cow<'static, str>>) -> ParseError {
+        ParseError { subject, given: given.to_owned(), offset: None, expected: expected.into() }
+    }
+
+    /// Adds the byte offset at which reading stopped.
+    #[must_use]
+    pub fn at(mut self, offset: usize) -> ParseError {
+        self.offset = Some(offset);
+        self
+    }
+
+    /// What the text should have been: "move", "position", "game", "player".
+    #[must_use]
+    pub fn subject(&self) -> &'static str {
+        self.subject
+    }
+
+    /// The text as it was given.
+    #[must_use]
+    pub fn given(&self) -> &str {
+        &self.given
+    }
+
+    /// The byte offset at which reading stopped, where one can be named.
+    #[must_use]
+    pub fn offset(&self) -> Option<usize> {
+        self.offset
+    }
+
+    /// What would have been right.
+    #[must_use]
+    pub fn expected(&self) -> &str {
+        &self.expected
+    }
+}
+
+impl fmt::Display for ParseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (given, rest) = match self.given.char_indices().nth(SHOWN) {
+            Some((end, _)) => (&self.given[..end], "…"),
+            None => (self.given.as_str(), ""),
+        };
+        write!(f, "bad {} {given:?}{rest}", self.subject)?;
+        if let Some(offset) = self.offset {
+            let before = self.given.char_indices().take_while(|(start, _)| *start < offset).count();
+            write!(f, " at character {}", before + 1)?;
+        }
+        write!(f, ": expected {}", self.expected)
+    }
+}
+
+impl Error for ParseError {}
+
+/// A move that is well formed and may not be played in this position; the position is as it was.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct IllegalMove {
+    /// The move as text.
+    pub mv: String,
+    /// Why it may not be played, as a clause: "h8 is occupied", "the game is over".
+    pub reason: String,
+}
+
+impl fmt::Display for IllegalMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "illegal move {:?}: {}", self.mv, self.reason)
+    }
+}
+
+impl Error for IllegalMove {}
+
+/// A move text that was refused.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum MoveError {
+    /// It is no move of this game.
+    Syntax(ParseError),
+    /// It is one, and may not be played now.
+    Illegal(IllegalMove),
+}
+
+impl fmt::Display for MoveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            MoveError::Syntax(error) => error.fmt(f),
+            MoveError::Illegal(error) => error.fmt(f),
+        }
+    }
+}
+
+impl Error for MoveError {}
+
+impl From<ParseError> for MoveError {
+    fn from(error: ParseError) -> MoveError {
+        MoveError::Syntax(error)
+    }
+}
+
+impl From<IllegalMove> for MoveError {
+    fn from(error: IllegalMove) -> MoveError {
+        MoveError::Illegal(error)
+    }
+}

@@ -1,0 +1,64 @@
+//! Why a player prefers a move, in its own terms, as plain data that any screen can show.
+
+/// What a player sees in a position: every candidate with the parts of its value, and what decided.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Explanation {
+    /// Sentences on the position as a whole: the step that fired, what is threatened, what decided.
+    pub summary: Vec<String>,
+    /// What each number of a candidate means, in the order of [`Candidate::parts`].
+    pub columns: Vec<Column>,
+    /// The candidates, best first in the player's own order.
+    pub candidates: Vec<Candidate>,
+    /// The moves that the player would play now: one, or several among which it picks at random.
+    pub choices: Vec<String>,
+}
+
+/// The meaning of one part of a candidate's value.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Column {
+    /// A short heading: "straight fours".
+    pub name: String,
+    /// The meaning, with the weight where there is one: "4 in a row, both ends open, 1600 each".
+    pub meaning: String,
+}
+
+impl Column {
+    /// A column with its heading and meaning.
+    pub fn new(name: impl Into<String>, meaning: impl Into<String>) -> Column {
+        Column { name: name.into(), meaning: meaning.into() }
+    }
+}
+
+/// One move that the player considers.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Candidate {
+    /// The move as text.
+    pub mv: String,
+    /// What it is worth in the player's own unit, where the player reduces it to one number.
+    pub value: Option<f64>,
+    /// One number for each [`Explanation::columns`]; `None` where the part does not apply.
+    pub parts: Vec<Option<f64>>,
+    /// What is special about it, as a clause: "makes five", "within 15 % of the best". May be empty.
+    pub note: String,
+}
+
+impl Candidate {
+    /// A candidate that has no parts and no note yet.
+    pub fn new(mv: impl ToString, value: Option<f64>) -> Candidate {
+        Candidate { mv: mv.to_string(), value, parts: Vec::new(), note: String::new() }
+    }
+
+    /// Gives the parts of the value.
+    #[must_use]
+    pub fn with_parts(mut self, parts: impl IntoIterator<Item = f64>) -> Candidate {
+        self.parts = parts.into_iter().map(Some).collect();
+        self
+    }
+
+    /// Gives the note.
+    #[must_use]
+    pub fn with_note(mut self, note: impl Into<String>) -> Candidate {
+        self.note = note.into();
+        self
+    }
+}

@@ -1,0 +1,36 @@
+//! The vocabulary that every game and every tool of Boardwright shares.
+//!
+//! A game implements [`Position`] (its rules), [`Variant`] (its sizes, texts and looks) and [`Game`] (its entry in
+//! the catalog). Everything outside the games holds an [`AnyVariant`], an [`AnyPosition`] or an [`AnyPlayer`] and
+//! speaks of moves as text. This crate does no input or output and reads no clock.
+
+mod any;
+#[cfg(feature = "conformance")]
+pub mod conformance;
+mod engine;
+mod error;
+mod explain;
+pub mod grid;
+mod perft;
+mod player;
+mod position;
+mod record;
+mod rng;
+mod side;
+mod spec;
+mod variant;
+mod view;
+
+pub use any::{AnyPlayer, AnyPosition, AnyTurn, AnyVariant, Fault, Reply};
+pub use engine::{Clock, Engine, Info, Limits, Score, Stop};
+pub use error::{IllegalMove, MoveError, ParseError};
+pub use explain::{Candidate, Column, Explanation};
+pub use perft::{perft, perft_by_playing};
+pub use player::{Choice, Player, PlayerInfo, RandomPlayer, Turn, parse_duration};
+pub use position::Position;
+pub use record::{Format, Record, RecordedMove};
+pub use rng::{Rng, derive_seed, mix};
+pub use side::{Outcome, Side};
+pub use spec::{PlayerSpec, Spec};
+pub use variant::{Family, Game, MatchRules, SideStyle, Variant, unknown_player};
+pub use view::{Board, Colour, Form, Piece, Place, Spot, View};

@@ -1,0 +1,150 @@
+//! What anything that chooses moves is asked.
+
+use std::time::Duration;
+
+use crate::engine::{Info, Limits, Stop};
+use crate::explain::{Candidate, Explanation};
+use crate::position::Position;
+use crate::rng::Rng;
+
+/// Everything a player may know when it is asked for a move.
+pub struct Turn<'a, P: Position> {
+    /// The position to move in; it is not finished.
+    pub position: &'a P,
+    /// Where the game began.
+    pub start: &'a P,
+    /// The moves since then; played from `start` they lead to `position`.
+    pub history: &'a [P::Move],
+    /// How much it may think.
+    pub limits: &'a Limits,
+    /// Raised when it should answer at once.
+    pub stop: &'a Stop,
+    /// Takes what a searching player finds, while it searches.
+    pub report: &'a dyn Fn(&Info<P::Move>),
+}
+
+impl<P: Position> Turn<'_, P> {
+    /// The positions from the start to the one before the current one, oldest first.
+    #[must_use]
+    pub fn path(&self) -> Vec<P> {
+        let mut position = self.start.clone();
+        self.history
+            .iter()
+            .map(|&mv| {
+                let before = position.clone();
+                position.play_unchecked(mv);
+                before
+            })
+            .collect()
+    }
+}
+
+/// Anything in this process that chooses moves in a game `P`. A player serves one game from its start to its end.
+pub trait Player<P: Position>: Send {
+    /// Chooses a move. A player may be wrong: the referee checks the move like a stranger's.
+    fn choose(&mut self, turn: &Turn<'_, P>) -> P::Move;
+
+    /// Says what it sees in the position and what it would choose, without changing what it will choose next.
+    fn explain(&mut self, turn: &Turn<'_, P>) -> Explanation;
+}
+
+/// A built-in player as lists and help show it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PlayerInfo {
+    /// The name by which it is called: `boora-0.7`.
+    pub name: &'static str,
+    /// The year of its description.
+    pub year: u16,
+    /// Where it comes from.
+    pub source: &'static str,
+    /// What it does, in one line.
+    pub summary: &'static str,
+    /// Its options, `name=values` and what they do.
+    pub options: &'static [Choice],
+}
+
+/// One thing that may be chosen, with one line on what it does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Choice {
+    /// As it is written: `delta=0…1`, `empty-capture`.
+    pub name: &'static str,
+    /// What it does, with the default.
+    pub summary: &'static str,
+}
+
+/// The player of every game that picks a legal move at random.
+#[derive(Clone, Debug)]
+pub struct RandomPlayer(Rng);
+
+impl RandomPlayer {
+    /// What lists show of it.
+    pub const INFO: PlayerInfo = PlayerInfo {
+        name: "random",
+        year: 2026,
+        source: "Boardwright",
+        summary: "a legal move, all equally likely",
+        options: &[],
+    };
+
+    /// A player whose moves are decided by `seed`.
+    #[must_use]
+    pub fn new(seed: u64) -> RandomPlayer {
+        RandomPlayer(Rng::new(seed))
+    }
+}
+
+impl<P: Position> Player<P> for RandomPlayer {
+    fn choose(&mut self, turn: &Turn<'_, P>) -> P::Move {
+        let moves: Vec<P::Move> = turn.position.moves().collect();
+        moves[self.0.below(moves.len())]
+    }
+
+    fn explain(&mut self, turn: &Turn<'_, P>) -> Explanation {
+        let choices: Vec<String> = turn.position.moves().map(|mv| mv.to_string()).collect();
+        Explanation {
+            summary: vec![format!("picks one of the {} legal moves at random", choices.len())],
+            columns: Vec::new(),
+            candidates: choices.iter().map(|mv| Candidate::new(mv, None)).collect(),
+            choices,
+        }
+    }
+}
+
+/// Reads a duration as people write it on a command line: `250ms`, `1.5s`, `2m`; a bare number means seconds.
+///
+/// `None` for anything else, for negative times and for more than a year.
+#[must_use]
+pub fn parse_duration(text: &str) -> Option<Duration> {
+    let split = text.find(|c: char| c.is_ascii_alphabetic()).unwrap_or(text.len());
+    let (number, unit) = text.split_at(split);
+    let scale = match unit {
+        "ms" => 0.001,
+        "" | "s" => 1.0,
+        "m" | "min" => 60.0,
+        "h" => 3600.0,
+        _ => return None,
+    };
+    if !number.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.') {
+        return None;
+    }
+    let seconds = number.parse::<f64>().ok()? * scale;
+    (seconds <= 366.0 * 86400.0).then(|| Duration::from_secs_f64(seconds))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::parse_duration;
+
+    #[test]
+    fn durations_are_read_as_people_write_them() {
+        assert_eq!(parse_duration("250ms"), Some(Duration::from_millis(250)));
+        assert_eq!(parse_duration("1.5s"), Some(Duration::from_millis(1500)));
+        assert_eq!(parse_duration("2m"), Some(Duration::from_secs(120)));
+        assert_eq!(parse_duration("0.1"), Some(Duration::from_millis(100)));
+        for text in ["", "s", "-1s", "1e9s", "nan", "inf", "1 s", "9999999h", "1.2.3"] {
+            assert_eq!(parse_duration(text), None, "{text:?}");
+        }
+    }
+}

@@ -1,0 +1,129 @@
+//! A family of games, and one game of it with size and options settled.
+
+use crate::any::AnyVariant;
+use crate::error::ParseError;
+use crate::player::{Choice, Player, PlayerInfo};
+use crate::position::Position;
+use crate::record::Format;
+use crate::spec::{PlayerSpec, Spec};
+use crate::view::{Colour, View};
+
+/// Static facts on a family of games, from which help, lists and pages are made.
+#[derive(Debug)]
+pub struct Family {
+    /// The name in specs: `gomoku`.
+    pub name: &'static str,
+    /// The name in headings: "Gomoku, five in a row".
+    pub title: &'static str,
+    /// One line on the game.
+    pub summary: &'static str,
+    /// The sizes that may be given, in words; empty if the game has one size.
+    pub sizes: &'static str,
+    /// The options that may be given.
+    pub options: &'static [Choice],
+    /// Names that stand for a whole spec: `("tick5", "gomoku:15")`.
+    pub aliases: &'static [(&'static str, &'static str)],
+    /// Specs worth trying, the default first, each with one line.
+    pub variants: &'static [Choice],
+    /// The two sides, the first to move first.
+    pub sides: [SideStyle; 2],
+    /// The built-in players, weakest or oldest first; `human` is everywhere and not listed.
+    pub players: &'static [PlayerInfo],
+    /// The rules in prose (Markdown).
+    pub rules: &'static str,
+    /// Formats of game records besides our own.
+    pub formats: &'static [Format],
+}
+
+/// How a side is called and drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SideStyle {
+    /// "black", "red", "south".
+    pub name: &'static str,
+    /// The colour of its pieces.
+    pub colour: Colour,
+}
+
+/// A family of games: one entry of the catalog.
+pub trait Game: Send + Sync {
+    /// The static facts.
+    fn family(&self) -> &'static Family;
+
+    /// Settles the size and the options of a spec whose family is this one.
+    ///
+    /// # Errors
+    /// Names the size or option that this family does not have and lists those it has.
+    fn variant(&self, spec: &Spec) -> Result<AnyVariant, ParseError>;
+}
+
+/// When the referee ends a game that the rules alone would let go on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct MatchRules {
+    /// The game is a draw when the same position has occurred this many times.
+    pub repetition: Option<u32>,
+    /// The game is a draw after this many plies.
+    pub max_plies: Option<u32>,
+}
+
+/// One game with its size and options settled: where positions come from and how they are read and drawn.
+pub trait Variant: Send + Sync + 'static {
+    /// The positions of this game.
+    type Position: Position;
+
+    /// The family it belongs to.
+    fn family(&self) -> &'static Family;
+
+    /// The canonical spec, in which the size is written and defaults are not: `kalah:6x4`, `gomoku:15,renju`.
+    fn spec(&self) -> String;
+
+    /// Where a game starts.
+    fn start(&self) -> Self::Position;
+
+    /// Reads a position text.
+    ///
+    /// # Errors
+    /// Names the place and what was expected there.
+    fn read(&self, text: &str) -> Result<Self::Position, ParseError>;
+
+    /// When the referee ends a game, unless a match asks for something else.
+    fn match_rules(&self) -> MatchRules {
+        MatchRules::default()
+    }
+
+    /// The position as data to draw.
+    fn view(&self, position: &Self::Position) -> View;
+
+    /// The names of the spots to click for `mv`, in order: the target, or where from and where to.
+    fn path(&self, position: &Self::Position, mv: <Self::Position as Position>::Move) -> Vec<String>;
+
+    /// What a screen shows, one after another, while `mv` is played, the last being the position after it.
+    fn frames(&self, position: &Self::Position, mv: <Self::Position as Position>::Move) -> Vec<View> {
+        vec![self.view(&position.child(mv))]
+    }
+
+    /// How many symmetries [`Variant::mirror`] knows, the identity (number 0) included.
+    fn symmetries(&self) -> usize;
+
+    /// The image of a position under a symmetry: it has the same value and the images of the same moves.
+    fn mirror(&self, position: &Self::Position, symmetry: usize) -> Self::Position;
+
+    /// The image of a move under the same symmetry.
+    fn mirror_move(
+        &self,
+        mv: <Self::Position as Position>::Move,
+        symmetry: usize,
+    ) -> <Self::Position as Position>::Move;
+
+    /// A new built-in player for one game, its random choices decided by `seed`.
+    ///
+    /// # Errors
+    /// If there is no such player or option; lists those there are.
+    fn player(&self, spec: &PlayerSpec, seed: u64) -> Result<Box<dyn Player<Self::Position>>, ParseError>;
+}
+
+/// The error for a player that a family does not have; lists those it has.
+#[must_use]
+pub fn unknown_player(spec: &PlayerSpec, family: &Family) -> ParseError {
+    let names: Vec<&str> = family.players.iter().map(|player| player.name).collect();
+    spec.error(format!("a player of {}: {}", family.name, names.join(", ")))
+}
