@@ -243,10 +243,7 @@ mod tests {
             error("3/1Q1"),
             "bad position \"3/1Q1\" at character 4: expected 'X', '.', a number of empty spots or '/', not 'Q'"
         );
-        assert_eq!(
-            error("3/2"),
-            "bad position \"3/2\" at character 4: expected 3 spots in row 2 from the top, not 2"
-        );
+        assert_eq!(error("3/2"), "bad position \"3/2\" at character 4: expected 3 spots in row 2 from the top, not 2");
         assert_eq!(error("3"), "bad position \"3\" at character 2: expected 2 rows joined by '/', not 1");
         assert_eq!(error("3/3/3"), "bad position \"3/3/3\" at character 5: expected 2 rows joined by '/', not more");
         assert_eq!(

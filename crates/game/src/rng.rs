@@ -3,7 +3,7 @@
 use rand_core::{Rng as _, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// A seeded stream of random numbers: xoshiro256++ (Blackman and Vigna 2018), seeded through SplitMix64.
+/// A seeded stream of random numbers: xoshiro256++ (Blackman and Vigna 2018), seeded through `SplitMix64`.
 ///
 /// Records must be reproducible years later, so neither the generator nor the way it is cut down to a range may
 /// change; general-purpose ranges promise less.
@@ -18,7 +18,7 @@ impl Rng {
     }
 
     /// The next 64 random bits.
-    pub fn next(&mut self) -> u64 {
+    pub fn bits(&mut self) -> u64 {
         self.0.next_u64()
     }
 
@@ -31,7 +31,7 @@ impl Rng {
         let bound = bound as u64;
         let threshold = bound.wrapping_neg() % bound;
         loop {
-            let product = u128::from(self.next()) * u128::from(bound);
+            let product = u128::from(self.bits()) * u128::from(bound);
             if product as u64 >= threshold {
                 return (product >> 64) as usize;
             }
@@ -45,11 +45,11 @@ impl Rng {
 
     /// A uniform number from 0 (included) to 1 (excluded), with 53 random bits.
     pub fn unit(&mut self) -> f64 {
-        (self.next() >> 11) as f64 / (1u64 << 53) as f64
+        (self.bits() >> 11) as f64 / (1u64 << 53) as f64
     }
 }
 
-/// Mixes a number into 64 well-spread bits (the finaliser of SplitMix64; Steele, Lea and Flood 2014).
+/// Mixes a number into 64 well-spread bits (the finaliser of `SplitMix64`; Steele, Lea and Flood 2014).
 ///
 /// Seeds of games are derived with it from the seed of a match, and keys of positions from what stands where.
 #[must_use]
@@ -75,7 +75,7 @@ mod tests {
         // From the SplitMix64 reference: the first output for seed 0 is 0xE220A8397B1DCDAF.
         assert_eq!(mix(0), 0xE220_A839_7B1D_CDAF);
         let mut rng = Rng::new(0);
-        assert_eq!(rng.next(), 0x5317_5D61_490B_23DF, "xoshiro256++ seeded with 0 by SplitMix64");
+        assert_eq!(rng.bits(), 0x5317_5D61_490B_23DF, "xoshiro256++ seeded with 0 by SplitMix64");
     }
 
     #[test]

@@ -200,7 +200,8 @@ mod tests {
 
     #[test]
     fn broken_game_specs_name_the_place() {
-        for text in ["", ":15", "gomoku:", "gomoku:15,", "gomoku:15,,exact", "go moku", "gomoku:15,ex act", "gömöku"] {
+        for text in ["", ":15", "gomoku:", "gomoku:15,", "gomoku:15,,exact", "go moku", "gomoku:15,ex act", "gömöku"]
+        {
             assert!(text.parse::<Spec>().is_err(), "{text:?}");
         }
         assert_eq!(

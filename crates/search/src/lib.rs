@@ -1,1 +1,21 @@
-//! To be written.
+//! A search that any game can use: alpha-beta with iterative deepening over a game's own [`Position`].
+//!
+//! A game brings a [`Heuristic`]; [`engine_player`] makes the built-in player `engine` of it. Turns need not alternate:
+//! values change sign only where the side to move changes, so kalah's extra moves need no special case.
+//!
+//! [`Position`]: boardwright_game::Position
+
+mod alphabeta;
+mod heuristic;
+mod level;
+mod limits;
+mod ordering;
+mod player;
+mod settings;
+mod table;
+
+pub use alphabeta::{AlphaBeta, RootMove};
+pub use heuristic::{FORCING, Heuristic};
+pub use player::{EnginePlayer, engine_info, engine_player};
+pub use settings::Settings;
+pub use table::{Bound, Entry, Table};

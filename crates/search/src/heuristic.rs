@@ -1,0 +1,42 @@
+//! What a game tells the generic search.
+
+use boardwright_game::{Column, Outcome, Position, Score};
+
+/// Moves whose ordering weight is at least this are forcing (they win, threaten to win or parry a threat): they are
+/// never reduced.
+pub const FORCING: i32 = 1 << 20;
+
+/// A game's knowledge for the generic alpha-beta search.
+pub trait Heuristic<P: Position>: Clone + Send + Sync + 'static {
+    /// The static value of an unfinished position for the side to move; its size stays below
+    /// [`Score::EVALUATION_LIMIT`].
+    fn evaluate(&self, position: &P) -> Score;
+
+    /// Fills `moves`, given empty, with the moves worth searching and an ordering weight each, higher first.
+    ///
+    /// The search adds the hash move, killers and history itself, and sorts. In an unfinished position there must be
+    /// at least one move; among them every move that wins at once and, if the opponent threatens to win at once,
+    /// every move that stops it.
+    fn candidates(&self, position: &P, moves: &mut Vec<(P::Move, i32)>);
+
+    /// The value of a finished position for the side to move in it, `ply` plies from the root of the search.
+    fn result(&self, position: &P, outcome: Outcome, ply: u32) -> Score {
+        match outcome {
+            Outcome::Win(side) if side == position.to_move() => Score::win_in(ply),
+            Outcome::Win(_) => Score::loss_in(ply),
+            Outcome::Draw => Score::DRAW,
+        }
+    }
+
+    /// Whether the position is too hot for a static value, so that the search goes on for a ply.
+    fn is_unquiet(&self, position: &P) -> bool {
+        let _ = position;
+        false
+    }
+
+    /// What the evaluation consists of, for explanations.
+    fn parts(&self) -> Vec<Column>;
+
+    /// The parts of [`Heuristic::evaluate`] for the side to move, in the order of [`Heuristic::parts`].
+    fn part_values(&self, position: &P) -> Vec<f64>;
+}

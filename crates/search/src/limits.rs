@@ -1,0 +1,111 @@
+//! When a search has to end. The one place of this crate that reads the clock.
+
+use std::time::{Duration, Instant};
+
+use boardwright_game::{Limits, Stop};
+
+/// Time that a move takes besides the search: the way to the referee and back.
+const OVERHEAD: Duration = Duration::from_millis(10);
+
+/// The limits of one search, made absolute.
+#[derive(Clone, Debug)]
+pub(crate) struct Budget {
+    began: Instant,
+    /// After this no new iteration is begun.
+    soft: Option<Duration>,
+    /// After this the search ends where it is.
+    hard: Option<Duration>,
+    nodes: u64,
+    pub(crate) depth: u32,
+    stop: Stop,
+}
+
+/// The deepest iteration of any search.
+pub(crate) const DEEPEST: u32 = 100;
+
+impl Budget {
+    /// The budget that `limits` allow.
+    ///
+    /// Of a clock, a move may take a thirtieth plus most of the increment, and up to four times that in the middle of
+    /// an iteration, but never more than a fifth of what is left.
+    pub(crate) fn new(limits: &Limits, stop: &Stop) -> Budget {
+        let mut soft = limits.move_time;
+        let mut hard = limits.move_time;
+        if let Some(clock) = limits.clock {
+            let left = clock.own.saturating_sub(OVERHEAD);
+            let share = left / 30 + clock.increment * 8 / 10;
+            let most = (share * 4).min(left / 5 + clock.increment.min(left / 2)).min(left);
+            soft = Some(soft.map_or(share, |time| time.min(share)));
+            hard = Some(hard.map_or(most, |time| time.min(most)));
+        }
+        if let (Some(time), None) = (limits.move_time, limits.clock) {
+            hard = Some(time.saturating_sub(OVERHEAD.min(time / 10)));
+        }
+        Budget {
+            began: Instant::now(),
+            soft,
+            hard,
+            nodes: limits.nodes.unwrap_or(u64::MAX),
+            depth: limits.depth.unwrap_or(DEEPEST).clamp(1, DEEPEST),
+            stop: stop.clone(),
+        }
+    }
+
+    pub(crate) fn elapsed(&self) -> Duration {
+        self.began.elapsed()
+    }
+
+    /// Whether only a clock or a person ends this search, so that an obvious move should be played at once.
+    pub(crate) fn is_timed(&self) -> bool {
+        self.hard.is_some()
+    }
+
+    /// Whether the search must end now. The clock is asked at every 16th node only.
+    pub(crate) fn is_spent(&self, nodes: u64) -> bool {
+        nodes >= self.nodes
+            || self.stop.is_raised()
+            || (nodes.is_multiple_of(16) && self.hard.is_some_and(|hard| self.began.elapsed() >= hard))
+    }
+
+    /// Whether another iteration is not worth beginning: it would take longer than all before it.
+    pub(crate) fn is_late(&self) -> bool {
+        self.soft.is_some_and(|soft| self.began.elapsed() >= soft / 2)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use boardwright_game::{Clock, Limits, Stop};
+
+    use super::Budget;
+
+    fn hard(own: u64, increment: u64) -> Duration {
+        let clock = Clock {
+            own: Duration::from_millis(own),
+            other: Duration::ZERO,
+            increment: Duration::from_millis(increment),
+        };
+        Budget::new(&Limits { clock: Some(clock), ..Limits::default() }, &Stop::new()).hard.expect("a clock was given")
+    }
+
+    #[test]
+    fn a_move_never_takes_what_the_clock_does_not_have() {
+        for own in [0, 1, 5, 11, 100, 1000, 60_000, 3_600_000] {
+            for increment in [0, 10, 100, 10_000] {
+                assert!(hard(own, increment) <= Duration::from_millis(own), "{own} + {increment}");
+            }
+        }
+        assert!(hard(60_000, 0) >= Duration::from_secs(2));
+    }
+
+    #[test]
+    fn nodes_and_the_stop_end_a_search() {
+        let stop = Stop::new();
+        let budget = Budget::new(&Limits { nodes: Some(100), ..Limits::default() }, &stop);
+        assert!(!budget.is_spent(99) && budget.is_spent(100));
+        stop.raise();
+        assert!(budget.is_spent(1));
+    }
+}

@@ -1,0 +1,130 @@
+//! The built-in player `engine`.
+
+use std::cmp::Reverse;
+
+use boardwright_game::{
+    Candidate, Column, Engine, Explanation, Limits, ParseError, Player, PlayerInfo, PlayerSpec, Position, Rng, Turn,
+};
+
+use crate::alphabeta::{AlphaBeta, RootMove};
+use crate::heuristic::Heuristic;
+use crate::level::Handicap;
+use crate::settings::Settings;
+
+/// Positions that an explanation visits at most, so that it never lets a reader wait long.
+const EXPLAINED_NODES: u64 = 30_000;
+
+/// Makes the player `engine` of a game's heuristic. `seed` decides the slips of the lower levels.
+///
+/// # Errors
+/// Names the option that is unknown or whose value is out of range.
+pub fn engine_player<P: Position, H: Heuristic<P>>(
+    spec: &PlayerSpec,
+    seed: u64,
+    heuristic: H,
+) -> Result<Box<dyn Player<P>>, ParseError> {
+    Ok(Box::new(EnginePlayer::new(heuristic, Settings::read(spec)?, seed)))
+}
+
+/// The entry of the player `engine` in a game's list.
+#[must_use]
+pub const fn engine_info(summary: &'static str) -> PlayerInfo {
+    PlayerInfo { name: "engine", year: 2026, source: "Boardwright", summary, options: Settings::OPTIONS }
+}
+
+/// A player that plays what [`AlphaBeta`] finds, or less well at a lower level.
+pub struct EnginePlayer<P: Position, H> {
+    engine: AlphaBeta<P, H>,
+    heuristic: H,
+    settings: Settings,
+    rng: Rng,
+}
+
+impl<P: Position, H: Heuristic<P>> EnginePlayer<P, H> {
+    /// A player with the given settings.
+    #[must_use]
+    pub fn new(heuristic: H, settings: Settings, seed: u64) -> EnginePlayer<P, H> {
+        let engine = AlphaBeta::new(heuristic.clone(), settings.hash_mib << 20, settings.threads);
+        EnginePlayer { engine, heuristic, settings, rng: Rng::new(seed) }
+    }
+
+    fn handicap(&self) -> Option<Handicap> {
+        self.settings.level.and_then(Handicap::of)
+    }
+
+    fn limits(&self, game: &Limits) -> Limits {
+        let limits = self.settings.limits(game);
+        self.handicap().map_or(limits, |handicap| handicap.limit(&limits))
+    }
+
+    /// The parts of the evaluation after `mv`, for the side that makes it.
+    fn parts_after(&self, position: &P, mv: P::Move) -> Vec<Option<f64>> {
+        let child = position.child(mv);
+        if child.outcome().is_some() {
+            return vec![None; self.heuristic.parts().len()];
+        }
+        let sign = if child.to_move() == position.to_move() { 1.0 } else { -1.0 };
+        // Adding 0 turns the -0 of a negated nothing into a plain 0.
+        self.heuristic.part_values(&child).into_iter().map(|part| Some(sign * part + 0.0)).collect()
+    }
+
+    fn candidate(&self, position: &P, root: &RootMove<P::Move>) -> Candidate {
+        let line: Vec<String> = root.variation.iter().map(ToString::to_string).collect();
+        let mut parts = self.parts_after(position, root.mv);
+        let forced = root.score.forced();
+        parts.insert(0, forced.map(f64::from));
+        Candidate {
+            mv: root.mv.to_string(),
+            value: Some(f64::from(root.score.0) / 100.0),
+            parts,
+            note: match forced {
+                Some(_) => format!("{}: {}", root.score, line.join(" ")),
+                None => line.join(" "),
+            },
+        }
+    }
+}
+
+impl<P: Position, H: Heuristic<P>> Player<P> for EnginePlayer<P, H> {
+    fn choose(&mut self, turn: &Turn<'_, P>) -> P::Move {
+        let limits = self.limits(turn.limits);
+        if let Some(handicap) = self.handicap() {
+            let mut moves = Vec::new();
+            self.heuristic.candidates(turn.position, &mut moves);
+            moves.sort_by_key(|&(_, weight)| Reverse(weight));
+            if let Some(mv) = handicap.slip(&mut self.rng, &moves) {
+                return mv;
+            }
+        }
+        let path = turn.path();
+        self.engine.think(turn.position, &path, &limits, turn.stop, &mut |info| (turn.report)(info))
+    }
+
+    fn explain(&mut self, turn: &Turn<'_, P>) -> Explanation {
+        let mut limits = self.limits(turn.limits);
+        limits.nodes = Some(limits.nodes.unwrap_or(EXPLAINED_NODES).min(EXPLAINED_NODES));
+        limits.clock = None;
+        let (rated, depth, nodes) = self.engine.rate_moves(turn.position, &turn.path(), &limits, turn.stop);
+        let mut columns =
+            vec![Column::new("forced in", "plies to a forced win, negative for a forced loss, counted from the move")];
+        columns.extend(self.heuristic.parts());
+        let mut summary = vec![format!(
+            "searched {} candidates of {} legal moves to depth {depth}, {nodes} positions",
+            rated.len(),
+            turn.position.count_moves()
+        )];
+        if let Some(best) = rated.first() {
+            summary.push(format!("best: {} ({})", best.mv, best.score));
+        }
+        summary.push(
+            "a candidate's value is what the search makes of it, its parts are the evaluation right after it"
+                .to_owned(),
+        );
+        Explanation {
+            summary,
+            columns,
+            candidates: rated.iter().map(|root| self.candidate(turn.position, root)).collect(),
+            choices: rated.first().map(|root| root.mv.to_string()).into_iter().collect(),
+        }
+    }
+}

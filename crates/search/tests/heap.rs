@@ -1,0 +1,235 @@
+//! The search against brute force, on a heap from which one to three counters are taken.
+//!
+//! Who takes the last counter wins. Who leaves a multiple of five moves again, so that turns do not alternate.
+
+use std::collections::HashMap;
+use std::fmt;
+use std::str::FromStr;
+use std::time::{Duration, Instant};
+
+use boardwright_game::{
+    Column, Engine, Info, Limits, Outcome, ParseError, Player, Position, Score, Side, Stop, Turn, mix,
+};
+use boardwright_search::{AlphaBeta, Heuristic, engine_player};
+
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+struct Heap {
+    left: u8,
+    side: Side,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+struct Take(u8);
+
+impl fmt::Display for Take {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.0)
+    }
+}
+
+impl FromStr for Take {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Take, ParseError> {
+        text.parse().map(Take).map_err(|_| ParseError::new("move", text, "a number"))
+    }
+}
+
+impl fmt::Display for Heap {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.left, self.side)
+    }
+}
+
+impl Position for Heap {
+    type Move = Take;
+
+    fn to_move(&self) -> Side {
+        self.side
+    }
+
+    fn moves(&self) -> impl Iterator<Item = Take> {
+        (1..=self.left.min(3)).map(Take)
+    }
+
+    fn play_unchecked(&mut self, mv: Take) {
+        self.left -= mv.0;
+        if self.left == 0 || !self.left.is_multiple_of(5) {
+            self.side = !self.side;
+        }
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        (self.left == 0).then(|| Outcome::Win(!self.side))
+    }
+
+    fn ending(&self) -> Option<String> {
+        self.outcome().map(|_| "the heap is empty".to_owned())
+    }
+
+    fn key(&self) -> u64 {
+        mix(u64::from(self.left) * 2 + self.side.index() as u64)
+    }
+
+    fn objection(&self, mv: Take) -> Option<String> {
+        (!self.moves().any(|legal| legal == mv)).then(|| "there are not as many".to_owned())
+    }
+}
+
+#[derive(Clone)]
+struct Blind;
+
+impl Heuristic<Heap> for Blind {
+    fn evaluate(&self, _: &Heap) -> Score {
+        Score(0)
+    }
+
+    fn candidates(&self, position: &Heap, moves: &mut Vec<(Take, i32)>) {
+        moves.extend(position.moves().map(|mv| (mv, 0)));
+    }
+
+    fn parts(&self) -> Vec<Column> {
+        vec![Column::new("left", "counters left")]
+    }
+
+    fn part_values(&self, position: &Heap) -> Vec<f64> {
+        vec![f64::from(position.left)]
+    }
+}
+
+/// Plies to the end with best play, positive if the side to move wins.
+fn solve(position: &Heap, known: &mut HashMap<Heap, i32>) -> i32 {
+    if position.left == 0 {
+        return 0;
+    }
+    if let Some(&value) = known.get(position) {
+        return value;
+    }
+    let values: Vec<i32> = position
+        .moves()
+        .map(|mv| {
+            let child = position.child(mv);
+            let value = solve(&child, known);
+            // In a finished position the side to move has lost, in no plies.
+            match (child.left, child.side == position.side) {
+                (0, _) => 1,
+                (_, true) => value + value.signum(),
+                (_, false) => -value - value.signum(),
+            }
+        })
+        .collect();
+    let wins = values.iter().copied().filter(|&value| value > 0).min();
+    let value = wins.unwrap_or_else(|| values.iter().copied().min().expect("there is a move"));
+    known.insert(position.clone(), value);
+    value
+}
+
+fn think(threads: usize, left: u8, limits: &Limits) -> (Take, Vec<Info<Take>>) {
+    let mut engine = AlphaBeta::new(Blind, 1 << 20, threads);
+    let mut infos = Vec::new();
+    let position = Heap { left, side: Side::First };
+    let mv = engine.think(&position, &[], limits, &Stop::new(), &mut |info| infos.push(info.clone()));
+    (mv, infos)
+}
+
+#[test]
+fn the_search_finds_who_wins_and_how_to() {
+    let mut known = HashMap::new();
+    for threads in [1, 3] {
+        for left in 1..40 {
+            let position = Heap { left, side: Side::First };
+            let value = solve(&position, &mut known);
+            let (mv, infos) = think(threads, left, &Limits { depth: Some(60), ..Limits::default() });
+            let score = infos.last().expect("it reports").score;
+            assert_eq!(score.forced().map(i32::signum), Some(value.signum()), "{left} counters");
+            let child = position.child(mv);
+            let sign = if child.side == position.side { 1 } else { -1 };
+            let kept = if child.left == 0 { 1 } else { sign * solve(&child, &mut known) };
+            assert_eq!(kept.signum(), value.signum(), "{mv} with {left} counters");
+        }
+    }
+}
+
+#[test]
+fn a_win_at_hand_is_reported_with_its_length() {
+    let (mv, infos) = think(1, 3, &Limits { depth: Some(9), ..Limits::default() });
+    let last = infos.last().expect("it reports");
+    assert_eq!((mv, last.score, last.depth), (Take(3), Score::win_in(1), 1));
+    assert_eq!(last.variation, [Take(3)]);
+}
+
+#[test]
+fn node_and_depth_limits_hold_and_repeat() {
+    let limits = Limits { nodes: Some(500), ..Limits::default() };
+    let (mv, infos) = think(1, 200, &limits);
+    assert!(infos.iter().all(|info| info.nodes <= 500), "{infos:?}");
+    let strip =
+        |infos: Vec<Info<Take>>| infos.into_iter().map(|info| Info { elapsed: None, ..info }).collect::<Vec<_>>();
+    let (again, reports) = think(1, 200, &limits);
+    assert_eq!((mv, strip(infos)), (again, strip(reports)));
+    let (_, infos) = think(1, 200, &Limits { depth: Some(4), ..Limits::default() });
+    assert_eq!(infos.last().map(|info| info.depth), Some(4));
+}
+
+#[test]
+fn a_raised_stop_ends_the_search_with_a_legal_move() {
+    let stop = Stop::new();
+    stop.raise();
+    let position = Heap { left: 200, side: Side::First };
+    let mv = AlphaBeta::new(Blind, 1 << 20, 1).think(&position, &[], &Limits::default(), &stop, &mut |_| {});
+    assert!(position.is_legal(mv));
+}
+
+#[test]
+fn a_move_time_ends_the_search() {
+    let began = Instant::now();
+    think(2, 255, &Limits { move_time: Some(Duration::from_millis(50)), ..Limits::default() });
+    assert!(began.elapsed() < Duration::from_secs(5), "a limit of 50 ms took {:?}", began.elapsed());
+}
+
+fn ask<R>(left: u8, question: impl FnOnce(&mut dyn Player<Heap>, &Turn<'_, Heap>) -> R, spec: &str) -> R {
+    let start = Heap { left, side: Side::First };
+    let turn = Turn {
+        position: &start,
+        start: &start,
+        history: &[],
+        limits: &Limits::default(),
+        stop: &Stop::new(),
+        report: &|_| {},
+    };
+    let spec = spec.parse().expect("a well-formed spec");
+    let mut player = engine_player(&spec, 1, Blind).expect("its options are right");
+    question(&mut *player, &turn)
+}
+
+#[test]
+fn an_explanation_rates_every_candidate_best_first() {
+    let explanation = ask(7, |player, turn| player.explain(turn), "engine");
+    // 7 = take 2 and move again at 5, or 1 or 3: the value of each is known by brute force.
+    assert_eq!(explanation.candidates.len(), 3);
+    assert_eq!(explanation.choices, [explanation.candidates[0].mv.clone()]);
+    let values: Vec<f64> = explanation.candidates.iter().filter_map(|candidate| candidate.value).collect();
+    assert!(values.windows(2).all(|pair| pair[0] >= pair[1]), "{values:?}");
+    let columns = explanation.columns.len();
+    assert!(explanation.candidates.iter().all(|candidate| candidate.parts.len() == columns));
+}
+
+#[test]
+fn every_level_plays_legal_moves_and_low_ones_slip() {
+    let best = ask(23, |player, turn| player.choose(turn), "engine");
+    for level in 1..=10 {
+        let moves = ask(
+            23,
+            |player, turn| (0..60).map(|_| player.choose(turn)).collect::<Vec<_>>(),
+            &format!("engine@level={level}"),
+        );
+        assert!(moves.iter().all(|mv| (1..=3).contains(&mv.0)));
+        let slips = moves.iter().any(|&mv| mv != best);
+        if level == 1 {
+            assert!(slips, "a beginner never slipped in 60 moves");
+        }
+        if level == 10 {
+            assert!(!slips, "the highest level slipped");
+        }
+    }
+}
