@@ -1,0 +1,163 @@
+//! Kalah as text: moves, positions and the sizes and options of a spec.
+//!
+//! A position is written `4,4,4,4,4,4,0/4,4,4,4,4,4,0 S`: south's houses from the left and its store, north's houses
+//! from **north's** left and its store, and the side to move.
+
+use std::fmt;
+use std::str::FromStr;
+
+use boardwright_game::{ParseError, Position, Side, Spec};
+
+use crate::rules::{Capture, End, House, Kalah, MOST_HOUSES, MOST_SEEDS, Rules};
+
+/// Writes the number of the house, counted from the mover's left.
+impl fmt::Display for House {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.number().fmt(f)
+    }
+}
+
+impl FromStr for House {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<House, ParseError> {
+        read_number(text)
+            .and_then(House::new)
+            .ok_or_else(|| ParseError::new("move", text, format!("the number of a house, 1 to {MOST_HOUSES}")))
+    }
+}
+
+/// A number from 0 to 255, in digits alone and without leading zeros.
+fn read_number(text: &str) -> Option<u8> {
+    let is_plain = text.bytes().all(|byte| byte.is_ascii_digit()) && (text == "0" || !text.starts_with('0'));
+    if is_plain { text.parse().ok() } else { None }
+}
+
+/// Writes the position text.
+impl fmt::Display for Kalah {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for side in Side::BOTH {
+            for seeds in self.houses(side) {
+                write!(f, "{seeds},")?;
+            }
+            write!(f, "{}{}", self.store(side), if side == Side::First { "/" } else { " " })?;
+        }
+        f.write_str(match self.to_move() {
+            Side::First => "S",
+            Side::Second => "N",
+        })
+    }
+}
+
+/// Reads a position text. Any number of seeds up to 255 may lie anywhere; where the game is over, each side has taken
+/// what lies on its side, so that a text in which it has not yet is read as if it had.
+///
+/// # Errors
+/// Names the place and what was expected there.
+pub fn read_position(text: &str, rules: Rules) -> Result<Kalah, ParseError> {
+    let fail = |offset: usize, expected: String| ParseError::new("position", text, expected).at(offset);
+    let (board, turn) =
+        text.rsplit_once(' ').ok_or_else(|| fail(text.len(), "a space and the side to move, S or N".to_owned()))?;
+    let to_move = match turn {
+        "S" => Side::First,
+        "N" => Side::Second,
+        _ => return Err(fail(board.len() + 1, "the side to move, S or N".to_owned())),
+    };
+    let (south, north) =
+        board.split_once('/').ok_or_else(|| fail(board.len(), "'/' between south's seeds and north's".to_owned()))?;
+    let south = read_side(text, south, "south", rules.houses)?;
+    let north = read_side(text, north, "north", rules.houses)?;
+    let size = usize::from(rules.houses);
+    Kalah::arranged(rules, [&south[..size], &north[..size]], [south[size], north[size]], to_move)
+        .ok_or_else(|| ParseError::new("position", text, "at most 255 seeds in all"))
+}
+
+/// Reads the houses of a side and its store, which are part of `whole`.
+fn read_side(whole: &str, part: &str, side: &str, houses: u8) -> Result<Vec<u8>, ParseError> {
+    let wanted = usize::from(houses) + 1;
+    let fail = |offset: usize, expected: String| Err(ParseError::new("position", whole, expected).at(offset));
+    let start = part.as_ptr() as usize - whole.as_ptr() as usize;
+    let mut seeds = Vec::with_capacity(wanted);
+    let mut offset = start;
+    for number in part.split(',') {
+        if seeds.len() == wanted {
+            return fail(offset, format!("{houses} houses and the store of {side}, not more"));
+        }
+        match read_number(number) {
+            Some(number) => seeds.push(number),
+            None => return fail(offset, format!("a number of seeds from 0 to 255, not {}", shown(number))),
+        }
+        offset += number.len() + 1;
+    }
+    if seeds.len() < wanted {
+        return fail(
+            start + part.len(),
+            format!("{houses} houses and the store of {side}, not {} numbers", seeds.len()),
+        );
+    }
+    Ok(seeds)
+}
+
+/// A piece of hostile text, short enough to be repeated in an error.
+fn shown(text: &str) -> String {
+    let mut short: String = text.chars().take(20).collect();
+    if short.len() < text.len() {
+        short.push('…');
+    }
+    format!("{short:?}")
+}
+
+/// Reads the size and the options of a spec: the rules and the seeds in each house at the start.
+///
+/// # Errors
+/// Names the size or option that does not exist and lists those that do.
+pub(crate) fn read_spec(spec: &Spec) -> Result<(Rules, u8), ParseError> {
+    let (houses, seeds) = match &spec.size {
+        None => (6, 4),
+        Some(size) => read_size(size).ok_or_else(|| {
+            spec.error(
+                size,
+                format!(
+                    "a size of houses x seeds, 1 to {MOST_HOUSES} houses a side and 1 to {MOST_SEEDS} seeds in each, \
+                     such as 6x4"
+                ),
+            )
+        })?,
+    };
+    let mut capture = None;
+    let mut end = End::EitherEmpty;
+    for option in &spec.options {
+        let wanted = match option.as_str() {
+            "standard" => Capture::Standard,
+            "empty-capture" => Capture::Empty,
+            "end=mover" => {
+                end = End::MoverEmpty;
+                continue;
+            }
+            _ => return Err(spec.error(option, "one of the options standard, empty-capture, end=mover")),
+        };
+        if capture.is_some_and(|capture| capture != wanted) {
+            return Err(spec.error(option, "one rule of capture, standard or empty-capture"));
+        }
+        capture = Some(wanted);
+    }
+    Ok((Rules { houses, capture: capture.unwrap_or(Capture::Standard), end }, seeds))
+}
+
+fn read_size(size: &str) -> Option<(u8, u8)> {
+    let (houses, seeds) = size.split_once('x')?;
+    let (houses, seeds) = (read_number(houses)?, read_number(seeds)?);
+    ((1..=MOST_HOUSES).contains(&houses) && (1..=MOST_SEEDS).contains(&seeds)).then_some((houses, seeds))
+}
+
+/// Writes the canonical spec: the size always, the options where they differ from the default.
+pub(crate) fn write_spec(rules: Rules, seeds: u8) -> String {
+    let mut text = format!("kalah:{}x{seeds}", rules.houses);
+    if rules.capture == Capture::Empty {
+        text += ",empty-capture";
+    }
+    if rules.end == End::MoverEmpty {
+        text += ",end=mover";
+    }
+    text
+}
