@@ -1,1 +1,28 @@
-//! To be written.
+//! What happens around a board: the referee, seats with clocks, single games, series of games and their statistics.
+//!
+//! * [`Table`] is the only referee: it checks turn, syntax, legality and clock of every move, without reading a clock
+//!   and without a thread.
+//! * [`Seat`] puts a player into a thread of its own, where it can hang, panic or be slow without harm to anyone else.
+//! * [`play_game`] plays one game between two players; [`Series`] plays many, with colours swapped in pairs.
+//! * [`stats`] says what the results of a series are worth.
+//!
+//! The crate knows no game: a move is text, and a position is an [`AnyPosition`](boardwright_game::AnyPosition).
+
+mod guard;
+mod match_game;
+mod openings;
+mod pace;
+mod seat;
+mod series;
+mod series_result;
+pub mod stats;
+mod table;
+
+pub use guard::silence_panics;
+pub use match_game::{Contender, Played, play_game};
+pub use openings::{Opening, OpeningError, Openings};
+pub use pace::{Pace, TimeControl};
+pub use seat::{Question, Seat, SeatEvent};
+pub use series::{Entrant, GameReport, Scoring, Series, SeriesError};
+pub use series_result::SeriesResult;
+pub use table::{Ending, EndingKind, Event, Ply, Rejection, ReplayError, Table};

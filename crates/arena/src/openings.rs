@@ -1,0 +1,151 @@
+//! Where the games of a series start: from the usual start, after random plies, or from a list.
+
+use boardwright_game::{AnyPosition, AnyVariant, Rng, derive_seed};
+
+/// The longest list of openings that is read, in bytes.
+const LONGEST: usize = 16 << 20;
+
+/// How many random games are tried for one opening before it is taken that there is none.
+const TRIES: u64 = 1000;
+
+/// Where the pairs of games of a series start.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub enum Openings {
+    /// Every game begins at the usual start.
+    #[default]
+    Start,
+    /// Every pair begins after so many random plies, decided by the seed of the series.
+    Random(u32),
+    /// The pairs take these in turn, from the first again after the last.
+    List(Vec<Opening>),
+}
+
+/// A start and the first moves of a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Opening {
+    /// Where the game begins.
+    pub start: AnyPosition,
+    /// The moves that are played for both sides, as the game writes them.
+    pub moves: Vec<String>,
+}
+
+/// Why openings could not be read or made.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum OpeningError {
+    /// A line of a list is at fault.
+    #[error("line {line} of the openings: {reason}")]
+    Line {
+        /// Which line, from 1.
+        line: usize,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// A list has no opening in it.
+    #[error("the list of openings is empty, expected one opening a line")]
+    Empty,
+    /// The list is longer than any list that is read.
+    #[error("the list of openings has {0} bytes, expected at most {LONGEST}")]
+    TooLong(usize),
+    /// Random play never reached so many plies with the game still open.
+    #[error("no game of {spec} is still open after {plies} random plies")]
+    NoneOpen {
+        /// The game.
+        spec: String,
+        /// The plies asked for.
+        plies: u32,
+    },
+}
+
+impl Openings {
+    /// Reads a list with one opening a line.
+    ///
+    /// A line holds moves from the usual start, separated by spaces (or joined by `+`, where a side moves on), or
+    /// `position:` and a position text. From a `#` at the beginning of a line or after a space, the rest of the line
+    /// is a comment.
+    ///
+    /// # Errors
+    /// [`OpeningError`], which names the line; a finished game is no opening.
+    pub fn read(text: &str, variant: &AnyVariant) -> Result<Openings, OpeningError> {
+        if text.len() > LONGEST {
+            return Err(OpeningError::TooLong(text.len()));
+        }
+        let mut list = Vec::new();
+        for (index, line) in text.lines().enumerate() {
+            let line = without_comment(line).trim();
+            if !line.is_empty() {
+                let error = |reason| OpeningError::Line { line: index + 1, reason };
+                list.push(Opening::read(line, variant).map_err(error)?);
+            }
+        }
+        if list.is_empty() { Err(OpeningError::Empty) } else { Ok(Openings::List(list)) }
+    }
+
+    /// The opening of the `pair`-th pair of a series with this seed, counted from 0.
+    ///
+    /// # Errors
+    /// [`OpeningError::NoneOpen`], [`OpeningError::Empty`].
+    pub fn opening(&self, variant: &AnyVariant, seed: u64, pair: u64) -> Result<Opening, OpeningError> {
+        match self {
+            Openings::Start => Ok(Opening { start: variant.start(), moves: Vec::new() }),
+            Openings::Random(plies) => random_opening(variant, *plies, derive_seed(seed, pair)),
+            Openings::List(list) => {
+                let length = list.len() as u64;
+                let index = pair.checked_rem(length).ok_or(OpeningError::Empty)?;
+                Ok(list[index as usize].clone())
+            }
+        }
+    }
+}
+
+impl Opening {
+    /// Reads one line of a list, which must not be empty.
+    fn read(line: &str, variant: &AnyVariant) -> Result<Opening, String> {
+        let (start, moves) = match line.strip_prefix("position:") {
+            Some(text) => (variant.read(text.trim()).map_err(|error| error.to_string())?, ""),
+            None => (variant.start(), line),
+        };
+        let mut position = start.clone();
+        let mut played = Vec::new();
+        for mv in moves.split([' ', '\t', '+']).filter(|mv| !mv.is_empty()) {
+            let mv = position.check(mv).map_err(|error| error.to_string())?;
+            position.play(&mv).map_err(|error| error.to_string())?;
+            played.push(mv);
+        }
+        match position.ending() {
+            None => Ok(Opening { start, moves: played }),
+            Some(ending) => Err(format!("the game is over ({ending}), expected a position to play on from")),
+        }
+    }
+}
+
+fn without_comment(line: &str) -> &str {
+    let mut before = ' ';
+    for (offset, c) in line.char_indices() {
+        if c == '#' && before.is_whitespace() {
+            return &line[..offset];
+        }
+        before = c;
+    }
+    line
+}
+
+fn random_opening(variant: &AnyVariant, plies: u32, seed: u64) -> Result<Opening, OpeningError> {
+    'tries: for attempt in 0..TRIES {
+        let mut rng = Rng::new(derive_seed(seed, attempt));
+        let start = variant.start();
+        let mut position = start.clone();
+        let mut moves = Vec::new();
+        for _ in 0..plies {
+            let legal = position.moves();
+            let Some(mv) = rng.pick(&legal) else { continue 'tries };
+            if position.play(mv).is_err() {
+                continue 'tries;
+            }
+            moves.push(mv.clone());
+        }
+        if position.outcome().is_none() {
+            return Ok(Opening { start, moves });
+        }
+    }
+    Err(OpeningError::NoneOpen { spec: variant.spec(), plies })
+}

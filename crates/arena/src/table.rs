@@ -1,0 +1,606 @@
+//! The referee of one game: it applies moves, counts repetitions and keeps the clocks; it knows no player.
+
+use std::collections::HashMap;
+use std::time::Duration;
+
+use boardwright_game::{
+    AnyPosition, AnyVariant, Clock, IllegalMove, Info, MatchRules, MoveError, Outcome, ParseError, Record,
+    RecordedMove, Side,
+};
+
+use crate::pace::TimeControl;
+
+/// The referee of one game.
+///
+/// Every move passes through [`Table::submit`], whoever made it. What is refused changes nothing. The table has no
+/// thread and reads no clock: whoever asks the players measures the time and hands it in.
+#[derive(Clone, Debug)]
+pub struct Table {
+    variant: AnyVariant,
+    start: AnyPosition,
+    names: [String; 2],
+    rules: MatchRules,
+    control: Option<TimeControl>,
+    margin: Duration,
+    position: AnyPosition,
+    history: Vec<String>,
+    plies: Vec<Ply>,
+    /// Plies that were taken back, the next one to redo last.
+    undone: Vec<(String, Ply)>,
+    /// How often each position has occurred; empty while no rule asks for it.
+    occurrences: HashMap<u64, u32>,
+    remaining: [Duration; 2],
+    offer: Option<Side>,
+    ending: Option<Ending>,
+}
+
+/// What the table knows of one ply besides the move itself.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Ply {
+    /// Who moved.
+    pub side: Side,
+    /// The time it took, where somebody measured it.
+    pub elapsed: Option<Duration>,
+    /// What both sides had left after it, where there are clocks.
+    pub remaining: Option<[Duration; 2]>,
+    /// What its player thought it was worth, and how deep it looked.
+    pub score: Option<boardwright_game::Score>,
+    /// The depth in plies that its player reached.
+    pub depth: Option<u32>,
+    /// Whatever is said of it.
+    pub comment: String,
+}
+
+/// How a game ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Ending {
+    /// Who won.
+    pub outcome: Outcome,
+    /// How, as a phrase: "five in a row from e4 to e8", "forfeit: illegal move \"h8\": h8 is occupied".
+    pub reason: String,
+    /// What sort of ending it is.
+    pub kind: EndingKind,
+}
+
+/// The sorts of endings.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum EndingKind {
+    /// By the rules of the game, on the board.
+    Board,
+    /// The same position occurred too often.
+    Repetition,
+    /// The game reached the greatest number of plies.
+    PlyLimit,
+    /// The sides agreed on a draw.
+    Agreement,
+    /// A side gave up.
+    Resignation,
+    /// A side ran out of time.
+    Time,
+    /// A side was ruled out: an illegal move, a crash, no answer.
+    Forfeit,
+    /// A record says so, and the moves do not show why.
+    Recorded,
+}
+
+impl EndingKind {
+    /// Whether the loser lost by misbehaviour or by the clock rather than by play.
+    #[must_use]
+    pub fn is_forfeit(self) -> bool {
+        matches!(self, EndingKind::Time | EndingKind::Forfeit)
+    }
+}
+
+/// What happened at a table, for whoever watches it.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Event {
+    /// A move was played.
+    Moved {
+        /// How many plies there are now.
+        ply: usize,
+        /// Who moved.
+        side: Side,
+        /// The move as the game writes it.
+        mv: String,
+        /// The time it took, where somebody measured it.
+        elapsed: Option<Duration>,
+        /// How the game ended, if this move ended it.
+        ending: Option<Ending>,
+    },
+    /// The game ended without a move.
+    Ended(Ending),
+    /// A side offers a draw, which the other may take until it moves.
+    DrawOffered {
+        /// Who offers.
+        by: Side,
+    },
+    /// A draw offer was turned down.
+    DrawDeclined {
+        /// Who turned it down.
+        by: Side,
+    },
+    /// Moves were taken back.
+    Undone {
+        /// How many plies there are now.
+        ply: usize,
+    },
+    /// Moves that had been taken back were played again.
+    Redone {
+        /// How many plies there are now.
+        ply: usize,
+    },
+}
+
+/// Why the table refused something; everything is as it was.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Rejection {
+    /// The game is over.
+    #[error("the game is over: {0}")]
+    Over(String),
+    /// It is the other side's turn.
+    #[error("{given} may not move now, it is the turn of {to_move}")]
+    NotYourTurn {
+        /// Who tried to move.
+        given: Side,
+        /// Whose turn it is.
+        to_move: Side,
+    },
+    /// The text is no move of this game.
+    #[error(transparent)]
+    Syntax(#[from] ParseError),
+    /// The move may not be played now.
+    #[error(transparent)]
+    Illegal(#[from] IllegalMove),
+    /// There are not so many moves to take back or to play again.
+    #[error("cannot go {asked} plies, there are {available}")]
+    NoSuchPly {
+        /// How many were asked for.
+        asked: usize,
+        /// How many there are.
+        available: usize,
+    },
+    /// There is no draw offer of the other side.
+    #[error("there is no draw offer to answer")]
+    NoOffer,
+}
+
+impl From<MoveError> for Rejection {
+    fn from(error: MoveError) -> Rejection {
+        match error {
+            MoveError::Syntax(error) => Rejection::Syntax(error),
+            MoveError::Illegal(error) => Rejection::Illegal(error),
+        }
+    }
+}
+
+/// Why a record could not be replayed.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ReplayError {
+    /// The record is of another game.
+    #[error("the record is of the game {given:?}, not of {expected:?}")]
+    OtherGame {
+        /// The spec in the record.
+        given: String,
+        /// The spec of the table.
+        expected: String,
+    },
+    /// Its start cannot be read.
+    #[error("the record's start: {0}")]
+    Start(ParseError),
+    /// A move cannot be played.
+    #[error("ply {ply} of the record: {reason}")]
+    Move {
+        /// Which ply, from 1.
+        ply: usize,
+        /// Why not.
+        reason: Rejection,
+    },
+}
+
+impl Table {
+    /// A table at the usual start of a game, under the game's own match rules, without clocks.
+    #[must_use]
+    pub fn new(variant: &AnyVariant) -> Table {
+        Table::from_position(variant.start())
+    }
+
+    /// A table at any position, under the game's own match rules, without clocks.
+    #[must_use]
+    pub fn from_position(start: AnyPosition) -> Table {
+        let variant = start.variant();
+        let rules = variant.match_rules();
+        let mut table = Table {
+            variant,
+            position: start.clone(),
+            start,
+            names: [String::new(), String::new()],
+            rules,
+            control: None,
+            margin: Duration::ZERO,
+            history: Vec::new(),
+            plies: Vec::new(),
+            undone: Vec::new(),
+            occurrences: HashMap::new(),
+            remaining: [Duration::ZERO; 2],
+            offer: None,
+            ending: None,
+        };
+        table.rebuild();
+        table
+    }
+
+    /// Replays a record, so that it can be looked at, stepped through and played on.
+    ///
+    /// Clocks are not in records, so the table has none. An outcome that the moves do not show is taken over from the
+    /// record.
+    ///
+    /// # Errors
+    /// If the record is of another game or a move of it cannot be played; names the ply.
+    pub fn from_record(variant: &AnyVariant, record: &Record) -> Result<Table, ReplayError> {
+        if record.game != variant.spec() {
+            return Err(ReplayError::OtherGame { given: record.game.clone(), expected: variant.spec() });
+        }
+        let mut table = match &record.start {
+            None => Table::new(variant),
+            Some(text) => Table::from_position(variant.read(text).map_err(ReplayError::Start)?),
+        };
+        table.names = record.players.clone();
+        for (index, mv) in record.moves.iter().enumerate() {
+            let error = |reason| ReplayError::Move { ply: index + 1, reason };
+            // The players went on, so the limits of the match that was recorded were others than the usual ones.
+            if table.ending.as_ref().is_some_and(|ending| ending.kind != EndingKind::Board) {
+                table.rules = MatchRules::default();
+                table.ending = None;
+            }
+            table.submit(table.to_move(), &mv.mv, mv.elapsed).map_err(error)?;
+            if let Some(ply) = table.plies.last_mut() {
+                ply.score = mv.score;
+                ply.depth = mv.depth;
+                ply.comment.clone_from(&mv.comment);
+            }
+        }
+        if let (None, Some(outcome)) = (&table.ending, record.outcome) {
+            table.ending = Some(Ending { outcome, reason: record.ending.clone(), kind: EndingKind::Recorded });
+        }
+        Ok(table)
+    }
+
+    /// Gives the players' names for the record.
+    #[must_use]
+    pub fn with_names(mut self, names: [String; 2]) -> Table {
+        self.names = names;
+        self
+    }
+
+    /// Sets when the referee ends a game that the rules alone would let go on.
+    #[must_use]
+    pub fn with_rules(mut self, rules: MatchRules) -> Table {
+        self.rules = rules;
+        self.rebuild();
+        self
+    }
+
+    /// Gives both sides a clock.
+    ///
+    /// A clock may be overrun by `margin` before its side loses: what the operating system takes is not the player's
+    /// fault. An overrun clock stands at zero.
+    #[must_use]
+    pub fn with_clock(mut self, control: TimeControl, margin: Duration) -> Table {
+        self.control = Some(control);
+        self.margin = margin;
+        self.rebuild();
+        self
+    }
+
+    /// The game.
+    #[must_use]
+    pub fn variant(&self) -> &AnyVariant {
+        &self.variant
+    }
+
+    /// Where the game began.
+    #[must_use]
+    pub fn start(&self) -> &AnyPosition {
+        &self.start
+    }
+
+    /// Where the game stands.
+    #[must_use]
+    pub fn position(&self) -> &AnyPosition {
+        &self.position
+    }
+
+    /// The moves so far, as the game writes them.
+    #[must_use]
+    pub fn history(&self) -> &[String] {
+        &self.history
+    }
+
+    /// What is known of the moves so far, one entry for each of [`Table::history`].
+    #[must_use]
+    pub fn plies(&self) -> &[Ply] {
+        &self.plies
+    }
+
+    /// How many plies have been taken back and can be redone.
+    #[must_use]
+    pub fn redoable(&self) -> usize {
+        self.undone.len()
+    }
+
+    /// The side to move; in a finished game the side that would move.
+    #[must_use]
+    pub fn to_move(&self) -> Side {
+        self.position.to_move()
+    }
+
+    /// The names of the players, first to move first.
+    #[must_use]
+    pub fn names(&self) -> &[String; 2] {
+        &self.names
+    }
+
+    /// How the game ended, or `None` while it goes on.
+    #[must_use]
+    pub fn ending(&self) -> Option<&Ending> {
+        self.ending.as_ref()
+    }
+
+    /// Who offers a draw, if anyone does.
+    #[must_use]
+    pub fn draw_offer(&self) -> Option<Side> {
+        self.offer
+    }
+
+    /// What both sides have left, where there are clocks.
+    #[must_use]
+    pub fn clocks(&self) -> Option<[Duration; 2]> {
+        self.control.map(|_| self.remaining)
+    }
+
+    /// The clocks as the side to move sees them.
+    #[must_use]
+    pub fn clock(&self) -> Option<Clock> {
+        let side = self.to_move();
+        self.control.map(|control| Clock {
+            own: self.remaining[side],
+            other: self.remaining[side.other()],
+            increment: control.increment,
+        })
+    }
+
+    /// How long the side to move may take before it loses, where there are clocks: what it has left and the margin.
+    #[must_use]
+    pub fn allowance(&self) -> Option<Duration> {
+        self.control.map(|_| self.remaining[self.to_move()] + self.margin)
+    }
+
+    /// Plays a move for `side`, which took `elapsed` (`None` if nobody measured it).
+    ///
+    /// A move that comes after the side's time is up is not played: the game ends, and the event says so.
+    ///
+    /// # Errors
+    /// [`Rejection`] if the game is over, it is not the side's turn, or the move is none or illegal. Nothing has
+    /// changed then; the driver decides whether to ask again or to [`forfeit`](Table::forfeit) the side.
+    pub fn submit(&mut self, side: Side, text: &str, elapsed: Option<Duration>) -> Result<Event, Rejection> {
+        self.check_running()?;
+        if side != self.to_move() {
+            return Err(Rejection::NotYourTurn { given: side, to_move: self.to_move() });
+        }
+        if let (Some(allowance), Some(elapsed)) = (self.allowance(), elapsed)
+            && elapsed > allowance
+        {
+            return self.lose_on_time(side);
+        }
+        let mv = self.position.check(text)?;
+        self.position.play(&mv)?;
+        self.undone.clear();
+        if self.offer == Some(side.other()) {
+            self.offer = None;
+        }
+        let ply = Ply { side, elapsed, remaining: None, score: None, depth: None, comment: String::new() };
+        self.enter(mv.clone(), ply);
+        Ok(Event::Moved { ply: self.plies.len(), side, mv, elapsed, ending: self.ending.clone() })
+    }
+
+    /// Notes what the player of the last move thought of it.
+    pub fn note(&mut self, info: &Info<String>) {
+        if let Some(ply) = self.plies.last_mut() {
+            ply.score = Some(info.score);
+            ply.depth = Some(info.depth);
+        }
+    }
+
+    /// Says something of a ply, counted from 0; nothing happens if there is no such ply.
+    pub fn comment(&mut self, ply: usize, comment: impl Into<String>) {
+        if let Some(ply) = self.plies.get_mut(ply) {
+            ply.comment = comment.into();
+        }
+    }
+
+    /// Ends the game because `side` gives up.
+    ///
+    /// # Errors
+    /// [`Rejection::Over`].
+    pub fn resign(&mut self, side: Side) -> Result<Event, Rejection> {
+        self.end(Outcome::Win(side.other()), format!("{side} resigns"), EndingKind::Resignation)
+    }
+
+    /// Ends the game as a draw because both sides want it.
+    ///
+    /// # Errors
+    /// [`Rejection::Over`].
+    pub fn agree_draw(&mut self) -> Result<Event, Rejection> {
+        self.end(Outcome::Draw, "draw by agreement".to_owned(), EndingKind::Agreement)
+    }
+
+    /// Offers a draw, or takes the offer that the other side has made.
+    ///
+    /// An offer stands until the other side moves or declines.
+    ///
+    /// # Errors
+    /// [`Rejection::Over`].
+    pub fn offer_draw(&mut self, by: Side) -> Result<Event, Rejection> {
+        self.check_running()?;
+        if self.offer == Some(by.other()) {
+            return self.agree_draw();
+        }
+        self.offer = Some(by);
+        Ok(Event::DrawOffered { by })
+    }
+
+    /// Turns down the offer of the other side.
+    ///
+    /// # Errors
+    /// [`Rejection::NoOffer`] if there is none, [`Rejection::Over`].
+    pub fn decline_draw(&mut self, by: Side) -> Result<Event, Rejection> {
+        self.check_running()?;
+        if self.offer != Some(by.other()) {
+            return Err(Rejection::NoOffer);
+        }
+        self.offer = None;
+        Ok(Event::DrawDeclined { by })
+    }
+
+    /// Ends the game because `side` misbehaved; `reason` says how ("illegal move", "panicked: …").
+    ///
+    /// # Errors
+    /// [`Rejection::Over`].
+    pub fn forfeit(&mut self, side: Side, reason: &str) -> Result<Event, Rejection> {
+        self.end(Outcome::Win(side.other()), format!("forfeit: {reason}"), EndingKind::Forfeit)
+    }
+
+    /// Ends the game because the time of `side` is up.
+    ///
+    /// # Errors
+    /// [`Rejection::Over`].
+    pub fn lose_on_time(&mut self, side: Side) -> Result<Event, Rejection> {
+        self.end(Outcome::Win(side.other()), format!("{side} ran out of time"), EndingKind::Time)
+    }
+
+    /// Takes back the last `plies` plies, with the clocks as they were then. It also reopens a finished game.
+    ///
+    /// # Errors
+    /// [`Rejection::NoSuchPly`] if there are fewer.
+    pub fn undo(&mut self, plies: usize) -> Result<Event, Rejection> {
+        let available = self.plies.len();
+        let Some(keep) = available.checked_sub(plies) else {
+            return Err(Rejection::NoSuchPly { asked: plies, available });
+        };
+        let (moves, plies) = (self.history.drain(keep..), self.plies.drain(keep..));
+        self.undone.extend(moves.zip(plies).rev());
+        self.rebuild();
+        Ok(Event::Undone { ply: keep })
+    }
+
+    /// Plays the next `plies` of the plies that were taken back again.
+    ///
+    /// # Errors
+    /// [`Rejection::NoSuchPly`] if there are fewer.
+    pub fn redo(&mut self, plies: usize) -> Result<Event, Rejection> {
+        let available = self.undone.len();
+        if plies > available {
+            return Err(Rejection::NoSuchPly { asked: plies, available });
+        }
+        for (mv, ply) in self.undone.split_off(available - plies).into_iter().rev() {
+            self.history.push(mv);
+            self.plies.push(ply);
+        }
+        self.rebuild();
+        Ok(Event::Redone { ply: self.plies.len() })
+    }
+
+    /// What the game leaves behind so far.
+    #[must_use]
+    pub fn record(&self) -> Record {
+        let usual = self.start == self.variant.start();
+        let moves = self.history.iter().zip(&self.plies).map(|(mv, ply)| RecordedMove {
+            mv: mv.clone(),
+            elapsed: ply.elapsed,
+            score: ply.score,
+            depth: ply.depth,
+            comment: ply.comment.clone(),
+        });
+        Record {
+            game: self.variant.spec(),
+            players: self.names.clone(),
+            start: (!usual).then(|| self.start.to_string()),
+            moves: moves.collect(),
+            outcome: self.ending.as_ref().map(|ending| ending.outcome),
+            ending: self.ending.as_ref().map(|ending| ending.reason.clone()).unwrap_or_default(),
+            tags: Vec::new(),
+            comment: String::new(),
+        }
+    }
+
+    fn check_running(&self) -> Result<(), Rejection> {
+        match &self.ending {
+            None => Ok(()),
+            Some(ending) => Err(Rejection::Over(ending.reason.clone())),
+        }
+    }
+
+    fn end(&mut self, outcome: Outcome, reason: String, kind: EndingKind) -> Result<Event, Rejection> {
+        self.check_running()?;
+        let ending = Ending { outcome, reason, kind };
+        self.ending = Some(ending.clone());
+        self.offer = None;
+        Ok(Event::Ended(ending))
+    }
+
+    /// Books a ply that the position has just made.
+    fn enter(&mut self, mv: String, mut ply: Ply) {
+        ply.remaining = self.charge(ply.side, ply.elapsed);
+        self.history.push(mv);
+        self.plies.push(ply);
+        self.judge(self.plies.len());
+    }
+
+    /// Takes the time of a move off a clock; the clocks after it, if there are any.
+    fn charge(&mut self, side: Side, elapsed: Option<Duration>) -> Option<[Duration; 2]> {
+        let control = self.control?;
+        let left = &mut self.remaining[side];
+        *left = left.saturating_sub(elapsed.unwrap_or_default()).saturating_add(control.increment);
+        Some(self.remaining)
+    }
+
+    /// Counts the position after `ply` plies and decides whether it ends the game.
+    fn judge(&mut self, ply: usize) {
+        let mut times = 0;
+        if self.rules.repetition.is_some() {
+            let count = self.occurrences.entry(self.position.key()).or_insert(0);
+            *count += 1;
+            times = *count;
+        }
+        let ending = if let Some(outcome) = self.position.outcome() {
+            let reason = self.position.ending().unwrap_or_default();
+            Some((outcome, reason, EndingKind::Board))
+        } else if self.rules.repetition.is_some_and(|limit| times >= limit) {
+            Some((Outcome::Draw, format!("the same position {times} times"), EndingKind::Repetition))
+        } else if self.rules.max_plies.is_some_and(|limit| ply >= limit as usize) {
+            Some((Outcome::Draw, format!("limit of {ply} plies reached"), EndingKind::PlyLimit))
+        } else {
+            None
+        };
+        self.ending = ending.map(|(outcome, reason, kind)| Ending { outcome, reason, kind });
+        if self.ending.is_some() {
+            self.offer = None;
+        }
+    }
+
+    /// Plays everything in the history again from the start, so that nothing of what was taken back is left over.
+    fn rebuild(&mut self) {
+        self.position = self.start.clone();
+        self.occurrences.clear();
+        self.remaining = [self.control.map_or(Duration::ZERO, |control| control.base); 2];
+        self.offer = None;
+        self.judge(0);
+        for index in 0..self.history.len() {
+            let played = self.position.play(&self.history[index]);
+            debug_assert!(played.is_ok(), "a move of the history was legal when it was played");
+            let Ply { side, elapsed, .. } = self.plies[index];
+            self.plies[index].remaining = self.charge(side, elapsed);
+            self.judge(index + 1);
+        }
+    }
+}
