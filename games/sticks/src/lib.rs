@@ -1,1 +1,109 @@
-//! To be written.
+//! Sticks 'n' Barrels: a game of two sets of pieces that may share holes.
+//!
+//! Everything outside this crate enters by [`SticksGame`] or [`SticksVariant`].
+
+mod notation;
+pub mod rules;
+mod view;
+
+use boardwright_game::{
+    AnyVariant, Choice, Colour, Family, Game, MatchRules, ParseError, Player, PlayerInfo, PlayerSpec, RandomPlayer,
+    SideStyle, Spec, Variant, View, unknown_player,
+};
+
+pub use rules::{Hole, Kind, Move, Sticks};
+
+/// The catalog's entry of Sticks 'n' Barrels.
+#[derive(Clone, Copy, Debug)]
+pub struct SticksGame;
+
+/// The game itself; it has one size and no options.
+#[derive(Clone, Copy, Debug)]
+pub struct SticksVariant;
+
+const PLAYERS: &[PlayerInfo] = &[RandomPlayer::INFO];
+
+static FAMILY: Family = Family {
+    name: "sticks",
+    title: "Sticks 'n' Barrels",
+    summary: "five holes in a row with sticks and barrels in one of three sequences; pieces may share a hole",
+    sizes: "",
+    options: &[],
+    aliases: &[],
+    variants: &[Choice { name: "sticks", summary: "7 × 7 holes, 10 sticks, 4 hollow and 4 solid barrels each" }],
+    sides: [SideStyle { name: "red", colour: Colour::Red }, SideStyle { name: "yellow", colour: Colour::Yellow }],
+    players: PLAYERS,
+    rules: include_str!("../README.md"),
+    formats: &[],
+};
+
+impl Game for SticksGame {
+    fn family(&self) -> &'static Family {
+        &FAMILY
+    }
+
+    fn variant(&self, spec: &Spec) -> Result<AnyVariant, ParseError> {
+        if let Some(size) = &spec.size {
+            return Err(spec.error(size, format!("no size, since {} has one size, 7x7", FAMILY.name)));
+        }
+        match spec.options.first() {
+            Some(option) => Err(spec.error(option, format!("no options, since {} has none", FAMILY.name))),
+            None => Ok(AnyVariant::new(SticksVariant)),
+        }
+    }
+}
+
+impl Variant for SticksVariant {
+    type Position = Sticks;
+
+    fn family(&self) -> &'static Family {
+        &FAMILY
+    }
+
+    fn spec(&self) -> String {
+        FAMILY.name.to_owned()
+    }
+
+    fn start(&self) -> Sticks {
+        Sticks::start()
+    }
+
+    fn read(&self, text: &str) -> Result<Sticks, ParseError> {
+        text.parse()
+    }
+
+    /// The house rule against endless play, since pieces can go to and fro for ever.
+    fn match_rules(&self) -> MatchRules {
+        MatchRules { repetition: Some(3), max_plies: Some(300) }
+    }
+
+    fn view(&self, position: &Sticks) -> View {
+        view::view(position)
+    }
+
+    fn path(&self, position: &Sticks, mv: Move) -> Vec<String> {
+        view::path(position, mv)
+    }
+
+    fn symmetries(&self) -> usize {
+        boardwright_game::grid::symmetries(rules::SIZE, rules::SIZE)
+    }
+
+    fn mirror(&self, position: &Sticks, symmetry: usize) -> Sticks {
+        position.mirrored(symmetry)
+    }
+
+    fn mirror_move(&self, mv: Move, symmetry: usize) -> Move {
+        Move { kind: mv.kind, from: mv.from.map(|hole| hole.mirrored(symmetry)), to: mv.to.mirrored(symmetry) }
+    }
+
+    fn player(&self, spec: &PlayerSpec, seed: u64) -> Result<Box<dyn Player<Sticks>>, ParseError> {
+        match spec.name.as_str() {
+            "random" => {
+                spec.allow(&[])?;
+                Ok(Box::new(RandomPlayer::new(seed)))
+            }
+            _ => Err(unknown_player(spec, &FAMILY)),
+        }
+    }
+}

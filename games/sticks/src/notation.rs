@@ -1,0 +1,226 @@
+//! Text in and out: holes, moves, positions.
+
+use std::fmt;
+use std::str::FromStr;
+
+use boardwright_game::grid::{self, Point};
+use boardwright_game::{ParseError, Position, Side};
+
+use crate::rules::{Hole, Kind, Move, SIZE, Sticks};
+
+/// What a move text should look like, for errors.
+const EXPECTED_MOVE: &str = "S, H or D and then '@' and a hole, such as S@d4, or two holes, such as Sa1-d4";
+/// What may stand in a hole, for errors.
+const EXPECTED_HOLE: &str = "one of S, H, D, s, h, d, X, x";
+
+/// The letter of a kind in move text, and of player 1's pieces in position text.
+const fn letter(kind: Kind) -> char {
+    match kind {
+        Kind::Stick => 'S',
+        Kind::Hollow => 'H',
+        Kind::Solid => 'D',
+    }
+}
+
+/// The letter of a piece in position text: capital for the first side, small for the second.
+#[must_use]
+pub(crate) const fn symbol(side: Side, kind: Kind) -> char {
+    match side {
+        Side::First => letter(kind),
+        Side::Second => letter(kind).to_ascii_lowercase(),
+    }
+}
+
+fn kind_of(letter: char) -> Option<Kind> {
+    Kind::ALL.into_iter().find(|&kind| self::letter(kind) == letter.to_ascii_uppercase())
+}
+
+/// Writes the letter of the kind: `S`, `H` or `D`.
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", letter(*self))
+    }
+}
+
+/// Writes the name of the hole: `a1` to `g7`.
+impl fmt::Display for Hole {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.point().fmt(f)
+    }
+}
+
+/// Writes `S@d4` for a stick from the tray, `Sa1-d4` for one on the board.
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Move { kind, from, to } = self;
+        f.pad(&match from {
+            None => format!("{kind}@{to}"),
+            Some(from) => format!("{kind}{from}-{to}"),
+        })
+    }
+}
+
+/// Reads what `Display` writes; the letters may be small or capital.
+impl FromStr for Move {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Move, ParseError> {
+        let fail = |rest: &str, expected: &'static str| {
+            Err(ParseError::new("move", text, expected).at(text.len() - rest.len()))
+        };
+        let mut chars = text.chars();
+        let Some(kind) = chars.next().and_then(kind_of) else { return fail(text, EXPECTED_MOVE) };
+        let rest = chars.as_str();
+        let (from, rest) = if let Some(target) = rest.strip_prefix('@') {
+            (None, target)
+        } else if let Some((source, after)) = read_hole(rest) {
+            match after.strip_prefix('-') {
+                Some(target) => (Some(source), target),
+                None => return fail(after, "'-' and the hole where the piece goes, such as Sa1-d4"),
+            }
+        } else {
+            return fail(rest, "'@' or a hole from a1 to g7");
+        };
+        match read_hole(rest) {
+            Some((to, "")) => Ok(Move { kind, from, to }),
+            Some((_, extra)) => fail(extra, "nothing after the hole where the piece goes"),
+            None => fail(rest, "a hole from a1 to g7"),
+        }
+    }
+}
+
+fn read_hole(text: &str) -> Option<(Hole, &str)> {
+    let (point, rest) = Point::read_prefix(text)?;
+    Some((Hole::at(point)?, rest))
+}
+
+/// What position text writes for a hole, `.` for an empty one.
+fn hole_symbol(position: &Sticks, hole: Hole) -> char {
+    match Side::BOTH.map(|side| position.piece_at(side, hole)) {
+        [None, None] => '.',
+        [Some(kind), None] => symbol(Side::First, kind),
+        [None, Some(kind)] => symbol(Side::Second, kind),
+        [Some(Kind::Hollow), Some(_)] => 'X',
+        [Some(_), Some(_)] => 'x',
+    }
+}
+
+/// Writes the rows from the top and the side to move: `7/7/7/3X3/2S4/7/7 1`.
+impl fmt::Display for Sticks {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let symbol = |point| Hole::at(point).map_or('.', |hole| hole_symbol(self, hole));
+        let rows = grid::write_rows(SIZE, SIZE, symbol);
+        f.pad(&format!("{rows} {}", self.to_move().index() + 1))
+    }
+}
+
+/// Reads a position text: the rows from the top joined by `/`, a space, and `1` or `2` for the side to move.
+impl FromStr for Sticks {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Sticks, ParseError> {
+        let Some((board, side)) = text.split_once(' ') else {
+            return Err(ParseError::new("position", text, "the board, a space and the side to move, 1 or 2"));
+        };
+        let to_move = match side {
+            "1" => Side::First,
+            "2" => Side::Second,
+            _ => {
+                let offset = text.len() - side.len();
+                return Err(ParseError::new("position", text, "the side to move, 1 or 2").at(offset));
+            }
+        };
+        let allowed = |symbol: char| matches!(symbol, 'X' | 'x') || kind_of(symbol).is_some();
+        let rows = grid::read_rows(text, board, SIZE, SIZE, allowed, EXPECTED_HOLE)?;
+        let mut pieces = [[0u64; 3]; 2];
+        for (hole, symbol) in Hole::all().zip(rows.into_iter().flatten()) {
+            for (side, kind) in pieces_of(symbol) {
+                pieces[side][kind as usize] |= hole.bit();
+            }
+        }
+        Sticks::from_pieces(pieces, to_move).map_err(|expected| ParseError::new("position", text, expected))
+    }
+}
+
+/// The pieces that a character of a position text stands for.
+fn pieces_of(symbol: char) -> Vec<(Side, Kind)> {
+    match symbol {
+        'X' => vec![(Side::First, Kind::Hollow), (Side::Second, Kind::Stick)],
+        'x' => vec![(Side::Second, Kind::Hollow), (Side::First, Kind::Stick)],
+        _ => {
+            let side = if symbol.is_ascii_uppercase() { Side::First } else { Side::Second };
+            kind_of(symbol).map(|kind| (side, kind)).into_iter().collect()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use boardwright_game::Position;
+
+    use super::{Move, Sticks};
+
+    #[track_caller]
+    fn refused<T: std::str::FromStr<Err = boardwright_game::ParseError> + std::fmt::Debug>(text: &str, error: &str) {
+        assert_eq!(text.parse::<T>().unwrap_err().to_string(), error);
+    }
+
+    #[test]
+    fn moves_are_read_in_either_case_and_written_in_one() {
+        for (given, written) in [("S@d4", "S@d4"), ("h@G7", "H@g7"), ("Da1-d4", "Da1-d4"), ("sA1-B2", "Sa1-b2")] {
+            assert_eq!(given.parse::<Move>().unwrap().to_string(), written);
+        }
+    }
+
+    #[test]
+    fn broken_moves_name_the_place() {
+        refused::<Move>("Q@d4", &format!("bad move \"Q@d4\" at character 1: expected {}", super::EXPECTED_MOVE));
+        refused::<Move>("S@h1", "bad move \"S@h1\" at character 3: expected a hole from a1 to g7");
+        refused::<Move>(
+            "Sd4",
+            "bad move \"Sd4\" at character 4: expected '-' and the hole where the piece goes, such as Sa1-d4",
+        );
+        refused::<Move>("S-d4", "bad move \"S-d4\" at character 2: expected '@' or a hole from a1 to g7");
+        refused::<Move>(
+            "S@d4 ",
+            "bad move \"S@d4 \" at character 5: expected nothing after the hole where the piece goes",
+        );
+    }
+
+    #[test]
+    fn positions_are_read_in_both_forms() {
+        let position: Sticks = "......./7/2x4/3X3/.S.h.d./7/7 2".parse().unwrap();
+        assert_eq!(position.to_string(), "7/7/2x4/3X3/1S1h1d1/7/7 2");
+        assert_eq!(position.outcome(), None);
+    }
+
+    #[test]
+    fn broken_positions_say_what_is_wrong() {
+        let text = "7/7/7/7/7/7/7";
+        refused::<Sticks>(
+            text,
+            &format!("bad position {text:?}: expected the board, a space and the side to move, 1 or 2"),
+        );
+        refused::<Sticks>(
+            "7/7/7/7/7/7/7 3",
+            "bad position \"7/7/7/7/7/7/7 3\" at character 15: expected the side to move, 1 or 2",
+        );
+        refused::<Sticks>(
+            "7/7/7/7/7/7/5Q1 1",
+            "bad position \"7/7/7/7/7/7/5Q1 1\" at character 14: expected one of S, H, D, s, h, d, X, x, '.', \
+             a number of empty spots or '/', not 'Q'",
+        );
+        refused::<Sticks>(
+            "SSSSSSS/SSSS3/7/7/7/7/7 1",
+            "bad position \"SSSSSSS/SSSS3/7/7/7/7/7 1\": expected at most 10 pieces of the kind S of player 1, not 11",
+        );
+        refused::<Sticks>(
+            "xxxxx2/7/7/7/7/7/7 1",
+            "bad position \"xxxxx2/7/7/7/7/7/7 1\": expected at most 4 pieces of the kind H of player 2, not 5",
+        );
+        refused::<Sticks>(
+            "SSHSS2/7/7/7/7/7/ssdss2 1",
+            "bad position \"SSHSS2/7/7/7/7/7/ssdss2 1\": expected a winning sequence of one player at most, not of both",
+        );
+    }
+}
