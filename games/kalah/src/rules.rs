@@ -23,19 +23,21 @@ pub const MOST_SEEDS: u8 = 12;
 type Row = [u8; 16];
 
 /// `ONES[k]` has one seed in each of the first `k` houses: what a sowing adds is a difference of two of these.
-const ONES: [Row; 16] = {
-    let mut rows = [[0; 16]; 16];
-    let mut length = 0;
+static ONES: [u128; 16] = {
+    let mut rows = [0; 16];
+    let mut length = 1;
     while length < 16 {
-        let mut house = 0;
-        while house < length {
-            rows[length][house] = 1;
-            house += 1;
-        }
+        rows[length] = rows[length - 1] << 8 | 1;
         length += 1;
     }
     rows
 };
+
+/// Adds to all houses of a row at once. No house ever overflows, so that the sum of the rows read as numbers is the
+/// row of the sums.
+fn add(row: Row, seeds: u128) -> Row {
+    (u128::from_le_bytes(row) + seeds).to_le_bytes()
+}
 
 /// When the last seed of a sowing, fallen into an empty house of the mover's own, captures.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -112,7 +114,7 @@ impl Kalah {
     pub fn start(rules: Rules, seeds: u8) -> Kalah {
         assert!(rules.houses >= 1 && rules.houses <= MOST_HOUSES, "{} houses", rules.houses);
         assert!(seeds <= MOST_SEEDS, "{seeds} seeds");
-        let row = ONES[usize::from(rules.houses)].map(|one| one * seeds);
+        let row = (ONES[usize::from(rules.houses)] * u128::from(seeds)).to_le_bytes();
         Kalah { rows: [row; 2], stores: [0; 2], to_move: Side::First, rules }
     }
 
@@ -172,29 +174,21 @@ impl Kalah {
         let origin = house.index();
         let seeds = usize::from(std::mem::take(&mut self.rows[own][origin]));
         // Places are counted along the sowing: own houses 0 to size - 1, own store, then the opponent's houses.
-        let mut last = origin + seeds;
-        if last <= 2 * size {
-            let from = ONES[(origin + 1) & 15];
-            let to = ONES[(last + 1).min(size) & 15];
-            let across = ONES[last.saturating_sub(size) & 15];
-            for house in 0..16 {
-                self.rows[own][house] += to[house] - from[house];
-                self.rows[other][house] += across[house];
-            }
-            self.stores[own] += u8::from(last >= size);
-        } else {
-            self.sow_around(origin, seeds);
-            last %= 2 * size + 1;
+        let last = origin + seeds;
+        if last > 2 * size {
+            return self.sow_around(origin, seeds);
         }
-        if last < size && self.rows[own][last] == 1 {
-            self.capture(last);
-        }
-        last == size
+        let near = ONES[(last + 1).min(size) & 15] - ONES[(origin + 1) & 15];
+        let far = ONES[last.saturating_sub(size) & 15];
+        self.rows[own] = add(self.rows[own], near);
+        self.rows[other] = add(self.rows[other], far);
+        self.stores[own] += u8::from(last >= size);
+        self.land(last)
     }
 
     /// Sows more seeds than reach to the opponent's last house, one by one.
     #[cold]
-    fn sow_around(&mut self, origin: usize, seeds: usize) {
+    fn sow_around(&mut self, origin: usize, seeds: usize) -> bool {
         let size = usize::from(self.rules.houses);
         let own = self.to_move;
         let mut place = origin;
@@ -207,6 +201,16 @@ impl Kalah {
             };
             *pit += 1;
         }
+        self.land(place)
+    }
+
+    /// Captures if the last seed of a sowing lies so that it does; says whether it lies in the own store.
+    fn land(&mut self, last: usize) -> bool {
+        let size = usize::from(self.rules.houses);
+        if last < size && self.rows[self.to_move][last] == 1 {
+            self.capture(last);
+        }
+        last == size
     }
 
     /// Takes the single seed in an own house and those opposite, if the rules let it.
