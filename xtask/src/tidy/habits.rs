@@ -1,0 +1,79 @@
+//! Habits that hold in every crate: lints on, files short enough to read, nothing left half done.
+
+use std::path::Path;
+
+use super::Violation;
+use super::source::{Kind, Source, line_of};
+use super::tree::{Package, Tree};
+
+/// The most lines a file may have.
+const LONGEST_FILE: usize = 500;
+
+/// Files that may be longer: the file, its own limit, and why it is better in one piece.
+const LONGER_FILES: &[(&str, usize, &str)] = &[];
+
+/// Code that says "not yet": the text to find, and what to do instead.
+const UNFINISHED_CODE: &[(&str, &str)] = &[
+    ("#[ignore", "a test that does not run proves nothing: make it fast or remove it"),
+    ("todo!", "nothing is left half done: write it or leave it out"),
+    ("unimplemented!", "nothing is left half done: write it or leave it out"),
+];
+
+/// Words that mark something as not done.
+const UNFINISHED_WORDS: &[&str] = &["TODO", "FIXME", "XXX", "HACK"];
+
+pub(super) fn check(tree: &Tree, violations: &mut Vec<Violation>) {
+    for package in &tree.packages {
+        check_lints(package, violations);
+        for (file, source) in &package.sources {
+            check_length(file, source, violations);
+            check_unfinished(file, source, violations);
+        }
+    }
+    for (file, _, why) in LONGER_FILES {
+        if tree.text(file.as_ref()).is_none() {
+            let message = format!("has an exception from the longest length ({why}) and does not exist: drop it");
+            violations.push(Violation::new(file, 1, message));
+        }
+    }
+}
+
+fn check_lints(package: &Package, violations: &mut Vec<Violation>) {
+    let lints = package.manifest.table.get("lints").and_then(|lints| lints.get("workspace"));
+    if lints.and_then(toml::Value::as_bool) != Some(true) {
+        let message = "no `[lints] workspace = true`: every crate keeps the same lints";
+        violations.push(Violation::new(package.manifest_path(), package.manifest.line_of("[lints"), message));
+    }
+}
+
+fn check_length(file: &Path, source: &Source, violations: &mut Vec<Violation>) {
+    let exception = LONGER_FILES.iter().find(|(path, ..)| Path::new(path) == file);
+    let limit = exception.map_or(LONGEST_FILE, |(_, limit, _)| *limit);
+    let lines = source.lines();
+    if lines > limit {
+        let message = format!("{lines} lines, and {limit} are the limit: cut it where a reader would");
+        violations.push(Violation::new(file, limit + 1, message));
+    }
+}
+
+fn check_unfinished(file: &Path, source: &Source, violations: &mut Vec<Violation>) {
+    let code = source.only(Kind::Code);
+    for (mark, why) in UNFINISHED_CODE {
+        for (offset, _) in code.match_indices(mark) {
+            violations.push(Violation::new(file, line_of(&code, offset), format!("{mark}: {why}")));
+        }
+    }
+    let comments = source.only(Kind::Comment);
+    for (index, line) in comments.lines().enumerate() {
+        check_words(file, index + 1, line, violations);
+    }
+}
+
+/// Looks for the words that mark something as not done in one line of prose.
+pub(super) fn check_words(file: &Path, line: usize, text: &str, violations: &mut Vec<Violation>) {
+    let words = text.split(|c: char| !c.is_alphanumeric());
+    for word in words.filter(|word| UNFINISHED_WORDS.contains(word)) {
+        let message = format!("{word}: what is not done belongs into an issue, where it is seen");
+        violations.push(Violation::new(file, line, message));
+    }
+}

@@ -1,0 +1,166 @@
+//! Infrastructure names no game, and the vocabulary reads no clock and does no input or output.
+
+use std::path::Path;
+
+use super::Violation;
+use super::paths::paths;
+use super::source::{Kind, Source, line_of};
+use super::tree::{Layer, Package, Tree};
+
+/// What the vocabulary must not touch. A path is matched by its beginning, or anywhere if it is one word.
+const FORBIDDEN_IN_VOCABULARY: &[&[&str]] = &[
+    &["std", "fs"],
+    &["std", "io"],
+    &["std", "net"],
+    &["std", "env"],
+    &["std", "process"],
+    &["std", "thread"],
+    &["Instant"],
+    &["SystemTime"],
+    &["print"],
+    &["println"],
+    &["eprint"],
+    &["eprintln"],
+    &["dbg"],
+];
+
+pub(super) fn check(tree: &Tree, violations: &mut Vec<Violation>) {
+    let games: Vec<&str> = tree.in_layers(&[Layer::Game]).map(Package::short_name).collect();
+    let aliases: Vec<String> = tree.in_layers(&[Layer::Game]).flat_map(aliases).collect();
+    for package in tree.in_layers(&[Layer::Vocabulary, Layer::Infrastructure]) {
+        for (file, source) in package.sources.iter().filter(|(file, _)| package.ships(file)) {
+            check_names(file, source, &games, &aliases, violations);
+            if package.layer == Some(Layer::Vocabulary) {
+                check_purity(file, source, violations);
+            }
+        }
+    }
+    for package in tree.packages.iter().filter(|package| package.folder == Path::new("crates/proof")) {
+        check_checker(package, violations);
+    }
+}
+
+/// Comments and tests may give a game as an example; what is shipped may not know one.
+fn check_names(file: &Path, source: &Source, games: &[&str], aliases: &[String], violations: &mut Vec<Violation>) {
+    for kind in [Kind::Code, Kind::Text] {
+        let text = source.shipped(kind);
+        for (offset, word) in words(&text) {
+            if let Some(game) = games.iter().find(|game| game.eq_ignore_ascii_case(word)) {
+                let message = format!("names the game {game}: infrastructure knows no game");
+                violations.push(Violation::new(file, line_of(&text, offset), message));
+            }
+        }
+    }
+    for (offset, literal) in source.shipped_literals() {
+        // An alias may be a common word ("five"), so it counts only where it is all of a literal.
+        if aliases.iter().any(|alias| alias == literal) {
+            let message = format!("names a game by its alias {literal:?}: infrastructure knows no game");
+            violations.push(Violation::new(file, source.line_of(offset), message));
+        }
+    }
+}
+
+/// The words of a text, with identifiers cut at underscores and at capitals: `read_GomokuMove` has three.
+fn words(text: &str) -> Vec<(usize, &str)> {
+    let bytes = text.as_bytes();
+    let mut words = Vec::new();
+    let mut start = 0;
+    for at in 0..=bytes.len() {
+        let inside = bytes.get(at).is_some_and(u8::is_ascii_alphanumeric);
+        let capital = at > 0 && inside && bytes[at].is_ascii_uppercase() && !bytes[at - 1].is_ascii_uppercase();
+        if (!inside || capital) && start < at {
+            words.push((start, &text[start..at]));
+        }
+        if !inside {
+            start = at + 1;
+        } else if capital {
+            start = at;
+        }
+    }
+    words
+}
+
+/// The aliases that a game's sources give in its `Family`: the first text of each pair in the list of that name.
+fn aliases(game: &Package) -> Vec<String> {
+    let mut found = Vec::new();
+    for source in game.sources.values() {
+        let code = source.shipped(Kind::Code);
+        let literals = source.shipped_literals();
+        for (at, word) in code.to_ascii_lowercase().match_indices("aliases") {
+            let Some((open, close)) = pair_list(&code, at + word.len()) else { continue };
+            let begins_pair = |offset: usize| (open..close).contains(&offset) && code[open..offset - 1].ends_with('(');
+            found
+                .extend(literals.iter().filter(|(offset, _)| begins_pair(*offset)).map(|(_, text)| (*text).to_owned()));
+        }
+    }
+    found
+}
+
+/// The next list in brackets that holds literals. The type of a constant, `&[(&str, &str)]`, comes before its value.
+fn pair_list(code: &str, from: usize) -> Option<(usize, usize)> {
+    let open = from + code[from..].find('[')?;
+    let close = open + code[open..].find(']')?;
+    match code[open + 1..close].trim() {
+        "" => None,
+        list if list.contains('"') => Some((open, close)),
+        _ => pair_list(code, close),
+    }
+}
+
+fn check_purity(file: &Path, source: &Source, violations: &mut Vec<Violation>) {
+    let code = source.shipped(Kind::Code);
+    for path in paths(&code) {
+        let forbidden = FORBIDDEN_IN_VOCABULARY.iter().find(|forbidden| match forbidden {
+            [word] => path.segments.iter().any(|segment| segment == word),
+            _ => path.starts_with(forbidden),
+        });
+        if let Some(forbidden) = forbidden {
+            violations.push(Violation::new(
+                file,
+                line_of(&code, path.offset),
+                format!("{}: the vocabulary reads no clock and does no input or output", forbidden.join("::")),
+            ));
+        }
+    }
+}
+
+/// A certificate is worth something only if its checker shares no fault with the solver that wrote it.
+fn check_checker(proof: &Package, violations: &mut Vec<Violation>) {
+    let is_checker = |file: &Path| {
+        let inside = file.strip_prefix(proof.folder.join("src")).unwrap_or(file);
+        inside == Path::new("checker.rs") || inside.starts_with("checker")
+    };
+    let mut found = false;
+    for (file, source) in proof.sources.iter().filter(|(file, _)| is_checker(file)) {
+        found = true;
+        let code = source.shipped(Kind::Code);
+        for path in paths(&code) {
+            if path.segments.iter().any(|name| name.to_ascii_lowercase().contains("solve") || name.contains("search")) {
+                violations.push(Violation::new(
+                    file,
+                    line_of(&code, path.offset),
+                    format!("{}: the checker of certificates imports no solver", path.segments.join("::")),
+                ));
+            }
+        }
+    }
+    if !found {
+        violations.push(Violation::new(
+            proof.folder.join("src"),
+            1,
+            "no checker.rs and no checker/: the checker of certificates stands apart, where it can be seen to be independent",
+        ));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::words;
+
+    #[test]
+    fn identifiers_are_cut_into_words() {
+        let cut: Vec<&str> =
+            words("read_GomokuMove(kalah6, \"a-b\") HTTPServer").into_iter().map(|(_, word)| word).collect();
+        assert_eq!(cut, ["read", "Gomoku", "Move", "kalah6", "a", "b", "HTTPServer"]);
+    }
+}
