@@ -1,0 +1,185 @@
+//! The colours and attributes of everything on a board.
+//!
+//! Colours come from the fixed 256 of xterm, which terminals have had for twenty years, so that a board looks the same
+//! under every colour theme. Without colours only attributes remain, and the characters tell what matters.
+
+use boardwright_game::Colour;
+use ratatui::style::{Color, Modifier, Style};
+
+use super::{Emphasis, Looks};
+
+/// The styles for one kind of output.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Palette {
+    colours: bool,
+}
+
+const INK: Color = Color::Indexed(16);
+const WOOD: Color = Color::Indexed(179);
+const LINE: Color = Color::Indexed(94);
+const PLATE: Color = Color::Indexed(24);
+const HOLE: Color = Color::Indexed(17);
+const TROUGH: Color = Color::Indexed(94);
+const HOUSE: Color = Color::Indexed(58);
+
+/// From lukewarm to hot, for candidates.
+const HEAT: [Color; 5] =
+    [Color::Indexed(187), Color::Indexed(223), Color::Indexed(216), Color::Indexed(209), Color::Indexed(203)];
+
+impl Palette {
+    /// The palette for what an output can show.
+    pub(crate) fn new(looks: Looks) -> Palette {
+        Palette { colours: looks.colours }
+    }
+
+    fn pick(self, coloured: Style, attributes: Modifier) -> Style {
+        if self.colours { coloured } else { Style::new().add_modifier(attributes) }
+    }
+
+    /// The board of a grid with lines.
+    pub(crate) fn wood(self) -> Style {
+        self.pick(Style::new().fg(LINE).bg(WOOD), Modifier::empty())
+    }
+
+    /// The plate that has holes.
+    pub(crate) fn plate(self) -> Style {
+        self.pick(Style::new().fg(Color::Indexed(67)).bg(PLATE), Modifier::empty())
+    }
+
+    /// An empty hole in the plate.
+    pub(crate) fn hole(self) -> Style {
+        self.pick(Style::new().fg(Color::Indexed(61)).bg(HOLE), Modifier::empty())
+    }
+
+    /// The board around houses.
+    pub(crate) fn trough(self) -> Style {
+        self.pick(Style::new().fg(Color::Indexed(180)).bg(TROUGH), Modifier::empty())
+    }
+
+    /// A house or store with its seeds.
+    pub(crate) fn house(self) -> Style {
+        self.pick(Style::new().fg(Color::Indexed(180)).bg(HOUSE), Modifier::empty())
+    }
+
+    /// Names of columns, rows and houses.
+    pub(crate) fn label(self) -> Style {
+        self.pick(Style::new().fg(Color::Indexed(245)), Modifier::empty())
+    }
+
+    /// What must be read first.
+    pub(crate) fn strong(self) -> Style {
+        Style::new().add_modifier(Modifier::BOLD)
+    }
+
+    /// What may be overlooked.
+    pub(crate) fn faint(self) -> Style {
+        self.pick(Style::new().fg(Color::Indexed(244)), Modifier::DIM)
+    }
+
+    /// Titles and frames.
+    pub(crate) fn accent(self) -> Style {
+        self.pick(Style::new().fg(Color::Indexed(179)), Modifier::BOLD)
+    }
+
+    /// A key on the line of key hints, or the chosen line of a list.
+    pub(crate) fn key(self) -> Style {
+        self.pick(Style::new().fg(INK).bg(WOOD), Modifier::REVERSED)
+    }
+
+    /// Something went wrong or must not be missed.
+    pub(crate) fn alert(self) -> Style {
+        self.pick(Style::new().fg(Color::Indexed(209)), Modifier::BOLD)
+    }
+
+    /// Something good happened.
+    pub(crate) fn good(self) -> Style {
+        self.pick(Style::new().fg(Color::Indexed(114)), Modifier::BOLD)
+    }
+
+    /// A spot that may not be played, on whatever lies below.
+    pub(crate) fn forbidden(self) -> Style {
+        self.pick(Style::new().fg(Color::Indexed(124)), Modifier::DIM)
+    }
+
+    /// A candidate's rank; `heat` from 0 to 1.
+    pub(crate) fn rank(self, place: usize, heat: f64) -> Style {
+        let step = (heat.clamp(0.0, 1.0) * (HEAT.len() - 1) as f64).round() as usize;
+        let style = self.pick(Style::new().fg(INK).bg(HEAT[step]), Modifier::empty());
+        if place == 1 { style.add_modifier(Modifier::BOLD | Modifier::UNDERLINED) } else { style }
+    }
+
+    /// What an emphasis adds to the cells of a spot.
+    pub(crate) fn emphasis(self, emphasis: Emphasis) -> Style {
+        let ground = |index: u8| Style::new().bg(Color::Indexed(index));
+        match emphasis {
+            Emphasis::None => Style::new(),
+            Emphasis::Target => self.pick(ground(29), Modifier::empty()),
+            Emphasis::Last => self.pick(ground(215), Modifier::BOLD),
+            Emphasis::Decisive => self.pick(ground(71), Modifier::BOLD),
+            Emphasis::Selected => self.pick(ground(73), Modifier::REVERSED),
+            Emphasis::Cursor => self.pick(ground(230), Modifier::REVERSED),
+        }
+    }
+
+    /// The same for spots on a dark ground, whose pieces are bright.
+    pub(crate) fn dark_emphasis(self, emphasis: Emphasis) -> Style {
+        let ground = |index: u8| Style::new().bg(Color::Indexed(index));
+        match emphasis {
+            Emphasis::None => Style::new(),
+            Emphasis::Target => ground(22),
+            Emphasis::Last => ground(96),
+            Emphasis::Decisive => ground(28),
+            Emphasis::Selected => ground(30),
+            Emphasis::Cursor => ground(242),
+        }
+    }
+
+    /// The frame of a house or store.
+    pub(crate) fn pit_frame(self, emphasis: Emphasis) -> Style {
+        let line = |index: u8| Style::new().fg(Color::Indexed(index)).bg(TROUGH).add_modifier(Modifier::BOLD);
+        match emphasis {
+            Emphasis::None => self.trough(),
+            Emphasis::Target => self.pick(line(223), Modifier::empty()),
+            Emphasis::Last => self.pick(line(215), Modifier::BOLD),
+            Emphasis::Decisive => self.pick(line(156), Modifier::BOLD),
+            Emphasis::Selected | Emphasis::Cursor => self.pick(line(231), Modifier::BOLD),
+        }
+    }
+
+    /// How many seeds there are.
+    pub(crate) fn pit_count(self) -> Style {
+        self.pick(Style::new().fg(Color::Indexed(231)), Modifier::BOLD)
+    }
+
+    /// That there is none.
+    pub(crate) fn pit_empty(self) -> Style {
+        self.pick(Style::new().fg(Color::Indexed(101)), Modifier::empty())
+    }
+
+    /// The signs beside an emphasised spot.
+    pub(crate) fn bracket(self, emphasis: Emphasis) -> Style {
+        let sign = |index: u8| Style::new().fg(Color::Indexed(index)).add_modifier(Modifier::BOLD);
+        self.pick(
+            match emphasis {
+                Emphasis::Cursor => sign(124),
+                Emphasis::Selected => sign(16),
+                Emphasis::Decisive => sign(231),
+                _ => sign(52),
+            },
+            Modifier::BOLD,
+        )
+    }
+
+    /// A piece of a side, on whatever lies below.
+    pub(crate) fn piece(self, colour: Colour) -> Style {
+        let index = match colour {
+            Colour::Black => 16,
+            Colour::White => 231,
+            Colour::Red => 203,
+            Colour::Yellow => 226,
+            Colour::Blue => 117,
+            Colour::Green => 156,
+        };
+        self.pick(Style::new().fg(Color::Indexed(index)).add_modifier(Modifier::BOLD), Modifier::empty())
+    }
+}
