@@ -1,1 +1,159 @@
-//! To be written.
+//! Gomoku, five in a row: its rules, its historical players, its engine and its record formats.
+//!
+//! [`GAME`] is the entry of the catalog. [`Gomoku`] is a position, [`GomokuVariant`] a board size with a rule.
+
+mod notation;
+pub mod players;
+pub mod rules;
+mod view;
+
+use boardwright_game::grid::{Point, symmetries, transform};
+use boardwright_game::{
+    AnyVariant, Choice, Colour, Family, Game, ParseError, Player, PlayerSpec, Position, SideStyle, Spec, Variant, View,
+};
+
+pub use rules::{Ending, Foul, Gomoku, Rule};
+
+/// The entry of gomoku in the catalog.
+pub static GAME: GomokuGame = GomokuGame;
+
+/// The family of all five-in-a-row games.
+#[derive(Clone, Copy, Debug)]
+pub struct GomokuGame;
+
+static FAMILY: Family = Family {
+    name: "gomoku",
+    title: "Gomoku, five in a row",
+    summary: "place stones in turn; five in a row, column or diagonal win",
+    sizes: "5 to 22 a side, one number or columns x rows such as 20x15; 15 if nothing is said",
+    options: &[
+        Choice { name: "freestyle", summary: "five or more in a row win (default)" },
+        Choice { name: "exact", summary: "exactly five win, a longer row is nothing" },
+        Choice {
+            name: "renju",
+            summary: "black needs exactly five and loses by an overline, a double four or a double three",
+        },
+        Choice { name: "caro", summary: "exactly five win unless the opponent blocks both ends" },
+    ],
+    aliases: &[("tick5", "gomoku:15"), ("five", "gomoku:10")],
+    variants: &[
+        Choice { name: "gomoku:15", summary: "the usual board" },
+        Choice { name: "gomoku:10", summary: "the board of Shlien's FIVE of 1992" },
+        Choice { name: "gomoku:20", summary: "the board of Gomocup's freestyle league" },
+        Choice { name: "gomoku:15,exact", summary: "the standard rule of gomoku events" },
+        Choice { name: "gomoku:15,renju", summary: "the game with forbidden moves for black" },
+        Choice { name: "gomoku:20,caro", summary: "as played in Vietnam" },
+    ],
+    sides: [SideStyle { name: "black", colour: Colour::Black }, SideStyle { name: "white", colour: Colour::White }],
+    players: players::PLAYERS,
+    rules: include_str!("../README.md"),
+    formats: &[],
+};
+
+impl Game for GomokuGame {
+    fn family(&self) -> &'static Family {
+        &FAMILY
+    }
+
+    fn variant(&self, spec: &Spec) -> Result<AnyVariant, ParseError> {
+        GomokuVariant::of_spec(spec).map(AnyVariant::new)
+    }
+}
+
+/// Five in a row on a board of a certain size by a certain rule.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct GomokuVariant {
+    columns: u8,
+    rows: u8,
+    rule: Rule,
+}
+
+impl GomokuVariant {
+    /// A board of `columns` × `rows` points.
+    ///
+    /// # Panics
+    /// If a side is shorter than [`rules::SMALLEST`] or longer than [`rules::LARGEST`].
+    #[must_use]
+    pub fn new(columns: u8, rows: u8, rule: Rule) -> GomokuVariant {
+        let allowed = rules::SMALLEST..=rules::LARGEST;
+        assert!(allowed.contains(&columns) && allowed.contains(&rows), "{columns}x{rows} is no board");
+        GomokuVariant { columns, rows, rule }
+    }
+
+    /// Settles the size and the rule of a spec.
+    ///
+    /// # Errors
+    /// Names the size or option that gomoku does not have and lists those it has.
+    pub fn of_spec(spec: &Spec) -> Result<GomokuVariant, ParseError> {
+        let (columns, rows, rule) = notation::read_spec(spec)?;
+        Ok(GomokuVariant { columns, rows, rule })
+    }
+
+    /// The number of columns.
+    #[must_use]
+    pub const fn columns(&self) -> u8 {
+        self.columns
+    }
+
+    /// The number of rows.
+    #[must_use]
+    pub const fn rows(&self) -> u8 {
+        self.rows
+    }
+
+    /// The rule.
+    #[must_use]
+    pub const fn rule(&self) -> Rule {
+        self.rule
+    }
+}
+
+impl Variant for GomokuVariant {
+    type Position = Gomoku;
+
+    fn family(&self) -> &'static Family {
+        &FAMILY
+    }
+
+    fn spec(&self) -> String {
+        notation::write_spec(self.columns, self.rows, self.rule)
+    }
+
+    fn start(&self) -> Gomoku {
+        Gomoku::new(self.columns, self.rows, self.rule)
+    }
+
+    fn read(&self, text: &str) -> Result<Gomoku, ParseError> {
+        notation::read_position(text, (self.columns, self.rows, self.rule))
+    }
+
+    fn view(&self, position: &Gomoku) -> View {
+        view::view(position)
+    }
+
+    fn path(&self, _: &Gomoku, point: Point) -> Vec<String> {
+        vec![point.to_string()]
+    }
+
+    fn symmetries(&self) -> usize {
+        symmetries(self.columns, self.rows)
+    }
+
+    fn mirror(&self, position: &Gomoku, symmetry: usize) -> Gomoku {
+        let stones = position.stones().map(|(point, side)| (self.mirror_move(point, symmetry), side));
+        let foul = match position.finished() {
+            Some(&Ending::Foul { point, .. }) => Some(self.mirror_move(point, symmetry)),
+            _ => None,
+        };
+        let form = (self.columns, self.rows, self.rule);
+        Gomoku::of_stones(form, stones, position.to_move(), foul).expect("a mirror changes nothing of the rules")
+    }
+
+    fn mirror_move(&self, point: Point, symmetry: usize) -> Point {
+        transform(point, self.columns, self.rows, symmetry)
+    }
+
+    fn player(&self, spec: &PlayerSpec, seed: u64) -> Result<Box<dyn Player<Gomoku>>, ParseError> {
+        players::player(self, spec, seed)
+    }
+}

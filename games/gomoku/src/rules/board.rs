@@ -1,0 +1,189 @@
+//! Where the stones are, as one bit a point, and the rows they form.
+
+use boardwright_game::Side;
+use boardwright_game::grid::Point;
+use boardwright_game::mix;
+
+use super::{LARGEST, SMALLEST};
+
+/// A step from a point to its neighbour, in columns and rows.
+pub(crate) type Direction = (i32, i32);
+
+/// The four directions of a row: along it, up a column, up and down to the right.
+pub(crate) const DIRECTIONS: [Direction; 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
+
+/// A place that may lie off the board: column and row.
+pub(crate) type Place = (i32, i32);
+
+/// Stones on a board, a bit a point: bit `column` of word `row`.
+///
+/// Words keep the position small, which a search copies at every node, and let the engine count all lines of a
+/// direction at once.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Board {
+    columns: u8,
+    rows: u8,
+    stones: [[u32; LARGEST as usize]; 2],
+}
+
+/// A longest row of neighbouring stones of one side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Row {
+    /// Whose stones.
+    pub(crate) side: Side,
+    /// The end from which `direction` leads along the row.
+    pub(crate) from: Place,
+    /// The other end.
+    pub(crate) to: Place,
+    /// Number of stones, at least 1.
+    pub(crate) length: u8,
+    /// From `from` to `to`.
+    pub(crate) direction: Direction,
+}
+
+impl Board {
+    pub(crate) fn new(columns: u8, rows: u8) -> Board {
+        let allowed = SMALLEST..=LARGEST;
+        assert!(allowed.contains(&columns) && allowed.contains(&rows), "{columns}x{rows} is no board");
+        Board { columns, rows, stones: [[0; LARGEST as usize]; 2] }
+    }
+
+    pub(crate) fn columns(&self) -> u8 {
+        self.columns
+    }
+
+    pub(crate) fn rows(&self) -> u8 {
+        self.rows
+    }
+
+    /// A bit for every column.
+    pub(crate) fn full_row(&self) -> u32 {
+        (1 << self.columns) - 1
+    }
+
+    /// The stones of a side, a word a row from the bottom.
+    pub(crate) fn words(&self, side: Side) -> &[u32; LARGEST as usize] {
+        &self.stones[side]
+    }
+
+    pub(crate) fn contains(&self, point: Point) -> bool {
+        point.column < self.columns && point.row < self.rows
+    }
+
+    /// All points by rows from the bottom.
+    pub(crate) fn points(&self) -> impl Iterator<Item = Point> + use<> {
+        let columns = self.columns;
+        (0..self.rows).flat_map(move |row| (0..columns).map(move |column| Point::new(column, row)))
+    }
+
+    pub(crate) fn at(&self, point: Point) -> Option<Side> {
+        Side::BOTH.into_iter().find(|&side| self.holds(place(point), side))
+    }
+
+    /// Whether `side` has a stone there; `false` off the board.
+    pub(crate) fn holds(&self, (column, row): Place, side: Side) -> bool {
+        // Words and bits beyond the board are 0, so the fixed bounds do.
+        (0..i32::from(LARGEST)).contains(&row)
+            && (0..32).contains(&column)
+            && self.stones[side][row as usize] >> column & 1 == 1
+    }
+
+    /// Whether there is a point and no stone on it.
+    pub(crate) fn is_empty(&self, (column, row): Place) -> bool {
+        (0..i32::from(self.columns)).contains(&column)
+            && (0..i32::from(self.rows)).contains(&row)
+            && (self.stones[0][row as usize] | self.stones[1][row as usize]) >> column & 1 == 0
+    }
+
+    pub(crate) fn put(&mut self, point: Point, side: Side) {
+        self.stones[side][usize::from(point.row)] |= 1 << point.column;
+    }
+
+    pub(crate) fn remove(&mut self, point: Point, side: Side) {
+        self.stones[side][usize::from(point.row)] &= !(1 << point.column);
+    }
+
+    /// The empty points of a row of the board from the left.
+    pub(crate) fn empties_of_row(&self, row: u8) -> impl Iterator<Item = Point> + use<> {
+        let index = usize::from(row);
+        let mut left = self.full_row() & !(self.stones[0][index] | self.stones[1][index]);
+        std::iter::from_fn(move || {
+            let column = left.checked_ilog2().map(|_| left.trailing_zeros())?;
+            left &= left - 1;
+            Some(Point::new(column as u8, row))
+        })
+    }
+
+    /// The longest row through `point` in `direction` if `side` has a stone there, whether it has one or not.
+    pub(crate) fn row_through(&self, point: Point, direction: Direction, side: Side) -> Row {
+        let back = (-direction.0, -direction.1);
+        let (from, before) = self.walk(place(point), back, side);
+        let (to, after) = self.walk(place(point), direction, side);
+        Row { side, from, to, length: before + after + 1, direction }
+    }
+
+    /// The last stone of `side` on the way from `start`, and how many there are.
+    fn walk(&self, start: Place, direction: Direction, side: Side) -> (Place, u8) {
+        let mut last = start;
+        for count in 0.. {
+            let next = step(last, direction);
+            if !self.holds(next, side) {
+                return (last, count);
+            }
+            last = next;
+        }
+        unreachable!("a row is no longer than the board")
+    }
+
+    /// The two places just outside a row.
+    pub(crate) fn beyond(&self, row: &Row) -> [Place; 2] {
+        let (columns, rows) = row.direction;
+        [(row.from.0 - columns, row.from.1 - rows), step(row.to, row.direction)]
+    }
+
+    /// All longest rows of stones, direction by direction in the order of [`DIRECTIONS`].
+    pub(crate) fn all_rows(&self) -> impl Iterator<Item = Row> {
+        DIRECTIONS.into_iter().flat_map(move |direction| {
+            self.points().filter_map(move |point| {
+                let side = self.at(point)?;
+                let row = self.row_through(point, direction, side);
+                (row.from == place(point)).then_some(row)
+            })
+        })
+    }
+}
+
+pub(crate) fn place(point: Point) -> Place {
+    (i32::from(point.column), i32::from(point.row))
+}
+
+/// The point at a place that is known to lie on the board.
+pub(crate) fn point((column, row): Place) -> Point {
+    Point::new(column as u8, row as u8)
+}
+
+pub(crate) fn step(place: Place, direction: Direction) -> Place {
+    (place.0 + direction.0, place.1 + direction.1)
+}
+
+/// What white to move adds to a key.
+pub(crate) const TURN_KEY: u64 = mix(0x90_0F5);
+
+/// What a stone adds to a key (Zobrist 1970).
+pub(crate) fn key_of(point: Point, side: Side) -> u64 {
+    KEYS[side][usize::from(point.row)][usize::from(point.column)]
+}
+
+type PointKeys = [[u64; LARGEST as usize]; LARGEST as usize];
+
+static KEYS: [PointKeys; 2] = point_keys();
+
+const fn point_keys() -> [PointKeys; 2] {
+    let mut keys = [[[0; LARGEST as usize]; LARGEST as usize]; 2];
+    let mut index = 0;
+    while index < 2 * 22 * 22 {
+        keys[index / 484][index / 22 % 22][index % 22] = mix(0x50_0000 + index as u64);
+        index += 1;
+    }
+    keys
+}
