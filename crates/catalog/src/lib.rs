@@ -3,8 +3,8 @@
 use boardwright_game::{AnyVariant, Game, ParseError, Spec};
 
 /// Every family of games, in the order in which menus show them.
-pub static GAMES: &[&dyn Game] = &[
-];
+pub static GAMES: &[&dyn Game] =
+    &[&boardwright_gomoku::GomokuGame, &boardwright_sticks::SticksGame, &boardwright_kalah::KalahGame];
 
 /// A name that is at least this similar to a known one is taken for a slip of the finger.
 const SIMILAR: f64 = 0.75;
@@ -62,4 +62,77 @@ pub fn closest<'a>(given: &str, known: impl IntoIterator<Item = &'a str>) -> Opt
         .filter(|(similarity, _)| *similarity >= SIMILAR)
         .max_by(|one, other| one.0.total_cmp(&other.0))
         .map(|(_, name)| name)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::{GAMES, closest, names, variant};
+
+    #[test]
+    fn every_listed_spec_is_a_game_whose_canonical_spec_names_it_again() {
+        for game in GAMES {
+            let family = game.family();
+            let listed = family.variants.iter().map(|choice| choice.name);
+            for text in listed.chain(family.aliases.iter().map(|(alias, _)| *alias)).chain([family.name]) {
+                let found = variant(text).unwrap_or_else(|error| panic!("{error}"));
+                assert_eq!(found.family().name, family.name, "{text}");
+                let canonical = found.spec();
+                assert_eq!(variant(&canonical).map(|again| again.spec()), Ok(canonical), "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn names_are_distinct_and_players_too() {
+        let names = names();
+        assert_eq!(names.iter().collect::<HashSet<_>>().len(), names.len(), "{names:?}");
+        for game in GAMES {
+            let players: Vec<&str> = game.family().players.iter().map(|player| player.name).collect();
+            assert_eq!(players.iter().collect::<HashSet<_>>().len(), players.len(), "{players:?}");
+        }
+    }
+
+    #[test]
+    fn every_listed_player_can_be_called_and_chooses_a_legal_first_move() {
+        use boardwright_game::{AnyTurn, Limits, Stop};
+        for game in GAMES {
+            let family = game.family();
+            let start = variant(family.name).expect("the default").start();
+            for info in family.players {
+                let spec = info.name.parse().expect("a listed name is a player spec");
+                let mut player = start.variant().player(&spec, 1).unwrap_or_else(|error| panic!("{error}"));
+                let turn = AnyTurn {
+                    position: &start,
+                    start: &start,
+                    history: &[],
+                    limits: &Limits { nodes: Some(200), ..Limits::default() },
+                    stop: &Stop::new(),
+                    report: &|_| {},
+                };
+                let reply = player.choose(&turn).unwrap_or_else(|fault| panic!("{}: {fault}", info.name));
+                assert!(start.check(&reply.mv).is_ok(), "{} answers {:?}", info.name, reply.mv);
+                let explanation = player.explain(&turn).ok().flatten();
+                assert!(explanation.is_some_and(|it| !it.candidates.is_empty()), "{} explains nothing", info.name);
+            }
+        }
+    }
+
+    #[test]
+    fn options_may_follow_an_alias_and_a_size_may_not() {
+        assert_eq!(variant("tick5,renju").expect("an alias").spec(), "gomoku:15,renju");
+        assert_eq!(
+            variant("five:12").unwrap_err().to_string(),
+            "bad game \"five:12\" at character 6: expected no size after five, which stands for gomoku:10"
+        );
+    }
+
+    #[test]
+    fn an_unknown_game_names_the_known_ones_and_a_near_one() {
+        let error = variant("gomuku").unwrap_err().to_string();
+        assert!(error.contains("expected one of the games gomoku, sticks, kalah, "), "{error}");
+        assert!(error.ends_with("did you mean gomoku?"), "{error}");
+        assert_eq!(closest("xyzzy", names()), None);
+    }
 }
