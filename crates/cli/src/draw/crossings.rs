@@ -1,28 +1,16 @@
 //! Draws a board of lines with the pieces on their crossings.
 
 use boardwright_game::{Place, Spot};
-use ratatui::layout::{Rect, Size};
+use ratatui::layout::Rect;
 
 use super::canvas::Canvas;
 use super::grid::{self, Frame};
 use super::{Emphasis, Scene};
 
-/// Draws the board: two columns and one row a point, or four and two where there is room.
-pub(super) fn draw(scene: &Scene<'_>, columns: u8, rows: u8, room: Size) -> Canvas {
-    let measure = |scale: u16| {
-        let width = 2 * scale * u16::from(columns) + 2 - scale;
-        let height = scale * u16::from(rows) + 1 - scale + 2 * (scale - 1);
-        (width, height)
-    };
-    let (large_width, large_height) = measure(2);
-    let (full_width, full_height) = grid::size(scene, large_width + 2, large_height);
-    // On paper the small board is the one that people paste into messages.
-    let scale = if full_width <= room.width && full_height < room.height && room != super::PAPER { 2 } else { 1 };
-    let (width, height) = measure(scale);
-    let width = if scale == 2 { width + 2 } else { width };
-    let (mut canvas, board) = grid::canvas(scene, width, height);
-    let first = if scale == 2 { (2, 1) } else { (1, 0) };
-    let frame = Frame { board, pitch_x: 2 * scale, pitch_y: scale, first, columns, rows };
+/// Draws the board: two columns and one row a point, which is nearly square in most fonts.
+pub(super) fn draw(scene: &Scene<'_>, columns: u8, rows: u8) -> Canvas {
+    let (mut canvas, board) = grid::canvas(scene, 2 * u16::from(columns) + 1, u16::from(rows));
+    let frame = Frame { board, pitch_x: 2, pitch_y: 1, first: (1, 0), columns, rows };
     lines(scene, &mut canvas, &frame);
     grid::names(scene, &mut canvas, &frame);
     grid::trays(scene, &mut canvas, &frame);
@@ -47,13 +35,7 @@ fn lines(scene: &Scene<'_>, canvas: &mut Canvas, frame: &Frame) {
             let (x, y) = frame.middle(column, row);
             let last = column + 1 == frame.columns;
             if !last {
-                let line = if ascii { " " } else { "─" };
-                canvas.put(x + 1, y, &line.repeat(usize::from(frame.pitch_x - 1)), style);
-            }
-            if row > 0 && !ascii {
-                for below in 1..frame.pitch_y {
-                    canvas.put(x, y + below, "│", style);
-                }
+                canvas.put(x + 1, y, if ascii { " " } else { "─" }, style);
             }
             let star = is_star(column, frame.columns)
                 && is_star(row, frame.rows)
@@ -97,17 +79,10 @@ fn is_star_point(column: u8, row: u8, columns: u8, rows: u8) -> bool {
 /// Draws what lies on a crossing and the marks around it.
 fn point(scene: &Scene<'_>, canvas: &mut Canvas, frame: &Frame, spot: &Spot, (x, y): (u16, u16)) {
     let palette = scene.palette();
-    let area = Rect::new(x - 1, y, if frame.pitch_x > 2 { 3 } else { 2 }, 1);
-    canvas.place(Rect { x: if frame.pitch_x > 2 { x - 1 } else { x }, ..area }, &spot.name);
+    canvas.place(Rect::new(x, y, 2, 1), &spot.name);
     let emphasis = scene.emphasis(spot);
     if let Some(piece) = spot.pieces.first() {
-        let glyph = grid::glyph(scene, piece);
-        let style = palette.piece(scene.sides[piece.side].colour);
-        if frame.pitch_x > 2 && scene.looks.colours && !scene.looks.ascii {
-            canvas.put(x - 1, y, "▐█▌", style);
-        } else {
-            canvas.put(x, y, glyph.trim(), style);
-        }
+        canvas.put(x, y, grid::glyph(scene, piece).trim(), palette.piece(scene.sides[piece.side].colour));
     } else if scene.marks.forbidden.contains(&spot.name) {
         canvas.put(x, y, if scene.looks.ascii { "#" } else { "×" }, palette.forbidden());
     }
@@ -115,19 +90,14 @@ fn point(scene: &Scene<'_>, canvas: &mut Canvas, frame: &Frame, spot: &Spot, (x,
         canvas.put(x, y, &rank.place.to_string(), palette.rank(rank.place, rank.heat));
     }
     if emphasis > Emphasis::Target {
-        let ground = Rect::new(x - 1, y, 3, 1);
-        canvas.tint(ground, palette.emphasis(emphasis));
-        let (left, right) = match emphasis {
-            Emphasis::Last => ("(", ")"),
-            _ => grid::signs(scene, emphasis).unwrap_or((" ", " ")),
+        canvas.tint(Rect::new(x - 1, y, 3, 1), palette.emphasis(emphasis));
+        let signs = match emphasis {
+            Emphasis::Last => Some(("(", ")")),
+            _ => grid::signs(scene, emphasis),
         };
-        // The large stone fills the three columns and needs no signs beside it where colours show the ground.
-        let wide = frame.pitch_x > 2 && scene.looks.colours && !scene.looks.ascii && !spot.pieces.is_empty();
-        if emphasis == Emphasis::Decisive && scene.looks.colours && !wide {
-            return;
+        if let Some((left, right)) = signs {
+            canvas.put(x - 1, y, left, palette.bracket(emphasis));
+            canvas.put(x + 1, y, right, palette.bracket(emphasis));
         }
-        let reach = if wide { 2 } else { 1 };
-        canvas.put(x - reach, y, left, palette.bracket(emphasis));
-        canvas.put(x + reach, y, right, palette.bracket(emphasis));
     }
 }

@@ -148,7 +148,7 @@ fn tray_spot(scene: &Scene<'_>, canvas: &mut Canvas, area: Rect, spot: &Spot) {
         canvas.put(area.x + 1, area.y, glyph(scene, piece), if count == 0 { palette.faint() } else { style });
     }
     let times = if scene.looks.ascii { 'x' } else { '×' };
-    let style = if count == 0 { palette.faint() } else { Default::default() };
+    let style = if count == 0 { palette.faint() } else { palette.tray_count() };
     canvas.put(area.x + 5, area.y, &format!("{times}{count}"), style);
     if emphasis > Emphasis::Target {
         canvas.tint(area, palette.emphasis(emphasis));

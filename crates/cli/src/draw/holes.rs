@@ -87,15 +87,17 @@ fn large_hole(scene: &Scene<'_>, canvas: &mut Canvas, spot: &Spot, (x, y): (u16,
     let palette = scene.palette();
     let area = Rect::new(x - 2, y - 1, 5, 3);
     canvas.place(area, &spot.name);
-    if scene.looks.colours {
+    if scene.looks.colours && !scene.looks.ascii {
+        let edge = palette.hole_edge();
+        canvas.put(x - 1, y - 1, "▄▄▄", edge);
         canvas.fill(Rect { y, height: 1, ..area }, palette.hole());
-        canvas.fill(Rect { x: area.x + 1, width: 3, ..area }, palette.hole());
+        canvas.put(x - 1, y + 1, "▀▀▀", edge);
     }
     if spot.pieces.is_empty() {
         canvas.put(x, y, if scene.looks.ascii { "." } else { "·" }, palette.hole());
     }
     let emphasis = scene.emphasis(spot);
-    ground(scene, canvas, area, spot, emphasis);
+    ground(scene, canvas, Rect { y, height: 1, ..area }, spot, emphasis);
     for (depth, piece) in spot.pieces.iter().enumerate() {
         let style = palette.piece(scene.sides[piece.side].colour);
         for (line, y) in large_glyph(scene, piece, depth > 0).iter().zip(y - 1..) {

@@ -117,7 +117,7 @@ impl Scene<'_> {
     /// Draws the board as large as `room` allows, and in its smallest form if it does not fit.
     pub(crate) fn draw(&self, room: Size) -> Canvas {
         match self.view.board {
-            Board::Crossings { columns, rows } => crossings::draw(self, columns, rows, room),
+            Board::Crossings { columns, rows } => crossings::draw(self, columns, rows),
             Board::Holes { columns, rows } => holes::draw(self, columns, rows, room),
             Board::Pits { houses } => pits::draw(self, houses, room),
         }

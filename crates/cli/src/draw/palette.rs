@@ -17,10 +17,10 @@ pub(crate) struct Palette {
 const INK: Color = Color::Indexed(16);
 const WOOD: Color = Color::Indexed(179);
 const LINE: Color = Color::Indexed(94);
-const PLATE: Color = Color::Indexed(24);
-const HOLE: Color = Color::Indexed(17);
+const PLATE: Color = Color::Indexed(23);
+const HOLE: Color = Color::Indexed(233);
 const TROUGH: Color = Color::Indexed(94);
-const HOUSE: Color = Color::Indexed(58);
+const HOUSE: Color = Color::Indexed(234);
 
 /// From lukewarm to hot, for candidates.
 const HEAT: [Color; 5] =
@@ -48,12 +48,17 @@ impl Palette {
 
     /// An empty hole in the plate.
     pub(crate) fn hole(self) -> Style {
-        self.pick(Style::new().fg(Color::Indexed(61)).bg(HOLE), Modifier::empty())
+        self.pick(Style::new().fg(Color::Indexed(242)).bg(HOLE), Modifier::empty())
+    }
+
+    /// The upper and lower rim of a large hole, half plate and half hole.
+    pub(crate) fn hole_edge(self) -> Style {
+        self.pick(Style::new().fg(HOLE).bg(PLATE), Modifier::empty())
     }
 
     /// The board around houses.
     pub(crate) fn trough(self) -> Style {
-        self.pick(Style::new().fg(Color::Indexed(180)).bg(TROUGH), Modifier::empty())
+        self.pick(Style::new().fg(Color::Indexed(137)).bg(TROUGH), Modifier::empty())
     }
 
     /// A house or store with its seeds.
@@ -127,10 +132,10 @@ impl Palette {
         match emphasis {
             Emphasis::None => Style::new(),
             Emphasis::Target => ground(22),
-            Emphasis::Last => ground(96),
+            Emphasis::Last => ground(238),
             Emphasis::Decisive => ground(28),
             Emphasis::Selected => ground(30),
-            Emphasis::Cursor => ground(242),
+            Emphasis::Cursor => ground(243),
         }
     }
 
@@ -146,6 +151,11 @@ impl Palette {
         }
     }
 
+    /// How many pieces a tray holds.
+    pub(crate) fn tray_count(self) -> Style {
+        self.pick(Style::new().fg(Color::Indexed(252)), Modifier::empty())
+    }
+
     /// How many seeds there are.
     pub(crate) fn pit_count(self) -> Style {
         self.pick(Style::new().fg(Color::Indexed(231)), Modifier::BOLD)
@@ -153,7 +163,7 @@ impl Palette {
 
     /// That there is none.
     pub(crate) fn pit_empty(self) -> Style {
-        self.pick(Style::new().fg(Color::Indexed(101)), Modifier::empty())
+        self.pick(Style::new().fg(Color::Indexed(241)), Modifier::empty())
     }
 
     /// The signs beside an emphasised spot.

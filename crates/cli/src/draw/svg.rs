@@ -6,7 +6,7 @@ use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::{Color, Modifier};
 
 /// Pixels of a cell, wide and high.
-const CELL: (u16, u16) = (9, 19);
+const CELL: (u16, u16) = (9, 18);
 
 /// Pixels around the screen.
 const RIM: u16 = 12;
@@ -14,19 +14,19 @@ const RIM: u16 = 12;
 const GROUND: u32 = 0x1b1e23;
 const TEXT: u32 = 0xd4d4d4;
 
-/// The picture of a buffer: a rectangle for every run of one ground, a text for every run of one ink. Every character
-/// has its own position, so that no viewer's font can shift the board.
+/// The picture of a buffer: a rectangle for every run of one ground, a text for every run of one ink. Words stand
+/// apart, so that no viewer's font can shift the board by more than a few pixels.
 pub(crate) fn picture(buffer: &Buffer) -> String {
     let area = buffer.area;
     let (width, height) = (area.width * CELL.0 + 2 * RIM, area.height * CELL.1 + 2 * RIM);
     let mut svg = String::new();
     let mut line = |text: String| {
-        svg.push_str(&text);
-        svg.push('\n');
+        svg.push_str(text.trim_end());
+        svg.push_str(if text.is_empty() { "" } else { "\n" });
     };
     line(format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" \
-         font-family=\"DejaVu Sans Mono, Menlo, Consolas, monospace\" font-size=\"15\">"
+         font-family=\"DejaVu Sans Mono, Menlo, Consolas, monospace\" font-size=\"15.4\">"
     ));
     line(format!("<rect width=\"{width}\" height=\"{height}\" rx=\"8\" fill=\"#{GROUND:06x}\"/>"));
     for y in area.top()..area.bottom() {
@@ -43,9 +43,7 @@ pub(crate) fn picture(buffer: &Buffer) -> String {
             }
         }
         for (start, run) in runs(&cells, |cell| (colours(cell).0, cell.modifier.contains(Modifier::BOLD))) {
-            if let Some(text) = text(&cells[start..start + run], start, y) {
-                line(text);
-            }
+            line(words(&cells[start..start + run], start, y));
         }
     }
     line("</svg>".to_owned());
@@ -56,28 +54,28 @@ fn corner(column: usize, row: u16) -> (u16, u16) {
     (RIM + column as u16 * CELL.0, RIM + row * CELL.1)
 }
 
-/// The text element of a run of cells of one ink, or nothing if they are all blank.
-fn text(cells: &[&Cell], start: usize, row: u16) -> Option<String> {
-    let shown: Vec<usize> = (0..cells.len()).filter(|&index| cells[index].symbol() != " ").collect();
-    let first = *shown.first()?;
-    let (ink, _) = colours(cells[first]);
-    let mut columns = String::new();
-    let mut characters = String::new();
-    for index in shown {
-        let (x, _) = corner(start + index, row);
-        let _ = write!(columns, "{}{x}", if columns.is_empty() { "" } else { " " });
-        for symbol in cells[index].symbol().chars() {
+/// The text elements of a run of cells of one ink, one a word.
+fn words(cells: &[&Cell], start: usize, row: u16) -> String {
+    let mut text = String::new();
+    for (first, length) in runs(cells, |cell| cell.symbol() == " ") {
+        if cells[first].symbol() == " " {
+            continue;
+        }
+        let (ink, _) = colours(cells[first]);
+        let weight = if cells[first].modifier.contains(Modifier::BOLD) { " font-weight=\"bold\"" } else { "" };
+        let (x, y) = corner(start + first, row);
+        let _ = write!(text, "<text x=\"{x}\" y=\"{}\" fill=\"#{ink:06x}\"{weight}>", y + 14);
+        for symbol in cells[first..first + length].iter().flat_map(|cell| cell.symbol().chars()) {
             match symbol {
-                '<' => characters.push_str("&lt;"),
-                '>' => characters.push_str("&gt;"),
-                '&' => characters.push_str("&amp;"),
-                other => characters.push(other),
+                '<' => text.push_str("&lt;"),
+                '>' => text.push_str("&gt;"),
+                '&' => text.push_str("&amp;"),
+                other => text.push(other),
             }
         }
+        text.push_str("</text>\n");
     }
-    let weight = if cells[first].modifier.contains(Modifier::BOLD) { " font-weight=\"bold\"" } else { "" };
-    let (_, y) = corner(0, row);
-    Some(format!("<text x=\"{columns}\" y=\"{}\" fill=\"#{ink:06x}\"{weight}>{characters}</text>", y + 15))
+    text
 }
 
 /// The runs of equal cells as start and length.

@@ -251,11 +251,11 @@ fn pictures_hold_every_character() {
             let buffer = scene.draw(room).buffer;
             let picture = super::svg::picture(&buffer);
             let drawn: usize = buffer.content().iter().filter(|cell| cell.symbol() != " ").count();
-            let written = picture
+            let written: usize = picture
                 .lines()
-                .filter_map(|line| line.strip_prefix("<text x=\"")?.split_once('"'))
-                .map(|(columns, _)| columns.split(' ').count())
-                .sum::<usize>();
+                .filter_map(|line| line.strip_prefix("<text")?.split_once('>'))
+                .map(|(_, text)| text.trim_end_matches("</text>").chars().count())
+                .sum();
             assert_eq!(written, drawn, "{name}");
             if let Ok(folder) = std::env::var("BOARDWRIGHT_PICTURES") {
                 std::fs::write(format!("{folder}/{name}-{}.svg", room.width), picture).expect("the folder takes files");
