@@ -1,6 +1,183 @@
-//! Lays out a new game.
+//! Lays out a new game: a folder under games/ and its entry in the catalog.
+//!
+//! The templates are a whole game, a tiny one with rules, texts, looks, an engine and tests, so that there is something
+//! to play and to replace piece by piece from the first minute.
+
+use std::fs;
 use std::path::{Path, PathBuf};
-/// x
-pub fn create(_root: &Path, _name: &str) -> anyhow::Result<Vec<PathBuf>> {
-    Ok(Vec::new())
+use std::process::Command;
+
+use anyhow::{Context, Result, bail, ensure};
+
+/// The files of a game. In them `sample` stands for the family name and `Sample` for the type of its positions.
+const TEMPLATES: &[(&str, &str)] = &[
+    ("Cargo.toml", include_str!("../templates/game/Cargo.toml")),
+    ("README.md", include_str!("../templates/game/README.md")),
+    ("src/lib.rs", include_str!("../templates/game/src/lib.rs")),
+    ("src/engine.rs", include_str!("../templates/game/src/engine.rs")),
+    ("src/notation.rs", include_str!("../templates/game/src/notation.rs")),
+    ("src/rules.rs", include_str!("../templates/game/src/rules.rs")),
+    ("src/view.rs", include_str!("../templates/game/src/view.rs")),
+    ("tests/conformance.rs", include_str!("../templates/game/tests/conformance.rs")),
+    ("tests/perft.txt", include_str!("../templates/game/tests/perft.txt")),
+];
+
+/// Family names whose type would clash with a name that every game uses.
+const TAKEN: &[&str] = &[
+    "board",
+    "choice",
+    "colour",
+    "column",
+    "family",
+    "form",
+    "game",
+    "heuristic",
+    "limits",
+    "move",
+    "none",
+    "option",
+    "outcome",
+    "piece",
+    "place",
+    "player",
+    "position",
+    "remainder",
+    "result",
+    "score",
+    "self",
+    "side",
+    "spec",
+    "spot",
+    "stop",
+    "string",
+    "take",
+    "turn",
+    "variant",
+    "vec",
+    "view",
+];
+
+const LONGEST_NAME: usize = 24;
+
+/// Creates `games/<name>` in the workspace at `root` and enters it in the catalog; returns what was written.
+///
+/// # Errors
+/// If the name is no family name or is taken, or the workspace does not look as expected; then nothing is written.
+pub fn create(root: &Path, name: &str) -> Result<Vec<PathBuf>> {
+    check_name(root, name)?;
+    let type_name = capitalised(name);
+    let mut files: Vec<(PathBuf, String)> = TEMPLATES
+        .iter()
+        .map(|(file, text)| {
+            let text = text.replace("sample", name).replace("Sample", &type_name);
+            (Path::new("games").join(name).join(file), text)
+        })
+        .collect();
+    let dependency = format!("boardwright-{name} = {{ path = \"games/{name}\" }}");
+    files.push(edit(root, "Cargo.toml", |text| {
+        insert_after_last(text, |line| line.contains("{ path = \"games/"), &dependency)
+    })?);
+    let use_it = format!("boardwright-{name}.workspace = true");
+    files.push(edit(root, "crates/catalog/Cargo.toml", |text| {
+        let is_like = |line: &str| line.starts_with("boardwright-") && line.ends_with(".workspace = true");
+        insert_after_last(text, is_like, &use_it)
+    })?);
+    let entry = format!("&boardwright_{name}::{type_name}Game");
+    files.push(edit(root, "crates/catalog/src/lib.rs", |text| insert_entry(text, &entry))?);
+    for (file, text) in &files {
+        let path = root.join(file);
+        if let Some(folder) = path.parent() {
+            fs::create_dir_all(folder).with_context(|| format!("making {}", folder.display()))?;
+        }
+        fs::write(&path, text).with_context(|| format!("writing {}", file.display()))?;
+    }
+    let files: Vec<PathBuf> = files.into_iter().map(|(file, _)| file).collect();
+    format(root, &files)?;
+    Ok(files)
+}
+
+/// The file as it will be; nothing is written yet.
+fn edit(root: &Path, file: &str, edit: impl Fn(&str) -> Option<String>) -> Result<(PathBuf, String)> {
+    let text = fs::read_to_string(root.join(file)).with_context(|| format!("reading {file}"))?;
+    let edited = edit(&text).with_context(|| format!("{file} has no list of games to add to"))?;
+    Ok((PathBuf::from(file), edited))
+}
+
+fn check_name(root: &Path, name: &str) -> Result<()> {
+    let starts_well = name.starts_with(|c: char| c.is_ascii_lowercase());
+    let is_word = name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit());
+    if !(starts_well && is_word && name.len() <= LONGEST_NAME) {
+        bail!("bad name {name:?}: expected up to {LONGEST_NAME} lower-case letters and digits, such as othello");
+    }
+    ensure!(!TAKEN.contains(&name), "bad name {name:?}: every game uses it for something else");
+    for folder in ["games", "crates"] {
+        ensure!(!root.join(folder).join(name).exists(), "bad name {name:?}: {folder}/{name} exists");
+    }
+    Ok(())
+}
+
+fn capitalised(name: &str) -> String {
+    let (first, rest) = name.split_at(1);
+    first.to_ascii_uppercase() + rest
+}
+
+/// Adds a line below the last one that is like it.
+fn insert_after_last(text: &str, is_like: impl Fn(&str) -> bool, line: &str) -> Option<String> {
+    let mut lines: Vec<&str> = text.lines().collect();
+    let last = lines.iter().rposition(|line| is_like(line))?;
+    lines.insert(last + 1, line);
+    Some(lines.join("\n") + "\n")
+}
+
+/// Adds an entry at the end of the list `GAMES`.
+fn insert_entry(text: &str, entry: &str) -> Option<String> {
+    let name = text.find("GAMES: &[&dyn Game]")?;
+    let value = name + text[name..].find('=')?;
+    let start = value + text[value..].find('[')? + 1;
+    let end = start + text[start..].find(']')?;
+    let list = text[start..end].trim_end();
+    let comma = if list.trim().is_empty() || list.ends_with(',') { "" } else { "," };
+    Some(format!("{}{list}{comma}\n    {entry},\n{}", &text[..start], &text[end..]))
+}
+
+/// Names change the lengths of lines, so the files are laid out anew.
+fn format(root: &Path, files: &[PathBuf]) -> Result<()> {
+    let rust = files.iter().filter(|file| file.extension().is_some_and(|extension| extension == "rs"));
+    let status = Command::new("rustfmt").args(["--edition", "2024"]).args(rust).current_dir(root).status();
+    ensure!(status.context("running rustfmt")?.success(), "rustfmt could not read what was written");
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{check_name, insert_after_last, insert_entry};
+
+    #[test]
+    fn entries_go_to_the_end_of_the_list() {
+        for (list, expected) in [
+            ("GAMES: &[&dyn Game] = &[\n];\nrest[]", "GAMES: &[&dyn Game] = &[\n    &c,\n];\nrest[]"),
+            ("GAMES: &[&dyn Game] = &[&a];", "GAMES: &[&dyn Game] = &[&a,\n    &c,\n];"),
+            ("GAMES: &[&dyn Game] =\n    &[&a, &b];", "GAMES: &[&dyn Game] =\n    &[&a, &b,\n    &c,\n];"),
+            ("GAMES: &[&dyn Game] = &[\n    &a,\n];", "GAMES: &[&dyn Game] = &[\n    &a,\n    &c,\n];"),
+        ] {
+            assert_eq!(insert_entry(list, "&c").as_deref(), Some(expected));
+        }
+        assert_eq!(insert_entry("nothing like it", "&c"), None);
+    }
+
+    #[test]
+    fn lines_go_below_the_last_like_them() {
+        let is_like = |line: &str| line.starts_with('a');
+        assert_eq!(insert_after_last("a1\nb\na2\nc\n", is_like, "a3").as_deref(), Some("a1\nb\na2\na3\nc\n"));
+        assert_eq!(insert_after_last("b\n", is_like, "a"), None);
+    }
+
+    #[test]
+    fn names_are_words_that_are_free() {
+        let root = crate::workspace_root();
+        assert!(check_name(&root, "othello8").is_ok());
+        for name in ["", "Othello", "8x8", "a-b", "../a", "gomoku", "arena", "self", "position", &"a".repeat(25)] {
+            assert!(check_name(&root, name).is_err(), "{name:?}");
+        }
+    }
 }

@@ -1,0 +1,29 @@
+//! What the generic search is told of sample.
+
+use boardwright_game::{Column, Position, Score};
+use boardwright_search::Heuristic;
+
+use crate::rules::{Sample, Take};
+
+/// The theory in one line: with a multiple of four left, the side to move loses.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Remainder;
+
+impl Heuristic<Sample> for Remainder {
+    fn evaluate(&self, position: &Sample) -> Score {
+        Score(if position.counters().is_multiple_of(4) { -100 } else { 100 })
+    }
+
+    fn candidates(&self, position: &Sample, moves: &mut Vec<(Take, i32)>) {
+        let weight = |mv: Take| i32::from((position.counters() - mv.counters()).is_multiple_of(4));
+        moves.extend(position.moves().map(|mv| (mv, weight(mv))));
+    }
+
+    fn parts(&self) -> Vec<Column> {
+        vec![Column::new("remainder", "counters beyond a multiple of four; with none the side to move loses")]
+    }
+
+    fn part_values(&self, position: &Sample) -> Vec<f64> {
+        vec![f64::from(position.counters() % 4)]
+    }
+}

@@ -1,0 +1,111 @@
+//! The game of sample: its rules, its texts, its looks and its players.
+
+mod engine;
+mod notation;
+mod rules;
+mod view;
+
+use boardwright_game::{
+    AnyVariant, Choice, Colour, Family, Game, ParseError, Player, PlayerInfo, PlayerSpec, RandomPlayer, SideStyle,
+    Spec, Variant, View, unknown_player,
+};
+use boardwright_search::{engine_info, engine_player};
+
+pub use rules::{MOST_COUNTERS, MOST_TAKEN, Sample, Take};
+
+const PLAYERS: &[PlayerInfo] = &[RandomPlayer::INFO, engine_info("alpha-beta, which knows the multiples of four")];
+
+static FAMILY: Family = Family {
+    name: "sample",
+    title: "Sample",
+    summary: "take one, two or three counters; whoever takes the last one wins",
+    sizes: "counters at the start, 1 to 40; 12 unless given",
+    options: &[],
+    aliases: &[],
+    variants: &[Choice { name: "sample:12", summary: "the short game, lost for the first side" }],
+    sides: [SideStyle { name: "blue", colour: Colour::Blue }, SideStyle { name: "green", colour: Colour::Green }],
+    players: PLAYERS,
+    rules: include_str!("../README.md"),
+    formats: &[],
+};
+
+/// The entry in the catalog.
+#[derive(Clone, Copy, Debug)]
+pub struct SampleGame;
+
+impl Game for SampleGame {
+    fn family(&self) -> &'static Family {
+        &FAMILY
+    }
+
+    fn variant(&self, spec: &Spec) -> Result<AnyVariant, ParseError> {
+        SampleVariant::from_spec(spec).map(AnyVariant::new)
+    }
+}
+
+/// The game with the number of counters settled.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SampleVariant {
+    counters: u8,
+}
+
+impl SampleVariant {
+    /// Settles the size of a spec whose family is this one.
+    ///
+    /// # Errors
+    /// Names the size or option that the game does not have.
+    pub fn from_spec(spec: &Spec) -> Result<SampleVariant, ParseError> {
+        notation::read_spec(spec).map(|counters| SampleVariant { counters })
+    }
+}
+
+impl Variant for SampleVariant {
+    type Position = Sample;
+
+    fn family(&self) -> &'static Family {
+        &FAMILY
+    }
+
+    fn spec(&self) -> String {
+        format!("{}:{}", FAMILY.name, self.counters)
+    }
+
+    fn start(&self) -> Sample {
+        Sample::start(self.counters)
+    }
+
+    fn read(&self, text: &str) -> Result<Sample, ParseError> {
+        notation::read_position(text, self.counters)
+    }
+
+    fn view(&self, position: &Sample) -> View {
+        view::view(position, self.counters)
+    }
+
+    fn path(&self, position: &Sample, mv: Take) -> Vec<String> {
+        view::path(position, mv)
+    }
+
+    fn symmetries(&self) -> usize {
+        1
+    }
+
+    fn mirror(&self, position: &Sample, _symmetry: usize) -> Sample {
+        *position
+    }
+
+    fn mirror_move(&self, mv: Take, _symmetry: usize) -> Take {
+        mv
+    }
+
+    fn player(&self, spec: &PlayerSpec, seed: u64) -> Result<Box<dyn Player<Sample>>, ParseError> {
+        match spec.name.as_str() {
+            "random" => {
+                spec.allow(&[])?;
+                Ok(Box::new(RandomPlayer::new(seed)))
+            }
+            "engine" => engine_player(spec, seed, engine::Remainder),
+            _ => Err(unknown_player(spec, &FAMILY)),
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! The rules of sample, as the referee knows them.
+
+use boardwright_game::{Outcome, Position, Side, mix};
+
+/// The most counters there can be at the start.
+pub const MOST_COUNTERS: u8 = 40;
+
+/// The most counters a move can take.
+pub const MOST_TAKEN: u8 = 3;
+
+/// A move: how many counters it takes, 1 to [`MOST_TAKEN`].
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Take(u8);
+
+impl Take {
+    /// The move that takes so many counters; `None` if no move does.
+    #[must_use]
+    pub const fn new(counters: u8) -> Option<Take> {
+        if counters >= 1 && counters <= MOST_TAKEN { Some(Take(counters)) } else { None }
+    }
+
+    /// How many counters it takes.
+    #[must_use]
+    pub const fn counters(self) -> u8 {
+        self.0
+    }
+}
+
+/// The counters that are left and whose turn it is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Sample {
+    counters: u8,
+    to_move: Side,
+}
+
+impl Sample {
+    /// The start of a game with so many counters.
+    #[must_use]
+    pub const fn start(counters: u8) -> Sample {
+        Sample::arranged(counters, Side::First)
+    }
+
+    /// A position with so many counters left.
+    #[must_use]
+    pub const fn arranged(counters: u8, to_move: Side) -> Sample {
+        Sample { counters, to_move }
+    }
+
+    /// How many counters are left.
+    #[must_use]
+    pub const fn counters(&self) -> u8 {
+        self.counters
+    }
+}
+
+impl Position for Sample {
+    type Move = Take;
+
+    fn to_move(&self) -> Side {
+        self.to_move
+    }
+
+    /// From taking one counter to taking the most.
+    fn moves(&self) -> impl Iterator<Item = Take> {
+        (1..=self.counters.min(MOST_TAKEN)).map(Take)
+    }
+
+    fn play_unchecked(&mut self, mv: Take) {
+        self.counters -= mv.counters();
+        self.to_move = self.to_move.other();
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        (self.counters == 0).then(|| Outcome::Win(self.to_move.other()))
+    }
+
+    fn ending(&self) -> Option<String> {
+        (self.counters == 0).then(|| format!("{} took the last counter", self.to_move.other()))
+    }
+
+    fn key(&self) -> u64 {
+        mix(u64::from(self.counters) << 1 | self.to_move.index() as u64)
+    }
+
+    fn objection(&self, mv: Take) -> Option<String> {
+        match self.counters {
+            0 => Some("the game is over".to_owned()),
+            left if mv.counters() > left => Some(format!("only {left} left, not {}", mv.counters())),
+            _ => None,
+        }
+    }
+}
