@@ -1,1 +1,64 @@
-fn main() {}
+//! Boardwright in the terminal: games, players, boards, matches and records behind one command.
+
+mod args;
+mod asking;
+mod commands;
+mod draw;
+mod error;
+mod files;
+mod input;
+mod interrupt;
+mod output;
+mod record_files;
+mod table;
+
+use std::panic::{self, AssertUnwindSafe, PanicHookInfo};
+use std::process::ExitCode;
+
+use crate::error::{CliError, Kind, Status};
+use crate::output::{Output, note, report};
+
+fn main() -> ExitCode {
+    panic::set_hook(Box::new(apologise));
+    let result = guarded(|| args::run(&mut Output::standard()));
+    if let Some(Err(error)) = &result
+        && error.kind() != Kind::ReaderLeft
+    {
+        report(error);
+    }
+    match result {
+        Some(result) => error::exit_code(&result),
+        None => ExitCode::from(CliError::internal("panic").code()),
+    }
+}
+
+/// Runs a command; `None` if it panicked, which the hook has reported.
+fn guarded(work: impl FnOnce() -> Result<Status, CliError>) -> Option<Result<Status, CliError>> {
+    // Nothing of a command outlives it, so nobody sees what state a panic left behind.
+    panic::catch_unwind(AssertUnwindSafe(work)).ok()
+}
+
+/// Says that a panic is our fault and what to report.
+fn apologise(info: &PanicHookInfo<'_>) {
+    let message = info.payload_as_str().unwrap_or("without a message");
+    let place = info.location().map(|place| format!(" at {place}")).unwrap_or_default();
+    let arguments: Vec<String> = std::env::args_os().skip(1).map(|argument| format!("{argument:?}")).collect();
+    note(format_args!(
+        "error: boardwright itself has failed, which is no fault of yours; please report these lines\n  \
+         version {}\n  arguments {}\n  {message}{place}",
+        env!("CARGO_PKG_VERSION"),
+        arguments.join(" "),
+    ));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::guarded;
+    use crate::error::Status;
+
+    #[test]
+    fn a_panic_is_caught_and_a_result_passes() {
+        assert_eq!(guarded(|| Ok(Status::No)), Some(Ok(Status::No)));
+        assert_eq!(guarded(|| panic!("on purpose, in a test")), None);
+    }
+}

@@ -1,0 +1,99 @@
+//! The command line as a whole: which commands there are and how each is reached.
+
+use clap::error::ErrorKind;
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+
+use crate::commands::completions::Completions;
+use crate::commands::games::Games;
+use crate::commands::man::Man;
+use crate::commands::matches::Match;
+use crate::commands::mv::Move;
+use crate::commands::perft::Perft;
+use crate::commands::players::Players;
+use crate::commands::show::Show;
+use crate::commands::stats::Stats;
+use crate::commands::why::Why;
+use crate::error::{CliError, Status};
+use crate::output::Output;
+
+/// A workbench for computer players of classic two-player board games
+///
+/// Without a command it opens `play` with a menu of the games.
+#[derive(Parser, Debug)]
+#[command(
+    name = "boardwright",
+    version,
+    max_term_width = 100,
+    after_help = "\
+Examples:
+  boardwright                                        choose a game from a menu and play
+  boardwright play kalah --against alphabeta
+  boardwright match sticks board-rank position-rank --games 100 --seed 1
+
+Exit codes: 0 done, 1 the answer is no, 2 bad usage or input, 3 interrupted, 70 our own fault.
+Colours follow the terminal, NO_COLOR and CLICOLOR_FORCE."
+)]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    Games(Games),
+    Players(Players),
+    Show(Show),
+    Move(Move),
+    Why(Why),
+    Perft(Perft),
+    Match(Match),
+    Stats(Stats),
+    Completions(Completions),
+    Man(Man),
+}
+
+/// The command line as clap knows it, for completions and manual pages.
+pub(crate) fn command() -> clap::Command {
+    Cli::command()
+}
+
+/// Reads the command line and does what it says.
+pub(crate) fn run(output: &mut Output) -> Result<Status, CliError> {
+    let parsed = command().try_get_matches().and_then(|matches| Cli::from_arg_matches(&matches));
+    let status = match parsed {
+        Ok(cli) => dispatch(cli.command, output)?,
+        Err(error) => match error.kind() {
+            ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
+                output.line(error.render().ansi().to_string().trim_end())?;
+                Status::Done
+            }
+            _ => return Err(CliError::usage(&error)),
+        },
+    };
+    output.flush()?;
+    Ok(status)
+}
+
+fn dispatch(command: Option<Command>, output: &mut Output) -> Result<Status, CliError> {
+    match command {
+        None => Ok(Status::Done),
+        Some(Command::Games(command)) => command.run(output),
+        Some(Command::Players(command)) => command.run(output),
+        Some(Command::Show(command)) => command.run(output),
+        Some(Command::Move(command)) => command.run(output),
+        Some(Command::Why(command)) => command.run(output),
+        Some(Command::Perft(command)) => command.run(output),
+        Some(Command::Match(command)) => command.run(output),
+        Some(Command::Stats(command)) => command.run(output),
+        Some(Command::Completions(command)) => command.run(output),
+        Some(Command::Man(command)) => command.run(output),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_command_line_contradicts_itself_nowhere() {
+        super::command().debug_assert();
+    }
+}

@@ -1,0 +1,153 @@
+//! `boardwright games`: which games there are, and the rules of one.
+
+use boardwright_catalog::GAMES;
+use boardwright_game::{AnyVariant, Choice, Family};
+use clap::Args;
+use serde::Serialize;
+
+use crate::error::{CliError, Status};
+use crate::output::{HEADING, Output};
+
+/// List the games with their sizes, options and other names, or show the rules of one
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  boardwright games
+  boardwright games kalah
+  boardwright games gomoku:15,renju --json
+
+JSON keys, a line for each game: name, title, summary, sizes, options, aliases, variants, sides, players, formats;
+for one game also spec, start, rules.")]
+pub(crate) struct Games {
+    /// The game whose rules to show [default: list all]
+    #[arg(value_name = "GAME")]
+    game: Option<String>,
+
+    /// Print JSON lines
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Named<'a> {
+    name: &'a str,
+    summary: &'a str,
+}
+
+#[derive(Serialize)]
+struct Alias<'a> {
+    name: &'a str,
+    spec: &'a str,
+}
+
+#[derive(Serialize)]
+struct Entry<'a> {
+    name: &'a str,
+    title: &'a str,
+    summary: &'a str,
+    sizes: &'a str,
+    options: Vec<Named<'a>>,
+    aliases: Vec<Alias<'a>>,
+    variants: Vec<Named<'a>>,
+    sides: [&'a str; 2],
+    players: Vec<&'a str>,
+    formats: Vec<&'a str>,
+    #[serde(flatten)]
+    one: Option<One<'a>>,
+}
+
+/// What is told of a single game only.
+#[derive(Serialize)]
+struct One<'a> {
+    spec: String,
+    start: String,
+    rules: &'a str,
+}
+
+impl Games {
+    pub(crate) fn run(&self, output: &mut Output) -> Result<Status, CliError> {
+        match &self.game {
+            None => self.list(output)?,
+            Some(text) => self.show(output, &crate::input::variant(text)?)?,
+        }
+        Ok(Status::Done)
+    }
+
+    fn list(&self, output: &mut Output) -> Result<(), CliError> {
+        for (index, game) in GAMES.iter().enumerate() {
+            let family = game.family();
+            if self.json {
+                output.json(&entry(family, None))?;
+                continue;
+            }
+            if index > 0 {
+                output.line("")?;
+            }
+            output.styled(HEADING, format_args!("{} — {}", family.name, family.title))?;
+            facts(output, family)?;
+        }
+        Ok(())
+    }
+
+    fn show(&self, output: &mut Output, variant: &AnyVariant) -> Result<(), CliError> {
+        let family = variant.family();
+        let start = variant.start().to_string();
+        if self.json {
+            return output.json(&entry(family, Some(One { spec: variant.spec(), start, rules: family.rules })));
+        }
+        output.line(family.rules.trim_end())?;
+        output.line("")?;
+        output.styled(HEADING, format_args!("{} — {}", variant.spec(), family.title))?;
+        facts(output, family)?;
+        choices(output, "options", family.options)?;
+        choices(output, "variants", family.variants)?;
+        output.line(format_args!("  start     {start}"))
+    }
+}
+
+/// What every list tells of a family.
+fn facts(output: &mut Output, family: &Family) -> Result<(), CliError> {
+    output.line(format_args!("  {}", family.summary))?;
+    if !family.sizes.is_empty() {
+        output.line(format_args!("  sizes     {}", family.sizes))?;
+    }
+    let join = |names: Vec<&str>| names.join(", ");
+    if !family.options.is_empty() {
+        output.line(format_args!("  options   {}", join(family.options.iter().map(|option| option.name).collect())))?;
+    }
+    for (alias, spec) in family.aliases {
+        output.line(format_args!("  {alias:<9} stands for {spec}"))?;
+    }
+    output.line(format_args!("  sides     {}, {}", family.sides[0].name, family.sides[1].name))?;
+    output.line(format_args!("  players   {}", join(family.players.iter().map(|player| player.name).collect())))?;
+    let formats = ["native"].into_iter().chain(family.formats.iter().map(|format| format.name)).collect();
+    output.line(format_args!("  records   {}", join(formats)))
+}
+
+fn choices(output: &mut Output, heading: &str, choices: &[Choice]) -> Result<(), CliError> {
+    if choices.is_empty() {
+        return Ok(());
+    }
+    output.line(format_args!("  {heading}"))?;
+    let width = choices.iter().map(|choice| choice.name.chars().count()).max().unwrap_or_default();
+    choices.iter().try_for_each(|choice| output.line(format_args!("    {:<width$}  {}", choice.name, choice.summary)))
+}
+
+fn entry<'a>(family: &'a Family, one: Option<One<'a>>) -> Entry<'a> {
+    let named = |choices: &'a [Choice]| {
+        choices.iter().map(|choice| Named { name: choice.name, summary: choice.summary }).collect()
+    };
+    Entry {
+        name: family.name,
+        title: family.title,
+        summary: family.summary,
+        sizes: family.sizes,
+        options: named(family.options),
+        aliases: family.aliases.iter().map(|&(name, spec)| Alias { name, spec }).collect(),
+        variants: named(family.variants),
+        sides: [family.sides[0].name, family.sides[1].name],
+        players: family.players.iter().map(|player| player.name).collect(),
+        formats: family.formats.iter().map(|format| format.name).collect(),
+        one,
+    }
+}

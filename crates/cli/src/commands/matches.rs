@@ -1,0 +1,335 @@
+//! `boardwright match`: many games between two players.
+
+use std::fs::File;
+use std::io::Write;
+use std::num::NonZero;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use boardwright_arena::stats::{Sprt, Verdict};
+use boardwright_arena::{Entrant, GameReport, Openings, Pace, Scoring, Series, SeriesResult, TimeControl};
+use boardwright_game::{AnyVariant, Fault, MatchRules, PlayerSpec, Stop};
+use clap::{Args, ValueEnum};
+use serde::Serialize;
+
+use crate::error::{CliError, Status};
+use crate::input::{self, GameArg};
+use crate::output::{Output, Progress, note};
+use crate::{files, record_files};
+
+/// The most plies that random openings may have.
+const LONGEST_OPENING: u32 = 1000;
+
+/// Play games between two players and say what the result is worth
+///
+/// Colours are swapped in pairs: both games of a pair have the same opening. With a node or depth limit, or none, the
+/// same seed gives the same records byte for byte at any concurrency. A player that answers no legal move in its time
+/// forfeits the game. An interruption drops the games that are not finished, prints the result of the others and
+/// ends with exit code 3.
+#[derive(Args, Debug)]
+#[command(
+    name = "match",
+    after_help = "\
+Examples:
+  boardwright match sticks board-rank position-rank --games 100 --seed 1
+  boardwright match rubyquiz first remove-right --games 2 --score stones --each
+  boardwright match gomoku engine@depth=4 boora-0.7 --games 20 --openings random:4 --records games.txt
+
+The result is one `key: value` a line: games, first, second, wins, losses, draws (from the first player's view), score,
+elo, elo_error, los, pentanomial, llr and sprt (with --sprt), forfeits, seed. JSON: the same keys in one object; with
+--each before it a line for each game: game, players, outcome, ending, plies, tally. The exit code is 1 if the
+sequential test accepts H0."
+)]
+pub(crate) struct Match {
+    #[command(flatten)]
+    game: GameArg,
+
+    /// The player who begins the first game of each pair, name[@option=value,…]
+    #[arg(value_name = "A")]
+    first: String,
+
+    /// The other player
+    #[arg(value_name = "B")]
+    second: String,
+
+    /// How many games; of an odd number the last has no partner
+    #[arg(long, value_name = "NUMBER", default_value_t = 10, value_parser = input::positive)]
+    games: u64,
+
+    #[command(flatten)]
+    pace: PaceArgs,
+
+    /// Where pairs start: random:PLIES, or a file with moves or `position: TEXT` on each line [default: the start]
+    #[arg(long, value_name = "OPENINGS")]
+    openings: Option<String>,
+
+    /// Decides openings and the players' random choices [default: a different one every time, which is printed]
+    #[arg(long, value_name = "SEED", value_parser = input::seed)]
+    seed: Option<u64>,
+
+    /// Games played at the same time, 1 to 1024 [default: the number of processors]
+    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u64).range(1..=1024))]
+    concurrency: Option<u64>,
+
+    /// Write the games to this file as they finish; it is replaced if it exists
+    #[arg(long, value_name = "FILE", value_parser = input::path)]
+    records: Option<PathBuf>,
+
+    /// What decides a pair
+    #[arg(long, value_enum, default_value_t = Score::Wins)]
+    score: Score,
+
+    /// Stop early when a sequential test decides; what is left out is elo0=0,elo1=10,alpha=0.05,beta=0.05
+    #[arg(long, value_name = "TEST")]
+    sprt: Option<Sprt>,
+
+    /// A position that occurs this often is a draw, 0 for never [default: the game's own rule]
+    #[arg(long, value_name = "TIMES")]
+    repetition: Option<u32>,
+
+    /// A game that is this long is a draw, 0 for never [default: the game's own rule]
+    #[arg(long, value_name = "PLIES")]
+    max_plies: Option<u32>,
+
+    /// Print a line for each game as well
+    #[arg(long)]
+    each: bool,
+
+    /// Print JSON lines
+    #[arg(long)]
+    json: bool,
+}
+
+/// How much the players may think.
+#[derive(Args, Debug)]
+struct PaceArgs {
+    /// A clock for each side and game, base+increment in seconds, such as 10+0.1
+    #[arg(long, value_name = "CLOCK", conflicts_with = "movetime")]
+    tc: Option<TimeControl>,
+
+    /// Time for each move, such as 100ms
+    #[arg(long, value_name = "TIME", value_parser = input::duration)]
+    movetime: Option<Duration>,
+
+    /// Positions to visit for each move, for players that search
+    #[arg(long, value_name = "NUMBER", value_parser = input::positive)]
+    nodes: Option<u64>,
+
+    /// Plies to search for each move, for players that search
+    #[arg(long, value_name = "PLIES", value_parser = input::depth)]
+    depth: Option<u32>,
+}
+
+/// What decides a pair of games.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Score {
+    /// Each game counts: won, drawn or lost
+    Wins,
+    /// The points of both games together, as in the Ruby Quiz
+    Stones,
+}
+
+/// A finished game with `--each --json`.
+#[derive(Serialize)]
+struct GameLine<'a> {
+    game: u64,
+    players: &'a [String; 2],
+    outcome: Option<String>,
+    ending: &'a str,
+    plies: usize,
+    tally: Option<[u32; 2]>,
+}
+
+impl Match {
+    pub(crate) fn run(&self, output: &mut Output) -> Result<Status, CliError> {
+        let variant = self.game.variant()?;
+        let series = self.series(&variant)?;
+        let mut records = self.records.as_deref().map(RecordsFile::create).transpose()?;
+        let stop = crate::interrupt::catch()?;
+        if self.seed.is_none() {
+            note(format_args!("seed {}", series.seed));
+        }
+        let mut progress = Progress::new();
+        let mut failure = None;
+        let result = series.play(&stop, &mut |report| {
+            if failure.is_none() {
+                let kept = records.as_mut().map_or(Ok(()), |file| file.add(report));
+                let kept = kept.and_then(|()| self.game_line(output, &mut progress, &variant, report));
+                failure = kept.err();
+                progress.show(standing(report, self.games));
+            }
+            if failure.is_some() {
+                stop.raise();
+            }
+        });
+        progress.clear();
+        if let Some(error) = failure {
+            return Err(error);
+        }
+        let result = result.map_err(CliError::input)?;
+        self.print(output, &result)?;
+        Ok(self.status(&result, &stop))
+    }
+
+    fn series(&self, variant: &AnyVariant) -> Result<Series, CliError> {
+        let specs = [input::player_spec(variant, &self.first)?, input::player_spec(variant, &self.second)?];
+        let rules = variant.match_rules();
+        let or_usual = |given: Option<u32>, usual| given.map_or(usual, |limit| (limit > 0).then_some(limit));
+        Ok(Series {
+            games: self.games,
+            pace: Pace {
+                clock: self.pace.tc,
+                move_time: self.pace.movetime,
+                nodes: self.pace.nodes,
+                depth: self.pace.depth,
+            },
+            openings: self.openings(variant)?,
+            rules: Some(MatchRules {
+                repetition: or_usual(self.repetition, rules.repetition),
+                max_plies: or_usual(self.max_plies, rules.max_plies),
+            }),
+            scoring: match self.score {
+                Score::Wins => Scoring::Wins,
+                Score::Stones => Scoring::Tally,
+            },
+            sprt: self.sprt,
+            seed: self.seed.unwrap_or_else(input::fresh_seed),
+            concurrency: self.concurrency.map_or_else(processors, |number| number as usize),
+            ..Series::new(variant.clone(), specs.map(|spec| entrant(variant, spec)))
+        })
+    }
+
+    fn openings(&self, variant: &AnyVariant) -> Result<Openings, CliError> {
+        let Some(text) = &self.openings else { return Ok(Openings::Start) };
+        if let Some(plies) = text.strip_prefix("random:") {
+            return match plies.parse() {
+                Ok(plies) if plies <= LONGEST_OPENING => Ok(Openings::Random(plies)),
+                _ => Err(CliError::input(format!(
+                    "bad openings {text:?}: expected random:PLIES with 0 to {LONGEST_OPENING} plies"
+                ))),
+            };
+        }
+        let list = files::read_text(Path::new(text)).map_err(|error| {
+            error.in_context("--openings").with_hint("expected the name of a file, or random:PLIES")
+        })?;
+        Openings::read(&list, variant).map_err(|error| CliError::input(error).in_context(format_args!("{text:?}")))
+    }
+
+    /// Prints what `--each` asks for.
+    fn game_line(
+        &self,
+        output: &mut Output,
+        progress: &mut Progress,
+        variant: &AnyVariant,
+        report: &GameReport,
+    ) -> Result<(), CliError> {
+        if !self.each {
+            return Ok(());
+        }
+        progress.clear();
+        let record = &report.record;
+        let tally = record_files::last_position(variant, record).and_then(|position| position.tally());
+        let outcome = record.outcome.map(|outcome| outcome.to_string());
+        if self.json {
+            output.json(&GameLine {
+                game: report.game + 1,
+                players: &record.players,
+                outcome,
+                ending: &record.ending,
+                plies: record.moves.len(),
+                tally,
+            })?;
+        } else {
+            let [first, second] = &record.players;
+            let points = tally.map(|[first, second]| format!(", {first}-{second}")).unwrap_or_default();
+            let outcome = outcome.as_deref().unwrap_or("*");
+            output.line(format_args!(
+                "game {}: {first} – {second} {outcome}{points}, {}",
+                report.game + 1,
+                record.ending
+            ))?;
+        }
+        output.flush()
+    }
+
+    fn print(&self, output: &mut Output, result: &SeriesResult) -> Result<(), CliError> {
+        if self.json { output.json(result) } else { print_block(output, result) }
+    }
+
+    fn status(&self, result: &SeriesResult, stop: &Stop) -> Status {
+        match result.sprt {
+            Some(Verdict::H0) => Status::No,
+            Some(Verdict::H1) => Status::Done,
+            _ if stop.is_raised() && result.games < self.games => Status::Interrupted,
+            _ => Status::Done,
+        }
+    }
+}
+
+/// The fixed block: one `key: value` a line, as docs/cli.md promises.
+fn print_block(output: &mut Output, result: &SeriesResult) -> Result<(), CliError> {
+    output.line(format_args!("games: {}", result.games))?;
+    output.line(format_args!("first: {}", result.first))?;
+    output.line(format_args!("second: {}", result.second))?;
+    output.line(format_args!("wins: {}", result.wins))?;
+    output.line(format_args!("losses: {}", result.losses))?;
+    output.line(format_args!("draws: {}", result.draws))?;
+    output.line(format_args!("score: {:.4}", result.score))?;
+    output.line(format_args!("elo: {:.2}", result.elo))?;
+    output.line(format_args!("elo_error: {:.2}", result.elo_error))?;
+    output.line(format_args!("los: {:.4}", result.los))?;
+    output.line(format_args!("pentanomial: {}", result.pentanomial.map(|count| count.to_string()).join(", ")))?;
+    if let Some(llr) = result.llr {
+        output.line(format_args!("llr: {llr:.3}"))?;
+    }
+    if let Some(verdict) = result.sprt {
+        output.line(format_args!("sprt: {verdict}"))?;
+    }
+    output.line(format_args!("forfeits: {}", result.forfeits))?;
+    output.line(format_args!("seed: {}", result.seed))
+}
+
+/// A player of the series, made afresh for every game.
+fn entrant(variant: &AnyVariant, spec: PlayerSpec) -> Entrant {
+    let variant = variant.clone();
+    let name = spec.to_string();
+    // Our own players look at the flag that stops them, or answer soon: games without a clock need no threads.
+    Entrant::new(name, move |seed| variant.player(&spec, seed).map_err(|error| Fault::new(error.to_string()))).trusted()
+}
+
+fn processors() -> usize {
+    std::thread::available_parallelism().map_or(1, NonZero::get)
+}
+
+fn standing(report: &GameReport, games: u64) -> String {
+    let standing = &report.standing;
+    format!(
+        "{} of {games} games: {} won, {} drawn, {} lost by {}, {:+.0} ± {:.0} Elo",
+        standing.games,
+        standing.wins,
+        standing.draws,
+        standing.losses,
+        standing.first,
+        standing.elo,
+        standing.elo_error
+    )
+}
+
+/// The file that takes the games as they finish: whenever the program ends, it holds whole games.
+struct RecordsFile<'a> {
+    path: &'a Path,
+    file: File,
+}
+
+impl<'a> RecordsFile<'a> {
+    fn create(path: &'a Path) -> Result<RecordsFile<'a>, CliError> {
+        let file = File::create(path).map_err(|error| CliError::file("write", path, &error))?;
+        Ok(RecordsFile { path, file })
+    }
+
+    fn add(&mut self, report: &GameReport) -> Result<(), CliError> {
+        let text = record_files::native(&report.record);
+        // One call for the whole game, so that an interruption cannot fall between two parts of it.
+        self.file.write_all(text.as_bytes()).map_err(|error| CliError::file("write", self.path, &error))
+    }
+}

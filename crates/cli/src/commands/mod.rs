@@ -1,0 +1,12 @@
+//! One file a command: its options, and what it does with them.
+
+pub(crate) mod completions;
+pub(crate) mod games;
+pub(crate) mod man;
+pub(crate) mod matches;
+pub(crate) mod mv;
+pub(crate) mod perft;
+pub(crate) mod players;
+pub(crate) mod show;
+pub(crate) mod stats;
+pub(crate) mod why;

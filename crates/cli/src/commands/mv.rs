@@ -1,0 +1,120 @@
+//! `boardwright move`: one move from a player.
+
+use boardwright_game::Info;
+use clap::Args;
+use serde::Serialize;
+
+use crate::asking::{Answer, LimitArgs, ask_move};
+use crate::error::{CliError, Status};
+use crate::input::{self, GameArg, PositionArgs};
+use crate::output::{Output, note};
+
+/// Print the move that a player makes
+///
+/// Prints the move alone. A player may be wrong: if its answer is not legal, nothing is printed on standard output,
+/// the reason goes to standard error, and the exit code is 1. An interruption ends the search with its best move so
+/// far and exit code 3.
+#[derive(Args, Debug)]
+#[command(
+    name = "move",
+    after_help = "\
+Examples:
+  boardwright move gomoku --player boora-0.6 --moves 'h8 i9 h9'
+  boardwright move kalah --player alphabeta@depth=8
+  boardwright move sticks --player engine --time 2s --json
+
+JSON keys: game, position, player, seed, move, legal, reason, seconds, and from players that search depth, score
+(hundredths), forced (plies to a forced win, negative for a loss, or null), nodes, pv."
+)]
+pub(crate) struct Move {
+    #[command(flatten)]
+    game: GameArg,
+
+    /// The player, name[@option=value,…]; `boardwright players GAME` lists them
+    #[arg(long, value_name = "PLAYER")]
+    player: String,
+
+    #[command(flatten)]
+    position: PositionArgs,
+
+    #[command(flatten)]
+    limits: LimitArgs,
+
+    /// Decides the player's random choices [default: a different one every time]
+    #[arg(long, value_name = "SEED", value_parser = input::seed)]
+    seed: Option<u64>,
+
+    /// Print a JSON line
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Line<'a> {
+    game: String,
+    position: String,
+    player: String,
+    seed: u64,
+    #[serde(rename = "move")]
+    mv: &'a str,
+    legal: bool,
+    reason: Option<String>,
+    seconds: f64,
+    #[serde(flatten)]
+    search: Option<Search<'a>>,
+}
+
+/// What a player that searches tells of its search.
+#[derive(Serialize)]
+struct Search<'a> {
+    depth: u32,
+    score: i32,
+    forced: Option<i32>,
+    nodes: u64,
+    pv: &'a [String],
+}
+
+impl Move {
+    pub(crate) fn run(&self, output: &mut Output) -> Result<Status, CliError> {
+        let variant = self.game.variant()?;
+        let reached = self.position.resolve(&variant)?;
+        let spec = input::player_spec(&variant, &self.player)?;
+        reached.unfinished()?;
+        let seed = self.seed.unwrap_or_else(input::fresh_seed);
+        let stop = crate::interrupt::catch()?;
+        let player = input::player(&variant, &spec, seed)?;
+        let Answer { reply, elapsed } = ask_move(player, &reached, self.limits.limits(), &stop)?;
+        // The position has the last word, and writes the move its own way.
+        let checked = reached.position.check(&reply.mv);
+        let reason = checked.as_ref().err().map(ToString::to_string);
+        let mv = checked.as_deref().unwrap_or(&reply.mv);
+        if self.json {
+            output.json(&Line {
+                game: variant.spec(),
+                position: reached.position.to_string(),
+                player: spec.to_string(),
+                seed,
+                mv,
+                legal: reason.is_none(),
+                reason: reason.clone(),
+                seconds: elapsed.as_secs_f64(),
+                search: reply.info.as_ref().map(search),
+            })?;
+        } else if reason.is_none() {
+            output.line(mv)?;
+        }
+        match reason {
+            Some(reason) => {
+                note(format_args!("{spec} has no legal answer: {reason}"));
+                Ok(Status::No)
+            }
+            None if stop.is_raised() => Ok(Status::Interrupted),
+            None => Ok(Status::Done),
+        }
+    }
+}
+
+fn search(info: &Info<String>) -> Search<'_> {
+    let (depth, nodes) = (info.depth, info.nodes);
+    Search { depth, score: info.score.0, forced: info.score.forced(), nodes, pv: &info.variation }
+}

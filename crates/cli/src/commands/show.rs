@@ -1,0 +1,169 @@
+//! `boardwright show`: draws a board in the terminal.
+
+use std::path::PathBuf;
+
+use boardwright_game::{AnyPosition, Outcome};
+use clap::Args;
+use serde::Serialize;
+
+use crate::draw::{Looks, Marks, plain_marked};
+use crate::error::{CliError, Status};
+use crate::input::{self, GameArg, PositionArgs, Reached};
+use crate::output::{HEADING, Output};
+
+/// Draw a board
+///
+/// Shows the start of the game, a position, or a game record after its last move or after any ply.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  boardwright show gomoku --moves 'h8 i9 h9'
+  boardwright show kalah --position '0,5,5,5,5,4,0/4,4,4,4,4,4,0 N'
+  boardwright show gomoku --record game.sgf --ply 20
+
+JSON keys: game, position, ply, moves (those played), to_move (first or second), side, legal (how many moves there
+are), outcome (1-0, 0-1, 1/2-1/2 or null), ending, tally.")]
+pub(crate) struct Show {
+    #[command(flatten)]
+    game: GameArg,
+
+    #[command(flatten)]
+    position: PositionArgs,
+
+    /// A game record to show, in our own format or another one of the game's; - reads standard input
+    #[arg(long, value_name = "FILE", value_parser = input::path)]
+    record: Option<PathBuf>,
+
+    /// Which game of the record file, from 1
+    #[arg(long, value_name = "NUMBER", default_value_t = 1, value_parser = input::positive, requires = "record")]
+    number: u64,
+
+    /// The ply of the record after which to show the board [default: the last]
+    #[arg(long, value_name = "PLY", requires = "record")]
+    ply: Option<usize>,
+
+    /// Draw with ASCII characters only
+    #[arg(long)]
+    ascii: bool,
+
+    /// Print a JSON line
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Line<'a> {
+    game: String,
+    position: String,
+    ply: usize,
+    moves: &'a [String],
+    to_move: String,
+    side: &'a str,
+    legal: u64,
+    outcome: Option<String>,
+    ending: Option<String>,
+    tally: Option<[u32; 2]>,
+}
+
+/// What is shown: a position with its past, and how its game ended if the moves alone do not tell.
+struct Shown {
+    heading: String,
+    reached: Reached,
+    recorded: Option<(Outcome, String)>,
+}
+
+impl Show {
+    pub(crate) fn run(&self, output: &mut Output) -> Result<Status, CliError> {
+        let shown = match &self.record {
+            None => {
+                let variant = self.game.variant()?;
+                Shown { heading: variant.spec(), reached: self.position.resolve(&variant)?, recorded: None }
+            }
+            Some(path) => self.replay(path)?,
+        };
+        match self.json {
+            true => shown.json(output)?,
+            false => shown.print(output, Looks::of_stdout(self.ascii))?,
+        }
+        Ok(Status::Done)
+    }
+
+    /// The game of a record file, up to the ply that is asked for.
+    fn replay(&self, path: &std::path::Path) -> Result<Shown, CliError> {
+        if self.position.has_position() {
+            return Err(CliError::input("--position cannot be used with --record, which has a position of its own"));
+        }
+        let variant = self.game.variant()?;
+        let records = crate::record_files::read(path, Some(&variant))?;
+        let record = crate::record_files::choose(&records, self.number, path)?;
+        let table = crate::record_files::replay(&variant, record, path)?;
+        let played = table.history();
+        let ply = self.ply.unwrap_or(played.len());
+        let moves = played
+            .get(..ply)
+            .ok_or_else(|| CliError::input(format!("bad ply {ply}: expected a number from 0 to {}", played.len())))?;
+        let mut reached =
+            Reached { position: table.start().clone(), start: table.start().clone(), history: moves.to_vec() };
+        for mv in moves {
+            reached.position.play(mv).map_err(CliError::internal)?;
+        }
+        let whole = ply == played.len();
+        let ending = table.ending().filter(|_| whole).map(|ending| (ending.outcome, ending.reason.clone()));
+        let [first, second] = table.names();
+        let heading = format!("{}, {first} – {second}, after ply {ply} of {}", variant.spec(), played.len());
+        Ok(Shown { heading, reached: self.position.play(reached)?, recorded: ending })
+    }
+}
+
+impl Shown {
+    /// How the game came out and how it ended.
+    fn ending(&self) -> Option<(Outcome, String)> {
+        let position = &self.reached.position;
+        let by_rules = position.outcome().zip(position.ending());
+        by_rules.or_else(|| self.recorded.clone())
+    }
+
+    fn json(&self, output: &mut Output) -> Result<(), CliError> {
+        let position = &self.reached.position;
+        let (outcome, ending) = self.ending().unzip();
+        output.json(&Line {
+            game: position.variant().spec(),
+            position: position.to_string(),
+            ply: self.reached.history.len(),
+            moves: &self.reached.history,
+            to_move: position.to_move().to_string(),
+            side: side_name(position),
+            legal: position.count_moves(),
+            outcome: outcome.map(|outcome| outcome.to_string()),
+            ending,
+            tally: position.tally(),
+        })
+    }
+
+    fn print(&self, output: &mut Output, looks: Looks) -> Result<(), CliError> {
+        let position = &self.reached.position;
+        let sides = &position.variant().family().sides;
+        output.styled(HEADING, &self.heading)?;
+        output.text(plain_marked(&position.view(), sides, &last_move(&self.reached), looks))?;
+        output.line(format_args!("position: {position}"))?;
+        match self.ending() {
+            Some((outcome, ending)) => output.line(format_args!("result: {outcome}, {ending}")),
+            None => {
+                output.line(format_args!("{} to move, {} legal moves", side_name(position), position.count_moves()))
+            }
+        }
+    }
+}
+
+fn side_name(position: &AnyPosition) -> &'static str {
+    position.variant().family().sides[position.to_move().index()].name
+}
+
+/// Marks the spots of the last move.
+fn last_move(reached: &Reached) -> Marks {
+    let mut before = reached.start.clone();
+    let Some((last, earlier)) = reached.history.split_last() else { return Marks::default() };
+    let replayed = earlier.iter().all(|mv| before.play(mv).is_ok());
+    let path = before.path(last).ok().filter(|_| replayed);
+    Marks { last: path.unwrap_or_default(), ..Marks::default() }
+}

@@ -1,0 +1,130 @@
+//! `boardwright stats`: what results are worth, from counts alone.
+
+use boardwright_arena::stats::{Counts, Sprt, Verdict};
+use clap::Args;
+use serde::Serialize;
+
+use crate::error::{CliError, Status};
+use crate::output::Output;
+
+/// Compute Elo, its error and a sequential test from counts of results
+///
+/// Errors are half the widths of 95 % intervals. Pairs of games with swapped colours tell more than single games.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  boardwright stats --wdl 60,20,20
+  boardwright stats --pentanomial 4,20,51,30,9 --sprt elo0=0,elo1=10,alpha=0.05,beta=0.05 --json
+
+Prints one `key: value` a line; JSON keys, in one object: elo, elo_error, los, nelo, nelo_error, and with --sprt llr,
+lower, upper, sprt (H0, H1 or running). The exit code is 1 if the test accepts H0.")]
+pub(crate) struct Stats {
+    /// Games won, drawn and lost
+    #[arg(long, value_name = "W,D,L", value_parser = counts::<3>, required_unless_present = "pentanomial",
+          conflicts_with = "pentanomial", allow_hyphen_values = true)]
+    wdl: Option<[u64; 3]>,
+
+    /// Pairs of games with a score of 0, ½, 1, 1½ and 2
+    #[arg(long, value_name = "A,B,C,D,E", value_parser = counts::<5>, allow_hyphen_values = true)]
+    pentanomial: Option<[u64; 5]>,
+
+    /// A sequential test; what is left out is elo0=0,elo1=10,alpha=0.05,beta=0.05,model=logistic (or normalized)
+    #[arg(long, value_name = "TEST")]
+    sprt: Option<Sprt>,
+
+    /// Print a JSON line
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Line {
+    elo: f64,
+    elo_error: f64,
+    los: f64,
+    nelo: f64,
+    nelo_error: f64,
+    #[serde(flatten)]
+    test: Option<Test>,
+}
+
+#[derive(Serialize)]
+struct Test {
+    llr: f64,
+    lower: f64,
+    upper: f64,
+    sprt: Verdict,
+}
+
+impl Stats {
+    pub(crate) fn run(&self, output: &mut Output) -> Result<Status, CliError> {
+        let counts = match (self.wdl, self.pentanomial) {
+            (Some([wins, draws, losses]), _) => Counts::Games([losses, draws, wins]),
+            (None, Some(pairs)) => Counts::Pairs(pairs),
+            (None, None) => return Err(CliError::input("expected --wdl or --pentanomial")),
+        };
+        let estimate = counts.estimate();
+        let test = self.sprt.map(|test| {
+            let (lower, upper) = test.bounds();
+            Test { llr: test.llr(&counts), lower, upper, sprt: test.verdict(&counts) }
+        });
+        let status = match &test {
+            Some(Test { sprt: Verdict::H0, .. }) => Status::No,
+            _ => Status::Done,
+        };
+        let line = Line {
+            elo: estimate.elo,
+            elo_error: estimate.elo_error,
+            los: estimate.los,
+            nelo: estimate.nelo,
+            nelo_error: estimate.nelo_error,
+            test,
+        };
+        if self.json {
+            output.json(&line)?
+        } else {
+            line.print(output)?
+        }
+        Ok(status)
+    }
+}
+
+impl Line {
+    fn print(&self, output: &mut Output) -> Result<(), CliError> {
+        output.line(format_args!("elo: {:.2}", self.elo))?;
+        output.line(format_args!("elo_error: {:.2}", self.elo_error))?;
+        output.line(format_args!("los: {:.4}", self.los))?;
+        output.line(format_args!("nelo: {:.2}", self.nelo))?;
+        output.line(format_args!("nelo_error: {:.2}", self.nelo_error))?;
+        if let Some(Test { llr, lower, upper, sprt }) = &self.test {
+            output.line(format_args!("llr: {llr:.3}"))?;
+            output.line(format_args!("lower: {lower:.3}"))?;
+            output.line(format_args!("upper: {upper:.3}"))?;
+            output.line(format_args!("sprt: {sprt}"))?;
+        }
+        Ok(())
+    }
+}
+
+/// Reads counts with commas between them.
+fn counts<const N: usize>(text: &str) -> Result<[u64; N], String> {
+    let expected = || format!("expected {N} whole numbers with commas between them");
+    let numbers: Result<Vec<u64>, _> = text.split(',').map(|number| number.trim().parse::<u64>()).collect();
+    let counts: [u64; N] = numbers.map_err(|_| expected())?.try_into().map_err(|_| expected())?;
+    // Larger sums could not be told apart in the arithmetic that follows.
+    let sum = counts.iter().try_fold(0u64, |sum, &count| sum.checked_add(count));
+    sum.filter(|&sum| sum < 1 << 53).map(|_| counts).ok_or_else(|| "expected fewer than 2^53 results".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::counts;
+
+    #[test]
+    fn counts_are_read_and_checked() {
+        assert_eq!(counts::<3>("60, 20,0"), Ok([60, 20, 0]));
+        for text in ["", "1,2", "1,2,3,4", "1,-2,3", "1,2,x", "9007199254740992,0,0", "18446744073709551615,1,0"] {
+            assert!(counts::<3>(text).is_err(), "{text:?}");
+        }
+    }
+}

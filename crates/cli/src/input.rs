@@ -1,0 +1,188 @@
+//! What several commands are given: a game, a position, moves, a player, a duration.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use boardwright_game::{AnyPlayer, AnyPosition, AnyVariant, PlayerSpec, parse_duration};
+use clap::Args;
+
+use crate::error::CliError;
+
+/// The longest list of moves that is replayed; no game of ours comes near it.
+const MOST_MOVES: usize = 100_000;
+
+/// The game of a command.
+#[derive(Args, Debug)]
+pub(crate) struct GameArg {
+    /// The game: family[:size][,option]…, such as gomoku:15,renju or kalah:6x4; `boardwright games` lists them
+    #[arg(value_name = "GAME")]
+    game: String,
+}
+
+impl GameArg {
+    /// The game that is meant.
+    pub(crate) fn variant(&self) -> Result<AnyVariant, CliError> {
+        variant(&self.game)
+    }
+}
+
+/// The game that a text means; the error lists what there is.
+pub(crate) fn variant(text: &str) -> Result<AnyVariant, CliError> {
+    boardwright_catalog::variant(text).map_err(|error| {
+        CliError::from(error).with_hint("`boardwright games` lists the games, their sizes and options")
+    })
+}
+
+/// Where to begin.
+#[derive(Args, Debug)]
+pub(crate) struct PositionArgs {
+    /// The position to begin at, as the game writes it [default: the start of the game]
+    #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
+    position: Option<String>,
+
+    /// Moves to play first, with spaces, commas or + between them
+    #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
+    moves: Option<String>,
+}
+
+/// A position with its past.
+#[derive(Clone, Debug)]
+pub(crate) struct Reached {
+    /// Where the moves began.
+    pub(crate) start: AnyPosition,
+    /// The moves as the game writes them.
+    pub(crate) history: Vec<String>,
+    /// Where they led to.
+    pub(crate) position: AnyPosition,
+}
+
+impl PositionArgs {
+    /// The position given, after the moves given.
+    pub(crate) fn resolve(&self, variant: &AnyVariant) -> Result<Reached, CliError> {
+        let start = match &self.position {
+            None => variant.start(),
+            Some(text) => variant.read(text.trim()).map_err(|error| CliError::from(error).in_context("--position"))?,
+        };
+        self.play(Reached { position: start.clone(), history: Vec::new(), start })
+    }
+
+    /// Whether a position is given.
+    pub(crate) fn has_position(&self) -> bool {
+        self.position.is_some()
+    }
+
+    /// Plays the moves given.
+    pub(crate) fn play(&self, mut reached: Reached) -> Result<Reached, CliError> {
+        let moves = self.moves.as_deref().unwrap_or_default();
+        for (index, mv) in separate(moves).enumerate() {
+            if index >= MOST_MOVES {
+                return Err(CliError::input(format!("--moves: expected at most {MOST_MOVES} moves")));
+            }
+            let place = || format!("--moves, move {}", index + 1);
+            let mv = reached.position.check(mv).map_err(|error| CliError::from(error).in_context(place()))?;
+            reached.position.play(&mv).map_err(|error| CliError::from(error).in_context(place()))?;
+            reached.history.push(mv);
+        }
+        Ok(reached)
+    }
+}
+
+/// The moves of a text; `+` joins the sowings of one turn of kalah.
+fn separate(moves: &str) -> impl Iterator<Item = &str> {
+    moves.split(|c: char| c.is_whitespace() || c == ',' || c == '+').filter(|mv| !mv.is_empty())
+}
+
+impl Reached {
+    /// The position to ask a player about.
+    ///
+    /// # Errors
+    /// If the game is over, since nobody has a move then.
+    pub(crate) fn unfinished(&self) -> Result<(), CliError> {
+        match self.position.ending() {
+            None => Ok(()),
+            Some(ending) => {
+                Err(CliError::input(format!("the game is over ({ending}): expected a position with a move")))
+            }
+        }
+    }
+}
+
+/// Reads the name and the options of a player and checks them against the game.
+pub(crate) fn player_spec(variant: &AnyVariant, text: &str) -> Result<PlayerSpec, CliError> {
+    let spec: PlayerSpec = text.parse().map_err(CliError::from)?;
+    if spec.name == "human" {
+        let hint = format!("`boardwright play {}` is where a human plays", variant.spec());
+        return Err(CliError::input("the player \"human\" cannot be asked here").with_hint(hint));
+    }
+    player(variant, &spec, 0).map(|_| spec)
+}
+
+/// A new player for one game.
+pub(crate) fn player(variant: &AnyVariant, spec: &PlayerSpec, seed: u64) -> Result<Box<dyn AnyPlayer>, CliError> {
+    let family = variant.family();
+    variant.player(spec, seed).map_err(|error| {
+        let names = family.players.iter().map(|player| player.name);
+        let is_known = names.clone().any(|name| name == spec.name);
+        let near = boardwright_catalog::closest(&spec.name, names).filter(|_| !is_known);
+        let list = || format!("`boardwright players {}` says what they do", family.name);
+        CliError::from(error).with_hint(near.map_or_else(list, |name| format!("did you mean {name:?}?")))
+    })
+}
+
+/// Reads a time span from the command line; zero is none.
+pub(crate) fn duration(text: &str) -> Result<Duration, String> {
+    parse_duration(text)
+        .filter(|duration| !duration.is_zero())
+        .ok_or_else(|| "expected a time above 0, such as 250ms, 1.5s or 2m".to_owned())
+}
+
+/// Reads a number of at least 1.
+pub(crate) fn positive(text: &str) -> Result<u64, String> {
+    match text.parse() {
+        Ok(number) if number >= 1 => Ok(number),
+        _ => Err("expected a whole number from 1".to_owned()),
+    }
+}
+
+/// Reads a depth of a search.
+pub(crate) fn depth(text: &str) -> Result<u32, String> {
+    match text.parse() {
+        Ok(depth) if (1..=255).contains(&depth) => Ok(depth),
+        _ => Err("expected a number of plies from 1 to 255".to_owned()),
+    }
+}
+
+/// Reads a seed.
+pub(crate) fn seed(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| format!("expected a whole number from 0 to {}", u64::MAX))
+}
+
+/// A seed for a command that was given none, different every time.
+pub(crate) fn fresh_seed() -> u64 {
+    use std::hash::{BuildHasher, RandomState};
+    // The standard library's hash keys are the randomness of the operating system; 32 bits are easier to type again.
+    RandomState::new().hash_one(std::process::id()) >> 32
+}
+
+/// A file name as it is typed; empty names are mistakes of scripts.
+pub(crate) fn path(text: &str) -> Result<PathBuf, String> {
+    if text.is_empty() { Err("expected the name of a file".to_owned()) } else { Ok(PathBuf::from(text)) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{depth, duration, positive, separate};
+
+    #[test]
+    fn moves_may_be_separated_in_three_ways() {
+        assert_eq!(separate(" h8, i9+1\n 2 ").collect::<Vec<_>>(), ["h8", "i9", "1", "2"]);
+        assert_eq!(separate(" ,+").count(), 0);
+    }
+
+    #[test]
+    fn numbers_out_of_range_are_refused() {
+        assert!(["0", "-1", "", "1e3", "99999999999999999999"].iter().all(|text| positive(text).is_err()));
+        assert!(["0", "256", "x"].iter().all(|text| depth(text).is_err()));
+        assert!(["0", "0ms", "-1s", "1 s", "soon"].iter().all(|text| duration(text).is_err()));
+    }
+}

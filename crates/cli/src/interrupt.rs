@@ -1,0 +1,27 @@
+//! Ctrl-C and the system's request to end, as a flag that long work looks at.
+
+use boardwright_game::Stop;
+
+use crate::error::CliError;
+
+/// Begins to catch Ctrl-C, SIGTERM and SIGHUP: the first raises the flag, so that the work ends and prints what it
+/// has; the second ends the process at once, for work that does not look.
+///
+/// # Errors
+/// If the system refuses, or somebody has asked before.
+pub(crate) fn catch() -> Result<Stop, CliError> {
+    let stop = Stop::new();
+    let flag = stop.clone();
+    ctrlc::set_handler(move || {
+        if flag.is_raised() {
+            #[expect(
+                clippy::disallowed_methods,
+                reason = "the main thread does not listen: nothing is left to clean up"
+            )]
+            std::process::exit(3);
+        }
+        flag.raise();
+    })
+    .map_err(|error| CliError::internal(format!("cannot catch interrupts: {error}")))?;
+    Ok(stop)
+}

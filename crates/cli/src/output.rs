@@ -1,0 +1,169 @@
+//! What commands print: results on standard output, progress on standard error, colours where they are wanted.
+
+use std::fmt;
+use std::io::{self, IsTerminal, Write};
+use std::time::{Duration, Instant};
+
+use anstyle::{AnsiColor, Style};
+use serde::Serialize;
+
+use crate::error::CliError;
+
+/// Headings.
+pub(crate) const HEADING: Style = Style::new().bold();
+/// What is chosen, or good.
+pub(crate) const CHOSEN: Style = AnsiColor::Green.on_default().bold();
+/// What is less important.
+pub(crate) const DIM: Style = Style::new().dimmed();
+/// The word "error".
+pub(crate) const ERROR: Style = AnsiColor::Red.on_default().bold();
+
+/// The width to fill when the output is no terminal.
+const DEFAULT_WIDTH: usize = 100;
+
+/// Standard output. Every write can fail with a closed pipe, which ends the command quietly, so nothing here panics
+/// as the printing macros would.
+pub(crate) struct Output {
+    stream: Box<dyn Write>,
+    width: usize,
+}
+
+impl Output {
+    /// The process's standard output, its colours decided by the terminal, `NO_COLOR` and `CLICOLOR_FORCE`.
+    pub(crate) fn standard() -> Output {
+        Output { stream: Box::new(anstream::AutoStream::auto(io::stdout())), width: width() }
+    }
+
+    /// An output that keeps nothing of the terminal, for tests.
+    #[cfg(test)]
+    pub(crate) fn to(stream: Box<dyn Write>, width: usize) -> Output {
+        Output { stream, width }
+    }
+
+    /// How many columns there are to fill.
+    pub(crate) fn width(&self) -> usize {
+        self.width
+    }
+
+    /// Writes one line.
+    pub(crate) fn line(&mut self, text: impl fmt::Display) -> Result<(), CliError> {
+        writeln!(self.stream, "{text}")?;
+        Ok(())
+    }
+
+    /// Writes one line in a style.
+    pub(crate) fn styled(&mut self, style: Style, text: impl fmt::Display) -> Result<(), CliError> {
+        self.line(format_args!("{style}{text}{style:#}"))
+    }
+
+    /// Writes text as it is, without a line end of its own.
+    pub(crate) fn text(&mut self, text: impl fmt::Display) -> Result<(), CliError> {
+        write!(self.stream, "{text}")?;
+        Ok(())
+    }
+
+    /// Writes bytes as they are.
+    pub(crate) fn bytes(&mut self, bytes: &[u8]) -> Result<(), CliError> {
+        self.stream.write_all(bytes)?;
+        Ok(())
+    }
+
+    /// Writes one JSON object on a line of its own.
+    pub(crate) fn json(&mut self, value: &impl Serialize) -> Result<(), CliError> {
+        let text =
+            serde_json::to_string(value).map_err(|error| CliError::internal(format!("cannot write JSON: {error}")))?;
+        self.line(text)
+    }
+
+    /// Hands on what is buffered.
+    pub(crate) fn flush(&mut self) -> Result<(), CliError> {
+        self.stream.flush()?;
+        Ok(())
+    }
+}
+
+/// The columns of the terminal; of `COLUMNS`, or a fixed number, where there is none.
+fn width() -> usize {
+    let terminal = io::stdout().is_terminal().then(crossterm::terminal::size).and_then(Result::ok);
+    let columns = || std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
+    let width = terminal.map(|(columns, _)| usize::from(columns)).or_else(columns).unwrap_or(DEFAULT_WIDTH);
+    width.clamp(40, 400)
+}
+
+/// One line on standard error that tells how far the work is. It shows nothing when that is no terminal, and
+/// disappears when it is dropped.
+pub(crate) struct Progress {
+    shown: Option<Instant>,
+    is_terminal: bool,
+}
+
+impl Progress {
+    /// How often the line changes at most.
+    const PERIOD: Duration = Duration::from_millis(100);
+
+    /// A line that is not shown yet.
+    pub(crate) fn new() -> Progress {
+        Progress { shown: None, is_terminal: io::stderr().is_terminal() }
+    }
+
+    /// Shows how far the work is, unless the line changed a moment ago.
+    pub(crate) fn show(&mut self, text: impl fmt::Display) {
+        if !self.is_terminal || self.shown.is_some_and(|shown| shown.elapsed() < Progress::PERIOD) {
+            return;
+        }
+        // Whether anybody can read the progress must not decide the work.
+        let _ = write!(io::stderr(), "\r\x1b[2K{text}");
+        self.shown = Some(Instant::now());
+    }
+
+    /// Takes the line away, so that something else can be printed.
+    pub(crate) fn clear(&mut self) {
+        if self.shown.take().is_some() {
+            let _ = write!(io::stderr(), "\r\x1b[2K");
+        }
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        self.clear();
+    }
+}
+
+/// Says something on standard error that is no result: a seed that was chosen, what an interruption left undone.
+pub(crate) fn note(text: impl fmt::Display) {
+    // Nobody can be told if standard error is closed.
+    let _ = writeln!(anstream::stderr(), "{text}");
+}
+
+/// Prints an error and its hint.
+pub(crate) fn report(error: &CliError) {
+    note(format_args!("{ERROR}error:{ERROR:#} {error}"));
+    if let Some(hint) = error.hint() {
+        note(format_args!("{DIM}hint: {hint}{DIM:#}"));
+    }
+}
+
+/// Writes large numbers in groups of three digits: `1,234,567`.
+pub(crate) fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index) % 3 == 0 {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::grouped;
+
+    #[test]
+    fn digits_come_in_threes() {
+        let texts = [0, 999, 1000, 12_345_678].map(grouped);
+        assert_eq!(texts, ["0", "999", "1,000", "12,345,678"]);
+    }
+}
