@@ -21,7 +21,7 @@ mod table;
 pub use guard::silence_panics;
 pub use match_game::{Contender, Played, play_game};
 pub use openings::{Opening, OpeningError, Openings};
-pub use pace::{Pace, TimeControl};
+pub use pace::{Pace, Patience, TimeControl};
 pub use seat::{Question, Seat, SeatEvent};
 pub use series::{Entrant, GameReport, Scoring, Series, SeriesError};
 pub use series_result::SeriesResult;

@@ -6,12 +6,12 @@ use boardwright_game::{AnyPlayer, AnyTurn, Fault, Reply, Side, Stop};
 use crossbeam_channel::RecvTimeoutError;
 
 use crate::guard::guarded;
-use crate::pace::Pace;
+use crate::pace::{Pace, Patience};
 use crate::seat::{Question, Seat, SeatEvent};
-use crate::table::{Event, Table};
+use crate::table::{Event, Rejection, Table};
 
-/// How long a player that was told to stop may take to answer before it is given up.
-pub const GRACE: Duration = Duration::from_secs(1);
+/// How often a raised flag is looked for while a player thinks.
+const POLL: Duration = Duration::from_millis(20);
 
 /// A player as a match holds it.
 pub enum Contender {
@@ -34,13 +34,13 @@ pub enum Played {
 ///
 /// A move that the table refuses, a fault and an answer that does not come forfeit the game, with the reason in the
 /// record. Times are measured and recorded only if `pace` has a clock or a time for a move, so that everything else
-/// gives the same record every time. `watch` sees every event, after the table has taken it. `margin` is how far the
-/// time for a move may be overrun (the clock of the table has its own).
+/// gives the same record every time. `watch` sees every event, after the table has taken it. The clock of `pace` is
+/// what the table was given; here it only says that times matter.
 pub fn play_game(
     table: &mut Table,
     players: &mut [Contender; 2],
     pace: &Pace,
-    margin: Duration,
+    patience: &Patience,
     stop: &Stop,
     watch: &mut dyn FnMut(&Table, &Event),
 ) -> Played {
@@ -51,14 +51,17 @@ pub fn play_game(
         let side = table.to_move();
         let answer = match &mut players[side] {
             Contender::Inline(player) => ask_inline(player.as_mut(), table, pace, stop),
-            Contender::Seated(seat) => ask_seated(seat, table, pace, margin, stop),
+            Contender::Seated(seat) => ask_seated(seat, table, pace, patience, stop),
         };
         // A player that was told to stop may have answered anything; that must not count.
         if stop.is_raised() {
             return Played::Interrupted;
         }
-        let event = settle(table, side, answer, pace, margin);
-        watch(table, &event);
+        match settle(table, side, answer, pace.move_time.map(|time| time + patience.margin)) {
+            Ok(event) => watch(table, &event),
+            // Nothing is refused in a running game but moves, and those were answered with a forfeit.
+            Err(_) => break,
+        }
     }
     Played::Finished
 }
@@ -66,9 +69,8 @@ pub fn play_game(
 /// What came of asking a player.
 struct Answer {
     reply: Result<Reply, Fault>,
+    /// What it took, where times matter.
     elapsed: Option<Duration>,
-    /// Whether the player did not answer at all in its time.
-    overdue: bool,
 }
 
 fn ask_inline(player: &mut dyn AnyPlayer, table: &Table, pace: &Pace, stop: &Stop) -> Answer {
@@ -83,64 +85,69 @@ fn ask_inline(player: &mut dyn AnyPlayer, table: &Table, pace: &Pace, stop: &Sto
     };
     let began = (!pace.is_reproducible()).then(Instant::now);
     let reply = guarded(|| player.choose(&turn)).and_then(|reply| reply);
-    Answer { reply, elapsed: began.map(|began| began.elapsed()), overdue: false }
+    Answer { reply, elapsed: began.map(|began| began.elapsed()) }
 }
 
-fn ask_seated(seat: &mut Seat, table: &Table, pace: &Pace, margin: Duration, stop: &Stop) -> Answer {
+fn ask_seated(seat: &mut Seat, table: &Table, pace: &Pace, patience: &Patience, stop: &Stop) -> Answer {
     let ticket = seat.ask(Question::of(table, pace.limits(table.clock())));
-    let by_move = pace.move_time.map(|time| time + margin);
-    let patience = [table.allowance(), by_move].into_iter().flatten().min();
     let began = Instant::now();
-    let mut told = None;
+    let by_move = pace.move_time.map(|time| time + patience.margin);
+    let allowance = [table.allowance(), by_move, patience.longest].into_iter().flatten().min();
+    let mut told_to_stop: Option<Instant> = None;
     loop {
-        // Short waits, so that a raised flag is noticed wherever it comes from.
-        let wait = Duration::from_millis(20);
-        match seat.events().recv_timeout(wait) {
+        let deadline = match (told_to_stop, allowance) {
+            (Some(since), _) => Some(since + patience.grace),
+            (None, allowance) => allowance.and_then(|allowance| began.checked_add(allowance)),
+        };
+        let left = deadline.map_or(POLL, |deadline| deadline.saturating_duration_since(Instant::now()));
+        match seat.events().recv_timeout(left.min(POLL)) {
             Ok(SeatEvent::Answer { ticket: answered, reply, elapsed }) if answered == ticket => {
-                return Answer { reply, elapsed: (!pace.is_reproducible()).then_some(elapsed), overdue: false };
+                return Answer { reply, elapsed: (!pace.is_reproducible()).then_some(elapsed) };
             }
+            // A report, or a late answer to an earlier question.
             Ok(_) | Err(RecvTimeoutError::Timeout) => {}
-            Err(RecvTimeoutError::Disconnected) => return overdue(began),
+            // The seat holds a sender itself, so this cannot be; a player that is gone has at any rate not answered.
+            Err(RecvTimeoutError::Disconnected) => return no_answer(began),
         }
-        let late = stop.is_raised() || patience.is_some_and(|patience| began.elapsed() > patience);
-        match told {
-            None if late => {
+        let is_late = deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        match told_to_stop {
+            None if is_late || stop.is_raised() => {
                 seat.stop();
-                told = Some(Instant::now());
+                told_to_stop = Some(Instant::now());
             }
-            Some(since) if since.elapsed() > GRACE => {
+            Some(_) if is_late => {
                 seat.abandon();
-                return overdue(began);
+                return no_answer(began);
             }
             _ => {}
         }
     }
 }
 
-fn overdue(began: Instant) -> Answer {
-    Answer { reply: Err(Fault::new("did not answer")), elapsed: Some(began.elapsed()), overdue: true }
+fn no_answer(began: Instant) -> Answer {
+    let elapsed = began.elapsed();
+    Answer { reply: Err(Fault::new(format!("no answer in {:.1} s", elapsed.as_secs_f64()))), elapsed: Some(elapsed) }
 }
 
 /// Hands an answer to the table; what it refuses costs the side its game.
-fn settle(table: &mut Table, side: Side, answer: Answer, pace: &Pace, margin: Duration) -> Event {
-    let Answer { reply, elapsed, overdue } = answer;
-    let too_long = match (pace.move_time, elapsed) {
-        (Some(limit), Some(elapsed)) => elapsed > limit + margin,
-        _ => false,
+fn settle(table: &mut Table, side: Side, answer: Answer, for_one_move: Option<Duration>) -> Result<Event, Rejection> {
+    let Answer { reply, elapsed } = answer;
+    let reply = match reply {
+        Err(fault) => return table.forfeit(side, &fault.reason),
+        Ok(reply) => reply,
     };
-    let result = match reply {
-        Err(fault) if overdue => table.forfeit(side, &fault.reason),
-        Err(fault) => table.forfeit(side, &fault.reason),
-        Ok(_) if too_long => table.lose_on_time(side),
-        Ok(reply) => match table.submit(side, &reply.mv, elapsed) {
-            Ok(event) => {
-                if let (Event::Moved { .. }, Some(info)) = (&event, &reply.info) {
-                    table.note(info);
-                }
-                Ok(event)
+    if let (Some(limit), Some(elapsed)) = (for_one_move, elapsed)
+        && elapsed > limit
+    {
+        return table.lose_on_time(side);
+    }
+    match table.submit(side, &reply.mv, elapsed) {
+        Ok(event) => {
+            if let (Event::Moved { .. }, Some(info)) = (&event, &reply.info) {
+                table.note(info);
             }
-            Err(rejection) => table.forfeit(side, &rejection.to_string()),
-        },
-    };
-    result.unwrap_or_else(|_| unreachable!("the game was running when the player was asked"))
+            Ok(event)
+        }
+        Err(rejection) => table.forfeit(side, &rejection.to_string()),
+    }
 }

@@ -85,3 +85,82 @@ impl Pace {
         Limits { depth: self.depth, nodes: self.nodes, move_time: self.move_time, clock }
     }
 }
+
+/// Writes what is set, `10+0.1, nodes 5000, depth 6`, or `unlimited`.
+impl fmt::Display for Pace {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let parts = [
+            self.clock.map(|clock| clock.to_string()),
+            self.move_time.map(|time| format!("{} s a move", time.as_secs_f64())),
+            self.nodes.map(|nodes| format!("nodes {nodes}")),
+            self.depth.map(|depth| format!("depth {depth}")),
+        ];
+        let parts: Vec<String> = parts.into_iter().flatten().collect();
+        f.write_str(if parts.is_empty() { "unlimited".to_owned() } else { parts.join(", ") }.as_str())
+    }
+}
+
+/// How much lateness the referee bears from a player.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Patience {
+    /// How far a clock, or the time for a move, may be overrun before the game is lost: what the operating system
+    /// takes is not the player's fault. 50 ms unless told otherwise.
+    pub margin: Duration,
+    /// How long a player whose time is up may take to answer at all before its thread is given up and the game is
+    /// forfeited. 1 s unless told otherwise.
+    pub grace: Duration,
+    /// The longest that a player in a thread of its own may take for a move without a clock; `None` waits for ever,
+    /// which is what is otherwise done.
+    pub longest: Option<Duration>,
+}
+
+impl Default for Patience {
+    fn default() -> Patience {
+        Patience { margin: Duration::from_millis(50), grace: Duration::from_secs(1), longest: None }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::{Pace, TimeControl};
+
+    #[test]
+    fn time_controls_are_read_and_written() {
+        for (text, base, increment, written) in [
+            ("10+0.1", 10_000, 100, "10+0.1"),
+            ("5m+3", 300_000, 3000, "300+3"),
+            ("250ms+10ms", 250, 10, "0.25+0.01"),
+            ("1h", 3_600_000, 0, "3600"),
+            ("60+0", 60_000, 0, "60"),
+        ] {
+            let control: TimeControl = text.parse().unwrap();
+            let times = (Duration::from_millis(base), Duration::from_millis(increment));
+            assert_eq!((control.base, control.increment), times, "{text}");
+            assert_eq!(control.to_string(), written);
+            assert_eq!(written.parse(), Ok(control));
+        }
+    }
+
+    #[test]
+    fn broken_time_controls_are_refused() {
+        for text in ["", "+", "0+1", "10+", "10+0.1+2", "-1", "ten", "10 + 1", "1e3", "10+x", "99999h", "."] {
+            assert!(text.parse::<TimeControl>().is_err(), "{text:?}");
+        }
+        assert_eq!(
+            "10+fast".parse::<TimeControl>().unwrap_err().to_string(),
+            "bad time control \"10+fast\" at character 4: expected an increment after the '+', such as 0.1 or 100ms"
+        );
+    }
+
+    #[test]
+    fn a_pace_says_what_is_set() {
+        let clock = "10+0.1".parse().ok();
+        let pace = Pace { clock, nodes: Some(5000), depth: Some(6), ..Pace::default() };
+        assert_eq!(pace.to_string(), "10+0.1, nodes 5000, depth 6");
+        assert_eq!(Pace::default().to_string(), "unlimited");
+        assert_eq!(Pace { move_time: Some(Duration::from_millis(100)), ..Pace::default() }.to_string(), "0.1 s a move");
+        assert!(!pace.is_reproducible() && Pace { nodes: Some(1), ..Pace::default() }.is_reproducible());
+    }
+}

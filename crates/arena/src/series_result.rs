@@ -1,8 +1,18 @@
 //! What a series came out as, in the fixed form that people and programs read.
 
+use std::fmt;
+
+use boardwright_game::{Outcome, Side};
 use serde::Serialize;
 
+use crate::series::Scoring;
+use crate::stats::{Counts, Sprt, Verdict};
+use crate::table::Ending;
+
 /// The result of a series, from the first entrant's view.
+///
+/// `Display` writes one `key: value` a line in the order of the fields; serialised it has the same keys. What was not
+/// asked for is absent.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct SeriesResult {
     /// Games that were played to their end.
@@ -11,30 +21,282 @@ pub struct SeriesResult {
     pub first: String,
     /// The name of the second entrant.
     pub second: String,
-    /// What the first entrant won.
+    /// Games that the first entrant won; pairs of games, if the tally decides.
     pub wins: u64,
     /// What it lost.
     pub losses: u64,
     /// What neither won.
     pub draws: u64,
-    /// Mean score of the first entrant, 0 to 1.
+    /// Mean score of the first entrant, 0 to 1; ½ before the first result.
     pub score: f64,
     /// Difference in Elo.
     pub elo: f64,
-    /// Half the width of its 95 % confidence interval.
+    /// Half the width of its 95 % interval.
     pub elo_error: f64,
     /// Likelihood of superiority, 0 to 1.
     pub los: f64,
-    /// Pairs of games with a score of 0, ½, 1, 1½ and 2.
+    /// Pairs of games with a score of 0, ½, 1, 1½ and 2 for the first entrant.
     pub pentanomial: [u64; 5],
+    /// The points of both entrants over all games, if the tally decides.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tally: Option<[u64; 2]>,
     /// Log-likelihood ratio of the sequential test, if one was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub llr: Option<f64>,
     /// `H0`, `H1` or `running`, if a sequential test was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub sprt: Option<crate::stats::Verdict>,
+    pub sprt: Option<Verdict>,
     /// Games lost by an illegal move, a failure or the clock.
     pub forfeits: u64,
     /// The seed that gives this series again.
     pub seed: u64,
+}
+
+impl fmt::Display for SeriesResult {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "games: {}", self.games)?;
+        writeln!(f, "first: {}", one_line(&self.first))?;
+        writeln!(f, "second: {}", one_line(&self.second))?;
+        writeln!(f, "wins: {}\nlosses: {}\ndraws: {}", self.wins, self.losses, self.draws)?;
+        writeln!(f, "score: {:.4}", self.score)?;
+        writeln!(f, "elo: {:.2}", self.elo)?;
+        writeln!(f, "elo_error: {:.2}", self.elo_error)?;
+        writeln!(f, "los: {:.4}", self.los)?;
+        writeln!(f, "pentanomial: {}", self.pentanomial.map(|count| count.to_string()).join(","))?;
+        if let Some([first, second]) = self.tally {
+            writeln!(f, "tally: {first},{second}")?;
+        }
+        if let Some(llr) = self.llr {
+            writeln!(f, "llr: {llr:.4}")?;
+        }
+        if let Some(verdict) = self.sprt {
+            writeln!(f, "sprt: {verdict}")?;
+        }
+        writeln!(f, "forfeits: {}", self.forfeits)?;
+        writeln!(f, "seed: {}", self.seed)
+    }
+}
+
+/// A name on one line, so that none can write lines of the block itself.
+fn one_line(name: &str) -> String {
+    name.replace(|c: char| c.is_control(), " ")
+}
+
+/// Counts the games of a series as they come in, in order.
+#[derive(Clone, Debug)]
+pub(crate) struct Standing {
+    names: [String; 2],
+    seed: u64,
+    scoring: Scoring,
+    sprt: Option<Sprt>,
+    games: u64,
+    /// Losses, draws and wins of the first entrant.
+    results: [u64; 3],
+    pairs: [u64; 5],
+    /// The game whose partner is still to come.
+    unpaired: Option<Half>,
+    tally: [u64; 2],
+    forfeits: u64,
+}
+
+/// One game of a pair, from the first entrant's view.
+#[derive(Clone, Copy, Debug)]
+struct Half {
+    /// 0 for a loss, 1 for a draw, 2 for a win.
+    points: usize,
+    /// The tally of both entrants.
+    tally: [u64; 2],
+    /// Whether it was not decided on the board, so that its tally says nothing.
+    is_abrupt: bool,
+}
+
+impl Standing {
+    pub(crate) fn new(names: [String; 2], seed: u64, scoring: Scoring, sprt: Option<Sprt>) -> Standing {
+        Standing {
+            names,
+            seed,
+            scoring,
+            sprt,
+            games: 0,
+            results: [0; 3],
+            pairs: [0; 5],
+            unpaired: None,
+            tally: [0; 2],
+            forfeits: 0,
+        }
+    }
+
+    /// Counts a game in which the entrant `first` (0 or 1) had the first move.
+    pub(crate) fn add(&mut self, first: usize, ending: &Ending, tally: Option<[u32; 2]>) {
+        let ours = if first == 0 { Side::First } else { Side::Second };
+        let points = match ending.outcome {
+            Outcome::Draw => 1,
+            Outcome::Win(side) if side == ours => 2,
+            Outcome::Win(_) => 0,
+        };
+        let counted = tally.unwrap_or_default().map(u64::from);
+        let half = Half {
+            points,
+            tally: [counted[ours], counted[ours.other()]],
+            is_abrupt: ending.outcome != Outcome::Draw && ending.kind != crate::table::EndingKind::Board,
+        };
+        self.games += 1;
+        self.forfeits += u64::from(ending.kind.is_forfeit());
+        for side in 0..2 {
+            self.tally[side] += half.tally[side];
+        }
+        if self.scoring == Scoring::Wins {
+            self.results[points] += 1;
+        }
+        match self.unpaired.take() {
+            None => self.unpaired = Some(half),
+            Some(partner) if self.scoring == Scoring::Wins => self.pairs[partner.points + points] += 1,
+            Some(partner) => {
+                let points = points_of_pair(partner, half);
+                self.results[points] += 1;
+                self.pairs[2 * points] += 1;
+            }
+        }
+    }
+
+    /// The results as samples: pairs, if every game has its partner.
+    pub(crate) fn counts(&self) -> Counts {
+        let whole_pairs = self.unpaired.is_none() && self.games > 0;
+        if whole_pairs || self.scoring == Scoring::Tally {
+            Counts::Pairs(self.pairs)
+        } else {
+            Counts::Games(self.results)
+        }
+    }
+
+    /// What the sequential test says, if there is one; it is asked after whole pairs only.
+    pub(crate) fn verdict(&self) -> Option<Verdict> {
+        self.sprt.map(|test| test.verdict(&self.counts()))
+    }
+
+    /// Whether every game has its partner.
+    pub(crate) fn is_paired(&self) -> bool {
+        self.unpaired.is_none()
+    }
+
+    pub(crate) fn result(&self) -> SeriesResult {
+        let counts = self.counts();
+        let estimate = counts.estimate();
+        let [losses, draws, wins] = self.results;
+        let decided = wins + losses + draws;
+        let score = if decided == 0 { 0.5 } else { (wins as f64 + draws as f64 / 2.0) / decided as f64 };
+        SeriesResult {
+            games: self.games,
+            first: self.names[0].clone(),
+            second: self.names[1].clone(),
+            wins,
+            losses,
+            draws,
+            score,
+            elo: estimate.elo,
+            elo_error: estimate.elo_error,
+            los: estimate.los,
+            pentanomial: self.pairs,
+            tally: (self.scoring == Scoring::Tally).then_some(self.tally),
+            llr: self.sprt.map(|test| test.llr(&counts)),
+            sprt: self.verdict(),
+            forfeits: self.forfeits,
+            seed: self.seed,
+        }
+    }
+}
+
+/// What a pair of games is worth when the tally decides: 0, 1 or 2.
+///
+/// Whoever forfeits or resigns a game leaves an unfinished tally behind, and loses the pair for it. With one such game
+/// on either side the pair is drawn.
+fn points_of_pair(one: Half, other: Half) -> usize {
+    let abrupt = [one, other].into_iter().filter(|half| half.is_abrupt).map(|half| half.points as i32 - 1);
+    let by_conduct: i32 = abrupt.clone().sum();
+    let is_abrupt = abrupt.count() > 0;
+    let (ours, theirs) = (one.tally[0] + other.tally[0], one.tally[1] + other.tally[1]);
+    let order = if is_abrupt { by_conduct.cmp(&0) } else { ours.cmp(&theirs) };
+    match order {
+        std::cmp::Ordering::Less => 0,
+        std::cmp::Ordering::Equal => 1,
+        std::cmp::Ordering::Greater => 2,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use boardwright_game::{Outcome, Side};
+
+    use super::{SeriesResult, Standing};
+    use crate::series::Scoring;
+    use crate::stats::{Counts, Sprt};
+    use crate::table::{Ending, EndingKind};
+
+    fn ending(outcome: Outcome, kind: EndingKind) -> Ending {
+        Ending { outcome, reason: "test".to_owned(), kind }
+    }
+
+    fn standing(scoring: Scoring, sprt: Option<Sprt>) -> Standing {
+        Standing::new(["a".to_owned(), "b\nwins: 9".to_owned()], 7, scoring, sprt)
+    }
+
+    #[test]
+    fn games_count_in_pairs_from_the_first_entrants_view() {
+        let mut standing = standing(Scoring::Wins, None);
+        let first = ending(Outcome::Win(Side::First), EndingKind::Board);
+        standing.add(0, &first, None);
+        standing.add(1, &first, None);
+        standing.add(0, &first, None);
+        standing.add(1, &ending(Outcome::Win(Side::Second), EndingKind::Forfeit), None);
+        let result = standing.result();
+        assert_eq!((result.games, result.wins, result.losses, result.draws), (4, 3, 1, 0));
+        assert_eq!((result.pentanomial, result.forfeits), ([0, 0, 1, 0, 1], 1));
+        assert_eq!(standing.counts(), Counts::Pairs([0, 0, 1, 0, 1]));
+        standing.add(0, &ending(Outcome::Draw, EndingKind::Board), None);
+        assert_eq!(standing.counts(), Counts::Games([1, 1, 3]), "an odd game has no partner");
+    }
+
+    #[test]
+    fn the_tally_of_both_games_decides_a_pair() {
+        let mut standing = standing(Scoring::Tally, None);
+        standing.add(0, &ending(Outcome::Win(Side::First), EndingKind::Board), Some([30, 18]));
+        standing.add(1, &ending(Outcome::Win(Side::First), EndingKind::Board), Some([33, 15]));
+        let result = standing.result();
+        assert_eq!((result.games, result.wins, result.losses, result.draws), (2, 0, 1, 0));
+        assert_eq!((result.pentanomial, result.tally), ([1, 0, 0, 0, 0], Some([45, 51])));
+        // A forfeit leaves a tally that says nothing.
+        standing.add(0, &ending(Outcome::Win(Side::First), EndingKind::Forfeit), Some([0, 9]));
+        standing.add(1, &ending(Outcome::Win(Side::First), EndingKind::Board), Some([48, 0]));
+        assert_eq!(standing.result().pentanomial, [1, 0, 0, 0, 1]);
+    }
+
+    #[test]
+    fn the_block_has_its_fixed_keys() {
+        let keys = |result: &SeriesResult| {
+            let block = result.to_string();
+            let keys: Vec<String> =
+                block.lines().map(|line| line.split(':').next().unwrap_or_default().to_owned()).collect();
+            keys.join(" ")
+        };
+        let plain = standing(Scoring::Wins, None).result();
+        let always = "games first second wins losses draws score elo elo_error los pentanomial forfeits seed";
+        assert_eq!(keys(&plain), always);
+        let tested = standing(Scoring::Wins, Some(Sprt::default())).result();
+        assert_eq!(keys(&tested), always.replace("forfeits", "llr sprt forfeits"));
+        let json = serde_json::to_value(&tested).expect("plain data");
+        assert_eq!(json["sprt"], "running");
+        assert_eq!(json.as_object().map(serde_json::Map::len), Some(15));
+    }
+
+    #[test]
+    fn the_block_reads_well() {
+        let mut standing = standing(Scoring::Wins, Some(Sprt::default()));
+        for (wins, kind) in [(Side::First, EndingKind::Board), (Side::Second, EndingKind::Time)].repeat(10) {
+            standing.add(usize::from(wins == Side::Second), &ending(Outcome::Win(wins), kind), None);
+        }
+        let expected = "games: 20\nfirst: a\nsecond: b wins: 9\nwins: 20\nlosses: 0\ndraws: 0\nscore: 1.0000\n\
+            elo: 1199.83\nelo_error: 24.83\nlos: 1.0000\npentanomial: 0,0,0,0,10\nllr: 0.2814\nsprt: running\n\
+            forfeits: 10\nseed: 7\n";
+        assert_eq!(standing.result().to_string(), expected);
+    }
 }

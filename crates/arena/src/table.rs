@@ -375,7 +375,9 @@ impl Table {
         self.control.map(|_| self.remaining[self.to_move()] + self.margin)
     }
 
-    /// Plays a move for `side`, which took `elapsed` (`None` if nobody measured it).
+    /// Plays a move for `side`, which took `elapsed`.
+    ///
+    /// `None` means that nobody measured it, as for the moves of an opening: the clocks are left alone then.
     ///
     /// A move that comes after the side's time is up is not played: the game ends, and the event says so.
     ///
@@ -557,10 +559,14 @@ impl Table {
     }
 
     /// Takes the time of a move off a clock; the clocks after it, if there are any.
+    ///
+    /// A move that nobody measured, such as one of an opening, leaves the clocks alone.
     fn charge(&mut self, side: Side, elapsed: Option<Duration>) -> Option<[Duration; 2]> {
         let control = self.control?;
-        let left = &mut self.remaining[side];
-        *left = left.saturating_sub(elapsed.unwrap_or_default()).saturating_add(control.increment);
+        if let Some(elapsed) = elapsed {
+            let left = &mut self.remaining[side];
+            *left = left.saturating_sub(elapsed).saturating_add(control.increment);
+        }
         Some(self.remaining)
     }
 
