@@ -2,14 +2,22 @@
 //!
 //! Everything outside this crate enters by [`SticksGame`] or [`SticksVariant`].
 
+mod engine;
 mod notation;
+mod pairs;
+mod players;
 pub mod rules;
+mod threats;
 mod view;
 
 use boardwright_game::{
     AnyVariant, Choice, Colour, Family, Game, MatchRules, ParseError, Player, PlayerInfo, PlayerSpec, RandomPlayer,
     SideStyle, Spec, Variant, View, unknown_player,
 };
+
+use boardwright_search::{engine_info, engine_player};
+use engine::PairHeuristic;
+use players::{BoardRank, PositionRank};
 
 pub use rules::{Hole, Kind, Move, Sticks};
 
@@ -21,7 +29,12 @@ pub struct SticksGame;
 #[derive(Clone, Copy, Debug)]
 pub struct SticksVariant;
 
-const PLAYERS: &[PlayerInfo] = &[RandomPlayer::INFO];
+const PLAYERS: &[PlayerInfo] = &[
+    RandomPlayer::INFO,
+    PositionRank::INFO,
+    BoardRank::INFO,
+    engine_info("alpha-beta over the worth of all sequences of both sides"),
+];
 
 static FAMILY: Family = Family {
     name: "sticks",
@@ -103,6 +116,12 @@ impl Variant for SticksVariant {
                 spec.allow(&[])?;
                 Ok(Box::new(RandomPlayer::new(seed)))
             }
+            "position-rank" => {
+                spec.allow(&[])?;
+                Ok(Box::new(PositionRank::new(seed)))
+            }
+            "board-rank" => Ok(Box::new(BoardRank::new(spec, seed)?)),
+            "engine" => engine_player(spec, seed, PairHeuristic),
             _ => Err(unknown_player(spec, &FAMILY)),
         }
     }

@@ -148,16 +148,16 @@ pub struct Move {
     pub to: Hole,
 }
 
-/// A run of holes in one direction, in which a sequence may lie.
-struct Direction {
+/// A direction in which lines of five holes lie.
+pub struct Direction {
     /// The distance in hole numbers from one hole of a line to the next.
-    step: u32,
-    /// The holes at which a line of five may begin.
-    starts: u64,
+    pub step: u32,
+    /// The holes at which a line may begin, the one with the smallest number first.
+    pub starts: u64,
 }
 
 /// Rows, columns, diagonals that rise to the right and diagonals that rise to the left: 21 + 21 + 9 + 9 = 60 lines.
-const DIRECTIONS: [Direction; 4] = [
+pub const DIRECTIONS: [Direction; 4] = [
     Direction { step: 1, starts: starts(0, 2, 6) },
     Direction { step: 7, starts: starts(0, 6, 2) },
     Direction { step: 8, starts: starts(0, 2, 2) },

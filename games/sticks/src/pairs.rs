@@ -1,0 +1,315 @@
+//! The 180 (sequence, location) pairs of a side and the 22 states they can be in.
+//!
+//! A pair is one of the three winning sequences in one of the 60 lines. For each of its holes the needed piece is
+//! *in place*; or it is *unblockable*, because only the one opposing piece that it can share with is there, so that
+//! nobody else can come in between; or the hole is *empty*; or it is *blocked*, and one blocked hole blocks the pair.
+//! After the design document of 2007 (see the rules page); the code is our own.
+
+use std::fmt;
+use std::sync::LazyLock;
+
+use boardwright_game::Side;
+
+use crate::rules::{HOLES, Hole, Kind, Move, Sticks, lines};
+
+/// The three winning sequences; `true` where a barrel is needed. They read the same from both ends.
+pub(crate) const SEQUENCES: [[bool; 5]; 3] =
+    [[false, false, true, false, false], [false, true, false, true, false], [false, true, true, true, false]];
+
+/// How many lines of five holes the board has.
+pub(crate) const LINES: usize = 60;
+
+/// How many states a pair can be in.
+pub(crate) const STATES: usize = 22;
+
+/// What a hole can hold, as one side sees it.
+const CONTENTS: usize = 6;
+/// Six contents in five holes.
+pub(crate) const CODES: usize = CONTENTS.pow(5);
+
+/// The state of a pair: holes in place and unblockable, or blocked. Ordered from the most to the least desirable.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) struct State(u8);
+
+impl State {
+    /// All five holes in place.
+    pub(crate) const WIN: State = State(0);
+    /// At least one hole blocked.
+    pub(crate) const BLOCKED: State = State(21);
+
+    /// The state with `in_place` and `unblockable` holes and no blocked one; together they are at most 5.
+    ///
+    /// States with more holes of either sort come first, among them those with more in place.
+    #[must_use]
+    pub(crate) const fn new(in_place: usize, unblockable: usize) -> State {
+        let sum = in_place + unblockable;
+        // 6 + 5 + … + (sum + 2) states have a greater sum.
+        let mut before = 0;
+        let mut greater = 5;
+        while greater > sum {
+            before += greater + 1;
+            greater -= 1;
+        }
+        State((before + unblockable) as u8)
+    }
+
+    /// How many holes are in place and how many unblockable; `None` if the pair is blocked.
+    #[must_use]
+    pub(crate) fn holes(self) -> Option<(usize, usize)> {
+        PARTS[self.index()]
+    }
+
+    /// Its number in the document's order, from 0 (a win) to 21 (blocked).
+    #[must_use]
+    pub(crate) const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The states in which `sum` holes are in place or unblockable, most in place first, the win left out.
+    pub(crate) fn of_level(sum: usize) -> impl Iterator<Item = State> {
+        (0..=sum).map(move |unblockable| State::new(sum - unblockable, unblockable)).filter(|&it| it != State::WIN)
+    }
+}
+
+/// Writes `3+1` for three holes in place and one unblockable, or `blocked`.
+impl fmt::Display for State {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.holes() {
+            Some((in_place, unblockable)) => write!(f, "{in_place}+{unblockable}"),
+            None => f.write_str("blocked"),
+        }
+    }
+}
+
+/// What [`State::holes`] answers.
+const PARTS: [Option<(usize, usize)>; STATES] = {
+    let mut parts = [None; STATES];
+    let mut sum = 0;
+    while sum <= 5 {
+        let mut unblockable = 0;
+        while unblockable <= sum {
+            parts[State::new(sum - unblockable, unblockable).index()] = Some((sum - unblockable, unblockable));
+            unblockable += 1;
+        }
+        sum += 1;
+    }
+    parts
+};
+
+/// What one side finds in a hole.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub(crate) enum Content {
+    /// Nothing.
+    Empty,
+    /// A stick of its own, alone or inside the opponent's hollow barrel.
+    OwnStick,
+    /// A barrel of its own, alone or around the opponent's stick.
+    OwnBarrel,
+    /// The opponent's hollow barrel alone: a stick still fits, and nothing else of anybody's but that.
+    OtherHollow,
+    /// The opponent's stick alone: a hollow barrel still fits, and nothing else.
+    OtherStick,
+    /// The opponent's solid barrel.
+    OtherSolid,
+}
+
+impl Content {
+    const ALL: [Content; CONTENTS] = [
+        Content::Empty,
+        Content::OwnStick,
+        Content::OwnBarrel,
+        Content::OtherHollow,
+        Content::OtherStick,
+        Content::OtherSolid,
+    ];
+
+    /// What `side` finds in `hole`.
+    #[must_use]
+    pub(crate) fn of(position: &Sticks, side: Side, hole: Hole) -> Content {
+        let bit = hole.bit();
+        let other = side.other();
+        if position.pieces(side, Kind::Stick) & bit != 0 {
+            Content::OwnStick
+        } else if position.barrels(side) & bit != 0 {
+            Content::OwnBarrel
+        } else if position.pieces(other, Kind::Stick) & bit != 0 {
+            Content::OtherStick
+        } else if position.pieces(other, Kind::Hollow) & bit != 0 {
+            Content::OtherHollow
+        } else if position.pieces(other, Kind::Solid) & bit != 0 {
+            Content::OtherSolid
+        } else {
+            Content::Empty
+        }
+    }
+}
+
+/// The state of a sequence in a line with these contents.
+fn state_of(sequence: [bool; 5], contents: [Content; 5]) -> State {
+    let (mut in_place, mut unblockable) = (0, 0);
+    for (barrel, content) in sequence.into_iter().zip(contents) {
+        match (barrel, content) {
+            (_, Content::Empty) => {}
+            (false, Content::OwnStick) | (true, Content::OwnBarrel) => in_place += 1,
+            (false, Content::OtherHollow) | (true, Content::OtherStick) => unblockable += 1,
+            _ => return State::BLOCKED,
+        }
+    }
+    State::new(in_place, unblockable)
+}
+
+/// What can be looked up instead of computed, the same for every game.
+struct Tables {
+    /// The states of the three sequences for every code of a line.
+    states: Vec<[State; 3]>,
+    /// The lines through every hole, each with what one unit of content there counts in the line's code.
+    through: [Vec<(u8, u16)>; HOLES],
+    /// The holes of every line.
+    lines: Vec<[Hole; 5]>,
+}
+
+static TABLES: LazyLock<Tables> = LazyLock::new(|| {
+    let contents = |code: usize| [0, 1, 2, 3, 4].map(|place| Content::ALL[code / CONTENTS.pow(place) % CONTENTS]);
+    let lines: Vec<[Hole; 5]> = lines().collect();
+    let mut through = [const { Vec::new() }; HOLES];
+    for (number, line) in lines.iter().enumerate() {
+        for (place, hole) in line.iter().enumerate() {
+            through[hole.index()].push((number as u8, CONTENTS.pow(place as u32) as u16));
+        }
+    }
+    let states = (0..CODES).map(|code| SEQUENCES.map(|sequence| state_of(sequence, contents(code)))).collect();
+    Tables { states, through, lines }
+});
+
+/// The states of the three sequences in a line of this code.
+#[must_use]
+pub(crate) fn states_of_code(code: u16) -> [State; 3] {
+    TABLES.states[usize::from(code)]
+}
+
+/// How many pairs of one side are in each state, by [`State::index`].
+pub(crate) type Counts = [u8; STATES];
+
+/// The lines of a position as both sides see them, with the counts of the states, kept up move by move.
+#[derive(Clone, Debug)]
+pub(crate) struct Survey {
+    contents: [[Content; HOLES]; 2],
+    codes: [[u16; LINES]; 2],
+    counts: [Counts; 2],
+    tables: &'static Tables,
+}
+
+impl fmt::Debug for Tables {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Tables")
+    }
+}
+
+impl Survey {
+    /// Surveys a position.
+    #[must_use]
+    pub(crate) fn of(position: &Sticks) -> Survey {
+        let tables = &*TABLES;
+        let mut survey =
+            Survey { contents: [[Content::Empty; HOLES]; 2], codes: [[0; LINES]; 2], counts: [[0; STATES]; 2], tables };
+        for side in Side::BOTH {
+            survey.contents[side] = std::array::from_fn(|index| Content::of(position, side, Hole::new(index)));
+            for (code, line) in survey.codes[side].iter_mut().zip(&tables.lines) {
+                for hole in line.iter().rev() {
+                    *code = *code * CONTENTS as u16 + survey.contents[side][hole.index()] as u16;
+                }
+                for state in tables.states[usize::from(*code)] {
+                    survey.counts[side][state.index()] += 1;
+                }
+            }
+        }
+        survey
+    }
+
+    /// The survey after `mv`, which led to the position `child`.
+    #[must_use]
+    pub(crate) fn after(&self, mv: Move, child: &Sticks) -> Survey {
+        let mut survey = self.clone();
+        for hole in mv.from.into_iter().chain([mv.to]) {
+            for side in Side::BOTH {
+                survey.set(side, hole, Content::of(child, side, hole));
+            }
+        }
+        survey
+    }
+
+    fn set(&mut self, side: Side, hole: Hole, content: Content) {
+        let old = std::mem::replace(&mut self.contents[side][hole.index()], content);
+        let change = content as i16 - old as i16;
+        if change == 0 {
+            return;
+        }
+        for &(line, unit) in &self.tables.through[hole.index()] {
+            let code = &mut self.codes[side][usize::from(line)];
+            for state in self.tables.states[usize::from(*code)] {
+                self.counts[side][state.index()] -= 1;
+            }
+            *code = code.wrapping_add_signed(change * unit as i16);
+            for state in self.tables.states[usize::from(*code)] {
+                self.counts[side][state.index()] += 1;
+            }
+        }
+    }
+
+    /// What the owner and the opponent find in a free `hole` after a piece of `side` and `kind` went there.
+    #[must_use]
+    pub(crate) fn after_arrival(&self, side: Side, kind: Kind, hole: Hole) -> [Content; 2] {
+        let own = if kind.is_barrel() { Content::OwnBarrel } else { Content::OwnStick };
+        let other = match (self.contents[side.other()][hole.index()], kind) {
+            // The opponent stays in a hole that is now shared.
+            (stays @ (Content::OwnStick | Content::OwnBarrel), _) => stays,
+            (_, Kind::Stick) => Content::OtherStick,
+            (_, Kind::Hollow) => Content::OtherHollow,
+            (_, Kind::Solid) => Content::OtherSolid,
+        };
+        [own, other]
+    }
+
+    /// What the owner and the opponent find in `hole` after the piece of `side` left it.
+    #[must_use]
+    pub(crate) fn after_departure(&self, side: Side, hole: Hole) -> [Content; 2] {
+        match self.contents[side.other()][hole.index()] {
+            Content::OwnStick => [Content::OtherStick, Content::OwnStick],
+            Content::OwnBarrel => [Content::OtherHollow, Content::OwnBarrel],
+            _ => [Content::Empty, Content::Empty],
+        }
+    }
+
+    /// The codes of the lines through `hole` as `side` sees them, now and if the hole held `content`.
+    pub(crate) fn codes_through(&self, side: Side, hole: Hole, content: Content) -> impl Iterator<Item = (u16, u16)> {
+        let change = content as i16 - self.contents[side][hole.index()] as i16;
+        self.tables.through[hole.index()].iter().map(move |&(line, unit)| {
+            let code = self.codes[side][usize::from(line)];
+            (code, code.wrapping_add_signed(change * unit as i16))
+        })
+    }
+
+    /// The states of all pairs of `side` through `hole`, now and if the hole held `content`.
+    pub(crate) fn states_through(
+        &self,
+        side: Side,
+        hole: Hole,
+        content: Content,
+    ) -> impl Iterator<Item = (State, State)> {
+        self.codes_through(side, hole, content)
+            .flat_map(|(now, then)| states_of_code(now).into_iter().zip(states_of_code(then)))
+    }
+
+    /// The codes of all lines as `side` sees them.
+    #[must_use]
+    pub(crate) fn codes(&self, side: Side) -> &[u16; LINES] {
+        &self.codes[side]
+    }
+
+    /// How many pairs of `side` are in each state.
+    #[must_use]
+    pub(crate) fn counts(&self, side: Side) -> &Counts {
+        &self.counts[side]
+    }
+}

@@ -1,0 +1,7 @@
+//! The historical players, one a file.
+
+mod board_rank;
+mod position_rank;
+
+pub(crate) use board_rank::BoardRank;
+pub(crate) use position_rank::PositionRank;

@@ -1,0 +1,255 @@
+//! `position-rank`: the "existing algorithm" of late 2006, which values one hole at a time.
+//!
+//! For every kind of piece and every hole that takes it, it asks what a piece put there would build and what it
+//! would block, in the pairs through that hole. Moves are compared by
+//!
+//! 1. whether they win;
+//! 2. whether they block a one-move win of the opponent;
+//! 3. whether they build to four in place;
+//! 4. whether they block a build to four;
+//! 5. points: 8, 6, 4, 2 for building to 4, 3, 2, 1 and 7, 3, 1 for blocking a build to 4, 3, 2.
+//!
+//! Every condition counts once, however many pairs meet it. Which piece moves is decided afterwards: one from the
+//! tray, else the one whose removal loses the fewest points of what it builds, if possible none that frees an
+//! opponent's four.
+//!
+//! Its faults are part of it, as the document lists them: it knows nothing of unblockable holes or of how often a
+//! condition is met, and it spoils its own lines when it takes pieces from the board, even the one it means to
+//! complete. Ties, of which the document says nothing, are broken at random.
+
+use boardwright_game::{Candidate, Column, Explanation, Player, PlayerInfo, Position, Rng, Side, Turn};
+
+use crate::pairs::{State, Survey};
+use crate::rules::{Hole, Kind, Move, Sticks, holes};
+
+/// The kinds in the order in which the algorithm tries them.
+const KINDS: [Kind; 3] = [Kind::Stick, Kind::Solid, Kind::Hollow];
+/// Points for building to so many pieces in place.
+const BUILD_POINTS: [u32; 6] = [0, 2, 4, 6, 8, 0];
+/// Points for blocking a build to so many.
+const BLOCK_POINTS: [u32; 6] = [0, 0, 1, 3, 7, 0];
+
+/// What a piece does in a hole.
+#[derive(Clone, Copy, Debug, Default)]
+struct Merit {
+    /// Whether it builds some pair to so many pieces in place.
+    builds: [bool; 6],
+    /// Whether it blocks the opponent's build of some pair to so many.
+    blocks: [bool; 6],
+}
+
+impl Merit {
+    /// What a piece of `kind` would do in the free `hole`.
+    fn of_placing(survey: &Survey, side: Side, kind: Kind, hole: Hole) -> Merit {
+        let [own, other] = survey.after_arrival(side, kind, hole);
+        let mut merit = Merit::default();
+        for (before, after) in survey.states_through(side, hole, own) {
+            merit.add_build(before, after);
+        }
+        for (before, after) in survey.states_through(side.other(), hole, other) {
+            merit.add_block(before, after);
+        }
+        merit
+    }
+
+    /// What the piece in `hole` does there: what it would build and block if it came only now.
+    fn of_standing(survey: &Survey, side: Side, hole: Hole) -> Merit {
+        let [own, other] = survey.after_departure(side, hole);
+        let mut merit = Merit::default();
+        for (with, without) in survey.states_through(side, hole, own) {
+            merit.add_build(without, with);
+        }
+        for (with, without) in survey.states_through(side.other(), hole, other) {
+            merit.add_block(without, with);
+        }
+        merit
+    }
+
+    fn add_build(&mut self, before: State, after: State) {
+        let placed = before.holes().map_or(0, |(in_place, _)| in_place);
+        if let Some((in_place, _)) = after.holes()
+            && in_place > placed
+        {
+            self.builds[in_place] = true;
+        }
+    }
+
+    fn add_block(&mut self, before: State, after: State) {
+        if let (Some((in_place, _)), State::BLOCKED) = (before.holes(), after) {
+            self.blocks[in_place + 1] = true;
+        }
+    }
+
+    fn build_points(&self) -> u32 {
+        points(&self.builds, &BUILD_POINTS)
+    }
+
+    fn block_points(&self) -> u32 {
+        points(&self.blocks, &BLOCK_POINTS)
+    }
+
+    /// The parts of its value, in the order of the columns.
+    fn parts(&self) -> [f64; 6] {
+        let [wins, blocks_win, builds_four, blocks_four, _] = self.rank();
+        [wins, blocks_win, builds_four, blocks_four, self.build_points(), self.block_points()].map(f64::from)
+    }
+
+    /// What it does, as a clause.
+    fn note(&self) -> String {
+        let list = |met: &[bool; 6]| {
+            let numbers: Vec<String> = (1..=5).rev().filter(|&n| met[n]).map(|n| n.to_string()).collect();
+            numbers.join(", ")
+        };
+        let clauses = [("builds to", list(&self.builds)), ("blocks a build to", list(&self.blocks))];
+        let clauses = clauses.iter().filter(|(_, list)| !list.is_empty());
+        clauses.map(|(what, list)| format!("{what} {list}")).collect::<Vec<_>>().join("; ")
+    }
+
+    /// What moves are compared by, more important things first.
+    fn rank(&self) -> [u32; 5] {
+        [
+            u32::from(self.builds[5]),
+            u32::from(self.blocks[5]),
+            u32::from(self.builds[4]),
+            u32::from(self.blocks[4]),
+            self.build_points() + self.block_points(),
+        ]
+    }
+}
+
+fn points(met: &[bool; 6], points: &[u32; 6]) -> u32 {
+    met.iter().zip(points).filter(|(met, _)| **met).map(|(_, points)| points).sum()
+}
+
+/// A kind of piece in a hole, with what it does there.
+#[derive(Clone, Copy)]
+struct Ranked {
+    kind: Kind,
+    to: Hole,
+    merit: Merit,
+}
+
+/// The player of the "existing algorithm".
+#[derive(Clone, Debug)]
+pub(crate) struct PositionRank(Rng);
+
+impl PositionRank {
+    /// What lists show of it.
+    pub(crate) const INFO: PlayerInfo = PlayerInfo {
+        name: "position-rank",
+        year: 2006,
+        source: "the design document's existing algorithm",
+        summary: "values every hole by what a piece builds and blocks there, then looks for a piece to move",
+        options: &[],
+    };
+
+    /// A player whose choices among equals are decided by `seed`.
+    #[must_use]
+    pub(crate) fn new(seed: u64) -> PositionRank {
+        PositionRank(Rng::new(seed))
+    }
+
+    /// Every kind and hole it considers.
+    fn rank(position: &Sticks, survey: &Survey) -> Vec<Ranked> {
+        let side = position.to_move();
+        let kinds = KINDS.into_iter().filter(|&kind| position.has_available(side, kind));
+        let targets = kinds.flat_map(|kind| holes(position.targets(side, kind)).map(move |to| (kind, to)));
+        targets.map(|(kind, to)| Ranked { kind, to, merit: Merit::of_placing(survey, side, kind, to) }).collect()
+    }
+
+    /// The best of them, several if they are equal.
+    fn best(ranked: &[Ranked]) -> Vec<&Ranked> {
+        let best = ranked.iter().map(|ranked| ranked.merit.rank()).max();
+        ranked.iter().filter(|ranked| Some(ranked.merit.rank()) == best).collect()
+    }
+
+    /// Where to take a piece of `kind` from, several places if they are equal.
+    fn sources(position: &Sticks, survey: &Survey, kind: Kind) -> Vec<Option<Hole>> {
+        let side = position.to_move();
+        if position.tray(side, kind) > 0 {
+            return vec![None];
+        }
+        let loss = |hole| {
+            let merit = Merit::of_standing(survey, side, hole);
+            (merit.blocks[5], merit.build_points())
+        };
+        let losses: Vec<_> = holes(position.pieces(side, kind)).map(|hole| (loss(hole), hole)).collect();
+        let least = losses.iter().map(|&(loss, _)| loss).min();
+        losses.into_iter().filter(|&(loss, _)| Some(loss) == least).map(|(_, hole)| Some(hole)).collect()
+    }
+
+    /// All moves it may play now.
+    fn choices(position: &Sticks, survey: &Survey, ranked: &[Ranked]) -> Vec<Move> {
+        let best = PositionRank::best(ranked);
+        let moves = best.into_iter().flat_map(|&Ranked { kind, to, .. }| {
+            PositionRank::sources(position, survey, kind).into_iter().map(move |from| Move { kind, from, to })
+        });
+        moves.collect()
+    }
+}
+
+impl Player<Sticks> for PositionRank {
+    fn choose(&mut self, turn: &Turn<'_, Sticks>) -> Move {
+        let survey = Survey::of(turn.position);
+        let ranked = PositionRank::rank(turn.position, &survey);
+        let best = PositionRank::best(&ranked);
+        let &Ranked { kind, to, .. } = best[self.0.below(best.len())];
+        let sources = PositionRank::sources(turn.position, &survey, kind);
+        Move { kind, from: sources[self.0.below(sources.len())], to }
+    }
+
+    fn explain(&mut self, turn: &Turn<'_, Sticks>) -> Explanation {
+        let position = turn.position;
+        let survey = Survey::of(position);
+        let mut ranked = PositionRank::rank(position, &survey);
+        let choices = PositionRank::choices(position, &survey, &ranked);
+        ranked.sort_by(|a, b| b.merit.rank().cmp(&a.merit.rank()).then((a.kind, a.to).cmp(&(b.kind, b.to))));
+        let sources = KINDS.map(|kind| (kind, PositionRank::sources(position, &survey, kind)));
+        let source_of = |kind| sources.iter().find(|(of, _)| *of == kind).and_then(|(_, from)| *from.first()?);
+        let mut summary = vec![deciding_step(&ranked)];
+        summary.extend(KINDS.into_iter().filter_map(|kind| {
+            let from = source_of(kind)?;
+            let points = Merit::of_standing(&survey, position.to_move(), from).build_points();
+            position
+                .has_available(position.to_move(), kind)
+                .then(|| format!("a {} would come from {from}, which builds {points} points there", kind.name()))
+        }));
+        Explanation {
+            summary,
+            columns: columns(),
+            candidates: ranked
+                .iter()
+                .map(|&Ranked { kind, to, merit }| {
+                    let mv = Move { kind, from: source_of(kind), to };
+                    Candidate::new(mv, None).with_parts(merit.parts()).with_note(merit.note())
+                })
+                .collect(),
+            choices: choices.iter().map(ToString::to_string).collect(),
+        }
+    }
+}
+
+/// What the parts of a candidate mean.
+fn columns() -> Vec<Column> {
+    vec![
+        Column::new("wins", "1 if it completes a sequence"),
+        Column::new("blocks win", "1 if it blocks a sequence of which the opponent has four in place"),
+        Column::new("builds 4", "1 if it builds to four in place"),
+        Column::new("blocks 4", "1 if it blocks a build to four"),
+        Column::new("build points", "building to 4, 3, 2, 1 in place: 8, 6, 4, 2, each once"),
+        Column::new("block points", "blocking a build to 4, 3, 2: 7, 3, 1, each once"),
+    ]
+}
+
+/// The names of the steps by which [`Merit::rank`] compares.
+const STEPS: [&str; 5] = ["a win", "blocking a one-move win", "building to four", "blocking a build to four", "points"];
+
+/// The last step that told some candidate from the best one.
+fn deciding_step(ranked: &[Ranked]) -> String {
+    let best = ranked.first().map(|ranked| ranked.merit.rank()).unwrap_or_default();
+    let lost_at = |ranked: &Ranked| best.iter().zip(ranked.merit.rank()).position(|(best, rank)| *best != rank);
+    match ranked.iter().filter_map(lost_at).max() {
+        Some(step) => format!("decided by: {}", STEPS[step]),
+        None => "all candidates are equal".to_owned(),
+    }
+}
