@@ -295,7 +295,7 @@ mod tests {
             standing.add(usize::from(wins == Side::Second), &ending(Outcome::Win(wins), kind), None);
         }
         let expected = "games: 20\nfirst: a\nsecond: b wins: 9\nwins: 20\nlosses: 0\ndraws: 0\nscore: 1.0000\n\
-            elo: 1199.83\nelo_error: 24.83\nlos: 1.0000\npentanomial: 0,0,0,0,10\nllr: 0.2814\nsprt: running\n\
+            elo: 1199.83\nelo_error: 188.90\nlos: 1.0000\npentanomial: 0,0,0,0,10\nllr: 0.2837\nsprt: running\n\
             forfeits: 10\nseed: 7\n";
         assert_eq!(standing.result().to_string(), expected);
     }

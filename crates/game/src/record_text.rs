@@ -1,0 +1,60 @@
+//! The portable text format of game records, in the spirit of PGN: `docs/records.md` describes it.
+//!
+//! What is written is read back without loss, any text in tags and comments included. Any text may be read: what is
+//! no record gives an error with its line, in time and memory in proportion to the text.
+
+mod reader;
+mod writer;
+
+use std::fmt;
+
+pub use reader::{RecordReader, read_records};
+pub use writer::{record_to_text, write_records};
+
+/// The longest text that is read, in bytes.
+pub const LONGEST_TEXT: usize = 256 << 20;
+
+/// The longest tag value, comment or move, in bytes as written.
+const LONGEST_VALUE: usize = 1 << 20;
+
+/// The most plies of one record.
+const MOST_PLIES: usize = 100_000;
+
+/// The most tags of one record.
+const MOST_TAGS: usize = 1000;
+
+/// The tags that have a field of their own in a record, in the order in which they are written.
+const FIELDS: [&str; 6] = ["Game", "First", "Second", "Start", "Result", "Ending"];
+
+/// Why a text is no record, or a record cannot be written.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RecordError {
+    /// The line of the text, from 1; 0 for a record that cannot be written.
+    pub line: usize,
+    /// What is wrong, as a clause.
+    pub reason: String,
+}
+
+impl fmt::Display for RecordError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.line > 0 {
+            write!(f, "line {} of the record: ", self.line)?;
+        } else {
+            f.write_str("the record cannot be written: ")?;
+        }
+        f.write_str(&self.reason)
+    }
+}
+
+impl std::error::Error for RecordError {}
+
+/// Whether a word of the moves is the result of a game: `1-0`, `0-1`, `1/2-1/2`, or `*` for an unfinished one.
+fn is_result(word: &str) -> bool {
+    matches!(word, "1-0" | "0-1" | "1/2-1/2" | "*")
+}
+
+/// What is left of a word of moves without the number of a turn: of `12.`, `12...` and `12.h8` nothing, nothing, `h8`.
+fn after_number(word: &str) -> &str {
+    let dots = word.trim_start_matches(|c: char| c.is_ascii_digit());
+    if dots.len() < word.len() && dots.starts_with('.') { dots.trim_start_matches('.') } else { word }
+}

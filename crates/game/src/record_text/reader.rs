@@ -1,0 +1,328 @@
+//! Text as records.
+
+use std::time::Duration;
+
+use super::writer::is_tag_name;
+use super::{LONGEST_TEXT, LONGEST_VALUE, MOST_PLIES, MOST_TAGS, RecordError, after_number, is_result};
+use crate::engine::Score;
+use crate::record::{Record, RecordedMove};
+use crate::side::{Outcome, Side};
+
+/// Reads all the records of a text.
+///
+/// The moves need not be legal, nor the game exist: whoever replays a record finds out.
+///
+/// # Errors
+/// The first thing that is wrong, with its line; also a text without any record.
+pub fn read_records(text: &str) -> Result<Vec<Record>, RecordError> {
+    let records = RecordReader::new(text).collect::<Result<Vec<_>, _>>()?;
+    if records.is_empty() {
+        return Err(RecordError { line: 1, reason: "no record, expected [Game \"…\"] and moves".to_owned() });
+    }
+    Ok(records)
+}
+
+/// Reads the records of a text one by one, so that a long text needs little memory. It ends after the first error.
+#[derive(Clone, Debug)]
+pub struct RecordReader<'a> {
+    text: &'a str,
+    /// Where reading goes on, in bytes.
+    at: usize,
+    line: usize,
+    has_failed: bool,
+}
+
+impl<'a> RecordReader<'a> {
+    /// Starts at the beginning of a text.
+    #[must_use]
+    pub fn new(text: &'a str) -> RecordReader<'a> {
+        // A byte order mark is no part of the text.
+        RecordReader { text: text.strip_prefix('\u{feff}').unwrap_or(text), at: 0, line: 1, has_failed: false }
+    }
+
+    fn error<T>(&self, reason: impl Into<String>) -> Result<T, RecordError> {
+        Err(RecordError { line: self.line, reason: reason.into() })
+    }
+
+    fn peek(&self) -> Option<char> {
+        self.text[self.at..].chars().next()
+    }
+
+    fn next_char(&mut self) -> Option<char> {
+        let c = self.peek()?;
+        self.at += c.len_utf8();
+        self.line += usize::from(c == '\n');
+        Some(c)
+    }
+
+    fn skip_space(&mut self) {
+        while self.peek().is_some_and(char::is_whitespace) {
+            self.next_char();
+        }
+    }
+
+    fn word(&mut self, is_part: impl Fn(char) -> bool) -> &'a str {
+        let from = self.at;
+        while self.peek().is_some_and(&is_part) {
+            self.next_char();
+        }
+        &self.text[from..self.at]
+    }
+
+    fn record(&mut self) -> Result<Option<Record>, RecordError> {
+        if self.text.len() > LONGEST_TEXT {
+            return self.error(format!("{} bytes of records, expected at most {LONGEST_TEXT}", self.text.len()));
+        }
+        self.skip_space();
+        if self.peek().is_none() {
+            return Ok(None);
+        }
+        let mut record = Record::default();
+        let tagged_result = self.tags(&mut record)?;
+        let result = self.moves(&mut record)?;
+        if let Some(tagged) = tagged_result.filter(|tagged| *tagged != result) {
+            return self.error(format!("the moves end with {result:?}, expected {tagged:?} as in the tag Result"));
+        }
+        record.outcome = match result {
+            "1-0" => Some(Outcome::Win(Side::First)),
+            "0-1" => Some(Outcome::Win(Side::Second)),
+            "1/2-1/2" => Some(Outcome::Draw),
+            _ => None,
+        };
+        Ok(Some(record))
+    }
+
+    /// Reads the tags into their fields and returns the one that is checked against the moves.
+    fn tags(&mut self, record: &mut Record) -> Result<Option<&'static str>, RecordError> {
+        let mut seen = [false; super::FIELDS.len()];
+        let mut result = None;
+        let mut count = 0;
+        while self.peek() == Some('[') {
+            count += 1;
+            if count > MOST_TAGS {
+                return self.error(format!("more than {MOST_TAGS} tags in one record"));
+            }
+            let (name, value) = self.tag()?;
+            if let Some(field) = super::FIELDS.iter().position(|field| *field == name)
+                && std::mem::replace(&mut seen[field], true)
+            {
+                return self.error(format!("the tag {name} is given twice"));
+            }
+            match name {
+                "Game" => record.game = value,
+                "First" => record.players[0] = value,
+                "Second" => record.players[1] = value,
+                "Start" => record.start = Some(value),
+                "Ending" => record.ending = value,
+                "Result" => match ["1-0", "0-1", "1/2-1/2", "*"].into_iter().find(|known| *known == value) {
+                    Some(known) => result = Some(known),
+                    None => {
+                        return self.error(format!("bad result {}, expected 1-0, 0-1, 1/2-1/2 or *", shown(&value)));
+                    }
+                },
+                _ => record.tags.push((name.to_owned(), value)),
+            }
+            self.skip_space();
+        }
+        if !seen[0] {
+            return self.error("a record begins with [Game \"…\"], which is missing");
+        }
+        Ok(result)
+    }
+
+    fn tag(&mut self) -> Result<(&'a str, String), RecordError> {
+        self.next_char();
+        self.skip_space();
+        let name = self.word(|c| c.is_ascii_alphanumeric() || c == '_');
+        self.skip_space();
+        if !is_tag_name(name) || self.next_char() != Some('"') {
+            return self.error("bad tag, expected [Name \"value\"]");
+        }
+        let value = self.escaped('"')?;
+        self.skip_space();
+        if self.next_char() != Some(']') {
+            return self.error(format!("the tag {} is not closed, expected ']'", shown(name)));
+        }
+        Ok((name, value))
+    }
+
+    /// Reads up to `closing`, which is eaten, and undoes the escapes.
+    fn escaped(&mut self, closing: char) -> Result<String, RecordError> {
+        let (line, from) = (self.line, self.at);
+        let mut value = String::new();
+        loop {
+            if self.at - from > LONGEST_VALUE {
+                return self.error(format!("a text of more than {LONGEST_VALUE} bytes"));
+            }
+            match self.next_char() {
+                Some(c) if c == closing => return Ok(value),
+                Some('\\') => value.push(self.escape()?),
+                Some(c) => value.push(c),
+                None => {
+                    return Err(RecordError {
+                        line,
+                        reason: format!("what begins here never ends, expected {closing:?}"),
+                    });
+                }
+            }
+        }
+    }
+
+    fn escape(&mut self) -> Result<char, RecordError> {
+        match self.next_char() {
+            Some('n') => Ok('\n'),
+            Some('r') => Ok('\r'),
+            Some('t') => Ok('\t'),
+            Some(c @ ('\\' | '"' | '}' | '[')) => Ok(c),
+            Some('u') if self.peek() == Some('{') => {
+                self.next_char();
+                let digits = self.word(|c| c.is_ascii_hexdigit());
+                let c = u32::from_str_radix(digits, 16).ok().and_then(char::from_u32);
+                match (c, self.next_char()) {
+                    (Some(c), Some('}')) => Ok(c),
+                    _ => self.error("bad escape, expected \\u{…} with the number of a character"),
+                }
+            }
+            _ => self.error("bad escape, expected \\n, \\r, \\t, \\\\, \\\", \\}, \\[ or \\u{…}"),
+        }
+    }
+
+    /// Reads the moves up to the result, which it returns.
+    fn moves(&mut self, record: &mut Record) -> Result<&'a str, RecordError> {
+        loop {
+            self.skip_space();
+            match self.peek() {
+                Some('{') => self.comment(record)?,
+                Some('}') => return self.error("a comment ends that never began"),
+                Some('[') => return self.error("a tag among the moves, expected a move or a result before it"),
+                Some(_) => {}
+                None => return self.error("the record ends without its result, expected 1-0, 0-1, 1/2-1/2 or *"),
+            }
+            let word = self.word(|c| !c.is_whitespace() && !matches!(c, '{' | '}'));
+            if is_result(word) {
+                return Ok(word);
+            }
+            self.turn(word, record)?;
+        }
+    }
+
+    /// Reads a word of moves, which may be a number, a number and a move (`1.h8`), or several moves joined by `+`.
+    fn turn(&mut self, word: &'a str, record: &mut Record) -> Result<(), RecordError> {
+        let moves = after_number(word);
+        if moves.is_empty() {
+            return Ok(());
+        }
+        // The first '+' goes on with a turn that a comment has interrupted.
+        for mv in moves.strip_prefix('+').unwrap_or(moves).split('+') {
+            if mv.is_empty() || mv.len() > LONGEST_VALUE || mv.starts_with('[') || mv.chars().any(char::is_control) {
+                return self.error(format!("bad move in {}, expected words joined by '+'", shown(word)));
+            }
+            if record.moves.len() == MOST_PLIES {
+                return self.error(format!("more than {MOST_PLIES} plies in one record"));
+            }
+            record.moves.push(RecordedMove::new(mv));
+        }
+        Ok(())
+    }
+
+    /// Reads a comment and gives it to the last move, or to the record before the first.
+    fn comment(&mut self, record: &mut Record) -> Result<(), RecordError> {
+        self.next_char();
+        let comment = match record.moves.last_mut() {
+            None => &mut record.comment,
+            Some(mv) => {
+                self.annotations(mv)?;
+                &mut mv.comment
+            }
+        };
+        let said = self.escaped('}')?;
+        if comment.len() + said.len() > LONGEST_VALUE {
+            return self.error(format!("comments of more than {LONGEST_VALUE} bytes on one move"));
+        }
+        if !comment.is_empty() && !said.is_empty() {
+            comment.push(' ');
+        }
+        comment.push_str(&said);
+        Ok(())
+    }
+
+    /// Reads `[%emt 0.25][%eval 1.5][%depth 8]` and the space after them; whatever else there is stays comment.
+    fn annotations(&mut self, mv: &mut RecordedMove) -> Result<(), RecordError> {
+        let mut any = false;
+        loop {
+            let rest = &self.text[self.at..];
+            let known = ["[%emt ", "[%eval ", "[%depth "].into_iter().find(|known| rest.starts_with(known));
+            let Some(known) = known else { break };
+            self.at += known.len();
+            let value = self.word(|c| !matches!(c, ']' | '}') && !c.is_whitespace());
+            if value.len() > 64 || self.next_char() != Some(']') {
+                return self.error(format!("bad annotation {}…, expected one value and ']'", known.trim_end()));
+            }
+            let is_read = match known {
+                "[%emt " => seconds(value).map(|elapsed| mv.elapsed = Some(elapsed)),
+                "[%eval " => score(value).map(|score| mv.score = Some(score)),
+                _ => number(value).map(|depth| mv.depth = Some(depth)),
+            };
+            if is_read.is_none() {
+                return self.error(format!("bad value {value:?} after {}", known.trim_end()));
+            }
+            any = true;
+        }
+        if any && self.peek() == Some(' ') {
+            self.next_char();
+        }
+        Ok(())
+    }
+}
+
+impl Iterator for RecordReader<'_> {
+    type Item = Result<Record, RecordError>;
+
+    fn next(&mut self) -> Option<Result<Record, RecordError>> {
+        if self.has_failed {
+            return None;
+        }
+        let record = self.record().transpose();
+        self.has_failed = matches!(record, Some(Err(_)));
+        record
+    }
+}
+
+/// As much of a hostile word as an error repeats.
+fn shown(word: &str) -> String {
+    match word.char_indices().nth(60) {
+        Some((end, _)) => format!("{:?}…", &word[..end]),
+        None => format!("{word:?}"),
+    }
+}
+
+/// A number of digits alone: no sign, no exponent.
+fn number<N: std::str::FromStr>(text: &str) -> Option<N> {
+    text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok()).flatten()
+}
+
+fn seconds(text: &str) -> Option<Duration> {
+    let (whole, decimals) = text.split_once('.').unwrap_or((text, "0"));
+    let nanoseconds: u32 = number(decimals).filter(|_| decimals.len() <= 9)?;
+    Some(Duration::new(number(whole)?, nanoseconds * 10u32.pow(9 - decimals.len() as u32)))
+}
+
+fn score(text: &str) -> Option<Score> {
+    if let Some(plies) = text.strip_prefix('#') {
+        let (is_loss, plies) = plies.strip_prefix('-').map_or((false, plies), |plies| (true, plies));
+        let plies = number::<u32>(plies).filter(|plies| *plies <= 1_000_000)?;
+        return Some(if is_loss { Score::loss_in(plies) } else { Score::win_in(plies) });
+    }
+    let (sign, size) = match text.strip_prefix('-') {
+        Some(size) => (-1, size),
+        None => (1, text.strip_prefix('+').unwrap_or(text)),
+    };
+    let (whole, decimals) = size.split_once('.').unwrap_or((size, "00"));
+    let hundredths = match decimals.len() {
+        1 => number::<i64>(decimals)? * 10,
+        2 => number::<i64>(decimals)?,
+        _ => return None,
+    };
+    let whole = number::<i64>(whole).filter(|whole| *whole <= i64::from(i32::MAX))?;
+    i32::try_from(sign * (whole * 100 + hundredths)).ok().map(Score)
+}

@@ -1,0 +1,198 @@
+//! The text format of records: nothing is lost on the way out and back, and no text makes the reader panic.
+
+use std::time::Duration;
+
+use boardwright_game::{
+    Outcome, Record, RecordReader, RecordedMove, Score, Side, read_records, record_to_text, write_records,
+};
+use proptest::prelude::{Just, Strategy, any, prop_assert_eq, prop_oneof, proptest};
+use proptest::{collection, option, string};
+
+const EXAMPLE: &str = r#"[Game "kalah:6x4"]
+[First "engine@depth=6"]
+[Second "deep \"score\""]
+[Result "0-1"]
+[Ending "18 to 30"]
+[Event "a \\ backslash"]
+
+{Two lines\nin one comment.}
+1. 3+6 {[%emt 0.25][%eval -1.50][%depth 8] so far} +1 {a brace \} inside}
+2 {[%eval #3]} 2. 5 0-1
+"#;
+
+fn example() -> Record {
+    let mv = RecordedMove::new;
+    Record {
+        game: "kalah:6x4".to_owned(),
+        players: ["engine@depth=6".to_owned(), "deep \"score\"".to_owned()],
+        start: None,
+        moves: vec![
+            mv("3"),
+            RecordedMove {
+                elapsed: Some(Duration::from_millis(250)),
+                score: Some(Score(-150)),
+                depth: Some(8),
+                comment: "so far".to_owned(),
+                ..mv("6")
+            },
+            RecordedMove { comment: "a brace } inside".to_owned(), ..mv("1") },
+            RecordedMove { score: Some(Score::win_in(3)), ..mv("2") },
+            mv("5"),
+        ],
+        outcome: Some(Outcome::Win(Side::Second)),
+        ending: "18 to 30".to_owned(),
+        tags: vec![("Event".to_owned(), "a \\ backslash".to_owned())],
+        comment: "Two lines\nin one comment.".to_owned(),
+    }
+}
+
+#[test]
+fn a_text_is_read() {
+    assert_eq!(read_records(EXAMPLE), Ok(vec![example()]));
+    let twice = format!("\u{feff}{}\r\n{EXAMPLE}", EXAMPLE.replace('\n', "\r\n"));
+    assert_eq!(read_records(&twice), Ok(vec![example(), example()]));
+}
+
+#[test]
+fn a_record_is_written() {
+    // Without the game's rules the sides are taken to alternate.
+    let expected = EXAMPLE
+        .replace("1. 3+6 {", "1. 3 6 {")
+        .replace("so far} +1 {", "so far} 2. 1 {")
+        .replace("inside}\n2 {[%eval #3]} 2. 5", "inside}\n2 {[%eval #3]} 3. 5");
+    let text = record_to_text(&example(), None).expect("nothing is wrong with it");
+    assert_eq!(text.replace('\n', " "), expected.replace('\n', " "));
+    let two = write_records([(&example(), None), (&example(), None)]).expect("nor with two of them");
+    assert_eq!(two, format!("{text}\n{text}"));
+}
+
+#[test]
+fn errors_name_the_line() {
+    for (text, line, reason) in [
+        ("", 1, "no record, expected [Game \"…\"] and moves"),
+        ("\n\n1. h8 *", 3, "a record begins with [Game \"…\"], which is missing"),
+        ("[Game \"x\"]\n[Game \"x\"]\n*", 2, "the tag Game is given twice"),
+        ("[Game \"x\"]\n[Result \"2-0\"]\n*", 2, "bad result \"2-0\", expected 1-0, 0-1, 1/2-1/2 or *"),
+        ("[Game \"x\"]\n[Result \"1-0\"]\n*", 3, "the moves end with \"*\", expected \"1-0\" as in the tag Result"),
+        ("[Game \"x\"\n1. a *", 2, "the tag \"Game\" is not closed, expected ']'"),
+        ("[Game \"x\"]\n1. a {never\n\n", 2, "what begins here never ends, expected '}'"),
+        ("[Game \"x\"]\n1. a\n", 3, "the record ends without its result, expected 1-0, 0-1, 1/2-1/2 or *"),
+        ("[Game \"x\"]\n1. a++b *", 2, "bad move in \"a++b\", expected words joined by '+'"),
+        ("[Game \"x\"]\n1. a } *", 2, "a comment ends that never began"),
+        ("[Game \"x\"]\n1. a {[%emt -1]} *", 2, "bad value \"-1\" after [%emt"),
+        ("[Game \"x\"]\n1. a {\\x} *", 2, "bad escape, expected \\n, \\r, \\t, \\\\, \\\", \\}, \\[ or \\u{…}"),
+    ] {
+        let error = read_records(text).expect_err(text);
+        assert_eq!((error.line, error.reason.as_str()), (line, reason));
+        assert_eq!(error.to_string(), format!("line {line} of the record: {reason}"));
+    }
+}
+
+#[test]
+fn the_reader_stops_after_an_error() {
+    let text = format!("{EXAMPLE}\n[Game \"x\"]\n}}\n{EXAMPLE}");
+    let records: Vec<_> = RecordReader::new(&text).collect();
+    assert_eq!(records.len(), 2);
+    assert!(records[0].is_ok() && records[1].is_err());
+}
+
+#[test]
+fn what_the_format_cannot_hold_is_refused() {
+    let with_move = |mv: &str| Record { moves: vec![RecordedMove::new(mv)], ..Record::default() };
+    for mv in ["", "a b", "a+b", "{", "}", "1.", "1...", "12.h8", "1-0", "*", "[x", "a\u{7}"] {
+        assert!(record_to_text(&with_move(mv), None).is_err(), "{mv:?}");
+    }
+    for mv in ["1", "h8", "S@d4", "Sa1-d4", "\"", "0-0", "...", "é"] {
+        let record = with_move(mv);
+        let text = record_to_text(&record, None).expect(mv);
+        assert_eq!(read_records(&text), Ok(vec![record]), "{mv:?}");
+    }
+    for name in ["", "a b", "Game", "Result", "é", "a\""] {
+        let tags = vec![(name.to_owned(), String::new())];
+        assert!(record_to_text(&Record { tags, ..Record::default() }, None).is_err(), "{name:?}");
+    }
+    assert_eq!(
+        record_to_text(&with_move("a b"), None).expect_err("two words").to_string(),
+        "the record cannot be written: bad move \"a b\", expected one word without '+' and braces"
+    );
+}
+
+#[test]
+fn limits_hold() {
+    let many = "a ".repeat(100_001);
+    assert!(read_records(&format!("[Game \"x\"]\n{many}*")).is_err());
+    let tags = "[A \"\"]\n".repeat(1001);
+    assert!(read_records(&format!("[Game \"x\"]\n{tags}*")).is_err());
+    let long = "x".repeat(2 << 20);
+    assert!(read_records(&format!("[Game \"{long}\"]\n*")).is_err());
+    assert!(read_records(&format!("[Game \"x\"]\n{long} *")).is_err());
+    let comments = format!("{{{}}}", "x".repeat(600_000)).repeat(2);
+    assert!(read_records(&format!("[Game \"x\"]\na {comments} *")).is_err());
+}
+
+/// Any text at all, with more of what the format itself uses than chance would give.
+fn texts() -> impl Strategy<Value = String> {
+    let special = prop_oneof![
+        any::<char>(),
+        prop_oneof![Just('"'), Just('\\'), Just('{'), Just('}'), Just('['), Just('%'), Just('\n'), Just('\r')],
+        prop_oneof![Just(' '), Just('\t'), Just('\0'), Just('\u{85}'), Just('\u{2028}'), Just('u'), Just('n')],
+    ];
+    prop_oneof![
+        collection::vec(special, 0..30).prop_map(|chars| chars.into_iter().collect::<String>()),
+        Just("[%emt 3] not an annotation".to_owned()),
+        Just("\\n".to_owned()),
+    ]
+}
+
+fn moves() -> impl Strategy<Value = RecordedMove> {
+    let time = (0..u64::MAX, 0..1_000_000_000u32).prop_map(|(seconds, nanos)| Duration::new(seconds, nanos));
+    let scores = prop_oneof![any::<i32>(), -1_000_010..-999_990i32, 999_990..1_000_010i32, -300..300i32];
+    let word = string::string_regex("[a-zA-Z0-9@-]{0,5}[a-z@]").expect("a right expression");
+    (word, option::of(time), option::of(scores.prop_map(Score)), option::of(any::<u32>()), texts())
+        .prop_map(|(mv, elapsed, score, depth, comment)| RecordedMove { mv, elapsed, score, depth, comment })
+}
+
+fn records() -> impl Strategy<Value = Record> {
+    let outcomes = prop_oneof![
+        Just(None),
+        Just(Some(Outcome::Draw)),
+        Just(Some(Outcome::Win(Side::First))),
+        Just(Some(Outcome::Win(Side::Second))),
+    ];
+    let names = string::string_regex("[A-Z][a-z_0-9]{1,4}x").expect("a right expression");
+    let tags = collection::vec((names, texts()), 0..4);
+    let moves = collection::vec(moves(), 0..12);
+    ((texts(), texts(), texts()), option::of(texts()), moves, outcomes, texts(), tags, texts()).prop_map(
+        |((game, first, second), start, moves, outcome, ending, tags, comment)| Record {
+            game,
+            players: [first, second],
+            start,
+            moves,
+            outcome,
+            ending,
+            tags,
+            comment,
+        },
+    )
+}
+
+proptest! {
+    #[test]
+    fn what_is_written_is_read_back(records in collection::vec(records(), 1..4)) {
+        let text = write_records(records.iter().map(|record| (record, None))).expect("all of it can be written");
+        prop_assert_eq!(read_records(&text), Ok(records), "{}", text);
+    }
+
+    #[test]
+    fn no_text_is_too_much(text in texts(), cut in 0..EXAMPLE.len()) {
+        // A panic or an endless loop is what would fail here; what can be read can be written and read again.
+        for text in [format!("[Game \"x\"]\n{text}"), format!("{}{text}{}", &EXAMPLE[..cut], &EXAMPLE[cut..])] {
+            if let Ok(records) = read_records(&text) {
+                let again = write_records(records.iter().map(|record| (record, None)));
+                if let Ok(again) = again {
+                    prop_assert_eq!(read_records(&again), Ok(records), "{}", again);
+                }
+            }
+        }
+    }
+}
