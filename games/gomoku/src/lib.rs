@@ -2,6 +2,7 @@
 //!
 //! [`GAME`] is the entry of the catalog. [`Gomoku`] is a position, [`GomokuVariant`] a board size with a rule.
 
+mod engine;
 mod notation;
 pub mod players;
 pub mod rules;

@@ -1,0 +1,74 @@
+//! What the players of the Tick5 tutorial share: the streams they read, the patterns they count, the hotspots.
+//!
+//! Tick5 (tick5.sourceforge.net) taught gomoku programming with a line of Lua bots, each built on the one before.
+
+mod parser;
+
+use boardwright_game::Side;
+use boardwright_game::grid::Point;
+
+pub(super) use parser::{PATTERNS, Patterns, Spot};
+
+use super::{from_upper_left, shifted};
+use crate::Gomoku;
+use crate::rules::DIRECTIONS;
+
+/// Names of [`DIRECTIONS`].
+pub(super) const DIRECTION_NAMES: [&str; 4] = ["row", "column", "rising diagonal", "falling diagonal"];
+
+/// How far a stream reaches from its stone to both sides.
+const REACH: i32 = 4;
+
+/// How far from a stone a hotspot may be, along the eight rays.
+const HOT: i32 = 2;
+
+/// A stone that is thought to be on the board.
+pub(super) type Imagined = Option<(Point, Side)>;
+
+/// The spots of the board from four before `point` to four after it, seen by `side`, which is thought to be there.
+pub(super) fn stream(
+    position: &Gomoku,
+    imagined: Imagined,
+    (point, side): (Point, Side),
+    direction: (i32, i32),
+) -> Vec<Spot> {
+    let at = |spot: Point| {
+        if spot == point {
+            return Some(side);
+        }
+        position.at(spot).or(imagined.filter(|(place, _)| *place == spot).map(|(_, side)| side))
+    };
+    (-REACH..=REACH)
+        .filter_map(|steps| shifted(position, point, direction, steps))
+        .map(|spot| match at(spot) {
+            None => Spot::Empty,
+            Some(stone) if stone == side => Spot::Own,
+            Some(_) => Spot::Other,
+        })
+        .collect()
+}
+
+/// The patterns that a stone forms over all four directions, itself included.
+///
+/// The stone may be on the board already or only be thought of. `imagined` is one more stone.
+pub(super) fn evaluate(position: &Gomoku, imagined: Imagined, stone: (Point, Side)) -> Patterns {
+    let mut patterns = Patterns::default();
+    for direction in DIRECTIONS {
+        // Correction: the printed `parse` keeps the stream pointer and the state of the direction before, and so
+        // reads only the first. Every direction is parsed from its beginning here.
+        patterns.parse(&stream(position, imagined, stone, direction));
+    }
+    patterns
+}
+
+/// The empty points within two steps of any stone along the eight rays, from the upper left.
+pub(super) fn hotspots(position: &Gomoku) -> Vec<Point> {
+    let near_a_stone = |&point: &Point| {
+        DIRECTIONS.iter().any(|&direction| {
+            (-HOT..=HOT)
+                .filter_map(|steps| shifted(position, point, direction, steps))
+                .any(|spot| position.at(spot).is_some())
+        })
+    };
+    from_upper_left(position).filter(|&point| position.at(point).is_none()).filter(near_a_stone).collect()
+}

@@ -1,0 +1,230 @@
+//! The parser of the Tick5 tutorial, section 3: a finite state machine that finds nine patterns in a stream of spots.
+//!
+//! ```text
+//! fives            X X X X X              straight threes   . X X X .
+//! straight fours   . X X X X .            threes            O X X X . .
+//! fours            O X X X X .            broken threes     . X . X X .
+//! broken fours     X X . X X              twos, ones        . X . X .    . . X . .
+//! ```
+
+/// One spot of a stream, seen by the side whose patterns are counted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Spot {
+    Own,
+    Empty,
+    Other,
+}
+
+/// A pattern as lists show it.
+pub(crate) struct Pattern {
+    pub(crate) name: &'static str,
+    pub(crate) weight: u32,
+    pub(crate) meaning: &'static str,
+}
+
+const fn pattern(name: &'static str, weight: u32, meaning: &'static str) -> Pattern {
+    Pattern { name, weight, meaning }
+}
+
+/// The nine patterns with the weights of listing 3-15.
+pub(crate) const PATTERNS: [Pattern; 9] = [
+    pattern("fives", 5000, "five or more in a row"),
+    pattern("straight fours", 1600, "four in a row, both ends open"),
+    pattern("fours", 1400, "four in a row, one end open"),
+    pattern("broken fours", 1000, "four or more around one gap"),
+    pattern("straight threes", 160, "three in a row, both ends open"),
+    pattern("threes", 140, "three in a row, one end open"),
+    pattern("broken threes", 100, "three around one gap"),
+    pattern("twos", 10, "two, in a row or around one gap"),
+    pattern("ones", 1, "a single stone"),
+];
+
+const FIVES: usize = 0;
+const TWOS: usize = 7;
+const ONES: usize = 8;
+
+/// How often each of [`PATTERNS`] was found.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(crate) struct Patterns {
+    pub(crate) counts: [u32; 9],
+}
+
+impl Patterns {
+    /// The weighted sum.
+    pub(crate) fn value(&self) -> u32 {
+        self.counts.iter().zip(&PATTERNS).map(|(count, pattern)| count * pattern.weight).sum()
+    }
+
+    /// Adds the patterns of one stream. Its ends are edges or as far as the eye reaches; both say nothing more.
+    pub(crate) fn parse(&mut self, stream: &[Spot]) {
+        let mut machine = Machine::default();
+        for (index, &spot) in stream.iter().enumerate() {
+            match spot {
+                Spot::Own => machine.own_stone(self),
+                Spot::Empty => machine.empty(stream.get(index + 1) == Some(&Spot::Own)),
+                Spot::Other => machine.other_stone(self),
+            }
+        }
+        // The end of a stream ends a pattern as a stone of the other side does.
+        machine.other_stone(self);
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+enum State {
+    #[default]
+    Leading,
+    Middle,
+    Ending,
+}
+
+/// The machine of figure 3-2 with its counters.
+#[derive(Default)]
+struct Machine {
+    state: State,
+    stones: u32,
+    leading: u32,
+    middle: u32,
+    ending: u32,
+    /// Stones since the last empty spot, and the most there were at once: the printed parser lacks both, so that it
+    /// files `XXXXX.X` as a broken four.
+    neighbours: u32,
+    most: u32,
+}
+
+impl Machine {
+    fn own_stone(&mut self, patterns: &mut Patterns) {
+        match self.state {
+            State::Leading => {
+                self.stones = 1;
+                self.state = State::Middle;
+            }
+            State::Middle => self.stones += 1,
+            State::Ending => {
+                self.classify(patterns);
+                *self = Machine { state: State::Middle, stones: 1, leading: self.ending, ..Machine::default() };
+            }
+        }
+        self.neighbours += 1;
+        self.most = self.most.max(self.neighbours);
+    }
+
+    fn empty(&mut self, own_stone_follows: bool) {
+        match self.state {
+            State::Leading => self.leading += 1,
+            State::Middle if self.middle == 0 && own_stone_follows => {
+                self.middle = 1;
+                self.neighbours = 0;
+            }
+            State::Middle => {
+                self.ending = 1;
+                self.state = State::Ending;
+            }
+            State::Ending => self.ending += 1,
+        }
+    }
+
+    fn other_stone(&mut self, patterns: &mut Patterns) {
+        if self.state != State::Leading {
+            self.classify(patterns);
+        }
+        *self = Machine::default();
+    }
+
+    fn classify(&self, patterns: &mut Patterns) {
+        if self.leading + self.stones + self.middle + self.ending < 5 {
+            return;
+        }
+        let open = self.leading > 0 && self.ending > 0;
+        let index = match (self.stones, self.middle) {
+            _ if self.most >= 5 => FIVES,
+            (1, _) => ONES,
+            (2, _) => TWOS,
+            (3, 0) => {
+                if open {
+                    4
+                } else {
+                    5
+                }
+            }
+            (3, _) => 6,
+            (_, 0) => {
+                if open {
+                    1
+                } else {
+                    2
+                }
+            }
+            _ => 3,
+        };
+        patterns.counts[index] += 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{PATTERNS, Patterns, Spot};
+
+    /// Reads a stream such as `..XX.X.` and names the patterns found.
+    fn check(stream: &str, expected: &str) {
+        let spots: Vec<Spot> = stream
+            .chars()
+            .map(|symbol| match symbol {
+                'X' => Spot::Own,
+                '.' => Spot::Empty,
+                _ => Spot::Other,
+            })
+            .collect();
+        let mut patterns = Patterns::default();
+        patterns.parse(&spots);
+        let found: Vec<String> = PATTERNS
+            .iter()
+            .zip(patterns.counts)
+            .filter(|(_, count)| *count > 0)
+            .map(|(pattern, count)| format!("{count} {}", pattern.name))
+            .collect();
+        assert_eq!(found.join(", "), expected, "{stream}");
+    }
+
+    #[test]
+    fn the_nine_patterns_are_found() {
+        check("XXXXX", "1 fives");
+        check(".XXXX.", "1 straight fours");
+        check("OXXXX.", "1 fours");
+        check("XXXX.", "1 fours");
+        check("XX.XX", "1 broken fours");
+        check("X.XXX", "1 broken fours");
+        check(".XXX.", "1 straight threes");
+        check("OXXX..", "1 threes");
+        check(".X.XX.", "1 broken threes");
+        check("..XX.", "1 twos");
+        check(".X.X.", "1 twos");
+        check("..X..", "1 ones");
+    }
+
+    #[test]
+    fn what_cannot_become_five_counts_nothing() {
+        check("OXXXXO", "");
+        check(".XXX", "");
+        check("O.XXXO", "");
+        check("", "");
+        check("OXXXO.X...", "1 ones");
+    }
+
+    #[test]
+    fn one_gap_belongs_to_a_pattern_and_a_second_ends_it() {
+        // The second gap leaves X.X. four spots, too few for a five; the last stone has the gap before it.
+        check("X.X.X....", "1 ones");
+        check(".X.X.X...", "1 twos, 1 ones");
+        check(".XX..XX..", "2 twos");
+        check("XX.XXX.X.", "1 broken fours");
+    }
+
+    #[test]
+    fn five_are_five_whatever_follows() {
+        check("XXXXX.X", "1 fives");
+        check("X.XXXXX", "1 fives");
+        check("XXXXXX.X.", "1 fives");
+        check("OXXXXXO", "1 fives");
+    }
+}
