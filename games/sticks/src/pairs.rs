@@ -313,3 +313,91 @@ impl Survey {
         &self.counts[side]
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use boardwright_game::{Position, Rng, Side, derive_seed};
+
+    use super::{Content, LINES, SEQUENCES, STATES, State, Survey, TABLES, state_of};
+    use crate::rules::{Hole, Sticks};
+
+    fn hole(name: &str) -> Hole {
+        Hole::all().find(|hole| hole.to_string() == name).expect("a hole")
+    }
+
+    #[test]
+    fn the_states_have_the_order_of_the_document() {
+        let names: Vec<String> = (0..STATES as u8).map(|index| State(index).to_string()).collect();
+        let document = "5+0 4+1 3+2 2+3 1+4 0+5 4+0 3+1 2+2 1+3 0+4 3+0 2+1 1+2 0+3 2+0 1+1 0+2 1+0 0+1 0+0 blocked";
+        assert_eq!(names.join(" "), document);
+        let level_five: Vec<String> = State::of_level(5).map(|state| state.to_string()).collect();
+        assert_eq!(level_five, ["4+1", "3+2", "2+3", "1+4", "0+5"]);
+        assert_eq!(State::of_level(1).count(), 2);
+    }
+
+    #[test]
+    fn there_are_sixty_lines_and_the_centre_has_most() {
+        assert_eq!(TABLES.lines.len(), LINES);
+        let through = |name: &str| TABLES.through[hole(name).index()].len();
+        assert_eq!((through("d4"), through("a1"), through("g7")), (12, 3, 3));
+        assert_eq!(TABLES.through.iter().map(Vec::len).sum::<usize>(), LINES * 5);
+    }
+
+    /// The document: stick, barrel, barrel, barrel, stick is wanted and there are an own stick, a barrel of the
+    /// opponent, nothing, a stick of the opponent, an own barrel. One hole is in place, one unblockable, one empty
+    /// and two are blocked.
+    #[test]
+    fn a_hole_is_in_place_unblockable_empty_or_blocked() {
+        let sequence = SEQUENCES[2];
+        let contents =
+            [Content::OwnStick, Content::OtherHollow, Content::Empty, Content::OtherStick, Content::OwnBarrel];
+        assert_eq!(state_of(sequence, contents), State::BLOCKED);
+        let alone = |place: usize| {
+            let mut only = [Content::Empty; 5];
+            only[place] = contents[place];
+            state_of(sequence, only).holes()
+        };
+        assert_eq!([0, 1, 2, 3, 4].map(alone), [Some((1, 0)), None, Some((0, 0)), Some((0, 1)), None]);
+    }
+
+    #[test]
+    fn a_shared_hole_counts_for_both_owners() {
+        // Red's hollow barrel on d4 stands around yellow's stick. Twelve lines pass there: in four d4 is the middle,
+        // which takes a barrel in two sequences and a stick in one; in four each it is second or fourth, which takes
+        // a barrel in two and a stick in one.
+        let position: Sticks = "7/7/7/3X3/7/7/7 1".parse().expect("a position");
+        let survey = Survey::of(&position);
+        let in_place = |side| survey.counts(side)[State::new(1, 0).index()];
+        assert_eq!((in_place(Side::First), in_place(Side::Second)), (24, 12));
+        assert_eq!(survey.counts(Side::First)[State::new(0, 1).index()], 0, "her own barrel is in place already");
+    }
+
+    #[test]
+    fn what_is_kept_up_equals_what_is_counted_anew() {
+        for game in 0..20 {
+            let mut rng = Rng::new(derive_seed(5, game));
+            let mut position = Sticks::start();
+            let mut survey = Survey::of(&position);
+            while position.outcome().is_none() {
+                let moves: Vec<_> = position.moves().collect();
+                let mv = moves[rng.below(moves.len())];
+                let (side, before) = (position.to_move(), survey.clone());
+                position.play_unchecked(mv);
+                survey = survey.after(mv, &position);
+                let fresh = Survey::of(&position);
+                for side in Side::BOTH {
+                    assert_eq!(survey.counts(side), fresh.counts(side), "{position}");
+                    assert_eq!(survey.codes(side), fresh.codes(side), "{position}");
+                    assert_eq!(survey.counts(side).iter().map(|&count| u32::from(count)).sum::<u32>(), 180);
+                }
+                let seen = |hole: Hole| [side, side.other()].map(|side| fresh.contents[side][hole.index()]);
+                assert_eq!(before.after_arrival(side, mv.kind, mv.to), seen(mv.to), "{mv} to {position}");
+                if let Some(from) = mv.from {
+                    assert_eq!(before.after_departure(side, from), seen(from), "{mv} to {position}");
+                }
+                let won = survey.counts(side)[State::WIN.index()] > 0;
+                assert_eq!(won, position.outcome().is_some(), "{position}");
+            }
+        }
+    }
+}

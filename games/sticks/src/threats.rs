@@ -21,38 +21,111 @@ impl Threats {
     /// takes at most four of ten sticks, and two of four barrels of a kind when a barrel is missing.
     #[must_use]
     pub(crate) fn of(position: &Sticks, side: Side) -> Threats {
-        let room =
-            Kind::ALL.map(|kind| if position.has_available(side, kind) { position.targets(side, kind) } else { 0 });
-        let [stick_room, hollow_room, solid_room] = room;
-        let (sticks, barrels) = (position.pieces(side, Kind::Stick), position.barrels(side));
+        let room = |kind| if position.has_available(side, kind) { position.targets(side, kind) } else { 0 };
+        let [sticks, hollows, solids] = Kind::ALL.map(room);
+        let (stick_room, barrel_room) = ([sticks, 0, 0], [0, hollows, solids]);
+        let own = [position.pieces(side, Kind::Stick), position.barrels(side)];
         let mut threats = Threats::default();
         for direction in &DIRECTIONS {
-            let shifted =
-                [0, 1, 2, 3, 4].map(|place| (sticks >> (place * direction.step), barrels >> (place * direction.step)));
             for sequence in SEQUENCES {
-                let there = |place: usize| if sequence[place] { shifted[place].1 } else { shifted[place].0 };
-                for missing in 0..5 {
-                    let starts = (0..5)
-                        .filter(|&place| place != missing)
-                        .fold(direction.starts, |starts, place| starts & there(place));
+                // Bit n of number i tells whether the line that starts at hole n has what it needs at place i.
+                let mut places = [0; 5];
+                for (place, (there, barrel)) in places.iter_mut().zip(sequence).enumerate() {
+                    *there = own[usize::from(barrel)] >> (place as u32 * direction.step);
+                }
+                for (missing, barrel) in sequence.into_iter().enumerate() {
+                    let others = places.iter().enumerate().filter(|&(place, _)| place != missing);
+                    let starts = others.fold(direction.starts, |starts, (_, there)| starts & there);
                     let holes = starts << (missing as u32 * direction.step);
-                    if sequence[missing] {
-                        threats.pairs += (holes & (hollow_room | solid_room)).count_ones();
-                        threats.holes[Kind::Hollow as usize] |= holes & hollow_room;
-                        threats.holes[Kind::Solid as usize] |= holes & solid_room;
-                    } else {
-                        threats.pairs += (holes & stick_room).count_ones();
-                        threats.holes[Kind::Stick as usize] |= holes & stick_room;
-                    }
+                    threats.add(holes, if barrel { &barrel_room } else { &stick_room });
                 }
             }
         }
         threats
     }
 
+    fn add(&mut self, holes: u64, room: &[u64; 3]) {
+        self.pairs += (holes & (room[0] | room[1] | room[2])).count_ones();
+        for (sum, room) in self.holes.iter_mut().zip(room) {
+            *sum |= holes & room;
+        }
+    }
+
     /// Whether there is any.
     #[must_use]
     pub(crate) fn any(&self) -> bool {
         self.pairs > 0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use boardwright_game::{Position, Rng, Side, derive_seed};
+
+    use super::Threats;
+    use crate::rules::{Kind, Sticks};
+
+    fn of(text: &str, side: Side) -> Threats {
+        Threats::of(&text.parse().expect("a position"), side)
+    }
+
+    #[test]
+    fn threats_are_the_moves_that_win() {
+        let mut seen = 0;
+        for game in 0..200 {
+            let mut rng = Rng::new(derive_seed(3, game));
+            let mut position = Sticks::start();
+            while position.outcome().is_none() {
+                let moves: Vec<_> = position.moves().collect();
+                let mut wins = [0; 3];
+                for &mv in &moves {
+                    if position.child(mv).outcome().is_some() {
+                        wins[mv.kind as usize] |= mv.to.bit();
+                    }
+                }
+                let threats = Threats::of(&position, position.to_move());
+                assert_eq!(threats.holes, wins, "{position}");
+                assert_eq!(threats.any(), wins != [0; 3], "{position}");
+                seen += u32::from(threats.any());
+                position.play_unchecked(moves[rng.below(moves.len())]);
+            }
+        }
+        assert!(seen > 100, "only {seen} positions with threats");
+    }
+
+    /// The document: red stick, empty, red barrel, yellow hollow barrel, red stick; a red stick in the empty hole
+    /// leaves a win that yellow cannot stop.
+    #[test]
+    fn a_hole_that_holds_the_opponents_hollow_barrel_cannot_be_blocked() {
+        let before: Sticks = "7/7/7/S1DhS2/7/7/7 1".parse().expect("a position");
+        assert!(!Threats::of(&before, Side::First).any());
+        let after = before.child("S@b4".parse().expect("a move"));
+        assert_eq!(Threats::of(&after, Side::First).holes[Kind::Stick as usize], 1 << 24);
+        assert!(after.moves().all(|mv| Threats::of(&after.child(mv), Side::First).any()));
+    }
+
+    /// The document: red has stick, barrel, empty, barrel, stick; yellow has no solid barrel left to play, and with
+    /// hollow ones in the tray may not move those on the board.
+    #[test]
+    fn a_line_that_takes_a_stick_or_a_barrel_needs_a_solid_barrel_to_block() {
+        let without: Sticks = "dddd3/7/7/SH1HS2/7/7/7 2".parse().expect("a position");
+        assert_eq!(Threats::of(&without, Side::First).pairs, 2);
+        assert!(without.moves().all(|mv| Threats::of(&without.child(mv), Side::First).any()));
+        let with: Sticks = "ddd4/7/7/SH1HS2/7/7/7 2".parse().expect("a position");
+        let parries: Vec<String> = with
+            .moves()
+            .filter(|&mv| !Threats::of(&with.child(mv), Side::First).any())
+            .map(|mv| mv.to_string())
+            .collect();
+        assert_eq!(parries, ["D@c4"]);
+    }
+
+    #[test]
+    fn a_win_that_the_tray_rule_forbids_is_none() {
+        // Red needs a hollow barrel around the stick on c4. All her hollow ones are on the board, but solid ones are
+        // still in the tray, so no barrel may move.
+        assert!(!of("HHHH3/7/7/SSsSS2/7/7/7 1", Side::First).any());
+        assert!(of("HHH4/7/7/SSsSS2/7/7/7 1", Side::First).any());
+        assert!(of("HHHHDDD/D6/7/SSsSS2/7/7/7 1", Side::First).any());
     }
 }

@@ -144,3 +144,76 @@ fn gain(survey: &Survey, side: Side, hole: Hole, [own, other]: [Content; 2]) -> 
     };
     change(side, own) - change(side.other(), other)
 }
+
+#[cfg(test)]
+mod tests {
+    use boardwright_game::{Position, Rng, derive_seed};
+    use boardwright_search::Heuristic;
+
+    use super::{PairHeuristic, QUIET};
+    use crate::rules::{Move, Sticks};
+    use crate::threats::Threats;
+
+    fn candidates(position: &Sticks) -> Vec<Move> {
+        let mut moves = Vec::new();
+        PairHeuristic.candidates(position, &mut moves);
+        moves.into_iter().map(|(mv, _)| mv).collect()
+    }
+
+    #[test]
+    fn no_win_and_no_parry_is_left_out() {
+        let (mut wins_seen, mut parries_seen) = (0, 0);
+        for game in 0..150 {
+            let mut rng = Rng::new(derive_seed(11, game));
+            let mut position = Sticks::start();
+            while position.outcome().is_none() {
+                let moves: Vec<Move> = position.moves().collect();
+                let mut proposed = candidates(&position);
+                assert!(!proposed.is_empty() && proposed.iter().all(|&mv| position.is_legal(mv)), "{position}");
+                proposed.sort_unstable();
+                let side = position.to_move();
+                let wins: Vec<Move> =
+                    moves.iter().copied().filter(|&mv| position.child(mv).outcome().is_some()).collect();
+                if !wins.is_empty() {
+                    assert_eq!(proposed, wins, "{position}");
+                    wins_seen += 1;
+                } else if Threats::of(&position, side.other()).any() {
+                    let is_parry = |mv: &Move| !Threats::of(&position.child(*mv), side.other()).any();
+                    let parries: Vec<Move> = moves.iter().copied().filter(is_parry).collect();
+                    if !parries.is_empty() {
+                        assert_eq!(proposed, parries, "{position}");
+                        parries_seen += 1;
+                    }
+                } else {
+                    assert_eq!(proposed.len(), moves.len().min(QUIET), "{position}");
+                }
+                position.play_unchecked(moves[rng.below(moves.len())]);
+            }
+        }
+        assert!(wins_seen > 50 && parries_seen > 50, "{wins_seen} wins, {parries_seen} parries");
+    }
+
+    #[test]
+    fn the_parts_add_up_to_the_value() {
+        for game in 0..20 {
+            let mut rng = Rng::new(derive_seed(13, game));
+            let mut position = Sticks::start();
+            for _ in 0..20 {
+                let moves: Vec<Move> = position.moves().collect();
+                position.play_unchecked(moves[rng.below(moves.len())]);
+                if position.outcome().is_some() {
+                    break;
+                }
+                let sum: f64 = PairHeuristic.part_values(&position).iter().sum();
+                assert!((sum * 100.0 - f64::from(PairHeuristic.evaluate(&position).0)).abs() < 1e-6, "{position}");
+            }
+        }
+    }
+
+    #[test]
+    fn mirrored_positions_have_the_same_value() {
+        let position: Sticks = "7/2s4/1Hx1d2/3X3/2S1S2/1h5/D6 2".parse().expect("a position");
+        let values: Vec<_> = (0..8).map(|it| PairHeuristic.evaluate(&position.mirrored(it))).collect();
+        assert!(values.iter().all(|value| *value == values[0]), "{values:?}");
+    }
+}
