@@ -58,3 +58,11 @@ fn after_number(word: &str) -> &str {
     let dots = word.trim_start_matches(|c: char| c.is_ascii_digit());
     if dots.len() < word.len() && dots.starts_with('.') { dots.trim_start_matches('.') } else { word }
 }
+
+/// Whether a word can stand among the moves as one move. The reader and the writer agree on it, so that whatever is
+/// read can be written.
+fn is_move(word: &str) -> bool {
+    let is_plain = |c: char| !c.is_whitespace() && !c.is_control() && !matches!(c, '+' | '{' | '}');
+    let is_word = !word.is_empty() && !word.starts_with('[') && word.chars().all(is_plain);
+    is_word && after_number(word) == word && !is_result(word)
+}

@@ -61,7 +61,12 @@ impl FromStr for Spec {
             other => other,
         };
         if !is_word(family) {
-            return Err(ParseError::new("game", text, "family[:size][,option]…, the family in letters, digits and hyphens").at(0));
+            return Err(ParseError::new(
+                "game",
+                text,
+                "family[:size][,option]…, the family in letters, digits and hyphens",
+            )
+            .at(0));
         }
         for word in size.iter().chain(&options) {
             if !is_word(word) {

@@ -78,6 +78,8 @@ fn errors_name_the_line() {
         ("[Game \"x\"]\n1. a {never\n\n", 2, "what begins here never ends, expected '}'"),
         ("[Game \"x\"]\n1. a\n", 3, "the record ends without its result, expected 1-0, 0-1, 1/2-1/2 or *"),
         ("[Game \"x\"]\n1. a++b *", 2, "bad move in \"a++b\", expected words joined by '+'"),
+        // The fuzzer found this one: it was read as a move "0.1", which cannot be written.
+        ("[Game \"x\"]\n1. a+0.1 *", 2, "bad move in \"a+0.1\", expected words joined by '+'"),
         ("[Game \"x\"]\n1. a } *", 2, "a comment ends that never began"),
         ("[Game \"x\"]\n1. a {[%emt -1]} *", 2, "bad value \"-1\" after [%emt"),
         ("[Game \"x\"]\n1. a {\\x} *", 2, "bad escape, expected \\n, \\r, \\t, \\\\, \\\", \\}, \\[ or \\u{…}"),
@@ -195,4 +197,16 @@ proptest! {
             }
         }
     }
+}
+
+#[test]
+fn the_example_of_the_documentation_is_what_is_written() {
+    let page = include_str!("../../../docs/records.md");
+    let example = page.split("```\n").nth(1).expect("the page has an example");
+    let records = read_records(example).expect("it is one");
+    assert_eq!((records.len(), records[0].moves.len()), (1, 5));
+    assert_eq!(records[0].moves[1].comment, "an extra turn");
+    assert_eq!(records[0].tag("Seed"), Some("42"));
+    let again = record_to_text(&records[0], None).expect("nothing is wrong with it");
+    assert_eq!(read_records(&again), Ok(records));
 }

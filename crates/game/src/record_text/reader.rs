@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::writer::is_tag_name;
-use super::{LONGEST_TEXT, LONGEST_VALUE, MOST_PLIES, MOST_TAGS, RecordError, after_number, is_result};
+use super::{LONGEST_TEXT, LONGEST_VALUE, MOST_PLIES, MOST_TAGS, RecordError, after_number, is_move, is_result};
 use crate::engine::Score;
 use crate::record::{Record, RecordedMove};
 use crate::side::{Outcome, Side};
@@ -214,7 +214,7 @@ impl<'a> RecordReader<'a> {
         }
         // The first '+' goes on with a turn that a comment has interrupted.
         for mv in moves.strip_prefix('+').unwrap_or(moves).split('+') {
-            if mv.is_empty() || mv.len() > LONGEST_VALUE || mv.starts_with('[') || mv.chars().any(char::is_control) {
+            if mv.len() > LONGEST_VALUE || !is_move(mv) {
                 return self.error(format!("bad move in {}, expected words joined by '+'", shown(word)));
             }
             if record.moves.len() == MOST_PLIES {

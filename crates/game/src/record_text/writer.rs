@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::time::Duration;
 
-use super::{FIELDS, LONGEST_VALUE, MOST_PLIES, MOST_TAGS, RecordError, after_number, is_result};
+use super::{FIELDS, LONGEST_VALUE, MOST_PLIES, MOST_TAGS, RecordError, is_move};
 use crate::any::{AnyPosition, AnyVariant};
 use crate::engine::Score;
 use crate::record::{Record, RecordedMove};
@@ -64,8 +64,7 @@ fn check(record: &Record) -> Result<(), RecordError> {
     }
     for mv in &record.moves {
         let word = mv.mv.as_str();
-        let is_word = word.chars().all(|c| !c.is_whitespace() && !c.is_control() && !"+{}".contains(c));
-        if word.is_empty() || !is_word || word.starts_with('[') || after_number(word) != word || is_result(word) {
+        if !is_move(word) {
             return refuse(format!("bad move {word:?}, expected one word without '+' and braces"));
         }
     }
