@@ -1,6 +1,8 @@
 //! Where the games of a series start: from the usual start, after random plies, or from a list.
 
-use boardwright_game::{AnyPosition, AnyVariant, Rng, derive_seed};
+use boardwright_game::{AnyPosition, AnyVariant, MatchRules, Rng, derive_seed};
+
+use crate::table::Table;
 
 /// The longest list of openings that is read, in bytes.
 const LONGEST: usize = 16 << 20;
@@ -82,12 +84,20 @@ impl Openings {
 
     /// The opening of the `pair`-th pair of a series with this seed, counted from 0.
     ///
+    /// A random opening is one that `rules` leave open too.
+    ///
     /// # Errors
     /// [`OpeningError::NoneOpen`], [`OpeningError::Empty`].
-    pub fn opening(&self, variant: &AnyVariant, seed: u64, pair: u64) -> Result<Opening, OpeningError> {
+    pub fn opening(
+        &self,
+        variant: &AnyVariant,
+        rules: MatchRules,
+        seed: u64,
+        pair: u64,
+    ) -> Result<Opening, OpeningError> {
         match self {
             Openings::Start => Ok(Opening { start: variant.start(), moves: Vec::new() }),
-            Openings::Random(plies) => random_opening(variant, *plies, derive_seed(seed, pair)),
+            Openings::Random(plies) => random_opening(variant, rules, *plies, derive_seed(seed, pair)),
             Openings::List(list) => {
                 let length = list.len() as u64;
                 let index = pair.checked_rem(length).ok_or(OpeningError::Empty)?;
@@ -129,22 +139,20 @@ fn without_comment(line: &str) -> &str {
     line
 }
 
-fn random_opening(variant: &AnyVariant, plies: u32, seed: u64) -> Result<Opening, OpeningError> {
-    'tries: for attempt in 0..TRIES {
+fn random_opening(variant: &AnyVariant, rules: MatchRules, plies: u32, seed: u64) -> Result<Opening, OpeningError> {
+    for attempt in 0..TRIES {
         let mut rng = Rng::new(derive_seed(seed, attempt));
-        let start = variant.start();
-        let mut position = start.clone();
-        let mut moves = Vec::new();
+        let mut table = Table::new(variant).with_rules(rules);
         for _ in 0..plies {
-            let legal = position.moves();
-            let Some(mv) = rng.pick(&legal) else { continue 'tries };
-            if position.play(mv).is_err() {
-                continue 'tries;
+            let legal = table.position().moves();
+            let played = rng.pick(&legal).map(|mv| table.submit(table.to_move(), mv, None));
+            // The game is over, and with it this attempt.
+            if !matches!(played, Some(Ok(_))) {
+                break;
             }
-            moves.push(mv.clone());
         }
-        if position.outcome().is_none() {
-            return Ok(Opening { start, moves });
+        if table.ending().is_none() {
+            return Ok(Opening { start: table.start().clone(), moves: table.history().to_vec() });
         }
     }
     Err(OpeningError::NoneOpen { spec: variant.spec(), plies })

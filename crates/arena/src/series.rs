@@ -231,7 +231,8 @@ impl Series {
     /// Plays one game; `None` if it was interrupted.
     fn play_one(&self, game: u64, halt: &Stop) -> Result<Option<Finished>, SeriesError> {
         let (pair, first) = (game / 2, (game % 2) as usize);
-        let opening = self.openings.opening(&self.variant, derive_seed(self.seed, OPENING_STREAM), pair)?;
+        let rules = self.rules.unwrap_or_else(|| self.variant.match_rules());
+        let opening = self.openings.opening(&self.variant, rules, derive_seed(self.seed, OPENING_STREAM), pair)?;
         let mut table = self.lay_table(&opening, first);
         let seed = derive_seed(derive_seed(self.seed, PLAYER_STREAM), game);
         let mut players = [self.contender(first, seed)?, self.contender(1 - first, seed)?];

@@ -28,12 +28,12 @@ fn series(games: u64) -> Series {
 
 fn play(series: &Series) -> (SeriesResult, Vec<GameReport>) {
     let mut reports = Vec::new();
-    let result = series.play(&Stop::new(), &mut |report| reports.push(report.clone())).unwrap();
+    let result = series.play(&Stop::new(), &mut |report| reports.push(report.clone())).expect("it can be played");
     (result, reports)
 }
 
 fn text(reports: &[GameReport]) -> String {
-    let text = |report: &GameReport| record_to_text(&report.record, Some(&heap(30))).unwrap();
+    let text = |report: &GameReport| record_to_text(&report.record, Some(&heap(30))).expect("it can be written");
     reports.iter().map(text).collect()
 }
 
@@ -98,10 +98,12 @@ fn openings_come_from_a_list() {
         );
     }
     assert_eq!(Openings::read("# nothing\n", &variant), Err(OpeningError::Empty));
-    assert_eq!(
-        Openings::Random(2).opening(&heap(1), 1, 0).unwrap_err().to_string().as_str(),
-        "no game of heap:1 is still open after 2 random plies".to_owned().as_str()
-    );
+    let rules = MatchRules::default();
+    let never = Openings::Random(60).opening(&heap(1), rules, 1, 0).unwrap_err();
+    assert_eq!(never.to_string(), "no game of heap:1 is still open after 60 random plies");
+    let limited = MatchRules { max_plies: Some(3), ..rules };
+    assert!(Openings::Random(2).opening(&heap(30), limited, 1, 0).is_ok());
+    assert!(Openings::Random(3).opening(&heap(30), limited, 1, 0).is_err(), "the match would be over at once");
 }
 
 #[test]
