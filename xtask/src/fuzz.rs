@@ -1,13 +1,232 @@
-//! Runs the fuzz targets.
-use std::path::Path;
-/// x
+//! Builds and runs the fuzz targets on the stable toolchain, without cargo-fuzz.
+//!
+//! The compiler passes the coverage flags on to LLVM, and libFuzzer comes as a crate, so only a C++ compiler is needed.
+//! Address sanitizing needs the nightly toolchain and is left out: there is no unsafe code to find fault with.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail, ensure};
+
+/// What makes LLVM count which edges are taken, in the way libFuzzer reads, and report what is compared.
+const COVERAGE: &[&str] = &[
+    "-Cpasses=sancov-module",
+    "-Cllvm-args=-sanitizer-coverage-level=4",
+    "-Cllvm-args=-sanitizer-coverage-inline-8bit-counters",
+    "-Cllvm-args=-sanitizer-coverage-pc-table",
+    "-Cllvm-args=-sanitizer-coverage-trace-compares",
+    "--cfg=fuzzing",
+];
+
+/// A target with a planted fault, which the tests of this tool look for.
+pub const CANARY: &str = "canary";
+
+/// The longest input in bytes: enough for a long game, and short enough to try many.
+const LONGEST_INPUT: usize = 4096;
+
+/// The longest that one input may take, in seconds; every parser answers far sooner.
+const LONGEST_SECONDS: u64 = 10;
+
+/// The most memory in MiB that a target may take; a parser takes next to nothing, the engine its table.
+const MOST_MEMORY: u64 = 2048;
+
+/// The most lines of a log that are shown.
+const LONGEST_LOG: usize = 40;
+
+/// How the targets are run.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Run {
-    /// x
-    pub seconds: std::time::Duration,
-    /// x
+    /// How long each target runs.
+    pub seconds: Duration,
+    /// Whether inputs that reach new code are kept under `fuzz/corpus`.
     pub keep: bool,
+    /// Where the targets are built.
+    pub build: PathBuf,
 }
-/// x
-pub fn run(_root: &Path, _target: Option<&str>, _run: &Run, _out: &mut dyn std::io::Write) -> anyhow::Result<usize> {
-    Ok(0)
+
+/// What came of one target.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Finding {
+    /// The target.
+    pub target: String,
+    /// How many inputs were tried.
+    pub inputs: u64,
+    /// How many edges were reached.
+    pub edges: u64,
+    /// The end of the log, if an input made the target panic, hang or take too much memory.
+    pub fault: Option<String>,
+}
+
+/// Whether there is a C++ compiler to build libFuzzer with.
+#[must_use]
+pub fn has_compiler() -> bool {
+    let named = std::env::var("CXX").ok();
+    let compilers = named.as_deref().into_iter().chain(["c++", "g++", "clang++"]);
+    compilers.into_iter().any(|name| Command::new(name).arg("--version").output().is_ok_and(|run| run.status.success()))
+}
+
+/// All targets but the canary, by name.
+///
+/// # Errors
+/// If the folder of the targets cannot be read.
+pub fn targets(root: &Path) -> Result<Vec<String>> {
+    let folder = root.join("fuzz/targets");
+    let mut names = Vec::new();
+    for entry in fs::read_dir(&folder).with_context(|| format!("reading {}", folder.display()))? {
+        let path = entry?.path();
+        let name = path.file_stem().and_then(|name| name.to_str()).unwrap_or_default();
+        if name != CANARY {
+            names.push(name.to_owned());
+        }
+    }
+    names.sort();
+    Ok(names)
+}
+
+/// Runs one target or all of them, writing one line for each, and returns what was found.
+///
+/// # Errors
+/// If there is no such target, or the targets cannot be built or started.
+pub fn run(root: &Path, only: Option<&str>, run: &Run, out: &mut dyn Write) -> Result<Vec<Finding>> {
+    let known = targets(root)?;
+    let chosen = match only {
+        None => known,
+        Some(name) if name == CANARY || known.iter().any(|known| known == name) => vec![name.to_owned()],
+        Some(name) => bail!("no fuzz target {name:?}: expected one of {}", known.join(", ")),
+    };
+    let folder = build(root, &run.build)?;
+    let mut findings = Vec::new();
+    for target in chosen {
+        let finding = run_target(root, &folder, &target, run)?;
+        writeln!(out, "{target:16} {:>9} inputs {:>6} edges", finding.inputs, finding.edges)?;
+        if let Some(log) = &finding.fault {
+            writeln!(out, "{log}")?;
+        }
+        findings.push(finding);
+    }
+    Ok(findings)
+}
+
+/// Builds all targets and returns the folder in which they lie.
+fn build(root: &Path, folder: &Path) -> Result<PathBuf> {
+    let host = host()?;
+    // With a target named, the flags do not reach build scripts and procedural macros.
+    let status = Command::new(cargo())
+        .args(["build", "--release", "--quiet", "--bins", "--target", &host])
+        .current_dir(root.join("fuzz"))
+        .env("CARGO_TARGET_DIR", folder)
+        .env("CARGO_ENCODED_RUSTFLAGS", COVERAGE.join("\u{1f}"))
+        .status()
+        .context("running cargo")?;
+    ensure!(status.success(), "the fuzz targets could not be built (libFuzzer needs a C++ compiler)");
+    Ok(folder.join(host).join("release"))
+}
+
+fn cargo() -> std::ffi::OsString {
+    std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into())
+}
+
+/// The triple of this machine.
+fn host() -> Result<String> {
+    let output = Command::new("rustc").arg("-vV").output().context("running rustc")?;
+    let text = String::from_utf8_lossy(&output.stdout);
+    let line = text.lines().find_map(|line| line.strip_prefix("host: "));
+    Ok(line.context("rustc does not say what machine this is")?.to_owned())
+}
+
+fn run_target(root: &Path, binaries: &Path, target: &str, run: &Run) -> Result<Finding> {
+    let fuzz = root.join("fuzz");
+    let artifacts = if target == CANARY { run.build.join("artifacts") } else { fuzz.join("artifacts").join(target) };
+    let corpus = if run.keep { fuzz.join("corpus").join(target) } else { run.build.join("corpus").join(target) };
+    if !run.keep && corpus.exists() {
+        fs::remove_dir_all(&corpus).with_context(|| format!("emptying {}", corpus.display()))?;
+    }
+    for folder in [&artifacts, &corpus] {
+        fs::create_dir_all(folder).with_context(|| format!("making {}", folder.display()))?;
+    }
+    let mut command = Command::new(binaries.join(target));
+    command
+        .arg(format!("-max_total_time={}", run.seconds.as_secs().max(1)))
+        .arg(format!("-max_len={LONGEST_INPUT}"))
+        .arg(format!("-timeout={LONGEST_SECONDS}"))
+        .arg(format!("-rss_limit_mb={MOST_MEMORY}"))
+        .arg(format!("-dict={}", fuzz.join("dictionary.txt").display()))
+        .arg(format!("-artifact_prefix={}/", artifacts.display()))
+        .arg("-print_final_stats=1")
+        .arg(&corpus);
+    let seeds = fuzz.join("seeds").join(target);
+    if seeds.is_dir() {
+        command.arg(seeds);
+    }
+    let output = command.output().with_context(|| format!("starting {target}"))?;
+    read_finding(target, &output)
+}
+
+/// Reads libFuzzer's log.
+fn read_finding(target: &str, output: &Output) -> Result<Finding> {
+    let log = String::from_utf8_lossy(&output.stderr);
+    ensure!(log.contains("inline 8-bit counters"), "{target} was built without coverage counters\n{}", tail(&log));
+    let inputs = log.lines().find_map(|line| line.strip_prefix("stat::number_of_executed_units:"));
+    let edges = log.lines().rev().find_map(|line| line.split_once(" cov: ").map(|(_, rest)| rest));
+    Ok(Finding {
+        target: target.to_owned(),
+        inputs: number(inputs),
+        edges: number(edges),
+        fault: (!output.status.success()).then(|| tail(&log)),
+    })
+}
+
+fn number(text: Option<&str>) -> u64 {
+    text.and_then(|text| text.split_whitespace().next()).and_then(|word| word.parse().ok()).unwrap_or(0)
+}
+
+/// What a log says of a fault: the panic and where the input was put, or else the last lines.
+fn tail(log: &str) -> String {
+    let mut lines: Vec<&str> = match log.find("panicked at") {
+        Some(at) => {
+            let start = log[..at].rfind('\n').map_or(0, |line| line + 1);
+            let mut lines = log[start..].lines();
+            let panic = lines.by_ref().take_while(|line| !line.starts_with("==")).take(LONGEST_LOG).collect::<Vec<_>>();
+            panic.into_iter().chain(lines.filter(|line| line.contains("Test unit written to"))).collect()
+        }
+        None => log.lines().collect(),
+    };
+    lines.drain(..lines.len().saturating_sub(LONGEST_LOG + 1));
+    lines.join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use std::os::unix::process::ExitStatusExt;
+    use std::process::{ExitStatus, Output};
+
+    use super::read_finding;
+
+    fn output(status: i32, log: &str) -> Output {
+        Output { status: ExitStatus::from_raw(status << 8), stdout: Vec::new(), stderr: log.as_bytes().to_vec() }
+    }
+
+    #[test]
+    fn logs_are_read() {
+        let log = "INFO: Loaded 1 modules (9 inline 8-bit counters)\n#2\tINITED cov: 3 ft: 4\n#64\tDONE   cov: 12 ft: 20\n\
+                   stat::number_of_executed_units: 64\n";
+        let finding = read_finding("a", &output(0, log)).expect("the log is whole");
+        assert_eq!((finding.inputs, finding.edges, finding.fault), (64, 12, None));
+        let broken = log.to_owned()
+            + "thread 'main' panicked at src/a.rs:1:2:\nwhy\n==7== ERROR\n0x1,\n\
+                                     Test unit written to b\n";
+        let finding = read_finding("a", &output(77, &broken)).expect("the log is whole");
+        assert_eq!(
+            finding.fault.as_deref(),
+            Some("thread 'main' panicked at src/a.rs:1:2:\nwhy\nTest unit written to b")
+        );
+    }
+
+    #[test]
+    fn missing_counters_are_no_success() {
+        assert!(read_finding("a", &output(0, "#2 DONE cov: 0")).is_err());
+    }
 }

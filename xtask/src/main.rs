@@ -1,6 +1,7 @@
 //! The command line of the chores.
 
 use std::io::Write as _;
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -60,9 +61,10 @@ fn main() -> Result<ExitCode> {
             writeln!(out, "try it: cargo test -p boardwright-{name} && cargo run --release -- play {name}")?;
         }
         Chore::Fuzz { target, seconds, keep } => {
-            let run = fuzz::Run { seconds: Duration::from_secs(seconds), keep };
-            let crashes = fuzz::run(&root, target.as_deref(), &run, &mut out)?;
-            if crashes > 0 {
+            let build = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("fuzz/target"), PathBuf::from);
+            let run = fuzz::Run { seconds: Duration::from_secs(seconds), keep, build };
+            let findings = fuzz::run(&root, target.as_deref(), &run, &mut out)?;
+            if findings.iter().any(|finding| finding.fault.is_some()) {
                 return Ok(ExitCode::FAILURE);
             }
         }

@@ -1,0 +1,162 @@
+//! What is promised of every parser of Boardwright, whatever text it is given: an answer or an error, never a panic,
+//! and what was read can be written and read again.
+//!
+//! Each public function is the body of the target of its name. Inputs are plain text, so that seeds can be read and
+//! written by hand; see `seeds/`.
+
+mod play;
+
+use boardwright_arena::{Openings, Table, TimeControl};
+use boardwright_game::grid::{Point, read_rows, write_rows};
+use boardwright_game::{AnyVariant, Format, ParseError, PlayerSpec, Record, Spec, read_records, record_to_text};
+
+pub use play::{player, position};
+
+/// Hands valid UTF-8 on to a target; arguments and files are checked for it before any parser sees them.
+pub fn with_text(data: &[u8], target: fn(&str)) {
+    if let Ok(text) = std::str::from_utf8(data) {
+        target(text);
+    }
+}
+
+/// Every error can be shown, and is short whatever was given.
+fn check_error(error: &ParseError) {
+    let shown = error.to_string();
+    assert!(shown.chars().count() < 4000, "an error of {} characters", shown.chars().count());
+    assert!(error.offset().is_none_or(|offset| offset <= error.given().len()), "{error:?}");
+}
+
+/// Reads a game spec and finds the game.
+pub fn game_spec(text: &str) {
+    match text.parse::<Spec>() {
+        Ok(spec) => {
+            let again: Spec = spec.to_string().parse().expect("a spec that was written can be read");
+            assert_eq!(again.to_string(), spec.to_string());
+        }
+        Err(error) => check_error(&error),
+    }
+    match boardwright_catalog::variant(text) {
+        Ok(variant) => {
+            let spec = variant.spec();
+            let again = boardwright_catalog::variant(&spec).expect("a canonical spec can be read");
+            assert_eq!(again.spec(), spec, "the canonical spec of {text:?}");
+        }
+        Err(error) => check_error(&error),
+    }
+}
+
+/// Reads a player spec and, on the line after it, the game whose player it is to be.
+pub fn player_spec(text: &str) {
+    let (player, game) = text.split_once('\n').unwrap_or((text, ""));
+    let spec: PlayerSpec = match player.parse() {
+        Ok(spec) => spec,
+        Err(error) => return check_error(&error),
+    };
+    let again: PlayerSpec = spec.to_string().parse().expect("a spec that was written can be read");
+    assert_eq!(again.to_string(), spec.to_string());
+    let Ok(variant) = boardwright_catalog::variant(game) else { return };
+    if let Err(error) = variant.player(&spec, 1) {
+        check_error(&error);
+    }
+}
+
+/// Reads a point; and the rows of a board whose size the first two bytes give.
+pub fn grid(text: &str) {
+    match text.parse::<Point>() {
+        Ok(point) => assert_eq!(point.to_string(), text.to_ascii_lowercase()),
+        Err(error) => check_error(&error),
+    }
+    let [columns, rows, ..] = *text.as_bytes() else { return };
+    let Some(board) = text.get(2..) else { return };
+    let (columns, rows) = (columns % 23 + 1, rows % 23 + 1);
+    match read_rows(text, board, columns, rows, |c| matches!(c, 'X' | 'O'), "'X', 'O'") {
+        Ok(grid) => {
+            let written = write_rows(columns, rows, |point| grid[usize::from(point.row)][usize::from(point.column)]);
+            let again = read_rows(&written, &written, columns, rows, |c| matches!(c, 'X' | 'O'), "'X', 'O'");
+            assert_eq!(again.as_ref(), Ok(&grid), "{written}");
+        }
+        Err(error) => check_error(&error),
+    }
+}
+
+/// Reads a time control.
+pub fn time_control(text: &str) {
+    match text.parse::<TimeControl>() {
+        Ok(control) => {
+            let again = control.to_string().parse::<TimeControl>();
+            assert_eq!(again.map(|again| again.to_string()), Ok(control.to_string()), "{text:?}");
+        }
+        Err(error) => check_error(&error),
+    }
+}
+
+/// Reads a list of openings of the game that the first line names.
+pub fn openings(text: &str) {
+    let (game, list) = text.split_once('\n').unwrap_or((text, ""));
+    let Ok(variant) = boardwright_catalog::variant(game) else { return };
+    match Openings::read(list, &variant) {
+        Ok(openings) => {
+            let opening =
+                openings.opening(&variant, variant.match_rules(), 1, 3).expect("a list that was read has openings");
+            let mut position = opening.start.clone();
+            for mv in &opening.moves {
+                position.play(mv).expect("the moves of an opening are legal");
+            }
+            assert_eq!(position.outcome(), None, "an opening leaves something to play");
+        }
+        Err(error) => assert!(error.to_string().len() < 20_000, "a long error"),
+    }
+}
+
+/// Reads game records in our own text and, where their game is known, replays them.
+pub fn record(text: &str) {
+    let records = match read_records(text) {
+        Ok(records) => records,
+        Err(error) => return assert!(error.to_string().len() < 20_000, "a long error"),
+    };
+    for record in &records {
+        let variant = boardwright_catalog::variant(&record.game).ok();
+        for variant in [None, variant.as_ref()] {
+            let written = record_to_text(record, variant).expect("a record that was read can be written");
+            let again = read_records(&written).unwrap_or_else(|error| panic!("{error} of\n{written}"));
+            assert_eq!(again, std::slice::from_ref(record), "of\n{written}");
+        }
+        if let Some(variant) = &variant
+            && let Ok(table) = Table::from_record(variant, record)
+        {
+            assert_eq!(table.record().moves.len(), record.moves.len(), "the moves replayed of {record:?}");
+        }
+    }
+}
+
+/// Reads a game record in the format of another program: the first line names a game and one of its formats, `gomoku sgf`.
+pub fn record_format(text: &str) {
+    let (head, file) = text.split_once('\n').unwrap_or((text, ""));
+    let Some((game, format)) = head.split_once(' ') else { return };
+    let Ok(variant) = boardwright_catalog::variant(game) else { return };
+    let Some(format) = variant.family().formats.iter().find(|known| known.name == format) else { return };
+    match (format.read)(file) {
+        Ok(records) => check_records(&variant, format, &records),
+        Err(error) => check_error(&error),
+    }
+}
+
+/// What a format writes, it reads, and then writes again in the same way.
+fn check_records(variant: &AnyVariant, format: &Format, records: &[Record]) {
+    let Ok(written) = (format.write)(records) else { return };
+    let again = match (format.read)(&written) {
+        Ok(again) => again,
+        Err(error) => panic!("{} wrote what it cannot read: {error}\n{written}", format.name),
+    };
+    assert_eq!(again.len(), records.len(), "games of\n{written}");
+    let twice = (format.write)(&again).expect("what was read from a format can be written in it");
+    assert_eq!(twice, written, "{} of {}", format.name, variant.spec());
+}
+
+/// Has a fault that only coverage guidance finds soon. `xtask/tests/fuzz.rs` checks with it that faults are found.
+pub fn canary(text: &str) {
+    let mut bytes = text.bytes();
+    if bytes.next() == Some(b'b') && bytes.next() == Some(b'u') && bytes.next() == Some(b'g') {
+        panic!("the planted fault");
+    }
+}

@@ -1,0 +1,28 @@
+//! Every fuzz target runs for a moment without finding a fault, and a planted fault is found.
+
+use std::path::Path;
+use std::time::Duration;
+
+use xtask::fuzz::{self, CANARY, Run};
+use xtask::workspace_root;
+
+/// Both in one test, so that they share one build and do not compete for the processors.
+#[test]
+fn fuzz_targets_run_and_find_a_planted_fault() {
+    if !fuzz::has_compiler() {
+        eprintln!("skipped: libFuzzer needs a C++ compiler, and there is none here");
+        return;
+    }
+    let build = Path::new(env!("CARGO_TARGET_TMPDIR")).join("fuzz");
+    let mut run = Run { seconds: Duration::from_secs(2), keep: false, build };
+    let mut log = Vec::new();
+    let findings = fuzz::run(&workspace_root(), None, &run, &mut log).expect("the targets run");
+    let log = String::from_utf8_lossy(&log);
+    assert!(findings.iter().all(|finding| finding.fault.is_none()), "{log}");
+    assert!(findings.iter().all(|finding| finding.inputs > 100 && finding.edges > 20), "{log}");
+
+    run.seconds = Duration::from_secs(60);
+    let findings = fuzz::run(&workspace_root(), Some(CANARY), &run, &mut Vec::new()).expect("the canary runs");
+    let fault = findings[0].fault.as_deref().unwrap_or_default();
+    assert!(fault.contains("the planted fault"), "coverage does not guide the fuzzer: {findings:?}");
+}
