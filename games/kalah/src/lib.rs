@@ -2,19 +2,18 @@
 //!
 //! [`KalahGame`] is the entry in the catalog, [`KalahVariant`] one Kalah(m,n) with its options settled.
 
+mod engine;
 mod notation;
+mod players;
 mod rules;
 mod view;
 
 use boardwright_game::{
-    AnyVariant, Choice, Colour, Family, Game, ParseError, Player, PlayerInfo, PlayerSpec, RandomPlayer, SideStyle,
-    Spec, Variant, View, unknown_player,
+    AnyVariant, Choice, Colour, Family, Game, ParseError, Player, PlayerSpec, SideStyle, Spec, Variant, View,
 };
 
 pub use notation::read_position;
 pub use rules::{Capture, End, House, Kalah, MOST_HOUSES, MOST_SEEDS, Rules};
-
-const PLAYERS: &[PlayerInfo] = &[RandomPlayer::INFO];
 
 static FAMILY: Family = Family {
     name: "kalah",
@@ -38,7 +37,7 @@ static FAMILY: Family = Family {
         Choice { name: "kalah:6x4,end=mover", summary: "a side without seeds waits until it is to move" },
     ],
     sides: [SideStyle { name: "south", colour: Colour::Blue }, SideStyle { name: "north", colour: Colour::Green }],
-    players: PLAYERS,
+    players: players::PLAYERS,
     rules: include_str!("../README.md"),
     formats: &[],
 };
@@ -122,12 +121,6 @@ impl Variant for KalahVariant {
     }
 
     fn player(&self, spec: &PlayerSpec, seed: u64) -> Result<Box<dyn Player<Kalah>>, ParseError> {
-        match spec.name.as_str() {
-            "random" => {
-                spec.allow(&[])?;
-                Ok(Box::new(RandomPlayer::new(seed)))
-            }
-            _ => Err(unknown_player(spec, &FAMILY)),
-        }
+        players::player(spec, seed, &FAMILY)
     }
 }

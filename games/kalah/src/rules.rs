@@ -157,11 +157,19 @@ impl Kalah {
         self.stores[side]
     }
 
-    /// The same board seen from the other side of the table: south and north change places, houses, stores, turn.
+    /// The same game with the players' places exchanged: houses, stores and the turn change sides.
     #[must_use]
     pub fn turned(&self) -> Kalah {
+        Kalah { to_move: self.to_move.other(), ..self.rotated() }
+    }
+
+    /// The board rotated by half under the players: houses and stores change sides, the turn does not.
+    ///
+    /// It is no position of the same game, but how a side would see it that sat in the other's place.
+    #[must_use]
+    pub fn rotated(&self) -> Kalah {
         let Kalah { rows: [south, north], stores: [souths, norths], to_move, rules } = *self;
-        Kalah { rows: [north, south], stores: [norths, souths], to_move: to_move.other(), rules }
+        Kalah { rows: [north, south], stores: [norths, souths], to_move, rules }
     }
 
     /// Sows a house of the side to move and captures, and says whether the same side moves again.

@@ -1,6 +1,6 @@
 //! The rules against the common conformance kit and against published counts.
 
-use boardwright_game::conformance;
+use boardwright_game::{Position, Variant, conformance};
 use boardwright_kalah::KalahVariant;
 
 fn variant(spec: &str) -> KalahVariant {
@@ -21,4 +21,31 @@ fn every_size_and_option_conforms() {
             }
         }
     }
+}
+
+/// The boards that the rules page draws.
+#[test]
+fn examples_of_the_rules_page_hold() {
+    let game = variant("kalah:6x4");
+    let after = |text: &str, moves: &[&str]| {
+        let mut position = game.read(text).expect("a position");
+        for mv in moves {
+            position.play(mv.parse().expect("a move")).expect("a legal move");
+        }
+        position.to_string()
+    };
+    let start = "4,4,4,4,4,4,0/4,4,4,4,4,4,0 S";
+    assert_eq!(after(start, &["3"]), "4,4,0,5,5,5,1/4,4,4,4,4,4,0 S");
+    assert_eq!(after(start, &["3", "6"]), "4,4,0,5,5,0,2/5,5,5,5,4,4,0 N");
+    assert_eq!(after("1,2,1,0,3,0,12/0,2,5,0,1,0,9 S", &["2"]), "1,0,2,0,3,0,18/0,2,0,0,1,0,9 N");
+}
+
+#[test]
+fn a_game_reads_as_ever() {
+    insta::assert_snapshot!(conformance::playthrough(&variant("kalah:6x4"), 1));
+}
+
+#[test]
+fn a_game_with_all_options_reads_as_ever() {
+    insta::assert_snapshot!(conformance::playthrough(&variant("kalah:3x9,empty-capture,end=mover"), 1));
 }

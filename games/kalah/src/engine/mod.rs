@@ -1,0 +1,5 @@
+//! What the generic alpha-beta search is told of kalah.
+
+mod heuristic;
+
+pub(crate) use heuristic::StoreHeuristic;

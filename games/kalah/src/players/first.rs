@@ -1,0 +1,24 @@
+//! `first`: the first house that holds seeds.
+//!
+//! Ruby Quiz #58 (2005), the simplest player of the quiz, against which the others are measured.
+
+use boardwright_game::{Column, Position, Rng};
+
+use super::seat::{Effort, Weighed, Weighing};
+use crate::rules::Kalah;
+
+#[derive(Clone, Copy)]
+pub(super) struct First;
+
+impl Weighing for First {
+    const SUMMARY: &'static str = "sows the leftmost house that holds seeds";
+
+    fn columns(&self) -> Vec<Column> {
+        vec![Column::new("to its right", "own houses to its right: the more, the better")]
+    }
+
+    fn weigh(&self, board: &Kalah, _effort: &Effort<'_>, _rng: &mut Rng) -> Vec<Weighed> {
+        let houses = i32::from(board.rules().houses);
+        board.moves().map(|house| Weighed::plain(house, houses - i32::from(house.number()))).collect()
+    }
+}

@@ -1,0 +1,100 @@
+//! The players of Ruby Quiz #58 (James Edward Gray II, December 2005), besides `random` and `engine`.
+
+mod alphabeta;
+mod deep_score;
+mod first;
+mod mtdf;
+mod pessimistic;
+mod remove;
+mod score;
+mod seat;
+
+use boardwright_game::{Choice, Family, ParseError, Player, PlayerInfo, PlayerSpec, RandomPlayer, Rng, unknown_player};
+use boardwright_search::{engine_info, engine_player};
+
+use crate::engine::StoreHeuristic;
+use crate::rules::Kalah;
+use alphabeta::AlphaBeta;
+use mtdf::Mtdf;
+use pessimistic::{Pessimistic, Reply};
+use seat::{Best, Seat, Ties, Weighing};
+
+const QUIZ: &str = "Ruby Quiz #58";
+const SHELLY: &str = "Adam Shelly, Ruby Quiz #58";
+const TIES: &[Choice] = &[Choice {
+    name: "ties=leftmost|random",
+    summary: "which of equal houses: the leftmost (the default) or any, all equally likely",
+}];
+const DEPTH: Choice = Choice { name: "depth=1…20", summary: "sowings to look ahead (default 6)" };
+const DEEPER: Choice = Choice { name: "depth=1…20", summary: "sowings to look ahead (default 8)" };
+
+const fn quiz(
+    name: &'static str,
+    source: &'static str,
+    summary: &'static str,
+    options: &'static [Choice],
+) -> PlayerInfo {
+    PlayerInfo { name, year: 2005, source, summary, options }
+}
+
+/// The players as lists and help show them: the twelve of the document between `random` and `engine`.
+pub(crate) const PLAYERS: &[PlayerInfo] = &[
+    RandomPlayer::INFO,
+    quiz("first", QUIZ, "the first house that holds seeds", &[]),
+    quiz("remove-right", SHELLY, "the rightmost house that holds seeds", &[]),
+    quiz("remove-high", SHELLY, "the fullest house", TIES),
+    quiz("remove-random-high", SHELLY, "any of the fullest houses: remove-high@ties=random", &[]),
+    quiz("remove-low", SHELLY, "the emptiest house that holds seeds", TIES),
+    quiz("remove-random-low", SHELLY, "any of the emptiest houses: remove-low@ties=random", &[]),
+    quiz("score", QUIZ, "the largest gain of the store in one sowing", &[]),
+    quiz("deep-score", SHELLY, "the largest gain over a whole chain of extra turns", &[]),
+    quiz("pessimistic", SHELLY, "the gain of a chain less the best reply after its first sowing", &[]),
+    quiz("pessimistic-2", SHELLY, "the same where the opponent answers as this player would", &[]),
+    quiz("alphabeta", "David B., Ruby Quiz #58", "minimax on the difference of the stores, pruned", &[DEPTH]),
+    quiz("mtdf", QUIZ, "MTD(f), iterative deepening and a transposition table", &[DEEPER]),
+    engine_info("alpha-beta on stores, seeds, extra turns and captures"),
+];
+
+/// A new built-in player.
+///
+/// # Errors
+/// If there is no such player or option; lists those there are.
+pub(crate) fn player(spec: &PlayerSpec, seed: u64, family: &Family) -> Result<Box<dyn Player<Kalah>>, ParseError> {
+    let info = PLAYERS.iter().find(|info| info.name == spec.name).ok_or_else(|| unknown_player(spec, family))?;
+    let options: Vec<&str> = info.options.iter().filter_map(|option| option.name.split('=').next()).collect();
+    spec.allow(&options)?;
+    let (leftmost, random) = (Ties::Leftmost, Ties::Random);
+    Ok(match info.name {
+        "random" => Box::new(RandomPlayer::new(seed)),
+        "first" => best(first::First, leftmost, seed),
+        "remove-right" => best(remove::Right, leftmost, seed),
+        "remove-high" => best(remove::High, ties(spec)?, seed),
+        "remove-random-high" => best(remove::High, random, seed),
+        "remove-low" => best(remove::Low, ties(spec)?, seed),
+        "remove-random-low" => best(remove::Low, random, seed),
+        "score" => best(score::Score, leftmost, seed),
+        "deep-score" => best(deep_score::DeepScore, leftmost, seed),
+        "pessimistic" => best(Pessimistic { reply: Reply::LargestGain }, random, seed),
+        "pessimistic-2" => best(Pessimistic { reply: Reply::OwnChoice }, random, seed),
+        "alphabeta" => Box::new(Seat(AlphaBeta { depth: depth(spec)?.unwrap_or(6) })),
+        "mtdf" => Box::new(Seat(Mtdf { depth: depth(spec)?.unwrap_or(8) })),
+        "engine" => engine_player(spec, seed, StoreHeuristic)?,
+        _ => return Err(unknown_player(spec, family)),
+    })
+}
+
+fn best<W: Weighing>(weighing: W, ties: Ties, seed: u64) -> Box<dyn Player<Kalah>> {
+    Box::new(Seat(Best { weighing, ties, rng: Rng::new(seed) }))
+}
+
+fn ties(spec: &PlayerSpec) -> Result<Ties, ParseError> {
+    match spec.text("ties") {
+        None | Some("leftmost") => Ok(Ties::Leftmost),
+        Some("random") => Ok(Ties::Random),
+        Some(other) => Err(spec.error(format!("ties=leftmost or ties=random, not {other:?}"))),
+    }
+}
+
+fn depth(spec: &PlayerSpec) -> Result<Option<u32>, ParseError> {
+    spec.value("depth", "a number from 1 to 20", |depth| (1..=20).contains(depth))
+}

@@ -1,0 +1,70 @@
+//! Exact values of small boards, found by brute force, against the literature.
+
+use std::collections::HashMap;
+
+use boardwright_game::{Position, Variant};
+use boardwright_kalah::{Kalah, KalahVariant};
+
+/// The difference of the stores at the end, to the side to move, if both play for it.
+///
+/// What the stores hold already only adds to it, so that positions are remembered without them.
+fn value(position: &Kalah, known: &mut HashMap<Vec<u8>, i32>) -> i32 {
+    let own = position.to_move();
+    let now = i32::from(position.store(own)) - i32::from(position.store(own.other()));
+    if position.outcome().is_some() {
+        return now;
+    }
+    let houses = [position.houses(own), position.houses(own.other())].concat();
+    if let Some(more) = known.get(&houses) {
+        return now + more;
+    }
+    let best = position
+        .moves()
+        .map(|mv| {
+            let child = position.child(mv);
+            let value = value(&child, known);
+            if child.to_move() == own { value } else { -value }
+        })
+        .max()
+        .expect("an unfinished game has moves");
+    known.insert(houses, best - now);
+    best
+}
+
+fn value_of(spec: &str) -> i32 {
+    let variant = KalahVariant::from_spec(&spec.parse().expect("a spec")).expect("a kalah");
+    value(&variant.start(), &mut HashMap::new())
+}
+
+/// Irving, Donkers and Uiterwijk, "Solving Kalah", ICGA Journal 23(3), 2000, table 9: empty capture, the game ends when
+/// either side is empty, what is left goes to the side it lies on. Only who wins was published.
+#[test]
+fn winners_of_small_boards_are_the_published_ones() {
+    let published = [(1, "DLWLWD"), (2, "WLLLWW"), (3, "DWWWWL")];
+    for (houses, results) in published {
+        for (seeds, result) in (1..).zip(results.chars()) {
+            let value = value_of(&format!("kalah:{houses}x{seeds},empty-capture"));
+            let found = match value {
+                0 => 'D',
+                1.. => 'W',
+                _ => 'L',
+            };
+            assert_eq!(found, result, "{houses} houses, {seeds} seeds: {value}");
+        }
+    }
+}
+
+/// Irving, Donkers and Uiterwijk 2000, table 10: the difference of the stores under the same rules.
+#[test]
+fn differences_of_small_boards_are_the_published_ones() {
+    for (size, difference) in [("4x1", 2), ("4x2", 6), ("5x1", 0), ("6x1", 2)] {
+        assert_eq!(value_of(&format!("kalah:{size},empty-capture")), difference, "{size}");
+    }
+}
+
+/// The rule of capture matters already on small boards.
+#[test]
+fn the_rule_of_capture_changes_the_value() {
+    assert_eq!(value_of("kalah:4x3"), 6, "found by the solver above");
+    assert_eq!(value_of("kalah:4x3,empty-capture"), 8, "published");
+}
