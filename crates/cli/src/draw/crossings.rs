@@ -19,7 +19,7 @@ pub(super) fn draw(scene: &Scene<'_>, columns: u8, rows: u8) -> Canvas {
     spots.sort_by_key(|spot| scene.emphasis(spot));
     for spot in spots {
         if let Place::Cell { column, row } = spot.place {
-            point(scene, &mut canvas, &frame, spot, frame.middle(column, row));
+            point(scene, &mut canvas, spot, frame.middle(column, row));
         }
     }
     canvas
@@ -77,7 +77,7 @@ fn is_star_point(column: u8, row: u8, columns: u8, rows: u8) -> bool {
 }
 
 /// Draws what lies on a crossing and the marks around it.
-fn point(scene: &Scene<'_>, canvas: &mut Canvas, frame: &Frame, spot: &Spot, (x, y): (u16, u16)) {
+fn point(scene: &Scene<'_>, canvas: &mut Canvas, spot: &Spot, (x, y): (u16, u16)) {
     let palette = scene.palette();
     canvas.place(Rect::new(x, y, 2, 1), &spot.name);
     let emphasis = scene.emphasis(spot);

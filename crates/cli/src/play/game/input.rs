@@ -1,0 +1,521 @@
+//! What keys, clicks and typed words do in a game.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use boardwright_game::{Place, PlayerSpec, Side, Spot, View};
+
+use super::{Confirm, Game, Hint, LONGEST_ENTRY, Overlay};
+use crate::play::OPPONENT;
+use crate::play::app::Action;
+use crate::play::command::Command;
+use crate::play::keys::Intent;
+use crate::play::session::{Click, describe};
+use crate::play::why::Why;
+use crate::play::workers::Role;
+
+/// How long the helper thinks about a hint.
+const HINT_TIME: Duration = Duration::from_secs(1);
+
+/// How long a player may think while it explains itself.
+const WHY_TIME: Duration = Duration::from_secs(2);
+
+/// The bounds of the pace of an exhibition.
+const PACES: (Duration, Duration) = (Duration::from_millis(25), Duration::from_secs(10));
+
+/// As many legal moves are named in a message.
+const LISTED: usize = 60;
+
+impl Game {
+    /// Takes a key.
+    pub(crate) fn intent(&mut self, intent: Intent, now: Duration) -> Vec<Action> {
+        self.now = now;
+        match &self.overlay {
+            Some(Overlay::Help(_)) => return self.help_key(intent),
+            Some(Overlay::Confirm(confirm)) => {
+                let confirm = *confirm;
+                return self.confirm_key(confirm, intent);
+            }
+            Some(Overlay::Why(_)) => return self.why_key(intent),
+            None => {}
+        }
+        let is_motion = matches!(intent, Intent::Cursor(..) | Intent::Enter | Intent::Char(' '));
+        if self.skip_frames() && is_motion {
+            return Vec::new();
+        }
+        match intent {
+            Intent::Char(' ') if self.entry.is_empty() => self.enter(),
+            Intent::Char('+' | '=') if self.entry.is_empty() && self.session.is_exhibition() => self.change_pace(false),
+            Intent::Char('-') if self.entry.is_empty() && self.session.is_exhibition() => self.change_pace(true),
+            Intent::Char(letter) => {
+                if self.entry.chars().count() < LONGEST_ENTRY && !letter.is_control() {
+                    self.entry.push(letter);
+                }
+                Vec::new()
+            }
+            Intent::Erase => {
+                self.entry.pop();
+                Vec::new()
+            }
+            Intent::Enter => self.enter(),
+            Intent::Cancel => self.cancel(),
+            Intent::Cursor(right, up) => self.arrow(right, up),
+            Intent::Next | Intent::Previous => self.next_target(intent == Intent::Next),
+            Intent::Page(by) => self.walk(isize::from(by)),
+            Intent::First => self.run(Command::Go(Some(0))),
+            Intent::Last => self.run(Command::Go(None)),
+            Intent::Save => self.prefill("save"),
+            Intent::Load => self.prefill("load"),
+            other => command_of(other).map_or_else(Vec::new, |command| self.run(command)),
+        }
+    }
+
+    /// Takes a click on a spot.
+    pub(crate) fn click(&mut self, spot: &str, now: Duration) -> Vec<Action> {
+        self.now = now;
+        if self.overlay.is_some() {
+            return Vec::new();
+        }
+        self.skip_frames();
+        spot.clone_into(&mut self.cursor);
+        self.choose()
+    }
+
+    fn enter(&mut self) -> Vec<Action> {
+        if self.entry.is_empty() {
+            return self.choose();
+        }
+        let text = std::mem::take(&mut self.entry);
+        match Command::read(&text) {
+            Ok(Some(command)) => self.run(command),
+            Ok(None) => Vec::new(),
+            Err(reason) => {
+                self.complain(reason);
+                Vec::new()
+            }
+        }
+    }
+
+    fn cancel(&mut self) -> Vec<Action> {
+        if !self.entry.is_empty() {
+            self.entry.clear();
+        } else if !self.chosen.is_empty() {
+            self.chosen.clear();
+        } else if self.shown.is_some() {
+            self.shown = None;
+        } else {
+            self.hint = None;
+        }
+        Vec::new()
+    }
+
+    /// Plays or chooses what is under the cursor.
+    fn choose(&mut self) -> Vec<Action> {
+        if let Err(reason) = self.may_play() {
+            self.complain(reason);
+            return Vec::new();
+        }
+        match self.session.click(&self.chosen, &self.cursor) {
+            Click::Play(mv) => return self.play(&mv),
+            Click::Choose(spot) => {
+                self.say(format!("{spot} is chosen: now say where it goes"));
+                self.chosen = vec![spot];
+            }
+            Click::Drop => {
+                self.chosen.clear();
+                self.say("put down again");
+            }
+            Click::Refuse(reason) => self.complain(reason),
+        }
+        Vec::new()
+    }
+
+    /// Whether a person may move now.
+    ///
+    /// # Errors
+    /// Why not.
+    fn may_play(&self) -> Result<(), String> {
+        if let Some(ending) = self.session.table().ending() {
+            return Err(format!("the game is over: {}; Ctrl-N begins another", ending.reason));
+        }
+        if let Some(ply) = self.shown {
+            return Err(format!("this is ply {ply} of {}: End goes on, here plays on from it", self.session.plies()));
+        }
+        if !self.session.is_persons_turn() {
+            return Err(format!("it is the turn of {}", self.session.name(self.session.to_move())));
+        }
+        Ok(())
+    }
+
+    /// Plays a move of a person.
+    pub(super) fn play(&mut self, mv: &str) -> Vec<Action> {
+        let played = self.may_play().and_then(|()| {
+            let side = self.session.to_move();
+            let mv = self.session.position().check(mv).map_err(|error| error.to_string())?;
+            let elapsed = self.elapsed();
+            self.submit(&mv, elapsed)?;
+            Ok((side, mv))
+        });
+        match played {
+            Ok((side, mv)) => {
+                self.paused = false;
+                self.say(format!("{} plays {mv}", self.session.side_name(side)));
+                self.tell_ending();
+            }
+            Err(reason) => self.complain(reason),
+        }
+        Vec::new()
+    }
+
+    fn arrow(&mut self, right: i8, up: i8) -> Vec<Action> {
+        if self.shown.is_some() || !self.session.is_persons_turn() {
+            // Nobody needs a cursor here, so the arrows step through the game.
+            return self.walk(isize::from(right) - 10 * isize::from(up));
+        }
+        let view = self.session.position().view();
+        if let Some(spot) = neighbour(&view, &self.cursor, right, up) {
+            self.cursor.clone_from(&spot.name);
+            self.say(describe(spot));
+        }
+        Vec::new()
+    }
+
+    /// Puts the cursor on the next spot that can be played.
+    fn next_target(&mut self, forward: bool) -> Vec<Action> {
+        let targets = self.session.targets(&self.chosen);
+        let view = self.session.position().view();
+        let mut names: Vec<&str> = view.spots.iter().map(|spot| spot.name.as_str()).collect();
+        if !forward {
+            names.reverse();
+        }
+        let here = names.iter().position(|name| *name == self.cursor).map_or(0, |index| index + 1);
+        let next = names.iter().cycle().skip(here).take(names.len()).find(|name| targets.iter().any(|at| at == *name));
+        if let Some(spot) = next.and_then(|name| view.spot(name)) {
+            self.cursor.clone_from(&spot.name);
+            self.say(describe(spot));
+        }
+        Vec::new()
+    }
+
+    /// Goes on so many plies in what is shown, or back if negative.
+    fn walk(&mut self, plies: isize) -> Vec<Action> {
+        let ply = self.ply().saturating_add_signed(plies);
+        self.look_at(Some(ply));
+        Vec::new()
+    }
+
+    pub(super) fn look_at(&mut self, ply: Option<usize>) {
+        self.skip_frames();
+        self.chosen.clear();
+        let plies = self.session.plies();
+        self.shown = ply.filter(|&ply| ply < plies);
+        if self.shown.is_some() && self.session.is_exhibition() {
+            self.paused = true;
+        }
+        match self.shown {
+            Some(ply) => {
+                let comment = ply.checked_sub(1).and_then(|last| self.session.table().plies().get(last));
+                let comment = comment.map(|ply| ply.comment.clone()).filter(|comment| !comment.is_empty());
+                let comment = comment.map(|comment| format!(": {comment}")).unwrap_or_default();
+                self.say(format!("ply {ply} of {plies}{comment}"));
+            }
+            None => {
+                self.say(format!("ply {plies}, the last one"));
+                self.tell_ending();
+            }
+        }
+    }
+
+    pub(super) fn play_from_here(&mut self) -> Vec<Action> {
+        let ply = self.ply();
+        let actions = self.cancel_thinking();
+        self.session.return_to(ply);
+        self.reset();
+        self.paused = false;
+        self.say(format!("the game goes on from ply {ply}"));
+        actions
+    }
+
+    pub(super) fn undo(&mut self) -> Vec<Action> {
+        let actions = self.cancel_thinking();
+        match self.session.undo() {
+            Ok(plies) => {
+                self.reset();
+                self.paused = self.session.is_exhibition();
+                let plural = if plies == 1 { "y" } else { "ies" };
+                self.say(format!("{plies} pl{plural} taken back; Ctrl-Y plays again"));
+            }
+            Err(reason) => self.complain(reason),
+        }
+        actions
+    }
+
+    pub(super) fn redo(&mut self) -> Vec<Action> {
+        let actions = self.cancel_thinking();
+        match self.session.redo() {
+            Ok(plies) => {
+                self.reset();
+                let plural = if plies == 1 { "y" } else { "ies" };
+                self.say(format!("{plies} pl{plural} played again"));
+                self.tell_ending();
+            }
+            Err(reason) => self.complain(reason),
+        }
+        actions
+    }
+
+    pub(super) fn pause(&mut self) {
+        self.paused = !self.paused;
+        if self.paused {
+            self.stop_clock();
+            self.say("paused: F5 goes on");
+        } else {
+            self.shown = None;
+            self.say("the game goes on");
+        }
+    }
+
+    pub(super) fn swap(&mut self) -> Vec<Action> {
+        let actions = self.cancel_thinking();
+        self.session.swap();
+        self.reset();
+        let names = Side::BOTH.map(|side| format!("{} is {}", self.session.side_name(side), self.session.name(side)));
+        self.say(names.join(", "));
+        actions
+    }
+
+    pub(super) fn draw(&mut self) {
+        match self.session.draw() {
+            Ok(text) => self.say(text),
+            Err(reason) => self.complain(reason),
+        }
+    }
+
+    pub(super) fn list_moves(&mut self) {
+        let moves = self.session.position().moves();
+        let more = if moves.len() > LISTED { " …" } else { "" };
+        let listed = moves.iter().take(LISTED).cloned().collect::<Vec<_>>().join(" ");
+        self.say(format!("{} moves: {listed}{more}", moves.len()));
+    }
+
+    fn change_pace(&mut self, slower: bool) -> Vec<Action> {
+        let (fastest, slowest) = PACES;
+        self.pace = if slower { self.pace * 3 / 2 } else { self.pace * 2 / 3 }.clamp(fastest, slowest);
+        self.say(format!("{:.2} s between moves", self.pace.as_secs_f64()));
+        Vec::new()
+    }
+
+    fn prefill(&mut self, word: &str) -> Vec<Action> {
+        let name = match self.saved.last() {
+            Some(path) => path.display().to_string(),
+            None => format!("{}-{}.txt", self.session.variant().family().name, self.session.round() + 1),
+        };
+        self.entry = format!("{word} {name}");
+        self.say(format!("change the name as you like; Enter {word}s, Esc does not"));
+        Vec::new()
+    }
+
+    pub(super) fn save(&mut self, path: PathBuf) -> Vec<Action> {
+        let replace = self.saved.contains(&path);
+        vec![Action::Save { path, record: Box::new(self.session.record()), replace }]
+    }
+
+    pub(super) fn ask_hint(&mut self) -> Vec<Action> {
+        if let Err(reason) = self.may_play() {
+            self.complain(reason);
+            return Vec::new();
+        }
+        let question = self.session.question_at(self.session.plies(), HINT_TIME);
+        let Ok(engine) = OPPONENT.parse::<PlayerSpec>() else { return Vec::new() };
+        let job = self.job(Role::Helper, engine, question, true);
+        self.hint = Some(Hint::Awaited(job.id));
+        self.say("the engine looks for a move…");
+        vec![Action::Start(Box::new(job))]
+    }
+
+    /// Opens the why-overlay: on the last move of the opponent, or on the position if a player is named or nobody
+    /// has moved.
+    pub(super) fn ask_why(&mut self, player: Option<PlayerSpec>) -> Vec<Action> {
+        let ply = self.ply();
+        let last = ply.checked_sub(1).filter(|_| player.is_none());
+        let mover = last.map(|last| (last, self.session.position_at(last).to_move()));
+        let of_mover = mover.and_then(|(last, side)| Some((last, self.session.seat(side)?.clone())));
+        let anyone = || self.explainers().into_iter().next();
+        let (ply, player) = match (of_mover, player) {
+            (Some(both), _) => both,
+            (None, Some(player)) => (ply, player),
+            (None, None) => match anyone() {
+                Some(player) => (ply, player),
+                None => return Vec::new(),
+            },
+        };
+        // Nobody can be asked about a position in which the game is over.
+        let ended = self.session.position_at(ply).outcome().is_some();
+        self.explain(if ended { ply.saturating_sub(1) } else { ply }, player)
+    }
+
+    fn explain(&mut self, ply: usize, player: PlayerSpec) -> Vec<Action> {
+        let question = self.session.question_at(ply, WHY_TIME);
+        let job = self.job(Role::Helper, player.clone(), question, false);
+        let why = Why { ply, player, job: job.id, result: None, row: 0, column: 0 };
+        self.overlay = Some(Overlay::Why(Box::new(why)));
+        vec![Action::Start(Box::new(job))]
+    }
+
+    /// Whom the why-overlay can ask: the players of this game first, then all others of the family, the latest first.
+    pub(crate) fn explainers(&self) -> Vec<PlayerSpec> {
+        let seated = Side::BOTH.into_iter().filter_map(|side| self.session.seat(side).cloned());
+        let variant = self.session.variant();
+        let listed = variant.family().players.iter().rev().filter_map(|player| player.name.parse().ok());
+        let mut players: Vec<PlayerSpec> = Vec::new();
+        for player in seated.chain(listed) {
+            if !players.contains(&player) {
+                players.push(player);
+            }
+        }
+        players
+    }
+
+    fn why_key(&mut self, intent: Intent) -> Vec<Action> {
+        let players = self.explainers();
+        let plies = self.session.plies();
+        let Some(Overlay::Why(why)) = &mut self.overlay else { return Vec::new() };
+        let (ply, player) = (why.ply, why.player.clone());
+        match intent {
+            Intent::Cancel | Intent::Why | Intent::Enter => self.overlay = None,
+            Intent::Cursor(0, up) => why.scroll(-isize::from(up)),
+            Intent::Cursor(right, _) => why.shift(isize::from(right)),
+            Intent::Page(by) => why.scroll(10 * isize::from(by)),
+            Intent::First => why.scroll(isize::MIN / 2),
+            Intent::Last => why.scroll(isize::MAX / 2),
+            Intent::Next | Intent::Previous => {
+                let here = players.iter().position(|known| *known == player).unwrap_or(0);
+                let step = if intent == Intent::Next { 1 } else { players.len().saturating_sub(1) };
+                if let Some(next) = players.get((here + step) % players.len().max(1)).cloned() {
+                    return self.explain(ply, next);
+                }
+            }
+            Intent::Char(',' | '<') if ply > 0 => return self.explain(ply - 1, player),
+            Intent::Char('.' | '>') if ply < plies && self.session.position_at(ply + 1).outcome().is_none() => {
+                return self.explain(ply + 1, player);
+            }
+            Intent::Quit => return self.confirm(Confirm::Quit),
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    fn help_key(&mut self, intent: Intent) -> Vec<Action> {
+        let Some(Overlay::Help(line)) = &mut self.overlay else { return Vec::new() };
+        match intent {
+            Intent::Cursor(_, up) => *line = line.saturating_add_signed(-isize::from(up)),
+            Intent::Page(by) => *line = line.saturating_add_signed(10 * isize::from(by)),
+            _ => self.overlay = None,
+        }
+        Vec::new()
+    }
+
+    /// Asks before a game that is going on is lost; does it at once otherwise.
+    pub(super) fn confirm(&mut self, confirm: Confirm) -> Vec<Action> {
+        let is_going_on = self.session.table().ending().is_none() && self.session.plies() > 0;
+        if is_going_on || confirm == Confirm::Resign {
+            self.overlay = Some(Overlay::Confirm(confirm));
+            return Vec::new();
+        }
+        self.confirmed(confirm)
+    }
+
+    fn confirm_key(&mut self, confirm: Confirm, intent: Intent) -> Vec<Action> {
+        match intent {
+            Intent::Enter | Intent::Char('y' | 'Y') => {
+                self.overlay = None;
+                self.confirmed(confirm)
+            }
+            Intent::Quit if confirm == Confirm::Quit => vec![Action::Quit],
+            Intent::Cancel | Intent::Char(_) => {
+                self.overlay = None;
+                Vec::new()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn confirmed(&mut self, confirm: Confirm) -> Vec<Action> {
+        let mut actions = Vec::new();
+        match confirm {
+            Confirm::Quit => actions.push(Action::Quit),
+            Confirm::Menu => self.wants_menu = true,
+            Confirm::New => {
+                actions = self.cancel_thinking();
+                self.session.again();
+                self.reset();
+                self.paused = false;
+                self.greet();
+            }
+            Confirm::Resign => match self.session.resign() {
+                Ok(()) => {
+                    actions = self.cancel_thinking();
+                    self.tell_ending();
+                }
+                Err(reason) => self.complain(reason),
+            },
+        }
+        actions
+    }
+}
+
+/// The command that a key stands for.
+fn command_of(intent: Intent) -> Option<Command> {
+    Some(match intent {
+        Intent::Help => Command::Help,
+        Intent::Hint => Command::Hint,
+        Intent::Why => Command::Why(None),
+        Intent::Now => Command::Now,
+        Intent::Pause => Command::Pause,
+        Intent::Menu => Command::Menu,
+        Intent::Undo => Command::Undo,
+        Intent::Redo => Command::Redo,
+        Intent::New => Command::New,
+        Intent::Resign => Command::Resign,
+        Intent::Draw => Command::Draw,
+        Intent::Swap => Command::Swap,
+        Intent::Quit => Command::Quit,
+        _ => return None,
+    })
+}
+
+/// The nearest spot in a direction: among those that lie that way, the one least far, counting sideways double.
+fn neighbour<'a>(view: &'a View, from: &str, right: i8, up: i8) -> Option<&'a Spot> {
+    let here = coordinates(view, view.spot(from)?.place);
+    let (right, up) = (f64::from(right), f64::from(up));
+    let distance = |spot: &&Spot| {
+        let there = coordinates(view, spot.place);
+        let (dx, dy) = (there.0 - here.0, there.1 - here.1);
+        let along = dx * right + dy * up;
+        let aside = (dx * up).abs() + (dy * right).abs();
+        // What lies more to the side than ahead is not in this direction.
+        (along > 0.0 && aside <= 2.0 * along).then_some(along + 2.0 * aside)
+    };
+    let near = view.spots.iter().filter_map(|spot| Some((spot, distance(&spot)?)));
+    near.min_by(|(_, one), (_, other)| one.total_cmp(other)).map(|(spot, _)| spot)
+}
+
+/// Where a spot lies, in columns and rows of the board, rows counted upwards.
+fn coordinates(view: &View, place: Place) -> (f64, f64) {
+    use boardwright_game::Board;
+    let (columns, rows) = match view.board {
+        Board::Crossings { columns, rows } | Board::Holes { columns, rows } => (f64::from(columns), f64::from(rows)),
+        Board::Pits { houses } => (f64::from(houses), 2.0),
+    };
+    match place {
+        Place::Cell { column, row } => (f64::from(column), f64::from(row)),
+        Place::House { side: Side::First, index } => (f64::from(index), 0.0),
+        Place::House { side: Side::Second, index } => (columns - 1.0 - f64::from(index), 1.0),
+        Place::Store { side: Side::First } => (columns, 0.5),
+        Place::Store { side: Side::Second } => (-1.0, 0.5),
+        Place::Tray { side, index } => {
+            let x = if side == Side::First { -1.0 } else { columns };
+            (x, rows / 2.0 - f64::from(index))
+        }
+    }
+}

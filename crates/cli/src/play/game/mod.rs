@@ -1,0 +1,336 @@
+//! A game on the screen: what is shown, what is under way, and what a key or an answer changes.
+
+mod flow;
+mod input;
+
+use std::collections::VecDeque;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use boardwright_arena::Question;
+use boardwright_game::{AnyPosition, Fault, Info, PlayerSpec, Reply, Side, View};
+
+use super::app::Action;
+use super::command::Command;
+use super::session::Session;
+use super::why::Why;
+use super::workers::{Job, Role};
+use crate::draw::{Marks, Rank};
+
+/// The longest text that can be typed.
+const LONGEST_ENTRY: usize = 200;
+
+/// How a message is meant.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Tone {
+    /// It tells something.
+    Info,
+    /// It tells something good.
+    Good,
+    /// Something did not work.
+    Alert,
+}
+
+/// What lies over the game.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum Overlay {
+    /// The list of keys and words, scrolled by so many lines.
+    Help(usize),
+    /// A question that is answered with yes or no.
+    Confirm(Confirm),
+    /// What a player sees.
+    Why(Box<Why>),
+}
+
+/// What is to be confirmed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Confirm {
+    Resign,
+    New,
+    Menu,
+    Quit,
+}
+
+impl Confirm {
+    /// The question.
+    pub(crate) fn question(self) -> &'static str {
+        match self {
+            Confirm::Resign => "Give up this game?",
+            Confirm::New => "Leave this game and begin another?",
+            Confirm::Menu => "Leave this game and choose another?",
+            Confirm::Quit => "Leave this game and the program?",
+        }
+    }
+}
+
+/// A computer player that was asked for a move.
+#[derive(Clone, Debug)]
+pub(crate) struct Thinking {
+    /// The number of the question.
+    pub(crate) job: u64,
+    /// Whose player it is.
+    pub(crate) side: Side,
+    /// Since when it thinks.
+    pub(crate) since: Duration,
+    /// Whether it was told to answer at once.
+    pub(crate) hurried: bool,
+}
+
+/// A hint that was asked for.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum Hint {
+    /// The helper still thinks.
+    Awaited(u64),
+    /// The spots of the move it would play.
+    Given(Vec<String>),
+}
+
+/// A game on the screen.
+pub(crate) struct Game {
+    /// The game itself.
+    pub(crate) session: Session,
+    /// The position looked at, by its ply, where that is not the current one.
+    pub(crate) shown: Option<usize>,
+    /// The spot under the cursor.
+    pub(crate) cursor: String,
+    /// The spots of a move that were clicked so far.
+    pub(crate) chosen: Vec<String>,
+    /// What is being typed.
+    pub(crate) entry: String,
+    /// The last thing that was said.
+    pub(crate) message: (String, Tone),
+    /// What lies over the game.
+    pub(crate) overlay: Option<Overlay>,
+    /// Whether computer players and clocks stand still.
+    pub(crate) paused: bool,
+    /// The computer player that is asked.
+    pub(crate) thinking: Option<Thinking>,
+    /// What each side's player reported last.
+    pub(crate) infos: [Option<Info<String>>; 2],
+    /// The hint for the current position.
+    pub(crate) hint: Option<Hint>,
+    /// The least time between the moves of computer players.
+    pub(crate) pace: Duration,
+    /// Boards to show on the way to the current position, the next one first.
+    frames: VecDeque<View>,
+    /// The board shown before the first of them.
+    before: Option<View>,
+    frame_time: Duration,
+    next_frame: Duration,
+    /// A computer player's answer that waits for its moment.
+    ready: Option<(Result<Reply, Fault>, Duration)>,
+    not_before: Duration,
+    /// When the clock of the side to move was started, and what it had spent before.
+    running: Option<Duration>,
+    spent: Duration,
+    jobs: u64,
+    wants_menu: bool,
+    saved: Vec<PathBuf>,
+    now: Duration,
+}
+
+impl Game {
+    /// A game at its start.
+    pub(crate) fn new(session: Session, pace: Duration) -> Game {
+        let cursor = middle(&session.position().view());
+        let is_record = session.table().ending().is_some();
+        let mut game = Game {
+            session,
+            shown: is_record.then_some(0),
+            cursor,
+            chosen: Vec::new(),
+            entry: String::new(),
+            message: (String::new(), Tone::Info),
+            overlay: None,
+            paused: is_record,
+            thinking: None,
+            infos: [None, None],
+            hint: None,
+            pace,
+            frames: VecDeque::new(),
+            before: None,
+            frame_time: Duration::ZERO,
+            next_frame: Duration::ZERO,
+            ready: None,
+            not_before: Duration::ZERO,
+            running: None,
+            spent: Duration::ZERO,
+            jobs: 0,
+            wants_menu: false,
+            saved: Vec::new(),
+            now: Duration::ZERO,
+        };
+        game.greet();
+        game
+    }
+
+    fn greet(&mut self) {
+        let spec = self.session.variant().spec();
+        let text = match (self.shown, self.session.person()) {
+            (Some(_), _) => "a record: arrow keys step through it, here plays on from the position shown".to_owned(),
+            (None, None) => format!("{spec}: F5 pauses, + and - change the pace"),
+            (None, Some(side)) if self.session.seat(side.other()).is_none() => {
+                format!("{spec}: both sides play at this keyboard")
+            }
+            (None, Some(side)) => format!("{spec}: you play {}", self.session.side_name(side)),
+        };
+        self.say(text);
+    }
+
+    /// Whether the menu was asked for.
+    pub(crate) fn wants_menu(&self) -> bool {
+        self.wants_menu
+    }
+
+    /// Whether something moves by itself.
+    pub(crate) fn is_lively(&self) -> bool {
+        self.is_moving() || self.ready.is_some()
+    }
+
+    /// Whether boards on the way to the current position are being shown.
+    pub(crate) fn is_moving(&self) -> bool {
+        !self.frames.is_empty()
+    }
+
+    fn say(&mut self, text: impl Into<String>) {
+        self.message = (text.into(), Tone::Info);
+    }
+
+    fn complain(&mut self, text: impl Into<String>) {
+        self.message = (text.into(), Tone::Alert);
+    }
+
+    /// The ply of the position looked at.
+    pub(crate) fn ply(&self) -> usize {
+        match &self.overlay {
+            Some(Overlay::Why(why)) => why.ply,
+            _ => self.shown.unwrap_or_else(|| self.session.plies()),
+        }
+    }
+
+    /// The position looked at.
+    pub(crate) fn position(&self) -> &AnyPosition {
+        self.session.position_at(self.ply())
+    }
+
+    /// The board to draw.
+    pub(crate) fn view(&self) -> View {
+        match self.frames.front() {
+            Some(view) if self.shown.is_none() && !matches!(self.overlay, Some(Overlay::Why(_))) => view.clone(),
+            _ => self.position().view(),
+        }
+    }
+
+    /// What stands out on it.
+    pub(crate) fn marks(&self) -> Marks {
+        if let Some(Overlay::Why(why)) = &self.overlay {
+            return why.marks(self.position());
+        }
+        let mut marks = Marks { last: self.session.last_spots(self.ply()), ..Marks::default() };
+        if self.shown.is_some() {
+            return marks;
+        }
+        if let Some(frame) = self.frames.front() {
+            marks.last.extend(self.before.as_ref().map(|before| changes(before, frame)).unwrap_or_default());
+            return marks;
+        }
+        if let Some(Hint::Given(path)) = &self.hint {
+            let rank = |spot: &String| Rank { spot: spot.clone(), place: 1, heat: 1.0 };
+            marks.ranks = path.last().map(rank).into_iter().collect();
+            marks.selected = (path.len() > 1).then(|| path[0].clone());
+        }
+        if self.session.is_persons_turn() {
+            marks.cursor = Some(self.cursor.clone());
+            // On a board that may be played anywhere, marking every spot would say nothing.
+            let targets = self.session.targets(&self.chosen);
+            let free = self.session.position().view().spots.iter().filter(|spot| spot.pieces.is_empty()).count();
+            if !self.chosen.is_empty() || targets.len() != free {
+                marks.targets = targets;
+            }
+        }
+        if let Some(chosen) = self.chosen.last() {
+            marks.selected = Some(chosen.clone());
+        }
+        marks
+    }
+
+    /// What a side has left on its clock now.
+    pub(crate) fn clock(&self, side: Side) -> Option<Duration> {
+        let left = self.session.table().clocks()?[side];
+        let is_running = side == self.session.to_move() && self.session.table().ending().is_none();
+        Some(if is_running { left.saturating_sub(self.elapsed()) } else { left })
+    }
+
+    /// How long the side to move has been thinking.
+    pub(crate) fn elapsed(&self) -> Duration {
+        self.spent + self.running.map_or(Duration::ZERO, |since| self.now.saturating_sub(since))
+    }
+
+    /// Whether a computer player thinks now, and since when.
+    pub(crate) fn thinking_time(&self) -> Option<(Side, Duration)> {
+        self.thinking.as_ref().map(|thinking| (thinking.side, self.now.saturating_sub(thinking.since)))
+    }
+
+    fn next_job(&mut self) -> u64 {
+        self.jobs += 1;
+        self.jobs
+    }
+
+    fn job(&mut self, role: Role, player: PlayerSpec, question: Question, wants_move: bool) -> Job {
+        let side = if let Role::Side(side) = role { side } else { self.session.to_move() };
+        Job {
+            id: self.next_job(),
+            role,
+            round: self.session.round(),
+            seed: self.session.seed(side),
+            variant: self.session.variant(),
+            player,
+            question,
+            wants_move,
+        }
+    }
+
+    /// Carries out what was typed or asked for by a key.
+    fn run(&mut self, command: Command) -> Vec<Action> {
+        match command {
+            Command::Move(text) => return self.play(&text),
+            Command::Undo => return self.undo(),
+            Command::Redo => return self.redo(),
+            Command::Hint => return self.ask_hint(),
+            Command::Why(player) => return self.ask_why(player),
+            Command::Now => return self.hurry(),
+            Command::Pause => self.pause(),
+            Command::Swap => return self.swap(),
+            Command::New => return self.confirm(Confirm::New),
+            Command::Menu => return self.confirm(Confirm::Menu),
+            Command::Save(path) => return self.save(path),
+            Command::Load(path) => return vec![Action::Load(path)],
+            Command::Resign => return self.confirm(Confirm::Resign),
+            Command::Draw => self.draw(),
+            Command::Go(ply) => self.look_at(ply),
+            Command::Here => return self.play_from_here(),
+            Command::Moves => self.list_moves(),
+            Command::Board => self.say("the board is above"),
+            Command::Help => self.overlay = Some(Overlay::Help(0)),
+            Command::Quit => return self.confirm(Confirm::Quit),
+        }
+        Vec::new()
+    }
+}
+
+/// The spot in the middle of a board, where the cursor begins.
+fn middle(view: &View) -> String {
+    let spot = view.spots.get(view.spots.len() / 2);
+    let grid: Vec<_> =
+        view.spots.iter().filter(|spot| matches!(spot.place, boardwright_game::Place::Cell { .. })).collect();
+    let spot = grid.get(grid.len() / 2).copied().or(view.spots.first()).or(spot);
+    spot.map(|spot| spot.name.clone()).unwrap_or_default()
+}
+
+/// The spots that differ between two boards.
+fn changes(before: &View, after: &View) -> Vec<String> {
+    let differs = |spot: &&boardwright_game::Spot| {
+        before.spot(&spot.name).is_none_or(|old| old.pieces != spot.pieces || old.count != spot.count)
+    };
+    after.spots.iter().filter(differs).map(|spot| spot.name.clone()).collect()
+}

@@ -1,0 +1,95 @@
+//! Which key means what.
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+/// What a key asks for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Intent {
+    /// The cursor goes so many spots to the right and up.
+    Cursor(i8, i8),
+    /// Do it: choose, play, send what was typed.
+    Enter,
+    /// Leave what is open, forget what was typed or chosen.
+    Cancel,
+    /// The next thing of its kind.
+    Next,
+    /// The one before.
+    Previous,
+    /// A page back or on: earlier and later positions, further candidates.
+    Page(i8),
+    /// The beginning.
+    First,
+    /// The end.
+    Last,
+    /// A typed character.
+    Char(char),
+    /// Take the last typed character away.
+    Erase,
+    Help,
+    Hint,
+    Why,
+    Now,
+    Pause,
+    Menu,
+    Undo,
+    Redo,
+    New,
+    Save,
+    Load,
+    Resign,
+    Draw,
+    Swap,
+    /// Leave, after a question if a game is going on.
+    Quit,
+    /// Leave at once.
+    Abort,
+}
+
+/// The meaning of a key; `None` for keys that have none.
+pub(crate) fn intent(key: KeyEvent) -> Option<Intent> {
+    if key.modifiers.contains(KeyModifiers::CONTROL) {
+        return match key.code {
+            KeyCode::Char(letter) => control(letter.to_ascii_lowercase()),
+            _ => None,
+        };
+    }
+    Some(match key.code {
+        KeyCode::Left => Intent::Cursor(-1, 0),
+        KeyCode::Right => Intent::Cursor(1, 0),
+        KeyCode::Up => Intent::Cursor(0, 1),
+        KeyCode::Down => Intent::Cursor(0, -1),
+        KeyCode::Enter => Intent::Enter,
+        KeyCode::Esc => Intent::Cancel,
+        KeyCode::Tab => Intent::Next,
+        KeyCode::BackTab => Intent::Previous,
+        KeyCode::PageUp => Intent::Page(-1),
+        KeyCode::PageDown => Intent::Page(1),
+        KeyCode::Home => Intent::First,
+        KeyCode::End => Intent::Last,
+        KeyCode::Backspace | KeyCode::Delete => Intent::Erase,
+        KeyCode::F(1) | KeyCode::Char('?') => Intent::Help,
+        KeyCode::F(2) => Intent::Hint,
+        KeyCode::F(3) => Intent::Why,
+        KeyCode::F(4) => Intent::Now,
+        KeyCode::F(5) => Intent::Pause,
+        KeyCode::F(6) => Intent::Menu,
+        KeyCode::Char(letter) => Intent::Char(letter),
+        _ => return None,
+    })
+}
+
+fn control(letter: char) -> Option<Intent> {
+    Some(match letter {
+        'c' => Intent::Abort,
+        'q' => Intent::Quit,
+        'z' => Intent::Undo,
+        'y' => Intent::Redo,
+        'n' => Intent::New,
+        's' => Intent::Save,
+        'o' => Intent::Load,
+        'r' => Intent::Resign,
+        'd' => Intent::Draw,
+        'x' => Intent::Swap,
+        _ => return None,
+    })
+}

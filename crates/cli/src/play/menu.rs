@@ -1,0 +1,235 @@
+//! The choice of a game, its players and its clock.
+
+use boardwright_arena::TimeControl;
+use boardwright_catalog::GAMES;
+use boardwright_game::{AnyVariant, Family, PlayerSpec, Side};
+
+use super::PlayOptions;
+use super::keys::Intent;
+use crate::error::CliError;
+
+/// The clocks that the menu offers; the first is none.
+const CLOCKS: [&str; 6] = ["", "60+1", "180+2", "300+3", "600+5", "1800"];
+
+/// Strengths of the engine that the menu offers besides its full one.
+const LEVELS: [u8; 3] = [2, 4, 7];
+
+/// The lines of the menu.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Field {
+    /// Which family.
+    Game,
+    /// Which size and rules.
+    Variant,
+    /// Who plays a side.
+    Player(Side),
+    /// Which clock.
+    Clock,
+    /// Begin.
+    Start,
+}
+
+impl Field {
+    /// All lines, from the top.
+    pub(crate) const ALL: [Field; 6] = [
+        Field::Game,
+        Field::Variant,
+        Field::Player(Side::First),
+        Field::Player(Side::Second),
+        Field::Clock,
+        Field::Start,
+    ];
+}
+
+/// What a key in the menu leads to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum MenuStep {
+    /// The menu stays.
+    Stay,
+    /// The game begins.
+    Start,
+    /// The program ends.
+    Quit,
+}
+
+/// The state of the menu.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Menu {
+    field: usize,
+    game: usize,
+    variant: usize,
+    players: [usize; 2],
+    clock: usize,
+    complaint: Option<String>,
+}
+
+/// A player that the menu offers.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Offer {
+    /// As it is shown.
+    pub(crate) name: String,
+    /// What it does.
+    pub(crate) summary: String,
+    /// The player; `None` is a person.
+    pub(crate) player: Option<PlayerSpec>,
+}
+
+impl Menu {
+    /// The menu with the first game, a person on the first side and the engine on the second.
+    pub(crate) fn new() -> Menu {
+        Menu { field: 0, game: 0, variant: 0, players: [0, 1], clock: 0, complaint: None }
+    }
+
+    /// The line that is chosen.
+    pub(crate) fn field(&self) -> Field {
+        Field::ALL[self.field]
+    }
+
+    /// The family that is chosen.
+    pub(crate) fn family(&self) -> &'static Family {
+        GAMES[self.game].family()
+    }
+
+    /// What is wrong with the choice, if it was tried in vain.
+    pub(crate) fn complaint(&self) -> Option<&str> {
+        self.complaint.as_deref()
+    }
+
+    /// Says what is wrong with the choice.
+    pub(crate) fn complain(&mut self, reason: String) {
+        self.complaint = Some(reason);
+    }
+
+    /// Who may play: a person, the engine in several strengths, then the others, the latest first.
+    pub(crate) fn offers(&self) -> Vec<Offer> {
+        let computer = |text: &str, summary: String| Offer {
+            name: text.to_owned(),
+            summary,
+            player: text.parse::<PlayerSpec>().ok(),
+        };
+        let mut offers =
+            vec![Offer { name: "you".to_owned(), summary: "a person at this keyboard".to_owned(), player: None }];
+        let players = self.family().players;
+        for engine in players.iter().filter(|player| player.name == super::OPPONENT) {
+            offers.push(computer(engine.name, engine.summary.to_owned()));
+            for level in LEVELS {
+                offers.push(computer(&format!("{}@level={level}", engine.name), format!("strength {level} of 10")));
+            }
+        }
+        for player in players.iter().rev().filter(|player| player.name != super::OPPONENT) {
+            offers.push(computer(player.name, format!("{} ({}, {})", player.summary, player.source, player.year)));
+        }
+        offers
+    }
+
+    /// What a line shows: its heading, its value, and what the value means.
+    pub(crate) fn line(&self, field: Field) -> (String, String, String) {
+        let family = self.family();
+        match field {
+            Field::Game => ("Game".to_owned(), family.title.to_owned(), family.summary.to_owned()),
+            Field::Variant => {
+                let variant = &family.variants[self.variant];
+                ("Variant".to_owned(), variant.name.to_owned(), variant.summary.to_owned())
+            }
+            Field::Player(side) => {
+                let offer = self.offers().swap_remove(self.players[side]);
+                let heading = capitalised(family.sides[side].name);
+                (heading, offer.name, offer.summary)
+            }
+            Field::Clock => match CLOCKS[self.clock] {
+                "" => ("Clock".to_owned(), "none".to_owned(), "everybody thinks as long as it takes".to_owned()),
+                clock => ("Clock".to_owned(), clock_name(clock), "for the whole game, and for every move".to_owned()),
+            },
+            Field::Start => (String::new(), "Start".to_owned(), "begin the game".to_owned()),
+        }
+    }
+
+    /// The game whose start is shown beside the menu.
+    pub(crate) fn preview(&self) -> Option<AnyVariant> {
+        boardwright_catalog::variant(self.family().variants[self.variant].name).ok()
+    }
+
+    /// Takes a key.
+    pub(crate) fn intent(&mut self, intent: Intent) -> MenuStep {
+        self.complaint = None;
+        let last = Field::ALL.len() - 1;
+        match intent {
+            Intent::Cursor(0, 1) | Intent::Previous => self.field = self.field.checked_sub(1).unwrap_or(last),
+            Intent::Cursor(0, _) | Intent::Next => self.field = (self.field + 1) % Field::ALL.len(),
+            Intent::Cursor(by, _) | Intent::Page(by) => self.change(isize::from(by)),
+            Intent::First => self.field = 0,
+            Intent::Last => self.field = last,
+            Intent::Swap => self.players.swap(0, 1),
+            Intent::Enter => return MenuStep::Start,
+            Intent::Cancel | Intent::Quit | Intent::Char('q') => return MenuStep::Quit,
+            _ => {}
+        }
+        MenuStep::Stay
+    }
+
+    /// Takes a click on a line: the first chooses it, the next changes it.
+    pub(crate) fn click(&mut self, field: usize) -> MenuStep {
+        let again = self.field == field;
+        self.field = field.min(Field::ALL.len() - 1);
+        match self.field() {
+            Field::Start => return MenuStep::Start,
+            _ if again => self.change(1),
+            _ => {}
+        }
+        MenuStep::Stay
+    }
+
+    fn change(&mut self, by: isize) {
+        let turn = |value: &mut usize, count: usize| {
+            *value = (*value as isize + by).rem_euclid(count.max(1) as isize) as usize;
+        };
+        match self.field() {
+            Field::Game => {
+                turn(&mut self.game, GAMES.len());
+                self.variant = 0;
+                self.players = self.players.map(|player| if player <= 1 { player } else { 1 });
+            }
+            Field::Variant => {
+                let count = self.family().variants.len();
+                turn(&mut self.variant, count);
+            }
+            Field::Player(side) => {
+                let count = self.offers().len();
+                turn(&mut self.players[side], count);
+            }
+            Field::Clock => turn(&mut self.clock, CLOCKS.len()),
+            Field::Start => {}
+        }
+    }
+
+    /// The game that is chosen; what the menu does not ask for comes from `base`.
+    ///
+    /// # Errors
+    /// If the catalog does not know what its own list offers.
+    pub(crate) fn options(&self, base: &PlayOptions) -> Result<(AnyVariant, PlayOptions), CliError> {
+        let variant = boardwright_catalog::variant(self.family().variants[self.variant].name)?;
+        let offers = self.offers();
+        let clock: Option<TimeControl> = match CLOCKS[self.clock] {
+            "" => base.clock,
+            text => Some(text.parse()?),
+        };
+        let seats = self.players.map(|player| offers.get(player).and_then(|offer| offer.player.clone()));
+        Ok((variant.clone(), PlayOptions { variant: Some(variant), seats, clock, ..base.clone() }))
+    }
+}
+
+/// A clock as people say it: "5 min + 3 s".
+fn clock_name(text: &str) -> String {
+    let Ok(control) = text.parse::<TimeControl>() else { return text.to_owned() };
+    let minutes = control.base.as_secs() / 60;
+    match control.increment.as_secs() {
+        0 => format!("{minutes} min"),
+        seconds => format!("{minutes} min + {seconds} s"),
+    }
+}
+
+/// A word with its first letter large.
+pub(crate) fn capitalised(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}

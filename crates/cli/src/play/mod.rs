@@ -1,0 +1,88 @@
+//! `boardwright play`: a game against a computer player, against a person at the same keyboard, or to watch.
+//!
+//! * [`session`] is the game itself: the referee's table, who plays which side, what has been taken back.
+//! * [`app`] is the full-screen program as a pure state machine: events in, actions out, nothing done by itself.
+//! * [`screen`] draws that state; [`terminal`] owns the real terminal and runs the loop between the two.
+//! * [`plain`] is the same game line by line, for pipes and for terminals that can do no more.
+//! * [`workers`] seats the computer players in threads of their own, so that nothing ever waits for one.
+
+mod app;
+mod command;
+mod game;
+mod keys;
+mod menu;
+mod plain;
+mod screen;
+mod session;
+mod terminal;
+#[cfg(test)]
+mod tests;
+mod why;
+mod workers;
+
+use std::io::IsTerminal;
+use std::time::Duration;
+
+use boardwright_arena::{Pace, TimeControl};
+use boardwright_game::{AnyPosition, AnyVariant, PlayerSpec, Record};
+
+use crate::draw::Looks;
+use crate::error::{CliError, Status};
+
+/// What to play.
+#[derive(Clone, Debug)]
+pub(crate) struct PlayOptions {
+    /// The game; `None` opens the menu (and plays the first game of the catalog line by line where there is no menu).
+    pub(crate) variant: Option<AnyVariant>,
+    /// Where to begin, if not at the usual start. It belongs to `variant`.
+    pub(crate) start: Option<AnyPosition>,
+    /// Moves to begin with, checked by whoever gave them.
+    pub(crate) history: Vec<String>,
+    /// A record to look at and play on; it belongs to `variant`.
+    pub(crate) record: Option<Record>,
+    /// Who plays the two sides, the first to move first; `None` is a person.
+    pub(crate) seats: [Option<PlayerSpec>; 2],
+    /// The clock of both sides.
+    pub(crate) clock: Option<TimeControl>,
+    /// How much a computer player may think about a move.
+    pub(crate) limits: Pace,
+    /// Decides every random choice of the computer players.
+    pub(crate) seed: u64,
+    /// The least time between two moves of computer players that play each other.
+    pub(crate) pace: Duration,
+    /// Line by line even on a terminal.
+    pub(crate) plain: bool,
+    /// ASCII characters only.
+    pub(crate) ascii: bool,
+}
+
+/// The player that opposes a person who names nobody.
+pub(crate) const OPPONENT: &str = "engine";
+
+impl Default for PlayOptions {
+    fn default() -> PlayOptions {
+        PlayOptions {
+            variant: None,
+            start: None,
+            history: Vec::new(),
+            record: None,
+            seats: [None, OPPONENT.parse().ok()],
+            clock: None,
+            limits: Pace::default(),
+            seed: 0,
+            pace: Duration::from_millis(700),
+            plain: false,
+            ascii: false,
+        }
+    }
+}
+
+/// Plays until the user leaves.
+///
+/// # Errors
+/// If the terminal fails, or a player or record does not fit the game.
+pub(crate) fn run(options: PlayOptions) -> Result<Status, CliError> {
+    let interactive = std::io::stdin().is_terminal() && std::io::stdout().is_terminal();
+    let looks = Looks::of_stdout(options.ascii);
+    if options.plain || !interactive { plain::run(options, looks) } else { terminal::run(options, looks) }
+}

@@ -1,0 +1,154 @@
+//! Draws the program's state; what is drawn decides nothing and changes nothing.
+
+mod layout;
+mod menu;
+mod overlay;
+mod panel;
+mod pieces;
+mod why;
+
+use ratatui::Frame;
+use ratatui::layout::{Rect, Size};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::Paragraph;
+
+use super::app::{App, Stage};
+use super::game::{Game, Overlay, Tone};
+use crate::draw::{Canvas, Looks, Palette};
+use layout::Layout;
+
+pub(crate) use menu::field_at;
+
+/// Draws everything.
+pub(crate) fn draw(app: &App, frame: &mut Frame<'_>) {
+    let palette = Palette::new(app.looks);
+    match &app.stage {
+        Stage::Menu(menu) => menu::draw(menu, app.looks, frame),
+        Stage::Game(game) => match layout::of(game, app.looks, app.size) {
+            Err(need) => too_small(frame, app.size, need),
+            Ok(layout) => {
+                paste(frame, &layout.canvas, layout.board);
+                match &game.overlay {
+                    Some(Overlay::Why(why)) => why::draw(game, why, app.looks, frame, layout.panel),
+                    _ => panel::draw(game, app.looks, frame, layout.panel),
+                }
+                status(game, palette, app.looks, frame, &layout);
+                match &game.overlay {
+                    Some(Overlay::Help(line)) => overlay::help(*line, app.looks, frame),
+                    Some(Overlay::Confirm(confirm)) => overlay::confirm(*confirm, app.looks, frame),
+                    Some(Overlay::Why(_)) | None => {}
+                }
+            }
+        },
+    }
+}
+
+/// The spot under a column and row of the screen, if the game is on it.
+pub(crate) fn spot_at(app: &App, column: u16, row: u16) -> Option<String> {
+    let Stage::Game(game) = &app.stage else { return None };
+    let layout = layout::of(game, app.looks, app.size).ok()?;
+    let (x, y) = (column.checked_sub(layout.board.x)?, row.checked_sub(layout.board.y)?);
+    layout.canvas.spot_at(x, y).map(ToOwned::to_owned)
+}
+
+/// Copies a drawn board to its place.
+fn paste(frame: &mut Frame<'_>, canvas: &Canvas, area: Rect) {
+    let target = frame.buffer_mut();
+    for y in 0..canvas.height() {
+        for x in 0..canvas.width() {
+            if let (Some(from), Some(to)) = (canvas.buffer.cell((x, y)), target.cell_mut((area.x + x, area.y + y))) {
+                *to = from.clone();
+            }
+        }
+    }
+}
+
+fn too_small(frame: &mut Frame<'_>, size: Size, need: Size) {
+    let text =
+        format!("This terminal is {} × {}. The board needs {} × {}.", size.width, size.height, need.width, need.height);
+    let area = frame.area();
+    let middle = Rect { y: area.y + area.height / 2, height: area.height - area.height / 2, ..area };
+    frame.render_widget(Paragraph::new(text).centered().wrap(ratatui::widgets::Wrap { trim: true }), middle);
+}
+
+/// The line on which things are said and typed, and the line of keys.
+fn status(game: &Game, palette: Palette, looks: Looks, frame: &mut Frame<'_>, layout: &Layout) {
+    let prompt = Span::styled(if looks.ascii { "> " } else { "▸ " }, palette.accent());
+    let (text, tone) = &game.message;
+    let line = if game.entry.is_empty() {
+        let style = match tone {
+            Tone::Info => ratatui::style::Style::new(),
+            Tone::Good => palette.good(),
+            Tone::Alert => palette.alert(),
+        };
+        Line::from(vec![prompt, Span::styled(text.clone(), style)])
+    } else {
+        let width = usize::from(layout.status.width).saturating_sub(3);
+        let letters: Vec<char> = game.entry.chars().collect();
+        let shown: String = letters[letters.len().saturating_sub(width)..].iter().collect();
+        Line::from(vec![prompt, Span::styled(shown, palette.strong()), Span::raw(if looks.ascii { "_" } else { "▏" })])
+    };
+    let wrapped = Paragraph::new(line).wrap(ratatui::widgets::Wrap { trim: false });
+    frame.render_widget(wrapped, layout.status);
+    frame.render_widget(Paragraph::new(keys(game, palette, layout.hints)), layout.hints);
+}
+
+/// The keys that matter most now, as many as fit.
+fn keys(game: &Game, palette: Palette, area: Rect) -> Vec<Line<'static>> {
+    let is_over = game.session.table().ending().is_some();
+    let keys: &[(&str, &str)] = if matches!(game.overlay, Some(Overlay::Why(_))) {
+        &[("Esc", "back"), ("Tab", "player"), (", .", "ply"), ("↑↓", "move"), ("←→", "parts")]
+    } else if game.shown.is_some() {
+        &[("←→", "step"), ("↑↓", "ten"), ("Home End", ""), ("F3", "why"), ("here", "play on"), ("F1", "help")]
+    } else if is_over {
+        &[
+            ("^N", "again"),
+            ("F6", "menu"),
+            ("←→", "step"),
+            ("F3", "why"),
+            ("^S", "save"),
+            ("^Z", "undo"),
+            ("^Q", "quit"),
+        ]
+    } else if game.session.is_exhibition() {
+        &[
+            ("F5", "pause"),
+            ("+ -", "pace"),
+            ("←→", "step"),
+            ("F3", "why"),
+            ("F4", "move now"),
+            ("F1", "help"),
+            ("^Q", "quit"),
+        ]
+    } else {
+        &[
+            ("F1", "help"),
+            ("F2", "hint"),
+            ("F3", "why"),
+            ("^Z", "undo"),
+            ("^R", "resign"),
+            ("^D", "draw"),
+            ("^S", "save"),
+            ("F6", "menu"),
+            ("^Q", "quit"),
+        ]
+    };
+    let mut lines = vec![Line::default()];
+    let mut used = 0;
+    for (key, what) in keys {
+        let width = key.chars().count() + what.chars().count() + 4;
+        if used + width > usize::from(area.width) + 1 {
+            if lines.len() == usize::from(area.height) {
+                break;
+            }
+            lines.push(Line::default());
+            used = 0;
+        }
+        if let Some(line) = lines.last_mut() {
+            line.push_span(Span::styled(format!(" {key} "), palette.key()));
+            line.push_span(Span::styled(format!(" {what} "), palette.faint()));
+        }
+        used += width;
+    }
+    lines
+}

@@ -1,0 +1,97 @@
+//! The why-overlay: what a player sees in a position, candidate by candidate.
+
+use boardwright_game::{AnyPosition, Candidate, Explanation, Fault, PlayerSpec};
+
+use crate::draw::{Marks, Rank};
+
+/// As many candidates get their rank drawn on the board.
+const RANKED: usize = 9;
+
+/// The state of the overlay.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Why {
+    /// The position explained, by its ply.
+    pub(crate) ply: usize,
+    /// Who explains.
+    pub(crate) player: PlayerSpec,
+    /// The job that was given to the player.
+    pub(crate) job: u64,
+    /// What came of it; `None` while the player still thinks.
+    pub(crate) result: Option<Result<Option<Explanation>, Fault>>,
+    /// The candidate looked at.
+    pub(crate) row: usize,
+    /// The first column of parts shown.
+    pub(crate) column: usize,
+}
+
+impl Why {
+    /// The explanation, once it is there.
+    pub(crate) fn explanation(&self) -> Option<&Explanation> {
+        self.result.as_ref().and_then(|result| result.as_ref().ok()).and_then(Option::as_ref)
+    }
+
+    /// The candidate looked at.
+    pub(crate) fn candidate(&self) -> Option<&Candidate> {
+        self.explanation().and_then(|explanation| explanation.candidates.get(self.row))
+    }
+
+    /// Goes `rows` candidates down, or up if negative.
+    pub(crate) fn scroll(&mut self, rows: isize) {
+        let last = self.explanation().map_or(0, |explanation| explanation.candidates.len().saturating_sub(1));
+        self.row = self.row.saturating_add_signed(rows).min(last);
+    }
+
+    /// Goes `columns` parts to the right, or to the left if negative.
+    pub(crate) fn shift(&mut self, columns: isize) {
+        let last = self.explanation().map_or(0, |explanation| explanation.columns.len().saturating_sub(1));
+        self.column = self.column.saturating_add_signed(columns).min(last);
+    }
+
+    /// The candidates as marks on the board: ranks on the spots where they go, the cursor on the one looked at.
+    pub(crate) fn marks(&self, position: &AnyPosition) -> Marks {
+        let Some(explanation) = self.explanation() else { return Marks::default() };
+        let mut marks = Marks::default();
+        let heats = heats(&explanation.candidates);
+        for (index, (candidate, heat)) in explanation.candidates.iter().zip(heats).enumerate().take(RANKED) {
+            let spot = position.path(&candidate.mv).ok().and_then(|path| path.last().cloned());
+            // Of several moves to one spot the best one is shown.
+            if let Some(spot) = spot.filter(|spot| marks.ranks.iter().all(|rank| rank.spot != *spot)) {
+                marks.ranks.push(Rank { spot, place: index + 1, heat });
+            }
+        }
+        if let Some(mut path) = self.candidate().and_then(|candidate| position.path(&candidate.mv).ok()) {
+            marks.cursor = path.pop();
+            marks.selected = path.pop();
+        }
+        marks
+    }
+}
+
+/// How good each candidate is, from 0 to 1: by value where there are values, else by order.
+fn heats(candidates: &[Candidate]) -> Vec<f64> {
+    let values: Vec<f64> = candidates.iter().filter_map(|candidate| candidate.value).collect();
+    let best = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+    let worst = values.iter().copied().fold(f64::INFINITY, f64::min);
+    let by_order = |index: usize| 1.0 - index as f64 / candidates.len().max(1) as f64;
+    let heat = |(index, candidate): (usize, &Candidate)| match candidate.value {
+        Some(value) if best > worst => (value - worst) / (best - worst),
+        _ => by_order(index),
+    };
+    candidates.iter().enumerate().map(heat).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use boardwright_game::Candidate;
+
+    use super::heats;
+
+    #[test]
+    fn the_best_candidate_is_the_hottest() {
+        let candidates =
+            [Candidate::new("a1", Some(30.0)), Candidate::new("b1", Some(-10.0)), Candidate::new("c1", Some(10.0))];
+        assert_eq!(heats(&candidates), [1.0, 0.0, 0.5]);
+        assert_eq!(heats(&[Candidate::new("a1", None), Candidate::new("b1", None)]), [1.0, 0.5]);
+        assert_eq!(heats(&[]), [0.0; 0]);
+    }
+}

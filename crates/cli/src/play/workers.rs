@@ -1,0 +1,159 @@
+//! The computer players of a game, each in a seat of its own, and the helpers that give hints and explanations.
+
+use std::time::Duration;
+
+use boardwright_arena::{Question, Seat, SeatEvent};
+use boardwright_game::{AnyVariant, Explanation, Fault, Info, PlayerSpec, Reply, Side};
+
+/// Who is asked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Role {
+    /// The player of a side.
+    Side(Side),
+    /// A player of its own that helps the person.
+    Helper,
+}
+
+/// A question to a computer player.
+#[derive(Clone, Debug)]
+pub(crate) struct Job {
+    /// Its number, which the reports on it carry.
+    pub(crate) id: u64,
+    /// Who is asked.
+    pub(crate) role: Role,
+    /// Which game of this sitting it is about: a player serves one game.
+    pub(crate) round: u64,
+    /// The player.
+    pub(crate) player: PlayerSpec,
+    /// What decides the player's random choices.
+    pub(crate) seed: u64,
+    /// The game.
+    pub(crate) variant: AnyVariant,
+    /// The position with its past.
+    pub(crate) question: Question,
+    /// Whether a move is wanted, or else an explanation.
+    pub(crate) wants_move: bool,
+}
+
+/// What comes of a job.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum Report {
+    /// What the player has found so far.
+    Info {
+        /// Which job.
+        job: u64,
+        /// What it found.
+        info: Info<String>,
+    },
+    /// The player's move, unchecked.
+    Answer {
+        /// Which job.
+        job: u64,
+        /// The move, or how the player failed.
+        reply: Result<Reply, Fault>,
+        /// The time it took.
+        elapsed: Duration,
+    },
+    /// What the player sees.
+    Explained {
+        /// Which job.
+        job: u64,
+        /// `None` if it cannot explain itself.
+        explanation: Result<Option<Explanation>, Fault>,
+    },
+}
+
+/// A seated player and the job it works on.
+struct Worker {
+    round: u64,
+    player: PlayerSpec,
+    seat: Seat,
+    ticket: u64,
+    job: u64,
+}
+
+/// All seats of a sitting.
+#[derive(Default)]
+pub(crate) struct Workers {
+    sides: [Option<Worker>; 2],
+    helper: Option<Worker>,
+    /// Answers of players that could not even be seated.
+    stillborn: Vec<Report>,
+}
+
+impl Workers {
+    /// Puts a question. An earlier one to the same role is given up.
+    pub(crate) fn start(&mut self, job: Job) {
+        let Job { id, role, round, player, seed, variant, question, wants_move } = job;
+        let old = self.slot(role).take();
+        // A helper may be another player every time, and a side's player lives as long as its game.
+        let kept = old.filter(|old| role != Role::Helper && old.round == round && old.player == player);
+        let seat = match kept {
+            Some(old) => {
+                old.seat.stop();
+                old.seat
+            }
+            None => match variant.player(&player, seed) {
+                Ok(player) => Seat::new(player),
+                Err(error) => {
+                    self.stillborn.push(stillborn(id, wants_move, error.to_string()));
+                    return;
+                }
+            },
+        };
+        let mut worker = Worker { round, player, seat, ticket: 0, job: id };
+        worker.ticket = if wants_move { worker.seat.ask(question) } else { worker.seat.explain(question) };
+        *self.slot(role) = Some(worker);
+    }
+
+    /// Asks a player to answer at once.
+    pub(crate) fn stop(&mut self, role: Role) {
+        if let Some(worker) = self.slot(role) {
+            worker.seat.stop();
+        }
+    }
+
+    /// Gives up a player that does not answer.
+    pub(crate) fn abandon(&mut self, role: Role) {
+        if let Some(mut worker) = self.slot(role).take() {
+            worker.seat.abandon();
+        }
+    }
+
+    /// Everything that has been reported since the last time. Reports on given-up questions are dropped.
+    pub(crate) fn reports(&mut self) -> Vec<Report> {
+        let mut reports = std::mem::take(&mut self.stillborn);
+        for worker in self.sides.iter().chain([&self.helper]).flatten() {
+            reports.extend(worker.seat.events().try_iter().filter_map(|event| worker.report(event)));
+        }
+        reports
+    }
+
+    fn slot(&mut self, role: Role) -> &mut Option<Worker> {
+        match role {
+            Role::Side(side) => &mut self.sides[side],
+            Role::Helper => &mut self.helper,
+        }
+    }
+}
+
+impl Worker {
+    fn report(&self, event: SeatEvent) -> Option<Report> {
+        let job = self.job;
+        let (about, report) = match event {
+            SeatEvent::Info { ticket, info } => (ticket, Report::Info { job, info }),
+            SeatEvent::Answer { ticket, reply, elapsed } => (ticket, Report::Answer { job, reply, elapsed }),
+            SeatEvent::Explained { ticket, explanation } => (ticket, Report::Explained { job, explanation }),
+        };
+        (about == self.ticket).then_some(report)
+    }
+}
+
+fn stillborn(job: u64, wants_move: bool, reason: String) -> Report {
+    let fault = Fault { reason };
+    if wants_move {
+        Report::Answer { job, reply: Err(fault), elapsed: Duration::ZERO }
+    } else {
+        Report::Explained { job, explanation: Err(fault) }
+    }
+}
