@@ -15,5 +15,5 @@ fn perft_counts_are_right() {
 
 #[test]
 fn a_random_game_is_as_it_was() {
-    insta::assert_snapshot!(playthrough(&SticksVariant, 1));
+    insta::assert_snapshot!(playthrough(&SticksVariant, 25));
 }

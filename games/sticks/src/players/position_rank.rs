@@ -96,11 +96,11 @@ impl Merit {
 
     /// What it does, as a clause.
     fn note(&self) -> String {
-        let list = |met: &[bool; 6]| {
-            let numbers: Vec<String> = (1..=5).rev().filter(|&n| met[n]).map(|n| n.to_string()).collect();
+        let list = |met: &[bool; 6], least: usize| {
+            let numbers: Vec<String> = (least..=5).rev().filter(|&n| met[n]).map(|n| n.to_string()).collect();
             numbers.join(", ")
         };
-        let clauses = [("builds to", list(&self.builds)), ("blocks a build to", list(&self.blocks))];
+        let clauses = [("builds to", list(&self.builds, 1)), ("blocks a build to", list(&self.blocks, 2))];
         let clauses = clauses.iter().filter(|(_, list)| !list.is_empty());
         clauses.map(|(what, list)| format!("{what} {list}")).collect::<Vec<_>>().join("; ")
     }
