@@ -4,8 +4,10 @@
 
 mod engine;
 mod notation;
-pub mod players;
+mod players;
+mod psq;
 pub mod rules;
+mod sgf;
 mod view;
 
 use boardwright_game::grid::{Point, symmetries, transform};
@@ -48,7 +50,7 @@ static FAMILY: Family = Family {
     sides: [SideStyle { name: "black", colour: Colour::Black }, SideStyle { name: "white", colour: Colour::White }],
     players: players::PLAYERS,
     rules: include_str!("../README.md"),
-    formats: &[],
+    formats: &[sgf::FORMAT, psq::FORMAT],
 };
 
 impl Game for GomokuGame {

@@ -30,7 +30,7 @@ const BLACK: Side = Side::First;
 ///
 /// Every step needs two more threes through the newest stone; positions of play and problems need three or four
 /// steps. The limit keeps positions that were made to be slow from being so; beyond it a three counts.
-const DEEPEST: u32 = 10;
+const DEEPEST: u32 = 8;
 
 /// What is forbidden about a black stone on `point`, which is empty or holds that stone already.
 pub(super) fn foul(board: &Board, point: Point) -> Option<Foul> {

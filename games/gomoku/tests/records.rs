@@ -1,0 +1,264 @@
+//! Records in other programs' formats: read, replayed, written, and hostile text.
+
+use std::time::Duration;
+
+use boardwright_game::{Format, Game, Outcome, PlayerSpec, Position, Record, RecordedMove, Score, Side, Spec, Variant};
+use boardwright_gomoku::{GAME, Gomoku, GomokuVariant};
+use proptest::prelude::{ProptestConfig, Strategy, any, prop, prop_assert_eq, proptest};
+
+fn format(name: &str) -> &'static Format {
+    GAME.family().formats.iter().find(|format| format.name == name).expect("a format")
+}
+
+fn read(name: &str, text: &str) -> Vec<Record> {
+    (format(name).read)(text).unwrap_or_else(|error| panic!("{error}"))
+}
+
+fn error(name: &str, text: &str) -> String {
+    (format(name).read)(text).expect_err("it is wrong").to_string()
+}
+
+fn write(name: &str, records: &[Record]) -> String {
+    (format(name).write)(records).unwrap_or_else(|error| panic!("{error}"))
+}
+
+fn variant(record: &Record) -> GomokuVariant {
+    GomokuVariant::of_spec(&record.game.parse::<Spec>().expect("a spec")).expect("a game")
+}
+
+/// Plays a record out.
+fn replay(record: &Record) -> Gomoku {
+    let variant = variant(record);
+    let start = record.start.as_ref().map(|text| variant.read(text).expect("a position"));
+    let mut position = start.unwrap_or_else(|| variant.start());
+    for mv in &record.moves {
+        position.play(mv.mv.parse().expect("a point")).unwrap_or_else(|error| panic!("{error}"));
+    }
+    position
+}
+
+#[test]
+fn games_of_another_match_runner_are_read_and_replayed() {
+    for (text, game) in
+        [(include_str!("data/freestyle.sgf"), "gomoku:15"), (include_str!("data/exact.sgf"), "gomoku:15,exact")]
+    {
+        let records = read("sgf", text);
+        assert!(records.len() >= 3);
+        for record in &records {
+            assert_eq!(record.game, game);
+            let by_five = record.ending.contains("five connection");
+            assert_eq!(replay(record).outcome(), if by_five { record.outcome } else { None }, "{record:?}");
+        }
+        assert_eq!(read("sgf", &write("sgf", &records)), records, "written and read again");
+    }
+}
+
+#[test]
+fn everything_known_of_a_game_is_kept() {
+    let records = read("sgf", include_str!("data/freestyle.sgf"));
+    let first = &records[0];
+    assert_eq!(first.players, ["Embryo21F", "RapfiCls"]);
+    assert_eq!(
+        (first.outcome, first.ending.as_str()),
+        (Some(Outcome::Win(Side::First)), "Black win by five connection")
+    );
+    assert_eq!(first.tag("Date"), Some("2026.11.20 18:09:15"));
+    assert_eq!(first.tag("Event"), Some("Embryo21F x RapfiCls"));
+    assert_eq!((first.moves[0].mv.as_str(), first.moves[0].comment.as_str()), ("h8", "opening move"));
+    assert_eq!(first.moves[1].mv, "h9", "rows are counted from the top");
+    assert_eq!(first.moves[5].elapsed, Some(Duration::from_millis(5437)));
+    assert_eq!(first.moves[5].comment, "");
+}
+
+#[test]
+fn setup_variations_and_rectangles_are_read() {
+    let text = "mail head\n(;FF[4]GM[4]SZ[6:5]RU[Renju]AB[aa][cc:dd]AW[bb]PL[W]C[a \\] \\\\ b\\\nc]
+        ;W[ae]C[first];C[more](;B[fa]V[-1.5]N[x];W[ab])(;B[ba]))(;SZ[5]GM[4];W[aa])";
+    let records = read("sgf", text);
+    assert_eq!(records.len(), 2);
+    assert_eq!(records[0].game, "gomoku:6x5,renju");
+    assert_eq!(records[0].start.as_deref(), Some("X5/1O4/2XX2/2XX2/6 O"));
+    assert_eq!(records[0].comment, "a ] \\ bc");
+    let moves: Vec<&str> = records[0].moves.iter().map(|mv| mv.mv.as_str()).collect();
+    assert_eq!(moves, ["a1", "f5", "a4"], "the main line");
+    assert_eq!(records[0].moves[0].comment, "first\nmore");
+    assert_eq!(records[0].moves[1].score, Some(Score(-150)));
+    assert_eq!(records[1].start.as_deref(), Some("5/5/5/5/5 O"), "white moves first");
+    assert_eq!(read("sgf", &write("sgf", &records)), records);
+}
+
+#[test]
+fn square_boards_have_one_number() {
+    let text = |game: &str| write("sgf", &[Record { game: game.to_owned(), ..Record::default() }]);
+    assert_eq!(text("gomoku:15"), "(;FF[4]CA[UTF-8]GM[4]SZ[15])\n");
+    assert_eq!(text("gomoku:20x15,exact"), "(;FF[4]CA[UTF-8]GM[4]SZ[20:15]RU[exact])\n");
+}
+
+#[test]
+fn wrong_sgf_is_explained() {
+    for (text, expected) in [
+        ("", "expected a game that begins with \"(;\""),
+        ("(;GM[1])", "at character 2: expected GM[4], gomoku or renju, not \"1\""),
+        ("(;SZ[23])", "expected a size from 5 to 22, SZ[15] or SZ[20:15], not \"23\""),
+        ("(;B[hh];B[hi])", "at character 8: expected a move of white, whose turn it is"),
+        ("(;B[])", "expected a point: nobody may pass in gomoku"),
+        ("(;SZ[5];B[fa])", "at character 8: expected a point from aa to ee, not \"fa\""),
+        ("(;B[hh]", "at character 8: expected 1 more ')' before the end"),
+        ("(;B[hh)", "at character 4: expected ']' at the end of this value"),
+        ("(;B hh])", "at character 5: expected '[' and a value after the property B"),
+        ("()", "expected a node that begins with ';' in game 1"),
+        ("(;B[aa];AB[bb])", "expected no stones set up by AB after the first move"),
+        ("(;RU[swap2])", "expected RU[freestyle], exact, renju or caro, not \"swap2\""),
+        ("(;AB[aa:ea]AW[ab:eb])", "expected stones set up with at most one side with a winning row, not both"),
+    ] {
+        let error = error("sgf", text);
+        assert!(error.ends_with(expected), "{error}");
+    }
+}
+
+#[test]
+fn deep_nesting_does_no_harm() {
+    let deep = format!("(;B[hh]{}{}", "(;W[hi]".repeat(100_000), ")".repeat(100_001));
+    assert!(error("sgf", &deep).contains("a move of black"));
+    let variations = format!("(;B[hh]{})", "(;W[hi])".repeat(100_000));
+    assert_eq!(read("sgf", &variations)[0].moves.len(), 2);
+}
+
+const PSQ: &str =
+    "Piskvorky 20x15, 11:11, 1\r\n1,1,0\r\n20,15,1234\r\n11,1,7\r\npbrain-a.exe\r\npbrain-b.exe\r\n-1\r\n";
+
+#[test]
+fn piskvork_files_are_read_and_written() {
+    let record = &read("psq", PSQ)[0];
+    assert_eq!(record.game, "gomoku:20x15");
+    assert_eq!(record.players, ["pbrain-b.exe", "pbrain-a.exe"], "the second player begins");
+    let moves: Vec<&str> = record.moves.iter().map(|mv| mv.mv.as_str()).collect();
+    assert_eq!(moves, ["a15", "t1", "k15"], "column and row from the upper left");
+    assert_eq!(record.moves[1].elapsed, Some(Duration::from_millis(1234)));
+    assert_eq!((record.outcome, record.ending.as_str()), (None, ""));
+    let text = write("psq", std::slice::from_ref(record));
+    assert_eq!(text, "Piskvorky 20x15, 11:11, 0\n1,1,0\n20,15,1234\n11,1,7\npbrain-b.exe\npbrain-a.exe\n-1\n");
+    assert_eq!(&read("psq", &text)[0], record);
+}
+
+#[test]
+fn the_league_tells_the_rule_and_the_moves_the_result() {
+    let text = "Piskvorky 15x15, 11:11, 0\n1,1,0\n1,15,0\n2,1,0\n2,15,0\n3,1,0\n3,15,0\n4,1,0\n4,15,0\n5,1,0\nA\nB\n-1\n1,Standard1\n";
+    let record = &read("psq", text)[0];
+    assert_eq!(record.game, "gomoku:15,exact");
+    assert_eq!(record.outcome, Some(Outcome::Win(Side::First)));
+    assert_eq!(record.ending, "five in a row from a15 to e15");
+    assert_eq!(&write("psq", std::slice::from_ref(record)), text);
+}
+
+#[test]
+fn wrong_psq_is_explained() {
+    for (text, expected) in [
+        ("", "expected a head such as \"Piskvorky 15x15, 11:11, 0\""),
+        ("Piskvorky 15x15, 11:11, 2", "expected a head such as \"Piskvorky 15x15, 11:11, 0\""),
+        ("Piskvorky 30x30, 11:11, 0", "expected a board of 5 to 22 a side"),
+        ("Piskvorky 15x15, 11:11, 0\n16,1,0", "expected a move from 1,1 to 15,15, not \"16,1,0\""),
+        ("Piskvorky 15x15, 11:11, 0\n1,1,-5", "expected a time in milliseconds, not -5"),
+        ("Piskvorky 15x15, 11:11, 0\na\nb\n-1\n0,x\nmore", "the players, an error number or the end, not \"more\""),
+    ] {
+        let error = error("psq", text);
+        assert!(error.ends_with(expected), "{error}");
+    }
+}
+
+#[test]
+fn what_a_format_cannot_hold_is_said() {
+    let refuse = |name: &str, record: Record| (format(name).write)(&[record]).expect_err("it cannot be written");
+    let record = |game: &str| Record { game: game.to_owned(), ..Record::default() };
+    assert_eq!(refuse("sgf", record("kalah")), "game 1: kalah is no game of gomoku");
+    let off = Record { moves: vec![RecordedMove::new("k1")], ..record("gomoku:10") };
+    assert_eq!(refuse("sgf", off.clone()), "game 1: the move k1 is off the board");
+    assert_eq!(refuse("psq", off), "the move k1 is off the board");
+    let start = Record { start: Some("5/5/5/5/5 O".to_owned()), ..record("gomoku:5") };
+    assert_eq!(refuse("psq", start), "a psq file holds no start but the empty board");
+    assert_eq!((format("psq").write)(&[]), Err("a psq file holds one game, not 0".to_owned()));
+}
+
+fn words() -> impl Strategy<Value = String> {
+    prop::string::string_regex("[ -~\nä\\[\\]\\\\:]{0,12}").expect("a pattern")
+}
+
+fn moves(count: usize) -> impl Strategy<Value = Vec<RecordedMove>> {
+    let time = prop::option::of((0..100_000_000_000_u64).prop_map(Duration::from_nanos));
+    let score = prop::option::of(any::<i32>().prop_map(|score| Score(score.max(-i32::MAX))));
+    let rest = (time, score, prop::option::of(any::<u32>()), words());
+    prop::collection::vec(rest, count).prop_map(|rest| {
+        rest.into_iter()
+            .enumerate()
+            .map(|(index, (elapsed, score, depth, comment))| {
+                let mv = format!("{}{}", char::from(b'a' + (index % 7) as u8), index / 7 + 1);
+                RecordedMove { mv, elapsed, score, depth, comment }
+            })
+            .collect()
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn sgf_keeps_all_of_a_record(
+        moves in moves(9),
+        texts in prop::array::uniform5(words()),
+        tags in prop::collection::vec(("[A-Za-z]{1,9}", words()), 0..4),
+        outcome in 0..4_usize,
+        starts_with_white in any::<bool>(),
+    ) {
+        let outcomes = [None, Some(Outcome::Draw), Some(Outcome::Win(Side::First)), Some(Outcome::Win(Side::Second))];
+        let [one, two, ending, comment, value] = texts;
+        let mut tags = tags;
+        tags.push(("Event".to_owned(), value));
+        tags.sort();
+        let record = Record {
+            game: "gomoku:7x9,exact".to_owned(),
+            players: [one, two],
+            start: starts_with_white.then(|| "7/7/7/7/7/7/7/7/6X O".to_owned()),
+            moves,
+            outcome: outcomes[outcome],
+            ending,
+            tags,
+            comment,
+        };
+        let mut again = read("sgf", &write("sgf", std::slice::from_ref(&record)));
+        again[0].tags.sort();
+        prop_assert_eq!(again, vec![record]);
+    }
+
+    #[test]
+    fn no_text_breaks_a_reader(text in "\\PC{0,60}", sgf in "(\\(;|;|\\)|B\\[hh\\]|W\\[[a-z]{0,2}\\]|SZ\\[[0-9:]{0,5}\\]|C\\[|\\]|\\\\){0,12}",
+        psq in "Piskvorky [0-9]{1,2}x[0-9]{1,2}, 1:1, 0\n([0-9,-]{0,9}\n){0,5}") {
+        for text in [&text, &sgf, &psq] {
+            for format in GAME.family().formats {
+                let _ = (format.read)(text);
+            }
+        }
+    }
+
+    #[test]
+    fn no_text_breaks_a_game_a_position_or_a_player(
+        spec in "gomoku[:,x0-9a-z]{0,12}",
+        position in "[XO.0-9/]{0,24} ?[XO]?( ![a-h]?[0-9]{0,3})?",
+        wild in "\\PC{0,30}",
+        player in "(boora-0.7|engine|shlien-1992)@[a-z]{0,5}=[0-9a-z.-]{0,6}",
+    ) {
+        for text in [&spec, &wild] {
+            if let Ok(spec) = text.parse::<Spec>() {
+                let _ = GAME.variant(&spec);
+            }
+        }
+        let variant = GomokuVariant::of_spec(&"gomoku:5,renju".parse::<Spec>().expect("a spec")).expect("a game");
+        for text in [&position, &wild] {
+            if let Ok(position) = variant.read(text) {
+                prop_assert_eq!(variant.read(&position.to_string()), Ok(position));
+            }
+        }
+        if let Ok(spec) = player.parse::<PlayerSpec>() {
+            let _ = variant.player(&spec, 1);
+        }
+    }
+}
