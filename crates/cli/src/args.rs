@@ -9,7 +9,9 @@ use crate::commands::man::Man;
 use crate::commands::matches::Match;
 use crate::commands::mv::Move;
 use crate::commands::perft::Perft;
+use crate::commands::play::Play;
 use crate::commands::players::Players;
+use crate::commands::records::Records;
 use crate::commands::show::Show;
 use crate::commands::stats::Stats;
 use crate::commands::why::Why;
@@ -43,18 +45,26 @@ enum Command {
     Games(Games),
     Players(Players),
     Show(Show),
+    Play(Play),
     Move(Move),
     Why(Why),
     Perft(Perft),
     Match(Match),
     Stats(Stats),
+    Records(Records),
     Completions(Completions),
     Man(Man),
 }
 
 /// The command line as clap knows it, for completions and manual pages.
 pub(crate) fn command() -> clap::Command {
-    Cli::command()
+    // A negative number is never an option of ours: as a value it gets the error that says what was expected.
+    Cli::command().mut_subcommands(|command| {
+        command.arg_required_else_help(false).mut_args(|argument| match argument.get_action().takes_values() {
+            true => argument.allow_negative_numbers(true),
+            false => argument,
+        })
+    })
 }
 
 /// Reads the command line and does what it says.
@@ -76,15 +86,17 @@ pub(crate) fn run(output: &mut Output) -> Result<Status, CliError> {
 
 fn dispatch(command: Option<Command>, output: &mut Output) -> Result<Status, CliError> {
     match command {
-        None => Ok(Status::Done),
+        None => Play::menu(),
         Some(Command::Games(command)) => command.run(output),
         Some(Command::Players(command)) => command.run(output),
         Some(Command::Show(command)) => command.run(output),
+        Some(Command::Play(command)) => command.run(),
         Some(Command::Move(command)) => command.run(output),
         Some(Command::Why(command)) => command.run(output),
         Some(Command::Perft(command)) => command.run(output),
         Some(Command::Match(command)) => command.run(output),
         Some(Command::Stats(command)) => command.run(output),
+        Some(Command::Records(command)) => command.run(output),
         Some(Command::Completions(command)) => command.run(output),
         Some(Command::Man(command)) => command.run(output),
     }

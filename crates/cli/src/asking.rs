@@ -15,7 +15,7 @@ use crate::output::Progress;
 const GLANCE: Duration = Duration::from_millis(20);
 
 /// How much a player may think about one move.
-#[derive(Args, Clone, Debug)]
+#[derive(Args, Clone, Debug, Default)]
 pub(crate) struct LimitArgs {
     /// Time for the move, such as 250ms or 1.5s [default: no limit; engine then visits 50000 positions]
     #[arg(long, value_name = "TIME", value_parser = crate::input::duration)]

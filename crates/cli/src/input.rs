@@ -34,7 +34,7 @@ pub(crate) fn variant(text: &str) -> Result<AnyVariant, CliError> {
 }
 
 /// Where to begin.
-#[derive(Args, Debug)]
+#[derive(Args, Debug, Default)]
 pub(crate) struct PositionArgs {
     /// The position to begin at, as the game writes it [default: the start of the game]
     #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
@@ -69,6 +69,11 @@ impl PositionArgs {
     /// Whether a position is given.
     pub(crate) fn has_position(&self) -> bool {
         self.position.is_some()
+    }
+
+    /// Whether a position or moves are given.
+    pub(crate) fn is_given(&self) -> bool {
+        self.position.is_some() || self.moves.is_some()
     }
 
     /// Plays the moves given.
@@ -136,25 +141,33 @@ pub(crate) fn duration(text: &str) -> Result<Duration, String> {
         .ok_or_else(|| "expected a time above 0, such as 250ms, 1.5s or 2m".to_owned())
 }
 
-/// Reads a number of at least 1.
-pub(crate) fn positive(text: &str) -> Result<u64, String> {
+/// Reads a whole number between two bounds, both included.
+pub(crate) fn whole<const LEAST: u64, const MOST: u64>(text: &str) -> Result<u64, String> {
     match text.parse() {
-        Ok(number) if number >= 1 => Ok(number),
-        _ => Err("expected a whole number from 1".to_owned()),
+        Ok(number) if (LEAST..=MOST).contains(&number) => Ok(number),
+        _ if MOST == u64::MAX => Err(format!("expected a whole number from {LEAST}")),
+        _ => Err(format!("expected a whole number from {LEAST} to {MOST}")),
     }
 }
 
-/// Reads a depth of a search.
+/// Reads a number of at least 1.
+pub(crate) fn positive(text: &str) -> Result<u64, String> {
+    whole::<1, { u64::MAX }>(text)
+}
+
+/// Reads a number that may be 0.
+pub(crate) fn count(text: &str) -> Result<u32, String> {
+    whole::<0, { u32::MAX as u64 }>(text).map(|number| number as u32)
+}
+
+/// Reads the depth of a search in plies.
 pub(crate) fn depth(text: &str) -> Result<u32, String> {
-    match text.parse() {
-        Ok(depth) if (1..=255).contains(&depth) => Ok(depth),
-        _ => Err("expected a number of plies from 1 to 255".to_owned()),
-    }
+    whole::<1, 255>(text).map(|depth| depth as u32)
 }
 
 /// Reads a seed.
 pub(crate) fn seed(text: &str) -> Result<u64, String> {
-    text.parse().map_err(|_| format!("expected a whole number from 0 to {}", u64::MAX))
+    whole::<0, { u64::MAX }>(text)
 }
 
 /// A seed for a command that was given none, different every time.
@@ -171,7 +184,7 @@ pub(crate) fn path(text: &str) -> Result<PathBuf, String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{depth, duration, positive, separate};
+    use super::{count, depth, duration, positive, separate};
 
     #[test]
     fn moves_may_be_separated_in_three_ways() {
@@ -182,7 +195,9 @@ mod tests {
     #[test]
     fn numbers_out_of_range_are_refused() {
         assert!(["0", "-1", "", "1e3", "99999999999999999999"].iter().all(|text| positive(text).is_err()));
-        assert!(["0", "256", "x"].iter().all(|text| depth(text).is_err()));
+        assert_eq!(depth("256"), Err("expected a whole number from 1 to 255".to_owned()));
+        assert_eq!(positive("x"), Err("expected a whole number from 1".to_owned()));
+        assert_eq!((count("0"), count("4294967296").is_err()), (Ok(0), true));
         assert!(["0", "0ms", "-1s", "1 s", "soon"].iter().all(|text| duration(text).is_err()));
     }
 }

@@ -9,6 +9,7 @@ mod files;
 mod input;
 mod interrupt;
 mod output;
+mod play;
 mod record_files;
 mod table;
 

@@ -34,12 +34,6 @@ impl Output {
         Output { stream: Box::new(anstream::AutoStream::auto(io::stdout())), width: width() }
     }
 
-    /// An output that keeps nothing of the terminal, for tests.
-    #[cfg(test)]
-    pub(crate) fn to(stream: Box<dyn Write>, width: usize) -> Output {
-        Output { stream, width }
-    }
-
     /// How many columns there are to fill.
     pub(crate) fn width(&self) -> usize {
         self.width
@@ -54,6 +48,16 @@ impl Output {
     /// Writes one line in a style.
     pub(crate) fn styled(&mut self, style: Style, text: impl fmt::Display) -> Result<(), CliError> {
         self.line(format_args!("{style}{text}{style:#}"))
+    }
+
+    /// Writes a label and a text that goes on below itself, not below the label, where it is too long for a line.
+    pub(crate) fn hanging(&mut self, label: &str, style: Style, text: &str) -> Result<(), CliError> {
+        let indent = label.chars().count();
+        for (index, line) in wrap(text, self.width.saturating_sub(indent).max(20)).iter().enumerate() {
+            let start = if index == 0 { label } else { "" };
+            self.line(format_args!("{start:indent$}{style}{line}{style:#}"))?;
+        }
+        Ok(())
     }
 
     /// Writes text as it is, without a line end of its own.
@@ -144,6 +148,23 @@ pub(crate) fn report(error: &CliError) {
     }
 }
 
+/// Breaks a text between words into lines of at most `width` characters; a longer word stands alone.
+pub(crate) fn wrap(text: &str, width: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split_whitespace() {
+        let line = lines.last_mut().expect("there is always a line");
+        if line.is_empty() {
+            line.push_str(word);
+        } else if line.chars().count() + 1 + word.chars().count() <= width {
+            line.push(' ');
+            line.push_str(word);
+        } else {
+            lines.push(word.to_owned());
+        }
+    }
+    lines
+}
+
 /// Writes large numbers in groups of three digits: `1,234,567`.
 pub(crate) fn grouped(number: u64) -> String {
     let digits = number.to_string();
@@ -159,11 +180,17 @@ pub(crate) fn grouped(number: u64) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::grouped;
+    use super::{grouped, wrap};
 
     #[test]
     fn digits_come_in_threes() {
         let texts = [0, 999, 1000, 12_345_678].map(grouped);
         assert_eq!(texts, ["0", "999", "1,000", "12,345,678"]);
+    }
+
+    #[test]
+    fn lines_break_between_words() {
+        assert_eq!(wrap("one two three", 8), ["one two", "three"]);
+        assert_eq!(wrap("extraordinary", 5), ["extraordinary"]);
     }
 }

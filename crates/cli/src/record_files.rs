@@ -3,25 +3,28 @@
 use std::path::Path;
 
 use boardwright_arena::Table;
-use boardwright_game::{AnyPosition, AnyVariant, Family, Format, Record};
+use boardwright_catalog::GAMES;
+use boardwright_game::{AnyPosition, AnyVariant, Family, Format, Record, read_records, write_records};
 
 use crate::error::CliError;
-use crate::files;
+use crate::{files, input};
+
+/// How our own format is called.
+pub(crate) const NATIVE: &str = "native";
 
 /// Reads all the games of a file.
 ///
-/// The format is told by the extension, then by the contents. `variant` is the game that is expected; the formats of
-/// other programs belong to one family, and without it all families are asked.
-pub(crate) fn read(path: &Path, variant: Option<&AnyVariant>) -> Result<Vec<Record>, CliError> {
+/// The extension tells the format; where it says nothing, the contents do. Formats of other programs belong to one
+/// family each; without a family all of them are tried.
+pub(crate) fn read(path: &Path, family: Option<&Family>) -> Result<Vec<Record>, CliError> {
     let text = files::read_text(path)?;
-    let format = by_extension(path, variant.map(AnyVariant::family));
-    let place = format!("{path:?}");
-    let records = match format {
-        Some(format) => (format.read)(&text).map_err(|error| CliError::from(error).in_context(&place))?,
-        None => by_contents(&text, variant.map(AnyVariant::family)).map_err(|error| error.in_context(&place))?,
+    let records = match by_extension(path, family) {
+        Some(format) => (format.read)(&text).map_err(CliError::from),
+        None => by_contents(&text, family),
     };
+    let records = records.map_err(|error| error.in_context(format_args!("{path:?}")))?;
     if records.is_empty() {
-        return Err(CliError::input(format!("{place}: expected at least one game record")));
+        return Err(CliError::input(format!("{path:?}: expected at least one game record")));
     }
     Ok(records)
 }
@@ -34,33 +37,82 @@ pub(crate) fn choose<'a>(records: &'a [Record], number: u64, path: &Path) -> Res
     })
 }
 
-/// Replays a record as the given game.
-pub(crate) fn replay(variant: &AnyVariant, record: &Record, path: &Path) -> Result<Table, CliError> {
-    let own = crate::input::variant(&record.game).map_err(|error| error.in_context(format_args!("{path:?}")))?;
-    if own.spec() != variant.spec() {
-        return Err(CliError::input(format!(
-            "{path:?} holds a game of {}: expected one of {}",
-            own.spec(),
-            variant.spec()
-        )));
+/// Replays a record. `variant` is the game it must be of; without it the record says which.
+pub(crate) fn replay(record: &Record, variant: Option<&AnyVariant>) -> Result<Table, CliError> {
+    let own = input::variant(&record.game)?;
+    if let Some(variant) = variant
+        && variant.spec() != own.spec()
+    {
+        return Err(CliError::input(format!("a game of {}: expected one of {}", own.spec(), variant.spec())));
     }
+    // The record may call its game by an alias or with options in another order.
     let record = Record { game: own.spec(), ..record.clone() };
-    Table::from_record(variant, &record).map_err(|error| CliError::input(error).in_context(format_args!("{path:?}")))
+    Table::from_record(&own, &record).map_err(CliError::input)
 }
 
-fn by_extension(_: &Path, _: Option<&'static Family>) -> Option<Format> {
-    None
-}
-fn by_contents(_: &str, _: Option<&'static Family>) -> Result<Vec<Record>, CliError> {
-    Ok(Vec::new())
-}
-pub(crate) fn native(_: &Record) -> String {
-    String::new()
-}
+/// The position that the moves of a record lead to, as far as they can be played.
 pub(crate) fn last_position(variant: &AnyVariant, record: &Record) -> Option<AnyPosition> {
     let mut position = match &record.start {
         None => variant.start(),
         Some(text) => variant.read(text).ok()?,
     };
     record.moves.iter().all(|mv| position.play(&mv.mv).is_ok()).then_some(position)
+}
+
+/// Writes games in the format with this name.
+pub(crate) fn write(records: &[Record], format: &str) -> Result<String, CliError> {
+    if format == NATIVE {
+        return native(records);
+    }
+    let family = records.first().and_then(|record| input::variant(&record.game).ok()).map(|variant| variant.family());
+    let formats = || family.into_iter().flat_map(|family| family.formats);
+    let Some(known) = formats().find(|known| known.name == format) else {
+        let names: Vec<&str> = [NATIVE].into_iter().chain(formats().map(|known| known.name)).collect();
+        return Err(CliError::input(format!("bad format {format:?}: expected one of {}", names.join(", "))));
+    };
+    (known.write)(records).map_err(|reason| CliError::input(format!("cannot write {format}: {reason}")))
+}
+
+/// Writes games in our own format.
+pub(crate) fn native(records: &[Record]) -> Result<String, CliError> {
+    let variants: Vec<Option<AnyVariant>> = records.iter().map(|record| input::variant(&record.game).ok()).collect();
+    write_records(records.iter().zip(variants.iter().map(Option::as_ref))).map_err(CliError::input)
+}
+
+/// The name of the format that a file's extension means, for writing: our own unless it says otherwise.
+pub(crate) fn format_name(path: &Path) -> &'static str {
+    by_extension(path, None).map_or(NATIVE, |format| format.name)
+}
+
+/// The formats of a family, or of all families.
+fn formats(family: Option<&Family>) -> impl Iterator<Item = &'static Format> {
+    let wanted = family.map(|family| family.name);
+    let families = GAMES.iter().map(|game| game.family());
+    families.filter(move |family| wanted.is_none_or(|name| name == family.name)).flat_map(|family| family.formats)
+}
+
+fn by_extension(path: &Path, family: Option<&Family>) -> Option<&'static Format> {
+    let extension = path.extension()?.to_str()?;
+    formats(family).find(|format| format.extension.eq_ignore_ascii_case(extension))
+}
+
+/// Reads a text in the first format that understands it. If none does, the one that came furthest says why.
+fn by_contents(text: &str, family: Option<&Family>) -> Result<Vec<Record>, CliError> {
+    let native = match read_records(text) {
+        Ok(records) => return Ok(records),
+        Err(error) => CliError::input(error),
+    };
+    if text.trim_start().starts_with('[') {
+        return Err(native);
+    }
+    let mut furthest = None;
+    for format in formats(family) {
+        match (format.read)(text) {
+            Ok(records) => return Ok(records),
+            Err(error) => {
+                furthest = furthest.max(error.offset().filter(|&offset| offset > 0).map(|at| (at, error.to_string())))
+            }
+        }
+    }
+    Err(furthest.map_or(native, |(_, message)| CliError::input(message)))
 }

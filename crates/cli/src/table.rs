@@ -5,6 +5,8 @@ use std::fmt;
 use boardwright_game::{Candidate, Column, Explanation};
 use comfy_table::{CellAlignment, ContentArrangement, presets};
 
+use crate::output::wrap;
+
 /// A table of candidates and the meaning of its columns.
 pub(crate) struct Table {
     grid: comfy_table::Table,
@@ -113,23 +115,6 @@ fn legend(parts: &[Part<'_>], width: usize) -> Vec<String> {
         .collect()
 }
 
-/// Breaks a text between words into lines of at most `width` characters; a longer word stands alone.
-fn wrap(text: &str, width: usize) -> Vec<String> {
-    let mut lines = vec![String::new()];
-    for word in text.split_whitespace() {
-        let line = lines.last_mut().expect("there is always a line");
-        if line.is_empty() {
-            line.push_str(word);
-        } else if line.chars().count() + 1 + word.chars().count() <= width {
-            line.push(' ');
-            line.push_str(word);
-        } else {
-            lines.push(word.to_owned());
-        }
-    }
-    lines
-}
-
 /// A number as short as it can be: whole numbers without a fraction, others with at most three digits of it.
 fn number(value: f64) -> String {
     if value.fract() == 0.0 && value.abs() < 1e15 {
@@ -143,7 +128,7 @@ fn number(value: f64) -> String {
 mod tests {
     use boardwright_game::{Candidate, Column, Explanation};
 
-    use super::{Table, number, wrap};
+    use super::{Table, number};
 
     fn explanation(columns: usize) -> Explanation {
         let names = (0..columns).map(|index| Column::new(format!("part {index}"), "what it counts"));
@@ -178,11 +163,5 @@ mod tests {
     fn numbers_are_short() {
         let texts = [0.0, -3.0, 1400.0, 0.25, 1.0 / 3.0, 2.5e20].map(number);
         assert_eq!(texts, ["0", "-3", "1400", "0.25", "0.333", "250000000000000000000"]);
-    }
-
-    #[test]
-    fn lines_break_between_words() {
-        assert_eq!(wrap("one two three", 8), ["one two", "three"]);
-        assert_eq!(wrap("extraordinary", 5), ["extraordinary"]);
     }
 }

@@ -1,5 +1,6 @@
 //! `boardwright games`: which games there are, and the rules of one.
 
+use anstyle::Style;
 use boardwright_catalog::GAMES;
 use boardwright_game::{AnyVariant, Choice, Family};
 use clap::Args;
@@ -7,6 +8,7 @@ use serde::Serialize;
 
 use crate::error::{CliError, Status};
 use crate::output::{HEADING, Output};
+use crate::record_files::NATIVE;
 
 /// List the games with their sizes, options and other names, or show the rules of one
 #[derive(Args, Debug)]
@@ -16,7 +18,7 @@ Examples:
   boardwright games kalah
   boardwright games gomoku:15,renju --json
 
-JSON keys, a line for each game: name, title, summary, sizes, options, aliases, variants, sides, players, formats;
+JSON keys, a line for each game: name, title, summary, sizes, options, aliases, variants, sides, players, formats; \
 for one game also spec, start, rules.")]
 pub(crate) struct Games {
     /// The game whose rules to show [default: list all]
@@ -101,27 +103,30 @@ impl Games {
         facts(output, family)?;
         choices(output, "options", family.options)?;
         choices(output, "variants", family.variants)?;
-        output.line(format_args!("  start     {start}"))
+        output.hanging("  start     ", Style::new(), &start)
     }
 }
 
 /// What every list tells of a family.
 fn facts(output: &mut Output, family: &Family) -> Result<(), CliError> {
-    output.line(format_args!("  {}", family.summary))?;
+    let mut fact = |label: &str, text: &str| output.hanging(&format!("  {label:<10}"), Style::new(), text);
+    fact("", family.summary)?;
     if !family.sizes.is_empty() {
-        output.line(format_args!("  sizes     {}", family.sizes))?;
+        fact("sizes", family.sizes)?;
     }
-    let join = |names: Vec<&str>| names.join(", ");
     if !family.options.is_empty() {
-        output.line(format_args!("  options   {}", join(family.options.iter().map(|option| option.name).collect())))?;
+        fact("options", &joined(family.options.iter().map(|option| option.name)))?;
     }
     for (alias, spec) in family.aliases {
-        output.line(format_args!("  {alias:<9} stands for {spec}"))?;
+        fact(alias, &format!("stands for {spec}"))?;
     }
-    output.line(format_args!("  sides     {}, {}", family.sides[0].name, family.sides[1].name))?;
-    output.line(format_args!("  players   {}", join(family.players.iter().map(|player| player.name).collect())))?;
-    let formats = ["native"].into_iter().chain(family.formats.iter().map(|format| format.name)).collect();
-    output.line(format_args!("  records   {}", join(formats)))
+    fact("sides", &joined(family.sides.iter().map(|side| side.name)))?;
+    fact("players", &joined(family.players.iter().map(|player| player.name)))?;
+    fact("records", &joined([NATIVE].into_iter().chain(family.formats.iter().map(|format| format.name))))
+}
+
+fn joined<'a>(names: impl Iterator<Item = &'a str>) -> String {
+    names.collect::<Vec<_>>().join(", ")
 }
 
 fn choices(output: &mut Output, heading: &str, choices: &[Choice]) -> Result<(), CliError> {
@@ -130,7 +135,9 @@ fn choices(output: &mut Output, heading: &str, choices: &[Choice]) -> Result<(),
     }
     output.line(format_args!("  {heading}"))?;
     let width = choices.iter().map(|choice| choice.name.chars().count()).max().unwrap_or_default();
-    choices.iter().try_for_each(|choice| output.line(format_args!("    {:<width$}  {}", choice.name, choice.summary)))
+    choices
+        .iter()
+        .try_for_each(|choice| output.hanging(&format!("    {:<width$}  ", choice.name), Style::new(), choice.summary))
 }
 
 fn entry<'a>(family: &'a Family, one: Option<One<'a>>) -> Entry<'a> {

@@ -14,7 +14,7 @@ use serde::Serialize;
 
 use crate::error::{CliError, Status};
 use crate::input::{self, GameArg};
-use crate::output::{Output, Progress, note};
+use crate::output::{Output, Progress};
 use crate::{files, record_files};
 
 /// The most plies that random openings may have.
@@ -33,18 +33,18 @@ const LONGEST_OPENING: u32 = 1000;
 Examples:
   boardwright match sticks board-rank position-rank --games 100 --seed 1
   boardwright match rubyquiz first remove-right --games 2 --score stones --each
-  boardwright match gomoku engine@depth=4 boora-0.7 --games 20 --openings random:4 --records games.txt
+  boardwright match gomoku engine boora-0.7 --depth 4 --openings random:4 --records g.txt
 
-The result is one `key: value` a line: games, first, second, wins, losses, draws (from the first player's view), score,
-elo, elo_error, los, pentanomial, llr and sprt (with --sprt), forfeits, seed. JSON: the same keys in one object; with
---each before it a line for each game: game, players, outcome, ending, plies, tally. The exit code is 1 if the
+The result is one `key: value` a line: games, first, second, wins, losses, draws (from the first player's view), score, \
+elo, elo_error, los, pentanomial, tally (with --score stones), llr and sprt (with --sprt), forfeits, seed. JSON: the same keys in one object; with \
+--each before it a line for each game: game, players, outcome, ending, plies, tally. The exit code is 1 if the \
 sequential test accepts H0."
 )]
 pub(crate) struct Match {
     #[command(flatten)]
     game: GameArg,
 
-    /// The player who begins the first game of each pair, name[@option=value,…]
+    /// The player who begins the first game of each pair, name[@option=value,…] \
     #[arg(value_name = "A")]
     first: String,
 
@@ -63,12 +63,12 @@ pub(crate) struct Match {
     #[arg(long, value_name = "OPENINGS")]
     openings: Option<String>,
 
-    /// Decides openings and the players' random choices [default: a different one every time, which is printed]
+    /// Decides openings and the players' random choices [default: a different one every time, which the result states]
     #[arg(long, value_name = "SEED", value_parser = input::seed)]
     seed: Option<u64>,
 
     /// Games played at the same time, 1 to 1024 [default: the number of processors]
-    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u64).range(1..=1024))]
+    #[arg(long, value_name = "NUMBER", value_parser = input::whole::<1, 1024>)]
     concurrency: Option<u64>,
 
     /// Write the games to this file as they finish; it is replaced if it exists
@@ -84,11 +84,11 @@ pub(crate) struct Match {
     sprt: Option<Sprt>,
 
     /// A position that occurs this often is a draw, 0 for never [default: the game's own rule]
-    #[arg(long, value_name = "TIMES")]
+    #[arg(long, value_name = "TIMES", value_parser = input::count)]
     repetition: Option<u32>,
 
     /// A game that is this long is a draw, 0 for never [default: the game's own rule]
-    #[arg(long, value_name = "PLIES")]
+    #[arg(long, value_name = "PLIES", value_parser = input::count)]
     max_plies: Option<u32>,
 
     /// Print a line for each game as well
@@ -146,9 +146,6 @@ impl Match {
         let series = self.series(&variant)?;
         let mut records = self.records.as_deref().map(RecordsFile::create).transpose()?;
         let stop = crate::interrupt::catch()?;
-        if self.seed.is_none() {
-            note(format_args!("seed {}", series.seed));
-        }
         let mut progress = Progress::new();
         let mut failure = None;
         let result = series.play(&stop, &mut |report| {
@@ -166,7 +163,9 @@ impl Match {
         if let Some(error) = failure {
             return Err(error);
         }
-        let result = result.map_err(CliError::input)?;
+        let mut result = result.map_err(CliError::input)?;
+        // Equal results make a difference of minus zero, which nobody wants to read.
+        result.elo += 0.0;
         self.print(output, &result)?;
         Ok(self.status(&result, &stop))
     }
@@ -253,7 +252,7 @@ impl Match {
     }
 
     fn print(&self, output: &mut Output, result: &SeriesResult) -> Result<(), CliError> {
-        if self.json { output.json(result) } else { print_block(output, result) }
+        if self.json { output.json(result) } else { output.text(result) }
     }
 
     fn status(&self, result: &SeriesResult, stop: &Stop) -> Status {
@@ -264,29 +263,6 @@ impl Match {
             _ => Status::Done,
         }
     }
-}
-
-/// The fixed block: one `key: value` a line, as docs/cli.md promises.
-fn print_block(output: &mut Output, result: &SeriesResult) -> Result<(), CliError> {
-    output.line(format_args!("games: {}", result.games))?;
-    output.line(format_args!("first: {}", result.first))?;
-    output.line(format_args!("second: {}", result.second))?;
-    output.line(format_args!("wins: {}", result.wins))?;
-    output.line(format_args!("losses: {}", result.losses))?;
-    output.line(format_args!("draws: {}", result.draws))?;
-    output.line(format_args!("score: {:.4}", result.score))?;
-    output.line(format_args!("elo: {:.2}", result.elo))?;
-    output.line(format_args!("elo_error: {:.2}", result.elo_error))?;
-    output.line(format_args!("los: {:.4}", result.los))?;
-    output.line(format_args!("pentanomial: {}", result.pentanomial.map(|count| count.to_string()).join(", ")))?;
-    if let Some(llr) = result.llr {
-        output.line(format_args!("llr: {llr:.3}"))?;
-    }
-    if let Some(verdict) = result.sprt {
-        output.line(format_args!("sprt: {verdict}"))?;
-    }
-    output.line(format_args!("forfeits: {}", result.forfeits))?;
-    output.line(format_args!("seed: {}", result.seed))
 }
 
 /// A player of the series, made afresh for every game.
@@ -328,7 +304,10 @@ impl<'a> RecordsFile<'a> {
     }
 
     fn add(&mut self, report: &GameReport) -> Result<(), CliError> {
-        let text = record_files::native(&report.record);
+        let mut text = record_files::native(std::slice::from_ref(&report.record))?;
+        if report.game > 0 {
+            text.insert(0, '\n');
+        }
         // One call for the whole game, so that an interruption cannot fall between two parts of it.
         self.file.write_all(text.as_bytes()).map_err(|error| CliError::file("write", self.path, &error))
     }

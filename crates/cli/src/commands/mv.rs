@@ -23,14 +23,14 @@ Examples:
   boardwright move kalah --player alphabeta@depth=8
   boardwright move sticks --player engine --time 2s --json
 
-JSON keys: game, position, player, seed, move, legal, reason, seconds, and from players that search depth, score
+JSON keys: game, position, player, seed, move, legal, reason, seconds, and from players that search depth, score \
 (hundredths), forced (plies to a forced win, negative for a loss, or null), nodes, pv."
 )]
 pub(crate) struct Move {
     #[command(flatten)]
     game: GameArg,
 
-    /// The player, name[@option=value,…]; `boardwright players GAME` lists them
+    /// The player, name[@option=value,…]; `boardwright players GAME` lists them \
     #[arg(long, value_name = "PLAYER")]
     player: String,
 

@@ -5,7 +5,7 @@ use clap::Args;
 use serde::Serialize;
 
 use crate::error::{CliError, Status};
-use crate::input::{GameArg, PositionArgs};
+use crate::input::{self, GameArg, PositionArgs};
 use crate::output::{Output, Progress, grouped, note};
 
 /// Subtrees of about this many leaves are counted without looking whether somebody wants to stop: it takes well
@@ -33,7 +33,7 @@ pub(crate) struct Perft {
     game: GameArg,
 
     /// Plies to count, 0 to 255
-    #[arg(value_name = "DEPTH", value_parser = clap::value_parser!(u32).range(0..=255))]
+    #[arg(value_name = "DEPTH", value_parser = depth)]
     depth: u32,
 
     #[command(flatten)]
@@ -200,6 +200,11 @@ impl Counter<'_> {
         ));
         Ok(())
     }
+}
+
+/// Reads the depth of a count in plies. A deeper one would never end, and the walk would run out of stack.
+fn depth(text: &str) -> Result<u32, String> {
+    input::whole::<0, 255>(text).map(|depth| depth as u32)
 }
 
 /// An estimate from above of the leaves `depth` plies below a position with that branching.

@@ -1,5 +1,6 @@
 //! `boardwright players`: who can be played against.
 
+use anstyle::Style;
 use boardwright_catalog::GAMES;
 use boardwright_game::{Choice, Family, PlayerInfo};
 use clap::Args;
@@ -68,13 +69,13 @@ impl Players {
 }
 
 fn line(output: &mut Output, player: &PlayerInfo, width: usize) -> Result<(), CliError> {
-    output.line(format_args!("  {:<width$}  {}  {}", player.name, player.year, player.summary))?;
-    let indent = width + 10;
-    output.line(format_args!("{:indent$}{DIM}{}{DIM:#}", "", player.source))?;
-    for Choice { name, summary } in player.options {
-        output.line(format_args!("{:indent$}{DIM}@{name}  {summary}{DIM:#}", ""))?;
-    }
-    Ok(())
+    output.hanging(&format!("  {:<width$}  {}  ", player.name, player.year), Style::new(), player.summary)?;
+    let indent = " ".repeat(width + 10);
+    output.hanging(&indent, DIM, player.source)?;
+    player
+        .options
+        .iter()
+        .try_for_each(|Choice { name, summary }| output.hanging(&format!("{indent}@{name}  "), DIM, summary))
 }
 
 fn entry<'a>(family: &Family, player: &PlayerInfo) -> Entry<'a> {

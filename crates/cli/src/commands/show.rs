@@ -1,6 +1,6 @@
 //! `boardwright show`: draws a board in the terminal.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use boardwright_game::{AnyPosition, Outcome};
 use clap::Args;
@@ -10,6 +10,7 @@ use crate::draw::{Looks, Marks, plain_marked};
 use crate::error::{CliError, Status};
 use crate::input::{self, GameArg, PositionArgs, Reached};
 use crate::output::{HEADING, Output};
+use crate::record_files;
 
 /// Draw a board
 ///
@@ -21,7 +22,7 @@ Examples:
   boardwright show kalah --position '0,5,5,5,5,4,0/4,4,4,4,4,4,0 N'
   boardwright show gomoku --record game.sgf --ply 20
 
-JSON keys: game, position, ply, moves (those played), to_move (first or second), side, legal (how many moves there
+JSON keys: game, position, ply, moves (those played), to_move (first or second), side, legal (how many moves there \
 are), outcome (1-0, 0-1, 1/2-1/2 or null), ending, tally.")]
 pub(crate) struct Show {
     #[command(flatten)]
@@ -39,8 +40,8 @@ pub(crate) struct Show {
     number: u64,
 
     /// The ply of the record after which to show the board [default: the last]
-    #[arg(long, value_name = "PLY", requires = "record")]
-    ply: Option<usize>,
+    #[arg(long, value_name = "PLY", value_parser = input::count, requires = "record")]
+    ply: Option<u32>,
 
     /// Draw with ASCII characters only
     #[arg(long)]
@@ -89,16 +90,17 @@ impl Show {
     }
 
     /// The game of a record file, up to the ply that is asked for.
-    fn replay(&self, path: &std::path::Path) -> Result<Shown, CliError> {
+    fn replay(&self, path: &Path) -> Result<Shown, CliError> {
         if self.position.has_position() {
             return Err(CliError::input("--position cannot be used with --record, which has a position of its own"));
         }
         let variant = self.game.variant()?;
-        let records = crate::record_files::read(path, Some(&variant))?;
-        let record = crate::record_files::choose(&records, self.number, path)?;
-        let table = crate::record_files::replay(&variant, record, path)?;
+        let records = record_files::read(path, Some(variant.family()))?;
+        let record = record_files::choose(&records, self.number, path)?;
+        let table = record_files::replay(record, Some(&variant))
+            .map_err(|error| error.in_context(format_args!("game {} of {path:?}", self.number)))?;
         let played = table.history();
-        let ply = self.ply.unwrap_or(played.len());
+        let ply = self.ply.map_or(played.len(), |ply| ply as usize);
         let moves = played
             .get(..ply)
             .ok_or_else(|| CliError::input(format!("bad ply {ply}: expected a number from 0 to {}", played.len())))?;

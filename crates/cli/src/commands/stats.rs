@@ -14,9 +14,9 @@ use crate::output::Output;
 #[command(after_help = "\
 Examples:
   boardwright stats --wdl 60,20,20
-  boardwright stats --pentanomial 4,20,51,30,9 --sprt elo0=0,elo1=10,alpha=0.05,beta=0.05 --json
+  boardwright stats --pentanomial 4,20,51,30,9 --sprt elo0=0,elo1=10 --json
 
-Prints one `key: value` a line; JSON keys, in one object: elo, elo_error, los, nelo, nelo_error, and with --sprt llr,
+Prints one `key: value` a line; JSON keys, in one object: elo, elo_error, los, nelo, nelo_error, and with --sprt llr, \
 lower, upper, sprt (H0, H1 or running). The exit code is 1 if the test accepts H0.")]
 pub(crate) struct Stats {
     /// Games won, drawn and lost
@@ -73,10 +73,11 @@ impl Stats {
             _ => Status::Done,
         };
         let line = Line {
-            elo: estimate.elo,
+            // Equal results make a difference of minus zero, which nobody wants to read.
+            elo: estimate.elo + 0.0,
             elo_error: estimate.elo_error,
             los: estimate.los,
-            nelo: estimate.nelo,
+            nelo: estimate.nelo + 0.0,
             nelo_error: estimate.nelo_error,
             test,
         };

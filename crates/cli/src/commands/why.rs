@@ -25,7 +25,7 @@ Examples:
   boardwright why kalah --position '4,4,4,4,4,4,0/4,4,4,4,4,4,0 S' --player score
   boardwright why sticks --player board-rank --all --json
 
-JSON keys: game, position, player, seed, summary, columns (each with name and meaning), candidates (each with move,
+JSON keys: game, position, player, seed, summary, columns (each with name and meaning), candidates (each with move, \
 value, parts, note; best first), choices.")]
 pub(crate) struct Why {
     #[command(flatten)]

@@ -1,0 +1,200 @@
+//! `boardwright play`: its options; the play itself is in `crate::play`.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use boardwright_arena::{Pace, TimeControl};
+use boardwright_game::{AnyVariant, PlayerSpec};
+use clap::{Args, ValueEnum};
+
+use crate::asking::LimitArgs;
+use crate::error::{CliError, Status};
+use crate::input::{self, PositionArgs};
+use crate::play::{OPPONENT, PlayOptions};
+use crate::record_files;
+
+/// Play in the terminal, against a computer player or a person at the same keyboard, or watch
+///
+/// On a terminal it is a full-screen program (press ? for its keys), elsewhere it reads moves line by line.
+/// Without a game it opens a menu.
+#[derive(Args, Debug, Default)]
+#[command(after_help = "\
+Examples:
+  boardwright play
+  boardwright play five --against shlien-1992
+  boardwright play sticks --as second --against board-rank --clock 5+3
+  boardwright play kalah --watch alphabeta mtdf --pace 1s")]
+pub(crate) struct Play {
+    /// The game: family[:size][,option]… [default: choose from a menu]
+    #[arg(value_name = "GAME")]
+    game: Option<String>,
+
+    /// Which side you play [default: first]
+    #[arg(long = "as", value_name = "SIDE", value_enum)]
+    side: Option<Role>,
+
+    /// Your opponent, name[@option=value,…] [default: engine]
+    #[arg(long, value_name = "PLAYER")]
+    against: Option<String>,
+
+    /// Watch two players, the first to move first
+    #[arg(long, value_names = ["FIRST", "SECOND"], num_args = 2, conflicts_with_all = ["side", "against"])]
+    watch: Option<Vec<String>>,
+
+    /// A clock for both sides: minutes+seconds a move, such as 5+3; units may be given: 90s+500ms [default: none]
+    #[arg(long, value_name = "CLOCK", value_parser = clock)]
+    clock: Option<TimeControl>,
+
+    #[command(flatten)]
+    position: PositionArgs,
+
+    /// A game record to look at, step through and play on from
+    #[arg(long, value_name = "FILE", value_parser = input::path, conflicts_with_all = ["position", "moves"])]
+    record: Option<PathBuf>,
+
+    /// Which game of the record file, from 1 [default: 1]
+    #[arg(long, value_name = "NUMBER", value_parser = input::positive, requires = "record")]
+    number: Option<u64>,
+
+    #[command(flatten)]
+    limits: LimitArgs,
+
+    /// The least time between two moves when computer players play each other [default: 700ms]
+    #[arg(long, value_name = "TIME", value_parser = input::duration)]
+    pace: Option<Duration>,
+
+    /// Decides the players' random choices [default: a different one every time]
+    #[arg(long, value_name = "SEED", value_parser = input::seed)]
+    seed: Option<u64>,
+
+    /// Play line by line even on a terminal
+    #[arg(long)]
+    plain: bool,
+
+    /// Draw with ASCII characters only
+    #[arg(long)]
+    ascii: bool,
+}
+
+/// Which side a person plays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Role {
+    /// You move first
+    First,
+    /// The opponent moves first
+    Second,
+    /// Two persons at one keyboard
+    Both,
+}
+
+impl Play {
+    /// What `boardwright` does without a command.
+    pub(crate) fn menu() -> Result<Status, CliError> {
+        Play::default().run()
+    }
+
+    pub(crate) fn run(&self) -> Result<Status, CliError> {
+        crate::play::run(self.options()?)
+    }
+
+    fn options(&self) -> Result<PlayOptions, CliError> {
+        let defaults = PlayOptions::default();
+        let variant = match (&self.game, &self.record) {
+            (Some(game), _) => Some(input::variant(game)?),
+            (None, Some(_)) => None,
+            (None, None) => return self.without_game(defaults),
+        };
+        let record = self.record.as_deref().map(|path| {
+            let records = record_files::read(path, variant.as_ref().map(AnyVariant::family))?;
+            let number = self.number.unwrap_or(1);
+            let record = record_files::choose(&records, number, path)?;
+            let table = record_files::replay(record, variant.as_ref())
+                .map_err(|error| error.in_context(format_args!("game {number} of {path:?}")))?;
+            Ok::<_, CliError>((table.variant().clone(), record.clone()))
+        });
+        let (variant, record) = match (variant, record.transpose()?) {
+            (_, Some((variant, mut record))) => {
+                record.game = variant.spec();
+                (variant, Some(record))
+            }
+            (Some(variant), None) => (variant, None),
+            (None, None) => return Err(CliError::internal("neither a game nor a record")),
+        };
+        let reached = self.position.resolve(&variant)?;
+        Ok(PlayOptions {
+            start: self.position.has_position().then_some(reached.start),
+            history: reached.history,
+            record,
+            seats: self.seats(Some(&variant))?,
+            variant: Some(variant),
+            ..self.with_manners(defaults)
+        })
+    }
+
+    /// The menu, which asks for the game and thus knows no position of it.
+    fn without_game(&self, defaults: PlayOptions) -> Result<PlayOptions, CliError> {
+        if self.position.is_given() {
+            return Err(CliError::input("expected a game before --position and --moves"));
+        }
+        Ok(PlayOptions { seats: self.seats(None)?, ..self.with_manners(defaults) })
+    }
+
+    /// The options that have nothing to do with a game.
+    fn with_manners(&self, defaults: PlayOptions) -> PlayOptions {
+        let limits = self.limits.limits();
+        PlayOptions {
+            clock: self.clock,
+            limits: Pace { clock: None, move_time: limits.move_time, nodes: limits.nodes, depth: limits.depth },
+            seed: self.seed.unwrap_or_else(input::fresh_seed),
+            pace: self.pace.unwrap_or(defaults.pace),
+            plain: self.plain,
+            ascii: self.ascii,
+            ..defaults
+        }
+    }
+
+    /// Who plays the two sides; `None` is a person.
+    fn seats(&self, variant: Option<&AnyVariant>) -> Result<[Option<PlayerSpec>; 2], CliError> {
+        if let Some([first, second]) = self.watch.as_deref() {
+            return Ok([player(variant, first)?, player(variant, second)?]);
+        }
+        let opponent = player(variant, self.against.as_deref().unwrap_or(OPPONENT))?;
+        match self.side {
+            None | Some(Role::First) => Ok([None, opponent]),
+            Some(Role::Second) => Ok([opponent, None]),
+            Some(Role::Both) if self.against.is_some() => {
+                Err(CliError::input("--as both has no opponent: expected --as first or second with --against"))
+            }
+            Some(Role::Both) => Ok([None, None]),
+        }
+    }
+}
+
+/// A player, checked against the game if it is known; a human is `None`.
+fn player(variant: Option<&AnyVariant>, text: &str) -> Result<Option<PlayerSpec>, CliError> {
+    match variant {
+        _ if text == "human" => Ok(None),
+        Some(variant) => input::player_spec(variant, text).map(Some),
+        None => Ok(Some(text.parse()?)),
+    }
+}
+
+/// Reads a clock as people know it from online play, where a bare number before the `+` means minutes.
+fn clock(text: &str) -> Result<TimeControl, String> {
+    let (base, increment) = text.split_once('+').unwrap_or((text, "0"));
+    let unit = if base.ends_with(|c: char| c.is_ascii_alphabetic()) { "" } else { "m" };
+    let control = format!("{base}{unit}+{increment}").parse();
+    control.map_err(|_| "expected minutes+seconds such as 5+3, or units as in 90s+500ms, the time above 0".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::clock;
+
+    #[test]
+    fn clocks_are_in_minutes_and_seconds() {
+        let texts = ["5+3", "5", "90s+500ms", "0.5+1"].map(|text| clock(text).unwrap().to_string());
+        assert_eq!(texts, ["300+3", "300", "90+0.5", "30+1"]);
+        assert!(["", "0", "+3", "5+", "5+x", "-5", "5+3+1"].iter().all(|text| clock(text).is_err()));
+    }
+}

@@ -1,0 +1,236 @@
+//! Bad input of every kind, on every option and file: one clear error, exit code 2, nothing on standard output.
+
+mod common;
+
+use common::{folder, run};
+
+/// The command line fails with exit code 2 and one error that says `expected`.
+#[track_caller]
+fn check(arguments: &[&str], expected: &str) {
+    let run = run(arguments);
+    assert_eq!(run.code, Some(2), "{arguments:?}: {run:?}");
+    assert_eq!(run.stdout, "", "{arguments:?}");
+    let lines: Vec<&str> = run.stderr.lines().collect();
+    assert!(matches!(lines.len(), 1 | 2), "{arguments:?}: {}", run.stderr);
+    assert!(lines[0].starts_with("error: "), "{arguments:?}: {}", run.stderr);
+    assert!(lines.len() == 1 || lines[1].starts_with("hint: "), "{arguments:?}: {}", run.stderr);
+    assert!(run.stderr.contains(expected), "{arguments:?}: expected {expected:?} in {}", run.stderr);
+    assert!(!run.stderr.contains("panicked"), "{arguments:?}: {}", run.stderr);
+}
+
+#[test]
+fn the_command_itself() {
+    check(&["paly"], "unrecognized subcommand 'paly'");
+    check(&["paly"], "similar subcommands exist: 'players', 'play'");
+    check(&["--bogus"], "unexpected argument '--bogus'");
+    check(&["perft"], "required arguments were not provided: <GAME> <DEPTH>");
+    check(&["records"], "requires a subcommand");
+}
+
+#[test]
+fn games_on_every_command() {
+    for rest in [
+        &["games"][..],
+        &["players"],
+        &["show"],
+        &["play"],
+        &["perft", "", "1"],
+        &["move", "", "--player", "random"],
+        &["why"],
+        &["match", "", "random", "random"],
+    ] {
+        let with = |game: &'static str| {
+            let mut arguments = vec![rest[0], game];
+            arguments.extend(rest.iter().skip(2));
+            arguments
+        };
+        check(&with("klah"), "bad game \"klah\" at character 1: expected one of the games gomoku, sticks, kalah");
+        check(&with("klah"), "did you mean kalah?");
+        check(&with("gomoku:4"), "bad game \"gomoku:4\"");
+        check(&with("gomoku:15,,exact"), "expected a size or an option");
+        check(&with("kalah:6x4,bogus"), "bogus");
+        check(&with("kalah:99999999999999999999x1"), "bad game");
+        check(&with("sticks:9"), "bad game");
+        check(&with("🙂"), "bad game \"🙂\"");
+    }
+    check(&["games", &"x".repeat(10_000)], "expected at most 4096 characters");
+}
+
+#[test]
+fn positions_and_moves_on_every_command() {
+    for rest in [
+        &["show", "kalah"][..],
+        &["perft", "kalah", "1"],
+        &["move", "kalah", "--player", "random"],
+        &["why", "kalah"],
+        &["play", "kalah", "--plain"],
+    ] {
+        let with = |more: &[&'static str]| [rest, more].concat();
+        check(&with(&["--position", "4,4"]), "--position: bad position \"4,4\"");
+        check(&with(&["--position", ""]), "--position: bad position");
+        check(&with(&["--position", "-1,4,4,4,4,4,0/4,4,4,4,4,4,0 S"]), "bad position");
+        check(&with(&["--position", "9999999999999999999,4,4,4,4,4,0/4,4,4,4,4,4,0 S"]), "bad position");
+        check(&with(&["--moves", "3 9"]), "--moves, move 2: illegal move \"9\"");
+        check(&with(&["--moves", "zz"]), "--moves, move 1: bad move \"zz\"");
+        check(&with(&["--moves", "-"]), "--moves, move 1: bad move \"-\"");
+    }
+    let long = "1 ".repeat(60_000);
+    check(&["show", "kalah", "--moves", &long], "illegal move");
+    check(
+        &["move", "kalah", "--player", "random", "--position", "0,0,0,0,0,0,30/0,0,0,0,0,0,18 S"],
+        "the game is over",
+    );
+    check(&["why", "kalah", "--position", "0,0,0,0,0,0,30/0,0,0,0,0,0,18 S"], "expected a position with a move");
+}
+
+#[test]
+fn players_on_every_command() {
+    for rest in [
+        &["move", "kalah", "--player", "PLAYER"][..],
+        &["why", "kalah", "--player", "PLAYER"],
+        &["match", "kalah", "PLAYER", "random"],
+        &["match", "kalah", "random", "PLAYER"],
+        &["play", "kalah", "--against", "PLAYER"],
+        &["play", "kalah", "--watch", "random", "PLAYER"],
+    ] {
+        let with = |player: &'static str| {
+            rest.iter().map(|word| if *word == "PLAYER" { player } else { *word }).collect::<Vec<_>>()
+        };
+        check(&with("rndom"), "bad player \"rndom\": expected a player of kalah");
+        check(&with("rndom"), "hint: did you mean \"random\"?");
+        check(&with("engine@depth=0"), "expected depth=");
+        check(&with("engine@bogus=1"), "bogus");
+        check(&with("engine@"), "expected option=value after the '@'");
+        check(&with(""), "bad player");
+        check(&with("a b"), "expected name[@option=value,…]");
+    }
+    check(&["match", "kalah", "human", "random"], "the player \"human\" cannot be asked here");
+    check(&["move", "kalah", "--player", "human"], "`boardwright play kalah:6x4` is where a human plays");
+}
+
+#[test]
+fn numbers_times_and_tests() {
+    let number = |option, value, expected| check(&["match", "kalah", "random", "random", option, value], expected);
+    for option in ["--games", "--nodes", "--depth", "--concurrency"] {
+        for value in ["0", "-1", "1.5", "many", "", "99999999999999999999"] {
+            number(option, value, "expected a whole number from 1");
+        }
+    }
+    for option in ["--repetition", "--max-plies", "--seed"] {
+        for value in ["-1", "x", "", "99999999999999999999"] {
+            number(option, value, "expected a whole number from 0");
+        }
+    }
+    for value in ["0", "-1", "soon", "", "1y", "1e9"] {
+        number("--movetime", value, "expected a time above 0");
+    }
+    for value in ["0", "+1", "10+", "x+y", ""] {
+        number("--tc", value, "bad time control");
+    }
+    for value in ["elo0", "elo0=x", "elo0=5,elo1=0", "alpha=1", "model=bayes", ""] {
+        number("--sprt", value, "bad sequential test");
+    }
+    number("--score", "seeds", "[possible values: wins, stones]");
+    check(&["match", "gomoku", "random", "random", "--score", "stones"], "counts no points");
+    check(&["match", "kalah", "random", "random", "--tc", "1", "--movetime", "1s"], "cannot be used with");
+    for depth in ["256", "-1", "x", ""] {
+        check(&["perft", "kalah", depth], "'<DEPTH>': expected a whole number from 0 to 255");
+    }
+    for (option, expected) in
+        [("--time", "a time above 0"), ("--depth", "a whole number"), ("--nodes", "a whole number")]
+    {
+        check(&["move", "kalah", "--player", "random", option, "0"], expected);
+        check(&["why", "kalah", option, "x"], expected);
+        check(&["play", "kalah", option, "x"], expected);
+    }
+    check(&["play", "kalah", "--clock", "0"], "expected minutes+seconds");
+    check(&["play", "kalah", "--pace", "-1"], "expected a time above 0");
+    check(&["play", "kalah", "--as", "third"], "[possible values: first, second, both]");
+    check(&["play", "kalah", "--as", "both", "--against", "random"], "--as both has no opponent");
+    check(&["play", "--moves", "1"], "expected a game before --position and --moves");
+}
+
+#[test]
+fn counts_of_results() {
+    for counts in ["1,2", "1,2,3,4", "a,b,c", "1,,2", "-1,2,3", "", "18446744073709551616,0,0"] {
+        check(&["stats", "--wdl", counts], "expected 3 whole numbers");
+    }
+    check(&["stats", "--pentanomial", "1,2,3"], "expected 5 whole numbers");
+    check(&["stats", "--wdl", "9007199254740992,0,0"], "expected fewer than 2^53 results");
+    check(&["stats"], "required arguments were not provided");
+    check(&["stats", "--wdl", "1,1,1", "--pentanomial", "1,1,1,1,1"], "cannot be used with");
+}
+
+#[test]
+fn files_that_are_no_records() {
+    let folder = folder("bad-records");
+    let file = |name: &str, bytes: &[u8]| {
+        let path = folder.join(name);
+        std::fs::write(&path, bytes).expect("a file");
+        path.into_os_string().into_string().expect("a name in text")
+    };
+    let cases = [
+        (folder.join("missing").into_os_string().into_string().expect("text"), "no such file or directory"),
+        (folder.to_str().expect("text").to_owned(), "is a directory"),
+        (file("binary", b"\x7fELF\x02\x01\x01\0\0\0"), "expected text, not byte 0x02"),
+        (file("empty", b""), ""),
+        (file("prose", b"once upon a time"), ""),
+        (file("half", b"[Game \"kalah\"\n"), ""),
+        (file("bad.sgf", b"(;GM[4]SZ[15];B[zz])("), ""),
+        (file("bad.psq", b"Piskvorky 15x15, 11:11, 0\n99,99,0\n"), ""),
+        ("/dev/zero".to_owned(), "it is larger than 64 MiB"),
+    ];
+    for (path, expected) in &cases {
+        check(&["records", "list", path], expected);
+        check(&["records", "show", path], expected);
+        check(&["records", "convert", path, "-"], expected);
+        check(&["show", "gomoku", "--record", path], expected);
+        check(&["play", "gomoku", "--record", path], expected);
+    }
+}
+
+#[test]
+fn records_of_another_game_and_with_wrong_moves() {
+    let folder = folder("wrong-records");
+    let file = |name: &str, text: &str| {
+        let path = folder.join(name);
+        std::fs::write(&path, text).expect("a file");
+        path.into_os_string().into_string().expect("a name in text")
+    };
+    let kalah = file("kalah.txt", "[Game \"kalah\"]\n[First \"a\"]\n[Second \"b\"]\n\n1. 3+6 1 *\n");
+    check(&["show", "gomoku", "--record", &kalah], "a game of kalah:6x4: expected one of gomoku:15");
+    check(&["show", "kalah:6x6", "--record", &kalah], "expected one of kalah:6x6");
+    check(&["show", "kalah", "--record", &kalah, "--ply", "9"], "bad ply 9: expected a number from 0 to 3");
+    check(&["show", "kalah", "--record", &kalah, "--number", "2"], "bad number 2: expected 1 to 1");
+    check(&["show", "kalah", "--record", &kalah, "--position", "x"], "--position cannot be used with --record");
+    check(&["show", "kalah", "--ply", "1"], "--record");
+    check(&["records", "convert", &kalah, "-", "--format", "bogus"], "bad format \"bogus\": expected one of native");
+    check(&["records", "convert", &kalah, "-", "--format", "sgf"], "bad format \"sgf\": expected one of native");
+    check(&["records", "convert", &kalah, "/nonexistent/out"], "cannot write \"/nonexistent/out\"");
+    check(&["records", "convert", &kalah, folder.to_str().expect("text")], "is a directory");
+    let illegal = file("illegal.txt", "[Game \"kalah\"]\n[First \"a\"]\n[Second \"b\"]\n\n1. 3+6 9 *\n");
+    check(&["records", "convert", &illegal, "-"], "game 1 of");
+    check(&["show", "kalah", "--record", &illegal], "illegal move \"9\"");
+    let unknown = file("unknown.txt", "[Game \"chess\"]\n[First \"a\"]\n[Second \"b\"]\n\n1. e4 e5 *\n");
+    check(&["records", "convert", &unknown, "-"], "bad game \"chess\"");
+}
+
+#[test]
+fn openings_and_files_of_a_match() {
+    let openings = |value, expected| check(&["match", "kalah", "random", "random", "--openings", value], expected);
+    openings("random:x", "expected random:PLIES with 0 to 1000 plies");
+    openings("random:1001", "expected random:PLIES");
+    openings("random:900", "after 900 random plies");
+    openings("/nonexistent", "--openings: cannot read \"/nonexistent\": no such file or directory");
+    openings("/", "is a directory");
+    let path = folder("openings").join("list.txt");
+    let path = path.to_str().expect("text");
+    std::fs::write(path, "3 6\n1 9\n").expect("a file");
+    openings(Box::leak(path.to_owned().into_boxed_str()), "line 2 of the openings: illegal move \"9\"");
+    let records = |value, expected| check(&["match", "kalah", "random", "random", "--records", value], expected);
+    records("/nonexistent/games.txt", "cannot write \"/nonexistent/games.txt\": no such file or directory");
+    records("", "expected the name of a file");
+    check(&["man", "--folder", "/proc/nope"], "cannot make \"/proc/nope\"");
+    check(&["man", "dance"], "bad command \"dance\": expected one of games, players");
+    check(&["completions", "csh"], "[possible values: bash");
+}

@@ -1,0 +1,155 @@
+//! What the commands print, and that the keys of their JSON lines stay as they are.
+
+mod common;
+
+use common::{json, keys, output, run};
+use serde_json::json;
+
+const FINISHED: &str = "0,0,0,0,0,0,30/0,0,0,0,0,0,18 S";
+
+#[test]
+fn perft_prints_the_count_alone() {
+    assert_eq!(output(&["perft", "kalah", "0"]), "1\n");
+    assert_eq!(output(&["perft", "kalah", "9"]), "2763490\n");
+    assert_eq!(output(&["perft", "kalah:4x3", "7"]), "4637\n");
+    assert_eq!(output(&["perft", "sticks", "2"]), "21266\n");
+    assert_eq!(output(&["perft", "gomoku:5", "3"]), "13800\n");
+    assert_eq!(output(&["perft", "kalah", "3", "--moves", "3+6"]), "126\n");
+    assert_eq!(output(&["perft", "kalah", "0", "--position", FINISHED]), "1\n");
+    assert_eq!(output(&["perft", "kalah", "200", "--position", FINISHED]), "0\n");
+}
+
+#[test]
+fn perft_divides() {
+    let text = output(&["perft", "kalah", "3", "--divide"]);
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!((lines.len(), lines[6]), (7, "185"), "{text}");
+    let sum: u64 = lines[..6].iter().map(|line| line.split(": ").nth(1).unwrap().parse::<u64>().unwrap()).sum();
+    assert_eq!(sum, 185, "{text}");
+    assert!(lines[0].starts_with("1: "), "{text}");
+    let lines = json(&["perft", "kalah", "1", "--divide", "--json"]);
+    assert_eq!(lines[0], json!({"move": "1", "count": 1}));
+    assert_eq!((&lines[6]["count"], &lines[6]["complete"]), (&json!(6), &json!(true)));
+}
+
+#[test]
+fn a_move_stands_alone_on_standard_output() {
+    let text = output(&["move", "kalah", "--player", "first"]);
+    assert_eq!(text, "1\n");
+    let same = || output(&["move", "gomoku", "--player", "random", "--seed", "5"]);
+    assert_eq!(same(), same());
+    let text = output(&["move", "gomoku", "--player", "engine@depth=2", "--moves", "h8 a1 i8 a3 j8 a5 k8 a7"]);
+    assert!(["g8\n", "l8\n"].contains(&text.as_str()), "the fifth in a row: {text}");
+}
+
+#[test]
+fn an_illegal_answer_is_a_no() {
+    let goofy = ["move", "gomoku", "--player", "goofy", "--moves"];
+    // Tick5 counts from the upper left corner and from 0.
+    assert_eq!(output(&[&goofy[..], &["h8"]].concat()), "d12\n");
+    let refused = run(&[&goofy[..], &["h8 d12"]].concat());
+    assert_eq!((refused.code, refused.stdout.as_str()), (Some(1), ""));
+    assert!(refused.stderr.contains("goofy has no legal answer: illegal move \"d12\""), "{}", refused.stderr);
+    let told = run(&[&goofy[..], &["h8 d12", "--json"]].concat());
+    assert_eq!(told.code, Some(1));
+    let line: serde_json::Value = serde_json::from_str(&told.stdout).expect("a JSON line");
+    assert_eq!((&line["move"], &line["legal"]), (&json!("d12"), &json!(false)));
+}
+
+#[test]
+fn why_shows_the_choice() {
+    let text = output(&["why", "kalah", "--player", "first"]);
+    assert!(text.contains("kalah:6x4, south to move, seen by first"), "{text}");
+    assert!(text.ends_with("first chooses 1\n"), "{text}");
+    for game in ["gomoku", "sticks", "kalah"] {
+        for width in ["40", "80", "120"] {
+            let run = common::command(&["why", game, "--seed", "1"]).env("COLUMNS", width).output().expect("it runs");
+            let run = common::Run::of(run);
+            assert_eq!(run.code, Some(0), "{run:?}");
+            let width: usize = width.parse().expect("a number");
+            let table = run.stdout.lines().skip_while(|line| !line.trim_start().starts_with("move"));
+            let wide: Vec<&str> =
+                table.take_while(|line| !line.is_empty()).filter(|line| line.chars().count() > width).collect();
+            assert!(wide.is_empty(), "{game} at {width}: {wide:#?}");
+        }
+    }
+}
+
+#[test]
+fn the_best_candidates_are_shown_and_all_on_request() {
+    let rows = |more: &[&str]| {
+        let text = output(&[&["why", "gomoku:7", "--player", "random", "--seed", "1"], more].concat());
+        text.lines()
+            .skip_while(|line| !line.trim_start().starts_with("move"))
+            .take_while(|line| !line.is_empty())
+            .count()
+    };
+    assert_eq!((rows(&[]), rows(&["--all"])), (22, 50));
+}
+
+#[test]
+fn show_draws_and_tells() {
+    let text = output(&["show", "gomoku", "--moves", "h8 i9"]);
+    assert!(text.contains("black to move, 223 legal moves"), "{text}");
+    let text = output(&["show", "kalah", "--position", FINISHED]);
+    assert!(text.contains("result: 1-0"), "{text}");
+    assert!(output(&["show", "sticks", "--ascii"]).is_ascii());
+    let line = &json(&["show", "kalah", "--moves", "3+6", "--json"])[0];
+    assert_eq!((&line["ply"], &line["side"], &line["tally"]), (&json!(2), &json!("north"), &json!([2, 0])));
+}
+
+#[test]
+fn aliases_and_other_spellings_name_the_same_game() {
+    let spec = |game: &str| json(&["show", game, "--json"])[0]["game"].clone();
+    assert_eq!(spec("five"), "gomoku:10");
+    assert_eq!(spec("tick5"), "gomoku:15");
+    assert_eq!(spec("rubyquiz"), "kalah:6x4,empty-capture");
+    assert_eq!(spec("kalah"), "kalah:6x4");
+}
+
+#[test]
+fn json_keys_are_stable() {
+    let cases: [(&[&str], &str); 10] = [
+        (&["games", "--json"], "name title summary sizes options aliases variants sides players formats"),
+        (
+            &["games", "kalah", "--json"],
+            "name title summary sizes options aliases variants sides players formats spec start rules",
+        ),
+        (&["players", "sticks", "--json"], "game name year source summary options"),
+        (&["show", "kalah", "--json"], "game position ply moves to_move side legal outcome ending tally"),
+        (&["move", "kalah", "--player", "first", "--json"], "game position player seed move legal reason seconds"),
+        (
+            &["move", "kalah", "--player", "engine@depth=2", "--json"],
+            "game position player seed move legal reason seconds depth score forced nodes pv",
+        ),
+        (&["why", "kalah", "--json"], "game position player seed summary columns candidates choices"),
+        (&["perft", "kalah", "2", "--json"], "game position depth count complete"),
+        (&["stats", "--wdl", "3,2,1", "--json"], "elo elo_error los nelo nelo_error"),
+        (
+            &["stats", "--wdl", "3,2,1", "--json", "--sprt", "elo0=0"],
+            "elo elo_error los nelo nelo_error llr lower upper sprt",
+        ),
+    ];
+    for (arguments, expected) in cases {
+        let mut expected: Vec<&str> = expected.split(' ').collect();
+        expected.sort_unstable();
+        for line in output(arguments).lines() {
+            assert_eq!(keys(line), expected, "{arguments:?}");
+        }
+    }
+}
+
+#[test]
+fn statistics_have_their_digits() {
+    let text = output(&["stats", "--pentanomial", "4,20,51,30,9", "--sprt", "elo0=0,elo1=5", "--json"]);
+    let line: serde_json::Value = serde_json::from_str(&text).expect("a JSON line");
+    for key in ["elo", "elo_error", "los", "nelo", "nelo_error", "llr", "lower", "upper"] {
+        let digits = line[key].to_string().bytes().filter(u8::is_ascii_digit).count();
+        assert!(digits >= 10, "{key} in {text}");
+    }
+    assert_eq!(line["sprt"], "running");
+    let mirrored = output(&["stats", "--wdl", "10,5,10"]);
+    assert!(mirrored.starts_with("elo: 0.00\n"), "{mirrored}");
+    assert_eq!(run(&["stats", "--wdl", "100,0,900", "--sprt", "elo0=0,elo1=10"]).code, Some(1));
+    assert_eq!(run(&["stats", "--wdl", "900,0,100", "--sprt", "elo0=0,elo1=10"]).code, Some(0));
+}

@@ -1,0 +1,91 @@
+//! The help of every command, pinned: what users read is part of what we promise.
+
+mod common;
+
+use common::{output, run};
+
+const COMMANDS: [&[&str]; 15] = [
+    &["games"],
+    &["players"],
+    &["show"],
+    &["play"],
+    &["move"],
+    &["why"],
+    &["perft"],
+    &["match"],
+    &["stats"],
+    &["records"],
+    &["records", "list"],
+    &["records", "show"],
+    &["records", "convert"],
+    &["completions"],
+    &["man"],
+];
+
+#[test]
+fn the_help_of_every_command_is_pinned_and_has_examples() {
+    insta::assert_snapshot!("help", output(&["--help"]));
+    for command in COMMANDS {
+        let help = output(&[command, &["--help"]].concat());
+        let name = command.join("-");
+        assert!(help.contains("Examples:\n  boardwright "), "{name}: {help}");
+        assert!(help.lines().all(|line| line.chars().count() <= 120), "{name}: {help}");
+        insta::assert_snapshot!(format!("help-{name}"), help);
+    }
+}
+
+#[test]
+fn every_command_is_in_the_help_of_the_program() {
+    let help = output(&["--help"]);
+    for command in COMMANDS {
+        assert!(help.contains(&format!("\n  {} ", command[0])), "{command:?}: {help}");
+    }
+}
+
+#[test]
+fn the_examples_of_the_help_are_command_lines_that_parse() {
+    for command in COMMANDS {
+        let help = output(&[command, &["--help"]].concat());
+        for line in help.lines().filter_map(|line| line.strip_prefix("  boardwright ")) {
+            // With --help at its end nothing is done, but unknown options before it are errors all the same.
+            let line = line.split(" > ").next().unwrap_or_default().split(" | ").next().unwrap_or_default();
+            let words =
+                line.split_whitespace().map(|word| word.trim_matches('\'')).filter(|word| word.starts_with("--"));
+            let help = output(&[command, &["--help"]].concat());
+            for option in words {
+                assert!(help.contains(option), "{line}: {option} is no option of {command:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_version_is_printed() {
+    assert_eq!(output(&["--version"]), format!("boardwright {}\n", env!("CARGO_PKG_VERSION")));
+    assert_eq!(run(&["help", "perft"]).code, Some(0));
+}
+
+#[test]
+fn colours_are_asked_for() {
+    assert!(!output(&["--help"]).contains('\x1b'));
+    let coloured = |name: &str, value: &str| {
+        let output = common::command(&["games"]).env("CLICOLOR_FORCE", "1").env(name, value).output().expect("it runs");
+        String::from_utf8(output.stdout).expect("text").contains('\x1b')
+    };
+    assert!(coloured("COLUMNS", "100"));
+    assert!(!coloured("NO_COLOR", "1"));
+}
+
+#[test]
+fn completions_and_manual_pages_know_every_command() {
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+        let script = output(&["completions", shell]);
+        assert!(COMMANDS.iter().all(|command| script.contains(command[0])), "{shell}");
+    }
+    assert!(output(&["man"]).contains(".TH boardwright 1"));
+    assert!(output(&["man", "match"]).contains(".TH boardwright-match 1"));
+    let folder = common::folder("man");
+    assert_eq!(output(&["man", "--folder", folder.to_str().expect("text")]), "");
+    let pages: Vec<_> = std::fs::read_dir(&folder).expect("the folder").flatten().collect();
+    assert_eq!(pages.len(), 13, "the program and its twelve commands: {pages:?}");
+}

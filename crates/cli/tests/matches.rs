@@ -1,0 +1,165 @@
+//! `match`: the result block, figures that are known, the same records at any concurrency.
+
+mod common;
+
+use common::{folder, json, keys, output, run};
+
+/// The values of some keys of a result block.
+#[track_caller]
+fn block(arguments: &[&str], keys: &[&str]) -> Vec<String> {
+    let text = output(arguments);
+    let value = |key: &&str| {
+        let line = text.lines().find_map(|line| line.strip_prefix(&format!("{key}: ")));
+        line.unwrap_or_else(|| panic!("no {key} in {text}")).to_owned()
+    };
+    keys.iter().map(value).collect()
+}
+
+#[test]
+fn the_block_is_fixed() {
+    let text = output(&["match", "kalah", "first", "remove-right", "--games", "2", "--seed", "1"]);
+    let block: Vec<&str> = text.lines().map(|line| line.split(':').next().unwrap_or_default()).collect();
+    let expected = "games first second wins losses draws score elo elo_error los pentanomial forfeits seed";
+    assert_eq!(block.join(" "), expected);
+    let line = output(&["match", "kalah", "first", "remove-right", "--games", "2", "--seed", "1", "--json"]);
+    let mut expected: Vec<&str> = expected.split(' ').collect();
+    expected.sort_unstable();
+    assert_eq!(keys(&line), expected);
+}
+
+/// Games of the deterministic players as an independent program counted them, south's stones and then north's.
+#[test]
+fn the_ruby_quiz_players_gather_the_stones_they_should() {
+    let tally = |first: &str, second: &str, games: &str| {
+        let arguments = ["match", "rubyquiz", first, second, "--games", games, "--each", "--json", "--seed", "1"];
+        let lines = json(&arguments);
+        let games = &lines[..lines.len() - 1];
+        games.iter().map(|game| game["tally"].to_string()).collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(tally("first", "first", "1"), "[12,36]");
+    assert_eq!(tally("first", "remove-right", "1"), "[7,41]");
+    assert_eq!(tally("first", "score", "2"), "[10,38] [33,15]");
+    assert_eq!(tally("score", "deep-score", "1"), "[33,15]");
+}
+
+#[test]
+fn stones_decide_a_pair_when_they_are_asked_to() {
+    let arguments = ["match", "rubyquiz", "first", "score", "--games", "2", "--score", "stones", "--seed", "1"];
+    let values = block(&arguments, &["games", "wins", "losses", "draws", "pentanomial", "tally"]);
+    assert_eq!(values, ["2", "0", "1", "0", "1,0,0,0,0", "25,71"]);
+}
+
+#[test]
+fn the_same_seed_gives_the_same_records_at_any_concurrency() {
+    let folder = folder("concurrency");
+    for (game, first, second, more) in [
+        ("gomoku:7", "engine@nodes=300", "boora-0.7", &["--openings", "random:3"][..]),
+        ("sticks", "board-rank", "engine@depth=1", &["--openings", "random:4", "--max-plies", "40"]),
+        ("kalah", "engine", "random", &["--nodes", "500"]),
+    ] {
+        let play = |concurrency: &str| {
+            let path = folder.join(format!("{game}-{concurrency}.txt").replace(':', "-"));
+            let file = path.to_str().expect("text");
+            let fixed = ["match", game, first, second, "--games", "8", "--seed", "7"];
+            let text = output(&[&fixed[..], more, &["--concurrency", concurrency, "--records", file]].concat());
+            (text, std::fs::read_to_string(&path).expect("the records"))
+        };
+        let (block, records) = play("1");
+        assert_eq!((&block, &records), (&play("4").0, &play("4").1), "{game}");
+        assert_eq!(records.matches("[Game ").count(), 8, "{records}");
+        let other = folder.join("other.txt");
+        let file = other.to_str().expect("text");
+        run(&[&["match", game, first, second, "--games", "8", "--seed", "8", "--records", file], more].concat());
+        assert_ne!(records, std::fs::read_to_string(&other).expect("the records"), "another seed, other games");
+    }
+}
+
+#[test]
+fn records_are_read_back() {
+    let path = folder("read-back").join("games.txt");
+    let file = path.to_str().expect("text");
+    output(&["match", "kalah", "first", "score", "--games", "4", "--seed", "3", "--records", file]);
+    let games = json(&["records", "list", file, "--json"]);
+    assert_eq!(games.len(), 4);
+    assert_eq!(games[0]["players"], serde_json::json!(["first", "score"]));
+    assert_eq!(games[1]["players"], serde_json::json!(["score", "first"]));
+    let converted = output(&["records", "convert", file, "-"]);
+    assert_eq!(converted, std::fs::read_to_string(&path).expect("the records"));
+    let whole = &json(&["records", "show", file, "--number", "2", "--json"])[0];
+    assert_eq!(whole["moves"].as_array().map(Vec::len), whole["plies"].as_u64().map(|plies| plies as usize));
+    let board = output(&["show", "kalah", "--record", file, "--number", "2", "--ply", "3"]);
+    assert!(board.contains("score – first, after ply 3 of"), "{board}");
+}
+
+#[test]
+fn gomoku_records_go_through_other_programs_formats() {
+    let folder = folder("formats");
+    let path = |name: &str| folder.join(name).into_os_string().into_string().expect("text");
+    let native = path("games.txt");
+    output(&["match", "gomoku", "boora-0.5", "boora-0.6", "--games", "2", "--seed", "3", "--records", &native]);
+    let moves = |file: &str, number: &str| {
+        let line = &json(&["records", "show", file, "--number", number, "--json"])[0];
+        let moves = line["moves"].as_array().expect("moves").iter();
+        (line["outcome"].clone(), moves.map(|mv| mv["move"].clone()).collect::<Vec<_>>())
+    };
+    let sgf = path("games.sgf");
+    assert_eq!(output(&["records", "convert", &native, &sgf]), "");
+    assert_eq!((moves(&sgf, "1"), moves(&sgf, "2")), (moves(&native, "1"), moves(&native, "2")));
+    let back = path("back.txt");
+    assert_eq!(output(&["records", "export", &sgf, &back]), "");
+    assert_eq!(moves(&back, "1"), moves(&native, "1"));
+}
+
+#[test]
+fn a_player_that_misbehaves_forfeits() {
+    let arguments = ["match", "gomoku", "boora-0.1", "goofy", "--games", "4", "--seed", "1"];
+    assert_eq!(block(&arguments, &["wins", "losses", "forfeits", "pentanomial"]), ["4", "0", "4", "0,0,0,0,2"]);
+    let text = output(&["match", "gomoku", "boora-0.5", "goofy", "--games", "1", "--seed", "1", "--each"]);
+    assert!(text.contains("forfeit: illegal move"), "{text}");
+}
+
+#[test]
+fn clocks_and_limits_are_kept() {
+    let play = |more: &[&str]| {
+        block(
+            &[&["match", "kalah", "engine", "random", "--games", "2", "--seed", "2"], more].concat(),
+            &["games", "forfeits"],
+        )
+    };
+    for more in [&["--movetime", "5ms"][..], &["--tc", "1+0.01"], &["--depth", "2"], &["--nodes", "100"]] {
+        assert_eq!(play(more), ["2", "0"], "{more:?}");
+    }
+}
+
+#[test]
+fn a_test_that_decides_ends_the_match() {
+    let test = ["--sprt", "elo0=0,elo1=50", "--seed", "1", "--games", "2000", "--concurrency", "1"];
+    let lost = run(&[&["match", "kalah", "first", "score"], &test[..]].concat());
+    assert_eq!(lost.code, Some(1), "H0 is accepted: {lost:?}");
+    assert!(lost.stdout.contains("\nsprt: H0\n"), "{}", lost.stdout);
+    let won = run(&[&["match", "kalah", "score", "first"], &test[..]].concat());
+    assert_eq!(won.code, Some(0), "{won:?}");
+    assert!(won.stdout.contains("\nsprt: H1\n"), "{}", won.stdout);
+}
+
+#[test]
+fn match_rules_can_be_changed() {
+    let arguments = ["match", "sticks", "random", "random", "--games", "2", "--seed", "1"];
+    assert_eq!(block(&[&arguments[..], &["--max-plies", "6"]].concat(), &["draws"]), ["2"]);
+    let text = output(&[&arguments[..], &["--max-plies", "6", "--each"]].concat());
+    assert!(text.contains("limit of 6 plies reached"), "{text}");
+}
+
+#[test]
+fn openings_come_from_a_list() {
+    let folder = folder("opening-list");
+    let list = folder.join("list.txt");
+    std::fs::write(&list, "# two openings\n3 6 1\nposition: 4,4,4,4,4,0,1/5,5,5,4,4,4,0 N\n").expect("a file");
+    let records = folder.join("games.txt");
+    let (list, file) = (list.to_str().expect("text"), records.to_str().expect("text"));
+    output(&["match", "kalah", "first", "first", "--games", "4", "--seed", "1", "--openings", list, "--records", file]);
+    let game = |number: &str| json(&["records", "show", file, "--number", number, "--json"])[0].clone();
+    assert_eq!(game("1")["moves"][0]["move"], "3");
+    assert_eq!(game("2")["moves"][2]["move"], "1");
+    assert_eq!(game("3")["start"], "4,4,4,4,4,0,1/5,5,5,4,4,4,0 N");
+}
