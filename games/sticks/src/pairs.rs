@@ -3,7 +3,7 @@
 //! A pair is one of the three winning sequences in one of the 60 lines. For each of its holes the needed piece is
 //! *in place*; or it is *unblockable*, because only the one opposing piece that it can share with is there, so that
 //! nobody else can come in between; or the hole is *empty*; or it is *blocked*, and one blocked hole blocks the pair.
-//! After the design document of 2007 (see the rules page); the code is our own.
+//! After the design document that the rules page names; the code is our own.
 
 use std::fmt;
 use std::sync::LazyLock;

@@ -136,6 +136,15 @@ fn every_sequence_wins_in_every_direction_and_with_either_barrel() {
 }
 
 #[test]
+fn the_rules_page_shows_a_position_that_is_won_by_the_move_it_names() {
+    let page = include_str!("../README.md");
+    let text = "7/4s2/1d5/1SSDx2/2h4/5S1/7 1";
+    assert!(page.contains(text) && page.contains("`S@f4`"));
+    let after = position(text).child("S@f4".parse().expect("a move"));
+    assert_eq!(after.ending().as_deref(), Some("stick, stick, barrel, stick, stick from b4 to f4"));
+}
+
+#[test]
 fn lines_do_not_run_over_the_edge() {
     for text in ["7/7/7/7/7/SS5/4SSH 2", "7/7/7/7/SS5/H6/5SS 2", "6S/S6/1D5/2S4/3S3/7/7 2"] {
         assert_eq!(position(text).outcome(), None, "{text}");

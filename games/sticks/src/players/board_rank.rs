@@ -1,4 +1,4 @@
-//! `board-rank`: the "new algorithm" of the design document of 2007, which compares whole boards.
+//! `board-rank`: the "new algorithm" of the design document, which compares whole boards.
 //!
 //! For every legal move it looks at the board that results and counts in which of 22 states the 180 pairs of either
 //! side are there. Boards are compared step by step, and the first step that differs decides:
@@ -138,7 +138,7 @@ impl BoardRank {
     pub(crate) const INFO: PlayerInfo = PlayerInfo {
         name: "board-rank",
         year: 2007,
-        source: "the design document's alternate strategy",
+        source: "its design document, undated, written after late 2006",
         summary: "compares the boards after every move by the states of all sequences of both sides",
         options: &[Choice {
             name: "order=totals|literal|states",

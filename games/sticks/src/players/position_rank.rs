@@ -138,7 +138,7 @@ impl PositionRank {
     pub(crate) const INFO: PlayerInfo = PlayerInfo {
         name: "position-rank",
         year: 2006,
-        source: "the design document's existing algorithm",
+        source: "the design document of its successor",
         summary: "values every hole by what a piece builds and blocks there, then looks for a piece to move",
         options: &[],
     };
