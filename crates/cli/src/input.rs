@@ -7,6 +7,7 @@ use boardwright_game::{AnyPlayer, AnyPosition, AnyVariant, PlayerSpec, parse_dur
 use clap::Args;
 
 use crate::error::CliError;
+use crate::record_files::Wanted;
 
 /// The longest list of moves that is replayed; no game of ours comes near it.
 const MOST_MOVES: usize = 100_000;
@@ -23,6 +24,11 @@ impl GameArg {
     /// The game that is meant.
     pub(crate) fn variant(&self) -> Result<AnyVariant, CliError> {
         variant(&self.game)
+    }
+
+    /// Which records are meant, the game being `variant`.
+    pub(crate) fn wanted<'a>(&self, variant: &'a AnyVariant) -> Wanted<'a> {
+        Wanted::new(&self.game, variant)
     }
 }
 

@@ -37,17 +37,45 @@ pub(crate) fn choose<'a>(records: &'a [Record], number: u64, path: &Path) -> Res
     })
 }
 
+/// Which games somebody who names a game means by it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Wanted<'a> {
+    /// Whatever the record is of.
+    Any,
+    /// Any game of a family, whose bare name was given.
+    Family(&'a Family),
+    /// This game alone.
+    Game(&'a AnyVariant),
+}
+
+impl<'a> Wanted<'a> {
+    /// What `given` means, which has been read as `variant`: `kalah` alone is no statement on the size.
+    pub(crate) fn new(given: &str, variant: &'a AnyVariant) -> Wanted<'a> {
+        if given == variant.family().name { Wanted::Family(variant.family()) } else { Wanted::Game(variant) }
+    }
+
+    fn check(self, variant: &AnyVariant) -> Result<(), CliError> {
+        let expected = match self {
+            Wanted::Family(family) if family.name != variant.family().name => family.name.to_owned(),
+            Wanted::Game(wanted) if wanted.spec() != variant.spec() => wanted.spec(),
+            _ => return Ok(()),
+        };
+        Err(CliError::input(format!("a game of {}: expected one of {expected}", variant.spec())))
+    }
+}
+
 /// Replays a record. `variant` is the game it must be of; without it the record says which.
 pub(crate) fn replay(record: &Record, variant: Option<&AnyVariant>) -> Result<Table, CliError> {
-    let own = input::variant(&record.game)?;
-    if let Some(variant) = variant
-        && variant.spec() != own.spec()
-    {
-        return Err(CliError::input(format!("a game of {}: expected one of {}", own.spec(), variant.spec())));
-    }
+    replay_wanted(record, variant.map_or(Wanted::Any, Wanted::Game))
+}
+
+/// Replays a record of a wanted game.
+pub(crate) fn replay_wanted(record: &Record, wanted: Wanted<'_>) -> Result<Table, CliError> {
+    let variant = input::variant(&record.game)?;
+    wanted.check(&variant)?;
     // The record may call its game by an alias or with options in another order.
-    let record = Record { game: own.spec(), ..record.clone() };
-    Table::from_record(&own, &record).map_err(CliError::input)
+    let record = Record { game: variant.spec(), ..record.clone() };
+    Table::from_record(&variant, &record).map_err(CliError::input)
 }
 
 /// The position that the moves of a record lead to, as far as they can be played.

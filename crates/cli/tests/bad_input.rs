@@ -198,7 +198,8 @@ fn records_of_another_game_and_with_wrong_moves() {
         path.into_os_string().into_string().expect("a name in text")
     };
     let kalah = file("kalah.txt", "[Game \"kalah\"]\n[First \"a\"]\n[Second \"b\"]\n\n1. 3+6 1 *\n");
-    check(&["show", "gomoku", "--record", &kalah], "a game of kalah:6x4: expected one of gomoku:15");
+    check(&["show", "gomoku", "--record", &kalah], "a game of kalah:6x4: expected one of gomoku");
+    check(&["play", "gomoku", "--record", &kalah], "a game of kalah:6x4: expected one of gomoku");
     check(&["show", "kalah:6x6", "--record", &kalah], "expected one of kalah:6x6");
     check(&["show", "kalah", "--record", &kalah, "--ply", "9"], "bad ply 9: expected a number from 0 to 3");
     check(&["show", "kalah", "--record", &kalah, "--number", "2"], "bad number 2: expected 1 to 1");
@@ -230,6 +231,7 @@ fn openings_and_files_of_a_match() {
     let records = |value, expected| check(&["match", "kalah", "random", "random", "--records", value], expected);
     records("/nonexistent/games.txt", "cannot write \"/nonexistent/games.txt\": no such file or directory");
     records("", "expected the name of a file");
+    records("games.sgf", "bad name \"games.sgf\": expected a file for records, not one for sgf");
     check(&["man", "--folder", "/proc/nope"], "cannot make \"/proc/nope\"");
     check(&["man", "dance"], "bad command \"dance\": expected one of games, players");
     check(&["completions", "csh"], "[possible values: bash");

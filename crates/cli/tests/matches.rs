@@ -105,9 +105,30 @@ fn gomoku_records_go_through_other_programs_formats() {
     let sgf = path("games.sgf");
     assert_eq!(output(&["records", "convert", &native, &sgf]), "");
     assert_eq!((moves(&sgf, "1"), moves(&sgf, "2")), (moves(&native, "1"), moves(&native, "2")));
+    assert!(std::fs::read_to_string(&sgf).expect("the file").starts_with("(;"));
     let back = path("back.txt");
     assert_eq!(output(&["records", "export", &sgf, &back]), "");
     assert_eq!(moves(&back, "1"), moves(&native, "1"));
+    // A Piskvork file holds a single game.
+    let refused = run(&["records", "convert", &native, &path("games.psq")]);
+    assert_eq!(
+        (refused.code, refused.stderr.as_str()),
+        (Some(2), "error: cannot write psq: a psq file holds one game, not 2\n")
+    );
+    let (one, psq) = (path("one.txt"), path("one.psq"));
+    output(&["match", "gomoku", "boora-0.5", "boora-0.6", "--games", "1", "--seed", "3", "--records", &one]);
+    assert_eq!(output(&["records", "convert", &one, &psq]), "");
+    assert!(std::fs::read_to_string(&psq).expect("the file").starts_with("Piskvorky 15x15"));
+    assert_eq!(moves(&psq, "1").1, moves(&one, "1").1);
+}
+
+#[test]
+fn the_bare_name_of_a_family_means_any_of_its_games() {
+    let path = folder("families").join("games.txt");
+    let file = path.to_str().expect("text");
+    output(&["match", "kalah:4x3", "random", "random", "--games", "1", "--seed", "3", "--records", file]);
+    assert!(output(&["show", "kalah", "--record", file]).starts_with("kalah:4x3, random – random, after ply"));
+    assert_eq!(run(&["show", "kalah:6x4", "--record", file]).code, Some(2));
 }
 
 #[test]

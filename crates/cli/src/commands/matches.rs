@@ -33,7 +33,7 @@ const LONGEST_OPENING: u32 = 1000;
 Examples:
   boardwright match sticks board-rank position-rank --games 100 --seed 1
   boardwright match rubyquiz first remove-right --games 2 --score stones --each
-  boardwright match gomoku engine boora-0.7 --depth 4 --openings random:4 --records g.txt
+  boardwright match gomoku engine boora-0.7 --depth 4 --openings random:4 --records g.bwr
 
 The result is one `key: value` a line: games, first, second, wins, losses, draws (from the first player's view), score, \
 elo, elo_error, los, pentanomial, tally (with --score stones), llr and sprt (with --sprt), forfeits, seed. JSON: the same keys in one object; with \
@@ -299,6 +299,13 @@ struct RecordsFile<'a> {
 
 impl<'a> RecordsFile<'a> {
     fn create(path: &'a Path) -> Result<RecordsFile<'a>, CliError> {
+        let format = record_files::format_name(path);
+        if format != record_files::NATIVE {
+            return Err(CliError::input(format!(
+                "bad name {path:?}: expected a file for records, not one for {format}"
+            ))
+            .with_hint("`boardwright records convert` writes other formats"));
+        }
         let file = File::create(path).map_err(|error| CliError::file("write", path, &error))?;
         Ok(RecordsFile { path, file })
     }

@@ -1,17 +1,17 @@
 //! `boardwright play`: its options; the play itself is in `crate::play`.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use boardwright_arena::{Pace, TimeControl};
-use boardwright_game::{AnyVariant, PlayerSpec};
+use boardwright_game::{AnyVariant, PlayerSpec, Record};
 use clap::{Args, ValueEnum};
 
 use crate::asking::LimitArgs;
 use crate::error::{CliError, Status};
 use crate::input::{self, PositionArgs};
 use crate::play::{OPPONENT, PlayOptions};
-use crate::record_files;
+use crate::record_files::{self, Wanted};
 
 /// Play in the terminal, against a computer player or a person at the same keyboard, or watch
 ///
@@ -99,26 +99,11 @@ impl Play {
 
     fn options(&self) -> Result<PlayOptions, CliError> {
         let defaults = PlayOptions::default();
-        let variant = match (&self.game, &self.record) {
-            (Some(game), _) => Some(input::variant(game)?),
-            (None, Some(_)) => None,
-            (None, None) => return self.without_game(defaults),
-        };
-        let record = self.record.as_deref().map(|path| {
-            let records = record_files::read(path, variant.as_ref().map(AnyVariant::family))?;
-            let number = self.number.unwrap_or(1);
-            let record = record_files::choose(&records, number, path)?;
-            let table = record_files::replay(record, variant.as_ref())
-                .map_err(|error| error.in_context(format_args!("game {number} of {path:?}")))?;
-            Ok::<_, CliError>((table.variant().clone(), record.clone()))
-        });
-        let (variant, record) = match (variant, record.transpose()?) {
-            (_, Some((variant, mut record))) => {
-                record.game = variant.spec();
-                (variant, Some(record))
-            }
+        let named = self.game.as_deref().map(input::variant).transpose()?;
+        let (variant, record) = match (named, self.record.as_deref()) {
+            (named, Some(path)) => self.read_record(path, named.as_ref())?,
             (Some(variant), None) => (variant, None),
-            (None, None) => return Err(CliError::internal("neither a game nor a record")),
+            (None, None) => return self.without_game(defaults),
         };
         let reached = self.position.resolve(&variant)?;
         Ok(PlayOptions {
@@ -129,6 +114,19 @@ impl Play {
             variant: Some(variant),
             ..self.with_manners(defaults)
         })
+    }
+
+    /// A game of a record file; the game that is named, if one is, must be its game.
+    fn read_record(&self, path: &Path, named: Option<&AnyVariant>) -> Result<(AnyVariant, Option<Record>), CliError> {
+        let records = record_files::read(path, named.map(AnyVariant::family))?;
+        let number = self.number.unwrap_or(1);
+        let record = record_files::choose(&records, number, path)?;
+        let given = self.game.as_deref().unwrap_or_default();
+        let wanted = named.map_or(Wanted::Any, |variant| Wanted::new(given, variant));
+        let table = record_files::replay_wanted(record, wanted)
+            .map_err(|error| error.in_context(format_args!("game {number} of {path:?}")))?;
+        let record = Record { game: table.variant().spec(), ..record.clone() };
+        Ok((table.variant().clone(), Some(record)))
     }
 
     /// The menu, which asks for the game and thus knows no position of it.

@@ -9,17 +9,18 @@ use clap::{Args, Subcommand};
 use serde::Serialize;
 
 use crate::error::{CliError, Status};
+use crate::files;
 use crate::input;
 use crate::output::{HEADING, Output};
-use crate::{files, record_files};
+use crate::record_files;
 
 /// List, show and convert files of game records
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
-  boardwright records list games.txt
-  boardwright records show games.txt --number 3
-  boardwright records convert game.sgf game.txt")]
+  boardwright records list games.bwr
+  boardwright records show games.bwr --number 3
+  boardwright records convert game.sgf game.bwr")]
 pub(crate) struct Records {
     #[command(subcommand)]
     command: Command,
@@ -36,7 +37,7 @@ enum Command {
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
-  boardwright records list games.txt
+  boardwright records list games.bwr
   boardwright records list game.sgf --json
 
 JSON keys, a line for each game: number, game, players, outcome, ending, plies.")]
@@ -53,7 +54,7 @@ struct List {
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
-  boardwright records show games.txt --number 2
+  boardwright records show games.bwr --number 2
   boardwright records show game.psq --json
 
 JSON keys: number, game, players, outcome, ending, plies, start, tags (each with name and value), comment, moves (each \
@@ -80,8 +81,8 @@ struct Show {
     visible_alias = "export",
     after_help = "\
 Examples:
-  boardwright records convert game.sgf game.txt
-  boardwright records convert games.txt games.sgf
+  boardwright records convert game.sgf game.bwr
+  boardwright records convert games.bwr games.sgf
   boardwright records convert game.psq - --format sgf --game gomoku:15,exact"
 )]
 struct Convert {

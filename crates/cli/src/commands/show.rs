@@ -97,7 +97,7 @@ impl Show {
         let variant = self.game.variant()?;
         let records = record_files::read(path, Some(variant.family()))?;
         let record = record_files::choose(&records, self.number, path)?;
-        let table = record_files::replay(record, Some(&variant))
+        let table = record_files::replay_wanted(record, self.game.wanted(&variant))
             .map_err(|error| error.in_context(format_args!("game {} of {path:?}", self.number)))?;
         let played = table.history();
         let ply = self.ply.map_or(played.len(), |ply| ply as usize);
@@ -112,7 +112,7 @@ impl Show {
         let whole = ply == played.len();
         let ending = table.ending().filter(|_| whole).map(|ending| (ending.outcome, ending.reason.clone()));
         let [first, second] = table.names();
-        let heading = format!("{}, {first} – {second}, after ply {ply} of {}", variant.spec(), played.len());
+        let heading = format!("{}, {first} – {second}, after ply {ply} of {}", table.variant().spec(), played.len());
         Ok(Shown { heading, reached: self.position.play(reached)?, recorded: ending })
     }
 }
