@@ -1,0 +1,101 @@
+//! The console examples of docs/cli.md run as they are printed.
+#![cfg(unix)]
+
+mod common;
+
+use std::path::Path;
+use std::process::Command;
+
+use common::folder;
+
+/// One command line of a page with what it should print.
+struct Example {
+    line: usize,
+    command: String,
+    expected: Vec<String>,
+}
+
+/// The examples of all blocks that are marked `console`.
+fn examples(page: &str) -> Vec<Example> {
+    let mut examples: Vec<Example> = Vec::new();
+    let mut inside = false;
+    for (index, line) in page.lines().enumerate() {
+        if line.starts_with("```") {
+            inside = line == "```console";
+        } else if let (true, Some(command)) = (inside, line.strip_prefix("$ ")) {
+            examples.push(Example { line: index + 1, command: command.to_owned(), expected: Vec::new() });
+        } else if inside {
+            let example = examples.last_mut().expect("a block begins with a command");
+            example.expected.push(line.to_owned());
+        }
+    }
+    examples
+}
+
+/// Runs a command as a shell does, with the program on its path; what it prints, after its exit code if not 0.
+fn run(command: &str, folder: &Path) -> Vec<String> {
+    let program = Path::new(env!("CARGO_BIN_EXE_boardwright"));
+    let programs = program.parent().expect("a folder").display();
+    let path = format!("{programs}:{}", std::env::var("PATH").unwrap_or_default());
+    let output = Command::new("sh")
+        .args(["-c", &format!("{{ {command}\n}} 2>&1")])
+        .current_dir(folder)
+        .env_clear()
+        .envs([("PATH", path.as_str()), ("COLUMNS", "100"), ("LC_ALL", "C.UTF-8")])
+        .output()
+        .expect("a shell");
+    let code = output.status.code().expect("an exit code");
+    let text = String::from_utf8(output.stdout).expect("text");
+    let printed = text.lines().map(|line| line.trim_end().to_owned());
+    (code != 0).then(|| format!("? {code}")).into_iter().chain(printed).collect()
+}
+
+/// Whether the lines are the expected ones, where `...` stands for any number of lines.
+fn matches(expected: &[String], lines: &[String]) -> bool {
+    match expected.split_first() {
+        None => lines.is_empty(),
+        Some((first, rest)) if first == "..." => (0..=lines.len()).any(|skipped| matches(rest, &lines[skipped..])),
+        Some((first, rest)) => lines.first() == Some(first) && matches(rest, &lines[1..]),
+    }
+}
+
+#[test]
+fn the_examples_of_the_command_page_print_what_they_say() {
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/cli.md");
+    let page = std::fs::read_to_string(page).expect("the page");
+    let examples = examples(&page);
+    assert!(examples.len() >= 30, "only {} examples are left", examples.len());
+    let folder = folder("docs");
+    for Example { line, command, expected } in examples {
+        let lines = run(&command, &folder);
+        assert!(matches(&expected, &lines), "docs/cli.md, line {line}: $ {command}\n{}", lines.join("\n"));
+    }
+}
+
+#[test]
+fn every_command_and_every_option_is_on_the_page() {
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/cli.md");
+    let page = std::fs::read_to_string(page).expect("the page");
+    let help = common::output(&["--help"]);
+    let commands = help.lines().skip_while(|line| *line != "Commands:").skip(1).take_while(|line| !line.is_empty());
+    let names: Vec<&str> =
+        commands.filter_map(|line| line.strip_prefix("  ")).filter_map(|line| line.split(' ').next()).collect();
+    assert!(names.len() > 10, "{names:?}");
+    for name in names.into_iter().filter(|name| !name.is_empty() && *name != "help") {
+        assert!(page.contains(&format!("boardwright {name}")), "{name}");
+        let help = common::output(&[name, "--help"]);
+        for option in help.lines().filter_map(|line| line.trim_start().strip_prefix("--")) {
+            let option = option.split(' ').next().unwrap_or_default();
+            assert!(page.contains(&format!("--{option}")), "--{option} of {name}");
+        }
+    }
+}
+
+#[test]
+fn left_out_lines_are_understood() {
+    let lines = |text: &str| text.split(' ').map(ToOwned::to_owned).collect::<Vec<_>>();
+    assert!(matches(&lines("a ... d"), &lines("a b c d")));
+    assert!(matches(&lines("a ..."), &lines("a")));
+    assert!(!matches(&lines("a ... c"), &lines("a b")));
+    assert!(!matches(&lines("a"), &lines("a b")));
+}
