@@ -104,7 +104,9 @@ impl<P: Position, H: Heuristic<P>> Player<P> for EnginePlayer<P, H> {
         let mut limits = self.limits(turn.limits);
         limits.nodes = Some(limits.nodes.unwrap_or(EXPLAINED_NODES).min(EXPLAINED_NODES));
         limits.clock = None;
-        let (rated, depth, nodes) = self.engine.rate_moves(turn.position, &turn.path(), &limits, turn.stop);
+        // An engine of its own, so that what an explanation learns does not change what is played.
+        let mut engine = AlphaBeta::new(self.heuristic.clone(), self.settings.hash_mib << 20, 1);
+        let (rated, depth, nodes) = engine.rate_moves(turn.position, &turn.path(), &limits, turn.stop);
         let mut columns =
             vec![Column::new("forced in", "plies to a forced win, negative for a forced loss, counted from the move")];
         columns.extend(self.heuristic.parts());

@@ -215,6 +215,21 @@ fn an_explanation_rates_every_candidate_best_first() {
 }
 
 #[test]
+fn explaining_changes_nothing() {
+    let (first, second, between) = ask(
+        57,
+        |player, turn| {
+            let first = player.explain(turn);
+            let mv = player.choose(turn);
+            (first, player.explain(turn), mv)
+        },
+        "engine@nodes=300",
+    );
+    assert_eq!(first, second);
+    assert_eq!(between, ask(57, |player, turn| player.choose(turn), "engine@nodes=300"));
+}
+
+#[test]
 fn every_level_plays_legal_moves_and_low_ones_slip() {
     let best = ask(23, |player, turn| player.choose(turn), "engine");
     for level in 1..=10 {
