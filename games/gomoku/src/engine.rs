@@ -10,7 +10,7 @@ use boardwright_game::grid::Point;
 use boardwright_game::{Column, Position, Score, Side};
 use boardwright_search::Heuristic;
 
-use self::windows::{Counts, count};
+use self::windows::{Counts, count, has_four};
 use crate::Gomoku;
 
 /// The evaluation and the choice of moves.
@@ -87,8 +87,7 @@ impl Heuristic<Gomoku> for LineHeuristic {
 
     /// A four on the board wins or must be answered, so that no count of lines means anything.
     fn is_unquiet(&self, position: &Gomoku) -> bool {
-        let counts = count(position);
-        counts.lines.iter().any(|lines| lines[4] > 0)
+        has_four(position)
     }
 
     fn parts(&self) -> Vec<Column> {

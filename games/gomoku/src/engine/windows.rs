@@ -34,7 +34,10 @@ pub(super) fn count(position: &Gomoku) -> Counts {
     for_all_lines(position, |window, lines| {
         for side in Side::BOTH {
             for stones in 1..5 {
-                counts.lines[side][stones] += lines.stones[side][stones].count_ones();
+                // Most words are empty, and counting bits takes longer than looking.
+                if lines.stones[side][stones] != 0 {
+                    counts.lines[side][stones] += lines.stones[side][stones].count_ones();
+                }
             }
             if lines.stones[side][3] != 0 {
                 counts.open_threes[side] += window.open_threes(side).count_ones();
@@ -44,18 +47,27 @@ pub(super) fn count(position: &Gomoku) -> Counts {
     counts
 }
 
+/// Whether a side has four stones on an unbroken line of five.
+pub(super) fn has_four(position: &Gomoku) -> bool {
+    windows(position).any(|window| window.lines().stones.iter().any(|by_count| by_count[4] != 0))
+}
+
 /// Visits all lines of five that hold stones of one side only and can still win by the rule.
 pub(super) fn for_all_lines(position: &Gomoku, mut visit: impl FnMut(&Window<'_>, &Lines)) {
-    let board = position.board();
-    for direction in DIRECTIONS {
-        for row in 0..board.rows() {
-            let window = Window { board, rule: position.rule(), row, direction };
-            let lines = window.lines();
-            if lines.stones.iter().any(|by_count| by_count.iter().any(|&mask| mask != 0)) {
-                visit(&window, &lines);
-            }
+    for window in windows(position) {
+        let lines = window.lines();
+        if lines.stones.iter().any(|by_count| by_count.iter().any(|&mask| mask != 0)) {
+            visit(&window, &lines);
         }
     }
+}
+
+/// All rows of first points in all directions.
+fn windows(position: &Gomoku) -> impl Iterator<Item = Window<'_>> {
+    let (board, rule) = (position.board(), position.rule());
+    DIRECTIONS
+        .into_iter()
+        .flat_map(move |direction| (0..board.rows()).map(move |row| Window { board, rule, row, direction }))
 }
 
 /// A row of first points with a direction.
