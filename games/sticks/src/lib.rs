@@ -1,6 +1,19 @@
 //! Sticks 'n' Barrels: a game of two sets of pieces that may share holes.
 //!
-//! Everything outside this crate enters by [`SticksGame`] or [`SticksVariant`].
+//! Everything outside this crate enters by [`SticksGame`] or [`SticksVariant`]. The rules in prose are the README of this
+//! folder.
+//!
+//! ```
+//! use boardwright_game::{Position, Variant};
+//! use boardwright_sticks::SticksVariant;
+//!
+//! // 4  . S S D x . .     red's stick is inside yellow's hollow barrel on e4
+//! //    a b c d e f g
+//! let mut position = SticksVariant.read("7/4s2/1d5/1SSDx2/2h4/5S1/7 1")?;
+//! position.play("S@f4".parse()?).expect("a legal move");
+//! assert_eq!(position.ending().as_deref(), Some("stick, stick, barrel, stick, stick from b4 to f4"));
+//! # Ok::<(), boardwright_game::ParseError>(())
+//! ```
 
 mod engine;
 mod notation;

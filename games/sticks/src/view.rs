@@ -73,3 +73,53 @@ fn tray_spot(position: &Sticks, side: Side, kind: Kind) -> Spot {
         locked: is_over.then(|| "the game is over".to_owned()),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use boardwright_game::View;
+
+    use super::view;
+
+    fn of(text: &str) -> View {
+        view(&text.parse().expect("a position"))
+    }
+
+    fn pieces(view: &View, spot: &str) -> String {
+        view.spot(spot).expect("a spot").pieces.iter().map(|piece| piece.symbol).collect()
+    }
+
+    #[test]
+    fn the_barrel_of_a_shared_hole_is_the_outer_piece() {
+        let view = of("7/7/7/1X1x3/7/7/3S2d 1");
+        let found = ["b4", "d4", "d1", "g1", "a1"].map(|spot| pieces(&view, spot));
+        assert_eq!(found, ["Hs", "hS", "S", "d", ""]);
+    }
+
+    #[test]
+    fn trays_hold_what_is_not_on_the_board() {
+        let view = of("SSSSSSS/SSS4/7/1X5/7/7/7 1");
+        let tray = |name: &str| view.spot(name).expect("a tray").count;
+        let counts = ["first:S", "first:H", "first:D", "second:S", "second:H", "second:D"].map(tray);
+        assert_eq!(counts, [Some(0), Some(3), Some(4), Some(9), Some(4), Some(4)]);
+        assert_eq!((pieces(&view, "first:S"), pieces(&view, "second:S")), (String::new(), "s".to_owned()));
+    }
+
+    #[test]
+    fn pieces_that_may_not_move_say_why() {
+        let view = of("SSSSSSS/SSS4/7/1X1s3/7/7/3H3 1");
+        let locked = |name: &str| view.spot(name).expect("a spot").locked.clone();
+        assert_eq!(locked("a7"), None, "all sticks are in play");
+        assert_eq!(locked("b4").as_deref(), Some("your barrels are not all in play"));
+        assert_eq!(locked("d4"), None, "a piece of the opponent's");
+        let few = of("7/7/7/1X1s3/7/7/3H3 2");
+        assert_eq!(few.spot("b4").and_then(|spot| spot.locked.as_deref()), Some("your sticks are not all in play"));
+        let over = of("7/7/7/7/7/7/SSHSS1s 2");
+        assert_eq!(over.spot("g1").and_then(|spot| spot.locked.as_deref()), Some("the game is over"));
+    }
+
+    #[test]
+    fn the_winning_five_are_marked() {
+        assert_eq!(of("7/7/7/7/7/7/SSHSS1s 2").decisive, ["a1", "b1", "c1", "d1", "e1"]);
+        assert_eq!(of("7/7/7/7/7/7/SSH1S1s 1").decisive, [""; 0]);
+    }
+}

@@ -134,7 +134,7 @@ pub(crate) struct BoardRank {
 }
 
 impl BoardRank {
-    /// What lists show of it.
+    /// What lists show of it. The document bears no date; the year is the first after the player it replaces.
     pub(crate) const INFO: PlayerInfo = PlayerInfo {
         name: "board-rank",
         year: 2007,
@@ -142,7 +142,7 @@ impl BoardRank {
         summary: "compares the boards after every move by the states of all sequences of both sides",
         options: &[Choice {
             name: "order=totals|literal|states",
-            summary: "group totals first; without the check of one-move wins, as printed; state by state (totals)",
+            summary: "totals: groups of states before single states (default); literal: as printed, blind to one-move wins; states: state by state",
         }],
     };
 
