@@ -1,7 +1,7 @@
 //! Sticks 'n' Barrels: a game of two sets of pieces that may share holes.
 //!
-//! Everything outside this crate enters by [`SticksGame`] or [`SticksVariant`]. The rules in prose are the README of this
-//! folder.
+//! Everything outside this crate enters by [`SticksGame`] or [`SticksVariant`]. The README of this folder has
+//! the rules in prose.
 //!
 //! ```
 //! use boardwright_game::{Position, Variant};

@@ -220,7 +220,8 @@ mod tests {
         );
         refused::<Sticks>(
             "SSHSS2/7/7/7/7/7/ssdss2 1",
-            "bad position \"SSHSS2/7/7/7/7/7/ssdss2 1\": expected a winning sequence of one player at most, not of both",
+            "bad position \"SSHSS2/7/7/7/7/7/ssdss2 1\": expected a winning sequence of one player at most, \
+             not of both",
         );
     }
 }

@@ -142,7 +142,8 @@ impl BoardRank {
         summary: "compares the boards after every move by the states of all sequences of both sides",
         options: &[Choice {
             name: "order=totals|literal|states",
-            summary: "totals: groups of states before single states (default); literal: as printed, blind to one-move wins; states: state by state",
+            summary: "totals: groups of states before single states (default); literal: as printed, blind to \
+                      one-move wins; states: state by state",
         }],
     };
 
