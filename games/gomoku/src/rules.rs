@@ -4,7 +4,7 @@
 //! 5 . . . . .        X black, the first side
 //! 4 . X O . .        O white, the second side
 //! 3 . O X . .
-//! 2 . . . X .        black needs a1 or e1 … and a fifth stone
+//! 2 . . . X .        black needs a5 and e1 for five in a row
 //! 1 . . . . .
 //!   a b c d e
 //! ```

@@ -36,3 +36,33 @@ fn decisive(position: &Gomoku) -> Vec<String> {
         Some(Ending::Full) | None => Vec::new(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use boardwright_game::Place;
+
+    use crate::notation::read_position;
+    use crate::rules::Rule;
+
+    fn decisive(text: &str, rule: Rule) -> String {
+        super::view(&read_position(text, (7, 6, rule)).expect("a position")).decisive.join(" ")
+    }
+
+    #[test]
+    fn what_decided_is_marked() {
+        assert_eq!(decisive("7/7/7/7/7/7 X", Rule::Freestyle), "");
+        assert_eq!(decisive("O6/1O5/2O4/3O3/4O2/XXXX3 X", Rule::Freestyle), "a6 b5 c4 d3 e2");
+        assert_eq!(decisive("7/7/7/7/OOOO3/XXXXXX1 O", Rule::Renju), "a1 b1 c1 d1 e1 f1");
+        assert_eq!(decisive("7/2X4/2X4/XXX4/7/7 O", Rule::Renju), "", "nobody says which stone was last");
+        assert_eq!(decisive("7/3X3/3X3/1XXX3/7/7 O !d3", Rule::Renju), "d3");
+    }
+
+    #[test]
+    fn spots_are_read_from_the_upper_left() {
+        let view = super::view(&read_position("6O/7/7/7/7/X6 X", (7, 6, Rule::Exact)).expect("a position"));
+        let names: Vec<&str> = view.spots.iter().map(|spot| spot.name.as_str()).collect();
+        assert_eq!((names[0], names[6], names[7], names[41]), ("a6", "g6", "a5", "g1"));
+        assert_eq!(view.spots[35].pieces[0].symbol, 'X');
+        assert_eq!(view.spots[6].place, Place::Cell { column: 6, row: 5 });
+    }
+}

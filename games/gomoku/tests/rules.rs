@@ -274,3 +274,26 @@ fn a_foul_is_legal_loses_and_is_written() {
     assert_ne!(going_on.key(), position.key());
     assert_eq!(before.count_moves(), 221);
 }
+
+/// Winning lines of published problems: no step of black's may be forbidden, and the last position is won.
+#[test]
+fn published_renju_wins_can_be_played() {
+    let variant = GomokuVariant::new(15, 15, Rule::Renju);
+    let lines = include_str!("data/renju_wins.txt").lines().filter(|line| !line.starts_with('#'));
+    for line in lines {
+        let (text, rest) = line.split_once(';').expect("a position and moves");
+        let moves = rest.split('#').next().unwrap_or_default().split_whitespace();
+        let mut position = variant.read(text.trim()).expect("a position");
+        let attacker = position.to_move();
+        for mv in moves {
+            assert_eq!(position.outcome(), None, "before {mv} of {line}");
+            position.play(mv.parse().expect("a point")).unwrap_or_else(|error| panic!("{error} in {line}"));
+        }
+        let is_won = |position: &Gomoku| match position.outcome() {
+            Some(outcome) => outcome.winner() == Some(attacker),
+            None => position.moves().any(|point| position.completes_five(point, attacker)),
+        };
+        assert!(position.outcome().is_none() && position.to_move() != attacker, "{line}");
+        assert!(position.moves().all(|reply| is_won(&position.child(reply))), "{position} of {line}");
+    }
+}

@@ -145,3 +145,82 @@ fn avoid_fouls(position: &Gomoku, moves: &mut Vec<(Point, i32)>) {
         moves.push((point, 0));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use boardwright_game::grid::Point;
+    use boardwright_game::{Position, Rng};
+
+    use super::fill;
+    use crate::{Gomoku, Rule};
+
+    fn candidates(position: &Gomoku) -> Vec<Point> {
+        let mut moves = Vec::new();
+        fill(position, &mut moves);
+        let points: Vec<Point> = moves.into_iter().map(|(point, _)| point).collect();
+        assert!(points.iter().all(|&point| position.is_legal(point)), "{points:?} in {position}");
+        points
+    }
+
+    /// What the search relies on, by trying every move: wins and parries are among the candidates.
+    fn check(position: &Gomoku) -> (bool, bool) {
+        let chosen = candidates(position);
+        assert!(!chosen.is_empty(), "{position}");
+        let (own, other) = (position.to_move(), position.to_move().other());
+        let wins: Vec<Point> = position.moves().filter(|&point| position.completes_five(point, own)).collect();
+        assert!(wins.iter().all(|win| chosen.contains(win)), "wins {wins:?} of {chosen:?} in {position}");
+        let threatened = |position: &Gomoku| position.moves().any(|point| position.completes_five(point, other));
+        let danger = wins.is_empty() && threatened(position);
+        if danger {
+            let saves = |&point: &Point| {
+                let next = position.child(point);
+                next.outcome().is_none_or(|outcome| outcome.winner() != Some(other)) && !threatened(&next)
+            };
+            for parry in position.moves().filter(saves) {
+                assert!(chosen.contains(&parry), "{parry} of {chosen:?} in {position}");
+            }
+        }
+        (!wins.is_empty(), danger)
+    }
+
+    #[test]
+    fn wins_and_parries_are_always_candidates() {
+        for rule in Rule::ALL {
+            let (mut wins, mut dangers) = (0, 0);
+            for seed in 0..60 {
+                let mut rng = Rng::new(seed);
+                let mut position = Gomoku::new(8, 7, rule);
+                while position.outcome().is_none() {
+                    let (win, danger) = check(&position);
+                    wins += u32::from(win);
+                    dangers += u32::from(danger);
+                    let moves: Vec<Point> = if rng.below(3) == 0 {
+                        position.moves().collect()
+                    } else {
+                        candidates(&position).into_iter().take(4).collect()
+                    };
+                    position.play_unchecked(moves[rng.below(moves.len())]);
+                }
+            }
+            assert!(wins > 5 && dangers > 5, "{rule}: {wins} wins and {dangers} dangers were seen");
+        }
+    }
+
+    #[test]
+    fn a_five_of_caro_is_stopped_at_either_end_too() {
+        let text = "8/8/8/OXXXX3/8/8/8 O";
+        let position = crate::notation::read_position(text, (8, 7, Rule::Caro)).expect("a position");
+        let mut names: Vec<String> = candidates(&position).iter().map(ToString::to_string).collect();
+        names.sort();
+        assert_eq!(names, ["f4", "g4"]);
+    }
+
+    #[test]
+    fn black_is_not_sent_to_forbidden_points() {
+        let text = "15/15/15/15/15/4X10/4X10/O1X2X1O7/15/15/15/15/15/15/15 X";
+        let position = crate::notation::read_position(text, (15, 15, Rule::Renju)).expect("a position");
+        let forbidden = "e8".parse::<Point>().expect("a point");
+        assert!(position.foul_at(forbidden).is_some());
+        assert!(!candidates(&position).contains(&forbidden));
+    }
+}
