@@ -88,6 +88,7 @@ impl Canvas {
     }
 
     /// Where a spot lies.
+    #[cfg(test)]
     pub(crate) fn area_of(&self, spot: &str) -> Option<Rect> {
         self.spots.iter().find(|(_, name)| name == spot).map(|(area, _)| *area)
     }

@@ -151,15 +151,13 @@ fn tray_spot(scene: &Scene<'_>, canvas: &mut Canvas, area: Rect, spot: &Spot) {
     let style = if count == 0 { palette.faint() } else { palette.tray_count() };
     canvas.put(area.x + 5, area.y, &format!("{times}{count}"), style);
     if emphasis > Emphasis::Target {
-        canvas.tint(area, palette.emphasis(emphasis));
-        // On a light ground the count, which has the terminal's own colour, could vanish.
-        canvas.tint(Rect { x: area.x + 5, width: area.width - 5, ..area }, palette.bracket(emphasis));
+        canvas.tint(area, palette.dark_emphasis(emphasis));
     } else if emphasis == Emphasis::Target {
         canvas.tint(Rect { x: area.x + 5, width: area.width - 5, ..area }, palette.strong());
     }
     if let Some((left, right)) = signs(scene, emphasis) {
-        canvas.put(area.x, area.y, left, palette.bracket(emphasis));
-        canvas.put(area.right() - 1, area.y, right, palette.bracket(emphasis));
+        canvas.put(area.x, area.y, left, palette.accent());
+        canvas.put(area.right() - 1, area.y, right, palette.accent());
     }
     if let Some(rank) = scene.rank(spot) {
         canvas.put(area.right() - 2, area.y, &rank.place.to_string(), palette.rank(rank.place, rank.heat));

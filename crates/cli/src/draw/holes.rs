@@ -70,11 +70,9 @@ fn small_hole(scene: &Scene<'_>, canvas: &mut Canvas, spot: &Spot, (x, y): (u16,
         canvas.put(x + 2, y, right, palette.accent());
     }
     if emphasis == Emphasis::Target && spot.pieces.is_empty() && scene.rank(spot).is_none() {
-        canvas.put(x, y, if scene.looks.ascii { "o" } else { "◦" }, palette.emphasis(emphasis).fg(TARGET));
+        canvas.put(x, y, if scene.looks.ascii { "o" } else { "◦" }, palette.target_dot());
     }
 }
-
-const TARGET: ratatui::style::Color = ratatui::style::Color::Indexed(156);
 
 /// A hole of five columns and three rows, in which barrels are rings:
 ///
@@ -92,6 +90,10 @@ fn large_hole(scene: &Scene<'_>, canvas: &mut Canvas, spot: &Spot, (x, y): (u16,
         canvas.put(x - 1, y - 1, "▄▄▄", edge);
         canvas.fill(Rect { y, height: 1, ..area }, palette.hole());
         canvas.put(x - 1, y + 1, "▀▀▀", edge);
+        if matches!(spot.pieces.as_slice(), [piece] if piece.form == Form::Stick) {
+            // A stick is as high as the hole and must not stand in a slit of the plate.
+            canvas.fill(Rect { x: area.x + 1, width: 3, ..area }, palette.hole());
+        }
     }
     if spot.pieces.is_empty() {
         canvas.put(x, y, if scene.looks.ascii { "." } else { "·" }, palette.hole());
@@ -113,7 +115,7 @@ fn large_hole(scene: &Scene<'_>, canvas: &mut Canvas, spot: &Spot, (x, y): (u16,
         canvas.put(x + 3, y, right, palette.accent());
     }
     if emphasis == Emphasis::Target && spot.pieces.is_empty() && scene.rank(spot).is_none() {
-        canvas.put(x, y, if scene.looks.ascii { "o" } else { "◦" }, palette.emphasis(emphasis).fg(TARGET));
+        canvas.put(x, y, if scene.looks.ascii { "o" } else { "◦" }, palette.target_dot());
     }
 }
 
@@ -142,12 +144,6 @@ fn large_glyph(scene: &Scene<'_>, piece: &Piece, inner: bool) -> [&'static str; 
 
 /// The ground of an emphasised hole, without hiding whose piece is in it.
 fn ground(scene: &Scene<'_>, canvas: &mut Canvas, area: Rect, spot: &Spot, emphasis: Emphasis) {
-    if !scene.looks.colours {
-        if matches!(emphasis, Emphasis::Cursor | Emphasis::Selected) {
-            canvas.tint(area, scene.palette().emphasis(emphasis));
-        }
-        return;
-    }
     // A free target shows a dot instead of a ground: forty green holes would drown everything else.
     if emphasis != Emphasis::Target || !spot.pieces.is_empty() {
         canvas.tint(area, scene.palette().dark_emphasis(emphasis));

@@ -31,9 +31,6 @@ pub(crate) struct Looks {
 }
 
 impl Looks {
-    /// Characters of any kind, no colours: what goes into files and pipes.
-    pub(crate) const PLAIN: Looks = Looks { ascii: false, colours: false };
-
     /// What standard output can show; `ascii` is the user's wish for plain characters.
     ///
     /// Colours need a terminal and no `NO_COLOR` (<https://no-color.org>); other characters than ASCII need a locale
@@ -152,12 +149,13 @@ impl Scene<'_> {
 /// The room in which a board is drawn on paper: the usual terminal.
 const PAPER: Size = Size { width: 80, height: 24 };
 
-/// A position as lines of text, each ended by a line feed: what `show` prints.
-pub(crate) fn plain(view: &View, sides: &[SideStyle; 2], looks: Looks) -> String {
-    plain_marked(view, sides, &Marks::default(), looks)
-}
-
-/// The same with marks.
+/// A position with marks as lines of text, each ended by a line feed: what `show` prints.
 pub(crate) fn plain_marked(view: &View, sides: &[SideStyle; 2], marks: &Marks, looks: Looks) -> String {
     text::lines(&Scene { view, sides, marks, looks }.draw(PAPER).buffer, looks.colours)
+}
+
+/// Drawn cells as lines of text, for tests of whole screens.
+#[cfg(test)]
+pub(crate) fn text_of(buffer: &ratatui::buffer::Buffer) -> String {
+    text::lines(buffer, false)
 }

@@ -131,12 +131,17 @@ impl Palette {
         let ground = |index: u8| Style::new().bg(Color::Indexed(index));
         match emphasis {
             Emphasis::None => Style::new(),
-            Emphasis::Target => ground(22),
-            Emphasis::Last => ground(238),
-            Emphasis::Decisive => ground(28),
-            Emphasis::Selected => ground(30),
-            Emphasis::Cursor => ground(243),
+            Emphasis::Target => self.pick(ground(22), Modifier::empty()),
+            Emphasis::Last => self.pick(ground(239), Modifier::empty()),
+            Emphasis::Decisive => self.pick(ground(28), Modifier::BOLD),
+            Emphasis::Selected => self.pick(ground(24), Modifier::REVERSED),
+            Emphasis::Cursor => self.pick(ground(243), Modifier::REVERSED),
         }
+    }
+
+    /// The dot in a free hole where the chosen piece may go.
+    pub(crate) fn target_dot(self) -> Style {
+        self.pick(Style::new().fg(Color::Indexed(120)), Modifier::BOLD)
     }
 
     /// The frame of a house or store.

@@ -6,7 +6,7 @@ use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::{Color, Modifier};
 
 /// Pixels of a cell, wide and high.
-const CELL: (u16, u16) = (9, 18);
+const CELL: (u16, u16) = (9, 17);
 
 /// Pixels around the screen.
 const RIM: u16 = 12;
@@ -26,7 +26,7 @@ pub(crate) fn picture(buffer: &Buffer) -> String {
     };
     line(format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" \
-         font-family=\"DejaVu Sans Mono, Menlo, Consolas, monospace\" font-size=\"15.4\">"
+         font-family=\"DejaVu Sans Mono, Menlo, Consolas, monospace\" font-size=\"14.95\">"
     ));
     line(format!("<rect width=\"{width}\" height=\"{height}\" rx=\"8\" fill=\"#{GROUND:06x}\"/>"));
     for y in area.top()..area.bottom() {
@@ -64,7 +64,7 @@ fn words(cells: &[&Cell], start: usize, row: u16) -> String {
         let (ink, _) = colours(cells[first]);
         let weight = if cells[first].modifier.contains(Modifier::BOLD) { " font-weight=\"bold\"" } else { "" };
         let (x, y) = corner(start + first, row);
-        let _ = write!(text, "<text x=\"{x}\" y=\"{}\" fill=\"#{ink:06x}\"{weight}>", y + 14);
+        let _ = write!(text, "<text x=\"{x}\" y=\"{}\" fill=\"#{ink:06x}\"{weight}>", y + 13);
         for symbol in cells[first..first + length].iter().flat_map(|cell| cell.symbol().chars()) {
             match symbol {
                 '<' => text.push_str("&lt;"),

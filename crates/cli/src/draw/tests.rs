@@ -3,7 +3,7 @@
 use boardwright_game::{Board, Colour, Form, Piece, Place, Side, SideStyle, Spot, View, grid::Point};
 use ratatui::layout::Size;
 
-use super::{Looks, Marks, Rank, Scene, plain, plain_marked, text};
+use super::{Looks, Marks, Rank, Scene, plain_marked, text};
 
 const STONES: [SideStyle; 2] =
     [SideStyle { name: "black", colour: Colour::Black }, SideStyle { name: "white", colour: Colour::White }];
@@ -12,8 +12,13 @@ const BARRELS: [SideStyle; 2] =
 const SEEDS: [SideStyle; 2] =
     [SideStyle { name: "south", colour: Colour::Blue }, SideStyle { name: "north", colour: Colour::Green }];
 
+const PLAIN: Looks = Looks { ascii: false, colours: false };
 const ASCII: Looks = Looks { ascii: true, colours: false };
 const COLOURS: Looks = Looks { ascii: false, colours: true };
+
+fn plain(view: &View, sides: &[SideStyle; 2], looks: Looks) -> String {
+    plain_marked(view, sides, &Marks::default(), looks)
+}
 
 fn piece(side: Side, form: Form, symbol: char) -> Piece {
     Piece { side, form, name: "piece", symbol }
@@ -92,7 +97,7 @@ fn names(list: &[&str]) -> Vec<String> {
 
 #[test]
 fn lines_with_stones_and_star_points() {
-    insta::assert_snapshot!(plain(&crossings(15, 15), &STONES, Looks::PLAIN));
+    insta::assert_snapshot!(plain(&crossings(15, 15), &STONES, PLAIN));
 }
 
 #[test]
@@ -109,7 +114,7 @@ fn the_marks_of_a_board_of_lines_show_without_colours() {
     };
     let mut view = crossings(9, 7);
     view.decisive = names(&["b2", "c3", "d4", "e5"]);
-    insta::assert_snapshot!(plain_marked(&view, &STONES, &marks, Looks::PLAIN));
+    insta::assert_snapshot!(plain_marked(&view, &STONES, &marks, PLAIN));
 }
 
 #[test]
@@ -119,7 +124,7 @@ fn lines_in_ascii() {
 
 #[test]
 fn every_piece_of_a_plate_can_be_told_apart_without_colours() {
-    insta::assert_snapshot!(plain(&holes(), &BARRELS, Looks::PLAIN));
+    insta::assert_snapshot!(plain(&holes(), &BARRELS, PLAIN));
 }
 
 #[test]
@@ -138,19 +143,19 @@ fn the_marks_of_a_plate_show_without_colours() {
     };
     let mut view = holes();
     view.decisive = names(&["a2", "b2", "c2"]);
-    insta::assert_snapshot!(plain_marked(&view, &BARRELS, &marks, Looks::PLAIN));
+    insta::assert_snapshot!(plain_marked(&view, &BARRELS, &marks, PLAIN));
 }
 
 #[test]
 fn a_large_plate_draws_its_barrels_round() {
     let (view, marks) = (holes(), Marks { cursor: Some("c4".to_owned()), ..Marks::default() });
-    let scene = Scene { view: &view, sides: &BARRELS, marks: &marks, looks: Looks::PLAIN };
+    let scene = Scene { view: &view, sides: &BARRELS, marks: &marks, looks: PLAIN };
     insta::assert_snapshot!(text::lines(&scene.draw(Size::new(100, 40)).buffer, false));
 }
 
 #[test]
 fn houses_with_seeds_and_stores() {
-    insta::assert_snapshot!(plain(&pits(6, 2), &SEEDS, Looks::PLAIN));
+    insta::assert_snapshot!(plain(&pits(6, 2), &SEEDS, PLAIN));
 }
 
 #[test]
@@ -161,7 +166,7 @@ fn the_marks_of_houses_show_without_colours() {
         ranks: vec![Rank { spot: "second:6".to_owned(), place: 1, heat: 1.0 }],
         ..Marks::default()
     };
-    insta::assert_snapshot!(plain_marked(&pits(6, 1), &SEEDS, &marks, Looks::PLAIN));
+    insta::assert_snapshot!(plain_marked(&pits(6, 1), &SEEDS, &marks, PLAIN));
 }
 
 #[test]
@@ -171,14 +176,14 @@ fn houses_in_ascii() {
 
 #[test]
 fn ten_houses_fit_the_usual_terminal() {
-    let text = plain(&pits(10, 12), &SEEDS, Looks::PLAIN);
+    let text = plain(&pits(10, 12), &SEEDS, PLAIN);
     assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
     insta::assert_snapshot!(text);
 }
 
 #[test]
 fn the_largest_board_fits_the_usual_terminal() {
-    let text = plain(&crossings(22, 22), &STONES, Looks::PLAIN);
+    let text = plain(&crossings(22, 22), &STONES, PLAIN);
     assert_eq!(text.lines().count(), 23);
     assert!(text.lines().all(|line| line.chars().count() <= 50), "{text}");
 }
@@ -198,7 +203,7 @@ fn ascii_is_ascii() {
 #[test]
 fn text_without_colours_has_no_escapes_and_with_colours_ends_every_line_plain() {
     for (view, sides) in [(crossings(15, 15), STONES), (holes(), BARRELS), (pits(6, 3), SEEDS)] {
-        assert!(!plain(&view, &sides, Looks::PLAIN).contains('\x1b'));
+        assert!(!plain(&view, &sides, PLAIN).contains('\x1b'));
         let coloured = plain(&view, &sides, COLOURS);
         for line in coloured.lines().filter(|line| line.contains('\x1b')) {
             assert!(line.ends_with("\x1b[0m"), "{line:?}");
@@ -228,7 +233,6 @@ fn a_locale_without_utf_8_gets_ascii() {
     assert!(!super::is_unicode("C") && !super::is_unicode("de_DE.ISO-8859-1"));
 }
 
-/// Writes pictures of all boards for the eye, where the environment asks for it.
 #[test]
 fn pictures_hold_every_character() {
     let marks = Marks {
@@ -257,9 +261,6 @@ fn pictures_hold_every_character() {
                 .map(|(_, text)| text.trim_end_matches("</text>").chars().count())
                 .sum();
             assert_eq!(written, drawn, "{name}");
-            if let Ok(folder) = std::env::var("BOARDWRIGHT_PICTURES") {
-                std::fs::write(format!("{folder}/{name}-{}.svg", room.width), picture).expect("the folder takes files");
-            }
         }
     }
 }

@@ -186,10 +186,10 @@ impl App {
         match &mut self.stage {
             Stage::Game(game) => spot.map_or_else(Vec::new, |spot| game.click(&spot, self.now)),
             Stage::Menu(menu) => {
-                if let Some(field) = screen::field_at(self.size, column, row) {
-                    if menu.click(field) == MenuStep::Start {
-                        return self.start();
-                    }
+                if let Some(field) = screen::field_at(self.size, column, row)
+                    && menu.click(field) == MenuStep::Start
+                {
+                    return self.start();
                 }
                 Vec::new()
             }

@@ -1,7 +1,465 @@
-//! The line mode.
-use super::PlayOptions;
-use crate::draw::Looks;
+//! The line mode: the board is printed, a move or a word is read, and so on. It needs no terminal.
+
+use std::io::{self, BufRead, Read, Write};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use boardwright_arena::Question;
+use boardwright_catalog::GAMES;
+use boardwright_game::{AnyVariant, Explanation, Fault, PlayerSpec, Reply, Side};
+
+use super::command::{Command, WORDS};
+use super::session::Session;
+use super::terminal::{load, save};
+use super::workers::{Job, Report, Role, Workers};
+use super::{OPPONENT, PlayOptions};
+use crate::draw::{Looks, Marks, plain_marked};
 use crate::error::{CliError, Status};
-pub(super) fn run(_options: PlayOptions, _looks: Looks) -> Result<Status, CliError> {
-    Ok(Status::Done)
+use crate::table::Table;
+
+/// The longest line that is read; the rest of a longer one is thrown away.
+const LONGEST_LINE: usize = 4096;
+
+/// How long a hint and an explanation may take.
+const HELP_TIME: Duration = Duration::from_secs(1);
+
+/// How often a player that thinks is looked at.
+const GLANCE: Duration = Duration::from_millis(500);
+
+/// A player that does not answer so long after its time is up is given up.
+const GRACE: Duration = Duration::from_secs(10);
+
+/// As many candidates of an explanation are printed.
+const SHOWN: usize = 12;
+
+/// The width of printed tables.
+const WIDTH: usize = 100;
+
+/// Plays on standard input and output.
+pub(super) fn run(options: PlayOptions, looks: Looks) -> Result<Status, CliError> {
+    let mut input = io::stdin().lock();
+    let mut output = anstream::AutoStream::auto(io::stdout());
+    play(&options, looks, &mut input, &mut output)
+}
+
+/// Plays until the input ends or somebody quits.
+pub(super) fn play(
+    options: &PlayOptions,
+    looks: Looks,
+    input: &mut dyn BufRead,
+    output: &mut dyn Write,
+) -> Result<Status, CliError> {
+    let variant = match &options.variant {
+        Some(variant) => variant.clone(),
+        None => first_game()?,
+    };
+    let session = Session::new(&variant, options)?;
+    let mut lines = Lines {
+        session,
+        looks,
+        output,
+        workers: Workers::default(),
+        jobs: 0,
+        saved: Vec::new(),
+        shown: None,
+        paused: false,
+    };
+    if options.variant.is_none() {
+        let names = boardwright_catalog::names().join(", ");
+        lines.say(format!("no game was named, so this is {}; there are {names}", variant.spec()))?;
+    }
+    lines.paused = lines.session.table().ending().is_some();
+    lines.greet()?;
+    lines.board()?;
+    loop {
+        lines.answer_players()?;
+        lines.output.flush()?;
+        let began = Instant::now();
+        let Some(line) = read_line(input)? else { return Ok(Status::Done) };
+        let step = match line {
+            Err(reason) => lines.say(reason).map(|()| Step::Go),
+            Ok(line) => lines.take(&line, began.elapsed()),
+        };
+        if step? == Step::Quit {
+            return Ok(Status::Done);
+        }
+    }
+}
+
+/// The game to play where nobody can be asked.
+fn first_game() -> Result<AnyVariant, CliError> {
+    let name = GAMES.first().map(|game| game.family().name);
+    let name = name.ok_or_else(|| CliError::internal("the catalog is empty"))?;
+    Ok(boardwright_catalog::variant(name)?)
+}
+
+/// Reads a line: `None` at the end of the input, `Err` with a reason if it is too long.
+fn read_line(input: &mut dyn BufRead) -> io::Result<Option<Result<String, String>>> {
+    let mut bytes = Vec::new();
+    (&mut *input).take(LONGEST_LINE as u64 + 1).read_until(b'\n', &mut bytes)?;
+    if bytes.is_empty() {
+        return Ok(None);
+    }
+    if bytes.len() > LONGEST_LINE && bytes.last() != Some(&b'\n') {
+        let mut rest = Vec::new();
+        while rest.last() != Some(&b'\n') {
+            rest.clear();
+            if (&mut *input).take(LONGEST_LINE as u64).read_until(b'\n', &mut rest)? == 0 {
+                break;
+            }
+        }
+        return Ok(Some(Err(format!("the line is longer than {LONGEST_LINE} bytes and was not read"))));
+    }
+    Ok(Some(Ok(String::from_utf8_lossy(&bytes).into_owned())))
+}
+
+/// Whether to go on after a line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Step {
+    Go,
+    Quit,
+}
+
+/// A game that is played line by line.
+struct Lines<'a> {
+    session: Session,
+    looks: Looks,
+    output: &'a mut dyn Write,
+    workers: Workers,
+    jobs: u64,
+    saved: Vec<PathBuf>,
+    /// The position looked at, by its ply, where that is not the current one.
+    shown: Option<usize>,
+    /// Whether computer players stand still, as after a record was read.
+    paused: bool,
+}
+
+impl Lines<'_> {
+    fn say(&mut self, text: impl std::fmt::Display) -> Result<(), CliError> {
+        writeln!(self.output, "{text}")?;
+        Ok(())
+    }
+
+    fn greet(&mut self) -> Result<(), CliError> {
+        let names = Side::BOTH.map(|side| format!("{} is {}", self.session.side_name(side), self.session.name(side)));
+        let spec = self.session.variant().spec();
+        self.say(format!("{spec}: {}; type a move, or help", names.join(", ")))
+    }
+
+    /// Prints the position looked at.
+    fn board(&mut self) -> Result<(), CliError> {
+        let ply = self.shown.unwrap_or_else(|| self.session.plies());
+        let position = self.session.position_at(ply);
+        let marks = Marks { last: self.session.last_spots(ply), ..Marks::default() };
+        let sides = &self.session.variant().family().sides;
+        let text = plain_marked(&position.view(), sides, &marks, self.looks);
+        write!(self.output, "\n{text}\n")?;
+        if self.shown.is_some() {
+            return self.say(format!("ply {ply} of {}", self.session.plies()));
+        }
+        let state = match self.session.table().ending() {
+            Some(ending) => format!("{}: {}", ending.outcome, self.session.ending().unwrap_or_default()),
+            None => format!("{} to move{}", self.session.side_name(self.session.to_move()), self.clocks()),
+        };
+        self.say(state)
+    }
+
+    fn clocks(&self) -> String {
+        let left = |clocks: [Duration; 2]| clocks.map(|left| format!("{:.1} s", left.as_secs_f64())).join(" and ");
+        self.session.table().clocks().map(|clocks| format!(" (left: {})", left(clocks))).unwrap_or_default()
+    }
+
+    /// Lets computer players move as long as they are to move.
+    fn answer_players(&mut self) -> Result<(), CliError> {
+        while self.session.table().ending().is_none() && !self.paused && self.shown.is_none() {
+            let side = self.session.to_move();
+            let Some(player) = self.session.seat(side).cloned() else { return Ok(()) };
+            let question = self.session.question();
+            let (reply, elapsed) = self.ask(Role::Side(side), player, question)?;
+            match reply {
+                Err(fault) => self.session.forfeit(side, &fault.reason),
+                Ok(reply) => {
+                    if let Err(rejection) = self.session.submit(&reply.mv, Some(elapsed)) {
+                        self.session.forfeit(side, &rejection.to_string());
+                    }
+                    let score = reply.info.as_ref().map(|info| format!(" ({})", info.score)).unwrap_or_default();
+                    if let Some(info) = &reply.info {
+                        self.session.note(info);
+                    }
+                    self.say(format!("{} plays {}{score}", self.session.side_name(side), reply.mv))?;
+                }
+            }
+            self.board()?;
+        }
+        Ok(())
+    }
+
+    /// Asks a player for a move and waits for it.
+    fn ask(
+        &mut self,
+        role: Role,
+        player: PlayerSpec,
+        question: Question,
+    ) -> Result<(Result<Reply, Fault>, Duration), CliError> {
+        let patience = patience(&question);
+        let id = self.start(role, player, question, true);
+        let began = Instant::now();
+        loop {
+            for report in self.workers.wait(GLANCE) {
+                if let Report::Answer { job, reply, elapsed } = report
+                    && job == id
+                {
+                    return Ok((reply, elapsed));
+                }
+            }
+            if patience.is_some_and(|patience| began.elapsed() > patience) {
+                self.workers.abandon(role);
+                return Ok((Err(Fault::new("no answer")), began.elapsed()));
+            }
+        }
+    }
+
+    /// Asks a player what it sees and waits for it.
+    fn ask_why(&mut self, player: PlayerSpec, question: Question) -> Result<Option<Explanation>, Fault> {
+        let patience = patience(&question).unwrap_or(GRACE);
+        let id = self.start(Role::Helper, player, question, false);
+        let began = Instant::now();
+        while began.elapsed() < patience {
+            for report in self.workers.wait(GLANCE) {
+                if let Report::Explained { job, explanation } = report
+                    && job == id
+                {
+                    return explanation;
+                }
+            }
+        }
+        self.workers.abandon(Role::Helper);
+        Err(Fault::new("no answer"))
+    }
+
+    fn start(&mut self, role: Role, player: PlayerSpec, question: Question, wants_move: bool) -> u64 {
+        self.jobs += 1;
+        let side = if let Role::Side(side) = role { side } else { self.session.to_move() };
+        self.workers.start(Job {
+            id: self.jobs,
+            role,
+            round: self.session.round(),
+            player,
+            seed: self.session.seed(side),
+            variant: self.session.variant(),
+            question,
+            wants_move,
+        });
+        self.jobs
+    }
+
+    /// Does what a line says; what cannot be done is told and changes nothing.
+    fn take(&mut self, line: &str, elapsed: Duration) -> Result<Step, CliError> {
+        let command = match Command::read(line) {
+            Ok(Some(command)) => command,
+            Ok(None) => return Ok(Step::Go),
+            Err(reason) => return self.say(reason).map(|()| Step::Go),
+        };
+        if command == Command::Quit {
+            return Ok(Step::Quit);
+        }
+        match self.carry_out(command, elapsed) {
+            Ok(()) => {}
+            Err(Trouble::Told(reason)) => self.say(reason)?,
+            Err(Trouble::Output(error)) => return Err(error),
+        }
+        Ok(Step::Go)
+    }
+
+    fn carry_out(&mut self, command: Command, elapsed: Duration) -> Result<(), Trouble> {
+        match command {
+            Command::Move(text) => self.play(&text, elapsed)?,
+            Command::Undo => {
+                let plies = self.session.undo()?;
+                self.changed(format!("{} taken back", plural(plies)))?;
+            }
+            Command::Redo => {
+                let plies = self.session.redo()?;
+                self.changed(format!("{} played again", plural(plies)))?;
+            }
+            Command::Hint => self.hint()?,
+            Command::Why(player) => self.why(player)?,
+            Command::Save(path) => self.save(&path)?,
+            Command::Load(path) => self.load(&path)?,
+            Command::Resign => {
+                self.session.resign()?;
+                self.board()?;
+            }
+            Command::Draw => {
+                let answer = self.session.draw()?;
+                self.say(answer)?;
+            }
+            Command::Swap => {
+                self.session.swap();
+                self.greet()?;
+            }
+            Command::New => {
+                self.session.again();
+                self.paused = false;
+                self.changed("another game".to_owned())?;
+            }
+            Command::Go(ply) => {
+                self.shown = ply.filter(|&ply| ply < self.session.plies());
+                self.board()?;
+            }
+            Command::Here => {
+                let ply = self.shown.unwrap_or_else(|| self.session.plies());
+                self.session.return_to(ply);
+                self.paused = false;
+                self.changed(format!("the game goes on from ply {ply}"))?;
+            }
+            Command::Pause => {
+                self.paused = !self.paused;
+                self.say(if self.paused { "paused; pause goes on" } else { "the game goes on" })?;
+            }
+            Command::Moves => {
+                let moves = self.session.position().moves();
+                self.say(format!("{} moves: {}", moves.len(), moves.join(" ")))?;
+            }
+            Command::Board => self.board()?,
+            Command::Help => self.help()?,
+            Command::Now => self.say("nobody is thinking while a line is read")?,
+            Command::Menu => self.say("there is no menu line by line: start boardwright play with another game")?,
+            Command::Quit => {}
+        }
+        Ok(())
+    }
+
+    /// Says what changed and shows the new position.
+    fn changed(&mut self, what: String) -> Result<(), CliError> {
+        self.shown = None;
+        self.say(what)?;
+        self.board()
+    }
+
+    fn play(&mut self, text: &str, elapsed: Duration) -> Result<(), Trouble> {
+        if let Some(ply) = self.shown {
+            return Err(Trouble::Told(format!("this is ply {ply}: go returns to the game, here plays on from it")));
+        }
+        let side = self.session.to_move();
+        if self.session.table().ending().is_none() && self.session.seat(side).is_some() {
+            return Err(Trouble::Told(format!("it is the turn of {}; pause lets it move", self.session.name(side))));
+        }
+        if let Some(ending) = self.session.ending() {
+            return Err(Trouble::Told(format!("the game is over: {ending}")));
+        }
+        self.session.submit(text, Some(elapsed)).map_err(|rejection| Trouble::Told(rejection.to_string()))?;
+        self.paused = false;
+        self.board()?;
+        Ok(())
+    }
+
+    fn hint(&mut self) -> Result<(), Trouble> {
+        if let Some(ending) = self.session.ending() {
+            return Err(Trouble::Told(format!("the game is over: {ending}")));
+        }
+        let engine = OPPONENT.parse().map_err(|error| Trouble::Told(format!("{error}")))?;
+        let question = self.session.question_at(self.session.plies(), HELP_TIME);
+        let (reply, _) = self.ask(Role::Helper, engine, question)?;
+        let reply = reply.map_err(|fault| Trouble::Told(format!("no hint: {fault}")))?;
+        let score = reply.info.map(|info| format!(" ({}, depth {})", info.score, info.depth)).unwrap_or_default();
+        self.say(format!("hint: {}{score}", reply.mv))?;
+        Ok(())
+    }
+
+    /// Explains the last move of a computer player, or what the named player sees in the position.
+    fn why(&mut self, player: Option<PlayerSpec>) -> Result<(), Trouble> {
+        let here = self.shown.unwrap_or_else(|| self.session.plies());
+        let last = here.checked_sub(1).filter(|_| player.is_none());
+        let of_mover =
+            last.and_then(|last| Some((last, self.session.seat(self.session.position_at(last).to_move())?.clone())));
+        let (ply, player) = match (of_mover, player) {
+            (Some(both), _) => both,
+            (None, Some(player)) => (here, player),
+            (None, None) => (here, OPPONENT.parse().map_err(|error| Trouble::Told(format!("{error}")))?),
+        };
+        let position = self.session.position_at(ply);
+        if position.outcome().is_some() {
+            return Err(Trouble::Told("the game is over here: go to an earlier ply first".to_owned()));
+        }
+        let side = self.session.side_name(position.to_move());
+        self.say(format!("ply {ply}, {side} to move, seen by {player}"))?;
+        let question = self.session.question_at(ply, HELP_TIME);
+        let explained = self.ask_why(player.clone(), question);
+        let explanation = explained.map_err(|fault| Trouble::Told(format!("{player} failed: {fault}")))?;
+        let explanation = explanation.ok_or_else(|| Trouble::Told(format!("{player} cannot explain itself")))?;
+        self.print(&explanation)?;
+        Ok(())
+    }
+
+    fn print(&mut self, explanation: &Explanation) -> Result<(), CliError> {
+        for sentence in &explanation.summary {
+            self.say(sentence)?;
+        }
+        let shown = explanation.candidates.len().min(SHOWN);
+        if shown > 0 {
+            let table = Table::new(explanation, &explanation.candidates[..shown], WIDTH);
+            write!(self.output, "{table}")?;
+        }
+        let hidden = explanation.candidates.len() - shown;
+        if hidden > 0 {
+            self.say(format!("and {hidden} more candidates"))?;
+        }
+        Ok(())
+    }
+
+    fn save(&mut self, path: &Path) -> Result<(), Trouble> {
+        let replace = self.saved.iter().any(|saved| saved == path);
+        save(path, &self.session.record(), replace).map_err(|error| Trouble::Told(error.to_string()))?;
+        self.saved.push(path.to_owned());
+        self.say(format!("saved {}", path.display()))?;
+        Ok(())
+    }
+
+    fn load(&mut self, path: &Path) -> Result<(), Trouble> {
+        let table = load(path).map_err(|error| Trouble::Told(error.to_string()))?;
+        self.session.adopt(*table);
+        self.paused = true;
+        self.changed(format!("{}: go PLY looks at a position, here plays on from it", path.display()))?;
+        Ok(())
+    }
+
+    fn help(&mut self) -> Result<(), CliError> {
+        self.say("a move as the game writes it, or one of these words:")?;
+        for word in &WORDS {
+            self.say(format!("  {:<13} {}", word.usage, word.summary))?;
+        }
+        Ok(())
+    }
+}
+
+/// How long a player is waited for: what it may think and a grace. `None` where nobody limits its time.
+fn patience(question: &Question) -> Option<Duration> {
+    let clock = question.limits.clock.map(|clock| clock.own);
+    clock.or(question.limits.move_time).map(|time| time + GRACE)
+}
+
+/// A number of plies in words.
+fn plural(plies: usize) -> String {
+    if plies == 1 { "1 ply".to_owned() } else { format!("{plies} plies") }
+}
+
+/// Why a line could not be done.
+enum Trouble {
+    /// The user is told and goes on.
+    Told(String),
+    /// Nobody can be told, since the output is gone.
+    Output(CliError),
+}
+
+impl From<CliError> for Trouble {
+    fn from(error: CliError) -> Trouble {
+        Trouble::Output(error)
+    }
+}
+
+impl From<String> for Trouble {
+    fn from(reason: String) -> Trouble {
+        Trouble::Told(reason)
+    }
 }

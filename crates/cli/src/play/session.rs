@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use boardwright_arena::{Ending, EndingKind, Event, Pace, Question, Rejection, Table, TimeControl};
-use boardwright_game::{AnyPosition, AnyVariant, Info, PlayerSpec, Record, Score, Side, Spot, View};
+use boardwright_game::{AnyPosition, AnyVariant, Info, Place, PlayerSpec, Record, Score, Side, Spot, View};
 
 use super::PlayOptions;
 use crate::error::CliError;
@@ -198,11 +198,6 @@ impl Session {
         [side, side.other()].into_iter().find(|&side| self.seats[side].is_none())
     }
 
-    /// Every legal move with the spots to click for it.
-    pub(crate) fn paths(&self) -> &[(String, Vec<String>)] {
-        &self.paths
-    }
-
     /// The question for a move, with as much time as the players have.
     pub(crate) fn question(&self) -> Question {
         let mut limits = self.limits.limits(self.table.clock());
@@ -349,12 +344,6 @@ impl Session {
         self.rename();
     }
 
-    /// Puts a player on a side; `None` is a person.
-    pub(crate) fn reseat(&mut self, side: Side, seat: Option<PlayerSpec>) {
-        self.seats[side] = seat;
-        self.rename();
-    }
-
     fn rename(&mut self) {
         self.table = self.table.clone().with_names(self.names());
     }
@@ -399,17 +388,52 @@ impl Session {
         let view = self.position().view();
         let own = self.to_move();
         let Some(spot) = view.spot(name) else { return format!("{name} is not on this board") };
-        if let (Some(from), None) = (chosen.first(), &spot.locked) {
-            return format!("the piece from {from} cannot go to {name}");
+        let place = self.place_name(spot);
+        if let Some(reason) = &spot.locked {
+            return format!("{place} is locked: {reason}");
         }
-        match &spot.locked {
-            Some(reason) => format!("{name} is locked: {reason}"),
-            None if spot.pieces.iter().any(|piece| piece.side == own) => format!("nothing here can move: {name}"),
-            None if spot.pieces.is_empty() && self.needs_choice() => {
-                format!("choose a piece to move first, then {name}")
-            }
-            None => format!("there is no move at {name} for {}", self.side_name(own)),
+        if let Some(from) = chosen.first().and_then(|from| view.spot(from)) {
+            return format!("the piece from {} cannot go to {place}", self.place_name(from));
         }
+        match spot.pieces.as_slice() {
+            [] if self.needs_choice() => format!("choose a piece to move first, then {place}"),
+            pieces if pieces.iter().any(|piece| piece.side == own) => format!("nothing at {place} can move"),
+            _ => format!("there is no move at {place} for {}", self.side_name(own)),
+        }
+    }
+
+    /// What a place is called: `d4`, "house 3 of south", "the store of south", "the tray of red".
+    fn place_name(&self, spot: &Spot) -> String {
+        match spot.place {
+            Place::Cell { .. } => spot.name.clone(),
+            Place::House { side, index } => format!("house {} of {}", u32::from(index) + 1, self.side_name(side)),
+            Place::Store { side } => format!("the store of {}", self.side_name(side)),
+            Place::Tray { side, .. } => format!("the tray of {}", self.side_name(side)),
+        }
+    }
+
+    /// What a spot holds, as a phrase, and why it cannot move.
+    pub(crate) fn describe(&self, spot: &Spot) -> String {
+        let pieces: Vec<&str> = spot.pieces.iter().map(|piece| piece.name).collect();
+        let what = match (pieces.as_slice(), spot.count) {
+            ([], _) => "empty".to_owned(),
+            ([name, ..], Some(1)) => format!("1 {name}"),
+            ([name, ..], Some(count)) => format!("{count} {name}s"),
+            (names, None) => names.join(" with "),
+        };
+        let locked = spot.locked.as_ref().map(|reason| format!(", locked: {reason}")).unwrap_or_default();
+        format!("{}: {what}{locked}", self.place_name(spot))
+    }
+
+    /// How the game ended, as a phrase with the names of the sides.
+    pub(crate) fn ending(&self) -> Option<String> {
+        let ending = self.table.ending()?;
+        let loser = ending.outcome.winner().map(|winner| self.side_name(winner.other()));
+        Some(match (ending.kind, loser) {
+            (EndingKind::Resignation, Some(loser)) => format!("{loser} resigns"),
+            (EndingKind::Time, Some(loser)) => format!("{loser} ran out of time"),
+            _ => ending.reason.clone(),
+        })
     }
 
     /// Whether moves take two clicks here.
@@ -428,19 +452,4 @@ impl Session {
 /// Whether a game ended by the moves alone.
 fn is_on_board(ending: &Ending) -> bool {
     matches!(ending.kind, EndingKind::Board | EndingKind::Repetition | EndingKind::PlyLimit)
-}
-
-/// What a spot holds, as a phrase, and why it cannot move.
-pub(crate) fn describe(spot: &Spot) -> String {
-    let pieces: Vec<&str> = spot.pieces.iter().map(|piece| piece.name).collect();
-    let what = match (pieces.as_slice(), spot.count) {
-        ([], _) => "empty".to_owned(),
-        ([name], Some(1)) => format!("1 {name}"),
-        ([name, ..], Some(count)) => format!("{count} {name}s"),
-        (names, None) => names.join(" with "),
-    };
-    match &spot.locked {
-        Some(reason) => format!("{}: {what}, locked: {reason}", spot.name),
-        None => format!("{}: {what}", spot.name),
-    }
 }

@@ -51,11 +51,12 @@ impl Why {
     pub(crate) fn marks(&self, position: &AnyPosition) -> Marks {
         let Some(explanation) = self.explanation() else { return Marks::default() };
         let mut marks = Marks::default();
-        let heats = heats(&explanation.candidates);
-        for (index, (candidate, heat)) in explanation.candidates.iter().zip(heats).enumerate().take(RANKED) {
+        for (index, candidate) in explanation.candidates.iter().enumerate().take(RANKED) {
             let spot = position.path(&candidate.mv).ok().and_then(|path| path.last().cloned());
             // Of several moves to one spot the best one is shown.
             if let Some(spot) = spot.filter(|spot| marks.ranks.iter().all(|rank| rank.spot != *spot)) {
+                // Values do not always go down with the rank: a player that defends judges by something else.
+                let heat = 1.0 - index as f64 / RANKED as f64;
                 marks.ranks.push(Rank { spot, place: index + 1, heat });
             }
         }
@@ -64,34 +65,5 @@ impl Why {
             marks.selected = path.pop();
         }
         marks
-    }
-}
-
-/// How good each candidate is, from 0 to 1: by value where there are values, else by order.
-fn heats(candidates: &[Candidate]) -> Vec<f64> {
-    let values: Vec<f64> = candidates.iter().filter_map(|candidate| candidate.value).collect();
-    let best = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-    let worst = values.iter().copied().fold(f64::INFINITY, f64::min);
-    let by_order = |index: usize| 1.0 - index as f64 / candidates.len().max(1) as f64;
-    let heat = |(index, candidate): (usize, &Candidate)| match candidate.value {
-        Some(value) if best > worst => (value - worst) / (best - worst),
-        _ => by_order(index),
-    };
-    candidates.iter().enumerate().map(heat).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use boardwright_game::Candidate;
-
-    use super::heats;
-
-    #[test]
-    fn the_best_candidate_is_the_hottest() {
-        let candidates =
-            [Candidate::new("a1", Some(30.0)), Candidate::new("b1", Some(-10.0)), Candidate::new("c1", Some(10.0))];
-        assert_eq!(heats(&candidates), [1.0, 0.0, 0.5]);
-        assert_eq!(heats(&[Candidate::new("a1", None), Candidate::new("b1", None)]), [1.0, 0.5]);
-        assert_eq!(heats(&[]), [0.0; 0]);
     }
 }

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use boardwright_arena::{Question, Seat, SeatEvent};
 use boardwright_game::{AnyVariant, Explanation, Fault, Info, PlayerSpec, Reply, Side};
+use crossbeam_channel::Select;
 
 /// Who is asked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -127,6 +128,19 @@ impl Workers {
             reports.extend(worker.seat.events().try_iter().filter_map(|event| worker.report(event)));
         }
         reports
+    }
+
+    /// The same, waiting for the first report if there is none yet, but no longer than `patience`.
+    pub(crate) fn wait(&mut self, patience: Duration) -> Vec<Report> {
+        if self.stillborn.is_empty() {
+            let mut select = Select::new();
+            for worker in self.sides.iter().chain([&self.helper]).flatten() {
+                select.recv(worker.seat.events());
+            }
+            // Whether something came or the time went by shows in the reports.
+            let _ = select.ready_timeout(patience);
+        }
+        self.reports()
     }
 
     fn slot(&mut self, role: Role) -> &mut Option<Worker> {

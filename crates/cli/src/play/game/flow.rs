@@ -205,12 +205,12 @@ impl Game {
 
     /// Says how the game ended, if it did.
     pub(super) fn tell_ending(&mut self) {
-        let Some(ending) = self.session.table().ending() else { return };
+        let (Some(ending), Some(reason)) = (self.session.table().ending(), self.session.ending()) else { return };
         let who = match ending.outcome.winner() {
             Some(side) => format!("{} wins", self.session.side_name(side)),
             None => "a draw".to_owned(),
         };
-        self.message = (format!("{who}: {}", ending.reason), Tone::Good);
+        self.message = (format!("{who}: {reason}"), Tone::Good);
     }
 
     fn take_hint(&mut self, reply: Result<Reply, Fault>) {
@@ -280,6 +280,7 @@ impl Game {
         let view = self.session.position().view();
         if view.spot(&self.cursor).is_none() {
             self.cursor = super::middle(&view);
+            self.home.clone_from(&self.cursor);
         }
     }
 }

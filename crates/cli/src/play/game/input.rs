@@ -10,7 +10,7 @@ use crate::play::OPPONENT;
 use crate::play::app::Action;
 use crate::play::command::Command;
 use crate::play::keys::Intent;
-use crate::play::session::{Click, describe};
+use crate::play::session::Click;
 use crate::play::why::Why;
 use crate::play::workers::Role;
 
@@ -118,7 +118,10 @@ impl Game {
         match self.session.click(&self.chosen, &self.cursor) {
             Click::Play(mv) => return self.play(&mv),
             Click::Choose(spot) => {
-                self.say(format!("{spot} is chosen: now say where it goes"));
+                let view = self.session.position().view();
+                let what = view.spot(&spot).map(|spot| self.session.describe(spot)).unwrap_or_default();
+                self.say(format!("{what}; choose where it goes, Esc puts it down"));
+                self.leave_tray(&spot);
                 self.chosen = vec![spot];
             }
             Click::Drop => {
@@ -130,13 +133,21 @@ impl Game {
         Vec::new()
     }
 
+    /// Puts the cursor back on the board when a piece was taken from a tray, since no tray is a target.
+    fn leave_tray(&mut self, spot: &str) {
+        let view = self.session.position().view();
+        if view.spot(spot).is_some_and(|spot| matches!(spot.place, Place::Tray { .. })) {
+            self.cursor.clone_from(&self.home);
+        }
+    }
+
     /// Whether a person may move now.
     ///
     /// # Errors
     /// Why not.
     fn may_play(&self) -> Result<(), String> {
-        if let Some(ending) = self.session.table().ending() {
-            return Err(format!("the game is over: {}; Ctrl-N begins another", ending.reason));
+        if let Some(ending) = self.session.ending() {
+            return Err(format!("the game is over: {ending}; Ctrl-N begins another"));
         }
         if let Some(ply) = self.shown {
             return Err(format!("this is ply {ply} of {}: End goes on, here plays on from it", self.session.plies()));
@@ -174,8 +185,13 @@ impl Game {
         }
         let view = self.session.position().view();
         if let Some(spot) = neighbour(&view, &self.cursor, right, up) {
+            if matches!(spot.place, Place::Tray { .. })
+                && view.spot(&self.cursor).is_some_and(|from| matches!(from.place, Place::Cell { .. }))
+            {
+                self.home.clone_from(&self.cursor);
+            }
             self.cursor.clone_from(&spot.name);
-            self.say(describe(spot));
+            self.say(self.session.describe(spot));
         }
         Vec::new()
     }
@@ -192,7 +208,7 @@ impl Game {
         let next = names.iter().cycle().skip(here).take(names.len()).find(|name| targets.iter().any(|at| at == *name));
         if let Some(spot) = next.and_then(|name| view.spot(name)) {
             self.cursor.clone_from(&spot.name);
-            self.say(describe(spot));
+            self.say(self.session.describe(spot));
         }
         Vec::new()
     }

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use boardwright_arena::Question;
-use boardwright_game::{AnyPosition, Fault, Info, PlayerSpec, Reply, Side, View};
+use boardwright_game::{AnyPosition, Board, Fault, Info, Place, PlayerSpec, Reply, Side, View};
 
 use super::app::Action;
 use super::command::Command;
@@ -93,6 +93,8 @@ pub(crate) struct Game {
     pub(crate) shown: Option<usize>,
     /// The spot under the cursor.
     pub(crate) cursor: String,
+    /// Where the cursor was on the board before it went to a tray.
+    home: String,
     /// The spots of a move that were clicked so far.
     pub(crate) chosen: Vec<String>,
     /// What is being typed.
@@ -137,6 +139,7 @@ impl Game {
         let mut game = Game {
             session,
             shown: is_record.then_some(0),
+            home: cursor.clone(),
             cursor,
             chosen: Vec::new(),
             entry: String::new(),
@@ -318,12 +321,15 @@ impl Game {
     }
 }
 
-/// The spot in the middle of a board, where the cursor begins.
+/// The spot in the middle of a grid, or the first house: where the cursor begins.
 fn middle(view: &View) -> String {
-    let spot = view.spots.get(view.spots.len() / 2);
-    let grid: Vec<_> =
-        view.spots.iter().filter(|spot| matches!(spot.place, boardwright_game::Place::Cell { .. })).collect();
-    let spot = grid.get(grid.len() / 2).copied().or(view.spots.first()).or(spot);
+    let centre = match view.board {
+        Board::Crossings { columns, rows } | Board::Holes { columns, rows } => {
+            Place::Cell { column: columns / 2, row: rows / 2 }
+        }
+        Board::Pits { .. } => Place::House { side: Side::First, index: 0 },
+    };
+    let spot = view.spots.iter().find(|spot| spot.place == centre).or(view.spots.first());
     spot.map(|spot| spot.name.clone()).unwrap_or_default()
 }
 

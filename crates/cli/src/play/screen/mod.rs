@@ -127,10 +127,10 @@ fn keys(game: &Game, palette: Palette, area: Rect) -> Vec<Line<'static>> {
             ("F3", "why"),
             ("^Z", "undo"),
             ("^R", "resign"),
-            ("^D", "draw"),
-            ("^S", "save"),
             ("F6", "menu"),
             ("^Q", "quit"),
+            ("^D", "draw"),
+            ("^S", "save"),
         ]
     };
     let mut lines = vec![Line::default()];

@@ -177,7 +177,7 @@ fn thinking(looks: Looks, frame: &mut Frame<'_>, area: Rect, lines: Vec<Line<'st
     if area.height < 3 {
         return;
     }
-    let frame_block = block(looks, "Players' thoughts");
+    let frame_block = block(looks, "Thoughts");
     let inner = frame_block.inner(area);
     frame.render_widget(frame_block, area);
     frame.render_widget(Paragraph::new(lines), inner);

@@ -29,7 +29,10 @@ pub(super) fn draw(game: &Game, why: &Why, looks: Looks, frame: &mut Frame<'_>, 
         None => "thinking…".to_owned(),
         Some(Err(fault)) => format!("{} failed: {fault}", why.player),
         Some(Ok(None)) => format!("{} cannot explain itself", why.player),
-        Some(Ok(Some(explanation))) => return table(explanation, why, looks, frame, inner),
+        Some(Ok(Some(explanation))) => {
+            let played = game.session.table().history().get(why.ply);
+            return table(explanation, why, played, looks, frame, inner);
+        }
     };
     frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), inner);
 }
@@ -39,42 +42,61 @@ fn lines_of(text: &str, width: u16) -> u16 {
     (text.chars().count() as u16).div_ceil(width.max(1)).max(1)
 }
 
-fn table(explanation: &Explanation, why: &Why, looks: Looks, frame: &mut Frame<'_>, area: Rect) {
+fn table(
+    explanation: &Explanation,
+    why: &Why,
+    played: Option<&String>,
+    looks: Looks,
+    frame: &mut Frame<'_>,
+    area: Rect,
+) {
     let palette = Palette::new(looks);
     let said: u16 = explanation.summary.iter().map(|text| lines_of(text, area.width)).sum();
     let detail = detail(explanation, why, palette);
-    let high = (detail.len() as u16).min(area.height / 3);
+    let high: u16 = detail.iter().map(|line| lines_of(&line.to_string(), area.width)).sum();
+    let high = high.min(area.height * 2 / 5);
     let parts = [Constraint::Length(said.min(area.height / 3)), Constraint::Fill(1), Constraint::Length(high)];
     let [top, list, bottom] = Layout::vertical(parts).areas(area);
     let summary: Vec<Line<'_>> = explanation.summary.iter().map(|text| Line::from(text.as_str())).collect();
     frame.render_widget(Paragraph::new(summary).wrap(Wrap { trim: true }), top);
-    frame.render_widget(Paragraph::new(rows(explanation, why, palette, list)), list);
-    frame.render_widget(Paragraph::new(detail), bottom);
+    let arrow = if looks.ascii { '>' } else { '▸' };
+    frame.render_widget(Paragraph::new(rows(explanation, why, (played, arrow), palette, list)), list);
+    frame.render_widget(Paragraph::new(detail).wrap(Wrap { trim: false }), bottom);
 }
 
-/// The heading and as many candidates as fit, the one looked at among them.
-fn rows(explanation: &Explanation, why: &Why, palette: Palette, area: Rect) -> Vec<Line<'static>> {
+/// The heading and as many candidates as fit, the one looked at among them. A star marks what the player would choose,
+/// an arrow what was played.
+fn rows(
+    explanation: &Explanation,
+    why: &Why,
+    (played, arrow): (Option<&String>, char),
+    palette: Palette,
+    area: Rect,
+) -> Vec<Line<'static>> {
     let names = explanation.candidates.iter().map(|candidate| candidate.mv.chars().count());
     let name = names.max().unwrap_or(0).max(4) + 1;
     let room = usize::from(area.width).saturating_sub(5 + name + 10);
-    let parts = (room / PART).min(explanation.columns.len().saturating_sub(why.column));
-    let shown = why.column..why.column + parts;
+    let telling = telling_columns(explanation);
+    let first = why.column.min(telling.len().saturating_sub(1));
+    let shown: Vec<usize> = telling.iter().copied().skip(first).take(room / PART).collect();
     let mut heading = format!("     {:<name$}{:>9} ", "move", "value");
-    for column in &explanation.columns[shown.clone()] {
-        heading += &format!("{:>PART$}", cut(&column.name, PART - 1));
+    for &column in &shown {
+        heading += &format!("{:>PART$}", cut(&explanation.columns[column].name, PART - 1));
     }
     let mut lines = vec![Line::from(Span::styled(heading, palette.accent()))];
     let height = usize::from(area.height).saturating_sub(1);
     let first = why.row.saturating_sub(height.saturating_sub(1));
     for (index, candidate) in explanation.candidates.iter().enumerate().skip(first).take(height) {
         let mut text = format!("{:>3}", index + 1);
+        let was_played = played == Some(&candidate.mv);
+        text.push(if was_played { arrow } else { ' ' });
         text.push(if explanation.choices.contains(&candidate.mv) { '*' } else { ' ' });
-        text += &format!(" {:<name$}{:>9} ", candidate.mv, candidate.value.map(number).unwrap_or_default());
-        for part in shown.clone() {
+        text += &format!("{:<name$}{:>9} ", candidate.mv, candidate.value.map(number).unwrap_or_default());
+        for &part in &shown {
             let value = candidate.parts.get(part).copied().flatten().map(number).unwrap_or_default();
             text += &format!("{value:>PART$}");
         }
-        if parts == explanation.columns.len() {
+        if shown.len() == telling.len() {
             text += &format!("  {}", candidate.note);
         }
         let width = usize::from(area.width);
@@ -82,6 +104,13 @@ fn rows(explanation: &Explanation, why: &Why, palette: Palette, area: Rect) -> V
         lines.push(Line::from(Span::styled(text, if index == why.row { palette.key() } else { Default::default() })));
     }
     lines
+}
+
+/// The columns that are not zero everywhere, by index: the others would only take room.
+fn telling_columns(explanation: &Explanation) -> Vec<usize> {
+    let part = |candidate: &Candidate, index: usize| candidate.parts.get(index).copied().flatten();
+    let tells = |index: &usize| explanation.candidates.iter().any(|one| part(one, *index).is_some_and(|it| it != 0.0));
+    (0..explanation.columns.len()).filter(tells).collect()
 }
 
 /// Everything on the candidate looked at.

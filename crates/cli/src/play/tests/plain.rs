@@ -1,0 +1,69 @@
+//! The line mode as transcripts.
+
+use std::io::Cursor;
+
+use super::{MONO, options};
+use crate::error::Status;
+use crate::play::PlayOptions;
+
+/// What the line mode prints for these lines.
+fn transcript(options: &PlayOptions, lines: &str) -> String {
+    let mut output = Vec::new();
+    let status = crate::play::plain::play(options, MONO, &mut Cursor::new(lines.as_bytes()), &mut output);
+    assert_eq!(status.unwrap(), Status::Done);
+    String::from_utf8(output).unwrap()
+}
+
+#[test]
+fn a_short_game_with_mistakes() {
+    let lines =
+        "c3\nc3\nz9\nundo\nundo\nundo\nredo\nnonsense words\nsave\nd4\nmoves\ngo 1\nd3\nhere\nresign\nc1\nquit\nd5\n";
+    insta::assert_snapshot!(transcript(&options("gomoku:5", ["human", "human"]), lines));
+}
+
+#[test]
+fn computers_answer_and_explain_themselves() {
+    let text = transcript(&options("kalah", ["human", "first"]), "3\n1\nwhy\nswap\nwhy no-such-player\nquit\n");
+    insta::assert_snapshot!(text);
+}
+
+#[test]
+fn two_computers_play_to_the_end_by_themselves() {
+    let text = transcript(&options("kalah:4x3", ["first", "score"]), "");
+    let last = text.lines().last().unwrap();
+    assert!(last.starts_with("1-0: ") || last.starts_with("0-1: ") || last.starts_with("1/2-1/2: "), "{last}");
+}
+
+#[test]
+fn the_end_of_the_input_ends_the_game_cleanly_even_within_a_line() {
+    let text = transcript(&options("gomoku:5", ["human", "human"]), "c3\nd");
+    assert!(text.ends_with("such as h8\n"), "{text}");
+}
+
+#[test]
+fn endless_and_broken_lines_are_told_and_survived() {
+    let mut bytes = vec![b'x'; 1_000_000];
+    bytes.extend_from_slice(b"\n\xff\xfe\xfd\nc3\n");
+    let mut output = Vec::new();
+    let setup = options("gomoku:5", ["human", "human"]);
+    let status = crate::play::plain::play(&setup, MONO, &mut Cursor::new(bytes), &mut output);
+    assert_eq!(status.unwrap(), Status::Done);
+    let text = String::from_utf8(output).unwrap();
+    assert!(text.contains("the line is longer than 4096 bytes"), "{text}");
+    assert!(text.ends_with("white to move\n"), "the game went on: {text}");
+}
+
+#[test]
+fn a_record_is_saved_and_loaded() {
+    let folder = std::env::temp_dir().join(format!("boardwright-play-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let path = folder.join("game.txt");
+    let _ = std::fs::remove_file(&path);
+    let setup = options("gomoku:5", ["human", "human"]);
+    let text = transcript(&setup, &format!("c3\nd4\nsave {0}\nsave {0}\n", path.display()));
+    assert_eq!(text.matches("saved ").count(), 2, "a file of this sitting may be written again: {text}");
+    let text = transcript(&setup, &format!("save {0}\nload {0}\ngo 1\nhere\nload /no/such/file\n", path.display()));
+    assert!(text.contains("is there already"), "a file of another sitting may not: {text}");
+    assert!(text.contains("ply 1 of 2") && text.contains("the game goes on from ply 1"), "{text}");
+    assert!(text.contains("cannot read \"/no/such/file\""), "{text}");
+}
