@@ -12,7 +12,7 @@
 //!
 //! So says the source of Piskvork (`savePsq` and `openPsq`); the last line is seen in the archives. The file holds one
 //! game, no result and no rule but that of the league's name; the result is what the moves come to. It holds no
-//! start, comments, scores or tags but these; [`write`] refuses a start and leaves the others out.
+//! start, comments, scores or tags but these; [`write()`] refuses a start and leaves the others out.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! Game records as SGF (Smart Game Format FF[4], game type 4: gomoku and renju; red-bean.com/sgf).
+//! Game records as SGF (Smart Game Format `FF[4]`, game type 4: gomoku and renju; red-bean.com/sgf).
 //!
 //! ```text
 //! (;FF[4]GM[4]SZ[15]PB[Ann]PW[Bob]RE[B+]TE[five in a row from h4 to h8]
@@ -10,9 +10,9 @@
 //! of each, setup stones before the first move, comments, and times that other programs put into comments (`484ms` as
 //! the first line). Positions, markup and clocks of single nodes are passed over.
 //!
-//! Everything a [`Record`](boardwright_game::Record) holds is written: what SGF has no property for goes into `TE`
+//! Everything a [`Record`] holds is written: what SGF has no property for goes into `TE`
 //! (how the game ended, as c-gomoku-cli writes it) and the private properties `BWD` (depth in plies) and `BWTAG`
-//! (`name:value`). A square board is written `SZ[15]`, since FF[4] forbids `SZ[15:15]`.
+//! (`name:value`). A square board is written `SZ[15]`, since `FF[4]` forbids `SZ[15:15]`.
 //!
 //! The tree is read here and not by a crate: main lines are all that is kept, nesting of any depth costs nothing, and
 //! what stands in `TE`, `RU` and comments is a dialect anyway.
