@@ -19,9 +19,10 @@ fn fuzz_targets_run_and_find_a_planted_fault() {
     let findings = fuzz::run(&workspace_root(), None, &run, &mut log).expect("the targets run");
     let log = String::from_utf8_lossy(&log);
     assert!(findings.iter().all(|finding| finding.fault.is_none()), "{log}");
-    assert!(findings.iter().all(|finding| finding.inputs > 100 && finding.edges > 20), "{log}");
+    assert!(findings.iter().all(|finding| finding.inputs > 20 && finding.edges > 20), "{log}");
 
-    run.seconds = Duration::from_secs(60);
+    // It ends as soon as the fault is found, which takes seconds unless the machine is busy.
+    run.seconds = Duration::from_secs(300);
     let findings = fuzz::run(&workspace_root(), Some(CANARY), &run, &mut Vec::new()).expect("the canary runs");
     let fault = findings[0].fault.as_deref().unwrap_or_default();
     assert!(fault.contains("the planted fault"), "coverage does not guide the fuzzer: {findings:?}");
