@@ -88,7 +88,9 @@ fn wait<T>(
     stop: &Stop,
     mut take: impl FnMut(SeatEvent) -> Option<Result<T, Fault>>,
 ) -> Result<T, CliError> {
-    let failed = |fault: &Fault| CliError::internal(format!("the player failed: {fault}"));
+    let failed = |fault: &Fault| {
+        CliError::internal(format!("the player failed: {fault}")).with_hint("please report this with the command line")
+    };
     let mut progress = Progress::new();
     let mut told = false;
     loop {

@@ -5,7 +5,6 @@
 
 use std::fmt;
 use std::io;
-use std::process::ExitCode;
 
 use boardwright_game::{MoveError, ParseError};
 
@@ -161,14 +160,6 @@ impl From<MoveError> for CliError {
     fn from(error: MoveError) -> CliError {
         CliError::input(error)
     }
-}
-
-/// The exit code of a command's result.
-pub(crate) fn exit_code(result: &Result<Status, CliError>) -> ExitCode {
-    ExitCode::from(match result {
-        Ok(status) => status.code(),
-        Err(error) => error.code(),
-    })
 }
 
 #[cfg(test)]

@@ -1,6 +1,5 @@
 //! What several commands are given: a game, a position, moves, a player, a duration.
 
-use std::path::PathBuf;
 use std::time::Duration;
 
 use boardwright_game::{AnyPlayer, AnyPosition, AnyVariant, PlayerSpec, parse_duration};
@@ -181,11 +180,6 @@ pub(crate) fn fresh_seed() -> u64 {
     use std::hash::{BuildHasher, RandomState};
     // The standard library's hash keys are the randomness of the operating system; 32 bits are easier to type again.
     RandomState::new().hash_one(std::process::id()) >> 32
-}
-
-/// A file name as it is typed; empty names are mistakes of scripts.
-pub(crate) fn path(text: &str) -> Result<PathBuf, String> {
-    if text.is_empty() { Err("expected the name of a file".to_owned()) } else { Ok(PathBuf::from(text)) }
 }
 
 #[cfg(test)]

@@ -27,9 +27,15 @@ fn main() -> ExitCode {
     {
         report(error);
     }
+    ExitCode::from(code(result.as_ref()))
+}
+
+/// The number that the shell sees; `None` is a panic.
+fn code(result: Option<&Result<Status, CliError>>) -> u8 {
     match result {
-        Some(result) => error::exit_code(&result),
-        None => ExitCode::from(CliError::internal("panic").code()),
+        Some(Ok(status)) => status.code(),
+        Some(Err(error)) => error.code(),
+        None => CliError::internal("a panic").code(),
     }
 }
 
@@ -54,12 +60,13 @@ fn apologise(info: &PanicHookInfo<'_>) {
 
 #[cfg(test)]
 mod tests {
-    use super::guarded;
+    use super::{code, guarded};
     use crate::error::Status;
 
     #[test]
     fn a_panic_is_caught_and_a_result_passes() {
         assert_eq!(guarded(|| Ok(Status::No)), Some(Ok(Status::No)));
-        assert_eq!(guarded(|| panic!("on purpose, in a test")), None);
+        assert_eq!(code(guarded(|| panic!("on purpose, in a test")).as_ref()), 70);
+        assert_eq!(code(guarded(|| Ok(Status::No)).as_ref()), 1);
     }
 }

@@ -138,7 +138,7 @@ fn by_contents(text: &str, family: Option<&Family>) -> Result<Vec<Record>, CliEr
         match (format.read)(text) {
             Ok(records) => return Ok(records),
             Err(error) => {
-                furthest = furthest.max(error.offset().filter(|&offset| offset > 0).map(|at| (at, error.to_string())))
+                furthest = furthest.max(error.offset().filter(|&offset| offset > 0).map(|at| (at, error.to_string())));
             }
         }
     }

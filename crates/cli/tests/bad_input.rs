@@ -123,6 +123,7 @@ fn numbers_times_and_tests() {
     }
     for value in ["0", "-1", "soon", "", "1y", "1e9"] {
         number("--movetime", value, "expected a time above 0");
+        number("--margin", value, "expected a time above 0");
     }
     for value in ["0", "+1", "10+", "x+y", ""] {
         number("--tc", value, "bad time control");
@@ -230,7 +231,7 @@ fn openings_and_files_of_a_match() {
     openings(Box::leak(path.to_owned().into_boxed_str()), "line 2 of the openings: illegal move \"9\"");
     let records = |value, expected| check(&["match", "kalah", "random", "random", "--records", value], expected);
     records("/nonexistent/games.txt", "cannot write \"/nonexistent/games.txt\": no such file or directory");
-    records("", "expected the name of a file");
+    records("", "a value is required for '--records <FILE>'");
     records("games.sgf", "bad name \"games.sgf\": expected a file for records, not one for sgf");
     check(&["man", "--folder", "/proc/nope"], "cannot make \"/proc/nope\"");
     check(&["man", "dance"], "bad command \"dance\": expected one of games, players");

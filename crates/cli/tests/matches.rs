@@ -141,14 +141,20 @@ fn a_player_that_misbehaves_forfeits() {
 
 #[test]
 fn clocks_and_limits_are_kept() {
+    let path = folder("clocks").join("games.bwr");
+    let file = path.to_str().expect("text");
     let play = |more: &[&str]| {
-        block(
-            &[&["match", "kalah", "engine", "random", "--games", "2", "--seed", "2"], more].concat(),
-            &["games", "forfeits"],
-        )
+        let fixed = ["match", "kalah", "engine", "random", "--games", "2", "--seed", "2", "--records", file];
+        let counts = block(&[&fixed[..], more].concat(), &["games", "forfeits"]);
+        let first = &json(&["records", "show", file, "--json"])[0]["moves"][0];
+        (counts.join(" "), first["seconds"].is_number())
     };
-    for more in [&["--movetime", "5ms"][..], &["--tc", "1+0.01"], &["--depth", "2"], &["--nodes", "100"]] {
-        assert_eq!(play(more), ["2", "0"], "{more:?}");
+    // A loaded machine must not decide the test, hence the margin.
+    for more in [&["--movetime", "5ms", "--margin", "1m"][..], &["--tc", "2+0.01", "--margin", "1m"]] {
+        assert_eq!(play(more), ("2 0".to_owned(), true), "{more:?}");
+    }
+    for more in [&["--depth", "2"][..], &["--nodes", "100"]] {
+        assert_eq!(play(more), ("2 0".to_owned(), false), "times would make records differ: {more:?}");
     }
 }
 

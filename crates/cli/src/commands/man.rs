@@ -21,7 +21,7 @@ pub(crate) struct Man {
     command: Option<String>,
 
     /// Write the pages of all commands into this folder instead
-    #[arg(long, value_name = "FOLDER", value_parser = crate::input::path)]
+    #[arg(long, value_name = "FOLDER")]
     folder: Option<PathBuf>,
 }
 

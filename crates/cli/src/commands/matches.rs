@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use boardwright_arena::stats::{Sprt, Verdict};
-use boardwright_arena::{Entrant, GameReport, Openings, Pace, Scoring, Series, SeriesResult, TimeControl};
+use boardwright_arena::{Entrant, GameReport, Openings, Pace, Patience, Scoring, Series, SeriesResult, TimeControl};
 use boardwright_game::{AnyVariant, Fault, MatchRules, PlayerSpec, Stop};
 use clap::{Args, ValueEnum};
 use serde::Serialize;
@@ -72,7 +72,7 @@ pub(crate) struct Match {
     concurrency: Option<u64>,
 
     /// Write the games to this file as they finish; it is replaced if it exists
-    #[arg(long, value_name = "FILE", value_parser = input::path)]
+    #[arg(long, value_name = "FILE")]
     records: Option<PathBuf>,
 
     /// What decides a pair
@@ -110,6 +110,11 @@ struct PaceArgs {
     /// Time for each move, such as 100ms
     #[arg(long, value_name = "TIME", value_parser = input::duration)]
     movetime: Option<Duration>,
+
+    /// How far a clock or the time for a move may be overrun: what the system takes is not the player's fault
+    /// [default: 50ms]
+    #[arg(long, value_name = "TIME", value_parser = input::duration)]
+    margin: Option<Duration>,
 
     /// Positions to visit for each move, for players that search
     #[arg(long, value_name = "NUMBER", value_parser = input::positive)]
@@ -174,8 +179,10 @@ impl Match {
         let specs = [input::player_spec(variant, &self.first)?, input::player_spec(variant, &self.second)?];
         let rules = variant.match_rules();
         let or_usual = |given: Option<u32>, usual| given.map_or(usual, |limit| (limit > 0).then_some(limit));
+        let usual = Series::new(variant.clone(), specs.map(|spec| entrant(variant, spec)));
         Ok(Series {
             games: self.games,
+            patience: Patience { margin: self.pace.margin.unwrap_or(usual.patience.margin), ..usual.patience },
             pace: Pace {
                 clock: self.pace.tc,
                 move_time: self.pace.movetime,
@@ -194,7 +201,7 @@ impl Match {
             sprt: self.sprt,
             seed: self.seed.unwrap_or_else(input::fresh_seed),
             concurrency: self.concurrency.map_or_else(processors, |number| number as usize),
-            ..Series::new(variant.clone(), specs.map(|spec| entrant(variant, spec)))
+            ..usual
         })
     }
 

@@ -49,7 +49,7 @@ pub(crate) struct Play {
     position: PositionArgs,
 
     /// A game record to look at, step through and play on from
-    #[arg(long, value_name = "FILE", value_parser = input::path, conflicts_with_all = ["position", "moves"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "moves"])]
     record: Option<PathBuf>,
 
     /// Which game of the record file, from 1 [default: 1]

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use boardwright_arena::Table;
-use boardwright_game::{Record, RecordedMove};
+use boardwright_game::{AnyVariant, Record, RecordedMove};
 use clap::{Args, Subcommand};
 use serde::Serialize;
 
@@ -90,7 +90,7 @@ struct Convert {
     source: Source,
 
     /// The file to write; it is replaced if it exists; - writes to standard output
-    #[arg(value_name = "OUT", value_parser = input::path)]
+    #[arg(value_name = "OUT")]
     out: PathBuf,
 
     /// The format to write: native, sgf, psq, … [default: by the extension of OUT, native if it says nothing]
@@ -102,7 +102,7 @@ struct Convert {
 #[derive(Args, Debug)]
 struct Source {
     /// The file to read, in our own format or one of another program; - reads standard input
-    #[arg(value_name = "FILE", value_parser = input::path)]
+    #[arg(value_name = "FILE")]
     file: PathBuf,
 
     /// The game that the records are of [default: what each record says]
@@ -161,7 +161,7 @@ impl Records {
 impl Source {
     fn read(&self) -> Result<Vec<Record>, CliError> {
         let variant = self.game.as_deref().map(input::variant).transpose()?;
-        let mut records = record_files::read(&self.file, variant.as_ref().map(|variant| variant.family()))?;
+        let mut records = record_files::read(&self.file, variant.as_ref().map(AnyVariant::family))?;
         if let Some(variant) = variant {
             for record in &mut records {
                 record.game = variant.spec();

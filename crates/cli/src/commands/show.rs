@@ -32,7 +32,7 @@ pub(crate) struct Show {
     position: PositionArgs,
 
     /// A game record to show, in our own format or another one of the game's; - reads standard input
-    #[arg(long, value_name = "FILE", value_parser = input::path)]
+    #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
 
     /// Which game of the record file, from 1

@@ -82,9 +82,9 @@ impl Stats {
             test,
         };
         if self.json {
-            output.json(&line)?
+            output.json(&line)?;
         } else {
-            line.print(output)?
+            line.print(output)?;
         }
         Ok(status)
     }

@@ -7,14 +7,14 @@ use std::process::{Command, Output};
 
 /// What a run of the program left behind.
 #[derive(Debug)]
-pub struct Run {
-    pub code: Option<i32>,
-    pub stdout: String,
-    pub stderr: String,
+pub(crate) struct Run {
+    pub(crate) code: Option<i32>,
+    pub(crate) stdout: String,
+    pub(crate) stderr: String,
 }
 
 /// The program, in an environment that decides nothing.
-pub fn command(arguments: &[&str]) -> Command {
+pub(crate) fn command(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_boardwright"));
     command.args(arguments).env("COLUMNS", "100").env("LC_ALL", "C.UTF-8");
     for variable in ["NO_COLOR", "CLICOLOR_FORCE", "CLICOLOR", "TERM", "LINES", "RUST_BACKTRACE"] {
@@ -24,13 +24,13 @@ pub fn command(arguments: &[&str]) -> Command {
 }
 
 /// Runs the program to its end.
-pub fn run(arguments: &[&str]) -> Run {
+pub(crate) fn run(arguments: &[&str]) -> Run {
     Run::of(command(arguments).output().expect("the program starts"))
 }
 
 /// Runs the program, which must succeed and say nothing on standard error; its standard output.
 #[track_caller]
-pub fn output(arguments: &[&str]) -> String {
+pub(crate) fn output(arguments: &[&str]) -> String {
     let run = run(arguments);
     assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""), "{arguments:?}");
     run.stdout
@@ -38,12 +38,12 @@ pub fn output(arguments: &[&str]) -> String {
 
 /// The JSON lines that a successful run prints.
 #[track_caller]
-pub fn json(arguments: &[&str]) -> Vec<serde_json::Value> {
+pub(crate) fn json(arguments: &[&str]) -> Vec<serde_json::Value> {
     output(arguments).lines().map(|line| serde_json::from_str(line).expect("a JSON line")).collect()
 }
 
 /// The keys of a JSON object in alphabetical order.
-pub fn keys(line: &str) -> Vec<String> {
+pub(crate) fn keys(line: &str) -> Vec<String> {
     let value: serde_json::Map<String, serde_json::Value> = serde_json::from_str(line).expect("a JSON object");
     let mut keys: Vec<String> = value.keys().cloned().collect();
     keys.sort_unstable();
@@ -51,7 +51,7 @@ pub fn keys(line: &str) -> Vec<String> {
 }
 
 /// An empty folder of its own for a test.
-pub fn folder(test: &str) -> PathBuf {
+pub(crate) fn folder(test: &str) -> PathBuf {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{test}-{}", std::process::id()));
     let _ = std::fs::remove_dir_all(&path);
     std::fs::create_dir_all(&path).expect("a folder for the test");
@@ -59,7 +59,7 @@ pub fn folder(test: &str) -> PathBuf {
 }
 
 impl Run {
-    pub fn of(output: Output) -> Run {
+    pub(crate) fn of(output: Output) -> Run {
         let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("text");
         Run { code: output.status.code(), stdout: text(output.stdout), stderr: text(output.stderr) }
     }
