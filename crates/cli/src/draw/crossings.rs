@@ -1,16 +1,25 @@
 //! Draws a board of lines with the pieces on their crossings.
 
 use boardwright_game::{Place, Spot};
-use ratatui::layout::Rect;
+use ratatui::layout::{Rect, Size};
 
 use super::canvas::Canvas;
 use super::grid::{self, Frame};
 use super::{Emphasis, Scene};
 
-/// Draws the board: two columns and one row a point, which is nearly square in most fonts.
-pub(super) fn draw(scene: &Scene<'_>, columns: u8, rows: u8) -> Canvas {
-    let (mut canvas, board) = grid::canvas(scene, 2 * u16::from(columns) + 1, u16::from(rows));
-    let frame = Frame { board, pitch_x: 2, pitch_y: 1, first: (1, 0), columns, rows };
+/// Draws the board: two columns and one row a point, which is nearly square in most fonts, or twice that where there
+/// is room. The large stones are made of blocks and colours, so they need both.
+pub(super) fn draw(scene: &Scene<'_>, columns: u8, rows: u8, room: Size) -> Canvas {
+    let (wide, high) = (4 * u16::from(columns) + 1, 2 * u16::from(rows) + 1);
+    let (full_width, full_height) = grid::size(scene, wide, high);
+    let fits = full_width <= room.width && full_height <= room.height && room != super::PAPER;
+    let large = fits && scene.looks.colours && !scene.looks.ascii;
+    let (width, height) = if large { (wide, high) } else { (2 * u16::from(columns) + 1, u16::from(rows)) };
+    let (mut canvas, board) = grid::canvas(scene, width, height);
+    let frame = match large {
+        true => Frame { board, pitch_x: 4, pitch_y: 2, first: (2, 1), columns, rows },
+        false => Frame { board, pitch_x: 2, pitch_y: 1, first: (1, 0), columns, rows },
+    };
     lines(scene, &mut canvas, &frame);
     grid::names(scene, &mut canvas, &frame);
     grid::trays(scene, &mut canvas, &frame);
@@ -19,7 +28,12 @@ pub(super) fn draw(scene: &Scene<'_>, columns: u8, rows: u8) -> Canvas {
     spots.sort_by_key(|spot| scene.emphasis(spot));
     for spot in spots {
         if let Place::Cell { column, row } = spot.place {
-            point(scene, &mut canvas, spot, frame.middle(column, row));
+            let middle = frame.middle(column, row);
+            if large {
+                large_point(scene, &mut canvas, spot, middle);
+            } else {
+                point(scene, &mut canvas, spot, middle);
+            }
         }
     }
     canvas
@@ -35,7 +49,11 @@ fn lines(scene: &Scene<'_>, canvas: &mut Canvas, frame: &Frame) {
             let (x, y) = frame.middle(column, row);
             let last = column + 1 == frame.columns;
             if !last {
-                canvas.put(x + 1, y, if ascii { " " } else { "─" }, style);
+                let line = if ascii { " " } else { "─" };
+                canvas.put(x + 1, y, &line.repeat(usize::from(frame.pitch_x) - 1), style);
+            }
+            if row > 0 && frame.pitch_y > 1 {
+                canvas.put(x, y + 1, "│", style);
             }
             let star = is_star(column, frame.columns)
                 && is_star(row, frame.rows)
@@ -83,8 +101,6 @@ fn point(scene: &Scene<'_>, canvas: &mut Canvas, spot: &Spot, (x, y): (u16, u16)
     let emphasis = scene.emphasis(spot);
     if let Some(piece) = spot.pieces.first() {
         canvas.put(x, y, grid::glyph(scene, piece).trim(), palette.piece(scene.sides[piece.side].colour));
-    } else if scene.marks.forbidden.contains(&spot.name) {
-        canvas.put(x, y, if scene.looks.ascii { "#" } else { "×" }, palette.forbidden());
     }
     if let Some(rank) = scene.rank(spot).filter(|_| spot.pieces.is_empty()) {
         canvas.put(x, y, &rank.place.to_string(), palette.rank(rank.place, rank.heat));
@@ -99,5 +115,28 @@ fn point(scene: &Scene<'_>, canvas: &mut Canvas, spot: &Spot, (x, y): (u16, u16)
             canvas.put(x - 1, y, left, palette.bracket(emphasis));
             canvas.put(x + 1, y, right, palette.bracket(emphasis));
         }
+    }
+}
+
+/// Draws a large stone, `▐█▌`, which is as high as it is wide, and its marks, or the marks of a free crossing.
+fn large_point(scene: &Scene<'_>, canvas: &mut Canvas, spot: &Spot, (x, y): (u16, u16)) {
+    let palette = scene.palette();
+    let emphasis = scene.emphasis(spot);
+    canvas.place(Rect::new(x - 1, y, 4, 2), &spot.name);
+    if let Some(piece) = spot.pieces.first() {
+        let style = palette.piece(scene.sides[piece.side].colour);
+        canvas.put(x - 1, y, "▐█▌", style);
+        if let Some(mark) = palette.stone_mark(emphasis) {
+            canvas.put(x, y, "◆", mark.bg(style.fg.unwrap_or_default()));
+        }
+    } else if let Some(rank) = scene.rank(spot) {
+        canvas.put(x - 1, y, &format!("{:^3}", rank.place), palette.rank(rank.place, rank.heat));
+    }
+    if matches!(emphasis, Emphasis::Cursor | Emphasis::Selected) {
+        let style = palette.bracket(emphasis);
+        canvas.put(x - 2, y, "[", style);
+        canvas.put(x + 2, y, "]", style);
+        canvas.tint(Rect::new(x - 2, y, 1, 1), palette.emphasis(emphasis));
+        canvas.tint(Rect::new(x + 2, y, 1, 1), palette.emphasis(emphasis));
     }
 }

@@ -71,8 +71,6 @@ pub(crate) struct Marks {
     pub(crate) last: Vec<String>,
     /// Where the selected piece may go, or what may be selected.
     pub(crate) targets: Vec<String>,
-    /// Empty spots that the rules forbid to the side to move.
-    pub(crate) forbidden: Vec<String>,
     /// Where the cursor stands.
     pub(crate) cursor: Option<String>,
     /// The piece that is about to move.
@@ -114,7 +112,7 @@ impl Scene<'_> {
     /// Draws the board as large as `room` allows, and in its smallest form if it does not fit.
     pub(crate) fn draw(&self, room: Size) -> Canvas {
         match self.view.board {
-            Board::Crossings { columns, rows } => crossings::draw(self, columns, rows),
+            Board::Crossings { columns, rows } => crossings::draw(self, columns, rows, room),
             Board::Holes { columns, rows } => holes::draw(self, columns, rows, room),
             Board::Pits { houses } => pits::draw(self, houses, room),
         }

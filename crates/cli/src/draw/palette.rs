@@ -101,11 +101,6 @@ impl Palette {
         self.pick(Style::new().fg(Color::Indexed(114)), Modifier::BOLD)
     }
 
-    /// A spot that may not be played, on whatever lies below.
-    pub(crate) fn forbidden(self) -> Style {
-        self.pick(Style::new().fg(Color::Indexed(124)), Modifier::DIM)
-    }
-
     /// A candidate's rank; `heat` from 0 to 1.
     pub(crate) fn rank(self, place: usize, heat: f64) -> Style {
         let step = (heat.clamp(0.0, 1.0) * (HEAT.len() - 1) as f64).round() as usize;
@@ -169,6 +164,16 @@ impl Palette {
     /// That there is none.
     pub(crate) fn pit_empty(self) -> Style {
         self.pick(Style::new().fg(Color::Indexed(241)), Modifier::empty())
+    }
+
+    /// The sign on a large stone.
+    pub(crate) fn stone_mark(self, emphasis: Emphasis) -> Option<Style> {
+        let sign = |index: u8| Some(Style::new().fg(Color::Indexed(index)).add_modifier(Modifier::BOLD));
+        match emphasis {
+            Emphasis::Last => sign(202),
+            Emphasis::Decisive => sign(40),
+            _ => None,
+        }
     }
 
     /// The signs beside an emphasised spot.

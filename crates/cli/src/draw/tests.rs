@@ -104,7 +104,6 @@ fn lines_with_stones_and_star_points() {
 fn the_marks_of_a_board_of_lines_show_without_colours() {
     let marks = Marks {
         last: names(&["e4"]),
-        forbidden: names(&["g2"]),
         cursor: Some("f6".to_owned()),
         ranks: vec![
             Rank { spot: "f7".to_owned(), place: 1, heat: 1.0 },

@@ -61,7 +61,9 @@ impl Game {
         // The last board is the position itself, which is drawn when no other is left.
         frames.pop();
         let count = frames.len().max(1) as u32;
-        self.frame_time = FRAME.min(LONGEST_MOVE / count);
+        // Whoever watches at a quick pace does not want to wait for the seeds.
+        let longest = if self.session.is_exhibition() { LONGEST_MOVE.min(self.pace * 2) } else { LONGEST_MOVE };
+        self.frame_time = FRAME.min(longest / count);
         self.next_frame = self.now + self.frame_time;
         self.before = Some(before);
         self.frames = frames.into();

@@ -3,22 +3,19 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use boardwright_game::{Place, PlayerSpec, Side, Spot, View};
+use boardwright_game::{Place, PlayerSpec, Side};
 
-use super::{Confirm, Game, Hint, LONGEST_ENTRY, Overlay};
+use super::cursor::neighbour;
+use super::{Game, Hint, LONGEST_ENTRY, Overlay};
 use crate::play::OPPONENT;
 use crate::play::app::Action;
 use crate::play::command::Command;
 use crate::play::keys::Intent;
 use crate::play::session::Click;
-use crate::play::why::Why;
 use crate::play::workers::Role;
 
 /// How long the helper thinks about a hint.
 const HINT_TIME: Duration = Duration::from_secs(1);
-
-/// How long a player may think while it explains itself.
-const WHY_TIME: Duration = Duration::from_secs(2);
 
 /// The bounds of the pace of an exhibition.
 const PACES: (Duration, Duration) = (Duration::from_millis(25), Duration::from_secs(10));
@@ -348,136 +345,6 @@ impl Game {
         self.say("the engine looks for a move…");
         vec![Action::Start(Box::new(job))]
     }
-
-    /// Opens the why-overlay: on the last move of the opponent, or on the position if a player is named or nobody
-    /// has moved.
-    pub(super) fn ask_why(&mut self, player: Option<PlayerSpec>) -> Vec<Action> {
-        let ply = self.ply();
-        let last = ply.checked_sub(1).filter(|_| player.is_none());
-        let mover = last.map(|last| (last, self.session.position_at(last).to_move()));
-        let of_mover = mover.and_then(|(last, side)| Some((last, self.session.seat(side)?.clone())));
-        let anyone = || self.explainers().into_iter().next();
-        let (ply, player) = match (of_mover, player) {
-            (Some(both), _) => both,
-            (None, Some(player)) => (ply, player),
-            (None, None) => match anyone() {
-                Some(player) => (ply, player),
-                None => return Vec::new(),
-            },
-        };
-        // Nobody can be asked about a position in which the game is over.
-        let ended = self.session.position_at(ply).outcome().is_some();
-        self.explain(if ended { ply.saturating_sub(1) } else { ply }, player)
-    }
-
-    fn explain(&mut self, ply: usize, player: PlayerSpec) -> Vec<Action> {
-        let question = self.session.question_at(ply, WHY_TIME);
-        let job = self.job(Role::Helper, player.clone(), question, false);
-        let why = Why { ply, player, job: job.id, result: None, row: 0, column: 0 };
-        self.overlay = Some(Overlay::Why(Box::new(why)));
-        vec![Action::Start(Box::new(job))]
-    }
-
-    /// Whom the why-overlay can ask: the players of this game first, then all others of the family, the latest first.
-    pub(crate) fn explainers(&self) -> Vec<PlayerSpec> {
-        let seated = Side::BOTH.into_iter().filter_map(|side| self.session.seat(side).cloned());
-        let variant = self.session.variant();
-        let listed = variant.family().players.iter().rev().filter_map(|player| player.name.parse().ok());
-        let mut players: Vec<PlayerSpec> = Vec::new();
-        for player in seated.chain(listed) {
-            if !players.contains(&player) {
-                players.push(player);
-            }
-        }
-        players
-    }
-
-    fn why_key(&mut self, intent: Intent) -> Vec<Action> {
-        let players = self.explainers();
-        let plies = self.session.plies();
-        let Some(Overlay::Why(why)) = &mut self.overlay else { return Vec::new() };
-        let (ply, player) = (why.ply, why.player.clone());
-        match intent {
-            Intent::Cancel | Intent::Why | Intent::Enter => self.overlay = None,
-            Intent::Cursor(0, up) => why.scroll(-isize::from(up)),
-            Intent::Cursor(right, _) => why.shift(isize::from(right)),
-            Intent::Page(by) => why.scroll(10 * isize::from(by)),
-            Intent::First => why.scroll(isize::MIN / 2),
-            Intent::Last => why.scroll(isize::MAX / 2),
-            Intent::Next | Intent::Previous => {
-                let here = players.iter().position(|known| *known == player).unwrap_or(0);
-                let step = if intent == Intent::Next { 1 } else { players.len().saturating_sub(1) };
-                if let Some(next) = players.get((here + step) % players.len().max(1)).cloned() {
-                    return self.explain(ply, next);
-                }
-            }
-            Intent::Char(',' | '<') if ply > 0 => return self.explain(ply - 1, player),
-            Intent::Char('.' | '>') if ply < plies && self.session.position_at(ply + 1).outcome().is_none() => {
-                return self.explain(ply + 1, player);
-            }
-            Intent::Quit => return self.confirm(Confirm::Quit),
-            _ => {}
-        }
-        Vec::new()
-    }
-
-    fn help_key(&mut self, intent: Intent) -> Vec<Action> {
-        let Some(Overlay::Help(line)) = &mut self.overlay else { return Vec::new() };
-        match intent {
-            Intent::Cursor(_, up) => *line = line.saturating_add_signed(-isize::from(up)),
-            Intent::Page(by) => *line = line.saturating_add_signed(10 * isize::from(by)),
-            _ => self.overlay = None,
-        }
-        Vec::new()
-    }
-
-    /// Asks before a game that is going on is lost; does it at once otherwise.
-    pub(super) fn confirm(&mut self, confirm: Confirm) -> Vec<Action> {
-        let is_going_on = self.session.table().ending().is_none() && self.session.plies() > 0;
-        if is_going_on || confirm == Confirm::Resign {
-            self.overlay = Some(Overlay::Confirm(confirm));
-            return Vec::new();
-        }
-        self.confirmed(confirm)
-    }
-
-    fn confirm_key(&mut self, confirm: Confirm, intent: Intent) -> Vec<Action> {
-        match intent {
-            Intent::Enter | Intent::Char('y' | 'Y') => {
-                self.overlay = None;
-                self.confirmed(confirm)
-            }
-            Intent::Quit if confirm == Confirm::Quit => vec![Action::Quit],
-            Intent::Cancel | Intent::Char(_) => {
-                self.overlay = None;
-                Vec::new()
-            }
-            _ => Vec::new(),
-        }
-    }
-
-    fn confirmed(&mut self, confirm: Confirm) -> Vec<Action> {
-        let mut actions = Vec::new();
-        match confirm {
-            Confirm::Quit => actions.push(Action::Quit),
-            Confirm::Menu => self.wants_menu = true,
-            Confirm::New => {
-                actions = self.cancel_thinking();
-                self.session.again();
-                self.reset();
-                self.paused = false;
-                self.greet();
-            }
-            Confirm::Resign => match self.session.resign() {
-                Ok(()) => {
-                    actions = self.cancel_thinking();
-                    self.tell_ending();
-                }
-                Err(reason) => self.complain(reason),
-            },
-        }
-        actions
-    }
 }
 
 /// The command that a key stands for.
@@ -498,40 +365,4 @@ fn command_of(intent: Intent) -> Option<Command> {
         Intent::Quit => Command::Quit,
         _ => return None,
     })
-}
-
-/// The nearest spot in a direction: among those that lie that way, the one least far, counting sideways double.
-fn neighbour<'a>(view: &'a View, from: &str, right: i8, up: i8) -> Option<&'a Spot> {
-    let here = coordinates(view, view.spot(from)?.place);
-    let (right, up) = (f64::from(right), f64::from(up));
-    let distance = |spot: &&Spot| {
-        let there = coordinates(view, spot.place);
-        let (dx, dy) = (there.0 - here.0, there.1 - here.1);
-        let along = dx * right + dy * up;
-        let aside = (dx * up).abs() + (dy * right).abs();
-        // What lies more to the side than ahead is not in this direction.
-        (along > 0.0 && aside <= 2.0 * along).then_some(along + 2.0 * aside)
-    };
-    let near = view.spots.iter().filter_map(|spot| Some((spot, distance(&spot)?)));
-    near.min_by(|(_, one), (_, other)| one.total_cmp(other)).map(|(spot, _)| spot)
-}
-
-/// Where a spot lies, in columns and rows of the board, rows counted upwards.
-fn coordinates(view: &View, place: Place) -> (f64, f64) {
-    use boardwright_game::Board;
-    let (columns, rows) = match view.board {
-        Board::Crossings { columns, rows } | Board::Holes { columns, rows } => (f64::from(columns), f64::from(rows)),
-        Board::Pits { houses } => (f64::from(houses), 2.0),
-    };
-    match place {
-        Place::Cell { column, row } => (f64::from(column), f64::from(row)),
-        Place::House { side: Side::First, index } => (f64::from(index), 0.0),
-        Place::House { side: Side::Second, index } => (columns - 1.0 - f64::from(index), 1.0),
-        Place::Store { side: Side::First } => (columns, 0.5),
-        Place::Store { side: Side::Second } => (-1.0, 0.5),
-        Place::Tray { side, index } => {
-            let x = if side == Side::First { -1.0 } else { columns };
-            (x, rows / 2.0 - f64::from(index))
-        }
-    }
 }

@@ -1,7 +1,9 @@
 //! A game on the screen: what is shown, what is under way, and what a key or an answer changes.
 
+mod cursor;
 mod flow;
 mod input;
+mod overlays;
 
 use std::collections::VecDeque;
 use std::path::PathBuf;

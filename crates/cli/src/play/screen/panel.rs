@@ -46,8 +46,9 @@ fn players(game: &Game, looks: Looks, frame: &mut Frame<'_>, area: Rect) {
 fn player(game: &Game, looks: Looks, side: Side, width: usize) -> Line<'static> {
     let palette = Palette::new(looks);
     let style = &game.session.variant().family().sides[side];
-    let is_running = game.session.table().ending().is_none();
-    let moves_now = is_running && game.session.to_move() == side;
+    let is_last = game.ply() == game.session.plies();
+    let is_over = game.position().outcome().is_some() || (is_last && game.session.table().ending().is_some());
+    let moves_now = !is_over && game.position().to_move() == side;
     let arrow = match (moves_now, looks.ascii) {
         (false, _) => " ",
         (true, true) => ">",

@@ -1,0 +1,99 @@
+//! `boardwright play` without a terminal: moves go in by a pipe, boards come out.
+
+mod common;
+
+use std::io::Write;
+use std::process::Stdio;
+
+use common::{Run, command, folder};
+
+/// Plays with these lines on standard input.
+fn play(arguments: &[&str], lines: &str) -> Run {
+    let mut command = command(&[&["play"], arguments].concat());
+    let mut child = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    // A program that has left already reads nothing, and its output says why.
+    let _ = child.stdin.take().expect("a pipe").write_all(lines.as_bytes());
+    Run::of(child.wait_with_output().expect("the program ends"))
+}
+
+#[track_caller]
+fn played(arguments: &[&str], lines: &str) -> String {
+    let run = play(arguments, lines);
+    assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""), "{arguments:?}: {}", run.stdout);
+    run.stdout
+}
+
+#[test]
+fn a_game_against_an_old_player_with_a_mistake_undo_and_redo() {
+    let lines = "c3\nc3\nundo\nredo\nhelp me\nresign\nquit\n";
+    insta::assert_snapshot!(played(&["gomoku:5", "--against", "boora-0.5", "--seed", "1"], lines));
+}
+
+#[test]
+fn the_end_of_the_input_leaves_quietly() {
+    for game in ["gomoku", "sticks", "kalah"] {
+        let text = played(&[game, "--as", "both"], "");
+        assert!(text.contains("to move"), "{text}");
+    }
+}
+
+#[test]
+fn without_a_game_the_first_one_is_played_and_all_are_named() {
+    let text = played(&[], "quit\n");
+    assert!(text.starts_with("no game was named, so this is gomoku:15; there are gomoku, sticks, kalah"), "{text}");
+}
+
+#[test]
+fn a_locked_piece_says_why() {
+    let text = played(&["sticks", "--as", "both"], "S@a1\nS@b1\nSa1-c1\n");
+    assert!(text.contains("illegal move \"Sa1-c1\": "), "{text}");
+    assert!(text.contains("your sticks are not all in play"), "{text}");
+}
+
+#[test]
+fn two_computers_play_a_whole_game_the_same_for_the_same_seed() {
+    let arguments = ["kalah", "--watch", "pessimistic", "random", "--seed", "7"];
+    let text = played(&arguments, "");
+    assert_eq!(text, played(&arguments, ""));
+    assert!(
+        text.lines().last().is_some_and(|line| line.contains("-0: ") || line.contains("-1: ") || line.contains("/2: "))
+    );
+}
+
+#[test]
+fn a_game_is_saved_loaded_and_opened_again() {
+    let file = folder("play-save").join("game.sgf");
+    let file = file.to_str().expect("a plain name");
+    let text = played(&["gomoku:9", "--as", "both"], &format!("e5\nd4\nsave {file}\n"));
+    assert!(text.ends_with(&format!("saved {file}\n")), "{text}");
+    let text = played(&["gomoku:9", "--as", "both"], &format!("load {file}\nhere\nf6\n"));
+    assert!(text.contains("the game goes on from ply 2"), "{text}");
+    let text = played(&["gomoku:9", "--record", file, "--as", "both"], "go 1\n");
+    assert!(text.contains("ply 1 of 2"), "{text}");
+}
+
+#[test]
+fn a_player_that_cheats_loses_in_play_too() {
+    let text = played(&["gomoku", "--against", "goofy"], "h8\na1\nb1\n");
+    assert!(text.contains("1-0: forfeit: illegal move"), "{text}");
+}
+
+#[test]
+fn hint_and_why_are_answered() {
+    let text = played(&["kalah:4x3", "--against", "deep-score", "--nodes", "200"], "hint\n1\nwhy\nwhy first\n");
+    assert!(text.contains("\nhint: "), "{text}");
+    assert!(text.contains("seen by deep-score") && text.contains("seen by first"), "{text}");
+}
+
+#[test]
+fn ascii_boards_are_ascii() {
+    for (game, mv) in [("gomoku", "h8"), ("sticks", "H@d4"), ("kalah", "3")] {
+        let text = played(&[game, "--as", "both", "--ascii"], &format!("{mv}\nboard\n"));
+        assert!(text.is_ascii(), "{text}");
+    }
+}
