@@ -17,15 +17,15 @@ const GLANCE: Duration = Duration::from_millis(20);
 /// How much a player may think about one move.
 #[derive(Args, Clone, Debug, Default)]
 pub(crate) struct LimitArgs {
-    /// Time for the move, such as 250ms or 1.5s [default: no limit; engine then visits 50000 positions]
+    /// Time for the move, such as 250ms or 1.5s [default: no limit but the player's own]
     #[arg(long, value_name = "TIME", value_parser = crate::input::duration)]
     time: Option<Duration>,
 
-    /// Plies to search at most, for players that search [default: no limit]
+    /// Plies to search at most, for players that search [default: no limit but the player's own]
     #[arg(long, value_name = "PLIES", value_parser = crate::input::depth)]
     depth: Option<u32>,
 
-    /// Positions to visit at most, for players that search [default: no limit]
+    /// Positions to visit at most, for players that search [default: no limit but the player's own]
     #[arg(long, value_name = "NUMBER", value_parser = crate::input::positive)]
     nodes: Option<u64>,
 }
