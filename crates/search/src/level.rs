@@ -39,6 +39,11 @@ impl Handicap {
         }
     }
 
+    /// How many of a hundred moves are slips.
+    pub(crate) fn slip_percent(self) -> u8 {
+        self.slip
+    }
+
     /// The move to slip to, if the player slips now: one of the better half of `moves`, which come best first.
     pub(crate) fn slip<M: Copy>(self, rng: &mut Rng, moves: &[(M, i32)]) -> Option<M> {
         if rng.below(100) >= usize::from(self.slip) {

@@ -3,7 +3,8 @@
 use std::cmp::Reverse;
 
 use boardwright_game::{
-    Candidate, Column, Engine, Explanation, Limits, ParseError, Player, PlayerInfo, PlayerSpec, Position, Rng, Turn,
+    Candidate, Column, Engine, Explanation, Info, Limits, ParseError, Player, PlayerInfo, PlayerSpec, Position, Rng,
+    Turn,
 };
 
 use crate::alphabeta::{AlphaBeta, RootMove};
@@ -11,8 +12,8 @@ use crate::heuristic::Heuristic;
 use crate::level::Handicap;
 use crate::settings::Settings;
 
-/// Positions that an explanation visits at most, so that it never lets a reader wait long.
-const EXPLAINED_NODES: u64 = 30_000;
+/// Positions that the rating of all candidates visits if nothing else limits it, so that no reader waits long.
+const RATED_NODES: u64 = 30_000;
 
 /// Makes the player `engine` of a game's heuristic. `seed` decides the slips of the lower levels.
 ///
@@ -55,6 +56,17 @@ impl<P: Position, H: Heuristic<P>> EnginePlayer<P, H> {
     fn limits(&self, game: &Limits) -> Limits {
         let limits = self.settings.limits(game);
         self.handicap().map_or(limits, |handicap| handicap.limit(&limits))
+    }
+
+    /// The limits of rating every candidate: those of a move, or a number of positions if nothing else limits it.
+    fn rating_limits(&self, game: &Limits) -> Limits {
+        let game = Limits { clock: None, ..*game };
+        let mut limits = self.limits(&game);
+        let Settings { time, depth, nodes, .. } = self.settings;
+        if game == Limits::default() && (time, depth, nodes) == (None, None, None) {
+            limits.nodes = Some(limits.nodes.map_or(RATED_NODES, |nodes| nodes.min(RATED_NODES)));
+        }
+        limits
     }
 
     /// The parts of the evaluation after `mv`, for the side that makes it.
@@ -101,32 +113,36 @@ impl<P: Position, H: Heuristic<P>> Player<P> for EnginePlayer<P, H> {
     }
 
     fn explain(&mut self, turn: &Turn<'_, P>) -> Explanation {
-        let mut limits = self.limits(turn.limits);
-        limits.nodes = Some(limits.nodes.unwrap_or(EXPLAINED_NODES).min(EXPLAINED_NODES));
-        limits.clock = None;
         // An engine of its own, so that what an explanation learns does not change what is played.
-        let mut engine = AlphaBeta::new(self.heuristic.clone(), self.settings.hash_mib << 20, 1);
-        let (rated, depth, nodes) = engine.rate_moves(turn.position, &turn.path(), &limits, turn.stop);
+        let mut engine = AlphaBeta::new(self.heuristic.clone(), self.settings.hash_mib << 20, self.settings.threads);
+        let path = turn.path();
+        let mut found = None;
+        let choice = engine.think(turn.position, &path, &self.limits(turn.limits), turn.stop, &mut |info| {
+            found = Some(info.clone());
+        });
+        let (rated, depth, nodes) =
+            engine.rate_moves(turn.position, &path, &self.rating_limits(turn.limits), turn.stop);
         let mut columns =
             vec![Column::new("forced in", "plies to a forced win, negative for a forced loss, counted from the move")];
         columns.extend(self.heuristic.parts());
-        let mut summary = vec![format!(
-            "searched {} candidates of {} legal moves to depth {depth}, {nodes} positions",
+        let mut summary = Vec::new();
+        if let Some(Info { depth, score, nodes, .. }) = found {
+            summary.push(format!("searches {nodes} positions to depth {depth} and finds {choice} best ({score})"));
+        }
+        if let Some(slip) = self.handicap().map(Handicap::slip_percent).filter(|&percent| percent > 0) {
+            summary.push(format!("at this level it plays another likely move instead {slip} times in a hundred"));
+        }
+        summary.push(format!(
+            "the table rates {} candidates of {} legal moves, each to depth {depth} with {nodes} positions in all; \
+             the parts are the evaluation right after the move",
             rated.len(),
             turn.position.count_moves()
-        )];
-        if let Some(best) = rated.first() {
-            summary.push(format!("best: {} ({})", best.mv, best.score));
-        }
-        summary.push(
-            "a candidate's value is what the search makes of it, its parts are the evaluation right after it"
-                .to_owned(),
-        );
+        ));
         Explanation {
             summary,
             columns,
             candidates: rated.iter().map(|root| self.candidate(turn.position, root)).collect(),
-            choices: rated.first().map(|root| root.mv.to_string()).into_iter().collect(),
+            choices: vec![choice.to_string()],
         }
     }
 }
