@@ -14,7 +14,7 @@ pub trait Heuristic<P: Position>: Clone + Send + Sync + 'static {
 
     /// Fills `moves`, given empty, with the moves worth searching and an ordering weight each, higher first.
     ///
-    /// The search adds the hash move, killers and history itself, and sorts. In an unfinished position there must be
+    /// The search adds hash move, killers and history itself, up to about 12,000 in all, and sorts. In an unfinished position there must be
     /// at least one move; among them every move that wins at once and, if the opponent threatens to win at once,
     /// every move that stops it.
     fn candidates(&self, position: &P, moves: &mut Vec<(P::Move, i32)>);

@@ -4,6 +4,8 @@ use std::hash::{Hash, Hasher};
 
 use boardwright_game::{Side, mix};
 
+use crate::heuristic::FORCING;
+
 /// Slots of the history table; moves are hashed into them.
 const SLOTS: usize = 1 << 12;
 /// History stays below this, so that it decides among quiet moves and never outweighs a game's own big weights.
@@ -32,17 +34,19 @@ impl<M: Copy + Eq + Hash> Ordering<M> {
     }
 
     /// Sorts `moves`, best guess first; equal ones stay in the game's order.
+    ///
+    /// Their weights become what they were sorted by. What the search has learnt makes no forcing move quiet and no
+    /// quiet move forcing.
     pub(crate) fn sort(&self, moves: &mut [(M, i32)], side: Side, ply: u32, hash_move: Option<M>) {
         let killers = self.killers.get(ply as usize).copied().unwrap_or_default();
         for (mv, weight) in moves.iter_mut() {
-            if Some(*mv) == hash_move {
-                *weight = HASH_MOVE;
-            } else {
-                *weight += self.history[side][slot(mv)];
-                if killers.contains(&Some(*mv)) {
-                    *weight += KILLER;
-                }
-            }
+            let killer = if killers.contains(&Some(*mv)) { KILLER } else { 0 };
+            let learnt = weight.saturating_add(self.history[side][slot(mv)] + killer);
+            *weight = match *weight {
+                _ if Some(*mv) == hash_move => HASH_MOVE,
+                FORCING.. => learnt.max(FORCING),
+                _ => learnt.min(FORCING - 1),
+            };
         }
         moves.sort_by_key(|&(_, weight)| std::cmp::Reverse(weight));
     }
@@ -84,6 +88,19 @@ fn slot<M: Hash>(mv: &M) -> usize {
         fn write_u8(&mut self, value: u8) {
             self.0 = (self.0 ^ u64::from(value)).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29);
         }
+        // The other widths come as bytes in the machine's order; a search must be the same on every machine.
+        fn write_u16(&mut self, value: u16) {
+            self.write_u64(value.into());
+        }
+        fn write_u32(&mut self, value: u32) {
+            self.write_u64(value.into());
+        }
+        fn write_u64(&mut self, value: u64) {
+            self.0 = mix(self.0 ^ value);
+        }
+        fn write_usize(&mut self, value: usize) {
+            self.write_u64(value as u64);
+        }
         fn write_isize(&mut self, value: isize) {
             self.write_u8(value as u8);
         }
@@ -98,6 +115,7 @@ mod tests {
     use boardwright_game::Side;
 
     use super::Ordering;
+    use crate::heuristic::FORCING;
 
     #[test]
     fn hash_move_then_killer_then_history_then_weight() {
@@ -108,6 +126,17 @@ mod tests {
         ordering.sort(&mut moves, Side::First, 2, Some(2));
         let order: Vec<u8> = moves.iter().map(|&(mv, _)| mv).collect();
         assert_eq!(order, [2, 3, 5, 4, 1]);
+    }
+
+    #[test]
+    fn what_was_learnt_makes_no_forcing_move_quiet_and_no_quiet_move_forcing() {
+        let mut ordering: Ordering<u8> = Ordering::new();
+        for _ in 0..100 {
+            ordering.reward(2, &[(1, 0)], Side::First, 0, 10);
+        }
+        let mut moves = vec![(1, FORCING), (2, FORCING - 1), (3, i32::MAX), (4, i32::MIN), (1, i32::MIN)];
+        ordering.sort(&mut moves, Side::First, 0, None);
+        assert_eq!(moves, [(3, i32::MAX), (1, FORCING), (2, FORCING - 1), (4, i32::MIN), (1, i32::MIN)]);
     }
 
     #[test]
