@@ -19,7 +19,7 @@ const INFINITY: i32 = 2_000_000;
 pub struct RootMove<M> {
     /// The move.
     pub mv: M,
-    /// Its exact score at the depth searched, for the side to move.
+    /// Its exact score at the depth searched, for the side to move; a draw if nothing was searched.
     pub score: Score,
     /// The line expected, beginning with the move.
     pub variation: Vec<M>,
@@ -49,7 +49,9 @@ impl<P: Position, H: Heuristic<P>> AlphaBeta<P, H> {
     }
 
     /// Gives exact scores to every move worth searching, best first, at the greatest depth that `limits` allow for
-    /// all of them, and the depth and nodes it took.
+    /// all of them, and returns them with that depth and the positions visited.
+    ///
+    /// At depth 0 nothing was searched: the moves come in the order of the heuristic and their scores mean nothing.
     pub fn rate_moves(
         &mut self,
         position: &P,
@@ -137,6 +139,8 @@ struct Worker<'a, P: Position, H> {
     budget: &'a Budget,
     /// Keys of the positions of the game and of the current line.
     line: Vec<u64>,
+    /// The best move at the root so far. The table may forget it, and other threads write there too.
+    root_move: Option<P::Move>,
     nodes: u64,
     stopped: bool,
     /// Lists of moves, one a ply, kept so that a node allocates nothing.
@@ -152,7 +156,17 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
         path: &[P],
     ) -> Worker<'a, P, H> {
         let line = path.iter().map(Position::key).collect();
-        Worker { heuristic, table, ordering, budget, line, nodes: 0, stopped: false, spare: Vec::new() }
+        Worker {
+            heuristic,
+            table,
+            ordering,
+            budget,
+            line,
+            root_move: None,
+            nodes: 0,
+            stopped: false,
+            spare: Vec::new(),
+        }
     }
 
     fn candidates(&mut self, position: &P, ply: u32, hash_move: Option<P::Move>) -> Vec<(P::Move, i32)> {
@@ -168,30 +182,29 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
 
     /// Searches deeper and deeper until the budget is spent and returns the best move found.
     fn deepen(&mut self, position: &P, first: u32, report: &mut dyn FnMut(&Info<P::Move>)) -> P::Move {
-        let moves = self.candidates(position, 0, None);
-        let mut best = moves[0].0;
+        let known = self.table.get(position.key()).and_then(|entry| entry.mv);
+        let moves = self.candidates(position, 0, known);
+        let first_guess = moves[0].0;
         let only_move = moves.len() == 1 && self.budget.is_timed();
         let mut score = 0;
         for depth in first..=self.budget.depth {
             let Some(found) = self.aspire(position, depth, score) else { break };
             score = found;
-            let variation = self.variation(position, depth);
-            best = variation.first().copied().unwrap_or(best);
             report(&Info {
                 depth,
                 score: Score(score),
                 nodes: self.nodes,
                 elapsed: Some(self.budget.elapsed()),
                 line: 1,
-                variation,
+                variation: self.variation(position, self.root_move.unwrap_or(first_guess), depth),
             });
             let settled = Score(score).forced().is_some_and(|plies| plies.unsigned_abs() <= depth);
             if settled || only_move || self.budget.is_late() {
-                return best;
+                break;
             }
         }
-        // An iteration that was cut short still knows better where its first move already failed.
-        self.table.get(position.key()).and_then(|entry| entry.mv).filter(|&mv| position.is_legal(mv)).unwrap_or(best)
+        // Of an iteration that was cut short it is the move that beat the first one, if any did.
+        self.root_move.unwrap_or(first_guess)
     }
 
     /// Searches with a window around the last score, widened where the score falls outside.
@@ -223,27 +236,30 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
                 let child = position.child(mv);
                 let node = Node { depth: depth - 1, ply: 1, extensions: 0 };
                 let score = self.step(&child, position.to_move(), node, -INFINITY, INFINITY);
-                let mut variation = vec![mv];
-                variation.extend(self.variation(&child, depth - 1));
-                (!self.stopped).then_some(RootMove { mv, score: Score(score), variation })
+                (!self.stopped).then(|| RootMove {
+                    mv,
+                    score: Score(score),
+                    variation: self.variation(position, mv, depth),
+                })
             })
             .collect();
         self.line.pop();
         rated
     }
 
-    /// The line that the table remembers from `position` on.
-    fn variation(&self, position: &P, most: u32) -> Vec<P::Move> {
+    /// The line of at most `most` plies that begins with `mv` and goes on as the table remembers.
+    fn variation(&self, position: &P, mv: P::Move, most: u32) -> Vec<P::Move> {
         let mut position = position.clone();
         let mut moves = Vec::new();
         let mut seen = Vec::new();
-        while moves.len() < most.max(1) as usize && !seen.contains(&position.key()) {
-            let known = self.table.get(position.key()).and_then(|entry| entry.mv);
-            // Another position may have the same key, so the move is checked.
-            let Some(mv) = known.filter(|&mv| position.is_legal(mv)) else { break };
+        let mut next = Some(mv);
+        // Another position may have the same key, so a remembered move is checked.
+        while let Some(mv) = next.filter(|&mv| moves.len() < most as usize && position.is_legal(mv)) {
             seen.push(position.key());
             position.play_unchecked(mv);
             moves.push(mv);
+            let key = position.key();
+            next = if seen.contains(&key) { None } else { self.table.get(key).and_then(|entry| entry.mv) };
         }
         moves
     }
@@ -259,13 +275,13 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
 
     /// The value of `position` for the side to move, exact between `alpha` and `beta` and a bound outside.
     fn search(&mut self, position: &P, mut node: Node, mut alpha: i32, beta: i32) -> i32 {
+        if self.budget.is_spent(self.nodes) {
+            self.stopped = true;
+            return alpha;
+        }
         self.nodes += 1;
         if let Some(outcome) = position.outcome() {
             return self.heuristic.result(position, outcome, node.ply).0;
-        }
-        if self.budget.is_spent(self.nodes) && node.ply > 0 {
-            self.stopped = true;
-            return alpha;
         }
         let key = position.key();
         if node.ply > 0 && self.line.contains(&key) {
@@ -314,9 +330,8 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
                     best_move = Some(mv);
                 }
                 alpha = alpha.max(score);
-                if node.ply == 0 && score > original && score < beta {
-                    // Kept at once, so that a search that is cut short knows its newest best move.
-                    self.store(key, best, Some(mv), node, Bound::Lower);
+                if node.ply == 0 && score > original {
+                    self.root_move = Some(mv);
                 }
             }
             if alpha >= beta {

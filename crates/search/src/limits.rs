@@ -60,11 +60,12 @@ impl Budget {
         self.hard.is_some()
     }
 
-    /// Whether the search must end now. The clock is asked at every 16th node only.
+    /// Whether the search must end after `nodes` positions, before it visits another. The clock is asked at every
+    /// 16th of them only, so a search without any time still sees a few.
     pub(crate) fn is_spent(&self, nodes: u64) -> bool {
         nodes >= self.nodes
             || self.stop.is_raised()
-            || (nodes.is_multiple_of(16) && self.hard.is_some_and(|hard| self.began.elapsed() >= hard))
+            || (nodes % 16 == 15 && self.hard.is_some_and(|hard| self.began.elapsed() >= hard))
     }
 
     /// Whether another iteration is not worth beginning: it would take longer than all before it.

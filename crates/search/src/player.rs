@@ -80,14 +80,15 @@ impl<P: Position, H: Heuristic<P>> EnginePlayer<P, H> {
         self.heuristic.part_values(&child).into_iter().map(|part| Some(sign * part + 0.0)).collect()
     }
 
-    fn candidate(&self, position: &P, root: &RootMove<P::Move>) -> Candidate {
+    /// A candidate with what the search to `depth` found of it; with no depth completed it has no value.
+    fn candidate(&self, position: &P, root: &RootMove<P::Move>, depth: u32) -> Candidate {
         let line: Vec<String> = root.variation.iter().map(ToString::to_string).collect();
         let mut parts = self.parts_after(position, root.mv);
         let forced = root.score.forced();
         parts.insert(0, forced.map(f64::from));
         Candidate {
             mv: root.mv.to_string(),
-            value: Some(f64::from(root.score.0) / 100.0),
+            value: (depth > 0).then_some(f64::from(root.score.0) / 100.0),
             parts,
             note: match forced {
                 Some(_) => format!("{}: {}", root.score, line.join(" ")),
@@ -141,7 +142,7 @@ impl<P: Position, H: Heuristic<P>> Player<P> for EnginePlayer<P, H> {
         Explanation {
             summary,
             columns,
-            candidates: rated.iter().map(|root| self.candidate(turn.position, root)).collect(),
+            candidates: rated.iter().map(|root| self.candidate(turn.position, root, depth)).collect(),
             choices: vec![choice.to_string()],
         }
     }

@@ -5,6 +5,8 @@
 use std::collections::HashMap;
 use std::fmt;
 use std::str::FromStr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use boardwright_game::{
@@ -171,6 +173,61 @@ fn node_and_depth_limits_hold_and_repeat() {
     assert_eq!(infos.last().map(|info| info.depth), Some(4));
 }
 
+/// A heuristic that counts the positions it is shown, which are those that the search visits.
+#[derive(Clone)]
+struct Counting(Arc<AtomicU64>);
+
+impl Counting {
+    fn count(&self) {
+        self.0.fetch_add(1, Ordering::Relaxed);
+    }
+}
+
+impl Heuristic<Heap> for Counting {
+    fn evaluate(&self, _: &Heap) -> Score {
+        self.count();
+        Score(0)
+    }
+
+    fn candidates(&self, position: &Heap, moves: &mut Vec<(Take, i32)>) {
+        Blind.candidates(position, moves);
+    }
+
+    fn result(&self, position: &Heap, outcome: Outcome, ply: u32) -> Score {
+        self.count();
+        Blind.result(position, outcome, ply)
+    }
+
+    fn parts(&self) -> Vec<Column> {
+        Vec::new()
+    }
+
+    fn part_values(&self, _: &Heap) -> Vec<f64> {
+        Vec::new()
+    }
+}
+
+#[test]
+fn no_search_visits_more_positions_than_it_may() {
+    for left in 1..12 {
+        for most in 1..80 {
+            let position = Heap { left, side: Side::First };
+            let limits = Limits { nodes: Some(most), ..Limits::default() };
+            let counting = Counting(Arc::default());
+            let leaves = Arc::clone(&counting.0);
+            let mut engine = AlphaBeta::new(counting, 1 << 20, 1);
+            let mv = engine.think(&position, &[], &limits, &Stop::new(), &mut |info| assert!(info.nodes <= most));
+            assert!(position.is_legal(mv));
+            let visited = leaves.swap(0, Ordering::Relaxed);
+            assert!(visited <= most, "{visited} of {most} positions with {left} counters");
+            let (rated, depth, nodes) = engine.rate_moves(&position, &[], &limits, &Stop::new());
+            assert!(nodes <= most && leaves.load(Ordering::Relaxed) <= nodes, "{nodes} of {most}, {left} counters");
+            assert_eq!(rated.len() as u64, position.count_moves());
+            assert!(rated.iter().all(|root| root.variation.len() as u32 <= depth.max(1)), "{rated:?}");
+        }
+    }
+}
+
 #[test]
 fn a_raised_stop_ends_the_search_with_a_legal_move() {
     let stop = Stop::new();
@@ -212,6 +269,13 @@ fn an_explanation_rates_every_candidate_best_first() {
     assert!(values.windows(2).all(|pair| pair[0] >= pair[1]), "{values:?}");
     let columns = explanation.columns.len();
     assert!(explanation.candidates.iter().all(|candidate| candidate.parts.len() == columns));
+}
+
+#[test]
+fn an_explanation_without_a_search_values_nothing() {
+    let explanation = ask(57, |player, turn| player.explain(turn), "engine@nodes=1");
+    assert_eq!(explanation.candidates.len(), 3);
+    assert!(explanation.candidates.iter().all(|candidate| candidate.value.is_none()), "{explanation:?}");
 }
 
 #[test]
