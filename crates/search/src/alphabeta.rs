@@ -11,6 +11,8 @@ use crate::table::{Bound, Table, from_stored, to_stored};
 const MOST_EXTENSIONS: u32 = 16;
 /// Half-width of the first aspiration window, in hundredths.
 const WINDOW: i32 = 60;
+/// The table of a search that only a depth limits has at least this many entries.
+const LEAST_ENTRIES: u64 = 1 << 16;
 /// Beyond every score.
 const INFINITY: i32 = 2_000_000;
 
@@ -36,6 +38,8 @@ pub struct AlphaBeta<P: Position, H> {
     threads: usize,
     table: Table<P::Move>,
     table_entries: u64,
+    /// Positions that the last search visited: the best guess of what the next one will.
+    last_nodes: u64,
     ordering: Ordering<P::Move>,
 }
 
@@ -45,7 +49,15 @@ impl<P: Position, H: Heuristic<P>> AlphaBeta<P, H> {
     /// With more than one thread the same question may get different answers.
     #[must_use]
     pub fn new(heuristic: H, hash_bytes: usize, threads: usize) -> AlphaBeta<P, H> {
-        AlphaBeta { heuristic, hash_bytes, threads, table: Table::new(0), table_entries: 0, ordering: Ordering::new() }
+        AlphaBeta {
+            heuristic,
+            hash_bytes,
+            threads,
+            table: Table::new(0),
+            table_entries: 0,
+            last_nodes: 0,
+            ordering: Ordering::new(),
+        }
     }
 
     /// Gives exact scores to every move worth searching, best first, at the greatest depth that `limits` allow for
@@ -86,9 +98,14 @@ impl<P: Position, H: Heuristic<P>> AlphaBeta<P, H> {
         (rated, reached, worker.nodes)
     }
 
-    /// Makes the table as large as this search can use, which for a short search is little.
+    /// Makes the table as large as this search can use, which for a short search is little: to clear a large table
+    /// takes longer than many a search.
     fn prepare(&mut self, limits: &Limits) {
-        let entries = limits.nodes.unwrap_or(u64::MAX).saturating_mul(2);
+        let entries = match (limits.nodes, limits.depth) {
+            (Some(nodes), _) => nodes.saturating_mul(2),
+            (None, Some(_)) => LEAST_ENTRIES.max(self.last_nodes.saturating_mul(4)),
+            (None, None) => u64::MAX,
+        };
         if entries > self.table_entries {
             self.table = Table::for_entries(entries, self.hash_bytes);
             self.table_entries = entries;
@@ -113,7 +130,7 @@ impl<P: Position, H: Heuristic<P>> Engine<P> for AlphaBeta<P, H> {
         let helper_budget = Budget::new(limits, &done);
         let (heuristic, table, ordering) = (&self.heuristic, &self.table, &self.ordering);
         // Lazy SMP: helpers search the same position, every other one a ply deeper, and meet in the table.
-        let (mv, ordering) = std::thread::scope(|scope| {
+        let (mv, ordering, nodes) = std::thread::scope(|scope| {
             for helper in 1..self.threads {
                 let budget = &helper_budget;
                 scope.spawn(move || {
@@ -124,9 +141,10 @@ impl<P: Position, H: Heuristic<P>> Engine<P> for AlphaBeta<P, H> {
             let mut worker = Worker::new(heuristic, table, ordering.clone(), &budget, path);
             let mv = worker.deepen(position, 1, report);
             done.raise();
-            (mv, worker.ordering)
+            (mv, worker.ordering, worker.nodes)
         });
         self.ordering = ordering;
+        self.last_nodes = nodes;
         mv
     }
 }
