@@ -14,7 +14,8 @@ use crate::variant::Variant;
 /// * moves are none exactly when the game is over, distinct, legal, and as many as counted;
 /// * moves, positions and specs survive their text; a move that is not listed is refused and changes nothing;
 /// * taking back by replaying a prefix gives the same position and key; different positions have different keys;
-/// * mirrored positions have the mirrored moves, the same outcome and the same number of leaves;
+/// * mirrored positions have the mirrored moves, which lead to mirrored positions, the same outcome to the side to move
+///   and the same number of leaves;
 /// * every move can be clicked on spots that the view has, no two moves by the same clicks;
 /// * the erased game agrees with the typed one.
 ///
@@ -86,7 +87,9 @@ fn check_position<V: Variant>(variant: &V, position: &V::Position, rng: &mut Rng
 
     let symmetry = rng.below(variant.symmetries());
     let mirror = variant.mirror(position, symmetry);
-    assert_eq!(mirror.outcome().is_some(), position.outcome().is_some(), "symmetry {symmetry}: {}", place());
+    let points = |position: &V::Position| position.outcome().map(|outcome| outcome.points(position.to_move()));
+    assert_eq!(points(&mirror), points(position), "symmetry {symmetry} of the outcome: {}", place());
+    assert_eq!(&variant.mirror(position, 0), position, "symmetry 0 changes nothing: {}", place());
     let images: HashSet<_> = moves.iter().map(|&mv| variant.mirror_move(mv, symmetry)).collect();
     assert_eq!(mirror.moves().collect::<HashSet<_>>(), images, "symmetry {symmetry} of the moves: {}", place());
     if moves.len() < 40 {
@@ -107,8 +110,10 @@ fn check_position<V: Variant>(variant: &V, position: &V::Position, rng: &mut Rng
         assert!(paths.insert(path), "two moves have the clicks of {mv}: {}", place());
     }
     if let Some(&mv) = rng.pick(&moves) {
+        let (child, image) = (position.child(mv), variant.mirror_move(mv, symmetry));
+        assert_eq!(mirror.child(image), variant.mirror(&child, symmetry), "symmetry {symmetry} of {mv}: {}", place());
         let frames = variant.frames(position, mv);
-        assert_eq!(frames.last(), Some(&variant.view(&position.child(mv))), "frames of {mv}: {}", place());
+        assert_eq!(frames.last(), Some(&variant.view(&child)), "frames of {mv}: {}", place());
     }
 }
 
