@@ -6,6 +6,8 @@
 //! [`Position`]: boardwright_game::Position
 
 mod alphabeta;
+#[cfg(feature = "conformance")]
+pub mod conformance;
 mod heuristic;
 mod level;
 mod limits;

@@ -113,3 +113,20 @@ impl Heuristic<Gomoku> for LineHeuristic {
         LineHeuristic::values(position).iter().map(|&value| f64::from(value) / 100.0).collect()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use boardwright_search::conformance;
+
+    use super::LineHeuristic;
+    use crate::{GomokuVariant, Rule};
+
+    #[test]
+    fn the_heuristic_conforms() {
+        for rule in Rule::ALL {
+            for (columns, rows) in [(9, 9), (5, 8)] {
+                conformance::check(&GomokuVariant::new(columns, rows, rule), &LineHeuristic, 1, 3);
+            }
+        }
+    }
+}

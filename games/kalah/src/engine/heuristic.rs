@@ -122,3 +122,19 @@ impl Heuristic<Kalah> for StoreHeuristic {
         balance(position).iter().map(|&part| f64::from(part) / 100.0).collect()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use boardwright_search::conformance;
+
+    use super::StoreHeuristic;
+    use crate::KalahVariant;
+
+    #[test]
+    fn the_heuristic_conforms() {
+        for spec in ["kalah:6x4", "kalah:3x9,empty-capture", "kalah:10x12,end=mover", "kalah:1x1"] {
+            let variant = KalahVariant::from_spec(&spec.parse().expect("a spec")).expect("a kalah");
+            conformance::check(&variant, &StoreHeuristic, 1, 20);
+        }
+    }
+}

@@ -148,9 +148,10 @@ fn gain(survey: &Survey, side: Side, hole: Hole, [own, other]: [Content; 2]) -> 
 #[cfg(test)]
 mod tests {
     use boardwright_game::{Position, Rng, derive_seed};
-    use boardwright_search::Heuristic;
+    use boardwright_search::{Heuristic, conformance};
 
     use super::{PairHeuristic, QUIET};
+    use crate::SticksVariant;
     use crate::rules::{Move, Sticks};
     use crate::threats::Threats;
 
@@ -208,6 +209,11 @@ mod tests {
                 assert!((sum * 100.0 - f64::from(PairHeuristic.evaluate(&position).0)).abs() < 1e-6, "{position}");
             }
         }
+    }
+
+    #[test]
+    fn the_heuristic_conforms() {
+        conformance::check(&SticksVariant, &PairHeuristic, 1, 4);
     }
 
     #[test]

@@ -27,3 +27,17 @@ impl Heuristic<Sample> for Remainder {
         vec![f64::from(position.counters() % 4)]
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use boardwright_search::conformance;
+
+    use super::Remainder;
+    use crate::SampleVariant;
+
+    #[test]
+    fn the_heuristic_conforms() {
+        let variant = SampleVariant::from_spec(&"sample:40".parse().expect("a spec")).expect("a size");
+        conformance::check(&variant, &Remainder, 1, 20);
+    }
+}
