@@ -1,14 +1,19 @@
 //! The real terminal: it is set up, given back whatever happens, and fed with what the program draws.
 
+use std::collections::VecDeque;
 use std::io::{self, stdout};
 use std::panic;
 use std::path::Path;
 use std::sync::Once;
+use std::thread;
 use std::time::{Duration, Instant};
 
 use boardwright_arena::silence_panics;
 use boardwright_game::Record;
-use crossterm::event::{self, DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture};
+use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, unbounded};
+use crossterm::event::{
+    self, DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture, Event,
+};
 use crossterm::execute;
 use ratatui::DefaultTerminal;
 
@@ -72,15 +77,17 @@ pub(super) fn run(options: PlayOptions, looks: Looks) -> Result<Status, CliError
     let size = crossterm::terminal::size().map_err(failed)?;
     let mut app = App::new(options, looks, size.into())?;
     let mut screen = Screen::open().map_err(failed)?;
+    let events = read_events().map_err(failed)?;
     let mut workers = Workers::default();
+    let (loaded_sender, loaded) = unbounded();
     let began = Instant::now();
-    let mut inputs = vec![Input::Tick];
+    let mut inputs = VecDeque::from([Input::Tick]);
     loop {
-        while let Some(input) = (!inputs.is_empty()).then(|| inputs.remove(0)) {
+        while let Some(input) = inputs.pop_front() {
             for action in app.handle(input, began.elapsed()) {
                 match action {
                     Action::Quit => return Ok(Status::Done),
-                    action => inputs.extend(carry_out(action, &mut workers)),
+                    action => inputs.extend(carry_out(action, &mut workers, &loaded_sender)),
                 }
             }
         }
@@ -88,20 +95,39 @@ pub(super) fn run(options: PlayOptions, looks: Looks) -> Result<Status, CliError
             return Ok(Status::Interrupted);
         }
         screen.0.draw(|frame| super::screen::draw(&app, frame)).map_err(failed)?;
-        if event::poll(if app.is_lively() { LIVELY } else { CALM }).map_err(failed)? {
-            inputs.push(Input::Terminal(event::read().map_err(failed)?));
-            // A wheel or a paste brings many events at once, and each is not worth a picture.
-            while inputs.len() < 64 && event::poll(Duration::ZERO).map_err(failed)? {
-                inputs.push(Input::Terminal(event::read().map_err(failed)?));
-            }
+        match events.recv_timeout(if app.is_lively() { LIVELY } else { CALM }) {
+            Ok(event) => inputs.push_back(Input::Terminal(event.map_err(failed)?)),
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => return Err(failed(io::ErrorKind::BrokenPipe.into())),
         }
+        // A wheel or a paste brings many events at once, and each is not worth a picture.
+        inputs.extend(events.try_iter().take(64).filter_map(Result::ok).map(Input::Terminal));
         inputs.extend(workers.reports().into_iter().map(Input::Report));
-        inputs.push(Input::Tick);
+        inputs.extend(loaded.try_iter());
+        inputs.push_back(Input::Tick);
     }
 }
 
-/// Does what the program wants; what comes of it at once is an input again.
-fn carry_out(action: Action, workers: &mut Workers) -> Option<Input> {
+/// Reads keys and clicks in a thread of its own.
+///
+/// crossterm 0.29 reads a terminal that has been closed again and again without ever returning. There that thread
+/// spins, and the loop sees the request to end that came with it and takes the whole process along.
+fn read_events() -> io::Result<Receiver<io::Result<Event>>> {
+    let (sender, receiver) = unbounded();
+    thread::Builder::new().name("keys".to_owned()).spawn(move || {
+        loop {
+            let event = event::read();
+            let is_last = event.is_err();
+            if sender.send(event).is_err() || is_last {
+                return;
+            }
+        }
+    })?;
+    Ok(receiver)
+}
+
+/// Does what the program wants; what comes of it at once is an input again, and what comes later goes to `loaded`.
+fn carry_out(action: Action, workers: &mut Workers, loaded: &Sender<Input>) -> Option<Input> {
     match action {
         Action::Start(job) => workers.start(*job),
         Action::Stop(role) => workers.stop(role),
@@ -111,8 +137,16 @@ fn carry_out(action: Action, workers: &mut Workers) -> Option<Input> {
             return Some(Input::Saved(path, result));
         }
         Action::Load(path) => {
-            let result = load(&path);
-            return Some(Input::Loaded(path, result));
+            // Reading a pipe or a large file takes its time, and the screen goes on meanwhile.
+            let (sender, named) = (loaded.clone(), path.clone());
+            let read = move || {
+                let result = load(&path);
+                // Nobody waits for it any more once the program has ended.
+                let _ = sender.send(Input::Loaded(path, result));
+            };
+            if let Err(error) = thread::Builder::new().name("load".to_owned()).spawn(read) {
+                return Some(Input::Loaded(named, Err(CliError::internal(error))));
+            }
         }
         Action::Quit => {}
     }

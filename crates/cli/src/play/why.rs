@@ -22,6 +22,9 @@ pub(crate) struct Why {
     pub(crate) row: usize,
     /// The first column of parts shown.
     pub(crate) column: usize,
+    /// Whether to show it the other way: over the whole screen where it would stand beside the board, and beside the
+    /// board where there is so little room that it would take the whole screen.
+    pub(crate) turned: bool,
 }
 
 impl Why {

@@ -38,7 +38,8 @@ impl Game {
     fn explain(&mut self, ply: usize, player: PlayerSpec) -> Vec<Action> {
         let question = self.session.question_at(ply, WHY_TIME);
         let job = self.job(Role::Helper, player.clone(), question, false);
-        let why = Why { ply, player, job: job.id, result: None, row: 0, column: 0 };
+        let turned = matches!(&self.overlay, Some(Overlay::Why(why)) if why.turned);
+        let why = Why { ply, player, job: job.id, result: None, row: 0, column: 0, turned };
         self.overlay = Some(Overlay::Why(Box::new(why)));
         vec![Action::Start(Box::new(job))]
     }
@@ -66,6 +67,7 @@ impl Game {
             Intent::Cancel | Intent::Why | Intent::Enter => self.overlay = None,
             Intent::Cursor(0, up) => why.scroll(-isize::from(up)),
             Intent::Cursor(right, _) => why.shift(isize::from(right)),
+            Intent::Char(' ') => why.turned = !why.turned,
             Intent::Page(by) => why.scroll(10 * isize::from(by)),
             Intent::First => why.scroll(isize::MIN / 2),
             Intent::Last => why.scroll(isize::MAX / 2),

@@ -30,11 +30,21 @@ pub(crate) struct Layout {
     pub(crate) hints: Rect,
 }
 
+/// The least room beside or under a board in which a table of candidates can be read.
+const TABLE: Size = Size { width: 40, height: 12 };
+
 /// The layout of a game on a terminal of this size.
 ///
 /// # Errors
 /// The least size that would do, if this one does not.
 pub(crate) fn of(game: &Game, looks: Looks, size: Size) -> Result<Layout, Size> {
+    let layout = with_board(game, looks, size)?;
+    let Some(Overlay::Why(why)) = &game.overlay else { return Ok(layout) };
+    let is_cramped = layout.panel.width < TABLE.width || layout.panel.height < TABLE.height;
+    Ok(if is_cramped != why.turned { without_board(size) } else { layout })
+}
+
+fn with_board(game: &Game, looks: Looks, size: Size) -> Result<Layout, Size> {
     let view = game.view();
     let marks = game.marks();
     let sides = &game.session.variant().family().sides;
@@ -67,10 +77,17 @@ pub(crate) fn of(game: &Game, looks: Looks, size: Size) -> Result<Layout, Size> 
     Err(Size::new(canvas.width(), canvas.height() + 1))
 }
 
+/// The panel alone, as large as the terminal.
+fn without_board(size: Size) -> Layout {
+    let (status, hints) = bottom(size);
+    let panel = Rect::new(0, 0, size.width, status.y);
+    Layout { canvas: Canvas::new(0, 0), board: Rect::new(0, 0, 0, 0), panel, status, hints }
+}
+
 /// The two lines at the bottom.
 fn bottom(size: Size) -> (Rect, Rect) {
     let line = |y: u16| Rect::new(1, y, size.width.saturating_sub(2), 1);
-    (line(size.height - 2), line(size.height - 1))
+    (line(size.height.saturating_sub(2)), line(size.height.saturating_sub(1)))
 }
 
 /// The board on top, the panel under it.

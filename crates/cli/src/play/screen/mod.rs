@@ -51,6 +51,15 @@ pub(crate) fn spot_at(app: &App, column: u16, row: u16) -> Option<String> {
     layout.canvas.spot_at(x, y).map(ToOwned::to_owned)
 }
 
+/// Where a spot lies on the screen.
+#[cfg(test)]
+pub(crate) fn area_of(app: &App, spot: &str) -> Option<Rect> {
+    let Stage::Game(game) = &app.stage else { return None };
+    let layout = layout::of(game, app.looks, app.size).ok()?;
+    let area = layout.canvas.area_of(spot)?;
+    Some(Rect { x: area.x + layout.board.x, y: area.y + layout.board.y, ..area })
+}
+
 /// Copies a drawn board to its place.
 fn paste(frame: &mut Frame<'_>, canvas: &Canvas, area: Rect) {
     let target = frame.buffer_mut();
@@ -81,7 +90,9 @@ fn status(game: &Game, palette: Palette, looks: Looks, frame: &mut Frame<'_>, la
             Tone::Good => palette.good(),
             Tone::Alert => palette.alert(),
         };
-        Line::from(vec![prompt, Span::styled(text.clone(), style)])
+        // Where there is more than one line the text is wrapped instead.
+        let room = usize::from(layout.status.width * layout.status.height).saturating_sub(2);
+        Line::from(vec![prompt, Span::styled(pieces::cut(text, room), style)])
     } else {
         let width = usize::from(layout.status.width).saturating_sub(3);
         let letters: Vec<char> = game.entry.chars().collect();
@@ -97,7 +108,7 @@ fn status(game: &Game, palette: Palette, looks: Looks, frame: &mut Frame<'_>, la
 fn keys(game: &Game, palette: Palette, area: Rect) -> Vec<Line<'static>> {
     let is_over = game.session.table().ending().is_some();
     let keys: &[(&str, &str)] = if matches!(game.overlay, Some(Overlay::Why(_))) {
-        &[("Esc", "back"), ("Tab", "player"), (", .", "ply"), ("↑↓", "move"), ("←→", "parts")]
+        &[("Esc", "back"), ("Tab", "player"), (", .", "ply"), ("↑↓", "move"), ("←→", "parts"), ("Space", "board")]
     } else if game.shown.is_some() {
         &[("←→", "step"), ("↑↓", "ten"), ("Home End", ""), ("F3", "why"), ("here", "play on"), ("F1", "help")]
     } else if is_over {

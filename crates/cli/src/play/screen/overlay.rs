@@ -11,19 +11,20 @@ use crate::play::game::Confirm;
 
 /// What help says before the list of words.
 const BASICS: [(&str, &str); 6] = [
-    ("arrow keys", "move the cursor; where nobody is to move, step through the game"),
-    ("Enter, Space", "play, or choose the piece and then where it goes; a click does the same"),
+    ("arrow keys", "move the cursor, or step through the game"),
+    ("Enter, Space, click", "play, or choose a piece and then where it goes"),
     ("Tab", "go to the next spot that can be played"),
-    ("typing", "a move as the game writes it, or a word of this list, then Enter"),
-    ("Esc", "forget what was typed or chosen; go back to the game"),
+    ("typing", "a move as the game writes it or a word, then Enter"),
+    ("Esc", "forget what was typed or chosen; back to the game"),
     ("Home, End", "look at the beginning, at the last position"),
 ];
 
 /// What help says after it.
-const NOTES: [&str; 3] = [
-    "A computer player takes a draw if its last score was no better than half a point for itself;",
-    "a player without scores never does. Without a clock or limits computer players think 2 s a move.",
-    "In a game of two computer players + and - change the pace.",
+const NOTES: [&str; 4] = [
+    "A computer player takes a draw if its last score was no better than half",
+    "a point for itself; a player without scores never does.",
+    "Without a clock or limits computer players think 2 s a move.",
+    "Where two computer players play, + and - change the pace.",
 ];
 
 /// The list of keys and words.
@@ -38,7 +39,7 @@ pub(super) fn help(first: usize, looks: Looks, frame: &mut Frame<'_>) {
     lines.extend(WORDS.iter().map(|word| row(format!("{:<13}{}", word.usage, word.key), word.summary.to_owned())));
     lines.push(Line::default());
     lines.extend(NOTES.iter().map(|note| Line::from(Span::styled(format!(" {note}"), palette.faint()))));
-    let area = middle(frame.area(), 102, lines.len() as u16 + 2);
+    let area = middle(frame.area(), 80, lines.len() as u16 + 2);
     let height = usize::from(area.height.saturating_sub(2));
     let first = first.min(lines.len().saturating_sub(height));
     let more =

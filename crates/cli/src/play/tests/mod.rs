@@ -77,11 +77,9 @@ impl Bench {
 
     /// Clicks in the middle of a spot, where it is drawn now.
     fn click(&mut self, spot: &str) -> &mut Bench {
-        let Size { width, height } = self.app.size;
-        let points = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
-        let here: Vec<(u16, u16)> =
-            points.filter(|&(x, y)| screen::spot_at(&self.app, x, y).as_deref() == Some(spot)).collect();
-        let (column, row) = here[here.len() / 2];
+        let area = screen::area_of(&self.app, spot).expect("the spot is on the screen");
+        let (column, row) = (area.x + area.width / 2, area.y + area.height / 2);
+        assert_eq!(screen::spot_at(&self.app, column, row).as_deref(), Some(spot));
         let kind = MouseEventKind::Down(MouseButton::Left);
         self.give(Input::Terminal(Event::Mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE })))
     }

@@ -61,6 +61,16 @@ fn what_a_player_sees() {
     insta::assert_snapshot!(bench.screen());
 }
 
+#[test]
+fn what_a_player_sees_takes_the_whole_screen_where_there_is_little() {
+    let mut bench = sized("sticks", ["human", "board-rank"], 80, 24);
+    bench.enter("S@d4").reply("H@d4").press(KeyCode::F(3));
+    explain(&mut bench);
+    insta::assert_snapshot!(bench.screen());
+    bench.press(KeyCode::Char(' '));
+    assert!(bench.screen().contains("╭───────────────────────────╮"), "the board is back: {}", bench.screen());
+}
+
 /// Lets the real player answer the latest question for an explanation.
 pub(super) fn explain(bench: &mut Bench) {
     let job = bench.job().clone();
