@@ -33,6 +33,9 @@ pub struct Table {
     remaining: [Duration; 2],
     offer: Option<Side>,
     ending: Option<Ending>,
+    /// What the record that was replayed says besides its moves, so that it is not lost.
+    tags: Vec<(String, String)>,
+    comment: String,
 }
 
 impl Table {
@@ -62,6 +65,8 @@ impl Table {
             remaining: [Duration::ZERO; 2],
             offer: None,
             ending: None,
+            tags: Vec::new(),
+            comment: String::new(),
         };
         table.rebuild();
         table
@@ -69,8 +74,8 @@ impl Table {
 
     /// Replays a record, so that it can be looked at, stepped through and played on.
     ///
-    /// Clocks are not in records, so the table has none. An outcome that the moves do not show is taken over from the
-    /// record.
+    /// Clocks are not in records, so the table has none. Where the board does not show how the game ended, the record
+    /// has the last word: its match may have had other limits than the usual ones. Tags and comments are kept.
     ///
     /// # Errors
     /// If the record is of another game or a move of it cannot be played; names the ply.
@@ -83,6 +88,8 @@ impl Table {
             Some(text) => Table::from_position(variant.read(text).map_err(ReplayError::Start)?),
         };
         table.names = record.players.clone();
+        table.tags.clone_from(&record.tags);
+        table.comment.clone_from(&record.comment);
         for (index, mv) in record.moves.iter().enumerate() {
             let error = |reason| ReplayError::Move { ply: index + 1, reason };
             // The players went on, so the limits of the match that was recorded were others than the usual ones.
@@ -97,10 +104,23 @@ impl Table {
                 ply.comment.clone_from(&mv.comment);
             }
         }
-        if let (None, Some(outcome)) = (&table.ending, record.outcome) {
-            table.ending = Some(Ending { outcome, reason: record.ending.clone(), kind: EndingKind::Recorded });
-        }
+        table.take_over_ending(record);
         Ok(table)
+    }
+
+    fn take_over_ending(&mut self, record: &Record) {
+        let agrees = |ending: &Ending| {
+            let is_same = Some(ending.outcome) == record.outcome;
+            let is_told_alike = record.ending.is_empty() || ending.reason == record.ending;
+            ending.kind == EndingKind::Board || (is_same && is_told_alike)
+        };
+        match &self.ending {
+            Some(ending) if agrees(ending) => return,
+            Some(_) => self.rules = MatchRules::default(),
+            None => {}
+        }
+        let reason = record.ending.clone();
+        self.ending = record.outcome.map(|outcome| Ending { outcome, reason, kind: EndingKind::Recorded });
     }
 
     /// Gives the players' names for the record.
@@ -210,7 +230,7 @@ impl Table {
     /// How long the side to move may take before it loses, where there are clocks: what it has left and the margin.
     #[must_use]
     pub fn allowance(&self) -> Option<Duration> {
-        self.control.map(|_| self.remaining[self.to_move()] + self.margin)
+        self.control.map(|_| self.remaining[self.to_move()].saturating_add(self.margin))
     }
 
     /// Plays a move for `side`, which took `elapsed`.
@@ -333,7 +353,7 @@ impl Table {
         Ok(Event::Undone { ply: keep })
     }
 
-    /// Plays the next `plies` of the plies that were taken back again.
+    /// Plays the next `plies` of the plies that were taken back again. It also reopens a game that was ended since.
     ///
     /// # Errors
     /// [`Rejection::NoSuchPly`] if there are fewer.
@@ -350,7 +370,7 @@ impl Table {
         Ok(Event::Redone { ply: self.plies.len() })
     }
 
-    /// What the game leaves behind so far.
+    /// What the game leaves behind so far, with the tags and the comment of the record it was replayed from.
     #[must_use]
     pub fn record(&self) -> Record {
         let usual = self.start == self.variant.start();
@@ -368,8 +388,8 @@ impl Table {
             moves: moves.collect(),
             outcome: self.ending.as_ref().map(|ending| ending.outcome),
             ending: self.ending.as_ref().map(|ending| ending.reason.clone()).unwrap_or_default(),
-            tags: Vec::new(),
-            comment: String::new(),
+            tags: self.tags.clone(),
+            comment: self.comment.clone(),
         }
     }
 

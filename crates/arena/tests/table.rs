@@ -150,6 +150,33 @@ fn clocks_run_down_gain_and_come_back() {
 }
 
 #[test]
+fn a_replayed_record_is_the_same_again() {
+    // Without limits the game goes on past the third occurrence, where the usual rules end it.
+    let mut table = Table::new(&heap(9)).with_rules(MatchRules::default());
+    play(&mut table, "0 0 0 0");
+    let mut open = table.record();
+    open.tags = vec![("Event".to_owned(), "a cup".to_owned())];
+    open.comment = "before the first move".to_owned();
+    table.resign(Side::First).unwrap();
+    let resigned = table.record();
+    let mut table = Table::new(&heap(9)).with_rules(MatchRules::default());
+    play(&mut table, "0 0 0 0");
+    table.agree_draw().unwrap();
+    let agreed = table.record();
+    let mut table = Table::new(&heap(9));
+    play(&mut table, "0 0 0 0");
+    let repeated = table.record();
+    for record in [&open, &resigned, &agreed, &repeated] {
+        assert_eq!(&Table::from_record(&heap(9), record).unwrap().record(), record);
+    }
+    let mut table = Table::from_record(&heap(9), &open).unwrap();
+    play(&mut table, "0 0 1");
+    assert_eq!((table.history().len(), table.ending()), (7, None), "it goes on under the limits it was played under");
+    let ending = Table::from_record(&heap(9), &repeated).unwrap().ending().map(|ending| ending.kind);
+    assert_eq!(ending, Some(EndingKind::Repetition));
+}
+
+#[test]
 fn records_that_do_not_fit_are_refused() {
     let mut table = Table::new(&heap(9));
     play(&mut table, "1 3");
