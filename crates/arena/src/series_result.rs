@@ -13,7 +13,7 @@ use crate::table::Ending;
 ///
 /// `Display` writes one `key: value` a line in the order of the fields; serialised it has the same keys. What was not
 /// asked for is absent.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize)]
 pub struct SeriesResult {
     /// Games that were played to their end.
     pub games: u64,
@@ -40,7 +40,7 @@ pub struct SeriesResult {
     /// The points of both entrants over all games, if the tally decides.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tally: Option<[u64; 2]>,
-    /// Log-likelihood ratio of the sequential test, if one was asked for.
+    /// Log-likelihood ratio of the sequential test over whole pairs, if one was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub llr: Option<f64>,
     /// `H0`, `H1` or `running`, if a sequential test was asked for.
@@ -169,9 +169,10 @@ impl Standing {
         }
     }
 
-    /// What the sequential test says, if there is one; it is asked after whole pairs only.
+    /// What the sequential test says, if there is one. It is asked of whole pairs only: a last game without its partner
+    /// must not turn the verdict.
     pub(crate) fn verdict(&self) -> Option<Verdict> {
-        self.sprt.map(|test| test.verdict(&self.counts()))
+        self.sprt.map(|test| test.verdict(&Counts::Pairs(self.pairs)))
     }
 
     /// Whether every game has its partner.
@@ -198,7 +199,7 @@ impl Standing {
             los: estimate.los,
             pentanomial: self.pairs,
             tally: (self.scoring == Scoring::Tally).then_some(self.tally),
-            llr: self.sprt.map(|test| test.llr(&counts)),
+            llr: self.sprt.map(|test| test.llr(&Counts::Pairs(self.pairs))),
             sprt: self.verdict(),
             forfeits: self.forfeits,
             seed: self.seed,
@@ -254,6 +255,17 @@ mod tests {
         assert_eq!(standing.counts(), Counts::Pairs([0, 0, 1, 0, 1]));
         standing.add(0, &ending(Outcome::Draw, EndingKind::Board), None);
         assert_eq!(standing.counts(), Counts::Games([1, 1, 3]), "an odd game has no partner");
+    }
+
+    #[test]
+    fn a_game_without_its_partner_does_not_count_in_a_test() {
+        let mut standing = standing(Scoring::Wins, Some(Sprt::default()));
+        let first = ending(Outcome::Win(Side::First), EndingKind::Board);
+        let nothing = standing.result();
+        standing.add(0, &first, None);
+        assert_eq!((standing.result().llr, standing.result().games), (nothing.llr, 1));
+        standing.add(1, &first, None);
+        assert_ne!(standing.result().llr, nothing.llr);
     }
 
     #[test]
