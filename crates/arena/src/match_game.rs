@@ -57,7 +57,7 @@ pub fn play_game(
         if stop.is_raised() {
             return Played::Interrupted;
         }
-        match settle(table, side, answer, pace.move_time.map(|time| time + patience.margin)) {
+        match settle(table, side, answer, for_one_move(pace, patience)) {
             Ok(event) => watch(table, &event),
             // Nothing is refused in a running game but moves, and those were answered with a forfeit.
             Err(_) => break,
@@ -91,12 +91,12 @@ fn ask_inline(player: &mut dyn AnyPlayer, table: &Table, pace: &Pace, stop: &Sto
 fn ask_seated(seat: &mut Seat, table: &Table, pace: &Pace, patience: &Patience, stop: &Stop) -> Answer {
     let ticket = seat.ask(Question::of(table, pace.limits(table.clock())));
     let began = Instant::now();
-    let by_move = pace.move_time.map(|time| time + patience.margin);
+    let by_move = for_one_move(pace, patience);
     let allowance = [table.allowance(), by_move, patience.longest].into_iter().flatten().min();
     let mut told_to_stop: Option<Instant> = None;
     loop {
         let deadline = match (told_to_stop, allowance) {
-            (Some(since), _) => Some(since + patience.grace),
+            (Some(since), _) => since.checked_add(patience.grace),
             (None, allowance) => allowance.and_then(|allowance| began.checked_add(allowance)),
         };
         let left = deadline.map_or(POLL, |deadline| deadline.saturating_duration_since(Instant::now()));
@@ -107,7 +107,7 @@ fn ask_seated(seat: &mut Seat, table: &Table, pace: &Pace, patience: &Patience, 
             // A report, or a late answer to an earlier question.
             Ok(_) | Err(RecvTimeoutError::Timeout) => {}
             // The seat holds a sender itself, so this cannot be; a player that is gone has at any rate not answered.
-            Err(RecvTimeoutError::Disconnected) => return no_answer(began),
+            Err(RecvTimeoutError::Disconnected) => return no_answer(allowance, patience),
         }
         let is_late = deadline.is_some_and(|deadline| Instant::now() >= deadline);
         match told_to_stop {
@@ -117,16 +117,23 @@ fn ask_seated(seat: &mut Seat, table: &Table, pace: &Pace, patience: &Patience, 
             }
             Some(_) if is_late => {
                 seat.abandon();
-                return no_answer(began);
+                return no_answer(allowance, patience);
             }
             _ => {}
         }
     }
 }
 
-fn no_answer(began: Instant) -> Answer {
-    let elapsed = began.elapsed();
-    Answer { reply: Err(Fault::new(format!("no answer in {:.1} s", elapsed.as_secs_f64()))), elapsed: Some(elapsed) }
+/// A player that used up all patience. The record says how long that is and not what a clock measured, so that it is
+/// the same every time.
+fn no_answer(allowance: Option<Duration>, patience: &Patience) -> Answer {
+    let waited = allowance.unwrap_or_default().saturating_add(patience.grace);
+    Answer { reply: Err(Fault::new(format!("no answer in {:.1} s", waited.as_secs_f64()))), elapsed: None }
+}
+
+/// How long one move may take, where that is limited.
+fn for_one_move(pace: &Pace, patience: &Patience) -> Option<Duration> {
+    pace.move_time.map(|time| time.saturating_add(patience.margin))
 }
 
 /// Hands an answer to the table; what it refuses costs the side its game.

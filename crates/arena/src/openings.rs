@@ -7,6 +7,9 @@ use crate::table::Table;
 /// The longest list of openings that is read, in bytes.
 const LONGEST: usize = 16 << 20;
 
+/// The most openings that are read from a list; each takes about a hundred times the memory of a short line.
+const MOST: usize = 100_000;
+
 /// How many random games are tried for one opening before it is taken that there is none.
 const TRIES: u64 = 1000;
 
@@ -66,7 +69,8 @@ impl Openings {
     /// is a comment.
     ///
     /// # Errors
-    /// [`OpeningError`], which names the line; a finished game is no opening.
+    /// [`OpeningError`], which names the line; a finished game is no opening. A list has at most 16 MiB and 100,000
+    /// openings.
     pub fn read(text: &str, variant: &AnyVariant) -> Result<Openings, OpeningError> {
         if text.len() > LONGEST {
             return Err(OpeningError::TooLong(text.len()));
@@ -76,6 +80,9 @@ impl Openings {
             let line = without_comment(line).trim();
             if !line.is_empty() {
                 let error = |reason| OpeningError::Line { line: index + 1, reason };
+                if list.len() == MOST {
+                    return Err(error(format!("one opening too many, expected at most {MOST}")));
+                }
                 list.push(Opening::read(line, variant).map_err(error)?);
             }
         }

@@ -9,6 +9,7 @@ use std::time::Duration;
 use boardwright_game::{AnyPlayer, AnyVariant, Fault, MatchRules, Record, Stop, derive_seed};
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, unbounded};
 
+use crate::guard::guarded;
 use crate::match_game::{Contender, Played, play_game};
 use crate::openings::{Opening, OpeningError, Openings};
 use crate::pace::{Pace, Patience};
@@ -159,20 +160,21 @@ impl Series {
     pub fn play(&self, stop: &Stop, report: &mut dyn FnMut(&GameReport)) -> Result<SeriesResult, SeriesError> {
         self.check_scoring()?;
         let mut standing = Standing::new(self.names(), self.seed, self.scoring, self.sprt);
-        let halt = Stop::new();
+        // Whatever still runs at the end is not wanted any more; else the scope would wait for whole games.
+        let halt = RaisedAtEnd(Stop::new());
         let workers = self.concurrency.max(1).min(usize::try_from(self.games).unwrap_or(usize::MAX)).max(1);
         thread::scope(|scope| {
             let (jobs, todo) = unbounded::<u64>();
             let (finished, done) = unbounded();
             for _ in 0..workers {
-                let (todo, finished, halt) = (todo.clone(), finished.clone(), halt.clone());
+                let (todo, finished, halt) = (todo.clone(), finished.clone(), halt.0.clone());
                 scope.spawn(move || self.work(&todo, &finished, &halt));
             }
             let mut collector =
                 Collector { jobs, done, ahead: workers as u64 * AHEAD, given: 0, waiting: BTreeMap::new() };
+            let halt = halt;
             let result = self.collect(&mut collector, &mut standing, stop, report);
-            // Whatever still runs is not wanted any more; without this the scope would wait for whole games.
-            halt.raise();
+            drop(halt);
             result
         })?;
         Ok(standing.result())
@@ -265,8 +267,8 @@ impl Series {
 
     fn contender(&self, entrant: usize, game_seed: u64) -> Result<Contender, SeriesError> {
         let Entrant { name, make, trusted } = &self.entrants[entrant];
-        let made = make(derive_seed(game_seed, entrant as u64));
-        let player = made.map_err(|reason| SeriesError::Player { name: name.clone(), reason })?;
+        let made = guarded(|| make(derive_seed(game_seed, entrant as u64)));
+        let player = made.and_then(|made| made).map_err(|reason| SeriesError::Player { name: name.clone(), reason })?;
         let inline = *trusted && self.pace.is_reproducible();
         Ok(if inline { Contender::Inline(player) } else { Contender::Seated(Seat::new(player)) })
     }
@@ -297,6 +299,15 @@ const POLL: Duration = Duration::from_millis(20);
 
 /// A game as a worker hands it over; the outer error is a panic of ours.
 type Outcome = thread::Result<Result<Option<Finished>, SeriesError>>;
+
+/// A flag that is raised when its owner is done with it, even by a panic.
+struct RaisedAtEnd(Stop);
+
+impl Drop for RaisedAtEnd {
+    fn drop(&mut self) {
+        self.0.raise();
+    }
+}
 
 struct Finished {
     first: usize,

@@ -2,6 +2,7 @@
 
 mod common;
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
 use boardwright_arena::stats::{Sprt, Verdict};
@@ -98,6 +99,8 @@ fn openings_come_from_a_list() {
         );
     }
     assert_eq!(Openings::read("# nothing\n", &variant), Err(OpeningError::Empty));
+    let error = Openings::read(&"3\n".repeat(100_001), &variant).unwrap_err();
+    assert_eq!(error.to_string(), "line 100001 of the openings: one opening too many, expected at most 100000");
     let rules = MatchRules::default();
     let never = Openings::Random(60).opening(&heap(1), rules, 1, 0).unwrap_err();
     assert_eq!(never.to_string(), "no game of heap:1 is still open after 60 random plies");
@@ -124,6 +127,10 @@ fn a_player_that_cannot_be_made_ends_the_series() {
     let entrants = [random_entrant("a", &heap(30)), nobody];
     let error = Series { entrants, ..series(4) }.play(&Stop::new(), &mut |_| {}).unwrap_err();
     assert_eq!(error.to_string(), "player nobody: no such file");
+    let broken = Entrant::new("broken", |_| panic!("no memory"));
+    let entrants = [random_entrant("a", &heap(30)), broken];
+    let error = Series { entrants, ..series(4) }.play(&Stop::new(), &mut |_| {}).unwrap_err();
+    assert_eq!(error.to_string(), "player broken: panicked: no memory");
 }
 
 #[test]
@@ -159,6 +166,15 @@ fn a_sequential_test_ends_the_series_the_same_way_everywhere() {
     assert!(result.games < 100 && result.games.is_multiple_of(2), "{result}");
     assert_eq!(reports.len() as u64, result.games);
     assert_eq!(play(&Series { concurrency: 3, ..series }).0, result);
+}
+
+#[test]
+fn a_report_that_panics_leaves_no_game_running() {
+    let entrants = [double("panics", Conduct::Panics("boom")), double("waits", Conduct::WaitsForStop)];
+    // In every second game the other player moves first, and never answers unless it is told to stop.
+    let series = Series { entrants, concurrency: 2, openings: Openings::Start, ..series(2) };
+    let played = catch_unwind(AssertUnwindSafe(|| series.play(&Stop::new(), &mut |_| panic!("no paper"))));
+    assert!(played.is_err(), "the panic goes on");
 }
 
 #[test]
