@@ -3,6 +3,7 @@
 use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
+use crate::commands::bench::Bench;
 use crate::commands::completions::Completions;
 use crate::commands::games::Games;
 use crate::commands::man::Man;
@@ -49,6 +50,7 @@ enum Command {
     Move(Move),
     Why(Why),
     Perft(Perft),
+    Bench(Bench),
     Match(Match),
     Stats(Stats),
     Records(Records),
@@ -94,6 +96,7 @@ fn dispatch(command: Option<Command>, output: &mut Output) -> Result<Status, Cli
         Some(Command::Move(command)) => command.run(output),
         Some(Command::Why(command)) => command.run(output),
         Some(Command::Perft(command)) => command.run(output),
+        Some(Command::Bench(command)) => command.run(output),
         Some(Command::Match(command)) => command.run(output),
         Some(Command::Stats(command)) => command.run(output),
         Some(Command::Records(command)) => command.run(output),

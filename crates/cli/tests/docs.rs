@@ -1,4 +1,4 @@
-//! The console examples of docs/cli.md run as they are printed.
+//! The console examples of the pages under docs run as they are printed.
 #![cfg(unix)]
 
 mod common;
@@ -59,16 +59,30 @@ fn matches(expected: &[String], lines: &[String]) -> bool {
     }
 }
 
+/// Every page of the guide and the fewest examples it must have, so that none gets lost.
+const PAGES: [(&str, usize); 8] = [
+    ("cli.md", 30),
+    ("play.md", 1),
+    ("bots.md", 4),
+    ("engines.md", 2),
+    ("research.md", 2),
+    ("games/gomoku.md", 1),
+    ("games/sticks.md", 1),
+    ("games/kalah.md", 1),
+];
+
 #[test]
-fn the_examples_of_the_command_page_print_what_they_say() {
-    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/cli.md");
-    let page = std::fs::read_to_string(page).expect("the page");
-    let examples = examples(&page);
-    assert!(examples.len() >= 30, "only {} examples are left", examples.len());
-    let folder = folder("docs");
-    for Example { line, command, expected } in examples {
-        let lines = run(&command, &folder);
-        assert!(matches(&expected, &lines), "docs/cli.md, line {line}: $ {command}\n{}", lines.join("\n"));
+fn the_examples_of_every_page_print_what_they_say() {
+    for (name, fewest) in PAGES {
+        let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs").join(name);
+        let page = std::fs::read_to_string(page).expect("the page");
+        let examples = examples(&page);
+        assert!(examples.len() >= fewest, "docs/{name}: only {} examples are left", examples.len());
+        let folder = folder("docs");
+        for Example { line, command, expected } in examples {
+            let lines = run(&command, &folder);
+            assert!(matches(&expected, &lines), "docs/{name}, line {line}: $ {command}\n{}", lines.join("\n"));
+        }
     }
 }
 

@@ -4,7 +4,7 @@ mod common;
 
 use common::{output, run};
 
-const COMMANDS: [&[&str]; 15] = [
+const COMMANDS: [&[&str]; 16] = [
     &["games"],
     &["players"],
     &["show"],
@@ -12,6 +12,7 @@ const COMMANDS: [&[&str]; 15] = [
     &["move"],
     &["why"],
     &["perft"],
+    &["bench"],
     &["match"],
     &["stats"],
     &["records"],
@@ -87,5 +88,5 @@ fn completions_and_manual_pages_know_every_command() {
     let folder = common::folder("man");
     assert_eq!(output(&["man", "--folder", folder.to_str().expect("text")]), "");
     let pages: Vec<_> = std::fs::read_dir(&folder).expect("the folder").flatten().collect();
-    assert_eq!(pages.len(), 13, "the program and its twelve commands: {pages:?}");
+    assert_eq!(pages.len(), 14, "the program and its thirteen commands: {pages:?}");
 }

@@ -190,3 +190,11 @@ fn openings_come_from_a_list() {
     assert_eq!(game("2")["moves"][2]["move"], "1");
     assert_eq!(game("3")["start"], "4,4,4,4,4,0,1/5,5,5,4,4,4,0 N");
 }
+
+#[test]
+fn what_the_figures_hide_is_said() {
+    let run = run(&["match", "kalah", "first", "score", "--games", "20", "--seed", "1"]);
+    assert!(run.stderr.contains("note: 18 of 20 games repeat an earlier one move for move"), "{}", run.stderr);
+    let varied = ["match", "kalah", "first", "score", "--games", "6", "--seed", "1", "--openings", "random:6"];
+    assert!(!common::run(&varied).stderr.contains("repeat"));
+}

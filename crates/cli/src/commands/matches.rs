@@ -12,9 +12,10 @@ use boardwright_game::{AnyVariant, Fault, MatchRules, PlayerSpec, Stop};
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
+use super::match_caveats::Caveats;
 use crate::error::{CliError, Status};
 use crate::input::{self, GameArg};
-use crate::output::{Output, Progress};
+use crate::output::{Output, Progress, note};
 use crate::{files, record_files};
 
 /// The most plies that random openings may have.
@@ -152,9 +153,11 @@ impl Match {
         let mut records = self.records.as_deref().map(RecordsFile::create).transpose()?;
         let stop = crate::interrupt::catch()?;
         let mut progress = Progress::new();
+        let mut caveats = Caveats::default();
         let mut failure = None;
         let result = series.play(&stop, &mut |report| {
             if failure.is_none() {
+                caveats.add(report);
                 let kept = records.as_mut().map_or(Ok(()), |file| file.add(report));
                 let kept = kept.and_then(|()| self.game_line(output, &mut progress, &variant, report));
                 failure = kept.err();
@@ -172,6 +175,9 @@ impl Match {
         // Equal results make a difference of minus zero, which nobody wants to read.
         result.elo += 0.0;
         self.print(output, &result)?;
+        for sentence in caveats.sentences(&result) {
+            note(format_args!("note: {sentence}"));
+        }
         Ok(self.status(&result, &stop))
     }
 

@@ -1,8 +1,10 @@
 //! One file a command: its options, and what it does with them.
 
+pub(crate) mod bench;
 pub(crate) mod completions;
 pub(crate) mod games;
 pub(crate) mod man;
+pub(crate) mod match_caveats;
 pub(crate) mod matches;
 pub(crate) mod mv;
 pub(crate) mod perft;

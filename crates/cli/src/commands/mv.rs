@@ -30,7 +30,7 @@ pub(crate) struct Move {
     #[command(flatten)]
     game: GameArg,
 
-    /// The player, name[@option=value,…]; `boardwright players GAME` lists them \
+    /// The player, name[@option=value,…]; `boardwright players GAME` lists them
     #[arg(long, value_name = "PLAYER")]
     player: String,
 

@@ -1,0 +1,102 @@
+//! What a reader of a match's figures must know and the figures do not say.
+
+use std::collections::HashSet;
+
+use boardwright_arena::stats::elo_of_score;
+use boardwright_arena::{GameReport, SeriesResult};
+
+/// As many results in a row show, with 95 % confidence, at least who is the stronger.
+const FEWEST: u64 = 5;
+
+/// Watches the games of a match for reasons to mistrust its figures.
+#[derive(Default)]
+pub(crate) struct Caveats {
+    seen: HashSet<(usize, Option<String>, Vec<String>)>,
+    repeated: u64,
+}
+
+impl Caveats {
+    /// Takes note of a finished game.
+    pub(crate) fn add(&mut self, report: &GameReport) {
+        let moves = report.record.moves.iter().map(|ply| ply.mv.clone()).collect();
+        if !self.seen.insert((report.first, report.record.start.clone(), moves)) {
+            self.repeated += 1;
+        }
+    }
+
+    /// The caveats, each a sentence.
+    pub(crate) fn sentences(&self, result: &SeriesResult) -> Vec<String> {
+        let mut sentences = Vec::new();
+        if self.repeated > 0 {
+            sentences.push(format!(
+                "{} of {} games repeat an earlier one move for move, so that the error is too small; \
+                 --openings random:4 makes them differ",
+                self.repeated, result.games
+            ));
+        }
+        let decided = result.wins + result.losses + result.draws;
+        let swept = match (result.wins, result.losses) {
+            // Fewer say nothing that a reader would not see.
+            _ if decided < FEWEST => None,
+            (wins, _) if wins == decided => Some((&result.first, 1.0)),
+            (_, losses) if losses == decided => Some((&result.second, -1.0)),
+            _ => None,
+        };
+        if let Some((winner, sign)) = swept {
+            // Whoever scores less than this wins so many games in a row less often than once in twenty times.
+            let bound = 0.05_f64.powf(1.0 / decided as f64);
+            let bound = sign * elo_of_score(bound);
+            let side = if sign > 0.0 { "at least" } else { "at most" };
+            sentences.push(format!(
+                "{winner} won everything, so that elo is no estimate; with 95 % confidence it is {side} {bound:+.0}"
+            ));
+        }
+        sentences
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use boardwright_arena::{GameReport, SeriesResult};
+    use boardwright_game::{Record, RecordedMove};
+
+    use super::Caveats;
+
+    fn result(wins: u64, losses: u64) -> SeriesResult {
+        SeriesResult {
+            games: wins + losses,
+            first: "a".into(),
+            second: "b".into(),
+            wins,
+            losses,
+            ..SeriesResult::default()
+        }
+    }
+
+    fn report(first: usize, moves: &[&str]) -> GameReport {
+        let moves = moves.iter().map(|mv| RecordedMove::new(*mv)).collect();
+        GameReport { game: 0, first, record: Record { moves, ..Record::default() }, standing: result(0, 0) }
+    }
+
+    #[test]
+    fn repeated_games_are_counted() {
+        let mut caveats = Caveats::default();
+        for (first, moves) in [(0, ["1", "2"]), (1, ["1", "2"]), (0, ["1", "2"]), (0, ["1", "3"])] {
+            caveats.add(&report(first, &moves));
+        }
+        let sentences = caveats.sentences(&result(2, 2));
+        assert_eq!(sentences.len(), 1);
+        assert!(sentences[0].starts_with("1 of 4 games repeat"), "{sentences:?}");
+    }
+
+    #[test]
+    fn a_clean_sweep_is_a_bound() {
+        // 0.05^(1/20) = 0.861, which is 317 Elo.
+        let end = |result| Caveats::default().sentences(&result).pop().unwrap_or_default();
+        assert!(end(result(20, 0)).ends_with("it is at least +317"), "{}", end(result(20, 0)));
+        assert!(end(result(0, 20)).ends_with("it is at most -317"), "{}", end(result(0, 20)));
+        assert_eq!(end(result(19, 1)), "");
+        assert_eq!(end(result(4, 0)), "");
+        assert!(end(result(5, 0)).ends_with("it is at least +34"), "{}", end(result(5, 0)));
+    }
+}
