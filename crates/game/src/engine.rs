@@ -78,16 +78,18 @@ impl Score {
     pub const WIN: Score = Score(1_000_000);
     /// No evaluation that is not a forced result reaches this.
     pub const EVALUATION_LIMIT: i32 = 900_000;
+    /// A forced result is nearer than this many plies.
+    pub const MOST_PLIES: u32 = (Score::WIN.0 - Score::EVALUATION_LIMIT) as u32;
     /// Equality.
     pub const DRAW: Score = Score(0);
 
-    /// A forced win that is complete after `plies` further plies.
+    /// A forced win that is complete after `plies` further plies, fewer than [`Score::MOST_PLIES`].
     #[must_use]
     pub const fn win_in(plies: u32) -> Score {
         Score(Score::WIN.0 - plies as i32)
     }
 
-    /// A forced loss that is complete after `plies` further plies.
+    /// A forced loss that is complete after `plies` further plies, fewer than [`Score::MOST_PLIES`].
     #[must_use]
     pub const fn loss_in(plies: u32) -> Score {
         Score(plies as i32 - Score::WIN.0)
@@ -99,7 +101,7 @@ impl Score {
         Score(-self.0)
     }
 
-    /// For a forced result, the plies until it is complete, negative for a loss.
+    /// For a forced result, the plies until it is complete, negative for a loss; a loss in 0 plies gives 0 as a win does.
     #[must_use]
     pub const fn forced(self) -> Option<i32> {
         if self.0 > Score::EVALUATION_LIMIT {
@@ -184,6 +186,9 @@ mod tests {
         assert_eq!(Score::win_in(3).negate(), Score::loss_in(3));
         assert_eq!(Score::win_in(3).forced(), Some(3));
         assert_eq!(Score::loss_in(4).forced(), Some(-4));
+        let last = Score::MOST_PLIES - 1;
+        assert_eq!(Score::win_in(last).forced(), Some(last as i32));
+        assert_eq!(Score::win_in(Score::MOST_PLIES).forced(), None);
         let texts = [Score(125), Score(-7), Score::DRAW, Score::win_in(3), Score::loss_in(4)].map(|s| s.to_string());
         assert_eq!(texts, ["+1.25", "-0.07", "+0.00", "win in 3", "loss in 4"]);
     }

@@ -89,6 +89,7 @@ impl FromStr for Point {
 /// Reads the rows of a position text, top row first, joined by `/`, in which a decimal number stands for that many
 /// empty spots, and returns the characters row by row **from the bottom**, `.` for an empty spot.
 ///
+/// `whole` is the text that errors show and count characters in; `board`, which is a slice of it, is what is read.
 /// `allowed` tells which other characters may stand on a spot; `expected` names them for the error.
 ///
 /// # Errors
@@ -104,7 +105,9 @@ pub fn read_rows(
 ) -> Result<Vec<Vec<char>>, ParseError> {
     let fail = |offset: usize, message: String| Err(ParseError::new("position", whole, message).at(offset));
     let columns = usize::from(columns);
-    let start = board.as_ptr() as usize - whole.as_ptr() as usize;
+    // Of a board that is no slice of the text the places are counted from its own start.
+    let start = (board.as_ptr() as usize).checked_sub(whole.as_ptr() as usize).filter(|&start| start <= whole.len());
+    let start = start.unwrap_or(0);
     let mut grid: Vec<Vec<char>> = Vec::new();
     let mut offset = start;
     for text in board.split('/') {

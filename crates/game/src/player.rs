@@ -112,7 +112,7 @@ impl<P: Position> Player<P> for RandomPlayer {
 
 /// Reads a duration as people write it on a command line: `250ms`, `1.5s`, `2m`; a bare number means seconds.
 ///
-/// `None` for anything else, for negative times and for more than a year.
+/// `None` for anything else, for negative times and for more than 366 days.
 #[must_use]
 pub fn parse_duration(text: &str) -> Option<Duration> {
     let split = text.find(|c: char| c.is_ascii_alphabetic()).unwrap_or(text.len());

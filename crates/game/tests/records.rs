@@ -82,6 +82,8 @@ fn errors_name_the_line() {
         ("[Game \"x\"]\n1. a+0.1 *", 2, "bad move in \"a+0.1\", expected words joined by '+'"),
         ("[Game \"x\"]\n1. a } *", 2, "a comment ends that never began"),
         ("[Game \"x\"]\n1. a {[%emt -1]} *", 2, "bad value \"-1\" after [%emt"),
+        // So far away a forced win would be read as an evaluation.
+        ("[Game \"x\"]\n1. a {[%eval #100000]} *", 2, "bad value \"#100000\" after [%eval"),
         ("[Game \"x\"]\n1. a {\\x} *", 2, "bad escape, expected \\n, \\r, \\t, \\\\, \\\", \\}, \\[ or \\u{…}"),
     ] {
         let error = read_records(text).expect_err(text);

@@ -310,7 +310,7 @@ fn seconds(text: &str) -> Option<Duration> {
 fn score(text: &str) -> Option<Score> {
     if let Some(plies) = text.strip_prefix('#') {
         let (is_loss, plies) = plies.strip_prefix('-').map_or((false, plies), |plies| (true, plies));
-        let plies = number::<u32>(plies).filter(|plies| *plies <= 1_000_000)?;
+        let plies = number::<u32>(plies).filter(|plies| *plies < Score::MOST_PLIES)?;
         return Some(if is_loss { Score::loss_in(plies) } else { Score::win_in(plies) });
     }
     let (sign, size) = match text.strip_prefix('-') {
