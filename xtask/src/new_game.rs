@@ -25,27 +25,33 @@ const TEMPLATES: &[(&str, &str)] = &[
 /// Family names whose type would clash with a name that every game uses.
 const TAKEN: &[&str] = &[
     "board",
+    "box",
     "choice",
     "colour",
     "column",
+    "err",
     "family",
     "form",
     "game",
     "heuristic",
+    "iterator",
     "limits",
     "move",
     "none",
+    "ok",
     "option",
     "outcome",
     "piece",
     "place",
     "player",
+    "point",
     "position",
     "remainder",
     "result",
     "score",
     "self",
     "side",
+    "some",
     "spec",
     "spot",
     "stop",
@@ -176,7 +182,7 @@ mod tests {
     fn names_are_words_that_are_free() {
         let root = crate::workspace_root();
         assert!(check_name(&root, "othello8").is_ok());
-        for name in ["", "Othello", "8x8", "a-b", "../a", "gomoku", "arena", "self", "position", &"a".repeat(25)] {
+        for name in ["", "Othello", "8x8", "a-b", "../a", "gomoku", "arena", "self", "some", "position", &"a".repeat(25)] {
             assert!(check_name(&root, name).is_err(), "{name:?}");
         }
     }
