@@ -7,6 +7,7 @@
 mod any;
 #[cfg(feature = "conformance")]
 pub mod conformance;
+mod dialect;
 mod engine;
 mod error;
 mod explain;
@@ -23,6 +24,7 @@ mod variant;
 mod view;
 
 pub use any::{AnyPlayer, AnyPosition, AnyTurn, AnyVariant, Fault, Reply};
+pub use dialect::{Action, BotCodec, Dialect, Heard, HostCodec, Identity, Interrupt, Question, Setting};
 pub use engine::{Clock, Engine, Info, Limits, Score, Stop};
 pub use error::{IllegalMove, MoveError, ParseError};
 pub use explain::{Candidate, Column, Explanation};

@@ -1,6 +1,7 @@
 //! A family of games, and one game of it with size and options settled.
 
 use crate::any::AnyVariant;
+use crate::dialect::Dialect;
 use crate::error::ParseError;
 use crate::player::{Choice, Player, PlayerInfo};
 use crate::position::Position;
@@ -54,6 +55,11 @@ pub trait Game: Send + Sync {
     /// # Errors
     /// Names the size or option that this family does not have and lists those it has.
     fn variant(&self, spec: &Spec) -> Result<AnyVariant, ParseError>;
+
+    /// The wire languages of this family's own world; none unless it says otherwise.
+    fn dialects(&self) -> &'static [Dialect] {
+        &[]
+    }
 }
 
 /// When the referee ends a game that the rules alone would let go on.

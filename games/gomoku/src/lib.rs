@@ -2,6 +2,7 @@
 //!
 //! [`GAME`] is the entry of the catalog. [`Gomoku`] is a position, [`GomokuVariant`] a board size with a rule.
 
+mod dialect;
 mod engine;
 mod notation;
 mod players;
@@ -12,7 +13,8 @@ mod view;
 
 use boardwright_game::grid::{Point, symmetries, transform};
 use boardwright_game::{
-    AnyVariant, Choice, Colour, Family, Game, ParseError, Player, PlayerSpec, Position, SideStyle, Spec, Variant, View,
+    AnyVariant, Choice, Colour, Dialect, Family, Game, ParseError, Player, PlayerSpec, Position, SideStyle, Spec,
+    Variant, View,
 };
 
 pub use rules::{Ending, Foul, Gomoku, Rule};
@@ -60,6 +62,10 @@ impl Game for GomokuGame {
 
     fn variant(&self, spec: &Spec) -> Result<AnyVariant, ParseError> {
         GomokuVariant::of_spec(spec).map(AnyVariant::new)
+    }
+
+    fn dialects(&self) -> &'static [Dialect] {
+        &[dialect::DIALECT]
     }
 }
 

@@ -1,0 +1,162 @@
+//! Wire languages: what two programs say to each other about a game, without the wire.
+//!
+//! A codec is a state machine over lines of text. It decides what to send and what a received line means, and does no
+//! input or output, so the same codec serves a child process, a socket or a test. Games bring the languages of their
+//! own world along ([`Game::dialects`](crate::Game::dialects)), as they do with record formats.
+
+use std::time::Duration;
+
+use crate::any::{AnyPosition, AnyTurn, AnyVariant, Fault, Reply};
+use crate::engine::{Info, Limits};
+use crate::error::ParseError;
+
+/// A wire language, with the codecs for both of its ends.
+#[derive(Clone, Copy, Debug)]
+pub struct Dialect {
+    /// The name in player specs and on the command line, lower case.
+    pub name: &'static str,
+    /// What it is, in one line.
+    pub summary: &'static str,
+    /// Makes the end that talks to a bot about one game; refuses games that the language cannot express.
+    pub host: fn(&AnyVariant) -> Result<Box<dyn HostCodec>, ParseError>,
+    /// Makes the end that is a bot.
+    pub bot: fn(&Identity) -> Box<dyn BotCodec>,
+}
+
+/// Who a bot says it is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Identity {
+    /// Its name.
+    pub name: String,
+    /// Its version.
+    pub version: String,
+    /// Who made it.
+    pub author: String,
+}
+
+/// What a host tells a bot once, before the game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Setting {
+    /// Decides the bot's random choices, if it cares.
+    pub seed: u64,
+    /// Bytes of memory that the bot may use; `None` if nobody limits them.
+    pub memory: Option<u64>,
+    /// How long the bot may think about a move when there is no clock and no time for a move.
+    pub longest: Duration,
+    /// Where the bot may keep files from game to game.
+    pub folder: Option<String>,
+}
+
+/// The end of a language that talks to one bot about one game.
+///
+/// The order of calls: [`greet`](HostCodec::greet) once, [`receive`](HostCodec::receive) until it says
+/// [`Heard::Ready`], then for every turn [`ask`](HostCodec::ask) and `receive` until it says [`Heard::Move`]. Whatever
+/// a call adds to `out` is sent to the bot, a line each, without line ends.
+pub trait HostCodec: Send {
+    /// The first words to a bot that has just been started.
+    fn greet(&mut self, setting: &Setting, out: &mut Vec<String>);
+
+    /// Asks for a move.
+    ///
+    /// # Errors
+    /// If the position is of another game, or the language cannot express it.
+    fn ask(&mut self, turn: &AnyTurn<'_>, out: &mut Vec<String>) -> Result<(), Fault>;
+
+    /// Takes a line of the bot. It may be anything at all, at any time.
+    fn receive(&mut self, line: &str, out: &mut Vec<String>) -> Heard;
+
+    /// Tells the bot to answer at once; adds nothing if the language has no word for it.
+    fn stop(&mut self, out: &mut Vec<String>);
+
+    /// Tells the bot to leave.
+    fn quit(&mut self, out: &mut Vec<String>);
+
+    /// What ends a line on the way to the bot.
+    fn line_end(&self) -> &'static str {
+        "\n"
+    }
+}
+
+/// What a line of a bot comes to.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Heard {
+    /// Nothing that its host must know.
+    Nothing,
+    /// The bot is ready to be asked.
+    Ready,
+    /// It says who it is.
+    Name(String),
+    /// It moves. Nobody has checked the move yet.
+    Move(String),
+    /// What its search has found so far.
+    Info(Info<String>),
+    /// Something for its author to read.
+    Log(String),
+    /// It cannot do what it was told, and says why.
+    Refusal(String),
+    /// The line is not of this language; what would have been, as a noun phrase.
+    Nonsense(String),
+}
+
+/// The end of a language that is a bot: it takes the lines of a host.
+///
+/// A line that comes while the player thinks is first shown to [`interrupt`](BotCodec::interrupt); what is no
+/// interruption waits until the player has answered.
+pub trait BotCodec: Send {
+    /// Takes a line and says what to do, in order.
+    fn receive(&mut self, line: &str) -> Vec<Action>;
+
+    /// Whether a line that comes while the player thinks must be acted upon at once.
+    fn interrupt(&self, line: &str) -> Option<Interrupt>;
+
+    /// The lines for a game for which no player could be made.
+    fn refused(&mut self, error: &ParseError) -> Vec<String>;
+
+    /// The lines for a player's answer, or its failure.
+    fn answer(&mut self, reply: &Result<Reply, Fault>) -> Vec<String>;
+
+    /// The line for what a search has found so far, if the language has one.
+    fn report(&mut self, info: &Info<String>) -> Option<String>;
+}
+
+/// What a bot has to do.
+#[derive(Clone, Debug)]
+pub enum Action {
+    /// Send this line.
+    Say(String),
+    /// Make a new player for a game. If there is none, the rest of the actions is void.
+    Begin {
+        /// The game.
+        variant: AnyVariant,
+        /// What decides the player's random choices, if the host says so.
+        seed: Option<u64>,
+        /// Bytes of memory that it may use, if the host says so.
+        memory: Option<u64>,
+    },
+    /// Ask the player and give its answer to [`BotCodec::answer`].
+    Think(Box<Question>),
+    /// Leave.
+    Quit,
+}
+
+/// What a player is to be asked.
+#[derive(Clone, Debug)]
+pub struct Question {
+    /// The position; it is not finished.
+    pub position: AnyPosition,
+    /// Where the game began.
+    pub start: AnyPosition,
+    /// The moves since then.
+    pub history: Vec<String>,
+    /// How much the player may think.
+    pub limits: Limits,
+}
+
+/// What a host may want of a thinking bot.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Interrupt {
+    /// Answer at once.
+    Stop,
+    /// Leave.
+    Quit,
+}

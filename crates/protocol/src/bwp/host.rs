@@ -1,0 +1,140 @@
+//! The end of BWP that talks to a bot.
+
+use boardwright_game::{AnyTurn, AnyVariant, Fault, Heard, HostCodec, Setting};
+
+use super::{VERSION, read_info, split_word, write_limits};
+
+/// The end of BWP that talks to one bot about one game.
+#[derive(Debug)]
+pub struct BwpHost {
+    variant: AnyVariant,
+    state: State,
+    wants_legal: bool,
+    wants_board: bool,
+    /// The `new` line, kept until the bot has introduced itself.
+    new: String,
+    /// The key of the start, and how it is told.
+    start: Option<(u64, String)>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum State {
+    /// The bot has been greeted and says who it is.
+    Greeted,
+    /// The bot has been told the game.
+    Told,
+    Ready,
+}
+
+impl BwpHost {
+    /// The host of a game.
+    #[must_use]
+    pub fn new(variant: &AnyVariant) -> BwpHost {
+        BwpHost {
+            variant: variant.clone(),
+            state: State::Greeted,
+            wants_legal: false,
+            wants_board: false,
+            new: String::new(),
+            start: None,
+        }
+    }
+
+    fn ready(&mut self, out: &mut Vec<String>) -> Heard {
+        match self.state {
+            State::Greeted => {
+                self.state = State::Told;
+                out.push(std::mem::take(&mut self.new));
+                Heard::Nothing
+            }
+            State::Told => {
+                self.state = State::Ready;
+                Heard::Ready
+            }
+            State::Ready => Heard::Nothing,
+        }
+    }
+
+    fn want(&mut self, what: &str) -> Heard {
+        match what {
+            "legal" => self.wants_legal = true,
+            "board" => self.wants_board = true,
+            _ => return Heard::Nonsense(format!("want legal or want board, not {what:?}")),
+        }
+        Heard::Nothing
+    }
+
+    /// How the start of the game is told. It is the same all through a game, so it is worked out once.
+    fn start_line(&mut self, turn: &AnyTurn<'_>) -> &str {
+        let key = turn.start.key();
+        if self.start.as_ref().is_none_or(|(known, _)| *known != key) {
+            let is_usual = *turn.start == self.variant.start();
+            let line = if is_usual { "start".to_owned() } else { format!("position {}", turn.start) };
+            self.start = Some((key, line));
+        }
+        self.start.as_ref().map_or("start", |(_, line)| line)
+    }
+}
+
+impl HostCodec for BwpHost {
+    fn greet(&mut self, setting: &Setting, out: &mut Vec<String>) {
+        self.new = format!("new {} seed={}", self.variant.spec(), setting.seed);
+        if let Some(memory) = setting.memory {
+            self.new.push_str(&format!(" memory={memory}"));
+        }
+        out.push(format!("bwp {VERSION}"));
+    }
+
+    fn ask(&mut self, turn: &AnyTurn<'_>, out: &mut Vec<String>) -> Result<(), Fault> {
+        let mut line = self.start_line(turn).to_owned();
+        if !turn.history.is_empty() {
+            line.push_str(" moves ");
+            line.push_str(&turn.history.join(" "));
+        }
+        out.push(line);
+        if self.wants_board {
+            out.push(format!("board {}", turn.position));
+        }
+        if self.wants_legal {
+            out.push(format!("legal {}", turn.position.moves().join(" ")));
+        }
+        out.push(format!("go{}", write_limits(turn.limits)));
+        Ok(())
+    }
+
+    fn receive(&mut self, line: &str, out: &mut Vec<String>) -> Heard {
+        let (word, rest) = split_word(line);
+        match word {
+            "" => Heard::Nothing,
+            "ready" if rest.is_empty() => self.ready(out),
+            "move" if !rest.is_empty() => Heard::Move(rest.to_owned()),
+            "move" => Heard::Nonsense("a move after \"move\"".to_owned()),
+            "info" => read_info(rest).map_or_else(Heard::Nonsense, Heard::Info),
+            "log" => Heard::Log(rest.to_owned()),
+            "error" => Heard::Refusal(if rest.is_empty() { "without a reason" } else { rest }.to_owned()),
+            "want" => self.want(rest),
+            "id" => match split_word(rest) {
+                ("name", name) if !name.is_empty() => Heard::Name(name.to_owned()),
+                _ => Heard::Nothing,
+            },
+            _ => Heard::Nonsense(expected(word)),
+        }
+    }
+
+    fn stop(&mut self, out: &mut Vec<String>) {
+        out.push("stop".to_owned());
+    }
+
+    fn quit(&mut self, out: &mut Vec<String>) {
+        out.push("quit".to_owned());
+    }
+}
+
+/// What would have been right instead of an unknown word.
+fn expected(word: &str) -> String {
+    let lower = word.to_lowercase();
+    if ["ready", "move", "info", "log", "error", "want", "id"].contains(&lower.as_str()) {
+        return format!("{lower:?} in lower case and nothing extra");
+    }
+    "id, want, ready, info, log, move or error".to_owned()
+}

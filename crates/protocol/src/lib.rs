@@ -1,0 +1,20 @@
+//! Bots in other processes, and being a bot for other programs.
+//!
+//! * [`bwp`] is Boardwright's own protocol; games bring the languages of their own world along
+//!   ([`Dialect`](boardwright_game::Dialect)). Codecs do no input or output.
+//! * [`ProcessPlayer`] is a player in a child process, whatever language it speaks and however it behaves.
+//! * [`External`] is the name of such a player: `bwp:COMMAND`.
+//! * [`serve`] is the other direction: a player of ours under another program's manager.
+//!
+//! The crate knows no game.
+
+pub mod bwp;
+mod external;
+#[cfg(unix)]
+mod process;
+mod serve;
+
+pub use external::{External, parse_external};
+#[cfg(unix)]
+pub use process::{BotLog, ProcessPlayer, Supervision};
+pub use serve::{Begin, Make, serve};

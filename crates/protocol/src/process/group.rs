@@ -1,0 +1,143 @@
+//! A child process with all it has started.
+
+use std::io;
+use std::os::unix::process::CommandExt;
+use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
+
+use super::Supervision;
+
+/// A child process that leads a process group of its own.
+///
+/// The group is killed before its leader is reaped: until then its number belongs to nobody else, so that a late
+/// signal can never hit a stranger. What leaves the group on purpose (by `setsid`) is not followed.
+#[derive(Debug)]
+pub(super) struct Group {
+    child: Mutex<State>,
+}
+
+#[derive(Debug)]
+struct State {
+    child: Child,
+    /// How it ended, once it is reaped.
+    status: Option<io::Result<ExitStatus>>,
+}
+
+/// A fresh child's ends of its pipes.
+pub(super) struct Streams {
+    pub(super) stdin: ChildStdin,
+    pub(super) stdout: ChildStdout,
+    pub(super) stderr: ChildStderr,
+}
+
+impl Group {
+    /// Starts a program with arguments.
+    ///
+    /// Where there are limits, the program waits for a line on its standard input before it begins; see
+    /// [`gated`].
+    pub(super) fn start(command: &[String], supervision: &Supervision) -> io::Result<(Group, Streams)> {
+        let missing = || io::Error::new(io::ErrorKind::InvalidInput, "there is no command");
+        let (program, arguments) = command.split_first().ok_or_else(missing)?;
+        let mut command = if is_limited(supervision) { gated() } else { Command::new(program) };
+        if is_limited(supervision) {
+            command.arg(program);
+        }
+        command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).process_group(0);
+        if let Some(folder) = &supervision.folder {
+            command.current_dir(folder);
+        }
+        let mut child = command.spawn()?;
+        let streams = (child.stdin.take(), child.stdout.take(), child.stderr.take());
+        let group = Group { child: Mutex::new(State { child, status: None }) };
+        let (Some(stdin), Some(stdout), Some(stderr)) = streams else {
+            group.reap();
+            return Err(io::Error::other("there are no pipes"));
+        };
+        if let Err(error) = group.limit(supervision) {
+            group.reap();
+            return Err(error);
+        }
+        Ok((group, Streams { stdin, stdout, stderr }))
+    }
+
+    /// Kills every process of the group. It can be called from any thread, any number of times.
+    pub(super) fn kill(&self) {
+        let state = self.lock();
+        if state.status.is_none() {
+            // The group may be gone already, and then there is nothing to do.
+            let _ = kill_process_group(pid(&state.child), Signal::KILL);
+        }
+    }
+
+    /// Whether the leader of the group has ended. It is not reaped by this.
+    pub(super) fn has_ended(&self) -> bool {
+        let state = self.lock();
+        let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
+        state.status.is_some() || matches!(waitid(WaitId::Pid(pid(&state.child)), options), Ok(Some(_)) | Err(_))
+    }
+
+    /// Kills the whole group, reaps its leader and says how the leader ended.
+    pub(super) fn reap(&self) -> String {
+        let mut state = self.lock();
+        if state.status.is_none() {
+            let _ = kill_process_group(pid(&state.child), Signal::KILL);
+            let status = state.child.wait();
+            state.status = Some(status);
+        }
+        match &state.status {
+            Some(Ok(status)) => status.to_string(),
+            _ => "exit status unknown".to_owned(),
+        }
+    }
+
+    #[cfg(any(target_os = "linux", target_os = "android"))]
+    fn limit(&self, supervision: &Supervision) -> io::Result<()> {
+        use rustix::process::{Resource, Rlimit, prlimit};
+        let state = self.lock();
+        for (resource, limit) in [(Resource::As, supervision.memory), (Resource::Nproc, supervision.processes)] {
+            if limit.is_some() {
+                prlimit(Some(pid(&state.child)), resource, Rlimit { current: limit, maximum: limit })?;
+            }
+        }
+        Ok(())
+    }
+
+    #[cfg(not(any(target_os = "linux", target_os = "android")))]
+    fn limit(&self, supervision: &Supervision) -> io::Result<()> {
+        match is_limited(supervision) {
+            true => Err(io::Error::new(io::ErrorKind::Unsupported, "limits on bots need Linux")),
+            false => Ok(()),
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.child.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Drop for Group {
+    fn drop(&mut self) {
+        self.reap();
+    }
+}
+
+/// Whether the kernel is to limit a bot.
+pub(super) fn is_limited(supervision: &Supervision) -> bool {
+    supervision.memory.is_some() || supervision.processes.is_some()
+}
+
+/// A shell that waits for one line and then becomes the program that stands behind it on the command line.
+///
+/// Limits can be set on a running child without unsafe code, which a hook between fork and exec would need. Behind
+/// this gate they hold from the first instruction of the bot on. `read` takes no byte more than the line.
+fn gated() -> Command {
+    let mut command = Command::new("/bin/sh");
+    command.args(["-c", "read -r _ && exec \"$@\"", "sh"]);
+    command
+}
+
+fn pid(child: &Child) -> Pid {
+    Pid::from_child(child)
+}

@@ -1,0 +1,81 @@
+//! The last things a bot said, for its author.
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// As many lines are kept.
+const KEPT: usize = 100;
+
+/// As many characters of a line are kept.
+const WIDTH: usize = 400;
+
+/// As many lines are repeated in a fault.
+const LAST_WORDS: usize = 3;
+
+/// As many characters of a line are repeated in a fault.
+const SHORT: usize = 160;
+
+/// The last lines that a bot wrote to its standard error, or said for people to read, or that nobody understood.
+///
+/// Clones share the lines, so that a clone taken before a match shows them afterwards.
+#[derive(Clone, Debug, Default)]
+pub struct BotLog(Arc<Mutex<VecDeque<String>>>);
+
+impl BotLog {
+    /// The lines, oldest first. They are without control characters and shortened.
+    #[must_use]
+    pub fn lines(&self) -> Vec<String> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).iter().cloned().collect()
+    }
+
+    pub(super) fn add(&self, line: &str) {
+        let mut lines = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if lines.len() == KEPT {
+            lines.pop_front();
+        }
+        lines.push_back(plain(line, WIDTH));
+    }
+
+    /// The last lines in one, for a fault.
+    pub(super) fn last_words(&self) -> Option<String> {
+        let lines = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let last: Vec<String> =
+            lines.iter().skip(lines.len().saturating_sub(LAST_WORDS)).map(|line| plain(line, SHORT)).collect();
+        (!last.is_empty()).then(|| last.join(" | "))
+    }
+}
+
+/// A text as one line without control characters, of at most `width` characters.
+pub(super) fn plain(text: &str, width: usize) -> String {
+    let mut plain = String::new();
+    for (index, c) in text.trim_end().chars().enumerate() {
+        if index == width {
+            plain.push('…');
+            break;
+        }
+        plain.push(if c.is_control() { '\u{fffd}' } else { c });
+    }
+    plain
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{BotLog, KEPT, WIDTH};
+
+    #[test]
+    fn a_log_keeps_the_last_lines_and_no_control_characters() {
+        let log = BotLog::default();
+        assert_eq!(log.last_words(), None);
+        for number in 0..KEPT + 5 {
+            log.add(&format!("line {number}"));
+        }
+        log.add("\x1b[31mred\x07");
+        log.add(&"x".repeat(WIDTH * 2));
+        let lines = log.lines();
+        assert_eq!(lines.len(), KEPT);
+        assert_eq!(lines[0], "line 7");
+        assert_eq!(lines[KEPT - 2], "\u{fffd}[31mred\u{fffd}");
+        assert_eq!(lines[KEPT - 1].chars().count(), WIDTH + 1);
+        assert!(log.last_words().is_some_and(|words| words.starts_with("line 104 | ")));
+    }
+}

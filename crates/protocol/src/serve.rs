@@ -1,0 +1,242 @@
+//! Being a bot: a player of ours under another program's manager.
+
+use std::collections::VecDeque;
+use std::io::{self, BufRead, Read, Write};
+use std::thread;
+
+use boardwright_game::{
+    Action, AnyPlayer, AnyTurn, AnyVariant, BotCodec, Fault, Info, Interrupt, ParseError, Question, Reply, Stop,
+};
+use crossbeam_channel::{Receiver, Sender, bounded, select, unbounded};
+
+/// The longest line that a host may send, in bytes; what is longer is cut.
+const LONGEST_LINE: u64 = 1 << 20;
+
+/// As many lines may wait while the player thinks. A host that sends more is held up.
+const MOST_WAITING: usize = 1024;
+
+/// As many reports of a search may wait to be sent; further ones are left out.
+const MOST_REPORTS: usize = 64;
+
+/// What a player is made for.
+#[derive(Clone, Debug)]
+pub struct Begin {
+    /// The game.
+    pub variant: AnyVariant,
+    /// Decides the player's random choices, if the host says so.
+    pub seed: Option<u64>,
+    /// Bytes of memory that the host allows, if it says so.
+    pub memory: Option<u64>,
+}
+
+/// Makes the player of a game.
+pub type Make<'a> = dyn FnMut(&Begin) -> Result<Box<dyn AnyPlayer>, ParseError> + 'a;
+
+/// Plays as a bot: takes lines from `input` and answers them on `output`, until the host says goodbye or hangs up.
+///
+/// `make` makes the player of each game. A thread of its own reads the input, so that a thinking player can be
+/// stopped; it ends with the input.
+///
+/// # Errors
+/// If reading or writing fails. A host that has gone is no failure.
+pub fn serve(
+    codec: &mut dyn BotCodec,
+    input: impl Read + Send + 'static,
+    output: &mut dyn Write,
+    make: &mut Make<'_>,
+) -> io::Result<()> {
+    let (sender, lines) = bounded(MOST_WAITING);
+    thread::Builder::new().name("host".to_owned()).spawn(move || read_lines(io::BufReader::new(input), &sender))?;
+    let mut server = Server { codec, output, make, lines, waiting: VecDeque::new(), player: None };
+    match server.run() {
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        result => result,
+    }
+}
+
+/// Sends every line, then what went wrong, if anything did.
+fn read_lines(mut input: impl BufRead, lines: &Sender<io::Result<String>>) {
+    loop {
+        let mut bytes = Vec::new();
+        match input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes) {
+            Ok(0) => return,
+            Ok(_) => {
+                let line = String::from_utf8_lossy(&bytes).trim().to_owned();
+                if lines.send(Ok(line)).is_err() {
+                    return;
+                }
+            }
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => {
+                let _ = lines.send(Err(error));
+                return;
+            }
+        }
+    }
+}
+
+struct Server<'a> {
+    codec: &'a mut dyn BotCodec,
+    output: &'a mut dyn Write,
+    make: &'a mut Make<'a>,
+    lines: Receiver<io::Result<String>>,
+    /// What came while the player was thinking.
+    waiting: VecDeque<String>,
+    player: Option<Box<dyn AnyPlayer>>,
+}
+
+impl Server<'_> {
+    fn run(&mut self) -> io::Result<()> {
+        loop {
+            let line = match self.waiting.pop_front() {
+                Some(line) => line,
+                None => match self.lines.recv() {
+                    Ok(line) => line?,
+                    Err(_) => return Ok(()),
+                },
+            };
+            for action in self.codec.receive(&line) {
+                match action {
+                    Action::Say(line) => self.say(&line)?,
+                    Action::Begin { variant, seed, memory } => {
+                        if !self.begin(&Begin { variant, seed, memory })? {
+                            break;
+                        }
+                    }
+                    Action::Think(question) => {
+                        if self.think(&question)? == Next::Leave {
+                            return Ok(());
+                        }
+                    }
+                    Action::Quit => return Ok(()),
+                }
+            }
+        }
+    }
+
+    /// Makes a player; returns whether there is one.
+    fn begin(&mut self, begin: &Begin) -> io::Result<bool> {
+        self.player = None;
+        match (self.make)(begin) {
+            Ok(player) => {
+                self.player = Some(player);
+                Ok(true)
+            }
+            Err(error) => {
+                for line in self.codec.refused(&error) {
+                    self.say(&line)?;
+                }
+                Ok(false)
+            }
+        }
+    }
+
+    /// Lets the player think, and hears at the same time whether it is to stop.
+    fn think(&mut self, question: &Question) -> io::Result<Next> {
+        let Some(mut player) = self.player.take() else {
+            return self.answer(&Err(Fault::new("there is no player"))).map(|()| Next::Stay);
+        };
+        let stop = Stop::new();
+        let mut panicked = false;
+        let (result, next) = thread::scope(|scope| {
+            let (report, reports) = bounded(MOST_REPORTS);
+            let (answer, answers) = unbounded();
+            let (stopped, player) = (stop.clone(), &mut player);
+            let thread = scope.spawn(move || {
+                let _ = answer.send(choose(player.as_mut(), question, &stopped, &report));
+            });
+            let attended = self.attend(&stop, &reports, &answers);
+            // Whoever does not join a thread that panicked, panics with it.
+            panicked = thread.join().is_err();
+            attended
+        });
+        self.player = (!panicked).then_some(player);
+        let written = self.answer(&result);
+        // To a host that has said goodbye it does not matter whether it hears the answer.
+        if next == Next::Leave { Ok(next) } else { written.map(|()| next) }
+    }
+
+    /// Passes on reports and takes lines until there is an answer.
+    fn attend(
+        &mut self,
+        stop: &Stop,
+        reports: &Receiver<Info<String>>,
+        answers: &Receiver<Result<Reply, Fault>>,
+    ) -> (Result<Reply, Fault>, Next) {
+        let mut next = Next::Stay;
+        // A host that has hung up, or sends more than can be kept, is not listened to any more.
+        let mut lines = self.lines.clone();
+        loop {
+            select! {
+                recv(answers) -> answer => {
+                    // A search reports before it answers, and so must we.
+                    reports.try_iter().for_each(|info| self.report(&info, stop, &mut next));
+                    return (answer.unwrap_or_else(|_| Err(Fault::new("panicked"))), next);
+                }
+                recv(reports) -> info => if let Ok(info) = info {
+                    self.report(&info, stop, &mut next);
+                },
+                recv(lines) -> line => match line {
+                    Ok(Ok(line)) => match self.codec.interrupt(&line) {
+                        Some(Interrupt::Stop) => stop.raise(),
+                        Some(Interrupt::Quit) => next = Next::Leave,
+                        None => self.waiting.push_back(line),
+                    },
+                    Ok(Err(_)) | Err(_) => next = Next::Leave,
+                },
+            }
+            if next == Next::Leave {
+                stop.raise();
+            }
+            if next == Next::Leave || self.waiting.len() >= MOST_WAITING {
+                lines = crossbeam_channel::never();
+            }
+        }
+    }
+
+    fn report(&mut self, info: &Info<String>, stop: &Stop, next: &mut Next) {
+        if let Some(line) = self.codec.report(info)
+            && self.say(&line).is_err()
+        {
+            stop.raise();
+            *next = Next::Leave;
+        }
+    }
+
+    fn answer(&mut self, reply: &Result<Reply, Fault>) -> io::Result<()> {
+        self.codec.answer(reply).iter().try_for_each(|line| self.say(line))
+    }
+
+    fn say(&mut self, line: &str) -> io::Result<()> {
+        // A line end inside, such as that of a panic's message, would make two lines of one.
+        writeln!(self.output, "{}", line.replace(['\n', '\r'], " "))?;
+        self.output.flush()
+    }
+}
+
+/// Whether the host is still there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Next {
+    Stay,
+    Leave,
+}
+
+/// Asks the player. A panic ends its thread without an answer, which its host notices.
+fn choose(
+    player: &mut dyn AnyPlayer,
+    question: &Question,
+    stop: &Stop,
+    reports: &Sender<Info<String>>,
+) -> Result<Reply, Fault> {
+    let report = |info: &Info<String>| {
+        let _ = reports.try_send(info.clone());
+    };
+    player.choose(&AnyTurn {
+        position: &question.position,
+        start: &question.start,
+        history: &question.history,
+        limits: &question.limits,
+        stop,
+        report: &report,
+    })
+}

@@ -1,0 +1,118 @@
+//! Bots in other processes, asked as a referee asks them.
+#![allow(dead_code, reason = "every test program uses its own part of it")]
+
+use std::cell::RefCell;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use boardwright_game::{AnyPlayer, AnyTurn, AnyVariant, Fault, Info, Limits, Reply, Stop};
+use boardwright_protocol::{ProcessPlayer, Supervision, parse_external};
+
+/// Far more than anything here takes on an idle machine; tests must not fail on a busy one.
+pub(crate) const AMPLE: Duration = Duration::from_secs(20);
+
+/// The languages in which every misbehaviour is tried.
+pub(crate) const LANGUAGES: [&str; 2] = ["bwp", "pbrain"];
+
+pub(crate) fn gomoku() -> AnyVariant {
+    boardwright_catalog::variant("gomoku:15").expect("it is in the catalog")
+}
+
+/// A file of this package or of the repository.
+pub(crate) fn file(path: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(path)
+}
+
+/// Patient about the start and short with everything else, so that tests are quick.
+pub(crate) fn strict() -> Supervision {
+    Supervision {
+        start_up: AMPLE,
+        grace: Duration::from_millis(150),
+        longest: Duration::from_millis(400),
+        ..Supervision::default()
+    }
+}
+
+/// Starts the player of this name for a game.
+pub(crate) fn start(name: &str, variant: &AnyVariant, supervision: Supervision) -> ProcessPlayer {
+    let dialects = boardwright_catalog::game(variant.family().name).expect("it is in the catalog").dialects();
+    let names: Vec<&str> = dialects.iter().map(|dialect| dialect.name).collect();
+    let external = parse_external(name, &names).expect("a well-formed name").expect("an external player");
+    external.player(variant, dialects, 1, supervision).expect("the language knows the game")
+}
+
+/// Starts the misbehaving bot.
+pub(crate) fn misbehaving(language: &str, mode: &str, supervision: Supervision) -> ProcessPlayer {
+    misbehaving_with(language, mode, "/dev/null", supervision)
+}
+
+/// The same with a file for the numbers of the processes that it starts.
+pub(crate) fn misbehaving_with(language: &str, mode: &str, pids: &str, supervision: Supervision) -> ProcessPlayer {
+    let script = file("tests/bots/misbehaving.sh");
+    start(&format!("{language}:/bin/sh '{}' {language} {mode} '{pids}'", script.display()), &gomoku(), supervision)
+}
+
+/// What came of asking a player.
+pub(crate) struct Answer {
+    pub(crate) reply: Result<Reply, Fault>,
+    pub(crate) reports: Vec<Info<String>>,
+    pub(crate) elapsed: Duration,
+}
+
+impl Answer {
+    pub(crate) fn mv(&self) -> &str {
+        self.reply.as_ref().map_or_else(|fault| panic!("no move: {fault}"), |reply| &reply.mv)
+    }
+
+    pub(crate) fn fault(&self) -> &str {
+        self.reply.as_ref().map_or_else(|fault| fault.reason.as_str(), |reply| panic!("no fault, but {}", reply.mv))
+    }
+}
+
+/// Asks a player for a move after these moves.
+pub(crate) fn ask(player: &mut dyn AnyPlayer, moves: &str, limits: Limits) -> Answer {
+    ask_in(&gomoku(), player, moves, limits, &Stop::new())
+}
+
+pub(crate) fn ask_in(
+    variant: &AnyVariant,
+    player: &mut dyn AnyPlayer,
+    moves: &str,
+    limits: Limits,
+    stop: &Stop,
+) -> Answer {
+    let start = variant.start();
+    let history: Vec<String> = moves.split_whitespace().map(str::to_owned).collect();
+    let mut position = start.clone();
+    for mv in &history {
+        position.play(mv).expect("a legal move");
+    }
+    let reports = RefCell::new(Vec::new());
+    let report = |info: &Info<String>| reports.borrow_mut().push(info.clone());
+    let turn =
+        AnyTurn { position: &position, start: &start, history: &history, limits: &limits, stop, report: &report };
+    let began = Instant::now();
+    let reply = player.choose(&turn);
+    Answer { reply, elapsed: began.elapsed(), reports: reports.into_inner() }
+}
+
+/// Whether a process is running; one that has ended and was not reaped is not.
+#[cfg(target_os = "linux")]
+pub(crate) fn is_running(pid: &str) -> bool {
+    let Ok(stat) = std::fs::read_to_string(format!("/proc/{pid}/stat")) else { return false };
+    // The name in parentheses may hold anything, so the state is what follows the last parenthesis.
+    stat.rsplit_once(") ").is_some_and(|(_, rest)| !rest.starts_with('Z') && !rest.starts_with('X'))
+}
+
+/// Waits until none of the processes runs, and says whether it came to that.
+#[cfg(target_os = "linux")]
+pub(crate) fn all_end(pids: &str) -> bool {
+    let began = Instant::now();
+    while pids.split_whitespace().any(is_running) {
+        if began.elapsed() > AMPLE {
+            return false;
+        }
+        std::thread::yield_now();
+    }
+    true
+}

@@ -1,0 +1,200 @@
+//! Every way in which a bot may misbehave ends as the right fault, within its limit, with the bot gone.
+#![cfg(unix)]
+
+mod common;
+
+use std::time::Duration;
+
+use boardwright_game::{AnyPlayer, Limits, Score, Stop};
+use boardwright_protocol::Supervision;
+use common::{AMPLE, LANGUAGES, ask, ask_in, gomoku, misbehaving, start, strict};
+
+/// Asks for a first move, and says how that failed.
+fn first_fault(language: &str, mode: &str) -> String {
+    let mut player = misbehaving(language, mode, strict());
+    assert_eq!(player.fault(), None, "{language} {mode} starts");
+    let answer = ask(&mut player, "", Limits::default());
+    let fault = answer.fault().to_owned();
+    assert!(answer.elapsed < AMPLE, "{language} {mode} took {:?}", answer.elapsed);
+    assert_eq!(ask(&mut player, "", Limits::default()).fault(), fault, "it is not asked again");
+    assert!(player.stopper().is_none(), "there is nothing left to stop");
+    fault
+}
+
+#[track_caller]
+fn check_first_fault(mode: &str, expected: &[&str]) {
+    for language in LANGUAGES {
+        let fault = first_fault(language, mode);
+        for part in expected {
+            assert!(fault.contains(part), "{language} {mode}: {fault}");
+        }
+    }
+}
+
+#[test]
+fn bots_that_behave_are_heard_whatever_ends_their_lines() {
+    for language in LANGUAGES {
+        let first = if language == "bwp" { "a1" } else { "a15" };
+        for mode in ["good", "crlf", "cr", "chatty", "ignores-quit"] {
+            let mut player = misbehaving(language, mode, strict());
+            assert_eq!((player.fault(), player.name()), (None, Some("Misbehaving")), "{language} {mode}");
+            assert_eq!(ask(&mut player, "", Limits::default()).mv(), first);
+            let second = ask(&mut player, &format!("{first} h8"), Limits::default());
+            assert_eq!(second.mv(), if language == "bwp" { "b1" } else { "a14" }, "{language} {mode}");
+        }
+    }
+}
+
+#[test]
+fn what_a_bot_says_besides_its_move_is_passed_on_or_logged() {
+    let mut player = misbehaving("bwp", "chatty", strict());
+    let log = player.log();
+    let answer = ask(&mut player, "", Limits::default());
+    assert_eq!(answer.reports.len(), 2);
+    let info = answer.reply.expect("a move").info.expect("its best line");
+    assert_eq!((info.score, info.depth, info.nodes, info.line), (Score(-42), 3, 777, 1));
+    assert_eq!(info.variation, ["b2", "c3"]);
+    drop(player);
+    let lines = log.lines();
+    for said in ["let me see", "a line on standard error"] {
+        assert!(lines.iter().any(|line| line == said), "{lines:?}");
+    }
+    let misunderstood = "not understood: \"What a position!\", expected id, want, ready, info, log, move or error";
+    assert!(lines.iter().any(|line| line == misunderstood), "{lines:?}");
+}
+
+#[test]
+fn what_comes_late_is_not_taken_for_the_next_answer() {
+    for language in LANGUAGES {
+        let mut player = misbehaving(language, "late", strict());
+        let log = player.log();
+        let first = ask(&mut player, "", Limits::default()).mv().to_owned();
+        // The second move that nobody asked for has to arrive before the next question is put.
+        let heard_all = || log.lines().iter().any(|line| line.starts_with("too late"));
+        std::thread::park_timeout(Duration::from_millis(300));
+        let second = ask(&mut player, &format!("{first} h8"), Limits::default());
+        assert_ne!(second.mv(), first, "{language}");
+        assert!(heard_all(), "{language}: {:?}", log.lines());
+        assert!(second.reports.is_empty(), "{language}");
+    }
+}
+
+#[test]
+fn bots_that_do_not_start_forfeit_with_the_reason() {
+    for language in LANGUAGES {
+        let short = Supervision { start_up: Duration::from_millis(300), ..strict() };
+        let fault = |mode: &str| {
+            let mut player = misbehaving(language, mode, if mode == "slow-start" { short.clone() } else { strict() });
+            assert!(player.fault().is_some(), "{language} {mode}");
+            ask(&mut player, "", Limits::default()).fault().to_owned()
+        };
+        assert_eq!(fault("slow-start"), "not ready in 0.3 s");
+        assert_eq!(fault("dies-at-start"), "left (exit status: 3); its log: ImportError: no module named brain");
+        assert!(fault("refuses").starts_with("refuses the game: I know no such "));
+        let mut player = start(&format!("{language}:/no/such/program"), &gomoku(), strict());
+        let answer = ask(&mut player, "", Limits::default());
+        let expected = "\"/no/such/program\" cannot be started: No such file or directory (os error 2)";
+        assert_eq!(answer.fault(), expected);
+    }
+}
+
+#[test]
+fn silence_ends_with_the_time() {
+    for mode in ["mute", "deaf"] {
+        check_first_fault(mode, &["no answer in "]);
+    }
+    for language in LANGUAGES {
+        let move_time = Some(Duration::from_millis(100));
+        let mut player = misbehaving(language, "mute", Supervision { longest: AMPLE * 3, ..strict() });
+        let answer = ask(&mut player, "", Limits { move_time, ..Limits::default() });
+        assert!(answer.fault().starts_with("no answer in "), "{}", answer.fault());
+        // 100 ms, 50 ms of margin and 150 ms of grace, and what a busy machine adds.
+        assert!(answer.elapsed >= Duration::from_millis(300) && answer.elapsed < AMPLE, "{:?}", answer.elapsed);
+    }
+}
+
+#[test]
+fn a_bot_that_is_told_to_stop_may_answer_then() {
+    let mut player = misbehaving("bwp", "waits", Supervision { grace: AMPLE, ..strict() });
+    let answer = ask(&mut player, "", Limits::default());
+    assert_eq!(answer.mv(), "a1", "it is told when its time is up");
+    let mut player = misbehaving("bwp", "waits", Supervision { grace: AMPLE, longest: AMPLE * 3, ..strict() });
+    let stop = Stop::new();
+    stop.raise();
+    let answer = ask_in(&gomoku(), &mut player, "", Limits::default(), &stop);
+    assert_eq!(answer.mv(), "a1", "and when whoever asks wants it");
+    assert!(answer.elapsed < AMPLE);
+}
+
+#[test]
+fn nonsense_is_no_answer_and_is_quoted() {
+    check_first_fault("garbage", &["no answer in ", "; its log: ", "not understood: "]);
+    let fault = first_fault("bwp", "wrong-case");
+    assert!(
+        fault.ends_with("not understood: \"MOVE a1\", expected \"move\" in lower case and nothing extra"),
+        "{fault}"
+    );
+    let fault = first_fault("pbrain", "nonsense");
+    assert!(fault.contains("not understood: \"to the left\", expected x,y or OK, "), "{fault}");
+}
+
+#[test]
+fn floods_are_cut() {
+    check_first_fault("long-line", &["wrote a line of more than 16384 bytes"]);
+    for language in LANGUAGES {
+        let fast = Supervision { most_lines: 500, longest: AMPLE, ..strict() };
+        let mut player = misbehaving(language, "flood", fast);
+        let fault = ask(&mut player, "", Limits::default()).fault().to_owned();
+        assert_eq!(
+            fault,
+            "wrote more than 500 lines for one move; its log: the same again | the same again | the same again"
+        );
+    }
+    check_first_fault("error-flood", &["no answer in ", "; its log: the same again | the same again"]);
+}
+
+#[test]
+fn half_a_line_is_no_move() {
+    for (language, half) in [("bwp", "move a1"), ("pbrain", "0,0")] {
+        let fault = first_fault(language, "half-line");
+        assert!(
+            fault.starts_with("no answer in ") && fault.contains(&format!("; unfinished line: {half:?}")),
+            "{fault}"
+        );
+        let fault = first_fault(language, "half-line-dies");
+        assert_eq!(fault, format!("left (exit status: 0); unfinished line: {half:?}"));
+    }
+}
+
+#[test]
+fn a_death_in_mid_game_is_told_with_the_last_words() {
+    for language in LANGUAGES {
+        for (mode, expected) in [
+            ("dies", "left (exit status: 7); its log: Segmentation fault (really)"),
+            ("killed", "left (signal: 9 (SIGKILL))"),
+        ] {
+            let mut player = misbehaving(language, mode, Supervision { longest: AMPLE, ..strict() });
+            let first = ask(&mut player, "", Limits::default()).mv().to_owned();
+            let answer = ask(&mut player, &format!("{first} h8"), Limits::default());
+            assert_eq!(answer.fault(), expected, "{language}");
+        }
+    }
+    check_first_fault("closes", &["closed its output"]);
+    check_first_fault("error", &["reports an error: out of ideas"]);
+}
+
+#[test]
+fn a_move_is_handed_on_as_it_is_for_the_referee_to_refuse() {
+    let board = gomoku().start();
+    for (language, mode, mv) in
+        [("bwp", "illegal", "z99"), ("pbrain", "illegal", "25,98"), ("bwp", "nonsense", "to the left")]
+    {
+        let mut player = misbehaving(language, mode, strict());
+        assert_eq!(ask(&mut player, "", Limits::default()).mv(), mv);
+        assert!(board.check(mv).is_err());
+    }
+    for language in LANGUAGES {
+        let mut player = misbehaving(language, "occupied", strict());
+        assert_eq!(ask(&mut player, "a15 h8", Limits::default()).mv(), "a15");
+    }
+}

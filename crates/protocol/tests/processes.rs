@@ -1,0 +1,128 @@
+//! No process of a bot outlives its player, and limits of the kernel hold.
+#![cfg(target_os = "linux")]
+
+mod common;
+
+use std::fs;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use boardwright_game::{AnyPlayer, Limits};
+use boardwright_protocol::Supervision;
+use common::{AMPLE, LANGUAGES, all_end, ask, is_running, misbehaving, misbehaving_with, start, strict};
+
+/// A file for the numbers of processes, of its own for every test.
+fn pid_file(name: &str) -> (PathBuf, String) {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_file(&path);
+    let text = path.display().to_string();
+    (path, text)
+}
+
+#[test]
+fn what_a_bot_starts_ends_with_its_player() {
+    for language in LANGUAGES {
+        let (path, text) = pid_file(&format!("grandchild-{language}"));
+        let mut player = misbehaving_with(language, "grandchild", &text, strict());
+        ask(&mut player, "", Limits::default()).mv();
+        let pids = fs::read_to_string(&path).expect("the bot has written it");
+        assert!(is_running(pids.trim()), "{language}: {pids}");
+        drop(player);
+        assert!(all_end(&pids), "{language}: {pids} is left");
+    }
+}
+
+#[test]
+fn a_bot_whose_child_keeps_its_pipes_open_has_left_all_the_same() {
+    for language in LANGUAGES {
+        let (path, text) = pid_file(&format!("orphan-{language}"));
+        let mut player = misbehaving_with(language, "orphan", &text, Supervision { longest: AMPLE * 3, ..strict() });
+        let answer = ask(&mut player, "", Limits::default());
+        assert_eq!(answer.fault(), "left (exit status: 0)");
+        assert!(answer.elapsed < AMPLE, "{language}");
+        assert!(all_end(&fs::read_to_string(&path).expect("the bot has written it")), "{language}");
+    }
+}
+
+#[test]
+fn a_bot_that_does_not_leave_is_killed_soon() {
+    for language in LANGUAGES {
+        let mut player = misbehaving(language, "ignores-quit", strict());
+        ask(&mut player, "", Limits::default()).mv();
+        let began = Instant::now();
+        drop(player);
+        let took = began.elapsed();
+        assert!(took >= Duration::from_millis(100) && took < AMPLE, "{language} took {took:?}");
+    }
+}
+
+#[test]
+fn a_stopper_ends_a_waiting_call_from_another_thread() {
+    for language in LANGUAGES {
+        let mut player = misbehaving(language, "mute", Supervision { longest: AMPLE * 3, ..strict() });
+        let stopper = player.stopper().expect("a running bot can be stopped");
+        let answer = std::thread::scope(|scope| {
+            let waiting = scope.spawn(|| ask(&mut player, "", Limits::default()));
+            stopper();
+            waiting.join().expect("no panic")
+        });
+        assert_eq!(answer.fault(), "left (signal: 9 (SIGKILL))", "{language}");
+        assert!(answer.elapsed < AMPLE);
+        // A stopper that outlives its bot does no harm.
+        drop(player);
+        stopper();
+    }
+}
+
+#[test]
+fn no_zombies_are_left() {
+    let children = || {
+        let own = std::process::id().to_string();
+        let entries = fs::read_dir("/proc").expect("it is there");
+        let stats = entries.filter_map(|entry| fs::read_to_string(entry.ok()?.path().join("stat")).ok());
+        stats
+            .filter(|stat| {
+                let fields: Vec<&str> =
+                    stat.rsplit_once(") ").map(|(_, rest)| rest.split(' ').collect()).unwrap_or_default();
+                fields.first() == Some(&"Z") && fields.get(1) == Some(&own.as_str())
+            })
+            .count()
+    };
+    for mode in ["good", "dies-at-start", "mute", "half-line-dies"] {
+        let mut player = misbehaving("bwp", mode, strict());
+        let _ = ask(&mut player, "", Limits::default()).reply;
+    }
+    let began = Instant::now();
+    // Bots of other tests of this program may be between their end and their burial.
+    while children() > 0 {
+        assert!(began.elapsed() < AMPLE, "{} zombies", children());
+        std::thread::yield_now();
+    }
+}
+
+#[test]
+fn memory_can_be_limited() {
+    let patient = Supervision { longest: AMPLE, ..strict() };
+    let mut player = misbehaving("bwp", "hungry", Supervision { memory: Some(100 << 20), ..patient.clone() });
+    assert_eq!(player.fault(), None, "the limit leaves room to start");
+    let fault = ask(&mut player, "", Limits::default()).fault().to_owned();
+    assert!(fault.starts_with("left ("), "however its shell takes it: {fault}");
+    let mut player = misbehaving("bwp", "hungry", patient.clone());
+    assert_eq!(ask(&mut player, "", Limits::default()).mv(), "a1", "without the limit there is enough");
+    let mut player = start("bwp:/no/such/program", &common::gomoku(), Supervision { memory: Some(1 << 30), ..patient });
+    let fault = ask(&mut player, "", Limits::default()).fault().to_owned();
+    assert!(fault.starts_with("left (exit status: 127)") && fault.contains("not found"), "{fault}");
+}
+
+#[test]
+fn a_bot_starts_where_it_is_told() {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("a folder");
+    fs::create_dir_all(&folder).expect("it can be made");
+    fs::write(folder.join("bot.sh"), "echo ready; echo ready; read -r _; read -r _; pwd >&2; echo error done\n")
+        .expect("it can be written");
+    let player = start("bwp:sh bot.sh", &common::gomoku(), Supervision { folder: Some(folder), ..strict() });
+    let mut player = player;
+    let answer = ask(&mut player, "", Limits::default());
+    assert_eq!(answer.fault(), "reports an error: done");
+    assert!(player.log().lines().iter().any(|line| line.ends_with("a folder")), "{:?}", player.log().lines());
+}

@@ -1,0 +1,215 @@
+//! The manager's end: talks to an engine about one game.
+
+use std::time::Duration;
+
+use boardwright_game::grid::Point;
+use boardwright_game::{AnyTurn, Fault, Heard, HostCodec, ParseError, Position, Setting, Side};
+
+use super::{UNLIMITED, point_at, read_numbers, rule_bits, split_command, write_point};
+use crate::{Gomoku, Rule};
+
+/// The manager's end of the protocol for one engine and one game.
+#[derive(Debug)]
+pub(super) struct PbrainHost {
+    columns: u8,
+    rows: u8,
+    rule: Rule,
+    longest: Duration,
+    awaits: Awaits,
+    /// What the engine was last asked about; `None` while its board is empty.
+    asked: Option<Asked>,
+    /// `timeout_turn` and `timeout_match` as last told.
+    told: Option<(u128, u128)>,
+}
+
+/// What the engine has to say next.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Awaits {
+    /// `OK` to `START`.
+    Start,
+    /// `OK` to `RESTART`, upon which these lines are sent.
+    Restart(Vec<String>),
+    /// A move, or nothing.
+    Move,
+}
+
+/// A question that the engine was asked.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Asked {
+    /// The key of the start.
+    start: u64,
+    history: Vec<String>,
+    /// What the engine answered.
+    answer: Option<String>,
+}
+
+impl PbrainHost {
+    pub(super) fn new(columns: u8, rows: u8, rule: Rule) -> PbrainHost {
+        PbrainHost { columns, rows, rule, longest: Duration::ZERO, awaits: Awaits::Start, asked: None, told: None }
+    }
+
+    fn tell_times(&mut self, turn: &AnyTurn<'_>, out: &mut Vec<String>) {
+        let own = turn.limits.clock.map(|clock| clock.own);
+        let for_turn = turn.limits.move_time.or(own).unwrap_or(self.longest).as_millis();
+        // The whole match is told once; afterwards what is left of it says more.
+        let for_match = self.told.map_or(own.map_or(0, |own| own.as_millis()), |(_, for_match)| for_match);
+        if self.told != Some((for_turn, for_match)) {
+            out.push(format!("INFO timeout_turn {for_turn}"));
+            out.push(format!("INFO timeout_match {for_match}"));
+            self.told = Some((for_turn, for_match));
+        }
+        let left = own.map_or(UNLIMITED as u128, |own| own.as_millis());
+        out.push(format!("INFO time_left {left}"));
+    }
+
+    /// The lines that ask for a move on a board that is empty as far as the engine knows.
+    fn lines_for_empty_board(&self, turn: &AnyTurn<'_>, start: &Gomoku) -> Result<Vec<String>, Fault> {
+        match turn.history {
+            _ if start.stones().next().is_some() => self.board(turn, start),
+            [] => Ok(vec!["BEGIN".to_owned()]),
+            [theirs] => Ok(vec![self.turn(theirs)?]),
+            _ => self.board(turn, start),
+        }
+    }
+
+    /// The opponent's move, if nothing but that and the engine's own answer is new.
+    fn news<'a>(&self, turn: &AnyTurn<'a>) -> Option<&'a str> {
+        let asked = self.asked.as_ref().filter(|asked| asked.start == turn.start.key())?;
+        match turn.history.strip_prefix(asked.history.as_slice())? {
+            [own, theirs] if Some(own) == asked.answer.as_ref() => Some(theirs),
+            _ => None,
+        }
+    }
+
+    fn turn(&self, theirs: &str) -> Result<String, Fault> {
+        Ok(format!("TURN {}", write_point(read(theirs)?, self.rows)))
+    }
+
+    /// `BOARD`, every stone in the order of the moves, and `DONE`.
+    fn board(&self, turn: &AnyTurn<'_>, start: &Gomoku) -> Result<Vec<String>, Fault> {
+        let own = turn.position.to_move();
+        let line =
+            |point: Point, side: Side| format!("{},{}", write_point(point, self.rows), if side == own { 1 } else { 2 });
+        let mut lines = vec!["BOARD".to_owned()];
+        lines.extend(start.stones().map(|(point, side)| line(point, side)));
+        let mut side = start.to_move();
+        for mv in turn.history {
+            lines.push(line(read(mv)?, side));
+            side = side.other();
+        }
+        lines.push("DONE".to_owned());
+        Ok(lines)
+    }
+
+    /// A line of two numbers: a move. What lies beside the board is handed on as it is, for the referee to refuse.
+    fn moved(&mut self, line: &str, numbers: (i64, i64)) -> Heard {
+        let point = point_at(numbers, self.columns, self.rows);
+        let answer = point.map_or_else(|| line.trim().to_owned(), |point| point.to_string());
+        if let Some(asked) = &mut self.asked {
+            asked.answer = Some(answer.clone());
+        }
+        Heard::Move(answer)
+    }
+
+    fn agreed(&mut self, out: &mut Vec<String>) -> Heard {
+        match std::mem::replace(&mut self.awaits, Awaits::Move) {
+            Awaits::Start => Heard::Ready,
+            Awaits::Restart(lines) => {
+                out.extend(lines);
+                Heard::Nothing
+            }
+            Awaits::Move => Heard::Nothing,
+        }
+    }
+}
+
+impl HostCodec for PbrainHost {
+    fn greet(&mut self, setting: &Setting, out: &mut Vec<String>) {
+        self.longest = setting.longest;
+        out.push("ABOUT".to_owned());
+        out.push(format!("INFO max_memory {}", setting.memory.unwrap_or(0)));
+        out.push("INFO game_type 1".to_owned());
+        out.push(format!("INFO rule {}", rule_bits(self.rule)));
+        if let Some(folder) = &setting.folder {
+            out.push(format!("INFO folder {folder}"));
+        }
+        out.push(match self.columns == self.rows {
+            true => format!("START {}", self.columns),
+            false => format!("RECTSTART {},{}", self.columns, self.rows),
+        });
+    }
+
+    fn ask(&mut self, turn: &AnyTurn<'_>, out: &mut Vec<String>) -> Result<(), Fault> {
+        let start =
+            turn.start.downcast::<Gomoku>().ok_or_else(|| Fault::new("asked about a position of another game"))?;
+        self.tell_times(turn, out);
+        self.awaits = Awaits::Move;
+        if let Some(theirs) = self.news(turn) {
+            out.push(self.turn(theirs)?);
+        } else {
+            let lines = self.lines_for_empty_board(turn, start)?;
+            if self.asked.is_none() {
+                out.extend(lines);
+            } else {
+                out.push("RESTART".to_owned());
+                self.awaits = Awaits::Restart(lines);
+            }
+        }
+        self.asked = Some(Asked { start: turn.start.key(), history: turn.history.to_vec(), answer: None });
+        Ok(())
+    }
+
+    fn receive(&mut self, line: &str, out: &mut Vec<String>) -> Heard {
+        if let Some(numbers) = read_numbers(line) {
+            return self.moved(line, numbers);
+        }
+        let (command, rest) = split_command(line);
+        match command.as_str() {
+            "OK" => self.agreed(out),
+            "ERROR" => Heard::Refusal(if rest.is_empty() { "ERROR without a message" } else { rest }.to_owned()),
+            // Of what is sent first, an engine may do without all but its start.
+            "UNKNOWN" if self.awaits == Awaits::Start && rest.to_ascii_uppercase().contains("START") => {
+                Heard::Refusal(line.trim().to_owned())
+            }
+            "UNKNOWN" => Heard::Log(line.trim().to_owned()),
+            "MESSAGE" | "DEBUG" => Heard::Log(rest.to_owned()),
+            "SUGGEST" => match read_numbers(rest) {
+                Some((x, y)) => {
+                    out.push(format!("PLAY {x},{y}"));
+                    Heard::Nothing
+                }
+                None => Heard::Nonsense("x,y after SUGGEST".to_owned()),
+            },
+            _ => name_in(line).map_or_else(
+                || Heard::Nonsense("x,y or OK, ERROR, UNKNOWN, MESSAGE, DEBUG, SUGGEST".to_owned()),
+                Heard::Name,
+            ),
+        }
+    }
+
+    /// The protocol has no word for it; an engine keeps to its time, or is killed.
+    fn stop(&mut self, _: &mut Vec<String>) {}
+
+    fn quit(&mut self, out: &mut Vec<String>) {
+        out.push("END".to_owned());
+    }
+
+    fn line_end(&self) -> &'static str {
+        "\r\n"
+    }
+}
+
+fn read(mv: &str) -> Result<Point, Fault> {
+    mv.parse().map_err(|error: ParseError| Fault::new(error.to_string()))
+}
+
+/// The name in an engine's answer to `ABOUT`: `name="SomeBrain", version="1.0"`.
+fn name_in(line: &str) -> Option<String> {
+    let start = line.to_ascii_lowercase().find("name")?;
+    let rest = line[start + "name".len()..].trim_start().strip_prefix('=')?.trim_start();
+    let name = match rest.strip_prefix('"') {
+        Some(quoted) => quoted.split('"').next()?,
+        None => rest.split(',').next()?,
+    };
+    (!name.trim().is_empty()).then(|| name.trim().to_owned())
+}
