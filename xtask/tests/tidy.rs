@@ -208,6 +208,15 @@ fn the_vocabulary_does_no_input_or_output() {
 }
 
 #[test]
+fn games_and_their_catalog_do_no_input_or_output() {
+    let file = "games/beta/src/players.rs";
+    check("game-clock", file, "use std::time::Instant;", &format!("{file}:1: Instant: a game reads no clock"));
+    check("game-env", file, "fn a() { std::env::var(\"B\"); }", &format!("{file}:1: std::env: a game reads no clock"));
+    let file = "crates/catalog/src/games.rs";
+    check("catalog-fs", file, "use std::fs;", &format!("{file}:1: std::fs: the catalog reads no clock"));
+}
+
+#[test]
 fn the_checker_imports_no_solver() {
     let file = "crates/proof/src/checker.rs";
     check("solver", file, "use crate::solver::Driver;", &format!("{file}:1: crate::solver::Driver: the checker"));

@@ -1,4 +1,4 @@
-//! Infrastructure names no game, and the vocabulary reads no clock and does no input or output.
+//! Infrastructure names no game, and neither the vocabulary nor a game reads a clock or does input or output.
 
 use std::path::Path;
 
@@ -7,8 +7,9 @@ use super::paths::paths;
 use super::source::{Kind, Source, line_of};
 use super::tree::{Layer, Package, Tree};
 
-/// What the vocabulary must not touch. A path is matched by its beginning, or anywhere if it is one word.
-const FORBIDDEN_IN_VOCABULARY: &[&[&str]] = &[
+/// What the vocabulary, the games and their catalog must not touch, so that the same question has the same answer
+/// everywhere. A path is matched by its beginning, or anywhere if it is one word.
+const IMPURE: &[&[&str]] = &[
     &["std", "fs"],
     &["std", "io"],
     &["std", "net"],
@@ -17,12 +18,10 @@ const FORBIDDEN_IN_VOCABULARY: &[&[&str]] = &[
     &["std", "thread"],
     &["Instant"],
     &["SystemTime"],
-    &["print"],
-    &["println"],
-    &["eprint"],
-    &["eprintln"],
-    &["dbg"],
 ];
+
+/// The same for macros.
+const IMPURE_MACROS: &[&str] = &["print", "println", "eprint", "eprintln", "dbg"];
 
 pub(super) fn check(tree: &Tree, violations: &mut Vec<Violation>) {
     let games: Vec<&str> = tree.in_layers(&[Layer::Game]).map(Package::short_name).collect();
@@ -30,9 +29,11 @@ pub(super) fn check(tree: &Tree, violations: &mut Vec<Violation>) {
     for package in tree.in_layers(&[Layer::Vocabulary, Layer::Infrastructure]) {
         for (file, source) in package.sources.iter().filter(|(file, _)| package.ships(file)) {
             check_names(file, source, &games, &aliases, violations);
-            if package.layer == Some(Layer::Vocabulary) {
-                check_purity(file, source, violations);
-            }
+        }
+    }
+    for package in tree.in_layers(&[Layer::Vocabulary, Layer::Game, Layer::Catalog]) {
+        for (file, source) in package.sources.iter().filter(|(file, _)| package.ships(file)) {
+            check_purity(package, file, source, violations);
         }
     }
     for package in tree.packages.iter().filter(|package| package.folder == Path::new("crates/proof")) {
@@ -107,18 +108,26 @@ fn pair_list(code: &str, from: usize) -> Option<(usize, usize)> {
     }
 }
 
-fn check_purity(file: &Path, source: &Source, violations: &mut Vec<Violation>) {
+fn check_purity(package: &Package, file: &Path, source: &Source, violations: &mut Vec<Violation>) {
+    let what = match package.layer {
+        Some(Layer::Vocabulary) => "the vocabulary",
+        Some(Layer::Game) => "a game",
+        _ => "the catalog",
+    };
     let code = source.shipped(Kind::Code);
     for path in paths(&code) {
-        let forbidden = FORBIDDEN_IN_VOCABULARY.iter().find(|forbidden| match forbidden {
+        let forbidden = IMPURE.iter().find(|forbidden| match forbidden {
             [word] => path.segments.iter().any(|segment| segment == word),
             _ => path.starts_with(forbidden),
         });
-        if let Some(forbidden) = forbidden {
+        // A variable may well be called `print`.
+        let is_call = code[path.offset..].strip_prefix(&path.segments.join("::")).is_some_and(|it| it.starts_with('!'));
+        let name = path.segments.last().filter(|name| is_call && IMPURE_MACROS.contains(&name.as_str()));
+        if let Some(forbidden) = forbidden.map(|it| it.join("::")).or(name.cloned()) {
             violations.push(Violation::new(
                 file,
                 line_of(&code, path.offset),
-                format!("{}: the vocabulary reads no clock and does no input or output", forbidden.join("::")),
+                format!("{forbidden}: {what} reads no clock and does no input or output"),
             ));
         }
     }
