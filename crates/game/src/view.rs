@@ -93,6 +93,9 @@ pub struct Spot {
     /// Why the side to move cannot move the piece of its own that is here, as a sentence part: "your barrels are not
     /// all in play". `None` when it can, or when nothing of its own is here.
     pub locked: Option<String>,
+    /// What comes of a legal move of the side to move that ends here and that it should know before: "double three,
+    /// which loses at once". `None` for every other spot.
+    pub warning: Option<String>,
 }
 
 /// A piece to draw.

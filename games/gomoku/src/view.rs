@@ -1,7 +1,7 @@
 //! A position as data to draw: stones on the crossings of lines.
 
 use boardwright_game::grid::Point;
-use boardwright_game::{Board, Form, Piece, Place, Side, Spot, View};
+use boardwright_game::{Board, Form, Piece, Place, Position, Side, Spot, View};
 
 use crate::notation::symbol;
 use crate::rules::{Ending, Gomoku};
@@ -25,7 +25,15 @@ fn spot(position: &Gomoku, point: Point) -> Spot {
         pieces: position.at(point).map(stone).into_iter().collect(),
         count: None,
         locked: None,
+        warning: warning(position, point),
     }
+}
+
+/// What renju forbids to black here, while black is to move.
+fn warning(position: &Gomoku, point: Point) -> Option<String> {
+    let may_lose = position.to_move() == Side::First && position.finished().is_none();
+    let foul = if may_lose { position.foul_at(point) } else { None };
+    foul.map(|foul| format!("{foul}, forbidden, loses at once"))
 }
 
 /// The row that won or lost, or the stone that was forbidden.
@@ -46,6 +54,25 @@ mod tests {
 
     fn decisive(text: &str, rule: Rule) -> String {
         super::view(&read_position(text, (7, 6, rule)).expect("a position")).decisive.join(" ")
+    }
+
+    #[test]
+    fn black_is_warned_of_what_renju_forbids_and_white_is_not() {
+        let warned = |text: &str, rule: Rule| {
+            let view = super::view(&read_position(text, (7, 6, rule)).expect("a position"));
+            let spots = view.spots.into_iter().filter_map(|spot| Some(format!("{}: {}", spot.name, spot.warning?)));
+            spots.collect::<Vec<_>>().join(", ")
+        };
+        // 6 . . . . . . .
+        // 5 . . X . . . .
+        // 4 . . X . . . .
+        // 3 . . ! X X . .      a double three at c3
+        // 2 . . . . . . .
+        // 1 . . . . . . .
+        //   a b c d e f g
+        assert_eq!(warned("7/2X4/2X4/3XX2/7/7 X", Rule::Renju), "c3: double three, forbidden, loses at once");
+        assert_eq!(warned("7/2X4/2X4/3XX2/7/7 O", Rule::Renju), "");
+        assert_eq!(warned("7/2X4/2X4/3XX2/7/7 X", Rule::Freestyle), "");
     }
 
     #[test]

@@ -39,7 +39,7 @@ fn store_name(side: Side) -> String {
 fn spot(side: Side, name: String, place: Place, seeds: u8) -> Spot {
     let seed = Piece { side, form: Form::Seed, name: "seed", symbol: 'o' };
     let pieces = if seeds > 0 { vec![seed] } else { Vec::new() };
-    Spot { name, place, pieces, count: Some(seeds.into()), locked: None }
+    Spot { name, place, pieces, count: Some(seeds.into()), locked: None, warning: None }
 }
 
 /// The position as data to draw; the store of the winner is what decided a finished game.

@@ -59,6 +59,7 @@ fn hole_spot(position: &Sticks, hole: Hole) -> Spot {
                 position.must_place(position.to_move(), kind).then(|| kind.lock().to_owned())
             }
         }),
+        warning: None,
     }
 }
 
@@ -71,6 +72,7 @@ fn tray_spot(position: &Sticks, side: Side, kind: Kind) -> Spot {
         pieces: if count > 0 { vec![piece(side, kind)] } else { Vec::new() },
         count: Some(count),
         locked: is_over.then(|| "the game is over".to_owned()),
+        warning: None,
     }
 }
 

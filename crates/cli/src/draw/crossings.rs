@@ -39,7 +39,7 @@ pub(super) fn draw(scene: &Scene<'_>, columns: u8, rows: u8, room: Size) -> Canv
     canvas
 }
 
-/// Draws the empty grid with its star points.
+/// Draws the empty grid with its star points and a cross where a move is better not made.
 fn lines(scene: &Scene<'_>, canvas: &mut Canvas, frame: &Frame) {
     let style = scene.palette().wood();
     let ascii = scene.looks.ascii;
@@ -65,6 +65,12 @@ fn lines(scene: &Scene<'_>, canvas: &mut Canvas, frame: &Frame) {
                 (false, false) => crossing(column, row, frame),
             };
             canvas.put(x, y, symbol, style);
+        }
+    }
+    for spot in scene.view.spots.iter().filter(|spot| spot.warning.is_some()) {
+        if let Place::Cell { column, row } = spot.place {
+            let (x, y) = frame.middle(column, row);
+            canvas.put(x, y, if ascii { "x" } else { "×" }, scene.palette().warning());
         }
     }
 }

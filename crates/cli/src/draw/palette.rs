@@ -96,6 +96,11 @@ impl Palette {
         self.pick(Style::new().fg(Color::Indexed(209)), Modifier::BOLD)
     }
 
+    /// A free spot of a grid with lines that is better left alone.
+    pub(crate) fn warning(self) -> Style {
+        self.pick(Style::new().fg(Color::Indexed(124)).bg(WOOD).add_modifier(Modifier::BOLD), Modifier::BOLD)
+    }
+
     /// Something good happened.
     pub(crate) fn good(self) -> Style {
         self.pick(Style::new().fg(Color::Indexed(114)), Modifier::BOLD)

@@ -25,7 +25,7 @@ fn piece(side: Side, form: Form, symbol: char) -> Piece {
 }
 
 fn spot(name: String, place: Place, pieces: Vec<Piece>) -> Spot {
-    Spot { name, place, pieces, count: None, locked: None }
+    Spot { name, place, pieces, count: None, locked: None, warning: None }
 }
 
 /// The spots of a grid, empty but for the named pieces.

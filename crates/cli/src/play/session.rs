@@ -412,7 +412,7 @@ impl Session {
         }
     }
 
-    /// What a spot holds, as a phrase, and why it cannot move.
+    /// What a spot holds, as a phrase, why it cannot move, and what comes of moving there.
     pub(crate) fn describe(&self, spot: &Spot) -> String {
         let pieces: Vec<&str> = spot.pieces.iter().map(|piece| piece.name).collect();
         let what = match (pieces.as_slice(), spot.count) {
@@ -422,7 +422,8 @@ impl Session {
             (names, None) => names.join(" with "),
         };
         let locked = spot.locked.as_ref().map(|reason| format!(", locked: {reason}")).unwrap_or_default();
-        format!("{}: {what}{locked}", self.place_name(spot))
+        let warning = spot.warning.as_ref().map(|reason| format!(", {reason}")).unwrap_or_default();
+        format!("{}: {what}{locked}{warning}", self.place_name(spot))
     }
 
     /// How the game ended, as a phrase with the names of the sides.

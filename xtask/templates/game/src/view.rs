@@ -14,6 +14,7 @@ pub(crate) fn view(position: &Sample, size: u8) -> View {
         pieces: if column < position.counters() { vec![counter] } else { Vec::new() },
         count: None,
         locked: None,
+        warning: None,
     };
     View {
         board: Board::Holes { columns: size, rows: 1 },
