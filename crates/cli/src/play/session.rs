@@ -354,6 +354,8 @@ impl Session {
         if record.players.iter().all(String::is_empty) {
             record.players = self.names();
         }
+        // A record that was loaded may name the seed of the match that it comes from.
+        record.tags.retain(|(name, _)| name != "Seed");
         record.tags.push(("Seed".to_owned(), self.seed.to_string()));
         record
     }
