@@ -164,7 +164,7 @@ impl Server<'_> {
         answers: &Receiver<Result<Reply, Fault>>,
     ) -> (Result<Reply, Fault>, Next) {
         let mut next = Next::Stay;
-        // A host that has hung up, or sends more than can be kept, is not listened to any more.
+        // Set to a channel on which nothing comes where the host is not to be heard any more for now.
         let mut lines = self.lines.clone();
         loop {
             select! {
@@ -177,12 +177,14 @@ impl Server<'_> {
                     self.report(&info, stop, &mut next);
                 },
                 recv(lines) -> line => match line {
-                    Ok(Ok(line)) => match self.codec.interrupt(&line) {
+                    // What comes behind waiting lines is meant for a later question: the host is a script.
+                    Ok(Ok(line)) => match self.codec.interrupt(&line).filter(|_| self.waiting.is_empty()) {
                         Some(Interrupt::Stop) => stop.raise(),
                         Some(Interrupt::Quit) => next = Next::Leave,
                         None => self.waiting.push_back(line),
                     },
-                    Ok(Err(_)) | Err(_) => next = Next::Leave,
+                    // A script may end here, so its last question is answered as well as any other.
+                    Ok(Err(_)) | Err(_) => lines = crossbeam_channel::never(),
                 },
             }
             if next == Next::Leave {

@@ -118,10 +118,10 @@ fn memory_can_be_limited() {
 fn a_bot_starts_where_it_is_told() {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("a folder");
     fs::create_dir_all(&folder).expect("it can be made");
-    fs::write(folder.join("bot.sh"), "echo ready; echo ready; read -r _; read -r _; pwd >&2; echo error done\n")
-        .expect("it can be written");
-    let player = start("bwp:sh bot.sh", &common::gomoku(), Supervision { folder: Some(folder), ..strict() });
-    let mut player = player;
+    let script = "echo ready; echo ready; for line in bwp new start go; do read -r _; done; pwd >&2; echo error done\n";
+    fs::write(folder.join("bot.sh"), script).expect("it can be written");
+    let supervision = Supervision { folder: Some(folder), longest: AMPLE, ..strict() };
+    let mut player = start("bwp:sh bot.sh", &common::gomoku(), supervision);
     let answer = ask(&mut player, "", Limits::default());
     assert_eq!(answer.fault(), "reports an error: done");
     assert!(player.log().lines().iter().any(|line| line.ends_with("a folder")), "{:?}", player.log().lines());

@@ -192,7 +192,8 @@ impl PbrainBot {
     fn command(&mut self, line: &str) -> Result<Vec<Action>, String> {
         let (command, rest) = split_command(line);
         match command.as_str() {
-            "" => Ok(Vec::new()),
+            // A stop may come just after the answer.
+            "" | "STOP" | "YXSTOP" => Ok(Vec::new()),
             "START" => self.start(rest.parse().ok().map(|side| (side, side))),
             "RECTSTART" => self.start(read_numbers(rest)),
             "RESTART" => self.restart(),

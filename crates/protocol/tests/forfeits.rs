@@ -1,0 +1,109 @@
+//! What a bot's misbehaviour costs at the referee's table: its own game, in time, with the reason in the record.
+#![cfg(unix)]
+
+mod common;
+
+use std::time::{Duration, Instant};
+
+use boardwright_arena::{Contender, EndingKind, Pace, Patience, Played, Seat, Table, play_game};
+use boardwright_game::{Outcome, Side, Stop};
+use boardwright_protocol::Supervision;
+use common::{AMPLE, LANGUAGES, gomoku, misbehaving};
+
+/// A game of the misbehaving bot, which moves first, against a player that behaves.
+fn play(language: &str, mode: &str, pace: Pace, supervision: Supervision, is_seated: bool) -> (Table, Duration) {
+    let patience = Patience::default();
+    let mut table = Table::new(&gomoku());
+    if let Some(control) = pace.clock {
+        table = table.with_clock(control, patience.margin);
+    }
+    let player = Box::new(misbehaving(language, mode, supervision));
+    let bot = if is_seated { Contender::Seated(Seat::new(player)) } else { Contender::Inline(player) };
+    let other = gomoku().player(&"boora-0.5".parse().expect("a right spec"), 1).expect("gomoku has it");
+    let mut players = [bot, Contender::Inline(other)];
+    let began = Instant::now();
+    let played = play_game(&mut table, &mut players, &pace, &patience, &Stop::new(), &mut |_, _| {});
+    drop(players);
+    assert_eq!(played, Played::Finished);
+    (table, began.elapsed())
+}
+
+#[track_caller]
+fn check(language: &str, mode: &str, expected: &str) {
+    let patient = Supervision { longest: AMPLE, most_lines: 500, ..Supervision::default() };
+    let (table, _) = play(language, mode, Pace::default(), patient, true);
+    let ending = table.ending().expect("the game is over");
+    assert_eq!((ending.outcome, ending.kind), (Outcome::Win(Side::Second), EndingKind::Forfeit), "{language} {mode}");
+    assert!(ending.reason.starts_with(expected), "{language} {mode}: {}", ending.reason);
+    // The reason stands in the record, which is made of lines.
+    assert!(!ending.reason.contains(['\n', '\r']) && ending.reason.len() < 1000, "{}", ending.reason);
+}
+
+#[test]
+fn every_misbehaviour_is_a_forfeit_with_its_reason() {
+    for language in LANGUAGES {
+        check(language, "dies-at-start", "forfeit: left (exit status: 3); its log: ImportError");
+        check(language, "refuses", "forfeit: refuses the game: I know no such ");
+        check(language, "dies", "forfeit: left (exit status: 7); its log: Segmentation fault");
+        check(language, "killed", "forfeit: left (signal: 9 (SIGKILL))");
+        check(language, "half-line-dies", "forfeit: left (exit status: 0); unfinished line: ");
+        check(language, "long-line", "forfeit: wrote a line of more than 16384 bytes");
+        check(language, "flood", "forfeit: wrote more than 500 lines for one move");
+        check(language, "error", "forfeit: reports an error: out of ideas");
+        check(language, "closes", "forfeit: closed its output");
+        check(language, "occupied", "forfeit: illegal move \"a15\": a15 is occupied by black");
+    }
+    check("bwp", "illegal", "forfeit: illegal move \"z99\": z99 is off the board");
+    check("pbrain", "illegal", "forfeit: bad move \"25,98\": expected a column letter");
+    check("bwp", "nonsense", "forfeit: bad move \"to the left\": expected a column letter");
+}
+
+/// A bot that hangs costs its clock and a second, whatever limits there are and whoever watches it.
+#[test]
+fn a_bot_that_hangs_costs_little_under_every_limit() {
+    let short = Supervision { longest: Duration::from_millis(200), ..Supervision::default() };
+    let paces = [
+        Pace { clock: "0.2".parse().ok(), ..Pace::default() },
+        Pace { move_time: Some(Duration::from_millis(200)), ..Pace::default() },
+        Pace { nodes: Some(1000), ..Pace::default() },
+        Pace { depth: Some(3), ..Pace::default() },
+        Pace::default(),
+    ];
+    std::thread::scope(|scope| {
+        for pace in paces {
+            for (language, is_seated) in [("bwp", true), ("pbrain", true), ("bwp", false)] {
+                let short = short.clone();
+                scope.spawn(move || hang(language, pace, short, is_seated));
+            }
+        }
+    });
+}
+
+fn hang(language: &str, pace: Pace, supervision: Supervision, is_seated: bool) {
+    let (table, elapsed) = play(language, "mute", pace, supervision, is_seated);
+    let ending = table.ending().expect("the game is over");
+    assert!(ending.reason.starts_with("forfeit: no answer in "), "{pace}: {}", ending.reason);
+    assert_eq!(table.history().len(), 0, "{pace}");
+    // 0.2 s for the move, half a second of grace; the rest is what a busy machine adds.
+    assert!(elapsed >= Duration::from_millis(700) && elapsed < AMPLE, "{pace}: {elapsed:?}");
+}
+
+#[test]
+fn a_match_can_be_interrupted_while_a_bot_thinks() {
+    let stop = Stop::new();
+    let mut table = Table::new(&gomoku());
+    let bot = |mode| Contender::Seated(Seat::new(Box::new(misbehaving("bwp", mode, Supervision::default()))));
+    let mut players = [bot("mute"), bot("good")];
+    let began = Instant::now();
+    let played = std::thread::scope(|scope| {
+        let flag = stop.clone();
+        scope.spawn(move || {
+            std::thread::park_timeout(Duration::from_millis(100));
+            flag.raise();
+        });
+        play_game(&mut table, &mut players, &Pace::default(), &Patience::default(), &stop, &mut |_, _| {})
+    });
+    assert_eq!((played, table.ending()), (Played::Interrupted, None));
+    drop(players);
+    assert!(began.elapsed() < AMPLE);
+}
