@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use boardwright_game::{AnyPlayer, Limits};
 use boardwright_protocol::Supervision;
-use common::{AMPLE, LANGUAGES, all_end, ask, is_running, misbehaving, misbehaving_with, start, strict};
+use common::{AMPLE, LANGUAGES, all_end, ask, is_running, misbehaving, misbehaving_with, patient, start, strict};
 
 /// A file for the numbers of processes, of its own for every test.
 fn pid_file(name: &str) -> (PathBuf, String) {
@@ -23,7 +23,7 @@ fn pid_file(name: &str) -> (PathBuf, String) {
 fn what_a_bot_starts_ends_with_its_player() {
     for language in LANGUAGES {
         let (path, text) = pid_file(&format!("grandchild-{language}"));
-        let mut player = misbehaving_with(language, "grandchild", &text, strict());
+        let mut player = misbehaving_with(language, "grandchild", &text, patient());
         ask(&mut player, "", Limits::default()).mv();
         let pids = fs::read_to_string(&path).expect("the bot has written it");
         assert!(is_running(pids.trim()), "{language}: {pids}");
@@ -36,7 +36,7 @@ fn what_a_bot_starts_ends_with_its_player() {
 fn a_bot_whose_child_keeps_its_pipes_open_has_left_all_the_same() {
     for language in LANGUAGES {
         let (path, text) = pid_file(&format!("orphan-{language}"));
-        let mut player = misbehaving_with(language, "orphan", &text, Supervision { longest: AMPLE * 3, ..strict() });
+        let mut player = misbehaving_with(language, "orphan", &text, Supervision { longest: AMPLE * 3, ..patient() });
         let answer = ask(&mut player, "", Limits::default());
         assert_eq!(answer.fault(), "left (exit status: 0)");
         assert!(answer.elapsed < AMPLE, "{language}");
@@ -47,7 +47,7 @@ fn a_bot_whose_child_keeps_its_pipes_open_has_left_all_the_same() {
 #[test]
 fn a_bot_that_does_not_leave_is_killed_soon() {
     for language in LANGUAGES {
-        let mut player = misbehaving(language, "ignores-quit", strict());
+        let mut player = misbehaving(language, "ignores-quit", patient());
         ask(&mut player, "", Limits::default()).mv();
         let began = Instant::now();
         drop(player);
@@ -59,7 +59,7 @@ fn a_bot_that_does_not_leave_is_killed_soon() {
 #[test]
 fn a_stopper_ends_a_waiting_call_from_another_thread() {
     for language in LANGUAGES {
-        let mut player = misbehaving(language, "mute", Supervision { longest: AMPLE * 3, ..strict() });
+        let mut player = misbehaving(language, "mute", Supervision { longest: AMPLE * 3, ..patient() });
         let stopper = player.stopper().expect("a running bot can be stopped");
         let answer = std::thread::scope(|scope| {
             let waiting = scope.spawn(|| ask(&mut player, "", Limits::default()));
@@ -89,7 +89,8 @@ fn no_zombies_are_left() {
             .count()
     };
     for mode in ["good", "dies-at-start", "mute", "half-line-dies"] {
-        let mut player = misbehaving("bwp", mode, strict());
+        let supervision = if mode == "mute" { strict() } else { patient() };
+        let mut player = misbehaving("bwp", mode, supervision);
         let _ = ask(&mut player, "", Limits::default()).reply;
     }
     let began = Instant::now();
@@ -102,14 +103,14 @@ fn no_zombies_are_left() {
 
 #[test]
 fn memory_can_be_limited() {
-    let patient = Supervision { longest: AMPLE, ..strict() };
-    let mut player = misbehaving("bwp", "hungry", Supervision { memory: Some(100 << 20), ..patient.clone() });
+    let mut player = misbehaving("bwp", "hungry", Supervision { memory: Some(100 << 20), ..patient() });
     assert_eq!(player.fault(), None, "the limit leaves room to start");
     let fault = ask(&mut player, "", Limits::default()).fault().to_owned();
     assert!(fault.starts_with("left ("), "however its shell takes it: {fault}");
-    let mut player = misbehaving("bwp", "hungry", patient.clone());
+    let mut player = misbehaving("bwp", "hungry", patient());
     assert_eq!(ask(&mut player, "", Limits::default()).mv(), "a1", "without the limit there is enough");
-    let mut player = start("bwp:/no/such/program", &common::gomoku(), Supervision { memory: Some(1 << 30), ..patient });
+    let mut player =
+        start("bwp:/no/such/program", &common::gomoku(), Supervision { memory: Some(1 << 30), ..patient() });
     let fault = ask(&mut player, "", Limits::default()).fault().to_owned();
     assert!(fault.starts_with("left (exit status: 127)") && fault.contains("not found"), "{fault}");
 }
@@ -120,7 +121,7 @@ fn a_bot_starts_where_it_is_told() {
     fs::create_dir_all(&folder).expect("it can be made");
     let script = "echo ready; echo ready; for line in bwp new start go; do read -r _; done; pwd >&2; echo error done\n";
     fs::write(folder.join("bot.sh"), script).expect("it can be written");
-    let supervision = Supervision { folder: Some(folder), longest: AMPLE, ..strict() };
+    let supervision = Supervision { folder: Some(folder), ..patient() };
     let mut player = start("bwp:sh bot.sh", &common::gomoku(), supervision);
     let answer = ask(&mut player, "", Limits::default());
     assert_eq!(answer.fault(), "reports an error: done");

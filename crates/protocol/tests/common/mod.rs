@@ -23,14 +23,14 @@ pub(crate) fn file(path: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(path)
 }
 
-/// Patient about the start and short with everything else, so that tests are quick.
+/// Patient with everything: for bots that answer, and for faults that are no matter of time.
+pub(crate) fn patient() -> Supervision {
+    Supervision { start_up: AMPLE, grace: Duration::from_millis(150), longest: AMPLE, ..Supervision::default() }
+}
+
+/// Short with an answer that does not come, so that tests are quick.
 pub(crate) fn strict() -> Supervision {
-    Supervision {
-        start_up: AMPLE,
-        grace: Duration::from_millis(150),
-        longest: Duration::from_millis(400),
-        ..Supervision::default()
-    }
+    Supervision { longest: Duration::from_millis(400), ..patient() }
 }
 
 /// Starts the player of this name for a game.
