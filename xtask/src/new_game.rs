@@ -182,7 +182,9 @@ mod tests {
     fn names_are_words_that_are_free() {
         let root = crate::workspace_root();
         assert!(check_name(&root, "othello8").is_ok());
-        for name in ["", "Othello", "8x8", "a-b", "../a", "gomoku", "arena", "self", "some", "position", &"a".repeat(25)] {
+        for name in
+            ["", "Othello", "8x8", "a-b", "../a", "gomoku", "arena", "self", "some", "position", &"a".repeat(25)]
+        {
             assert!(check_name(&root, name).is_err(), "{name:?}");
         }
     }
