@@ -94,7 +94,7 @@ fn part(candidate: &Candidate, index: usize) -> Option<f64> {
 fn joined(candidate: &Candidate, parts: &[Part<'_>]) -> String {
     let named = parts.iter().filter_map(|one| {
         let value = part(candidate, one.index).filter(|value| *value != 0.0)?;
-        Some(format!("{} {}", one.column.name, number(value)))
+        Some(format!("{}: {}", one.column.name, number(value)))
     });
     named.collect::<Vec<_>>().join(", ")
 }

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use boardwright_game::{Position, Rng, Score, Variant, derive_seed};
+use boardwright_game::{Outcome, Position, Rng, Score, Variant, derive_seed};
 
 use crate::heuristic::Heuristic;
 
@@ -42,7 +42,7 @@ fn check_candidates<P: Position, H: Heuristic<P>>(heuristic: &H, position: &P, p
         assert!(position.is_legal(mv), "the candidate {mv} is not legal: {}", place());
     }
     for mv in position.moves() {
-        let winner = position.child(mv).outcome().and_then(|outcome| outcome.winner());
+        let winner = position.child(mv).outcome().and_then(Outcome::winner);
         let wins = winner == Some(position.to_move());
         assert!(!wins || candidates.contains(&mv), "{mv} wins and is no candidate: {}", place());
     }
