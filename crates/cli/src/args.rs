@@ -5,6 +5,7 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::commands::bench::Bench;
 use crate::commands::completions::Completions;
+use crate::commands::engine::Engine;
 use crate::commands::games::Games;
 use crate::commands::man::Man;
 use crate::commands::matches::Match;
@@ -52,6 +53,7 @@ enum Command {
     Perft(Perft),
     Bench(Bench),
     Match(Match),
+    Engine(Engine),
     Stats(Stats),
     Records(Records),
     Completions(Completions),
@@ -98,6 +100,7 @@ fn dispatch(command: Option<Command>, output: &mut Output) -> Result<Status, Cli
         Some(Command::Perft(command)) => command.run(output),
         Some(Command::Bench(command)) => command.run(output),
         Some(Command::Match(command)) => command.run(output),
+        Some(Command::Engine(command)) => command.run(),
         Some(Command::Stats(command)) => command.run(output),
         Some(Command::Records(command)) => command.run(output),
         Some(Command::Completions(command)) => command.run(output),

@@ -43,13 +43,18 @@ impl LimitArgs {
     }
 }
 
+/// The failure of a player of ours, which is ours as well.
+pub(crate) fn failure(fault: &Fault) -> CliError {
+    CliError::internal(format!("the player failed: {fault}")).with_hint("please report this with the command line")
+}
+
 /// Asks for a move.
 pub(crate) fn ask_move(
     player: Box<dyn AnyPlayer>,
     reached: &Reached,
     limits: Limits,
     stop: &Stop,
-) -> Result<Answer, CliError> {
+) -> Result<Answer, Fault> {
     let mut seat = Seat::new(player);
     seat.ask(question(reached, limits));
     wait(&mut seat, stop, |event| match event {
@@ -64,7 +69,7 @@ pub(crate) fn ask_why(
     reached: &Reached,
     limits: Limits,
     stop: &Stop,
-) -> Result<Option<Explanation>, CliError> {
+) -> Result<Option<Explanation>, Fault> {
     let mut seat = Seat::new(player);
     seat.explain(question(reached, limits));
     wait(&mut seat, stop, |event| match event {
@@ -87,10 +92,7 @@ fn wait<T>(
     seat: &mut Seat,
     stop: &Stop,
     mut take: impl FnMut(SeatEvent) -> Option<Result<T, Fault>>,
-) -> Result<T, CliError> {
-    let failed = |fault: &Fault| {
-        CliError::internal(format!("the player failed: {fault}")).with_hint("please report this with the command line")
-    };
+) -> Result<T, Fault> {
     let mut progress = Progress::new();
     let mut told = false;
     loop {
@@ -98,11 +100,11 @@ fn wait<T>(
             Ok(SeatEvent::Info { info, .. }) => progress.show(summary(&info)),
             Ok(event) => {
                 if let Some(result) = take(event) {
-                    return result.map_err(|fault| failed(&fault));
+                    return result;
                 }
             }
             Err(RecvTimeoutError::Timeout) => {}
-            Err(RecvTimeoutError::Disconnected) => return Err(failed(&Fault::new("left"))),
+            Err(RecvTimeoutError::Disconnected) => return Err(Fault::new("left")),
         }
         if stop.is_raised() && !told {
             seat.stop();

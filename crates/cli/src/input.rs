@@ -2,10 +2,11 @@
 
 use std::time::Duration;
 
-use boardwright_game::{AnyPlayer, AnyPosition, AnyVariant, PlayerSpec, parse_duration};
+use boardwright_game::{AnyPosition, AnyVariant, parse_duration};
 use clap::Args;
 
 use crate::error::CliError;
+use crate::player_name::PlayerName;
 use crate::record_files::Wanted;
 
 /// The longest list of moves that is replayed; no game of ours comes near it.
@@ -117,26 +118,30 @@ impl Reached {
     }
 }
 
-/// Reads the name and the options of a player and checks them against the game.
-pub(crate) fn player_spec(variant: &AnyVariant, text: &str) -> Result<PlayerSpec, CliError> {
-    let spec: PlayerSpec = text.parse().map_err(CliError::from)?;
-    if spec.name == "human" {
+/// Reads the name of a player and checks it against the game. A bot is not started for that.
+pub(crate) fn player_name(variant: &AnyVariant, text: &str) -> Result<PlayerName, CliError> {
+    // What has a colon was meant for a bot, in a language that nobody here speaks.
+    let has_language = text.split('@').next().is_some_and(|name| name.contains(':'));
+    let bots = || "a bot in another process is named bwp:COMMAND, or pbrain:COMMAND in gomoku".to_owned();
+    let name: PlayerName = text.parse().map_err(|error| CliError::from(error).with_hint_if(has_language.then(bots)))?;
+    if text == "human" || text.starts_with("human@") {
         let hint = format!("`boardwright play {}` is where a human plays", variant.spec());
         return Err(CliError::input("the player \"human\" cannot be asked here").with_hint(hint));
     }
-    player(variant, &spec, 0).map(|_| spec)
-}
-
-/// A new player for one game.
-pub(crate) fn player(variant: &AnyVariant, spec: &PlayerSpec, seed: u64) -> Result<Box<dyn AnyPlayer>, CliError> {
     let family = variant.family();
-    variant.player(spec, seed).map_err(|error| {
-        let names = family.players.iter().map(|player| player.name);
-        let is_known = names.clone().any(|name| name == spec.name);
-        let near = boardwright_catalog::closest(&spec.name, names).filter(|_| !is_known);
-        let list = || format!("`boardwright players {}` says what they do", family.name);
-        CliError::from(error).with_hint(near.map_or_else(list, |name| format!("did you mean {name:?}?")))
-    })
+    let hint = || match &name {
+        PlayerName::External(_) => bots(),
+        PlayerName::BuiltIn(_) if has_language => bots(),
+        PlayerName::BuiltIn(spec) => {
+            let names = family.players.iter().map(|player| player.name);
+            let is_known = names.clone().any(|name| name == spec.name);
+            let near = boardwright_catalog::closest(&spec.name, names).filter(|_| !is_known);
+            let list = || format!("`boardwright players {}` says what they do", family.name);
+            near.map_or_else(list, |name| format!("did you mean {name:?}?"))
+        }
+    };
+    name.check(variant).map_err(|error| CliError::from(error).with_hint(hint()))?;
+    Ok(name)
 }
 
 /// Reads a time span from the command line; zero is none.

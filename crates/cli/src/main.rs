@@ -10,6 +10,7 @@ mod input;
 mod interrupt;
 mod output;
 mod play;
+mod player_name;
 mod record_files;
 mod table;
 

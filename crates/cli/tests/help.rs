@@ -4,7 +4,7 @@ mod common;
 
 use common::{output, run};
 
-const COMMANDS: [&[&str]; 16] = [
+const COMMANDS: [&[&str]; 17] = [
     &["games"],
     &["players"],
     &["show"],
@@ -14,6 +14,7 @@ const COMMANDS: [&[&str]; 16] = [
     &["perft"],
     &["bench"],
     &["match"],
+    &["engine"],
     &["stats"],
     &["records"],
     &["records", "list"],
@@ -88,5 +89,5 @@ fn completions_and_manual_pages_know_every_command() {
     let folder = common::folder("man");
     assert_eq!(output(&["man", "--folder", folder.to_str().expect("text")]), "");
     let pages: Vec<_> = std::fs::read_dir(&folder).expect("the folder").flatten().collect();
-    assert_eq!(pages.len(), 14, "the program and its thirteen commands: {pages:?}");
+    assert_eq!(pages.len(), 15, "the program and its fourteen commands: {pages:?}");
 }

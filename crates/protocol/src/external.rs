@@ -80,16 +80,29 @@ impl External {
         seed: u64,
         supervision: Supervision,
     ) -> Result<ProcessPlayer, ParseError> {
-        let codec: Box<dyn HostCodec> = if self.dialect == BWP {
-            Box::new(BwpHost::new(variant))
-        } else {
-            let family = variant.family().name;
-            let known = dialects.iter().find(|dialect| dialect.name == self.dialect);
-            let expected = || format!("a language that knows {family}, such as {BWP}, not {}", self.dialect);
-            let dialect = known.ok_or_else(|| ParseError::new("player", &self.given, expected()))?;
-            (dialect.host)(variant)?
-        };
+        let codec = self.codec(variant, dialects)?;
         Ok(ProcessPlayer::start(&self.command, codec, seed, supervision))
+    }
+
+    /// Checks that the language knows the game, and starts nothing.
+    ///
+    /// # Errors
+    /// If it does not.
+    #[cfg(unix)]
+    pub fn check(&self, variant: &AnyVariant, dialects: &[Dialect]) -> Result<(), ParseError> {
+        self.codec(variant, dialects).map(drop)
+    }
+
+    #[cfg(unix)]
+    fn codec(&self, variant: &AnyVariant, dialects: &[Dialect]) -> Result<Box<dyn HostCodec>, ParseError> {
+        if self.dialect == BWP {
+            return Ok(Box::new(BwpHost::new(variant)));
+        }
+        let family = variant.family().name;
+        let known = dialects.iter().find(|dialect| dialect.name == self.dialect);
+        let expected = || format!("a language that knows {family}, such as {BWP}, not {}", self.dialect);
+        let dialect = known.ok_or_else(|| ParseError::new("player", &self.given, expected()))?;
+        (dialect.host)(variant)
     }
 }
 

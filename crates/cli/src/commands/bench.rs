@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use boardwright_catalog::GAMES;
-use boardwright_game::{AnyTurn, AnyVariant, Limits, Rng, Stop};
+use boardwright_game::{AnyTurn, AnyVariant, Limits, PlayerSpec, Rng, Stop};
 use clap::Args;
 use serde::Serialize;
 
@@ -94,7 +94,7 @@ impl Bench {
 
     /// The nodes of all the searches of one game.
     fn nodes(&self, variant: &AnyVariant, stop: &Stop) -> Result<u64, CliError> {
-        let spec = input::player_spec(variant, "engine")?;
+        let spec: PlayerSpec = "engine".parse()?;
         let limits = Limits { depth: Some(self.depth), ..Limits::default() };
         let start = variant.start();
         let mut rng = Rng::new(SEED);
@@ -121,7 +121,7 @@ impl Bench {
                 stop,
                 report: &|_| {},
             };
-            let reply = input::player(variant, &spec, PLAYER_SEED)?.choose(&turn).map_err(CliError::internal)?;
+            let reply = variant.player(&spec, PLAYER_SEED)?.choose(&turn).map_err(CliError::internal)?;
             total += reply.info.map_or(0, |info| info.nodes);
         }
         Ok(total)

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use boardwright_arena::stats::{Sprt, Verdict};
 use boardwright_arena::{Entrant, GameReport, Openings, Pace, Patience, Scoring, Series, SeriesResult, TimeControl};
-use boardwright_game::{AnyVariant, Fault, MatchRules, PlayerSpec, Stop};
+use boardwright_game::{AnyVariant, Fault, MatchRules, Stop};
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
@@ -16,6 +16,7 @@ use super::match_caveats::Caveats;
 use crate::error::{CliError, Status};
 use crate::input::{self, GameArg};
 use crate::output::{Output, Progress, note};
+use crate::player_name::PlayerName;
 use crate::{files, record_files};
 
 /// The most plies that random openings may have.
@@ -45,7 +46,7 @@ pub(crate) struct Match {
     #[command(flatten)]
     game: GameArg,
 
-    /// The player who begins the first game of each pair, name[@option=value,…] \
+    /// The player who begins the first game of each pair, name[@option=value,…] or bwp:COMMAND for a bot
     #[arg(value_name = "A")]
     first: String,
 
@@ -182,13 +183,15 @@ impl Match {
     }
 
     fn series(&self, variant: &AnyVariant) -> Result<Series, CliError> {
-        let specs = [input::player_spec(variant, &self.first)?, input::player_spec(variant, &self.second)?];
+        let players = [input::player_name(variant, &self.first)?, input::player_name(variant, &self.second)?];
         let rules = variant.match_rules();
         let or_usual = |given: Option<u32>, usual| given.map_or(usual, |limit| (limit > 0).then_some(limit));
-        let usual = Series::new(variant.clone(), specs.map(|spec| entrant(variant, spec)));
+        let usual = Patience::default();
+        let patience = Patience { margin: self.pace.margin.unwrap_or(usual.margin), ..usual };
+        let usual = Series::new(variant.clone(), players.map(|player| entrant(variant, player, patience.margin)));
         Ok(Series {
             games: self.games,
-            patience: Patience { margin: self.pace.margin.unwrap_or(usual.patience.margin), ..usual.patience },
+            patience,
             pace: Pace {
                 clock: self.pace.tc,
                 move_time: self.pace.movetime,
@@ -279,11 +282,13 @@ impl Match {
 }
 
 /// A player of the series, made afresh for every game.
-fn entrant(variant: &AnyVariant, spec: PlayerSpec) -> Entrant {
+fn entrant(variant: &AnyVariant, player: PlayerName, margin: Duration) -> Entrant {
     let variant = variant.clone();
-    let name = spec.to_string();
-    // Our own players look at the flag that stops them, or answer soon: games without a clock need no threads.
-    Entrant::new(name, move |seed| variant.player(&spec, seed).map_err(|error| Fault::new(error.to_string()))).trusted()
+    let name = player.to_string();
+    let make = move |seed| player.player(&variant, seed, margin).map_err(|error| Fault::new(error.to_string()));
+    // Our own players look at the flag that stops them, or answer soon, and bots in other processes are supervised by
+    // whoever asks them: games without a clock need no threads.
+    Entrant::new(name, make).trusted()
 }
 
 fn processors() -> usize {

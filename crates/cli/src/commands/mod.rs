@@ -2,6 +2,7 @@
 
 pub(crate) mod bench;
 pub(crate) mod completions;
+pub(crate) mod engine;
 pub(crate) mod games;
 pub(crate) mod man;
 pub(crate) mod match_caveats;

@@ -1,10 +1,13 @@
 //! `boardwright move`: one move from a player.
 
-use boardwright_game::Info;
+use std::time::Instant;
+
+use boardwright_arena::Patience;
+use boardwright_game::{Info, Reply};
 use clap::Args;
 use serde::Serialize;
 
-use crate::asking::{Answer, LimitArgs, ask_move};
+use crate::asking::{Answer, LimitArgs, ask_move, failure};
 use crate::error::{CliError, Status};
 use crate::input::{self, GameArg, PositionArgs};
 use crate::output::{Output, note};
@@ -22,6 +25,7 @@ Examples:
   boardwright move gomoku --player boora-0.6 --moves 'h8 i9 h9'
   boardwright move kalah --player alphabeta@depth=8
   boardwright move sticks --player engine --time 2s --json
+  boardwright move five --player 'bwp:sh examples/bwp_first.sh'
 
 JSON keys: game, position, player, seed, move, legal, reason, seconds, and from players that search depth, score \
 (hundredths), forced (plies to a forced win, negative for a loss, or null), nodes, pv."
@@ -30,7 +34,7 @@ pub(crate) struct Move {
     #[command(flatten)]
     game: GameArg,
 
-    /// The player, name[@option=value,…]; `boardwright players GAME` lists them
+    /// The player, name[@option=value,…]; `boardwright players GAME` lists them; or bwp:COMMAND for a bot
     #[arg(long, value_name = "PLAYER")]
     player: String,
 
@@ -78,15 +82,23 @@ impl Move {
     pub(crate) fn run(&self, output: &mut Output) -> Result<Status, CliError> {
         let variant = self.game.variant()?;
         let reached = self.position.resolve(&variant)?;
-        let spec = input::player_spec(&variant, &self.player)?;
+        let spec = input::player_name(&variant, &self.player)?;
         reached.unfinished()?;
         let seed = self.seed.unwrap_or_else(input::fresh_seed);
         let stop = crate::interrupt::catch()?;
-        let player = input::player(&variant, &spec, seed)?;
-        let Answer { reply, elapsed } = ask_move(player, &reached, self.limits.limits(), &stop)?;
+        let player = spec.player(&variant, seed, Patience::default().margin)?;
+        let began = Instant::now();
+        let (reply, elapsed, failed) = match ask_move(player, &reached, self.limits.limits(), &stop) {
+            Ok(Answer { reply, elapsed }) => (reply, elapsed, None),
+            // The failure of a bot is no failure of ours, but an answer that is not legal.
+            Err(fault) if spec.is_external() => {
+                (Reply { mv: String::new(), info: None }, began.elapsed(), Some(fault.reason))
+            }
+            Err(fault) => return Err(failure(&fault)),
+        };
         // The position has the last word, and writes the move its own way.
         let checked = reached.position.check(&reply.mv);
-        let reason = checked.as_ref().err().map(ToString::to_string);
+        let reason = failed.or_else(|| checked.as_ref().err().map(ToString::to_string));
         let mv = checked.as_deref().unwrap_or(&reply.mv);
         if self.json {
             output.json(&Line {

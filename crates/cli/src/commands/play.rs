@@ -4,13 +4,14 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use boardwright_arena::{Pace, TimeControl};
-use boardwright_game::{AnyVariant, PlayerSpec, Record};
+use boardwright_game::{AnyVariant, Record};
 use clap::{Args, ValueEnum};
 
 use crate::asking::LimitArgs;
 use crate::error::{CliError, Status};
 use crate::input::{self, PositionArgs};
 use crate::play::{OPPONENT, PlayOptions};
+use crate::player_name::PlayerName;
 use crate::record_files::{self, Wanted};
 
 /// Play in the terminal, against a computer player or a person at the same keyboard, or watch
@@ -23,7 +24,8 @@ Examples:
   boardwright play
   boardwright play five --against shlien-1992
   boardwright play sticks --as second --against board-rank --clock 5+3
-  boardwright play kalah --watch alphabeta mtdf --pace 1s")]
+  boardwright play kalah --watch alphabeta mtdf --pace 1s
+  boardwright play kalah --against 'bwp:sh examples/bwp_first.sh'")]
 pub(crate) struct Play {
     /// The game: family[:size][,option]… [default: choose from a menu]
     #[arg(value_name = "GAME")]
@@ -33,7 +35,7 @@ pub(crate) struct Play {
     #[arg(long = "as", value_name = "SIDE", value_enum)]
     side: Option<Role>,
 
-    /// Your opponent, name[@option=value,…] [default: engine]
+    /// Your opponent, name[@option=value,…] or bwp:COMMAND for a bot [default: engine]
     #[arg(long, value_name = "PLAYER")]
     against: Option<String>,
 
@@ -152,7 +154,7 @@ impl Play {
     }
 
     /// Who plays the two sides; `None` is a person.
-    fn seats(&self, variant: Option<&AnyVariant>) -> Result<[Option<PlayerSpec>; 2], CliError> {
+    fn seats(&self, variant: Option<&AnyVariant>) -> Result<[Option<PlayerName>; 2], CliError> {
         if let Some([first, second]) = self.watch.as_deref() {
             return Ok([player(variant, first)?, player(variant, second)?]);
         }
@@ -169,10 +171,10 @@ impl Play {
 }
 
 /// A player, checked against the game if it is known; a human is `None`.
-fn player(variant: Option<&AnyVariant>, text: &str) -> Result<Option<PlayerSpec>, CliError> {
+fn player(variant: Option<&AnyVariant>, text: &str) -> Result<Option<PlayerName>, CliError> {
     match variant {
         _ if text == "human" => Ok(None),
-        Some(variant) => input::player_spec(variant, text).map(Some),
+        Some(variant) => input::player_name(variant, text).map(Some),
         None => Ok(Some(text.parse()?)),
     }
 }

@@ -1,10 +1,12 @@
 //! `boardwright why`: what a player sees in a position.
 
+use std::time::Duration;
+
 use boardwright_game::{AnyPosition, Candidate, Explanation};
 use clap::Args;
 use serde::Serialize;
 
-use crate::asking::{LimitArgs, ask_why};
+use crate::asking::{LimitArgs, ask_why, failure};
 use crate::draw::{Looks, Marks, Rank, plain_marked};
 use crate::error::{CliError, Status};
 use crate::input::{self, GameArg, PositionArgs};
@@ -85,12 +87,18 @@ impl Why {
     pub(crate) fn run(&self, output: &mut Output) -> Result<Status, CliError> {
         let variant = self.game.variant()?;
         let reached = self.position.resolve(&variant)?;
-        let spec = input::player_spec(&variant, &self.player)?;
+        let spec = input::player_name(&variant, &self.player)?;
         reached.unfinished()?;
         let seed = self.seed.unwrap_or_else(input::fresh_seed);
         let stop = crate::interrupt::catch()?;
-        let player = input::player(&variant, &spec, seed)?;
-        let Some(explanation) = ask_why(player, &reached, self.limits.limits(), &stop)? else {
+        // A bot in another process cannot explain itself, and need not be started to say so.
+        let explanation = if spec.is_external() {
+            None
+        } else {
+            let player = spec.player(&variant, seed, Duration::ZERO)?;
+            ask_why(player, &reached, self.limits.limits(), &stop).map_err(|fault| failure(&fault))?
+        };
+        let Some(explanation) = explanation else {
             note(format_args!("{spec} cannot explain itself"));
             return Ok(Status::No);
         };

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use boardwright_game::PlayerSpec;
+use crate::player_name::PlayerName;
 
 /// Something that was typed.
 #[derive(Clone, PartialEq, Debug)]
@@ -11,7 +11,7 @@ pub(crate) enum Command {
     Redo,
     Hint,
     /// Why a player moved or would move; `None` means the opponent.
-    Why(Option<PlayerSpec>),
+    Why(Option<PlayerName>),
     Now,
     Pause,
     Swap,

@@ -2,11 +2,12 @@
 
 use boardwright_arena::TimeControl;
 use boardwright_catalog::GAMES;
-use boardwright_game::{AnyVariant, Family, PlayerSpec, Side};
+use boardwright_game::{AnyVariant, Family, Side};
 
 use super::PlayOptions;
 use super::keys::Intent;
 use crate::error::CliError;
+use crate::player_name::PlayerName;
 
 /// The clocks that the menu offers; the first is none.
 const CLOCKS: [&str; 6] = ["", "60+1", "180+2", "300+3", "600+5", "1800"];
@@ -71,7 +72,7 @@ pub(crate) struct Offer {
     /// What it does.
     pub(crate) summary: String,
     /// The player; `None` is a person.
-    pub(crate) player: Option<PlayerSpec>,
+    pub(crate) player: Option<PlayerName>,
 }
 
 impl Menu {
@@ -105,7 +106,7 @@ impl Menu {
         let computer = |text: &str, summary: String| Offer {
             name: text.to_owned(),
             summary,
-            player: text.parse::<PlayerSpec>().ok(),
+            player: text.parse::<PlayerName>().ok(),
         };
         let mut offers =
             vec![Offer { name: "you".to_owned(), summary: "a person at this keyboard".to_owned(), player: None }];

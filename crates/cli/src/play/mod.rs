@@ -24,10 +24,11 @@ use std::io::IsTerminal;
 use std::time::Duration;
 
 use boardwright_arena::{Pace, TimeControl};
-use boardwright_game::{AnyPosition, AnyVariant, PlayerSpec, Record};
+use boardwright_game::{AnyPosition, AnyVariant, Record};
 
 use crate::draw::Looks;
 use crate::error::{CliError, Status};
+use crate::player_name::PlayerName;
 
 /// What to play.
 #[derive(Clone, Debug)]
@@ -41,7 +42,7 @@ pub(crate) struct PlayOptions {
     /// A record to look at and play on; it belongs to `variant`.
     pub(crate) record: Option<Record>,
     /// Who plays the two sides, the first to move first; `None` is a person.
-    pub(crate) seats: [Option<PlayerSpec>; 2],
+    pub(crate) seats: [Option<PlayerName>; 2],
     /// The clock of both sides.
     pub(crate) clock: Option<TimeControl>,
     /// How much a computer player may think about a move.

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use boardwright_arena::Question;
 use boardwright_catalog::GAMES;
-use boardwright_game::{AnyVariant, Explanation, Fault, PlayerSpec, Reply, Side};
+use boardwright_game::{AnyVariant, Explanation, Fault, Reply, Side};
 
 use super::command::{Command, WORDS};
 use super::session::Session;
@@ -15,6 +15,7 @@ use super::workers::{Job, Report, Role, Workers};
 use super::{OPPONENT, PlayOptions};
 use crate::draw::{Looks, Marks, plain_marked};
 use crate::error::{CliError, Status};
+use crate::player_name::PlayerName;
 use crate::table::Table;
 
 /// The longest line that is read; the rest of a longer one is thrown away.
@@ -198,7 +199,7 @@ impl Lines<'_> {
     fn ask(
         &mut self,
         role: Role,
-        player: PlayerSpec,
+        player: PlayerName,
         question: Question,
     ) -> Result<(Result<Reply, Fault>, Duration), CliError> {
         let patience = patience(&question);
@@ -220,7 +221,7 @@ impl Lines<'_> {
     }
 
     /// Asks a player what it sees and waits for it.
-    fn ask_why(&mut self, player: PlayerSpec, question: Question) -> Result<Option<Explanation>, Fault> {
+    fn ask_why(&mut self, player: PlayerName, question: Question) -> Result<Option<Explanation>, Fault> {
         let patience = patience(&question).unwrap_or(GRACE);
         let id = self.start(Role::Helper, player, question, false);
         let began = Instant::now();
@@ -237,7 +238,7 @@ impl Lines<'_> {
         Err(Fault::new("no answer"))
     }
 
-    fn start(&mut self, role: Role, player: PlayerSpec, question: Question, wants_move: bool) -> u64 {
+    fn start(&mut self, role: Role, player: PlayerName, question: Question, wants_move: bool) -> u64 {
         self.jobs += 1;
         let side = if let Role::Side(side) = role { side } else { self.session.to_move() };
         self.workers.start(Job {
@@ -368,7 +369,7 @@ impl Lines<'_> {
     }
 
     /// Explains the last move of a computer player, or what the named player sees in the position.
-    fn why(&mut self, player: Option<PlayerSpec>) -> Result<(), Trouble> {
+    fn why(&mut self, player: Option<PlayerName>) -> Result<(), Trouble> {
         let here = self.shown.unwrap_or_else(|| self.session.plies());
         let last = here.checked_sub(1).filter(|_| player.is_none());
         let of_mover =

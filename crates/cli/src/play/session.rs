@@ -3,10 +3,11 @@
 use std::time::Duration;
 
 use boardwright_arena::{Ending, EndingKind, Event, Pace, Question, Rejection, Table, TimeControl};
-use boardwright_game::{AnyPosition, AnyVariant, Info, Place, PlayerSpec, Record, Score, Side, Spot, View};
+use boardwright_game::{AnyPosition, AnyVariant, Info, Place, Record, Score, Side, Spot, View};
 
 use super::PlayOptions;
 use crate::error::CliError;
+use crate::player_name::PlayerName;
 use crate::record_files;
 
 /// What a clock may be overrun by: nobody should lose for what the screen took.
@@ -22,7 +23,7 @@ pub(crate) const THINKING: Duration = Duration::from_secs(2);
 #[derive(Clone, Debug)]
 pub(crate) struct Session {
     table: Table,
-    seats: [Option<PlayerSpec>; 2],
+    seats: [Option<PlayerName>; 2],
     clock: Option<TimeControl>,
     limits: Pace,
     seed: u64,
@@ -53,8 +54,8 @@ impl Session {
     /// # Errors
     /// If a player or the record does not fit the game.
     pub(crate) fn new(variant: &AnyVariant, options: &PlayOptions) -> Result<Session, CliError> {
-        for spec in options.seats.iter().flatten() {
-            variant.player(spec, options.seed)?;
+        for player in options.seats.iter().flatten() {
+            player.check(variant)?;
         }
         let start = options.start.clone().unwrap_or_else(|| variant.start());
         let mut session = Session {
@@ -98,9 +99,8 @@ impl Session {
         self.table = table;
         self.round += 1;
         let variant = self.variant();
-        let seed = self.seed;
         for seat in self.seats.iter_mut().flatten() {
-            if let (Err(_), Ok(usual)) = (variant.player(seat, seed), super::OPPONENT.parse()) {
+            if let (Err(_), Ok(usual)) = (seat.check(&variant), super::OPPONENT.parse()) {
                 *seat = usual;
             }
         }
@@ -164,7 +164,7 @@ impl Session {
     }
 
     /// The player of a side; `None` is a person.
-    pub(crate) fn seat(&self, side: Side) -> Option<&PlayerSpec> {
+    pub(crate) fn seat(&self, side: Side) -> Option<&PlayerName> {
         self.seats[side].as_ref()
     }
 

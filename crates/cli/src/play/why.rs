@@ -1,8 +1,9 @@
 //! The why-overlay: what a player sees in a position, candidate by candidate.
 
-use boardwright_game::{AnyPosition, Candidate, Explanation, Fault, PlayerSpec};
+use boardwright_game::{AnyPosition, Candidate, Explanation, Fault};
 
 use crate::draw::{Marks, Rank};
+use crate::player_name::PlayerName;
 
 /// As many candidates get their rank drawn on the board.
 const RANKED: usize = 9;
@@ -13,7 +14,7 @@ pub(crate) struct Why {
     /// The position explained, by its ply.
     pub(crate) ply: usize,
     /// Who explains.
-    pub(crate) player: PlayerSpec,
+    pub(crate) player: PlayerName,
     /// The job that was given to the player.
     pub(crate) job: u64,
     /// What came of it; `None` while the player still thinks.

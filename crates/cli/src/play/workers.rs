@@ -2,9 +2,14 @@
 
 use std::time::Duration;
 
+use crate::player_name::PlayerName;
 use boardwright_arena::{Question, Seat, SeatEvent};
-use boardwright_game::{AnyVariant, Explanation, Fault, Info, PlayerSpec, Reply, Side};
+use boardwright_game::{AnyVariant, Explanation, Fault, Info, Reply, Side};
 use crossbeam_channel::Select;
+
+/// How far a bot in another process may overrun its time before it is told to stop. Nobody should lose a friendly game
+/// for a slow runtime; its clock, if there is one, runs all the same.
+const MARGIN: Duration = Duration::from_secs(5);
 
 /// Who is asked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,7 +30,7 @@ pub(crate) struct Job {
     /// Which game of this sitting it is about: a player serves one game.
     pub(crate) round: u64,
     /// The player.
-    pub(crate) player: PlayerSpec,
+    pub(crate) player: PlayerName,
     /// What decides the player's random choices.
     pub(crate) seed: u64,
     /// The game.
@@ -67,7 +72,7 @@ pub(crate) enum Report {
 /// A seated player and the job it works on.
 struct Worker {
     round: u64,
-    player: PlayerSpec,
+    player: PlayerName,
     seat: Seat,
     ticket: u64,
     job: u64,
@@ -94,7 +99,12 @@ impl Workers {
                 old.seat.stop();
                 old.seat
             }
-            None => match variant.player(&player, seed) {
+            // A bot in another process cannot explain itself, and need not be started to say so.
+            None if player.is_external() && !wants_move => {
+                self.stillborn.push(Report::Explained { job: id, explanation: Ok(None) });
+                return;
+            }
+            None => match player.player(&variant, seed, MARGIN) {
                 Ok(player) => Seat::new(player),
                 Err(error) => {
                     self.stillborn.push(stillborn(id, wants_move, error.to_string()));

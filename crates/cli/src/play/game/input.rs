@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use boardwright_game::{Place, PlayerSpec, Side};
+use boardwright_game::{Place, Side};
 
 use super::cursor::neighbour;
 use super::{Game, Hint, LONGEST_ENTRY, Overlay};
@@ -13,6 +13,7 @@ use crate::play::command::Command;
 use crate::play::keys::Intent;
 use crate::play::session::Click;
 use crate::play::workers::Role;
+use crate::player_name::PlayerName;
 
 /// How long the helper thinks about a hint.
 const HINT_TIME: Duration = Duration::from_secs(1);
@@ -339,7 +340,7 @@ impl Game {
             return Vec::new();
         }
         let question = self.session.question_at(self.session.plies(), HINT_TIME);
-        let Ok(engine) = OPPONENT.parse::<PlayerSpec>() else { return Vec::new() };
+        let Ok(engine) = OPPONENT.parse::<PlayerName>() else { return Vec::new() };
         let job = self.job(Role::Helper, engine, question, true);
         self.hint = Some(Hint::Awaited(job.id));
         self.say("the engine looks for a move…");

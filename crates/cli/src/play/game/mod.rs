@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use boardwright_arena::Question;
-use boardwright_game::{AnyPosition, Board, Fault, Info, Place, PlayerSpec, Reply, Side, View};
+use boardwright_game::{AnyPosition, Board, Fault, Info, Place, Reply, Side, View};
 
 use super::app::Action;
 use super::command::Command;
@@ -18,6 +18,7 @@ use super::session::Session;
 use super::why::Why;
 use super::workers::{Job, Role};
 use crate::draw::{Marks, Rank};
+use crate::player_name::PlayerName;
 
 /// The longest text that can be typed.
 const LONGEST_ENTRY: usize = 200;
@@ -281,7 +282,7 @@ impl Game {
         self.jobs
     }
 
-    fn job(&mut self, role: Role, player: PlayerSpec, question: Question, wants_move: bool) -> Job {
+    fn job(&mut self, role: Role, player: PlayerName, question: Question, wants_move: bool) -> Job {
         let side = if let Role::Side(side) = role { side } else { self.session.to_move() };
         Job {
             id: self.next_job(),

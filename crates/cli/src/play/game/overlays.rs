@@ -2,13 +2,14 @@
 
 use std::time::Duration;
 
-use boardwright_game::{PlayerSpec, Side};
+use boardwright_game::Side;
 
 use super::{Confirm, Game, Overlay};
 use crate::play::app::Action;
 use crate::play::keys::Intent;
 use crate::play::why::Why;
 use crate::play::workers::Role;
+use crate::player_name::PlayerName;
 
 /// How long a player may think while it explains itself.
 const WHY_TIME: Duration = Duration::from_secs(2);
@@ -16,7 +17,7 @@ const WHY_TIME: Duration = Duration::from_secs(2);
 impl Game {
     /// Opens the why-overlay: on the last move of the opponent, or on the position if a player is named or nobody
     /// has moved.
-    pub(super) fn ask_why(&mut self, player: Option<PlayerSpec>) -> Vec<Action> {
+    pub(super) fn ask_why(&mut self, player: Option<PlayerName>) -> Vec<Action> {
         let ply = self.ply();
         let last = ply.checked_sub(1).filter(|_| player.is_none());
         let mover = last.map(|last| (last, self.session.position_at(last).to_move()));
@@ -35,7 +36,7 @@ impl Game {
         self.explain(if ended { ply.saturating_sub(1) } else { ply }, player)
     }
 
-    fn explain(&mut self, ply: usize, player: PlayerSpec) -> Vec<Action> {
+    fn explain(&mut self, ply: usize, player: PlayerName) -> Vec<Action> {
         let question = self.session.question_at(ply, WHY_TIME);
         let job = self.job(Role::Helper, player.clone(), question, false);
         let turned = matches!(&self.overlay, Some(Overlay::Why(why)) if why.turned);
@@ -45,11 +46,11 @@ impl Game {
     }
 
     /// Whom the why-overlay can ask: the players of this game first, then all others of the family, the latest first.
-    pub(crate) fn explainers(&self) -> Vec<PlayerSpec> {
+    pub(crate) fn explainers(&self) -> Vec<PlayerName> {
         let seated = Side::BOTH.into_iter().filter_map(|side| self.session.seat(side).cloned());
         let variant = self.session.variant();
         let listed = variant.family().players.iter().rev().filter_map(|player| player.name.parse().ok());
-        let mut players: Vec<PlayerSpec> = Vec::new();
+        let mut players: Vec<PlayerName> = Vec::new();
         for player in seated.chain(listed) {
             if !players.contains(&player) {
                 players.push(player);

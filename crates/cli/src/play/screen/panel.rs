@@ -153,7 +153,7 @@ fn thoughts(game: &Game, looks: Looks, area: Rect) -> Vec<Line<'static>> {
             continue;
         }
         let state = thinks.map_or_else(String::new, |(_, since)| format!(" thinks {:.1} s", since.as_secs_f64()));
-        let head = cut(&format!("{}{state}", player.name), width);
+        let head = cut(&format!("{}{state}", player.short()), width);
         lines.push(Line::from(Span::styled(head, if thinks.is_some() { palette.strong() } else { Style::new() })));
         if let Some(info) = info {
             lines.push(Line::from(cut(&summary(info), width)));

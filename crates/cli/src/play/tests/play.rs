@@ -181,7 +181,7 @@ fn resigning_and_leaving_are_confirmed() {
 fn a_hint_is_asked_of_the_engine_and_shown() {
     let mut bench = Bench::of("gomoku", ["human", "boora-0.5"]);
     bench.press(KeyCode::F(2));
-    assert_eq!((bench.job().role, bench.job().player.name.as_str()), (Role::Helper, "engine"));
+    assert_eq!((bench.job().role, bench.job().player.short()), (Role::Helper, "engine".to_owned()));
     bench.reply_scored("h8", Some(12));
     assert_eq!(bench.message(), "hint: h8, +0.12 at depth 5");
     assert_eq!(bench.game().marks().ranks[0].spot, "h8");
@@ -263,19 +263,19 @@ fn why_asks_the_opponent_about_its_last_move_and_then_others() {
     let mut bench = Bench::of("gomoku", ["human", "boora-0.6"]);
     bench.enter("h8").reply("i9").press(KeyCode::F(3));
     assert!(!bench.job().wants_move);
-    assert_eq!((bench.job().player.name.as_str(), bench.job().question.history.len()), ("boora-0.6", 1));
+    assert_eq!((bench.job().player.short(), bench.job().question.history.len()), ("boora-0.6".to_owned(), 1));
     let first = bench.job().id;
     bench.press(KeyCode::Tab);
-    assert_ne!(bench.job().player.name, "boora-0.6");
+    assert_ne!(bench.job().player.to_string(), "boora-0.6");
     bench.press(KeyCode::BackTab);
-    assert_eq!(bench.job().player.name, "boora-0.6");
+    assert_eq!(bench.job().player.to_string(), "boora-0.6");
     assert_ne!(bench.job().id, first);
     bench.press(KeyCode::Char('.'));
     assert_eq!(bench.job().question.history.len(), 2);
     bench.press(KeyCode::Esc);
     assert!(bench.game().overlay.is_none());
     bench.enter("why nobody-knows");
-    assert_eq!(bench.job().player.name, "nobody-knows", "whoever seats the player says that there is none");
+    assert_eq!(bench.job().player.to_string(), "nobody-knows", "whoever seats the player says that there is none");
 }
 
 #[test]

@@ -74,7 +74,7 @@ fn what_a_player_sees_takes_the_whole_screen_where_there_is_little() {
 /// Lets the real player answer the latest question for an explanation.
 pub(super) fn explain(bench: &mut Bench) {
     let job = bench.job().clone();
-    let mut player = job.variant.player(&job.player, job.seed).unwrap();
+    let mut player = job.player.player(&job.variant, job.seed, std::time::Duration::ZERO).unwrap();
     let stop = boardwright_game::Stop::new();
     let turn = boardwright_game::AnyTurn {
         position: &job.question.position,

@@ -1,0 +1,124 @@
+//! `boardwright engine`: one of our players under another program's manager.
+
+use std::io;
+
+use boardwright_catalog::GAMES;
+use boardwright_game::{AnyVariant, BotCodec, Game, Identity, PlayerSpec};
+use boardwright_protocol::bwp::BwpBot;
+use boardwright_protocol::serve;
+use clap::Args;
+use clap::builder::PossibleValuesParser;
+
+use crate::error::{CliError, Status};
+use crate::input;
+use crate::play::OPPONENT;
+use crate::player_name::{BWP, languages};
+
+/// The largest transposition table that is taken because a host has much memory, in MiB.
+const LARGEST_HASH: u64 = 1024;
+
+/// Let a built-in player be a bot for another program, over standard input and output
+///
+/// The languages are bwp, our own for every game (docs/protocols/bwp.md), and pbrain, that of Gomocup and Piskvork for
+/// gomoku (docs/protocols/gomocup.md). The other program says which game is played and when to move. It ends with the
+/// input or when it is told to.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  boardwright engine bwp --player mtdf
+  boardwright engine pbrain --player engine@level=8
+  boardwright match kalah 'bwp:boardwright engine bwp --player first' random --seed 1")]
+pub(crate) struct Engine {
+    /// The language of the other program
+    #[arg(value_name = "LANGUAGE", value_parser = PossibleValuesParser::new(languages()))]
+    language: String,
+
+    /// The player, name[@option=value,…]; `boardwright players` lists them
+    #[arg(long, value_name = "PLAYER", default_value = OPPONENT)]
+    player: String,
+
+    /// Decides the player's random choices [default: what the other program says, or a different one every time]
+    #[arg(long, value_name = "SEED", value_parser = input::seed)]
+    seed: Option<u64>,
+}
+
+impl Engine {
+    pub(crate) fn run(&self) -> Result<Status, CliError> {
+        let spec: PlayerSpec = self.player.parse()?;
+        let games = self.games();
+        check(&spec, &games)?;
+        let mut codec = self.codec();
+        let result = serve(&mut *codec, io::stdin(), &mut io::stdout(), &mut |begin| {
+            let seed = self.seed.or(begin.seed).unwrap_or_else(input::fresh_seed);
+            begin.variant.player(&within(&spec, begin.memory), seed)
+        });
+        result.map_err(|error| CliError::input(format!("cannot speak with the other program: {error}")))?;
+        Ok(Status::Done)
+    }
+
+    /// The games that can be played in the language.
+    fn games(&self) -> Vec<&'static dyn Game> {
+        let speaks = |game: &&dyn Game| game.dialects().iter().any(|dialect| dialect.name == self.language);
+        GAMES.iter().copied().filter(|game| self.language == BWP || speaks(game)).collect()
+    }
+
+    fn codec(&self) -> Box<dyn BotCodec> {
+        let identity = Identity {
+            name: format!("Boardwright {}", self.player),
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            author: env!("CARGO_PKG_AUTHORS").to_owned(),
+        };
+        let mut dialects = GAMES.iter().flat_map(|game| game.dialects());
+        match dialects.find(|dialect| dialect.name == self.language) {
+            Some(dialect) => (dialect.bot)(&identity),
+            None => Box::new(BwpBot::new(identity, Box::new(boardwright_catalog::variant))),
+        }
+    }
+}
+
+/// Checks that one of the games has the player. Whether it plays the one that the other program will name is seen then.
+fn check(spec: &PlayerSpec, games: &[&'static dyn Game]) -> Result<(), CliError> {
+    let knows = |variant: &AnyVariant| variant.family().players.iter().any(|player| player.name == spec.name);
+    let mut complaint = None;
+    for game in games {
+        let variant = input::variant(game.family().name)?;
+        match variant.player(spec, 0) {
+            Ok(_) => return Ok(()),
+            // Who knows the name says best what is wrong with the rest.
+            Err(error) if knows(&variant) || complaint.is_none() => complaint = Some(error),
+            Err(_) => {}
+        }
+    }
+    complaint.map_or(Ok(()), |error| {
+        Err(CliError::from(error).with_hint("`boardwright players` lists the players of every game"))
+    })
+}
+
+/// The player with no larger a table than the memory that the host allows has room for, if it has one and nobody has
+/// said how large: half of it, since the rest of the program needs some too.
+fn within(spec: &PlayerSpec, memory: Option<u64>) -> PlayerSpec {
+    let mut spec = spec.clone();
+    if let Some(memory) = memory
+        && spec.name == OPPONENT
+        && spec.text("hash").is_none()
+    {
+        let hash = ((memory / 2) >> 20).clamp(1, LARGEST_HASH);
+        spec.options.push(("hash".to_owned(), hash.to_string()));
+    }
+    spec
+}
+
+#[cfg(test)]
+mod tests {
+    use super::within;
+
+    #[test]
+    fn the_table_fits_into_the_memory_of_the_host() {
+        let with = |player: &str, memory| within(&player.parse().expect("a player"), memory).to_string();
+        assert_eq!(with("engine@depth=3", Some(70 << 20)), "engine@depth=3,hash=35");
+        assert_eq!(with("engine", Some(0)), "engine@hash=1");
+        assert_eq!(with("engine", Some(u64::MAX)), "engine@hash=1024");
+        assert_eq!(with("engine@hash=8", Some(70 << 20)), "engine@hash=8");
+        assert_eq!((with("engine", None), with("boora-0.5", Some(1))), ("engine".into(), "boora-0.5".into()));
+    }
+}

@@ -1,0 +1,153 @@
+//! Who plays: a built-in player, or a bot in another process.
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+use boardwright_catalog::GAMES;
+use boardwright_game::{AnyPlayer, AnyVariant, ParseError, PlayerSpec};
+use boardwright_protocol::{External, parse_external};
+
+/// Boardwright's own language, which every game speaks.
+pub(crate) const BWP: &str = "bwp";
+
+/// The name of a player, wherever one is named.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum PlayerName {
+    /// One of ours: `boora-0.7@delta=0.3`.
+    BuiltIn(PlayerSpec),
+    /// A bot in another process: `bwp:COMMAND`, or another language before the colon.
+    External(External),
+}
+
+impl PlayerName {
+    /// Whether it is a bot in another process.
+    pub(crate) fn is_external(&self) -> bool {
+        matches!(self, PlayerName::External(_))
+    }
+
+    /// The name without the options of a built-in player.
+    pub(crate) fn short(&self) -> String {
+        match self {
+            PlayerName::BuiltIn(spec) => spec.name.clone(),
+            PlayerName::External(external) => external.to_string(),
+        }
+    }
+
+    /// Checks that it plays the game. A bot is not started for that.
+    ///
+    /// # Errors
+    /// If the game has no such player, or the bot's language does not know the game.
+    pub(crate) fn check(&self, variant: &AnyVariant) -> Result<(), ParseError> {
+        match self {
+            PlayerName::BuiltIn(spec) => variant.player(spec, 0).map(drop),
+            PlayerName::External(external) => check_external(external, variant),
+        }
+    }
+
+    /// A new player for one game. A bot is given `margin` beyond its time for a move or its clock before it is told
+    /// to stop.
+    ///
+    /// # Errors
+    /// The same as those of [`PlayerName::check`]. A bot that does not start is no error: it fails when it is asked.
+    pub(crate) fn player(
+        &self,
+        variant: &AnyVariant,
+        seed: u64,
+        margin: Duration,
+    ) -> Result<Box<dyn AnyPlayer>, ParseError> {
+        match self {
+            PlayerName::BuiltIn(spec) => variant.player(spec, seed),
+            PlayerName::External(external) => start_external(external, variant, seed, margin),
+        }
+    }
+}
+
+impl From<PlayerSpec> for PlayerName {
+    fn from(spec: PlayerSpec) -> PlayerName {
+        PlayerName::BuiltIn(spec)
+    }
+}
+
+impl FromStr for PlayerName {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<PlayerName, ParseError> {
+        match parse_external(text, &languages())? {
+            Some(external) => Ok(PlayerName::External(external)),
+            None => text.parse().map(PlayerName::BuiltIn),
+        }
+    }
+}
+
+impl fmt::Display for PlayerName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PlayerName::BuiltIn(spec) => spec.fmt(f),
+            PlayerName::External(external) => external.fmt(f),
+        }
+    }
+}
+
+/// The languages of all games, our own first.
+pub(crate) fn languages() -> Vec<&'static str> {
+    let mut names = vec![BWP];
+    for dialect in GAMES.iter().flat_map(|game| game.dialects()) {
+        if !names.contains(&dialect.name) {
+            names.push(dialect.name);
+        }
+    }
+    names
+}
+
+#[cfg(unix)]
+fn dialects(variant: &AnyVariant) -> &'static [boardwright_game::Dialect] {
+    boardwright_catalog::game(variant.family().name).map_or(&[], |game| game.dialects())
+}
+
+#[cfg(unix)]
+fn check_external(external: &External, variant: &AnyVariant) -> Result<(), ParseError> {
+    external.check(variant, dialects(variant))
+}
+
+#[cfg(unix)]
+fn start_external(
+    external: &External,
+    variant: &AnyVariant,
+    seed: u64,
+    margin: Duration,
+) -> Result<Box<dyn AnyPlayer>, ParseError> {
+    let supervision = boardwright_protocol::Supervision { margin, ..Default::default() };
+    Ok(Box::new(external.player(variant, dialects(variant), seed, supervision)?))
+}
+
+#[cfg(not(unix))]
+fn check_external(external: &External, _: &AnyVariant) -> Result<(), ParseError> {
+    Err(needs_unix(external))
+}
+
+#[cfg(not(unix))]
+fn needs_unix(external: &External) -> ParseError {
+    let expected = "a built-in player, since bots in other processes need a Unix system";
+    ParseError::new("player", &external.to_string(), expected)
+}
+
+#[cfg(not(unix))]
+fn start_external(external: &External, _: &AnyVariant, _: u64, _: Duration) -> Result<Box<dyn AnyPlayer>, ParseError> {
+    Err(needs_unix(external))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{PlayerName, languages};
+
+    #[test]
+    fn bots_and_built_in_players_are_told_apart() {
+        assert_eq!(languages(), ["bwp", "pbrain"]);
+        for (text, is_external) in [("bwp:./bot", true), ("pbrain:./bot -x", true), ("engine@depth=6", false)] {
+            let name: PlayerName = text.parse().expect("a player");
+            assert_eq!((name.is_external(), name.to_string().as_str()), (is_external, text));
+        }
+        assert!("bwp:".parse::<PlayerName>().is_err());
+    }
+}

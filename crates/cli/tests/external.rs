@@ -1,0 +1,133 @@
+//! Bots in other processes, wherever a player is named, and our players as bots.
+#![cfg(unix)]
+
+mod common;
+
+use std::io::Write;
+use std::process::Stdio;
+
+use common::{Run, command, folder, json, output, run};
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_boardwright");
+
+/// The name of a player of ours behind a wire.
+fn ours(language: &str, player: &str) -> String {
+    format!("{language}:'{PROGRAM}' engine {language} --player {player}")
+}
+
+/// The name of a bot that is a shell script of this repository.
+fn script(path: &str, arguments: &str) -> String {
+    format!("bwp:sh '{}/../../{path}' {arguments}", env!("CARGO_MANIFEST_DIR"))
+}
+
+/// Runs the program with these lines on standard input.
+fn converse(arguments: &[&str], lines: &str) -> Run {
+    let mut command = command(arguments);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("the program starts");
+    // A program that has left already reads nothing, and its output says why.
+    let _ = child.stdin.take().expect("a pipe").write_all(lines.as_bytes());
+    Run::of(child.wait_with_output().expect("the program ends"))
+}
+
+#[test]
+fn a_bot_of_a_few_lines_plays_a_match() {
+    let bot = script("examples/bwp_first.sh", "");
+    let path = folder("external").join("games.bwr");
+    let file = path.to_str().expect("text");
+    let lines = json(&["match", "kalah", &bot, "first", "--games", "2", "--seed", "1", "--records", file, "--json"]);
+    assert_eq!((&lines[0]["first"], &lines[0]["forfeits"]), (&bot.as_str().into(), &0.into()));
+    let list = json(&["records", "list", file, "--json"]);
+    assert_eq!(
+        (list.len(), &list[1]["players"][1]),
+        (2, &bot.as_str().into()),
+        "the name is read back from the record"
+    );
+}
+
+#[test]
+fn a_player_behind_the_wire_plays_as_it_does_without() {
+    let bot = ours("bwp", "first");
+    for more in [&[][..], &["--tc", "60"]] {
+        let fixed = ["match", "rubyquiz", &bot, &bot, "--games", "1", "--seed", "1", "--each", "--json"];
+        let lines = json(&[&fixed, more].concat());
+        assert_eq!((lines[0]["tally"].to_string(), &lines[1]["forfeits"]), ("[12,36]".to_owned(), &0.into()));
+    }
+}
+
+#[test]
+fn gomoku_is_played_in_the_language_of_gomocup() {
+    let bot = ours("pbrain", "boora-0.5");
+    let lines = json(&["match", "gomoku", &bot, "random", "--games", "2", "--seed", "1", "--json"]);
+    assert_eq!((&lines[0]["wins"], &lines[0]["forfeits"]), (&2.into(), &0.into()));
+    let native = output(&["move", "gomoku", "--player", "boora-0.6", "--moves", "h8 i9 h9"]);
+    let wired = output(&["move", "gomoku", "--player", &ours("pbrain", "boora-0.6"), "--moves", "h8 i9 h9"]);
+    assert_eq!(native, wired);
+}
+
+#[test]
+fn a_bot_that_fails_loses_its_game_and_the_record_says_why() {
+    let dies = script("crates/protocol/tests/bots/misbehaving.sh", "bwp dies");
+    for (bot, reason) in [
+        (dies.as_str(), "forfeit: left (exit status: 7); its log: Segmentation fault (really)"),
+        ("bwp:/no/such-bot", "forfeit: \"/no/such-bot\" cannot be started: "),
+    ] {
+        let lines = json(&["match", "gomoku", "boora-0.5", bot, "--games", "2", "--seed", "1", "--each", "--json"]);
+        assert_eq!((lines.len(), &lines[2]["wins"], &lines[2]["forfeits"]), (3, &2.into(), &2.into()), "{bot}");
+        let ending = lines[0]["ending"].as_str().expect("text");
+        assert!(ending.starts_with(reason), "{ending}");
+    }
+    let run = run(&["move", "five", "--player", "bwp:/no/such-bot"]);
+    assert_eq!((run.code, run.stdout.as_str()), (Some(1), ""));
+    assert!(
+        run.stderr.starts_with("bwp:/no/such-bot has no legal answer: \"/no/such-bot\" cannot be"),
+        "{}",
+        run.stderr
+    );
+}
+
+#[test]
+fn a_person_plays_against_a_bot_that_cannot_explain_itself() {
+    let bot = script("examples/bwp_first.sh", "");
+    let played = converse(&["play", "kalah", "--against", &bot, "--plain"], "1\nwhy\nquit\n");
+    assert_eq!((played.code, played.stderr.as_str()), (Some(0), ""), "{}", played.stdout);
+    assert!(played.stdout.contains(&format!("{bot} cannot explain itself")), "{}", played.stdout);
+    let run = run(&["why", "kalah", "--player", &bot]);
+    assert_eq!((run.code, run.stderr), (Some(1), format!("{bot} cannot explain itself\n")));
+}
+
+#[test]
+fn names_that_fit_no_bot_are_refused_before_anything_starts() {
+    for (arguments, error) in [
+        (
+            &["match", "kalah", "pbrain:./bot", "first"][..],
+            "expected a language that knows kalah, such as bwp, not pbrain",
+        ),
+        (&["match", "kalah", "first", "bwp:"], "expected a command after the colon, such as bwp:./my-bot"),
+        (&["move", "kalah", "--player", "bwp:'x"], "expected a closing quote"),
+        (&["move", "kalah", "--player", "gtp:./bot"], "hint: a bot in another process is named bwp:COMMAND"),
+        (&["play", "kalah", "--against", "gtp:./bot -x"], "hint: a bot in another process is named bwp:COMMAND"),
+        (&["why", "kalah", "--player", "pbrain:./bot"], "not pbrain"),
+        (&["engine", "uci"], "possible values: bwp, pbrain"),
+        (&["engine", "pbrain", "--player", "mtdf"], "expected a player of gomoku: "),
+        (&["engine", "bwp", "--player", "mtdf@depth=x"], "bad player \"mtdf@depth=x\""),
+        (&["engine", "bwp", "--player", "bwp:./bot"], "bad player \"bwp:./bot\""),
+    ] {
+        let run = run(arguments);
+        assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""), "{arguments:?}");
+        assert!(run.stderr.contains(error), "{arguments:?}: {}", run.stderr);
+    }
+}
+
+#[test]
+fn a_player_of_ours_serves_until_its_host_leaves() {
+    let lines = "bwp 1\nnew kalah memory=100000000\nstart\ngo depth=6\nnew five\nquit\n";
+    let served = converse(&["engine", "bwp", "--player", "engine"], lines);
+    assert_eq!((served.code, served.stderr.as_str()), (Some(0), ""), "{}", served.stdout);
+    assert!(served.stdout.starts_with("id name Boardwright engine\n"), "{}", served.stdout);
+    assert!(served.stdout.contains("\nmove 6\n"), "{}", served.stdout);
+    let refused = converse(&["engine", "bwp", "--player", "mtdf"], "bwp 1\nnew five\n");
+    assert!(refused.stdout.contains("error bad player \"mtdf\": expected a player of gomoku"), "{}", refused.stdout);
+    let gomocup = converse(&["engine", "pbrain", "--player", "boora-0.5", "--seed", "1"], "START 15\nTURN 7,7\nEND\n");
+    assert_eq!(gomocup.stdout.lines().count(), 2, "{}", gomocup.stdout);
+}
