@@ -4,7 +4,7 @@
 //! knows the whole rules: extra turns do not change whose value is wanted, and a finished game counts with what each
 //! side takes at the end.
 
-use boardwright_game::{Column, Explanation, Position, Side};
+use boardwright_game::{Candidate, Column, Explanation, Position, Side};
 
 use super::seat::{Effort, Method, Weighed, explanation, joined};
 use crate::rules::{House, Kalah};
@@ -99,6 +99,9 @@ impl Method for AlphaBeta {
 
 /// What a player that plays by minimax values sees; it takes the leftmost of the best.
 pub(super) fn minimax_explanation(board: &Kalah, depth: u32, outlooks: Vec<(House, Outlook)>) -> Explanation {
+    if outlooks.is_empty() {
+        return nothing_seen(board, depth);
+    }
     let best = outlooks.iter().map(|(_, outlook)| outlook.value).max();
     let choice = outlooks.iter().find(|(_, outlook)| Some(outlook.value) == best).map(|&(house, _)| house);
     let weighed = outlooks
@@ -115,6 +118,18 @@ pub(super) fn minimax_explanation(board: &Kalah, depth: u32, outlooks: Vec<(Hous
     ];
     let summary = vec![format!("looks {depth} sowings ahead and takes the leftmost house of the best value")];
     explanation(summary, columns, weighed, choice.as_slice())
+}
+
+/// What is left to say when the limit of the search did not suffice for a single house.
+fn nothing_seen(board: &Kalah, depth: u32) -> Explanation {
+    let houses: Vec<String> = board.moves().map(|house| house.to_string()).collect();
+    let unknown = |house| Candidate::new(house, None).with_note("not looked through");
+    Explanation {
+        summary: vec![format!("may not look {depth} sowings ahead: the limit ended before the first house was done")],
+        columns: Vec::new(),
+        candidates: houses.iter().map(unknown).collect(),
+        choices: houses.first().cloned().into_iter().collect(),
+    }
 }
 
 /// A line with the sowings of one turn joined: `3+6 2 1+4`.
