@@ -17,6 +17,7 @@ mod session;
 mod terminal;
 #[cfg(test)]
 mod tests;
+mod turn;
 mod why;
 mod workers;
 
@@ -84,6 +85,8 @@ impl Default for PlayOptions {
 /// If the terminal fails, or a player or record does not fit the game.
 pub(crate) fn run(options: PlayOptions) -> Result<Status, CliError> {
     let interactive = std::io::stdin().is_terminal() && std::io::stdout().is_terminal();
+    // Such a terminal cannot move its cursor.
+    let is_dumb = std::env::var_os("TERM").is_some_and(|name| name == "dumb");
     let looks = Looks::of_stdout(options.ascii);
-    if options.plain || !interactive { plain::run(options, looks) } else { terminal::run(options, looks) }
+    if options.plain || !interactive || is_dumb { plain::run(options, looks) } else { terminal::run(options, looks) }
 }

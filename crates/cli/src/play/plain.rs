@@ -277,7 +277,10 @@ impl Lines<'_> {
             Command::Move(text) => self.play(&text, elapsed)?,
             Command::Undo => {
                 let plies = self.session.undo()?;
-                self.changed(format!("{} taken back", plural(plies)))?;
+                self.changed(match plies {
+                    0 => "the end is taken back: the game goes on".to_owned(),
+                    _ => format!("{} taken back", plural(plies)),
+                })?;
             }
             Command::Redo => {
                 let plies = self.session.redo()?;
@@ -296,7 +299,7 @@ impl Lines<'_> {
                 self.say(answer)?;
             }
             Command::Swap => {
-                self.session.swap();
+                self.session.swap()?;
                 self.greet()?;
             }
             Command::New => {
@@ -349,7 +352,12 @@ impl Lines<'_> {
         if let Some(ending) = self.session.ending() {
             return Err(Trouble::Told(format!("the game is over: {ending}")));
         }
-        self.session.submit(text, Some(elapsed)).map_err(|rejection| Trouble::Told(rejection.to_string()))?;
+        let mut elapsed = elapsed;
+        for mv in self.session.read_turn(text)? {
+            self.session.submit(&mv, Some(elapsed)).map_err(|rejection| Trouble::Told(rejection.to_string()))?;
+            // The first move took the time in which the turn was thought out.
+            elapsed = Duration::ZERO;
+        }
         self.paused = false;
         self.board()?;
         Ok(())

@@ -16,6 +16,9 @@ const MARGIN: Duration = Duration::from_millis(200);
 /// A computer player takes a draw when it sees itself ahead by no more than this (half a unit of its evaluation).
 const DRAWISH: Score = Score(50);
 
+/// A computer player takes no draw before so many plies: at the start everything looks even.
+const DRAW_PLIES: usize = 20;
+
 /// How much a computer player thinks when nobody said how much.
 pub(crate) const THINKING: Duration = Duration::from_secs(2);
 
@@ -248,23 +251,33 @@ impl Session {
         self.refresh();
     }
 
+    /// The person who would give up now.
+    ///
+    /// # Errors
+    /// Why nobody can.
+    pub(crate) fn resigner(&self) -> Result<Side, String> {
+        self.going_on()?;
+        Ok(self.person().ok_or("nobody at the keyboard plays, so nobody can resign")?)
+    }
+
     /// Gives up for a person.
     ///
     /// # Errors
     /// Why that cannot be.
     pub(crate) fn resign(&mut self) -> Result<(), String> {
-        let side = self.person().ok_or("nobody at the keyboard plays, so nobody can resign")?;
+        let side = self.resigner()?;
         self.table.resign(side).map_err(|rejection| rejection.to_string())?;
         self.refresh();
         Ok(())
     }
 
-    /// Offers a draw for a person, or takes the one that is offered. A computer player accepts when its last score
-    /// was no better than a little; one that keeps no score declines.
+    /// Offers a draw for a person, or takes the one that is offered. A computer player accepts from ply
+    /// [`DRAW_PLIES`] on when its last score was no better than a little; one that keeps no score declines.
     ///
     /// # Errors
     /// Why that cannot be.
     pub(crate) fn draw(&mut self) -> Result<String, String> {
+        self.going_on()?;
         let side = match self.table.draw_offer() {
             Some(by) if self.seats[by.other()].is_none() => by.other(),
             _ => self.person().ok_or("nobody at the keyboard plays, so nobody can offer a draw")?,
@@ -281,16 +294,18 @@ impl Session {
         }
         let name = self.name(other);
         let last = self.table.plies().iter().rev().find(|ply| ply.side == other).and_then(|ply| ply.score);
-        if last.is_some_and(|score| score <= DRAWISH) {
-            self.table.agree_draw().map_err(|rejection| rejection.to_string())?;
-            self.refresh();
-            return Ok(format!("{name} accepts the draw"));
-        }
+        let refusal = match last {
+            None => "it keeps no score to judge by".to_owned(),
+            Some(_) if self.plies() < DRAW_PLIES => format!("it takes no draw before ply {DRAW_PLIES}"),
+            Some(score) if score > DRAWISH => "it sees itself ahead".to_owned(),
+            Some(_) => {
+                self.table.agree_draw().map_err(|rejection| rejection.to_string())?;
+                self.refresh();
+                return Ok(format!("{name} accepts the draw"));
+            }
+        };
         self.table.decline_draw(other).map_err(|rejection| rejection.to_string())?;
-        Ok(match last {
-            Some(_) => format!("{name} declines: it sees itself ahead"),
-            None => format!("{name} declines: it keeps no score to judge by"),
-        })
+        Ok(format!("{name} declines: {refusal}"))
     }
 
     /// Takes back to the last position in which a person was to move; in an exhibition, one ply.
@@ -339,9 +354,25 @@ impl Session {
     }
 
     /// Exchanges the players of the two sides.
-    pub(crate) fn swap(&mut self) {
+    ///
+    /// # Errors
+    /// That the game is over: its record says who played it, and that does not change any more.
+    pub(crate) fn swap(&mut self) -> Result<(), String> {
+        self.going_on()?;
         self.seats.swap(0, 1);
         self.rename();
+        Ok(())
+    }
+
+    /// Whether the game goes on.
+    ///
+    /// # Errors
+    /// That it does not.
+    fn going_on(&self) -> Result<(), String> {
+        if self.table.ending().is_some() {
+            return Err("the game is over; new begins another".to_owned());
+        }
+        Ok(())
     }
 
     fn rename(&mut self) {

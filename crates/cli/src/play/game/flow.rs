@@ -245,7 +245,7 @@ impl Game {
                 self.paused = true;
                 self.shown = Some(0);
                 self.say(format!(
-                    "{}: {} – {}, arrow keys step, here plays on from the position shown",
+                    "{}: {} - {}; arrows step, here plays on",
                     path.display(),
                     names[Side::First],
                     names[Side::Second]

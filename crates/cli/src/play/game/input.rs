@@ -160,10 +160,13 @@ impl Game {
     pub(super) fn play(&mut self, mv: &str) -> Vec<Action> {
         let played = self.may_play().and_then(|()| {
             let side = self.session.to_move();
-            let mv = self.session.position().check(mv).map_err(|error| error.to_string())?;
-            let elapsed = self.elapsed();
-            self.submit(&mv, elapsed)?;
-            Ok((side, mv))
+            let moves = self.session.read_turn(mv)?;
+            for mv in &moves {
+                // The first move took the time in which the turn was thought out, and the clock restarts with it.
+                let elapsed = self.elapsed();
+                self.submit(mv, elapsed)?;
+            }
+            Ok((side, moves.join("+")))
         });
         match played {
             Ok((side, mv)) => {
@@ -257,7 +260,10 @@ impl Game {
                 self.reset();
                 self.paused = self.session.is_exhibition();
                 let plural = if plies == 1 { "y" } else { "ies" };
-                self.say(format!("{plies} pl{plural} taken back; Ctrl-Y plays again"));
+                self.say(match plies {
+                    0 => "the end is taken back: the game goes on".to_owned(),
+                    _ => format!("{plies} pl{plural} taken back; Ctrl-Y plays again"),
+                });
             }
             Err(reason) => self.complain(reason),
         }
@@ -290,8 +296,11 @@ impl Game {
     }
 
     pub(super) fn swap(&mut self) -> Vec<Action> {
+        if let Err(reason) = self.session.swap() {
+            self.complain(reason);
+            return Vec::new();
+        }
         let actions = self.cancel_thinking();
-        self.session.swap();
         self.reset();
         let names = Side::BOTH.map(|side| format!("{} is {}", self.session.side_name(side), self.session.name(side)));
         self.say(names.join(", "));

@@ -173,7 +173,7 @@ impl Game {
     fn greet(&mut self) {
         let spec = self.session.variant().spec();
         let text = match (self.shown, self.session.person()) {
-            (Some(_), _) => "a record: arrow keys step through it, here plays on from the position shown".to_owned(),
+            (Some(_), _) => "a record: arrows step through it, here plays on".to_owned(),
             (None, None) => format!("{spec}: F5 pauses, + and - change the pace"),
             (None, Some(side)) if self.session.seat(side.other()).is_none() => {
                 format!("{spec}: both sides play at this keyboard")

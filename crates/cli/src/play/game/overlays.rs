@@ -101,6 +101,10 @@ impl Game {
 
     /// Asks before a game that is going on is lost; does it at once otherwise.
     pub(super) fn confirm(&mut self, confirm: Confirm) -> Vec<Action> {
+        if let (Confirm::Resign, Err(reason)) = (confirm, self.session.resigner()) {
+            self.complain(reason);
+            return Vec::new();
+        }
         let is_going_on = self.session.table().ending().is_none() && self.session.plies() > 0;
         if is_going_on || confirm == Confirm::Resign {
             self.overlay = Some(Overlay::Confirm(confirm));

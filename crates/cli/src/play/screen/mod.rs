@@ -21,6 +21,19 @@ pub(crate) use menu::field_at;
 
 /// Draws everything.
 pub(crate) fn draw(app: &App, frame: &mut Frame<'_>) {
+    draw_stage(app, frame);
+    if app.looks.ascii {
+        // Texts of players, names in records and what is typed may hold anything.
+        for cell in &mut frame.buffer_mut().content {
+            if !cell.symbol().is_ascii() {
+                let plain = pieces::ascii_of(cell.symbol());
+                cell.set_symbol(plain);
+            }
+        }
+    }
+}
+
+fn draw_stage(app: &App, frame: &mut Frame<'_>) {
     let palette = Palette::new(app.looks);
     match &app.stage {
         Stage::Menu(menu) => menu::draw(menu, app.looks, frame),
@@ -101,11 +114,12 @@ fn status(game: &Game, palette: Palette, looks: Looks, frame: &mut Frame<'_>, la
     };
     let wrapped = Paragraph::new(line).wrap(ratatui::widgets::Wrap { trim: false });
     frame.render_widget(wrapped, layout.status);
-    frame.render_widget(Paragraph::new(keys(game, palette, layout.hints)), layout.hints);
+    frame.render_widget(Paragraph::new(keys(game, looks, layout.hints)), layout.hints);
 }
 
 /// The keys that matter most now, as many as fit.
-fn keys(game: &Game, palette: Palette, area: Rect) -> Vec<Line<'static>> {
+fn keys(game: &Game, looks: Looks, area: Rect) -> Vec<Line<'static>> {
+    let palette = Palette::new(looks);
     let is_over = game.session.table().ending().is_some();
     let keys: &[(&str, &str)] = if matches!(game.overlay, Some(Overlay::Why(_))) {
         &[("Esc", "back"), ("Tab", "player"), (", .", "ply"), ("↑↓", "move"), ("←→", "parts"), ("Space", "board")]
@@ -147,6 +161,11 @@ fn keys(game: &Game, palette: Palette, area: Rect) -> Vec<Line<'static>> {
     let mut lines = vec![Line::default()];
     let mut used = 0;
     for (key, what) in keys {
+        let key = match *key {
+            "←→" if looks.ascii => "<- ->",
+            "↑↓" if looks.ascii => "Up Down",
+            key => key,
+        };
         let width = key.chars().count() + what.chars().count() + 4;
         if used + width > usize::from(area.width) + 1 {
             if lines.len() == usize::from(area.height) {

@@ -21,8 +21,8 @@ const BASICS: [(&str, &str); 6] = [
 
 /// What help says after it.
 const NOTES: [&str; 4] = [
-    "A computer player takes a draw if its last score was no better than half",
-    "a point for itself; a player without scores never does.",
+    "A computer player takes a draw from ply 20 on if its last score was no",
+    "better than half a point for itself; a player without scores never does.",
     "Without a clock or limits computer players think 2 s a move.",
     "Where two computer players play, + and - change the pace.",
 ];

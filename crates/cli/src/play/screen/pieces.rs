@@ -55,6 +55,18 @@ pub(super) fn cut(text: &str, width: usize) -> String {
     if width == 0 { kept } else { kept + "…" }
 }
 
+/// The ASCII character that stands for a symbol on a terminal that shows no other.
+pub(super) fn ascii_of(symbol: &str) -> &'static str {
+    match symbol {
+        "…" => "~",
+        "–" | "—" | "·" => "-",
+        "×" => "x",
+        "‘" | "’" => "'",
+        "“" | "”" => "\"",
+        _ => "?",
+    }
+}
+
 /// What a clock shows: minutes and seconds, with tenths in the last ten seconds.
 pub(super) fn clock(left: Duration) -> String {
     let seconds = left.as_secs();

@@ -158,7 +158,12 @@ fn the_clock_runs_stands_while_paused_and_ends_the_game() {
 
 #[test]
 fn a_draw_is_taken_by_a_computer_that_is_not_ahead() {
-    let mut bench = Bench::of("gomoku", ["human", "engine"]);
+    let mut setup = options("gomoku", ["human", "engine"]);
+    let begun = "a1 a3 c1 c3 e1 e3 g1 g3 i1 i3 k1 k3 m1 m3 o1 o3";
+    setup.history = begun.split(' ').map(str::to_owned).collect();
+    let mut bench = Bench::with(setup, MONO, Size::new(100, 32));
+    bench.enter("a5").reply_scored("a7", Some(20)).control('d');
+    assert_eq!(bench.message(), "engine declines: it takes no draw before ply 20");
     bench.enter("h8").reply_scored("i9", Some(300)).control('d');
     assert_eq!(bench.message(), "engine declines: it sees itself ahead");
     bench.enter("h9").reply_scored("i10", Some(20)).control('d');
@@ -371,4 +376,46 @@ fn no_key_at_any_time_does_harm() {
             }
         }
     }
+}
+
+#[test]
+fn a_finished_game_takes_no_swap_and_no_resignation() {
+    let mut bench = Bench::of("gomoku", ["human", "engine"]);
+    bench.enter("h8").enter("resign").press(KeyCode::Enter);
+    let names = bench.game().session.record().players;
+    for word in ["swap", "resign", "draw"] {
+        bench.enter(word);
+        assert_eq!(bench.message(), "the game is over; new begins another", "{word}");
+        assert!(bench.game().overlay.is_none(), "{word} is not asked about");
+    }
+    assert_eq!(bench.game().session.record().players, names);
+    let mut bench = Bench::of("gomoku", ["engine", "engine"]);
+    bench.control('r');
+    assert_eq!(bench.message(), "nobody at the keyboard plays, so nobody can resign");
+    assert!(bench.game().overlay.is_none());
+}
+
+#[test]
+fn undoing_an_end_by_word_says_that_the_game_goes_on() {
+    let mut bench = Bench::of("gomoku", ["human", "human"]);
+    bench.enter("h8").enter("resign").press(KeyCode::Enter).enter("undo");
+    assert_eq!(bench.message(), "the end is taken back: the game goes on");
+    assert_eq!(bench.history(), ["h8"]);
+}
+
+#[test]
+fn several_sowings_of_a_turn_are_typed_together_or_none_is_played() {
+    let mut bench = Bench::of("kalah", ["human", "human"]);
+    bench.enter("3+9");
+    assert!(
+        bench.message().contains("\"9\"") && bench.message().ends_with("nothing was played"),
+        "{}",
+        bench.message()
+    );
+    bench.enter("2+3");
+    assert_eq!(bench.message(), "2 ends the turn of south, so nothing was played: type it alone");
+    assert!(bench.history().is_empty());
+    bench.enter("3+6");
+    assert_eq!(bench.history(), ["3", "6"]);
+    assert_eq!(bench.message(), "south plays 3+6");
 }

@@ -117,14 +117,45 @@ fn every_size_is_drawn_and_says_what_the_board_needs_at_most_once_it_fits() {
                     key.map(|key| bench.press(key));
                     let screen = bench.screen();
                     assert_eq!(screen.lines().count(), usize::from(height));
-                    assert!(!looks.ascii || width < 40 || ascii_but_for_texts(&screen), "{screen}");
+                    assert!(!looks.ascii || screen.is_ascii(), "{screen}");
                 }
             }
         }
     }
 }
 
-/// Whether a screen has no character that a terminal without Unicode would spoil, apart from the texts of players.
-fn ascii_but_for_texts(screen: &str) -> bool {
-    !screen.chars().any(|symbol| ('\u{2500}'..='\u{25ff}').contains(&symbol))
+#[test]
+fn screens_in_ascii_are_ascii_and_need_no_stand_ins() {
+    let looks = Looks { ascii: true, colours: false };
+    for (width, height) in [(80, 24), (132, 43)] {
+        let size = Size::new(width, height);
+        let menu = Bench::with(PlayOptions::default(), looks, size).screen();
+        assert!(menu.is_ascii(), "{menu}");
+        for (game, own, other, player) in [
+            ("gomoku", "h8", "i9", "boora-0.6"),
+            ("sticks", "S@d4", "H@d4", "board-rank"),
+            ("kalah", "1", "1", "deep-score"),
+        ] {
+            let mut bench = Bench::with(options(game, ["human", player]), looks, size);
+            bench.enter(own).wait(3000).reply_scored(other, Some(4));
+            let mut screens = vec![bench.screen(), bench.press(KeyCode::F(1)).screen()];
+            bench.press(KeyCode::Esc);
+            screens.push(bench.control('r').screen());
+            bench.press(KeyCode::Esc).press(KeyCode::F(3));
+            explain(&mut bench);
+            screens.push(bench.screen());
+            bench.press(KeyCode::Esc).press(KeyCode::Left);
+            screens.push(bench.press(KeyCode::Home).screen());
+            for screen in screens {
+                assert!(screen.is_ascii(), "{screen}");
+                assert!(!screen.contains('?') || screen.contains("Give up this game?"), "{screen}");
+            }
+        }
+    }
+    let mut bench = Bench::with(options("gomoku", ["human", "human"]), looks, Size::new(80, 24));
+    for letter in "h\u{e9}\u{4e16}".chars() {
+        bench.press(KeyCode::Char(letter));
+    }
+    let screen = bench.screen();
+    assert!(screen.is_ascii() && screen.contains("> h??"), "what is typed too: {screen}");
 }
