@@ -112,6 +112,23 @@ pub(crate) fn format_name(path: &Path) -> &'static str {
     by_extension(path, None).map_or(NATIVE, |format| format.name)
 }
 
+/// The name of the format for a file to write, whose extension must be a known one, none, or one for plain text.
+pub(crate) fn output_format(path: &Path) -> Result<&'static str, CliError> {
+    let format = format_name(path);
+    let extension = path.extension().map(|extension| extension.to_string_lossy().to_ascii_lowercase());
+    match extension.as_deref() {
+        None | Some("bwr" | "txt") => Ok(NATIVE),
+        Some(_) if format != NATIVE => Ok(format),
+        Some(unknown) => {
+            let others: Vec<&str> = formats(None).map(|format| format.extension).collect();
+            Err(CliError::input(format!(
+                "bad extension {unknown:?}: expected bwr, txt, {}, or --format",
+                others.join(", ")
+            )))
+        }
+    }
+}
+
 /// The formats of a family, or of all families.
 fn formats(family: Option<&Family>) -> impl Iterator<Item = &'static Format> {
     let wanted = family.map(|family| family.name);

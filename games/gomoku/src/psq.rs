@@ -124,7 +124,7 @@ fn read_foot(text: &str, lines: &[Line<'_>], second_begins: bool, record: &mut R
             if line != "-1" {
                 record.tags.push((ERROR_TAG.to_owned(), line.to_owned()));
             }
-        } else if index <= 1 && line.contains(',') {
+        } else if index <= 1 && line.contains(',') && line.contains(char::is_alphabetic) {
             let name = line.to_ascii_lowercase();
             rule = match () {
                 () if name.contains("renju") => Rule::Renju,

@@ -159,6 +159,7 @@ fn wrong_psq_is_explained() {
         ("Piskvorky 30x30, 11:11, 0", "expected a board of 5 to 22 a side"),
         ("Piskvorky 15x15, 11:11, 0\n16,1,0", "expected a move from 1,1 to 15,15, not \"16,1,0\""),
         ("Piskvorky 15x15, 11:11, 0\n1,1,-5", "expected a time in milliseconds, not -5"),
+        ("Piskvorky 15x15, 11:11, 0\n8,8,", "the players, an error number or the end, not \"8,8,\""),
         ("Piskvorky 15x15, 11:11, 0\na\nb\n-1\n0,x\nmore", "the players, an error number or the end, not \"more\""),
     ] {
         let error = error("psq", text);

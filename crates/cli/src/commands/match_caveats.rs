@@ -1,6 +1,7 @@
 //! What a reader of a match's figures must know and the figures do not say.
 
 use std::collections::HashSet;
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 use boardwright_arena::stats::elo_of_score;
 use boardwright_arena::{GameReport, SeriesResult};
@@ -8,19 +9,28 @@ use boardwright_arena::{GameReport, SeriesResult};
 /// As many results in a row show, with 95 % confidence, at least who is the stronger.
 const FEWEST: u64 = 5;
 
+/// Beyond so many different games no further one is remembered.
+const MOST_REMEMBERED: usize = 1 << 20;
+
 /// Watches the games of a match for reasons to mistrust its figures.
 #[derive(Default)]
 pub(crate) struct Caveats {
-    seen: HashSet<(usize, Option<String>, Vec<String>)>,
+    /// Hashes of the games, which take eight bytes each however long they are.
+    seen: HashSet<u64>,
     repeated: u64,
 }
 
 impl Caveats {
     /// Takes note of a finished game.
     pub(crate) fn add(&mut self, report: &GameReport) {
-        let moves = report.record.moves.iter().map(|ply| ply.mv.clone()).collect();
-        if !self.seen.insert((report.first, report.record.start.clone(), moves)) {
+        let mut hasher = DefaultHasher::new();
+        (report.first, &report.record.start).hash(&mut hasher);
+        report.record.moves.iter().for_each(|ply| ply.mv.hash(&mut hasher));
+        let game = hasher.finish();
+        if self.seen.contains(&game) {
             self.repeated += 1;
+        } else if self.seen.len() < MOST_REMEMBERED {
+            self.seen.insert(game);
         }
     }
 
@@ -30,7 +40,7 @@ impl Caveats {
         if self.repeated > 0 {
             sentences.push(format!(
                 "{} of {} games repeat an earlier one move for move, so that the error is too small; \
-                 --openings random:4 makes them differ",
+                 more plies in --openings random:N make them differ",
                 self.repeated, result.games
             ));
         }

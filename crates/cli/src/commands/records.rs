@@ -164,6 +164,16 @@ impl Source {
         let mut records = record_files::read(&self.file, variant.as_ref().map(AnyVariant::family))?;
         if let Some(variant) = variant {
             for record in &mut records {
+                // An option that a format cannot tell may be added, but no record of another game taken for this one.
+                let said = input::variant(&record.game).ok().filter(|own| own.family().name != variant.family().name);
+                if let Some(own) = said {
+                    return Err(CliError::input(format!(
+                        "{:?} is of {}: expected --game to name a game of that family, not {}",
+                        self.file,
+                        own.spec(),
+                        variant.spec()
+                    )));
+                }
                 record.game = variant.spec();
             }
         }
@@ -223,7 +233,10 @@ impl Convert {
         for (index, record) in records.iter().enumerate() {
             self.source.replay(index + 1, record)?;
         }
-        let format = self.format.as_deref().unwrap_or_else(|| record_files::format_name(&self.out));
+        let format = match self.format.as_deref() {
+            Some(format) => format,
+            None => record_files::output_format(&self.out)?,
+        };
         let text = record_files::write(&records, format)?;
         if self.out == Path::new("-") { output.text(text) } else { files::write_whole(&self.out, text.as_bytes()) }
     }
