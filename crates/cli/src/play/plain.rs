@@ -38,9 +38,20 @@ const WIDTH: usize = 100;
 
 /// Plays on standard input and output.
 pub(super) fn run(options: PlayOptions, looks: Looks) -> Result<Status, CliError> {
+    end_when_asked()?;
     let mut input = io::stdin().lock();
     let mut output = anstream::AutoStream::auto(io::stdout());
     play(&options, looks, &mut input, &mut output)
+}
+
+/// Lets Ctrl-C and the system's request to end leave at once with the exit code of an interruption. A flag would not
+/// do: nothing looks at one while a line is awaited.
+fn end_when_asked() -> Result<(), CliError> {
+    ctrlc::set_handler(|| {
+        #[expect(clippy::disallowed_methods, reason = "every line is out already and the terminal was never changed")]
+        std::process::exit(i32::from(Status::Interrupted.code()));
+    })
+    .map_err(|error| CliError::internal(format!("cannot catch interrupts: {error}")))
 }
 
 /// Plays until the input ends or somebody quits.
