@@ -137,7 +137,7 @@ impl Game {
         let name = self.session.name(thinking.side);
         self.thinking = None;
         self.paused = true;
-        self.complain(format!("{name} does not answer and was given up; F5 asks it again from the start"));
+        self.complain(format!("{name} was given up; F5 asks it again from the start"));
         vec![Action::Abandon(role)]
     }
 

@@ -58,7 +58,7 @@ pub(super) fn cut(text: &str, width: usize) -> String {
 /// The ASCII character that stands for a symbol on a terminal that shows no other.
 pub(super) fn ascii_of(symbol: &str) -> &'static str {
     match symbol {
-        "…" => "~",
+        "…" => ".",
         "–" | "—" | "·" => "-",
         "×" => "x",
         "‘" | "’" => "'",
