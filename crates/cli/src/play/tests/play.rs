@@ -154,6 +154,10 @@ fn the_clock_runs_stands_while_paused_and_ends_the_game() {
     bench.wait(11_000);
     assert_eq!(bench.game().session.table().ending().unwrap().outcome, Outcome::Win(Side::First));
     assert_eq!(bench.message(), "black wins: white ran out of time");
+    bench.enter("undo");
+    assert_eq!(bench.message(), "the end is taken back: the game goes on");
+    bench.wait(1000);
+    assert_eq!(bench.game().clock(Side::Second), Some(Duration::from_secs(9)), "the move's time is given back");
 }
 
 #[test]
