@@ -1,5 +1,8 @@
 //! Boardwright in the terminal: games, players, boards, matches and records behind one command.
 
+// The doc comments of options are their help, where brackets mean what may be left out.
+#![allow(rustdoc::broken_intra_doc_links)]
+
 mod args;
 mod asking;
 mod commands;

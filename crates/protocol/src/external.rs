@@ -20,7 +20,7 @@ const LONGEST: usize = 4096;
 /// A player in another process: the language it speaks, and the command that starts it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct External {
-    /// The language: `bwp`, or the name of a [`Dialect`](boardwright_game::Dialect).
+    /// The language: `bwp`, or the name of a [`Dialect`].
     pub dialect: String,
     /// The program and its arguments; never empty.
     pub command: Vec<String>,

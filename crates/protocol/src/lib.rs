@@ -4,7 +4,7 @@
 //!   ([`Dialect`](boardwright_game::Dialect)). Codecs do no input or output.
 //! * [`ProcessPlayer`] is a player in a child process, whatever language it speaks and however it behaves.
 //! * [`External`] is the name of such a player: `bwp:COMMAND`.
-//! * [`serve`] is the other direction: a player of ours under another program's manager.
+//! * [`serve()`] is the other direction: a player of ours under another program's manager.
 //!
 //! The crate knows no game.
 
