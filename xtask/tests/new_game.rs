@@ -42,7 +42,8 @@ fn small_workspace() -> PathBuf {
     }
     let manifest = root.join("Cargo.toml");
     let text = fs::read_to_string(&manifest).expect("the manifest can be read");
-    fs::write(&manifest, text.replace(", \"xtask\"]", "]")).expect("the manifest can be written");
+    let text = text.replace(", \"xtask\"]", "]").replace("default-members = [\"crates/cli\"]\n", "");
+    fs::write(&manifest, text).expect("the manifest can be written");
     root
 }
 
