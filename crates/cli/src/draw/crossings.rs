@@ -23,19 +23,8 @@ pub(super) fn draw(scene: &Scene<'_>, columns: u8, rows: u8, room: Size) -> Canv
     lines(scene, &mut canvas, &frame);
     grid::names(scene, &mut canvas, &frame);
     grid::trays(scene, &mut canvas, &frame);
-    // The cursor comes last, so that its signs are not overwritten by a neighbour's.
-    let mut spots: Vec<&Spot> = scene.view.spots.iter().collect();
-    spots.sort_by_key(|spot| scene.emphasis(spot));
-    for spot in spots {
-        if let Place::Cell { column, row } = spot.place {
-            let middle = frame.middle(column, row);
-            if large {
-                large_point(scene, &mut canvas, spot, middle);
-            } else {
-                point(scene, &mut canvas, spot, middle);
-            }
-        }
-    }
+    let spot = if large { large_point } else { point };
+    grid::each_cell(scene, &frame, |cell, middle| spot(scene, &mut canvas, cell, middle));
     canvas
 }
 

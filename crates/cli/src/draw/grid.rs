@@ -163,3 +163,15 @@ fn tray_spot(scene: &Scene<'_>, canvas: &mut Canvas, area: Rect, spot: &Spot) {
         canvas.put(area.right() - 2, area.y, &rank.place.to_string(), palette.rank(rank.place, rank.heat));
     }
 }
+
+/// Calls `draw` for every spot of the grid with the middle of its cell. The cursor's comes last, so that its signs are
+/// not overwritten by a neighbour's.
+pub(super) fn each_cell(scene: &Scene<'_>, frame: &Frame, mut draw: impl FnMut(&Spot, (u16, u16))) {
+    let mut spots: Vec<&Spot> = scene.view.spots.iter().collect();
+    spots.sort_by_key(|spot| scene.emphasis(spot));
+    for spot in spots {
+        if let Place::Cell { column, row } = spot.place {
+            draw(spot, frame.middle(column, row));
+        }
+    }
+}

@@ -1,6 +1,6 @@
 //! Draws a plate with holes, trays at its sides.
 
-use boardwright_game::{Form, Piece, Place, Side, Spot};
+use boardwright_game::{Form, Piece, Side, Spot};
 use ratatui::layout::{Rect, Size};
 
 use super::canvas::Canvas;
@@ -21,18 +21,8 @@ pub(super) fn draw(scene: &Scene<'_>, columns: u8, rows: u8, room: Size) -> Canv
     plate(scene, &mut canvas, board);
     grid::names(scene, &mut canvas, &frame);
     grid::trays(scene, &mut canvas, &frame);
-    let mut spots: Vec<&Spot> = scene.view.spots.iter().collect();
-    spots.sort_by_key(|spot| scene.emphasis(spot));
-    for spot in spots {
-        if let Place::Cell { column, row } = spot.place {
-            let middle = frame.middle(column, row);
-            if large {
-                large_hole(scene, &mut canvas, spot, middle);
-            } else {
-                small_hole(scene, &mut canvas, spot, middle);
-            }
-        }
-    }
+    let spot = if large { large_hole } else { small_hole };
+    grid::each_cell(scene, &frame, |cell, middle| spot(scene, &mut canvas, cell, middle));
     canvas
 }
 
