@@ -9,6 +9,7 @@
 //! The crate knows no game: a move is text, and a position is an [`AnyPosition`](boardwright_game::AnyPosition).
 
 mod guard;
+mod journal;
 mod match_game;
 mod openings;
 mod pace;
@@ -19,6 +20,7 @@ pub mod stats;
 mod table;
 
 pub use guard::silence_panics;
+pub use journal::{EventId, EventInfo, GameId, Journal, JournalEntry, JournalError, Written};
 pub use match_game::{Contender, Played, play_game};
 pub use openings::{Opening, OpeningError, Openings};
 pub use pace::{Pace, Patience, TimeControl};

@@ -1,0 +1,152 @@
+//! What is kept of an event so that it survives a crash: one entry a game, under an id that can be written only once.
+//!
+//! The unit of work is a **pair**: two games from one opening with the colours swapped. An event (a series or a
+//! tournament) derives the id of every game from what the game is, never from when it was played, so that
+//!
+//! * a game that was played is found again after a crash and is not played twice;
+//! * a result that arrives twice, as it does when a worker was thought dead, counts once;
+//! * every figure is counted anew from the entries, and no counter can be wrong.
+
+use std::fmt;
+
+use boardwright_game::Record;
+
+use crate::table::EndingKind;
+
+/// Names an event: a hash of everything that decides its games.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct EventId(pub u64);
+
+/// An event as it is kept: what it is called, and everything that decides its games.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct EventInfo {
+    /// A hash of [`settings`](EventInfo::settings).
+    pub id: EventId,
+    /// What people call it.
+    pub name: String,
+    /// Everything that decides its games, in one canonical text: game, players with their settings, pace, openings,
+    /// rules, seed. Two events with the same settings are the same event.
+    pub settings: String,
+}
+
+/// Names one game of an event.
+///
+/// `Display` writes `event/stage/A-B/pair/leg`, the numbers of the players in the event for A and B.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct GameId {
+    /// The event.
+    pub event: EventId,
+    /// The round of a Swiss or knockout event, the game of several in one event; 0 where there is one only.
+    pub stage: u32,
+    /// The numbers of the two players in the event.
+    pub players: [u32; 2],
+    /// Which pair of games of these two players in this stage, from 0.
+    pub pair: u64,
+    /// 0 for the game in which the first of the players has the first move, 1 for the other.
+    pub leg: u8,
+}
+
+/// One finished game as it is kept.
+#[derive(Clone, PartialEq, Debug)]
+pub struct JournalEntry {
+    /// Which game it is.
+    pub id: GameId,
+    /// The game itself: players, moves, clocks, evaluations, outcome, seeds and opening (as tags).
+    pub record: Record,
+    /// What sort of ending it had.
+    pub kind: EndingKind,
+    /// The points of the first and the second side, in games that count them.
+    pub tally: Option<[u32; 2]>,
+    /// Versions and settings of the player who moved first and of the other, as far as they said.
+    pub versions: [String; 2],
+    /// The last lines that the bots of both sides logged, where they ended the game by misbehaving.
+    pub logs: [Vec<String>; 2],
+    /// When the game was finished, in milliseconds since 1970 (UTC); `None` where nobody looked.
+    pub finished: Option<u64>,
+}
+
+/// What came of writing entries.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Written {
+    /// They are kept now.
+    New,
+    /// Games of the same ids are kept already; nothing was changed.
+    Already,
+}
+
+/// Why a journal could not do what it was asked for.
+#[derive(Debug, thiserror::Error)]
+pub enum JournalError {
+    /// The same id stands for other settings than before.
+    #[error("event {id} is kept with other settings")]
+    OtherSettings {
+        /// The event.
+        id: EventId,
+    },
+    /// Whatever keeps the entries failed; nothing of the entries that were given is kept.
+    #[error("the journal cannot be used: {0}")]
+    Failed(String),
+}
+
+/// Keeps the finished games of events.
+///
+/// Everything that was written before a crash, even one of the machine, is there after it.
+pub trait Journal: Send {
+    /// Makes sure that the event is known.
+    ///
+    /// # Errors
+    /// [`JournalError::OtherSettings`] if the id stands for other settings; [`JournalError::Failed`].
+    fn begin(&mut self, event: &EventInfo) -> Result<(), JournalError>;
+
+    /// All games of an event, ordered by their ids.
+    ///
+    /// # Errors
+    /// [`JournalError::Failed`].
+    fn entries(&mut self, event: EventId) -> Result<Vec<JournalEntry>, JournalError>;
+
+    /// Keeps the games of one unit of work, usually a pair: all of them or none.
+    ///
+    /// If any of their ids is kept already, nothing is changed.
+    ///
+    /// # Errors
+    /// [`JournalError::Failed`].
+    fn write(&mut self, entries: &[JournalEntry]) -> Result<Written, JournalError>;
+}
+
+impl EventId {
+    /// The id of an event with these settings: their FNV-1a hash (Fowler, Noll and Vo), which never changes.
+    #[must_use]
+    pub fn of(settings: &str) -> EventId {
+        let hash = settings
+            .bytes()
+            .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3));
+        EventId(hash)
+    }
+}
+
+impl fmt::Display for EventId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:016x}", self.0)
+    }
+}
+
+impl fmt::Display for GameId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [a, b] = self.players;
+        write!(f, "{}/{}/{a}-{b}/{}/{}", self.event, self.stage, self.pair, self.leg)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_are_the_same_in_every_version() {
+        // Published vectors of FNV-1a: the empty text and "foobar".
+        assert_eq!(EventId::of(""), EventId(0xcbf2_9ce4_8422_2325));
+        assert_eq!(EventId::of("foobar"), EventId(0x8594_4171_f739_67e8));
+        let id = GameId { event: EventId(255), stage: 1, players: [2, 3], pair: 4, leg: 0 };
+        assert_eq!(id.to_string(), "00000000000000ff/1/2-3/4/0");
+    }
+}
