@@ -1,4 +1,4 @@
-//! A game, a position or a player without its type: what the referee and the screens hold.
+//! A game or a position without its type: what the referee and the screens hold.
 //!
 //! Inside a game everything is a concrete type. Here a move is text, and one virtual call stands for a whole ply; a
 //! search never passes through this module.
@@ -7,13 +7,13 @@ use std::any::Any;
 use std::fmt;
 use std::sync::Arc;
 
-use crate::engine::{Info, Limits, Stop};
+use crate::any_player::{AnyPlayer, Native};
+use crate::any_solver::AnySolver;
 use crate::error::{MoveError, ParseError};
-use crate::explain::Explanation;
 use crate::perft;
-use crate::player::{Player, Turn};
 use crate::position::Position;
 use crate::side::{Outcome, Side};
+use crate::solve::{Measure, SolverOptions};
 use crate::spec::PlayerSpec;
 use crate::variant::{Family, MatchRules, Variant};
 use crate::view::View;
@@ -25,73 +25,6 @@ pub struct AnyVariant(Arc<dyn ErasedVariant>);
 /// A position of any game. It knows which game it belongs to.
 #[derive(Clone)]
 pub struct AnyPosition(Box<dyn ErasedPosition>);
-
-/// Everything a player may know when it is asked for a move, with moves as text.
-pub struct AnyTurn<'a> {
-    /// The position to move in; it is not finished.
-    pub position: &'a AnyPosition,
-    /// Where the game began.
-    pub start: &'a AnyPosition,
-    /// The moves since then.
-    pub history: &'a [String],
-    /// How much the player may think.
-    pub limits: &'a Limits,
-    /// Raised when it should answer at once.
-    pub stop: &'a Stop,
-    /// Takes what a searching player finds, while it searches.
-    pub report: &'a dyn Fn(&Info<String>),
-}
-
-/// A player's answer.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Reply {
-    /// The move as the player wrote it; nobody has checked it yet.
-    pub mv: String,
-    /// The last thing its search reported, if it searches.
-    pub info: Option<Info<String>>,
-}
-
-/// How a player failed to answer. It costs the player its game and nobody else anything.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Fault {
-    /// What happened, as a phrase: "panicked: index out of bounds", "left".
-    pub reason: String,
-}
-
-impl Fault {
-    /// A fault with its reason.
-    pub fn new(reason: impl Into<String>) -> Fault {
-        Fault { reason: reason.into() }
-    }
-}
-
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.reason)
-    }
-}
-
-impl std::error::Error for Fault {}
-
-/// Anything that chooses moves, in this process or outside it.
-pub trait AnyPlayer: Send {
-    /// Chooses a move.
-    ///
-    /// # Errors
-    /// [`Fault`] when no answer is to be had.
-    fn choose(&mut self, turn: &AnyTurn<'_>) -> Result<Reply, Fault>;
-
-    /// Says what it sees, or `None` if it cannot explain itself.
-    ///
-    /// # Errors
-    /// [`Fault`] when it failed on the way.
-    fn explain(&mut self, turn: &AnyTurn<'_>) -> Result<Option<Explanation>, Fault>;
-
-    /// A way to break off a call that does not return, where there is one besides [`AnyTurn::stop`].
-    fn stopper(&self) -> Option<Box<dyn Fn() + Send>> {
-        None
-    }
-}
 
 impl AnyVariant {
     /// Forgets the type of a variant.
@@ -137,6 +70,12 @@ impl AnyVariant {
     /// If there is no such player or option; lists those there are.
     pub fn player(&self, spec: &PlayerSpec, seed: u64) -> Result<Box<dyn AnyPlayer>, ParseError> {
         self.0.player(spec, seed)
+    }
+
+    /// A solver of this game; `None` if it has none.
+    #[must_use]
+    pub fn solver(&self, options: &SolverOptions) -> Option<AnySolver> {
+        self.0.solver(options)
     }
 
     /// How many symmetries the board has, the identity included.
@@ -209,6 +148,24 @@ impl AnyPosition {
     #[must_use]
     pub fn tally(&self) -> Option<[u32; 2]> {
         self.0.tally()
+    }
+
+    /// Points that neither side has yet; see [`Position::points_at_stake`].
+    #[must_use]
+    pub fn points_at_stake(&self) -> Option<u32> {
+        self.0.points_at_stake()
+    }
+
+    /// The same without the points that the sides have; see [`Position::without_points`].
+    #[must_use]
+    pub fn without_points(&self) -> AnyPosition {
+        self.0.without_points()
+    }
+
+    /// The value of a finished position to the first side; `None` while the game goes on.
+    #[must_use]
+    pub fn final_value(&self, measure: Measure) -> Option<i32> {
+        self.0.final_value(measure)
     }
 
     /// A hash of everything that decides the future of the game.
@@ -289,6 +246,7 @@ trait ErasedVariant: Send + Sync {
     fn read(&self, text: &str) -> Result<AnyPosition, ParseError>;
     fn match_rules(&self) -> MatchRules;
     fn player(&self, spec: &PlayerSpec, seed: u64) -> Result<Box<dyn AnyPlayer>, ParseError>;
+    fn solver(&self, options: &SolverOptions) -> Option<AnySolver>;
     fn symmetries(&self) -> usize;
 }
 
@@ -303,6 +261,9 @@ trait ErasedPosition: Send + Sync {
     fn outcome(&self) -> Option<Outcome>;
     fn ending(&self) -> Option<String>;
     fn tally(&self) -> Option<[u32; 2]>;
+    fn points_at_stake(&self) -> Option<u32>;
+    fn without_points(&self) -> AnyPosition;
+    fn final_value(&self, measure: Measure) -> Option<i32>;
     fn key(&self) -> u64;
     fn view(&self) -> View;
     fn path(&self, mv: &str) -> Result<Vec<String>, MoveError>;
@@ -352,6 +313,10 @@ impl<V: Variant> ErasedVariant for Holder<V> {
 
     fn player(&self, spec: &PlayerSpec, seed: u64) -> Result<Box<dyn AnyPlayer>, ParseError> {
         Ok(Box::new(Native(self.0.player(spec, seed)?)))
+    }
+
+    fn solver(&self, options: &SolverOptions) -> Option<AnySolver> {
+        self.0.solver(options).map(AnySolver::new)
     }
 
     fn symmetries(&self) -> usize {
@@ -412,6 +377,18 @@ impl<V: Variant> ErasedPosition for Held<V> {
         self.position.tally()
     }
 
+    fn points_at_stake(&self) -> Option<u32> {
+        self.position.points_at_stake()
+    }
+
+    fn without_points(&self) -> AnyPosition {
+        AnyPosition(Box::new(Held { variant: Arc::clone(&self.variant), position: self.position.without_points() }))
+    }
+
+    fn final_value(&self, measure: Measure) -> Option<i32> {
+        measure.of(&self.position)
+    }
+
     fn key(&self) -> u64 {
         self.position.key()
     }
@@ -438,49 +415,5 @@ impl<V: Variant> ErasedPosition for Held<V> {
 
     fn as_any(&self) -> &dyn Any {
         &self.position
-    }
-}
-
-/// A player of this process behind the common trait: text becomes moves on the way in and moves text on the way out.
-struct Native<P: Position>(Box<dyn Player<P>>);
-
-impl<P: Position> Native<P> {
-    fn ask<R>(
-        &mut self,
-        turn: &AnyTurn<'_>,
-        report: &dyn Fn(&Info<P::Move>),
-        question: impl FnOnce(&mut dyn Player<P>, &Turn<'_, P>) -> R,
-    ) -> Result<R, Fault> {
-        let foreign = || Fault::new("asked about a position of another game");
-        let history = turn.history.iter().map(|mv| mv.parse::<P::Move>()).collect::<Result<Vec<_>, _>>();
-        let turn = Turn {
-            position: turn.position.downcast::<P>().ok_or_else(foreign)?,
-            start: turn.start.downcast::<P>().ok_or_else(foreign)?,
-            history: &history.map_err(|error| Fault::new(error.to_string()))?,
-            limits: turn.limits,
-            stop: turn.stop,
-            report,
-        };
-        Ok(question(&mut *self.0, &turn))
-    }
-}
-
-impl<P: Position> AnyPlayer for Native<P> {
-    fn choose(&mut self, turn: &AnyTurn<'_>) -> Result<Reply, Fault> {
-        let last = std::cell::RefCell::new(None);
-        let report = |info: &Info<P::Move>| {
-            let info = info.to_text();
-            (turn.report)(&info);
-            // Of several lines only the best one speaks for the move that is played.
-            if info.line <= 1 {
-                *last.borrow_mut() = Some(info);
-            }
-        };
-        let mv = self.ask(turn, &report, |player, turn| player.choose(turn))?;
-        Ok(Reply { mv: mv.to_string(), info: last.into_inner() })
-    }
-
-    fn explain(&mut self, turn: &AnyTurn<'_>) -> Result<Option<Explanation>, Fault> {
-        self.ask(turn, &|_| {}, |player, turn| player.explain(turn)).map(Some)
     }
 }

@@ -16,6 +16,7 @@ use crate::variant::Variant;
 /// * taking back by replaying a prefix gives the same position and key; different positions have different keys;
 /// * mirrored positions have the mirrored moves, which lead to mirrored positions, the same outcome to the side to move
 ///   and the same number of leaves;
+/// * points are neither made nor lost, and what follows does not depend on those that the sides have;
 /// * every move can be clicked on spots that the view has, no two moves by the same clicks;
 /// * the erased game agrees with the typed one.
 ///
@@ -85,6 +86,7 @@ fn check_position<V: Variant>(variant: &V, position: &V::Position, rng: &mut Rng
         }
     }
 
+    check_points(position, place);
     let symmetry = rng.below(variant.symmetries());
     let mirror = variant.mirror(position, symmetry);
     let points = |position: &V::Position| position.outcome().map(|outcome| outcome.points(position.to_move()));
@@ -114,6 +116,28 @@ fn check_position<V: Variant>(variant: &V, position: &V::Position, rng: &mut Rng
         assert_eq!(mirror.child(image), variant.mirror(&child, symmetry), "symmetry {symmetry} of {mv}: {}", place());
         let frames = variant.frames(position, mv);
         assert_eq!(frames.last(), Some(&variant.view(&child)), "frames of {mv}: {}", place());
+    }
+}
+
+/// Solvers and certificates forget the points that the sides have: nothing that follows may depend on them.
+fn check_points<P: Position>(position: &P, place: &impl Fn() -> String) {
+    let bare = position.without_points();
+    assert_eq!(bare.to_move(), position.to_move(), "side to move without points: {}", place());
+    let Some(stake) = position.points_at_stake() else {
+        assert_eq!(&bare, position, "without points, in a game that has none: {}", place());
+        return;
+    };
+    let Some(tally) = position.tally() else { panic!("points at stake and no tally: {}", place()) };
+    let total = |tally: [u32; 2], stake| tally.iter().sum::<u32>() + stake;
+    assert_eq!(position.outcome().is_some(), stake == 0, "points at stake at the end: {}", place());
+    for mv in position.moves() {
+        let (child, bare) = (position.child(mv), bare.child(mv));
+        let (Some(after), Some(left), Some(gained)) = (child.tally(), child.points_at_stake(), bare.tally()) else {
+            panic!("{mv} leaves no tally: {}", place())
+        };
+        assert_eq!(total(after, left), total(tally, stake), "points appear or vanish with {mv}: {}", place());
+        assert_eq!(after, [tally[0] + gained[0], tally[1] + gained[1]], "{mv} gains by points held: {}", place());
+        assert_eq!(bare.without_points(), child.without_points(), "{mv} depends on points: {}", place());
     }
 }
 

@@ -6,7 +6,8 @@
 
 use std::time::Duration;
 
-use crate::any::{AnyPosition, AnyTurn, AnyVariant, Fault, Reply};
+use crate::any::{AnyPosition, AnyVariant};
+use crate::any_player::{AnyTurn, Fault, Reply};
 use crate::engine::{Info, Limits};
 use crate::error::ParseError;
 

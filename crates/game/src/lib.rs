@@ -5,6 +5,8 @@
 //! speaks of moves as text. This crate does no input or output and reads no clock.
 
 mod any;
+mod any_player;
+mod any_solver;
 #[cfg(feature = "conformance")]
 pub mod conformance;
 mod dialect;
@@ -19,11 +21,14 @@ mod record;
 mod record_text;
 mod rng;
 mod side;
+mod solve;
 mod spec;
 mod variant;
 mod view;
 
-pub use any::{AnyPlayer, AnyPosition, AnyTurn, AnyVariant, Fault, Reply};
+pub use any::{AnyPosition, AnyVariant};
+pub use any_player::{AnyPlayer, AnyTurn, Fault, Reply};
+pub use any_solver::AnySolver;
 pub use dialect::{Action, BotCodec, Dialect, Heard, HostCodec, Identity, Interrupt, Question, Setting};
 pub use engine::{Clock, Engine, Info, Limits, Score, Stop};
 pub use error::{IllegalMove, MoveError, ParseError};
@@ -35,6 +40,7 @@ pub use record::{Format, Record, RecordedMove};
 pub use record_text::{LONGEST_TEXT, RecordError, RecordReader, read_records, record_to_text, write_records};
 pub use rng::{Rng, derive_seed, mix};
 pub use side::{Outcome, Side};
+pub use solve::{Bounds, EmptyShelf, Measure, Shelf, Solution, SolveProgress, Solver, SolverOptions};
 pub use spec::{PlayerSpec, Spec};
 pub use variant::{Family, Game, MatchRules, SideStyle, Variant, unknown_player};
 pub use view::{Board, Colour, Form, Piece, Place, Spot, View};

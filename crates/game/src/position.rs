@@ -56,6 +56,19 @@ pub trait Position: Clone + Eq + Hash + Debug + Display + Send + Sync + 'static 
         None
     }
 
+    /// In games that count points: those which neither side has yet, so that the difference of the final tally lies
+    /// within this of the difference now, in steps of 2. `None` elsewhere.
+    fn points_at_stake(&self) -> Option<u32> {
+        None
+    }
+
+    /// The same position with the points that both sides have set to 0, for games in which the future does not depend
+    /// on them: what both sides gain from here on is the same. Elsewhere the position itself.
+    #[must_use]
+    fn without_points(&self) -> Self {
+        self.clone()
+    }
+
     /// Plays `mv`, or hands back why it may not be played and leaves the position as it was.
     ///
     /// # Errors

@@ -6,6 +6,7 @@ use crate::error::ParseError;
 use crate::player::{Choice, Player, PlayerInfo};
 use crate::position::Position;
 use crate::record::Format;
+use crate::solve::{Solver, SolverOptions};
 use crate::spec::{PlayerSpec, Spec};
 use crate::view::{Colour, View};
 
@@ -125,6 +126,12 @@ pub trait Variant: Send + Sync + 'static {
     /// # Errors
     /// If there is no such player or option; lists those there are.
     fn player(&self, spec: &PlayerSpec, seed: u64) -> Result<Box<dyn Player<Self::Position>>, ParseError>;
+
+    /// A solver of this variant; `None` for a variant that has none.
+    fn solver(&self, options: &SolverOptions) -> Option<Box<dyn Solver<Self::Position>>> {
+        let _ = options;
+        None
+    }
 }
 
 /// The error for a player that a family does not have; lists those it has.

@@ -327,4 +327,13 @@ impl Position for Kalah {
     fn tally(&self) -> Option<[u32; 2]> {
         Some(self.stores.map(u32::from))
     }
+
+    /// The seeds in the houses.
+    fn points_at_stake(&self) -> Option<u32> {
+        Some(self.rows.iter().flatten().map(|&seeds| u32::from(seeds)).sum())
+    }
+
+    fn without_points(&self) -> Kalah {
+        Kalah { stores: [0; 2], ..*self }
+    }
 }

@@ -1,0 +1,120 @@
+//! A player without its type: what the seats of a table hold.
+
+use std::fmt;
+
+use crate::any::AnyPosition;
+use crate::engine::{Info, Limits, Stop};
+use crate::explain::Explanation;
+use crate::player::{Player, Turn};
+use crate::position::Position;
+
+/// Everything a player may know when it is asked for a move, with moves as text.
+pub struct AnyTurn<'a> {
+    /// The position to move in; it is not finished.
+    pub position: &'a AnyPosition,
+    /// Where the game began.
+    pub start: &'a AnyPosition,
+    /// The moves since then.
+    pub history: &'a [String],
+    /// How much the player may think.
+    pub limits: &'a Limits,
+    /// Raised when it should answer at once.
+    pub stop: &'a Stop,
+    /// Takes what a searching player finds, while it searches.
+    pub report: &'a dyn Fn(&Info<String>),
+}
+
+/// A player's answer.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Reply {
+    /// The move as the player wrote it; nobody has checked it yet.
+    pub mv: String,
+    /// The last thing its search reported, if it searches.
+    pub info: Option<Info<String>>,
+}
+
+/// How a player failed to answer. It costs the player its game and nobody else anything.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fault {
+    /// What happened, as a phrase: "panicked: index out of bounds", "left".
+    pub reason: String,
+}
+
+impl Fault {
+    /// A fault with its reason.
+    pub fn new(reason: impl Into<String>) -> Fault {
+        Fault { reason: reason.into() }
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.reason)
+    }
+}
+
+impl std::error::Error for Fault {}
+
+/// Anything that chooses moves, in this process or outside it.
+pub trait AnyPlayer: Send {
+    /// Chooses a move.
+    ///
+    /// # Errors
+    /// [`Fault`] when no answer is to be had.
+    fn choose(&mut self, turn: &AnyTurn<'_>) -> Result<Reply, Fault>;
+
+    /// Says what it sees, or `None` if it cannot explain itself.
+    ///
+    /// # Errors
+    /// [`Fault`] when it failed on the way.
+    fn explain(&mut self, turn: &AnyTurn<'_>) -> Result<Option<Explanation>, Fault>;
+
+    /// A way to break off a call that does not return, where there is one besides [`AnyTurn::stop`].
+    fn stopper(&self) -> Option<Box<dyn Fn() + Send>> {
+        None
+    }
+}
+
+/// A player of this process behind the common trait: text becomes moves on the way in and moves text on the way out.
+pub(crate) struct Native<P: Position>(pub(crate) Box<dyn Player<P>>);
+
+impl<P: Position> Native<P> {
+    fn ask<R>(
+        &mut self,
+        turn: &AnyTurn<'_>,
+        report: &dyn Fn(&Info<P::Move>),
+        question: impl FnOnce(&mut dyn Player<P>, &Turn<'_, P>) -> R,
+    ) -> Result<R, Fault> {
+        let foreign = || Fault::new("asked about a position of another game");
+        let history = turn.history.iter().map(|mv| mv.parse::<P::Move>()).collect::<Result<Vec<_>, _>>();
+        let turn = Turn {
+            position: turn.position.downcast::<P>().ok_or_else(foreign)?,
+            start: turn.start.downcast::<P>().ok_or_else(foreign)?,
+            history: &history.map_err(|error| Fault::new(error.to_string()))?,
+            limits: turn.limits,
+            stop: turn.stop,
+            report,
+        };
+        Ok(question(&mut *self.0, &turn))
+    }
+}
+
+impl<P: Position> AnyPlayer for Native<P> {
+    fn choose(&mut self, turn: &AnyTurn<'_>) -> Result<Reply, Fault> {
+        let last = std::cell::RefCell::new(None);
+        let report = |info: &Info<P::Move>| {
+            let info = info.to_text();
+            (turn.report)(&info);
+            // Of several lines only the best one speaks for the move that is played.
+            if info.line <= 1 {
+                *last.borrow_mut() = Some(info);
+            }
+        };
+        let mv = self.ask(turn, &report, |player, turn| player.choose(turn))?;
+        Ok(Reply { mv: mv.to_string(), info: last.into_inner() })
+    }
+
+    fn explain(&mut self, turn: &AnyTurn<'_>) -> Result<Option<Explanation>, Fault> {
+        self.ask(turn, &|_| {}, |player, turn| player.explain(turn)).map(Some)
+    }
+}

@@ -1,0 +1,105 @@
+//! A solver without its type, for the commands that solve any game.
+
+use std::fmt;
+
+use crate::any::AnyPosition;
+use crate::engine::Stop;
+use crate::error::ParseError;
+use crate::position::Position;
+use crate::solve::{Measure, Solution, SolveProgress, Solver};
+
+/// A [`Solver`] of any game; moves are text.
+///
+/// It serves positions of the variant that made it. Of a position of another game it knows nothing, and says so.
+pub struct AnySolver(Box<dyn ErasedSolver>);
+
+impl AnySolver {
+    /// Forgets the type of a solver.
+    pub(crate) fn new<P: Position>(solver: Box<dyn Solver<P>>) -> AnySolver {
+        AnySolver(Box::new(Typed(solver)))
+    }
+
+    /// What its values are counted in.
+    #[must_use]
+    pub fn measure(&self) -> Measure {
+        self.0.measure()
+    }
+
+    /// Solves a position; see [`Solver::solve`]. `None` for a position of another game.
+    pub fn solve(
+        &mut self,
+        position: &AnyPosition,
+        stop: &Stop,
+        report: &mut dyn FnMut(&SolveProgress),
+    ) -> Option<Solution<String>> {
+        self.0.solve(position, stop, report)
+    }
+
+    /// A move that keeps at least `goal` for the side to move; see [`Solver::reply`]. `None` for a position of another
+    /// game, too.
+    pub fn reply(&mut self, position: &AnyPosition, goal: i32, stop: &Stop) -> Option<String> {
+        self.0.reply(position, goal, stop)
+    }
+
+    /// Writes down what it knows; see [`Solver::save`].
+    pub fn save(&self, put: &mut dyn FnMut(&[u8]) -> bool) {
+        self.0.save(put);
+    }
+
+    /// Takes over what another run has written down; see [`Solver::load`].
+    ///
+    /// # Errors
+    /// Says what was found instead.
+    pub fn load(&mut self, take: &mut dyn FnMut(&mut [u8]) -> usize) -> Result<(), ParseError> {
+        self.0.load(take)
+    }
+}
+
+impl fmt::Debug for AnySolver {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "AnySolver({:?})", self.measure())
+    }
+}
+
+trait ErasedSolver: Send {
+    fn measure(&self) -> Measure;
+    fn solve(
+        &mut self,
+        position: &AnyPosition,
+        stop: &Stop,
+        report: &mut dyn FnMut(&SolveProgress),
+    ) -> Option<Solution<String>>;
+    fn reply(&mut self, position: &AnyPosition, goal: i32, stop: &Stop) -> Option<String>;
+    fn save(&self, put: &mut dyn FnMut(&[u8]) -> bool);
+    fn load(&mut self, take: &mut dyn FnMut(&mut [u8]) -> usize) -> Result<(), ParseError>;
+}
+
+struct Typed<P>(Box<dyn Solver<P>>);
+
+impl<P: Position> ErasedSolver for Typed<P> {
+    fn measure(&self) -> Measure {
+        self.0.measure()
+    }
+
+    fn solve(
+        &mut self,
+        position: &AnyPosition,
+        stop: &Stop,
+        report: &mut dyn FnMut(&SolveProgress),
+    ) -> Option<Solution<String>> {
+        let Solution { bounds, variation, nodes } = self.0.solve(position.downcast()?, stop, report);
+        Some(Solution { bounds, variation: variation.iter().map(ToString::to_string).collect(), nodes })
+    }
+
+    fn reply(&mut self, position: &AnyPosition, goal: i32, stop: &Stop) -> Option<String> {
+        self.0.reply(position.downcast()?, goal, stop).map(|mv| mv.to_string())
+    }
+
+    fn save(&self, put: &mut dyn FnMut(&[u8]) -> bool) {
+        self.0.save(put);
+    }
+
+    fn load(&mut self, take: &mut dyn FnMut(&mut [u8]) -> usize) -> Result<(), ParseError> {
+        self.0.load(take)
+    }
+}

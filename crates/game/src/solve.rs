@@ -1,0 +1,221 @@
+//! How a game is solved: what a solver is asked, what it answers, and where it keeps its tables.
+//!
+//! A solver finds what a position is worth if both sides play their best. It has no limit but its [`Stop`]: whoever
+//! calls it gets the bounds proved so far, and can have it write down what it knows to go on another day. It does no
+//! input or output: tables go through a [`Shelf`], what it knows through [`Solver::save`].
+
+use std::fmt;
+use std::sync::Arc;
+
+use crate::engine::Stop;
+use crate::error::ParseError;
+use crate::position::Position;
+use crate::side::{Outcome, Side};
+
+/// What values are counted in.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Measure {
+    /// A win of the first side is 1, a draw 0, a win of the second side -1.
+    Result,
+    /// The points of the first side less those of the second at the end, by [`Position::tally`].
+    Points,
+}
+
+impl Measure {
+    /// The value of a finished position to the first side; `None` while the game goes on.
+    ///
+    /// A game that counts points has a tally in every position; without one its result is taken.
+    #[must_use]
+    pub fn of<P: Position>(self, position: &P) -> Option<i32> {
+        let outcome = position.outcome()?;
+        Some(match (self, position.tally()) {
+            (Measure::Points, Some(tally)) => difference(tally),
+            _ => match outcome {
+                Outcome::Win(Side::First) => 1,
+                Outcome::Draw => 0,
+                Outcome::Win(Side::Second) => -1,
+            },
+        })
+    }
+}
+
+/// The points of the first side less those of the second.
+pub(crate) fn difference([first, second]: [u32; 2]) -> i32 {
+    i32::try_from(i64::from(first) - i64::from(second)).unwrap_or(if first > second { i32::MAX } else { i32::MIN })
+}
+
+/// What is proved of a value to the first side: it lies between these two, both included.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Bounds {
+    /// The least the value can be.
+    pub lower: i32,
+    /// The most the value can be.
+    pub upper: i32,
+}
+
+impl Bounds {
+    /// A value that is known.
+    #[must_use]
+    pub const fn exactly(value: i32) -> Bounds {
+        Bounds { lower: value, upper: value }
+    }
+
+    /// The value, if the bounds have met.
+    #[must_use]
+    pub fn value(self) -> Option<i32> {
+        (self.lower == self.upper).then_some(self.lower)
+    }
+
+    /// Who wins, as far as the bounds decide it.
+    #[must_use]
+    pub fn outcome(self) -> Option<Outcome> {
+        match self {
+            Bounds { lower: 1.., .. } => Some(Outcome::Win(Side::First)),
+            Bounds { upper: ..=-1, .. } => Some(Outcome::Win(Side::Second)),
+            Bounds { lower: 0, upper: 0 } => Some(Outcome::Draw),
+            _ => None,
+        }
+    }
+}
+
+/// Writes `8`, or `4 to 8` while the value is not known.
+impl fmt::Display for Bounds {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.value() {
+            Some(value) => f.pad(&value.to_string()),
+            None => f.pad(&format!("{} to {}", self.lower, self.upper)),
+        }
+    }
+}
+
+/// What a solver found. `M` is the move type inside a game and `String` outside.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Solution<M> {
+    /// What is proved; the two meet unless the solver was stopped or has reached its limits.
+    pub bounds: Bounds,
+    /// Best play from here to the end of the game, or as far as it is known.
+    pub variation: Vec<M>,
+    /// Positions visited, tables not counted.
+    pub nodes: u64,
+}
+
+/// How far a solver has come.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SolveProgress {
+    /// What is proved so far.
+    pub bounds: Bounds,
+    /// Positions visited so far.
+    pub nodes: u64,
+    /// What it is at, as a phrase: "endgames with 14 seeds", "is it at least 6?".
+    pub activity: String,
+}
+
+/// Where tables that took long to compute are kept from one run to the next.
+///
+/// Whoever may do input and output implements it; a shelf that keeps nothing ([`EmptyShelf`]) is always correct.
+/// The user of a shelf checks what it takes from it (version, length, checksum), for anybody may have written there.
+pub trait Shelf: Send + Sync {
+    /// The table kept under `name`, if there is one. Names consist of lower case letters, digits, `-` and `.`.
+    fn take(&self, name: &str) -> Option<Vec<u8>>;
+
+    /// Keeps a table under `name`. A shelf that cannot do so keeps nothing: the next run computes it again.
+    fn put(&self, name: &str, bytes: &[u8]);
+}
+
+/// The shelf that keeps nothing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct EmptyShelf;
+
+impl Shelf for EmptyShelf {
+    fn take(&self, _name: &str) -> Option<Vec<u8>> {
+        None
+    }
+
+    fn put(&self, _name: &str, _bytes: &[u8]) {}
+}
+
+/// What a solver may use.
+#[derive(Clone)]
+pub struct SolverOptions {
+    /// Threads that work together. With 1 the same question always takes the same nodes.
+    pub threads: usize,
+    /// Bytes for its tables, all together.
+    pub memory: usize,
+    /// Where its tables are kept.
+    pub shelf: Arc<dyn Shelf>,
+}
+
+impl Default for SolverOptions {
+    /// One thread, 256 MiB, and no shelf.
+    fn default() -> SolverOptions {
+        SolverOptions { threads: 1, memory: 256 << 20, shelf: Arc::new(EmptyShelf) }
+    }
+}
+
+impl fmt::Debug for SolverOptions {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SolverOptions").field("threads", &self.threads).field("memory", &self.memory).finish()
+    }
+}
+
+/// Finds and defends the exact value of positions of one variant.
+///
+/// A solver remembers what it learnt from one call to the next, so asking it again, or about a position further on,
+/// costs little. It must not answer anything that it has not proved.
+pub trait Solver<P: Position>: Send {
+    /// What its values are counted in.
+    fn measure(&self) -> Measure;
+
+    /// Solves `position`, telling `report` whenever a bound gets tighter and now and then in between.
+    ///
+    /// Ends early, with the bounds it has, soon after `stop` is raised. A finished position has its value at once.
+    fn solve(&mut self, position: &P, stop: &Stop, report: &mut dyn FnMut(&SolveProgress)) -> Solution<P::Move>;
+
+    /// A move that keeps for the side to move at least `goal` (counted for that side), or `None` if there is none
+    /// or `stop` was raised. `position` is not finished.
+    ///
+    /// This is what a certificate is made of: following such moves, the side reaches its goal whatever the opponent
+    /// does. In a game in which positions can recur, the moves also lead to the end and not around in a circle, unless
+    /// the goal is a draw or less.
+    fn reply(&mut self, position: &P, goal: i32, stop: &Stop) -> Option<P::Move>;
+
+    /// Writes down what it knows, piece by piece, so that another run can go on from there. Ends early if `put` fails,
+    /// which it says by `false`.
+    fn save(&self, put: &mut dyn FnMut(&[u8]) -> bool);
+
+    /// Takes over what another run of the same variant has written down. `take` fills a buffer as far as it can and
+    /// says how far; less than all of it is the end.
+    ///
+    /// # Errors
+    /// Says what was found instead of the knowledge of such a solver; nothing has been taken over then.
+    fn load(&mut self, take: &mut dyn FnMut(&mut [u8]) -> usize) -> Result<(), ParseError>;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Bounds, difference};
+    use crate::side::{Outcome, Side};
+
+    #[test]
+    fn bounds_decide_who_wins_before_they_meet() {
+        let texts = [(2, 8), (-4, -4), (0, 0), (0, 2), (-2, 1)].map(|(lower, upper)| {
+            let bounds = Bounds { lower, upper };
+            (bounds.to_string(), bounds.outcome())
+        });
+        let expected = [
+            ("2 to 8", Some(Outcome::Win(Side::First))),
+            ("-4", Some(Outcome::Win(Side::Second))),
+            ("0", Some(Outcome::Draw)),
+            ("0 to 2", None),
+            ("-2 to 1", None),
+        ];
+        assert_eq!(texts, expected.map(|(text, outcome)| (text.to_owned(), outcome)));
+    }
+
+    #[test]
+    fn a_difference_of_points_never_overflows() {
+        assert_eq!(difference([3, 5]), -2);
+        assert_eq!(difference([u32::MAX, 0]), i32::MAX);
+        assert_eq!(difference([0, u32::MAX]), i32::MIN);
+    }
+}
