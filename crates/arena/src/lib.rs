@@ -24,7 +24,7 @@ pub use journal::{EventId, EventInfo, GameId, Journal, JournalEntry, JournalErro
 pub use match_game::{Contender, Played, play_game};
 pub use openings::{Opening, OpeningError, Openings};
 pub use pace::{Pace, Patience, TimeControl};
-pub use seat::{Question, Seat, SeatEvent};
+pub use seat::{Seat, SeatEvent};
 pub use series::{Entrant, GameReport, Scoring, Series, SeriesError};
 pub use series_result::SeriesResult;
 pub use table::{Ending, EndingKind, Event, Ply, Rejection, ReplayError, Table};

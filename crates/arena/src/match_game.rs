@@ -7,7 +7,7 @@ use crossbeam_channel::RecvTimeoutError;
 
 use crate::guard::guarded;
 use crate::pace::{Pace, Patience};
-use crate::seat::{Question, Seat, SeatEvent};
+use crate::seat::{Seat, SeatEvent};
 use crate::table::{Event, Rejection, Table};
 
 /// How often a raised flag is looked for while a player thinks.
@@ -89,7 +89,7 @@ fn ask_inline(player: &mut dyn AnyPlayer, table: &Table, pace: &Pace, stop: &Sto
 }
 
 fn ask_seated(seat: &mut Seat, table: &Table, pace: &Pace, patience: &Patience, stop: &Stop) -> Answer {
-    let ticket = seat.ask(Question::of(table, pace.limits(table.clock())));
+    let ticket = seat.ask(table.question(pace.limits(table.clock())));
     let began = Instant::now();
     let by_move = for_one_move(pace, patience);
     let allowance = [table.allowance(), by_move, patience.longest].into_iter().flatten().min();

@@ -3,43 +3,16 @@
 use std::thread;
 use std::time::{Duration, Instant};
 
-use boardwright_game::{AnyPlayer, AnyPosition, AnyTurn, Explanation, Fault, Info, Limits, Reply, Stop};
+use boardwright_game::{AnyPlayer, AnyTurn, Explanation, Fault, Info, Question, Reply, Stop};
 use crossbeam_channel::{Receiver, Sender, unbounded};
 
 use crate::guard::guarded;
-use crate::table::Table;
 
 /// As many reports may wait to be read; further ones are dropped, so that a talkative player fills no memory.
 const MOST_WAITING: usize = 1024;
 
 /// How long a seat that is given up waits for its player's thread to end by itself.
 const FAREWELL: Duration = Duration::from_millis(100);
-
-/// What a player is asked: a position with its past, and how much it may think.
-#[derive(Clone, Debug)]
-pub struct Question {
-    /// The position; it is not finished.
-    pub position: AnyPosition,
-    /// Where the game began.
-    pub start: AnyPosition,
-    /// The moves since then.
-    pub history: Vec<String>,
-    /// How much the player may think.
-    pub limits: Limits,
-}
-
-impl Question {
-    /// The question that a table puts now.
-    #[must_use]
-    pub fn of(table: &Table, limits: Limits) -> Question {
-        Question {
-            position: table.position().clone(),
-            start: table.start().clone(),
-            history: table.history().to_vec(),
-            limits,
-        }
-    }
-}
 
 /// What comes back from a seat. `ticket` is the number that [`Seat::ask`] or [`Seat::explain`] gave.
 #[derive(Clone, PartialEq, Debug)]

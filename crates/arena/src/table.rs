@@ -5,7 +5,9 @@ mod event;
 use std::collections::HashMap;
 use std::time::Duration;
 
-use boardwright_game::{AnyPosition, AnyVariant, Clock, Info, MatchRules, Outcome, Record, RecordedMove, Side};
+use boardwright_game::{
+    AnyPosition, AnyVariant, Clock, Info, Limits, MatchRules, Outcome, Question, Record, RecordedMove, Side,
+};
 
 use crate::pace::TimeControl;
 
@@ -225,6 +227,12 @@ impl Table {
             other: self.remaining[side.other()],
             increment: control.increment,
         })
+    }
+
+    /// The question that the table puts to the player of the side to move.
+    #[must_use]
+    pub fn question(&self, limits: Limits) -> Question {
+        Question { position: self.position.clone(), start: self.start.clone(), history: self.history.clone(), limits }
     }
 
     /// How long the side to move may take before it loses, where there are clocks: what it has left and the margin.

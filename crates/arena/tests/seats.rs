@@ -6,16 +6,14 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use boardwright_arena::{
-    Contender, EndingKind, Event, Pace, Patience, Played, Question, Seat, SeatEvent, Table, play_game,
-};
-use boardwright_game::{Fault, Limits, Outcome, Side, Stop};
+use boardwright_arena::{Contender, EndingKind, Event, Pace, Patience, Played, Seat, SeatEvent, Table, play_game};
+use boardwright_game::{Fault, Limits, Outcome, Question, Side, Stop};
 use common::{Conduct, Double, heap, random};
 
 const SOON: Duration = Duration::from_secs(10);
 
 fn question(counters: u32) -> Question {
-    Question::of(&Table::new(&heap(counters)), Limits::default())
+    Table::new(&heap(counters)).question(Limits::default())
 }
 
 /// The next answer, past all reports.

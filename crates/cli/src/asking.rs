@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use boardwright_arena::{Question, Seat, SeatEvent};
-use boardwright_game::{AnyPlayer, Explanation, Fault, Info, Limits, Reply, Stop};
+use boardwright_arena::{Seat, SeatEvent};
+use boardwright_game::{AnyPlayer, Explanation, Fault, Info, Limits, Question, Reply, Stop};
 use clap::Args;
 use crossbeam_channel::RecvTimeoutError;
 

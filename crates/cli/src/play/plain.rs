@@ -4,9 +4,8 @@ use std::io::{self, BufRead, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use boardwright_arena::Question;
 use boardwright_catalog::GAMES;
-use boardwright_game::{AnyVariant, Explanation, Fault, Reply, Side};
+use boardwright_game::{AnyVariant, Explanation, Fault, Question, Reply, Side};
 
 use super::command::{Command, WORDS};
 use super::session::Session;

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use boardwright_arena::{Ending, EndingKind, Event, Pace, Question, Rejection, Table, TimeControl};
-use boardwright_game::{AnyPosition, AnyVariant, Info, Place, Record, Score, Side, Spot, View};
+use boardwright_arena::{Ending, EndingKind, Event, Pace, Rejection, Table, TimeControl};
+use boardwright_game::{AnyPosition, AnyVariant, Info, Place, Question, Record, Score, Side, Spot, View};
 
 use super::PlayOptions;
 use crate::error::CliError;
@@ -208,7 +208,7 @@ impl Session {
         if free && limits.move_time.is_none() {
             limits.move_time = Some(THINKING);
         }
-        Question::of(&self.table, limits)
+        self.table.question(limits)
     }
 
     /// A question about the position after `ply` plies.

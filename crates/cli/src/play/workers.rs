@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use crate::player_name::PlayerName;
-use boardwright_arena::{Question, Seat, SeatEvent};
-use boardwright_game::{AnyVariant, Explanation, Fault, Info, Reply, Side};
+use boardwright_arena::{Seat, SeatEvent};
+use boardwright_game::{AnyVariant, Explanation, Fault, Info, Question, Reply, Side};
 use crossbeam_channel::Select;
 
 /// How far a bot in another process may overrun its time before it is told to stop. Nobody should lose a friendly game

@@ -9,8 +9,7 @@ use std::collections::VecDeque;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use boardwright_arena::Question;
-use boardwright_game::{AnyPosition, Board, Fault, Info, Place, Reply, Side, View};
+use boardwright_game::{AnyPosition, Board, Fault, Info, Place, Question, Reply, Side, View};
 
 use super::app::Action;
 use super::command::Command;
