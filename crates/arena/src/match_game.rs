@@ -34,15 +34,15 @@ pub enum Played {
 ///
 /// A move that the table refuses, a fault and an answer that does not come forfeit the game, with the reason in the
 /// record. Times are measured and recorded only if `pace` has a clock or a time for a move, so that everything else
-/// gives the same record every time. `watch` sees every event, after the table has taken it. The clock of `pace` is
-/// what the table was given; here it only says that times matter.
+/// gives the same record every time. `watch` sees every event after the table has taken it, and may end the game. The
+/// clock of `pace` is what the table was given; here it only says that times matter.
 pub fn play_game(
     table: &mut Table,
     players: &mut [Contender; 2],
     pace: &Pace,
     patience: &Patience,
     stop: &Stop,
-    watch: &mut dyn FnMut(&Table, &Event),
+    watch: &mut dyn FnMut(&mut Table, &Event),
 ) -> Played {
     while table.ending().is_none() {
         if stop.is_raised() {

@@ -346,6 +346,14 @@ impl Table {
         self.end(Outcome::Win(side.other()), format!("{side} ran out of time"), EndingKind::Time)
     }
 
+    /// Ends the game as a rule of its event decides, with the reason as a phrase.
+    ///
+    /// # Errors
+    /// [`Rejection::Over`].
+    pub fn adjudicate(&mut self, outcome: Outcome, reason: &str) -> Result<Event, Rejection> {
+        self.end(outcome, format!("adjudicated: {reason}"), EndingKind::Adjudication)
+    }
+
     /// Takes back the last `plies` plies, with the clocks as they were then. It also reopens a finished game.
     ///
     /// # Errors

@@ -49,6 +49,8 @@ pub enum EndingKind {
     Time,
     /// A side was ruled out: an illegal move, a crash, no answer.
     Forfeit,
+    /// The referee decided a game that was still open, by a rule of the event such as hopeless evaluations.
+    Adjudication,
     /// A record says so, and the moves do not show why.
     Recorded,
 }
