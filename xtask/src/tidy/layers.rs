@@ -6,6 +6,12 @@ use super::tree::{Layer, Package, Tree};
 /// What a game may build on besides the vocabulary.
 const BELOW_GAMES: &[&str] = &["game", "search", "proof", "protocol"];
 
+/// Infrastructure that builds on other infrastructure, and why.
+const AMONG_INFRASTRUCTURE: &[(&str, &str)] = &[
+    // The store implements the arena's trait for what keeps the games of an event.
+    ("store", "arena"),
+];
+
 /// Dependencies that only one room may have, and why.
 const ROOMS: &[(&str, &[&str], &str)] = &[
     ("mlua", &["lua"], "scripts run in one sandbox"),
@@ -45,6 +51,7 @@ fn edge_fault(from: &Package, to: &Package) -> Option<String> {
     let edge = format!("{} depends on {}", from.short_name(), to.short_name());
     match below {
         Layer::Vocabulary => Some(format!("{edge}: the vocabulary depends on nothing of the workspace")),
+        Layer::Infrastructure if AMONG_INFRASTRUCTURE.contains(&(from.short_name(), to.short_name())) => None,
         Layer::Infrastructure if to_layer != Layer::Vocabulary => {
             Some(format!("{edge}: infrastructure depends on the vocabulary only, so that it knows no game"))
         }

@@ -1,0 +1,105 @@
+//! What can go wrong with a store, in words for its users.
+
+use std::path::{Path, PathBuf};
+
+use boardwright_arena::JournalError;
+use rusqlite::ErrorCode;
+
+/// Why a store could not do what it was asked for. Nothing has changed then.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// There is no such file, and it was not to be made.
+    #[error("there is no store at {path:?}")]
+    Missing {
+        /// The file.
+        path: PathBuf,
+    },
+    /// The file is something else.
+    #[error("{path:?} is no game store: {reason}")]
+    NoStore {
+        /// The file.
+        path: PathBuf,
+        /// What it is.
+        reason: &'static str,
+    },
+    /// A later version of this program has written it.
+    #[error("{path:?} is a store of version {found}, expected at most {known}: it needs a newer boardwright")]
+    Newer {
+        /// The file.
+        path: PathBuf,
+        /// The version of its schema.
+        found: i64,
+        /// The latest schema that this program knows.
+        known: i64,
+    },
+    /// The file is damaged.
+    #[error("{path:?} is damaged: {reason}")]
+    Damaged {
+        /// The file.
+        path: PathBuf,
+        /// What was found in it.
+        reason: String,
+    },
+    /// Another program has kept it locked for too long.
+    #[error("{path:?} is locked by another program")]
+    Busy {
+        /// The file.
+        path: PathBuf,
+    },
+    /// Something given does not fit into a store.
+    #[error("cannot keep {what}")]
+    Unfit {
+        /// What it is, and why not.
+        what: String,
+    },
+    /// The id of an event stands for other settings than those given.
+    #[error("event {id} is kept with other settings")]
+    OtherSettings {
+        /// The id.
+        id: String,
+    },
+    /// Anything else that SQLite or the system says.
+    #[error("cannot use the store {path:?}: {reason}")]
+    Failed {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        reason: String,
+    },
+}
+
+impl StoreError {
+    /// What an error of SQLite means for the store in a file.
+    pub(crate) fn new(path: &Path, error: &rusqlite::Error) -> StoreError {
+        let path = path.to_owned();
+        match error {
+            rusqlite::Error::ToSqlConversionFailure(what) => StoreError::Unfit { what: what.to_string() },
+            rusqlite::Error::FromSqlConversionFailure(..)
+            | rusqlite::Error::InvalidColumnType(..)
+            | rusqlite::Error::IntegralValueOutOfRange(..)
+            | rusqlite::Error::Utf8Error(..) => StoreError::Damaged { path, reason: error.to_string() },
+            _ => match error.sqlite_error_code() {
+                Some(ErrorCode::NotADatabase) => StoreError::NoStore { path, reason: "it is no SQLite database" },
+                Some(ErrorCode::DatabaseCorrupt) => StoreError::Damaged { path, reason: error.to_string() },
+                Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => StoreError::Busy { path },
+                _ => StoreError::Failed { path, reason: error.to_string() },
+            },
+        }
+    }
+}
+
+impl From<StoreError> for JournalError {
+    fn from(error: StoreError) -> JournalError {
+        JournalError::Failed(error.to_string())
+    }
+}
+
+/// The error for something that does not fit into a column, to travel among those of SQLite.
+pub(crate) fn unfit(what: impl Into<String>) -> rusqlite::Error {
+    rusqlite::Error::ToSqlConversionFailure(what.into().into())
+}
+
+/// The error for a column that holds what nobody wrote there.
+pub(crate) fn damaged(column: usize, what: impl Into<String>) -> rusqlite::Error {
+    rusqlite::Error::FromSqlConversionFailure(column, rusqlite::types::Type::Text, what.into().into())
+}

@@ -1,0 +1,156 @@
+//! Which games are meant, and lists of them.
+
+use boardwright_arena::EndingKind;
+use boardwright_game::Outcome;
+use rusqlite::types::Value;
+use rusqlite::{Connection, Row, params_from_iter};
+
+use crate::error::damaged;
+use crate::game::Summary;
+use crate::kind::{kind_from_name, kind_name};
+use crate::read;
+
+/// Which games are meant: those for which everything holds that is asked here.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Filter {
+    /// The spec of the game, exactly.
+    pub game: Option<String>,
+    /// The family that the spec begins with.
+    pub family: Option<String>,
+    /// The name of a player, on either side.
+    pub player: Option<String>,
+    /// The name of the player on the other side of [`Filter::player`], or of another player on either side.
+    pub opponent: Option<String>,
+    /// The name or the id of an event.
+    pub event: Option<String>,
+    /// How the game came out; `Some(None)` means the unfinished games.
+    pub outcome: Option<Option<Outcome>>,
+    /// What sort of ending it had.
+    pub kind: Option<EndingKind>,
+    /// It was finished at this time or later, in milliseconds since 1970 (UTC).
+    pub since: Option<u64>,
+    /// It was finished before this time.
+    pub until: Option<u64>,
+    /// Its number is greater than this.
+    pub after: Option<u64>,
+}
+
+/// The order of a list.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Order {
+    /// By number.
+    #[default]
+    OldestFirst,
+    /// By number, the greatest first.
+    NewestFirst,
+}
+
+/// The tables that the conditions of a filter speak of.
+pub(crate) const TABLES: &str = "games JOIN players one ON one.number = first JOIN players two ON two.number = second \
+    LEFT JOIN events ON events.number = event";
+
+impl Filter {
+    /// The condition in SQL, and the values of its placeholders in their order.
+    pub(crate) fn condition(&self) -> (String, Vec<Value>) {
+        let mut clauses = vec!["1".to_owned()];
+        let mut values = Vec::new();
+        let mut add = |clause: &str, given: Vec<Value>| {
+            clauses.push(clause.to_owned());
+            values.extend(given);
+        };
+        let text = |text: &String| Value::Text(text.clone());
+        let moment = |time: u64| Value::Integer(i64::try_from(time).unwrap_or(i64::MAX));
+        if let Some(game) = &self.game {
+            add("game = ?", vec![text(game)]);
+        }
+        if let Some(family) = &self.family {
+            // Of a spec only the family stands before a colon or a comma.
+            let first = |end: char| Value::Text(format!("{family}{end}"));
+            add(
+                "(game = ? OR substr(game, 1, length(?)) = ? OR substr(game, 1, length(?)) = ?)",
+                vec![text(family), first(':'), first(':'), first(','), first(',')],
+            );
+        }
+        match (&self.player, &self.opponent) {
+            (Some(player), Some(other)) => add(
+                "((one.name = ? AND two.name = ?) OR (one.name = ? AND two.name = ?))",
+                vec![text(player), text(other), text(other), text(player)],
+            ),
+            (Some(player), None) | (None, Some(player)) => {
+                add("(one.name = ? OR two.name = ?)", vec![text(player), text(player)]);
+            }
+            (None, None) => {}
+        }
+        if let Some(event) = &self.event {
+            add("(events.name = ? OR events.id = ?)", vec![text(event), text(event)]);
+        }
+        match self.outcome {
+            Some(Some(outcome)) => add("outcome = ?", vec![Value::Text(outcome.to_string())]),
+            Some(None) => add("outcome IS NULL", vec![]),
+            None => {}
+        }
+        if let Some(kind) = self.kind {
+            add("kind = ?", vec![Value::Text(kind_name(kind).to_owned())]);
+        }
+        if let Some(since) = self.since {
+            add("finished >= ?", vec![moment(since)]);
+        }
+        if let Some(until) = self.until {
+            add("finished < ?", vec![moment(until)]);
+        }
+        if let Some(after) = self.after {
+            add("games.number > ?", vec![moment(after)]);
+        }
+        (clauses.join(" AND "), values)
+    }
+}
+
+pub(crate) fn count(connection: &Connection, filter: &Filter) -> rusqlite::Result<u64> {
+    let (condition, values) = filter.condition();
+    let mut query = connection.prepare_cached(&format!("SELECT count(*) FROM {TABLES} WHERE {condition}"))?;
+    query.query_row(params_from_iter(values), |row| read::number(row, 0))
+}
+
+pub(crate) fn numbers(connection: &Connection, filter: &Filter) -> rusqlite::Result<Vec<u64>> {
+    let (condition, values) = filter.condition();
+    let sql = format!("SELECT games.number FROM {TABLES} WHERE {condition} ORDER BY games.number");
+    let mut query = connection.prepare_cached(&sql)?;
+    query.query_map(params_from_iter(values), |row| read::number(row, 0))?.collect()
+}
+
+pub(crate) fn list(
+    connection: &Connection,
+    filter: &Filter,
+    order: Order,
+    offset: u64,
+    limit: u64,
+) -> rusqlite::Result<Vec<Summary>> {
+    let (condition, mut values) = filter.condition();
+    values.extend([limit, offset].map(|number| Value::Integer(i64::try_from(number).unwrap_or(i64::MAX))));
+    let direction = match order {
+        Order::OldestFirst => "ASC",
+        Order::NewestFirst => "DESC",
+    };
+    let mut query = connection.prepare_cached(&format!(
+        "SELECT games.number, games.id, events.name, game, one.name, two.name, outcome, kind, ending, tally_first, \
+         tally_second, (SELECT count(*) FROM plies WHERE plies.game = games.number), finished \
+         FROM {TABLES} WHERE {condition} ORDER BY games.number {direction} LIMIT ? OFFSET ?"
+    ))?;
+    query.query_map(params_from_iter(values), summary)?.collect()
+}
+
+fn summary(row: &Row<'_>) -> rusqlite::Result<Summary> {
+    Ok(Summary {
+        number: read::number(row, 0)?,
+        id: row.get(1)?,
+        event: row.get(2)?,
+        game: row.get(3)?,
+        players: [row.get(4)?, row.get(5)?],
+        outcome: read::outcome(row, 6)?,
+        kind: kind_from_name(row.get_ref(7)?.as_str()?).map_err(|what| damaged(7, what))?,
+        ending: row.get(8)?,
+        tally: read::tally(row, 9)?,
+        plies: read::number(row, 11)?,
+        finished: read::optional_number(row, 12)?,
+    })
+}

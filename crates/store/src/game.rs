@@ -1,0 +1,65 @@
+//! What the store gives back: whole games, and what a list tells of them.
+
+use boardwright_arena::{EndingKind, EventId};
+use boardwright_game::{Outcome, Record};
+
+/// The event that a game belongs to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct EventRef {
+    /// The hash of its settings.
+    pub id: EventId,
+    /// What people call it.
+    pub name: String,
+    /// Everything that decides its games.
+    pub settings: String,
+}
+
+/// A game as it is kept.
+#[derive(Clone, PartialEq, Debug)]
+pub struct StoredGame {
+    /// When it came to this store: a later game has a greater number, from 1; none is used twice.
+    pub number: u64,
+    /// Which game it is: `event/stage/A-B/pair/leg`, or `content/…` for one that came without an id.
+    pub id: String,
+    /// Its event, if it has one.
+    pub event: Option<EventRef>,
+    /// The game itself.
+    pub record: Record,
+    /// What sort of ending it had.
+    pub kind: EndingKind,
+    /// The points of the first and the second side, in games that count them.
+    pub tally: Option<[u32; 2]>,
+    /// Versions and settings of the player who moved first and of the other.
+    pub versions: [String; 2],
+    /// The last lines that the bots of both sides logged, where they ended the game by misbehaving.
+    pub logs: [Vec<String>; 2],
+    /// When it was finished, in milliseconds since 1970 (UTC).
+    pub finished: Option<u64>,
+}
+
+/// What a list tells of a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Summary {
+    /// When it came to this store, from 1.
+    pub number: u64,
+    /// Which game it is.
+    pub id: String,
+    /// What people call its event, if it has one.
+    pub event: Option<String>,
+    /// The spec of the game.
+    pub game: String,
+    /// The names of the players, first to move first.
+    pub players: [String; 2],
+    /// How it came out; `None` for an unfinished game.
+    pub outcome: Option<Outcome>,
+    /// What sort of ending it had.
+    pub kind: EndingKind,
+    /// How it ended, as a phrase.
+    pub ending: String,
+    /// The points of both sides, in games that count them.
+    pub tally: Option<[u32; 2]>,
+    /// How many plies were played.
+    pub plies: u64,
+    /// When it was finished, in milliseconds since 1970 (UTC).
+    pub finished: Option<u64>,
+}

@@ -1,0 +1,194 @@
+//! Games that come from elsewhere.
+
+use boardwright_arena::{EndingKind, EventId, GameId};
+use boardwright_game::Record;
+use rusqlite::Connection;
+use sha2::{Digest, Sha256};
+
+use crate::error::StoreError;
+use crate::game::{EventRef, StoredGame};
+use crate::write::{self, Row};
+
+/// A game that comes from elsewhere, with what is known of it besides its record.
+#[derive(Clone, PartialEq, Debug)]
+pub struct NewGame {
+    /// Which game it is, if it came with an id; else its content decides.
+    pub id: Option<String>,
+    /// The event it belongs to; only a game with an id has one.
+    pub event: Option<EventRef>,
+    /// The game itself.
+    pub record: Record,
+    /// What sort of ending it had.
+    pub kind: EndingKind,
+    /// The points of the first and the second side, in games that count them.
+    pub tally: Option<[u32; 2]>,
+    /// Versions and settings of the player who moved first and of the other.
+    pub versions: [String; 2],
+    /// The last lines that the bots of both sides logged.
+    pub logs: [Vec<String>; 2],
+    /// When it was finished, in milliseconds since 1970 (UTC).
+    pub finished: Option<u64>,
+}
+
+/// What came of an import.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Imported {
+    /// Games that are kept now.
+    pub new: u64,
+    /// Games that were kept already.
+    pub already: u64,
+}
+
+impl NewGame {
+    /// A game of which nothing but its record is known.
+    #[must_use]
+    pub fn new(record: Record, kind: EndingKind, tally: Option<[u32; 2]>) -> NewGame {
+        NewGame {
+            id: None,
+            event: None,
+            record,
+            kind,
+            tally,
+            versions: <[String; 2]>::default(),
+            logs: <[Vec<String>; 2]>::default(),
+            finished: None,
+        }
+    }
+}
+
+impl From<StoredGame> for NewGame {
+    fn from(game: StoredGame) -> NewGame {
+        let StoredGame { number: _, id, event, record, kind, tally, versions, logs, finished } = game;
+        NewGame { id: Some(id), event, record, kind, tally, versions, logs, finished }
+    }
+}
+
+/// The id of a game that came without one: `content/` and the beginning of a SHA-256 of everything in its record.
+#[must_use]
+pub fn content_id(record: &Record) -> String {
+    let mut hash = Sha256::new();
+    // A length before each text, so that no two records give the same bytes.
+    let mut add = |text: &str| {
+        hash.update((text.len() as u64).to_le_bytes());
+        hash.update(text.as_bytes());
+    };
+    let optional = |value: Option<String>| value.unwrap_or_else(|| "-".to_owned());
+    add(&record.game);
+    record.players.iter().for_each(|name| add(name));
+    add(&optional(record.start.as_ref().map(|start| format!("={start}"))));
+    add(&optional(record.outcome.map(|outcome| outcome.to_string())));
+    add(&record.ending);
+    add(&record.comment);
+    add(&record.tags.len().to_string());
+    for (name, value) in &record.tags {
+        add(name);
+        add(value);
+    }
+    for mv in &record.moves {
+        add(&mv.mv);
+        add(&optional(mv.elapsed.map(|elapsed| elapsed.as_nanos().to_string())));
+        add(&optional(mv.score.map(|score| format!("={}", score.0))));
+        add(&optional(mv.depth.map(|depth| depth.to_string())));
+        add(&mv.comment);
+    }
+    let digest = hash.finalize();
+    digest.iter().take(16).fold("content/".to_owned(), |id, byte| format!("{id}{byte:02x}"))
+}
+
+/// Enters games; an error means that nothing may be kept.
+pub(crate) fn enter_all(connection: &Connection, games: &[NewGame]) -> rusqlite::Result<Result<Imported, StoreError>> {
+    let mut imported = Imported::default();
+    for game in games {
+        let id = game.id.clone().unwrap_or_else(|| content_id(&game.record));
+        if write::is_kept(connection, &id)? {
+            imported.already += 1;
+            continue;
+        }
+        let place = match &game.event {
+            None => None,
+            Some(event) => match enter_event(connection, event, &id)? {
+                Ok(place) => Some(place),
+                Err(error) => return Ok(Err(error)),
+            },
+        };
+        let row = Row {
+            id: &id,
+            place,
+            record: &game.record,
+            kind: game.kind,
+            tally: game.tally,
+            versions: &game.versions,
+            logs: &game.logs,
+            finished: game.finished,
+        };
+        write::enter(connection, &row)?;
+        imported.new += 1;
+    }
+    Ok(Ok(imported))
+}
+
+/// The number of an event, which is entered if need be, and the place of its game `id` in it.
+fn enter_event(
+    connection: &Connection,
+    event: &EventRef,
+    id: &str,
+) -> rusqlite::Result<Result<(i64, GameId), StoreError>> {
+    let unfit = |what: String| Ok(Err(StoreError::Unfit { what }));
+    let Some(place) = place(event.id, id) else {
+        return unfit(format!("game {id:?} of the event {}: expected the id EVENT/STAGE/A-B/PAIR/LEG", event.id));
+    };
+    let key = event.id.to_string();
+    match write::event(connection, &key)? {
+        Some((_, settings)) if settings != event.settings => Ok(Err(StoreError::OtherSettings { id: key })),
+        Some((number, _)) => Ok(Ok((number, place))),
+        None if EventId::of(&event.settings) != event.id => {
+            unfit(format!("event {key}: its settings have the id {}", EventId::of(&event.settings)))
+        }
+        None => Ok(Ok((write::enter_event(connection, &key, &event.name, &event.settings)?, place))),
+    }
+}
+
+/// Reads the id of a game of an event.
+fn place(event: EventId, id: &str) -> Option<GameId> {
+    let mut parts = id.strip_prefix(&event.to_string())?.strip_prefix('/')?.split('/');
+    let (stage, players, pair, leg) = (parts.next()?, parts.next()?, parts.next()?, parts.next()?);
+    let (a, b) = players.split_once('-')?;
+    let place = GameId {
+        event,
+        stage: stage.parse().ok()?,
+        players: [a.parse().ok()?, b.parse().ok()?],
+        pair: pair.parse().ok()?,
+        leg: leg.parse().ok().filter(|leg| *leg <= 1)?,
+    };
+    // Numbers have more than one spelling and games only one id.
+    (place.to_string() == id).then_some(place)
+}
+
+#[cfg(test)]
+mod tests {
+    use boardwright_arena::{EventId, GameId};
+    use boardwright_game::{Record, RecordedMove};
+
+    use super::{content_id, place};
+
+    #[test]
+    fn ids_of_games_are_read_as_they_are_written() {
+        let event = EventId(255);
+        let id = GameId { event, stage: 1, players: [2, 3], pair: 4, leg: 1 };
+        assert_eq!(place(event, &id.to_string()), Some(id));
+        for bad in ["", "00000000000000ff/1/2-3/4", "00000000000000ff/1/2-3/4/2", "00000000000000ff/+1/2-3/4/1"] {
+            assert_eq!(place(event, bad), None, "{bad}");
+        }
+    }
+
+    #[test]
+    fn content_ids_never_change_and_tell_records_apart() {
+        let record = Record { game: "kalah:6x4".to_owned(), moves: vec![RecordedMove::new("3")], ..Record::default() };
+        assert_eq!(content_id(&record), "content/c74fa46a8f25d5c1cf241e54ad9a30a4");
+        let start = Record { start: Some("-".to_owned()), ..record.clone() };
+        let named = Record { players: ["a".to_owned(), String::new()], ..record.clone() };
+        let swapped = Record { players: [String::new(), "a".to_owned()], ..record.clone() };
+        let ids = [&record, &start, &named, &swapped].map(content_id);
+        assert!((1..4).all(|at| !ids[at..].contains(&ids[at - 1])), "{ids:?}");
+    }
+}

@@ -1,0 +1,78 @@
+//! The store as what keeps the games of events.
+
+use std::convert::Infallible;
+
+use boardwright_arena::{EventId, EventInfo, Journal, JournalEntry, JournalError, Written};
+use rusqlite::Connection;
+
+use crate::error::unfit;
+use crate::read::{self, Placed};
+use crate::store::Store;
+use crate::write::{self, Row};
+
+impl Journal for Store {
+    fn begin(&mut self, event: &EventInfo) -> Result<(), JournalError> {
+        let id = event.id.to_string();
+        self.change(|connection| {
+            match write::event(connection, &id)? {
+                Some((_, settings)) if settings != event.settings => {
+                    return Ok(Err(JournalError::OtherSettings { id: event.id }));
+                }
+                Some(_) => {}
+                None => {
+                    write::enter_event(connection, &id, &event.name, &event.settings)?;
+                }
+            }
+            Ok(Ok(()))
+        })?
+    }
+
+    fn entries(&mut self, event: EventId) -> Result<Vec<JournalEntry>, JournalError> {
+        let games = self.ask(|connection| read::of_event(connection, event))?;
+        Ok(games.into_iter().filter_map(entry).collect())
+    }
+
+    fn write(&mut self, entries: &[JournalEntry]) -> Result<Written, JournalError> {
+        let written = self.change(|connection| Ok(Ok::<_, Infallible>(write_all(connection, entries)?)))?;
+        let Ok(written) = written;
+        Ok(written)
+    }
+}
+
+fn entry((game, place): Placed) -> Option<JournalEntry> {
+    Some(JournalEntry {
+        id: place?,
+        record: game.record,
+        kind: game.kind,
+        tally: game.tally,
+        versions: game.versions,
+        logs: game.logs,
+        finished: game.finished,
+    })
+}
+
+fn write_all(connection: &Connection, entries: &[JournalEntry]) -> rusqlite::Result<Written> {
+    for entry in entries {
+        if write::is_kept(connection, &entry.id.to_string())? {
+            return Ok(Written::Already);
+        }
+    }
+    for entry in entries {
+        let event = entry.id.event.to_string();
+        let Some((event, _)) = write::event(connection, &event)? else {
+            return Err(unfit(format!("a game of the event {event}, which was not begun")));
+        };
+        let row = Row {
+            id: &entry.id.to_string(),
+            place: Some((event, entry.id)),
+            record: &entry.record,
+            kind: entry.kind,
+            tally: entry.tally,
+            versions: &entry.versions,
+            logs: &entry.logs,
+            finished: entry.finished,
+        };
+        write::enter(connection, &row)?;
+    }
+    Ok(Written::New)
+}

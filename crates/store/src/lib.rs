@@ -1,0 +1,31 @@
+//! The games of matches and tournaments in one database file, from which every figure can be counted anew.
+//!
+//! [`Store`] keeps whole games: moves, clocks, evaluations, depths, endings, the players' versions and settings, seeds,
+//! openings and tags. Every game has an id that says which game it is, never when it was played, and an id is written
+//! once. What was written is there after a crash of the program or of the machine, and readers work while others write.
+//!
+//! * [`Store`] implements the arena's [`Journal`](boardwright_arena::Journal), so that a tournament resumes where it was.
+//! * [`Store::list`], [`Store::game`], [`Store::after`] read what is there: pages, single games, what is new.
+//! * [`Store::pairs`] and [`Store::counts`] are what ratings and tables are made of.
+//!
+//! The crate knows no game and replays nothing: whether moves are legal is settled before they come here.
+
+mod error;
+mod filter;
+mod game;
+mod import;
+mod journal;
+mod kind;
+mod open;
+mod read;
+mod results;
+mod store;
+mod write;
+
+pub use error::StoreError;
+pub use filter::{Filter, Order};
+pub use game::{EventRef, StoredGame, Summary};
+pub use import::{Imported, NewGame, content_id};
+pub use kind::{kind_from_name, kind_name};
+pub use results::{Count, PairResult};
+pub use store::Store;

@@ -1,0 +1,136 @@
+//! Results counted anew from the games: what ratings and tables are made of.
+
+use boardwright_game::Outcome;
+use rusqlite::{Connection, Row, params_from_iter};
+
+use crate::filter::{Filter, TABLES};
+use crate::read;
+
+/// The results of two games from one opening with the colours swapped, or of a game without such a partner.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PairResult {
+    /// The spec of the game.
+    pub game: String,
+    /// What people call the event, if there is one.
+    pub event: Option<String>,
+    /// The names of the two players.
+    pub players: [String; 2],
+    /// What came of the game in which the first of the players had the first move, and of the other game; `None` where
+    /// there is no such game or nobody finished it.
+    pub outcomes: [Option<Outcome>; 2],
+    /// Which of these games were lost by misbehaviour or on time.
+    pub forfeits: [bool; 2],
+}
+
+/// How often what came of the games of two players in which the same one had the first move.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Count {
+    /// The spec of the game.
+    pub game: String,
+    /// The names of the players, first to move first.
+    pub players: [String; 2],
+    /// Games that the first one won.
+    pub wins: u64,
+    /// Games that nobody won.
+    pub draws: u64,
+    /// Games that the second one won.
+    pub losses: u64,
+    /// Games that were lost by misbehaviour or on time; they are among the wins and losses.
+    pub forfeits: u64,
+    /// Games that have no outcome.
+    pub unfinished: u64,
+}
+
+/// A game as one line of the results, with its place among the games of its event.
+struct Line {
+    /// Event, stage, players and pair.
+    place: Option<[i64; 5]>,
+    leg: usize,
+    game: String,
+    event: Option<String>,
+    names: [String; 2],
+    outcome: Option<Outcome>,
+    is_forfeit: bool,
+}
+
+pub(crate) fn pairs(connection: &Connection, filter: &Filter) -> rusqlite::Result<Vec<PairResult>> {
+    let (condition, values) = filter.condition();
+    let mut query = connection.prepare_cached(&format!(
+        "SELECT event, stage, player_a, player_b, pair, leg, game, events.name, one.name, two.name, outcome, \
+         kind IN ('time', 'forfeit') FROM {TABLES} WHERE {condition} \
+         ORDER BY event, stage, player_a, player_b, pair, leg, games.number"
+    ))?;
+    let mut pairs: Vec<PairResult> = Vec::new();
+    let mut last = None;
+    for line in query.query_map(params_from_iter(values), line)? {
+        let line = line?;
+        let has_partner = line.place.is_some() && line.place == last;
+        last = line.place;
+        match pairs.last_mut().filter(|_| has_partner) {
+            Some(pair) => pair.add(&line),
+            None => pairs.push(PairResult::new(line)),
+        }
+    }
+    Ok(pairs)
+}
+
+impl PairResult {
+    fn new(line: Line) -> PairResult {
+        let mut players = line.names.clone();
+        if line.leg == 1 {
+            players.swap(0, 1);
+        }
+        let mut pair = PairResult {
+            game: line.game.clone(),
+            event: line.event.clone(),
+            players,
+            outcomes: [None; 2],
+            forfeits: [false; 2],
+        };
+        pair.add(&line);
+        pair
+    }
+
+    fn add(&mut self, line: &Line) {
+        self.outcomes[line.leg] = line.outcome;
+        self.forfeits[line.leg] = line.is_forfeit;
+    }
+}
+
+fn line(row: &Row<'_>) -> rusqlite::Result<Line> {
+    let place = match row.get::<_, Option<i64>>(0)? {
+        Some(event) => Some([event, row.get(1)?, row.get(2)?, row.get(3)?, row.get(4)?]),
+        None => None,
+    };
+    Ok(Line {
+        place,
+        leg: usize::from(row.get::<_, Option<bool>>(5)?.unwrap_or_default()),
+        game: row.get(6)?,
+        event: row.get(7)?,
+        names: [row.get(8)?, row.get(9)?],
+        outcome: read::outcome(row, 10)?,
+        is_forfeit: row.get(11)?,
+    })
+}
+
+pub(crate) fn counts(connection: &Connection, filter: &Filter) -> rusqlite::Result<Vec<Count>> {
+    let (condition, values) = filter.condition();
+    let mut query = connection.prepare_cached(&format!(
+        "SELECT game, one.name, two.name, count(*) FILTER (WHERE outcome = '1-0'), \
+         count(*) FILTER (WHERE outcome = '1/2-1/2'), count(*) FILTER (WHERE outcome = '0-1'), \
+         count(*) FILTER (WHERE kind IN ('time', 'forfeit')), count(*) FILTER (WHERE outcome IS NULL) \
+         FROM {TABLES} WHERE {condition} GROUP BY 1, 2, 3 ORDER BY 1, 2, 3"
+    ))?;
+    let count = |row: &Row<'_>| {
+        Ok(Count {
+            game: row.get(0)?,
+            players: [row.get(1)?, row.get(2)?],
+            wins: read::number(row, 3)?,
+            draws: read::number(row, 4)?,
+            losses: read::number(row, 5)?,
+            forfeits: read::number(row, 6)?,
+            unfinished: read::number(row, 7)?,
+        })
+    };
+    query.query_map(params_from_iter(values), count)?.collect()
+}

@@ -1,0 +1,178 @@
+//! The store itself: a file, and what can be asked of it.
+
+use std::path::{Path, PathBuf};
+
+use rusqlite::{Connection, TransactionBehavior};
+
+use crate::error::StoreError;
+use crate::filter::{Filter, Order};
+use crate::game::{EventRef, StoredGame, Summary};
+use crate::import::{Imported, NewGame};
+use crate::results::{Count, PairResult};
+use crate::{filter, import, open, read, results};
+
+/// The games of matches and tournaments in one SQLite database.
+///
+/// Several programs may have the same store open: one writes at a time, each whole unit of work at once, and readers
+/// see what was there when their question began. A write returns after its games are on the disk.
+#[derive(Debug)]
+pub struct Store {
+    path: PathBuf,
+    connection: Connection,
+}
+
+impl Store {
+    /// Opens a store for reading and writing; makes it if there is no file of that name. Its folder must exist.
+    ///
+    /// # Errors
+    /// [`StoreError`] if the file is something else, damaged, of a newer schema, or cannot be opened.
+    pub fn open(path: impl AsRef<Path>) -> Result<Store, StoreError> {
+        let path = path.as_ref();
+        Ok(Store { connection: open::for_writing(path)?, path: path.to_owned() })
+    }
+
+    /// Opens a store that exists, for reading alone; it works on files that cannot be written, too.
+    ///
+    /// # Errors
+    /// As [`Store::open`], and [`StoreError::Missing`].
+    pub fn open_read_only(path: impl AsRef<Path>) -> Result<Store, StoreError> {
+        let path = path.as_ref();
+        Ok(Store { connection: open::for_reading(path)?, path: path.to_owned() })
+    }
+
+    /// The file.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// How many games a filter lets through.
+    ///
+    /// # Errors
+    /// [`StoreError`] if the file cannot be read.
+    pub fn count(&self, filter: &Filter) -> Result<u64, StoreError> {
+        self.ask(|connection| filter::count(connection, filter))
+    }
+
+    /// A page of the games that a filter lets through: at most `limit`, after skipping `offset`.
+    ///
+    /// # Errors
+    /// [`StoreError`] if the file cannot be read.
+    pub fn list(&self, filter: &Filter, order: Order, offset: u64, limit: u64) -> Result<Vec<Summary>, StoreError> {
+        self.ask(|connection| filter::list(connection, filter, order, offset, limit))
+    }
+
+    /// The numbers of the games that a filter lets through, in ascending order.
+    ///
+    /// # Errors
+    /// [`StoreError`] if the file cannot be read.
+    pub fn numbers(&self, filter: &Filter) -> Result<Vec<u64>, StoreError> {
+        self.ask(|connection| filter::numbers(connection, filter))
+    }
+
+    /// The next games after one with this number, oldest first, at most `limit`: what is new since somebody looked.
+    ///
+    /// # Errors
+    /// [`StoreError`] if the file cannot be read.
+    pub fn after(&self, number: u64, limit: u64) -> Result<Vec<Summary>, StoreError> {
+        let filter = Filter { after: Some(number), ..Filter::default() };
+        self.list(&filter, Order::OldestFirst, 0, limit)
+    }
+
+    /// The game with this number.
+    ///
+    /// # Errors
+    /// [`StoreError`] if the file cannot be read.
+    pub fn game(&self, number: u64) -> Result<Option<StoredGame>, StoreError> {
+        let Ok(number) = i64::try_from(number) else { return Ok(None) };
+        let found = self.ask(|connection| read::one(connection, "games.number = ?1", number))?;
+        Ok(found.map(|(game, _)| game))
+    }
+
+    /// The game with this id.
+    ///
+    /// # Errors
+    /// [`StoreError`] if the file cannot be read.
+    pub fn game_by_id(&self, id: &str) -> Result<Option<StoredGame>, StoreError> {
+        let found = self.ask(|connection| read::one(connection, "games.id = ?1", id))?;
+        Ok(found.map(|(game, _)| game))
+    }
+
+    /// All events, in the order in which they were begun.
+    ///
+    /// # Errors
+    /// [`StoreError`] if the file cannot be read.
+    pub fn events(&self) -> Result<Vec<EventRef>, StoreError> {
+        self.ask(read::events)
+    }
+
+    /// The results of the games that a filter lets through, by pairs of an event: what ratings are made of.
+    ///
+    /// # Errors
+    /// [`StoreError`] if the file cannot be read.
+    pub fn pairs(&self, filter: &Filter) -> Result<Vec<PairResult>, StoreError> {
+        self.ask(|connection| results::pairs(connection, filter))
+    }
+
+    /// Wins, draws and losses of every two players who met in the games that a filter lets through.
+    ///
+    /// # Errors
+    /// [`StoreError`] if the file cannot be read.
+    pub fn counts(&self, filter: &Filter) -> Result<Vec<Count>, StoreError> {
+        self.ask(|connection| results::counts(connection, filter))
+    }
+
+    /// Keeps games that come from elsewhere: all of them, or none if one does not fit. Those whose ids are kept already
+    /// are left as they are.
+    ///
+    /// # Errors
+    /// [`StoreError::Unfit`] for a game that does not fit, [`StoreError::OtherSettings`] for one of an event that is
+    /// known with other settings, or whatever keeps the file from being written.
+    pub fn import(&mut self, games: &[NewGame]) -> Result<Imported, StoreError> {
+        self.change(|connection| import::enter_all(connection, games))?
+    }
+
+    /// Looks through the whole file for damage.
+    ///
+    /// # Errors
+    /// [`StoreError::Damaged`] with what was found.
+    pub fn verify(&self) -> Result<(), StoreError> {
+        let found: String =
+            self.ask(|connection| connection.query_row("PRAGMA integrity_check(1)", [], |row| row.get(0)))?;
+        if found != "ok" {
+            return Err(StoreError::Damaged { path: self.path.clone(), reason: found });
+        }
+        let orphans = self.ask(|connection| connection.prepare("PRAGMA foreign_key_check")?.exists([]))?;
+        if orphans {
+            let reason = "a row belongs to a game, a player or an event that is not there".to_owned();
+            return Err(StoreError::Damaged { path: self.path.clone(), reason });
+        }
+        Ok(())
+    }
+
+    /// Reads from one state of the file, whatever others write meanwhile.
+    pub(crate) fn ask<T>(&self, question: impl FnOnce(&Connection) -> rusqlite::Result<T>) -> Result<T, StoreError> {
+        let answer = || {
+            let transaction = self.connection.unchecked_transaction()?;
+            question(&transaction)
+        };
+        answer().map_err(|error| StoreError::new(&self.path, &error))
+    }
+
+    /// Changes the store as a whole, or not at all if `work` fails in either way.
+    pub(crate) fn change<T, E>(
+        &mut self,
+        work: impl FnOnce(&Connection) -> rusqlite::Result<Result<T, E>>,
+    ) -> Result<Result<T, E>, StoreError> {
+        let path = &self.path;
+        let change = || {
+            let transaction = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+            let result = work(&transaction)?;
+            if result.is_ok() {
+                transaction.commit()?;
+            }
+            Ok(result)
+        };
+        change().map_err(|error| StoreError::new(path, &error))
+    }
+}

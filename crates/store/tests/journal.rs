@@ -1,0 +1,183 @@
+//! The store keeps the games of events whole, once, and through crashes.
+
+mod common;
+
+use std::io::{BufRead, BufReader};
+use std::process::{Command, Stdio};
+use std::sync::Barrier;
+use std::thread;
+
+use boardwright_arena::{EventInfo, Journal, JournalEntry, JournalError, Written};
+use boardwright_store::{Filter, Store};
+
+use common::{entry, event, file, pair};
+
+#[test]
+fn what_was_written_comes_back() {
+    let path = file("back");
+    let event = event("back");
+    let mut pairs: Vec<JournalEntry> = (0..20).flat_map(|number| pair(event.id, number)).collect();
+    let bare = JournalEntry {
+        tally: None,
+        finished: None,
+        versions: Default::default(),
+        logs: Default::default(),
+        record: boardwright_game::Record { game: "kalah:6x4".to_owned(), ..Default::default() },
+        ..entry(event.id, 20, 0)
+    };
+    pairs.push(bare);
+    let mut store = Store::open(&path).unwrap();
+    store.begin(&event).unwrap();
+    for unit in pairs.chunks(2).rev() {
+        assert_eq!(store.write(unit).unwrap(), Written::New);
+    }
+    drop(store);
+    let mut store = Store::open(&path).unwrap();
+    assert_eq!(store.entries(event.id).unwrap(), pairs, "in the order of their ids");
+    store.verify().unwrap();
+}
+
+#[test]
+fn an_id_is_written_once_and_a_unit_is_written_as_a_whole() {
+    let event = event("once");
+    let mut store = Store::open(file("once")).unwrap();
+    store.begin(&event).unwrap();
+    assert_eq!(store.write(&pair(event.id, 0)).unwrap(), Written::New);
+    let other_result = JournalEntry { tally: Some([48, 0]), ..entry(event.id, 0, 1) };
+    let unit = [entry(event.id, 1, 0), other_result];
+    assert_eq!(store.write(&unit).unwrap(), Written::Already);
+    assert_eq!(store.entries(event.id).unwrap(), pair(event.id, 0), "nothing was changed");
+    // The second game of this unit does not fit, so the first one is not kept either.
+    let unfit = JournalEntry { finished: Some(u64::MAX), ..entry(event.id, 1, 1) };
+    let message = store.write(&[entry(event.id, 1, 0), unfit]).unwrap_err().to_string();
+    assert!(message.contains("a time of 18446744073709551615"), "{message}");
+    let twice = [entry(event.id, 2, 0), entry(event.id, 2, 0)];
+    assert!(store.write(&twice).is_err(), "the same id twice in one unit");
+    assert_eq!(store.entries(event.id).unwrap(), pair(event.id, 0));
+}
+
+#[test]
+fn an_event_is_known_by_its_settings() {
+    let event = event("known");
+    let mut store = Store::open(file("known")).unwrap();
+    let message = store.write(&pair(event.id, 0)).unwrap_err().to_string();
+    assert!(message.ends_with("which was not begun"), "{message}");
+    store.begin(&event).unwrap();
+    store.begin(&event).unwrap();
+    let other = EventInfo { settings: "other".to_owned(), ..event.clone() };
+    assert!(matches!(store.begin(&other), Err(JournalError::OtherSettings { id }) if id == event.id));
+    let events = store.events().unwrap();
+    assert_eq!(events.iter().map(|event| event.settings.as_str()).collect::<Vec<_>>(), [event.settings]);
+}
+
+#[test]
+fn several_open_a_new_file_and_write_at_the_same_time() {
+    let path = file("writers");
+    let start = Barrier::new(4);
+    let (path, start) = (&path, &start);
+    thread::scope(|scope| {
+        for writer in 0..4 {
+            scope.spawn(move || {
+                start.wait();
+                let event = event(&format!("writer {writer}"));
+                let mut store = Store::open(path).unwrap();
+                store.begin(&event).unwrap();
+                for number in 0..25 {
+                    assert_eq!(store.write(&pair(event.id, number)).unwrap(), Written::New);
+                }
+            });
+        }
+    });
+    let store = Store::open_read_only(path).unwrap();
+    assert_eq!(store.count(&Filter::default()).unwrap(), 4 * 50);
+    assert_eq!(store.events().unwrap().len(), 4);
+}
+
+#[test]
+fn of_two_who_write_the_same_games_one_is_told_so() {
+    let path = file("same");
+    let event = event("same");
+    let new: usize = thread::scope(|scope| {
+        let workers = [0; 3].map(|_| {
+            scope.spawn(|| {
+                let mut store = Store::open(&path).unwrap();
+                store.begin(&event).unwrap();
+                (0..20).filter(|number| store.write(&pair(event.id, *number)).unwrap() == Written::New).count()
+            })
+        });
+        workers.map(|worker| worker.join().unwrap()).iter().sum()
+    });
+    assert_eq!(new, 20);
+    let mut store = Store::open(&path).unwrap();
+    let expected: Vec<JournalEntry> = (0..20).flat_map(|number| pair(event.id, number)).collect();
+    assert_eq!(store.entries(event.id).unwrap(), expected);
+}
+
+#[test]
+fn readers_see_whole_pairs_while_a_tournament_writes() {
+    let path = file("readers");
+    let event = event("readers");
+    let mut store = Store::open(&path).unwrap();
+    store.begin(&event).unwrap();
+    thread::scope(|scope| {
+        let writer = scope.spawn(|| {
+            for number in 0..100 {
+                store.write(&pair(event.id, number)).unwrap();
+            }
+        });
+        let reader = Store::open_read_only(&path).unwrap();
+        let mut seen = 0;
+        while !writer.is_finished() {
+            let new = reader.after(seen, 1000).unwrap();
+            assert_eq!(new.len() % 2, 0, "half a pair");
+            assert!(new.iter().all(|game| game.number > seen && game.plies == 3), "{new:?}");
+            seen = new.last().map_or(seen, |game| game.number);
+        }
+        assert_eq!(reader.count(&Filter::default()).unwrap(), 200);
+    });
+}
+
+/// What the test after this one runs in a process of its own, to kill it: not a test by itself.
+#[test]
+fn writes_until_it_is_killed() {
+    let Ok(path) = std::env::var("BOARDWRIGHT_TEST_VICTIM") else { return };
+    let event = event("victim");
+    let mut store = Store::open(path).unwrap();
+    store.begin(&event).unwrap();
+    let from = store.entries(event.id).unwrap().len() as u64 / 2;
+    for number in from.. {
+        store.write(&pair(event.id, number)).unwrap();
+        println!("\nwritten {number}");
+    }
+}
+
+#[test]
+fn nothing_that_was_written_is_lost_by_a_kill() {
+    let path = file("killed");
+    let event = event("victim");
+    for round in 0..12_u64 {
+        let mut victim = Command::new(std::env::current_exe().unwrap())
+            .args(["writes_until_it_is_killed", "--exact", "--nocapture"])
+            .env("BOARDWRIGHT_TEST_VICTIM", &path)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let mut told = BufReader::new(victim.stdout.take().unwrap()).lines().map_while(Result::ok);
+        let number = |line: String| line.strip_prefix("written ").and_then(|number| number.parse::<u64>().ok());
+        // It is killed while it goes on, at another place each time.
+        for _ in 0..=round * 3 % 7 {
+            told.find_map(number);
+        }
+        victim.kill().unwrap();
+        let last = told.filter_map(number).last();
+        victim.wait().unwrap();
+        let mut store = Store::open(&path).unwrap();
+        let kept = store.entries(event.id).unwrap();
+        let expected: Vec<JournalEntry> =
+            (0..kept.len() as u64 / 2).flat_map(|number| pair(event.id, number)).collect();
+        assert_eq!(kept, expected, "round {round}: whole pairs, each once");
+        assert!(last.is_none_or(|last| kept.len() as u64 >= 2 * (last + 1)), "round {round}: {last:?} was written");
+        store.verify().unwrap();
+    }
+}

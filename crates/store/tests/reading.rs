@@ -1,0 +1,172 @@
+//! Lists, filters, pages, pairs and counts.
+
+mod common;
+
+use boardwright_arena::{EndingKind, EventId, Journal};
+use boardwright_game::{Outcome, Record, RecordedMove, Side};
+use boardwright_store::{Count, EventRef, Filter, Imported, NewGame, Order, PairResult, Store, StoreError};
+
+use common::{entry, event, file, pair};
+
+/// A store with ten pairs of an event and one game of no event.
+fn store(test: &str) -> Store {
+    let event = event("cup");
+    let mut store = Store::open(file(test)).unwrap();
+    store.begin(&event).unwrap();
+    for number in 0..10 {
+        store.write(&pair(event.id, number)).unwrap();
+    }
+    store.import(&[single()]).unwrap();
+    store
+}
+
+fn single() -> NewGame {
+    let record = Record {
+        game: "kalah:6x4,empty-capture".to_owned(),
+        players: ["alpha".to_owned(), "gamma".to_owned()],
+        moves: vec![RecordedMove::new("1")],
+        ..Record::default()
+    };
+    NewGame::new(record, EndingKind::Recorded, None)
+}
+
+fn numbers(store: &Store, filter: Filter) -> Vec<u64> {
+    let numbers = store.numbers(&filter).unwrap();
+    let listed = store.list(&filter, Order::OldestFirst, 0, 1000).unwrap();
+    assert_eq!(listed.iter().map(|game| game.number).collect::<Vec<_>>(), numbers);
+    assert_eq!(store.count(&filter).unwrap(), numbers.len() as u64);
+    numbers
+}
+
+#[test]
+fn filters_let_through_what_they_say() {
+    let store = store("filters");
+    let all: Vec<u64> = (1..=21).collect();
+    let text = |text: &str| Some(text.to_owned());
+    assert_eq!(numbers(&store, Filter::default()), all);
+    assert_eq!(numbers(&store, Filter { game: text("kalah:6x4"), ..Filter::default() }), all[..20]);
+    assert_eq!(numbers(&store, Filter { family: text("kalah"), ..Filter::default() }), all);
+    assert_eq!(numbers(&store, Filter { family: text("kal"), ..Filter::default() }), []);
+    assert_eq!(numbers(&store, Filter { family: text("kalah%"), ..Filter::default() }), []);
+    assert_eq!(numbers(&store, Filter { player: text("gamma"), ..Filter::default() }), [21]);
+    let two = Filter { player: text("beta"), opponent: text("alpha"), ..Filter::default() };
+    assert_eq!(numbers(&store, two), all[..20]);
+    let two = Filter { player: text("beta"), opponent: text("gamma"), ..Filter::default() };
+    assert_eq!(numbers(&store, two), []);
+    assert_eq!(numbers(&store, Filter { event: text("cup"), ..Filter::default() }), all[..20]);
+    let id = event("cup").id.to_string();
+    assert_eq!(numbers(&store, Filter { event: Some(id), ..Filter::default() }), all[..20]);
+    assert_eq!(numbers(&store, Filter { outcome: Some(None), ..Filter::default() }), [21]);
+    let draws = Filter { outcome: Some(Some(Outcome::Draw)), ..Filter::default() };
+    assert_eq!(numbers(&store, draws), [4, 5, 10, 11, 16, 17]);
+    assert_eq!(numbers(&store, Filter { kind: Some(EndingKind::Forfeit), ..Filter::default() }), [11, 12]);
+    let minute = |number: u64| Some(1_700_000_000_000 + number * 60_000);
+    let middle = Filter { since: minute(3), until: minute(5), ..Filter::default() };
+    assert_eq!(numbers(&store, middle), [7, 8, 9, 10]);
+    assert_eq!(numbers(&store, Filter { after: Some(19), ..Filter::default() }), [20, 21]);
+}
+
+#[test]
+fn pages_follow_one_another_in_both_orders() {
+    let store = store("pages");
+    let page = |order, offset| {
+        let games = store.list(&Filter::default(), order, offset, 8).unwrap();
+        games.iter().map(|game| game.number).collect::<Vec<_>>()
+    };
+    assert_eq!(page(Order::OldestFirst, 16), [17, 18, 19, 20, 21]);
+    assert_eq!(page(Order::NewestFirst, 8), [13, 12, 11, 10, 9, 8, 7, 6]);
+    assert_eq!(page(Order::NewestFirst, u64::MAX), []);
+    let new = store.after(20, 5).unwrap();
+    assert_eq!(new.iter().map(|game| game.players[1].as_str()).collect::<Vec<_>>(), ["gamma"]);
+}
+
+#[test]
+fn a_game_is_found_by_number_and_by_id() {
+    let store = store("single");
+    let game = store.game(2).unwrap().unwrap();
+    let kept = entry(event("cup").id, 0, 1);
+    assert_eq!((game.record, game.kind, game.tally), (kept.record, kept.kind, kept.tally));
+    assert_eq!((game.versions, game.logs, game.finished), (kept.versions, kept.logs, kept.finished));
+    assert_eq!(game.event.map(|event| event.name).as_deref(), Some("cup"));
+    assert_eq!(game.id, kept.id.to_string());
+    assert_eq!(store.game_by_id(&game.id).unwrap().map(|game| game.number), Some(2));
+    assert_eq!((store.game(22).unwrap(), store.game(u64::MAX).unwrap()), (None, None));
+    assert_eq!(store.game_by_id("nothing").unwrap(), None);
+}
+
+#[test]
+fn pairs_are_put_together_from_both_games() {
+    let store = store("pairs");
+    let pairs = store.pairs(&Filter::default()).unwrap();
+    assert_eq!(pairs.len(), 11);
+    let names = |one: &str, two: &str| [one.to_owned(), two.to_owned()];
+    let single = PairResult {
+        game: "kalah:6x4,empty-capture".to_owned(),
+        event: None,
+        players: names("alpha", "gamma"),
+        outcomes: [None, None],
+        forfeits: [false; 2],
+    };
+    assert_eq!(pairs[0], single);
+    let sixth = PairResult {
+        game: "kalah:6x4".to_owned(),
+        event: Some("cup".to_owned()),
+        players: names("alpha", "beta"),
+        outcomes: [Some(Outcome::Draw), Some(Outcome::Win(Side::First))],
+        forfeits: [true; 2],
+    };
+    assert_eq!(pairs[6], sixth);
+    // Of a pair whose first game is left out the other one keeps its place.
+    let half = store.pairs(&Filter { after: Some(19), event: Some("cup".to_owned()), ..Filter::default() }).unwrap();
+    assert_eq!(half.len(), 1);
+    assert_eq!(
+        (&half[0].players, half[0].outcomes),
+        (&names("alpha", "beta"), [None, Some(Outcome::Win(Side::Second))])
+    );
+}
+
+#[test]
+fn counts_are_those_of_the_games() {
+    let store = store("counts");
+    let counts = store.counts(&Filter { event: Some("cup".to_owned()), ..Filter::default() }).unwrap();
+    let count = |one: &str, two: &str, [wins, draws, losses]: [u64; 3]| Count {
+        game: "kalah:6x4".to_owned(),
+        players: [one.to_owned(), two.to_owned()],
+        wins,
+        draws,
+        losses,
+        forfeits: 1,
+        unfinished: 0,
+    };
+    assert_eq!(counts, [count("alpha", "beta", [4, 3, 3]), count("beta", "alpha", [3, 3, 4])]);
+}
+
+#[test]
+fn an_import_is_whole_and_can_be_repeated() {
+    let mut store = store("import");
+    assert_eq!(store.import(&[single()]).unwrap(), Imported { new: 0, already: 1 });
+    let mut other = single();
+    other.record.comment = "another".to_owned();
+    let foreign = EventRef { id: EventId::of("x"), name: "x".to_owned(), settings: "y".to_owned() };
+    let id = Some(format!("{}/0/0-1/0/0", foreign.id));
+    let forged = NewGame { id: id.clone(), event: Some(foreign.clone()), ..single() };
+    let message = store.import(&[other.clone(), forged]).unwrap_err().to_string();
+    assert!(message.contains("its settings have the id"), "{message}");
+    let stray = NewGame { id: Some("elsewhere".to_owned()), event: Some(foreign), ..single() };
+    assert!(matches!(store.import(&[other.clone(), stray]), Err(StoreError::Unfit { .. })));
+    assert_eq!(store.count(&Filter::default()).unwrap(), 21, "nothing of a failed import is kept");
+    assert_eq!(store.import(&[other.clone(), other]).unwrap(), Imported { new: 1, already: 1 });
+}
+
+#[test]
+fn games_of_an_event_move_to_another_store() {
+    let from = store("from");
+    let mut to = Store::open(file("to")).unwrap();
+    let games: Vec<NewGame> = (1..=21).map(|number| NewGame::from(from.game(number).unwrap().unwrap())).rev().collect();
+    assert_eq!(to.import(&games).unwrap(), Imported { new: 21, already: 0 });
+    assert_eq!(to.import(&games).unwrap(), Imported { new: 0, already: 21 });
+    let event = event("cup");
+    to.begin(&event).unwrap();
+    let expected: Vec<_> = (0..10).flat_map(|number| pair(event.id, number)).collect();
+    assert_eq!(to.entries(event.id).unwrap(), expected, "and the event can be gone on with there");
+}
