@@ -4,6 +4,7 @@ use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::commands::bench::Bench;
+use crate::commands::bot::Bot;
 use crate::commands::completions::Completions;
 use crate::commands::engine::Engine;
 use crate::commands::games::Games;
@@ -53,6 +54,7 @@ enum Command {
     Perft(Perft),
     Bench(Bench),
     Match(Match),
+    Bot(Bot),
     Engine(Engine),
     Stats(Stats),
     Records(Records),
@@ -100,6 +102,7 @@ fn dispatch(command: Option<Command>, output: &mut Output) -> Result<Status, Cli
         Some(Command::Perft(command)) => command.run(output),
         Some(Command::Bench(command)) => command.run(output),
         Some(Command::Match(command)) => command.run(output),
+        Some(Command::Bot(command)) => command.run(output),
         Some(Command::Engine(command)) => command.run(),
         Some(Command::Stats(command)) => command.run(output),
         Some(Command::Records(command)) => command.run(output),

@@ -100,8 +100,9 @@ pub(crate) fn languages() -> Vec<&'static str> {
     names
 }
 
+/// The languages that a game brings along.
 #[cfg(unix)]
-fn dialects(variant: &AnyVariant) -> &'static [boardwright_game::Dialect] {
+pub(crate) fn dialects(variant: &AnyVariant) -> &'static [boardwright_game::Dialect] {
     boardwright_catalog::game(variant.family().name).map_or(&[], |game| game.dialects())
 }
 

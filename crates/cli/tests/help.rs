@@ -4,7 +4,7 @@ mod common;
 
 use common::{output, run};
 
-const COMMANDS: [&[&str]; 17] = [
+const COMMANDS: [&[&str]; 21] = [
     &["games"],
     &["players"],
     &["show"],
@@ -14,6 +14,10 @@ const COMMANDS: [&[&str]; 17] = [
     &["perft"],
     &["bench"],
     &["match"],
+    &["bot"],
+    &["bot", "new"],
+    &["bot", "check"],
+    &["bot", "run"],
     &["engine"],
     &["stats"],
     &["records"],
@@ -89,5 +93,5 @@ fn completions_and_manual_pages_know_every_command() {
     let folder = common::folder("man");
     assert_eq!(output(&["man", "--folder", folder.to_str().expect("text")]), "");
     let pages: Vec<_> = std::fs::read_dir(&folder).expect("the folder").flatten().collect();
-    assert_eq!(pages.len(), 15, "the program and its fourteen commands: {pages:?}");
+    assert_eq!(pages.len(), 16, "the program and its fifteen commands: {pages:?}");
 }

@@ -93,8 +93,12 @@ impl External {
         self.codec(variant, dialects).map(drop)
     }
 
+    /// The end of its language that talks to a bot about a game.
+    ///
+    /// # Errors
+    /// If the language does not know the game.
     #[cfg(unix)]
-    fn codec(&self, variant: &AnyVariant, dialects: &[Dialect]) -> Result<Box<dyn HostCodec>, ParseError> {
+    pub fn codec(&self, variant: &AnyVariant, dialects: &[Dialect]) -> Result<Box<dyn HostCodec>, ParseError> {
         if self.dialect == BWP {
             return Ok(Box::new(BwpHost::new(variant)));
         }

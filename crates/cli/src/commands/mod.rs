@@ -1,6 +1,7 @@
 //! One file a command: its options, and what it does with them.
 
 pub(crate) mod bench;
+pub(crate) mod bot;
 pub(crate) mod completions;
 pub(crate) mod engine;
 pub(crate) mod games;

@@ -62,6 +62,11 @@ impl Group {
         Ok((group, Streams { stdin, stdout, stderr }))
     }
 
+    /// The number of the leader and of the group.
+    pub(super) fn id(&self) -> u32 {
+        self.lock().child.id()
+    }
+
     /// Kills every process of the group. It can be called from any thread, any number of times.
     pub(super) fn kill(&self) {
         let state = self.lock();

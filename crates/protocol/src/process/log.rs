@@ -1,7 +1,7 @@
 //! The last things a bot said, for its author.
 
 use std::collections::VecDeque;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// As many lines are kept.
 const KEPT: usize = 100;
@@ -19,29 +19,50 @@ const SHORT: usize = 160;
 ///
 /// Clones share the lines, so that a clone taken before a match shows them afterwards.
 #[derive(Clone, Debug, Default)]
-pub struct BotLog(Arc<Mutex<VecDeque<String>>>);
+pub struct BotLog(Arc<Mutex<Kept>>);
+
+#[derive(Debug, Default)]
+struct Kept {
+    lines: VecDeque<String>,
+    /// How many lines there were in all.
+    total: u64,
+}
 
 impl BotLog {
     /// The lines, oldest first. They are without control characters and shortened.
     #[must_use]
     pub fn lines(&self) -> Vec<String> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).iter().cloned().collect()
+        self.lock().lines.iter().cloned().collect()
+    }
+
+    /// The lines after the first `seen` ones, as far as they are kept, and how many there were in all: what to call it
+    /// with the next time.
+    #[must_use]
+    pub fn since(&self, seen: u64) -> (Vec<String>, u64) {
+        let kept = self.lock();
+        let new = usize::try_from(kept.total.saturating_sub(seen)).unwrap_or(usize::MAX);
+        (kept.lines.iter().skip(kept.lines.len().saturating_sub(new)).cloned().collect(), kept.total)
     }
 
     pub(super) fn add(&self, line: &str) {
-        let mut lines = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if lines.len() == KEPT {
-            lines.pop_front();
+        let mut kept = self.lock();
+        if kept.lines.len() == KEPT {
+            kept.lines.pop_front();
         }
-        lines.push_back(plain(line, WIDTH));
+        kept.lines.push_back(plain(line, WIDTH));
+        kept.total += 1;
     }
 
     /// The last lines in one, for a fault.
     pub(super) fn last_words(&self) -> Option<String> {
-        let lines = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let lines = &self.lock().lines;
         let last: Vec<String> =
             lines.iter().skip(lines.len().saturating_sub(LAST_WORDS)).map(|line| plain(line, SHORT)).collect();
         (!last.is_empty()).then(|| last.join(" | "))
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Kept> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -77,5 +98,8 @@ mod tests {
         assert_eq!(lines[KEPT - 2], "\u{fffd}[31mred\u{fffd}");
         assert_eq!(lines[KEPT - 1].chars().count(), WIDTH + 1);
         assert!(log.last_words().is_some_and(|words| words.starts_with("line 104 | ")));
+        let (new, total) = log.since(KEPT as u64 + 5);
+        assert_eq!((new.len(), new[0].as_str(), total), (2, "\u{fffd}[31mred\u{fffd}", KEPT as u64 + 7));
+        assert_eq!((log.since(0).0.len(), log.since(total).0.len()), (KEPT, 0));
     }
 }

@@ -83,6 +83,24 @@ impl ProcessPlayer {
         self.process.as_ref().err()
     }
 
+    /// The number of the bot's process while it is there, which is also that of its process group.
+    #[must_use]
+    pub fn process_id(&self) -> Option<u32> {
+        self.process.as_ref().ok().map(|process| process.group.id())
+    }
+
+    /// Tells the bot to leave, and says whether it has done so by itself within `patience`.
+    ///
+    /// What it has started, and the bot itself if it stays, are killed when the player is dropped.
+    pub fn leave(&mut self, patience: Duration) -> bool {
+        let mut out = Vec::new();
+        self.codec.quit(&mut out);
+        self.send(&out);
+        let Ok(process) = &mut self.process else { return true };
+        process.pipes.close_input();
+        process.await_end(patience)
+    }
+
     fn greet(&mut self, seed: u64, began: Instant) -> Result<(), Fault> {
         let folder = self.supervision.folder.as_ref().map(|folder| folder.display().to_string());
         let (memory, longest) = (self.supervision.memory, self.supervision.longest);
@@ -274,12 +292,8 @@ impl AnyPlayer for ProcessPlayer {
 
 impl Drop for ProcessPlayer {
     fn drop(&mut self) {
-        let mut out = Vec::new();
-        self.codec.quit(&mut out);
-        self.send(&out);
-        if let Ok(process) = &mut self.process {
-            process.pipes.close_input();
-            process.await_end(self.supervision.farewell);
+        self.leave(self.supervision.farewell);
+        if let Ok(process) = &self.process {
             process.group.reap();
         }
     }

@@ -1,0 +1,63 @@
+//! What the checks must know of a language to speak of it in its own words.
+
+use crate::player_name::BWP;
+
+/// The words of a language.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Language {
+    /// What a bot must say to be ready.
+    pub(super) ready: &'static str,
+    /// How a bot says its name.
+    pub(super) name: &'static str,
+    /// What a bot must say to move.
+    pub(super) answer: &'static str,
+    /// How a bot is told to leave.
+    pub(super) quit: &'static str,
+    /// Lines that mean nothing, which a bot should pass over.
+    pub(super) unknown: &'static [&'static str],
+    /// The page on the language.
+    pub(super) page: &'static str,
+    /// The part of the page on what goes wrong.
+    pub(super) trouble: &'static str,
+}
+
+const BWP_WORDS: Language = Language {
+    ready: "\"ready\" after \"bwp 1\", and again after \"new\"",
+    name: "\"id name\" and a name, after \"bwp 1\"",
+    answer: "one line \"move\" with the move for every \"go\", sent at once and in time",
+    quit: "the end of the program at \"quit\" or at the end of its input",
+    unknown: &["", "xyzzy 1 2 3", "setting colour=blue"],
+    page: "docs/protocols/bwp.md",
+    trouble: "docs/protocols/bwp.md#what-goes-wrong-and-what-it-costs",
+};
+
+const PBRAIN_WORDS: Language = Language {
+    ready: "\"OK\" after \"START\"",
+    name: "name=\"…\" in answer to \"ABOUT\"",
+    answer: "one line x,y for every \"BEGIN\", \"TURN\" and \"BOARD\" … \"DONE\", sent at once and in time",
+    quit: "the end of the program at \"END\" or at the end of its input",
+    unknown: &["INFO xyzzy 1", "XYZZY 1,2"],
+    page: "docs/protocols/gomocup.md",
+    trouble: "docs/protocols/gomocup.md#an-engine-of-yours-as-a-player-here",
+};
+
+const OTHER_WORDS: Language = Language {
+    ready: "what the language demands of a bot at its start",
+    name: "its name, as the language lets a bot say it",
+    answer: "a move in answer to every question, sent at once and in time",
+    quit: "the end of the program when it is told to leave or its input ends",
+    unknown: &["xyzzy"],
+    page: "docs/bots.md",
+    trouble: "docs/bots.md",
+};
+
+impl Language {
+    /// The words of the language with this name.
+    pub(super) fn of(dialect: &str) -> Language {
+        match dialect {
+            BWP => BWP_WORDS,
+            "pbrain" => PBRAIN_WORDS,
+            _ => OTHER_WORDS,
+        }
+    }
+}

@@ -1,0 +1,128 @@
+//! Checks of whether a bot keeps to its limits.
+
+use std::time::Duration;
+
+use boardwright_game::{Clock, Limits, derive_seed};
+use boardwright_protocol::Supervision;
+
+use super::checkup::Checkup;
+use super::finding::{Finding, Verdict};
+use super::places;
+use crate::error::CliError;
+use crate::input::Reached;
+
+/// What a match lets a bot be late, and as much again for a busy machine.
+const MARGIN: Duration = Duration::from_millis(100);
+
+/// A clock for a game, and the increment.
+const CLOCK: Duration = Duration::from_millis(1500);
+const INCREMENT: Duration = Duration::from_millis(20);
+
+/// As many moves are made with the clock.
+const MOVES: usize = 12;
+
+/// Nodes for a move.
+const NODES: u64 = 1000;
+
+/// A search may look at a few positions more than it was told to; this many times as many are too many.
+const TOO_MANY: u64 = 10;
+
+/// A bot without limits is told to stop after this time.
+const BEFORE_STOP: Duration = Duration::from_millis(300);
+
+/// How long it may take to answer then.
+const GRACE: Duration = Duration::from_millis(500);
+
+fn places(checkup: &Checkup<'_>) -> Vec<Reached> {
+    places::odd(&checkup.target.variant, derive_seed(checkup.settings.seed, 3))
+}
+
+pub(super) fn move_time(checkup: &mut Checkup<'_>) -> Result<Verdict, CliError> {
+    let mut session = checkup.session()?;
+    let mut longest = Duration::ZERO;
+    for (index, place) in places(checkup).iter().enumerate() {
+        let time = checkup.settings.movetime / [5, 10, 2][index % 3];
+        let limits = Limits { move_time: Some(time), ..Limits::default() };
+        let asked = session.ask(place, limits);
+        if let Some(finding) = checkup.judge(&asked, place, &session) {
+            return Ok(Verdict::Failed(finding));
+        }
+        let late = asked.elapsed.saturating_sub(time);
+        longest = longest.max(late);
+        // Once may be the machine's fault; who is late again in the same position keeps no time.
+        if late > MARGIN && session.ask(place, limits).elapsed.saturating_sub(time) > MARGIN {
+            let wrong = format!("it had {time:?} for a move and took {:.2} s", asked.elapsed.as_secs_f64());
+            let expected = "a move within its time; a match allows 50 ms of lateness, so keep a reserve";
+            let finding = Finding::new(wrong, expected, &session.wire, checkup.language.page);
+            return Ok(Verdict::Failed(finding));
+        }
+    }
+    checkup.note(&session);
+    Ok(Verdict::Passed(if longest.is_zero() { String::new() } else { format!("{longest:.0?} late at most") }))
+}
+
+pub(super) fn clock(checkup: &mut Checkup<'_>) -> Result<Verdict, CliError> {
+    let mut session = checkup.session()?;
+    let mut own = CLOCK;
+    let places = places(checkup);
+    for place in places.iter().cycle().take(MOVES) {
+        let clock = Clock { own, other: CLOCK, increment: INCREMENT };
+        let asked = session.ask(place, Limits { clock: Some(clock), ..Limits::default() });
+        if let Some(finding) = checkup.judge(&asked, place, &session) {
+            return Ok(Verdict::Failed(finding));
+        }
+        if asked.elapsed > own + MARGIN {
+            let wrong = format!(
+                "it had {:.2} s left for its game and took {:.2} s for a move",
+                own.as_secs_f64(),
+                asked.elapsed.as_secs_f64()
+            );
+            let expected = "a share of what is left on the clock, about a thirtieth, and always less than all of it";
+            return Ok(Verdict::Failed(Finding::new(wrong, expected, &session.wire, checkup.language.page)));
+        }
+        own = own.saturating_sub(asked.elapsed) + INCREMENT;
+    }
+    checkup.note(&session);
+    Ok(Verdict::Passed(format!("{:.2} s of {:.2} s left after {MOVES} moves", own.as_secs_f64(), CLOCK.as_secs_f64())))
+}
+
+pub(super) fn nodes(checkup: &mut Checkup<'_>) -> Result<Verdict, CliError> {
+    let mut session = checkup.session()?;
+    let limits = Limits { nodes: Some(NODES), ..checkup.usual() };
+    let mut most = None;
+    for place in places(checkup).iter().take(3) {
+        let asked = session.ask(place, limits);
+        if let Some(finding) = checkup.judge(&asked, place, &session) {
+            return Ok(Verdict::Failed(finding));
+        }
+        let told = asked.reply.ok().and_then(|reply| reply.info).map(|info| info.nodes);
+        most = most.max(told);
+    }
+    checkup.note(&session);
+    Ok(match most {
+        None | Some(0) => Verdict::Passed("it tells of no search".to_owned()),
+        Some(most) if most > NODES * TOO_MANY => {
+            let wrong = format!("it was to look at {NODES} positions and says it looked at {most}");
+            let expected = "about as many positions as it is told, so that matches do not depend on the machine";
+            Verdict::Advice(Finding::new(wrong, expected, &session.wire, checkup.language.page))
+        }
+        Some(most) => Verdict::Passed(format!("{most} of {NODES}")),
+    })
+}
+
+pub(super) fn stop(checkup: &mut Checkup<'_>) -> Result<Verdict, CliError> {
+    let mut session = checkup.session_with(Supervision { grace: GRACE, ..Supervision::default() })?;
+    let place = places::start(&checkup.target.variant);
+    let asked = session.ask_and_stop(&place, Limits::default(), BEFORE_STOP);
+    checkup.note(&session);
+    if !session.wire.was_stopped() && asked.reply.is_err() {
+        return Ok(Verdict::Skipped("the language has no word for it".to_owned()));
+    }
+    if let Some(finding) = checkup.judge(&asked, &place, &session) {
+        return Ok(Verdict::Failed(finding));
+    }
+    Ok(Verdict::Passed(match session.wire.was_stopped() {
+        true => format!("{:.0?} after the word", asked.elapsed.saturating_sub(BEFORE_STOP)),
+        false => "it moved before it was told".to_owned(),
+    }))
+}

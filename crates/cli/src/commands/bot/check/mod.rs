@@ -1,0 +1,131 @@
+//! `boardwright bot check`: everything that a match expects of a bot, tried one by one.
+
+mod checkup;
+mod finding;
+mod language;
+mod limits;
+mod manners;
+mod moves;
+mod places;
+mod probe;
+mod processes;
+mod session;
+
+use std::time::Duration;
+
+use clap::Args;
+use serde::Serialize;
+
+use self::checkup::{Checkup, Settings};
+use self::finding::Verdict;
+use super::target::TargetArgs;
+use crate::error::{CliError, Status};
+use crate::input;
+use crate::output::{CHOSEN, ERROR, Output, Progress};
+
+/// Check that a bot keeps to rules, limits and its protocol, and say in plain words what is wrong
+///
+/// The bot is started several times and asked in many positions; docs/bots.md has the list of checks. What fails costs
+/// games, and makes the exit code 1; what is advice costs nothing. Bots run with your rights: check only those that
+/// you trust.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  boardwright bot check my_bot.py kalah
+  boardwright bot check ./pbrain-mine gomoku:20 --dialect pbrain --movetime 500ms
+  boardwright bot check 'bwp:python3 my_bot.py --fast' sticks --json
+
+JSON lines: one a check with the keys check, verdict (passed, advice, failed or skipped), seen, wrong, expected, said \
+(the last lines, > to the bot and < by it), page; at the end one with bot, game, seed, passed, advice, failed, skipped.")]
+pub(super) struct Check {
+    #[command(flatten)]
+    target: TargetArgs,
+
+    /// Time for each move where nothing else is tried
+    #[arg(long, value_name = "TIME", default_value = "1s", value_parser = input::duration)]
+    movetime: Duration,
+
+    /// MiB of memory that the processes of the bot may take together
+    #[arg(long, value_name = "MIB", default_value_t = 1024, value_parser = input::positive)]
+    memory: u64,
+
+    /// Decides the positions and the opponent's moves
+    #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = input::seed)]
+    seed: u64,
+
+    /// Print JSON lines
+    #[arg(long)]
+    json: bool,
+}
+
+/// The last JSON line.
+#[derive(Default, Serialize)]
+struct Summary {
+    bot: String,
+    game: String,
+    seed: u64,
+    passed: u32,
+    advice: u32,
+    failed: u32,
+    skipped: u32,
+}
+
+impl Check {
+    pub(super) fn run(&self, output: &mut Output) -> Result<Status, CliError> {
+        let target = self.target.resolve()?;
+        let stop = crate::interrupt::catch()?;
+        let (bot, game) = (target.external.to_string(), target.variant.spec());
+        let mut summary = Summary { bot, game, seed: self.seed, ..Summary::default() };
+        let settings = Settings { movetime: self.movetime, memory: self.memory << 20, seed: self.seed };
+        let mut checkup = Checkup::new(&target, settings, stop.clone());
+        if !self.json {
+            output.line(format_args!("{} plays {}", summary.bot, summary.game))?;
+        }
+        for check in checkup::CHECKS {
+            let progress = self.progress(check.title);
+            let verdict = checkup.step(check)?;
+            drop(progress);
+            // What an interruption broke off is no fault of the bot.
+            if stop.is_raised() {
+                return Ok(Status::Interrupted);
+            }
+            summary.count(&verdict);
+            match self.json {
+                true => verdict.json(check.name, output)?,
+                false => verdict.print(check.title, output)?,
+            }
+            output.flush()?;
+        }
+        self.conclude(&summary, output)
+    }
+
+    fn progress(&self, title: &str) -> Progress {
+        let mut progress = Progress::new();
+        progress.show(format_args!("  ...  {title}"));
+        progress
+    }
+
+    fn conclude(&self, summary: &Summary, output: &mut Output) -> Result<Status, CliError> {
+        let Summary { passed, advice, failed, skipped, .. } = *summary;
+        if self.json {
+            output.json(summary)?;
+        } else {
+            let style = if failed > 0 { ERROR } else { CHOSEN };
+            output.line(format_args!(
+                "{style}{failed} failed{style:#}, {passed} passed, {advice} with advice, {skipped} skipped"
+            ))?;
+        }
+        Ok(if failed > 0 { Status::No } else { Status::Done })
+    }
+}
+
+impl Summary {
+    fn count(&mut self, verdict: &Verdict) {
+        *match verdict {
+            Verdict::Passed(_) => &mut self.passed,
+            Verdict::Advice(_) => &mut self.advice,
+            Verdict::Failed(_) => &mut self.failed,
+            Verdict::Skipped(_) => &mut self.skipped,
+        } += 1;
+    }
+}

@@ -1,0 +1,155 @@
+//! Checks of what a bot plays.
+
+use boardwright_arena::{Contender, Pace, Patience, Table, play_game};
+use boardwright_game::{Limits, MatchRules, Outcome, Side, derive_seed};
+
+use super::checkup::Checkup;
+use super::finding::{Finding, Verdict};
+use super::places;
+use crate::error::CliError;
+use crate::input::Reached;
+use crate::player_name::BWP;
+
+/// A whole game has a tenth of the usual time for each move, so that it does not take minutes.
+const SHARE: u32 = 10;
+
+/// A game that is this long has shown enough.
+const LONGEST: u32 = 150;
+
+/// As many moves are compared.
+const COMPARED: usize = 4;
+
+/// Nodes for a move that is to be made twice.
+const NODES: u64 = 1000;
+
+/// Which number sets one sort of positions apart from another.
+const ODD: u64 = 1;
+const LATE: u64 = 2;
+
+pub(super) fn first(checkup: &mut Checkup<'_>) -> Result<Verdict, CliError> {
+    let start = places::start(&checkup.target.variant);
+    let mut session = checkup.session()?;
+    let asked = session.ask(&start, checkup.usual());
+    checkup.note(&session);
+    Ok(match (checkup.judge(&asked, &start, &session), asked.reply) {
+        (None, Ok(reply)) => Verdict::Passed(format!("{} in {:.2} s", reply.mv, asked.elapsed.as_secs_f64())),
+        (Some(finding), _) => {
+            // All that follows would only say the same again.
+            checkup.hopeless = Some("the bot makes no legal move at the start");
+            Verdict::Failed(finding)
+        }
+        (None, Err(fault)) => Verdict::Skipped(fault.reason),
+    })
+}
+
+pub(super) fn odd(checkup: &mut Checkup<'_>) -> Result<Verdict, CliError> {
+    let places = places::odd(&checkup.target.variant, derive_seed(checkup.settings.seed, ODD));
+    legal_in(checkup, &places)
+}
+
+pub(super) fn set_up(checkup: &mut Checkup<'_>) -> Result<Verdict, CliError> {
+    let places = places::set_up(&checkup.target.variant, derive_seed(checkup.settings.seed, ODD));
+    legal_in(checkup, &places)
+}
+
+pub(super) fn late(checkup: &mut Checkup<'_>) -> Result<Verdict, CliError> {
+    let places = places::late(&checkup.target.variant, derive_seed(checkup.settings.seed, LATE));
+    legal_in(checkup, &places)
+}
+
+/// Asks in each of the positions, in one process.
+fn legal_in(checkup: &mut Checkup<'_>, places: &[Reached]) -> Result<Verdict, CliError> {
+    let mut session = checkup.session()?;
+    let mut limits = checkup.usual();
+    limits.move_time = limits.move_time.map(|time| time / 2);
+    for place in places {
+        let asked = session.ask(place, limits);
+        if let Some(finding) = checkup.judge(&asked, place, &session) {
+            checkup.note(&session);
+            return Ok(Verdict::Failed(finding));
+        }
+        if checkup.is_over() {
+            break;
+        }
+    }
+    checkup.note(&session);
+    Ok(match places.len() {
+        0 => Verdict::Skipped("the game has no such position".to_owned()),
+        number => Verdict::Passed(format!("{number} positions")),
+    })
+}
+
+pub(super) fn game_first(checkup: &mut Checkup<'_>) -> Result<Verdict, CliError> {
+    game(checkup, Side::First)
+}
+
+pub(super) fn game_second(checkup: &mut Checkup<'_>) -> Result<Verdict, CliError> {
+    game(checkup, Side::Second)
+}
+
+/// A game against random moves.
+fn game(checkup: &mut Checkup<'_>, side: Side) -> Result<Verdict, CliError> {
+    let variant = &checkup.target.variant;
+    let random = variant.player(&"random".parse()?, checkup.settings.seed)?;
+    let session = checkup.session()?;
+    let wire = session.wire.clone();
+    let group = session.group;
+    let mut players = [Contender::Inline(Box::new(session.player)), Contender::Inline(random)];
+    if side == Side::Second {
+        players.reverse();
+    }
+    let usual = variant.match_rules();
+    let max_plies = Some(usual.max_plies.map_or(LONGEST, |plies| plies.min(LONGEST)));
+    let mut table = Table::new(variant).with_rules(MatchRules { max_plies, ..usual });
+    let pace = Pace { move_time: Some(checkup.settings.movetime / SHARE), ..Pace::default() };
+    // Whether it is too late is the matter of another check.
+    let patience = Patience { margin: std::time::Duration::from_secs(60), ..Patience::default() };
+    play_game(&mut table, &mut players, &pace, &patience, &checkup.interrupted, &mut |_, _| {});
+    checkup.note_group(group, &wire);
+    let Some(ending) = table.ending() else { return Ok(Verdict::Skipped("interrupted".to_owned())) };
+    if ending.kind.is_forfeit() && ending.outcome == Outcome::Win(side.other()) {
+        let place = format!("in ply {} of the game, in the position {}", table.history().len() + 1, table.position());
+        let finding =
+            Finding::of_fault(ending.reason.trim_start_matches("forfeit: "), &place, &wire, &checkup.language);
+        return Ok(Verdict::Failed(finding));
+    }
+    let result = match ending.outcome {
+        Outcome::Draw => "a draw",
+        Outcome::Win(winner) if winner == side => "it won",
+        Outcome::Win(_) => "it lost",
+    };
+    Ok(Verdict::Passed(format!("{} plies, {result}", table.history().len())))
+}
+
+/// The same seed and the same limit of nodes should give the same moves, so that a match can be played again.
+pub(super) fn repeatable(checkup: &mut Checkup<'_>) -> Result<Verdict, CliError> {
+    if checkup.target.external.dialect != BWP {
+        return Ok(Verdict::Skipped("the language has no word for a seed".to_owned()));
+    }
+    let limits = Limits { nodes: Some(NODES), ..Limits::default() };
+    let places: Vec<Reached> = places::odd(&checkup.target.variant, derive_seed(checkup.settings.seed, ODD))
+        .into_iter()
+        .take(COMPARED)
+        .collect();
+    let mut runs = Vec::new();
+    for _ in 0..2 {
+        let mut session = checkup.session()?;
+        let mut moves = Vec::new();
+        for place in &places {
+            let asked = session.ask(place, limits);
+            if let Some(finding) = checkup.judge(&asked, place, &session) {
+                return Ok(Verdict::Failed(finding));
+            }
+            moves.extend(asked.reply.map(|reply| reply.mv));
+        }
+        runs.push((moves, session.wire.clone()));
+    }
+    let [(one, _), (other, wire)] = runs.as_slice() else { return Ok(Verdict::Skipped(String::new())) };
+    if one == other {
+        return Ok(Verdict::Passed(format!("{} moves", one.len())));
+    }
+    let wrong =
+        format!("with the same seed and {NODES} nodes it made the moves {}, then {}", one.join(" "), other.join(" "));
+    let expected = "the same moves, so that a match can be played again: \"new\" tells a seed for random choices";
+    Ok(Verdict::Advice(Finding::new(wrong, expected, wire, checkup.language.page)))
+}

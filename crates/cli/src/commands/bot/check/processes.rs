@@ -1,0 +1,62 @@
+//! The processes of a bot, as Linux shows them; nothing is found elsewhere.
+
+use std::fs;
+
+/// A process that has not ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Found {
+    /// Its number.
+    pub(super) id: u32,
+    /// The name of its program.
+    pub(super) name: String,
+    /// The most memory that it has had, in bytes.
+    pub(super) peak: u64,
+}
+
+/// The living processes of a process group.
+pub(super) fn of_group(group: u32) -> Vec<Found> {
+    let Ok(entries) = fs::read_dir("/proc") else { return Vec::new() };
+    let numbers = entries.flatten().filter_map(|entry| entry.file_name().to_str()?.parse::<u32>().ok());
+    numbers.filter_map(|id| find(id, group)).collect()
+}
+
+/// A process, if it is alive and belongs to the group. It may end while it is looked at.
+fn find(id: u32, group: u32) -> Option<Found> {
+    let stat = fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
+    // The name stands in parentheses and may hold anything; what follows the last one has a fixed form.
+    let (name, rest) = stat.split_once('(')?.1.rsplit_once(") ")?;
+    let mut fields = rest.split(' ');
+    let (state, _parent, its_group) = (fields.next()?, fields.next()?, fields.next()?);
+    if its_group.parse() != Ok(group) || matches!(state, "Z" | "X") {
+        return None;
+    }
+    let status = fs::read_to_string(format!("/proc/{id}/status")).ok()?;
+    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).and_then(|line| {
+        let kibibytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
+        Some(kibibytes << 10)
+    });
+    Some(Found { id, name: name.to_owned(), peak: peak.unwrap_or(0) })
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use std::os::unix::process::CommandExt;
+    use std::process::{Command, Stdio};
+
+    use super::of_group;
+
+    #[test]
+    fn the_living_processes_of_a_group_are_found() {
+        let mut child = Command::new("sleep").arg("100").process_group(0).stdin(Stdio::null()).spawn().expect("sleep");
+        // It bears its own name only after the system has loaded its program.
+        let found = || of_group(child.id()).into_iter().find(|found| found.name == "sleep");
+        let began = std::time::Instant::now();
+        while found().is_none() && began.elapsed().as_secs() < 20 {
+            std::thread::yield_now();
+        }
+        assert!(found().is_some_and(|found| found.id == child.id() && found.peak > 0));
+        child.kill().expect("a child");
+        child.wait().expect("a child");
+        assert_eq!(of_group(child.id()), []);
+    }
+}

@@ -1,0 +1,83 @@
+//! A conversation with one process of the bot.
+
+use std::time::{Duration, Instant};
+
+use boardwright_game::{AnyPlayer, AnyTurn, Fault, Limits, Reply, Stop};
+use boardwright_protocol::{ProcessPlayer, Supervision};
+use crossbeam_channel::{RecvTimeoutError, bounded};
+
+use super::probe::{Probe, Wire};
+use super::processes::{self, Found};
+use crate::commands::bot::target::Target;
+use crate::error::CliError;
+use crate::input::Reached;
+
+/// A process of the bot, and what was said to it and by it.
+pub(super) struct Session {
+    pub(super) player: ProcessPlayer,
+    pub(super) wire: Wire,
+    /// How long it took until it was ready, or had failed.
+    pub(super) start_up: Duration,
+    /// The bot's process group, if it was started.
+    pub(super) group: Option<u32>,
+}
+
+/// What came of a question.
+pub(super) struct Asked {
+    pub(super) reply: Result<Reply, Fault>,
+    pub(super) elapsed: Duration,
+}
+
+impl Session {
+    /// Starts the bot.
+    pub(super) fn start(target: &Target, seed: u64, supervision: &Supervision) -> Result<Session, CliError> {
+        let wire = Wire::default();
+        let inner = target.external.codec(&target.variant, target.dialects())?;
+        let began = Instant::now();
+        let codec = Box::new(Probe { inner, wire: wire.clone() });
+        let player = ProcessPlayer::start(&target.external.command, codec, seed, supervision.clone());
+        let group = player.process_id();
+        Ok(Session { player, wire, start_up: began.elapsed(), group })
+    }
+
+    /// Asks for a move.
+    pub(super) fn ask(&mut self, reached: &Reached, limits: Limits) -> Asked {
+        self.ask_until(reached, limits, &Stop::new())
+    }
+
+    /// Asks for a move and tells the bot to answer after `patience`.
+    pub(super) fn ask_and_stop(&mut self, reached: &Reached, limits: Limits, patience: Duration) -> Asked {
+        let stop = Stop::new();
+        let flag = stop.clone();
+        std::thread::scope(|scope| {
+            let (answered, wait) = bounded::<()>(0);
+            scope.spawn(move || {
+                if wait.recv_timeout(patience) == Err(RecvTimeoutError::Timeout) {
+                    flag.raise();
+                }
+            });
+            let asked = self.ask_until(reached, limits, &stop);
+            drop(answered);
+            asked
+        })
+    }
+
+    fn ask_until(&mut self, reached: &Reached, limits: Limits, stop: &Stop) -> Asked {
+        let turn = AnyTurn {
+            position: &reached.position,
+            start: &reached.start,
+            history: &reached.history,
+            limits: &limits,
+            stop,
+            report: &|_| {},
+        };
+        let began = Instant::now();
+        let reply = self.player.choose(&turn);
+        Asked { reply, elapsed: began.elapsed() }
+    }
+
+    /// The processes of the bot that are running now.
+    pub(super) fn processes(&self) -> Vec<Found> {
+        self.group.map(processes::of_group).unwrap_or_default()
+    }
+}

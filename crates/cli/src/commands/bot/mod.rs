@@ -1,0 +1,50 @@
+//! `boardwright bot`: the tools of somebody who writes a bot.
+
+#[cfg(unix)]
+mod check;
+mod new;
+#[cfg(unix)]
+mod run;
+#[cfg(unix)]
+mod target;
+
+use clap::{Args, Subcommand};
+
+use crate::error::{CliError, Status};
+use crate::output::Output;
+
+/// Write a bot of your own: begin one, check it, watch it play
+///
+/// A bot is any program that reads lines from its standard input and writes lines to its standard output. docs/bots.md
+/// leads from an empty file to a rated player.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  boardwright bot new my_bot.py --game kalah
+  boardwright bot check my_bot.py kalah
+  boardwright bot run my_bot.py kalah --against random")]
+pub(crate) struct Bot {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    New(new::New),
+    #[cfg(unix)]
+    Check(check::Check),
+    #[cfg(unix)]
+    Run(run::Run),
+}
+
+impl Bot {
+    pub(crate) fn run(&self, output: &mut Output) -> Result<Status, CliError> {
+        match &self.command {
+            Command::New(command) => command.run(output),
+            #[cfg(unix)]
+            Command::Check(command) => command.run(output),
+            #[cfg(unix)]
+            Command::Run(command) => command.run(output),
+        }
+    }
+}

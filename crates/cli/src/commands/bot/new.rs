@@ -1,0 +1,173 @@
+//! `boardwright bot new`: a bot that works, to begin with.
+
+use std::path::{Path, PathBuf};
+
+use boardwright_game::AnyVariant;
+use clap::{Args, ValueEnum};
+use serde::Serialize;
+
+use crate::error::{CliError, Status};
+use crate::files;
+use crate::input;
+use crate::output::Output;
+use crate::player_name::BWP;
+
+/// How many moves of the start stand in a bot as examples.
+const EXAMPLES: usize = 4;
+
+/// Begin a bot: writes a small program that plays, with comments that say where your ideas go
+///
+/// The new bot plays legal moves at random, keeps to every limit and passes `bot check`. An existing file is never
+/// replaced.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  boardwright bot new my_bot.py --game kalah
+  boardwright bot new my_bot.sh --game sticks --language shell
+  boardwright bot new brain.py --game gomoku --dialect pbrain
+
+JSON keys: path, game, language, dialect, next (command lines).")]
+pub(super) struct New {
+    /// The file to write
+    #[arg(value_name = "PATH")]
+    path: PathBuf,
+
+    /// The game that it is to play, family[:size][,option]…
+    #[arg(long, value_name = "GAME")]
+    game: String,
+
+    /// The programming language [default: as the name of the file ends, python otherwise]
+    #[arg(long, value_enum)]
+    language: Option<Language>,
+
+    /// The language of the wire: bwp for every game, pbrain for gomoku
+    #[arg(long, value_enum, default_value_t = Wire::Bwp)]
+    dialect: Wire,
+
+    /// Print a JSON line
+    #[arg(long)]
+    json: bool,
+}
+
+/// Languages in which bots can be begun.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum, Serialize)]
+#[serde(rename_all = "lowercase")]
+enum Language {
+    /// Python 3, without any package
+    Python,
+    /// The plain shell of every Unix
+    Shell,
+}
+
+/// What a new bot can speak.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum, Serialize)]
+#[serde(rename_all = "lowercase")]
+enum Wire {
+    /// Boardwright's own protocol
+    Bwp,
+    /// The protocol of Gomocup and Piskvork
+    Pbrain,
+}
+
+impl Wire {
+    fn name(self) -> &'static str {
+        match self {
+            Wire::Bwp => BWP,
+            Wire::Pbrain => "pbrain",
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct Line<'a> {
+    path: &'a Path,
+    game: String,
+    language: Language,
+    dialect: Wire,
+    next: Vec<String>,
+}
+
+impl New {
+    pub(super) fn run(&self, output: &mut Output) -> Result<Status, CliError> {
+        let variant = input::variant(&self.game)?;
+        let language = self.language.unwrap_or_else(|| Language::of(&self.path));
+        let template = template(language, self.dialect, &variant)?;
+        if self.path.exists() {
+            let error = format!("{:?} exists, expected the name of a new file", self.path);
+            return Err(CliError::input(error));
+        }
+        let path = self.path.display().to_string();
+        files::write_whole(&self.path, fill_in(template, &variant, &path).as_bytes())?;
+        make_executable(&self.path)?;
+        let game = variant.spec();
+        let dialect = self.dialect.name();
+        let command = |what: &str| format!("boardwright bot {what} {} {game} --dialect {dialect}", quoted(&path));
+        let next = ["check", "run"].map(command).to_vec();
+        if self.json {
+            output.json(&Line { path: &self.path, game, language, dialect: self.dialect, next })?;
+        } else {
+            output.line(format_args!("wrote {path}, a bot for {game}"))?;
+            output.line("next:")?;
+            next.iter().try_for_each(|command| output.line(format_args!("  {command}")))?;
+        }
+        Ok(Status::Done)
+    }
+}
+
+impl Language {
+    fn of(path: &Path) -> Language {
+        match path.extension().and_then(|extension| extension.to_str()) {
+            Some("sh") => Language::Shell,
+            _ => Language::Python,
+        }
+    }
+}
+
+fn template(language: Language, dialect: Wire, variant: &AnyVariant) -> Result<&'static str, CliError> {
+    let family = variant.family().name;
+    match (language, dialect) {
+        (Language::Python, Wire::Bwp) => Ok(include_str!("templates/bwp.py")),
+        (Language::Shell, Wire::Bwp) => Ok(include_str!("templates/bwp.sh")),
+        (_, Wire::Pbrain) if family != "gomoku" => {
+            Err(CliError::input(format!("pbrain is a language for gomoku, not for {family}: expected --dialect bwp")))
+        }
+        (Language::Python, Wire::Pbrain) => Ok(include_str!("templates/pbrain.py")),
+        (Language::Shell, Wire::Pbrain) => {
+            Err(CliError::input("a bot for pbrain is begun in python: expected --language python or --dialect bwp"))
+        }
+    }
+}
+
+/// Replaces the words of a template that depend on the game.
+fn fill_in(template: &str, variant: &AnyVariant, path: &str) -> String {
+    let start = variant.start();
+    let moves: Vec<String> = start.moves().into_iter().take(EXAMPLES).collect();
+    [
+        ("@GAME@", variant.spec()),
+        ("@TITLE@", variant.family().title.to_owned()),
+        ("@FAMILY@", variant.family().name.to_owned()),
+        ("@START@", start.to_string()),
+        ("@MOVES@", moves.join(" ")),
+        ("@PATH@", quoted(path)),
+    ]
+    .into_iter()
+    .fold(template.to_owned(), |text, (word, value)| text.replace(word, &value))
+}
+
+/// A name as a shell takes it for one word.
+fn quoted(path: &str) -> String {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '/' | '.' | '-' | '_' | '+');
+    if path.chars().all(is_plain) { path.to_owned() } else { format!("'{}'", path.replace('\'', "'\\''")) }
+}
+
+#[cfg(unix)]
+fn make_executable(path: &Path) -> Result<(), CliError> {
+    use std::os::unix::fs::PermissionsExt;
+    let permissions = std::fs::Permissions::from_mode(0o755);
+    std::fs::set_permissions(path, permissions).map_err(|error| CliError::file("make executable", path, &error))
+}
+
+#[cfg(not(unix))]
+fn make_executable(_: &Path) -> Result<(), CliError> {
+    Ok(())
+}

@@ -1,0 +1,262 @@
+//! `boardwright bot run`: one game of a bot, watched from close by.
+
+use std::time::Duration;
+
+use boardwright_arena::{Contender, Event, Pace, Patience, Played, Seat, Table, TimeControl, play_game};
+use boardwright_game::{Side, Stop};
+use boardwright_protocol::{BotLog, Supervision};
+use clap::{Args, ValueEnum};
+use serde::Serialize;
+
+use super::target::{Target, TargetArgs};
+use crate::draw::{Looks, Marks, plain_marked};
+use crate::error::{CliError, Status};
+use crate::input;
+use crate::output::{CHOSEN, DIM, ERROR, Output, note};
+
+/// The time for a move where nobody says anything else.
+const MOVE_TIME: Duration = Duration::from_secs(1);
+
+/// Watch one game of a bot: the board, the moves and what the bot says
+///
+/// The bot's log is what it writes to its standard error, what it says for people (`log` in BWP), and every line that
+/// was not understood. The exit code is 1 if the bot forfeits the game.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  boardwright bot run my_bot.py kalah
+  boardwright bot run my_bot.py gomoku --against boora-0.7 --as second --movetime 200ms
+  boardwright bot run 'python3 my_bot.py --fast' sticks --dialect bwp --json
+
+JSON lines: one a ply with the keys ply, side, player, move, seconds, score (hundredths), depth, log (new lines of the \
+bot); at the end one with outcome, ending, forfeit, seed, log.")]
+pub(super) struct Run {
+    #[command(flatten)]
+    target: TargetArgs,
+
+    /// The opponent: a player of the game, or another bot as bwp:COMMAND
+    #[arg(long, value_name = "PLAYER", default_value = "random")]
+    against: String,
+
+    /// Whether the bot moves first or second
+    #[arg(long = "as", value_enum, default_value_t = Place::First)]
+    place: Place,
+
+    /// Time for each move, such as 200ms [default: 1s, unless there is a clock]
+    #[arg(long, value_name = "TIME", value_parser = input::duration, conflicts_with = "tc")]
+    movetime: Option<Duration>,
+
+    /// A clock for each side, base+increment in seconds, such as 10+0.1
+    #[arg(long, value_name = "CLOCK")]
+    tc: Option<TimeControl>,
+
+    /// Decides the players' random choices [default: a different one every time, which is told]
+    #[arg(long, value_name = "SEED", value_parser = input::seed)]
+    seed: Option<u64>,
+
+    /// Draw with ASCII characters only
+    #[arg(long)]
+    ascii: bool,
+
+    /// Print JSON lines and no boards
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Place {
+    First,
+    Second,
+}
+
+#[derive(Serialize)]
+struct PlyLine<'a> {
+    ply: usize,
+    side: &'a str,
+    player: &'a str,
+    #[serde(rename = "move")]
+    mv: &'a str,
+    seconds: Option<f64>,
+    score: Option<i32>,
+    depth: Option<u32>,
+    log: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct EndLine<'a> {
+    outcome: Option<String>,
+    ending: &'a str,
+    forfeit: bool,
+    seed: u64,
+    log: Vec<String>,
+}
+
+impl Run {
+    pub(super) fn run(&self, output: &mut Output) -> Result<Status, CliError> {
+        let target = self.target.resolve()?;
+        let opponent = input::player_name(&target.variant, &self.against)?;
+        let seed = self.seed.unwrap_or_else(input::fresh_seed);
+        let stop = crate::interrupt::catch()?;
+        let patience = Patience::default();
+        let supervision = Supervision { margin: patience.margin, ..Supervision::default() };
+        let player = target.external.player(&target.variant, target.dialects(), seed, supervision)?;
+        let name = player.name().unwrap_or("the bot").to_owned();
+        let log = player.log();
+        let other = opponent.player(&target.variant, seed, patience.margin)?;
+        let mut names = [name, opponent.to_string()];
+        let mut players = [Contender::Seated(Seat::new(Box::new(player))), Contender::Seated(Seat::new(other))];
+        let bot = if self.place == Place::First { Side::First } else { Side::Second };
+        if bot == Side::Second {
+            names.reverse();
+            players.reverse();
+        }
+        let mut table = self.table(&target, names, patience);
+        let pace = Pace { clock: self.tc, move_time: self.move_time(), ..Pace::default() };
+        let mut screen = Screen { run: self, output, log, seen: 0, failure: None, stop: stop.clone() };
+        screen.begin(&table, seed)?;
+        let played = play_game(&mut table, &mut players, &pace, &patience, &stop, &mut |table, event| {
+            screen.show(table, event);
+        });
+        // What the bot says when it leaves belongs to its log.
+        drop(players);
+        screen.end(&table, seed)?;
+        let forfeits = table.ending().is_some_and(|ending| {
+            ending.kind.is_forfeit() && ending.outcome == boardwright_game::Outcome::Win(bot.other())
+        });
+        Ok(match played {
+            Played::Interrupted => Status::Interrupted,
+            Played::Finished if forfeits => Status::No,
+            Played::Finished => Status::Done,
+        })
+    }
+
+    fn move_time(&self) -> Option<Duration> {
+        self.movetime.or(self.tc.is_none().then_some(MOVE_TIME))
+    }
+
+    fn table(&self, target: &Target, names: [String; 2], patience: Patience) -> Table {
+        let table = Table::new(&target.variant).with_names(names);
+        match self.tc {
+            Some(clock) => table.with_clock(clock, patience.margin),
+            None => table,
+        }
+    }
+}
+
+/// What is shown of the game.
+struct Screen<'a> {
+    run: &'a Run,
+    output: &'a mut Output,
+    log: BotLog,
+    /// How many lines of the log were shown.
+    seen: u64,
+    /// What went wrong with the output, which ends the game.
+    failure: Option<CliError>,
+    stop: Stop,
+}
+
+impl Screen<'_> {
+    fn begin(&mut self, table: &Table, seed: u64) -> Result<(), CliError> {
+        if self.run.json {
+            return Ok(());
+        }
+        let [first, second] = table.names();
+        self.output.line(format_args!("{}: {first} – {second}, seed {seed}", table.variant().spec()))?;
+        self.log_lines()?;
+        self.board(table)?;
+        self.output.flush()
+    }
+
+    fn show(&mut self, table: &Table, event: &Event) {
+        let Event::Moved { ply, side, mv, .. } = event else { return };
+        let shown = match self.run.json {
+            true => self.json(table, *ply, *side, mv),
+            false => self.lines(table, *ply, *side, mv),
+        };
+        if let Err(error) = shown.and_then(|()| self.output.flush()) {
+            self.failure.get_or_insert(error);
+            self.stop.raise();
+        }
+    }
+
+    fn json(&mut self, table: &Table, ply: usize, side: Side, mv: &str) -> Result<(), CliError> {
+        let known = table.plies().get(ply - 1);
+        let line = PlyLine {
+            ply,
+            side: side_name(table, side),
+            player: &table.names()[side.index()],
+            mv,
+            seconds: known.and_then(|ply| ply.elapsed).map(|elapsed| elapsed.as_secs_f64()),
+            score: known.and_then(|ply| ply.score).map(|score| score.0),
+            depth: known.and_then(|ply| ply.depth),
+            log: self.new_log(),
+        };
+        self.output.json(&line)
+    }
+
+    fn lines(&mut self, table: &Table, ply: usize, side: Side, mv: &str) -> Result<(), CliError> {
+        self.log_lines()?;
+        let known = table.plies().get(ply - 1);
+        let mut facts = Vec::new();
+        if let Some(known) = known {
+            facts.extend(known.elapsed.map(|elapsed| format!("{:.3} s", elapsed.as_secs_f64())));
+            facts.extend(known.depth.map(|depth| format!("depth {depth}")));
+            facts.extend(known.score.map(|score| format!("score {score}")));
+        }
+        let name = &table.names()[side.index()];
+        let side = side_name(table, side);
+        self.output.line(format_args!(
+            "{ply}. {side} ({name}) plays {CHOSEN}{mv}{CHOSEN:#} {DIM}{}{DIM:#}",
+            facts.join(", ")
+        ))?;
+        self.board(table)
+    }
+
+    fn board(&mut self, table: &Table) -> Result<(), CliError> {
+        let position = table.position();
+        let mut marks = Marks::default();
+        if let Some((last, before)) = table.history().split_last() {
+            let mut earlier = table.start().clone();
+            let replayed = before.iter().all(|mv| earlier.play(mv).is_ok());
+            marks.last = earlier.path(last).ok().filter(|_| replayed).unwrap_or_default();
+        }
+        let sides = &table.variant().family().sides;
+        self.output.text(plain_marked(&position.view(), sides, &marks, Looks::of_stdout(self.run.ascii)))
+    }
+
+    fn new_log(&mut self) -> Vec<String> {
+        let (lines, seen) = self.log.since(self.seen);
+        self.seen = seen;
+        lines
+    }
+
+    fn log_lines(&mut self) -> Result<(), CliError> {
+        self.new_log().iter().try_for_each(|line| self.output.line(format_args!("{DIM}  log: {line}{DIM:#}")))
+    }
+
+    fn end(mut self, table: &Table, seed: u64) -> Result<(), CliError> {
+        if let Some(error) = self.failure {
+            return Err(error);
+        }
+        let ending = table.ending();
+        let reason = ending.map_or("interrupted", |ending| ending.reason.as_str());
+        let outcome = ending.map(|ending| ending.outcome.to_string());
+        let forfeit = ending.is_some_and(|ending| ending.kind.is_forfeit());
+        if self.run.json {
+            let log = self.new_log();
+            return self.output.json(&EndLine { outcome, ending: reason, forfeit, seed, log });
+        }
+        self.log_lines()?;
+        let style = if forfeit { ERROR } else { CHOSEN };
+        let outcome = outcome.unwrap_or_else(|| "*".to_owned());
+        self.output.line(format_args!("{style}{outcome}{style:#}, {reason}"))?;
+        if forfeit {
+            note("hint: `boardwright bot check` says what is wrong with a bot, and which page tells more");
+        }
+        Ok(())
+    }
+}
+
+fn side_name(table: &Table, side: Side) -> &'static str {
+    table.variant().family().sides[side.index()].name
+}

@@ -1,0 +1,134 @@
+//! Which program is meant, how it is started and which language it speaks.
+
+use std::path::Path;
+use std::time::Duration;
+
+use boardwright_game::{AnyVariant, Dialect};
+use boardwright_protocol::{External, Supervision, parse_external};
+use clap::Args;
+use clap::builder::PossibleValuesParser;
+
+use crate::error::CliError;
+use crate::input::GameArg;
+use crate::output::note;
+use crate::player_name::{BWP, dialects, languages};
+
+/// How long a bot may take to answer in a language that it may not speak.
+const TRIAL: Duration = Duration::from_secs(5);
+
+/// The bot and the game that a command is about.
+#[derive(Args, Debug)]
+pub(super) struct TargetArgs {
+    /// The bot: its file, its command line, or its name as a player, such as bwp:COMMAND
+    #[arg(value_name = "BOT")]
+    bot: String,
+
+    #[command(flatten)]
+    game: GameArg,
+
+    /// The language that the bot speaks [default: the first one in which it answers]
+    #[arg(long, value_name = "LANGUAGE", value_parser = PossibleValuesParser::new(languages()))]
+    dialect: Option<String>,
+}
+
+/// A bot, and the game that it is to play.
+#[derive(Debug)]
+pub(super) struct Target {
+    /// How it is started, and in which language it is spoken to. Its text is its name as a player.
+    pub(super) external: External,
+    /// The game.
+    pub(super) variant: AnyVariant,
+}
+
+impl Target {
+    /// The languages that the game brings along.
+    pub(super) fn dialects(&self) -> &'static [Dialect] {
+        dialects(&self.variant)
+    }
+}
+
+impl TargetArgs {
+    /// Finds out what is meant. Where nobody says which language the bot speaks, it is started to find out.
+    pub(super) fn resolve(&self) -> Result<Target, CliError> {
+        let variant = self.game.variant()?;
+        if let Some(external) = parse_external(&self.bot, &languages())? {
+            if self.dialect.as_ref().is_some_and(|dialect| *dialect != external.dialect) {
+                let given = self.dialect.as_deref().unwrap_or_default();
+                return Err(CliError::input(format!("--dialect {given} contradicts the name {:?}", self.bot)));
+            }
+            external.check(&variant, dialects(&variant))?;
+            return Ok(Target { external, variant });
+        }
+        let command = command_of(&self.bot);
+        if let Some(dialect) = &self.dialect {
+            let external = external(dialect, &command)?;
+            external.check(&variant, dialects(&variant))?;
+            return Ok(Target { external, variant });
+        }
+        find_language(&command, variant)
+    }
+}
+
+/// The command line that starts a file, or the text itself where it is no file.
+fn command_of(text: &str) -> String {
+    let path = Path::new(text);
+    if !path.is_file() {
+        return text.to_owned();
+    }
+    let quoted = format!("'{}'", text.replace('\'', "'\\''"));
+    match path.extension().and_then(|extension| extension.to_str()) {
+        Some("py") => format!("python3 {quoted}"),
+        Some("sh") => format!("sh {quoted}"),
+        // A name without a slash would be looked for among the programs of the system.
+        _ if !text.contains('/') => format!("./{quoted}"),
+        _ => quoted,
+    }
+}
+
+fn external(dialect: &str, command: &str) -> Result<External, CliError> {
+    let name = format!("{dialect}:{command}");
+    let external = parse_external(&name, &languages())?;
+    external.ok_or_else(|| CliError::internal(format!("{name:?} should have named a bot")))
+}
+
+/// Starts the bot once for every language that knows the game, until it is ready in one.
+fn find_language(command: &str, variant: AnyVariant) -> Result<Target, CliError> {
+    let own = dialects(&variant);
+    let mut faults = Vec::new();
+    for dialect in std::iter::once(BWP).chain(own.iter().map(|dialect| dialect.name)) {
+        let external = external(dialect, command)?;
+        // A language may not know this size or option of the game.
+        if external.check(&variant, own).is_err() {
+            continue;
+        }
+        let supervision = Supervision { start_up: TRIAL, ..Supervision::default() };
+        let player = external.player(&variant, own, 0, supervision)?;
+        match player.fault() {
+            None => {
+                note(format_args!("the bot answers in {dialect}: --dialect {dialect} saves the trial"));
+                return Ok(Target { external, variant });
+            }
+            Some(fault) => faults.push(format!("{dialect}: {fault}")),
+        }
+    }
+    let error = format!("{command:?} is ready to play {} in no language; {}", variant.spec(), faults.join("; "));
+    Err(CliError::input(error).with_hint("--dialect names the language it should speak, and then says more"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::command_of;
+
+    #[test]
+    fn files_are_started_by_what_they_are() {
+        let folder = std::env::temp_dir().join(format!("boardwright-target-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("a folder");
+        for (name, before) in [("bot.py", "python3 "), ("bot.sh", "sh "), ("bot", ""), ("it's.py", "python3 ")] {
+            let path = folder.join(name);
+            std::fs::write(&path, "").expect("a file");
+            let path = path.to_str().expect("text");
+            assert_eq!(command_of(path), format!("{before}'{}'", path.replace('\'', "'\\''")));
+        }
+        assert_eq!(command_of("python3 nowhere.py -x"), "python3 nowhere.py -x");
+    }
+}

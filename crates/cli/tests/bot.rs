@@ -1,0 +1,155 @@
+//! The tools of somebody who writes a bot.
+#![cfg(unix)]
+
+mod common;
+
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use common::{folder, json, run};
+use serde_json::Value;
+
+/// The bot that misbehaves in one way.
+fn misbehaving(language: &str, mode: &str) -> String {
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../protocol/tests/bots/misbehaving.sh");
+    format!("{language}:sh '{script}' {language} {mode} /dev/null")
+}
+
+/// Checks a bot and returns the verdicts by name, after the exit code.
+fn check(bot: &str, game: &str, more: &[&str]) -> (Option<i32>, Vec<(String, Value)>) {
+    let run = run(&[&["bot", "check", bot, game, "--json"], more].concat());
+    let lines = run.stdout.lines().map(|line| serde_json::from_str::<Value>(line).expect("a JSON line"));
+    let named = lines.map(|line| (line["check"].as_str().unwrap_or("summary").to_owned(), line)).collect();
+    (run.code, named)
+}
+
+/// The names of the checks with a verdict.
+fn with<'a>(verdicts: &'a [(String, Value)], verdict: &str) -> Vec<&'a str> {
+    verdicts.iter().filter(|(_, line)| line["verdict"] == verdict).map(|(name, _)| name.as_str()).collect()
+}
+
+fn has_python() -> bool {
+    let python = Command::new("python3").arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
+    python.is_ok_and(|status| status.success())
+}
+
+/// Writes a new bot and returns its path.
+fn begin(folder: &Path, name: &str, more: &[&str]) -> String {
+    let path = folder.join(name).to_str().expect("text").to_owned();
+    let lines = json(&[&["bot", "new", &path, "--json"], more].concat());
+    assert_eq!(lines[0]["path"], path.as_str());
+    path
+}
+
+#[test]
+fn what_is_begun_passes_every_check() {
+    let folder = folder("begun");
+    let shell = begin(&folder, "a bot.sh", &["--game", "sticks"]);
+    let mut bots = vec![(shell, "sticks", "bwp")];
+    if has_python() {
+        bots.push((begin(&folder, "kalah.py", &["--game", "kalah"]), "kalah", "bwp"));
+        let brain = ["--game", "gomoku:9", "--dialect", "pbrain"];
+        bots.push((begin(&folder, "it's a brain", &brain), "gomoku:9", "pbrain"));
+    }
+    for (bot, game, dialect) in bots {
+        let bot = if bot.ends_with("brain") { format!("python3 \"{bot}\"") } else { bot };
+        let (code, verdicts) = check(&bot, game, &["--dialect", dialect]);
+        assert_eq!((code, with(&verdicts, "failed"), with(&verdicts, "advice")), (Some(0), vec![], vec![]), "{bot}");
+        assert!(with(&verdicts, "passed").len() >= 18, "{verdicts:?}");
+    }
+}
+
+#[test]
+fn the_language_of_a_bot_is_found_out() {
+    let bot = misbehaving("bwp", "good");
+    let command = bot.strip_prefix("bwp:").expect("it begins so");
+    let found = run(&["bot", "run", command, "gomoku", "--json", "--seed", "1"]);
+    assert_eq!(found.code, Some(0));
+    assert_eq!(found.stderr, "the bot answers in bwp: --dialect bwp saves the trial\n");
+    assert!(found.stdout.lines().last().is_some_and(|line| line.contains("\"forfeit\":false")), "{}", found.stdout);
+    let deaf = run(&["bot", "check", "sh -c 'exit 3'", "gomoku"]);
+    assert_eq!((deaf.code, deaf.stdout.as_str()), (Some(2), ""));
+    let error = "is ready to play gomoku:15 in no language; bwp: left (exit status: 3); pbrain: left (exit status: 3)";
+    assert!(deaf.stderr.contains(error), "{}", deaf.stderr);
+}
+
+#[test]
+fn each_misbehaviour_fails_the_check_that_is_about_it() {
+    for (mode, failed, words) in [
+        ("dies-at-start", "start", "ImportError: no module named brain"),
+        ("refuses", "start", "refuses the game: I know no such"),
+        ("illegal", "first-move", "at the start of the game: "),
+        ("error", "first-move", "reports an error: out of ideas"),
+        ("closes", "first-move", "closed its output"),
+        ("long-line", "first-move", "wrote a line of more than 16384 bytes"),
+        ("half-line-dies", "first-move", "unfinished line: "),
+        ("dies", "odd-positions", "left (exit status: 7); its log: Segmentation fault (really)"),
+        ("occupied", "game-second", "is occupied by"),
+        ("grandchild", "processes", "after its end there was still sleep"),
+        ("ignores-quit", "quit", "it was told to leave and was still there"),
+    ] {
+        if mode == "grandchild" && !cfg!(target_os = "linux") {
+            continue;
+        }
+        for language in ["bwp", "pbrain"] {
+            let (code, verdicts) = check(&misbehaving(language, mode), "gomoku:15", &["--movetime", "200ms"]);
+            assert_eq!(code, Some(1), "{language} {mode}");
+            let found = verdicts.iter().find(|(name, line)| name == failed && line["verdict"] == "failed");
+            let (_, line) = found.unwrap_or_else(|| panic!("{language} {mode}: {:?}", with(&verdicts, "failed")));
+            assert!(line["wrong"].as_str().is_some_and(|wrong| wrong.contains(words)), "{language} {mode}: {line}");
+            assert!(
+                line["expected"].is_string() && line["page"].as_str().is_some_and(|page| page.starts_with("docs/"))
+            );
+            assert!(line["said"].is_array());
+        }
+    }
+}
+
+#[test]
+fn a_bot_that_keeps_no_time_is_told_so() {
+    let slow = "sh -c 'while read -r word rest; do case $word in bwp) echo ready;; new) echo ready;; legal) x=${rest%% *};; \
+                go) sleep 0.6; echo move $x;; esac; done'";
+    let slow = format!("bwp:{}", slow.replace("bwp) echo ready", "bwp) echo want legal; echo ready"));
+    let (code, verdicts) = check(&slow, "kalah:2x1", &["--movetime", "500ms"]);
+    assert_eq!(code, Some(1));
+    let (_, line) = verdicts.iter().find(|(name, _)| name == "move-time").expect("a check of that name");
+    assert!(
+        line["wrong"].as_str().is_some_and(|wrong| wrong.starts_with("it had 100ms for a move and took ")),
+        "{line}"
+    );
+    assert_eq!(with(&verdicts, "advice"), ["name"]);
+}
+
+#[test]
+fn a_game_that_a_bot_forfeits_ends_with_1() {
+    let run = run(&["bot", "run", &misbehaving("bwp", "dies"), "gomoku", "--as", "second", "--seed", "1"]);
+    assert_eq!(run.code, Some(1), "{}", run.stderr);
+    assert!(run.stdout.contains("log: Segmentation fault (really)"), "{}", run.stdout);
+    assert!(run.stdout.contains("1-0, forfeit: left (exit status: 7)"), "{}", run.stdout);
+    assert!(run.stderr.contains("`boardwright bot check` says what is wrong"), "{}", run.stderr);
+}
+
+#[test]
+fn what_cannot_be_meant_is_refused() {
+    let folder = folder("refused");
+    let there = begin(&folder, "there.sh", &["--game", "five"]);
+    let new = folder.join("new.py");
+    let new = new.to_str().expect("text");
+    for (arguments, error) in [
+        (&["bot", "new", &there, "--game", "five"][..], "exists, expected the name of a new file"),
+        (&["bot", "new", new, "--game", "chess"], "bad game \"chess\""),
+        (&["bot", "new", new, "--game", "kalah", "--dialect", "pbrain"], "pbrain is a language for gomoku"),
+        (&["bot", "new", new, "--game", "five", "--dialect", "pbrain", "--language", "shell"], "--language python"),
+        (&["bot", "new", "/no/such/folder/x.py", "--game", "five"], "no such file or directory"),
+        (&["bot", "check", "pbrain:./x", "kalah"], "expected a language that knows kalah"),
+        (&["bot", "check", "./x", "kalah", "--dialect", "pbrain"], "expected a language that knows kalah"),
+        (&["bot", "check", "bwp:./x", "five", "--dialect", "pbrain"], "--dialect pbrain contradicts the name"),
+        (&["bot", "check", "bwp:'x", "five"], "expected a closing quote"),
+        (&["bot", "run", "bwp:./x", "five", "--against", "nobody"], "expected a player of gomoku"),
+        (&["bot"], "boardwright bot"),
+    ] {
+        let run = run(arguments);
+        assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""), "{arguments:?}");
+        assert!(run.stderr.contains(error), "{arguments:?}: {}", run.stderr);
+    }
+}
