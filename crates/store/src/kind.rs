@@ -3,7 +3,7 @@
 use boardwright_arena::EndingKind;
 
 /// All sorts, in the order in which they are told.
-const KINDS: [EndingKind; 8] = [
+const KINDS: [EndingKind; 9] = [
     EndingKind::Board,
     EndingKind::Repetition,
     EndingKind::PlyLimit,
@@ -11,11 +11,12 @@ const KINDS: [EndingKind; 8] = [
     EndingKind::Resignation,
     EndingKind::Time,
     EndingKind::Forfeit,
+    EndingKind::Adjudication,
     EndingKind::Recorded,
 ];
 
 /// The word for a sort of ending: `board`, `repetition`, `ply-limit`, `agreement`, `resignation`, `time`, `forfeit`,
-/// `recorded`.
+/// `adjudication`, `recorded`.
 #[must_use]
 pub fn kind_name(kind: EndingKind) -> &'static str {
     match kind {
@@ -26,6 +27,7 @@ pub fn kind_name(kind: EndingKind) -> &'static str {
         EndingKind::Resignation => "resignation",
         EndingKind::Time => "time",
         EndingKind::Forfeit => "forfeit",
+        EndingKind::Adjudication => "adjudication",
         EndingKind::Recorded => "recorded",
     }
 }

@@ -12,7 +12,7 @@ use crate::error::StoreError;
 /// The schemas in their order; a store of schema N has gone through the first N.
 const SCHEMAS: &[&str] = &[include_str!("schema/001.sql")];
 
-/// What the header of the database says it is for: "BWgs", Boardwright's game store.
+/// What the header of the database says it is for: the letters `BWgs`, Boardwright's game store.
 const APPLICATION: i64 = 0x4257_6773;
 
 /// How long another program may keep the store locked. A commit takes milliseconds, so this is a program that hangs.
