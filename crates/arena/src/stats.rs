@@ -22,7 +22,7 @@ use std::f64::consts::{LN_10, SQRT_2};
 pub use sprt::{Model, Sprt, Verdict};
 
 /// The 97.5 % quantile of the normal distribution.
-const Z_95: f64 = 1.959_963_984_540_054;
+pub(crate) const Z_95: f64 = 1.959_963_984_540_054;
 
 /// Elo points of one unit of the logistic (or normalized) scale.
 const NORMALIZED_UNIT: f64 = 800.0 / LN_10;
@@ -40,6 +40,15 @@ pub enum Counts {
     Games([u64; 3]),
     /// Pairs of games with a score of 0, ½, 1, 1½ and 2.
     Pairs([u64; 5]),
+}
+
+/// Results that are all wins, or all losses.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sweep {
+    /// Everything was won.
+    Won,
+    /// Everything was lost.
+    Lost,
 }
 
 /// A difference in strength with its error; see the [module](self) for the definitions.
@@ -60,6 +69,31 @@ pub struct Estimate {
 }
 
 impl Counts {
+    /// How many results there are: games, or pairs of games.
+    #[must_use]
+    pub fn results(&self) -> u64 {
+        self.categories().iter().fold(0, |sum, &count| sum.saturating_add(count))
+    }
+
+    /// Whether one side won everything; then Elo is a bound and no estimate, see [`sweep_bound`].
+    #[must_use]
+    pub fn sweep(&self) -> Option<Sweep> {
+        let results = self.results();
+        match self.categories() {
+            _ if results == 0 => None,
+            [.., all] if *all == results => Some(Sweep::Won),
+            [all, ..] if *all == results => Some(Sweep::Lost),
+            _ => None,
+        }
+    }
+
+    fn categories(&self) -> &[u64] {
+        match self {
+            Counts::Games(counts) => counts,
+            Counts::Pairs(counts) => counts,
+        }
+    }
+
     /// What the results say on the difference in strength. Without any result: nothing, with the widest error.
     #[must_use]
     pub fn estimate(&self) -> Estimate {
@@ -87,6 +121,13 @@ pub fn elo_of_score(score: f64) -> f64 {
     -400.0 * (1.0 / score - 1.0).log10()
 }
 
+/// The difference in Elo that `wins` wins in a row show with 95 % confidence: whoever is weaker than that wins so many
+/// in a row less often than once in twenty times.
+#[must_use]
+pub fn sweep_bound(wins: u64) -> f64 {
+    elo_of_score(0.05_f64.powf(1.0 / wins.max(1) as f64))
+}
+
 /// The score that is expected of a player who is `elo` stronger.
 #[must_use]
 pub fn score_of_elo(elo: f64) -> f64 {
@@ -94,7 +135,7 @@ pub fn score_of_elo(elo: f64) -> f64 {
 }
 
 /// Φ, the distribution function of the normal distribution, accurate in its far tail too.
-fn normal_distribution(x: f64) -> f64 {
+pub(crate) fn normal_distribution(x: f64) -> f64 {
     0.5 * libm::erfc(-x / SQRT_2)
 }
 
@@ -114,10 +155,7 @@ struct Moments {
 
 impl Sample {
     fn new(counts: &Counts) -> Sample {
-        let counts = match counts {
-            Counts::Games(counts) => &counts[..],
-            Counts::Pairs(counts) => &counts[..],
-        };
+        let counts = counts.categories();
         let regular = |&count: &u64| if count == 0 { REGULARISATION } else { count as f64 };
         let count: f64 = counts.iter().map(regular).sum();
         let last = (counts.len() - 1) as f64;

@@ -3,11 +3,11 @@
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use boardwright_arena::stats::elo_of_score;
+use boardwright_arena::stats::sweep_bound;
 use boardwright_arena::{GameReport, SeriesResult};
 
 /// As many results in a row show, with 95 % confidence, at least who is the stronger.
-const FEWEST: u64 = 5;
+pub(crate) const FEWEST: u64 = 5;
 
 /// Beyond so many different games no further one is remembered.
 const MOST_REMEMBERED: usize = 1 << 20;
@@ -53,16 +53,17 @@ impl Caveats {
             _ => None,
         };
         if let Some((winner, sign)) = swept {
-            // Whoever scores less than this wins so many games in a row less often than once in twenty times.
-            let bound = 0.05_f64.powf(1.0 / decided as f64);
-            let bound = sign * elo_of_score(bound);
-            let side = if sign > 0.0 { "at least" } else { "at most" };
-            sentences.push(format!(
-                "{winner} won everything, so that elo is no estimate; with 95 % confidence it is {side} {bound:+.0}"
-            ));
+            sentences.push(sweep_sentence(winner, sign, decided));
         }
         sentences
     }
+}
+
+/// What to know of results that one side won all; `sign` is 1 if Elo is counted from its view, else -1.
+pub(crate) fn sweep_sentence(winner: &str, sign: f64, results: u64) -> String {
+    let bound = sign * sweep_bound(results);
+    let side = if sign > 0.0 { "at least" } else { "at most" };
+    format!("{winner} won everything, so that elo is no estimate; with 95 % confidence it is {side} {bound:+.0}")
 }
 
 #[cfg(test)]

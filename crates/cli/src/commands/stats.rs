@@ -1,11 +1,12 @@
 //! `boardwright stats`: what results are worth, from counts alone.
 
-use boardwright_arena::stats::{Counts, Sprt, Verdict};
+use boardwright_arena::stats::{Counts, Sprt, Sweep, Verdict};
 use clap::Args;
 use serde::Serialize;
 
+use super::match_caveats::{FEWEST, sweep_sentence};
 use crate::error::{CliError, Status};
-use crate::output::Output;
+use crate::output::{Output, note};
 
 /// Compute Elo, its error and a sequential test from counts of results
 ///
@@ -86,8 +87,22 @@ impl Stats {
         } else {
             line.print(output)?;
         }
+        if let Some(sentence) = sweep(&counts) {
+            note(format_args!("note: {sentence}"));
+        }
         Ok(status)
     }
+}
+
+/// What to know of results that one player won all.
+fn sweep(counts: &Counts) -> Option<String> {
+    // Of a pair that was won outright both games were.
+    let games = counts.results() * if matches!(counts, Counts::Pairs(_)) { 2 } else { 1 };
+    let sentence = match counts.sweep()? {
+        Sweep::Won => sweep_sentence("the player", 1.0, games),
+        Sweep::Lost => sweep_sentence("the opponent", -1.0, games),
+    };
+    (games >= FEWEST).then_some(sentence)
 }
 
 impl Line {
@@ -119,7 +134,19 @@ fn counts<const N: usize>(text: &str) -> Result<[u64; N], String> {
 
 #[cfg(test)]
 mod tests {
-    use super::counts;
+    use boardwright_arena::stats::Counts;
+
+    use super::{counts, sweep};
+
+    #[test]
+    fn a_clean_sweep_is_said_to_be_a_bound() {
+        let said = |counts| sweep(&counts).unwrap_or_default();
+        assert!(said(Counts::Games([0, 0, 20])).ends_with("it is at least +317"));
+        assert!(said(Counts::Pairs([10, 0, 0, 0, 0])).ends_with("it is at most -317"));
+        for counts in [Counts::Games([0, 1, 20]), Counts::Games([0, 0, 4]), Counts::Pairs([0; 5])] {
+            assert_eq!(said(counts), "", "{counts:?}");
+        }
+    }
 
     #[test]
     fn counts_are_read_and_checked() {
