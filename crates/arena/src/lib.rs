@@ -4,7 +4,7 @@
 //!   and without a thread.
 //! * [`Seat`] puts a player into a thread of its own, where it can hang, panic or be slow without harm to anyone else.
 //! * [`play_game`] plays one game between two players; [`Series`] plays many, with colours swapped in pairs.
-//! * [`stats`] says what the results of a series are worth.
+//! * [`stats`] says what the results of a series are worth, and [`rating`] rates many players by all their results.
 //!
 //! The crate knows no game: a move is text, and a position is an [`AnyPosition`](boardwright_game::AnyPosition).
 
@@ -13,6 +13,7 @@ mod journal;
 mod match_game;
 mod openings;
 mod pace;
+pub mod rating;
 mod seat;
 mod series;
 mod series_result;

@@ -1,0 +1,232 @@
+//! How likely a result is, by the difference in strength: Davidson's model and that of Rao and Kupper.
+//!
+//! Here strengths are in natural units, in which Elo's formula is the logistic function: 400 Elo are ln 10. A result is
+//! counted as 0 for a loss, 1 for a draw and 2 for a win.
+
+use std::f64::consts::LN_10;
+
+/// How draws come about, and how many; without a number they are estimated from the results.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Draws {
+    /// Davidson's model, in which a draw is worth as much as half a win and half a loss. The number is the share of draws
+    /// among equals, 0 to 0.999.
+    Davidson(Option<f64>),
+    /// The model of Rao and Kupper, which `BayesElo` uses; a draw is worth as much as a win and a loss. The number is
+    /// `BayesElo`'s `eloDraw`, 0 to 2000.
+    RaoKupper(Option<f64>),
+}
+
+/// What does not belong to the players, in natural units.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Natural {
+    pub(super) is_davidson: bool,
+    /// What the first move is worth.
+    pub(super) advantage: f64,
+    /// Davidson: the logarithm of a draw's weight where a win and a loss among equals weigh 1. Rao and Kupper: by how much
+    /// a player must be ahead to win with probability ½.
+    pub(super) draw: f64,
+}
+
+/// The logarithm of a likelihood with its derivatives by d, the difference, and t, the parameter of draws.
+#[derive(Clone, Copy, Default, Debug)]
+pub(super) struct Terms {
+    pub(super) value: f64,
+    pub(super) d: f64,
+    pub(super) t: f64,
+    /// The second derivatives, with their sign changed.
+    pub(super) dd: f64,
+    pub(super) dt: f64,
+    pub(super) tt: f64,
+}
+
+impl Terms {
+    fn times(self, n: f64) -> Terms {
+        let Terms { value, d, t, dd, dt, tt } = self;
+        Terms { value: n * value, d: n * d, t: n * t, dd: n * dd, dt: n * dt, tt: n * tt }
+    }
+
+    fn plus(self, other: Terms) -> Terms {
+        Terms {
+            value: self.value + other.value,
+            d: self.d + other.d,
+            t: self.t + other.t,
+            dd: self.dd + other.dd,
+            dt: self.dt + other.dt,
+            tt: self.tt + other.tt,
+        }
+    }
+}
+
+/// 400 Elo in natural units, by 400.
+pub(super) const PER_ELO: f64 = LN_10 / 400.0;
+
+impl Natural {
+    /// The model to begin with, or to stay with where a number is given; `share` is the share of draws in the results.
+    pub(super) fn new(draws: Draws, share: f64) -> Natural {
+        // Beyond these bounds the first step would be too long.
+        let guess = share.clamp(1e-6, 0.95);
+        let (is_davidson, draw) = match draws {
+            Draws::Davidson(given) => {
+                let share = given.unwrap_or(if share == 0.0 { 0.0 } else { guess });
+                (true, (2.0 * share / (1.0 - share)).ln())
+            }
+            Draws::RaoKupper(Some(elo)) => (false, elo * PER_ELO),
+            Draws::RaoKupper(None) if share == 0.0 => (false, 0.0),
+            Draws::RaoKupper(None) => (false, 2.0 * guess.atanh()),
+        };
+        Natural { is_davidson, advantage: 0.0, draw }
+    }
+
+    /// Whether the parameter of draws is one.
+    pub(super) fn is_valid(&self) -> bool {
+        self.is_davidson || self.draw >= 0.0
+    }
+
+    /// The probabilities of a loss, a draw and a win of a player who is stronger by `d`.
+    pub(super) fn probabilities(&self, d: f64) -> [f64; 3] {
+        if self.is_davidson {
+            // The greatest weight is 1, so that none overflows.
+            let top = (d.abs() / 2.0).max(self.draw);
+            let weights = [-d / 2.0, self.draw, d / 2.0].map(|exponent| (exponent - top).exp());
+            let sum: f64 = weights.iter().sum();
+            weights.map(|weight| weight / sum)
+        } else {
+            let (loss, win) = (logistic(-d - self.draw), logistic(d - self.draw));
+            [loss, (2.0 * self.draw).exp_m1() * loss * win, win]
+        }
+    }
+
+    /// The share of draws among equals.
+    pub(super) fn share_of_draws(&self) -> f64 {
+        self.probabilities(0.0)[1]
+    }
+
+    /// Elo of a natural unit, such that near equality a difference means the score that Elo's formula says.
+    pub(super) fn elo_per_unit(&self) -> f64 {
+        let slope = if self.is_davidson {
+            // The derivative of the score by d is a quarter of the share of games that are no draws.
+            1.0 - self.share_of_draws()
+        } else {
+            4.0 * logistic(self.draw) * logistic(-self.draw)
+        };
+        slope / PER_ELO
+    }
+
+    /// The terms of so many losses, draws and wins at a difference `d`.
+    pub(super) fn terms(&self, d: f64, counts: [f64; 3]) -> Terms {
+        let each = [0, 1, 2].map(|result| self.one(d, result).times(counts[result]));
+        each[0].plus(each[1]).plus(each[2])
+    }
+
+    /// The terms of one result.
+    pub(super) fn one(&self, d: f64, result: usize) -> Terms {
+        if self.is_davidson { self.davidson(d, result) } else { self.rao_kupper(d, result) }
+    }
+
+    fn davidson(&self, d: f64, result: usize) -> Terms {
+        let [loss, draw, win] = self.probabilities(d);
+        let expected = (win - loss) / 2.0;
+        let (points, drawn) = (result as f64 / 2.0 - 0.5, f64::from(result == 1));
+        // Without a parameter for draws a virtual draw has no likelihood, only a slope.
+        let weight = if drawn > 0.0 && self.draw.is_finite() { self.draw } else { 0.0 };
+        let top = (d.abs() / 2.0).max(self.draw);
+        let sum: f64 = [-d / 2.0, self.draw, d / 2.0].iter().map(|exponent| (exponent - top).exp()).sum();
+        Terms {
+            value: points * d + weight - top - sum.ln(),
+            d: points - expected,
+            t: drawn - draw,
+            dd: (win + loss) / 4.0 - expected * expected,
+            dt: -draw * expected,
+            tt: draw * (1.0 - draw),
+        }
+    }
+
+    fn rao_kupper(&self, d: f64, result: usize) -> Terms {
+        let side = |x: f64, sign: f64| {
+            let probability = logistic(x);
+            let slope = probability * (1.0 - probability);
+            Terms {
+                // The logarithm of the probability, without an overflow on either side.
+                value: x.min(0.0) - (-x.abs()).exp().ln_1p(),
+                d: sign * (1.0 - probability),
+                t: probability - 1.0,
+                dd: slope,
+                dt: -sign * slope,
+                tt: slope,
+            }
+        };
+        let (win, loss) = (side(d - self.draw, 1.0), side(-d - self.draw, -1.0));
+        match result {
+            0 => loss,
+            1 => win.plus(loss).plus(self.gap()),
+            _ => win,
+        }
+    }
+
+    /// What a draw has besides a win and a loss: the logarithm of e^(2t) − 1.
+    fn gap(&self) -> Terms {
+        if self.draw <= 0.0 {
+            return Terms::default();
+        }
+        let rest = -(-2.0 * self.draw).exp_m1();
+        Terms {
+            value: (2.0 * self.draw).exp_m1().ln(),
+            t: 2.0 / rest,
+            tt: 4.0 * (1.0 - rest) / (rest * rest),
+            ..Terms::default()
+        }
+    }
+}
+
+fn logistic(x: f64) -> f64 {
+    1.0 / (1.0 + (-x).exp())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Draws, Natural, PER_ELO};
+
+    #[test]
+    fn the_model_of_bayeselo_gives_its_probabilities() {
+        let file = include_str!("../../tests/data/bayeselo.txt");
+        let lines: Vec<&str> = file.lines().filter(|line| !line.starts_with('#')).collect();
+        for line in &lines {
+            let numbers: Vec<f64> = line.split([';', ',']).map(|number| number.trim().parse().unwrap()).collect();
+            let model = Natural::new(Draws::RaoKupper(Some(numbers[1])), 0.0);
+            for (found, expected) in model.probabilities(numbers[0] * PER_ELO).iter().zip(&numbers[2..]) {
+                assert!((found - expected).abs() < 1e-14, "{line}: {found}");
+            }
+        }
+        assert_eq!(lines.len(), 9);
+    }
+
+    #[test]
+    fn derivatives_are_those_of_the_likelihood() {
+        let models = [Draws::Davidson(Some(0.3)), Draws::RaoKupper(Some(120.0))].map(|draws| Natural::new(draws, 0.0));
+        let step = 1e-5;
+        for model in models {
+            let at = |d: f64, t: f64, result| Natural { draw: model.draw + t, ..model }.one(d, result);
+            for (d, result) in [-2.5, 0.0, 0.7].into_iter().flat_map(|d| [(d, 0), (d, 1), (d, 2)]) {
+                let terms = at(d, 0.0, result);
+                let probability = model.probabilities(d)[result];
+                let close = |found: f64, expected: f64| assert!((found - expected).abs() < 1e-7, "{found} {expected}");
+                close(terms.value, probability.ln());
+                close(terms.d, (at(d + step, 0.0, result).value - at(d - step, 0.0, result).value) / (2.0 * step));
+                close(terms.t, (at(d, step, result).value - at(d, -step, result).value) / (2.0 * step));
+                close(-terms.dd, (at(d + step, 0.0, result).d - at(d - step, 0.0, result).d) / (2.0 * step));
+                close(-terms.dt, (at(d + step, 0.0, result).t - at(d - step, 0.0, result).t) / (2.0 * step));
+                close(-terms.tt, (at(d, step, result).t - at(d, -step, result).t) / (2.0 * step));
+            }
+        }
+    }
+
+    #[test]
+    fn differences_mean_elo_near_equality() {
+        for draws in [Draws::Davidson(Some(0.6)), Draws::RaoKupper(Some(200.0))] {
+            let model = Natural::new(draws, 0.0);
+            let [_, drawn, won] = model.probabilities(1.0 / model.elo_per_unit());
+            // One Elo is a score of ½ + ln 10 / 1600.
+            assert!((won + drawn / 2.0 - 0.5 - PER_ELO / 4.0).abs() < 1e-8, "{draws:?}");
+        }
+    }
+}
