@@ -7,6 +7,7 @@
 //! * a result that arrives twice, as it does when a worker was thought dead, counts once;
 //! * every figure is counted anew from the entries, and no counter can be wrong.
 
+use std::collections::BTreeMap;
 use std::fmt;
 
 use boardwright_game::Record;
@@ -75,7 +76,7 @@ pub enum Written {
 }
 
 /// Why a journal could not do what it was asked for.
-#[derive(Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum JournalError {
     /// The same id stands for other settings than before.
     #[error("event {id} is kept with other settings")]
@@ -111,6 +112,41 @@ pub trait Journal: Send {
     /// # Errors
     /// [`JournalError::Failed`].
     fn write(&mut self, entries: &[JournalEntry]) -> Result<Written, JournalError>;
+}
+
+/// A journal that lasts as long as the program: for events that nobody resumes later, and for tests.
+#[derive(Clone, Debug, Default)]
+pub struct MemoryJournal {
+    events: BTreeMap<EventId, EventInfo>,
+    entries: BTreeMap<GameId, JournalEntry>,
+}
+
+impl Journal for MemoryJournal {
+    fn begin(&mut self, event: &EventInfo) -> Result<(), JournalError> {
+        let known = self.events.entry(event.id).or_insert_with(|| event.clone());
+        if known.settings == event.settings { Ok(()) } else { Err(JournalError::OtherSettings { id: event.id }) }
+    }
+
+    fn entries(&mut self, event: EventId) -> Result<Vec<JournalEntry>, JournalError> {
+        Ok(self.entries.values().filter(|entry| entry.id.event == event).cloned().collect())
+    }
+
+    fn write(&mut self, entries: &[JournalEntry]) -> Result<Written, JournalError> {
+        if entries.iter().any(|entry| self.entries.contains_key(&entry.id)) {
+            return Ok(Written::Already);
+        }
+        self.entries.extend(entries.iter().map(|entry| (entry.id, entry.clone())));
+        Ok(Written::New)
+    }
+}
+
+impl EventInfo {
+    /// An event whose id follows from its settings.
+    #[must_use]
+    pub fn new(name: impl Into<String>, settings: impl Into<String>) -> EventInfo {
+        let settings = settings.into();
+        EventInfo { id: EventId::of(&settings), name: name.into(), settings }
+    }
 }
 
 impl EventId {

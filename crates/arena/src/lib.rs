@@ -8,24 +8,34 @@
 //!
 //! The crate knows no game: a move is text, and a position is an [`AnyPosition`](boardwright_game::AnyPosition).
 
+mod adjudication;
+mod bout;
+mod entrant;
 mod guard;
 mod journal;
 mod match_game;
 mod openings;
 mod pace;
+mod queue;
 pub mod rating;
+mod runner;
 mod seat;
 mod series;
 mod series_result;
+mod settings;
 pub mod stats;
 mod table;
 
+pub use adjudication::{Adjudication, DrawRule, Oracle, ResignRule};
+pub use entrant::Entrant;
 pub use guard::silence_panics;
-pub use journal::{EventId, EventInfo, GameId, Journal, JournalEntry, JournalError, Written};
+pub use journal::{EventId, EventInfo, GameId, Journal, JournalEntry, JournalError, MemoryJournal, Written};
 pub use match_game::{Contender, Played, play_game};
 pub use openings::{Opening, OpeningError, Openings};
 pub use pace::{Pace, Patience, TimeControl};
+pub use queue::{Lease, LocalQueue, Queue, Unit, UnitResult};
+pub use runner::Resume;
 pub use seat::{Seat, SeatEvent};
-pub use series::{Entrant, GameReport, Scoring, Series, SeriesError};
+pub use series::{GameReport, Scoring, Series, SeriesError};
 pub use series_result::SeriesResult;
 pub use table::{Ending, EndingKind, Event, Ply, Rejection, ReplayError, Table};

@@ -1,33 +1,20 @@
 //! Many games between the same two players, on as many threads as wanted, with the same result on any number.
 
-use std::collections::BTreeMap;
-use std::panic::{self, AssertUnwindSafe};
-use std::sync::Arc;
-use std::thread;
-use std::time::Duration;
+use std::ops::ControlFlow;
 
-use boardwright_game::{AnyPlayer, AnyVariant, Fault, MatchRules, Record, Stop, derive_seed};
-use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, unbounded};
+use boardwright_game::{AnyVariant, Fault, MatchRules, Record, Stop};
 
-use crate::guard::guarded;
-use crate::match_game::{Contender, Played, play_game};
-use crate::openings::{Opening, OpeningError, Openings};
+use crate::adjudication::Adjudication;
+use crate::bout::{Bout, Leg};
+use crate::entrant::Entrant;
+use crate::journal::{EventInfo, Journal, JournalEntry, JournalError};
+use crate::openings::{OpeningError, Openings};
 use crate::pace::{Pace, Patience};
-use crate::seat::Seat;
+use crate::queue::Unit;
+use crate::runner::{Crew, Kept, Plan, Resume, Work, run};
 use crate::series_result::{SeriesResult, Standing};
+use crate::settings;
 use crate::stats::{Sprt, Verdict};
-use crate::table::{Ending, Table};
-
-/// How a fresh player is made for every game, from the seed that decides its random choices.
-type Maker = dyn Fn(u64) -> Result<Box<dyn AnyPlayer>, Fault> + Send + Sync;
-
-/// One of the two players of a series.
-#[derive(Clone)]
-pub struct Entrant {
-    name: String,
-    make: Arc<Maker>,
-    trusted: bool,
-}
 
 /// A series that is about to be played.
 #[derive(Clone)]
@@ -46,6 +33,8 @@ pub struct Series {
     pub openings: Openings,
     /// When the referee ends a game; `None` for the game's own rules.
     pub rules: Option<MatchRules>,
+    /// When the referee decides a game that is still open.
+    pub adjudication: Adjudication,
     /// What decides.
     pub scoring: Scoring,
     /// A sequential test that may end the series early.
@@ -76,6 +65,8 @@ pub struct GameReport {
     pub game: u64,
     /// Which entrant had the first move: 0 or 1.
     pub first: usize,
+    /// Whether it was played in an earlier run and read from the journal.
+    pub restored: bool,
     /// The game.
     pub record: Record,
     /// How the series stands after it.
@@ -102,31 +93,17 @@ pub enum SeriesError {
     /// Whole pairs are needed.
     #[error("a series of {0} games cannot be scored by tally, expected an even number")]
     OddGames(u64),
-}
-
-impl Entrant {
-    /// An entrant of which every game gets a fresh player, made from a seed.
-    ///
-    /// It plays in a thread of its own, where it can be given up if it does not answer.
-    pub fn new(
-        name: impl Into<String>,
-        make: impl Fn(u64) -> Result<Box<dyn AnyPlayer>, Fault> + Send + Sync + 'static,
-    ) -> Entrant {
-        Entrant { name: name.into(), make: Arc::new(make), trusted: false }
-    }
-
-    /// Says that its players never hang, so that games without a clock need no further threads.
-    #[must_use]
-    pub fn trusted(mut self) -> Entrant {
-        self.trusted = true;
-        self
-    }
-
-    /// Its name.
-    #[must_use]
-    pub fn name(&self) -> &str {
-        &self.name
-    }
+    /// The journal has games of this event, and nobody said to go on with it.
+    #[error("{name} has {games} games already, expected a new event or that it is to be resumed")]
+    Begun {
+        /// What the event is called.
+        name: String,
+        /// How many games of it are kept.
+        games: usize,
+    },
+    /// The games could not be kept or read.
+    #[error(transparent)]
+    Journal(#[from] JournalError),
 }
 
 impl Series {
@@ -141,6 +118,7 @@ impl Series {
             patience: Patience::default(),
             openings: Openings::Start,
             rules: None,
+            adjudication: Adjudication::default(),
             scoring: Scoring::Wins,
             sprt: None,
             seed: 1,
@@ -151,37 +129,66 @@ impl Series {
     /// Plays the series and hands every finished game to `report`, in order.
     ///
     /// Under limits that depend on no clock the reports are the same, byte for byte, for the same seed, whatever the
-    /// concurrency. When `stop` is raised, running games are dropped, and so are those that were finished before an
-    /// earlier one; the result counts what was reported, so its number of games is less than asked for. A sequential
-    /// test ends the series after the pair that decides it.
+    /// concurrency. When `stop` is raised, running pairs of games are dropped, and so are those that were finished
+    /// before an earlier one; the result counts what was reported, so its number of games is less than asked for. A
+    /// sequential test ends the series after the pair that decides it.
     ///
     /// # Errors
     /// If no opening or player can be made, before or during the series, or the scoring does not fit the game.
     pub fn play(&self, stop: &Stop, report: &mut dyn FnMut(&GameReport)) -> Result<SeriesResult, SeriesError> {
-        self.check_scoring()?;
-        let mut standing = Standing::new(self.names(), self.seed, self.scoring, self.sprt);
-        // Whatever still runs at the end is not wanted any more; else the scope would wait for whole games.
-        let halt = RaisedAtEnd(Stop::new());
-        let workers = self.concurrency.max(1).min(usize::try_from(self.games).unwrap_or(usize::MAX)).max(1);
-        thread::scope(|scope| {
-            let (jobs, todo) = unbounded::<u64>();
-            let (finished, done) = unbounded();
-            for _ in 0..workers {
-                let (todo, finished, halt) = (todo.clone(), finished.clone(), halt.0.clone());
-                scope.spawn(move || self.work(&todo, &finished, &halt));
-            }
-            let mut collector =
-                Collector { jobs, done, ahead: workers as u64 * AHEAD, given: 0, waiting: BTreeMap::new() };
-            let halt = halt;
-            let result = self.collect(&mut collector, &mut standing, stop, report);
-            drop(halt);
-            result
-        })?;
-        Ok(standing.result())
+        self.play_from(None, Resume::No, stop, report)
     }
 
-    fn names(&self) -> [String; 2] {
-        self.entrants.each_ref().map(|entrant| entrant.name.clone())
+    /// Plays the series and keeps its games in a journal, or goes on with one that was interrupted.
+    ///
+    /// Games that are kept already are reported like the others. How many games are wanted and the sequential test are
+    /// no part of what the series is, so that a finished one can be resumed with more games.
+    ///
+    /// # Errors
+    /// Besides those of [`Series::play`], [`SeriesError::Begun`] if there are games already and it is not to be
+    /// resumed, and [`SeriesError::Journal`].
+    pub fn play_with(
+        &self,
+        journal: &mut dyn Journal,
+        resume: Resume,
+        stop: &Stop,
+        report: &mut dyn FnMut(&GameReport),
+    ) -> Result<SeriesResult, SeriesError> {
+        self.play_from(Some(journal), resume, stop, report)
+    }
+
+    /// The series as a journal knows it.
+    #[must_use]
+    pub fn event(&self) -> EventInfo {
+        let [a, b] = &self.entrants;
+        let mut text = settings::Settings::new("series");
+        text.add("game", self.variant.spec());
+        for entrant in [a, b] {
+            text.entrant(entrant);
+        }
+        text.conditions(&self.pace, &self.patience, self.rules.as_ref(), &self.adjudication);
+        text.openings(&self.openings);
+        text.add("seed", self.seed);
+        EventInfo::new(format!("{} – {}", a.name(), b.name()), text.into_text())
+    }
+
+    fn play_from(
+        &self,
+        journal: Option<&mut dyn Journal>,
+        resume: Resume,
+        stop: &Stop,
+        report: &mut dyn FnMut(&GameReport),
+    ) -> Result<SeriesResult, SeriesError> {
+        self.check_scoring()?;
+        let event = self.event();
+        let names = self.entrants.each_ref().map(|entrant| entrant.name().to_owned());
+        let standing = Standing::new(names, self.seed, self.scoring, self.sprt);
+        let mut plan = Pairs { series: self, standing, given: 0, report };
+        let pairs = usize::try_from(self.games.div_ceil(2)).unwrap_or(usize::MAX);
+        let work = Player { series: self, event: &event };
+        let crew = Crew { work: &work, workers: self.concurrency.min(pairs), stop };
+        run(&mut plan, &crew, journal, &event, resume)?;
+        Ok(plan.standing.result())
     }
 
     fn check_scoring(&self) -> Result<(), SeriesError> {
@@ -195,158 +202,67 @@ impl Series {
         }
         Ok(())
     }
-
-    /// Plays games until there are none left or nobody wants them.
-    fn work(&self, todo: &Receiver<u64>, finished: &Sender<(u64, Outcome)>, halt: &Stop) {
-        for game in todo {
-            // A panic here is a mistake in the rules or in this crate; the collecting thread must hear of it, or it
-            // would wait for this game for ever.
-            let outcome = panic::catch_unwind(AssertUnwindSafe(|| self.play_one(game, halt)));
-            if finished.send((game, outcome)).is_err() || halt.is_raised() {
-                return;
-            }
-        }
-    }
-
-    /// Hands out games and takes them back in order.
-    fn collect(
-        &self,
-        collector: &mut Collector,
-        standing: &mut Standing,
-        stop: &Stop,
-        report: &mut dyn FnMut(&GameReport),
-    ) -> Result<(), SeriesError> {
-        for game in 0..self.games {
-            let Some(outcome) = collector.wait_for(game, self.games, stop) else { return Ok(()) };
-            let Some(finished) = outcome.unwrap_or_else(|panic| panic::resume_unwind(panic))? else { return Ok(()) };
-            standing.add(finished.first, &finished.ending, finished.tally);
-            let Finished { first, record, .. } = finished;
-            report(&GameReport { game, first, record, standing: standing.result() });
-            let decided = matches!(standing.verdict(), Some(Verdict::H0 | Verdict::H1));
-            if stop.is_raised() || (decided && standing.is_paired()) {
-                return Ok(());
-            }
-        }
-        Ok(())
-    }
-
-    /// Plays one game; `None` if it was interrupted.
-    fn play_one(&self, game: u64, halt: &Stop) -> Result<Option<Finished>, SeriesError> {
-        let (pair, first) = (game / 2, (game % 2) as usize);
-        let rules = self.rules.unwrap_or_else(|| self.variant.match_rules());
-        let opening = self.openings.opening(&self.variant, rules, derive_seed(self.seed, OPENING_STREAM), pair)?;
-        let mut table = self.lay_table(&opening, first);
-        let seed = derive_seed(derive_seed(self.seed, PLAYER_STREAM), game);
-        let mut players = [self.contender(first, seed)?, self.contender(1 - first, seed)?];
-        let played = play_game(&mut table, &mut players, &self.pace, &self.patience, halt, &mut |_, _| {});
-        let (Played::Finished, Some(ending)) = (played, table.ending().cloned()) else { return Ok(None) };
-        let mut record = table.record();
-        record.tags = self.tags(game, &opening);
-        Ok(Some(Finished { first, ending, tally: table.position().tally(), record }))
-    }
-
-    /// A table after the opening, with clocks that have not run yet.
-    fn lay_table(&self, opening: &Opening, first: usize) -> Table {
-        let [a, b] = self.names();
-        let mut table = Table::from_position(opening.start.clone());
-        table = table.with_names(if first == 0 { [a, b] } else { [b, a] });
-        if let Some(rules) = self.rules {
-            table = table.with_rules(rules);
-        }
-        for mv in &opening.moves {
-            // Openings are checked when they are made; match rules may still end a game inside a long one.
-            if table.submit(table.to_move(), mv, None).is_err() {
-                break;
-            }
-        }
-        match self.pace.clock {
-            Some(control) => table.with_clock(control, self.patience.margin),
-            None => table,
-        }
-    }
-
-    fn contender(&self, entrant: usize, game_seed: u64) -> Result<Contender, SeriesError> {
-        let Entrant { name, make, trusted } = &self.entrants[entrant];
-        let made = guarded(|| make(derive_seed(game_seed, entrant as u64)));
-        let player = made.and_then(|made| made).map_err(|reason| SeriesError::Player { name: name.clone(), reason })?;
-        let inline = *trusted && self.pace.is_reproducible();
-        Ok(if inline { Contender::Inline(player) } else { Contender::Seated(Seat::new(player)) })
-    }
-
-    fn tags(&self, game: u64, opening: &Opening) -> Vec<(String, String)> {
-        let tag = |name: &str, value: String| (name.to_owned(), value);
-        let mut tags = vec![
-            tag("Round", (game + 1).to_string()),
-            tag("Pace", self.pace.to_string()),
-            tag("Seed", self.seed.to_string()),
-        ];
-        if !opening.moves.is_empty() {
-            tags.push(tag("Opening", format!("{} plies", opening.moves.len())));
-        }
-        tags
-    }
 }
 
-/// How many games ahead of the first unreported one each thread may be.
-const AHEAD: u64 = 64;
-
-/// What openings and players derive their seeds from.
-const OPENING_STREAM: u64 = 0;
-const PLAYER_STREAM: u64 = 1;
-
-/// How often a raised flag is looked for while games are played.
-const POLL: Duration = Duration::from_millis(20);
-
-/// A game as a worker hands it over; the outer error is a panic of ours.
-type Outcome = thread::Result<Result<Option<Finished>, SeriesError>>;
-
-/// A flag that is raised when its owner is done with it, even by a panic.
-struct RaisedAtEnd(Stop);
-
-impl Drop for RaisedAtEnd {
-    fn drop(&mut self) {
-        self.0.raise();
-    }
-}
-
-struct Finished {
-    first: usize,
-    ending: Ending,
-    tally: Option<[u32; 2]>,
-    record: Record,
-}
-
-/// Gives games to the workers and puts what comes back in order.
-struct Collector {
-    jobs: Sender<u64>,
-    done: Receiver<(u64, Outcome)>,
-    /// How far the games may run ahead of the reports, so that one slow game does not fill the memory.
-    ahead: u64,
+/// The pairs of a series, one after another.
+struct Pairs<'a> {
+    series: &'a Series,
+    standing: Standing,
     given: u64,
-    waiting: BTreeMap<u64, Outcome>,
+    report: &'a mut dyn FnMut(&GameReport),
 }
 
-impl Collector {
-    /// The outcome of `game`, or `None` once `stop` is raised.
-    fn wait_for(&mut self, game: u64, games: u64, stop: &Stop) -> Option<Outcome> {
-        while self.given < games.min(game + self.ahead) {
-            self.jobs.send(self.given).ok()?;
-            self.given += 1;
+impl Plan for Pairs<'_> {
+    fn next_unit(&mut self) -> Option<Unit> {
+        let left = self.series.games.saturating_sub(self.given.saturating_mul(2));
+        let unit = Unit { stage: 0, players: [0, 1], pair: self.given, legs: [left > 0, left > 1] };
+        self.given += u64::from(left > 0);
+        (left > 0).then_some(unit)
+    }
+
+    fn enter(&mut self, unit: &Unit, games: Vec<Kept>) -> ControlFlow<()> {
+        for Kept { entry, restored } in games {
+            let (first, game) = (usize::from(entry.id.leg), unit.pair * 2 + u64::from(entry.id.leg));
+            self.standing.add(first, entry.record.outcome, entry.kind, entry.tally);
+            (self.report)(&GameReport {
+                game,
+                first,
+                restored,
+                record: entry.record,
+                standing: self.standing.result(),
+            });
         }
-        loop {
-            if let Some(outcome) = self.waiting.remove(&game) {
-                return Some(outcome);
-            }
-            if stop.is_raised() {
-                return None;
-            }
-            match self.done.recv_timeout(POLL) {
-                Ok((number, outcome)) => {
-                    self.waiting.insert(number, outcome);
-                }
-                Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => return None,
-            }
-        }
+        let decided = matches!(self.standing.verdict(), Some(Verdict::H0 | Verdict::H1));
+        if decided && self.standing.is_paired() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+
+    fn may_end_early(&self) -> bool {
+        self.series.sprt.is_some()
+    }
+}
+
+/// Plays the games of a series.
+struct Player<'a> {
+    series: &'a Series,
+    event: &'a EventInfo,
+}
+
+impl Work for Player<'_> {
+    fn play(&self, unit: &Unit, leg: u8, halt: &Stop, beat: &dyn Fn()) -> Result<Option<JournalEntry>, SeriesError> {
+        let series = self.series;
+        let bout = Bout {
+            variant: &series.variant,
+            entrants: series.entrants.each_ref(),
+            pace: &series.pace,
+            patience: &series.patience,
+            openings: &series.openings,
+            rules: series.rules,
+            adjudication: &series.adjudication,
+            seed: series.seed,
+            player_seed: series.seed,
+        };
+        let game = unit.pair * 2 + u64::from(leg);
+        let tags = vec![("Round".to_owned(), (game + 1).to_string())];
+        bout.play(Leg { id: unit.game(self.event.id, leg), opening: unit.pair, game, tags }, halt, beat)
     }
 }

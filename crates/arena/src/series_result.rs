@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::series::Scoring;
 use crate::stats::{Counts, Sprt, Verdict};
-use crate::table::Ending;
+use crate::table::EndingKind;
 
 /// The result of a series, from the first entrant's view.
 ///
@@ -127,21 +127,23 @@ impl Standing {
     }
 
     /// Counts a game in which the entrant `first` (0 or 1) had the first move.
-    pub(crate) fn add(&mut self, first: usize, ending: &Ending, tally: Option<[u32; 2]>) {
+    ///
+    /// A game without an outcome, of which no journal of ours should have any, counts as drawn.
+    pub(crate) fn add(&mut self, first: usize, outcome: Option<Outcome>, kind: EndingKind, tally: Option<[u32; 2]>) {
         let ours = if first == 0 { Side::First } else { Side::Second };
-        let points = match ending.outcome {
-            Outcome::Draw => 1,
-            Outcome::Win(side) if side == ours => 2,
-            Outcome::Win(_) => 0,
+        let points = match outcome.and_then(Outcome::winner) {
+            None => 1,
+            Some(side) if side == ours => 2,
+            Some(_) => 0,
         };
         let counted = tally.unwrap_or_default().map(u64::from);
         let half = Half {
             points,
             tally: [counted[ours], counted[ours.other()]],
-            is_abrupt: ending.outcome != Outcome::Draw && ending.kind != crate::table::EndingKind::Board,
+            is_abrupt: points != 1 && kind != EndingKind::Board,
         };
         self.games += 1;
-        self.forfeits += u64::from(ending.kind.is_forfeit());
+        self.forfeits += u64::from(kind.is_forfeit());
         for side in 0..2 {
             self.tally[side] += half.tally[side];
         }
@@ -231,10 +233,16 @@ mod tests {
     use super::{SeriesResult, Standing};
     use crate::series::Scoring;
     use crate::stats::{Counts, Sprt};
-    use crate::table::{Ending, EndingKind};
+    use crate::table::EndingKind;
+
+    type Ending = (Option<Outcome>, EndingKind);
 
     fn ending(outcome: Outcome, kind: EndingKind) -> Ending {
-        Ending { outcome, reason: "test".to_owned(), kind }
+        (Some(outcome), kind)
+    }
+
+    fn add(standing: &mut Standing, first: usize, (outcome, kind): Ending, tally: Option<[u32; 2]>) {
+        standing.add(first, outcome, kind, tally);
     }
 
     fn standing(scoring: Scoring, sprt: Option<Sprt>) -> Standing {
@@ -245,15 +253,15 @@ mod tests {
     fn games_count_in_pairs_from_the_first_entrants_view() {
         let mut standing = standing(Scoring::Wins, None);
         let first = ending(Outcome::Win(Side::First), EndingKind::Board);
-        standing.add(0, &first, None);
-        standing.add(1, &first, None);
-        standing.add(0, &first, None);
-        standing.add(1, &ending(Outcome::Win(Side::Second), EndingKind::Forfeit), None);
+        add(&mut standing, 0, first, None);
+        add(&mut standing, 1, first, None);
+        add(&mut standing, 0, first, None);
+        add(&mut standing, 1, ending(Outcome::Win(Side::Second), EndingKind::Forfeit), None);
         let result = standing.result();
         assert_eq!((result.games, result.wins, result.losses, result.draws), (4, 3, 1, 0));
         assert_eq!((result.pentanomial, result.forfeits), ([0, 0, 1, 0, 1], 1));
         assert_eq!(standing.counts(), Counts::Pairs([0, 0, 1, 0, 1]));
-        standing.add(0, &ending(Outcome::Draw, EndingKind::Board), None);
+        add(&mut standing, 0, ending(Outcome::Draw, EndingKind::Board), None);
         assert_eq!(standing.counts(), Counts::Games([1, 1, 3]), "an odd game has no partner");
     }
 
@@ -262,23 +270,23 @@ mod tests {
         let mut standing = standing(Scoring::Wins, Some(Sprt::default()));
         let first = ending(Outcome::Win(Side::First), EndingKind::Board);
         let nothing = standing.result();
-        standing.add(0, &first, None);
+        add(&mut standing, 0, first, None);
         assert_eq!((standing.result().llr, standing.result().games), (nothing.llr, 1));
-        standing.add(1, &first, None);
+        add(&mut standing, 1, first, None);
         assert_ne!(standing.result().llr, nothing.llr);
     }
 
     #[test]
     fn the_tally_of_both_games_decides_a_pair() {
         let mut standing = standing(Scoring::Tally, None);
-        standing.add(0, &ending(Outcome::Win(Side::First), EndingKind::Board), Some([30, 18]));
-        standing.add(1, &ending(Outcome::Win(Side::First), EndingKind::Board), Some([33, 15]));
+        add(&mut standing, 0, ending(Outcome::Win(Side::First), EndingKind::Board), Some([30, 18]));
+        add(&mut standing, 1, ending(Outcome::Win(Side::First), EndingKind::Board), Some([33, 15]));
         let result = standing.result();
         assert_eq!((result.games, result.wins, result.losses, result.draws), (2, 0, 1, 0));
         assert_eq!((result.pentanomial, result.tally), ([1, 0, 0, 0, 0], Some([45, 51])));
         // A forfeit leaves a tally that says nothing.
-        standing.add(0, &ending(Outcome::Win(Side::First), EndingKind::Forfeit), Some([0, 9]));
-        standing.add(1, &ending(Outcome::Win(Side::First), EndingKind::Board), Some([48, 0]));
+        add(&mut standing, 0, ending(Outcome::Win(Side::First), EndingKind::Forfeit), Some([0, 9]));
+        add(&mut standing, 1, ending(Outcome::Win(Side::First), EndingKind::Board), Some([48, 0]));
         assert_eq!(standing.result().pentanomial, [1, 0, 0, 0, 1]);
     }
 
@@ -304,7 +312,7 @@ mod tests {
     fn the_block_reads_well() {
         let mut standing = standing(Scoring::Wins, Some(Sprt::default()));
         for (wins, kind) in [(Side::First, EndingKind::Board), (Side::Second, EndingKind::Time)].repeat(10) {
-            standing.add(usize::from(wins == Side::Second), &ending(Outcome::Win(wins), kind), None);
+            add(&mut standing, usize::from(wins == Side::Second), ending(Outcome::Win(wins), kind), None);
         }
         let expected = "games: 20\nfirst: a\nsecond: b wins: 9\nwins: 20\nlosses: 0\ndraws: 0\nscore: 1.0000\n\
             elo: 1199.83\nelo_error: 188.90\nlos: 1.0000\npentanomial: 0,0,0,0,10\nllr: 0.2837\nsprt: running\n\

@@ -3,6 +3,8 @@
 mod common;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use boardwright_arena::stats::{Sprt, Verdict};
@@ -170,9 +172,14 @@ fn a_sequential_test_ends_the_series_the_same_way_everywhere() {
 
 #[test]
 fn a_report_that_panics_leaves_no_game_running() {
-    let entrants = [double("panics", Conduct::Panics("boom")), double("waits", Conduct::WaitsForStop)];
-    // In every second game the other player moves first, and never answers unless it is told to stop.
-    let series = Series { entrants, concurrency: 2, openings: Openings::Start, ..series(2) };
+    // In the second pair the other player never answers unless it is told to stop.
+    let made = Arc::new(AtomicUsize::new(0));
+    let waits = Entrant::new("waits", move |_| {
+        let is_early = made.fetch_add(1, Ordering::Relaxed) < 2;
+        Ok(Double::boxed(if is_early { Conduct::Says("1") } else { Conduct::WaitsForStop }))
+    });
+    let entrants = [double("panics", Conduct::Panics("boom")), waits];
+    let series = Series { entrants, openings: Openings::Start, ..series(4) };
     let played = catch_unwind(AssertUnwindSafe(|| series.play(&Stop::new(), &mut |_| panic!("no paper"))));
     assert!(played.is_err(), "the panic goes on");
 }

@@ -86,7 +86,13 @@ mod tests {
 
     fn report(first: usize, moves: &[&str]) -> GameReport {
         let moves = moves.iter().map(|mv| RecordedMove::new(*mv)).collect();
-        GameReport { game: 0, first, record: Record { moves, ..Record::default() }, standing: result(0, 0) }
+        GameReport {
+            game: 0,
+            first,
+            restored: false,
+            record: Record { moves, ..Record::default() },
+            standing: result(0, 0),
+        }
     }
 
     #[test]

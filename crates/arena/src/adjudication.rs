@@ -1,0 +1,207 @@
+//! When the referee decides a game that is still open, so that nobody waits for an end that is clear already.
+
+use std::fmt;
+use std::sync::Arc;
+
+use boardwright_game::{AnyPosition, Outcome, Score, Side};
+
+use crate::table::{Ply, Table};
+
+/// The rules by which a game is decided before its end; none of them applies unless it is set.
+///
+/// Evaluations are those that the players gave with their moves, each for itself. A move without one, such as a move
+/// of an opening, breaks every row of them.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Adjudication {
+    /// When both players see a level game.
+    pub draw: Option<DrawRule>,
+    /// When a player sees no hope.
+    pub resign: Option<ResignRule>,
+    /// Knows the results of some positions, such as an endgame table.
+    pub oracle: Option<Oracle>,
+}
+
+/// A game is drawn when both players have called it level for long enough.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DrawRule {
+    /// Only after so many plies of the game, those of the opening included.
+    pub after: u32,
+    /// So many moves of each player in a row.
+    pub moves: u32,
+    /// An evaluation is level if it is this far from zero at most.
+    pub score: Score,
+}
+
+/// A game is lost for a player who has seen no hope for long enough.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ResignRule {
+    /// So many moves in a row.
+    pub moves: u32,
+    /// The loser's evaluations are all minus this or worse.
+    pub score: Score,
+    /// Whether the winner must have seen the same: its evaluations are all this or better.
+    pub both: bool,
+}
+
+/// What an oracle does.
+type Ask = dyn Fn(&AnyPosition) -> Option<Outcome> + Send + Sync;
+
+/// Knows how some positions end if nobody errs.
+///
+/// ```
+/// use boardwright_arena::Oracle;
+///
+/// let nothing = Oracle::new("nothing", |_| None);
+/// assert_eq!(nothing.name(), "nothing");
+/// ```
+#[derive(Clone)]
+pub struct Oracle {
+    name: String,
+    ask: Arc<Ask>,
+}
+
+impl Oracle {
+    /// An oracle with its name, which is part of the settings of an event and of the endings it brings about. The
+    /// same name must always mean the same answers.
+    pub fn new(
+        name: impl Into<String>,
+        ask: impl Fn(&AnyPosition) -> Option<Outcome> + Send + Sync + 'static,
+    ) -> Oracle {
+        Oracle { name: name.into(), ask: Arc::new(ask) }
+    }
+
+    /// Its name.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+}
+
+impl fmt::Debug for Oracle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Oracle").field(&self.name).finish()
+    }
+}
+
+impl PartialEq for Oracle {
+    fn eq(&self, other: &Oracle) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Adjudication {
+    /// What the rules say of a running game: its outcome and why.
+    pub(crate) fn judge(&self, table: &Table) -> Option<(Outcome, String)> {
+        let known = self.oracle.as_ref().and_then(|oracle| oracle.judge(table.position()));
+        let resigned = || self.resign.and_then(|rule| rule.judge(table.plies()));
+        let drawn = || self.draw.and_then(|rule| rule.judge(table.plies()));
+        known.or_else(resigned).or_else(drawn)
+    }
+}
+
+impl Oracle {
+    fn judge(&self, position: &AnyPosition) -> Option<(Outcome, String)> {
+        let outcome = (self.ask)(position)?;
+        let value = match outcome {
+            Outcome::Win(side) => format!("won for {side}"),
+            Outcome::Draw => "drawn".to_owned(),
+        };
+        Some((outcome, format!("{} knows the position to be {value}", self.name)))
+    }
+}
+
+impl DrawRule {
+    fn judge(self, plies: &[Ply]) -> Option<(Outcome, String)> {
+        let is_level = |score: Score| score.0.unsigned_abs() <= self.score.0.unsigned_abs();
+        let agree = Side::BOTH.into_iter().all(|side| row(plies, side, self.moves, is_level));
+        (plies.len() >= self.after as usize && agree).then(|| {
+            let reason = format!("both players saw a level game ({} or less) for {} moves", self.score, self.moves);
+            (Outcome::Draw, reason)
+        })
+    }
+}
+
+impl ResignRule {
+    fn judge(self, plies: &[Ply]) -> Option<(Outcome, String)> {
+        let loser = Side::BOTH.into_iter().find(|&side| {
+            row(plies, side, self.moves, |score| score <= self.score.negate())
+                && (!self.both || row(plies, side.other(), self.moves, |score| score >= self.score))
+        })?;
+        let who = if self.both { "both players".to_owned() } else { loser.to_string() };
+        let reason = format!("{who} saw {loser} lose by {} or more for {} moves", self.score, self.moves);
+        Some((Outcome::Win(loser.other()), reason))
+    }
+}
+
+/// Whether the last `moves` plies of `side` have evaluations that all fit.
+fn row(plies: &[Ply], side: Side, moves: u32, fits: impl Fn(Score) -> bool) -> bool {
+    let mut found = 0;
+    for ply in plies.iter().rev().filter(|ply| ply.side == side).take(moves as usize) {
+        if !ply.score.is_some_and(&fits) {
+            return false;
+        }
+        found += 1;
+    }
+    found == moves && moves > 0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Adjudication, DrawRule, Ply, ResignRule, Score, Side};
+    use boardwright_game::Outcome;
+
+    fn plies(scores: &[Option<i32>]) -> Vec<Ply> {
+        let ply = |(index, score): (usize, &Option<i32>)| Ply {
+            side: if index % 2 == 0 { Side::First } else { Side::Second },
+            elapsed: None,
+            remaining: None,
+            score: score.map(Score),
+            depth: None,
+            comment: String::new(),
+        };
+        scores.iter().enumerate().map(ply).collect()
+    }
+
+    fn outcome(rule: Option<(Outcome, String)>) -> Option<Outcome> {
+        rule.map(|(outcome, _)| outcome)
+    }
+
+    #[test]
+    fn a_draw_needs_both_players_for_long_enough() {
+        let rule = DrawRule { after: 4, moves: 2, score: Score(10) };
+        let level = [Some(5), Some(-10), Some(0), Some(10)];
+        let judged = rule.judge(&plies(&level));
+        assert_eq!(judged.as_ref().map(|(outcome, _)| *outcome), Some(Outcome::Draw));
+        assert_eq!(judged.unwrap().1, "both players saw a level game (+0.10 or less) for 2 moves");
+        for (index, broken) in [(0, Some(11)), (1, Some(-11)), (2, None)] {
+            let mut scores = level;
+            scores[index] = broken;
+            assert_eq!(rule.judge(&plies(&scores)), None, "{scores:?}");
+        }
+        assert_eq!(DrawRule { after: 5, ..rule }.judge(&plies(&level)), None, "too early");
+        assert_eq!(DrawRule { moves: 3, ..rule }.judge(&plies(&level)), None, "too few moves");
+    }
+
+    #[test]
+    fn resigning_needs_one_player_or_both() {
+        let one = ResignRule { moves: 2, score: Score(900), both: false };
+        let both = ResignRule { both: true, ..one };
+        // The second side is lost and knows it; the first is not so sure.
+        let unsure = plies(&[Some(950), Some(-900), Some(100), Some(-2000)]);
+        assert_eq!(outcome(one.judge(&unsure)), Some(Outcome::Win(Side::First)));
+        assert_eq!(both.judge(&unsure), None);
+        let sure = plies(&[Some(950), Some(-900), Some(900), Some(-2000)]);
+        let (_, reason) = both.judge(&sure).unwrap();
+        assert_eq!(reason, "both players saw second lose by +9.00 or more for 2 moves");
+        // A forced win is more than any evaluation.
+        let forced = plies(&[Some(Score::loss_in(3).0), Some(1), Some(Score::loss_in(1).0), Some(1)]);
+        assert_eq!(outcome(one.judge(&forced)), Some(Outcome::Win(Side::Second)));
+    }
+
+    #[test]
+    fn nothing_is_judged_unless_asked_for() {
+        assert_eq!(Adjudication::default(), Adjudication { draw: None, resign: None, oracle: None });
+        let never = ResignRule { moves: 0, score: Score(1), both: false };
+        assert_eq!(never.judge(&plies(&[Some(-5), Some(5)])), None, "no moves are no reason");
+    }
+}

@@ -1,0 +1,129 @@
+//! The games of two players against each other: what all of them have in common, and how one of them is played.
+
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use boardwright_game::{AnyVariant, MatchRules, Stop, derive_seed};
+
+use crate::adjudication::Adjudication;
+use crate::entrant::Entrant;
+use crate::journal::{GameId, JournalEntry};
+use crate::match_game::{Contender, Played, play_game};
+use crate::openings::{Opening, Openings};
+use crate::pace::{Pace, Patience};
+use crate::seat::Seat;
+use crate::series::SeriesError;
+use crate::table::Table;
+
+/// What openings and players derive their seeds from.
+const OPENING_STREAM: u64 = 0;
+const PLAYER_STREAM: u64 = 1;
+
+/// Everything that the games of two players have in common.
+#[derive(Clone, Copy)]
+pub(crate) struct Bout<'a> {
+    pub(crate) variant: &'a AnyVariant,
+    pub(crate) entrants: [&'a Entrant; 2],
+    pub(crate) pace: &'a Pace,
+    pub(crate) patience: &'a Patience,
+    pub(crate) openings: &'a Openings,
+    /// `None` for the game's own rules.
+    pub(crate) rules: Option<MatchRules>,
+    pub(crate) adjudication: &'a Adjudication,
+    /// The seed of the whole event, which decides the openings.
+    pub(crate) seed: u64,
+    /// What decides the players' random choices, together with the number of the game.
+    pub(crate) player_seed: u64,
+}
+
+/// One game of a bout.
+pub(crate) struct Leg {
+    pub(crate) id: GameId,
+    /// Which opening it has.
+    pub(crate) opening: u64,
+    /// Its number among the games of the bout, for the players' seeds.
+    pub(crate) game: u64,
+    /// What its record says before anything else.
+    pub(crate) tags: Vec<(String, String)>,
+}
+
+impl Bout<'_> {
+    /// Plays one game; `None` if it was interrupted. `beat` is called after every move.
+    pub(crate) fn play(&self, leg: Leg, halt: &Stop, beat: &dyn Fn()) -> Result<Option<JournalEntry>, SeriesError> {
+        let first = usize::from(leg.id.leg);
+        let rules = self.rules.unwrap_or_else(|| self.variant.match_rules());
+        let stream = derive_seed(self.seed, OPENING_STREAM);
+        let opening = self.openings.opening(self.variant, rules, stream, leg.opening)?;
+        let mut table = self.lay_table(&opening, first);
+        let seed = derive_seed(derive_seed(self.player_seed, PLAYER_STREAM), leg.game);
+        let mut players = [self.contender(first, seed)?, self.contender(1 - first, seed)?];
+        let played = play_game(&mut table, &mut players, self.pace, self.patience, halt, &mut |table, _| {
+            beat();
+            self.adjudicate(table);
+        });
+        let (Played::Finished, Some(ending)) = (played, table.ending().cloned()) else { return Ok(None) };
+        let mut record = table.record();
+        record.tags = self.tags(leg.tags, &opening);
+        let versions = [first, 1 - first].map(|entrant| self.entrants[entrant].settings().to_owned());
+        Ok(Some(JournalEntry {
+            id: leg.id,
+            record,
+            kind: ending.kind,
+            tally: table.position().tally(),
+            versions,
+            logs: [Vec::new(), Vec::new()],
+            finished: now(),
+        }))
+    }
+
+    fn adjudicate(&self, table: &mut Table) {
+        if table.ending().is_none()
+            && let Some((outcome, reason)) = self.adjudication.judge(table)
+        {
+            // The game is running, so this cannot be refused.
+            let _ = table.adjudicate(outcome, &reason);
+        }
+    }
+
+    /// A table after the opening, with clocks that have not run yet.
+    fn lay_table(&self, opening: &Opening, first: usize) -> Table {
+        let names = [first, 1 - first].map(|entrant| self.entrants[entrant].name().to_owned());
+        let mut table = Table::from_position(opening.start.clone()).with_names(names);
+        if let Some(rules) = self.rules {
+            table = table.with_rules(rules);
+        }
+        for mv in &opening.moves {
+            // Openings are checked when they are made; match rules may still end a game inside a long one.
+            if table.submit(table.to_move(), mv, None).is_err() {
+                break;
+            }
+        }
+        match self.pace.clock {
+            Some(control) => table.with_clock(control, self.patience.margin),
+            None => table,
+        }
+    }
+
+    fn contender(&self, entrant: usize, game_seed: u64) -> Result<Contender, SeriesError> {
+        let (index, entrant) = (entrant as u64, self.entrants[entrant]);
+        let player = entrant.player(derive_seed(game_seed, index));
+        let player = player.map_err(|reason| SeriesError::Player { name: entrant.name().to_owned(), reason })?;
+        let inline = entrant.is_trusted() && self.pace.is_reproducible();
+        Ok(if inline { Contender::Inline(player) } else { Contender::Seated(Seat::new(player)) })
+    }
+
+    fn tags(&self, mut tags: Vec<(String, String)>, opening: &Opening) -> Vec<(String, String)> {
+        let mut tag = |name: &str, value: String| tags.push((name.to_owned(), value));
+        tag("Pace", self.pace.to_string());
+        tag("Seed", self.seed.to_string());
+        if !opening.moves.is_empty() {
+            tag("Opening", format!("{} plies", opening.moves.len()));
+        }
+        tags
+    }
+}
+
+/// The time in milliseconds since 1970; `None` on a machine whose clock is before that.
+fn now() -> Option<u64> {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).ok()?;
+    u64::try_from(since.as_millis()).ok()
+}

@@ -1,0 +1,272 @@
+//! Where workers get pairs of games to play and where they bring them when they are played.
+//!
+//! Workers see [`Queue`] alone. In this program it is a [`LocalQueue`], shared by threads; the same worker could stand
+//! behind a network.
+
+use std::collections::{HashMap, VecDeque};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use crate::journal::{EventId, GameId, JournalEntry};
+use crate::series::SeriesError;
+
+/// A unit of work: the games of two players from one opening, one with each of them moving first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Unit {
+    /// The round of the event.
+    pub stage: u32,
+    /// The numbers of the two players in the event.
+    pub players: [u32; 2],
+    /// Which pair of games of these two players in this stage, from 0.
+    pub pair: u64,
+    /// Which of its two games are to be played: both, unless one of them is there already or not wanted.
+    pub legs: [bool; 2],
+}
+
+/// A unit that was given to a worker.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Lease {
+    /// What the worker names when it speaks of it.
+    pub ticket: u64,
+    /// What is to be played.
+    pub unit: Unit,
+}
+
+/// What a worker brings back: every game that was asked for, or why there is none.
+pub type UnitResult = Result<Vec<JournalEntry>, SeriesError>;
+
+/// Hands out units of work and takes back what was played, from any number of workers at the same time.
+pub trait Queue: Send + Sync {
+    /// Waits for a unit; `None` when there will be none any more.
+    fn lease(&self) -> Option<Lease>;
+
+    /// Says that the worker still plays; `false` if nobody waits for the result any more.
+    fn heartbeat(&self, ticket: u64) -> bool;
+
+    /// Brings what was played. What was brought by another worker before is thrown away.
+    fn complete(&self, ticket: u64, result: UnitResult);
+
+    /// Gives a unit back unplayed, for somebody else.
+    fn give_back(&self, ticket: u64);
+}
+
+/// A queue for the threads of this process.
+///
+/// ```
+/// use boardwright_arena::{LocalQueue, Queue, Unit};
+///
+/// let queue = LocalQueue::default();
+/// queue.put(7, Unit { stage: 0, players: [0, 1], pair: 0, legs: [true, true] });
+/// let lease = queue.lease().expect("a unit");
+/// assert!(queue.heartbeat(lease.ticket));
+/// queue.complete(lease.ticket, Ok(Vec::new()));
+/// let (ticket, games) = queue.take(std::time::Duration::ZERO).expect("the result");
+/// assert_eq!((ticket, games), (7, Ok(Vec::new())));
+/// ```
+#[derive(Default)]
+pub struct LocalQueue {
+    state: Mutex<State>,
+    /// Somebody may get a unit, or never will again.
+    offered: Condvar,
+    /// There is something to take, or never will be again.
+    brought: Condvar,
+    lifetime: Option<Duration>,
+}
+
+#[derive(Default)]
+struct State {
+    waiting: VecDeque<Lease>,
+    leased: HashMap<u64, (Unit, Option<Instant>)>,
+    brought: VecDeque<(u64, UnitResult)>,
+    is_closed: bool,
+}
+
+impl Unit {
+    /// The id of one of its games.
+    #[must_use]
+    pub fn game(&self, event: EventId, leg: u8) -> GameId {
+        GameId { event, stage: self.stage, players: self.players, pair: self.pair, leg }
+    }
+
+    /// The games that are to be played.
+    pub fn wanted(&self) -> impl Iterator<Item = u8> + use<> {
+        let legs = self.legs;
+        (0..2).filter(move |&leg| legs[usize::from(leg)])
+    }
+}
+
+impl LocalQueue {
+    /// A queue that offers a unit again when its worker has given no sign of life for so long.
+    ///
+    /// Without that a unit stays with its worker until it is brought or given back, as threads need no more.
+    #[must_use]
+    pub fn with_lifetime(lifetime: Duration) -> LocalQueue {
+        LocalQueue { lifetime: Some(lifetime), ..LocalQueue::default() }
+    }
+
+    /// Offers a unit under a number that no other unit has.
+    pub fn put(&self, ticket: u64, unit: Unit) {
+        self.state().waiting.push_back(Lease { ticket, unit });
+        self.offered.notify_one();
+    }
+
+    /// What a worker has brought; `None` if that takes longer than `timeout`, or the queue is closed and empty.
+    pub fn take(&self, timeout: Duration) -> Option<(u64, UnitResult)> {
+        let nothing = |state: &mut State| state.brought.is_empty() && !state.is_closed;
+        let waited = self.brought.wait_timeout_while(self.state(), timeout, nothing);
+        let (mut state, _) = waited.unwrap_or_else(PoisonError::into_inner);
+        state.brought.pop_front()
+    }
+
+    /// Ends the work: nobody gets a unit any more. What is brought from now on can still be taken.
+    pub fn close(&self) {
+        self.state().is_closed = true;
+        self.offered.notify_all();
+        self.brought.notify_all();
+    }
+
+    /// Whether the work was ended.
+    #[must_use]
+    pub fn is_closed(&self) -> bool {
+        self.state().is_closed
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        // Nothing here is left half done by a panic.
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn expiry(&self) -> Option<Instant> {
+        self.lifetime.and_then(|lifetime| Instant::now().checked_add(lifetime))
+    }
+}
+
+impl State {
+    /// Puts what was leased too long ago at the head of the queue; the time until the next lease ends.
+    fn reclaim(&mut self, now: Instant) -> Option<Duration> {
+        let is_over = |&(_, expiry): &(Unit, Option<Instant>)| expiry.is_some_and(|expiry| expiry <= now);
+        let mut over: Vec<u64> =
+            self.leased.iter().filter(|(_, lease)| is_over(lease)).map(|(&ticket, _)| ticket).collect();
+        over.sort_unstable();
+        for ticket in over.into_iter().rev() {
+            if let Some((unit, _)) = self.leased.remove(&ticket) {
+                self.waiting.push_front(Lease { ticket, unit });
+            }
+        }
+        self.leased.values().filter_map(|(_, expiry)| *expiry).min().map(|next| next.saturating_duration_since(now))
+    }
+}
+
+impl Queue for LocalQueue {
+    fn lease(&self) -> Option<Lease> {
+        let mut state = self.state();
+        loop {
+            if state.is_closed {
+                return None;
+            }
+            let next = self.lifetime.and_then(|_| state.reclaim(Instant::now()));
+            if let Some(lease) = state.waiting.pop_front() {
+                state.leased.insert(lease.ticket, (lease.unit, self.expiry()));
+                return Some(lease);
+            }
+            state = match next {
+                None => self.offered.wait(state).unwrap_or_else(PoisonError::into_inner),
+                Some(next) => self.offered.wait_timeout(state, next).unwrap_or_else(PoisonError::into_inner).0,
+            };
+        }
+    }
+
+    fn heartbeat(&self, ticket: u64) -> bool {
+        if self.lifetime.is_none() {
+            // Nothing depends on when the last sign of life was, and this is called after every move.
+            return true;
+        }
+        let expiry = self.expiry();
+        let mut state = self.state();
+        match state.leased.get_mut(&ticket) {
+            Some((_, until)) => {
+                *until = expiry;
+                !state.is_closed
+            }
+            None => false,
+        }
+    }
+
+    fn complete(&self, ticket: u64, result: UnitResult) {
+        let mut state = self.state();
+        // A worker that was given up may still bring its games before anybody else does; they are as good as any.
+        let was_leased = state.leased.remove(&ticket).is_some();
+        let waiting = state.waiting.iter().position(|lease| lease.ticket == ticket);
+        if let Some(index) = waiting {
+            state.waiting.remove(index);
+        }
+        if was_leased || waiting.is_some() {
+            state.brought.push_back((ticket, result));
+            self.brought.notify_one();
+        }
+    }
+
+    fn give_back(&self, ticket: u64) {
+        let mut state = self.state();
+        if let Some((unit, _)) = state.leased.remove(&ticket) {
+            state.waiting.push_front(Lease { ticket, unit });
+            self.offered.notify_one();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::{LocalQueue, Queue, Unit};
+
+    const UNIT: Unit = Unit { stage: 0, players: [0, 1], pair: 0, legs: [true, true] };
+    const SOON: Duration = Duration::from_secs(60);
+
+    #[test]
+    fn units_come_in_order_and_are_played_once() {
+        let queue = LocalQueue::default();
+        for ticket in 0..3 {
+            queue.put(ticket, Unit { pair: ticket, ..UNIT });
+        }
+        let first = queue.lease().unwrap();
+        assert_eq!((first.ticket, queue.lease().unwrap().ticket), (0, 1));
+        queue.give_back(0);
+        assert_eq!(queue.lease(), Some(first), "what was given back comes first");
+        queue.complete(0, Ok(Vec::new()));
+        queue.complete(0, Ok(Vec::new()));
+        assert_eq!(queue.take(SOON).map(|(ticket, _)| ticket), Some(0));
+        assert_eq!(queue.take(Duration::ZERO), None, "the second time it was thrown away");
+        queue.close();
+        assert_eq!(queue.lease(), None);
+        queue.complete(1, Ok(Vec::new()));
+        assert_eq!(queue.take(SOON).map(|(ticket, _)| ticket), Some(1), "what is brought late is kept");
+        assert_eq!(queue.take(SOON), None);
+    }
+
+    #[test]
+    fn a_silent_worker_loses_its_unit() {
+        let queue = LocalQueue::with_lifetime(Duration::from_millis(20));
+        queue.put(5, UNIT);
+        let lost = queue.lease().unwrap();
+        // Nobody beats, so that the next one who asks gets the same unit after a moment.
+        let found = queue.lease().unwrap();
+        assert_eq!(lost, found);
+        queue.complete(lost.ticket, Ok(Vec::new()));
+        assert!(!queue.heartbeat(found.ticket), "nobody waits for the second result");
+        queue.complete(found.ticket, Ok(Vec::new()));
+        assert!(queue.take(SOON).is_some());
+        assert_eq!(queue.take(Duration::ZERO), None);
+    }
+
+    #[test]
+    fn a_sign_of_life_keeps_a_unit() {
+        let queue = LocalQueue::with_lifetime(SOON);
+        queue.put(5, UNIT);
+        let lease = queue.lease().unwrap();
+        assert!(queue.heartbeat(lease.ticket));
+        queue.close();
+        assert!(!queue.heartbeat(lease.ticket), "the work is over");
+    }
+}

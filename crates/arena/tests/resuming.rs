@@ -1,0 +1,129 @@
+//! Series that are interrupted, killed and resumed: the journal ends up as if nothing had happened.
+
+mod common;
+
+use boardwright_arena::{
+    Entrant, EventId, EventInfo, GameReport, Journal, JournalEntry, JournalError, MemoryJournal, Openings, Resume,
+    Series, SeriesError, Written, stats::Sprt,
+};
+use boardwright_game::{AnyVariant, Stop};
+use common::{heap, random};
+
+fn random_entrant(name: &str, variant: &AnyVariant) -> Entrant {
+    let variant = variant.clone();
+    Entrant::new(name, move |seed| Ok(random(&variant, seed))).trusted()
+}
+
+fn series(games: u64) -> Series {
+    let variant = heap(30);
+    let entrants = ["a", "b"].map(|name| random_entrant(name, &variant));
+    Series { games, openings: Openings::Random(3), seed: 42, ..Series::new(variant, entrants) }
+}
+
+/// A journal of a machine that dies: the write with a number fails, and so does every one after it.
+struct Mortal {
+    inner: MemoryJournal,
+    writes_left: usize,
+}
+
+impl Journal for Mortal {
+    fn begin(&mut self, event: &EventInfo) -> Result<(), JournalError> {
+        self.inner.begin(event)
+    }
+
+    fn entries(&mut self, event: EventId) -> Result<Vec<JournalEntry>, JournalError> {
+        self.inner.entries(event)
+    }
+
+    fn write(&mut self, entries: &[JournalEntry]) -> Result<Written, JournalError> {
+        let Some(left) = self.writes_left.checked_sub(1) else {
+            return Err(JournalError::Failed("the machine is dead".to_owned()));
+        };
+        self.writes_left = left;
+        self.inner.write(entries)
+    }
+}
+
+/// What is kept of a series, without the times.
+fn kept(series: &Series, journal: &mut dyn Journal) -> Vec<JournalEntry> {
+    let entries = journal.entries(series.event().id).expect("entries");
+    entries.into_iter().map(|entry| JournalEntry { finished: None, ..entry }).collect()
+}
+
+fn play(series: &Series, journal: &mut dyn Journal, resume: Resume) -> Result<Vec<GameReport>, SeriesError> {
+    let mut reports = Vec::new();
+    series.play_with(journal, resume, &Stop::new(), &mut |report| reports.push(report.clone()))?;
+    Ok(reports)
+}
+
+#[test]
+fn a_series_that_is_killed_again_and_again_ends_like_any_other() {
+    let test = "elo0=0,elo1=60,alpha=0.2,beta=0.2".parse::<Sprt>().unwrap();
+    for (sprt, games) in [(None, 41), (Some(test), 1000)] {
+        let calm = Series { sprt, ..series(games) };
+        let mut undisturbed = MemoryJournal::default();
+        let expected = play(&calm, &mut undisturbed, Resume::No).unwrap();
+        let expected_entries = kept(&calm, &mut undisturbed);
+        assert_eq!(expected.len(), expected_entries.len());
+        for step in [1, 2, 7] {
+            let mut journal = MemoryJournal::default();
+            for attempt in 0.. {
+                let mut mortal = Mortal { inner: journal, writes_left: step };
+                let played = play(&Series { concurrency: 1 + attempt % 4, ..calm.clone() }, &mut mortal, Resume::Yes);
+                journal = mortal.inner;
+                match played {
+                    Err(error) => assert_eq!(error.to_string(), "the journal cannot be used: the machine is dead"),
+                    Ok(reports) => {
+                        let fresh = |report: &GameReport| GameReport { restored: false, ..report.clone() };
+                        let reports: Vec<GameReport> = reports.iter().map(fresh).collect();
+                        assert_eq!(reports, expected);
+                        break;
+                    }
+                }
+            }
+            assert_eq!(kept(&calm, &mut journal), expected_entries, "a crash every {step} pairs");
+        }
+    }
+}
+
+#[test]
+fn nobody_plays_an_event_again_by_mistake() {
+    let mut journal = MemoryJournal::default();
+    play(&series(4), &mut journal, Resume::No).unwrap();
+    let again = play(&series(4), &mut journal, Resume::No).unwrap_err();
+    assert_eq!(again, SeriesError::Begun { name: "a – b".to_owned(), games: 4 });
+    // Another seed is another event.
+    assert!(play(&Series { seed: 43, ..series(4) }, &mut journal, Resume::No).is_ok());
+}
+
+#[test]
+fn a_finished_series_can_be_made_longer() {
+    let mut journal = MemoryJournal::default();
+    play(&series(3), &mut journal, Resume::No).unwrap();
+    let longer = play(&series(6), &mut journal, Resume::Yes).unwrap();
+    let restored: Vec<bool> = longer.iter().map(|report| report.restored).collect();
+    assert_eq!(restored, [true, true, true, false, false, false], "the last game has got its partner");
+    let shorter = play(&series(3), &mut journal, Resume::Yes).unwrap();
+    assert_eq!(shorter.len(), 3);
+    let fresh = play(&series(6), &mut MemoryJournal::default(), Resume::No).unwrap();
+    let records = |reports: &[GameReport]| reports.iter().map(|report| report.record.clone()).collect::<Vec<_>>();
+    assert_eq!(records(&longer), records(&fresh));
+}
+
+#[test]
+fn what_decides_the_games_decides_the_event() {
+    let base = series(4);
+    let events = [
+        base.clone(),
+        Series { seed: 43, ..base.clone() },
+        Series { openings: Openings::Start, ..base.clone() },
+        Series { openings: Openings::read("1 2", &heap(30)).unwrap(), ..base.clone() },
+        Series { openings: Openings::read("1 3", &heap(30)).unwrap(), ..base.clone() },
+        Series { variant: heap(31), ..base.clone() },
+        Series { rules: Some(heap(30).match_rules()), ..base.clone() },
+        Series { entrants: ["a", "c"].map(|name| random_entrant(name, &heap(30))), ..base.clone() },
+    ];
+    let ids: std::collections::BTreeSet<EventId> = events.iter().map(|series| series.event().id).collect();
+    assert_eq!(ids.len(), events.len());
+    assert_eq!(Series { concurrency: 4, games: 9, ..base.clone() }.event(), base.event());
+}
