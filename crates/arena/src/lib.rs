@@ -4,6 +4,7 @@
 //!   and without a thread.
 //! * [`Seat`] puts a player into a thread of its own, where it can hang, panic or be slow without harm to anyone else.
 //! * [`play_game`] plays one game between two players; [`Series`] plays many, with colours swapped in pairs.
+//! * [`tournament`] plays many players against each other, in any of several formats, and goes on after a crash.
 //! * [`stats`] says what the results of a series are worth, and [`rating`] rates many players by all their results.
 //!
 //! The crate knows no game: a move is text, and a position is an [`AnyPosition`](boardwright_game::AnyPosition).
@@ -13,6 +14,7 @@ mod bout;
 mod entrant;
 mod guard;
 mod journal;
+mod ledger;
 mod match_game;
 mod openings;
 mod pace;
@@ -25,11 +27,13 @@ mod series_result;
 mod settings;
 pub mod stats;
 mod table;
+pub mod tournament;
 
 pub use adjudication::{Adjudication, DrawRule, Oracle, ResignRule};
 pub use entrant::Entrant;
 pub use guard::silence_panics;
 pub use journal::{EventId, EventInfo, GameId, Journal, JournalEntry, JournalError, MemoryJournal, Written};
+pub use ledger::{GameResult, Ledger, Wdl};
 pub use match_game::{Contender, Played, play_game};
 pub use openings::{Opening, OpeningError, Openings};
 pub use pace::{Pace, Patience, TimeControl};

@@ -93,6 +93,9 @@ pub enum SeriesError {
     /// Whole pairs are needed.
     #[error("a series of {0} games cannot be scored by tally, expected an even number")]
     OddGames(u64),
+    /// The settings contradict each other; says what was given and what was expected.
+    #[error("{0}")]
+    Settings(String),
     /// The journal has games of this event, and nobody said to go on with it.
     #[error("{name} has {games} games already, expected a new event or that it is to be resumed")]
     Begun {
@@ -166,7 +169,8 @@ impl Series {
         for entrant in [a, b] {
             text.entrant(entrant);
         }
-        text.conditions(&self.pace, &self.patience, self.rules.as_ref(), &self.adjudication);
+        text.rules(self.rules.as_ref());
+        text.conditions(&self.pace, &self.patience, &self.adjudication);
         text.openings(&self.openings);
         text.add("seed", self.seed);
         EventInfo::new(format!("{} – {}", a.name(), b.name()), text.into_text())

@@ -34,20 +34,18 @@ impl Settings {
         }
     }
 
-    /// Adds what all games have in common.
-    pub(crate) fn conditions(
-        &mut self,
-        pace: &Pace,
-        patience: &Patience,
-        rules: Option<&MatchRules>,
-        adjudication: &Adjudication,
-    ) {
-        self.add("pace", pace);
-        self.add("margin", format_args!("{} ms", patience.margin.as_millis()));
+    /// Adds when the referee ends a game, where that is not what the game itself says.
+    pub(crate) fn rules(&mut self, rules: Option<&MatchRules>) {
         if let Some(MatchRules { repetition, max_plies }) = rules {
             self.add("repetition", repetition.unwrap_or(0));
             self.add("max plies", max_plies.unwrap_or(0));
         }
+    }
+
+    /// Adds what all games have in common.
+    pub(crate) fn conditions(&mut self, pace: &Pace, patience: &Patience, adjudication: &Adjudication) {
+        self.add("pace", pace);
+        self.add("margin", format_args!("{} ms", patience.margin.as_millis()));
         if let Some(draw) = adjudication.draw {
             self.add("draw", format_args!("after {} moves {} score {}", draw.after, draw.moves, draw.score.0));
         }

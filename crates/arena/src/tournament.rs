@@ -1,0 +1,243 @@
+//! Tournaments: many players, a format that says who meets whom, and a journal that survives everything.
+
+pub mod file;
+mod format;
+mod knockout;
+mod ladder;
+mod play;
+mod standings;
+mod swiss;
+#[cfg(test)]
+mod tests;
+
+use boardwright_game::{AnyVariant, MatchRules, Stop};
+
+use crate::adjudication::Adjudication;
+use crate::entrant::Entrant;
+use crate::journal::{EventInfo, Journal, JournalEntry};
+use crate::ledger::Ledger;
+use crate::openings::Openings;
+use crate::pace::{Pace, Patience};
+use crate::runner::{Crew, Resume, run};
+use crate::series::SeriesError;
+use crate::settings::Settings;
+use crate::stats::{Sprt, Verdict};
+
+pub use format::{Format, TieRule};
+pub use standings::Standing;
+
+use format::Field;
+use play::{Player, Rounds};
+
+/// The most games that one event may have.
+pub const MOST_GAMES: u64 = 10_000_000;
+
+/// The most players of an event.
+pub const MOST_COMPETITORS: u32 = 1024;
+
+/// A tournament that is about to be played.
+#[derive(Clone)]
+pub struct Tournament {
+    /// What people call it.
+    pub name: String,
+    /// The games; the pairs of an encounter take them in turn.
+    pub games: Vec<TournamentGame>,
+    /// The players in the order of their seeds, each with an entrant for every game.
+    pub players: Vec<Competitor>,
+    /// Who meets whom.
+    pub format: Format,
+    /// How many pairs of every game two players play when they meet.
+    pub pairs: u32,
+    /// How much the players may think.
+    pub pace: Pace,
+    /// How much lateness the referee bears.
+    pub patience: Patience,
+    /// When the referee decides a game that is still open.
+    pub adjudication: Adjudication,
+    /// When the event is over before its format says so.
+    pub until: Until,
+    /// Decides openings, players and lots.
+    pub seed: u64,
+    /// How many games are played at the same time; 0 counts as 1.
+    pub concurrency: usize,
+}
+
+/// One of the games of a tournament.
+#[derive(Clone)]
+pub struct TournamentGame {
+    /// The game.
+    pub variant: AnyVariant,
+    /// Where the pairs start.
+    pub openings: Openings,
+    /// When the referee ends a game; `None` for the game's own rules.
+    pub rules: Option<MatchRules>,
+}
+
+/// One of the players of a tournament.
+#[derive(Clone)]
+pub struct Competitor {
+    /// The name, different from all others.
+    pub name: String,
+    /// How it plays each of the games.
+    pub entrants: Vec<Entrant>,
+}
+
+/// What ends an event early; nothing does unless it is set. It is looked at after every pair, in the order of the
+/// schedule, so that it does not depend on how many games are played at the same time.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Until {
+    /// A sequential test between two players decides; for events of exactly two.
+    pub sprt: Option<Sprt>,
+    /// Everybody's rating is known to so many Elo (half of the 95 % interval), once all have met equally often; for
+    /// round robins and gauntlets.
+    pub error: Option<f64>,
+    /// So many games are played.
+    pub games: Option<u64>,
+}
+
+/// What happens in a tournament, for whoever watches it.
+pub enum News<'a> {
+    /// A pair of games has been played, in whatever order; for progress.
+    Played,
+    /// A game counts; games come in the order of the schedule.
+    Game {
+        /// The game.
+        entry: &'a JournalEntry,
+        /// Whether it was played in an earlier run.
+        restored: bool,
+        /// All results up to this one.
+        ledger: &'a Ledger,
+    },
+}
+
+/// How a tournament ended.
+#[derive(Clone, PartialEq, Debug)]
+pub struct TournamentResult {
+    /// All results.
+    pub ledger: Ledger,
+    /// Whether nothing is left to play.
+    pub finished: bool,
+    /// What the sequential test said, if there was one.
+    pub sprt: Option<Verdict>,
+    /// The log-likelihood ratio after every pair, if there was a test.
+    pub llr: Vec<f64>,
+}
+
+impl Tournament {
+    /// Plays the tournament, or what is left of it, and hands out news.
+    ///
+    /// Every pair is kept as soon as it is finished; where [`Tournament::until`] may end the event early, as soon as
+    /// all pairs before it are. When `stop` is raised, running pairs are dropped. The games of an event do not depend
+    /// on concurrency, interruptions and crashes.
+    ///
+    /// # Errors
+    /// [`SeriesError`]: bad settings, a player or an opening that cannot be made, a journal that fails, games of this
+    /// event where it is not to be resumed.
+    pub fn play(
+        &self,
+        journal: &mut dyn Journal,
+        resume: Resume,
+        stop: &Stop,
+        news: &mut dyn FnMut(News<'_>),
+    ) -> Result<TournamentResult, SeriesError> {
+        self.check()?;
+        let event = self.event();
+        let mut plan = Rounds::new(self, news);
+        let work = Player { tournament: self, event: &event };
+        let workers = self.concurrency.min(usize::try_from(self.expected_games().div_ceil(2)).unwrap_or(usize::MAX));
+        let crew = Crew { work: &work, workers, stop };
+        run(&mut plan, &crew, Some(journal), &event, resume)?;
+        Ok(plan.into_result())
+    }
+
+    /// How many games it takes at most, without those that break ties.
+    #[must_use]
+    pub fn expected_games(&self) -> u64 {
+        let games = self.format.games(&self.field());
+        // Pairs stay whole.
+        self.until.games.map_or(games, |most| games.min(most.next_multiple_of(2)))
+    }
+
+    /// How everybody stands after some results, best first.
+    #[must_use]
+    pub fn standings(&self, ledger: &Ledger) -> Vec<Standing> {
+        standings::standings(&self.names(), &self.format, &self.field(), ledger)
+    }
+
+    /// The names of the players by their numbers.
+    #[must_use]
+    pub fn names(&self) -> Vec<String> {
+        self.players.iter().map(|player| player.name.clone()).collect()
+    }
+
+    /// The tournament as a journal knows it.
+    #[must_use]
+    pub fn event(&self) -> EventInfo {
+        let mut text = Settings::new("tournament");
+        text.add("name", &self.name);
+        text.add("format", self.format.settings());
+        text.add("pairs", self.pairs);
+        for (index, game) in self.games.iter().enumerate() {
+            text.add("game", game.variant.spec());
+            text.openings(&game.openings);
+            text.rules(game.rules.as_ref());
+            self.players.iter().for_each(|player| text.entrant(&player.entrants[index]));
+        }
+        text.conditions(&self.pace, &self.patience, &self.adjudication);
+        text.add("seed", self.seed);
+        EventInfo::new(self.name.clone(), text.into_text())
+    }
+
+    /// Checks that it can be played.
+    ///
+    /// # Errors
+    /// [`SeriesError::Settings`], which says what was expected.
+    pub fn check(&self) -> Result<(), SeriesError> {
+        let players = u32::try_from(self.players.len()).unwrap_or(u32::MAX);
+        let objection = if players > MOST_COMPETITORS {
+            Some(format!("{players} players, expected at most {MOST_COMPETITORS}"))
+        } else if self.games.is_empty() || self.players.iter().any(|player| player.entrants.len() != self.games.len()) {
+            Some("expected a game, and an entrant of every player for it".to_owned())
+        } else if self.pairs == 0 {
+            Some("0 pairs of games, expected at least 1".to_owned())
+        } else {
+            self.format.objection(players).or_else(|| self.until.objection(&self.format, players))
+        };
+        let too_long = || {
+            let games = self.format.games(&self.field());
+            (games > MOST_GAMES).then(|| format!("{games} games, expected at most {MOST_GAMES}"))
+        };
+        objection.or_else(too_long).map_or(Ok(()), |reason| Err(SeriesError::Settings(reason)))
+    }
+
+    fn field(&self) -> Field {
+        Field {
+            players: self.players.len() as u32,
+            pairs: u64::from(self.pairs) * self.games.len() as u64,
+            seed: self.seed,
+        }
+    }
+}
+
+impl Until {
+    fn objection(&self, format: &Format, players: u32) -> Option<String> {
+        let is_level = matches!(format, Format::RoundRobin { .. } | Format::Gauntlet { .. });
+        if self.sprt.is_some() && (players != 2 || !is_level) {
+            return Some(format!("a sequential test among {players} players, expected a round robin of two"));
+        }
+        if self.error.is_some() && !is_level {
+            return Some(format!(
+                "a target for the error in a {}, expected a round robin or a gauntlet",
+                format.name()
+            ));
+        }
+        if self.error.is_some_and(|error| error.is_nan() || error <= 0.0) {
+            return Some("a target for the error that is not above 0".to_owned());
+        }
+        (self.games == Some(0)).then(|| "an end after 0 games, expected at least 1".to_owned())
+    }
+
+    fn is_set(&self) -> bool {
+        *self != Until::default()
+    }
+}

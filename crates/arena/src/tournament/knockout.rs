@@ -1,0 +1,99 @@
+//! The knockout: who loses an encounter is out.
+
+use boardwright_game::derive_seed;
+
+use crate::ledger::Ledger;
+use crate::queue::Unit;
+use crate::tournament::format::{Field, Place, TieRule, encounter};
+
+/// What keeps lots apart from everything else that the seed of an event decides.
+const LOT_STREAM: u64 = 2;
+
+/// How an encounter stands.
+enum Encounter {
+    Won(u32),
+    Open(Vec<Unit>),
+}
+
+/// Players by their places in the bracket: 1 meets the last, and the best two can only meet in the last round. Where
+/// players lack, the others have a bye.
+///
+/// ```text
+/// 8 players: 1-8, 4-5, 2-7, 3-6      6 players: 1-bye, 4-5, 2-bye, 3-6
+/// ```
+fn bracket(players: u32) -> Vec<Option<u32>> {
+    let mut places = vec![0];
+    while places.len() < players as usize {
+        let size = 2 * places.len() as u32;
+        places = places.into_iter().flat_map(|place| [place, size - 1 - place]).collect();
+    }
+    places.into_iter().map(|place| (place < players).then_some(place)).collect()
+}
+
+/// The players of every round as far as they are known, and what is to be played now.
+fn rounds(field: &Field, extra_pairs: u64, tie: TieRule, ledger: &Ledger) -> (Vec<Vec<Option<u32>>>, Vec<Unit>) {
+    let mut rounds = vec![bracket(field.players)];
+    for stage in 0.. {
+        let Some(slots) = rounds.last().filter(|slots| slots.len() > 1) else { break };
+        let mut missing = Vec::new();
+        let mut winners = Vec::new();
+        for slots in slots.chunks(2) {
+            let winner = match (slots[0], slots[1]) {
+                (Some(a), Some(b)) => match decide(field, stage, [a.min(b), a.max(b)], extra_pairs, tie, ledger) {
+                    Encounter::Won(player) => Some(player),
+                    Encounter::Open(units) => {
+                        missing.extend(units);
+                        None
+                    }
+                },
+                (one, other) => one.or(other),
+            };
+            winners.push(winner);
+        }
+        if !missing.is_empty() {
+            return (rounds, missing);
+        }
+        rounds.push(winners);
+    }
+    (rounds, Vec::new())
+}
+
+fn decide(field: &Field, stage: u32, players: [u32; 2], extra_pairs: u64, tie: TieRule, ledger: &Ledger) -> Encounter {
+    for pairs in field.pairs..=field.pairs + extra_pairs {
+        let missing: Vec<Unit> = encounter(stage, players, pairs).filter(|unit| !ledger.has(unit)).collect();
+        if !missing.is_empty() {
+            return Encounter::Open(missing);
+        }
+        let score = ledger.encounter(stage, players, pairs);
+        if score.wins != score.losses {
+            return Encounter::Won(players[usize::from(score.wins < score.losses)]);
+        }
+    }
+    Encounter::Won(match tie {
+        TieRule::Seed => players[0],
+        TieRule::Lot => {
+            let lot = derive_seed(derive_seed(field.seed, LOT_STREAM), u64::from(stage) << 32 | u64::from(players[0]));
+            players[(lot >> 63) as usize]
+        }
+    })
+}
+
+/// What is to be played next.
+pub(super) fn next(field: &Field, extra_pairs: u64, tie: TieRule, ledger: &Ledger) -> Vec<Unit> {
+    rounds(field, extra_pairs, tie, ledger).1
+}
+
+/// Everybody's place: the winner first, then whoever was beaten last. Players who were beaten in the same round share
+/// a rank.
+pub(super) fn places(field: &Field, extra_pairs: u64, tie: TieRule, ledger: &Ledger) -> Vec<Place> {
+    let (rounds, _) = rounds(field, extra_pairs, tie, ledger);
+    let mut places: Vec<Place> = Vec::new();
+    for slots in rounds.iter().rev() {
+        let rank = places.len() as u32 + 1;
+        let mut new: Vec<u32> = slots.iter().flatten().copied().collect();
+        new.retain(|player| places.iter().all(|place| place.player != *player));
+        new.sort_unstable();
+        places.extend(new.into_iter().map(|player| Place { player, rank }));
+    }
+    places
+}

@@ -1,0 +1,151 @@
+//! How a tournament is played: its schedule as a plan, and the games of its pairs.
+
+use std::collections::VecDeque;
+use std::ops::ControlFlow;
+
+use boardwright_game::{Stop, derive_seed};
+
+use crate::bout::{Bout, Leg};
+use crate::journal::{EventInfo, JournalEntry};
+use crate::ledger::Ledger;
+use crate::queue::Unit;
+use crate::runner::{Kept, Plan, Work};
+use crate::series::SeriesError;
+use crate::stats::{Counts, Verdict};
+use crate::tournament::format::Field;
+use crate::tournament::{News, Tournament, TournamentResult};
+
+/// The schedule of a tournament, round by round.
+pub(super) struct Rounds<'a> {
+    tournament: &'a Tournament,
+    field: Field,
+    ledger: Ledger,
+    /// Units that were not asked for yet.
+    todo: VecDeque<Unit>,
+    given: u64,
+    entered: u64,
+    llr: Vec<f64>,
+    finished: bool,
+    news: &'a mut dyn FnMut(News<'_>),
+}
+
+impl<'a> Rounds<'a> {
+    pub(super) fn new(tournament: &'a Tournament, news: &'a mut dyn FnMut(News<'_>)) -> Rounds<'a> {
+        Rounds {
+            tournament,
+            field: tournament.field(),
+            ledger: Ledger::default(),
+            todo: VecDeque::new(),
+            given: 0,
+            entered: 0,
+            llr: Vec::new(),
+            finished: false,
+            news,
+        }
+    }
+
+    pub(super) fn into_result(self) -> TournamentResult {
+        let sprt = self.tournament.until.sprt.map(|test| test.verdict(&self.ledger.pairs_of(0)));
+        TournamentResult { ledger: self.ledger, finished: self.finished, sprt, llr: self.llr }
+    }
+
+    /// Whether a rule says that the event is over.
+    fn is_decided(&mut self) -> bool {
+        let until = self.tournament.until;
+        if let Some(test) = until.sprt {
+            let counts: Counts = self.ledger.pairs_of(0);
+            self.llr.push(test.llr(&counts));
+            if test.verdict(&counts) != Verdict::Running {
+                return true;
+            }
+        }
+        until.error.is_some_and(|error| {
+            self.tournament.format.is_level(&self.field, self.entered) && self.widest_error() <= error
+        })
+    }
+
+    /// The greatest error of anybody's rating.
+    fn widest_error(&self) -> f64 {
+        let standings = self.tournament.standings(&self.ledger);
+        standings.iter().map(|row| row.elo_error.unwrap_or(f64::INFINITY)).fold(0.0, f64::max)
+    }
+}
+
+impl Plan for Rounds<'_> {
+    fn next_unit(&mut self) -> Option<Unit> {
+        let most = self.tournament.until.games.map_or(u64::MAX, |games| games.div_ceil(2));
+        if self.given >= most {
+            self.finished = self.entered == self.given;
+            return None;
+        }
+        if self.todo.is_empty() && self.given == self.entered {
+            self.todo = self.tournament.format.next(&self.field, &self.ledger).into();
+            self.finished = self.todo.is_empty();
+        }
+        let unit = self.todo.pop_front()?;
+        self.given += 1;
+        Some(unit)
+    }
+
+    fn enter(&mut self, _: &Unit, games: Vec<Kept>) -> ControlFlow<()> {
+        self.entered += 1;
+        for Kept { entry, restored } in &games {
+            self.ledger.enter(entry);
+            (self.news)(News::Game { entry, restored: *restored, ledger: &self.ledger });
+        }
+        if self.is_decided() {
+            self.finished = true;
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn played(&mut self, _: &Unit) {
+        (self.news)(News::Played);
+    }
+
+    fn may_end_early(&self) -> bool {
+        self.tournament.until.is_set()
+    }
+}
+
+/// Plays the games of a tournament.
+pub(super) struct Player<'a> {
+    pub(super) tournament: &'a Tournament,
+    pub(super) event: &'a EventInfo,
+}
+
+impl Work for Player<'_> {
+    fn play(&self, unit: &Unit, leg: u8, halt: &Stop, beat: &dyn Fn()) -> Result<Option<JournalEntry>, SeriesError> {
+        let tournament = self.tournament;
+        let games = tournament.games.len() as u64;
+        let index = (unit.pair % games) as usize;
+        let game = &tournament.games[index];
+        let bout = Bout {
+            variant: &game.variant,
+            entrants: unit.players.map(|player| &tournament.players[player as usize].entrants[index]),
+            pace: &tournament.pace,
+            patience: &tournament.patience,
+            openings: &game.openings,
+            rules: game.rules,
+            adjudication: &tournament.adjudication,
+            seed: tournament.seed,
+            player_seed: self.encounter_seed(unit),
+        };
+        let round = format!("{}.{}", unit.stage + 1, unit.pair + 1);
+        let tags = vec![("Event".to_owned(), tournament.name.clone()), ("Round".to_owned(), round)];
+        // Everybody who meets in a round has the same openings; later rounds have others.
+        let pairs_each_round = u64::from(tournament.pairs);
+        let opening = u64::from(unit.stage) * pairs_each_round + unit.pair / games;
+        let leg = Leg { id: unit.game(self.event.id, leg), opening, game: unit.pair * 2 + u64::from(leg), tags };
+        bout.play(leg, halt, beat)
+    }
+}
+
+impl Player<'_> {
+    /// What decides the players' choices in an encounter: the seed of the event, the round and who meets.
+    fn encounter_seed(&self, unit: &Unit) -> u64 {
+        let [a, b] = unit.players.map(u64::from);
+        derive_seed(derive_seed(self.tournament.seed, u64::from(unit.stage) + 1), a << 32 | b)
+    }
+}

@@ -1,0 +1,171 @@
+//! Tournaments: the same games at any concurrency, after any crash, and early ends.
+
+mod common;
+
+use boardwright_arena::tournament::{Competitor, Format, News, TieRule, Tournament, TournamentGame, Until};
+use boardwright_arena::{
+    Adjudication, EndingKind, Entrant, Journal, JournalEntry, MemoryJournal, Openings, Oracle, Pace, Patience, Resume,
+    SeriesError,
+};
+use boardwright_game::{AnyVariant, Outcome, Stop};
+use common::{Conduct, Double, heap, random};
+
+fn competitor(name: &str, games: &[AnyVariant]) -> Competitor {
+    let entrant = |variant: &AnyVariant| {
+        let variant = variant.clone();
+        Entrant::new(name, move |seed| Ok(random(&variant, seed))).trusted()
+    };
+    Competitor { name: name.to_owned(), entrants: games.iter().map(entrant).collect() }
+}
+
+fn tournament(format: Format, players: usize) -> Tournament {
+    let variants = [heap(12), heap(15)];
+    let names = ["ann", "bob", "cat", "dan", "eve", "fay", "gil"];
+    let game =
+        |variant: &AnyVariant| TournamentGame { variant: variant.clone(), openings: Openings::Random(2), rules: None };
+    Tournament {
+        name: "cup".to_owned(),
+        games: variants.iter().map(game).collect(),
+        players: names[..players].iter().map(|name| competitor(name, &variants)).collect(),
+        format,
+        pairs: 1,
+        pace: Pace::default(),
+        patience: Patience::default(),
+        adjudication: Adjudication::default(),
+        until: Until::default(),
+        seed: 42,
+        concurrency: 1,
+    }
+}
+
+fn formats() -> Vec<Format> {
+    vec![
+        Format::RoundRobin { cycles: 2 },
+        Format::Gauntlet { heroes: 1, cycles: 2 },
+        Format::Swiss { rounds: 3 },
+        Format::Knockout { extra_pairs: 1, tie: TieRule::Lot },
+        Format::Ladder { rounds: 4 },
+    ]
+}
+
+/// What is kept of an event, without the times.
+fn kept(tournament: &Tournament, journal: &mut dyn Journal) -> Vec<JournalEntry> {
+    let entries = journal.entries(tournament.event().id).expect("entries");
+    entries.into_iter().map(|entry| JournalEntry { finished: None, ..entry }).collect()
+}
+
+#[test]
+fn every_format_gives_the_same_games_at_any_concurrency_and_after_any_interruption() {
+    for format in formats() {
+        let calm = tournament(format, 6);
+        let mut journal = MemoryJournal::default();
+        let result = calm.play(&mut journal, Resume::No, &Stop::new(), &mut |_| {}).expect("it can be played");
+        let expected = kept(&calm, &mut journal);
+        assert!(result.finished && result.ledger.len() == expected.len() as u64, "{:?}", calm.format);
+        assert!(result.ledger.len() >= calm.expected_games(), "{:?}", calm.format);
+
+        // Stopped after every few games and resumed with another number of threads.
+        let mut journal = MemoryJournal::default();
+        for attempt in 0.. {
+            let busy = Tournament { concurrency: 1 + attempt % 4, ..calm.clone() };
+            let (stop, mut fresh) = (Stop::new(), 0);
+            let played = busy.play(&mut journal, Resume::Yes, &stop, &mut |news| {
+                if let News::Game { restored: false, .. } = news {
+                    fresh += 1;
+                    if fresh == 5 {
+                        stop.raise();
+                    }
+                }
+            });
+            let played = played.expect("it can be played");
+            if played.finished {
+                assert_eq!(played, result);
+                break;
+            }
+        }
+        assert_eq!(kept(&calm, &mut journal), expected, "{:?}", calm.format);
+    }
+}
+
+#[test]
+fn a_tournament_is_not_begun_twice() {
+    let (cup, mut journal) = (tournament(Format::RoundRobin { cycles: 1 }, 3), MemoryJournal::default());
+    cup.play(&mut journal, Resume::No, &Stop::new(), &mut |_| {}).expect("it can be played");
+    let again = cup.play(&mut journal, Resume::No, &Stop::new(), &mut |_| {}).unwrap_err();
+    assert_eq!(again, SeriesError::Begun { name: "cup".to_owned(), games: 12 });
+    let restored = cup.play(&mut journal, Resume::Yes, &Stop::new(), &mut |news| {
+        assert!(matches!(news, News::Game { restored: true, .. } | News::Played));
+    });
+    assert!(restored.expect("it can be read").finished);
+}
+
+#[test]
+fn the_end_may_come_early_and_at_the_same_game_everywhere() {
+    let three = tournament(Format::RoundRobin { cycles: 500 }, 3);
+    let two = tournament(Format::RoundRobin { cycles: 500 }, 2);
+    let sprt = "elo0=0,elo1=100,alpha=0.2,beta=0.2".parse().ok();
+    for cup in [
+        Tournament { until: Until { games: Some(31), ..Until::default() }, ..three.clone() },
+        Tournament { until: Until { error: Some(60.0), ..Until::default() }, ..three.clone() },
+        Tournament { until: Until { sprt, ..Until::default() }, ..two.clone() },
+    ] {
+        let mut journal = MemoryJournal::default();
+        let result = cup.play(&mut journal, Resume::No, &Stop::new(), &mut |_| {}).expect("it can be played");
+        assert!(result.finished && result.ledger.len() < 1500, "{} games", result.ledger.len());
+        let expected = kept(&cup, &mut journal);
+        let mut journal = MemoryJournal::default();
+        let busy = Tournament { concurrency: 4, ..cup.clone() };
+        assert_eq!(busy.play(&mut journal, Resume::No, &Stop::new(), &mut |_| {}), Ok(result.clone()));
+        assert_eq!(kept(&busy, &mut journal), expected, "no game more is kept");
+        match cup.until {
+            Until { games: Some(_), .. } => assert_eq!(result.ledger.len(), 32, "pairs stay whole"),
+            Until { error: Some(error), .. } => {
+                let standings = cup.standings(&result.ledger);
+                assert!(standings.iter().all(|row| row.elo_error.is_some_and(|width| width <= error)));
+            }
+            _ => assert_eq!(result.llr.len() as u64 * 2, result.ledger.len()),
+        }
+    }
+    let refused = Tournament { until: Until { sprt, ..Until::default() }, ..three };
+    let error = refused.play(&mut MemoryJournal::default(), Resume::No, &Stop::new(), &mut |_| {}).unwrap_err();
+    assert_eq!(error.to_string(), "a sequential test among 3 players, expected a round robin of two");
+}
+
+#[test]
+fn a_known_position_ends_a_game() {
+    // Whoever leaves a multiple of four counters loses this heap at best play; here a table knows the last ones.
+    let knows = |position: &boardwright_game::AnyPosition| {
+        position.to_string().starts_with("4 ").then(|| Outcome::Win(position.to_move().other()))
+    };
+    let oracle = Some(Oracle::new("the table", knows));
+    let mut cup = tournament(Format::RoundRobin { cycles: 3 }, 3);
+    cup.adjudication = Adjudication { oracle, ..Adjudication::default() };
+    let mut journal = MemoryJournal::default();
+    cup.play(&mut journal, Resume::No, &Stop::new(), &mut |_| {}).expect("it can be played");
+    let ended = kept(&cup, &mut journal);
+    let known: Vec<_> = ended.iter().filter(|entry| entry.kind == EndingKind::Adjudication).collect();
+    assert!(!known.is_empty());
+    for entry in known {
+        let Some(Outcome::Win(winner)) = entry.record.outcome else { panic!("{:?}", entry.record) };
+        let reason = format!("adjudicated: the table knows the position to be won for {winner}");
+        assert_eq!(entry.record.ending, reason);
+    }
+}
+
+#[test]
+fn repeated_games_and_forfeits_are_counted() {
+    let variants = [heap(12)];
+    let double = |name: &str, conduct: Conduct| {
+        let make = Entrant::new(name, move |_| Ok(Double::boxed(conduct.clone())));
+        Competitor { name: name.to_owned(), entrants: vec![make] }
+    };
+    let mut cup = tournament(Format::RoundRobin { cycles: 3 }, 2);
+    cup.games.truncate(1);
+    cup.games[0] = TournamentGame { variant: variants[0].clone(), openings: Openings::Start, rules: None };
+    cup.players = vec![double("steady", Conduct::Says("1")), double("panics", Conduct::Panics("boom"))];
+    let result = cup.play(&mut MemoryJournal::default(), Resume::No, &Stop::new(), &mut |_| {}).expect("played");
+    assert_eq!((result.ledger.len(), result.ledger.duplicates()), (6, 4));
+    let standings = cup.standings(&result.ledger);
+    assert_eq!((standings[0].player.as_str(), standings[0].points, standings[0].forfeits), ("steady", 6.0, 0));
+    assert_eq!((standings[1].rank, standings[1].losses, standings[1].forfeits), (2, 6, 6));
+}
