@@ -4,12 +4,14 @@
 //! Each public function is the body of the target of its name. Inputs are plain text, so that seeds can be read and
 //! written by hand; see `seeds/`.
 
+mod dialect;
 mod play;
 
 use boardwright_arena::{Openings, Table, TimeControl};
 use boardwright_game::grid::{Point, read_rows, write_rows};
 use boardwright_game::{AnyVariant, Format, ParseError, PlayerSpec, Record, Spec, read_records, record_to_text};
 
+pub use dialect::dialect;
 pub use play::{player, position};
 
 /// Hands valid UTF-8 on to a target; arguments and files are checked for it before any parser sees them.

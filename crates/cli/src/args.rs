@@ -15,6 +15,7 @@ use crate::commands::perft::Perft;
 use crate::commands::play::Play;
 use crate::commands::players::Players;
 use crate::commands::records::Records;
+use crate::commands::serve_kgp::ServeKgp;
 use crate::commands::show::Show;
 use crate::commands::stats::Stats;
 use crate::commands::why::Why;
@@ -56,6 +57,7 @@ enum Command {
     Match(Match),
     Bot(Bot),
     Engine(Engine),
+    ServeKgp(ServeKgp),
     Stats(Stats),
     Records(Records),
     Completions(Completions),
@@ -104,6 +106,7 @@ fn dispatch(command: Option<Command>, output: &mut Output) -> Result<Status, Cli
         Some(Command::Match(command)) => command.run(output),
         Some(Command::Bot(command)) => command.run(output),
         Some(Command::Engine(command)) => command.run(),
+        Some(Command::ServeKgp(command)) => command.run(output),
         Some(Command::Stats(command)) => command.run(output),
         Some(Command::Records(command)) => command.run(output),
         Some(Command::Completions(command)) => command.run(output),

@@ -144,7 +144,7 @@ mod tests {
 
     #[test]
     fn bots_and_built_in_players_are_told_apart() {
-        assert_eq!(languages(), ["bwp", "pbrain"]);
+        assert_eq!(languages(), ["bwp", "pbrain", "kgp"]);
         for (text, is_external) in [("bwp:./bot", true), ("pbrain:./bot -x", true), ("engine@depth=6", false)] {
             let name: PlayerName = text.parse().expect("a player");
             assert_eq!((name.is_external(), name.to_string().as_str()), (is_external, text));

@@ -108,7 +108,7 @@ fn names_that_fit_no_bot_are_refused_before_anything_starts() {
         (&["move", "kalah", "--player", "gtp:./bot"], "hint: a bot in another process is named bwp:COMMAND"),
         (&["play", "kalah", "--against", "gtp:./bot -x"], "hint: a bot in another process is named bwp:COMMAND"),
         (&["why", "kalah", "--player", "pbrain:./bot"], "not pbrain"),
-        (&["engine", "uci"], "possible values: bwp, pbrain"),
+        (&["engine", "uci"], "possible values: bwp, pbrain, kgp"),
         (&["engine", "pbrain", "--player", "mtdf"], "expected a player of gomoku: "),
         (&["engine", "bwp", "--player", "mtdf@depth=x"], "bad player \"mtdf@depth=x\""),
         (&["engine", "bwp", "--player", "bwp:./bot"], "bad player \"bwp:./bot\""),

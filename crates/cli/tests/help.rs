@@ -4,7 +4,7 @@ mod common;
 
 use common::{output, run};
 
-const COMMANDS: [&[&str]; 21] = [
+const COMMANDS: [&[&str]; 22] = [
     &["games"],
     &["players"],
     &["show"],
@@ -19,6 +19,7 @@ const COMMANDS: [&[&str]; 21] = [
     &["bot", "check"],
     &["bot", "run"],
     &["engine"],
+    &["serve-kgp"],
     &["stats"],
     &["records"],
     &["records", "list"],
@@ -93,5 +94,5 @@ fn completions_and_manual_pages_know_every_command() {
     let folder = common::folder("man");
     assert_eq!(output(&["man", "--folder", folder.to_str().expect("text")]), "");
     let pages: Vec<_> = std::fs::read_dir(&folder).expect("the folder").flatten().collect();
-    assert_eq!(pages.len(), 16, "the program and its fifteen commands: {pages:?}");
+    assert_eq!(pages.len(), 17, "the program and its sixteen commands: {pages:?}");
 }

@@ -118,6 +118,11 @@ pub trait BotCodec: Send {
 
     /// The line for what a search has found so far, if the language has one.
     fn report(&mut self, info: &Info<String>) -> Option<String>;
+
+    /// What ends a line on the way to the host.
+    fn line_end(&self) -> &'static str {
+        "\n"
+    }
 }
 
 /// What a bot has to do.
@@ -154,10 +159,14 @@ pub struct Question {
 }
 
 /// What a host may want of a thinking bot.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Interrupt {
-    /// Answer at once.
+    /// Answer at once. If other lines wait already, it is meant for a question that is yet to come.
     Stop,
+    /// Answer the present question at once, whatever waits: the host has named it.
+    StopThis,
+    /// Hear this line and go on.
+    Say(String),
     /// Leave.
     Quit,
 }

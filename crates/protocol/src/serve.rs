@@ -177,12 +177,7 @@ impl Server<'_> {
                     self.report(&info, stop, &mut next);
                 },
                 recv(lines) -> line => match line {
-                    // What comes behind waiting lines is meant for a later question: the host is a script.
-                    Ok(Ok(line)) => match self.codec.interrupt(&line).filter(|_| self.waiting.is_empty()) {
-                        Some(Interrupt::Stop) => stop.raise(),
-                        Some(Interrupt::Quit) => next = Next::Leave,
-                        None => self.waiting.push_back(line),
-                    },
+                    Ok(Ok(line)) => self.hear(line, stop, &mut next),
                     // A script may end here, so its last question is answered as well as any other.
                     Ok(Err(_)) | Err(_) => lines = crossbeam_channel::never(),
                 },
@@ -196,10 +191,28 @@ impl Server<'_> {
         }
     }
 
+    /// Takes a line that comes while the player thinks.
+    fn hear(&mut self, line: String, stop: &Stop, next: &mut Next) {
+        // What comes behind waiting lines is meant for a later question: the host is a script.
+        let is_first = self.waiting.is_empty();
+        match self.codec.interrupt(&line) {
+            Some(Interrupt::StopThis) => stop.raise(),
+            Some(Interrupt::Stop) if is_first => stop.raise(),
+            Some(Interrupt::Quit) if is_first => *next = Next::Leave,
+            Some(Interrupt::Say(line)) => self.say_aside(&line, stop, next),
+            _ => self.waiting.push_back(line),
+        }
+    }
+
     fn report(&mut self, info: &Info<String>, stop: &Stop, next: &mut Next) {
-        if let Some(line) = self.codec.report(info)
-            && self.say(&line).is_err()
-        {
+        if let Some(line) = self.codec.report(info) {
+            self.say_aside(&line, stop, next);
+        }
+    }
+
+    /// Sends a line while the player thinks; a host that does not take it has gone.
+    fn say_aside(&mut self, line: &str, stop: &Stop, next: &mut Next) {
+        if self.say(line).is_err() {
             stop.raise();
             *next = Next::Leave;
         }
@@ -211,7 +224,7 @@ impl Server<'_> {
 
     fn say(&mut self, line: &str) -> io::Result<()> {
         // A line end inside, such as that of a panic's message, would make two lines of one.
-        writeln!(self.output, "{}", line.replace(['\n', '\r'], " "))?;
+        write!(self.output, "{}{}", line.replace(['\n', '\r'], " "), self.codec.line_end())?;
         self.output.flush()
     }
 }

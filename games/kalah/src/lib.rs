@@ -2,6 +2,7 @@
 //!
 //! [`KalahGame`] is the entry in the catalog, [`KalahVariant`] one Kalah(m,n) with its options settled.
 
+mod dialect;
 mod engine;
 mod notation;
 mod players;
@@ -9,7 +10,7 @@ mod rules;
 mod view;
 
 use boardwright_game::{
-    AnyVariant, Choice, Colour, Family, Game, ParseError, Player, PlayerSpec, SideStyle, Spec, Variant, View,
+    AnyVariant, Choice, Colour, Dialect, Family, Game, ParseError, Player, PlayerSpec, SideStyle, Spec, Variant, View,
 };
 
 pub use notation::read_position;
@@ -53,6 +54,10 @@ impl Game for KalahGame {
 
     fn variant(&self, spec: &Spec) -> Result<AnyVariant, ParseError> {
         KalahVariant::from_spec(spec).map(AnyVariant::new)
+    }
+
+    fn dialects(&self) -> &'static [Dialect] {
+        &[dialect::DIALECT]
     }
 }
 

@@ -1,32 +1,39 @@
 //! `boardwright engine`: one of our players under another program's manager.
 
 use std::io;
+use std::path::PathBuf;
 
 use boardwright_catalog::GAMES;
 use boardwright_game::{AnyVariant, BotCodec, Game, Identity, PlayerSpec};
 use boardwright_protocol::bwp::BwpBot;
-use boardwright_protocol::serve;
+use boardwright_protocol::{Begin, serve};
 use clap::Args;
 use clap::builder::PossibleValuesParser;
 
+use super::engine_client::Client;
 use crate::error::{CliError, Status};
 use crate::input;
 use crate::play::OPPONENT;
 use crate::player_name::{BWP, languages};
 
+/// The language that has servers.
+const KGP: &str = "kgp";
+
 /// The largest transposition table that is taken because a host has much memory, in MiB.
 const LARGEST_HASH: u64 = 1024;
 
-/// Let a built-in player be a bot for another program, over standard input and output
+/// Let a built-in player be a bot for another program, over standard input and output, or at a server
 ///
-/// The languages are bwp, our own for every game (docs/protocols/bwp.md), and pbrain, that of Gomocup and Piskvork for
-/// gomoku (docs/protocols/gomocup.md). The other program says which game is played and when to move. It ends with the
-/// input or when it is told to.
+/// The languages are bwp, our own for every game (docs/protocols/bwp.md), pbrain, that of Gomocup and Piskvork for
+/// gomoku (docs/protocols/gomocup.md), and kgp, the Kalah Game Protocol (docs/protocols/kgp.md). The other program says
+/// which game is played and when to move. It ends with the input or when it is told to. With --server it connects to a
+/// server of that language, and again with growing pauses whenever the connection is lost.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   boardwright engine bwp --player mtdf
   boardwright engine pbrain --player engine@level=8
+  boardwright engine kgp --server localhost:2671 --player mtdf@depth=8
   boardwright match kalah 'bwp:boardwright engine bwp --player first' random --seed 1")]
 pub(crate) struct Engine {
     /// The language of the other program
@@ -40,6 +47,18 @@ pub(crate) struct Engine {
     /// Decides the player's random choices [default: what the other program says, or a different one every time]
     #[arg(long, value_name = "SEED", value_parser = input::seed)]
     seed: Option<u64>,
+
+    /// The server to play at, for kgp: HOST or HOST:PORT, the port 2671 unless another one is given
+    #[arg(long, value_name = "SERVER")]
+    server: Option<String>,
+
+    /// A file whose first line is the secret by which the server knows the player again
+    #[arg(long, value_name = "FILE", requires = "server")]
+    token_file: Option<PathBuf>,
+
+    /// Leave when the server closes the connection, or is not there
+    #[arg(long, requires = "server")]
+    once: bool,
 }
 
 impl Engine {
@@ -47,11 +66,19 @@ impl Engine {
         let spec: PlayerSpec = self.player.parse()?;
         let games = self.games();
         check(&spec, &games)?;
-        let mut codec = self.codec();
-        let result = serve(&mut *codec, io::stdin(), &mut io::stdout(), &mut |begin| {
+        let mut make = |begin: &Begin| {
             let seed = self.seed.or(begin.seed).unwrap_or_else(input::fresh_seed);
             begin.variant.player(&within(&spec, begin.memory), seed)
-        });
+        };
+        if let Some(server) = &self.server {
+            if self.language != KGP {
+                return Err(CliError::input(format!("--server is for {KGP}, {} has no servers", self.language)));
+            }
+            let client = Client::new(server, self.token_file.as_deref(), self.once)?;
+            return client.run(&|| self.codec(), &mut make);
+        }
+        let mut codec = self.codec();
+        let result = serve(&mut *codec, io::stdin(), &mut io::stdout(), &mut make);
         result.map_err(|error| CliError::input(format!("cannot speak with the other program: {error}")))?;
         Ok(Status::Done)
     }

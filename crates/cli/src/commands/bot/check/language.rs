@@ -41,6 +41,16 @@ const PBRAIN_WORDS: Language = Language {
     trouble: "docs/protocols/gomocup.md#an-engine-of-yours-as-a-player-here",
 };
 
+const KGP_WORDS: Language = Language {
+    ready: "\"mode freeplay\" after \"kgp 1 0 1\"",
+    name: "\"set info:name\" and a name in quotes, after \"kgp 1 0 1\"",
+    answer: "\"@ID move N\" for every \"ID state\", as often as it likes, and \"@ID yield\" when it is done",
+    quit: "the end of the program at \"goodbye\" or at the end of its input",
+    unknown: &["9998 xyzzy 1", "set xyzzy:colour blue"],
+    page: "docs/protocols/kgp.md",
+    trouble: "docs/protocols/kgp.md#an-agent-of-yours-as-a-player-here",
+};
+
 const OTHER_WORDS: Language = Language {
     ready: "what the language demands of a bot at its start",
     name: "its name, as the language lets a bot say it",
@@ -57,6 +67,7 @@ impl Language {
         match dialect {
             BWP => BWP_WORDS,
             "pbrain" => PBRAIN_WORDS,
+            "kgp" => KGP_WORDS,
             _ => OTHER_WORDS,
         }
     }

@@ -1,0 +1,228 @@
+//! A client of the server as a player.
+
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::net::{Shutdown, TcpStream};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use boardwright_game::{AnyPlayer, AnyTurn, Explanation, Fault, Heard, HostCodec, Reply, Setting};
+
+/// How long a client may take until it is ready.
+const START_UP: Duration = Duration::from_secs(10);
+
+/// How long a client that was told to stop may take to say its last word.
+const GRACE: Duration = Duration::from_millis(500);
+
+/// How far the time for a move may be overrun before the client is told to stop.
+const MARGIN: Duration = Duration::from_millis(20);
+
+/// The time for a move where there is no limit.
+const LONGEST: Duration = Duration::from_secs(60);
+
+/// How soon an interruption is noticed.
+const GLANCE: Duration = Duration::from_millis(50);
+
+/// The longest line of the protocol.
+const LONGEST_LINE: u64 = 16_384;
+
+/// The most lines for a move.
+const MOST_LINES: u32 = 10_000;
+
+/// A place at the server, free again when it is dropped.
+pub(super) struct Place(pub(super) Arc<AtomicUsize>);
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+/// The other end of a connection.
+pub(super) struct Remote {
+    input: BufReader<TcpStream>,
+    output: TcpStream,
+    codec: Box<dyn HostCodec>,
+    /// What has come of a line that is not complete.
+    unfinished: Vec<u8>,
+    heard: u32,
+    name: Option<String>,
+    is_there: bool,
+    _place: Place,
+}
+
+/// A client that several hold: the server while it waits, and its game.
+#[derive(Clone)]
+pub(super) struct Guest(Arc<Mutex<Remote>>);
+
+impl Guest {
+    pub(super) fn new(remote: Remote) -> Guest {
+        Guest(Arc::new(Mutex::new(remote)))
+    }
+
+    /// What it calls itself.
+    pub(super) fn name(&self) -> String {
+        self.lock().name.clone().unwrap_or_else(|| "somebody".to_owned())
+    }
+
+    /// Lets it play no further game.
+    pub(super) fn dismiss(&self) {
+        self.lock().is_there = false;
+    }
+
+    /// Whether it is still connected, as far as one can tell without asking. What it says meanwhile is answered.
+    pub(super) fn is_there(&self) -> bool {
+        let mut remote = self.lock();
+        if remote.is_there {
+            let heard = remote.hear_out();
+            remote.is_there = heard.is_ok();
+        }
+        remote.is_there
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Remote> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl AnyPlayer for Guest {
+    fn choose(&mut self, turn: &AnyTurn<'_>) -> Result<Reply, Fault> {
+        let mut remote = self.lock();
+        let reply = remote.converse(turn);
+        remote.is_there &= reply.is_ok();
+        reply
+    }
+
+    fn explain(&mut self, _: &AnyTurn<'_>) -> Result<Option<Explanation>, Fault> {
+        Ok(None)
+    }
+}
+
+impl Remote {
+    pub(super) fn new(stream: TcpStream, codec: Box<dyn HostCodec>, place: Place) -> io::Result<Remote> {
+        stream.set_nodelay(true)?;
+        // A client that reads nothing must not hold up the server.
+        stream.set_write_timeout(Some(GRACE))?;
+        let input = BufReader::new(stream.try_clone()?);
+        let (unfinished, heard, name) = (Vec::new(), 0, None);
+        Ok(Remote { input, output: stream, codec, unfinished, heard, name, is_there: true, _place: place })
+    }
+
+    /// Waits until the client is ready.
+    pub(super) fn greet(&mut self) -> Result<(), Fault> {
+        let mut out = Vec::new();
+        let setting = Setting { seed: 0, memory: None, longest: LONGEST, folder: None };
+        self.codec.greet(&setting, &mut out);
+        self.send(&out)?;
+        let began = Instant::now();
+        loop {
+            let left = START_UP.saturating_sub(began.elapsed());
+            match self.next(left)? {
+                Some(Heard::Ready) => return Ok(()),
+                Some(Heard::Refusal(reason)) => return Err(Fault::new(reason)),
+                None if left.is_zero() => return Err(Fault::new("not ready in time")),
+                _ => {}
+            }
+        }
+    }
+
+    fn converse(&mut self, turn: &AnyTurn<'_>) -> Result<Reply, Fault> {
+        self.hear_out()?;
+        let mut out = Vec::new();
+        self.codec.ask(turn, &mut out)?;
+        self.send(&out)?;
+        let mut deadline = Instant::now() + turn.limits.move_time.map_or(LONGEST, |time| time + MARGIN);
+        let mut told_to_stop = false;
+        loop {
+            let left = deadline.saturating_duration_since(Instant::now());
+            match self.next(left.min(GLANCE))? {
+                Some(Heard::Move(mv)) => return Ok(Reply { mv, info: None }),
+                Some(Heard::Refusal(reason)) => return Err(Fault::new(reason)),
+                None if left.is_zero() && told_to_stop => return Err(Fault::new("no answer in time")),
+                _ => {}
+            }
+            if !told_to_stop && (left.is_zero() || turn.stop.is_raised()) {
+                told_to_stop = true;
+                deadline = Instant::now() + GRACE;
+                out.clear();
+                self.codec.stop(&mut out);
+                self.send(&out)?;
+            }
+        }
+    }
+
+    /// Takes what the client has said while nobody asked.
+    fn hear_out(&mut self) -> Result<(), Fault> {
+        self.heard = 0;
+        while let Some(heard) = self.next(Duration::ZERO)? {
+            if let Heard::Refusal(reason) = heard {
+                return Err(Fault::new(reason));
+            }
+        }
+        Ok(())
+    }
+
+    /// What the next line comes to, if there is one in time.
+    fn next(&mut self, timeout: Duration) -> Result<Option<Heard>, Fault> {
+        // A timeout of zero would be none at all.
+        let timeout = timeout.max(Duration::from_millis(1));
+        self.input.get_ref().set_read_timeout(Some(timeout)).map_err(left)?;
+        let room = LONGEST_LINE.saturating_sub(self.unfinished.len() as u64);
+        match self.input.by_ref().take(room).read_until(b'\n', &mut self.unfinished) {
+            Err(error) if matches!(error.kind(), io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut) => Ok(None),
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => Ok(None),
+            Err(error) => Err(left(error)),
+            Ok(_) if self.unfinished.last() == Some(&b'\n') => self.hear().map(Some),
+            Ok(_) if self.unfinished.len() as u64 >= LONGEST_LINE => {
+                Err(Fault::new(format!("wrote a line of more than {LONGEST_LINE} bytes")))
+            }
+            Ok(_) => Err(Fault::new("left")),
+        }
+    }
+
+    fn hear(&mut self) -> Result<Heard, Fault> {
+        let line = String::from_utf8_lossy(&std::mem::take(&mut self.unfinished)).trim().to_owned();
+        self.heard += 1;
+        if self.heard > MOST_LINES {
+            return Err(Fault::new(format!("wrote more than {MOST_LINES} lines for one move")));
+        }
+        let mut out = Vec::new();
+        let heard = self.codec.receive(&line, &mut out);
+        if let Heard::Name(name) = &heard {
+            self.name = Some(plain(name));
+        }
+        self.send(&out)?;
+        Ok(heard)
+    }
+
+    fn send(&mut self, lines: &[String]) -> Result<(), Fault> {
+        let end = self.codec.line_end();
+        let text: String = lines.iter().map(|line| format!("{line}{end}")).collect();
+        self.output.write_all(text.as_bytes()).map_err(left)
+    }
+}
+
+impl Drop for Remote {
+    fn drop(&mut self) {
+        let mut out = Vec::new();
+        self.codec.quit(&mut out);
+        // Whether it hears it does not matter.
+        let _ = self.send(&out);
+        let _ = self.output.shutdown(Shutdown::Both);
+    }
+}
+
+/// Tells a client that there is no room.
+pub(super) fn turn_away(mut stream: &TcpStream) {
+    let _ = stream.set_write_timeout(Some(GRACE));
+    let _ = stream.write_all(b"error \"too many clients\"\r\ngoodbye\r\n");
+}
+
+fn left(error: io::Error) -> Fault {
+    Fault::new(format!("left: {error}"))
+}
+
+/// A name that can be printed: short and without control characters.
+fn plain(name: &str) -> String {
+    name.chars().take(60).map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect()
+}

@@ -1,0 +1,298 @@
+//! The Kalah Game Protocol over sockets and pipes: our client, our server, and what others may do to them.
+#![cfg(unix)]
+
+mod common;
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{TcpListener, TcpStream};
+use std::process::{Child, ChildStdout, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use common::{command, folder};
+use serde_json::Value;
+
+/// Nothing here takes as long on an idle machine; a test that waits longer has hung.
+const AMPLE: Duration = Duration::from_secs(60);
+
+/// A program in the background that does not outlive its test.
+struct Running(Child);
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+impl Running {
+    fn start(arguments: &[&str]) -> Running {
+        let mut command = command(arguments);
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        Running(command.spawn().expect("the program starts"))
+    }
+
+    fn output(&mut self) -> BufReader<ChildStdout> {
+        BufReader::new(self.0.stdout.take().expect("captured"))
+    }
+
+    /// The exit code, which must come soon.
+    fn code(&mut self) -> Option<i32> {
+        let began = Instant::now();
+        loop {
+            if let Some(status) = self.0.try_wait().expect("a child") {
+                return status.code();
+            }
+            assert!(began.elapsed() < AMPLE, "the program did not end");
+            std::thread::park_timeout(Duration::from_millis(5));
+        }
+    }
+}
+
+/// Starts a server on a free port: the program, what it prints, and its address.
+fn server(more: &[&str]) -> (Running, BufReader<ChildStdout>, String) {
+    let mut running = Running::start(&[&["serve-kgp", "--listen", "127.0.0.1:0", "--json"], more].concat());
+    let mut output = running.output();
+    let address = next(&mut output)["listening"].as_str().expect("an address").to_owned();
+    (running, output, address)
+}
+
+/// The next line of JSON.
+fn next(output: &mut impl BufRead) -> Value {
+    let mut line = String::new();
+    output.read_line(&mut line).expect("a line");
+    serde_json::from_str(&line).unwrap_or_else(|_| panic!("no JSON: {line:?}"))
+}
+
+/// One end of a connection, line by line.
+struct Talk(BufReader<TcpStream>);
+
+impl Talk {
+    fn new(stream: TcpStream) -> Talk {
+        stream.set_read_timeout(Some(AMPLE)).expect("a timeout");
+        Talk(BufReader::new(stream))
+    }
+
+    fn say(&mut self, line: &str) {
+        self.0.get_mut().write_all(format!("{line}\r\n").as_bytes()).expect("it listens");
+    }
+
+    #[track_caller]
+    fn hear(&mut self) -> String {
+        let mut line = String::new();
+        self.0.read_line(&mut line).expect("a line");
+        line.trim_end().to_owned()
+    }
+
+    /// Greets a client of ours and hears it out until it asks for its mode.
+    fn greet(&mut self) -> Vec<String> {
+        self.say("kgp 1 0 1");
+        let mut lines = Vec::new();
+        while lines.last().is_none_or(|line: &String| !line.ends_with("mode freeplay")) {
+            lines.push(self.hear());
+        }
+        lines
+    }
+}
+
+fn accept(listener: &TcpListener) -> Talk {
+    Talk::new(listener.accept().expect("a client").0)
+}
+
+#[test]
+fn the_transcript_of_the_page_is_what_is_said() {
+    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/protocols/kgp.md");
+    let page = std::fs::read_to_string(page).expect("the page");
+    let part = page.split("with `--player first`").nth(1).and_then(|rest| rest.split("```").nth(1)).expect("a block");
+    let mut running = Running::start(&["engine", "kgp", "--player", "first"]);
+    let mut output = running.output();
+    let mut input = running.0.stdin.take().expect("piped");
+    let mut heard = 0;
+    for line in part.lines().skip(1) {
+        if let Some(line) = line.strip_prefix("> ") {
+            input.write_all(format!("{line}\r\n").as_bytes()).expect("it reads");
+        } else if let Some(expected) = line.strip_prefix("< ") {
+            let mut said = String::new();
+            output.read_line(&mut said).expect("a line");
+            assert_eq!(said, format!("{expected}\r\n"));
+            heard += 1;
+        }
+    }
+    assert_eq!((running.code(), heard), (Some(0), 13));
+}
+
+#[test]
+fn a_client_plays_at_the_server_as_it_does_in_a_match() {
+    let (mut server, mut games, address) = server(&["--against", "first", "--games", "2"]);
+    let mut client = Running::start(&["engine", "kgp", "--server", &address, "--player", "score", "--once"]);
+    let expected =
+        common::json(&["match", "kalah", "score", "first", "--games", "2", "--each", "--json", "--seed", "1"]);
+    for game in 0..2 {
+        let line = next(&mut games);
+        assert_eq!((&line["tally"], &line["ending"]), (&expected[game]["tally"], &expected[game]["ending"]));
+        assert_eq!(line["players"][game], "Boardwright score");
+    }
+    assert_eq!((server.code(), client.code()), (Some(0), Some(0)));
+}
+
+#[test]
+fn two_clients_play_each_other_whatever_others_do() {
+    let (mut server, mut games, address) = server(&["--games", "2", "--movetime", "10s"]);
+    // One that says nothing, one that leaves at once, one that floods, one that sends bytes, one that never ends a line.
+    let silent = TcpStream::connect(&address).expect("a connection");
+    drop(TcpStream::connect(&address).expect("a connection"));
+    let mut hostile = Vec::new();
+    for words in [&b"ok\r\n"[..], b"\xff\xfe\x00\n", b"@1 move 7 7 7 ", b"goodbye\r\n", b"mode chess\r\n"] {
+        let mut stream = TcpStream::connect(&address).expect("a connection");
+        // It may be turned out in the middle of it.
+        let _ = stream.write_all(&words.repeat(5000));
+        hostile.push(stream);
+    }
+    let mut clients: Vec<Running> = ["first", "score"]
+        .map(|player| Running::start(&["engine", "kgp", "--server", &address, "--player", player, "--once"]))
+        .into();
+    for _ in 0..2 {
+        let line = next(&mut games);
+        assert!(line["ending"].as_str().is_some_and(|ending| ending.starts_with("no seeds left")), "{line}");
+    }
+    assert_eq!(server.code(), Some(0));
+    clients.iter_mut().for_each(|client| assert_eq!(client.code(), Some(0)));
+    drop((silent, hostile));
+}
+
+#[test]
+fn a_client_that_misbehaves_in_a_game_forfeits_it() {
+    let (mut server, mut games, address) = server(&["--against", "first", "--games", "4", "--movetime", "300ms"]);
+    for (moves, ending) in [
+        (&["@ID move 9", "@ID yield"][..], "forfeit: illegal move \"9\": there are 6 houses a side"),
+        (&["@ID yield"], "forfeit: gives up its turn without a move"),
+        (&["@ID move 1"], "forfeit: no answer in time"),
+        (&["goodbye"], "forfeit: says goodbye"),
+    ] {
+        let mut talk = Talk::new(TcpStream::connect(&address).expect("a connection"));
+        assert_eq!(talk.hear(), "kgp 1 0 1");
+        talk.say("1 mode freeplay");
+        let state = loop {
+            let line = talk.hear();
+            if line.contains(" state ") {
+                break line;
+            }
+        };
+        let id = state.split(' ').next().expect("an id");
+        moves.iter().for_each(|line| talk.say(&line.replace("ID", id)));
+        let line = next(&mut games);
+        assert_eq!(line["ending"], ending, "{line}");
+        assert_eq!(line["players"].to_string().matches("somebody").count(), 1);
+    }
+    assert_eq!(server.code(), Some(0));
+}
+
+#[test]
+fn a_client_connects_again_shows_its_token_and_says_goodbye() {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
+    let address = listener.local_addr().expect("an address").to_string();
+    let token = folder("kgp").join("token");
+    std::fs::write(&token, "  sesame \"now\"\nnothing\n").expect("a file");
+    let token = token.to_str().expect("text");
+    let arguments = ["engine", "kgp", "--server", &address, "--player", "mtdf@depth=20", "--token-file", token];
+    let mut client = Running::start(&arguments);
+    let mut talk = accept(&listener);
+    assert_eq!(talk.greet()[0], "set auth:token \"sesame \\\"now\\\"\"");
+    // Too early, as the reference server has it; and a sign of life while the next state is thought about.
+    talk.say("2 state <2,0,0,1,1,1,1>");
+    assert_eq!((talk.hear().as_str(), talk.hear().as_str()), ("@2 move 2", "@2 yield"));
+    talk.say("4@2 error \"No state associated with id\"");
+    assert_eq!((talk.hear().as_str(), talk.hear().as_str()), ("@2 move 2", "@2 yield"));
+    drop(talk);
+    let mut talk = accept(&listener);
+    assert!(talk.greet()[0].starts_with("set auth:token"), "every connection shows it");
+    let status = Command::new("kill").args(["-INT", &client.0.id().to_string()]).status().expect("kill runs");
+    assert!(status.success());
+    assert_eq!(talk.hear(), "goodbye");
+    assert_eq!(client.code(), Some(3));
+}
+
+#[test]
+fn a_thinking_client_hears_its_server() {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
+    let address = listener.local_addr().expect("an address").to_string();
+    let mut client = Running::start(&["engine", "kgp", "--server", &address, "--player", "engine", "--once"]);
+    let mut talk = accept(&listener);
+    talk.greet();
+    for line in
+        ["set time:mode relative", "set time:clock 1000", "4 state <10,0,0,9,9,9,9,9,9,9,9,9,9,9,9,9,9,9,9,9,9,9,9>"]
+    {
+        talk.say(line);
+    }
+    assert!(talk.hear().starts_with("@4 move "), "it names what it would play");
+    talk.say("6 ping");
+    talk.say("8 state <2,0,0,0,1,1,1>");
+    let pong = std::iter::repeat_with(|| talk.hear()).find(|line| !line.starts_with("@4 move "));
+    assert_eq!(pong.as_deref(), Some("@6 pong"));
+    // Another state waits already; the stop names this one.
+    talk.say("10@4 stop");
+    let last = std::iter::repeat_with(|| talk.hear()).find(|line| !line.starts_with("@4 move "));
+    assert_eq!(last.as_deref(), Some("@4 yield"));
+    let rest: Vec<String> = std::iter::repeat_with(|| talk.hear()).take_while(|line| line != "@8 yield").collect();
+    assert!(rest.last().is_some_and(|line| line == "@8 move 2"), "{rest:?}");
+    talk.say("goodbye");
+    assert_eq!(client.code(), Some(0));
+}
+
+#[test]
+fn a_client_bears_with_any_server() {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
+    let address = listener.local_addr().expect("an address").to_string();
+    for words in [
+        &b""[..],
+        b"kgp 9 9 9\r\n",
+        b"\xff\xfe\x00\x01\n\n\n",
+        b"4 state <3,1,1,1,1,1,1,1,1>\r\nkgp",
+        b"4 state <3,255,255,1,1,1,1,1,1>\r\n@@ 4 state\r\n4 state \"<\r\n",
+    ] {
+        let mut client = Running::start(&["engine", "kgp", "--server", &address, "--player", "first", "--once"]);
+        let (mut stream, _) = listener.accept().expect("a client");
+        let _ = stream.write_all(words);
+        let _ = stream.shutdown(std::net::Shutdown::Write);
+        let _ = stream.read_to_end(&mut Vec::new());
+        assert_eq!(client.code(), Some(0), "{words:?}");
+    }
+}
+
+#[test]
+fn what_cannot_be_is_refused() {
+    let free = TcpListener::bind("127.0.0.1:0").expect("a free port");
+    let taken = free.local_addr().expect("an address").to_string();
+    let nobody = TcpListener::bind("127.0.0.1:0").and_then(|listener| listener.local_addr()).expect("an address");
+    let empty = folder("kgp-empty").join("token");
+    std::fs::write(&empty, "\n").expect("a file");
+    for (arguments, error) in [
+        (&["engine", "kgp", "--server", &nobody.to_string(), "--once"][..], "cannot connect to 127.0.0.1:"),
+        (&["engine", "bwp", "--server", "localhost"], "--server is for kgp, bwp has no servers"),
+        (&["engine", "kgp", "--server", "a b"], "expected HOST or HOST:PORT"),
+        (
+            &["engine", "kgp", "--server", "x", "--token-file", empty.to_str().expect("text")],
+            "expected a token in the first line",
+        ),
+        (&["engine", "kgp", "--once"], "--server"),
+        (&["serve-kgp", "--listen", &taken], "cannot listen on 127.0.0.1:"),
+        (&["serve-kgp", "--game", "five"], "expected a game that kgp knows"),
+        (&["serve-kgp", "--game", "rubyquiz"], "expected kalah by its usual rules"),
+        (&["serve-kgp", "--against", "nobody"], "expected a player of kalah"),
+        (&["match", "rubyquiz", "kgp:./x", "first"], "expected kalah by its usual rules"),
+    ] {
+        let run = common::run(arguments);
+        assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""), "{arguments:?}");
+        assert!(run.stderr.contains(error), "{arguments:?}: {}", run.stderr);
+    }
+}
+
+#[test]
+fn an_agent_over_pipes_plays_a_match_and_passes_the_checks() {
+    let bot = format!("kgp:'{}' engine kgp --player score", env!("CARGO_BIN_EXE_boardwright"));
+    let expected =
+        common::json(&["match", "kalah", "score", "first", "--games", "2", "--each", "--json", "--seed", "1"]);
+    let wired = common::json(&["match", "kalah", &bot, "first", "--games", "2", "--each", "--json", "--seed", "1"]);
+    assert_eq!((&wired[0]["tally"], &wired[1]["tally"]), (&expected[0]["tally"], &expected[1]["tally"]));
+    let run = common::run(&["bot", "check", &bot, "kalah"]);
+    assert_eq!(run.code, Some(0), "{}", run.stdout);
+}

@@ -1,0 +1,246 @@
+//! The client's end: a player of ours at a server.
+
+use std::time::Duration;
+
+use boardwright_game::{
+    Action, AnyVariant, BotCodec, Clock, Fault, Identity, Info, Interrupt, Limits, ParseError, Position, Question,
+    Reply,
+};
+
+use super::command::{Command, quote};
+use super::{LONGEST_LINE, VERSION, read_board};
+use crate::{Kalah, KalahVariant};
+
+/// The time for a move where the server tells none. Servers are known to play a random move after five seconds.
+const UNTOLD: Duration = Duration::from_secs(2);
+
+/// What a move takes besides the thinking: the way to the server and back.
+const RESERVE: Duration = Duration::from_millis(300);
+
+/// How often a move is repeated that came before the server was ready for it.
+const MOST_REPEATS: u32 = 5;
+
+/// As many answered states are remembered, in case the server was not ready for an answer.
+const REMEMBERED: usize = 16;
+
+/// The client's end of the protocol, in the mode freeplay.
+pub(super) struct KgpBot {
+    identity: Identity,
+    /// The number of the next command: odd.
+    next: u64,
+    /// The state that the player thinks about, and the move that was last named for it.
+    asked: Option<u64>,
+    named: Option<String>,
+    /// States with the moves that were sent for them, and how often.
+    answered: Vec<(u64, String, u32)>,
+    /// The game for which the present player was made.
+    begun: Option<String>,
+    mode: Time,
+    clock: Option<Duration>,
+    other: Option<Duration>,
+}
+
+/// What a server says its clock is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Time {
+    None,
+    /// For the whole game.
+    Absolute,
+    /// For every move.
+    Relative,
+}
+
+impl KgpBot {
+    pub(super) fn new(identity: Identity) -> KgpBot {
+        KgpBot {
+            identity,
+            next: 1,
+            asked: None,
+            named: None,
+            answered: Vec::new(),
+            begun: None,
+            mode: Time::None,
+            clock: None,
+            other: None,
+        }
+    }
+
+    fn numbered(&mut self, words: &str) -> Action {
+        let id = self.next;
+        self.next += 2;
+        Action::Say(format!("{id} {words}"))
+    }
+
+    fn introduce(&mut self, command: &Command) -> Vec<Action> {
+        let expected = format!("kgp {}", VERSION[0]);
+        if !command.text().starts_with(&VERSION[0].to_string()) {
+            let error = format!("error {}", quote(&format!("{expected} is spoken here, not {}", command.text())));
+            return vec![Action::Say(answer(command, &error)), Action::Say("goodbye".to_owned()), Action::Quit];
+        }
+        let Identity { name, author, .. } = self.identity.clone();
+        vec![
+            self.numbered(&format!("set info:name {}", quote(&name))),
+            self.numbered(&format!("set info:authors {}", quote(&author))),
+            self.numbered("mode freeplay"),
+        ]
+    }
+
+    fn set(&mut self, command: &Command) {
+        let Some((key, value)) = command.setting() else { return };
+        let seconds = || value.parse::<u64>().ok().map(|seconds| Duration::from_secs(seconds.min(1 << 30)));
+        match (key, value.as_str()) {
+            ("time:mode", "absolute") => self.mode = Time::Absolute,
+            ("time:mode", "relative") => self.mode = Time::Relative,
+            ("time:mode", _) => self.mode = Time::None,
+            ("time:clock", _) => self.clock = seconds(),
+            ("time:opclock", _) => self.other = seconds(),
+            _ => {}
+        }
+    }
+
+    fn limits(&self) -> Limits {
+        let less = |time: Duration| time.saturating_sub(RESERVE.min(time / 5)).max(Duration::from_millis(10));
+        match (self.mode, self.clock) {
+            (Time::Absolute, Some(own)) => {
+                let clock = Clock { own: less(own), other: self.other.unwrap_or(own), increment: Duration::ZERO };
+                Limits { clock: Some(clock), ..Limits::default() }
+            }
+            (Time::Relative, Some(own)) => Limits { move_time: Some(less(own)), ..Limits::default() },
+            _ => Limits { move_time: Some(UNTOLD), ..Limits::default() },
+        }
+    }
+
+    fn state(&mut self, command: &Command) -> Result<Vec<Action>, String> {
+        let id = command.id.ok_or("expected a number before state, to answer with")?;
+        let [super::command::Value::Board(numbers)] = command.arguments.as_slice() else {
+            return Err("expected a board after state".to_owned());
+        };
+        let position = read_board(numbers)?;
+        if let Some(ending) = position.ending() {
+            return Err(format!("expected a board with a move, but the game is over: {ending}"));
+        }
+        let variant = AnyVariant::new(KalahVariant::around(&position));
+        let position = variant.read(&position.to_string()).map_err(|error| error.to_string())?;
+        let mut actions = Vec::new();
+        if self.begun.as_ref() != Some(&variant.spec()) {
+            self.begun = Some(variant.spec());
+            actions.push(Action::Begin { variant, seed: None, memory: None });
+        }
+        self.asked = Some(id);
+        self.named = None;
+        let start = position.clone();
+        actions.push(Action::Think(Box::new(Question { position, start, history: Vec::new(), limits: self.limits() })));
+        Ok(actions)
+    }
+
+    /// A server may not be ready yet for an answer that comes at once: it knows nothing of the state then, and wants
+    /// the move again.
+    fn error(&mut self, command: &Command) -> Vec<Action> {
+        let Some(reference) = command.reference else { return Vec::new() };
+        let known = self.answered.iter_mut().find(|(id, _, repeats)| *id == reference && *repeats < MOST_REPEATS);
+        let Some((id, house, repeats)) = known else { return Vec::new() };
+        *repeats += 1;
+        vec![Action::Say(format!("@{id} move {house}")), Action::Say(format!("@{id} yield"))]
+    }
+
+    fn remember(&mut self, id: u64, house: &str) {
+        self.answered.retain(|(known, ..)| *known != id);
+        if self.answered.len() == REMEMBERED {
+            self.answered.remove(0);
+        }
+        self.answered.push((id, house.to_owned(), 0));
+    }
+}
+
+impl BotCodec for KgpBot {
+    fn receive(&mut self, line: &str) -> Vec<Action> {
+        if line.trim().is_empty() {
+            return Vec::new();
+        }
+        let read =
+            if line.len() > LONGEST_LINE { Err("expected a shorter line".to_owned()) } else { Command::read(line) };
+        let command = match read {
+            Ok(command) => command,
+            Err(expected) => return vec![Action::Say(format!("error {}", quote(&expected)))],
+        };
+        match command.name.as_str() {
+            "kgp" => self.introduce(&command),
+            "state" => self
+                .state(&command)
+                .unwrap_or_else(|expected| vec![Action::Say(answer(&command, &format!("error {}", quote(&expected))))]),
+            "set" => {
+                self.set(&command);
+                Vec::new()
+            }
+            "ping" => vec![Action::Say(answer(&command, "pong"))],
+            "error" => self.error(&command),
+            "goodbye" => vec![Action::Quit],
+            // A stop that comes after the answer has come too late to matter.
+            "ok" | "pong" | "stop" => Vec::new(),
+            _ => vec![Action::Say(answer(&command, "error \"Unknown command\""))],
+        }
+    }
+
+    fn interrupt(&self, line: &str) -> Option<Interrupt> {
+        let command = Command::read(line).ok()?;
+        match command.name.as_str() {
+            "stop" if command.reference.is_none() || command.reference == self.asked => Some(Interrupt::StopThis),
+            "ping" => Some(Interrupt::Say(answer(&command, "pong"))),
+            "goodbye" => Some(Interrupt::Quit),
+            _ => None,
+        }
+    }
+
+    fn refused(&mut self, error: &ParseError) -> Vec<String> {
+        self.begun = None;
+        let yielded = self.asked.take().map(|id| format!("@{id} yield"));
+        [Some(format!("error {}", quote(&error.to_string()))), yielded].into_iter().flatten().collect()
+    }
+
+    fn answer(&mut self, reply: &Result<Reply, Fault>) -> Vec<String> {
+        let Some(id) = self.asked.take() else { return Vec::new() };
+        let mut lines = Vec::new();
+        match reply {
+            Ok(reply) => {
+                lines.push(format!("@{id} move {}", reply.mv));
+                self.remember(id, &reply.mv);
+            }
+            Err(fault) => lines.push(format!("error {}", quote(&fault.to_string()))),
+        }
+        lines.push(format!("@{id} yield"));
+        lines
+    }
+
+    /// The last move that was named counts, so a search names what it would play as it goes.
+    fn report(&mut self, info: &Info<String>) -> Option<String> {
+        let (id, best) = (self.asked?, info.variation.first().filter(|_| info.line <= 1)?);
+        if self.named.as_ref() == Some(best) {
+            return None;
+        }
+        self.named = Some(best.clone());
+        Some(format!("@{id} move {best}"))
+    }
+
+    fn line_end(&self) -> &'static str {
+        "\r\n"
+    }
+}
+
+/// A line that answers a command.
+fn answer(command: &Command, words: &str) -> String {
+    command.id.map_or_else(|| words.to_owned(), |id| format!("@{id} {words}"))
+}
+
+impl KalahVariant {
+    /// A game in which a position like this may occur: the seeds at its start are those on the board, spread evenly.
+    fn around(position: &Kalah) -> KalahVariant {
+        let rules = position.rules();
+        let seeds: u32 = boardwright_game::Side::BOTH
+            .into_iter()
+            .flat_map(|side| position.houses(side).iter().copied().chain([position.store(side)]))
+            .map(u32::from)
+            .sum();
+        let each = seeds.div_ceil(2 * u32::from(rules.houses)).clamp(1, crate::MOST_SEEDS.into());
+        KalahVariant { rules, seeds: u8::try_from(each).unwrap_or(crate::MOST_SEEDS) }
+    }
+}

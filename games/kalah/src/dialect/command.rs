@@ -1,0 +1,165 @@
+//! One line of the protocol: `[id][@ref] name argument…`.
+
+/// A command, of either end.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Command {
+    /// Its number, if it has one: even from servers, odd from clients.
+    pub(super) id: Option<u64>,
+    /// The number of the command that it answers.
+    pub(super) reference: Option<u64>,
+    /// The word that says what it is.
+    pub(super) name: String,
+    /// What follows.
+    pub(super) arguments: Vec<Value>,
+}
+
+/// An argument of a command.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) enum Value {
+    /// `32`, `+0`, `-100`.
+    Integer(i64),
+    /// `0.0`, `+3.141`, `-.123`.
+    Real(f64),
+    /// `freeplay`, `info:name`.
+    Word(String),
+    /// `"with spaces"`.
+    Text(String),
+    /// `<3,0,0,3,3,3,3,3,3>`.
+    Board(Vec<u64>),
+}
+
+/// The most numbers of a board that are read; no board of ours has more.
+const MOST_NUMBERS: usize = 64;
+
+impl Command {
+    /// Reads a line without its end.
+    ///
+    /// # Errors
+    /// What was expected where.
+    pub(super) fn read(line: &str) -> Result<Command, String> {
+        let mut rest = line.trim();
+        let id = take_number(&mut rest);
+        let reference = match rest.strip_prefix('@') {
+            None => None,
+            Some(after) => {
+                rest = after;
+                Some(take_number(&mut rest).ok_or("expected a number after @")?)
+            }
+        };
+        rest = rest.trim_start();
+        let end = rest.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(rest.len());
+        let (name, mut rest) = rest.split_at(end);
+        if name.is_empty() || !(rest.is_empty() || rest.starts_with([' ', '\t'])) {
+            return Err("expected the name of a command in letters and digits".to_owned());
+        }
+        let mut arguments = Vec::new();
+        rest = rest.trim_start();
+        while !rest.is_empty() {
+            arguments.push(Value::take(&mut rest)?);
+            rest = rest.trim_start();
+        }
+        Ok(Command { id, reference, name: name.to_owned(), arguments })
+    }
+
+    /// The house of a `move`, counted from 1.
+    pub(super) fn house(&self) -> Option<i64> {
+        match self.arguments.as_slice() {
+            [Value::Integer(house)] => Some(*house),
+            _ => None,
+        }
+    }
+
+    /// The key and the value of a `set`, the value as text.
+    pub(super) fn setting(&self) -> Option<(&str, String)> {
+        let [Value::Word(key), value] = self.arguments.as_slice() else { return None };
+        Some((key, value.to_text()))
+    }
+
+    /// The text that an `error` or a `goodbye` gives.
+    pub(super) fn text(&self) -> String {
+        let words: Vec<String> = self.arguments.iter().map(Value::to_text).collect();
+        if words.is_empty() { "without a reason".to_owned() } else { words.join(" ") }
+    }
+}
+
+impl Value {
+    fn take(rest: &mut &str) -> Result<Value, String> {
+        if let Some(inside) = rest.strip_prefix('"') {
+            return take_text(inside, rest);
+        }
+        let end = rest.find([' ', '\t']).unwrap_or(rest.len());
+        let (word, after) = rest.split_at(end);
+        *rest = after;
+        if let Some(inside) = word.strip_prefix('<') {
+            return read_numbers(inside).map(Value::Board);
+        }
+        let is_number = word.bytes().all(|byte| byte.is_ascii_digit() || b"+-.".contains(&byte));
+        if is_number {
+            let real = || word.parse().ok().filter(|_| word.contains('.')).map(Value::Real);
+            return word.parse().map(Value::Integer).ok().or_else(real).ok_or_else(|| unexpected(word));
+        }
+        let is_word = word.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-:_".contains(&byte));
+        if is_word { Ok(Value::Word(word.to_owned())) } else { Err(unexpected(word)) }
+    }
+
+    fn to_text(&self) -> String {
+        match self {
+            Value::Integer(number) => number.to_string(),
+            Value::Real(number) => number.to_string(),
+            Value::Word(text) | Value::Text(text) => text.clone(),
+            Value::Board(numbers) => format!("{numbers:?}"),
+        }
+    }
+}
+
+fn unexpected(word: &str) -> String {
+    let short: String = word.chars().take(20).collect();
+    format!("expected a number, a word, a \"text\" or a <board>, not {short:?}")
+}
+
+/// Takes the digits at the beginning, if there are any and they are a number.
+fn take_number(rest: &mut &str) -> Option<u64> {
+    let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+    let number = rest[..end].parse().ok()?;
+    *rest = &rest[end..];
+    Some(number)
+}
+
+/// Takes a text up to its closing quote; a backslash keeps the next character.
+fn take_text<'a>(inside: &'a str, rest: &mut &'a str) -> Result<Value, String> {
+    let mut text = String::new();
+    let mut characters = inside.char_indices();
+    while let Some((offset, c)) = characters.next() {
+        match c {
+            '"' => {
+                *rest = &inside[offset + 1..];
+                return Ok(Value::Text(text));
+            }
+            '\\' => text.extend(characters.next().map(|(_, kept)| kept)),
+            c => text.push(c),
+        }
+    }
+    Err("expected a closing quote".to_owned())
+}
+
+fn read_numbers(inside: &str) -> Result<Vec<u64>, String> {
+    let numbers = inside.strip_suffix('>').ok_or("expected > at the end of a board")?;
+    if numbers.split(',').count() > MOST_NUMBERS {
+        return Err(format!("expected at most {MOST_NUMBERS} numbers in a board"));
+    }
+    numbers.split(',').map(|number| number.parse().map_err(|_| unexpected(number))).collect()
+}
+
+/// Writes a text in quotes, on one line.
+pub(super) fn quote(text: &str) -> String {
+    let mut quoted = String::from("\"");
+    for c in text.chars() {
+        match c {
+            '"' | '\\' => quoted.extend(['\\', c]),
+            c if c.is_control() => quoted.push(' '),
+            c => quoted.push(c),
+        }
+    }
+    quoted.push('"');
+    quoted
+}

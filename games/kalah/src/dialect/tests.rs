@@ -1,0 +1,289 @@
+use std::time::Duration;
+
+use boardwright_game::{
+    Action, AnyTurn, AnyVariant, BotCodec, Clock, Heard, HostCodec, Identity, Info, Interrupt, Limits, Reply, Score,
+    Setting, Stop,
+};
+
+use super::bot::KgpBot;
+use super::command::{Command, Value, quote};
+use super::{DIALECT, read_board, write_board};
+use crate::{Kalah, KalahVariant};
+
+fn kalah(spec: &str) -> AnyVariant {
+    AnyVariant::new(KalahVariant::from_spec(&spec.parse().expect("a spec")).expect("a size"))
+}
+
+fn bot() -> KgpBot {
+    let identity = Identity { name: "A \"bot\"".to_owned(), version: "1".to_owned(), author: "Somebody".to_owned() };
+    KgpBot::new(identity)
+}
+
+/// What a bot says at once, where it does nothing else.
+fn said(bot: &mut KgpBot, line: &str) -> Vec<String> {
+    let actions = bot.receive(line).into_iter();
+    actions.map(|action| if let Action::Say(line) = action { line } else { format!("{action:?}") }).collect()
+}
+
+/// The limits and the position of the question that a line puts.
+fn asked(bot: &mut KgpBot, line: &str) -> (Limits, String) {
+    match bot.receive(line).pop() {
+        Some(Action::Think(question)) => (question.limits, question.position.to_string()),
+        other => panic!("{line}: no question but {other:?}"),
+    }
+}
+
+fn host(spec: &str) -> Box<dyn HostCodec> {
+    let mut host = (DIALECT.host)(&kalah(spec)).expect("kgp knows it");
+    let setting = Setting { seed: 1, memory: None, longest: Duration::from_secs(5), folder: None };
+    let mut out = Vec::new();
+    host.greet(&setting, &mut out);
+    assert_eq!(out, ["kgp 1 0 1"]);
+    host
+}
+
+/// Asks a client in a position.
+fn ask(host: &mut dyn HostCodec, spec: &str, moves: &[&str], limits: Limits) -> Vec<String> {
+    let start = kalah(spec).start();
+    let history: Vec<String> = moves.iter().map(|&mv| mv.to_owned()).collect();
+    let mut position = start.clone();
+    history.iter().for_each(|mv| position.play(mv).expect("a legal move"));
+    let (stop, mut out) = (Stop::new(), Vec::new());
+    let turn = AnyTurn {
+        position: &position,
+        start: &start,
+        history: &history,
+        limits: &limits,
+        stop: &stop,
+        report: &|_| {},
+    };
+    host.ask(&turn, &mut out).expect("a position of kalah");
+    out
+}
+
+/// What the host makes of a line, and what it says to it.
+fn hear(host: &mut dyn HostCodec, line: &str) -> (Heard, Vec<String>) {
+    let mut out = Vec::new();
+    (host.receive(line, &mut out), out)
+}
+
+#[test]
+fn commands_are_read_with_all_their_parts() {
+    let command =
+        Command::read("12@4 set info:name \"like \\\" this\" -100 +.5 <3,0,0> freeplay\r").expect("a command");
+    assert_eq!((command.id, command.reference, command.name.as_str()), (Some(12), Some(4), "set"));
+    let [
+        Value::Word(key),
+        Value::Text(text),
+        Value::Integer(-100),
+        Value::Real(real),
+        Value::Board(board),
+        Value::Word(word),
+    ] = command.arguments.as_slice()
+    else {
+        panic!("{command:?}");
+    };
+    assert_eq!(
+        (key.as_str(), text.as_str(), *real, board.as_slice()),
+        ("info:name", "like \" this", 0.5, &[3, 0, 0][..])
+    );
+    assert_eq!((word.as_str(), quote("like \" this")), ("freeplay", "\"like \\\" this\"".to_owned()));
+    assert_eq!(Command::read("@4 yield").map(|command| (command.id, command.reference)), Ok((None, Some(4))));
+    assert_eq!(Command::read("  8   move\t3 ").map(|command| command.house()), Ok(Some(3)));
+}
+
+#[test]
+fn what_is_no_command_is_told_apart() {
+    let long = format!("4 state <{}>", "1,".repeat(100));
+    for line in
+        ["", "@", "@x move 1", "4", "4 @", "move\"", "move \"open", "state <1,2", "state <1,-2>", "move 1,2", "mö 1"]
+    {
+        assert!(Command::read(line).is_err(), "{line:?}");
+    }
+    assert_eq!(Command::read(&long), Err("expected at most 64 numbers in a board".to_owned()));
+    assert_eq!(
+        Command::read("move *"),
+        Err("expected a number, a word, a \"text\" or a <board>, not \"*\"".to_owned())
+    );
+}
+
+/// ```text
+///        3  3  3   north           1  2  0   seen by north, who has 2 in its store
+///   [0]           [0]         [3]           [2]
+///        3  3  3   south           4  0  1
+/// ```
+#[test]
+fn boards_are_seen_by_the_side_that_is_asked() {
+    let start = kalah("kalah:3x3").start();
+    assert_eq!(start.downcast().map(write_board).as_deref(), Some("<3,0,0,3,3,3,3,3,3>"));
+    let north = kalah("kalah:3x3").read("0,2,1,3/4,0,1,2 N").expect("a position");
+    let text = north.downcast::<Kalah>().map(write_board).expect("kalah");
+    assert_eq!(text, "<3,2,3,4,0,1,0,2,1>");
+    let back = read_board(&[3, 2, 3, 4, 0, 1, 0, 2, 1]).expect("a board");
+    assert_eq!(back.to_string(), "4,0,1,2/0,2,1,3 S", "who is asked is always south");
+}
+
+#[test]
+fn boards_that_are_none_are_refused() {
+    for (numbers, expected) in [
+        (&[][..], "expected the number of houses in a board"),
+        (&[0, 0, 0], "expected 1 to 10 houses, not 0"),
+        (&[11, 0, 0], "expected 1 to 10 houses, not 11"),
+        (&[u64::MAX], "expected 1 to 10 houses, not 18446744073709551615"),
+        (&[3, 0, 0, 1, 1], "expected 8 numbers after the 3 of a board, not 4"),
+        (&[1, 0, 0, 256, 1], "expected at most 255 seeds on a board"),
+        (&[1, 200, 100, 1, 1], "expected at most 255 seeds on a board"),
+    ] {
+        assert_eq!(read_board(numbers).map(|_| ()), Err(expected.to_owned()), "{numbers:?}");
+    }
+}
+
+#[test]
+fn a_client_introduces_itself_and_answers() {
+    let mut bot = bot();
+    assert_eq!(
+        said(&mut bot, "kgp 1 0 1"),
+        ["1 set info:name \"A \\\"bot\\\"\"", "3 set info:authors \"Somebody\"", "5 mode freeplay"]
+    );
+    assert!(said(&mut bot, "@5 ok").is_empty());
+    assert_eq!(said(&mut bot, "2 ping"), ["@2 pong"]);
+    let (limits, position) = asked(&mut bot, "4 state <3,1,3,0,4,4,4,3,3>");
+    assert_eq!((limits.move_time, position.as_str()), (Some(Duration::from_secs(2)), "0,4,4,1/4,3,3,3 S"));
+    let info = |mv: &str| Info {
+        depth: 1,
+        score: Score(0),
+        nodes: 1,
+        elapsed: None,
+        line: 1,
+        variation: vec![mv.to_owned(), "1".to_owned()],
+    };
+    assert_eq!(bot.report(&info("3")).as_deref(), Some("@4 move 3"));
+    assert_eq!(bot.report(&info("3")), None, "it is not named again");
+    assert_eq!(bot.report(&info("2")).as_deref(), Some("@4 move 2"));
+    assert_eq!(bot.answer(&Ok(Reply { mv: "2".to_owned(), info: None })), ["@4 move 2", "@4 yield"]);
+    assert!(said(&mut bot, "6@4 stop").is_empty());
+    assert!(matches!(bot.receive("goodbye").as_slice(), [Action::Quit]));
+}
+
+#[test]
+fn a_move_that_came_too_early_is_repeated() {
+    let mut bot = bot();
+    asked(&mut bot, "4 state <3,0,0,3,3,3,3,3,3>");
+    bot.answer(&Ok(Reply { mv: "1".to_owned(), info: None }));
+    for _ in 0..5 {
+        assert_eq!(said(&mut bot, "6@4 error \"No state associated with id\""), ["@4 move 1", "@4 yield"]);
+    }
+    assert!(said(&mut bot, "16@4 error \"No state associated with id\"").is_empty(), "not for ever");
+    assert!(said(&mut bot, "18@90 error \"No state associated with id\"").is_empty());
+    assert!(said(&mut bot, "20 error \"You are boring\"").is_empty(), "an error is never answered by one");
+}
+
+#[test]
+fn several_states_are_told_apart_while_one_is_thought_about() {
+    let mut bot = bot();
+    asked(&mut bot, "4 state <3,0,0,3,3,3,3,3,3>");
+    assert_eq!(bot.interrupt("8@6 stop"), None, "another state waits for its turn");
+    assert_eq!(bot.interrupt("8@4 stop"), Some(Interrupt::StopThis));
+    assert_eq!(bot.interrupt("10 ping"), Some(Interrupt::Say("@10 pong".to_owned())));
+    assert_eq!(bot.interrupt("goodbye"), Some(Interrupt::Quit));
+    assert_eq!(bot.interrupt("6 state <3,0,0,3,3,3,3,3,3>"), None);
+}
+
+#[test]
+fn the_time_that_a_server_tells_is_kept() {
+    let mut bot = bot();
+    for line in ["set time:mode relative", "set time:clock 4", "set colour blue", "set time:clock x"] {
+        assert!(said(&mut bot, line).is_empty(), "{line}");
+    }
+    assert_eq!(asked(&mut bot, "4 state <1,0,0,3,3>").0.move_time, Some(Duration::from_secs(2)), "x is no time");
+    said(&mut bot, "set time:clock 4");
+    assert_eq!(asked(&mut bot, "4 state <1,0,0,3,3>").0.move_time, Some(Duration::from_millis(3700)));
+    for line in ["set time:mode absolute", "set time:clock 60", "set time:opclock 50"] {
+        said(&mut bot, line);
+    }
+    let clock = asked(&mut bot, "4 state <1,0,0,3,3>").0.clock.expect("a clock");
+    assert_eq!((clock.own, clock.other), (Duration::from_millis(59_700), Duration::from_secs(50)));
+    said(&mut bot, "set time:clock 0");
+    assert_eq!(asked(&mut bot, "4 state <1,0,0,3,3>").0.clock.map(|clock| clock.own), Some(Duration::from_millis(10)));
+}
+
+#[test]
+fn a_client_bears_with_a_hostile_server() {
+    let mut bot = bot();
+    for line in
+        ["", "state", "4 state", "4 state <99,1>", "4 state <3,0,0,0,0,0,3,3,3>", "\u{0}", "4 state 1 2", "xyzzy 1"]
+    {
+        assert!(said(&mut bot, line).iter().all(|line| line.contains("error \"")), "{line:?}");
+    }
+    assert!(said(&mut bot, &"x".repeat(20_000))[0].starts_with("error "));
+    let leaves = bot.receive("kgp 2 0 0");
+    assert!(matches!(leaves.as_slice(), [Action::Say(error), Action::Say(_), Action::Quit] if error.contains("kgp 1")));
+}
+
+#[test]
+fn a_server_takes_the_last_move_when_the_client_yields() {
+    let mut host = host("kalah:3x3");
+    assert_eq!(
+        hear(host.as_mut(), "1 set info:name \"Agent\""),
+        (Heard::Name("Agent".to_owned()), vec!["@1 ok".to_owned()])
+    );
+    let (heard, out) = hear(host.as_mut(), "3 mode eval");
+    assert!(matches!(heard, Heard::Nonsense(_)));
+    assert_eq!(out, ["@3 error \"expected mode freeplay, not eval\""], "and it stays");
+    assert_eq!(hear(host.as_mut(), "5 mode freeplay"), (Heard::Ready, vec!["@5 ok".to_owned()]));
+    let limits = Limits { move_time: Some(Duration::from_millis(5500)), ..Limits::default() };
+    let lines = ["set time:mode relative", "set time:clock 5", "2 state <3,0,0,3,3,3,3,3,3>"];
+    assert_eq!(ask(host.as_mut(), "kalah:3x3", &[], limits), lines);
+    assert_eq!(hear(host.as_mut(), "@2 move 3").0, Heard::Nothing);
+    assert_eq!(hear(host.as_mut(), "@2 move 2").0, Heard::Nothing);
+    assert_eq!(hear(host.as_mut(), "@2 yield").0, Heard::Move("2".to_owned()));
+    // North is asked as south; the time has not changed and is not told again.
+    assert_eq!(ask(host.as_mut(), "kalah:3x3", &["2"], limits), ["4 state <3,0,1,4,3,3,3,0,4>"]);
+    assert!(
+        matches!(hear(host.as_mut(), "@2 move 1"), (Heard::Log(_), out) if out == ["error \"No state associated with id\""])
+    );
+    assert_eq!(hear(host.as_mut(), "@4 yield").0, Heard::Refusal("gives up its turn without a move".to_owned()));
+}
+
+#[test]
+fn a_client_that_never_yields_is_stopped_and_its_last_move_counts() {
+    let mut host = host("kalah:3x3");
+    hear(host.as_mut(), "mode freeplay");
+    let clock = Clock { own: Duration::from_secs(9), other: Duration::from_secs(8), increment: Duration::ZERO };
+    let limits = Limits { clock: Some(clock), ..Limits::default() };
+    let lines = ["set time:mode absolute", "set time:clock 9", "set time:opclock 8", "2 state <3,0,0,3,3,3,3,3,3>"];
+    assert_eq!(ask(host.as_mut(), "kalah:3x3", &[], limits), lines);
+    hear(host.as_mut(), "@2 move 1");
+    let mut out = Vec::new();
+    host.stop(&mut out);
+    assert_eq!(out, ["4@2 stop", "6 ping"]);
+    assert_eq!(hear(host.as_mut(), "@2 move 3").0, Heard::Nothing, "it was under way");
+    assert_eq!(hear(host.as_mut(), "@6 pong").0, Heard::Move("3".to_owned()));
+    assert_eq!(hear(host.as_mut(), "goodbye").0, Heard::Refusal("says goodbye".to_owned()));
+}
+
+#[test]
+fn a_server_bears_with_a_hostile_client() {
+    let mut host = host("kalah");
+    for line in
+        ["@2 move", "move x", "move 1", "yield", "@99999999999999999999 move 1", "\u{ff}", "set", "set 1 2", "pong"]
+    {
+        let (heard, _) = hear(host.as_mut(), line);
+        assert!(matches!(heard, Heard::Nonsense(_) | Heard::Log(_) | Heard::Nothing), "{line:?}: {heard:?}");
+    }
+    assert!(matches!(hear(host.as_mut(), &"7".repeat(20_000)).0, Heard::Nonsense(_)));
+    assert_eq!(
+        hear(host.as_mut(), "9 dance"),
+        (
+            Heard::Nonsense("mode, set, move, yield, ok, ping, pong, error or goodbye".to_owned()),
+            vec!["@9 error \"Unknown command\"".to_owned()]
+        )
+    );
+}
+
+#[test]
+fn kgp_knows_the_usual_rules_alone() {
+    for spec in ["kalah:6x4,empty-capture", "kalah:6x4,end=mover"] {
+        assert!((DIALECT.host)(&kalah(spec)).is_err(), "{spec}");
+    }
+}
