@@ -2,7 +2,7 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use boardwright_game::{AnyVariant, MatchRules, Stop, derive_seed};
+use boardwright_game::{AnyVariant, BotLog, MatchRules, Outcome, Side, Stop, derive_seed};
 
 use crate::adjudication::Adjudication;
 use crate::entrant::Entrant;
@@ -63,14 +63,24 @@ impl Bout<'_> {
         let (Played::Finished, Some(ending)) = (played, table.ending().cloned()) else { return Ok(None) };
         let mut record = table.record();
         record.tags = self.tags(leg.tags, &opening);
-        let versions = [first, 1 - first].map(|entrant| self.entrants[entrant].settings().to_owned());
+        let logs = players.each_ref().map(Contender::log);
+        let says = |side: usize| logs[side].as_ref().map(BotLog::identity).filter(|identity| !identity.is_empty());
+        let version = |side: usize, entrant: usize| {
+            let settings = self.entrants[entrant].settings();
+            says(side).map_or_else(|| settings.to_owned(), |identity| format!("{settings} ({identity})"))
+        };
+        let versions = [version(0, first), version(1, 1 - first)];
         Ok(Some(JournalEntry {
             id: leg.id,
             record,
             kind: ending.kind,
             tally: table.position().tally(),
             versions,
-            logs: [Vec::new(), Vec::new()],
+            logs: Side::BOTH.map(|side| {
+                let misbehaved = ending.kind.is_forfeit() && ending.outcome == Outcome::Win(side.other());
+                let log = logs[side].as_ref().filter(|_| misbehaved);
+                log.map(BotLog::lines).unwrap_or_default()
+            }),
             finished: now(),
         }))
     }
@@ -107,7 +117,7 @@ impl Bout<'_> {
         let (index, entrant) = (entrant as u64, self.entrants[entrant]);
         let player = entrant.player(derive_seed(game_seed, index));
         let player = player.map_err(|reason| SeriesError::Player { name: entrant.name().to_owned(), reason })?;
-        let inline = entrant.is_trusted() && self.pace.is_reproducible();
+        let inline = entrant.may_be_inline(self.pace);
         Ok(if inline { Contender::Inline(player) } else { Contender::Seated(Seat::new(player)) })
     }
 

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use boardwright_game::{AnyPlayer, Fault};
 
 use crate::guard::guarded;
+use crate::pace::Pace;
 
 /// How a fresh player is made for every game, from the seed that decides its random choices.
 type Maker = dyn Fn(u64) -> Result<Box<dyn AnyPlayer>, Fault> + Send + Sync;
@@ -15,7 +16,18 @@ pub struct Entrant {
     name: String,
     settings: String,
     make: Arc<Maker>,
-    trusted: bool,
+    trust: Trust,
+}
+
+/// How far players can be relied on to answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Trust {
+    /// They may hang.
+    None,
+    /// They answer in the end.
+    Answers,
+    /// They answer in time or fail, whatever limits there are.
+    AnswersInTime,
 }
 
 impl Entrant {
@@ -27,13 +39,21 @@ impl Entrant {
         make: impl Fn(u64) -> Result<Box<dyn AnyPlayer>, Fault> + Send + Sync + 'static,
     ) -> Entrant {
         let name = name.into();
-        Entrant { settings: name.clone(), name, make: Arc::new(make), trusted: false }
+        Entrant { settings: name.clone(), name, make: Arc::new(make), trust: Trust::None }
     }
 
     /// Says that its players never hang, so that games without a clock need no further threads.
     #[must_use]
     pub fn trusted(mut self) -> Entrant {
-        self.trusted = true;
+        self.trust = Trust::Answers;
+        self
+    }
+
+    /// Says that its players see to it themselves that they answer in time or fail, as bots in other processes do:
+    /// they need no further threads under any limits.
+    #[must_use]
+    pub fn supervised(mut self) -> Entrant {
+        self.trust = Trust::AnswersInTime;
         self
     }
 
@@ -56,10 +76,14 @@ impl Entrant {
         &self.settings
     }
 
-    /// Whether its players never hang.
+    /// Whether its players may be asked in the thread of the match at this pace, since nobody has to give them up.
     #[must_use]
-    pub fn is_trusted(&self) -> bool {
-        self.trusted
+    pub fn may_be_inline(&self, pace: &Pace) -> bool {
+        match self.trust {
+            Trust::None => false,
+            Trust::Answers => pace.is_reproducible(),
+            Trust::AnswersInTime => true,
+        }
     }
 
     /// A player for one game; a panic on the way is a fault like any other.

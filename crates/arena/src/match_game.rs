@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use boardwright_game::{AnyPlayer, AnyTurn, Fault, Reply, Side, Stop};
+use boardwright_game::{AnyPlayer, AnyTurn, BotLog, Fault, Reply, Side, Stop};
 use crossbeam_channel::RecvTimeoutError;
 
 use crate::guard::guarded;
@@ -44,6 +44,11 @@ pub fn play_game(
     stop: &Stop,
     watch: &mut dyn FnMut(&mut Table, &Event),
 ) -> Played {
+    if table.ending().is_none()
+        && let Some(played) = prepare(table, players, stop, watch)
+    {
+        return played;
+    }
     while table.ending().is_none() {
         if stop.is_raised() {
             return Played::Interrupted;
@@ -64,6 +69,58 @@ pub fn play_game(
         }
     }
     Played::Finished
+}
+
+/// Lets both players get ready, the one to move first, while no clock runs. Returns how the game ended, if it is over
+/// with that.
+fn prepare(
+    table: &mut Table,
+    players: &mut [Contender; 2],
+    stop: &Stop,
+    watch: &mut dyn FnMut(&mut Table, &Event),
+) -> Option<Played> {
+    for side in [table.to_move(), table.to_move().other()] {
+        let prepared = players[side].prepare(stop);
+        if stop.is_raised() {
+            return Some(Played::Interrupted);
+        }
+        let Err(fault) = prepared else { continue };
+        if let Ok(event) = table.forfeit(side, &fault.reason) {
+            watch(table, &event);
+        }
+        return Some(Played::Finished);
+    }
+    None
+}
+
+impl Contender {
+    /// What the player says besides its moves, if it is one that talks.
+    #[must_use]
+    pub fn log(&self) -> Option<BotLog> {
+        match self {
+            Contender::Inline(player) => player.log(),
+            Contender::Seated(seat) => seat.log().cloned(),
+        }
+    }
+
+    fn prepare(&mut self, stop: &Stop) -> Result<(), Fault> {
+        let seat = match self {
+            Contender::Inline(player) => return guarded(|| player.prepare(stop)).and_then(|result| result),
+            Contender::Seated(seat) => seat,
+        };
+        let ticket = seat.prepare();
+        loop {
+            match seat.events().recv_timeout(POLL) {
+                Ok(SeatEvent::Prepared { ticket: answered, result }) if answered == ticket => return result,
+                Ok(_) | Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => return Err(Fault::new("left")),
+            }
+            if stop.is_raised() {
+                seat.stop();
+                return Err(Fault::new("was not waited for"));
+            }
+        }
+    }
 }
 
 /// What came of asking a player.
@@ -150,8 +207,13 @@ fn settle(table: &mut Table, side: Side, answer: Answer, for_one_move: Option<Du
     }
     match table.submit(side, &reply.mv, elapsed) {
         Ok(event) => {
-            if let (Event::Moved { .. }, Some(info)) = (&event, &reply.info) {
-                table.note(info);
+            if let Event::Moved { ply, .. } = event {
+                if let Some(info) = &reply.info {
+                    table.note(info);
+                }
+                if !reply.remark.is_empty() {
+                    table.comment(ply - 1, reply.remark);
+                }
             }
             Ok(event)
         }

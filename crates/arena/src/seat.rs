@@ -3,7 +3,7 @@
 use std::thread;
 use std::time::{Duration, Instant};
 
-use boardwright_game::{AnyPlayer, AnyTurn, Explanation, Fault, Info, Question, Reply, Stop};
+use boardwright_game::{AnyPlayer, AnyTurn, BotLog, Explanation, Fault, Info, Question, Reply, Stop};
 use crossbeam_channel::{Receiver, Sender, unbounded};
 
 use crate::guard::guarded;
@@ -33,6 +33,13 @@ pub enum SeatEvent {
         /// The time the player took, without the time in which its messages waited.
         elapsed: Duration,
     },
+    /// The answer to [`Seat::prepare`].
+    Prepared {
+        /// Which question.
+        ticket: u64,
+        /// Whether the player can play.
+        result: Result<(), Fault>,
+    },
     /// The answer to [`Seat::explain`]; `None` if the player cannot explain itself.
     Explained {
         /// Which question.
@@ -55,6 +62,7 @@ pub struct Seat {
     ended: Receiver<()>,
     stopper: Option<Stopper>,
     stop: Stop,
+    log: Option<BotLog>,
     ticket: u64,
 }
 
@@ -69,9 +77,15 @@ impl std::fmt::Debug for Stopper {
 #[derive(Debug)]
 struct Job {
     ticket: u64,
-    question: Question,
+    task: Task,
     stop: Stop,
-    wants_move: bool,
+}
+
+#[derive(Debug)]
+enum Task {
+    Prepare,
+    Move(Question),
+    Explain(Question),
 }
 
 impl Seat {
@@ -79,6 +93,7 @@ impl Seat {
     #[must_use]
     pub fn new(player: Box<dyn AnyPlayer>) -> Seat {
         let stopper = player.stopper().map(Stopper);
+        let log = player.log();
         let (jobs, job_receiver) = unbounded::<Job>();
         let (sender, events) = unbounded();
         let (end_sender, ended) = unbounded::<()>();
@@ -89,25 +104,39 @@ impl Seat {
         });
         // Without a thread the player is as good as gone: its first question is answered with a fault.
         let jobs = spawned.is_ok().then_some(jobs);
-        Seat { jobs, sender, events, ended, stopper, stop: Stop::new(), ticket: 0 }
+        Seat { jobs, sender, events, ended, stopper, stop: Stop::new(), log, ticket: 0 }
+    }
+
+    /// Lets the player get ready and returns the ticket that the answer will carry.
+    ///
+    /// A player that was not told so gets ready before it answers its first question, and the time that it takes does
+    /// not count.
+    pub fn prepare(&mut self) -> u64 {
+        self.put(Task::Prepare)
     }
 
     /// Asks for a move and returns the ticket that the answer will carry.
     ///
     /// Questions are answered one after another. An answer to an earlier question may still come; its ticket tells.
     pub fn ask(&mut self, question: Question) -> u64 {
-        self.put(question, true)
+        self.put(Task::Move(question))
     }
 
     /// Asks what the player sees and returns the ticket that the answer will carry.
     pub fn explain(&mut self, question: Question) -> u64 {
-        self.put(question, false)
+        self.put(Task::Explain(question))
     }
 
     /// Where reports and answers come out; it can be waited on with a timeout or together with other channels.
     #[must_use]
     pub fn events(&self) -> &Receiver<SeatEvent> {
         &self.events
+    }
+
+    /// What the player says besides its moves, if it is one that talks.
+    #[must_use]
+    pub fn log(&self) -> Option<&BotLog> {
+        self.log.as_ref()
     }
 
     /// Asks the player to answer its latest question at once, with the best move so far.
@@ -132,15 +161,16 @@ impl Seat {
         self.jobs.is_some()
     }
 
-    fn put(&mut self, question: Question, wants_move: bool) -> u64 {
+    fn put(&mut self, task: Task) -> u64 {
         self.ticket += 1;
         // Every question has a flag of its own, so that stopping one leaves the next alone.
         self.stop = Stop::new();
-        let job = Job { ticket: self.ticket, question, stop: self.stop.clone(), wants_move };
+        let failed = task.failed(self.ticket, Fault::new("left"));
+        let job = Job { ticket: self.ticket, task, stop: self.stop.clone() };
         let sent = self.jobs.as_ref().is_some_and(|jobs| jobs.send(job).is_ok());
         if !sent {
             self.jobs = None;
-            let _ = self.sender.send(answer_of(self.ticket, wants_move, Fault::new("left"), Duration::ZERO));
+            let _ = self.sender.send(failed);
         }
         self.ticket
     }
@@ -157,11 +187,14 @@ impl Drop for Seat {
     }
 }
 
-fn answer_of(ticket: u64, wants_move: bool, fault: Fault, elapsed: Duration) -> SeatEvent {
-    if wants_move {
-        SeatEvent::Answer { ticket, reply: Err(fault), elapsed }
-    } else {
-        SeatEvent::Explained { ticket, explanation: Err(fault) }
+impl Task {
+    /// The answer of a player that failed.
+    fn failed(&self, ticket: u64, fault: Fault) -> SeatEvent {
+        match self {
+            Task::Prepare => SeatEvent::Prepared { ticket, result: Err(fault) },
+            Task::Move(_) => SeatEvent::Answer { ticket, reply: Err(fault), elapsed: Duration::ZERO },
+            Task::Explain(_) => SeatEvent::Explained { ticket, explanation: Err(fault) },
+        }
     }
 }
 
@@ -169,40 +202,49 @@ fn answer_of(ticket: u64, wants_move: bool, fault: Fault, elapsed: Duration) -> 
 fn work(player: Box<dyn AnyPlayer>, jobs: &Receiver<Job>, events: &Sender<SeatEvent>) {
     let mut player = Some(player);
     for job in jobs {
-        let Job { ticket, question, stop, wants_move } = job;
         let Some(living) = player.as_mut() else {
-            let _ = events.send(answer_of(ticket, wants_move, Fault::new("left after a panic"), Duration::ZERO));
+            let _ = events.send(job.task.failed(job.ticket, Fault::new("left after a panic")));
             continue;
         };
-        let report = |info: &Info<String>| {
-            if events.len() < MOST_WAITING {
-                let _ = events.send(SeatEvent::Info { ticket, info: info.clone() });
-            }
-        };
-        let turn = AnyTurn {
-            position: &question.position,
-            start: &question.start,
-            history: &question.history,
-            limits: &question.limits,
-            stop: &stop,
-            report: &report,
-        };
-        let began = Instant::now();
-        let (event, panicked) = if wants_move {
-            let reply = guarded(|| living.choose(&turn));
-            let panicked = reply.is_err();
-            (SeatEvent::Answer { ticket, reply: reply.and_then(|reply| reply), elapsed: began.elapsed() }, panicked)
-        } else {
-            let explanation = guarded(|| living.explain(&turn));
-            let panicked = explanation.is_err();
-            (SeatEvent::Explained { ticket, explanation: explanation.and_then(|it| it) }, panicked)
-        };
-        if panicked {
+        let event = guarded(|| serve(living.as_mut(), &job, events)).unwrap_or_else(|fault| {
             dismiss(player.take());
-        }
+            job.task.failed(job.ticket, fault)
+        });
         let _ = events.send(event);
     }
     dismiss(player);
+}
+
+/// Lets the player do what it is asked for.
+fn serve(player: &mut dyn AnyPlayer, job: &Job, events: &Sender<SeatEvent>) -> SeatEvent {
+    let Job { ticket, task, stop } = job;
+    let ticket = *ticket;
+    let (Task::Move(question) | Task::Explain(question)) = task else {
+        return SeatEvent::Prepared { ticket, result: player.prepare(stop) };
+    };
+    // Telling a player to answer at once is no reason not to wait for it.
+    if let Err(fault) = player.prepare(&Stop::new()) {
+        return task.failed(ticket, fault);
+    }
+    let report = |info: &Info<String>| {
+        if events.len() < MOST_WAITING {
+            let _ = events.send(SeatEvent::Info { ticket, info: info.clone() });
+        }
+    };
+    let turn = AnyTurn {
+        position: &question.position,
+        start: &question.start,
+        history: &question.history,
+        limits: &question.limits,
+        stop,
+        report: &report,
+    };
+    if matches!(task, Task::Explain(_)) {
+        return SeatEvent::Explained { ticket, explanation: player.explain(&turn) };
+    }
+    let began = Instant::now();
+    let reply = player.choose(&turn);
+    SeatEvent::Answer { ticket, reply, elapsed: began.elapsed() }
 }
 
 /// Drops a player, whose own clean-up may panic too.

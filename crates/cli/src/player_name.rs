@@ -58,9 +58,47 @@ impl PlayerName {
     ) -> Result<Box<dyn AnyPlayer>, ParseError> {
         match self {
             PlayerName::BuiltIn(spec) => variant.player(spec, seed),
-            PlayerName::External(external) => start_external(external, variant, seed, margin),
+            PlayerName::External(_) => {
+                let care = BotCare { margin, ..BotCare::default() };
+                self.maker(variant, &care).and_then(|make| make(seed))
+            }
         }
     }
+
+    /// What makes its players for any number of games, from the seed that decides their random choices. A bot's
+    /// processes serve one game after another.
+    ///
+    /// # Errors
+    /// The same as those of [`PlayerName::check`].
+    pub(crate) fn maker(&self, variant: &AnyVariant, care: &BotCare) -> Result<Maker, ParseError> {
+        match self {
+            PlayerName::BuiltIn(spec) => {
+                variant.player(spec, 0)?;
+                let (variant, spec) = (variant.clone(), spec.clone());
+                Ok(Box::new(move |seed| variant.player(&spec, seed)))
+            }
+            PlayerName::External(external) => external_maker(external, variant, care),
+        }
+    }
+}
+
+/// Makes the players of many games from their seeds.
+pub(crate) type Maker = Box<dyn Fn(u64) -> Result<Box<dyn AnyPlayer>, ParseError> + Send + Sync>;
+
+/// How bots in other processes are looked after.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct BotCare {
+    /// How far a clock or the time for a move may be overrun before a bot is told to stop.
+    pub(crate) margin: Duration,
+    /// The longest time for a move without a clock; `None` for the usual one.
+    pub(crate) longest: Option<Duration>,
+    /// How often in a game a bot that ended by itself is started again.
+    pub(crate) restarts: u32,
+    /// Whether every game gets a fresh process.
+    pub(crate) fresh: bool,
+    /// The processors among which the bots are spread.
+    #[cfg(unix)]
+    pub(crate) cpus: Option<boardwright_protocol::Cpus>,
 }
 
 impl From<PlayerSpec> for PlayerName {
@@ -112,14 +150,18 @@ fn check_external(external: &External, variant: &AnyVariant) -> Result<(), Parse
 }
 
 #[cfg(unix)]
-fn start_external(
-    external: &External,
-    variant: &AnyVariant,
-    seed: u64,
-    margin: Duration,
-) -> Result<Box<dyn AnyPlayer>, ParseError> {
-    let supervision = boardwright_protocol::Supervision { margin, ..Default::default() };
-    Ok(Box::new(external.player(variant, dialects(variant), seed, supervision)?))
+fn external_maker(external: &External, variant: &AnyVariant, care: &BotCare) -> Result<Maker, ParseError> {
+    let usual = boardwright_protocol::Supervision::default();
+    let supervision = boardwright_protocol::Supervision {
+        margin: care.margin,
+        longest: care.longest.unwrap_or(usual.longest),
+        restarts: care.restarts,
+        reuse: !care.fresh,
+        cpus: care.cpus.clone(),
+        ..usual
+    };
+    let pool = external.pool(variant, dialects(variant), supervision)?;
+    Ok(Box::new(move |seed| Ok(Box::new(pool.player(seed)))))
 }
 
 #[cfg(not(unix))]
@@ -134,7 +176,7 @@ fn needs_unix(external: &External) -> ParseError {
 }
 
 #[cfg(not(unix))]
-fn start_external(external: &External, _: &AnyVariant, _: u64, _: Duration) -> Result<Box<dyn AnyPlayer>, ParseError> {
+fn external_maker(external: &External, _: &AnyVariant, _: &BotCare) -> Result<Maker, ParseError> {
     Err(needs_unix(external))
 }
 

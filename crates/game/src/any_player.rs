@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::any::AnyPosition;
+use crate::bot_log::BotLog;
 use crate::engine::{Info, Limits, Stop};
 use crate::explain::Explanation;
 use crate::player::{Player, Turn};
@@ -31,6 +32,15 @@ pub struct Reply {
     pub mv: String,
     /// The last thing its search reported, if it searches.
     pub info: Option<Info<String>>,
+    /// What happened on the way that belongs into the record, such as a crash that was forgiven; usually nothing.
+    pub remark: String,
+}
+
+impl Reply {
+    /// A move and nothing else.
+    pub fn new(mv: impl Into<String>) -> Reply {
+        Reply { mv: mv.into(), info: None, remark: String::new() }
+    }
 }
 
 /// How a player failed to answer. It costs the player its game and nobody else anything.
@@ -57,6 +67,16 @@ impl std::error::Error for Fault {}
 
 /// Anything that chooses moves, in this process or outside it.
 pub trait AnyPlayer: Send {
+    /// Gets ready for the first question, which may take long for a player that has just been started: nobody's clock
+    /// runs meanwhile. It ends early when `stop` is raised. Calling it again does nothing.
+    ///
+    /// # Errors
+    /// [`Fault`] when the player cannot play.
+    fn prepare(&mut self, stop: &Stop) -> Result<(), Fault> {
+        let _ = stop;
+        Ok(())
+    }
+
     /// Chooses a move.
     ///
     /// # Errors
@@ -71,6 +91,11 @@ pub trait AnyPlayer: Send {
 
     /// A way to break off a call that does not return, where there is one besides [`AnyTurn::stop`].
     fn stopper(&self) -> Option<Box<dyn Fn() + Send>> {
+        None
+    }
+
+    /// What the player says besides its moves, if it is one that talks. It goes on to be filled while it plays.
+    fn log(&self) -> Option<BotLog> {
         None
     }
 }
@@ -111,7 +136,7 @@ impl<P: Position> AnyPlayer for Native<P> {
             }
         };
         let mv = self.ask(turn, &report, |player, turn| player.choose(turn))?;
-        Ok(Reply { mv: mv.to_string(), info: last.into_inner() })
+        Ok(Reply { info: last.into_inner(), ..Reply::new(mv.to_string()) })
     }
 
     fn explain(&mut self, turn: &AnyTurn<'_>) -> Result<Option<Explanation>, Fault> {

@@ -51,11 +51,20 @@ pub struct Setting {
 /// The end of a language that talks to one bot about one game.
 ///
 /// The order of calls: [`greet`](HostCodec::greet) once, [`receive`](HostCodec::receive) until it says
-/// [`Heard::Ready`], then for every turn [`ask`](HostCodec::ask) and `receive` until it says [`Heard::Move`]. Whatever
-/// a call adds to `out` is sent to the bot, a line each, without line ends.
+/// [`Heard::Ready`], then for every turn [`ask`](HostCodec::ask) and `receive` until it says [`Heard::Move`], and
+/// [`again`](HostCodec::again) and `receive` until [`Heard::Ready`] before every further game. Whatever a call adds to `out` is sent to the bot, a line each, without line ends.
 pub trait HostCodec: Send {
     /// The first words to a bot that has just been started.
     fn greet(&mut self, setting: &Setting, out: &mut Vec<String>);
+
+    /// Begins another game of the same kind with a bot that has finished one and owes no answer: adds what tells it,
+    /// and the bot is in the game once [`receive`](HostCodec::receive) says [`Heard::Ready`] again.
+    ///
+    /// Returns whether the language has words for that; without them every game needs a fresh bot.
+    fn again(&mut self, setting: &Setting, out: &mut Vec<String>) -> bool {
+        let _ = (setting, out);
+        false
+    }
 
     /// Asks for a move.
     ///
@@ -87,6 +96,8 @@ pub enum Heard {
     Ready,
     /// It says who it is.
     Name(String),
+    /// It says which version it is.
+    Version(String),
     /// It moves. Nobody has checked the move yet.
     Move(String),
     /// What its search has found so far.

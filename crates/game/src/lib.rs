@@ -7,6 +7,7 @@
 mod any;
 mod any_player;
 mod any_solver;
+mod bot_log;
 #[cfg(feature = "conformance")]
 pub mod conformance;
 mod dialect;
@@ -29,6 +30,7 @@ mod view;
 pub use any::{AnyPosition, AnyVariant};
 pub use any_player::{AnyPlayer, AnyTurn, Fault, Reply};
 pub use any_solver::AnySolver;
+pub use bot_log::{BotLog, plain_line};
 pub use dialect::{Action, BotCodec, Dialect, Heard, HostCodec, Identity, Interrupt, Question, Setting};
 pub use engine::{Clock, Engine, Info, Limits, Score, Stop};
 pub use error::{IllegalMove, MoveError, ParseError};

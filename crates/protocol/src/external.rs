@@ -9,7 +9,7 @@ use boardwright_game::{AnyVariant, Dialect, HostCodec};
 #[cfg(unix)]
 use crate::bwp::BwpHost;
 #[cfg(unix)]
-use crate::process::{ProcessPlayer, Supervision};
+use crate::process::{Pool, Supervision};
 
 /// The name of Boardwright's own protocol, which every game speaks.
 const BWP: &str = "bwp";
@@ -66,22 +66,21 @@ pub fn parse_external(text: &str, dialects: &[&str]) -> Result<Option<External>,
 }
 
 impl External {
-    /// Makes the players of one game that this names, a fresh process each.
+    /// The pool that makes its players of one game.
     ///
     /// `dialects` are the languages that the game brings along.
     ///
     /// # Errors
     /// If the language does not know the game. A bot that does not start is no error: it forfeits its game.
     #[cfg(unix)]
-    pub fn player(
+    pub fn pool(
         &self,
         variant: &AnyVariant,
-        dialects: &[Dialect],
-        seed: u64,
+        dialects: &'static [Dialect],
         supervision: Supervision,
-    ) -> Result<ProcessPlayer, ParseError> {
-        let codec = self.codec(variant, dialects)?;
-        Ok(ProcessPlayer::start(&self.command, codec, seed, supervision))
+    ) -> Result<Pool, ParseError> {
+        let (external, variant) = (self.clone(), variant.clone());
+        Pool::new(&self.command, move || external.codec(&variant, dialects), supervision)
     }
 
     /// Checks that the language knows the game, and starts nothing.

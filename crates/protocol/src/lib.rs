@@ -2,7 +2,8 @@
 //!
 //! * [`bwp`] is Boardwright's own protocol; games bring the languages of their own world along
 //!   ([`Dialect`](boardwright_game::Dialect)). Codecs do no input or output.
-//! * [`ProcessPlayer`] is a player in a child process, whatever language it speaks and however it behaves.
+//! * [`ProcessPlayer`] is a player in a child process, whatever language it speaks and however it behaves; a [`Pool`]
+//!   makes the players of one bot.
 //! * [`External`] is the name of such a player: `bwp:COMMAND`.
 //! * [`serve()`] is the other direction: a player of ours under another program's manager.
 //!
@@ -16,5 +17,5 @@ mod serve;
 
 pub use external::{External, parse_external};
 #[cfg(unix)]
-pub use process::{BotLog, ProcessPlayer, Supervision};
+pub use process::{Cpus, Pool, ProcessPlayer, Supervision};
 pub use serve::{Begin, Make, serve};

@@ -12,7 +12,7 @@ use common::{AMPLE, LANGUAGES, ask, ask_in, gomoku, misbehaving, patient, start,
 /// Asks for a first move, and says how that failed.
 fn first_fault(language: &str, mode: &str) -> String {
     let supervision = match mode {
-        "mute" | "deaf" => strict(),
+        "mute" | "deaf" | "talks" => strict(),
         // These never answer either, and what they write must have the time to arrive.
         "garbage" | "wrong-case" | "nonsense" | "half-line" | "error-flood" => {
             Supervision { longest: Duration::from_millis(1500), ..patient() }
@@ -60,7 +60,7 @@ fn bots_that_behave_are_heard_whatever_ends_their_lines() {
 #[test]
 fn what_a_bot_says_besides_its_move_is_passed_on_or_logged() {
     let mut player = misbehaving("bwp", "chatty", patient());
-    let log = player.log();
+    let log = player.log().expect("bots have one");
     let answer = ask(&mut player, "", Limits::default());
     assert_eq!(answer.reports.len(), 2);
     let info = answer.reply.expect("a move").info.expect("its best line");
@@ -79,7 +79,7 @@ fn what_a_bot_says_besides_its_move_is_passed_on_or_logged() {
 fn what_comes_late_is_not_taken_for_the_next_answer() {
     for language in LANGUAGES {
         let mut player = misbehaving(language, "late", patient());
-        let log = player.log();
+        let log = player.log().expect("bots have one");
         let first = ask(&mut player, "", Limits::default()).mv().to_owned();
         // The second move that nobody asked for has to arrive before the next question is put.
         let heard_all = || log.lines().iter().any(|line| line.starts_with("too late"));
@@ -111,8 +111,8 @@ fn bots_that_do_not_start_forfeit_with_the_reason() {
 }
 
 #[test]
-fn silence_ends_with_the_time() {
-    for mode in ["mute", "deaf"] {
+fn silence_ends_with_the_time_and_so_does_talk_without_a_move() {
+    for mode in ["mute", "deaf", "talks"] {
         check_first_fault(mode, &["no answer in "]);
     }
     for language in LANGUAGES {

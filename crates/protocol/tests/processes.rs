@@ -33,6 +33,48 @@ fn what_a_bot_starts_ends_with_its_player() {
 }
 
 #[test]
+fn what_leaves_its_group_and_its_parent_ends_all_the_same() {
+    for language in LANGUAGES {
+        let (path, text) = pid_file(&format!("daemon-{language}"));
+        let mut player = misbehaving_with(language, "daemon", &text, patient());
+        ask(&mut player, "", Limits::default()).mv();
+        let began = Instant::now();
+        let pid = loop {
+            // It is a process of its own and may be late.
+            let pid = fs::read_to_string(&path).unwrap_or_default();
+            if pid.ends_with('\n') {
+                break pid;
+            }
+            assert!(began.elapsed() < AMPLE, "{language}: no daemon");
+            std::thread::yield_now();
+        };
+        assert!(is_running(pid.trim()), "{language}: {pid}");
+        drop(player);
+        assert!(all_end(&pid), "{language}: {pid} is left");
+    }
+}
+
+#[test]
+fn bots_can_be_bound_to_processors() {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("bound");
+    fs::create_dir_all(&folder).expect("it can be made");
+    let script =
+        "grep Cpus_allowed_list /proc/self/status >&2\nread -r _; echo ready; read -r _; echo ready; read -r _\n";
+    fs::write(folder.join("bot.sh"), script).expect("it can be written");
+    let cpus = boardwright_protocol::Cpus::of_this_program().expect("this is Linux");
+    let supervision = Supervision { folder: Some(folder), cpus: Some(cpus), ..patient() };
+    let player = start("bwp:sh bot.sh", &common::gomoku(), supervision);
+    assert_eq!(player.fault(), None);
+    let log = player.log().expect("bots have one");
+    // What it wrote is read with its next words; its end is as good.
+    drop(player);
+    let lines = log.lines();
+    let list = lines.iter().find_map(|line| line.strip_prefix("Cpus_allowed_list:")).expect("it has written it");
+    let list = list.trim_start_matches(|c: char| !c.is_ascii_digit());
+    assert!(list.parse::<usize>().is_ok(), "one processor and no list: {list:?}");
+}
+
+#[test]
 fn a_bot_whose_child_keeps_its_pipes_open_has_left_all_the_same() {
     for language in LANGUAGES {
         let (path, text) = pid_file(&format!("orphan-{language}"));
@@ -125,5 +167,9 @@ fn a_bot_starts_where_it_is_told() {
     let mut player = start("bwp:sh bot.sh", &common::gomoku(), supervision);
     let answer = ask(&mut player, "", Limits::default());
     assert_eq!(answer.fault(), "reports an error: done");
-    assert!(player.log().lines().iter().any(|line| line.ends_with("a folder")), "{:?}", player.log().lines());
+    assert!(
+        player.log().expect("bots have one").lines().iter().any(|line| line.ends_with("a folder")),
+        "{:?}",
+        player.log().expect("bots have one").lines()
+    );
 }

@@ -124,7 +124,7 @@ impl AnyPlayer for Thinker {
         while !turn.stop.is_raised() {
             std::thread::yield_now();
         }
-        Ok(Reply { mv: turn.position.moves()[0].clone(), info: None })
+        Ok(Reply::new(turn.position.moves()[0].clone()))
     }
 
     fn explain(&mut self, _: &AnyTurn<'_>) -> Result<Option<Explanation>, Fault> {

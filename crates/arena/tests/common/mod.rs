@@ -242,10 +242,10 @@ impl AnyPlayer for Double {
                 for depth in 1..=*count {
                     (turn.report)(&info(depth));
                 }
-                return Ok(Reply { mv: mv.to_owned(), info: Some(info(*count)) });
+                return Ok(Reply { info: Some(info(*count)), ..Reply::new(mv) });
             }
         }
-        Ok(Reply { mv: mv.to_owned(), info: None })
+        Ok(Reply::new(mv))
     }
 
     fn explain(&mut self, _: &AnyTurn<'_>) -> Result<Option<Explanation>, Fault> {

@@ -12,11 +12,12 @@ use boardwright_game::{AnyVariant, Fault, MatchRules, Stop};
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
+use super::bot_args::BotArgs;
 use super::match_caveats::Caveats;
 use crate::error::{CliError, Status};
 use crate::input::{self, GameArg};
 use crate::output::{Output, Progress, note};
-use crate::player_name::PlayerName;
+use crate::player_name::{BotCare, PlayerName};
 use crate::{files, record_files};
 
 /// The most plies that random openings may have.
@@ -60,6 +61,9 @@ pub(crate) struct Match {
 
     #[command(flatten)]
     pace: PaceArgs,
+
+    #[command(flatten)]
+    bots: BotArgs,
 
     /// Where pairs start: random:PLIES, or a file with moves or `position: TEXT` on each line [default: the start]
     #[arg(long, value_name = "OPENINGS")]
@@ -188,7 +192,9 @@ impl Match {
         let or_usual = |given: Option<u32>, usual| given.map_or(usual, |limit| (limit > 0).then_some(limit));
         let usual = Patience::default();
         let patience = Patience { margin: self.pace.margin.unwrap_or(usual.margin), ..usual };
-        let usual = Series::new(variant.clone(), players.map(|player| entrant(variant, player, patience.margin)));
+        let care = self.bots.care(patience.margin)?;
+        let entrants = [entrant(variant, &players[0], &care)?, entrant(variant, &players[1], &care)?];
+        let usual = Series::new(variant.clone(), entrants);
         Ok(Series {
             games: self.games,
             patience,
@@ -282,13 +288,13 @@ impl Match {
 }
 
 /// A player of the series, made afresh for every game.
-fn entrant(variant: &AnyVariant, player: PlayerName, margin: Duration) -> Entrant {
-    let variant = variant.clone();
-    let name = player.to_string();
-    let make = move |seed| player.player(&variant, seed, margin).map_err(|error| Fault::new(error.to_string()));
-    // Our own players look at the flag that stops them, or answer soon, and bots in other processes are supervised by
-    // whoever asks them: games without a clock need no threads.
-    Entrant::new(name, make).trusted()
+fn entrant(variant: &AnyVariant, player: &PlayerName, care: &BotCare) -> Result<Entrant, CliError> {
+    let make = player.maker(variant, care).map_err(CliError::input)?;
+    let entrant =
+        Entrant::new(player.to_string(), move |seed| make(seed).map_err(|error| Fault::new(error.to_string())));
+    // Our own players look at the flag that stops them, or answer soon: games without a clock need no threads. Bots in
+    // other processes are supervised by whoever asks them.
+    Ok(if player.is_external() { entrant.supervised() } else { entrant.trusted() })
 }
 
 fn processors() -> usize {

@@ -2,6 +2,7 @@
 
 pub(crate) mod bench;
 pub(crate) mod bot;
+mod bot_args;
 pub(crate) mod completions;
 pub(crate) mod engine;
 mod engine_client;

@@ -165,6 +165,8 @@ impl Worker {
     fn report(&self, event: SeatEvent) -> Option<Report> {
         let job = self.job;
         let (about, report) = match event {
+            // Nobody asks for that here: a player gets ready before its first answer.
+            SeatEvent::Prepared { .. } => return None,
             SeatEvent::Info { ticket, info } => (ticket, Report::Info { job, info }),
             SeatEvent::Answer { ticket, reply, elapsed } => (ticket, Report::Answer { job, reply, elapsed }),
             SeatEvent::Explained { ticket, explanation } => (ticket, Report::Explained { job, explanation }),
@@ -174,7 +176,7 @@ impl Worker {
 }
 
 fn stillborn(job: u64, wants_move: bool, reason: String) -> Report {
-    let fault = Fault { reason };
+    let fault = Fault::new(reason);
     if wants_move {
         Report::Answer { job, reply: Err(fault), elapsed: Duration::ZERO }
     } else {

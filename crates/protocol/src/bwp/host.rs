@@ -40,6 +40,11 @@ impl BwpHost {
         }
     }
 
+    fn new_line(&self, setting: &Setting) -> String {
+        let memory = setting.memory.map(|memory| format!(" memory={memory}")).unwrap_or_default();
+        format!("new {} seed={}{memory}", self.variant.spec(), setting.seed)
+    }
+
     fn ready(&mut self, out: &mut Vec<String>) -> Heard {
         match self.state {
             State::Greeted => {
@@ -78,11 +83,14 @@ impl BwpHost {
 
 impl HostCodec for BwpHost {
     fn greet(&mut self, setting: &Setting, out: &mut Vec<String>) {
-        self.new = format!("new {} seed={}", self.variant.spec(), setting.seed);
-        if let Some(memory) = setting.memory {
-            self.new.push_str(&format!(" memory={memory}"));
-        }
+        self.new = self.new_line(setting);
         out.push(format!("bwp {VERSION}"));
+    }
+
+    fn again(&mut self, setting: &Setting, out: &mut Vec<String>) -> bool {
+        out.push(self.new_line(setting));
+        self.state = State::Told;
+        true
     }
 
     fn ask(&mut self, turn: &AnyTurn<'_>, out: &mut Vec<String>) -> Result<(), Fault> {
@@ -115,6 +123,7 @@ impl HostCodec for BwpHost {
             "want" => self.want(rest),
             "id" => match split_word(rest) {
                 ("name", name) if !name.is_empty() => Heard::Name(name.to_owned()),
+                ("version", version) if !version.is_empty() => Heard::Version(version.to_owned()),
                 _ => Heard::Nothing,
             },
             _ => Heard::Nonsense(expected(word)),

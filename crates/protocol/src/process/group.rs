@@ -7,15 +7,19 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
 
-use super::Supervision;
+use super::cpus::Place;
+use super::{Cpus, Supervision, kin};
 
 /// A child process that leads a process group of its own.
 ///
 /// The group is killed before its leader is reaped: until then its number belongs to nobody else, so that a late
-/// signal can never hit a stranger. What leaves the group on purpose (by `setsid`) is not followed.
+/// signal can never hit a stranger. What has left the group on purpose (by `setsid`) is found by its [mark](kin).
 #[derive(Debug)]
 pub(super) struct Group {
     child: Mutex<State>,
+    mark: String,
+    /// The processor that it is bound to.
+    place: Option<Place>,
 }
 
 #[derive(Debug)]
@@ -40,17 +44,20 @@ impl Group {
     pub(super) fn start(command: &[String], supervision: &Supervision) -> io::Result<(Group, Streams)> {
         let missing = || io::Error::new(io::ErrorKind::InvalidInput, "there is no command");
         let (program, arguments) = command.split_first().ok_or_else(missing)?;
-        let mut command = if is_limited(supervision) { gated() } else { Command::new(program) };
-        if is_limited(supervision) {
+        let mut command = if is_gated(supervision) { gated() } else { Command::new(program) };
+        if is_gated(supervision) {
             command.arg(program);
         }
+        let mark = kin::mark();
+        command.env(kin::VARIABLE, kin::value(&mark));
         command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).process_group(0);
         if let Some(folder) = &supervision.folder {
             command.current_dir(folder);
         }
         let mut child = command.spawn()?;
         let streams = (child.stdin.take(), child.stdout.take(), child.stderr.take());
-        let group = Group { child: Mutex::new(State { child, status: None }) };
+        let place = supervision.cpus.as_ref().and_then(Cpus::place);
+        let group = Group { child: Mutex::new(State { child, status: None }), mark, place };
         let (Some(stdin), Some(stdout), Some(stderr)) = streams else {
             group.reap();
             return Err(io::Error::other("there are no pipes"));
@@ -67,7 +74,8 @@ impl Group {
         self.lock().child.id()
     }
 
-    /// Kills every process of the group. It can be called from any thread, any number of times.
+    /// Kills every process of the group; what has left it falls to [`Group::reap`]. It can be called from any thread,
+    /// any number of times.
     pub(super) fn kill(&self) {
         let state = self.lock();
         if state.status.is_none() {
@@ -90,6 +98,7 @@ impl Group {
             let _ = kill_process_group(pid(&state.child), Signal::KILL);
             let status = state.child.wait();
             state.status = Some(status);
+            kin::kill(&self.mark);
         }
         match &state.status {
             Some(Ok(status)) => status.to_string(),
@@ -100,18 +109,24 @@ impl Group {
     #[cfg(any(target_os = "linux", target_os = "android"))]
     fn limit(&self, supervision: &Supervision) -> io::Result<()> {
         use rustix::process::{Resource, Rlimit, prlimit};
+        use rustix::thread::{CpuSet, sched_setaffinity};
         let state = self.lock();
         for (resource, limit) in [(Resource::As, supervision.memory), (Resource::Nproc, supervision.processes)] {
             if limit.is_some() {
                 prlimit(Some(pid(&state.child)), resource, Rlimit { current: limit, maximum: limit })?;
             }
         }
+        if let Some(place) = &self.place {
+            let mut set = CpuSet::new();
+            set.set(place.number);
+            sched_setaffinity(Some(pid(&state.child)), &set)?;
+        }
         Ok(())
     }
 
     #[cfg(not(any(target_os = "linux", target_os = "android")))]
     fn limit(&self, supervision: &Supervision) -> io::Result<()> {
-        match is_limited(supervision) {
+        match is_gated(supervision) {
             true => Err(io::Error::new(io::ErrorKind::Unsupported, "limits on bots need Linux")),
             false => Ok(()),
         }
@@ -128,9 +143,9 @@ impl Drop for Group {
     }
 }
 
-/// Whether the kernel is to limit a bot.
-pub(super) fn is_limited(supervision: &Supervision) -> bool {
-    supervision.memory.is_some() || supervision.processes.is_some()
+/// Whether something is to be set for a bot before it begins.
+pub(super) fn is_gated(supervision: &Supervision) -> bool {
+    supervision.memory.is_some() || supervision.processes.is_some() || supervision.cpus.is_some()
 }
 
 /// A shell that waits for one line and then becomes the program that stands behind it on the command line.

@@ -1,21 +1,32 @@
 //! Players in child processes, under supervision.
 //!
-//! * [`ProcessPlayer`] asks a bot and hears it out, in whatever language its codec speaks.
-//! * [`Group`](group::Group) is the child with everything it has started, which never outlives its player.
+//! * [`Pool`] makes players of one bot, whose processes serve one game after another.
+//! * [`ProcessPlayer`] asks a bot for the moves of one game and hears it out.
+//! * [`Bot`](bot::Bot) is a process and the codec that knows what it says.
+//! * [`Group`](group::Group) is the child with everything it has started, which never outlives its pool.
+//! * [`watchdog`] sees to it that no bot outlives this program, however it ends.
 //! * [`Pipes`](pipes::Pipes) moves bytes without ever waiting for a bot that does not read or write.
 //! * [`Lines`](lines::Lines) cuts what comes in, however it comes.
 
+mod bot;
+mod cpus;
 mod group;
+mod kin;
 mod lines;
-mod log;
 mod pipes;
 mod player;
+mod pool;
+mod watchdog;
 
 use std::path::PathBuf;
 use std::time::Duration;
 
-pub use log::BotLog;
+pub use cpus::Cpus;
 pub use player::ProcessPlayer;
+pub use pool::Pool;
+
+/// As many characters of a bot's own words get into a fault.
+const QUOTED: usize = 160;
 
 /// What a bot may take, and how long its host waits.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -44,6 +55,15 @@ pub struct Supervision {
     pub processes: Option<u64>,
     /// The folder in which the bot is started; the current one unless told otherwise.
     pub folder: Option<PathBuf>,
+    /// Whether a process may serve one game after another. It may unless told otherwise; a bot that does not forget
+    /// its old games needs a fresh process for every game.
+    pub reuse: bool,
+    /// How often in a game a bot that ended by itself is started again and asked again, instead of forfeiting. Its
+    /// clock goes on running. Never unless told otherwise.
+    pub restarts: u32,
+    /// The processors among which the bots are spread, each process on one of them; on Linux. The system's choice
+    /// unless told otherwise.
+    pub cpus: Option<Cpus>,
 }
 
 impl Default for Supervision {
@@ -59,6 +79,9 @@ impl Default for Supervision {
             memory: None,
             processes: None,
             folder: None,
+            reuse: true,
+            restarts: 0,
+            cpus: None,
         }
     }
 }

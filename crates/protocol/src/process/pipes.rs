@@ -6,12 +6,12 @@ use std::os::fd::AsFd;
 use std::process::{ChildStderr, ChildStdin, ChildStdout};
 use std::time::Duration;
 
+use boardwright_game::BotLog;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::ioctl_fionbio;
 
 use super::group::Streams;
 use super::lines::{Lines, TooLong};
-use super::log::BotLog;
 
 /// The longest line of a bot's standard error; what is longer is cut.
 const LONGEST_LOG_LINE: usize = 4096;
@@ -31,7 +31,7 @@ pub(super) struct Pipes {
     unsent: VecDeque<u8>,
     output: Lines,
     errors: Lines,
-    log: BotLog,
+    pub(super) log: BotLog,
     chunk: Box<[u8]>,
 }
 

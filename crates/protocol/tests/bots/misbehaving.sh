@@ -34,7 +34,13 @@
 #   ignores-quit           does not leave
 #   grandchild             starts a process that does not leave
 #   orphan                 starts a process that keeps its pipes open, and ends when it is asked
+#   daemon                 starts a process that leaves its group and its parent
 #   hungry                 takes 300 MB when it is asked
+#   talks                  talks for ever and never moves
+#   counted                behaves; FILE gets a line for every process
+#   one-game               the same, but refuses a second game
+#   one-game-mute          the same, but does not answer to a second game
+#   dies-between           the same, but ends by itself when it is told of a second game
 language=$1
 mode=$2
 file=$3
@@ -97,6 +103,7 @@ play() {
         answer "$point"
         ;;
     mute | waits) ;;
+    talks) while :; do remark 'well'; sleep 0.05; done ;;
     garbage) head -c 300 /dev/urandom; echo; hang ;;
     flood) while :; do remark 'the same again'; done ;;
     error-flood) while :; do echo 'the same again' >&2; done ;;
@@ -125,23 +132,38 @@ slow-start) sleep 1000 ;;
 dies-at-start) echo 'ImportError: no module named brain' >&2; exit 3 ;;
 ignores-quit) trap '' HUP TERM INT PIPE ;;
 grandchild) sleep 1000 & echo $! > "$file" ;;
+daemon) (setsid sh -c 'echo $$ > "$0"; exec sleep 1000' "$file" > /dev/null 2>&1 < /dev/null &) ;;
+counted | one-game | one-game-mute | dies-between) echo $$ >> "$file" ;;
 deaf)
     if [ "$language" = bwp ]; then say ready; say ready; else say OK; fi
     hang
     ;;
 esac
 
+# What it does when it is told of another game; returns whether it takes part.
+another_game() {
+    games=$((games + 1))
+    [ $games -eq 1 ] && return 0
+    case $mode in
+    one-game) if [ "$language" = bwp ]; then say 'error one game is enough'; else say 'UNKNOWN RESTART'; fi; return 1 ;;
+    one-game-mute) return 1 ;;
+    dies-between) exit 1 ;;
+    esac
+    return 0
+}
+
+games=0
 while read -r word rest; do
     rest=$(printf %s "$rest" | tr -d '\r')
     case $language-$word in
     bwp-bwp*) say 'id name Misbehaving'; say 'want legal'; say ready ;;
-    bwp-new*) if [ "$mode" = refuses ]; then say 'error I know no such game'; else say ready; fi ;;
+    bwp-new*) if [ "$mode" = refuses ]; then say 'error I know no such game'; elif another_game; then say ready; fi ;;
     bwp-legal*) point=${rest%% *} ;;
     bwp-go*) play ;;
     bwp-stop*) [ "$mode" = waits ] && answer "$point" ;;
     bwp-quit*) [ "$mode" = ignores-quit ] || exit 0 ;;
-    pbrain-START*) if [ "$mode" = refuses ]; then say 'ERROR I know no such size'; else say OK; fi ;;
-    pbrain-RESTART*) taken=' '; say OK ;;
+    pbrain-START*) if [ "$mode" = refuses ]; then say 'ERROR I know no such size'; elif another_game; then say OK; fi ;;
+    pbrain-RESTART*) taken=' '; if another_game; then say OK; fi ;;
     pbrain-ABOUT*) say 'name="Misbehaving", version="1"' ;;
     pbrain-BEGIN*) play ;;
     pbrain-TURN*) taken="$taken$rest "; play ;;

@@ -38,7 +38,10 @@ pub(crate) fn start(name: &str, variant: &AnyVariant, supervision: Supervision) 
     let dialects = boardwright_catalog::game(variant.family().name).expect("it is in the catalog").dialects();
     let names: Vec<&str> = dialects.iter().map(|dialect| dialect.name).collect();
     let external = parse_external(name, &names).expect("a well-formed name").expect("an external player");
-    external.player(variant, dialects, 1, supervision).expect("the language knows the game")
+    let mut player = external.pool(variant, dialects, supervision).expect("the language knows the game").player(1);
+    // Whether it is ready shows in its fault, or in its first answer.
+    let _ = player.prepare(&Stop::new());
+    player
 }
 
 /// Starts the misbehaving bot.

@@ -25,7 +25,7 @@ pub(super) struct PbrainHost {
 /// What the engine has to say next.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Awaits {
-    /// `OK` to `START`.
+    /// `OK` to `START`, or to the `RESTART` of another game.
     Start,
     /// `OK` to `RESTART`, upon which these lines are sent.
     Restart(Vec<String>),
@@ -137,6 +137,15 @@ impl HostCodec for PbrainHost {
             true => format!("START {}", self.columns),
             false => format!("RECTSTART {},{}", self.columns, self.rows),
         });
+    }
+
+    fn again(&mut self, setting: &Setting, out: &mut Vec<String>) -> bool {
+        self.longest = setting.longest;
+        self.asked = None;
+        self.told = None;
+        self.awaits = Awaits::Start;
+        out.push("RESTART".to_owned());
+        true
     }
 
     fn ask(&mut self, turn: &AnyTurn<'_>, out: &mut Vec<String>) -> Result<(), Fault> {

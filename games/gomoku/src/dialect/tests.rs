@@ -33,7 +33,7 @@ impl Engine {
                 Action::Begin { variant, memory, .. } => self.games.push((variant.spec(), memory)),
                 Action::Think(question) => {
                     let mv = question.position.moves().pop().expect("the game is not over");
-                    said.extend(self.codec.answer(&Ok(Reply { mv, info: None })));
+                    said.extend(self.codec.answer(&Ok(Reply::new(mv))));
                     self.asked = Some(*question);
                 }
                 Action::Quit => said.push("(leaves)".to_owned()),
@@ -390,7 +390,7 @@ fn the_conversations_of_the_page_are_what_is_spoken() {
                 Action::Say(line) => said.push(line),
                 Action::Think(_) => {
                     let mv = moves.next().expect("the page has two moves").to_owned();
-                    said.extend(engine.codec.answer(&Ok(Reply { mv, info: None })));
+                    said.extend(engine.codec.answer(&Ok(Reply::new(mv))));
                 }
                 Action::Begin { variant, .. } => assert_eq!(variant.spec(), "gomoku:15,exact"),
                 Action::Quit => assert_eq!(text, "END"),

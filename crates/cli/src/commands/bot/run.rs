@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use boardwright_arena::{Contender, Event, Pace, Patience, Played, Seat, Table, TimeControl, play_game};
-use boardwright_game::{Side, Stop};
-use boardwright_protocol::{BotLog, Supervision};
+use boardwright_game::{AnyPlayer, BotLog, Side, Stop};
+use boardwright_protocol::Supervision;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
@@ -99,9 +99,11 @@ impl Run {
         let stop = crate::interrupt::catch()?;
         let patience = Patience::default();
         let supervision = Supervision { margin: patience.margin, ..Supervision::default() };
-        let player = target.external.player(&target.variant, target.dialects(), seed, supervision)?;
+        let mut player = target.external.pool(&target.variant, target.dialects(), supervision)?.player(seed);
+        // How it fails, if it does, is told when it is asked.
+        let _ = player.prepare(&stop);
         let name = player.name().unwrap_or("the bot").to_owned();
-        let log = player.log();
+        let log = player.log().unwrap_or_default();
         let other = opponent.player(&target.variant, seed, patience.margin)?;
         let mut names = [name, opponent.to_string()];
         let mut players = [Contender::Seated(Seat::new(Box::new(player))), Contender::Seated(Seat::new(other))];

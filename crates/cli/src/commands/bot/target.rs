@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::Duration;
 
-use boardwright_game::{AnyVariant, Dialect};
+use boardwright_game::{AnyPlayer, AnyVariant, Dialect, Stop};
 use boardwright_protocol::{External, Supervision, parse_external};
 use clap::Args;
 use clap::builder::PossibleValuesParser;
@@ -102,13 +102,12 @@ fn find_language(command: &str, variant: AnyVariant) -> Result<Target, CliError>
             continue;
         }
         let supervision = Supervision { start_up: TRIAL, ..Supervision::default() };
-        let player = external.player(&variant, own, 0, supervision)?;
-        match player.fault() {
-            None => {
+        match external.pool(&variant, own, supervision)?.player(0).prepare(&Stop::new()) {
+            Ok(()) => {
                 note(format_args!("the bot answers in {dialect}: --dialect {dialect} saves the trial"));
                 return Ok(Target { external, variant });
             }
-            Some(fault) => faults.push(format!("{dialect}: {fault}")),
+            Err(fault) => faults.push(format!("{dialect}: {fault}")),
         }
     }
     let error = format!("{command:?} is ready to play {} in no language; {}", variant.spec(), faults.join("; "));

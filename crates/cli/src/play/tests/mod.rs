@@ -116,7 +116,7 @@ impl Bench {
             line: 1,
             variation: vec![mv.to_owned()],
         });
-        let reply = Ok(Reply { mv: mv.to_owned(), info });
+        let reply = Ok(Reply { info, ..Reply::new(mv) });
         let job = self.job().id;
         self.give(Input::Report(Report::Answer { job, reply, elapsed: Duration::from_millis(300) }));
         self.wait(4000)

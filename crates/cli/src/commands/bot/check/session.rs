@@ -2,8 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use boardwright_game::{AnyPlayer, AnyTurn, Fault, Limits, Reply, Stop};
-use boardwright_protocol::{ProcessPlayer, Supervision};
+use boardwright_game::{AnyPlayer, AnyTurn, Fault, HostCodec, Limits, Reply, Stop};
+use boardwright_protocol::{Pool, ProcessPlayer, Supervision};
 use crossbeam_channel::{RecvTimeoutError, bounded};
 
 use super::probe::{Probe, Wire};
@@ -32,10 +32,17 @@ impl Session {
     /// Starts the bot.
     pub(super) fn start(target: &Target, seed: u64, supervision: &Supervision) -> Result<Session, CliError> {
         let wire = Wire::default();
-        let inner = target.external.codec(&target.variant, target.dialects())?;
+        let (external, variant, dialects) = (target.external.clone(), target.variant.clone(), target.dialects());
+        let overheard = wire.clone();
+        let codec = move || {
+            let inner = external.codec(&variant, dialects)?;
+            Ok(Box::new(Probe { inner, wire: overheard.clone() }) as Box<dyn HostCodec>)
+        };
+        let pool = Pool::new(&target.external.command, codec, supervision.clone())?;
         let began = Instant::now();
-        let codec = Box::new(Probe { inner, wire: wire.clone() });
-        let player = ProcessPlayer::start(&target.external.command, codec, seed, supervision.clone());
+        let mut player = pool.player(seed);
+        // How it fails, if it does, is asked of the player.
+        let _ = player.prepare(&Stop::new());
         let group = player.process_id();
         Ok(Session { player, wire, start_up: began.elapsed(), group })
     }

@@ -1,4 +1,4 @@
-//! The last things a bot said, for its author.
+//! What a bot says besides its moves, for its author and for whoever keeps the game.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -15,9 +15,10 @@ const LAST_WORDS: usize = 3;
 /// As many characters of a line are repeated in a fault.
 const SHORT: usize = 160;
 
-/// The last lines that a bot wrote to its standard error, or said for people to read, or that nobody understood.
+/// Who a bot says it is, and the last lines that it wrote to its standard error, or said for people to read, or that
+/// nobody understood.
 ///
-/// Clones share the lines, so that a clone taken before a match shows them afterwards.
+/// Clones share what they hold, so that a clone taken before a match shows afterwards what the bot said.
 #[derive(Clone, Debug, Default)]
 pub struct BotLog(Arc<Mutex<Kept>>);
 
@@ -26,6 +27,7 @@ struct Kept {
     lines: VecDeque<String>,
     /// How many lines there were in all.
     total: u64,
+    identity: String,
 }
 
 impl BotLog {
@@ -44,20 +46,33 @@ impl BotLog {
         (kept.lines.iter().skip(kept.lines.len().saturating_sub(new)).cloned().collect(), kept.total)
     }
 
-    pub(super) fn add(&self, line: &str) {
+    /// The name and version by which the bot introduced itself, or nothing.
+    #[must_use]
+    pub fn identity(&self) -> String {
+        self.lock().identity.clone()
+    }
+
+    /// Adds a line; the oldest one goes when there are too many.
+    pub fn add(&self, line: &str) {
         let mut kept = self.lock();
         if kept.lines.len() == KEPT {
             kept.lines.pop_front();
         }
-        kept.lines.push_back(plain(line, WIDTH));
+        kept.lines.push_back(plain_line(line, WIDTH));
         kept.total += 1;
     }
 
+    /// Keeps who the bot says it is.
+    pub fn introduce(&self, identity: &str) {
+        self.lock().identity = plain_line(identity, SHORT);
+    }
+
     /// The last lines in one, for a fault.
-    pub(super) fn last_words(&self) -> Option<String> {
-        let lines = &self.lock().lines;
-        let last: Vec<String> =
-            lines.iter().skip(lines.len().saturating_sub(LAST_WORDS)).map(|line| plain(line, SHORT)).collect();
+    #[must_use]
+    pub fn last_words(&self) -> Option<String> {
+        let kept = self.lock();
+        let last = kept.lines.iter().skip(kept.lines.len().saturating_sub(LAST_WORDS));
+        let last: Vec<String> = last.map(|line| plain_line(line, SHORT)).collect();
         (!last.is_empty()).then(|| last.join(" | "))
     }
 
@@ -66,8 +81,9 @@ impl BotLog {
     }
 }
 
-/// A text as one line without control characters, of at most `width` characters.
-pub(super) fn plain(text: &str, width: usize) -> String {
+/// A text as one line without control characters, of at most `width` characters and a mark that there were more.
+#[must_use]
+pub fn plain_line(text: &str, width: usize) -> String {
     let mut plain = String::new();
     for (index, c) in text.trim_end().chars().enumerate() {
         if index == width {
@@ -97,9 +113,11 @@ mod tests {
         assert_eq!(lines[0], "line 7");
         assert_eq!(lines[KEPT - 2], "\u{fffd}[31mred\u{fffd}");
         assert_eq!(lines[KEPT - 1].chars().count(), WIDTH + 1);
-        assert!(log.last_words().is_some_and(|words| words.starts_with("line 104 | ")));
         let (new, total) = log.since(KEPT as u64 + 5);
         assert_eq!((new.len(), new[0].as_str(), total), (2, "\u{fffd}[31mred\u{fffd}", KEPT as u64 + 7));
         assert_eq!((log.since(0).0.len(), log.since(total).0.len()), (KEPT, 0));
+        log.introduce("Deep\tThought 2");
+        assert_eq!(log.clone().identity(), "Deep\u{fffd}Thought 2");
+        assert!(log.last_words().is_some_and(|words| words.starts_with("line 104 | ")));
     }
 }

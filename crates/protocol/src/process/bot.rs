@@ -1,0 +1,308 @@
+//! A running bot: its process and the codec that knows what it says.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use boardwright_game::{AnyTurn, BotLog, Fault, Heard, HostCodec, Setting, Stop, plain_line};
+
+use super::group::{Group, is_gated};
+use super::lines::TooLong;
+use super::pipes::Pipes;
+use super::{QUOTED, Supervision};
+
+/// How often a waiting host looks whether it was told to stop, or its bot has died behind its own back.
+pub(super) const POLL: Duration = Duration::from_millis(10);
+
+/// How long a bot that has closed its output may take to end, so that the fault can say how it ended.
+const LAST_BREATH: Duration = Duration::from_millis(100);
+
+/// A bot's process, in a game or between two.
+pub(super) struct Bot {
+    supervision: Arc<Supervision>,
+    codec: Box<dyn HostCodec>,
+    group: Arc<Group>,
+    pipes: Pipes,
+    log: BotLog,
+    stage: Stage,
+    name: Option<String>,
+    version: String,
+    /// Lines heard since the last question.
+    heard: u32,
+    /// What the codec wants to be sent; kept for its memory.
+    out: Vec<String>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Stage {
+    /// Greeted then, and not ready yet.
+    Starting {
+        since: Instant,
+    },
+    /// Told of another game then, and not ready for it yet.
+    Renewing {
+        since: Instant,
+    },
+    Ready,
+    /// It owes an answer.
+    Asked,
+    /// It was told to leave.
+    Leaving,
+}
+
+/// How a bot failed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Failure {
+    pub(super) fault: Fault,
+    /// Whether it ended by itself, so that a fresh process might go on in its place.
+    pub(super) is_crash: bool,
+}
+
+impl From<Fault> for Failure {
+    fn from(fault: Fault) -> Failure {
+        Failure { fault, is_crash: false }
+    }
+}
+
+impl Bot {
+    /// Starts a bot and tells it the game, without waiting for it.
+    pub(super) fn start(
+        command: &[String],
+        codec: Box<dyn HostCodec>,
+        setting: &Setting,
+        supervision: &Arc<Supervision>,
+        log: BotLog,
+    ) -> Result<Bot, Fault> {
+        let since = Instant::now();
+        let started = Group::start(command, supervision).and_then(|(group, streams)| {
+            let pipes = Pipes::new(streams, supervision.longest_line, log.clone())?;
+            Ok((group, pipes))
+        });
+        let (group, pipes) = started.map_err(|error| {
+            let program = command.first().map_or("", String::as_str);
+            Fault::new(format!("{:?} cannot be started: {error}", plain_line(program, QUOTED)))
+        })?;
+        let mut bot = Bot {
+            supervision: Arc::clone(supervision),
+            codec,
+            group: Arc::new(group),
+            pipes,
+            log,
+            stage: Stage::Starting { since },
+            name: None,
+            version: String::new(),
+            heard: 0,
+            out: Vec::new(),
+        };
+        if is_gated(supervision) {
+            // Opens the gate behind which the bot waits until its limits are set.
+            bot.pipes.send(&[String::new()], "\n");
+        }
+        bot.codec.greet(setting, &mut bot.out);
+        bot.flush();
+        Ok(bot)
+    }
+
+    /// Tells the bot of another game; returns whether it is alive and its language has words for that.
+    pub(super) fn renew(&mut self, setting: &Setting, log: BotLog) -> bool {
+        if self.pass_over_what_is_late().is_err() || self.group.has_ended() {
+            return false;
+        }
+        self.pipes.log = log.clone();
+        self.log = log;
+        self.introduce();
+        self.stage = Stage::Renewing { since: Instant::now() };
+        let told = self.codec.again(setting, &mut self.out);
+        self.flush();
+        told
+    }
+
+    /// Waits until the bot is ready for the game it was told of.
+    pub(super) fn make_ready(&mut self, stop: &Stop) -> Result<(), Failure> {
+        let (since, patience) = match self.stage {
+            Stage::Starting { since } => (since, self.supervision.start_up),
+            // Whoever forgets its old game takes less than a start; what takes more is started again.
+            Stage::Renewing { since } => (since, self.supervision.start_up / 5),
+            Stage::Ready | Stage::Asked | Stage::Leaving => return Ok(()),
+        };
+        self.heard = 0;
+        loop {
+            let left = patience.saturating_sub(since.elapsed());
+            match self.next(left)? {
+                Some(Heard::Ready) => {
+                    self.stage = Stage::Ready;
+                    return Ok(());
+                }
+                Some(Heard::Refusal(reason)) => return Err(Fault::new(format!("refuses the game: {reason}")).into()),
+                _ if left.is_zero() => {
+                    return Err(self.unanswered(format!("not ready in {:.1} s", patience.as_secs_f64())).into());
+                }
+                _ if stop.is_raised() => return Err(Fault::new("was not waited for").into()),
+                _ => {}
+            }
+        }
+    }
+
+    /// Puts a question.
+    pub(super) fn ask(&mut self, turn: &AnyTurn<'_>) -> Result<(), Failure> {
+        self.pass_over_what_is_late()?;
+        self.heard = 0;
+        self.codec.ask(turn, &mut self.out)?;
+        self.stage = Stage::Asked;
+        self.flush();
+        Ok(())
+    }
+
+    /// Says that the question is answered.
+    pub(super) fn has_answered(&mut self) {
+        self.stage = Stage::Ready;
+    }
+
+    /// Tells the bot to answer at once.
+    pub(super) fn stop(&mut self) {
+        self.codec.stop(&mut self.out);
+        self.flush();
+    }
+
+    /// Whether the bot has done all it was told to do.
+    pub(super) fn is_idle(&self) -> bool {
+        self.stage == Stage::Ready
+    }
+
+    /// Whether it failed, if it did, at the beginning of a further game: a fresh process may do better then.
+    pub(super) fn is_renewing(&self) -> bool {
+        matches!(self.stage, Stage::Renewing { .. })
+    }
+
+    /// The name by which the bot introduced itself, if it did.
+    pub(super) fn name(&self) -> Option<&str> {
+        self.name.as_deref()
+    }
+
+    /// Kills the bot from any thread.
+    pub(super) fn group(&self) -> &Arc<Group> {
+        &self.group
+    }
+
+    /// Tells the bot to leave.
+    pub(super) fn dismiss(&mut self) {
+        self.stage = Stage::Leaving;
+        self.codec.quit(&mut self.out);
+        self.flush();
+        self.pipes.close_input();
+    }
+
+    /// Waits until the bot has ended, `patience` at most, and says whether it has. What it still writes is dropped,
+    /// but for its log.
+    pub(super) fn await_end(&mut self, patience: Duration) -> bool {
+        let began = Instant::now();
+        loop {
+            if self.group.has_ended() {
+                return true;
+            }
+            let left = patience.saturating_sub(began.elapsed());
+            if left.is_zero() {
+                return false;
+            }
+            self.pipes.pump(left.min(POLL / 10));
+            while self.pipes.next_line().is_some() {}
+        }
+    }
+
+    /// The meaning of the bot's next line, or `None` if none comes within `timeout` or [`POLL`].
+    pub(super) fn next(&mut self, timeout: Duration) -> Result<Option<Heard>, Failure> {
+        if let Some(line) = self.pipes.next_line() {
+            return self.hear(line).map(Some);
+        }
+        if self.pipes.is_closed() {
+            return Err(self.left());
+        }
+        let moved = self.pipes.pump(timeout.min(POLL));
+        if let Some(line) = self.pipes.next_line() {
+            return self.hear(line).map(Some);
+        }
+        // A child of the bot may hold its pipes open after the bot itself is gone.
+        if !moved && !timeout.is_zero() && self.group.has_ended() && !self.pipes.pump(Duration::ZERO) {
+            return Err(self.left());
+        }
+        Ok(None)
+    }
+
+    /// A fault of a bot that has not answered, with what it may have begun to answer.
+    pub(super) fn unanswered(&mut self, what: String) -> Fault {
+        let rest = self.pipes.unfinished();
+        let rest = rest.map(|rest| format!("; unfinished line: {:?}", plain_line(&rest, QUOTED)));
+        self.explained(what + rest.as_deref().unwrap_or_default())
+    }
+
+    /// Hears out what the bot has said since its last answer, so that none of it is taken for the next one.
+    fn pass_over_what_is_late(&mut self) -> Result<(), Failure> {
+        while let Some(heard) = self.next(Duration::ZERO)? {
+            if let Heard::Move(mv) = heard {
+                self.log.add(&format!("too late: {mv}"));
+            }
+        }
+        Ok(())
+    }
+
+    fn hear(&mut self, line: Result<String, TooLong>) -> Result<Heard, Failure> {
+        let line = line.map_err(|TooLong(begin)| {
+            self.log.add(&begin);
+            self.explained(format!("wrote a line of more than {} bytes", self.supervision.longest_line))
+        })?;
+        self.heard += 1;
+        let most = self.supervision.most_lines;
+        if self.heard > most {
+            return Err(self.explained(format!("wrote more than {most} lines for one move")).into());
+        }
+        let heard = self.codec.receive(&line, &mut self.out);
+        self.flush();
+        match &heard {
+            Heard::Log(text) => self.log.add(text),
+            Heard::Name(name) => {
+                self.name = Some(plain_line(name, QUOTED));
+                self.introduce();
+            }
+            Heard::Version(version) => {
+                self.version = plain_line(version, QUOTED);
+                self.introduce();
+            }
+            Heard::Refusal(reason) => self.log.add(&format!("error: {reason}")),
+            Heard::Nonsense(expected) => {
+                self.log.add(&format!("not understood: {:?}, expected {expected}", plain_line(&line, QUOTED)));
+            }
+            Heard::Nothing | Heard::Ready | Heard::Move(_) | Heard::Info(_) => {}
+        }
+        Ok(heard)
+    }
+
+    fn introduce(&self) {
+        let identity = format!("{} {}", self.name.as_deref().unwrap_or_default(), self.version);
+        self.log.introduce(identity.trim());
+    }
+
+    fn flush(&mut self) {
+        if !self.out.is_empty() {
+            self.pipes.send(&self.out, self.codec.line_end());
+            self.out.clear();
+        }
+    }
+
+    /// The failure of a bot that is gone.
+    fn left(&mut self) -> Failure {
+        let how = match self.await_end(LAST_BREATH) {
+            true => format!("left ({})", self.group.reap()),
+            false => "closed its output".to_owned(),
+        };
+        Failure { fault: self.unanswered(how), is_crash: true }
+    }
+
+    /// A fault with what may explain it to the bot's author.
+    fn explained(&mut self, mut reason: String) -> Fault {
+        // Whatever it has just written to its standard error belongs to the story.
+        self.pipes.pump(Duration::ZERO);
+        if let Some(words) = self.log.last_words() {
+            reason.push_str(&format!("; its log: {words}"));
+        }
+        Fault::new(reason)
+    }
+}

@@ -1,0 +1,87 @@
+//! Which bot runs on which processor.
+
+use std::io;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// The processors among which bots are spread: each process is bound to the one that has the fewest so far.
+///
+/// Clones share the count, so that the bots of both sides can be kept apart.
+#[derive(Clone, Debug)]
+pub struct Cpus(Arc<Mutex<Vec<Cpu>>>);
+
+#[derive(Debug)]
+struct Cpu {
+    number: usize,
+    bots: usize,
+}
+
+/// A place on a processor, which is free again when this is dropped.
+#[derive(Debug)]
+pub(super) struct Place {
+    cpus: Cpus,
+    pub(super) number: usize,
+}
+
+impl PartialEq for Cpus {
+    fn eq(&self, other: &Cpus) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+impl Eq for Cpus {}
+
+impl Cpus {
+    /// The processors on which this program may run.
+    ///
+    /// # Errors
+    /// If the system does not say, as outside Linux.
+    #[cfg(target_os = "linux")]
+    pub fn of_this_program() -> io::Result<Cpus> {
+        let set = rustix::thread::sched_getaffinity(None)?;
+        let numbers = (0..rustix::thread::CpuSet::MAX_CPU).filter(|&number| set.is_set(number));
+        Ok(Cpus(Arc::new(Mutex::new(numbers.map(|number| Cpu { number, bots: 0 }).collect()))))
+    }
+
+    /// The processors on which this program may run.
+    ///
+    /// # Errors
+    /// Always: bots can be bound to processors on Linux only.
+    #[cfg(not(target_os = "linux"))]
+    pub fn of_this_program() -> io::Result<Cpus> {
+        Err(io::Error::new(io::ErrorKind::Unsupported, "bots can be bound to processors on Linux only"))
+    }
+
+    /// A place on the processor that has the fewest bots; the first of several. `None` if there is no processor.
+    pub(super) fn place(&self) -> Option<Place> {
+        let mut cpus = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let cpu = cpus.iter_mut().min_by_key(|cpu| cpu.bots)?;
+        cpu.bots += 1;
+        Some(Place { cpus: self.clone(), number: cpu.number })
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let mut cpus = self.cpus.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(cpu) = cpus.iter_mut().find(|cpu| cpu.number == self.number) {
+            cpu.bots -= 1;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::{Arc, Mutex};
+
+    use super::{Cpu, Cpus};
+
+    #[test]
+    fn bots_are_spread_and_make_room_when_they_end() {
+        let cpus = Cpus(Arc::new(Mutex::new([2, 5, 7].map(|number| Cpu { number, bots: 0 }).into())));
+        let mut places: Vec<_> = (0..4).filter_map(|_| cpus.clone().place()).collect();
+        assert_eq!(places.iter().map(|place| place.number).collect::<Vec<_>>(), [2, 5, 7, 2]);
+        places.remove(1);
+        assert_eq!(cpus.place().map(|place| place.number), Some(5));
+        assert!(Cpus(Arc::default()).place().is_none());
+    }
+}

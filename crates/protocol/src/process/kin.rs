@@ -1,0 +1,77 @@
+//! Processes that belong to a bot, wherever they have gone.
+//!
+//! A process can leave its group and its parent (`setsid`, a double fork), but it keeps the environment that it was
+//! started with. Every bot gets a mark there that nobody else has, and whatever its children start inherits it. Where
+//! there is a `/proc`, the mark finds them all. (Jenkins finds what its builds leave behind in the same way.) A program
+//! that wipes its environment on purpose is not found.
+
+use std::fs;
+use std::path::Path;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::SystemTime;
+
+use rustix::process::{Pid, PidfdFlags, Signal, pidfd_open, pidfd_send_signal};
+
+/// The variable of the environment that holds the marks.
+pub(super) const VARIABLE: &str = "BOARDWRIGHT_BOT";
+
+/// How often `/proc` is searched again while processes are found: what is being killed may still start others.
+const MOST_ROUNDS: usize = 20;
+
+/// What all marks of this program have in common: its number and the time of its first bot, so that no program that
+/// had the same number before has the same mark.
+pub(super) fn mark_of_all() -> &'static str {
+    static MARK: OnceLock<String> = OnceLock::new();
+    MARK.get_or_init(|| {
+        let time = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+        format!("{}.{}.", std::process::id(), time.as_nanos())
+    })
+}
+
+/// A mark for one bot, with which no other one begins.
+pub(super) fn mark() -> String {
+    static BOTS: AtomicU64 = AtomicU64::new(0);
+    format!("{}{};", mark_of_all(), BOTS.fetch_add(1, Ordering::Relaxed))
+}
+
+/// What a bot with this mark gets for its environment. A host that is a bot itself keeps the mark that it has.
+pub(super) fn value(mark: &str) -> String {
+    std::env::var(VARIABLE).unwrap_or_default() + mark
+}
+
+/// Kills all processes that have the mark.
+pub(super) fn kill(mark: &str) {
+    for _ in 0..MOST_ROUNDS {
+        if !kill_once(mark) {
+            return;
+        }
+    }
+}
+
+/// Kills the processes that have the mark now, and says whether there were any.
+fn kill_once(mark: &str) -> bool {
+    let Ok(entries) = fs::read_dir("/proc") else { return false };
+    let numbers = entries.filter_map(|entry| entry.ok()?.file_name().to_str()?.parse::<i32>().ok());
+    let mut found = false;
+    for pid in numbers.filter_map(Pid::from_raw) {
+        // Holding the process makes sure that its number is not given to another one between the look and the signal.
+        let Ok(process) = pidfd_open(pid, PidfdFlags::empty()) else { continue };
+        if has_mark(pid, mark) {
+            found |= pidfd_send_signal(&process, Signal::KILL).is_ok();
+        }
+    }
+    found
+}
+
+fn has_mark(pid: Pid, mark: &str) -> bool {
+    let folder = Path::new("/proc").join(pid.as_raw_nonzero().to_string());
+    let Ok(environment) = fs::read(folder.join("environ")) else { return false };
+    let mut variables = environment.split(|&byte| byte == 0).filter_map(|variable| std::str::from_utf8(variable).ok());
+    variables.any(|variable| {
+        variable
+            .strip_prefix(VARIABLE)
+            .and_then(|rest| rest.strip_prefix('='))
+            .is_some_and(|value| value.contains(mark))
+    })
+}

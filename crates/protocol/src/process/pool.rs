@@ -1,0 +1,133 @@
+//! Bots that serve one game after another.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::time::Instant;
+
+use boardwright_game::{BotLog, Fault, HostCodec, ParseError, Setting};
+
+use super::bot::Bot;
+use super::watchdog::Watchdog;
+use super::{ProcessPlayer, Supervision};
+
+/// Makes players of one bot: a process serves one game after another, and as many run as are needed at the same time.
+///
+/// A player takes an idle process, or starts one; when its game is over the process goes back, unless it misbehaved.
+/// A process is told of every game as of its first, with the seed of that game, so a bot that forgets the game
+/// before plays the same whether it was started for it or not. A bot whose language has no words for another game, or
+/// that does not follow them, is started for every game.
+///
+/// Clones share the processes. The last one that goes, players included, tells the idle processes to leave.
+#[derive(Clone)]
+pub struct Pool(pub(super) Arc<Shared>);
+
+/// What the players of a pool share.
+pub(super) struct Shared {
+    command: Vec<String>,
+    codec: Box<MakeCodec>,
+    pub(super) supervision: Arc<Supervision>,
+    idle: Mutex<Vec<Bot>>,
+    /// Whether nothing speaks against telling a running bot of another game.
+    renews: AtomicBool,
+    /// There is one as soon as there has been a bot.
+    watchdog: OnceLock<Option<Arc<Watchdog>>>,
+}
+
+/// Makes the codec of a fresh process.
+type MakeCodec = dyn Fn() -> Result<Box<dyn HostCodec>, ParseError> + Send + Sync;
+
+impl Pool {
+    /// A pool without processes yet, of the bot that `command` starts.
+    ///
+    /// `codec` makes the codec of each process, for the same game every time.
+    ///
+    /// # Errors
+    /// Those of `codec`, which is tried once.
+    pub fn new(
+        command: &[String],
+        codec: impl Fn() -> Result<Box<dyn HostCodec>, ParseError> + Send + Sync + 'static,
+        supervision: Supervision,
+    ) -> Result<Pool, ParseError> {
+        codec()?;
+        Ok(Pool(Arc::new(Shared {
+            command: command.to_vec(),
+            codec: Box::new(codec),
+            renews: AtomicBool::new(supervision.reuse),
+            supervision: Arc::new(supervision),
+            idle: Mutex::default(),
+            watchdog: OnceLock::new(),
+        })))
+    }
+
+    /// A player for one game, whose random choices `seed` decides.
+    ///
+    /// It is not waited for until the bot is ready; [`prepare`](boardwright_game::AnyPlayer::prepare) does that, or
+    /// the first question. If the bot cannot be started, the player answers its first question with the fault, so that
+    /// this costs the bot its game like every other misbehaviour.
+    #[must_use]
+    pub fn player(&self, seed: u64) -> ProcessPlayer {
+        ProcessPlayer::new(Arc::clone(&self.0), seed)
+    }
+}
+
+impl Shared {
+    /// A bot that has been told of a game, from among the idle ones if one of them will do.
+    pub(super) fn take(&self, seed: u64, log: &BotLog) -> Result<Bot, Fault> {
+        while self.renews.load(Ordering::Relaxed)
+            && let Some(mut bot) = self.idle().pop()
+        {
+            if bot.renew(&self.setting(seed), log.clone()) {
+                return Ok(bot);
+            }
+        }
+        self.start(seed, log)
+    }
+
+    /// A bot of a fresh process.
+    pub(super) fn start(&self, seed: u64, log: &BotLog) -> Result<Bot, Fault> {
+        self.watchdog.get_or_init(Watchdog::of_this_program);
+        let codec = (self.codec)().map_err(|error| Fault::new(error.to_string()))?;
+        Bot::start(&self.command, codec, &self.setting(seed), &self.supervision, log.clone())
+    }
+
+    /// Takes back a bot whose game is over.
+    pub(super) fn put_back(&self, bot: Bot) {
+        if bot.is_idle() && self.renews.load(Ordering::Relaxed) {
+            self.idle().push(bot);
+        } else {
+            self.say_goodbye(&mut [bot]);
+        }
+    }
+
+    /// Notes that the bot did not follow into another game, so that no game waits for that again.
+    pub(super) fn renew_no_more(&self) {
+        self.renews.store(false, Ordering::Relaxed);
+    }
+
+    fn setting(&self, seed: u64) -> Setting {
+        let Supervision { memory, longest, folder, .. } = &*self.supervision;
+        let folder = folder.as_ref().map(|folder| folder.display().to_string());
+        Setting { seed, memory: *memory, longest: *longest, folder }
+    }
+
+    /// Tells bots to leave, all at the same time, and kills those that do not.
+    fn say_goodbye(&self, bots: &mut [Bot]) {
+        bots.iter_mut().for_each(Bot::dismiss);
+        let began = Instant::now();
+        for bot in bots {
+            bot.await_end(self.supervision.farewell.saturating_sub(began.elapsed()));
+            bot.group().reap();
+        }
+    }
+
+    fn idle(&self) -> MutexGuard<'_, Vec<Bot>> {
+        self.idle.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Drop for Shared {
+    fn drop(&mut self) {
+        let mut bots = std::mem::take(&mut *self.idle());
+        self.say_goodbye(&mut bots);
+    }
+}

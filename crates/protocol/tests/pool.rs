@@ -1,0 +1,136 @@
+//! A process serves one game after another, is started again where that is not possible, and after a crash where the
+//! match asks so.
+#![cfg(unix)]
+
+mod common;
+
+use std::fs;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use boardwright_arena::{Contender, EndingKind, Pace, Patience, Table, play_game};
+use boardwright_game::{AnyPlayer, Limits, Stop};
+use boardwright_protocol::{Pool, Supervision, parse_external};
+use common::{AMPLE, LANGUAGES, ask, gomoku, patient};
+
+/// A pool of the misbehaving bot, and the file in which it counts its processes.
+fn pool(language: &str, mode: &str, supervision: Supervision) -> (Pool, PathBuf) {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("pool-{language}-{mode}"));
+    let _ = fs::remove_file(&path);
+    let script = common::file("tests/bots/misbehaving.sh");
+    let name = format!("{language}:/bin/sh '{}' {language} {mode} '{}'", script.display(), path.display());
+    let dialects = boardwright_catalog::game("gomoku").expect("it is in the catalog").dialects();
+    let external = parse_external(&name, &["pbrain"]).expect("a well-formed name").expect("an external player");
+    (external.pool(&gomoku(), dialects, supervision).expect("the language knows the game"), path)
+}
+
+/// Plays the first two moves of a game and says what the bot answered.
+fn two_moves(pool: &Pool, seed: u64) -> [Result<String, String>; 2] {
+    let mut player = pool.player(seed);
+    let mut move_after = |moves: &str| {
+        let reply = ask(&mut player, moves, Limits::default()).reply;
+        reply.map(|reply| reply.mv).map_err(|fault| fault.reason)
+    };
+    let first = move_after("");
+    let second = move_after(&format!("{} h8", first.as_deref().unwrap_or("i9")));
+    [first, second]
+}
+
+fn processes(path: &PathBuf) -> usize {
+    fs::read_to_string(path).expect("the bot has written it").lines().count()
+}
+
+#[test]
+fn one_process_serves_one_game_after_another() {
+    for language in LANGUAGES {
+        let (games, path) = pool(language, "counted", patient());
+        let expected = two_moves(&games, 1);
+        assert!(expected.iter().all(Result::is_ok), "{expected:?}");
+        for seed in 2..6 {
+            assert_eq!(two_moves(&games, seed), expected, "{language}: the game before is forgotten");
+        }
+        assert_eq!(processes(&path), 1, "{language}");
+        let mut together = [games.player(7), games.player(8)];
+        for player in &mut together {
+            player.prepare(&Stop::new()).expect("it starts");
+        }
+        drop(together);
+        two_moves(&games, 9)[0].as_ref().expect("a move");
+        assert_eq!(processes(&path), 2, "{language}: two games at the same time take two");
+        let (games, path) = pool(language, "counted", Supervision { reuse: false, ..patient() });
+        assert_eq!([two_moves(&games, 1), two_moves(&games, 2)], [expected.clone(), expected]);
+        assert_eq!(processes(&path), 2, "{language}: every game gets its own where that is wanted");
+    }
+}
+
+#[test]
+fn bots_that_know_one_game_only_are_started_for_every_game() {
+    for language in LANGUAGES {
+        for mode in ["one-game", "one-game-mute", "dies-between"] {
+            // A fifth of the time to start is the time to begin another game.
+            let (games, path) = pool(language, mode, Supervision { start_up: AMPLE / 4, ..patient() });
+            let expected = two_moves(&games, 1);
+            assert!(expected.iter().all(Result::is_ok), "{language} {mode}: {expected:?}");
+            let began = Instant::now();
+            for seed in 2..5 {
+                assert_eq!(two_moves(&games, seed), expected, "{language} {mode}");
+            }
+            assert_eq!(processes(&path), 4, "{language} {mode}");
+            assert!(began.elapsed() < AMPLE, "it is waited for once: {:?}", began.elapsed());
+        }
+    }
+}
+
+#[test]
+fn a_bot_that_misbehaved_is_not_used_again() {
+    for language in LANGUAGES {
+        let (games, _) = pool(language, "dies", patient());
+        for seed in 1..4 {
+            let [first, second] = two_moves(&games, seed);
+            assert!(first.is_ok(), "{language}: the next game is played by a fresh process");
+            assert!(second.is_err_and(|fault| fault.starts_with("left (exit status: 7)")), "{language}");
+        }
+    }
+}
+
+#[test]
+fn a_bot_that_crashed_goes_on_where_the_match_asks_so() {
+    for language in LANGUAGES {
+        // It ends at its second move, and its next process does so again.
+        let (games, _) = pool(language, "dies", Supervision { restarts: 2, ..patient() });
+        let mut table = Table::new(&gomoku());
+        let other = gomoku().player(&"boora-0.5".parse().expect("a right spec"), 1).expect("gomoku has it");
+        let mut players = [Contender::Inline(Box::new(games.player(1))), Contender::Inline(other)];
+        let pace = Pace { clock: "100".parse().ok(), ..Pace::default() };
+        play_game(&mut table, &mut players, &pace, &Patience::default(), &Stop::new(), &mut |_, _| {});
+        let ending = table.ending().expect("the game is over");
+        assert_eq!(ending.kind, EndingKind::Forfeit, "{language}: two restarts are not enough for a whole game");
+        assert!(ending.reason.starts_with("forfeit: left (exit status: 7)"), "{}", ending.reason);
+        let record = table.record();
+        let remarks: Vec<&str> =
+            record.moves.iter().map(|mv| mv.comment.as_str()).filter(|it| !it.is_empty()).collect();
+        let expected = |number| format!("restart {number} after: left (exit status: 7); its log: ");
+        assert!(remarks.len() == 2 && remarks[0].starts_with(&expected(1)), "{language}: {remarks:?}");
+        assert!(remarks[1].starts_with(&expected(2)), "{language}: {remarks:?}");
+        let log = players[0].log().expect("bots have one").lines();
+        assert!(log.iter().any(|line| line.starts_with("restart 1 ")), "{language}: {log:?}");
+    }
+    // What hangs is not started again, and costs no more than otherwise.
+    let (games, _) = pool("bwp", "mute", Supervision { restarts: 2, longest: Duration::from_millis(200), ..patient() });
+    let mut player = games.player(1);
+    assert!(ask(&mut player, "", Limits::default()).fault().starts_with("no answer in "));
+}
+
+#[test]
+fn the_log_of_a_game_has_who_the_bot_is_and_what_it_said_in_that_game() {
+    let (games, _) = pool("bwp", "chatty", patient());
+    for seed in 0..2 {
+        let mut player = games.player(seed);
+        let log = player.log().expect("bots have one");
+        ask(&mut player, "", Limits::default()).mv();
+        drop(player);
+        assert_eq!(log.identity(), "Misbehaving");
+        let said = log.lines().iter().filter(|line| *line == "let me see").count();
+        assert_eq!(said, 1, "{:?}", log.lines());
+    }
+}
