@@ -16,16 +16,33 @@ use crate::heuristic::Heuristic;
 /// # Panics
 /// With the game and the position, if anything of it does not hold.
 pub fn check<V: Variant, H: Heuristic<V::Position>>(variant: &V, heuristic: &H, seed: u64, games: u64) {
+    check_on(variant, Clone::clone, heuristic, seed, games);
+}
+
+/// The same for a heuristic on a board of its own, which `board` makes of a position.
+///
+/// # Panics
+/// As [`check`].
+pub fn check_on<V, B, H>(variant: &V, board: impl Fn(&V::Position) -> B, heuristic: &H, seed: u64, games: u64)
+where
+    V: Variant,
+    B: Position<Move = <V::Position as Position>::Move>,
+    H: Heuristic<B>,
+{
     for game in 0..games {
         let mut rng = Rng::new(derive_seed(seed, game));
         let mut position = variant.start();
         loop {
             let place = || format!("{} at {position}", variant.spec());
-            check_mirrors(variant, heuristic, &position, &place);
+            let here = board(&position);
+            for symmetry in 0..variant.symmetries() {
+                let place = || format!("symmetry {symmetry} of {}", place());
+                check_mirror(heuristic, &here, &board(&variant.mirror(&position, symmetry)), &place);
+            }
             if position.outcome().is_some() {
                 break;
             }
-            check_candidates(heuristic, &position, &place);
+            check_candidates(heuristic, &here, &place);
             let moves: Vec<_> = position.moves().collect();
             position.play_unchecked(moves[rng.below(moves.len())]);
         }
@@ -48,37 +65,23 @@ fn check_candidates<P: Position, H: Heuristic<P>>(heuristic: &H, position: &P, p
     }
 }
 
-fn check_mirrors<V: Variant, H: Heuristic<V::Position>>(
-    variant: &V,
-    heuristic: &H,
-    position: &V::Position,
-    place: &impl Fn() -> String,
-) {
-    for symmetry in 0..variant.symmetries() {
-        let mirror = variant.mirror(position, symmetry);
-        match (position.outcome(), mirror.outcome()) {
-            (Some(outcome), Some(mirrored)) => {
-                let value = heuristic.result(position, outcome, 3);
-                assert_eq!(
-                    heuristic.result(&mirror, mirrored, 3),
-                    value,
-                    "symmetry {symmetry} of the result: {}",
-                    place()
-                );
-                let points = outcome.points(position.to_move());
-                assert_eq!(value.cmp(&Score::DRAW), points.total_cmp(&0.5), "the result {value}: {}", place());
-            }
-            (None, None) => {
-                let value = heuristic.evaluate(position);
-                assert!(value.0.abs() < Score::EVALUATION_LIMIT, "the value {value}: {}", place());
-                assert_eq!(heuristic.evaluate(&mirror), value, "symmetry {symmetry} of the value: {}", place());
-                let parts = heuristic.part_values(position);
-                assert_eq!(parts.len(), heuristic.parts().len(), "numbers of parts: {}", place());
-                assert_eq!(heuristic.part_values(&mirror), parts, "symmetry {symmetry} of the parts: {}", place());
-                let is_unquiet = heuristic.is_unquiet(position);
-                assert_eq!(heuristic.is_unquiet(&mirror), is_unquiet, "symmetry {symmetry} of unquiet: {}", place());
-            }
-            _ => panic!("symmetry {symmetry} of the outcome: {}", place()),
+fn check_mirror<P: Position, H: Heuristic<P>>(heuristic: &H, position: &P, mirror: &P, place: &impl Fn() -> String) {
+    match (position.outcome(), mirror.outcome()) {
+        (Some(outcome), Some(mirrored)) => {
+            let value = heuristic.result(position, outcome, 3);
+            assert_eq!(heuristic.result(mirror, mirrored, 3), value, "the result: {}", place());
+            let points = outcome.points(position.to_move());
+            assert_eq!(value.cmp(&Score::DRAW), points.total_cmp(&0.5), "the result {value}: {}", place());
         }
+        (None, None) => {
+            let value = heuristic.evaluate(position);
+            assert!(value.0.abs() < Score::EVALUATION_LIMIT, "the value {value}: {}", place());
+            assert_eq!(heuristic.evaluate(mirror), value, "the value: {}", place());
+            let parts = heuristic.part_values(position);
+            assert_eq!(parts.len(), heuristic.parts().len(), "numbers of parts: {}", place());
+            assert_eq!(heuristic.part_values(mirror), parts, "the parts: {}", place());
+            assert_eq!(heuristic.is_unquiet(mirror), heuristic.is_unquiet(position), "unquiet: {}", place());
+        }
+        _ => panic!("the outcome: {}", place()),
     }
 }

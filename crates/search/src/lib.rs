@@ -5,6 +5,7 @@
 //!
 //! [`Position`]: boardwright_game::Position
 
+mod adapter;
 mod alphabeta;
 #[cfg(feature = "conformance")]
 pub mod conformance;
@@ -16,6 +17,7 @@ mod player;
 mod settings;
 mod table;
 
+pub use adapter::OnBoard;
 pub use alphabeta::{AlphaBeta, RootMove};
 pub use heuristic::{FORCING, Heuristic};
 pub use player::{EnginePlayer, engine_info, engine_player};

@@ -1,6 +1,9 @@
-//! The player `engine`: generic alpha-beta over the values of sequences.
+//! The engine: the generic search over a board of its own.
 
+mod board;
 mod heuristic;
+mod lines;
 mod values;
 
+pub(crate) use board::Board;
 pub(crate) use heuristic::PairHeuristic;

@@ -28,8 +28,8 @@ use boardwright_game::{
     SideStyle, Spec, Variant, View, unknown_player,
 };
 
-use boardwright_search::{engine_info, engine_player};
-use engine::PairHeuristic;
+use boardwright_search::{EnginePlayer, OnBoard, Settings, engine_info};
+use engine::{Board, PairHeuristic};
 use players::{BoardRank, PositionRank};
 
 pub use rules::{Hole, Kind, Move, Sticks};
@@ -134,7 +134,10 @@ impl Variant for SticksVariant {
                 Ok(Box::new(PositionRank::new(seed)))
             }
             "board-rank" => Ok(Box::new(BoardRank::new(spec, seed)?)),
-            "engine" => engine_player(spec, seed, PairHeuristic),
+            "engine" => {
+                let player = EnginePlayer::new(PairHeuristic, Settings::read(spec)?, seed);
+                Ok(Box::new(OnBoard::<Board, _>::new(player)))
+            }
             _ => Err(unknown_player(spec, &FAMILY)),
         }
     }

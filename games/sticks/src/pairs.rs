@@ -146,7 +146,8 @@ impl Content {
 }
 
 /// The state of a sequence in a line with these contents.
-fn state_of(sequence: [bool; 5], contents: [Content; 5]) -> State {
+#[must_use]
+pub(crate) fn state_of(sequence: [bool; 5], contents: [Content; 5]) -> State {
     let (mut in_place, mut unblockable) = (0, 0);
     for (barrel, content) in sequence.into_iter().zip(contents) {
         match (barrel, content) {
@@ -186,6 +187,12 @@ static TABLES: LazyLock<Tables> = LazyLock::new(|| {
 #[must_use]
 pub(crate) fn states_of_code(code: u16) -> [State; 3] {
     TABLES.states[usize::from(code)]
+}
+
+/// The code of a line with these contents, its first hole counting units.
+#[must_use]
+pub(crate) fn code_of(contents: &[Content; 5]) -> u16 {
+    contents.iter().rev().fold(0, |code, &content| code * CONTENTS as u16 + content as u16)
 }
 
 /// How many pairs of one side are in each state, by [`State::index`].
@@ -302,7 +309,7 @@ impl Survey {
     }
 
     /// The codes of all lines as `side` sees them.
-    #[must_use]
+    #[cfg(test)]
     pub(crate) fn codes(&self, side: Side) -> &[u16; LINES] {
         &self.codes[side]
     }

@@ -52,7 +52,7 @@ impl Threats {
     }
 
     /// Whether there is any.
-    #[must_use]
+    #[cfg(test)]
     pub(crate) fn any(&self) -> bool {
         self.pairs > 0
     }

@@ -3,10 +3,10 @@
 use boardwright_game::{Column, Position, Score, Side};
 use boardwright_search::{FORCING, Heuristic};
 
+use super::board::{Board, Targets};
 use super::values::Values;
-use crate::pairs::{Content, Survey};
-use crate::rules::{HOLES, Hole, Kind, Move, Sticks, holes};
-use crate::threats::Threats;
+use crate::pairs::Survey;
+use crate::rules::{Kind, Move, holes};
 
 /// Quiet moves searched at a node; of up to 486 the rest are rarely worth a look.
 const QUIET: usize = 40;
@@ -19,26 +19,24 @@ const TEMPO: i32 = 40;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PairHeuristic;
 
-impl Heuristic<Sticks> for PairHeuristic {
-    fn evaluate(&self, position: &Sticks) -> Score {
-        let (survey, values) = (Survey::of(position), Values::get());
-        let sum = |side| survey.codes(side).iter().map(|&code| values.worth(code)).sum::<i32>();
-        let side = position.to_move();
-        Score(sum(side) - sum(side.other()) + TEMPO)
+impl Heuristic<Board> for PairHeuristic {
+    fn evaluate(&self, board: &Board) -> Score {
+        Score(board.worth(board.to_move()) + TEMPO)
     }
 
-    fn candidates(&self, position: &Sticks, moves: &mut Vec<(Move, i32)>) {
-        let side = position.to_move();
-        let own = Threats::of(position, side);
-        if own.any() {
-            let wins = moves_into(position, &own.holes).filter(|&mv| position.child(mv).outcome().is_some());
+    fn candidates(&self, board: &Board, moves: &mut Vec<(Move, i32)>) {
+        let side = board.to_move();
+        let wins = board.winning(side);
+        if wins != [0; 3] {
+            // Of the pieces on the board those of the line itself complete nothing.
+            let wins = moves_into(board, &wins).filter(|&mv| board.child(mv).outcome().is_some());
             moves.extend(wins.map(|mv| (mv, 2 * FORCING)));
             return;
         }
-        let other = Threats::of(position, side.other());
-        propose(position, moves);
-        if other.any() {
-            keep_parries(position, &other, moves);
+        propose(board, moves);
+        let threats = board.winning(side.other());
+        if threats != [0; 3] {
+            keep_parries(board, &threats, moves);
         } else if moves.len() > QUIET {
             moves.select_nth_unstable_by_key(QUIET, order);
             moves.truncate(QUIET);
@@ -46,8 +44,8 @@ impl Heuristic<Sticks> for PairHeuristic {
     }
 
     /// A side that is one move from a win makes every static value meaningless.
-    fn is_unquiet(&self, position: &Sticks) -> bool {
-        Side::BOTH.into_iter().any(|side| Threats::of(position, side).any())
+    fn is_unquiet(&self, board: &Board) -> bool {
+        Side::BOTH.into_iter().any(|side| board.can_win(side))
     }
 
     fn parts(&self) -> Vec<Column> {
@@ -62,9 +60,9 @@ impl Heuristic<Sticks> for PairHeuristic {
         columns
     }
 
-    fn part_values(&self, position: &Sticks) -> Vec<f64> {
-        let survey = Survey::of(position);
-        let side = position.to_move();
+    fn part_values(&self, board: &Board) -> Vec<f64> {
+        let survey = Survey::of(board.position());
+        let side = board.to_move();
         let sum = |side, level| Values::worth_of_level(survey.counts(side), level);
         let level = |level| f64::from(sum(side, level) - sum(side.other(), level)) / 100.0;
         let mut parts: Vec<f64> = (1..=5).rev().map(level).collect();
@@ -79,70 +77,56 @@ fn order(&(mv, weight): &(Move, i32)) -> (i32, Move) {
 }
 
 /// The legal moves that put a piece into one of the holes given for its kind.
-fn moves_into(position: &Sticks, targets: &[u64; 3]) -> impl Iterator<Item = Move> {
-    position.moves().filter(|mv| targets[mv.kind as usize] & mv.to.bit() != 0)
+fn moves_into(board: &Board, targets: &Targets) -> impl Iterator<Item = Move> {
+    board.moves().filter(|mv| targets[mv.kind as usize] & mv.to.bit() != 0)
 }
 
 /// Keeps the moves that leave the opponent no win.
 ///
 /// A win can only be stopped by putting a piece into the hole where it would be completed: what the opponent has in
 /// place cannot be removed, and leaving a hole never bars it.
-fn keep_parries(position: &Sticks, threats: &Threats, moves: &mut Vec<(Move, i32)>) {
-    let side = position.to_move();
-    let threatened = threats.holes.iter().fold(0, |all, mask| all | mask);
-    let parries = |mv: Move| mv.to.bit() & threatened != 0 && !Threats::of(&position.child(mv), side.other()).any();
-    moves.sort_unstable_by_key(order);
-    if moves.iter().any(|&(mv, _)| parries(mv)) {
-        moves.retain(|&(mv, _)| parries(mv));
-        moves.iter_mut().for_each(|(_, weight)| *weight += FORCING);
-    } else {
+fn keep_parries(board: &Board, threats: &Targets, moves: &mut Vec<(Move, i32)>) {
+    let side = board.to_move();
+    let threatened = threats.iter().fold(0, |all, mask| all | mask);
+    let parries = |mv: Move| mv.to.bit() & threatened != 0 && !board.child(mv).can_win(side.other());
+    let found: Vec<(Move, i32)> = moves.iter().copied().filter(|&(mv, _)| parries(mv)).collect();
+    if found.is_empty() {
+        moves.sort_unstable_by_key(order);
         moves.truncate(LOST);
+    } else {
+        moves.clear();
+        moves.extend(found.into_iter().map(|(mv, weight)| (mv, weight + FORCING)));
     }
 }
 
-/// Lists all legal moves, each with what it changes in the evaluation, source and target taken by themselves.
-fn propose(position: &Sticks, moves: &mut Vec<(Move, i32)>) {
-    let survey = Survey::of(position);
-    let side = position.to_move();
-    let mut gains = [[0; HOLES]; 3];
-    for kind in Kind::ALL {
-        if position.has_available(side, kind) {
-            for hole in holes(position.targets(side, kind)) {
-                gains[kind as usize][hole.index()] = gain_of_placing(&survey, side, kind, hole);
-            }
+/// Lists all legal moves, each with what it changes in the evaluation, source and target taken by themselves, and
+/// more than [`FORCING`] if it threatens to win.
+fn propose(board: &Board, moves: &mut Vec<(Move, i32)>) {
+    let position = board.position();
+    let side = board.to_move();
+    let preparing = board.preparing(side);
+    for kind in Kind::ALL.into_iter().filter(|&kind| position.has_available(side, kind)) {
+        let first = moves.len();
+        let from_tray = holes(position.targets(side, kind)).map(|to| {
+            let forcing = if preparing[kind as usize] & to.bit() == 0 { 0 } else { FORCING };
+            (Move { kind, from: None, to }, board.gain_of_arriving(side, kind, to) + forcing)
+        });
+        moves.extend(from_tray);
+        if position.tray(side, kind) == 0 {
+            spread(board, kind, first, moves);
         }
     }
-    let mut losses = [0; HOLES];
-    for hole in holes(position.occupied(side)) {
-        losses[hole.index()] = gain_of_leaving(&survey, side, hole);
+}
+
+/// Replaces the moves from `first` on, which are written as if the tray were not empty, by those of every piece of
+/// `kind` on the board to the same targets.
+fn spread(board: &Board, kind: Kind, first: usize, moves: &mut Vec<(Move, i32)>) {
+    let arriving: Vec<(Move, i32)> = moves.drain(first..).collect();
+    let side = board.to_move();
+    for from in holes(board.position().pieces(side, kind)) {
+        let leaving = board.gain_of_leaving(side, from);
+        moves.extend(arriving.iter().map(|&(mv, gain)| (Move { from: Some(from), ..mv }, gain + leaving)));
     }
-    moves.extend(position.moves().map(|mv| {
-        let leaving = mv.from.map_or(0, |from| losses[from.index()]);
-        (mv, gains[mv.kind as usize][mv.to.index()] + leaving)
-    }));
-}
-
-/// What putting a piece into a hole adds to the evaluation; more than [`FORCING`] if it threatens to win.
-fn gain_of_placing(survey: &Survey, side: Side, kind: Kind, hole: Hole) -> i32 {
-    let values = Values::get();
-    let contents = survey.after_arrival(side, kind, hole);
-    let threatens = survey.codes_through(side, hole, contents[0]).any(|(_, after)| values.is_near(after));
-    gain(survey, side, hole, contents) + if threatens { FORCING } else { 0 }
-}
-
-/// What taking the own piece out of a hole adds to the evaluation, usually less than nothing.
-fn gain_of_leaving(survey: &Survey, side: Side, hole: Hole) -> i32 {
-    gain(survey, side, hole, survey.after_departure(side, hole))
-}
-
-/// What the evaluation gains for `side` if it and the opponent find these contents in a hole.
-fn gain(survey: &Survey, side: Side, hole: Hole, [own, other]: [Content; 2]) -> i32 {
-    let values = Values::get();
-    let change = |side, content| -> i32 {
-        let codes = survey.codes_through(side, hole, content);
-        codes.map(|(before, after)| values.worth(after) - values.worth(before)).sum()
-    };
-    change(side, own) - change(side.other(), other)
 }
 
 #[cfg(test)]
@@ -152,12 +136,13 @@ mod tests {
 
     use super::{PairHeuristic, QUIET};
     use crate::SticksVariant;
+    use crate::engine::Board;
     use crate::rules::{Move, Sticks};
     use crate::threats::Threats;
 
     fn candidates(position: &Sticks) -> Vec<Move> {
         let mut moves = Vec::new();
-        PairHeuristic.candidates(position, &mut moves);
+        PairHeuristic.candidates(&Board::from(position), &mut moves);
         moves.into_iter().map(|(mv, _)| mv).collect()
     }
 
@@ -205,21 +190,22 @@ mod tests {
                 if position.outcome().is_some() {
                     break;
                 }
-                let sum: f64 = PairHeuristic.part_values(&position).iter().sum();
-                assert!((sum * 100.0 - f64::from(PairHeuristic.evaluate(&position).0)).abs() < 1e-6, "{position}");
+                let board = Board::from(&position);
+                let sum: f64 = PairHeuristic.part_values(&board).iter().sum();
+                assert!((sum * 100.0 - f64::from(PairHeuristic.evaluate(&board).0)).abs() < 1e-6, "{position}");
             }
         }
     }
 
     #[test]
     fn the_heuristic_conforms() {
-        conformance::check(&SticksVariant, &PairHeuristic, 1, 4);
+        conformance::check_on(&SticksVariant, |position| Board::from(position), &PairHeuristic, 1, 4);
     }
 
     #[test]
     fn mirrored_positions_have_the_same_value() {
         let position: Sticks = "7/2s4/1Hx1d2/3X3/2S1S2/1h5/D6 2".parse().expect("a position");
-        let values: Vec<_> = (0..8).map(|it| PairHeuristic.evaluate(&position.mirrored(it))).collect();
+        let values: Vec<_> = (0..8).map(|it| PairHeuristic.evaluate(&Board::from(&position.mirrored(it)))).collect();
         assert!(values.iter().all(|value| *value == values[0]), "{values:?}");
     }
 }

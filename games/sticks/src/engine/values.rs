@@ -17,17 +17,12 @@ const fn worth(in_place: usize, unblockable: usize) -> i32 {
 /// The values of all codes of a line.
 pub(super) struct Values {
     worth: Vec<i16>,
-    is_near: Vec<bool>,
 }
 
 static VALUES: LazyLock<Values> = LazyLock::new(|| {
     let worth_of = |state: State| state.holes().map_or(0, |(in_place, unblockable)| worth(in_place, unblockable));
-    let is_near = |state: State| matches!(state.holes(), Some((4, _)));
     let codes = 0..CODES as u16;
-    Values {
-        worth: codes.clone().map(|code| states_of_code(code).map(worth_of).iter().sum::<i32>() as i16).collect(),
-        is_near: codes.map(|code| states_of_code(code).into_iter().any(is_near)).collect(),
-    }
+    Values { worth: codes.map(|code| states_of_code(code).map(worth_of).iter().sum::<i32>() as i16).collect() }
 });
 
 impl Values {
@@ -39,11 +34,6 @@ impl Values {
     /// What a line of this code is worth to the side that sees it so.
     pub(super) fn worth(&self, code: u16) -> i32 {
         i32::from(self.worth[usize::from(code)])
-    }
-
-    /// Whether one piece is missing to win in a line of this code.
-    pub(super) fn is_near(&self, code: u16) -> bool {
-        self.is_near[usize::from(code)]
     }
 
     /// The part of a state's worth in the sum, for explanations.

@@ -1,0 +1,245 @@
+//! What every line of five holes can hold and what it means to either side, looked up instead of computed.
+//!
+//! A hole holds one of nine things: nothing, one of three pieces of either side, or one of the two shared pairs. Five
+//! holes make a code below 9⁵ = 59,049. The tables are computed from the states of the pairs ([`crate::pairs`]), so
+//! that there is one definition of what blocks what.
+
+use std::array;
+use std::sync::LazyLock;
+
+use boardwright_game::Side;
+
+use super::values::Values;
+use crate::pairs::{Content, SEQUENCES, code_of, state_of};
+use crate::rules::{HOLES, Kind, lines};
+
+/// How many things a hole can hold.
+pub(super) const CONTENTS: usize = 9;
+const CODES: usize = CONTENTS.pow(5);
+
+/// What a hole can hold, by its number: the pieces of the first and the second side.
+const HELD: [[Option<Kind>; 2]; CONTENTS] = [
+    [None, None],
+    [Some(Kind::Stick), None],
+    [Some(Kind::Hollow), None],
+    [Some(Kind::Solid), None],
+    [None, Some(Kind::Stick)],
+    [None, Some(Kind::Hollow)],
+    [None, Some(Kind::Solid)],
+    [Some(Kind::Hollow), Some(Kind::Stick)],
+    [Some(Kind::Stick), Some(Kind::Hollow)],
+];
+
+/// The number of what a hole holds.
+///
+/// # Panics
+/// If the two pieces cannot share a hole.
+pub(super) fn content_number(held: [Option<Kind>; 2]) -> u8 {
+    HELD.iter().position(|&it| it == held).expect("pieces that fit each other") as u8
+}
+
+/// What `side` finds in a hole that holds the content of this number.
+fn seen_by(side: Side, number: usize) -> Content {
+    let (own, other) = (HELD[number][side], HELD[number][side.other()]);
+    match (own, other) {
+        (Some(Kind::Stick), _) => Content::OwnStick,
+        (Some(_), _) => Content::OwnBarrel,
+        (None, Some(Kind::Stick)) => Content::OtherStick,
+        (None, Some(Kind::Hollow)) => Content::OtherHollow,
+        (None, Some(Kind::Solid)) => Content::OtherSolid,
+        (None, None) => Content::Empty,
+    }
+}
+
+/// What a line means at a glance.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Glance {
+    /// Worth of its pairs to the first side less that to the second, in hundredths.
+    pub(super) worth: i16,
+    /// Bit `side`: a pair of that side lacks one hole, which is not blocked. Bit `2 + side`: one lacks two.
+    pub(super) near: u8,
+}
+
+/// Which pieces would bring a side a line forward, as places of the line by kind.
+pub(super) type Places = [u8; 3];
+
+/// What can be looked up of lines.
+pub(super) struct Lines {
+    glances: Vec<Glance>,
+    /// By code and side: the places in which a piece completes a sequence.
+    completing: Vec<[Places; 2]>,
+    /// By code and side: the places in which a piece leaves a sequence lacking one hole, if it did not before.
+    preparing: Vec<[Places; 2]>,
+    /// The lines through every hole, each with the worth of one unit of content there in the line's code.
+    through: [Vec<(u8, u16)>; HOLES],
+    /// The holes of every line.
+    holes: Vec<[u8; 5]>,
+}
+
+static LINES: LazyLock<Lines> = LazyLock::new(Lines::build);
+
+impl Lines {
+    /// The one table there is.
+    pub(super) fn get() -> &'static Lines {
+        &LINES
+    }
+
+    #[inline]
+    pub(super) fn glance(&self, code: u16) -> Glance {
+        self.glances[usize::from(code)]
+    }
+
+    /// The places in which a piece of each kind completes a sequence of `side`.
+    pub(super) fn completing(&self, code: u16, side: Side) -> Places {
+        self.completing[usize::from(code)][side]
+    }
+
+    /// The places in which a piece of each kind leaves `side` one more piece from a sequence.
+    pub(super) fn preparing(&self, code: u16, side: Side) -> Places {
+        self.preparing[usize::from(code)][side]
+    }
+
+    /// The lines through a hole, each with what one unit of content there counts in the line's code.
+    #[inline]
+    pub(super) fn through(&self, hole: usize) -> &[(u8, u16)] {
+        &self.through[hole]
+    }
+
+    /// The holes of a line at the `places` of a bit set, as a mask of the board.
+    pub(super) fn mask(&self, line: usize, places: u8) -> u64 {
+        let holes = &self.holes[line];
+        (0..5).filter(|&place| places & (1 << place) != 0).fold(0, |mask, place| mask | 1 << holes[place])
+    }
+
+    fn build() -> Lines {
+        let holes: Vec<[u8; 5]> = lines().map(|line| line.map(|hole| hole.index() as u8)).collect();
+        let mut through = [const { Vec::new() }; HOLES];
+        for (number, line) in holes.iter().enumerate() {
+            for (place, &hole) in line.iter().enumerate() {
+                through[usize::from(hole)].push((number as u8, CONTENTS.pow(place as u32) as u16));
+            }
+        }
+        let views: Vec<[[Content; 5]; 2]> = (0..CODES).map(|code| Side::BOTH.map(|side| view(code, side))).collect();
+        let completing: Vec<_> = views.iter().map(|views| views.each_ref().map(|view| leading_to(view, 1))).collect();
+        let preparing = views.iter().map(|views| views.each_ref().map(|view| leading_to(view, 2))).collect();
+        let glances = views.iter().map(glance).collect();
+        Lines { glances, completing, preparing, through, holes }
+    }
+}
+
+/// The contents of the line of this code, as `side` sees them.
+fn view(code: usize, side: Side) -> [Content; 5] {
+    array::from_fn(|place| seen_by(side, code / CONTENTS.pow(place as u32) % CONTENTS))
+}
+
+fn glance(views: &[[Content; 5]; 2]) -> Glance {
+    let mut glance = Glance::default();
+    for side in Side::BOTH {
+        let worth = Values::get().worth(code_of(&views[side])) as i16;
+        glance.worth += if side == Side::First { worth } else { -worth };
+        for (lacking, bit) in [(1, side.index()), (2, 2 + side.index())] {
+            if SEQUENCES.iter().any(|&sequence| lacks(sequence, &views[side]) == Some(lacking)) {
+                glance.near |= 1 << bit;
+            }
+        }
+    }
+    glance
+}
+
+/// How many pieces a sequence lacks, unless it is blocked.
+fn lacks(sequence: [bool; 5], contents: &[Content; 5]) -> Option<usize> {
+    state_of(sequence, *contents).holes().map(|(in_place, _)| 5 - in_place)
+}
+
+/// The places, by kind, in which a piece is missing to a sequence that lacks `lacking` pieces.
+fn leading_to(contents: &[Content; 5], lacking: usize) -> Places {
+    let mut places = Places::default();
+    for sequence in SEQUENCES {
+        if lacks(sequence, contents) != Some(lacking) {
+            continue;
+        }
+        for (place, barrel) in sequence.into_iter().enumerate() {
+            let bit = 1 << place;
+            match (barrel, contents[place]) {
+                (false, Content::Empty | Content::OtherHollow) => places[Kind::Stick as usize] |= bit,
+                (true, Content::Empty) => {
+                    places[Kind::Hollow as usize] |= bit;
+                    places[Kind::Solid as usize] |= bit;
+                }
+                (true, Content::OtherStick) => places[Kind::Hollow as usize] |= bit,
+                _ => {}
+            }
+        }
+    }
+    places
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{CODES, CONTENTS, HELD, Lines, content_number};
+    use crate::rules::Kind;
+    use boardwright_game::Side;
+
+    /// The code of a line that is drawn as in position texts.
+    fn code(drawn: &str) -> u16 {
+        let number = |c| match c {
+            '.' => content_number([None, None]),
+            'S' => content_number([Some(Kind::Stick), None]),
+            'H' => content_number([Some(Kind::Hollow), None]),
+            'D' => content_number([Some(Kind::Solid), None]),
+            's' => content_number([None, Some(Kind::Stick)]),
+            'h' => content_number([None, Some(Kind::Hollow)]),
+            'd' => content_number([None, Some(Kind::Solid)]),
+            'X' => content_number([Some(Kind::Hollow), Some(Kind::Stick)]),
+            'x' => content_number([Some(Kind::Stick), Some(Kind::Hollow)]),
+            other => panic!("no content: {other}"),
+        };
+        drawn.chars().rev().fold(0, |code, c| code * CONTENTS as u16 + u16::from(number(c)))
+    }
+
+    #[test]
+    fn the_nine_contents_are_all_there_are() {
+        let kinds = [None, Some(Kind::Stick), Some(Kind::Hollow), Some(Kind::Solid)];
+        let fits = |first, second| match (first, second) {
+            (None, _) | (_, None) => true,
+            (Some(first), Some(second)) => {
+                matches!((first, second), (Kind::Stick, Kind::Hollow) | (Kind::Hollow, Kind::Stick))
+            }
+        };
+        let all = kinds.iter().flat_map(|&first| kinds.iter().map(move |&second| [first, second]));
+        assert_eq!(all.filter(|&[first, second]| fits(first, second)).count(), HELD.len());
+    }
+
+    #[test]
+    fn lines_know_what_completes_them() {
+        let lines = Lines::get();
+        // Place 1 needs a stick; the opponent's hollow barrel there lets it in.
+        assert_eq!(lines.completing(code("ShHSS"), Side::First), [0b00010, 0, 0]);
+        assert_eq!(lines.completing(code("S.HSS"), Side::First), [0b00010, 0, 0]);
+        // The middle takes a stick or a barrel, but around a stick of the opponent only a hollow barrel.
+        assert_eq!(lines.completing(code("SH.HS"), Side::First), [0b00100, 0b00100, 0b00100]);
+        assert_eq!(lines.completing(code("SDsHS"), Side::First), [0, 0b00100, 0]);
+        assert_eq!(lines.completing(code("SDdHS"), Side::First), [0; 3]);
+        assert_eq!(lines.completing(code("SH.HS"), Side::Second), [0; 3]);
+        // A shared hole counts for both owners.
+        assert_eq!(lines.completing(code("xX.SS"), Side::First), [0; 3]);
+        assert_eq!(lines.completing(code("sdX.s"), Side::Second), [0, 0b01000, 0b01000]);
+        assert_eq!(lines.completing(code("sdXhs"), Side::Second), [0; 3], "it is complete already");
+        assert_eq!(lines.completing(code("sdXh."), Side::Second), [0b10000, 0, 0]);
+    }
+
+    #[test]
+    fn swapping_the_owners_swaps_the_meaning() {
+        let lines = Lines::get();
+        let swapped = HELD.map(|[first, second]| u16::from(content_number([second, first])));
+        for code in 0..CODES as u16 {
+            let mirror = (0..5).rev().fold(0, |mirror, place| {
+                mirror * CONTENTS as u16 + swapped[usize::from(code) / CONTENTS.pow(place) % CONTENTS]
+            });
+            let (glance, mirrored) = (lines.glance(code), lines.glance(mirror));
+            assert_eq!(glance.worth, -mirrored.worth, "{code}");
+            assert_eq!(lines.completing(code, Side::First), lines.completing(mirror, Side::Second), "{code}");
+            assert_eq!(glance.near & 0b0101, (mirrored.near & 0b1010) >> 1, "{code}");
+        }
+    }
+}
