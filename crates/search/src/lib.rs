@@ -9,6 +9,7 @@ mod adapter;
 mod alphabeta;
 #[cfg(feature = "conformance")]
 pub mod conformance;
+mod crew;
 mod heuristic;
 mod level;
 mod limits;
@@ -19,6 +20,7 @@ mod table;
 
 pub use adapter::OnBoard;
 pub use alphabeta::{AlphaBeta, RootMove};
+pub use crew::together;
 pub use heuristic::{FORCING, Heuristic};
 pub use player::{EnginePlayer, engine_info, engine_player};
 pub use settings::Settings;

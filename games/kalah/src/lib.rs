@@ -4,13 +4,16 @@
 
 mod dialect;
 mod engine;
+mod fast;
 mod notation;
 mod players;
 mod rules;
+mod solver;
 mod view;
 
 use boardwright_game::{
-    AnyVariant, Choice, Colour, Dialect, Family, Game, ParseError, Player, PlayerSpec, SideStyle, Spec, Variant, View,
+    AnyVariant, Choice, Colour, Dialect, Family, Game, ParseError, Player, PlayerSpec, SideStyle, Solver,
+    SolverOptions, Spec, Variant, View,
 };
 
 pub use notation::read_position;
@@ -127,5 +130,9 @@ impl Variant for KalahVariant {
 
     fn player(&self, spec: &PlayerSpec, seed: u64) -> Result<Box<dyn Player<Kalah>>, ParseError> {
         players::player(spec, seed, &FAMILY)
+    }
+
+    fn solver(&self, options: &SolverOptions) -> Option<Box<dyn Solver<Kalah>>> {
+        Some(solver::solver(self.rules, self.seeds, options))
     }
 }

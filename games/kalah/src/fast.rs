@@ -1,0 +1,364 @@
+//! Kalah once more, as fast as it goes: what the solver and the engine search on.
+//!
+//! A board is seen from the side to move and has no stores. A row of houses is one word with a byte a house, and a
+//! sowing is two additions that a table knows for every house and number of seeds, laps included. Equality with
+//! [`crate::rules`] is tested on every size and option.
+
+use std::ops::{Add, BitAnd, BitOr, Not};
+
+use boardwright_game::{Position, Side};
+
+use crate::rules::{Capture, End, House, Kalah, MOST_HOUSES, Rules};
+
+/// More seeds than this are never in one house.
+const SEEDS: usize = 256;
+
+/// A row of houses in one machine word, the leftmost house in the lowest byte.
+pub(crate) trait Row:
+    Copy
+    + Eq
+    + Default
+    + Add<Output = Self>
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + Not<Output = Self>
+    + Send
+    + Sync
+{
+    /// The row with these seeds.
+    fn of(seeds: &[u8]) -> Self;
+    /// The seeds in a house.
+    fn house(self, house: usize) -> u8;
+    /// The row with all seeds in one house.
+    fn only(house: usize, seeds: u8) -> Self;
+    /// All seeds.
+    fn seeds(self) -> i32;
+    /// Bit `i` is set if house `i` holds seeds.
+    fn full(self) -> u32;
+    /// The seeds of each house in so many bits, at most 64 together; `None` if a house holds more.
+    fn pack(self, houses: usize, bits: u32) -> Option<u64>;
+
+    /// Whether there are no seeds.
+    fn is_empty(self) -> bool {
+        self == Self::default()
+    }
+
+    /// The row without the seeds of one house.
+    fn without(self, house: usize) -> Self {
+        self & !Self::only(house, 0xFF)
+    }
+}
+
+/// Eight houses are enough for nearly every board that is played.
+impl Row for u64 {
+    fn of(seeds: &[u8]) -> u64 {
+        seeds.iter().rev().fold(0, |row, &seeds| row << 8 | u64::from(seeds))
+    }
+
+    fn house(self, house: usize) -> u8 {
+        (self >> (8 * house)) as u8
+    }
+
+    fn only(house: usize, seeds: u8) -> u64 {
+        u64::from(seeds) << (8 * house)
+    }
+
+    /// A multiplication adds up all bytes in the highest one; no board has more seeds than fit there.
+    fn seeds(self) -> i32 {
+        (self.wrapping_mul(0x0101_0101_0101_0101) >> 56) as i32
+    }
+
+    fn full(self) -> u32 {
+        // The highest bit of every byte that is not 0; the multiplication gathers them.
+        let low = 0x7F7F_7F7F_7F7F_7F7F;
+        let high = (((self & low) + low) | self) & !low;
+        ((high >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u32
+    }
+
+    fn pack(self, _houses: usize, bits: u32) -> Option<u64> {
+        if bits < 8 && self & ((0xFF << bits & 0xFF) * 0x0101_0101_0101_0101) != 0 {
+            return None;
+        }
+        // Pairs of houses, pairs of pairs, and both halves move together.
+        let row = self & 0x00FF_00FF_00FF_00FF | (self & 0xFF00_FF00_FF00_FF00) >> (8 - bits);
+        let row = row & 0x0000_FFFF_0000_FFFF | (row & 0xFFFF_0000_FFFF_0000) >> (16 - 2 * bits);
+        Some(row & 0xFFFF_FFFF | row >> 32 << (4 * bits))
+    }
+}
+
+/// Nine and ten houses.
+impl Row for u128 {
+    fn of(seeds: &[u8]) -> u128 {
+        seeds.iter().rev().fold(0, |row, &seeds| row << 8 | u128::from(seeds))
+    }
+
+    fn house(self, house: usize) -> u8 {
+        (self >> (8 * house)) as u8
+    }
+
+    fn only(house: usize, seeds: u8) -> u128 {
+        u128::from(seeds) << (8 * house)
+    }
+
+    fn seeds(self) -> i32 {
+        self.to_le_bytes().iter().map(|&seeds| i32::from(seeds)).sum()
+    }
+
+    fn full(self) -> u32 {
+        let bytes = self.to_le_bytes();
+        (0..bytes.len()).filter(|&house| bytes[house] > 0).fold(0, |full, house| full | 1 << house)
+    }
+
+    fn pack(self, houses: usize, bits: u32) -> Option<u64> {
+        let most = if bits < 8 { (1 << bits) - 1 } else { u8::MAX };
+        (0..houses).rev().try_fold(0, |packed, house| {
+            let seeds = self.house(house);
+            (seeds <= most).then_some(packed << bits | u64::from(seeds))
+        })
+    }
+}
+
+/// What sowing one house adds, and where the last seed falls.
+#[derive(Clone, Copy, Default)]
+struct Sowing<R> {
+    own: R,
+    other: R,
+    /// Seeds that fall into the own store.
+    store: u8,
+    /// Places are counted along the sowing: own houses, own store, then the opponent's houses.
+    last: u8,
+}
+
+/// Everything that decides the future, from the view of the side to move: its row and the opponent's.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(crate) struct Board<R> {
+    pub(crate) own: R,
+    pub(crate) other: R,
+}
+
+impl<R: Row> Board<R> {
+    /// The houses of a position.
+    pub(crate) fn of(position: &Kalah) -> Board<R> {
+        let side = position.to_move();
+        Board { own: R::of(position.houses(side)), other: R::of(position.houses(side.other())) }
+    }
+
+    /// All seeds in the houses.
+    pub(crate) fn seeds(self) -> i32 {
+        self.own.seeds() + self.other.seeds()
+    }
+}
+
+/// A board after a move, from the view of whoever moves next.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Child<R> {
+    pub(crate) board: Board<R>,
+    pub(crate) house: u8,
+    /// Seeds that went to the mover's store, captured ones included.
+    pub(crate) gain: i32,
+    /// Seeds captured, the capturing one included.
+    pub(crate) captured: i32,
+    /// Whether the mover moves again.
+    pub(crate) again: bool,
+    /// If the game is over by the move: what the mover gains by it in all, what remains being swept.
+    pub(crate) end: Option<i32>,
+}
+
+impl<R: Row> Child<R> {
+    /// What the mover gains if the side that moves next gains `value` from there.
+    pub(crate) fn value(&self, value: i32) -> i32 {
+        if self.again { self.gain + value } else { self.gain - value }
+    }
+}
+
+/// The moves of one size and set of options.
+pub(crate) struct Moves<R> {
+    houses: usize,
+    capture: Capture,
+    end: End,
+    sowings: Vec<Sowing<R>>,
+}
+
+impl<R: Row> Moves<R> {
+    /// Prepares the sowings of every house with every number of seeds.
+    pub(crate) fn new(rules: Rules) -> Moves<R> {
+        let houses = usize::from(rules.houses);
+        let sowings = (0..houses * SEEDS).map(|index| Moves::sowing(houses, index / SEEDS, index % SEEDS)).collect();
+        Moves { houses, capture: rules.capture, end: rules.end, sowings }
+    }
+
+    fn sowing(houses: usize, origin: usize, seeds: usize) -> Sowing<R> {
+        let mut rows = [[0u8; MOST_HOUSES as usize]; 2];
+        let mut store = 0;
+        let mut place = origin;
+        for _ in 0..seeds {
+            place = if place == 2 * houses { 0 } else { place + 1 };
+            match place {
+                place if place < houses => rows[0][place] += 1,
+                place if place == houses => store += 1,
+                place => rows[1][place - houses - 1] += 1,
+            }
+        }
+        let row = |row: usize| R::of(&rows[row][..houses]);
+        Sowing { own: row(0), other: row(1), store, last: place as u8 }
+    }
+
+    /// Whether the game is over before a move of the side to move. A move says so itself; this is for boards that
+    /// come from elsewhere.
+    pub(crate) fn is_over(&self, board: Board<R>) -> bool {
+        board.own.is_empty() || (self.end == End::EitherEmpty && board.other.is_empty())
+    }
+
+    /// Sows a house that holds seeds.
+    #[inline]
+    pub(crate) fn play(&self, board: Board<R>, house: usize) -> Child<R> {
+        let sowing = &self.sowings[house * SEEDS + usize::from(board.own.house(house))];
+        let mut own = board.own.without(house) + sowing.own;
+        let mut other = board.other + sowing.other;
+        let last = usize::from(sowing.last);
+        let mut captured = 0;
+        if last < self.houses && own.house(last) == 1 {
+            let opposite = self.houses - 1 - last;
+            let taken = other.house(opposite);
+            if taken > 0 || self.capture == Capture::Empty {
+                captured = i32::from(taken) + 1;
+                own = own.without(last);
+                other = other.without(opposite);
+            }
+        }
+        let gain = i32::from(sowing.store) + captured;
+        let again = last == self.houses;
+        let over = match self.end {
+            End::EitherEmpty => own.is_empty() || other.is_empty(),
+            End::MoverEmpty => (if again { own } else { other }).is_empty(),
+        };
+        let end = over.then(|| gain + own.seeds() - other.seeds());
+        let board = if again { Board { own, other } } else { Board { own: other, other: own } };
+        Child { board, house: house as u8, gain, captured, again, end }
+    }
+
+    /// All moves, from the rightmost house to the leftmost: extra moves from the right disturb no other.
+    pub(crate) fn children(&self, board: Board<R>) -> impl Iterator<Item = Child<R>> {
+        let full = board.own.full();
+        (0..self.houses).rev().filter(move |house| full >> house & 1 == 1).map(move |house| self.play(board, house))
+    }
+}
+
+/// The move of the rules that sows a house counted from 0.
+pub(crate) fn house(index: u8) -> House {
+    House::new(index + 1).expect("a board has at most ten houses")
+}
+
+/// What a side has in its store more than the other, from the view of the side to move.
+pub(crate) fn lead(position: &Kalah) -> i32 {
+    let side: Side = position.to_move();
+    i32::from(position.store(side)) - i32::from(position.store(side.other()))
+}
+
+#[cfg(test)]
+mod tests {
+    use boardwright_game::{Position, Rng, Variant, derive_seed};
+
+    use super::{Board, Moves, Row, house, lead};
+    use crate::rules::Kalah;
+    use crate::{KalahVariant, Rules};
+
+    /// Every move of a position against the rules; says how many laps and endings it saw.
+    fn compare<R: Row>(moves: &Moves<R>, position: &Kalah) -> (usize, usize) {
+        let board = Board::<R>::of(position);
+        let children: Vec<_> = moves.children(board).collect();
+        let mut houses: Vec<_> = children.iter().map(|child| house(child.house)).collect();
+        houses.reverse();
+        assert_eq!(houses, position.moves().collect::<Vec<_>>(), "{position}");
+        let mut endings = 0;
+        let mut laps = 0;
+        for child in &children {
+            let mv = house(child.house);
+            let next = position.child(mv);
+            let again = next.to_move() == position.to_move();
+            let gain = if again { lead(&next) } else { -lead(&next) } - lead(position);
+            assert_eq!(child.end.is_some(), next.outcome().is_some(), "{position} plays {mv}");
+            match child.end {
+                Some(end) => assert_eq!(end, gain, "{position} plays {mv}"),
+                None => {
+                    assert!((child.gain, child.again) == (gain, again), "{position} plays {mv}");
+                    assert!(child.board == Board::of(&next), "{position} plays {mv}");
+                }
+            }
+            endings += usize::from(child.end.is_some());
+            laps += usize::from(usize::from(board.own.house(mv.index())) > 2 * moves.houses);
+        }
+        (laps, endings)
+    }
+
+    fn play_out<R: Row>(variant: &KalahVariant, rules: Rules, seed: u64) -> (usize, usize) {
+        let moves = Moves::<R>::new(rules);
+        let mut seen = (0, 0);
+        for game in 0..4 {
+            let mut rng = Rng::new(derive_seed(seed, game));
+            let mut position = variant.start();
+            while position.outcome().is_none() {
+                let (laps, endings) = compare(&moves, &position);
+                seen = (seen.0 + laps, seen.1 + endings);
+                let choices: Vec<_> = position.moves().collect();
+                position.play_unchecked(choices[rng.below(choices.len())]);
+            }
+        }
+        seen
+    }
+
+    #[test]
+    fn every_size_and_option_plays_by_the_rules() {
+        let (mut laps, mut endings) = (0, 0);
+        for case in 0..10 * 12 * 4u64 {
+            let (houses, seeds) = (1 + case % 10, 1 + case / 10 % 12);
+            let capture = ["", ",empty-capture"][case as usize / 120 % 2];
+            let end = ["", ",end=mover"][case as usize / 240];
+            let spec = format!("kalah:{houses}x{seeds}{capture}{end}").parse().expect("a spec");
+            let variant = KalahVariant::from_spec(&spec).expect("a kalah");
+            let rules = variant.start().rules();
+            let mut seen = vec![play_out::<u128>(&variant, rules, case)];
+            if houses <= 8 {
+                seen.push(play_out::<u64>(&variant, rules, case));
+            }
+            laps += seen[0].0;
+            endings += seen[0].1;
+        }
+        assert!(laps > 1000 && endings > 1000, "{laps} {endings}");
+    }
+
+    #[test]
+    fn both_widths_of_a_row_agree() {
+        let mut rng = Rng::new(1);
+        for _ in 0..1000 {
+            let seeds: Vec<u8> = (0..8).map(|_| [0, rng.below(40) as u8][rng.below(2)]).collect();
+            let (narrow, wide) = (u64::of(&seeds), u128::of(&seeds));
+            assert_eq!((narrow.full(), narrow.seeds().min(255)), (wide.full(), wide.seeds().min(255)), "{seeds:?}");
+            for bits in 3..=8 {
+                assert_eq!(narrow.pack(8, bits), wide.pack(8, bits), "{seeds:?} in {bits} bits");
+            }
+        }
+    }
+
+    fn leaves(moves: &Moves<u64>, board: Board<u64>, depth: u32) -> u64 {
+        let children = moves.children(board);
+        if depth == 0 {
+            return 1;
+        }
+        children
+            .map(
+                |child| if child.end.is_some() { u64::from(depth == 1) } else { leaves(moves, child.board, depth - 1) },
+            )
+            .sum()
+    }
+
+    #[test]
+    fn the_fast_board_has_the_leaves_of_the_rules() {
+        for spec in ["kalah:6x4", "kalah:4x3,empty-capture", "kalah:3x5,end=mover"] {
+            let variant = KalahVariant::from_spec(&spec.parse().expect("a spec")).expect("a kalah");
+            let start = variant.start();
+            let moves = Moves::new(start.rules());
+            assert_eq!(leaves(&moves, Board::of(&start), 7), boardwright_game::perft(&start, 7), "{spec}");
+        }
+    }
+}

@@ -1,0 +1,264 @@
+//! The solver of kalah: what a position is worth with best play, proved.
+//!
+//! MTD(f) (Plaat, Schaeffer, Pijls and de Bruin 1996): a sequence of questions "is it at least so much?", each answered
+//! by [`search`], over a [`table`] that all questions share and above [`endgames`] that are looked up.
+
+mod endgames;
+mod search;
+mod state;
+mod table;
+#[cfg(test)]
+mod tests;
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+
+use boardwright_game::{
+    Bounds, Measure, ParseError, Position, Shelf, Side, Solution, SolveProgress, Solver, SolverOptions, Stop,
+};
+use boardwright_search::together;
+
+use crate::fast::{Board, Moves, Row, house, lead};
+use crate::rules::{House, Kalah, Rules};
+use endgames::Endgames;
+use search::{Search, Shared, Stopped};
+use table::{Known, Layout, Table};
+
+/// Makes the solver for boards of this size.
+pub(crate) fn solver(rules: Rules, seeds: u8, options: &SolverOptions) -> Box<dyn Solver<Kalah>> {
+    if rules.houses <= 8 {
+        Box::new(KalahSolver::<u64>::new(rules, seeds, options))
+    } else {
+        Box::new(KalahSolver::<u128>::new(rules, seeds, options))
+    }
+}
+
+/// The solver, for one width of rows.
+pub(crate) struct KalahSolver<R> {
+    rules: Rules,
+    moves: Moves<R>,
+    threads: usize,
+    memory: usize,
+    shelf: Arc<dyn Shelf>,
+    endgames: Endgames,
+    table: Table,
+    /// Seeds that a board may have in play, as the table is laid out.
+    most_seeds: i32,
+    nodes: AtomicU64,
+    /// Nodes that the solver may visit until its counter is set back.
+    most_nodes: u64,
+}
+
+impl<R: Row + 'static> KalahSolver<R> {
+    /// A solver for positions that follow from a start with so many seeds in a house; it serves others, too.
+    pub(crate) fn new(rules: Rules, seeds: u8, options: &SolverOptions) -> KalahSolver<R> {
+        let houses = usize::from(rules.houses);
+        let most_seeds = 2 * i32::from(rules.houses) * i32::from(seeds);
+        KalahSolver {
+            rules,
+            moves: Moves::new(rules),
+            threads: options.threads.max(1),
+            memory: options.memory,
+            shelf: Arc::clone(&options.shelf),
+            endgames: Endgames::none(houses),
+            table: Table::new(Layout::new(houses, most_seeds as u32, options.memory)),
+            most_seeds,
+            nodes: AtomicU64::new(0),
+            most_nodes: u64::MAX,
+        }
+    }
+
+    /// Makes room for boards with so many seeds and builds the endgame table that is worth its time for them.
+    /// `false` if it was stopped.
+    fn prepare(&mut self, seeds: i32, stop: &Stop, report: &mut dyn FnMut(usize)) -> bool {
+        let houses = usize::from(self.rules.houses);
+        if seeds > self.most_seeds {
+            self.most_seeds = seeds;
+            self.table = Table::new(Layout::new(houses, seeds as u32, self.memory));
+        }
+        // Larger tables save nodes and cost building; the share was chosen at 6x3 and 6x4.
+        let worth = (seeds * 2 / 7) as usize;
+        let wanted = worth.min(Endgames::largest(houses, self.memory / 4));
+        if self.endgames.seeds() == 0 {
+            self.endgames = Endgames::take(self.rules, wanted, &*self.shelf);
+        }
+        if self.endgames.seeds() >= wanted as i32 {
+            return true;
+        }
+        let is_whole = self.endgames.grow(&self.moves, wanted, self.threads, stop, report);
+        self.endgames.keep(self.rules, &*self.shelf);
+        is_whole
+    }
+
+    /// What is known of a board without a search.
+    fn known(&self, board: Board<R>, seeds: i32) -> Known {
+        if seeds <= self.endgames.seeds() {
+            let value = self.endgames.get(board, seeds);
+            return Known { lower: value, upper: value };
+        }
+        self.table.get(self.table.key(board), seeds)
+    }
+
+    /// A bound of what the side to move gains: at least `goal`, or an upper bound below it. All threads work on it.
+    fn ask(&self, board: Board<R>, goal: i32, stop: &Stop, tick: &mut dyn FnMut(u64)) -> Result<i32, Stopped> {
+        let done = AtomicBool::new(false);
+        let shared = Shared {
+            moves: &self.moves,
+            table: &self.table,
+            endgames: &self.endgames,
+            stop,
+            done: &done,
+            nodes: &self.nodes,
+            most_nodes: self.most_nodes,
+        };
+        let seeds = board.seeds();
+        let work = |thread| {
+            let mut search = Search::new(&shared, thread > 0);
+            let bound = search.bound(board, seeds, goal);
+            search.finish();
+            if bound.is_ok() {
+                done.store(true, Relaxed);
+            }
+            bound
+        };
+        let answers = together(self.threads, work, &mut || tick(self.nodes.load(Relaxed)));
+        answers.into_iter().find(Result::is_ok).unwrap_or(Err(Stopped))
+    }
+
+    /// Narrows what is known of a board until its value is known or the solver is stopped.
+    fn settle(&mut self, board: Board<R>, stop: &Stop, tell: &mut dyn FnMut(Known, u64, Option<i32>)) -> Known {
+        let mut known = self.known(board, board.seeds());
+        // Questions begin at equality: most values are near it.
+        let mut guess = known.lower.max(known.upper.min(0));
+        while known.lower < known.upper {
+            let goal = if guess == known.lower { guess + 1 } else { guess };
+            tell(known, self.nodes.load(Relaxed), Some(goal));
+            let answer = self.ask(board, goal, stop, &mut |nodes| tell(known, nodes, Some(goal)));
+            let Ok(bound) = answer else { break };
+            if bound >= goal {
+                known.lower = bound;
+            } else {
+                known.upper = bound;
+            }
+            guess = bound;
+        }
+        tell(known, self.nodes.load(Relaxed), None);
+        known
+    }
+
+    /// The house to sow for at least `goal`, if there is one.
+    fn house_for(&self, board: Board<R>, goal: i32, stop: &Stop) -> Option<u8> {
+        let seeds = board.seeds();
+        let children: Vec<_> = self.moves.children(board).collect();
+        let lower = |child: &crate::fast::Child<R>| match child.end {
+            Some(end) => end,
+            None => {
+                let known = self.known(child.board, seeds - child.gain);
+                child.value(if child.again { known.lower } else { known.upper })
+            }
+        };
+        if let Some(child) = children.iter().find(|child| lower(child) >= goal) {
+            return Some(child.house);
+        }
+        let promising = children.iter().filter(|child| child.end.is_none());
+        for child in promising {
+            let reached = if child.again {
+                self.ask(child.board, goal - child.gain, stop, &mut |_| {}).map(|bound| child.gain + bound)
+            } else {
+                self.ask(child.board, child.gain - goal + 1, stop, &mut |_| {}).map(|bound| child.gain - bound)
+            };
+            if reached.ok()? >= goal {
+                return Some(child.house);
+            }
+        }
+        None
+    }
+
+    /// Best play from a position whose value to the side to move is known, as far as there is time for it.
+    fn variation(&self, position: &Kalah, mut value: i32, stop: &Stop) -> Vec<House> {
+        let mut position = *position;
+        let mut variation = Vec::new();
+        while position.outcome().is_none() {
+            let goal = value - lead(&position);
+            let Some(mv) = self.house_for(Board::of(&position), goal, stop).map(house) else { break };
+            variation.push(mv);
+            let side = position.to_move();
+            position.play_unchecked(mv);
+            if position.to_move() != side {
+                value = -value;
+            }
+        }
+        variation
+    }
+}
+
+/// Bounds from the view of the first side of what the side to move gains.
+fn to_first(position: &Kalah, known: Known) -> Bounds {
+    let (lower, upper) = (lead(position) + known.lower, lead(position) + known.upper);
+    match position.to_move() {
+        Side::First => Bounds { lower, upper },
+        Side::Second => Bounds { lower: -upper, upper: -lower },
+    }
+}
+
+impl<R: Row + 'static> Solver<Kalah> for KalahSolver<R> {
+    fn measure(&self) -> Measure {
+        Measure::Points
+    }
+
+    fn solve(&mut self, position: &Kalah, stop: &Stop, report: &mut dyn FnMut(&SolveProgress)) -> Solution<House> {
+        self.nodes.store(0, Relaxed);
+        let board = Board::<R>::of(position);
+        let seeds = board.seeds();
+        let nothing = Known { lower: -seeds, upper: seeds };
+        if position.rules() != self.rules || position.outcome().is_some() {
+            return Solution { bounds: to_first(position, nothing), variation: Vec::new(), nodes: 0 };
+        }
+        let mut known = nothing;
+        let is_ready = self.prepare(seeds, stop, &mut |seeds| {
+            let activity = format!("endgames with {seeds} seeds");
+            report(&SolveProgress { bounds: to_first(position, nothing), nodes: 0, activity });
+        });
+        if is_ready {
+            known = self.settle(board, stop, &mut |known, nodes, goal| {
+                let activity = match goal {
+                    Some(goal) => question(position, goal),
+                    None => "best play".to_owned(),
+                };
+                report(&SolveProgress { bounds: to_first(position, known), nodes, activity });
+            });
+        }
+        let bounds = to_first(position, known);
+        let nodes = self.nodes.load(Relaxed);
+        let variation = match bounds.value() {
+            Some(_) => self.variation(position, lead(position) + known.lower, stop),
+            None => Vec::new(),
+        };
+        Solution { bounds, variation, nodes }
+    }
+
+    fn reply(&mut self, position: &Kalah, goal: i32, stop: &Stop) -> Option<House> {
+        let board = Board::<R>::of(position);
+        if position.rules() != self.rules || !self.prepare(board.seeds(), stop, &mut |_| {}) {
+            return None;
+        }
+        self.house_for(board, goal - lead(position), stop).map(house)
+    }
+
+    fn save(&self, put: &mut dyn FnMut(&[u8]) -> bool) {
+        state::save(self.rules, self.most_seeds, &self.table, put);
+    }
+
+    fn load(&mut self, take: &mut dyn FnMut(&mut [u8]) -> usize) -> Result<(), ParseError> {
+        (self.most_seeds, self.table) = state::load(self.rules, self.memory, take)?;
+        Ok(())
+    }
+}
+
+/// A question of the solver in words.
+fn question(position: &Kalah, goal: i32) -> String {
+    match (position.to_move(), lead(position) + goal) {
+        (Side::First, goal) => format!("is it at least {goal}?"),
+        (Side::Second, goal) => format!("is it at most {}?", -goal),
+    }
+}
