@@ -160,7 +160,7 @@ fn a_client_introduces_itself_and_answers() {
     assert_eq!(bot.report(&info("3")).as_deref(), Some("@4 move 3"));
     assert_eq!(bot.report(&info("3")), None, "it is not named again");
     assert_eq!(bot.report(&info("2")).as_deref(), Some("@4 move 2"));
-    assert_eq!(bot.answer(&Ok(Reply { mv: "2".to_owned(), info: None })), ["@4 move 2", "@4 yield"]);
+    assert_eq!(bot.answer(&Ok(Reply::new("2"))), ["@4 move 2", "@4 yield"]);
     assert!(said(&mut bot, "6@4 stop").is_empty());
     assert!(matches!(bot.receive("goodbye").as_slice(), [Action::Quit]));
 }
@@ -169,7 +169,7 @@ fn a_client_introduces_itself_and_answers() {
 fn a_move_that_came_too_early_is_repeated() {
     let mut bot = bot();
     asked(&mut bot, "4 state <3,0,0,3,3,3,3,3,3>");
-    bot.answer(&Ok(Reply { mv: "1".to_owned(), info: None }));
+    bot.answer(&Ok(Reply::new("1")));
     for _ in 0..5 {
         assert_eq!(said(&mut bot, "6@4 error \"No state associated with id\""), ["@4 move 1", "@4 yield"]);
     }
