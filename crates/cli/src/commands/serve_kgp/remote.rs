@@ -136,7 +136,7 @@ impl Remote {
         loop {
             let left = deadline.saturating_duration_since(Instant::now());
             match self.next(left.min(GLANCE))? {
-                Some(Heard::Move(mv)) => return Ok(Reply { mv, info: None }),
+                Some(Heard::Move(mv)) => return Ok(Reply::new(mv)),
                 Some(Heard::Refusal(reason)) => return Err(Fault::new(reason)),
                 None if left.is_zero() && told_to_stop => return Err(Fault::new("no answer in time")),
                 _ => {}
