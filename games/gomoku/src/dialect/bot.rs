@@ -9,7 +9,7 @@ use boardwright_game::{
     Reply, Side, Variant,
 };
 
-use super::{UNLIMITED, point_at, read_numbers, rule_of, split_command, write_point};
+use super::{UNLIMITED, point_at, read_numbers, rule_of, split_command, swap2, write_point};
 use crate::rules::{LARGEST, SMALLEST};
 use crate::{Gomoku, GomokuVariant, Rule};
 
@@ -31,8 +31,15 @@ pub(super) struct PbrainBot {
     moves: Vec<Point>,
     /// The game for which the present player was made.
     begun: Option<GomokuVariant>,
-    /// The lines of a `BOARD` that is not `DONE`.
-    board: Option<Vec<String>>,
+    /// The lines of a `BOARD` or a `SWAP2BOARD` that is not `DONE`.
+    board: Option<Unfinished>,
+}
+
+/// Lines that are collected until `DONE`.
+struct Unfinished {
+    /// Whether a decision of a swap2 opening is wanted, not a move.
+    is_swap2: bool,
+    lines: Vec<String>,
 }
 
 /// Times in milliseconds as the manager told them.
@@ -175,6 +182,21 @@ impl PbrainBot {
         Ok(())
     }
 
+    /// Answers a `SWAP2BOARD` with these stones. A `BOARD` follows, so nothing is kept of it.
+    fn swap2(&self, lines: &[String]) -> Result<Vec<Action>, String> {
+        let (columns, rows) = self.size.ok_or("expected START first")?;
+        let variant = GomokuVariant::new(columns, rows, self.rule);
+        let lines = lines.iter().filter(|line| !line.is_empty());
+        let stones: Vec<Point> = lines.map(|line| self.point(line)).collect::<Result<_, _>>()?;
+        Ok(match swap2::decide(&variant, &stones, &mut swap2::searching(variant))? {
+            swap2::Answer::Swap => say("SWAP"),
+            swap2::Answer::Stones(added) => {
+                let points: Vec<String> = added.into_iter().map(|point| write_point(point, rows)).collect();
+                say(points.join(" "))
+            }
+        })
+    }
+
     /// Takes what the manager tells; what is unknown or no number is passed over, as the protocol demands.
     fn info(&mut self, rest: &str) {
         let (key, value) = split_command(rest);
@@ -213,9 +235,9 @@ impl PbrainBot {
                 let last = self.moves.pop_if(|last| *last == point);
                 last.map(|_| say("OK")).ok_or_else(|| format!("{rest} is not the last move"))
             }
-            "BOARD" => {
+            "BOARD" | "SWAP2BOARD" => {
                 self.size.ok_or("expected START first")?;
-                self.board = Some(Vec::new());
+                self.board = Some(Unfinished { is_swap2: command == "SWAP2BOARD", lines: Vec::new() });
                 Ok(Vec::new())
             }
             "INFO" => {
@@ -244,20 +266,20 @@ impl PbrainBot {
 
 impl BotCodec for PbrainBot {
     fn receive(&mut self, line: &str) -> Vec<Action> {
-        if let Some(mut lines) = self.board.take() {
-            match split_command(line).0.as_str() {
-                "DONE" => return self.set_up(&lines).unwrap_or_else(error),
-                "END" => return vec![Action::Quit],
-                _ => {}
-            }
-            if lines.len() < usize::from(LARGEST) * usize::from(LARGEST) {
+        let Some(Unfinished { is_swap2, mut lines }) = self.board.take() else {
+            return self.command(line).unwrap_or_else(error);
+        };
+        match split_command(line).0.as_str() {
+            "DONE" if is_swap2 => self.swap2(&lines).unwrap_or_else(error),
+            "DONE" => self.set_up(&lines).unwrap_or_else(error),
+            "END" => vec![Action::Quit],
+            _ if lines.len() < usize::from(LARGEST) * usize::from(LARGEST) => {
                 lines.push(line.trim().to_owned());
-                self.board = Some(lines);
-                return Vec::new();
+                self.board = Some(Unfinished { is_swap2, lines });
+                Vec::new()
             }
-            return error("more stones than the board has points".to_owned());
+            _ => error("more stones than the board has points".to_owned()),
         }
-        self.command(line).unwrap_or_else(error)
     }
 
     /// `STOP` and `YXSTOP` are what the managers of some engines say; the protocol itself has only `END`.

@@ -15,6 +15,7 @@
 
 mod bot;
 mod host;
+mod swap2;
 #[cfg(test)]
 mod tests;
 

@@ -74,12 +74,34 @@ fn an_engine_plays_a_game() {
         ("TAKEBACK 3,3", "ERROR 3,3 is not the last move"),
         ("TAKEBACK 11,0", "OK"),
         ("PLAY 5,5", "5,5"),
-        ("SWAP2BOARD", "UNKNOWN SWAP2BOARD"),
+        ("SUGGEST 1,1", "UNKNOWN SUGGEST"),
         ("", ""),
         ("END", "(leaves)"),
     ]);
     assert_eq!(engine.games, [("gomoku:15".to_owned(), Some(1_000_000))]);
     assert_eq!(engine.question().history, ["o15", "h8", "n15", "a1", "m15", "b14"]);
+}
+
+#[test]
+fn an_engine_decides_in_a_swap2_opening() {
+    let mut engine = Engine::new();
+    engine.check(&[("SWAP2BOARD", "ERROR expected START first"), ("START 15", "OK"), ("INFO rule 1", "")]);
+    let ask = |engine: &mut Engine, stones: &str| {
+        engine.hears("SWAP2BOARD");
+        stones.split_whitespace().for_each(|stone| assert!(engine.hears(stone).is_empty()));
+        engine.hears("DONE").join(" / ")
+    };
+    let opening = ask(&mut engine, "");
+    assert_eq!(opening.split(' ').filter_map(super::read_numbers).count(), 3, "{opening}");
+    let decision = ask(&mut engine, &opening);
+    let is_right = decision == "SWAP" || decision.split(' ').all(|point| super::read_numbers(point).is_some());
+    assert!(is_right, "{decision}");
+    // Black has an open three after five stones: whoever is to choose takes it.
+    assert_eq!(ask(&mut engine, "7,7 0,0 8,7 14,0 9,7"), "SWAP");
+    assert_eq!(ask(&mut engine, "7,7"), "ERROR expected 0, 3 or 5 stones, not 1");
+    assert_eq!(ask(&mut engine, "7,7 7,7 8,8"), "ERROR h8 is occupied by black");
+    assert_eq!(ask(&mut engine, "7,7 here 8,8"), "ERROR expected x,y, not \"here\"");
+    engine.check(&[("BOARD", ""), ("7,7,2", ""), ("DONE", "14,0"), ("SWAP2BOARD", ""), ("END", "(leaves)")]);
 }
 
 #[test]
@@ -194,7 +216,7 @@ fn only_its_end_and_a_stop_interrupt_an_engine() {
     let interrupts =
         ["END", "end\r", "YXSTOP", "STOP", "INFO time_left 1", "RESTART", ""].map(|line| engine.codec.interrupt(line));
     let (quit, stop) = (Some(Interrupt::Quit), Some(Interrupt::Stop));
-    assert_eq!(interrupts, [quit, quit, stop, stop, None, None, None]);
+    assert_eq!(interrupts, [quit.clone(), quit, stop.clone(), stop, None, None, None]);
 }
 
 /// Our end as a manager, with everything it has sent.
