@@ -39,7 +39,7 @@ fn be_a_bot(codec: &mut dyn BotCodec, lines: &[&str]) {
                 Action::Think(question) => {
                     let mut moves = question.position.moves();
                     assert!(!moves.is_empty(), "asked about a finished game");
-                    let reply = Reply { mv: moves.swap_remove(0), info: None };
+                    let reply = Reply::new(moves.swap_remove(0));
                     assert!(!codec.answer(&Ok(reply)).is_empty(), "a question without an answer");
                 }
                 Action::Quit => return,
