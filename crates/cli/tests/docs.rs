@@ -63,7 +63,7 @@ fn matches(expected: &[String], lines: &[String]) -> bool {
 const PAGES: [(&str, usize); 8] = [
     ("cli.md", 30),
     ("play.md", 1),
-    ("bots.md", 4),
+    ("bots.md", 8),
     ("engines.md", 2),
     ("research.md", 2),
     ("games/gomoku.md", 1),

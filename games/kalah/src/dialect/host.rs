@@ -17,13 +17,15 @@ pub(super) struct KgpHost {
     best: Option<String>,
     /// Whether the client was told to stop; its next `pong` then ends its turn.
     stopped: bool,
+    /// Whether its next `pong` says that it is ready for another game.
+    is_asked_again: bool,
     /// `time:mode` and `time:clock` as last told.
     told: Option<String>,
 }
 
 impl KgpHost {
     pub(super) fn new() -> KgpHost {
-        KgpHost { next: 0, is_ready: false, asked: None, best: None, stopped: false, told: None }
+        KgpHost { next: 0, is_ready: false, asked: None, best: None, stopped: false, is_asked_again: false, told: None }
     }
 
     fn number(&mut self) -> u64 {
@@ -112,6 +114,14 @@ impl HostCodec for KgpHost {
         out.push(format!("kgp {major} {minor} {patch}"));
     }
 
+    /// Clients keep nothing from game to game, so a sign of life is all that is needed.
+    fn again(&mut self, _: &Setting, out: &mut Vec<String>) -> bool {
+        let ping = self.number();
+        out.push(format!("{ping} ping"));
+        (self.asked, self.best, self.is_asked_again) = (None, None, true);
+        true
+    }
+
     fn ask(&mut self, turn: &AnyTurn<'_>, out: &mut Vec<String>) -> Result<(), Fault> {
         let position = turn.position.downcast::<Kalah>();
         let position = position.ok_or_else(|| Fault::new("asked about a position of another game"))?;
@@ -138,6 +148,7 @@ impl HostCodec for KgpHost {
             "move" => self.moved(&command, out),
             "yield" if self.is_meant(&command) => self.finished(),
             "pong" if self.stopped && self.asked.is_some() => self.finished(),
+            "pong" if std::mem::take(&mut self.is_asked_again) => Heard::Ready,
             "ping" => {
                 out.push(answer(&command, "pong"));
                 Heard::Nothing

@@ -263,6 +263,21 @@ fn a_client_that_never_yields_is_stopped_and_its_last_move_counts() {
 }
 
 #[test]
+fn a_client_plays_another_game_after_a_sign_of_life() {
+    let mut host = host("kalah:3x3");
+    hear(host.as_mut(), "mode freeplay");
+    ask(host.as_mut(), "kalah:3x3", &[], Limits::default());
+    hear(host.as_mut(), "@2 move 1");
+    assert_eq!(hear(host.as_mut(), "@2 yield").0, Heard::Move("1".to_owned()));
+    let setting = Setting { seed: 2, memory: None, longest: Duration::from_secs(5), folder: None };
+    let mut out = Vec::new();
+    assert!(host.again(&setting, &mut out));
+    assert_eq!(out, ["4 ping"]);
+    assert_eq!(hear(host.as_mut(), "@4 pong").0, Heard::Ready);
+    assert_eq!(hear(host.as_mut(), "@4 pong").0, Heard::Nothing);
+}
+
+#[test]
 fn a_server_bears_with_a_hostile_client() {
     let mut host = host("kalah");
     for line in
