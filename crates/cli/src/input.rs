@@ -122,7 +122,8 @@ impl Reached {
 pub(crate) fn player_name(variant: &AnyVariant, text: &str) -> Result<PlayerName, CliError> {
     // What has a colon was meant for a bot, in a language that nobody here speaks.
     let has_language = text.split('@').next().is_some_and(|name| name.contains(':'));
-    let bots = || "a bot in another process is named bwp:COMMAND, or pbrain:COMMAND in gomoku".to_owned();
+    let bots =
+        || "a bot in another process is named bwp:COMMAND, pbrain:COMMAND in gomoku, kgp:COMMAND in kalah".to_owned();
     let name: PlayerName = text.parse().map_err(|error| CliError::from(error).with_hint_if(has_language.then(bots)))?;
     if text == "human" || text.starts_with("human@") {
         let hint = format!("`boardwright play {}` is where a human plays", variant.spec());

@@ -53,6 +53,15 @@ pub(super) const CHECKS: &[Check] = &[
     Check { name: "processes", title: "leaves no process behind", run: manners::processes },
 ];
 
+/// Why most checks would only say the same again.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Hopeless {
+    /// The bot does not start: nothing can be tried.
+    NoStart,
+    /// It does not move; it may still leave as it should.
+    NoMove,
+}
+
 /// What the user decides.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Settings {
@@ -72,7 +81,7 @@ pub(super) struct Checkup<'a> {
     /// Raised when the user wants no more.
     pub(super) interrupted: Stop,
     /// Why most of the checks cannot be tried, once that is known.
-    pub(super) hopeless: Option<&'static str>,
+    pub(super) hopeless: Option<Hopeless>,
     /// The most that was seen in any process of the bot: bytes of memory, lines and bytes of output for a move.
     pub(super) peak: Option<u64>,
     pub(super) most: (u64, u64),
@@ -106,8 +115,12 @@ impl<'a> Checkup<'a> {
 
     /// Tries one thing.
     pub(super) fn step(&mut self, check: &Check) -> Result<Verdict, CliError> {
-        if let Some(why) = self.hopeless.filter(|_| !check.is_about_leaving()) {
-            return Ok(Verdict::Skipped(why.to_owned()));
+        match self.hopeless {
+            Some(Hopeless::NoStart) => return Ok(Verdict::Skipped("the bot does not start".to_owned())),
+            Some(Hopeless::NoMove) if !check.is_about_leaving() => {
+                return Ok(Verdict::Skipped("the bot makes no legal move at the start".to_owned()));
+            }
+            _ => {}
         }
         (check.run)(self)
     }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::checkup::Checkup;
+use super::checkup::{Checkup, Hopeless};
 use super::finding::{Finding, Verdict};
 use super::places;
 use crate::error::CliError;
@@ -20,7 +20,7 @@ pub(super) fn start(checkup: &mut Checkup<'_>) -> Result<Verdict, CliError> {
     Ok(match session.player.fault() {
         None => Verdict::Passed(format!("{:.2} s", session.start_up.as_secs_f64())),
         Some(fault) => {
-            checkup.hopeless = Some("the bot does not start");
+            checkup.hopeless = Some(Hopeless::NoStart);
             let what = "it does not come to its first game";
             Verdict::Failed(Finding::of_fault(&fault.reason, what, &session.wire, &checkup.language))
         }

@@ -3,7 +3,7 @@
 use boardwright_arena::{Contender, Pace, Patience, Table, play_game};
 use boardwright_game::{Limits, MatchRules, Outcome, Side, derive_seed};
 
-use super::checkup::Checkup;
+use super::checkup::{Checkup, Hopeless};
 use super::finding::{Finding, Verdict};
 use super::places;
 use crate::error::CliError;
@@ -35,7 +35,7 @@ pub(super) fn first(checkup: &mut Checkup<'_>) -> Result<Verdict, CliError> {
         (None, Ok(reply)) => Verdict::Passed(format!("{} in {:.2} s", reply.mv, asked.elapsed.as_secs_f64())),
         (Some(finding), _) => {
             // All that follows would only say the same again.
-            checkup.hopeless = Some("the bot makes no legal move at the start");
+            checkup.hopeless = Some(Hopeless::NoMove);
             Verdict::Failed(finding)
         }
         (None, Err(fault)) => Verdict::Skipped(fault.reason),
