@@ -6,7 +6,7 @@ use rusqlite::types::Value;
 use rusqlite::{Connection, Row, params_from_iter};
 
 use crate::error::damaged;
-use crate::game::Summary;
+use crate::game::{StoredGame, Summary};
 use crate::kind::{kind_from_name, kind_name};
 use crate::read;
 
@@ -50,6 +50,33 @@ pub(crate) const TABLES: &str = "games JOIN players one ON one.number = first JO
     LEFT JOIN events ON events.number = event";
 
 impl Filter {
+    /// Whether a game passes that is at hand and not in a store; the same as the store would say of it.
+    #[must_use]
+    pub fn admits(&self, game: &StoredGame) -> bool {
+        let [first, second] = &game.record.players;
+        let spec = game.record.game.as_str();
+        let is_family = |family: &str| {
+            spec.strip_prefix(family).is_some_and(|rest| rest.is_empty() || rest.starts_with([':', ',']))
+        };
+        let are_players = match (&self.player, &self.opponent) {
+            (Some(one), Some(two)) => (first == one && second == two) || (first == two && second == one),
+            (Some(one), None) | (None, Some(one)) => first == one || second == one,
+            (None, None) => true,
+        };
+        let is_event = |wanted: &String| {
+            game.event.as_ref().is_some_and(|event| event.name == *wanted || event.id.to_string() == *wanted)
+        };
+        are_players
+            && self.game.as_deref().is_none_or(|wanted| wanted == spec)
+            && self.family.as_deref().is_none_or(is_family)
+            && self.event.as_ref().is_none_or(is_event)
+            && self.outcome.is_none_or(|outcome| outcome == game.record.outcome)
+            && self.kind.is_none_or(|kind| kind == game.kind)
+            && self.since.is_none_or(|since| game.finished.is_some_and(|finished| finished >= since))
+            && self.until.is_none_or(|until| game.finished.is_some_and(|finished| finished < until))
+            && self.after.is_none_or(|after| game.number > after)
+    }
+
     /// The condition in SQL, and the values of its placeholders in their order.
     pub(crate) fn condition(&self) -> (String, Vec<Value>) {
         let mut clauses = vec!["1".to_owned()];

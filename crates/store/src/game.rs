@@ -63,3 +63,21 @@ pub struct Summary {
     /// When it was finished, in milliseconds since 1970 (UTC).
     pub finished: Option<u64>,
 }
+
+impl From<&StoredGame> for Summary {
+    fn from(game: &StoredGame) -> Summary {
+        Summary {
+            number: game.number,
+            id: game.id.clone(),
+            event: game.event.as_ref().map(|event| event.name.clone()),
+            game: game.record.game.clone(),
+            players: game.record.players.clone(),
+            outcome: game.record.outcome,
+            kind: game.kind,
+            ending: game.record.ending.clone(),
+            tally: game.tally,
+            plies: game.record.moves.len() as u64,
+            finished: game.finished,
+        }
+    }
+}

@@ -18,8 +18,8 @@ pub struct NewGame {
     pub event: Option<EventRef>,
     /// The game itself.
     pub record: Record,
-    /// What sort of ending it had.
-    pub kind: EndingKind,
+    /// What sort of ending it had; `None` stands for one that the record alone tells.
+    pub kind: Option<EndingKind>,
     /// The points of the first and the second side, in games that count them.
     pub tally: Option<[u32; 2]>,
     /// Versions and settings of the player who moved first and of the other.
@@ -42,13 +42,13 @@ pub struct Imported {
 impl NewGame {
     /// A game of which nothing but its record is known.
     #[must_use]
-    pub fn new(record: Record, kind: EndingKind, tally: Option<[u32; 2]>) -> NewGame {
+    pub fn new(record: Record) -> NewGame {
         NewGame {
             id: None,
             event: None,
             record,
-            kind,
-            tally,
+            kind: None,
+            tally: None,
             versions: <[String; 2]>::default(),
             logs: <[Vec<String>; 2]>::default(),
             finished: None,
@@ -59,7 +59,7 @@ impl NewGame {
 impl From<StoredGame> for NewGame {
     fn from(game: StoredGame) -> NewGame {
         let StoredGame { number: _, id, event, record, kind, tally, versions, logs, finished } = game;
-        NewGame { id: Some(id), event, record, kind, tally, versions, logs, finished }
+        NewGame { id: Some(id), event, record, kind: Some(kind), tally, versions, logs, finished }
     }
 }
 
@@ -96,9 +96,16 @@ pub fn content_id(record: &Record) -> String {
 }
 
 /// Enters games; an error means that nothing may be kept.
-pub(crate) fn enter_all(connection: &Connection, games: &[NewGame]) -> rusqlite::Result<Result<Imported, StoreError>> {
+pub(crate) fn enter_all<E: From<StoreError>>(
+    connection: &Connection,
+    games: impl IntoIterator<Item = Result<NewGame, E>>,
+) -> rusqlite::Result<Result<Imported, E>> {
     let mut imported = Imported::default();
     for game in games {
+        let game = match game {
+            Ok(game) => game,
+            Err(error) => return Ok(Err(error)),
+        };
         let id = game.id.clone().unwrap_or_else(|| content_id(&game.record));
         if write::is_kept(connection, &id)? {
             imported.already += 1;
@@ -108,14 +115,14 @@ pub(crate) fn enter_all(connection: &Connection, games: &[NewGame]) -> rusqlite:
             None => None,
             Some(event) => match enter_event(connection, event, &id)? {
                 Ok(place) => Some(place),
-                Err(error) => return Ok(Err(error)),
+                Err(error) => return Ok(Err(error.into())),
             },
         };
         let row = Row {
             id: &id,
             place,
             record: &game.record,
-            kind: game.kind,
+            kind: game.kind.unwrap_or(EndingKind::Recorded),
             tally: game.tally,
             versions: &game.versions,
             logs: &game.logs,

@@ -122,13 +122,19 @@ impl Store {
         self.ask(|connection| results::counts(connection, filter))
     }
 
-    /// Keeps games that come from elsewhere: all of them, or none if one does not fit. Those whose ids are kept already
-    /// are left as they are.
+    /// Keeps games that come from elsewhere: all of them, or none if one is an error or does not fit. Those whose ids are
+    /// kept already are left as they are.
+    ///
+    /// The games may come from a reader: they are taken one by one. Others who want to write wait meanwhile.
     ///
     /// # Errors
-    /// [`StoreError::Unfit`] for a game that does not fit, [`StoreError::OtherSettings`] for one of an event that is
-    /// known with other settings, or whatever keeps the file from being written.
-    pub fn import(&mut self, games: &[NewGame]) -> Result<Imported, StoreError> {
+    /// The first error among the games; [`StoreError::Unfit`] for a game that does not fit,
+    /// [`StoreError::OtherSettings`] for one of an event that is known with other settings, or whatever keeps the file
+    /// from being written.
+    pub fn import<E: From<StoreError>>(
+        &mut self,
+        games: impl IntoIterator<Item = Result<NewGame, E>>,
+    ) -> Result<Imported, E> {
         self.change(|connection| import::enter_all(connection, games))?
     }
 

@@ -58,7 +58,7 @@ fn enter_game(connection: &Connection, row: &Row<'_>) -> rusqlite::Result<i64> {
     let record = row.record;
     let (event, place) = row.place.unzip();
     let pair = place.map(|place| whole(place.pair, "the number of a pair")).transpose()?;
-    let finished = row.finished.map(|finished| whole(finished, "a time")).transpose()?;
+    let finished = row.finished.map(moment).transpose()?;
     let mut insert = connection.prepare_cached(
         "INSERT INTO games (id, event, stage, player_a, player_b, pair, leg, game, first, second, start, outcome, kind, \
          ending, tally_first, tally_second, finished, comment) \
@@ -112,4 +112,14 @@ fn enter_plies(connection: &Connection, game: i64, moves: &[RecordedMove]) -> ru
 
 fn whole(number: u64, what: &str) -> rusqlite::Result<i64> {
     i64::try_from(number).map_err(|_| unfit(format!("{what} of {number}: expected at most {}", i64::MAX)))
+}
+
+/// The last millisecond of the year 9999: what comes later is no time at which a game ended.
+const LAST_MOMENT: u64 = 253_402_300_799_999;
+
+fn moment(time: u64) -> rusqlite::Result<i64> {
+    if time > LAST_MOMENT {
+        return Err(unfit(format!("a time of {time} ms: expected one before the year 10000")));
+    }
+    whole(time, "a time")
 }

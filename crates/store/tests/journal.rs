@@ -50,7 +50,7 @@ fn an_id_is_written_once_and_a_unit_is_written_as_a_whole() {
     // The second game of this unit does not fit, so the first one is not kept either.
     let unfit = JournalEntry { finished: Some(u64::MAX), ..entry(event.id, 1, 1) };
     let message = store.write(&[entry(event.id, 1, 0), unfit]).unwrap_err().to_string();
-    assert!(message.contains("a time of 18446744073709551615"), "{message}");
+    assert!(message.contains("a time of 18446744073709551615 ms"), "{message}");
     let twice = [entry(event.id, 2, 0), entry(event.id, 2, 0)];
     assert!(store.write(&twice).is_err(), "the same id twice in one unit");
     assert_eq!(store.entries(event.id).unwrap(), pair(event.id, 0));

@@ -1,0 +1,193 @@
+//! Games as lines of JSON, with everything that a store knows of them: `docs/records.md` lists the keys.
+
+use std::time::Duration;
+
+use boardwright_arena::EventId;
+use boardwright_game::{Outcome, Record, RecordedMove, Score, Side};
+use serde::{Deserialize, Serialize};
+
+use crate::game::EventRef;
+use crate::import::NewGame;
+use crate::kind::{kind_from_name, kind_name};
+
+/// The beginning of ids that the content of a game decides.
+const CONTENT: &str = "content/";
+
+/// A game as it is written. What is not known is left out; a key that nobody knows is an error, so that nothing is
+/// lost without a word.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Line {
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    id: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    event: Option<Event>,
+    game: String,
+    #[serde(default)]
+    players: [String; 2],
+    #[serde(default, skip_serializing_if = "are_empty")]
+    versions: [String; 2],
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    start: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    outcome: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    kind: Option<String>,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    ending: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    tally: Option<[u32; 2]>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    finished: Option<u64>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    tags: Vec<Tag>,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    comment: String,
+    #[serde(default, skip_serializing_if = "are_silent")]
+    logs: [Vec<String>; 2],
+    moves: Vec<Move>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Event {
+    id: String,
+    name: String,
+    settings: String,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Tag {
+    name: String,
+    value: String,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Move {
+    #[serde(rename = "move")]
+    mv: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    seconds: Option<f64>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    score: Option<i32>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    depth: Option<u32>,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    comment: String,
+}
+
+fn are_empty(texts: &[String; 2]) -> bool {
+    texts.iter().all(String::is_empty)
+}
+
+fn are_silent(logs: &[Vec<String>; 2]) -> bool {
+    logs.iter().all(Vec::is_empty)
+}
+
+/// Writes a game as one line of JSON, without a line end.
+#[must_use]
+pub fn game_to_json(game: NewGame) -> String {
+    let NewGame { id, event, record, kind, tally, versions, logs, finished } = game;
+    let line = Line {
+        id,
+        event: event.map(|event| Event { id: event.id.to_string(), name: event.name, settings: event.settings }),
+        game: record.game,
+        players: record.players,
+        versions,
+        start: record.start,
+        outcome: record.outcome.map(|outcome| outcome.to_string()),
+        kind: kind.map(|kind| kind_name(kind).to_owned()),
+        ending: record.ending,
+        tally,
+        finished,
+        tags: record.tags.into_iter().map(|(name, value)| Tag { name, value }).collect(),
+        comment: record.comment,
+        logs,
+        moves: record.moves.into_iter().map(write_move).collect(),
+    };
+    // Texts, numbers and lists of them cannot fail to be written.
+    serde_json::to_string(&line).unwrap_or_default()
+}
+
+fn write_move(mv: RecordedMove) -> Move {
+    Move {
+        mv: mv.mv,
+        seconds: mv.elapsed.map(|elapsed| elapsed.as_secs_f64()),
+        score: mv.score.map(|score| score.0),
+        depth: mv.depth,
+        comment: mv.comment,
+    }
+}
+
+/// Reads a game from one line of JSON. Its moves may be illegal: whoever replays it finds out.
+///
+/// An id that the content of a game decides is found anew, so that a line which somebody changed is another game.
+///
+/// # Errors
+/// Says what is wrong, and where in the line where that is known.
+pub fn game_from_json(line: &str) -> Result<NewGame, String> {
+    let line: Line = serde_json::from_str(line).map_err(|error| reason(&error))?;
+    let outcome = line.outcome.as_deref().map(read_outcome).transpose()?;
+    let kind = line.kind.as_deref().map(kind_from_name).transpose()?;
+    let moves = line.moves.into_iter().enumerate().map(|(index, mv)| read_move(index + 1, mv));
+    let record = Record {
+        game: line.game,
+        players: line.players,
+        start: line.start,
+        moves: moves.collect::<Result<_, _>>()?,
+        outcome,
+        ending: line.ending,
+        tags: line.tags.into_iter().map(|tag| (tag.name, tag.value)).collect(),
+        comment: line.comment,
+    };
+    Ok(NewGame {
+        id: line.id.filter(|id| !id.starts_with(CONTENT)),
+        event: line.event.map(read_event).transpose()?,
+        record,
+        kind,
+        tally: line.tally,
+        versions: line.versions,
+        logs: line.logs,
+        finished: line.finished,
+    })
+}
+
+/// What the library says, without the number of the line, which is always 1.
+fn reason(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    let what = text.rsplit_once(" at line ").map_or(text.as_str(), |(what, _)| what);
+    let mut shown: String = what.chars().take(200).collect();
+    if shown.len() < what.len() {
+        shown.push('…');
+    }
+    format!("character {}: {shown}", error.column())
+}
+
+fn read_outcome(text: &str) -> Result<Outcome, String> {
+    let known = [Outcome::Win(Side::First), Outcome::Win(Side::Second), Outcome::Draw];
+    known
+        .into_iter()
+        .find(|outcome| outcome.to_string() == text)
+        .ok_or_else(|| format!("bad outcome {:?}: expected 1-0, 0-1 or 1/2-1/2", beginning(text)))
+}
+
+fn read_event(event: Event) -> Result<EventRef, String> {
+    let id = u64::from_str_radix(&event.id, 16).ok().map(EventId).filter(|id| id.to_string() == event.id);
+    let id = id.ok_or_else(|| format!("bad event {:?}: expected 16 hexadecimal digits", beginning(&event.id)))?;
+    Ok(EventRef { id, name: event.name, settings: event.settings })
+}
+
+fn read_move(ply: usize, mv: Move) -> Result<RecordedMove, String> {
+    let elapsed = mv.seconds.map(|seconds| {
+        Duration::try_from_secs_f64(seconds).map_err(|error| format!("move {ply}: bad seconds {seconds}: {error}"))
+    });
+    let Move { mv, score, depth, comment, .. } = mv;
+    Ok(RecordedMove { mv, elapsed: elapsed.transpose()?, score: score.map(Score), depth, comment })
+}
+
+/// As much of a hostile text as an error repeats.
+fn beginning(text: &str) -> String {
+    text.chars().take(60).collect()
+}

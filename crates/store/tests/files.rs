@@ -1,0 +1,121 @@
+//! What files may lie where a store is looked for.
+
+mod common;
+
+use std::fs;
+use std::path::Path;
+
+use boardwright_arena::{Journal, Written};
+use boardwright_store::{Filter, Store, StoreError};
+use rusqlite::Connection;
+
+use common::{event, file, pair};
+
+/// A database that a program wrote when that schema was the latest, as SQL text. There is one for every schema.
+const OLDER: [&str; 1] = [include_str!("data/001.sql")];
+
+fn database(path: &Path, sql: &str) {
+    Connection::open(path).unwrap().execute_batch(sql).unwrap();
+}
+
+#[track_caller]
+fn refused(path: &Path, expected: &str) {
+    let before = fs::read(path).ok();
+    for result in [Store::open_read_only(path), Store::open(path)] {
+        let message = result.expect_err(expected).to_string();
+        assert!(message.contains(expected) && message.contains("games.db"), "{message}");
+    }
+    assert_eq!(fs::read(path).ok(), before, "a file that is refused stays as it was");
+}
+
+#[test]
+fn stores_of_every_schema_are_opened() {
+    for (index, sql) in OLDER.iter().enumerate() {
+        let path = file(&format!("schema-{}", index + 1));
+        database(&path, sql);
+        let reader = Store::open_read_only(&path).unwrap();
+        assert_eq!(reader.count(&Filter::default()).unwrap(), 2);
+        let event = event("fixture");
+        let mut store = Store::open(&path).unwrap();
+        assert_eq!(store.entries(event.id).unwrap(), pair(event.id, 0));
+        store.begin(&event).unwrap();
+        assert_eq!(store.write(&pair(event.id, 0)).unwrap(), Written::Already);
+        assert_eq!(store.write(&pair(event.id, 1)).unwrap(), Written::New);
+        store.verify().unwrap();
+    }
+}
+
+#[test]
+fn a_newer_schema_is_refused() {
+    let path = file("newer");
+    drop(Store::open(&path).unwrap());
+    database(&path, "PRAGMA user_version = 99");
+    refused(&path, "is a store of version 99, expected at most 1: it needs a newer boardwright");
+}
+
+#[test]
+fn what_is_no_store_is_refused_and_left_alone() {
+    let path = file("foreign");
+    database(&path, "CREATE TABLE diary (day TEXT)");
+    refused(&path, "is no game store: it is a database of another program");
+    let path = file("text");
+    fs::write(&path, "[Game \"kalah\"]\n\n1. 3 *\n".repeat(100)).unwrap();
+    refused(&path, "is no game store: it is no SQLite database");
+    let path = file("folder");
+    fs::create_dir(&path).unwrap();
+    for result in [Store::open_read_only(&path), Store::open(&path)] {
+        assert!(result.unwrap_err().to_string().ends_with("is no game store: it is a directory"));
+    }
+}
+
+#[test]
+fn a_missing_or_empty_file_is_none_for_readers_and_a_new_store_for_writers() {
+    let path = file("missing");
+    assert!(matches!(Store::open_read_only(&path), Err(StoreError::Missing { .. })));
+    assert!(!path.exists(), "reading makes no files");
+    fs::write(&path, "").unwrap();
+    let message = Store::open_read_only(&path).unwrap_err().to_string();
+    assert!(message.ends_with("is no game store: it is empty"), "{message}");
+    assert_eq!(Store::open(&path).unwrap().count(&Filter::default()).unwrap(), 0);
+    assert_eq!(Store::open_read_only(&path).unwrap().count(&Filter::default()).unwrap(), 0);
+    let message = Store::open(path.join("below")).unwrap_err().to_string();
+    assert!(message.starts_with("cannot use the store"), "{message}");
+}
+
+#[test]
+fn a_damaged_store_gives_errors_and_nothing_worse() {
+    let path = file("damaged");
+    let event = event("damaged");
+    let mut store = Store::open(&path).unwrap();
+    store.begin(&event).unwrap();
+    for number in 0..60 {
+        store.write(&pair(event.id, number)).unwrap();
+    }
+    store.verify().unwrap();
+    drop(store);
+    let whole = fs::read(&path).unwrap();
+    let mut found = 0;
+    for (at, length) in (100..whole.len()).step_by(whole.len() / 23).zip([64, 1000, 5000].into_iter().cycle()) {
+        let mut bytes = whole.clone();
+        let end = (at + length).min(bytes.len());
+        bytes[at..end].iter_mut().for_each(|byte| *byte = byte.wrapping_mul(31) ^ 0xA5);
+        fs::write(&path, &bytes).unwrap();
+        found += usize::from(survives(&path).is_err());
+    }
+    for cut in [50, 4096, whole.len() / 2, whole.len() - 1] {
+        fs::write(&path, &whole[..cut]).unwrap();
+        found += usize::from(survives(&path).is_err());
+    }
+    assert!(found > 15, "only {found} of 27 kinds of damage were found");
+}
+
+/// Asks a store everything.
+fn survives(path: &Path) -> Result<(), String> {
+    let mut store = Store::open(path).map_err(|error| error.to_string())?;
+    let event = event("damaged");
+    let entries = store.entries(event.id).map_err(|error| error.to_string());
+    let counts = store.counts(&Filter::default()).map_err(|error| error.to_string());
+    let written = store.write(&pair(event.id, 1000)).map_err(|error| error.to_string());
+    let verified = store.verify().map_err(|error| error.to_string());
+    entries.map(drop).and(counts.map(drop)).and(written.map(drop)).and(verified)
+}
