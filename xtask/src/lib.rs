@@ -3,6 +3,7 @@
 pub mod fuzz;
 pub mod new_game;
 pub mod tidy;
+pub mod tune;
 
 use std::path::{Path, PathBuf};
 

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
-use xtask::{fuzz, new_game, tidy, workspace_root};
+use xtask::{fuzz, new_game, tidy, tune, workspace_root};
 
 /// Chores of the Boardwright workspace.
 #[derive(Parser)]
@@ -25,6 +25,23 @@ enum Chore {
     NewGame {
         /// The family name: lower-case letters and digits, such as `othello`.
         name: String,
+    },
+    /// Fits the evaluation of the gomoku engine to games that it plays against itself, and writes the parameters.
+    Tune {
+        /// The game whose rule is tuned, such as `gomoku:15,renju`.
+        game: String,
+        /// How many games are played.
+        #[arg(long, default_value_t = 2500)]
+        games: u64,
+        /// Positions that the engine visits for each move.
+        #[arg(long, default_value_t = 500)]
+        nodes: u64,
+        /// Decides the openings.
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+        /// Passes over all positions.
+        #[arg(long, default_value_t = 40)]
+        epochs: u32,
     },
     /// Runs the fuzz targets, all or one, on the stable toolchain.
     Fuzz {
@@ -59,6 +76,12 @@ fn main() -> Result<ExitCode> {
                 writeln!(out, "{}", path.display())?;
             }
             writeln!(out, "try it: cargo test -p boardwright-{name} && cargo run --release -- play {name}")?;
+        }
+        Chore::Tune { game, games, nodes, seed, epochs } => {
+            let options = tune::Options { games, nodes, seed, epochs };
+            let mut written = Ok(());
+            tune::tune(&root, &game, options, |line| written = writeln!(out, "{line}"))?;
+            written?;
         }
         Chore::Fuzz { target, seconds, keep } => {
             let build = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("fuzz/target"), PathBuf::from);

@@ -4,7 +4,7 @@ use boardwright_game::{Limits, Rng};
 
 /// How an engine plays at a level below the highest.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct Handicap {
+pub struct Handicap {
     depth: u32,
     nodes: u64,
     /// Chance, in percent, of playing a move that merely looks good instead of the one found.
@@ -26,12 +26,14 @@ const HANDICAPS: [Handicap; 9] = [
 
 impl Handicap {
     /// The handicap of a level from 1 to 9; `None` for 10.
-    pub(crate) fn of(level: u8) -> Option<Handicap> {
+    #[must_use]
+    pub fn of(level: u8) -> Option<Handicap> {
         HANDICAPS.get(usize::from(level.max(1)) - 1).copied()
     }
 
     /// The limits with this handicap.
-    pub(crate) fn limit(self, limits: &Limits) -> Limits {
+    #[must_use]
+    pub fn limit(self, limits: &Limits) -> Limits {
         Limits {
             depth: Some(limits.depth.map_or(self.depth, |depth| depth.min(self.depth))),
             nodes: Some(limits.nodes.map_or(self.nodes, |nodes| nodes.min(self.nodes))),
@@ -40,12 +42,13 @@ impl Handicap {
     }
 
     /// How many of a hundred moves are slips.
-    pub(crate) fn slip_percent(self) -> u8 {
+    #[must_use]
+    pub fn slip_percent(self) -> u8 {
         self.slip
     }
 
     /// The move to slip to, if the player slips now: one of the better half of `moves`, which come best first.
-    pub(crate) fn slip<M: Copy>(self, rng: &mut Rng, moves: &[(M, i32)]) -> Option<M> {
+    pub fn slip<M: Copy>(self, rng: &mut Rng, moves: &[(M, i32)]) -> Option<M> {
         if rng.below(100) >= usize::from(self.slip) {
             return None;
         }

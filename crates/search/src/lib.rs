@@ -22,6 +22,8 @@ pub use adapter::OnBoard;
 pub use alphabeta::{AlphaBeta, RootMove};
 pub use crew::together;
 pub use heuristic::{FORCING, Heuristic};
+pub use level::Handicap;
+pub use limits::Budget;
 pub use player::{EnginePlayer, engine_info, engine_player};
 pub use settings::Settings;
 pub use table::{Bound, Entry, Table};

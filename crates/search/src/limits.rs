@@ -9,14 +9,15 @@ const OVERHEAD: Duration = Duration::from_millis(10);
 
 /// The limits of one search, made absolute.
 #[derive(Clone, Debug)]
-pub(crate) struct Budget {
+pub struct Budget {
     began: Instant,
     /// After this no new iteration is begun.
     soft: Option<Duration>,
     /// After this the search ends where it is.
     hard: Option<Duration>,
     nodes: u64,
-    pub(crate) depth: u32,
+    /// Plies to search at most.
+    pub depth: u32,
     stop: Stop,
 }
 
@@ -28,7 +29,8 @@ impl Budget {
     ///
     /// Of a clock, a move may take a thirtieth plus most of the increment, and up to four times that in the middle of
     /// an iteration, but never more than a fifth of what is left.
-    pub(crate) fn new(limits: &Limits, stop: &Stop) -> Budget {
+    #[must_use]
+    pub fn new(limits: &Limits, stop: &Stop) -> Budget {
         let mut soft = limits.move_time;
         let mut hard = limits.move_time;
         if let Some(clock) = limits.clock {
@@ -51,25 +53,44 @@ impl Budget {
         }
     }
 
-    pub(crate) fn elapsed(&self) -> Duration {
+    /// A budget of its own for a part of the work, beginning now: that share of the positions and of the time.
+    #[must_use]
+    pub fn share(&self, part: f64) -> Budget {
+        let of = |time: Option<Duration>| time.map(|time| time.mul_f64(part));
+        let nodes = if self.nodes == u64::MAX { self.nodes } else { (self.nodes as f64 * part) as u64 };
+        Budget { began: Instant::now(), soft: of(self.soft), hard: of(self.hard), nodes, ..self.clone() }
+    }
+
+    /// The same with no more than `nodes` positions.
+    #[must_use]
+    pub fn at_most(self, nodes: u64) -> Budget {
+        Budget { nodes: self.nodes.min(nodes), ..self }
+    }
+
+    /// Time since the search began.
+    #[must_use]
+    pub fn elapsed(&self) -> Duration {
         self.began.elapsed()
     }
 
     /// Whether only a clock or a person ends this search, so that an obvious move should be played at once.
-    pub(crate) fn is_timed(&self) -> bool {
+    #[must_use]
+    pub fn is_timed(&self) -> bool {
         self.hard.is_some()
     }
 
     /// Whether the search must end after `nodes` positions, before it visits another. The clock is asked at every
     /// 16th of them only, so a search without any time still sees a few.
-    pub(crate) fn is_spent(&self, nodes: u64) -> bool {
+    #[must_use]
+    pub fn is_spent(&self, nodes: u64) -> bool {
         nodes >= self.nodes
             || self.stop.is_raised()
             || (nodes % 16 == 15 && self.hard.is_some_and(|hard| self.began.elapsed() >= hard))
     }
 
     /// Whether another iteration is not worth beginning: it would take longer than all before it.
-    pub(crate) fn is_late(&self) -> bool {
+    #[must_use]
+    pub fn is_late(&self) -> bool {
         self.soft.is_some_and(|soft| self.began.elapsed() >= soft / 2)
     }
 }

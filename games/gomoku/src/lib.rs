@@ -17,6 +17,7 @@ use boardwright_game::{
     Variant, View,
 };
 
+pub use engine::tuning;
 pub use rules::{Ending, Foul, Gomoku, Rule};
 
 /// The entry of gomoku in the catalog.

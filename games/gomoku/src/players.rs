@@ -10,9 +10,9 @@ mod tick5;
 
 use boardwright_game::grid::Point;
 use boardwright_game::{ParseError, Player, PlayerInfo, PlayerSpec, RandomPlayer, Variant, unknown_player};
-use boardwright_search::{engine_info, engine_player};
+use boardwright_search::engine_info;
 
-use crate::engine::LineHeuristic;
+use crate::engine::player::EnginePlayer;
 use crate::{Gomoku, GomokuVariant};
 
 /// All players, the weakest first.
@@ -27,7 +27,7 @@ pub(crate) const PLAYERS: &[PlayerInfo] = &[
     boora::INFOS[2],
     boora::INFOS[3],
     shlien::INFO,
-    engine_info("alpha-beta search over counts of open lines of five; plays by every rule, renju included"),
+    engine_info("alpha-beta search over the shapes of all lines; proves wins by fours; plays by every rule"),
 ];
 
 /// Makes a player for one game.
@@ -39,7 +39,7 @@ pub(crate) fn player(
     use boora::Level;
     use boora_blind::Print;
     let player: Box<dyn Player<Gomoku>> = match spec.name.as_str() {
-        "engine" => return engine_player(spec, seed, LineHeuristic),
+        "engine" => return Ok(Box::new(EnginePlayer::of_spec(spec, seed)?)),
         "boora-0.7" => {
             spec.allow(&["delta"])?;
             Box::new(boora::Boora::new(Level::Explore { delta: boora::read_delta(spec)? }, seed))

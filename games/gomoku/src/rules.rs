@@ -18,8 +18,9 @@ use std::fmt;
 use boardwright_game::grid::Point;
 use boardwright_game::{Outcome, Position, Side, mix};
 
-pub(crate) use board::{Board, DIRECTIONS, Row};
+pub(crate) use board::{Board, DIRECTIONS, Row, TURN_KEY, key_of};
 pub use ending::{Ending, Foul};
+pub(crate) use renju::foul as forbids;
 
 /// The smallest number of columns or rows.
 pub const SMALLEST: u8 = 5;
@@ -195,10 +196,6 @@ impl Gomoku {
     /// and in a finished game.
     pub fn forbidden_points(&self) -> impl Iterator<Item = Point> {
         self.moves().filter(|&point| self.foul_at(point).is_some())
-    }
-
-    pub(crate) fn board(&self) -> &Board {
-        &self.board
     }
 
     /// The first winning row, in the order of [`DIRECTIONS`], that a stone of `side` on `point` makes or belongs to.

@@ -1,4 +1,4 @@
-//! The baseline engine finds what any engine must find.
+//! The engine finds what any engine must find.
 
 use boardwright_game::{Limits, PlayerSpec, Position, Stop, Turn, Variant};
 use boardwright_gomoku::{Gomoku, GomokuVariant, Rule};
@@ -69,4 +69,30 @@ fn it_plays_no_forbidden_move_where_another_loses_as_little() {
     let mv = answer(&variant, &position).parse().expect("a point");
     assert_eq!(position.foul_at(mv), None);
     assert_eq!(position.child(mv).outcome(), None);
+}
+
+/// Plays a game of the engine against itself with so few positions that every search is cut short.
+fn short_of_everything(columns: u8, rows: u8, rule: Rule, nodes: u64) {
+    let variant = GomokuVariant::new(columns, rows, rule);
+    let spec: PlayerSpec = format!("engine@nodes={nodes}").parse().expect("a spec");
+    let mut engine = variant.player(&spec, 1).expect("a player");
+    let mut position = variant.start();
+    let (start, stop) = (position.clone(), Stop::new());
+    while position.outcome().is_none() {
+        let limits = &Limits::default();
+        let turn = Turn { position: &position, start: &start, history: &[], limits, stop: &stop, report: &|_| {} };
+        let mv = engine.choose(&turn);
+        position.play(mv).unwrap_or_else(|error| panic!("{error} in {position} by {rule}"));
+    }
+}
+
+#[test]
+fn it_plays_whole_games_however_little_it_may_search() {
+    for rule in Rule::ALL {
+        for (columns, rows) in [(5, 5), (22, 22), (7, 12), (15, 15)] {
+            for nodes in [1, 40, 300] {
+                short_of_everything(columns, rows, rule, nodes);
+            }
+        }
+    }
 }

@@ -17,8 +17,7 @@ pub(crate) type Place = (i32, i32);
 
 /// Stones on a board, a bit a point: bit `column` of word `row`.
 ///
-/// Words keep the position small, which a search copies at every node, and let the engine count all lines of a
-/// direction at once.
+/// Words keep the position small, which a generic search copies at every node.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Board {
     columns: u8,
@@ -59,11 +58,6 @@ impl Board {
     /// A bit for every column.
     pub(crate) fn full_row(&self) -> u32 {
         (1 << self.columns) - 1
-    }
-
-    /// The stones of a side, a word a row from the bottom.
-    pub(crate) fn words(&self, side: Side) -> &[u32; LARGEST as usize] {
-        &self.stones[side]
     }
 
     pub(crate) fn contains(&self, point: Point) -> bool {

@@ -33,7 +33,7 @@ const BLACK: Side = Side::First;
 const DEEPEST: u32 = 8;
 
 /// What is forbidden about a black stone on `point`, which is empty or holds that stone already.
-pub(super) fn foul(board: &Board, point: Point) -> Option<Foul> {
+pub(crate) fn foul(board: &Board, point: Point) -> Option<Foul> {
     judge(&mut board.clone(), point, 0)
 }
 

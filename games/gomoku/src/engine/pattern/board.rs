@@ -1,0 +1,446 @@
+//! The board of the engine: for every empty point what a stone of either side makes of it, while moves come and go.
+//!
+//! Every line of the board is one 64-bit word, two bits a point, with the edge around it. A move changes the words of
+//! four lines and with them the shapes of up to forty points; what changes is noted and undone in reverse order.
+
+use boardwright_game::grid::Point;
+use boardwright_game::{Position, Side};
+
+use super::Tables;
+use super::spot::{CLASSES, Class, Code, SetId, SpotInfo};
+use crate::rules::{Board as Stones, forbids};
+use crate::{Gomoku, Rule};
+
+/// A point as an index: five places of edge around a board of up to 22 × 22, 32 a row.
+pub(crate) type Cell = u16;
+
+/// Number of cells, the edge included.
+pub(crate) const CELLS: usize = 1024;
+
+/// Places of edge before the first column and row.
+const MARGIN: u16 = 5;
+
+/// From a cell to its neighbour: along a row, up a column, up and down to the right.
+const STEPS: [i16; 4] = [1, 32, 33, -31];
+
+/// What is on a cell.
+const EMPTY: u8 = 0;
+const EDGE: u8 = 3;
+
+/// A bit for every cell, a word a row.
+pub(crate) type CellSet = [u32; 32];
+
+/// What a change of a point's code was.
+#[derive(Clone, Copy, Debug)]
+struct Change {
+    cell: Cell,
+    side: Side,
+    code: Code,
+}
+
+/// The position of a search.
+#[derive(Clone, Debug)]
+pub(crate) struct Board {
+    tables: &'static Tables,
+    rule: Rule,
+    columns: u8,
+    rows: u8,
+    to_move: Side,
+    stones: u16,
+    key: u64,
+    cells: [u8; CELLS],
+    /// By direction, the words of its lines.
+    lines: [[u64; 64]; 4],
+    /// By side: the four shapes of each empty cell and the number of their set.
+    codes: [[Code; CELLS]; 2],
+    ids: [[SetId; CELLS]; 2],
+    /// By side: how many empty points there are of each class, and which.
+    counts: [[u16; CLASSES]; 2],
+    sets: [[CellSet; CLASSES]; 2],
+    /// By side: the worth of all empty points when it is to move, and when the other is.
+    worth: [[i32; 2]; 2],
+    occupied: CellSet,
+    changes: Vec<Change>,
+    moves: Vec<(Cell, usize)>,
+    /// For the judgement of forbidden points.
+    rules: Stones,
+}
+
+impl Board {
+    /// The board of a position.
+    pub(crate) fn new(position: &Gomoku) -> Board {
+        let (columns, rows) = (position.columns(), position.rows());
+        let tables = Tables::of(position.rule());
+        let mut board = Board {
+            tables,
+            rule: position.rule(),
+            columns,
+            rows,
+            to_move: Side::First,
+            stones: 0,
+            key: 0,
+            cells: [EDGE; CELLS],
+            lines: [[!0; 64]; 4],
+            codes: [[0; CELLS]; 2],
+            ids: [[0; CELLS]; 2],
+            counts: [[0; CLASSES]; 2],
+            sets: [[[0; 32]; CLASSES]; 2],
+            worth: [[0; 2]; 2],
+            occupied: [0; 32],
+            changes: Vec::with_capacity(4096),
+            moves: Vec::with_capacity(512),
+            rules: Stones::new(columns, rows),
+        };
+        board.clear();
+        for (point, side) in position.stones() {
+            board.to_move = side;
+            board.play(cell_of(point));
+        }
+        board.changes.clear();
+        board.moves.clear();
+        board.to_move = position.to_move();
+        board.key = position.key();
+        board
+    }
+
+    fn clear(&mut self) {
+        let points: Vec<Cell> = self.points().collect();
+        for &cell in &points {
+            self.cells[cell as usize] = EMPTY;
+            for direction in 0..4 {
+                let (line, at) = place(cell, direction);
+                self.lines[direction][line] &= !(3 << (2 * at));
+            }
+        }
+        for &cell in &points {
+            let codes = self.codes_by_lines(cell);
+            for side in Side::BOTH {
+                let id = self.tables.spots[side].id(codes[side]);
+                self.codes[side][cell as usize] = codes[side];
+                self.ids[side][cell as usize] = id;
+                self.enter(side, cell, id);
+            }
+        }
+    }
+
+    /// All cells of the board, by rows from the bottom.
+    pub(crate) fn points(&self) -> impl Iterator<Item = Cell> + use<> {
+        let columns = self.columns;
+        (0..self.rows).flat_map(move |row| (0..columns).map(move |column| cell_of(Point::new(column, row))))
+    }
+
+    pub(crate) fn rule(&self) -> Rule {
+        self.rule
+    }
+
+    pub(crate) fn to_move(&self) -> Side {
+        self.to_move
+    }
+
+    pub(crate) fn key(&self) -> u64 {
+        self.key
+    }
+
+    /// The key after a move of the side to move.
+    pub(crate) fn key_after(&self, cell: Cell) -> u64 {
+        self.key ^ crate::rules::key_of(point_of(cell), self.to_move) ^ crate::rules::TURN_KEY
+    }
+
+    pub(crate) fn is_full(&self) -> bool {
+        self.stones == u16::from(self.columns) * u16::from(self.rows)
+    }
+
+    pub(crate) fn is_empty(&self, cell: Cell) -> bool {
+        self.cells[cell as usize] == EMPTY
+    }
+
+    /// The point in the middle; of an even side, the one right of and above the middle.
+    pub(crate) fn centre(&self) -> Cell {
+        cell_of(Point::new(self.columns / 2, self.rows / 2))
+    }
+
+    /// The number of stones.
+    pub(crate) fn stones(&self) -> u16 {
+        self.stones
+    }
+
+    /// The last move but `back`, if it was played since the board was made.
+    pub(crate) fn last_move(&self, back: usize) -> Option<Cell> {
+        self.moves.len().checked_sub(back + 1).map(|index| self.moves[index].0)
+    }
+
+    /// What a stone of `side` makes of an empty cell.
+    #[inline]
+    pub(crate) fn class(&self, side: Side, cell: Cell) -> Class {
+        self.info(side, cell).class
+    }
+
+    #[inline]
+    pub(crate) fn info(&self, side: Side, cell: Cell) -> &SpotInfo {
+        self.tables.spots[side].info(self.ids[side][cell as usize])
+    }
+
+    /// The shapes of an empty cell, by direction.
+    pub(crate) fn code(&self, side: Side, cell: Cell) -> Code {
+        self.codes[side][cell as usize]
+    }
+
+    /// How many empty points are of a class.
+    #[inline]
+    pub(crate) fn count(&self, side: Side, class: Class) -> u16 {
+        self.counts[side][class as usize]
+    }
+
+    /// How many empty points are of a class at least and no more than [`Class::Five`].
+    pub(crate) fn count_from(&self, side: Side, class: Class) -> u16 {
+        self.counts[side][class as usize..=Class::Five as usize].iter().sum()
+    }
+
+    /// The points of a class.
+    #[inline]
+    pub(crate) fn of_class(&self, side: Side, class: Class) -> Cells<'_> {
+        let set = if self.count(side, class) > 0 { &self.sets[side][class as usize] } else { &[0; 32] };
+        Cells::of(set)
+    }
+
+    /// The value of the patterns for the side to move.
+    pub(crate) fn worth(&self) -> i32 {
+        self.worth[self.to_move][0] - self.worth[self.to_move.other()][1]
+    }
+
+    /// What a set of threats is worth to the side to move.
+    pub(crate) fn worth_of_threats(&self, set: usize) -> i32 {
+        i32::from(self.tables.threats[self.to_move][set])
+    }
+
+    /// The empty cells that are at most two places from a stone, or three on a line with it.
+    pub(crate) fn neighbourhood(&self) -> CellSet {
+        let mut near = [0; 32];
+        let taken = &self.occupied;
+        let first = MARGIN as usize;
+        let full = ((1u32 << self.columns) - 1) << MARGIN;
+        for row in first..first + self.rows as usize {
+            // Words beyond the board are empty.
+            let square = (row - 2..=row + 2).fold(0, |all, row| all | taken[row]);
+            let square = square | square << 1 | square >> 1 | square << 2 | square >> 2;
+            let far = taken[row - 3] | taken[row + 3];
+            let lines = far | far << 3 | far >> 3 | taken[row] << 3 | taken[row] >> 3;
+            near[row] = (square | lines) & full & !taken[row];
+        }
+        near
+    }
+
+    /// Whether the side to move loses by a stone on the empty cell.
+    pub(crate) fn is_foul(&self, cell: Cell) -> bool {
+        if self.rule != Rule::Renju || self.to_move != Side::First {
+            return false;
+        }
+        let info = self.info(Side::First, cell);
+        info.class == Class::Forbidden
+            || (info.suspect && info.class != Class::Five && forbids(&self.rules, point_of(cell)).is_some())
+    }
+
+    /// Puts a stone of the side to move on an empty cell. Whether it wins or loses is seen beforehand, by its class.
+    pub(crate) fn play(&mut self, cell: Cell) {
+        let side = self.to_move;
+        self.moves.push((cell, self.changes.len()));
+        for side in Side::BOTH {
+            self.leave(side, cell, self.ids[side][cell as usize]);
+        }
+        self.set(cell, side);
+        let half = self.tables.lines.half() as i16;
+        for (direction, step) in STEPS.into_iter().enumerate() {
+            let (line, at) = place(cell, direction);
+            self.lines[direction][line] ^= (side as u64 + 1) << (2 * at);
+            let word = self.lines[direction][line];
+            for distance in (-half..0).chain(1..=half) {
+                let other = cell.wrapping_add_signed(distance * step);
+                if self.cells[other as usize] == EMPTY {
+                    self.update(other, direction, word, at.wrapping_add_signed(distance.into()));
+                }
+            }
+        }
+        self.to_move = side.other();
+    }
+
+    /// Takes the last stone back.
+    pub(crate) fn undo(&mut self) {
+        let (cell, changes) = self.moves.pop().expect("a move was played");
+        self.to_move = self.to_move.other();
+        let side = self.to_move;
+        while self.changes.len() > changes {
+            let Some(Change { cell, side, code }) = self.changes.pop() else { break };
+            self.change(side, cell, code);
+        }
+        for direction in 0..4 {
+            let (line, at) = place(cell, direction);
+            self.lines[direction][line] ^= (side as u64 + 1) << (2 * at);
+        }
+        self.unset(cell, side);
+        for side in Side::BOTH {
+            self.enter(side, cell, self.ids[side][cell as usize]);
+        }
+    }
+
+    fn set(&mut self, cell: Cell, side: Side) {
+        self.cells[cell as usize] = side as u8 + 1;
+        self.occupied[cell as usize >> 5] |= 1 << (cell & 31);
+        self.stones += 1;
+        self.key ^= crate::rules::key_of(point_of(cell), side) ^ crate::rules::TURN_KEY;
+        if self.rule == Rule::Renju {
+            self.rules.put(point_of(cell), side);
+        }
+    }
+
+    fn unset(&mut self, cell: Cell, side: Side) {
+        self.cells[cell as usize] = EMPTY;
+        self.occupied[cell as usize >> 5] &= !(1 << (cell & 31));
+        self.stones -= 1;
+        self.key ^= crate::rules::key_of(point_of(cell), side) ^ crate::rules::TURN_KEY;
+        if self.rule == Rule::Renju {
+            self.rules.remove(point_of(cell), side);
+        }
+    }
+
+    /// Looks up the shapes of one line of a cell and notes what is new.
+    #[inline]
+    fn update(&mut self, cell: Cell, direction: usize, word: u64, at: u32) {
+        let both = self.tables.lines.both(self.tables.lines.key(word, at));
+        let shift = 4 * direction;
+        for (side, shape) in [(Side::First, both & 15), (Side::Second, both >> 4)] {
+            let old = self.codes[side][cell as usize];
+            let code = (old & !(15 << shift)) | Code::from(shape) << shift;
+            if code != old {
+                self.changes.push(Change { cell, side, code: old });
+                self.change(side, cell, code);
+            }
+        }
+    }
+
+    #[inline]
+    fn change(&mut self, side: Side, cell: Cell, code: Code) {
+        let table = &self.tables.spots[side];
+        let (old, new) = (self.ids[side][cell as usize], table.id(code));
+        self.codes[side][cell as usize] = code;
+        if old == new {
+            return;
+        }
+        self.ids[side][cell as usize] = new;
+        let (old, new) = (table.info(old), table.info(new));
+        self.worth[side][0] += i32::from(new.worth[0]) - i32::from(old.worth[0]);
+        self.worth[side][1] += i32::from(new.worth[1]) - i32::from(old.worth[1]);
+        if old.class != new.class {
+            self.toggle(side, cell, old.class);
+            self.counts[side][old.class as usize] -= 1;
+            self.toggle(side, cell, new.class);
+            self.counts[side][new.class as usize] += 1;
+        }
+    }
+
+    fn enter(&mut self, side: Side, cell: Cell, id: SetId) {
+        let info = self.tables.spots[side].info(id);
+        self.worth[side][0] += i32::from(info.worth[0]);
+        self.worth[side][1] += i32::from(info.worth[1]);
+        self.toggle(side, cell, info.class);
+        self.counts[side][info.class as usize] += 1;
+    }
+
+    fn leave(&mut self, side: Side, cell: Cell, id: SetId) {
+        let info = self.tables.spots[side].info(id);
+        self.worth[side][0] -= i32::from(info.worth[0]);
+        self.worth[side][1] -= i32::from(info.worth[1]);
+        self.toggle(side, cell, info.class);
+        self.counts[side][info.class as usize] -= 1;
+    }
+
+    #[inline]
+    fn toggle(&mut self, side: Side, cell: Cell, class: Class) {
+        self.sets[side][class as usize][cell as usize >> 5] ^= 1 << (cell & 31);
+    }
+
+    /// The shapes of an empty cell for both sides, from the lines.
+    fn codes_by_lines(&self, cell: Cell) -> [Code; 2] {
+        let mut codes = [0; 2];
+        for direction in 0..4 {
+            let (line, at) = place(cell, direction);
+            let both = self.tables.lines.both(self.tables.lines.key(self.lines[direction][line], at));
+            codes[0] |= Code::from(both & 15) << (4 * direction);
+            codes[1] |= Code::from(both >> 4) << (4 * direction);
+        }
+        codes
+    }
+
+    /// The class that an empty cell would have for `side` if the other side had a stone on `other`, an empty cell at
+    /// `distance` steps in `direction`.
+    pub(crate) fn class_after(&self, side: Side, cell: Cell, direction: usize, distance: i16) -> Class {
+        let (line, at) = place(cell, direction);
+        let stone = (side.other() as u64 + 1) << (2 * at.wrapping_add_signed(distance.into()));
+        let both = self.tables.lines.both(self.tables.lines.key(self.lines[direction][line] | stone, at));
+        let shape = if side == Side::First { both & 15 } else { both >> 4 };
+        let shift = 4 * direction;
+        let code = (self.codes[side][cell as usize] & !(15 << shift)) | Code::from(shape) << shift;
+        self.tables.spots[side].class(code)
+    }
+
+    /// The empty cells on the line of `cell` in `direction` that belong to its window, with their distances.
+    pub(crate) fn window(&self, cell: Cell, direction: usize) -> impl Iterator<Item = (Cell, i16)> + '_ {
+        let half = self.tables.lines.half() as i16;
+        (-half..=half).filter(|&distance| distance != 0).filter_map(move |distance| {
+            let other = cell.wrapping_add_signed(distance * STEPS[direction]);
+            self.is_empty(other).then_some((other, distance))
+        })
+    }
+}
+
+/// The line of a cell in a direction and where the cell is on it.
+#[inline]
+fn place(cell: Cell, direction: usize) -> (usize, u32) {
+    let (row, column) = (usize::from(cell >> 5), usize::from(cell & 31));
+    let line = match direction {
+        0 => row,
+        1 => column,
+        2 => row + 32 - column,
+        _ => row + column,
+    };
+    (line & 63, if direction == 1 { row as u32 } else { column as u32 })
+}
+
+/// The cell of a point.
+pub(crate) fn cell_of(point: Point) -> Cell {
+    (u16::from(point.row) + MARGIN) << 5 | (u16::from(point.column) + MARGIN)
+}
+
+/// The point of a cell of the board.
+#[inline]
+pub(crate) fn point_of(cell: Cell) -> Point {
+    Point::new((cell & 31) as u8 - MARGIN as u8, (cell >> 5) as u8 - MARGIN as u8)
+}
+
+/// The cells of a set, by rows from the bottom.
+#[derive(Clone, Debug)]
+pub(crate) struct Cells<'a> {
+    set: &'a CellSet,
+    row: usize,
+    left: u32,
+}
+
+impl Cells<'_> {
+    pub(crate) fn of(set: &CellSet) -> Cells<'_> {
+        Cells { set, row: 0, left: set[0] }
+    }
+}
+
+impl Iterator for Cells<'_> {
+    type Item = Cell;
+
+    #[inline]
+    fn next(&mut self) -> Option<Cell> {
+        while self.left == 0 {
+            self.row += 1;
+            self.left = *self.set.get(self.row)?;
+        }
+        let column = self.left.trailing_zeros();
+        self.left &= self.left - 1;
+        Some((self.row as u16) << 5 | column as u16)
+    }
+}

@@ -1,0 +1,188 @@
+//! The built-in player `engine`.
+
+use std::cmp::Reverse;
+
+use boardwright_game::grid::Point;
+use boardwright_game::{
+    Candidate, Column, Explanation, Info, Limits, ParseError, Player, PlayerSpec, Position, Rng, Side, Stop, Turn,
+};
+use boardwright_search::{Budget, Handicap, Settings};
+
+use super::pattern::board::{Board, cell_of, point_of};
+use super::pattern::spot::Class;
+use super::search::root::Found;
+use super::search::{Table, Worker, score_of, weight};
+use crate::Gomoku;
+
+/// Bytes of a table entry, to size the table of a search that visits few positions.
+const ENTRY_BYTES: u64 = 16;
+
+/// Positions that an explanation visits if nothing else limits it.
+const EXPLAINED_NODES: u64 = 30_000;
+
+/// Moves that an explanation rates.
+const EXPLAINED_MOVES: usize = 8;
+
+/// A player that searches with the pattern board, or less well at a lower level.
+pub(crate) struct EnginePlayer {
+    settings: Settings,
+    table: Option<(u64, Table)>,
+    rng: Rng,
+}
+
+impl EnginePlayer {
+    /// The player of a spec. `seed` decides the slips of the lower levels.
+    ///
+    /// # Errors
+    /// Names the option that is unknown or whose value is out of range.
+    pub(crate) fn of_spec(spec: &PlayerSpec, seed: u64) -> Result<EnginePlayer, ParseError> {
+        Ok(EnginePlayer { settings: Settings::read(spec)?, table: None, rng: Rng::new(seed) })
+    }
+
+    fn handicap(&self) -> Option<Handicap> {
+        self.settings.level.and_then(Handicap::of)
+    }
+
+    fn limits(&self, game: &Limits) -> Limits {
+        let limits = self.settings.limits(game);
+        self.handicap().map_or(limits, |handicap| handicap.limit(&limits))
+    }
+
+    /// The table, made as large as this search can use: to clear a large table takes longer than many a search.
+    fn table(&mut self, limits: &Limits) -> &Table {
+        let most = (self.settings.hash_mib as u64) << 20;
+        let wanted = limits.nodes.map_or(most, |nodes| nodes.saturating_mul(2 * ENTRY_BYTES).clamp(1 << 16, most));
+        if self.table.as_ref().is_none_or(|(bytes, _)| *bytes < wanted) {
+            self.table = Some((wanted, Table::new(wanted as usize)));
+        }
+        let (_, table) = self.table.get_or_insert_with(|| (0, Table::new(0)));
+        table.age();
+        table
+    }
+
+    /// Moves in the order of their weights, for a player who does not look any further.
+    fn likely(position: &Gomoku) -> Vec<(Point, i32)> {
+        let board = Board::new(position);
+        let free = position.moves().filter(|&point| !board.is_foul(cell_of(point)));
+        let mut moves: Vec<(Point, i32)> = free.map(|point| (point, weight(&board, cell_of(point)))).collect();
+        moves.sort_by_key(|&(point, weight)| (Reverse(weight), point));
+        moves.truncate(12);
+        moves
+    }
+
+    fn think(
+        &mut self,
+        position: &Gomoku,
+        limits: &Limits,
+        stop: &Stop,
+        lines: usize,
+        report: &mut dyn FnMut(&Info<Point>),
+    ) -> Point {
+        let budget = Budget::new(limits, stop);
+        let table = self.table(limits);
+        let mut worker = Worker::new(Board::new(position), table, &budget);
+        let best = worker.think(lines, &mut |found| report(&info(found, &budget)));
+        point_of(best.cell)
+    }
+}
+
+fn info(found: &Found, budget: &Budget) -> Info<Point> {
+    Info {
+        depth: found.depth as u32,
+        score: score_of(found.best.value),
+        nodes: found.nodes,
+        elapsed: Some(budget.elapsed()),
+        line: found.rank,
+        variation: found.best.line.iter().map(|&cell| point_of(cell)).collect(),
+    }
+}
+
+impl Player<Gomoku> for EnginePlayer {
+    fn choose(&mut self, turn: &Turn<'_, Gomoku>) -> Point {
+        let limits = self.limits(turn.limits);
+        if let Some(handicap) = self.handicap()
+            && let Some(mv) = handicap.slip(&mut self.rng, &EnginePlayer::likely(turn.position))
+        {
+            return mv;
+        }
+        self.think(turn.position, &limits, turn.stop, 1, &mut |info| (turn.report)(info))
+    }
+
+    fn explain(&mut self, turn: &Turn<'_, Gomoku>) -> Explanation {
+        // A player of its own, so that what an explanation learns does not change what is played.
+        let mut fresh = EnginePlayer { settings: self.settings.clone(), table: None, rng: Rng::new(0) };
+        let mut found = None;
+        let choice = fresh.think(turn.position, &self.limits(turn.limits), turn.stop, 1, &mut |info| {
+            found = Some(info.clone());
+        });
+        let mut limits = self.limits(&Limits { clock: None, ..*turn.limits });
+        limits.nodes = Some(limits.nodes.unwrap_or(EXPLAINED_NODES).min(EXPLAINED_NODES));
+        let mut rated: Vec<Info<Point>> = Vec::new();
+        fresh.table = None;
+        fresh.think(turn.position, &limits, turn.stop, EXPLAINED_MOVES, &mut |info| {
+            rated.retain(|old| old.line != info.line && old.variation.first() != info.variation.first());
+            rated.push(info.clone());
+        });
+        rated.sort_by_key(|info| (Reverse(info.depth), info.line));
+        let mut summary = Vec::new();
+        if let Some(Info { depth, score, nodes, .. }) = found {
+            summary.push(format!("searches {nodes} positions to depth {depth} and finds {choice} best ({score})"));
+        }
+        if let Some(slip) = self.handicap().map(Handicap::slip_percent).filter(|&percent| percent > 0) {
+            summary.push(format!("at this level it plays another likely move instead {slip} times in a hundred"));
+        }
+        summary.push(format!(
+            "the table rates the best {} of {} legal moves; the parts say what a stone on the point makes for either side",
+            rated.len(),
+            turn.position.count_moves()
+        ));
+        let board = Board::new(turn.position);
+        Explanation {
+            summary,
+            columns: columns(),
+            candidates: rated.iter().map(|info| candidate(&board, info)).collect(),
+            choices: vec![choice.to_string()],
+        }
+    }
+}
+
+/// A heading, its meaning and the classes it stands for.
+type Shown = (&'static str, &'static str, fn(Class) -> bool);
+
+/// The classes that an explanation shows.
+const SHOWN: [Shown; 4] = [
+    ("five", "five in a row", |class| class == Class::Five),
+    ("open four", "an open four, or two fours", |class| class == Class::OpenFour),
+    ("four", "a four that must be answered", |class| (Class::Four..=Class::FourThree).contains(&class)),
+    ("three", "a three that can become an open four", |class| {
+        matches!(class, Class::Three | Class::ThreePlus | Class::DoubleThree | Class::FourThree)
+    }),
+];
+
+fn columns() -> Vec<Column> {
+    let mut columns =
+        vec![Column::new("forced in", "plies to a forced win, negative for a forced loss, counted from the move")];
+    for (whose, meaning) in [("own", "the stone makes"), ("other", "the stone keeps the opponent from")] {
+        columns
+            .extend(SHOWN.map(|(name, what, _)| Column::new(format!("{whose} {name}"), format!("{meaning} {what}"))));
+    }
+    columns
+}
+
+fn candidate(board: &Board, info: &Info<Point>) -> Candidate {
+    let line: Vec<String> = info.variation.iter().map(ToString::to_string).collect();
+    let forced = info.score.forced();
+    let cell = info.variation.first().map(|&point| cell_of(point));
+    let makes = |side: Side| SHOWN.map(|(_, _, is)| cell.map(|cell| f64::from(u8::from(is(board.class(side, cell))))));
+    let own = board.to_move();
+    let parts = std::iter::once(forced.map(f64::from)).chain(makes(own)).chain(makes(own.other()));
+    Candidate {
+        mv: line.first().cloned().unwrap_or_default(),
+        value: Some(f64::from(info.score.0) / 100.0),
+        parts: parts.collect(),
+        note: match forced {
+            Some(_) => format!("{}: {}", info.score, line.join(" ")),
+            None => line.join(" "),
+        },
+    }
+}

@@ -1,0 +1,134 @@
+//! What is claimed is won: proofs are played out against all kinds of defence, by the rules alone.
+
+use boardwright_game::grid::Point;
+use boardwright_game::{Limits, Outcome, Position, Rng, Stop, Variant};
+use boardwright_search::Budget;
+
+use super::{Prover, Threats, Verdict};
+use crate::engine::pattern::board::{Board, point_of};
+use crate::{Gomoku, GomokuVariant, Rule};
+
+const PUZZLES: &str = include_str!("../../../tests/data/renju_wins_by_threats.tsv");
+
+fn prove(position: &Gomoku, threats: Threats, nodes: u64) -> (Verdict, u64) {
+    let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+    let budget = Budget::new(&limits, &Stop::new());
+    let mut prover = Prover::new(Board::new(position), threats, &budget);
+    (prover.prove(), prover.nodes())
+}
+
+fn winning_line(position: &Gomoku, threats: Threats, nodes: u64) -> Option<Vec<Point>> {
+    match prove(position, threats, nodes).0 {
+        Verdict::Win(line) => Some(line.into_iter().map(point_of).collect()),
+        _ => None,
+    }
+}
+
+/// Plays the line by the rules: it must be legal and end with a win of the side that begins.
+fn check_line(position: &Gomoku, line: &[Point]) {
+    let mut after = position.clone();
+    for &mv in line {
+        after.play(mv).unwrap_or_else(|error| panic!("{error} in {line:?} of {position}"));
+    }
+    assert_eq!(after.outcome().and_then(Outcome::winner), Some(position.to_move()), "{line:?} of {position}");
+}
+
+/// Lets the defender play anything, parries more often than not, and the attacker what the prover says.
+fn play_out(position: &Gomoku, threats: Threats, rng: &mut Rng) {
+    let attacker = position.to_move();
+    let mut game = position.clone();
+    while game.outcome().is_none() {
+        let mv = if game.to_move() == attacker {
+            let line = winning_line(&game, threats, 300_000);
+            line.unwrap_or_else(|| panic!("the win of {position} is lost in {game}"))[0]
+        } else {
+            let all: Vec<Point> = game.moves().collect();
+            let stops = |&point: &Point| {
+                let next = game.child(point);
+                next.outcome().is_none() && next.moves().all(|mv| !next.completes_five(mv, attacker))
+            };
+            let parries: Vec<Point> =
+                if rng.below(4) > 0 { all.iter().copied().filter(stops).collect() } else { all.clone() };
+            *rng.pick(&parries).unwrap_or(&all[0])
+        };
+        game.play_unchecked(mv);
+    }
+    assert_eq!(game.outcome().and_then(Outcome::winner), Some(attacker), "{game} from {position}");
+}
+
+/// Positions of random play near the other stones, until somebody could win at once.
+fn positions(rule: Rule, seed: u64) -> Vec<Gomoku> {
+    let mut rng = Rng::new(seed);
+    let mut position = Gomoku::new(9, 9, rule);
+    let mut positions = Vec::new();
+    for ply in 0..22 {
+        let moves: Vec<Point> = position
+            .moves()
+            .filter(|mv| mv.column.abs_diff(4) < 4 && mv.row.abs_diff(4) < 4 && position.child(*mv).outcome().is_none())
+            .collect();
+        let Some(&mv) = rng.pick(&moves) else { break };
+        position.play_unchecked(mv);
+        if ply > 5 {
+            positions.push(position.clone());
+        }
+    }
+    positions
+}
+
+#[test]
+fn a_claimed_win_is_won_against_every_defence() {
+    for rule in Rule::ALL {
+        let mut rng = Rng::new(3);
+        let mut claims = 0;
+        for seed in 0..10 {
+            for position in positions(rule, seed) {
+                for threats in [Threats::Fours, Threats::All] {
+                    let Some(line) = winning_line(&position, threats, 20_000) else { continue };
+                    check_line(&position, &line);
+                    if line.len() > 3 {
+                        claims += 1;
+                        for _ in 0..4 {
+                            play_out(&position, threats, &mut rng);
+                        }
+                    }
+                }
+            }
+        }
+        assert!(claims > 10, "{rule}: only {claims} wins of more than three plies were seen");
+    }
+}
+
+#[test]
+fn a_line_of_one_move_is_found_exactly_where_a_five_can_be_made() {
+    for rule in Rule::ALL {
+        for position in positions(rule, 77) {
+            let found = winning_line(&position, Threats::All, 20_000);
+            let wins_at_once = position.moves().any(|mv| position.completes_five(mv, position.to_move()));
+            assert_eq!(found.is_some_and(|line| line.len() == 1), wins_at_once, "{position}");
+        }
+    }
+}
+
+#[test]
+fn the_published_problems_are_solved() {
+    let variant = GomokuVariant::new(15, 15, Rule::Renju);
+    let mut rng = Rng::new(9);
+    for line in PUZZLES.lines().filter(|line| !line.starts_with('#')) {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let [name, threats, moves, position, _] = fields[..] else { panic!("five fields, not {line:?}") };
+        let position = variant.read(position).expect("a position");
+        let must_be_solved = threats != "quiet" && moves != "0";
+        let threats = if threats == "fours" { Threats::Fours } else { Threats::All };
+        match winning_line(&position, threats, 400_000) {
+            Some(line) => {
+                check_line(&position, &line);
+                if line.len() < 40 {
+                    for _ in 0..4 {
+                        play_out(&position, threats, &mut rng);
+                    }
+                }
+            }
+            None => assert!(!must_be_solved, "{name} is not solved"),
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! The search of the engine: principal variation search over the pattern board.
+//!
+//! [`node`] searches a position, [`moves`] lists what is worth searching, [`fours`] proves wins by fours alone,
+//! [`root`] deepens step by step under limits. Wins that are complete in one, two or three plies are read off the
+//! counts of the board, and against a threat exactly the moves that parry it are searched.
+
+mod fours;
+pub(crate) mod moves;
+mod node;
+mod order;
+pub(crate) mod root;
+mod table;
+mod value;
+
+use boardwright_search::Budget;
+
+use self::fours::FourTable;
+use self::moves::Moves;
+pub(crate) use self::moves::weight;
+use self::order::Order;
+pub(crate) use self::table::Table;
+pub(crate) use self::value::score_of;
+use self::value::{MOST, Value};
+use crate::engine::pattern::board::{Board, Cell};
+use crate::engine::threats::threats;
+
+/// No line is searched deeper.
+pub(crate) const MOST_PLIES: usize = 240;
+
+/// One thread of a search with everything it keeps.
+pub(crate) struct Worker<'a> {
+    board: Board,
+    table: &'a Table,
+    budget: &'a Budget,
+    order: Order,
+    fours: FourTable,
+    nodes: u64,
+    stopped: bool,
+    /// Lists of moves, kept so that a node allocates nothing.
+    spare: Vec<Moves>,
+    /// The static values on the current line, by ply.
+    evals: Vec<Value>,
+    /// The best line from each ply.
+    lines: Vec<Vec<Cell>>,
+}
+
+impl<'a> Worker<'a> {
+    pub(crate) fn new(board: Board, table: &'a Table, budget: &'a Budget) -> Worker<'a> {
+        Worker {
+            board,
+            table,
+            budget,
+            order: Order::new(),
+            fours: FourTable::new(),
+            nodes: 0,
+            stopped: false,
+            spare: Vec::new(),
+            evals: vec![0; MOST_PLIES + 2],
+            lines: vec![Vec::new(); MOST_PLIES + 2],
+        }
+    }
+
+    /// Counts a position, unless the budget is spent.
+    fn visit(&mut self) -> bool {
+        if self.stopped || self.budget.is_spent(self.nodes) {
+            self.stopped = true;
+            return false;
+        }
+        self.nodes += 1;
+        true
+    }
+
+    fn take_list(&mut self) -> Moves {
+        let mut list = self.spare.pop().unwrap_or_default();
+        list.clear();
+        list
+    }
+}
+
+/// The static value for the side to move, in a position without a five or an own open four to make.
+pub(crate) fn evaluate(board: &Board) -> Value {
+    (board.worth() + board.worth_of_threats(threats(board))).clamp(-MOST, MOST)
+}

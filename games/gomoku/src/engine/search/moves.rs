@@ -1,0 +1,104 @@
+//! The moves worth searching, and nothing but the parries where the opponent is about to win.
+
+use crate::Rule;
+use crate::engine::pattern::board::{Board, Cell, CellSet, Cells};
+use crate::engine::pattern::shape::Shape;
+use crate::engine::pattern::spot::{CLASSES, Class, shapes_of};
+
+/// A move with what speaks for searching it early.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Scored {
+    pub(crate) cell: Cell,
+    pub(crate) score: i32,
+}
+
+/// What it is worth to make a class oneself, and to keep the opponent from it.
+const OWN: [i32; CLASSES] = [0, 2, 8, 28, 34, 60, 66, 110, 150, 290, 80, 130, 420, 2000, 9000, 0];
+const OTHER: [i32; CLASSES] = [0, 1, 5, 20, 24, 45, 48, 80, 115, 210, 60, 95, 320, 1000, 4000, 0];
+
+/// A list of moves, kept by the search so that a node allocates nothing.
+pub(crate) type Moves = Vec<Scored>;
+
+/// What the order of quiet moves begins with: what the point is worth to both sides.
+pub(crate) fn weight(board: &Board, cell: Cell) -> i32 {
+    let own = board.to_move();
+    OWN[board.class(own, cell) as usize] + OTHER[board.class(own.other(), cell) as usize]
+}
+
+/// All moves that are worth searching when nobody is about to win: empty points near stones.
+pub(crate) fn all(board: &Board, moves: &mut Moves) {
+    let near = board.neighbourhood();
+    moves.extend(Cells::of(&near).map(|cell| Scored { cell, score: weight(board, cell) }));
+    if moves.is_empty() {
+        let cells = board.points().filter(|&cell| board.is_empty(cell));
+        moves.extend(cells.map(|cell| Scored { cell, score: 0 }));
+    }
+}
+
+/// The moves of the side to move that make a four or more, the best classes first.
+pub(crate) fn fours(board: &Board, moves: &mut Moves) {
+    let own = board.to_move();
+    for class in [Class::OpenFour, Class::FourThree, Class::FourPlus, Class::Four] {
+        moves.extend(board.of_class(own, class).map(|cell| Scored { cell, score: weight(board, cell) }));
+    }
+}
+
+/// All moves that may be played against a five of the opponent's, of which there is at least one point.
+///
+/// By every rule but caro a stone must go where the five would be completed, so with two such points there is none.
+pub(crate) fn five_parries(board: &Board) -> Vec<Cell> {
+    let other = board.to_move().other();
+    let mut fives = board.of_class(other, Class::Five);
+    let Some(first) = fives.next() else { return Vec::new() };
+    let several = fives.next().is_some();
+    if board.rule() != Rule::Caro {
+        return if several { Vec::new() } else { vec![first] };
+    }
+    let mut parries = parries_of(board, first, Class::Five);
+    for five in board.of_class(other, Class::Five).skip(1) {
+        let more = parries_of(board, five, Class::Five);
+        parries.retain(|cell| more.contains(cell));
+    }
+    parries
+}
+
+/// The points from which one stone keeps the opponent from making `class` or more on the empty `cell`.
+fn parries_of(board: &Board, cell: Cell, class: Class) -> Vec<Cell> {
+    let other = board.to_move().other();
+    let mut parries = vec![cell];
+    for (direction, shape) in shapes_of(board.code(other, cell)).into_iter().enumerate() {
+        if shape >= Shape::Four {
+            let lowered = |distance| {
+                let after = board.class_after(other, cell, direction, distance);
+                after < class || after == Class::Forbidden
+            };
+            parries.extend(board.window(cell, direction).filter(|&(_, at)| lowered(at)).map(|(parry, _)| parry));
+        }
+    }
+    parries
+}
+
+/// Exactly the moves that answer the opponent's threat to make an open four somewhere: every four of one's own, which
+/// must be answered first, and every stone after which no point of an open four is left.
+pub(crate) fn open_four_parries(board: &Board, moves: &mut Moves) {
+    fours(board, moves);
+    let other = board.to_move().other();
+    let mut common: Option<CellSet> = None;
+    for cell in board.of_class(other, Class::OpenFour) {
+        let mut set: CellSet = [0; 32];
+        for parry in parries_of(board, cell, Class::OpenFour) {
+            set[parry as usize >> 5] |= 1 << (parry & 31);
+        }
+        match &mut common {
+            None => common = Some(set),
+            Some(common) => common.iter_mut().zip(set).for_each(|(all, more)| *all &= more),
+        }
+    }
+    if let Some(common) = common {
+        let own = board.to_move();
+        let is_four = |cell: Cell| (Class::Four..=Class::OpenFour).contains(&board.class(own, cell));
+        moves.extend(
+            Cells::of(&common).filter(|&cell| !is_four(cell)).map(|cell| Scored { cell, score: weight(board, cell) }),
+        );
+    }
+}

@@ -1,0 +1,340 @@
+//! The search of one position.
+
+use boardwright_game::Side;
+use boardwright_search::Bound;
+
+use super::fours::has_four;
+use super::moves::{self, Scored, five_parries};
+use super::table::Entry;
+use super::value::{DECIDED, Value, loss_in, win_in};
+use super::{MOST_PLIES, Worker, evaluate};
+use crate::engine::pattern::board::Cell;
+use crate::engine::pattern::spot::Class;
+
+/// Fours that a leaf looks ahead, and positions it visits for them.
+const LEAF_FOURS: u8 = 12;
+const LEAF_NODES: u64 = 160;
+
+/// What the position itself says about its outcome.
+enum Seen {
+    Decided(Value),
+    /// A five of the opponent's has to be stopped.
+    MustStopFive,
+    /// The opponent is about to make an open four.
+    MustStopFour,
+    Open,
+}
+
+/// What the search of one position knows while it tries the moves.
+struct Trial {
+    alpha: Value,
+    beta: Value,
+    depth: i32,
+    ply: usize,
+    eval: Value,
+    improving: bool,
+    threatened: bool,
+    is_pv: bool,
+    is_cut: bool,
+}
+
+impl Worker<'_> {
+    /// The value of the position for the side to move: exact between `alpha` and `beta`, a bound outside.
+    ///
+    /// `is_cut` says that a cutoff is expected.
+    pub(crate) fn search(
+        &mut self,
+        mut alpha: Value,
+        mut beta: Value,
+        mut depth: i32,
+        ply: usize,
+        is_cut: bool,
+    ) -> Value {
+        self.lines[ply].clear();
+        if !self.visit() {
+            return alpha;
+        }
+        if ply >= MOST_PLIES {
+            return evaluate(&self.board);
+        }
+        let threatened = match self.look(ply as i32) {
+            Seen::Decided(value) => return value,
+            Seen::MustStopFive => return self.stop_five(alpha, beta, depth, ply, is_cut),
+            Seen::MustStopFour => true,
+            Seen::Open => false,
+        };
+        // No win found here is shorter than five plies, and no loss than four.
+        alpha = alpha.max(loss_in(ply as i32 + 4));
+        beta = beta.min(win_in(ply as i32 + 5));
+        if alpha >= beta {
+            return alpha;
+        }
+        if depth <= 0 {
+            return self.leaf(alpha, beta, ply);
+        }
+        let is_pv = beta - alpha > 1;
+        let known = self.table.get(self.board.key(), ply as i32);
+        if let Some(entry) = known
+            && !is_pv
+            && entry.depth >= depth
+            && match entry.bound {
+                Bound::Exact => true,
+                Bound::Lower => entry.value >= beta,
+                Bound::Upper => entry.value <= alpha,
+            }
+        {
+            return entry.value;
+        }
+        let eval = known.map_or_else(|| evaluate(&self.board), |entry| entry.eval);
+        self.evals[ply] = eval;
+        let improving = ply < 2 || eval > self.evals[ply - 2];
+        if !is_pv
+            && !threatened
+            && let Some(value) = self.prune(alpha, beta, depth, ply, eval, improving)
+        {
+            return value;
+        }
+        if depth >= 4 && known.is_none_or(|entry| entry.mv == 0) {
+            depth -= 1;
+        }
+        let trial = Trial { alpha, beta, depth, ply, eval, improving, threatened, is_pv, is_cut };
+        self.try_moves(trial, known.map_or(0, |entry| entry.mv))
+    }
+
+    /// What the counts of the board prove.
+    fn look(&self, ply: i32) -> Seen {
+        let (own, other) = (self.board.to_move(), self.board.to_move().other());
+        if self.board.count(own, Class::Five) > 0 {
+            return Seen::Decided(win_in(ply + 1));
+        }
+        if self.board.is_full() {
+            return Seen::Decided(0);
+        }
+        if self.board.count(other, Class::Five) > 0 {
+            return Seen::MustStopFive;
+        }
+        if self.board.count(own, Class::OpenFour) > 0 {
+            return Seen::Decided(win_in(ply + 3));
+        }
+        if self.board.count(other, Class::OpenFour) > 0 { Seen::MustStopFour } else { Seen::Open }
+    }
+
+    /// Answers a four. The answer is forced, so it costs no depth.
+    fn stop_five(&mut self, mut alpha: Value, beta: Value, depth: i32, ply: usize, is_cut: bool) -> Value {
+        let mut best = loss_in(ply as i32 + 2);
+        for cell in five_parries(&self.board) {
+            if self.board.is_foul(cell) {
+                continue;
+            }
+            self.board.play(cell);
+            let value = -self.search(-beta, -alpha, depth, ply + 1, !is_cut);
+            self.board.undo();
+            if self.stopped {
+                return best;
+            }
+            if value > best {
+                best = value;
+                if value > alpha {
+                    alpha = value;
+                    self.note_line(ply, cell);
+                }
+                if value >= beta {
+                    break;
+                }
+            }
+        }
+        best
+    }
+
+    fn note_line(&mut self, ply: usize, cell: Cell) {
+        let (head, tail) = self.lines.split_at_mut(ply + 1);
+        head[ply].clear();
+        head[ply].push(cell);
+        head[ply].extend_from_slice(&tail[0]);
+    }
+
+    /// The value where the search ends: the static one, or a win by fours.
+    fn leaf(&mut self, alpha: Value, beta: Value, ply: usize) -> Value {
+        let eval = evaluate(&self.board);
+        if eval >= beta && beta < DECIDED {
+            return eval;
+        }
+        let _ = alpha;
+        if has_four(&self.board)
+            && let Some(plies) = self.win_by_fours(LEAF_FOURS, LEAF_NODES)
+        {
+            return win_in(ply as i32 + plies);
+        }
+        eval
+    }
+
+    /// Gives up positions whose static value is far outside the window.
+    fn prune(
+        &mut self,
+        alpha: Value,
+        beta: Value,
+        depth: i32,
+        ply: usize,
+        eval: Value,
+        improving: bool,
+    ) -> Option<Value> {
+        if depth <= 7 && beta < DECIDED && eval - 60 * (depth - i32::from(improving)) >= beta {
+            return Some(eval);
+        }
+        if depth <= 3 && alpha > -DECIDED && eval + 100 + 90 * depth <= alpha {
+            let value = self.leaf(alpha, beta, ply);
+            if value <= alpha || depth == 1 {
+                return Some(value);
+            }
+        }
+        None
+    }
+
+    fn try_moves(&mut self, trial: Trial, first: Cell) -> Value {
+        let mut list = self.take_list();
+        if trial.threatened {
+            moves::open_four_parries(&self.board, &mut list);
+        } else {
+            moves::all(&self.board, &mut list);
+        }
+        self.score(&mut list, trial.ply, first);
+        self.order.forget_killers(trial.ply + 1);
+        let value = self.try_list(&trial, &mut list);
+        self.spare.push(list);
+        value
+    }
+
+    /// Adds to the weights of the moves what was learned of them.
+    fn score(&self, list: &mut [Scored], ply: usize, first: Cell) {
+        let side = self.board.to_move();
+        let last = self.board.last_move(0);
+        let killers = self.order.killers(ply);
+        let counter = self.order.counter(side, last);
+        for mv in list {
+            mv.score += self.order.history(side, last, mv.cell) / 64;
+            if mv.cell == first {
+                mv.score += 1_000_000;
+            } else if killers.contains(&mv.cell) {
+                mv.score += 60;
+            } else if mv.cell == counter {
+                mv.score += 40;
+            }
+        }
+    }
+
+    fn try_list(&mut self, trial: &Trial, list: &mut [Scored]) -> Value {
+        let side = self.board.to_move();
+        let last = self.board.last_move(0);
+        let original = trial.alpha;
+        let mut alpha = original;
+        let mut best = loss_in(trial.ply as i32 + 4);
+        let mut best_move = 0;
+        let mut tried = [0; 32];
+        let mut searched = 0;
+        for index in 0..list.len() {
+            let cell = next_best(list, index);
+            if self.skips(trial, side, cell, searched, best) || self.board.is_foul(cell) {
+                continue;
+            }
+            let reduction = self.reduction(trial, side, last, cell, searched);
+            self.board.play(cell);
+            let value = self.try_move(trial, alpha, reduction, searched);
+            self.board.undo();
+            if self.stopped {
+                return best.max(alpha);
+            }
+            searched += 1;
+            if value > best {
+                best = value;
+                if value > alpha {
+                    alpha = value;
+                    best_move = cell;
+                    self.note_line(trial.ply, cell);
+                    if value >= trial.beta {
+                        let quiet = &tried[..(searched - 1).min(tried.len())];
+                        self.order.cutoff(side, trial.ply, last, cell, quiet, trial.depth);
+                        break;
+                    }
+                }
+            }
+            if searched <= tried.len() {
+                tried[searched - 1] = cell;
+            }
+        }
+        if searched == 0 && !trial.threatened {
+            // Only forbidden points are near, which says nothing of those far away.
+            return trial.eval;
+        }
+        let bound = if best >= trial.beta {
+            Bound::Lower
+        } else if alpha > original {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        };
+        self.table.put(self.board.key(), trial.ply as i32, Entry::new(best_move, best, trial.eval, trial.depth, bound));
+        best
+    }
+
+    /// Whether a quiet move so late or so poor is not worth a search.
+    fn skips(&self, trial: &Trial, side: Side, cell: Cell, searched: usize, best: Value) -> bool {
+        if trial.is_pv && trial.ply == 0 || trial.threatened || searched == 0 || best < -DECIDED {
+            return false;
+        }
+        if self.is_forcing(side, cell) {
+            return false;
+        }
+        let depth = trial.depth;
+        let most = if trial.improving { 5 + 2 * depth * depth } else { 4 + depth * depth };
+        if depth <= 8 && searched as i32 > most {
+            return true;
+        }
+        depth <= 3
+            && !trial.is_pv
+            && trial.eval + 80 + 70 * depth <= trial.alpha
+            && self.board.class(side.other(), cell) < Class::ClosedThree
+    }
+
+    /// Whether a move threatens to win or takes such a threat away.
+    fn is_forcing(&self, side: Side, cell: Cell) -> bool {
+        self.board.class(side, cell) >= Class::Three || self.board.class(side.other(), cell) >= Class::Three
+    }
+
+    /// Plies by which the first search of a late move is shallower.
+    fn reduction(&self, trial: &Trial, side: Side, last: Option<Cell>, cell: Cell, searched: usize) -> i32 {
+        if trial.depth < 2 || searched == 0 || self.board.class(side, cell) >= Class::Four {
+            return 0;
+        }
+        let mut reduction = self.order.reduction(trial.depth, searched);
+        reduction += i32::from(trial.is_cut) + i32::from(!trial.improving) - i32::from(trial.is_pv);
+        if self.is_forcing(side, cell) || trial.threatened {
+            reduction -= 1 + i32::from(trial.is_pv);
+        }
+        reduction -= self.order.history(side, last, cell) / 4_000;
+        reduction.clamp(0, trial.depth - 1)
+    }
+
+    /// The value of the move just played.
+    fn try_move(&mut self, trial: &Trial, alpha: Value, reduction: i32, searched: usize) -> Value {
+        let (depth, ply) = (trial.depth - 1, trial.ply + 1);
+        if searched == 0 {
+            return -self.search(-trial.beta, -alpha, depth, ply, !trial.is_pv && !trial.is_cut);
+        }
+        let mut value = -self.search(-alpha - 1, -alpha, depth - reduction, ply, true);
+        if value > alpha && reduction > 0 {
+            value = -self.search(-alpha - 1, -alpha, depth, ply, !trial.is_cut);
+        }
+        if value > alpha && value < trial.beta && trial.is_pv {
+            value = -self.search(-trial.beta, -alpha, depth, ply, false);
+        }
+        value
+    }
+}
+
+/// Moves the best of the rest to `index` and returns it.
+pub(crate) fn next_best(list: &mut [Scored], index: usize) -> Cell {
+    // Of equal moves the one that comes first on the board, so that nothing depends on the order of the list.
+    let best = (index..list.len()).max_by_key(|&at| (list[at].score, std::cmp::Reverse(list[at].cell)));
+    list.swap(index, best.unwrap_or(index));
+    list[index].cell
+}

@@ -1,0 +1,160 @@
+//! The transposition table: sixteen bytes a position, four positions a bucket, shared by threads without locks.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use boardwright_search::Bound;
+
+use super::value::{Value, from_stored, to_stored};
+use crate::engine::pattern::board::Cell;
+
+/// Entries that share a bucket.
+const WAYS: usize = 4;
+
+/// Generations before they begin anew.
+const GENERATIONS: u8 = 64;
+
+/// What is known of one position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Entry {
+    /// The best move, or the one that cut off; 0 for none.
+    pub(crate) mv: Cell,
+    pub(crate) value: Value,
+    /// The static value, whatever the search found.
+    pub(crate) eval: Value,
+    pub(crate) depth: i32,
+    pub(crate) bound: Bound,
+    generation: u8,
+}
+
+/// A table of fixed size. An entry that two threads write at the same time fails its check and counts as missing
+/// (Hyatt and Mann 2002).
+#[derive(Debug)]
+pub(crate) struct Table {
+    /// Pairs of the checked key and the data.
+    words: Vec<[AtomicU64; 2]>,
+    generation: u8,
+}
+
+impl Table {
+    /// A table of about `bytes` bytes, one bucket at least.
+    pub(crate) fn new(bytes: usize) -> Table {
+        let buckets = (bytes / (WAYS * size_of::<[AtomicU64; 2]>())).max(1);
+        Table { words: (0..buckets * WAYS).map(|_| [const { AtomicU64::new(0) }; 2]).collect(), generation: 0 }
+    }
+
+    /// Starts a new search: what is stored from now on is worth more than what is there.
+    pub(crate) fn age(&mut self) {
+        self.generation = (self.generation + 1) % GENERATIONS;
+    }
+
+    fn bucket(&self, key: u64) -> &[[AtomicU64; 2]] {
+        let buckets = self.words.len() / WAYS;
+        // Multiply-shift maps the key to any number of buckets without a division (Lemire 2016).
+        let index = ((u128::from(key) * buckets as u128) >> 64) as usize * WAYS;
+        &self.words[index..index + WAYS]
+    }
+
+    /// What is known of the position with this key, `ply` plies below the root.
+    pub(crate) fn get(&self, key: u64, ply: i32) -> Option<Entry> {
+        self.bucket(key).iter().find_map(|[check, data]| {
+            let data = data.load(Ordering::Relaxed);
+            (check.load(Ordering::Relaxed) ^ data == key && data != 0).then(|| unpack(data, ply))
+        })
+    }
+
+    /// Stores what was found of a position `ply` plies below the root.
+    pub(crate) fn put(&self, key: u64, ply: i32, mut entry: Entry) {
+        entry.generation = self.generation;
+        let worth = |[check, data]: &[AtomicU64; 2]| {
+            let data = data.load(Ordering::Relaxed);
+            if data == 0 {
+                return i32::MIN + 1;
+            }
+            if check.load(Ordering::Relaxed) ^ data == key {
+                return i32::MIN;
+            }
+            let old = unpack(data, 0);
+            let age = (self.generation + GENERATIONS - old.generation) % GENERATIONS;
+            old.depth - 8 * i32::from(age)
+        };
+        let Some([check, data]) = self.bucket(key).iter().min_by_key(|slot| worth(slot)) else { return };
+        if entry.mv == 0 {
+            let old = data.load(Ordering::Relaxed);
+            if check.load(Ordering::Relaxed) ^ old == key && old != 0 {
+                entry.mv = unpack(old, 0).mv;
+            }
+        }
+        let packed = pack(entry, ply);
+        check.store(key ^ packed, Ordering::Relaxed);
+        data.store(packed, Ordering::Relaxed);
+    }
+}
+
+impl Entry {
+    pub(crate) fn new(mv: Cell, value: Value, eval: Value, depth: i32, bound: Bound) -> Entry {
+        Entry { mv, value, eval, depth, bound, generation: 0 }
+    }
+}
+
+fn pack(entry: Entry, ply: i32) -> u64 {
+    let bound = match entry.bound {
+        Bound::Upper => 1,
+        Bound::Lower => 2,
+        Bound::Exact => 3u64,
+    };
+    u64::from(entry.mv)
+        | u64::from(to_stored(entry.value, ply) as i16 as u16) << 16
+        | u64::from(entry.eval as i16 as u16) << 32
+        | u64::from(entry.depth.clamp(0, 250) as u8) << 48
+        | (bound | u64::from(entry.generation) << 2) << 56
+}
+
+fn unpack(data: u64, ply: i32) -> Entry {
+    let signed = |shift: u32| Value::from((data >> shift) as u16 as i16);
+    let flags = (data >> 56) as u8;
+    Entry {
+        mv: data as u16,
+        value: from_stored(signed(16), ply),
+        eval: signed(32),
+        depth: i32::from((data >> 48) as u8),
+        bound: [Bound::Upper, Bound::Upper, Bound::Lower, Bound::Exact][usize::from(flags & 3)],
+        generation: flags >> 2,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use boardwright_search::Bound;
+
+    use super::{Entry, Table};
+    use crate::engine::search::value::{loss_in, win_in};
+
+    #[test]
+    fn entries_survive_packing() {
+        let table = Table::new(1 << 12);
+        for (index, value) in [0, 5, -5, 12_000, win_in(9), loss_in(12)].into_iter().enumerate() {
+            let key = 77 + ((index as u64) << 40);
+            let entry = Entry::new(171, value, -value / 2, index as i32, Bound::Lower);
+            table.put(key, 4, entry);
+            assert_eq!(table.get(key, 4), Some(entry));
+        }
+        assert_eq!(table.get(1, 0), None);
+        table.put(5, 0, Entry::new(171, win_in(9), 0, 3, Bound::Exact));
+        assert_eq!(table.get(5, 2).map(|entry| entry.value), Some(win_in(11)), "counted from the root");
+        table.put(5, 0, Entry::new(0, 1, 0, 4, Bound::Upper));
+        assert_eq!(table.get(5, 0).map(|entry| (entry.mv, entry.depth)), Some((171, 4)), "a known move stays");
+    }
+
+    #[test]
+    fn old_and_shallow_entries_go_first() {
+        let mut table = Table::new(0);
+        for key in 1..=4u64 {
+            table.put(key, 0, Entry::new(0, 1, 0, 10, Bound::Exact));
+        }
+        table.age();
+        table.put(100, 0, Entry::new(0, 1, 0, 3, Bound::Exact));
+        table.put(101, 0, Entry::new(0, 1, 0, 2, Bound::Exact));
+        assert!(table.get(100, 0).is_some() && table.get(101, 0).is_some());
+        assert_eq!((1..=4).filter(|&key| table.get(key, 0).is_some()).count(), 2);
+    }
+}
