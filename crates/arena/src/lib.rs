@@ -35,7 +35,7 @@ pub use guard::silence_panics;
 pub use journal::{EventId, EventInfo, GameId, Journal, JournalEntry, JournalError, MemoryJournal, Written};
 pub use ledger::{GameResult, Ledger, Wdl};
 pub use match_game::{Contender, Played, play_game};
-pub use openings::{Opening, OpeningError, Openings};
+pub use openings::{Arrangement, Balance, Openers, Opening, OpeningError, Openings};
 pub use pace::{Pace, Patience, TimeControl};
 pub use queue::{Lease, LocalQueue, Queue, Unit, UnitResult};
 pub use runner::Resume;

@@ -1,8 +1,16 @@
 //! Where the games of a series start: from the usual start, after random plies, or from a list.
 
+mod arrange;
+mod balance;
+
+use std::fmt;
+
 use boardwright_game::{AnyPosition, AnyVariant, MatchRules, Rng, derive_seed};
 
 use crate::table::Table;
+
+pub use arrange::Arrangement;
+pub use balance::{Balance, Openers};
 
 /// The longest list of openings that is read, in bytes.
 const LONGEST: usize = 16 << 20;
@@ -59,13 +67,34 @@ pub enum OpeningError {
         /// The plies asked for.
         plies: u32,
     },
+    /// No opening was balanced.
+    #[error(
+        "no opening of {spec} with {plies} plies is balanced within {limit}, expected a wider balance or other plies"
+    )]
+    NoneBalanced {
+        /// The game.
+        spec: String,
+        /// The plies asked for.
+        plies: u32,
+        /// The greatest score that was allowed, for either side.
+        limit: i32,
+    },
+    /// The player who judges openings cannot.
+    #[error("the player {player:?} cannot judge openings: {reason}")]
+    Judge {
+        /// Its name.
+        player: String,
+        /// Why not.
+        reason: String,
+    },
 }
 
 impl Openings {
     /// Reads a list with one opening a line.
     ///
     /// A line holds moves from the usual start, separated by spaces (or joined by `+`, where a side moves on), or
-    /// `position:` and a position text. From a `#` at the beginning of a line or after a space, the rest of the line
+    /// `position:` and a position text, or an opening in a notation of the game's world
+    /// ([`Variant::foreign_opening`](boardwright_game::Variant::foreign_opening)). From a `#` at the beginning of a line or after a space, the rest of the line
     /// is a comment.
     ///
     /// # Errors
@@ -117,13 +146,26 @@ impl Openings {
 impl Opening {
     /// Reads one line of a list, which must not be empty.
     fn read(line: &str, variant: &AnyVariant) -> Result<Opening, String> {
-        let (start, moves) = match line.strip_prefix("position:") {
-            Some(text) => (variant.read(text.trim()).map_err(|error| error.to_string())?, ""),
-            None => (variant.start(), line),
-        };
+        if let Some(text) = line.strip_prefix("position:") {
+            let start = variant.read(text.trim()).map_err(|error| error.to_string())?;
+            return Opening::of_moves(start, []);
+        }
+        if let Some(moves) = variant.foreign_opening(line) {
+            let moves = moves.map_err(|error| error.to_string())?;
+            return Opening::of_moves(variant.start(), moves.iter().map(String::as_str));
+        }
+        let moves = line.split([' ', '\t', '+']).filter(|mv| !mv.is_empty());
+        Opening::of_moves(variant.start(), moves)
+    }
+
+    /// An opening from a start and moves, all of which must be legal and leave something to play.
+    ///
+    /// # Errors
+    /// Says which move is at fault, or how the game is over.
+    pub fn of_moves<'a>(start: AnyPosition, moves: impl IntoIterator<Item = &'a str>) -> Result<Opening, String> {
         let mut position = start.clone();
         let mut played = Vec::new();
-        for mv in moves.split([' ', '\t', '+']).filter(|mv| !mv.is_empty()) {
+        for mv in moves {
             let mv = position.check(mv).map_err(|error| error.to_string())?;
             position.play(&mv).map_err(|error| error.to_string())?;
             played.push(mv);
@@ -131,6 +173,36 @@ impl Opening {
         match position.ending() {
             None => Ok(Opening { start, moves: played }),
             Some(ending) => Err(format!("the game is over ({ending}), expected a position to play on from")),
+        }
+    }
+
+    /// The position after the moves.
+    #[must_use]
+    pub fn position(&self) -> AnyPosition {
+        let mut position = self.start.clone();
+        for mv in &self.moves {
+            // They were checked when the opening was made; a move that cannot be played ends the opening there.
+            if position.play(mv).is_err() {
+                break;
+            }
+        }
+        position
+    }
+
+    /// Its image under a symmetry of its game.
+    fn mirror(&self, variant: &AnyVariant, symmetry: usize) -> Opening {
+        let image = |mv: &String| variant.mirror_move(mv, symmetry).unwrap_or_else(|_| mv.clone());
+        Opening { start: self.start.mirror(symmetry), moves: self.moves.iter().map(image).collect() }
+    }
+}
+
+/// Writes the line of a list: the moves, or `position:` and the position after them.
+impl fmt::Display for Opening {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.start == self.start.variant().start() && !self.moves.is_empty() {
+            f.write_str(&self.moves.join(" "))
+        } else {
+            write!(f, "position: {}", self.position())
         }
     }
 }

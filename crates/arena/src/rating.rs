@@ -6,7 +6,8 @@
 //! most likely; they are found by Newton's method, for the likelihood is concave in all of them together.
 //!
 //! * **Prior.** As in `BayesElo`, a prior of 2 gives each player two virtual draws on average: half of them its own, spread
-//!   over its opponents in proportion to the games. It keeps the rating finite of who won or lost everything.
+//!   over its opponents in proportion to the games. It keeps the rating finite of who won or lost everything; for the
+//!   share of draws it counts as results do.
 //! * **Scale.** Strengths are multiplied so that near equality a difference means the same expected score as in Elo's
 //!   formula, however many draws there are (`BayesElo`'s `scale`).
 //! * **Errors** are 95 % intervals from the inverse of the whole information matrix, so that what is not known of the

@@ -135,4 +135,22 @@ mod tests {
         assert!(error.ends_with("did you mean gomoku?"), "{error}");
         assert_eq!(closest("xyzzy", names()), None);
     }
+
+    #[test]
+    fn every_book_is_of_a_game_and_its_openings_differ_up_to_symmetry() {
+        for book in GAMES.iter().flat_map(|game| game.books()) {
+            let variant = variant(book.game).unwrap_or_else(|error| panic!("{error}"));
+            assert_eq!(variant.spec(), book.game, "a canonical spec");
+            let lines = book.text.lines().map(|line| line.split('#').next().unwrap_or_default().trim());
+            let mut seen = std::collections::HashSet::new();
+            for line in lines.filter(|line| !line.is_empty()) {
+                let mut position = variant.start();
+                line.split(' ').for_each(|mv| position.play(mv).unwrap_or_else(|error| panic!("{line}: {error}")));
+                assert_eq!(position.outcome(), None, "{line}");
+                let image = |symmetry| position.mirror(symmetry).key();
+                assert!(seen.insert((0..variant.symmetries()).map(image).min()), "{line} stands twice");
+            }
+            assert!(seen.len() >= 200, "{} has {} openings", book.game, seen.len());
+        }
+    }
 }

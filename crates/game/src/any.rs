@@ -83,6 +83,21 @@ impl AnyVariant {
     pub fn symmetries(&self) -> usize {
         self.0.symmetries()
     }
+
+    /// The image of a move text under a symmetry, numbered from 0, the identity.
+    ///
+    /// # Errors
+    /// If the text is no move.
+    pub fn mirror_move(&self, mv: &str, symmetry: usize) -> Result<String, ParseError> {
+        self.0.mirror_move(mv, symmetry)
+    }
+
+    /// The moves of an opening as other programs of this game's world write it; `None` if the text is not in such a
+    /// notation.
+    #[must_use]
+    pub fn foreign_opening(&self, text: &str) -> Option<Result<Vec<String>, ParseError>> {
+        self.0.foreign_opening(text)
+    }
 }
 
 impl fmt::Debug for AnyVariant {
@@ -196,6 +211,12 @@ impl AnyPosition {
         self.0.frames(mv)
     }
 
+    /// The image of the position under a symmetry of its game, numbered from 0, the identity.
+    #[must_use]
+    pub fn mirror(&self, symmetry: usize) -> AnyPosition {
+        self.0.mirror(symmetry)
+    }
+
     /// Counts the leaves `depth` plies below; see [`perft`](fn@crate::perft).
     #[must_use]
     pub fn perft(&self, depth: u32) -> u64 {
@@ -248,6 +269,8 @@ trait ErasedVariant: Send + Sync {
     fn player(&self, spec: &PlayerSpec, seed: u64) -> Result<Box<dyn AnyPlayer>, ParseError>;
     fn solver(&self, options: &SolverOptions) -> Option<AnySolver>;
     fn symmetries(&self) -> usize;
+    fn mirror_move(&self, mv: &str, symmetry: usize) -> Result<String, ParseError>;
+    fn foreign_opening(&self, text: &str) -> Option<Result<Vec<String>, ParseError>>;
 }
 
 trait ErasedPosition: Send + Sync {
@@ -268,6 +291,7 @@ trait ErasedPosition: Send + Sync {
     fn view(&self) -> View;
     fn path(&self, mv: &str) -> Result<Vec<String>, MoveError>;
     fn frames(&self, mv: &str) -> Result<Vec<View>, MoveError>;
+    fn mirror(&self, symmetry: usize) -> AnyPosition;
     fn perft(&self, depth: u32) -> u64;
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
     fn as_any(&self) -> &dyn Any;
@@ -321,6 +345,15 @@ impl<V: Variant> ErasedVariant for Holder<V> {
 
     fn symmetries(&self) -> usize {
         self.0.symmetries()
+    }
+
+    fn mirror_move(&self, mv: &str, symmetry: usize) -> Result<String, ParseError> {
+        Ok(self.0.mirror_move(mv.parse()?, symmetry).to_string())
+    }
+
+    fn foreign_opening(&self, text: &str) -> Option<Result<Vec<String>, ParseError>> {
+        let moves = self.0.foreign_opening(text)?;
+        Some(moves.map(|moves| moves.iter().map(ToString::to_string).collect()))
     }
 }
 
@@ -403,6 +436,11 @@ impl<V: Variant> ErasedPosition for Held<V> {
 
     fn frames(&self, mv: &str) -> Result<Vec<View>, MoveError> {
         Ok(self.variant.frames(&self.position, self.legal(mv)?))
+    }
+
+    fn mirror(&self, symmetry: usize) -> AnyPosition {
+        let position = self.variant.mirror(&self.position, symmetry);
+        AnyPosition(Box::new(Held { variant: Arc::clone(&self.variant), position }))
     }
 
     fn perft(&self, depth: u32) -> u64 {

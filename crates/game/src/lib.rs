@@ -44,5 +44,5 @@ pub use rng::{Rng, derive_seed, mix};
 pub use side::{Outcome, Side};
 pub use solve::{Bounds, EmptyShelf, Measure, Shelf, Solution, SolveProgress, Solver, SolverOptions};
 pub use spec::{PlayerSpec, Spec};
-pub use variant::{Family, Game, MatchRules, SideStyle, Variant, unknown_player};
+pub use variant::{Book, Family, Game, MatchRules, SideStyle, Variant, unknown_player};
 pub use view::{Board, Colour, Form, Piece, Place, Spot, View};

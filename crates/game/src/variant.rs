@@ -46,6 +46,15 @@ pub struct SideStyle {
     pub colour: Colour,
 }
 
+/// A set of openings that comes with a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Book {
+    /// The canonical spec of the game: `gomoku:15,renju`.
+    pub game: &'static str,
+    /// The openings, one a line; what stands behind a `#` says how they were made.
+    pub text: &'static str,
+}
+
 /// A family of games: one entry of the catalog.
 pub trait Game: Send + Sync {
     /// The static facts.
@@ -56,6 +65,11 @@ pub trait Game: Send + Sync {
     /// # Errors
     /// Names the size or option that this family does not have and lists those it has.
     fn variant(&self, spec: &Spec) -> Result<AnyVariant, ParseError>;
+
+    /// The sets of openings that come with this family; none unless it says otherwise.
+    fn books(&self) -> &'static [Book] {
+        &[]
+    }
 
     /// The wire languages of this family's own world; none unless it says otherwise.
     fn dialects(&self) -> &'static [Dialect] {
@@ -120,6 +134,13 @@ pub trait Variant: Send + Sync + 'static {
         mv: <Self::Position as Position>::Move,
         symmetry: usize,
     ) -> <Self::Position as Position>::Move;
+
+    /// Reads an opening, the moves from the start, as other programs of this game's world write it; `None` if the text
+    /// is not in such a notation.
+    fn foreign_opening(&self, text: &str) -> Option<Result<Vec<<Self::Position as Position>::Move>, ParseError>> {
+        let _ = text;
+        None
+    }
 
     /// A new built-in player for one game, its random choices decided by `seed`.
     ///

@@ -5,6 +5,7 @@
 mod dialect;
 mod engine;
 mod notation;
+mod openings;
 mod players;
 mod psq;
 pub mod rules;
@@ -13,7 +14,7 @@ mod view;
 
 use boardwright_game::grid::{Point, symmetries, transform};
 use boardwright_game::{
-    AnyVariant, Choice, Colour, Dialect, Family, Game, ParseError, Player, PlayerSpec, Position, SideStyle, Spec,
+    AnyVariant, Book, Choice, Colour, Dialect, Family, Game, ParseError, Player, PlayerSpec, Position, SideStyle, Spec,
     Variant, View,
 };
 
@@ -63,6 +64,10 @@ impl Game for GomokuGame {
 
     fn variant(&self, spec: &Spec) -> Result<AnyVariant, ParseError> {
         GomokuVariant::of_spec(spec).map(AnyVariant::new)
+    }
+
+    fn books(&self) -> &'static [Book] {
+        openings::BOOKS
     }
 
     fn dialects(&self) -> &'static [Dialect] {
@@ -161,6 +166,10 @@ impl Variant for GomokuVariant {
 
     fn mirror_move(&self, point: Point, symmetry: usize) -> Point {
         transform(point, self.columns, self.rows, symmetry)
+    }
+
+    fn foreign_opening(&self, text: &str) -> Option<Result<Vec<Point>, ParseError>> {
+        openings::read_offsets(text, self.columns, self.rows)
     }
 
     fn player(&self, spec: &PlayerSpec, seed: u64) -> Result<Box<dyn Player<Gomoku>>, ParseError> {

@@ -12,7 +12,7 @@ mod solver;
 mod view;
 
 use boardwright_game::{
-    AnyVariant, Choice, Colour, Dialect, Family, Game, ParseError, Player, PlayerSpec, SideStyle, Solver,
+    AnyVariant, Book, Choice, Colour, Dialect, Family, Game, ParseError, Player, PlayerSpec, SideStyle, Solver,
     SolverOptions, Spec, Variant, View,
 };
 
@@ -50,6 +50,13 @@ static FAMILY: Family = Family {
 #[derive(Clone, Copy, Debug)]
 pub struct KalahGame;
 
+/// The sets of openings that come with the game.
+static BOOKS: &[Book] = &[
+    Book { game: "kalah:6x4", text: include_str!("../openings/6x4.txt") },
+    Book { game: "kalah:6x5", text: include_str!("../openings/6x5.txt") },
+    Book { game: "kalah:6x6", text: include_str!("../openings/6x6.txt") },
+];
+
 impl Game for KalahGame {
     fn family(&self) -> &'static Family {
         &FAMILY
@@ -61,6 +68,10 @@ impl Game for KalahGame {
 
     fn dialects(&self) -> &'static [Dialect] {
         &[dialect::DIALECT]
+    }
+
+    fn books(&self) -> &'static [Book] {
+        BOOKS
     }
 }
 

@@ -24,7 +24,7 @@ mod threats;
 mod view;
 
 use boardwright_game::{
-    AnyVariant, Choice, Colour, Family, Game, MatchRules, ParseError, Player, PlayerInfo, PlayerSpec, RandomPlayer,
+    AnyVariant, Book, Choice, Colour, Family, Game, MatchRules, ParseError, Player, PlayerInfo, PlayerSpec, RandomPlayer,
     SideStyle, Spec, Variant, View, unknown_player,
 };
 
@@ -63,6 +63,9 @@ static FAMILY: Family = Family {
     formats: &[],
 };
 
+/// The sets of openings that come with the game.
+static BOOKS: &[Book] = &[Book { game: "sticks", text: include_str!("../openings/sticks.txt") }];
+
 impl Game for SticksGame {
     fn family(&self) -> &'static Family {
         &FAMILY
@@ -76,6 +79,10 @@ impl Game for SticksGame {
             Some(option) => Err(spec.error(option, format!("no options, since {} has none", FAMILY.name))),
             None => Ok(AnyVariant::new(SticksVariant)),
         }
+    }
+
+    fn books(&self) -> &'static [Book] {
+        BOOKS
     }
 }
 

@@ -1,0 +1,51 @@
+//! In which order, and from which side, the openings of a list are shown.
+
+use boardwright_game::{AnyVariant, Rng, derive_seed};
+
+use super::Opening;
+
+/// How the openings of a list are handed out to the pairs of a match.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Arrangement {
+    /// In an order that the seed decides, all of them once before any of them twice; else in that of the list.
+    pub is_shuffled: bool,
+    /// Each under one of the symmetries of the board, which the seed decides for every pair anew.
+    pub is_mirrored: bool,
+    /// How many openings at the head of the list are left out; more than there are begin anew.
+    pub skip: u64,
+}
+
+impl Arrangement {
+    /// One after another as they stand.
+    pub const IN_TURN: Arrangement = Arrangement { is_shuffled: false, is_mirrored: false, skip: 0 };
+
+    /// The openings of as many pairs, the same ones for the same seed; none if the list is empty.
+    #[must_use]
+    pub fn arrange(&self, list: &[Opening], variant: &AnyVariant, seed: u64, pairs: usize) -> Vec<Opening> {
+        let order = self.order(list.len(), seed);
+        let mut symmetries = Rng::new(derive_seed(seed, MIRROR_STREAM));
+        let skip = self.skip.checked_rem(list.len() as u64).unwrap_or(0) as usize;
+        let indices = order.iter().cycle().skip(skip).take(if list.is_empty() { 0 } else { pairs });
+        let shown = |&index: &usize| match self.is_mirrored {
+            false => list[index].clone(),
+            true => list[index].mirror(variant, symmetries.below(variant.symmetries())),
+        };
+        indices.map(shown).collect()
+    }
+
+    fn order(&self, length: usize, seed: u64) -> Vec<usize> {
+        let mut order: Vec<usize> = (0..length).collect();
+        if self.is_shuffled {
+            let mut rng = Rng::new(derive_seed(seed, ORDER_STREAM));
+            // Fisher and Yates.
+            for last in (1..length).rev() {
+                order.swap(last, rng.below(last + 1));
+            }
+        }
+        order
+    }
+}
+
+/// What order and symmetries derive their seeds from.
+const ORDER_STREAM: u64 = 0;
+const MIRROR_STREAM: u64 = 1;

@@ -1,0 +1,64 @@
+//! Openings in the orders that are asked for.
+
+mod common;
+
+use std::collections::HashSet;
+
+use boardwright_arena::{Arrangement, Balance, Openers, Opening, OpeningError, Openings};
+use boardwright_game::Stop;
+use common::heap;
+
+fn list(lines: &str) -> Vec<Opening> {
+    match Openings::read(lines, &heap(30)) {
+        Ok(Openings::List(list)) => list,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn arranged(arrangement: Arrangement, seed: u64, pairs: usize) -> Vec<String> {
+    let openings = arrangement.arrange(&list("0\n1\n2\n3\n1 1\n1 3\n"), &heap(30), seed, pairs);
+    openings.iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn openings_come_in_turn_from_where_they_are_told_to() {
+    let in_turn = Arrangement::IN_TURN;
+    assert_eq!(arranged(in_turn, 1, 8), ["0", "1", "2", "3", "1 1", "1 3", "0", "1"]);
+    assert_eq!(arranged(Arrangement { skip: 4, ..in_turn }, 1, 3), ["1 1", "1 3", "0"]);
+    assert_eq!(arranged(Arrangement { skip: 7, ..in_turn }, 1, 2), ["1", "2"]);
+    assert!(Arrangement { skip: 3, ..in_turn }.arrange(&[], &heap(30), 1, 5).is_empty());
+}
+
+#[test]
+fn a_seed_decides_the_order_and_every_opening_comes_once_before_any_comes_twice() {
+    let shuffled = Arrangement { is_shuffled: true, ..Arrangement::IN_TURN };
+    let one = arranged(shuffled, 1, 12);
+    assert_eq!(one, arranged(shuffled, 1, 12));
+    assert_eq!(one[..6], one[6..]);
+    assert_eq!(one[..6].iter().collect::<HashSet<_>>().len(), 6);
+    let orders: HashSet<Vec<String>> = (0..20).map(|seed| arranged(shuffled, seed, 6)).collect();
+    assert!(orders.len() > 15, "{}", orders.len());
+}
+
+#[test]
+fn an_opening_is_written_as_it_is_read() {
+    for line in ["1 1 3", "position: 7 3,2 second"] {
+        assert_eq!(list(line)[0].to_string(), line);
+    }
+}
+
+#[test]
+fn whoever_reports_no_score_cannot_judge() {
+    let judge = "random".parse().expect("a player");
+    let variant = heap(30);
+    let balance = Balance { plies: 3, limit: 100, judge, nodes: 10, among: None };
+    let error = Openers::new(&variant, &balance, 1).next(&Stop::new()).expect_err("no score");
+    assert_eq!(error.to_string(), "the player \"random\" cannot judge openings: it reports no score");
+    let stop = Stop::new();
+    stop.raise();
+    assert_eq!(Openers::new(&variant, &balance, 1).next(&stop), Ok(None));
+    let judge = "nobody".parse().expect("a player");
+    let balance = Balance { judge, ..balance };
+    let error = Openers::new(&variant, &balance, 1).next(&Stop::new());
+    assert!(matches!(error, Err(OpeningError::Judge { .. })), "{error:?}");
+}

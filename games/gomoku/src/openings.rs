@@ -1,0 +1,85 @@
+//! Openings: those that come with the game, and Gomocup's notation for them.
+//!
+//! Gomocup and Piskvork write an opening as pairs `x,y` of offsets from the centre, to the right and downwards, black
+//! first, with commas between the pairs: `0,0, 1,0, 1,3`. So one file serves boards of all sizes. The centre of a board
+//! with an even side is the spot to the lower right of its middle, as in Piskvork.
+
+use boardwright_game::grid::Point;
+use boardwright_game::{Book, ParseError};
+
+/// The sets that come with the game.
+pub(crate) static BOOKS: &[Book] = &[
+    Book { game: "gomoku:15", text: include_str!("../openings/15.txt") },
+    Book { game: "gomoku:15,exact", text: include_str!("../openings/15-exact.txt") },
+    Book { game: "gomoku:15,renju", text: include_str!("../openings/15-renju.txt") },
+    Book { game: "gomoku:20", text: include_str!("../openings/20.txt") },
+];
+
+/// Reads an opening in offsets; `None` if the text is no list of numbers.
+pub(crate) fn read_offsets(text: &str, columns: u8, rows: u8) -> Option<Result<Vec<Point>, ParseError>> {
+    let is_numeric = |c: char| c.is_ascii_digit() || matches!(c, '-' | ',') || c.is_ascii_whitespace();
+    let is_offsets = text.contains(',') && text.chars().all(is_numeric);
+    is_offsets.then(|| read_pairs(text, columns, rows))
+}
+
+fn read_pairs(text: &str, columns: u8, rows: u8) -> Result<Vec<Point>, ParseError> {
+    let fail = |part: &str, expected: String| {
+        let offset = part.as_ptr() as usize - text.as_ptr() as usize;
+        ParseError::new("opening", text, expected).at(offset)
+    };
+    let mut points = Vec::new();
+    let mut words = text.trim().trim_end_matches(',').split(',').map(str::trim);
+    while let Some(x) = words.next() {
+        let y = words.next().ok_or_else(|| fail(x, "pairs of offsets x,y from the centre".to_owned()))?;
+        let column = spot(x, columns).ok_or_else(|| fail(x, range("x", columns)))?;
+        let from_top = spot(y, rows).ok_or_else(|| fail(y, range("y", rows)))?;
+        points.push(Point::new(column, rows - 1 - from_top));
+    }
+    Ok(points)
+}
+
+/// The spot at an offset from the middle of a side, from 0.
+fn spot(offset: &str, side: u8) -> Option<u8> {
+    let spot = i32::from(side / 2).checked_add(offset.parse().ok()?)?;
+    u8::try_from(spot).ok().filter(|spot| *spot < side)
+}
+
+fn range(axis: &str, side: u8) -> String {
+    let middle = i32::from(side / 2);
+    format!("an offset {axis} from {} to {}", -middle, i32::from(side) - 1 - middle)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::read_offsets;
+
+    fn read(text: &str, side: u8) -> Result<String, String> {
+        let points = read_offsets(text, side, side).expect("offsets").map_err(|error| error.to_string())?;
+        Ok(points.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "))
+    }
+
+    #[test]
+    fn offsets_are_counted_from_the_centre_to_the_right_and_downwards() {
+        // From Gomocup's openings for freestyle.
+        assert_eq!(read("0,0, 1,0, 1,3", 15), Ok("h8 i8 i5".to_owned()));
+        assert_eq!(read("-1,3, -1,5, 3,5, 4,4, 6,1\r", 20), Ok("j7 j5 n5 o6 q9".to_owned()));
+        assert_eq!(read("-7,-7,7,7,", 15), Ok("a15 o1".to_owned()));
+    }
+
+    #[test]
+    fn a_bad_offset_is_named_with_its_place() {
+        let error = |text| read(text, 15).expect_err(text);
+        assert_eq!(error("0,0, 8,0"), "bad opening \"0,0, 8,0\" at character 6: expected an offset x from -7 to 7");
+        assert_eq!(
+            error("0,0, 1,-99999999999"),
+            "bad opening \"0,0, 1,-99999999999\" at character 8: expected an offset y from -7 to 7"
+        );
+        assert_eq!(
+            error("0,0, 1"),
+            "bad opening \"0,0, 1\" at character 6: expected pairs of offsets x,y from the centre"
+        );
+        assert!(error(",,").contains("expected"), "{}", error(",,"));
+        assert!(error("0,0,,1").contains("at character 5"), "{}", error("0,0,,1"));
+        assert!(["h8 i9", "", "7", "h8,i9"].iter().all(|text| read_offsets(text, 15, 15).is_none()));
+    }
+}
