@@ -11,9 +11,11 @@ use crate::commands::games::Games;
 use crate::commands::man::Man;
 use crate::commands::matches::Match;
 use crate::commands::mv::Move;
+use crate::commands::openings::OpeningSets;
 use crate::commands::perft::Perft;
 use crate::commands::play::Play;
 use crate::commands::players::Players;
+use crate::commands::rate::Rate;
 use crate::commands::records::Records;
 use crate::commands::serve_kgp::ServeKgp;
 use crate::commands::show::Show;
@@ -59,6 +61,8 @@ enum Command {
     Engine(Engine),
     ServeKgp(ServeKgp),
     Stats(Stats),
+    Rate(Rate),
+    Openings(OpeningSets),
     Records(Records),
     Completions(Completions),
     Man(Man),
@@ -108,6 +112,8 @@ fn dispatch(command: Option<Command>, output: &mut Output) -> Result<Status, Cli
         Some(Command::Engine(command)) => command.run(),
         Some(Command::ServeKgp(command)) => command.run(output),
         Some(Command::Stats(command)) => command.run(output),
+        Some(Command::Rate(command)) => command.run(output),
+        Some(Command::Openings(command)) => command.run(output),
         Some(Command::Records(command)) => command.run(output),
         Some(Command::Completions(command)) => command.run(output),
         Some(Command::Man(command)) => command.run(output),

@@ -11,6 +11,7 @@ mod error;
 mod files;
 mod input;
 mod interrupt;
+mod openings_arg;
 mod output;
 mod play;
 mod player_name;

@@ -29,6 +29,12 @@ pub(crate) fn read(path: &Path, family: Option<&Family>) -> Result<Vec<Record>, 
     Ok(records)
 }
 
+/// Whether the extension of a file says that it holds game records.
+pub(crate) fn is_records(path: &Path) -> bool {
+    by_extension(path, None).is_some()
+        || path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("bwr"))
+}
+
 /// The game with a number, from 1.
 pub(crate) fn choose<'a>(records: &'a [Record], number: u64, path: &Path) -> Result<&'a Record, CliError> {
     let index = usize::try_from(number - 1).ok();
@@ -52,6 +58,11 @@ impl<'a> Wanted<'a> {
     /// What `given` means, which has been read as `variant`: `kalah` alone is no statement on the size.
     pub(crate) fn new(given: &str, variant: &'a AnyVariant) -> Wanted<'a> {
         if given == variant.family().name { Wanted::Family(variant.family()) } else { Wanted::Game(variant) }
+    }
+
+    /// Whether a game is meant.
+    pub(crate) fn is(self, variant: &AnyVariant) -> bool {
+        self.check(variant).is_ok()
     }
 
     fn check(self, variant: &AnyVariant) -> Result<(), CliError> {

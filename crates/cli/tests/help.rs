@@ -4,7 +4,7 @@ mod common;
 
 use common::{output, run};
 
-const COMMANDS: [&[&str]; 22] = [
+const COMMANDS: [&[&str]; 25] = [
     &["games"],
     &["players"],
     &["show"],
@@ -21,6 +21,9 @@ const COMMANDS: [&[&str]; 22] = [
     &["engine"],
     &["serve-kgp"],
     &["stats"],
+    &["rate"],
+    &["openings"],
+    &["openings", "generate"],
     &["records"],
     &["records", "list"],
     &["records", "show"],
@@ -94,5 +97,5 @@ fn completions_and_manual_pages_know_every_command() {
     let folder = common::folder("man");
     assert_eq!(output(&["man", "--folder", folder.to_str().expect("text")]), "");
     let pages: Vec<_> = std::fs::read_dir(&folder).expect("the folder").flatten().collect();
-    assert_eq!(pages.len(), 17, "the program and its sixteen commands: {pages:?}");
+    assert_eq!(pages.len(), 19, "the program and its eighteen commands: {pages:?}");
 }

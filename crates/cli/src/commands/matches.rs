@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use boardwright_arena::stats::{Sprt, Verdict};
-use boardwright_arena::{Entrant, GameReport, Openings, Pace, Patience, Scoring, Series, SeriesResult, TimeControl};
+use boardwright_arena::{Entrant, GameReport, Pace, Patience, Scoring, Series, SeriesResult, TimeControl};
 use boardwright_game::{AnyVariant, Fault, MatchRules, Stop};
 use clap::{Args, ValueEnum};
 use serde::Serialize;
@@ -16,12 +16,10 @@ use super::bot_args::BotArgs;
 use super::match_caveats::Caveats;
 use crate::error::{CliError, Status};
 use crate::input::{self, GameArg};
+use crate::openings_arg::OpeningsArg;
 use crate::output::{Output, Progress, note};
 use crate::player_name::{BotCare, PlayerName};
-use crate::{files, record_files};
-
-/// The most plies that random openings may have.
-const LONGEST_OPENING: u32 = 1000;
+use crate::record_files;
 
 /// Play games between two players and say what the result is worth
 ///
@@ -65,9 +63,10 @@ pub(crate) struct Match {
     #[command(flatten)]
     bots: BotArgs,
 
-    /// Where pairs start: random:PLIES, or a file with moves or `position: TEXT` on each line [default: the start]
+    /// Where pairs start: random:PLIES[,balance=SCORE[,nodes=NUMBER]], book, or a file of openings or game records; these
+    /// two with [,shuffle][,symmetry][,skip=NUMBER][,plies=NUMBER] [default: the start]
     #[arg(long, value_name = "OPENINGS")]
-    openings: Option<String>,
+    openings: Option<OpeningsArg>,
 
     /// Decides openings and the players' random choices [default: a different one every time, which the result states]
     #[arg(long, value_name = "SEED", value_parser = input::seed)]
@@ -154,9 +153,9 @@ struct GameLine<'a> {
 impl Match {
     pub(crate) fn run(&self, output: &mut Output) -> Result<Status, CliError> {
         let variant = self.game.variant()?;
-        let series = self.series(&variant)?;
-        let mut records = self.records.as_deref().map(RecordsFile::create).transpose()?;
         let stop = crate::interrupt::catch()?;
+        let series = self.series(&variant, &stop)?;
+        let mut records = self.records.as_deref().map(RecordsFile::create).transpose()?;
         let mut progress = Progress::new();
         let mut caveats = Caveats::default();
         let mut failure = None;
@@ -186,7 +185,9 @@ impl Match {
         Ok(self.status(&result, &stop))
     }
 
-    fn series(&self, variant: &AnyVariant) -> Result<Series, CliError> {
+    fn series(&self, variant: &AnyVariant, stop: &Stop) -> Result<Series, CliError> {
+        let seed = self.seed.unwrap_or_else(input::fresh_seed);
+        let openings = self.openings.as_ref().unwrap_or(&OpeningsArg::START);
         let players = [input::player_name(variant, &self.first)?, input::player_name(variant, &self.second)?];
         let rules = variant.match_rules();
         let or_usual = |given: Option<u32>, usual| given.map_or(usual, |limit| (limit > 0).then_some(limit));
@@ -204,7 +205,7 @@ impl Match {
                 nodes: self.pace.nodes,
                 depth: self.pace.depth,
             },
-            openings: self.openings(variant)?,
+            openings: openings.openings(variant, seed, self.games.div_ceil(2), stop)?,
             rules: Some(MatchRules {
                 repetition: or_usual(self.repetition, rules.repetition),
                 max_plies: or_usual(self.max_plies, rules.max_plies),
@@ -214,26 +215,10 @@ impl Match {
                 Score::Stones => Scoring::Tally,
             },
             sprt: self.sprt,
-            seed: self.seed.unwrap_or_else(input::fresh_seed),
+            seed,
             concurrency: self.concurrency.map_or_else(processors, |number| number as usize),
             ..usual
         })
-    }
-
-    fn openings(&self, variant: &AnyVariant) -> Result<Openings, CliError> {
-        let Some(text) = &self.openings else { return Ok(Openings::Start) };
-        if let Some(plies) = text.strip_prefix("random:") {
-            return match plies.parse() {
-                Ok(plies) if plies <= LONGEST_OPENING => Ok(Openings::Random(plies)),
-                _ => Err(CliError::input(format!(
-                    "bad openings {text:?}: expected random:PLIES with 0 to {LONGEST_OPENING} plies"
-                ))),
-            };
-        }
-        let list = files::read_text(Path::new(text)).map_err(|error| {
-            error.in_context("--openings").with_hint("expected the name of a file, or random:PLIES")
-        })?;
-        Openings::read(&list, variant).map_err(|error| CliError::input(error).in_context(format_args!("{text:?}")))
     }
 
     /// Prints what `--each` asks for.

@@ -1,0 +1,158 @@
+//! `boardwright openings`: sets of openings, made and checked.
+
+use std::path::PathBuf;
+
+use boardwright_arena::{Balance, Openers, OpeningError};
+use boardwright_game::{AnyVariant, Stop};
+use clap::{Args, Subcommand};
+use serde::Serialize;
+
+use crate::error::{CliError, Status};
+use crate::files;
+use crate::input::{self, GameArg};
+use crate::openings_arg::{NODES, judged};
+use crate::output::{Output, Progress, note};
+
+/// Make sets of openings for matches
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  boardwright openings generate kalah --count 200 --plies 4 --seed 1 --output kalah.txt")]
+pub(crate) struct OpeningSets {
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Subcommand, Debug)]
+enum Task {
+    Generate(Generate),
+}
+
+/// Make openings that an engine finds balanced, no two the same up to symmetry
+///
+/// Every ply is one of the best candidates of the engine, at random; what the engine then scores within the balance for
+/// either side, and sees no forced win in, is an opening. The same options give the same set. The head of the set says
+/// how it was made.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  boardwright openings generate kalah --count 200 --plies 4 --seed 1 --output kalah.txt
+  boardwright openings generate gomoku:15,renju --balance 100 --nodes 50000 --among 16
+
+Prints one opening a line, with its score for the side to move behind a #. JSON keys: opening, plies, score.")]
+struct Generate {
+    #[command(flatten)]
+    game: GameArg,
+
+    /// How many openings, at most 100000
+    #[arg(long, value_name = "NUMBER", default_value_t = 200, value_parser = input::whole::<1, 100_000>)]
+    count: u64,
+
+    /// How many plies they have
+    #[arg(long, value_name = "PLIES", default_value_t = 5, value_parser = input::whole::<1, 1000>)]
+    plies: u64,
+
+    /// The greatest score for either side, in hundredths of the engine's unit
+    #[arg(long, value_name = "SCORE", default_value_t = 100, value_parser = input::whole::<0, 900_000>)]
+    balance: u64,
+
+    /// Positions that the engine visits to judge an opening
+    #[arg(long, value_name = "NUMBER", default_value_t = NODES, value_parser = input::positive)]
+    nodes: u64,
+
+    /// Every ply is one of so many best candidates of the engine; 0 for any legal move
+    #[arg(long, value_name = "NUMBER", default_value_t = 12, value_parser = input::whole::<0, 1000>)]
+    among: u64,
+
+    /// Decides the openings
+    #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = input::seed)]
+    seed: u64,
+
+    /// Write them to this file, which is replaced [default: standard output]
+    #[arg(long, value_name = "FILE")]
+    output: Option<PathBuf>,
+
+    /// Print JSON lines
+    #[arg(long, conflicts_with = "output")]
+    json: bool,
+}
+
+/// An opening with `--json`.
+#[derive(Serialize)]
+struct Line {
+    opening: String,
+    plies: usize,
+    score: i32,
+}
+
+impl OpeningSets {
+    pub(crate) fn run(&self, output: &mut Output) -> Result<Status, CliError> {
+        let Task::Generate(generate) = &self.task;
+        generate.run(output)
+    }
+}
+
+impl Generate {
+    fn run(&self, output: &mut Output) -> Result<Status, CliError> {
+        let variant = self.game.variant()?;
+        let stop = crate::interrupt::catch()?;
+        let lines = self.lines(&variant, &stop)?;
+        if self.json {
+            lines.iter().try_for_each(|line| output.json(line))?;
+        } else {
+            let text = self.text(&variant, &lines);
+            match &self.output {
+                Some(path) => files::write_whole(path, text.as_bytes())?,
+                None => output.text(text)?,
+            }
+        }
+        Ok(if stop.is_raised() { Status::Interrupted } else { Status::Done })
+    }
+
+    /// The openings; fewer than asked for if there are no more, or if it was interrupted.
+    fn lines(&self, variant: &AnyVariant, stop: &Stop) -> Result<Vec<Line>, CliError> {
+        let balance = Balance {
+            plies: self.plies as u32,
+            limit: self.balance as i32,
+            nodes: self.nodes,
+            among: (self.among > 0).then_some(self.among as usize),
+            ..judged()
+        };
+        let mut openers = Openers::new(variant, &balance, self.seed);
+        let mut progress = Progress::new();
+        let mut lines = Vec::new();
+        while (lines.len() as u64) < self.count {
+            match openers.next(stop) {
+                Ok(Some((opening, score))) => {
+                    lines.push(Line { opening: opening.to_string(), plies: opening.moves.len(), score: score.0 });
+                }
+                Ok(None) => break,
+                Err(OpeningError::NoneBalanced { .. }) if !lines.is_empty() => {
+                    progress.clear();
+                    note(format_args!("note: there are no more than {} such openings", lines.len()));
+                    break;
+                }
+                Err(error) => return Err(CliError::input(error)),
+            }
+            progress.show(format_args!("{} of {} openings, {} tried", lines.len(), self.count, openers.tried()));
+        }
+        Ok(lines)
+    }
+
+    fn text(&self, variant: &AnyVariant, lines: &[Line]) -> String {
+        let Generate { count, plies, balance, nodes, among, seed, .. } = self;
+        let mut text = format!(
+            "# {} openings of {} with {plies} plies, no two the same up to symmetry. Made by\n\
+             # boardwright openings generate {} --count {count} --plies {plies} --balance {balance} --nodes {nodes} \
+             --among {among} --seed {seed}\n\
+             # Behind each stands the engine's score for the side to move, in hundredths.\n",
+            lines.len(),
+            variant.spec(),
+            variant.spec(),
+        );
+        for Line { opening, score, .. } in lines {
+            text.push_str(&format!("{opening} # {score:+}\n"));
+        }
+        text
+    }
+}

@@ -1,0 +1,149 @@
+//! Where results come from: files of records, and tables.
+
+use std::collections::HashSet;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::path::Path;
+
+use boardwright_arena::rating::{Results, ResultsError};
+use boardwright_game::{Outcome, Record};
+use boardwright_store::{Filter, Store, StoreError};
+
+use crate::error::CliError;
+use crate::record_files::Wanted;
+use crate::{files, input, record_files};
+
+/// Results as they are gathered.
+pub(super) struct Sources {
+    pub(super) results: Results,
+    /// Games that repeat an earlier one move for move.
+    pub(super) repeated: u64,
+    /// Games without an outcome.
+    pub(super) unfinished: u64,
+    game: Option<(String, boardwright_game::AnyVariant)>,
+    is_unique: bool,
+    seen: HashSet<u64>,
+}
+
+impl Sources {
+    pub(super) fn new(game: Option<&str>, is_unique: bool) -> Result<Sources, CliError> {
+        let game = game.map(|text| Ok::<_, CliError>((text.to_owned(), input::variant(text)?))).transpose()?;
+        Ok(Sources { results: Results::new(), repeated: 0, unfinished: 0, game, is_unique, seen: HashSet::new() })
+    }
+
+    /// Adds the games of a file. Two games in a row from one opening with the sides swapped are a pair.
+    pub(super) fn add_records(&mut self, path: &Path) -> Result<(), CliError> {
+        let family = self.game.as_ref().map(|(_, variant)| variant.family());
+        let records = record_files::read(path, family)?;
+        let wanted: Vec<&Record> = records.iter().filter(|record| self.wants_game(&record.game)).collect();
+        let mut rest = &wanted[..];
+        while let [record, others @ ..] = rest {
+            rest = others;
+            let Some(outcome) = self.counts(record) else { continue };
+            let partner = others.first().filter(|other| is_partner(record, other));
+            let partner = partner.and_then(|other| self.counts(other));
+            let [first, second] = &record.players;
+            let added = match partner {
+                Some(other) => {
+                    rest = &others[1..];
+                    self.results.add_pair(first, second, [outcome, other])
+                }
+                None => self.results.add_game(first, second, outcome),
+            };
+            added.map_err(|error| failed(path, &error))?;
+        }
+        Ok(())
+    }
+
+    /// Adds the games of a store, pairs as the events say.
+    pub(super) fn add_store(&mut self, path: &Path, event: Option<&str>) -> Result<(), CliError> {
+        let failed = |error: StoreError| CliError::input(error).in_context(format_args!("{path:?}"));
+        let filter = Filter { event: event.map(str::to_owned), ..Filter::default() };
+        let pairs = Store::open_read_only(path).and_then(|store| store.pairs(&filter)).map_err(failed)?;
+        for pair in &pairs {
+            if !self.wants_game(&pair.game) {
+                continue;
+            }
+            let [first, second] = &pair.players;
+            let added = match pair.outcomes {
+                [Some(one), Some(other)] => self.results.add_pair(first, second, [one, other]),
+                [Some(one), None] => self.results.add_game(first, second, one),
+                [None, Some(other)] => self.results.add_game(second, first, other),
+                [None, None] => {
+                    self.unfinished += 1;
+                    Ok(())
+                }
+            };
+            added.map_err(|error| self::failed(path, &error))?;
+        }
+        Ok(())
+    }
+
+    /// Adds a table of results.
+    pub(super) fn add_table(&mut self, path: &Path, games_each: Option<u64>) -> Result<(), CliError> {
+        let text = files::read_text(path)?;
+        self.results.read(&text, games_each).map_err(|error| failed(path, &error))
+    }
+
+    fn wants_game(&self, game: &str) -> bool {
+        let Some((given, wanted)) = &self.game else { return true };
+        let Ok(variant) = input::variant(game) else { return false };
+        Wanted::new(given, wanted).is(&variant)
+    }
+
+    /// The outcome of a game if it counts.
+    fn counts(&mut self, record: &Record) -> Option<Outcome> {
+        let Some(outcome) = record.outcome else {
+            self.unfinished += 1;
+            return None;
+        };
+        let mut hasher = DefaultHasher::new();
+        (&record.game, &record.players, &record.start).hash(&mut hasher);
+        record.moves.iter().for_each(|ply| ply.mv.hash(&mut hasher));
+        let is_new = self.seen.insert(hasher.finish());
+        self.repeated += u64::from(!is_new);
+        (is_new || !self.is_unique).then_some(outcome)
+    }
+}
+
+fn failed(path: &Path, error: &ResultsError) -> CliError {
+    CliError::input(error).in_context(format_args!("{path:?}"))
+}
+
+/// Whether two games have the same opening and swapped sides.
+fn is_partner(one: &Record, other: &Record) -> bool {
+    let [first, second] = &one.players;
+    let plies = |record: &Record| -> usize {
+        let tag = record.tag("Opening").and_then(|tag| tag.split(' ').next()?.parse().ok());
+        tag.unwrap_or(0).min(record.moves.len())
+    };
+    let opening =
+        |record: &Record| -> Vec<String> { record.moves[..plies(record)].iter().map(|ply| ply.mv.clone()).collect() };
+    first != second
+        && other.players == [second.clone(), first.clone()]
+        && one.game == other.game
+        && one.start == other.start
+        && opening(one) == opening(other)
+}
+
+#[cfg(test)]
+mod tests {
+    use boardwright_game::{Record, RecordedMove};
+
+    use super::is_partner;
+
+    #[test]
+    fn partners_have_swapped_sides_and_one_opening() {
+        let game = |players: [&str; 2], moves: &[&str]| Record {
+            game: "kalah:6x4".to_owned(),
+            players: players.map(str::to_owned),
+            moves: moves.iter().map(|mv| RecordedMove::new(*mv)).collect(),
+            tags: vec![("Opening".to_owned(), "1 plies".to_owned())],
+            ..Record::default()
+        };
+        let one = game(["a", "b"], &["1", "2"]);
+        assert!(is_partner(&one, &game(["b", "a"], &["1", "3"])));
+        assert!(!is_partner(&one, &game(["b", "a"], &["2", "3"])), "another opening");
+        assert!(!is_partner(&one, &game(["a", "b"], &["1", "2"])), "the same sides");
+        assert!(!is_partner(&game(["a", "a"], &[]), &game(["a", "a"], &[])));
+    }
+}

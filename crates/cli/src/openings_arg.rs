@@ -1,0 +1,208 @@
+//! The option `--openings`: where the pairs of games of a match begin.
+
+use std::path::Path;
+
+use boardwright_arena::{Arrangement, Balance, Openers, Opening, Openings};
+use boardwright_game::{AnyVariant, PlayerSpec, Stop, derive_seed};
+
+use crate::error::CliError;
+use crate::output::Progress;
+use crate::{files, record_files};
+
+/// The most plies that random openings may have.
+const LONGEST: u32 = 1000;
+
+/// As many plies of a recorded game make an opening unless `plies=` says otherwise.
+const RECORDED_PLIES: u32 = 6;
+
+/// The most openings that are laid out for a match; more pairs than that see them again.
+const MOST: u64 = 100_000;
+
+/// What balanced openings derive their seeds from; the match itself uses smaller numbers.
+const BALANCE_STREAM: u64 = 0x0B;
+
+/// What is meant, and how it is shown.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct OpeningsArg {
+    source: Source,
+    arrangement: Arrangement,
+    /// Plies of recorded games.
+    plies: Option<u32>,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+enum Source {
+    Start,
+    Random(u32),
+    Balanced(Balance),
+    Book,
+    File(String),
+}
+
+/// Reads `random:PLIES`, `book` or a file, with options behind commas.
+impl std::str::FromStr for OpeningsArg {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<OpeningsArg, String> {
+        match text.strip_prefix("random:") {
+            Some(rest) => random(rest),
+            None => listed(text),
+        }
+    }
+}
+
+fn random(text: &str) -> Result<OpeningsArg, String> {
+    let mut parts = text.split(',');
+    let plies = number(parts.next().unwrap_or_default(), LONGEST.into())
+        .map_err(|_| format!("expected random:PLIES with 0 to {LONGEST} plies"))? as u32;
+    let (mut limit, mut nodes) = (None, None);
+    for part in parts {
+        match part.split_once('=') {
+            Some(("balance", value)) => limit = Some(number(value, 900_000)? as i32),
+            Some(("nodes", value)) => nodes = Some(number(value, u64::from(u32::MAX))?.max(1)),
+            _ => return Err(format!("{part:?} is unknown here, expected balance=SCORE or nodes=NUMBER")),
+        }
+    }
+    let source = match (limit, nodes) {
+        (None, None) => Source::Random(plies),
+        (None, Some(_)) => return Err("nodes= needs balance=, expected both or none".to_owned()),
+        (Some(limit), nodes) => Source::Balanced(Balance { plies, limit, nodes: nodes.unwrap_or(NODES), ..judged() }),
+    };
+    Ok(OpeningsArg { source, arrangement: Arrangement::IN_TURN, plies: None })
+}
+
+/// Positions that the judge visits unless something else is said.
+pub(crate) const NODES: u64 = 20_000;
+
+/// The judge of openings.
+pub(crate) fn judged() -> Balance {
+    let judge: PlayerSpec = "engine".parse().expect("the name of a player");
+    Balance { plies: 0, limit: 0, judge, nodes: NODES, among: None }
+}
+
+fn listed(text: &str) -> Result<OpeningsArg, String> {
+    let mut arrangement = Arrangement::IN_TURN;
+    let mut plies = None;
+    let mut name = text;
+    // The name of a file may have commas itself: options are taken from the end while they are some.
+    while let Some((before, option)) = name.rsplit_once(',') {
+        match option.split_once('=') {
+            None if option == "shuffle" => arrangement.is_shuffled = true,
+            None if option == "symmetry" => arrangement.is_mirrored = true,
+            Some(("skip", value)) => arrangement.skip = number(value, u64::from(u32::MAX))?,
+            Some(("plies", value)) => plies = Some(number(value, LONGEST.into())? as u32),
+            _ => break,
+        }
+        name = before;
+    }
+    let source = if name == "book" { Source::Book } else { Source::File(name.to_owned()) };
+    Ok(OpeningsArg { source, arrangement, plies })
+}
+
+fn number(text: &str, most: u64) -> Result<u64, String> {
+    let number = text.parse().ok().filter(|&number| number <= most);
+    number.ok_or_else(|| format!("bad number {text:?}, expected 0 to {most}"))
+}
+
+impl OpeningsArg {
+    /// The start of the game.
+    pub(crate) const START: OpeningsArg =
+        OpeningsArg { source: Source::Start, arrangement: Arrangement::IN_TURN, plies: None };
+
+    /// The openings for so many pairs. Balanced ones are made here, which takes time.
+    pub(crate) fn openings(
+        &self,
+        variant: &AnyVariant,
+        seed: u64,
+        pairs: u64,
+        stop: &Stop,
+    ) -> Result<Openings, CliError> {
+        let list = match &self.source {
+            Source::Start => return Ok(Openings::Start),
+            Source::Random(plies) => return Ok(Openings::Random(*plies)),
+            Source::Balanced(balance) => return balanced(variant, balance, seed, pairs, stop),
+            Source::Book => Openings::read(book(variant)?, variant).map_err(CliError::internal)?,
+            Source::File(name) => self.file(Path::new(name), variant)?,
+        };
+        let Openings::List(list) = list else { return Ok(list) };
+        let pairs = pairs.min(MOST) as usize;
+        Ok(Openings::List(self.arrangement.arrange(&list, variant, seed, pairs)))
+    }
+
+    fn file(&self, path: &Path, variant: &AnyVariant) -> Result<Openings, CliError> {
+        if record_files::is_records(path) {
+            return recorded(path, variant, self.plies.unwrap_or(RECORDED_PLIES));
+        }
+        if self.plies.is_some() {
+            return Err(CliError::input(format!("--openings: plies= is for game records, which {path:?} is none of")));
+        }
+        let list = files::read_text(path).map_err(|error| {
+            let hint = "expected the name of a file, book, or random:PLIES";
+            error.in_context("--openings").with_hint(hint)
+        })?;
+        Openings::read(&list, variant).map_err(|error| CliError::input(error).in_context(format_args!("{path:?}")))
+    }
+}
+
+/// The openings that come with a game.
+fn book(variant: &AnyVariant) -> Result<&'static str, CliError> {
+    let books = boardwright_catalog::GAMES.iter().flat_map(|game| game.books());
+    let own = books.clone().find(|book| book.game == variant.spec());
+    own.map(|book| book.text).ok_or_else(|| {
+        let games: Vec<&str> = books.map(|book| book.game).collect();
+        CliError::input(format!("no book of openings for {}: expected one of {}", variant.spec(), games.join(", ")))
+            .with_hint("`boardwright openings generate` makes one")
+    })
+}
+
+/// The first plies of recorded games, each once.
+fn recorded(path: &Path, variant: &AnyVariant, plies: u32) -> Result<Openings, CliError> {
+    let mut list: Vec<Opening> = Vec::new();
+    for (index, record) in record_files::read(path, Some(variant.family()))?.iter().enumerate() {
+        let fail = |error: CliError| error.in_context(format_args!("{path:?}, game {}", index + 1));
+        let table = record_files::replay(record, Some(variant)).map_err(fail)?;
+        let moves = table.history().iter().take(plies as usize).map(String::as_str);
+        let opening = Opening::of_moves(table.start().clone(), moves).map_err(|error| fail(CliError::input(error)))?;
+        if !list.contains(&opening) {
+            list.push(opening);
+        }
+    }
+    Ok(Openings::List(list))
+}
+
+fn balanced(variant: &AnyVariant, balance: &Balance, seed: u64, pairs: u64, stop: &Stop) -> Result<Openings, CliError> {
+    let mut openers = Openers::new(variant, balance, derive_seed(seed, BALANCE_STREAM));
+    let mut progress = Progress::new();
+    let mut list = Vec::new();
+    while (list.len() as u64) < pairs.clamp(1, MOST) {
+        match openers.next(stop).map_err(CliError::input)? {
+            Some((opening, _)) => list.push(opening),
+            // Interrupted: the match that follows sees it too.
+            None => return Ok(Openings::Start),
+        }
+        progress.show(format_args!("{} of {pairs} balanced openings, {} tried", list.len(), openers.tried()));
+    }
+    Ok(Openings::List(list))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{OpeningsArg, Source};
+
+    #[test]
+    fn options_stand_behind_commas() {
+        let read = |text: &str| text.parse::<OpeningsArg>();
+        let file = read("a,b.txt,shuffle,skip=3,symmetry").expect("openings");
+        assert_eq!(file.source, Source::File("a,b.txt".to_owned()));
+        assert!(file.arrangement.is_shuffled && file.arrangement.is_mirrored && file.arrangement.skip == 3);
+        assert_eq!(read("book,plies=4").expect("openings").source, Source::Book);
+        assert_eq!(read("random:3").expect("openings").source, Source::Random(3));
+        let Source::Balanced(balance) = read("random:4,balance=80,nodes=500").expect("openings").source else {
+            panic!("not balanced")
+        };
+        assert_eq!((balance.plies, balance.limit, balance.nodes), (4, 80, 500));
+        for text in ["random:", "random:x", "random:1001", "random:4,nodes=5", "random:4,balance=x", "x,skip=-1"] {
+            assert!(read(text).expect_err(text).contains("expected"), "{text}");
+        }
+    }
+}
