@@ -327,6 +327,12 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
             node.depth = 1;
             node.extensions += 1;
         }
+        if node.ply > 0
+            && beta - alpha == 1
+            && let Some(score) = self.hopeless_to_stop(position, node.depth, beta)
+        {
+            return score;
+        }
         let moves = self.candidates(position, node.ply, known.and_then(|entry| entry.mv));
         // A forced reply decides nothing, so it costs no depth.
         if moves.len() == 1 && node.extensions < MOST_EXTENSIONS {
@@ -370,6 +376,17 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
         let kept = if bound == Bound::Upper { known.and_then(|entry| entry.mv).or(best_move) } else { best_move };
         self.store(key, best, kept, node, bound);
         best
+    }
+
+    /// Reverse futility pruning (also "static null move", Heinz 1998): near the end of the search a quiet position whose
+    /// static value is far above the window would hardly fall below it. Forced results are left to the search.
+    fn hopeless_to_stop(&self, position: &P, depth: u32, beta: i32) -> Option<i32> {
+        let margin = self.heuristic.margin(depth)?;
+        if beta.abs() >= Score::EVALUATION_LIMIT || self.heuristic.is_unquiet(position) {
+            return None;
+        }
+        let value = self.heuristic.evaluate(position).0;
+        (value - margin >= beta).then_some(value)
     }
 
     /// The value of one move: the first with the full window, the others by a test whether they beat it.

@@ -34,6 +34,13 @@ pub trait Heuristic<P: Position>: Clone + Send + Sync + 'static {
         false
     }
 
+    /// How far above the window, `depth` plies from the end of the search, the static value of a quiet position must
+    /// lie for the position to count as good enough without a search; `None` if it never does.
+    fn margin(&self, depth: u32) -> Option<i32> {
+        let _ = depth;
+        None
+    }
+
     /// What the evaluation consists of, for explanations.
     fn parts(&self) -> Vec<Column>;
 

@@ -14,6 +14,10 @@ const QUIET: usize = 40;
 const LOST: usize = 4;
 /// Worth of having the move, in hundredths.
 const TEMPO: i32 = 40;
+/// What a ply hardly ever costs a quiet position, in hundredths, and how near the end of the search that is trusted.
+/// Over no margin at all, 30,000 nodes a move: 79 wins and 41 losses; 100 a ply up to depth 2: 70 and 50.
+const MARGIN: i32 = 60;
+const MARGIN_DEPTH: u32 = 4;
 
 /// Evaluates by the states of all pairs of both sides and proposes moves by how much they change it.
 #[derive(Clone, Copy, Debug)]
@@ -46,6 +50,10 @@ impl Heuristic<Board> for PairHeuristic {
     /// A side that is one move from a win makes every static value meaningless.
     fn is_unquiet(&self, board: &Board) -> bool {
         Side::BOTH.into_iter().any(|side| board.can_win(side))
+    }
+
+    fn margin(&self, depth: u32) -> Option<i32> {
+        (depth <= MARGIN_DEPTH).then_some(MARGIN * depth as i32)
     }
 
     fn parts(&self) -> Vec<Column> {
