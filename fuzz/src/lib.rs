@@ -7,6 +7,7 @@
 mod dialect;
 mod play;
 
+use boardwright_arena::tournament::TournamentFile;
 use boardwright_arena::{Openings, Table, TimeControl};
 use boardwright_game::grid::{Point, read_rows, write_rows};
 use boardwright_game::{AnyVariant, Format, ParseError, PlayerSpec, Record, Spec, read_records, record_to_text};
@@ -160,5 +161,23 @@ pub fn canary(text: &str) {
     let mut bytes = text.bytes();
     if bytes.next() == Some(b'b') && bytes.next() == Some(b'u') && bytes.next() == Some(b'g') {
         panic!("the planted fault");
+    }
+}
+
+/// Reads a tournament file. Errors are short and their place is in the text.
+pub fn tournament(text: &str) {
+    match TournamentFile::read(text) {
+        Ok(file) => {
+            assert!(!file.events.is_empty());
+            for event in &file.events {
+                assert!(event.players.len() >= 2 && !event.games.is_empty(), "{event:?}");
+                let shown = file.error(event.span.clone(), "an error of the catalog").to_string();
+                assert!(shown.starts_with("line "), "{shown}");
+            }
+        }
+        Err(error) => {
+            let shown = error.to_string();
+            assert!(shown.chars().count() < 4000, "an error of {} characters", shown.chars().count());
+        }
     }
 }

@@ -64,6 +64,13 @@ impl Entrant {
         self
     }
 
+    /// The same under another name; its settings stay what they were.
+    #[must_use]
+    pub fn named(mut self, name: &str) -> Entrant {
+        name.clone_into(&mut self.name);
+        self
+    }
+
     /// Its name.
     #[must_use]
     pub fn name(&self) -> &str {

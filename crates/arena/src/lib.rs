@@ -20,6 +20,7 @@ mod openings;
 mod pace;
 mod queue;
 pub mod rating;
+pub mod report;
 mod runner;
 mod seat;
 mod series;

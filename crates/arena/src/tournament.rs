@@ -1,6 +1,6 @@
 //! Tournaments: many players, a format that says who meets whom, and a journal that survives everything.
 
-pub mod file;
+mod file;
 mod format;
 mod knockout;
 mod ladder;
@@ -23,8 +23,11 @@ use crate::series::SeriesError;
 use crate::settings::Settings;
 use crate::stats::{Sprt, Verdict};
 
+pub use file::{EventSection, FileError, PlayerSection, TournamentFile};
 pub use format::{Format, TieRule};
 pub use standings::Standing;
+/// A value of a tournament file with its place, for errors.
+pub use toml::Spanned as Place;
 
 use format::Field;
 use play::{Player, Rounds};

@@ -20,6 +20,7 @@ use crate::commands::records::Records;
 use crate::commands::serve_kgp::ServeKgp;
 use crate::commands::show::Show;
 use crate::commands::stats::Stats;
+use crate::commands::tournament::Tournament;
 use crate::commands::why::Why;
 use crate::error::{CliError, Status};
 use crate::output::Output;
@@ -57,6 +58,7 @@ enum Command {
     Perft(Perft),
     Bench(Bench),
     Match(Match),
+    Tournament(Tournament),
     Bot(Bot),
     Engine(Engine),
     ServeKgp(ServeKgp),
@@ -108,6 +110,7 @@ fn dispatch(command: Option<Command>, output: &mut Output) -> Result<Status, Cli
         Some(Command::Perft(command)) => command.run(output),
         Some(Command::Bench(command)) => command.run(output),
         Some(Command::Match(command)) => command.run(output),
+        Some(Command::Tournament(command)) => command.run(output),
         Some(Command::Bot(command)) => command.run(output),
         Some(Command::Engine(command)) => command.run(),
         Some(Command::ServeKgp(command)) => command.run(output),

@@ -8,6 +8,7 @@ mod asking;
 mod commands;
 mod draw;
 mod error;
+mod event_store;
 mod files;
 mod input;
 mod interrupt;

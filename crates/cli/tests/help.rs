@@ -4,7 +4,7 @@ mod common;
 
 use common::{output, run};
 
-const COMMANDS: [&[&str]; 25] = [
+const COMMANDS: [&[&str]; 26] = [
     &["games"],
     &["players"],
     &["show"],
@@ -14,6 +14,7 @@ const COMMANDS: [&[&str]; 25] = [
     &["perft"],
     &["bench"],
     &["match"],
+    &["tournament"],
     &["bot"],
     &["bot", "new"],
     &["bot", "check"],
@@ -97,5 +98,5 @@ fn completions_and_manual_pages_know_every_command() {
     let folder = common::folder("man");
     assert_eq!(output(&["man", "--folder", folder.to_str().expect("text")]), "");
     let pages: Vec<_> = std::fs::read_dir(&folder).expect("the folder").flatten().collect();
-    assert_eq!(pages.len(), 19, "the program and its eighteen commands: {pages:?}");
+    assert_eq!(pages.len(), 20, "the program and its nineteen commands: {pages:?}");
 }

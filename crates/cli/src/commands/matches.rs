@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use boardwright_arena::stats::{Sprt, Verdict};
-use boardwright_arena::{Entrant, GameReport, Pace, Patience, Scoring, Series, SeriesResult, TimeControl};
+use boardwright_arena::{Entrant, GameReport, Pace, Patience, Resume, Scoring, Series, SeriesResult, TimeControl};
 use boardwright_game::{AnyVariant, Fault, MatchRules, Stop};
 use clap::{Args, ValueEnum};
 use serde::Serialize;
@@ -15,6 +15,7 @@ use serde::Serialize;
 use super::bot_args::BotArgs;
 use super::match_caveats::Caveats;
 use crate::error::{CliError, Status};
+use crate::event_store;
 use crate::input::{self, GameArg};
 use crate::openings_arg::OpeningsArg;
 use crate::output::{Output, Progress, note};
@@ -79,6 +80,14 @@ pub(crate) struct Match {
     /// Write the games to this file as they finish; it is replaced if it exists
     #[arg(long, value_name = "FILE")]
     records: Option<PathBuf>,
+
+    /// Keep the games in this database as they finish; it is made if it is not there
+    #[arg(long, value_name = "FILE")]
+    store: Option<PathBuf>,
+
+    /// Go on with a match of which the store has games; the seed must be the same
+    #[arg(long, requires_all = ["store", "seed"])]
+    resume: bool,
 
     /// What decides a pair
     #[arg(long, value_enum, default_value_t = Score::Wins)]
@@ -153,13 +162,14 @@ struct GameLine<'a> {
 impl Match {
     pub(crate) fn run(&self, output: &mut Output) -> Result<Status, CliError> {
         let variant = self.game.variant()?;
+        let mut store = self.store.as_deref().map(event_store::open).transpose()?;
         let stop = crate::interrupt::catch()?;
         let series = self.series(&variant, &stop)?;
         let mut records = self.records.as_deref().map(RecordsFile::create).transpose()?;
         let mut progress = Progress::new();
         let mut caveats = Caveats::default();
         let mut failure = None;
-        let result = series.play(&stop, &mut |report| {
+        let mut report = |report: &GameReport| {
             if failure.is_none() {
                 caveats.add(report);
                 let kept = records.as_mut().map_or(Ok(()), |file| file.add(report));
@@ -170,27 +180,38 @@ impl Match {
             if failure.is_some() {
                 stop.raise();
             }
-        });
+        };
+        let resume = if self.resume { Resume::Yes } else { Resume::No };
+        let result = match &mut store {
+            None => series.play(&stop, &mut report),
+            Some(store) => series.play_with(store, resume, &stop, &mut report),
+        };
         progress.clear();
         if let Some(error) = failure {
             return Err(error);
         }
-        let mut result = result.map_err(CliError::input)?;
+        let mut result = result.map_err(|error| event_store::explain(error, "--seed"))?;
         // Equal results make a difference of minus zero, which nobody wants to read.
         result.elo += 0.0;
         self.print(output, &result)?;
         for sentence in caveats.sentences(&result) {
             note(format_args!("note: {sentence}"));
         }
-        Ok(self.status(&result, &stop))
+        let status = self.status(&result, &stop);
+        if let (Status::Interrupted, Some(store)) = (status, &self.store) {
+            note(format_args!(
+                "interrupted: the finished pairs are kept in {}; the same command with --seed {} --resume goes on",
+                store.display(),
+                series.seed
+            ));
+        }
+        Ok(status)
     }
 
     fn series(&self, variant: &AnyVariant, stop: &Stop) -> Result<Series, CliError> {
         let seed = self.seed.unwrap_or_else(input::fresh_seed);
         let openings = self.openings.as_ref().unwrap_or(&OpeningsArg::START);
         let players = [input::player_name(variant, &self.first)?, input::player_name(variant, &self.second)?];
-        let rules = variant.match_rules();
-        let or_usual = |given: Option<u32>, usual| given.map_or(usual, |limit| (limit > 0).then_some(limit));
         let usual = Patience::default();
         let patience = Patience { margin: self.pace.margin.unwrap_or(usual.margin), ..usual };
         let care = self.bots.care(patience.margin)?;
@@ -206,10 +227,7 @@ impl Match {
                 depth: self.pace.depth,
             },
             openings: openings.openings(variant, seed, self.games.div_ceil(2), stop)?,
-            rules: Some(MatchRules {
-                repetition: or_usual(self.repetition, rules.repetition),
-                max_plies: or_usual(self.max_plies, rules.max_plies),
-            }),
+            rules: Some(rules(variant, self.repetition, self.max_plies)),
             scoring: match self.score {
                 Score::Wins => Scoring::Wins,
                 Score::Stones => Scoring::Tally,
@@ -272,8 +290,15 @@ impl Match {
     }
 }
 
+/// When the referee ends a game, where something else is given than what is usual in the game; 0 is never.
+pub(crate) fn rules(variant: &AnyVariant, repetition: Option<u32>, max_plies: Option<u32>) -> MatchRules {
+    let usual = variant.match_rules();
+    let or_usual = |given: Option<u32>, usual| given.map_or(usual, |limit| (limit > 0).then_some(limit));
+    MatchRules { repetition: or_usual(repetition, usual.repetition), max_plies: or_usual(max_plies, usual.max_plies) }
+}
+
 /// A player of the series, made afresh for every game.
-fn entrant(variant: &AnyVariant, player: &PlayerName, care: &BotCare) -> Result<Entrant, CliError> {
+pub(crate) fn entrant(variant: &AnyVariant, player: &PlayerName, care: &BotCare) -> Result<Entrant, CliError> {
     let make = player.maker(variant, care).map_err(CliError::input)?;
     let entrant =
         Entrant::new(player.to_string(), move |seed| make(seed).map_err(|error| Fault::new(error.to_string())));
@@ -282,7 +307,7 @@ fn entrant(variant: &AnyVariant, player: &PlayerName, care: &BotCare) -> Result<
     Ok(if player.is_external() { entrant.supervised() } else { entrant.trusted() })
 }
 
-fn processors() -> usize {
+pub(crate) fn processors() -> usize {
     std::thread::available_parallelism().map_or(1, NonZero::get)
 }
 

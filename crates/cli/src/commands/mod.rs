@@ -20,4 +20,5 @@ pub(crate) mod records;
 pub(crate) mod serve_kgp;
 pub(crate) mod show;
 pub(crate) mod stats;
+pub(crate) mod tournament;
 pub(crate) mod why;

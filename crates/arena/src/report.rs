@@ -1,0 +1,256 @@
+//! What a tournament leaves for people to read: facts, standings, a crosstable, forfeits and plots, as Markdown or as
+//! one HTML page that needs nothing else.
+
+mod html;
+mod markdown;
+mod svg;
+
+use std::collections::BTreeMap;
+
+use crate::journal::JournalEntry;
+use crate::ledger::Wdl;
+use crate::stats::{Counts, Sprt};
+use crate::table::EndingKind;
+use crate::tournament::{Format, Standing, Tournament, TournamentResult};
+
+/// As many forfeits are listed; of more only the number is given.
+const MOST_FORFEITS: usize = 200;
+
+/// A table: its heading and its rows.
+pub type Rows = (Vec<&'static str>, Vec<Vec<String>>);
+
+/// The report of one or several events.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// What stands above it.
+    pub title: String,
+    /// The events.
+    pub events: Vec<EventReport>,
+}
+
+/// The report of one event.
+#[derive(Clone, Debug)]
+pub struct EventReport {
+    /// What it is called.
+    pub name: String,
+    /// What there is to say in a line each: `games: 12 of 12`.
+    pub facts: Vec<(String, String)>,
+    /// How everybody stands.
+    pub standings: Vec<Standing>,
+    /// What a reader of the figures must know and the figures do not say, each a sentence.
+    pub notes: Vec<String>,
+    crosstable: BTreeMap<[u32; 2], Wdl>,
+    /// Which figure breaks ties, where one does.
+    tie_break: Option<TieBreak>,
+    games: Games,
+    test: Option<(Sprt, Vec<f64>)>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum TieBreak {
+    Buchholz,
+    SonnebornBerger,
+}
+
+/// What a report says of single games.
+#[derive(Clone, Debug, Default)]
+pub struct Games {
+    forfeits: Vec<Forfeit>,
+    /// How many forfeits there were, listed or not.
+    forfeited: usize,
+    /// How many games ended in each way.
+    endings: BTreeMap<&'static str, u64>,
+}
+
+/// A game that was lost by misbehaviour or by the clock.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Forfeit {
+    game: String,
+    players: [String; 2],
+    ending: String,
+}
+
+impl Games {
+    /// Takes note of a game.
+    pub fn add(&mut self, entry: &JournalEntry) {
+        *self.endings.entry(ending(entry.kind)).or_default() += 1;
+        if entry.kind.is_forfeit() {
+            self.forfeited += 1;
+            if self.forfeits.len() < MOST_FORFEITS {
+                self.forfeits.push(Forfeit {
+                    game: entry.id.to_string(),
+                    players: entry.record.players.clone(),
+                    ending: entry.record.ending.clone(),
+                });
+            }
+        }
+    }
+}
+
+fn ending(kind: EndingKind) -> &'static str {
+    match kind {
+        EndingKind::Board => "on the board",
+        EndingKind::Repetition => "by repetition",
+        EndingKind::PlyLimit => "by the limit of plies",
+        EndingKind::Agreement => "by agreement",
+        EndingKind::Resignation => "by resignation",
+        EndingKind::Time => "on time",
+        EndingKind::Forfeit => "by forfeit",
+        EndingKind::Adjudication => "by adjudication",
+        EndingKind::Recorded => "as recorded",
+    }
+}
+
+impl EventReport {
+    /// The report of an event as it stands.
+    #[must_use]
+    pub fn new(event: &Tournament, result: &TournamentResult, games: Games) -> EventReport {
+        let standings = event.standings(&result.ledger);
+        let test = event.until.sprt.map(|test| (test, result.llr.clone()));
+        let tie_break = match event.format {
+            Format::RoundRobin { .. } => Some(TieBreak::SonnebornBerger),
+            Format::Swiss { .. } => Some(TieBreak::Buchholz),
+            _ => None,
+        };
+        EventReport {
+            name: event.name.clone(),
+            facts: facts(event, result, &standings, &games),
+            notes: notes(event, result),
+            crosstable: result.ledger.crosstable(),
+            standings,
+            tie_break,
+            games,
+            test,
+        }
+    }
+
+    /// The standings as a table.
+    #[must_use]
+    pub fn standings_table(&self) -> Rows {
+        let has_forfeits = self.standings.iter().any(|row| row.forfeits > 0);
+        let mut heading = vec!["", "player", "games", "+", "=", "−", "points"];
+        heading.extend(self.tie_break.map(|tie_break| match tie_break {
+            TieBreak::Buchholz => "Buchholz",
+            TieBreak::SonnebornBerger => "SB",
+        }));
+        heading.extend(["Elo", "±"]);
+        heading.extend(has_forfeits.then_some("forfeits"));
+        let row = |row: &Standing| {
+            let whole = |number: Option<f64>| number.map(|number| format!("{number:.0}")).unwrap_or_default();
+            let mut cells = vec![row.rank.to_string(), row.player.clone()];
+            cells.extend([row.games, row.wins, row.draws, row.losses].map(|count| count.to_string()));
+            cells.push(format!("{:.1}", row.points));
+            cells.extend(self.tie_break.map(|tie_break| match tie_break {
+                TieBreak::Buchholz => format!("{:.1}", row.buchholz),
+                TieBreak::SonnebornBerger => format!("{:.2}", row.sonneborn_berger),
+            }));
+            cells.extend([row.elo.map(|elo| format!("{elo:+.0}")).unwrap_or_default(), whole(row.elo_error)]);
+            cells.extend(has_forfeits.then(|| row.forfeits.to_string()));
+            cells
+        };
+        (heading, self.standings.iter().map(row).collect())
+    }
+
+    /// Points of everybody against everybody, in the order of the standings; empty where two did not meet.
+    fn crosstable_cells(&self) -> Vec<Vec<String>> {
+        let cell = |row: &Standing, column: &Standing| match self.crosstable.get(&[row.number, column.number]) {
+            None => String::new(),
+            Some(score) => format!("{:.1} / {}", score.points(), score.games()),
+        };
+        let cells = |row| self.standings.iter().map(|column| cell(row, column)).collect();
+        self.standings.iter().map(cells).collect()
+    }
+
+    /// The games that were forfeited, and how many of them are not listed.
+    fn forfeit_rows(&self) -> (Rows, usize) {
+        let row = |forfeit: &Forfeit| {
+            let [first, second] = forfeit.players.clone();
+            vec![forfeit.game.clone(), first, second, forfeit.ending.clone()]
+        };
+        let rows: Vec<Vec<String>> = self.games.forfeits.iter().map(row).collect();
+        let more = self.games.forfeited - rows.len();
+        ((vec!["game", "first", "second", "ending"], rows), more)
+    }
+
+    /// How many games ended in each way, most first.
+    fn endings(&self) -> String {
+        let mut endings: Vec<(&str, u64)> = self.games.endings.iter().map(|(&how, &games)| (how, games)).collect();
+        endings.sort_by_key(|&(how, games)| (std::cmp::Reverse(games), how));
+        endings.iter().map(|(how, games)| format!("{games} {how}")).collect::<Vec<_>>().join(", ")
+    }
+}
+
+impl Report {
+    /// The report as Markdown.
+    #[must_use]
+    pub fn markdown(&self) -> String {
+        markdown::page(self)
+    }
+
+    /// The report as one HTML page, plots included.
+    #[must_use]
+    pub fn html(&self) -> String {
+        html::page(self)
+    }
+}
+
+fn facts(
+    event: &Tournament,
+    result: &TournamentResult,
+    standings: &[Standing],
+    games: &Games,
+) -> Vec<(String, String)> {
+    let mut facts: Vec<(String, String)> = Vec::new();
+    let mut fact = |key: &str, value: String| facts.push((key.to_owned(), value));
+    fact("format", event.format.name().to_owned());
+    fact("game", event.games.iter().map(|game| game.variant.spec()).collect::<Vec<_>>().join(", "));
+    fact("pace", event.pace.to_string());
+    let unfinished = if result.finished { "" } else { ", unfinished" };
+    fact(
+        "games",
+        format!("{} of {}{unfinished}", result.ledger.len(), event.expected_games().max(result.ledger.len())),
+    );
+    if let Some(leader) = standings.first().filter(|_| result.finished) {
+        let shared: Vec<&str> = standings.iter().filter(|row| row.rank == 1).map(|row| row.player.as_str()).collect();
+        fact(
+            if shared.len() == 1 { "winner" } else { "winners" },
+            if shared.len() == 1 { leader.player.clone() } else { shared.join(", ") },
+        );
+    }
+    if let Some(test) = event.until.sprt {
+        let (lower, upper) = test.bounds();
+        let llr = result.llr.last().copied().unwrap_or(0.0);
+        fact("llr", format!("{llr:.2} between {lower:.2} (H0) and {upper:.2} (H1)"));
+    }
+    if let Some(verdict) = result.sprt {
+        fact("sprt", verdict.to_string());
+    }
+    fact("forfeits", games.forfeited.to_string());
+    fact("seed", event.seed.to_string());
+    facts
+}
+
+fn notes(event: &Tournament, result: &TournamentResult) -> Vec<String> {
+    let mut notes = Vec::new();
+    let (games, repeated) = (result.ledger.len(), result.ledger.duplicates());
+    if repeated > 0 {
+        notes.push(format!(
+            "{repeated} of {games} games repeat an earlier one move for move, so that the errors are too small; more \
+             plies in openings = \"random:N\" make them differ"
+        ));
+        if event.players.len() == 2 {
+            let once = result.ledger.distinct_pairs([0, 1]);
+            let Counts::Pairs(pairs) = once else { return notes };
+            let estimate = once.estimate();
+            notes.push(format!(
+                "counted once each, {} different pairs give {} {:+.0} ± {:.0} Elo against {}",
+                pairs.iter().sum::<u64>(),
+                event.players[0].name,
+                estimate.elo,
+                estimate.elo_error,
+                event.players[1].name
+            ));
+        }
+    }
+    notes
+}

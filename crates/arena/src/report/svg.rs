@@ -1,0 +1,133 @@
+//! The two plots of a report, drawn by hand: a plotting library would bring fonts and a dozen crates for them.
+
+use std::fmt::Write as _;
+
+use super::html::text;
+use crate::tournament::Standing;
+
+/// The size of a plot in pixels.
+const WIDTH: f64 = 720.0;
+/// Room for names on the left.
+const NAMES: f64 = 200.0;
+const RIGHT: f64 = 20.0;
+const ROW: f64 = 26.0;
+/// Room for the numbers of an axis.
+const AXIS: f64 = 30.0;
+
+/// More points than this of a long test are thinned out.
+const MOST_POINTS: usize = 600;
+
+/// Ratings with their intervals, a row for each player; `None` if there are none.
+pub(super) fn ratings(standings: &[Standing]) -> Option<String> {
+    let rated: Vec<(&str, f64, f64)> = standings
+        .iter()
+        .filter_map(|row| Some((row.player.as_str(), row.elo?, row.elo_error?)))
+        .filter(|(_, elo, error)| elo.is_finite() && error.is_finite())
+        .collect();
+    let low = rated.iter().map(|(_, elo, error)| elo - error).reduce(f64::min)?;
+    let high = rated.iter().map(|(_, elo, error)| elo + error).reduce(f64::max)?;
+    let axis = Axis::new(low, high, NAMES, WIDTH - RIGHT);
+    let height = ROW * rated.len() as f64 + AXIS;
+    let mut svg = open(height, "Ratings with 95 % intervals");
+    for tick in axis.ticks() {
+        let x = axis.at(tick);
+        line(&mut svg, [x, 4.0, x, height - AXIS], "var(--rule)");
+        label(&mut svg, x, height - AXIS + 18.0, "middle", &format!("{tick}"));
+    }
+    for (index, (name, elo, error)) in rated.iter().enumerate() {
+        let y = ROW * (index as f64 + 0.5);
+        let (x, left, right) = (axis.at(*elo), axis.at(elo - error), axis.at(elo + error));
+        label(&mut svg, NAMES - 12.0, y + 4.0, "end", &shortened(name));
+        line(&mut svg, [left, y, right, y], "var(--mark)");
+        line(&mut svg, [left, y - 4.0, left, y + 4.0], "var(--mark)");
+        line(&mut svg, [right, y - 4.0, right, y + 4.0], "var(--mark)");
+        let _ = writeln!(svg, "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"4.5\" fill=\"var(--mark)\"/>");
+    }
+    svg.push_str("</svg>");
+    Some(svg)
+}
+
+/// The log-likelihood ratio of a sequential test after every pair, between its bounds.
+pub(super) fn llr(values: &[f64], (lower, upper): (f64, f64)) -> String {
+    const HEIGHT: f64 = 260.0;
+    let least = values.iter().copied().fold(lower, f64::min);
+    let greatest = values.iter().copied().fold(upper, f64::max);
+    let room = (greatest - least) * 0.05;
+    let y = |value: f64| (greatest + room - value) / (greatest - least + 2.0 * room) * (HEIGHT - AXIS);
+    let axis = Axis::new(0.0, values.len() as f64, 60.0, WIDTH - RIGHT);
+    let mut svg = open(HEIGHT, "Log-likelihood ratio over pairs of games");
+    for tick in axis.ticks() {
+        let x = axis.at(tick);
+        line(&mut svg, [x, 0.0, x, HEIGHT - AXIS], "var(--rule)");
+        label(&mut svg, x, HEIGHT - AXIS + 18.0, "middle", &format!("{tick}"));
+    }
+    for (bound, name) in [(lower, "H0"), (upper, "H1")] {
+        line(&mut svg, [60.0, y(bound), WIDTH - RIGHT, y(bound)], "var(--bound)");
+        label(&mut svg, 52.0, y(bound) + 4.0, "end", &format!("{name} {bound:.2}"));
+    }
+    let step = values.len().div_ceil(MOST_POINTS).max(1);
+    let last = values.len().saturating_sub(1);
+    let points = values.iter().enumerate().filter(|(index, _)| index % step == 0 || *index == last);
+    let points: Vec<String> =
+        points.map(|(index, value)| format!("{:.1},{:.1}", axis.at(index as f64 + 1.0), y(*value))).collect();
+    let _ = writeln!(
+        svg,
+        "<polyline points=\"{}\" fill=\"none\" stroke=\"var(--mark)\" stroke-width=\"2\"/>",
+        points.join(" ")
+    );
+    svg.push_str("</svg>");
+    svg
+}
+
+/// A horizontal scale.
+struct Axis {
+    low: f64,
+    high: f64,
+    left: f64,
+    right: f64,
+}
+
+impl Axis {
+    fn new(low: f64, high: f64, left: f64, right: f64) -> Axis {
+        // A scale needs some length, even for one value.
+        let high = if high > low { high } else { low + 1.0 };
+        Axis { low, high, left, right }
+    }
+
+    fn at(&self, value: f64) -> f64 {
+        self.left + (value - self.low) / (self.high - self.low) * (self.right - self.left)
+    }
+
+    /// Round numbers, about six of them: steps of 1, 2 or 5 times a power of ten.
+    fn ticks(&self) -> Vec<f64> {
+        let rough = (self.high - self.low) / 6.0;
+        let power = 10f64.powf(rough.log10().floor()).max(1.0);
+        let step = [1.0, 2.0, 5.0, 10.0].map(|step| step * power).into_iter().find(|&step| step >= rough);
+        let step = step.unwrap_or(rough.ceil());
+        let first = (self.low / step).ceil() as i64;
+        (first..).map(|tick| tick as f64 * step).take_while(|&tick| tick <= self.high).take(50).collect()
+    }
+}
+
+fn open(height: f64, title: &str) -> String {
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{WIDTH}\" height=\"{height:.0}\" \
+         viewBox=\"0 0 {WIDTH} {height:.0}\" role=\"img\" aria-label=\"{title}\">\n"
+    )
+}
+
+fn line(svg: &mut String, [x1, y1, x2, y2]: [f64; 4], colour: &str) {
+    let _ = writeln!(
+        svg,
+        "<line x1=\"{x1:.1}\" y1=\"{y1:.1}\" x2=\"{x2:.1}\" y2=\"{y2:.1}\" stroke=\"{colour}\" stroke-width=\"1.5\"/>"
+    );
+}
+
+fn label(svg: &mut String, x: f64, y: f64, anchor: &str, words: &str) {
+    let _ = writeln!(svg, "<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"{anchor}\">{}</text>", text(words));
+}
+
+/// A name that fits beside the plot.
+fn shortened(name: &str) -> String {
+    if name.chars().count() <= 26 { name.to_owned() } else { name.chars().take(25).collect::<String>() + "…" }
+}

@@ -1,0 +1,113 @@
+//! What a tournament shows while it is played: a bar, the standings, the sequential test; on a terminal only.
+
+use std::io::{self, IsTerminal, Write};
+use std::time::{Duration, Instant};
+
+use boardwright_arena::Ledger;
+use boardwright_arena::tournament::Tournament as Event;
+
+/// How often the display changes at most.
+const PERIOD: Duration = Duration::from_millis(250);
+
+/// How many players it shows.
+const ROWS: usize = 12;
+
+/// Lines on standard error that are drawn over again and again.
+pub(super) struct Live<'a> {
+    event: &'a Event,
+    is_shown: bool,
+    began: Instant,
+    drawn: Option<Instant>,
+    lines: usize,
+    /// Games that were played in this run.
+    fresh: u64,
+    /// Games of all pairs that are finished, whether they count already or wait for an earlier pair.
+    finished: u64,
+}
+
+impl<'a> Live<'a> {
+    pub(super) fn new(event: &'a Event, wanted: bool) -> Live<'a> {
+        let is_shown = wanted && io::stderr().is_terminal();
+        Live { event, is_shown, began: Instant::now(), drawn: None, lines: 0, fresh: 0, finished: 0 }
+    }
+
+    /// Takes note of a finished pair.
+    pub(super) fn played(&mut self) {
+        self.finished += 2;
+    }
+
+    /// Takes note of a game that counts, and draws if it is time to.
+    pub(super) fn entered(&mut self, ledger: &Ledger, restored: bool, now: Instant) {
+        self.fresh += u64::from(!restored);
+        let is_time = self.drawn.is_none_or(|drawn| now.duration_since(drawn) >= PERIOD);
+        if self.is_shown && is_time {
+            self.draw(&self.picture(ledger, now.duration_since(self.began)));
+            self.drawn = Some(now);
+        }
+    }
+
+    /// Takes the display away, so that something else can be printed.
+    pub(super) fn clear(&mut self) {
+        if self.lines > 0 {
+            let _ = write!(io::stderr(), "\x1b[{}A\r\x1b[J", self.lines);
+            self.lines = 0;
+        }
+    }
+
+    fn draw(&mut self, lines: &[String]) {
+        let width = crossterm::terminal::size().map_or(80, |(columns, _)| usize::from(columns));
+        self.clear();
+        let cut = |line: &String| line.chars().take(width.saturating_sub(1)).collect::<String>();
+        let text: String = lines.iter().map(|line| cut(line) + "\n").collect();
+        // Whether anybody can read the progress must not decide the work.
+        let _ = io::stderr().write_all(text.as_bytes());
+        self.lines = lines.len();
+    }
+
+    /// The lines of the display.
+    fn picture(&self, ledger: &Ledger, since: Duration) -> Vec<String> {
+        let standings = self.event.standings(ledger);
+        let forfeits: u64 = standings.iter().map(|row| row.forfeits).sum();
+        let mut lines = vec![self.headline(forfeits, since)];
+        if let Some(test) = self.event.until.sprt {
+            let counts = ledger.pairs_of(0);
+            let (lower, upper) = test.bounds();
+            let (llr, verdict) = (test.llr(&counts), test.verdict(&counts));
+            lines.push(format!("sprt {verdict}: llr {llr:.2} between {lower:.2} (H0) and {upper:.2} (H1)"));
+        }
+        let name = standings.iter().take(ROWS).map(|row| row.player.chars().count()).max().unwrap_or(0).max(6);
+        lines.push(format!("{:>4} {:name$} {:>6} {:>7} {:>15}", "", "player", "games", "points", "Elo"));
+        for row in standings.iter().take(ROWS) {
+            let elo = row.elo.zip(row.elo_error).map(|(elo, error)| format!("{elo:+.0} ± {error:.0}"));
+            lines.push(format!(
+                "{:>4} {:name$} {:>6} {:>7.1} {:>15}",
+                row.rank,
+                row.player,
+                row.games,
+                row.points,
+                elo.unwrap_or_default()
+            ));
+        }
+        if let Some(more) = standings.len().checked_sub(ROWS).filter(|&more| more > 0) {
+            lines.push(format!("     and {more} more"));
+        }
+        lines
+    }
+
+    fn headline(&self, forfeits: u64, since: Duration) -> String {
+        const BAR: u64 = 24;
+        let expected = self.event.expected_games().max(1);
+        let filled = (self.finished.min(expected) * BAR / expected) as usize;
+        let bar = "█".repeat(filled) + &"░".repeat(BAR as usize - filled);
+        let minutes = since.as_secs_f64() / 60.0;
+        let speed = if minutes > 0.0 { self.fresh as f64 / minutes } else { 0.0 };
+        let lost = if forfeits > 0 { format!(", {forfeits} forfeits") } else { String::new() };
+        format!("{} {bar} {} of {expected} games, {speed:.0} a minute{lost}", self.event.name, self.finished)
+    }
+}
+
+impl Drop for Live<'_> {
+    fn drop(&mut self) {
+        self.clear();
+    }
+}

@@ -1,0 +1,173 @@
+//! `boardwright tournament`: many players, from a file that says who meets whom.
+
+mod live;
+mod print;
+mod setup;
+
+use std::path::PathBuf;
+use std::time::Instant;
+
+use boardwright_arena::tournament::{News, Tournament as Event, TournamentFile, TournamentResult};
+use boardwright_arena::{Journal, MemoryJournal, Resume, report};
+use boardwright_game::Stop;
+use clap::Args;
+
+use crate::commands::bot_args::BotArgs;
+use crate::error::{CliError, Status};
+use crate::event_store;
+use crate::output::{Output, note};
+use crate::{files, input};
+use live::Live;
+
+/// Play the events of a tournament file
+///
+/// The file says in TOML who meets whom at which game and pace; docs/tournaments.md describes it. Round robin,
+/// gauntlet, Swiss, knockout and ladder are there. Two players who meet play pairs of games with swapped colours from
+/// the same opening. With --store every finished pair is kept at once: after an interruption or a crash, --resume goes
+/// on where it was, and the end is that of an undisturbed tournament.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  boardwright tournament examples/tournaments/round-robin.toml
+  boardwright tournament cup.toml --store cup.db --report cup.html
+  boardwright tournament cup.toml --store cup.db --resume
+
+Each event ends with its standings. JSON: a line for each finished game (type game), the standings of each event (type \
+standings) and its end (type end). The exit code is 1 if a sequential test accepts H0, and 3 after an interruption.")]
+pub(crate) struct Tournament {
+    /// The tournament file, - for standard input
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+
+    /// Keep the games in this database as they finish; it is made if it is not there
+    #[arg(long, value_name = "FILE")]
+    store: Option<PathBuf>,
+
+    /// Go on with a tournament of which the store has games
+    #[arg(long, requires = "store")]
+    resume: bool,
+
+    /// Games played at the same time, 1 to 1024 [default: the number of processors]
+    #[arg(long, value_name = "NUMBER", value_parser = input::whole::<1, 1024>)]
+    concurrency: Option<u64>,
+
+    /// Decides openings, random choices and lots [default: what the file says, or 1]
+    #[arg(long, value_name = "SEED", value_parser = input::seed)]
+    seed: Option<u64>,
+
+    #[command(flatten)]
+    bots: BotArgs,
+
+    /// Write a report with tables and plots to this file, .html or .md, or to report.html and report.md in a folder
+    #[arg(long, value_name = "PATH")]
+    report: Option<PathBuf>,
+
+    /// Check the file, say what would be played, and play nothing
+    #[arg(long)]
+    dry_run: bool,
+
+    /// Show no progress
+    #[arg(long)]
+    quiet: bool,
+
+    /// Print JSON lines
+    #[arg(long)]
+    json: bool,
+}
+
+impl Tournament {
+    pub(crate) fn run(&self, output: &mut Output) -> Result<Status, CliError> {
+        let text = files::read_text(&self.file)?;
+        let place = |error| CliError::input(error).in_context(self.file.display());
+        let file = TournamentFile::read(&text).map_err(place)?;
+        let folder = self.file.parent().unwrap_or(std::path::Path::new(""));
+        let stop = crate::interrupt::catch()?;
+        let events = setup::events(&file, folder, &self.bots, &stop, self.seed, self.concurrency).map_err(place)?;
+        if self.dry_run {
+            return print::plan(output, &events, self.json);
+        }
+        let targets = self.report.as_deref().map(print::report_targets).transpose()?;
+        let mut store = self.store.as_deref().map(event_store::open).transpose()?;
+        let mut memory = MemoryJournal::default();
+        let mut whole = report::Report { title: file.name.clone(), events: Vec::new() };
+        let mut status = Status::Done;
+        for event in &events {
+            let journal: &mut dyn Journal = match &mut store {
+                Some(store) => store,
+                None => &mut memory,
+            };
+            let (result, games) = self.play(event, journal, output, &stop)?;
+            let section = report::EventReport::new(event, &result, games);
+            print::end(output, event, &section, &result, self.json)?;
+            output.flush()?;
+            whole.events.push(section);
+            status = self.status(&result);
+            if status == Status::Interrupted {
+                break;
+            }
+        }
+        if let Some(targets) = targets {
+            print::write_reports(&targets, &whole)?;
+        }
+        if status == Status::Interrupted {
+            self.say_how_to_resume();
+        }
+        Ok(status)
+    }
+
+    /// Plays one event; its result, and what the report says of single games.
+    fn play(
+        &self,
+        event: &Event,
+        journal: &mut dyn Journal,
+        output: &mut Output,
+        stop: &Stop,
+    ) -> Result<(TournamentResult, report::Games), CliError> {
+        let resume = if self.resume { Resume::Yes } else { Resume::No };
+        let mut live = Live::new(event, !self.quiet && !self.json);
+        let mut games = report::Games::default();
+        let mut failure = None;
+        let mut number = 0;
+        let played = event.play(journal, resume, stop, &mut |news| {
+            match news {
+                News::Played => live.played(),
+                News::Game { entry, restored, ledger } => {
+                    number += 1;
+                    games.add(entry);
+                    if self.json && failure.is_none() {
+                        failure = print::game(output, event, number, entry, restored).err();
+                    }
+                    live.entered(ledger, restored, Instant::now());
+                }
+            }
+            if failure.is_some() {
+                stop.raise();
+            }
+        });
+        live.clear();
+        if let Some(error) = failure {
+            return Err(error);
+        }
+        let result = played.map_err(|error| event_store::explain(error, "the name of the event or its seed"))?;
+        Ok((result, games))
+    }
+
+    fn status(&self, result: &TournamentResult) -> Status {
+        use boardwright_arena::stats::Verdict;
+        match result.sprt {
+            _ if !result.finished => Status::Interrupted,
+            Some(Verdict::H0) => Status::No,
+            _ => Status::Done,
+        }
+    }
+
+    fn say_how_to_resume(&self) {
+        match &self.store {
+            Some(store) => note(format_args!(
+                "interrupted: the finished pairs are kept in {}; the same command with --resume goes on",
+                store.display()
+            )),
+            None => note("interrupted: the games are not kept; with --store FILE a tournament can be resumed"),
+        }
+    }
+}

@@ -1,0 +1,209 @@
+//! What a tournament prints: games and standings as JSON lines, standings as tables, reports as files.
+
+use std::path::{Path, PathBuf};
+
+use boardwright_arena::JournalEntry;
+use boardwright_arena::report::{EventReport, Report};
+use boardwright_arena::stats::Verdict;
+use boardwright_arena::tournament::{Standing, Tournament as Event, TournamentResult};
+use comfy_table::{CellAlignment, ContentArrangement, presets};
+use serde::Serialize;
+
+use crate::error::{CliError, Status};
+use crate::files;
+use crate::output::{HEADING, Output, note};
+
+/// A finished game.
+#[derive(Serialize)]
+struct GameLine<'a> {
+    r#type: &'static str,
+    event: &'a str,
+    id: String,
+    number: u64,
+    round: u32,
+    game: &'a str,
+    players: &'a [String; 2],
+    outcome: Option<String>,
+    ending: &'a str,
+    plies: usize,
+    forfeit: bool,
+    restored: bool,
+}
+
+#[derive(Serialize)]
+struct StandingsLine<'a> {
+    r#type: &'static str,
+    event: &'a str,
+    standings: &'a [Standing],
+}
+
+/// How an event ended, or what would be played.
+#[derive(Serialize)]
+struct EventLine<'a> {
+    r#type: &'static str,
+    event: &'a str,
+    format: &'static str,
+    games: u64,
+    expected: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    finished: Option<bool>,
+    duplicates: u64,
+    forfeits: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    llr: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sprt: Option<Verdict>,
+    seed: u64,
+}
+
+impl<'a> EventLine<'a> {
+    fn new(r#type: &'static str, event: &'a Event) -> EventLine<'a> {
+        EventLine {
+            r#type,
+            event: &event.name,
+            format: event.format.name(),
+            games: 0,
+            expected: event.expected_games(),
+            finished: None,
+            duplicates: 0,
+            forfeits: 0,
+            llr: None,
+            sprt: None,
+            seed: event.seed,
+        }
+    }
+}
+
+/// Says what would be played.
+pub(super) fn plan(output: &mut Output, events: &[Event], json: bool) -> Result<Status, CliError> {
+    for event in events {
+        if json {
+            output.json(&EventLine::new("plan", event))?;
+            continue;
+        }
+        let games: Vec<String> = event.games.iter().map(|game| game.variant.spec()).collect();
+        output.line(format_args!(
+            "{}: {} of {} players, {}, {} games, pace {}, seed {}",
+            event.name,
+            event.format.name(),
+            event.players.len(),
+            games.join(" and "),
+            event.expected_games(),
+            event.pace,
+            event.seed
+        ))?;
+        for player in &event.players {
+            let mut specs: Vec<&str> = player.entrants.iter().map(boardwright_arena::Entrant::settings).collect();
+            specs.dedup();
+            output.line(format_args!("  {}: {}", player.name, specs.join(", ")))?;
+        }
+    }
+    Ok(Status::Done)
+}
+
+/// Prints a finished game as JSON.
+pub(super) fn game(
+    output: &mut Output,
+    event: &Event,
+    number: u64,
+    entry: &JournalEntry,
+    restored: bool,
+) -> Result<(), CliError> {
+    let record = &entry.record;
+    output.json(&GameLine {
+        r#type: "game",
+        event: &event.name,
+        id: entry.id.to_string(),
+        number,
+        round: entry.id.stage + 1,
+        game: &record.game,
+        players: &record.players,
+        outcome: record.outcome.map(|outcome| outcome.to_string()),
+        ending: &record.ending,
+        plies: record.moves.len(),
+        forfeit: entry.kind.is_forfeit(),
+        restored,
+    })?;
+    output.flush()
+}
+
+/// Prints how an event ended.
+pub(super) fn end(
+    output: &mut Output,
+    event: &Event,
+    section: &EventReport,
+    result: &TournamentResult,
+    json: bool,
+) -> Result<(), CliError> {
+    let standings = &section.standings;
+    let line = EventLine {
+        games: result.ledger.len(),
+        finished: Some(result.finished),
+        duplicates: result.ledger.duplicates(),
+        forfeits: standings.iter().map(|row| row.forfeits).sum(),
+        llr: result.llr.last().copied(),
+        sprt: result.sprt,
+        ..EventLine::new("end", event)
+    };
+    if json {
+        output.json(&StandingsLine { r#type: "standings", event: &event.name, standings })?;
+        output.json(&line)?;
+    } else {
+        output.styled(HEADING, &event.name)?;
+        for (key, value) in &section.facts {
+            output.line(format_args!("{key}: {value}"))?;
+        }
+        output.text(table(&section.standings_table(), output.width()))?;
+    }
+    for sentence in &section.notes {
+        note(format_args!("note: {}: {sentence}", event.name));
+    }
+    Ok(())
+}
+
+/// A table for the terminal.
+fn table((heading, rows): &(Vec<&'static str>, Vec<Vec<String>>), width: usize) -> String {
+    let mut grid = comfy_table::Table::new();
+    grid.load_style(presets::NOTHING);
+    grid.set_content_arrangement(ContentArrangement::Dynamic).set_width(width.min(400) as u16);
+    grid.set_header(heading.clone());
+    grid.add_rows(rows.clone());
+    for (index, column) in grid.column_iter_mut().enumerate() {
+        let alignment = if index == 1 { CellAlignment::Left } else { CellAlignment::Right };
+        column.set_cell_alignment(alignment);
+    }
+    grid.lines().map(|line| line.trim_end().to_owned() + "\n").collect()
+}
+
+/// Where reports go.
+pub(super) struct Target {
+    path: PathBuf,
+    is_html: bool,
+}
+
+/// The files that a path means: itself by its extension, or two in a folder.
+pub(super) fn report_targets(path: &Path) -> Result<Vec<Target>, CliError> {
+    let target = |path: PathBuf, is_html| Target { path, is_html };
+    match path.extension().map(|extension| extension.to_string_lossy().to_ascii_lowercase()).as_deref() {
+        _ if path.is_dir() => Ok(vec![target(path.join("report.html"), true), target(path.join("report.md"), false)]),
+        Some("html" | "htm") => Ok(vec![target(path.to_owned(), true)]),
+        Some("md") => Ok(vec![target(path.to_owned(), false)]),
+        None => {
+            std::fs::create_dir_all(path).map_err(|error| CliError::file("make", path, &error))?;
+            report_targets(path)
+        }
+        Some(other) => {
+            Err(CliError::input(format!("bad extension {other:?}: expected html, md, or a folder"))
+                .in_context("--report"))
+        }
+    }
+}
+
+/// Writes the report to its files.
+pub(super) fn write_reports(targets: &[Target], report: &Report) -> Result<(), CliError> {
+    for target in targets {
+        let text = if target.is_html { report.html() } else { report.markdown() };
+        files::write_whole(&target.path, text.as_bytes())?;
+    }
+    Ok(())
+}

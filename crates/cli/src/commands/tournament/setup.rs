@@ -1,0 +1,146 @@
+//! From a tournament file to events that can be played: games, players and openings are looked up.
+
+use std::path::Path;
+use std::time::Duration;
+
+use boardwright_arena::tournament::{
+    Competitor, EventSection, FileError, Format, PlayerSection, Tournament as Event, TournamentFile, TournamentGame,
+};
+use boardwright_arena::{Entrant, Openings, Patience};
+use boardwright_game::{AnyVariant, MatchRules, Stop};
+
+use crate::commands::bot_args::BotArgs;
+use crate::commands::matches;
+use crate::error::CliError;
+use crate::input;
+use crate::openings_arg::OpeningsArg;
+use crate::player_name::BotCare;
+
+/// The seed of a tournament that has none, so that it can be resumed without having noted one.
+const USUAL_SEED: u64 = 1;
+
+/// The events of a file. Names of files in it are taken from `folder`, in which it lies.
+pub(super) fn events(
+    file: &TournamentFile,
+    folder: &Path,
+    bots: &BotArgs,
+    stop: &Stop,
+    seed: Option<u64>,
+    concurrency: Option<u64>,
+) -> Result<Vec<Event>, FileError> {
+    let concurrency = concurrency.map_or_else(matches::processors, |number| number as usize);
+    let seed = |section: &EventSection| seed.or(section.seed).or(file.seed).unwrap_or(USUAL_SEED);
+    file.events
+        .iter()
+        .map(|section| Setup { file, folder, bots, stop, section }.event(seed(section), concurrency))
+        .collect()
+}
+
+struct Setup<'a> {
+    file: &'a TournamentFile,
+    folder: &'a Path,
+    bots: &'a BotArgs,
+    stop: &'a Stop,
+    section: &'a EventSection,
+}
+
+impl Setup<'_> {
+    fn event(&self, seed: u64, concurrency: usize) -> Result<Event, FileError> {
+        let section = self.section;
+        let variants = self.variants()?;
+        let usual = Patience::default();
+        let patience = Patience { margin: section.margin.unwrap_or(usual.margin), ..usual };
+        let game = |variant: &AnyVariant| {
+            Ok(TournamentGame {
+                variant: variant.clone(),
+                openings: self.openings(variant, seed)?,
+                rules: self.rules(variant),
+            })
+        };
+        let event = Event {
+            name: section.name.clone(),
+            games: variants.iter().map(game).collect::<Result<_, FileError>>()?,
+            players: self.players(&variants, patience.margin)?,
+            format: section.format.clone(),
+            pairs: section.pairs,
+            pace: section.pace,
+            patience,
+            adjudication: section.adjudication.clone(),
+            until: section.until,
+            seed,
+            concurrency,
+        };
+        event.check().map_err(|error| self.file.error(section.span.clone(), error.to_string()))?;
+        Ok(event)
+    }
+
+    fn variants(&self) -> Result<Vec<AnyVariant>, FileError> {
+        let variant = |spec: &boardwright_arena::tournament::Place<String>| {
+            input::variant(spec.get_ref()).map_err(|error| self.file.error(spec.span(), one_line(&error)))
+        };
+        self.section.games.iter().map(variant).collect()
+    }
+
+    fn players(&self, variants: &[AnyVariant], margin: Duration) -> Result<Vec<Competitor>, FileError> {
+        let care =
+            self.bots.care(margin).map_err(|error| self.file.error(self.section.span.clone(), one_line(&error)))?;
+        let competitor = |player: &PlayerSection| {
+            let entrant = |variant: &AnyVariant| self.entrant(player, variant, &care);
+            let entrants = variants.iter().map(entrant).collect::<Result<_, FileError>>()?;
+            Ok(Competitor { name: player.name.clone(), entrants })
+        };
+        self.section.players.iter().map(competitor).collect()
+    }
+
+    fn entrant(&self, player: &PlayerSection, variant: &AnyVariant, care: &BotCare) -> Result<Entrant, FileError> {
+        let family = variant.family().name;
+        let Some(spec) = player.specs.get(family).or(player.spec.as_ref()) else {
+            let message = format!("{} has no spec for {family}", player.name);
+            return Err(self.file.error(player.span.clone(), message));
+        };
+        let entrant = input::player_name(variant, spec.get_ref())
+            .and_then(|name| matches::entrant(variant, &name, care))
+            .map_err(|error| self.file.error(spec.span(), one_line(&error)))?;
+        Ok(entrant.named(&player.name))
+    }
+
+    fn openings(&self, variant: &AnyVariant, seed: u64) -> Result<Openings, FileError> {
+        let Some(given) = &self.section.openings else { return Ok(Openings::Start) };
+        let text = given.get_ref();
+        if text == "start" {
+            return Ok(Openings::Start);
+        }
+        let is_named = text.starts_with("random:") || text == "book" || text.starts_with("book,");
+        let text = if is_named { text.clone() } else { self.folder.join(text).to_string_lossy().into_owned() };
+        let error = |reason: String| self.file.error(given.span(), reason);
+        let openings: OpeningsArg = text.parse().map_err(|reason| error(format!("bad openings {text:?}: {reason}")))?;
+        openings.openings(variant, seed, self.most_openings(), self.stop).map_err(|reason| error(one_line(&reason)))
+    }
+
+    /// How many openings are laid out for the event. A list is as long whatever the number of rounds, so that an event
+    /// that is made longer is still the same; only openings that cost time are no more than can be used.
+    fn most_openings(&self) -> u64 {
+        const USUAL: u64 = 1000;
+        let rounds = match self.section.format {
+            Format::RoundRobin { cycles } | Format::Gauntlet { cycles, .. } => cycles,
+            Format::Swiss { rounds } | Format::Ladder { rounds } => rounds,
+            Format::Knockout { extra_pairs, .. } => extra_pairs + u32::BITS,
+        };
+        let is_made = self.section.openings.as_ref().is_some_and(|given| given.get_ref().contains("balance="));
+        if is_made { u64::from(rounds) * u64::from(self.section.pairs) } else { USUAL }
+    }
+
+    fn rules(&self, variant: &AnyVariant) -> Option<MatchRules> {
+        let section = self.section;
+        if section.repetition.is_none() && section.max_plies.is_none() {
+            return None;
+        }
+        Some(matches::rules(variant, section.repetition, section.max_plies))
+    }
+}
+
+/// An error and its hint.
+fn one_line(error: &CliError) -> String {
+    let hint = error.hint().map(|hint| format!("; {hint}")).unwrap_or_default();
+    format!("{error}{hint}")
+}

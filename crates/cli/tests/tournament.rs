@@ -1,0 +1,201 @@
+//! `tournament`: the examples play, crashes and interruptions lose nothing, bad files are shown where they are bad.
+#![cfg(unix)]
+
+mod common;
+
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use boardwright_arena::{Journal, JournalEntry};
+use boardwright_game::Rng;
+use boardwright_store::Store;
+use common::{Run, command, folder, json, output, run};
+
+fn example(name: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/tournaments").join(name);
+    path.to_str().expect("a path").to_owned()
+}
+
+/// Everything that a store holds of its events, without the times.
+fn kept(path: &Path) -> Vec<JournalEntry> {
+    let mut store = Store::open(path).expect("a store");
+    store.verify().expect("a sound database");
+    let events = store.events().expect("events");
+    let mut entries = Vec::new();
+    for event in events {
+        entries.extend(store.entries(event.id).expect("entries"));
+    }
+    entries.into_iter().map(|entry| JournalEntry { finished: None, ..entry }).collect()
+}
+
+/// Lets some time pass.
+#[expect(clippy::disallowed_methods, reason = "the test has nothing to wait for but the time")]
+fn wait(time: Duration) {
+    thread::sleep(time);
+}
+
+#[test]
+fn every_example_plays_to_its_end() {
+    for (name, winner) in [
+        ("round-robin.toml", "board-rank"),
+        ("gauntlet.toml", "new"),
+        ("swiss.toml", "deep-score"),
+        ("knockout.toml", "alphabeta"),
+        ("ladder.toml", "score"),
+    ] {
+        let lines = json(&["tournament", &example(name), "--json", "--quiet"]);
+        let (end, standings) = (&lines[lines.len() - 1], &lines[lines.len() - 2]);
+        assert_eq!((end["type"].as_str(), end["finished"].as_bool()), (Some("end"), Some(true)), "{name}");
+        assert_eq!(end["games"].as_u64(), Some(lines.len() as u64 - 2), "{name}");
+        assert!(end["games"].as_u64() >= end["expected"].as_u64(), "{name}");
+        assert_eq!(standings["standings"][0]["player"].as_str(), Some(winner), "{name}");
+        let again = output(&["tournament", &example(name), "--json", "--concurrency", "1"]);
+        let parsed: Vec<serde_json::Value> = again.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        assert_eq!(parsed, lines, "{name}: the games do not depend on concurrency");
+    }
+}
+
+#[test]
+fn a_test_or_an_error_ends_an_event_and_a_report_shows_it() {
+    let folder = folder("tournament-report");
+    let page = folder.join("report");
+    let text = output(&["tournament", &example("sprt.toml"), "--report", page.to_str().expect("a path")]);
+    assert!(text.contains("sprt: H1") && text.contains("How strong are they?"), "{text}");
+    let html = std::fs::read_to_string(page.join("report.html")).expect("a page");
+    assert_eq!(html.matches("<svg").count(), 3, "two plots of ratings and one of the test");
+    assert!(html.ends_with("</html>\n") && !html.contains("http://www.w3.org/1999"), "{html}");
+    let markdown = std::fs::read_to_string(page.join("report.md")).expect("a page");
+    assert!(markdown.contains("### Crosstable") && markdown.contains("| 1 | board-rank |"), "{markdown}");
+}
+
+fn cup(folder: &Path) -> PathBuf {
+    let path = folder.join("cup.toml");
+    let text = "seed = 5\n[[event]]\nname = \"a\"\nformat = \"round-robin\"\ngame = \"kalah:4x3\"\ncycles = 4\n\
+        players = [\"first\", \"score\", \"random\", \"remove-low\"]\nopenings = \"random:3\"\n\
+        [[event]]\nname = \"b\"\nformat = \"knockout\"\ngame = \"kalah:3x2\"\npairs = 2\n\
+        players = [\"first\", \"score\", \"random\", \"remove-low\", \"remove-high\"]\nopenings = \"random:2\"\n";
+    std::fs::write(&path, text).expect("a file");
+    path
+}
+
+fn arguments<'a>(cup: &'a Path, store: &'a Path, more: &[&'a str]) -> Vec<&'a str> {
+    let path = |path: &'a Path| path.to_str().expect("a path");
+    [&["tournament", path(cup), "--store", path(store)], more].concat()
+}
+
+/// The requirement of the project: a hundred kills at any instant, and the store is that of an undisturbed run.
+#[test]
+fn a_hundred_kills_change_nothing() {
+    let folder = folder("tournament-kills");
+    let (cup, calm) = (cup(&folder), folder.join("calm.db"));
+    let undisturbed = output(&arguments(&cup, &calm, &["--concurrency", "1"]));
+    let expected = kept(&calm);
+    assert!(expected.len() > 50);
+    let mut rng = Rng::new(1);
+    let (mut kills, mut stores) = (0, 0);
+    let mut store = folder.join("0.db");
+    while kills < 100 {
+        let concurrency = (1 + kills % 4).to_string();
+        let more = ["--resume", "--concurrency", &concurrency];
+        let mut child = command(&arguments(&cup, &store, &more))
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("the program starts");
+        wait(Duration::from_micros(rng.below(60_000) as u64));
+        if child.try_wait().expect("a status").is_none() {
+            child.kill().expect("a kill");
+            kills += 1;
+        }
+        if child.wait().expect("a status").success() {
+            assert_eq!(kept(&store), expected, "after {kills} kills");
+            stores += 1;
+            store = folder.join(format!("{stores}.db"));
+        }
+    }
+    assert_eq!(output(&arguments(&cup, &store, &["--resume"])), undisturbed);
+    assert_eq!(kept(&store), expected);
+}
+
+#[test]
+fn an_interrupted_tournament_says_how_to_resume() {
+    for signal in ["-INT", "-TERM"] {
+        let folder = folder(&format!("tournament-interrupted{signal}"));
+        let store = folder.join("cup.db");
+        let path = folder.join("long.toml");
+        let text = "[[event]]\nformat = \"round-robin\"\ngame = \"kalah\"\ncycles = 100000\n\
+            players = [\"first\", \"random\"]\n";
+        std::fs::write(&path, text).expect("a file");
+        let child = command(&arguments(&path, &store, &[]))
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let began = Instant::now();
+        while !store.exists() || kept(&store).is_empty() {
+            assert!(began.elapsed() < Duration::from_secs(60), "no game is kept");
+            wait(Duration::from_millis(50));
+        }
+        let id = child.id().to_string();
+        let sent = std::process::Command::new("kill").args([signal, &id]).status().expect("kill");
+        assert!(sent.success());
+        let ended = Run::of(child.wait_with_output().expect("the program ends"));
+        assert_eq!(ended.code, Some(3), "{ended:?}");
+        assert!(ended.stdout.contains("unfinished"), "{ended:?}");
+        assert!(ended.stderr.contains("the same command with --resume goes on"), "{ended:?}");
+        let refused = run(&arguments(&path, &store, &[]));
+        assert_eq!(refused.code, Some(2));
+        assert!(refused.stderr.contains("has") && refused.stderr.contains("--resume goes on with it"), "{refused:?}");
+    }
+}
+
+#[test]
+fn a_match_is_kept_and_resumed_too() {
+    let folder = folder("match-store");
+    let (store, records) = (folder.join("games.db"), folder.join("games.bwr"));
+    let (store, records) = (store.to_str().expect("a path"), records.to_str().expect("a path"));
+    let play = |games: &str, more: &[&str]| {
+        let usual = ["match", "kalah:4x3", "first", "random", "--seed", "3", "--games", games];
+        run(&[&usual[..], more].concat())
+    };
+    let whole = play("20", &[]);
+    let begun = play("7", &["--store", store]);
+    assert_eq!(begun.code, Some(0), "{begun:?}");
+    let again = play("20", &["--store", store]);
+    assert_eq!(again.code, Some(2));
+    assert!(again.stderr.contains("first – random has 7 games already"), "{again:?}");
+    assert!(again.stderr.contains("--resume goes on with it"), "{again:?}");
+    let resumed = play("20", &["--store", store, "--resume", "--records", records]);
+    assert_eq!((resumed.code, &resumed.stdout), (Some(0), &whole.stdout));
+    assert_eq!(kept(Path::new(store)).len(), 20);
+    let games = output(&["records", "list", records]);
+    assert!(games.contains("20"), "{games}");
+}
+
+#[test]
+fn mistakes_are_shown_where_they_are() {
+    let folder = folder("tournament-mistakes");
+    let path = folder.join("cup.toml");
+    for (text, place, message) in [
+        ("", "", "no event, expected at least one [[event]]"),
+        ("[[event]]\nformat = \"swis\"\nplayers = [\"a\", \"b\"]", "line 2, column 10", "bad format"),
+        ("[[event]]\nformat = \"swiss\"\ngame = \"chess\"\nplayers = [\"random\", \"first\"]", "line 3", "bad game"),
+        (
+            "[[event]]\nformat = \"swiss\"\ngame = \"kalah\"\nplayers = [\"random\", \"frst\"]",
+            "line 4, column 22",
+            "bad player \"frst\"",
+        ),
+        (
+            "[[event]]\nformat = \"ladder\"\ngame = \"kalah\"\nplayers = [\"random\", \"first\"]\nopenings = \"no.txt\"",
+            "line 5, column 12",
+            "no such file",
+        ),
+    ] {
+        std::fs::write(&path, text).expect("a file");
+        let refused = run(&["tournament", path.to_str().expect("a path"), "--dry-run"]);
+        assert_eq!((refused.code, refused.stdout.as_str()), (Some(2), ""), "{text}");
+        assert!(refused.stderr.contains(place) && refused.stderr.contains(message), "{}", refused.stderr);
+    }
+}
