@@ -14,10 +14,11 @@ mod view;
 
 use boardwright_game::grid::{Point, symmetries, transform};
 use boardwright_game::{
-    AnyVariant, Book, Choice, Colour, Dialect, Family, Game, ParseError, Player, PlayerSpec, Position, SideStyle, Spec,
-    Variant, View,
+    AnyVariant, Book, Choice, Colour, Dialect, Family, Game, ParseError, Player, PlayerSpec, Position, SideStyle,
+    Solver, SolverOptions, Spec, Variant, View,
 };
 
+use engine::solver::ThreatSolver;
 pub use engine::tuning;
 pub use rules::{Ending, Foul, Gomoku, Rule};
 
@@ -170,6 +171,10 @@ impl Variant for GomokuVariant {
 
     fn foreign_opening(&self, text: &str) -> Option<Result<Vec<Point>, ParseError>> {
         openings::read_offsets(text, self.columns, self.rows)
+    }
+
+    fn solver(&self, options: &SolverOptions) -> Option<Box<dyn Solver<Gomoku>>> {
+        Some(Box::new(ThreatSolver::new(options)))
     }
 
     fn player(&self, spec: &PlayerSpec, seed: u64) -> Result<Box<dyn Player<Gomoku>>, ParseError> {

@@ -35,6 +35,8 @@ pub(crate) struct Worker<'a> {
     order: Order,
     fours: FourTable,
     nodes: u64,
+    /// Plies below the root up to which a threat at a leaf is searched on.
+    reach: usize,
     stopped: bool,
     /// Lists of moves, kept so that a node allocates nothing.
     spare: Vec<Moves>,
@@ -53,6 +55,7 @@ impl<'a> Worker<'a> {
             order: Order::new(),
             fours: FourTable::new(),
             nodes: 0,
+            reach: 0,
             stopped: false,
             spare: Vec::new(),
             evals: vec![0; MOST_PLIES + 2],

@@ -4,7 +4,7 @@ use boardwright_game::Side;
 use boardwright_search::Bound;
 
 use super::fours::has_four;
-use super::moves::{self, Scored, five_parries};
+use super::moves::{self, Moves, Scored, five_parries};
 use super::table::Entry;
 use super::value::{DECIDED, Value, loss_in, win_in};
 use super::{MOST_PLIES, Worker, evaluate};
@@ -70,7 +70,11 @@ impl Worker<'_> {
             return alpha;
         }
         if depth <= 0 {
-            return self.leaf(alpha, beta, ply);
+            if !threatened || ply >= self.reach {
+                return self.leaf(alpha, beta, ply);
+            }
+            // Before a threat is parried, a static value says little.
+            depth = 1;
         }
         let is_pv = beta - alpha > 1;
         let known = self.table.get(self.board.key(), ply as i32);
@@ -222,7 +226,7 @@ impl Worker<'_> {
         }
     }
 
-    fn try_list(&mut self, trial: &Trial, list: &mut [Scored]) -> Value {
+    fn try_list(&mut self, trial: &Trial, list: &mut Moves) -> Value {
         let side = self.board.to_move();
         let last = self.board.last_move(0);
         let original = trial.alpha;
@@ -231,8 +235,22 @@ impl Worker<'_> {
         let mut best_move = 0;
         let mut tried = [0; 32];
         let mut searched = 0;
-        for index in 0..list.len() {
+        let mut index = 0;
+        let mut is_late = false;
+        while index < list.len() {
+            if !is_late && self.is_late(trial, searched, best) {
+                // So late only moves that threaten something or parry a threat are searched.
+                is_late = true;
+                let first = index;
+                let mut at = 0;
+                list.retain(|mv| {
+                    at += 1;
+                    at <= first || self.is_forcing(side, mv.cell)
+                });
+                continue;
+            }
             let cell = next_best(list, index);
+            index += 1;
             if self.skips(trial, side, cell, searched, best) || self.board.is_foul(cell) {
                 continue;
             }
@@ -276,22 +294,20 @@ impl Worker<'_> {
         best
     }
 
-    /// Whether a quiet move so late or so poor is not worth a search.
-    fn skips(&self, trial: &Trial, side: Side, cell: Cell, searched: usize, best: Value) -> bool {
-        if trial.is_pv && trial.ply == 0 || trial.threatened || searched == 0 || best < -DECIDED {
-            return false;
-        }
-        if self.is_forcing(side, cell) {
-            return false;
-        }
+    /// Whether so many moves were searched that a quiet one is not worth it any more.
+    fn is_late(&self, trial: &Trial, searched: usize, best: Value) -> bool {
         let depth = trial.depth;
         let most = if trial.improving { 5 + 2 * depth * depth } else { 4 + depth * depth };
-        if depth <= 8 && searched as i32 > most {
-            return true;
-        }
-        depth <= 3
-            && !trial.is_pv
-            && trial.eval + 80 + 70 * depth <= trial.alpha
+        depth <= 8 && searched as i32 > most && !trial.threatened && best >= -DECIDED
+    }
+
+    /// Whether a quiet move cannot lift a poor position far enough.
+    fn skips(&self, trial: &Trial, side: Side, cell: Cell, searched: usize, best: Value) -> bool {
+        let poor = trial.depth <= 3 && !trial.is_pv && trial.eval + 80 + 70 * trial.depth <= trial.alpha;
+        poor && searched > 0
+            && !trial.threatened
+            && best >= -DECIDED
+            && !self.is_forcing(side, cell)
             && self.board.class(side.other(), cell) < Class::ClosedThree
     }
 
@@ -332,9 +348,16 @@ impl Worker<'_> {
 }
 
 /// Moves the best of the rest to `index` and returns it.
-pub(crate) fn next_best(list: &mut [Scored], index: usize) -> Cell {
+fn next_best(list: &mut [Scored], index: usize) -> Cell {
     // Of equal moves the one that comes first on the board, so that nothing depends on the order of the list.
-    let best = (index..list.len()).max_by_key(|&at| (list[at].score, std::cmp::Reverse(list[at].cell)));
-    list.swap(index, best.unwrap_or(index));
+    let rank = |mv: &Scored| i64::from(mv.score) << 16 | i64::from(Cell::MAX - mv.cell);
+    let (mut best, mut highest) = (index, i64::MIN);
+    for (at, mv) in list.iter().enumerate().skip(index) {
+        let rank = rank(mv);
+        if rank > highest {
+            (best, highest) = (at, rank);
+        }
+    }
+    list.swap(index, best);
     list[index].cell
 }

@@ -59,6 +59,7 @@ impl Worker<'_> {
 
     /// One iteration; `false` if it was broken off. The best moves come to the front even then.
     fn iterate(&mut self, roots: &mut [RootMove], depth: i32, lines: usize, report: &mut dyn FnMut(&Found)) -> bool {
+        self.reach = 2 * depth as usize + 4;
         for rank in 0..lines.min(roots.len()) {
             let guess = roots[rank].value;
             let finished = self.aspire(&mut roots[rank..], depth, guess);
