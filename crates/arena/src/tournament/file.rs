@@ -278,7 +278,7 @@ impl Reader<'_> {
         let games: Vec<Spanned<String>> = raw.game.iter().chain(&raw.games).cloned().collect();
         let message = match (&raw.game, games.len()) {
             (Some(_), 2..) => "both game and games are given, expected one of them",
-            (_, 0) => "no game, expected one such as game = \"kalah\"",
+            (_, 0) => "no game, expected the key game or games",
             (_, 101..) => "too many games, expected at most 100",
             _ => return Ok(games),
         };
