@@ -5,21 +5,26 @@ mod common;
 
 use std::time::{Duration, Instant};
 
-use boardwright_arena::{Contender, EndingKind, Pace, Patience, Played, Seat, Table, play_game};
-use boardwright_game::{Outcome, Side, Stop};
-use boardwright_protocol::Supervision;
-use common::{AMPLE, LANGUAGES, gomoku, misbehaving};
+use boardwright_arena::{
+    Contender, EndingKind, Entrant, Journal, JournalEntry, MemoryJournal, Pace, Patience, Played, Resume, Seat, Series,
+    Table, play_game,
+};
+use boardwright_game::{Fault, Outcome, Side, Stop};
+use boardwright_protocol::{Supervision, parse_external};
+use common::{AMPLE, LANGUAGES, game, gomoku, misbehaving};
 
 /// A game of the misbehaving bot, which moves first, against a player that behaves.
 fn play(language: &str, mode: &str, pace: Pace, supervision: Supervision, is_seated: bool) -> (Table, Duration) {
     let patience = Patience::default();
-    let mut table = Table::new(&gomoku());
+    let variant = game(language);
+    let mut table = Table::new(&variant);
     if let Some(control) = pace.clock {
         table = table.with_clock(control, patience.margin);
     }
     let player = Box::new(misbehaving(language, mode, supervision));
     let bot = if is_seated { Contender::Seated(Seat::new(player)) } else { Contender::Inline(player) };
-    let other = gomoku().player(&"boora-0.5".parse().expect("a right spec"), 1).expect("gomoku has it");
+    // Its first moves are no matter of chance: the seed is always the same.
+    let other = variant.player(&"random".parse().expect("a right spec"), 1).expect("every game has it");
     let mut players = [bot, Contender::Inline(other)];
     let began = Instant::now();
     let played = play_game(&mut table, &mut players, &pace, &patience, &Stop::new(), &mut |_, _| {});
@@ -43,16 +48,22 @@ fn check(language: &str, mode: &str, expected: &str) {
 fn every_misbehaviour_is_a_forfeit_with_its_reason() {
     for language in LANGUAGES {
         check(language, "dies-at-start", "forfeit: left (exit status: 3); its log: ImportError");
-        check(language, "refuses", "forfeit: refuses the game: I know no such ");
+        let why = if language == "kgp" { "says goodbye" } else { "I know no such " };
+        check(language, "refuses", &format!("forfeit: refuses the game: {why}"));
         check(language, "dies", "forfeit: left (exit status: 7); its log: Segmentation fault");
         check(language, "killed", "forfeit: left (signal: 9 (SIGKILL))");
         check(language, "half-line-dies", "forfeit: left (exit status: 0); unfinished line: ");
         check(language, "long-line", "forfeit: wrote a line of more than 16384 bytes");
         check(language, "flood", "forfeit: wrote more than 500 lines for one move");
-        check(language, "error", "forfeit: reports an error: out of ideas");
+        let error = if language == "kgp" { "gives up its turn without a move" } else { "out of ideas" };
+        check(language, "error", &format!("forfeit: reports an error: {error}"));
         check(language, "closes", "forfeit: closed its output");
+    }
+    for language in ["bwp", "pbrain"] {
         check(language, "occupied", "forfeit: illegal move \"a15\": a15 is occupied by black");
     }
+    check("kgp", "occupied", "forfeit: illegal move \"1\": ");
+    check("kgp", "illegal", "forfeit: bad move \"99\": expected ");
     check("bwp", "illegal", "forfeit: illegal move \"z99\": z99 is off the board");
     check("pbrain", "illegal", "forfeit: bad move \"25,98\": expected a column letter");
     check("bwp", "nonsense", "forfeit: bad move \"to the left\": expected a column letter");
@@ -71,7 +82,9 @@ fn a_bot_that_hangs_costs_little_under_every_limit() {
     ];
     std::thread::scope(|scope| {
         for pace in paces {
-            for (language, is_seated) in [("bwp", true), ("pbrain", true), ("bwp", false)] {
+            for (language, is_seated) in
+                [("bwp", true), ("pbrain", true), ("kgp", true), ("bwp", false), ("kgp", false)]
+            {
                 let short = short.clone();
                 scope.spawn(move || hang(language, pace, short, is_seated));
             }
@@ -106,4 +119,47 @@ fn a_match_can_be_interrupted_while_a_bot_thinks() {
     assert_eq!((played, table.ending()), (Played::Interrupted, None));
     drop(players);
     assert!(began.elapsed() < AMPLE);
+}
+
+/// Plays a series of the misbehaving bot against a player that behaves, and returns what is kept of it.
+fn series(language: &str, mode: &str) -> Vec<JournalEntry> {
+    let (variant, patient) = (game(language), Supervision { longest: AMPLE, ..Supervision::default() });
+    let memory = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("series-{language}-{mode}"));
+    let _ = std::fs::remove_file(&memory);
+    let script = common::file("tests/bots/misbehaving.sh");
+    let name = format!("{language}:/bin/sh '{}' {language} {mode} '{}'", script.display(), memory.display());
+    let external = parse_external(&name, &["pbrain", "kgp"]).expect("a well-formed name").expect("an external player");
+    let dialects = boardwright_catalog::game(variant.family().name).expect("it is in the catalog").dialects();
+    let pool = external.pool(&variant, dialects, patient).expect("the language knows the game");
+    let bot = Entrant::new("bot", move |seed| Ok(Box::new(pool.player(seed)))).supervised();
+    let rules = variant.clone();
+    let other = Entrant::new("other", move |seed| {
+        let spec = "random".parse().expect("a right spec");
+        rules.player(&spec, seed).map_err(|error| Fault::new(error.to_string()))
+    });
+    let series = Series { games: 4, ..Series::new(variant, [bot, other]) };
+    let mut journal = MemoryJournal::default();
+    series.play_with(&mut journal, Resume::No, &Stop::new(), &mut |_| {}).expect("it is played to its end");
+    journal.entries(series.event().id).expect("it is in memory")
+}
+
+#[test]
+fn a_bot_that_dies_in_a_series_loses_that_game_and_no_other_changes() {
+    for language in LANGUAGES {
+        let (expected, entries) = (series(language, "good"), series(language, "dies-once"));
+        assert_eq!((expected.len(), entries.len()), (4, 4), "{language}");
+        let (died, rest) = entries.split_first().expect("there are four");
+        assert_eq!((died.kind, died.record.outcome), (EndingKind::Forfeit, Some(Outcome::Win(Side::Second))));
+        assert_eq!(died.logs, [vec!["Segmentation fault (really)".to_owned()], Vec::new()], "{language}");
+        for (entry, expected) in rest.iter().zip(&expected[1..]) {
+            assert_eq!((entry.kind, &entry.logs), (expected.kind, &Default::default()), "{language}");
+            let moves = |entry: &JournalEntry| entry.record.moves.iter().map(|it| it.mv.clone()).collect::<Vec<_>>();
+            assert_eq!((moves(entry), entry.record.outcome), (moves(expected), expected.record.outcome), "{language}");
+        }
+        let who = if language == "bwp" { "bot (Misbehaving 1)" } else { "bot (Misbehaving)" };
+        for entry in &entries {
+            let bot = usize::from(entry.id.leg);
+            assert_eq!((entry.versions[bot].as_str(), entry.versions[1 - bot].as_str()), (who, "other"), "{language}");
+        }
+    }
 }

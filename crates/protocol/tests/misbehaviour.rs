@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use boardwright_game::{AnyPlayer, Limits, Score, Stop};
 use boardwright_protocol::Supervision;
-use common::{AMPLE, LANGUAGES, ask, ask_in, gomoku, misbehaving, patient, start, strict};
+use common::{AMPLE, LANGUAGES, ask, ask_in, game, gomoku, line, misbehaving, patient, start, strict};
 
 /// Asks for a first move, and says how that failed.
 fn first_fault(language: &str, mode: &str) -> String {
@@ -21,15 +21,15 @@ fn first_fault(language: &str, mode: &str) -> String {
     };
     let mut player = misbehaving(language, mode, supervision);
     assert_eq!(player.fault(), None, "{language} {mode} starts");
-    let answer = ask(&mut player, "", Limits::default());
+    let answer = ask(language, &mut player, "", Limits::default());
     let fault = answer.fault().to_owned();
     assert!(answer.elapsed < AMPLE / 2, "{language} {mode} took {:?}", answer.elapsed);
-    assert_eq!(ask(&mut player, "", Limits::default()).fault(), fault, "it is not asked again");
+    assert_eq!(ask(language, &mut player, "", Limits::default()).fault(), fault, "it is not asked again");
     assert!(player.stopper().is_none(), "there is nothing left to stop");
     fault
 }
 
-/// Tries a mode in both languages at the same time, since most of these only wait.
+/// Tries a mode in every language at the same time, since most of these only wait.
 fn check_first_fault(mode: &str, expected: &[&str]) {
     std::thread::scope(|scope| {
         for language in LANGUAGES {
@@ -46,13 +46,13 @@ fn check_first_fault(mode: &str, expected: &[&str]) {
 #[test]
 fn bots_that_behave_are_heard_whatever_ends_their_lines() {
     for language in LANGUAGES {
-        let first = if language == "bwp" { "a1" } else { "a15" };
+        let [first, reply, expected] = line(language);
         for mode in ["good", "crlf", "cr", "chatty", "ignores-quit"] {
             let mut player = misbehaving(language, mode, patient());
             assert_eq!((player.fault(), player.name()), (None, Some("Misbehaving")), "{language} {mode}");
-            assert_eq!(ask(&mut player, "", Limits::default()).mv(), first);
-            let second = ask(&mut player, &format!("{first} h8"), Limits::default());
-            assert_eq!(second.mv(), if language == "bwp" { "b1" } else { "a14" }, "{language} {mode}");
+            assert_eq!(ask(language, &mut player, "", Limits::default()).mv(), first);
+            let second = ask(language, &mut player, &format!("{first} {reply}"), Limits::default());
+            assert_eq!(second.mv(), expected, "{language} {mode}");
         }
     }
 }
@@ -61,7 +61,7 @@ fn bots_that_behave_are_heard_whatever_ends_their_lines() {
 fn what_a_bot_says_besides_its_move_is_passed_on_or_logged() {
     let mut player = misbehaving("bwp", "chatty", patient());
     let log = player.log().expect("bots have one");
-    let answer = ask(&mut player, "", Limits::default());
+    let answer = ask("bwp", &mut player, "", Limits::default());
     assert_eq!(answer.reports.len(), 2);
     let info = answer.reply.expect("a move").info.expect("its best line");
     assert_eq!((info.score, info.depth, info.nodes, info.line), (Score(-42), 3, 777, 1));
@@ -80,11 +80,13 @@ fn what_comes_late_is_not_taken_for_the_next_answer() {
     for language in LANGUAGES {
         let mut player = misbehaving(language, "late", patient());
         let log = player.log().expect("bots have one");
-        let first = ask(&mut player, "", Limits::default()).mv().to_owned();
+        let first = ask(language, &mut player, "", Limits::default()).mv().to_owned();
         // The second move that nobody asked for has to arrive before the next question is put.
-        let heard_all = || log.lines().iter().any(|line| line.starts_with("too late"));
+        let sign = if language == "kgp" { "a move for no state" } else { "too late" };
+        let heard_all = || log.lines().iter().any(|line| line.starts_with(sign));
         std::thread::park_timeout(Duration::from_millis(300));
-        let second = ask(&mut player, &format!("{first} h8"), Limits::default());
+        let reply = line(language)[1];
+        let second = ask(language, &mut player, &format!("{first} {reply}"), Limits::default());
         assert_ne!(second.mv(), first, "{language}");
         assert!(heard_all(), "{language}: {:?}", log.lines());
         assert!(second.reports.is_empty(), "{language}");
@@ -98,13 +100,14 @@ fn bots_that_do_not_start_forfeit_with_the_reason() {
         let fault = |mode: &str| {
             let mut player = misbehaving(language, mode, if mode == "slow-start" { short.clone() } else { patient() });
             assert!(player.fault().is_some(), "{language} {mode}");
-            ask(&mut player, "", Limits::default()).fault().to_owned()
+            ask(language, &mut player, "", Limits::default()).fault().to_owned()
         };
         assert_eq!(fault("slow-start"), "not ready in 0.3 s");
         assert_eq!(fault("dies-at-start"), "left (exit status: 3); its log: ImportError: no module named brain");
-        assert!(fault("refuses").starts_with("refuses the game: I know no such "));
-        let mut player = start(&format!("{language}:/no/such/program"), &gomoku(), patient());
-        let answer = ask(&mut player, "", Limits::default());
+        let why = if language == "kgp" { "says goodbye" } else { "I know no such " };
+        assert!(fault("refuses").starts_with(&format!("refuses the game: {why}")));
+        let mut player = start(&format!("{language}:/no/such/program"), &game(language), patient());
+        let answer = ask(language, &mut player, "", Limits::default());
         let expected = "\"/no/such/program\" cannot be started: No such file or directory (os error 2)";
         assert_eq!(answer.fault(), expected);
     }
@@ -118,7 +121,7 @@ fn silence_ends_with_the_time_and_so_does_talk_without_a_move() {
     for language in LANGUAGES {
         let move_time = Some(Duration::from_millis(100));
         let mut player = misbehaving(language, "mute", Supervision { longest: AMPLE * 3, ..patient() });
-        let answer = ask(&mut player, "", Limits { move_time, ..Limits::default() });
+        let answer = ask(language, &mut player, "", Limits { move_time, ..Limits::default() });
         assert!(answer.fault().starts_with("no answer in "), "{}", answer.fault());
         // 100 ms, 50 ms of margin and 150 ms of grace, and what a busy machine adds.
         assert!(answer.elapsed >= Duration::from_millis(300) && answer.elapsed < AMPLE, "{:?}", answer.elapsed);
@@ -128,7 +131,7 @@ fn silence_ends_with_the_time_and_so_does_talk_without_a_move() {
 #[test]
 fn a_bot_that_is_told_to_stop_may_answer_then() {
     let mut player = misbehaving("bwp", "waits", Supervision { grace: AMPLE, ..strict() });
-    let answer = ask(&mut player, "", Limits::default());
+    let answer = ask("bwp", &mut player, "", Limits::default());
     assert_eq!(answer.mv(), "a1", "it is told when its time is up");
     let mut player = misbehaving("bwp", "waits", Supervision { grace: AMPLE, longest: AMPLE * 3, ..patient() });
     let stop = Stop::new();
@@ -136,6 +139,14 @@ fn a_bot_that_is_told_to_stop_may_answer_then() {
     let answer = ask_in(&gomoku(), &mut player, "", Limits::default(), &stop);
     assert_eq!(answer.mv(), "a1", "and when whoever asks wants it");
     assert!(answer.elapsed < AMPLE);
+    // In KGP the last move that was named counts, if the agent still hears that its time is up.
+    for mode in ["waits", "never-yields"] {
+        let mut player = misbehaving("kgp", mode, Supervision { grace: AMPLE, ..strict() });
+        assert_eq!(ask("kgp", &mut player, "", Limits::default()).mv(), "1", "{mode}");
+        assert_eq!(ask("kgp", &mut player, "1 1", Limits::default()).mv(), "2", "{mode}");
+    }
+    let mut player = misbehaving("kgp", "no-pong", strict());
+    assert!(ask("kgp", &mut player, "", Limits::default()).fault().starts_with("no answer in "));
 }
 
 #[test]
@@ -152,6 +163,10 @@ fn what_was_not_understood_is_quoted_with_what_is_right() {
     );
     let fault = first_fault("pbrain", "nonsense");
     assert!(fault.contains("not understood: \"to the left\", expected x,y or OK, "), "{fault}");
+    let fault = first_fault("kgp", "nonsense");
+    assert!(fault.contains("not understood: \"@2 move left\", expected the number of a house after move"), "{fault}");
+    let fault = first_fault("kgp", "wrong-case");
+    assert!(fault.contains("not understood: \"@2 MOVE 1\", expected mode, set, move, "), "{fault}");
 }
 
 #[test]
@@ -160,7 +175,7 @@ fn floods_are_cut() {
     for language in LANGUAGES {
         let fast = Supervision { most_lines: 500, ..patient() };
         let mut player = misbehaving(language, "flood", fast);
-        let fault = ask(&mut player, "", Limits::default()).fault().to_owned();
+        let fault = ask(language, &mut player, "", Limits::default()).fault().to_owned();
         assert_eq!(
             fault,
             "wrote more than 500 lines for one move; its log: the same again | the same again | the same again"
@@ -171,7 +186,7 @@ fn floods_are_cut() {
 
 #[test]
 fn half_a_line_is_no_move() {
-    for (language, half) in [("bwp", "move a1"), ("pbrain", "0,0")] {
+    for (language, half) in [("bwp", "move a1"), ("pbrain", "0,0"), ("kgp", "@2 move 1")] {
         let fault = first_fault(language, "half-line");
         assert!(
             fault.starts_with("no answer in ") && fault.contains(&format!("; unfinished line: {half:?}")),
@@ -190,27 +205,30 @@ fn a_death_in_mid_game_is_told_with_the_last_words() {
             ("killed", "left (signal: 9 (SIGKILL))"),
         ] {
             let mut player = misbehaving(language, mode, patient());
-            let first = ask(&mut player, "", Limits::default()).mv().to_owned();
-            let answer = ask(&mut player, &format!("{first} h8"), Limits::default());
+            let [first, reply, _] = line(language);
+            assert_eq!(ask(language, &mut player, "", Limits::default()).mv(), first);
+            let answer = ask(language, &mut player, &format!("{first} {reply}"), Limits::default());
             assert_eq!(answer.fault(), expected, "{language}");
         }
     }
     check_first_fault("closes", &["closed its output"]);
-    check_first_fault("error", &["reports an error: out of ideas"]);
+    check_first_fault("error", &["reports an error: "]);
 }
 
 #[test]
 fn a_move_is_handed_on_as_it_is_for_the_referee_to_refuse() {
-    let board = gomoku().start();
-    for (language, mode, mv) in
-        [("bwp", "illegal", "z99"), ("pbrain", "illegal", "25,98"), ("bwp", "nonsense", "to the left")]
-    {
+    for (language, mode, mv) in [
+        ("bwp", "illegal", "z99"),
+        ("pbrain", "illegal", "25,98"),
+        ("kgp", "illegal", "99"),
+        ("bwp", "nonsense", "to the left"),
+    ] {
         let mut player = misbehaving(language, mode, patient());
-        assert_eq!(ask(&mut player, "", Limits::default()).mv(), mv);
-        assert!(board.check(mv).is_err());
+        assert_eq!(ask(language, &mut player, "", Limits::default()).mv(), mv);
+        assert!(game(language).start().check(mv).is_err());
     }
-    for language in LANGUAGES {
+    for (language, moves, mv) in [("bwp", "a15 h8", "a15"), ("pbrain", "a15 h8", "a15"), ("kgp", "1 1", "1")] {
         let mut player = misbehaving(language, "occupied", patient());
-        assert_eq!(ask(&mut player, "a15 h8", Limits::default()).mv(), "a15");
+        assert_eq!(ask(language, &mut player, moves, Limits::default()).mv(), mv);
     }
 }

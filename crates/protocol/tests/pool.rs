@@ -11,28 +11,37 @@ use std::time::{Duration, Instant};
 use boardwright_arena::{Contender, EndingKind, Pace, Patience, Table, play_game};
 use boardwright_game::{AnyPlayer, Limits, Stop};
 use boardwright_protocol::{Pool, Supervision, parse_external};
-use common::{AMPLE, LANGUAGES, ask, gomoku, patient};
+use common::{AMPLE, LANGUAGES, ask, game, line, patient};
 
 /// A pool of the misbehaving bot, and the file in which it counts its processes.
-fn pool(language: &str, mode: &str, supervision: Supervision) -> (Pool, PathBuf) {
+fn pool(language: &'static str, mode: &str, supervision: Supervision) -> (Games, PathBuf) {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("pool-{language}-{mode}"));
     let _ = fs::remove_file(&path);
     let script = common::file("tests/bots/misbehaving.sh");
     let name = format!("{language}:/bin/sh '{}' {language} {mode} '{}'", script.display(), path.display());
-    let dialects = boardwright_catalog::game("gomoku").expect("it is in the catalog").dialects();
-    let external = parse_external(&name, &["pbrain"]).expect("a well-formed name").expect("an external player");
-    (external.pool(&gomoku(), dialects, supervision).expect("the language knows the game"), path)
+    let variant = game(language);
+    let dialects = boardwright_catalog::game(variant.family().name).expect("it is in the catalog").dialects();
+    let external = parse_external(&name, &["pbrain", "kgp"]).expect("a well-formed name").expect("an external player");
+    let pool = external.pool(&variant, dialects, supervision).expect("the language knows the game");
+    (Games { language, pool }, path)
+}
+
+/// A pool that remembers its language, and with it its game.
+struct Games {
+    language: &'static str,
+    pool: Pool,
 }
 
 /// Plays the first two moves of a game and says what the bot answered.
-fn two_moves(pool: &Pool, seed: u64) -> [Result<String, String>; 2] {
+fn two_moves(Games { language, pool }: &Games, seed: u64) -> [Result<String, String>; 2] {
     let mut player = pool.player(seed);
     let mut move_after = |moves: &str| {
-        let reply = ask(&mut player, moves, Limits::default()).reply;
+        let reply = ask(language, &mut player, moves, Limits::default()).reply;
         reply.map(|reply| reply.mv).map_err(|fault| fault.reason)
     };
     let first = move_after("");
-    let second = move_after(&format!("{} h8", first.as_deref().unwrap_or("i9")));
+    let [usual, reply, _] = line(language);
+    let second = move_after(&format!("{} {reply}", first.as_deref().unwrap_or(usual)));
     [first, second]
 }
 
@@ -50,7 +59,7 @@ fn one_process_serves_one_game_after_another() {
             assert_eq!(two_moves(&games, seed), expected, "{language}: the game before is forgotten");
         }
         assert_eq!(processes(&path), 1, "{language}");
-        let mut together = [games.player(7), games.player(8)];
+        let mut together = [games.pool.player(7), games.pool.player(8)];
         for player in &mut together {
             player.prepare(&Stop::new()).expect("it starts");
         }
@@ -98,9 +107,10 @@ fn a_bot_that_crashed_goes_on_where_the_match_asks_so() {
     for language in LANGUAGES {
         // It ends at its second move, and its next process does so again.
         let (games, _) = pool(language, "dies", Supervision { restarts: 2, ..patient() });
-        let mut table = Table::new(&gomoku());
-        let other = gomoku().player(&"boora-0.5".parse().expect("a right spec"), 1).expect("gomoku has it");
-        let mut players = [Contender::Inline(Box::new(games.player(1))), Contender::Inline(other)];
+        let variant = game(language);
+        let mut table = Table::new(&variant);
+        let other = variant.player(&"random".parse().expect("a right spec"), 1).expect("every game has it");
+        let mut players = [Contender::Inline(Box::new(games.pool.player(1))), Contender::Inline(other)];
         let pace = Pace { clock: "100".parse().ok(), ..Pace::default() };
         play_game(&mut table, &mut players, &pace, &Patience::default(), &Stop::new(), &mut |_, _| {});
         let ending = table.ending().expect("the game is over");
@@ -117,19 +127,19 @@ fn a_bot_that_crashed_goes_on_where_the_match_asks_so() {
     }
     // What hangs is not started again, and costs no more than otherwise.
     let (games, _) = pool("bwp", "mute", Supervision { restarts: 2, longest: Duration::from_millis(200), ..patient() });
-    let mut player = games.player(1);
-    assert!(ask(&mut player, "", Limits::default()).fault().starts_with("no answer in "));
+    let mut player = games.pool.player(1);
+    assert!(ask("bwp", &mut player, "", Limits::default()).fault().starts_with("no answer in "));
 }
 
 #[test]
 fn the_log_of_a_game_has_who_the_bot_is_and_what_it_said_in_that_game() {
     let (games, _) = pool("bwp", "chatty", patient());
     for seed in 0..2 {
-        let mut player = games.player(seed);
+        let mut player = games.pool.player(seed);
         let log = player.log().expect("bots have one");
-        ask(&mut player, "", Limits::default()).mv();
+        ask("bwp", &mut player, "", Limits::default()).mv();
         drop(player);
-        assert_eq!(log.identity(), "Misbehaving");
+        assert_eq!(log.identity(), "Misbehaving 1");
         let said = log.lines().iter().filter(|line| *line == "let me see").count();
         assert_eq!(said, 1, "{:?}", log.lines());
     }

@@ -24,7 +24,7 @@ fn what_a_bot_starts_ends_with_its_player() {
     for language in LANGUAGES {
         let (path, text) = pid_file(&format!("grandchild-{language}"));
         let mut player = misbehaving_with(language, "grandchild", &text, patient());
-        ask(&mut player, "", Limits::default()).mv();
+        ask(language, &mut player, "", Limits::default()).mv();
         let pids = fs::read_to_string(&path).expect("the bot has written it");
         assert!(is_running(pids.trim()), "{language}: {pids}");
         drop(player);
@@ -37,7 +37,7 @@ fn what_leaves_its_group_and_its_parent_ends_all_the_same() {
     for language in LANGUAGES {
         let (path, text) = pid_file(&format!("daemon-{language}"));
         let mut player = misbehaving_with(language, "daemon", &text, patient());
-        ask(&mut player, "", Limits::default()).mv();
+        ask(language, &mut player, "", Limits::default()).mv();
         let began = Instant::now();
         let pid = loop {
             // It is a process of its own and may be late.
@@ -79,7 +79,7 @@ fn a_bot_whose_child_keeps_its_pipes_open_has_left_all_the_same() {
     for language in LANGUAGES {
         let (path, text) = pid_file(&format!("orphan-{language}"));
         let mut player = misbehaving_with(language, "orphan", &text, Supervision { longest: AMPLE * 3, ..patient() });
-        let answer = ask(&mut player, "", Limits::default());
+        let answer = ask(language, &mut player, "", Limits::default());
         assert_eq!(answer.fault(), "left (exit status: 0)");
         assert!(answer.elapsed < AMPLE, "{language}");
         assert!(all_end(&fs::read_to_string(&path).expect("the bot has written it")), "{language}");
@@ -90,7 +90,7 @@ fn a_bot_whose_child_keeps_its_pipes_open_has_left_all_the_same() {
 fn a_bot_that_does_not_leave_is_killed_soon() {
     for language in LANGUAGES {
         let mut player = misbehaving(language, "ignores-quit", patient());
-        ask(&mut player, "", Limits::default()).mv();
+        ask(language, &mut player, "", Limits::default()).mv();
         let began = Instant::now();
         drop(player);
         let took = began.elapsed();
@@ -104,7 +104,7 @@ fn a_stopper_ends_a_waiting_call_from_another_thread() {
         let mut player = misbehaving(language, "mute", Supervision { longest: AMPLE * 3, ..patient() });
         let stopper = player.stopper().expect("a running bot can be stopped");
         let answer = std::thread::scope(|scope| {
-            let waiting = scope.spawn(|| ask(&mut player, "", Limits::default()));
+            let waiting = scope.spawn(|| ask(language, &mut player, "", Limits::default()));
             stopper();
             waiting.join().expect("no panic")
         });
@@ -133,7 +133,7 @@ fn no_zombies_are_left() {
     for mode in ["good", "dies-at-start", "mute", "half-line-dies"] {
         let supervision = if mode == "mute" { strict() } else { patient() };
         let mut player = misbehaving("bwp", mode, supervision);
-        let _ = ask(&mut player, "", Limits::default()).reply;
+        let _ = ask("bwp", &mut player, "", Limits::default()).reply;
     }
     let began = Instant::now();
     // Bots of other tests of this program may be between their end and their burial.
@@ -147,13 +147,13 @@ fn no_zombies_are_left() {
 fn memory_can_be_limited() {
     let mut player = misbehaving("bwp", "hungry", Supervision { memory: Some(100 << 20), ..patient() });
     assert_eq!(player.fault(), None, "the limit leaves room to start");
-    let fault = ask(&mut player, "", Limits::default()).fault().to_owned();
+    let fault = ask("bwp", &mut player, "", Limits::default()).fault().to_owned();
     assert!(fault.starts_with("left ("), "however its shell takes it: {fault}");
     let mut player = misbehaving("bwp", "hungry", patient());
-    assert_eq!(ask(&mut player, "", Limits::default()).mv(), "a1", "without the limit there is enough");
+    assert_eq!(ask("bwp", &mut player, "", Limits::default()).mv(), "a1", "without the limit there is enough");
     let mut player =
         start("bwp:/no/such/program", &common::gomoku(), Supervision { memory: Some(1 << 30), ..patient() });
-    let fault = ask(&mut player, "", Limits::default()).fault().to_owned();
+    let fault = ask("bwp", &mut player, "", Limits::default()).fault().to_owned();
     assert!(fault.starts_with("left (exit status: 127)") && fault.contains("not found"), "{fault}");
 }
 
@@ -165,7 +165,7 @@ fn a_bot_starts_where_it_is_told() {
     fs::write(folder.join("bot.sh"), script).expect("it can be written");
     let supervision = Supervision { folder: Some(folder), ..patient() };
     let mut player = start("bwp:sh bot.sh", &common::gomoku(), supervision);
-    let answer = ask(&mut player, "", Limits::default());
+    let answer = ask("bwp", &mut player, "", Limits::default());
     assert_eq!(answer.fault(), "reports an error: done");
     assert!(
         player.log().expect("bots have one").lines().iter().any(|line| line.ends_with("a folder")),

@@ -1,10 +1,11 @@
 #!/bin/sh
 # A bot that misbehaves in one way: the double in the tests of everything that runs bots.
 #
-#     misbehaving.sh bwp|pbrain MODE [FILE]
+#     misbehaving.sh bwp|pbrain|kgp MODE [FILE]
 #
-# It plays five in a row on 15x15, each time on the first free point it knows of. FILE takes the numbers of the
-# processes it starts. Modes, of which some make sense in one language only:
+# In bwp and pbrain it plays five in a row on 15x15, each time on the first free point it knows of; in kgp kalah, each
+# time from the first house with seeds. FILE takes the numbers of the processes it starts. Modes, of which some make
+# sense in one language only:
 #
 #   good                   behaves
 #   crlf                   behaves, with CR LF at the end of its lines
@@ -16,6 +17,8 @@
 #   refuses                says that it does not play this game
 #   mute                   never answers
 #   waits                  answers only when it is told to stop
+#   never-yields           names moves and leaves it to its host to end its turn
+#   no-pong                the same, and does not answer when its turn is ended
 #   garbage                answers with bytes that mean nothing
 #   flood                  writes lines without end
 #   error-flood            writes to its standard error without end, and never moves
@@ -23,11 +26,12 @@
 #   half-line              writes its move without ending the line
 #   half-line-dies         the same, and ends
 #   dies                   ends when it is asked for its second move, with words on its standard error
+#   dies-once              the same, unless another process of it has done so before; FILE remembers that
 #   killed                 is killed by a signal when it is asked for its second move
 #   closes                 closes its standard output when it is asked, and lives on
 #   error                  says that it failed
 #   illegal                moves to a point beside the board
-#   occupied               moves to the same point again
+#   occupied               moves to the same point, or from the same house, again
 #   nonsense               moves to a place that is none
 #   wrong-case             shouts its words
 #   deaf                   answers without ever reading
@@ -70,17 +74,29 @@ choose() {
     done
 }
 
+# The first house with seeds of a board <houses,own,other,own houses...,other houses...>.
+choose_house() {
+    point=0
+    for seeds in $(printf %s "${1#*,*,*,}" | tr ',>' '  '); do
+        point=$((point + 1))
+        [ "$seeds" -gt 0 ] && return
+    done
+}
+
 answer() {
-    if [ "$language" = bwp ]; then
-        say "move $1"
-    else
-        taken="$taken$1 "
-        say "$1"
-    fi
+    case $language in
+    bwp) say "move $1" ;;
+    pbrain) taken="$taken$1 "; say "$1" ;;
+    kgp) say "@$asked move $1"; say "@$asked yield"; owes=no ;;
+    esac
 }
 
 remark() {
-    if [ "$language" = bwp ]; then say "log $1"; else say "MESSAGE $1"; fi
+    case $language in
+    bwp) say "log $1" ;;
+    pbrain) say "MESSAGE $1" ;;
+    kgp) say "set info:comment \"$1\"" ;;
+    esac
 }
 
 # What it does when it is asked for a move.
@@ -103,24 +119,48 @@ play() {
         answer "$point"
         ;;
     mute | waits) ;;
+    never-yields | no-pong) say "@$asked move 6"; say "@$asked move $point" ;;
     talks) while :; do remark 'well'; sleep 0.05; done ;;
     garbage) head -c 300 /dev/urandom; echo; hang ;;
     flood) while :; do remark 'the same again'; done ;;
     error-flood) while :; do echo 'the same again' >&2; done ;;
     long-line) while :; do printf 'abcdefghijklmnopqrstuvwxyz'; done ;;
     half-line | half-line-dies)
-        if [ "$language" = bwp ]; then printf 'move %s' "$point"; else printf '%s' "$point"; fi
+        case $language in
+        bwp) printf 'move %s' "$point" ;;
+        pbrain) printf '%s' "$point" ;;
+        kgp) printf '@%s move %s' "$asked" "$point" ;;
+        esac
         [ "$mode" = half-line-dies ] && exit 0
         hang
         ;;
-    dies) if [ $moves -gt 1 ]; then echo 'Segmentation fault (really)' >&2; exit 7; else answer "$point"; fi ;;
+    dies | dies-once)
+        if [ $moves -gt 1 ] && ! { [ "$mode" = dies-once ] && [ -s "$file" ]; }; then
+            [ "$mode" = dies-once ] && echo $$ > "$file"
+            echo 'Segmentation fault (really)' >&2
+            exit 7
+        fi
+        answer "$point"
+        ;;
     killed) if [ $moves -gt 1 ]; then kill -9 $$; else answer "$point"; fi ;;
     closes) exec >&-; hang ;;
-    error) if [ "$language" = bwp ]; then say 'error out of ideas'; else say 'ERROR out of ideas'; fi ;;
-    illegal) if [ "$language" = bwp ]; then answer z99; else answer 25,98; fi ;;
-    occupied) if [ "$language" = bwp ]; then answer a15; else answer 0,0; fi ;;
-    nonsense) if [ "$language" = bwp ]; then answer 'to the left'; else say 'to the left'; hang; fi ;;
-    wrong-case) say "MOVE $point" ;;
+    error)
+        case $language in
+        bwp) say 'error out of ideas' ;;
+        pbrain) say 'ERROR out of ideas' ;;
+        kgp) say 'error "out of ideas"'; say "@$asked yield" ;;
+        esac
+        ;;
+    illegal) case $language in bwp) answer z99 ;; pbrain) answer 25,98 ;; kgp) answer 99 ;; esac ;;
+    occupied) case $language in bwp) answer a15 ;; pbrain) answer 0,0 ;; kgp) answer 1 ;; esac ;;
+    nonsense)
+        case $language in
+        bwp) answer 'to the left' ;;
+        pbrain) say 'to the left'; hang ;;
+        kgp) say "@$asked move left"; hang ;;
+        esac
+        ;;
+    wrong-case) if [ "$language" = kgp ]; then say "@$asked MOVE $point"; else say "MOVE $point"; fi ;;
     orphan) sleep 1000 & echo $! >> "$file"; exit 0 ;;
     hungry) big=$(head -c 300000000 /dev/zero | tr '\0' x); answer "$point"; : "$big" ;;
     *) answer "$point" ;;
@@ -135,7 +175,7 @@ grandchild) sleep 1000 & echo $! > "$file" ;;
 daemon) (setsid sh -c 'echo $$ > "$0"; exec sleep 1000' "$file" > /dev/null 2>&1 < /dev/null &) ;;
 counted | one-game | one-game-mute | dies-between) echo $$ >> "$file" ;;
 deaf)
-    if [ "$language" = bwp ]; then say ready; say ready; else say OK; fi
+    case $language in bwp) say ready; say ready ;; pbrain) say OK ;; kgp) say '1 mode freeplay' ;; esac
     hang
     ;;
 esac
@@ -145,18 +185,35 @@ another_game() {
     games=$((games + 1))
     [ $games -eq 1 ] && return 0
     case $mode in
-    one-game) if [ "$language" = bwp ]; then say 'error one game is enough'; else say 'UNKNOWN RESTART'; fi; return 1 ;;
+    one-game)
+        case $language in
+        bwp) say 'error one game is enough' ;;
+        pbrain) say 'UNKNOWN RESTART' ;;
+        kgp) say goodbye ;;
+        esac
+        return 1
+        ;;
     one-game-mute) return 1 ;;
     dies-between) exit 1 ;;
     esac
     return 0
 }
 
+# What it does when a server sees whether it lives: at the end of its turn, or before another game.
+pong() {
+    if [ "$owes" = yes ]; then
+        [ "$mode" = never-yields ] && owes=no && say "@$1 pong"
+    elif another_game; then
+        say "@$1 pong"
+    fi
+}
+
 games=0
+owes=no
 while read -r word rest; do
     rest=$(printf %s "$rest" | tr -d '\r')
     case $language-$word in
-    bwp-bwp*) say 'id name Misbehaving'; say 'want legal'; say ready ;;
+    bwp-bwp*) say 'id name Misbehaving'; say 'id version 1'; say 'want legal'; say ready ;;
     bwp-new*) if [ "$mode" = refuses ]; then say 'error I know no such game'; elif another_game; then say ready; fi ;;
     bwp-legal*) point=${rest%% *} ;;
     bwp-go*) play ;;
@@ -171,6 +228,18 @@ while read -r word rest; do
     pbrain-DONE*) play ;;
     pbrain-*,*,*) taken="$taken${word%,*} " ;;
     pbrain-END*) [ "$mode" = ignores-quit ] || exit 0 ;;
+    kgp-kgp*)
+        say '1 set info:name "Misbehaving"'
+        if [ "$mode" = refuses ]; then say 'goodbye'; elif another_game; then say '3 mode freeplay'; fi
+        ;;
+    kgp-goodbye*) [ "$mode" = ignores-quit ] || exit 0 ;;
+    kgp-[0-9]*)
+        case $rest in
+        state*) asked=$word; owes=yes; choose_house "${rest#state }"; play ;;
+        stop*) [ "$mode" = waits ] && answer "$point" ;;
+        ping*) pong "$word" ;;
+        esac
+        ;;
     esac
 done
 [ "$mode" = ignores-quit ] && hang

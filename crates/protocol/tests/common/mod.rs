@@ -12,7 +12,21 @@ use boardwright_protocol::{ProcessPlayer, Supervision, parse_external};
 pub(crate) const AMPLE: Duration = Duration::from_secs(20);
 
 /// The languages in which every misbehaviour is tried.
-pub(crate) const LANGUAGES: [&str; 2] = ["bwp", "pbrain"];
+pub(crate) const LANGUAGES: [&str; 3] = ["bwp", "pbrain", "kgp"];
+
+/// The game that the misbehaving bot plays in a language.
+pub(crate) fn game(language: &str) -> AnyVariant {
+    if language == "kgp" { boardwright_catalog::variant("kalah:6x4").expect("it is in the catalog") } else { gomoku() }
+}
+
+/// The first move of the bot where it behaves, a reply, and its second move.
+pub(crate) fn line(language: &str) -> [&'static str; 3] {
+    match language {
+        "bwp" => ["a1", "h8", "b1"],
+        "pbrain" => ["a15", "h8", "a14"],
+        _ => ["1", "1", "2"],
+    }
+}
 
 pub(crate) fn gomoku() -> AnyVariant {
     boardwright_catalog::variant("gomoku:15").expect("it is in the catalog")
@@ -52,7 +66,11 @@ pub(crate) fn misbehaving(language: &str, mode: &str, supervision: Supervision) 
 /// The same with a file for the numbers of the processes that it starts.
 pub(crate) fn misbehaving_with(language: &str, mode: &str, pids: &str, supervision: Supervision) -> ProcessPlayer {
     let script = file("tests/bots/misbehaving.sh");
-    start(&format!("{language}:/bin/sh '{}' {language} {mode} '{pids}'", script.display()), &gomoku(), supervision)
+    start(
+        &format!("{language}:/bin/sh '{}' {language} {mode} '{pids}'", script.display()),
+        &game(language),
+        supervision,
+    )
 }
 
 /// What came of asking a player.
@@ -72,9 +90,9 @@ impl Answer {
     }
 }
 
-/// Asks a player for a move after these moves.
-pub(crate) fn ask(player: &mut dyn AnyPlayer, moves: &str, limits: Limits) -> Answer {
-    ask_in(&gomoku(), player, moves, limits, &Stop::new())
+/// Asks a player for a move after these moves of the game that the misbehaving bot plays in a language.
+pub(crate) fn ask(language: &str, player: &mut dyn AnyPlayer, moves: &str, limits: Limits) -> Answer {
+    ask_in(&game(language), player, moves, limits, &Stop::new())
 }
 
 pub(crate) fn ask_in(
