@@ -1,0 +1,221 @@
+//! The walk through a strategy, the same for writing and for checking.
+//!
+//! Where the side of the claim is to move it plays one move, where the opponent is to move all are looked at. What has
+//! been walked through once, with the same goal or a higher one, is not walked through again; in games that count
+//! points a position counts as the same whatever points the sides hold, and only what is still to be gained matters.
+
+use std::collections::HashMap;
+use std::fmt;
+
+use boardwright_game::{AnyPosition, AnySolver, Measure, Side, Stop};
+
+use crate::bits::{BitReader, BitWriter};
+use crate::certificate::Claim;
+
+/// Positions between two reports.
+const PERIOD: u64 = 1 << 12;
+
+/// What a walk has seen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Checked {
+    /// Different positions in which a move was looked at.
+    pub positions: u64,
+}
+
+/// Why a claim is not proved.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Refusal {
+    /// The strategy fails; says where and how.
+    Fails(String),
+    /// The walk was stopped.
+    Stopped,
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Refusal::Fails(reason) => f.write_str(reason),
+            Refusal::Stopped => f.write_str("stopped"),
+        }
+    }
+}
+
+impl std::error::Error for Refusal {}
+
+/// Checks a claim about `position` by the rules alone, telling `report` how many positions it has seen.
+///
+/// # Errors
+/// [`Refusal`] with the position at which the strategy fails.
+pub fn check(
+    position: &AnyPosition,
+    measure: Measure,
+    claim: &Claim,
+    stop: &Stop,
+    report: &mut dyn FnMut(u64),
+) -> Result<Checked, Refusal> {
+    let mut reader = BitReader::new(&claim.strategy);
+    let mut choose = |position: &AnyPosition, moves: &[String], _goal| {
+        let missing = || Refusal::Fails(format!("the strategy has no move at {position}"));
+        reader.next(moves.len()).ok_or_else(missing)
+    };
+    let mut walk = Walk::new(claim.side, claim.goal, measure, stop, report);
+    walk.run(position, &mut choose)?;
+    let checked = walk.checked();
+    if reader.is_at_end() {
+        Ok(checked)
+    } else {
+        Err(Refusal::Fails("the strategy goes on after all positions have been looked at".to_owned()))
+    }
+}
+
+/// Writes down how `solver` reaches `goal` for `side` from `position`; `report` is told positions and bytes.
+///
+/// # Errors
+/// [`Refusal`] if the solver does not reach the goal, or the walk is stopped.
+pub fn write(
+    position: &AnyPosition,
+    (side, goal): (Side, i32),
+    solver: &mut AnySolver,
+    stop: &Stop,
+    report: &mut dyn FnMut(u64),
+) -> Result<(Claim, Checked), Refusal> {
+    let measure = solver.measure();
+    let mut writer = BitWriter::default();
+    let mut choose = |position: &AnyPosition, moves: &[String], goal| {
+        let reply = if moves.len() == 1 { moves.first().cloned() } else { solver.reply(position, goal, stop) };
+        let index = reply.and_then(|reply| moves.iter().position(|mv| *mv == reply));
+        let index = index.ok_or_else(|| match stop.is_raised() {
+            true => Refusal::Stopped,
+            false => Refusal::Fails(format!("the solver has no move for {goal} at {position}")),
+        })?;
+        writer.push(index, moves.len());
+        Ok(index)
+    };
+    let mut walk = Walk::new(side, goal, measure, stop, report);
+    walk.run(position, &mut choose)?;
+    let checked = walk.checked();
+    Ok((Claim { side, goal, strategy: writer.into_bytes() }, checked))
+}
+
+/// Chooses a move at a position for a goal (counted for the side to move), as an index into its moves.
+type Choose<'a> = dyn FnMut(&AnyPosition, &[String], i32) -> Result<usize, Refusal> + 'a;
+
+/// A position on the way from the root, with what is still to be looked at there.
+struct Frame {
+    position: AnyPosition,
+    key: String,
+    /// What the side still has to gain here.
+    wanted: i32,
+    moves: std::vec::IntoIter<String>,
+}
+
+/// What is known of a position that the walk has met.
+#[derive(Clone, Copy)]
+struct Met {
+    wanted: i32,
+    /// Whether the walk is still below it.
+    is_open: bool,
+}
+
+struct Walk<'a> {
+    side: Side,
+    goal: i32,
+    measure: Measure,
+    stop: &'a Stop,
+    report: &'a mut dyn FnMut(u64),
+    met: HashMap<String, Met>,
+    path: Vec<Frame>,
+    positions: u64,
+}
+
+impl<'a> Walk<'a> {
+    fn new(side: Side, goal: i32, measure: Measure, stop: &'a Stop, report: &'a mut dyn FnMut(u64)) -> Walk<'a> {
+        Walk { side, goal, measure, stop, report, met: HashMap::new(), path: Vec::new(), positions: 0 }
+    }
+
+    fn checked(&self) -> Checked {
+        Checked { positions: self.positions }
+    }
+
+    fn run(&mut self, root: &AnyPosition, choose: &mut Choose<'_>) -> Result<(), Refusal> {
+        self.visit(root.clone(), choose)?;
+        while let Some(frame) = self.path.last_mut() {
+            if let Some(mv) = frame.moves.next() {
+                let mut child = frame.position.clone();
+                child.play(&mv).map_err(|error| Refusal::Fails(error.to_string()))?;
+                self.visit(child, choose)?;
+            } else if let Some(Frame { key, wanted, .. }) = self.path.pop() {
+                self.met.insert(key, Met { wanted, is_open: false });
+            }
+        }
+        Ok(())
+    }
+
+    /// Settles a position at once or puts it on the path.
+    fn visit(&mut self, position: AnyPosition, choose: &mut Choose<'_>) -> Result<(), Refusal> {
+        if self.stop.is_raised() {
+            return Err(Refusal::Stopped);
+        }
+        if let Some(value) = position.final_value(self.measure) {
+            let value = self.for_side(value);
+            return if value >= self.goal { Ok(()) } else { Err(self.short(value, &position)) };
+        }
+        let held = self.held(&position);
+        if let (Measure::Points, Some(stake)) = (self.measure, position.points_at_stake()) {
+            let stake = i32::try_from(stake).unwrap_or(i32::MAX);
+            if held.saturating_sub(stake) >= self.goal {
+                return Ok(());
+            }
+            if held.saturating_add(stake) < self.goal {
+                return Err(self.short(held.saturating_add(stake), &position));
+            }
+        }
+        let key = position.without_points().to_string();
+        let wanted = self.goal.saturating_sub(held);
+        match self.met.get(&key) {
+            Some(met) if met.is_open => return self.circle(&position),
+            Some(met) if met.wanted >= wanted => return Ok(()),
+            _ => {}
+        }
+        let mut moves = position.moves();
+        if position.to_move() == self.side {
+            let chosen = choose(&position, &moves, self.goal)?;
+            moves = vec![moves.swap_remove(chosen)];
+        }
+        self.positions += 1;
+        if self.positions.is_multiple_of(PERIOD) {
+            (self.report)(self.positions);
+        }
+        self.met.insert(key.clone(), Met { wanted, is_open: true });
+        self.path.push(Frame { position, key, wanted, moves: moves.into_iter() });
+        Ok(())
+    }
+
+    /// A position that the walk is still below: play can go round for ever. That is as good as a draw, and no proof of
+    /// anything better.
+    fn circle(&self, position: &AnyPosition) -> Result<(), Refusal> {
+        if self.measure == Measure::Result && self.goal <= 0 {
+            return Ok(());
+        }
+        Err(Refusal::Fails(format!("the strategy goes round in a circle at {position}")))
+    }
+
+    fn for_side(&self, value: i32) -> i32 {
+        if self.side == Side::First { value } else { value.saturating_neg() }
+    }
+
+    /// The points that the side is ahead by, which the future does not depend on.
+    fn held(&self, position: &AnyPosition) -> i32 {
+        match (self.measure, position.points_at_stake(), position.tally()) {
+            (Measure::Points, Some(_), Some([first, second])) => {
+                let ahead = i64::from(first) - i64::from(second);
+                self.for_side(i32::try_from(ahead).unwrap_or(if ahead > 0 { i32::MAX } else { i32::MIN }))
+            }
+            _ => 0,
+        }
+    }
+
+    fn short(&self, value: i32, position: &AnyPosition) -> Refusal {
+        Refusal::Fails(format!("{} gets at most {value} at {position}, not {}", self.side, self.goal))
+    }
+}
