@@ -11,6 +11,7 @@ use boardwright_arena::tournament::TournamentFile;
 use boardwright_arena::{Openings, Table, TimeControl};
 use boardwright_game::grid::{Point, read_rows, write_rows};
 use boardwright_game::{AnyVariant, Format, ParseError, PlayerSpec, Record, Spec, read_records, record_to_text};
+use boardwright_proof::Certificate;
 
 pub use dialect::dialect;
 pub use play::{player, position};
@@ -27,6 +28,17 @@ fn check_error(error: &ParseError) {
     let shown = error.to_string();
     assert!(shown.chars().count() < 4000, "an error of {} characters", shown.chars().count());
     assert!(error.offset().is_none_or(|offset| offset <= error.given().len()), "{error:?}");
+}
+
+/// Reads a certificate.
+pub fn certificate(bytes: &[u8]) {
+    match Certificate::parse(bytes) {
+        Ok(certificate) => {
+            let again = Certificate::parse(&certificate.to_bytes()).expect("a certificate that was written can be read");
+            assert_eq!(again, certificate);
+        }
+        Err(error) => check_error(&error),
+    }
 }
 
 /// Reads a game spec and finds the game.

@@ -19,8 +19,10 @@ use crate::commands::rate::Rate;
 use crate::commands::records::Records;
 use crate::commands::serve_kgp::ServeKgp;
 use crate::commands::show::Show;
+use crate::commands::solve::Solve;
 use crate::commands::stats::Stats;
 use crate::commands::tournament::Tournament;
+use crate::commands::verify::Verify;
 use crate::commands::why::Why;
 use crate::error::{CliError, Status};
 use crate::output::Output;
@@ -55,6 +57,8 @@ enum Command {
     Play(Play),
     Move(Move),
     Why(Why),
+    Solve(Solve),
+    Verify(Verify),
     Perft(Perft),
     Bench(Bench),
     Match(Match),
@@ -107,6 +111,8 @@ fn dispatch(command: Option<Command>, output: &mut Output) -> Result<Status, Cli
         Some(Command::Play(command)) => command.run(),
         Some(Command::Move(command)) => command.run(output),
         Some(Command::Why(command)) => command.run(output),
+        Some(Command::Solve(command)) => command.run(output),
+        Some(Command::Verify(command)) => command.run(output),
         Some(Command::Perft(command)) => command.run(output),
         Some(Command::Bench(command)) => command.run(output),
         Some(Command::Match(command)) => command.run(output),

@@ -17,6 +17,7 @@ mod output;
 mod play;
 mod player_name;
 mod record_files;
+mod shelf;
 mod table;
 
 use std::panic::{self, AssertUnwindSafe, PanicHookInfo};

@@ -4,13 +4,15 @@ mod common;
 
 use common::{output, run};
 
-const COMMANDS: [&[&str]; 26] = [
+const COMMANDS: [&[&str]; 28] = [
     &["games"],
     &["players"],
     &["show"],
     &["play"],
     &["move"],
     &["why"],
+    &["solve"],
+    &["verify"],
     &["perft"],
     &["bench"],
     &["match"],

@@ -6,7 +6,9 @@
 
 mod bits;
 mod certificate;
-mod walk;
+mod checker;
+mod writer;
 
 pub use certificate::{Certificate, Claim};
-pub use walk::{Checked, Refusal, check, write};
+pub use checker::{Checked, Refusal, check};
+pub use writer::write;

@@ -19,6 +19,8 @@ pub(crate) mod rate;
 pub(crate) mod records;
 pub(crate) mod serve_kgp;
 pub(crate) mod show;
+pub(crate) mod solve;
 pub(crate) mod stats;
 pub(crate) mod tournament;
+pub(crate) mod verify;
 pub(crate) mod why;

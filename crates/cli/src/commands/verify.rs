@@ -22,8 +22,9 @@ const LARGEST: u64 = 16 << 30;
 /// Plays the strategy of each side against everything the other side can do. Exit code 1 if it does not hold.
 #[derive(Args, Debug)]
 #[command(after_help = "\
-Example:
-  boardwright solve kalah:4x3 --certificate proof.bwc && boardwright verify proof.bwc
+Examples:
+  boardwright verify proof.bwc
+  boardwright verify proof.bwc --json
 
 JSON keys: game, position, holds, value, score, lower, upper, positions, reason.")]
 pub(crate) struct Verify {

@@ -1,4 +1,4 @@
-//! The walk through a strategy, the same for writing and for checking.
+//! The checker of claims, which knows the rules and no solver: a walk through all that a strategy may meet.
 //!
 //! Where the side of the claim is to move it plays one move, where the opponent is to move all are looked at. What has
 //! been walked through once, with the same goal or a higher one, is not walked through again; in games that count
@@ -7,9 +7,9 @@
 use std::collections::HashMap;
 use std::fmt;
 
-use boardwright_game::{AnyPosition, AnySolver, Measure, Side, Stop};
+use boardwright_game::{AnyPosition, Measure, Side, Stop};
 
-use crate::bits::{BitReader, BitWriter};
+use crate::bits::BitReader;
 use crate::certificate::Claim;
 
 /// Positions between two reports.
@@ -68,37 +68,8 @@ pub fn check(
     }
 }
 
-/// Writes down how `solver` reaches `goal` for `side` from `position`; `report` is told positions and bytes.
-///
-/// # Errors
-/// [`Refusal`] if the solver does not reach the goal, or the walk is stopped.
-pub fn write(
-    position: &AnyPosition,
-    (side, goal): (Side, i32),
-    solver: &mut AnySolver,
-    stop: &Stop,
-    report: &mut dyn FnMut(u64),
-) -> Result<(Claim, Checked), Refusal> {
-    let measure = solver.measure();
-    let mut writer = BitWriter::default();
-    let mut choose = |position: &AnyPosition, moves: &[String], goal| {
-        let reply = if moves.len() == 1 { moves.first().cloned() } else { solver.reply(position, goal, stop) };
-        let index = reply.and_then(|reply| moves.iter().position(|mv| *mv == reply));
-        let index = index.ok_or_else(|| match stop.is_raised() {
-            true => Refusal::Stopped,
-            false => Refusal::Fails(format!("the solver has no move for {goal} at {position}")),
-        })?;
-        writer.push(index, moves.len());
-        Ok(index)
-    };
-    let mut walk = Walk::new(side, goal, measure, stop, report);
-    walk.run(position, &mut choose)?;
-    let checked = walk.checked();
-    Ok((Claim { side, goal, strategy: writer.into_bytes() }, checked))
-}
-
 /// Chooses a move at a position for a goal (counted for the side to move), as an index into its moves.
-type Choose<'a> = dyn FnMut(&AnyPosition, &[String], i32) -> Result<usize, Refusal> + 'a;
+pub(crate) type Choose<'a> = dyn FnMut(&AnyPosition, &[String], i32) -> Result<usize, Refusal> + 'a;
 
 /// A position on the way from the root, with what is still to be looked at there.
 struct Frame {
@@ -117,7 +88,9 @@ struct Met {
     is_open: bool,
 }
 
-struct Walk<'a> {
+/// A walk through everything that may happen if one side follows a strategy; the one that writes a strategy does the
+/// same walk, so that the two cannot disagree about what belongs into it.
+pub(crate) struct Walk<'a> {
     side: Side,
     goal: i32,
     measure: Measure,
@@ -129,15 +102,21 @@ struct Walk<'a> {
 }
 
 impl<'a> Walk<'a> {
-    fn new(side: Side, goal: i32, measure: Measure, stop: &'a Stop, report: &'a mut dyn FnMut(u64)) -> Walk<'a> {
+    pub(crate) fn new(
+        side: Side,
+        goal: i32,
+        measure: Measure,
+        stop: &'a Stop,
+        report: &'a mut dyn FnMut(u64),
+    ) -> Walk<'a> {
         Walk { side, goal, measure, stop, report, met: HashMap::new(), path: Vec::new(), positions: 0 }
     }
 
-    fn checked(&self) -> Checked {
+    pub(crate) fn checked(&self) -> Checked {
         Checked { positions: self.positions }
     }
 
-    fn run(&mut self, root: &AnyPosition, choose: &mut Choose<'_>) -> Result<(), Refusal> {
+    pub(crate) fn run(&mut self, root: &AnyPosition, choose: &mut Choose<'_>) -> Result<(), Refusal> {
         self.visit(root.clone(), choose)?;
         while let Some(frame) = self.path.last_mut() {
             if let Some(mv) = frame.moves.next() {
