@@ -122,8 +122,9 @@ impl Reached {
 pub(crate) fn player_name(variant: &AnyVariant, text: &str) -> Result<PlayerName, CliError> {
     // What has a colon was meant for a bot, in a language that nobody here speaks.
     let has_language = text.split('@').next().is_some_and(|name| name.contains(':'));
-    let bots =
-        || "a bot in another process is named bwp:COMMAND, pbrain:COMMAND in gomoku, kgp:COMMAND in kalah".to_owned();
+    let bots = || {
+        "a bot in another process is named bwp:COMMAND, pbrain:COMMAND in gomoku, kgp:COMMAND in kalah; a script lua:FILE".to_owned()
+    };
     let name: PlayerName = text.parse().map_err(|error| CliError::from(error).with_hint_if(has_language.then(bots)))?;
     if text == "human" || text.starts_with("human@") {
         let hint = format!("`boardwright play {}` is where a human plays", variant.spec());
@@ -132,6 +133,7 @@ pub(crate) fn player_name(variant: &AnyVariant, text: &str) -> Result<PlayerName
     let family = variant.family();
     let hint = || match &name {
         PlayerName::External(_) => bots(),
+        PlayerName::Script(_) => format!("`boardwright players {}` lists the scripts that come with it", family.name),
         PlayerName::BuiltIn(_) if has_language => bots(),
         PlayerName::BuiltIn(spec) => {
             let names = family.players.iter().map(|player| player.name);

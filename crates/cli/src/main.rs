@@ -17,6 +17,7 @@ mod output;
 mod play;
 mod player_name;
 mod record_files;
+mod script_name;
 mod shelf;
 mod table;
 

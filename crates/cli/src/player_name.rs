@@ -1,4 +1,4 @@
-//! Who plays: a built-in player, or a bot in another process.
+//! Who plays: a built-in player, a script, or a bot in another process.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,6 +7,8 @@ use std::time::Duration;
 use boardwright_catalog::GAMES;
 use boardwright_game::{AnyPlayer, AnyVariant, ParseError, PlayerSpec};
 use boardwright_protocol::{External, parse_external};
+
+use crate::script_name::ScriptName;
 
 /// Boardwright's own language, which every game speaks.
 pub(crate) const BWP: &str = "bwp";
@@ -18,9 +20,16 @@ pub(crate) enum PlayerName {
     BuiltIn(PlayerSpec),
     /// A bot in another process: `bwp:COMMAND`, or another language before the colon.
     External(External),
+    /// A script: `lua:PATH`, or `lua:NAME` for one that comes with the game.
+    Script(ScriptName),
 }
 
 impl PlayerName {
+    /// Whether it is somebody's program, whose failures are its own.
+    pub(crate) fn is_bot(&self) -> bool {
+        !matches!(self, PlayerName::BuiltIn(_))
+    }
+
     /// Whether it is a bot in another process.
     pub(crate) fn is_external(&self) -> bool {
         matches!(self, PlayerName::External(_))
@@ -31,17 +40,19 @@ impl PlayerName {
         match self {
             PlayerName::BuiltIn(spec) => spec.name.clone(),
             PlayerName::External(external) => external.to_string(),
+            PlayerName::Script(script) => script.to_string(),
         }
     }
 
     /// Checks that it plays the game. A bot is not started for that.
     ///
     /// # Errors
-    /// If the game has no such player, or the bot's language does not know the game.
+    /// If the game has no such player, the bot's language does not know the game, or the script cannot be read.
     pub(crate) fn check(&self, variant: &AnyVariant) -> Result<(), ParseError> {
         match self {
             PlayerName::BuiltIn(spec) => variant.player(spec, 0).map(drop),
             PlayerName::External(external) => check_external(external, variant),
+            PlayerName::Script(script) => script.load(variant).map(drop),
         }
     }
 
@@ -62,6 +73,7 @@ impl PlayerName {
                 let care = BotCare { margin, ..BotCare::default() };
                 self.maker(variant, &care).and_then(|make| make(seed))
             }
+            PlayerName::Script(script) => Ok(Box::new(script.bot(variant, seed, margin)?)),
         }
     }
 
@@ -78,6 +90,12 @@ impl PlayerName {
                 Ok(Box::new(move |seed| variant.player(&spec, seed)))
             }
             PlayerName::External(external) => external_maker(external, variant, care),
+            PlayerName::Script(script) => {
+                script.load(variant)?;
+                let (script, variant, margin) = (script.clone(), variant.clone(), care.margin);
+                // The file is read again for every game, so that a match goes on with what was edited meanwhile.
+                Ok(Box::new(move |seed| Ok(Box::new(script.bot(&variant, seed, margin)?))))
+            }
         }
     }
 }
@@ -111,6 +129,9 @@ impl FromStr for PlayerName {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<PlayerName, ParseError> {
+        if let Some(script) = ScriptName::parse(text) {
+            return script.map(PlayerName::Script);
+        }
         match parse_external(text, &languages())? {
             Some(external) => Ok(PlayerName::External(external)),
             None => text.parse().map(PlayerName::BuiltIn),
@@ -123,6 +144,7 @@ impl fmt::Display for PlayerName {
         match self {
             PlayerName::BuiltIn(spec) => spec.fmt(f),
             PlayerName::External(external) => external.fmt(f),
+            PlayerName::Script(script) => script.fmt(f),
         }
     }
 }

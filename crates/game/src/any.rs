@@ -1,7 +1,6 @@
 //! A game or a position without its type: what the referee and the screens hold.
 //!
-//! Inside a game everything is a concrete type. Here a move is text, and one virtual call stands for a whole ply; a
-//! search never passes through this module.
+//! Here a move is text, and one virtual call stands for a whole ply; a search never passes through this module.
 
 use std::any::Any;
 use std::fmt;
@@ -12,6 +11,7 @@ use crate::any_solver::AnySolver;
 use crate::error::{MoveError, ParseError};
 use crate::perft;
 use crate::position::Position;
+use crate::script::{Datum, QueryInfo};
 use crate::side::{Outcome, Side};
 use crate::solve::{Measure, SolverOptions};
 use crate::spec::PlayerSpec;
@@ -97,6 +97,16 @@ impl AnyVariant {
     #[must_use]
     pub fn foreign_opening(&self, text: &str) -> Option<Result<Vec<String>, ParseError>> {
         self.0.foreign_opening(text)
+    }
+
+    /// The questions that scripts may put to positions of this game, by the number that [`AnyPosition::query`] takes.
+    pub fn queries(&self) -> Vec<QueryInfo> {
+        self.0.queries()
+    }
+
+    /// The game's own words for scripts, see [`Scripting::library`](crate::Scripting::library).
+    pub fn script_library(&self) -> &'static str {
+        self.0.script_library()
     }
 }
 
@@ -223,6 +233,19 @@ impl AnyPosition {
         self.0.perft(depth)
     }
 
+    /// Fills `cells` with the numbers that a script reads without a call.
+    pub fn cells(&self, cells: &mut Vec<i16>) {
+        cells.clear();
+        self.0.cells(cells);
+    }
+
+    /// Answers a script's question by its number in [`AnyVariant::queries`].
+    /// # Errors
+    /// What was wrong with the arguments, as a clause.
+    pub fn query(&self, number: usize, arguments: &[Datum]) -> Result<Datum, String> {
+        self.0.query(number, arguments)
+    }
+
     /// The position itself, for code that knows the type.
     #[must_use]
     pub fn downcast<P: Position>(&self) -> Option<&P> {
@@ -271,6 +294,8 @@ trait ErasedVariant: Send + Sync {
     fn symmetries(&self) -> usize;
     fn mirror_move(&self, mv: &str, symmetry: usize) -> Result<String, ParseError>;
     fn foreign_opening(&self, text: &str) -> Option<Result<Vec<String>, ParseError>>;
+    fn queries(&self) -> Vec<QueryInfo>;
+    fn script_library(&self) -> &'static str;
 }
 
 trait ErasedPosition: Send + Sync {
@@ -293,6 +318,8 @@ trait ErasedPosition: Send + Sync {
     fn frames(&self, mv: &str) -> Result<Vec<View>, MoveError>;
     fn mirror(&self, symmetry: usize) -> AnyPosition;
     fn perft(&self, depth: u32) -> u64;
+    fn cells(&self, cells: &mut Vec<i16>);
+    fn query(&self, number: usize, arguments: &[Datum]) -> Result<Datum, String>;
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
     fn as_any(&self) -> &dyn Any;
 }
@@ -354,6 +381,14 @@ impl<V: Variant> ErasedVariant for Holder<V> {
     fn foreign_opening(&self, text: &str) -> Option<Result<Vec<String>, ParseError>> {
         let moves = self.0.foreign_opening(text)?;
         Some(moves.map(|moves| moves.iter().map(ToString::to_string).collect()))
+    }
+
+    fn queries(&self) -> Vec<QueryInfo> {
+        self.0.scripting().queries.iter().map(|query| query.info).collect()
+    }
+
+    fn script_library(&self) -> &'static str {
+        self.0.scripting().library
     }
 }
 
@@ -445,6 +480,14 @@ impl<V: Variant> ErasedPosition for Held<V> {
 
     fn perft(&self, depth: u32) -> u64 {
         perft::perft(&self.position, depth)
+    }
+
+    fn cells(&self, cells: &mut Vec<i16>) {
+        (self.variant.scripting().cells)(&self.position, cells);
+    }
+
+    fn query(&self, number: usize, arguments: &[Datum]) -> Result<Datum, String> {
+        self.variant.scripting().answer(number, &self.position, arguments)
     }
 
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

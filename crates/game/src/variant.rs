@@ -6,6 +6,7 @@ use crate::error::ParseError;
 use crate::player::{Choice, Player, PlayerInfo};
 use crate::position::Position;
 use crate::record::Format;
+use crate::script::{Script, Scripting};
 use crate::solve::{Solver, SolverOptions};
 use crate::spec::{PlayerSpec, Spec};
 use crate::view::{Colour, View};
@@ -75,6 +76,12 @@ pub trait Game: Send + Sync {
     fn dialects(&self) -> &'static [Dialect] {
         &[]
     }
+
+    /// The scripts that come with this family, in the order in which a reader should take them; none unless it says
+    /// otherwise.
+    fn scripts(&self) -> &'static [Script] {
+        &[]
+    }
 }
 
 /// When the referee ends a game that the rules alone would let go on.
@@ -120,6 +127,11 @@ pub trait Variant: Send + Sync + 'static {
     /// What a screen shows, one after another, while `mv` is played, the last being the position after it.
     fn frames(&self, position: &Self::Position, mv: <Self::Position as Position>::Move) -> Vec<View> {
         vec![self.view(&position.child(mv))]
+    }
+
+    /// What scripts may ask about positions, besides what can be asked in every game.
+    fn scripting(&self) -> Scripting<Self::Position> {
+        Scripting::default()
     }
 
     /// How many symmetries [`Variant::mirror`] knows, the identity (number 0) included.

@@ -9,13 +9,14 @@ mod openings;
 mod players;
 mod psq;
 pub mod rules;
+mod scripting;
 mod sgf;
 mod view;
 
 use boardwright_game::grid::{Point, symmetries, transform};
 use boardwright_game::{
-    AnyVariant, Book, Choice, Colour, Dialect, Family, Game, ParseError, Player, PlayerSpec, Position, SideStyle,
-    Solver, SolverOptions, Spec, Variant, View,
+    AnyVariant, Book, Choice, Colour, Dialect, Family, Game, ParseError, Player, PlayerSpec, Position, Script,
+    Scripting, SideStyle, Solver, SolverOptions, Spec, Variant, View,
 };
 
 use engine::solver::ThreatSolver;
@@ -73,6 +74,10 @@ impl Game for GomokuGame {
 
     fn dialects(&self) -> &'static [Dialect] {
         &[dialect::DIALECT]
+    }
+
+    fn scripts(&self) -> &'static [Script] {
+        scripting::SCRIPTS
     }
 }
 
@@ -149,6 +154,10 @@ impl Variant for GomokuVariant {
 
     fn path(&self, _: &Gomoku, point: Point) -> Vec<String> {
         vec![point.to_string()]
+    }
+
+    fn scripting(&self) -> Scripting<Gomoku> {
+        scripting::SCRIPTING
     }
 
     fn symmetries(&self) -> usize {

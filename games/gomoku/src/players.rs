@@ -12,6 +12,8 @@ use boardwright_game::grid::Point;
 use boardwright_game::{ParseError, Player, PlayerInfo, PlayerSpec, RandomPlayer, Variant, unknown_player};
 use boardwright_search::engine_info;
 
+pub(crate) use tick5::{PATTERNS, Patterns, Spot as Seen, evaluate, hotspots, stream};
+
 use crate::engine::player::EnginePlayer;
 use crate::{Gomoku, GomokuVariant};
 

@@ -8,12 +8,13 @@ mod fast;
 mod notation;
 mod players;
 mod rules;
+mod scripting;
 mod solver;
 mod view;
 
 use boardwright_game::{
-    AnyVariant, Book, Choice, Colour, Dialect, Family, Game, ParseError, Player, PlayerSpec, SideStyle, Solver,
-    SolverOptions, Spec, Variant, View,
+    AnyVariant, Book, Choice, Colour, Dialect, Family, Game, ParseError, Player, PlayerSpec, Script, Scripting,
+    SideStyle, Solver, SolverOptions, Spec, Variant, View,
 };
 
 pub use notation::read_position;
@@ -73,6 +74,10 @@ impl Game for KalahGame {
     fn books(&self) -> &'static [Book] {
         BOOKS
     }
+
+    fn scripts(&self) -> &'static [Script] {
+        scripting::SCRIPTS
+    }
 }
 
 /// One Kalah(m,n) with its options settled.
@@ -122,6 +127,10 @@ impl Variant for KalahVariant {
 
     fn frames(&self, position: &Kalah, mv: House) -> Vec<View> {
         view::frames(position, mv)
+    }
+
+    fn scripting(&self) -> Scripting<Kalah> {
+        scripting::SCRIPTING
     }
 
     /// The identity, and exchanging the sides. The latter also exchanges the winner: its image has the same value to

@@ -20,12 +20,13 @@ mod notation;
 mod pairs;
 mod players;
 pub mod rules;
+mod scripting;
 mod threats;
 mod view;
 
 use boardwright_game::{
-    AnyVariant, Book, Choice, Colour, Family, Game, MatchRules, ParseError, Player, PlayerInfo, PlayerSpec, RandomPlayer,
-    SideStyle, Spec, Variant, View, unknown_player,
+    AnyVariant, Book, Choice, Colour, Family, Game, MatchRules, ParseError, Player, PlayerInfo, PlayerSpec,
+    RandomPlayer, Script, Scripting, SideStyle, Spec, Variant, View, unknown_player,
 };
 
 use boardwright_search::{EnginePlayer, OnBoard, Settings, engine_info};
@@ -84,6 +85,10 @@ impl Game for SticksGame {
     fn books(&self) -> &'static [Book] {
         BOOKS
     }
+
+    fn scripts(&self) -> &'static [Script] {
+        scripting::SCRIPTS
+    }
 }
 
 impl Variant for SticksVariant {
@@ -116,6 +121,10 @@ impl Variant for SticksVariant {
 
     fn path(&self, position: &Sticks, mv: Move) -> Vec<String> {
         view::path(position, mv)
+    }
+
+    fn scripting(&self) -> Scripting<Sticks> {
+        scripting::SCRIPTING
     }
 
     fn symmetries(&self) -> usize {

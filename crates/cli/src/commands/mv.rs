@@ -91,7 +91,7 @@ impl Move {
         let (reply, elapsed, failed) = match ask_move(player, &reached, self.limits.limits(), &stop) {
             Ok(Answer { reply, elapsed }) => (reply, elapsed, None),
             // The failure of a bot is no failure of ours, but an answer that is not legal.
-            Err(fault) if spec.is_external() => (Reply::new(""), began.elapsed(), Some(fault.reason)),
+            Err(fault) if spec.is_bot() => (Reply::new(""), began.elapsed(), Some(fault.reason)),
             Err(fault) => return Err(failure(&fault)),
         };
         // The position has the last word, and writes the move its own way.

@@ -1,8 +1,10 @@
 //! `boardwright players`: who can be played against.
 
+use std::borrow::Cow;
+
 use anstyle::Style;
 use boardwright_catalog::GAMES;
-use boardwright_game::{Choice, Family, PlayerInfo};
+use boardwright_game::{Choice, Family, PlayerInfo, Script};
 use clap::Args;
 use serde::Serialize;
 
@@ -33,7 +35,7 @@ pub(crate) struct Players {
 #[derive(Serialize)]
 struct Entry<'a> {
     game: &'a str,
-    name: &'a str,
+    name: Cow<'a, str>,
     year: u16,
     source: &'a str,
     summary: &'a str,
@@ -55,6 +57,7 @@ impl Players {
         for (index, family) in families.into_iter().enumerate() {
             if self.json {
                 family.players.iter().try_for_each(|player| output.json(&entry(family, player)))?;
+                scripts(family).iter().try_for_each(|script| output.json(&script_entry(family, script)))?;
                 continue;
             }
             if index > 0 {
@@ -63,6 +66,7 @@ impl Players {
             output.styled(HEADING, format_args!("{} — {}", family.name, family.title))?;
             let width = family.players.iter().map(|player| player.name.len()).max().unwrap_or_default();
             family.players.iter().try_for_each(|player| line(output, player, width))?;
+            script_lines(output, scripts(family))?;
         }
         Ok(Status::Done)
     }
@@ -78,8 +82,35 @@ fn line(output: &mut Output, player: &PlayerInfo, width: usize) -> Result<(), Cl
         .try_for_each(|Choice { name, summary }| output.hanging(&format!("{indent}@{name}  "), DIM, summary))
 }
 
+/// The bots in Lua that come with a family.
+fn scripts(family: &Family) -> &'static [Script] {
+    boardwright_catalog::game(family.name).map_or(&[], |game| game.scripts())
+}
+
+fn script_lines(output: &mut Output, scripts: &[Script]) -> Result<(), CliError> {
+    let width = scripts.iter().map(|script| script.name.len() + 4).max().unwrap_or_default();
+    if width > 0 {
+        output.styled(DIM, "  scripts, as the tutorials under docs/lua write them")?;
+    }
+    scripts.iter().try_for_each(|Script { name, summary, .. }| {
+        output.hanging(&format!("  {:<width$}  ", format!("lua:{name}")), Style::new(), summary)
+    })
+}
+
+fn script_entry<'a>(family: &Family, script: &Script) -> Entry<'a> {
+    let Script { name, summary, .. } = *script;
+    Entry {
+        game: family.name,
+        name: format!("lua:{name}").into(),
+        year: 2026,
+        source: "Boardwright, docs/lua",
+        summary,
+        options: Vec::new(),
+    }
+}
+
 fn entry<'a>(family: &Family, player: &PlayerInfo) -> Entry<'a> {
     let options = player.options.iter().map(|option| Named { name: option.name, summary: option.summary }).collect();
     let PlayerInfo { name, year, source, summary, .. } = *player;
-    Entry { game: family.name, name, year, source, summary, options }
+    Entry { game: family.name, name: name.into(), year, source, summary, options }
 }

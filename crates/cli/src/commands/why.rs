@@ -96,7 +96,15 @@ impl Why {
             None
         } else {
             let player = spec.player(&variant, seed, Duration::ZERO)?;
-            ask_why(player, &reached, self.limits.limits(), &stop).map_err(|fault| failure(&fault))?
+            match ask_why(player, &reached, self.limits.limits(), &stop) {
+                Ok(explanation) => explanation,
+                // The failure of a bot is no failure of ours.
+                Err(fault) if spec.is_bot() => {
+                    note(format_args!("{spec} failed: {fault}"));
+                    return Ok(Status::No);
+                }
+                Err(fault) => return Err(failure(&fault)),
+            }
         };
         let Some(explanation) = explanation else {
             note(format_args!("{spec} cannot explain itself"));

@@ -7,7 +7,7 @@ mod parser;
 use boardwright_game::Side;
 use boardwright_game::grid::Point;
 
-pub(super) use parser::{PATTERNS, Patterns, Spot};
+pub(crate) use parser::{PATTERNS, Patterns, Spot};
 
 use super::{from_upper_left, shifted};
 use crate::Gomoku;
@@ -23,10 +23,10 @@ const REACH: i32 = 4;
 const HOT: i32 = 2;
 
 /// A stone that is thought to be on the board.
-pub(super) type Imagined = Option<(Point, Side)>;
+pub(crate) type Imagined = Option<(Point, Side)>;
 
 /// The spots of the board from four before `point` to four after it, seen by `side`, which is thought to be there.
-pub(super) fn stream(
+pub(crate) fn stream(
     position: &Gomoku,
     imagined: Imagined,
     (point, side): (Point, Side),
@@ -51,7 +51,7 @@ pub(super) fn stream(
 /// The patterns that a stone forms over all four directions, itself included.
 ///
 /// The stone may be on the board already or only be thought of. `imagined` is one more stone.
-pub(super) fn evaluate(position: &Gomoku, imagined: Imagined, stone: (Point, Side)) -> Patterns {
+pub(crate) fn evaluate(position: &Gomoku, imagined: Imagined, stone: (Point, Side)) -> Patterns {
     let mut patterns = Patterns::default();
     for direction in DIRECTIONS {
         // Correction: the printed `parse` keeps the stream pointer and the state of the direction before, and so
@@ -62,7 +62,7 @@ pub(super) fn evaluate(position: &Gomoku, imagined: Imagined, stone: (Point, Sid
 }
 
 /// The empty points within two steps of any stone along the eight rays, from the upper left.
-pub(super) fn hotspots(position: &Gomoku) -> Vec<Point> {
+pub(crate) fn hotspots(position: &Gomoku) -> Vec<Point> {
     let near_a_stone = |&point: &Point| {
         DIRECTIONS.iter().any(|&direction| {
             (-HOT..=HOT)

@@ -22,13 +22,13 @@ const MOST_BOARDS: usize = 1 << 18;
 /// The original works them out again at every link; remembering them changes no value, because the value of a board
 /// does not depend on how it came about.
 #[derive(Default)]
-pub(super) struct Chains {
+pub(crate) struct Chains {
     best: HashMap<Kalah, Option<(House, i32)>>,
 }
 
 impl Chains {
     /// The gain of the store by sowing `house` and going on as well as possible while turns are extra.
-    pub(super) fn gain(&mut self, board: &Kalah, house: House, effort: &Effort<'_>) -> i32 {
+    pub(crate) fn gain(&mut self, board: &Kalah, house: House, effort: &Effort<'_>) -> i32 {
         if !effort.spend() {
             return 0;
         }
@@ -37,7 +37,7 @@ impl Chains {
     }
 
     /// The house with the largest gain, the leftmost of equals, and the gain; `None` where all houses are empty.
-    pub(super) fn best(&mut self, board: &Kalah, effort: &Effort<'_>) -> Option<(House, i32)> {
+    pub(crate) fn best(&mut self, board: &Kalah, effort: &Effort<'_>) -> Option<(House, i32)> {
         if let Some(&known) = self.best.get(board) {
             return known;
         }
@@ -55,7 +55,7 @@ impl Chains {
     }
 
     /// The chain that [`Chains::gain`] values, beginning with `house`.
-    pub(super) fn line(&mut self, board: &Kalah, house: House, effort: &Effort<'_>) -> Vec<House> {
+    pub(crate) fn line(&mut self, board: &Kalah, house: House, effort: &Effort<'_>) -> Vec<House> {
         let mut line = vec![house];
         let (_, mut again, mut after) = sow(board, house);
         while again && let Some((next, _)) = self.best(&after, effort) {

@@ -12,6 +12,10 @@ mod seat;
 use boardwright_game::{Choice, Family, ParseError, Player, PlayerInfo, PlayerSpec, RandomPlayer, Rng, unknown_player};
 use boardwright_search::{engine_info, engine_player};
 
+pub(crate) use deep_score::Chains;
+pub(crate) use score::sow;
+pub(crate) use seat::{Effort, from_the_bottom};
+
 use crate::engine::StoreHeuristic;
 use crate::rules::Kalah;
 use alphabeta::AlphaBeta;

@@ -30,7 +30,7 @@ impl Weighing for Score {
 }
 
 /// Sows a house of the player at the bottom: the gain of its store, whether it moves again, and the board after it.
-pub(super) fn sow(board: &Kalah, house: House) -> (i32, bool, Kalah) {
+pub(crate) fn sow(board: &Kalah, house: House) -> (i32, bool, Kalah) {
     let mut after = *board;
     let again = after.sow(house);
     (i32::from(after.store(Side::First)) - i32::from(board.store(Side::First)), again, after)

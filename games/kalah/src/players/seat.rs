@@ -13,7 +13,7 @@ use crate::rules::{House, Kalah};
 const MOST_SOWINGS: u64 = 20_000_000;
 
 /// How long a player may go on thinking.
-pub(super) struct Effort<'a> {
+pub(crate) struct Effort<'a> {
     left: Cell<u64>,
     depth: Option<u32>,
     stop: &'a Stop,
@@ -21,7 +21,7 @@ pub(super) struct Effort<'a> {
 
 impl<'a> Effort<'a> {
     /// As much as `limits` allow; of them, nodes are sowings and clocks are not looked at.
-    pub(super) fn new(limits: &Limits, stop: &'a Stop) -> Effort<'a> {
+    pub(crate) fn new(limits: &Limits, stop: &'a Stop) -> Effort<'a> {
         let left = limits.nodes.unwrap_or(MOST_SOWINGS).min(MOST_SOWINGS);
         Effort { left: Cell::new(left), depth: limits.depth, stop }
     }
@@ -71,7 +71,7 @@ impl<M: Method> Player<Kalah> for Seat<M> {
 }
 
 /// The position with the side to move in south's place.
-fn from_the_bottom(position: &Kalah) -> Kalah {
+pub(crate) fn from_the_bottom(position: &Kalah) -> Kalah {
     match position.to_move() {
         Side::First => *position,
         Side::Second => position.turned(),

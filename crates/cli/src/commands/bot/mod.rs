@@ -6,6 +6,10 @@ mod new;
 #[cfg(unix)]
 mod run;
 #[cfg(unix)]
+mod script_check;
+#[cfg(unix)]
+mod script_run;
+#[cfg(unix)]
 mod target;
 
 use clap::{Args, Subcommand};
@@ -15,14 +19,17 @@ use crate::output::Output;
 
 /// Write a bot of your own: begin one, check it, watch it play
 ///
-/// A bot is any program that reads lines from its standard input and writes lines to its standard output. docs/bots.md
-/// leads from an empty file to a rated player.
+/// A bot is any program that reads lines from its standard input and writes lines to its standard output: docs/bots.md
+/// leads from an empty file to a rated player. Or it is a script in Lua, a file that ends in .lua, .luau or .wz:
+/// docs/lua has tutorials.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   boardwright bot new my_bot.py --game kalah
   boardwright bot check my_bot.py kalah
-  boardwright bot run my_bot.py kalah --against random")]
+  boardwright bot run my_bot.py kalah --against random
+  boardwright bot new my_bot.lua --game gomoku
+  boardwright bot run my_bot.lua gomoku --against boora-0.7 --watch")]
 pub(crate) struct Bot {
     #[command(subcommand)]
     command: Command,

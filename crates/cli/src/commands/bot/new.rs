@@ -24,6 +24,7 @@ const EXAMPLES: usize = 4;
 Examples:
   boardwright bot new my_bot.py --game kalah
   boardwright bot new my_bot.sh --game sticks --language shell
+  boardwright bot new my_bot.lua --game gomoku
   boardwright bot new brain.py --game gomoku --dialect pbrain
 
 JSON keys: path, game, language, dialect, next (command lines).")]
@@ -57,6 +58,8 @@ enum Language {
     Python,
     /// The plain shell of every Unix
     Shell,
+    /// A script that runs inside of boardwright, see docs/lua
+    Lua,
 }
 
 /// What a new bot can speak.
@@ -98,10 +101,13 @@ impl New {
         }
         let path = self.path.display().to_string();
         files::write_whole(&self.path, fill_in(template, &variant, &path).as_bytes())?;
-        make_executable(&self.path)?;
+        if language != Language::Lua {
+            make_executable(&self.path)?;
+        }
         let game = variant.spec();
         let dialect = self.dialect.name();
-        let command = |what: &str| format!("boardwright bot {what} {} {game} --dialect {dialect}", quoted(&path));
+        let wire = if language == Language::Lua { String::new() } else { format!(" --dialect {dialect}") };
+        let command = |what: &str| format!("boardwright bot {what} {} {game}{wire}", quoted(&path));
         let next = ["check", "run"].map(command).to_vec();
         if self.json {
             output.json(&Line { path: &self.path, game, language, dialect: self.dialect, next })?;
@@ -118,6 +124,7 @@ impl Language {
     fn of(path: &Path) -> Language {
         match path.extension().and_then(|extension| extension.to_str()) {
             Some("sh") => Language::Shell,
+            Some("lua" | "luau" | "wz") => Language::Lua,
             _ => Language::Python,
         }
     }
@@ -126,6 +133,10 @@ impl Language {
 fn template(language: Language, dialect: Wire, variant: &AnyVariant) -> Result<&'static str, CliError> {
     let family = variant.family().name;
     match (language, dialect) {
+        (Language::Lua, Wire::Bwp) => Ok(include_str!("templates/bot.lua")),
+        (Language::Lua, Wire::Pbrain) => {
+            Err(CliError::input("a script in Lua speaks no language of the wire: expected no --dialect"))
+        }
         (Language::Python, Wire::Bwp) => Ok(include_str!("templates/bwp.py")),
         (Language::Shell, Wire::Bwp) => Ok(include_str!("templates/bwp.sh")),
         (_, Wire::Pbrain) if family != "gomoku" => {

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use boardwright_arena::{Contender, Event, Pace, Patience, Played, Seat, Table, TimeControl, play_game};
-use boardwright_game::{AnyPlayer, BotLog, Side, Stop};
+use boardwright_game::{AnyPlayer, AnyVariant, BotLog, Side, Stop};
 use boardwright_protocol::Supervision;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
@@ -13,6 +13,7 @@ use crate::draw::{Looks, Marks, plain_marked};
 use crate::error::{CliError, Status};
 use crate::input;
 use crate::output::{CHOSEN, DIM, ERROR, Output, note};
+use crate::script_name::ScriptName;
 
 /// The time for a move where nobody says anything else.
 const MOVE_TIME: Duration = Duration::from_secs(1);
@@ -54,6 +55,10 @@ pub(super) struct Run {
     #[arg(long, value_name = "SEED", value_parser = input::seed)]
     seed: Option<u64>,
 
+    /// Play again whenever the file of a script is saved
+    #[arg(long, conflicts_with = "json")]
+    watch: bool,
+
     /// Draw with ASCII characters only
     #[arg(long)]
     ascii: bool,
@@ -93,6 +98,12 @@ struct EndLine<'a> {
 
 impl Run {
     pub(super) fn run(&self, output: &mut Output) -> Result<Status, CliError> {
+        if let Some((script, variant)) = self.target.script()? {
+            return self.run_script(&script, &variant, output);
+        }
+        if self.watch {
+            return Err(CliError::input("--watch is for scripts in Lua, which are read again for every game"));
+        }
         let target = self.target.resolve()?;
         let opponent = input::player_name(&target.variant, &self.against)?;
         let seed = self.seed.unwrap_or_else(input::fresh_seed);
@@ -130,6 +141,21 @@ impl Run {
             Played::Finished if forfeits => Status::No,
             Played::Finished => Status::Done,
         })
+    }
+
+    fn run_script(&self, script: &ScriptName, variant: &AnyVariant, output: &mut Output) -> Result<Status, CliError> {
+        let side = if self.place == Place::First { Side::First } else { Side::Second };
+        let watched = super::script_run::Watched {
+            script,
+            variant,
+            opponent: input::player_name(variant, &self.against)?,
+            side,
+            pace: Pace { clock: self.tc, move_time: self.move_time(), ..Pace::default() },
+            seed: self.seed,
+            looks: Looks::of_stdout(self.ascii),
+            json: self.json,
+        };
+        watched.run(self.watch, output)
     }
 
     fn move_time(&self) -> Option<Duration> {

@@ -12,6 +12,7 @@ use crate::error::CliError;
 use crate::input::GameArg;
 use crate::output::note;
 use crate::player_name::{BWP, dialects, languages};
+use crate::script_name::ScriptName;
 
 /// How long a bot may take to answer in a language that it may not speak.
 const TRIAL: Duration = Duration::from_secs(5);
@@ -19,7 +20,7 @@ const TRIAL: Duration = Duration::from_secs(5);
 /// The bot and the game that a command is about.
 #[derive(Args, Debug)]
 pub(super) struct TargetArgs {
-    /// The bot: its file, its command line, or its name as a player, such as bwp:COMMAND
+    /// The bot: its file, its command line, or its name as a player, such as bwp:COMMAND or lua:FILE
     #[arg(value_name = "BOT")]
     bot: String,
 
@@ -48,6 +49,18 @@ impl Target {
 }
 
 impl TargetArgs {
+    /// The script that is meant, with its game; `None` if the bot is a program of its own.
+    pub(super) fn script(&self) -> Result<Option<(ScriptName, AnyVariant)>, CliError> {
+        let named = ScriptName::parse(&self.bot).transpose()?.or_else(|| ScriptName::of_file(&self.bot));
+        let Some(script) = named else { return Ok(None) };
+        if let Some(dialect) = &self.dialect {
+            return Err(CliError::input(format!("--dialect {dialect} is for programs, not for the script {script}")));
+        }
+        let variant = self.game.variant()?;
+        script.load(&variant)?;
+        Ok(Some((script, variant)))
+    }
+
     /// Finds out what is meant. Where nobody says which language the bot speaks, it is started to find out.
     pub(super) fn resolve(&self) -> Result<Target, CliError> {
         let variant = self.game.variant()?;

@@ -72,6 +72,10 @@ struct Summary {
 
 impl Check {
     pub(super) fn run(&self, output: &mut Output) -> Result<Status, CliError> {
+        if let Some((script, variant)) = self.target.script()? {
+            let settings = super::script_check::Settings { movetime: self.movetime, seed: self.seed, json: self.json };
+            return super::script_check::run(&script, &variant, &settings, output);
+        }
         let target = self.target.resolve()?;
         let stop = crate::interrupt::catch()?;
         let (bot, game) = (target.external.to_string(), target.variant.spec());

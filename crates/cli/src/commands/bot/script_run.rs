@@ -1,0 +1,173 @@
+//! `boardwright bot run` for scripts: a game that is played again whenever the file is saved.
+
+use std::path::Path;
+use std::sync::mpsc;
+use std::time::{Duration, SystemTime};
+
+use boardwright_arena::{Contender, Event, Pace, Patience, Played, Table, play_game};
+use boardwright_game::{AnyPlayer, AnyVariant, Outcome, Side, Stop};
+use boardwright_lua::ScriptLog;
+use serde::Serialize;
+
+use crate::draw::{Looks, Marks, plain_marked};
+use crate::error::{CliError, Status};
+use crate::input;
+use crate::output::{CHOSEN, DIM, ERROR, Output, note};
+use crate::player_name::PlayerName;
+use crate::script_name::ScriptName;
+
+/// How often a file is looked at for a new version.
+const GLANCE: Duration = Duration::from_millis(200);
+
+/// A script whose game is watched.
+pub(super) struct Watched<'a> {
+    pub(super) script: &'a ScriptName,
+    pub(super) variant: &'a AnyVariant,
+    pub(super) opponent: PlayerName,
+    /// The side that the script plays.
+    pub(super) side: Side,
+    pub(super) pace: Pace,
+    pub(super) seed: Option<u64>,
+    pub(super) looks: Looks,
+    pub(super) json: bool,
+}
+
+#[derive(Serialize)]
+struct PlyLine<'a> {
+    ply: usize,
+    side: &'a str,
+    #[serde(rename = "move")]
+    mv: &'a str,
+    log: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct EndLine<'a> {
+    outcome: Option<String>,
+    ending: &'a str,
+    forfeit: bool,
+    seed: u64,
+    log: Vec<String>,
+}
+
+impl Watched<'_> {
+    /// Plays one game, or with `again` one whenever the file changes.
+    pub(super) fn run(&self, again: bool, output: &mut Output) -> Result<Status, CliError> {
+        let stop = crate::interrupt::catch()?;
+        let file = self.script.file(self.variant).filter(|_| again);
+        loop {
+            let seen = file.map(modified);
+            let status = self.game(&stop, output)?;
+            output.flush()?;
+            let (Some(file), false) = (file, status == Status::Interrupted) else { return Ok(status) };
+            note(format_args!("waiting for a new version of {}; Ctrl-C ends", file.display()));
+            if !wait_for_change(file, seen.flatten(), &stop) {
+                return Ok(Status::Interrupted);
+            }
+        }
+    }
+
+    fn game(&self, stop: &Stop, output: &mut Output) -> Result<Status, CliError> {
+        let seed = self.seed.unwrap_or_else(input::fresh_seed);
+        let patience = Patience::default();
+        let bot = self.script.bot(self.variant, seed, patience.margin)?;
+        if let Some(error) = bot.error() {
+            output.line(format_args!("{ERROR}{}{ERROR:#}", error.in_full()))?;
+            return Ok(Status::No);
+        }
+        let log = bot.log().clone();
+        let other = self.opponent.player(self.variant, seed, patience.margin)?;
+        let mut names = [self.script.to_string(), self.opponent.to_string()];
+        let mut players = [Box::new(bot) as Box<dyn AnyPlayer>, other].map(Contender::Inline);
+        if self.side == Side::Second {
+            names.reverse();
+            players.reverse();
+        }
+        if !self.json {
+            output.line(format_args!("{}: {} – {}, seed {seed}", self.variant.spec(), names[0], names[1]))?;
+        }
+        let mut table = Table::new(self.variant).with_names(names);
+        if let Some(clock) = self.pace.clock {
+            table = table.with_clock(clock, patience.margin);
+        }
+        let mut shown = Ok(());
+        let played = play_game(&mut table, &mut players, &self.pace, &patience, stop, &mut |table, event| {
+            if let Event::Moved { ply, side, mv, .. } = event {
+                let line = self.ply(table, (*ply, *side, mv), &log, output).and_then(|()| output.flush());
+                if shown.is_ok() {
+                    shown = line;
+                }
+            }
+        });
+        shown?;
+        self.end(&table, seed, &log, output)?;
+        let lost = |ending: &boardwright_arena::Ending| {
+            ending.kind.is_forfeit() && ending.outcome == Outcome::Win(self.side.other())
+        };
+        Ok(match played {
+            Played::Interrupted => Status::Interrupted,
+            Played::Finished if table.ending().is_some_and(lost) => Status::No,
+            Played::Finished => Status::Done,
+        })
+    }
+
+    fn ply(
+        &self,
+        table: &Table,
+        (ply, side, mv): (usize, Side, &str),
+        log: &ScriptLog,
+        output: &mut Output,
+    ) -> Result<(), CliError> {
+        let sides = &self.variant.family().sides;
+        let name = sides[side.index()].name;
+        if self.json {
+            return output.json(&PlyLine { ply, side: name, mv, log: log.take() });
+        }
+        print_log(log, output)?;
+        output.line(format_args!("{ply}. {name} plays {CHOSEN}{mv}{CHOSEN:#}"))?;
+        let mut marks = Marks::default();
+        if let Some((last, before)) = table.history().split_last() {
+            let mut earlier = table.start().clone();
+            let replayed = before.iter().all(|mv| earlier.play(mv).is_ok());
+            marks.last = earlier.path(last).ok().filter(|_| replayed).unwrap_or_default();
+        }
+        output.text(plain_marked(&table.position().view(), sides, &marks, self.looks))
+    }
+
+    fn end(&self, table: &Table, seed: u64, log: &ScriptLog, output: &mut Output) -> Result<(), CliError> {
+        let ending = table.ending();
+        let reason = ending.map_or("interrupted", |ending| ending.reason.as_str());
+        let forfeit = ending.is_some_and(|ending| ending.kind.is_forfeit());
+        let outcome = ending.map(|ending| ending.outcome.to_string());
+        if self.json {
+            return output.json(&EndLine { outcome, ending: reason, forfeit, seed, log: log.take() });
+        }
+        print_log(log, output)?;
+        let style = if forfeit { ERROR } else { CHOSEN };
+        output.line(format_args!("{style}{}{style:#}, {reason}", outcome.unwrap_or_else(|| "*".to_owned())))
+    }
+}
+
+fn print_log(log: &ScriptLog, output: &mut Output) -> Result<(), CliError> {
+    log.take().iter().try_for_each(|line| output.line(format_args!("{DIM}  log: {line}{DIM:#}")))
+}
+
+fn modified(file: &Path) -> Option<SystemTime> {
+    std::fs::metadata(file).and_then(|data| data.modified()).ok()
+}
+
+/// Waits until the file is another than it was when last `seen`; `false` if it is not worth waiting any more.
+fn wait_for_change(file: &Path, seen: Option<SystemTime>, stop: &Stop) -> bool {
+    // Nobody sends: the channel is a clock that does not tie the thread up for longer than a glance.
+    let (_sender, glances) = mpsc::channel::<()>();
+    loop {
+        if stop.is_raised() {
+            return false;
+        }
+        let now = modified(file);
+        if now.is_some() && now != seen {
+            return true;
+        }
+        let _ = glances.recv_timeout(GLANCE);
+    }
+}

@@ -1,0 +1,62 @@
+//! Scripts as players, from the command line.
+
+mod common;
+
+use common::{folder, json, run};
+
+#[test]
+fn scripts_play_matches_and_cost_nobody_else_anything() {
+    let lines = json(&["match", "gomoku", "lua:boora-0.5", "lua:boora-0.4", "--games", "2", "--seed", "1", "--json"]);
+    assert!(!lines.is_empty());
+    let folder = folder("scripts");
+    let endless = folder.join("endless.lua");
+    std::fs::write(&endless, "function choose_move()\n  while true do end\nend\n").expect("a file");
+    let endless = format!("lua:{}", endless.display());
+    let told = run(&["move", "kalah", "--player", &endless, "--time", "50ms"]);
+    assert_eq!(told.code, Some(1));
+    assert!(told.stderr.contains("endless.lua:2: did not end within"), "{}", told.stderr);
+    let played = run(&["match", "kalah", &endless, "first", "--games", "2", "--movetime", "20ms", "--each"]);
+    assert_eq!(played.code, Some(0), "{}", played.stderr);
+    assert!(played.stdout.contains("endless.lua:2: did not end within"), "{}", played.stdout);
+}
+
+#[test]
+fn scripts_that_are_not_there_are_told() {
+    for (name, told) in [
+        ("lua:", "expected a file or the name of a bot after the colon"),
+        ("lua:no-such-bot", "or a bot of kalah: first, chance, score,"),
+        ("lua:/", "expected a file that can be read ("),
+    ] {
+        let run = run(&["match", "kalah", name, "first"]);
+        assert_eq!(run.code, Some(2), "{name}: {}", run.stderr);
+        assert!(run.stderr.contains(told), "{name}: {}", run.stderr);
+    }
+}
+
+#[test]
+fn the_scripts_of_a_game_are_listed() {
+    let lines = json(&["players", "sticks", "--json"]);
+    assert!(lines.iter().any(|line| line["name"] == "lua:thinker" && line["game"] == "sticks"));
+    assert!(run(&["players", "gomoku"]).stdout.contains("  lua:boora-0.7"));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_script_is_begun_checked_and_watched() {
+    let folder = folder("script-tools");
+    let path = folder.join("mine.lua").to_str().expect("text").to_owned();
+    for game in ["gomoku:9", "kalah", "sticks"] {
+        let _ = std::fs::remove_file(&path);
+        assert_eq!(run(&["bot", "new", &path, "--game", game]).code, Some(0));
+        let checked = run(&["bot", "check", &path, game]);
+        assert_eq!(checked.code, Some(0), "{}{}", checked.stdout, checked.stderr);
+    }
+    let lines = json(&["bot", "run", &path, "sticks", "--json", "--seed", "1"]);
+    assert!(lines.last().is_some_and(|line| line["forfeit"] == false), "{lines:?}");
+    std::fs::write(&path, "function choose_move(board)\n  return board.first.move\nend\n").expect("a file");
+    for tool in ["check", "run"] {
+        let broken = run(&["bot", tool, &path, "kalah"]);
+        assert_eq!(broken.code, Some(1), "{}", broken.stderr);
+        assert!(broken.stdout.contains("mine.lua:2:22: attempt to index nil with 'move'"), "{}", broken.stdout);
+    }
+}

@@ -1,0 +1,224 @@
+//! A script as a player.
+
+use std::sync::PoisonError;
+use std::time::Duration;
+
+use boardwright_game::{AnyPlayer, AnyTurn, AnyVariant, Candidate, Explanation, Fault, Reply};
+use mlua::{AnyUserData, Function, Table, Value};
+
+use crate::board::{self, Board, Count, move_text, side_name};
+use crate::error::ScriptError;
+use crate::library::Marks;
+use crate::log::ScriptLog;
+use crate::sandbox::{Limits, LuaScript, Sandbox};
+
+/// The function by which a bot of any game is asked for a move.
+const ENTRY: &str = "choose_move";
+
+/// The longest move that is handed on.
+const LONGEST_MOVE: usize = 200;
+
+/// Lines of its log that an explanation repeats.
+const SHOWN_LINES: usize = 20;
+
+/// A player that is a script: one sandboxed state for one match.
+///
+/// A script that fails has left its match: it answers every further question with the same error.
+#[derive(Debug)]
+pub struct LuaBot {
+    bot: Result<Running, ScriptError>,
+    variant: AnyVariant,
+    seed: u64,
+    log: ScriptLog,
+    marks: Marks,
+    last: Option<Thought>,
+}
+
+/// A script that has been read and can be asked.
+#[derive(Debug)]
+struct Running {
+    sandbox: Sandbox,
+    board: AnyUserData,
+    game: Table,
+    /// What is called for a move; with a second function, that one is handed over behind the board.
+    entry: (Function, Option<Function>),
+    /// The name of the function that the script defines.
+    entry_name: String,
+}
+
+/// What came out of the last question for a move.
+#[derive(Debug)]
+struct Thought {
+    position: u64,
+    explanation: Explanation,
+}
+
+impl LuaBot {
+    /// Reads the script and runs it once.
+    ///
+    /// `seed` decides its random numbers. A script that cannot be run is no error here: it fails when it is asked,
+    /// and [`LuaBot::error`] says why.
+    #[must_use]
+    pub fn start(script: LuaScript, variant: &AnyVariant, seed: u64, limits: Limits) -> LuaBot {
+        let log = ScriptLog::new(limits.log);
+        let marks = Marks::default();
+        let bot = Sandbox::new(script, limits, seed, &log, &marks).and_then(|sandbox| Running::new(sandbox, variant));
+        LuaBot { bot, variant: variant.clone(), seed, log, marks, last: None }
+    }
+
+    /// Why the script cannot be asked, once it has failed.
+    #[must_use]
+    pub fn error(&self) -> Option<&ScriptError> {
+        self.bot.as_ref().err()
+    }
+
+    /// What the script prints.
+    #[must_use]
+    pub fn log(&self) -> &ScriptLog {
+        &self.log
+    }
+
+    fn think(&mut self, turn: &AnyTurn<'_>) -> Result<String, ScriptError> {
+        self.last = None;
+        let running = self.bot.as_mut().map_err(|error| error.clone())?;
+        self.marks.lock().unwrap_or_else(PoisonError::into_inner).clear();
+        let answer = running.ask(turn);
+        match answer {
+            Ok(mv) => {
+                self.last = Some(Thought { position: turn.position.key(), explanation: self.account(&mv) });
+                Ok(mv)
+            }
+            Err(error) => {
+                self.bot = Err(error.clone());
+                Err(error)
+            }
+        }
+    }
+
+    /// The marks of the last thought.
+    fn account(&self, mv: &str) -> Explanation {
+        let marks = self.marks.lock().unwrap_or_else(PoisonError::into_inner);
+        let candidate =
+            |mark: &crate::library::Mark| Candidate::new(&mark.spot, mark.strength).with_note(mark.text.clone());
+        let mut candidates: Vec<Candidate> = marks.iter().map(candidate).collect();
+        candidates.sort_by(|one, other| other.value.partial_cmp(&one.value).unwrap_or(std::cmp::Ordering::Equal));
+        if candidates.is_empty() {
+            candidates.push(Candidate::new(mv, None));
+        }
+        let summary = vec![format!("the script answers {mv}")];
+        Explanation { summary, columns: Vec::new(), candidates, choices: vec![mv.to_owned()] }
+    }
+}
+
+impl AnyPlayer for LuaBot {
+    fn choose(&mut self, turn: &AnyTurn<'_>) -> Result<Reply, Fault> {
+        match self.think(turn) {
+            Ok(mv) => Ok(Reply::new(mv)),
+            Err(error) => Err(Fault::new(error.to_string())),
+        }
+    }
+
+    /// What the script marked when it chose its move here. A script that has not been asked about this position is
+    /// not asked now, because thinking may change what it does later: another copy of it is, which remembers nothing.
+    fn explain(&mut self, turn: &AnyTurn<'_>) -> Result<Option<Explanation>, Fault> {
+        if let Some(thought) = self.last.as_ref().filter(|thought| thought.position == turn.position.key()) {
+            return Ok(Some(thought.explanation.clone()));
+        }
+        let running = self.bot.as_ref().map_err(|error| Fault::new(error.to_string()))?;
+        let (script, limits) = (running.sandbox.script().clone(), *running.sandbox.limits());
+        let mut copy = LuaBot::start(script, &self.variant, self.seed, limits);
+        copy.choose(turn)?;
+        let mut explanation = copy.last.take().map(|thought| thought.explanation).unwrap_or_default();
+        let printed = copy.log.take();
+        explanation.summary.extend(printed.into_iter().take(SHOWN_LINES));
+        Ok(Some(explanation))
+    }
+
+    fn stopper(&self) -> Option<Box<dyn Fn() + Send>> {
+        let bell = self.bot.as_ref().ok()?.sandbox.bell();
+        Some(Box::new(move || bell.ring()))
+    }
+}
+
+impl Running {
+    fn new(sandbox: Sandbox, variant: &AnyVariant) -> Result<Running, ScriptError> {
+        let lua = &sandbox.lua;
+        let prepare = || {
+            board::register(lua, variant)?;
+            let start = Board::new(lua, variant.start(), Vec::new(), &Count::default())?;
+            let board = lua.create_any_userdata(start)?;
+            let game = lua.create_table()?;
+            game.raw_set("spec", variant.spec())?;
+            game.raw_set("name", variant.family().name)?;
+            lua.globals().raw_set("game", &game)?;
+            let library = lua.load(variant.script_library()).set_name("=library").call::<Option<Table>>(())?;
+            Ok((board, game, library))
+        };
+        let (board, game, library) =
+            prepare().map_err(|error: mlua::Error| sandbox.complaint(format!("no board: {error}")))?;
+        sandbox.run_script()?;
+        let (entry, entry_name) = entry(&sandbox, library.as_ref())?;
+        Ok(Running { sandbox, board, game, entry, entry_name })
+    }
+
+    fn ask(&mut self, turn: &AnyTurn<'_>) -> Result<String, ScriptError> {
+        let handed = self.hand_over(turn);
+        handed.map_err(|error| self.sandbox.complaint(format!("the board could not be handed over: {error}")))?;
+        let (function, wrapped) = &self.entry;
+        let answer = self.sandbox.guard(self.allowance(turn), Some(turn.stop), || match wrapped {
+            None => function.call::<Value>(&self.board),
+            Some(own) => function.call::<Value>((&self.board, own)),
+        })?;
+        let name = &self.entry_name;
+        match move_text(&answer) {
+            Some(mv) => Ok(mv.chars().filter(|c| !c.is_control()).take(LONGEST_MOVE).collect()),
+            None => Err(self.sandbox.complaint(format!("{name} returned {}, expected a move", shown(&answer)))),
+        }
+    }
+
+    fn hand_over(&mut self, turn: &AnyTurn<'_>) -> mlua::Result<()> {
+        self.board.borrow_mut::<Board>()?.show(turn.position, turn.history)?;
+        let limits = turn.limits;
+        self.game.set_readonly(false);
+        self.game.raw_set("side", side_name(turn.position.to_move()))?;
+        self.game.raw_set("depth", limits.depth)?;
+        self.game.raw_set("nodes", limits.nodes)?;
+        self.game.raw_set("seconds", limits.move_time.map(|time| time.as_secs_f64()))?;
+        self.game.raw_set("clock", limits.clock.map(|clock| clock.own.as_secs_f64()))?;
+        self.game.set_readonly(true);
+        Ok(())
+    }
+
+    /// How long the script may take before it is broken off.
+    fn allowance(&self, turn: &AnyTurn<'_>) -> Duration {
+        let limits = self.sandbox.limits();
+        let clock = turn.limits.clock.map(|clock| clock.own);
+        let time = [clock, turn.limits.move_time].into_iter().flatten().min();
+        time.map_or(limits.longest, |time| time.saturating_add(limits.margin))
+    }
+}
+
+/// What is called for a move, by what the script defines.
+fn entry(sandbox: &Sandbox, library: Option<&Table>) -> Result<((Function, Option<Function>), String), ScriptError> {
+    let globals = sandbox.lua.globals();
+    if let Ok(function) = globals.get::<Function>(ENTRY) {
+        return Ok(((function, None), ENTRY.to_owned()));
+    }
+    let mut names = vec![format!("{ENTRY}(board)")];
+    for (name, wrapper) in library.into_iter().flat_map(|table| table.pairs::<String, Function>().flatten()) {
+        if let Ok(own) = globals.get::<Function>(name.as_str()) {
+            return Ok(((wrapper, Some(own)), name));
+        }
+        names.push(format!("{name}(board)"));
+    }
+    let names = names.join(" or ");
+    Err(sandbox.complaint(format!("defines no function by which to ask for a move: {names} was expected")))
+}
+
+fn shown(value: &Value) -> String {
+    match value {
+        Value::Nil => "nothing".to_owned(),
+        Value::Number(number) => number.to_string(),
+        other => format!("a value of the type {}", other.type_name()),
+    }
+}

@@ -1,0 +1,24 @@
+//! The types of everything that a bot finds, as Luau's own tools read them.
+
+use std::fmt::Write as _;
+
+use boardwright_game::AnyVariant;
+
+/// What holds in every game.
+const COMMON: &str = include_str!("definitions.d.luau");
+
+/// The place in [`COMMON`] at which the questions of a game stand.
+const PLACE: &str = "\t-- (questions of the game)\n";
+
+/// The type definitions for bots of a game: a file for `luau-lsp` and `luau-analyze`.
+#[must_use]
+pub fn definitions(variant: &AnyVariant) -> String {
+    let mut queries = String::new();
+    for query in variant.queries() {
+        // Writing to a String cannot fail.
+        let signature = query.signature.replacen('(', "(self, ", 1).replacen("(self, )", "(self)", 1);
+        let _ = writeln!(queries, "\t-- {}", query.summary);
+        let _ = writeln!(queries, "\tfunction {}{}", query.name, signature.replacen(" ->", ":", 1));
+    }
+    COMMON.replacen(PLACE, &queries, 1)
+}

@@ -1,0 +1,244 @@
+//! The bots that come with the games, and what bots find.
+
+mod common;
+
+use boardwright_game::{AnyPlayer, PlayerSpec, Rng};
+use boardwright_lua::{LuaBot, definitions};
+use common::{ask, bot, play, source, variant};
+
+fn native(game: &str, name: &str, seed: u64) -> Box<dyn AnyPlayer> {
+    let spec: PlayerSpec = name.parse().expect("a player");
+    variant(game).player(&spec, seed).expect("a player")
+}
+
+#[test]
+fn every_bot_plays_legal_moves() {
+    for game in ["gomoku:15", "gomoku:20x15,renju", "sticks", "kalah:6x4", "kalah:4x3,empty-capture"] {
+        let family = variant(game).family().name;
+        for script in boardwright_catalog::game(family).expect("a game").scripts() {
+            let mut player = bot(game, script.source, 3);
+            let mut opponent = native(game, "random", 4);
+            let played = play(game, [&mut player, opponent.as_mut()], 12);
+            match script.name {
+                "goofy" => assert!(played.is_err(), "goofy's second move is illegal"),
+                name => assert!(played.is_ok(), "{game}: {name}: {played:?}"),
+            }
+        }
+    }
+}
+
+/// Both have the same random stream, so they must draw it at the same moves, too.
+#[test]
+fn the_booras_choose_as_the_built_in_ones_do() {
+    for name in ["boora-0.5", "boora-0.6", "boora-0.7"] {
+        let (mut script, mut built_in) = (bot("gomoku:15", source("gomoku", name), 11), native("gomoku:15", name, 11));
+        let mut rng = Rng::new(5);
+        let mut asked = 0;
+        while asked < 1000 {
+            let mut position = variant("gomoku:15").start();
+            let mut history: Vec<String> = Vec::new();
+            while position.outcome().is_none() && history.len() < 60 {
+                let answer = ask(built_in.as_mut(), &position, &history).expect("a move");
+                assert_eq!(ask(&mut script, &position, &history).as_ref(), Ok(&answer), "{name}: {position}");
+                asked += 1;
+                // Mostly good moves, so that fours and threes arise, and some that nobody would think of.
+                let moves = position.moves();
+                let mv = if rng.below(4) == 0 { moves[rng.below(moves.len())].clone() } else { answer };
+                position.play(&mv).expect("a legal move");
+                history.push(mv);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_bowl_list_is_sown_as_the_rules_sow() {
+    let source = "
+        function choose_move(board)
+          local moves = board:moves()
+          for _, move in moves do
+            local house = tonumber(move)
+            local after, again = simulate(board:bottom(), house)
+            local facts = board:sowing(house)
+            local store = board:size() + 1
+            assert(facts.again == again, move)
+            assert(facts.gain == after[store] - board:store(), move)
+            local child = board:copy()
+            child:play(move)
+            if not child:over() then
+              local expected = if child:turn() == board:turn() then after else rotate(after)
+              assert(table.concat(child:bottom(), ',') == table.concat(expected, ','), move)
+              assert((child:turn() == board:turn()) == again, move)
+            end
+          end
+          return moves[math.random(1, #moves)]
+        end";
+    for game in ["kalah:6x4", "kalah:6x4,empty-capture", "kalah:3x12", "kalah:1x5", "kalah:10x8"] {
+        for seed in 0..10 {
+            let (mut one, mut other) = (bot(game, source, seed), bot(game, source, seed + 100));
+            let played = play(game, [&mut one, &mut other], 1000);
+            assert!(played.is_ok(), "{game}: {played:?}");
+        }
+    }
+}
+
+/// A bot as people wrote them for Tick5 in 2006: Lua 5.0, coordinates from the upper left, (0, 0) to (14, 14).
+const TICK5: &str = "
+    local weights = { five = 5000, four = 1000 }
+    local count = 0
+    table.foreach(weights, function(name, weight) count = count + weight end)
+    assert(count == 6000 and math.mod(7, 3) == 1)
+    for word in string.gfind('one two', '%a+') do count = count + string.len(word) end
+    local function last(...) return unpack(arg or {...}) end
+    function tick5think(board)
+      assert(board:dimension() == 15 and not board:inboard(15, 0) and board:inboard(0, 14))
+      math.randomseed(os.time())
+      local n = 0
+      for k, v in { 1, 2, 3 } do n = n + v end
+      assert(n == 6 and tostring(10 / 2) == '5' and table.getn({ 1, 2 }) == 2)
+      if board:isempty() then
+        assert(mycolor() == 1 and board:lastmove() == nil)
+        return 0, 0
+      end
+      local x, y, color = board:lastmove()
+      assert(color == -mycolor() and board:getstone(x, y) == color and not board:isempty(x, y))
+      local copy = board:copy()
+      for i = 0, 14 do
+        if copy:isempty(i, 1) then
+          copy:putstone(i, 1)
+          assert(copy:getstone(i, 1) == mycolor() and board:getstone(i, 1) == 0)
+          copy:undo()
+          assert(copy:getstone(i, 1) == 0)
+          return i, 1
+        end
+      end
+    end";
+
+#[test]
+fn a_script_for_tick5_runs_unchanged() {
+    let (mut one, mut other) = (bot("gomoku:15", TICK5, 1), bot("gomoku:15", TICK5, 2));
+    let (_, history) = play("gomoku:15", [&mut one, &mut other], 12).expect("a game");
+    assert_eq!(history[..4], ["a15", "a14", "b14", "c14"]);
+    assert_eq!(history.len(), 12);
+}
+
+#[test]
+fn an_answer_off_the_board_is_a_fault_with_its_reason() {
+    let mut off = bot("gomoku:15", "function tick5think(board) return 15, 0 end", 1);
+    let error = play("gomoku:15", [&mut off, &mut bot("gomoku:15", TICK5, 1)], 2).unwrap_err();
+    assert!(error.contains("tick5think returned (15, 0), which is off the board"), "{error}");
+    let mut occupied = bot("gomoku:15", "function choose_move() return 'h8' end", 1);
+    let error = play("gomoku:15", [&mut occupied, &mut bot("gomoku:15", TICK5, 1)], 4).unwrap_err();
+    assert_eq!(error, "illegal move \"h8\": h8 is occupied by black");
+}
+
+/// The table that shows the board is changed and not made anew.
+#[test]
+fn the_cells_follow_the_game_and_the_own_moves() {
+    let source = "
+        local kept
+        function choose_move(board)
+          kept = kept or board:cells()
+          assert(kept == board:cells())
+          local before = table.concat(kept, ' ')
+          local moves = board:moves()
+          board:play(moves[1])
+          assert(table.concat(kept, ' ') ~= before)
+          board:undo()
+          assert(table.concat(kept, ' ') == before)
+          assert(table.concat(board:copy():cells(), ' ') == before)
+          -- A board that is left in disorder is in order again at the next move.
+          board:play(moves[1])
+          return moves[math.random(1, #moves)]
+        end";
+    for game in ["gomoku:9", "sticks", "kalah:6x4"] {
+        let (mut one, mut other) = (bot(game, source, 1), bot(game, source, 2));
+        let played = play(game, [&mut one, &mut other], 60);
+        assert!(played.is_ok(), "{game}: {played:?}");
+    }
+}
+
+#[test]
+fn what_lives_through_a_match_does_and_prints_to_the_log() {
+    let source = "
+        function choose_move(board)
+          memory.moves = (memory.moves or 0) + 1
+          print(game.name, game.side, memory.moves, #board:history(), game.depth)
+          return board:moves()[1]
+        end";
+    let (mut one, mut other) = (bot("gomoku:9", source, 1), bot("gomoku:9", source, 2));
+    play("gomoku:9", [&mut one, &mut other], 4).expect("a game");
+    assert_eq!(one.log().take(), ["gomoku\tfirst\t1\t0\tnil", "gomoku\tfirst\t2\t2\tnil"]);
+    assert_eq!(other.log().take(), ["gomoku\tsecond\t1\t1\tnil", "gomoku\tsecond\t2\t3\tnil"]);
+}
+
+#[test]
+fn marks_are_what_a_bot_explains_itself_by() {
+    let source = "
+        function choose_move(board)
+          print('thinking')
+          mark('a1', 'weak', 1)
+          mark('h8', 'strong', 9)
+          return 'h8'
+        end";
+    let explain = |bot: &mut LuaBot| {
+        let position = variant("gomoku:15").start();
+        let (time, stop) = (boardwright_game::Limits::default(), boardwright_game::Stop::new());
+        let turn = boardwright_game::AnyTurn {
+            position: &position,
+            start: &position,
+            history: &[],
+            limits: &time,
+            stop: &stop,
+            report: &|_| {},
+        };
+        bot.explain(&turn).expect("no fault").expect("an explanation")
+    };
+    let mut fresh = bot("gomoku:15", source, 1);
+    let explanation = explain(&mut fresh);
+    assert_eq!(explanation.summary, ["the script answers h8", "thinking"]);
+    let marked: Vec<(&str, &str)> =
+        explanation.candidates.iter().map(|it| (it.mv.as_str(), it.note.as_str())).collect();
+    assert_eq!(marked, [("h8", "strong"), ("a1", "weak")]);
+    assert_eq!(explanation.choices, ["h8"]);
+}
+
+#[test]
+fn the_search_finds_what_minimax_finds() {
+    let source = "
+        local function plain(board, depth)
+          if board:over() or depth == 0 then
+            return if board:over() then (if board:winner() == 'draw' then 0 elseif board:winner() == board:turn()
+              then 1000000 + depth else -1000000 - depth) else board:store() - board:store('other')
+          end
+          local best = -math.huge
+          for _, move in board:moves() do
+            local child = board:copy()
+            child:play(move)
+            local value = plain(child, depth - 1)
+            if child:turn() ~= board:turn() then value = -value end
+            best = math.max(best, value)
+          end
+          return best
+        end
+        function choose_move(board)
+          local move, value = search(board, 4, function(b) return b:store() - b:store('other') end)
+          assert(value == plain(board, 4), value)
+          return move
+        end";
+    let (mut one, mut other) = (bot("kalah:3x3", source, 1), bot("kalah:3x3", source, 2));
+    let played = play("kalah:3x3", [&mut one, &mut other], 200);
+    assert!(played.is_ok_and(|(position, _)| position.outcome().is_some()));
+}
+
+#[test]
+fn the_types_name_every_question() {
+    for game in ["gomoku", "sticks", "kalah"] {
+        let variant = variant(game);
+        let types = definitions(&variant);
+        assert!(!types.contains("(questions of the game)"));
+        for query in variant.queries() {
+            assert!(types.contains(&format!("\tfunction {}(self", query.name)), "{}", query.name);
+        }
+    }
+}

@@ -1,0 +1,47 @@
+//! What the tests of bots share.
+#![allow(dead_code, reason = "every test binary takes its own part")]
+
+use boardwright_game::{AnyPlayer, AnyPosition, AnyTurn, AnyVariant, Fault, Limits as Time, Stop};
+use boardwright_lua::{Limits, LuaBot, LuaScript};
+
+pub(crate) fn variant(game: &str) -> AnyVariant {
+    boardwright_catalog::variant(game).expect("a game")
+}
+
+/// A bot of its text.
+pub(crate) fn bot(game: &str, source: &str, seed: u64) -> LuaBot {
+    let limits = Limits::default();
+    let script = LuaScript::new("bot.lua", source.as_bytes().to_vec(), &limits).expect("a script");
+    LuaBot::start(script, &variant(game), seed, limits)
+}
+
+/// The text of a bot that comes with a game.
+pub(crate) fn source(game: &str, name: &str) -> &'static str {
+    let scripts = boardwright_catalog::game(game).expect("a game").scripts();
+    scripts.iter().find(|script| script.name == name).expect("a bot").source
+}
+
+/// A player's move after the given ones.
+pub(crate) fn ask(player: &mut dyn AnyPlayer, position: &AnyPosition, history: &[String]) -> Result<String, Fault> {
+    let start = position.variant().start();
+    let (time, stop) = (Time::default(), Stop::new());
+    let turn = AnyTurn { position, start: &start, history, limits: &time, stop: &stop, report: &|_| {} };
+    player.choose(&turn).map(|reply| reply.mv)
+}
+
+/// Plays a game of two players to its end and returns the final position with its moves, or the fault of a player.
+pub(crate) fn play(
+    game: &str,
+    players: [&mut dyn AnyPlayer; 2],
+    most: usize,
+) -> Result<(AnyPosition, Vec<String>), String> {
+    let mut position = variant(game).start();
+    let mut history = Vec::new();
+    while position.outcome().is_none() && history.len() < most {
+        let side = position.to_move().index();
+        let mv = ask(players[side], &position, &history).map_err(|fault| fault.reason)?;
+        position.play(&mv).map_err(|error| error.to_string())?;
+        history.push(mv);
+    }
+    Ok((position, history))
+}

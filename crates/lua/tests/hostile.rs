@@ -1,0 +1,136 @@
+//! Scripts that mean harm: each comes to the end that stands above it, and costs nobody anything but its own match.
+
+use std::time::{Duration, Instant};
+
+use boardwright_game::{AnyPlayer, AnyTurn, AnyVariant, Limits as Time, Stop};
+use boardwright_lua::{Limits, LuaBot, LuaScript};
+
+/// The time for a move and for the start of a script here.
+const ALLOWANCE: Duration = Duration::from_millis(50);
+
+fn gomoku() -> AnyVariant {
+    boardwright_catalog::variant("gomoku:15").expect("a game")
+}
+
+/// What becomes of a script in the time for a move: its move, or the error.
+fn run(source: &str) -> Result<String, String> {
+    run_for(ALLOWANCE, source)
+}
+
+fn run_for(allowance: Duration, source: &str) -> Result<String, String> {
+    let variant = gomoku();
+    let limits = Limits { start: allowance, ..Limits::default() };
+    let script =
+        LuaScript::new("hostile.lua", source.as_bytes().to_vec(), &limits).map_err(|error| error.to_string())?;
+    let mut bot = LuaBot::start(script, &variant, 7, limits);
+    let start = variant.start();
+    let time = Time { move_time: Some(allowance), ..Time::default() };
+    let turn =
+        AnyTurn { position: &start, start: &start, history: &[], limits: &time, stop: &Stop::new(), report: &|_| {} };
+    bot.choose(&turn).map(|reply| reply.mv).map_err(|fault| fault.reason)
+}
+
+/// The scripts of a file: name, expected end, text.
+fn corpus(file: &'static str) -> Vec<(&'static str, &'static str, &'static str)> {
+    let sections = file.split("-- == ").skip(1);
+    let cut = |section: &'static str| {
+        let (head, source) = section.split_once('\n').expect("a head line");
+        let (name, end) = head.split_once(" | ").expect("a name and an end");
+        (name, end, source)
+    };
+    sections.map(cut).collect()
+}
+
+/// Runs every script of a file and says which came to another end than it should.
+fn check(allowance: Duration, file: &'static str) -> usize {
+    let corpus = corpus(file);
+    let mut wrong = Vec::new();
+    for (name, end, source) in &corpus {
+        let began = Instant::now();
+        let result = run_for(allowance, source);
+        let seconds = began.elapsed().as_secs_f64();
+        let as_expected = match (&result, *end) {
+            (Ok(mv), "move") => mv == "a1",
+            (Err(reason), "time") => reason.contains("did not end within 0.05 s"),
+            (Err(reason), "memory") => reason.contains("used more than its 32 MiB of memory"),
+            (Err(reason), "time or memory") => reason.contains("did not end") || reason.contains("memory"),
+            (Err(reason), part) => reason.contains(part) && reason.starts_with("hostile.lua:"),
+            (Ok(_), _) => false,
+        };
+        // A bound against hangs, not a measurement: the machine may be busy.
+        if !as_expected || seconds > 30.0 {
+            wrong.push(format!("{name}: expected {end}, got {result:?} in {seconds:.2} s"));
+        }
+        if let Err(reason) = result {
+            assert!(!reason.contains(['\n', '\u{1b}', '\r']), "{name}: {reason:?}");
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    corpus.len()
+}
+
+#[test]
+fn scripts_that_never_end_are_ended() {
+    assert!(check(ALLOWANCE, include_str!("hostile/time.luau")) >= 50);
+}
+
+#[test]
+fn scripts_that_want_all_memory_do_not_get_it() {
+    check(Duration::from_secs(20), include_str!("hostile/memory.luau"));
+}
+
+#[test]
+fn scripts_get_nothing_from_outside() {
+    check(ALLOWANCE, include_str!("hostile/outside.luau"));
+}
+
+#[test]
+fn an_error_names_the_line_even_of_a_loop() {
+    let error = run("function choose_move()\n  while true do\n  end\nend").unwrap_err();
+    assert_eq!(error, "hostile.lua:2: did not end within 0.05 s");
+    let error = run_for(
+        Duration::from_secs(20),
+        "function choose_move()\n  local t = {}\n  while true do\n    t[#t + 1] = {}\n  end\nend",
+    )
+    .unwrap_err();
+    assert!(error.contains("used more than its 32 MiB of memory"), "{error}");
+    let error = run("function choose_move(board)\n  return board.moves.first()\nend").unwrap_err();
+    assert_eq!(error, "hostile.lua:2:22: attempt to index function with 'first'");
+    let error = run("function choose_move(board)\n  return board:play('a99')\nend").unwrap_err();
+    assert!(error.starts_with("hostile.lua:2:"), "{error}");
+    let error = run("local x = = 3").unwrap_err();
+    assert!(error.starts_with("hostile.lua:1:9: Expected identifier"), "{error}");
+}
+
+#[test]
+fn texts_that_are_no_scripts_are_refused() {
+    let limits = Limits::default();
+    let refuse = |bytes: Vec<u8>| LuaScript::new("x.lua", bytes, &limits).unwrap_err().to_string();
+    assert_eq!(refuse(vec![b' '; (128 << 10) + 1]), "x.lua: a script of at most 131072 bytes was expected, not 131073");
+    assert_eq!(refuse(vec![0x1b, b'L', 0, 0xff]), "x.lua: the text of a script was expected, not binary data");
+    assert!(run("\u{1}\u{4}bytecode\0").is_err(), "bytecode of Luau begins with its version");
+}
+
+#[test]
+fn scripts_that_strain_the_compiler_end_in_an_error_or_a_move() {
+    let nested = |open: &str, close: &str| format!("x = {}1{}", open.repeat(20_000), close.repeat(20_000));
+    for source in [
+        nested("(", ")"),
+        nested("{", "}"),
+        nested("-", ""),
+        nested("not ", ""),
+        nested("(function() return ", " end)()"),
+        format!("x = 1{}", " .. 1".repeat(20_000)),
+        format!("x = 1{}", " + 1".repeat(20_000)),
+        format!("x = 2{}", " ^ 2".repeat(20_000)),
+        "do ".repeat(20_000),
+        "if x then ".repeat(10_000),
+        "[".to_owned() + &"=".repeat(100_000),
+        "local x = x ".repeat(10_000),
+        format!("x = `{}`", "{1}".repeat(20_000)),
+        format!("return {}", "f".repeat(120_000)),
+    ] {
+        let error = run(&source).unwrap_err();
+        assert!(error.len() < 1000 && error.starts_with("hostile.lua"), "{error}");
+    }
+}
