@@ -189,7 +189,7 @@ impl HostCodec for PbrainHost {
                 }
                 None => Heard::Nonsense("x,y after SUGGEST".to_owned()),
             },
-            _ => name_in(line).map_or_else(
+            _ => identity_in(line).map_or_else(
                 || Heard::Nonsense("x,y or OK, ERROR, UNKNOWN, MESSAGE, DEBUG, SUGGEST".to_owned()),
                 Heard::Name,
             ),
@@ -212,13 +212,20 @@ fn read(mv: &str) -> Result<Point, Fault> {
     mv.parse().map_err(|error: ParseError| Fault::new(error.to_string()))
 }
 
-/// The name in an engine's answer to `ABOUT`: `name="SomeBrain", version="1.0"`.
-fn name_in(line: &str) -> Option<String> {
-    let start = line.to_ascii_lowercase().find("name")?;
-    let rest = line[start + "name".len()..].trim_start().strip_prefix('=')?.trim_start();
-    let name = match rest.strip_prefix('"') {
+/// The name and the version in an engine's answer to `ABOUT`, `name="SomeBrain", version="1.0"`, as `SomeBrain 1.0`:
+/// both come in one line.
+fn identity_in(line: &str) -> Option<String> {
+    let name = value_in(line, "name")?;
+    Some(value_in(line, "version").map_or_else(|| name.clone(), |version| format!("{name} {version}")))
+}
+
+/// The value of a key in an engine's answer to `ABOUT`, if it has one.
+fn value_in(line: &str, key: &str) -> Option<String> {
+    let start = line.to_ascii_lowercase().find(key)?;
+    let rest = line[start + key.len()..].trim_start().strip_prefix('=')?.trim_start();
+    let value = match rest.strip_prefix('"') {
         Some(quoted) => quoted.split('"').next()?,
         None => rest.split(',').next()?,
     };
-    (!name.trim().is_empty()).then(|| name.trim().to_owned())
+    (!value.trim().is_empty()).then(|| value.trim().to_owned())
 }

@@ -270,7 +270,8 @@ fn a_manager_starts_an_engine() {
     let greeting = ["ABOUT", "INFO max_memory 367001600", "INFO game_type 1", "INFO rule 4", "START 15"];
     assert_eq!(out, greeting);
     let name = "name=\"SomeBrain\", version=\"1.0\", author=\"Nymand\"";
-    assert_eq!(manager.hears(name).0, Heard::Name("SomeBrain".to_owned()));
+    assert_eq!(manager.hears(name).0, Heard::Name("SomeBrain 1.0".to_owned()));
+    assert_eq!(manager.hears("NAME = SomeBrain, country=x").0, Heard::Name("SomeBrain".to_owned()));
     assert_eq!(manager.hears("UNKNOWN ABOUT").0, Heard::Log("UNKNOWN ABOUT".to_owned()));
     assert_eq!(manager.hears("OK - everything is good").0, Heard::Ready);
     assert_eq!(manager.codec.line_end(), "\r\n");
