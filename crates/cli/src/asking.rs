@@ -56,6 +56,12 @@ pub(crate) fn ask_move(
     stop: &Stop,
 ) -> Result<Answer, Fault> {
     let mut seat = Seat::new(player);
+    // Asked at once it would get ready first, whether or not it was told to stop.
+    seat.prepare();
+    wait(&mut seat, stop, |event| match event {
+        SeatEvent::Prepared { result, .. } => Some(result),
+        _ => None,
+    })?;
     seat.ask(question(reached, limits));
     wait(&mut seat, stop, |event| match event {
         SeatEvent::Answer { reply, elapsed, .. } => Some(reply.map(|reply| Answer { reply, elapsed })),

@@ -85,6 +85,25 @@ fn an_interrupted_search_gives_its_best_move() {
 }
 
 #[test]
+fn an_interruption_does_not_wait_for_a_bot_to_start() {
+    let began = folder("start-up").join("began");
+    let bot = format!("bwp:sh -c 'echo > \"$0\"; exec sleep 1000' '{}'", began.display());
+    let child = start(&["move", "gomoku", "--player", &bot]);
+    let limit = Instant::now() + Duration::from_secs(60);
+    while !began.exists() {
+        assert!(Instant::now() < limit, "the bot was not started");
+        std::thread::park_timeout(Duration::from_millis(5));
+    }
+    signal(&child, "INT");
+    let interrupted = Instant::now();
+    let run = finish(child);
+    assert_eq!((run.code, run.stdout.as_str()), (Some(3), ""), "{run:?}");
+    assert!(run.stderr.contains("was not waited for"), "{run:?}");
+    // A bot has ten seconds to start.
+    assert!(interrupted.elapsed() < Duration::from_secs(8), "{:?}", interrupted.elapsed());
+}
+
+#[test]
 fn a_closed_pipe_is_no_error() {
     for arguments in [
         &["games", "gomoku"][..],

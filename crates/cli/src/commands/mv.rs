@@ -116,7 +116,7 @@ impl Move {
         match reason {
             Some(reason) => {
                 note(format_args!("{spec} has no legal answer: {reason}"));
-                Ok(Status::No)
+                Ok(if stop.is_raised() { Status::Interrupted } else { Status::No })
             }
             None if stop.is_raised() => Ok(Status::Interrupted),
             None => Ok(Status::Done),
