@@ -30,6 +30,15 @@ pub(crate) fn read_text(path: &Path) -> Result<String, CliError> {
     Ok(text.strip_prefix('\u{feff}').map(ToOwned::to_owned).unwrap_or(text))
 }
 
+/// Refuses a file to read that is not there, or is a folder. It is not opened: a pipe can be read only once.
+pub(crate) fn check_is_there(path: &Path) -> Result<(), CliError> {
+    if path == Path::new("-") {
+        return Ok(());
+    }
+    let is_folder = fs::metadata(path).map_err(|error| CliError::file("read", path, &error))?.is_dir();
+    if is_folder { Err(CliError::file("read", path, &io::ErrorKind::IsADirectory.into())) } else { Ok(()) }
+}
+
 fn read_bytes(path: &Path) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     // One byte more than allowed tells a file that is too large from one that just fits, whatever its size claims.
@@ -62,7 +71,7 @@ pub(crate) fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), CliError> {
 }
 
 /// A name beside `path` that nobody else uses.
-fn scratch_name(path: &Path) -> PathBuf {
+pub(crate) fn scratch_name(path: &Path) -> PathBuf {
     let mut name = path.file_name().unwrap_or_default().to_owned();
     name.push(format!(".{}.part", std::process::id()));
     path.with_file_name(name)

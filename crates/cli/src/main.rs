@@ -8,7 +8,6 @@ mod asking;
 mod commands;
 mod draw;
 mod error;
-mod event_store;
 mod files;
 mod input;
 mod interrupt;
@@ -19,6 +18,7 @@ mod player_name;
 mod record_files;
 mod script_name;
 mod shelf;
+mod store_place;
 mod table;
 
 use std::panic::{self, AssertUnwindSafe, PanicHookInfo};

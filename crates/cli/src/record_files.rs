@@ -6,27 +6,70 @@ use boardwright_arena::Table;
 use boardwright_catalog::GAMES;
 use boardwright_game::{AnyPosition, AnyVariant, Family, Format, Record, read_records, write_records};
 
+use boardwright_store::{NewGame, game_from_json};
+
 use crate::error::CliError;
 use crate::{files, input};
 
 /// How our own format is called.
 pub(crate) const NATIVE: &str = "native";
 
+/// How games as lines of JSON are called.
+pub(crate) const JSON_LINES: &str = "jsonl";
+
+/// Formats that are written and not read: tables for other programs.
+const TABLES: [&str; 2] = ["csv", "parquet"];
+
+/// The formats that hold the games of every family.
+const OWN: [&str; 4] = [NATIVE, JSON_LINES, TABLES[0], TABLES[1]];
+
 /// Reads all the games of a file.
 ///
 /// The extension tells the format; where it says nothing, the contents do. Formats of other programs belong to one
 /// family each; without a family all of them are tried.
 pub(crate) fn read(path: &Path, family: Option<&Family>) -> Result<Vec<Record>, CliError> {
+    Ok(read_games(path, family)?.into_iter().map(|game| game.record).collect())
+}
+
+/// Reads all the games of a file, with whatever is known of them besides their records.
+pub(crate) fn read_games(path: &Path, family: Option<&Family>) -> Result<Vec<NewGame>, CliError> {
     let text = files::read_text(path)?;
-    let records = match by_extension(path, family) {
-        Some(format) => (format.read)(&text).map_err(CliError::from),
-        None => by_contents(&text, family),
+    let games = if is_json_lines(path) || text.trim_start().starts_with('{') {
+        json_lines(&text)
+    } else {
+        let records = match by_extension(path, family) {
+            Some(format) => (format.read)(&text).map_err(CliError::from),
+            None => by_contents(&text, family),
+        };
+        records.map(|records| records.into_iter().map(NewGame::new).collect())
     };
-    let records = records.map_err(|error| error.in_context(format_args!("{path:?}")))?;
-    if records.is_empty() {
+    let games: Vec<NewGame> = games.map_err(|error| error.in_context(format_args!("{path:?}")))?;
+    if games.is_empty() {
         return Err(CliError::input(format!("{path:?}: expected at least one game record")));
     }
-    Ok(records)
+    Ok(games)
+}
+
+/// Whether the name of a file says that it has lines of JSON.
+pub(crate) fn is_json_lines(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case(JSON_LINES))
+}
+
+fn json_lines(text: &str) -> Result<Vec<NewGame>, CliError> {
+    let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
+    let games = lines.map(|(index, line)| {
+        game_from_json(line).map_err(|error| CliError::input(error).in_context(format_args!("line {}", index + 1)))
+    });
+    games.collect()
+}
+
+/// Refuses a format that nobody knows.
+pub(crate) fn check_format(format: &str) -> Result<(), CliError> {
+    let names: Vec<&str> = OWN.into_iter().chain(formats(None).map(|known| known.name)).collect();
+    if names.contains(&format) {
+        return Ok(());
+    }
+    Err(CliError::input(format!("bad format {format:?}: expected one of {}", names.join(", "))))
 }
 
 /// Whether the extension of a file says that it holds game records.
@@ -103,10 +146,13 @@ pub(crate) fn write(records: &[Record], format: &str) -> Result<String, CliError
     if format == NATIVE {
         return native(records);
     }
-    let family = records.first().and_then(|record| input::variant(&record.game).ok()).map(|variant| variant.family());
+    let Some(first) = records.first() else {
+        return Err(CliError::input(format!("no games: expected at least one to write {format}")));
+    };
+    let family = input::variant(&first.game).ok().map(|variant| variant.family());
     let formats = || family.into_iter().flat_map(|family| family.formats);
     let Some(known) = formats().find(|known| known.name == format) else {
-        let names: Vec<&str> = [NATIVE].into_iter().chain(formats().map(|known| known.name)).collect();
+        let names: Vec<&str> = OWN.into_iter().chain(formats().map(|known| known.name)).collect();
         return Err(CliError::input(format!("bad format {format:?}: expected one of {}", names.join(", "))));
     };
     (known.write)(records).map_err(|reason| CliError::input(format!("cannot write {format}: {reason}")))
@@ -130,10 +176,12 @@ pub(crate) fn output_format(path: &Path) -> Result<&'static str, CliError> {
     match extension.as_deref() {
         None | Some("bwr" | "txt") => Ok(NATIVE),
         Some(_) if format != NATIVE => Ok(format),
+        Some(JSON_LINES) => Ok(JSON_LINES),
+        Some(table) if TABLES.contains(&table) => Ok(TABLES.into_iter().find(|name| *name == table).unwrap_or(NATIVE)),
         Some(unknown) => {
             let others: Vec<&str> = formats(None).map(|format| format.extension).collect();
             Err(CliError::input(format!(
-                "bad extension {unknown:?}: expected bwr, txt, {}, or --format",
+                "bad extension {unknown:?}: expected bwr, txt, jsonl, csv, parquet, {}, or --format",
                 others.join(", ")
             )))
         }

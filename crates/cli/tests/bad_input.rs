@@ -208,10 +208,13 @@ fn records_of_another_game_and_with_wrong_moves() {
     check(&["show", "kalah", "--ply", "1"], "--record");
     check(&["records", "convert", &kalah, "-", "--format", "bogus"], "bad format \"bogus\": expected one of native");
     check(&["records", "convert", &kalah, "-", "--format", "sgf"], "bad format \"sgf\": expected one of native");
-    check(&["records", "list", &kalah, "--game", "gomoku"], "is of kalah:6x4: expected --game to name a game of that");
+    check(
+        &["records", "convert", &kalah, "-", "--game", "gomoku"],
+        "is of kalah:6x4: expected --game to name a game of that",
+    );
     check(
         &["records", "convert", &kalah, "games.sfg"],
-        "bad extension \"sfg\": expected bwr, txt, sgf, psq, or --format",
+        "bad extension \"sfg\": expected bwr, txt, jsonl, csv, parquet, sgf, psq, or --format",
     );
     check(&["records", "convert", &kalah, "/nonexistent/out"], "cannot write \"/nonexistent/out\"");
     check(&["records", "convert", &kalah, folder.to_str().expect("text")], "is a directory");

@@ -30,6 +30,8 @@ const COMMANDS: [&[&str]; 28] = [
     &["records"],
     &["records", "list"],
     &["records", "show"],
+    &["records", "import"],
+    &["records", "export"],
     &["records", "convert"],
     &["completions"],
     &["man"],

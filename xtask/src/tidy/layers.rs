@@ -17,6 +17,7 @@ const ROOMS: &[(&str, &[&str], &str)] = &[
     ("mlua", &["lua"], "scripts run in one sandbox"),
     ("axum", &["web"], "a web server belongs to the page alone"),
     ("pyo3", &["python"], "the bindings are a thin leaf"),
+    ("parquet", &["columns"], "tables are written in one place"),
     ("rusqlite", &["store"], "records are stored in one place"),
 ];
 

@@ -33,6 +33,7 @@ const LAYERS: &[(&str, Layer)] = &[
     ("proof", Layer::Infrastructure),
     ("arena", Layer::Infrastructure),
     ("store", Layer::Infrastructure),
+    ("columns", Layer::Infrastructure),
     ("protocol", Layer::Infrastructure),
     ("lua", Layer::Infrastructure),
     ("catalog", Layer::Catalog),

@@ -15,12 +15,11 @@ use serde::Serialize;
 use super::bot_args::BotArgs;
 use super::match_caveats::Caveats;
 use crate::error::{CliError, Status};
-use crate::event_store;
 use crate::input::{self, GameArg};
 use crate::openings_arg::OpeningsArg;
 use crate::output::{Output, Progress, note};
 use crate::player_name::{BotCare, PlayerName};
-use crate::record_files;
+use crate::{record_files, store_place};
 
 /// Play games between two players and say what the result is worth
 ///
@@ -81,7 +80,7 @@ pub(crate) struct Match {
     #[arg(long, value_name = "FILE")]
     records: Option<PathBuf>,
 
-    /// Keep the games in this database as they finish; it is made if it is not there
+    /// Keep the games in this store as they finish; it is made if it is not there
     #[arg(long, value_name = "FILE")]
     store: Option<PathBuf>,
 
@@ -162,7 +161,7 @@ struct GameLine<'a> {
 impl Match {
     pub(crate) fn run(&self, output: &mut Output) -> Result<Status, CliError> {
         let variant = self.game.variant()?;
-        let mut store = self.store.as_deref().map(event_store::open).transpose()?;
+        let mut store = self.store.as_deref().map(|path| store_place::open_to_write(Some(path))).transpose()?;
         let stop = crate::interrupt::catch()?;
         let series = self.series(&variant, &stop)?;
         let mut records = self.records.as_deref().map(RecordsFile::create).transpose()?;
@@ -190,7 +189,7 @@ impl Match {
         if let Some(error) = failure {
             return Err(error);
         }
-        let mut result = result.map_err(|error| event_store::explain(error, "--seed"))?;
+        let mut result = result.map_err(|error| store_place::explain(error, "--seed"))?;
         // Equal results make a difference of minus zero, which nobody wants to read.
         result.elo += 0.0;
         self.print(output, &result)?;

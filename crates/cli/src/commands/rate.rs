@@ -33,12 +33,12 @@ pub(crate) struct Rate {
     #[arg(value_name = "GAME")]
     game: Option<String>,
 
-    /// A store of games, as tournaments keep them
-    #[arg(long, value_name = "FILE", required_unless_present_any = ["records", "results"])]
+    /// A store of games [default: games.db in the user's data folder, unless --records or --results are given]
+    #[arg(long, value_name = "FILE")]
     store: Option<PathBuf>,
 
     /// Of the store the games of this event alone
-    #[arg(long, value_name = "NAME", requires = "store")]
+    #[arg(long, value_name = "NAME")]
     event: Option<String>,
 
     /// Files of game records
@@ -113,8 +113,11 @@ impl Rate {
 
     fn sources(&self) -> Result<Sources, CliError> {
         let mut sources = Sources::new(self.game.as_deref(), self.unique)?;
-        if let Some(path) = &self.store {
-            sources.add_store(path, self.event.as_deref())?;
+        let has_files = !self.records.is_empty() || !self.results.is_empty();
+        if self.store.is_some() || !has_files {
+            sources.add_store(self.store.as_deref(), self.event.as_deref())?;
+        } else if self.event.is_some() {
+            return Err(CliError::input("--event: expected --store too, since files have no events"));
         }
         for path in &self.records {
             sources.add_records(path)?;

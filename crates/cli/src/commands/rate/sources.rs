@@ -6,11 +6,11 @@ use std::path::Path;
 
 use boardwright_arena::rating::{Results, ResultsError};
 use boardwright_game::{Outcome, Record};
-use boardwright_store::{Filter, Store, StoreError};
+use boardwright_store::Filter;
 
 use crate::error::CliError;
 use crate::record_files::Wanted;
-use crate::{files, input, record_files};
+use crate::{files, input, record_files, store_place};
 
 /// Results as they are gathered.
 pub(super) struct Sources {
@@ -55,10 +55,10 @@ impl Sources {
     }
 
     /// Adds the games of a store, pairs as the events say.
-    pub(super) fn add_store(&mut self, path: &Path, event: Option<&str>) -> Result<(), CliError> {
-        let failed = |error: StoreError| CliError::input(error).in_context(format_args!("{path:?}"));
+    pub(super) fn add_store(&mut self, given: Option<&Path>, event: Option<&str>) -> Result<(), CliError> {
+        let store = store_place::open_to_read(given)?;
         let filter = Filter { event: event.map(str::to_owned), ..Filter::default() };
-        let pairs = Store::open_read_only(path).and_then(|store| store.pairs(&filter)).map_err(failed)?;
+        let pairs = store.pairs(&filter)?;
         for pair in &pairs {
             if !self.wants_game(&pair.game) {
                 continue;
@@ -73,7 +73,7 @@ impl Sources {
                     Ok(())
                 }
             };
-            added.map_err(|error| self::failed(path, &error))?;
+            added.map_err(|error| failed(store.path(), &error))?;
         }
         Ok(())
     }

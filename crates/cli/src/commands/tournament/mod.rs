@@ -14,9 +14,8 @@ use clap::Args;
 
 use crate::commands::bot_args::BotArgs;
 use crate::error::{CliError, Status};
-use crate::event_store;
 use crate::output::{Output, note};
-use crate::{files, input};
+use crate::{files, input, store_place};
 use live::Live;
 
 /// Play the events of a tournament file
@@ -39,7 +38,7 @@ pub(crate) struct Tournament {
     #[arg(value_name = "FILE")]
     file: PathBuf,
 
-    /// Keep the games in this database as they finish; it is made if it is not there
+    /// Keep the games in this store as they finish; it is made if it is not there
     #[arg(long, value_name = "FILE")]
     store: Option<PathBuf>,
 
@@ -87,7 +86,7 @@ impl Tournament {
             return print::plan(output, &events, self.json);
         }
         let targets = self.report.as_deref().map(print::report_targets).transpose()?;
-        let mut store = self.store.as_deref().map(event_store::open).transpose()?;
+        let mut store = self.store.as_deref().map(|path| store_place::open_to_write(Some(path))).transpose()?;
         let mut memory = MemoryJournal::default();
         let mut whole = report::Report { title: file.name.clone(), events: Vec::new() };
         let mut status = Status::Done;
@@ -148,7 +147,7 @@ impl Tournament {
         if let Some(error) = failure {
             return Err(error);
         }
-        let result = played.map_err(|error| event_store::explain(error, "the name of the event or its seed"))?;
+        let result = played.map_err(|error| store_place::explain(error, "the name of the event or its seed"))?;
         Ok((result, games))
     }
 

@@ -1,0 +1,193 @@
+//! `boardwright records export`.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use boardwright_arena::Table;
+use boardwright_columns::{CsvWriter, GAMES, PLIES, ParquetWriter, RowWriter};
+use boardwright_game::{Record, Stop};
+use boardwright_store::{NewGame, StoredGame, game_to_json};
+use clap::{Args, ValueEnum};
+
+use super::rows;
+use super::selection::Selection;
+use super::sink::Sink;
+use super::source::{Source, SourceArgs};
+use crate::error::{CliError, Status};
+use crate::output::{Output, Progress, grouped};
+use crate::record_files::{self, NATIVE};
+
+/// Write games to a file in any format
+///
+/// Without --from the games of the store are written. Every game is replayed, so what is written is legal. The file
+/// appears when it is complete.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  boardwright records export games.jsonl
+  boardwright records export wins.sgf --game gomoku:15 --player engine --result 1-0
+  boardwright records export plies.parquet --rows plies
+  boardwright records export - --format csv --from games.bwr
+
+The formats: native (bwr), jsonl (everything that the store knows, a line for each game), csv and parquet (a row for \
+each game or ply), and those of the games' families: sgf, psq. JSON lines can be imported again.")]
+pub(super) struct Export {
+    /// The file to write; it is replaced if it exists; - writes to standard output
+    #[arg(value_name = "OUT")]
+    out: PathBuf,
+
+    /// A file of games to read instead of the store
+    #[arg(long, value_name = "FILE", conflicts_with = "store")]
+    from: Option<PathBuf>,
+
+    /// The store [default: games.db in the user's data folder]
+    #[arg(long, value_name = "FILE")]
+    store: Option<PathBuf>,
+
+    #[command(flatten)]
+    form: Form,
+
+    #[command(flatten)]
+    selection: Selection,
+}
+
+/// The form in which games are written.
+#[derive(Args, Debug)]
+pub(super) struct Form {
+    /// The format to write: native, jsonl, csv, parquet, sgf, psq, … [default: by the extension of OUT, native if it
+    /// says nothing]
+    #[arg(long, value_name = "FORMAT")]
+    format: Option<String>,
+
+    /// What csv and parquet have a row for
+    #[arg(long, value_enum, default_value_t = Rows::Games)]
+    rows: Rows,
+}
+
+/// What a table has a row for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Rows {
+    /// Each game
+    Games,
+    /// Each ply, with the position, the move and the result, to learn from
+    Plies,
+}
+
+impl Export {
+    pub(super) fn run(&self, output: &mut Output) -> Result<Status, CliError> {
+        let source = match &self.from {
+            Some(file) => Source::file(file, None)?,
+            None => SourceArgs::of_store(self.store.clone()).open(None)?,
+        };
+        let numbers = self.selection.numbers(&source)?;
+        write(&source, &numbers, &self.out, &self.form, output)
+    }
+}
+
+/// Takes games one by one and writes them.
+enum Writer<'a> {
+    Native(&'a mut dyn Write, bool),
+    JsonLines(&'a mut dyn Write),
+    Rows(Box<dyn RowWriter + 'a>, Rows),
+    /// A format of other programs, which is written as a whole.
+    Foreign(&'a mut dyn Write, String, Vec<Record>),
+}
+
+/// Writes the games with these numbers. An interruption leaves no file.
+pub(super) fn write(
+    source: &Source,
+    numbers: &[u64],
+    out: &Path,
+    form: &Form,
+    output: &mut Output,
+) -> Result<Status, CliError> {
+    let format = match form.format.as_deref() {
+        Some(format) => format.to_owned(),
+        None => record_files::output_format(out)?.to_owned(),
+    };
+    let stop = crate::interrupt::catch()?;
+    output.flush()?;
+    let mut sink = Sink::create(out)?;
+    let is_whole = {
+        let mut writer = Writer::new(&format, form.rows, &mut sink)?;
+        let is_whole = write_games(source, numbers, &mut writer, &stop)?;
+        if is_whole {
+            writer.finish()?;
+        }
+        is_whole
+    };
+    if is_whole {
+        sink.commit()?;
+        return Ok(Status::Done);
+    }
+    Ok(Status::Interrupted)
+}
+
+/// Hands over the games; says whether all of them were.
+fn write_games(source: &Source, numbers: &[u64], writer: &mut Writer<'_>, stop: &Stop) -> Result<bool, CliError> {
+    let mut progress = Progress::new();
+    for (done, number) in numbers.iter().enumerate() {
+        if stop.is_raised() {
+            return Ok(false);
+        }
+        let game = source.game(*number)?;
+        let table = source.replay(&game)?;
+        writer.write(game, &table)?;
+        progress.show(format_args!("{} of {} games", grouped(done as u64 + 1), grouped(numbers.len() as u64)));
+    }
+    Ok(true)
+}
+
+impl<'a> Writer<'a> {
+    fn new(format: &str, rows: Rows, sink: &'a mut Sink) -> Result<Writer<'a>, CliError> {
+        let (name, table) = match rows {
+            Rows::Games => ("games", GAMES),
+            Rows::Plies => ("plies", PLIES),
+        };
+        Ok(match format {
+            NATIVE => Writer::Native(sink, false),
+            record_files::JSON_LINES => Writer::JsonLines(sink),
+            "csv" => Writer::Rows(Box::new(CsvWriter::new(table, sink).map_err(failed)?), rows),
+            "parquet" => Writer::Rows(Box::new(ParquetWriter::new(name, table, sink).map_err(failed)?), rows),
+            other => {
+                record_files::check_format(other)?;
+                Writer::Foreign(sink, other.to_owned(), Vec::new())
+            }
+        })
+    }
+
+    fn write(&mut self, game: StoredGame, table: &Table) -> Result<(), CliError> {
+        match self {
+            Writer::Native(sink, is_started) => {
+                if std::mem::replace(is_started, true) {
+                    sink.write_all(b"\n")?;
+                }
+                sink.write_all(record_files::native(std::slice::from_ref(&game.record))?.as_bytes())?;
+            }
+            Writer::JsonLines(sink) => writeln!(sink, "{}", game_to_json(NewGame::from(game)))?,
+            Writer::Rows(writer, Rows::Games) => writer.write(&rows::game(&game, table)).map_err(failed)?,
+            Writer::Rows(writer, Rows::Plies) => {
+                rows::plies(&game, table, &mut |row| writer.write(&row).map_err(failed))?;
+            }
+            Writer::Foreign(_, _, records) => records.push(game.record),
+        }
+        Ok(())
+    }
+
+    fn finish(self) -> Result<(), CliError> {
+        match self {
+            Writer::Native(..) | Writer::JsonLines(_) => Ok(()),
+            Writer::Rows(writer, _) => writer.finish().map_err(failed),
+            Writer::Foreign(sink, format, records) => {
+                Ok(sink.write_all(record_files::write(&records, &format)?.as_bytes())?)
+            }
+        }
+    }
+}
+
+fn failed(error: boardwright_columns::ColumnsError) -> CliError {
+    match error {
+        boardwright_columns::ColumnsError::Io(error) => CliError::from(error),
+        other => CliError::internal(other),
+    }
+}

@@ -1,0 +1,170 @@
+//! `boardwright records import`.
+
+use std::fs::File;
+use std::io::{BufRead, BufReader, Read};
+use std::path::{Path, PathBuf};
+
+use boardwright_game::Stop;
+use boardwright_store::{Imported, NewGame, Store, StoreError, game_from_json};
+use clap::Args;
+use serde::Serialize;
+
+use super::source::{self, Source, StoreArg};
+use crate::error::{CliError, Status};
+use crate::output::{Output, Progress, grouped};
+use crate::{files, record_files, store_place};
+
+/// The longest line of a file that is read line by line.
+const LONGEST_LINE: u64 = 16 << 20;
+
+/// Keep the games of files in the store
+///
+/// Every game is replayed first. A file is taken as a whole: if one of its games is bad, none of them is kept, and the
+/// error says where it stands. Games that are kept already are left as they are, so a file can be imported again. Files
+/// before a bad one stay imported.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  boardwright records import games.bwr old.sgf
+  boardwright records import other.jsonl --store cup.db --json
+
+JSON keys, a line for each file: file, new (games that are kept now), already (games that were kept before).")]
+pub(super) struct Import {
+    /// Files of games: our own formats, those of other programs, or stores; - reads standard input
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
+
+    #[command(flatten)]
+    store: StoreArg,
+
+    /// The game that the records are of [default: what each record says]
+    #[arg(long, value_name = "GAME")]
+    game: Option<String>,
+
+    /// Print JSON lines
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Line<'a> {
+    file: &'a str,
+    new: u64,
+    already: u64,
+}
+
+/// Why the games of a file were not kept.
+enum Failure {
+    Error(CliError),
+    Interrupted,
+}
+
+impl From<StoreError> for Failure {
+    fn from(error: StoreError) -> Failure {
+        Failure::Error(error.into())
+    }
+}
+
+impl Import {
+    pub(super) fn run(&self, output: &mut Output) -> Result<Status, CliError> {
+        // What cannot be read at all should not make a store.
+        self.files.iter().try_for_each(|file| files::check_is_there(file))?;
+        let mut store = store_place::open_to_write(self.store.store.as_deref())?;
+        let stop = crate::interrupt::catch()?;
+        for file in &self.files {
+            match self.import(&mut store, file, &stop) {
+                Ok(imported) => self.tell(output, file, imported)?,
+                Err(Failure::Interrupted) => return Ok(Status::Interrupted),
+                Err(Failure::Error(error)) => return Err(error),
+            }
+        }
+        Ok(Status::Done)
+    }
+
+    fn import(&self, store: &mut Store, file: &Path, stop: &Stop) -> Result<Imported, Failure> {
+        let mut progress = Progress::new();
+        let mut done = 0;
+        let mut step = move || {
+            done += 1;
+            progress.show(format_args!("{} games of {file:?}", grouped(done)));
+            if stop.is_raised() { Err(Failure::Interrupted) } else { Ok(()) }
+        };
+        // Lines of JSON are read one by one, so that a file of any size can be imported.
+        if self.game.is_none() && record_files::is_json_lines(file) {
+            let lines = Lines::open(file).map_err(Failure::Error)?;
+            return store.import(lines.map(|game| step().and_then(|()| game.map_err(Failure::Error))));
+        }
+        let games = Source::file(file, self.game.as_deref()).map_err(Failure::Error)?;
+        let numbers = games.numbers(&boardwright_store::Filter::default()).map_err(Failure::Error)?;
+        let game = |number| {
+            let game = games.game(number)?;
+            let is_text = matches!(games, Source::File { .. });
+            // Replaying may write the record in other words, so its content is another one.
+            let mut new = NewGame::from(game);
+            if is_text {
+                new.id = new.id.filter(|id| !id.starts_with("content/"));
+            }
+            settle(new).map_err(|error| error.in_context(format_args!("game {number} of {file:?}")))
+        };
+        store.import(numbers.into_iter().map(|number| step().and_then(|()| game(number).map_err(Failure::Error))))
+    }
+
+    fn tell(&self, output: &mut Output, file: &Path, imported: Imported) -> Result<(), CliError> {
+        let Imported { new, already } = imported;
+        if self.json {
+            return output.json(&Line { file: &file.to_string_lossy(), new, already });
+        }
+        output.line(format_args!("{}: {} new, {} already there", file.display(), grouped(new), grouped(already)))
+    }
+}
+
+/// Replays a game: its moves are written as the game writes them, and what sort of ending it had is found out.
+fn settle(game: NewGame) -> Result<NewGame, CliError> {
+    let table = record_files::replay(&game.record, None)?;
+    let kind = source::kind(&game, Some(&table));
+    let tally = game.tally.or_else(|| table.position().tally());
+    Ok(NewGame { record: table.record(), kind, tally, ..game })
+}
+
+/// The games of a file of JSON lines, each replayed.
+struct Lines<'a> {
+    path: &'a Path,
+    reader: BufReader<File>,
+    number: u64,
+}
+
+impl<'a> Lines<'a> {
+    fn open(path: &'a Path) -> Result<Lines<'a>, CliError> {
+        let file = File::open(path).map_err(|error| CliError::file("read", path, &error))?;
+        Ok(Lines { path, reader: BufReader::new(file), number: 0 })
+    }
+
+    /// The next line that is not empty.
+    fn line(&mut self) -> Result<Option<String>, CliError> {
+        loop {
+            let mut bytes = Vec::new();
+            self.number += 1;
+            let read = (&mut self.reader).take(LONGEST_LINE + 1).read_until(b'\n', &mut bytes);
+            if read.map_err(|error| CliError::file("read", self.path, &error))? == 0 {
+                return Ok(None);
+            }
+            if bytes.len() as u64 > LONGEST_LINE {
+                return Err(CliError::input(format!("a line of more than {} MiB", LONGEST_LINE >> 20)));
+            }
+            let line = String::from_utf8(bytes).map_err(|_| CliError::input("expected UTF-8"))?;
+            if !line.trim().is_empty() {
+                return Ok(Some(line));
+            }
+        }
+    }
+}
+
+impl Iterator for Lines<'_> {
+    type Item = Result<NewGame, CliError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let line = self.line().transpose()?;
+        let game = line.and_then(|line| settle(game_from_json(&line).map_err(CliError::input)?));
+        Some(game.map_err(|error| error.in_context(format_args!("line {} of {:?}", self.number, self.path))))
+    }
+}

@@ -1,0 +1,99 @@
+//! `boardwright records`: games in the store and in files, in our formats and those of other programs.
+
+mod convert;
+mod export;
+mod import;
+mod list;
+mod rows;
+mod selection;
+mod show;
+mod sink;
+mod source;
+
+use clap::{Args, Subcommand};
+use serde::Serialize;
+
+use boardwright_store::Summary;
+
+use crate::error::{CliError, Status};
+use crate::output::Output;
+
+/// Keep games in a store; list, show, export, import and convert them
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  boardwright records list games.bwr
+  boardwright records import games.bwr tournament.jsonl
+  boardwright records list --player engine --result 1-0
+  boardwright records export plies.parquet --rows plies
+  boardwright records convert game.sgf game.bwr
+
+The store is a file with many games. Without --store it is games.db in the folder that BOARDWRIGHT_DATA names, else in \
+boardwright in the usual place for data (~/.local/share).")]
+pub(crate) struct Records {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    List(list::List),
+    Show(show::Show),
+    Import(import::Import),
+    Export(export::Export),
+    Convert(convert::Convert),
+}
+
+impl Records {
+    pub(crate) fn run(&self, output: &mut Output) -> Result<Status, CliError> {
+        match &self.command {
+            Command::List(command) => command.run(output),
+            Command::Show(command) => command.run(output),
+            Command::Import(command) => command.run(output),
+            Command::Export(command) => command.run(output),
+            Command::Convert(command) => command.run(output),
+        }
+    }
+}
+
+/// What is told of every game.
+#[derive(Serialize)]
+struct SummaryLine<'a> {
+    number: u64,
+    game: &'a str,
+    players: &'a [String; 2],
+    outcome: Option<String>,
+    ending: &'a str,
+    plies: u64,
+    kind: &'static str,
+    tally: Option<[u32; 2]>,
+    id: &'a str,
+    event: Option<&'a str>,
+    finished: Option<u64>,
+}
+
+impl<'a> SummaryLine<'a> {
+    fn new(game: &'a Summary) -> SummaryLine<'a> {
+        SummaryLine {
+            number: game.number,
+            game: &game.game,
+            players: &game.players,
+            outcome: game.outcome.map(|outcome| outcome.to_string()),
+            ending: &game.ending,
+            plies: game.plies,
+            kind: boardwright_store::kind_name(game.kind),
+            tally: game.tally,
+            id: &game.id,
+            event: game.event.as_deref(),
+            finished: game.finished,
+        }
+    }
+}
+
+/// The line that stands for a game.
+fn title(game: &Summary) -> String {
+    let [first, second] = &game.players;
+    let outcome = game.outcome.map_or_else(|| "*".to_owned(), |outcome| outcome.to_string());
+    let ending = if game.ending.is_empty() { String::new() } else { format!(", {}", game.ending) };
+    format!("{}. {}: {first} – {second} {outcome}, {} plies{ending}", game.number, game.game, game.plies)
+}

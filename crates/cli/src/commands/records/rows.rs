@@ -1,0 +1,116 @@
+//! Games as rows of tables: what `boardwright_columns` says stands in each column.
+
+use std::time::Duration;
+
+use boardwright_arena::{Table, TimeControl};
+use boardwright_columns::Value;
+use boardwright_game::{Outcome, Record, Score, Side};
+use boardwright_store::{StoredGame, kind_name};
+
+use crate::error::CliError;
+
+/// The row of a game, in the order of `boardwright_columns::GAMES`.
+pub(super) fn game(game: &StoredGame, table: &Table) -> Vec<Value> {
+    let record = &game.record;
+    let tally = game.tally.or_else(|| table.position().tally());
+    let points = |side: usize| tally.map_or(Value::Empty, |tally| Value::Whole(i64::from(tally[side])));
+    let version = |side: usize| optional(Some(game.versions[side].clone()).filter(|version| !version.is_empty()));
+    let moves: Vec<&str> = table.history().iter().map(String::as_str).collect();
+    vec![
+        Value::Text(game.id.clone()),
+        optional(game.event.as_ref().map(|event| event.name.clone())),
+        Value::Text(record.game.clone()),
+        Value::Text(record.players[0].clone()),
+        Value::Text(record.players[1].clone()),
+        version(0),
+        version(1),
+        optional(record.start.clone()),
+        optional(record.outcome.map(|outcome| outcome.to_string())),
+        points_of(record.outcome, Side::First),
+        Value::Text(kind_name(game.kind).to_owned()),
+        Value::Text(record.ending.clone()),
+        Value::Flag(game.kind.is_forfeit()),
+        points(0),
+        points(1),
+        Value::Whole(moves.len() as i64),
+        Value::Whole(opening_plies(record) as i64),
+        optional(record.tag("Pace").map(ToOwned::to_owned)),
+        optional(record.tag("Seed").map(ToOwned::to_owned)),
+        game.finished.and_then(|finished| i64::try_from(finished).ok()).map_or(Value::Empty, Value::Whole),
+        Value::Text(moves.join(" ")),
+    ]
+}
+
+/// The rows of the plies of a game, in the order of `boardwright_columns::PLIES`.
+pub(super) fn plies(
+    game: &StoredGame,
+    table: &Table,
+    each: &mut dyn FnMut(Vec<Value>) -> Result<(), CliError>,
+) -> Result<(), CliError> {
+    let record = &game.record;
+    let opening = opening_plies(record);
+    let mut clocks = Clocks::new(record);
+    let mut position = table.start().clone();
+    for (index, (mv, ply)) in table.history().iter().zip(table.plies()).enumerate() {
+        let score = ply.score.filter(|score| score.forced().is_none());
+        let forced = ply.score.and_then(Score::forced);
+        let seconds = |time: Option<Duration>| time.map_or(Value::Empty, |time| Value::Real(time.as_secs_f64()));
+        let whole = |number: Option<i64>| number.map_or(Value::Empty, Value::Whole);
+        each(vec![
+            Value::Text(game.id.clone()),
+            Value::Text(record.game.clone()),
+            Value::Whole(index as i64 + 1),
+            Value::Whole((table.history().len() - index - 1) as i64),
+            Value::Flag(index < opening),
+            Value::Text(ply.side.to_string()),
+            Value::Text(record.players[ply.side].clone()),
+            Value::Text(record.players[ply.side.other()].clone()),
+            Value::Text(position.to_string()),
+            Value::Whole(position.key().cast_signed()),
+            Value::Whole(position.count_moves() as i64),
+            Value::Text(mv.clone()),
+            whole(score.map(|score| i64::from(score.0))),
+            whole(forced.map(i64::from)),
+            whole(ply.depth.map(i64::from)),
+            seconds(ply.elapsed),
+            seconds(clocks.before(ply.side, ply.elapsed)),
+            points_of(record.outcome, ply.side),
+        ])?;
+        position.play(mv).map_err(CliError::internal)?;
+    }
+    Ok(())
+}
+
+fn optional(text: Option<String>) -> Value {
+    text.map_or(Value::Empty, Value::Text)
+}
+
+fn points_of(outcome: Option<Outcome>, side: Side) -> Value {
+    outcome.map_or(Value::Empty, |outcome| Value::Real(outcome.points(side)))
+}
+
+/// How many plies were played for both sides: `Opening` says "4 plies".
+fn opening_plies(record: &Record) -> usize {
+    let plies = record.tag("Opening").and_then(|text| text.strip_suffix(" plies")).and_then(|text| text.parse().ok());
+    plies.unwrap_or(0_usize).min(record.moves.len())
+}
+
+/// The clocks of a game, as its pace and the times of its moves say. They are as exact as the times in the record.
+struct Clocks(Option<(TimeControl, [Duration; 2])>);
+
+impl Clocks {
+    fn new(record: &Record) -> Clocks {
+        let control: Option<TimeControl> = record.tag("Pace").and_then(|pace| pace.parse().ok());
+        Clocks(control.map(|control| (control, [control.base; 2])))
+    }
+
+    /// What a side had before a move; the time of the move is taken off.
+    fn before(&mut self, side: Side, elapsed: Option<Duration>) -> Option<Duration> {
+        let (control, left) = self.0.as_mut()?;
+        let before = left[side];
+        if let Some(elapsed) = elapsed {
+            left[side] = before.saturating_sub(elapsed).saturating_add(control.increment);
+        }
+        Some(before)
+    }
+}

@@ -1,0 +1,255 @@
+//! Where games come from: a store, or a file in any format.
+
+use std::fs::File;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+use boardwright_arena::{EndingKind, Table};
+use boardwright_game::AnyVariant;
+use boardwright_store::{Filter, NewGame, Order, Store, StoredGame, Summary, content_id};
+use clap::Args;
+
+use crate::error::CliError;
+use crate::{input, record_files, store_place};
+
+/// How every SQLite database begins.
+const MAGIC: &[u8] = b"SQLite format 3\0";
+
+/// How many games a question to the store gives at most.
+const PAGE: u64 = 1000;
+
+/// The games to read.
+#[derive(Args, Debug)]
+pub(super) struct SourceArgs {
+    /// A file of games to read instead of the store: our own formats, those of other programs, or a store; - reads
+    /// standard input
+    #[arg(value_name = "FILE")]
+    file: Option<PathBuf>,
+
+    #[command(flatten)]
+    store: StoreArg,
+}
+
+/// Which store.
+#[derive(Args, Debug)]
+pub(super) struct StoreArg {
+    /// The store [default: games.db in the user's data folder]
+    #[arg(long, value_name = "FILE")]
+    pub(super) store: Option<PathBuf>,
+}
+
+/// Games that can be listed and fetched by number.
+pub(super) enum Source {
+    File { path: PathBuf, games: Vec<StoredGame> },
+    Store(Store),
+}
+
+impl SourceArgs {
+    /// A store, of which the usual one is meant if none is named.
+    pub(super) fn of_store(store: Option<PathBuf>) -> SourceArgs {
+        SourceArgs { file: None, store: StoreArg { store } }
+    }
+
+    /// Opens what is named. `game` says which game the records of a file are of, where they do not say it.
+    pub(super) fn open(&self, game: Option<&str>) -> Result<Source, CliError> {
+        match (&self.file, &self.store.store) {
+            (Some(_), Some(_)) => Err(CliError::input("both a file and --store are given: expected one of them")),
+            (Some(file), None) => Source::file(file, game),
+            (None, store) => Ok(Source::Store(store_place::open_to_read(store.as_deref())?)),
+        }
+    }
+}
+
+impl Source {
+    /// Opens a file, which may be a store.
+    pub(super) fn file(path: &Path, game: Option<&str>) -> Result<Source, CliError> {
+        if is_store(path) {
+            return Ok(Source::Store(store_place::open_to_read(Some(path))?));
+        }
+        let variant = game.map(input::variant).transpose()?;
+        let games = record_files::read_games(path, variant.as_ref().map(AnyVariant::family))?;
+        let games = games.into_iter().enumerate().map(|(index, mut game)| {
+            if let Some(variant) = &variant {
+                assign(&mut game, variant, path)?;
+            }
+            Ok(as_stored(index as u64 + 1, game))
+        });
+        Ok(Source::File { path: path.to_owned(), games: games.collect::<Result<_, CliError>>()? })
+    }
+
+    /// The numbers of the games that a filter lets through.
+    pub(super) fn numbers(&self, filter: &Filter) -> Result<Vec<u64>, CliError> {
+        match self {
+            Source::File { games, .. } => {
+                Ok(games.iter().filter(|game| filter.admits(game)).map(|game| game.number).collect())
+            }
+            Source::Store(store) => Ok(store.numbers(filter)?),
+        }
+    }
+
+    /// The game with a number.
+    pub(super) fn game(&self, number: u64) -> Result<StoredGame, CliError> {
+        let found = match self {
+            Source::File { games, .. } => {
+                let index = number.checked_sub(1).and_then(|index| usize::try_from(index).ok());
+                index.and_then(|index| games.get(index)).cloned()
+            }
+            Source::Store(store) => store.game(number)?,
+        };
+        found.ok_or_else(|| match self {
+            Source::File { path, games } => {
+                CliError::input(format!("bad number {number}: expected 1 to {}, the games in {path:?}", games.len()))
+            }
+            Source::Store(store) => CliError::input(format!("there is no game {number} in {:?}", store.path()))
+                .with_hint("`boardwright records list` shows the numbers"),
+        })
+    }
+
+    /// The game with an id.
+    pub(super) fn game_by_id(&self, id: &str) -> Result<StoredGame, CliError> {
+        let found = match self {
+            Source::File { games, .. } => games.iter().find(|game| game.id == id).cloned(),
+            Source::Store(store) => store.game_by_id(id)?,
+        };
+        found.ok_or_else(|| CliError::input(format!("there is no game with the id {id:?} in {}", self.name())))
+    }
+
+    /// Hands the games that a filter lets through to `each`, page by page.
+    pub(super) fn list(
+        &self,
+        filter: &Filter,
+        order: Order,
+        (offset, limit): (u64, u64),
+        each: &mut dyn FnMut(&Summary) -> Result<(), CliError>,
+    ) -> Result<(), CliError> {
+        match self {
+            Source::File { games, .. } => {
+                let admitted: Vec<&StoredGame> = games.iter().filter(|game| filter.admits(game)).collect();
+                let mut page = |games: &mut dyn Iterator<Item = &&StoredGame>| {
+                    let (offset, limit) = (clip(offset), clip(limit));
+                    games.skip(offset).take(limit).try_for_each(|game| each(&Summary::from(*game)))
+                };
+                match order {
+                    Order::OldestFirst => page(&mut admitted.iter()),
+                    Order::NewestFirst => page(&mut admitted.iter().rev()),
+                }
+            }
+            Source::Store(store) => {
+                let mut told = 0;
+                while told < limit {
+                    let games = store.list(filter, order, offset.saturating_add(told), PAGE.min(limit - told))?;
+                    games.iter().try_for_each(&mut *each)?;
+                    if (games.len() as u64) < PAGE {
+                        break;
+                    }
+                    told += games.len() as u64;
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// The name of the file.
+    pub(super) fn name(&self) -> String {
+        match self {
+            Source::File { path, .. } => format!("{path:?}"),
+            Source::Store(store) => format!("{:?}", store.path()),
+        }
+    }
+
+    /// Replays a game, so that everything which comes of it is legal.
+    pub(super) fn replay(&self, game: &StoredGame) -> Result<Table, CliError> {
+        record_files::replay(&game.record, None)
+            .map_err(|error| error.in_context(format_args!("game {} of {}", game.number, self.name())))
+    }
+}
+
+fn clip(number: u64) -> usize {
+    usize::try_from(number).unwrap_or(usize::MAX)
+}
+
+/// Whether a file is a database.
+pub(super) fn is_store(path: &Path) -> bool {
+    let mut beginning = [0; MAGIC.len()];
+    // Standard input is never one, and whoever reads the file says why it cannot be read.
+    path != Path::new("-")
+        && path.is_file()
+        && File::open(path).and_then(|mut file| file.read_exact(&mut beginning)).is_ok()
+        && beginning == MAGIC
+}
+
+/// Says which game a record is of that may not say it itself.
+fn assign(game: &mut NewGame, variant: &AnyVariant, path: &Path) -> Result<(), CliError> {
+    // An option that a format cannot tell may be added, but no record of another game taken for this one.
+    let said = input::variant(&game.record.game).ok().filter(|own| own.family().name != variant.family().name);
+    if let Some(own) = said {
+        return Err(CliError::input(format!(
+            "{path:?} is of {}: expected --game to name a game of that family, not {}",
+            own.spec(),
+            variant.spec()
+        )));
+    }
+    game.record.game = variant.spec();
+    Ok(())
+}
+
+/// A game of a file as if it were in a store. What its record leaves open is found out by replaying it, if it can be.
+fn as_stored(number: u64, game: NewGame) -> StoredGame {
+    let table = record_files::replay(&game.record, None).ok();
+    let kind = kind(&game, table.as_ref()).unwrap_or(EndingKind::Recorded);
+    let id = game.id.unwrap_or_else(|| content_id(&game.record));
+    let tally = game.tally.or_else(|| table.as_ref()?.position().tally());
+    let NewGame { event, record, versions, logs, finished, .. } = game;
+    StoredGame { number, id, event, record, kind, tally, versions, logs, finished }
+}
+
+/// What sort of ending a game had, as far as it says so, the board shows it or its words tell.
+pub(super) fn kind(game: &NewGame, table: Option<&Table>) -> Option<EndingKind> {
+    let is_known = |kind: &EndingKind| *kind != EndingKind::Recorded;
+    let by_board = || table.and_then(Table::ending).map(|ending| ending.kind).filter(is_known);
+    game.kind.filter(is_known).or_else(by_board).or_else(|| kind_of_phrase(&game.record.ending))
+}
+
+/// What a text says of the sort of a game's ending, in the words of our referee.
+fn kind_of_phrase(ending: &str) -> Option<EndingKind> {
+    let is_of_side = |what: &str| matches!(ending.strip_suffix(what), Some("first" | "second"));
+    if ending.starts_with("forfeit: ") {
+        Some(EndingKind::Forfeit)
+    } else if ending.starts_with("adjudicated: ") {
+        Some(EndingKind::Adjudication)
+    } else if is_of_side(" ran out of time") {
+        Some(EndingKind::Time)
+    } else if is_of_side(" resigns") {
+        Some(EndingKind::Resignation)
+    } else if ending == "draw by agreement" {
+        Some(EndingKind::Agreement)
+    } else {
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use boardwright_arena::Table;
+    use boardwright_game::{Outcome, Side};
+
+    use super::kind_of_phrase;
+    use crate::input;
+
+    #[test]
+    fn the_words_of_the_referee_are_understood() {
+        let variant = input::variant("kalah").expect("a game");
+        let end = |with: &dyn Fn(&mut Table)| {
+            let mut table = Table::new(&variant);
+            with(&mut table);
+            let ending = table.ending().cloned().expect("it is over");
+            assert_eq!(kind_of_phrase(&ending.reason), Some(ending.kind), "{ending:?}");
+        };
+        end(&|table| drop(table.forfeit(Side::First, "no answer")));
+        end(&|table| drop(table.resign(Side::Second)));
+        end(&|table| drop(table.lose_on_time(Side::First)));
+        end(&|table| drop(table.agree_draw()));
+        end(&|table| drop(table.adjudicate(Outcome::Draw, "hopeless")));
+        assert_eq!(kind_of_phrase("five in a row from e4 to e8"), None);
+    }
+}

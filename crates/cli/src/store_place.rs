@@ -1,0 +1,87 @@
+//! Where the store is, and opening it.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+
+use boardwright_arena::SeriesError;
+use boardwright_store::{Store, StoreError};
+use etcetera::{BaseStrategy, choose_base_strategy};
+
+use crate::error::CliError;
+
+/// The name of the store in the user's data folder.
+const NAME: &str = "games.db";
+
+/// The file that is meant: the one given, or the one in the user's data folder.
+///
+/// That folder is the one that `BOARDWRIGHT_DATA` names, else `boardwright` in the system's usual place for data.
+pub(crate) fn path(given: Option<&Path>) -> Result<PathBuf, CliError> {
+    match given {
+        Some(path) => Ok(path.to_owned()),
+        None => Ok(folder(std::env::var_os("BOARDWRIGHT_DATA"))?.join(NAME)),
+    }
+}
+
+fn folder(named: Option<OsString>) -> Result<PathBuf, CliError> {
+    if let Some(folder) = named.filter(|folder| !folder.is_empty()) {
+        return Ok(PathBuf::from(folder));
+    }
+    let strategy = choose_base_strategy().map_err(|_| {
+        CliError::input("the user has no home folder: expected --store or BOARDWRIGHT_DATA to say where the store is")
+    })?;
+    Ok(strategy.data_dir().join("boardwright"))
+}
+
+/// Opens a store to read from.
+pub(crate) fn open_to_read(given: Option<&Path>) -> Result<Store, CliError> {
+    Store::open_read_only(path(given)?).map_err(CliError::from)
+}
+
+/// Opens a store to write to. If no file was named, the user's data folder is made for it.
+pub(crate) fn open_to_write(given: Option<&Path>) -> Result<Store, CliError> {
+    let path = path(given)?;
+    if let (None, Some(folder)) = (given, path.parent()) {
+        std::fs::create_dir_all(folder).map_err(|error| CliError::file("make the folder", folder, &error))?;
+    }
+    Store::open(path).map_err(CliError::from)
+}
+
+/// The error of a series or a tournament, with what may help. `other` says what makes another event of it.
+pub(crate) fn explain(error: SeriesError, other: &str) -> CliError {
+    let hint = match &error {
+        SeriesError::Begun { .. } => Some(format!("--resume goes on with it; to play it anew change {other}")),
+        _ => None,
+    };
+    CliError::input(error).with_hint_if(hint)
+}
+
+impl From<StoreError> for CliError {
+    fn from(error: StoreError) -> CliError {
+        let hint = match &error {
+            StoreError::Missing { .. } => {
+                Some("`match --store FILE`, `tournament --store FILE` and `records import` keep games in a store")
+            }
+            StoreError::Damaged { .. } => {
+                Some("`sqlite3 FILE .recover` saves what can be saved; a copy made before may be whole")
+            }
+            _ => None,
+        };
+        CliError::input(error).with_hint_if(hint.map(ToOwned::to_owned))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::{folder, path};
+
+    #[test]
+    fn the_store_is_where_somebody_says() {
+        assert_eq!(path(Some(Path::new("a.db"))).as_deref(), Ok(Path::new("a.db")));
+        assert_eq!(folder(Some("/data".into())).as_deref(), Ok(Path::new("/data")));
+        let usual = folder(None).expect("tests have a home folder");
+        assert!(usual.ends_with("boardwright"), "{usual:?}");
+        assert_eq!(folder(Some("".into())), Ok(usual));
+    }
+}

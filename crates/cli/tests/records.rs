@@ -1,0 +1,196 @@
+//! `records`: the store, files in all formats, and the way from one to the other.
+
+mod common;
+
+use std::fs;
+use std::path::Path;
+
+use common::{command, folder, json, output, run};
+
+fn text(path: &Path) -> &str {
+    path.to_str().expect("a path that is text")
+}
+
+/// Twelve games of kalah and gomoku in one file of records.
+fn games(folder: &Path) -> String {
+    let (kalah, gomoku) = (folder.join("kalah.bwr"), folder.join("gomoku.bwr"));
+    output(&[
+        "match",
+        "kalah",
+        "first",
+        "score",
+        "--games",
+        "8",
+        "--seed",
+        "3",
+        "--openings",
+        "random:2",
+        "--records",
+        text(&kalah),
+    ]);
+    output(&[
+        "match",
+        "gomoku:9",
+        "boora-0.5",
+        "goofy",
+        "--games",
+        "4",
+        "--seed",
+        "3",
+        "--openings",
+        "random:2",
+        "--records",
+        text(&gomoku),
+    ]);
+    let all = folder.join("all.bwr");
+    fs::write(&all, [fs::read(kalah).unwrap(), b"\n".to_vec(), fs::read(gomoku).unwrap()].concat()).unwrap();
+    text(&all).to_owned()
+}
+
+#[test]
+fn what_is_exported_imports_and_exports_as_the_same_text() {
+    let folder = folder("round-trip");
+    let all = games(&folder);
+    let [one, two, lines, native] =
+        ["one.db", "two.db", "one.jsonl", "one.bwr"].map(|name| text(&folder.join(name)).to_owned());
+    assert_eq!(output(&["records", "import", &all, "--store", &one]), format!("{all}: 12 new, 0 already there\n"));
+    assert_eq!(output(&["records", "import", &all, "--store", &one]), format!("{all}: 0 new, 12 already there\n"));
+    output(&["records", "export", &lines, "--store", &one]);
+    let imported = json(&["records", "import", &lines, "--store", &two, "--json"]);
+    assert_eq!((&imported[0]["new"], &imported[0]["already"]), (&12.into(), &0.into()));
+    let again = output(&["records", "export", "-", "--format", "jsonl", "--store", &two]);
+    assert_eq!(again, fs::read_to_string(&lines).unwrap());
+    // Our own text is the same as the match wrote it, and standard input is a file like others.
+    output(&["records", "export", &native, "--from", &two]);
+    assert_eq!(fs::read_to_string(&native).unwrap(), fs::read_to_string(&all).unwrap());
+    let mut piped = command(&["records", "import", "-", "--store", &two]);
+    let piped = piped.stdin(fs::File::open(&native).unwrap()).output().unwrap();
+    assert_eq!(String::from_utf8_lossy(&piped.stdout), "-: 0 new, 12 already there\n");
+    // A store is a file of games, too.
+    let listed = output(&["records", "list", &two]);
+    assert_eq!(listed, output(&["records", "list", &native]));
+    assert_eq!(listed.lines().count(), 12);
+}
+
+#[test]
+fn games_of_other_programs_come_in_and_go_out() {
+    let folder = folder("foreign");
+    let all = games(&folder);
+    let [store, sgf] = ["games.db", "games.sgf"].map(|name| text(&folder.join(name)).to_owned());
+    output(&["records", "export", &sgf, "--from", &all, "--game", "gomoku"]);
+    assert_eq!(output(&["records", "import", &sgf, "--store", &store]), format!("{sgf}: 4 new, 0 already there\n"));
+    let games = json(&["records", "list", "--store", &store, "--json"]);
+    assert!(games.iter().all(|game| game["game"] == "gomoku:9"), "{games:?}");
+    let run = run(&["records", "export", "-", "--format", "sgf", "--from", &all]);
+    assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""), "{}", run.stderr);
+}
+
+#[test]
+fn a_bad_file_is_not_kept_in_part() {
+    let folder = folder("partly");
+    let store = text(&folder.join("games.db")).to_owned();
+    let bad = folder.join("bad.jsonl");
+    let import = |contents: &str| {
+        fs::write(&bad, contents).unwrap();
+        let run = run(&["records", "import", text(&bad), "--store", &store]);
+        assert_eq!(run.code, Some(2), "{contents}");
+        assert_eq!(output(&["records", "list", "--store", &store]), "", "{contents}");
+        run.stderr
+    };
+    let good = "{\"game\":\"kalah\",\"moves\":[{\"move\":\"3\"}]}\n";
+    let message = import(&format!("{good}\n{good}{{\"game\":\"kalah\",\"moves\":[{{\"move\":\"9\"}}]}}\n"));
+    assert!(message.contains("line 4 of ") && message.contains("ply 1 of the record: illegal move"), "{message}");
+    let message = import(&format!("{good}{{\"game\":\"kalah\"\n"));
+    assert!(message.contains("line 2 of "), "{message}");
+    let message = import(&format!("{good}{{\"game\":\"chess\",\"moves\":[]}}\n"));
+    assert!(message.contains("line 2 of ") && message.contains("bad game \"chess\""), "{message}");
+    fs::write(&bad, b"\xff\xfe\n").unwrap();
+    let run = run(&["records", "import", text(&bad), "--store", &store]);
+    assert!(run.code == Some(2) && run.stderr.contains("expected UTF-8"), "{}", run.stderr);
+}
+
+#[test]
+fn filters_choose_among_files_and_stores_alike() {
+    let folder = folder("filters");
+    let all = games(&folder);
+    let store = text(&folder.join("games.db")).to_owned();
+    output(&["records", "import", &all, "--store", &store]);
+    let count = |options: &[&str]| {
+        let of_store = output(&[&["records", "list", "--store", &store], options].concat());
+        let of_file = output(&[&["records", "list", &all], options].concat());
+        assert_eq!(of_store.lines().count(), of_file.lines().count(), "{options:?}");
+        of_store.lines().count()
+    };
+    assert_eq!(count(&["--game", "kalah"]), 8);
+    assert_eq!(count(&["--game", "gomoku:15"]), 0);
+    assert_eq!(count(&["--player", "goofy", "--player", "boora-0.5"]), 4);
+    assert_eq!(count(&["--player", "goofy", "--player", "first"]), 0);
+    let results = ["1-0", "0-1", "1/2-1/2", "*"].map(|result| count(&["--result", result]));
+    assert_eq!(results.iter().sum::<usize>(), 12, "{results:?}");
+    assert_eq!(count(&["--newest", "--offset", "2", "--limit", "3"]), 3);
+    assert_eq!(count(&["--since", "2026-01-01"]), 0, "imported records do not say when they were played");
+    let kalah = "4,4,4,4,4,4,0/4,4,4,4,4,4,0 S";
+    assert_eq!(count(&["--game", "kalah", "--position", kalah]), 8);
+    assert_eq!(count(&["--game", "kalah", "--position", kalah, "--player", "nobody"]), 0);
+    let newest = output(&["records", "list", "--store", &store, "--newest", "--limit", "1"]);
+    assert!(newest.starts_with("12. gomoku:9: "), "{newest}");
+}
+
+#[test]
+fn tables_have_a_row_for_each_game_or_ply() {
+    let folder = folder("tables");
+    let all = games(&folder);
+    let plies: usize = json(&["records", "list", &all, "--json"])
+        .iter()
+        .map(|game| game["plies"].as_u64().unwrap_or_default() as usize)
+        .sum();
+    let csv = |rows| output(&["records", "export", "-", "--format", "csv", "--rows", rows, "--from", &all]);
+    assert_eq!(csv("games").lines().count(), 1 + 12);
+    let table = csv("plies");
+    assert_eq!(table.lines().count(), 1 + plies);
+    let openings = table.lines().filter(|line| line.contains(",true,")).count();
+    assert_eq!(openings, 2 * 12, "two plies of each game were played for both sides");
+    let parquet = folder.join("plies.parquet");
+    output(&["records", "export", text(&parquet), "--rows", "plies", "--from", &all]);
+    let bytes = fs::read(&parquet).unwrap();
+    assert!(bytes.starts_with(b"PAR1") && bytes.ends_with(b"PAR1"));
+}
+
+#[test]
+fn the_usual_store_is_made_when_something_is_kept_and_not_before() {
+    let folder = folder("usual");
+    let all = games(&folder);
+    let data = folder.join("data");
+    let run = |arguments: &[&str]| {
+        let output = command(arguments).env("BOARDWRIGHT_DATA", &data).output().unwrap();
+        (output.status.code(), String::from_utf8(output.stdout).unwrap() + &String::from_utf8_lossy(&output.stderr))
+    };
+    let (code, message) = run(&["records", "list"]);
+    assert!(code == Some(2) && message.contains("there is no store at"), "{message}");
+    let (code, _) = run(&["records", "import", "/nonexistent.bwr"]);
+    assert_eq!((code, data.exists()), (Some(2), false), "nothing is made for a file that is not there");
+    let (code, message) = run(&["records", "import", &all]);
+    assert_eq!(code, Some(0), "{message}");
+    assert!(data.join("games.db").exists());
+    let (code, message) = run(&["records", "show", "--number", "9", "--board", "--ascii"]);
+    assert!(
+        code == Some(0) && message.starts_with("9. gomoku:9: ") && message.contains("a b c d e f g h i"),
+        "{message}"
+    );
+    let (code, message) = run(&["records", "show", "--number", "13"]);
+    assert!(code == Some(2) && message.contains("there is no game 13 in"), "{message}");
+}
+
+#[test]
+fn an_export_that_fails_leaves_the_old_file() {
+    let folder = folder("atomic");
+    let all = games(&folder);
+    let out = folder.join("games.sgf");
+    fs::write(&out, "old").unwrap();
+    let run = run(&["records", "export", text(&out), "--from", &all]);
+    assert_eq!(run.code, Some(2), "two families do not go into one file: {}", run.stderr);
+    assert_eq!(fs::read_to_string(&out).unwrap(), "old");
+    let left =
+        fs::read_dir(&folder).unwrap().flatten().filter(|entry| entry.file_name().to_string_lossy().contains(".part"));
+    assert_eq!(left.count(), 0);
+}

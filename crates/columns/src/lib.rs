@@ -1,0 +1,47 @@
+//! Games as tables for programs that learn from them or count them: one row a ply, or one row a game.
+//!
+//! [`PLIES`] and [`GAMES`] say which columns there are, what they mean and which may be empty; `docs/research.md` has
+//! the same for readers. [`CsvWriter`] and [`ParquetWriter`] write rows as they come, in bounded memory. Columns keep
+//! their names and meanings; new ones are added at the end.
+
+mod parquet_file;
+mod plain;
+mod schema;
+
+pub use parquet_file::ParquetWriter;
+pub use plain::CsvWriter;
+pub use schema::{Column, GAMES, Kind, PLIES, Value};
+
+/// Why rows could not be written.
+#[derive(Debug, thiserror::Error)]
+pub enum ColumnsError {
+    /// Whatever takes the bytes failed.
+    #[error(transparent)]
+    Io(#[from] std::io::Error),
+    /// The library that encodes them refused something.
+    #[error("cannot write columns: {0}")]
+    Encoding(String),
+    /// A row does not have the columns of its table.
+    #[error("the column {column} of a row does not hold {expected}")]
+    Row {
+        /// The name of the column.
+        column: &'static str,
+        /// What belongs there.
+        expected: &'static str,
+    },
+}
+
+/// Takes the rows of one table, in any format.
+pub trait RowWriter {
+    /// Writes one row, a value for each column of the table.
+    ///
+    /// # Errors
+    /// If a value does not belong into its column, or the bytes cannot be written.
+    fn write(&mut self, row: &[Value]) -> Result<(), ColumnsError>;
+
+    /// Writes what is still waiting, and the end of the file.
+    ///
+    /// # Errors
+    /// If the bytes cannot be written.
+    fn finish(self: Box<Self>) -> Result<(), ColumnsError>;
+}

@@ -1,0 +1,147 @@
+//! Tables as Apache Parquet files.
+
+use std::io::Write;
+use std::mem;
+use std::sync::Arc;
+
+use parquet::basic::{Compression, LogicalType, Repetition, TimeUnit, Type as Physical};
+use parquet::data_type::{BoolType, ByteArray, ByteArrayType, DataType, DoubleType, Int64Type};
+use parquet::errors::ParquetError;
+use parquet::file::properties::WriterProperties;
+use parquet::file::writer::{SerializedFileWriter, SerializedRowGroupWriter};
+use parquet::schema::types::{Type, TypePtr};
+
+use crate::schema::{self, Column, Kind, Value};
+use crate::{ColumnsError, RowWriter};
+
+/// How many rows are gathered before they are written: large enough to compress well, small enough for memory.
+const GROUP: usize = 1 << 16;
+
+/// Writes a table as a Parquet file, compressed by Snappy, in groups of 65,536 rows.
+pub struct ParquetWriter<W: Write + Send> {
+    table: &'static [Column],
+    file: SerializedFileWriter<W>,
+    /// The rows of the group that is not written yet.
+    waiting: Vec<Vec<Value>>,
+}
+
+impl<W: Write + Send> ParquetWriter<W> {
+    /// Begins a file; `name` is what the schema is called.
+    ///
+    /// # Errors
+    /// If the bytes cannot be written.
+    pub fn new(name: &str, table: &'static [Column], sink: W) -> Result<ParquetWriter<W>, ColumnsError> {
+        let properties = WriterProperties::builder()
+            .set_compression(Compression::SNAPPY)
+            .set_created_by(format!("boardwright {}", env!("CARGO_PKG_VERSION")))
+            .build();
+        let file = SerializedFileWriter::new(sink, schema_of(name, table)?, Arc::new(properties)).map_err(failed)?;
+        Ok(ParquetWriter { table, file, waiting: Vec::new() })
+    }
+
+    fn write_group(&mut self) -> Result<(), ColumnsError> {
+        let rows = mem::take(&mut self.waiting);
+        let mut group = self.file.next_row_group().map_err(failed)?;
+        for (index, column) in self.table.iter().enumerate() {
+            let values = rows.iter().map(|row| &row[index]);
+            match column.kind {
+                Kind::Text => write_column::<ByteArrayType, _>(&mut group, column, values, text)?,
+                Kind::Whole | Kind::Moment => write_column::<Int64Type, _>(&mut group, column, values, whole)?,
+                Kind::Real => write_column::<DoubleType, _>(&mut group, column, values, real)?,
+                Kind::Flag => write_column::<BoolType, _>(&mut group, column, values, flag)?,
+            }
+        }
+        group.close().map_err(failed)?;
+        Ok(())
+    }
+}
+
+impl<W: Write + Send> RowWriter for ParquetWriter<W> {
+    fn write(&mut self, row: &[Value]) -> Result<(), ColumnsError> {
+        schema::check(self.table, row)?;
+        self.waiting.push(row.to_vec());
+        if self.waiting.len() == GROUP { self.write_group() } else { Ok(()) }
+    }
+
+    fn finish(mut self: Box<Self>) -> Result<(), ColumnsError> {
+        if !self.waiting.is_empty() {
+            self.write_group()?;
+        }
+        let mut sink = self.file.into_inner().map_err(failed)?;
+        Ok(sink.flush()?)
+    }
+}
+
+fn schema_of(name: &str, table: &[Column]) -> Result<TypePtr, ColumnsError> {
+    let fields = table.iter().map(|column| field(column).map(Arc::new)).collect::<Result<_, _>>();
+    let schema = Type::group_type_builder(name).with_fields(fields.map_err(failed)?).build();
+    Ok(Arc::new(schema.map_err(failed)?))
+}
+
+fn field(column: &Column) -> Result<Type, ParquetError> {
+    let (physical, logical) = match column.kind {
+        Kind::Text => (Physical::BYTE_ARRAY, Some(LogicalType::String)),
+        Kind::Whole => (Physical::INT64, None),
+        Kind::Real => (Physical::DOUBLE, None),
+        Kind::Flag => (Physical::BOOLEAN, None),
+        Kind::Moment => (Physical::INT64, Some(LogicalType::timestamp(true, TimeUnit::MILLIS))),
+    };
+    let repetition = if column.is_optional { Repetition::OPTIONAL } else { Repetition::REQUIRED };
+    Type::primitive_type_builder(column.name, physical).with_repetition(repetition).with_logical_type(logical).build()
+}
+
+/// Writes the next column of a group: its values, and where they may be empty, which of them are there.
+fn write_column<'a, D: DataType, W: Write + Send>(
+    group: &mut SerializedRowGroupWriter<'_, W>,
+    column: &Column,
+    values: impl Iterator<Item = &'a Value>,
+    convert: fn(&Value) -> Option<D::T>,
+) -> Result<(), ColumnsError> {
+    let values: Vec<Option<D::T>> = values.map(convert).collect();
+    let levels: Option<Vec<i16>> =
+        column.is_optional.then(|| values.iter().map(|value| i16::from(value.is_some())).collect());
+    let present: Vec<D::T> = values.into_iter().flatten().collect();
+    let missing = || ColumnsError::Encoding(format!("no place for the column {}", column.name));
+    let mut writer = group.next_column().map_err(failed)?.ok_or_else(missing)?;
+    writer.typed::<D>().write_batch(&present, levels.as_deref(), None).map_err(failed)?;
+    writer.close().map_err(failed)
+}
+
+fn text(value: &Value) -> Option<ByteArray> {
+    match value {
+        Value::Text(text) => Some(ByteArray::from(text.as_str())),
+        _ => None,
+    }
+}
+
+fn whole(value: &Value) -> Option<i64> {
+    match value {
+        Value::Whole(number) => Some(*number),
+        _ => None,
+    }
+}
+
+fn real(value: &Value) -> Option<f64> {
+    match value {
+        Value::Real(number) => Some(*number),
+        _ => None,
+    }
+}
+
+fn flag(value: &Value) -> Option<bool> {
+    match value {
+        Value::Flag(flag) => Some(*flag),
+        _ => None,
+    }
+}
+
+/// What the library says; a failure to write comes back as what it was.
+fn failed(error: ParquetError) -> ColumnsError {
+    match error {
+        ParquetError::External(error) => match error.downcast::<std::io::Error>() {
+            Ok(error) => ColumnsError::Io(*error),
+            Err(error) => ColumnsError::Encoding(error.to_string()),
+        },
+        other => ColumnsError::Encoding(other.to_string()),
+    }
+}

@@ -1,0 +1,54 @@
+//! Tables as comma-separated values (RFC 4180).
+
+use std::io::Write;
+
+use crate::schema::{self, Column, Value};
+use crate::{ColumnsError, RowWriter};
+
+/// Writes a table as comma-separated values with a heading.
+///
+/// Empty values are empty fields; times are milliseconds since 1970 (UTC).
+pub struct CsvWriter<W: Write> {
+    table: &'static [Column],
+    writer: csv::Writer<W>,
+}
+
+impl<W: Write> CsvWriter<W> {
+    /// Writes the heading of a table.
+    ///
+    /// # Errors
+    /// If the bytes cannot be written.
+    pub fn new(table: &'static [Column], sink: W) -> Result<CsvWriter<W>, ColumnsError> {
+        let mut writer = csv::Writer::from_writer(sink);
+        writer.write_record(table.iter().map(|column| column.name)).map_err(failed)?;
+        Ok(CsvWriter { table, writer })
+    }
+}
+
+impl<W: Write> RowWriter for CsvWriter<W> {
+    fn write(&mut self, row: &[Value]) -> Result<(), ColumnsError> {
+        schema::check(self.table, row)?;
+        self.writer.write_record(row.iter().map(field)).map_err(failed)
+    }
+
+    fn finish(mut self: Box<Self>) -> Result<(), ColumnsError> {
+        Ok(self.writer.flush()?)
+    }
+}
+
+fn field(value: &Value) -> String {
+    match value {
+        Value::Text(text) => text.clone(),
+        Value::Whole(number) => number.to_string(),
+        Value::Real(number) => number.to_string(),
+        Value::Flag(flag) => flag.to_string(),
+        Value::Empty => String::new(),
+    }
+}
+
+fn failed(error: csv::Error) -> ColumnsError {
+    match error.into_kind() {
+        csv::ErrorKind::Io(error) => ColumnsError::Io(error),
+        kind => ColumnsError::Encoding(format!("{kind:?}")),
+    }
+}
