@@ -4,7 +4,7 @@ mod common;
 
 use common::{output, run};
 
-const COMMANDS: [&[&str]; 28] = [
+const COMMANDS: [&[&str]; 30] = [
     &["games"],
     &["players"],
     &["show"],
