@@ -43,7 +43,8 @@ fn games(folder: &Path) -> String {
         text(&gomoku),
     ]);
     let all = folder.join("all.bwr");
-    fs::write(&all, [fs::read(kalah).unwrap(), b"\n".to_vec(), fs::read(gomoku).unwrap()].concat()).unwrap();
+    let read = |path| fs::read(path).expect("the match wrote it");
+    fs::write(&all, [read(kalah), b"\n".to_vec(), read(gomoku)].concat()).expect("a file");
     text(&all).to_owned()
 }
 
