@@ -80,16 +80,24 @@ impl GameResult {
             half_points: winner.map_or(1, |side| if player(side) == 0 { 2 } else { 0 }),
             forfeited_by: winner.filter(|_| entry.kind.is_forfeit()).map(|side| player(side.other())),
             plies: u32::try_from(entry.record.moves.len()).unwrap_or(u32::MAX),
-            fingerprint: fingerprint(&entry.record),
+            fingerprint: fingerprint_of(&entry.record),
         }
     }
 }
 
-/// A hash of what makes two games the same game.
-fn fingerprint(record: &Record) -> u64 {
-    let mut text = format!("{}|{}|", record.game, record.start.as_deref().unwrap_or_default());
-    for ply in &record.moves {
-        text.push_str(&ply.mv);
+/// The fingerprint of a recorded game.
+#[must_use]
+pub fn fingerprint_of(record: &Record) -> u64 {
+    fingerprint(&record.game, record.start.as_deref(), record.moves.iter().map(|ply| ply.mv.as_str()))
+}
+
+/// A hash of what makes two games the same one, whoever plays them: the spec, the start if it is not the usual one, and
+/// the moves.
+#[must_use]
+pub fn fingerprint<'a>(game: &str, start: Option<&str>, moves: impl IntoIterator<Item = &'a str>) -> u64 {
+    let mut text = format!("{game}|{}|", start.unwrap_or_default());
+    for mv in moves {
+        text.push_str(mv);
         text.push(' ');
     }
     EventId::of(&text).0

@@ -34,7 +34,7 @@ pub use adjudication::{Adjudication, DrawRule, Oracle, ResignRule};
 pub use entrant::Entrant;
 pub use guard::silence_panics;
 pub use journal::{EventId, EventInfo, GameId, Journal, JournalEntry, JournalError, MemoryJournal, Written};
-pub use ledger::{GameResult, Ledger, Wdl};
+pub use ledger::{GameResult, Ledger, Wdl, fingerprint, fingerprint_of};
 pub use match_game::{Contender, Played, play_game};
 pub use openings::{Arrangement, Balance, Openers, Opening, OpeningError, Openings};
 pub use pace::{Pace, Patience, TimeControl};

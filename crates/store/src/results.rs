@@ -1,5 +1,6 @@
 //! Results counted anew from the games: what ratings and tables are made of.
 
+use boardwright_arena::fingerprint;
 use boardwright_game::Outcome;
 use rusqlite::{Connection, Row, params_from_iter};
 
@@ -20,6 +21,8 @@ pub struct PairResult {
     pub outcomes: [Option<Outcome>; 2],
     /// Which of these games were lost by misbehaviour or on time.
     pub forfeits: [bool; 2],
+    /// What is equal for games that are the same move for move ([`fingerprint`]); `None` where there is no such game.
+    pub fingerprints: [Option<u64>; 2],
 }
 
 /// How often what came of the games of two players in which the same one had the first move.
@@ -51,13 +54,15 @@ struct Line {
     names: [String; 2],
     outcome: Option<Outcome>,
     is_forfeit: bool,
+    fingerprint: u64,
 }
 
 pub(crate) fn pairs(connection: &Connection, filter: &Filter) -> rusqlite::Result<Vec<PairResult>> {
     let (condition, values) = filter.condition();
     let mut query = connection.prepare_cached(&format!(
         "SELECT event, stage, player_a, player_b, pair, leg, game, events.name, one.name, two.name, outcome, \
-         kind IN ('time', 'forfeit') FROM {TABLES} WHERE {condition} \
+         kind IN ('time', 'forfeit'), start, \
+         (SELECT group_concat(move, ' ' ORDER BY ply) FROM plies WHERE plies.game = games.number) FROM {TABLES} WHERE {condition} \
          ORDER BY event, stage, player_a, player_b, pair, leg, games.number"
     ))?;
     let mut pairs: Vec<PairResult> = Vec::new();
@@ -86,6 +91,7 @@ impl PairResult {
             players,
             outcomes: [None; 2],
             forfeits: [false; 2],
+            fingerprints: [None; 2],
         };
         pair.add(&line);
         pair
@@ -94,6 +100,7 @@ impl PairResult {
     fn add(&mut self, line: &Line) {
         self.outcomes[line.leg] = line.outcome;
         self.forfeits[line.leg] = line.is_forfeit;
+        self.fingerprints[line.leg] = Some(line.fingerprint);
     }
 }
 
@@ -102,14 +109,18 @@ fn line(row: &Row<'_>) -> rusqlite::Result<Line> {
         Some(event) => Some([event, row.get(1)?, row.get(2)?, row.get(3)?, row.get(4)?]),
         None => None,
     };
+    let game: String = row.get(6)?;
+    let (start, moves) = (row.get_ref(12)?.as_str_or_null()?, row.get_ref(13)?.as_str_or_null()?);
+    let fingerprint = fingerprint(&game, start, moves.into_iter().flat_map(|moves| moves.split(' ')));
     Ok(Line {
         place,
         leg: usize::from(row.get::<_, Option<bool>>(5)?.unwrap_or_default()),
-        game: row.get(6)?,
+        game,
         event: row.get(7)?,
         names: [row.get(8)?, row.get(9)?],
         outcome: read::outcome(row, 10)?,
         is_forfeit: row.get(11)?,
+        fingerprint,
     })
 }
 

@@ -2,7 +2,7 @@
 
 mod common;
 
-use boardwright_arena::{EndingKind, EventId, Journal};
+use boardwright_arena::{EndingKind, EventId, Journal, fingerprint_of};
 use boardwright_game::{Outcome, Record, RecordedMove, Side};
 use boardwright_store::{Count, EventRef, Filter, Imported, NewGame, Order, PairResult, Store, StoreError};
 
@@ -116,6 +116,7 @@ fn pairs_are_put_together_from_both_games() {
         players: names("alpha", "gamma"),
         outcomes: [None, None],
         forfeits: [false; 2],
+        fingerprints: pairs[0].fingerprints,
     };
     assert_eq!(pairs[0], single);
     let sixth = PairResult {
@@ -124,8 +125,10 @@ fn pairs_are_put_together_from_both_games() {
         players: names("alpha", "beta"),
         outcomes: [Some(Outcome::Draw), Some(Outcome::Win(Side::First))],
         forfeits: [true; 2],
+        fingerprints: [0, 1].map(|leg| Some(fingerprint_of(&entry(event("cup").id, 5, leg).record))),
     };
     assert_eq!(pairs[6], sixth);
+    assert!(matches!(pairs[0].fingerprints, [Some(_), None]), "a game without a partner");
     // Of a pair whose first game is left out the other one keeps its place.
     let half = store.pairs(&Filter { after: Some(19), event: Some("cup".to_owned()), ..Filter::default() }).unwrap();
     assert_eq!(half.len(), 1);

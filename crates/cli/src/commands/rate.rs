@@ -5,7 +5,7 @@ mod table;
 
 use std::path::PathBuf;
 
-use boardwright_arena::rating::{self, Draws, RatingList, Settings};
+use boardwright_arena::rating::{self, Draws, RatingError, RatingList, Settings};
 use clap::Args;
 
 use crate::error::{CliError, Status};
@@ -101,7 +101,10 @@ impl Rate {
             anchors: self.anchor.clone(),
             mean: self.mean,
         };
-        let list = rating::rate(&sources.results, &settings).map_err(CliError::input)?;
+        let list = rating::rate(&sources.results, &settings).map_err(|error| {
+            let hint = (error == RatingError::NoResults).then(|| sources.left_out()).flatten();
+            CliError::input(error).with_hint_if(hint)
+        })?;
         if self.json {
             table::print_json(output, &list, self.matrix, sources.repeated)?;
         } else {
@@ -125,12 +128,11 @@ impl Rate {
         for path in &self.results {
             sources.add_table(path, self.games_each)?;
         }
+        if let Some(name) = self.without.iter().find(|name| !sources.results.names().contains(name)) {
+            return Err(CliError::input(format!("--without: {name:?} has no game, expected a player with results")));
+        }
         for name in &self.without {
-            if !sources.results.remove(name) {
-                return Err(CliError::input(format!(
-                    "--without: {name:?} has no game, expected a player with results"
-                )));
-            }
+            sources.results.remove(name);
         }
         Ok(sources)
     }

@@ -1,9 +1,9 @@
 //! Where results come from: files of records, and tables.
 
 use std::collections::HashSet;
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::Path;
 
+use boardwright_arena::fingerprint_of;
 use boardwright_arena::rating::{Results, ResultsError};
 use boardwright_game::{Outcome, Record};
 use boardwright_store::Filter;
@@ -19,15 +19,19 @@ pub(super) struct Sources {
     pub(super) repeated: u64,
     /// Games without an outcome.
     pub(super) unfinished: u64,
+    /// Games, or pairs of a store, of other games than the one that is wanted.
+    others: u64,
     game: Option<(String, boardwright_game::AnyVariant)>,
     is_unique: bool,
-    seen: HashSet<u64>,
+    /// The games so far: their players and fingerprints.
+    seen: HashSet<([String; 2], u64)>,
 }
 
 impl Sources {
     pub(super) fn new(game: Option<&str>, is_unique: bool) -> Result<Sources, CliError> {
         let game = game.map(|text| Ok::<_, CliError>((text.to_owned(), input::variant(text)?))).transpose()?;
-        Ok(Sources { results: Results::new(), repeated: 0, unfinished: 0, game, is_unique, seen: HashSet::new() })
+        let (results, seen) = (Results::new(), HashSet::new());
+        Ok(Sources { results, repeated: 0, unfinished: 0, others: 0, game, is_unique, seen })
     }
 
     /// Adds the games of a file. Two games in a row from one opening with the sides swapped are a pair.
@@ -35,12 +39,13 @@ impl Sources {
         let family = self.game.as_ref().map(|(_, variant)| variant.family());
         let records = record_files::read(path, family)?;
         let wanted: Vec<&Record> = records.iter().filter(|record| self.wants_game(&record.game)).collect();
+        self.others += (records.len() - wanted.len()) as u64;
         let mut rest = &wanted[..];
         while let [record, others @ ..] = rest {
             rest = others;
-            let Some(outcome) = self.counts(record) else { continue };
+            let Some(outcome) = self.counts_record(record) else { continue };
             let partner = others.first().filter(|other| is_partner(record, other));
-            let partner = partner.and_then(|other| self.counts(other));
+            let partner = partner.and_then(|other| self.counts_record(other));
             let [first, second] = &record.players;
             let added = match partner {
                 Some(other) => {
@@ -59,19 +64,26 @@ impl Sources {
         let store = store_place::open_to_read(given)?;
         let filter = Filter { event: event.map(str::to_owned), ..Filter::default() };
         let pairs = store.pairs(&filter)?;
+        if let (Some(event), true) = (event, pairs.is_empty()) {
+            let events = store.events()?;
+            return Err(CliError::input(unknown_event(event, events.iter().map(|event| event.name.as_str()))));
+        }
         for pair in &pairs {
             if !self.wants_game(&pair.game) {
+                self.others += 1;
                 continue;
             }
             let [first, second] = &pair.players;
-            let added = match pair.outcomes {
+            let names = [[first, second], [second, first]];
+            let counted = [0, 1].map(|leg| {
+                let game = pair.fingerprints[leg]?;
+                self.counts(names[leg], pair.outcomes[leg], game)
+            });
+            let added = match counted {
                 [Some(one), Some(other)] => self.results.add_pair(first, second, [one, other]),
                 [Some(one), None] => self.results.add_game(first, second, one),
                 [None, Some(other)] => self.results.add_game(second, first, other),
-                [None, None] => {
-                    self.unfinished += 1;
-                    Ok(())
-                }
+                [None, None] => Ok(()),
             };
             added.map_err(|error| failed(store.path(), &error))?;
         }
@@ -84,25 +96,47 @@ impl Sources {
         self.results.read(&text, games_each).map_err(|error| failed(path, &error))
     }
 
+    /// What there was that does not count, for whoever wonders where the results are.
+    pub(super) fn left_out(&self) -> Option<String> {
+        let other = self.game.as_ref().filter(|_| self.others > 0);
+        let other = other.map(|(game, _)| format!("there are games, but none of {game}"));
+        other.or_else(|| (self.unfinished > 0).then(|| format!("{} unfinished games are left out", self.unfinished)))
+    }
+
     fn wants_game(&self, game: &str) -> bool {
         let Some((given, wanted)) = &self.game else { return true };
         let Ok(variant) = input::variant(game) else { return false };
         Wanted::new(given, wanted).is(&variant)
     }
 
-    /// The outcome of a game if it counts.
-    fn counts(&mut self, record: &Record) -> Option<Outcome> {
-        let Some(outcome) = record.outcome else {
+    /// The outcome of a recorded game if it counts.
+    fn counts_record(&mut self, record: &Record) -> Option<Outcome> {
+        let [first, second] = &record.players;
+        self.counts([first, second], record.outcome, fingerprint_of(record))
+    }
+
+    /// The outcome of a game if it counts; `players` stand in the order of their moves.
+    fn counts(&mut self, players: [&String; 2], outcome: Option<Outcome>, fingerprint: u64) -> Option<Outcome> {
+        let Some(outcome) = outcome else {
             self.unfinished += 1;
             return None;
         };
-        let mut hasher = DefaultHasher::new();
-        (&record.game, &record.players, &record.start).hash(&mut hasher);
-        record.moves.iter().for_each(|ply| ply.mv.hash(&mut hasher));
-        let is_new = self.seen.insert(hasher.finish());
+        let is_new = self.seen.insert((players.map(String::clone), fingerprint));
         self.repeated += u64::from(!is_new);
         (is_new || !self.is_unique).then_some(outcome)
     }
+}
+
+/// Names the events that there are, unless they are many.
+fn unknown_event<'a>(given: &str, events: impl Iterator<Item = &'a str>) -> String {
+    const MOST: usize = 10;
+    let known: Vec<String> = events.take(MOST + 1).map(|name| format!("{name:?}")).collect();
+    let expected = match known.len() {
+        0 => "but the store has no event".to_owned(),
+        1..=MOST => format!("expected one of {}", known.join(", ")),
+        _ => format!("expected one such as {}", known[..MOST].join(", ")),
+    };
+    format!("--event: no game of an event {given:?}, {expected}")
 }
 
 fn failed(path: &Path, error: &ResultsError) -> CliError {

@@ -42,45 +42,70 @@ pub(super) fn print_json(
     for (index, player) in list.players.iter().enumerate() {
         let superiority = || (0..players).map(|other| list.superiority(index, other)).collect();
         let superiority = with_matrix.then(superiority);
-        output.json(&Line { rank: index + 1, player, los: over_next(list, index), superiority })?;
+        output.json(&Line { rank: rank(list, index), player, los: over_next(list, index), superiority })?;
     }
     let &RatingList { games, pairs, groups, advantage, advantage_error, draws, .. } = list;
     output.json(&Summary { players, games, pairs, groups, advantage, advantage_error, draws, repeated })
 }
 
 pub(super) fn print(output: &mut Output, list: &RatingList, with_matrix: bool) -> Result<(), CliError> {
-    let mut table = aligned(&["rank", "name", "elo", "±", "games", "score", "draws", "opposition", "los"]);
+    let mut heads = vec!["rank", "name", "elo", "±", "games", "score", "draws", "opposition", "los"];
+    // Ranks across groups would compare what cannot be compared.
+    let has_groups = list.groups > 1;
+    heads.extend(has_groups.then_some("group"));
+    let mut table = aligned(&heads);
     for (index, player) in list.players.iter().enumerate() {
         let share = |count: u64| format!("{:.0} %", 100.0 * count as f64 / player.games as f64);
-        table.add_row([
-            (index + 1).to_string(),
+        let mut row = vec![
+            rank(list, index).to_string(),
             one_line(&player.name),
-            format!("{:.0}", player.elo),
+            elo(player.elo),
             if player.anchored { "fixed".to_owned() } else { format!("{:.0}", player.elo_error) },
             player.games.to_string(),
             format!("{:.1} %", 100.0 * player.score),
             share(player.draws),
-            format!("{:.0}", player.opposition),
+            elo(player.opposition),
             over_next(list, index).map_or_else(String::new, percent),
-        ]);
+        ];
+        row.extend(has_groups.then(|| player.group.to_string()));
+        table.add_row(row);
     }
     print_table(output, &table)?;
     output.line(format_args!(
-        "{} games, {} of them in pairs; the first move is worth {:.0} ± {:.0} Elo; {:.0} % draws among equals",
+        "{} games, {} of them in pairs; {}; {:.0} % draws among equals",
         grouped(list.games),
         grouped(2 * list.pairs),
-        list.advantage,
-        list.advantage_error,
+        advantage(list),
         100.0 * list.draws
     ))?;
     if with_matrix { print_matrix(output, list) } else { Ok(()) }
 }
 
+/// What is known of the first move.
+fn advantage(list: &RatingList) -> String {
+    match (list.advantage, list.advantage_error) {
+        (0.0, 0.0) => "nothing is counted for the first move".to_owned(),
+        (advantage, 0.0) => format!("the first move is taken to be worth {} Elo", elo(advantage)),
+        (advantage, error) => format!("the first move is worth {} ± {error:.0} Elo", elo(advantage)),
+    }
+}
+
+/// A whole number, and no minus before a zero.
+fn elo(elo: f64) -> String {
+    format!("{:.0}", elo.round() + 0.0)
+}
+
+/// The place of a player among those that it can be compared with, from 1.
+fn rank(list: &RatingList, index: usize) -> usize {
+    let group = list.players[index].group;
+    1 + list.players[..index].iter().filter(|player| player.group == group).count()
+}
+
 /// The likelihood of superiority of the player of each row over that of each column, in percent.
 fn print_matrix(output: &mut Output, list: &RatingList) -> Result<(), CliError> {
     let players = list.players.len();
-    let numbers: Vec<String> = (1..=players).map(|rank| rank.to_string()).collect();
-    let heads: Vec<&str> = ["rank", "name"].into_iter().chain(numbers.iter().map(String::as_str)).collect();
+    let numbers: Vec<String> = (1..=players).map(|number| number.to_string()).collect();
+    let heads: Vec<&str> = ["#", "name"].into_iter().chain(numbers.iter().map(String::as_str)).collect();
     let mut table = aligned(&heads);
     for (index, player) in list.players.iter().enumerate() {
         let over = |other| list.superiority(index, other).filter(|_| other != index).map_or_else(String::new, percent);

@@ -1,0 +1,68 @@
+//! Ratings from everything that has results, and openings that an engine finds balanced.
+
+mod common;
+
+use std::path::Path;
+
+use common::{folder, json, output, run};
+
+fn text(path: &Path) -> &str {
+    path.to_str().expect("text")
+}
+
+/// Two deterministic players from the start play the same pair again and again.
+#[test]
+fn repeated_games_are_told_of_wherever_they_are_kept() {
+    let folder = folder("rate-repeated");
+    let (store, records) = (folder.join("games.db"), folder.join("games.bwr"));
+    let (store, records) = (text(&store), text(&records));
+    let series = ["match", "kalah", "score", "first", "--games", "6", "--seed", "1"];
+    output(&[&series[..], &["--store", store, "--records", records]].concat());
+    for source in [["--store", store], ["--records", records]] {
+        let all = run(&[&["rate"][..], &source].concat());
+        assert!(all.stdout.contains("6 games, 6 of them in pairs"), "{all:?}");
+        assert!(all.stderr.contains("note: 4 games repeat an earlier one"), "{all:?}");
+        let once = json(&[&["rate", "--unique", "--json"][..], &source].concat());
+        let summary = once.last().expect("a summary");
+        assert_eq!((&summary["games"], &summary["pairs"], &summary["repeated"]), (&2.into(), &1.into(), &4.into()));
+    }
+    // What is in both is known to be the same.
+    let both = json(&["rate", "--unique", "--json", "--store", store, "--records", records]);
+    assert_eq!(both.last().expect("a summary")["repeated"], 10);
+}
+
+#[test]
+fn groups_anchors_and_the_matrix_are_shown() {
+    let folder = folder("rate-table");
+    let table = folder.join("results.txt");
+    std::fs::write(&table, "a - b: 18 : 6\nb - c: +3 =2 -1\nx - y: 5 : 0\n").expect("a file");
+    let table = ["rate", "--results", text(&table)];
+    let all = run(&[&table[..], &["--anchor", "b=1000", "--matrix"]].concat());
+    assert_eq!(all.code, Some(0), "{all:?}");
+    assert!(all.stdout.contains("b     1000  fixed"), "{}", all.stdout);
+    assert!(all.stderr.contains("the 2 groups of players"), "{}", all.stderr);
+    assert!(all.stderr.contains("won or lost everything: x, y"), "{}", all.stderr);
+    let lines = json(&[&table[..], &["--without", "x", "--anchor", "b=1000", "--matrix", "--json"]].concat());
+    let names: Vec<&str> = lines.iter().filter_map(|line| line["name"].as_str()).collect();
+    assert_eq!(names, ["a", "b", "c"]);
+    let over: Vec<f64> = [0, 1, 2].map(|other| lines[0]["superiority"][other].as_f64().expect("a number")).to_vec();
+    assert!(over[0] == 0.5 && over[1] > 0.9 && over[2] > 0.9, "{over:?}");
+    assert_eq!(lines[0]["los"], lines[0]["superiority"][1]);
+}
+
+/// What was found balanced is balanced when another search with the same limit looks at it.
+#[test]
+fn generated_openings_are_balanced_when_they_are_searched_again() {
+    let options = ["--count", "6", "--plies", "5", "--balance", "120", "--nodes", "3000", "--seed", "7"];
+    for game in ["kalah", "gomoku:9"] {
+        let lines = json(&[&["openings", "generate", game, "--json"][..], &options].concat());
+        assert_eq!(lines.len(), 6);
+        for line in lines {
+            let moves = line["opening"].as_str().expect("an opening");
+            assert_eq!(moves.split(' ').count(), 5, "{line}");
+            let found = json(&["move", game, "--player", "engine", "--nodes", "3000", "--moves", moves, "--json"]);
+            assert_eq!(found[0]["score"], line["score"], "{moves}");
+            assert!(line["score"].as_i64().expect("a score").abs() <= 120, "{line}");
+        }
+    }
+}
