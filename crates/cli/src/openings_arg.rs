@@ -39,13 +39,14 @@ enum Source {
     File(String),
 }
 
-/// Reads `random:PLIES`, `book` or a file, with options behind commas.
+/// Reads `start`, `random:PLIES`, `book` or a file, with options behind commas.
 impl std::str::FromStr for OpeningsArg {
     type Err = String;
 
     fn from_str(text: &str) -> Result<OpeningsArg, String> {
         match text.strip_prefix("random:") {
             Some(rest) => random(rest),
+            None if text == "start" => Ok(OpeningsArg::START),
             None => listed(text),
         }
     }
@@ -121,6 +122,7 @@ impl OpeningsArg {
             Source::Start => return Ok(Openings::Start),
             Source::Random(plies) => return Ok(Openings::Random(*plies)),
             Source::Balanced(balance) => return balanced(variant, balance, seed, pairs, stop),
+            Source::Book if self.plies.is_some() => return Err(not_records("the book")),
             Source::Book => Openings::read(book(variant)?, variant).map_err(CliError::internal)?,
             Source::File(name) => self.file(Path::new(name), variant)?,
         };
@@ -134,14 +136,19 @@ impl OpeningsArg {
             return recorded(path, variant, self.plies.unwrap_or(RECORDED_PLIES));
         }
         if self.plies.is_some() {
-            return Err(CliError::input(format!("--openings: plies= is for game records, which {path:?} is none of")));
+            return Err(not_records(&format!("{path:?}")));
         }
         let list = files::read_text(path).map_err(|error| {
-            let hint = "expected the name of a file, book, or random:PLIES";
+            let hint = "expected start, book, random:PLIES or the name of a file; behind a file or book with commas shuffle, \
+                        symmetry, skip=NUMBER, plies=NUMBER";
             error.in_context("--openings").with_hint(hint)
         })?;
         Openings::read(&list, variant).map_err(|error| CliError::input(error).in_context(format_args!("{path:?}")))
     }
+}
+
+fn not_records(what: &str) -> CliError {
+    CliError::input(format!("--openings: plies= is for files of game records, which {what} is not"))
 }
 
 /// The openings that come with a game.
@@ -187,6 +194,8 @@ fn balanced(variant: &AnyVariant, balance: &Balance, seed: u64, pairs: u64, stop
 
 #[cfg(test)]
 mod tests {
+    use boardwright_arena::{Arrangement, Openings};
+
     use super::{OpeningsArg, Source};
 
     #[test]
@@ -196,6 +205,7 @@ mod tests {
         assert_eq!(file.source, Source::File("a,b.txt".to_owned()));
         assert!(file.arrangement.is_shuffled && file.arrangement.is_mirrored && file.arrangement.skip == 3);
         assert_eq!(read("book,plies=4").expect("openings").source, Source::Book);
+        assert_eq!(read("start"), Ok(OpeningsArg::START));
         assert_eq!(read("random:3").expect("openings").source, Source::Random(3));
         let Source::Balanced(balance) = read("random:4,balance=80,nodes=500").expect("openings").source else {
             panic!("not balanced")
@@ -204,5 +214,25 @@ mod tests {
         for text in ["random:", "random:x", "random:1001", "random:4,nodes=5", "random:4,balance=x", "x,skip=-1"] {
             assert!(read(text).expect_err(text).contains("expected"), "{text}");
         }
+    }
+
+    /// Every image of an opening without a symmetry of its own is shown, and nothing else.
+    #[test]
+    fn under_symmetries_a_pair_shows_an_image_of_the_opening() {
+        let variant = boardwright_catalog::variant("gomoku:9").expect("a game");
+        // . . . . .
+        // . . X . .
+        // . . . O X
+        let list = Openings::read("e6 f5 g5", &variant).expect("openings");
+        let Openings::List(list) = list else { panic!("no list") };
+        let mirrored = Arrangement { is_mirrored: true, ..Arrangement::IN_TURN };
+        let mut images: Vec<_> =
+            (0..variant.symmetries()).map(|symmetry| list[0].position().mirror(symmetry)).collect();
+        let shown = mirrored.arrange(&list, &variant, 1, 200);
+        assert!(shown.iter().all(|opening| images.contains(&opening.position())));
+        images.retain(|image| !shown.iter().any(|opening| opening.position() == *image));
+        assert_eq!((variant.symmetries(), images), (8, vec![]));
+        let read = Openings::read(&shown[3].to_string(), &variant).expect("what was shown can be read");
+        assert_eq!(read, Openings::List(vec![shown[3].clone()]));
     }
 }

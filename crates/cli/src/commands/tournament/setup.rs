@@ -107,10 +107,7 @@ impl Setup<'_> {
     fn openings(&self, variant: &AnyVariant, seed: u64) -> Result<Openings, FileError> {
         let Some(given) = &self.section.openings else { return Ok(Openings::Start) };
         let text = given.get_ref();
-        if text == "start" {
-            return Ok(Openings::Start);
-        }
-        let is_named = text.starts_with("random:") || text == "book" || text.starts_with("book,");
+        let is_named = text.starts_with("random:") || text.starts_with("book,") || text == "book" || text == "start";
         let text = if is_named { text.clone() } else { self.folder.join(text).to_string_lossy().into_owned() };
         let error = |reason: String| self.file.error(given.span(), reason);
         let openings: OpeningsArg = text.parse().map_err(|reason| error(format!("bad openings {text:?}: {reason}")))?;
