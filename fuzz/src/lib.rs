@@ -7,6 +7,7 @@
 mod dialect;
 mod play;
 
+use boardwright_arena::rating::{RatingError, Results, Settings, rate};
 use boardwright_arena::tournament::TournamentFile;
 use boardwright_arena::{Openings, Table, TimeControl};
 use boardwright_game::grid::{Point, read_rows, write_rows};
@@ -120,6 +121,36 @@ pub fn openings(text: &str) {
             assert_eq!(position.outcome(), None, "an opening leaves something to play");
         }
         Err(error) => assert!(error.to_string().len() < 20_000, "a long error"),
+    }
+}
+
+/// Reads a table of results and, if it is short, rates its players.
+pub fn results(text: &str) {
+    for games_each in [None, Some(24)] {
+        let mut results = Results::new();
+        if let Err(error) = results.read(text, games_each) {
+            let shown = error.to_string();
+            assert!(shown.chars().count() < 1000, "an error of {} characters", shown.chars().count());
+            continue;
+        }
+        // The work grows with the third power of the players.
+        if results.names().len() > 20 {
+            continue;
+        }
+        match rate(&results, &Settings::default()) {
+            Ok(list) => {
+                assert_eq!(list.games, results.games());
+                for player in &list.players {
+                    let figures =
+                        [player.elo, player.elo_error, player.elo_error_alone, player.score, player.opposition];
+                    assert!(figures.iter().all(|figure| figure.is_finite()), "{player:?}");
+                    assert_eq!(player.games, player.wins + player.draws + player.losses, "{player:?}");
+                }
+            }
+            Err(RatingError::NoResults) => assert_eq!(results.games(), 0),
+            Err(RatingError::Diverged) => assert!(results.games() > 1 << 36, "{} games diverge", results.games()),
+            Err(error) => panic!("{error} without an anchor and with a prior"),
+        }
     }
 }
 
