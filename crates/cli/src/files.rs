@@ -50,6 +50,13 @@ fn read_bytes(path: &Path) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
+/// Finds out before long work whether its result can be written: there must be a folder for it.
+pub(crate) fn check_folder(path: &Path) -> Result<(), CliError> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let found = folder.map_or(Ok(()), |folder| fs::read_dir(folder).map(drop));
+    found.map_err(|error| CliError::file("write", path, &error))
+}
+
 /// Writes a file as a whole: it has the old contents or the new, never half of them.
 pub(crate) fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), CliError> {
     let failed = |error: io::Error| CliError::file("write", path, &error);

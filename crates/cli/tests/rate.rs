@@ -50,6 +50,17 @@ fn groups_anchors_and_the_matrix_are_shown() {
     assert_eq!(lines[0]["los"], lines[0]["superiority"][1]);
 }
 
+/// Work that could not be kept is not begun: this would take hours.
+#[test]
+fn a_folder_that_is_missing_is_noticed_before_openings_are_made() {
+    let file = folder("no-openings").join("missing").join("book.txt");
+    let endless =
+        ["openings", "generate", "gomoku", "--count", "100000", "--nodes", "1000000", "--output", text(&file)];
+    let refused = run(&endless);
+    assert_eq!((refused.code, refused.stdout.as_str()), (Some(2), ""), "{refused:?}");
+    assert!(refused.stderr.contains("no such file or directory"), "{refused:?}");
+}
+
 /// What was found balanced is balanced when another search with the same limit looks at it.
 #[test]
 fn generated_openings_are_balanced_when_they_are_searched_again() {

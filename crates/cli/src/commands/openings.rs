@@ -95,16 +95,12 @@ impl OpeningSets {
 impl Generate {
     fn run(&self, output: &mut Output) -> Result<Status, CliError> {
         let variant = self.game.variant()?;
+        self.output.as_deref().map_or(Ok(()), files::check_folder)?;
         let stop = crate::interrupt::catch()?;
         let lines = self.lines(&variant, &stop)?;
-        if self.json {
-            lines.iter().try_for_each(|line| output.json(line))?;
-        } else {
-            let text = self.text(&variant, &lines);
-            match &self.output {
-                Some(path) => files::write_whole(path, text.as_bytes())?,
-                None => output.text(text)?,
-            }
+        // Interrupted before the first opening, there is nothing that is worth the place of an older set.
+        if !lines.is_empty() {
+            self.write(output, &variant, &lines)?;
         }
         Ok(if stop.is_raised() { Status::Interrupted } else { Status::Done })
     }
@@ -137,6 +133,17 @@ impl Generate {
             progress.show(format_args!("{} of {} openings, {} tried", lines.len(), self.count, openers.tried()));
         }
         Ok(lines)
+    }
+
+    fn write(&self, output: &mut Output, variant: &AnyVariant, lines: &[Line]) -> Result<(), CliError> {
+        if self.json {
+            return lines.iter().try_for_each(|line| output.json(line));
+        }
+        let text = self.text(variant, lines);
+        match &self.output {
+            Some(path) => files::write_whole(path, text.as_bytes()),
+            None => output.text(text),
+        }
     }
 
     fn text(&self, variant: &AnyVariant, lines: &[Line]) -> String {
