@@ -35,7 +35,8 @@ fn check_error(error: &ParseError) {
 pub fn certificate(bytes: &[u8]) {
     match Certificate::parse(bytes) {
         Ok(certificate) => {
-            let again = Certificate::parse(&certificate.to_bytes()).expect("a certificate that was written can be read");
+            let again =
+                Certificate::parse(&certificate.to_bytes()).expect("a certificate that was written can be read");
             assert_eq!(again, certificate);
         }
         Err(error) => check_error(&error),

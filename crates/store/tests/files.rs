@@ -15,7 +15,7 @@ use common::{event, file, pair};
 const OLDER: [&str; 1] = [include_str!("data/001.sql")];
 
 fn database(path: &Path, sql: &str) {
-    Connection::open(path).unwrap().execute_batch(sql).unwrap();
+    Connection::open(path).expect("a writable folder").execute_batch(sql).expect("valid SQL");
 }
 
 #[track_caller]

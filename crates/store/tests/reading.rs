@@ -14,12 +14,12 @@ const NONE: [u64; 0] = [];
 /// A store with ten pairs of an event and one game of no event.
 fn store(test: &str) -> Store {
     let event = event("cup");
-    let mut store = Store::open(file(test)).unwrap();
-    store.begin(&event).unwrap();
+    let mut store = Store::open(file(test)).expect("a working store");
+    store.begin(&event).expect("a working store");
     for number in 0..10 {
-        store.write(&pair(event.id, number)).unwrap();
+        store.write(&pair(event.id, number)).expect("a working store");
     }
-    import(&mut store, &[single()]).unwrap();
+    import(&mut store, &[single()]).expect("a working store");
     store
 }
 
@@ -38,11 +38,11 @@ fn single() -> NewGame {
 }
 
 fn numbers(store: &Store, filter: Filter) -> Vec<u64> {
-    let numbers = store.numbers(&filter).unwrap();
-    let listed = store.list(&filter, Order::OldestFirst, 0, 1000).unwrap();
+    let numbers = store.numbers(&filter).expect("a working store");
+    let listed = store.list(&filter, Order::OldestFirst, 0, 1000).expect("a working store");
     assert_eq!(listed.iter().map(|game| game.number).collect::<Vec<_>>(), numbers);
-    assert_eq!(store.count(&filter).unwrap(), numbers.len() as u64);
-    let all = (1..).map_while(|number| store.game(number).unwrap());
+    assert_eq!(store.count(&filter).expect("a working store"), numbers.len() as u64);
+    let all = (1..).map_while(|number| store.game(number).expect("a working store"));
     let admitted: Vec<u64> = all.filter(|game| filter.admits(game)).map(|game| game.number).collect();
     assert_eq!(admitted, numbers, "a game at hand and a game in the store are judged alike");
     numbers
