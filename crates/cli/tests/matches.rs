@@ -107,7 +107,7 @@ fn gomoku_records_go_through_other_programs_formats() {
     assert_eq!((moves(&sgf, "1"), moves(&sgf, "2")), (moves(&native, "1"), moves(&native, "2")));
     assert!(std::fs::read_to_string(&sgf).expect("the file").starts_with("(;"));
     let back = path("back.txt");
-    assert_eq!(output(&["records", "export", &sgf, &back]), "");
+    assert_eq!(output(&["records", "convert", &sgf, &back]), "");
     assert_eq!(moves(&back, "1"), moves(&native, "1"));
     // A Piskvork file holds a single game.
     let refused = run(&["records", "convert", &native, &path("games.psq")]);

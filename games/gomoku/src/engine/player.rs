@@ -4,7 +4,8 @@ use std::cmp::Reverse;
 
 use boardwright_game::grid::Point;
 use boardwright_game::{
-    Candidate, Column, Explanation, Info, Limits, ParseError, Player, PlayerSpec, Position, Rng, Side, Stop, Turn,
+    Candidate, Column, Explanation, Info, Limits, ParseError, Player, PlayerSpec, Position, Rng, Score, Side, Stop,
+    Turn,
 };
 use boardwright_search::{Budget, Handicap, Settings};
 
@@ -124,6 +125,14 @@ impl Player<Gomoku> for EnginePlayer {
             rated.push(info.clone());
         });
         rated.sort_by_key(|info| (Reverse(info.depth), info.line));
+        let board = Board::new(turn.position);
+        let mut candidates: Vec<Candidate> =
+            rated.iter().map(|info| candidate(&board, &info.variation, Some(info.score))).collect();
+        if candidates.is_empty() {
+            // Not even one ply was finished: the moves as they would be tried, without values.
+            let likely = EnginePlayer::likely(turn.position);
+            candidates = likely.iter().map(|&(point, _)| candidate(&board, &[point], None)).collect();
+        }
         let mut summary = Vec::new();
         if let Some(Info { depth, score, nodes, .. }) = found {
             summary.push(format!("searches {nodes} positions to depth {depth} and finds {choice} best ({score})"));
@@ -133,16 +142,10 @@ impl Player<Gomoku> for EnginePlayer {
         }
         summary.push(format!(
             "the table rates the best {} of {} legal moves; the parts say what a stone on the point makes for either side",
-            rated.len(),
+            candidates.len(),
             turn.position.count_moves()
         ));
-        let board = Board::new(turn.position);
-        Explanation {
-            summary,
-            columns: columns(),
-            candidates: rated.iter().map(|info| candidate(&board, info)).collect(),
-            choices: vec![choice.to_string()],
-        }
+        Explanation { summary, columns: columns(), candidates, choices: vec![choice.to_string()] }
     }
 }
 
@@ -169,19 +172,20 @@ fn columns() -> Vec<Column> {
     columns
 }
 
-fn candidate(board: &Board, info: &Info<Point>) -> Candidate {
-    let line: Vec<String> = info.variation.iter().map(ToString::to_string).collect();
-    let forced = info.score.forced();
-    let cell = info.variation.first().map(|&point| cell_of(point));
+/// The first move of a line, with what the search found of it, if anything.
+fn candidate(board: &Board, line: &[Point], score: Option<Score>) -> Candidate {
+    let forced = score.and_then(Score::forced);
+    let cell = line.first().map(|&point| cell_of(point));
     let makes = |side: Side| SHOWN.map(|(_, _, is)| cell.map(|cell| f64::from(u8::from(is(board.class(side, cell))))));
     let own = board.to_move();
     let parts = std::iter::once(forced.map(f64::from)).chain(makes(own)).chain(makes(own.other()));
+    let line: Vec<String> = line.iter().map(ToString::to_string).collect();
     Candidate {
         mv: line.first().cloned().unwrap_or_default(),
-        value: Some(f64::from(info.score.0) / 100.0),
+        value: score.map(|score| f64::from(score.0) / 100.0),
         parts: parts.collect(),
-        note: match forced {
-            Some(_) => format!("{}: {}", info.score, line.join(" ")),
+        note: match score.filter(|_| forced.is_some()) {
+            Some(score) => format!("{score}: {}", line.join(" ")),
             None => line.join(" "),
         },
     }
