@@ -115,6 +115,9 @@ impl Progress {
         if !self.is_terminal || self.shown.is_some_and(|shown| shown.elapsed() < Progress::PERIOD) {
             return;
         }
+        // A line that wraps could not be taken away again.
+        let width = crossterm::terminal::size().map_or(80, |(columns, _)| usize::from(columns));
+        let text: String = text.to_string().chars().take(width.saturating_sub(1)).collect();
         // Whether anybody can read the progress must not decide the work.
         let _ = write!(io::stderr(), "\r\x1b[2K{text}");
         self.shown = Some(Instant::now());

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::Write;
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use boardwright_arena::stats::{Sprt, Verdict};
 use boardwright_arena::{Entrant, GameReport, Pace, Patience, Resume, Scoring, Series, SeriesResult, TimeControl};
@@ -166,6 +166,7 @@ impl Match {
         let series = self.series(&variant, &stop)?;
         let mut records = self.records.as_deref().map(RecordsFile::create).transpose()?;
         let mut progress = Progress::new();
+        let mut course = Course { games: self.games, sprt: self.sprt, began: Instant::now(), fresh: 0 };
         let mut caveats = Caveats::default();
         let mut failure = None;
         let mut report = |report: &GameReport| {
@@ -174,7 +175,7 @@ impl Match {
                 let kept = records.as_mut().map_or(Ok(()), |file| file.add(report));
                 let kept = kept.and_then(|()| self.game_line(output, &mut progress, &variant, report));
                 failure = kept.err();
-                progress.show(standing(report, self.games));
+                progress.show(course.after(report, Instant::now()));
             }
             if failure.is_some() {
                 stop.raise();
@@ -310,18 +311,35 @@ pub(crate) fn processors() -> usize {
     std::thread::available_parallelism().map_or(1, NonZero::get)
 }
 
-fn standing(report: &GameReport, games: u64) -> String {
-    let standing = &report.standing;
-    format!(
-        "{} of {games} games: {} won, {} drawn, {} lost by {}, {:+.0} ± {:.0} Elo",
-        standing.games,
-        standing.wins,
-        standing.draws,
-        standing.losses,
-        standing.first,
-        standing.elo,
-        standing.elo_error
-    )
+/// What the line of progress says of a match.
+struct Course {
+    /// Games that are to be played.
+    games: u64,
+    sprt: Option<Sprt>,
+    began: Instant,
+    /// Games that were played in this run.
+    fresh: u64,
+}
+
+impl Course {
+    /// The line after a game: results of the first player, the sequential test with its bounds, speed and forfeits.
+    fn after(&mut self, report: &GameReport, now: Instant) -> String {
+        self.fresh += u64::from(!report.restored);
+        let SeriesResult { games, wins, draws, losses, elo, elo_error, llr, forfeits, .. } = report.standing;
+        let mut line =
+            format!("{games} of {} games: +{wins} ={draws} -{losses}, {elo:+.0} ± {elo_error:.0} Elo", self.games);
+        if let Some((llr, (lower, upper))) = llr.zip(self.sprt.map(|sprt| sprt.bounds())) {
+            line += &format!(", llr {llr:.2} ({lower:.2}, {upper:.2})");
+        }
+        let minutes = now.duration_since(self.began).as_secs_f64() / 60.0;
+        if minutes > 0.0 {
+            line += &format!(", {:.0} a minute", self.fresh as f64 / minutes);
+        }
+        if forfeits > 0 {
+            line += &format!(", {forfeits} forfeits");
+        }
+        line
+    }
 }
 
 /// The file that takes the games as they finish: whenever the program ends, it holds whole games.
@@ -350,5 +368,38 @@ impl<'a> RecordsFile<'a> {
         }
         // One call for the whole game, so that an interruption cannot fall between two parts of it.
         self.file.write_all(text.as_bytes()).map_err(|error| CliError::file("write", self.path, &error))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::{Duration, Instant};
+
+    use boardwright_arena::stats::Sprt;
+    use boardwright_arena::{GameReport, SeriesResult};
+    use boardwright_game::Record;
+
+    use super::Course;
+
+    #[test]
+    fn the_line_of_progress_tells_how_the_test_stands() {
+        let standing = SeriesResult {
+            games: 62,
+            wins: 40,
+            losses: 12,
+            draws: 10,
+            elo: 168.4,
+            elo_error: 82.2,
+            llr: Some(1.234),
+            forfeits: 2,
+            ..SeriesResult::default()
+        };
+        let report = GameReport { game: 61, first: 1, restored: false, record: Record::default(), standing };
+        let began = Instant::now();
+        let mut course = Course { games: 400, sprt: Some(Sprt::default()), began, fresh: 29 };
+        assert_eq!(
+            course.after(&report, began + Duration::from_secs(10)),
+            "62 of 400 games: +40 =10 -12, +168 ± 82 Elo, llr 1.23 (-2.94, 2.94), 180 a minute, 2 forfeits"
+        );
     }
 }
