@@ -143,10 +143,11 @@ impl Shown {
     }
 
     fn print(&self, output: &mut Output, looks: Looks) -> Result<(), CliError> {
-        let position = &self.reached.position;
+        let Reached { start, history, position } = &self.reached;
         let sides = &position.variant().family().sides;
+        let marks = Marks::of_last_move(start, history);
         output.styled(HEADING, &self.heading)?;
-        output.text(plain_marked(&position.view(), sides, &last_move(&self.reached), looks))?;
+        output.text(plain_marked(&position.view(), sides, &marks, looks))?;
         output.line(format_args!("position: {position}"))?;
         match self.ending() {
             Some((outcome, ending)) => output.line(format_args!("result: {outcome}, {ending}")),
@@ -159,13 +160,4 @@ impl Shown {
 
 fn side_name(position: &AnyPosition) -> &'static str {
     position.variant().family().sides[position.to_move().index()].name
-}
-
-/// Marks the spots of the last move.
-fn last_move(reached: &Reached) -> Marks {
-    let mut before = reached.start.clone();
-    let Some((last, earlier)) = reached.history.split_last() else { return Marks::default() };
-    let replayed = earlier.iter().all(|mv| before.play(mv).is_ok());
-    let path = before.path(last).ok().filter(|_| replayed);
-    Marks { last: path.unwrap_or_default(), ..Marks::default() }
 }

@@ -18,7 +18,7 @@ mod text;
 pub(crate) use canvas::Canvas;
 pub(crate) use palette::Palette;
 
-use boardwright_game::{Board, SideStyle, Spot, View};
+use boardwright_game::{AnyPosition, Board, SideStyle, Spot, View};
 use ratatui::layout::Size;
 
 /// How a board may be drawn here.
@@ -77,6 +77,17 @@ pub(crate) struct Marks {
     pub(crate) selected: Option<String>,
     /// Candidates with their rank.
     pub(crate) ranks: Vec<Rank>,
+}
+
+impl Marks {
+    /// Marks the spots of the last of the moves that were played from `start`.
+    pub(crate) fn of_last_move(start: &AnyPosition, history: &[String]) -> Marks {
+        let mut before = start.clone();
+        let Some((last, earlier)) = history.split_last() else { return Marks::default() };
+        let replayed = earlier.iter().all(|mv| before.play(mv).is_ok());
+        let path = before.path(last).ok().filter(|_| replayed);
+        Marks { last: path.unwrap_or_default(), ..Marks::default() }
+    }
 }
 
 /// How a spot stands out; the strongest reason counts.

@@ -11,6 +11,8 @@ mod script_check;
 mod script_run;
 #[cfg(unix)]
 mod target;
+#[cfg(unix)]
+mod watching;
 
 use clap::{Args, Subcommand};
 

@@ -2,17 +2,18 @@
 
 use std::time::Duration;
 
-use boardwright_arena::{Contender, Event, Pace, Patience, Played, Seat, Table, TimeControl, play_game};
+use boardwright_arena::{Contender, Event, Pace, Patience, Seat, Table, TimeControl, play_game};
 use boardwright_game::{AnyPlayer, AnyVariant, BotLog, Side, Stop};
 use boardwright_protocol::Supervision;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
 use super::target::{Target, TargetArgs};
-use crate::draw::{Looks, Marks, plain_marked};
+use super::watching;
+use crate::draw::Looks;
 use crate::error::{CliError, Status};
 use crate::input;
-use crate::output::{CHOSEN, DIM, ERROR, Output, note};
+use crate::output::{CHOSEN, DIM, Output, note};
 use crate::script_name::ScriptName;
 
 /// The time for a move where nobody says anything else.
@@ -87,15 +88,6 @@ struct PlyLine<'a> {
     log: Vec<String>,
 }
 
-#[derive(Serialize)]
-struct EndLine<'a> {
-    outcome: Option<String>,
-    ending: &'a str,
-    forfeit: bool,
-    seed: u64,
-    log: Vec<String>,
-}
-
 impl Run {
     pub(super) fn run(&self, output: &mut Output) -> Result<Status, CliError> {
         if let Some((script, variant)) = self.target.script()? {
@@ -133,14 +125,7 @@ impl Run {
         // What the bot says when it leaves belongs to its log.
         drop(players);
         screen.end(&table, seed)?;
-        let forfeits = table.ending().is_some_and(|ending| {
-            ending.kind.is_forfeit() && ending.outcome == boardwright_game::Outcome::Win(bot.other())
-        });
-        Ok(match played {
-            Played::Interrupted => Status::Interrupted,
-            Played::Finished if forfeits => Status::No,
-            Played::Finished => Status::Done,
-        })
+        Ok(watching::status(played, &table, bot))
     }
 
     fn run_script(&self, script: &ScriptName, variant: &AnyVariant, output: &mut Output) -> Result<Status, CliError> {
@@ -241,15 +226,7 @@ impl Screen<'_> {
     }
 
     fn board(&mut self, table: &Table) -> Result<(), CliError> {
-        let position = table.position();
-        let mut marks = Marks::default();
-        if let Some((last, before)) = table.history().split_last() {
-            let mut earlier = table.start().clone();
-            let replayed = before.iter().all(|mv| earlier.play(mv).is_ok());
-            marks.last = earlier.path(last).ok().filter(|_| replayed).unwrap_or_default();
-        }
-        let sides = &table.variant().family().sides;
-        self.output.text(plain_marked(&position.view(), sides, &marks, Looks::of_stdout(self.run.ascii)))
+        watching::print_board(table, Looks::of_stdout(self.run.ascii), self.output)
     }
 
     fn new_log(&mut self) -> Vec<String> {
@@ -259,26 +236,17 @@ impl Screen<'_> {
     }
 
     fn log_lines(&mut self) -> Result<(), CliError> {
-        self.new_log().iter().try_for_each(|line| self.output.line(format_args!("{DIM}  log: {line}{DIM:#}")))
+        let lines = self.new_log();
+        watching::print_log(&lines, self.output)
     }
 
     fn end(mut self, table: &Table, seed: u64) -> Result<(), CliError> {
         if let Some(error) = self.failure {
             return Err(error);
         }
-        let ending = table.ending();
-        let reason = ending.map_or("interrupted", |ending| ending.reason.as_str());
-        let outcome = ending.map(|ending| ending.outcome.to_string());
-        let forfeit = ending.is_some_and(|ending| ending.kind.is_forfeit());
-        if self.run.json {
-            let log = self.new_log();
-            return self.output.json(&EndLine { outcome, ending: reason, forfeit, seed, log });
-        }
-        self.log_lines()?;
-        let style = if forfeit { ERROR } else { CHOSEN };
-        let outcome = outcome.unwrap_or_else(|| "*".to_owned());
-        self.output.line(format_args!("{style}{outcome}{style:#}, {reason}"))?;
-        if forfeit {
+        let log = self.new_log();
+        let forfeit = watching::print_end(table, seed, log, self.run.json, self.output)?;
+        if forfeit && !self.run.json {
             note("hint: `boardwright bot check` says what is wrong with a bot, and which page tells more");
         }
         Ok(())

@@ -4,15 +4,16 @@ use std::path::Path;
 use std::sync::mpsc;
 use std::time::{Duration, SystemTime};
 
-use boardwright_arena::{Contender, Event, Pace, Patience, Played, Table, play_game};
-use boardwright_game::{AnyPlayer, AnyVariant, Outcome, Side, Stop};
+use boardwright_arena::{Contender, Event, Pace, Patience, Table, play_game};
+use boardwright_game::{AnyPlayer, AnyVariant, Side, Stop};
 use boardwright_lua::ScriptLog;
 use serde::Serialize;
 
-use crate::draw::{Looks, Marks, plain_marked};
+use super::watching;
+use crate::draw::Looks;
 use crate::error::{CliError, Status};
 use crate::input;
-use crate::output::{CHOSEN, DIM, ERROR, Output, note};
+use crate::output::{CHOSEN, ERROR, Output, note};
 use crate::player_name::PlayerName;
 use crate::script_name::ScriptName;
 
@@ -38,15 +39,6 @@ struct PlyLine<'a> {
     side: &'a str,
     #[serde(rename = "move")]
     mv: &'a str,
-    log: Vec<String>,
-}
-
-#[derive(Serialize)]
-struct EndLine<'a> {
-    outcome: Option<String>,
-    ending: &'a str,
-    forfeit: bool,
-    seed: u64,
     log: Vec<String>,
 }
 
@@ -100,15 +92,8 @@ impl Watched<'_> {
             }
         });
         shown?;
-        self.end(&table, seed, &log, output)?;
-        let lost = |ending: &boardwright_arena::Ending| {
-            ending.kind.is_forfeit() && ending.outcome == Outcome::Win(self.side.other())
-        };
-        Ok(match played {
-            Played::Interrupted => Status::Interrupted,
-            Played::Finished if table.ending().is_some_and(lost) => Status::No,
-            Played::Finished => Status::Done,
-        })
+        watching::print_end(&table, seed, log.take(), self.json, output)?;
+        Ok(watching::status(played, &table, self.side))
     }
 
     fn ply(
@@ -118,38 +103,14 @@ impl Watched<'_> {
         log: &ScriptLog,
         output: &mut Output,
     ) -> Result<(), CliError> {
-        let sides = &self.variant.family().sides;
-        let name = sides[side.index()].name;
+        let name = self.variant.family().sides[side.index()].name;
         if self.json {
             return output.json(&PlyLine { ply, side: name, mv, log: log.take() });
         }
-        print_log(log, output)?;
+        watching::print_log(&log.take(), output)?;
         output.line(format_args!("{ply}. {name} plays {CHOSEN}{mv}{CHOSEN:#}"))?;
-        let mut marks = Marks::default();
-        if let Some((last, before)) = table.history().split_last() {
-            let mut earlier = table.start().clone();
-            let replayed = before.iter().all(|mv| earlier.play(mv).is_ok());
-            marks.last = earlier.path(last).ok().filter(|_| replayed).unwrap_or_default();
-        }
-        output.text(plain_marked(&table.position().view(), sides, &marks, self.looks))
+        watching::print_board(table, self.looks, output)
     }
-
-    fn end(&self, table: &Table, seed: u64, log: &ScriptLog, output: &mut Output) -> Result<(), CliError> {
-        let ending = table.ending();
-        let reason = ending.map_or("interrupted", |ending| ending.reason.as_str());
-        let forfeit = ending.is_some_and(|ending| ending.kind.is_forfeit());
-        let outcome = ending.map(|ending| ending.outcome.to_string());
-        if self.json {
-            return output.json(&EndLine { outcome, ending: reason, forfeit, seed, log: log.take() });
-        }
-        print_log(log, output)?;
-        let style = if forfeit { ERROR } else { CHOSEN };
-        output.line(format_args!("{style}{}{style:#}, {reason}", outcome.unwrap_or_else(|| "*".to_owned())))
-    }
-}
-
-fn print_log(log: &ScriptLog, output: &mut Output) -> Result<(), CliError> {
-    log.take().iter().try_for_each(|line| output.line(format_args!("{DIM}  log: {line}{DIM:#}")))
 }
 
 fn modified(file: &Path) -> Option<SystemTime> {

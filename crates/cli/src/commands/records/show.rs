@@ -123,20 +123,12 @@ impl Show {
             }
         }
         if self.board {
-            let last = table.history().last().and_then(|mv| before_last(table)?.path(mv).ok()).unwrap_or_default();
-            let marks = Marks { last, ..Marks::default() };
+            let marks = Marks::of_last_move(table.start(), table.history());
             let (view, sides) = (table.position().view(), &table.variant().family().sides);
             output.text(plain_marked(&view, sides, &marks, Looks::of_stdout(self.ascii)))?;
         }
         Ok(())
     }
-}
-
-/// The position before the last move.
-fn before_last(table: &Table) -> Option<boardwright_game::AnyPosition> {
-    let mut position = table.start().clone();
-    let (_, earlier) = table.history().split_last()?;
-    earlier.iter().all(|mv| position.play(mv).is_ok()).then_some(position)
 }
 
 /// What only a store knows.

@@ -1,0 +1,63 @@
+//! What `bot run` shows of a game, whether the bot is a program or a script.
+
+use boardwright_arena::{Played, Table};
+use boardwright_game::{Outcome, Side};
+use serde::Serialize;
+
+use crate::draw::{Looks, Marks, plain_marked};
+use crate::error::{CliError, Status};
+use crate::output::{CHOSEN, DIM, ERROR, Output};
+
+#[derive(Serialize)]
+struct EndLine<'a> {
+    outcome: Option<String>,
+    ending: &'a str,
+    forfeit: bool,
+    seed: u64,
+    log: Vec<String>,
+}
+
+/// What the game came to for the bot that had `side`: "no" if it forfeited.
+pub(super) fn status(played: Played, table: &Table, side: Side) -> Status {
+    let forfeits =
+        table.ending().is_some_and(|ending| ending.kind.is_forfeit() && ending.outcome == Outcome::Win(side.other()));
+    match played {
+        Played::Interrupted => Status::Interrupted,
+        Played::Finished if forfeits => Status::No,
+        Played::Finished => Status::Done,
+    }
+}
+
+/// Prints the board with the last move marked.
+pub(super) fn print_board(table: &Table, looks: Looks, output: &mut Output) -> Result<(), CliError> {
+    let marks = Marks::of_last_move(table.start(), table.history());
+    output.text(plain_marked(&table.position().view(), &table.variant().family().sides, &marks, looks))
+}
+
+/// Prints what the bot logged.
+pub(super) fn print_log(lines: &[String], output: &mut Output) -> Result<(), CliError> {
+    lines.iter().try_for_each(|line| output.line(format_args!("{DIM}  log: {line}{DIM:#}")))
+}
+
+/// Prints how the game ended, after what the bot logged since its last move; says whether a side forfeited.
+pub(super) fn print_end(
+    table: &Table,
+    seed: u64,
+    log: Vec<String>,
+    json: bool,
+    output: &mut Output,
+) -> Result<bool, CliError> {
+    let ending = table.ending();
+    let reason = ending.map_or("interrupted", |ending| ending.reason.as_str());
+    let outcome = ending.map(|ending| ending.outcome.to_string());
+    let forfeit = ending.is_some_and(|ending| ending.kind.is_forfeit());
+    if json {
+        output.json(&EndLine { outcome, ending: reason, forfeit, seed, log })?;
+        return Ok(forfeit);
+    }
+    print_log(&log, output)?;
+    let style = if forfeit { ERROR } else { CHOSEN };
+    let outcome = outcome.unwrap_or_else(|| "*".to_owned());
+    output.line(format_args!("{style}{outcome}{style:#}, {reason}"))?;
+    Ok(forfeit)
+}
