@@ -3,7 +3,7 @@
 use std::thread;
 use std::time::{Duration, Instant};
 
-use boardwright_game::{AnyPlayer, AnyTurn, BotLog, Explanation, Fault, Info, Question, Reply, Stop};
+use boardwright_game::{AnyPlayer, BotLog, Explanation, Fault, Info, Question, Reply, Stop};
 use crossbeam_channel::{Receiver, Sender, unbounded};
 
 use crate::guard::guarded;
@@ -231,14 +231,7 @@ fn serve(player: &mut dyn AnyPlayer, job: &Job, events: &Sender<SeatEvent>) -> S
             let _ = events.send(SeatEvent::Info { ticket, info: info.clone() });
         }
     };
-    let turn = AnyTurn {
-        position: &question.position,
-        start: &question.start,
-        history: &question.history,
-        limits: &question.limits,
-        stop,
-        report: &report,
-    };
+    let turn = question.turn(stop, &report);
     if matches!(task, Task::Explain(_)) {
         return SeatEvent::Explained { ticket, explanation: player.explain(&turn) };
     }

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use crate::any::{AnyPosition, AnyVariant};
 use crate::any_player::{AnyTurn, Fault, Reply};
-use crate::engine::{Info, Limits};
+use crate::engine::{Info, Limits, Stop};
 use crate::error::ParseError;
 
 /// A wire language, with the codecs for both of its ends.
@@ -167,6 +167,15 @@ pub struct Question {
     pub history: Vec<String>,
     /// How much the player may think.
     pub limits: Limits,
+}
+
+impl Question {
+    /// The question as a player is asked it.
+    #[must_use]
+    pub fn turn<'a>(&'a self, stop: &'a Stop, report: &'a dyn Fn(&Info<String>)) -> AnyTurn<'a> {
+        let Question { position, start, history, limits } = self;
+        AnyTurn { position, start, history, limits, stop, report }
+    }
 }
 
 /// What a host may want of a thinking bot.

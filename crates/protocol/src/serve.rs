@@ -5,7 +5,7 @@ use std::io::{self, BufRead, Read, Write};
 use std::thread;
 
 use boardwright_game::{
-    Action, AnyPlayer, AnyTurn, AnyVariant, BotCodec, Fault, Info, Interrupt, ParseError, Question, Reply, Stop,
+    Action, AnyPlayer, AnyVariant, BotCodec, Fault, Info, Interrupt, ParseError, Question, Reply, Stop,
 };
 use crossbeam_channel::{Receiver, Sender, bounded, select, unbounded};
 
@@ -246,12 +246,5 @@ fn choose(
     let report = |info: &Info<String>| {
         let _ = reports.try_send(info.clone());
     };
-    player.choose(&AnyTurn {
-        position: &question.position,
-        start: &question.start,
-        history: &question.history,
-        limits: &question.limits,
-        stop,
-        report: &report,
-    })
+    player.choose(&question.turn(stop, &report))
 }

@@ -76,15 +76,7 @@ pub(super) fn explain(bench: &mut Bench) {
     let job = bench.job().clone();
     let mut player = job.player.player(&job.variant, job.seed, std::time::Duration::ZERO).unwrap();
     let stop = boardwright_game::Stop::new();
-    let turn = boardwright_game::AnyTurn {
-        position: &job.question.position,
-        start: &job.question.start,
-        history: &job.question.history,
-        limits: &job.question.limits,
-        stop: &stop,
-        report: &|_| {},
-    };
-    let explanation = player.explain(&turn);
+    let explanation = player.explain(&job.question.turn(&stop, &|_| {}));
     bench.give(Input::Report(Report::Explained { job: job.id, explanation }));
 }
 
