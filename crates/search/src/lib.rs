@@ -10,6 +10,7 @@ mod alphabeta;
 #[cfg(feature = "conformance")]
 pub mod conformance;
 mod crew;
+mod explaining;
 mod heuristic;
 mod level;
 mod limits;
@@ -21,6 +22,7 @@ mod table;
 pub use adapter::OnBoard;
 pub use alphabeta::{AlphaBeta, RootMove};
 pub use crew::together;
+pub use explaining::{forced_column, line_note, search_summary};
 pub use heuristic::{FORCING, Heuristic};
 pub use level::Handicap;
 pub use limits::Budget;

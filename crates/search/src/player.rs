@@ -3,13 +3,12 @@
 use std::cmp::Reverse;
 
 use boardwright_game::{
-    Candidate, Column, Engine, Explanation, Info, Limits, ParseError, Player, PlayerInfo, PlayerSpec, Position, Rng,
-    Turn,
+    Candidate, Engine, Explanation, Limits, ParseError, Player, PlayerInfo, PlayerSpec, Position, Rng, Turn,
 };
 
 use crate::alphabeta::{AlphaBeta, RootMove};
+use crate::explaining::{forced_column, line_note, search_summary};
 use crate::heuristic::Heuristic;
-use crate::level::Handicap;
 use crate::settings::Settings;
 
 /// Positions that the rating of all candidates visits if nothing else limits it, so that no reader waits long.
@@ -49,19 +48,10 @@ impl<P: Position, H: Heuristic<P>> EnginePlayer<P, H> {
         EnginePlayer { engine, heuristic, settings, rng: Rng::new(seed) }
     }
 
-    fn handicap(&self) -> Option<Handicap> {
-        self.settings.level.and_then(Handicap::of)
-    }
-
-    fn limits(&self, game: &Limits) -> Limits {
-        let limits = self.settings.limits(game);
-        self.handicap().map_or(limits, |handicap| handicap.limit(&limits))
-    }
-
     /// The limits of rating every candidate: those of a move, or a number of positions if nothing else limits it.
     fn rating_limits(&self, game: &Limits) -> Limits {
         let game = Limits { clock: None, ..*game };
-        let mut limits = self.limits(&game);
+        let mut limits = self.settings.limits_at_level(&game);
         let Settings { time, depth, nodes, .. } = self.settings;
         if game == Limits::default() && (time, depth, nodes) == (None, None, None) {
             limits.nodes = Some(limits.nodes.map_or(RATED_NODES, |nodes| nodes.min(RATED_NODES)));
@@ -82,26 +72,21 @@ impl<P: Position, H: Heuristic<P>> EnginePlayer<P, H> {
 
     /// A candidate with what the search to `depth` found of it; with no depth completed it has no value.
     fn candidate(&self, position: &P, root: &RootMove<P::Move>, depth: u32) -> Candidate {
-        let line: Vec<String> = root.variation.iter().map(ToString::to_string).collect();
         let mut parts = self.parts_after(position, root.mv);
-        let forced = root.score.forced();
-        parts.insert(0, forced.map(f64::from));
+        parts.insert(0, root.score.forced().map(f64::from));
         Candidate {
             mv: root.mv.to_string(),
             value: (depth > 0).then_some(f64::from(root.score.0) / 100.0),
             parts,
-            note: match forced {
-                Some(_) => format!("{}: {}", root.score, line.join(" ")),
-                None => line.join(" "),
-            },
+            note: line_note(Some(root.score), &root.variation),
         }
     }
 }
 
 impl<P: Position, H: Heuristic<P>> Player<P> for EnginePlayer<P, H> {
     fn choose(&mut self, turn: &Turn<'_, P>) -> P::Move {
-        let limits = self.limits(turn.limits);
-        if let Some(handicap) = self.handicap() {
+        let limits = self.settings.limits_at_level(turn.limits);
+        if let Some(handicap) = self.settings.handicap() {
             let mut moves = Vec::new();
             self.heuristic.candidates(turn.position, &mut moves);
             moves.sort_by_key(|&(_, weight)| Reverse(weight));
@@ -118,21 +103,15 @@ impl<P: Position, H: Heuristic<P>> Player<P> for EnginePlayer<P, H> {
         let mut engine = AlphaBeta::new(self.heuristic.clone(), self.settings.hash_mib << 20, self.settings.threads);
         let path = turn.path();
         let mut found = None;
-        let choice = engine.think(turn.position, &path, &self.limits(turn.limits), turn.stop, &mut |info| {
-            found = Some(info.clone());
-        });
+        let choice =
+            engine.think(turn.position, &path, &self.settings.limits_at_level(turn.limits), turn.stop, &mut |info| {
+                found = Some(info.clone());
+            });
         let (rated, depth, nodes) =
             engine.rate_moves(turn.position, &path, &self.rating_limits(turn.limits), turn.stop);
-        let mut columns =
-            vec![Column::new("forced in", "plies to a forced win, negative for a forced loss, counted from the move")];
+        let mut columns = vec![forced_column()];
         columns.extend(self.heuristic.parts());
-        let mut summary = Vec::new();
-        if let Some(Info { depth, score, nodes, .. }) = found {
-            summary.push(format!("searches {nodes} positions to depth {depth} and finds {choice} best ({score})"));
-        }
-        if let Some(slip) = self.handicap().map(Handicap::slip_percent).filter(|&percent| percent > 0) {
-            summary.push(format!("at this level it plays another likely move instead {slip} times in a hundred"));
-        }
+        let mut summary = search_summary(found.as_ref(), &choice, &self.settings);
         summary.push(format!(
             "the table rates {} candidates of {} legal moves, each to depth {depth} with {nodes} positions in all; \
              the parts are the evaluation right after the move",

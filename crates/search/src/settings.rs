@@ -4,6 +4,8 @@ use std::time::Duration;
 
 use boardwright_game::{Choice, Limits, ParseError, PlayerSpec, parse_duration};
 
+use crate::level::Handicap;
+
 /// Positions that an engine visits when neither its options nor its game limit it.
 const DEFAULT_NODES: u64 = 50_000;
 const DEFAULT_HASH_MIB: usize = 32;
@@ -71,7 +73,20 @@ impl Settings {
         })
     }
 
-    /// The limits of one move: the tighter of what the game allows and what the settings say, and a number of nodes
+    /// What keeps the engine below its full strength; `None` at the highest level.
+    #[must_use]
+    pub fn handicap(&self) -> Option<Handicap> {
+        self.level.and_then(Handicap::of)
+    }
+
+    /// The limits of one move at the engine's level.
+    #[must_use]
+    pub fn limits_at_level(&self, game: &Limits) -> Limits {
+        let limits = self.limits(game);
+        self.handicap().map_or(limits, |handicap| handicap.limit(&limits))
+    }
+
+    /// The limits of one move at full strength: the tighter of what the game allows and what the settings say, and a number of nodes
     /// if neither says anything.
     #[must_use]
     pub fn limits(&self, game: &Limits) -> Limits {

@@ -7,7 +7,7 @@ use boardwright_game::{
     Candidate, Column, Explanation, Info, Limits, ParseError, Player, PlayerSpec, Position, Rng, Score, Side, Stop,
     Turn,
 };
-use boardwright_search::{Budget, Handicap, Settings};
+use boardwright_search::{Budget, Settings, forced_column, line_note, search_summary};
 
 use super::pattern::board::{Board, cell_of, point_of};
 use super::pattern::spot::Class;
@@ -38,15 +38,6 @@ impl EnginePlayer {
     /// Names the option that is unknown or whose value is out of range.
     pub(crate) fn of_spec(spec: &PlayerSpec, seed: u64) -> Result<EnginePlayer, ParseError> {
         Ok(EnginePlayer { settings: Settings::read(spec)?, table: None, rng: Rng::new(seed) })
-    }
-
-    fn handicap(&self) -> Option<Handicap> {
-        self.settings.level.and_then(Handicap::of)
-    }
-
-    fn limits(&self, game: &Limits) -> Limits {
-        let limits = self.settings.limits(game);
-        self.handicap().map_or(limits, |handicap| handicap.limit(&limits))
     }
 
     /// The table, made as large as this search can use: to clear a large table takes longer than many a search.
@@ -100,8 +91,8 @@ fn info(found: &Found, budget: &Budget) -> Info<Point> {
 
 impl Player<Gomoku> for EnginePlayer {
     fn choose(&mut self, turn: &Turn<'_, Gomoku>) -> Point {
-        let limits = self.limits(turn.limits);
-        if let Some(handicap) = self.handicap()
+        let limits = self.settings.limits_at_level(turn.limits);
+        if let Some(handicap) = self.settings.handicap()
             && let Some(mv) = handicap.slip(&mut self.rng, &EnginePlayer::likely(turn.position))
         {
             return mv;
@@ -113,10 +104,11 @@ impl Player<Gomoku> for EnginePlayer {
         // A player of its own, so that what an explanation learns does not change what is played.
         let mut fresh = EnginePlayer { settings: self.settings.clone(), table: None, rng: Rng::new(0) };
         let mut found = None;
-        let choice = fresh.think(turn.position, &self.limits(turn.limits), turn.stop, 1, &mut |info| {
-            found = Some(info.clone());
-        });
-        let mut limits = self.limits(&Limits { clock: None, ..*turn.limits });
+        let choice =
+            fresh.think(turn.position, &self.settings.limits_at_level(turn.limits), turn.stop, 1, &mut |info| {
+                found = Some(info.clone());
+            });
+        let mut limits = self.settings.limits_at_level(&Limits { clock: None, ..*turn.limits });
         limits.nodes = Some(limits.nodes.unwrap_or(EXPLAINED_NODES).min(EXPLAINED_NODES));
         let mut rated: Vec<Info<Point>> = Vec::new();
         fresh.table = None;
@@ -133,13 +125,7 @@ impl Player<Gomoku> for EnginePlayer {
             let likely = EnginePlayer::likely(turn.position);
             candidates = likely.iter().map(|&(point, _)| candidate(&board, &[point], None)).collect();
         }
-        let mut summary = Vec::new();
-        if let Some(Info { depth, score, nodes, .. }) = found {
-            summary.push(format!("searches {nodes} positions to depth {depth} and finds {choice} best ({score})"));
-        }
-        if let Some(slip) = self.handicap().map(Handicap::slip_percent).filter(|&percent| percent > 0) {
-            summary.push(format!("at this level it plays another likely move instead {slip} times in a hundred"));
-        }
+        let mut summary = search_summary(found.as_ref(), &choice, &self.settings);
         summary.push(format!(
             "the table rates the best {} of {} legal moves; the parts say what a stone on the point makes for either side",
             candidates.len(),
@@ -163,8 +149,7 @@ const SHOWN: [Shown; 4] = [
 ];
 
 fn columns() -> Vec<Column> {
-    let mut columns =
-        vec![Column::new("forced in", "plies to a forced win, negative for a forced loss, counted from the move")];
+    let mut columns = vec![forced_column()];
     for (whose, meaning) in [("own", "the stone makes"), ("other", "the stone keeps the opponent from")] {
         columns
             .extend(SHOWN.map(|(name, what, _)| Column::new(format!("{whose} {name}"), format!("{meaning} {what}"))));
@@ -179,14 +164,10 @@ fn candidate(board: &Board, line: &[Point], score: Option<Score>) -> Candidate {
     let makes = |side: Side| SHOWN.map(|(_, _, is)| cell.map(|cell| f64::from(u8::from(is(board.class(side, cell))))));
     let own = board.to_move();
     let parts = std::iter::once(forced.map(f64::from)).chain(makes(own)).chain(makes(own.other()));
-    let line: Vec<String> = line.iter().map(ToString::to_string).collect();
     Candidate {
-        mv: line.first().cloned().unwrap_or_default(),
+        mv: line.first().map(ToString::to_string).unwrap_or_default(),
         value: score.map(|score| f64::from(score.0) / 100.0),
         parts: parts.collect(),
-        note: match score.filter(|_| forced.is_some()) {
-            Some(score) => format!("{score}: {}", line.join(" ")),
-            None => line.join(" "),
-        },
+        note: line_note(score, line),
     }
 }
