@@ -223,9 +223,7 @@ impl Survey {
         for side in Side::BOTH {
             survey.contents[side] = std::array::from_fn(|index| Content::of(position, side, Hole::new(index)));
             for (code, line) in survey.codes[side].iter_mut().zip(&tables.lines) {
-                for hole in line.iter().rev() {
-                    *code = *code * CONTENTS as u16 + survey.contents[side][hole.index()] as u16;
-                }
+                *code = code_of(&line.map(|hole| survey.contents[side][hole.index()]));
                 for state in tables.states[usize::from(*code)] {
                     survey.counts[side][state.index()] += 1;
                 }

@@ -130,9 +130,14 @@ impl Hole {
 
 /// The holes of a mask in the order of their numbers.
 pub fn holes(mask: u64) -> impl Iterator<Item = Hole> + Clone {
-    std::iter::successors(Some(mask & BOARD), |rest| Some(rest & rest.wrapping_sub(1)))
+    bits(mask & BOARD).map(Hole)
+}
+
+/// The numbers of the bits that are set, ascending.
+pub(crate) fn bits(set: u64) -> impl Iterator<Item = u8> + Clone {
+    std::iter::successors(Some(set), |rest| Some(rest & rest.wrapping_sub(1)))
         .take_while(|&rest| rest != 0)
-        .map(|rest| Hole(rest.trailing_zeros() as u8))
+        .map(|rest| rest.trailing_zeros() as u8)
 }
 
 /// What a player does in a turn: one piece goes to a hole, from the tray or from another hole.

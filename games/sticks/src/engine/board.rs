@@ -7,7 +7,7 @@ use boardwright_game::{Outcome, Position, Side};
 
 use super::lines::{Lines, content_number};
 use crate::pairs::LINES;
-use crate::rules::{HOLES, Hole, Kind, Move, Sticks, holes};
+use crate::rules::{HOLES, Hole, Kind, Move, Sticks, bits, holes};
 
 /// A position with what its lines hold.
 ///
@@ -71,7 +71,7 @@ impl Board {
     fn gather(&self, set: u64, places: impl Fn(&Lines, u16) -> [u8; 3]) -> Targets {
         let lines = Lines::get();
         let mut targets = [0; 3];
-        for line in bits(set) {
+        for line in bits(set).map(usize::from) {
             for (target, places) in targets.iter_mut().zip(places(lines, self.codes[line])) {
                 *target |= lines.mask(line, places);
             }
@@ -145,13 +145,6 @@ impl Board {
             }
         }
     }
-}
-
-/// The numbers of the bits that are set.
-fn bits(set: u64) -> impl Iterator<Item = usize> {
-    std::iter::successors(Some(set), |rest| Some(rest & rest.wrapping_sub(1)))
-        .take_while(|&rest| rest != 0)
-        .map(|rest| rest.trailing_zeros() as usize)
 }
 
 impl From<&Sticks> for Board {

@@ -6,7 +6,7 @@ use boardwright_search::{FORCING, Heuristic};
 use super::board::{Board, Targets};
 use super::values::Values;
 use crate::pairs::Survey;
-use crate::rules::{Kind, Move, holes};
+use crate::rules::{HOLES, Kind, Move, holes};
 
 /// Quiet moves searched at a node; of up to 486 the rest are rarely worth a look.
 const QUIET: usize = 40;
@@ -114,26 +114,23 @@ fn propose(board: &Board, moves: &mut Vec<(Move, i32)>) {
     let side = board.to_move();
     let preparing = board.preparing(side);
     for kind in Kind::ALL.into_iter().filter(|&kind| position.has_available(side, kind)) {
-        let first = moves.len();
-        let from_tray = holes(position.targets(side, kind)).map(|to| {
+        let mut arriving = [0; HOLES];
+        let targets = holes(position.targets(side, kind));
+        for to in targets.clone() {
             let forcing = if preparing[kind as usize] & to.bit() == 0 { 0 } else { FORCING };
-            (Move { kind, from: None, to }, board.gain_of_arriving(side, kind, to) + forcing)
-        });
-        moves.extend(from_tray);
-        if position.tray(side, kind) == 0 {
-            spread(board, kind, first, moves);
+            arriving[to.index()] = board.gain_of_arriving(side, kind, to) + forcing;
         }
-    }
-}
-
-/// Replaces the moves from `first` on, which are written as if the tray were not empty, by those of every piece of
-/// `kind` on the board to the same targets.
-fn spread(board: &Board, kind: Kind, first: usize, moves: &mut Vec<(Move, i32)>) {
-    let arriving: Vec<(Move, i32)> = moves.drain(first..).collect();
-    let side = board.to_move();
-    for from in holes(board.position().pieces(side, kind)) {
-        let leaving = board.gain_of_leaving(side, from);
-        moves.extend(arriving.iter().map(|&(mv, gain)| (Move { from: Some(from), ..mv }, gain + leaving)));
+        let mut list = |from, leaving: i32| {
+            let listed = targets.clone().map(|to| (Move { kind, from, to }, arriving[to.index()] + leaving));
+            moves.extend(listed);
+        };
+        if position.tray(side, kind) > 0 {
+            list(None, 0);
+        } else {
+            for from in holes(position.pieces(side, kind)) {
+                list(Some(from), board.gain_of_leaving(side, from));
+            }
+        }
     }
 }
 
