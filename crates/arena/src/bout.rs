@@ -2,7 +2,7 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use boardwright_game::{AnyVariant, BotLog, MatchRules, Outcome, Side, Stop, derive_seed};
+use boardwright_game::{AnyVariant, BotLog, MatchRules, Outcome, Record, Side, Stop, derive_seed};
 
 use crate::adjudication::Adjudication;
 use crate::entrant::Entrant;
@@ -126,10 +126,22 @@ impl Bout<'_> {
         tag("Pace", self.pace.to_string());
         tag("Seed", self.seed.to_string());
         if !opening.moves.is_empty() {
-            tag("Opening", format!("{} plies", opening.moves.len()));
+            tag(OPENING, format!("{}{PLIES}", opening.moves.len()));
         }
         tags
     }
+}
+
+/// The tag that says how many plies were played for both sides, and what follows the number there.
+const OPENING: &str = "Opening";
+const PLIES: &str = " plies";
+
+/// How many plies of a game were played for both sides, as its tag `Opening` ("4 plies") says: 0 without such a tag, and
+/// never more than the game has.
+#[must_use]
+pub fn opening_plies(record: &Record) -> usize {
+    let plies = record.tag(OPENING).and_then(|text| text.strip_suffix(PLIES)).and_then(|text| text.parse().ok());
+    plies.unwrap_or(0_usize).min(record.moves.len())
 }
 
 /// The time in milliseconds since 1970; `None` on a machine whose clock is before that.

@@ -31,6 +31,7 @@ mod table;
 pub mod tournament;
 
 pub use adjudication::{Adjudication, DrawRule, Oracle, ResignRule};
+pub use bout::opening_plies;
 pub use entrant::Entrant;
 pub use guard::silence_panics;
 pub use journal::{EventId, EventInfo, GameId, Journal, JournalEntry, JournalError, MemoryJournal, Written};

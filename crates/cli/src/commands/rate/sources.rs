@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 use std::path::Path;
 
-use boardwright_arena::fingerprint_of;
 use boardwright_arena::rating::{Results, ResultsError};
+use boardwright_arena::{fingerprint_of, opening_plies};
 use boardwright_game::{Outcome, Record};
 use boardwright_store::Filter;
 
@@ -146,12 +146,9 @@ fn failed(path: &Path, error: &ResultsError) -> CliError {
 /// Whether two games have the same opening and swapped sides.
 fn is_partner(one: &Record, other: &Record) -> bool {
     let [first, second] = &one.players;
-    let plies = |record: &Record| -> usize {
-        let tag = record.tag("Opening").and_then(|tag| tag.split(' ').next()?.parse().ok());
-        tag.unwrap_or(0).min(record.moves.len())
+    let opening = |record: &Record| -> Vec<String> {
+        record.moves[..opening_plies(record)].iter().map(|ply| ply.mv.clone()).collect()
     };
-    let opening =
-        |record: &Record| -> Vec<String> { record.moves[..plies(record)].iter().map(|ply| ply.mv.clone()).collect() };
     first != second
         && other.players == [second.clone(), first.clone()]
         && one.game == other.game

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use boardwright_arena::{Table, TimeControl};
+use boardwright_arena::{Table, TimeControl, opening_plies};
 use boardwright_columns::Value;
 use boardwright_game::{Outcome, Record, Score, Side};
 use boardwright_store::{StoredGame, kind_name};
@@ -87,12 +87,6 @@ fn optional(text: Option<String>) -> Value {
 
 fn points_of(outcome: Option<Outcome>, side: Side) -> Value {
     outcome.map_or(Value::Empty, |outcome| Value::Real(outcome.points(side)))
-}
-
-/// How many plies were played for both sides: `Opening` says "4 plies".
-fn opening_plies(record: &Record) -> usize {
-    let plies = record.tag("Opening").and_then(|text| text.strip_suffix(" plies")).and_then(|text| text.parse().ok());
-    plies.unwrap_or(0_usize).min(record.moves.len())
 }
 
 /// The clocks of a game, as its pace and the times of its moves say. They are as exact as the times in the record.
