@@ -1,14 +1,15 @@
 //! The shelf of the user: computed tables as files in the data folder.
 
-use std::env;
 use std::fs;
 use std::path::PathBuf;
 
 use boardwright_game::Shelf;
 
 use crate::files::write_whole;
+use crate::store_place::usual_folder;
 
-/// Tables in `$XDG_DATA_HOME/boardwright/tables`, or `~/.local/share/boardwright/tables`.
+/// Tables in the folder `tables` of the user's data folder: `~/.local/share/boardwright/tables`, or wherever
+/// `$XDG_DATA_HOME` has it.
 pub(crate) struct UserShelf {
     /// `None` where the user has no such folder: nothing is kept then.
     folder: Option<PathBuf>,
@@ -17,9 +18,7 @@ pub(crate) struct UserShelf {
 impl UserShelf {
     /// The shelf of whoever runs this process.
     pub(crate) fn new() -> UserShelf {
-        let named = |name: &str| env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
-        let data = named("XDG_DATA_HOME").or_else(|| named("HOME").map(|home| home.join(".local/share")));
-        UserShelf { folder: data.map(|data| data.join("boardwright").join("tables")) }
+        UserShelf { folder: usual_folder().map(|data| data.join("tables")) }
     }
 }
 

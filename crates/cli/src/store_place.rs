@@ -26,10 +26,14 @@ fn folder(named: Option<OsString>) -> Result<PathBuf, CliError> {
     if let Some(folder) = named.filter(|folder| !folder.is_empty()) {
         return Ok(PathBuf::from(folder));
     }
-    let strategy = choose_base_strategy().map_err(|_| {
+    usual_folder().ok_or_else(|| {
         CliError::input("the user has no home folder: expected --store or BOARDWRIGHT_DATA to say where the store is")
-    })?;
-    Ok(strategy.data_dir().join("boardwright"))
+    })
+}
+
+/// `boardwright` in the system's usual place for data, if the user has a home folder.
+pub(crate) fn usual_folder() -> Option<PathBuf> {
+    Some(choose_base_strategy().ok()?.data_dir().join("boardwright"))
 }
 
 /// Opens a store to read from.
