@@ -3,6 +3,9 @@
 //! A game brings a [`Heuristic`]; [`engine_player`] makes the built-in player `engine` of it. Turns need not alternate:
 //! values change sign only where the side to move changes, so kalah's extra moves need no special case.
 //!
+//! A game with a search of its own shares what is around it: limits, levels, threads, a table without locks ([`packed`])
+//! and values ([`value`]).
+//!
 //! [`Position`]: boardwright_game::Position
 
 mod adapter;
@@ -15,9 +18,11 @@ mod heuristic;
 mod level;
 mod limits;
 mod ordering;
+pub mod packed;
 mod player;
 mod settings;
 mod table;
+pub mod value;
 
 pub use adapter::OnBoard;
 pub use alphabeta::{AlphaBeta, RootMove};

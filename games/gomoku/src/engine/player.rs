@@ -7,12 +7,14 @@ use boardwright_game::{
     Candidate, Column, Explanation, Info, Limits, ParseError, Player, PlayerSpec, Position, Rng, Score, Side, Stop,
     Turn,
 };
+use boardwright_search::packed::Table;
+use boardwright_search::value::score_of;
 use boardwright_search::{Budget, Settings, forced_column, line_note, search_summary};
 
 use super::pattern::board::{Board, cell_of, point_of};
 use super::pattern::spot::Class;
 use super::search::root::Found;
-use super::search::{Table, Worker, score_of, weight};
+use super::search::{Worker, weight};
 use crate::Gomoku;
 
 /// Bytes of a table entry, to size the table of a search that visits few positions.

@@ -9,18 +9,15 @@ pub(crate) mod moves;
 mod node;
 mod order;
 pub(crate) mod root;
-mod table;
-mod value;
 
 use boardwright_search::Budget;
+use boardwright_search::packed::Table;
+use boardwright_search::value::{MOST, Value};
 
 use self::fours::FourTable;
 use self::moves::Moves;
 pub(crate) use self::moves::weight;
 use self::order::Order;
-pub(crate) use self::table::Table;
-pub(crate) use self::value::score_of;
-use self::value::{MOST, Value};
 use crate::engine::pattern::board::{Board, Cell};
 use crate::engine::threats::threats;
 

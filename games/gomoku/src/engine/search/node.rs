@@ -2,11 +2,11 @@
 
 use boardwright_game::Side;
 use boardwright_search::Bound;
+use boardwright_search::packed::Entry;
+use boardwright_search::value::{DECIDED, Value, loss_in, win_in};
 
 use super::fours::has_four;
 use super::moves::{self, Moves, Scored, five_parries};
-use super::table::Entry;
-use super::value::{DECIDED, Value, loss_in, win_in};
 use super::{MOST_PLIES, Worker, evaluate};
 use crate::engine::pattern::board::Cell;
 use crate::engine::pattern::spot::Class;

@@ -2,8 +2,9 @@
 
 use std::cmp::Reverse;
 
+use boardwright_search::value::{DECIDED, INFINITY, Value, loss_in, win_in};
+
 use super::moves::{self, five_parries};
-use super::value::{DECIDED, INFINITY, Value, loss_in, win_in};
 use super::{MOST_PLIES, Worker};
 use crate::engine::pattern::board::Cell;
 use crate::engine::pattern::spot::Class;

@@ -1,11 +1,10 @@
-//! The transposition table: sixteen bytes a position, four positions a bucket, shared by threads without locks.
+//! The transposition table of engines that visit millions of positions a second: sixteen bytes a position, four
+//! positions a bucket, shared by threads without locks.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use boardwright_search::Bound;
-
-use super::value::{Value, from_stored, to_stored};
-use crate::engine::pattern::board::Cell;
+use crate::table::Bound;
+use crate::value::{Value, from_stored, to_stored};
 
 /// Entries that share a bucket.
 const WAYS: usize = 4;
@@ -15,21 +14,24 @@ const GENERATIONS: u8 = 64;
 
 /// What is known of one position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Entry {
-    /// The best move, or the one that cut off; 0 for none.
-    pub(crate) mv: Cell,
-    pub(crate) value: Value,
+pub struct Entry {
+    /// The best move, or the one that cut off, in the game's own numbering; 0 for none.
+    pub mv: u16,
+    /// The value for the side to move; forced results are counted from the root.
+    pub value: Value,
     /// The static value, whatever the search found.
-    pub(crate) eval: Value,
-    pub(crate) depth: i32,
-    pub(crate) bound: Bound,
+    pub eval: Value,
+    /// The depth to which it was searched.
+    pub depth: i32,
+    /// How the value bounds the true one.
+    pub bound: Bound,
     generation: u8,
 }
 
 /// A table of fixed size. An entry that two threads write at the same time fails its check and counts as missing
 /// (Hyatt and Mann 2002).
 #[derive(Debug)]
-pub(crate) struct Table {
+pub struct Table {
     /// Pairs of the checked key and the data.
     words: Vec<[AtomicU64; 2]>,
     generation: u8,
@@ -37,13 +39,14 @@ pub(crate) struct Table {
 
 impl Table {
     /// A table of about `bytes` bytes, one bucket at least.
-    pub(crate) fn new(bytes: usize) -> Table {
+    #[must_use]
+    pub fn new(bytes: usize) -> Table {
         let buckets = (bytes / (WAYS * size_of::<[AtomicU64; 2]>())).max(1);
         Table { words: (0..buckets * WAYS).map(|_| [const { AtomicU64::new(0) }; 2]).collect(), generation: 0 }
     }
 
     /// Starts a new search: what is stored from now on is worth more than what is there.
-    pub(crate) fn age(&mut self) {
+    pub fn age(&mut self) {
         self.generation = (self.generation + 1) % GENERATIONS;
     }
 
@@ -55,7 +58,8 @@ impl Table {
     }
 
     /// What is known of the position with this key, `ply` plies below the root.
-    pub(crate) fn get(&self, key: u64, ply: i32) -> Option<Entry> {
+    #[must_use]
+    pub fn get(&self, key: u64, ply: i32) -> Option<Entry> {
         self.bucket(key).iter().find_map(|[check, data]| {
             let data = data.load(Ordering::Relaxed);
             (check.load(Ordering::Relaxed) ^ data == key && data != 0).then(|| unpack(data, ply))
@@ -63,7 +67,7 @@ impl Table {
     }
 
     /// Stores what was found of a position `ply` plies below the root.
-    pub(crate) fn put(&self, key: u64, ply: i32, mut entry: Entry) {
+    pub fn put(&self, key: u64, ply: i32, mut entry: Entry) {
         entry.generation = self.generation;
         let worth = |[check, data]: &[AtomicU64; 2]| {
             let data = data.load(Ordering::Relaxed);
@@ -91,7 +95,9 @@ impl Table {
 }
 
 impl Entry {
-    pub(crate) fn new(mv: Cell, value: Value, eval: Value, depth: i32, bound: Bound) -> Entry {
+    /// What a search found of a position.
+    #[must_use]
+    pub fn new(mv: u16, value: Value, eval: Value, depth: i32, bound: Bound) -> Entry {
         Entry { mv, value, eval, depth, bound, generation: 0 }
     }
 }
@@ -124,10 +130,10 @@ fn unpack(data: u64, ply: i32) -> Entry {
 
 #[cfg(test)]
 mod tests {
-    use boardwright_search::Bound;
+    use crate::table::Bound;
 
     use super::{Entry, Table};
-    use crate::engine::search::value::{loss_in, win_in};
+    use crate::value::{loss_in, win_in};
 
     #[test]
     fn entries_survive_packing() {
