@@ -1,0 +1,52 @@
+//! What there is to choose from: games, players, scripts, formats.
+
+use boardwright_catalog::GAMES;
+use boardwright_game as game;
+
+use crate::message::{Catalog, Choice, FamilyInfo, FormatInfo, PlayerInfo, ScriptInfo, SideInfo};
+
+/// Formats that hold games of every family.
+const FORMATS: [FormatInfo; 2] =
+    [FormatInfo { name: "native", extension: "bwr" }, FormatInfo { name: "jsonl", extension: "jsonl" }];
+
+/// Everything that the catalog holds.
+pub(crate) fn catalog() -> Catalog {
+    Catalog {
+        version: env!("CARGO_PKG_VERSION"),
+        families: GAMES.iter().map(|game| family(*game)).collect(),
+        formats: FORMATS.to_vec(),
+    }
+}
+
+fn family(game: &'static dyn game::Game) -> FamilyInfo {
+    let family = game.family();
+    let script = |script: &game::Script| ScriptInfo { name: format!("lua:{}", script.name), summary: script.summary };
+    let format = |format: &game::Format| FormatInfo { name: format.name, extension: format.extension };
+    FamilyInfo {
+        name: family.name,
+        title: family.title,
+        summary: family.summary,
+        sizes: family.sizes,
+        options: choices(family.options),
+        variants: choices(family.variants),
+        sides: family.sides.map(|side| SideInfo { name: side.name, colour: side.colour.into() }),
+        players: family.players.iter().map(player).collect(),
+        scripts: game.scripts().iter().map(script).collect(),
+        formats: family.formats.iter().map(format).collect(),
+        rules: family.rules,
+    }
+}
+
+fn player(player: &game::PlayerInfo) -> PlayerInfo {
+    PlayerInfo {
+        name: player.name,
+        year: player.year,
+        source: player.source,
+        summary: player.summary,
+        options: choices(player.options),
+    }
+}
+
+fn choices(choices: &[game::Choice]) -> Vec<Choice> {
+    choices.iter().map(|choice| Choice { name: choice.name, summary: choice.summary }).collect()
+}

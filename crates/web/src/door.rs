@@ -1,0 +1,177 @@
+//! Who may come in, and what every answer tells the browser to keep to.
+//!
+//! A page of another site can make a browser send requests here, and can make its own name point here (DNS rebinding).
+//! So the `Host` must be one of ours, a request that names an `Origin` must come from our own page, and where the
+//! server listens to more than this machine a token is needed, which the browser keeps in a cookie that no other site
+//! makes it send.
+
+use std::net::IpAddr;
+use std::sync::Arc;
+
+use axum::extract::{Request, State};
+use axum::http::uri::Authority;
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use subtle::ConstantTimeEq;
+
+/// The name of the cookie that holds the token.
+const COOKIE: &str = "boardwright";
+
+/// What a browser may do with the page: run its own files and talk to its own server, and nothing else.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+    font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; \
+    frame-ancestors 'none'";
+
+/// Headers of every answer.
+const HEADERS: [(&str, &str); 6] = [
+    ("content-security-policy", POLICY),
+    ("x-content-type-options", "nosniff"),
+    ("referrer-policy", "no-referrer"),
+    ("cross-origin-opener-policy", "same-origin"),
+    ("cross-origin-resource-policy", "same-origin"),
+    ("permissions-policy", "camera=(), geolocation=(), microphone=()"),
+];
+
+/// Whom to let in.
+#[derive(Clone, Debug)]
+pub(crate) struct Door {
+    /// The port that a `Host` must name.
+    pub(crate) port: u16,
+    /// Whether the server listens to this machine alone.
+    pub(crate) is_loopback: bool,
+    /// Names besides addresses and `localhost` by which the server is called.
+    pub(crate) names: Vec<String>,
+    /// What must be known, if anything.
+    pub(crate) token: Option<String>,
+}
+
+/// Checks a request and adds the headers to whatever is answered.
+pub(crate) async fn check(State(door): State<Arc<Door>>, request: Request, next: Next) -> Response {
+    let mut response = match door.admit(&request) {
+        Ok(()) => next.run(request).await,
+        Err(response) => *response,
+    };
+    for (name, value) in HEADERS {
+        response.headers_mut().insert(name, HeaderValue::from_static(value));
+    }
+    response
+}
+
+impl Door {
+    /// Lets a request in, or says what to answer instead.
+    fn admit(&self, request: &Request) -> Result<(), Box<Response>> {
+        let refuse = |status: StatusCode, why: &'static str| Err(Box::new((status, why).into_response()));
+        if !matches!(*request.method(), Method::GET | Method::HEAD) {
+            return refuse(StatusCode::METHOD_NOT_ALLOWED, "expected GET");
+        }
+        let headers = request.headers();
+        let Some(host) = self.host(headers) else {
+            return refuse(StatusCode::MISDIRECTED_REQUEST, "this host is not known here");
+        };
+        let is_socket = headers.contains_key(header::UPGRADE);
+        if !is_own_origin(headers, host, is_socket) {
+            return refuse(StatusCode::FORBIDDEN, "requests of other sites are not answered");
+        }
+        let Some(token) = &self.token else { return Ok(()) };
+        if bearer(headers).or_else(|| cookie(headers)).is_some_and(|given| is_same(given, token)) {
+            return Ok(());
+        }
+        match query_token(request.uri().query()) {
+            Some(given) if request.uri().path() == "/" && is_same(given, token) => Err(Box::new(welcome(token))),
+            _ => refuse(StatusCode::UNAUTHORIZED, "expected the address with the token that the program printed"),
+        }
+    }
+
+    /// The `Host` of a request, if it is one of ours.
+    fn host<'a>(&self, headers: &'a HeaderMap) -> Option<&'a str> {
+        let mut values = headers.get_all(header::HOST).iter();
+        let text = values.next()?.to_str().ok()?;
+        let is_alone = values.next().is_none();
+        let authority: Authority = text.parse().ok()?;
+        let name = authority.host();
+        let is_named = self.names.iter().any(|known| known.eq_ignore_ascii_case(name));
+        let is_port = authority.port_u16().unwrap_or(80) == self.port;
+        let is_ours = is_named || (is_port && self.is_ours(name));
+        (is_alone && is_ours && !text.contains('@')).then_some(text)
+    }
+
+    /// Whether a host that nobody announced can only mean this server: an address cannot be made to point elsewhere.
+    fn is_ours(&self, name: &str) -> bool {
+        let address = name.trim_start_matches('[').trim_end_matches(']').parse::<IpAddr>();
+        match address {
+            Ok(address) => !self.is_loopback || address.is_loopback(),
+            Err(_) => name.eq_ignore_ascii_case("localhost"),
+        }
+    }
+}
+
+/// Whether a request comes from our own page, or from no page at all, which a socket never does.
+fn is_own_origin(headers: &HeaderMap, host: &str, is_socket: bool) -> bool {
+    let Some(origin) = headers.get(header::ORIGIN) else {
+        let site = headers.get("sec-fetch-site").map(HeaderValue::as_bytes);
+        let mode = headers.get("sec-fetch-mode").map(HeaderValue::as_bytes);
+        // A link on another site may open the page; nothing else may come from there.
+        let is_from_here = matches!(site, None | Some(b"same-origin" | b"none")) || mode == Some(b"navigate");
+        return !is_socket && is_from_here;
+    };
+    let own = |scheme: &str| origin.as_bytes().strip_prefix(scheme.as_bytes()) == Some(host.as_bytes());
+    own("http://") || own("https://")
+}
+
+/// Compares without telling by the time how much agrees.
+fn is_same(given: &str, token: &str) -> bool {
+    given.as_bytes().ct_eq(token.as_bytes()).into()
+}
+
+fn bearer(headers: &HeaderMap) -> Option<&str> {
+    headers.get(header::AUTHORIZATION)?.to_str().ok()?.strip_prefix("Bearer ")
+}
+
+fn cookie(headers: &HeaderMap) -> Option<&str> {
+    let texts = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
+    texts.flat_map(|text| text.split(';')).find_map(|pair| pair.trim().strip_prefix(COOKIE)?.strip_prefix('='))
+}
+
+fn query_token(query: Option<&str>) -> Option<&str> {
+    query?.split('&').find_map(|pair| pair.strip_prefix("token="))
+}
+
+/// Gives the token to the browser and takes it out of the address.
+fn welcome(token: &str) -> Response {
+    let cookie = format!("{COOKIE}={token}; Path=/; HttpOnly; SameSite=Strict");
+    // The page is opened by itself and not by a redirect: a browser that came from another site would not send a strict
+    // cookie along with that.
+    let page =
+        "<!doctype html><meta charset=utf-8><meta http-equiv=refresh content=\"0;url=/\"><title>Boardwright</title>";
+    let head = [(header::SET_COOKIE, cookie), (header::CONTENT_TYPE, "text/html; charset=utf-8".to_owned())];
+    (head, page).into_response()
+}
+
+/// Whether a token can stand in a cookie and an address as it is.
+pub(crate) fn is_plain(token: &str) -> bool {
+    token.len() >= 16 && token.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'))
+}
+
+/// As many random characters as nobody guesses: 128 bits in base 32.
+///
+/// # Errors
+/// If the system has no randomness to give.
+pub(crate) fn secret() -> Result<String, getrandom::Error> {
+    const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
+    let mut bytes = [0; 26];
+    getrandom::fill(&mut bytes)?;
+    Ok(bytes.iter().map(|byte| char::from(LETTERS[usize::from(byte % 32)])).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{is_plain, secret};
+
+    #[test]
+    fn secrets_are_plain_and_differ() {
+        let [one, other] = [secret(), secret()].map(|secret| secret.expect("randomness"));
+        assert!(is_plain(&one) && is_plain(&other) && one != other);
+        assert_eq!(one.len(), 26);
+    }
+}

@@ -1,0 +1,79 @@
+//! The way to a page: messages are queued here and sent by the socket's task.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use axum::extract::ws::Utf8Bytes;
+use tokio::sync::{Notify, mpsc};
+
+use crate::message::{Answer, ToPage};
+
+/// As many messages may wait for a page that does not read; then it is cut off, and gets everything anew when it comes
+/// back.
+const MOST_WAITING: usize = 512;
+
+/// Gives every line a number of its own.
+static NUMBER: AtomicU64 = AtomicU64::new(1);
+
+/// The way to one page. Clones are the same way.
+#[derive(Clone, Debug)]
+pub(crate) struct Line {
+    number: u64,
+    sender: mpsc::Sender<Utf8Bytes>,
+    cut: Arc<Notify>,
+}
+
+/// The other end, for the socket's task.
+#[derive(Debug)]
+pub(crate) struct LineEnd {
+    /// What is to be sent.
+    pub(crate) messages: mpsc::Receiver<Utf8Bytes>,
+    /// Raised when the page reads too slowly.
+    pub(crate) cut: Arc<Notify>,
+}
+
+impl Line {
+    /// A new way with its other end.
+    pub(crate) fn new() -> (Line, LineEnd) {
+        let (sender, messages) = mpsc::channel(MOST_WAITING);
+        let cut = Arc::new(Notify::new());
+        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+        (Line { number, sender, cut: Arc::clone(&cut) }, LineEnd { messages, cut })
+    }
+
+    /// The number by which lines are told apart.
+    pub(crate) fn number(&self) -> u64 {
+        self.number
+    }
+
+    /// Whether the page is gone.
+    pub(crate) fn is_closed(&self) -> bool {
+        self.sender.is_closed()
+    }
+
+    /// Queues a message; a page that does not keep up is cut off.
+    pub(crate) fn send(&self, message: &ToPage) {
+        self.send_text(text_of(message));
+    }
+
+    /// Queues a message that is text already, which many lines may share.
+    pub(crate) fn send_text(&self, text: Utf8Bytes) {
+        if let Err(mpsc::error::TrySendError::Full(_)) = self.sender.try_send(text) {
+            self.cut.notify_one();
+        }
+    }
+
+    /// Answers a request.
+    pub(crate) fn answer(&self, id: u32, result: Result<Answer, String>) {
+        self.send(&match result {
+            Ok(answer) => ToPage::Answer { id, answer: Box::new(answer) },
+            Err(error) => ToPage::Refusal { id: Some(id), error },
+        });
+    }
+}
+
+/// A message as it is sent.
+pub(crate) fn text_of(message: &ToPage) -> Utf8Bytes {
+    // Nothing in a message can fail to be written: its maps have text for keys.
+    serde_json::to_string(message).unwrap_or_default().into()
+}

@@ -1,0 +1,372 @@
+//! Boards, pieces, moves and thoughts as the page sees them.
+
+use std::collections::BTreeMap;
+
+use boardwright_game as game;
+use serde::Serialize;
+
+use super::Side;
+
+/// What of a board never changes during a game.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Layout {
+    /// What the board looks like.
+    pub(crate) board: Board,
+    /// Everything that can hold a piece, in the order in which a cursor visits it.
+    pub(crate) spots: Vec<SpotPlace>,
+}
+
+/// What a board looks like.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "shape", rename_all = "kebab-case")]
+pub(crate) enum Board {
+    /// Lines with the pieces on their crossings.
+    Crossings {
+        /// From left to right.
+        columns: u8,
+        /// From bottom to top.
+        rows: u8,
+    },
+    /// Holes in a plate.
+    Holes {
+        /// From left to right.
+        columns: u8,
+        /// From bottom to top.
+        rows: u8,
+    },
+    /// Two rows of houses between two stores; the first side sits at the bottom.
+    Pits {
+        /// Houses a side.
+        houses: u8,
+    },
+}
+
+/// Where a spot lies.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct SpotPlace {
+    /// Its name, which a click gives back.
+    pub(crate) name: String,
+    /// Where it lies.
+    pub(crate) place: SpotAt,
+}
+
+/// Where a spot lies.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "at", rename_all = "kebab-case")]
+pub(crate) enum SpotAt {
+    /// On the grid.
+    Cell {
+        /// From the left, from 0.
+        column: u8,
+        /// From the bottom, from 0.
+        row: u8,
+    },
+    /// A house.
+    House {
+        /// Whose it is.
+        side: Side,
+        /// From its owner's left, from 0.
+        index: u8,
+    },
+    /// The store of a side.
+    Store {
+        /// Whose it is.
+        side: Side,
+    },
+    /// Pieces that are not on the board yet.
+    Tray {
+        /// Whose they are.
+        side: Side,
+        /// Which kind, in the order in which they are shown.
+        index: u8,
+    },
+}
+
+/// What lies on a board.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct View {
+    /// The spots of which there is something to say, by name; all others are empty.
+    pub(crate) spots: BTreeMap<String, SpotState>,
+    /// The spots that decided a finished game.
+    pub(crate) decisive: Vec<String>,
+}
+
+/// What is at a spot.
+#[derive(Clone, Debug, Default, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct SpotState {
+    /// What is there, the outer piece first.
+    pub(crate) pieces: Vec<Piece>,
+    /// How many of them, where they are counted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub(crate) count: Option<u32>,
+    /// Why the side to move cannot move its piece here.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub(crate) locked: Option<String>,
+    /// What comes of a legal move that ends here and should be known before.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub(crate) warning: Option<String>,
+}
+
+/// A piece to draw.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct Piece {
+    /// Whose it is.
+    pub(crate) side: Side,
+    /// What it looks like.
+    pub(crate) form: Form,
+    /// What it is called: "stone", "hollow barrel".
+    pub(crate) name: &'static str,
+    /// How position texts write it.
+    pub(crate) symbol: char,
+}
+
+/// The look of a piece.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Form {
+    /// A flat round stone.
+    Disc,
+    /// Something thin that another piece may surround.
+    Stick,
+    /// Something round and open that another piece may stand in.
+    Ring,
+    /// Something round and filled.
+    Block,
+    /// A small thing of which many lie together.
+    Seed,
+}
+
+/// A move with the spots to click for it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct PathMove {
+    /// The move as text.
+    #[serde(rename = "move")]
+    pub(crate) mv: String,
+    /// The names of the spots, in the order of the clicks: the target, or where from and where to.
+    pub(crate) path: Vec<String>,
+}
+
+/// What a position is worth.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct ScoreInfo {
+    /// In hundredths of the evaluation's unit, to the side that is asked; beyond ±900,000 a forced result.
+    pub(crate) value: i32,
+    /// For a forced result, the plies until it is complete, negative for a loss.
+    pub(crate) forced: Option<i32>,
+    /// As people write it: `+1.25`, `win in 3`.
+    pub(crate) text: String,
+}
+
+/// What a search knows so far.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct SearchInfo {
+    /// Completed depth in plies.
+    pub(crate) depth: u32,
+    /// For the side to move.
+    pub(crate) score: ScoreInfo,
+    /// The side to move, whose score it is.
+    pub(crate) side: Side,
+    /// Positions visited.
+    pub(crate) nodes: u64,
+    /// Time spent in milliseconds, where the search has a clock.
+    pub(crate) ms: Option<u64>,
+    /// Which of several best lines this is, from 1.
+    pub(crate) line: u32,
+    /// The moves expected from here on, with the spots to click for each.
+    pub(crate) variation: Vec<PathMove>,
+}
+
+/// What a player sees in a position.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct Explanation {
+    /// Sentences on the position as a whole.
+    pub(crate) summary: Vec<String>,
+    /// What each part of a candidate means.
+    pub(crate) columns: Vec<Column>,
+    /// The candidates, best first in the player's own order.
+    pub(crate) candidates: Vec<Candidate>,
+    /// The moves that the player would play now.
+    pub(crate) choices: Vec<String>,
+}
+
+/// The meaning of one part of a candidate's value.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct Column {
+    /// A short heading.
+    pub(crate) name: String,
+    /// What it means, with its weight.
+    pub(crate) meaning: String,
+}
+
+/// One move that a player considers.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct Candidate {
+    /// The move as text.
+    #[serde(rename = "move")]
+    pub(crate) mv: String,
+    /// The spots to click for it; for a mark that is no legal move, the spot alone.
+    pub(crate) path: Vec<String>,
+    /// What it is worth in the player's own unit.
+    pub(crate) value: Option<f64>,
+    /// One number for each column.
+    pub(crate) parts: Vec<Option<f64>>,
+    /// What is special about it; may be empty.
+    pub(crate) note: String,
+}
+
+impl Layout {
+    pub(crate) fn new(view: &game::View) -> Layout {
+        let spots = view.spots.iter().map(|spot| SpotPlace { name: spot.name.clone(), place: spot.place.into() });
+        Layout { board: view.board.into(), spots: spots.collect() }
+    }
+}
+
+impl View {
+    pub(crate) fn new(view: &game::View) -> View {
+        let is_bare = |spot: &game::Spot| {
+            spot.pieces.is_empty() && spot.count.is_none() && spot.locked.is_none() && spot.warning.is_none()
+        };
+        let spots = view.spots.iter().filter(|spot| !is_bare(spot));
+        View {
+            spots: spots.map(|spot| (spot.name.clone(), SpotState::new(spot))).collect(),
+            decisive: view.decisive.clone(),
+        }
+    }
+}
+
+impl SpotState {
+    fn new(spot: &game::Spot) -> SpotState {
+        SpotState {
+            pieces: spot.pieces.iter().map(|&piece| piece.into()).collect(),
+            count: spot.count,
+            locked: spot.locked.clone(),
+            warning: spot.warning.clone(),
+        }
+    }
+}
+
+impl From<game::Board> for Board {
+    fn from(board: game::Board) -> Board {
+        match board {
+            game::Board::Crossings { columns, rows } => Board::Crossings { columns, rows },
+            game::Board::Holes { columns, rows } => Board::Holes { columns, rows },
+            game::Board::Pits { houses } => Board::Pits { houses },
+        }
+    }
+}
+
+impl From<game::Place> for SpotAt {
+    fn from(place: game::Place) -> SpotAt {
+        match place {
+            game::Place::Cell { column, row } => SpotAt::Cell { column, row },
+            game::Place::House { side, index } => SpotAt::House { side: side.into(), index },
+            game::Place::Store { side } => SpotAt::Store { side: side.into() },
+            game::Place::Tray { side, index } => SpotAt::Tray { side: side.into(), index },
+        }
+    }
+}
+
+impl From<game::Piece> for Piece {
+    fn from(piece: game::Piece) -> Piece {
+        let form = match piece.form {
+            game::Form::Disc => Form::Disc,
+            game::Form::Stick => Form::Stick,
+            game::Form::Ring => Form::Ring,
+            game::Form::Block => Form::Block,
+            game::Form::Seed => Form::Seed,
+        };
+        Piece { side: piece.side.into(), form, name: piece.name, symbol: piece.symbol }
+    }
+}
+
+impl PathMove {
+    /// A move of `position`; one that is not legal there has no path.
+    pub(crate) fn new(position: &game::AnyPosition, mv: &str) -> PathMove {
+        PathMove { mv: mv.to_owned(), path: position.path(mv).unwrap_or_default() }
+    }
+
+    /// All legal moves.
+    pub(crate) fn all(position: &game::AnyPosition) -> Vec<PathMove> {
+        position.moves().iter().map(|mv| PathMove::new(position, mv)).collect()
+    }
+
+    /// Moves that follow each other from `position` on, as far as they are legal.
+    pub(crate) fn line(position: &game::AnyPosition, moves: &[String]) -> Vec<PathMove> {
+        let mut position = position.clone();
+        let step = |mv: &String| {
+            let path = position.path(mv).ok()?;
+            position.play(mv).ok()?;
+            Some(PathMove { mv: mv.clone(), path })
+        };
+        moves.iter().map_while(step).collect()
+    }
+}
+
+impl From<game::Score> for ScoreInfo {
+    fn from(score: game::Score) -> ScoreInfo {
+        ScoreInfo { value: score.0, forced: score.forced(), text: score.to_string() }
+    }
+}
+
+impl SearchInfo {
+    /// What a search of `position` reported.
+    pub(crate) fn new(position: &game::AnyPosition, info: &game::Info<String>) -> SearchInfo {
+        SearchInfo {
+            depth: info.depth,
+            score: info.score.into(),
+            side: position.to_move().into(),
+            nodes: info.nodes,
+            ms: info.elapsed.map(super::milliseconds),
+            line: info.line,
+            variation: PathMove::line(position, &info.variation),
+        }
+    }
+}
+
+impl Explanation {
+    /// What a player sees in `position`.
+    pub(crate) fn new(position: &game::AnyPosition, explanation: game::Explanation) -> Explanation {
+        let view = position.view();
+        let path = |mv: &String| match position.path(mv) {
+            Ok(path) => path,
+            Err(_) => view.spot(mv).map(|spot| spot.name.clone()).into_iter().collect(),
+        };
+        let candidate = |candidate: game::Candidate| Candidate {
+            path: path(&candidate.mv),
+            mv: candidate.mv,
+            // JSON has no other numbers than finite ones.
+            value: candidate.value.filter(|value| value.is_finite()),
+            parts: candidate.parts.into_iter().map(|part| part.filter(|value| value.is_finite())).collect(),
+            note: candidate.note,
+        };
+        let column = |column: game::Column| Column { name: column.name, meaning: column.meaning };
+        Explanation {
+            summary: explanation.summary,
+            columns: explanation.columns.into_iter().map(column).collect(),
+            candidates: explanation.candidates.into_iter().map(candidate).collect(),
+            choices: explanation.choices,
+        }
+    }
+}

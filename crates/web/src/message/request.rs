@@ -1,0 +1,324 @@
+//! What a page may ask for.
+
+use serde::Deserialize;
+
+use super::{GameRecord, Side};
+
+/// A request with its number, which the answer carries.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct Request {
+    /// Chosen by the page, different for every request that is not answered yet.
+    pub(crate) id: u32,
+    /// What is wanted.
+    #[serde(flatten)]
+    pub(crate) ask: Ask,
+}
+
+/// What is wanted.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "do", rename_all = "kebab-case", rename_all_fields = "camelCase")]
+pub(crate) enum Ask {
+    /// A new table; answered with `table`.
+    NewTable(NewTable),
+    /// To see a table and hear of its changes, by the id for players or the one for spectators; answered with `table`.
+    Attach {
+        /// The id.
+        table: String,
+    },
+    /// To hear no more of a table.
+    Detach {
+        /// The id.
+        table: String,
+    },
+    /// To make a move.
+    Play {
+        /// The table.
+        table: String,
+        /// How many plies there were when the person decided: a move for an earlier position is refused.
+        ply: u32,
+        /// The move as text.
+        #[serde(rename = "move")]
+        mv: String,
+    },
+    /// To take back to the last position in which a person was to move.
+    Undo {
+        /// The table.
+        table: String,
+    },
+    /// To play again what was taken back, up to where a person is to move.
+    Redo {
+        /// The table.
+        table: String,
+    },
+    /// To go on from an earlier position.
+    ReturnTo {
+        /// The table.
+        table: String,
+        /// How many plies stay.
+        ply: u32,
+    },
+    /// To give up; the person who is to move, or the only one there is.
+    Resign {
+        /// The table.
+        table: String,
+    },
+    /// To offer a draw or take the one that is offered; answered with `said`.
+    Draw {
+        /// The table.
+        table: String,
+    },
+    /// To turn down the draw that is offered.
+    DeclineDraw {
+        /// The table.
+        table: String,
+    },
+    /// To exchange the players of the two sides.
+    Swap {
+        /// The table.
+        table: String,
+    },
+    /// Another game of the same kind at the same table.
+    Again {
+        /// The table.
+        table: String,
+    },
+    /// To have the thinking player move at once.
+    MoveNow {
+        /// The table.
+        table: String,
+    },
+    /// To give a side to another player; the player of a running game changes from the next move on.
+    Seat {
+        /// The table.
+        table: String,
+        /// The side.
+        side: Side,
+        /// Who is to play it.
+        player: SeatChoice,
+    },
+    /// To say something of a ply, for the record.
+    Comment {
+        /// The table.
+        table: String,
+        /// Which ply, from 0.
+        ply: u32,
+        /// What to say.
+        text: String,
+    },
+    /// To keep the game of a table in the store; answered with `kept`.
+    Keep {
+        /// The table.
+        table: String,
+    },
+    /// The game of a table in a format; answered with `text`.
+    Export {
+        /// The table.
+        table: String,
+        /// The name of the format.
+        format: String,
+    },
+    /// A move that a player would make in a position; answered with `hint`.
+    Hint {
+        /// The position.
+        place: Place,
+        /// The player.
+        player: String,
+        /// How much it may think.
+        #[cfg_attr(test, ts(optional = nullable))]
+        think: Option<Think>,
+    },
+    /// What a player sees in a position; answered with `why`.
+    Why {
+        /// The position.
+        place: Place,
+        /// The player.
+        player: String,
+        /// How much it may think.
+        #[cfg_attr(test, ts(optional = nullable))]
+        think: Option<Think>,
+    },
+    /// A position to look at; answered with `state`.
+    Look {
+        /// The position.
+        place: Place,
+    },
+    /// The games of a text in any format; answered with `records`.
+    ReadRecords {
+        /// The text.
+        text: String,
+        /// The family that the text is of, where the page knows.
+        #[cfg_attr(test, ts(optional = nullable))]
+        family: Option<String>,
+    },
+    /// A game as text; answered with `text`.
+    WriteRecord {
+        /// The game.
+        record: GameRecord,
+        /// The name of the format.
+        format: String,
+    },
+    /// To keep games in the store; answered with `kept`, the number of the last one.
+    KeepRecord {
+        /// The game.
+        record: GameRecord,
+    },
+    /// To search a position until told to stop; answered with `search`.
+    Analyse {
+        /// The position.
+        place: Place,
+        /// The player that searches; `engine` if missing.
+        #[cfg_attr(test, ts(optional = nullable))]
+        player: Option<String>,
+        /// How many best lines.
+        lines: u32,
+        /// How much it may think; without limit at most ten minutes.
+        #[cfg_attr(test, ts(optional = nullable))]
+        think: Option<Think>,
+    },
+    /// To judge every position of a game and find its mistakes; answered with `search`.
+    Review {
+        /// The position after all its moves.
+        place: Place,
+        /// The player that judges; `engine` if missing.
+        #[cfg_attr(test, ts(optional = nullable))]
+        player: Option<String>,
+        /// How much it may think of each position.
+        #[cfg_attr(test, ts(optional = nullable))]
+        think: Option<Think>,
+    },
+    /// To end a search.
+    Stop {
+        /// The search.
+        search: u32,
+    },
+    /// To hear of games that come to the store and of runs.
+    Follow,
+    /// To hear no more of them.
+    Unfollow,
+    /// To play a match; answered with `run`.
+    StartMatch(MatchRequest),
+    /// To play the events of a tournament file; answered with `run`.
+    StartTournament {
+        /// What stands in the file.
+        file: String,
+    },
+    /// To end a match or tournament; what was played stays.
+    Cancel {
+        /// The run.
+        run: u32,
+    },
+    /// The matches and tournaments that were started from a page; answered with `runs`.
+    Runs,
+    /// Whether a bot is well formed; answered with `bot`.
+    CheckBot {
+        /// The game it plays.
+        game: String,
+        /// Its text.
+        source: String,
+    },
+}
+
+/// A table to set up.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct NewTable {
+    /// The position to begin with, after its moves.
+    pub(crate) place: Place,
+    /// Who plays, the first to move first.
+    pub(crate) seats: [SeatChoice; 2],
+    /// The clock of both sides: `5m+3`.
+    #[cfg_attr(test, ts(optional = nullable))]
+    pub(crate) clock: Option<String>,
+    /// How much a computer player may think about a move.
+    #[cfg_attr(test, ts(optional = nullable))]
+    pub(crate) think: Option<Think>,
+    /// Decides all random choices; chosen by the server if missing.
+    #[cfg_attr(test, ts(optional = nullable))]
+    pub(crate) seed: Option<u64>,
+    /// A record to go on from; the moves of `place` are not played then.
+    #[cfg_attr(test, ts(optional = nullable))]
+    pub(crate) record: Option<GameRecord>,
+}
+
+/// A position by how it came about.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Place {
+    /// The spec of the game: `family:size,option`.
+    pub(crate) game: String,
+    /// The position text of the start, where it is not the usual one.
+    #[cfg_attr(test, ts(optional = nullable))]
+    pub(crate) start: Option<String>,
+    /// The moves since then.
+    #[serde(default)]
+    pub(crate) moves: Vec<String>,
+}
+
+/// Who plays a side.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "by", rename_all = "kebab-case", rename_all_fields = "camelCase")]
+pub(crate) enum SeatChoice {
+    /// Somebody at the page.
+    Person,
+    /// A built-in player, with options, or `lua:NAME`, a script that comes with the game.
+    Player {
+        /// As the command line names it: `engine@level=3`.
+        name: String,
+    },
+    /// A bot's text in Lua.
+    Script {
+        /// How it is called.
+        name: String,
+        /// Its text.
+        source: String,
+    },
+}
+
+/// How much a player may think about a move; the first limit reached counts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase", default)]
+pub(crate) struct Think {
+    /// Milliseconds.
+    #[cfg_attr(test, ts(optional = nullable))]
+    pub(crate) ms: Option<u64>,
+    /// Plies to search.
+    #[cfg_attr(test, ts(optional = nullable))]
+    pub(crate) depth: Option<u32>,
+    /// Positions to visit.
+    #[cfg_attr(test, ts(optional = nullable))]
+    pub(crate) nodes: Option<u64>,
+}
+
+/// A match to play.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct MatchRequest {
+    /// The spec of the game.
+    pub(crate) game: String,
+    /// The two players.
+    pub(crate) players: [SeatChoice; 2],
+    /// How many games at most.
+    pub(crate) games: u64,
+    /// How much the players may think about a move.
+    #[cfg_attr(test, ts(optional = nullable))]
+    pub(crate) think: Option<Think>,
+    /// A sequential test: `elo0=0,elo1=10,alpha=0.05,beta=0.05`.
+    #[cfg_attr(test, ts(optional = nullable))]
+    pub(crate) sprt: Option<String>,
+    /// Plies played at random to begin each pair with; 0 for none.
+    #[serde(default)]
+    pub(crate) random_plies: u32,
+    /// Decides openings and players; chosen by the server if missing.
+    #[cfg_attr(test, ts(optional = nullable))]
+    pub(crate) seed: Option<u64>,
+    /// How many games at once; the server sets a limit.
+    #[cfg_attr(test, ts(optional = nullable))]
+    pub(crate) concurrency: Option<usize>,
+}

@@ -1,0 +1,144 @@
+//! What there is to choose from.
+
+use serde::Serialize;
+
+/// The games and their players; `GET /api/games`.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Catalog {
+    /// The version of the program.
+    pub(crate) version: &'static str,
+    /// The games.
+    pub(crate) families: Vec<FamilyInfo>,
+    /// Formats that hold games of every family.
+    pub(crate) formats: Vec<FormatInfo>,
+}
+
+/// Games that share rules but for size and options.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct FamilyInfo {
+    /// The name in specs.
+    pub(crate) name: &'static str,
+    /// The name in headings.
+    pub(crate) title: &'static str,
+    /// One line on the game.
+    pub(crate) summary: &'static str,
+    /// The sizes that may be given, in words.
+    pub(crate) sizes: &'static str,
+    /// The options that may be given.
+    pub(crate) options: Vec<Choice>,
+    /// Specs worth trying, the default first.
+    pub(crate) variants: Vec<Choice>,
+    /// The two sides, the first to move first.
+    pub(crate) sides: [SideInfo; 2],
+    /// The built-in players, weakest or oldest first.
+    pub(crate) players: Vec<PlayerInfo>,
+    /// The scripts that come with the game.
+    pub(crate) scripts: Vec<ScriptInfo>,
+    /// Formats of records besides those for every family.
+    pub(crate) formats: Vec<FormatInfo>,
+    /// The rules in Markdown.
+    pub(crate) rules: &'static str,
+}
+
+/// Something to choose.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct Choice {
+    /// As it is written.
+    pub(crate) name: &'static str,
+    /// What it does.
+    pub(crate) summary: &'static str,
+}
+
+/// How a side is called and drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct SideInfo {
+    /// "black", "red", "south".
+    pub(crate) name: &'static str,
+    /// The colour of its pieces.
+    pub(crate) colour: Colour,
+}
+
+/// A colour.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Colour {
+    Black,
+    White,
+    Red,
+    Yellow,
+    Blue,
+    Green,
+}
+
+/// A built-in player.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct PlayerInfo {
+    /// The name by which it is called.
+    pub(crate) name: &'static str,
+    /// The year of its description.
+    pub(crate) year: u16,
+    /// Where it comes from.
+    pub(crate) source: &'static str,
+    /// What it does, in one line.
+    pub(crate) summary: &'static str,
+    /// Its options.
+    pub(crate) options: Vec<Choice>,
+}
+
+/// A script that comes with a game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ScriptInfo {
+    /// The name by which it is called, `lua:NAME`.
+    pub(crate) name: String,
+    /// What it does, in one line.
+    pub(crate) summary: &'static str,
+}
+
+/// A format of game records.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct FormatInfo {
+    /// Its name.
+    pub(crate) name: &'static str,
+    /// The usual ending of its files, without the dot.
+    pub(crate) extension: &'static str,
+}
+
+/// What the author of a bot needs; `GET /api/studio/SPEC`.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct StudioInfo {
+    /// The words that a bot may use, as Luau definitions.
+    pub(crate) definitions: String,
+    /// A bot to begin with.
+    pub(crate) template: String,
+    /// The bots that come with the game, with their texts.
+    pub(crate) examples: Vec<(String, String)>,
+}
+
+impl From<boardwright_game::Colour> for Colour {
+    fn from(colour: boardwright_game::Colour) -> Colour {
+        use boardwright_game::Colour as Known;
+        match colour {
+            Known::Black => Colour::Black,
+            Known::White => Colour::White,
+            Known::Red => Colour::Red,
+            Known::Yellow => Colour::Yellow,
+            Known::Blue => Colour::Blue,
+            Known::Green => Colour::Green,
+        }
+    }
+}

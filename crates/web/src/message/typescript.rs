@@ -1,0 +1,58 @@
+//! The messages as TypeScript, compared with what the page is built from.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use ts_rs::{Config, TS, TypeVisitor};
+
+use super::{Catalog, EventBrief, EventDetail, RatingTable, RecordList, Request, StoredRecord, StudioInfo, ToPage};
+
+/// Where the page keeps them.
+const FILE: &str = "page/src/generated/messages.ts";
+
+/// Set to write the file instead of comparing it.
+const UPDATE: &str = "UPDATE_MESSAGES";
+
+/// Declarations by name.
+struct Declarations {
+    config: Config,
+    texts: BTreeMap<String, String>,
+}
+
+impl TypeVisitor for Declarations {
+    fn visit<T: TS + 'static + ?Sized>(&mut self) {
+        let is_ours = T::output_path().is_some();
+        if !is_ours || self.texts.contains_key(&T::ident(&self.config)) {
+            return;
+        }
+        let text = format!("{}export {}\n", T::docs().unwrap_or_default(), T::decl(&self.config));
+        self.texts.insert(T::ident(&self.config), text);
+        T::visit_dependencies(self);
+    }
+}
+
+#[test]
+fn the_page_is_built_from_these_messages() {
+    let mut declarations = Declarations { config: Config::new().with_large_int("number"), texts: BTreeMap::new() };
+    declarations.visit::<Request>();
+    declarations.visit::<ToPage>();
+    declarations.visit::<Catalog>();
+    declarations.visit::<EventBrief>();
+    declarations.visit::<EventDetail>();
+    declarations.visit::<RatingTable>();
+    declarations.visit::<RecordList>();
+    declarations.visit::<StoredRecord>();
+    declarations.visit::<StudioInfo>();
+    let head = format!(
+        "// Made from crates/web/src/message by its test; {UPDATE}=1 cargo test -p boardwright-web --lib writes it.\n\n"
+    );
+    let texts: Vec<String> = declarations.texts.into_values().collect();
+    let wanted = head + &texts.join("\n");
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(FILE);
+    if std::env::var_os(UPDATE).is_some() {
+        std::fs::create_dir_all(file.parent().expect("a folder")).expect("the folder");
+        std::fs::write(&file, &wanted).expect("the file");
+    }
+    let found = std::fs::read_to_string(&file).unwrap_or_default();
+    assert!(found == wanted, "{FILE} is not what the messages are: run the test again with {UPDATE}=1");
+}

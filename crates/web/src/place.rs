@@ -1,0 +1,107 @@
+//! Positions as requests name them.
+
+use boardwright_arena::{Ending, EndingKind, Table};
+use boardwright_game::{AnyPosition, AnyVariant, Limits, Question};
+use boardwright_store::kind_name;
+
+use crate::message::{EndingInfo, Layout, PathMove, Place, State, View};
+use crate::records;
+
+/// As many moves are replayed; no game is as long.
+const MOST_MOVES: usize = 10_000;
+
+/// A position with its past.
+#[derive(Clone, Debug)]
+pub(crate) struct Reached {
+    /// The referee, at the position.
+    pub(crate) table: Table,
+}
+
+impl Reached {
+    /// Replays what a request names.
+    ///
+    /// # Errors
+    /// What cannot be read or played.
+    pub(crate) fn new(place: &Place) -> Result<Reached, String> {
+        let variant = boardwright_catalog::variant(&place.game).map_err(|error| error.to_string())?;
+        if place.moves.len() > MOST_MOVES {
+            return Err(format!("{} moves: expected at most {MOST_MOVES}", place.moves.len()));
+        }
+        let start = match &place.start {
+            None => variant.start(),
+            Some(text) => variant.read(text).map_err(|error| error.to_string())?,
+        };
+        let mut table = Table::from_position(start);
+        for (index, mv) in place.moves.iter().enumerate() {
+            table.submit(table.to_move(), mv, None).map_err(|why| format!("move {}: {why}", index + 1))?;
+        }
+        Ok(Reached { table })
+    }
+
+    /// The game.
+    pub(crate) fn variant(&self) -> &AnyVariant {
+        self.table.variant()
+    }
+
+    /// The position.
+    pub(crate) fn position(&self) -> &AnyPosition {
+        self.table.position()
+    }
+
+    /// A question about it.
+    ///
+    /// # Errors
+    /// That the game is over.
+    pub(crate) fn question(&self, limits: Limits) -> Result<Question, String> {
+        match self.table.ending() {
+            Some(ending) => Err(format!("the game is over: {}", ending.reason)),
+            None => Ok(self.table.question(limits)),
+        }
+    }
+
+    /// The position before the last move.
+    fn before(&self) -> Option<(AnyPosition, &String)> {
+        let (last, earlier) = self.table.history().split_last()?;
+        let mut position = self.table.start().clone();
+        for mv in earlier {
+            // Moves of the history were checked by the table.
+            position.play(mv).ok()?;
+        }
+        Some((position, last))
+    }
+
+    /// Everything that a page shows of it.
+    pub(crate) fn state(&self) -> State {
+        let position = self.position();
+        let view = position.view();
+        let before = self.before();
+        let frames = before.as_ref().and_then(|(before, mv)| before.frames(mv).ok()).unwrap_or_default();
+        let last = before.as_ref().and_then(|(before, mv)| before.path(mv).ok()).unwrap_or_default();
+        let ending = self.table.ending().map(|ending| ending_info(self.variant(), ending));
+        State {
+            game: self.variant().spec(),
+            layout: Layout::new(&view),
+            view: View::new(&view),
+            position: position.to_string(),
+            line: self.table.history().to_vec(),
+            frames: frames.iter().map(View::new).collect(),
+            last,
+            to_move: position.to_move().into(),
+            moves: if ending.is_some() { Vec::new() } else { PathMove::all(position) },
+            tally: position.tally(),
+            ending,
+            record: records::to_message(&self.table.record()),
+        }
+    }
+}
+
+/// How a game ended, with the names of its sides.
+pub(crate) fn ending_info(variant: &AnyVariant, ending: &Ending) -> EndingInfo {
+    let loser = ending.outcome.winner().map(|winner| variant.family().sides[winner.other()].name);
+    let text = match (ending.kind, loser) {
+        (EndingKind::Resignation, Some(loser)) => format!("{loser} resigns"),
+        (EndingKind::Time, Some(loser)) => format!("{loser} ran out of time"),
+        _ => ending.reason.clone(),
+    };
+    EndingInfo { outcome: ending.outcome.into(), text, kind: kind_name(ending.kind) }
+}
