@@ -3,6 +3,7 @@
 //! [`pattern`] keeps what a stone would make of every empty point, [`weights`] says what that is worth, [`search`]
 //! looks ahead, [`player`] makes the built-in player of it.
 
+pub mod measure;
 pub(crate) mod pattern;
 pub(crate) mod player;
 pub(crate) mod prover;

@@ -20,7 +20,7 @@ use boardwright_game::{
 };
 
 use engine::solver::ThreatSolver;
-pub use engine::tuning;
+pub use engine::{measure, tuning};
 pub use rules::{Ending, Foul, Gomoku, Rule};
 
 /// The entry of gomoku in the catalog.

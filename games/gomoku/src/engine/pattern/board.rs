@@ -7,7 +7,8 @@ use boardwright_game::grid::Point;
 use boardwright_game::{Position, Side};
 
 use super::Tables;
-use super::spot::{CLASSES, Class, Code, SetId, SpotInfo};
+use super::shape::LineTable;
+use super::spot::{CLASSES, Class, Code, SetId, Worth};
 use crate::rules::{Board as Stones, forbids};
 use crate::{Gomoku, Rule};
 
@@ -23,19 +24,37 @@ const MARGIN: u16 = 5;
 /// From a cell to its neighbour: along a row, up a column, up and down to the right.
 const STEPS: [i16; 4] = [1, 32, 33, -31];
 
-/// What is on a cell.
-const EMPTY: u8 = 0;
-const EDGE: u8 = 3;
+/// The lower bit of every point of a line.
+const LOWER_BITS: u64 = 0x5555_5555_5555_5555;
 
 /// A bit for every cell, a word a row.
 pub(crate) type CellSet = [u32; 32];
 
-/// What a change of a point's code was.
+/// What is known of an empty point.
+#[derive(Clone, Copy, Default, Debug)]
+struct Spot {
+    /// The four shapes for black in the lower half, those for white above.
+    codes: u32,
+    /// By side, the number of the set of shapes.
+    ids: [SetId; 2],
+}
+
+/// What a point was before a move changed it.
 #[derive(Clone, Copy, Debug)]
 struct Change {
     cell: Cell,
-    side: Side,
-    code: Code,
+    /// Whether a count or a set has changed, too.
+    counted: bool,
+    spot: Spot,
+}
+
+/// What the board was before a move, as far as undoing it needs to know.
+#[derive(Clone, Copy, Debug)]
+struct Frame {
+    cell: Cell,
+    /// The number of changes noted before.
+    changes: usize,
+    worth: [Worth; 2],
 }
 
 /// The position of a search.
@@ -48,20 +67,18 @@ pub(crate) struct Board {
     to_move: Side,
     stones: u16,
     key: u64,
-    cells: [u8; CELLS],
-    /// By direction, the words of its lines.
+    /// By direction, the words of its lines, two bits a point: 0 for none, 1 for black, 2 for white, 3 for the edge.
     lines: [[u64; 64]; 4],
-    /// By side: the four shapes of each empty cell and the number of their set.
-    codes: [[Code; CELLS]; 2],
-    ids: [[SetId; CELLS]; 2],
-    /// By side: how many empty points there are of each class, and which.
+    spots: [Spot; CELLS],
+    /// By side: how many empty points there are of each class from [`Class::COUNTED`] on, and which.
     counts: [[u16; CLASSES]; 2],
     sets: [[CellSet; CLASSES]; 2],
-    /// By side: the worth of all empty points when it is to move, and when the other is.
-    worth: [[i32; 2]; 2],
+    /// By side: the worth of all empty points.
+    worth: [Worth; 2],
     occupied: CellSet,
+    /// The oldest first.
     changes: Vec<Change>,
-    moves: Vec<(Cell, usize)>,
+    moves: Vec<Frame>,
     /// For the judgement of forbidden points.
     rules: Stones,
 }
@@ -79,13 +96,11 @@ impl Board {
             to_move: Side::First,
             stones: 0,
             key: 0,
-            cells: [EDGE; CELLS],
             lines: [[!0; 64]; 4],
-            codes: [[0; CELLS]; 2],
-            ids: [[0; CELLS]; 2],
+            spots: [Spot::default(); CELLS],
             counts: [[0; CLASSES]; 2],
             sets: [[[0; 32]; CLASSES]; 2],
-            worth: [[0; 2]; 2],
+            worth: [Worth::default(); 2],
             occupied: [0; 32],
             changes: Vec::with_capacity(4096),
             moves: Vec::with_capacity(512),
@@ -106,7 +121,6 @@ impl Board {
     fn clear(&mut self) {
         let points: Vec<Cell> = self.points().collect();
         for &cell in &points {
-            self.cells[cell as usize] = EMPTY;
             for direction in 0..4 {
                 let (line, at) = place(cell, direction);
                 self.lines[direction][line] &= !(3 << (2 * at));
@@ -114,12 +128,9 @@ impl Board {
         }
         for &cell in &points {
             let codes = self.codes_by_lines(cell);
-            for side in Side::BOTH {
-                let id = self.tables.spots[side].id(codes[side]);
-                self.codes[side][cell as usize] = codes[side];
-                self.ids[side][cell as usize] = id;
-                self.enter(side, cell, id);
-            }
+            let ids = [0, 1].map(|side| self.tables.spots[side].id((codes >> (16 * side)) as Code));
+            self.spots[cell as usize] = Spot { codes, ids };
+            self.enter(cell);
         }
     }
 
@@ -151,7 +162,7 @@ impl Board {
     }
 
     pub(crate) fn is_empty(&self, cell: Cell) -> bool {
-        self.cells[cell as usize] == EMPTY
+        self.lines[0][usize::from(cell >> 5)] >> (2 * (cell & 31)) & 3 == 0
     }
 
     /// The point in the middle; of an even side, the one right of and above the middle.
@@ -166,37 +177,37 @@ impl Board {
 
     /// The last move but `back`, if it was played since the board was made.
     pub(crate) fn last_move(&self, back: usize) -> Option<Cell> {
-        self.moves.len().checked_sub(back + 1).map(|index| self.moves[index].0)
+        self.moves.len().checked_sub(back + 1).map(|index| self.moves[index].cell)
     }
 
     /// What a stone of `side` makes of an empty cell.
     #[inline]
     pub(crate) fn class(&self, side: Side, cell: Cell) -> Class {
-        self.info(side, cell).class
+        self.tables.spots[side].class_of(self.spot(cell).ids[side])
     }
 
     #[inline]
-    pub(crate) fn info(&self, side: Side, cell: Cell) -> &SpotInfo {
-        self.tables.spots[side].info(self.ids[side][cell as usize])
+    fn spot(&self, cell: Cell) -> &Spot {
+        &self.spots[usize::from(cell) & (CELLS - 1)]
     }
 
     /// The shapes of an empty cell, by direction.
     pub(crate) fn code(&self, side: Side, cell: Cell) -> Code {
-        self.codes[side][cell as usize]
+        (self.spot(cell).codes >> (16 * side.index())) as Code
     }
 
-    /// How many empty points are of a class.
+    /// How many empty points are of a class, which is [`Class::COUNTED`].
     #[inline]
     pub(crate) fn count(&self, side: Side, class: Class) -> u16 {
         self.counts[side][class as usize]
     }
 
-    /// How many empty points are of a class at least and no more than [`Class::Five`].
+    /// How many empty points are of a class at least, which is [`Class::COUNTED`], and no more than [`Class::Five`].
     pub(crate) fn count_from(&self, side: Side, class: Class) -> u16 {
         self.counts[side][class as usize..=Class::Five as usize].iter().sum()
     }
 
-    /// The points of a class.
+    /// The points of a class, which is [`Class::COUNTED`].
     #[inline]
     pub(crate) fn of_class(&self, side: Side, class: Class) -> Cells<'_> {
         let set = if self.count(side, class) > 0 { &self.sets[side][class as usize] } else { &[0; 32] };
@@ -205,7 +216,7 @@ impl Board {
 
     /// The value of the patterns for the side to move.
     pub(crate) fn worth(&self) -> i32 {
-        self.worth[self.to_move][0] - self.worth[self.to_move.other()][1]
+        self.worth[self.to_move].mover() - self.worth[self.to_move.other()].waiter()
     }
 
     /// What a set of threats is worth to the side to move.
@@ -235,55 +246,68 @@ impl Board {
         if self.rule != Rule::Renju || self.to_move != Side::First {
             return false;
         }
-        let info = self.info(Side::First, cell);
-        info.class == Class::Forbidden
-            || (info.suspect && info.class != Class::Five && forbids(&self.rules, point_of(cell)).is_some())
+        let class = self.class(Side::First, cell);
+        let is_suspect = || self.tables.spots[Side::First].mark(self.spot(cell).ids[Side::First]).is_suspect();
+        class == Class::Forbidden
+            || (class != Class::Five && is_suspect() && forbids(&self.rules, point_of(cell)).is_some())
     }
 
     /// Puts a stone of the side to move on an empty cell. Whether it wins or loses is seen beforehand, by its class.
     pub(crate) fn play(&mut self, cell: Cell) {
         let side = self.to_move;
-        self.moves.push((cell, self.changes.len()));
-        for side in Side::BOTH {
-            self.leave(side, cell, self.ids[side][cell as usize]);
-        }
+        self.moves.push(Frame { cell, changes: self.changes.len(), worth: self.worth });
+        self.leave(cell);
         self.set(cell, side);
-        let half = self.tables.lines.half() as i16;
+        // The compiler makes better code of a width that it knows.
+        if self.tables.lines.half() == 4 { self.look_around::<4>(cell, side) } else { self.look_around::<5>(cell, side) }
+        self.to_move = side.other();
+    }
+
+    /// Puts the stone into the four lines and updates the empty points that see it.
+    #[inline]
+    fn look_around<const HALF: u32>(&mut self, cell: Cell, side: Side) {
         for (direction, step) in STEPS.into_iter().enumerate() {
             let (line, at) = place(cell, direction);
             self.lines[direction][line] ^= (side as u64 + 1) << (2 * at);
             let word = self.lines[direction][line];
-            for distance in (-half..0).chain(1..=half) {
-                let other = cell.wrapping_add_signed(distance * step);
-                if self.cells[other as usize] == EMPTY {
-                    self.update(other, direction, word, at.wrapping_add_signed(distance.into()));
-                }
+            let window = ((1 << (4 * HALF + 2)) - 1) << (2 * (at - HALF));
+            let mut empties = !(word | word >> 1) & LOWER_BITS & window;
+            while empties != 0 {
+                let shift = empties.trailing_zeros();
+                empties &= empties - 1;
+                let distance = (shift / 2) as i16 - at as i16;
+                let both = self.tables.lines.both(LineTable::key::<HALF>(word, shift));
+                self.update(cell.wrapping_add_signed(distance * step), direction, both);
             }
         }
-        self.to_move = side.other();
     }
 
     /// Takes the last stone back.
     pub(crate) fn undo(&mut self) {
-        let (cell, changes) = self.moves.pop().expect("a move was played");
+        let frame = self.moves.pop().expect("a move was played");
+        let cell = frame.cell;
         self.to_move = self.to_move.other();
         let side = self.to_move;
-        while self.changes.len() > changes {
-            let Some(Change { cell, side, code }) = self.changes.pop() else { break };
-            self.change(side, cell, code);
+        while self.changes.len() > frame.changes {
+            let Some(change) = self.changes.pop() else { break };
+            if change.counted {
+                let new = *self.spot(change.cell);
+                for side in Side::BOTH {
+                    self.reclass(side, change.cell, new.ids[side], change.spot.ids[side]);
+                }
+            }
+            self.spots[usize::from(change.cell) & (CELLS - 1)] = change.spot;
         }
         for direction in 0..4 {
             let (line, at) = place(cell, direction);
             self.lines[direction][line] ^= (side as u64 + 1) << (2 * at);
         }
         self.unset(cell, side);
-        for side in Side::BOTH {
-            self.enter(side, cell, self.ids[side][cell as usize]);
-        }
+        self.enter(cell);
+        self.worth = frame.worth;
     }
 
     fn set(&mut self, cell: Cell, side: Side) {
-        self.cells[cell as usize] = side as u8 + 1;
         self.occupied[cell as usize >> 5] |= 1 << (cell & 31);
         self.stones += 1;
         self.key ^= crate::rules::key_of(point_of(cell), side) ^ crate::rules::TURN_KEY;
@@ -293,7 +317,6 @@ impl Board {
     }
 
     fn unset(&mut self, cell: Cell, side: Side) {
-        self.cells[cell as usize] = EMPTY;
         self.occupied[cell as usize >> 5] &= !(1 << (cell & 31));
         self.stones -= 1;
         self.key ^= crate::rules::key_of(point_of(cell), side) ^ crate::rules::TURN_KEY;
@@ -302,55 +325,67 @@ impl Board {
         }
     }
 
-    /// Looks up the shapes of one line of a cell and notes what is new.
+    /// Enters the shapes of one line of a cell and notes what is new.
     #[inline]
-    fn update(&mut self, cell: Cell, direction: usize, word: u64, at: u32) {
-        let both = self.tables.lines.both(self.tables.lines.key(word, at));
-        let shift = 4 * direction;
-        for (side, shape) in [(Side::First, both & 15), (Side::Second, both >> 4)] {
-            let old = self.codes[side][cell as usize];
-            let code = (old & !(15 << shift)) | Code::from(shape) << shift;
-            if code != old {
-                self.changes.push(Change { cell, side, code: old });
-                self.change(side, cell, code);
+    fn update(&mut self, cell: Cell, direction: usize, both: u8) {
+        let (shift, both) = (4 * direction, u32::from(both));
+        let old = *self.spot(cell);
+        let codes = (old.codes & !(0xf_000f << shift)) | (both & 15 | both >> 4 << 16) << shift;
+        let changed = codes ^ old.codes;
+        if changed == 0 {
+            return;
+        }
+        let (mut ids, mut counted) = (old.ids, false);
+        for side in Side::BOTH {
+            if changed >> (16 * side.index()) & 0xffff != 0 {
+                let table = &self.tables.spots[side];
+                ids[side] = table.id((codes >> (16 * side.index())) as Code);
+                let (before, after) = (table.mark(old.ids[side]), table.mark(ids[side]));
+                self.worth[side].subtract(before);
+                self.worth[side].add(after);
+                if before.is_counted() || after.is_counted() {
+                    counted = true;
+                    self.reclass(side, cell, old.ids[side], ids[side]);
+                }
             }
         }
+        self.changes.push(Change { cell, counted, spot: old });
+        self.spots[usize::from(cell) & (CELLS - 1)] = Spot { codes, ids };
     }
 
-    #[inline]
-    fn change(&mut self, side: Side, cell: Cell, code: Code) {
+    /// Moves an empty cell from one set of shapes to another, as far as counts and sets are concerned.
+    fn reclass(&mut self, side: Side, cell: Cell, old: SetId, new: SetId) {
         let table = &self.tables.spots[side];
-        let (old, new) = (self.ids[side][cell as usize], table.id(code));
-        self.codes[side][cell as usize] = code;
+        let (old, new) = (table.class_of(old), table.class_of(new));
         if old == new {
             return;
         }
-        self.ids[side][cell as usize] = new;
-        let (old, new) = (table.info(old), table.info(new));
-        self.worth[side][0] += i32::from(new.worth[0]) - i32::from(old.worth[0]);
-        self.worth[side][1] += i32::from(new.worth[1]) - i32::from(old.worth[1]);
-        if old.class != new.class {
-            self.toggle(side, cell, old.class);
-            self.counts[side][old.class as usize] -= 1;
-            self.toggle(side, cell, new.class);
-            self.counts[side][new.class as usize] += 1;
+        if old >= Class::COUNTED {
+            self.toggle(side, cell, old);
+            self.counts[side][old as usize] -= 1;
+        }
+        if new >= Class::COUNTED {
+            self.toggle(side, cell, new);
+            self.counts[side][new as usize] += 1;
         }
     }
 
-    fn enter(&mut self, side: Side, cell: Cell, id: SetId) {
-        let info = self.tables.spots[side].info(id);
-        self.worth[side][0] += i32::from(info.worth[0]);
-        self.worth[side][1] += i32::from(info.worth[1]);
-        self.toggle(side, cell, info.class);
-        self.counts[side][info.class as usize] += 1;
+    /// Counts a cell that is empty from now on.
+    fn enter(&mut self, cell: Cell) {
+        let ids = self.spot(cell).ids;
+        for side in Side::BOTH {
+            self.worth[side].add(self.tables.spots[side].mark(ids[side]));
+            self.reclass(side, cell, 0, ids[side]);
+        }
     }
 
-    fn leave(&mut self, side: Side, cell: Cell, id: SetId) {
-        let info = self.tables.spots[side].info(id);
-        self.worth[side][0] -= i32::from(info.worth[0]);
-        self.worth[side][1] -= i32::from(info.worth[1]);
-        self.toggle(side, cell, info.class);
-        self.counts[side][info.class as usize] -= 1;
+    /// Counts a cell no more that was empty.
+    fn leave(&mut self, cell: Cell) {
+        let ids = self.spot(cell).ids;
+        for side in Side::BOTH {
+            self.worth[side].subtract(self.tables.spots[side].mark(ids[side]));
+            self.reclass(side, cell, ids[side], 0);
+        }
     }
 
     #[inline]
@@ -358,14 +393,18 @@ impl Board {
         self.sets[side][class as usize][cell as usize >> 5] ^= 1 << (cell & 31);
     }
 
+    /// The shapes of both sides at a place of a line.
+    fn both(&self, word: u64, at: u32) -> u8 {
+        self.tables.lines.at(word, at)
+    }
+
     /// The shapes of an empty cell for both sides, from the lines.
-    fn codes_by_lines(&self, cell: Cell) -> [Code; 2] {
-        let mut codes = [0; 2];
+    fn codes_by_lines(&self, cell: Cell) -> u32 {
+        let mut codes = 0;
         for direction in 0..4 {
             let (line, at) = place(cell, direction);
-            let both = self.tables.lines.both(self.tables.lines.key(self.lines[direction][line], at));
-            codes[0] |= Code::from(both & 15) << (4 * direction);
-            codes[1] |= Code::from(both >> 4) << (4 * direction);
+            let both = u32::from(self.both(self.lines[direction][line], at));
+            codes |= (both & 15 | both >> 4 << 16) << (4 * direction);
         }
         codes
     }
@@ -375,10 +414,10 @@ impl Board {
     pub(crate) fn class_after(&self, side: Side, cell: Cell, direction: usize, distance: i16) -> Class {
         let (line, at) = place(cell, direction);
         let stone = (side.other() as u64 + 1) << (2 * at.wrapping_add_signed(distance.into()));
-        let both = self.tables.lines.both(self.tables.lines.key(self.lines[direction][line] | stone, at));
+        let both = self.both(self.lines[direction][line] | stone, at);
         let shape = if side == Side::First { both & 15 } else { both >> 4 };
         let shift = 4 * direction;
-        let code = (self.codes[side][cell as usize] & !(15 << shift)) | Code::from(shape) << shift;
+        let code = (self.code(side, cell) & !(15 << shift)) | Code::from(shape) << shift;
         self.tables.spots[side].class(code)
     }
 

@@ -97,12 +97,15 @@ const LOWER_BITS: u32 = 0x5_5555;
 /// A window without its pivot, two bits a point: the points before it in the lower half, those after it above.
 pub(crate) type Key = u32;
 
+/// How many keys the largest windows have.
+const KEYS: usize = 1 << 20;
+
 /// The shapes of both sides for every window.
 #[derive(Debug)]
 pub(crate) struct LineTable {
     half: u32,
     /// By key: the shape of black in the lower four bits, that of white in the upper four.
-    shapes: Box<[u8]>,
+    shapes: Box<[u8; KEYS]>,
 }
 
 impl LineTable {
@@ -111,8 +114,11 @@ impl LineTable {
         let black = shapes(half, rules[0]);
         let white = if rules[0] == rules[1] { None } else { Some(shapes(half, rules[1])) };
         let white = white.as_ref().unwrap_or(&black);
-        let both = (0..black.len()).map(|key| black[key] as u8 | (white[swap_sides(key as u32) as usize] as u8) << 4);
-        LineTable { half, shapes: both.collect() }
+        let mut both: Box<[u8; KEYS]> = vec![0; KEYS].try_into().unwrap_or_else(|_| Box::new([0; KEYS]));
+        for (key, shapes) in both.iter_mut().enumerate().take(black.len()) {
+            *shapes = black[key] as u8 | (white[swap_sides(key as u32) as usize] as u8) << 4;
+        }
+        LineTable { half, shapes: both }
     }
 
     /// How many points on both sides of the pivot belong to a window.
@@ -120,18 +126,24 @@ impl LineTable {
         self.half
     }
 
-    /// The key of the window around the point `at` of a line with two bits a point.
+    /// The key of the window around the point of a line, two bits a point, that has its bits from `shift` on.
     #[inline]
-    pub(crate) fn key(&self, line: u64, at: u32) -> Key {
-        let window = line >> (2 * (at - self.half));
-        let low = (1u64 << (2 * self.half)) - 1;
-        ((window & low) | (window >> 2 & low << (2 * self.half))) as Key
+    pub(crate) fn key<const HALF: u32>(line: u64, shift: u32) -> Key {
+        let window = line >> (shift - 2 * HALF);
+        let low = (1u64 << (2 * HALF)) - 1;
+        ((window & low) | (window >> 2 & low << (2 * HALF))) as Key
     }
 
     /// The shapes of black, lower four bits, and of white, upper four, for a stone of theirs on the pivot.
     #[inline]
     pub(crate) fn both(&self, key: Key) -> u8 {
-        self.shapes[key as usize]
+        self.shapes[key as usize & (KEYS - 1)]
+    }
+
+    /// The shapes of both for a stone on point `at` of a line.
+    pub(crate) fn at(&self, line: u64, at: u32) -> u8 {
+        let key = if self.half == 4 { LineTable::key::<4>(line, 2 * at) } else { LineTable::key::<5>(line, 2 * at) };
+        self.both(key)
     }
 }
 

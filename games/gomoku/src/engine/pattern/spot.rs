@@ -33,8 +33,13 @@ pub(crate) enum Class {
     OpenFour,
     Five,
     /// Black loses by it in renju. A double three that looks like one is no more than suspect: see
-    /// [`SpotTable::is_suspect`].
+    /// [`Mark::is_suspect`].
     Forbidden,
+}
+
+impl Class {
+    /// The points of this class and of those after it are counted and kept as sets.
+    pub(crate) const COUNTED: Class = Class::Three;
 }
 
 /// Number of classes.
@@ -46,48 +51,103 @@ pub(crate) type Code = u16;
 /// The number of a set of four shapes, whatever their order.
 pub(crate) type SetId = u16;
 
-/// What is known of a set of four shapes.
+/// More than all sets, a power of two, so that a number cut down to it needs no check.
+const SETS: usize = 4096;
+
+/// Something that is worth one thing to its side when that side is to move and another when it is not, in one number
+/// so that both are added at once: sixteen bits that [`Mark`] uses, then twenty-four for each.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(crate) struct Worth(i64);
+
+impl Worth {
+    fn new([mover, waiter]: [i16; 2]) -> Worth {
+        Worth((i64::from(waiter) << 40).wrapping_add(i64::from(mover) << 16))
+    }
+
+    /// What it is worth to the side to move.
+    pub(crate) fn mover(self) -> i32 {
+        (self.0 << 24 >> 40) as i32
+    }
+
+    /// What it is worth to the side that is not to move.
+    pub(crate) fn waiter(self) -> i32 {
+        // A mover's negative worth has borrowed from above.
+        (self.0.wrapping_sub(i64::from(self.mover()) << 16) >> 40) as i32
+    }
+
+    #[inline]
+    pub(crate) fn add(&mut self, mark: Mark) {
+        self.0 = self.0.wrapping_add(mark.0 & !0xffff);
+    }
+
+    #[inline]
+    pub(crate) fn subtract(&mut self, mark: Mark) {
+        self.0 = self.0.wrapping_sub(mark.0 & !0xffff);
+    }
+}
+
+/// What the board needs to know of a set at every move: its [`Worth`] and, in the lowest bits, two flags.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct SpotInfo {
-    pub(crate) class: Class,
+pub(crate) struct Mark(i64);
+
+impl Mark {
+    const COUNTED: i64 = 1;
+    const SUSPECT: i64 = 2;
+
+    /// Whether the class is one of those that are counted, from [`Class::COUNTED`] on.
+    #[inline]
+    pub(crate) fn is_counted(self) -> bool {
+        self.0 & Mark::COUNTED != 0
+    }
+
     /// Whether it would be a double three of black in renju, if the threes are real.
-    pub(crate) suspect: bool,
-    /// What such an empty point is worth to its side when that side is to move, and when the other is.
-    pub(crate) worth: [i16; 2],
+    pub(crate) fn is_suspect(self) -> bool {
+        self.0 & Mark::SUSPECT != 0
+    }
 }
 
 /// The classes and worths of all sets for one side under one rule.
 #[derive(Debug)]
 pub(crate) struct SpotTable {
-    ids: &'static [SetId],
-    infos: Box<[SpotInfo]>,
+    ids: &'static [SetId; 1 << 16],
+    marks: Box<[Mark; SETS]>,
+    classes: Box<[Class; SETS]>,
 }
 
 impl SpotTable {
     pub(crate) fn new(rule: Rule, side: Side) -> SpotTable {
         let renju_black = rule == Rule::Renju && side == Side::First;
         let weights = Weights::of(rule, side);
-        let infos = sets().map(|set| SpotInfo {
-            class: class_of(set, renju_black),
-            suspect: renju_black && is_suspect(set),
-            worth: weights.worth(set),
-        });
-        SpotTable { ids: set_ids(), infos: infos.collect() }
+        let mut marks = Box::new([Mark(0); SETS]);
+        let mut classes = Box::new([Class::Nothing; SETS]);
+        for ((set, mark), class) in sets().zip(marks.iter_mut()).zip(classes.iter_mut()) {
+            *class = class_of(set, renju_black);
+            let counted = if *class >= Class::COUNTED { Mark::COUNTED } else { 0 };
+            let suspect = if renju_black && is_suspect(set) { Mark::SUSPECT } else { 0 };
+            *mark = Mark(Worth::new(weights.worth(set)).0 | counted | suspect);
+        }
+        SpotTable { ids: set_ids(), marks, classes }
     }
 
+    /// The number of the set of a code.
     #[inline]
     pub(crate) fn id(&self, code: Code) -> SetId {
-        self.ids[code as usize]
+        self.ids[usize::from(code)]
     }
 
     #[inline]
-    pub(crate) fn info(&self, id: SetId) -> &SpotInfo {
-        &self.infos[id as usize]
+    pub(crate) fn mark(&self, id: SetId) -> Mark {
+        self.marks[usize::from(id) & (SETS - 1)]
+    }
+
+    #[inline]
+    pub(crate) fn class_of(&self, id: SetId) -> Class {
+        self.classes[usize::from(id) & (SETS - 1)]
     }
 
     #[inline]
     pub(crate) fn class(&self, code: Code) -> Class {
-        self.info(self.id(code)).class
+        self.class_of(self.id(code))
     }
 }
 
@@ -100,14 +160,18 @@ pub(crate) fn sets() -> impl Iterator<Item = [Shape; 4]> {
 }
 
 /// The number of the set of every code.
-fn set_ids() -> &'static [SetId] {
-    static IDS: OnceLock<Box<[SetId]>> = OnceLock::new();
+fn set_ids() -> &'static [SetId; 1 << 16] {
+    static IDS: OnceLock<Box<[SetId; 1 << 16]>> = OnceLock::new();
     IDS.get_or_init(|| {
         let mut by_code = vec![0; 1 << 16];
         for (id, set) in sets().enumerate() {
             by_code[code_of(set) as usize] = id as SetId;
         }
-        (0..=Code::MAX).map(|code| by_code[code_of(sorted(code)) as usize]).collect()
+        let mut ids = Box::new([0; 1 << 16]);
+        for (code, id) in (0..=Code::MAX).zip(ids.iter_mut()) {
+            *id = by_code[code_of(sorted(code)) as usize];
+        }
+        ids
     })
 }
 

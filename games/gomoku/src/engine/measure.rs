@@ -1,0 +1,32 @@
+//! What a bench of the engine's board does: it plays and takes back, with everything that the board keeps.
+
+use boardwright_game::Position;
+use boardwright_game::grid::Point;
+
+use super::pattern::board::{Board, Cells, cell_of};
+use crate::Gomoku;
+
+/// Plays the game of `moves` from `start` and, before each of them, `rounds` times over puts a stone on every point that
+/// the search would look at and takes it back. Returns the number of such pairs.
+///
+/// # Panics
+/// If a move is not legal.
+#[must_use]
+pub fn play_and_undo(start: &Gomoku, moves: &[Point], rounds: u64) -> u64 {
+    let mut position = start.clone();
+    let mut board = Board::new(start);
+    let mut pairs = 0;
+    for &mv in moves {
+        let near = board.neighbourhood();
+        for _ in 0..rounds {
+            for cell in Cells::of(&near) {
+                board.play(cell);
+                board.undo();
+                pairs += 1;
+            }
+        }
+        position.play(mv).expect("the moves are legal");
+        board.play(cell_of(mv));
+    }
+    pairs
+}
