@@ -8,9 +8,14 @@ use mlua::userdata::{UserDataMethods, UserDataRegistry};
 use mlua::{Error, Lua, LuaString, Result, Table, Value, Variadic};
 
 use crate::datum;
+use crate::past::Past;
 
 /// Positions that a script may hold at the same time, on its boards and to take back: they lie outside its memory.
 const MOST_POSITIONS: usize = 20_000;
+
+/// As many arguments of a question are looked at, which is more than any question has: they lie outside the memory of
+/// the script, which could hand over thousands.
+const MOST_ARGUMENTS: usize = 8;
 
 /// How many positions a script holds.
 #[derive(Clone, Default, Debug)]
@@ -50,7 +55,10 @@ pub(crate) struct Board {
     held: Held,
     /// What the script can take back, the oldest first.
     before: Vec<Held>,
-    history: Vec<String>,
+    /// The moves of the game that this board shows, each with those before it; empty on a copy.
+    game: Vec<Past>,
+    /// All moves so far, those that the script played included.
+    past: Past,
     cells: Option<Cells>,
 }
 
@@ -86,17 +94,23 @@ impl Cells {
 }
 
 impl Board {
-    pub(crate) fn new(lua: &Lua, position: AnyPosition, history: Vec<String>, count: &Count) -> Result<Board> {
-        Ok(Board { held: Held::new(lua, position, count)?, before: Vec::new(), history, cells: None })
+    /// A board with nothing to take back.
+    pub(crate) fn new(lua: &Lua, position: AnyPosition, past: Past, count: &Count) -> Result<Board> {
+        let held = Held::new(lua, position, count)?;
+        Ok(Board { held, before: Vec::new(), game: Vec::new(), past, cells: None })
     }
 
     /// Shows another position of the game, in place of whatever the script has made of the board.
     pub(crate) fn show(&mut self, position: &AnyPosition, history: &[String]) -> Result<()> {
         self.before.clear();
         self.held.position.clone_from(position);
-        let same = self.history.iter().zip(history).take_while(|(had, given)| had == given).count();
-        self.history.truncate(same);
-        self.history.extend_from_slice(&history[same..]);
+        let same = self.game.iter().zip(history).take_while(|(had, given)| had.last() == Some(given.as_str())).count();
+        self.game.truncate(same);
+        for mv in &history[same..] {
+            let before = self.game.last().cloned().unwrap_or_default();
+            self.game.push(before.then(mv));
+        }
+        self.past = self.game.last().cloned().unwrap_or_default();
         self.follow()
     }
 
@@ -115,19 +129,19 @@ impl Board {
         let before = Held::new(lua, self.held.position.clone(), &self.held.count)?;
         self.held.position.play(mv).map_err(Error::runtime)?;
         self.before.push(before);
-        self.history.push(mv.to_owned());
+        self.past = self.past.then(mv);
         self.follow()
     }
 
     fn undo(&mut self) -> Result<()> {
         let before = self.before.pop();
         self.held = before.ok_or_else(|| Error::runtime("there is no move of yours to take back on this board"))?;
-        self.history.pop();
+        self.past = self.past.without_last();
         self.follow()
     }
 
     fn copy(&self, lua: &Lua) -> Result<Board> {
-        Board::new(lua, self.held.position.clone(), self.history.clone(), &self.held.count)
+        Board::new(lua, self.held.position.clone(), self.past.clone(), &self.held.count)
     }
 
     fn cells(&mut self, lua: &Lua) -> Result<Table> {
@@ -168,7 +182,8 @@ pub(crate) fn register(lua: &Lua, variant: &AnyVariant) -> Result<()> {
         act(methods);
         for (number, query) in queries.into_iter().enumerate() {
             methods.add_method(query.name, move |lua, board, arguments: Variadic<Value>| {
-                let arguments = arguments.iter().map(datum::from_lua).collect::<Result<Vec<Datum>>>()?;
+                let given = arguments.iter().take(MOST_ARGUMENTS);
+                let arguments = given.map(datum::from_lua).collect::<Result<Vec<Datum>>>()?;
                 let answer = board.position().query(number, &arguments);
                 datum::to_lua(lua, answer.map_err(|why| Error::runtime(format!("{}: {why}", query.name)))?)
             });
@@ -191,8 +206,8 @@ fn look(methods: &mut UserDataRegistry<Board>) {
     methods.add_method("tally", |_, board, ()| Ok(board.position().tally().map(|tally| tally.to_vec())));
     methods.add_method("text", |_, board, ()| Ok(board.position().to_string()));
     methods.add_method("key", |_, board, ()| Ok(format!("{:016x}", board.position().key())));
-    methods.add_method("history", |_, board, ()| Ok(board.history.clone()));
-    methods.add_method("last", |_, board, ()| Ok(board.history.last().cloned()));
+    methods.add_method("history", |lua, board, ()| lua.create_sequence_from(board.past.moves()));
+    methods.add_method("last", |_, board, ()| Ok(board.past.last().map(str::to_owned)));
     methods.add_method("objection", |_, board, mv: Value| {
         let mv = move_text(&mv).ok_or_else(|| expected_move(&mv))?;
         Ok(board.position().check(&mv).err().map(|error| error.to_string()))

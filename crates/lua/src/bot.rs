@@ -7,9 +7,10 @@ use boardwright_game::{AnyPlayer, AnyTurn, AnyVariant, Candidate, Explanation, F
 use mlua::{AnyUserData, Function, Table, Value};
 
 use crate::board::{self, Board, Count, move_text, side_name};
-use crate::error::ScriptError;
+use crate::error::{LIBRARY_CHUNK, ScriptError};
 use crate::library::Marks;
 use crate::log::ScriptLog;
+use crate::past::Past;
 use crate::sandbox::{Limits, LuaScript, Sandbox};
 
 /// The function by which a bot of any game is asked for a move.
@@ -145,13 +146,13 @@ impl Running {
         let lua = &sandbox.lua;
         let prepare = || {
             board::register(lua, variant)?;
-            let start = Board::new(lua, variant.start(), Vec::new(), &Count::default())?;
+            let start = Board::new(lua, variant.start(), Past::default(), &Count::default())?;
             let board = lua.create_any_userdata(start)?;
             let game = lua.create_table()?;
             game.raw_set("spec", variant.spec())?;
             game.raw_set("name", variant.family().name)?;
             lua.globals().raw_set("game", &game)?;
-            let library = lua.load(variant.script_library()).set_name("=library").call::<Option<Table>>(())?;
+            let library = lua.load(variant.script_library()).set_name(LIBRARY_CHUNK).call::<Option<Table>>(())?;
             Ok((board, game, library))
         };
         let (board, game, library) =

@@ -5,6 +5,12 @@ use std::fmt;
 /// The name under which a chunk is compiled: what stands before the line number in Luau's messages.
 pub(crate) const CHUNK: &str = "bot";
 
+/// The same of what we run before the script.
+const LIBRARY: &str = "library";
+
+/// That name as Luau wants it: taken as it is.
+pub(crate) const LIBRARY_CHUNK: &str = "=library";
+
 /// As much of a message as is repeated; the rest is the script's own affair.
 const SHOWN: usize = 300;
 
@@ -95,10 +101,9 @@ fn clause_and_line(error: &mlua::Error) -> (String, Option<usize>) {
         mlua::Error::WithContext { cause, .. } => clause_and_line(cause),
         mlua::Error::RuntimeError(text) | mlua::Error::SyntaxError { message: text, .. } => {
             let (text, traceback) = text.split_once("\nstack traceback:\n").unwrap_or((text, ""));
-            match line_in(text) {
-                Some((line, rest)) => (steady(rest), Some(line)),
-                None => (steady(text), line_in(traceback).map(|(line, _)| line)),
-            }
+            let (rest, line) = line_in(text).map_or((text, None), |(line, rest)| (rest, Some(line)));
+            let (rest, inner) = without_places(rest);
+            (steady(rest), inner.or(line).or_else(|| line_in(traceback).map(|(line, _)| line)))
         }
         mlua::Error::MemoryError(_) => ("used more memory than it may".to_owned(), None),
         other => (plain(&other.to_string()), None),
@@ -107,12 +112,27 @@ fn clause_and_line(error: &mlua::Error) -> (String, Option<usize>) {
 
 /// The first `bot:LINE` that begins a line of `text`, with what follows it.
 fn line_in(text: &str) -> Option<(usize, &str)> {
-    text.lines().find_map(|line| {
-        let rest = line.trim_start().strip_prefix(CHUNK)?.strip_prefix(':')?;
-        let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
-        let number = rest[..digits].parse().ok().filter(|&line| line > 0)?;
-        Some((number, rest[digits..].trim_start_matches(':').trim_start()))
-    })
+    text.lines().find_map(|line| place_in(line, CHUNK))
+}
+
+/// The message without the places before it, which are several when an error has been handed on, and the line of the
+/// script that comes last among them.
+fn without_places(text: &str) -> (&str, Option<usize>) {
+    let (mut rest, mut line) = (text, None);
+    loop {
+        let place = [CHUNK, LIBRARY].into_iter().find_map(|chunk| Some((chunk, place_in(rest, chunk)?)));
+        let Some((chunk, (number, after))) = place else { return (rest, line) };
+        line = Some(number).filter(|_| chunk == CHUNK).or(line);
+        rest = after;
+    }
+}
+
+/// The line and what follows `chunk:LINE:` at the beginning of a text.
+fn place_in<'a>(text: &'a str, chunk: &str) -> Option<(usize, &'a str)> {
+    let rest = text.trim_start().strip_prefix(chunk)?.strip_prefix(':')?;
+    let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+    let number = rest[..digits].parse().ok().filter(|&line| line > 0)?;
+    Some((number, rest[digits..].trim_start_matches(':').trim_start()))
 }
 
 /// Where the last thing that a message quotes stands in the line, if it stands there.
@@ -137,6 +157,18 @@ mod tests {
             error.in_full(),
             "my.lua:2:19: attempt to index nil with 'bar'\n  |\n2 | \treturn board.foo.bar\n  | \t                 ^"
         );
+    }
+
+    #[test]
+    fn an_error_names_the_innermost_line_and_nothing_of_ours() {
+        let shown = |text: &str| {
+            let error = ScriptError::of(&mlua::Error::runtime(text), "my.lua", "a\nb\nc");
+            (error.line, error.message)
+        };
+        assert_eq!(shown("bot:1: bot:3: boom"), (Some(3), "boom".to_owned()));
+        let traceback = "\nstack traceback:\nlibrary:43: in function 'concat'\nbot:2: in function 'choose_move'";
+        assert_eq!(shown(&format!("library:43: invalid value{traceback}")), (Some(2), "invalid value".to_owned()));
+        assert_eq!(shown("bot: no place"), (None, "bot: no place".to_owned()));
     }
 
     #[test]

@@ -18,6 +18,7 @@ mod definitions;
 mod error;
 mod library;
 mod log;
+mod past;
 mod sandbox;
 mod watchdog;
 

@@ -5,7 +5,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use boardwright_game::Rng;
 use mlua::{Error, Lua, LuaString, Result, Value, Variadic};
 
-use crate::log::ScriptLog;
+use crate::error::LIBRARY_CHUNK;
+use crate::log::{ScriptLog, shown};
 use crate::watchdog::Bell;
 
 /// The longest text of a mark.
@@ -39,8 +40,8 @@ pub(crate) fn install(lua: &Lua, seed: u64, log: &ScriptLog, marks: &Marks, bell
     let find = lua.create_function(|_, (text, plain, from): (LuaString, LuaString, Option<f64>)| {
         Ok(find(&text.as_bytes(), &plain.as_bytes(), from.unwrap_or(1.0)).unzip())
     })?;
-    lua.load(include_str!("guard.luau")).set_name("=library").call::<()>(find)?;
-    lua.load(include_str!("prelude.luau")).set_name("=library").exec()
+    lua.load(include_str!("guard.luau")).set_name(LIBRARY_CHUNK).call::<()>(find)?;
+    lua.load(include_str!("prelude.luau")).set_name(LIBRARY_CHUNK).exec()
 }
 
 /// The places from and to, counted from 1, at which `plain` stands in `text` at or after `from`.
@@ -87,12 +88,12 @@ fn printing(lua: &Lua, log: ScriptLog) -> Result<mlua::Function> {
             end
             add(concat(texts, '\\t'))
         end";
-    lua.load(source).set_name("=library").call(add)
+    lua.load(source).set_name(LIBRARY_CHUNK).call(add)
 }
 
 fn marking(lua: &Lua, marks: Marks) -> Result<mlua::Function> {
     lua.create_function(move |_, (spot, text, strength): (LuaString, Option<LuaString>, Option<f64>)| {
-        let short = |text: LuaString| text.to_string_lossy().chars().take(LONGEST).collect::<String>();
+        let short = |text: LuaString| shown(&text.to_string_lossy()).take(LONGEST).collect::<String>();
         let mut marks = marks.lock().unwrap_or_else(PoisonError::into_inner);
         if marks.len() < MOST_MARKS {
             let text = text.map(short).unwrap_or_default();

@@ -32,7 +32,7 @@ impl ScriptLog {
             }
             log.bytes += line.len() + 1;
             let line = if log.bytes > log.limit { CUT } else { line };
-            log.lines.push(line.chars().map(|c| if c.is_control() && c != '\t' { '\u{fffd}' } else { c }).collect());
+            log.lines.push(shown(line).collect());
         }
     }
 
@@ -41,6 +41,11 @@ impl ScriptLog {
     pub fn take(&self) -> Vec<String> {
         std::mem::take(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner).lines)
     }
+}
+
+/// A text without what a terminal would obey.
+pub(crate) fn shown(text: &str) -> impl Iterator<Item = char> {
+    text.chars().map(|c| if c.is_control() && c != '\t' { '\u{fffd}' } else { c })
 }
 
 #[cfg(test)]

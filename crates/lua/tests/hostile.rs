@@ -85,6 +85,11 @@ fn scripts_get_nothing_from_outside() {
 }
 
 #[test]
+fn scripts_that_try_everything_else_come_to_nothing() {
+    assert!(check(ALLOWANCE, include_str!("hostile/tricks.luau")) >= 40);
+}
+
+#[test]
 fn an_error_names_the_line_even_of_a_loop() {
     let error = run("function choose_move()\n  while true do\n  end\nend").unwrap_err();
     assert_eq!(error, "hostile.lua:2: did not end within 0.05 s");

@@ -39,6 +39,16 @@ fn memory_stays_within_its_bounds() {
         "function choose_move() return #table.create(2^26, 1) end",
         "function choose_move() return table.concat(table.create(500000, string.rep('x', 1e6))) end",
         "function choose_move(board) local t = {} while true do t[#t + 1] = board:copy() end end",
+        // Moves lie outside the memory of the script, too.
+        "function choose_move(board)
+           while #board:history() < 150 do
+             local moves = board:moves()
+             board:play(moves[math.random(1, #moves)])
+             if board:over() then board:undo() end
+           end
+           local t = {}
+           while true do t[#t + 1] = board:copy() end
+         end",
     ];
     for bomb in bombs {
         let before = mebibytes("VmRSS");
