@@ -149,8 +149,6 @@ pub fn results(text: &str) {
                 }
             }
             Err(RatingError::NoResults) => assert_eq!(results.games(), 0),
-            // One result among a billion of another sort leaves too few digits to find the top by.
-            Err(RatingError::Diverged) => assert!(results.games() > 1 << 20, "{} games diverge", results.games()),
             Err(error) => panic!("{error} without an anchor and with a prior"),
         }
     }

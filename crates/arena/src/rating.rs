@@ -31,7 +31,7 @@ use fit::Fit;
 use model::Natural;
 
 pub use model::Draws;
-pub use results::{MOST_PLAYERS, Results, ResultsError};
+pub use results::{MOST_GAMES, MOST_PLAYERS, Results, ResultsError};
 
 /// How a list of ratings is made.
 #[derive(Clone, PartialEq, Debug)]
@@ -79,7 +79,10 @@ pub enum RatingError {
     /// Without a prior, whoever lost or won everything against the others has no finite rating.
     #[error("no result of {0:?} bounds its rating on one side, expected a prior above 0")]
     Unbounded(String),
-    /// The arithmetic came to no end; results of more than about 10^12 games do this.
+    /// The share of draws, and with it the scale, would have to be ever greater for the given ratings to be right.
+    #[error("the given ratings or the advantage do not go with so many draws, expected smaller differences")]
+    Contradiction,
+    /// The arithmetic came to no end. No results are known with which it does not.
     #[error("the ratings do not converge, expected results that ordinary arithmetic can hold")]
     Diverged,
 }
@@ -178,14 +181,16 @@ fn check(settings: &Settings) -> Result<(), RatingError> {
     let within = |what, given: f64, least: f64, most: f64, expected| {
         if (least..=most).contains(&given) { Ok(()) } else { Err(RatingError::Setting { what, given, expected }) }
     };
-    within("prior", settings.prior, 0.0, 1e6, "a number of draws from 0 to 1000000")?;
+    if settings.prior != 0.0 {
+        within("prior", settings.prior, 0.001, 1e6, "a number of draws from 0.001 to 1000000, or 0")?;
+    }
     within("advantage", settings.advantage.unwrap_or(0.0), -1000.0, 1000.0, "Elo from -1000 to 1000")?;
     for (_, elo) in settings.anchors.iter().chain([&(String::new(), settings.mean)]) {
-        within("rating", *elo, -1e6, 1e6, "Elo from -1000000 to 1000000")?;
+        within("rating", *elo, -10_000.0, 10_000.0, "Elo from -10000 to 10000")?;
     }
     match settings.draws {
         Draws::Davidson(Some(share)) => within("share of draws", share, 0.0, 0.999, "a number from 0 to 0.999"),
-        Draws::RaoKupper(Some(elo)) => within("eloDraw", elo, 0.0, 2000.0, "Elo from 0 to 2000"),
+        Draws::RaoKupper(Some(elo)) => within("eloDraw", elo, 0.0, 1000.0, "Elo from 0 to 1000"),
         Draws::Davidson(None) | Draws::RaoKupper(None) => Ok(()),
     }
 }
@@ -212,7 +217,7 @@ fn list(
     fit: &Fit,
 ) -> RatingList {
     let unit = Natural::elo_per_unit(&fit.model);
-    let elo: Vec<f64> = fit.strengths.iter().map(|strength| strength * unit).collect();
+    let elo = fit.elo();
     let group = |player: usize| field.group[player].unwrap_or(usize::MAX);
     let mut order: Vec<usize> = (0..elo.len()).filter(|&player| field.group[player].is_some()).collect();
     order.sort_by(|&a, &b| group(a).cmp(&group(b)).then(elo[b].total_cmp(&elo[a])).then(a.cmp(&b)));

@@ -238,3 +238,79 @@ fn bad_settings_are_named() {
         assert!(error.starts_with(words), "{error}");
     }
 }
+
+/// A table as a hostile hand would write it: few games beside hundreds of millions, sweeps, draws and nothing else.
+fn wild(rng: &mut Rng) -> String {
+    let players = 2 + rng.below(8);
+    let mut text = String::new();
+    for _ in 0..1 + rng.below(12) {
+        let [a, b] = [rng.below(players), rng.below(players)];
+        let [won, drawn, lost] = [(); 3].map(|()| match rng.below(3) {
+            0 => 0,
+            1 => rng.below(4) as u64,
+            _ => 10f64.powf(7.0 * rng.unit()) as u64,
+        });
+        text += &format!("p{a} - p{b}: +{won} ={drawn} -{lost}\n");
+    }
+    text
+}
+
+#[test]
+fn whatever_the_results_the_search_ends_at_their_top() {
+    let mut rng = Rng::new(7);
+    for draws in [Draws::Davidson(None), Draws::RaoKupper(None)] {
+        for _ in 0..150 {
+            let text = wild(&mut rng);
+            let mut results = Results::new();
+            results.read(&text, None).expect("results");
+            let list = match rate(&results, &Settings { draws, ..Settings::default() }) {
+                Ok(list) => list,
+                Err(RatingError::NoResults) => continue,
+                Err(error) => panic!("{error} of\n{text}"),
+            };
+            let figures = list.players.iter().flat_map(|it| [it.elo, it.elo_error, it.elo_error_alone]);
+            assert!(figures.chain([list.log_likelihood]).all(f64::is_finite), "{list:?} of\n{text}");
+            // From the ratings that were found, given as anchors, nothing leads further up.
+            let anchors = list.players.iter().map(|it| (it.name.clone(), it.elo)).collect();
+            if let Ok(again) = rate(&results, &Settings { draws, anchors, ..Settings::default() }) {
+                let slack = 1e-9 * list.log_likelihood.abs();
+                assert!(again.log_likelihood <= list.log_likelihood + slack, "{list:?}\n{again:?} of\n{text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn two_leagues_that_one_game_connects_are_rated_within_themselves_as_apart() {
+    let mut results = Results::new();
+    results.read("a - b: 30000000 : 20000000\nc - d: 10000000 : 30000000", None).expect("results");
+    let apart = rated(&results, &Settings::default());
+    results.read("b - c: 1 : 0", None).expect("results");
+    let joined = rated(&results, &Settings::default());
+    for (one, other) in [("a", "b"), ("d", "c")] {
+        let [before, after] = [&apart, &joined].map(|list| elo(list, one) - elo(list, other));
+        assert!((before - after).abs() < 1e-3, "{before} {after}");
+    }
+    let second = joined.players.iter().find(|it| it.name == "c").expect("a player");
+    assert!(second.elo_error > 1000.0, "one game says nearly nothing: {second:?}");
+}
+
+#[test]
+fn given_ratings_that_contradict_the_draws_are_refused() {
+    let mut results = Results::new();
+    results.read("a - b: +0 =50000 -0", None).expect("results");
+    let anchors = |elo| vec![("a".to_owned(), elo), ("b".to_owned(), 0.0)];
+    let error =
+        rate(&results, &Settings { anchors: anchors(2000.0), ..Settings::default() }).expect_err("a contradiction");
+    assert_eq!(error, RatingError::Contradiction);
+    assert!(rate(&results, &Settings { anchors: anchors(0.0), ..Settings::default() }).is_ok());
+}
+
+#[test]
+fn more_games_than_arithmetic_can_hold_are_refused() {
+    let mut results = Results::new();
+    let error = results.read("a - b: 1000000000 : 0\nb - c: 1 : 0", None).expect_err("too many");
+    assert_eq!(error.to_string(), "line 2 of the results, \"b - c: 1 : 0\": expected at most 1000000000 games in all");
+    assert!(results.add_counts("a", "b", [u64::MAX, 1, 1]).is_err());
+    assert_eq!(results.games(), 1_000_000_000);
+}

@@ -1,27 +1,37 @@
 //! The strengths that make the results most likely, and how sure they are.
 
 use super::groups::Field;
-use super::matrix::Symmetric;
-use super::model::{Draws, Natural, Terms};
+use super::matrix::{LEAST_INFORMATION, Symmetric};
+use super::model::{Draws, Natural, PER_ELO, Terms};
 use super::results::{Pairing, Results};
 use super::{RatingError, Settings};
 
 /// Steps of Newton's method, far more than it ever takes.
-const STEPS: usize = 200;
+const STEPS: usize = 1000;
 
-/// The longest step, in natural units: 700 Elo.
-const LONGEST_STEP: f64 = 4.0;
+/// A step that gains less than this ends the search: the top is within 10⁻¹¹ of a standard error.
+const LEAST_GAIN: f64 = 1e-22;
 
-/// Steps shorter than this end the search; it is a millionth of a millionth of an Elo.
-const SHORTEST_STEP: f64 = 1e-13;
+/// The share of a likelihood that rounding may take away or add.
+const ROUNDING: f64 = 1e-14;
 
-/// Rounds in which the scale, and with it the given ratings in natural units, come to rest.
-const ROUNDS: usize = 50;
+/// Rounds in which the unit, and with it the given ratings in natural units, comes to rest; halving needs 55.
+const ROUNDS: usize = 80;
+
+/// Rounds in which the unit that came out is tried next, before its range is halved.
+const FREE_ROUNDS: usize = 20;
+
+/// The least unit in which ratings are given: all but a millionth of the games among equals are drawn.
+const LEAST_UNIT: f64 = 1e-4 / PER_ELO;
+
+/// How near two units are taken as one.
+const SAME_UNIT: f64 = 1e-13;
 
 /// What was found, in natural units.
 pub(super) struct Fit {
-    /// The strength of every player; of a player without a game, 0.
-    pub(super) strengths: Vec<f64>,
+    strengths: Vec<f64>,
+    /// The rating that a strength of 0 stands for.
+    zero: Vec<f64>,
     pub(super) model: Natural,
     pub(super) log_likelihood: f64,
     pub(super) advantage_variance: f64,
@@ -58,15 +68,21 @@ struct Problem<'a> {
     layout: Layout,
     /// Virtual draws that each player brings.
     virtual_draws: f64,
-    /// Per group without a given rating: its players.
+    /// The players of every group without a given rating.
     free_groups: Vec<Vec<usize>>,
+    /// The mean of the given ratings of a player's group, or that of a group without any.
+    zero: Vec<f64>,
+    /// The given ratings, from there.
+    given: Vec<Option<f64>>,
+    /// Whether anything but the place of whole groups depends on how many Elo a unit is.
+    needs_unit: bool,
 }
 
 impl Fit {
     /// Finds the most likely strengths.
     ///
     /// # Errors
-    /// If the arithmetic does not converge.
+    /// If no scale fits the given ratings, and if the arithmetic does not converge.
     pub(super) fn find(
         results: &Results,
         field: &Field,
@@ -78,19 +94,32 @@ impl Fit {
         let problem = Problem::new(results, field, anchors, settings, drawn > 0);
         let mut strengths = vec![0.0; anchors.len()];
         let mut unit = model.elo_per_unit();
-        for _ in 0..ROUNDS {
-            // Given ratings are in Elo, whose unit depends on the share of draws.
-            problem.place(&mut strengths, anchors, settings.mean, unit);
+        // Given ratings are in Elo, whose unit depends on the share of draws, which depends on the given ratings. The unit
+        // that comes out as it went in lies between these two.
+        let (mut low, mut high) = (LEAST_UNIT, 1.0 / PER_ELO);
+        for round in 0..ROUNDS {
+            problem.place(&mut strengths, unit);
             if let Some(elo) = settings.advantage {
                 model.advantage = elo / unit;
             }
-            problem.climb(&mut strengths, &mut model)?;
-            let before = std::mem::replace(&mut unit, model.elo_per_unit());
-            if (unit / before - 1.0).abs() < 1e-13 {
-                return problem.finish(strengths, model);
+            if !problem.climb(&mut strengths, &mut model) {
+                return Err(if problem.needs_unit { RatingError::Contradiction } else { RatingError::Diverged });
             }
+            let found = model.elo_per_unit();
+            if !problem.needs_unit || (found / unit - 1.0).abs() < SAME_UNIT || high / low - 1.0 < SAME_UNIT {
+                break;
+            }
+            *(if found > unit { &mut low } else { &mut high }) = unit;
+            let is_tried = round < FREE_ROUNDS && low < found && found < high;
+            unit = if is_tried { found } else { (low * high).sqrt() };
         }
-        Err(RatingError::Diverged)
+        if high < 2.0 * LEAST_UNIT { Err(RatingError::Contradiction) } else { problem.finish(strengths, model) }
+    }
+
+    /// The rating of every player in Elo.
+    pub(super) fn elo(&self) -> Vec<f64> {
+        let unit = self.model.elo_per_unit();
+        self.strengths.iter().zip(&self.zero).map(|(strength, zero)| zero + strength * unit).collect()
     }
 
     /// The covariance of the strengths of two players.
@@ -103,7 +132,7 @@ impl Fit {
 
     /// What is known of a player's strength if all others are taken as known, or `None` if it was given.
     pub(super) fn information_of(&self, player: usize) -> Option<f64> {
-        self.layout.player[player].map(|place| self.own[place])
+        self.layout.player[player].map(|place| self.own[place].max(LEAST_INFORMATION))
     }
 }
 
@@ -126,65 +155,82 @@ impl<'a> Problem<'a> {
         let knows_first = |pairing: &Pairing| pairing.games_by_first()[..2].iter().flatten().any(|&games| games > 0);
         let advantage = place(settings.advantage.is_none() && results.pairings().any(|(.., it)| knows_first(it)));
         let draw = place(has_draws && matches!(settings.draws, Draws::Davidson(None) | Draws::RaoKupper(None)));
-        let members = |wanted| (0..anchors.len()).filter(move |&player| group(player) == Some(wanted));
-        let is_free = |wanted: &usize| members(*wanted).all(|player| anchors[player].is_none());
+        let groups =
+            (0..field.groups).map(|wanted| (0..anchors.len()).filter(|&it| group(it) == Some(wanted)).collect());
+        let (mut zero, mut free_groups) = (vec![0.0; anchors.len()], Vec::new());
+        for members in groups.collect::<Vec<Vec<usize>>>() {
+            let known: Vec<f64> = members.iter().filter_map(|&player| anchors[player]).collect();
+            let is_free = known.is_empty();
+            let mean = if is_free { settings.mean } else { known.iter().sum::<f64>() / known.len() as f64 };
+            members.iter().for_each(|&player| zero[player] = mean);
+            free_groups.extend(is_free.then_some(members));
+        }
+        let given: Vec<Option<f64>> = anchors.iter().zip(&zero).map(|(elo, zero)| elo.map(|elo| elo - zero)).collect();
         Problem {
             results,
             field,
             layout: Layout { player, advantage, draw, size },
             virtual_draws: settings.prior / 2.0,
-            free_groups: (0..field.groups).filter(is_free).map(|wanted| members(wanted).collect()).collect(),
+            needs_unit: settings.advantage.is_some() || given.iter().flatten().any(|&elo| elo != 0.0),
+            free_groups,
+            zero,
+            given,
         }
     }
 
-    /// Puts the given ratings in their place, and the mean of every group without one.
-    fn place(&self, strengths: &mut [f64], anchors: &[Option<f64>], mean: f64, unit: f64) {
-        for (strength, elo) in strengths.iter_mut().zip(anchors) {
+    /// Puts the given ratings in their place, and the mean of every group without one at 0.
+    fn place(&self, strengths: &mut [f64], unit: f64) {
+        for (strength, elo) in strengths.iter_mut().zip(&self.given) {
             *strength = elo.map_or(*strength, |elo| elo / unit);
         }
         for members in &self.free_groups {
             let now = members.iter().map(|&player| strengths[player]).sum::<f64>() / members.len() as f64;
-            members.iter().for_each(|&player| strengths[player] += mean / unit - now);
+            members.iter().for_each(|&player| strengths[player] -= now);
         }
     }
 
-    /// Newton's method, with steps cut short where they would not lead upwards.
-    fn climb(&self, strengths: &mut Vec<f64>, model: &mut Natural) -> Result<(), RatingError> {
+    /// Newton's method, damped as Levenberg and Marquardt do where a full step would not lead upwards; whether it came to
+    /// its end.
+    ///
+    /// The likelihood is concave, so that this leads to its top from anywhere. It ends where a full step would gain
+    /// nothing, or less than rounding lets one see and no less than the step before.
+    fn climb(&self, strengths: &mut Vec<f64>, model: &mut Natural) -> bool {
         let mut here = self.local(strengths, model);
+        let (mut damping, mut gain_before, mut is_full_tried) = (0.0, f64::INFINITY, true);
         for _ in 0..STEPS {
             let mut step = here.slope.clone();
-            let curvature = self.with_means_held(&here.curvature);
-            curvature.factor().ok_or(RatingError::Diverged)?.solve(&mut step);
-            let longest = step.iter().fold(0.0f64, |longest, change| longest.max(change.abs()));
-            if !longest.is_finite() {
-                return Err(RatingError::Diverged);
-            }
-            let mut share = (LONGEST_STEP / longest).min(1.0);
-            loop {
-                let (next, next_model) = self.moved(strengths, model, &step, share);
-                let there = self.local(&next, &next_model);
-                // Near the top the value no longer tells two points apart, though the step is still right.
-                let is_higher = there.value >= here.value - 1e-12 * here.value.abs();
-                if is_higher && next_model.is_valid() {
-                    (*strengths, *model, here) = (next, next_model, there);
-                    break;
+            let Some(factor) = self.with_means_held(&here.curvature).factor_raised(damping) else { return false };
+            factor.solve(&mut step);
+            // Of a parabola this would be twice the way up; its root is the distance of the top in standard errors.
+            let gain: f64 = here.slope.iter().zip(&step).map(|(slope, change)| slope * change).sum();
+            let noise = ROUNDING * (1.0 + here.value.abs());
+            if gain <= LEAST_GAIN || (gain <= noise && gain >= gain_before / 2.0) {
+                if is_full_tried {
+                    return true;
                 }
-                share /= 2.0;
-                if share * longest < SHORTEST_STEP {
-                    return Ok(());
-                }
+                (damping, gain_before, is_full_tried) = (0.0, f64::INFINITY, true);
+                continue;
             }
-            if share * longest < SHORTEST_STEP {
-                return Ok(());
+            let (next, next_model) = self.moved(strengths, model, &step);
+            let there = self.local(&next, &next_model);
+            let is_valid = self.layout.draw.is_none() || next_model.is_valid();
+            if is_valid && there.value >= here.value + gain / 10.0 - noise {
+                (*strengths, *model, here) = (next, next_model, there);
+                (damping, gain_before) = (damping / 10.0, gain);
+                is_full_tried = damping == 0.0;
+            } else if gain <= noise {
+                return true;
+            } else {
+                // The curvature along the step is the measure of what bends it.
+                let length: f64 = step.iter().map(|change| change * change).sum();
+                damping = f64::max(10.0 * damping, gain / length);
             }
         }
-        // The last digits may tremble for ever; whatever is larger is a failure.
-        let residue = here.slope.iter().fold(0.0f64, |most, slope| most.max(slope.abs()));
-        if residue <= 1e-9 * self.results.games() as f64 { Ok(()) } else { Err(RatingError::Diverged) }
+        false
     }
 
-    fn moved(&self, strengths: &[f64], model: &Natural, step: &[f64], share: f64) -> (Vec<f64>, Natural) {
-        let change = |place: Option<usize>| place.map_or(0.0, |place| share * step[place]);
+    fn moved(&self, strengths: &[f64], model: &Natural, step: &[f64]) -> (Vec<f64>, Natural) {
+        let change = |place: Option<usize>| place.map_or(0.0, |place| step[place]);
         let places = strengths.iter().zip(&self.layout.player);
         let next = places.map(|(strength, place)| strength + change(*place)).collect();
         let model = Natural {
@@ -235,8 +281,17 @@ impl<'a> Problem<'a> {
     /// decides it.
     fn with_means_held(&self, curvature: &Symmetric) -> Symmetric {
         let mut held = curvature.clone();
-        self.free_groups.iter().for_each(|members| held.add_outer(1.0, &self.mean_of(members)));
+        for members in &self.free_groups {
+            held.add_outer(self.hold(curvature, members), &self.mean_of(members));
+        }
         held
+    }
+
+    /// How firmly a mean is held: as firmly as the results hold the members of the group, so that neither drowns in the
+    /// rounding of the other.
+    fn hold(&self, curvature: &Symmetric, members: &[usize]) -> f64 {
+        let own = |&player: &usize| self.layout.player[player].map_or(0.0, |place| curvature.at(place, place));
+        (members.iter().map(own).sum::<f64>() / members.len() as f64).max(LEAST_INFORMATION)
     }
 
     /// The direction in which all members of a group move together, of length 1.
@@ -247,16 +302,18 @@ impl<'a> Problem<'a> {
 
     fn finish(self, strengths: Vec<f64>, model: Natural) -> Result<Fit, RatingError> {
         let local = self.local(&strengths, &model);
-        let factor = self.with_means_held(&local.curvature).factor().ok_or(RatingError::Diverged)?;
+        let factor = self.with_means_held(&local.curvature).factor_raised(0.0).ok_or(RatingError::Diverged)?;
         let mut inverse = factor.inverse();
         // What held the mean is no knowledge of it.
-        self.free_groups.iter().for_each(|members| inverse.add_outer(-1.0, &self.mean_of(members)));
+        for members in &self.free_groups {
+            inverse.add_outer(-1.0 / self.hold(&local.curvature, members), &self.mean_of(members));
+        }
         let covariance =
             if self.results.pairs() == 0 { inverse } else { inverse.around(&self.spread(&local, &strengths, &model)) };
         let own = (0..self.layout.size).map(|place| local.curvature.at(place, place)).collect();
         let advantage_variance = self.layout.advantage.map_or(0.0, |place| covariance.at(place, place));
-        let layout = self.layout;
-        Ok(Fit { strengths, model, log_likelihood: local.value, advantage_variance, layout, covariance, own })
+        let (layout, zero, log_likelihood) = (self.layout, self.zero, local.value);
+        Ok(Fit { strengths, zero, model, log_likelihood, advantage_variance, layout, covariance, own })
     }
 
     /// How much the slope scatters: as the pairs show it, and for everything else as the model has it.

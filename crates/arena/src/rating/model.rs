@@ -12,7 +12,7 @@ pub enum Draws {
     /// among equals, 0 to 0.999.
     Davidson(Option<f64>),
     /// The model of Rao and Kupper, which `BayesElo` uses; a draw is worth as much as a win and a loss. The number is
-    /// `BayesElo`'s `eloDraw`, 0 to 2000.
+    /// `BayesElo`'s `eloDraw`, 0 to 1000.
     RaoKupper(Option<f64>),
 }
 
@@ -77,9 +77,9 @@ impl Natural {
         Natural { is_davidson, advantage: 0.0, draw }
     }
 
-    /// Whether the parameter of draws is one.
+    /// Whether draws are possible.
     pub(super) fn is_valid(&self) -> bool {
-        self.is_davidson || self.draw >= 0.0
+        self.is_davidson || self.draw > 0.0
     }
 
     /// The probabilities of a loss, a draw and a win of a player who is stronger by `d`.
@@ -92,7 +92,8 @@ impl Natural {
             weights.map(|weight| weight / sum)
         } else {
             let (loss, win) = (logistic(-d - self.draw), logistic(d - self.draw));
-            [loss, (2.0 * self.draw).exp_m1() * loss * win, win]
+            // The draw is (e^(2t) − 1)·loss·win, written so that nothing overflows.
+            [loss, self.rest() * logistic(self.draw + d) * logistic(self.draw - d), win]
         }
     }
 
@@ -105,7 +106,8 @@ impl Natural {
     pub(super) fn elo_per_unit(&self) -> f64 {
         let slope = if self.is_davidson {
             // The derivative of the score by d is a quarter of the share of games that are no draws.
-            1.0 - self.share_of_draws()
+            let [loss, _, win] = self.probabilities(0.0);
+            loss + win
         } else {
             4.0 * logistic(self.draw) * logistic(-self.draw)
         };
@@ -123,33 +125,38 @@ impl Natural {
         if self.is_davidson { self.davidson(d, result) } else { self.rao_kupper(d, result) }
     }
 
+    /// Every sum here is one of terms of one sign, so that no digits are lost however far apart the players are.
     fn davidson(&self, d: f64, result: usize) -> Terms {
-        let [loss, draw, win] = self.probabilities(d);
-        let expected = (win - loss) / 2.0;
-        let (points, drawn) = (result as f64 / 2.0 - 0.5, f64::from(result == 1));
-        // Without a parameter for draws a virtual draw has no likelihood, only a slope.
-        let weight = if drawn > 0.0 && self.draw.is_finite() { self.draw } else { 0.0 };
+        let exponents = [-d / 2.0, self.draw, d / 2.0];
         let top = (d.abs() / 2.0).max(self.draw);
-        let sum: f64 = [-d / 2.0, self.draw, d / 2.0].iter().map(|exponent| (exponent - top).exp()).sum();
+        let sum: f64 = exponents.iter().map(|exponent| (exponent - top).exp()).sum();
+        let [loss, draw, win] = exponents.map(|exponent| (exponent - top).exp() / sum);
+        // Without a parameter for draws a virtual draw has no likelihood, only a slope.
+        let exponent = if exponents[result].is_finite() { exponents[result] } else { 0.0 };
+        let (d, t) = match result {
+            0 => (-(win + draw / 2.0), -draw),
+            1 => ((loss - win) / 2.0, loss + win),
+            _ => (loss + draw / 2.0, -draw),
+        };
         Terms {
-            value: points * d + weight - top - sum.ln(),
-            d: points - expected,
-            t: drawn - draw,
-            dd: (win + loss) / 4.0 - expected * expected,
-            dt: -draw * expected,
-            tt: draw * (1.0 - draw),
+            value: exponent - top - sum.ln(),
+            d,
+            t,
+            dd: win * loss + draw * (win + loss) / 4.0,
+            dt: draw * (loss - win) / 2.0,
+            tt: draw * (win + loss),
         }
     }
 
     fn rao_kupper(&self, d: f64, result: usize) -> Terms {
         let side = |x: f64, sign: f64| {
-            let probability = logistic(x);
-            let slope = probability * (1.0 - probability);
+            let (probability, rest) = (logistic(x), logistic(-x));
+            let slope = probability * rest;
             Terms {
                 // The logarithm of the probability, without an overflow on either side.
                 value: x.min(0.0) - (-x.abs()).exp().ln_1p(),
-                d: sign * (1.0 - probability),
-                t: probability - 1.0,
+                d: sign * rest,
+                t: -rest,
                 dd: slope,
                 dt: -sign * slope,
                 tt: slope,
@@ -163,14 +170,19 @@ impl Natural {
         }
     }
 
+    /// 1 − e^(−2t).
+    fn rest(&self) -> f64 {
+        -(-2.0 * self.draw).exp_m1()
+    }
+
     /// What a draw has besides a win and a loss: the logarithm of e^(2t) − 1.
     fn gap(&self) -> Terms {
         if self.draw <= 0.0 {
             return Terms::default();
         }
-        let rest = -(-2.0 * self.draw).exp_m1();
+        let rest = self.rest();
         Terms {
-            value: (2.0 * self.draw).exp_m1().ln(),
+            value: 2.0 * self.draw + rest.ln(),
             t: 2.0 / rest,
             tt: 4.0 * (1.0 - rest) / (rest * rest),
             ..Terms::default()

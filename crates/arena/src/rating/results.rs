@@ -7,8 +7,8 @@ use boardwright_game::{Outcome, Side};
 /// The most players that are rated together: the work grows with the third power of their number.
 pub const MOST_PLAYERS: usize = 2000;
 
-/// The most games that a line of text may count.
-const MOST_GAMES: u64 = 1_000_000_000;
+/// The most games that are rated together. With more, what one game says drowns in the rounding of the others.
+pub const MOST_GAMES: u64 = 1_000_000_000;
 
 /// Results of games among any number of players.
 #[derive(Clone, Debug, Default)]
@@ -17,6 +17,7 @@ pub struct Results {
     indices: HashMap<String, usize>,
     /// By the two players, the one with the smaller index first.
     pairings: BTreeMap<(usize, usize), Pairing>,
+    games: u64,
 }
 
 /// The games between two players, from the view of the one with the smaller index: 0 lost, 1 drawn, 2 won.
@@ -44,6 +45,9 @@ pub enum ResultsError {
     /// There are too many players.
     #[error("too many players, expected at most {MOST_PLAYERS}")]
     Players,
+    /// There are too many games.
+    #[error("too many games, expected at most {MOST_GAMES} in all")]
+    Games,
 }
 
 /// What a player made of its games.
@@ -100,7 +104,7 @@ impl Results {
     /// How many games were added.
     #[must_use]
     pub fn games(&self) -> u64 {
-        self.pairings.values().map(Pairing::games).sum()
+        self.games
     }
 
     /// How many pairs of games were added.
@@ -112,11 +116,11 @@ impl Results {
     /// Adds a game. A game of a player against itself says nothing and is left out.
     ///
     /// # Errors
-    /// If there are too many players.
+    /// If there are too many players or games.
     pub fn add_game(&mut self, first: &str, second: &str, outcome: Outcome) -> Result<(), ResultsError> {
         let result = points(outcome, Side::First);
         let (a, b) = (self.player(first)?, self.player(second)?);
-        if let Some((pairing, is_turned)) = self.pairing(a, b) {
+        if let Some((pairing, is_turned)) = self.pairing(a, b, 1)? {
             let result = if is_turned { 2 - result } else { result };
             pairing.singles[usize::from(is_turned)][result] += 1;
         }
@@ -127,11 +131,11 @@ impl Results {
     /// swapped.
     ///
     /// # Errors
-    /// If there are too many players.
+    /// If there are too many players or games.
     pub fn add_pair(&mut self, first: &str, second: &str, outcomes: [Outcome; 2]) -> Result<(), ResultsError> {
         let results = [points(outcomes[0], Side::First), points(outcomes[1], Side::Second)];
         let (a, b) = (self.player(first)?, self.player(second)?);
-        if let Some((pairing, is_turned)) = self.pairing(a, b) {
+        if let Some((pairing, is_turned)) = self.pairing(a, b, 2)? {
             let [ours, theirs] = if is_turned { [2 - results[1], 2 - results[0]] } else { results };
             pairing.pairs[ours][theirs] += 1;
         }
@@ -141,10 +145,11 @@ impl Results {
     /// Adds lost, drawn and won games of `one` of which it is not known who had the first move.
     ///
     /// # Errors
-    /// If there are too many players.
+    /// If there are too many players or games.
     pub fn add_counts(&mut self, one: &str, other: &str, counts: [u64; 3]) -> Result<(), ResultsError> {
         let (a, b) = (self.player(one)?, self.player(other)?);
-        if let Some((pairing, is_turned)) = self.pairing(a, b) {
+        let games = counts.into_iter().fold(0, u64::saturating_add);
+        if let Some((pairing, is_turned)) = self.pairing(a, b, games)? {
             for (result, count) in counts.into_iter().enumerate() {
                 pairing.singles[2][if is_turned { 2 - result } else { result }] += count;
             }
@@ -172,7 +177,10 @@ impl Results {
             };
             let (one, other, counts) = read_line(line, games_each).map_err(fail)?;
             if counts != [0; 3] {
-                self.add_counts(one, other, counts)?;
+                self.add_counts(one, other, counts).map_err(|error| match error {
+                    ResultsError::Games => fail((line, format!("at most {MOST_GAMES} games in all"))),
+                    error => error,
+                })?;
             }
         }
         Ok(())
@@ -183,6 +191,7 @@ impl Results {
         let Some(player) = self.index(name) else { return false };
         let before = self.pairings.len();
         self.pairings.retain(|&(a, b), _| a != player && b != player);
+        self.games = self.pairings.values().map(Pairing::games).sum();
         self.pairings.len() < before
     }
 
@@ -222,9 +231,14 @@ impl Results {
         Ok(self.names.len() - 1)
     }
 
-    /// The pairing of two different players, and whether its view is that of `b`.
-    fn pairing(&mut self, a: usize, b: usize) -> Option<(&mut Pairing, bool)> {
-        (a != b).then(|| (self.pairings.entry((a.min(b), a.max(b))).or_default(), a > b))
+    /// The pairing of two different players, which gets so many games, and whether its view is that of `b`.
+    fn pairing(&mut self, a: usize, b: usize, games: u64) -> Result<Option<(&mut Pairing, bool)>, ResultsError> {
+        if a == b {
+            return Ok(None);
+        }
+        let sum = self.games.checked_add(games).filter(|&sum| sum <= MOST_GAMES);
+        self.games = sum.ok_or(ResultsError::Games)?;
+        Ok(Some((self.pairings.entry((a.min(b), a.max(b))).or_default(), a > b)))
     }
 }
 
