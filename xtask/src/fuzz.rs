@@ -27,8 +27,8 @@ pub const CANARY: &str = "canary";
 /// The longest input in bytes: enough for a long game, and short enough to try many.
 const LONGEST_INPUT: usize = 4096;
 
-/// The longest that one input may take, in seconds; every parser answers far sooner.
-const LONGEST_SECONDS: u64 = 10;
+/// The longest that one input may take, in seconds of a busy machine; every parser answers far sooner.
+const LONGEST_SECONDS: u64 = 30;
 
 /// The most memory in MiB that a target may take; a parser takes next to nothing, the engine its table.
 const MOST_MEMORY: u64 = 2048;
@@ -39,8 +39,12 @@ const LONGEST_LOG: usize = 40;
 /// How the targets are run.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Run {
-    /// How long each target runs.
+    /// How long each target runs at most.
     pub seconds: Duration,
+    /// After how many inputs a target stops, if it is not to run until its time is over.
+    pub inputs: Option<u64>,
+    /// Decides which inputs are tried, from 1; another one every time if there is none.
+    pub seed: Option<u32>,
     /// Whether inputs that reach new code are kept under `fuzz/corpus`.
     pub keep: bool,
     /// Where the targets are built.
@@ -156,6 +160,8 @@ fn run_target(root: &Path, binaries: &Path, target: &str, run: &Run) -> Result<F
         .arg(format!("-dict={}", fuzz.join("dictionary.txt").display()))
         .arg(format!("-artifact_prefix={}/", artifacts.display()))
         .arg("-print_final_stats=1")
+        .args(run.inputs.map(|inputs| format!("-runs={inputs}")))
+        .args(run.seed.map(|seed| format!("-seed={seed}")))
         .arg(&corpus);
     let seeds = fuzz.join("seeds").join(target);
     if seeds.is_dir() {

@@ -47,9 +47,15 @@ enum Chore {
     Fuzz {
         /// A file of fuzz/targets without its ending; every target when left out.
         target: Option<String>,
-        /// How long each target runs.
+        /// How long each target runs at most.
         #[arg(long, default_value_t = 60)]
         seconds: u64,
+        /// After how many inputs each target stops.
+        #[arg(long)]
+        inputs: Option<u64>,
+        /// Decides which inputs are tried; another one every time when left out.
+        #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
+        seed: Option<u32>,
         /// Keeps new inputs that reach new code under fuzz/corpus, to start from the next time.
         #[arg(long)]
         keep: bool,
@@ -83,9 +89,9 @@ fn main() -> Result<ExitCode> {
             tune::tune(&root, &game, options, |line| written = writeln!(out, "{line}"))?;
             written?;
         }
-        Chore::Fuzz { target, seconds, keep } => {
+        Chore::Fuzz { target, seconds, inputs, seed, keep } => {
             let build = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("fuzz/target"), PathBuf::from);
-            let run = fuzz::Run { seconds: Duration::from_secs(seconds), keep, build };
+            let run = fuzz::Run { seconds: Duration::from_secs(seconds), inputs, seed, keep, build };
             let findings = fuzz::run(&root, target.as_deref(), &run, &mut out)?;
             if findings.iter().any(|finding| finding.fault.is_some()) {
                 return Ok(ExitCode::FAILURE);
