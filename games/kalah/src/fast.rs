@@ -33,6 +33,8 @@ pub(crate) trait Row:
     fn only(house: usize, seeds: u8) -> Self;
     /// All seeds.
     fn seeds(self) -> i32;
+    /// In every house the seeds of all houses up to it.
+    fn sums(self) -> Self;
     /// Bit `i` is set if house `i` holds seeds.
     fn full(self) -> u32;
     /// The seeds of each house in so many bits, at most 64 together; `None` if a house holds more.
@@ -66,6 +68,10 @@ impl Row for u64 {
     /// A multiplication adds up all bytes in the highest one; no board has more seeds than fit there.
     fn seeds(self) -> i32 {
         (self.wrapping_mul(0x0101_0101_0101_0101) >> 56) as i32
+    }
+
+    fn sums(self) -> u64 {
+        self.wrapping_mul(0x0101_0101_0101_0101)
     }
 
     fn full(self) -> u32 {
@@ -102,6 +108,10 @@ impl Row for u128 {
 
     fn seeds(self) -> i32 {
         self.to_le_bytes().iter().map(|&seeds| i32::from(seeds)).sum()
+    }
+
+    fn sums(self) -> u128 {
+        self.wrapping_mul(0x0101_0101_0101_0101_0101_0101_0101_0101)
     }
 
     fn full(self) -> u32 {
@@ -205,6 +215,7 @@ impl<R: Row> Moves<R> {
 
     /// Whether the game is over before a move of the side to move. A move says so itself; this is for boards that
     /// come from elsewhere.
+    #[cfg(test)]
     pub(crate) fn is_over(&self, board: Board<R>) -> bool {
         board.own.is_empty() || (self.end == End::EitherEmpty && board.other.is_empty())
     }

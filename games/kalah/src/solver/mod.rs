@@ -3,6 +3,7 @@
 //! MTD(f) (Plaat, Schaeffer, Pijls and de Bruin 1996): a sequence of questions "is it at least so much?", each answered
 //! by [`search`], over a [`table`] that all questions share and above [`endgames`] that are looked up.
 
+mod busy;
 mod endgames;
 mod search;
 mod state;
@@ -20,6 +21,7 @@ use boardwright_search::together;
 
 use crate::fast::{Board, Moves, Row, house, lead};
 use crate::rules::{House, Kalah, Rules};
+use busy::Busy;
 use endgames::Endgames;
 use search::{Search, Shared, Stopped};
 use table::{Known, Layout, Table};
@@ -60,8 +62,8 @@ impl<R: Row + 'static> KalahSolver<R> {
             threads: options.threads.max(1),
             memory: options.memory,
             shelf: Arc::clone(&options.shelf),
-            endgames: Endgames::none(houses),
-            table: Table::new(Layout::new(houses, most_seeds as u32, options.memory)),
+            endgames: Endgames::none(rules),
+            table: Table::new(Layout::new(houses, most_seeds as u32, options.memory / 2)),
             most_seeds,
             nodes: AtomicU64::new(0),
             most_nodes: u64::MAX,
@@ -74,27 +76,27 @@ impl<R: Row + 'static> KalahSolver<R> {
         let houses = usize::from(self.rules.houses);
         if seeds > self.most_seeds {
             self.most_seeds = seeds;
-            self.table = Table::new(Layout::new(houses, seeds as u32, self.memory));
+            self.table = Table::new(Layout::new(houses, seeds as u32, self.memory / 2));
         }
-        // Larger tables save nodes and cost building; the share was chosen at 6x3 and 6x4.
-        let worth = (seeds * 2 / 7) as usize;
-        let wanted = worth.min(Endgames::largest(houses, self.memory / 4));
+        // Larger tables save nodes and cost building; the share was chosen at 6x4, where 22 seeds take the least time.
+        let worth = (seeds * 11 / 24) as usize;
+        // Half of the memory is theirs. While they are built most values are there twice.
+        let wanted = worth.min(Endgames::largest(houses, self.memory / 10 * 3));
         if self.endgames.seeds() == 0 {
             self.endgames = Endgames::take(self.rules, wanted, &*self.shelf);
         }
         if self.endgames.seeds() >= wanted as i32 {
             return true;
         }
-        let is_whole = self.endgames.grow(&self.moves, wanted, self.threads, stop, report);
-        self.endgames.keep(self.rules, &*self.shelf);
+        let is_whole = self.endgames.grow(wanted, self.threads, stop, report);
+        self.endgames.keep(&*self.shelf);
         is_whole
     }
 
     /// What is known of a board without a search.
     fn known(&self, board: Board<R>, seeds: i32) -> Known {
         if seeds <= self.endgames.seeds() {
-            let value = self.endgames.get(board, seeds);
-            return Known { lower: value, upper: value };
+            return Known::exactly(self.endgames.get(board, seeds));
         }
         self.table.get(self.table.key(board), seeds)
     }
@@ -102,18 +104,20 @@ impl<R: Row + 'static> KalahSolver<R> {
     /// A bound of what the side to move gains: at least `goal`, or an upper bound below it. All threads work on it.
     fn ask(&self, board: Board<R>, goal: i32, stop: &Stop, tick: &mut dyn FnMut(u64)) -> Result<i32, Stopped> {
         let done = AtomicBool::new(false);
+        let busy = (self.threads > 1).then(Busy::new);
         let shared = Shared {
             moves: &self.moves,
             table: &self.table,
             endgames: &self.endgames,
+            busy: busy.as_ref(),
             stop,
             done: &done,
             nodes: &self.nodes,
             most_nodes: self.most_nodes,
         };
         let seeds = board.seeds();
-        let work = |thread| {
-            let mut search = Search::new(&shared, thread > 0);
+        let work = |_| {
+            let mut search = Search::new(&shared);
             let bound = search.bound(board, seeds, goal);
             search.finish();
             if bound.is_ok() {

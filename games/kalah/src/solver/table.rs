@@ -21,6 +21,13 @@ pub(super) struct Known {
     pub(super) upper: i32,
 }
 
+impl Known {
+    /// Both bounds the same.
+    pub(super) fn exactly(value: i32) -> Known {
+        Known { lower: value, upper: value }
+    }
+}
+
 /// How an entry is laid out: from the lowest bit the lower bound, the upper bound, the effort and the tag.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Layout {
@@ -62,6 +69,13 @@ impl Layout {
 pub(super) struct Key {
     first: usize,
     tag: u64,
+}
+
+impl Key {
+    /// A number for the board that few others have; never 0.
+    pub(super) fn mixed(self) -> u64 {
+        boardwright_game::mix(self.tag ^ self.first as u64) | 1
+    }
 }
 
 /// The table.
@@ -110,10 +124,11 @@ impl Table {
     #[inline]
     pub(super) fn get(&self, key: Option<Key>, seeds: i32) -> Known {
         let shift = self.layout.tag_shift();
+        // An entry never written to is all zeros, which says just as little as no entry. A board has at most one, or,
+        // if two threads wrote at once, two of the same bucket; the first is taken.
         let found = key.and_then(|key| {
             self.bucket(key).iter().map(|entry| entry.load(Relaxed)).find(|entry| entry >> shift == key.tag)
         });
-        // An entry never written to is all zeros, which says just as little as no entry.
         let entry = found.unwrap_or(0);
         let mask = (1 << self.layout.value_bits) - 1;
         let lower = (entry & mask) as i32;
