@@ -1,0 +1,62 @@
+// An engine that searches the position one looks at, with as many best lines as one likes.
+import { h } from "../vendor/preact.js";
+import { useEffect, useState } from "../vendor/hooks.js";
+import { NO_OVERLAY } from "../board/marks.js";
+import { Action, Pick } from "../parts/controls.js";
+import { forFirst, shortScore } from "../parts/evaluation.js";
+import { ghostsOf } from "../parts/overlay.js";
+import { store, stored } from "../prefs.js";
+import { number, t } from "../text/text.js";
+import { analyse } from "./search.js";
+const KEY = "boardwright.lines";
+/** Positions that are only passed by are not worth a search. */
+const SETTLE = 150;
+/** The panel; the search follows the position while it is on. */
+export function Engine({ place, family, scene, over, onBest, onOverlay, onPlay }) {
+    const [on, setOn] = useState(false);
+    const [count, setCount] = useState(stored(KEY) ?? 3);
+    const [lines, setLines] = useState([]);
+    const [problem, setProblem] = useState(null);
+    const player = family.players[family.players.length - 1]?.name ?? "engine";
+    const key = JSON.stringify([place, count, on, over]);
+    useEffect(() => {
+        setLines([]);
+        setProblem(null);
+        onBest(null);
+        onOverlay(NO_OVERLAY);
+        if (!on || over)
+            return undefined;
+        let stop = () => { };
+        const wait = setTimeout(() => {
+            const running = analyse(place, count, player, {
+                onInfo: info => {
+                    setLines(before => [...before.filter(known => known.line !== info.line), info].sort((a, b) => a.line - b.line));
+                    if (info.line === 1) {
+                        onBest(info);
+                        onOverlay({ ...NO_OVERLAY, ghosts: ghostsOf(info, scene) });
+                    }
+                },
+                onEnd: setProblem,
+            });
+            stop = running.stop;
+        }, SETTLE);
+        return () => {
+            clearTimeout(wait);
+            stop();
+        };
+    }, [key]);
+    const show = (info) => onOverlay(info ? { ...NO_OVERLAY, ghosts: ghostsOf(info, scene) } : NO_OVERLAY);
+    const [first] = lines;
+    return (h("section", { class: "engine", "aria-label": t().analyse.engine },
+        h("div", { class: "action-row" },
+            h(Action, { icon: on ? "stop" : "play", label: on ? t().analyse.stop : t().analyse.search, kind: on ? "plain" : "main", onClick: () => setOn(!on) }),
+            h(Pick, { label: t().analyse.lines, value: String(count), options: ["1", "2", "3", "5", "8"].map(value => [value, value]), onChange: value => {
+                    setCount(Number(value));
+                    store(KEY, Number(value));
+                } }),
+            first && h("span", { class: "quiet" }, t().analyse.depth(first.depth, number(first.nodes)))),
+        problem !== null && h("p", { class: "problem" }, problem),
+        lines.length > 0 && (h("ol", { class: "lines", onMouseLeave: () => show(first) }, lines.map(info => (h("li", { key: info.line, onMouseEnter: () => show(info) },
+            h("b", { class: "figure" }, shortScore(forFirst(info.score.value, info.side))),
+            h("span", null, info.variation.slice(0, 12).map((move, index) => index === 0 ? (h("button", { key: index, type: "button", class: "ply", onFocus: () => show(info), onClick: () => onPlay(move.move) }, move.move)) : (` ${move.move}`))))))))));
+}

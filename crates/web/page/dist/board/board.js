@@ -1,0 +1,212 @@
+// A board that can be looked at and played on: by clicks, by dragging, by touch and by keyboard.
+import { h } from "../vendor/preact.js";
+import { useEffect, useMemo, useRef, useState } from "../vendor/hooks.js";
+import { announce } from "../announce.js";
+import { prefs, shouldConfirm } from "../prefs.js";
+import { t } from "../text/text.js";
+import { carried, click, foresee, targets } from "./choose.js";
+import { Contents } from "./contents.js";
+import { describe } from "./describe.js";
+import { layout as layOut, neighbour } from "./geometry.js";
+import { Ground } from "./ground.js";
+import { NO_OVERLAY, Over, Under, areaOf } from "./marks.js";
+import { PieceShape } from "./pieces.js";
+const KEYS = { ArrowUp: "up", ArrowDown: "down", ArrowLeft: "left", ArrowRight: "right" };
+const NOTHING = [];
+/** The board. */
+export function BoardView(props) {
+    const { sides, stance, label, legal = NOTHING, mover = null, last = [], overlay = NO_OVERLAY } = props;
+    const svg = useRef(null);
+    const [picked, setPicked] = useState([]);
+    const [sent, setSent] = useState(null);
+    const [over, setOver] = useState(null);
+    const [asked, setAsked] = useState(null);
+    const [cursor, setCursor] = useState(null);
+    const [refusal, setRefusal] = useState(null);
+    const [drag, setDrag] = useState(null);
+    const latest = useRef({ picked, drag });
+    latest.current = { picked, drag };
+    // Another position: whatever was begun on the one before is off.
+    useEffect(() => {
+        setPicked([]);
+        setSent(null);
+        setAsked(null);
+        setRefusal(null);
+        setDrag(null);
+    }, [props.scene, legal]);
+    const layout = useMemo(() => layOut(props.scene.board, stance), [boardKey(props.scene), stance.near, stance.tall]);
+    const view = sent !== null && mover !== null ? foresee(props.scene, mover, sent) : props.scene;
+    const active = sent === null ? legal : NOTHING;
+    const reachable = useMemo(() => targets(active, picked), [active, picked]);
+    const spotNamed = (name) => props.scene.spots.find(spot => spot.name === name) ?? null;
+    function choose(spot, keyboard) {
+        const result = click(active, latest.current.picked, spot);
+        setRefusal(null);
+        switch (result.kind) {
+            case "move":
+                if (!keyboard && asked !== spot.name && needsAsking(svg.current, layout.width)) {
+                    setAsked(spot.name);
+                    announce(t().board.tapAgain(spot.name));
+                    return;
+                }
+                setAsked(null);
+                setPicked([]);
+                setSent(result.move.path);
+                props.onMove?.(result.move);
+                return;
+            case "picked":
+                setPicked(result.path);
+                if (keyboard)
+                    announce(t().board.picked(describe(spot, props.scene, sides)));
+                return;
+            case "dropped":
+                setPicked([]);
+                return;
+            case "refused":
+                refuse(spot, result.reason);
+        }
+    }
+    function refuse(spot, reason) {
+        setPicked([]);
+        const text = reason ?? (legal.length === 0 ? null : t().board.notHere);
+        if (text === null)
+            return;
+        setRefusal({ spot: spot.name, text });
+        announce(text);
+    }
+    function spotUnder(event) {
+        const found = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-spot]");
+        return found && svg.current?.contains(found) ? spotNamed(found.getAttribute("data-spot")) : null;
+    }
+    function inside(event) {
+        const box = svg.current?.getBoundingClientRect();
+        if (!box)
+            return { x: 0, y: 0 };
+        const scale = layout.width / box.width;
+        return { x: (event.clientX - box.left) * scale, y: (event.clientY - box.top) * scale };
+    }
+    function press(event) {
+        const spot = spotUnder(event);
+        if (spot === null || event.button !== 0)
+            return;
+        const result = click(active, picked, spot);
+        if (result.kind !== "picked")
+            return;
+        const piece = carried(props.scene, mover ?? "", result.path, active);
+        setPicked(result.path);
+        setRefusal(null);
+        setDrag({ spot: spot.name, piece, ...inside(event), moved: false, fresh: true });
+        event.target.releasePointerCapture?.(event.pointerId);
+    }
+    function glide(event) {
+        const spot = spotUnder(event);
+        const name = event.pointerType === "touch" && drag === null ? null : (spot?.name ?? null);
+        if (name !== over) {
+            setOver(name);
+            props.onPoint?.(name);
+        }
+        if (drag === null)
+            return;
+        const here = inside(event);
+        const moved = drag.moved || Math.hypot(here.x - drag.x, here.y - drag.y) > 9;
+        setDrag({ ...drag, ...(moved ? here : {}), moved });
+    }
+    function release(event) {
+        const held = latest.current.drag;
+        setDrag(null);
+        const spot = spotUnder(event);
+        if (held?.moved) {
+            if (spot !== null && spot.name !== held.spot)
+                choose(spot, true);
+            else
+                setPicked([]);
+            return;
+        }
+        // A press that has just picked this spot up has done its work.
+        if (spot === null || held?.spot === spot.name)
+            return;
+        choose(spot, false);
+    }
+    function leave() {
+        setOver(null);
+        props.onPoint?.(null);
+    }
+    function key(event) {
+        if (event.ctrlKey || event.metaKey || event.altKey)
+            return;
+        const spots = props.scene.spots;
+        const current = spotNamed(cursor) ?? spotNamed(last[last.length - 1] ?? null) ?? spots[Math.floor(spots.length / 2)];
+        if (current === undefined)
+            return;
+        const direction = KEYS[event.key];
+        if (direction !== undefined) {
+            event.preventDefault();
+            const next = cursor === null ? current : neighbour(props.scene, layout, current, direction);
+            setCursor(next.name);
+            props.onPoint?.(next.name);
+            announce(describe(next, props.scene, sides));
+        }
+        else if (event.key === "Enter" || event.key === " ") {
+            event.preventDefault();
+            setCursor(current.name);
+            choose(current, true);
+        }
+        else if (event.key === "Escape") {
+            setPicked([]);
+            setRefusal(null);
+            setAsked(null);
+        }
+    }
+    const pointed = spotNamed(over);
+    const tip = refusal ?? tipOf(pointed, reachable, picked);
+    const shadow = drag === null && sent === null ? ghostAt(asked ?? over) : null;
+    function ghostAt(name) {
+        if (name === null || mover === null || !reachable.has(name))
+            return null;
+        const done = active.some(move => move.path.length === picked.length + 1 && move.path[picked.length] === name);
+        const piece = done ? carried(props.scene, mover, [...picked, name], active) : null;
+        return piece === null ? null : { spot: name, piece };
+    }
+    const lifted = drag?.moved && drag.piece ? { spot: drag.spot, piece: drag.piece } : null;
+    const shadowArea = shadow && areaOf(view, layout, shadow.spot);
+    const cursorArea = areaOf(view, layout, cursor ?? undefined);
+    const askedArea = areaOf(view, layout, asked ?? undefined);
+    const tipArea = tip && areaOf(view, layout, tip.spot);
+    const classes = ["board", `board-${view.board.shape}`, legal.length > 0 ? "playable" : "", picked.length > 0 ? "picking" : ""];
+    return (h("div", { class: classes.filter(Boolean).join(" "), ...(props.still ? { role: "img" } : { role: "application", "aria-roledescription": t().board.role, tabIndex: 0 }), "aria-label": label, onKeyDown: key, onBlur: () => setCursor(null) },
+        h("svg", { ref: svg, viewBox: `0 0 ${layout.width} ${layout.height}`, "aria-hidden": "true", focusable: "false", onPointerDown: press, onPointerMove: glide, onPointerUp: release, onPointerLeave: leave, onPointerCancel: () => setDrag(null) },
+            h(Ground, { view: view, layout: layout, stance: stance, sides: sides }),
+            h(Under, { view: view, layout: layout, last: last }),
+            h(Contents, { view: view, layout: layout, stance: stance, sides: sides, lifted: lifted }),
+            h(Over, { view: view, layout: layout, sides: sides, last: sent === null ? last : [], legal: reachable, picked: picked, showLegal: prefs.value.showLegal, overlay: overlay }),
+            shadow && shadowArea && (h("g", { class: "shadow-piece", transform: `translate(${shadowArea.x} ${shadowArea.y})` },
+                h(PieceShape, { piece: shadow.piece, sides: sides, r: shadowArea.radius }))),
+            askedArea && (h("path", { class: "crosshair", d: `M0 ${askedArea.y}H${layout.width}M${askedArea.x} 0V${layout.height}` })),
+            cursorArea && (h("rect", { class: "cursor", x: cursorArea.x - cursorArea.halfWidth + 1, y: cursorArea.y - cursorArea.halfHeight + 1, width: 2 * cursorArea.halfWidth - 2, height: 2 * cursorArea.halfHeight - 2, rx: "7" })),
+            h("g", { class: "hits" }, props.scene.spots.map(spot => {
+                const area = layout.area(spot.place);
+                return (h("rect", { key: spot.name, "data-spot": spot.name, class: reachable.has(spot.name) ? "hit legal" : "hit", x: area.x - area.halfWidth, y: area.y - area.halfHeight, width: 2 * area.halfWidth, height: 2 * area.halfHeight }));
+            })),
+            lifted && drag && (h("g", { class: "dragged", transform: `translate(${drag.x} ${drag.y})` },
+                h(PieceShape, { piece: lifted.piece, sides: sides, r: 28 })))),
+        tip && tipArea && (h("div", { class: `tip ${tipArea.y < layout.height / 3 ? "below" : "above"}`, style: { left: `${clamp((tipArea.x / layout.width) * 100)}%`, top: `${(tipArea.y / layout.height) * 100}%` } }, tip.text))));
+}
+const clamp = (percent) => Math.min(78, Math.max(22, percent));
+/** Whether a tap must be repeated before it counts, because spots are small under a finger. */
+function needsAsking(svg, width) {
+    const scale = (svg?.getBoundingClientRect().width ?? width) / width;
+    return shouldConfirm(scale * 40);
+}
+/** What is worth knowing of the spot that is pointed at. */
+function tipOf(spot, reachable, picked) {
+    if (spot === null)
+        return null;
+    if (spot.warning !== null && reachable.has(spot.name))
+        return { spot: spot.name, text: spot.warning };
+    if (spot.locked !== null && picked.length === 0)
+        return { spot: spot.name, text: spot.locked };
+    return null;
+}
+function boardKey(view) {
+    return JSON.stringify(view.board);
+}

@@ -1,0 +1,39 @@
+import { fetchJson, onReturn } from "./socket.js";
+import { signal } from "./vendor/signals.js";
+export const catalog = signal(null);
+/** Fetches the games; again when the line is back, if it failed. */
+export async function loadCatalog() {
+    try {
+        catalog.value = await fetchJson("/api/games");
+    }
+    catch {
+        const end = onReturn(() => {
+            end();
+            void loadCatalog();
+        });
+    }
+}
+/** The family of a game's spec. */
+export function familyOf(spec) {
+    const name = spec.split(/[:,]/, 1)[0];
+    return catalog.value?.families.find(family => family.name === name) ?? null;
+}
+/** All computer players of a family: built in, then scripts; the strongest first. */
+export function offered(family) {
+    const script = ({ name, summary }) => ({ name, summary, year: null, source: "Lua", options: [] });
+    return [...family.players.toReversed(), ...family.scripts.map(script)];
+}
+/** Whether a player can be made weaker by a level from 1 to 10. */
+export const hasLevels = (player) => player.options.some(option => /^level\b/.test(option.name));
+const ratings = new Map();
+/** The ratings of a game's players from the games that are kept here, by name. */
+export function ratingsOf(spec) {
+    const known = ratings.get(spec);
+    if (known !== undefined)
+        return known;
+    const asked = fetchJson(`/api/ratings?game=${encodeURIComponent(spec)}`)
+        .then(table => new Map(table.players.map(rating => [rating.name, rating])))
+        .catch(() => new Map());
+    ratings.set(spec, asked);
+    return asked;
+}

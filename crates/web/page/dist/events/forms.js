@@ -1,0 +1,102 @@
+// The forms that start a match or a tournament from the page.
+import { h } from "../vendor/preact.js";
+import { useState } from "../vendor/hooks.js";
+import { catalog, familyOf, hasLevels, offered } from "../catalog.js";
+import { Pick, Problem } from "../parts/controls.js";
+import { askFor } from "../socket.js";
+import { t } from "../text/text.js";
+/** Two players and how many games. */
+export function MatchForm({ onRun }) {
+    const families = catalog.value?.families ?? [];
+    const [game, setGame] = useState(families[0]?.variants[0]?.name ?? "");
+    const [players, setPlayers] = useState(["", ""]);
+    const [games, setGames] = useState("20");
+    const [ms, setMs] = useState("100");
+    const [sprt, setSprt] = useState(false);
+    const [problem, setProblem] = useState(null);
+    const family = familyOf(game);
+    const names = family === null ? [] : offered(family).flatMap(player => (hasLevels(player) ? [`${player.name}@level=3`, `${player.name}@level=6`, player.name] : [player.name]));
+    const [first, second] = [names.includes(players[0]) ? players[0] : (names[0] ?? ""), names.includes(players[1]) ? players[1] : (names[1] ?? "")];
+    const options = names.map(name => [name, name]);
+    const words = t().watch;
+    async function begin() {
+        setProblem(null);
+        const seat = (name) => ({ by: "player", name });
+        try {
+            const run = await askFor("run", {
+                do: "start-match",
+                game,
+                players: [seat(first), seat(second)],
+                games: Number(games),
+                think: { ms: Number(ms) },
+                randomPlies: 4,
+                ...(sprt ? { sprt: "elo0=0,elo1=10,alpha=0.05,beta=0.05" } : {}),
+            });
+            onRun(run);
+        }
+        catch (error) {
+            setProblem(error instanceof Error ? error.message : String(error));
+        }
+    }
+    return (h("details", { class: "card" },
+        h("summary", null, words.newMatch),
+        h("form", { class: "event-form", onSubmit: (event) => {
+                event.preventDefault();
+                void begin();
+            } },
+            h(Pick, { label: t().records.game, value: game, options: families.flatMap(({ variants }) => variants.map(({ name }) => [name, name])), onChange: setGame }),
+            h(Pick, { label: words.first, value: first, options: options, onChange: name => setPlayers([name, second]) }),
+            h(Pick, { label: words.second, value: second, options: options, onChange: name => setPlayers([first, name]) }),
+            h("label", { class: "field" },
+                h("span", null, words.howMany),
+                h("input", { type: "number", min: "2", max: "100000", step: "2", value: games, onInput: event => setGames(event.currentTarget.value) })),
+            h("label", { class: "field" },
+                h("span", null, words.perMove),
+                h("input", { type: "number", min: "1", max: "60000", value: ms, onInput: event => setMs(event.currentTarget.value) })),
+            h("label", { class: "tick" },
+                h("input", { type: "checkbox", checked: sprt, onChange: event => setSprt(event.currentTarget.checked) }),
+                h("span", null, words.sprt)),
+            h(Problem, { text: problem }),
+            h("button", { type: "submit", class: "go" }, words.start))));
+}
+/** A tournament file to begin with: every third player of a game meets every other. */
+function example() {
+    const family = catalog.value?.families[0];
+    const game = family?.variants[0]?.name ?? "";
+    const players = (family?.players ?? []).filter((_, at) => at % 3 === 1).map(({ name }) => JSON.stringify(name));
+    return `name = "From the page"
+seed = 1
+
+[[event]]
+format = "round-robin"
+game = "${game}"
+players = [${players.join(", ")}]
+cycles = 1
+openings = "random:2"
+`;
+}
+/** A tournament file as the command line reads it. */
+export function TournamentForm({ onRun }) {
+    const [file, setFile] = useState(example);
+    const [problem, setProblem] = useState(null);
+    async function begin() {
+        setProblem(null);
+        try {
+            onRun(await askFor("run", { do: "start-tournament", file }));
+        }
+        catch (error) {
+            setProblem(error instanceof Error ? error.message : String(error));
+        }
+    }
+    return (h("details", { class: "card" },
+        h("summary", null, t().watch.newTournament),
+        h("form", { class: "event-form", onSubmit: (event) => {
+                event.preventDefault();
+                void begin();
+            } },
+            h("label", { class: "field" },
+                h("span", null, t().watch.file),
+                h("textarea", { rows: 10, spellcheck: false, value: file, onInput: event => setFile(event.currentTarget.value) })),
+            h(Problem, { text: problem }),
+            h("button", { type: "submit", class: "go" }, t().watch.start))));
+}

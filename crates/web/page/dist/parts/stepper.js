@@ -1,0 +1,33 @@
+// The buttons that go through a game, and the arrow keys that do the same.
+import { h } from "../vendor/preact.js";
+import { useEffect } from "../vendor/hooks.js";
+import { t } from "../text/text.js";
+import { Action } from "./controls.js";
+/** Whether keys belong to what has the focus. */
+function isTaken(target) {
+    return target instanceof Element && target.closest("input, textarea, select, [role=application], dialog, .editor, [role=slider]") !== null;
+}
+/** First, back, forward, last. */
+export function Stepper({ at, last, onGo }) {
+    useEffect(() => {
+        const key = (event) => {
+            if (isTaken(event.target) || event.ctrlKey || event.metaKey || event.altKey)
+                return;
+            if (event.key === "ArrowLeft" && at > 0)
+                onGo(at - 1);
+            else if (event.key === "ArrowRight" && at < last)
+                onGo(at + 1);
+            else
+                return;
+            event.preventDefault();
+        };
+        addEventListener("keydown", key);
+        return () => removeEventListener("keydown", key);
+    }, [at, last, onGo]);
+    const words = t().moves;
+    return (h("div", { class: "stepper", role: "group", "aria-label": words.steps },
+        h(Action, { bare: true, icon: "first", label: words.first, disabled: at === 0, onClick: () => onGo(0) }),
+        h(Action, { bare: true, icon: "back", label: words.back, disabled: at === 0, onClick: () => onGo(at - 1) }),
+        h(Action, { bare: true, icon: "forward", label: words.forward, disabled: at >= last, onClick: () => onGo(at + 1) }),
+        h(Action, { bare: true, icon: "last", label: words.last, disabled: at >= last, onClick: () => onGo(last) })));
+}

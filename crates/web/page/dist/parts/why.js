@@ -1,0 +1,94 @@
+// Why a player moves as it does: its sentences, its candidates with their parts, and the board that shows them.
+import { h } from "../vendor/preact.js";
+import { useEffect, useState } from "../vendor/hooks.js";
+import { offered } from "../catalog.js";
+import { NO_OVERLAY } from "../board/marks.js";
+import { askFor, Refused } from "../socket.js";
+import { number, t } from "../text/text.js";
+import { Pick } from "./controls.js";
+import { candidateOverlay, valuesOf } from "./overlay.js";
+const MOST_ROWS = 12;
+const PATIENCE = { ms: 600 };
+/** The panel. */
+export function Why({ place, family, player, scene, side, pointed, onOverlay }) {
+    const [whom, setWhom] = useState(player);
+    const [seen, setSeen] = useState(null);
+    const [problem, setProblem] = useState(null);
+    const [waits, setWaits] = useState(false);
+    const [chosen, setChosen] = useState(null);
+    const key = JSON.stringify([place, whom]);
+    useEffect(() => {
+        let current = true;
+        setWaits(true);
+        setChosen(null);
+        setProblem(null);
+        askFor("why", { do: "why", place, player: whom, think: PATIENCE })
+            .then(({ explanation }) => {
+            if (!current)
+                return;
+            setSeen(explanation);
+            if (explanation === null)
+                setProblem(t().why.silent(whom));
+            onOverlay(explanation === null ? NO_OVERLAY : { ...NO_OVERLAY, values: valuesOf(explanation) });
+        })
+            .catch((error) => {
+            if (!current)
+                return;
+            setSeen(null);
+            setProblem(error instanceof Refused ? error.message : t().shell.lostRequest);
+            onOverlay(NO_OVERLAY);
+        })
+            .finally(() => current && setWaits(false));
+        return () => {
+            current = false;
+            onOverlay(NO_OVERLAY);
+        };
+    }, [key]);
+    function point(candidate) {
+        if (seen === null)
+            return;
+        setChosen(candidate);
+        onOverlay(candidate === null ? { ...NO_OVERLAY, values: valuesOf(seen) } : candidateOverlay(candidate, scene, side));
+    }
+    const under = seen?.candidates.find(({ path }) => pointed !== null && path[path.length - 1] === pointed) ?? null;
+    return (h("section", { class: "why", "aria-busy": waits },
+        h(Pick, { label: t().why.asks, value: whom, options: offered(family).map(({ name }) => [name, name]), onChange: setWhom }),
+        problem !== null && h("p", { class: "quiet" }, problem),
+        seen?.summary.map(sentence => h("p", { key: sentence }, sentence)),
+        seen !== null && seen.candidates.length > 0 && (h(Candidates, { seen: seen, marked: chosen ?? under, onPoint: point })),
+        seen !== null && (chosen ?? under) !== null && h(Parts, { seen: seen, candidate: (chosen ?? under) })));
+}
+function Candidates({ seen, marked, onPoint }) {
+    const rows = seen.candidates.slice(0, MOST_ROWS);
+    const more = seen.candidates.length - rows.length;
+    return (h("div", { class: "scroll-x" },
+        h("table", { class: "candidates", onMouseLeave: () => onPoint(null) },
+            h("caption", { class: "unseen" }, t().why.candidates),
+            h("thead", null,
+                h("tr", null,
+                    h("th", { scope: "col" }, t().why.move),
+                    h("th", { scope: "col", class: "figure" }, t().why.value),
+                    h("th", { scope: "col" }, t().why.note))),
+            h("tbody", null, rows.map(candidate => (h("tr", { key: candidate.move, class: candidate.move === marked?.move ? "marked" : "", onMouseEnter: () => onPoint(candidate) },
+                h("th", { scope: "row" },
+                    h("button", { type: "button", class: "ply", onFocus: () => onPoint(candidate), onClick: () => onPoint(candidate) }, candidate.move)),
+                h("td", { class: "figure" }, candidate.value === null ? "–" : number(candidate.value, digits(candidate.value))),
+                h("td", null, seen.choices.includes(candidate.move) ? h("b", null, candidate.note || t().why.plays) : candidate.note)))))),
+        more > 0 && h("p", { class: "quiet" }, t().why.more(more))));
+}
+const digits = (value) => (Number.isInteger(value) ? 0 : 2);
+/** The parts of a candidate's value with their meanings. */
+function Parts({ seen, candidate }) {
+    const parts = seen.columns
+        .map((column, at) => ({ column, part: candidate.parts[at] ?? null }))
+        .filter(({ part }) => part !== null && part !== 0);
+    return (h("div", { class: "parts" },
+        h("h3", null, t().why.partsOf(candidate.move)),
+        parts.length === 0 && h("p", { class: "quiet" }, t().why.noParts),
+        h("dl", null, parts.map(({ column, part }) => (h("div", { key: column.name },
+            h("dt", null, column.name),
+            h("dd", null,
+                h("b", null, number(part ?? 0, digits(part ?? 0))),
+                " ",
+                h("small", null, column.meaning))))))));
+}

@@ -1,0 +1,121 @@
+// The course of a game as an engine judges it: a graph, and the moves that cost most.
+import { h } from "../vendor/preact.js";
+import { useEffect, useRef, useState } from "../vendor/hooks.js";
+import type { FamilyInfo, Reviewed } from "../generated/messages.js";
+import { Action, Pick } from "../parts/controls.js";
+import { EvaluationGraph, share, shortScore } from "../parts/evaluation.js";
+import { number, t } from "../text/text.js";
+import { review as startReview, type Running } from "./search.js";
+import type { Tree } from "./tree.js";
+
+/** What a review has found so far, by ply. */
+export interface Review {
+  readonly found: ReadonlyMap<number, Reviewed>;
+  readonly running: boolean;
+  readonly of: number;
+  readonly problem: string | null;
+  readonly start: (ms: number) => void;
+  readonly stop: () => void;
+}
+
+const NOTHING: ReadonlyMap<number, Reviewed> = new Map();
+
+/** The review of a tree's main line. */
+export function useReview(tree: Tree, family: FamilyInfo): Review {
+  const [found, setFound] = useState(NOTHING);
+  const [running, setRunning] = useState(false);
+  const [of, setOf] = useState(0);
+  const [problem, setProblem] = useState<string | null>(null);
+  const search = useRef<Running | null>(null);
+  const stop = () => {
+    search.current?.stop();
+    search.current = null;
+    setRunning(false);
+  };
+  useEffect(() => {
+    setFound(NOTHING);
+    return stop;
+  }, [tree]);
+  const start = (ms: number) => {
+    stop();
+    setFound(NOTHING);
+    setProblem(null);
+    setRunning(true);
+    const line = tree.main();
+    const place = tree.place(line[line.length - 1] ?? tree.root);
+    const player = family.players[family.players.length - 1]?.name ?? "engine";
+    search.current = startReview(place, player, ms, {
+      onReviewed: reviewed => {
+        setOf(reviewed.of);
+        setFound(before => new Map(before).set(reviewed.ply, reviewed));
+      },
+      onEnd: error => {
+        setRunning(false);
+        setProblem(error);
+      },
+    });
+  };
+  return { found, running, of, problem, start, stop };
+}
+
+interface CourseProps {
+  tree: Tree;
+  review: Review;
+  at: number;
+  onGo: (ply: number) => void;
+}
+
+/** The graph of the game with its turning points, and the button that has it made. */
+export function Course({ tree, review, at, onGo }: CourseProps) {
+  const [patience, setPatience] = useState("300");
+  const line = tree.main();
+  const points = [null, ...line].map((branch, ply) => {
+    const reviewed = review.found.get(ply);
+    const value = reviewed?.chances ?? (reviewed?.score ? share(reviewed.score.value) : null);
+    const score = reviewed?.score ? shortScore(reviewed.score.value) : "";
+    const mark = reviewed?.mark ?? null;
+    const called = mark === null ? "" : t().analyse.marks[mark];
+    const text = [branch === null ? t().why.start : `${ply}. ${branch.move}`, score, called].filter(Boolean).join(" ");
+    return { ply, share: value, text, mark };
+  });
+  const mistakes = [...review.found.values()].filter(({ mark }) => mark !== null);
+  return (
+    <section class="course" aria-label={t().analyse.course}>
+      <div class="action-row">
+        <Pick
+          label={t().analyse.patience}
+          value={patience}
+          options={["100", "300", "1000", "3000"].map(ms => [ms, t().analyse.perMove(number(Number(ms) / 1000, 1))] as const)}
+          onChange={setPatience}
+        />
+        {review.running ? (
+          <Action icon="stop" label={t().analyse.stopReview(review.found.size, review.of)} onClick={review.stop} />
+        ) : (
+          <Action icon="analyse" label={t().analyse.review} disabled={line.length === 0} onClick={() => review.start(Number(patience))} />
+        )}
+      </div>
+      {review.problem !== null && <p class="problem">{review.problem}</p>}
+      {review.found.size > 1 && <EvaluationGraph points={points} at={Math.min(at, line.length)} onGo={onGo} />}
+      {mistakes.length > 0 && (
+        <ul class="mistakes">
+          {mistakes.map(({ ply, mark, loss }) => (
+            <li key={ply}>
+              <button type="button" class={`ply ${mark ?? ""}`} onClick={() => onGo(ply)}>
+                {ply}. {line[ply - 1]?.move}
+              </button>{" "}
+              {mark && t().analyse.marks[mark]}
+              {bestBefore(review, ply)}
+              {loss !== null && <small> −{number(loss * 100)} %</small>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** What would have been better. */
+function bestBefore(review: Review, ply: number): string {
+  const best = review.found.get(ply - 1)?.best;
+  return best ? `; ${t().analyse.better(best.move)}` : "";
+}

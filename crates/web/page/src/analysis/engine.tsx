@@ -1,0 +1,103 @@
+// An engine that searches the position one looks at, with as many best lines as one likes.
+import { h } from "../vendor/preact.js";
+import { useEffect, useState } from "../vendor/hooks.js";
+import type { FamilyInfo, Place, SearchInfo } from "../generated/messages.js";
+import { NO_OVERLAY, type Overlay } from "../board/marks.js";
+import type { Scene } from "../model.js";
+import { Action, Pick } from "../parts/controls.js";
+import { forFirst, shortScore } from "../parts/evaluation.js";
+import { ghostsOf } from "../parts/overlay.js";
+import { store, stored } from "../prefs.js";
+import { number, t } from "../text/text.js";
+import { analyse } from "./search.js";
+
+interface EngineProps {
+  place: Place;
+  family: FamilyInfo;
+  scene: Scene;
+  over: boolean;
+  onBest: (info: SearchInfo | null) => void;
+  onOverlay: (overlay: Overlay) => void;
+  onPlay: (move: string) => void;
+}
+
+const KEY = "boardwright.lines";
+/** Positions that are only passed by are not worth a search. */
+const SETTLE = 150;
+
+/** The panel; the search follows the position while it is on. */
+export function Engine({ place, family, scene, over, onBest, onOverlay, onPlay }: EngineProps) {
+  const [on, setOn] = useState(false);
+  const [count, setCount] = useState(stored<number>(KEY) ?? 3);
+  const [lines, setLines] = useState<readonly SearchInfo[]>([]);
+  const [problem, setProblem] = useState<string | null>(null);
+  const player = family.players[family.players.length - 1]?.name ?? "engine";
+  const key = JSON.stringify([place, count, on, over]);
+
+  useEffect(() => {
+    setLines([]);
+    setProblem(null);
+    onBest(null);
+    onOverlay(NO_OVERLAY);
+    if (!on || over) return undefined;
+    let stop = () => {};
+    const wait = setTimeout(() => {
+      const running = analyse(place, count, player, {
+        onInfo: info => {
+          setLines(before => [...before.filter(known => known.line !== info.line), info].sort((a, b) => a.line - b.line));
+          if (info.line === 1) {
+            onBest(info);
+            onOverlay({ ...NO_OVERLAY, ghosts: ghostsOf(info, scene) });
+          }
+        },
+        onEnd: setProblem,
+      });
+      stop = running.stop;
+    }, SETTLE);
+    return () => {
+      clearTimeout(wait);
+      stop();
+    };
+  }, [key]);
+
+  const show = (info: SearchInfo | undefined) => onOverlay(info ? { ...NO_OVERLAY, ghosts: ghostsOf(info, scene) } : NO_OVERLAY);
+  const [first] = lines;
+  return (
+    <section class="engine" aria-label={t().analyse.engine}>
+      <div class="action-row">
+        <Action icon={on ? "stop" : "play"} label={on ? t().analyse.stop : t().analyse.search} kind={on ? "plain" : "main"} onClick={() => setOn(!on)} />
+        <Pick
+          label={t().analyse.lines}
+          value={String(count)}
+          options={["1", "2", "3", "5", "8"].map(value => [value, value] as const)}
+          onChange={value => {
+            setCount(Number(value));
+            store(KEY, Number(value));
+          }}
+        />
+        {first && <span class="quiet">{t().analyse.depth(first.depth, number(first.nodes))}</span>}
+      </div>
+      {problem !== null && <p class="problem">{problem}</p>}
+      {lines.length > 0 && (
+        <ol class="lines" onMouseLeave={() => show(first)}>
+          {lines.map(info => (
+            <li key={info.line} onMouseEnter={() => show(info)}>
+              <b class="figure">{shortScore(forFirst(info.score.value, info.side))}</b>
+              <span>
+                {info.variation.slice(0, 12).map((move, index) =>
+                  index === 0 ? (
+                    <button key={index} type="button" class="ply" onFocus={() => show(info)} onClick={() => onPlay(move.move)}>
+                      {move.move}
+                    </button>
+                  ) : (
+                    ` ${move.move}`
+                  ),
+                )}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

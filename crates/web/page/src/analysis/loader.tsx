@@ -1,0 +1,147 @@
+// Ways into an analysis and out of it: a new game, a pasted or opened record, a file to save.
+import { h } from "../vendor/preact.js";
+import type { ComponentChildren } from "../vendor/preact.js";
+import { useState } from "../vendor/hooks.js";
+import { catalog, familyOf } from "../catalog.js";
+import type { GameRecord } from "../generated/messages.js";
+import { Action, Dialogue, Pick, Problem, download } from "../parts/controls.js";
+import { askFor } from "../socket.js";
+import { go } from "../router.js";
+import { t } from "../text/text.js";
+import { Tree } from "./tree.js";
+import { rememberTable } from "../parts/recent.js";
+
+interface LoaderProps {
+  problem: string | null;
+  /** The game that can be saved, where there is one. */
+  tree?: Tree;
+  onTree: (tree: Tree) => void;
+  onClose?: () => void;
+}
+
+/** A window over an analysis, or a page of its own where there is nothing to analyse yet. */
+export function Loader({ problem, tree, onTree, onClose }: LoaderProps) {
+  const body = <Body problem={problem} onTree={onTree} {...(tree ? { tree } : {})} {...(onClose ? { onClose } : {})} />;
+  if (onClose) {
+    return (
+      <Dialogue title={t().analyse.load} onClose={onClose}>
+        {body}
+      </Dialogue>
+    );
+  }
+  return (
+    <div class="plain-page">
+      <h1>{t().shell.pages.analyse}</h1>
+      {body}
+    </div>
+  );
+}
+
+function Body({ problem, tree, onTree, onClose }: LoaderProps): ComponentChildren {
+  const [text, setText] = useState("");
+  const [games, setGames] = useState<readonly GameRecord[]>([]);
+  const [wrong, setWrong] = useState(problem);
+  const families = catalog.value?.families ?? [];
+  const tell = (error: unknown) => setWrong(error instanceof Error ? error.message : String(error));
+
+  function take(record: GameRecord): void {
+    if (record.problem !== null) setWrong(record.problem);
+    onTree(Tree.fromRecord(record));
+    onClose?.();
+  }
+
+  async function read(from: string): Promise<void> {
+    setWrong(null);
+    try {
+      const { records } = await askFor("records", { do: "read-records", text: from });
+      setGames(records);
+      const [only, ...more] = records;
+      if (only === undefined) setWrong(t().analyse.noGames);
+      else if (more.length === 0) take(only);
+    } catch (error) {
+      tell(error);
+    }
+  }
+
+  async function playOn(): Promise<void> {
+    if (!tree) return;
+    try {
+      const record = tree.toRecord();
+      const snapshot = await askFor("table", {
+        do: "new-table",
+        place: { game: tree.game, moves: [], ...(tree.start === null ? {} : { start: tree.start }) },
+        seats: [{ by: "person" }, { by: "person" }],
+        record,
+      });
+      rememberTable({ id: snapshot.table, game: snapshot.game, title: tree.game, at: Date.now() });
+      go("play", snapshot.table);
+    } catch (error) {
+      tell(error);
+    }
+  }
+
+  async function save(format: string): Promise<void> {
+    if (!tree) return;
+    try {
+      const file = await askFor("text", { do: "write-record", record: tree.toRecord(), format });
+      download(file.name, file.text);
+    } catch (error) {
+      tell(error);
+    }
+  }
+
+  const formats = tree ? [...(catalog.value?.formats ?? []), ...(familyOf(tree.game)?.formats ?? [])] : [];
+  return (
+    <div class="loader">
+      <Problem text={wrong} />
+      <Pick
+        label={t().analyse.newOf}
+        value=""
+        options={[["", t().analyse.chooseGame], ...families.flatMap(family => family.variants.map(({ name }) => [name, name] as const))]}
+        onChange={game => {
+          if (game === "") return;
+          onTree(new Tree(game));
+          onClose?.();
+        }}
+      />
+      <label class="field">
+        <span>{t().analyse.paste}</span>
+        <textarea rows={5} spellcheck={false} value={text} onInput={event => setText(event.currentTarget.value)} />
+      </label>
+      <div class="action-row">
+        <Action icon="open" label={t().analyse.read} kind="main" disabled={text.trim() === ""} onClick={() => void read(text)} />
+        <label class="action plain file">
+          <input
+            type="file"
+            onChange={event => {
+              void event.currentTarget.files?.[0]?.text().then(read);
+            }}
+          />
+          <span>{t().analyse.file}</span>
+        </label>
+      </div>
+      {games.length > 1 && (
+        <ul class="choices">
+          {games.slice(0, 200).map((record, index) => (
+            <li key={index}>
+              <button type="button" class="link" onClick={() => take(record)}>
+                {record.game}, {record.players.join(" – ")}, {t().records.plies(record.moves.length)}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {tree && (
+        <section>
+          <h3>{t().play.save}</h3>
+          <div class="action-row">
+            {formats.map(({ name }) => (
+              <Action key={name} icon="save" label={name} onClick={() => void save(name)} />
+            ))}
+            <Action icon="play" label={t().analyse.playOn} onClick={() => void playOn()} />
+          </div>
+        </section>
+      )}
+    </div>
+  );
+}

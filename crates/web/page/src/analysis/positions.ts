@@ -1,0 +1,19 @@
+// Positions of an analysis, asked for once and remembered.
+import type { Place, State } from "../generated/messages.js";
+import { askFor } from "../socket.js";
+
+const MOST = 600;
+const known = new Map<string, Promise<State>>();
+
+/** What a position looks like. */
+export function look(place: Place): Promise<State> {
+  const key = JSON.stringify(place);
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const asked = askFor("state", { do: "look", place });
+  asked.catch(() => known.delete(key));
+  known.set(key, asked);
+  const oldest = known.keys().next().value;
+  if (known.size > MOST && oldest !== undefined) known.delete(oldest);
+  return asked;
+}

@@ -1,0 +1,66 @@
+// Searches that the server runs for this page: the lines of a position and the review of a whole game.
+import type { Place, Reviewed, SearchInfo } from "../generated/messages.js";
+import { ask, askFor, listen, type Ask } from "../socket.js";
+
+/** A search that goes on until it is stopped. */
+export interface Running {
+  readonly stop: () => void;
+}
+
+interface Hearer {
+  readonly onInfo?: (info: SearchInfo) => void;
+  readonly onReviewed?: (reviewed: Reviewed) => void;
+  readonly onEnd: (error: string | null) => void;
+}
+
+/** Starts a search and hears of it; what comes before the server's number is kept until then. */
+function run(request: Ask, hearer: Hearer): Running {
+  let number: number | null = null;
+  let stopped = false;
+  const early: (() => void)[] = [];
+  const when = (search: number, act: () => void): void => {
+    if (stopped) return;
+    if (number === null) early.push(() => search === number && act());
+    else if (search === number) act();
+  };
+  const end = listen(news => {
+    if (news.type === "info") when(news.search, () => hearer.onInfo?.(news.info));
+    if (news.type === "reviewed") when(news.search, () => hearer.onReviewed?.(news.reviewed));
+    if (news.type === "search-ended") {
+      when(news.search, () => {
+        end();
+        stopped = true;
+        hearer.onEnd(news.error);
+      });
+    }
+  });
+  const halt = (search: number): void => void ask({ do: "stop", search }).catch(() => {});
+  askFor("search", request)
+    .then(({ search }) => {
+      number = search;
+      if (stopped) halt(search);
+      else early.forEach(act => act());
+    })
+    .catch((error: unknown) => {
+      end();
+      if (!stopped) hearer.onEnd(error instanceof Error ? error.message : String(error));
+    });
+  return {
+    stop: () => {
+      if (stopped) return;
+      stopped = true;
+      end();
+      if (number !== null) halt(number);
+    },
+  };
+}
+
+/** Searches a position for its best lines. */
+export function analyse(place: Place, lines: number, player: string, hearer: Hearer): Running {
+  return run({ do: "analyse", place, player, lines }, hearer);
+}
+
+/** Judges every position of a game. */
+export function review(place: Place, player: string, ms: number, hearer: Hearer): Running {
+  return run({ do: "review", place, player, think: { ms } }, hearer);
+}

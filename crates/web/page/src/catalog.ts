@@ -1,0 +1,55 @@
+// The games that the server knows and who plays them.
+import type { Catalog, FamilyInfo, PlayerInfo, Rating, RatingTable, ScriptInfo } from "./generated/messages.js";
+import { fetchJson, onReturn } from "./socket.js";
+import { signal } from "./vendor/signals.js";
+
+export const catalog = signal<Catalog | null>(null);
+
+/** Fetches the games; again when the line is back, if it failed. */
+export async function loadCatalog(): Promise<void> {
+  try {
+    catalog.value = await fetchJson<Catalog>("/api/games");
+  } catch {
+    const end = onReturn(() => {
+      end();
+      void loadCatalog();
+    });
+  }
+}
+
+/** The family of a game's spec. */
+export function familyOf(spec: string): FamilyInfo | null {
+  const name = spec.split(/[:,]/, 1)[0];
+  return catalog.value?.families.find(family => family.name === name) ?? null;
+}
+
+/** A player as it is offered. */
+export interface Offered {
+  readonly name: string;
+  readonly year: number | null;
+  readonly summary: string;
+  readonly source: string;
+  readonly options: PlayerInfo["options"];
+}
+
+/** All computer players of a family: built in, then scripts; the strongest first. */
+export function offered(family: FamilyInfo): Offered[] {
+  const script = ({ name, summary }: ScriptInfo): Offered => ({ name, summary, year: null, source: "Lua", options: [] });
+  return [...family.players.toReversed(), ...family.scripts.map(script)];
+}
+
+/** Whether a player can be made weaker by a level from 1 to 10. */
+export const hasLevels = (player: Offered): boolean => player.options.some(option => /^level\b/.test(option.name));
+
+const ratings = new Map<string, Promise<ReadonlyMap<string, Rating>>>();
+
+/** The ratings of a game's players from the games that are kept here, by name. */
+export function ratingsOf(spec: string): Promise<ReadonlyMap<string, Rating>> {
+  const known = ratings.get(spec);
+  if (known !== undefined) return known;
+  const asked = fetchJson<RatingTable>(`/api/ratings?game=${encodeURIComponent(spec)}`)
+    .then(table => new Map(table.players.map(rating => [rating.name, rating])))
+    .catch(() => new Map<string, Rating>());
+  ratings.set(spec, asked);
+  return asked;
+}

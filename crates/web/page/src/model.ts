@@ -1,0 +1,55 @@
+// Positions as the page draws them: a board's fixed places joined with what lies on them now.
+import type { Board, Layout, Piece, Side, SideInfo, SpotAt, View } from "./generated/messages.js";
+
+export type { Board, Colour, Form, PathMove, Piece, Side, SideInfo, SpotAt } from "./generated/messages.js";
+
+/** Both sides of a game, the first to move first. */
+export type Sides = readonly [SideInfo, SideInfo];
+
+/** One place with what is there. */
+export interface Spot {
+  readonly name: string;
+  readonly place: SpotAt;
+  /** The outer piece first. */
+  readonly pieces: readonly Piece[];
+  /** How many of them, where they are counted. */
+  readonly count: number | null;
+  /** Why the side to move cannot move its piece here. */
+  readonly locked: string | null;
+  /** What a move that ends here brings about and should be known before. */
+  readonly warning: string | null;
+}
+
+/** A position to draw. */
+export interface Scene {
+  readonly board: Board;
+  readonly spots: readonly Spot[];
+  /** The spots that decided a finished game. */
+  readonly decisive: readonly string[];
+}
+
+/** A board with what lies on it. */
+export function scene(layout: Layout, view: View): Scene {
+  const spots = layout.spots.map(({ name, place }) => {
+    const state = view.spots[name];
+    return {
+      name,
+      place,
+      pieces: state?.pieces ?? [],
+      count: state?.count ?? null,
+      locked: state?.locked ?? null,
+      warning: state?.warning ?? null,
+    };
+  });
+  return { board: layout.board, spots, decisive: view.decisive };
+}
+
+/** The opponent of a side. */
+export const other = (side: Side): Side => (side === "first" ? "second" : "first");
+
+/** 0 for the first side and 1 for the second. */
+export const indexOf = (side: Side): 0 | 1 => (side === "first" ? 0 : 1);
+
+/** A side as the game calls it. */
+export const sideName = (sides: Sides, side: Side): string => sides[indexOf(side)].name;
+

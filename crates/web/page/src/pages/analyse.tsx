@@ -1,0 +1,165 @@
+// Analysis: a game with its variations, what an engine makes of it, and ways to load, keep and share it.
+import { h } from "../vendor/preact.js";
+import { useEffect, useMemo, useState } from "../vendor/hooks.js";
+import { Course, useReview } from "../analysis/course.js";
+import { Engine } from "../analysis/engine.js";
+import { Loader } from "../analysis/loader.js";
+import { look } from "../analysis/positions.js";
+import { Remarks } from "../analysis/remarks.js";
+import { readShared, shareTree } from "../analysis/share.js";
+import { Tree, type Branch } from "../analysis/tree.js";
+import { TreeView } from "../analysis/tree-view.js";
+import { announce } from "../announce.js";
+import { BoardView } from "../board/board.js";
+import { NO_OVERLAY, type Overlay } from "../board/marks.js";
+import { TextBoard } from "../board/text-board.js";
+import { catalog, familyOf } from "../catalog.js";
+import type { FamilyInfo, SearchInfo, State } from "../generated/messages.js";
+import { scene } from "../model.js";
+import { Action, Problem } from "../parts/controls.js";
+import { EvaluationBar, forFirst } from "../parts/evaluation.js";
+import { isTall } from "../parts/screen.js";
+import { Stepper } from "../parts/stepper.js";
+import { Why } from "../parts/why.js";
+import { go } from "../router.js";
+import { t } from "../text/text.js";
+import { FramePlayer } from "../table/player.js";
+
+/** The page; what stands behind it in the address is the game. */
+export function Analyse({ rest }: { rest: string }) {
+  const [tree, setTree] = useState<Tree | null>(null);
+  const families = catalog.value?.families;
+  const usual = families?.[0]?.variants[0]?.name;
+  useEffect(() => {
+    void readShared(rest).then(shared => {
+      if (shared !== null) setTree(shared);
+      else if (usual !== undefined) setTree(new Tree(usual));
+    });
+  }, [rest, usual]);
+  const family = tree === null ? null : familyOf(tree.game);
+  if (tree === null || families === undefined) return <p class="quiet">{t().shell.loading}</p>;
+  if (family === null) return <Loader problem={t().analyse.noGame(tree.game)} onTree={setTree} />;
+  return <Desk key={`${rest}/${tree.game}`} tree={tree} family={family} onTree={setTree} />;
+}
+
+interface DeskProps {
+  tree: Tree;
+  family: FamilyInfo;
+  onTree: (tree: Tree) => void;
+}
+
+function Desk({ tree, family, onTree }: DeskProps) {
+  const [at, setAt] = useState<Branch>(() => tree.main().at(tree.record === null ? 0 : -1) ?? tree.root);
+  const [, grow] = useState(0);
+  const [state, setState] = useState<State | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [turned, setTurned] = useState(false);
+  const [loads, setLoads] = useState(false);
+  const [why, setWhy] = useState(false);
+  const [overlay, setOverlay] = useState<Overlay>(NO_OVERLAY);
+  const [pointed, setPointed] = useState<string | null>(null);
+  const [best, setBest] = useState<SearchInfo | null>(null);
+  const frames = useMemo(() => new FramePlayer(), []);
+  const review = useReview(tree, family);
+  const changed = () => grow(count => count + 1);
+
+  useEffect(() => setAt(tree.root), [tree]);
+  useEffect(() => {
+    let current = true;
+    setBest(null);
+    look(tree.place(at))
+      .then(found => {
+        if (!current) return;
+        setState(found);
+        setProblem(null);
+      })
+      .catch((error: unknown) => current && setProblem(error instanceof Error ? error.message : String(error)));
+    return () => {
+      current = false;
+    };
+  }, [tree, at]);
+
+  const shownView = frames.shown.value ?? state?.view;
+  const shown = useMemo(() => (state && shownView ? scene(state.layout, shownView) : null), [state, shownView]);
+  const line = tree.lineThrough(at);
+  const depth = tree.lineTo(at).length;
+
+  function goTo(branch: Branch, animate = false): void {
+    frames.skip();
+    if (animate && state !== null) {
+      const before = state.view;
+      void look(tree.place(branch)).then(found => frames.add(before, found.frames)).catch(() => {});
+    }
+    setAt(branch);
+    if (branch.parent !== null) announce(branch.move);
+  }
+
+  function play(move: string): void {
+    const branch = tree.add(at, move);
+    changed();
+    goTo(branch, true);
+  }
+
+  async function share(): Promise<void> {
+    const text = await shareTree(tree);
+    go("analyse", text, true);
+    try {
+      await navigator.clipboard.writeText(location.href);
+      announce(t().analyse.copied);
+      setProblem(t().analyse.copied);
+    } catch {
+      setProblem(t().analyse.inAddress);
+    }
+  }
+
+  if (shown === null || state === null) return <Loader problem={problem} onTree={onTree} />;
+  const { sides } = family;
+  const reviewed = review.found.get(depth);
+  const score = best === null ? (reviewed?.score?.value ?? null) : forFirst(best.score.value, best.side);
+  return (
+    <div class={`room shape-${shown.board.shape} with-why`}>
+      <h1 class="unseen">{t().shell.pages.analyse}</h1>
+      <div class="stage" onClickCapture={() => frames.skip()}>
+        <EvaluationBar score={score} sides={sides} near={turned ? "second" : "first"} />
+        <BoardView
+          scene={shown}
+          sides={sides}
+          legal={frames.shown.value === null ? state.moves : []}
+          mover={state.toMove}
+          stance={{ near: turned ? "second" : "first", tall: isTall.value }}
+          last={state.last}
+          overlay={overlay}
+          label={t().play.board(tree.game)}
+          onMove={({ move }) => play(move)}
+          onPoint={setPointed}
+        />
+      </div>
+      <div class="side">
+        <Engine key={tree.game} place={tree.place(at)} family={family} scene={shown} over={state.ending !== null} onBest={setBest} onOverlay={setOverlay} onPlay={play} />
+        <TreeView tree={tree} at={at} marks={review.found} onGo={goTo} />
+        <Stepper at={depth} last={line.length} onGo={ply => goTo(ply === 0 ? tree.root : (line[ply - 1] ?? tree.root))} />
+        {state.ending && <div class="ending">{state.ending.text}</div>}
+        <Remarks tree={tree} at={at} onChange={changed} onGo={goTo} />
+        <Problem text={problem} />
+        <div class="action-row">
+          <Action icon="open" label={t().analyse.load} onClick={() => setLoads(true)} />
+          <Action icon="link" label={t().analyse.share} onClick={() => void share()} />
+          <Action icon="flip" label={t().play.flip} onClick={() => setTurned(!turned)} />
+          <Action icon="why" label={t().play.why} pressed={why} onClick={() => setWhy(!why)} />
+        </div>
+      </div>
+      <div class="below">
+        <Course tree={tree} review={review} at={depth} onGo={ply => goTo(ply === 0 ? tree.root : (tree.main()[ply - 1] ?? tree.root))} />
+        {why && (
+          <Why place={tree.place(at)} family={family} player="engine" scene={shown} side={state.toMove} pointed={pointed} onOverlay={setOverlay} />
+        )}
+        <TextBoard scene={shown} sides={sides} legal={state.moves} onMove={({ move }) => play(move)} />
+        <p class="quiet position">
+          <a href={`#/records/${encodeURIComponent(`${tree.game};${state.position}`)}`}>{t().analyse.findPosition}</a>{" "}
+          <code>{state.position}</code>
+        </p>
+      </div>
+      {loads && <Loader problem={null} tree={tree} onTree={onTree} onClose={() => setLoads(false)} />}
+    </div>
+  );
+}

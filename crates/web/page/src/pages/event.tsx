@@ -1,0 +1,171 @@
+// A match or tournament as its games stand: table, crosstable, ratings and the sequential test.
+import { h } from "../vendor/preact.js";
+import { useEffect, useState } from "../vendor/hooks.js";
+import type { Crossing, EventDetail, Standing } from "../generated/messages.js";
+import { RatingPlot, TestPlot } from "../events/plots.js";
+import { Problem } from "../parts/controls.js";
+import { href } from "../router.js";
+import { ask, fetchJson, listen, onReturn } from "../socket.js";
+import { number, t } from "../text/text.js";
+import { GameTable } from "./records.js";
+
+/** The page of an event, by its id. */
+export function EventPage({ rest }: { rest: string }) {
+  const [event, setEvent] = useState<EventDetail | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => {
+    const load = () => {
+      void ask({ do: "follow" }).catch(() => {});
+      fetchJson<EventDetail>(`/api/events/${encodeURIComponent(rest)}`)
+        .then(setEvent)
+        .catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)));
+    };
+    let due: ReturnType<typeof setTimeout> | undefined;
+    load();
+    const ends = [
+      onReturn(load),
+      listen(news => {
+        if (news.type !== "games" && news.type !== "run") return;
+        clearTimeout(due);
+        due = setTimeout(load, 700);
+      }),
+    ];
+    return () => {
+      clearTimeout(due);
+      ends.forEach(end => end());
+      void ask({ do: "unfollow" }).catch(() => {});
+    };
+  }, [rest]);
+  const words = t().watch;
+  return (
+    <div class="plain-page wide">
+      <p>
+        <a href={href("watch")}>{t().shell.pages.watch}</a>
+      </p>
+      <h1>{event?.name ?? rest}</h1>
+      <Problem text={problem} />
+      {event && (
+        <div>
+          <p class="quiet" role="status">{words.games(event.games)}</p>
+          <section class="columns">
+            <div>
+              <h2>{words.standings}</h2>
+              <Standings standings={event.standings} />
+            </div>
+            <div>
+              <h2>{words.ratings}</h2>
+              {event.ratings.problem !== null && <p class="quiet">{event.ratings.problem}</p>}
+              <RatingPlot ratings={event.ratings.players} />
+            </div>
+          </section>
+          {event.test && (
+            <section>
+              <h2>{words.test}</h2>
+              <TestPlot test={event.test} />
+            </section>
+          )}
+          {event.standings.length > 1 && (
+            <section>
+              <h2>{words.crosstable}</h2>
+              <Crosstable standings={event.standings} crossings={event.crosstable} />
+            </section>
+          )}
+          <section>
+            <h2>{words.latest}</h2>
+            <GameTable games={event.latest} />
+          </section>
+          <details>
+            <summary>{words.settings}</summary>
+            <dl class="facts">
+              {event.settings.map(([name, value]) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </details>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Standings({ standings }: { standings: readonly Standing[] }) {
+  const words = t().watch;
+  return (
+    <div class="scroll-x" tabIndex={0} role="region" aria-label={words.standings}>
+      <table class="listing">
+        <thead>
+          <tr>
+            <th scope="col">{t().records.player}</th>
+            {[words.points, words.played1, words.wins, words.draws, words.losses, words.forfeits].map(name => (
+              <th key={name} scope="col" class="figure">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {standings.map(({ name, points, games, wins, draws, losses, forfeits }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td class="figure">
+                <b>{number(points, Number.isInteger(points) ? 0 : 1)}</b>
+              </td>
+              {[games, wins, draws, losses, forfeits].map((value, column) => (
+                <td key={column} class="figure">
+                  {number(value)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Points of the row's player against the column's one. */
+function between(crossings: readonly Crossing[], player: string, opponent: string): string {
+  const own = crossings.find(crossing => crossing.player === player && crossing.opponent === opponent);
+  const swapped = crossings.find(crossing => crossing.player === opponent && crossing.opponent === player);
+  const wins = own?.wins ?? swapped?.losses;
+  if (wins === undefined) return "";
+  const draws = own?.draws ?? swapped?.draws ?? 0;
+  const losses = own?.losses ?? swapped?.wins ?? 0;
+  return `${wins}–${losses}${draws > 0 ? ` (${draws})` : ""}`;
+}
+
+function Crosstable({ standings, crossings }: { standings: readonly Standing[]; crossings: readonly Crossing[] }) {
+  return (
+    <div class="scroll-x" tabIndex={0} role="region" aria-label={t().watch.crosstable}>
+      <table class="listing crosstable">
+        <thead>
+          <tr>
+            <th scope="col">{t().records.player}</th>
+            {standings.map(({ name }, rank) => (
+              <th key={name} scope="col" title={name}>
+                {rank + 1}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {standings.map(({ name }, rank) => (
+            <tr key={name}>
+              <th scope="row">
+                {rank + 1} {name}
+              </th>
+              {standings.map(rival => (
+                <td key={rival.name} class={rival.name === name ? "self" : ""}>
+                  {rival.name === name ? "·" : between(crossings, name, rival.name)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,245 @@
+// A table: the board, who plays, the moves, and everything that can be done about them.
+import { h } from "../vendor/preact.js";
+import { useEffect, useMemo, useState } from "../vendor/hooks.js";
+import { announce } from "../announce.js";
+import { BoardView } from "../board/board.js";
+import { NO_OVERLAY, type Overlay } from "../board/marks.js";
+import { TextBoard } from "../board/text-board.js";
+import { familyOf } from "../catalog.js";
+import type { FamilyInfo, Place, Snapshot, State } from "../generated/messages.js";
+import { other, scene, type Side } from "../model.js";
+import { Problem } from "../parts/controls.js";
+import { EvaluationBar, EvaluationGraph, forFirst, scoreForFirst, share, shortScore, turning } from "../parts/evaluation.js";
+import { MoveList } from "../parts/moves.js";
+import { forgetTable } from "../parts/recent.js";
+import { isTall } from "../parts/screen.js";
+import { Seat } from "../parts/seat.js";
+import { Stepper } from "../parts/stepper.js";
+import { Why } from "../parts/why.js";
+import { href } from "../router.js";
+import { askFor } from "../socket.js";
+import { Actions } from "../table/actions.js";
+import { movesOf, Table, viewNow } from "../table/table.js";
+import { t } from "../text/text.js";
+
+/** The page of a table; whoever has the id for players plays, others look on. */
+export function Play({ rest }: { rest: string }) {
+  const table = useMemo(() => new Table(rest), [rest]);
+  useEffect(() => () => table.close(), [table]);
+  const snapshot = table.snapshot.value;
+  const problem = table.problem.value;
+  const family = snapshot === null ? null : familyOf(snapshot.game);
+  useEffect(() => {
+    if (problem !== null) forgetTable(rest);
+  }, [problem, rest]);
+  if (problem !== null) return <Gone problem={problem} />;
+  if (snapshot === null || family === null) return <p class="quiet">{t().shell.loading}</p>;
+  return <Room key={`${snapshot.table}/${snapshot.round}`} table={table} snapshot={snapshot} family={family} />;
+}
+
+function Gone({ problem }: { problem: string }) {
+  return (
+    <div class="gone">
+      <h1>{t().play.gone}</h1>
+      <p>{problem}</p>
+      <a class="go" href={href("")}>
+        {t().play.newGame}
+      </a>
+    </div>
+  );
+}
+
+interface RoomProps {
+  table: Table;
+  snapshot: Snapshot;
+  family: FamilyInfo;
+}
+
+/** The side that is nearest at first: that of the only person, or the one that moves first. */
+function ownSide(snapshot: Snapshot): Side {
+  const [first, second] = snapshot.state.seats;
+  return first.player !== null && second.player === null ? "second" : "first";
+}
+
+function Room({ table, snapshot, family }: RoomProps) {
+  const { state, history } = snapshot;
+  const { sides } = family;
+  const [turned, setTurned] = useState(false);
+  const [back, setBack] = useState<number | null>(null);
+  const [past, setPast] = useState<State | null>(null);
+  const [why, setWhy] = useState(false);
+  const [overlay, setOverlay] = useState<Overlay>(NO_OVERLAY);
+  const [pointed, setPointed] = useState<string | null>(null);
+  const own = ownSide(snapshot);
+  const near = turned ? other(own) : own;
+  const at = back ?? history.length;
+
+  const view = viewNow(table, snapshot);
+  const moving = table.frames.shown.value !== null;
+  const present = useMemo(() => scene(snapshot.layout, view), [snapshot.layout, view]);
+  const earlier = useMemo(() => (past === null ? null : scene(past.layout, past.view)), [past]);
+  const shown = back === null ? present : (earlier ?? present);
+  const legal = useMemo(() => (moving || back !== null ? [] : state.moves), [moving, back, state]);
+
+  // Whatever comes from the game brings one back to it, and the advice was for the position before.
+  useEffect(() => {
+    setBack(null);
+    setPast(null);
+    if (!why) setOverlay(NO_OVERLAY);
+  }, [history.length, state.position]);
+
+  async function goTo(ply: number): Promise<void> {
+    const to = Math.max(0, Math.min(history.length, ply));
+    table.frames.skip();
+    if (to === history.length) {
+      setBack(null);
+      setPast(null);
+      return;
+    }
+    setBack(to);
+    const moves = movesOf(history).slice(0, to);
+    const looked = await askFor("state", { do: "look", place: placeOf(snapshot, moves) }).catch(() => null);
+    if (looked !== null) setPast(looked);
+  }
+
+  async function hint(): Promise<void> {
+    const place = placeOf(snapshot, movesOf(history));
+    const player = adviser(family);
+    try {
+      const found = await askFor("hint", { do: "hint", place, player, think: { ms: 700 } });
+      setOverlay({ ...NO_OVERLAY, hint: found.hint.path });
+      announce(t().play.hinted(found.hint.move));
+    } catch (error) {
+      table.refusal.value = error instanceof Error ? error.message : String(error);
+    }
+  }
+
+  const seat = { sides, received: table.received.value, thinking: table.thinking.value };
+  const points = turning(pointsOf(snapshot));
+  const scored = points.filter(point => point.share !== null).length > 1;
+  const score = scoreAt(snapshot, at);
+  return (
+    <div class={`room shape-${shown.board.shape} ${why ? "with-why" : ""}`}>
+      <h1 class="unseen">{t().play.heading(family.title)}</h1>
+      <div class="stage" onClickCapture={() => table.frames.skip()}>
+        {scored && (why || state.ending !== null) && <EvaluationBar score={score} sides={sides} near={near} />}
+        <BoardView
+          scene={shown}
+          sides={sides}
+          legal={legal}
+          mover={state.toMove}
+          stance={{ near, tall: isTall.value }}
+          last={back === null ? (moving ? [] : state.last) : (past?.last ?? [])}
+          overlay={back === null && !moving ? overlay : NO_OVERLAY}
+          label={t().play.board(snapshot.game)}
+          onMove={move => void table.play(move)}
+          onPoint={setPointed}
+        />
+      </div>
+      <div class="side">
+        <Seat snapshot={snapshot} side={other(near)} {...seat} near={false} />
+        <div class="middle">
+          <MoveList plies={history} sides={sides} at={at} onGo={ply => void goTo(ply)} />
+          <Stepper at={at} last={history.length} onGo={ply => void goTo(ply)} />
+          {back !== null && (
+            <button type="button" class="return" onClick={() => void goTo(history.length)}>
+              {t().play.backToGame}
+            </button>
+          )}
+          <Ending snapshot={snapshot} />
+        </div>
+        <Seat snapshot={snapshot} side={near} {...seat} near />
+        <Problem text={table.refusal.value} />
+        <Actions
+          table={table}
+          snapshot={snapshot}
+          family={family}
+          why={why}
+          onWhy={() => setWhy(!why)}
+          onHint={() => void hint()}
+          onFlip={() => setTurned(!turned)}
+        />
+      </div>
+      <div class="below">
+        {scored && (why || state.ending !== null) && (
+          <EvaluationGraph points={points} at={at} onGo={ply => void goTo(ply)} />
+        )}
+        {why && (
+          <Why
+            place={placeOf(snapshot, movesOf(history).slice(0, at))}
+            family={family}
+            player={explainer(snapshot, family)}
+            scene={shown}
+            side={back === null ? state.toMove : (past?.toMove ?? state.toMove)}
+            pointed={pointed}
+            onOverlay={setOverlay}
+          />
+        )}
+        <TextBoard scene={shown} sides={sides} legal={legal} onMove={move => void table.play(move)} />
+        <Log table={table} />
+      </div>
+    </div>
+  );
+}
+
+/** How the game ended, or nothing. */
+function Ending({ snapshot }: { snapshot: Snapshot }) {
+  const { ending } = snapshot.state;
+  if (ending === null) return null;
+  const score = { first: "1 – 0", second: "0 – 1", draw: "½ – ½" }[ending.outcome];
+  return (
+    <div class="ending" role="status">
+      <b>{score}</b> <span>{ending.text}</span>
+    </div>
+  );
+}
+
+/** What bots have said for their authors. */
+function Log({ table }: { table: Table }) {
+  const lines = table.log.value;
+  if (lines.length === 0) return null;
+  return (
+    <details class="log">
+      <summary>{t().play.log(lines.length)}</summary>
+      <pre tabIndex={0}>{lines.map(({ line }) => line).join("\n")}</pre>
+    </details>
+  );
+}
+
+/** A position of a table by how it came about. */
+export function placeOf(snapshot: Snapshot, moves: string[]): Place {
+  return { game: snapshot.game, moves, ...(snapshot.start === null ? {} : { start: snapshot.start }) };
+}
+
+/** Who gives hints: the strongest player of the family. */
+function adviser(family: FamilyInfo): string {
+  return family.players[family.players.length - 1]?.name ?? "engine";
+}
+
+/** Who explains first: the computer that plays here, or the adviser. */
+function explainer(snapshot: Snapshot, family: FamilyInfo): string {
+  const playing = snapshot.state.seats.find(seat => seat.player !== null && !seat.script)?.player;
+  const name = playing?.split("@", 1)[0];
+  return family.players.find(player => player.name === name)?.name ?? adviser(family);
+}
+
+/** The scores that the players gave while they played, as a course of the game. */
+function pointsOf(snapshot: Snapshot) {
+  let known: number | null = null;
+  const points = snapshot.history.map((ply, index) => {
+    const score = scoreForFirst(ply.score, ply.side);
+    known = score ?? known;
+    const text = `${index + 1}. ${ply.move} ${known === null ? "" : shortScore(known)}`;
+    return { ply: index + 1, share: known === null ? null : share(known), text, mark: null };
+  });
+  return [{ ply: 0, share: 0.5, text: t().why.start, mark: null }, ...points];
+}
+
+/** The last score that was given at or before a ply, of the first side. */
+function scoreAt(snapshot: Snapshot, at: number): number | null {
+  for (let ply = Math.min(at, snapshot.history.length) - 1; ply >= 0; ply -= 1) {
+    const played = snapshot.history[ply];
+    if (played?.score) return forFirst(played.score.value, played.side);
+  }
+  return null;
+}

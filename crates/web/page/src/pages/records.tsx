@@ -1,0 +1,219 @@
+// The games that are kept: found by game, player, outcome or a position, opened and saved.
+import { h } from "../vendor/preact.js";
+import { useEffect, useState } from "../vendor/hooks.js";
+import { catalog } from "../catalog.js";
+import type { GameSummary, Outcome, RecordList, StoredRecord } from "../generated/messages.js";
+import { Action, Dialogue, Pick, Problem, download } from "../parts/controls.js";
+import { Tree } from "../analysis/tree.js";
+import { shareTree } from "../analysis/share.js";
+import { go, href } from "../router.js";
+import { askFor, fetchJson, server } from "../socket.js";
+import { number, t, when } from "../text/text.js";
+
+interface Filter {
+  readonly game: string;
+  readonly player: string;
+  readonly outcome: string;
+  readonly position: string;
+  readonly offset: number;
+}
+
+const PAGE = 25;
+const ALL: Filter = { game: "", player: "", outcome: "", position: "", offset: 0 };
+
+/** The page: a number behind it opens a game, `GAME;POSITION` searches for a position. */
+export function Records({ rest }: { rest: string }) {
+  const number = /^\d+$/.test(rest) ? Number(rest) : null;
+  const [game = "", position = ""] = number === null ? rest.split(";") : [];
+  const [filter, setFilter] = useState<Filter>({ ...ALL, game, position });
+  useEffect(() => setFilter(before => ({ ...before, game, position, offset: 0 })), [game, position]);
+  return (
+    <div class="plain-page wide">
+      <h1>{t().shell.pages.records}</h1>
+      {server.value?.store === false ? (
+        <p class="quiet">{t().records.noStore}</p>
+      ) : (
+        <Listing filter={filter} onFilter={setFilter} />
+      )}
+      {number !== null && <Opened number={number} onClose={() => go("records")} />}
+    </div>
+  );
+}
+
+/** The address of a list. */
+function address(filter: Filter): string {
+  const query = new URLSearchParams();
+  for (const key of ["game", "player", "outcome", "position"] as const) {
+    if (filter[key] !== "") query.set(key, filter[key]);
+  }
+  query.set("offset", String(filter.offset));
+  query.set("limit", String(PAGE));
+  return `/api/records?${query}`;
+}
+
+function Listing({ filter, onFilter }: { filter: Filter; onFilter: (filter: Filter) => void }) {
+  const [list, setList] = useState<RecordList | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const path = address(filter);
+  useEffect(() => {
+    let current = true;
+    const wait = setTimeout(() => {
+      fetchJson<RecordList>(path)
+        .then(found => {
+          if (!current) return;
+          setList(found);
+          setProblem(null);
+        })
+        .catch((error: unknown) => current && setProblem(error instanceof Error ? error.message : String(error)));
+    }, 150);
+    return () => {
+      current = false;
+      clearTimeout(wait);
+    };
+  }, [path]);
+  const change = (part: Partial<Filter>) => onFilter({ ...filter, offset: 0, ...part });
+  return (
+    <div>
+      <Filters filter={filter} onChange={change} />
+      <Problem text={problem} />
+      {list && <p class="quiet" role="status">{t().records.found(list.total)}</p>}
+      {list && list.games.length > 0 && <GameTable games={list.games} plies={list.plies} />}
+      {list && list.total > PAGE && (
+        <div class="action-row pages">
+          <Action icon="back" label={t().records.newer} disabled={filter.offset === 0} onClick={() => onFilter({ ...filter, offset: Math.max(0, filter.offset - PAGE) })} />
+          <span>{t().records.from(filter.offset + 1, Math.min(list.total, filter.offset + PAGE))}</span>
+          <Action icon="forward" label={t().records.older} disabled={filter.offset + PAGE >= list.total} onClick={() => onFilter({ ...filter, offset: filter.offset + PAGE })} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Filters({ filter, onChange }: { filter: Filter; onChange: (part: Partial<Filter>) => void }) {
+  const families = catalog.value?.families ?? [];
+  const games = families.flatMap(family => family.variants.map(({ name }) => name));
+  const listed = filter.game === "" || games.includes(filter.game) ? games : [filter.game, ...games];
+  const words = t().records;
+  return (
+    <form class="filters" onSubmit={(event: Event) => event.preventDefault()}>
+      <Pick label={words.game} value={filter.game} options={[["", words.anyGame], ...listed.map(name => [name, name] as const)]} onChange={game => onChange({ game })} />
+      <label class="field">
+        <span>{words.player}</span>
+        <input type="search" value={filter.player} onInput={event => onChange({ player: event.currentTarget.value })} />
+      </label>
+      <Pick
+        label={words.outcome}
+        value={filter.outcome}
+        options={[
+          ["", words.anyOutcome],
+          ["first", "1 – 0"],
+          ["second", "0 – 1"],
+          ["draw", "½ – ½"],
+        ]}
+        onChange={outcome => onChange({ outcome })}
+      />
+      <label class="field grows">
+        <span>{words.position}</span>
+        <input type="search" spellcheck={false} value={filter.position} onInput={event => onChange({ position: event.currentTarget.value })} />
+      </label>
+    </form>
+  );
+}
+
+/** A result as tables show it. */
+export const result = (outcome: Outcome | null): string =>
+  outcome === null ? "*" : { first: "1 – 0", second: "0 – 1", draw: "½ – ½" }[outcome];
+
+/** A list of games, each of which can be opened. */
+export function GameTable({ games, plies = [] }: { games: readonly GameSummary[]; plies?: readonly number[] }) {
+  const words = t().records;
+  return (
+    <div class="scroll-x" tabIndex={0} role="region" aria-label={words.list}>
+      <table class="listing">
+        <thead>
+          <tr>
+            <th scope="col">{words.players}</th>
+            <th scope="col">{words.result}</th>
+            <th scope="col">{words.game}</th>
+            <th scope="col">{words.ending}</th>
+            <th scope="col" class="figure">{words.length}</th>
+            <th scope="col">{words.finished}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {games.map((game, index) => (
+            <tr key={game.number}>
+              <th scope="row">
+                <a href={href("records", String(game.number))}>{game.players.join(" – ")}</a>
+              </th>
+              <td class="result">{result(game.outcome)}</td>
+              <td>{game.game}</td>
+              <td>{game.ending}</td>
+              <td class="figure">{plies[index] === undefined ? game.plies : words.at(plies[index] ?? 0, game.plies)}</td>
+              <td>{game.finished === null ? "" : when(game.finished)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** A game of the store with what can be done with it. */
+function Opened({ number: wanted, onClose }: { number: number; onClose: () => void }) {
+  const [stored, setStored] = useState<StoredRecord | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const tell = (error: unknown) => setProblem(error instanceof Error ? error.message : String(error));
+  useEffect(() => {
+    fetchJson<StoredRecord>(`/api/records/${wanted}`).then(setStored).catch(tell);
+  }, [wanted]);
+  const formats = stored === null ? [] : formatsOf(stored.record.game);
+
+  async function save(format: string): Promise<void> {
+    if (stored === null) return;
+    try {
+      const file = await askFor("text", { do: "write-record", record: stored.record, format });
+      download(file.name, file.text);
+    } catch (error) {
+      tell(error);
+    }
+  }
+
+  async function analyse(): Promise<void> {
+    if (stored !== null) go("analyse", await shareTree(Tree.fromRecord(stored.record)));
+  }
+
+  return (
+    <Dialogue title={t().records.number(wanted)} onClose={onClose}>
+      <Problem text={problem} />
+      {stored && (
+        <div>
+          <p>
+            <b>{stored.record.players.join(" – ")}</b> {result(stored.record.outcome)}, {stored.record.ending}
+          </p>
+          <dl class="facts">
+            {[["Game", stored.record.game] as const, ...stored.record.tags, ["Plies", number(stored.record.moves.length)] as const].map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          {stored.logs.some(lines => lines.length > 0) && <pre tabIndex={0}>{stored.logs.flat().join("\n")}</pre>}
+          <div class="action-row">
+            <Action icon="analyse" label={t().play.analyse} kind="main" onClick={() => void analyse()} />
+            {formats.map(format => (
+              <Action key={format} icon="save" label={format} onClick={() => void save(format)} />
+            ))}
+          </div>
+        </div>
+      )}
+    </Dialogue>
+  );
+}
+
+function formatsOf(game: string): string[] {
+  const known = catalog.value;
+  const family = known?.families.find(({ name }) => game === name || game.startsWith(`${name}:`));
+  return [...(known?.formats ?? []), ...(family?.formats ?? [])].map(({ name }) => name);
+}

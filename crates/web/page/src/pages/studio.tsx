@@ -1,0 +1,226 @@
+// The bot studio: a bot in Lua with the words it may use, checked, tried at a board and rated against the others.
+import { h } from "../vendor/preact.js";
+import { useEffect, useRef, useState } from "../vendor/hooks.js";
+import { catalog, familyOf, offered } from "../catalog.js";
+import type { BotCheck, Run, SeatChoice, StudioInfo } from "../generated/messages.js";
+import { Action, Pick, Problem, download } from "../parts/controls.js";
+import { store, stored } from "../prefs.js";
+import { go, href } from "../router.js";
+import { ask, askFor, fetchJson, listen } from "../socket.js";
+import type { Editor } from "../studio/editor.js";
+import { number, t } from "../text/text.js";
+
+const draftKey = (game: string) => `boardwright.bot.${game}`;
+const LADDER_GAMES = 20;
+
+/** The page; behind it stands the game. */
+export function Studio({ rest }: { rest: string }) {
+  const families = catalog.value?.families;
+  if (families === undefined) return <p class="quiet">{t().shell.loading}</p>;
+  const games = families.flatMap(({ variants }) => variants.map(({ name }) => name));
+  const game = familyOf(rest) === null ? (games[0] ?? "") : rest;
+  return (
+    <div class="plain-page wide studio">
+      <h1>{t().shell.pages.studio}</h1>
+      <Pick label={t().records.game} value={game} options={games.map(name => [name, name] as const)} onChange={name => go("studio", name)} />
+      <Workbench key={game} game={game} />
+    </div>
+  );
+}
+
+function Workbench({ game }: { game: string }) {
+  const [info, setInfo] = useState<StudioInfo | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const tell = (error: unknown) => setProblem(error instanceof Error ? error.message : String(error));
+  useEffect(() => {
+    fetchJson<StudioInfo>(`/api/studio/${encodeURIComponent(game)}`).then(setInfo).catch(tell);
+  }, [game]);
+  if (info === null) return <Problem text={problem} />;
+  return <Bench game={game} info={info} />;
+}
+
+function Bench({ game, info }: { game: string; info: StudioInfo }) {
+  const place = useRef<HTMLDivElement>(null);
+  const editor = useRef<Editor | null>(null);
+  const [check, setCheck] = useState<BotCheck | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const tell = (error: unknown) => setProblem(error instanceof Error ? error.message : String(error));
+
+  useEffect(() => {
+    let current = true;
+    void import("../studio/editor.js").then(({ createEditor }) => {
+      if (!current || place.current === null) return;
+      const text = stored<string>(draftKey(game)) ?? info.template;
+      editor.current = createEditor(place.current, text, info.definitions, changed => store(draftKey(game), changed));
+    });
+    return () => {
+      current = false;
+      editor.current?.destroy();
+    };
+  }, [game, info]);
+
+  const source = () => editor.current?.text() ?? "";
+  const bot = (): SeatChoice => ({ by: "script", name: "my-bot", source: source() });
+
+  async function verify(): Promise<boolean> {
+    setProblem(null);
+    try {
+      const found = await askFor("bot", { do: "check-bot", game, source: source() });
+      setCheck(found);
+      editor.current?.mark(found.problems);
+      return found.problems.length === 0;
+    } catch (error) {
+      tell(error);
+      return false;
+    }
+  }
+
+  async function play(): Promise<void> {
+    if (!(await verify())) return;
+    try {
+      const snapshot = await askFor("table", { do: "new-table", place: { game, moves: [] }, seats: [{ by: "person" }, bot()] });
+      go("play", snapshot.table);
+    } catch (error) {
+      tell(error);
+    }
+  }
+
+  function load(text: string): void {
+    editor.current?.replace(text);
+    setCheck(null);
+  }
+
+  return (
+    <div class="bench">
+      <div class="bench-editor">
+        <div class="editor" ref={place} />
+        <div class="action-row">
+          <Action icon="analyse" label={t().studio.check} kind="main" onClick={() => void verify()} />
+          <Action icon="play" label={t().studio.play} onClick={() => void play()} />
+          <Action icon="save" label={t().studio.save} onClick={() => download("bot.lua", source())} />
+          <label class="action plain file">
+            <input type="file" accept=".lua,.luau,.txt" onChange={event => void event.currentTarget.files?.[0]?.text().then(load)} />
+            <span>{t().studio.open}</span>
+          </label>
+        </div>
+      </div>
+      <div class="bench-side">
+        <Pick
+          label={t().studio.examples}
+          value=""
+          options={[["", t().studio.chooseExample], ["template", t().studio.template], ...info.examples.map(([name]) => [name, name] as const)]}
+          onChange={name => {
+            const text = name === "template" ? info.template : info.examples.find(([known]) => known === name)?.[1];
+            if (text !== undefined) load(text);
+          }}
+        />
+        <Problem text={problem} />
+        {check && <Checked check={check} />}
+        <Ladder game={game} bot={bot} verify={verify} />
+      </div>
+    </div>
+  );
+}
+
+/** What the check has found, and what the bot has said. */
+function Checked({ check }: { check: BotCheck }) {
+  const words = t().studio;
+  return (
+    <section class="card" role="status">
+      {check.problems.length === 0 ? <p class="good">{words.good(check.move ?? "")}</p> : <h2>{words.problems(check.problems.length)}</h2>}
+      <ul>
+        {check.problems.map((found, index) => (
+          <li key={index} class="problem">
+            {found.line !== null && `${words.line(found.line)}: `}
+            {found.message}
+          </li>
+        ))}
+      </ul>
+      {check.log.length > 0 && (
+        <pre class="log" tabIndex={0} aria-label={words.log}>
+          {check.log.join("\n")}
+        </pre>
+      )}
+    </section>
+  );
+}
+
+interface LadderProps {
+  game: string;
+  bot: () => SeatChoice;
+  verify: () => Promise<boolean>;
+}
+
+/** A match against every player of the game, one after another, with the marks that came of it. */
+function Ladder({ game, bot, verify }: LadderProps) {
+  const family = familyOf(game);
+  const [runs, setRuns] = useState<ReadonlyMap<string, Run>>(new Map());
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(
+    () =>
+      listen(news => {
+        if (news.type !== "run") return;
+        setRuns(before => new Map([...before].map(([name, run]) => [name, run.run === news.run ? news : run])));
+      }),
+    [],
+  );
+  useEffect(() => {
+    void ask({ do: "follow" }).catch(() => {});
+    return () => void ask({ do: "unfollow" }).catch(() => {});
+  }, []);
+
+  async function climb(name: string): Promise<void> {
+    setProblem(null);
+    if (!(await verify())) return;
+    try {
+      const run = await askFor("run", {
+        do: "start-match",
+        game,
+        players: [bot(), { by: "player", name }],
+        games: LADDER_GAMES,
+        think: { ms: 100 },
+        randomPlies: 2,
+      });
+      setRuns(before => new Map(before).set(name, run));
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  const words = t().studio;
+  return (
+    <section class="ladder">
+      <h2>{words.ladder}</h2>
+      <p class="quiet">{words.ladderOf(LADDER_GAMES)}</p>
+      <Problem text={problem} />
+      <ul>
+        {(family === null ? [] : offered(family).filter(({ source }) => source !== "Lua").toReversed()).map(({ name, year }) => {
+          const run = runs.get(name);
+          return (
+            <li key={name}>
+              <button type="button" class="link" onClick={() => void climb(name)} disabled={run?.state === "running"}>
+                {name}
+              </button>{" "}
+              <small>{year}</small>
+              {run && <Marks run={run} />}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** How a match of the ladder stands. */
+function Marks({ run }: { run: Run }) {
+  const figure = (name: string) => run.figures.find(([key]) => key === name)?.[1];
+  const score = figure("score");
+  return (
+    <span class="marks">
+      <progress max={Math.max(1, run.of)} value={run.played} aria-label={t().watch.progress} />
+      {run.error ?? (score === undefined ? number(run.played) : `${score} ${figure("elo") === undefined ? "" : `Elo ${figure("elo")}`}`)}{" "}
+      {run.event !== null && <a href={href("event", run.event)}>{t().watch.details}</a>}
+      {run.games[0] && <a href={href("play", run.games[0].watch)}>{t().shell.pages.watch}</a>}
+    </span>
+  );
+}

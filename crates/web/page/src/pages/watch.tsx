@@ -1,0 +1,127 @@
+// Matches and tournaments: those that run now, those that are kept, and the form that starts one.
+import { h } from "../vendor/preact.js";
+import { useEffect, useState } from "../vendor/hooks.js";
+import type { EventBrief, GameSummary, Run } from "../generated/messages.js";
+import { MatchForm, TournamentForm } from "../events/forms.js";
+import { Action, Problem } from "../parts/controls.js";
+import { href } from "../router.js";
+import { ask, askFor, fetchJson, listen, onReturn, server } from "../socket.js";
+import { number, t } from "../text/text.js";
+import { GameTable } from "./records.js";
+
+/** The page. */
+export function Watch(_: { rest: string }) {
+  const [runs, setRuns] = useState<readonly Run[]>([]);
+  const [events, setEvents] = useState<readonly EventBrief[]>([]);
+  const [latest, setLatest] = useState<readonly GameSummary[]>([]);
+  const [problem, setProblem] = useState<string | null>(null);
+  const took = (run: Run) => setRuns(before => [run, ...before.filter(known => known.run !== run.run)].sort((a, b) => b.run - a.run));
+
+  useEffect(() => {
+    const load = () => {
+      void ask({ do: "follow" }).catch(() => {});
+      askFor("runs", { do: "runs" })
+        .then(answer => setRuns(answer.runs))
+        .catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)));
+      fetchJson<EventBrief[]>("/api/events").then(setEvents).catch(() => {});
+    };
+    let due: ReturnType<typeof setTimeout> | undefined;
+    const later = () => {
+      clearTimeout(due);
+      due = setTimeout(() => void fetchJson<EventBrief[]>("/api/events").then(setEvents).catch(() => {}), 800);
+    };
+    load();
+    const ends = [
+      onReturn(load),
+      listen(news => {
+        if (news.type === "run") took(news);
+        if (news.type === "games") {
+          setLatest(before => [...news.games.toReversed(), ...before].slice(0, 8));
+          later();
+        }
+      }),
+    ];
+    return () => {
+      ends.forEach(end => end());
+      clearTimeout(due);
+      void ask({ do: "unfollow" }).catch(() => {});
+    };
+  }, []);
+
+  return (
+    <div class="plain-page wide">
+      <h1>{t().shell.pages.watch}</h1>
+      <Problem text={problem} />
+      <section aria-labelledby="runs">
+        <h2 id="runs">{t().watch.running}</h2>
+        {runs.length === 0 && <p class="quiet">{t().watch.nothingRuns}</p>}
+        <div class="cards">
+          {runs.map(run => (
+            <RunCard key={run.run} run={run} />
+          ))}
+        </div>
+      </section>
+      <section class="start-event">
+        <MatchForm onRun={took} />
+        <TournamentForm onRun={took} />
+      </section>
+      {latest.length > 0 && (
+        <section>
+          <h2>{t().watch.latest}</h2>
+          <GameTable games={latest} />
+        </section>
+      )}
+      <section>
+        <h2>{t().watch.events}</h2>
+        {server.value?.store === false && <p class="quiet">{t().records.noStore}</p>}
+        {events.length === 0 && server.value?.store !== false && <p class="quiet">{t().watch.noEvents}</p>}
+        <ul class="events">
+          {events.map(event => (
+            <li key={event.id}>
+              <a href={href("event", event.id)}>{event.name}</a> <small>{t().watch.games(event.games)}</small>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+/** A match or tournament as it goes on. */
+function RunCard({ run }: { run: Run }) {
+  return (
+    <article class="card run" aria-label={run.name}>
+      <header>
+        <h3>{run.event === null ? run.name : <a href={href("event", run.event)}>{run.name}</a>}</h3>
+        <span class={`state ${run.state}`}>{t().watch.states[run.state]}</span>
+      </header>
+      <progress max={Math.max(1, run.of)} value={run.played} aria-label={t().watch.progress} />
+      <p class="quiet">{t().watch.played(number(run.played), number(run.of))}</p>
+      {run.error !== null && <p class="problem">{run.error}</p>}
+      {run.figures.length > 0 && (
+        <dl class="facts">
+          {run.figures.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {run.games.length > 0 && (
+        <ul class="live">
+          {run.games.map(game => (
+            <li key={game.watch}>
+              <a class="action plain" href={href("play", game.watch)}>
+                {t().watch.live(game.players.join(" – "))}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {run.state === "running" && (
+        <Action icon="stop" label={t().watch.cancel} onClick={() => void ask({ do: "cancel", run: run.run }).catch(() => {})} />
+      )}
+    </article>
+  );
+}

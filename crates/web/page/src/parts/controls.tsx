@@ -1,0 +1,136 @@
+// Buttons, choices and dialogues that every page uses.
+import { h } from "../vendor/preact.js";
+import type { ComponentChildren } from "../vendor/preact.js";
+import { useEffect, useId, useRef } from "../vendor/hooks.js";
+import { t } from "../text/text.js";
+import { Icon, type IconName } from "./icon.js";
+
+interface ActionProps {
+  icon: IconName;
+  label: string;
+  onClick: () => void;
+  disabled?: boolean;
+  /** Whether the picture stands alone; the label is then a tip. */
+  bare?: boolean;
+  pressed?: boolean;
+  kind?: "plain" | "main" | "danger";
+}
+
+/** A button with a picture. */
+export function Action({ icon, label, onClick, disabled = false, bare = false, pressed, kind = "plain" }: ActionProps) {
+  return (
+    <button
+      type="button"
+      class={`action ${kind} ${bare ? "bare" : ""}`}
+      title={bare ? label : undefined}
+      aria-label={bare ? label : undefined}
+      aria-pressed={pressed}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      <Icon name={icon} />
+      {!bare && <span>{label}</span>}
+    </button>
+  );
+}
+
+interface SegmentsProps<T extends string> {
+  label: string;
+  value: T;
+  options: readonly (readonly [value: T, label: string])[];
+  onChange: (value: T) => void;
+}
+
+/** One of a few, side by side. */
+export function Segments<T extends string>({ label, value, options, onChange }: SegmentsProps<T>) {
+  const name = useId();
+  return (
+    <fieldset class="segments">
+      <legend>{label}</legend>
+      <div>
+        {options.map(([option, text]) => (
+          <label key={option} class={option === value ? "chosen" : ""}>
+            <input type="radio" name={name} checked={option === value} onChange={() => onChange(option)} />
+            <span>{text}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface PickProps {
+  label: string;
+  value: string;
+  options: readonly (readonly [value: string, label: string])[];
+  onChange: (value: string) => void;
+}
+
+/** One of many in a list that folds. */
+export function Pick({ label, value, options, onChange }: PickProps) {
+  return (
+    <label class="field">
+      <span>{label}</span>
+      <select value={value} onChange={event => onChange(event.currentTarget.value)}>
+        {options.map(([option, text]) => (
+          <option key={option} value={option} selected={option === value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** A box to tick. */
+export function Tick({ label, value, onChange }: { label: string; value: boolean; onChange: (value: boolean) => void }) {
+  return (
+    <label class="tick">
+      <input type="checkbox" checked={value} onChange={event => onChange(event.currentTarget.checked)} />
+      <span>{label}</span>
+    </label>
+  );
+}
+
+interface DialogueProps {
+  title: string;
+  onClose: () => void;
+  children: ComponentChildren;
+}
+
+/** A window over the page; Escape closes it. */
+export function Dialogue({ title, onClose, children }: DialogueProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
+  return (
+    <dialog ref={dialog} aria-labelledby={id} onClose={onClose}>
+      <header>
+        <h2 id={id}>{title}</h2>
+        <Action icon="close" label={t().shell.close} bare onClick={() => dialog.current?.close()} />
+      </header>
+      <div class="dialogue-body">{children}</div>
+    </dialog>
+  );
+}
+
+/** What went wrong, said at once. */
+export function Problem({ text }: { text: string | null }) {
+  return (
+    <div role="alert" class={text === null ? "problem nothing" : "problem"}>
+      {text}
+    </div>
+  );
+}
+
+/** Saves a text as a file. */
+export function download(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

@@ -1,0 +1,151 @@
+// What positions are worth, drawn: a bar beside the board and a graph over the game.
+import { h } from "../vendor/preact.js";
+import { useId } from "../vendor/hooks.js";
+import type { ScoreInfo } from "../generated/messages.js";
+import type { Side, Sides } from "../model.js";
+import { t, word } from "../text/text.js";
+
+/** Beyond this a score is a forced result. */
+const FORCED = 900_000;
+
+/** A score of a side as one of the first side. */
+export function forFirst(score: number, side: Side): number {
+  return side === "first" ? score : -score;
+}
+
+/** A score of the first side squeezed between 0 and 1: a forced result is an end, equality the middle. */
+export function share(score: number): number {
+  if (Math.abs(score) > FORCED) return score > 0 ? 1 : 0;
+  return 1 / (1 + Math.exp(-score / 400));
+}
+
+/** A score in a few signs: `+1.2`, `#3`. */
+export function shortScore(score: number): string {
+  if (Math.abs(score) > FORCED) return `#${(1_000_000 - Math.abs(score)) * Math.sign(score)}`;
+  const text = (Math.abs(score) / 100).toFixed(Math.abs(score) < 1000 ? 1 : 0);
+  return `${score < 0 ? "−" : "+"}${text}`;
+}
+
+interface BarProps {
+  /** Of the first side, in hundredths; nothing if nobody knows. */
+  score: number | null;
+  /** From 0 to 1 of the first side, where it is known better than by the score. */
+  chances?: number | null;
+  sides: Sides;
+  near: Side;
+}
+
+/** A column of the two colours: the more of one, the better for it. */
+export function EvaluationBar({ score, chances = null, sides, near }: BarProps) {
+  const part = score === null ? 0.5 : (chances ?? share(score));
+  const nearPart = near === "first" ? part : 1 - part;
+  const [low, high] = near === "first" ? [sides[0], sides[1]] : [sides[1], sides[0]];
+  const text = score === null ? t().why.noScore : t().why.scoreFor(word(sides[0].name), shortScore(score));
+  return (
+    <div class={`evaluation-bar ${high.colour}`} role="img" aria-label={text} title={text}>
+      <div class={low.colour} style={{ blockSize: `${(nearPart * 100).toFixed(1)}%` }} />
+      <span class={nearPart > 0.5 ? `low on-${low.colour}` : `high on-${high.colour}`}>
+        {score === null ? "" : shortScore(score)}
+      </span>
+    </div>
+  );
+}
+
+/** A point of the graph: the position after a ply. */
+export interface GraphPoint {
+  readonly ply: number;
+  /** Of the first side, from 0 to 1; nothing where nobody knows. */
+  readonly share: number | null;
+  readonly text: string;
+  /** How the move that led here is called, if it is a turning point. */
+  readonly mark: "inaccuracy" | "mistake" | "blunder" | null;
+}
+
+/** The points at which the course of a game turned: a share that jumps by a fifth or more. */
+export function turning(points: readonly GraphPoint[]): GraphPoint[] {
+  return points.map((point, at) => {
+    const before = points[at - 1];
+    if (point.mark !== null || point.share === null || before?.share == null) return point;
+    const jump = Math.abs(point.share - before.share);
+    if (jump < 0.2) return point;
+    return { ...point, mark: jump < 0.35 ? "mistake" : "blunder" };
+  });
+}
+
+interface GraphProps {
+  points: readonly GraphPoint[];
+  at: number;
+  onGo: (ply: number) => void;
+}
+
+const WIDTH = 600;
+const HEIGHT = 120;
+
+/** The course of a game; a click or the arrow keys go to a position. */
+export function EvaluationGraph({ points, at, onGo }: GraphProps) {
+  const clip = useId();
+  const last = Math.max(1, points.length - 1);
+  const x = (ply: number) => (ply / last) * WIDTH;
+  const y = (value: number) => 4 + (1 - value) * (HEIGHT - 8);
+  const known = points.filter((point): point is GraphPoint & { share: number } => point.share !== null);
+  const lineText = known.map(point => `${x(point.ply).toFixed(1)},${y(point.share).toFixed(1)}`).join(" ");
+  const [start, end] = [known[0], known[known.length - 1]];
+  const current = points[at];
+
+  function go(event: MouseEvent): void {
+    const box = (event.currentTarget as Element).getBoundingClientRect();
+    onGo(Math.round(((event.clientX - box.left) / box.width) * last));
+  }
+
+  function key(event: KeyboardEvent): void {
+    const step = { ArrowLeft: -1, ArrowRight: 1, Home: -at, End: last - at }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    onGo(Math.min(last, Math.max(0, at + step)));
+  }
+
+  return (
+    <div
+      class="graph"
+      role="slider"
+      tabIndex={0}
+      aria-label={t().why.graph}
+      aria-valuemin={0}
+      aria-valuemax={last}
+      aria-valuenow={at}
+      aria-valuetext={t().why.graphAt(at, current?.text ?? "")}
+      onClick={go}
+      onKeyDown={key}
+    >
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+        <clipPath id={clip}>
+          <rect width={WIDTH} height={HEIGHT} rx="8" />
+        </clipPath>
+        <g clip-path={`url(#${clip})`}>
+          <rect class="graph-ground" width={WIDTH} height={HEIGHT} />
+          {start && end && (
+            <polygon class="graph-area" points={`${x(start.ply)},${HEIGHT} ${lineText} ${x(end.ply)},${HEIGHT}`} />
+          )}
+          <line class="graph-middle" x1="0" x2={WIDTH} y1={HEIGHT / 2} y2={HEIGHT / 2} />
+          <polyline class="graph-line" points={lineText} />
+          <line class="graph-now" x1={x(at)} x2={x(at)} y1="0" y2={HEIGHT} />
+        </g>
+      </svg>
+      {known
+        .filter(point => point.mark !== null)
+        .map(point => (
+          <i
+            key={point.ply}
+            class={`turn-point ${point.mark}`}
+            title={point.text}
+            style={{ left: `${(x(point.ply) / WIDTH) * 100}%`, top: `${(y(point.share) / HEIGHT) * 100}%` }}
+          />
+        ))}
+    </div>
+  );
+}
+
+/** A score with the side that it belongs to, as one of the first side. */
+export function scoreForFirst(score: ScoreInfo | null, side: Side): number | null {
+  return score === null ? null : forFirst(score.value, side);
+}

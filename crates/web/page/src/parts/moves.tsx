@@ -1,0 +1,99 @@
+// The list of moves: a row for each turn of both sides, however many plies a turn has.
+import { h } from "../vendor/preact.js";
+import { useEffect, useRef } from "../vendor/hooks.js";
+import type { Side, Sides } from "../model.js";
+import { t, word } from "../text/text.js";
+
+/** A ply as the list shows it. */
+export interface Listed {
+  readonly move: string;
+  readonly side: Side;
+  readonly comment: string;
+  /** A sign such as `?!`, with its meaning. */
+  readonly sign?: readonly [sign: string, meaning: string] | undefined;
+}
+
+interface Cell {
+  readonly ply: number;
+  readonly listed: Listed;
+}
+
+/** The plies of both sides, turn by turn. */
+export function turns(plies: readonly Listed[]): [Cell[], Cell[]][] {
+  const rows: [Cell[], Cell[]][] = [];
+  let before: Side | null = null;
+  plies.forEach((listed, ply) => {
+    const again = listed.side === before;
+    if (rows.length === 0 || (listed.side === "first" && !again)) rows.push([[], []]);
+    rows[rows.length - 1]?.[listed.side === "first" ? 0 : 1].push({ ply, listed });
+    before = listed.side;
+  });
+  return rows;
+}
+
+interface MoveListProps {
+  plies: readonly Listed[];
+  sides: Sides;
+  /** How many plies have been played where one looks. */
+  at: number;
+  onGo: (ply: number) => void;
+}
+
+/** The moves; a click goes to the position after one. */
+export function MoveList({ plies, sides, at, onGo }: MoveListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const box = list.current;
+    const current = box?.querySelector<HTMLElement>("[aria-current]");
+    if (!box) return;
+    if (!current) box.scrollTop = 0;
+    else if (current.offsetTop < box.scrollTop || current.offsetTop + 30 > box.scrollTop + box.clientHeight) {
+      box.scrollTop = current.offsetTop - box.clientHeight / 2;
+    }
+  }, [at, plies.length]);
+
+  const cell = (cells: Cell[]) => (
+    <td>
+      {cells.map(({ ply, listed }) => (
+        <button
+          key={ply}
+          type="button"
+          class={listed.comment === "" ? "ply" : "ply commented"}
+          aria-current={at === ply + 1 ? "step" : undefined}
+          title={listed.comment || listed.sign?.[1]}
+          onClick={() => onGo(ply + 1)}
+        >
+          {listed.move}
+          {listed.sign && <b class="sign">{listed.sign[0]}</b>}
+        </button>
+      ))}
+    </td>
+  );
+
+  return (
+    <div class="moves" ref={list} tabIndex={0} role="region" aria-label={t().moves.list}>
+      {plies.length === 0 ? (
+        <p class="quiet">{t().moves.none}</p>
+      ) : (
+        <table>
+          <thead class="unseen">
+            <tr>
+              <th scope="col">{t().moves.turn}</th>
+              <th scope="col">{word(sides[0].name)}</th>
+              <th scope="col">{word(sides[1].name)}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {turns(plies).map(([first, second], row) => (
+              <tr key={row}>
+                <th scope="row">{row + 1}</th>
+                {cell(first)}
+                {cell(second)}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+// From what players see to what is drawn on the board.
+import type { Candidate, Explanation, SearchInfo } from "../generated/messages.js";
+import { NO_OVERLAY, type Ghost, type Overlay, type Valued } from "../board/marks.js";
+import { other, type Piece, type Scene, type Side } from "../model.js";
+import { carried } from "../board/choose.js";
+
+/** More values than these make a board unreadable. */
+const MOST_VALUES = 16;
+
+/** The values of the best candidates, each on the spot where its move ends. */
+export function valuesOf(explanation: Explanation): Valued[] {
+  const found = new Map<string, Valued>();
+  const listed = explanation.candidates.slice(0, 3 * MOST_VALUES);
+  listed.forEach((candidate, rank) => {
+    const spot = candidate.path[candidate.path.length - 1];
+    if (spot === undefined || found.has(spot) || found.size >= MOST_VALUES) return;
+    const { value } = candidate;
+    const text = value === null ? `${rank + 1}.` : brief(value);
+    // By rank and not by value: one lost candidate would make all others look alike.
+    const heat = 1 - (rank + 1) / (listed.length + 1);
+    found.set(spot, { spot, text, heat, best: explanation.choices.includes(candidate.move) });
+  });
+  return [...found.values()];
+}
+
+/** A number in at most four signs or so. */
+export function brief(value: number): string {
+  const size = Math.abs(value);
+  const sign = value < 0 ? "−" : "";
+  if (size >= 999.5) return `${sign}${(size / 1000).toFixed(size < 9950 && size % 1000 >= 50 ? 1 : 0)}k`;
+  return `${sign}${size.toFixed(size >= 100 || Number.isInteger(value) ? 0 : 1)}`;
+}
+
+/** The moves that a search expects, as pale pieces with numbers. */
+export function ghostsOf(info: Pick<SearchInfo, "variation" | "side">, scene: Scene, most = 8): Ghost[] {
+  let side: Side = info.side;
+  const taken = new Set<string>();
+  const ghosts: Ghost[] = [];
+  info.variation.slice(0, most).forEach((move, index) => {
+    const end = move.path[move.path.length - 1] ?? "";
+    const piece = pieceFor(scene, side, move.path);
+    // Of several moves to one spot the first is shown: it is the one that comes.
+    if (!taken.has(end)) ghosts.push({ path: move.path, piece, number: index + 1 });
+    taken.add(end);
+    side = other(side);
+  });
+  return ghosts;
+}
+
+function pieceFor(scene: Scene, side: Side, path: readonly string[]): Piece | null {
+  if (scene.board.shape === "pits") return null;
+  return carried(scene, side, path, [{ move: "", path: [...path] }]);
+}
+
+/** What is drawn while one points at a candidate: its way, and nothing of the others. */
+export function candidateOverlay(candidate: Candidate, scene: Scene, side: Side): Overlay {
+  const piece = pieceFor(scene, side, candidate.path);
+  return { ...NO_OVERLAY, ghosts: [{ path: candidate.path, piece, number: 1 }], hint: candidate.path };
+}

@@ -1,0 +1,40 @@
+// The buttons that go through a game, and the arrow keys that do the same.
+import { h } from "../vendor/preact.js";
+import { useEffect } from "../vendor/hooks.js";
+import { t } from "../text/text.js";
+import { Action } from "./controls.js";
+
+interface StepperProps {
+  at: number;
+  last: number;
+  onGo: (ply: number) => void;
+}
+
+/** Whether keys belong to what has the focus. */
+function isTaken(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest("input, textarea, select, [role=application], dialog, .editor, [role=slider]") !== null;
+}
+
+/** First, back, forward, last. */
+export function Stepper({ at, last, onGo }: StepperProps) {
+  useEffect(() => {
+    const key = (event: KeyboardEvent) => {
+      if (isTaken(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key === "ArrowLeft" && at > 0) onGo(at - 1);
+      else if (event.key === "ArrowRight" && at < last) onGo(at + 1);
+      else return;
+      event.preventDefault();
+    };
+    addEventListener("keydown", key);
+    return () => removeEventListener("keydown", key);
+  }, [at, last, onGo]);
+  const words = t().moves;
+  return (
+    <div class="stepper" role="group" aria-label={words.steps}>
+      <Action bare icon="first" label={words.first} disabled={at === 0} onClick={() => onGo(0)} />
+      <Action bare icon="back" label={words.back} disabled={at === 0} onClick={() => onGo(at - 1)} />
+      <Action bare icon="forward" label={words.forward} disabled={at >= last} onClick={() => onGo(at + 1)} />
+      <Action bare icon="last" label={words.last} disabled={at >= last} onClick={() => onGo(last)} />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+// Where one is: the part of the address behind `#`, so that every page of a single binary can be linked to.
+import { signal } from "./vendor/signals.js";
+
+export interface Route {
+  /** The first part: `play`, `analyse`, …; empty for the start page. */
+  readonly page: string;
+  /** The rest, decoded. */
+  readonly rest: string;
+}
+
+function read(): Route {
+  const [page = "", ...rest] = location.hash.replace(/^#\/?/, "").split("/");
+  const text = rest.join("/");
+  try {
+    return { page, rest: decodeURIComponent(text) };
+  } catch {
+    return { page, rest: text };
+  }
+}
+
+export const route = signal<Route>(read());
+
+addEventListener("hashchange", () => {
+  route.value = read();
+});
+
+/** The address of a page. */
+export function href(page: string, rest = ""): string {
+  return rest === "" ? `#/${page}` : `#/${page}/${encodeURIComponent(rest).replaceAll("%3A", ":").replaceAll("%2C", ",")}`;
+}
+
+/** Goes to a page. */
+export function go(page: string, rest = "", replace = false): void {
+  const target = href(page, rest);
+  if (replace) {
+    history.replaceState(null, "", target);
+    route.value = read();
+  } else {
+    location.hash = target;
+  }
+}

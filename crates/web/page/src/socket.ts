@@ -1,0 +1,151 @@
+// The line to the server: one socket that comes back by itself, requests with answers, and news that nobody asked for.
+import type { Answer, Request, ToPage } from "./generated/messages.js";
+import { signal } from "./vendor/signals.js";
+
+export type Line = "connecting" | "open" | "lost";
+
+/** How the line is. */
+export const line = signal<Line>("connecting");
+
+/** What the server has told of itself. */
+export const server = signal<{ version: string; store: boolean } | null>(null);
+
+/** The server's word that a request cannot be met. */
+export class Refused extends Error {}
+
+/** The line broke before the answer came. */
+export class Lost extends Error {}
+
+/** What is wanted: a request without its number. */
+export type Ask = Request extends infer R ? (R extends unknown ? Omit<R, "id"> : never) : never;
+
+type News = Exclude<ToPage, { type: "hello" | "answer" | "refusal" }>;
+type Wanted<K extends Answer["is"]> = Extract<Answer, { is: K }>;
+
+interface Waiting {
+  readonly resolve: (answer: Answer) => void;
+  readonly reject: (error: Error) => void;
+}
+
+const FIRST_WAIT = 300;
+const LONGEST_WAIT = 5000;
+const QUIET = 20_000;
+
+const waiting = new Map<number, Waiting>();
+const listeners = new Set<(news: News) => void>();
+const returns = new Set<() => void>();
+let socket: WebSocket | null = null;
+let nextId = 1;
+let wait = FIRST_WAIT;
+let retry: ReturnType<typeof setTimeout> | undefined;
+let opened: Promise<void>;
+let markOpen: () => void = () => {};
+expectOpening();
+
+function expectOpening(): void {
+  opened = new Promise(resolve => {
+    markOpen = resolve;
+  });
+}
+
+/** Opens the line, and opens it again whenever it breaks. */
+export function connect(): void {
+  clearTimeout(retry);
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  const next = new WebSocket(`${scheme}://${location.host}/socket`);
+  socket = next;
+  next.onmessage = event => receive(JSON.parse(String(event.data)) as ToPage);
+  next.onopen = () => {
+    wait = FIRST_WAIT;
+    const again = line.value === "lost";
+    line.value = "open";
+    markOpen();
+    if (again) returns.forEach(listener => listener());
+  };
+  next.onclose = () => {
+    if (socket === next) broken();
+  };
+}
+
+function broken(): void {
+  socket = null;
+  if (line.value === "open") expectOpening();
+  line.value = "lost";
+  const error = new Lost("the connection was lost before the answer came");
+  waiting.forEach(({ reject }) => reject(error));
+  waiting.clear();
+  retry = setTimeout(connect, wait);
+  wait = Math.min(wait * 1.7, LONGEST_WAIT);
+}
+
+/** Tries at once instead of waiting for the next attempt. */
+export function retryNow(): void {
+  if (line.value === "lost" && socket === null) connect();
+}
+
+addEventListener("online", retryNow);
+document.addEventListener("visibilitychange", () => {
+  if (!document.hidden) retryNow();
+});
+
+function receive(message: ToPage): void {
+  switch (message.type) {
+    case "hello":
+      if (server.value !== null && server.value.version !== message.version) location.reload();
+      server.value = { version: message.version, store: message.store };
+      return;
+    case "answer":
+      waiting.get(message.id)?.resolve(message.answer);
+      waiting.delete(message.id);
+      return;
+    case "refusal": {
+      const error = new Refused(message.error);
+      if (message.id === null) {
+        console.warn(message.error);
+        return;
+      }
+      waiting.get(message.id)?.reject(error);
+      waiting.delete(message.id);
+      return;
+    }
+    default:
+      listeners.forEach(listener => listener(message));
+  }
+}
+
+/** Asks the server; waits for the line if it is down, and for the answer. */
+export async function ask(request: Ask): Promise<Answer> {
+  await opened;
+  return new Promise((resolve, reject) => {
+    const id = nextId;
+    nextId += 1;
+    waiting.set(id, { resolve, reject });
+    socket?.send(JSON.stringify({ id, ...request }));
+  });
+}
+
+/** Asks for one kind of answer. */
+export async function askFor<K extends Answer["is"]>(kind: K, request: Ask): Promise<Wanted<K>> {
+  const answer = await ask(request);
+  if (answer.is !== kind) throw new Refused(`the server answered "${answer.is}" where "${kind}" was expected`);
+  return answer as Wanted<K>;
+}
+
+/** Hears what the server says by itself; gives back what ends that. */
+export function listen(listener: (news: News) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Is told each time the line is back after it was lost. */
+export function onReturn(listener: () => void): () => void {
+  returns.add(listener);
+  return () => returns.delete(listener);
+}
+
+/** Fetches one of the server's documents. */
+export async function fetchJson<T>(path: string): Promise<T> {
+  const response = await fetch(path, { signal: AbortSignal.timeout(QUIET) });
+  if (!response.ok) throw new Refused((await response.text()) || `${response.status} ${response.statusText}`);
+  return (await response.json()) as T;
+}

@@ -1,0 +1,147 @@
+// What can be done at a table besides moving.
+import { h } from "../vendor/preact.js";
+import { useState } from "../vendor/hooks.js";
+import type { FamilyInfo, Snapshot } from "../generated/messages.js";
+import { Action, Dialogue, download } from "../parts/controls.js";
+import { Icon } from "../parts/icon.js";
+import { announce } from "../announce.js";
+import { href } from "../router.js";
+import { askFor, server } from "../socket.js";
+import { t } from "../text/text.js";
+import { movesOf, type Table } from "./table.js";
+import { catalog } from "../catalog.js";
+import { shareText } from "../analysis/share.js";
+
+interface ActionsProps {
+  table: Table;
+  snapshot: Snapshot;
+  family: FamilyInfo;
+  why: boolean;
+  onWhy: () => void;
+  onHint: () => void;
+  onFlip: () => void;
+}
+
+/** The buttons under the moves. */
+export function Actions({ table, snapshot, family, why, onWhy, onHint, onFlip }: ActionsProps) {
+  const [sure, setSure] = useState(false);
+  const [saving, setSaving] = useState(false);
+  const { state, history } = snapshot;
+  const plays = snapshot.role === "player";
+  const over = state.ending !== null;
+  const people = state.seats.filter(seat => seat.player === null).length;
+  const mine = state.moves.length > 0 && !over;
+  const words = t().play;
+  const id = table.id;
+
+  async function act(request: Parameters<Table["request"]>[0]): Promise<void> {
+    const said = await table.request(request);
+    if (said !== null) {
+      table.refusal.value = said;
+      announce(said);
+    }
+  }
+
+  return (
+    <div class="actions" role="group" aria-label={words.actions}>
+      {plays && (
+        <div class="action-row">
+          <Action icon="undo" label={words.undo} disabled={history.length === 0} onClick={() => void act({ do: "undo", table: id })} />
+          <Action icon="redo" label={words.redo} disabled={state.redoable === 0} onClick={() => void act({ do: "redo", table: id })} />
+          {people > 0 && <Action icon="hint" label={words.hint} disabled={!mine} onClick={onHint} />}
+          <Action icon="now" label={words.now} disabled={state.thinking === null} onClick={() => void act({ do: "move-now", table: id })} />
+        </div>
+      )}
+      <div class="action-row">
+        <Action icon="why" label={words.why} pressed={why} onClick={onWhy} />
+        <Action icon="flip" label={words.flip} onClick={onFlip} />
+        <Action icon="save" label={words.save} onClick={() => setSaving(true)} />
+        <a class="action plain" href={href("analyse", shareText({ game: snapshot.game, start: snapshot.start, moves: movesOf(history) }))}>
+          <Icon name="analyse" />
+          <span>{words.analyse}</span>
+        </a>
+      </div>
+      {plays && !over && people > 0 && (
+        <div class="action-row">
+          <Action icon="draw" label={state.offer === null ? words.draw : words.takeDraw} onClick={() => void act({ do: "draw", table: id })} />
+          {state.offer !== null && <Action icon="close" label={words.declineDraw} onClick={() => void act({ do: "decline-draw", table: id })} />}
+          {sure ? (
+            <Action icon="resign" label={words.resignSure} kind="danger" onClick={() => (setSure(false), void act({ do: "resign", table: id }))} />
+          ) : (
+            <Action icon="resign" label={words.resign} disabled={history.length === 0} onClick={() => setSure(true)} />
+          )}
+        </div>
+      )}
+      {plays && (
+        <div class="action-row">
+          <Action icon="again" label={words.again} kind={over ? "main" : "plain"} onClick={() => void act({ do: "again", table: id })} />
+          <Action icon="swap" label={words.swap} onClick={() => void act({ do: "swap", table: id })} />
+          <a class="action plain" href={href("")}>
+            <Icon name="play" />
+            <span>{words.newGame}</span>
+          </a>
+        </div>
+      )}
+      {saving && <Saving table={table} snapshot={snapshot} family={family} onClose={() => setSaving(false)} />}
+    </div>
+  );
+}
+
+interface SavingProps {
+  table: Table;
+  snapshot: Snapshot;
+  family: FamilyInfo;
+  onClose: () => void;
+}
+
+/** Where to keep the game: in a file of any format, or in the store. */
+function Saving({ table, snapshot, family, onClose }: SavingProps) {
+  const [said, setSaid] = useState<string | null>(null);
+  const formats = [...(catalog.value?.formats ?? []), ...family.formats];
+  const tell = (error: unknown) => setSaid(error instanceof Error ? error.message : String(error));
+
+  async function save(format: string): Promise<void> {
+    try {
+      const { name, text } = await askFor("text", { do: "export", table: table.id, format });
+      download(name, text);
+      setSaid(t().play.saved(name));
+    } catch (error) {
+      tell(error);
+    }
+  }
+
+  async function keep(): Promise<void> {
+    try {
+      const { number } = await askFor("kept", { do: "keep", table: table.id });
+      setSaid(t().play.kept(number));
+    } catch (error) {
+      tell(error);
+    }
+  }
+
+  const kept = snapshot.state.kept;
+  return (
+    <Dialogue title={t().play.save} onClose={onClose}>
+      <p>{t().play.saveAs}</p>
+      <div class="action-row">
+        {formats.map(format => (
+          <Action key={format.name} icon="save" label={format.name} onClick={() => void save(format.name)} />
+        ))}
+      </div>
+      {server.value?.store && snapshot.role === "player" && (
+        <div class="action-row">
+          {kept === null ? (
+            <Action icon="keep" label={t().play.keep} onClick={() => void keep()} />
+          ) : (
+            <a href={href("records", String(kept))}>{t().play.kept(kept)}</a>
+          )}
+        </div>
+      )}
+      <label class="field">
+        <span>{t().play.watchLink}</span>
+        <input type="text" readOnly value={`${location.origin}/${href("play", snapshot.watch)}`} onFocus={event => event.currentTarget.select()} />
+      </label>
+      <p role="status">{said}</p>
+    </Dialogue>
+  );
+}

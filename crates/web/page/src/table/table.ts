@@ -1,0 +1,140 @@
+// A game as the server plays it: what the page knows of one table, kept up to date by its news.
+import { announce } from "../announce.js";
+import type { PathMove, Ply, SearchInfo, Side, Snapshot, TableState, Update, View } from "../generated/messages.js";
+import { ask, askFor, listen, onReturn, Refused } from "../socket.js";
+import { click as clickSound } from "../sound.js";
+import { t, word } from "../text/text.js";
+import { signal } from "../vendor/signals.js";
+import { FramePlayer } from "./player.js";
+
+/** One table and everything that it tells. */
+export class Table {
+  readonly id: string;
+  readonly snapshot = signal<Snapshot | null>(null);
+  /** Why the table cannot be seen. */
+  readonly problem = signal<string | null>(null);
+  /** What was refused last. */
+  readonly refusal = signal<string | null>(null);
+  /** What a thinking player has found so far. */
+  readonly thinking = signal<SearchInfo | null>(null);
+  readonly log = signal<readonly { side: Side; line: string }[]>([]);
+  readonly frames = new FramePlayer();
+  /** When the state came, by this machine's clock: clocks run on from there. */
+  readonly received = signal(performance.now());
+  #ends: (() => void)[] = [];
+
+  constructor(id: string) {
+    this.id = id;
+    this.#ends = [listen(news => this.#hear(news)), onReturn(() => void this.attach())];
+    void this.attach();
+  }
+
+  /** Asks for everything anew. */
+  async attach(): Promise<void> {
+    try {
+      this.#enter(await askFor("table", { do: "attach", table: this.id }));
+    } catch (error) {
+      if (error instanceof Refused) this.problem.value = error.message;
+    }
+  }
+
+  #enter(snapshot: Snapshot): void {
+    this.frames.skip();
+    this.received.value = performance.now();
+    this.snapshot.value = snapshot;
+    this.problem.value = null;
+  }
+
+  /** Hears no more of it. */
+  close(): void {
+    this.#ends.forEach(end => end());
+    this.#ends = [];
+    this.frames.skip();
+    void ask({ do: "detach", table: this.id }).catch(() => {});
+  }
+
+  #hear(news: Parameters<Parameters<typeof listen>[0]>[0]): void {
+    if (news.type === "update" && news.table === this.id) this.#update(news);
+    if (news.type === "thinking" && news.table === this.id) this.thinking.value = news.info;
+    if (news.type === "log" && news.table === this.id) {
+      const lines = news.lines.map(line => ({ side: news.side, line }));
+      this.log.value = [...this.log.value, ...lines].slice(-500);
+    }
+  }
+
+  #update(update: Update): void {
+    const before = this.snapshot.value;
+    if (before === null || update.version <= before.version) return;
+    if (update.version !== before.version + 1) {
+      void this.attach();
+      return;
+    }
+    const kept = update.round === before.round ? before.history.slice(0, update.keep) : [];
+    this.received.value = performance.now();
+    if (update.frames.length > 0) this.frames.add(before.state.view, update.frames);
+    else this.frames.skip();
+    if (update.state.thinking === null) this.thinking.value = null;
+    if (update.round !== before.round) this.log.value = [];
+    this.snapshot.value = {
+      ...before,
+      version: update.version,
+      round: update.round,
+      history: [...kept, ...update.add],
+      state: update.state,
+    };
+    this.#tell(before, update);
+  }
+
+  /** Says what has happened to who listens. */
+  #tell(before: Snapshot, { add, keep, round, state }: Update): void {
+    const said = add.map(ply => t().play.moved(seatName(state, ply.side), ply.move));
+    if (round === before.round && keep < before.history.length && add.length === 0) said.push(t().play.tookBack);
+    if (state.ending !== null && before.state.ending === null) said.push(t().play.over(state.ending.text));
+    else if (state.moves.length > 0 && add.length > 0) said.push(t().play.yourTurn);
+    if (state.offer !== null && before.state.offer === null) said.push(t().play.drawOffered);
+    if (said.length > 0) announce(said.join(". "));
+    if (add.length > 0) clickSound(state.ending !== null);
+  }
+
+  /** Makes a move; a refusal is shown and changes nothing. */
+  async play(move: PathMove): Promise<void> {
+    const ply = this.snapshot.value?.history.length ?? 0;
+    await this.request({ do: "play", table: this.id, ply, move: move.move });
+  }
+
+  /** Asks for something at this table; gives the sentence that came of it, if there is one. */
+  async request(wanted: Parameters<typeof ask>[0]): Promise<string | null> {
+    this.refusal.value = null;
+    try {
+      const answer = await ask(wanted);
+      if (answer.is === "table") this.#enter(answer);
+      return answer.is === "said" ? answer.text : null;
+    } catch (error) {
+      // What was drawn ahead of the answer goes back to what is.
+      const now = this.snapshot.value;
+      if (now !== null) this.snapshot.value = { ...now, state: { ...now.state } };
+      this.refusal.value = error instanceof Refused ? error.message : t().shell.lostRequest;
+      announce(this.refusal.value);
+      return null;
+    }
+  }
+}
+
+/** Who plays a side, in words. */
+export function seatName(state: TableState, side: Side): string {
+  const seat = state.seats[side === "first" ? 0 : 1];
+  return seat.player ?? t().play.person;
+}
+
+/** A side of a game in words: "black (engine)". */
+export function sideAndSeat(state: TableState, side: Side, name: string): string {
+  return `${word(name)} (${seatName(state, side)})`;
+}
+
+/** The moves of a history as texts. */
+export const movesOf = (history: readonly Ply[]): string[] => history.map(ply => ply.move);
+
+/** What lies on the board after the last ply, or while it is being played. */
+export function viewNow(table: Table, snapshot: Snapshot): View {
+  return table.frames.shown.value ?? snapshot.state.view;
+}

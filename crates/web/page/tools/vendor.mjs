@@ -1,0 +1,64 @@
+// Copies the libraries that the page uses out of their npm packages into dist/vendor, as they are but for one thing:
+// they name each other by relative paths, so that the page needs neither a bundler nor an import map, which would be
+// an inline script.
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, relative } from "node:path";
+
+/** What is copied: the name by which it is imported, where it lies in its package, and its file under dist/vendor. */
+const MODULES = [
+  ["preact", "preact/dist/preact.mjs", "preact.js"],
+  ["preact/hooks", "preact/hooks/dist/hooks.mjs", "hooks.js"],
+  ["@preact/signals-core", "@preact/signals-core/dist/signals-core.mjs", "signals-core.js"],
+  ["@preact/signals", "@preact/signals/dist/signals.mjs", "signals.js"],
+  ["@codemirror/autocomplete", "@codemirror/autocomplete/dist/index.js", "editor/autocomplete.js"],
+  ["@codemirror/commands", "@codemirror/commands/dist/index.js", "editor/commands.js"],
+  ["@codemirror/language", "@codemirror/language/dist/index.js", "editor/language.js"],
+  ["@codemirror/legacy-modes/mode/lua", "@codemirror/legacy-modes/mode/lua.js", "editor/lua.js"],
+  ["@codemirror/lint", "@codemirror/lint/dist/index.js", "editor/lint.js"],
+  ["@codemirror/state", "@codemirror/state/dist/index.js", "editor/state.js"],
+  ["@codemirror/streamparser", "@codemirror/streamparser/dist/index.js", "editor/streamparser.js"],
+  ["@codemirror/view", "@codemirror/view/dist/index.js", "editor/view.js"],
+  ["@lezer/common", "@lezer/common/dist/index.js", "editor/lezer-common.js"],
+  ["@lezer/highlight", "@lezer/highlight/dist/index.js", "editor/lezer-highlight.js"],
+  ["@lezer/lr", "@lezer/lr/dist/index.js", "editor/lezer-lr.js"],
+  ["@marijn/find-cluster-break", "@marijn/find-cluster-break/src/index.js", "editor/find-cluster-break.js"],
+  ["crelt", "crelt/index.js", "editor/crelt.js"],
+  ["style-mod", "style-mod/src/style-mod.js", "editor/style-mod.js"],
+  ["w3c-keyname", "w3c-keyname/index.js", "editor/w3c-keyname.js"],
+];
+
+const FILES = new Map(MODULES.map(([name, , file]) => [name, file]));
+
+/** The same module with every import of another one by a path from where it will lie. */
+function relink(text, file, name) {
+  return text
+    .replace(/(\b(?:import|export)\b[^"'`();]*\bfrom\s*)(["'])([^"'.][^"']*)\2/g, (_, keyword, quote, wanted) => {
+      const target = FILES.get(wanted);
+      if (target === undefined) throw new Error(`${name} imports ${wanted}, which is not among the copied modules`);
+      const path = relative(dirname(file), target);
+      return `${keyword}${quote}${path.startsWith(".") ? path : `./${path}`}${quote}`;
+    })
+    .replace(/\n?\/\/# sourceMappingURL=.*\n?$/, "\n");
+}
+
+/** The package that a path under node_modules belongs to. */
+function packageOf(path) {
+  return path.split("/").slice(0, path.startsWith("@") ? 2 : 1).join("/");
+}
+
+/** Copies all modules and writes their versions and licences to NOTICE.txt. */
+export async function vendor(modules, target) {
+  const notices = new Map();
+  for (const [name, source, file] of MODULES) {
+    const text = relink(await readFile(`${modules}/${source}`, "utf8"), file, name);
+    await mkdir(dirname(`${target}/${file}`), { recursive: true });
+    await writeFile(`${target}/${file}`, text);
+    const owner = packageOf(source);
+    if (notices.has(owner)) continue;
+    const about = JSON.parse(await readFile(`${modules}/${owner}/package.json`, "utf8"));
+    const licence = await readFile(`${modules}/${owner}/LICENSE`, "utf8");
+    notices.set(owner, `${owner} ${about.version} (${about.license})\n\n${licence.trim()}\n`);
+  }
+  const rule = `\n${"-".repeat(80)}\n\n`;
+  await writeFile(`${target}/NOTICE.txt`, [...notices.values()].join(rule));
+}
