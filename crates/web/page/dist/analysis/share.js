@@ -10,8 +10,7 @@ export function shareText({ game, start, moves }) {
 }
 /** A whole tree as text for an address. */
 export async function shareTree(tree) {
-    const bare = !JSON.stringify(tree.pack()).match(/\["[^"]*","[^"]+"|","[!?]+"/) && tree.main().length === count(tree);
-    if (bare)
+    if (isBare(tree.pack()))
         return shareText({ game: tree.game, start: tree.start, moves: tree.main().map(({ move }) => move) });
     const text = JSON.stringify([tree.game, tree.start, tree.pack()]);
     const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
@@ -19,10 +18,9 @@ export async function shareTree(tree) {
     const letters = btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join(""));
     return PACKED + letters.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
-/** How many moves a tree has. */
-function count(tree) {
-    const below = (packed) => packed.slice(3).reduce((sum, child) => sum + 1 + below(child), 0);
-    return below(tree.pack());
+/** Whether a tree is one line of which nothing is said. */
+function isBare([, comment, sign, ...rest]) {
+    return comment === "" && sign === "" && rest.length < 2 && rest.every(isBare);
 }
 /** The tree of an address; nothing if it holds none. */
 export async function readShared(text) {

@@ -141,7 +141,7 @@ function Opened({ number: wanted, onClose }) {
                 result(stored.record.outcome),
                 ", ",
                 stored.record.ending),
-            h("dl", { class: "facts" }, [["Game", stored.record.game], ...stored.record.tags, ["Plies", number(stored.record.moves.length)]].map(([name, value]) => (h("div", { key: name },
+            h("dl", { class: "facts" }, [[t().records.game, stored.record.game], ...stored.record.tags, [t().records.length, number(stored.record.moves.length)]].map(([name, value]) => (h("div", { key: name },
                 h("dt", null, name),
                 h("dd", null, value))))),
             stored.logs.some(lines => lines.length > 0) && h("pre", { tabIndex: 0 }, stored.logs.flat().join("\n")),

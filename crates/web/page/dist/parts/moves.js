@@ -2,19 +2,7 @@
 import { h } from "../vendor/preact.js";
 import { useEffect, useRef } from "../vendor/hooks.js";
 import { t, word } from "../text/text.js";
-/** The plies of both sides, turn by turn. */
-export function turns(plies) {
-    const rows = [];
-    let before = null;
-    plies.forEach((listed, ply) => {
-        const again = listed.side === before;
-        if (rows.length === 0 || (listed.side === "first" && !again))
-            rows.push([[], []]);
-        rows[rows.length - 1]?.[listed.side === "first" ? 0 : 1].push({ ply, listed });
-        before = listed.side;
-    });
-    return rows;
-}
+import { turns } from "./turns.js";
 /** The moves; a click goes to the position after one. */
 export function MoveList({ plies, sides, at, onGo }) {
     const list = useRef(null);

@@ -6,7 +6,7 @@ import { NO_OVERLAY } from "../board/marks.js";
 import { askFor, Refused } from "../socket.js";
 import { number, t } from "../text/text.js";
 import { Pick } from "./controls.js";
-import { candidateOverlay, valuesOf } from "./overlay.js";
+import { candidateOverlay, spotsIn, valuesOf } from "./overlay.js";
 const MOST_ROWS = 12;
 const PATIENCE = { ms: 600 };
 /** The panel. */
@@ -50,13 +50,25 @@ export function Why({ place, family, player, scene, side, pointed, onOverlay }) 
         setChosen(candidate);
         onOverlay(candidate === null ? { ...NO_OVERLAY, values: valuesOf(seen) } : candidateOverlay(candidate, scene, side));
     }
+    function mark(spots) {
+        if (seen !== null)
+            onOverlay({ ...NO_OVERLAY, values: valuesOf(seen), bands: spots.length > 0 ? [spots] : [] });
+    }
     const under = seen?.candidates.find(({ path }) => pointed !== null && path[path.length - 1] === pointed) ?? null;
     return (h("section", { class: "why", "aria-busy": waits },
         h(Pick, { label: t().why.asks, value: whom, options: offered(family).map(({ name }) => [name, name]), onChange: setWhom }),
         problem !== null && h("p", { class: "quiet" }, problem),
-        seen?.summary.map(sentence => h("p", { key: sentence }, sentence)),
+        seen?.summary.map(sentence => (h(Sentence, { key: sentence, text: sentence, spots: spotsIn(sentence, scene), onPoint: spots => mark(spots) }))),
         seen !== null && seen.candidates.length > 0 && (h(Candidates, { seen: seen, marked: chosen ?? under, onPoint: point })),
         seen !== null && (chosen ?? under) !== null && h(Parts, { seen: seen, candidate: (chosen ?? under) })));
+}
+/** A sentence; the spots that it names are shown on the board while one points at it. */
+function Sentence({ text, spots, onPoint }) {
+    if (spots.length === 0)
+        return h("p", null, text);
+    const [show, hide] = [() => onPoint(spots), () => onPoint([])];
+    return (h("p", null,
+        h("button", { type: "button", class: "sentence", onMouseEnter: show, onMouseLeave: hide, onFocus: show, onBlur: hide }, text)));
 }
 function Candidates({ seen, marked, onPoint }) {
     const rows = seen.candidates.slice(0, MOST_ROWS);

@@ -50,7 +50,7 @@ export function createEditor(place, text, definitions, onChange) {
             syntaxHighlighting(colours),
             autocompletion({ override: [context => complete(context, known)] }),
             keymap.of([...defaultKeymap, ...historyKeymap, ...completionKeymap, indentWithTab]),
-            EditorView.contentAttributes.of({ "aria-label": t().studio.editor }),
+            EditorView.contentAttributes.of({ "aria-label": t().studio.editor, tabindex: "0" }),
             EditorView.updateListener.of(update => update.docChanged && onChange(update.state.doc.toString())),
             look,
         ],

@@ -14,8 +14,7 @@ export function shareText({ game, start, moves }: { game: string; start: string 
 
 /** A whole tree as text for an address. */
 export async function shareTree(tree: Tree): Promise<string> {
-  const bare = !JSON.stringify(tree.pack()).match(/\["[^"]*","[^"]+"|","[!?]+"/) && tree.main().length === count(tree);
-  if (bare) return shareText({ game: tree.game, start: tree.start, moves: tree.main().map(({ move }) => move) });
+  if (isBare(tree.pack())) return shareText({ game: tree.game, start: tree.start, moves: tree.main().map(({ move }) => move) });
   const text = JSON.stringify([tree.game, tree.start, tree.pack()]);
   const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
@@ -23,10 +22,9 @@ export async function shareTree(tree: Tree): Promise<string> {
   return PACKED + letters.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** How many moves a tree has. */
-function count(tree: Tree): number {
-  const below = (packed: Packed): number => (packed.slice(3) as Packed[]).reduce((sum, child) => sum + 1 + below(child), 0);
-  return below(tree.pack());
+/** Whether a tree is one line of which nothing is said. */
+function isBare([, comment, sign, ...rest]: Packed): boolean {
+  return comment === "" && sign === "" && rest.length < 2 && rest.every(isBare);
 }
 
 /** The tree of an address; nothing if it holds none. */

@@ -141,11 +141,13 @@ function Desk({ tree, family, onTree }: DeskProps) {
         {state.ending && <div class="ending">{state.ending.text}</div>}
         <Remarks tree={tree} at={at} onChange={changed} onGo={goTo} />
         <Problem text={problem} />
-        <div class="action-row">
-          <Action icon="open" label={t().analyse.load} onClick={() => setLoads(true)} />
-          <Action icon="link" label={t().analyse.share} onClick={() => void share()} />
-          <Action icon="flip" label={t().play.flip} onClick={() => setTurned(!turned)} />
-          <Action icon="why" label={t().play.why} pressed={why} onClick={() => setWhy(!why)} />
+        <div class="actions">
+          <div class="action-row">
+            <Action icon="open" label={t().analyse.load} onClick={() => setLoads(true)} />
+            <Action icon="link" label={t().analyse.share} onClick={() => void share()} />
+            <Action icon="flip" label={t().play.flip} onClick={() => setTurned(!turned)} />
+            <Action icon="why" label={t().play.why} pressed={why} onClick={() => setWhy(!why)} />
+          </div>
         </div>
       </div>
       <div class="below">

@@ -192,7 +192,7 @@ function Opened({ number: wanted, onClose }: { number: number; onClose: () => vo
             <b>{stored.record.players.join(" – ")}</b> {result(stored.record.outcome)}, {stored.record.ending}
           </p>
           <dl class="facts">
-            {[["Game", stored.record.game] as const, ...stored.record.tags, ["Plies", number(stored.record.moves.length)] as const].map(([name, value]) => (
+            {[[t().records.game, stored.record.game] as const, ...stored.record.tags, [t().records.length, number(stored.record.moves.length)] as const].map(([name, value]) => (
               <div key={name}>
                 <dt>{name}</dt>
                 <dd>{value}</dd>

@@ -1,35 +1,9 @@
 // The list of moves: a row for each turn of both sides, however many plies a turn has.
 import { h } from "../vendor/preact.js";
 import { useEffect, useRef } from "../vendor/hooks.js";
-import type { Side, Sides } from "../model.js";
+import type { Sides } from "../model.js";
 import { t, word } from "../text/text.js";
-
-/** A ply as the list shows it. */
-export interface Listed {
-  readonly move: string;
-  readonly side: Side;
-  readonly comment: string;
-  /** A sign such as `?!`, with its meaning. */
-  readonly sign?: readonly [sign: string, meaning: string] | undefined;
-}
-
-interface Cell {
-  readonly ply: number;
-  readonly listed: Listed;
-}
-
-/** The plies of both sides, turn by turn. */
-export function turns(plies: readonly Listed[]): [Cell[], Cell[]][] {
-  const rows: [Cell[], Cell[]][] = [];
-  let before: Side | null = null;
-  plies.forEach((listed, ply) => {
-    const again = listed.side === before;
-    if (rows.length === 0 || (listed.side === "first" && !again)) rows.push([[], []]);
-    rows[rows.length - 1]?.[listed.side === "first" ? 0 : 1].push({ ply, listed });
-    before = listed.side;
-  });
-  return rows;
-}
+import { turns, type Cell, type Listed } from "./turns.js";
 
 interface MoveListProps {
   plies: readonly Listed[];

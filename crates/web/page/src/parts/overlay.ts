@@ -52,8 +52,21 @@ function pieceFor(scene: Scene, side: Side, path: readonly string[]): Piece | nu
   return carried(scene, side, path, [{ move: "", path: [...path] }]);
 }
 
-/** What is drawn while one points at a candidate: its way, and nothing of the others. */
+/** The spots that a text names, in its order. */
+export function spotsIn(text: string, scene: Scene): string[] {
+  const names = new Set(scene.spots.map(spot => spot.name));
+  const found = text.split(/[^\w:@-]+/).flatMap(piece => piece.split("-")).filter(piece => names.has(piece));
+  return [...new Set(found)];
+}
+
+/**
+ * What is drawn while one points at a candidate: its way, and nothing of the others. Where its note is the line that
+ * the player expects, the moves of the line follow as far as the board has their names.
+ */
 export function candidateOverlay(candidate: Candidate, scene: Scene, side: Side): Overlay {
-  const piece = pieceFor(scene, side, candidate.path);
-  return { ...NO_OVERLAY, ghosts: [{ path: candidate.path, piece, number: 1 }], hint: candidate.path };
+  const line = candidate.note.slice(candidate.note.indexOf(candidate.move)).split(" ");
+  const goesOn = candidate.note.includes(candidate.move) ? line.slice(1) : [];
+  const ahead = goesOn.filter(word => spotsIn(word, scene).length > 0).map(word => ({ move: word, path: spotsIn(word, scene) }));
+  const ghosts = ghostsOf({ side, variation: [candidate, ...ahead] }, scene);
+  return { ...NO_OVERLAY, ghosts, hint: candidate.path };
 }

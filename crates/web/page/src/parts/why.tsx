@@ -8,7 +8,7 @@ import type { Scene, Side } from "../model.js";
 import { askFor, Refused } from "../socket.js";
 import { number, t } from "../text/text.js";
 import { Pick } from "./controls.js";
-import { candidateOverlay, valuesOf } from "./overlay.js";
+import { candidateOverlay, spotsIn, valuesOf } from "./overlay.js";
 
 interface WhyProps {
   place: Place;
@@ -65,6 +65,10 @@ export function Why({ place, family, player, scene, side, pointed, onOverlay }: 
     onOverlay(candidate === null ? { ...NO_OVERLAY, values: valuesOf(seen) } : candidateOverlay(candidate, scene, side));
   }
 
+  function mark(spots: readonly string[]): void {
+    if (seen !== null) onOverlay({ ...NO_OVERLAY, values: valuesOf(seen), bands: spots.length > 0 ? [spots] : [] });
+  }
+
   const under = seen?.candidates.find(({ path }) => pointed !== null && path[path.length - 1] === pointed) ?? null;
   return (
     <section class="why" aria-busy={waits}>
@@ -75,12 +79,33 @@ export function Why({ place, family, player, scene, side, pointed, onOverlay }: 
         onChange={setWhom}
       />
       {problem !== null && <p class="quiet">{problem}</p>}
-      {seen?.summary.map(sentence => <p key={sentence}>{sentence}</p>)}
+      {seen?.summary.map(sentence => (
+        <Sentence key={sentence} text={sentence} spots={spotsIn(sentence, scene)} onPoint={spots => mark(spots)} />
+      ))}
       {seen !== null && seen.candidates.length > 0 && (
         <Candidates seen={seen} marked={chosen ?? under} onPoint={point} />
       )}
       {seen !== null && (chosen ?? under) !== null && <Parts seen={seen} candidate={(chosen ?? under) as Candidate} />}
     </section>
+  );
+}
+
+interface SentenceProps {
+  text: string;
+  spots: readonly string[];
+  onPoint: (spots: readonly string[]) => void;
+}
+
+/** A sentence; the spots that it names are shown on the board while one points at it. */
+function Sentence({ text, spots, onPoint }: SentenceProps) {
+  if (spots.length === 0) return <p>{text}</p>;
+  const [show, hide] = [() => onPoint(spots), () => onPoint([])];
+  return (
+    <p>
+      <button type="button" class="sentence" onMouseEnter={show} onMouseLeave={hide} onFocus={show} onBlur={hide}>
+        {text}
+      </button>
+    </p>
   );
 }
 

@@ -1,0 +1,121 @@
+// A browser for the tests: Debian's Chromium without a screen, and what people do in it.
+import { strict as assert } from "node:assert";
+import { chromium } from "playwright-core";
+
+/** Where the server is. */
+export const URL_OF_PAGE = process.env.BOARDWRIGHT_URL ?? "http://127.0.0.1:8374/";
+
+const FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** Nothing takes as long on an idle machine. */
+export const AMPLE = 30_000;
+
+let browser;
+
+/** A page in a fresh profile; whatever goes wrong in it is an error of the test. */
+export async function open(hash = "#/", options = {}) {
+  browser ??= await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
+  const context = await browser.newContext({ locale: "en-GB", viewport: { width: 1280, height: 900 }, reducedMotion: "reduce", ...options });
+  context.setDefaultTimeout(AMPLE);
+  const page = await context.newPage();
+  const faults = [];
+  page.on("pageerror", error => faults.push(error.message));
+  page.on("console", message => {
+    // A list of a server without games, or a connection that a test breaks, is no fault of the page.
+    if (message.type() === "error" && !/Failed to load resource|WebSocket/.test(message.text())) faults.push(message.text());
+  });
+  await page.goto(new URL(hash, URL_OF_PAGE).href);
+  return { page, context, faults };
+}
+
+/** Runs a test on a page and closes it. */
+export async function withPage(hash, options, act) {
+  const opened = await open(hash, options);
+  try {
+    await act(opened.page, opened);
+    assert.deepEqual(opened.faults, []);
+  } finally {
+    await opened.context.close();
+  }
+}
+
+/** Ends the browser. */
+export async function close() {
+  await browser?.close();
+  browser = undefined;
+}
+
+/** Starts a game from the start page: of which family, in which variant, who plays. */
+export async function startGame(page, { family, variant, mode = "Two people here", opponent, side }) {
+  await page.getByRole("radio", { name: family }).check({ force: true });
+  if (variant !== undefined) {
+    await page.getByLabel("Variant").selectOption("…");
+    await page.getByLabel("Name of the game").fill(variant);
+  }
+  await page.getByRole("radio", { name: mode }).check({ force: true });
+  if (opponent !== undefined) await page.locator(".opponent", { hasText: opponent }).first().locator("input").check({ force: true });
+  if (side !== undefined) await page.locator(".segments").getByRole("radio", { name: side, exact: true }).check({ force: true });
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await page.locator(".room .board").waitFor();
+}
+
+/** Clicks on a spot of the board. */
+export async function clickSpot(page, name) {
+  const box = await page.locator(`[data-spot="${name}"]`).boundingBox();
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+}
+
+/** Waits until the list has this many plies. */
+export async function waitForPlies(page, count) {
+  await page.waitForFunction(wanted => document.querySelectorAll(".moves .ply").length === wanted, count, { timeout: AMPLE });
+}
+
+/** The plies of the list. */
+export const plies = page => page.locator(".moves .ply").allTextContents();
+
+/** Makes moves, each a path of spots, by clicks. */
+export async function playByClicks(page, paths) {
+  let played = await page.locator(".moves .ply").count();
+  for (const path of paths) {
+    for (const spot of path) await clickSpot(page, spot);
+    played += 1;
+    await waitForPlies(page, played);
+  }
+}
+
+/** Moves the cursor to a spot by arrow keys alone. */
+export async function cursorTo(page, name) {
+  const at = selector => page.locator(selector).evaluate(rect => ({ x: rect.x.baseVal.value + rect.width.baseVal.value / 2, y: rect.y.baseVal.value + rect.height.baseVal.value / 2 }));
+  if ((await page.locator(".cursor").count()) === 0) await page.keyboard.press("ArrowUp");
+  const target = await at(`[data-spot="${name}"]`);
+  for (let step = 0; step < 60; step += 1) {
+    const here = await at(".cursor");
+    const [dx, dy] = [target.x - here.x, target.y - here.y];
+    if (Math.abs(dx) < 2 && Math.abs(dy) < 2) return;
+    const sideways = Math.abs(dy) < 2 || (Math.abs(dx) > 2 && step % 2 === 0);
+    await page.keyboard.press(sideways ? (dx > 0 ? "ArrowRight" : "ArrowLeft") : dy > 0 ? "ArrowDown" : "ArrowUp");
+  }
+  assert.fail(`the cursor did not reach ${name}`);
+}
+
+/** Makes moves by keys alone. */
+export async function playByKeys(page, paths) {
+  await page.locator(".room .board").focus();
+  let played = await page.locator(".moves .ply").count();
+  for (const path of paths) {
+    for (const spot of path) {
+      await cursorTo(page, spot);
+      await page.keyboard.press("Enter");
+    }
+    played += 1;
+    await waitForPlies(page, played);
+  }
+}

@@ -1,0 +1,126 @@
+// Whole games of each kind, by clicks and by keys, and everything around them.
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { AMPLE, clickSpot, close, playByClicks, playByKeys, plies, startGame, waitForPlies, withPage } from "./browser.mjs";
+
+after(close);
+
+const FIVE = ["a1", "a3", "b1", "b3", "c1", "c3", "d1", "d3", "e1"].map(spot => [spot]);
+const STICKS = [
+  ["first:S", "a1"],
+  ["second:S", "a3"],
+  ["first:S", "b1"],
+  ["second:S", "b3"],
+  ["first:H", "c1"],
+  ["second:H", "f6"],
+  ["first:S", "d1"],
+  ["second:D", "g7"],
+  ["first:S", "e1"],
+];
+
+for (const [way, play] of [["clicks", playByClicks], ["keys", playByKeys]]) {
+  test(`stones are put by ${way} until five stand in a row`, () =>
+    withPage("#/", {}, async page => {
+      await startGame(page, { family: /Gomoku/, variant: "gomoku:7" });
+      await play(page, FIVE);
+      assert.match(await page.locator(".ending").textContent(), /1 – 0.*five in a row/);
+      assert.equal(await page.locator(".decided").count(), 5);
+    }));
+
+  test(`sticks and barrels are moved by ${way} until a sequence stands`, () =>
+    withPage("#/", {}, async page => {
+      await startGame(page, { family: /Sticks/ });
+      await play(page, STICKS);
+      assert.match(await page.locator(".ending").textContent(), /1 – 0/);
+      assert.equal(await page.locator(".decided").count(), 5);
+    }));
+
+  test(`seeds are sown by ${way} until the houses are empty`, () =>
+    withPage("#/", {}, async page => {
+      await startGame(page, { family: /Kalah/, variant: "kalah:3x2" });
+      for (let sown = 0; sown < 80 && (await page.locator(".ending").count()) === 0; sown += 1) {
+        const house = await page.locator(".hit.legal").first().getAttribute("data-spot");
+        await play(page, [[house]]);
+        await page.locator(".hit.legal, .ending").first().waitFor({ state: "attached" });
+      }
+      const counts = await page.locator(".pit-count").allTextContents();
+      assert.equal(counts.map(Number).reduce((sum, count) => sum + count, 0), 12, "no seed is lost");
+      assert.equal(await page.locator(".seeds .seed").count(), 12, "and all can be seen");
+    }));
+}
+
+test("a piece can be dragged, and one that may not move says why", () =>
+  withPage("#/", {}, async page => {
+    await startGame(page, { family: /Sticks/ });
+    const middle = async name => {
+      const box = await page.locator(`[data-spot="${name}"]`).boundingBox();
+      return [box.x + box.width / 2, box.y + box.height / 2];
+    };
+    await page.mouse.move(...(await middle("first:S")));
+    await page.mouse.down();
+    await page.mouse.move(...(await middle("c5")), { steps: 4 });
+    await page.mouse.move(...(await middle("d4")), { steps: 4 });
+    await page.mouse.up();
+    await waitForPlies(page, 1);
+    assert.deepEqual(await plies(page), ["S@d4"]);
+    await playByClicks(page, [["second:H", "b2"]]);
+    await clickSpot(page, "d4");
+    assert.match(await page.locator(".tip").textContent(), /sticks are not all in play/);
+    // A stick may join the other side's hollow barrel, and both can be seen.
+    await playByClicks(page, [["first:S", "b2"]]);
+    assert.equal(await page.locator(".cell", { has: page.locator(".piece-ring") }).locator(".piece-stick").count(), 1);
+  }));
+
+test("a computer answers, takes back, is asked for a hint and for its reasons", () =>
+  withPage("#/", {}, async page => {
+    await startGame(page, { family: /Gomoku/, variant: "gomoku:9", mode: "You and a computer", opponent: "boora-0.5", side: "black" });
+    await clickSpot(page, "e5");
+    await waitForPlies(page, 2);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await waitForPlies(page, 0);
+    await page.getByRole("button", { name: "Redo" }).click();
+    await waitForPlies(page, 2);
+    await page.getByRole("button", { name: "Hint" }).click();
+    await page.locator(".hinted").first().waitFor({ state: "attached", timeout: AMPLE });
+    await page.getByRole("button", { name: "Why?" }).click();
+    await page.locator(".candidates tbody tr").first().waitFor();
+    assert.ok((await page.locator(".value").count()) > 3, "values stand on the board");
+    await page.locator(".candidates tbody tr").nth(1).hover();
+    await page.locator(".ghost").first().waitFor({ state: "attached" });
+    assert.match(await page.locator(".parts").textContent(), /What makes the value of/);
+    await page.getByLabel("What does it see:").selectOption("engine");
+    await page.locator(".why p", { hasText: "searches" }).waitFor();
+  }));
+
+test("a game is resigned, played again with sides swapped, and kept", () =>
+  withPage("#/", {}, async page => {
+    await startGame(page, { family: /Kalah/, variant: "kalah:4x3", mode: "You and a computer", opponent: "first", side: "south" });
+    await clickSpot(page, "first:2");
+    await page.locator(".moves .ply").first().waitFor();
+    await page.locator(".hit.legal").first().waitFor({ state: "attached" });
+    await page.getByRole("button", { name: "Resign" }).click();
+    await page.getByRole("button", { name: "Really resign" }).click();
+    await page.locator(".ending", { hasText: "0 – 1" }).waitFor();
+    await page.getByRole("button", { name: "Save" }).click();
+    const file = page.waitForEvent("download");
+    await page.locator("dialog").getByRole("button", { name: "native" }).click();
+    assert.match((await file).suggestedFilename(), /\./);
+    const keep = page.locator("dialog").getByRole("button", { name: "Keep in the records" });
+    if ((await keep.count()) > 0) await keep.click();
+    await page.locator("dialog", { hasText: /Kept as game \d+/ }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Play again" }).click();
+    await waitForPlies(page, 0);
+    await page.goto(new URL("#/records", page.url()).href);
+    await page.locator(".listing tbody tr", { hasText: "kalah:4x3" }).first().waitFor();
+  }));
+
+test("the board as text plays too, and moves are announced", () =>
+  withPage("#/", {}, async page => {
+    await startGame(page, { family: /Gomoku/, variant: "gomoku:6" });
+    await page.getByText("Board as text").click();
+    await page.getByRole("button", { name: "c3: empty" }).click();
+    await waitForPlies(page, 1);
+    await page.waitForFunction(() => /c3/.test([...document.querySelectorAll("[aria-live]")].map(region => region.textContent).join()));
+    await page.locator(".text-tables td[title='black stone']").waitFor();
+  }));

@@ -1,0 +1,201 @@
+// The other pages: analysis, records, matches, the studio; a broken line, a small screen, and access for everybody.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { after, test } from "node:test";
+import { AMPLE, close, clickSpot, open, playByClicks, startGame, URL_OF_PAGE, waitForPlies, withPage } from "./browser.mjs";
+
+after(close);
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const LINE = "#/analyse/gomoku:15;h8,i9,h9,h10,g8,f8,i8,j8";
+
+test("an analysis branches, is commented, searched and shared as a link", () =>
+  withPage(LINE, {}, async (page, { context }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    const moves = page.locator(".tree .ply");
+    await moves.nth(7).waitFor();
+    await moves.nth(1).click();
+    await page.locator(".tree .ply[aria-current]", { hasText: "i9" }).waitFor();
+    await clickSpot(page, "g7");
+    await page.locator(".variation .ply", { hasText: "g7" }).waitFor();
+    await page.getByText("Comment and sign").click();
+    await page.getByRole("button", { name: "!?", exact: true }).click();
+    await page.getByLabel("Comment on g7").fill("another way");
+    await page.getByRole("button", { name: "Search" }).click();
+    await page.locator(".lines li").nth(2).waitFor({ timeout: AMPLE });
+    await page.locator(".ghost").first().waitFor({ state: "attached" });
+    await page.getByRole("button", { name: "Stop" }).click();
+    await page.getByRole("button", { name: "Share link" }).click();
+    await page.waitForFunction(() => location.hash.includes("~"));
+    const link = page.url();
+    await page.goto("about:blank");
+    await page.goto(link);
+    await page.locator(".variation .ply", { hasText: "g7!?" }).waitFor();
+    await page.locator(".comment", { hasText: "another way" }).waitFor();
+  }));
+
+test("a pasted record is read, and its mistakes are found", () =>
+  withPage("#/analyse", {}, async page => {
+    await page.getByRole("button", { name: "Load and save" }).click();
+    const sgf = "(;GM[4]FF[4]SZ[15];B[hh];W[aa];B[hi];W[oo];B[hj];W[ao];B[hk];W[oa];B[hl])";
+    await page.getByLabel("Paste a record, in any format").fill(sgf);
+    await page.getByRole("button", { name: "Read", exact: true }).click();
+    await page.locator(".tree .ply").nth(8).waitFor();
+    await page.getByLabel("Time a move").selectOption("100");
+    await page.getByRole("button", { name: "Find mistakes" }).click();
+    await page.locator(".mistakes li").first().waitFor({ timeout: AMPLE });
+    await page.getByRole("button", { name: "Find mistakes" }).waitFor({ timeout: AMPLE });
+    assert.ok((await page.locator(".turn-point").count()) > 0);
+    const graph = page.getByRole("slider", { name: "Course of the game" });
+    await graph.press("Home");
+    assert.equal(await graph.getAttribute("aria-valuenow"), "0");
+  }));
+
+test("a match is started from the page and watched to its end", () =>
+  withPage("#/watch", {}, async page => {
+    await page.getByText("Start a match").click();
+    const form = page.locator(".event-form").first();
+    await form.getByLabel("Game", { exact: true }).selectOption("kalah:4x3");
+    await form.getByLabel("First player").selectOption("score");
+    await form.getByLabel("Second player").selectOption("random");
+    await form.getByLabel("Games", { exact: true }).fill("8");
+    await form.getByRole("button", { name: "Start" }).click();
+    await page.locator(".run .state", { hasText: "finished" }).waitFor({ timeout: AMPLE });
+    await page.locator(".run h3 a").click();
+    await page.locator(".listing tbody tr", { hasText: "score" }).first().waitFor();
+    assert.equal(await page.locator(".crosstable tbody tr").count(), 2);
+    await page.locator(".plot-point").first().waitFor({ state: "attached" });
+  }));
+
+test("others can watch a game as it is played", () =>
+  withPage("#/", {}, async (page, { context }) => {
+    await startGame(page, { family: /Gomoku/, variant: "gomoku:7" });
+    await page.getByRole("button", { name: "Save" }).click();
+    const link = await page.getByLabel("Link for spectators").inputValue();
+    await page.keyboard.press("Escape");
+    const spectator = await context.newPage();
+    await spectator.goto(link);
+    await spectator.locator(".room .board").waitFor();
+    await playByClicks(page, [["d4"], ["c4"]]);
+    await waitForPlies(spectator, 2);
+    assert.equal(await spectator.getByRole("button", { name: "Undo" }).count(), 0, "who watches changes nothing");
+    assert.equal(await spectator.locator(".hit.legal").count(), 0);
+  }));
+
+test("the studio finds the fault of a bot, and plays against a sound one", () =>
+  withPage("#/studio/gomoku:15", {}, async page => {
+    const editor = page.locator(".editor .cm-content");
+    await editor.waitFor();
+    await editor.click();
+    await page.keyboard.press("Control+a");
+    await page.keyboard.insertText("local x = = 3");
+    await page.getByRole("button", { name: "Check" }).click();
+    await page.locator(".bench-side .problem", { hasText: "line 1" }).waitFor();
+    await page.locator(".editor .cm-lint-marker-error").first().waitFor();
+    await page.getByLabel("Begin with").selectOption({ index: 1 });
+    await page.getByRole("button", { name: "Check" }).click();
+    await page.locator(".good").waitFor();
+    await page.getByRole("button", { name: "Play against it" }).click();
+    await page.locator(".room .board").waitFor();
+  }));
+
+test("a lost connection is seen, and heals with everything that happened meanwhile", async () => {
+  const { page, context, faults } = await open("about:blank");
+  const lines = new Set();
+  let down = false;
+  await page.routeWebSocket(/socket/, line => {
+    if (down) return void line.close();
+    line.connectToServer();
+    lines.add(line);
+  });
+  await page.goto(URL_OF_PAGE);
+  await startGame(page, { family: /Gomoku/, variant: "gomoku:7" });
+  await playByClicks(page, [["d4"]]);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await other.locator(".room .board").waitFor();
+
+  down = true;
+  for (const line of lines) await line.close();
+  await page.getByText("Connection lost, retrying…").waitFor();
+  await playByClicks(other, [["c4"]]);
+  down = false;
+  await page.getByText("Connection lost, retrying…").waitFor({ state: "detached" });
+  await waitForPlies(page, 2);
+  await playByClicks(page, [["d5"]]);
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("on a phone nothing is cut off, and a small spot asks for a second tap", () =>
+  withPage("#/", { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }, async page => {
+    for (const hash of ["#/", LINE, "#/records", "#/watch", "#/studio"]) {
+      await page.goto(new URL(hash, URL_OF_PAGE).href);
+      await page.locator("h1").first().waitFor({ state: "attached" });
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      assert.ok(wide <= 360, `${hash} is ${wide} wide`);
+    }
+    await page.goto(URL_OF_PAGE);
+    await startGame(page, { family: /Gomoku/, variant: "gomoku:15" });
+    const tap = async name => {
+      const box = await page.locator(`[data-spot="${name}"]`).boundingBox();
+      await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+    };
+    await tap("h8");
+    await page.locator(".crosshair").waitFor({ state: "attached" });
+    assert.equal(await page.locator(".moves .ply").count(), 0);
+    await tap("h8");
+    await waitForPlies(page, 1);
+  }));
+
+test("everything can be said in German", () =>
+  withPage("#/", {}, async page => {
+    await page.getByRole("button", { name: "Settings" }).click();
+    await page.getByRole("radio", { name: "Deutsch" }).check({ force: true });
+    await page.getByRole("heading", { name: "Einstellungen" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("link", { name: "Partien" }).waitFor();
+    assert.equal(await page.evaluate(() => document.documentElement.lang), "de");
+  }));
+
+test("the first visit is light", async () => {
+  const { page, context } = await open("about:blank");
+  const line = await context.newCDPSession(page);
+  await line.send("Network.enable");
+  let bytes = 0;
+  line.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encodedDataLength));
+  await page.goto(URL_OF_PAGE);
+  await page.locator(".preview .board").waitFor();
+  await context.close();
+  assert.ok(bytes > 10_000 && bytes < 250_000, `${bytes} bytes`);
+});
+
+for (const colorScheme of ["light", "dark"]) {
+  test(`axe finds nothing to object to in ${colorScheme} colours`, () =>
+    withPage("#/", { colorScheme }, async page => {
+      const check = async name => {
+        await page.evaluate(AXE);
+        const { violations } = await page.evaluate(() => window.axe.run({ runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] }));
+        const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" ")}`);
+        assert.deepEqual(found, [], name);
+      };
+      await page.locator(".preview .board").waitFor();
+      await check("start");
+      await page.getByRole("button", { name: "Settings" }).click();
+      await check("settings");
+      await page.keyboard.press("Escape");
+      await startGame(page, { family: /Gomoku/, variant: "gomoku:7" });
+      await playByClicks(page, [["d4"], ["c4"]]);
+      await page.getByRole("button", { name: "Why?" }).click();
+      await page.locator(".candidates tbody tr").first().waitFor();
+      await page.getByText("Board as text").click();
+      await check("play");
+      for (const [hash, ready] of [[LINE, ".tree .ply"], ["#/records", ".filters"], ["#/watch", ".start-event"], ["#/studio", ".cm-content"]]) {
+        await page.goto(new URL(hash, URL_OF_PAGE).href);
+        await page.locator(ready).first().waitFor();
+        if (hash === "#/watch") for (const summary of await page.locator(".start-event summary").all()) await summary.click();
+        await check(hash);
+      }
+    }));
+}

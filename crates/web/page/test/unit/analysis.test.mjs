@@ -1,0 +1,76 @@
+// Trees of moves and the links that hold them.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { readShared, shareText, shareTree } from "../../dist/analysis/share.js";
+import { Tree } from "../../dist/analysis/tree.js";
+import { turns } from "../../dist/parts/turns.js";
+import { completions } from "../../dist/studio/words.js";
+
+const moves = line => line.map(({ move }) => move).join(" ");
+
+/** h8 i9 (g9 h10) h9 with a comment and a sign. */
+function sample() {
+  const tree = new Tree("gomoku:15");
+  const first = tree.add(tree.root, "h8");
+  const second = tree.add(first, "i9");
+  tree.add(second, "h9").comment = "grüße, \"so\"";
+  second.sign = "?!";
+  tree.add(tree.add(first, "g9"), "h10");
+  return tree;
+}
+
+test("variations grow beside the main line and can take its place", () => {
+  const tree = sample();
+  assert.equal(moves(tree.main()), "h8 i9 h9");
+  const side = tree.root.children[0].children[1];
+  assert.equal(moves(tree.lineThrough(side)), "h8 g9 h10");
+  assert.equal(tree.add(tree.root, "h8"), tree.root.children[0], "the same move is the same branch");
+  tree.promote(side);
+  assert.equal(moves(tree.main()), "h8 g9 h10");
+  assert.equal(tree.remove(side), tree.root.children[0]);
+  assert.equal(moves(tree.main()), "h8 i9 h9");
+});
+
+test("a link holds a bare line in words and everything else packed", async () => {
+  const plain = new Tree("kalah:6x4", "4,4,4,4,4,4,0/4,4,4,4,4,4,0 N");
+  plain.add(plain.add(plain.root, "3"), "6");
+  const words = await shareTree(plain);
+  assert.equal(words, shareText({ game: plain.game, start: plain.start, moves: ["3", "6"] }));
+  const read = await readShared(words);
+  assert.deepEqual([read.game, read.start, moves(read.main())], [plain.game, plain.start, "3 6"]);
+
+  const packed = await shareTree(sample());
+  assert.match(packed, /^~[\w-]+$/, "nothing that an address would have to escape");
+  const again = await readShared(packed);
+  assert.deepEqual(again.pack(), sample().pack());
+});
+
+test("links that hold nothing are no games, and none is too long", async () => {
+  for (const text of ["", "~", "~AAAA", "~!!!"]) assert.equal(await readShared(text), null, text);
+  const long = await readShared(`gomoku:15;${Array.from({ length: 9000 }, () => "h8").join(",")}`);
+  assert.ok(long.main().length <= 2000);
+});
+
+test("records keep comments and signs", () => {
+  const record = { ...sample().toRecord(), comment: "a game" };
+  assert.deepEqual(record.moves.map(({ comment }) => comment), ["", "?!", "grüße, \"so\""]);
+  const tree = Tree.fromRecord(record);
+  const [, second, third] = tree.main();
+  assert.deepEqual([second.sign, second.comment, third.sign, third.comment], ["?!", "", null, "grüße, \"so\""]);
+  assert.equal(tree.root.comment, "a game");
+});
+
+test("a turn may have several plies, and the second side may begin", () => {
+  const ply = (side, move) => ({ side, move, comment: "" });
+  const rows = turns([ply("first", "3"), ply("first", "6"), ply("second", "1"), ply("first", "2")]);
+  const texts = rows.map(row => row.map(cells => cells.map(({ listed }) => listed.move).join("+")));
+  assert.deepEqual(texts, [["3+6", "1"], ["2", ""]]);
+  assert.deepEqual(turns([ply("second", "1")]).map(row => row.map(cells => cells.length)), [[0, 1]]);
+});
+
+test("the words of the definitions can be completed", () => {
+  const words = completions("declare class Board\n\t-- all legal moves\n\tfunction moves(self): { string }\nend\ndeclare board: Board\n");
+  assert.deepEqual(words.find(({ label }) => label === "moves"), { label: "moves", type: "method", detail: "(self): { string }", info: "all legal moves" });
+  assert.ok(words.some(({ label, type }) => label === "board" && type === "variable"));
+  assert.ok(words.some(({ label, type }) => label === "while" && type === "keyword"));
+});

@@ -1,0 +1,126 @@
+// Where spots lie, which clicks mean which move, and where seeds fall.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { click, foresee, targets } from "../../dist/board/choose.js";
+import { columnName, layout, neighbour, starPoints } from "../../dist/board/geometry.js";
+import { MOST_DRAWN, scatter } from "../../dist/board/seeds.js";
+
+const spot = (name, place, more = {}) => ({ name, place, pieces: [], count: null, locked: null, warning: null, ...more });
+const cell = (name, column, row, more) => spot(name, { at: "cell", column, row }, more);
+const stick = { side: "first", form: "stick", name: "stick", symbol: "S" };
+const ring = { side: "second", form: "ring", name: "hollow barrel", symbol: "h" };
+
+/** Two rows of three pits between two stores. */
+function pits() {
+  const side = name => [
+    ...[0, 1, 2].map(index => spot(`${name}:${index + 1}`, { at: "house", side: name, index })),
+    spot(`${name}:store`, { at: "store", side: name }),
+  ];
+  return { board: { shape: "pits", houses: 3 }, spots: [...side("first"), ...side("second")], decisive: [] };
+}
+
+test("columns are named as in records", () => {
+  assert.deepEqual([0, 8, 25, 26, 27].map(columnName), ["a", "i", "z", "aa", "ab"]);
+});
+
+test("star points stand where boards that are sold have them", () => {
+  const named = (columns, rows) => starPoints(columns, rows).map(({ column, row }) => columnName(column) + (row + 1));
+  assert.deepEqual(named(15, 15), ["d4", "d8", "d12", "h4", "h8", "h12", "l4", "l8", "l12"]);
+  assert.deepEqual(named(4, 4), []);
+});
+
+test("the near side's houses run from left to right below, and upwards at the right on a tall screen", () => {
+  const { board, spots } = pits();
+  for (const near of ["first", "second"]) {
+    const wide = layout(board, { near, tall: false });
+    const own = spots.filter(({ place }) => place.side === near).map(({ place }) => wide.area(place));
+    assert.ok(own.every((area, at) => at === 0 || area.x > own[at - 1].x), `${near}: house by house to the store`);
+    assert.ok(own[0].y > wide.height / 2);
+    const tall = layout(board, { near, tall: true });
+    const up = spots.filter(({ place }) => place.side === near).map(({ place }) => tall.area(place));
+    assert.ok(up.every((area, at) => at === 0 || area.y < up[at - 1].y));
+    assert.ok(up[0].x > tall.width / 2);
+  }
+});
+
+test("no two spots of a board overlap", () => {
+  const trays = ["first", "second"].flatMap(side => [0, 1, 2].map(index => ({ at: "tray", side, index })));
+  const cells = [0, 1, 2].flatMap(column => [0, 1, 2].map(row => ({ at: "cell", column, row })));
+  const boards = [
+    [{ shape: "holes", columns: 3, rows: 3 }, [...trays, ...cells]],
+    [{ shape: "crossings", columns: 3, rows: 3 }, cells],
+    [{ shape: "pits", houses: 3 }, pits().spots.map(({ place }) => place)],
+  ];
+  for (const [board, places] of boards) {
+    for (const tall of [false, true]) {
+      const { area, width, height } = layout(board, { near: "second", tall });
+      const areas = places.map(area);
+      areas.forEach((one, at) => {
+        assert.ok(one.x - one.halfWidth >= 0 && one.x + one.halfWidth <= width && one.y + one.halfHeight <= height);
+        for (const other of areas.slice(at + 1)) {
+          const apart = [Math.abs(one.x - other.x) - one.halfWidth - other.halfWidth, Math.abs(one.y - other.y) - one.halfHeight - other.halfHeight];
+          assert.ok(Math.max(...apart) >= -0.001, `${board.shape}: ${JSON.stringify([one, other])}`);
+        }
+      });
+    }
+  }
+});
+
+test("arrow keys reach every spot, the stores too", () => {
+  const scene = pits();
+  for (const tall of [false, true]) {
+    const laid = layout(scene.board, { near: "first", tall });
+    const reached = new Set([scene.spots[0]]);
+    for (const from of reached) {
+      for (const way of ["up", "down", "left", "right"]) reached.add(neighbour(scene, laid, from, way));
+    }
+    assert.equal(reached.size, scene.spots.length);
+  }
+});
+
+test("a move is made by its path of clicks", () => {
+  const legal = [
+    { move: "S@a1", path: ["first:S", "a1"] },
+    { move: "S@b1", path: ["first:S", "b1"] },
+    { move: "Sc1-a1", path: ["c1", "a1"] },
+  ];
+  const tray = spot("first:S", { at: "tray", side: "first", index: 0 });
+  const [a1, b1, c1] = [cell("a1", 0, 0), cell("b1", 1, 0), cell("c1", 2, 0)];
+  const locked = cell("d1", 3, 0, { locked: "your barrels are not all in play" });
+  assert.deepEqual([...targets(legal, [])].sort(), ["c1", "first:S"]);
+  assert.deepEqual([...targets(legal, ["first:S"])].sort(), ["a1", "b1"]);
+  assert.deepEqual(click(legal, [], tray), { kind: "picked", path: ["first:S"] });
+  assert.equal(click(legal, ["first:S"], a1).move.move, "S@a1");
+  assert.deepEqual(click(legal, ["first:S"], c1), { kind: "picked", path: ["c1"] }, "another start begins anew");
+  assert.deepEqual(click(legal, ["first:S"], tray), { kind: "dropped" });
+  assert.deepEqual(click(legal, [], b1), { kind: "refused", reason: null });
+  assert.deepEqual(click(legal, ["c1"], locked), { kind: "refused", reason: "your barrels are not all in play" });
+});
+
+test("a move is drawn before the server has confirmed it", () => {
+  const scene = {
+    board: { shape: "holes", columns: 2, rows: 1 },
+    spots: [
+      spot("first:S", { at: "tray", side: "first", index: 0 }, { pieces: [stick], count: 2 }),
+      cell("a1", 0, 0, { pieces: [ring] }),
+      cell("b1", 1, 0),
+    ],
+    decisive: [],
+  };
+  const after = foresee(scene, "first", ["first:S", "a1"]);
+  assert.equal(after.spots[0].count, 1);
+  assert.deepEqual(after.spots[1].pieces, [ring, stick], "the barrel is around the stick");
+  const moved = foresee(after, "second", ["a1", "b1"]);
+  assert.deepEqual([moved.spots[1].pieces, moved.spots[2].pieces], [[stick], [ring]]);
+});
+
+test("seeds lie always alike, within their pit, and stay when one falls", () => {
+  for (const count of [0, 1, 7, 14, 26, MOST_DRAWN, MOST_DRAWN + 9]) {
+    const seeds = scatter("first:3", count);
+    assert.equal(seeds.length, Math.min(count, MOST_DRAWN));
+    assert.deepEqual(seeds, scatter("first:3", count));
+    assert.ok(seeds.every(({ x, y }) => Math.hypot(x, y) < 1));
+  }
+  assert.deepEqual(scatter("first:3", 5), scatter("first:3", 6).slice(0, 5));
+  assert.notDeepEqual(scatter("first:3", 5), scatter("first:4", 5));
+});
