@@ -4,6 +4,7 @@ pub mod fuzz;
 pub mod new_game;
 pub mod tidy;
 pub mod tune;
+pub mod types;
 
 use std::path::{Path, PathBuf};
 

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
-use xtask::{fuzz, new_game, tidy, tune, workspace_root};
+use xtask::{fuzz, new_game, tidy, tune, types, workspace_root};
 
 /// Chores of the Boardwright workspace.
 #[derive(Parser)]
@@ -43,6 +43,8 @@ enum Chore {
         #[arg(long, default_value_t = 40)]
         epochs: u32,
     },
+    /// Checks the bots in Lua against the types of docs/lua with Luau's own analyser, which takes minutes to build.
+    Types,
     /// Runs the fuzz targets, all or one, on the stable toolchain.
     Fuzz {
         /// A file of fuzz/targets without its ending; every target when left out.
@@ -88,6 +90,11 @@ fn main() -> Result<ExitCode> {
             let mut written = Ok(());
             tune::tune(&root, &game, options, |line| written = writeln!(out, "{line}"))?;
             written?;
+        }
+        Chore::Types => {
+            if !types::check(&root)? {
+                return Ok(ExitCode::FAILURE);
+            }
         }
         Chore::Fuzz { target, seconds, inputs, seed, keep } => {
             let build = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("fuzz/target"), PathBuf::from);

@@ -11,7 +11,7 @@ use crate::any_solver::AnySolver;
 use crate::error::{MoveError, ParseError};
 use crate::perft;
 use crate::position::Position;
-use crate::script::{Datum, QueryInfo};
+use crate::script::{Datum, Library, QueryInfo};
 use crate::side::{Outcome, Side};
 use crate::solve::{Measure, SolverOptions};
 use crate::spec::PlayerSpec;
@@ -105,7 +105,7 @@ impl AnyVariant {
     }
 
     /// The game's own words for scripts, see [`Scripting::library`](crate::Scripting::library).
-    pub fn script_library(&self) -> &'static str {
+    pub fn script_library(&self) -> Library {
         self.0.script_library()
     }
 }
@@ -295,7 +295,7 @@ trait ErasedVariant: Send + Sync {
     fn mirror_move(&self, mv: &str, symmetry: usize) -> Result<String, ParseError>;
     fn foreign_opening(&self, text: &str) -> Option<Result<Vec<String>, ParseError>>;
     fn queries(&self) -> Vec<QueryInfo>;
-    fn script_library(&self) -> &'static str;
+    fn script_library(&self) -> Library;
 }
 
 trait ErasedPosition: Send + Sync {
@@ -387,7 +387,7 @@ impl<V: Variant> ErasedVariant for Holder<V> {
         self.0.scripting().queries.iter().map(|query| query.info).collect()
     }
 
-    fn script_library(&self) -> &'static str {
+    fn script_library(&self) -> Library {
         self.0.scripting().library
     }
 }

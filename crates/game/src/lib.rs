@@ -42,7 +42,7 @@ pub use position::Position;
 pub use record::{Format, Record, RecordedMove};
 pub use record_text::{LONGEST_TEXT, RecordError, RecordReader, read_records, record_to_text, write_records};
 pub use rng::{Rng, derive_seed, mix};
-pub use script::{Arguments, Datum, Query, QueryInfo, Script, Scripting};
+pub use script::{Arguments, Datum, Library, Query, QueryInfo, Script, Scripting};
 pub use side::{Outcome, Side};
 pub use solve::{Bounds, EmptyShelf, Measure, Shelf, Solution, SolveProgress, Solver, SolverOptions};
 pub use spec::{PlayerSpec, Spec};

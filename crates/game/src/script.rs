@@ -182,7 +182,16 @@ pub struct Scripting<P: 'static> {
     /// A script of the game's own, run before the bot's: it defines what bots of this game may call, and returns a
     /// table of other ways to be asked for a move, by the name of the function that a bot defines for them. Each is
     /// a function that takes the board and the bot's function and returns a move.
-    pub library: &'static str,
+    pub library: Library,
+}
+
+/// A script of a game that runs before the bots, and what it defines.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Library {
+    /// Its text.
+    pub source: &'static str,
+    /// What it defines for bots, as declarations in the notation of Luau.
+    pub types: &'static str,
 }
 
 impl<P> Scripting<P> {
@@ -194,7 +203,7 @@ impl<P> Scripting<P> {
 
 impl<P> Default for Scripting<P> {
     fn default() -> Scripting<P> {
-        Scripting { cells: |_, _| {}, queries: &[], library: "" }
+        Scripting { cells: |_, _| {}, queries: &[], library: Library::default() }
     }
 }
 

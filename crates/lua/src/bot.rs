@@ -152,7 +152,7 @@ impl Running {
             game.raw_set("spec", variant.spec())?;
             game.raw_set("name", variant.family().name)?;
             lua.globals().raw_set("game", &game)?;
-            let library = lua.load(variant.script_library()).set_name(LIBRARY_CHUNK).call::<Option<Table>>(())?;
+            let library = lua.load(variant.script_library().source).set_name(LIBRARY_CHUNK).call::<Option<Table>>(())?;
             Ok((board, game, library))
         };
         let (board, game, library) =

@@ -20,5 +20,5 @@ pub fn definitions(variant: &AnyVariant) -> String {
         let _ = writeln!(queries, "\t-- {}", query.summary);
         let _ = writeln!(queries, "\tfunction {}{}", query.name, signature.replacen(" ->", ":", 1));
     }
-    COMMON.replacen(PLACE, &queries, 1)
+    COMMON.replacen(PLACE, &queries, 1) + variant.script_library().types
 }

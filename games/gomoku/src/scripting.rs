@@ -4,15 +4,18 @@
 //! board; where a colour is left out, the side to move is meant.
 
 use boardwright_game::grid::Point;
-use boardwright_game::{Arguments, Datum, Position, Query, Script, Scripting, Side};
+use boardwright_game::{Arguments, Datum, Library, Position, Query, Script, Scripting, Side};
 
 use crate::Gomoku;
 use crate::players::{PATTERNS, Patterns, Seen, evaluate, hotspots, shifted, stream};
 use crate::rules::DIRECTIONS;
 
 /// What a bot finds on a board.
-pub(crate) const SCRIPTING: Scripting<Gomoku> =
-    Scripting { cells, queries: QUERIES, library: include_str!("scripting/tick5.luau") };
+pub(crate) const SCRIPTING: Scripting<Gomoku> = Scripting {
+    cells,
+    queries: QUERIES,
+    library: Library { source: include_str!("scripting/tick5.luau"), types: include_str!("scripting/tick5.d.luau") },
+};
 
 /// The bots that come with the game, in the order of the tutorial.
 pub(crate) const SCRIPTS: &[Script] = &[
@@ -227,7 +230,7 @@ fn lines(board: &Gomoku, arguments: Arguments<'_>) -> Result<Datum, String> {
 
 #[cfg(test)]
 mod tests {
-    use boardwright_game::{Arguments, Datum, Position, Variant};
+    use boardwright_game::{Arguments, Datum, Library, Position, Variant};
 
     use super::{QUERIES, cells};
     use crate::{Gomoku, GomokuVariant, Rule};

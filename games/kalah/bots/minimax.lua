@@ -3,7 +3,7 @@ local DEPTH = 6
 local houses, store
 
 -- The seeds by which the side at the bottom is ahead; what lies in front of a side that cannot be sown is its own.
-local function ahead(bowls, over)
+local function ahead(bowls, over): number
   local value = bowls[store] - bowls[2 * store]
   if over then
     for house = 1, houses do

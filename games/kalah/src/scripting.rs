@@ -2,14 +2,17 @@
 //!
 //! Houses are numbered from their owner's left, as in moves. `"own"` is the side to move, `"other"` its opponent.
 
-use boardwright_game::{Arguments, Datum, Limits, Position, Query, Script, Scripting, Side, Stop};
+use boardwright_game::{Arguments, Datum, Library, Limits, Position, Query, Script, Scripting, Side, Stop};
 
 use crate::players::{Chains, Effort, from_the_bottom, sow};
 use crate::rules::{House, Kalah};
 
 /// What a bot finds on a board.
-pub(crate) const SCRIPTING: Scripting<Kalah> =
-    Scripting { cells, queries: QUERIES, library: include_str!("scripting/quiz.luau") };
+pub(crate) const SCRIPTING: Scripting<Kalah> = Scripting {
+    cells,
+    queries: QUERIES,
+    library: Library { source: include_str!("scripting/quiz.luau"), types: include_str!("scripting/quiz.d.luau") },
+};
 
 /// The bots that come with the game, in the order of the tutorial.
 pub(crate) const SCRIPTS: &[Script] = &[
@@ -55,7 +58,7 @@ const QUERIES: &[Query<Kalah>] = &[
     ),
     Query::new(
         "sowing",
-        "(house: number) -> { [string]: any }",
+        "(house: number) -> { gain: number, again: boolean, captured: number }",
         "what sowing a house does: gain, the seeds that come into the store; again, whether an extra move follows; \
          captured, the seeds taken from the opponent's house",
         sowing,
@@ -143,7 +146,7 @@ fn chain(board: &Kalah, arguments: Arguments<'_>) -> Result<Datum, String> {
 
 #[cfg(test)]
 mod tests {
-    use boardwright_game::{Arguments, Datum, Position, Variant};
+    use boardwright_game::{Arguments, Datum, Library, Position, Variant};
 
     use super::QUERIES;
     use crate::{Kalah, KalahVariant};

@@ -4,14 +4,15 @@
 //! `"other"` its opponent.
 
 use boardwright_game::grid::Point;
-use boardwright_game::{Arguments, Datum, Position, Query, Script, Scripting, Side};
+use boardwright_game::{Arguments, Datum, Library, Position, Query, Script, Scripting, Side};
 
 use crate::pairs::{Content, SEQUENCES, State, Survey, state_of};
 use crate::rules::{Hole, Kind, Sticks, holes, lines};
 use crate::threats::Threats;
 
 /// What a bot finds on a board.
-pub(crate) const SCRIPTING: Scripting<Sticks> = Scripting { cells, queries: QUERIES, library: "" };
+pub(crate) const SCRIPTING: Scripting<Sticks> =
+    Scripting { cells, queries: QUERIES, library: Library { source: "", types: "" } };
 
 /// The bots that come with the game, in the order of the tutorial.
 pub(crate) const SCRIPTS: &[Script] = &[

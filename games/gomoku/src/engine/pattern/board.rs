@@ -259,7 +259,11 @@ impl Board {
         self.leave(cell);
         self.set(cell, side);
         // The compiler makes better code of a width that it knows.
-        if self.tables.lines.half() == 4 { self.look_around::<4>(cell, side) } else { self.look_around::<5>(cell, side) }
+        if self.tables.lines.half() == 4 {
+            self.look_around::<4>(cell, side)
+        } else {
+            self.look_around::<5>(cell, side)
+        }
         self.to_move = side.other();
     }
 
