@@ -8,7 +8,8 @@ import { t } from "../text/text.js";
 /** Two players and how many games. */
 export function MatchForm({ onRun }) {
     const families = catalog.value?.families ?? [];
-    const [game, setGame] = useState(families[0]?.variants[0]?.name ?? "");
+    const [chosen, setGame] = useState(null);
+    const game = chosen ?? families[0]?.variants[0]?.name ?? "";
     const [players, setPlayers] = useState(["", ""]);
     const [games, setGames] = useState("20");
     const [ms, setMs] = useState("100");
@@ -77,7 +78,8 @@ openings = "random:2"
 }
 /** A tournament file as the command line reads it. */
 export function TournamentForm({ onRun }) {
-    const [file, setFile] = useState(example);
+    const [written, setFile] = useState(null);
+    const file = written ?? example();
     const [problem, setProblem] = useState(null);
     async function begin() {
         setProblem(null);

@@ -14,7 +14,8 @@ interface FormProps {
 /** Two players and how many games. */
 export function MatchForm({ onRun }: FormProps) {
   const families = catalog.value?.families ?? [];
-  const [game, setGame] = useState(families[0]?.variants[0]?.name ?? "");
+  const [chosen, setGame] = useState<string | null>(null);
+  const game = chosen ?? families[0]?.variants[0]?.name ?? "";
   const [players, setPlayers] = useState<[string, string]>(["", ""]);
   const [games, setGames] = useState("20");
   const [ms, setMs] = useState("100");
@@ -98,7 +99,8 @@ openings = "random:2"
 
 /** A tournament file as the command line reads it. */
 export function TournamentForm({ onRun }: FormProps) {
-  const [file, setFile] = useState(example);
+  const [written, setFile] = useState<string | null>(null);
+  const file = written ?? example();
   const [problem, setProblem] = useState<string | null>(null);
 
   async function begin(): Promise<void> {

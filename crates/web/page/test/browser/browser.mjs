@@ -61,7 +61,7 @@ export async function startGame(page, { family, variant, mode = "Two people here
     await page.getByLabel("Name of the game").fill(variant);
   }
   await page.getByRole("radio", { name: mode }).check({ force: true });
-  if (opponent !== undefined) await page.locator(".opponent", { hasText: opponent }).first().locator("input").check({ force: true });
+  if (opponent !== undefined) await page.locator(".opponent", { has: page.getByText(opponent, { exact: true }) }).locator("input").check({ force: true });
   if (side !== undefined) await page.locator(".segments").getByRole("radio", { name: side, exact: true }).check({ force: true });
   await page.getByRole("button", { name: "Play", exact: true }).click();
   await page.locator(".room .board").waitFor();

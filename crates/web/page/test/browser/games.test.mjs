@@ -24,6 +24,7 @@ for (const [way, play] of [["clicks", playByClicks], ["keys", playByKeys]]) {
       await startGame(page, { family: /Gomoku/, variant: "gomoku:7" });
       await play(page, FIVE);
       assert.match(await page.locator(".ending").textContent(), /1 – 0.*five in a row/);
+      await page.locator(".decided").nth(4).waitFor({ state: "attached" });
       assert.equal(await page.locator(".decided").count(), 5);
     }));
 
@@ -32,6 +33,7 @@ for (const [way, play] of [["clicks", playByClicks], ["keys", playByKeys]]) {
       await startGame(page, { family: /Sticks/ });
       await play(page, STICKS);
       assert.match(await page.locator(".ending").textContent(), /1 – 0/);
+      await page.locator(".decided").nth(4).waitFor({ state: "attached" });
       assert.equal(await page.locator(".decided").count(), 5);
     }));
 

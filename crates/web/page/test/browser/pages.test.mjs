@@ -56,10 +56,10 @@ test("a match is started from the page and watched to its end", () =>
   withPage("#/watch", {}, async page => {
     await page.getByText("Start a match").click();
     const form = page.locator(".event-form").first();
-    await form.getByLabel("Game", { exact: true }).selectOption("kalah:4x3");
+    await form.getByRole("combobox", { name: "Game" }).selectOption("kalah:4x3");
     await form.getByLabel("First player").selectOption("score");
     await form.getByLabel("Second player").selectOption("random");
-    await form.getByLabel("Games", { exact: true }).fill("8");
+    await form.getByRole("spinbutton", { name: "Games" }).fill("8");
     await form.getByRole("button", { name: "Start" }).click();
     await page.locator(".run .state", { hasText: "finished" }).waitFor({ timeout: AMPLE });
     await page.locator(".run h3 a").click();
@@ -88,12 +88,12 @@ test("the studio finds the fault of a bot, and plays against a sound one", () =>
     const editor = page.locator(".editor .cm-content");
     await editor.waitFor();
     await editor.click();
-    await page.keyboard.press("Control+a");
-    await page.keyboard.insertText("local x = = 3");
+    await page.keyboard.press("Control+Home");
+    await page.keyboard.insertText("local x = = 3 ");
     await page.getByRole("button", { name: "Check" }).click();
     await page.locator(".bench-side .problem", { hasText: "line 1" }).waitFor();
     await page.locator(".editor .cm-lint-marker-error").first().waitFor();
-    await page.getByLabel("Begin with").selectOption({ index: 1 });
+    await page.getByLabel("Begin with").selectOption({ index: 3 });
     await page.getByRole("button", { name: "Check" }).click();
     await page.locator(".good").waitFor();
     await page.getByRole("button", { name: "Play against it" }).click();
