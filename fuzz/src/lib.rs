@@ -13,6 +13,7 @@ use boardwright_arena::{Openings, Table, TimeControl};
 use boardwright_game::grid::{Point, read_rows, write_rows};
 use boardwright_game::{AnyVariant, Format, ParseError, PlayerSpec, Record, Spec, read_records, record_to_text};
 use boardwright_proof::Certificate;
+use boardwright_store::{game_from_json, game_to_json};
 
 pub use dialect::dialect;
 pub use play::{player, position};
@@ -173,6 +174,18 @@ pub fn record(text: &str) {
             assert_eq!(table.record().moves.len(), record.moves.len(), "the moves replayed of {record:?}");
         }
     }
+}
+
+/// Reads a game from a line of JSON, as `records import` does.
+pub fn json_lines(text: &str) {
+    let game = match game_from_json(text) {
+        Ok(game) => game,
+        Err(error) => return assert!(error.chars().count() < 4000, "an error of {} characters", error.chars().count()),
+    };
+    let written = game_to_json(game);
+    assert!(!written.contains('\n'), "one line: {written}");
+    let again = game_from_json(&written).unwrap_or_else(|error| panic!("{error} in\n{written}"));
+    assert_eq!(game_to_json(again), written);
 }
 
 /// Reads a game record in the format of another program: the first line names a game and one of its formats, `gomoku sgf`.

@@ -18,7 +18,7 @@ fn fuzz_targets_run_and_find_a_planted_fault() {
     }
     let build = Path::new(env!("CARGO_TARGET_TMPDIR")).join("fuzz");
     // What is new is looked for by `cargo xtask fuzz`; here the inputs are always the same, and time is no measure.
-    let run = Run { seconds: Duration::from_secs(300), inputs: Some(INPUTS), seed: Some(1), keep: false, build };
+    let run = Run { seconds: Duration::from_secs(1800), inputs: Some(INPUTS), seed: Some(1), keep: false, build };
     let mut log = Vec::new();
     let findings = fuzz::run(&workspace_root(), None, &run, &mut log).expect("the targets run");
     let log = String::from_utf8_lossy(&log);

@@ -5,6 +5,7 @@ use std::time::Duration;
 use boardwright_arena::EventId;
 use boardwright_game::{Outcome, Record, RecordedMove, Score, Side};
 use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
 
 use crate::game::EventRef;
 use crate::import::NewGame;
@@ -68,8 +69,9 @@ struct Tag {
 struct Move {
     #[serde(rename = "move")]
     mv: String,
+    /// A number, which a floating-point one would cut to 16 digits.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    seconds: Option<f64>,
+    seconds: Option<Box<RawValue>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     score: Option<i32>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -114,7 +116,7 @@ pub fn game_to_json(game: NewGame) -> String {
 fn write_move(mv: RecordedMove) -> Move {
     Move {
         mv: mv.mv,
-        seconds: mv.elapsed.map(|elapsed| elapsed.as_secs_f64()),
+        seconds: mv.elapsed.and_then(write_seconds),
         score: mv.score.map(|score| score.0),
         depth: mv.depth,
         comment: mv.comment,
@@ -180,11 +182,29 @@ fn read_event(event: Event) -> Result<EventRef, String> {
 }
 
 fn read_move(ply: usize, mv: Move) -> Result<RecordedMove, String> {
-    let elapsed = mv.seconds.map(|seconds| {
-        Duration::try_from_secs_f64(seconds).map_err(|error| format!("move {ply}: bad seconds {seconds}: {error}"))
+    let Move { mv, seconds, score, depth, comment } = mv;
+    let elapsed = seconds.map(|seconds| {
+        let text = seconds.get();
+        let expected = "expected a number of seconds that is not negative";
+        read_seconds(text).ok_or_else(|| format!("move {ply}: bad seconds {}: {expected}", beginning(text)))
     });
-    let Move { mv, score, depth, comment, .. } = mv;
     Ok(RecordedMove { mv, elapsed: elapsed.transpose()?, score: score.map(Score), depth, comment })
+}
+
+/// A time as a decimal number with all its digits.
+fn write_seconds(time: Duration) -> Option<Box<RawValue>> {
+    let digits = format!("{}.{:09}", time.as_secs(), time.subsec_nanos());
+    RawValue::from_string(digits.trim_end_matches('0').trim_end_matches('.').to_owned()).ok()
+}
+
+/// Reads a number of JSON; what is finer than a nanosecond is rounded.
+fn read_seconds(text: &str) -> Option<Duration> {
+    let (whole, decimals) = text.split_once('.').unwrap_or((text, ""));
+    let is_plain = decimals.len() <= 9 && [whole, decimals].iter().all(|it| it.bytes().all(|it| it.is_ascii_digit()));
+    if is_plain {
+        return Some(Duration::new(whole.parse().ok()?, format!("{decimals:0<9}").parse().ok()?));
+    }
+    Duration::try_from_secs_f64(text.parse().ok()?).ok()
 }
 
 /// As much of a hostile text as an error repeats.

@@ -14,7 +14,7 @@ use common::file;
 fn game() -> impl Strategy<Value = NewGame> {
     let text = "\\PC{0,12}|[\\x00-\\x7f]{0,6}";
     let optional = prop::option::of::<BoxedStrategy<String>>;
-    let seconds = prop::option::of((0..8_000_000_u64, 0..1_000_000_000_u32));
+    let seconds = prop::option::of((prop_oneof![0..100_u64, 0..9_000_000_000_u64], 0..1_000_000_000_u32));
     let mv = ("[a-z][0-9]{1,2}", seconds, prop::option::of(any::<i32>()), prop::option::of(any::<u32>()), text);
     let mv = mv.prop_map(|(mv, elapsed, score, depth, comment)| RecordedMove {
         mv,
@@ -105,6 +105,24 @@ proptest! {
 }
 
 #[test]
+fn seconds_are_read_from_any_number() {
+    let read = |number: &str| {
+        let game = game_from_json(&format!("{{\"game\":\"k\",\"moves\":[{{\"move\":\"3\",\"seconds\":{number}}}]}}"));
+        game.map(|game| game.record.moves[0].elapsed)
+    };
+    let time = |seconds, nanoseconds| Ok(Some(Duration::new(seconds, nanoseconds)));
+    assert_eq!(read("9.052e-6"), time(0, 9052));
+    assert_eq!(read("1E2"), time(100, 0));
+    assert_eq!(read("0.0000000001"), time(0, 0));
+    assert_eq!(read("8999999999.999999999"), time(8_999_999_999, 999_999_999));
+    assert_eq!(read("null"), Ok(None));
+    for bad in ["-0.5", "1e99", "\"1\"", "[1]", "99999999999999999999", "true"] {
+        let error = read(bad).expect_err(bad);
+        assert!(error.starts_with("move 1: bad seconds "), "{error}");
+    }
+}
+
+#[test]
 fn errors_say_what_and_where() {
     let message = |line: &str| game_from_json(line).expect_err(line);
     assert_eq!(message(""), "character 0: EOF while parsing a value");
@@ -113,7 +131,7 @@ fn errors_say_what_and_where() {
     let outcome = message("{\"game\":\"kalah\",\"moves\":[],\"outcome\":\"2-0\"}");
     assert_eq!(outcome, "bad outcome \"2-0\": expected 1-0, 0-1 or 1/2-1/2");
     let seconds = message("{\"game\":\"kalah\",\"moves\":[{\"move\":\"3\",\"seconds\":-1}]}");
-    assert!(seconds.starts_with("move 1: bad seconds -1: "), "{seconds}");
+    assert_eq!(seconds, "move 1: bad seconds -1: expected a number of seconds that is not negative");
     let event = message("{\"game\":\"k\",\"moves\":[],\"event\":{\"id\":\"+1\",\"name\":\"\",\"settings\":\"\"}}");
     assert_eq!(event, "bad event \"+1\": expected 16 hexadecimal digits");
     let kind = message("{\"game\":\"k\",\"moves\":[],\"kind\":\"mate\"}");
