@@ -17,12 +17,17 @@ use crate::{ColumnsError, RowWriter};
 /// How many rows are gathered before they are written: large enough to compress well, small enough for memory.
 const GROUP: usize = 1 << 16;
 
-/// Writes a table as a Parquet file, compressed by Snappy, in groups of 65,536 rows.
+/// How many bytes of text are gathered before they are written; only very long games have so many in fewer rows.
+const GROUP_BYTES: usize = 1 << 28;
+
+/// Writes a table as a Parquet file, compressed by Snappy, in groups of at most 65,536 rows.
 pub struct ParquetWriter<W: Write + Send> {
     table: &'static [Column],
     file: SerializedFileWriter<W>,
     /// The rows of the group that is not written yet.
     waiting: Vec<Vec<Value>>,
+    /// How many bytes of text these have.
+    waiting_bytes: usize,
 }
 
 impl<W: Write + Send> ParquetWriter<W> {
@@ -36,11 +41,12 @@ impl<W: Write + Send> ParquetWriter<W> {
             .set_created_by(format!("boardwright {}", env!("CARGO_PKG_VERSION")))
             .build();
         let file = SerializedFileWriter::new(sink, schema_of(name, table)?, Arc::new(properties)).map_err(failed)?;
-        Ok(ParquetWriter { table, file, waiting: Vec::new() })
+        Ok(ParquetWriter { table, file, waiting: Vec::new(), waiting_bytes: 0 })
     }
 
     fn write_group(&mut self) -> Result<(), ColumnsError> {
         let rows = mem::take(&mut self.waiting);
+        self.waiting_bytes = 0;
         let mut group = self.file.next_row_group().map_err(failed)?;
         for (index, column) in self.table.iter().enumerate() {
             let values = rows.iter().map(|row| &row[index]);
@@ -60,7 +66,9 @@ impl<W: Write + Send> RowWriter for ParquetWriter<W> {
     fn write(&mut self, row: &[Value]) -> Result<(), ColumnsError> {
         schema::check(self.table, row)?;
         self.waiting.push(row.to_vec());
-        if self.waiting.len() == GROUP { self.write_group() } else { Ok(()) }
+        self.waiting_bytes += row.iter().map(length).sum::<usize>();
+        let is_full = self.waiting.len() == GROUP || self.waiting_bytes >= GROUP_BYTES;
+        if is_full { self.write_group() } else { Ok(()) }
     }
 
     fn finish(mut self: Box<Self>) -> Result<(), ColumnsError> {
@@ -105,6 +113,14 @@ fn write_column<'a, D: DataType, W: Write + Send>(
     let mut writer = group.next_column().map_err(failed)?.ok_or_else(missing)?;
     writer.typed::<D>().write_batch(&present, levels.as_deref(), None).map_err(failed)?;
     writer.close().map_err(failed)
+}
+
+/// How many bytes of text a value has.
+fn length(value: &Value) -> usize {
+    match value {
+        Value::Text(text) => text.len(),
+        _ => 0,
+    }
 }
 
 fn text(value: &Value) -> Option<ByteArray> {
