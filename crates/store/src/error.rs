@@ -82,6 +82,9 @@ impl StoreError {
                 Some(ErrorCode::NotADatabase) => StoreError::NoStore { path, reason: "it is no SQLite database" },
                 Some(ErrorCode::DatabaseCorrupt) => StoreError::Damaged { path, reason: error.to_string() },
                 Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => StoreError::Busy { path },
+                Some(ErrorCode::ReadOnly) => {
+                    StoreError::Failed { path, reason: "the file or its folder cannot be written".to_owned() }
+                }
                 _ => StoreError::Failed { path, reason: error.to_string() },
             },
         }

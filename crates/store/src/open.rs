@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use rusqlite::config::DbConfig;
-use rusqlite::{Connection, OpenFlags, TransactionBehavior};
+use rusqlite::{Connection, ErrorCode, OpenFlags, TransactionBehavior};
 
 use crate::error::StoreError;
 
@@ -83,7 +83,8 @@ fn needs_no_company(path: &Path, error: &rusqlite::Error) -> bool {
     let mut log = OsString::from(path);
     log.push("-wal");
     let is_merged = std::fs::metadata(log).map_or(true, |log| log.len() == 0);
-    is_merged && error.sqlite_error_code() == Some(rusqlite::ErrorCode::CannotOpen)
+    let cannot_make = [ErrorCode::CannotOpen, ErrorCode::ReadOnly];
+    is_merged && error.sqlite_error_code().is_some_and(|code| cannot_make.contains(&code))
 }
 
 /// The address of a file that does not change while it is read, in the form that SQLite asks for.
@@ -158,9 +159,7 @@ fn patiently(mut work: impl FnMut() -> rusqlite::Result<()>) -> rusqlite::Result
     let until = Instant::now() + PATIENCE;
     loop {
         match work() {
-            Err(error)
-                if error.sqlite_error_code() == Some(rusqlite::ErrorCode::DatabaseBusy) && Instant::now() < until =>
-            {
+            Err(error) if error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy) && Instant::now() < until => {
                 #[expect(clippy::disallowed_methods, reason = "nobody stops a program while it opens a file")]
                 std::thread::sleep(Duration::from_millis(10));
             }

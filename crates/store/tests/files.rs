@@ -3,6 +3,8 @@
 mod common;
 
 use std::fs;
+#[cfg(unix)]
+use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
 use boardwright_arena::{Journal, Written};
@@ -80,6 +82,27 @@ fn a_missing_or_empty_file_is_none_for_readers_and_a_new_store_for_writers() {
     assert_eq!(Store::open_read_only(&path).unwrap().count(&Filter::default()).unwrap(), 0);
     let message = Store::open(path.join("below")).unwrap_err().to_string();
     assert!(message.starts_with("cannot use the store"), "{message}");
+}
+
+/// Whoever may write everywhere, as root may, reads it in the usual way.
+#[test]
+#[cfg(unix)]
+fn a_store_is_read_where_nothing_can_be_written() {
+    let path = file("read only");
+    let event = event("read only");
+    let mut store = Store::open(&path).unwrap();
+    store.begin(&event).unwrap();
+    store.write(&pair(event.id, 0)).unwrap();
+    drop(store);
+    let folder = path.parent().unwrap();
+    let allow = |path: &Path, mode| fs::set_permissions(path, fs::Permissions::from_mode(mode)).unwrap();
+    for mode in [0o444, 0o644] {
+        allow(&path, mode);
+        allow(folder, 0o555);
+        let count = Store::open_read_only(&path).and_then(|store| store.count(&Filter::default()));
+        allow(folder, 0o755);
+        assert_eq!(count.unwrap(), 2, "{mode:o}");
+    }
 }
 
 #[test]
