@@ -6,10 +6,9 @@ use std::path::PathBuf;
 use boardwright_game::Shelf;
 
 use crate::files::write_whole;
-use crate::store_place::usual_folder;
+use crate::store_place::data_folder;
 
-/// Tables in the folder `tables` of the user's data folder: `~/.local/share/boardwright/tables`, or wherever
-/// `$XDG_DATA_HOME` has it.
+/// Tables in the folder `tables` of the user's data folder, beside the store.
 pub(crate) struct UserShelf {
     /// `None` where the user has no such folder: nothing is kept then.
     folder: Option<PathBuf>,
@@ -18,7 +17,7 @@ pub(crate) struct UserShelf {
 impl UserShelf {
     /// The shelf of whoever runs this process.
     pub(crate) fn new() -> UserShelf {
-        UserShelf { folder: usual_folder().map(|data| data.join("tables")) }
+        UserShelf { folder: data_folder().map(|data| data.join("tables")) }
     }
 }
 

@@ -13,27 +13,22 @@ use crate::error::CliError;
 const NAME: &str = "games.db";
 
 /// The file that is meant: the one given, or the one in the user's data folder.
-///
-/// That folder is the one that `BOARDWRIGHT_DATA` names, else `boardwright` in the system's usual place for data.
 pub(crate) fn path(given: Option<&Path>) -> Result<PathBuf, CliError> {
-    match given {
-        Some(path) => Ok(path.to_owned()),
-        None => Ok(folder(std::env::var_os("BOARDWRIGHT_DATA"))?.join(NAME)),
-    }
-}
-
-fn folder(named: Option<OsString>) -> Result<PathBuf, CliError> {
-    if let Some(folder) = named.filter(|folder| !folder.is_empty()) {
-        return Ok(PathBuf::from(folder));
-    }
-    usual_folder().ok_or_else(|| {
+    let usual = || data_folder().map(|folder| folder.join(NAME));
+    given.map(Path::to_owned).or_else(usual).ok_or_else(|| {
         CliError::input("the user has no home folder: expected --store or BOARDWRIGHT_DATA to say where the store is")
     })
 }
 
-/// `boardwright` in the system's usual place for data, if the user has a home folder.
-pub(crate) fn usual_folder() -> Option<PathBuf> {
-    Some(choose_base_strategy().ok()?.data_dir().join("boardwright"))
+/// The user's data folder: the one that `BOARDWRIGHT_DATA` names, else `boardwright` in the system's usual place for
+/// data, if the user has a home folder.
+pub(crate) fn data_folder() -> Option<PathBuf> {
+    folder(std::env::var_os("BOARDWRIGHT_DATA"))
+}
+
+fn folder(named: Option<OsString>) -> Option<PathBuf> {
+    let usual = || Some(choose_base_strategy().ok()?.data_dir().join("boardwright"));
+    named.filter(|folder| !folder.is_empty()).map(PathBuf::from).or_else(usual)
 }
 
 /// Opens a store to read from.
@@ -48,6 +43,18 @@ pub(crate) fn open_to_write(given: Option<&Path>) -> Result<Store, CliError> {
         std::fs::create_dir_all(folder).map_err(|error| CliError::file("make the folder", folder, &error))?;
     }
     Store::open(path).map_err(CliError::from)
+}
+
+/// The error for an event that there is not; names those that there are, unless they are many.
+pub(crate) fn unknown_event<'a>(given: &str, events: impl Iterator<Item = &'a str>) -> CliError {
+    const MOST: usize = 10;
+    let known: Vec<String> = events.take(MOST + 1).map(|name| format!("{name:?}")).collect();
+    let expected = match known.len() {
+        0 => "but the store has no event".to_owned(),
+        1..=MOST => format!("expected one of {}", known.join(", ")),
+        _ => format!("expected one such as {}", known[..MOST].join(", ")),
+    };
+    CliError::input(format!("--event: no game of an event {given:?}, {expected}"))
 }
 
 /// The error of a series or a tournament, with what may help. `other` says what makes another event of it.
@@ -83,9 +90,9 @@ mod tests {
     #[test]
     fn the_store_is_where_somebody_says() {
         assert_eq!(path(Some(Path::new("a.db"))).as_deref(), Ok(Path::new("a.db")));
-        assert_eq!(folder(Some("/data".into())).as_deref(), Ok(Path::new("/data")));
+        assert_eq!(folder(Some("/data".into())).as_deref(), Some(Path::new("/data")));
         let usual = folder(None).expect("tests have a home folder");
         assert!(usual.ends_with("boardwright"), "{usual:?}");
-        assert_eq!(folder(Some("".into())), Ok(usual));
+        assert_eq!(folder(Some("".into())), Some(usual));
     }
 }

@@ -4,7 +4,7 @@ mod common;
 
 use common::{output, run};
 
-const COMMANDS: [&[&str]; 30] = [
+const COMMANDS: [&[&str]; 31] = [
     &["games"],
     &["players"],
     &["show"],
@@ -29,6 +29,7 @@ const COMMANDS: [&[&str]; 30] = [
     &["openings", "generate"],
     &["records"],
     &["records", "list"],
+    &["records", "events"],
     &["records", "show"],
     &["records", "import"],
     &["records", "export"],

@@ -42,6 +42,9 @@ fn groups_anchors_and_the_matrix_are_shown() {
     assert!(all.stdout.contains("b     1000  fixed"), "{}", all.stdout);
     assert!(all.stderr.contains("the 2 groups of players"), "{}", all.stderr);
     assert!(all.stderr.contains("won or lost everything: x, y"), "{}", all.stderr);
+    let of_a_game = run(&[&["rate", "kalah"], &table[1..]].concat());
+    assert_eq!(of_a_game.code, Some(2));
+    assert!(of_a_game.stderr.contains("kalah: tables of --results do not say of which game they are"), "{of_a_game:?}");
     let lines = json(&[&table[..], &["--without", "x", "--anchor", "b=1000", "--matrix", "--json"]].concat());
     let names: Vec<&str> = lines.iter().filter_map(|line| line["name"].as_str()).collect();
     assert_eq!(names, ["a", "b", "c"]);

@@ -133,6 +133,16 @@ fn filters_choose_among_files_and_stores_alike() {
     let kalah = "4,4,4,4,4,4,0/4,4,4,4,4,4,0 S";
     assert_eq!(count(&["--game", "kalah", "--position", kalah]), 8);
     assert_eq!(count(&["--game", "kalah", "--position", kalah, "--player", "nobody"]), 0);
+    assert_eq!(count(&["--game", "kalah", "--position", kalah, "--offset", "2", "--limit", "3"]), 3);
+    assert_eq!(count(&["--game", "kalah", "--position", kalah, "--offset", "7", "--limit", "3"]), 1);
+    let last = ["--game", "kalah", "--position", kalah, "--newest", "--limit", "1"];
+    assert!(output(&[&["records", "list", "--store", &store][..], &last].concat()).starts_with("8. kalah:6x4: "));
+    let exported = |options: &[&str]| {
+        let lines = output(&[&["records", "export", "-", "--format", "jsonl", "--store", &store], options].concat());
+        lines.lines().count()
+    };
+    assert_eq!(exported(&["--limit", "5", "--offset", "8"]), 4);
+    assert_eq!(exported(&last), 1);
     let newest = output(&["records", "list", "--store", &store, "--newest", "--limit", "1"]);
     assert!(newest.starts_with("12. gomoku:9: "), "{newest}");
 }
@@ -180,6 +190,43 @@ fn the_usual_store_is_made_when_something_is_kept_and_not_before() {
     );
     let (code, message) = run(&["records", "show", "--number", "13"]);
     assert!(code == Some(2) && message.contains("there is no game 13 in"), "{message}");
+}
+
+#[test]
+fn a_file_may_call_its_game_by_another_name() {
+    let folder = folder("alias");
+    let file = folder.join("game.bwr");
+    fs::write(&file, "[Game \"kalah\"]\n[First \"a\"]\n[Second \"b\"]\n[Result \"*\"]\n\n1. 3 *\n").unwrap();
+    let listed = output(&["records", "list", text(&file), "--game", "kalah:6x4"]);
+    assert!(listed.starts_with("1. kalah:6x4: a – b *"), "{listed}");
+}
+
+#[test]
+fn events_are_listed_with_their_games() {
+    let folder = folder("events");
+    let (store, lines) = (text(&folder.join("games.db")).to_owned(), text(&folder.join("games.jsonl")).to_owned());
+    for seed in ["1", "2"] {
+        output(&["match", "kalah", "first", "score", "--games", "4", "--seed", seed, "--store", &store]);
+    }
+    let events = json(&["records", "events", "--store", &store, "--json"]);
+    assert_eq!(events.len(), 2);
+    for event in &events {
+        assert_eq!(
+            (&event["games"], &event["specs"][0], &event["unfinished"]),
+            (&4.into(), &"kalah:6x4".into(), &0.into())
+        );
+        let id = event["id"].as_str().expect("an id");
+        assert_eq!(output(&["records", "list", "--store", &store, "--event", id]).lines().count(), 4);
+    }
+    output(&["records", "export", &lines, "--store", &store]);
+    let of_store = output(&["records", "events", "--store", &store]);
+    assert_eq!(output(&["records", "events", &lines]), of_store);
+    assert!(of_store.contains("): 4 games of kalah:6x4, until 20"), "{of_store}");
+    for source in [["--store", &store], ["--newest", &lines]] {
+        let unknown = run(&[&["records", "list", "--event", "cup"], &source[..]].concat());
+        assert_eq!((unknown.code, unknown.stdout.as_str()), (Some(2), ""), "{unknown:?}");
+        assert!(unknown.stderr.contains("no game of an event \"cup\", expected one of \""), "{unknown:?}");
+    }
 }
 
 #[test]

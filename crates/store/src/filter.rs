@@ -33,6 +33,8 @@ pub struct Filter {
     pub until: Option<u64>,
     /// Its number is greater than this.
     pub after: Option<u64>,
+    /// Its number is less than this.
+    pub before: Option<u64>,
 }
 
 /// The order of a list.
@@ -75,6 +77,7 @@ impl Filter {
             && self.since.is_none_or(|since| game.finished.is_some_and(|finished| finished >= since))
             && self.until.is_none_or(|until| game.finished.is_some_and(|finished| finished < until))
             && self.after.is_none_or(|after| game.number > after)
+            && self.before.is_none_or(|before| game.number < before)
     }
 
     /// The condition in SQL, and the values of its placeholders in their order.
@@ -86,7 +89,7 @@ impl Filter {
             values.extend(given);
         };
         let text = |text: &String| Value::Text(text.clone());
-        let moment = |time: u64| Value::Integer(i64::try_from(time).unwrap_or(i64::MAX));
+        let whole = |number: u64| Value::Integer(i64::try_from(number).unwrap_or(i64::MAX));
         if let Some(game) = &self.game {
             add("game = ?", vec![text(game)]);
         }
@@ -120,13 +123,16 @@ impl Filter {
             add("kind = ?", vec![Value::Text(kind_name(kind).to_owned())]);
         }
         if let Some(since) = self.since {
-            add("finished >= ?", vec![moment(since)]);
+            add("finished >= ?", vec![whole(since)]);
         }
         if let Some(until) = self.until {
-            add("finished < ?", vec![moment(until)]);
+            add("finished < ?", vec![whole(until)]);
         }
         if let Some(after) = self.after {
-            add("games.number > ?", vec![moment(after)]);
+            add("games.number > ?", vec![whole(after)]);
+        }
+        if let Some(before) = self.before {
+            add("games.number < ?", vec![whole(before)]);
         }
         (clauses.join(" AND "), values)
     }

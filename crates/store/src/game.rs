@@ -1,5 +1,7 @@
 //! What the store gives back: whole games, and what a list tells of them.
 
+use std::collections::HashMap;
+
 use boardwright_arena::{EndingKind, EventId};
 use boardwright_game::{Outcome, Record};
 
@@ -12,6 +14,47 @@ pub struct EventRef {
     pub name: String,
     /// Everything that decides its games.
     pub settings: String,
+}
+
+/// What a list tells of an event.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct EventSummary {
+    /// The hash of its settings.
+    pub id: EventId,
+    /// What people call it.
+    pub name: String,
+    /// How many of its games are kept.
+    pub games: u64,
+    /// How many of these have no outcome.
+    pub unfinished: u64,
+    /// The specs of the games that were played, in alphabetical order.
+    pub specs: Vec<String>,
+    /// When the last of its games was finished, in milliseconds since 1970 (UTC).
+    pub finished: Option<u64>,
+}
+
+impl EventSummary {
+    /// The events of games that are at hand and not in a store, in the order in which they first occur.
+    #[must_use]
+    pub fn of_games(games: &[StoredGame]) -> Vec<EventSummary> {
+        let mut events: Vec<EventSummary> = Vec::new();
+        let mut indices = HashMap::new();
+        for (game, event) in games.iter().filter_map(|game| Some((game, game.event.as_ref()?))) {
+            let index = *indices.entry(event.id).or_insert_with(|| {
+                let (id, name) = (event.id, event.name.clone());
+                events.push(EventSummary { id, name, games: 0, unfinished: 0, specs: Vec::new(), finished: None });
+                events.len() - 1
+            });
+            let summary = &mut events[index];
+            summary.games += 1;
+            summary.unfinished += u64::from(game.record.outcome.is_none());
+            summary.finished = summary.finished.max(game.finished);
+            if let Err(place) = summary.specs.binary_search(&game.record.game) {
+                summary.specs.insert(place, game.record.game.clone());
+            }
+        }
+        events
+    }
 }
 
 /// A game as it is kept.

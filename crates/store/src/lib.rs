@@ -25,7 +25,7 @@ mod write;
 
 pub use error::StoreError;
 pub use filter::{Filter, Order};
-pub use game::{EventRef, StoredGame, Summary};
+pub use game::{EventRef, EventSummary, StoredGame, Summary};
 pub use import::{Imported, NewGame, content_id};
 pub use json::{game_from_json, game_to_json};
 pub use kind::{kind_from_name, kind_name};

@@ -7,7 +7,7 @@ use boardwright_game::{Outcome, Record, RecordedMove, Score, Side};
 use rusqlite::{Connection, OptionalExtension, Row};
 
 use crate::error::damaged;
-use crate::game::{EventRef, StoredGame};
+use crate::game::{EventRef, EventSummary, StoredGame};
 use crate::kind::kind_from_name;
 
 /// The columns of a game that [`head`] reads.
@@ -142,4 +142,27 @@ pub(crate) fn events(connection: &Connection) -> rusqlite::Result<Vec<EventRef>>
         Ok(EventRef { id: event_id(0, row.get_ref(0)?.as_str()?)?, name: row.get(1)?, settings: row.get(2)? })
     };
     query.query_map([], event)?.collect()
+}
+
+/// What a list tells of all events, in the order in which they were begun.
+pub(crate) fn event_summaries(connection: &Connection) -> rusqlite::Result<Vec<EventSummary>> {
+    let mut query = connection.prepare_cached(
+        "SELECT events.id, name, count(games.number), count(games.number) FILTER (WHERE outcome IS NULL), max(finished) \
+         FROM events LEFT JOIN games ON event = events.number GROUP BY events.number ORDER BY events.number",
+    )?;
+    let mut specs = connection.prepare_cached(
+        "SELECT DISTINCT game FROM games JOIN events ON events.number = event WHERE events.id = ?1 ORDER BY game",
+    )?;
+    let mut summary = |row: &Row<'_>| {
+        let id = row.get_ref(0)?.as_str()?;
+        Ok(EventSummary {
+            id: event_id(0, id)?,
+            name: row.get(1)?,
+            games: number(row, 2)?,
+            unfinished: number(row, 3)?,
+            specs: specs.query_map([id], |row| row.get(0))?.collect::<rusqlite::Result<_>>()?,
+            finished: optional_number(row, 4)?,
+        })
+    };
+    query.query_map([], &mut summary)?.collect()
 }

@@ -6,7 +6,7 @@ use rusqlite::{Connection, TransactionBehavior};
 
 use crate::error::StoreError;
 use crate::filter::{Filter, Order};
-use crate::game::{EventRef, StoredGame, Summary};
+use crate::game::{EventRef, EventSummary, StoredGame, Summary};
 use crate::import::{Imported, NewGame};
 use crate::results::{Count, PairResult};
 use crate::{filter, import, open, read, results};
@@ -104,6 +104,14 @@ impl Store {
     /// [`StoreError`] if the file cannot be read.
     pub fn events(&self) -> Result<Vec<EventRef>, StoreError> {
         self.ask(read::events)
+    }
+
+    /// What a list tells of all events, in the order in which they were begun.
+    ///
+    /// # Errors
+    /// [`StoreError`] if the file cannot be read.
+    pub fn event_summaries(&self) -> Result<Vec<EventSummary>, StoreError> {
+        self.ask(read::event_summaries)
     }
 
     /// The results of the games that a filter lets through, by pairs of an event: what ratings are made of.

@@ -4,7 +4,9 @@ mod common;
 
 use boardwright_arena::{EndingKind, EventId, Journal, fingerprint_of};
 use boardwright_game::{Outcome, Record, RecordedMove, Side};
-use boardwright_store::{Count, EventRef, Filter, Imported, NewGame, Order, PairResult, Store, StoreError};
+use boardwright_store::{
+    Count, EventRef, EventSummary, Filter, Imported, NewGame, Order, PairResult, Store, StoreError,
+};
 
 use common::{entry, event, file, pair};
 
@@ -58,6 +60,7 @@ fn filters_let_through_what_they_say() {
     assert_eq!(numbers(&store, Filter { family: text("kalah"), ..Filter::default() }), all);
     assert_eq!(numbers(&store, Filter { family: text("kal"), ..Filter::default() }), NONE);
     assert_eq!(numbers(&store, Filter { family: text("kalah%"), ..Filter::default() }), NONE);
+    assert_eq!(numbers(&store, Filter { after: Some(3), before: Some(7), ..Filter::default() }), [4, 5, 6]);
     assert_eq!(numbers(&store, Filter { player: text("gamma"), ..Filter::default() }), [21]);
     let two = Filter { player: text("beta"), opponent: text("alpha"), ..Filter::default() };
     assert_eq!(numbers(&store, two), all[..20]);
@@ -182,4 +185,17 @@ fn games_of_an_event_move_to_another_store() {
     to.begin(&event).unwrap();
     let expected: Vec<_> = (0..10).flat_map(|number| pair(event.id, number)).collect();
     assert_eq!(to.entries(event.id).unwrap(), expected, "and the event can be gone on with there");
+}
+
+#[test]
+fn events_are_summed_up_alike_from_a_store_and_from_games_at_hand() {
+    let mut store = store("events");
+    store.begin(&event("later")).expect("a working store");
+    let events = store.event_summaries().expect("a working store");
+    let [cup, later] = &events[..] else { panic!("two events: {events:?}") };
+    assert_eq!((cup.id, cup.name.as_str(), cup.games, cup.unfinished), (event("cup").id, "cup", 20, 0));
+    assert_eq!((&cup.specs[..], cup.finished), (&["kalah:6x4".to_owned()][..], Some(1_700_000_540_001)));
+    assert_eq!((later.games, later.specs.len(), later.finished), (0, 0, None), "begun and nothing finished");
+    let all: Vec<_> = (1..).map_while(|number| store.game(number).expect("a working store")).collect();
+    assert_eq!(EventSummary::of_games(&all), [cup.clone()]);
 }

@@ -115,6 +115,12 @@ impl Rate {
     }
 
     fn sources(&self) -> Result<Sources, CliError> {
+        if let (Some(game), false) = (&self.game, self.results.is_empty()) {
+            let expected = "expected GAME with --store and --records alone";
+            return Err(CliError::input(format!(
+                "{game}: tables of --results do not say of which game they are, {expected}"
+            )));
+        }
         let mut sources = Sources::new(self.game.as_deref(), self.unique)?;
         let has_files = !self.records.is_empty() || !self.results.is_empty();
         if self.store.is_some() || !has_files {

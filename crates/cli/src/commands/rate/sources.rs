@@ -66,7 +66,7 @@ impl Sources {
         let pairs = store.pairs(&filter)?;
         if let (Some(event), true) = (event, pairs.is_empty()) {
             let events = store.events()?;
-            return Err(CliError::input(unknown_event(event, events.iter().map(|event| event.name.as_str()))));
+            return Err(store_place::unknown_event(event, events.iter().map(|event| event.name.as_str())));
         }
         for pair in &pairs {
             if !self.wants_game(&pair.game) {
@@ -125,18 +125,6 @@ impl Sources {
         self.repeated += u64::from(!is_new);
         (is_new || !self.is_unique).then_some(outcome)
     }
-}
-
-/// Names the events that there are, unless they are many.
-fn unknown_event<'a>(given: &str, events: impl Iterator<Item = &'a str>) -> String {
-    const MOST: usize = 10;
-    let known: Vec<String> = events.take(MOST + 1).map(|name| format!("{name:?}")).collect();
-    let expected = match known.len() {
-        0 => "but the store has no event".to_owned(),
-        1..=MOST => format!("expected one of {}", known.join(", ")),
-        _ => format!("expected one such as {}", known[..MOST].join(", ")),
-    };
-    format!("--event: no game of an event {given:?}, {expected}")
 }
 
 fn failed(path: &Path, error: &ResultsError) -> CliError {

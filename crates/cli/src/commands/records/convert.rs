@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::export::{self, Form};
-use super::selection::Selection;
+use super::selection::{Page, Selection};
 use super::source::Source;
 use crate::error::{CliError, Status};
 use crate::output::Output;
@@ -40,7 +40,7 @@ pub(super) struct Convert {
 impl Convert {
     pub(super) fn run(&self, output: &mut Output) -> Result<Status, CliError> {
         let source = Source::file(&self.file, self.game.as_deref())?;
-        let numbers = Selection::default().numbers(&source)?;
+        let numbers = Selection::default().numbers(&source, &Page::default())?;
         export::write(&source, &numbers, &self.out, &self.form, output)
     }
 }

@@ -10,7 +10,7 @@ use boardwright_store::{NewGame, StoredGame, game_to_json};
 use clap::{Args, ValueEnum};
 
 use super::rows;
-use super::selection::Selection;
+use super::selection::{Page, Selection};
 use super::sink::Sink;
 use super::source::{Source, SourceArgs};
 use crate::error::{CliError, Status};
@@ -27,6 +27,7 @@ Examples:
   boardwright records export games.jsonl
   boardwright records export wins.sgf --game gomoku:15 --player engine --result 1-0
   boardwright records export plies.parquet --rows plies
+  boardwright records export latest.bwr --newest --limit 100
   boardwright records export - --format csv --from games.bwr
 
 The formats: native (bwr), jsonl (everything that the store knows, a line for each game), csv and parquet (a row for \
@@ -49,6 +50,9 @@ pub(super) struct Export {
 
     #[command(flatten)]
     selection: Selection,
+
+    #[command(flatten)]
+    page: Page,
 }
 
 /// The form in which games are written.
@@ -79,7 +83,7 @@ impl Export {
             Some(file) => Source::file(file, None)?,
             None => SourceArgs::of_store(self.store.clone()).open(None)?,
         };
-        let numbers = self.selection.numbers(&source)?;
+        let numbers = self.selection.numbers(&source, &self.page)?;
         write(&source, &numbers, &self.out, &self.form, output)
     }
 }

@@ -1,13 +1,12 @@
 //! `boardwright records list`.
 
-use boardwright_store::{Order, Summary};
+use boardwright_store::Summary;
 use clap::Args;
 
-use super::selection::Selection;
+use super::selection::{Page, Selection};
 use super::source::SourceArgs;
 use super::{SummaryLine, title};
 use crate::error::{CliError, Status};
-use crate::input;
 use crate::output::Output;
 
 /// List games, a line for each
@@ -29,17 +28,8 @@ pub(super) struct List {
     #[command(flatten)]
     selection: Selection,
 
-    /// Begin with the newest game
-    #[arg(long)]
-    newest: bool,
-
-    /// List so many games at most [default: all]
-    #[arg(long, value_name = "NUMBER", value_parser = input::positive)]
-    limit: Option<u64>,
-
-    /// Leave out so many games first
-    #[arg(long, value_name = "NUMBER", default_value_t = 0)]
-    offset: u64,
+    #[command(flatten)]
+    page: Page,
 
     /// Print JSON lines
     #[arg(long)]
@@ -49,21 +39,7 @@ pub(super) struct List {
 impl List {
     pub(super) fn run(&self, output: &mut Output) -> Result<Status, CliError> {
         let source = self.source.open(None)?;
-        let order = if self.newest { Order::NewestFirst } else { Order::OldestFirst };
-        let page = (self.offset, self.limit.unwrap_or(u64::MAX));
-        if !self.selection.has_position() {
-            let (filter, _) = self.selection.filter()?;
-            source.list(&filter, order, page, &mut |game| self.tell(output, game))?;
-            return Ok(Status::Done);
-        }
-        let mut numbers = self.selection.numbers(&source)?;
-        if self.newest {
-            numbers.reverse();
-        }
-        let [offset, limit] = [page.0, page.1].map(|number| usize::try_from(number).unwrap_or(usize::MAX));
-        for number in numbers.into_iter().skip(offset).take(limit) {
-            self.tell(output, &Summary::from(&source.game(number)?))?;
-        }
+        self.selection.list(&source, &self.page, &mut |game| self.tell(output, game))?;
         Ok(Status::Done)
     }
 

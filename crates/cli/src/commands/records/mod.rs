@@ -1,6 +1,7 @@
 //! `boardwright records`: games in the store and in files, in our formats and those of other programs.
 
 mod convert;
+mod events;
 mod export;
 mod import;
 mod list;
@@ -38,6 +39,7 @@ pub(crate) struct Records {
 #[derive(Subcommand, Debug)]
 enum Command {
     List(list::List),
+    Events(events::Events),
     Show(show::Show),
     Import(import::Import),
     Export(export::Export),
@@ -48,6 +50,7 @@ impl Records {
     pub(crate) fn run(&self, output: &mut Output) -> Result<Status, CliError> {
         match &self.command {
             Command::List(command) => command.run(output),
+            Command::Events(command) => command.run(output),
             Command::Show(command) => command.run(output),
             Command::Import(command) => command.run(output),
             Command::Export(command) => command.run(output),

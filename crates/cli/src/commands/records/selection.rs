@@ -2,13 +2,14 @@
 
 use boardwright_arena::EndingKind;
 use boardwright_game::{AnyPosition, AnyVariant, Outcome, Side};
-use boardwright_store::{Filter, StoredGame, kind_from_name};
+use boardwright_store::{Filter, Order, StoredGame, Summary, kind_from_name};
 use chrono::{DateTime, Days, NaiveDate, NaiveTime};
 use clap::Args;
 
-use super::source::Source;
+use super::source::{Source, clip};
 use crate::error::CliError;
-use crate::{input, record_files};
+use crate::input;
+use crate::output::{Progress, grouped};
 
 /// Which games are meant.
 #[derive(Args, Debug, Default)]
@@ -46,13 +47,32 @@ pub(super) struct Selection {
     position: Option<String>,
 }
 
+/// Which of these games, as a page of a list.
+#[derive(Args, Debug, Default)]
+pub(super) struct Page {
+    /// Begin with the newest game
+    #[arg(long)]
+    newest: bool,
+
+    /// So many games at most [default: all]
+    #[arg(long, value_name = "NUMBER", value_parser = input::positive)]
+    limit: Option<u64>,
+
+    /// Leave out so many games first
+    #[arg(long, value_name = "NUMBER", default_value_t = 0)]
+    offset: u64,
+}
+
 /// How a game came out, or that it is unfinished.
 #[derive(Clone, Copy, Debug)]
 struct Came(Option<Outcome>);
 
 impl Selection {
-    /// The filter for the store; with it the position that is looked for.
-    pub(super) fn filter(&self) -> Result<(Filter, Option<AnyPosition>), CliError> {
+    /// The filter for the games; with it the position that is looked for.
+    fn filter(&self, source: &Source) -> Result<(Filter, Option<AnyPosition>), CliError> {
+        if let Some(event) = &self.event {
+            source.check_event(event)?;
+        }
         let variant = self.game.as_deref().map(input::variant).transpose()?;
         let is_family = |variant: &AnyVariant| self.game.as_deref() == Some(variant.family().name);
         let position = match (&self.position, &variant) {
@@ -81,38 +101,97 @@ impl Selection {
             since: self.since,
             until: self.until,
             after: None,
+            before: None,
         };
         Ok((filter, position))
     }
 
-    /// The numbers of the games that are meant, in ascending order.
-    pub(super) fn numbers(&self, source: &Source) -> Result<Vec<u64>, CliError> {
-        let (filter, position) = self.filter()?;
-        let mut numbers = source.numbers(&filter)?;
-        if let Some(position) = position {
-            let mut passing = Vec::new();
-            for number in numbers {
-                if occurs(&position, &source.game(number)?) {
-                    passing.push(number);
-                }
-            }
-            numbers = passing;
+    /// Hands over what a list tells of a page of the games that are meant.
+    pub(super) fn list(
+        &self,
+        source: &Source,
+        page: &Page,
+        each: &mut dyn FnMut(&Summary) -> Result<(), CliError>,
+    ) -> Result<(), CliError> {
+        let (filter, position) = self.filter(source)?;
+        match position {
+            None => source.list(&filter, page.order(), (page.offset, page.most()), each),
+            Some(position) => search(source, &filter, &position, page, &mut |game| each(&Summary::from(&game))),
         }
-        Ok(numbers)
     }
 
-    /// Whether the games have to be looked into, and not only their rows.
-    pub(super) fn has_position(&self) -> bool {
-        self.position.is_some()
+    /// The numbers of a page of the games that are meant.
+    pub(super) fn numbers(&self, source: &Source, page: &Page) -> Result<Vec<u64>, CliError> {
+        let (filter, position) = self.filter(source)?;
+        let Some(position) = position else {
+            let mut numbers = source.numbers(&filter)?;
+            page.turn(&mut numbers);
+            return Ok(numbers.into_iter().skip(clip(page.offset)).take(clip(page.most())).collect());
+        };
+        let mut numbers = Vec::new();
+        search(source, &filter, &position, page, &mut |game| {
+            numbers.push(game.number);
+            Ok(())
+        })?;
+        Ok(numbers)
     }
+}
+
+impl Page {
+    fn order(&self) -> Order {
+        if self.newest { Order::NewestFirst } else { Order::OldestFirst }
+    }
+
+    /// How many games there are on it at most.
+    fn most(&self) -> u64 {
+        self.limit.unwrap_or(u64::MAX)
+    }
+
+    /// Puts ascending numbers into its order.
+    fn turn(&self, numbers: &mut [u64]) {
+        if self.newest {
+            numbers.reverse();
+        }
+    }
+}
+
+/// Hands over a page of the games in which a position occurred. Every game is looked into until the page is full.
+fn search(
+    source: &Source,
+    filter: &Filter,
+    position: &AnyPosition,
+    page: &Page,
+    each: &mut dyn FnMut(StoredGame) -> Result<(), CliError>,
+) -> Result<(), CliError> {
+    let mut numbers = source.numbers(filter)?;
+    page.turn(&mut numbers);
+    let mut progress = Progress::new();
+    let mut found = 0;
+    for (done, number) in (1..).zip(&numbers) {
+        let game = source.game(*number)?;
+        if occurs(position, &game) {
+            found += 1;
+            if found > page.offset {
+                progress.clear();
+                each(game)?;
+            }
+            if found - page.offset.min(found) == page.most() {
+                break;
+            }
+        }
+        let (done, all) = (grouped(done), grouped(numbers.len() as u64));
+        progress.show(format_args!("{done} of {all} games looked into, {} found", grouped(found)));
+    }
+    Ok(())
 }
 
 /// Whether a position occurred in a game.
 fn occurs(position: &AnyPosition, game: &StoredGame) -> bool {
-    let Ok(table) = record_files::replay(&game.record, Some(&position.variant())) else { return false };
-    let mut at = table.start().clone();
+    let variant = position.variant();
+    let start = game.record.start.as_deref().map_or_else(|| Some(variant.start()), |text| variant.read(text).ok());
+    let Some(mut at) = start else { return false };
     let is_it = |at: &AnyPosition| at.key() == position.key() && at == position;
-    is_it(&at) || table.history().iter().any(|mv| at.play(mv).is_ok() && is_it(&at))
+    is_it(&at) || game.record.moves.iter().map_while(|ply| at.play(&ply.mv).ok().map(|_| is_it(&at))).any(|is_it| is_it)
 }
 
 fn result(text: &str) -> Result<Came, String> {

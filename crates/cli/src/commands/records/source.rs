@@ -4,9 +4,9 @@ use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-use boardwright_arena::{EndingKind, Table};
+use boardwright_arena::{EndingKind, EventId, Table};
 use boardwright_game::AnyVariant;
-use boardwright_store::{Filter, NewGame, Order, Store, StoredGame, Summary, content_id};
+use boardwright_store::{EventSummary, Filter, NewGame, Order, Store, StoredGame, Summary, content_id};
 use clap::Args;
 
 use crate::error::CliError;
@@ -135,17 +135,36 @@ impl Source {
                 }
             }
             Source::Store(store) => {
-                let mut told = 0;
+                // Each page begins behind the last game of the one before, so that a long list takes no more than its
+                // length, and games that come meanwhile shift nothing.
+                let (mut rest, mut offset, mut told) = (filter.clone(), offset, 0);
                 while told < limit {
-                    let games = store.list(filter, order, offset.saturating_add(told), PAGE.min(limit - told))?;
+                    let games = store.list(&rest, order, offset, PAGE.min(limit - told))?;
                     games.iter().try_for_each(&mut *each)?;
-                    if (games.len() as u64) < PAGE {
-                        break;
+                    let Some(last) = games.last() else { break };
+                    match order {
+                        Order::OldestFirst => rest.after = Some(last.number),
+                        Order::NewestFirst => rest.before = Some(last.number),
                     }
+                    offset = 0;
                     told += games.len() as u64;
                 }
                 Ok(())
             }
+        }
+    }
+
+    /// Refuses the name or id of an event that there is not.
+    pub(super) fn check_event(&self, wanted: &str) -> Result<(), CliError> {
+        let known: Vec<(String, EventId)> = match self {
+            Source::File { games, .. } => {
+                EventSummary::of_games(games).into_iter().map(|event| (event.name, event.id)).collect()
+            }
+            Source::Store(store) => store.events()?.into_iter().map(|event| (event.name, event.id)).collect(),
+        };
+        match known.iter().any(|(name, id)| name == wanted || id.to_string() == wanted) {
+            true => Ok(()),
+            false => Err(store_place::unknown_event(wanted, known.iter().map(|(name, _)| name.as_str()))),
         }
     }
 
@@ -164,7 +183,8 @@ impl Source {
     }
 }
 
-fn clip(number: u64) -> usize {
+/// A number of games as an index.
+pub(super) fn clip(number: u64) -> usize {
     usize::try_from(number).unwrap_or(usize::MAX)
 }
 
@@ -194,8 +214,12 @@ fn assign(game: &mut NewGame, variant: &AnyVariant, path: &Path) -> Result<(), C
 }
 
 /// A game of a file as if it were in a store. What its record leaves open is found out by replaying it, if it can be.
-fn as_stored(number: u64, game: NewGame) -> StoredGame {
+fn as_stored(number: u64, mut game: NewGame) -> StoredGame {
     let table = record_files::replay(&game.record, None).ok();
+    // The record may call its game by an alias or with options in another order, and filters know one name only.
+    if let Some(table) = &table {
+        game.record.game = table.variant().spec();
+    }
     let kind = kind(&game, table.as_ref()).unwrap_or(EndingKind::Recorded);
     let id = game.id.unwrap_or_else(|| content_id(&game.record));
     let tally = game.tally.or_else(|| table.as_ref()?.position().tally());
