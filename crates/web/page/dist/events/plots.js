@@ -16,15 +16,16 @@ export function RatingPlot({ ratings }) {
     const x = (elo) => NAMES + ((elo - least) / span) * (WIDTH - NAMES - RIGHT);
     const height = ratings.length * ROW + 8;
     const text = ratings.map(({ name, elo, error }) => `${name} ${number(elo)}${error === null ? "" : ` ± ${number(error)}`}`);
-    return (h("svg", { class: "plot", viewBox: `0 0 ${WIDTH} ${height}`, role: "img", "aria-label": `${t().watch.ratings}: ${text.join(", ")}` }, ratings.map(({ name, elo, error }, row) => {
-        const y = row * ROW + ROW / 2 + 4;
-        return (h("g", { key: name },
-            h("line", { class: "plot-rule", x1: NAMES, x2: WIDTH - RIGHT, y1: y, y2: y }),
-            h("text", { x: NAMES - 14, y: y + 5, "text-anchor": "end" }, name.length > 24 ? `${name.slice(0, 23)}…` : name),
-            error !== null && h("line", { class: "plot-error", x1: x(elo - error), x2: x(elo + error), y1: y, y2: y }),
-            h("circle", { class: "plot-point", cx: x(elo), cy: y, r: "6" }),
-            h("text", { x: WIDTH - RIGHT + 12, y: y + 5 }, number(elo))));
-    })));
+    return (h("div", { class: "scroll-x", tabIndex: 0, role: "region", "aria-label": t().watch.ratings },
+        h("svg", { class: "plot", viewBox: `0 0 ${WIDTH} ${height}`, role: "img", "aria-label": `${t().watch.ratings}: ${text.join(", ")}` }, ratings.map(({ name, elo, error }, row) => {
+            const y = row * ROW + ROW / 2 + 4;
+            return (h("g", { key: name },
+                h("line", { class: "plot-rule", x1: NAMES, x2: WIDTH - RIGHT, y1: y, y2: y }),
+                h("text", { x: NAMES - 14, y: y + 5, "text-anchor": "end" }, name.length > 24 ? `${name.slice(0, 23)}…` : name),
+                error !== null && h("line", { class: "plot-error", x1: x(elo - error), x2: x(elo + error), y1: y, y2: y }),
+                h("circle", { class: "plot-point", cx: x(elo), cy: y, r: "6" }),
+                h("text", { x: WIDTH - RIGHT + 12, y: y + 5 }, number(elo))));
+        }))));
 }
 const TEST = { width: 720, height: 220, left: 52, right: 14, top: 12, bottom: 30 };
 /** The log-likelihood ratio over the games, between the bounds that decide. */
@@ -38,7 +39,7 @@ export function TestPlot({ test }) {
     const now = values[values.length - 1] ?? 0;
     const points = test.llr.map(({ games, llr }) => `${x(games).toFixed(1)},${y(llr).toFixed(1)}`).join(" ");
     const verdict = test.verdict === "running" ? t().watch.states.running : test.verdict;
-    return (h("figure", { class: "plot-figure" },
+    return (h("figure", { class: "plot-figure scroll-x", tabIndex: 0 },
         h("svg", { class: "plot", viewBox: `0 0 ${TEST.width} ${TEST.height}`, role: "img", "aria-label": t().watch.testAt(number(now, 2), number(test.lower, 2), number(test.upper, 2)) },
             h("line", { class: "plot-bound upper", x1: TEST.left, x2: TEST.width - TEST.right, y1: y(test.upper), y2: y(test.upper) }),
             h("line", { class: "plot-bound lower", x1: TEST.left, x2: TEST.width - TEST.right, y1: y(test.lower), y2: y(test.lower) }),

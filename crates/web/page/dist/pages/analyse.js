@@ -43,8 +43,10 @@ export function Analyse({ rest }) {
         return h(Loader, { problem: t().analyse.noGame(tree.game), onTree: setTree });
     return h(Desk, { key: `${rest}/${tree.game}`, tree: tree, family: family, onTree: setTree });
 }
+/** The end of the main line, where one looks first. */
+const lastOf = (tree) => tree.main().at(-1) ?? tree.root;
 function Desk({ tree, family, onTree }) {
-    const [at, setAt] = useState(() => tree.main().at(tree.record === null ? 0 : -1) ?? tree.root);
+    const [at, setAt] = useState(() => lastOf(tree));
     const [, grow] = useState(0);
     const [state, setState] = useState(null);
     const [problem, setProblem] = useState(null);
@@ -57,7 +59,7 @@ function Desk({ tree, family, onTree }) {
     const frames = useMemo(() => new FramePlayer(), []);
     const review = useReview(tree, family);
     const changed = () => grow(count => count + 1);
-    useEffect(() => setAt(tree.root), [tree]);
+    useEffect(() => setAt(lastOf(tree)), [tree]);
     useEffect(() => {
         let current = true;
         setBest(null);

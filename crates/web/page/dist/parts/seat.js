@@ -14,7 +14,7 @@ export function Seat({ snapshot, side, sides, received, thinking, near }) {
     return (h("div", { class: `seat ${near ? "near" : "far"} ${turn ? "turn" : ""}`, "data-side": side },
         h("span", { class: `swatch ${style.colour}`, "aria-hidden": "true" }),
         h("span", { class: "who" },
-            h("b", null, seatName(state, side)),
+            h("b", null, seatName(state, side, sides)),
             h("small", null,
                 word(style.name),
                 isThinking && h("span", { class: "thinking" }, ` · ${thought(thinking)}`),

@@ -200,8 +200,8 @@ export const de = {
         plies: count => many(count, "Zug", "Züge"),
     },
     watch: {
-        running: "Läuft gerade",
-        nothingRuns: "Von dieser Seite aus wurde noch nichts gestartet.",
+        running: "Hier gestartet",
+        nothingRuns: "Von einer Seite aus wurde noch nichts gestartet.",
         latest: "Neueste Partien",
         events: "Wettkämpfe und Turniere",
         noEvents: "Noch kein Wettkampf oder Turnier aufbewahrt.",

@@ -201,8 +201,8 @@ export const en = {
         plies: (count) => many(count, "move"),
     },
     watch: {
-        running: "Running now",
-        nothingRuns: "Nothing was started from this page yet.",
+        running: "Started here",
+        nothingRuns: "Nothing has been started from a page yet.",
         latest: "Latest games",
         events: "Matches and tournaments",
         noEvents: "No match or tournament has been kept yet.",

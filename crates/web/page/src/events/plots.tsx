@@ -19,24 +19,26 @@ export function RatingPlot({ ratings }: { ratings: readonly Rating[] }) {
   const height = ratings.length * ROW + 8;
   const text = ratings.map(({ name, elo, error }) => `${name} ${number(elo)}${error === null ? "" : ` ± ${number(error)}`}`);
   return (
-    <svg class="plot" viewBox={`0 0 ${WIDTH} ${height}`} role="img" aria-label={`${t().watch.ratings}: ${text.join(", ")}`}>
-      {ratings.map(({ name, elo, error }, row) => {
-        const y = row * ROW + ROW / 2 + 4;
-        return (
-          <g key={name}>
-            <line class="plot-rule" x1={NAMES} x2={WIDTH - RIGHT} y1={y} y2={y} />
-            <text x={NAMES - 14} y={y + 5} text-anchor="end">
-              {name.length > 24 ? `${name.slice(0, 23)}…` : name}
-            </text>
-            {error !== null && <line class="plot-error" x1={x(elo - error)} x2={x(elo + error)} y1={y} y2={y} />}
-            <circle class="plot-point" cx={x(elo)} cy={y} r="6" />
-            <text x={WIDTH - RIGHT + 12} y={y + 5}>
-              {number(elo)}
-            </text>
-          </g>
-        );
-      })}
-    </svg>
+    <div class="scroll-x" tabIndex={0} role="region" aria-label={t().watch.ratings}>
+      <svg class="plot" viewBox={`0 0 ${WIDTH} ${height}`} role="img" aria-label={`${t().watch.ratings}: ${text.join(", ")}`}>
+        {ratings.map(({ name, elo, error }, row) => {
+          const y = row * ROW + ROW / 2 + 4;
+          return (
+            <g key={name}>
+              <line class="plot-rule" x1={NAMES} x2={WIDTH - RIGHT} y1={y} y2={y} />
+              <text x={NAMES - 14} y={y + 5} text-anchor="end">
+                {name.length > 24 ? `${name.slice(0, 23)}…` : name}
+              </text>
+              {error !== null && <line class="plot-error" x1={x(elo - error)} x2={x(elo + error)} y1={y} y2={y} />}
+              <circle class="plot-point" cx={x(elo)} cy={y} r="6" />
+              <text x={WIDTH - RIGHT + 12} y={y + 5}>
+                {number(elo)}
+              </text>
+            </g>
+          );
+        })}
+      </svg>
+    </div>
   );
 }
 
@@ -54,7 +56,7 @@ export function TestPlot({ test }: { test: TestState }) {
   const points = test.llr.map(({ games, llr }) => `${x(games).toFixed(1)},${y(llr).toFixed(1)}`).join(" ");
   const verdict = test.verdict === "running" ? t().watch.states.running : test.verdict;
   return (
-    <figure class="plot-figure">
+    <figure class="plot-figure scroll-x" tabIndex={0}>
       <svg class="plot" viewBox={`0 0 ${TEST.width} ${TEST.height}`} role="img" aria-label={t().watch.testAt(number(now, 2), number(test.lower, 2), number(test.upper, 2))}>
         <line class="plot-bound upper" x1={TEST.left} x2={TEST.width - TEST.right} y1={y(test.upper)} y2={y(test.upper)} />
         <line class="plot-bound lower" x1={TEST.left} x2={TEST.width - TEST.right} y1={y(test.lower)} y2={y(test.lower)} />

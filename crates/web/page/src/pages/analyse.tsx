@@ -48,8 +48,11 @@ interface DeskProps {
   onTree: (tree: Tree) => void;
 }
 
+/** The end of the main line, where one looks first. */
+const lastOf = (tree: Tree): Branch => tree.main().at(-1) ?? tree.root;
+
 function Desk({ tree, family, onTree }: DeskProps) {
-  const [at, setAt] = useState<Branch>(() => tree.main().at(tree.record === null ? 0 : -1) ?? tree.root);
+  const [at, setAt] = useState<Branch>(() => lastOf(tree));
   const [, grow] = useState(0);
   const [state, setState] = useState<State | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -63,7 +66,7 @@ function Desk({ tree, family, onTree }: DeskProps) {
   const review = useReview(tree, family);
   const changed = () => grow(count => count + 1);
 
-  useEffect(() => setAt(tree.root), [tree]);
+  useEffect(() => setAt(lastOf(tree)), [tree]);
   useEffect(() => {
     let current = true;
     setBest(null);

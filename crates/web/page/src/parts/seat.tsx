@@ -27,7 +27,7 @@ export function Seat({ snapshot, side, sides, received, thinking, near }: SeatPr
     <div class={`seat ${near ? "near" : "far"} ${turn ? "turn" : ""}`} data-side={side}>
       <span class={`swatch ${style.colour}`} aria-hidden="true" />
       <span class="who">
-        <b>{seatName(state, side)}</b>
+        <b>{seatName(state, side, sides)}</b>
         <small>
           {word(style.name)}
           {isThinking && <span class="thinking">{` · ${thought(thinking)}`}</span>}

@@ -1,6 +1,8 @@
 // A game as the server plays it: what the page knows of one table, kept up to date by its news.
 import { announce } from "../announce.js";
+import { familyOf } from "../catalog.js";
 import type { PathMove, Ply, SearchInfo, Side, Snapshot, TableState, Update, View } from "../generated/messages.js";
+import { indexOf, sideName, type Sides } from "../model.js";
 import { ask, askFor, listen, onReturn, Refused } from "../socket.js";
 import { click as clickSound } from "../sound.js";
 import { t, word } from "../text/text.js";
@@ -87,7 +89,8 @@ export class Table {
 
   /** Says what has happened to who listens. */
   #tell(before: Snapshot, { add, keep, round, state }: Update): void {
-    const said = add.map(ply => t().play.moved(seatName(state, ply.side), ply.move));
+    const sides = familyOf(before.game)?.sides;
+    const said = add.map(ply => (sides ? t().play.moved(seatName(state, ply.side, sides), ply.move) : ply.move));
     if (round === before.round && keep < before.history.length && add.length === 0) said.push(t().play.tookBack);
     if (state.ending !== null && before.state.ending === null) said.push(t().play.over(state.ending.text));
     else if (state.moves.length > 0 && add.length > 0) said.push(t().play.yourTurn);
@@ -120,15 +123,13 @@ export class Table {
   }
 }
 
-/** Who plays a side, in words. */
-export function seatName(state: TableState, side: Side): string {
-  const seat = state.seats[side === "first" ? 0 : 1];
-  return seat.player ?? t().play.person;
-}
-
-/** A side of a game in words: "black (engine)". */
-export function sideAndSeat(state: TableState, side: Side, name: string): string {
-  return `${word(name)} (${seatName(state, side)})`;
+/** Who plays a side, in words; two people at one screen go by the names of their sides. */
+export function seatName(state: TableState, side: Side, sides: Sides): string {
+  const { player } = state.seats[indexOf(side)];
+  if (player !== null) return player;
+  const isAlone = state.seats.some(seat => seat.player !== null);
+  const name = word(sideName(sides, side));
+  return isAlone ? t().play.person : name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 /** The moves of a history as texts. */
