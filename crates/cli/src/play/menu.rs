@@ -8,12 +8,16 @@ use super::PlayOptions;
 use super::keys::Intent;
 use crate::error::CliError;
 use crate::player_name::PlayerName;
+use crate::script_name::ScriptName;
 
 /// The clocks that the menu offers; the first is none.
 const CLOCKS: [&str; 6] = ["", "60+1", "180+2", "300+3", "600+5", "1800"];
 
 /// Strengths of the engine that the menu offers besides its full one.
 const LEVELS: [u8; 3] = [2, 4, 7];
+
+/// The longest name of a player that can be typed, in bytes.
+const LONGEST_ENTRY: usize = 500;
 
 /// The lines of the menu.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -60,6 +64,10 @@ pub(crate) struct Menu {
     game: usize,
     variant: usize,
     players: [usize; 2],
+    /// Players that were typed in, which are offered from then on.
+    typed: Vec<PlayerName>,
+    /// The name of a player that is being typed.
+    entry: Option<String>,
     clock: usize,
     complaint: Option<String>,
 }
@@ -78,7 +86,16 @@ pub(crate) struct Offer {
 impl Menu {
     /// The menu with the first game, a person on the first side and the engine on the second.
     pub(crate) fn new() -> Menu {
-        Menu { field: 0, game: 0, variant: 0, players: [0, 1], clock: 0, complaint: None }
+        Menu {
+            field: 0,
+            game: 0,
+            variant: 0,
+            players: [0, 1],
+            typed: Vec::new(),
+            entry: None,
+            clock: 0,
+            complaint: None,
+        }
     }
 
     /// The line that is chosen.
@@ -96,12 +113,18 @@ impl Menu {
         self.complaint.as_deref()
     }
 
+    /// The name of a player that is being typed.
+    pub(crate) fn entry(&self) -> Option<&str> {
+        self.entry.as_deref()
+    }
+
     /// Says what is wrong with the choice.
     pub(crate) fn complain(&mut self, reason: String) {
         self.complaint = Some(reason);
     }
 
-    /// Who may play: a person, the engine in several strengths, then the others, the latest first.
+    /// Who may play: a person, the engine in several strengths, the others, the latest first, then scripts, and what
+    /// was typed in.
     pub(crate) fn offers(&self) -> Vec<Offer> {
         let computer = |text: &str, summary: String| Offer {
             name: text.to_owned(),
@@ -119,6 +142,13 @@ impl Menu {
         }
         for player in players.iter().rev().filter(|player| player.name != super::OPPONENT) {
             offers.push(computer(player.name, format!("{} ({}, {})", player.summary, player.source, player.year)));
+        }
+        for script in GAMES[self.game].scripts() {
+            offers.push(computer(&format!("lua:{}", script.name), format!("{} (a script)", script.summary)));
+        }
+        for player in &self.typed {
+            let summary = "as you typed; the file of a script is read again for every game".to_owned();
+            offers.push(Offer { name: player.to_string(), summary, player: Some(player.clone()) });
         }
         offers
     }
@@ -153,6 +183,10 @@ impl Menu {
     /// Takes a key.
     pub(crate) fn intent(&mut self, intent: Intent) -> MenuStep {
         self.complaint = None;
+        if let Some(entry) = self.entry.take() {
+            self.edit(entry, intent);
+            return MenuStep::Stay;
+        }
         let last = Field::ALL.len() - 1;
         match intent {
             Intent::Cursor(0, 1) | Intent::Previous => self.field = self.field.checked_sub(1).unwrap_or(last),
@@ -162,6 +196,7 @@ impl Menu {
             Intent::Last => self.field = last,
             Intent::Swap => self.players.swap(0, 1),
             Intent::Enter => return MenuStep::Start,
+            Intent::Char(letter) if matches!(self.field(), Field::Player(_)) => self.entry = Some(letter.to_string()),
             Intent::Cancel | Intent::Quit | Intent::Char('q') => return MenuStep::Quit,
             _ => {}
         }
@@ -170,6 +205,7 @@ impl Menu {
 
     /// Takes a click on a line: the first chooses it, the next changes it.
     pub(crate) fn click(&mut self, field: usize) -> MenuStep {
+        self.entry = None;
         let again = self.field == field;
         self.field = field.min(Field::ALL.len() - 1);
         match self.field() {
@@ -178,6 +214,44 @@ impl Menu {
             _ => {}
         }
         MenuStep::Stay
+    }
+
+    /// Takes a key while a name is being typed.
+    fn edit(&mut self, mut entry: String, intent: Intent) {
+        match intent {
+            Intent::Cancel => return,
+            Intent::Enter => return self.take(entry),
+            Intent::Char(letter) if entry.len() < LONGEST_ENTRY => entry.push(letter),
+            Intent::Help => entry.push('?'),
+            Intent::Erase => drop(entry.pop()),
+            _ => {}
+        }
+        self.entry = Some(entry).filter(|entry| !entry.is_empty());
+    }
+
+    /// Offers the player that was typed and seats it, or says what is wrong with the name, which can be corrected.
+    fn take(&mut self, entry: String) {
+        let Field::Player(side) = self.field() else { return };
+        let name = entry.trim();
+        let player = match ScriptName::of_file(name) {
+            Some(script) if !name.contains(':') => Ok(PlayerName::Script(script)),
+            _ => name.parse::<PlayerName>(),
+        };
+        let variant = boardwright_catalog::variant(self.family().variants[self.variant].name);
+        let checked = variant.and_then(|variant| player.and_then(|player| player.check(&variant).map(|()| player)));
+        match checked {
+            Ok(player) => {
+                let known = self.offers().iter().position(|offer| offer.player.as_ref() == Some(&player));
+                if known.is_none() {
+                    self.typed.push(player);
+                }
+                self.players[side] = known.unwrap_or_else(|| self.offers().len() - 1);
+            }
+            Err(error) => {
+                self.complaint = Some(error.to_string());
+                self.entry = Some(entry);
+            }
+        }
     }
 
     fn change(&mut self, by: isize) {

@@ -48,12 +48,17 @@ pub(super) fn draw(menu: &Menu, looks: Looks, frame: &mut Frame<'_>) {
         frame.render_widget(choice(menu, field, looks), line(FIRST + STEP * index as u16, LIST));
     }
     let (_, _, meaning) = menu.line(menu.field());
-    let text = menu
-        .complaint()
-        .map_or_else(|| Span::raw(capitalised(&meaning)), |reason| Span::styled(reason.to_owned(), palette.alert()));
+    let mut text = match (menu.complaint(), menu.entry()) {
+        (Some(reason), _) => vec![Line::from(Span::styled(reason.to_owned(), palette.alert()))],
+        (None, Some(_)) => vec![Line::from("A player, lua:FILE, or bwp:COMMAND; Enter takes it, Esc forgets it")],
+        (None, None) => vec![Line::from(capitalised(&meaning))],
+    };
+    if matches!(menu.field(), Field::Player(_)) && menu.entry().is_none() {
+        text.push(Line::from(Span::styled("Type to name another player, such as lua:my_bot.lua", palette.faint())));
+    }
     let below = FIRST + STEP * Field::ALL.len() as u16 + 1;
-    let box_area = Rect::new(x, below, LIST, 4).intersection(area);
-    frame.render_widget(Paragraph::new(Line::from(text)).wrap(Wrap { trim: true }), box_area);
+    let box_area = Rect::new(x, below, LIST, 5).intersection(area);
+    frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), box_area);
     preview(menu, looks, frame, x + LIST + 2);
     let hints = Rect::new(1, area.height.saturating_sub(1), area.width.saturating_sub(2), 1).intersection(area);
     frame.render_widget(keys(palette, looks), hints);
@@ -74,10 +79,17 @@ fn choice(menu: &Menu, field: Field, looks: Looks) -> Line<'static> {
         (true, false) => ("‹ ", " ›"),
     };
     let style = if is_chosen { palette.key() } else { Style::new() };
-    Line::from(vec![
-        Span::styled(format!("{heading:<9}"), palette.faint()),
-        Span::styled(format!("{back}{}{on}", cut(&value, usize::from(LIST) - 14)), style),
-    ])
+    let room = usize::from(LIST) - 14;
+    let shown = match menu.entry().filter(|_| is_chosen) {
+        Some(entry) => format!("{back}{}_", tail(entry, room + on.len() - 1)),
+        None => format!("{back}{}{on}", cut(&value, room)),
+    };
+    Line::from(vec![Span::styled(format!("{heading:<9}"), palette.faint()), Span::styled(shown, style)])
+}
+
+/// The end of a text that is being typed, as far as there is room.
+fn tail(text: &str, room: usize) -> String {
+    text.chars().skip(text.chars().count().saturating_sub(room)).collect()
 }
 
 /// The board at the start of the chosen game, if it fits beside the list.

@@ -6,6 +6,7 @@ use boardwright_game::{Fault, Outcome, Side};
 use crossterm::event::KeyCode;
 
 use super::{Bench, MONO, options};
+use crate::play::PlayOptions;
 use crate::play::app::{Action, Input, Stage};
 use crate::play::workers::{Report, Role};
 use ratatui::layout::Size;
@@ -300,6 +301,22 @@ fn the_menu_starts_the_game_that_it_shows() {
     assert!(matches!(bench.app.stage, Stage::Menu(_)), "nothing is lost before the first move");
     bench.control('c');
     assert!(matches!(bench.actions.last(), Some(Action::Quit)));
+}
+
+#[test]
+fn the_menu_takes_a_bot_that_is_typed() {
+    let file = std::env::temp_dir().join(format!("boardwright-menu-{}.lua", std::process::id()));
+    std::fs::write(&file, "function choose_move(board) return board:moves()[1] end").unwrap();
+    let mut bench = Bench::with(PlayOptions::default(), MONO, Size::new(100, 32));
+    for _ in 0..3 {
+        bench.press(KeyCode::Down);
+    }
+    bench.enter("lua:no/such.lua");
+    assert!(bench.screen().contains("Bad player") || bench.screen().contains("bad player"), "{}", bench.screen());
+    bench.press(KeyCode::Esc).enter(file.to_str().unwrap());
+    bench.press(KeyCode::Enter);
+    assert_eq!(bench.game().session.name(Side::Second), format!("lua:{}", file.display()));
+    std::fs::remove_file(&file).unwrap();
 }
 
 #[test]
