@@ -4,6 +4,9 @@ mod common;
 
 use common::{folder, json, run};
 
+#[cfg(unix)]
+use std::io::{BufRead, BufReader};
+
 #[test]
 fn scripts_play_matches_and_cost_nobody_else_anything() {
     let lines = json(&["match", "gomoku", "lua:boora-0.5", "lua:boora-0.4", "--games", "2", "--seed", "1", "--json"]);
@@ -59,4 +62,59 @@ fn a_script_is_begun_checked_and_watched() {
         assert_eq!(broken.code, Some(1), "{}", broken.stderr);
         assert!(broken.stdout.contains("mine.lua:2:22: attempt to index nil with 'move'"), "{}", broken.stdout);
     }
+}
+
+/// A program that runs, and the lines that it prints.
+#[cfg(unix)]
+struct Watched(std::process::Child, std::io::Lines<BufReader<std::process::ChildStdout>>);
+
+#[cfg(unix)]
+impl Watched {
+    fn start(arguments: &[&str]) -> Watched {
+        let mut command = common::command(arguments);
+        let streams = command.stdout(std::process::Stdio::piped()).stderr(std::process::Stdio::null());
+        let mut child = streams.spawn().expect("the program starts");
+        let lines = BufReader::new(child.stdout.take().expect("its output")).lines();
+        Watched(child, lines)
+    }
+
+    /// Reads on to a line with `part` in it; whether there is one.
+    fn reads(&mut self, part: &str) -> bool {
+        self.1.by_ref().map_while(Result::ok).any(|line| line.contains(part))
+    }
+}
+
+#[cfg(unix)]
+impl Drop for Watched {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// The running match goes on with what was edited, and so does the bot that is watched.
+#[cfg(unix)]
+#[test]
+fn an_edited_script_plays_the_next_game_without_a_restart() {
+    let file = folder("edited-script").join("mine.lua");
+    let path = file.to_str().expect("text");
+    let name = format!("lua:{path}");
+    let endless = "function choose_move() while true do end end";
+    std::fs::write(&file, endless).expect("a file");
+    let games = ["match", "gomoku:9", &name, "random", "--games", "2000", "--concurrency", "1", "--movetime", "30ms"];
+    let mut played = Watched::start(&[&games[..], &["--each", "--seed", "1"]].concat());
+    assert!(played.reads("did not end") && played.reads("did not end"));
+    std::fs::write(&file, "function choose_move() return 'zz' end").expect("a file");
+    assert!(played.reads("bad move \"zz\""), "the match went on with the old version");
+    drop(played);
+
+    std::fs::write(&file, endless).expect("a file");
+    let mut watched = Watched::start(&["bot", "run", path, "gomoku:9", "--watch", "--movetime", "30ms"]);
+    assert!(watched.reads("did not end"));
+    std::fs::write(&file, "function choose_move(board)\n  return board:mvoes()\nend").expect("a file");
+    assert!(watched.reads("did you mean 'moves'?"), "the old version was played");
+    assert!(watched.reads("2 |   return board:mvoes()"), "the line is shown");
+    let signal = std::process::Command::new("kill").args(["-INT", &watched.0.id().to_string()]).status();
+    assert!(signal.expect("kill runs").success());
+    assert_eq!(watched.0.wait().expect("its end").code(), Some(3));
 }

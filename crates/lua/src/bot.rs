@@ -1,6 +1,6 @@
 //! A script as a player.
 
-use std::sync::PoisonError;
+use std::sync::{Arc, OnceLock, PoisonError};
 use std::time::Duration;
 
 use boardwright_game::{AnyPlayer, AnyTurn, AnyVariant, Candidate, Explanation, Fault, Reply};
@@ -28,11 +28,29 @@ const SHOWN_LINES: usize = 20;
 #[derive(Debug)]
 pub struct LuaBot {
     bot: Result<Running, ScriptError>,
+    failure: Failure,
     variant: AnyVariant,
     seed: u64,
     log: ScriptLog,
     marks: Marks,
     last: Option<Thought>,
+}
+
+/// Why a script has failed, if it has. Clones look at the same script.
+#[derive(Clone, Default, Debug)]
+pub struct Failure(Arc<OnceLock<ScriptError>>);
+
+impl Failure {
+    /// The error.
+    #[must_use]
+    pub fn error(&self) -> Option<&ScriptError> {
+        self.0.get()
+    }
+
+    fn keep(&self, error: &ScriptError) {
+        // A script fails once: afterwards it is not asked any more.
+        let _ = self.0.set(error.clone());
+    }
 }
 
 /// A script that has been read and can be asked.
@@ -63,14 +81,25 @@ impl LuaBot {
     pub fn start(script: LuaScript, variant: &AnyVariant, seed: u64, limits: Limits) -> LuaBot {
         let log = ScriptLog::new(limits.log);
         let marks = Marks::default();
-        let bot = Sandbox::new(script, limits, seed, &log, &marks).and_then(|sandbox| Running::new(sandbox, variant));
-        LuaBot { bot, variant: variant.clone(), seed, log, marks, last: None }
+        let bot = Sandbox::new(script, limits, (variant, seed), &log, &marks)
+            .and_then(|sandbox| Running::new(sandbox, variant));
+        let failure = Failure::default();
+        if let Err(error) = &bot {
+            failure.keep(error);
+        }
+        LuaBot { bot, failure, variant: variant.clone(), seed, log, marks, last: None }
     }
 
     /// Why the script cannot be asked, once it has failed.
     #[must_use]
     pub fn error(&self) -> Option<&ScriptError> {
         self.bot.as_ref().err()
+    }
+
+    /// The same for whoever keeps it while the bot plays.
+    #[must_use]
+    pub fn failure(&self) -> Failure {
+        self.failure.clone()
     }
 
     /// What the script prints.
@@ -90,6 +119,7 @@ impl LuaBot {
                 Ok(mv)
             }
             Err(error) => {
+                self.failure.keep(&error);
                 self.bot = Err(error.clone());
                 Err(error)
             }
@@ -173,7 +203,10 @@ impl Running {
         let name = &self.entry_name;
         match move_text(&answer) {
             Some(mv) => Ok(mv.chars().filter(|c| !c.is_control()).take(LONGEST_MOVE).collect()),
-            None => Err(self.sandbox.complaint(format!("{name} returned {}, expected a move", shown(&answer)))),
+            None => Err(self.sandbox.complaint(format!(
+                "{name} returned {}, expected a move such as one of board:moves()",
+                shown(&answer)
+            ))),
         }
     }
 

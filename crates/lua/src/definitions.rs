@@ -22,3 +22,11 @@ pub fn definitions(variant: &AnyVariant) -> String {
     }
     COMMON.replacen(PLACE, &queries, 1) + variant.script_library().types
 }
+
+/// The names of the methods of a board, those of every game and the questions of this one.
+pub(crate) fn methods(variant: &AnyVariant) -> Vec<&'static str> {
+    let (_, class) = COMMON.split_once("declare class Board\n").unwrap_or_default();
+    let (class, _) = class.split_once("\nend\n").unwrap_or_default();
+    let common = class.lines().filter_map(|line| line.trim().strip_prefix("function ")?.split('(').next());
+    common.chain(variant.queries().iter().map(|query| query.name)).collect()
+}

@@ -11,6 +11,7 @@
 //! Luau was chosen because its interrupt reaches into the loops of its library and because it has no finalisers: plain
 //! Lua 5.1, 5.4 and `LuaJIT` can be made to hang inside of both.
 
+mod advice;
 mod board;
 mod bot;
 mod datum;
@@ -22,7 +23,7 @@ mod past;
 mod sandbox;
 mod watchdog;
 
-pub use bot::LuaBot;
+pub use bot::{Failure, LuaBot};
 pub use definitions::definitions;
 pub use error::ScriptError;
 pub use log::ScriptLog;

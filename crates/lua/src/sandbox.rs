@@ -4,10 +4,12 @@ use std::sync::atomic::AtomicU32;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
-use boardwright_game::Stop;
+use boardwright_game::{AnyVariant, Stop};
 use mlua::chunk::{ChunkMode, Compiler};
 use mlua::{Error, Lua, LuaOptions, Result, StdLib, VmState};
 
+use crate::advice::advise;
+use crate::definitions::methods;
 use crate::error::{CHUNK, ScriptError};
 use crate::library::{self, Marks};
 use crate::log::ScriptLog;
@@ -93,6 +95,8 @@ pub(crate) struct Sandbox {
     watchdog: Watchdog,
     script: LuaScript,
     limits: Limits,
+    /// The game, whose words errors may be about.
+    variant: AnyVariant,
 }
 
 impl Sandbox {
@@ -100,7 +104,7 @@ impl Sandbox {
     pub(crate) fn new(
         script: LuaScript,
         limits: Limits,
-        seed: u64,
+        (variant, seed): (&AnyVariant, u64),
         log: &ScriptLog,
         marks: &Marks,
     ) -> std::result::Result<Sandbox, ScriptError> {
@@ -116,7 +120,7 @@ impl Sandbox {
         let lua = Lua::new_with(libraries, LuaOptions::new()).map_err(|error| own(&error))?;
         lua.set_compiler(Compiler::new().set_optimization_level(2).set_debug_level(1));
         library::install(&lua, seed, log, marks, &watchdog.bell()).map_err(|error| own(&error))?;
-        Ok(Sandbox { lua, watchdog, script, limits })
+        Ok(Sandbox { lua, watchdog, script, limits, variant: variant.clone() })
     }
 
     /// Closes the door: from now on limits hold and libraries are read-only. Runs the script once.
@@ -158,6 +162,8 @@ impl Sandbox {
         if let Some(alarm) = alarm {
             found.message = ended_by(alarm, allowance);
             found.column = None;
+        } else {
+            advise(&mut found, &methods(&self.variant));
         }
         found
     }

@@ -67,7 +67,7 @@ impl Watched<'_> {
             output.line(format_args!("{ERROR}{}{ERROR:#}", error.in_full()))?;
             return Ok(Status::No);
         }
-        let log = bot.log().clone();
+        let (log, failure) = (bot.log().clone(), bot.failure());
         let other = self.opponent.player(self.variant, seed, patience.margin)?;
         let mut names = [self.script.to_string(), self.opponent.to_string()];
         let mut players = [Box::new(bot) as Box<dyn AnyPlayer>, other].map(Contender::Inline);
@@ -93,6 +93,10 @@ impl Watched<'_> {
         });
         shown?;
         watching::print_end(&table, seed, log.take(), self.json, output)?;
+        if let (Some(error), false) = (failure.error(), self.json) {
+            // Its first line stands above, as the reason of the forfeit.
+            error.in_full().lines().skip(1).try_for_each(|line| output.line(line))?;
+        }
         Ok(watching::status(played, &table, self.side))
     }
 
