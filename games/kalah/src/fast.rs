@@ -37,6 +37,8 @@ pub(crate) trait Row:
     fn sums(self) -> Self;
     /// Bit `i` is set if house `i` holds seeds.
     fn full(self) -> u32;
+    /// The row in one word, the same for few different rows.
+    fn fold(self) -> u64;
     /// The seeds of each house in so many bits, at most 64 together; `None` if a house holds more.
     fn pack(self, houses: usize, bits: u32) -> Option<u64>;
 
@@ -81,6 +83,10 @@ impl Row for u64 {
         ((high >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u32
     }
 
+    fn fold(self) -> u64 {
+        self
+    }
+
     fn pack(self, _houses: usize, bits: u32) -> Option<u64> {
         if bits < 8 && self & ((0xFF << bits & 0xFF) * 0x0101_0101_0101_0101) != 0 {
             return None;
@@ -117,6 +123,10 @@ impl Row for u128 {
     fn full(self) -> u32 {
         let bytes = self.to_le_bytes();
         (0..bytes.len()).filter(|&house| bytes[house] > 0).fold(0, |full, house| full | 1 << house)
+    }
+
+    fn fold(self) -> u64 {
+        self as u64 ^ ((self >> 64) as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15)
     }
 
     fn pack(self, houses: usize, bits: u32) -> Option<u64> {

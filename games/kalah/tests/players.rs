@@ -124,7 +124,7 @@ fn what_is_explained_is_what_is_played() {
         for position in positions(&game, 3).iter().step_by(4) {
             let mut player = player(&game, name, 5);
             let seen = ask(position, |turn| player.explain(turn));
-            // The generic engine keeps what it learnt and explains with fewer nodes than it plays with.
+            // The engine keeps what it learnt, and a search that begins with more of it may find another house.
             if name != "engine" {
                 let again = ask(position, |turn| player.explain(turn));
                 assert_eq!(seen, again, "{name}: explaining changes what it sees at {position}");

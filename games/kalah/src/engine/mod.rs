@@ -1,5 +1,10 @@
-//! What the generic alpha-beta search is told of kalah.
+//! The engine of kalah: it proves what it can and estimates the rest.
+//!
+//! A move is a question to the [solver](crate::solver) first, if so few seeds are left that an answer is likely; then
+//! to a [`lookahead`] that ends in [estimates](estimate) or in endgame tables.
 
-mod heuristic;
+mod estimate;
+mod lookahead;
+mod player;
 
-pub(crate) use heuristic::StoreHeuristic;
+pub(crate) use player::engine;

@@ -10,13 +10,13 @@ mod score;
 mod seat;
 
 use boardwright_game::{Choice, Family, ParseError, Player, PlayerInfo, PlayerSpec, RandomPlayer, Rng, unknown_player};
-use boardwright_search::{engine_info, engine_player};
+use boardwright_search::engine_info;
 
 pub(crate) use deep_score::Chains;
 pub(crate) use score::sow;
 pub(crate) use seat::{Effort, from_the_bottom};
 
-use crate::engine::StoreHeuristic;
+use crate::engine::engine;
 use crate::rules::Kalah;
 use alphabeta::AlphaBeta;
 use mtdf::Mtdf;
@@ -56,7 +56,7 @@ pub(crate) const PLAYERS: &[PlayerInfo] = &[
     quiz("pessimistic-2", SHELLY, "the same where the opponent answers as this player would", &[]),
     quiz("alphabeta", "David B., Ruby Quiz #58", "minimax on the difference of the stores, pruned", &[DEPTH]),
     quiz("mtdf", QUIZ, "MTD(f), iterative deepening and a transposition table", &[DEEPER]),
-    engine_info("alpha-beta on stores, seeds, extra turns and captures"),
+    engine_info("proves what it can with endgame tables, and looks ahead with alpha-beta elsewhere"),
 ];
 
 /// A new built-in player.
@@ -82,7 +82,7 @@ pub(crate) fn player(spec: &PlayerSpec, seed: u64, family: &Family) -> Result<Bo
         "pessimistic-2" => best(Pessimistic { reply: Reply::OwnChoice }, random, seed),
         "alphabeta" => Box::new(Seat(AlphaBeta { depth: depth(spec)?.unwrap_or(6) })),
         "mtdf" => Box::new(Seat(Mtdf { depth: depth(spec)?.unwrap_or(8) })),
-        "engine" => engine_player(spec, seed, StoreHeuristic)?,
+        "engine" => engine(spec, seed)?,
         _ => return Err(unknown_player(spec, family)),
     })
 }

@@ -3,6 +3,7 @@
 //! MTD(f) (Plaat, Schaeffer, Pijls and de Bruin 1996): a sequence of questions "is it at least so much?", each answered
 //! by [`search`], over a [`table`] that all questions share and above [`endgames`] that are looked up.
 
+mod attempt;
 mod busy;
 mod endgames;
 mod search;
@@ -15,14 +16,15 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 use boardwright_game::{
-    Bounds, Measure, ParseError, Position, Shelf, Side, Solution, SolveProgress, Solver, SolverOptions, Stop,
+    Bounds, Limits, Measure, ParseError, Position, Shelf, Side, Solution, SolveProgress, Solver, SolverOptions, Stop,
 };
-use boardwright_search::together;
+use boardwright_search::{Budget, together};
 
 use crate::fast::{Board, Moves, Row, house, lead};
 use crate::rules::{House, Kalah, Rules};
 use busy::Busy;
-use endgames::Endgames;
+pub(crate) use endgames::Endgames;
+pub(crate) use search::weight;
 use search::{Search, Shared, Stopped};
 use table::{Known, Layout, Table};
 
@@ -38,17 +40,15 @@ pub(crate) fn solver(rules: Rules, seeds: u8, options: &SolverOptions) -> Box<dy
 /// The solver, for one width of rows.
 pub(crate) struct KalahSolver<R> {
     rules: Rules,
-    moves: Moves<R>,
+    pub(crate) moves: Moves<R>,
     threads: usize,
     memory: usize,
     shelf: Arc<dyn Shelf>,
-    endgames: Endgames,
+    pub(crate) endgames: Endgames,
     table: Table,
     /// Seeds that a board may have in play, as the table is laid out.
     most_seeds: i32,
     nodes: AtomicU64,
-    /// Nodes that the solver may visit until its counter is set back.
-    most_nodes: u64,
 }
 
 impl<R: Row + 'static> KalahSolver<R> {
@@ -66,7 +66,6 @@ impl<R: Row + 'static> KalahSolver<R> {
             table: Table::new(Layout::new(houses, most_seeds as u32, options.memory / 2)),
             most_seeds,
             nodes: AtomicU64::new(0),
-            most_nodes: u64::MAX,
         }
     }
 
@@ -102,7 +101,7 @@ impl<R: Row + 'static> KalahSolver<R> {
     }
 
     /// A bound of what the side to move gains: at least `goal`, or an upper bound below it. All threads work on it.
-    fn ask(&self, board: Board<R>, goal: i32, stop: &Stop, tick: &mut dyn FnMut(u64)) -> Result<i32, Stopped> {
+    fn ask(&self, board: Board<R>, goal: i32, budget: &Budget, tick: &mut dyn FnMut(u64)) -> Result<i32, Stopped> {
         let done = AtomicBool::new(false);
         let busy = (self.threads > 1).then(Busy::new);
         let shared = Shared {
@@ -110,10 +109,9 @@ impl<R: Row + 'static> KalahSolver<R> {
             table: &self.table,
             endgames: &self.endgames,
             busy: busy.as_ref(),
-            stop,
+            budget,
             done: &done,
             nodes: &self.nodes,
-            most_nodes: self.most_nodes,
         };
         let seeds = board.seeds();
         let work = |_| {
@@ -130,14 +128,14 @@ impl<R: Row + 'static> KalahSolver<R> {
     }
 
     /// Narrows what is known of a board until its value is known or the solver is stopped.
-    fn settle(&mut self, board: Board<R>, stop: &Stop, tell: &mut dyn FnMut(Known, u64, Option<i32>)) -> Known {
+    fn settle(&self, board: Board<R>, budget: &Budget, tell: &mut dyn FnMut(Known, u64, Option<i32>)) -> Known {
         let mut known = self.known(board, board.seeds());
         // Questions begin at equality: most values are near it.
         let mut guess = known.lower.max(known.upper.min(0));
         while known.lower < known.upper {
             let goal = if guess == known.lower { guess + 1 } else { guess };
             tell(known, self.nodes.load(Relaxed), Some(goal));
-            let answer = self.ask(board, goal, stop, &mut |nodes| tell(known, nodes, Some(goal)));
+            let answer = self.ask(board, goal, budget, &mut |nodes| tell(known, nodes, Some(goal)));
             let Ok(bound) = answer else { break };
             if bound >= goal {
                 known.lower = bound;
@@ -151,7 +149,7 @@ impl<R: Row + 'static> KalahSolver<R> {
     }
 
     /// The house to sow for at least `goal`, if there is one.
-    fn house_for(&self, board: Board<R>, goal: i32, stop: &Stop) -> Option<u8> {
+    fn house_for(&self, board: Board<R>, goal: i32, budget: &Budget) -> Option<u8> {
         let seeds = board.seeds();
         let children: Vec<_> = self.moves.children(board).collect();
         let lower = |child: &crate::fast::Child<R>| match child.end {
@@ -167,9 +165,9 @@ impl<R: Row + 'static> KalahSolver<R> {
         let promising = children.iter().filter(|child| child.end.is_none());
         for child in promising {
             let reached = if child.again {
-                self.ask(child.board, goal - child.gain, stop, &mut |_| {}).map(|bound| child.gain + bound)
+                self.ask(child.board, goal - child.gain, budget, &mut |_| {}).map(|bound| child.gain + bound)
             } else {
-                self.ask(child.board, child.gain - goal + 1, stop, &mut |_| {}).map(|bound| child.gain - bound)
+                self.ask(child.board, child.gain - goal + 1, budget, &mut |_| {}).map(|bound| child.gain - bound)
             };
             if reached.ok()? >= goal {
                 return Some(child.house);
@@ -179,12 +177,12 @@ impl<R: Row + 'static> KalahSolver<R> {
     }
 
     /// Best play from a position whose value to the side to move is known, as far as there is time for it.
-    fn variation(&self, position: &Kalah, mut value: i32, stop: &Stop) -> Vec<House> {
+    pub(crate) fn variation(&self, position: &Kalah, mut value: i32, budget: &Budget) -> Vec<House> {
         let mut position = *position;
         let mut variation = Vec::new();
         while position.outcome().is_none() {
             let goal = value - lead(&position);
-            let Some(mv) = self.house_for(Board::of(&position), goal, stop).map(house) else { break };
+            let Some(mv) = self.house_for(Board::of(&position), goal, budget).map(house) else { break };
             variation.push(mv);
             let side = position.to_move();
             position.play_unchecked(mv);
@@ -219,12 +217,13 @@ impl<R: Row + 'static> Solver<Kalah> for KalahSolver<R> {
             return Solution { bounds: to_first(position, nothing), variation: Vec::new(), nodes: 0 };
         }
         let mut known = nothing;
+        let budget = unlimited(stop);
         let is_ready = self.prepare(seeds, stop, &mut |seeds| {
             let activity = format!("endgames with {seeds} seeds");
             report(&SolveProgress { bounds: to_first(position, nothing), nodes: 0, activity });
         });
         if is_ready {
-            known = self.settle(board, stop, &mut |known, nodes, goal| {
+            known = self.settle(board, &budget, &mut |known, nodes, goal| {
                 let activity = match goal {
                     Some(goal) => question(position, goal),
                     None => "best play".to_owned(),
@@ -235,7 +234,7 @@ impl<R: Row + 'static> Solver<Kalah> for KalahSolver<R> {
         let bounds = to_first(position, known);
         let nodes = self.nodes.load(Relaxed);
         let variation = match bounds.value() {
-            Some(_) => self.variation(position, lead(position) + known.lower, stop),
+            Some(_) => self.variation(position, lead(position) + known.lower, &budget),
             None => Vec::new(),
         };
         Solution { bounds, variation, nodes }
@@ -246,7 +245,7 @@ impl<R: Row + 'static> Solver<Kalah> for KalahSolver<R> {
         if position.rules() != self.rules || !self.prepare(board.seeds(), stop, &mut |_| {}) {
             return None;
         }
-        self.house_for(board, goal - lead(position), stop).map(house)
+        self.house_for(board, goal - lead(position), &unlimited(stop)).map(house)
     }
 
     fn save(&self, put: &mut dyn FnMut(&[u8]) -> bool) {
@@ -257,6 +256,11 @@ impl<R: Row + 'static> Solver<Kalah> for KalahSolver<R> {
         (self.most_seeds, self.table) = state::load(self.rules, self.memory, take)?;
         Ok(())
     }
+}
+
+/// As long as it takes, unless it is stopped.
+fn unlimited(stop: &Stop) -> Budget {
+    Budget::new(&Limits::default(), stop)
 }
 
 /// A question of the solver in words.

@@ -6,7 +6,7 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
-use boardwright_game::Stop;
+use boardwright_search::Budget;
 
 use super::busy::Busy;
 use super::endgames::Endgames;
@@ -15,7 +15,9 @@ use crate::fast::{Board, Child, Moves, Row};
 use crate::rules::MOST_HOUSES;
 
 /// Nodes between two looks at whether to stop.
-const PATIENCE: u64 = 1 << 12;
+const PATIENCE: u64 = 1 << 10;
+/// A budget looks at the clock only for numbers of nodes with these bits.
+const CLOCK: u64 = 15;
 /// Boards with so many seeds more than the endgame tables have are large enough for threads to tell each other that
 /// they are at work on them.
 const WORTH_TELLING: i32 = 5;
@@ -31,14 +33,12 @@ pub(super) struct Shared<'a, R> {
     pub(super) endgames: &'a Endgames,
     /// What the threads are at, if there are several.
     pub(super) busy: Option<&'a Busy>,
-    /// Told from outside.
-    pub(super) stop: &'a Stop,
+    /// How long they may search, all together.
+    pub(super) budget: &'a Budget,
     /// Told by the thread that has the answer.
     pub(super) done: &'a AtomicBool,
     /// Nodes of all threads.
     pub(super) nodes: &'a AtomicU64,
-    /// The most nodes of all threads together.
-    pub(super) most_nodes: u64,
 }
 
 /// One thread's search.
@@ -77,18 +77,19 @@ impl<R: Row> Candidates<R> {
     fn next(&mut self) -> Option<Candidate<R>> {
         let rest = &mut self.list[..self.count];
         let best = (0..rest.len()).reduce(|best, at| if rest[at].weight > rest[best].weight { at } else { best })?;
+        let candidate = rest[best];
         self.count -= 1;
-        rest.swap(best, self.count);
-        Some(self.list[self.count])
+        self.list[best] = self.list[self.count];
+        Some(candidate)
     }
 }
 
 /// What looking at the moves of a node without searching them has found.
-enum Glance<R> {
+enum Glance {
     /// A move reaches the bound; the value is at least this.
     AtLeast(i32),
-    /// These moves remain; none of the others gains more than this.
-    Open(Candidates<R>, i32),
+    /// Some moves remain; none of the others gains more than this.
+    Open(i32),
 }
 
 impl<'a, R: Row> Search<'a, R> {
@@ -104,8 +105,8 @@ impl<'a, R: Row> Search<'a, R> {
 
     fn look_up(&mut self) -> Result<(), Stopped> {
         self.finish();
-        let Shared { stop, done, nodes, most_nodes, .. } = self.shared;
-        let is_over = stop.is_raised() || done.load(Relaxed) || nodes.load(Relaxed) >= *most_nodes;
+        let Shared { budget, done, nodes, .. } = self.shared;
+        let is_over = done.load(Relaxed) || budget.is_spent(nodes.load(Relaxed) | CLOCK);
         if is_over { Err(Stopped) } else { Ok(()) }
     }
 
@@ -152,9 +153,10 @@ impl<'a, R: Row> Search<'a, R> {
 
     /// The same by looking at the moves.
     fn open(&mut self, board: Board<R>, seeds: i32, goal: i32) -> Result<i32, Stopped> {
-        let (mut candidates, mut best) = match self.glance(board, seeds, goal) {
+        let mut candidates = Candidates::none();
+        let mut best = match self.glance(board, seeds, goal, &mut candidates) {
             Glance::AtLeast(bound) => return Ok(bound),
-            Glance::Open(candidates, best) => (candidates, best),
+            Glance::Open(best) => best,
         };
         let busy = self.shared.busy.filter(|_| seeds >= self.shared.endgames.seeds() + WORTH_TELLING);
         let Some(busy) = busy else {
@@ -203,9 +205,8 @@ impl<'a, R: Row> Search<'a, R> {
 
     /// Looks at all moves before searching any: at what they are sure to gain, and at what the tables know of the
     /// boards they lead to (enhanced transposition cutoffs, Schaeffer and Plaat 1996).
-    fn glance(&self, board: Board<R>, seeds: i32, goal: i32) -> Glance<R> {
+    fn glance(&self, board: Board<R>, seeds: i32, goal: i32, candidates: &mut Candidates<R>) -> Glance {
         let Shared { moves, table, endgames, .. } = self.shared;
-        let mut children = Candidates::none();
         let mut best = -seeds;
         for child in moves.children(board) {
             // A move that ends the game has its value; another gains at least what it takes, less what is left.
@@ -215,17 +216,24 @@ impl<'a, R: Row> Search<'a, R> {
             }
             match child.end {
                 Some(end) => best = best.max(end),
-                None => children.push(Candidate { weight: weight(&child), child, key: None }),
+                None => candidates.push(Candidate { weight: weight(&child), child, key: None }),
             }
         }
-        let mut candidates = Candidates::none();
-        for Candidate { weight, child, .. } in &children.list[..children.count] {
+        // All places are asked for before any is looked at, so that the answers of the memory overlap.
+        for Candidate { child, key, .. } in &mut candidates.list[..candidates.count] {
+            if seeds - child.gain > endgames.seeds() {
+                *key = table.key(child.board);
+                table.fetch(*key);
+            }
+        }
+        let mut open = 0;
+        for index in 0..candidates.count {
+            let Candidate { child, key, .. } = &candidates.list[index];
             let left = seeds - child.gain;
-            let (key, known) = if left <= endgames.seeds() {
-                (None, Known::exactly(endgames.get(child.board, left)))
+            let known = if left <= endgames.seeds() {
+                Known::exactly(endgames.get(child.board, left))
             } else {
-                let key = table.key(child.board);
-                (key, table.get(key, left))
+                table.get(*key, left)
             };
             let (one, other) = (child.value(known.lower), child.value(known.upper));
             let (lower, upper) = (one.min(other), one.max(other));
@@ -235,10 +243,12 @@ impl<'a, R: Row> Search<'a, R> {
             if upper < goal {
                 best = best.max(upper);
             } else {
-                candidates.push(Candidate { weight: *weight, child: *child, key });
+                candidates.list[open] = candidates.list[index];
+                open += 1;
             }
         }
-        Glance::Open(candidates, best)
+        candidates.count = open;
+        Glance::Open(best)
     }
 }
 
@@ -248,7 +258,7 @@ impl<'a, R: Row> Search<'a, R> {
 /// nodes that any cuts off. A search to a small depth, the history of cutoffs, the opponent's threats and an estimate of the
 /// value fitted to 46,000 solved boards were all tried for the order, and took up to ten times the nodes at 6x3, 5x4 and 6x4; the move
 /// that the table remembers saved nothing, so that the table does not remember it.
-fn weight<R>(child: &Child<R>) -> i32 {
+pub(crate) fn weight<R>(child: &Child<R>) -> i32 {
     let kind = if child.again { 1 << 20 } else { child.captured << 8 };
     kind + i32::from(child.house)
 }

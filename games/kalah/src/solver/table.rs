@@ -16,9 +16,9 @@ const EFFORT: u32 = 5;
 
 /// What is proved of what the side to move gains from here on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Known {
-    pub(super) lower: i32,
-    pub(super) upper: i32,
+pub(crate) struct Known {
+    pub(crate) lower: i32,
+    pub(crate) upper: i32,
 }
 
 impl Known {
@@ -118,6 +118,14 @@ impl Table {
 
     fn bucket(&self, key: Key) -> &[AtomicU64] {
         &self.entries[key.first..key.first + BUCKET]
+    }
+
+    /// Asks the memory for the bucket of a board without waiting for it.
+    #[inline]
+    pub(super) fn fetch(&self, key: Option<Key>) {
+        if let Some(key) = key {
+            std::hint::black_box(self.entries[key.first].load(Relaxed));
+        }
     }
 
     /// What is known of the board with this key and so many seeds in play.

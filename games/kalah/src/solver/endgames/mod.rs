@@ -26,7 +26,7 @@ const MAGIC: &[u8; 8] = b"bwkalah2";
 const WORTH_KEEPING: usize = 1 << 28;
 
 /// The table of all boards with at most so many seeds.
-pub(super) struct Endgames {
+pub(crate) struct Endgames {
     rules: Rules,
     seeds: usize,
     ranks: Ranks,
@@ -41,6 +41,14 @@ impl Endgames {
         (0..=MOST_SEEDS).take_while(|&seeds| count(houses, seeds).is_some_and(|all| all <= boards)).last().unwrap_or(0)
     }
 
+    /// The boards with exactly so many seeds.
+    pub(super) fn added(houses: usize, seeds: usize) -> usize {
+        match (count(houses, seeds), count(houses, seeds - 1)) {
+            (Some(all), Some(before)) if seeds <= MOST_SEEDS => all - before,
+            _ => usize::MAX,
+        }
+    }
+
     /// An empty table, for boards with no seeds at all.
     pub(super) fn none(rules: Rules) -> Endgames {
         let mut values = Slices::default();
@@ -49,13 +57,13 @@ impl Endgames {
     }
 
     /// The most seeds of a board that the table knows.
-    pub(super) fn seeds(&self) -> i32 {
+    pub(crate) fn seeds(&self) -> i32 {
         self.seeds as i32
     }
 
     /// What the side to move gains on a board with so many seeds, which the table has.
     #[inline]
-    pub(super) fn get<R: Row>(&self, board: Board<R>, seeds: i32) -> i32 {
+    pub(crate) fn get<R: Row>(&self, board: Board<R>, seeds: i32) -> i32 {
         let own = board.own.seeds() as usize;
         let width = self.widths[seeds as usize - own];
         let place = self.ranks.of(board.own) * width + self.ranks.of(board.other);
