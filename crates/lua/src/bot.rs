@@ -161,7 +161,8 @@ impl AnyPlayer for LuaBot {
         copy.choose(turn)?;
         let mut explanation = copy.last.take().map(|thought| thought.explanation).unwrap_or_default();
         let printed = copy.log.take();
-        explanation.summary.extend(printed.into_iter().take(SHOWN_LINES));
+        // Nothing that shows explanations knows how wide a tabulator is.
+        explanation.summary.extend(printed.iter().take(SHOWN_LINES).map(|line| line.replace('\t', "  ")));
         Ok(Some(explanation))
     }
 

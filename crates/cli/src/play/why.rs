@@ -1,6 +1,6 @@
 //! The why-overlay: what a player sees in a position, candidate by candidate.
 
-use boardwright_game::{AnyPosition, Candidate, Explanation, Fault};
+use boardwright_game::{AnyPosition, Candidate, Explanation, Fault, View};
 
 use crate::draw::{Marks, Rank};
 use crate::player_name::PlayerName;
@@ -54,9 +54,9 @@ impl Why {
     /// The candidates as marks on the board: ranks on the spots where they go, the cursor on the one looked at.
     pub(crate) fn marks(&self, position: &AnyPosition) -> Marks {
         let Some(explanation) = self.explanation() else { return Marks::default() };
-        let mut marks = Marks::default();
+        let (mut marks, view) = (Marks::default(), position.view());
         for (index, candidate) in explanation.candidates.iter().enumerate().take(RANKED) {
-            let spot = position.path(&candidate.mv).ok().and_then(|path| path.last().cloned());
+            let spot = path(position, &view, &candidate.mv).pop();
             // Of several moves to one spot the best one is shown.
             if let Some(spot) = spot.filter(|spot| marks.ranks.iter().all(|rank| rank.spot != *spot)) {
                 // Values do not always go down with the rank: a player that defends judges by something else.
@@ -64,10 +64,38 @@ impl Why {
                 marks.ranks.push(Rank { spot, place: index + 1, heat });
             }
         }
-        if let Some(mut path) = self.candidate().and_then(|candidate| position.path(&candidate.mv).ok()) {
+        if let Some(candidate) = self.candidate() {
+            let mut path = path(position, &view, &candidate.mv);
             marks.cursor = path.pop();
             marks.selected = path.pop();
         }
         marks
+    }
+}
+
+/// The spots of a candidate: where its move goes, or the spot itself if that is what a script has marked.
+fn path(position: &AnyPosition, view: &View, candidate: &str) -> Vec<String> {
+    let spot = || view.spot(candidate).map(|spot| spot.name.clone()).into_iter().collect();
+    position.path(candidate).unwrap_or_else(|_| spot())
+}
+
+#[cfg(test)]
+mod tests {
+    use boardwright_game::{Candidate, Explanation};
+
+    use super::Why;
+
+    #[test]
+    fn scripts_may_mark_spots_that_are_no_moves() {
+        let sticks = boardwright_catalog::variant("sticks").expect("a game");
+        let candidates = ["d4", "S@c3", "nowhere"].map(|spot| Candidate::new(spot, None)).to_vec();
+        let explanation = Explanation { candidates, ..Explanation::default() };
+        let player = "lua:counter".parse().expect("a player");
+        let result = Some(Ok(Some(explanation)));
+        let why = Why { ply: 0, player, job: 1, result, row: 0, column: 0, turned: false };
+        let marks = why.marks(&sticks.start());
+        let ranks: Vec<(&str, usize)> = marks.ranks.iter().map(|rank| (rank.spot.as_str(), rank.place)).collect();
+        assert_eq!(ranks, [("d4", 1), ("c3", 2)]);
+        assert_eq!(marks.cursor.as_deref(), Some("d4"));
     }
 }
