@@ -197,5 +197,5 @@ fn events_are_summed_up_alike_from_a_store_and_from_games_at_hand() {
     assert_eq!((&cup.specs[..], cup.finished), (&["kalah:6x4".to_owned()][..], Some(1_700_000_540_001)));
     assert_eq!((later.games, later.specs.len(), later.finished), (0, 0, None), "begun and nothing finished");
     let all: Vec<_> = (1..).map_while(|number| store.game(number).expect("a working store")).collect();
-    assert_eq!(EventSummary::of_games(&all), [cup.clone()]);
+    assert_eq!(EventSummary::of_games(&all), std::slice::from_ref(cup));
 }
