@@ -5,6 +5,7 @@ use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
 use anstyle::{AnsiColor, Style};
+use comfy_table::{CellAlignment, Table, presets};
 use serde::Serialize;
 
 use crate::error::CliError;
@@ -58,6 +59,11 @@ impl Output {
             self.line(format_args!("{start:indent$}{style}{line}{style:#}"))?;
         }
         Ok(())
+    }
+
+    /// Writes the lines of a table.
+    pub(crate) fn table(&mut self, table: &Table) -> Result<(), CliError> {
+        table.lines().try_for_each(|line| self.line(line.trim_end()))
     }
 
     /// Writes text as it is, without a line end of its own.
@@ -151,6 +157,25 @@ pub(crate) fn report(error: &CliError) {
     }
 }
 
+/// A table without lines around it: the columns at `left` to the left, for names, all others to the right, for numbers.
+pub(crate) fn aligned(heads: &[&str], left: &[usize]) -> Table {
+    let mut table = Table::new();
+    table.load_style(presets::NOTHING);
+    table.set_header(heads.to_vec());
+    for (index, column) in table.column_iter_mut().enumerate() {
+        column.set_padding((u16::from(index > 0), 1));
+        if !left.contains(&index) {
+            column.set_cell_alignment(CellAlignment::Right);
+        }
+    }
+    table
+}
+
+/// A text from elsewhere on one line, so that it can neither write lines itself nor give orders to the terminal.
+pub(crate) fn one_line(text: &str) -> String {
+    text.replace(|c: char| c.is_control(), " ")
+}
+
 /// Breaks a text between words into lines of at most `width` characters; a longer word stands alone.
 pub(crate) fn wrap(text: &str, width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
@@ -183,12 +208,17 @@ pub(crate) fn grouped(number: u64) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{grouped, wrap};
+    use super::{grouped, one_line, wrap};
 
     #[test]
     fn digits_come_in_threes() {
         let texts = [0, 999, 1000, 12_345_678].map(grouped);
         assert_eq!(texts, ["0", "999", "1,000", "12,345,678"]);
+    }
+
+    #[test]
+    fn names_give_no_orders() {
+        assert_eq!(one_line("a\nb\x1b[2Jc\u{9b}d"), "a b [2Jc d");
     }
 
     #[test]

@@ -202,6 +202,26 @@ fn a_file_may_call_its_game_by_another_name() {
 }
 
 #[test]
+fn names_from_elsewhere_give_the_terminal_no_orders() {
+    let folder = folder("names");
+    let file = folder.join("game.jsonl");
+    let (order, shown) = ("\\u001b[2J\\n9. no game", " [2J 9. no game");
+    let game = format!(
+        "{{\"game\":\"kalah\",\"players\":[\"a{order}\",\"b\"],\"ending\":\"{order}\",\"comment\":\"{order}\",\
+         \"tags\":[{{\"name\":\"Round\",\"value\":\"{order}\"}}],\"moves\":[{{\"move\":\"3\",\"comment\":\"{order}\"}}]}}\n"
+    );
+    fs::write(&file, game).unwrap();
+    let coloured = |arguments: &[&str]| {
+        let output = command(arguments).env("CLICOLOR_FORCE", "1").output().unwrap();
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let listed = coloured(&["records", "list", text(&file)]);
+    assert_eq!(listed.lines().count(), 1, "{listed}");
+    assert!(listed.contains(shown), "{listed}");
+    assert!(!coloured(&["records", "show", text(&file)]).contains("\x1b[2J"));
+}
+
+#[test]
 fn events_are_listed_with_their_games() {
     let folder = folder("events");
     let (store, lines) = (text(&folder.join("games.db")).to_owned(), text(&folder.join("games.jsonl")).to_owned());
@@ -221,7 +241,8 @@ fn events_are_listed_with_their_games() {
     output(&["records", "export", &lines, "--store", &store]);
     let of_store = output(&["records", "events", "--store", &store]);
     assert_eq!(output(&["records", "events", &lines]), of_store);
-    assert!(of_store.contains("): 4 games of kalah:6x4, until 20"), "{of_store}");
+    assert!(of_store.lines().all(|line| line.len() <= 80), "{of_store}");
+    assert!(of_store.lines().nth(1).is_some_and(|line| line.contains("  4  kalah:6x4  20")), "{of_store}");
     for source in [["--store", &store], ["--newest", &lines]] {
         let unknown = run(&[&["records", "list", "--event", "cup"], &source[..]].concat());
         assert_eq!((unknown.code, unknown.stdout.as_str()), (Some(2), ""), "{unknown:?}");

@@ -1,11 +1,10 @@
 //! A list of ratings as people and programs read it.
 
 use boardwright_arena::rating::{Rated, RatingList};
-use comfy_table::{CellAlignment, Table, presets};
 use serde::Serialize;
 
 use crate::error::CliError;
-use crate::output::{Output, grouped};
+use crate::output::{Output, aligned, grouped, one_line};
 
 /// A player with `--json`.
 #[derive(Serialize)]
@@ -53,7 +52,7 @@ pub(super) fn print(output: &mut Output, list: &RatingList, with_matrix: bool) -
     // Ranks across groups would compare what cannot be compared.
     let has_groups = list.groups > 1;
     heads.extend(has_groups.then_some("group"));
-    let mut table = aligned(&heads);
+    let mut table = aligned(&heads, &[1]);
     for (index, player) in list.players.iter().enumerate() {
         let share = |count: u64| format!("{:.0} %", 100.0 * count as f64 / player.games as f64);
         let mut row = vec![
@@ -70,7 +69,7 @@ pub(super) fn print(output: &mut Output, list: &RatingList, with_matrix: bool) -
         row.extend(has_groups.then(|| player.group.to_string()));
         table.add_row(row);
     }
-    print_table(output, &table)?;
+    output.table(&table)?;
     output.line(format_args!(
         "{} games, {} of them in pairs; {}; {:.0} % draws among equals",
         grouped(list.games),
@@ -106,14 +105,14 @@ fn print_matrix(output: &mut Output, list: &RatingList) -> Result<(), CliError> 
     let players = list.players.len();
     let numbers: Vec<String> = (1..=players).map(|number| number.to_string()).collect();
     let heads: Vec<&str> = ["#", "name"].into_iter().chain(numbers.iter().map(String::as_str)).collect();
-    let mut table = aligned(&heads);
+    let mut table = aligned(&heads, &[1]);
     for (index, player) in list.players.iter().enumerate() {
         let over = |other| list.superiority(index, other).filter(|_| other != index).map_or_else(String::new, percent);
         let cells = [numbers[index].clone(), one_line(&player.name)].into_iter().chain((0..players).map(over));
         table.add_row(cells);
     }
     output.line("")?;
-    print_table(output, &table)
+    output.table(&table)
 }
 
 /// The likelihood of superiority over the next player of the same group.
@@ -123,27 +122,4 @@ fn over_next(list: &RatingList, index: usize) -> Option<f64> {
 
 fn percent(probability: f64) -> String {
     format!("{:.1}", 100.0 * probability)
-}
-
-/// A table with numbers to the right and names to the left.
-fn aligned(heads: &[&str]) -> Table {
-    let mut table = Table::new();
-    table.load_style(presets::NOTHING);
-    table.set_header(heads.to_vec());
-    for (index, column) in table.column_iter_mut().enumerate() {
-        column.set_padding((u16::from(index > 0), 1));
-        if index != 1 {
-            column.set_cell_alignment(CellAlignment::Right);
-        }
-    }
-    table
-}
-
-fn print_table(output: &mut Output, table: &Table) -> Result<(), CliError> {
-    table.lines().try_for_each(|line| output.line(line.trim_end()))
-}
-
-/// A name on one line, so that none can write lines of the table itself.
-fn one_line(name: &str) -> String {
-    name.replace(|c: char| c.is_control(), " ")
 }

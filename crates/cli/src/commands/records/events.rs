@@ -1,13 +1,14 @@
 //! `boardwright records events`.
 
 use boardwright_store::EventSummary;
-use chrono::{DateTime, SecondsFormat};
+use chrono::DateTime;
 use clap::Args;
+use comfy_table::Table;
 use serde::Serialize;
 
 use super::source::{Source, SourceArgs};
 use crate::error::{CliError, Status};
-use crate::output::{Output, grouped};
+use crate::output::{Output, aligned, grouped, one_line};
 
 /// List the matches and tournaments whose games are kept, a line for each
 ///
@@ -42,11 +43,11 @@ struct Line<'a> {
 
 impl Events {
     pub(super) fn run(&self, output: &mut Output) -> Result<Status, CliError> {
-        for event in self.source.open(None)?.events()? {
-            match self.json {
-                true => output.json(&Line::new(&event))?,
-                false => output.line(sentence(&event))?,
-            }
+        let events = self.source.open(None)?.events()?;
+        if self.json {
+            events.iter().try_for_each(|event| output.json(&Line::new(event)))?;
+        } else if !events.is_empty() {
+            output.table(&table(&events))?;
         }
         Ok(Status::Done)
     }
@@ -59,15 +60,17 @@ impl<'a> Line<'a> {
     }
 }
 
-fn sentence(event: &EventSummary) -> String {
-    let EventSummary { id, name, games, unfinished, specs, finished } = event;
-    let time = finished.and_then(|finished| i64::try_from(finished).ok()).and_then(DateTime::from_timestamp_millis);
-    let time = time.map(|time| format!(", until {}", time.to_rfc3339_opts(SecondsFormat::Secs, true)));
-    let of = if specs.is_empty() { String::new() } else { format!(" of {}", specs.join(", ")) };
-    let unfinished = (*unfinished > 0).then(|| format!(", {} of them unfinished", grouped(*unfinished)));
-    let games = if *games == 1 { "1 game".to_owned() } else { format!("{} games", grouped(*games)) };
-    let rest = [unfinished, time].into_iter().flatten().collect::<String>();
-    format!("{name} ({id}): {games}{of}{rest}")
+fn table(events: &[EventSummary]) -> Table {
+    let mut table = aligned(&["event", "games", "of", "until (UTC)", "id"], &[0, 2, 3, 4]);
+    for EventSummary { id, name, games, unfinished, specs, finished } in events {
+        let time = finished.and_then(|finished| i64::try_from(finished).ok()).and_then(DateTime::from_timestamp_millis);
+        let time = time.map_or_else(String::new, |time| time.format("%Y-%m-%d %H:%M").to_string());
+        let unfinished =
+            if *unfinished > 0 { format!("{} unfinished of ", grouped(*unfinished)) } else { String::new() };
+        let games = format!("{unfinished}{}", grouped(*games));
+        table.add_row([one_line(name), games, one_line(&specs.join(", ")), time, id.to_string()]);
+    }
+    table
 }
 
 impl Source {

@@ -17,7 +17,7 @@ use serde::Serialize;
 use boardwright_store::Summary;
 
 use crate::error::{CliError, Status};
-use crate::output::Output;
+use crate::output::{Output, one_line};
 
 /// Keep games in a store; list, show, export, import and convert them
 #[derive(Args, Debug)]
@@ -98,5 +98,6 @@ fn title(game: &Summary) -> String {
     let [first, second] = &game.players;
     let outcome = game.outcome.map_or_else(|| "*".to_owned(), |outcome| outcome.to_string());
     let ending = if game.ending.is_empty() { String::new() } else { format!(", {}", game.ending) };
-    format!("{}. {}: {first} – {second} {outcome}, {} plies{ending}", game.number, game.game, game.plies)
+    let text = format!("{}. {}: {first} – {second} {outcome}, {} plies{ending}", game.number, game.game, game.plies);
+    one_line(&text)
 }

@@ -14,7 +14,7 @@ use super::{SummaryLine, title};
 use crate::draw::{Looks, Marks, plain_marked};
 use crate::error::{CliError, Status};
 use crate::input;
-use crate::output::{HEADING, Output};
+use crate::output::{HEADING, Output, one_line};
 
 /// Show one game with its tags and moves
 ///
@@ -106,20 +106,22 @@ impl Show {
         print_facts(output, game)?;
         let record = &game.record;
         for (name, value) in &record.tags {
-            output.line(format_args!("{name}: {value}"))?;
+            output.line(one_line(&format!("{name}: {value}")))?;
         }
         if record.start.is_some() {
             output.line(format_args!("start: {}", table.start()))?;
         }
         if !record.comment.is_empty() {
-            output.line(&record.comment)?;
+            for line in record.comment.lines() {
+                output.line(one_line(line))?;
+            }
         }
         for (index, mv) in record.moves.iter().enumerate() {
-            output.line(move_text(index + 1, mv))?;
+            output.line(one_line(&move_text(index + 1, mv)))?;
         }
         for (side, lines) in ["first", "second"].iter().zip(&game.logs) {
             for line in lines {
-                output.line(format_args!("log of {side}: {line}"))?;
+                output.line(one_line(&format!("log of {side}: {line}")))?;
             }
         }
         if self.board {
@@ -134,7 +136,7 @@ impl Show {
 /// What only a store knows.
 fn print_facts(output: &mut Output, game: &StoredGame) -> Result<(), CliError> {
     if let Some(event) = &game.event {
-        output.line(format_args!("event: {} ({})", event.name, game.id))?;
+        output.line(one_line(&format!("event: {} ({})", event.name, game.id)))?;
     }
     let time =
         game.finished.and_then(|finished| i64::try_from(finished).ok()).and_then(DateTime::from_timestamp_millis);
@@ -143,7 +145,7 @@ fn print_facts(output: &mut Output, game: &StoredGame) -> Result<(), CliError> {
     }
     for (name, version) in game.record.players.iter().zip(&game.versions) {
         if !version.is_empty() {
-            output.line(format_args!("version of {name}: {version}"))?;
+            output.line(one_line(&format!("version of {name}: {version}")))?;
         }
     }
     Ok(())
