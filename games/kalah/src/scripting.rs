@@ -146,7 +146,7 @@ fn chain(board: &Kalah, arguments: Arguments<'_>) -> Result<Datum, String> {
 
 #[cfg(test)]
 mod tests {
-    use boardwright_game::{Arguments, Datum, Library, Position, Variant};
+    use boardwright_game::{Arguments, Datum, Position, Variant};
 
     use super::QUERIES;
     use crate::{Kalah, KalahVariant};

@@ -7,7 +7,7 @@ use boardwright_kalah::KalahVariant;
 const PUBLISHED: &str = include_str!("data/published_values.tsv");
 
 /// Boards whose published value is checked here; the larger ones take minutes to hours (docs/kalah-values.md).
-const MOST_SEEDS: u32 = 36;
+const MOST_SEEDS: u32 = 40;
 
 fn solve(spec: &str) -> Bounds {
     let spec: Spec = spec.parse().expect("a spec");
@@ -45,5 +45,5 @@ fn published_values_are_found_again() {
         assert!(agrees(bounds, value), "kalah:{houses}x{seeds}{options}: {bounds}, but {source} has {value}");
         checked += 1;
     }
-    assert_eq!(checked, 29, "entries of the table that are small enough");
+    assert_eq!(checked, 31, "entries of the table that are small enough");
 }

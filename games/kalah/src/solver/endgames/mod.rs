@@ -23,7 +23,7 @@ const MOST_SEEDS: usize = 32;
 /// The first bytes of a table on a shelf; the number is the version of the format.
 const MAGIC: &[u8; 8] = b"bwkalah2";
 /// Tables of fewer boards are built faster than they are read.
-const WORTH_KEEPING: usize = 1 << 28;
+const WORTH_KEEPING: usize = 1 << 30;
 
 /// The table of all boards with at most so many seeds.
 pub(crate) struct Endgames {
