@@ -28,16 +28,17 @@ impl Budget {
     /// The budget that `limits` allow.
     ///
     /// Of a clock, a move may take a thirtieth plus most of the increment, and up to four times that in the middle of
-    /// an iteration, but never more than a fifth of what is left.
+    /// an iteration, but never more than a fifth of what is left. Time that is given for one move is used up: what is
+    /// left of it is lost.
     #[must_use]
     pub fn new(limits: &Limits, stop: &Stop) -> Budget {
-        let mut soft = limits.move_time;
+        let mut soft = None;
         let mut hard = limits.move_time;
         if let Some(clock) = limits.clock {
             let left = clock.own.saturating_sub(OVERHEAD);
             let share = left / 30 + clock.increment * 8 / 10;
             let most = (share * 4).min(left / 5 + clock.increment.min(left / 2)).min(left);
-            soft = Some(soft.map_or(share, |time| time.min(share)));
+            soft = Some(limits.move_time.map_or(share, |time| time.min(share)));
             hard = Some(hard.map_or(most, |time| time.min(most)));
         }
         if let (Some(time), None) = (limits.move_time, limits.clock) {
@@ -120,6 +121,18 @@ mod tests {
             }
         }
         assert!(hard(60_000, 0) >= Duration::from_secs(2));
+    }
+
+    #[test]
+    fn time_for_one_move_is_used_up_and_that_of_a_clock_saved() {
+        let limits = Limits { move_time: Some(Duration::from_millis(1)), ..Limits::default() };
+        let budget = Budget::new(&limits, &Stop::new());
+        std::thread::sleep(Duration::from_millis(1));
+        assert!(!budget.is_late() && budget.is_spent(15));
+        let clock = Clock { own: Duration::from_millis(30), other: Duration::ZERO, increment: Duration::ZERO };
+        let budget = Budget::new(&Limits { clock: Some(clock), ..limits }, &Stop::new());
+        std::thread::sleep(Duration::from_millis(1));
+        assert!(budget.is_late());
     }
 
     #[test]
