@@ -12,9 +12,9 @@
 
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "a bench prints its figures")]
 
-use std::process::{Command, ExitCode};
+use std::process::ExitCode;
 
-use boardwright_bench::{CASES, Case, Way, count};
+use boardwright_bench::{CASES, Case, Way, count, instructions};
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -63,18 +63,5 @@ fn measure_all(game: Option<&str>) -> Result<(), String> {
 
 /// The leaves of a case at `depth` and the instructions that counting them took, the whole process included.
 fn measure(case: &Case, depth: u32) -> Result<(u64, u64), String> {
-    let program = std::env::current_exe().map_err(|error| format!("cannot find this program: {error}"))?;
-    let output = Command::new("valgrind")
-        .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
-        .arg(program)
-        .args(["leaves", case.game, case.way.name(), &depth.to_string()])
-        .output()
-        .map_err(|error| format!("cannot run valgrind, which this bench counts with: {error}"))?;
-    let (stdout, stderr) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
-    let leaves = stdout.trim().parse().ok();
-    let instructions = stderr.lines().find_map(|line| line.split_once("Collected :")?.1.trim().parse().ok());
-    match (leaves, instructions) {
-        (Some(leaves), Some(instructions)) => Ok((leaves, instructions)),
-        _ => Err(format!("callgrind counted nothing for {}:\n{stderr}", case.game)),
-    }
+    instructions(&["leaves", case.game, case.way.name(), &depth.to_string()])
 }

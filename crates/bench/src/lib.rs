@@ -1,7 +1,10 @@
-//! The ways of counting leaves that the bench `perft` compares, and the program that runs one of them.
+//! The ways of counting leaves that the bench `perft` compares, the program that runs one of them, and how benches count
+//! instructions.
 //!
 //! Every case counts the leaves of a game from its start. What differs is how much of the types is known: one
 //! concrete type, the generic trait, the erased game, or moves that are text.
+
+use std::process::Command;
 
 use boardwright_game::{AnyPosition, AnyVariant, Game, ParseError, Position, Variant, perft, perft_by_playing};
 use boardwright_kalah::{Kalah, KalahVariant};
@@ -135,4 +138,26 @@ fn text_leaves(position: &AnyPosition, depth: u32) -> u64 {
             text_leaves(&child, depth - 1)
         })
         .sum()
+}
+
+/// Runs this very program with other arguments under `valgrind --tool=callgrind`. Returns the number that it printed
+/// and the instructions that the whole process took.
+///
+/// # Errors
+/// If there is no valgrind, or the program failed or printed no number.
+pub fn instructions(arguments: &[&str]) -> Result<(u64, u64), String> {
+    let program = std::env::current_exe().map_err(|error| format!("cannot find this program: {error}"))?;
+    let output = Command::new("valgrind")
+        .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
+        .arg(program)
+        .args(arguments)
+        .output()
+        .map_err(|error| format!("cannot run valgrind, which this bench counts with: {error}"))?;
+    let (stdout, stderr) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    let number = stdout.trim().parse().ok();
+    let instructions = stderr.lines().find_map(|line| line.split_once("Collected :")?.1.trim().parse().ok());
+    match (number, instructions) {
+        (Some(number), Some(instructions)) => Ok((number, instructions)),
+        _ => Err(format!("callgrind counted nothing for {}:\n{stderr}", arguments.join(" "))),
+    }
 }
