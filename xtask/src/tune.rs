@@ -104,7 +104,8 @@ fn opening(variant: &GomokuVariant, rng: &mut Rng) -> Gomoku {
     loop {
         let mut position = variant.start();
         for _ in 0..1 + rng.below(6) {
-            let mv = near(&position, rng);
+            // Now and then a stone that does nothing yet, so that being ahead on the rest of the board counts.
+            let mv = if rng.below(8) == 0 { anywhere(&position, rng) } else { near(&position, rng) };
             position.play_unchecked(mv);
             if position.outcome().is_some() {
                 break;
@@ -114,6 +115,11 @@ fn opening(variant: &GomokuVariant, rng: &mut Rng) -> Gomoku {
             return position;
         }
     }
+}
+
+fn anywhere(position: &Gomoku, rng: &mut Rng) -> Point {
+    let moves: Vec<Point> = position.moves().collect();
+    moves[rng.below(moves.len())]
 }
 
 /// A move within two points of a stone, or within three of the middle of an empty board.
