@@ -4,6 +4,7 @@
 //! looks ahead, [`player`] makes the built-in player of it.
 
 pub mod measure;
+mod pairing;
 pub(crate) mod pattern;
 pub(crate) mod player;
 pub(crate) mod prover;

@@ -1,4 +1,4 @@
-//! The solver of gomoku: it proves wins of the side to move by threats, and claims nothing else.
+//! The solver of gomoku: it proves wins of the side to move by threats and draws by pairing, and claims nothing else.
 
 use boardwright_game::grid::Point;
 use boardwright_game::{
@@ -6,6 +6,7 @@ use boardwright_game::{
 };
 use boardwright_search::Budget;
 
+use super::pairing::Pairing;
 use super::pattern::board::{Board, point_of};
 use super::prover::{Prover, Threats, Verdict};
 use crate::Gomoku;
@@ -16,15 +17,17 @@ const NODE_BYTES: usize = 96;
 /// Nothing is known.
 const ANYTHING: Bounds = Bounds { lower: -1, upper: 1 };
 
-/// Proves wins by fours, then by fours and threes.
+/// Proves draws by pairing, then wins by fours, then by fours and threes.
 pub(crate) struct ThreatSolver {
+    /// By side, how it stops every five of the other; kept so that all replies are of one plan.
+    pairings: [Option<Pairing>; 2],
     most_nodes: u64,
 }
 
 impl ThreatSolver {
     /// A solver that keeps within the memory it is allowed.
     pub(crate) fn new(options: &SolverOptions) -> ThreatSolver {
-        ThreatSolver { most_nodes: (options.memory / NODE_BYTES).max(1) as u64 }
+        ThreatSolver { pairings: [None, None], most_nodes: (options.memory / NODE_BYTES).max(1) as u64 }
     }
 
     /// The winning line, if there is one, and the positions visited.
@@ -48,6 +51,22 @@ impl ThreatSolver {
         }
         (None, nodes)
     }
+
+    /// A move that keeps the side to move from losing, if pairs do.
+    fn hold(&mut self, position: &Gomoku) -> Option<Point> {
+        let side = position.to_move();
+        if let Some(mv) = self.pairings[side].as_ref().and_then(|pairing| pairing.reply(position)) {
+            return Some(mv);
+        }
+        position.moves().find(|&mv| {
+            let pairing = Pairing::find(&position.child(mv), side);
+            let is_found = pairing.is_some();
+            if is_found {
+                self.pairings[side] = pairing;
+            }
+            is_found
+        })
+    }
 }
 
 impl Solver<Gomoku> for ThreatSolver {
@@ -59,17 +78,27 @@ impl Solver<Gomoku> for ThreatSolver {
         if let Some(value) = Measure::Result.of(position) {
             return Solution { bounds: Bounds::exactly(value), variation: Vec::new(), nodes: 0 };
         }
+        let holds = Side::BOTH.map(|side| {
+            self.pairings[side] = Pairing::find(position, side);
+            self.pairings[side].is_some()
+        });
+        let bounds = Bounds { lower: if holds[0] { 0 } else { -1 }, upper: if holds[1] { 0 } else { 1 } };
+        let side = position.to_move();
+        if holds[side.other()] {
+            return Solution { bounds, variation: Vec::new(), nodes: 0 };
+        }
         let (line, nodes) = self.line(position, stop, report);
-        let value = if position.to_move() == Side::First { 1 } else { -1 };
+        let value = if side == Side::First { 1 } else { -1 };
         match line {
             Some(variation) => Solution { bounds: Bounds::exactly(value), variation, nodes },
-            None => Solution { bounds: ANYTHING, variation: Vec::new(), nodes },
+            None => Solution { bounds, variation: Vec::new(), nodes },
         }
     }
 
     fn reply(&mut self, position: &Gomoku, goal: i32, stop: &Stop) -> Option<Point> {
         match goal {
             ..=-1 => position.moves().next(),
+            0 => self.hold(position),
             1 => self.line(position, stop, &mut |_| {}).0?.first().copied(),
             _ => None,
         }
@@ -92,6 +121,15 @@ mod tests {
 
     use super::ThreatSolver;
     use crate::{GomokuVariant, Rule};
+
+    #[test]
+    fn five_by_five_is_a_draw() {
+        let variant = GomokuVariant::new(5, 5, Rule::Freestyle);
+        let mut solver = ThreatSolver::new(&SolverOptions::default());
+        assert_eq!(solver.solve(&variant.start(), &Stop::new(), &mut |_| {}).bounds, Bounds::exactly(0));
+        let six = GomokuVariant::new(6, 6, Rule::Freestyle).start();
+        assert_eq!(solver.solve(&six, &Stop::new(), &mut |_| {}).bounds, super::ANYTHING, "6 × 6 has no pairing");
+    }
 
     #[test]
     fn a_win_by_threats_is_a_value_and_nothing_else_is() {
