@@ -14,7 +14,7 @@ use boardwright_search::{Budget, Settings, forced_column, line_note, search_summ
 use super::pattern::board::{Board, cell_of, point_of};
 use super::pattern::spot::Class;
 use super::search::root::Found;
-use super::search::{Worker, weight};
+use super::search::{crew, weight};
 use crate::Gomoku;
 
 /// Bytes of a table entry, to size the table of a search that visits few positions.
@@ -73,9 +73,10 @@ impl EnginePlayer {
         report: &mut dyn FnMut(&Info<Point>),
     ) -> Point {
         let budget = Budget::new(limits, stop);
+        let threads = self.settings.threads;
         let table = self.table(limits);
-        let mut worker = Worker::new(Board::new(position), table, &budget);
-        let best = worker.think(lines, &mut |found| report(&info(found, &budget)));
+        let report = &mut |found: &Found| report(&info(found, &budget));
+        let best = crew::think(Board::new(position), table, &budget, threads, lines, report);
         point_of(best.cell)
     }
 }

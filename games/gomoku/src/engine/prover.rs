@@ -195,7 +195,7 @@ impl<'a> Prover<'a> {
         } else if let Some(open_four) = board.of_class(own, Class::OpenFour).next() {
             return Some(Known::won(3, open_four));
         } else {
-            moves::fours(board, list);
+            moves::fours(board, Class::Four, list);
             if self.threats == Threats::All {
                 for class in [Class::DoubleThree, Class::ThreePlus, Class::Three] {
                     list.extend(board.of_class(own, class).map(|cell| moves::Scored { cell, score: 0 }));
@@ -216,7 +216,7 @@ impl<'a> Prover<'a> {
         if is_five {
             list.extend(five_parries(board).into_iter().map(|cell| moves::Scored { cell, score: 0 }));
         } else if board.count(other, Class::OpenFour) > 0 && self.threats == Threats::All {
-            moves::open_four_parries(board, list);
+            moves::open_four_parries(board, Class::Four, list);
         } else {
             return Some(Known::LOST);
         }

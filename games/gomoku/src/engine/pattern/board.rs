@@ -260,9 +260,9 @@ impl Board {
         self.set(cell, side);
         // The compiler makes better code of a width that it knows.
         if self.tables.lines.half() == 4 {
-            self.look_around::<4>(cell, side)
+            self.look_around::<4>(cell, side);
         } else {
-            self.look_around::<5>(cell, side)
+            self.look_around::<5>(cell, side);
         }
         self.to_move = side.other();
     }

@@ -5,6 +5,9 @@ use super::moves::{self, five_parries};
 use crate::engine::pattern::board::{Board, Cell};
 use crate::engine::pattern::spot::Class;
 
+/// Fours of a lesser class are left out.
+const LEAST: Class = Class::FourPlus;
+
 /// Slots of the table of searches that failed.
 const SLOTS: usize = 1 << 16;
 
@@ -42,7 +45,10 @@ impl Worker<'_> {
         if self.board.count(own.other(), Class::Five) == 0 && self.board.count(own, Class::OpenFour) > 0 {
             return Some(3);
         }
-        if depth == 0 || self.board.count_from(own, Class::Four) == 0 {
+        // A four that only stops a five may be any, and so may be what it leads to.
+        let must_stop = self.board.count(own.other(), Class::Five) > 0;
+        let least = if must_stop { Class::Four } else { LEAST };
+        if depth == 0 || self.board.count_from(own, least) == 0 {
             return None;
         }
         let key = self.board.key();
@@ -50,8 +56,8 @@ impl Worker<'_> {
             return None;
         }
         let mut list = self.take_list();
-        moves::fours(&self.board, &mut list);
-        if self.board.count(own.other(), Class::Five) > 0 {
+        moves::fours(&self.board, least, &mut list);
+        if must_stop {
             // A four helps only if it also stops the five.
             let parries = five_parries(&self.board);
             list.retain(|mv| parries.contains(&mv.cell));
@@ -107,7 +113,7 @@ impl Worker<'_> {
     }
 }
 
-/// Whether the side to move has a four to make.
+/// Whether the side to move has a four to begin with.
 pub(crate) fn has_four(board: &Board) -> bool {
-    board.count_from(board.to_move(), Class::Four) > 0
+    board.count_from(board.to_move(), LEAST) > 0
 }

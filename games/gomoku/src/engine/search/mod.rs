@@ -4,6 +4,7 @@
 //! [`root`] deepens step by step under limits. Wins that are complete in one, two or three plies are read off the
 //! counts of the board, and against a threat exactly the moves that parry it are searched.
 
+pub(crate) mod crew;
 mod fours;
 pub(crate) mod moves;
 mod node;
@@ -14,6 +15,7 @@ use boardwright_search::Budget;
 use boardwright_search::packed::Table;
 use boardwright_search::value::{MOST, Value};
 
+use self::crew::Crew;
 use self::fours::FourTable;
 use self::moves::Moves;
 pub(crate) use self::moves::weight;
@@ -29,6 +31,7 @@ pub(crate) struct Worker<'a> {
     board: Board,
     table: &'a Table,
     budget: &'a Budget,
+    crew: Option<&'a Crew>,
     order: Order,
     fours: FourTable,
     nodes: u64,
@@ -49,6 +52,7 @@ impl<'a> Worker<'a> {
             board,
             table,
             budget,
+            crew: None,
             order: Order::new(),
             fours: FourTable::new(),
             nodes: 0,
@@ -60,9 +64,23 @@ impl<'a> Worker<'a> {
         }
     }
 
+    /// The same thread as one of several.
+    fn in_crew(self, crew: &'a Crew) -> Worker<'a> {
+        Worker { crew: Some(crew), ..self }
+    }
+
+    /// Positions visited so far, those of all threads.
+    fn all_nodes(&self) -> u64 {
+        self.crew.map_or(self.nodes, |crew| crew.nodes().max(self.nodes))
+    }
+
     /// Counts a position, unless the budget is spent.
     fn visit(&mut self) -> bool {
-        if self.stopped || self.budget.is_spent(self.nodes) {
+        let is_over = match self.crew {
+            None => self.budget.is_spent(self.nodes),
+            Some(crew) => crew.is_over(self.nodes, self.budget),
+        };
+        if self.stopped || is_over {
             self.stopped = true;
             return false;
         }
@@ -81,3 +99,6 @@ impl<'a> Worker<'a> {
 pub(crate) fn evaluate(board: &Board) -> Value {
     (board.worth() + board.worth_of_threats(threats(board))).clamp(-MOST, MOST)
 }
+
+#[cfg(test)]
+mod tests;

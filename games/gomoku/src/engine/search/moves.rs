@@ -35,10 +35,13 @@ pub(crate) fn all(board: &Board, moves: &mut Moves) {
     }
 }
 
-/// The moves of the side to move that make a four or more, the best classes first.
-pub(crate) fn fours(board: &Board, moves: &mut Moves) {
+/// The moves of the side to move that make a four, of class `least` at least, the best classes first.
+///
+/// A plain four threatens nothing else, and only with another four does it win. Near its end a search leaves it out.
+pub(crate) fn fours(board: &Board, least: Class, moves: &mut Moves) {
     let own = board.to_move();
-    for class in [Class::OpenFour, Class::FourThree, Class::FourPlus, Class::Four] {
+    let classes = [Class::OpenFour, Class::FourThree, Class::FourPlus, Class::Four];
+    for class in classes.into_iter().filter(|&class| class >= least) {
         moves.extend(board.of_class(own, class).map(|cell| Scored { cell, score: weight(board, cell) }));
     }
 }
@@ -79,9 +82,10 @@ fn parries_of(board: &Board, cell: Cell, class: Class) -> Vec<Cell> {
 }
 
 /// Exactly the moves that answer the opponent's threat to make an open four somewhere: every four of one's own, which
-/// must be answered first, and every stone after which no point of an open four is left.
-pub(crate) fn open_four_parries(board: &Board, moves: &mut Moves) {
-    fours(board, moves);
+/// must be answered first, and every stone after which no point of an open four is left. Of the fours, only those of
+/// class `least` or more.
+pub(crate) fn open_four_parries(board: &Board, least: Class, moves: &mut Moves) {
+    fours(board, least, moves);
     let other = board.to_move().other();
     let mut common: Option<CellSet> = None;
     for cell in board.of_class(other, Class::OpenFour) {
@@ -96,9 +100,9 @@ pub(crate) fn open_four_parries(board: &Board, moves: &mut Moves) {
     }
     if let Some(common) = common {
         let own = board.to_move();
-        let is_four = |cell: Cell| (Class::Four..=Class::OpenFour).contains(&board.class(own, cell));
+        let is_listed = |cell: Cell| (least..=Class::OpenFour).contains(&board.class(own, cell));
         moves.extend(
-            Cells::of(&common).filter(|&cell| !is_four(cell)).map(|cell| Scored { cell, score: weight(board, cell) }),
+            Cells::of(&common).filter(|&cell| !is_listed(cell)).map(|cell| Scored { cell, score: weight(board, cell) }),
         );
     }
 }

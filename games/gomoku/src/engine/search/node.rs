@@ -197,7 +197,8 @@ impl Worker<'_> {
     fn try_moves(&mut self, trial: Trial, first: Cell) -> Value {
         let mut list = self.take_list();
         if trial.threatened {
-            moves::open_four_parries(&self.board, &mut list);
+            let least = if trial.depth > 1 { Class::Four } else { Class::FourPlus };
+            moves::open_four_parries(&self.board, least, &mut list);
         } else {
             moves::all(&self.board, &mut list);
         }

@@ -42,7 +42,7 @@ impl Worker<'_> {
         if lines == 1
             && let Some(best) = self.at_once(&roots)
         {
-            report(&Found { depth: 1, rank: 1, best: best.clone(), nodes: self.nodes });
+            report(&Found { depth: 1, rank: 1, best: best.clone(), nodes: self.all_nodes() });
             return best;
         }
         let only_move = roots.len() == 1 && self.budget.is_timed();
@@ -58,6 +58,17 @@ impl Worker<'_> {
         roots.swap_remove(0)
     }
 
+    /// Searches the same position as another thread until that one is done, for what it leaves in the table.
+    pub(super) fn help(&mut self, number: usize) {
+        let mut roots = self.root_moves();
+        // Threads that are a ply apart learn more from each other.
+        for depth in 1 + number as i32 % 2..=self.budget.depth as i32 {
+            if depth as usize > MOST_PLIES || !self.iterate(&mut roots, depth, 1, &mut |_| {}) {
+                return;
+            }
+        }
+    }
+
     /// One iteration; `false` if it was broken off. The best moves come to the front even then.
     fn iterate(&mut self, roots: &mut [RootMove], depth: i32, lines: usize, report: &mut dyn FnMut(&Found)) -> bool {
         self.reach = 2 * depth as usize + 4;
@@ -68,7 +79,7 @@ impl Worker<'_> {
                 return false;
             }
             let best = roots[rank].clone();
-            report(&Found { depth, rank: rank as u32 + 1, best, nodes: self.nodes });
+            report(&Found { depth, rank: rank as u32 + 1, best, nodes: self.all_nodes() });
         }
         true
     }
@@ -142,7 +153,7 @@ impl Worker<'_> {
                 list.extend(fives.map(|cell| moves::Scored { cell, score: 0 }));
             }
         } else if self.board.count(own.other(), Class::OpenFour) > 0 && self.board.count(own, Class::OpenFour) == 0 {
-            moves::open_four_parries(&self.board, &mut list);
+            moves::open_four_parries(&self.board, Class::Four, &mut list);
         }
         list.retain(|mv| !self.board.is_foul(mv.cell));
         if list.is_empty() {

@@ -1,0 +1,183 @@
+//! What the search takes for granted, against full search by the rules alone.
+
+use boardwright_game::grid::Point;
+use boardwright_game::{Limits, Outcome, Position, Rng, Stop};
+use boardwright_search::Budget;
+use boardwright_search::packed::Table;
+use boardwright_search::value::score_of;
+
+use super::moves::{self, Moves};
+use super::{Worker, crew};
+use crate::engine::pattern::board::{Board, point_of};
+use crate::engine::pattern::spot::Class;
+use crate::{Gomoku, Rule};
+
+/// A position of `stones` random stones in which nobody has won.
+fn random(rule: Rule, side: u8, stones: usize, rng: &mut Rng) -> Gomoku {
+    let mut position = Gomoku::new(side, side, rule);
+    while usize::from(position.count_stones()) < stones {
+        let moves: Vec<Point> = position.moves().filter(|&mv| position.child(mv).outcome().is_none()).collect();
+        match rng.pick(&moves) {
+            Some(&mv) => position.play_unchecked(mv),
+            None => return random(rule, side, stones, rng),
+        }
+    }
+    position
+}
+
+fn wins_at_once(position: &Gomoku) -> bool {
+    position.moves().any(|mv| position.completes_five(mv, position.to_move()))
+}
+
+/// Whether the side to move wins in three plies at most, whatever is answered.
+fn wins_in_three(position: &Gomoku) -> bool {
+    let own = position.to_move();
+    wins_at_once(position)
+        || position.moves().any(|mv| {
+            let after = position.child(mv);
+            after.outcome().is_none()
+                && !wins_at_once(&after)
+                && after.moves().all(|reply| {
+                    let next = after.child(reply);
+                    next.outcome().map_or_else(|| wins_at_once(&next), |outcome| outcome.winner() == Some(own))
+                })
+        })
+}
+
+/// Whether the classes of spots tell every win in three plies: where the defender has forbidden points, or may stop a
+/// five from its ends, there are more of them, or fewer.
+fn tells_all(rule: Rule) -> bool {
+    matches!(rule, Rule::Freestyle | Rule::Exact)
+}
+
+#[test]
+fn wins_in_three_plies_are_read_off_the_board() {
+    for rule in Rule::ALL {
+        let (mut rng, mut seen) = (Rng::new(5), 0);
+        for _ in 0..400 {
+            let position = random(rule, 7, 26, &mut rng);
+            let board = Board::new(&position);
+            let (own, other) = (position.to_move(), position.to_move().other());
+            if board.count(own, Class::Five) + board.count(other, Class::Five) > 0 {
+                continue;
+            }
+            let claimed = board.count(own, Class::OpenFour) > 0;
+            seen += u32::from(claimed);
+            if claimed || tells_all(rule) {
+                assert_eq!(wins_in_three(&position), claimed, "{rule} {position}");
+            }
+        }
+        assert!(seen > 5, "{rule}: only {seen} wins in three plies");
+    }
+}
+
+#[test]
+fn the_parries_of_an_open_four_are_exactly_those_that_parry_it() {
+    for rule in Rule::ALL {
+        let (mut rng, mut seen) = (Rng::new(8), 0);
+        for _ in 0..400 {
+            let position = random(rule, 7, 24 + rng.below(2), &mut rng);
+            let board = Board::new(&position);
+            let (own, other) = (position.to_move(), position.to_move().other());
+            let fives = board.count(own, Class::Five) + board.count(other, Class::Five);
+            if fives + board.count(own, Class::OpenFour) > 0 || board.count(other, Class::OpenFour) == 0 || seen > 25 {
+                continue;
+            }
+            seen += 1;
+            let mut parries = Moves::new();
+            moves::open_four_parries(&board, Class::Four, &mut parries);
+            let is_four = |cell| (Class::Four..=Class::OpenFour).contains(&board.class(own, cell));
+            for mv in position.moves() {
+                let parry = parries.iter().find(|parry| point_of(parry.cell) == mv);
+                let after = position.child(mv);
+                if after.outcome().is_some() || parry.is_some_and(|parry| is_four(parry.cell)) {
+                    continue;
+                }
+                if parry.is_none() || tells_all(rule) {
+                    assert_eq!(wins_in_three(&after), parry.is_none(), "{rule} {mv} in {position}");
+                }
+            }
+        }
+        assert!(seen > 5, "{rule}: only {seen} threats of an open four");
+    }
+}
+
+/// In how many plies the side to move wins (positive) or loses (negative) with best play; 0 for a draw.
+fn by_rules(position: &Gomoku) -> i32 {
+    if let Some(outcome) = position.outcome() {
+        // Only the side that has just moved wins by five, and the one that moves now by a foul of the other.
+        return match outcome {
+            Outcome::Draw => 0,
+            Outcome::Win(side) => {
+                if side == position.to_move() {
+                    i32::MAX
+                } else {
+                    i32::MIN
+                }
+            }
+        };
+    }
+    let further = |value: i32| match value {
+        i32::MAX => -1,
+        i32::MIN => 1,
+        0 => 0,
+        plies => -plies - plies.signum(),
+    };
+    // Quick wins are best, and late losses.
+    let rank = |value: i32| match value.signum() {
+        1 => 1_000 - value,
+        0 => 0,
+        _ => -1_000 - value,
+    };
+    let mut best = i32::MIN;
+    for mv in position.moves() {
+        let value = further(by_rules(&position.child(mv)));
+        if best == i32::MIN || rank(value) > rank(best) {
+            best = value;
+        }
+        if best == 1 {
+            break;
+        }
+    }
+    best
+}
+
+#[test]
+fn a_forced_result_of_the_search_is_the_result() {
+    for rule in Rule::ALL {
+        let (mut rng, mut forced) = (Rng::new(21), 0);
+        for _ in 0..60 {
+            let position = random(rule, 6, 36 - 7, &mut rng);
+            let truth = by_rules(&position);
+            for depth in [2, 4, 8] {
+                let limits = Limits { depth: Some(depth), ..Limits::default() };
+                let (table, budget) = (Table::new(1 << 16), Budget::new(&limits, &Stop::new()));
+                let found = Worker::new(Board::new(&position), &table, &budget).think(1, &mut |_| {});
+                let Some(claimed) = score_of(found.value).forced() else { continue };
+                forced += 1;
+                assert_eq!(
+                    claimed.signum(),
+                    truth.signum(),
+                    "{rule} depth {depth}: {claimed}, not {truth} in {position}"
+                );
+                // There may be a shorter way that was not seen, but none is claimed that is not there.
+                assert!(claimed.abs() >= truth.abs(), "{rule} depth {depth}: {claimed}, not {truth} in {position}");
+            }
+        }
+        assert!(forced > 20, "{rule}: only {forced} forced results");
+    }
+}
+
+#[test]
+fn threads_find_together_what_one_finds_and_stop_together() {
+    let mut rng = Rng::new(2);
+    for _ in 0..3 {
+        let position = random(Rule::Freestyle, 9, 10, &mut rng);
+        let limits = Limits { nodes: Some(20_000), ..Limits::default() };
+        let (table, budget) = (Table::new(1 << 20), Budget::new(&limits, &Stop::new()));
+        let mut nodes = 0;
+        let found = crew::think(Board::new(&position), &table, &budget, 3, 1, &mut |found| nodes = found.nodes);
+        assert!(position.moves().any(|mv| mv == point_of(found.cell)));
+        assert!(nodes <= 20_000 + 3 * 16, "{nodes}");
+    }
+}
