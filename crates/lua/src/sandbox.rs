@@ -59,11 +59,17 @@ impl LuaScript {
     /// A script from what a file holds; `name` is what errors call it.
     ///
     /// # Errors
-    /// If it is longer than `limits` allow or no UTF-8 text.
+    /// If it is longer than `limits` allow, has too many operators on texts, or is no text.
     pub fn new(name: &str, bytes: Vec<u8>, limits: &Limits) -> std::result::Result<LuaScript, ScriptError> {
         let fail = |message: String| Err(ScriptError::whole(name, message));
         if bytes.len() > limits.source {
             return fail(format!("a script of at most {} bytes was expected, not {}", limits.source, bytes.len()));
+        }
+        let operators = text_operators(&bytes);
+        if operators > MOST_OPERATORS {
+            return fail(format!(
+                "a script with at most {MOST_OPERATORS} operators ..  <  > was expected, not {operators}"
+            ));
         }
         match String::from_utf8(bytes) {
             Ok(text) => Ok(LuaScript { name: name.to_owned(), text }),
@@ -86,6 +92,18 @@ impl LuaScript {
     pub fn text(&self) -> &str {
         &self.text
     }
+}
+
+/// How often the operators that work on whole texts may stand in a script.
+///
+/// Nothing can break off a script between two calls or rounds of a loop, and there a long text may be copied or compared
+/// in every statement.
+const MOST_OPERATORS: usize = 2000;
+
+/// How many of the operators `..`, `<` and `>` stand in a script, its comments included.
+fn text_operators(script: &[u8]) -> usize {
+    let joins = script.chunk_by(|one, other| (*one == b'.') == (*other == b'.')).filter(|run| *run == b"..");
+    joins.count() + script.iter().filter(|byte| matches!(byte, b'<' | b'>')).count()
 }
 
 /// A state with a script in it.

@@ -112,6 +112,10 @@ fn texts_that_are_no_scripts_are_refused() {
     let limits = Limits::default();
     let refuse = |bytes: Vec<u8>| LuaScript::new("x.lua", bytes, &limits).unwrap_err().to_string();
     assert_eq!(refuse(vec![b' '; (128 << 10) + 1]), "x.lua: a script of at most 131072 bytes was expected, not 131073");
+    let straight = format!("s = string.rep('x', 1e6)\n{}", "t = s..1\n".repeat(2001)).into_bytes();
+    let told = "x.lua: a script with at most 2000 operators ..  <  > was expected, not 2001";
+    assert_eq!(refuse(straight), told);
+    assert_eq!(refuse("t = s < s\n".repeat(2001).into_bytes()), told);
     assert_eq!(refuse(vec![0x1b, b'L', 0, 0xff]), "x.lua: the text of a script was expected, not binary data");
     assert!(run("\u{1}\u{4}bytecode\0").is_err(), "bytecode of Luau begins with its version");
 }
