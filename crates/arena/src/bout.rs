@@ -5,14 +5,16 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use boardwright_game::{AnyVariant, BotLog, MatchRules, Outcome, Record, Side, Stop, derive_seed};
 
 use crate::adjudication::Adjudication;
+use crate::asking::{Asker, Contender};
 use crate::entrant::Entrant;
 use crate::journal::{GameId, JournalEntry};
-use crate::match_game::{Contender, Played, play_game};
+use crate::match_game::{Played, play_game};
+use crate::negotiation::Talks;
 use crate::openings::{Opening, Openings};
 use crate::pace::{Pace, Patience};
 use crate::seat::Seat;
 use crate::series::SeriesError;
-use crate::table::Table;
+use crate::table::{Event, Table};
 
 /// What openings and players derive their seeds from.
 const OPENING_STREAM: u64 = 0;
@@ -49,20 +51,37 @@ pub(crate) struct Leg {
 impl Bout<'_> {
     /// Plays one game; `None` if it was interrupted. `beat` is called after every move.
     pub(crate) fn play(&self, leg: Leg, halt: &Stop, beat: &dyn Fn()) -> Result<Option<JournalEntry>, SeriesError> {
-        let first = usize::from(leg.id.leg);
+        let mut first = usize::from(leg.id.leg);
         let rules = self.rules.unwrap_or_else(|| self.variant.match_rules());
         let stream = derive_seed(self.seed, OPENING_STREAM);
         let opening = self.openings.opening(self.variant, rules, stream, leg.opening)?;
         let mut table = self.lay_table(&opening, first);
         let seed = derive_seed(derive_seed(self.player_seed, PLAYER_STREAM), leg.game);
         let mut players = [self.contender(first, seed)?, self.contender(1 - first, seed)?];
-        let played = play_game(&mut table, &mut players, self.pace, self.patience, halt, &mut |table, _| {
+        let mut watch = |table: &mut Table, _: &Event| {
             beat();
             self.adjudicate(table);
-        });
+        };
+        let mut tags = self.tags(leg.tags);
+        let mut plies = opening.moves.len();
+        if let Openings::Negotiated(negotiation) = self.openings {
+            // Both games of a pair leave the same to chance.
+            let mut talks = Talks::new(negotiation, derive_seed(stream, leg.opening));
+            let asker = Asker { pace: self.pace, patience: self.patience, stop: halt };
+            if talks.hold(&mut table, &mut players, &asker, &mut watch) == Played::Interrupted {
+                return Ok(None);
+            }
+            first ^= usize::from(talks.is_swapped());
+            plies = talks.plies();
+            tags.extend(talks.tags());
+        }
+        let played = play_game(&mut table, &mut players, self.pace, self.patience, halt, &mut watch);
         let (Played::Finished, Some(ending)) = (played, table.ending().cloned()) else { return Ok(None) };
+        if plies > 0 {
+            tags.push((OPENING.to_owned(), format!("{plies}{PLIES}")));
+        }
         let mut record = table.record();
-        record.tags = self.tags(leg.tags, &opening);
+        record.tags = tags;
         let logs = players.each_ref().map(Contender::log);
         let says = |side: usize| logs[side].as_ref().map(BotLog::identity).filter(|identity| !identity.is_empty());
         let version = |side: usize, entrant: usize| {
@@ -121,13 +140,9 @@ impl Bout<'_> {
         Ok(if inline { Contender::Inline(player) } else { Contender::Seated(Seat::new(player)) })
     }
 
-    fn tags(&self, mut tags: Vec<(String, String)>, opening: &Opening) -> Vec<(String, String)> {
-        let mut tag = |name: &str, value: String| tags.push((name.to_owned(), value));
-        tag("Pace", self.pace.to_string());
-        tag("Seed", self.seed.to_string());
-        if !opening.moves.is_empty() {
-            tag(OPENING, format!("{}{PLIES}", opening.moves.len()));
-        }
+    fn tags(&self, mut tags: Vec<(String, String)>) -> Vec<(String, String)> {
+        tags.push(("Pace".to_owned(), self.pace.to_string()));
+        tags.push(("Seed".to_owned(), self.seed.to_string()));
         tags
     }
 }

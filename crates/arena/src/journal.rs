@@ -12,6 +12,7 @@ use std::fmt;
 
 use boardwright_game::Record;
 
+use crate::negotiation;
 use crate::table::EndingKind;
 
 /// Names an event: a hash of everything that decides its games.
@@ -43,7 +44,8 @@ pub struct GameId {
     pub players: [u32; 2],
     /// Which pair of games of these two players in this stage, from 0.
     pub pair: u64,
-    /// 0 for the game in which the first of the players has the first move, 1 for the other.
+    /// 0 for the game in which the first of the players has the first move, or proposes the opening first where the
+    /// players settle it between them; 1 for the other.
     pub leg: u8,
 }
 
@@ -137,6 +139,15 @@ impl Journal for MemoryJournal {
         }
         self.entries.extend(entries.iter().map(|entry| (entry.id, entry.clone())));
         Ok(Written::New)
+    }
+}
+
+impl JournalEntry {
+    /// Which of the two players of its id had the first move: 0 or 1. In a game whose opening was settled by the
+    /// players the leg says who proposed it first, and the players may have swapped since.
+    #[must_use]
+    pub fn first_player(&self) -> u8 {
+        self.id.leg ^ u8::from(negotiation::is_swapped(&self.record))
     }
 }
 

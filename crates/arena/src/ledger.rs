@@ -11,6 +11,8 @@ use crate::stats::Counts;
 /// What a game counts, from the view of its players in the order of their ids.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct GameResult {
+    /// Which of the two players had the first move: 0 or 1.
+    pub first: u8,
     /// The half points of the first of the two players of the pair: 0, 1 or 2.
     pub half_points: u8,
     /// Which of the two players lost by misbehaviour or by the clock: 0 or 1.
@@ -74,9 +76,10 @@ impl GameResult {
     #[must_use]
     pub fn of(entry: &JournalEntry) -> GameResult {
         let winner = entry.record.outcome.and_then(Outcome::winner);
-        // The first of the players of the pair has the first move in leg 0, the second in leg 1.
-        let player = |side: Side| (side.index() as u8) ^ entry.id.leg;
+        let first = entry.first_player();
+        let player = |side: Side| (side.index() as u8) ^ first;
         GameResult {
+            first,
             half_points: winner.map_or(1, |side| if player(side) == 0 { 2 } else { 0 }),
             forfeited_by: winner.filter(|_| entry.kind.is_forfeit()).map(|side| player(side.other())),
             plies: u32::try_from(entry.record.moves.len()).unwrap_or(u32::MAX),
@@ -197,9 +200,9 @@ impl Ledger {
     #[must_use]
     pub fn duplicates(&self) -> u64 {
         let mut seen = HashSet::new();
-        let repeated = self.games().filter(|([a, b], leg, result)| {
-            let first = if *leg == 0 { [*a, *b] } else { [*b, *a] };
-            !seen.insert((first, result.fingerprint))
+        let repeated = self.games().filter(|([a, b], _, result)| {
+            let players = if result.first == 0 { [*a, *b] } else { [*b, *a] };
+            !seen.insert((players, result.fingerprint))
         });
         repeated.count() as u64
     }

@@ -10,12 +10,14 @@
 //! The crate knows no game: a move is text, and a position is an [`AnyPosition`](boardwright_game::AnyPosition).
 
 mod adjudication;
+mod asking;
 mod bout;
 mod entrant;
 mod guard;
 mod journal;
 mod ledger;
 mod match_game;
+mod negotiation;
 mod openings;
 mod pace;
 mod queue;
@@ -31,12 +33,13 @@ mod table;
 pub mod tournament;
 
 pub use adjudication::{Adjudication, DrawRule, Oracle, ResignRule};
+pub use asking::Contender;
 pub use bout::opening_plies;
 pub use entrant::Entrant;
 pub use guard::silence_panics;
 pub use journal::{EventId, EventInfo, GameId, Journal, JournalEntry, JournalError, MemoryJournal, Written};
 pub use ledger::{GameResult, Ledger, Wdl, fingerprint, fingerprint_of};
-pub use match_game::{Contender, Played, play_game};
+pub use match_game::{Played, play_game};
 pub use openings::{Arrangement, Balance, Openers, Opening, OpeningError, Openings};
 pub use pace::{Pace, Patience, TimeControl};
 pub use queue::{Lease, LocalQueue, Queue, Unit, UnitResult};

@@ -5,7 +5,7 @@ mod balance;
 
 use std::fmt;
 
-use boardwright_game::{AnyPosition, AnyVariant, MatchRules, Rng, derive_seed};
+use boardwright_game::{AnyPosition, AnyVariant, MatchRules, Negotiation, Rng, derive_seed};
 
 use crate::table::Table;
 
@@ -31,6 +31,9 @@ pub enum Openings {
     Random(u32),
     /// The pairs take these in turn, from the first again after the last.
     List(Vec<Opening>),
+    /// The players settle the opening of every game between them. Each of the two is the first to propose in one game
+    /// of a pair.
+    Negotiated(Negotiation),
 }
 
 /// A start and the first moves of a game.
@@ -118,7 +121,8 @@ impl Openings {
         if list.is_empty() { Err(OpeningError::Empty) } else { Ok(Openings::List(list)) }
     }
 
-    /// The opening of the `pair`-th pair of a series with this seed, counted from 0.
+    /// The opening of the `pair`-th pair of a series with this seed, counted from 0; one that is to be negotiated is the
+    /// start of the game.
     ///
     /// A random opening is one that `rules` leave open too.
     ///
@@ -132,7 +136,7 @@ impl Openings {
         pair: u64,
     ) -> Result<Opening, OpeningError> {
         match self {
-            Openings::Start => Ok(Opening { start: variant.start(), moves: Vec::new() }),
+            Openings::Start | Openings::Negotiated(_) => Ok(Opening { start: variant.start(), moves: Vec::new() }),
             Openings::Random(plies) => random_opening(variant, rules, *plies, derive_seed(seed, pair)),
             Openings::List(list) => {
                 let length = list.len() as u64;

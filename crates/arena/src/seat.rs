@@ -3,7 +3,7 @@
 use std::thread;
 use std::time::{Duration, Instant};
 
-use boardwright_game::{AnyPlayer, BotLog, Explanation, Fault, Info, Question, Reply, Stop};
+use boardwright_game::{AnyPlayer, BotLog, Decision, Explanation, Fault, Info, Question, Reply, Stop, Terms};
 use crossbeam_channel::{Receiver, Sender, unbounded};
 
 use crate::guard::guarded;
@@ -31,6 +31,15 @@ pub enum SeatEvent {
         /// The move, unchecked, or how the player failed.
         reply: Result<Reply, Fault>,
         /// The time the player took, without the time in which its messages waited.
+        elapsed: Duration,
+    },
+    /// The answer to [`Seat::negotiate`].
+    Decided {
+        /// Which question.
+        ticket: u64,
+        /// The decision, unchecked, or how the player failed.
+        decision: Result<Decision, Fault>,
+        /// The time the player took.
         elapsed: Duration,
     },
     /// The answer to [`Seat::prepare`].
@@ -85,6 +94,7 @@ struct Job {
 enum Task {
     Prepare,
     Move(Question),
+    Negotiate(Question, Terms),
     Explain(Question),
 }
 
@@ -120,6 +130,11 @@ impl Seat {
     /// Questions are answered one after another. An answer to an earlier question may still come; its ticket tells.
     pub fn ask(&mut self, question: Question) -> u64 {
         self.put(Task::Move(question))
+    }
+
+    /// Asks for a decision in an opening and returns the ticket that the answer will carry.
+    pub fn negotiate(&mut self, question: Question, terms: Terms) -> u64 {
+        self.put(Task::Negotiate(question, terms))
     }
 
     /// Asks what the player sees and returns the ticket that the answer will carry.
@@ -193,6 +208,7 @@ impl Task {
         match self {
             Task::Prepare => SeatEvent::Prepared { ticket, result: Err(fault) },
             Task::Move(_) => SeatEvent::Answer { ticket, reply: Err(fault), elapsed: Duration::ZERO },
+            Task::Negotiate(..) => SeatEvent::Decided { ticket, decision: Err(fault), elapsed: Duration::ZERO },
             Task::Explain(_) => SeatEvent::Explained { ticket, explanation: Err(fault) },
         }
     }
@@ -219,7 +235,7 @@ fn work(player: Box<dyn AnyPlayer>, jobs: &Receiver<Job>, events: &Sender<SeatEv
 fn serve(player: &mut dyn AnyPlayer, job: &Job, events: &Sender<SeatEvent>) -> SeatEvent {
     let Job { ticket, task, stop } = job;
     let ticket = *ticket;
-    let (Task::Move(question) | Task::Explain(question)) = task else {
+    let (Task::Move(question) | Task::Negotiate(question, _) | Task::Explain(question)) = task else {
         return SeatEvent::Prepared { ticket, result: player.prepare(stop) };
     };
     // Telling a player to answer at once is no reason not to wait for it.
@@ -232,12 +248,18 @@ fn serve(player: &mut dyn AnyPlayer, job: &Job, events: &Sender<SeatEvent>) -> S
         }
     };
     let turn = question.turn(stop, &report);
-    if matches!(task, Task::Explain(_)) {
-        return SeatEvent::Explained { ticket, explanation: player.explain(&turn) };
-    }
     let began = Instant::now();
-    let reply = player.choose(&turn);
-    SeatEvent::Answer { ticket, reply, elapsed: began.elapsed() }
+    match task {
+        Task::Explain(_) => SeatEvent::Explained { ticket, explanation: player.explain(&turn) },
+        Task::Negotiate(_, terms) => {
+            let decision = player.negotiate(&turn, terms);
+            SeatEvent::Decided { ticket, decision, elapsed: began.elapsed() }
+        }
+        Task::Move(_) | Task::Prepare => {
+            let reply = player.choose(&turn);
+            SeatEvent::Answer { ticket, reply, elapsed: began.elapsed() }
+        }
+    }
 }
 
 /// Drops a player, whose own clean-up may panic too.

@@ -226,7 +226,7 @@ impl Plan for Pairs<'_> {
 
     fn enter(&mut self, unit: &Unit, games: Vec<Kept>) -> ControlFlow<()> {
         for Kept { entry, restored } in games {
-            let (first, game) = (usize::from(entry.id.leg), unit.pair * 2 + u64::from(entry.id.leg));
+            let (first, game) = (usize::from(entry.first_player()), unit.pair * 2 + u64::from(entry.id.leg));
             self.standing.add(first, entry.record.outcome, entry.kind, entry.tally);
             (self.report)(&GameReport {
                 game,

@@ -63,6 +63,9 @@ impl Settings {
         match openings {
             Openings::Start => self.add("openings", "start"),
             Openings::Random(plies) => self.add("openings", format_args!("random {plies}")),
+            Openings::Negotiated(negotiation) => {
+                self.add("openings", format_args!("{} with {:?} plies", negotiation.name, negotiation.proposals));
+            }
             Openings::List(list) => {
                 let text: String = list.iter().map(line).collect();
                 self.add("openings", format_args!("list of {}, {}", list.len(), EventId::of(&text)));

@@ -409,6 +409,17 @@ impl Table {
         }
     }
 
+    /// Lets the players change sides, with what each has left on its clock.
+    pub(crate) fn change_sides(&mut self) {
+        self.names.swap(0, 1);
+        self.remaining.swap(0, 1);
+    }
+
+    /// Takes time that was used for something else than a move off a clock, until moves are taken back.
+    pub(crate) fn spend(&mut self, side: Side, elapsed: Duration) {
+        self.remaining[side] = self.remaining[side].saturating_sub(elapsed);
+    }
+
     fn check_running(&self) -> Result<(), Rejection> {
         match &self.ending {
             None => Ok(()),

@@ -3,7 +3,8 @@
 use std::path::Path;
 
 use boardwright_arena::{Arrangement, Balance, Openers, Opening, Openings};
-use boardwright_game::{AnyVariant, PlayerSpec, Stop, derive_seed};
+use boardwright_catalog::GAMES;
+use boardwright_game::{AnyVariant, Negotiation, PlayerSpec, Stop, derive_seed};
 
 use crate::error::CliError;
 use crate::output::Progress;
@@ -35,11 +36,12 @@ enum Source {
     Start,
     Random(u32),
     Balanced(Balance),
+    Negotiated(Negotiation),
     Book,
     File(String),
 }
 
-/// Reads `start`, `random:PLIES`, `book` or a file, with options behind commas.
+/// Reads `start`, `random:PLIES`, `book`, the name of a negotiation or a file, with options behind commas.
 impl std::str::FromStr for OpeningsArg {
     type Err = String;
 
@@ -47,9 +49,17 @@ impl std::str::FromStr for OpeningsArg {
         match text.strip_prefix("random:") {
             Some(rest) => random(rest),
             None if text == "start" => Ok(OpeningsArg::START),
-            None => listed(text),
+            None => Ok(match negotiations().find(|negotiation| negotiation.name == text) {
+                Some(&negotiation) => OpeningsArg { source: Source::Negotiated(negotiation), ..OpeningsArg::START },
+                None => listed(text)?,
+            }),
         }
     }
+}
+
+/// The ways of all games in which players settle an opening between them.
+fn negotiations() -> impl Iterator<Item = &'static Negotiation> {
+    GAMES.iter().flat_map(|game| game.family().negotiations)
 }
 
 fn random(text: &str) -> Result<OpeningsArg, String> {
@@ -110,6 +120,19 @@ impl OpeningsArg {
     pub(crate) const START: OpeningsArg =
         OpeningsArg { source: Source::Start, arrangement: Arrangement::IN_TURN, plies: None };
 
+    /// The same with the name of a file taken from `folder`.
+    pub(crate) fn from_folder(mut self, folder: &Path) -> OpeningsArg {
+        if let Source::File(name) = &mut self.source {
+            *name = folder.join(&*name).to_string_lossy().into_owned();
+        }
+        self
+    }
+
+    /// Whether the openings are made here, one after another, which takes time.
+    pub(crate) fn are_made(&self) -> bool {
+        matches!(self.source, Source::Balanced(_))
+    }
+
     /// The openings for so many pairs. Balanced ones are made here, which takes time.
     pub(crate) fn openings(
         &self,
@@ -121,6 +144,7 @@ impl OpeningsArg {
         let list = match &self.source {
             Source::Start => return Ok(Openings::Start),
             Source::Random(plies) => return Ok(Openings::Random(*plies)),
+            Source::Negotiated(negotiation) => return negotiated(variant, *negotiation),
             Source::Balanced(balance) => return balanced(variant, balance, seed, pairs, stop),
             Source::Book if self.plies.is_some() => return Err(not_records("the book")),
             Source::Book => Openings::read(book(variant)?, variant).map_err(CliError::internal)?,
@@ -147,13 +171,23 @@ impl OpeningsArg {
     }
 }
 
+fn negotiated(variant: &AnyVariant, negotiation: Negotiation) -> Result<Openings, CliError> {
+    let family = variant.family();
+    if family.negotiations.contains(&negotiation) {
+        return Ok(Openings::Negotiated(negotiation));
+    }
+    let names: Vec<&str> = family.negotiations.iter().map(|negotiation| negotiation.name).collect();
+    let expected = if names.is_empty() { "an opening of another kind".to_owned() } else { names.join(", ") };
+    Err(CliError::input(format!("no {} in {}, expected {expected}", negotiation.name, family.name)))
+}
+
 fn not_records(what: &str) -> CliError {
     CliError::input(format!("--openings: plies= is for files of game records, which {what} is not"))
 }
 
 /// The openings that come with a game.
 fn book(variant: &AnyVariant) -> Result<&'static str, CliError> {
-    let books = boardwright_catalog::GAMES.iter().flat_map(|game| game.books());
+    let books = GAMES.iter().flat_map(|game| game.books());
     let own = books.clone().find(|book| book.game == variant.spec());
     own.map(|book| book.text).ok_or_else(|| {
         let games: Vec<&str> = books.map(|book| book.game).collect();

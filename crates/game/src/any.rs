@@ -2,21 +2,23 @@
 //!
 //! Here a move is text, and one virtual call stands for a whole ply; a search never passes through this module.
 
-use std::any::Any;
+mod erased;
+
 use std::fmt;
 use std::sync::Arc;
 
-use crate::any_player::{AnyPlayer, Native};
+use crate::any_player::AnyPlayer;
 use crate::any_solver::AnySolver;
 use crate::error::{MoveError, ParseError};
-use crate::perft;
 use crate::position::Position;
+use crate::rng::Rng;
 use crate::script::{Datum, Library, QueryInfo};
 use crate::side::{Outcome, Side};
 use crate::solve::{Measure, SolverOptions};
 use crate::spec::PlayerSpec;
 use crate::variant::{Family, MatchRules, Variant};
 use crate::view::View;
+use erased::{ErasedPosition, ErasedVariant, Holder};
 
 /// A game with size and options settled, of any family.
 #[derive(Clone)]
@@ -227,6 +229,12 @@ impl AnyPosition {
         self.0.mirror(symmetry)
     }
 
+    /// A random move as openings are made of them; see [`Variant::opening_move`].
+    #[must_use]
+    pub fn opening_move(&self, rng: &mut Rng) -> Option<String> {
+        self.0.opening_move(rng)
+    }
+
     /// Counts the leaves `depth` plies below; see [`perft`](fn@crate::perft).
     #[must_use]
     pub fn perft(&self, depth: u32) -> u64 {
@@ -276,225 +284,3 @@ impl PartialEq for AnyPosition {
 }
 
 impl Eq for AnyPosition {}
-
-impl Clone for Box<dyn ErasedPosition> {
-    fn clone(&self) -> Self {
-        self.boxed_clone()
-    }
-}
-
-trait ErasedVariant: Send + Sync {
-    fn family(&self) -> &'static Family;
-    fn spec(&self) -> String;
-    fn start(&self) -> AnyPosition;
-    fn read(&self, text: &str) -> Result<AnyPosition, ParseError>;
-    fn match_rules(&self) -> MatchRules;
-    fn player(&self, spec: &PlayerSpec, seed: u64) -> Result<Box<dyn AnyPlayer>, ParseError>;
-    fn solver(&self, options: &SolverOptions) -> Option<AnySolver>;
-    fn symmetries(&self) -> usize;
-    fn mirror_move(&self, mv: &str, symmetry: usize) -> Result<String, ParseError>;
-    fn foreign_opening(&self, text: &str) -> Option<Result<Vec<String>, ParseError>>;
-    fn queries(&self) -> Vec<QueryInfo>;
-    fn script_library(&self) -> Library;
-}
-
-trait ErasedPosition: Send + Sync {
-    fn boxed_clone(&self) -> Box<dyn ErasedPosition>;
-    fn variant(&self) -> AnyVariant;
-    fn to_move(&self) -> Side;
-    fn moves(&self) -> Vec<String>;
-    fn count_moves(&self) -> u64;
-    fn check(&self, mv: &str) -> Result<String, MoveError>;
-    fn play(&mut self, mv: &str) -> Result<(), MoveError>;
-    fn outcome(&self) -> Option<Outcome>;
-    fn ending(&self) -> Option<String>;
-    fn tally(&self) -> Option<[u32; 2]>;
-    fn points_at_stake(&self) -> Option<u32>;
-    fn without_points(&self) -> AnyPosition;
-    fn final_value(&self, measure: Measure) -> Option<i32>;
-    fn key(&self) -> u64;
-    fn view(&self) -> View;
-    fn path(&self, mv: &str) -> Result<Vec<String>, MoveError>;
-    fn frames(&self, mv: &str) -> Result<Vec<View>, MoveError>;
-    fn mirror(&self, symmetry: usize) -> AnyPosition;
-    fn perft(&self, depth: u32) -> u64;
-    fn cells(&self, cells: &mut Vec<i16>);
-    fn query(&self, number: usize, arguments: &[Datum]) -> Result<Datum, String>;
-    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
-    fn as_any(&self) -> &dyn Any;
-}
-
-/// A variant behind its erased trait. The variant itself must not implement that trait, or its own methods and the
-/// erased ones would be ambiguous (E0034).
-struct Holder<V>(Arc<V>);
-
-struct Held<V: Variant> {
-    variant: Arc<V>,
-    position: V::Position,
-}
-
-type MoveOf<V> = <<V as Variant>::Position as Position>::Move;
-
-impl<V: Variant> Holder<V> {
-    fn hold(&self, position: V::Position) -> AnyPosition {
-        AnyPosition(Box::new(Held { variant: Arc::clone(&self.0), position }))
-    }
-}
-
-impl<V: Variant> ErasedVariant for Holder<V> {
-    fn family(&self) -> &'static Family {
-        self.0.family()
-    }
-
-    fn spec(&self) -> String {
-        self.0.spec()
-    }
-
-    fn start(&self) -> AnyPosition {
-        self.hold(self.0.start())
-    }
-
-    fn read(&self, text: &str) -> Result<AnyPosition, ParseError> {
-        Ok(self.hold(self.0.read(text)?))
-    }
-
-    fn match_rules(&self) -> MatchRules {
-        self.0.match_rules()
-    }
-
-    fn player(&self, spec: &PlayerSpec, seed: u64) -> Result<Box<dyn AnyPlayer>, ParseError> {
-        Ok(Box::new(Native(self.0.player(spec, seed)?)))
-    }
-
-    fn solver(&self, options: &SolverOptions) -> Option<AnySolver> {
-        self.0.solver(options).map(AnySolver::new)
-    }
-
-    fn symmetries(&self) -> usize {
-        self.0.symmetries()
-    }
-
-    fn mirror_move(&self, mv: &str, symmetry: usize) -> Result<String, ParseError> {
-        Ok(self.0.mirror_move(mv.parse()?, symmetry).to_string())
-    }
-
-    fn foreign_opening(&self, text: &str) -> Option<Result<Vec<String>, ParseError>> {
-        let moves = self.0.foreign_opening(text)?;
-        Some(moves.map(|moves| moves.iter().map(ToString::to_string).collect()))
-    }
-
-    fn queries(&self) -> Vec<QueryInfo> {
-        self.0.scripting().queries.iter().map(|query| query.info).collect()
-    }
-
-    fn script_library(&self) -> Library {
-        self.0.scripting().library
-    }
-}
-
-impl<V: Variant> Held<V> {
-    fn legal(&self, text: &str) -> Result<MoveOf<V>, MoveError> {
-        let mv: MoveOf<V> = text.parse()?;
-        match self.position.objection(mv) {
-            None => Ok(mv),
-            Some(reason) => Err(crate::IllegalMove { mv: mv.to_string(), reason }.into()),
-        }
-    }
-}
-
-impl<V: Variant> ErasedPosition for Held<V> {
-    fn boxed_clone(&self) -> Box<dyn ErasedPosition> {
-        Box::new(Held { variant: Arc::clone(&self.variant), position: self.position.clone() })
-    }
-
-    fn variant(&self) -> AnyVariant {
-        AnyVariant(Arc::new(Holder(Arc::clone(&self.variant))))
-    }
-
-    fn to_move(&self) -> Side {
-        self.position.to_move()
-    }
-
-    fn moves(&self) -> Vec<String> {
-        self.position.moves().map(|mv| mv.to_string()).collect()
-    }
-
-    fn count_moves(&self) -> u64 {
-        self.position.count_moves()
-    }
-
-    fn check(&self, mv: &str) -> Result<String, MoveError> {
-        self.legal(mv).map(|mv| mv.to_string())
-    }
-
-    fn play(&mut self, mv: &str) -> Result<(), MoveError> {
-        let mv = self.legal(mv)?;
-        self.position.play_unchecked(mv);
-        Ok(())
-    }
-
-    fn outcome(&self) -> Option<Outcome> {
-        self.position.outcome()
-    }
-
-    fn ending(&self) -> Option<String> {
-        self.position.ending()
-    }
-
-    fn tally(&self) -> Option<[u32; 2]> {
-        self.position.tally()
-    }
-
-    fn points_at_stake(&self) -> Option<u32> {
-        self.position.points_at_stake()
-    }
-
-    fn without_points(&self) -> AnyPosition {
-        AnyPosition(Box::new(Held { variant: Arc::clone(&self.variant), position: self.position.without_points() }))
-    }
-
-    fn final_value(&self, measure: Measure) -> Option<i32> {
-        measure.of(&self.position)
-    }
-
-    fn key(&self) -> u64 {
-        self.position.key()
-    }
-
-    fn view(&self) -> View {
-        self.variant.view(&self.position)
-    }
-
-    fn path(&self, mv: &str) -> Result<Vec<String>, MoveError> {
-        Ok(self.variant.path(&self.position, self.legal(mv)?))
-    }
-
-    fn frames(&self, mv: &str) -> Result<Vec<View>, MoveError> {
-        Ok(self.variant.frames(&self.position, self.legal(mv)?))
-    }
-
-    fn mirror(&self, symmetry: usize) -> AnyPosition {
-        let position = self.variant.mirror(&self.position, symmetry);
-        AnyPosition(Box::new(Held { variant: Arc::clone(&self.variant), position }))
-    }
-
-    fn perft(&self, depth: u32) -> u64 {
-        perft::perft(&self.position, depth)
-    }
-
-    fn cells(&self, cells: &mut Vec<i16>) {
-        (self.variant.scripting().cells)(&self.position, cells);
-    }
-
-    fn query(&self, number: usize, arguments: &[Datum]) -> Result<Datum, String> {
-        self.variant.scripting().answer(number, &self.position, arguments)
-    }
-
-    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&self.position, f)
-    }
-
-    fn as_any(&self) -> &dyn Any {
-        &self.position
-    }
-}

@@ -6,6 +6,7 @@ use crate::any::AnyPosition;
 use crate::bot_log::BotLog;
 use crate::engine::{Info, Limits, Stop};
 use crate::explain::Explanation;
+use crate::negotiation::{Decision, Terms};
 use crate::player::{Player, Turn};
 use crate::position::Position;
 
@@ -83,6 +84,17 @@ pub trait AnyPlayer: Send {
     /// [`Fault`] when no answer is to be had.
     fn choose(&mut self, turn: &AnyTurn<'_>) -> Result<Reply, Fault>;
 
+    /// Decides in an opening that both players settle between them, at the position of `turn`.
+    ///
+    /// Unless a player has a way of its own, it follows from the move that it would make and the score that it reports
+    /// with it: see [`Terms::by_move`].
+    ///
+    /// # Errors
+    /// [`Fault`] when no decision is to be had.
+    fn negotiate(&mut self, turn: &AnyTurn<'_>, terms: &Terms) -> Result<Decision, Fault> {
+        terms.by_move(turn, &mut |turn| self.choose(turn))
+    }
+
     /// Says what it sees, or `None` if it cannot explain itself.
     ///
     /// # Errors
@@ -137,6 +149,10 @@ impl<P: Position> AnyPlayer for Native<P> {
         };
         let mv = self.ask(turn, &report, |player, turn| player.choose(turn))?;
         Ok(Reply { info: last.into_inner(), ..Reply::new(mv.to_string()) })
+    }
+
+    fn negotiate(&mut self, turn: &AnyTurn<'_>, terms: &Terms) -> Result<Decision, Fault> {
+        terms.by_search(turn, &mut |turn| self.choose(turn))
     }
 
     fn explain(&mut self, turn: &AnyTurn<'_>) -> Result<Option<Explanation>, Fault> {

@@ -11,7 +11,7 @@ use crate::variant::Variant;
 
 /// Plays `games` random games from the start and checks everything that holds in every game.
 ///
-/// * moves are none exactly when the game is over, distinct, legal, and as many as counted;
+/// * moves are none exactly when the game is over, distinct, legal, and as many as counted; openings are made of them;
 /// * moves, positions and specs survive their text; a move that is not listed is refused and changes nothing;
 /// * taking back by replaying a prefix gives the same position and key; different positions have different keys;
 /// * mirrored positions have the mirrored moves, which lead to mirrored positions, the same outcome to the side to move
@@ -58,6 +58,8 @@ fn check_position<V: Variant>(variant: &V, position: &V::Position, rng: &mut Rng
     assert_eq!(moves.is_empty(), position.outcome().is_some(), "moves and outcome: {}", place());
     assert_eq!(position.ending().is_some(), position.outcome().is_some(), "ending and outcome: {}", place());
     assert_eq!(position.count_moves(), moves.len() as u64, "count of moves: {}", place());
+    let opening = variant.opening_move(position, &mut Rng::new(position.key()));
+    assert!(opening.map_or(moves.is_empty(), |mv| moves.contains(&mv)), "opening move {opening:?}: {}", place());
     let distinct: HashSet<_> = moves.iter().copied().collect();
     assert_eq!(distinct.len(), moves.len(), "a move is listed twice: {}", place());
 

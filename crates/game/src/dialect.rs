@@ -10,6 +10,7 @@ use crate::any::{AnyPosition, AnyVariant};
 use crate::any_player::{AnyTurn, Fault, Reply};
 use crate::engine::{Info, Limits, Stop};
 use crate::error::ParseError;
+use crate::negotiation::{Decision, Terms};
 
 /// A wire language, with the codecs for both of its ends.
 #[derive(Clone, Copy, Debug)]
@@ -72,6 +73,17 @@ pub trait HostCodec: Send {
     /// If the position is of another game, or the language cannot express it.
     fn ask(&mut self, turn: &AnyTurn<'_>, out: &mut Vec<String>) -> Result<(), Fault>;
 
+    /// Asks for a decision in an opening that both players settle between them; [`Heard::Decision`] answers.
+    ///
+    /// Returns whether the language has words for that; if not, nothing is added.
+    ///
+    /// # Errors
+    /// As [`HostCodec::ask`].
+    fn negotiate(&mut self, turn: &AnyTurn<'_>, terms: &Terms, out: &mut Vec<String>) -> Result<bool, Fault> {
+        let _ = (turn, terms, out);
+        Ok(false)
+    }
+
     /// Takes a line of the bot. It may be anything at all, at any time.
     fn receive(&mut self, line: &str, out: &mut Vec<String>) -> Heard;
 
@@ -100,6 +112,8 @@ pub enum Heard {
     Version(String),
     /// It moves. Nobody has checked the move yet.
     Move(String),
+    /// It decides in an opening, or says (`None`) that it does not know how to. Nobody has checked the decision yet.
+    Decision(Option<Decision>),
     /// What its search has found so far.
     Info(Info<String>),
     /// Something for its author to read.
@@ -127,6 +141,13 @@ pub trait BotCodec: Send {
     /// The lines for a player's answer, or its failure.
     fn answer(&mut self, reply: &Result<Reply, Fault>) -> Vec<String>;
 
+    /// The lines for a player's decision in an opening, or its failure; only languages that ask for one
+    /// ([`Action::Negotiate`]) need them.
+    fn decided(&mut self, decision: &Result<Decision, Fault>) -> Vec<String> {
+        let _ = decision;
+        Vec::new()
+    }
+
     /// The line for what a search has found so far, if the language has one.
     fn report(&mut self, info: &Info<String>) -> Option<String>;
 
@@ -152,6 +173,8 @@ pub enum Action {
     },
     /// Ask the player and give its answer to [`BotCodec::answer`].
     Think(Box<Question>),
+    /// Ask the player for a decision in an opening and give it to [`BotCodec::decided`].
+    Negotiate(Box<Question>, Terms),
     /// Leave.
     Quit,
 }

@@ -15,6 +15,7 @@ mod engine;
 mod error;
 mod explain;
 pub mod grid;
+mod negotiation;
 mod perft;
 mod player;
 mod position;
@@ -36,6 +37,7 @@ pub use dialect::{Action, BotCodec, Dialect, Heard, HostCodec, Identity, Interru
 pub use engine::{Clock, Engine, Info, Limits, Score, Stop};
 pub use error::{IllegalMove, MoveError, ParseError};
 pub use explain::{Candidate, Column, Explanation};
+pub use negotiation::{Decision, Negotiation, Terms};
 pub use perft::{perft, perft_by_playing};
 pub use player::{Choice, Player, PlayerInfo, RandomPlayer, Turn, parse_duration};
 pub use position::Position;

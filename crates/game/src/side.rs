@@ -83,6 +83,15 @@ impl Outcome {
         }
     }
 
+    /// The outcome if the players had changed sides.
+    #[must_use]
+    pub const fn swapped(self) -> Outcome {
+        match self {
+            Outcome::Win(side) => Outcome::Win(side.other()),
+            Outcome::Draw => Outcome::Draw,
+        }
+    }
+
     /// The side that won, if one did.
     #[must_use]
     pub const fn winner(self) -> Option<Side> {

@@ -3,9 +3,11 @@
 use crate::any::AnyVariant;
 use crate::dialect::Dialect;
 use crate::error::ParseError;
+use crate::negotiation::Negotiation;
 use crate::player::{Choice, Player, PlayerInfo};
 use crate::position::Position;
 use crate::record::Format;
+use crate::rng::Rng;
 use crate::script::{Script, Scripting};
 use crate::solve::{Solver, SolverOptions};
 use crate::spec::{PlayerSpec, Spec};
@@ -36,6 +38,8 @@ pub struct Family {
     pub rules: &'static str,
     /// Formats of game records besides our own.
     pub formats: &'static [Format],
+    /// How two players may settle an opening between them, as matches of this game do it.
+    pub negotiations: &'static [Negotiation],
 }
 
 /// How a side is called and drawn.
@@ -152,6 +156,12 @@ pub trait Variant: Send + Sync + 'static {
     fn foreign_opening(&self, text: &str) -> Option<Result<Vec<<Self::Position as Position>::Move>, ParseError>> {
         let _ = text;
         None
+    }
+
+    /// A random move of the kind that openings are made of: a legal one, where play usually begins. All legal moves are
+    /// equally likely unless the game says otherwise; there is none only if the game is over.
+    fn opening_move(&self, position: &Self::Position, rng: &mut Rng) -> Option<<Self::Position as Position>::Move> {
+        rng.pick(&position.moves().collect::<Vec<_>>()).copied()
     }
 
     /// A new built-in player for one game, its random choices decided by `seed`.

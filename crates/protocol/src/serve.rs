@@ -5,7 +5,7 @@ use std::io::{self, BufRead, Read, Write};
 use std::thread;
 
 use boardwright_game::{
-    Action, AnyPlayer, AnyVariant, BotCodec, Fault, Info, Interrupt, ParseError, Question, Reply, Stop,
+    Action, AnyPlayer, AnyTurn, AnyVariant, BotCodec, Fault, Info, Interrupt, ParseError, Question, Stop,
 };
 use crossbeam_channel::{Receiver, Sender, bounded, select, unbounded};
 
@@ -104,7 +104,16 @@ impl Server<'_> {
                         }
                     }
                     Action::Think(question) => {
-                        if self.think(&question)? == Next::Leave {
+                        let (reply, next) = self.consult(&question, |player, turn| player.choose(turn));
+                        let lines = self.codec.answer(&reply);
+                        if self.send(&lines, next)? == Next::Leave {
+                            return Ok(());
+                        }
+                    }
+                    Action::Negotiate(question, terms) => {
+                        let (decision, next) = self.consult(&question, |player, turn| player.negotiate(turn, &terms));
+                        let lines = self.codec.decided(&decision);
+                        if self.send(&lines, next)? == Next::Leave {
                             return Ok(());
                         }
                     }
@@ -132,18 +141,26 @@ impl Server<'_> {
     }
 
     /// Lets the player think, and hears at the same time whether it is to stop.
-    fn think(&mut self, question: &Question) -> io::Result<Next> {
+    fn consult<T: Send>(
+        &mut self,
+        question: &Question,
+        ask: impl FnOnce(&mut dyn AnyPlayer, &AnyTurn<'_>) -> Result<T, Fault> + Send,
+    ) -> (Result<T, Fault>, Next) {
         let Some(mut player) = self.player.take() else {
-            return self.answer(&Err(Fault::new("there is no player"))).map(|()| Next::Stay);
+            return (Err(Fault::new("there is no player")), Next::Stay);
         };
         let stop = Stop::new();
         let mut panicked = false;
-        let (result, next) = thread::scope(|scope| {
+        let consulted = thread::scope(|scope| {
             let (report, reports) = bounded(MOST_REPORTS);
             let (answer, answers) = unbounded();
             let (stopped, player) = (stop.clone(), &mut player);
+            // A panic ends the thread without an answer, which is noticed.
             let thread = scope.spawn(move || {
-                let _ = answer.send(choose(player.as_mut(), question, &stopped, &report));
+                let report = |info: &Info<String>| {
+                    let _ = report.try_send(info.clone());
+                };
+                let _ = answer.send(ask(player.as_mut(), &question.turn(&stopped, &report)));
             });
             let attended = self.attend(&stop, &reports, &answers);
             // Whoever does not join a thread that panicked, panics with it.
@@ -151,18 +168,22 @@ impl Server<'_> {
             attended
         });
         self.player = (!panicked).then_some(player);
-        let written = self.answer(&result);
-        // To a host that has said goodbye it does not matter whether it hears the answer.
+        consulted
+    }
+
+    /// Sends an answer. To a host that has said goodbye it does not matter whether it hears it.
+    fn send(&mut self, lines: &[String], next: Next) -> io::Result<Next> {
+        let written = lines.iter().try_for_each(|line| self.say(line));
         if next == Next::Leave { Ok(next) } else { written.map(|()| next) }
     }
 
     /// Passes on reports and takes lines until there is an answer.
-    fn attend(
+    fn attend<T>(
         &mut self,
         stop: &Stop,
         reports: &Receiver<Info<String>>,
-        answers: &Receiver<Result<Reply, Fault>>,
-    ) -> (Result<Reply, Fault>, Next) {
+        answers: &Receiver<Result<T, Fault>>,
+    ) -> (Result<T, Fault>, Next) {
         let mut next = Next::Stay;
         // Set to a channel on which nothing comes where the host is not to be heard any more for now.
         let mut lines = self.lines.clone();
@@ -218,10 +239,6 @@ impl Server<'_> {
         }
     }
 
-    fn answer(&mut self, reply: &Result<Reply, Fault>) -> io::Result<()> {
-        self.codec.answer(reply).iter().try_for_each(|line| self.say(line))
-    }
-
     fn say(&mut self, line: &str) -> io::Result<()> {
         // A line end inside, such as that of a panic's message, would make two lines of one.
         write!(self.output, "{}{}", line.replace(['\n', '\r'], " "), self.codec.line_end())?;
@@ -234,17 +251,4 @@ impl Server<'_> {
 enum Next {
     Stay,
     Leave,
-}
-
-/// Asks the player. A panic ends its thread without an answer, which its host notices.
-fn choose(
-    player: &mut dyn AnyPlayer,
-    question: &Question,
-    stop: &Stop,
-    reports: &Sender<Info<String>>,
-) -> Result<Reply, Fault> {
-    let report = |info: &Info<String>| {
-        let _ = reports.try_send(info.clone());
-    };
-    player.choose(&question.turn(stop, &report))
 }

@@ -17,7 +17,8 @@ pub struct PairResult {
     /// The names of the two players.
     pub players: [String; 2],
     /// What came of the game in which the first of the players had the first move, and of the other game; `None` where
-    /// there is no such game or nobody finished it.
+    /// there is no such game or nobody finished it. Where players settle their openings between them, one of them may
+    /// have had the first move in both games; the outcome of one of these is then given as if they had changed sides.
     pub outcomes: [Option<Outcome>; 2],
     /// Which of these games were lost by misbehaviour or on time.
     pub forfeits: [bool; 2],
@@ -98,7 +99,10 @@ impl PairResult {
     }
 
     fn add(&mut self, line: &Line) {
-        self.outcomes[line.leg] = line.outcome;
+        let [first, second] = &self.players;
+        let expected = if line.leg == 0 { [first, second] } else { [second, first] };
+        let has_swapped = line.names.each_ref() != expected;
+        self.outcomes[line.leg] = line.outcome.map(|outcome| if has_swapped { outcome.swapped() } else { outcome });
         self.forfeits[line.leg] = line.is_forfeit;
         self.fingerprints[line.leg] = Some(line.fingerprint);
     }

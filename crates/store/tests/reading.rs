@@ -141,6 +141,25 @@ fn pairs_are_put_together_from_both_games() {
     );
 }
 
+/// Players that settle an opening between them may both times end with the same sides.
+#[test]
+fn a_pair_counts_by_player_whatever_the_sides() {
+    let mut store = Store::open(file("swapped")).expect("a working store");
+    let swapped = event("swapped");
+    store.begin(&swapped).expect("it can be written");
+    let mut games = pair(swapped.id, 0);
+    for entry in &mut games {
+        entry.record.players = ["beta".to_owned(), "alpha".to_owned()];
+        entry.record.outcome = Some(Outcome::Win(Side::First));
+    }
+    store.write(&games).expect("it can be written");
+    let pairs = store.pairs(&Filter::default()).expect("it can be read");
+    let [one] = &pairs[..] else { panic!("{} pairs", pairs.len()) };
+    // Beta has won both: as the first side, and as what would have been the second.
+    assert_eq!(one.players, ["beta".to_owned(), "alpha".to_owned()]);
+    assert_eq!(one.outcomes, [Some(Outcome::Win(Side::First)), Some(Outcome::Win(Side::Second))]);
+}
+
 #[test]
 fn counts_are_those_of_the_games() {
     let store = store("counts");

@@ -15,7 +15,7 @@ mod view;
 
 use boardwright_game::grid::{Point, symmetries, transform};
 use boardwright_game::{
-    AnyVariant, Book, Choice, Colour, Dialect, Family, Game, ParseError, Player, PlayerSpec, Position, Script,
+    AnyVariant, Book, Choice, Colour, Dialect, Family, Game, ParseError, Player, PlayerSpec, Position, Rng, Script,
     Scripting, SideStyle, Solver, SolverOptions, Spec, Variant, View,
 };
 
@@ -57,6 +57,7 @@ static FAMILY: Family = Family {
     players: players::PLAYERS,
     rules: include_str!("../README.md"),
     formats: &[sgf::FORMAT, psq::FORMAT],
+    negotiations: openings::NEGOTIATIONS,
 };
 
 impl Game for GomokuGame {
@@ -180,6 +181,10 @@ impl Variant for GomokuVariant {
 
     fn foreign_opening(&self, text: &str) -> Option<Result<Vec<Point>, ParseError>> {
         openings::read_offsets(text, self.columns, self.rows)
+    }
+
+    fn opening_move(&self, position: &Gomoku, rng: &mut Rng) -> Option<Point> {
+        openings::near_the_centre(position, rng)
     }
 
     fn solver(&self, options: &SolverOptions) -> Option<Box<dyn Solver<Gomoku>>> {

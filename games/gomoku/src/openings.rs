@@ -1,11 +1,14 @@
-//! Openings: those that come with the game, and Gomocup's notation for them.
+//! Openings: those that come with the game, those that players settle between them, and Gomocup's notation.
 //!
 //! Gomocup and Piskvork write an opening as pairs `x,y` of offsets from the centre, to the right and downwards, black
 //! first, with commas between the pairs: `0,0, 1,0, 1,3`. So one file serves boards of all sizes. The centre of a board
 //! with an even side is the spot to the lower right of its middle, as in Piskvork.
 
 use boardwright_game::grid::Point;
-use boardwright_game::{Book, ParseError};
+use boardwright_game::{Book, Negotiation, ParseError, Position, Rng};
+
+use crate::Gomoku;
+use crate::players::centre;
 
 /// The sets that come with the game.
 pub(crate) static BOOKS: &[Book] = &[
@@ -14,6 +17,47 @@ pub(crate) static BOOKS: &[Book] = &[
     Book { game: "gomoku:15,renju", text: include_str!("../openings/15-renju.txt") },
     Book { game: "gomoku:20", text: include_str!("../openings/20.txt") },
 ];
+
+/// The opening of Gomocup's events and of human ones.
+///
+/// Source: K. Sun, "Experimental tournament update", Gomocup 2020,
+/// <https://gomocup.org/news/experimental-tournament-update-2020/>.
+pub(crate) const SWAP2: Negotiation = Negotiation {
+    name: "swap2",
+    summary: "one side puts three stones; the other takes black, or plays on as white, or puts two more stones and \
+              leaves that choice to the first",
+    proposals: &[3, 2],
+};
+
+/// How players settle an opening between them.
+pub(crate) static NEGOTIATIONS: &[Negotiation] = &[
+    SWAP2,
+    Negotiation {
+        name: "swap",
+        summary: "one side puts three stones; the other takes black or plays on as white",
+        proposals: &[3],
+    },
+    Negotiation::PIE,
+];
+
+/// Stones of an opening lie at most so far from the centre.
+const SPREAD: usize = 3;
+
+/// As many points near the centre are tried before any point will do.
+const TRIED: usize = 50;
+
+/// A random move near the centre, or anywhere if the spots there are taken.
+pub(crate) fn near_the_centre(position: &Gomoku, rng: &mut Rng) -> Option<Point> {
+    let centre = centre(position);
+    let near = |centre: u8, rng: &mut Rng| {
+        (usize::from(centre) + rng.below(2 * SPREAD + 1)).checked_sub(SPREAD).and_then(|line| u8::try_from(line).ok())
+    };
+    let tried = (0..TRIED).find_map(|_| {
+        let point = Point::new(near(centre.column, rng)?, near(centre.row, rng)?);
+        position.is_legal(point).then_some(point)
+    });
+    tried.or_else(|| rng.pick(&position.moves().collect::<Vec<_>>()).copied())
+}
 
 /// Reads an opening in offsets; `None` if the text is no list of numbers.
 pub(crate) fn read_offsets(text: &str, columns: u8, rows: u8) -> Option<Result<Vec<Point>, ParseError>> {

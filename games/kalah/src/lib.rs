@@ -13,8 +13,8 @@ mod solver;
 mod view;
 
 use boardwright_game::{
-    AnyVariant, Book, Choice, Colour, Dialect, Family, Game, ParseError, Player, PlayerSpec, Script, Scripting,
-    SideStyle, Solver, SolverOptions, Spec, Variant, View,
+    AnyVariant, Book, Choice, Colour, Dialect, Family, Game, Negotiation, ParseError, Player, PlayerSpec, Script,
+    Scripting, SideStyle, Solver, SolverOptions, Spec, Variant, View,
 };
 
 pub use notation::read_position;
@@ -45,6 +45,7 @@ static FAMILY: Family = Family {
     players: players::PLAYERS,
     rules: include_str!("../README.md"),
     formats: &[],
+    negotiations: &[Negotiation::PIE],
 };
 
 /// The family of all Kalah(m,n).

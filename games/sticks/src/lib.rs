@@ -25,8 +25,8 @@ mod threats;
 mod view;
 
 use boardwright_game::{
-    AnyVariant, Book, Choice, Colour, Family, Game, MatchRules, ParseError, Player, PlayerInfo, PlayerSpec,
-    RandomPlayer, Script, Scripting, SideStyle, Spec, Variant, View, unknown_player,
+    AnyVariant, Book, Choice, Colour, Family, Game, MatchRules, Negotiation, ParseError, Player, PlayerInfo,
+    PlayerSpec, RandomPlayer, Script, Scripting, SideStyle, Spec, Variant, View, unknown_player,
 };
 
 use boardwright_search::{EnginePlayer, OnBoard, Settings, engine_info};
@@ -62,6 +62,7 @@ static FAMILY: Family = Family {
     players: PLAYERS,
     rules: include_str!("../README.md"),
     formats: &[],
+    negotiations: &[Negotiation::PIE],
 };
 
 /// The sets of openings that come with the game.

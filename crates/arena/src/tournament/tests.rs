@@ -32,7 +32,7 @@ fn play(format: &Format, field: &Field, luck: u64) -> (Vec<Unit>, Ledger) {
 fn result(unit: &Unit, leg: u8, luck: u64) -> GameResult {
     let [a, b] = unit.players.map(u64::from);
     let dice = mix(luck ^ mix(a << 40 | b << 20 | u64::from(unit.stage) << 8 | unit.pair << 1 | u64::from(leg)));
-    GameResult { half_points: (dice % 3) as u8, forfeited_by: None, plies: 9, fingerprint: dice }
+    GameResult { first: leg, half_points: (dice % 3) as u8, forfeited_by: None, plies: 9, fingerprint: dice }
 }
 
 fn field(players: u32, pairs: u64) -> Field {
@@ -182,8 +182,8 @@ fn the_strongest_climbs_a_ladder_from_its_foot() {
         for unit in units {
             // The player with the greater number is the stronger one.
             let half_points = if unit.players[0] > unit.players[1] { 2 } else { 0 };
-            let result = GameResult { half_points, forfeited_by: None, plies: 1, fingerprint: 0 };
-            (0..2).for_each(|leg| ledger.insert(&unit, leg, result));
+            let result = |leg| GameResult { first: leg, half_points, forfeited_by: None, plies: 1, fingerprint: 0 };
+            (0..2).for_each(|leg| ledger.insert(&unit, leg, result(leg)));
         }
     }
     let places = format.places(&field, &ledger).expect("places");
@@ -201,8 +201,8 @@ fn swiss_players_meet_their_equals() {
         rounds.push(units.iter().map(|unit| unit.players).collect::<Vec<[u32; 2]>>());
         for unit in units {
             let half_points = if unit.players[0] < unit.players[1] { 2 } else { 0 };
-            let result = GameResult { half_points, forfeited_by: None, plies: 1, fingerprint: 0 };
-            (0..2).for_each(|leg| ledger.insert(&unit, leg, result));
+            let result = |leg| GameResult { first: leg, half_points, forfeited_by: None, plies: 1, fingerprint: 0 };
+            (0..2).for_each(|leg| ledger.insert(&unit, leg, result(leg)));
         }
     }
     assert_eq!(rounds[0], [[0, 4], [1, 5], [2, 6], [3, 7]]);

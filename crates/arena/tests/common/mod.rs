@@ -8,8 +8,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use boardwright_game::{
-    AnyPlayer, AnyTurn, AnyVariant, Board, Colour, Explanation, Family, Fault, Info, MatchRules, Outcome, ParseError,
-    Player, PlayerSpec, Position, RandomPlayer, Reply, Score, Side, SideStyle, Variant, View, mix, unknown_player,
+    AnyPlayer, AnyTurn, AnyVariant, Board, Colour, Explanation, Family, Fault, Info, MatchRules, Negotiation, Outcome,
+    ParseError, Player, PlayerSpec, Position, RandomPlayer, Reply, Score, Side, SideStyle, Variant, View, mix,
+    unknown_player,
 };
 
 /// A heap of counters, of which the sides take 1, 2 or 3; who takes the last one wins, and the counters are points.
@@ -103,6 +104,10 @@ impl Position for Heap {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct HeapGame(pub(crate) u32);
 
+/// How players of the heap settle openings.
+pub(crate) static NEGOTIATIONS: &[Negotiation] =
+    &[Negotiation { name: "both", summary: "three plies, then two if the other player wants", proposals: &[3, 2] }];
+
 static FAMILY: Family = Family {
     name: "heap",
     title: "Heap",
@@ -115,6 +120,7 @@ static FAMILY: Family = Family {
     players: &[RandomPlayer::INFO],
     rules: "",
     formats: &[],
+    negotiations: NEGOTIATIONS,
 };
 
 impl Variant for HeapGame {

@@ -166,7 +166,7 @@ impl Worker {
         let job = self.job;
         let (about, report) = match event {
             // Nobody asks for that here: a player gets ready before its first answer.
-            SeatEvent::Prepared { .. } => return None,
+            SeatEvent::Prepared { .. } | SeatEvent::Decided { .. } => return None,
             SeatEvent::Info { ticket, info } => (ticket, Report::Info { job, info }),
             SeatEvent::Answer { ticket, reply, elapsed } => (ticket, Report::Answer { job, reply, elapsed }),
             SeatEvent::Explained { ticket, explanation } => (ticket, Report::Explained { job, explanation }),

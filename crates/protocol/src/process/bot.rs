@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use boardwright_game::{AnyTurn, BotLog, Fault, Heard, HostCodec, Setting, Stop, plain_line};
+use boardwright_game::{AnyTurn, BotLog, Fault, Heard, HostCodec, Setting, Stop, Terms, plain_line};
 
 use super::group::{Group, is_gated};
 use super::lines::TooLong;
@@ -152,6 +152,18 @@ impl Bot {
         Ok(())
     }
 
+    /// Asks for a decision in an opening; returns whether the bot's language has words for that.
+    pub(super) fn negotiate(&mut self, turn: &AnyTurn<'_>, terms: &Terms) -> Result<bool, Failure> {
+        self.pass_over_what_is_late()?;
+        self.heard = 0;
+        let is_asked = self.codec.negotiate(turn, terms, &mut self.out)?;
+        if is_asked {
+            self.stage = Stage::Asked;
+            self.flush();
+        }
+        Ok(is_asked)
+    }
+
     /// Says that the question is answered.
     pub(super) fn has_answered(&mut self) {
         self.stage = Stage::Ready;
@@ -270,7 +282,7 @@ impl Bot {
             Heard::Nonsense(expected) => {
                 self.log.add(&format!("not understood: {:?}, expected {expected}", plain_line(&line, QUOTED)));
             }
-            Heard::Nothing | Heard::Ready | Heard::Move(_) | Heard::Info(_) => {}
+            Heard::Nothing | Heard::Ready | Heard::Move(_) | Heard::Decision(_) | Heard::Info(_) => {}
         }
         Ok(heard)
     }

@@ -4,7 +4,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use boardwright_game::{
-    AnyPlayer, AnyTurn, BotLog, Clock, Explanation, Fault, Heard, Info, Limits, Reply, Stop, plain_line,
+    AnyPlayer, AnyTurn, BotLog, Clock, Decision, Explanation, Fault, Heard, Info, Limits, Reply, Stop, Terms,
+    plain_line,
 };
 
 use super::QUOTED;
@@ -96,22 +97,30 @@ impl ProcessPlayer {
         running(&mut self.bot)?.make_ready(stop)
     }
 
-    /// Puts the question until it is answered, or a restart is out of the question.
-    fn converse(&mut self, turn: &AnyTurn<'_>) -> Result<Reply, Fault> {
+    /// Puts a question until it is answered, or a restart is out of the question; the answer, and what happened on the
+    /// way that the record should say.
+    fn converse<T>(
+        &mut self,
+        turn: &AnyTurn<'_>,
+        attempt: impl Fn(&mut ProcessPlayer, &AnyTurn<'_>) -> Result<T, Failure>,
+    ) -> Result<(T, String), Fault> {
         let began = Instant::now();
         let mut remark = String::new();
         loop {
             let limits = if remark.is_empty() { *turn.limits } else { shortened(turn.limits, began.elapsed()) };
             let asked = AnyTurn { limits: &limits, ..*turn };
-            match self.attempt(&asked) {
-                Ok(reply) => return Ok(Reply { remark, ..reply }),
+            match attempt(self, &asked) {
+                Ok(answer) => return Ok((answer, remark)),
                 Err(failure) if failure.is_crash && self.may_restart(&limits, turn.stop) => {
                     self.restarts += 1;
                     remark = format!("restart {} after: {}", self.restarts, failure.fault);
                     self.log.add(&remark);
                     self.start_anew();
                 }
-                Err(failure) => return Err(failure.fault),
+                Err(Failure { fault, .. }) => {
+                    self.dismiss(fault.clone());
+                    return Err(fault);
+                }
             }
         }
     }
@@ -122,28 +131,53 @@ impl ProcessPlayer {
         self.restarts < self.shared.supervision.restarts && time.is_none_or(|time| !time.is_zero()) && !stop.is_raised()
     }
 
-    /// Puts the question once.
-    fn attempt(&mut self, turn: &AnyTurn<'_>) -> Result<Reply, Failure> {
+    /// Asks for a move once.
+    fn ask_for_move(&mut self, turn: &AnyTurn<'_>) -> Result<Reply, Failure> {
         self.await_ready(turn.stop)?;
+        running(&mut self.bot)?.ask(turn)?;
+        let mut info = None;
+        let mv = self.await_answer(turn, |heard| match heard {
+            Heard::Move(mv) => Some(plain_line(&mv, QUOTED)),
+            Heard::Info(found) => {
+                hand_on(turn, found, &mut info);
+                None
+            }
+            _ => None,
+        })?;
+        Ok(Reply { info, ..Reply::new(mv) })
+    }
+
+    /// Asks for a decision in an opening once; `None` from a bot that does not know how to decide.
+    fn ask_for_decision(&mut self, turn: &AnyTurn<'_>, terms: &Terms) -> Result<Option<Decision>, Failure> {
+        self.await_ready(turn.stop)?;
+        if !running(&mut self.bot)?.negotiate(turn, terms)? {
+            return Ok(None);
+        }
+        self.await_answer(turn, |heard| match heard {
+            Heard::Decision(decision) => Some(decision.map(plain)),
+            _ => None,
+        })
+    }
+
+    /// Waits for what `pick` takes for the answer, as long as the bot may take for it.
+    fn await_answer<T>(&mut self, turn: &AnyTurn<'_>, mut pick: impl FnMut(Heard) -> Option<T>) -> Result<T, Failure> {
         let supervision = &self.shared.supervision;
         let bot = running(&mut self.bot)?;
-        bot.ask(turn)?;
         let began = Instant::now();
         let mut deadline = began.checked_add(allowance(turn.limits, supervision));
         let mut told_to_stop = false;
-        let mut info = None;
         loop {
             let left = deadline.map_or(POLL, |deadline| deadline.saturating_duration_since(Instant::now()));
             match bot.next(left)? {
-                Some(Heard::Move(mv)) => {
-                    bot.has_answered();
-                    return Ok(Reply { info, ..Reply::new(plain_line(&mv, QUOTED)) });
-                }
-                Some(Heard::Info(found)) => hand_on(turn, found, &mut info),
                 Some(Heard::Refusal(reason)) => {
                     return Err(Fault::new(format!("reports an error: {}", plain_line(&reason, QUOTED))).into());
                 }
-                _ => {}
+                heard => {
+                    if let Some(answer) = heard.and_then(&mut pick) {
+                        bot.has_answered();
+                        return Ok(answer);
+                    }
+                }
             }
             // Whoever talks all the time gets no more of it than whoever is silent.
             if left.is_zero() && told_to_stop {
@@ -176,11 +210,19 @@ impl AnyPlayer for ProcessPlayer {
     }
 
     fn choose(&mut self, turn: &AnyTurn<'_>) -> Result<Reply, Fault> {
-        let reply = self.converse(turn);
-        if let Err(fault) = &reply {
-            self.dismiss(fault.clone());
+        let (reply, remark) = self.converse(turn, ProcessPlayer::ask_for_move)?;
+        Ok(Reply { remark, ..reply })
+    }
+
+    /// Asks the bot in its language, if that has words for it and the bot knows them.
+    fn negotiate(&mut self, turn: &AnyTurn<'_>, terms: &Terms) -> Result<Decision, Fault> {
+        let began = Instant::now();
+        if let Some(decision) = self.converse(turn, |player, turn| player.ask_for_decision(turn, terms))?.0 {
+            return Ok(decision);
         }
-        reply
+        // The time in which the bot said that it does not know how is its own.
+        let limits = shortened(turn.limits, began.elapsed());
+        terms.by_move(&AnyTurn { limits: &limits, ..*turn }, &mut |turn| self.choose(turn))
     }
 
     /// A bot cannot explain itself.
@@ -212,6 +254,16 @@ impl Drop for ProcessPlayer {
         if let Ok(bot) = bot {
             self.shared.put_back(bot);
         }
+    }
+}
+
+/// A decision whose moves fit into a record, whatever the bot wrote.
+fn plain(decision: Decision) -> Decision {
+    let plain = |mv: String| plain_line(&mv, QUOTED);
+    match decision {
+        Decision::Swap => Decision::Swap,
+        Decision::Stay(mv) => Decision::Stay(plain(mv)),
+        Decision::Propose(moves) => Decision::Propose(moves.into_iter().map(plain).collect()),
     }
 }
 

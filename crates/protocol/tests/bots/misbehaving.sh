@@ -41,6 +41,9 @@
 #   daemon                 starts a process that leaves its group and its parent
 #   hungry                 takes 300 MB when it is asked
 #   talks                  talks for ever and never moves
+#   no-swap2               does not know how to decide in a swap2 opening (pbrain only, as the next two)
+#   swaps-first            swaps when it is to put the first stones
+#   one-stone              puts one stone in place of three
 #   counted                behaves; FILE gets a line for every process
 #   one-game               the same, but refuses a second game
 #   one-game-mute          the same, but does not answer to a second game
@@ -167,6 +170,21 @@ play() {
     esac
 }
 
+# What it does when it is asked for a decision in a swap2 opening.
+settle() {
+    settling=no
+    case $mode in
+    mute | talks | garbage | flood | error-flood | long-line | half-line | half-line-dies | closes | error) play ;;
+    no-swap2) say 'UNKNOWN SWAP2BOARD'; say 'UNKNOWN DONE' ;;
+    illegal) say '25,98 1,1 2,2' ;;
+    occupied) say '7,7 7,7 8,8' ;;
+    nonsense) say 'to the left'; hang ;;
+    swaps-first) say SWAP ;;
+    one-stone) say '7,7' ;;
+    *) if [ "$stones" = 0 ]; then say '7,7 8,8 9,7'; else say SWAP; fi ;;
+    esac
+}
+
 case $mode in
 slow-start) sleep 1000 ;;
 dies-at-start) echo 'ImportError: no module named brain' >&2; exit 3 ;;
@@ -210,6 +228,7 @@ pong() {
 
 games=0
 owes=no
+settling=no
 while read -r word rest; do
     rest=$(printf %s "$rest" | tr -d '\r')
     case $language-$word in
@@ -225,8 +244,10 @@ while read -r word rest; do
     pbrain-BEGIN*) play ;;
     pbrain-TURN*) taken="$taken$rest "; play ;;
     pbrain-BOARD*) ;;
-    pbrain-DONE*) play ;;
+    pbrain-SWAP2BOARD*) settling=yes; stones=0 ;;
+    pbrain-DONE*) if [ "$settling" = yes ]; then settle; else play; fi ;;
     pbrain-*,*,*) taken="$taken${word%,*} " ;;
+    pbrain-*,*) stones=$((stones + 1)) ;;
     pbrain-END*) [ "$mode" = ignores-quit ] || exit 0 ;;
     kgp-kgp*)
         say '1 set info:name "Misbehaving"'

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use boardwright_game::grid::Point;
 use boardwright_game::{
-    Action, AnyVariant, BotCodec, Clock, Fault, Identity, Info, Interrupt, Limits, ParseError, Position, Question,
-    Reply, Side, Variant,
+    Action, AnyVariant, BotCodec, Clock, Decision, Fault, Identity, Info, Interrupt, Limits, ParseError, Position,
+    Question, Reply, Side, Variant,
 };
 
 use super::{UNLIMITED, point_at, read_numbers, rule_of, split_command, swap2, write_point};
@@ -110,6 +110,14 @@ impl PbrainBot {
     }
 
     fn think(&mut self) -> Result<Vec<Action>, String> {
+        let (variant, question) = self.question()?;
+        let mut actions = self.begin(variant);
+        actions.push(Action::Think(Box::new(question)));
+        Ok(actions)
+    }
+
+    /// What to ask a player about the position, which must go on.
+    fn question(&self) -> Result<(GomokuVariant, Question), String> {
         let (variant, start, position) = self.position()?;
         if let Some(ending) = position.ending() {
             return Err(format!("the game is over: {ending}"));
@@ -122,13 +130,16 @@ impl PbrainBot {
             history: self.moves.iter().map(ToString::to_string).collect(),
             limits: self.times.limits(),
         };
-        let mut actions = Vec::new();
-        if self.begun != Some(variant) {
-            self.begun = Some(variant);
-            actions.push(Action::Begin { variant: erased, seed: None, memory: self.memory });
+        Ok((variant, question))
+    }
+
+    /// Makes a player, unless there is one for this game.
+    fn begin(&mut self, variant: GomokuVariant) -> Vec<Action> {
+        if self.begun == Some(variant) {
+            return Vec::new();
         }
-        actions.push(Action::Think(Box::new(question)));
-        Ok(actions)
+        self.begun = Some(variant);
+        vec![Action::Begin { variant: AnyVariant::new(variant), seed: None, memory: self.memory }]
     }
 
     /// Takes the stones of a `BOARD`, in the order of the moves if they can be that, in any other if not.
@@ -182,19 +193,18 @@ impl PbrainBot {
         Ok(())
     }
 
-    /// Answers a `SWAP2BOARD` with these stones. A `BOARD` follows, so nothing is kept of it.
-    fn swap2(&self, lines: &[String]) -> Result<Vec<Action>, String> {
-        let (columns, rows) = self.size.ok_or("expected START first")?;
-        let variant = GomokuVariant::new(columns, rows, self.rule);
+    /// Answers a `SWAP2BOARD` with these stones. A `BOARD` follows, so the board stays what it was.
+    fn swap2(&mut self, lines: &[String]) -> Result<Vec<Action>, String> {
         let lines = lines.iter().filter(|line| !line.is_empty());
         let stones: Vec<Point> = lines.map(|line| self.point(line)).collect::<Result<_, _>>()?;
-        Ok(match swap2::decide(&variant, &stones, &mut swap2::searching(variant))? {
-            swap2::Answer::Swap => say("SWAP"),
-            swap2::Answer::Stones(added) => {
-                let points: Vec<String> = added.into_iter().map(|point| write_point(point, rows)).collect();
-                say(points.join(" "))
-            }
-        })
+        let terms = swap2::terms(&stones)?;
+        let kept = (self.setup.take(), std::mem::replace(&mut self.moves, stones));
+        let question = self.question();
+        (self.setup, self.moves) = kept;
+        let (variant, question) = question?;
+        let mut actions = self.begin(variant);
+        actions.push(Action::Negotiate(Box::new(question), terms));
+        Ok(actions)
     }
 
     /// Takes what the manager tells; what is unknown or no number is passed over, as the protocol demands.
@@ -298,6 +308,12 @@ impl BotCodec for PbrainBot {
 
     fn answer(&mut self, reply: &Result<Reply, Fault>) -> Vec<String> {
         vec![self.answer_move(reply).unwrap_or_else(|reason| format!("ERROR {reason}"))]
+    }
+
+    fn decided(&mut self, decision: &Result<Decision, Fault>) -> Vec<String> {
+        let rows = self.size.map_or(0, |(_, rows)| rows);
+        let written = decision.as_ref().map_err(ToString::to_string).and_then(|decision| swap2::write(decision, rows));
+        vec![written.unwrap_or_else(|reason| format!("ERROR {reason}"))]
     }
 
     fn report(&mut self, info: &Info<String>) -> Option<String> {

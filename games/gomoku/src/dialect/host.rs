@@ -3,9 +3,10 @@
 use std::time::Duration;
 
 use boardwright_game::grid::Point;
-use boardwright_game::{AnyTurn, Fault, Heard, HostCodec, ParseError, Position, Setting, Side};
+use boardwright_game::{AnyTurn, Fault, Heard, HostCodec, ParseError, Position, Setting, Side, Terms};
 
-use super::{UNLIMITED, point_at, read_numbers, rule_bits, split_command, write_point};
+use super::{UNLIMITED, point_at, read_numbers, rule_bits, split_command, swap2, write_point};
+use crate::openings::SWAP2;
 use crate::{Gomoku, Rule};
 
 /// The manager's end of the protocol for one engine and one game.
@@ -31,6 +32,8 @@ enum Awaits {
     Restart(Vec<String>),
     /// A move, or nothing.
     Move,
+    /// A decision in a swap2 opening.
+    Decision(Terms),
 }
 
 /// A question that the engine was asked.
@@ -119,7 +122,24 @@ impl PbrainHost {
                 Heard::Nothing
             }
             Awaits::Move => Heard::Nothing,
+            Awaits::Decision(terms) => {
+                self.awaits = Awaits::Decision(terms);
+                Heard::Nothing
+            }
         }
+    }
+
+    /// A line in answer to `SWAP2BOARD`, if it is one. An engine that does not know the command is asked for no more.
+    fn decided(&mut self, line: &str) -> Option<Heard> {
+        let Awaits::Decision(terms) = &self.awaits else { return None };
+        let (columns, rows) = (self.columns, self.rows);
+        let point = |numbers| point_at(numbers, columns, rows).map(|point| point.to_string());
+        let decision = swap2::read(line, terms, point);
+        if decision.is_none() && split_command(line).0 != "UNKNOWN" {
+            return None;
+        }
+        self.awaits = Awaits::Move;
+        Some(Heard::Decision(decision))
     }
 }
 
@@ -168,7 +188,22 @@ impl HostCodec for PbrainHost {
         Ok(())
     }
 
+    fn negotiate(&mut self, turn: &AnyTurn<'_>, terms: &Terms, out: &mut Vec<String>) -> Result<bool, Fault> {
+        let is_usual = turn.start.downcast::<Gomoku>().is_some_and(|start| start.stones().next().is_none());
+        if terms.negotiation != SWAP2 || !is_usual {
+            return Ok(false);
+        }
+        let stones: Vec<Point> = turn.history.iter().map(|mv| read(mv)).collect::<Result<_, _>>()?;
+        self.tell_times(turn, out);
+        self.awaits = Awaits::Decision(*terms);
+        out.extend(swap2::question(&stones, self.rows));
+        Ok(true)
+    }
+
     fn receive(&mut self, line: &str, out: &mut Vec<String>) -> Heard {
+        if let Some(heard) = self.decided(line) {
+            return heard;
+        }
         if let Some(numbers) = read_numbers(line) {
             return self.moved(line, numbers);
         }

@@ -3,11 +3,12 @@
 use std::time::Duration;
 
 use boardwright_game::{
-    Action, AnyTurn, AnyVariant, BotCodec, Clock, Heard, HostCodec, Identity, Interrupt, Limits, Question, Reply,
-    Setting, Stop,
+    Action, AnyTurn, AnyVariant, BotCodec, Clock, Decision, Heard, HostCodec, Identity, Interrupt, Limits, Negotiation,
+    Question, Reply, Setting, Stop, Terms,
 };
 
 use super::DIALECT;
+use crate::openings::SWAP2;
 use crate::{GomokuVariant, Rule};
 
 /// Our end as an engine. Its player takes the last legal move of the list, which is the upper right free point.
@@ -35,6 +36,11 @@ impl Engine {
                     let mv = question.position.moves().pop().expect("the game is not over");
                     said.extend(self.codec.answer(&Ok(Reply::new(mv))));
                     self.asked = Some(*question);
+                }
+                Action::Negotiate(question, terms) => {
+                    let engine = "engine".parse().and_then(|spec| question.position.variant().player(&spec, 0));
+                    let decision = engine.expect("a player").negotiate(&question.turn(&Stop::new(), &|_| {}), &terms);
+                    said.extend(self.codec.decided(&decision));
                 }
                 Action::Quit => said.push("(leaves)".to_owned()),
             }
@@ -96,7 +102,7 @@ fn an_engine_decides_in_a_swap2_opening() {
     let decision = ask(&mut engine, &opening);
     let is_right = decision == "SWAP" || decision.split(' ').all(|point| super::read_numbers(point).is_some());
     assert!(is_right, "{decision}");
-    // Black has an open three after five stones: whoever is to choose takes it.
+    // Black has an open three after five stones, and whoever is to choose takes it.
     assert_eq!(ask(&mut engine, "7,7 0,0 8,7 14,0 9,7"), "SWAP");
     assert_eq!(ask(&mut engine, "7,7"), "ERROR expected 0, 3 or 5 stones, not 1");
     assert_eq!(ask(&mut engine, "7,7 7,7 8,8"), "ERROR h8 is occupied by black");
@@ -243,6 +249,26 @@ impl Manager {
 
     /// What it sends to ask for a move after these moves from this position.
     fn asks(&mut self, start: Option<&str>, moves: &str, limits: Limits) -> Vec<String> {
+        self.sends(start, moves, limits, |codec, turn, out| codec.ask(turn, out).expect("it can be asked"))
+    }
+
+    /// What it sends to ask for a decision after these moves; nothing if the protocol has no words for it.
+    fn negotiates(&mut self, negotiation: Negotiation, moves: &str) -> Vec<String> {
+        let made = [0, 3, 5].iter().position(|&plies| plies == moves.split_whitespace().count()).expect("a decision");
+        let terms = Terms { negotiation, made, seed: 1 };
+        self.sends(None, moves, Limits::default(), |codec, turn, out| {
+            let is_asked = codec.negotiate(turn, &terms, out).expect("it can be asked");
+            assert_eq!(is_asked, !out.is_empty());
+        })
+    }
+
+    fn sends(
+        &mut self,
+        start: Option<&str>,
+        moves: &str,
+        limits: Limits,
+        send: impl FnOnce(&mut dyn HostCodec, &AnyTurn<'_>, &mut Vec<String>),
+    ) -> Vec<String> {
         let start = start.map_or_else(|| self.variant.start(), |text| self.variant.read(text).expect("a position"));
         let history: Vec<String> = moves.split_whitespace().map(str::to_owned).collect();
         let mut position = start.clone();
@@ -258,7 +284,7 @@ impl Manager {
             report: &|_| {},
         };
         let mut out = Vec::new();
-        self.codec.ask(&turn, &mut out).expect("it can be asked");
+        send(self.codec.as_mut(), &turn, &mut out);
         out.retain(|line| !line.starts_with("INFO"));
         out
     }
@@ -280,6 +306,35 @@ fn a_manager_starts_an_engine() {
     let unknown = "UNKNOWN RECTSTART";
     assert_eq!(manager.hears(unknown).0, Heard::Refusal(unknown.to_owned()));
     assert_eq!(manager.hears("error only 20x20").0, Heard::Refusal("only 20x20".to_owned()));
+}
+
+#[test]
+fn a_manager_asks_for_decisions_in_a_swap2_opening() {
+    let (mut manager, _) = Manager::new(15, 15, Rule::Exact);
+    manager.hears("OK");
+    let moves = |text: &str| text.split(' ').map(str::to_owned).collect::<Vec<_>>();
+    let decides = |manager: &mut Manager, stones: &str, line: &str, decision: Option<Decision>| {
+        manager.negotiates(SWAP2, stones);
+        assert_eq!(manager.hears(line).0, Heard::Decision(decision), "{line:?} after {stones:?}");
+    };
+    assert_eq!(manager.negotiates(SWAP2, ""), ["SWAP2BOARD", "DONE"]);
+    assert_eq!(manager.hears("MESSAGE let me see").0, Heard::Log("let me see".to_owned()));
+    let opening = Heard::Decision(Some(Decision::Propose(moves("h8 i7 j8"))));
+    assert_eq!(manager.hears("7,7 8,8 9, 7").0, opening);
+    assert_eq!(manager.negotiates(SWAP2, "h8 i7 j8"), ["SWAP2BOARD", "7,7", "8,8", "9,7", "DONE"]);
+    assert_eq!(manager.hears(" swap ").0, Heard::Decision(Some(Decision::Swap)));
+    decides(&mut manager, "h8 i7 j8", "0,0", Some(Decision::Stay("a15".to_owned())));
+    decides(&mut manager, "h8 i7 j8", "0,0 99,1", Some(Decision::Propose(moves("a15 99,1"))));
+    decides(&mut manager, "", "0,0", Some(Decision::Propose(moves("a15"))));
+    decides(&mut manager, "h8 i7 j8 a1 a2", "UNKNOWN SWAP2BOARD", None);
+    manager.negotiates(SWAP2, "");
+    assert_eq!(manager.hears("ERROR no").0, Heard::Refusal("no".to_owned()));
+    assert!(matches!(manager.hears("to the left").0, Heard::Nonsense(_)));
+    // The stones follow when the game begins.
+    let board = ["BOARD", "7,7,1", "8,8,2", "9,7,1", "0,0,2", "DONE"];
+    assert_eq!(manager.asks(None, "h8 i7 j8 a15", Limits::default()), board);
+    assert_eq!(manager.hears("7,8").0, Heard::Move("h7".to_owned()));
+    assert!(manager.negotiates(Negotiation::PIE, "h8 i7 j8").is_empty(), "the protocol knows swap2 alone");
 }
 
 #[test]
@@ -416,6 +471,7 @@ fn the_conversations_of_the_page_are_what_is_spoken() {
                     said.extend(engine.codec.answer(&Ok(Reply::new(mv))));
                 }
                 Action::Begin { variant, .. } => assert_eq!(variant.spec(), "gomoku:15,exact"),
+                Action::Negotiate(..) => panic!("nobody asks for a decision"),
                 Action::Quit => assert_eq!(text, "END"),
             }
         }

@@ -27,6 +27,7 @@ static FAMILY: Family = Family {
     players: PLAYERS,
     rules: include_str!("../README.md"),
     formats: &[],
+    negotiations: &[],
 };
 
 /// The entry in the catalog.

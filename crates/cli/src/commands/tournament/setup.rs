@@ -106,25 +106,24 @@ impl Setup<'_> {
 
     fn openings(&self, variant: &AnyVariant, seed: u64) -> Result<Openings, FileError> {
         let Some(given) = &self.section.openings else { return Ok(Openings::Start) };
-        let text = given.get_ref();
-        let is_named = text.starts_with("random:") || text.starts_with("book,") || text == "book" || text == "start";
-        let text = if is_named { text.clone() } else { self.folder.join(text).to_string_lossy().into_owned() };
         let error = |reason: String| self.file.error(given.span(), reason);
+        let text = given.get_ref();
         let openings: OpeningsArg = text.parse().map_err(|reason| error(format!("bad openings {text:?}: {reason}")))?;
-        openings.openings(variant, seed, self.most_openings(), self.stop).map_err(|reason| error(one_line(&reason)))
+        let most = self.most_openings(&openings);
+        let openings = openings.from_folder(self.folder).openings(variant, seed, most, self.stop);
+        openings.map_err(|reason| error(one_line(&reason)))
     }
 
     /// How many openings are laid out for the event. A list is as long whatever the number of rounds, so that an event
     /// that is made longer is still the same; only openings that cost time are no more than can be used.
-    fn most_openings(&self) -> u64 {
+    fn most_openings(&self, openings: &OpeningsArg) -> u64 {
         const USUAL: u64 = 1000;
         let rounds = match self.section.format {
             Format::RoundRobin { cycles } | Format::Gauntlet { cycles, .. } => cycles,
             Format::Swiss { rounds } | Format::Ladder { rounds } => rounds,
             Format::Knockout { extra_pairs, .. } => extra_pairs + u32::BITS,
         };
-        let is_made = self.section.openings.as_ref().is_some_and(|given| given.get_ref().contains("balance="));
-        if is_made { u64::from(rounds) * u64::from(self.section.pairs) } else { USUAL }
+        if openings.are_made() { u64::from(rounds) * u64::from(self.section.pairs) } else { USUAL }
     }
 
     fn rules(&self, variant: &AnyVariant) -> Option<MatchRules> {

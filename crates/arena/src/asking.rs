@@ -1,0 +1,171 @@
+//! How a player is asked and waited for, in this thread or in its own.
+
+use std::time::{Duration, Instant};
+
+use boardwright_game::{AnyPlayer, AnyTurn, BotLog, Decision, Fault, Reply, Stop, Terms};
+use crossbeam_channel::RecvTimeoutError;
+
+use crate::guard::guarded;
+use crate::pace::{Pace, Patience};
+use crate::seat::{Seat, SeatEvent};
+use crate::table::Table;
+
+/// How often a raised flag is looked for while a player thinks.
+const POLL: Duration = Duration::from_millis(20);
+
+/// A player as a match holds it.
+pub enum Contender {
+    /// In this thread: the fast way for players of our own that do not depend on a clock. It cannot be given up.
+    Inline(Box<dyn AnyPlayer>),
+    /// In a thread of its own: for players that may hang, and for every game with a clock.
+    Seated(Seat),
+}
+
+/// What came of asking a player.
+pub(crate) struct Answer<T> {
+    pub(crate) result: Result<T, Fault>,
+    /// What it took, where times matter.
+    pub(crate) elapsed: Option<Duration>,
+}
+
+impl Contender {
+    /// What the player says besides its moves, if it is one that talks.
+    #[must_use]
+    pub fn log(&self) -> Option<BotLog> {
+        match self {
+            Contender::Inline(player) => player.log(),
+            Contender::Seated(seat) => seat.log().cloned(),
+        }
+    }
+
+    /// Lets the player get ready, while no clock runs.
+    pub(crate) fn prepare(&mut self, stop: &Stop) -> Result<(), Fault> {
+        let seat = match self {
+            Contender::Inline(player) => return guarded(|| player.prepare(stop)).and_then(|result| result),
+            Contender::Seated(seat) => seat,
+        };
+        let ticket = seat.prepare();
+        loop {
+            match seat.events().recv_timeout(POLL) {
+                Ok(SeatEvent::Prepared { ticket: answered, result }) if answered == ticket => return result,
+                Ok(_) | Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => return Err(Fault::new("left")),
+            }
+            if stop.is_raised() {
+                seat.stop();
+                return Err(Fault::new("was not waited for"));
+            }
+        }
+    }
+}
+
+/// Asks the players of one game.
+#[derive(Clone, Copy)]
+pub(crate) struct Asker<'a> {
+    pub(crate) pace: &'a Pace,
+    pub(crate) patience: &'a Patience,
+    pub(crate) stop: &'a Stop,
+}
+
+impl Asker<'_> {
+    /// Asks the player of the side to move for a move.
+    pub(crate) fn ask_for_move(&self, contender: &mut Contender, table: &Table) -> Answer<Reply> {
+        match contender {
+            Contender::Inline(player) => self.inline(table, |turn| player.choose(turn)),
+            Contender::Seated(seat) => {
+                let ticket = seat.ask(table.question(self.pace.limits(table.clock())));
+                self.wait(seat, table, |event| match event {
+                    SeatEvent::Answer { ticket: answered, reply, elapsed } if answered == ticket => {
+                        Some((reply, elapsed))
+                    }
+                    _ => None,
+                })
+            }
+        }
+    }
+
+    /// Asks the player of the side to move for a decision in an opening.
+    pub(crate) fn ask_for_decision(&self, contender: &mut Contender, table: &Table, terms: &Terms) -> Answer<Decision> {
+        match contender {
+            Contender::Inline(player) => self.inline(table, |turn| player.negotiate(turn, terms)),
+            Contender::Seated(seat) => {
+                let ticket = seat.negotiate(table.question(self.pace.limits(table.clock())), *terms);
+                self.wait(seat, table, |event| match event {
+                    SeatEvent::Decided { ticket: answered, decision, elapsed } if answered == ticket => {
+                        Some((decision, elapsed))
+                    }
+                    _ => None,
+                })
+            }
+        }
+    }
+
+    /// How long one move may take, where that is limited.
+    pub(crate) fn for_one_move(&self) -> Option<Duration> {
+        self.pace.move_time.map(|time| time.saturating_add(self.patience.margin))
+    }
+
+    fn inline<T>(&self, table: &Table, ask: impl FnOnce(&AnyTurn<'_>) -> Result<T, Fault>) -> Answer<T> {
+        let limits = self.pace.limits(table.clock());
+        let turn = AnyTurn {
+            position: table.position(),
+            start: table.start(),
+            history: table.history(),
+            limits: &limits,
+            stop: self.stop,
+            report: &|_| {},
+        };
+        let began = (!self.pace.is_reproducible()).then(Instant::now);
+        let result = guarded(|| ask(&turn)).and_then(|result| result);
+        Answer { result, elapsed: began.map(|began| began.elapsed()) }
+    }
+
+    /// Waits for the event that `pick` takes for the answer.
+    fn wait<T>(
+        &self,
+        seat: &mut Seat,
+        table: &Table,
+        pick: impl Fn(SeatEvent) -> Option<(Result<T, Fault>, Duration)>,
+    ) -> Answer<T> {
+        let began = Instant::now();
+        let allowance = [table.allowance(), self.for_one_move(), self.patience.longest].into_iter().flatten().min();
+        let mut told_to_stop: Option<Instant> = None;
+        loop {
+            let deadline = match (told_to_stop, allowance) {
+                (Some(since), _) => since.checked_add(self.patience.grace),
+                (None, allowance) => allowance.and_then(|allowance| began.checked_add(allowance)),
+            };
+            let left = deadline.map_or(POLL, |deadline| deadline.saturating_duration_since(Instant::now()));
+            match seat.events().recv_timeout(left.min(POLL)) {
+                // Anything else is a report, or a late answer to an earlier question.
+                Ok(event) => {
+                    if let Some((result, elapsed)) = pick(event) {
+                        return Answer { result, elapsed: (!self.pace.is_reproducible()).then_some(elapsed) };
+                    }
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+                // The seat holds a sender itself, so this cannot be; a player that is gone has at any rate not answered.
+                Err(RecvTimeoutError::Disconnected) => return self.no_answer(allowance),
+            }
+            let is_late = deadline.is_some_and(|deadline| Instant::now() >= deadline);
+            match told_to_stop {
+                None if is_late || self.stop.is_raised() => {
+                    seat.stop();
+                    told_to_stop = Some(Instant::now());
+                }
+                Some(_) if is_late => {
+                    seat.abandon();
+                    return self.no_answer(allowance);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// A player that used up all patience. The record says how long that is and not what a clock measured, so that it
+    /// is the same every time.
+    fn no_answer<T>(&self, allowance: Option<Duration>) -> Answer<T> {
+        let waited = allowance.unwrap_or_default().saturating_add(self.patience.grace);
+        Answer { result: Err(Fault::new(format!("no answer in {:.1} s", waited.as_secs_f64()))), elapsed: None }
+    }
+}

@@ -1,0 +1,172 @@
+//! Openings that both players settle between them, before the first move is theirs.
+
+use boardwright_game::{Decision, Negotiation, Record, Reply, Side, Terms, derive_seed};
+
+use crate::asking::{Answer, Asker, Contender};
+use crate::match_game::{Played, Watch, prepare, settle};
+use crate::table::{EndingKind, Rejection, Table};
+
+/// The tag of a record that says how its opening was settled: `swap2: ann puts 3, bob puts 2, ann swaps`.
+const NEGOTIATION: &str = "Negotiation";
+
+/// The tag that says which side the first proposer of the opening ended with: `first` or `second`.
+const PROPOSER: &str = "Proposer";
+
+/// A negotiation at a table.
+pub(crate) struct Talks<'a> {
+    negotiation: &'a Negotiation,
+    /// Decides what is left to chance.
+    seed: u64,
+    /// Which side the first proposer holds.
+    proposer: Side,
+    made: usize,
+    /// Plies that were put for both sides.
+    plies: usize,
+    steps: Vec<String>,
+}
+
+impl<'a> Talks<'a> {
+    /// Talks that are about to begin; the first of the players proposes.
+    pub(crate) fn new(negotiation: &'a Negotiation, seed: u64) -> Talks<'a> {
+        Talks { negotiation, seed, proposer: Side::First, made: 0, plies: 0, steps: Vec::new() }
+    }
+
+    /// Whether the first proposer holds the second side.
+    pub(crate) fn is_swapped(&self) -> bool {
+        self.proposer == Side::Second
+    }
+
+    /// How many plies were put for both sides.
+    pub(crate) fn plies(&self) -> usize {
+        self.plies
+    }
+
+    /// What the record says of it.
+    pub(crate) fn tags(&self) -> [(String, String); 2] {
+        let course = format!("{}: {}", self.negotiation.name, self.steps.join(", "));
+        [(NEGOTIATION.to_owned(), course), (PROPOSER.to_owned(), self.proposer.to_string())]
+    }
+
+    /// Lets the players settle the opening at a table where nothing has been played. They stand in the order of their
+    /// sides, before and after. Who misbehaves forfeits the game.
+    pub(crate) fn hold(
+        &mut self,
+        table: &mut Table,
+        players: &mut [Contender; 2],
+        asker: &Asker<'_>,
+        watch: &mut Watch<'_>,
+    ) -> Played {
+        if let Some(played) = prepare(table, players, asker.stop, watch) {
+            return played;
+        }
+        while table.ending().is_none() {
+            let asked = if self.made.is_multiple_of(2) { self.proposer } else { self.proposer.other() };
+            // Whoever is asked holds the side to move.
+            if asked != table.to_move() {
+                self.change_sides(table, players);
+            }
+            let side = table.to_move();
+            let seed = derive_seed(self.seed, self.made as u64);
+            let terms = Terms { negotiation: *self.negotiation, made: self.made, seed };
+            let answer = asker.ask_for_decision(&mut players[side], table, &terms);
+            if asker.stop.is_raised() {
+                return Played::Interrupted;
+            }
+            match self.take(table, &terms, answer, asker, watch) {
+                Ok(Next::Ask) => {}
+                Ok(Next::Swap) => {
+                    self.change_sides(table, players);
+                    break;
+                }
+                // Nothing is refused in a running game but moves, and those were answered with a forfeit.
+                Ok(Next::Play) | Err(_) => break,
+            }
+        }
+        Played::Finished
+    }
+
+    fn change_sides(&mut self, table: &mut Table, players: &mut [Contender; 2]) {
+        table.change_sides();
+        players.swap(0, 1);
+        self.proposer = self.proposer.other();
+    }
+
+    /// Takes the decision of the side to move; what does not fit the terms or the rules costs it the game.
+    fn take(
+        &mut self,
+        table: &mut Table,
+        terms: &Terms,
+        answer: Answer<Decision>,
+        asker: &Asker<'_>,
+        watch: &mut Watch<'_>,
+    ) -> Result<Next, Rejection> {
+        let Answer { result, elapsed } = answer;
+        let side = table.to_move();
+        let who = table.names()[side].clone();
+        let decision = match result {
+            Ok(decision) => decision,
+            Err(fault) => return self.forfeit(table, &fault.reason),
+        };
+        if let Some(objection) = terms.objection(&decision) {
+            return self.forfeit(table, &objection);
+        }
+        if let Decision::Stay(mv) = decision {
+            self.steps.push(format!("{who} stays"));
+            let reply = Answer { result: Ok(Reply::new(mv)), elapsed };
+            let event = settle(table, side, reply, asker.for_one_move())?;
+            watch(table, &event);
+            return Ok(Next::Play);
+        }
+        let longest = [table.allowance(), asker.for_one_move()].into_iter().flatten().min();
+        if elapsed.zip(longest).is_some_and(|(elapsed, longest)| elapsed > longest) {
+            return table.lose_on_time(side).map(|_| Next::Play);
+        }
+        table.spend(side, elapsed.unwrap_or_default());
+        let Decision::Propose(moves) = decision else {
+            self.steps.push(format!("{who} swaps"));
+            return Ok(Next::Swap);
+        };
+        match after(table, &moves) {
+            Ok(opened) => *table = opened,
+            Err(objection) => return self.forfeit(table, &objection),
+        }
+        self.steps.push(format!("{who} puts {}", moves.len()));
+        self.plies += moves.len();
+        self.made += 1;
+        Ok(Next::Ask)
+    }
+
+    fn forfeit(&self, table: &mut Table, reason: &str) -> Result<Next, Rejection> {
+        let side = table.to_move();
+        table.forfeit(side, &format!("in {}: {reason}", self.negotiation.name)).map(|_| Next::Play)
+    }
+}
+
+/// What follows a decision.
+enum Next {
+    /// The other player is asked.
+    Ask,
+    /// The player who was asked takes the other side, and the game begins.
+    Swap,
+    /// The game begins, or is over.
+    Play,
+}
+
+/// The table after the moves of a proposal, or what speaks against them.
+fn after(table: &Table, moves: &[String]) -> Result<Table, String> {
+    let mut table = table.clone();
+    for mv in moves {
+        table.submit(table.to_move(), mv, None).map_err(|rejection| rejection.to_string())?;
+    }
+    match table.ending() {
+        Some(ending) if ending.kind == EndingKind::Board => {
+            Err(format!("the opening ends the game: {}", ending.reason))
+        }
+        _ => Ok(table),
+    }
+}
+
+/// Whether the player that proposed the opening of a recorded game first ended with the second side.
+pub(crate) fn is_swapped(record: &Record) -> bool {
+    record.tag(PROPOSER).is_some_and(|side| side == Side::Second.to_string())
+}

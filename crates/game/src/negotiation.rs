@@ -1,0 +1,195 @@
+//! Openings that two players settle between them before the game, such as swap2 and the pie rule.
+
+use crate::any::AnyPosition;
+use crate::any_player::{AnyTurn, Fault, Reply};
+use crate::engine::{Limits, Score};
+use crate::rng::Rng;
+
+/// How two players settle an opening.
+///
+/// The proposer puts the first plies, for both sides. From then on whoever is asked holds the side to move. It takes the
+/// other side (swaps), or stays and moves, or puts further plies, as long as there is a proposal left, and leaves the
+/// choice to the other player. Proposals of 3 and 2 plies make swap2:
+///
+/// ```text
+/// A puts 3 ─┬─ B swaps                    B has the first side, A moves
+///           ├─ B moves                    A has the first side
+///           └─ B puts 2 ─┬─ A swaps       A has the first side, B moves
+///                        └─ A moves       B has the first side
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Negotiation {
+    /// The name, lower case: `swap2`.
+    pub name: &'static str,
+    /// How it goes, in one line.
+    pub summary: &'static str,
+    /// The plies of each proposal. The first one must be made. Each of the others may be, and has 2 plies at least,
+    /// since one ply is the move of a player who stays.
+    pub proposals: &'static [usize],
+}
+
+impl Negotiation {
+    /// The pie rule, for any game in which the first move is worth something: one cuts, the other chooses.
+    pub const PIE: Negotiation = Negotiation {
+        name: "pie",
+        summary: "one side makes the first move, the other takes over that side or goes on",
+        proposals: &[1],
+    };
+}
+
+/// Where a negotiation stands when a player is asked.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Terms {
+    /// What the players follow.
+    pub negotiation: Negotiation,
+    /// How many proposals have been made.
+    pub made: usize,
+    /// Decides what is left to chance, such as the openings among which a proposal is chosen.
+    pub seed: u64,
+}
+
+/// What a player decides.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Decision {
+    /// It takes the side that is not to move.
+    Swap,
+    /// It keeps the side to move, and moves.
+    Stay(String),
+    /// It puts these plies for both sides, and leaves the choice to the other player.
+    Propose(Vec<String>),
+}
+
+/// What asks a player for a move.
+type Ask<'a> = dyn FnMut(&AnyTurn<'_>) -> Result<Reply, Fault> + 'a;
+
+/// A side that has this much more than the other is clearly the better one.
+const CLEAR: Score = Score(50);
+
+/// As many openings are compared for the one in which the sides are most alike.
+const COMPARED: u32 = 16;
+
+/// As many are drawn for those that can be compared: some end the game.
+const DRAWN: u32 = 200;
+
+/// Positions that a search visits for each of them, at most.
+const NODES: u64 = 2000;
+
+/// The share of a clock that a proposal may take.
+const SHARE: u32 = 40;
+
+impl Terms {
+    /// The plies of the proposal that may be made now, and must be if it is the first.
+    #[must_use]
+    pub fn proposal(&self) -> Option<usize> {
+        self.negotiation.proposals.get(self.made).copied()
+    }
+
+    /// Whether the first proposal is to be made, so that there is nothing to choose.
+    #[must_use]
+    pub fn is_first(&self) -> bool {
+        self.made == 0
+    }
+
+    /// What speaks against a decision, whatever its moves are, as a clause.
+    #[must_use]
+    pub fn objection(&self, decision: &Decision) -> Option<String> {
+        let given = match decision {
+            Decision::Propose(moves) if Some(moves.len()) == self.proposal() => return None,
+            Decision::Swap | Decision::Stay(_) if !self.is_first() => return None,
+            Decision::Propose(moves) => format!("{} moves", moves.len()),
+            Decision::Swap => "a swap".to_owned(),
+            Decision::Stay(_) => "one move".to_owned(),
+        };
+        let expected = match self.proposal() {
+            Some(plies) if self.is_first() => format!("{plies} moves for both sides"),
+            Some(plies) => format!("a swap, one move or {plies} moves"),
+            None => "a swap or one move".to_owned(),
+        };
+        Some(format!("{given}, expected {expected}"))
+    }
+
+    /// Decides by one move of a player that knows nothing of negotiations: it swaps if it reports the side to move to
+    /// be the worse one, and else it plays its move. The first proposal is drawn at random and not judged.
+    ///
+    /// # Errors
+    /// Those of `ask`, or that there is no proposal.
+    pub fn by_move(&self, turn: &AnyTurn<'_>, ask: &mut Ask<'_>) -> Result<Decision, Fault> {
+        if self.is_first() {
+            return self.drawn(turn).next().map(|(added, _)| Decision::Propose(added)).ok_or_else(no_opening);
+        }
+        let reply = ask(turn)?;
+        let is_worse = reply.info.is_some_and(|info| info.score < Score::DRAW);
+        Ok(if is_worse { Decision::Swap } else { Decision::Stay(reply.mv) })
+    }
+
+    /// Decides by the scores that a searching player reports: it takes the side that is clearly better, and of some
+    /// openings drawn at random puts the one that it finds most even. One that reports no scores decides as in
+    /// [`Terms::by_move`].
+    ///
+    /// # Errors
+    /// Those of `ask`, or that there is no proposal.
+    pub fn by_search(&self, turn: &AnyTurn<'_>, ask: &mut Ask<'_>) -> Result<Decision, Fault> {
+        if self.is_first() {
+            return self.most_even(turn, ask)?.map(Decision::Propose).ok_or_else(no_opening);
+        }
+        // The other half of the time is for openings that are compared.
+        let limits = Limits { move_time: turn.limits.move_time.map(|time| time / 2), ..*turn.limits };
+        let Reply { mv, info, .. } = ask(&AnyTurn { limits: &limits, ..*turn })?;
+        let Some(score) = info.map(|info| info.score) else { return Ok(Decision::Stay(mv)) };
+        let is_open = self.proposal().is_some() && score >= CLEAR.negate() && score <= CLEAR;
+        if is_open && let Some(added) = self.most_even(turn, ask)? {
+            return Ok(Decision::Propose(added));
+        }
+        Ok(if score < Score::DRAW { Decision::Swap } else { Decision::Stay(mv) })
+    }
+
+    /// The moves after which the sides are most alike, of some that are drawn; the first of them if `ask` knows no
+    /// scores.
+    fn most_even(&self, turn: &AnyTurn<'_>, ask: &mut Ask<'_>) -> Result<Option<Vec<String>>, Fault> {
+        let limits = judging(turn.limits);
+        let mut best: Option<(u32, Vec<String>)> = None;
+        for (added, position) in self.drawn(turn).take(COMPARED as usize) {
+            if best.is_some() && turn.stop.is_raised() {
+                break;
+            }
+            let history = [turn.history, &added].concat();
+            let judged = AnyTurn { position: &position, history: &history, limits: &limits, report: &|_| {}, ..*turn };
+            let Some(info) = ask(&judged)?.info else { return Ok(Some(added)) };
+            let distance = info.score.0.unsigned_abs();
+            if best.as_ref().is_none_or(|(least, _)| distance < *least) {
+                best = Some((distance, added));
+            }
+        }
+        Ok(best.map(|(_, added)| added))
+    }
+
+    /// Proposals at random, with the positions after them, from which the game goes on.
+    fn drawn<'a>(&self, turn: &'a AnyTurn<'_>) -> impl Iterator<Item = (Vec<String>, AnyPosition)> + use<'a> {
+        let (plies, mut rng) = (self.proposal().unwrap_or(0), Rng::new(self.seed));
+        (0..DRAWN).filter_map(move |_| {
+            let mut position = turn.position.clone();
+            let mut added = Vec::new();
+            for _ in 0..plies {
+                let mv = position.opening_move(&mut rng)?;
+                position.play(&mv).ok()?;
+                added.push(mv);
+            }
+            position.outcome().is_none().then_some((added, position))
+        })
+    }
+}
+
+/// The limits for one of many openings that are compared, all of them within a quarter of the time of one move.
+fn judging(limits: &Limits) -> Limits {
+    let time = limits.move_time.or(limits.clock.map(|clock| clock.own / SHARE));
+    Limits {
+        depth: limits.depth,
+        nodes: Some(limits.nodes.unwrap_or(NODES).min(NODES)),
+        move_time: time.map(|time| time / (4 * COMPARED)),
+        clock: None,
+    }
+}
+
+fn no_opening() -> Fault {
+    Fault::new("no opening leaves the game open")
+}
