@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use boardwright_game::{AnyPosition, Outcome, Score, Side};
+use boardwright_game::{AnyPosition, AnyVariant, Outcome, Score, Side, SolverOptions, Stop};
 
 use crate::table::{Ply, Table};
 
@@ -43,8 +43,11 @@ pub struct ResignRule {
     pub both: bool,
 }
 
-/// What an oracle does.
-type Ask = dyn Fn(&AnyPosition) -> Option<Outcome> + Send + Sync;
+/// Answers for the positions of one game, one after another.
+type Session = dyn FnMut(&AnyPosition) -> Option<Outcome>;
+
+/// Begins a session.
+type Begin = dyn Fn(&AnyVariant) -> Box<Session> + Send + Sync;
 
 /// Knows how some positions end if nobody errs.
 ///
@@ -57,7 +60,7 @@ type Ask = dyn Fn(&AnyPosition) -> Option<Outcome> + Send + Sync;
 #[derive(Clone)]
 pub struct Oracle {
     name: String,
-    ask: Arc<Ask>,
+    begin: Arc<Begin>,
 }
 
 impl Oracle {
@@ -67,7 +70,31 @@ impl Oracle {
         name: impl Into<String>,
         ask: impl Fn(&AnyPosition) -> Option<Outcome> + Send + Sync + 'static,
     ) -> Oracle {
-        Oracle { name: name.into(), ask: Arc::new(ask) }
+        let ask = Arc::new(ask);
+        let begin = move |_: &AnyVariant| -> Box<Session> {
+            let ask = Arc::clone(&ask);
+            Box::new(move |position| ask(position))
+        };
+        Oracle { name: name.into(), begin: Arc::new(begin) }
+    }
+
+    /// The solver of the game, where it has one, that may visit so many positions after each move.
+    ///
+    /// Every game has a solver of its own, which remembers what it has learnt from move to move, so that the endings of
+    /// games do not depend on how many are played at the same time.
+    #[must_use]
+    pub fn solver(nodes: u64) -> Oracle {
+        let begin = move |variant: &AnyVariant| -> Box<Session> {
+            let memory = usize::try_from(nodes.saturating_mul(NODE_BYTES)).unwrap_or(usize::MAX);
+            let options =
+                SolverOptions { nodes, memory: memory.clamp(LEAST_MEMORY, MOST_MEMORY), ..SolverOptions::default() };
+            let mut solver = variant.solver(&options);
+            Box::new(move |position| {
+                let solution = solver.as_mut()?.solve(position, &Stop::new(), &mut |_| {})?;
+                solution.bounds.outcome()
+            })
+        };
+        Oracle { name: format!("the solver ({nodes} positions a move)"), begin: Arc::new(begin) }
     }
 
     /// Its name.
@@ -89,24 +116,54 @@ impl PartialEq for Oracle {
     }
 }
 
+/// The most positions that a solver may visit after a move.
+pub const MOST_SOLVER_NODES: u32 = 10_000_000;
+
+/// Bytes of a solver's tables for each position that it may visit.
+const NODE_BYTES: u64 = 128;
+const LEAST_MEMORY: usize = 1 << 20;
+const MOST_MEMORY: usize = 256 << 20;
+
 impl Adjudication {
-    /// What the rules say of a running game: its outcome and why.
-    pub(crate) fn judge(&self, table: &Table) -> Option<(Outcome, String)> {
-        let known = self.oracle.as_ref().and_then(|oracle| oracle.judge(table.position()));
-        let resigned = || self.resign.and_then(|rule| rule.judge(table.plies()));
-        let drawn = || self.draw.and_then(|rule| rule.judge(table.plies()));
-        known.or_else(resigned).or_else(drawn)
+    /// A judge for one game of a variant.
+    pub(crate) fn judge(&self, variant: &AnyVariant) -> Judge<'_> {
+        Judge { rules: self, known: self.oracle.as_ref().map(|oracle| (oracle.begin)(variant)) }
     }
 }
 
-impl Oracle {
-    fn judge(&self, position: &AnyPosition) -> Option<(Outcome, String)> {
-        let outcome = (self.ask)(position)?;
+/// Applies the rules to one game, move after move.
+pub(crate) struct Judge<'a> {
+    rules: &'a Adjudication,
+    known: Option<Box<Session>>,
+}
+
+impl Judge<'_> {
+    /// Ends a running game if the rules say so.
+    pub(crate) fn look_at(&mut self, table: &mut Table) {
+        if table.ending().is_none()
+            && let Some((outcome, reason)) = self.decide(table)
+        {
+            // The game is running, so this cannot be refused.
+            let _ = table.adjudicate(outcome, &reason);
+        }
+    }
+
+    /// What the rules say of a running game: its outcome and why.
+    fn decide(&mut self, table: &Table) -> Option<(Outcome, String)> {
+        let known = self.known(table.position());
+        let resigned = || self.rules.resign.and_then(|rule| rule.judge(table.plies()));
+        let drawn = || self.rules.draw.and_then(|rule| rule.judge(table.plies()));
+        known.or_else(resigned).or_else(drawn)
+    }
+
+    fn known(&mut self, position: &AnyPosition) -> Option<(Outcome, String)> {
+        let outcome = self.known.as_mut()?(position)?;
         let value = match outcome {
             Outcome::Win(side) => format!("won for {side}"),
             Outcome::Draw => "drawn".to_owned(),
         };
-        Some((outcome, format!("{} knows the position to be {value}", self.name)))
+        let name = self.rules.oracle.as_ref().map_or("", Oracle::name);
+        Some((outcome, format!("{name} knows the position to be {value}")))
     }
 }
 

@@ -58,9 +58,10 @@ impl Bout<'_> {
         let mut table = self.lay_table(&opening, first);
         let seed = derive_seed(derive_seed(self.player_seed, PLAYER_STREAM), leg.game);
         let mut players = [self.contender(first, seed)?, self.contender(1 - first, seed)?];
+        let mut judge = self.adjudication.judge(self.variant);
         let mut watch = |table: &mut Table, _: &Event| {
             beat();
-            self.adjudicate(table);
+            judge.look_at(table);
         };
         let mut tags = self.tags(leg.tags);
         let mut plies = opening.moves.len();
@@ -102,15 +103,6 @@ impl Bout<'_> {
             }),
             finished: now(),
         }))
-    }
-
-    fn adjudicate(&self, table: &mut Table) {
-        if table.ending().is_none()
-            && let Some((outcome, reason)) = self.adjudication.judge(table)
-        {
-            // The game is running, so this cannot be refused.
-            let _ = table.adjudicate(outcome, &reason);
-        }
     }
 
     /// A table after the opening, with clocks that have not run yet.

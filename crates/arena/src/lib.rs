@@ -32,7 +32,7 @@ pub mod stats;
 mod table;
 pub mod tournament;
 
-pub use adjudication::{Adjudication, DrawRule, Oracle, ResignRule};
+pub use adjudication::{Adjudication, DrawRule, MOST_SOLVER_NODES, Oracle, ResignRule};
 pub use asking::Contender;
 pub use bout::opening_plies;
 pub use entrant::Entrant;

@@ -203,6 +203,10 @@ impl Series {
             if self.games % 2 == 1 {
                 return Err(SeriesError::OddGames(self.games));
             }
+            if self.adjudication != Adjudication::default() {
+                let reason = "games that are scored by tally are adjudicated, expected ones played to their end";
+                return Err(SeriesError::Settings(reason.to_owned()));
+            }
         }
         Ok(())
     }

@@ -43,6 +43,25 @@ fn the_ruby_quiz_players_gather_the_stones_they_should() {
 }
 
 #[test]
+fn a_solver_ends_games_whose_result_it_proves() {
+    let arguments = ["match", "kalah:4x2", "engine", "engine", "--games", "6", "--openings", "random:2", "--seed", "3"];
+    let limits = ["--nodes", "100000", "--each", "--json"];
+    let play = |more: &[&str]| {
+        let lines = json(&[&arguments[..], &limits, more].concat());
+        lines.into_iter().filter(|line| line.get("ending").is_some()).collect::<Vec<_>>()
+    };
+    let (whole, judged) = (play(&[]), play(&["--solved", "100000"]));
+    for (whole, judged) in whole.iter().zip(&judged) {
+        let ending = judged["ending"].as_str().expect("a text");
+        assert!(ending.starts_with("adjudicated: the solver (100000 positions a move) knows"), "{ending}");
+        assert_eq!(judged["outcome"], whole["outcome"], "the engine sees all of so small a game");
+        assert!(judged["plies"].as_u64() < whole["plies"].as_u64());
+    }
+    let refused = run(&["match", "sticks", "random", "random", "--solved", "100"]);
+    assert_eq!((refused.code, refused.stderr.as_str()), (Some(2), "error: --solved: sticks has no solver\n"));
+}
+
+#[test]
 fn stones_decide_a_pair_when_they_are_asked_to() {
     let arguments = ["match", "rubyquiz", "first", "score", "--games", "2", "--score", "stones", "--seed", "1"];
     let values = block(&arguments, &["games", "wins", "losses", "draws", "pentanomial", "tally"]);
@@ -56,6 +75,8 @@ fn the_same_seed_gives_the_same_records_at_any_concurrency() {
         ("gomoku:7", "engine@nodes=300", "boora-0.7", &["--openings", "random:3"][..]),
         ("sticks", "board-rank", "engine@depth=1", &["--openings", "random:4", "--max-plies", "40"]),
         ("kalah", "engine", "random", &["--nodes", "500"]),
+        ("kalah", "engine", "random", &["--nodes", "500", "--openings", "pie", "--solved", "5000"]),
+        ("gomoku:9", "engine", "boora-0.7", &["--nodes", "300", "--openings", "swap2"]),
     ] {
         let play = |concurrency: &str| {
             let path = folder.join(format!("{game}-{concurrency}.txt").replace(':', "-"));

@@ -141,20 +141,28 @@ pub struct SolverOptions {
     pub threads: usize,
     /// Bytes for its tables, all together.
     pub memory: usize,
+    /// Positions that it may visit to solve one position, and so many entries of tables that it may build for that;
+    /// `u64::MAX` for as many as it takes. With one thread and no shelf, the same questions in the same order have the
+    /// same answers.
+    pub nodes: u64,
     /// Where its tables are kept.
     pub shelf: Arc<dyn Shelf>,
 }
 
 impl Default for SolverOptions {
-    /// One thread, 256 MiB, and no shelf.
+    /// One thread, 256 MiB, any number of positions, and no shelf.
     fn default() -> SolverOptions {
-        SolverOptions { threads: 1, memory: 256 << 20, shelf: Arc::new(EmptyShelf) }
+        SolverOptions { threads: 1, memory: 256 << 20, nodes: u64::MAX, shelf: Arc::new(EmptyShelf) }
     }
 }
 
 impl fmt::Debug for SolverOptions {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("SolverOptions").field("threads", &self.threads).field("memory", &self.memory).finish()
+        f.debug_struct("SolverOptions")
+            .field("threads", &self.threads)
+            .field("memory", &self.memory)
+            .field("nodes", &self.nodes)
+            .finish()
     }
 }
 

@@ -12,7 +12,7 @@ use std::ops::Range;
 use boardwright_game::Score;
 use toml::Spanned;
 
-use crate::adjudication::{Adjudication, DrawRule, ResignRule};
+use crate::adjudication::{Adjudication, DrawRule, MOST_SOLVER_NODES, Oracle, ResignRule};
 use crate::pace::Pace;
 use crate::tournament::{Format, MOST_COMPETITORS, TieRule, Until};
 use raw::{RawEvent, RawFile};
@@ -308,8 +308,12 @@ impl Reader<'_> {
         if let Some(player) = self.players.iter().find(|player| player.name == given.get_ref().trim()) {
             return Ok(PlayerSection { span: given.span(), ..player.clone() });
         }
-        let name = clean(given.get_ref())
-            .ok_or_else(|| self.error(given.span(), "bad player: expected 1 to 60 printable characters"))?;
+        let name = clean(given.get_ref()).ok_or_else(|| {
+            self.error(
+                given.span(),
+                "bad player: expected 1 to 60 printable characters; a longer spec needs a [[player]] with a name",
+            )
+        })?;
         Ok(PlayerSection { name, spec: Some(given.clone()), specs: BTreeMap::new(), span: given.span() })
     }
 
@@ -446,7 +450,14 @@ impl Reader<'_> {
                 },
             }),
         };
-        Ok(Adjudication { draw, resign, oracle: None })
+        let oracle = match &raw.solved {
+            None => None,
+            Some(solved) => {
+                let nodes = self.within(Some(&solved.nodes), 1, MOST_SOLVER_NODES, 1, "nodes")?;
+                Some(Oracle::solver(u64::from(nodes)))
+            }
+        };
+        Ok(Adjudication { draw, resign, oracle })
     }
 
     /// An evaluation in units as players print it.

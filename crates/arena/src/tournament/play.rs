@@ -7,12 +7,14 @@ use boardwright_game::{Stop, derive_seed};
 
 use crate::bout::{Bout, Leg};
 use crate::journal::{EventInfo, JournalEntry};
-use crate::ledger::Ledger;
+use crate::ledger::{GameResult, Ledger};
 use crate::queue::Unit;
+use crate::rating::{Results, Settings, rate};
 use crate::runner::{Kept, Plan, Work};
 use crate::series::SeriesError;
 use crate::stats::{Counts, Verdict};
 use crate::tournament::format::Field;
+use crate::tournament::standings::enter_pair;
 use crate::tournament::{News, Tournament, TournamentResult};
 
 /// The schedule of a tournament, round by round.
@@ -24,6 +26,10 @@ pub(super) struct Rounds<'a> {
     todo: VecDeque<Unit>,
     given: u64,
     entered: u64,
+    /// The pairs of the first player by their score, of the games entered so far: what a sequential test looks at.
+    pairs: [u64; 5],
+    /// All games entered so far, for ratings.
+    results: Results,
     llr: Vec<f64>,
     finished: bool,
     news: &'a mut dyn FnMut(News<'_>),
@@ -38,6 +44,8 @@ impl<'a> Rounds<'a> {
             todo: VecDeque::new(),
             given: 0,
             entered: 0,
+            pairs: [0; 5],
+            results: Results::new(),
             llr: Vec::new(),
             finished: false,
             news,
@@ -45,7 +53,7 @@ impl<'a> Rounds<'a> {
     }
 
     pub(super) fn into_result(self) -> TournamentResult {
-        let sprt = self.tournament.until.sprt.map(|test| test.verdict(&self.ledger.pairs_of(0)));
+        let sprt = self.tournament.until.sprt.map(|test| test.verdict(&Counts::Pairs(self.pairs)));
         TournamentResult { ledger: self.ledger, finished: self.finished, sprt, llr: self.llr }
     }
 
@@ -53,7 +61,7 @@ impl<'a> Rounds<'a> {
     fn is_decided(&mut self) -> bool {
         let until = self.tournament.until;
         if let Some(test) = until.sprt {
-            let counts: Counts = self.ledger.pairs_of(0);
+            let counts = Counts::Pairs(self.pairs);
             self.llr.push(test.llr(&counts));
             if test.verdict(&counts) != Verdict::Running {
                 return true;
@@ -66,8 +74,31 @@ impl<'a> Rounds<'a> {
 
     /// The greatest error of anybody's rating.
     fn widest_error(&self) -> f64 {
-        let standings = self.tournament.standings(&self.ledger);
-        standings.iter().map(|row| row.elo_error.unwrap_or(f64::INFINITY)).fold(0.0, f64::max)
+        let rated = rate(&self.results, &Settings::default()).map(|list| list.players).unwrap_or_default();
+        if rated.len() < self.tournament.players.len() {
+            return f64::INFINITY;
+        }
+        rated.iter().map(|player| player.elo_error).fold(0.0, f64::max)
+    }
+
+    /// Counts a unit for the rules that end the event. What they look at grows with the games, so that a rule costs
+    /// the same after the first pair and after the last.
+    fn count(&mut self, unit: &Unit, games: &[Kept]) {
+        let mut half_points = [None; 2];
+        for Kept { entry, .. } in games {
+            half_points[usize::from(entry.id.leg)] = Some(GameResult::of(entry).half_points);
+        }
+        if let [Some(one), Some(other)] = half_points {
+            let score = usize::from(one + other);
+            match unit.players {
+                [0, _] => self.pairs[score] += 1,
+                [_, 0] => self.pairs[4 - score] += 1,
+                _ => {}
+            }
+        }
+        let [one, other] = unit.players.map(|player| self.tournament.players[player as usize].name.as_str());
+        // Only too many players are refused, and those are rated by nobody.
+        let _ = enter_pair(&mut self.results, [one, other], half_points);
     }
 }
 
@@ -87,8 +118,11 @@ impl Plan for Rounds<'_> {
         Some(unit)
     }
 
-    fn enter(&mut self, _: &Unit, games: Vec<Kept>) -> ControlFlow<()> {
+    fn enter(&mut self, unit: &Unit, games: Vec<Kept>) -> ControlFlow<()> {
         self.entered += 1;
+        if self.tournament.until.is_set() {
+            self.count(unit, &games);
+        }
         for Kept { entry, restored } in &games {
             self.ledger.enter(entry);
             (self.news)(News::Game { entry, restored: *restored, ledger: &self.ledger });

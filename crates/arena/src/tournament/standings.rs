@@ -6,7 +6,7 @@ use boardwright_game::{Outcome, Side};
 use serde::Serialize;
 
 use crate::ledger::{Ledger, Wdl};
-use crate::rating::{Rated, Results, Settings, rate};
+use crate::rating::{Rated, Results, ResultsError, Settings, rate};
 use crate::tournament::format::{Field, Format};
 
 /// How a player stands; `Serialize` gives stable keys.
@@ -120,19 +120,26 @@ fn ratings(names: &[String], ledger: &Ledger) -> Vec<Rated> {
 
 fn results(names: &[String], ledger: &Ledger) -> Option<Results> {
     let mut results = Results::new();
-    for ([a, b], games) in ledger.by_pair() {
-        let (one, other) = (&names[a as usize], &names[b as usize]);
-        match games {
-            [Some(first), Some(second)] => {
-                let outcomes = [outcome(first, Side::First), outcome(second, Side::Second)];
-                results.add_pair(one, other, outcomes).ok()?;
-            }
-            [Some(first), None] => results.add_game(one, other, outcome(first, Side::First)).ok()?,
-            [None, Some(second)] => results.add_game(other, one, outcome(second, Side::Second)).ok()?,
-            [None, None] => {}
-        }
+    for (players, games) in ledger.by_pair() {
+        enter_pair(&mut results, players.map(|player| names[player as usize].as_str()), games).ok()?;
     }
     Some(results)
+}
+
+/// Enters the games of a unit, given by the half points of the first player in each leg.
+pub(super) fn enter_pair(
+    results: &mut Results,
+    [one, other]: [&str; 2],
+    games: [Option<u8>; 2],
+) -> Result<(), ResultsError> {
+    match games {
+        [Some(first), Some(second)] => {
+            results.add_pair(one, other, [outcome(first, Side::First), outcome(second, Side::Second)])
+        }
+        [Some(first), None] => results.add_game(one, other, outcome(first, Side::First)),
+        [None, Some(second)] => results.add_game(other, one, outcome(second, Side::Second)),
+        [None, None] => Ok(()),
+    }
 }
 
 /// The outcome of a game in which the player whose half points are given was `side`.

@@ -7,8 +7,11 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use boardwright_arena::stats::{Sprt, Verdict};
-use boardwright_arena::{Entrant, GameReport, Pace, Patience, Resume, Scoring, Series, SeriesResult, TimeControl};
-use boardwright_game::{AnyVariant, Fault, MatchRules, Stop};
+use boardwright_arena::{
+    Adjudication, Entrant, GameReport, MOST_SOLVER_NODES, Oracle, Pace, Patience, Resume, Scoring, Series,
+    SeriesResult, TimeControl,
+};
+use boardwright_game::{AnyVariant, Fault, MatchRules, SolverOptions, Stop};
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
@@ -103,6 +106,10 @@ pub(crate) struct Match {
     /// A game that is this long is a draw, 0 for never [default: the game's own rule]
     #[arg(long, value_name = "PLIES", value_parser = input::count)]
     max_plies: Option<u32>,
+
+    /// End games whose result the game's solver proves within so many positions after a move
+    #[arg(long, value_name = "NODES", value_parser = input::whole::<1, { MOST_SOLVER_NODES as u64 }>)]
+    solved: Option<u64>,
 
     /// Print a line for each game as well
     #[arg(long)]
@@ -228,6 +235,7 @@ impl Match {
             },
             openings: openings.openings(variant, seed, self.games.div_ceil(2), stop)?,
             rules: Some(rules(variant, self.repetition, self.max_plies)),
+            adjudication: self.adjudication(variant)?,
             scoring: match self.score {
                 Score::Wins => Scoring::Wins,
                 Score::Stones => Scoring::Tally,
@@ -237,6 +245,14 @@ impl Match {
             concurrency: self.concurrency.map_or_else(processors, |number| number as usize),
             ..usual
         })
+    }
+
+    fn adjudication(&self, variant: &AnyVariant) -> Result<Adjudication, CliError> {
+        let Some(nodes) = self.solved else { return Ok(Adjudication::default()) };
+        if !has_solver(variant) {
+            return Err(CliError::input(format!("{} has no solver", variant.spec())).in_context("--solved"));
+        }
+        Ok(Adjudication { oracle: Some(Oracle::solver(nodes)), ..Adjudication::default() })
     }
 
     /// Prints what `--each` asks for.
@@ -295,6 +311,11 @@ pub(crate) fn rules(variant: &AnyVariant, repetition: Option<u32>, max_plies: Op
     let usual = variant.match_rules();
     let or_usual = |given: Option<u32>, usual| given.map_or(usual, |limit| (limit > 0).then_some(limit));
     MatchRules { repetition: or_usual(repetition, usual.repetition), max_plies: or_usual(max_plies, usual.max_plies) }
+}
+
+/// Whether there is a solver that can end games early.
+pub(crate) fn has_solver(variant: &AnyVariant) -> bool {
+    variant.solver(&SolverOptions { memory: 1 << 20, ..SolverOptions::default() }).is_some()
 }
 
 /// A player of the series, made afresh for every game.

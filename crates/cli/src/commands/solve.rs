@@ -114,6 +114,7 @@ impl Solve {
             threads: self.threads as usize,
             memory: (self.memory as usize) << 20,
             shelf: Arc::new(UserShelf::new()),
+            ..SolverOptions::default()
         };
         let Some(solver) = variant.solver(&options) else {
             return Err(CliError::input(format!("{} has no solver", variant.spec())));

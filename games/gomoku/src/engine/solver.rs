@@ -25,9 +25,10 @@ pub(crate) struct ThreatSolver {
 }
 
 impl ThreatSolver {
-    /// A solver that keeps within the memory it is allowed.
+    /// A solver that keeps within the memory and the positions it is allowed.
     pub(crate) fn new(options: &SolverOptions) -> ThreatSolver {
-        ThreatSolver { pairings: [None, None], most_nodes: (options.memory / NODE_BYTES).max(1) as u64 }
+        let most_nodes = options.nodes.min((options.memory / NODE_BYTES) as u64).max(1);
+        ThreatSolver { pairings: [None, None], most_nodes }
     }
 
     /// The winning line, if there is one, and the positions visited.

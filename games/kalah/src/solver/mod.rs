@@ -49,6 +49,8 @@ pub(crate) struct KalahSolver<R> {
     /// Seeds that a board may have in play, as the table is laid out.
     most_seeds: i32,
     nodes: AtomicU64,
+    /// Nodes that it may visit to solve a position.
+    most_nodes: u64,
 }
 
 impl<R: Row + 'static> KalahSolver<R> {
@@ -66,6 +68,7 @@ impl<R: Row + 'static> KalahSolver<R> {
             table: Table::new(Layout::new(houses, most_seeds as u32, options.memory / 2)),
             most_seeds,
             nodes: AtomicU64::new(0),
+            most_nodes: options.nodes,
         }
     }
 
@@ -80,7 +83,8 @@ impl<R: Row + 'static> KalahSolver<R> {
         // Larger tables save nodes and cost building; the share was chosen at 6x4, where 22 seeds take the least time.
         let worth = (seeds * 11 / 24) as usize;
         // Half of the memory is theirs. While they are built most values are there twice.
-        let wanted = worth.min(Endgames::largest(houses, self.memory / 10 * 3));
+        let room = (self.memory / 10 * 3).min(usize::try_from(self.most_nodes).unwrap_or(usize::MAX));
+        let wanted = worth.min(Endgames::largest(houses, room));
         if self.endgames.seeds() == 0 {
             self.endgames = Endgames::take(self.rules, wanted, &*self.shelf);
         }
@@ -217,7 +221,7 @@ impl<R: Row + 'static> Solver<Kalah> for KalahSolver<R> {
             return Solution { bounds: to_first(position, nothing), variation: Vec::new(), nodes: 0 };
         }
         let mut known = nothing;
-        let budget = unlimited(stop);
+        let budget = Budget::new(&Limits { nodes: Some(self.most_nodes), ..Limits::default() }, stop);
         let is_ready = self.prepare(seeds, stop, &mut |seeds| {
             let activity = format!("endgames with {seeds} seeds");
             report(&SolveProgress { bounds: to_first(position, nothing), nodes: 0, activity });

@@ -47,6 +47,7 @@ pub(super) struct RawEvent {
     pub(super) pace: Option<RawPace>,
     pub(super) draw: Option<RawDraw>,
     pub(super) resign: Option<RawResign>,
+    pub(super) solved: Option<RawSolved>,
     pub(super) until: Option<Spanned<RawUntil>>,
 }
 
@@ -74,6 +75,12 @@ pub(super) struct RawResign {
     pub(super) moves: Spanned<u32>,
     pub(super) score: Spanned<f64>,
     pub(super) by: Option<Spanned<String>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(super) struct RawSolved {
+    pub(super) nodes: Spanned<u32>,
 }
 
 #[derive(Deserialize)]

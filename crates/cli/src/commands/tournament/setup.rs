@@ -70,6 +70,10 @@ impl Setup<'_> {
             seed,
             concurrency,
         };
+        if section.adjudication.oracle.is_some() && !variants.iter().any(matches::has_solver) {
+            let message = "none of the games has a solver, expected one for solved";
+            return Err(self.file.error(section.span.clone(), message));
+        }
         event.check().map_err(|error| self.file.error(section.span.clone(), error.to_string()))?;
         Ok(event)
     }
