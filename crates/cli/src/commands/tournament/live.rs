@@ -9,15 +9,22 @@ use boardwright_arena::tournament::Tournament as Event;
 /// How often the display changes at most.
 const PERIOD: Duration = Duration::from_millis(250);
 
+/// The display takes at most this share of the time, however many games have to be counted for it.
+const SHARE: u32 = 20;
+
 /// How many players it shows.
 const ROWS: usize = 12;
+
+/// The width of everything in a row but the name.
+const FIGURES: usize = 38;
 
 /// Lines on standard error that are drawn over again and again.
 pub(super) struct Live<'a> {
     event: &'a Event,
     is_shown: bool,
     began: Instant,
-    drawn: Option<Instant>,
+    /// When the display may change again; `None` before it was drawn.
+    next: Option<Instant>,
     lines: usize,
     /// Games that were played in this run.
     fresh: u64,
@@ -28,7 +35,7 @@ pub(super) struct Live<'a> {
 impl<'a> Live<'a> {
     pub(super) fn new(event: &'a Event, wanted: bool) -> Live<'a> {
         let is_shown = wanted && io::stderr().is_terminal();
-        Live { event, is_shown, began: Instant::now(), drawn: None, lines: 0, fresh: 0, finished: 0 }
+        Live { event, is_shown, began: Instant::now(), next: None, lines: 0, fresh: 0, finished: 0 }
     }
 
     /// Takes note of a finished pair.
@@ -37,12 +44,22 @@ impl<'a> Live<'a> {
     }
 
     /// Takes note of a game that counts, and draws if it is time to.
-    pub(super) fn entered(&mut self, ledger: &Ledger, restored: bool, now: Instant) {
+    pub(super) fn entered(&mut self, ledger: &Ledger, restored: bool) {
         self.fresh += u64::from(!restored);
-        let is_time = self.drawn.is_none_or(|drawn| now.duration_since(drawn) >= PERIOD);
-        if self.is_shown && is_time {
-            self.draw(&self.picture(ledger, now.duration_since(self.began)));
-            self.drawn = Some(now);
+        self.show(ledger);
+    }
+
+    /// Draws if it is time to.
+    pub(super) fn show(&mut self, ledger: &Ledger) {
+        let now = Instant::now();
+        if self.is_shown && self.next.is_none_or(|next| now >= next) {
+            let (width, height) =
+                crossterm::terminal::size().map_or((80, 24), |(columns, rows)| (columns.into(), rows.into()));
+            let mut lines = self.picture(ledger, now.duration_since(self.began), width);
+            // What scrolls off the screen cannot be taken away again.
+            lines.truncate(usize::saturating_sub(height, 1));
+            self.draw(&lines, width);
+            self.next = Some(now + PERIOD.max(now.elapsed() * SHARE));
         }
     }
 
@@ -54,8 +71,7 @@ impl<'a> Live<'a> {
         }
     }
 
-    fn draw(&mut self, lines: &[String]) {
-        let width = crossterm::terminal::size().map_or(80, |(columns, _)| usize::from(columns));
+    fn draw(&mut self, lines: &[String], width: usize) {
         self.clear();
         let cut = |line: &String| line.chars().take(width.saturating_sub(1)).collect::<String>();
         let text: String = lines.iter().map(|line| cut(line) + "\n").collect();
@@ -65,7 +81,7 @@ impl<'a> Live<'a> {
     }
 
     /// The lines of the display.
-    fn picture(&self, ledger: &Ledger, since: Duration) -> Vec<String> {
+    fn picture(&self, ledger: &Ledger, since: Duration, width: usize) -> Vec<String> {
         let standings = self.event.standings(ledger);
         let forfeits: u64 = standings.iter().map(|row| row.forfeits).sum();
         let mut lines = vec![self.headline(forfeits, since)];
@@ -75,14 +91,16 @@ impl<'a> Live<'a> {
             let (llr, verdict) = (test.llr(&counts), test.verdict(&counts));
             lines.push(format!("sprt {verdict}: llr {llr:.2} between {lower:.2} (H0) and {upper:.2} (H1)"));
         }
-        let name = standings.iter().take(ROWS).map(|row| row.player.chars().count()).max().unwrap_or(0).max(6);
+        let longest = standings.iter().take(ROWS).map(|row| row.player.chars().count()).max().unwrap_or(0);
+        // A long name must not push the figures off the screen.
+        let name = longest.min(width.saturating_sub(FIGURES)).max("player".len());
         lines.push(format!("{:>4} {:name$} {:>6} {:>7} {:>15}", "", "player", "games", "points", "Elo"));
         for row in standings.iter().take(ROWS) {
             let elo = row.elo.zip(row.elo_error).map(|(elo, error)| format!("{elo:+.0} ± {error:.0}"));
             lines.push(format!(
                 "{:>4} {:name$} {:>6} {:>7.1} {:>15}",
                 row.rank,
-                row.player,
+                shortened(&row.player, name),
                 row.games,
                 row.points,
                 elo.unwrap_or_default()
@@ -104,6 +122,14 @@ impl<'a> Live<'a> {
         let lost = if forfeits > 0 { format!(", {forfeits} forfeits") } else { String::new() };
         format!("{} {bar} {} of {expected} games, {speed:.0} a minute{lost}", self.event.name, self.finished)
     }
+}
+
+/// A name cut to so many characters.
+fn shortened(name: &str, width: usize) -> String {
+    if name.chars().count() <= width {
+        return name.to_owned();
+    }
+    name.chars().take(width.saturating_sub(1)).chain(['…']).collect()
 }
 
 impl Drop for Live<'_> {

@@ -5,10 +5,9 @@ mod print;
 mod setup;
 
 use std::path::PathBuf;
-use std::time::Instant;
 
 use boardwright_arena::tournament::{News, Tournament as Event, TournamentFile, TournamentResult};
-use boardwright_arena::{Journal, MemoryJournal, Resume, report};
+use boardwright_arena::{Journal, Ledger, MemoryJournal, Resume, report};
 use boardwright_game::Stop;
 use clap::Args;
 
@@ -124,6 +123,7 @@ impl Tournament {
     ) -> Result<(TournamentResult, report::Games), CliError> {
         let resume = if self.resume { Resume::Yes } else { Resume::No };
         let mut live = Live::new(event, !self.quiet && !self.json);
+        live.show(&Ledger::default());
         let mut games = report::Games::default();
         let mut failure = None;
         let mut number = 0;
@@ -136,7 +136,7 @@ impl Tournament {
                     if self.json && failure.is_none() {
                         failure = print::game(output, event, number, entry, restored).err();
                     }
-                    live.entered(ledger, restored, Instant::now());
+                    live.entered(ledger, restored);
                 }
             }
             if failure.is_some() {
