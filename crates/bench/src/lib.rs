@@ -90,7 +90,7 @@ pub fn count(game: &str, way: Way, depth: u32) -> Result<u64, ParseError> {
         _ => {
             // Reading it as the other game gives the error for a wrong spec.
             boardwright_sticks::SticksGame.variant(&spec)?;
-            Ok(run(SticksVariant, way, depth, sticks_leaves))
+            Ok(run(SticksVariant::STANDARD, way, depth, sticks_leaves))
         }
     }
 }

@@ -1,9 +1,11 @@
-//! The engine: the generic search over a board of its own.
+//! The engine: a board with the codes of all lines, and a search of the game's own.
 
-mod board;
-mod heuristic;
+pub(crate) mod board;
 mod lines;
-mod values;
-
-pub(crate) use board::Board;
-pub(crate) use heuristic::PairHeuristic;
+mod parts;
+pub(crate) mod player;
+mod prover;
+mod search;
+pub(crate) mod solver;
+pub mod tuning;
+mod weights;

@@ -9,7 +9,7 @@
 //!
 //! // 4  . S S D x . .     red's stick is inside yellow's hollow barrel on e4
 //! //    a b c d e f g
-//! let mut position = SticksVariant.read("7/4s2/1d5/1SSDx2/2h4/5S1/7 1")?;
+//! let mut position = SticksVariant::STANDARD.read("7/4s2/1d5/1SSDx2/2h4/5S1/7 1")?;
 //! position.play("S@f4".parse()?).expect("a legal move");
 //! assert_eq!(position.ending().as_deref(), Some("stick, stick, barrel, stick, stick from b4 to f4"));
 //! # Ok::<(), boardwright_game::ParseError>(())
@@ -26,38 +26,65 @@ mod view;
 
 use boardwright_game::{
     AnyVariant, Book, Choice, Colour, Family, Game, MatchRules, Negotiation, ParseError, Player, PlayerInfo,
-    PlayerSpec, RandomPlayer, Script, Scripting, SideStyle, Spec, Variant, View, unknown_player,
+    PlayerSpec, RandomPlayer, Script, Scripting, SideStyle, Solver, SolverOptions, Spec, Variant, View, unknown_player,
 };
 
-use boardwright_search::{EnginePlayer, OnBoard, Settings, engine_info};
-use engine::{Board, PairHeuristic};
+use boardwright_search::engine_info;
+use engine::player::EnginePlayer;
+use engine::solver::WinSolver;
 use players::{BoardRank, PositionRank};
 
-pub use rules::{Hole, Kind, Move, Sticks};
+pub use engine::tuning;
+pub use rules::{Hole, Kind, Kit, Move, Sticks};
 
 /// The catalog's entry of Sticks 'n' Barrels.
 #[derive(Clone, Copy, Debug)]
 pub struct SticksGame;
 
-/// The game itself; it has one size and no options.
-#[derive(Clone, Copy, Debug)]
-pub struct SticksVariant;
+/// The game on one board with one set of pieces.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SticksVariant {
+    kit: Kit,
+}
+
+impl SticksVariant {
+    /// The usual game.
+    pub const STANDARD: SticksVariant = SticksVariant::new(Kit::STANDARD);
+
+    /// The game with this board and these pieces.
+    #[must_use]
+    pub const fn new(kit: Kit) -> SticksVariant {
+        SticksVariant { kit }
+    }
+
+    /// Settles the size and the pieces of a spec whose family is this one.
+    ///
+    /// # Errors
+    /// Names the size or option that there is not and says which there are.
+    pub fn of_spec(spec: &Spec) -> Result<SticksVariant, ParseError> {
+        notation::read_spec(spec).map(SticksVariant::new)
+    }
+}
 
 const PLAYERS: &[PlayerInfo] = &[
     RandomPlayer::INFO,
     PositionRank::INFO,
     BoardRank::INFO,
-    engine_info("alpha-beta over the worth of all sequences of both sides"),
+    engine_info("searches with the worth of all lines of both sides, and proves wins by threats"),
 ];
 
 static FAMILY: Family = Family {
     name: "sticks",
     title: "Sticks 'n' Barrels",
     summary: "five holes in a row with sticks and barrels in one of three sequences; pieces may share a hole",
-    sizes: "",
-    options: &[],
+    sizes: "5, 6 or 7 holes a side; 7 if nothing is said",
+    options: &[Choice { name: "10s4h4d", summary: "the pieces of each player: sticks, hollow and solid barrels" }],
     aliases: &[],
-    variants: &[Choice { name: "sticks", summary: "7 × 7 holes, 10 sticks, 4 hollow and 4 solid barrels each" }],
+    variants: &[
+        Choice { name: "sticks", summary: "7 × 7 holes, 10 sticks, 4 hollow and 4 solid barrels each" },
+        Choice { name: "sticks:6", summary: "6 × 6 holes, 8 sticks, 3 hollow and 3 solid barrels each" },
+        Choice { name: "sticks:5", summary: "5 × 5 holes, 6 sticks, 2 hollow and 2 solid barrels each" },
+    ],
     sides: [SideStyle { name: "red", colour: Colour::Red }, SideStyle { name: "yellow", colour: Colour::Yellow }],
     players: PLAYERS,
     rules: include_str!("../README.md"),
@@ -74,13 +101,7 @@ impl Game for SticksGame {
     }
 
     fn variant(&self, spec: &Spec) -> Result<AnyVariant, ParseError> {
-        if let Some(size) = &spec.size {
-            return Err(spec.error(size, format!("no size, since {} has one size, 7x7", FAMILY.name)));
-        }
-        match spec.options.first() {
-            Some(option) => Err(spec.error(option, format!("no options, since {} has none", FAMILY.name))),
-            None => Ok(AnyVariant::new(SticksVariant)),
-        }
+        SticksVariant::of_spec(spec).map(AnyVariant::new)
     }
 
     fn books(&self) -> &'static [Book] {
@@ -100,15 +121,15 @@ impl Variant for SticksVariant {
     }
 
     fn spec(&self) -> String {
-        FAMILY.name.to_owned()
+        notation::write_spec(FAMILY.name, self.kit)
     }
 
     fn start(&self) -> Sticks {
-        Sticks::start()
+        Sticks::start_of(self.kit)
     }
 
     fn read(&self, text: &str) -> Result<Sticks, ParseError> {
-        text.parse()
+        notation::read_position(text, self.kit)
     }
 
     /// The house rule against endless play, since pieces can go to and fro for ever.
@@ -129,7 +150,7 @@ impl Variant for SticksVariant {
     }
 
     fn symmetries(&self) -> usize {
-        boardwright_game::grid::symmetries(rules::SIZE, rules::SIZE)
+        boardwright_game::grid::symmetries(self.kit.size(), self.kit.size())
     }
 
     fn mirror(&self, position: &Sticks, symmetry: usize) -> Sticks {
@@ -137,7 +158,12 @@ impl Variant for SticksVariant {
     }
 
     fn mirror_move(&self, mv: Move, symmetry: usize) -> Move {
-        Move { kind: mv.kind, from: mv.from.map(|hole| hole.mirrored(symmetry)), to: mv.to.mirrored(symmetry) }
+        let image = |hole: Hole| hole.mirrored(symmetry, self.kit.size());
+        Move { kind: mv.kind, from: mv.from.map(image), to: image(mv.to) }
+    }
+
+    fn solver(&self, options: &SolverOptions) -> Option<Box<dyn Solver<Sticks>>> {
+        Some(Box::new(WinSolver::new(options)))
     }
 
     fn player(&self, spec: &PlayerSpec, seed: u64) -> Result<Box<dyn Player<Sticks>>, ParseError> {
@@ -151,10 +177,7 @@ impl Variant for SticksVariant {
                 Ok(Box::new(PositionRank::new(seed)))
             }
             "board-rank" => Ok(Box::new(BoardRank::new(spec, seed)?)),
-            "engine" => {
-                let player = EnginePlayer::new(PairHeuristic, Settings::read(spec)?, seed);
-                Ok(Box::new(OnBoard::<Board, _>::new(player)))
-            }
+            "engine" => Ok(Box::new(EnginePlayer::of_spec(spec, seed)?)),
             _ => Err(unknown_player(spec, &FAMILY)),
         }
     }

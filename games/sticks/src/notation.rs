@@ -4,9 +4,9 @@ use std::fmt;
 use std::str::FromStr;
 
 use boardwright_game::grid::{self, Point};
-use boardwright_game::{ParseError, Position, Side};
+use boardwright_game::{ParseError, Position, Side, Spec};
 
-use crate::rules::{Hole, Kind, Move, SIZE, Sticks};
+use crate::rules::{Hole, Kind, Kit, Move, SIZE, Sticks, holes};
 
 /// What a move text should look like, for errors.
 const EXPECTED_MOVE: &str = "S, H or D and then '@' and a hole, such as S@d4, or two holes, such as Sa1-d4";
@@ -109,37 +109,88 @@ fn hole_symbol(position: &Sticks, hole: Hole) -> char {
 impl fmt::Display for Sticks {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let symbol = |point| Hole::at(point).map_or('.', |hole| hole_symbol(self, hole));
-        let rows = grid::write_rows(SIZE, SIZE, symbol);
+        let size = self.kit().size();
+        let rows = grid::write_rows(size, size, symbol);
         f.pad(&format!("{rows} {}", self.to_move().index() + 1))
     }
 }
 
-/// Reads a position text: the rows from the top joined by `/`, a space, and `1` or `2` for the side to move.
+/// Reads a position text of the usual game; see [`read_position`].
 impl FromStr for Sticks {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Sticks, ParseError> {
-        let Some((board, side)) = text.split_once(' ') else {
-            return Err(ParseError::new("position", text, "the board, a space and the side to move, 1 or 2"));
-        };
-        let to_move = match side {
-            "1" => Side::First,
-            "2" => Side::Second,
-            _ => {
-                let offset = text.len() - side.len();
-                return Err(ParseError::new("position", text, "the side to move, 1 or 2").at(offset));
-            }
-        };
-        let allowed = |symbol: char| matches!(symbol, 'X' | 'x') || kind_of(symbol).is_some();
-        let rows = grid::read_rows(text, board, SIZE, SIZE, allowed, EXPECTED_HOLE)?;
-        let mut pieces = [[0u64; 3]; 2];
-        for (hole, symbol) in Hole::all().zip(rows.into_iter().flatten()) {
-            for (side, kind) in pieces_of(symbol) {
-                pieces[side][kind as usize] |= hole.bit();
-            }
-        }
-        Sticks::from_pieces(pieces, to_move).map_err(|expected| ParseError::new("position", text, expected))
+        read_position(text, Kit::STANDARD)
     }
+}
+
+/// Reads a position text: the rows from the top joined by `/`, a space, and `1` or `2` for the side to move.
+///
+/// # Errors
+/// Names the place and what was expected there.
+pub(crate) fn read_position(text: &str, kit: Kit) -> Result<Sticks, ParseError> {
+    let Some((board, side)) = text.split_once(' ') else {
+        return Err(ParseError::new("position", text, "the board, a space and the side to move, 1 or 2"));
+    };
+    let to_move = match side {
+        "1" => Side::First,
+        "2" => Side::Second,
+        _ => {
+            let offset = text.len() - side.len();
+            return Err(ParseError::new("position", text, "the side to move, 1 or 2").at(offset));
+        }
+    };
+    let allowed = |symbol: char| matches!(symbol, 'X' | 'x') || kind_of(symbol).is_some();
+    let rows = grid::read_rows(text, board, kit.size(), kit.size(), allowed, EXPECTED_HOLE)?;
+    let mut pieces = [[0u64; 3]; 2];
+    for (hole, symbol) in holes(kit.board()).zip(rows.into_iter().flatten()) {
+        for (side, kind) in pieces_of(symbol) {
+            pieces[side][kind as usize] |= hole.bit();
+        }
+    }
+    Sticks::from_pieces(kit, pieces, to_move).map_err(|expected| ParseError::new("position", text, expected))
+}
+
+/// Settles the board and the pieces of a spec.
+///
+/// # Errors
+/// Names the size or the option that this family does not have, and says which it has.
+pub(crate) fn read_spec(spec: &Spec) -> Result<Kit, ParseError> {
+    let kit = match &spec.size {
+        None => Kit::STANDARD,
+        Some(size) => size
+            .parse()
+            .ok()
+            .and_then(Kit::of_size)
+            .ok_or_else(|| spec.error(size, "a size of 5, 6 or 7, which is what there is without one"))?,
+    };
+    let [set] = spec.options.as_slice() else {
+        return match spec.options.get(1) {
+            None => Ok(kit),
+            Some(second) => Err(spec.error(second, "one set of pieces at most")),
+        };
+    };
+    let supply = read_supply(set)
+        .ok_or_else(|| spec.error(set, "the pieces of each player, such as 10s4h4d, and no other option"))?;
+    kit.with_supply(supply).map_err(|expected| spec.error(set, expected))
+}
+
+/// Reads the numbers of sticks, hollow and solid barrels: `6s2h2d`.
+fn read_supply(text: &str) -> Option<[u8; 3]> {
+    let (sticks, barrels) = text.split_once('s')?;
+    let (hollows, solids) = barrels.split_once('h')?;
+    let number = |digits: &str| digits.bytes().all(|digit| digit.is_ascii_digit()).then(|| digits.parse().ok())?;
+    Some([number(sticks)?, number(hollows)?, number(solids.strip_suffix('d')?)?])
+}
+
+/// The canonical spec, in which the usual size and the usual pieces of a size are left out.
+pub(crate) fn write_spec(family: &str, kit: Kit) -> String {
+    let size = if kit.size() == SIZE { String::new() } else { format!(":{}", kit.size()) };
+    if Kit::of_size(kit.size()) == Some(kit) {
+        return format!("{family}{size}");
+    }
+    let [sticks, hollows, solids] = Kind::ALL.map(|kind| kit.supply(kind));
+    format!("{family}{size},{sticks}s{hollows}h{solids}d")
 }
 
 /// The pieces that a character of a position text stands for.

@@ -59,6 +59,12 @@ impl State {
         PARTS[self.index()]
     }
 
+    /// The state of this number, below [`STATES`], in the document's order.
+    #[must_use]
+    pub(crate) const fn number(index: usize) -> State {
+        State(index as u8)
+    }
+
     /// Its number in the document's order, from 0 (a win) to 21 (blocked).
     #[must_use]
     pub(crate) const fn index(self) -> usize {
@@ -110,7 +116,7 @@ pub(crate) enum Content {
     OtherHollow,
     /// The opponent's stick alone: a hollow barrel still fits, and nothing else.
     OtherStick,
-    /// The opponent's solid barrel.
+    /// The opponent's solid barrel, or the outside of the board.
     OtherSolid,
 }
 
@@ -124,10 +130,13 @@ impl Content {
         Content::OtherSolid,
     ];
 
-    /// What `side` finds in `hole`.
+    /// What `side` finds in `hole`. What lies outside a smaller board lets nothing in, like a solid barrel.
     #[must_use]
     pub(crate) fn of(position: &Sticks, side: Side, hole: Hole) -> Content {
         let bit = hole.bit();
+        if position.kit().board() & bit == 0 {
+            return Content::OtherSolid;
+        }
         let other = side.other();
         if position.pieces(side, Kind::Stick) & bit != 0 {
             Content::OwnStick
@@ -307,7 +316,6 @@ impl Survey {
     }
 
     /// The codes of all lines as `side` sees them.
-    #[cfg(test)]
     pub(crate) fn codes(&self, side: Side) -> &[u16; LINES] {
         &self.codes[side]
     }

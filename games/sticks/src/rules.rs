@@ -1,7 +1,7 @@
 //! The rules of Sticks 'n' Barrels: who may move what where, and who has won.
 //!
-//! The board has 7 × 7 holes. Bit `7 * row + column` of a mask stands for a hole, rows and columns counted from the
-//! lower left corner:
+//! The largest board has 7 × 7 holes; smaller ones are its lower left part. Bit `7 * row + column` of a mask stands for
+//! a hole, rows and columns counted from the lower left corner:
 //!
 //! ```text
 //! 7  42 43 44 45 46 47 48
@@ -14,131 +14,14 @@
 //!     a  b  c  d  e  f  g
 //! ```
 
-use boardwright_game::grid::{self, Point};
+mod hole;
+mod kit;
+
 use boardwright_game::{Outcome, Position, Side, mix};
 
-/// Columns of the board, and rows.
-pub const SIZE: u8 = 7;
-/// Holes of the board.
-pub const HOLES: usize = 49;
-/// The mask of the whole board.
-const BOARD: u64 = (1 << HOLES) - 1;
-
-/// One of the three kinds of pieces that each player owns.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Kind {
-    /// A stick; it may stand inside a hollow barrel of the opponent.
-    Stick,
-    /// A hollow barrel; it may stand around a stick of the opponent.
-    Hollow,
-    /// A solid barrel; it shares its hole with nothing.
-    Solid,
-}
-
-impl Kind {
-    /// All kinds in the order in which moves list them.
-    pub const ALL: [Kind; 3] = [Kind::Stick, Kind::Hollow, Kind::Solid];
-
-    /// How many pieces of this kind each player owns.
-    #[must_use]
-    pub const fn supply(self) -> u32 {
-        match self {
-            Kind::Stick => 10,
-            Kind::Hollow | Kind::Solid => 4,
-        }
-    }
-
-    /// Whether it is one of the two kinds of barrels, which a sequence does not tell apart.
-    #[must_use]
-    pub const fn is_barrel(self) -> bool {
-        !matches!(self, Kind::Stick)
-    }
-
-    /// What people call it.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Kind::Stick => "stick",
-            Kind::Hollow => "hollow barrel",
-            Kind::Solid => "solid barrel",
-        }
-    }
-
-    /// Why a piece of this kind on the board may have to stay where it is.
-    #[must_use]
-    pub const fn lock(self) -> &'static str {
-        if self.is_barrel() { "your barrels are not all in play" } else { "your sticks are not all in play" }
-    }
-
-    /// The kinds that must all be in play before a piece of this kind may move on the board: barrels are one pool.
-    const fn pool(self) -> &'static [Kind] {
-        if self.is_barrel() { &[Kind::Hollow, Kind::Solid] } else { &[Kind::Stick] }
-    }
-}
-
-/// A hole of the board, numbered from 0 (a1) along the rows to 48 (g7).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Hole(u8);
-
-impl Hole {
-    /// The hole at a point of the grid, or `None` if the point lies outside the board.
-    #[must_use]
-    pub const fn at(point: Point) -> Option<Hole> {
-        if point.column < SIZE && point.row < SIZE { Some(Hole(point.row * SIZE + point.column)) } else { None }
-    }
-
-    /// The hole with the given number, from 0 to 48.
-    ///
-    /// # Panics
-    /// If there is no such hole.
-    #[must_use]
-    pub const fn new(index: usize) -> Hole {
-        assert!(index < HOLES, "a hole from 0 to 48");
-        Hole(index as u8)
-    }
-
-    /// All holes in the order of their numbers.
-    pub fn all() -> impl Iterator<Item = Hole> {
-        holes(BOARD)
-    }
-
-    /// Its number, from 0 to 48.
-    #[must_use]
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
-
-    /// Where it lies on the grid.
-    #[must_use]
-    pub const fn point(self) -> Point {
-        Point::new(self.0 % SIZE, self.0 / SIZE)
-    }
-
-    /// The mask that holds it alone.
-    #[must_use]
-    pub const fn bit(self) -> u64 {
-        1 << self.0
-    }
-
-    /// Its image under one of the eight symmetries of the board.
-    #[must_use]
-    pub fn mirrored(self, symmetry: usize) -> Hole {
-        let Point { row, column } = grid::transform(self.point(), SIZE, SIZE, symmetry);
-        Hole(row * SIZE + column)
-    }
-}
-
-/// The holes of a mask in the order of their numbers.
-pub fn holes(mask: u64) -> impl Iterator<Item = Hole> + Clone {
-    bits(mask & BOARD).map(Hole)
-}
-
-/// The numbers of the bits that are set, ascending.
-pub(crate) fn bits(set: u64) -> impl Iterator<Item = u8> + Clone {
-    std::iter::successors(Some(set), |rest| Some(rest & rest.wrapping_sub(1)))
-        .take_while(|&rest| rest != 0)
-        .map(|rest| rest.trailing_zeros() as u8)
-}
+pub(crate) use self::hole::bits;
+pub use self::hole::{DIRECTIONS, Direction, HOLES, Hole, SIZE, holes, lines};
+pub use self::kit::{Kind, Kit};
 
 /// What a player does in a turn: one piece goes to a hole, from the tray or from another hole.
 ///
@@ -152,60 +35,6 @@ pub struct Move {
     /// Where it goes.
     pub to: Hole,
 }
-
-/// A direction in which lines of five holes lie.
-pub struct Direction {
-    /// The distance in hole numbers from one hole of a line to the next.
-    pub step: u32,
-    /// The holes at which a line may begin, the one with the smallest number first.
-    pub starts: u64,
-}
-
-/// Rows, columns, diagonals that rise to the right and diagonals that rise to the left: 21 + 21 + 9 + 9 = 60 lines.
-pub const DIRECTIONS: [Direction; 4] = [
-    Direction { step: 1, starts: starts(0, 2, 6) },
-    Direction { step: 7, starts: starts(0, 6, 2) },
-    Direction { step: 8, starts: starts(0, 2, 2) },
-    Direction { step: 6, starts: starts(4, 6, 2) },
-];
-
-/// The holes from column `left` to column `right` in the rows from the bottom one to `top`.
-const fn starts(left: u32, right: u32, top: u32) -> u64 {
-    let mut mask = 0;
-    let mut row = 0;
-    while row <= top {
-        let mut column = left;
-        while column <= right {
-            mask |= 1 << (row * SIZE as u32 + column);
-            column += 1;
-        }
-        row += 1;
-    }
-    mask
-}
-
-impl Direction {
-    /// The starts of the lines in this direction that hold one of the three winning sequences.
-    const fn completed(&self, sticks: u64, barrels: u64) -> u64 {
-        let step = self.step;
-        let ends = sticks & (sticks >> (4 * step));
-        let stick_stick_barrel = (sticks >> step) & (barrels >> (2 * step)) & (sticks >> (3 * step));
-        // With barrels second and fourth, a stick or a barrel in the middle gives one of the other two sequences.
-        let barrels_around = (barrels >> step) & ((sticks | barrels) >> (2 * step)) & (barrels >> (3 * step));
-        self.starts & ends & (stick_stick_barrel | barrels_around)
-    }
-
-    /// The five holes of the line that begins at `start`.
-    fn line(&self, start: Hole) -> [Hole; 5] {
-        [0, 1, 2, 3, 4].map(|place| Hole(start.0 + place * self.step as u8))
-    }
-}
-
-/// All 60 lines of five holes: rows, columns, diagonals rising to the right, diagonals rising to the left.
-pub fn lines() -> impl Iterator<Item = [Hole; 5]> {
-    DIRECTIONS.iter().flat_map(|direction| holes(direction.starts).map(|start| direction.line(start)))
-}
-
 /// A number for every piece in every hole and for the side to move, combined to a position's key.
 const KEYS: [[[u64; HOLES]; 3]; 2] = {
     let mut keys = [[[0; HOLES]; 3]; 2];
@@ -221,6 +50,7 @@ const SECOND_TO_MOVE: u64 = mix(0x5715_FFFF);
 /// A position of Sticks 'n' Barrels. What is not on the board is in the trays.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Sticks {
+    kit: Kit,
     /// The holes of every side's pieces, by side and kind.
     pieces: [[u64; 3]; 2],
     to_move: Side,
@@ -229,10 +59,16 @@ pub struct Sticks {
 }
 
 impl Sticks {
-    /// The empty board with all pieces in the trays and the first side to move.
+    /// The start of the usual game: the empty board with all pieces in the trays and the first side to move.
     #[must_use]
     pub fn start() -> Sticks {
-        Sticks { pieces: [[0; 3]; 2], to_move: Side::First, winner: None, key: 0 }
+        Sticks::start_of(Kit::STANDARD)
+    }
+
+    /// The start of the game with this board and these pieces.
+    #[must_use]
+    pub fn start_of(kit: Kit) -> Sticks {
+        Sticks { kit, pieces: [[0; 3]; 2], to_move: Side::First, winner: None, key: kit.key() }
     }
 
     /// A position from the masks of its pieces, by side and kind.
@@ -240,14 +76,14 @@ impl Sticks {
     /// # Errors
     /// Says which rule no order of play could keep: more pieces than a player owns, pieces that cannot share a hole,
     /// or a winning sequence on both sides.
-    pub fn from_pieces(pieces: [[u64; 3]; 2], to_move: Side) -> Result<Sticks, String> {
-        let mut position = Sticks { pieces, to_move, ..Sticks::start() };
+    pub fn from_pieces(kit: Kit, pieces: [[u64; 3]; 2], to_move: Side) -> Result<Sticks, String> {
+        let mut position = Sticks { pieces, to_move, ..Sticks::start_of(kit) };
         for side in Side::BOTH {
             let player = side.index() + 1;
-            let mut seen = !BOARD;
+            let mut seen = !kit.board();
             for kind in Kind::ALL {
                 let mask = position.pieces(side, kind);
-                let (count, supply) = (mask.count_ones(), kind.supply());
+                let (count, supply) = (mask.count_ones(), kit.supply(kind));
                 if count > supply {
                     return Err(format!("at most {supply} pieces of the kind {kind} of player {player}, not {count}"));
                 }
@@ -265,6 +101,12 @@ impl Sticks {
         };
         position.key = position.computed_key();
         Ok(position)
+    }
+
+    /// The board and the pieces that it is played with.
+    #[must_use]
+    pub const fn kit(&self) -> Kit {
+        self.kit
     }
 
     /// The holes in which `side` has pieces of `kind`.
@@ -288,7 +130,7 @@ impl Sticks {
     /// How many pieces of `kind` the `side` still has in the tray.
     #[must_use]
     pub const fn tray(&self, side: Side, kind: Kind) -> u32 {
-        kind.supply() - self.pieces(side, kind).count_ones()
+        self.kit.supply(kind) - self.pieces(side, kind).count_ones()
     }
 
     /// The piece of `side` in a hole, if there is one.
@@ -306,7 +148,25 @@ impl Sticks {
     /// Whether `side` has any piece of `kind` to move, from the tray or on the board.
     #[must_use]
     pub fn has_available(&self, side: Side, kind: Kind) -> bool {
-        self.tray(side, kind) > 0 || !self.must_place(side, kind)
+        self.tray(side, kind) > 0 || (!self.must_place(side, kind) && self.kit.supply(kind) > 0)
+    }
+
+    /// Whether a piece of `kind` of `side`, which has one available, completes a sequence in a hole that it fits.
+    ///
+    /// A piece that has to leave the line to get there completes nothing.
+    #[must_use]
+    pub fn completes(&self, side: Side, kind: Kind, hole: Hole) -> bool {
+        let mut after = self.clone();
+        let own = &mut after.pieces[side][kind as usize];
+        let before = *own;
+        if self.tray(side, kind) > 0 {
+            *own |= hole.bit();
+            return after.has_sequence(side);
+        }
+        holes(before).any(|from| {
+            after.pieces[side][kind as usize] = before & !from.bit() | hole.bit();
+            after.has_sequence(side)
+        })
     }
 
     /// The holes into which a piece of `kind` of `side` fits, whether or not it has one to move.
@@ -315,7 +175,7 @@ impl Sticks {
     /// changes when it leaves.
     #[must_use]
     pub const fn targets(&self, side: Side, kind: Kind) -> u64 {
-        BOARD & !self.occupied(side) & !self.barred(side, kind)
+        self.kit.board() & !self.occupied(side) & !self.barred(side, kind)
     }
 
     /// The holes that the opponent's pieces keep from a piece of `kind` of `side`: a stick and a hollow barrel of
@@ -340,10 +200,16 @@ impl Sticks {
     /// The image of the position under one of the eight symmetries of the board.
     #[must_use]
     pub fn mirrored(&self, symmetry: usize) -> Sticks {
-        let image = |mask| holes(mask).fold(0, |image, hole| image | hole.mirrored(symmetry).bit());
+        let image = |mask| holes(mask).fold(0, |image, hole| image | hole.mirrored(symmetry, self.kit.size()).bit());
         let mut mirror = Sticks { pieces: self.pieces.map(|masks| masks.map(image)), ..self.clone() };
         mirror.key = mirror.computed_key();
         mirror
+    }
+
+    /// Lets the side to move do nothing. The rules know no such turn; it is for those who ask what would be if.
+    pub(crate) fn pass(&mut self) {
+        self.to_move = self.to_move.other();
+        self.key ^= SECOND_TO_MOVE;
     }
 
     fn has_sequence(&self, side: Side) -> bool {
@@ -352,7 +218,7 @@ impl Sticks {
     }
 
     fn computed_key(&self) -> u64 {
-        let mut key = if self.to_move == Side::Second { SECOND_TO_MOVE } else { 0 };
+        let mut key = self.kit.key() ^ if self.to_move == Side::Second { SECOND_TO_MOVE } else { 0 };
         for side in Side::BOTH {
             for kind in Kind::ALL {
                 let keys = &KEYS[side][kind as usize];
@@ -393,6 +259,9 @@ impl Sticks {
         }
         if self.targets(self.to_move, kind) & to.bit() != 0 {
             return None;
+        }
+        if self.kit.board() & to.bit() == 0 {
+            return Some(format!("the board of {0} x {0} holes has no {to}", self.kit.size()));
         }
         if self.occupied(self.to_move) & to.bit() != 0 {
             return Some(format!("there is a piece of yours on {to} already"));

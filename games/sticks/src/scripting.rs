@@ -34,7 +34,7 @@ const QUERIES: &[Query<Sticks>] = &[
         "(hole: string, side: string?) -> string?",
         "the piece of a side in a hole: stick, hollow or solid; nil if it has none there",
         |board, arguments| {
-            let piece = board.piece_at(arguments.side(1, board.to_move())?, hole(arguments)?);
+            let piece = board.piece_at(arguments.side(1, board.to_move())?, hole(board, arguments)?);
             Ok(piece.map_or(Datum::Nothing, |kind| Datum::Text(word(kind).to_owned())))
         },
     ),
@@ -103,7 +103,7 @@ const QUERIES: &[Query<Sticks>] = &[
 /// ten times that for the second.
 fn cells(board: &Sticks, cells: &mut Vec<i16>) {
     let number = |side, hole| board.piece_at(side, hole).map_or(0, |kind| kind as i16 + 1);
-    cells.extend(Hole::all().map(|hole| number(Side::First, hole) + 10 * number(Side::Second, hole)));
+    cells.extend(holes(board.kit().board()).map(|hole| number(Side::First, hole) + 10 * number(Side::Second, hole)));
 }
 
 fn word(kind: Kind) -> &'static str {
@@ -114,8 +114,11 @@ fn word(kind: Kind) -> &'static str {
     }
 }
 
-fn hole(arguments: Arguments<'_>) -> Result<Hole, String> {
-    arguments.read(0, "a hole from a1 to g7", |text| Hole::at(text.parse::<Point>().ok()?))
+fn hole(board: &Sticks, arguments: Arguments<'_>) -> Result<Hole, String> {
+    let on_board = |hole: &Hole| board.kit().board() & hole.bit() != 0;
+    let last = Point::new(board.kit().size() - 1, board.kit().size() - 1);
+    let expected = format!("a hole from a1 to {last}");
+    arguments.read(0, &expected, |text| Hole::at(text.parse::<Point>().ok()?).filter(on_board))
 }
 
 fn kind(arguments: Arguments<'_>) -> Result<Kind, String> {
@@ -170,7 +173,8 @@ fn pairs(board: &Sticks, arguments: Arguments<'_>) -> Result<Datum, String> {
             ])
         })
     };
-    Ok(Datum::List(lines().flat_map(of_line).collect()))
+    let on_board = |line: &[Hole; 5]| line.iter().all(|hole| board.kit().board() & hole.bit() != 0);
+    Ok(Datum::List(lines().filter(on_board).flat_map(of_line).collect()))
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use boardwright_game::Side;
 
 use crate::pairs::SEQUENCES;
-use crate::rules::{DIRECTIONS, Kind, Sticks};
+use crate::rules::{self, DIRECTIONS, Kind, Sticks};
 
 /// Where a side would win if it were to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -17,8 +17,8 @@ pub(crate) struct Threats {
 impl Threats {
     /// The one-move wins that `side` really has: the piece fits, and the tray rule lets it move.
     ///
-    /// Where a piece has to come from the board, one that is no part of the line itself is always there: a line
-    /// takes at most four of ten sticks, and two of four barrels of a kind when a barrel is missing.
+    /// Where a piece has to come from the board, one that is no part of the line itself is always there in the usual
+    /// game; with fewer pieces ([`Kit::is_ample`](crate::rules::Kit::is_ample)) it is looked for.
     #[must_use]
     pub(crate) fn of(position: &Sticks, side: Side) -> Threats {
         let room = |kind| if position.has_available(side, kind) { position.targets(side, kind) } else { 0 };
@@ -26,6 +26,7 @@ impl Threats {
         let (stick_room, barrel_room) = ([sticks, 0, 0], [0, hollows, solids]);
         let own = [position.pieces(side, Kind::Stick), position.barrels(side)];
         let mut threats = Threats::default();
+        let is_ample = position.kit().is_ample();
         for direction in &DIRECTIONS {
             for sequence in SEQUENCES {
                 // Bit n of number i tells whether the line that starts at hole n has what it needs at place i.
@@ -37,7 +38,11 @@ impl Threats {
                     let others = places.iter().enumerate().filter(|&(place, _)| place != missing);
                     let starts = others.fold(direction.starts, |starts, (_, there)| starts & there);
                     let holes = starts << (missing as u32 * direction.step);
-                    threats.add(holes, if barrel { &barrel_room } else { &stick_room });
+                    let mut room = if barrel { barrel_room } else { stick_room };
+                    if !is_ample {
+                        room = completing(position, side, room.map(|room| room & holes));
+                    }
+                    threats.add(holes, &room);
                 }
             }
         }
@@ -56,6 +61,14 @@ impl Threats {
     pub(crate) fn any(&self) -> bool {
         self.pairs > 0
     }
+}
+
+/// Of the holes given for each kind, those in which a piece of `side` completes a sequence.
+pub(crate) fn completing(position: &Sticks, side: Side, holes: [u64; 3]) -> [u64; 3] {
+    Kind::ALL.map(|kind| {
+        let completed = rules::holes(holes[kind as usize]).filter(|&hole| position.completes(side, kind, hole));
+        completed.fold(0, |mask, hole| mask | hole.bit())
+    })
 }
 
 #[cfg(test)]

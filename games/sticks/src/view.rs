@@ -1,22 +1,23 @@
-//! A position as plain data to draw: 49 holes and six trays.
+//! A position as plain data to draw: the holes and six trays.
 
 use boardwright_game::{Board, Form, Outcome, Piece, Place, Position, Side, Spot, View};
 
 use crate::notation::symbol;
-use crate::rules::{Hole, Kind, Move, SIZE, Sticks};
+use crate::rules::{Hole, Kind, Move, Sticks, holes};
 
 /// The position as data to draw.
 pub(crate) fn view(position: &Sticks) -> View {
-    let holes = Hole::all().map(|hole| hole_spot(position, hole));
+    let spots = holes(position.kit().board()).map(|hole| hole_spot(position, hole));
     let trays = Side::BOTH.into_iter().flat_map(|side| Kind::ALL.map(|kind| tray_spot(position, side, kind)));
     let decisive = match position.outcome().and_then(Outcome::winner) {
         Some(winner) => {
             let mask = position.sequences(winner).flatten().fold(0, |mask, hole| mask | hole.bit());
-            crate::rules::holes(mask).map(|hole| hole.to_string()).collect()
+            holes(mask).map(|hole| hole.to_string()).collect()
         }
         None => Vec::new(),
     };
-    View { board: Board::Holes { columns: SIZE, rows: SIZE }, spots: holes.chain(trays).collect(), decisive }
+    let size = position.kit().size();
+    View { board: Board::Holes { columns: size, rows: size }, spots: spots.chain(trays).collect(), decisive }
 }
 
 /// The spots to click for a move: where the piece is, the tray included, and where it goes.

@@ -5,15 +5,20 @@ use boardwright_sticks::SticksVariant;
 
 #[test]
 fn every_game_conforms() {
-    check(&SticksVariant, 1, 3);
+    check(&SticksVariant::STANDARD, 1, 3);
+    for spec in ["sticks:6,8s4h0d", "sticks:5"] {
+        check(&SticksVariant::of_spec(&spec.parse().expect("a spec")).expect("a variant"), 1, 1);
+    }
 }
 
 #[test]
 fn perft_counts_are_right() {
-    check_perft_file(include_str!("perft.txt"), 500_000_000, |_| SticksVariant);
+    check_perft_file(include_str!("perft.txt"), 500_000_000, |spec| {
+        SticksVariant::of_spec(&spec.parse().expect("a spec")).expect("a variant")
+    });
 }
 
 #[test]
 fn a_random_game_is_as_it_was() {
-    insta::assert_snapshot!(playthrough(&SticksVariant, 25));
+    insta::assert_snapshot!(playthrough(&SticksVariant::STANDARD, 25));
 }

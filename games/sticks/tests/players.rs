@@ -72,7 +72,7 @@ fn board_rank_has_the_measured_strength() {
 #[test]
 fn the_engine_beats_the_historical_players() {
     for other in ["position-rank", "board-rank", "board-rank@order=states"] {
-        let score = score("engine@depth=2", other, 12);
+        let score = score("engine@nodes=2000", other, 12);
         assert!(score >= 85.0, "{other}: {score} percent");
     }
 }

@@ -5,7 +5,7 @@ mod reference;
 use std::collections::BTreeSet;
 
 use boardwright_game::{Outcome, ParseError, PlayerSpec, Position, Rng, Side, Spec, Variant, derive_seed};
-use boardwright_sticks::{Move, Sticks, SticksVariant};
+use boardwright_sticks::{Kind, Move, Sticks, SticksVariant};
 use proptest::prelude::{ProptestConfig, Strategy, any, prop_assert_eq, proptest};
 use reference::Reference;
 
@@ -57,12 +57,14 @@ fn the_second_implementation_counts_as_the_perft_file_says() {
     let mut checked = 0;
     for line in include_str!("perft.txt").lines().filter(|line| line.starts_with("sticks")) {
         let parts: Vec<&str> = line.split(';').map(str::trim).collect();
-        let start = if parts[1] == "start" { SticksVariant.start().to_string() } else { parts[1].to_owned() };
+        let variant = SticksVariant::of_spec(&parts[0].parse().expect("a spec")).expect("a variant");
+        let supply = Kind::ALL.map(|kind| variant.start().kit().supply(kind) as usize);
+        let start = if parts[1] == "start" { variant.start().to_string() } else { parts[1].to_owned() };
         for count in &parts[2..] {
             let (depth, leaves) = count[1..].split_once(' ').expect("depth and leaves");
             let leaves: u64 = leaves.parse().expect("a number");
             if leaves < 200_000 {
-                assert_eq!(Reference::new(&start).perft(depth.parse().expect("a depth")), leaves, "{line}");
+                assert_eq!(Reference::with(&start, supply).perft(depth.parse().expect("a depth")), leaves, "{line}");
                 checked += 1;
             }
         }
@@ -152,6 +154,21 @@ fn lines_do_not_run_over_the_edge() {
 }
 
 #[test]
+fn specs_are_written_without_what_is_usual() {
+    for (given, written) in [
+        ("sticks", "sticks"),
+        ("sticks:7", "sticks"),
+        ("sticks:7,10s4h4d", "sticks"),
+        ("sticks:5,6s2h2d", "sticks:5"),
+        ("sticks:6,10s4h0d", "sticks:6,10s4h0d"),
+        ("sticks,10s4h0d", "sticks,10s4h0d"),
+    ] {
+        let variant = SticksVariant::of_spec(&given.parse().expect("a spec")).expect("a variant");
+        assert_eq!(variant.spec(), written);
+    }
+}
+
+#[test]
 fn only_the_game_itself_has_the_name() {
     let refused = |text: &str| {
         let spec: Spec = text.parse().expect("a spec");
@@ -159,15 +176,23 @@ fn only_the_game_itself_has_the_name() {
     };
     assert_eq!(
         refused("sticks:9"),
-        "bad game \"sticks:9\" at character 8: expected no size, since sticks has one size, 7x7"
+        "bad game \"sticks:9\" at character 8: expected a size of 5, 6 or 7, which is what there is without one"
     );
     assert_eq!(
         refused("sticks,fast"),
-        "bad game \"sticks,fast\" at character 8: expected no options, since sticks has none"
+        "bad game \"sticks,fast\" at character 8: expected the pieces of each player, such as 10s4h4d, and no other option"
     );
+    assert_eq!(
+        refused("sticks:5,9s2h2d"),
+        "bad game \"sticks:5,9s2h2d\" at character 10: expected at most 10 sticks, 4 hollow and 4 solid barrels, and \
+         12 pieces in all on 5x5 holes"
+    );
+    for text in ["sticks:5,3s1h", "sticks:5,s1h1d", "sticks:5,-3s1h1d", "sticks:5,999s1h1d", "sticks:5,4s1h1d,4s1h1d"] {
+        assert!(text.parse::<Spec>().map_or(true, |_| !refused(text).is_empty()));
+    }
     for text in ["nobody", "board-rank@order=best", "board-rank@depth=2", "position-rank@x=1", "random@x=1"] {
         let spec: PlayerSpec = text.parse().expect("a player spec");
-        assert!(SticksVariant.player(&spec, 1).is_err(), "{text}");
+        assert!(SticksVariant::STANDARD.player(&spec, 1).is_err(), "{text}");
     }
 }
 
@@ -185,7 +210,7 @@ proptest! {
             prop_assert_eq!(mv.to_string().parse::<Move>(), Ok(mv));
             let _ = Sticks::start().objection(mv);
         }
-        if let Ok(position) = SticksVariant.read(&text) {
+        if let Ok(position) = SticksVariant::STANDARD.read(&text) {
             prop_assert_eq!(position.to_string().parse::<Sticks>(), Ok(position));
         }
     }
@@ -202,8 +227,8 @@ proptest! {
     #[test]
     fn random_positions_have_symmetric_moves(seed in any::<u64>(), plies in 0usize..80, symmetry in 0usize..8) {
         let position = random_position(seed, plies);
-        let mirror = SticksVariant.mirror(&position, symmetry);
-        let mut images: Vec<Move> = position.moves().map(|mv| SticksVariant.mirror_move(mv, symmetry)).collect();
+        let mirror = SticksVariant::STANDARD.mirror(&position, symmetry);
+        let mut images: Vec<Move> = position.moves().map(|mv| SticksVariant::STANDARD.mirror_move(mv, symmetry)).collect();
         images.sort_unstable();
         prop_assert_eq!(mirror.moves().collect::<Vec<_>>(), images);
         prop_assert_eq!(&mirror.to_string().parse::<Sticks>().expect("a position"), &mirror);
@@ -215,7 +240,7 @@ proptest! {
         let listed: BTreeSet<Move> = position.moves().collect();
         prop_assert_eq!(listed.len(), position.moves().count());
         prop_assert_eq!(&position.moves().collect::<Vec<_>>(), &listed.iter().copied().collect::<Vec<_>>());
-        for kind in boardwright_sticks::Kind::ALL {
+        for kind in Kind::ALL {
             for to in boardwright_sticks::Hole::all() {
                 for from in boardwright_sticks::Hole::all().map(Some).chain([None]) {
                     let mv = Move { kind, from, to };

@@ -9,9 +9,9 @@ use std::sync::LazyLock;
 
 use boardwright_game::Side;
 
-use super::values::Values;
+use super::weights::Weights;
 use crate::pairs::{Content, SEQUENCES, code_of, state_of};
-use crate::rules::{HOLES, Kind, lines};
+use crate::rules::{HOLES, Kind, Kit, lines};
 
 /// How many things a hole can hold.
 pub(super) const CONTENTS: usize = 9;
@@ -35,8 +35,14 @@ const HELD: [[Option<Kind>; 2]; CONTENTS] = [
 /// # Panics
 /// If the two pieces cannot share a hole.
 pub(super) fn content_number(held: [Option<Kind>; 2]) -> u8 {
-    HELD.iter().position(|&it| it == held).expect("pieces that fit each other") as u8
+    let index = held.map(|kind| kind.map_or(0, |kind| kind as usize + 1));
+    let number = NUMBERS[index[0]][index[1]];
+    assert!(usize::from(number) < CONTENTS, "pieces that fit each other");
+    number
 }
+
+/// The numbers of contents by what either side has there: nothing, a stick, a hollow or a solid barrel.
+const NUMBERS: [[u8; 4]; 4] = [[0, 4, 5, 6], [1, 9, 8, 9], [2, 7, 9, 9], [3, 9, 9, 9]];
 
 /// What `side` finds in a hole that holds the content of this number.
 fn seen_by(side: Side, number: usize) -> Content {
@@ -54,14 +60,27 @@ fn seen_by(side: Side, number: usize) -> Content {
 /// What a line means at a glance.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Glance {
-    /// Worth of its pairs to the first side less that to the second, in hundredths.
-    pub(super) worth: i16,
+    /// Worth to the side to move less that to the other, in hundredths, by the side to move.
+    pub(super) worth: [i16; 2],
     /// Bit `side`: a pair of that side lacks one hole, which is not blocked. Bit `2 + side`: one lacks two.
     pub(super) near: u8,
 }
 
 /// Which pieces would bring a side a line forward, as places of the line by kind.
 pub(super) type Places = [u8; 3];
+
+/// What moves to or from a hole are worth to the side that makes them, by [`slot`]. With all four in one register, the
+/// moves of a position are weighed by a few hundred additions.
+pub(super) type Gains = [i16; 4];
+
+/// Where [`Gains`] has the arrival of a piece, or with `None` the leaving of the one that is there.
+#[inline]
+pub(super) const fn slot(kind: Option<Kind>) -> usize {
+    match kind {
+        Some(kind) => kind as usize,
+        None => 3,
+    }
+}
 
 /// What can be looked up of lines.
 pub(super) struct Lines {
@@ -70,16 +89,17 @@ pub(super) struct Lines {
     completing: Vec<[Places; 2]>,
     /// By code and side: the places in which a piece leaves a sequence lacking one hole, if it did not before.
     preparing: Vec<[Places; 2]>,
-    /// The lines through every hole, each with the worth of one unit of content there in the line's code.
-    through: [Vec<(u8, u16)>; HOLES],
-    /// The holes of every line.
-    holes: Vec<[u8; 5]>,
+    /// By code and side: the places in which a piece leaves a sequence lacking at most two holes.
+    building: Vec<[Places; 2]>,
+    /// By side, code and place: what the arrival of a piece there, or its leaving, changes in the worth of the line.
+    gains: [Vec<[Gains; 5]>; 2],
 }
 
 static LINES: LazyLock<Lines> = LazyLock::new(Lines::build);
 
 impl Lines {
     /// The one table there is.
+    #[inline]
     pub(super) fn get() -> &'static Lines {
         &LINES
     }
@@ -90,40 +110,126 @@ impl Lines {
     }
 
     /// The places in which a piece of each kind completes a sequence of `side`.
+    #[inline]
     pub(super) fn completing(&self, code: u16, side: Side) -> Places {
         self.completing[usize::from(code)][side]
     }
 
     /// The places in which a piece of each kind leaves `side` one more piece from a sequence.
+    #[inline]
     pub(super) fn preparing(&self, code: u16, side: Side) -> Places {
         self.preparing[usize::from(code)][side]
+    }
+
+    /// The places in which a piece of each kind brings a sequence of `side` forward that lacks two or three.
+    #[inline]
+    pub(super) fn building(&self, code: u16, side: Side) -> Places {
+        self.building[usize::from(code)][side]
+    }
+
+    /// By code: what moves of `side` to and from the places of a line are worth.
+    #[inline]
+    pub(super) fn gains(&self, side: Side) -> &[[Gains; 5]] {
+        &self.gains[side]
+    }
+
+    fn build() -> Lines {
+        let views: Vec<[[Content; 5]; 2]> = (0..CODES).map(|code| Side::BOTH.map(|side| view(code, side))).collect();
+        let completing: Vec<_> = views.iter().map(|views| views.each_ref().map(|view| leading_to(view, 1))).collect();
+        let building = views.iter().map(|views| views.each_ref().map(building)).collect();
+        let preparing = views.iter().map(|views| views.each_ref().map(|view| leading_to(view, 2))).collect();
+        let glances: Vec<Glance> = views.iter().map(glance).collect();
+        let gains = Side::BOTH
+            .map(|side| (0..CODES).map(|code| array::from_fn(|place| gains_at(&glances, side, code, place))).collect());
+        Lines { glances, completing, preparing, building, gains }
+    }
+}
+
+/// What the moves of `side` to and from one place of a line are worth. After a move the other side is to move.
+fn gains_at(glances: &[Glance], side: Side, code: usize, place: usize) -> Gains {
+    let unit = CONTENTS.pow(place as u32);
+    let held = HELD[code / unit % CONTENTS];
+    let base = code - code / unit % CONTENTS * unit;
+    let mut gains = Gains::default();
+    for kind in [Some(Kind::Stick), Some(Kind::Hollow), Some(Kind::Solid), None] {
+        let mut then = held;
+        then[side] = kind;
+        let comes_or_goes = held[side].is_none() != kind.is_none();
+        if let Some(content) = HELD.iter().position(|&it| it == then).filter(|_| comes_or_goes) {
+            let other = side.other();
+            gains[slot(kind)] = glances[code].worth[other] - glances[base + content * unit].worth[other];
+        }
+    }
+    gains
+}
+
+/// Where the lines of a board lie.
+pub(super) struct Geometry {
+    /// The lines through every hole, each with the worth of one unit of content there in the line's code.
+    through: [Through; HOLES],
+    /// The lines that lie on the board whole, and their holes.
+    lines: Vec<(u8, [u8; 5])>,
+    /// By line and set of its places: the mask of the holes.
+    masks: Vec<[u64; 32]>,
+}
+
+/// Up to twelve lines.
+#[derive(Clone, Copy, Default)]
+struct Through {
+    count: u8,
+    lines: [(u8, u16); 12],
+}
+
+/// By the size of the board, from the smallest.
+static GEOMETRIES: LazyLock<[Geometry; 3]> = LazyLock::new(|| [Kit::FIVE, Kit::SIX, Kit::STANDARD].map(Geometry::of));
+
+impl Geometry {
+    /// The lines of the board of this kit.
+    pub(super) fn get(kit: Kit) -> &'static Geometry {
+        &GEOMETRIES[usize::from(kit.size()) - 5]
+    }
+
+    fn of(kit: Kit) -> Geometry {
+        let all: Vec<[u8; 5]> = lines().map(|line| line.map(|hole| hole.index() as u8)).collect();
+        let is_on_board = |line: &[u8; 5]| line.iter().all(|&hole| kit.board() & 1 << hole != 0);
+        let mut through = [Through::default(); HOLES];
+        let lines: Vec<(u8, [u8; 5])> = all
+            .iter()
+            .enumerate()
+            .filter(|(_, line)| is_on_board(line))
+            .map(|(number, &line)| (number as u8, line))
+            .collect();
+        for &(number, line) in &lines {
+            for (place, &hole) in line.iter().enumerate() {
+                let through = &mut through[usize::from(hole)];
+                through.lines[usize::from(through.count)] = (number, CONTENTS.pow(place as u32) as u16);
+                through.count += 1;
+            }
+        }
+        let mask = |line: &[u8; 5], places: usize| {
+            (0..5).filter(|place| places & 1 << place != 0).fold(0, |mask, place| mask | 1 << line[place])
+        };
+        let masks = all.iter().map(|line| array::from_fn(|places| mask(line, places))).collect();
+        Geometry { through, lines, masks }
     }
 
     /// The lines through a hole, each with what one unit of content there counts in the line's code.
     #[inline]
     pub(super) fn through(&self, hole: usize) -> &[(u8, u16)] {
-        &self.through[hole]
+        let Through { count, lines } = &self.through[hole];
+        &lines[..usize::from(*count)]
+    }
+
+    /// The numbers of the lines, and the holes of each.
+    #[inline]
+    pub(super) fn lines(&self) -> &[(u8, [u8; 5])] {
+        &self.lines
     }
 
     /// The holes of a line at the `places` of a bit set, as a mask of the board.
+    #[inline]
     pub(super) fn mask(&self, line: usize, places: u8) -> u64 {
-        let holes = &self.holes[line];
-        (0..5).filter(|&place| places & (1 << place) != 0).fold(0, |mask, place| mask | 1 << holes[place])
-    }
-
-    fn build() -> Lines {
-        let holes: Vec<[u8; 5]> = lines().map(|line| line.map(|hole| hole.index() as u8)).collect();
-        let mut through = [const { Vec::new() }; HOLES];
-        for (number, line) in holes.iter().enumerate() {
-            for (place, &hole) in line.iter().enumerate() {
-                through[usize::from(hole)].push((number as u8, CONTENTS.pow(place as u32) as u16));
-            }
-        }
-        let views: Vec<[[Content; 5]; 2]> = (0..CODES).map(|code| Side::BOTH.map(|side| view(code, side))).collect();
-        let completing: Vec<_> = views.iter().map(|views| views.each_ref().map(|view| leading_to(view, 1))).collect();
-        let preparing = views.iter().map(|views| views.each_ref().map(|view| leading_to(view, 2))).collect();
-        let glances = views.iter().map(glance).collect();
-        Lines { glances, completing, preparing, through, holes }
+        self.masks[line][usize::from(places)]
     }
 }
 
@@ -134,9 +240,10 @@ fn view(code: usize, side: Side) -> [Content; 5] {
 
 fn glance(views: &[[Content; 5]; 2]) -> Glance {
     let mut glance = Glance::default();
+    let codes = views.each_ref().map(code_of);
     for side in Side::BOTH {
-        let worth = Values::get().worth(code_of(&views[side])) as i16;
-        glance.worth += if side == Side::First { worth } else { -worth };
+        let worth = Weights::get().line(codes[side], false) - Weights::get().line(codes[side.other()], true);
+        glance.worth[side] = worth as i16;
         for (lacking, bit) in [(1, side.index()), (2, 2 + side.index())] {
             if SEQUENCES.iter().any(|&sequence| lacks(sequence, &views[side]) == Some(lacking)) {
                 glance.near |= 1 << bit;
@@ -172,6 +279,12 @@ fn leading_to(contents: &[Content; 5], lacking: usize) -> Places {
         }
     }
     places
+}
+
+/// The places, by kind, in which a piece is missing to a sequence that lacks two or three.
+fn building(contents: &[Content; 5]) -> Places {
+    let (two, three) = (leading_to(contents, 2), leading_to(contents, 3));
+    array::from_fn(|kind| two[kind] | three[kind])
 }
 
 #[cfg(test)]
@@ -229,6 +342,13 @@ mod tests {
     }
 
     #[test]
+    fn contents_have_the_numbers_of_the_list() {
+        for (number, &held) in HELD.iter().enumerate() {
+            assert_eq!(usize::from(content_number(held)), number);
+        }
+    }
+
+    #[test]
     fn swapping_the_owners_swaps_the_meaning() {
         let lines = Lines::get();
         let swapped = HELD.map(|[first, second]| u16::from(content_number([second, first])));
@@ -237,7 +357,7 @@ mod tests {
                 mirror * CONTENTS as u16 + swapped[usize::from(code) / CONTENTS.pow(place) % CONTENTS]
             });
             let (glance, mirrored) = (lines.glance(code), lines.glance(mirror));
-            assert_eq!(glance.worth, -mirrored.worth, "{code}");
+            assert_eq!(glance.worth[0], mirrored.worth[1], "{code}");
             assert_eq!(lines.completing(code, Side::First), lines.completing(mirror, Side::Second), "{code}");
             assert_eq!(glance.near & 0b0101, (mirrored.near & 0b1010) >> 1, "{code}");
         }

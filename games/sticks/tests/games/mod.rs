@@ -7,7 +7,7 @@ use boardwright_sticks::{Move, Sticks, SticksVariant};
 
 /// A built-in player.
 pub(crate) fn player(spec: &str, seed: u64) -> Box<dyn Player<Sticks>> {
-    SticksVariant.player(&spec.parse().expect("a player spec"), seed).expect("a player")
+    SticksVariant::STANDARD.player(&spec.parse().expect("a player spec"), seed).expect("a player")
 }
 
 /// The move that a player chooses in a position.
@@ -29,8 +29,8 @@ pub(crate) fn ask<R>(
 /// Plays a game under the house rule and returns the points of the first side and the moves.
 pub(crate) fn play(specs: [&str; 2], seed: u64) -> (f64, Vec<Move>) {
     let mut players = [player(specs[0], derive_seed(seed, 0)), player(specs[1], derive_seed(seed, 1))];
-    let rules = SticksVariant.match_rules();
-    let start = SticksVariant.start();
+    let rules = SticksVariant::STANDARD.match_rules();
+    let start = SticksVariant::STANDARD.start();
     let mut position = start.clone();
     let mut history = Vec::new();
     let mut seen: HashMap<u64, u32> = HashMap::new();

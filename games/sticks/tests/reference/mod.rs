@@ -7,14 +7,21 @@ use std::collections::BTreeSet;
 pub(crate) struct Reference {
     rows: Vec<Vec<char>>,
     player: char,
+    /// Sticks, hollow and solid barrels of each player.
+    supply: [usize; 3],
 }
 
 /// The sequences, in the letters of player 1, `B` for either barrel.
 const WINNING: [&str; 3] = ["SSBSS", "SBSBS", "SBBBS"];
 
 impl Reference {
-    /// Reads a position text without checking it.
+    /// Reads a position text of the usual game without checking it.
     pub(crate) fn new(text: &str) -> Reference {
+        Reference::with(text, [10, 4, 4])
+    }
+
+    /// Reads a position text of a game with so many sticks, hollow and solid barrels without checking it.
+    pub(crate) fn with(text: &str, supply: [usize; 3]) -> Reference {
         let (board, player) = text.split_once(' ').expect("board and side");
         let row = |row: &str| {
             row.chars()
@@ -24,7 +31,7 @@ impl Reference {
                 })
                 .collect()
         };
-        Reference { rows: board.split('/').map(row).collect(), player: player.chars().next().expect("a side") }
+        Reference { rows: board.split('/').map(row).collect(), player: player.chars().next().expect("a side"), supply }
     }
 
     /// The piece of a player in a hole as `S`, `H`, `D`, or `.`.
@@ -42,27 +49,33 @@ impl Reference {
         if player == '1' { '2' } else { '1' }
     }
 
-    fn holes() -> impl Iterator<Item = (usize, usize)> {
-        (0..7).flat_map(|row| (0..7).map(move |column| (row, column)))
+    fn size(&self) -> usize {
+        self.rows.len()
     }
 
-    fn name((row, column): (usize, usize)) -> String {
-        format!("{}{}", char::from(b'a' + column as u8), 7 - row)
+    fn holes(&self) -> impl Iterator<Item = (usize, usize)> + use<> {
+        let size = self.size();
+        (0..size).flat_map(move |row| (0..size).map(move |column| (row, column)))
+    }
+
+    fn name(&self, (row, column): (usize, usize)) -> String {
+        format!("{}{}", char::from(b'a' + column as u8), self.size() - row)
     }
 
     fn count(&self, player: char, kind: char) -> usize {
-        Self::holes().filter(|&(row, column)| self.piece(player, row, column) == kind).count()
+        self.holes().filter(|&(row, column)| self.piece(player, row, column) == kind).count()
     }
 
     /// Whether the player has a winning sequence, read off all lines in all eight directions.
     fn has_won(&self, player: char) -> bool {
-        Self::holes().any(|(row, column)| {
+        self.holes().any(|(row, column)| {
             let directions = (-1..=1).flat_map(|down: i32| (-1..=1).map(move |right: i32| (down, right)));
             directions.filter(|&direction| direction != (0, 0)).any(|(down, right)| {
                 let mut line = String::new();
                 for step in 0..5 {
                     let (row, column) = (row as i32 + step * down, column as i32 + step * right);
-                    if !(0..7).contains(&row) || !(0..7).contains(&column) {
+                    let inside = 0..self.size() as i32;
+                    if !inside.contains(&row) || !inside.contains(&column) {
                         return false;
                     }
                     line.push(match self.piece(player, row as usize, column as usize) {
@@ -92,20 +105,21 @@ impl Reference {
         if self.winner().is_some() {
             return moves;
         }
-        let sticks_out = self.count(self.player, 'S') == 10;
-        let barrels_out = self.count(self.player, 'H') + self.count(self.player, 'D') == 8;
-        for target in Self::holes() {
-            for (kind, supply) in [('S', 10), ('H', 4), ('D', 4)] {
+        let sticks_out = self.count(self.player, 'S') == self.supply[0];
+        let barrels_out =
+            self.count(self.player, 'H') + self.count(self.player, 'D') == self.supply[1] + self.supply[2];
+        for target in self.holes() {
+            for (kind, supply) in ['S', 'H', 'D'].into_iter().zip(self.supply) {
                 if !self.fits(kind, target) {
                     continue;
                 }
                 if self.count(self.player, kind) < supply {
-                    moves.insert(format!("{kind}@{}", Self::name(target)));
+                    moves.insert(format!("{kind}@{}", self.name(target)));
                 }
                 if if kind == 'S' { sticks_out } else { barrels_out } {
-                    for source in Self::holes() {
+                    for source in self.holes() {
                         if self.piece(self.player, source.0, source.1) == kind {
-                            moves.insert(format!("{kind}{}-{}", Self::name(source), Self::name(target)));
+                            moves.insert(format!("{kind}{}-{}", self.name(source), self.name(target)));
                         }
                     }
                 }
@@ -119,7 +133,7 @@ impl Reference {
         let mut next = self.clone();
         let hole = |name: &str| {
             let letters = name.as_bytes();
-            (7 - usize::from(letters[1] - b'0'), usize::from(letters[0] - b'a'))
+            (self.size() - usize::from(letters[1] - b'0'), usize::from(letters[0] - b'a'))
         };
         let kind = mv.chars().next().expect("a kind");
         if let Some((source, _)) = mv[1..].split_once('-') {

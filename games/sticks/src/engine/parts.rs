@@ -1,0 +1,66 @@
+//! What the static value of a position consists of, for explanations and for the tuner.
+
+use boardwright_game::{Position, Side};
+
+use super::weights::{Weights, counts};
+use crate::pairs::Survey;
+use crate::rules::Sticks;
+
+/// The parts of the static value with what each of them means.
+pub(crate) const PARTS: [(&str, &str); 8] = [
+    ("fives", "lines whose best sequence has five holes in place or unblockable, own worth less the opponent's"),
+    ("fours", "the same of lines with four such holes"),
+    ("threes", "the same of lines with three"),
+    ("twos", "the same of lines with two"),
+    ("ones", "the same of lines with one"),
+    ("trays", "pieces left to place"),
+    ("free", "sticks or barrels that may move on the board since all of them are in play"),
+    ("tempo", "having the move"),
+];
+
+/// The [`PARTS`] for the side to move, in hundredths.
+pub(crate) fn parts_of(position: &Sticks) -> Vec<i32> {
+    let survey = Survey::of(position);
+    Weights::get().parts(position, sides(position).map(|side| &survey.codes(side)[..]))
+}
+
+/// How often every parameter of the evaluation counts, for the side to move.
+pub(crate) fn counts_of(position: &Sticks) -> Vec<f32> {
+    let survey = Survey::of(position);
+    counts(position, sides(position).map(|side| &survey.codes(side)[..]))
+}
+
+fn sides(position: &Sticks) -> [Side; 2] {
+    [position.to_move(), position.to_move().other()]
+}
+
+#[cfg(test)]
+mod tests {
+    use boardwright_game::{Position, Rng, derive_seed};
+
+    use super::{PARTS, counts_of, parts_of};
+    use crate::engine::board::Board;
+    use crate::engine::weights::current;
+    use crate::rules::{Kit, Move, Sticks};
+
+    #[test]
+    fn parts_and_parameters_add_up_to_the_value() {
+        for game in 0..30 {
+            let mut rng = Rng::new(derive_seed(13, game));
+            let mut position = Sticks::start_of([Kit::STANDARD, Kit::SIX, Kit::FIVE][game as usize % 3]);
+            for _ in 0..60 {
+                let moves: Vec<Move> = position.moves().collect();
+                position.play_unchecked(moves[rng.below(moves.len())]);
+                if position.outcome().is_some() {
+                    break;
+                }
+                let value = Board::from(&position).evaluate();
+                let parts = parts_of(&position);
+                assert_eq!(parts.len(), PARTS.len());
+                assert_eq!(parts.iter().sum::<i32>(), value, "{position}");
+                let sum: f32 = counts_of(&position).iter().zip(current()).map(|(count, worth)| count * worth).sum();
+                assert!((sum - value as f32).abs() < 0.5, "{sum} and {value} in {position}");
+            }
+        }
+    }
+}

@@ -1,0 +1,188 @@
+//! The built-in player `engine`.
+
+use std::cmp::Reverse;
+use std::sync::Mutex;
+
+use boardwright_game::{
+    Candidate, Column, Explanation, Info, Limits, ParseError, Player, PlayerSpec, Position, Rng, Score, Stop, Turn,
+};
+use boardwright_search::packed::Table;
+use boardwright_search::value::score_of;
+use boardwright_search::{Budget, Settings, forced_column, line_note, search_summary, together};
+
+use super::board::Board;
+use super::parts::{PARTS, parts_of};
+use super::search::Worker;
+use super::search::root::{Found, RootMove};
+use crate::rules::{Move, Sticks};
+
+/// Bytes of a table entry, to size the table of a search that visits few positions.
+const ENTRY_BYTES: u64 = 16;
+
+/// Positions that an explanation visits if nothing else limits it.
+const EXPLAINED_NODES: u64 = 60_000;
+
+/// Moves that an explanation rates.
+const EXPLAINED_MOVES: usize = 8;
+
+/// Moves among which a player of a lower level slips.
+const LIKELY_MOVES: usize = 16;
+
+/// A player that searches with the board of line codes, or less well at a lower level.
+pub(crate) struct EnginePlayer {
+    settings: Settings,
+    table: Option<(u64, Table)>,
+    rng: Rng,
+}
+
+impl EnginePlayer {
+    /// The player of a spec. `seed` decides the slips of the lower levels.
+    ///
+    /// # Errors
+    /// Names the option that is unknown or whose value is out of range.
+    pub(crate) fn of_spec(spec: &PlayerSpec, seed: u64) -> Result<EnginePlayer, ParseError> {
+        Ok(EnginePlayer { settings: Settings::read(spec)?, table: None, rng: Rng::new(seed) })
+    }
+
+    /// The table, made as large as this search can use: to clear a large table takes longer than many a search.
+    fn table(&mut self, limits: &Limits) -> &Table {
+        let most = (self.settings.hash_mib as u64) << 20;
+        let wanted = limits.nodes.map_or(most, |nodes| nodes.saturating_mul(2 * ENTRY_BYTES).clamp(1 << 16, most));
+        if self.table.as_ref().is_none_or(|(bytes, _)| *bytes < wanted) {
+            self.table = Some((wanted, Table::new(wanted as usize)));
+        }
+        let (_, table) = self.table.get_or_insert_with(|| (0, Table::new(0)));
+        table.age();
+        table
+    }
+
+    /// Moves in the order of their weights, for a player who does not look any further.
+    fn likely(position: &Sticks) -> Vec<(Move, i32)> {
+        let board = Board::from(position);
+        let weighed = board.weigh();
+        let mut moves: Vec<(Move, i32)> = position.moves().map(|mv| (mv, weighed.gain(mv))).collect();
+        moves.sort_by_key(|&(mv, weight)| (Reverse(weight), mv));
+        moves.truncate(LIKELY_MOVES);
+        moves
+    }
+
+    fn think(
+        &mut self,
+        turn: &Turn<'_, Sticks>,
+        limits: &Limits,
+        lines: usize,
+        report: &mut dyn FnMut(&Info<Move>),
+    ) -> Move {
+        let threads = self.settings.threads;
+        let table = self.table(limits);
+        if threads == 1 {
+            let budget = Budget::new(limits, turn.stop);
+            let mut worker = Worker::new(turn.start, turn.history, table, &budget);
+            return worker.think(lines, &mut |found| report(&info(found, &budget))).mv;
+        }
+        // Several threads search the same position and learn from each other by the table (lazy SMP). The first one
+        // decides; when it has ended, the others are stopped.
+        let limits = Limits { nodes: limits.nodes.map(|nodes| nodes.div_ceil(threads as u64)), ..*limits };
+        let helpers = Stop::new();
+        let found: Mutex<Vec<Info<Move>>> = Mutex::new(Vec::new());
+        let (start, history, stop) = (turn.start, turn.history, turn.stop);
+        let work = |number: usize| -> Option<RootMove> {
+            let stop = if number == 0 { stop } else { &helpers };
+            let budget = Budget::new(&limits, stop);
+            let mut worker = Worker::new(start, history, table, &budget);
+            let best = worker.think(lines, &mut |news| {
+                if let (0, Ok(mut found)) = (number, found.lock()) {
+                    found.push(info(news, &budget));
+                }
+            });
+            if number == 0 {
+                helpers.raise();
+            }
+            (number == 0).then_some(best)
+        };
+        let mut tell = || {
+            let news = found.lock().map(|mut found| std::mem::take(&mut *found)).unwrap_or_default();
+            news.iter().for_each(&mut *report);
+        };
+        let best = together(threads, work, &mut tell).into_iter().flatten().next();
+        tell();
+        best.map_or_else(|| EnginePlayer::likely(turn.position)[0].0, |best| best.mv)
+    }
+}
+
+fn info(found: &Found, budget: &Budget) -> Info<Move> {
+    Info {
+        depth: found.depth as u32,
+        score: score_of(found.best.value),
+        nodes: found.nodes,
+        elapsed: Some(budget.elapsed()),
+        line: found.rank,
+        variation: found.best.line.clone(),
+    }
+}
+
+impl Player<Sticks> for EnginePlayer {
+    fn choose(&mut self, turn: &Turn<'_, Sticks>) -> Move {
+        let limits = self.settings.limits_at_level(turn.limits);
+        if let Some(handicap) = self.settings.handicap()
+            && let Some(mv) = handicap.slip(&mut self.rng, &EnginePlayer::likely(turn.position))
+        {
+            return mv;
+        }
+        self.think(turn, &limits, 1, &mut |info| (turn.report)(info))
+    }
+
+    fn explain(&mut self, turn: &Turn<'_, Sticks>) -> Explanation {
+        // A player of its own, so that what an explanation learns does not change what is played.
+        let mut fresh = EnginePlayer { settings: self.settings.clone(), table: None, rng: Rng::new(0) };
+        let mut found = None;
+        let choice = fresh.think(turn, &self.settings.limits_at_level(turn.limits), 1, &mut |info| {
+            found = Some(info.clone());
+        });
+        let mut limits = self.settings.limits_at_level(&Limits { clock: None, ..*turn.limits });
+        limits.nodes = Some(limits.nodes.unwrap_or(EXPLAINED_NODES).min(EXPLAINED_NODES));
+        let mut rated: Vec<Info<Move>> = Vec::new();
+        fresh.table = None;
+        fresh.settings.threads = 1;
+        fresh.think(turn, &limits, EXPLAINED_MOVES, &mut |info| {
+            rated.retain(|old| old.line != info.line && old.variation.first() != info.variation.first());
+            rated.push(info.clone());
+        });
+        rated.sort_by_key(|info| (Reverse(info.depth), info.line));
+        let mut candidates: Vec<Candidate> =
+            rated.iter().filter_map(|info| candidate(turn.position, &info.variation, Some(info.score))).collect();
+        if candidates.is_empty() {
+            // Not even one ply was finished: the moves as they would be tried, without values.
+            let likely = EnginePlayer::likely(turn.position);
+            candidates = likely.iter().filter_map(|&(mv, _)| candidate(turn.position, &[mv], None)).collect();
+        }
+        let mut summary = search_summary(found.as_ref(), &choice, &self.settings);
+        summary.push(format!(
+            "the table rates the best {} of {} legal moves; the parts are the evaluation right after the move",
+            candidates.len(),
+            turn.position.count_moves()
+        ));
+        let mut columns = vec![forced_column()];
+        columns.extend(PARTS.iter().map(|&(name, meaning)| Column::new(name, meaning)));
+        Explanation { summary, columns, candidates, choices: vec![choice.to_string()] }
+    }
+}
+
+/// The first move of a line, with what the search found of it, if anything.
+fn candidate(position: &Sticks, line: &[Move], score: Option<Score>) -> Option<Candidate> {
+    let &mv = line.first()?;
+    let child = position.child(mv);
+    let parts = if child.outcome().is_some() {
+        vec![None; PARTS.len()]
+    } else {
+        // The parts are those of the side that moved; adding 0 turns the -0 of a negated nothing into a plain 0.
+        parts_of(&child).into_iter().map(|part| Some(0.0 - f64::from(part) / 100.0 + 0.0)).collect()
+    };
+    let forced = score.and_then(Score::forced).map(f64::from);
+    Some(Candidate {
+        mv: mv.to_string(),
+        value: score.map(|score| f64::from(score.0) / 100.0),
+        parts: std::iter::once(forced).chain(parts).collect(),
+        note: line_note(score, line),
+    })
+}

@@ -1,0 +1,179 @@
+//! What a game is played with: the kinds of pieces, how many of each a player owns, and the size of the board.
+
+use boardwright_game::mix;
+
+use super::hole::SIZE;
+
+/// One of the three kinds of pieces that each player owns.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Kind {
+    /// A stick; it may stand inside a hollow barrel of the opponent.
+    Stick,
+    /// A hollow barrel; it may stand around a stick of the opponent.
+    Hollow,
+    /// A solid barrel; it shares its hole with nothing.
+    Solid,
+}
+
+impl Kind {
+    /// All kinds in the order in which moves list them.
+    pub const ALL: [Kind; 3] = [Kind::Stick, Kind::Hollow, Kind::Solid];
+
+    /// Whether it is one of the two kinds of barrels, which a sequence does not tell apart.
+    #[must_use]
+    pub const fn is_barrel(self) -> bool {
+        !matches!(self, Kind::Stick)
+    }
+
+    /// What people call it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Kind::Stick => "stick",
+            Kind::Hollow => "hollow barrel",
+            Kind::Solid => "solid barrel",
+        }
+    }
+
+    /// Why a piece of this kind on the board may have to stay where it is.
+    #[must_use]
+    pub const fn lock(self) -> &'static str {
+        if self.is_barrel() { "your barrels are not all in play" } else { "your sticks are not all in play" }
+    }
+
+    /// The kinds that must all be in play before a piece of this kind may move on the board: barrels are one pool.
+    pub(super) const fn pool(self) -> &'static [Kind] {
+        if self.is_barrel() { &[Kind::Hollow, Kind::Solid] } else { &[Kind::Stick] }
+    }
+}
+
+/// The board and the pieces of one variant of the game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Kit {
+    size: u8,
+    supply: [u8; 3],
+}
+
+impl Kit {
+    /// 7 × 7 holes, and for each player 10 sticks, 4 hollow and 4 solid barrels.
+    pub const STANDARD: Kit = Kit { size: 7, supply: [10, 4, 4] };
+    /// 6 × 6 holes, and for each player 8 sticks, 3 hollow and 3 solid barrels.
+    pub const SIX: Kit = Kit { size: 6, supply: [8, 3, 3] };
+    /// 5 × 5 holes, and for each player 6 sticks, 2 hollow and 2 solid barrels.
+    pub const FIVE: Kit = Kit { size: 5, supply: [6, 2, 2] };
+
+    /// The usual pieces on a board of the given size; `None` if there is no such board.
+    #[must_use]
+    pub const fn of_size(size: u8) -> Option<Kit> {
+        match size {
+            5 => Some(Kit::FIVE),
+            6 => Some(Kit::SIX),
+            7 => Some(Kit::STANDARD),
+            _ => None,
+        }
+    }
+
+    /// The same board with other pieces for each player: sticks, hollow and solid barrels.
+    ///
+    /// # Errors
+    /// Says what the pieces should be: few enough that some piece of the mover's can always go somewhere, and enough
+    /// for one of the sequences.
+    pub fn with_supply(self, supply: [u8; 3]) -> Result<Kit, String> {
+        let [sticks, hollows, solids] = supply;
+        let barrels = hollows.saturating_add(solids);
+        // With both players' pieces in holes of their own one hole is left.
+        let most = ((self.size * self.size - 1) / 2).min(18);
+        if sticks > 10 || hollows > 4 || solids > 4 || sticks + barrels > most {
+            return Err(format!(
+                "at most 10 sticks, 4 hollow and 4 solid barrels, and {most} pieces in all on {0}x{0} holes",
+                self.size
+            ));
+        }
+        let is_enough = matches!((sticks, barrels), (4.., 1..) | (3, 2..) | (2, 3..));
+        if !is_enough {
+            return Err("pieces for a sequence: 4 sticks and a barrel, 3 and 2, or 2 and 3".to_owned());
+        }
+        Ok(Kit { supply, ..self })
+    }
+
+    /// Columns of the board, and rows.
+    #[must_use]
+    pub const fn size(self) -> u8 {
+        self.size
+    }
+
+    /// How many pieces of a kind each player owns.
+    #[must_use]
+    pub const fn supply(self, kind: Kind) -> u32 {
+        self.supply[kind as usize] as u32
+    }
+
+    /// Whether a player has so many pieces that one who lacks a single piece in a line, and may move one of its kind,
+    /// always has one outside the line: a line takes at most four sticks, and two barrels when one is missing.
+    #[must_use]
+    pub const fn is_ample(self) -> bool {
+        let [sticks, hollows, solids] = self.supply;
+        sticks >= 4 && hollows >= 3 && solids >= 3
+    }
+
+    /// The mask of the board.
+    #[must_use]
+    pub const fn board(self) -> u64 {
+        BOARDS[self.size as usize]
+    }
+
+    /// Part of the keys of all positions, 0 with the usual pieces on the largest board.
+    pub(super) const fn key(self) -> u64 {
+        let [sticks, hollows, solids] = self.supply;
+        if self.size == 7 && sticks == 10 && hollows == 4 && solids == 4 {
+            return 0;
+        }
+        mix(0x5715_1000_0000 | u32::from_be_bytes([self.size, sticks, hollows, solids]) as u64)
+    }
+}
+
+/// The masks of the boards by their sizes.
+const BOARDS: [u64; SIZE as usize + 1] = {
+    let mut boards = [0; SIZE as usize + 1];
+    let mut size = 1;
+    while size <= SIZE as usize {
+        let mut row = 0;
+        while row < size {
+            boards[size] |= ((1 << size) - 1) << (row * SIZE as usize);
+            row += 1;
+        }
+        size += 1;
+    }
+    boards
+};
+
+#[cfg(test)]
+mod tests {
+    use super::Kit;
+
+    #[test]
+    fn boards_lie_in_the_lower_left_corner_of_the_largest() {
+        assert_eq!(Kit::STANDARD.board(), (1 << 49) - 1);
+        assert_eq!(Kit::FIVE.board().count_ones(), 25);
+        assert_eq!(Kit::FIVE.board() & 0x7f, 0b001_1111);
+        assert_eq!(Kit::SIX.board() >> 42, 0, "no row 7");
+    }
+
+    #[test]
+    fn pieces_leave_room_to_move_and_suffice_to_win() {
+        assert!(Kit::FIVE.with_supply([8, 2, 2]).is_ok());
+        assert!(Kit::FIVE.with_supply([9, 2, 2]).is_err(), "26 pieces on 25 holes");
+        assert!(Kit::STANDARD.with_supply([10, 4, 4]).is_ok());
+        assert!(Kit::STANDARD.with_supply([255, 255, 255]).is_err());
+        for (supply, enough) in [([4, 0, 1], true), ([4, 0, 0], false), ([3, 1, 0], false), ([2, 2, 1], true)] {
+            assert_eq!(Kit::SIX.with_supply(supply).is_ok(), enough, "{supply:?}");
+        }
+    }
+
+    #[test]
+    fn keys_tell_kits_apart() {
+        let keys = [Kit::STANDARD, Kit::SIX, Kit::FIVE].map(Kit::key);
+        assert_eq!(keys[0], 0);
+        assert_ne!(keys[1], keys[2]);
+    }
+}
