@@ -117,6 +117,10 @@ impl<'a> Walk<'a> {
     }
 
     pub(crate) fn run(&mut self, root: &AnyPosition, choose: &mut Choose<'_>) -> Result<(), Refusal> {
+        if self.measure == Measure::Result && self.goal <= -1 {
+            // No result is less than a loss, so that there is nothing to look at.
+            return Ok(());
+        }
         self.visit(root.clone(), choose)?;
         while let Some(frame) = self.path.last_mut() {
             if let Some(mv) = frame.moves.next() {
