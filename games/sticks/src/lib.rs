@@ -32,7 +32,7 @@ use boardwright_game::{
 use boardwright_search::engine_info;
 use engine::player::EnginePlayer;
 use engine::solver::WinSolver;
-use players::{BoardRank, PositionRank};
+use players::{AlphaBeta, BoardRank, PositionRank};
 
 pub use engine::tuning;
 pub use rules::{Hole, Kind, Kit, Move, Sticks};
@@ -70,6 +70,7 @@ const PLAYERS: &[PlayerInfo] = &[
     RandomPlayer::INFO,
     PositionRank::INFO,
     BoardRank::INFO,
+    AlphaBeta::INFO,
     engine_info("searches with the worth of all lines of both sides, and proves wins by threats"),
 ];
 
@@ -177,6 +178,7 @@ impl Variant for SticksVariant {
                 Ok(Box::new(PositionRank::new(seed)))
             }
             "board-rank" => Ok(Box::new(BoardRank::new(spec, seed)?)),
+            "alphabeta" => Ok(Box::new(AlphaBeta::of_spec(spec)?)),
             "engine" => Ok(Box::new(EnginePlayer::of_spec(spec, seed)?)),
             _ => Err(unknown_player(spec, &FAMILY)),
         }

@@ -1,7 +1,9 @@
 //! The historical players, one a file.
 
+mod alphabeta;
 mod board_rank;
 mod position_rank;
 
+pub(crate) use alphabeta::AlphaBeta;
 pub(crate) use board_rank::BoardRank;
 pub(crate) use position_rank::PositionRank;

@@ -79,8 +79,12 @@ fn the_engine_beats_the_historical_players() {
 
 #[test]
 fn the_same_seed_gives_the_same_game() {
-    for specs in [["position-rank", "board-rank"], ["random", "board-rank@order=literal"], ["engine@depth=1", "random"]]
-    {
+    for specs in [
+        ["position-rank", "board-rank"],
+        ["random", "board-rank@order=literal"],
+        ["engine@depth=1", "random"],
+        ["alphabeta@depth=1", "random"],
+    ] {
         assert_eq!(play(specs, 5).1, play(specs, 5).1, "{specs:?}");
         assert_ne!(play(specs, 5).1, play(specs, 6).1, "{specs:?}");
     }

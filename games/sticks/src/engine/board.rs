@@ -35,14 +35,14 @@ pub(super) type Targets = [u64; 3];
 pub(super) const NOWHERE: Targets = [0; 3];
 
 /// What all moves of the side to move are worth.
-pub(super) struct Weighed {
+pub(crate) struct Weighed {
     gains: [Gains; HOLES],
 }
 
 impl Weighed {
     /// What the static value gains for the side that plays `mv`. The two ends are weighed each by itself.
     #[inline]
-    pub(super) fn gain(&self, mv: Move) -> i32 {
+    pub(crate) fn gain(&self, mv: Move) -> i32 {
         let arriving = i32::from(self.gains[mv.to.index()][slot(Some(mv.kind))]);
         arriving + mv.from.map_or(0, |from| self.leaving(from))
     }
@@ -57,13 +57,13 @@ impl Weighed {
 impl Board {
     /// The rules' position.
     #[inline]
-    pub(super) fn position(&self) -> &Sticks {
+    pub(crate) fn position(&self) -> &Sticks {
         &self.position
     }
 
     /// The side to move.
     #[inline]
-    pub(super) fn to_move(&self) -> Side {
+    pub(crate) fn to_move(&self) -> Side {
         self.position.to_move()
     }
 
@@ -75,13 +75,13 @@ impl Board {
 
     /// The static value for the side to move, in hundredths.
     #[inline]
-    pub(super) fn evaluate(&self) -> i32 {
+    pub(crate) fn evaluate(&self) -> i32 {
         self.worth[self.to_move()] + Weights::get().rest(&self.position)
     }
 
     /// Plays a legal move.
     #[inline]
-    pub(super) fn play(&mut self, mv: Move) {
+    pub(crate) fn play(&mut self, mv: Move) {
         self.position.play_unchecked(mv);
         if let Some(from) = mv.from {
             self.refresh(from);
@@ -162,7 +162,7 @@ impl Board {
     }
 
     /// What all moves of the side to move are worth.
-    pub(super) fn weigh(&self) -> Weighed {
+    pub(crate) fn weigh(&self) -> Weighed {
         let by_code = Lines::get().gains(self.to_move());
         let mut gains = [Gains::default(); HOLES];
         for &(line, holes) in self.geometry.lines() {
