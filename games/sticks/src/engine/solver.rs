@@ -72,7 +72,8 @@ impl WinSolver {
             for attack in Attack::ALL {
                 for attacker in sides {
                     if self.win(position.key(), attacker).is_none() {
-                        nodes += self.attempt(&board, attacker, attack, most.min(self.most.saturating_sub(nodes)), stop);
+                        nodes +=
+                            self.attempt(&board, attacker, attack, most.min(self.most.saturating_sub(nodes)), stop);
                     }
                     if self.win(position.key(), attacker).is_some() {
                         return (Some(attacker), nodes);
