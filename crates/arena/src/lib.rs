@@ -3,6 +3,7 @@
 //! * [`Table`] is the only referee: it checks turn, syntax, legality and clock of every move, without reading a clock
 //!   and without a thread.
 //! * [`Seat`] puts a player into a thread of its own, where it can hang, panic or be slow without harm to anyone else.
+//! * [`Sitting`] is a game in which people take part: undo, redo, draws, changing seats.
 //! * [`play_game`] plays one game between two players; [`Series`] plays many, with colours swapped in pairs.
 //! * [`tournament`] plays many players against each other, in any of several formats, and goes on after a crash.
 //! * [`stats`] says what the results of a series are worth, and [`rating`] rates many players by all their results.
@@ -28,6 +29,7 @@ mod seat;
 mod series;
 mod series_result;
 mod settings;
+mod sitting;
 pub mod stats;
 mod table;
 pub mod tournament;
@@ -47,4 +49,5 @@ pub use runner::Resume;
 pub use seat::{Seat, SeatEvent};
 pub use series::{GameReport, Scoring, Series, SeriesError};
 pub use series_result::SeriesResult;
+pub use sitting::Sitting;
 pub use table::{Ending, EndingKind, Event, Ply, Rejection, ReplayError, Table};
