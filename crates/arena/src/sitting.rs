@@ -313,6 +313,20 @@ impl<P: Clone + Display> Sitting<P> {
         Ok(format!("{name} declines: {refusal}"))
     }
 
+    /// Turns down the draw that is offered to a person.
+    ///
+    /// # Errors
+    /// That there is none.
+    pub fn decline_draw(&mut self) -> Result<(), String> {
+        let by = self.table.draw_offer().map(Side::other).ok_or("there is no draw offer to answer")?;
+        self.table.decline_draw(by).map(drop).map_err(|rejection| rejection.to_string())
+    }
+
+    /// Says something of a ply, counted from 0; nothing happens if there is no such ply.
+    pub fn comment(&mut self, ply: usize, comment: impl Into<String>) {
+        self.table.comment(ply, comment);
+    }
+
     /// Takes back to the last position in which a person was to move; in an exhibition, one ply.
     ///
     /// # Errors

@@ -1,6 +1,10 @@
 //! All games, in one list. A new game adds its folder and one line here.
 
+mod records;
+
 use boardwright_game::{AnyVariant, Game, ParseError, Spec};
+
+pub use records::{NATIVE, formats, read_any, write_native};
 
 /// Every family of games, in the order in which menus show them.
 pub static GAMES: &[&dyn Game] =

@@ -17,6 +17,7 @@ use crate::commands::play::Play;
 use crate::commands::players::Players;
 use crate::commands::rate::Rate;
 use crate::commands::records::Records;
+use crate::commands::serve::Serve;
 use crate::commands::serve_kgp::ServeKgp;
 use crate::commands::show::Show;
 use crate::commands::solve::Solve;
@@ -29,7 +30,7 @@ use crate::output::Output;
 
 /// A workbench for computer players of classic two-player board games
 ///
-/// Without a command it opens `play` with a menu of the games.
+/// Without a command it shows a page in the browser, as `serve` does.
 #[derive(Parser, Debug)]
 #[command(
     name = "boardwright",
@@ -37,7 +38,8 @@ use crate::output::Output;
     max_term_width = 100,
     after_help = "\
 Examples:
-  boardwright                                        choose a game from a menu and play
+  boardwright                                        a page in the browser: its address is printed
+  boardwright play                                   choose a game from a menu and play in the terminal
   boardwright play kalah --against alphabeta
   boardwright match sticks board-rank position-rank --games 100 --seed 1
 
@@ -55,6 +57,7 @@ enum Command {
     Players(Players),
     Show(Show),
     Play(Play),
+    Serve(Serve),
     Move(Move),
     Why(Why),
     Solve(Solve),
@@ -104,11 +107,12 @@ pub(crate) fn run(output: &mut Output) -> Result<Status, CliError> {
 
 fn dispatch(command: Option<Command>, output: &mut Output) -> Result<Status, CliError> {
     match command {
-        None => Play::menu(),
+        None => Serve::default().run(output),
         Some(Command::Games(command)) => command.run(output),
         Some(Command::Players(command)) => command.run(output),
         Some(Command::Show(command)) => command.run(output),
         Some(Command::Play(command)) => command.run(),
+        Some(Command::Serve(command)) => command.run(output),
         Some(Command::Move(command)) => command.run(output),
         Some(Command::Why(command)) => command.run(output),
         Some(Command::Solve(command)) => command.run(output),

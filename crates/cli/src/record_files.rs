@@ -3,16 +3,14 @@
 use std::path::Path;
 
 use boardwright_arena::Table;
-use boardwright_catalog::GAMES;
-use boardwright_game::{AnyPosition, AnyVariant, Family, Format, Record, read_records, write_records};
+use boardwright_catalog::{formats, write_native};
+use boardwright_game::{AnyPosition, AnyVariant, Family, Format, Record};
 
+pub(crate) use boardwright_catalog::NATIVE;
 use boardwright_store::{NewGame, game_from_json};
 
 use crate::error::CliError;
 use crate::{files, input};
-
-/// How our own format is called.
-pub(crate) const NATIVE: &str = "native";
 
 /// How games as lines of JSON are called.
 pub(crate) const JSON_LINES: &str = "jsonl";
@@ -39,7 +37,7 @@ pub(crate) fn read_games(path: &Path, family: Option<&Family>) -> Result<Vec<New
     } else {
         let records = match by_extension(path, family) {
             Some(format) => (format.read)(&text).map_err(CliError::from),
-            None => by_contents(&text, family),
+            None => boardwright_catalog::read_any(&text, family).map_err(CliError::input),
         };
         records.map(|records| records.into_iter().map(NewGame::new).collect())
     };
@@ -160,8 +158,7 @@ pub(crate) fn write(records: &[Record], format: &str) -> Result<String, CliError
 
 /// Writes games in our own format.
 pub(crate) fn native(records: &[Record]) -> Result<String, CliError> {
-    let variants: Vec<Option<AnyVariant>> = records.iter().map(|record| input::variant(&record.game).ok()).collect();
-    write_records(records.iter().zip(variants.iter().map(Option::as_ref))).map_err(CliError::input)
+    write_native(records).map_err(CliError::input)
 }
 
 /// The name of the format that a file's extension means, for writing: our own unless it says otherwise.
@@ -188,35 +185,7 @@ pub(crate) fn output_format(path: &Path) -> Result<&'static str, CliError> {
     }
 }
 
-/// The formats of a family, or of all families.
-fn formats(family: Option<&Family>) -> impl Iterator<Item = &'static Format> {
-    let wanted = family.map(|family| family.name);
-    let families = GAMES.iter().map(|game| game.family());
-    families.filter(move |family| wanted.is_none_or(|name| name == family.name)).flat_map(|family| family.formats)
-}
-
 fn by_extension(path: &Path, family: Option<&Family>) -> Option<&'static Format> {
     let extension = path.extension()?.to_str()?;
     formats(family).find(|format| format.extension.eq_ignore_ascii_case(extension))
-}
-
-/// Reads a text in the first format that understands it. If none does, the one that came furthest says why.
-fn by_contents(text: &str, family: Option<&Family>) -> Result<Vec<Record>, CliError> {
-    let native = match read_records(text) {
-        Ok(records) => return Ok(records),
-        Err(error) => CliError::input(error),
-    };
-    if text.trim_start().starts_with('[') {
-        return Err(native);
-    }
-    let mut furthest = None;
-    for format in formats(family) {
-        match (format.read)(text) {
-            Ok(records) => return Ok(records),
-            Err(error) => {
-                furthest = furthest.max(error.offset().filter(|&offset| offset > 0).map(|at| (at, error.to_string())));
-            }
-        }
-    }
-    Err(furthest.map_or(native, |(_, message)| CliError::input(message)))
 }

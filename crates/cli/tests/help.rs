@@ -22,6 +22,7 @@ const COMMANDS: [&[&str]; 31] = [
     &["bot", "check"],
     &["bot", "run"],
     &["engine"],
+    &["serve"],
     &["serve-kgp"],
     &["stats"],
     &["rate"],
@@ -103,5 +104,5 @@ fn completions_and_manual_pages_know_every_command() {
     let folder = common::folder("man");
     assert_eq!(output(&["man", "--folder", folder.to_str().expect("text")]), "");
     let pages: Vec<_> = std::fs::read_dir(&folder).expect("the folder").flatten().collect();
-    assert_eq!(pages.len(), 22, "the program and its twenty-one commands: {pages:?}");
+    assert_eq!(pages.len(), 23, "the program and its twenty-two commands: {pages:?}");
 }

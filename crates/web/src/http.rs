@@ -2,17 +2,19 @@
 
 use std::sync::Arc;
 
-use axum::extract::State;
 use axum::extract::ws::WebSocketUpgrade;
-use axum::http::{StatusCode, header};
+use axum::extract::{Path, Query, State};
+use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Json, Router, middleware};
+use serde::Serialize;
 use tower_http::compression::CompressionLayer;
 
 use crate::door::{self, Door};
+use crate::keeper::Keeper;
 use crate::socket::Sockets;
-use crate::{assets, catalog};
+use crate::{assets, catalog, lists};
 
 /// Everything that can be asked for by address.
 pub(crate) fn router(sockets: Arc<Sockets>, door: Arc<Door>) -> Router {
@@ -21,28 +23,116 @@ pub(crate) fn router(sockets: Arc<Sockets>, door: Arc<Door>) -> Router {
         .route("/{*name}", get(assets::asset))
         .route("/socket", get(socket))
         .route("/api/games", get(games))
-        .route("/api/{*name}", get(no_such_list))
+        .route("/api/ratings", get(ratings))
+        .route("/api/records", get(records))
+        .route("/api/records/{number}", get(record))
+        .route("/api/records/{number}/{format}", get(record_file))
+        .route("/api/export/{format}", get(export))
+        .route("/api/events", get(events))
+        .route("/api/events/{id}", get(event))
+        .route("/api/studio/{spec}", get(studio))
+        .route("/api/{*name}", get(async || no_such("list")))
         .with_state(sockets)
         .layer(CompressionLayer::new())
         .layer(middleware::from_fn_with_state(door, door::check))
 }
 
+type Server = State<Arc<Sockets>>;
+
 async fn games() -> Response {
-    let mut response = Json(catalog::catalog()).into_response();
-    // It changes with the program alone, but a page of yesterday must not see yesterday's games.
-    response.headers_mut().insert(header::CACHE_CONTROL, header::HeaderValue::from_static("no-cache"));
-    response
+    json(&catalog::catalog())
 }
 
-async fn no_such_list() -> Response {
-    (StatusCode::NOT_FOUND, "no such list").into_response()
+async fn ratings(State(sockets): Server, Query(query): Query<lists::Query>) -> Response {
+    look_up(&sockets, move |keeper| lists::ratings(keeper, &query).map(Some)).await
 }
 
-async fn socket(State(sockets): State<Arc<Sockets>>, upgrade: WebSocketUpgrade) -> Response {
+async fn records(State(sockets): Server, Query(query): Query<lists::Query>) -> Response {
+    look_up(&sockets, move |keeper| lists::records(keeper, &query).map(Some)).await
+}
+
+async fn record(State(sockets): Server, Path(number): Path<u64>) -> Response {
+    look_up(&sockets, move |keeper| lists::record(keeper, number)).await
+}
+
+async fn events(State(sockets): Server) -> Response {
+    look_up(&sockets, |keeper| lists::events(keeper).map(Some)).await
+}
+
+async fn event(State(sockets): Server, Path(id): Path<String>, Query(query): Query<lists::Query>) -> Response {
+    look_up(&sockets, move |keeper| lists::event(keeper, &id, &query)).await
+}
+
+async fn studio(Path(spec): Path<String>) -> Response {
+    match lists::studio(&spec) {
+        Ok(info) => json(&info),
+        Err(error) => (StatusCode::BAD_REQUEST, error).into_response(),
+    }
+}
+
+async fn record_file(State(sockets): Server, Path((number, format)): Path<(u64, String)>) -> Response {
+    let found = ask(&sockets, move |keeper| lists::file(keeper, number, &format)).await;
+    answer(found, |(ending, text)| download(&format!("game-{number}.{ending}"), text))
+}
+
+async fn export(State(sockets): Server, Path(format): Path<String>, Query(query): Query<lists::Query>) -> Response {
+    let found = ask(&sockets, move |keeper| lists::files(keeper, &query, &format).map(Some)).await;
+    answer(found, |(ending, text)| download(&format!("games.{ending}"), text))
+}
+
+async fn socket(State(sockets): Server, upgrade: WebSocketUpgrade) -> Response {
     let Some(place) = sockets.admit() else {
         return (StatusCode::SERVICE_UNAVAILABLE, "too many pages are open").into_response();
     };
     let most = sockets.limits().message;
     let upgrade = upgrade.max_message_size(most).max_frame_size(most);
     upgrade.on_upgrade(move |socket| async move { sockets.serve(socket, place).await })
+}
+
+/// Answers a question to the store as JSON.
+async fn look_up<T: Serialize + Send + 'static>(
+    sockets: &Arc<Sockets>,
+    question: impl FnOnce(&Keeper) -> Result<Option<T>, String> + Send + 'static,
+) -> Response {
+    answer(ask(sockets, question).await, |found| json(&found))
+}
+
+/// Puts a question to the store, in a thread that may wait for it; how many do so at once is limited.
+async fn ask<T: Send + 'static>(
+    sockets: &Arc<Sockets>,
+    question: impl FnOnce(&Keeper) -> Result<Option<T>, String> + Send + 'static,
+) -> Result<Option<T>, String> {
+    let busy = || "the server ends".to_owned();
+    let _turn = sockets.turn().await.ok_or_else(busy)?;
+    let keeper = Arc::clone(sockets.desk().keeper());
+    tokio::task::spawn_blocking(move || question(&keeper)).await.map_err(|_| busy())?
+}
+
+fn answer<T>(found: Result<Option<T>, String>, show: impl FnOnce(T) -> Response) -> Response {
+    match found {
+        Ok(Some(found)) => show(found),
+        Ok(None) => no_such("thing"),
+        Err(error) => (StatusCode::BAD_REQUEST, error).into_response(),
+    }
+}
+
+/// A list, which may be another one the next time.
+fn json(value: &impl Serialize) -> Response {
+    let mut response = Json(value).into_response();
+    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    response
+}
+
+/// A file to save. Its name is made of numbers and the endings of known formats.
+fn download(name: &str, text: String) -> Response {
+    let head = [
+        (header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()),
+        (header::CONTENT_DISPOSITION, format!("attachment; filename=\"{name}\"")),
+        (header::CACHE_CONTROL, "no-store".to_owned()),
+    ];
+    (head, text).into_response()
+}
+
+fn no_such(what: &str) -> Response {
+    (StatusCode::NOT_FOUND, format!("there is no such {what}")).into_response()
 }

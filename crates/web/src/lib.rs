@@ -8,17 +8,27 @@
 //! Every move goes through [`boardwright_arena::Table`], as in the terminal and in matches. A path never comes from a
 //! page: it names games, players and records, and the program knows where they are.
 
-#![allow(dead_code, unused_imports)]
-
 mod assets;
+mod boards;
 mod catalog;
+mod desk;
 mod door;
 mod http;
+mod keeper;
 mod line;
+mod lists;
 mod message;
 mod place;
+mod players;
 mod records;
+mod room;
+mod rooms;
+mod runs;
+mod searches;
 mod server;
 mod socket;
+mod standings;
+mod studio;
+mod watch;
 
 pub use server::{Options, ServeError, Server, ServerLimits};

@@ -18,12 +18,11 @@ use serde::Serialize;
 
 pub(crate) use board::{Explanation, Layout, PathMove, ScoreInfo, SearchInfo, View};
 pub(crate) use event::{
-    Crossing, EventBrief, EventDetail, LlrPoint, Rating, RatingTable, Run, RunGame, RunKind, RunState, Standing,
-    TestState,
+    Crossing, EventBrief, EventDetail, LlrPoint, Rating, RatingTable, Run, RunKind, RunState, Standing, TestState,
 };
 pub(crate) use record::{GameRecord, GameSummary, RecordList, RecordPly, StoredRecord};
 pub(crate) use request::{Ask, MatchRequest, NewTable, Place, Request, SeatChoice, Think};
-pub(crate) use search::{BotCheck, BotProblem, Reviewed};
+pub(crate) use search::{BotCheck, BotProblem, Mark, Reviewed};
 pub(crate) use shelf::{Catalog, Choice, FamilyInfo, FormatInfo, PlayerInfo, ScriptInfo, SideInfo, StudioInfo};
 pub(crate) use table::{EndingInfo, Ply, Role, SeatInfo, Snapshot, State, TableState, Update};
 
@@ -96,6 +95,17 @@ pub(crate) enum ToPage {
         side: Side,
         /// The lines.
         lines: Vec<String>,
+    },
+    /// What a script from the page marked when it chose a move.
+    Marks {
+        /// The table.
+        table: String,
+        /// Whose script.
+        side: Side,
+        /// In the position after so many plies.
+        ply: usize,
+        /// The marks as candidates, and what it said.
+        explanation: Explanation,
     },
     /// What an analysis has found so far.
     Info {

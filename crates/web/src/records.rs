@@ -1,10 +1,85 @@
-//! Records between the vocabulary and the page.
+//! Records between the vocabulary, the page and the formats of all games.
 
 use std::time::Duration;
 
-use boardwright_game::{Record, RecordedMove, Score};
+use boardwright_catalog::{NATIVE, formats, read_any, write_native};
+use boardwright_game::{Family, Format, Record, RecordedMove, Score};
+use boardwright_store::{NewGame, game_from_json, game_to_json};
 
-use crate::message::{GameRecord, RecordPly, milliseconds};
+use crate::message::{Answer, GameRecord, RecordPly, milliseconds};
+use crate::rooms::replay;
+
+/// As many games of one text are handed to a page.
+const MOST_GAMES: usize = 1000;
+
+/// The name and the ending of files with games as lines of JSON.
+pub(crate) const JSON_LINES: &str = "jsonl";
+
+/// Reads the games of a text in any format, with what keeps each from being replayed.
+///
+/// # Errors
+/// If no format understands it, or it holds none or too many games.
+pub(crate) fn read(text: &str, family: Option<&Family>) -> Result<Vec<GameRecord>, String> {
+    let records = if text.trim_start().starts_with('{') { json_lines(text)? } else { read_any(text, family)? };
+    match records.len() {
+        0 => Err("the text holds no game: expected at least one record".to_owned()),
+        many if many > MOST_GAMES => Err(format!("the text holds {many} games: expected at most {MOST_GAMES}")),
+        _ => Ok(records.iter().map(checked).collect()),
+    }
+}
+
+fn json_lines(text: &str) -> Result<Vec<Record>, String> {
+    let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
+    let games = lines.map(|(index, line)| {
+        game_from_json(line).map(|game| game.record).map_err(|error| format!("line {}: {error}", index + 1))
+    });
+    games.collect()
+}
+
+/// A record as the page sees it, with its moves as the game writes them, as far as they can be played.
+fn checked(record: &Record) -> GameRecord {
+    match replay(record) {
+        Ok(table) => to_message(&table.record()),
+        Err(problem) => GameRecord { problem: Some(problem), ..to_message(record) },
+    }
+}
+
+/// A game as a file.
+///
+/// # Errors
+/// That there is no such format, or what it cannot hold.
+pub(crate) fn export(record: &Record, format: &str) -> Result<Answer, String> {
+    let (ending, text) = write(vec![NewGame::new(record.clone())], format)?;
+    Ok(Answer::Text { name: format!("game.{ending}"), text })
+}
+
+/// Games as a text in a format, and the ending of such files.
+///
+/// # Errors
+/// That there is no such format, or what it cannot hold.
+pub(crate) fn write(games: Vec<NewGame>, format: &str) -> Result<(&'static str, String), String> {
+    if format == JSON_LINES {
+        let lines = games.into_iter().map(|game| game_to_json(game) + "\n");
+        return Ok((JSON_LINES, lines.collect()));
+    }
+    let records: Vec<Record> = games.into_iter().map(|game| game.record).collect();
+    if format == NATIVE {
+        return Ok(("bwr", write_native(&records)?));
+    }
+    let first = records.first().ok_or("there is no game to write")?;
+    let family = boardwright_catalog::variant(&first.game).map_err(|error| error.to_string())?.family();
+    let Some(known) = formats(Some(family)).find(|known| known.name == format) else {
+        return Err(no_such_format(format, family));
+    };
+    let text = (known.write)(&records).map_err(|reason| format!("cannot write {format}: {reason}"))?;
+    Ok((known.extension, text))
+}
+
+fn no_such_format(format: &str, family: &'static Family) -> String {
+    let others = formats(Some(family)).map(|known: &Format| known.name);
+    let names: Vec<&str> = [NATIVE, JSON_LINES].into_iter().chain(others).collect();
+    format!("bad format {format:?}: expected one of {}", names.join(", "))
+}
 
 /// A record as the page sees it.
 pub(crate) fn to_message(record: &Record) -> GameRecord {

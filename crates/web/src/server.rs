@@ -179,7 +179,7 @@ impl Server {
             while !stop.is_raised() && !serving.is_finished() {
                 tokio::time::sleep(GLANCE).await;
             }
-            sockets.stop();
+            sockets.desk().close();
             let _ = leave.send(true);
             // Whoever does not go in time is cut off when the runtime ends.
             tokio::time::timeout(FAREWELL, serving).await

@@ -7,14 +7,17 @@ use axum::body::Bytes;
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 
+use crate::desk::Desk;
 use crate::line::{Line, LineEnd};
-use crate::message::{Answer, Ask, Request, ToPage};
-use crate::place::Reached;
+use crate::message::{Request, ToPage};
 use crate::server::{Options, ServerLimits};
 
 /// A page that is silent for so long is asked whether it is still there, and cut off if it has not answered by the
 /// next time.
 const HEARTBEAT: Duration = Duration::from_secs(30);
+
+/// As many lists are looked up at once.
+const READERS: usize = 4;
 
 /// Over how many seconds the rate of requests is an average.
 const BURST: u32 = 10;
@@ -22,21 +25,25 @@ const BURST: u32 = 10;
 /// Everything that the pages share.
 #[derive(Debug)]
 pub(crate) struct Sockets {
-    options: Options,
+    limits: ServerLimits,
+    desk: Desk,
     places: Arc<Semaphore>,
+    /// Whoever reads the store takes one of these.
+    turns: Arc<Semaphore>,
     leave: watch::Receiver<bool>,
 }
 
 impl Sockets {
     /// Nothing yet. The conversations end when `leave` says so.
     pub(crate) fn new(options: Options, leave: watch::Receiver<bool>) -> Sockets {
-        let places = Arc::new(Semaphore::new(options.limits.sockets));
-        Sockets { options, places, leave }
+        let limits = options.limits;
+        let places = Arc::new(Semaphore::new(limits.sockets));
+        Sockets { limits, desk: Desk::new(options), places, turns: Arc::new(Semaphore::new(READERS)), leave }
     }
 
     /// How much may be asked.
     pub(crate) fn limits(&self) -> &ServerLimits {
-        &self.options.limits
+        &self.limits
     }
 
     /// A place for one more page, if there is one.
@@ -44,14 +51,22 @@ impl Sockets {
         Arc::clone(&self.places).try_acquire_owned().ok()
     }
 
-    /// Stops everything that runs.
-    pub(crate) fn stop(&self) {}
+    /// Waits for a turn to read the store; `None` when the server ends.
+    pub(crate) async fn turn(&self) -> Option<OwnedSemaphorePermit> {
+        Arc::clone(&self.turns).acquire_owned().await.ok()
+    }
+
+    /// Whoever does what the pages ask for.
+    pub(crate) fn desk(&self) -> &Desk {
+        &self.desk
+    }
 
     /// Speaks with a page until it goes.
     pub(crate) async fn serve(self: Arc<Self>, socket: WebSocket, place: OwnedSemaphorePermit) {
         let (line, end) = Line::new();
-        line.send(&ToPage::Hello { version: env!("CARGO_PKG_VERSION"), store: self.options.store.is_some() });
+        line.send(&ToPage::Hello { version: env!("CARGO_PKG_VERSION"), store: self.desk.keeper().is_there() });
         self.converse(socket, &line, end).await;
+        self.desk.leave(&line);
         drop(place);
     }
 
@@ -103,7 +118,12 @@ impl Sockets {
         if !pace.admits(Instant::now()) {
             return line.send(&refusal(Some(id), "too many requests: expected fewer a second"));
         }
-        line.answer(id, answer(ask));
+        match self.desk.take(id, line, ask) {
+            Ok(Some(answer)) => line.answer(id, Ok(answer)),
+            // The answer comes by itself.
+            Ok(None) => {}
+            Err(error) => line.answer(id, Err(error)),
+        }
     }
 }
 
@@ -127,13 +147,6 @@ struct Number {
 
 fn refusal(id: Option<u32>, error: &str) -> ToPage {
     ToPage::Refusal { id, error: error.to_owned() }
-}
-
-fn answer(ask: Ask) -> Result<Answer, String> {
-    match ask {
-        Ask::Look { place } => Ok(Answer::State(Box::new(Reached::new(&place)?.state()))),
-        _ => Err("nobody can do that yet".to_owned()),
-    }
 }
 
 /// Counts requests: each takes from a purse that fills with time.

@@ -63,6 +63,9 @@ fn edge_fault(from: &Package, to: &Package) -> Option<String> {
         Layer::Catalog if !matches!(to_layer, Layer::Vocabulary | Layer::Game) => {
             Some(format!("{edge}: the catalog lists games and does nothing else"))
         }
+        _ if to_layer == Layer::Surface && below != Layer::Leaf => {
+            Some(format!("{edge}: only a program shows what it can do"))
+        }
         _ if matches!(to_layer, Layer::Leaf | Layer::Chore) => {
             Some(format!("{edge}: nothing depends on a leaf, so that each can be left out"))
         }

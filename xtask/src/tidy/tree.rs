@@ -20,6 +20,8 @@ pub(super) enum Layer {
     Game,
     /// L3: the list of all games.
     Catalog,
+    /// L4 too, but built into a program: the page in the browser. Leaves alone depend on it.
+    Surface,
     /// L4: programs and bindings.
     Leaf,
     /// Chores like this one: nothing depends on them.
@@ -38,7 +40,7 @@ const LAYERS: &[(&str, Layer)] = &[
     ("lua", Layer::Infrastructure),
     ("catalog", Layer::Catalog),
     ("cli", Layer::Leaf),
-    ("web", Layer::Leaf),
+    ("web", Layer::Surface),
     ("python", Layer::Leaf),
     ("cluster", Layer::Leaf),
     ("bench", Layer::Leaf),

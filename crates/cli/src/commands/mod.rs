@@ -17,6 +17,7 @@ pub(crate) mod play;
 pub(crate) mod players;
 pub(crate) mod rate;
 pub(crate) mod records;
+pub(crate) mod serve;
 pub(crate) mod serve_kgp;
 pub(crate) mod show;
 pub(crate) mod solve;

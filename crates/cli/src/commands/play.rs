@@ -18,7 +18,7 @@ use crate::record_files::{self, Wanted};
 ///
 /// On a terminal it is a full-screen program (press ? for its keys), elsewhere it reads moves line by line.
 /// Without a game it opens a menu.
-#[derive(Args, Debug, Default)]
+#[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   boardwright play
@@ -90,11 +90,6 @@ enum Role {
 }
 
 impl Play {
-    /// What `boardwright` does without a command.
-    pub(crate) fn menu() -> Result<Status, CliError> {
-        Play::default().run()
-    }
-
     pub(crate) fn run(&self) -> Result<Status, CliError> {
         crate::play::run(self.options()?)
     }

@@ -163,7 +163,7 @@ pub(crate) struct PathMove {
 }
 
 /// What a position is worth.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct ScoreInfo {
     /// In hundredths of the evaluation's unit, to the side that is asked; beyond ±900,000 a forced result.

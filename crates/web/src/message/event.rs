@@ -161,8 +161,8 @@ pub(crate) struct Run {
     pub(crate) of: u64,
     /// How it stands, as `key: value`, in the words of the command line.
     pub(crate) figures: Vec<(String, String)>,
-    /// The games that are being played, which can be watched.
-    pub(crate) games: Vec<RunGame>,
+    /// The ids of the boards on which its games are seen as they are played, one after another, until it is over.
+    pub(crate) boards: Vec<String>,
     /// What went wrong, if something did.
     pub(crate) error: Option<String>,
 }
@@ -191,15 +191,4 @@ pub(crate) enum RunState {
     Cancelled,
     /// It could not go on.
     Failed,
-}
-
-/// A game of a run.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct RunGame {
-    /// The id by which it can be watched.
-    pub(crate) watch: String,
-    /// The players, first to move first.
-    pub(crate) players: [String; 2],
 }

@@ -21,7 +21,7 @@ pub(crate) struct Request {
 #[serde(tag = "do", rename_all = "kebab-case", rename_all_fields = "camelCase")]
 pub(crate) enum Ask {
     /// A new table; answered with `table`.
-    NewTable(NewTable),
+    NewTable(Box<NewTable>),
     /// To see a table and hear of its changes, by the id for players or the one for spectators; answered with `table`.
     Attach {
         /// The id.

@@ -57,6 +57,8 @@ pub(crate) struct Update {
     pub(crate) table: String,
     /// One more than before.
     pub(crate) version: u64,
+    /// The spec of the game; another one than before has another board: attach again.
+    pub(crate) game: String,
     /// Which game of this sitting it is; another one than before begins anew.
     pub(crate) round: u64,
     /// As many plies stay of what there was.
@@ -131,7 +133,7 @@ pub(crate) struct EndingInfo {
 }
 
 /// One ply of a game.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Ply {

@@ -1031,26 +1031,13 @@ of: number,
  */
 figures: Array<[string, string]>, 
 /**
- * The games that are being played, which can be watched.
+ * The ids of the boards on which its games are seen as they are played, one after another, until it is over.
  */
-games: Array<RunGame>, 
+boards: Array<string>, 
 /**
  * What went wrong, if something did.
  */
 error: string | null, };
-
-/**
- * A game of a run.
- */
-export type RunGame = { 
-/**
- * The id by which it can be watched.
- */
-watch: string, 
-/**
- * The players, first to move first.
- */
-players: [string, string], };
 
 /**
  * What a run is.
@@ -1580,7 +1567,23 @@ side: Side,
 /**
  * The lines.
  */
-lines: Array<string>, } | { "type": "info", 
+lines: Array<string>, } | { "type": "marks", 
+/**
+ * The table.
+ */
+table: string, 
+/**
+ * Whose script.
+ */
+side: Side, 
+/**
+ * In the position after so many plies.
+ */
+ply: number, 
+/**
+ * The marks as candidates, and what it said.
+ */
+explanation: Explanation, } | { "type": "info", 
 /**
  * The search.
  */
@@ -1626,6 +1629,10 @@ table: string,
  * One more than before.
  */
 version: number, 
+/**
+ * The spec of the game; another one than before has another board: attach again.
+ */
+game: string, 
 /**
  * Which game of this sitting it is; another one than before begins anew.
  */

@@ -1,0 +1,140 @@
+//! `boardwright serve`, and `boardwright` alone: the workbench in the browser.
+
+use std::net::IpAddr;
+use std::path::PathBuf;
+
+use boardwright_web::{Options, ServeError, Server};
+use clap::Args;
+use serde::Serialize;
+
+use crate::error::{CliError, Status};
+use crate::output::{Output, note};
+use crate::{interrupt, store_place};
+
+/// The port that is taken if it is free and no other is asked for: one address to remember.
+const PORT: u16 = 8374;
+
+/// Show the workbench in the browser: play, watch, analyse, look through records, write bots
+///
+/// It prints the address of the page and serves until Ctrl-C. Games are kept in the user's data folder. Only this machine
+/// can reach it, unless --listen says otherwise; then the address has a token in it, without which nobody gets in.
+#[derive(Args, Debug, Default)]
+#[command(after_help = "\
+Examples:
+  boardwright
+  boardwright serve --open
+  boardwright serve --listen 0.0.0.0 --port 8080 --store club.db
+  boardwright serve --listen 127.0.0.1 --port 8080 --host games.example.org --token a-long-and-secret-word")]
+pub(crate) struct Serve {
+    /// The address to listen on [default: 127.0.0.1, this machine alone]
+    #[arg(long, value_name = "ADDRESS", value_parser = address)]
+    listen: Option<IpAddr>,
+
+    /// The port, 0 for any that is free [default: 8374, or any if that is taken]
+    #[arg(long, value_name = "PORT")]
+    port: Option<u16>,
+
+    /// What a browser must know to be let in: 16 letters, digits, hyphens or underscores, or more [default: none on this
+    /// machine alone, else a new one every time]
+    #[arg(long, value_name = "TOKEN")]
+    token: Option<String>,
+
+    /// A further name by which browsers call the server, such as that of a proxy before it; may be repeated
+    #[arg(long, value_name = "NAME")]
+    host: Vec<String>,
+
+    /// The store for games [default: games.db in the user's data folder]
+    #[arg(long, value_name = "FILE", conflicts_with = "no_store")]
+    store: Option<PathBuf>,
+
+    /// Keep no games
+    #[arg(long)]
+    no_store: bool,
+
+    /// Open the page in the browser
+    #[arg(long)]
+    open: bool,
+
+    /// Print the address as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// What is printed with `--json`.
+#[derive(Serialize)]
+struct Ready<'a> {
+    url: &'a str,
+    address: String,
+    store: Option<&'a PathBuf>,
+}
+
+impl Serve {
+    pub(crate) fn run(&self, output: &mut Output) -> Result<Status, CliError> {
+        let store = self.store()?;
+        let stop = interrupt::catch()?;
+        let server = self.bind(store.clone())?;
+        let url = server.url();
+        if self.json {
+            output.json(&Ready { url: &url, address: server.address().to_string(), store: store.as_ref() })?;
+        } else {
+            output.line(&url)?;
+        }
+        output.flush()?;
+        match &store {
+            Some(path) => note(format_args!("games are kept in {}; Ctrl-C ends the server", path.display())),
+            None => note("no games are kept; Ctrl-C ends the server"),
+        }
+        if self.open
+            && let Err(error) = open::that_detached(&url)
+        {
+            note(format_args!("the browser cannot be opened ({error}): please open the address yourself"));
+        }
+        server.run(&stop).map_err(refusal)?;
+        // Ctrl-C is how a server ends, and no work was broken off.
+        Ok(Status::Done)
+    }
+
+    /// The store, whose folder is made if it is the usual one.
+    fn store(&self) -> Result<Option<PathBuf>, CliError> {
+        if self.no_store {
+            return Ok(None);
+        }
+        let store = store_place::open_to_write(self.store.as_deref())?;
+        Ok(Some(store.path().to_owned()))
+    }
+
+    /// Takes the address that was asked for, or else the usual one, or any.
+    fn bind(&self, store: Option<PathBuf>) -> Result<Server, CliError> {
+        let usual = Options::default();
+        let options = Options {
+            listen: self.listen.unwrap_or(usual.listen),
+            port: self.port.unwrap_or(PORT),
+            names: self.host.clone(),
+            token: self.token.clone(),
+            store,
+            limits: usual.limits,
+        };
+        match Server::bind(options.clone()) {
+            Err(ServeError::Listen { .. }) if self.port.is_none() => {
+                Server::bind(Options { port: 0, ..options }).map_err(refusal)
+            }
+            bound => bound.map_err(refusal),
+        }
+    }
+}
+
+/// Reads an address to listen on.
+fn address(text: &str) -> Result<IpAddr, String> {
+    text.parse().map_err(|_| "expected an IP address, such as 0.0.0.0 or ::1".to_owned())
+}
+
+/// The error of a server, with what may help.
+fn refusal(error: ServeError) -> CliError {
+    match error {
+        ServeError::Listen { .. } => {
+            CliError::input(error).with_hint("--port 0 takes any port that is free, --listen another address")
+        }
+        ServeError::Token => CliError::input(error).with_hint("without --token a good one is made"),
+        ServeError::System(_) => CliError::internal(error),
+    }
+}

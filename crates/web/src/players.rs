@@ -1,0 +1,185 @@
+//! Computer players as a page chooses them: built in, a script that comes with the game, or a script's text.
+//!
+//! Nothing here starts a process or reads a file, whatever the page says.
+
+use std::fmt;
+use std::sync::Arc;
+use std::time::Duration;
+
+use boardwright_arena::{Entrant, Pace};
+use boardwright_game::{AnyPlayer, AnyVariant, Fault, PlayerSpec};
+use boardwright_lua::{Limits, LuaBot, LuaScript, ScriptLog};
+
+use crate::boards::Boards;
+use crate::message::{SeatChoice, Think};
+
+/// The player that hints, explains and analyses when a page names nobody.
+pub(crate) const USUAL: &str = "engine";
+
+/// What stands before the name of a script.
+const LUA: &str = "lua:";
+
+/// The longest name of a script from a page.
+const LONGEST_NAME: usize = 64;
+
+/// How far a script may overrun its time before it is broken off; its clock, if there is one, runs all the same.
+const MARGIN: Duration = Duration::from_millis(200);
+
+/// The longest that a player may think about a move, whatever a page says.
+pub(crate) const LONGEST: Duration = Duration::from_secs(600);
+
+/// Options of players that cost more than time, and the most that a page may ask for.
+const COSTLY: [(&str, u64); 2] = [("threads", 4), ("hash", 256)];
+
+/// A computer player that fits its game.
+#[derive(Clone, Debug)]
+pub(crate) struct Chosen {
+    name: String,
+    kind: Kind,
+}
+
+#[derive(Clone, Debug)]
+enum Kind {
+    BuiltIn(PlayerSpec),
+    /// A script, and whether a page brought its text.
+    Script(LuaScript, bool),
+    /// Somebody whose game is played elsewhere and only seen here.
+    Elsewhere,
+}
+
+/// A player for one game, with what it prints.
+pub(crate) struct Made {
+    pub(crate) player: Box<dyn AnyPlayer>,
+    pub(crate) log: Option<ScriptLog>,
+}
+
+impl Chosen {
+    /// The player that a page chose; `None` is a person.
+    ///
+    /// # Errors
+    /// Why there is no such player in this game.
+    pub(crate) fn new(choice: &SeatChoice, variant: &AnyVariant) -> Result<Option<Chosen>, String> {
+        match choice {
+            SeatChoice::Person => Ok(None),
+            SeatChoice::Player { name } => Chosen::named(name, variant).map(Some),
+            SeatChoice::Script { name, source } => {
+                let plain = boardwright_game::plain_line(name, LONGEST_NAME);
+                let name = if plain.is_empty() { "a script".to_owned() } else { plain };
+                let script = LuaScript::new(&name, source.clone().into_bytes(), &Limits::default());
+                let script = script.map_err(|error| error.to_string())?;
+                Ok(Some(Chosen { name: format!("{LUA}{name}"), kind: Kind::Script(script, true) }))
+            }
+        }
+    }
+
+    /// The player with this name: one that is built in, or a script that comes with the game.
+    ///
+    /// # Errors
+    /// Why there is no such player in this game.
+    pub(crate) fn named(name: &str, variant: &AnyVariant) -> Result<Chosen, String> {
+        let kind = match name.strip_prefix(LUA) {
+            Some(script) => Kind::Script(embedded(script, variant)?, false),
+            None => Kind::BuiltIn(built_in(name, variant)?),
+        };
+        Ok(Chosen { name: name.to_owned(), kind })
+    }
+
+    /// The usual player if none is named.
+    ///
+    /// # Errors
+    /// As [`Chosen::named`].
+    pub(crate) fn named_or_usual(name: Option<&str>, variant: &AnyVariant) -> Result<Chosen, String> {
+        Chosen::named(name.unwrap_or(USUAL), variant)
+    }
+
+    /// Somebody whose game is played elsewhere.
+    pub(crate) fn elsewhere(name: &str) -> Chosen {
+        Chosen { name: name.to_owned(), kind: Kind::Elsewhere }
+    }
+
+    /// Whether it is asked elsewhere and not here.
+    pub(crate) fn is_elsewhere(&self) -> bool {
+        matches!(self.kind, Kind::Elsewhere)
+    }
+
+    /// Whether a page brought its text.
+    pub(crate) fn is_from_page(&self) -> bool {
+        matches!(self.kind, Kind::Script(_, true))
+    }
+
+    /// A player for one game.
+    ///
+    /// # Errors
+    /// Why it cannot be made.
+    pub(crate) fn make(&self, variant: &AnyVariant, seed: u64) -> Result<Made, String> {
+        match &self.kind {
+            Kind::BuiltIn(spec) => {
+                let player = variant.player(spec, seed).map_err(|error| error.to_string())?;
+                Ok(Made { player, log: None })
+            }
+            Kind::Script(script, _) => {
+                let limits = Limits { margin: MARGIN, ..Limits::default() };
+                let bot = LuaBot::start(script.clone(), variant, seed, limits);
+                let log = Some(bot.log().clone());
+                Ok(Made { player: Box::new(bot), log })
+            }
+            Kind::Elsewhere => Err(format!("{self} plays elsewhere")),
+        }
+    }
+
+    /// The same as somebody who plays many games, which are seen on `boards`.
+    pub(crate) fn entrant(&self, variant: &AnyVariant, boards: &Arc<Boards>) -> Entrant {
+        let (chosen, game, boards) = (self.clone(), variant.clone(), Arc::clone(boards));
+        let entrant = Entrant::new(self.name.clone(), move |seed| {
+            let made = chosen.make(&game, seed).map_err(Fault::new)?;
+            Ok(boards.witness(&chosen.name, made.player))
+        });
+        match &self.kind {
+            Kind::BuiltIn(_) => entrant.trusted(),
+            Kind::Script(script, true) => entrant.with_settings(format!("{} {}", self.name, script.text())),
+            Kind::Script(..) | Kind::Elsewhere => entrant,
+        }
+    }
+}
+
+impl fmt::Display for Chosen {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.name)
+    }
+}
+
+fn embedded(name: &str, variant: &AnyVariant) -> Result<LuaScript, String> {
+    let family = variant.family().name;
+    let scripts = boardwright_catalog::game(family).map_or(&[][..], |game| game.scripts());
+    let Some(script) = scripts.iter().find(|script| script.name == name) else {
+        let names: Vec<&str> = scripts.iter().map(|script| script.name).collect();
+        return Err(format!(
+            "bad player {:?}: expected a bot of {family}: {}",
+            format!("{LUA}{name}"),
+            names.join(", ")
+        ));
+    };
+    let bytes = script.source.as_bytes().to_vec();
+    LuaScript::new(name, bytes, &Limits::default()).map_err(|error| error.to_string())
+}
+
+fn built_in(name: &str, variant: &AnyVariant) -> Result<PlayerSpec, String> {
+    let spec: PlayerSpec = name.parse().map_err(|error: boardwright_game::ParseError| error.to_string())?;
+    for (option, most) in COSTLY {
+        let expected = format!("at most {most} on this page");
+        spec.value::<u64>(option, &expected, |given| *given <= most).map_err(|error| error.to_string())?;
+    }
+    variant.player(&spec, 0).map_err(|error| error.to_string())?;
+    Ok(spec)
+}
+
+/// How much a player may think, as a match knows it.
+pub(crate) fn pace(think: Option<Think>) -> Pace {
+    let think = think.unwrap_or_default();
+    Pace {
+        clock: None,
+        move_time: think.ms.map(|ms| Duration::from_millis(ms).min(LONGEST)),
+        nodes: think.nodes,
+        depth: think.depth.map(|depth| depth.max(1)),
+    }
+}

@@ -1,0 +1,140 @@
+//! A computer player at a table.
+
+use std::time::{Duration, Instant};
+
+use boardwright_arena::{Seat, SeatEvent};
+use boardwright_game::{AnyVariant, Fault, Question, Reply};
+use boardwright_lua::ScriptLog;
+use crossbeam_channel::Receiver;
+
+use crate::message::{Explanation, SearchInfo};
+use crate::players::Chosen;
+
+/// What a player finds is passed on this often at most.
+const PAUSE: Duration = Duration::from_millis(100);
+
+/// As many lines of a log are passed on at once.
+const MOST_LINES: usize = 50;
+
+/// A player in its seat.
+pub(super) struct Chair {
+    player: Chosen,
+    round: u64,
+    seat: Seat,
+    log: Option<ScriptLog>,
+    /// The question that waits for an answer.
+    asked: Option<(u64, Question)>,
+    /// The question about marks that waits for an answer.
+    marks: Option<(u64, Question)>,
+    last_thought: Option<Instant>,
+}
+
+/// What a player said.
+pub(super) enum Heard {
+    /// What it has found so far.
+    Thought(SearchInfo),
+    /// Its move, unchecked, and the time it took.
+    Answer(Result<Reply, Fault>, Duration),
+    /// What it marked when it chose the move after so many plies.
+    Marks(usize, Explanation),
+}
+
+impl Chair {
+    /// Seats a player for one game.
+    ///
+    /// # Errors
+    /// Why it cannot be made.
+    pub(super) fn new(player: Chosen, variant: &AnyVariant, round: u64, seed: u64) -> Result<Chair, String> {
+        let made = player.make(variant, seed)?;
+        let seat = Seat::new(made.player);
+        Ok(Chair { player, round, seat, log: made.log, asked: None, marks: None, last_thought: None })
+    }
+
+    /// Whether it is this player in this game.
+    pub(super) fn serves(&self, round: u64, player: &Chosen) -> bool {
+        self.round == round && self.player.to_string() == player.to_string() && self.seat.is_alive()
+    }
+
+    /// What it says, to be waited for.
+    pub(super) fn events(&self) -> &Receiver<SeatEvent> {
+        self.seat.events()
+    }
+
+    /// Whether it thinks about a move.
+    pub(super) fn is_asked(&self) -> bool {
+        self.asked.is_some()
+    }
+
+    /// Asks for a move.
+    pub(super) fn ask(&mut self, question: Question) {
+        let ticket = self.seat.ask(question.clone());
+        self.asked = Some((ticket, question));
+    }
+
+    /// Takes the question back: an answer that still comes is not heard.
+    pub(super) fn withdraw(&mut self) {
+        if self.asked.take().is_some() {
+            self.seat.stop();
+        }
+    }
+
+    /// Asks it to answer at once.
+    pub(super) fn stop(&self) {
+        self.seat.stop();
+    }
+
+    /// Gives it up.
+    pub(super) fn abandon(&mut self) {
+        self.asked = None;
+        self.seat.abandon();
+    }
+
+    /// What it printed since the last time.
+    pub(super) fn log(&self) -> Vec<String> {
+        let mut lines = self.log.as_ref().map(ScriptLog::take).unwrap_or_default();
+        lines.truncate(MOST_LINES);
+        lines
+    }
+
+    /// What it said since the last time.
+    pub(super) fn hear(&mut self) -> Vec<Heard> {
+        let mut thought = None;
+        let mut heard = Vec::new();
+        let events: Vec<SeatEvent> = self.seat.events().try_iter().collect();
+        for event in events {
+            match event {
+                SeatEvent::Info { ticket, info } if self.is_about(ticket) => thought = Some(info),
+                SeatEvent::Answer { ticket, reply, elapsed } if self.is_about(ticket) => {
+                    heard.push(Heard::Answer(reply, elapsed));
+                    self.ask_for_marks();
+                }
+                SeatEvent::Explained { ticket, explanation: Ok(Some(explanation)) } => {
+                    if let Some((_, question)) = self.marks.take_if(|(asked, _)| *asked == ticket) {
+                        let explanation = Explanation::new(&question.position, explanation);
+                        heard.push(Heard::Marks(question.history.len(), explanation));
+                    }
+                }
+                _ => {}
+            }
+        }
+        let is_due = self.last_thought.is_none_or(|last| last.elapsed() >= PAUSE);
+        if let (Some(info), Some((_, question)), true) = (thought, &self.asked, is_due) {
+            self.last_thought = Some(Instant::now());
+            heard.push(Heard::Thought(SearchInfo::new(&question.position, &info)));
+        }
+        heard
+    }
+
+    fn is_about(&self, ticket: u64) -> bool {
+        self.asked.as_ref().is_some_and(|(asked, _)| *asked == ticket)
+    }
+
+    /// Asks a script of the page what it marked; it remembers and does not think again.
+    fn ask_for_marks(&mut self) {
+        let Some((_, question)) = self.asked.take() else { return };
+        if self.player.is_from_page() {
+            let ticket = self.seat.explain(question.clone());
+            self.marks = Some((ticket, question));
+        }
+    }
+}

@@ -1,0 +1,96 @@
+//! What people see of a table.
+
+use boardwright_game::Side;
+
+use super::{Chair, Room};
+use crate::message::{Layout, PathMove, Ply, Role, SeatInfo, Snapshot, TableState, View, milliseconds};
+use crate::place::ending_info;
+use crate::players::Chosen;
+
+impl Room {
+    /// Everything.
+    pub(super) fn snapshot(&self, role: Role) -> Snapshot {
+        let table = self.sitting.table();
+        let start = table.start().view();
+        let is_usual = *table.start() == table.variant().start();
+        let id = match role {
+            Role::Player => &self.names.table,
+            Role::Spectator => &self.names.watch,
+        };
+        Snapshot {
+            table: id.clone(),
+            role,
+            watch: self.names.watch.clone(),
+            version: self.version,
+            game: table.variant().spec(),
+            start: (!is_usual).then(|| table.start().to_string()),
+            round: self.sitting.round(),
+            layout: Layout::new(&start),
+            start_view: View::new(&start),
+            history: self.plies(),
+            state: self.state(role),
+            clock: self.sitting.control().map(|control| control.to_string()),
+            seed: self.sitting.base_seed(),
+        }
+    }
+
+    /// The history.
+    pub(super) fn plies(&self) -> Vec<Ply> {
+        let table = self.sitting.table();
+        let plies = table.history().iter().zip(table.plies());
+        let ply = |(mv, ply): (&String, &boardwright_arena::Ply)| Ply {
+            mv: mv.clone(),
+            side: ply.side.into(),
+            ms: ply.elapsed.map(milliseconds),
+            clocks: ply.remaining.map(|clocks| clocks.map(milliseconds)),
+            score: ply.score.map(Into::into),
+            depth: ply.depth,
+            comment: ply.comment.clone(),
+        };
+        plies.map(ply).collect()
+    }
+
+    /// How it stands.
+    pub(super) fn state(&self, role: Role) -> TableState {
+        let table = self.sitting.table();
+        let position = self.sitting.position();
+        let may_move = role == Role::Player && self.sitting.is_persons_turn();
+        let paths = self.sitting.paths().iter().filter(|_| may_move);
+        TableState {
+            view: View::new(&position.view()),
+            position: position.to_string(),
+            to_move: position.to_move().into(),
+            moves: paths.map(|(mv, path)| PathMove { mv: mv.clone(), path: path.clone() }).collect(),
+            last: self.sitting.last_spots(self.sitting.plies()),
+            seats: Side::BOTH.map(|side| seat_info(self.sitting.seat(side))),
+            tally: position.tally(),
+            thinking: self.thinking().map(Into::into),
+            clocks: self.clocks(),
+            running: table.clocks().is_some() && table.ending().is_none(),
+            offer: table.draw_offer().map(Into::into),
+            redoable: table.redoable(),
+            ending: table.ending().map(|ending| ending_info(table.variant(), ending)),
+            kept: self.kept,
+        }
+    }
+
+    /// Whose player is thinking.
+    pub(super) fn thinking(&self) -> Option<Side> {
+        Side::BOTH.into_iter().find(|&side| self.chairs[side].as_ref().is_some_and(Chair::is_asked))
+    }
+
+    /// What both sides have left at this moment.
+    fn clocks(&self) -> Option<[u64; 2]> {
+        let table = self.sitting.table();
+        let mut clocks = table.clocks()?;
+        if table.ending().is_none() {
+            let own = &mut clocks[table.to_move()];
+            *own = own.saturating_sub(self.turn_began.elapsed());
+        }
+        Some(clocks.map(milliseconds))
+    }
+}
+
+fn seat_info(player: Option<&Chosen>) -> SeatInfo {
+    SeatInfo { player: player.map(ToString::to_string), script: player.is_some_and(Chosen::is_from_page) }
+}

@@ -1,0 +1,169 @@
+//! All rooms by their ids.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use boardwright_arena::{Pace, Sitting, Table};
+use boardwright_game::{AnyVariant, Record};
+use crossbeam_channel::Sender;
+
+use crate::door;
+use crate::keeper::Keeper;
+use crate::message::{NewTable, Role};
+use crate::place::Reached;
+use crate::players::{self, Chosen};
+use crate::records;
+use crate::room::{Call, Names, Room};
+
+/// A table that nobody called for so long is cleared away when room is needed.
+const FORGOTTEN: Duration = Duration::from_secs(600);
+
+/// All tables.
+#[derive(Debug)]
+pub(crate) struct Rooms {
+    most: usize,
+    keeper: Arc<Keeper>,
+    doors: Mutex<HashMap<String, Entry>>,
+}
+
+/// The way into a room by one of its ids.
+#[derive(Debug)]
+struct Entry {
+    role: Role,
+    calls: Sender<Call>,
+    names: Names,
+    used: Instant,
+}
+
+impl Rooms {
+    /// No rooms yet, and `most` at once.
+    pub(crate) fn new(most: usize, keeper: Arc<Keeper>) -> Rooms {
+        Rooms { most, keeper, doors: Mutex::new(HashMap::new()) }
+    }
+
+    /// Sets up a table and returns its id.
+    ///
+    /// # Errors
+    /// What of it cannot be read, or that there are too many tables.
+    pub(crate) fn open(&self, wanted: &NewTable) -> Result<String, String> {
+        let sitting = sitting(wanted)?;
+        let names = names()?;
+        let mut doors = self.lock();
+        self.make_room(&mut doors)?;
+        let calls = Room::open(names.clone(), sitting, Arc::clone(&self.keeper))?;
+        for (id, role) in [(&names.table, Role::Player), (&names.watch, Role::Spectator)] {
+            let entry = Entry { role, calls: calls.clone(), names: names.clone(), used: Instant::now() };
+            doors.insert(id.clone(), entry);
+        }
+        Ok(names.table)
+    }
+
+    /// Opens a board that shows games which are played elsewhere: the id for spectators, and the way to it.
+    ///
+    /// # Errors
+    /// That the system has no thread or randomness to give.
+    pub(crate) fn open_board(&self, variant: &AnyVariant) -> Result<(String, Sender<Call>), String> {
+        let nobody = ["", ""].map(|name| Some(Chosen::elsewhere(name)));
+        let sitting = Sitting::new(variant.start(), nobody, None, Pace::default(), 0);
+        let names = names()?;
+        let calls = Room::open(names.clone(), sitting, Arc::clone(&self.keeper))?;
+        let entry = Entry { role: Role::Spectator, calls: calls.clone(), names: names.clone(), used: Instant::now() };
+        self.lock().insert(names.watch.clone(), entry);
+        Ok((names.watch, calls))
+    }
+
+    /// Closes boards of a run that is over.
+    pub(crate) fn close_boards(&self, ids: &[String]) {
+        self.lock().retain(|id, _| !ids.contains(id));
+    }
+
+    /// Calls into a room, by what `call` makes of the role that the id gives.
+    ///
+    /// # Errors
+    /// That there is no such room, or what `call` refuses.
+    pub(crate) fn call(&self, id: &str, call: impl FnOnce(Role) -> Result<Call, String>) -> Result<(), String> {
+        let gone = || "there is no such table: it may have been cleared away".to_owned();
+        let mut doors = self.lock();
+        let entry = doors.get_mut(id).ok_or_else(gone)?;
+        entry.used = Instant::now();
+        let call = call(entry.role)?;
+        entry.calls.send(call).map_err(|_| gone())
+    }
+
+    /// Closes all rooms: their threads end and their players are stopped.
+    pub(crate) fn close(&self) {
+        self.lock().clear();
+    }
+
+    fn make_room(&self, doors: &mut HashMap<String, Entry>) -> Result<(), String> {
+        if doors.len() < 2 * self.most {
+            return Ok(());
+        }
+        let mut used: HashMap<String, Instant> = HashMap::new();
+        for entry in doors.values() {
+            let latest = used.entry(entry.names.table.clone()).or_insert(entry.used);
+            *latest = (*latest).max(entry.used);
+        }
+        let oldest = used.into_iter().min_by_key(|(_, used)| *used);
+        match oldest.filter(|(_, used)| used.elapsed() >= FORGOTTEN) {
+            None => Err(format!("there are {} tables already, which is the most that are kept at once", self.most)),
+            Some((table, _)) => {
+                doors.retain(|_, entry| entry.names.table != table);
+                Ok(())
+            }
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<String, Entry>> {
+        self.doors.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Two ids that nobody guesses.
+fn names() -> Result<Names, String> {
+    let name = || door::secret().map_err(|error| format!("no table can be set up: {error}"));
+    Ok(Names { table: name()?, watch: name()? })
+}
+
+/// The game that a page wants.
+fn sitting(wanted: &NewTable) -> Result<Sitting<Chosen>, String> {
+    let record = wanted.record.as_ref().map(records::of_message);
+    let table = match &record {
+        None => Reached::new(&wanted.place)?.table,
+        Some(record) => replay(record)?,
+    };
+    let variant = table.variant().clone();
+    let [first, second] = &wanted.seats;
+    let seats = [Chosen::new(first, &variant)?, Chosen::new(second, &variant)?];
+    let clock = wanted.clock.as_deref().map(str::parse).transpose();
+    let clock = clock.map_err(|error: boardwright_game::ParseError| error.to_string())?;
+    let pace = players::pace(wanted.think);
+    let seed = match wanted.seed {
+        Some(seed) => seed,
+        None => random_seed()?,
+    };
+    let mut sitting = Sitting::new(table.start().clone(), seats.clone(), clock, pace, seed);
+    if record.is_some() {
+        sitting.adopt(table, seats);
+        return Ok(sitting);
+    }
+    for mv in table.history() {
+        sitting.submit(mv, None).map_err(|rejection| rejection.to_string())?;
+    }
+    Ok(sitting)
+}
+
+/// Replays a record of any game.
+pub(crate) fn replay(record: &Record) -> Result<Table, String> {
+    let variant = boardwright_catalog::variant(&record.game).map_err(|error| error.to_string())?;
+    // The record may call its game by an alias or with options in another order.
+    let record = Record { game: variant.spec(), ..record.clone() };
+    Table::from_record(&variant, &record).map_err(|error| error.to_string())
+}
+
+/// A seed that a page can hold exactly: its numbers are whole up to 2^53.
+pub(crate) fn random_seed() -> Result<u64, String> {
+    let bits = getrandom::u32().map_err(|error| format!("the system has no randomness: {error}"))?;
+    Ok(u64::from(bits))
+}

@@ -1,0 +1,184 @@
+//! From what a page asks for to matches and tournaments. A page names players and counts; it never names a file.
+
+use std::sync::Arc;
+
+use boardwright_arena::stats::Sprt;
+use boardwright_arena::tournament::{
+    Competitor, EventSection, FileError, PlayerSection, Tournament, TournamentFile, TournamentGame,
+};
+use boardwright_arena::{Adjudication, Entrant, Openings, Pace, Patience, Scoring, Series};
+use boardwright_game::{AnyVariant, MatchRules, ParseError};
+
+use crate::boards::Boards;
+use crate::message::{MatchRequest, SeatChoice};
+use crate::players::{self, Chosen};
+use crate::rooms::random_seed;
+
+/// The most games of a match.
+const MOST_GAMES: u64 = 100_000;
+
+/// The most random plies before a game.
+const MOST_PLIES: u32 = 100;
+
+/// The longest tournament file of a page, in bytes.
+const LONGEST: usize = 64 << 10;
+
+/// How much players think of a move when a page does not say.
+const NODES: u64 = 10_000;
+
+/// The match that a page wants.
+///
+/// # Errors
+/// What of it cannot be read.
+pub(super) fn series(wanted: &MatchRequest, boards: &Arc<Boards>) -> Result<Series, String> {
+    let variant = boardwright_catalog::variant(&wanted.game).map_err(|error| error.to_string())?;
+    if !(1..=MOST_GAMES).contains(&wanted.games) {
+        return Err(format!("bad number of games {}: expected 1 to {MOST_GAMES}", wanted.games));
+    }
+    let sprt: Option<Sprt> = wanted.sprt.as_deref().map(str::parse).transpose().map_err(text)?;
+    let [first, second] = &wanted.players;
+    Ok(Series {
+        entrants: [entrant(first, &variant, boards)?, entrant(second, &variant, boards)?],
+        openings: openings(wanted.random_plies)?,
+        variant,
+        games: wanted.games,
+        pace: with_limit(players::pace(wanted.think)),
+        patience: Patience { longest: Some(players::LONGEST), ..Patience::default() },
+        rules: None,
+        adjudication: Adjudication::default(),
+        scoring: Scoring::Wins,
+        sprt,
+        seed: match wanted.seed {
+            Some(seed) => seed,
+            None => random_seed()?,
+        },
+        concurrency: 1,
+    })
+}
+
+/// Players that have no limit at all would think for as long as they like.
+fn with_limit(pace: Pace) -> Pace {
+    if pace == Pace::default() { Pace { nodes: Some(NODES), ..pace } } else { pace }
+}
+
+fn entrant(choice: &SeatChoice, variant: &AnyVariant, boards: &Arc<Boards>) -> Result<Entrant, String> {
+    match Chosen::new(choice, variant)? {
+        Some(chosen) => Ok(chosen.entrant(variant, boards)),
+        None => Err("a person cannot play a match: expected two computer players".to_owned()),
+    }
+}
+
+fn openings(plies: u32) -> Result<Openings, String> {
+    match plies {
+        0 => Ok(Openings::Start),
+        1..=MOST_PLIES => Ok(Openings::Random(plies)),
+        _ => Err(format!("bad number of random plies {plies}: expected 0 to {MOST_PLIES}")),
+    }
+}
+
+/// The name and the events of a tournament file.
+///
+/// # Errors
+/// What of it cannot be read or played, with the place.
+pub(super) fn tournament(file: &str, boards: &Arc<Boards>) -> Result<(String, Vec<Tournament>), String> {
+    let read = read(file)?;
+    let events = read.events.iter().map(|section| event(&read, section, boards)).collect::<Result<Vec<_>, FileError>>();
+    Ok((read.name.clone(), events.map_err(|error| error.to_string())?))
+}
+
+/// The first game of a tournament file, by which its board is laid out.
+///
+/// # Errors
+/// What of it cannot be read, with the place.
+pub(super) fn first_game(file: &str) -> Result<AnyVariant, String> {
+    let read = read(file)?;
+    let first = read.events.first().and_then(|event| event.games.first());
+    let spec = first.ok_or("the tournament file has no event with a game")?;
+    let variant = boardwright_catalog::variant(spec.get_ref());
+    variant.map_err(|error| read.error(spec.span(), error.to_string()).to_string())
+}
+
+fn read(file: &str) -> Result<TournamentFile, String> {
+    if file.len() > LONGEST {
+        return Err(format!("a tournament file of {} bytes: expected at most {LONGEST}", file.len()));
+    }
+    TournamentFile::read(file).map_err(|error| error.to_string())
+}
+
+fn event(file: &TournamentFile, section: &EventSection, boards: &Arc<Boards>) -> Result<Tournament, FileError> {
+    let variant = |spec: &boardwright_arena::tournament::Place<String>| {
+        boardwright_catalog::variant(spec.get_ref()).map_err(|error| file.error(spec.span(), error.to_string()))
+    };
+    let variants = section.games.iter().map(variant).collect::<Result<Vec<_>, FileError>>()?;
+    let competitor = |player: &PlayerSection| {
+        let entrants = variants.iter().map(|variant| named(file, player, variant, boards));
+        Ok(Competitor { name: player.name.clone(), entrants: entrants.collect::<Result<_, FileError>>()? })
+    };
+    let openings = event_openings(file, section)?;
+    let game = |variant: &AnyVariant| TournamentGame {
+        rules: rules(section, variant),
+        variant: variant.clone(),
+        openings: openings.clone(),
+    };
+    let usual = Patience { longest: Some(players::LONGEST), ..Patience::default() };
+    let event = Tournament {
+        name: section.name.clone(),
+        games: variants.iter().map(game).collect(),
+        players: section.players.iter().map(competitor).collect::<Result<_, FileError>>()?,
+        format: section.format.clone(),
+        pairs: section.pairs,
+        pace: with_limit(section.pace),
+        patience: Patience { margin: section.margin.unwrap_or(usual.margin), ..usual },
+        adjudication: section.adjudication.clone(),
+        until: section.until,
+        seed: section.seed.or(file.seed).unwrap_or(1),
+        concurrency: 1,
+    };
+    let fault = event.check().err().map(|error| error.to_string());
+    let fault = fault.or_else(|| {
+        let games = event.expected_games();
+        (games > MOST_GAMES).then(|| format!("{games} games: expected at most {MOST_GAMES} on this page"))
+    });
+    fault.map_or(Ok(event), |fault| Err(file.error(section.span.clone(), fault)))
+}
+
+fn named(
+    file: &TournamentFile,
+    player: &PlayerSection,
+    variant: &AnyVariant,
+    boards: &Arc<Boards>,
+) -> Result<Entrant, FileError> {
+    let family = variant.family().name;
+    let Some(spec) = player.specs.get(family).or(player.spec.as_ref()) else {
+        return Err(file.error(player.span.clone(), format!("{} has no spec for {family}", player.name)));
+    };
+    let chosen = Chosen::named(spec.get_ref(), variant).map_err(|error| file.error(spec.span(), error))?;
+    Ok(chosen.entrant(variant, boards).named(&player.name))
+}
+
+fn event_openings(file: &TournamentFile, section: &EventSection) -> Result<Openings, FileError> {
+    let Some(given) = &section.openings else { return Ok(Openings::Start) };
+    let plies = match given.get_ref().as_str() {
+        "start" => Some(0),
+        other => other.strip_prefix("random:").and_then(|plies| plies.parse().ok()),
+    };
+    let refused = || format!("bad openings {:?}: expected start or random:PLIES on this page", given.get_ref());
+    let made = plies.ok_or_else(refused).and_then(openings);
+    made.map_err(|error| file.error(given.span(), error))
+}
+
+fn rules(section: &EventSection, variant: &AnyVariant) -> Option<MatchRules> {
+    if section.repetition.is_none() && section.max_plies.is_none() {
+        return None;
+    }
+    let usual = variant.match_rules();
+    let or_usual = |given: Option<u32>, usual| given.map_or(usual, |limit| (limit > 0).then_some(limit));
+    Some(MatchRules {
+        repetition: or_usual(section.repetition, usual.repetition),
+        max_plies: or_usual(section.max_plies, usual.max_plies),
+    })
+}
+
+fn text(error: ParseError) -> String {
+    error.to_string()
+}

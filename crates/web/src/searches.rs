@@ -1,0 +1,321 @@
+//! Searches for pages: hints, explanations, analyses with several lines, reviews of whole games.
+//!
+//! Each runs in threads of its own; how many run at once, and how many for one page, is limited.
+
+mod lines;
+mod review;
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use boardwright_arena::{Pace, Seat, SeatEvent};
+use boardwright_game::{Explanation, Fault, Info, Question, Reply, Stop};
+use crossbeam_channel::RecvTimeoutError;
+
+use crate::line::Line;
+use crate::message::{self, Answer, PathMove, Place, SearchInfo, Think, ToPage};
+use crate::place::Reached;
+use crate::players::{self, Chosen, LONGEST};
+
+/// How often it is looked whether a search is to end.
+const GLANCE: Duration = Duration::from_millis(20);
+
+/// How long a player that was told to stop may take to answer.
+const GRACE: Duration = Duration::from_secs(2);
+
+/// How much a player thinks about a hint or an explanation when nobody says how much.
+const BRIEFLY: Duration = Duration::from_secs(1);
+
+/// The most lines of an analysis.
+const MOST_LINES: u32 = 10;
+
+/// Everything that is being searched.
+#[derive(Debug)]
+pub(crate) struct Searches {
+    most: usize,
+    most_each: usize,
+    number: AtomicU32,
+    running: Mutex<HashMap<u32, Running>>,
+}
+
+#[derive(Debug)]
+struct Running {
+    line: u64,
+    stop: Stop,
+}
+
+/// One search, which counts as running until this is dropped.
+struct Ticket {
+    searches: Arc<Searches>,
+    number: u32,
+    stop: Stop,
+}
+
+impl Drop for Ticket {
+    fn drop(&mut self) {
+        self.searches.lock().remove(&self.number);
+    }
+}
+
+impl Searches {
+    /// Nothing is searched yet; `most` at once, of which `most_each` for one page.
+    pub(crate) fn new(most: usize, most_each: usize) -> Arc<Searches> {
+        let (number, running) = (AtomicU32::new(1), Mutex::new(HashMap::new()));
+        Arc::new(Searches { most, most_each, number, running })
+    }
+
+    /// Asks a player for a move in a position; the answer comes by the line.
+    ///
+    /// # Errors
+    /// What cannot be read, or that too much runs.
+    pub(crate) fn hint(
+        self: &Arc<Self>,
+        id: u32,
+        line: &Line,
+        place: &Place,
+        player: &str,
+        think: Option<Think>,
+    ) -> Result<(), String> {
+        let (reached, chosen, question) = prepare(place, player, think)?;
+        let line_to = line.clone();
+        self.run(line, move |ticket| {
+            line_to.answer(id, hint(&reached, &chosen, question, &ticket.stop));
+        })
+        .map(drop)
+    }
+
+    /// Asks a player what it sees; the answer comes by the line.
+    ///
+    /// # Errors
+    /// What cannot be read, or that too much runs.
+    pub(crate) fn why(
+        self: &Arc<Self>,
+        id: u32,
+        line: &Line,
+        place: &Place,
+        player: &str,
+        think: Option<Think>,
+    ) -> Result<(), String> {
+        let (reached, chosen, question) = prepare(place, player, think)?;
+        let line_to = line.clone();
+        self.run(line, move |ticket| {
+            let explained = explain(&reached, &chosen, question, &ticket.stop);
+            let explanation =
+                explained.map(|seen| seen.map(|seen| message::Explanation::new(reached.position(), seen)));
+            line_to.answer(id, explanation.map(|explanation| Answer::Why { explanation }));
+        })
+        .map(drop)
+    }
+
+    /// Searches a position until the limits or [`Searches::stop`] end it, and returns the number of the search.
+    ///
+    /// # Errors
+    /// What cannot be read, or that too much runs.
+    pub(crate) fn analyse(
+        self: &Arc<Self>,
+        line: &Line,
+        place: &Place,
+        player: Option<&str>,
+        lines: u32,
+        think: Option<Think>,
+    ) -> Result<u32, String> {
+        if !(1..=MOST_LINES).contains(&lines) {
+            return Err(format!("bad number of lines {lines}: expected 1 to {MOST_LINES}"));
+        }
+        let reached = Reached::new(place)?;
+        let chosen = Chosen::named_or_usual(player, reached.variant())?;
+        let mut pace = players::pace(think);
+        pace.move_time = Some(pace.move_time.unwrap_or(LONGEST));
+        let question = reached.question(pace.limits(None))?;
+        let line_to = line.clone();
+        self.run(line, move |ticket| {
+            let search = ticket.number;
+            let report = |info: &Info<String>| {
+                line_to.send(&ToPage::Info { search, info: SearchInfo::new(reached.position(), info) });
+            };
+            let done = match lines {
+                1 => ask(&chosen, &reached, question, &ticket.stop, &report).map(drop),
+                _ => lines::search(&chosen, &reached, lines as usize, &pace, &ticket.stop, &report),
+            };
+            end(&line_to, search, done);
+        })
+    }
+
+    /// Judges every position of a game, and returns the number of the search.
+    ///
+    /// # Errors
+    /// What cannot be read, or that too much runs.
+    pub(crate) fn review(
+        self: &Arc<Self>,
+        line: &Line,
+        place: &Place,
+        player: Option<&str>,
+        think: Option<Think>,
+    ) -> Result<u32, String> {
+        let reached = Reached::new(place)?;
+        let chosen = Chosen::named_or_usual(player, reached.variant())?;
+        let pace = limited(think);
+        let line_to = line.clone();
+        self.run(line, move |ticket| {
+            let search = ticket.number;
+            let report = |reviewed| line_to.send(&ToPage::Reviewed { search, reviewed });
+            let done = review::review(&chosen, &reached, &pace, &ticket.stop, &report);
+            end(&line_to, search, done);
+        })
+    }
+
+    /// Ends a search of a page; one of another page is left alone.
+    ///
+    /// # Errors
+    /// That it does not run.
+    pub(crate) fn stop(&self, line: u64, search: u32) -> Result<(), String> {
+        match self.lock().get(&search).filter(|running| running.line == line) {
+            None => Err(format!("search {search} does not run")),
+            Some(running) => {
+                running.stop.raise();
+                Ok(())
+            }
+        }
+    }
+
+    /// Ends all searches of a page that has gone.
+    pub(crate) fn leave(&self, line: u64) {
+        self.lock().values().filter(|running| running.line == line).for_each(|running| running.stop.raise());
+    }
+
+    /// Ends everything.
+    pub(crate) fn close(&self) {
+        self.lock().values().for_each(|running| running.stop.raise());
+    }
+
+    /// Runs something in a thread of its own, if not too much runs already.
+    pub(crate) fn run_for(
+        self: &Arc<Self>,
+        line: &Line,
+        work: impl FnOnce(&Stop) + Send + 'static,
+    ) -> Result<(), String> {
+        self.run(line, move |ticket| work(&ticket.stop)).map(drop)
+    }
+
+    fn run(self: &Arc<Self>, line: &Line, work: impl FnOnce(&Ticket) + Send + 'static) -> Result<u32, String> {
+        let mut running = self.lock();
+        let own = running.values().filter(|running| running.line == line.number()).count();
+        if own >= self.most_each || running.len() >= self.most {
+            return Err(format!(
+                "too many searches run: expected at most {} of one page and {} in all",
+                self.most_each, self.most
+            ));
+        }
+        let stop = Stop::new();
+        let number = self.number.fetch_add(1, Ordering::Relaxed);
+        running.insert(number, Running { line: line.number(), stop: stop.clone() });
+        drop(running);
+        let ticket = Ticket { searches: Arc::clone(self), number, stop };
+        let spawned = thread::Builder::new().name("search".to_owned()).spawn(move || work(&ticket));
+        spawned.map(|_| number).map_err(|error| format!("no search can be begun: {error}"))
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<u32, Running>> {
+        self.running.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// What a page asks a player, with limits.
+fn prepare(place: &Place, player: &str, think: Option<Think>) -> Result<(Reached, Chosen, Question), String> {
+    let reached = Reached::new(place)?;
+    let chosen = Chosen::named(player, reached.variant())?;
+    let question = reached.question(limited(think).limits(None))?;
+    Ok((reached, chosen, question))
+}
+
+/// How much a page lets a player think; briefly unless it says how much.
+fn limited(think: Option<Think>) -> Pace {
+    let mut pace = players::pace(think);
+    if pace.move_time.is_none() {
+        let is_free = pace.nodes.is_none() && pace.depth.is_none();
+        pace.move_time = Some(if is_free { BRIEFLY } else { LONGEST });
+    }
+    pace
+}
+
+fn end(line: &Line, search: u32, done: Result<(), String>) {
+    line.send(&ToPage::SearchEnded { search, error: done.err() });
+}
+
+fn hint(reached: &Reached, chosen: &Chosen, question: Question, stop: &Stop) -> Result<Answer, String> {
+    let reply = ask(chosen, reached, question, stop, &|_| {})?;
+    let position = reached.position();
+    let mv = position.check(&reply.mv).map_err(|error| format!("{chosen} fails: {error}"))?;
+    let info = reply.info.map(|info| SearchInfo::new(position, &info));
+    Ok(Answer::Hint { hint: PathMove::new(position, &mv), info })
+}
+
+/// Asks a fresh player for a move, in a thread where it can be given up.
+fn ask(
+    chosen: &Chosen,
+    reached: &Reached,
+    question: Question,
+    stop: &Stop,
+    report: &dyn Fn(&Info<String>),
+) -> Result<Reply, String> {
+    let mut seat = Seat::new(chosen.make(reached.variant(), 0)?.player);
+    seat.ask(question);
+    await_answer(&mut seat, stop, report).map_err(|fault| format!("{chosen} fails: {fault}"))
+}
+
+/// Waits for the answer to the latest question.
+fn await_answer(seat: &mut Seat, stop: &Stop, report: &dyn Fn(&Info<String>)) -> Result<Reply, Fault> {
+    wait(seat, stop, |event| match event {
+        SeatEvent::Info { info, .. } => {
+            report(&info);
+            None
+        }
+        SeatEvent::Answer { reply, .. } => Some(reply),
+        _ => None,
+    })
+}
+
+fn explain(reached: &Reached, chosen: &Chosen, question: Question, stop: &Stop) -> Result<Option<Explanation>, String> {
+    let mut seat = Seat::new(chosen.make(reached.variant(), 0)?.player);
+    seat.explain(question);
+    let explained = wait(&mut seat, stop, |event| match event {
+        SeatEvent::Explained { explanation, .. } => Some(explanation),
+        _ => None,
+    });
+    explained.map_err(|fault| format!("{chosen} fails: {fault}"))
+}
+
+/// Waits for what `take` wants; a player that was told to stop and does not answer is given up.
+fn wait<T>(
+    seat: &mut Seat,
+    stop: &Stop,
+    mut take: impl FnMut(SeatEvent) -> Option<Result<T, Fault>>,
+) -> Result<T, Fault> {
+    let mut patience = None;
+    loop {
+        match seat.events().recv_timeout(GLANCE) {
+            Ok(event) => {
+                if let Some(result) = take(event) {
+                    return result;
+                }
+            }
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => return Err(Fault::new("left")),
+        }
+        match patience {
+            None if stop.is_raised() => {
+                seat.stop();
+                patience = Some(GRACE);
+            }
+            None => {}
+            Some(left) if left.is_zero() => {
+                seat.abandon();
+                return Err(Fault::new("did not stop"));
+            }
+            Some(left) => patience = Some(left.saturating_sub(GLANCE)),
+        }
+    }
+}

@@ -1,0 +1,201 @@
+//! Standings, crosstables, ratings and tests, counted anew from the pairs of games in the store.
+
+use std::collections::BTreeMap;
+
+use boardwright_arena::rating::{self, Results};
+use boardwright_arena::stats::{Counts, Sprt};
+use boardwright_game::{Outcome, Side};
+use boardwright_store::PairResult;
+
+use crate::message::{Crossing, LlrPoint, Rating, RatingTable, Standing, TestState};
+
+/// As many points of a curve are sent.
+const MOST_POINTS: usize = 400;
+
+/// The most players that are rated together for a page: the time grows with the third power.
+const MOST_RATED: usize = 300;
+
+/// A game of a pair: who had the first move, who the second, how it came out, whether it was forfeited.
+type Game<'a> = (&'a str, &'a str, Outcome, bool);
+
+/// The finished games of a pair.
+fn games(pair: &PairResult) -> impl Iterator<Item = Game<'_>> {
+    let [one, other] = &pair.players;
+    [(one, other), (other, one)].into_iter().zip(pair.outcomes).zip(pair.forfeits).filter_map(
+        |(((first, second), outcome), is_forfeit)| Some((first.as_str(), second.as_str(), outcome?, is_forfeit)),
+    )
+}
+
+/// How everybody stands, by points and then by name.
+pub(crate) fn standings(pairs: &[PairResult]) -> Vec<Standing> {
+    let mut rows: BTreeMap<&str, Standing> = BTreeMap::new();
+    for (first, second, outcome, is_forfeit) in pairs.iter().flat_map(games) {
+        for (side, name) in [(Side::First, first), (Side::Second, second)] {
+            let row = rows.entry(name).or_insert_with(|| Standing {
+                name: name.to_owned(),
+                games: 0,
+                wins: 0,
+                draws: 0,
+                losses: 0,
+                points: 0.0,
+                forfeits: 0,
+            });
+            row.games += 1;
+            row.points += outcome.points(side);
+            match outcome.winner() {
+                None => row.draws += 1,
+                Some(winner) if winner == side => row.wins += 1,
+                Some(_) => {
+                    row.losses += 1;
+                    row.forfeits += u64::from(is_forfeit);
+                }
+            }
+        }
+    }
+    let mut rows: Vec<Standing> = rows.into_values().collect();
+    rows.sort_by(|one, other| other.points.total_cmp(&one.points));
+    rows
+}
+
+/// What came of the games between any two, each from both views.
+pub(crate) fn crosstable(pairs: &[PairResult]) -> Vec<Crossing> {
+    let mut rows: BTreeMap<[&str; 2], [u64; 3]> = BTreeMap::new();
+    for (first, second, outcome, _) in pairs.iter().flat_map(games) {
+        for (side, names) in [(Side::First, [first, second]), (Side::Second, [second, first])] {
+            let column = match outcome.winner() {
+                Some(winner) if winner == side => 0,
+                None => 1,
+                Some(_) => 2,
+            };
+            rows.entry(names).or_default()[column] += 1;
+        }
+    }
+    let crossing = |([player, opponent], [wins, draws, losses]): ([&str; 2], [u64; 3])| Crossing {
+        player: player.to_owned(),
+        opponent: opponent.to_owned(),
+        wins,
+        draws,
+        losses,
+    };
+    rows.into_iter().map(crossing).collect()
+}
+
+/// The ratings that follow from the games.
+pub(crate) fn ratings(pairs: &[PairResult]) -> RatingTable {
+    match rated(pairs) {
+        Ok(players) => RatingTable { players, problem: None },
+        Err(problem) => RatingTable { players: Vec::new(), problem: Some(problem) },
+    }
+}
+
+fn rated(pairs: &[PairResult]) -> Result<Vec<Rating>, String> {
+    let mut results = Results::new();
+    for pair in pairs {
+        let [one, other] = &pair.players;
+        let added = match pair.outcomes {
+            [Some(first), Some(second)] => results.add_pair(one, other, [first, second]),
+            [Some(first), None] => results.add_game(one, other, first),
+            [None, Some(second)] => results.add_game(other, one, second),
+            [None, None] => Ok(()),
+        };
+        added.map_err(|error| error.to_string())?;
+    }
+    if results.names().len() > MOST_RATED {
+        return Err(format!(
+            "{} players are too many for this page: `boardwright rate` rates them",
+            results.names().len()
+        ));
+    }
+    let list = rating::rate(&results, &rating::Settings::default()).map_err(|error| error.to_string())?;
+    let row = |player: &rating::Rated| Rating {
+        name: player.name.clone(),
+        elo: player.elo,
+        error: Some(player.elo_error).filter(|error| error.is_finite()),
+        games: player.games,
+        points: player.score * player.games as f64,
+    };
+    Ok(list.players.iter().map(row).collect())
+}
+
+/// A sequential test between the two players of an event, over its pairs in their order.
+pub(crate) fn test(pairs: &[PairResult], sprt: &Sprt, text: &str) -> Option<TestState> {
+    let first = pairs.first()?;
+    let mut counts = [0_u64; 5];
+    let mut curve = Vec::new();
+    for pair in pairs {
+        if !pair.players.iter().all(|name| first.players.contains(name)) {
+            return None;
+        }
+        let [Some(one), Some(other)] = pair.outcomes else { continue };
+        let points = one.points(Side::First) + other.points(Side::Second);
+        // The player whose strength is tested is the first of the first pair.
+        let points = if pair.players[0] == first.players[0] { points } else { 2.0 - points };
+        counts[(points * 2.0) as usize] += 1;
+        let games = 2 * counts.iter().sum::<u64>();
+        curve.push(LlrPoint { games, llr: sprt.llr(&Counts::Pairs(counts)) });
+    }
+    let counts = Counts::Pairs(counts);
+    let (lower, upper) = sprt.bounds();
+    let estimate = (counts.results() > 0).then(|| counts.estimate());
+    let elo = estimate.map(|estimate| [estimate.elo, estimate.elo_error]);
+    Some(TestState {
+        test: text.to_owned(),
+        lower,
+        upper,
+        llr: thinned(curve),
+        verdict: sprt.verdict(&counts).to_string(),
+        elo: elo.filter(|elo| elo.iter().all(|number| number.is_finite())),
+    })
+}
+
+/// A curve with no more points than can be seen; the last one stays.
+fn thinned(curve: Vec<LlrPoint>) -> Vec<LlrPoint> {
+    let step = curve.len().div_ceil(MOST_POINTS).max(1);
+    let last = curve.len().saturating_sub(1);
+    curve
+        .into_iter()
+        .enumerate()
+        .filter(|(index, _)| index % step == 0 || *index == last)
+        .map(|(_, point)| point)
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use boardwright_arena::stats::Sprt;
+    use boardwright_game::{Outcome, Side};
+    use boardwright_store::PairResult;
+
+    use super::{crosstable, ratings, standings, test};
+
+    fn pair(outcomes: [Option<Outcome>; 2]) -> PairResult {
+        PairResult {
+            game: "g".to_owned(),
+            event: None,
+            players: ["a".to_owned(), "b".to_owned()],
+            outcomes,
+            forfeits: [false, true],
+            fingerprints: [None; 2],
+        }
+    }
+
+    #[test]
+    fn pairs_are_counted_from_both_sides() {
+        let (won, lost) = (Outcome::Win(Side::First), Outcome::Win(Side::Second));
+        // In the second game of a pair the other player has the first move.
+        let pairs = [pair([Some(won), Some(lost)]), pair([Some(Outcome::Draw), None])];
+        let rows = standings(&pairs);
+        assert_eq!((rows[0].name.as_str(), rows[0].points, rows[0].games), ("a", 2.5, 3));
+        assert_eq!((rows[1].losses, rows[1].draws, rows[1].forfeits), (2, 1, 1));
+        let crossings = crosstable(&pairs);
+        assert_eq!((crossings[0].wins, crossings[0].draws, crossings[0].losses), (2, 1, 0));
+        assert_eq!((crossings[1].player.as_str(), crossings[1].losses), ("b", 2));
+        let rated = ratings(&pairs);
+        assert_eq!(rated.problem, None);
+        assert!(rated.players[0].elo > rated.players[1].elo);
+        let tested = test(&pairs, &Sprt::default(), "").expect("two players");
+        assert_eq!(tested.llr.iter().map(|point| point.games).collect::<Vec<_>>(), [2]);
+        assert_eq!(tested.verdict, "running");
+        assert!(ratings(&[]).problem.is_some());
+    }
+}

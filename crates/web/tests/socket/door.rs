@@ -1,0 +1,269 @@
+//! Whoever should not get in does not, and whoever sends rubbish gets one clear answer.
+
+use std::io::Write;
+use std::net::TcpStream;
+use std::time::Duration;
+
+use crate::kit::{Host, person};
+use boardwright_web::{Options, ServeError, Server, ServerLimits};
+use serde_json::{Value, json};
+use tungstenite::Message;
+
+fn get(host: &Host, path: &str, headers: &str) -> crate::kit::Fetched {
+    host.request(&format!("GET {path} HTTP/1.1\r\nConnection: close\r\n{headers}\r\n\r\n"))
+}
+
+#[test]
+fn every_answer_has_the_headers_that_bind_the_browser() {
+    let host = Host::new();
+    for path in ["/", "/api/games", "/no-such-file", "/api/no-such-list"] {
+        let fetched = host.get(path);
+        let policy = fetched.header("content-security-policy").expect("a policy");
+        assert!(policy.contains("default-src 'none'") && !policy.contains("unsafe"), "{policy}");
+        assert_eq!(fetched.header("x-content-type-options"), Some("nosniff"), "{path}");
+        assert_eq!(fetched.header("referrer-policy"), Some("no-referrer"));
+    }
+    assert_eq!(host.get("/no-such-file").status, 404);
+}
+
+#[test]
+fn other_hosts_and_other_sites_are_refused() {
+    let host = Host::new();
+    let port = host.address.port();
+    for good in [format!("127.0.0.1:{port}"), format!("localhost:{port}"), format!("[::1]:{port}")] {
+        assert_eq!(get(&host, "/api/games", &format!("Host: {good}")).status, 200, "{good}");
+    }
+    // The last one is what a name that was made to point here sends.
+    for bad in ["127.0.0.1:1", "localhost", "192.168.1.5:80", "user@localhost", "", "evil.example"] {
+        let bad = if bad == "evil.example" { format!("{bad}:{port}") } else { bad.to_owned() };
+        assert!([400, 421].contains(&get(&host, "/api/games", &format!("Host: {bad}")).status), "{bad}");
+    }
+    let twice = format!("Host: 127.0.0.1:{port}\r\nHost: evil.example");
+    assert!([400, 421].contains(&get(&host, "/", &twice).status));
+    let own = format!("Host: 127.0.0.1:{port}\r\n");
+    for headers in ["Origin: http://evil.example", "Origin: null", "Sec-Fetch-Site: cross-site"] {
+        assert_eq!(get(&host, "/api/games", &format!("{own}{headers}")).status, 403, "{headers}");
+    }
+    let link = "Sec-Fetch-Site: cross-site\r\nSec-Fetch-Mode: navigate";
+    assert_eq!(get(&host, "/", &format!("{own}{link}")).status, 200);
+    let post =
+        host.request(&format!("POST /api/games HTTP/1.1\r\n{own}Content-Length: 0\r\nConnection: close\r\n\r\n"));
+    assert_eq!(post.status, 405);
+}
+
+#[test]
+fn a_socket_needs_our_own_origin() {
+    let host = Host::new();
+    assert_eq!(host.try_page(&[]).err(), Some(403));
+    for origin in ["http://evil.example", "null", "http://127.0.0.1:1", "file://"] {
+        assert_eq!(host.try_page(&[("origin", origin)]).err(), Some(403), "{origin}");
+    }
+    assert!(host.try_page(&[("origin", &format!("http://{}", host.address))]).is_ok());
+}
+
+#[test]
+fn a_token_keeps_everybody_else_out() {
+    let token = "sixteen-or-more-letters";
+    let host = Host::with(Options { token: Some(token.to_owned()), ..Options::default() });
+    assert!(host.url.ends_with(&format!("/?token={token}")), "{}", host.url);
+    let own = format!("Host: {}", host.address);
+    for path in
+        ["/", "/api/games", "/?token=sixteen-or-more-letterS", "/?token=", "/api/games?token=sixteen-or-more-letters"]
+    {
+        assert_eq!(get(&host, path, &own).status, 401, "{path}");
+    }
+    let origin = format!("http://{}", host.address);
+    assert_eq!(host.try_page(&[("origin", &origin)]).err(), Some(401));
+    let welcome = get(&host, &format!("/?token={token}"), &own);
+    let cookie = welcome.header("set-cookie").expect("a cookie");
+    assert!(cookie.contains("httponly") && cookie.contains("samesite=strict"), "{cookie}");
+    let cookie = format!("other=1; boardwright={token}");
+    assert_eq!(get(&host, "/api/games", &format!("{own}\r\nCookie: {cookie}")).status, 200);
+    assert_eq!(get(&host, "/api/games", &format!("{own}\r\nAuthorization: Bearer {token}")).status, 200);
+    assert_eq!(get(&host, "/api/games", &format!("{own}\r\nCookie: boardwright={token}x")).status, 401);
+    assert!(host.try_page(&[("origin", &origin), ("cookie", &cookie)]).is_ok());
+}
+
+#[test]
+fn listening_to_others_makes_a_token() {
+    let listen = "0.0.0.0".parse().expect("an address");
+    let server = Server::bind(Options { listen, ..Options::default() }).expect("a port");
+    let (_, token) =
+        server.url().split_once("?token=").map(|(url, token)| (url.to_owned(), token.to_owned())).expect("a token");
+    assert_eq!(token.len(), 26);
+    let short = Server::bind(Options { token: Some("short".to_owned()), ..Options::default() });
+    assert!(matches!(short, Err(ServeError::Token)));
+    let taken = Server::bind(Options { port: server.address().port(), listen, ..Options::default() });
+    assert!(taken.is_err_and(|error| error.to_string().starts_with("cannot listen on 0.0.0.0:")));
+}
+
+#[test]
+fn rubbish_is_refused_and_the_socket_lives() {
+    let host = Host::new();
+    let mut page = host.page();
+    for text in [
+        "",
+        "{",
+        "[]",
+        "null",
+        "{\"id\":1}",
+        "{\"id\":1,\"do\":\"format-disk\"}",
+        "{\"id\":-1,\"do\":\"runs\"}",
+        "\u{0}",
+    ] {
+        page.socket.send(Message::text(text)).expect("sent");
+        let refused = page.wait(|message| message["type"] == "refusal");
+        assert!(refused["error"].as_str().is_some_and(|error| error.starts_with("bad request")), "{refused}");
+    }
+    page.socket.send(Message::binary(vec![0_u8; 10])).expect("sent");
+    page.wait(|message| message["error"] == "expected text, not binary data");
+    let deep = format!("{{\"id\":1,\"do\":\"look\",\"place\":{}{}}}", "[".repeat(100_000), "]".repeat(100_000));
+    page.socket.send(Message::text(deep)).expect("sent");
+    page.wait(|message| message["type"] == "refusal");
+    for (ask, error) in [
+        (json!({"do": "look", "place": {"game": "../../etc/passwd"}}), "bad game"),
+        (json!({"do": "look", "place": {"game": "kalah", "start": "x".repeat(10_000)}}), "bad"),
+        (json!({"do": "look", "place": {"game": "kalah", "moves": vec!["1"; 20_000]}}), "20000 moves"),
+        (json!({"do": "look", "place": {"game": "kalah", "moves": ["3", "99"]}}), "move 2"),
+        (json!({"do": "hint", "place": {"game": "kalah"}, "player": "lua:/etc/passwd"}), "bad player"),
+        (json!({"do": "hint", "place": {"game": "kalah"}, "player": "bwp:sh -c 'touch /tmp/owned'"}), "bad player"),
+        (json!({"do": "hint", "place": {"game": "kalah"}, "player": "engine@threads=64"}), "bad player"),
+        (json!({"do": "hint", "place": {"game": "kalah"}, "player": "engine@hash=4096"}), "bad player"),
+        (json!({"do": "read-records", "text": "]]]]"}), ""),
+        (json!({"do": "attach", "table": "aaaaaaaaaaaaaaaaaaaaaaaaaa"}), "there is no such table"),
+        (json!({"do": "play", "table": "", "ply": 0, "move": "1"}), "there is no such table"),
+        (json!({"do": "cancel", "run": 7}), "run 7 does not run"),
+        (json!({"do": "start-tournament", "file": "[["}), ""),
+        (json!({"do": "start-tournament", "file": "x".repeat(100_000)}), "a tournament file of 100000 bytes"),
+        (json!({"do": "keep-record", "record": {"game": "kalah"}}), "this server keeps no games"),
+    ] {
+        let refused = page.ask(ask.clone()).expect_err("a refusal");
+        assert!(refused.starts_with(error), "{ask}: {refused}");
+    }
+    assert_eq!(page.ask(json!({"do": "runs"})).expect("an answer")["runs"], json!([]));
+    let nobody = page.ask(json!({"do": "new-table", "place": {"game": "kalah"}, "seats": [person(), {"by": "robot"}]}));
+    assert!(nobody.unwrap_err().starts_with("bad request"));
+}
+
+#[test]
+fn a_tournament_file_of_a_page_names_no_file() {
+    let host = Host::new();
+    let mut page = host.page();
+    let file = |openings: &str, player: &str| {
+        format!(
+            "name = \"t\"\n[[event]]\ngame = \"kalah:4x3\"\nformat = \"round-robin\"\npace = {{ nodes = 10 }}\nopenings = \"{openings}\"\n\
+             [[player]]\nname = \"a\"\nspec = \"{player}\"\n[[player]]\nname = \"b\"\nspec = \"random\"\n"
+        )
+    };
+    for (openings, player, error) in
+        [("/etc/passwd", "random", "openings"), ("start", "lua:/etc/passwd", "player"), ("start", "bwp:sh", "player")]
+    {
+        let refused = page.ask(json!({"do": "start-tournament", "file": file(openings, player)})).unwrap_err();
+        assert!(refused.contains(error) && refused.contains("expected"), "{refused}");
+    }
+}
+
+#[test]
+fn long_messages_close_the_socket_and_not_the_server() {
+    let limits = ServerLimits { message: 10_000, ..ServerLimits::default() };
+    let host = Host::with(Options { limits, ..Options::default() });
+    let mut page = host.page();
+    page.next().expect("a greeting");
+    // The server may close while this is still being sent.
+    let _ = page.socket.send(Message::text("x".repeat(20_000)));
+    assert_eq!(page.next(), None);
+    assert!(host.page().ask(json!({"do": "runs"})).is_ok());
+}
+
+#[test]
+fn requests_tables_and_sockets_are_limited() {
+    let limits = ServerLimits { rate: 2, tables: 2, sockets: 2, ..ServerLimits::default() };
+    let host = Host::with(Options { limits, ..Options::default() });
+    let mut page = host.page();
+    let seats = json!([person(), person()]);
+    page.table("kalah", seats.clone());
+    page.table("kalah", seats.clone());
+    let many = page.ask(json!({"do": "new-table", "place": {"game": "kalah"}, "seats": seats})).unwrap_err();
+    assert!(many.starts_with("there are 2 tables already"), "{many}");
+    let refused = (0..100).filter(|_| page.ask(json!({"do": "runs"})).is_err()).count();
+    assert!(refused >= 70, "{refused} of 100 were refused");
+    let _second = host.page();
+    let origin = format!("http://{}", host.address);
+    assert_eq!(host.try_page(&[("origin", &origin)]).err(), Some(503));
+    drop(page);
+    let began = std::time::Instant::now();
+    while host.try_page(&[("origin", &origin)]).is_err() {
+        assert!(began.elapsed() < crate::kit::PATIENCE, "a place does not become free");
+    }
+}
+
+#[test]
+fn files_outside_the_page_are_not_to_be_had() {
+    let host = Host::new();
+    for path in
+        ["/../Cargo.toml", "/%2e%2e/Cargo.toml", "/..%2fCargo.toml", "/index.html/../../Cargo.toml", "//etc/passwd"]
+    {
+        assert_eq!(host.get(path).status, 404, "{path}");
+    }
+    assert!(host.get("/").body.contains("<title>"));
+}
+
+#[test]
+fn a_page_that_does_not_read_is_cut_off_and_the_others_are_served() {
+    let host = Host::new();
+    let mut page = host.page();
+    let mut deaf = host.page();
+    for _ in 0..20_000 {
+        let request = json!({"id": 1, "do": "look", "place": {"game": "gomoku:20"}});
+        if deaf.socket.send(Message::text(request.to_string())).is_err() {
+            break;
+        }
+        // What is refused for its rate costs little; the rest is long.
+    }
+    assert!(page.ask(json!({"do": "runs"})).is_ok());
+}
+
+#[test]
+fn a_script_that_loops_or_eats_memory_harms_nobody() {
+    let host = Host::new();
+    let mut page = host.page();
+    for (source, problem) in [
+        ("while true do end", "within"),
+        ("local t = {} while true do t[#t + 1] = string.rep('x', 100000) end", ""),
+        ("function choose_move() while true do end end", "within"),
+        ("os.execute('touch /tmp/owned')", ""),
+        ("function choose_move( return end", ""),
+    ] {
+        let checked = page.ask(json!({"do": "check-bot", "game": "kalah", "source": source})).expect("a check");
+        let found = checked["problems"][0]["message"].as_str().expect("a problem");
+        assert!(found.contains(problem), "{source}: {found}");
+    }
+    let broken = page.ask(json!({"do": "check-bot", "game": "kalah", "source": "x = 1\ny = = 2"})).expect("a check");
+    assert_eq!(broken["problems"][0]["line"], json!(2));
+    let good = "function choose_move(board) print('here') return board:moves()[1] end";
+    let checked = page.ask(json!({"do": "check-bot", "game": "kalah", "source": good})).expect("a check");
+    assert_eq!((&checked["problems"], &checked["move"], &checked["log"]), (&json!([]), &json!("1"), &json!(["here"])));
+    let long = "-".repeat(200_000);
+    let refused = page.ask(json!({"do": "check-bot", "game": "kalah", "source": long})).expect("a check");
+    assert!(refused["problems"][0]["message"].as_str().is_some_and(|message| message.contains("at most")), "{refused}");
+}
+
+#[test]
+fn the_server_ends_soon_whatever_runs() {
+    let mut host = Host::new();
+    let mut page = host.page();
+    let seats = json!([{"by": "player", "name": "engine"}, {"by": "player", "name": "engine"}]);
+    let table = json!({"do": "new-table", "place": {"game": "gomoku:15"}, "seats": seats, "think": {"ms": 600_000}});
+    page.ask(table).expect("a table");
+    page.ask(json!({"do": "analyse", "place": {"game": "gomoku:15"}, "lines": 1})).expect("a search");
+    // A half-sent request must not hold the server up either.
+    let mut half = TcpStream::connect(host.address).expect("a connection");
+    half.write_all(b"GET / HTTP/1.1\r\nHost: ").expect("sent");
+    let began = std::time::Instant::now();
+    host.end();
+    assert!(began.elapsed() < Duration::from_secs(20), "it took {:?}", began.elapsed());
+    let mut messages: Vec<Value> = Vec::new();
+    while let Some(message) = page.next() {
+        messages.push(message);
+    }
+}

@@ -1,0 +1,194 @@
+//! Whole games over the socket, as the page plays them.
+
+use crate::kit::{Host, person, player};
+use serde_json::{Value, json};
+
+/// Plays the first legal move until the game is over, and returns the last update.
+fn play_out(page: &mut crate::kit::Page, table: &Value) -> Value {
+    let id = table["table"].clone();
+    let mut state = table["state"].clone();
+    let mut plies = table["history"].as_array().expect("a history").len();
+    while state["ending"].is_null() {
+        if let Some(mv) = state["moves"].get(0) {
+            let play = json!({"do": "play", "table": id, "ply": plies, "move": mv["move"]});
+            page.ask(play).expect("a move");
+        }
+        let update = page.wait(|message| message["type"] == "update");
+        assert_eq!(update["table"], id);
+        plies = update["keep"].as_u64().expect("a number") as usize + update["add"].as_array().expect("plies").len();
+        state = update["state"].clone();
+    }
+    state
+}
+
+#[test]
+fn a_whole_game_of_each_kind_is_played_and_kept() {
+    let host = Host::with_store();
+    let mut page = host.page();
+    let hello = page.next().expect("a greeting");
+    assert_eq!((hello["type"].as_str(), hello["store"].as_bool()), (Some("hello"), Some(true)));
+    let catalog = host.list("/api/games");
+    let families = catalog["families"].as_array().expect("families").clone();
+    assert!(families.len() >= 3);
+    for (number, family) in (1..).zip(&families) {
+        let spec = family["variants"].as_array().expect("variants").last().expect("a variant")["name"].clone();
+        let opponent = family["players"][0]["name"].as_str().expect("a player");
+        let table = page.table(spec.as_str().expect("a spec"), json!([person(), player(opponent)]));
+        assert_eq!(table["role"], "player");
+        let end = play_out(&mut page, &table);
+        assert!(end["ending"]["text"].as_str().is_some_and(|text| !text.is_empty()), "{end}");
+        assert_eq!(end["kept"], json!(number), "{end}");
+        assert_eq!(end["moves"], json!([]));
+    }
+}
+
+#[test]
+fn two_people_undo_redo_agree_and_begin_again() {
+    let host = Host::new();
+    let mut page = host.page();
+    let table = page.table("kalah:4x3", json!([person(), person()]));
+    let id = table["table"].clone();
+    let at = |deed: &str| json!({"do": deed, "table": id});
+    assert!(page.ask(at("undo")).unwrap_err().contains("nothing to take back"));
+    page.ask(json!({"do": "play", "table": id, "ply": 0, "move": "1"})).expect("a move");
+    let late = page.ask(json!({"do": "play", "table": id, "ply": 0, "move": "2"})).unwrap_err();
+    assert_eq!(late, "the move \"2\" was for ply 0, and the game is at ply 1");
+    let bad = page.ask(json!({"do": "play", "table": id, "ply": 1, "move": "9"})).unwrap_err();
+    assert!(bad.contains("4 houses"), "{bad}");
+    page.heard.clear();
+    page.ask(at("undo")).expect("undone");
+    let undone = page.wait(|message| message["type"] == "update");
+    assert_eq!((&undone["keep"], &undone["add"], &undone["state"]["redoable"]), (&json!(0), &json!([]), &json!(1)));
+    page.ask(at("redo")).expect("redone");
+    let redone = page.wait(|message| message["type"] == "update");
+    assert_eq!(redone["add"][0]["move"], "1");
+    let offered = page.ask(at("draw")).expect("an offer");
+    assert!(offered["text"].as_str().is_some_and(|text| text.contains("offers a draw")), "{offered}");
+    page.ask(at("decline-draw")).expect("declined");
+    page.ask(at("draw")).expect("an offer");
+    page.heard.clear();
+    page.ask(at("draw")).expect("agreed");
+    let agreed = page.wait(|message| message["type"] == "update");
+    assert_eq!(agreed["state"]["ending"]["outcome"], "draw");
+    assert!(page.ask(at("resign")).unwrap_err().contains("the game is over"));
+    page.ask(at("again")).expect("another game");
+    let again = page.wait(|message| message["type"] == "update");
+    assert_eq!((&again["round"], &again["state"]["ending"]), (&json!(1), &Value::Null));
+    page.ask(at("resign")).expect("resigned");
+    let lost = page.wait(|message| message["type"] == "update");
+    assert_eq!(lost["state"]["ending"]["text"], "south resigns");
+}
+
+#[test]
+fn a_lost_connection_heals_and_spectators_only_look() {
+    let host = Host::new();
+    let mut page = host.page();
+    let table = page.table("gomoku:15", json!([person(), person()]));
+    let id = table["table"].clone();
+    page.ask(json!({"do": "play", "table": id, "ply": 0, "move": "h8"})).expect("a move");
+    drop(page);
+    let mut back = host.page();
+    let healed = back.ask(json!({"do": "attach", "table": id})).expect("the table");
+    assert_eq!(healed["history"][0]["move"], "h8");
+    assert_eq!(healed["state"]["view"]["spots"]["h8"]["pieces"][0]["form"], "disc");
+    let mut guest = host.page();
+    let seen = guest.ask(json!({"do": "attach", "table": table["watch"]})).expect("the table");
+    assert_eq!((&seen["role"], &seen["state"]["moves"]), (&json!("spectator"), &json!([])));
+    assert!(!seen.to_string().contains(id.as_str().expect("an id")), "a spectator learns the players' id");
+    let refused = guest.ask(json!({"do": "play", "table": table["watch"], "ply": 1, "move": "h9"})).unwrap_err();
+    assert!(refused.contains("spectators"), "{refused}");
+    back.ask(json!({"do": "play", "table": id, "ply": 1, "move": "h9"})).expect("a move");
+    let update = guest.wait(|message| message["type"] == "update");
+    assert_eq!((&update["add"][0]["move"], &update["table"]), (&json!("h9"), &table["watch"]));
+    assert_eq!(update["version"], json!(seen["version"].as_u64().expect("a number") + 1));
+    guest.ask(json!({"do": "detach", "table": table["watch"]})).expect("gone");
+    back.ask(json!({"do": "play", "table": id, "ply": 2, "move": "i9"})).expect("a move");
+    guest.ask(json!({"do": "look", "place": {"game": "gomoku"}})).expect("an answer");
+    assert!(guest.heard.iter().all(|message| message["type"] != "update"));
+}
+
+#[test]
+fn a_thinking_player_is_told_to_move_and_taken_back() {
+    let host = Host::new();
+    let mut page = host.page();
+    let request = json!({
+        "do": "new-table", "place": {"game": "gomoku:15"}, "seats": [person(), player("engine")],
+        "think": {"ms": 600_000}, "seed": 1,
+    });
+    let table = page.ask(request).expect("a table");
+    let id = table["table"].clone();
+    page.ask(json!({"do": "play", "table": id, "ply": 0, "move": "h8"})).expect("a move");
+    page.wait(|message| message["type"] == "update" && message["state"]["thinking"] == "second");
+    // While it thinks, everything else is answered.
+    page.ask(json!({"do": "look", "place": {"game": "kalah"}})).expect("an answer");
+    let early = page.ask(json!({"do": "play", "table": id, "ply": 1, "move": "h9"})).unwrap_err();
+    assert_eq!(early, "it is the computer player's turn");
+    page.ask(json!({"do": "undo", "table": id})).expect("taken back");
+    let back = page.wait(|message| message["type"] == "update" && message["keep"] == 0);
+    assert_eq!(back["state"]["thinking"], Value::Null);
+    page.ask(json!({"do": "play", "table": id, "ply": 0, "move": "g8"})).expect("a move");
+    page.wait(|message| message["type"] == "thinking");
+    page.ask(json!({"do": "move-now", "table": id})).expect("told");
+    let moved = page.wait(|message| message["type"] == "update" && message["add"][0]["side"] == "second");
+    assert!(moved["add"][0]["score"]["text"].is_string(), "{moved}");
+    page.ask(json!({"do": "swap", "table": id})).expect("swapped");
+    let swapped = page.wait(|message| message["type"] == "update" && message["state"]["thinking"] == "first");
+    assert_eq!(swapped["state"]["seats"][1]["player"], Value::Null);
+}
+
+#[test]
+fn clocks_run_and_are_lost_on() {
+    let host = Host::new();
+    let mut page = host.page();
+    let request = json!({
+        "do": "new-table", "place": {"game": "kalah:6x4"}, "seats": [person(), person()], "clock": "250ms+1", "seed": 1,
+    });
+    let table = page.ask(request).expect("a table");
+    assert_eq!((&table["clock"], &table["state"]["running"]), (&json!("0.25+1"), &json!(true)));
+    let lost = page.wait(|message| message["type"] == "update");
+    assert_eq!(lost["state"]["ending"]["text"], "south ran out of time");
+    assert_eq!(lost["state"]["ending"]["kind"], "time");
+}
+
+#[test]
+fn a_script_from_the_page_plays_marks_and_logs() {
+    let host = Host::new();
+    let mut page = host.page();
+    let source = "function choose_move(board)\n  print('hello')\n  local moves = board:moves()\n  \
+        mark(moves[1], 'mine', 0.5)\n  return moves[1]\nend";
+    let script = json!({"by": "script", "name": "mine", "source": source});
+    let table = page.table("kalah:4x3", json!([script, player("random")]));
+    assert_eq!(table["state"]["seats"][0], json!({"player": "lua:mine", "script": true}));
+    let log = page.wait(|message| message["type"] == "log");
+    let marks = page.wait(|message| message["type"] == "marks");
+    assert_eq!((&log["side"], &log["lines"]), (&json!("first"), &json!(["hello"])));
+    assert_eq!(marks["explanation"]["candidates"][0]["note"], "mine");
+    let end = page.wait(|message| message["type"] == "update" && !message["state"]["ending"].is_null());
+    assert_ne!(end["state"]["ending"]["kind"], "forfeit", "{end}");
+}
+
+#[test]
+fn games_are_exported_and_read_again() {
+    let host = Host::with_store();
+    let mut page = host.page();
+    let place = json!({"game": "gomoku:15", "moves": ["h8", "i9", "h9"]});
+    let request = json!({"do": "new-table", "place": place, "seats": [person(), person()], "seed": 1});
+    let table = page.ask(request).expect("a table");
+    for format in ["native", "jsonl", "sgf"] {
+        let export = json!({"do": "export", "table": table["table"], "format": format});
+        let text = page.ask(export).expect("a text")["text"].clone();
+        let read = page.ask(json!({"do": "read-records", "text": text})).expect("records");
+        let moves: Vec<&Value> =
+            read["records"][0]["moves"].as_array().expect("moves").iter().map(|ply| &ply["move"]).collect();
+        assert_eq!(moves, ["h8", "i9", "h9"], "{format}");
+        assert_eq!(read["records"][0]["problem"], Value::Null);
+    }
+    let record = page.ask(json!({"do": "look", "place": place})).expect("a position")["record"].clone();
+    let kept = page.ask(json!({"do": "keep-record", "record": record})).expect("kept");
+    assert_eq!(page.ask(json!({"do": "keep-record", "record": record})).expect("kept"), kept);
+    let bad = page.ask(json!({"do": "export", "table": table["table"], "format": "pdf"})).unwrap_err();
+    assert_eq!(bad, "bad format \"pdf\": expected one of native, jsonl, sgf, psq");
+    let again =
+        json!({"do": "new-table", "place": {"game": "gomoku"}, "seats": [person(), person()], "record": record});
+    assert_eq!(page.ask(again).expect("a table")["history"].as_array().map(Vec::len), Some(3));
+}

@@ -1,0 +1,157 @@
+//! Records, events and runs as the page sees them.
+
+use crate::kit::{Host, player};
+use boardwright_store::{NewGame, Store, StoreError};
+use serde_json::{Value, json};
+
+/// A short match, begun from the page and waited for.
+fn play_match(page: &mut crate::kit::Page) -> Value {
+    let request = json!({
+        "do": "start-match", "game": "kalah:4x3", "players": [player("score"), player("random")], "games": 10, "seed": 7,
+        "randomPlies": 2,
+    });
+    let run = page.ask(request).expect("a run");
+    assert_eq!((&run["kind"], &run["state"], &run["of"]), (&json!("match"), &json!("running"), &json!(10)));
+    page.wait(|message| message["type"] == "run" && message["state"] == "finished")
+}
+
+#[test]
+fn a_match_is_followed_and_stands_in_the_store() {
+    let host = Host::with_store();
+    let mut page = host.page();
+    page.ask(json!({"do": "follow"})).expect("followed");
+    let run = play_match(&mut page);
+    assert_eq!(run["played"], json!(10));
+    let figures: Vec<&str> =
+        run["figures"].as_array().expect("figures").iter().filter_map(|figure| figure[0].as_str()).collect();
+    assert!(figures.contains(&"elo") && figures.contains(&"pentanomial"), "{figures:?}");
+    let listed = host.list("/api/events");
+    assert_eq!((&listed[0]["id"], &listed[0]["games"]), (&run["event"], &json!(10)));
+    let path = format!("/api/events/{}?sprt=elo0=0,elo1=100", run["event"].as_str().expect("an id"));
+    let event = host.list(&path);
+    let points: f64 =
+        event["standings"].as_array().expect("rows").iter().filter_map(|row| row["points"].as_f64()).sum();
+    assert_eq!((points, &event["games"]), (10.0, &json!(10)));
+    assert_eq!(event["crosstable"].as_array().map(Vec::len), Some(2));
+    assert_eq!(event["ratings"]["players"].as_array().map(Vec::len), Some(2));
+    assert_eq!(
+        event["test"]["llr"].as_array().and_then(|curve| curve.last()).map(|point| &point["games"]),
+        Some(&json!(10))
+    );
+    assert_eq!(event["latest"][0]["number"], json!(10));
+    assert_eq!(host.get("/api/events/0000000000000000").status, 404);
+    // The same match again is not played again.
+    assert_eq!(play_match(&mut page)["played"], json!(10));
+    assert_eq!(host.list("/api/records")["total"], json!(10));
+}
+
+#[test]
+fn games_of_other_processes_are_told() {
+    let host = Host::with_store();
+    let mut store = Store::open(host.store()).expect("a store");
+    let mut page = host.page();
+    page.ask(json!({"do": "follow"})).expect("followed");
+    let record = boardwright_game::Record {
+        game: "gomoku:15".to_owned(),
+        players: ["ann".to_owned(), "bob".to_owned()],
+        moves: ["h8", "i9", "h9"].map(boardwright_game::RecordedMove::new).to_vec(),
+        ..boardwright_game::Record::default()
+    };
+    // The watcher looks for what is new since it began; whatever came before that is in the list.
+    std::thread::park_timeout(std::time::Duration::from_millis(500));
+    store.import([Ok::<_, StoreError>(NewGame::new(record))]).expect("kept");
+    let news = page.wait(|message| message["type"] == "games");
+    assert_eq!((&news["games"][0]["players"], &news["total"]), (&json!(["ann", "bob"]), &json!(1)));
+    let found = host.list("/api/records?game=gomoku:15&player=ann");
+    assert_eq!(found["games"][0]["plies"], json!(3));
+    assert_eq!(host.list("/api/records?player=nobody")["total"], json!(0));
+    let place = json!({"game": "gomoku:15", "moves": ["h9", "i9", "h8"]});
+    let position = page.ask(json!({"do": "look", "place": place})).expect("a position")["position"].clone();
+    let query: String = position.as_str().expect("a text").bytes().map(|byte| format!("%{byte:02x}")).collect();
+    // Another order of moves led to the same position.
+    let reached = host.list(&format!("/api/records?game=gomoku:15&position={query}"));
+    assert_eq!((&reached["total"], &reached["plies"]), (&json!(1), &json!([3])));
+    let stored = host.list("/api/records/1");
+    assert_eq!(stored["record"]["moves"][2]["move"], "h9");
+    assert_eq!(host.get("/api/records/2").status, 404);
+    for (format, begin) in [("native", "["), ("jsonl", "{"), ("sgf", "(;"), ("psq", "Piskvorky")] {
+        let file = host.get(&format!("/api/records/1/{format}"));
+        assert!(file.status == 200 && file.body.starts_with(begin), "{format}: {}", file.body);
+        assert!(file.header("content-disposition").is_some_and(|name| name.starts_with("attachment")));
+    }
+    assert!(host.get("/api/export/jsonl?family=gomoku").body.contains("\"ann\""));
+    for bad in [
+        "/api/records?since=x",
+        "/api/records?outcome=won",
+        "/api/records?game=chess",
+        "/api/records?position=x",
+        "/api/records?kind=odd",
+        "/api/records/1/exe",
+        "/api/events/x?sprt=odd",
+        "/api/studio/chess",
+    ] {
+        let refused = host.get(bad);
+        assert!(refused.status == 400 && !refused.body.is_empty(), "{bad}: {} {}", refused.status, refused.body);
+    }
+}
+
+#[test]
+fn a_run_is_cancelled_and_too_many_are_refused() {
+    let host = Host::new();
+    let mut page = host.page();
+    page.ask(json!({"do": "follow"})).expect("followed");
+    let request = json!({
+        "do": "start-match", "game": "gomoku:15", "players": [player("engine"), player("engine")], "games": 1000,
+        "think": {"ms": 1000}, "concurrency": 1000, "seed": 1,
+    });
+    let run = page.ask(request.clone()).expect("a run");
+    let refused = page.ask(request).unwrap_err();
+    assert!(refused.contains("played at once already"), "{refused}");
+    page.ask(json!({"do": "cancel", "run": run["run"]})).expect("cancelled");
+    page.wait(|message| message["type"] == "run" && message["state"] == "cancelled");
+    let runs = page.ask(json!({"do": "runs"})).expect("runs");
+    assert_eq!(runs["runs"][0]["state"], "cancelled");
+}
+
+#[test]
+fn a_tournament_is_played_from_its_file() {
+    let host = Host::with_store();
+    let mut page = host.page();
+    page.ask(json!({"do": "follow"})).expect("followed");
+    let file = "name = \"small\"\n[[event]]\ngame = \"kalah:4x3\"\nformat = \"round-robin\"\npairs = 1\npace = { nodes = 10 }\n\
+        [[player]]\nname = \"one\"\nspec = \"random\"\n[[player]]\nname = \"two\"\nspec = \"score\"\n\
+        [[player]]\nname = \"three\"\nspec = \"lua:minimax\"\n";
+    let run = page.ask(json!({"do": "start-tournament", "file": file})).expect("a run");
+    assert_eq!((&run["of"], &run["name"]), (&json!(6), &json!("small")));
+    let done = page.wait(|message| message["type"] == "run" && message["state"] != "running");
+    assert_eq!((&done["state"], &done["played"]), (&json!("finished"), &json!(6)), "{done}");
+    assert_eq!(host.list("/api/events")[0]["games"], json!(6));
+    let studio = host.list("/api/studio/kalah");
+    assert!(studio["definitions"].as_str().is_some_and(|text| text.contains("moves")));
+    let template = studio["template"].clone();
+    let checked = page.ask(json!({"do": "check-bot", "game": "kalah", "source": template})).expect("a check");
+    assert_eq!(checked["problems"], json!([]), "{checked}");
+}
+
+#[test]
+fn a_game_of_a_run_is_seen_as_it_is_played() {
+    let host = Host::new();
+    let mut page = host.page();
+    let request = json!({
+        "do": "start-match", "game": "kalah:6x4", "players": [player("engine"), player("random")], "games": 100,
+        "think": {"ms": 300}, "seed": 1,
+    });
+    let run = page.ask(request).expect("a run");
+    let board = page.ask(json!({"do": "attach", "table": run["boards"][0]})).expect("a board");
+    assert_eq!(board["role"], "spectator");
+    let seen = page
+        .wait(|message| message["type"] == "update" && !message["state"]["last"].as_array().expect("spots").is_empty());
+    assert_eq!(seen["state"]["seats"][0]["player"], "engine");
+    assert_eq!(seen["state"]["thinking"], Value::Null);
+    page.ask(json!({"do": "cancel", "run": run["run"]})).expect("cancelled");
+    let began = std::time::Instant::now();
+    while page.ask(json!({"do": "attach", "table": run["boards"][0]})).is_ok() {
+        assert!(began.elapsed() < crate::kit::PATIENCE, "the board of a run that is over stays");
+        std::thread::park_timeout(std::time::Duration::from_millis(50));
+    }
+}
