@@ -31,7 +31,7 @@ impl Desk {
     pub(crate) fn new(options: Options) -> Desk {
         let limits = options.limits;
         let keeper = Arc::new(Keeper::new(options.store));
-        let rooms = Arc::new(Rooms::new(limits.tables, Arc::clone(&keeper)));
+        let rooms = Arc::new(Rooms::new(limits.tables, limits.tables_each, Arc::clone(&keeper)));
         let watch = Watch::new(Arc::clone(&keeper));
         let runs = Runs::new(Arc::clone(&keeper), Arc::clone(&watch), Arc::clone(&rooms), limits.match_threads);
         let searches = Searches::new(limits.searches, limits.searches_each);
@@ -66,7 +66,7 @@ impl Desk {
         let later = |()| None;
         match ask {
             Ask::NewTable(wanted) => {
-                let table = self.rooms.open(&wanted)?;
+                let table = self.rooms.open(line.number(), &wanted)?;
                 self.attach(id, line, &table).map(later)
             }
             Ask::Attach { table } => self.attach(id, line, &table).map(later),

@@ -29,7 +29,7 @@ const MARGIN: Duration = Duration::from_millis(200);
 pub(crate) const LONGEST: Duration = Duration::from_secs(600);
 
 /// Options of players that cost more than time, and the most that a page may ask for.
-const COSTLY: [(&str, u64); 2] = [("threads", 4), ("hash", 256)];
+const COSTLY: [(&str, u64); 2] = [("threads", 2), ("hash", 64)];
 
 /// A computer player that fits its game.
 #[derive(Clone, Debug)]

@@ -23,6 +23,7 @@ const FORGOTTEN: Duration = Duration::from_secs(600);
 #[derive(Debug)]
 pub(crate) struct Rooms {
     most: usize,
+    most_each: usize,
     keeper: Arc<Keeper>,
     doors: Mutex<HashMap<String, Entry>>,
 }
@@ -33,27 +34,29 @@ struct Entry {
     role: Role,
     calls: Sender<Call>,
     names: Names,
+    /// The line of the page that set it up; 0 for a board.
+    owner: u64,
     used: Instant,
 }
 
 impl Rooms {
-    /// No rooms yet, and `most` at once.
-    pub(crate) fn new(most: usize, keeper: Arc<Keeper>) -> Rooms {
-        Rooms { most, keeper, doors: Mutex::new(HashMap::new()) }
+    /// No rooms yet; `most` at once, of which `most_each` were set up by one page.
+    pub(crate) fn new(most: usize, most_each: usize, keeper: Arc<Keeper>) -> Rooms {
+        Rooms { most, most_each, keeper, doors: Mutex::new(HashMap::new()) }
     }
 
-    /// Sets up a table and returns its id.
+    /// Sets up a table for a page and returns its id. A page that has too many loses the one that was left longest.
     ///
     /// # Errors
     /// What of it cannot be read, or that there are too many tables.
-    pub(crate) fn open(&self, wanted: &NewTable) -> Result<String, String> {
+    pub(crate) fn open(&self, owner: u64, wanted: &NewTable) -> Result<String, String> {
         let sitting = sitting(wanted)?;
         let names = names()?;
         let mut doors = self.lock();
-        self.make_room(&mut doors)?;
+        self.make_room(&mut doors, owner)?;
         let calls = Room::open(names.clone(), sitting, Arc::clone(&self.keeper))?;
         for (id, role) in [(&names.table, Role::Player), (&names.watch, Role::Spectator)] {
-            let entry = Entry { role, calls: calls.clone(), names: names.clone(), used: Instant::now() };
+            let entry = Entry { role, calls: calls.clone(), names: names.clone(), owner, used: Instant::now() };
             doors.insert(id.clone(), entry);
         }
         Ok(names.table)
@@ -68,7 +71,8 @@ impl Rooms {
         let sitting = Sitting::new(variant.start(), nobody, None, Pace::default(), 0);
         let names = names()?;
         let calls = Room::open(names.clone(), sitting, Arc::clone(&self.keeper))?;
-        let entry = Entry { role: Role::Spectator, calls: calls.clone(), names: names.clone(), used: Instant::now() };
+        let role = Role::Spectator;
+        let entry = Entry { role, calls: calls.clone(), names: names.clone(), owner: 0, used: Instant::now() };
         self.lock().insert(names.watch.clone(), entry);
         Ok((names.watch, calls))
     }
@@ -96,23 +100,27 @@ impl Rooms {
         self.lock().clear();
     }
 
-    fn make_room(&self, doors: &mut HashMap<String, Entry>) -> Result<(), String> {
-        if doors.len() < 2 * self.most {
-            return Ok(());
-        }
-        let mut used: HashMap<String, Instant> = HashMap::new();
-        for entry in doors.values() {
-            let latest = used.entry(entry.names.table.clone()).or_insert(entry.used);
+    fn make_room(&self, doors: &mut HashMap<String, Entry>, owner: u64) -> Result<(), String> {
+        let mut used: HashMap<&str, (u64, Instant)> = HashMap::new();
+        for entry in doors.values().filter(|entry| entry.owner != 0) {
+            let (_, latest) = used.entry(&entry.names.table).or_insert((entry.owner, entry.used));
             *latest = (*latest).max(entry.used);
         }
-        let oldest = used.into_iter().min_by_key(|(_, used)| *used);
-        match oldest.filter(|(_, used)| used.elapsed() >= FORGOTTEN) {
-            None => Err(format!("there are {} tables already, which is the most that are kept at once", self.most)),
-            Some((table, _)) => {
-                doors.retain(|_, entry| entry.names.table != table);
-                Ok(())
-            }
+        let own = used.values().filter(|(by, _)| *by == owner).count();
+        let leaves = if own >= self.most_each {
+            used.iter().filter(|(_, (by, _))| *by == owner).min_by_key(|(_, (_, used))| *used)
+        } else if used.len() >= self.most {
+            let oldest = used.iter().min_by_key(|(_, (_, used))| *used);
+            let forgotten = oldest.filter(|(_, (_, used))| used.elapsed() >= FORGOTTEN);
+            let error = || format!("there are {} tables already, which is the most that are kept at once", self.most);
+            Some(forgotten.ok_or_else(error)?)
+        } else {
+            None
+        };
+        if let Some(table) = leaves.map(|(table, _)| (*table).to_owned()) {
+            doors.retain(|_, entry| entry.names.table != table);
         }
+        Ok(())
     }
 
     fn lock(&self) -> MutexGuard<'_, HashMap<String, Entry>> {

@@ -47,7 +47,7 @@ pub struct ServerLimits {
     pub sockets: usize,
     /// Tables that are kept at once.
     pub tables: usize,
-    /// Tables that one socket may set up within an hour.
+    /// Tables that one socket may have set up; at the next one it loses the one that was left longest.
     pub tables_each: usize,
     /// Searches that run at once: hints, explanations, analyses, reviews.
     pub searches: usize,
@@ -66,8 +66,8 @@ impl Default for ServerLimits {
         let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
         ServerLimits {
             sockets: 1000,
-            tables: 200,
-            tables_each: 100,
+            tables: 100,
+            tables_each: 20,
             searches: cores.max(2),
             searches_each: 3,
             match_threads: cores,

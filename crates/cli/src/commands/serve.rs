@@ -1,5 +1,6 @@
 //! `boardwright serve`, and `boardwright` alone: the workbench in the browser.
 
+use std::io::ErrorKind;
 use std::net::IpAddr;
 use std::path::PathBuf;
 
@@ -115,7 +116,7 @@ impl Serve {
             limits: usual.limits,
         };
         match Server::bind(options.clone()) {
-            Err(ServeError::Listen { .. }) if self.port.is_none() => {
+            Err(ServeError::Listen { error, .. }) if self.port.is_none() && error.kind() == ErrorKind::AddrInUse => {
                 Server::bind(Options { port: 0, ..options }).map_err(refusal)
             }
             bound => bound.map_err(refusal),

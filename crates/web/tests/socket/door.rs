@@ -183,8 +183,15 @@ fn requests_tables_and_sockets_are_limited() {
     let seats = json!([person(), person()]);
     page.table("kalah", seats.clone());
     page.table("kalah", seats.clone());
-    let many = page.ask(json!({"do": "new-table", "place": {"game": "kalah"}, "seats": seats})).unwrap_err();
+    let many = page.ask(json!({"do": "new-table", "place": {"game": "kalah"}, "seats": seats.clone()})).unwrap_err();
     assert!(many.starts_with("there are 2 tables already"), "{many}");
+    drop(host);
+    let limits = ServerLimits { rate: 2, tables_each: 2, sockets: 2, ..ServerLimits::default() };
+    let host = Host::with(Options { limits, ..Options::default() });
+    let mut page = host.page();
+    let tables: Vec<Value> = (0..3).map(|_| page.table("kalah", seats.clone())["table"].clone()).collect();
+    let left = tables.iter().map(|table| page.ask(json!({"do": "attach", "table": table})).is_ok());
+    assert_eq!(left.collect::<Vec<_>>(), [false, true, true]);
     let refused = (0..100).filter(|_| page.ask(json!({"do": "runs"})).is_err()).count();
     assert!(refused >= 70, "{refused} of 100 were refused");
     let _second = host.page();
