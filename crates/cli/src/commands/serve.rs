@@ -22,7 +22,7 @@ const PORT: u16 = 8374;
 #[derive(Args, Debug, Default)]
 #[command(after_help = "\
 Examples:
-  boardwright
+  boardwright serve
   boardwright serve --open
   boardwright serve --listen 0.0.0.0 --port 8080 --store club.db
   boardwright serve --listen 127.0.0.1 --port 8080 --host games.example.org --token a-long-and-secret-word")]
