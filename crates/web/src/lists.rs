@@ -243,6 +243,7 @@ fn filter(query: &Query) -> Result<Filter, String> {
         since: number(query, "since")?,
         until: number(query, "until")?,
         after: number(query, "after")?,
+        before: number(query, "before")?,
     })
 }
 
