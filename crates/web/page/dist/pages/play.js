@@ -10,6 +10,7 @@ import { other, scene } from "../model.js";
 import { Problem } from "../parts/controls.js";
 import { EvaluationBar, EvaluationGraph, forFirst, scoreForFirst, share, shortScore, turning } from "../parts/evaluation.js";
 import { MoveList } from "../parts/moves.js";
+import { valuesOf } from "../parts/overlay.js";
 import { forgetTable } from "../parts/recent.js";
 import { isTall } from "../parts/screen.js";
 import { Seat } from "../parts/seat.js";
@@ -76,6 +77,8 @@ function Room({ table, snapshot, family }) {
     async function goTo(ply) {
         const to = Math.max(0, Math.min(history.length, ply));
         table.frames.skip();
+        if (!why)
+            setOverlay(NO_OVERLAY);
         if (to === history.length) {
             setBack(null);
             setPast(null);
@@ -100,6 +103,10 @@ function Room({ table, snapshot, family }) {
         }
     }
     const seat = { sides, received: table.received.value, thinking: table.thinking.value };
+    // What a bot marked is shown on the position that it saw and on the one after its move.
+    const marks = table.marks.value;
+    const marked = marks !== null && (at === marks.ply || at === marks.ply + 1);
+    const drawn = marked && overlay === NO_OVERLAY ? { ...NO_OVERLAY, values: valuesOf(marks.explanation) } : overlay;
     const points = turning(pointsOf(snapshot));
     const scored = points.filter(point => point.share !== null).length > 1;
     const score = scoreAt(snapshot, at);
@@ -107,7 +114,7 @@ function Room({ table, snapshot, family }) {
         h("h1", { class: "unseen" }, t().play.heading(family.title)),
         h("div", { class: "stage", onClickCapture: () => table.frames.skip() },
             scored && (why || state.ending !== null) && h(EvaluationBar, { score: score, sides: sides, near: near }),
-            h(BoardView, { scene: shown, sides: sides, legal: legal, mover: state.toMove, stance: { near, tall: isTall.value }, last: back === null ? (moving ? [] : state.last) : (past?.last ?? []), overlay: back === null && !moving ? overlay : NO_OVERLAY, label: t().play.board(snapshot.game), onMove: move => void table.play(move), onPoint: setPointed })),
+            h(BoardView, { scene: shown, sides: sides, legal: legal, mover: state.toMove, stance: { near, tall: isTall.value }, last: back === null ? (moving ? [] : state.last) : (past?.last ?? []), overlay: moving ? NO_OVERLAY : drawn, label: t().play.board(snapshot.game), onMove: move => void table.play(move), onPoint: setPointed })),
         h("div", { class: "side" },
             h(Seat, { snapshot: snapshot, side: other(near), ...seat, near: false }),
             h("div", { class: "middle" },

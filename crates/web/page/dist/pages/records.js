@@ -2,11 +2,12 @@
 import { h } from "../vendor/preact.js";
 import { useEffect, useState } from "../vendor/hooks.js";
 import { catalog } from "../catalog.js";
-import { Action, Dialogue, Pick, Problem, download } from "../parts/controls.js";
+import { Action, Dialogue, Pick, Problem } from "../parts/controls.js";
+import { Icon } from "../parts/icon.js";
 import { Tree } from "../analysis/tree.js";
 import { shareTree } from "../analysis/share.js";
 import { go, href } from "../router.js";
-import { askFor, fetchJson, server } from "../socket.js";
+import { fetchJson, server } from "../socket.js";
 import { number, t, when } from "../text/text.js";
 const PAGE = 25;
 const ALL = { game: "", player: "", outcome: "", position: "", offset: 0 };
@@ -21,16 +22,30 @@ export function Records({ rest }) {
         server.value?.store === false ? (h("p", { class: "quiet" }, t().records.noStore)) : (h(Listing, { filter: filter, onFilter: setFilter })),
         number !== null && h(Opened, { number: number, onClose: () => go("records") })));
 }
-/** The address of a list. */
-function address(filter) {
+/** What a filter asks of the server. */
+function queryOf(filter) {
     const query = new URLSearchParams();
     for (const key of ["game", "player", "outcome", "position"]) {
         if (filter[key] !== "")
             query.set(key, filter[key]);
     }
+    return query;
+}
+/** The address of a list. */
+function address(filter) {
+    const query = queryOf(filter);
     query.set("offset", String(filter.offset));
     query.set("limit", String(PAGE));
     return `/api/records?${query}`;
+}
+/** Links to all games of a list as files. */
+function Files({ filter }) {
+    return (h("p", { class: "files" },
+        h("span", { class: "quiet" }, t().records.saveAll),
+        " ",
+        formatsOf(filter.game).map(format => (h("a", { key: format, class: "action plain", download: true, href: `/api/export/${format}?${queryOf(filter)}` },
+            h(Icon, { name: "save" }),
+            h("span", null, format))))));
 }
 function Listing({ filter, onFilter }) {
     const [list, setList] = useState(null);
@@ -59,6 +74,8 @@ function Listing({ filter, onFilter }) {
         h(Problem, { text: problem }),
         list && h("p", { class: "quiet", role: "status" }, t().records.found(list.total)),
         list && list.games.length > 0 && h(GameTable, { games: list.games, plies: list.plies }),
+        list?.searchedTo != null && h("p", { class: "quiet" }, t().records.searchedTo(list.searchedTo)),
+        list && list.games.length > 0 && h(Files, { filter: filter }),
         list && list.total > PAGE && (h("div", { class: "action-row pages" },
             h(Action, { icon: "back", label: t().records.newer, disabled: filter.offset === 0, onClick: () => onFilter({ ...filter, offset: Math.max(0, filter.offset - PAGE) }) }),
             h("span", null, t().records.from(filter.offset + 1, Math.min(list.total, filter.offset + PAGE))),
@@ -117,17 +134,6 @@ function Opened({ number: wanted, onClose }) {
         fetchJson(`/api/records/${wanted}`).then(setStored).catch(tell);
     }, [wanted]);
     const formats = stored === null ? [] : formatsOf(stored.record.game);
-    async function save(format) {
-        if (stored === null)
-            return;
-        try {
-            const file = await askFor("text", { do: "write-record", record: stored.record, format });
-            download(file.name, file.text);
-        }
-        catch (error) {
-            tell(error);
-        }
-    }
     async function analyse() {
         if (stored !== null)
             go("analyse", await shareTree(Tree.fromRecord(stored.record)));
@@ -147,7 +153,9 @@ function Opened({ number: wanted, onClose }) {
             stored.logs.some(lines => lines.length > 0) && h("pre", { tabIndex: 0 }, stored.logs.flat().join("\n")),
             h("div", { class: "action-row" },
                 h(Action, { icon: "analyse", label: t().play.analyse, kind: "main", onClick: () => void analyse() }),
-                formats.map(format => (h(Action, { key: format, icon: "save", label: format, onClick: () => void save(format) }))))))));
+                formats.map(format => (h("a", { key: format, class: "action plain", download: true, href: `/api/records/${wanted}/${format}` },
+                    h(Icon, { name: "save" }),
+                    h("span", null, format)))))))));
 }
 function formatsOf(game) {
     const known = catalog.value;

@@ -167,5 +167,5 @@ function Marks({ run }) {
         run.error ?? (score === undefined ? number(run.played) : `${score} ${figure("elo") === undefined ? "" : `Elo ${figure("elo")}`}`),
         " ",
         run.event !== null && h("a", { href: href("event", run.event) }, t().watch.details),
-        run.games[0] && h("a", { href: href("play", run.games[0].watch) }, t().shell.pages.watch)));
+        run.boards[0] && h("a", { href: href("play", run.boards[0]) }, t().shell.pages.watch)));
 }

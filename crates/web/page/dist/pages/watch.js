@@ -79,7 +79,7 @@ function RunCard({ run }) {
         run.figures.length > 0 && (h("dl", { class: "facts" }, run.figures.map(([name, value]) => (h("div", { key: name },
             h("dt", null, name),
             h("dd", null, value)))))),
-        run.games.length > 0 && (h("ul", { class: "live" }, run.games.map(game => (h("li", { key: game.watch },
-            h("a", { class: "action plain", href: href("play", game.watch) }, t().watch.live(game.players.join(" – ")))))))),
+        run.boards.length > 0 && (h("ul", { class: "live" }, run.boards.map((board, at) => (h("li", { key: board },
+            h("a", { class: "action plain", href: href("play", board) }, t().watch.live(at + 1))))))),
         run.state === "running" && (h(Action, { icon: "stop", label: t().watch.cancel, onClick: () => void ask({ do: "cancel", run: run.run }).catch(() => { }) }))));
 }

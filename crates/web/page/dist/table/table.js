@@ -18,6 +18,8 @@ export class Table {
     /** What a thinking player has found so far. */
     thinking = signal(null);
     log = signal([]);
+    /** What a bot in Lua marked last, and after how many plies. */
+    marks = signal(null);
     frames = new FramePlayer();
     /** When the state came, by this machine's clock: clocks run on from there. */
     received = signal(performance.now());
@@ -59,12 +61,15 @@ export class Table {
             const lines = news.lines.map(line => ({ side: news.side, line }));
             this.log.value = [...this.log.value, ...lines].slice(-500);
         }
+        if (news.type === "marks" && news.table === this.id)
+            this.marks.value = { ply: news.ply, explanation: news.explanation };
     }
     #update(update) {
         const before = this.snapshot.value;
         if (before === null || update.version <= before.version)
             return;
-        if (update.version !== before.version + 1) {
+        // A board of a match goes on to the next game, which may have another board.
+        if (update.version !== before.version + 1 || update.game !== before.game) {
             void this.attach();
             return;
         }
@@ -76,8 +81,10 @@ export class Table {
             this.frames.skip();
         if (update.state.thinking === null)
             this.thinking.value = null;
-        if (update.round !== before.round)
+        if (update.round !== before.round) {
             this.log.value = [];
+            this.marks.value = null;
+        }
         this.snapshot.value = {
             ...before,
             version: update.version,

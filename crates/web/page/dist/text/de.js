@@ -180,6 +180,8 @@ export const de = {
     records: {
         noStore: "Das Programm läuft ohne Speicher, deshalb werden keine Partien aufbewahrt.",
         found: count => many(count, "Partie", "Partien"),
+        saveAll: "Alle diese als Datei:",
+        searchedTo: number => `Gesucht wurde zurück bis Partie ${number}; ein engerer Filter sucht weiter.`,
         newer: "Neuere",
         older: "Ältere",
         from: (first, last) => `${first}–${last}`,
@@ -209,7 +211,7 @@ export const de = {
         states: { running: "läuft", finished: "beendet", cancelled: "abgebrochen", failed: "gescheitert" },
         progress: "Gespielte Partien",
         played: (played, of) => `${played} von ${of} Partien`,
-        live: players => `${players} ansehen`,
+        live: board => `Brett ${board} ansehen`,
         cancel: "Beenden",
         newMatch: "Wettkampf starten",
         newTournament: "Turnier starten",

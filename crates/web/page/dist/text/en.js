@@ -181,6 +181,8 @@ export const en = {
     records: {
         noStore: "This program runs without a store, so no games are kept.",
         found: (count) => many(count, "game"),
+        saveAll: "All of these as a file:",
+        searchedTo: (number) => `The search went as far back as game ${number}; narrow the filter to look further.`,
         newer: "Newer",
         older: "Older",
         from: (first, last) => `${first}–${last}`,
@@ -210,7 +212,7 @@ export const en = {
         states: { running: "running", finished: "finished", cancelled: "ended early", failed: "failed" },
         progress: "Games played",
         played: (played, of) => `${played} of ${of} games`,
-        live: (players) => `Watch ${players}`,
+        live: (board) => `Watch board ${board}`,
         cancel: "End it",
         newMatch: "Start a match",
         newTournament: "Start a tournament",

@@ -11,6 +11,7 @@ import { other, scene, type Side } from "../model.js";
 import { Problem } from "../parts/controls.js";
 import { EvaluationBar, EvaluationGraph, forFirst, scoreForFirst, share, shortScore, turning } from "../parts/evaluation.js";
 import { MoveList } from "../parts/moves.js";
+import { valuesOf } from "../parts/overlay.js";
 import { forgetTable } from "../parts/recent.js";
 import { isTall } from "../parts/screen.js";
 import { Seat } from "../parts/seat.js";
@@ -91,6 +92,7 @@ function Room({ table, snapshot, family }: RoomProps) {
   async function goTo(ply: number): Promise<void> {
     const to = Math.max(0, Math.min(history.length, ply));
     table.frames.skip();
+    if (!why) setOverlay(NO_OVERLAY);
     if (to === history.length) {
       setBack(null);
       setPast(null);
@@ -115,6 +117,10 @@ function Room({ table, snapshot, family }: RoomProps) {
   }
 
   const seat = { sides, received: table.received.value, thinking: table.thinking.value };
+  // What a bot marked is shown on the position that it saw and on the one after its move.
+  const marks = table.marks.value;
+  const marked = marks !== null && (at === marks.ply || at === marks.ply + 1);
+  const drawn = marked && overlay === NO_OVERLAY ? { ...NO_OVERLAY, values: valuesOf(marks.explanation) } : overlay;
   const points = turning(pointsOf(snapshot));
   const scored = points.filter(point => point.share !== null).length > 1;
   const score = scoreAt(snapshot, at);
@@ -130,7 +136,7 @@ function Room({ table, snapshot, family }: RoomProps) {
           mover={state.toMove}
           stance={{ near, tall: isTall.value }}
           last={back === null ? (moving ? [] : state.last) : (past?.last ?? [])}
-          overlay={back === null && !moving ? overlay : NO_OVERLAY}
+          overlay={moving ? NO_OVERLAY : drawn}
           label={t().play.board(snapshot.game)}
           onMove={move => void table.play(move)}
           onPoint={setPointed}

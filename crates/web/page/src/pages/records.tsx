@@ -3,11 +3,12 @@ import { h } from "../vendor/preact.js";
 import { useEffect, useState } from "../vendor/hooks.js";
 import { catalog } from "../catalog.js";
 import type { GameSummary, Outcome, RecordList, StoredRecord } from "../generated/messages.js";
-import { Action, Dialogue, Pick, Problem, download } from "../parts/controls.js";
+import { Action, Dialogue, Pick, Problem } from "../parts/controls.js";
+import { Icon } from "../parts/icon.js";
 import { Tree } from "../analysis/tree.js";
 import { shareTree } from "../analysis/share.js";
 import { go, href } from "../router.js";
-import { askFor, fetchJson, server } from "../socket.js";
+import { fetchJson, server } from "../socket.js";
 import { number, t, when } from "../text/text.js";
 
 interface Filter {
@@ -40,15 +41,36 @@ export function Records({ rest }: { rest: string }) {
   );
 }
 
-/** The address of a list. */
-function address(filter: Filter): string {
+/** What a filter asks of the server. */
+function queryOf(filter: Filter): URLSearchParams {
   const query = new URLSearchParams();
   for (const key of ["game", "player", "outcome", "position"] as const) {
     if (filter[key] !== "") query.set(key, filter[key]);
   }
+  return query;
+}
+
+/** The address of a list. */
+function address(filter: Filter): string {
+  const query = queryOf(filter);
   query.set("offset", String(filter.offset));
   query.set("limit", String(PAGE));
   return `/api/records?${query}`;
+}
+
+/** Links to all games of a list as files. */
+function Files({ filter }: { filter: Filter }) {
+  return (
+    <p class="files">
+      <span class="quiet">{t().records.saveAll}</span>{" "}
+      {formatsOf(filter.game).map(format => (
+        <a key={format} class="action plain" download href={`/api/export/${format}?${queryOf(filter)}`}>
+          <Icon name="save" />
+          <span>{format}</span>
+        </a>
+      ))}
+    </p>
+  );
 }
 
 function Listing({ filter, onFilter }: { filter: Filter; onFilter: (filter: Filter) => void }) {
@@ -78,6 +100,8 @@ function Listing({ filter, onFilter }: { filter: Filter; onFilter: (filter: Filt
       <Problem text={problem} />
       {list && <p class="quiet" role="status">{t().records.found(list.total)}</p>}
       {list && list.games.length > 0 && <GameTable games={list.games} plies={list.plies} />}
+      {list?.searchedTo != null && <p class="quiet">{t().records.searchedTo(list.searchedTo)}</p>}
+      {list && list.games.length > 0 && <Files filter={filter} />}
       {list && list.total > PAGE && (
         <div class="action-row pages">
           <Action icon="back" label={t().records.newer} disabled={filter.offset === 0} onClick={() => onFilter({ ...filter, offset: Math.max(0, filter.offset - PAGE) })} />
@@ -169,16 +193,6 @@ function Opened({ number: wanted, onClose }: { number: number; onClose: () => vo
   }, [wanted]);
   const formats = stored === null ? [] : formatsOf(stored.record.game);
 
-  async function save(format: string): Promise<void> {
-    if (stored === null) return;
-    try {
-      const file = await askFor("text", { do: "write-record", record: stored.record, format });
-      download(file.name, file.text);
-    } catch (error) {
-      tell(error);
-    }
-  }
-
   async function analyse(): Promise<void> {
     if (stored !== null) go("analyse", await shareTree(Tree.fromRecord(stored.record)));
   }
@@ -203,7 +217,10 @@ function Opened({ number: wanted, onClose }: { number: number; onClose: () => vo
           <div class="action-row">
             <Action icon="analyse" label={t().play.analyse} kind="main" onClick={() => void analyse()} />
             {formats.map(format => (
-              <Action key={format} icon="save" label={format} onClick={() => void save(format)} />
+              <a key={format} class="action plain" download href={`/api/records/${wanted}/${format}`}>
+                <Icon name="save" />
+                <span>{format}</span>
+              </a>
             ))}
           </div>
         </div>

@@ -220,7 +220,7 @@ function Marks({ run }: { run: Run }) {
       <progress max={Math.max(1, run.of)} value={run.played} aria-label={t().watch.progress} />
       {run.error ?? (score === undefined ? number(run.played) : `${score} ${figure("elo") === undefined ? "" : `Elo ${figure("elo")}`}`)}{" "}
       {run.event !== null && <a href={href("event", run.event)}>{t().watch.details}</a>}
-      {run.games[0] && <a href={href("play", run.games[0].watch)}>{t().shell.pages.watch}</a>}
+      {run.boards[0] && <a href={href("play", run.boards[0])}>{t().shell.pages.watch}</a>}
     </span>
   );
 }

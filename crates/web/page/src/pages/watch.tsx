@@ -108,12 +108,12 @@ function RunCard({ run }: { run: Run }) {
           ))}
         </dl>
       )}
-      {run.games.length > 0 && (
+      {run.boards.length > 0 && (
         <ul class="live">
-          {run.games.map(game => (
-            <li key={game.watch}>
-              <a class="action plain" href={href("play", game.watch)}>
-                {t().watch.live(game.players.join(" – "))}
+          {run.boards.map((board, at) => (
+            <li key={board}>
+              <a class="action plain" href={href("play", board)}>
+                {t().watch.live(at + 1)}
               </a>
             </li>
           ))}

@@ -1,7 +1,7 @@
 // A game as the server plays it: what the page knows of one table, kept up to date by its news.
 import { announce } from "../announce.js";
 import { familyOf } from "../catalog.js";
-import type { PathMove, Ply, SearchInfo, Side, Snapshot, TableState, Update, View } from "../generated/messages.js";
+import type { Explanation, PathMove, Ply, SearchInfo, Side, Snapshot, TableState, Update, View } from "../generated/messages.js";
 import { indexOf, sideName, type Sides } from "../model.js";
 import { ask, askFor, listen, onReturn, Refused } from "../socket.js";
 import { click as clickSound } from "../sound.js";
@@ -20,6 +20,8 @@ export class Table {
   /** What a thinking player has found so far. */
   readonly thinking = signal<SearchInfo | null>(null);
   readonly log = signal<readonly { side: Side; line: string }[]>([]);
+  /** What a bot in Lua marked last, and after how many plies. */
+  readonly marks = signal<{ ply: number; explanation: Explanation } | null>(null);
   readonly frames = new FramePlayer();
   /** When the state came, by this machine's clock: clocks run on from there. */
   readonly received = signal(performance.now());
@@ -62,12 +64,14 @@ export class Table {
       const lines = news.lines.map(line => ({ side: news.side, line }));
       this.log.value = [...this.log.value, ...lines].slice(-500);
     }
+    if (news.type === "marks" && news.table === this.id) this.marks.value = { ply: news.ply, explanation: news.explanation };
   }
 
   #update(update: Update): void {
     const before = this.snapshot.value;
     if (before === null || update.version <= before.version) return;
-    if (update.version !== before.version + 1) {
+    // A board of a match goes on to the next game, which may have another board.
+    if (update.version !== before.version + 1 || update.game !== before.game) {
       void this.attach();
       return;
     }
@@ -76,7 +80,10 @@ export class Table {
     if (update.frames.length > 0) this.frames.add(before.state.view, update.frames);
     else this.frames.skip();
     if (update.state.thinking === null) this.thinking.value = null;
-    if (update.round !== before.round) this.log.value = [];
+    if (update.round !== before.round) {
+      this.log.value = [];
+      this.marks.value = null;
+    }
     this.snapshot.value = {
       ...before,
       version: update.version,

@@ -184,6 +184,8 @@ export const de: Texts = {
   records: {
     noStore: "Das Programm läuft ohne Speicher, deshalb werden keine Partien aufbewahrt.",
     found: count => many(count, "Partie", "Partien"),
+    saveAll: "Alle diese als Datei:",
+    searchedTo: number => `Gesucht wurde zurück bis Partie ${number}; ein engerer Filter sucht weiter.`,
     newer: "Neuere",
     older: "Ältere",
     from: (first, last) => `${first}–${last}`,
@@ -213,7 +215,7 @@ export const de: Texts = {
     states: { running: "läuft", finished: "beendet", cancelled: "abgebrochen", failed: "gescheitert" },
     progress: "Gespielte Partien",
     played: (played, of) => `${played} von ${of} Partien`,
-    live: players => `${players} ansehen`,
+    live: board => `Brett ${board} ansehen`,
     cancel: "Beenden",
     newMatch: "Wettkampf starten",
     newTournament: "Turnier starten",

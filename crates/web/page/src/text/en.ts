@@ -183,6 +183,8 @@ export const en = {
   records: {
     noStore: "This program runs without a store, so no games are kept.",
     found: (count: number) => many(count, "game"),
+    saveAll: "All of these as a file:",
+    searchedTo: (number: number) => `The search went as far back as game ${number}; narrow the filter to look further.`,
     newer: "Newer",
     older: "Older",
     from: (first: number, last: number) => `${first}–${last}`,
@@ -212,7 +214,7 @@ export const en = {
     states: { running: "running", finished: "finished", cancelled: "ended early", failed: "failed" },
     progress: "Games played",
     played: (played: string, of: string) => `${played} of ${of} games`,
-    live: (players: string) => `Watch ${players}`,
+    live: (board: number) => `Watch board ${board}`,
     cancel: "End it",
     newMatch: "Start a match",
     newTournament: "Start a tournament",

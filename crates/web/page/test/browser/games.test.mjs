@@ -115,6 +115,13 @@ test("a game is resigned, played again with sides swapped, and kept", () =>
     await waitForPlies(page, 0);
     await page.goto(new URL("#/records", page.url()).href);
     await page.locator(".listing tbody tr", { hasText: "kalah:4x3" }).first().waitFor();
+    const all = page.waitForEvent("download");
+    await page.locator(".files").getByRole("link", { name: "jsonl" }).click();
+    assert.match((await all).suggestedFilename(), /jsonl$/);
+    await page.locator(".listing tbody a").first().click();
+    await page.locator("dialog .facts", { hasText: "kalah:4x3" }).waitFor();
+    await page.locator("dialog").getByRole("button", { name: "Analyse" }).click();
+    await page.locator(".tree .ply").first().waitFor();
   }));
 
 test("the board as text plays too, and moves are announced", () =>
