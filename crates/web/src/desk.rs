@@ -107,9 +107,8 @@ impl Desk {
             Ask::Cancel { run } => self.runs.cancel(run).map(done),
             Ask::Runs => Ok(Some(Answer::Runs { runs: self.runs.list() })),
             Ask::CheckBot { game, source } => {
-                let line_to = line.clone();
-                let check = move |stop: &Stop| line_to.answer(id, studio::check(&game, &source, stop).map(Answer::Bot));
-                self.searches.run_for(line, check).map(later)
+                let check = move |stop: &Stop| studio::check(&game, &source, stop).map(Answer::Bot);
+                self.searches.run_for(id, line, check).map(later)
             }
             at_a_table => self.at_table(id, line, at_a_table).map(later),
         }

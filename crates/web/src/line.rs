@@ -65,10 +65,15 @@ impl Line {
 
     /// Answers a request.
     pub(crate) fn answer(&self, id: u32, result: Result<Answer, String>) {
-        self.send(&match result {
-            Ok(answer) => ToPage::Answer { id, answer: Box::new(answer) },
-            Err(error) => ToPage::Refusal { id: Some(id), error },
-        });
+        self.send(&answer_to(id, result));
+    }
+}
+
+/// The answer to a request.
+pub(crate) fn answer_to(id: u32, result: Result<Answer, String>) -> ToPage {
+    match result {
+        Ok(answer) => ToPage::Answer { id, answer: Box::new(answer) },
+        Err(error) => ToPage::Refusal { id: Some(id), error },
     }
 }
 

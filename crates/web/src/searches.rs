@@ -15,7 +15,7 @@ use boardwright_arena::{Pace, Seat, SeatEvent};
 use boardwright_game::{Explanation, Fault, Info, Question, Reply, Stop};
 use crossbeam_channel::RecvTimeoutError;
 
-use crate::line::Line;
+use crate::line::{Line, answer_to};
 use crate::message::{self, Answer, PathMove, Place, SearchInfo, Think, ToPage};
 use crate::place::Reached;
 use crate::players::{self, Chosen, LONGEST};
@@ -80,11 +80,7 @@ impl Searches {
         think: Option<Think>,
     ) -> Result<(), String> {
         let (reached, chosen, question) = prepare(place, player, think)?;
-        let line_to = line.clone();
-        self.run(line, move |ticket| {
-            line_to.answer(id, hint(&reached, &chosen, question, &ticket.stop));
-        })
-        .map(drop)
+        self.run(line, move |ticket| answer_to(id, hint(&reached, &chosen, question, &ticket.stop))).map(drop)
     }
 
     /// Asks a player what it sees; the answer comes by the line.
@@ -100,12 +96,11 @@ impl Searches {
         think: Option<Think>,
     ) -> Result<(), String> {
         let (reached, chosen, question) = prepare(place, player, think)?;
-        let line_to = line.clone();
         self.run(line, move |ticket| {
             let explained = explain(&reached, &chosen, question, &ticket.stop);
             let explanation =
                 explained.map(|seen| seen.map(|seen| message::Explanation::new(reached.position(), seen)));
-            line_to.answer(id, explanation.map(|explanation| Answer::Why { explanation }));
+            answer_to(id, explanation.map(|explanation| Answer::Why { explanation }))
         })
         .map(drop)
     }
@@ -140,7 +135,7 @@ impl Searches {
                 1 => ask(&chosen, &reached, question, &ticket.stop, &report).map(drop),
                 _ => lines::search(&chosen, &reached, lines as usize, &pace, &ticket.stop, &report),
             };
-            end(&line_to, search, done);
+            ToPage::SearchEnded { search, error: done.err() }
         })
     }
 
@@ -163,7 +158,7 @@ impl Searches {
             let search = ticket.number;
             let report = |reviewed| line_to.send(&ToPage::Reviewed { search, reviewed });
             let done = review::review(&chosen, &reached, &pace, &ticket.stop, &report);
-            end(&line_to, search, done);
+            ToPage::SearchEnded { search, error: done.err() }
         })
     }
 
@@ -191,16 +186,25 @@ impl Searches {
         self.lock().values().for_each(|running| running.stop.raise());
     }
 
-    /// Runs something in a thread of its own, if not too much runs already.
+    /// Answers a request by something that runs in a thread of its own, if not too much runs already.
+    ///
+    /// # Errors
+    /// That too much runs.
     pub(crate) fn run_for(
         self: &Arc<Self>,
+        id: u32,
         line: &Line,
-        work: impl FnOnce(&Stop) + Send + 'static,
+        work: impl FnOnce(&Stop) -> Result<Answer, String> + Send + 'static,
     ) -> Result<(), String> {
-        self.run(line, move |ticket| work(&ticket.stop)).map(drop)
+        self.run(line, move |ticket| answer_to(id, work(&ticket.stop))).map(drop)
     }
 
-    fn run(self: &Arc<Self>, line: &Line, work: impl FnOnce(&Ticket) + Send + 'static) -> Result<u32, String> {
+    /// Runs something whose last word is sent when it no longer counts as running.
+    fn run(
+        self: &Arc<Self>,
+        line: &Line,
+        work: impl FnOnce(&Ticket) -> ToPage + Send + 'static,
+    ) -> Result<u32, String> {
         let mut running = self.lock();
         let own = running.values().filter(|running| running.line == line.number()).count();
         if own >= self.most_each || running.len() >= self.most {
@@ -214,7 +218,13 @@ impl Searches {
         running.insert(number, Running { line: line.number(), stop: stop.clone() });
         drop(running);
         let ticket = Ticket { searches: Arc::clone(self), number, stop };
-        let spawned = thread::Builder::new().name("search".to_owned()).spawn(move || work(&ticket));
+        let line = line.clone();
+        let search = move || {
+            let last = work(&ticket);
+            drop(ticket);
+            line.send(&last);
+        };
+        let spawned = thread::Builder::new().name("search".to_owned()).spawn(search);
         spawned.map(|_| number).map_err(|error| format!("no search can be begun: {error}"))
     }
 
@@ -239,10 +249,6 @@ fn limited(think: Option<Think>) -> Pace {
         pace.move_time = Some(if is_free { BRIEFLY } else { LONGEST });
     }
     pace
-}
-
-fn end(line: &Line, search: u32, done: Result<(), String>) {
-    line.send(&ToPage::SearchEnded { search, error: done.err() });
 }
 
 fn hint(reached: &Reached, chosen: &Chosen, question: Question, stop: &Stop) -> Result<Answer, String> {

@@ -68,7 +68,7 @@ impl Default for ServerLimits {
             sockets: 1000,
             tables: 100,
             tables_each: 20,
-            searches: cores.max(2),
+            searches: cores.max(4),
             searches_each: 3,
             match_threads: cores,
             message: 1 << 20,
