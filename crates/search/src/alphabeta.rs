@@ -2,6 +2,7 @@
 
 use boardwright_game::{Engine, Info, Limits, Position, Score, Side, Stop};
 
+use crate::crew::helped;
 use crate::heuristic::{FORCING, Heuristic};
 use crate::limits::Budget;
 use crate::ordering::Ordering;
@@ -130,19 +131,20 @@ impl<P: Position, H: Heuristic<P>> Engine<P> for AlphaBeta<P, H> {
         let helper_budget = Budget::new(limits, &done);
         let (heuristic, table, ordering) = (&self.heuristic, &self.table, &self.ordering);
         // Lazy SMP: helpers search the same position, every other one a ply deeper, and meet in the table.
-        let (mv, ordering, nodes) = std::thread::scope(|scope| {
-            for helper in 1..self.threads {
-                let budget = &helper_budget;
-                scope.spawn(move || {
-                    let mut worker = Worker::new(heuristic, table, ordering.clone(), budget, path);
-                    worker.deepen(position, 1 + (helper % 2) as u32, &mut |_| {});
-                });
-            }
-            let mut worker = Worker::new(heuristic, table, ordering.clone(), &budget, path);
-            let mv = worker.deepen(position, 1, report);
-            done.raise();
-            (mv, worker.ordering, worker.nodes)
-        });
+        let help = |number: usize| {
+            let mut worker = Worker::new(heuristic, table, ordering.clone(), &helper_budget, path);
+            worker.deepen(position, 1 + (number % 2) as u32, &mut |_| {});
+        };
+        let (mv, ordering, nodes) = helped(
+            self.threads,
+            help,
+            || done.raise(),
+            || {
+                let mut worker = Worker::new(heuristic, table, ordering.clone(), &budget, path);
+                let mv = worker.deepen(position, 1, report);
+                (mv, worker.ordering, worker.nodes)
+            },
+        );
         self.ordering = ordering;
         self.last_nodes = nodes;
         mv

@@ -38,11 +38,63 @@ pub fn together<T: Send>(threads: usize, work: impl Fn(usize) -> T + Sync, tick:
     })
 }
 
+/// Runs `lead` on this thread and `help` on `threads - 1` others meanwhile, each with its number from 1, and returns
+/// what `lead` found once all have ended. As soon as `lead` ends, however it does, `over` is called: helpers that watch
+/// it stop then ("Lazy SMP": threads that share nothing but a table, of which one decides).
+///
+/// With fewer threads than were asked for, as on a system that has no more, the search is slower and as right.
+///
+/// # Panics
+/// If `lead` or `help` panics, after all threads have ended.
+pub fn helped<T>(threads: usize, help: impl Fn(usize) + Sync, over: impl Fn(), lead: impl FnOnce() -> T) -> T {
+    /// Calls it when it goes.
+    struct Over<F: Fn()>(F);
+
+    impl<F: Fn()> Drop for Over<F> {
+        fn drop(&mut self) {
+            (self.0)();
+        }
+    }
+
+    thread::scope(|scope| {
+        let _over = Over(over);
+        for number in 1..threads {
+            let help = &help;
+            let _ = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, move || help(number));
+        }
+        lead()
+    })
+}
+
 #[cfg(test)]
 mod tests {
-    use std::sync::atomic::{AtomicBool, Ordering};
+    use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-    use super::together;
+    use super::{helped, together};
+
+    #[test]
+    fn helpers_end_when_the_lead_does_even_by_a_panic() {
+        for fails in [false, true] {
+            let (started, over) = (AtomicUsize::new(0), AtomicBool::new(false));
+            let help = |number| {
+                started.fetch_add(number, Ordering::Relaxed);
+                while !over.load(Ordering::Relaxed) {
+                    std::thread::yield_now();
+                }
+            };
+            let lead = || {
+                while started.load(Ordering::Relaxed) < 3 {
+                    std::thread::yield_now();
+                }
+                assert!(!fails, "the lead fails");
+                7
+            };
+            let answer = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+                helped(3, help, || over.store(true, Ordering::Relaxed), lead)
+            }));
+            assert_eq!(answer.ok(), (!fails).then_some(7));
+        }
+    }
 
     #[test]
     fn every_thread_runs_once() {

@@ -26,7 +26,7 @@ pub mod value;
 
 pub use adapter::OnBoard;
 pub use alphabeta::{AlphaBeta, RootMove};
-pub use crew::together;
+pub use crew::{helped, together};
 pub use explaining::{forced_column, line_note, search_summary};
 pub use heuristic::{FORCING, Heuristic};
 pub use level::Handicap;

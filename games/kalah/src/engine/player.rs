@@ -7,7 +7,7 @@ use boardwright_game::{
     Candidate, Column, Explanation, Info, Limits, ParseError, Player, PlayerSpec, Position, Rng, Score, Side, Stop,
     Turn,
 };
-use boardwright_search::{Budget, Settings, search_summary};
+use boardwright_search::{Budget, Settings, helped, search_summary};
 
 use super::estimate;
 use super::lookahead::{Line, Lookahead, Memory, SEED, Shared};
@@ -188,38 +188,39 @@ impl<R: Row + 'static> Tables<R> {
             variation: vec![house(first[0].houses[0])],
         };
         let is_obvious = first.len() == 1 && budget.is_timed();
-        std::thread::scope(|scope| {
-            for helper in 1..self.threads {
-                let (shared, first) = (&shared, &first);
-                scope.spawn(move || {
-                    let mut search = Lookahead::new(shared);
-                    let mut order = first.clone();
-                    for depth in 1 + (helper % 2) as u32..=budget.depth {
-                        let Some(rated) = search.rate(board, &order, depth, false) else { break };
-                        order = rated;
-                    }
-                });
-            }
+        let help = |number: usize| {
             let mut search = Lookahead::new(&shared);
             let mut order = first.clone();
-            for depth in 1..=budget.depth {
+            for depth in 1 + (number % 2) as u32..=budget.depth {
                 let Some(rated) = search.rate(board, &order, depth, false) else { break };
                 order = rated;
-                info = Info {
-                    depth,
-                    score: Score(SEED * lead(position) + order[0].score),
-                    nodes: before + search.nodes,
-                    elapsed: Some(budget.elapsed()),
-                    line: 1,
-                    variation: order[0].houses.iter().map(|&index| house(index)).collect(),
-                };
-                report(&info);
-                if is_obvious || budget.is_late() {
-                    break;
-                }
             }
-            done.store(true, Relaxed);
-        });
+        };
+        helped(
+            self.threads,
+            help,
+            || done.store(true, Relaxed),
+            || {
+                let mut search = Lookahead::new(&shared);
+                let mut order = first.clone();
+                for depth in 1..=budget.depth {
+                    let Some(rated) = search.rate(board, &order, depth, false) else { break };
+                    order = rated;
+                    info = Info {
+                        depth,
+                        score: Score(SEED * lead(position) + order[0].score),
+                        nodes: before + search.nodes,
+                        elapsed: Some(budget.elapsed()),
+                        line: 1,
+                        variation: order[0].houses.iter().map(|&index| house(index)).collect(),
+                    };
+                    report(&info);
+                    if is_obvious || budget.is_late() {
+                        break;
+                    }
+                }
+            },
+        );
         Found { house: info.variation[0], info, exact: None }
     }
 

@@ -4,17 +4,13 @@
 //! out shortens the way of the others ("Lazy SMP", as in Cheng and Stockfish 7). The first thread decides.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::thread;
 
-use boardwright_search::Budget;
 use boardwright_search::packed::Table;
+use boardwright_search::{Budget, helped};
 
 use super::Worker;
 use super::root::{Found, RootMove};
 use crate::engine::pattern::board::Board;
-
-/// Stack of a helping thread: a search goes as deep as a game is long.
-const STACK: usize = 16 << 20;
 
 /// Positions after which a thread looks what the others do.
 const INTERVAL: u64 = 16;
@@ -43,15 +39,6 @@ impl Crew {
     }
 }
 
-/// Tells the others that the search is over, however it ended.
-struct Done<'a>(&'a Crew);
-
-impl Drop for Done<'_> {
-    fn drop(&mut self) {
-        self.0.is_done.store(true, Ordering::Relaxed);
-    }
-}
-
 /// Searches a position with so many threads, see [`Worker::think`].
 pub(crate) fn think(
     board: Board,
@@ -65,14 +52,7 @@ pub(crate) fn think(
         return Worker::new(board, table, budget).think(lines, report);
     }
     let crew = Crew::default();
-    thread::scope(|scope| {
-        let _done = Done(&crew);
-        for number in 1..threads {
-            let (board, crew) = (board.clone(), &crew);
-            let help = move || Worker::new(board, table, budget).in_crew(crew).help(number);
-            // With fewer threads than were asked for the search is slower and as right.
-            let _ = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, help);
-        }
-        Worker::new(board, table, budget).in_crew(&crew).think(lines, report)
-    })
+    let worker = || Worker::new(board.clone(), table, budget).in_crew(&crew);
+    let over = || crew.is_done.store(true, Ordering::Relaxed);
+    helped(threads, |number| worker().help(number), over, || worker().think(lines, report))
 }
