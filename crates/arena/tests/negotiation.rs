@@ -8,7 +8,7 @@ use std::time::Duration;
 use boardwright_arena::{
     EndingKind, Entrant, GameReport, Journal, MemoryJournal, Openings, Pace, Patience, Resume, Series, SeriesResult,
 };
-use boardwright_game::{AnyPlayer, AnyTurn, AnyVariant, Decision, Explanation, Fault, Reply, Stop, Terms};
+use boardwright_game::{AnyPlayer, AnyTurn, AnyVariant, Decision, Explanation, Fault, Outcome, Reply, Stop, Terms};
 use common::{Conduct, Double, NEGOTIATIONS, heap, random};
 
 /// A player that takes one counter at a time and decides as it was told to.
@@ -133,7 +133,7 @@ fn what_is_against_the_terms_or_the_rules_forfeits() {
         let record = &reports[0].record;
         assert!(record.ending.starts_with("forfeit: in both: "), "{}", record.ending);
         assert!(record.ending.contains(reason), "{} is not {reason}", record.ending);
-        let winner = record.outcome.and_then(|outcome| outcome.winner()).expect("somebody won");
+        let winner = record.outcome.and_then(Outcome::winner).expect("somebody won");
         assert_eq!((record.players[winner.other()].as_str(), result.forfeits), (loser, 1), "{reason}");
         assert_eq!(result.losses, u64::from(loser == "ann"), "{reason}");
     }

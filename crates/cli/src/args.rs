@@ -64,7 +64,7 @@ enum Command {
     Verify(Verify),
     Perft(Perft),
     Bench(Bench),
-    Match(Match),
+    Match(Box<Match>),
     Tournament(Tournament),
     Bot(Bot),
     Engine(Engine),

@@ -121,7 +121,7 @@ impl OpeningsArg {
         OpeningsArg { source: Source::Start, arrangement: Arrangement::IN_TURN, plies: None };
 
     /// The same with the name of a file taken from `folder`.
-    pub(crate) fn from_folder(mut self, folder: &Path) -> OpeningsArg {
+    pub(crate) fn seen_from(mut self, folder: &Path) -> OpeningsArg {
         if let Source::File(name) = &mut self.source {
             *name = folder.join(&*name).to_string_lossy().into_owned();
         }

@@ -6,7 +6,7 @@ mod common;
 use std::time::Duration;
 
 use boardwright_arena::{EndingKind, Entrant, Journal, JournalEntry, MemoryJournal, Openings, Resume, Series};
-use boardwright_game::{Fault, Stop};
+use boardwright_game::{Fault, Outcome, Stop};
 use boardwright_protocol::{Supervision, parse_external};
 use common::{file, gomoku};
 
@@ -95,7 +95,7 @@ fn check(mode: &str, reasons: [&str; 2]) {
         }
         assert_eq!(entry.kind, EndingKind::Forfeit, "{mode}: {}", record.ending);
         assert!(record.ending.starts_with(&format!("forfeit: in swap2: {reason}")), "{mode}: {}", record.ending);
-        let loser = record.outcome.and_then(|outcome| outcome.winner()).expect("somebody won").other();
+        let loser = record.outcome.and_then(Outcome::winner).expect("somebody won").other();
         assert_eq!(record.players[loser], "bot", "{mode}");
     }
 }

@@ -98,7 +98,7 @@ impl Budget {
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
+    use std::time::{Duration, Instant};
 
     use boardwright_game::{Clock, Limits, Stop};
 
@@ -123,15 +123,22 @@ mod tests {
         assert!(hard(60_000, 0) >= Duration::from_secs(2));
     }
 
+    fn pass_a_millisecond() {
+        let begun = Instant::now();
+        while begun.elapsed() < Duration::from_millis(1) {
+            std::hint::spin_loop();
+        }
+    }
+
     #[test]
     fn time_for_one_move_is_used_up_and_that_of_a_clock_saved() {
         let limits = Limits { move_time: Some(Duration::from_millis(1)), ..Limits::default() };
         let budget = Budget::new(&limits, &Stop::new());
-        std::thread::sleep(Duration::from_millis(1));
+        pass_a_millisecond();
         assert!(!budget.is_late() && budget.is_spent(15));
         let clock = Clock { own: Duration::from_millis(30), other: Duration::ZERO, increment: Duration::ZERO };
         let budget = Budget::new(&Limits { clock: Some(clock), ..limits }, &Stop::new());
-        std::thread::sleep(Duration::from_millis(1));
+        pass_a_millisecond();
         assert!(budget.is_late());
     }
 

@@ -230,7 +230,7 @@ fn lines(board: &Gomoku, arguments: Arguments<'_>) -> Result<Datum, String> {
 
 #[cfg(test)]
 mod tests {
-    use boardwright_game::{Arguments, Datum, Library, Position, Variant};
+    use boardwright_game::{Arguments, Datum, Position, Variant};
 
     use super::{QUERIES, cells};
     use crate::{Gomoku, GomokuVariant, Rule};

@@ -114,7 +114,7 @@ impl Setup<'_> {
         let text = given.get_ref();
         let openings: OpeningsArg = text.parse().map_err(|reason| error(format!("bad openings {text:?}: {reason}")))?;
         let most = self.most_openings(&openings);
-        let openings = openings.from_folder(self.folder).openings(variant, seed, most, self.stop);
+        let openings = openings.seen_from(self.folder).openings(variant, seed, most, self.stop);
         openings.map_err(|reason| error(one_line(&reason)))
     }
 
