@@ -26,9 +26,9 @@ enum Chore {
         /// The family name: lower-case letters and digits, such as `othello`.
         name: String,
     },
-    /// Fits the evaluation of the gomoku engine to games that it plays against itself, and writes the parameters.
+    /// Fits the evaluation of an engine to games that it plays against itself, and writes the parameters.
     Tune {
-        /// The game whose rule is tuned, such as `gomoku:15,renju`.
+        /// The game that is tuned, such as `gomoku:15,renju` or `sticks`.
         game: String,
         /// How many games are played.
         #[arg(long, default_value_t = 2500)]

@@ -5,13 +5,17 @@
 //! what the search made of the positions ("Texel's tuning method", Österlund 2014, with Adam instead of a local
 //! search). What hardly occurs stays near where it was.
 
+mod gomoku;
+mod sticks;
+
 use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
-use boardwright_game::grid::Point;
-use boardwright_game::{Game, Info, Limits, Player, PlayerSpec, Position, Rng, Spec, Stop, Turn, Variant, derive_seed};
-use boardwright_gomoku::{Gomoku, GomokuVariant, tuning};
+use boardwright_game::{Info, Limits, Player, PlayerSpec, Position, Rng, Spec, Stop, Turn, Variant, derive_seed};
+
+use self::gomoku::GomokuParameters;
+use self::sticks::SticksParameters;
 
 /// The value, in hundredths, that means a score of 73 in 100.
 const SCALE: f32 = 200.0;
@@ -22,6 +26,38 @@ const RESULT: f32 = 0.6;
 /// How strongly a parameter is drawn back to where it was: 30 hundredths off weigh as much as one position in ten
 /// thousand whose score is wrong by 0.3.
 const PULL: f32 = 1e-6;
+
+/// One parameter's number with how often it counts in a position, for the side to move.
+pub type Feature = (u32, f32);
+
+/// A move of a variant.
+type MoveOf<V> = <<V as Variant>::Position as Position>::Move;
+
+/// What the tuner has to know of a game whose static value is a sum of parameters.
+pub trait Parameters {
+    /// The variants of the game.
+    type Variant: Variant;
+
+    /// The variant that is tuned.
+    fn variant(&self) -> &Self::Variant;
+
+    /// The present value of every parameter, in hundredths.
+    fn current(&self) -> Vec<f32>;
+
+    /// The parameters that make the static value of a position for the side to move; `None` where none is used.
+    fn features(&self, position: &<Self::Variant as Variant>::Position) -> Option<Vec<Feature>>;
+
+    /// The files of parameters: their paths below the root of the workspace, and their texts.
+    fn files(&self, parameters: &[f32]) -> Vec<(String, String)>;
+
+    /// A move that is not silly, for variety in the middle of a game.
+    fn some_move(&self, position: &<Self::Variant as Variant>::Position, rng: &mut Rng) -> MoveOf<Self::Variant>;
+
+    /// A move for an opening.
+    fn opening_move(&self, position: &<Self::Variant as Variant>::Position, rng: &mut Rng) -> MoveOf<Self::Variant> {
+        self.some_move(position, rng)
+    }
+}
 
 /// How a tuning is done.
 #[derive(Clone, Copy, Debug)]
@@ -39,31 +75,34 @@ pub struct Options {
 /// One position with what it is fitted to.
 #[derive(Clone, Debug)]
 pub struct Sample {
-    features: Vec<tuning::Feature>,
+    features: Vec<Feature>,
     target: f32,
 }
 
-/// Plays, fits and writes the files of the rule of `spec` into the game's folder below `root`.
+/// Plays, fits and writes the files of parameters of the game `spec` below `root`.
 ///
 /// # Errors
-/// If `spec` is no game of five in a row, or a file cannot be written.
-pub fn tune(root: &Path, spec: &str, options: Options, mut progress: impl FnMut(String)) -> Result<()> {
+/// If `spec` is no game that has parameters, or a file cannot be written.
+pub fn tune(root: &Path, spec: &str, options: Options, progress: impl FnMut(String)) -> Result<()> {
     let spec: Spec = spec.parse()?;
-    if boardwright_gomoku::GAME.family().name != spec.family {
-        bail!("{} has no parameters to tune", spec.family);
+    match spec.family.as_str() {
+        "gomoku" => tune_game(root, &GomokuParameters::of_spec(&spec)?, options, progress),
+        "sticks" => tune_game(root, &SticksParameters::of_spec(&spec)?, options, progress),
+        other => bail!("{other} has no parameters to tune"),
     }
-    let variant = GomokuVariant::of_spec(&spec)?;
+}
+
+fn tune_game<T: Parameters>(root: &Path, game: &T, options: Options, mut progress: impl FnMut(String)) -> Result<()> {
     let mut samples = Vec::new();
-    for game in 0..options.games {
-        play(&variant, options, game, &mut samples)?;
-        if game % 100 == 99 {
-            progress(format!("{} games, {} positions", game + 1, samples.len()));
+    for number in 0..options.games {
+        play(game, options, number, &mut samples)?;
+        if number % 100 == 99 {
+            progress(format!("{} games, {} positions", number + 1, samples.len()));
         }
     }
-    let start = tuning::current(variant.rule());
-    let fitted = fit(&samples, &start, options.epochs, &mut progress);
-    for (name, text) in tuning::files(variant.rule(), &fitted) {
-        let file = root.join("games/gomoku/src/engine/weights").join(name);
+    let fitted = fit(&samples, &game.current(), options.epochs, &mut progress);
+    for (name, text) in game.files(&fitted) {
+        let file = root.join(name);
         fs::write(&file, text).with_context(|| format!("cannot write {}", file.display()))?;
         progress(format!("wrote {}", file.display()));
     }
@@ -74,38 +113,40 @@ pub fn tune(root: &Path, spec: &str, options: Options, mut progress: impl FnMut(
 ///
 /// # Errors
 /// If the engine cannot be made.
-pub fn play(variant: &GomokuVariant, options: Options, game: u64, samples: &mut Vec<Sample>) -> Result<()> {
-    let mut rng = Rng::new(derive_seed(options.seed, game));
+pub fn play<T: Parameters>(game: &T, options: Options, number: u64, samples: &mut Vec<Sample>) -> Result<()> {
+    let mut rng = Rng::new(derive_seed(options.seed, number));
     let spec: PlayerSpec = format!("engine@nodes={}", options.nodes).parse()?;
-    let mut player = variant.player(&spec, 0)?;
-    let start = opening(variant, &mut rng);
+    let mut player = game.variant().player(&spec, 0)?;
+    let most = game.variant().match_rules().max_plies.unwrap_or(u32::MAX) as usize;
+    let start = opening(game, &mut rng);
     let (mut position, mut history) = (start.clone(), Vec::new());
     let mut seen = Vec::new();
-    while position.outcome().is_none() {
+    while position.outcome().is_none() && history.len() < most {
         let (mv, value) = ask(player.as_mut(), &start, &position, &history);
-        if let Some(features) = tuning::features(&position) {
+        if let Some(features) = game.features(&position) {
             seen.push((position.to_move(), features, value));
         }
         // Now and then another move, so that more kinds of positions are seen.
-        let mv = if rng.below(12) == 0 && history.len() < 16 { near(&position, &mut rng) } else { mv };
+        let is_varied = rng.below(12) == 0 && history.len() < 16;
+        let mv = if is_varied { game.some_move(&position, &mut rng) } else { mv };
         history.push(mv);
         position.play_unchecked(mv);
     }
-    let Some(outcome) = position.outcome() else { return Ok(()) };
+    // A game that the referee would have ended is a draw.
+    let points = |side| position.outcome().map_or(0.5, |outcome| outcome.points(side));
     samples.extend(seen.into_iter().map(|(side, features, value)| Sample {
         features,
-        target: RESULT * outcome.points(side) as f32 + (1.0 - RESULT) * score(value),
+        target: RESULT * points(side) as f32 + (1.0 - RESULT) * score(value),
     }));
     Ok(())
 }
 
-/// A position after a few moves near the middle that nobody has won at once.
-fn opening(variant: &GomokuVariant, rng: &mut Rng) -> Gomoku {
+/// A position after a few moves that nobody has won at once.
+fn opening<T: Parameters>(game: &T, rng: &mut Rng) -> <T::Variant as Variant>::Position {
     loop {
-        let mut position = variant.start();
+        let mut position = game.variant().start();
         for _ in 0..1 + rng.below(6) {
-            // Now and then a stone that does nothing yet, so that being ahead on the rest of the board counts.
-            let mv = if rng.below(8) == 0 { anywhere(&position, rng) } else { near(&position, rng) };
+            let mv = game.opening_move(&position, rng);
             position.play_unchecked(mv);
             if position.outcome().is_some() {
                 break;
@@ -117,28 +158,8 @@ fn opening(variant: &GomokuVariant, rng: &mut Rng) -> Gomoku {
     }
 }
 
-fn anywhere(position: &Gomoku, rng: &mut Rng) -> Point {
-    let moves: Vec<Point> = position.moves().collect();
-    moves[rng.below(moves.len())]
-}
-
-/// A move within two points of a stone, or within three of the middle of an empty board.
-fn near(position: &Gomoku, rng: &mut Rng) -> Point {
-    let middle = Point::new(position.columns() / 2, position.rows() / 2);
-    let distance = |one: Point, other: Point| one.column.abs_diff(other.column).max(one.row.abs_diff(other.row));
-    let is_near = |point: &Point| {
-        let close = position.stones().any(|(stone, _)| distance(stone, *point) <= 2);
-        if position.count_stones() == 0 { distance(*point, middle) <= 3 } else { close }
-    };
-    let mut moves: Vec<Point> = position.moves().filter(is_near).collect();
-    if moves.is_empty() {
-        moves.extend(position.moves());
-    }
-    moves[rng.below(moves.len())]
-}
-
 /// The move of the engine with its value for the side to move, in hundredths.
-fn ask(player: &mut dyn Player<Gomoku>, start: &Gomoku, position: &Gomoku, history: &[Point]) -> (Point, f32) {
+fn ask<P: Position>(player: &mut dyn Player<P>, start: &P, position: &P, history: &[P::Move]) -> (P::Move, f32) {
     let value = std::cell::Cell::new(0);
     let mv = player.choose(&Turn {
         position,
@@ -146,7 +167,7 @@ fn ask(player: &mut dyn Player<Gomoku>, start: &Gomoku, position: &Gomoku, histo
         history,
         limits: &Limits::default(),
         stop: &Stop::new(),
-        report: &|info: &Info<Point>| value.set(info.score.0),
+        report: &|info: &Info<P::Move>| value.set(info.score.0),
     });
     (mv, value.get() as f32)
 }
