@@ -140,5 +140,5 @@ fn records_come_through_standard_input() {
     let record = b"[Game \"kalah\"]\n[First \"a\"]\n[Second \"b\"]\n\n1. 3+6 1 *\n";
     child.stdin.take().expect("piped").write_all(record).expect("it reads");
     let run = Run::of(child.wait_with_output().expect("a child"));
-    assert_eq!((run.code, run.stdout.as_str()), (Some(0), "1. kalah: a – b *, 3 plies\n"));
+    assert_eq!((run.code, run.stdout.as_str()), (Some(0), "1. kalah:6x4: a – b *, 3 plies\n"));
 }

@@ -75,7 +75,7 @@ export async function clickSpot(page, name) {
 
 /** Waits until the list has this many plies. */
 export async function waitForPlies(page, count) {
-  await page.waitForFunction(wanted => document.querySelectorAll(".moves .ply").length === wanted, count, { timeout: AMPLE });
+  await page.waitForFunction(wanted => document.querySelectorAll(".moves .ply").length === wanted, count, { timeout: AMPLE, polling: 50 });
 }
 
 /** The plies of the list. */

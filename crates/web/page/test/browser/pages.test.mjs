@@ -77,7 +77,10 @@ test("others can watch a game as it is played", () =>
     const spectator = await context.newPage();
     await spectator.goto(link);
     await spectator.locator(".room .board").waitFor();
+    // A page behind another is not drawn.
+    await page.bringToFront();
     await playByClicks(page, [["d4"], ["c4"]]);
+    await spectator.bringToFront();
     await waitForPlies(spectator, 2);
     assert.equal(await spectator.getByRole("button", { name: "Undo" }).count(), 0, "who watches changes nothing");
     assert.equal(await spectator.locator(".hit.legal").count(), 0);
