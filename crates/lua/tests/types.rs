@@ -86,10 +86,11 @@ fn methods<'a>(types: &'a str, class: &str) -> Vec<Declared<'a>> {
     body.lines().filter_map(|line| line.trim().strip_prefix("function ")).map(declared).collect()
 }
 
-/// The global names that are declared.
+/// The global names that are declared, besides Luau's own, to which words of Lua 5.0 are added.
 fn globals(types: &str) -> BTreeSet<&str> {
     let names = types.lines().filter_map(|line| line.strip_prefix("declare ")).filter(|it| !it.starts_with("class "));
-    names.filter_map(|it| it.trim_start_matches("function ").split(['(', ':']).next()).collect()
+    let names = names.filter_map(|it| it.trim_start_matches("function ").split(['(', ':']).next());
+    names.filter(|name| !LUAU.contains(name)).collect()
 }
 
 /// A condition in Lua that holds if `value` is of a type.

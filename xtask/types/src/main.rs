@@ -19,6 +19,7 @@ const RIGHT: &str = "function choose_move(board: Board): string
   mark(board:moves()[1], 'here', seconds_left())
   memory.moves = #board:history()
   print(game.side, game.clock, board:tally(), probe:over())
+  print(math.mod(5, 3) + math.floor(2.5), string.gfind('a b', '%a')())
   local move, value = search(board, 2, function(child) return #child:moves() end)
   assert(value > 0)
   return move
@@ -30,6 +31,7 @@ const WRONG: &str = "function choose_move(board: Board): string
   board:plya('h8')
   mark(1, 2, 'x')
   print(game.sdie)
+  print(math.mod('5', 3))
   return gme.side
 end";
 
