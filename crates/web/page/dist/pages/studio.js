@@ -89,7 +89,7 @@ function Bench({ game, info }) {
                 h(Action, { icon: "play", label: t().studio.play, onClick: () => void play() }),
                 h(Action, { icon: "save", label: t().studio.save, onClick: () => download("bot.lua", source()) }),
                 h("label", { class: "action plain file" },
-                    h("input", { type: "file", accept: ".lua,.luau,.txt", onChange: event => void event.currentTarget.files?.[0]?.text().then(load) }),
+                    h("input", { type: "file", accept: ".lua,.luau,.wz,.txt", onChange: event => void event.currentTarget.files?.[0]?.text().then(load) }),
                     h("span", null, t().studio.open)))),
         h("div", { class: "bench-side" },
             h(Pick, { label: t().studio.examples, value: "", options: [["", t().studio.chooseExample], ["template", t().studio.template], ...info.examples.map(([name]) => [name, name])], onChange: name => {

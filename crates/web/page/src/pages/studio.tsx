@@ -99,7 +99,7 @@ function Bench({ game, info }: { game: string; info: StudioInfo }) {
           <Action icon="play" label={t().studio.play} onClick={() => void play()} />
           <Action icon="save" label={t().studio.save} onClick={() => download("bot.lua", source())} />
           <label class="action plain file">
-            <input type="file" accept=".lua,.luau,.txt" onChange={event => void event.currentTarget.files?.[0]?.text().then(load)} />
+            <input type="file" accept=".lua,.luau,.wz,.txt" onChange={event => void event.currentTarget.files?.[0]?.text().then(load)} />
             <span>{t().studio.open}</span>
           </label>
         </div>
