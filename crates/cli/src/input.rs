@@ -8,6 +8,7 @@ use clap::Args;
 use crate::error::CliError;
 use crate::player_name::PlayerName;
 use crate::record_files::Wanted;
+use crate::script_name::ScriptName;
 
 /// The longest list of moves that is replayed; no game of ours comes near it.
 const MOST_MOVES: usize = 100_000;
@@ -125,7 +126,9 @@ pub(crate) fn player_name(variant: &AnyVariant, text: &str) -> Result<PlayerName
     let bots = || {
         "a bot in another process is named bwp:COMMAND, pbrain:COMMAND in gomoku, kgp:COMMAND in kalah; a script lua:FILE".to_owned()
     };
-    let name: PlayerName = text.parse().map_err(|error| CliError::from(error).with_hint_if(has_language.then(bots)))?;
+    let script = || ScriptName::of_file(text).map(|script| format!("a script in Lua is named {script}"));
+    let name: PlayerName =
+        text.parse().map_err(|error| CliError::from(error).with_hint_if(has_language.then(bots).or_else(script)))?;
     if text == "human" || text.starts_with("human@") {
         let hint = format!("`boardwright play {}` is where a human plays", variant.spec());
         return Err(CliError::input("the player \"human\" cannot be asked here").with_hint(hint));
@@ -140,7 +143,7 @@ pub(crate) fn player_name(variant: &AnyVariant, text: &str) -> Result<PlayerName
             let is_known = names.clone().any(|name| name == spec.name);
             let near = boardwright_catalog::closest(&spec.name, names).filter(|_| !is_known);
             let list = || format!("`boardwright players {}` says what they do", family.name);
-            near.map_or_else(list, |name| format!("did you mean {name:?}?"))
+            script().or_else(|| near.map(|name| format!("did you mean {name:?}?"))).unwrap_or_else(list)
         }
     };
     name.check(variant).map_err(|error| CliError::from(error).with_hint(hint()))?;

@@ -98,6 +98,7 @@ fn players_on_every_command() {
         };
         check(&with("rndom"), "bad player \"rndom\": expected a player of kalah");
         check(&with("rndom"), "hint: did you mean \"random\"?");
+        check(&with("my_bot.lua"), "hint: a script in Lua is named lua:my_bot.lua");
         check(&with("engine@depth=0"), "expected depth=");
         check(&with("engine@bogus=1"), "bogus");
         check(&with("engine@"), "expected option=value after the '@'");

@@ -18,7 +18,7 @@ pub(crate) fn advise(error: &mut ScriptError, methods: &[&str]) {
         }
     } else if let Some(name) = between(&error.message, "bad argument `self` to `Board.", "`") {
         error.message = format!("'{name}' is asked of a board, with a colon: board:{name}(…)");
-    } else if let Some(name) = words(&line).find(|name| MISSING.contains(name) && error.message.contains("nil")) {
+    } else if let Some(name) = missing(&error.message, &line) {
         error.message += &format!("; there is no '{name}' for bots: no files, modules or processes");
     } else if error.message == "attempt to call a nil value" {
         let mut called = called(&line);
@@ -28,6 +28,15 @@ pub(crate) fn advise(error: &mut ScriptError, methods: &[&str]) {
         }
     } else if error.message.starts_with("attempt to index nil") && words(&line).any(|name| name == "arg") {
         error.message += "; write {...} in place of arg";
+    }
+}
+
+/// What a bot has not and a line uses, if that may be what the message is about.
+fn missing<'a>(message: &str, line: &'a str) -> Option<&'a str> {
+    let mut called = called(line).map(|(_, name)| name);
+    match message {
+        "attempt to call a nil value" => called.find(|name| MISSING.contains(name)),
+        _ => words(line).find(|name| MISSING.contains(name)).filter(|_| message.contains("nil")),
     }
 }
 
@@ -126,6 +135,10 @@ mod tests {
         assert_eq!(
             advised("attempt to index nil with 'open'", "local f = io.open('x')"),
             "my.lua:1:14: attempt to index nil with 'open'; there is no 'io' for bots: no files, modules or processes"
+        );
+        assert_eq!(
+            advised("attempt to call a nil value", "local io = require('io')"),
+            "my.lua:1:1: attempt to call a nil value; there is no 'require' for bots: no files, modules or processes"
         );
         assert_eq!(
             advised("attempt to index nil with 'n'", "  return arg.n"),
