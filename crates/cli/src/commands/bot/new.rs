@@ -159,6 +159,7 @@ fn fill_in(template: &str, variant: &AnyVariant, path: &str) -> String {
         ("@FAMILY@", variant.family().name.to_owned()),
         ("@START@", start.to_string()),
         ("@MOVES@", moves.join(" ")),
+        ("@QUOTED_MOVES@", moves.iter().map(|mv| format!("{mv:?}")).collect::<Vec<_>>().join(", ")),
         ("@PATH@", quoted(path)),
     ]
     .into_iter()

@@ -11,7 +11,8 @@ local function worth(board, move)
   return 0
 end
 
--- Is called whenever it is your turn, and returns a move such as @MOVES@.
+-- Is called whenever it is your turn, and returns one move, a text: at the start of the game
+-- one of @QUOTED_MOVES@ and so on.
 -- Of several moves that are worth most it takes any.
 function choose_move(board)
   local best, most = {}, -math.huge

@@ -16,7 +16,7 @@ def choose(position, legal, limits):
     """Returns one of the legal moves.
 
     position  the position as the game writes it; at the start "@START@"
-    legal     the legal moves, as in ["@MOVES@"...], never empty
+    legal     the legal moves, as in [@QUOTED_MOVES@, ...], never empty
     limits    what the bot may take, all of it whole numbers: "movetime", "time", "inc" and "other" in milliseconds,
               "nodes", "depth"; what is not limited is missing
     """
