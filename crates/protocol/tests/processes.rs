@@ -5,6 +5,7 @@ mod common;
 
 use std::fs;
 use std::path::PathBuf;
+use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use boardwright_game::{AnyPlayer, Limits};
@@ -52,6 +53,26 @@ fn what_leaves_its_group_and_its_parent_ends_all_the_same() {
         drop(player);
         assert!(all_end(&pid), "{language}: {pid} is left");
     }
+}
+
+#[test]
+fn a_bot_that_goes_over_to_another_group_is_killed_all_the_same() {
+    if !Command::new("python3").arg("--version").stdout(Stdio::null()).status().is_ok_and(|status| status.success()) {
+        println!("there is no python3 here to run the bot");
+        return;
+    }
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("group");
+    fs::create_dir_all(&folder).expect("it can be made");
+    let script = "import os, signal, sys\nos.setpgid(0, os.getpgid(os.getppid()))\nfor line in sys.stdin:\n    \
+        if line.startswith((\"bwp\", \"new\")):\n        print(\"ready\", flush=True)\n\
+        while True:\n    signal.pause()\n";
+    fs::write(folder.join("bot.py"), script).expect("it can be written");
+    let supervision = Supervision { folder: Some(folder), longest: Duration::from_millis(200), ..patient() };
+    let mut player = start("bwp:python3 bot.py", &common::gomoku(), supervision);
+    let pid = player.process_id().expect("it runs").to_string();
+    let answer = ask("bwp", &mut player, "", Limits::default());
+    assert!(answer.fault().starts_with("no answer"), "{}", answer.fault());
+    assert!(answer.elapsed < AMPLE && all_end(&pid), "{:?}", answer.elapsed);
 }
 
 #[test]

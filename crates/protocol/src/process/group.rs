@@ -77,10 +77,9 @@ impl Group {
     /// Kills every process of the group; what has left it falls to [`Group::reap`]. It can be called from any thread,
     /// any number of times.
     pub(super) fn kill(&self) {
-        let state = self.lock();
+        let mut state = self.lock();
         if state.status.is_none() {
-            // The group may be gone already, and then there is nothing to do.
-            let _ = kill_process_group(pid(&state.child), Signal::KILL);
+            state.kill();
         }
     }
 
@@ -95,7 +94,7 @@ impl Group {
     pub(super) fn reap(&self) -> String {
         let mut state = self.lock();
         if state.status.is_none() {
-            let _ = kill_process_group(pid(&state.child), Signal::KILL);
+            state.kill();
             let status = state.child.wait();
             state.status = Some(status);
             kin::kill(&self.mark);
@@ -134,6 +133,16 @@ impl Group {
 
     fn lock(&self) -> MutexGuard<'_, State> {
         self.child.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl State {
+    /// Kills what is not reaped yet. The leader gets a signal of its own, for it may have gone over to another group,
+    /// and whoever reaps it would wait for ever.
+    fn kill(&mut self) {
+        // Either may be gone already, and then there is nothing to do.
+        let _ = kill_process_group(pid(&self.child), Signal::KILL);
+        let _ = self.child.kill();
     }
 }
 
