@@ -86,6 +86,17 @@ impl GameResult {
             fingerprint: fingerprint_of(&entry.record),
         }
     }
+
+    /// The two players of the pair, first to move first, and how the game came out.
+    pub(crate) fn as_played<T>(&self, [one, other]: [T; 2]) -> ([T; 2], Outcome) {
+        let (players, ours) = if self.first == 0 { ([one, other], Side::First) } else { ([other, one], Side::Second) };
+        let outcome = match self.half_points {
+            0 => Outcome::Win(ours.other()),
+            1 => Outcome::Draw,
+            _ => Outcome::Win(ours),
+        };
+        (players, outcome)
+    }
 }
 
 /// The fingerprint of a recorded game.
@@ -131,7 +142,7 @@ impl Ledger {
         self.games.is_empty()
     }
 
-    /// All games with their players; the first of these had the first move in games of leg 0.
+    /// All games with their players and their leg; [`GameResult::first`] says which of them had the first move.
     pub fn games(&self) -> impl Iterator<Item = ([u32; 2], u8, &GameResult)> {
         self.games.iter().map(|(&(_, players, _, leg), result)| (players, leg, result))
     }
@@ -184,11 +195,11 @@ impl Ledger {
         })
     }
 
-    /// The players of every pair and the half points of the first of them in both games, as far as they are there.
-    pub(crate) fn by_pair(&self) -> Vec<([u32; 2], [Option<u8>; 2])> {
-        let mut pairs: BTreeMap<(u32, [u32; 2], u64), [Option<u8>; 2]> = BTreeMap::new();
+    /// The players of every pair and both games, as far as they are there.
+    pub(crate) fn by_pair(&self) -> Vec<([u32; 2], [Option<GameResult>; 2])> {
+        let mut pairs: BTreeMap<(u32, [u32; 2], u64), [Option<GameResult>; 2]> = BTreeMap::new();
         for (&(stage, players, pair, leg), result) in &self.games {
-            pairs.entry((stage, players, pair)).or_default()[usize::from(leg)] = Some(result.half_points);
+            pairs.entry((stage, players, pair)).or_default()[usize::from(leg)] = Some(*result);
         }
         pairs.into_iter().map(|((_, players, _), games)| (players, games)).collect()
     }

@@ -20,6 +20,8 @@ pub struct PairResult {
     /// there is no such game or nobody finished it. Where players settle their openings between them, one of them may
     /// have had the first move in both games; the outcome of one of these is then given as if they had changed sides.
     pub outcomes: [Option<Outcome>; 2],
+    /// In which of these games they had changed sides.
+    pub swapped: [bool; 2],
     /// Which of these games were lost by misbehaviour or on time.
     pub forfeits: [bool; 2],
     /// What is equal for games that are the same move for move ([`fingerprint`]); `None` where there is no such game.
@@ -91,6 +93,7 @@ impl PairResult {
             event: line.event.clone(),
             players,
             outcomes: [None; 2],
+            swapped: [false; 2],
             forfeits: [false; 2],
             fingerprints: [None; 2],
         };
@@ -98,11 +101,24 @@ impl PairResult {
         pair
     }
 
+    /// The finished games as they were played: the players, first to move first, and the outcome.
+    #[must_use]
+    pub fn as_played(&self) -> [Option<([&str; 2], Outcome)>; 2] {
+        let [first, second] = self.players.each_ref().map(String::as_str);
+        [0, 1].map(|leg| {
+            let outcome = self.outcomes[leg]?;
+            let has_swapped = self.swapped[leg];
+            let players = if (leg == 0) != has_swapped { [first, second] } else { [second, first] };
+            Some((players, if has_swapped { outcome.swapped() } else { outcome }))
+        })
+    }
+
     fn add(&mut self, line: &Line) {
         let [first, second] = &self.players;
         let expected = if line.leg == 0 { [first, second] } else { [second, first] };
         let has_swapped = line.names.each_ref() != expected;
         self.outcomes[line.leg] = line.outcome.map(|outcome| if has_swapped { outcome.swapped() } else { outcome });
+        self.swapped[line.leg] = has_swapped;
         self.forfeits[line.leg] = line.is_forfeit;
         self.fingerprints[line.leg] = Some(line.fingerprint);
     }

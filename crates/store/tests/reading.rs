@@ -118,6 +118,7 @@ fn pairs_are_put_together_from_both_games() {
         event: None,
         players: names("alpha", "gamma"),
         outcomes: [None, None],
+        swapped: [false; 2],
         forfeits: [false; 2],
         fingerprints: pairs[0].fingerprints,
     };
@@ -127,6 +128,7 @@ fn pairs_are_put_together_from_both_games() {
         event: Some("cup".to_owned()),
         players: names("alpha", "beta"),
         outcomes: [Some(Outcome::Draw), Some(Outcome::Win(Side::First))],
+        swapped: [false; 2],
         forfeits: [true; 2],
         fingerprints: [0, 1].map(|leg| Some(fingerprint_of(&entry(event("cup").id, 5, leg).record))),
     };
@@ -158,6 +160,7 @@ fn a_pair_counts_by_player_whatever_the_sides() {
     // Beta has won both: as the first side, and as what would have been the second.
     assert_eq!(one.players, ["beta".to_owned(), "alpha".to_owned()]);
     assert_eq!(one.outcomes, [Some(Outcome::Win(Side::First)), Some(Outcome::Win(Side::Second))]);
+    assert_eq!(one.as_played(), [Some((["beta", "alpha"], Outcome::Win(Side::First))); 2], "with the first move twice");
 }
 
 #[test]

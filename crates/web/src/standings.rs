@@ -91,14 +91,7 @@ pub(crate) fn ratings(pairs: &[PairResult]) -> RatingTable {
 fn rated(pairs: &[PairResult]) -> Result<Vec<Rating>, String> {
     let mut results = Results::new();
     for pair in pairs {
-        let [one, other] = &pair.players;
-        let added = match pair.outcomes {
-            [Some(first), Some(second)] => results.add_pair(one, other, [first, second]),
-            [Some(first), None] => results.add_game(one, other, first),
-            [None, Some(second)] => results.add_game(other, one, second),
-            [None, None] => Ok(()),
-        };
-        added.map_err(|error| error.to_string())?;
+        results.add_unit(pair.as_played()).map_err(|error| error.to_string())?;
     }
     if results.names().len() > MOST_RATED {
         return Err(format!(
@@ -174,6 +167,7 @@ mod tests {
             event: None,
             players: ["a".to_owned(), "b".to_owned()],
             outcomes,
+            swapped: [false; 2],
             forfeits: [false, true],
             fingerprints: [None; 2],
         }

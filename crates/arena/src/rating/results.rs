@@ -142,6 +142,23 @@ impl Results {
         Ok(())
     }
 
+    /// Adds the two games of a unit of an event, as far as they are there: each with its players, first to move first,
+    /// and its outcome.
+    ///
+    /// They are a pair if the players swapped sides. Where openings are settled at the table the same player may have
+    /// had the first move in both; then each counts by itself, so that the advantage is that of the first move.
+    ///
+    /// # Errors
+    /// If there are too many players or games.
+    pub fn add_unit(&mut self, games: [Option<([&str; 2], Outcome)>; 2]) -> Result<(), ResultsError> {
+        if let [Some(([first, second], one)), Some((others, other))] = games
+            && others == [second, first]
+        {
+            return self.add_pair(first, second, [one, other]);
+        }
+        games.into_iter().flatten().try_for_each(|([first, second], outcome)| self.add_game(first, second, outcome))
+    }
+
     /// Adds lost, drawn and won games of `one` of which it is not known who had the first move.
     ///
     /// # Errors
@@ -327,5 +344,20 @@ mod tests {
         assert_eq!((results.games(), results.pairs()), (4, 2));
         results.add_game("a", "a", first).expect("room");
         assert_eq!(results.games(), 4, "a game against oneself says nothing");
+    }
+
+    #[test]
+    fn a_unit_counts_by_who_had_the_first_move() {
+        let first = Some(Outcome::Win(Side::First));
+        let unit = |players: [[&'static str; 2]; 2]| {
+            let mut results = Results::new();
+            results.add_unit(players.map(|players| first.map(|outcome| (players, outcome)))).expect("room");
+            let (_, _, pairing) = results.pairings().next().expect("a pairing");
+            (results.pairs(), pairing.games_by_first())
+        };
+        let each_won_once = [[0, 0, 1], [1, 0, 0], [0; 3]];
+        assert_eq!(unit([["a", "b"], ["b", "a"]]), (1, each_won_once));
+        assert_eq!(unit([["b", "a"], ["a", "b"]]), (1, each_won_once), "both games were swapped");
+        assert_eq!(unit([["a", "b"], ["a", "b"]]), (0, [[0, 0, 2], [0; 3], [0; 3]]), "a always moved first");
     }
 }

@@ -84,12 +84,12 @@ impl<'a> Rounds<'a> {
     /// Counts a unit for the rules that end the event. What they look at grows with the games, so that a rule costs
     /// the same after the first pair and after the last.
     fn count(&mut self, unit: &Unit, games: &[Kept]) {
-        let mut half_points = [None; 2];
+        let mut results = [None; 2];
         for Kept { entry, .. } in games {
-            half_points[usize::from(entry.id.leg)] = Some(GameResult::of(entry).half_points);
+            results[usize::from(entry.id.leg)] = Some(GameResult::of(entry));
         }
-        if let [Some(one), Some(other)] = half_points {
-            let score = usize::from(one + other);
+        if let [Some(one), Some(other)] = results {
+            let score = usize::from(one.half_points + other.half_points);
             match unit.players {
                 [0, _] => self.pairs[score] += 1,
                 [_, 0] => self.pairs[4 - score] += 1,
@@ -98,7 +98,7 @@ impl<'a> Rounds<'a> {
         }
         let [one, other] = unit.players.map(|player| self.tournament.players[player as usize].name.as_str());
         // Only too many players are refused, and those are rated by nobody.
-        let _ = enter_pair(&mut self.results, [one, other], half_points);
+        let _ = enter_pair(&mut self.results, [one, other], results);
     }
 }
 

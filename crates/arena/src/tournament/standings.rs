@@ -2,10 +2,9 @@
 
 use std::cmp::Reverse;
 
-use boardwright_game::{Outcome, Side};
 use serde::Serialize;
 
-use crate::ledger::{Ledger, Wdl};
+use crate::ledger::{GameResult, Ledger, Wdl};
 use crate::rating::{Rated, Results, ResultsError, Settings, rate};
 use crate::tournament::format::{Field, Format};
 
@@ -126,27 +125,11 @@ fn results(names: &[String], ledger: &Ledger) -> Option<Results> {
     Some(results)
 }
 
-/// Enters the games of a unit, given by the half points of the first player in each leg.
+/// Enters the games of a unit, as far as they are there.
 pub(super) fn enter_pair(
     results: &mut Results,
-    [one, other]: [&str; 2],
-    games: [Option<u8>; 2],
+    names: [&str; 2],
+    games: [Option<GameResult>; 2],
 ) -> Result<(), ResultsError> {
-    match games {
-        [Some(first), Some(second)] => {
-            results.add_pair(one, other, [outcome(first, Side::First), outcome(second, Side::Second)])
-        }
-        [Some(first), None] => results.add_game(one, other, outcome(first, Side::First)),
-        [None, Some(second)] => results.add_game(other, one, outcome(second, Side::Second)),
-        [None, None] => Ok(()),
-    }
-}
-
-/// The outcome of a game in which the player whose half points are given was `side`.
-fn outcome(half_points: u8, side: Side) -> Outcome {
-    match half_points {
-        0 => Outcome::Win(side.other()),
-        1 => Outcome::Draw,
-        _ => Outcome::Win(side),
-    }
+    results.add_unit(games.map(|game| game.map(|game| game.as_played(names))))
 }

@@ -73,19 +73,16 @@ impl Sources {
                 self.others += 1;
                 continue;
             }
-            let [first, second] = &pair.players;
-            let names = [[first, second], [second, first]];
+            let played = pair.as_played();
             let counted = [0, 1].map(|leg| {
-                let game = pair.fingerprints[leg]?;
-                self.counts(names[leg], pair.outcomes[leg], game)
+                let fingerprint = pair.fingerprints[leg]?;
+                let Some((players, outcome)) = played[leg] else {
+                    self.unfinished += 1;
+                    return None;
+                };
+                self.is_counted(players, fingerprint).then_some((players, outcome))
             });
-            let added = match counted {
-                [Some(one), Some(other)] => self.results.add_pair(first, second, [one, other]),
-                [Some(one), None] => self.results.add_game(first, second, one),
-                [None, Some(other)] => self.results.add_game(second, first, other),
-                [None, None] => Ok(()),
-            };
-            added.map_err(|error| failed(store.path(), &error))?;
+            self.results.add_unit(counted).map_err(|error| failed(store.path(), &error))?;
         }
         Ok(())
     }
@@ -111,19 +108,19 @@ impl Sources {
 
     /// The outcome of a recorded game if it counts.
     fn counts_record(&mut self, record: &Record) -> Option<Outcome> {
-        let [first, second] = &record.players;
-        self.counts([first, second], record.outcome, fingerprint_of(record))
-    }
-
-    /// The outcome of a game if it counts; `players` stand in the order of their moves.
-    fn counts(&mut self, players: [&String; 2], outcome: Option<Outcome>, fingerprint: u64) -> Option<Outcome> {
-        let Some(outcome) = outcome else {
+        let Some(outcome) = record.outcome else {
             self.unfinished += 1;
             return None;
         };
-        let is_new = self.seen.insert((players.map(String::clone), fingerprint));
+        let players = record.players.each_ref().map(String::as_str);
+        self.is_counted(players, fingerprint_of(record)).then_some(outcome)
+    }
+
+    /// Whether a finished game counts; `players` stand in the order of their moves.
+    fn is_counted(&mut self, players: [&str; 2], fingerprint: u64) -> bool {
+        let is_new = self.seen.insert((players.map(str::to_owned), fingerprint));
         self.repeated += u64::from(!is_new);
-        (is_new || !self.is_unique).then_some(outcome)
+        is_new || !self.is_unique
     }
 }
 
