@@ -210,12 +210,14 @@ fn facts(
         "games",
         format!("{} of {}{unfinished}", result.ledger.len(), event.expected_games().max(result.ledger.len())),
     );
-    if let Some(leader) = standings.first().filter(|_| result.finished) {
-        let shared: Vec<&str> = standings.iter().filter(|row| row.rank == 1).map(|row| row.player.as_str()).collect();
-        fact(
-            if shared.len() == 1 { "winner" } else { "winners" },
-            if shared.len() == 1 { leader.player.clone() } else { shared.join(", ") },
-        );
+    if let Format::Gauntlet { heroes, .. } = event.format {
+        // Nobody wins a gauntlet: it shows how the heroes do against the others.
+        for hero in standings.iter().filter(|row| row.number < heroes) {
+            fact("hero", format!("{}, {:.1} points in {} games", hero.player, hero.points, hero.games));
+        }
+    } else if result.finished {
+        let best: Vec<&str> = standings.iter().filter(|row| row.rank == 1).map(|row| row.player.as_str()).collect();
+        fact(if best.len() == 1 { "winner" } else { "winners" }, best.join(", "));
     }
     if let Some(test) = event.until.sprt {
         let (lower, upper) = test.bounds();

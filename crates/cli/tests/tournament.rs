@@ -70,6 +70,13 @@ fn a_test_or_an_error_ends_an_event_and_a_report_shows_it() {
     assert!(markdown.contains("### Crosstable") && markdown.contains("| 1 | board-rank |"), "{markdown}");
 }
 
+/// The hero of a gauntlet plays the most games, which is no reason to call it the winner.
+#[test]
+fn a_gauntlet_has_no_winner() {
+    let text = output(&["tournament", &example("gauntlet.toml"), "--quiet"]);
+    assert!(text.contains("\nhero: new, ") && !text.contains("winner"), "{text}");
+}
+
 fn cup(folder: &Path) -> PathBuf {
     let path = folder.join("cup.toml");
     let text = "seed = 5\n[[event]]\nname = \"a\"\nformat = \"round-robin\"\ngame = \"kalah:4x3\"\ncycles = 4\n\

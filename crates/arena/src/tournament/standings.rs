@@ -86,20 +86,23 @@ pub(crate) fn standings(names: &[String], format: &Format, field: &Field, ledger
     rows
 }
 
-/// Sorts by what the format says, then by points, Buchholz, Sonneborn–Berger and wins; whoever agrees in all that
-/// shares a rank.
+/// Sorts by what the format says, or else by points, Buchholz, Sonneborn–Berger and wins; whoever agrees in all that
+/// shares a rank. In a gauntlet the heroes play more games than the others, so that ratings take the place of points.
 fn order(rows: &mut [Standing], format: &Format, field: &Field, ledger: &Ledger) {
     let places = format.places(field, ledger);
     let place = |number: u32| {
         let place = places.iter().flatten().find(|place| place.player == number);
         place.map_or(0, |place| place.rank)
     };
-    let by_place = places.is_some();
+    let by_rating = matches!(format, Format::Gauntlet { .. });
+    let by_points = places.is_none() && !by_rating;
     let figures = |row: &Standing| {
         // All of these are multiples of a quarter, so that they can be compared exactly.
         let number = |figure: f64| Reverse((figure * 4.0) as u64);
         let ties = [row.points, row.buchholz, row.sonneborn_berger, row.wins as f64].map(number);
-        (place(row.number), (!by_place).then_some(ties))
+        // What is less than a hundredth of an Elo apart differs by rounding alone.
+        let rating = by_rating.then(|| Reverse(row.elo.map(|elo| (elo * 100.0).round() as i64)));
+        (place(row.number), rating, by_points.then_some(ties))
     };
     rows.sort_by_key(|row| (figures(row), row.number));
     let mut rank = 0;

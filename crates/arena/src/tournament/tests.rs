@@ -5,7 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use boardwright_game::mix;
 use proptest::prelude::{prop_assert, prop_assert_eq, proptest};
 
+use super::Standing;
 use super::format::{Field, Format, TieRule};
+use super::standings::standings;
 use crate::ledger::{GameResult, Ledger};
 use crate::queue::Unit;
 
@@ -208,4 +210,40 @@ fn swiss_players_meet_their_equals() {
     assert_eq!(rounds[0], [[0, 4], [1, 5], [2, 6], [3, 7]]);
     assert_eq!(rounds[1], [[0, 2], [1, 3], [4, 6], [5, 7]]);
     assert_eq!(rounds[2][0], [0, 1]);
+}
+
+/// The standings of an event with these results: players, leg, who had the first move, half points of the first of them.
+fn standings_of(format: &Format, field: &Field, results: &[([u32; 2], u64, [(u8, u8); 2])]) -> Vec<Standing> {
+    let mut ledger = Ledger::default();
+    for &(players, pair, games) in results {
+        let unit = Unit { stage: 0, players, pair, legs: [true; 2] };
+        for (leg, (first, half_points)) in (0..).zip(games) {
+            let result = GameResult { first, half_points, forfeited_by: None, plies: 1, fingerprint: 0 };
+            ledger.insert(&unit, leg, result);
+        }
+    }
+    let names: Vec<String> = (0..field.players).map(|player| format!("p{player}")).collect();
+    standings(&names, format, field, &ledger)
+}
+
+#[test]
+fn whoever_plays_most_games_does_not_head_a_gauntlet_for_that() {
+    // The hero loses to p1, draws with p2 and beats p3: three points, more than anybody else.
+    let both = |half_points| [(0, half_points), (1, half_points)];
+    let results = [([0, 1], 0, both(0)), ([0, 2], 0, both(1)), ([0, 3], 0, both(2))];
+    let rows = standings_of(&Format::Gauntlet { heroes: 1, cycles: 1 }, &field(4, 1), &results);
+    let places: Vec<(u32, u32)> = rows.iter().map(|row| (row.rank, row.number)).collect();
+    assert_eq!(places, [(1, 1), (2, 0), (2, 2), (4, 3)]);
+    assert_eq!(rows[1].points, 3.0);
+}
+
+#[test]
+fn ratings_know_who_had_the_first_move_after_a_swap() {
+    // Whoever had the first move in both games won both, which is no proof of strength where the first move decides.
+    let lucky = |swaps: bool| {
+        let mut results: Vec<_> = (0..5).map(|pair| ([0, 1], pair, [(0, 2), (1, 0)])).collect();
+        results.push(([0, 1], 5, if swaps { [(0, 2), (0, 2)] } else { [(0, 2), (1, 2)] }));
+        standings_of(&Format::RoundRobin { cycles: 6 }, &field(2, 1), &results)[0].elo.expect("it has games")
+    };
+    assert!(lucky(true) < lucky(false), "{} and {}", lucky(true), lucky(false));
 }
