@@ -99,7 +99,11 @@ impl Tournament {
             print::end(output, event, &section, &result, self.json)?;
             output.flush()?;
             whole.events.push(section);
-            status = self.status(&result);
+            match self.status(&result) {
+                Status::Done => {}
+                // What one event says is not taken back by the next one.
+                other => status = other,
+            }
             if status == Status::Interrupted {
                 break;
             }
