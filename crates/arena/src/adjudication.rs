@@ -43,8 +43,8 @@ pub struct ResignRule {
     pub both: bool,
 }
 
-/// Answers for the positions of one game, one after another.
-type Session = dyn FnMut(&AnyPosition) -> Option<Outcome>;
+/// Answers for the positions of one game, one after another, and at once when the flag is raised.
+type Session = dyn FnMut(&AnyPosition, &Stop) -> Option<Outcome>;
 
 /// Begins a session.
 type Begin = dyn Fn(&AnyVariant) -> Box<Session> + Send + Sync;
@@ -73,7 +73,7 @@ impl Oracle {
         let ask = Arc::new(ask);
         let begin = move |_: &AnyVariant| -> Box<Session> {
             let ask = Arc::clone(&ask);
-            Box::new(move |position| ask(position))
+            Box::new(move |position, _| ask(position))
         };
         Oracle { name: name.into(), begin: Arc::new(begin) }
     }
@@ -89,8 +89,8 @@ impl Oracle {
             let options =
                 SolverOptions { nodes, memory: memory.clamp(LEAST_MEMORY, MOST_MEMORY), ..SolverOptions::default() };
             let mut solver = variant.solver(&options);
-            Box::new(move |position| {
-                let solution = solver.as_mut()?.solve(position, &Stop::new(), &mut |_| {})?;
+            Box::new(move |position, stop| {
+                let solution = solver.as_mut()?.solve(position, stop, &mut |_| {})?;
                 solution.bounds.outcome()
             })
         };
@@ -138,10 +138,10 @@ pub(crate) struct Judge<'a> {
 }
 
 impl Judge<'_> {
-    /// Ends a running game if the rules say so.
-    pub(crate) fn look_at(&mut self, table: &mut Table) {
+    /// Ends a running game if the rules say so. When `stop` is raised, nobody waits for what is still looked for.
+    pub(crate) fn look_at(&mut self, table: &mut Table, stop: &Stop) {
         if table.ending().is_none()
-            && let Some((outcome, reason)) = self.decide(table)
+            && let Some((outcome, reason)) = self.decide(table, stop)
         {
             // The game is running, so this cannot be refused.
             let _ = table.adjudicate(outcome, &reason);
@@ -149,15 +149,15 @@ impl Judge<'_> {
     }
 
     /// What the rules say of a running game: its outcome and why.
-    fn decide(&mut self, table: &Table) -> Option<(Outcome, String)> {
-        let known = self.known(table.position());
+    fn decide(&mut self, table: &Table, stop: &Stop) -> Option<(Outcome, String)> {
+        let known = self.known(table.position(), stop);
         let resigned = || self.rules.resign.and_then(|rule| rule.judge(table.plies()));
         let drawn = || self.rules.draw.and_then(|rule| rule.judge(table.plies()));
         known.or_else(resigned).or_else(drawn)
     }
 
-    fn known(&mut self, position: &AnyPosition) -> Option<(Outcome, String)> {
-        let outcome = self.known.as_mut()?(position)?;
+    fn known(&mut self, position: &AnyPosition, stop: &Stop) -> Option<(Outcome, String)> {
+        let outcome = self.known.as_mut()?(position, stop)?;
         let value = match outcome {
             Outcome::Win(side) => format!("won for {side}"),
             Outcome::Draw => "drawn".to_owned(),

@@ -61,7 +61,7 @@ impl Bout<'_> {
         let mut judge = self.adjudication.judge(self.variant);
         let mut watch = |table: &mut Table, _: &Event| {
             beat();
-            judge.look_at(table);
+            judge.look_at(table, halt);
         };
         let mut tags = self.tags(leg.tags);
         let mut plies = opening.moves.len();
