@@ -159,6 +159,36 @@ fn two_clients_play_each_other_whatever_others_do() {
     drop((silent, hostile));
 }
 
+/// A client that has been asked for a move, and the number of the question.
+fn asked(address: &str) -> (Talk, String) {
+    let mut talk = Talk::new(TcpStream::connect(address).expect("a connection"));
+    assert_eq!(talk.hear(), "kgp 1 0 1");
+    talk.say("1 mode freeplay");
+    loop {
+        let line = talk.hear();
+        if let Some((id, _)) = line.split_once(" state ") {
+            return (talk, id.to_owned());
+        }
+    }
+}
+
+#[test]
+fn a_client_that_answers_in_crumbs_gets_no_more_time_than_others() {
+    let (mut server, mut games, address) = server(&["--against", "first", "--games", "1", "--movetime", "300ms"]);
+    let (mut talk, _) = asked(&address);
+    let began = Instant::now();
+    // Each byte comes before the server would give up to wait for it, and none ends the line.
+    let crumbs = std::thread::spawn(move || {
+        while talk.0.get_mut().write_all(b"x").is_ok() {
+            std::thread::park_timeout(Duration::from_millis(5));
+        }
+    });
+    assert_eq!(next(&mut games)["ending"], "forfeit: no answer in time");
+    assert!(began.elapsed() < AMPLE / 2, "{:?}", began.elapsed());
+    assert_eq!(server.code(), Some(0));
+    crumbs.join().expect("the server hangs up");
+}
+
 #[test]
 fn a_client_that_misbehaves_in_a_game_forfeits_it() {
     let (mut server, mut games, address) = server(&["--against", "first", "--games", "4", "--movetime", "300ms"]);
@@ -168,17 +198,8 @@ fn a_client_that_misbehaves_in_a_game_forfeits_it() {
         (&["@ID move 1"], "forfeit: no answer in time"),
         (&["goodbye"], "forfeit: says goodbye"),
     ] {
-        let mut talk = Talk::new(TcpStream::connect(&address).expect("a connection"));
-        assert_eq!(talk.hear(), "kgp 1 0 1");
-        talk.say("1 mode freeplay");
-        let state = loop {
-            let line = talk.hear();
-            if line.contains(" state ") {
-                break line;
-            }
-        };
-        let id = state.split(' ').next().expect("an id");
-        moves.iter().for_each(|line| talk.say(&line.replace("ID", id)));
+        let (mut talk, id) = asked(&address);
+        moves.iter().for_each(|line| talk.say(&line.replace("ID", &id)));
         let line = next(&mut games);
         assert_eq!(line["ending"], ending, "{line}");
         assert_eq!(line["players"].to_string().matches("somebody").count(), 1);

@@ -243,14 +243,18 @@ fn open_door(
     events: &Sender<Event>,
 ) {
     for stream in listener.incoming() {
-        let Ok(stream) = stream else { continue };
+        let Ok(stream) = stream else {
+            // Out of file descriptors, most likely: trying again at once would only keep a processor busy.
+            std::thread::park_timeout(GLANCE);
+            continue;
+        };
         if here.load(Ordering::Relaxed) >= MOST_GUESTS {
             remote::turn_away(&stream);
             continue;
         }
-        here.fetch_add(1, Ordering::Relaxed);
-        let (variant, here, events) = (variant.clone(), Arc::clone(here), events.clone());
-        let welcome = move || match welcome(stream, dialect, &variant, Arc::clone(&here)) {
+        let place = remote::Place::take(here);
+        let (variant, events) = (variant.clone(), events.clone());
+        let welcome = move || match welcome(stream, dialect, &variant, place) {
             Ok(guest) => drop(events.send(Event::Arrived(guest))),
             Err(why) => note(format_args!("a client is not let in: {why}")),
         };
@@ -259,8 +263,7 @@ fn open_door(
     }
 }
 
-fn welcome(stream: TcpStream, dialect: Dialect, variant: &AnyVariant, here: Arc<AtomicUsize>) -> Result<Guest, String> {
-    let place = remote::Place(here);
+fn welcome(stream: TcpStream, dialect: Dialect, variant: &AnyVariant, place: remote::Place) -> Result<Guest, String> {
     let codec = (dialect.host)(variant).map_err(|error| error.to_string())?;
     let mut remote = Remote::new(stream, codec, place).map_err(|error| error.to_string())?;
     remote.greet().map_err(|fault| fault.reason)?;

@@ -1,6 +1,6 @@
 //! A client of the server as a player.
 
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io::{self, BufRead, BufReader, Write};
 use std::net::{Shutdown, TcpStream};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -24,13 +24,21 @@ const LONGEST: Duration = Duration::from_secs(60);
 const GLANCE: Duration = Duration::from_millis(50);
 
 /// The longest line of the protocol.
-const LONGEST_LINE: u64 = 16_384;
+const LONGEST_LINE: usize = 16_384;
 
 /// The most lines for a move.
 const MOST_LINES: u32 = 10_000;
 
 /// A place at the server, free again when it is dropped.
-pub(super) struct Place(pub(super) Arc<AtomicUsize>);
+pub(super) struct Place(Arc<AtomicUsize>);
+
+impl Place {
+    /// Takes one of the places that are counted here.
+    pub(super) fn take(here: &Arc<AtomicUsize>) -> Place {
+        here.fetch_add(1, Ordering::Relaxed);
+        Place(Arc::clone(here))
+    }
+}
 
 impl Drop for Place {
     fn drop(&mut self) {
@@ -120,7 +128,7 @@ impl Remote {
             match self.next(left)? {
                 Some(Heard::Ready) => return Ok(()),
                 Some(Heard::Refusal(reason)) => return Err(Fault::new(reason)),
-                None if left.is_zero() => return Err(Fault::new("not ready in time")),
+                _ if left.is_zero() => return Err(Fault::new("not ready in time")),
                 _ => {}
             }
         }
@@ -138,7 +146,8 @@ impl Remote {
             match self.next(left.min(GLANCE))? {
                 Some(Heard::Move(mv)) => return Ok(Reply::new(mv)),
                 Some(Heard::Refusal(reason)) => return Err(Fault::new(reason)),
-                None if left.is_zero() && told_to_stop => return Err(Fault::new("no answer in time")),
+                // Whoever talks all the time gets no more of it than whoever is silent.
+                _ if left.is_zero() && told_to_stop => return Err(Fault::new("no answer in time")),
                 _ => {}
             }
             if !told_to_stop && (left.is_zero() || turn.stop.is_raised()) {
@@ -151,10 +160,13 @@ impl Remote {
         }
     }
 
-    /// Takes what the client has said while nobody asked.
+    /// Takes what the client has said while nobody asked; of one that does not stop talking, no more than a part.
     fn hear_out(&mut self) -> Result<(), Fault> {
         self.heard = 0;
-        while let Some(heard) = self.next(Duration::ZERO)? {
+        let began = Instant::now();
+        while began.elapsed() < MARGIN
+            && let Some(heard) = self.next(Duration::ZERO)?
+        {
             if let Heard::Refusal(reason) = heard {
                 return Err(Fault::new(reason));
             }
@@ -164,20 +176,40 @@ impl Remote {
 
     /// What the next line comes to, if there is one in time.
     fn next(&mut self, timeout: Duration) -> Result<Option<Heard>, Fault> {
+        let began = Instant::now();
+        loop {
+            let left = timeout.saturating_sub(began.elapsed());
+            match self.read(left)? {
+                true => return self.hear().map(Some),
+                // A line may come in very small pieces, which must not take longer than nothing at all.
+                false if left.is_zero() => return Ok(None),
+                false => {}
+            }
+        }
+    }
+
+    /// Waits once for a piece of a line, and says whether the line is complete.
+    fn read(&mut self, timeout: Duration) -> Result<bool, Fault> {
         // A timeout of zero would be none at all.
         let timeout = timeout.max(Duration::from_millis(1));
         self.input.get_ref().set_read_timeout(Some(timeout)).map_err(left)?;
-        let room = LONGEST_LINE.saturating_sub(self.unfinished.len() as u64);
-        match self.input.by_ref().take(room).read_until(b'\n', &mut self.unfinished) {
-            Err(error) if matches!(error.kind(), io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut) => Ok(None),
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => Ok(None),
-            Err(error) => Err(left(error)),
-            Ok(_) if self.unfinished.last() == Some(&b'\n') => self.hear().map(Some),
-            Ok(_) if self.unfinished.len() as u64 >= LONGEST_LINE => {
-                Err(Fault::new(format!("wrote a line of more than {LONGEST_LINE} bytes")))
-            }
-            Ok(_) => Err(Fault::new("left")),
+        let piece = match self.input.fill_buf() {
+            Ok([]) => return Err(Fault::new("left")),
+            Ok(piece) => piece,
+            Err(error) => match error.kind() {
+                io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut | io::ErrorKind::Interrupted => return Ok(false),
+                _ => return Err(left(error)),
+            },
+        };
+        let end = piece.iter().position(|&byte| byte == b'\n');
+        let piece = &piece[..end.map_or(piece.len(), |end| end + 1)];
+        self.unfinished.extend_from_slice(piece);
+        let count = piece.len();
+        self.input.consume(count);
+        if self.unfinished.len() > LONGEST_LINE {
+            return Err(Fault::new(format!("wrote a line of more than {LONGEST_LINE} bytes")));
         }
+        Ok(end.is_some())
     }
 
     fn hear(&mut self) -> Result<Heard, Fault> {
