@@ -4,10 +4,12 @@ use std::collections::{HashMap, HashSet};
 use std::fmt::Write as _;
 
 use crate::any::AnyVariant;
+use crate::explain::Explanation;
 use crate::perft::{perft, perft_by_playing};
 use crate::position::Position;
 use crate::rng::{Rng, derive_seed};
 use crate::variant::Variant;
+use crate::view::View;
 
 /// Plays `games` random games from the start and checks everything that holds in every game.
 ///
@@ -201,6 +203,38 @@ pub fn check_perft_file<V: Variant>(file: &str, most: u64, variant: impl Fn(&str
         }
     }
     assert!(checked > 0, "the perft file holds no counts");
+}
+
+/// Checks that screens can draw an explanation: every candidate has a number for each column or none at all, and its
+/// groups are of columns that there are, and of different spots that the view has.
+///
+/// # Panics
+/// With the candidate for which this does not hold.
+pub fn check_explanation(view: &View, explanation: &Explanation) {
+    let columns = explanation.columns.len();
+    for candidate in &explanation.candidates {
+        assert!([0, columns].contains(&candidate.parts.len()), "{columns} columns: {candidate:?}");
+        for (index, group) in candidate.groups.iter().enumerate() {
+            assert!(group.column.is_none_or(|column| column < columns), "{columns} columns: {candidate:?}");
+            assert!(!group.spots.is_empty() && group.spots.iter().all(|spot| view.spot(spot).is_some()), "{group:?}");
+            let different: HashSet<&String> = group.spots.iter().collect();
+            assert_eq!(different.len(), group.spots.len(), "{group:?}");
+            assert!(!candidate.groups[..index].contains(group), "{group:?} twice in {candidate:?}");
+        }
+    }
+}
+
+/// The groups of the best `most` candidates, a line each, to be kept as a snapshot.
+#[must_use]
+pub fn drawn_groups(explanation: &Explanation, most: usize) -> String {
+    let mut text = String::new();
+    for candidate in explanation.candidates.iter().take(most) {
+        for group in &candidate.groups {
+            let column = group.column.map_or("value", |column| &explanation.columns[column].name);
+            writeln!(text, "{} {column}: {}", candidate.mv, group.spots.join(" ")).expect("a string takes everything");
+        }
+    }
+    text
 }
 
 /// A random game written out ply by ply, to be kept as a snapshot: whatever changes in the rules shows in it.

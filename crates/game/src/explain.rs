@@ -40,12 +40,35 @@ pub struct Candidate {
     pub parts: Vec<Option<f64>>,
     /// What is special about it, as a clause: "makes five", "within 15 % of the best". May be empty.
     pub note: String,
+    /// What on the board makes up the value, for screens to draw. A player may leave out what is too much to draw.
+    pub groups: Vec<Group>,
+}
+
+/// Spots that belong together and count for a value, such as the stones of a pattern.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Group {
+    /// The part that the spots count for, an index of [`Explanation::columns`]; `None` for the value as a whole.
+    pub column: Option<usize>,
+    /// The names of the spots as in [`View`](crate::View), in the order in which a line through them passes.
+    pub spots: Vec<String>,
+}
+
+impl Group {
+    /// The spots that count for one part.
+    pub fn of_part(column: usize, spots: impl IntoIterator<Item = impl ToString>) -> Group {
+        Group { column: Some(column), ..Group::of_value(spots) }
+    }
+
+    /// The spots that count for the value as a whole.
+    pub fn of_value(spots: impl IntoIterator<Item = impl ToString>) -> Group {
+        Group { column: None, spots: spots.into_iter().map(|spot| spot.to_string()).collect() }
+    }
 }
 
 impl Candidate {
-    /// A candidate that has no parts and no note yet.
+    /// A candidate that has no parts, no note and no groups yet.
     pub fn new(mv: impl ToString, value: Option<f64>) -> Candidate {
-        Candidate { mv: mv.to_string(), value, parts: Vec::new(), note: String::new() }
+        Candidate { mv: mv.to_string(), value, parts: Vec::new(), note: String::new(), groups: Vec::new() }
     }
 
     /// Gives the parts of the value.
@@ -59,6 +82,13 @@ impl Candidate {
     #[must_use]
     pub fn with_note(mut self, note: impl Into<String>) -> Candidate {
         self.note = note.into();
+        self
+    }
+
+    /// Gives the groups of spots.
+    #[must_use]
+    pub fn with_groups(mut self, groups: impl IntoIterator<Item = Group>) -> Candidate {
+        self.groups = groups.into_iter().collect();
         self
     }
 }

@@ -36,7 +36,7 @@ pub use bot_log::{BotLog, plain_line};
 pub use dialect::{Action, BotCodec, Dialect, Heard, HostCodec, Identity, Interrupt, Question, Setting};
 pub use engine::{Clock, Engine, Info, Limits, Score, Stop};
 pub use error::{IllegalMove, MoveError, ParseError};
-pub use explain::{Candidate, Column, Explanation};
+pub use explain::{Candidate, Column, Explanation, Group};
 pub use negotiation::{Decision, Negotiation, Terms};
 pub use perft::{perft, perft_by_playing};
 pub use player::{Choice, Player, PlayerInfo, RandomPlayer, Turn, parse_duration};

@@ -79,6 +79,7 @@ impl<P: Position, H: Heuristic<P>> EnginePlayer<P, H> {
             value: (depth > 0).then_some(f64::from(root.score.0) / 100.0),
             parts,
             note: line_note(Some(root.score), &root.variation),
+            groups: Vec::new(),
         }
     }
 }

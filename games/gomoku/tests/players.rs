@@ -1,7 +1,7 @@
 //! What every built-in player does: legal moves, the same for the same seed, and games kept as snapshots.
 
 use boardwright_game::{
-    Explanation, Limits, ParseError, Player, PlayerSpec, Position, Stop, Turn, Variant, derive_seed,
+    Explanation, Limits, ParseError, Player, PlayerSpec, Position, Stop, Turn, Variant, conformance, derive_seed,
 };
 use boardwright_gomoku::{Gomoku, GomokuVariant, Rule};
 
@@ -70,6 +70,7 @@ fn play_out(variant: &GomokuVariant, names: [&str; 2], seed: u64) -> Game {
     while game.position.outcome().is_none() {
         let side = game.position.to_move().index();
         let explanation = game.ask(|turn| players[side].explain(turn));
+        conformance::check_explanation(&variant.view(&game.position), &explanation);
         let mv = game.ask(|turn| players[side].choose(turn));
         // The engine explains by a search of its own, which may come to another of several good moves.
         if names[side] != "engine" {
@@ -83,10 +84,28 @@ fn play_out(variant: &GomokuVariant, names: [&str; 2], seed: u64) -> Game {
 fn check_explanation(explanation: &Explanation, mv: &str, name: &str) {
     assert!(explanation.choices.iter().any(|choice| choice == mv), "{name} plays {mv}: {explanation:?}");
     assert!(!explanation.summary.is_empty(), "{name} has nothing to say");
-    for candidate in &explanation.candidates {
-        let parts = candidate.parts.len();
-        assert!(parts == explanation.columns.len() || parts == 0, "{name}: {candidate:?}");
+}
+
+/// ```text
+///   10 . . . . . . . . . .
+///    6 . . . . . o . . . .
+///    5 . . . x x x . . . .
+///    4 . . . . x o . . . .
+///    3 . . . . . o . . . .
+/// ```
+#[test]
+fn players_draw_what_makes_up_their_values() {
+    let variant = GomokuVariant::new(10, 10, Rule::Freestyle);
+    let mut game = Game::new(variant.start());
+    game.play("e5 f4 d5 f3 f5 f6 e4 a1");
+    let mut text = String::new();
+    for name in ["boora-0.5", "shlien-1992", "engine"] {
+        let mut player = player(&variant, name, 1).expect("a player");
+        let seen = game.ask(|turn| player.explain(turn));
+        conformance::check_explanation(&variant.view(&game.position), &seen);
+        text += &format!("{name}\n{}\n", conformance::drawn_groups(&seen, 2));
     }
+    insta::assert_snapshot!(text);
 }
 
 #[test]

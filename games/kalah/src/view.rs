@@ -56,6 +56,38 @@ pub(crate) fn path(position: &Kalah, mv: House) -> Vec<String> {
     vec![format!("{}:{mv}", position.to_move())]
 }
 
+/// What a sowing comes to: the house that is sown, where its last seed falls, and the house whose seeds that captures.
+pub(crate) fn reach(position: &Kalah, mv: House) -> Vec<String> {
+    let own = position.to_move();
+    let size = position.houses(own).len();
+    let seeds = usize::from(position.houses(own)[mv.index()]);
+    let last = (mv.index() + seeds) % (2 * size + 1);
+    let house = |side: Side, index: usize| format!("{side}:{}", index + 1);
+    let mut spots = vec![house(own, mv.index())];
+    let mut add = |spot: String| {
+        if !spots.contains(&spot) {
+            spots.push(spot);
+        }
+    };
+    if last > size {
+        add(house(own.other(), last - size - 1));
+    } else if last == size {
+        add(store_name(own));
+    } else {
+        add(house(own, last));
+        let mut after = *position;
+        after.sow(mv);
+        // The last seed lies where it fell unless it captures; by some rules it does so where nothing lies opposite.
+        let opposite = size - 1 - last;
+        let goes_round = mv.index() + seeds > 2 * size;
+        let is_taken = position.houses(own.other())[opposite] > 0 || goes_round;
+        if after.houses(own)[last] == 0 && is_taken {
+            add(house(own.other(), opposite));
+        }
+    }
+    spots
+}
+
 /// The boards that a move passes through: the house is emptied, its seeds fall one by one, what is captured goes to
 /// the store, and at the end of the game so does what is left.
 pub(crate) fn frames(position: &Kalah, mv: House) -> Vec<View> {

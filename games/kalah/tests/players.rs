@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use boardwright_game::{Explanation, Game as _, Limits, Player, Position, Rng, Side, Stop, Turn, Variant, derive_seed};
+use boardwright_game::{
+    Explanation, Game as _, Limits, Player, Position, Rng, Side, Stop, Turn, Variant, conformance, derive_seed,
+};
 use boardwright_kalah::{Kalah, KalahGame, KalahVariant};
 
 const SEEDED: [&str; 6] =
@@ -233,6 +235,20 @@ fn moves_of_every_player_are_as_ever() {
         writeln!(text, "{}", line.trim_end()).expect("a string takes everything");
     }
     insta::assert_snapshot!(text);
+}
+
+/// South's house 1 ends in house 3, which is empty, and captures the four seeds opposite, in north's house 4.
+#[test]
+fn the_engine_draws_what_a_sowing_gains() {
+    let game = variant("kalah:6x4");
+    let board = game.read("2,5,0,3,2,1,0/4,0,4,4,0,4,3 S").expect("a position");
+    let seen = ask(&board, |turn| player(&game, "engine", 1).explain(turn));
+    conformance::check_explanation(&game.view(&board), &seen);
+    insta::assert_snapshot!(conformance::drawn_groups(&seen, 6));
+    for position in positions(&game, 2) {
+        let seen = ask(&position, |turn| player(&game, "engine@nodes=200", 1).explain(turn));
+        conformance::check_explanation(&game.view(&position), &seen);
+    }
 }
 
 #[test]

@@ -8,7 +8,7 @@
 use std::fmt;
 use std::sync::LazyLock;
 
-use boardwright_game::Side;
+use boardwright_game::{Group, Side};
 
 use crate::rules::{HOLES, Hole, Kind, Move, Sticks, lines};
 
@@ -204,6 +204,17 @@ pub(crate) fn code_of(contents: &[Content; 5]) -> u16 {
     contents.iter().rev().fold(0, |code, &content| code * CONTENTS as u16 + content as u16)
 }
 
+/// How many candidates of an explanation come with the lines of their pairs: more than screens list.
+pub(crate) const DRAWN: usize = 24;
+
+/// Adds the holes of a line to the groups of a part, once however many pairs lie there.
+pub(crate) fn add_line(groups: &mut Vec<Group>, column: usize, line: [Hole; 5]) {
+    let group = Group::of_part(column, line);
+    if !groups.contains(&group) {
+        groups.push(group);
+    }
+}
+
 /// How many pairs of one side are in each state, by [`State::index`].
 pub(crate) type Counts = [u8; STATES];
 
@@ -313,6 +324,17 @@ impl Survey {
     ) -> impl Iterator<Item = (State, State)> {
         self.codes_through(side, hole, content)
             .flat_map(|(now, then)| states_of_code(now).into_iter().zip(states_of_code(then)))
+    }
+
+    /// The lines of the pairs through `hole`, in the order of [`Survey::states_through`].
+    pub(crate) fn lines_through(&self, hole: Hole) -> impl Iterator<Item = [Hole; 5]> {
+        self.tables.through[hole.index()].iter().flat_map(|&(line, _)| [self.tables.lines[usize::from(line)]; 3])
+    }
+
+    /// All pairs of `side`: where they lie and their states.
+    pub(crate) fn pairs(&self, side: Side) -> impl Iterator<Item = ([Hole; 5], State)> {
+        let lines = self.tables.lines.iter().zip(&self.codes[side]);
+        lines.flat_map(|(&line, &code)| states_of_code(code).map(|state| (line, state)))
     }
 
     /// The codes of all lines as `side` sees them.

@@ -2,8 +2,9 @@
 
 mod games;
 
-use boardwright_game::{Position, Rng};
-use boardwright_sticks::{Move, Sticks};
+use boardwright_game::conformance::{check_explanation, drawn_groups};
+use boardwright_game::{Position, Rng, Variant};
+use boardwright_sticks::{Move, Sticks, SticksVariant};
 use games::{ask, choice, play, player, score};
 
 const PLAYERS: [&str; 6] =
@@ -53,6 +54,21 @@ fn players_see_what_they_saw() {
                 let parts: Vec<String> =
                     candidate.parts.iter().map(|part| part.map_or("-".to_owned(), |part| part.to_string())).collect();
                 text += &format!("  {} [{}] {}\n", candidate.mv, parts.join(" "), candidate.note);
+            }
+        }
+    }
+    insta::assert_snapshot!(text);
+}
+
+#[test]
+fn players_draw_the_lines_that_make_up_their_values() {
+    let mut text = String::new();
+    for position in &positions() {
+        for spec in ["position-rank", "board-rank", "board-rank@order=states", "engine@nodes=500"] {
+            let seen = ask(&mut *player(spec, 1), position, |player, turn| player.explain(turn));
+            check_explanation(&SticksVariant::STANDARD.view(position), &seen);
+            if *position == positions()[2] {
+                text += &format!("{spec} at {position}\n{}\n", drawn_groups(&seen, 1));
             }
         }
     }

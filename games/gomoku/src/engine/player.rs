@@ -4,18 +4,21 @@ use std::cmp::Reverse;
 
 use boardwright_game::grid::Point;
 use boardwright_game::{
-    Candidate, Column, Explanation, Info, Limits, ParseError, Player, PlayerSpec, Position, Rng, Score, Side, Stop,
-    Turn,
+    Candidate, Column, Explanation, Group, Info, Limits, ParseError, Player, PlayerSpec, Position, Rng, Score, Side,
+    Stop, Turn,
 };
 use boardwright_search::packed::Table;
 use boardwright_search::value::score_of;
 use boardwright_search::{Budget, Settings, forced_column, line_note, search_summary};
 
 use super::pattern::board::{Board, cell_of, point_of};
-use super::pattern::spot::Class;
+use super::pattern::shape::Shape;
+use super::pattern::spot::{Class, shapes_of};
 use super::search::root::Found;
 use super::search::{crew, weight};
 use crate::Gomoku;
+use crate::players::shifted;
+use crate::rules::DIRECTIONS;
 
 /// Bytes of a table entry, to size the table of a search that visits few positions.
 const ENTRY_BYTES: u64 = 16;
@@ -122,11 +125,11 @@ impl Player<Gomoku> for EnginePlayer {
         rated.sort_by_key(|info| (Reverse(info.depth), info.line));
         let board = Board::new(turn.position);
         let mut candidates: Vec<Candidate> =
-            rated.iter().map(|info| candidate(&board, &info.variation, Some(info.score))).collect();
+            rated.iter().map(|info| candidate(turn.position, &board, &info.variation, Some(info.score))).collect();
         if candidates.is_empty() {
             // Not even one ply was finished: the moves as they would be tried, without values.
             let likely = EnginePlayer::likely(turn.position);
-            candidates = likely.iter().map(|&(point, _)| candidate(&board, &[point], None)).collect();
+            candidates = likely.iter().map(|&(point, _)| candidate(turn.position, &board, &[point], None)).collect();
         }
         let mut summary = search_summary(found.as_ref(), &choice, &self.settings);
         summary.push(format!(
@@ -138,39 +141,118 @@ impl Player<Gomoku> for EnginePlayer {
     }
 }
 
-/// A heading, its meaning and the classes it stands for.
-type Shown = (&'static str, &'static str, fn(Class) -> bool);
+/// A part that an explanation shows.
+struct Shown {
+    name: &'static str,
+    meaning: &'static str,
+    /// Whether the class of a point has it.
+    is: fn(Class) -> bool,
+    /// Whether the shape of a line through the point is one that makes it so.
+    counts: fn(Shape) -> bool,
+}
 
-/// The classes that an explanation shows.
 const SHOWN: [Shown; 4] = [
-    ("five", "five in a row", |class| class == Class::Five),
-    ("open four", "an open four, or two fours", |class| class == Class::OpenFour),
-    ("four", "a four that must be answered", |class| (Class::Four..=Class::FourThree).contains(&class)),
-    ("three", "a three that can become an open four", |class| {
-        matches!(class, Class::Three | Class::ThreePlus | Class::DoubleThree | Class::FourThree)
-    }),
+    Shown {
+        name: "five",
+        meaning: "five in a row",
+        is: |class| class == Class::Five,
+        counts: |shape| shape == Shape::Five,
+    },
+    Shown {
+        name: "open four",
+        meaning: "an open four, or two fours",
+        is: |class| class == Class::OpenFour,
+        counts: |shape| matches!(shape, Shape::Four | Shape::TwoFours | Shape::OpenFour),
+    },
+    Shown {
+        name: "four",
+        meaning: "a four that must be answered",
+        is: |class| (Class::Four..=Class::FourThree).contains(&class),
+        counts: |shape| matches!(shape, Shape::Four | Shape::TwoFours | Shape::OpenFour),
+    },
+    Shown {
+        name: "three",
+        meaning: "a three that can become an open four",
+        is: |class| matches!(class, Class::Three | Class::ThreePlus | Class::DoubleThree | Class::FourThree),
+        counts: Shape::is_three,
+    },
 ];
 
 fn columns() -> Vec<Column> {
     let mut columns = vec![forced_column()];
     for (whose, meaning) in [("own", "the stone makes"), ("other", "the stone keeps the opponent from")] {
-        columns
-            .extend(SHOWN.map(|(name, what, _)| Column::new(format!("{whose} {name}"), format!("{meaning} {what}"))));
+        columns.extend(
+            SHOWN
+                .iter()
+                .map(|shown| Column::new(format!("{whose} {}", shown.name), format!("{meaning} {}", shown.meaning))),
+        );
     }
     columns
 }
 
 /// The first move of a line, with what the search found of it, if anything.
-fn candidate(board: &Board, line: &[Point], score: Option<Score>) -> Candidate {
+fn candidate(position: &Gomoku, board: &Board, line: &[Point], score: Option<Score>) -> Candidate {
     let forced = score.and_then(Score::forced);
-    let cell = line.first().map(|&point| cell_of(point));
-    let makes = |side: Side| SHOWN.map(|(_, _, is)| cell.map(|cell| f64::from(u8::from(is(board.class(side, cell))))));
     let own = board.to_move();
-    let parts = std::iter::once(forced.map(f64::from)).chain(makes(own)).chain(makes(own.other()));
+    let mut parts = vec![forced.map(f64::from)];
+    let mut groups = Vec::new();
+    for side in [own, own.other()] {
+        for shown in &SHOWN {
+            let cell = line.first().map(|&point| cell_of(point));
+            let makes = cell.map(|cell| (shown.is)(board.class(side, cell)));
+            if let (Some(true), Some(&point)) = (makes, line.first()) {
+                groups.extend(
+                    stones_of(position, board, (point, side), shown).map(|stones| Group::of_part(parts.len(), stones)),
+                );
+            }
+            parts.push(makes.map(|makes| f64::from(u8::from(makes))));
+        }
+    }
     Candidate {
         mv: line.first().map(ToString::to_string).unwrap_or_default(),
         value: score.map(|score| f64::from(score.0) / 100.0),
-        parts: parts.collect(),
+        parts,
         note: line_note(score, line),
+        groups,
     }
+}
+
+/// The stones that make a part with one more on the point, for each line that has it.
+fn stones_of<'a>(
+    position: &'a Gomoku,
+    board: &Board,
+    (point, side): (Point, Side),
+    shown: &'a Shown,
+) -> impl Iterator<Item = Vec<Point>> + 'a {
+    let shapes = shapes_of(board.code(side, cell_of(point)));
+    DIRECTIONS
+        .into_iter()
+        .zip(shapes)
+        .filter(|&(_, shape)| (shown.counts)(shape))
+        .map(move |(direction, _)| fullest(position, (point, side), direction))
+}
+
+/// The stones of `side` in the fullest fives of a line through `point`, the one that would stand there among them.
+///
+/// ```text
+///   O X X ! X .     one five that still can be: four stones
+///   X . X ! X . X   two fives with four stones each, all of which count
+/// ```
+fn fullest(position: &Gomoku, (point, side): (Point, Side), direction: (i32, i32)) -> Vec<Point> {
+    let is_own = |spot: Point| spot == point || position.at(spot) == Some(side);
+    let five = |from: i32| {
+        let spots: Option<Vec<Point>> =
+            (from..from + 5).map(|step| shifted(position, point, direction, step)).collect();
+        spots.filter(|spots| spots.iter().all(|&spot| is_own(spot) || position.at(spot).is_none()))
+    };
+    let count = |spots: &Vec<Point>| spots.iter().filter(|&&spot| is_own(spot)).count();
+    let fives: Vec<Vec<Point>> = (-4..=0).filter_map(five).collect();
+    let most = fives.iter().map(count).max();
+    let mut stones = Vec::new();
+    for &spot in fives.iter().filter(|five| Some(count(five)) == most).flatten() {
+        if is_own(spot) && !stones.contains(&spot) {
+            stones.push(spot);
+        }
+    }
+    stones
 }

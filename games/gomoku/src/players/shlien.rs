@@ -17,7 +17,7 @@
 mod lines;
 
 use boardwright_game::grid::Point;
-use boardwright_game::{Candidate, Column, Explanation, Player, PlayerInfo, Position, Rng, Side, Turn};
+use boardwright_game::{Candidate, Column, Explanation, Group, Player, PlayerInfo, Position, Rng, Side, Turn};
 
 use self::lines::Lines;
 use super::{centre, from_upper_left};
@@ -181,7 +181,11 @@ impl Player<Gomoku> for Shlien {
             let [_, other_1, other_2, other_3, other_4] = counts.other;
             let parts = [own_4, other_4, own_3, other_3, own_2, other_2, own_1, other_1];
             let note = if thought.choices.contains(square) { format!("step {}", thought.step) } else { String::new() };
-            Candidate::new(square, None).with_parts(parts.map(f64::from)).with_note(note)
+            let groups = lines.built_through(*square).map(|(side, count, line)| {
+                // The columns go from four down to one, own before other.
+                Group::of_part(2 * (4 - count) + usize::from(side != turn.position.to_move()), line)
+            });
+            Candidate::new(square, None).with_parts(parts.map(f64::from)).with_note(note).with_groups(groups)
         });
         let mut summary = vec![thought.reason];
         if thought.choices.len() > 1 {

@@ -7,6 +7,7 @@ mod parser;
 use boardwright_game::Side;
 use boardwright_game::grid::Point;
 
+use parser::find;
 pub(crate) use parser::{PATTERNS, Patterns, Spot};
 
 use super::{from_upper_left, shifted};
@@ -38,14 +39,31 @@ pub(crate) fn stream(
         }
         position.at(spot).or(imagined.filter(|(place, _)| *place == spot).map(|(_, side)| side))
     };
-    (-REACH..=REACH)
-        .filter_map(|steps| shifted(position, point, direction, steps))
+    seen(position, point, direction)
         .map(|spot| match at(spot) {
             None => Spot::Empty,
             Some(stone) if stone == side => Spot::Own,
             Some(_) => Spot::Other,
         })
         .collect()
+}
+
+/// The points of a stream.
+fn seen(position: &Gomoku, point: Point, direction: (i32, i32)) -> impl Iterator<Item = Point> {
+    (-REACH..=REACH).filter_map(move |steps| shifted(position, point, direction, steps))
+}
+
+/// The patterns of [`evaluate`] one by one: the number of each in [`PATTERNS`] and where its stones stand.
+pub(super) fn drawn(position: &Gomoku, stone: (Point, Side)) -> Vec<(usize, Vec<Point>)> {
+    let mut drawn = Vec::new();
+    for direction in DIRECTIONS {
+        let points: Vec<Point> = seen(position, stone.0, direction).collect();
+        find(&stream(position, None, stone, direction), &mut |pattern, places| {
+            let stones = points.iter().enumerate().filter(|(place, _)| places >> place & 1 != 0);
+            drawn.push((pattern, stones.map(|(_, &point)| point).collect()));
+        });
+    }
+    drawn
 }
 
 /// The patterns that a stone forms over all four directions, itself included.

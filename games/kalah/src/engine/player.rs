@@ -4,8 +4,8 @@ use std::cmp::Reverse;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use boardwright_game::{
-    Candidate, Column, Explanation, Info, Limits, ParseError, Player, PlayerSpec, Position, Rng, Score, Side, Stop,
-    Turn,
+    Candidate, Column, Explanation, Group, Info, Limits, ParseError, Player, PlayerSpec, Position, Rng, Score, Side,
+    Stop, Turn,
 };
 use boardwright_search::{Budget, Settings, helped, search_summary};
 
@@ -14,6 +14,7 @@ use super::lookahead::{Line, Lookahead, Memory, SEED, Shared};
 use crate::fast::{Board, Moves, Row, house, lead};
 use crate::rules::{House, Kalah, MOST_SEEDS, Rules};
 use crate::solver::{KalahSolver, weight};
+use crate::view::reach;
 
 /// Boards of the endgame tables that are built at the first move, whatever its limits: less than a hundredth of a second.
 const FIRST_BOARDS: usize = 700_000;
@@ -329,9 +330,13 @@ impl<R: Row + 'static> Tables<R> {
             value,
             parts: vec![exact.map(f64::from), Some(f64::from(child.gain)), of_houses(own), of_houses(other)],
             note,
+            groups: (child.gain > 0).then(|| Group::of_part(GAIN, reach(position, mv))).into_iter().collect(),
         }
     }
 }
+
+/// The number of the column of what a move gains.
+const GAIN: usize = 1;
 
 /// What the parts of a candidate mean.
 fn columns() -> Vec<Column> {

@@ -3,8 +3,8 @@
 use boardwright_game::{Position, Side};
 
 use super::weights::{Weights, counts};
-use crate::pairs::Survey;
-use crate::rules::Sticks;
+use crate::pairs::{SEQUENCES, Survey};
+use crate::rules::{Hole, Sticks};
 
 /// The parts of the static value with what each of them means.
 pub(crate) const PARTS: [(&str, &str); 8] = [
@@ -22,6 +22,21 @@ pub(crate) const PARTS: [(&str, &str); 8] = [
 pub(crate) fn parts_of(position: &Sticks) -> Vec<i32> {
     let survey = Survey::of(position);
     Weights::get().parts(position, sides(position).map(|side| &survey.codes(side)[..]))
+}
+
+/// The lines of `side` through `hole` that count for one of the [`PARTS`], with its number.
+pub(crate) fn lines_through(position: &Sticks, side: Side, hole: Hole) -> Vec<(usize, [Hole; 5])> {
+    let survey = Survey::of(position);
+    let lines: Vec<_> = survey.pairs(side).collect();
+    // Three sequences to a line, of which the best is what the line counts for.
+    let best = lines.chunks(SEQUENCES.len()).filter_map(|pairs| pairs.iter().min_by_key(|(_, state)| *state).copied());
+    best.filter(|(line, _)| line.contains(&hole))
+        .filter_map(|(line, state)| {
+            let (in_place, unblockable) = state.holes()?;
+            let part = 5usize.checked_sub(in_place + unblockable).filter(|&part| part < 5)?;
+            Some((part, line))
+        })
+        .collect()
 }
 
 /// How often every parameter of the evaluation counts, for the side to move.

@@ -4,14 +4,15 @@ use std::cmp::Reverse;
 use std::sync::Mutex;
 
 use boardwright_game::{
-    Candidate, Column, Explanation, Info, Limits, ParseError, Player, PlayerSpec, Position, Rng, Score, Stop, Turn,
+    Candidate, Column, Explanation, Group, Info, Limits, ParseError, Player, PlayerSpec, Position, Rng, Score, Stop,
+    Turn,
 };
 use boardwright_search::packed::Table;
 use boardwright_search::value::score_of;
 use boardwright_search::{Budget, Settings, forced_column, line_note, search_summary, together};
 
 use super::board::Board;
-use super::parts::{PARTS, parts_of};
+use super::parts::{PARTS, lines_through, parts_of};
 use super::search::Worker;
 use super::search::root::{Found, RootMove};
 use crate::rules::{Move, Sticks};
@@ -179,10 +180,14 @@ fn candidate(position: &Sticks, line: &[Move], score: Option<Score>) -> Option<C
         parts_of(&child).into_iter().map(|part| Some(0.0 - f64::from(part) / 100.0 + 0.0)).collect()
     };
     let forced = score.and_then(Score::forced).map(f64::from);
+    // The columns of the parts follow that of forced results; where the game is over there are no parts.
+    let is_over = child.outcome().is_some();
+    let lines = if is_over { Vec::new() } else { lines_through(&child, position.to_move(), mv.to) };
     Some(Candidate {
         mv: mv.to_string(),
         value: score.map(|score| f64::from(score.0) / 100.0),
         parts: std::iter::once(forced).chain(parts).collect(),
         note: line_note(score, line),
+        groups: lines.into_iter().map(|(part, line)| Group::of_part(1 + part, line)).collect(),
     })
 }

@@ -18,10 +18,10 @@
 use std::sync::LazyLock;
 
 use boardwright_game::{
-    Candidate, Choice, Column, Explanation, ParseError, Player, PlayerInfo, PlayerSpec, Position, Rng, Turn,
+    Candidate, Choice, Column, Explanation, Group, ParseError, Player, PlayerInfo, PlayerSpec, Position, Rng, Turn,
 };
 
-use crate::pairs::{State, Survey};
+use crate::pairs::{DRAWN, State, Survey, add_line};
 use crate::rules::{Move, Sticks};
 use crate::threats::Threats;
 
@@ -85,6 +85,16 @@ impl Step {
             Step::Threats => "the opponent's one-move wins".to_owned(),
             Step::Total { own, level } => format!("{} pairs with p+u={level}", whose(own)),
             Step::Single { own, state } => format!("{} pairs with {state}", whose(own)),
+        }
+    }
+
+    /// Whether a pair in this state is one of those that the step counts.
+    fn counts(self, is_own: bool, pair: State) -> bool {
+        match self {
+            Step::Win => is_own && pair == State::WIN,
+            Step::Threats => false,
+            Step::Total { own, level } => own == is_own && State::of_level(level).any(|state| state == pair),
+            Step::Single { own, state } => own == is_own && state == pair,
         }
     }
 
@@ -199,6 +209,26 @@ fn number(step: Step, child: &Sticks, after: &Survey) -> i16 {
     if step.is_cost() { -value } else { value }
 }
 
+/// More pairs than these are too many to tell apart on a board.
+const MOST_PAIRS: i16 = 12;
+
+/// The lines of the pairs that the `shown` steps count on a board, where they are not too many.
+fn lines_of(board: &Ranked, steps: &[Step], shown: &[usize], position: &Sticks, survey: &Survey) -> Vec<Group> {
+    let child = position.child(board.mv);
+    let after = survey.after(board.mv, &child);
+    let mut groups = Vec::new();
+    for (column, &step) in shown.iter().enumerate() {
+        if board.rank[step].abs() > MOST_PAIRS {
+            continue;
+        }
+        for (is_own, side) in [(true, position.to_move()), (false, position.to_move().other())] {
+            let counted = after.pairs(side).filter(|&(_, state)| steps[step].counts(is_own, state));
+            counted.for_each(|(line, _)| add_line(&mut groups, column, line));
+        }
+    }
+    groups
+}
+
 impl Player<Sticks> for BoardRank {
     fn choose(&mut self, turn: &Turn<'_, Sticks>) -> Move {
         let best = BoardRank::best(&self.rank(turn.position));
@@ -219,13 +249,15 @@ impl Player<Sticks> for BoardRank {
         let shown: Vec<usize> = (0..deepest.map_or(0, |step| step + 1))
             .filter(|&step| ranked.iter().any(|board| board.rank[step] != best[step]))
             .collect();
-        let candidates = ranked.iter().zip(&lost_at).map(|(board, lost_at)| {
+        let survey = Survey::of(turn.position);
+        let candidates = ranked.iter().zip(&lost_at).enumerate().map(|(place, (board, lost_at))| {
             let note = match lost_at {
                 Some(step) => format!("loses at: {}", steps[*step].phrase()),
                 None => "best board".to_owned(),
             };
             let parts = shown.iter().map(|&step| f64::from(board.rank[step].abs()));
-            Candidate::new(board.mv, None).with_parts(parts).with_note(note)
+            let lines = (place < DRAWN).then(|| lines_of(board, steps, &shown, turn.position, &survey));
+            Candidate::new(board.mv, None).with_parts(parts).with_note(note).with_groups(lines.unwrap_or_default())
         });
         Explanation {
             summary: summary(turn.position, &ranked, steps, deepest, choices.len()),

@@ -17,9 +17,9 @@
 //! condition is met, and it spoils its own lines when it takes pieces from the board, even the one it means to
 //! complete. Ties, of which the document says nothing, are broken at random.
 
-use boardwright_game::{Candidate, Column, Explanation, Player, PlayerInfo, Position, Rng, Side, Turn};
+use boardwright_game::{Candidate, Column, Explanation, Group, Player, PlayerInfo, Position, Rng, Side, Turn};
 
-use crate::pairs::{State, Survey};
+use crate::pairs::{DRAWN, State, Survey, add_line};
 use crate::rules::{Hole, Kind, Move, Sticks, holes};
 
 /// The kinds in the order in which the algorithm tries them.
@@ -63,6 +63,23 @@ impl Merit {
             merit.add_block(without, with);
         }
         merit
+    }
+
+    /// The lines in which a piece of `kind` in the free `hole` builds and blocks, by the columns of an explanation.
+    fn lines(survey: &Survey, side: Side, kind: Kind, hole: Hole) -> Vec<Group> {
+        let [own, other] = survey.after_arrival(side, kind, hole);
+        let mut groups = Vec::new();
+        let mut add = |side, content, add: fn(&mut Merit, State, State)| {
+            for (line, (before, after)) in survey.lines_through(hole).zip(survey.states_through(side, hole, content)) {
+                let mut merit = Merit::default();
+                add(&mut merit, before, after);
+                let counted = merit.parts().into_iter().enumerate().filter(|&(_, part)| part > 0.0);
+                counted.for_each(|(column, _)| add_line(&mut groups, column, line));
+            }
+        };
+        add(side, own, Merit::add_build);
+        add(side.other(), other, Merit::add_block);
+        groups
     }
 
     fn add_build(&mut self, before: State, after: State) {
@@ -219,9 +236,13 @@ impl Player<Sticks> for PositionRank {
             columns: columns(),
             candidates: ranked
                 .iter()
-                .map(|&Ranked { kind, to, merit }| {
+                .enumerate()
+                .map(|(place, &Ranked { kind, to, merit })| {
                     let mv = Move { kind, from: source_of(kind), to };
-                    Candidate::new(mv, None).with_parts(merit.parts()).with_note(merit.note())
+                    let is_drawn = place < DRAWN;
+                    let lines = is_drawn.then(|| Merit::lines(&survey, position.to_move(), kind, to));
+                    let candidate = Candidate::new(mv, None).with_parts(merit.parts()).with_note(merit.note());
+                    candidate.with_groups(lines.unwrap_or_default())
                 })
                 .collect(),
             choices: choices.iter().map(ToString::to_string).collect(),

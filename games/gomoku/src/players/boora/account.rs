@@ -1,8 +1,8 @@
 //! A thought of `boora` in words and numbers.
 
-use boardwright_game::{Candidate, Column, Explanation, Position};
+use boardwright_game::{Candidate, Column, Explanation, Group, Position};
 
-use super::super::tick5::{PATTERNS, Patterns};
+use super::super::tick5::{PATTERNS, Patterns, drawn};
 use super::{Branch, Hotspot, THREAT, Thought};
 use crate::Gomoku;
 
@@ -17,7 +17,8 @@ impl Thought {
             columns.push(Column::new("threat left", "what the opponent's move would still be worth to her"));
         }
         let choices: Vec<String> = self.choices.iter().map(ToString::to_string).collect();
-        let mut candidates: Vec<Candidate> = self.hotspots.iter().map(|hotspot| self.candidate(hotspot)).collect();
+        let mut candidates: Vec<Candidate> =
+            self.hotspots.iter().map(|hotspot| self.candidate(position, hotspot)).collect();
         if self.branch == Branch::Centre {
             candidates.extend(choices.iter().map(|point| Candidate::new(point, None).with_note("centre")));
             columns.clear();
@@ -25,7 +26,15 @@ impl Thought {
         Explanation { summary: self.summary(position), columns, candidates, choices }
     }
 
-    fn candidate(&self, hotspot: &Hotspot) -> Candidate {
+    fn candidate(&self, position: &Gomoku, hotspot: &Hotspot) -> Candidate {
+        let mut groups: Vec<Group> = Vec::new();
+        for (pattern, stones) in drawn(position, (hotspot.point, position.to_move())) {
+            let group = Group::of_part(pattern, stones);
+            // A stone alone is one pattern of each direction.
+            if !groups.contains(&group) {
+                groups.push(group);
+            }
+        }
         let counts = hotspot.patterns.counts.map(f64::from);
         let note = match self.branch {
             _ if hotspot.wins => "makes five",
@@ -36,6 +45,7 @@ impl Thought {
         Candidate::new(hotspot.point, Some(f64::from(hotspot.value())))
             .with_parts(counts.into_iter().chain(hotspot.left.map(f64::from)))
             .with_note(note)
+            .with_groups(groups)
     }
 
     fn summary(&self, position: &Gomoku) -> Vec<String> {

@@ -97,6 +97,19 @@ impl Lines {
         counts
     }
 
+    /// The lines through a square that hold 1 to 4 pieces of one side and none of the other: whose, how many, and the
+    /// squares of the line.
+    pub(super) fn built_through(&self, square: Point) -> impl Iterator<Item = (Side, usize, [Point; 5])> + '_ {
+        self.through[self.index(square)].iter().filter_map(|&line| {
+            let side = match self.pieces[line] {
+                [1..=4, 0] => Side::First,
+                [0, 1..=4] => Side::Second,
+                _ => return None,
+            };
+            Some((side, usize::from(self.pieces[line][side]), self.squares[line]))
+        })
+    }
+
     /// The first line with four pieces of `side` and none of her opponent.
     pub(super) fn first_four(&self, side: Side) -> Option<usize> {
         self.pieces.iter().position(|pieces| pieces[side] == 4 && pieces[side.other()] == 0)

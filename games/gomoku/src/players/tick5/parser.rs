@@ -55,19 +55,25 @@ impl Patterns {
         self.counts.iter().zip(&PATTERNS).map(|(count, pattern)| count * pattern.weight).sum()
     }
 
-    /// Adds the patterns of one stream. Its ends are edges or as far as the eye reaches; both say nothing more.
+    /// Adds the patterns of one stream.
     pub(crate) fn parse(&mut self, stream: &[Spot]) {
-        let mut machine = Machine::default();
-        for (index, &spot) in stream.iter().enumerate() {
-            match spot {
-                Spot::Own => machine.own_stone(self),
-                Spot::Empty => machine.empty(stream.get(index + 1) == Some(&Spot::Own)),
-                Spot::Other => machine.other_stone(self),
-            }
-        }
-        // The end of a stream ends a pattern as a stone of the other side does.
-        machine.other_stone(self);
+        find(stream, &mut |pattern, _| self.counts[pattern] += 1);
     }
+}
+
+/// Tells of every pattern of one stream its number in [`PATTERNS`] and the places of its stones, as bits. The ends of a
+/// stream are edges or as far as the eye reaches; both say nothing more.
+pub(crate) fn find(stream: &[Spot], found: &mut impl FnMut(usize, u32)) {
+    let mut machine = Machine::default();
+    for (index, &spot) in stream.iter().enumerate() {
+        match spot {
+            Spot::Own => machine.own_stone(index, found),
+            Spot::Empty => machine.empty(stream.get(index + 1) == Some(&Spot::Own)),
+            Spot::Other => machine.other_stone(found),
+        }
+    }
+    // The end of a stream ends a pattern as a stone of the other side does.
+    machine.other_stone(found);
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
@@ -90,10 +96,12 @@ struct Machine {
     /// files `XXXXX.X` as a broken four.
     neighbours: u32,
     most: u32,
+    /// Where the stones stand, as bits.
+    places: u32,
 }
 
 impl Machine {
-    fn own_stone(&mut self, patterns: &mut Patterns) {
+    fn own_stone(&mut self, place: usize, found: &mut impl FnMut(usize, u32)) {
         match self.state {
             State::Leading => {
                 self.stones = 1;
@@ -101,10 +109,11 @@ impl Machine {
             }
             State::Middle => self.stones += 1,
             State::Ending => {
-                self.classify(patterns);
+                self.classify(found);
                 *self = Machine { state: State::Middle, stones: 1, leading: self.ending, ..Machine::default() };
             }
         }
+        self.places |= 1 << place;
         self.neighbours += 1;
         self.most = self.most.max(self.neighbours);
     }
@@ -124,14 +133,14 @@ impl Machine {
         }
     }
 
-    fn other_stone(&mut self, patterns: &mut Patterns) {
+    fn other_stone(&mut self, found: &mut impl FnMut(usize, u32)) {
         if self.state != State::Leading {
-            self.classify(patterns);
+            self.classify(found);
         }
         *self = Machine::default();
     }
 
-    fn classify(&self, patterns: &mut Patterns) {
+    fn classify(&self, found: &mut impl FnMut(usize, u32)) {
         if self.leading + self.stones + self.middle + self.ending < 5 {
             return;
         }
@@ -157,7 +166,7 @@ impl Machine {
             }
             _ => 3,
         };
-        patterns.counts[index] += 1;
+        found(index, self.places);
     }
 }
 
