@@ -28,7 +28,8 @@ Examples:
   boardwright why sticks --player board-rank --all --json
 
 JSON keys: game, position, player, seed, summary, columns (each with name and meaning), candidates (each with move, \
-value, parts, note; best first), choices.")]
+value, parts, note, groups; best first), choices. A group is what on the board counts for a part: column, from 0 or \
+null for the whole value, and spots.")]
 pub(crate) struct Why {
     #[command(flatten)]
     game: GameArg,
@@ -81,6 +82,13 @@ struct CandidateLine<'a> {
     value: Option<f64>,
     parts: &'a [Option<f64>],
     note: &'a str,
+    groups: Vec<GroupLine<'a>>,
+}
+
+#[derive(Serialize)]
+struct GroupLine<'a> {
+    column: Option<usize>,
+    spots: &'a [String],
 }
 
 impl Why {
@@ -183,7 +191,17 @@ fn line<'a>(position: &AnyPosition, player: String, seed: u64, explanation: &'a 
         summary: &explanation.summary,
         columns: columns.map(|column| ColumnLine { name: &column.name, meaning: &column.meaning }).collect(),
         candidates: candidates
-            .map(|one| CandidateLine { mv: &one.mv, value: one.value, parts: &one.parts, note: &one.note })
+            .map(|one| CandidateLine {
+                mv: &one.mv,
+                value: one.value,
+                parts: &one.parts,
+                note: &one.note,
+                groups: one
+                    .groups
+                    .iter()
+                    .map(|group| GroupLine { column: group.column, spots: &group.spots })
+                    .collect(),
+            })
             .collect(),
         choices: &explanation.choices,
     }

@@ -234,6 +234,18 @@ pub(crate) struct Candidate {
     pub(crate) parts: Vec<Option<f64>>,
     /// What is special about it; may be empty.
     pub(crate) note: String,
+    /// What on the board makes up the value; may be empty.
+    pub(crate) groups: Vec<Group>,
+}
+
+/// Spots that belong together and count for a value.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct Group {
+    /// The column of the part that they count for, from 0; nothing for the value as a whole.
+    pub(crate) column: Option<u32>,
+    /// The names of the spots.
+    pub(crate) spots: Vec<String>,
 }
 
 impl Layout {
@@ -353,6 +365,7 @@ impl Explanation {
             Ok(path) => path,
             Err(_) => view.spot(mv).map(|spot| spot.name.clone()).into_iter().collect(),
         };
+        let group = |group: game::Group| Group { column: group.column.map(|column| column as u32), spots: group.spots };
         let candidate = |candidate: game::Candidate| Candidate {
             path: path(&candidate.mv),
             mv: candidate.mv,
@@ -360,6 +373,7 @@ impl Explanation {
             value: candidate.value.filter(|value| value.is_finite()),
             parts: candidate.parts.into_iter().map(|part| part.filter(|value| value.is_finite())).collect(),
             note: candidate.note,
+            groups: candidate.groups.into_iter().map(group).collect(),
         };
         let column = |column: game::Column| Column { name: column.name, meaning: column.meaning };
         Explanation {

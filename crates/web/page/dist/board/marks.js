@@ -74,13 +74,14 @@ function Target({ area, taken, kind }) {
         return h("circle", { class: "target", cx: area.x, cy: area.y, r: area.radius * 0.26 });
     return h(Outline, { area: area, kind: `target-ring ${kind}`, grow: kind === "cell" ? 1 : -2, tray: kind === "tray" });
 }
-/** A band along spots in a row, such as those of a line that counts. */
+/** A band along spots in a row, such as those of a line that counts, and a frame around each. */
 function Band({ areas }) {
     if (areas.length === 0)
         return null;
     const points = areas.map(({ x, y }) => `${x},${y}`).join(" ");
     return (h("g", null,
-        h("polyline", { class: "band", points: points, "stroke-width": (areas[0]?.radius ?? 1) * 1.3 })));
+        h("polyline", { class: "band", points: points, "stroke-width": (areas[0]?.radius ?? 1) * 0.7 }),
+        areas.map(area => (h(Outline, { key: `${area.x}/${area.y}`, area: area, kind: "banded", grow: -1 })))));
 }
 function Value({ area, valued }) {
     const size = Math.min(area.radius * (valued.text.length > 4 ? 0.62 : 0.74), 22);

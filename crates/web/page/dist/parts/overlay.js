@@ -27,6 +27,18 @@ export function brief(value) {
         return `${sign}${(size / 1000).toFixed(size < 9950 && size % 1000 >= 50 ? 1 : 0)}k`;
     return `${sign}${size.toFixed(size >= 100 || Number.isInteger(value) ? 0 : 1)}`;
 }
+/** More groups than these hide the board that they should explain. */
+const MOST_GROUPS = 12;
+/** The groups of spots that count for one part of a candidate's value, or for the value as a whole. */
+export function groupsOf(candidate, column) {
+    return candidate.groups.filter(group => group.column === column).slice(0, MOST_GROUPS).map(({ spots }) => spots);
+}
+/** What a candidate is about before one asks for a part: its value as a whole, else the first part that has groups. */
+function firstGroups(candidate) {
+    const columns = candidate.groups.map(({ column }) => column ?? -1);
+    const first = Math.min(...columns);
+    return columns.length === 0 ? [] : groupsOf(candidate, first < 0 ? null : first);
+}
 /** The moves that a search expects, as pale pieces with numbers. */
 export function ghostsOf(info, scene, most = 8) {
     let side = info.side;
@@ -55,13 +67,17 @@ export function spotsIn(text, scene) {
     return [...new Set(found)];
 }
 /**
- * What is drawn while one points at a candidate: its way, and nothing of the others. Where its note is the line that
- * the player expects, the moves of the line follow as far as the board has their names.
+ * What is drawn while one points at a candidate: its way, what makes up its value, and nothing of the others. Where
+ * its note is the line that the player expects, the moves of the line follow as far as the board has their names.
  */
 export function candidateOverlay(candidate, scene, side) {
     const line = candidate.note.slice(candidate.note.indexOf(candidate.move)).split(" ");
     const goesOn = candidate.note.includes(candidate.move) ? line.slice(1) : [];
     const ahead = goesOn.filter(word => spotsIn(word, scene).length > 0).map(word => ({ move: word, path: spotsIn(word, scene) }));
     const ghosts = ghostsOf({ side, variation: [candidate, ...ahead] }, scene);
-    return { ...NO_OVERLAY, ghosts, hint: candidate.path };
+    return { ...NO_OVERLAY, ghosts, hint: candidate.path, bands: firstGroups(candidate) };
+}
+/** What is drawn while one points at a part: the spots that count for it, and the move. */
+export function partOverlay(candidate, column) {
+    return { ...NO_OVERLAY, hint: candidate.path, bands: groupsOf(candidate, column) };
 }

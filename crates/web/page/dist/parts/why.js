@@ -6,8 +6,10 @@ import { NO_OVERLAY } from "../board/marks.js";
 import { askFor, Refused } from "../socket.js";
 import { number, t } from "../text/text.js";
 import { Pick } from "./controls.js";
-import { candidateOverlay, spotsIn, valuesOf } from "./overlay.js";
+import { candidateOverlay, groupsOf, partOverlay, spotsIn, valuesOf } from "./overlay.js";
 const MOST_ROWS = 12;
+/** More groups than these are not read in words. */
+const MOST_LISTED = 6;
 const PATIENCE = { ms: 600 };
 /** The panel. */
 export function Why({ place, family, player, scene, side, pointed, onOverlay }) {
@@ -45,22 +47,26 @@ export function Why({ place, family, player, scene, side, pointed, onOverlay }) 
         };
     }, [key]);
     function point(candidate) {
-        if (seen === null)
-            return;
         setChosen(candidate);
-        onOverlay(candidate === null ? { ...NO_OVERLAY, values: valuesOf(seen) } : candidateOverlay(candidate, scene, side));
+        onOverlay(candidateOverlay(candidate, scene, side));
+    }
+    /** Away from a row its parts stay, so that one can point at them. */
+    function leave() {
+        if (seen !== null)
+            onOverlay({ ...NO_OVERLAY, values: valuesOf(seen) });
     }
     function mark(spots) {
         if (seen !== null)
             onOverlay({ ...NO_OVERLAY, values: valuesOf(seen), bands: spots.length > 0 ? [spots] : [] });
     }
     const under = seen?.candidates.find(({ path }) => pointed !== null && path[path.length - 1] === pointed) ?? null;
+    const marked = under ?? chosen;
     return (h("section", { class: "why", "aria-busy": waits },
         h(Pick, { label: t().why.asks, value: whom, options: offered(family).map(({ name }) => [name, name]), onChange: setWhom }),
         problem !== null && h("p", { class: "quiet" }, problem),
         seen?.summary.map(sentence => (h(Sentence, { key: sentence, text: sentence, spots: spotsIn(sentence, scene), onPoint: spots => mark(spots) }))),
-        seen !== null && seen.candidates.length > 0 && (h(Candidates, { seen: seen, marked: chosen ?? under, onPoint: point })),
-        seen !== null && (chosen ?? under) !== null && h(Parts, { seen: seen, candidate: (chosen ?? under) })));
+        seen !== null && seen.candidates.length > 0 && (h(Candidates, { seen: seen, marked: marked, onPoint: point, onLeave: leave })),
+        seen !== null && marked !== null && (h(Parts, { seen: seen, candidate: marked, onPoint: column => onOverlay(partOverlay(marked, column)), onLeave: leave }))));
 }
 /** A sentence; the spots that it names are shown on the board while one points at it. */
 function Sentence({ text, spots, onPoint }) {
@@ -70,11 +76,11 @@ function Sentence({ text, spots, onPoint }) {
     return (h("p", null,
         h("button", { type: "button", class: "sentence", onMouseEnter: show, onMouseLeave: hide, onFocus: show, onBlur: hide }, text)));
 }
-function Candidates({ seen, marked, onPoint }) {
+function Candidates({ seen, marked, onPoint, onLeave }) {
     const rows = seen.candidates.slice(0, MOST_ROWS);
     const more = seen.candidates.length - rows.length;
     return (h("div", { class: "scroll-x" },
-        h("table", { class: "candidates", onMouseLeave: () => onPoint(null) },
+        h("table", { class: "candidates", onMouseLeave: onLeave },
             h("caption", { class: "unseen" }, t().why.candidates),
             h("thead", null,
                 h("tr", null,
@@ -89,18 +95,28 @@ function Candidates({ seen, marked, onPoint }) {
         more > 0 && h("p", { class: "quiet" }, t().why.more(more))));
 }
 const digits = (value) => (Number.isInteger(value) ? 0 : 2);
-/** The parts of a candidate's value with their meanings. */
-function Parts({ seen, candidate }) {
+/** The parts of a candidate's value with their meanings; what counts for one is drawn while one points at it. */
+function Parts({ seen, candidate, onPoint, onLeave }) {
     const parts = seen.columns
-        .map((column, at) => ({ column, part: candidate.parts[at] ?? null }))
+        .map((column, at) => ({ column, at, part: candidate.parts[at] ?? null }))
         .filter(({ part }) => part !== null && part !== 0);
     return (h("div", { class: "parts" },
         h("h3", null, t().why.partsOf(candidate.move)),
         parts.length === 0 && h("p", { class: "quiet" }, t().why.noParts),
-        h("dl", null, parts.map(({ column, part }) => (h("div", { key: column.name },
+        h("dl", null, parts.map(({ column, at, part }) => (h("div", { key: column.name, onMouseEnter: () => onPoint(at), onMouseLeave: onLeave },
             h("dt", null, column.name),
             h("dd", null,
                 h("b", null, number(part ?? 0, digits(part ?? 0))),
                 " ",
-                h("small", null, column.meaning))))))));
+                h("small", null, column.meaning),
+                h(Made, { candidate: candidate, column: at, onPoint: () => onPoint(at), onLeave: onLeave }))))))));
+}
+/** The spots that count for a part, group by group, in words. */
+function Made({ candidate, column, onPoint, onLeave }) {
+    const groups = groupsOf(candidate, column);
+    if (groups.length === 0)
+        return null;
+    const listed = groups.slice(0, MOST_LISTED).map(spots => spots.join(" "));
+    return (h("small", { class: "spots" },
+        h("button", { type: "button", class: "sentence", onFocus: onPoint, onBlur: onLeave }, t().why.made(listed, groups.length - listed.length))));
 }

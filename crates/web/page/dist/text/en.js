@@ -136,6 +136,7 @@ export const en = {
         plays: "would play this",
         more: (count) => `and ${many(count, "further move")}`,
         partsOf: (move) => `What makes the value of ${move}`,
+        made: (groups, more) => `${groups.join("; ")}${more > 0 ? `; and ${more} more` : ""}`,
         noParts: "Nothing counts for or against this move.",
         noScore: "No evaluation",
         scoreFor: (side, score) => `Evaluation for ${side}: ${score}`,

@@ -136,13 +136,16 @@ function Target({ area, taken, kind }: { area: Area; taken: boolean; kind: strin
   return <Outline area={area} kind={`target-ring ${kind}`} grow={kind === "cell" ? 1 : -2} tray={kind === "tray"} />;
 }
 
-/** A band along spots in a row, such as those of a line that counts. */
+/** A band along spots in a row, such as those of a line that counts, and a frame around each. */
 function Band({ areas }: { areas: Area[] }) {
   if (areas.length === 0) return null;
   const points = areas.map(({ x, y }) => `${x},${y}`).join(" ");
   return (
     <g>
-      <polyline class="band" points={points} stroke-width={(areas[0]?.radius ?? 1) * 1.3} />
+      <polyline class="band" points={points} stroke-width={(areas[0]?.radius ?? 1) * 0.7} />
+      {areas.map(area => (
+        <Outline key={`${area.x}/${area.y}`} area={area} kind="banded" grow={-1} />
+      ))}
     </g>
   );
 }

@@ -127,7 +127,11 @@ parts: Array<number | null>,
 /**
  * What is special about it; may be empty.
  */
-note: string, };
+note: string, 
+/**
+ * What on the board makes up the value; may be empty.
+ */
+groups: Array<Group>, };
 
 /**
  * The games and their players; `GET /api/games`.
@@ -454,6 +458,19 @@ plies: number,
  * When it was finished, in milliseconds since 1970.
  */
 finished: number | null, };
+
+/**
+ * Spots that belong together and count for a value.
+ */
+export type Group = { 
+/**
+ * The column of the part that they count for, from 0; nothing for the value as a whole.
+ */
+column: number | null, 
+/**
+ * The names of the spots.
+ */
+spots: Array<string>, };
 
 /**
  * What of a board never changes during a game.

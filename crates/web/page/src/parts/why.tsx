@@ -8,7 +8,7 @@ import type { Scene, Side } from "../model.js";
 import { askFor, Refused } from "../socket.js";
 import { number, t } from "../text/text.js";
 import { Pick } from "./controls.js";
-import { candidateOverlay, spotsIn, valuesOf } from "./overlay.js";
+import { candidateOverlay, groupsOf, partOverlay, spotsIn, valuesOf } from "./overlay.js";
 
 interface WhyProps {
   place: Place;
@@ -23,6 +23,8 @@ interface WhyProps {
 }
 
 const MOST_ROWS = 12;
+/** More groups than these are not read in words. */
+const MOST_LISTED = 6;
 const PATIENCE = { ms: 600 };
 
 /** The panel. */
@@ -59,10 +61,14 @@ export function Why({ place, family, player, scene, side, pointed, onOverlay }: 
     };
   }, [key]);
 
-  function point(candidate: Candidate | null): void {
-    if (seen === null) return;
+  function point(candidate: Candidate): void {
     setChosen(candidate);
-    onOverlay(candidate === null ? { ...NO_OVERLAY, values: valuesOf(seen) } : candidateOverlay(candidate, scene, side));
+    onOverlay(candidateOverlay(candidate, scene, side));
+  }
+
+  /** Away from a row its parts stay, so that one can point at them. */
+  function leave(): void {
+    if (seen !== null) onOverlay({ ...NO_OVERLAY, values: valuesOf(seen) });
   }
 
   function mark(spots: readonly string[]): void {
@@ -70,6 +76,7 @@ export function Why({ place, family, player, scene, side, pointed, onOverlay }: 
   }
 
   const under = seen?.candidates.find(({ path }) => pointed !== null && path[path.length - 1] === pointed) ?? null;
+  const marked = under ?? chosen;
   return (
     <section class="why" aria-busy={waits}>
       <Pick
@@ -83,9 +90,11 @@ export function Why({ place, family, player, scene, side, pointed, onOverlay }: 
         <Sentence key={sentence} text={sentence} spots={spotsIn(sentence, scene)} onPoint={spots => mark(spots)} />
       ))}
       {seen !== null && seen.candidates.length > 0 && (
-        <Candidates seen={seen} marked={chosen ?? under} onPoint={point} />
+        <Candidates seen={seen} marked={marked} onPoint={point} onLeave={leave} />
       )}
-      {seen !== null && (chosen ?? under) !== null && <Parts seen={seen} candidate={(chosen ?? under) as Candidate} />}
+      {seen !== null && marked !== null && (
+        <Parts seen={seen} candidate={marked} onPoint={column => onOverlay(partOverlay(marked, column))} onLeave={leave} />
+      )}
     </section>
   );
 }
@@ -112,15 +121,16 @@ function Sentence({ text, spots, onPoint }: SentenceProps) {
 interface CandidatesProps {
   seen: Explanation;
   marked: Candidate | null;
-  onPoint: (candidate: Candidate | null) => void;
+  onPoint: (candidate: Candidate) => void;
+  onLeave: () => void;
 }
 
-function Candidates({ seen, marked, onPoint }: CandidatesProps) {
+function Candidates({ seen, marked, onPoint, onLeave }: CandidatesProps) {
   const rows = seen.candidates.slice(0, MOST_ROWS);
   const more = seen.candidates.length - rows.length;
   return (
     <div class="scroll-x">
-      <table class="candidates" onMouseLeave={() => onPoint(null)}>
+      <table class="candidates" onMouseLeave={onLeave}>
         <caption class="unseen">{t().why.candidates}</caption>
         <thead>
           <tr>
@@ -156,25 +166,54 @@ function Candidates({ seen, marked, onPoint }: CandidatesProps) {
 
 const digits = (value: number): number => (Number.isInteger(value) ? 0 : 2);
 
-/** The parts of a candidate's value with their meanings. */
-function Parts({ seen, candidate }: { seen: Explanation; candidate: Candidate }) {
+interface PartsProps {
+  seen: Explanation;
+  candidate: Candidate;
+  onPoint: (column: number) => void;
+  onLeave: () => void;
+}
+
+/** The parts of a candidate's value with their meanings; what counts for one is drawn while one points at it. */
+function Parts({ seen, candidate, onPoint, onLeave }: PartsProps) {
   const parts = seen.columns
-    .map((column, at) => ({ column, part: candidate.parts[at] ?? null }))
+    .map((column, at) => ({ column, at, part: candidate.parts[at] ?? null }))
     .filter(({ part }) => part !== null && part !== 0);
   return (
     <div class="parts">
       <h3>{t().why.partsOf(candidate.move)}</h3>
       {parts.length === 0 && <p class="quiet">{t().why.noParts}</p>}
       <dl>
-        {parts.map(({ column, part }) => (
-          <div key={column.name}>
+        {parts.map(({ column, at, part }) => (
+          <div key={column.name} onMouseEnter={() => onPoint(at)} onMouseLeave={onLeave}>
             <dt>{column.name}</dt>
             <dd>
               <b>{number(part ?? 0, digits(part ?? 0))}</b> <small>{column.meaning}</small>
+              <Made candidate={candidate} column={at} onPoint={() => onPoint(at)} onLeave={onLeave} />
             </dd>
           </div>
         ))}
       </dl>
     </div>
+  );
+}
+
+interface MadeProps {
+  candidate: Candidate;
+  column: number;
+  onPoint: () => void;
+  onLeave: () => void;
+}
+
+/** The spots that count for a part, group by group, in words. */
+function Made({ candidate, column, onPoint, onLeave }: MadeProps) {
+  const groups = groupsOf(candidate, column);
+  if (groups.length === 0) return null;
+  const listed = groups.slice(0, MOST_LISTED).map(spots => spots.join(" "));
+  return (
+    <small class="spots">
+      <button type="button" class="sentence" onFocus={onPoint} onBlur={onLeave}>
+        {t().why.made(listed, groups.length - listed.length)}
+      </button>
+    </small>
   );
 }

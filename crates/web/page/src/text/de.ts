@@ -139,6 +139,7 @@ export const de: Texts = {
     plays: "würde das spielen",
     more: count => `und ${many(count, "weiterer Zug", "weitere Züge")}`,
     partsOf: move => `Woraus der Wert von ${move} besteht`,
+    made: (groups, more) => `${groups.join("; ")}${more > 0 ? `; und ${more} weitere` : ""}`,
     noParts: "Nichts spricht für oder gegen diesen Zug.",
     noScore: "Keine Bewertung",
     scoreFor: (side, score) => `Bewertung für ${side}: ${score}`,

@@ -138,6 +138,7 @@ export const en = {
     plays: "would play this",
     more: (count: number) => `and ${many(count, "further move")}`,
     partsOf: (move: string) => `What makes the value of ${move}`,
+    made: (groups: string[], more: number) => `${groups.join("; ")}${more > 0 ? `; and ${more} more` : ""}`,
     noParts: "Nothing counts for or against this move.",
     noScore: "No evaluation",
     scoreFor: (side: string, score: string) => `Evaluation for ${side}: ${score}`,

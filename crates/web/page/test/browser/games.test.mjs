@@ -90,6 +90,15 @@ test("a computer answers, takes back, is asked for a hint and for its reasons", 
     await page.locator(".candidates tbody tr").nth(1).hover();
     await page.locator(".ghost").first().waitFor({ state: "attached" });
     assert.match(await page.locator(".parts").textContent(), /What makes the value of/);
+    await page.getByLabel("What does it see:").selectOption("boora-0.5");
+    await page.locator(".candidates tbody tr").first().hover();
+    await page.locator(".parts .spots").first().waitFor();
+    await page.locator(".parts .spots button").first().hover();
+    await page.locator(".banded").first().waitFor({ state: "attached" });
+    await page.locator(".why h3").hover();
+    await page.locator(".banded").first().waitFor({ state: "detached" });
+    await page.locator(".parts .spots button").first().focus();
+    await page.locator(".banded").first().waitFor({ state: "attached" });
     await page.getByLabel("What does it see:").selectOption("engine");
     await page.locator(".why p", { hasText: "searches" }).waitFor();
   }));

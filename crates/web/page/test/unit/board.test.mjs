@@ -4,6 +4,7 @@ import { test } from "node:test";
 import { click, foresee, targets } from "../../dist/board/choose.js";
 import { columnName, layout, neighbour, starPoints } from "../../dist/board/geometry.js";
 import { MOST_DRAWN, scatter } from "../../dist/board/seeds.js";
+import { candidateOverlay, groupsOf, partOverlay } from "../../dist/parts/overlay.js";
 
 const spot = (name, place, more = {}) => ({ name, place, pieces: [], count: null, locked: null, warning: null, ...more });
 const cell = (name, column, row, more) => spot(name, { at: "cell", column, row }, more);
@@ -123,4 +124,21 @@ test("seeds lie always alike, within their pit, and stay when one falls", () => 
   }
   assert.deepEqual(scatter("first:3", 5), scatter("first:3", 6).slice(0, 5));
   assert.notDeepEqual(scatter("first:3", 5), scatter("first:4", 5));
+});
+
+test("what makes up a value is drawn: of a move its strongest part, of a part its own groups", () => {
+  const groups = [
+    { column: 2, spots: ["first:1"] },
+    { column: 1, spots: ["first:1", "second:3"] },
+    { column: 2, spots: ["first:2"] },
+  ];
+  const candidate = { move: "1", path: ["first:1"], value: 4, parts: [null, 3, 1], note: "", groups };
+  const bands = seen => candidateOverlay(seen, pits(), "first").bands;
+  assert.deepEqual(bands(candidate), [["first:1", "second:3"]]);
+  assert.deepEqual(partOverlay(candidate, 2).bands, [["first:1"], ["first:2"]]);
+  assert.deepEqual(partOverlay(candidate, 0).bands, []);
+  assert.deepEqual(bands({ ...candidate, groups: [...groups, { column: null, spots: ["first:3"] }] }), [["first:3"]]);
+  assert.deepEqual(bands({ ...candidate, groups: [] }), []);
+  const many = Array.from({ length: 40 }, () => groups[0]);
+  assert.ok(groupsOf({ ...candidate, groups: many }, 2).length < 20, "a board under forty bands shows nothing");
 });
