@@ -212,8 +212,11 @@ fn swiss_players_meet_their_equals() {
     assert_eq!(rounds[2][0], [0, 1]);
 }
 
-/// The standings of an event with these results: players, leg, who had the first move, half points of the first of them.
-fn standings_of(format: &Format, field: &Field, results: &[([u32; 2], u64, [(u8, u8); 2])]) -> Vec<Standing> {
+/// Two players, the number of their pair, and of its games who had the first move and the half points of the first player.
+type Played = ([u32; 2], u64, [(u8, u8); 2]);
+
+/// The standings of an event with these results.
+fn standings_of(format: &Format, field: &Field, results: &[Played]) -> Vec<Standing> {
     let mut ledger = Ledger::default();
     for &(players, pair, games) in results {
         let unit = Unit { stage: 0, players, pair, legs: [true; 2] };
@@ -241,7 +244,7 @@ fn whoever_plays_most_games_does_not_head_a_gauntlet_for_that() {
 fn ratings_know_who_had_the_first_move_after_a_swap() {
     // Whoever had the first move in both games won both, which is no proof of strength where the first move decides.
     let lucky = |swaps: bool| {
-        let mut results: Vec<_> = (0..5).map(|pair| ([0, 1], pair, [(0, 2), (1, 0)])).collect();
+        let mut results: Vec<Played> = (0..5).map(|pair| ([0, 1], pair, [(0, 2), (1, 0)])).collect();
         results.push(([0, 1], 5, if swaps { [(0, 2), (0, 2)] } else { [(0, 2), (1, 2)] }));
         standings_of(&Format::RoundRobin { cycles: 6 }, &field(2, 1), &results)[0].elo.expect("it has games")
     };
