@@ -78,6 +78,7 @@ const PAGES: [(&str, usize); 13] = [
 
 #[test]
 fn the_examples_of_every_page_print_what_they_say() {
+    let mut wrong = Vec::new();
     for (name, fewest) in PAGES {
         let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs").join(name);
         let page = std::fs::read_to_string(page).expect("the page");
@@ -89,9 +90,12 @@ fn the_examples_of_every_page_print_what_they_say() {
         std::os::unix::fs::symlink(shipped, folder.join("examples")).expect("a link");
         for Example { line, command, expected } in examples {
             let lines = run(&command, &folder);
-            assert!(matches(&expected, &lines), "docs/{name}, line {line}: $ {command}\n{}", lines.join("\n"));
+            if !matches(&expected, &lines) {
+                wrong.push(format!("docs/{name}, line {line}: $ {command}\n{}", lines.join("\n")));
+            }
         }
     }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
 }
 
 #[test]
