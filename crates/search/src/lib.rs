@@ -20,6 +20,7 @@ mod limits;
 mod ordering;
 pub mod packed;
 mod player;
+pub mod root;
 mod settings;
 mod table;
 pub mod value;

@@ -8,14 +8,13 @@ use boardwright_game::{
     Stop, Turn,
 };
 use boardwright_search::packed::Table;
-use boardwright_search::value::score_of;
+use boardwright_search::root::{self, Crew, Found};
 use boardwright_search::{Budget, Settings, forced_column, line_note, search_summary};
 
-use super::pattern::board::{Board, cell_of, point_of};
+use super::pattern::board::{Board, Cell, cell_of, point_of};
 use super::pattern::shape::Shape;
 use super::pattern::spot::{Class, shapes_of};
-use super::search::root::Found;
-use super::search::{crew, weight};
+use super::search::{Worker, weight};
 use crate::Gomoku;
 use crate::players::shifted;
 use crate::rules::DIRECTIONS;
@@ -78,20 +77,11 @@ impl EnginePlayer {
         let budget = Budget::new(limits, stop);
         let threads = self.settings.threads;
         let table = self.table(limits);
-        let report = &mut |found: &Found| report(&info(found, &budget));
-        let best = crew::think(Board::new(position), table, &budget, threads, lines, report);
-        point_of(best.cell)
-    }
-}
-
-fn info(found: &Found, budget: &Budget) -> Info<Point> {
-    Info {
-        depth: found.depth as u32,
-        score: score_of(found.best.value),
-        nodes: found.nodes,
-        elapsed: Some(budget.elapsed()),
-        line: found.rank,
-        variation: found.best.line.iter().map(|&cell| point_of(cell)).collect(),
+        let report = &mut |found: &Found<Cell>| report(&found.info(&budget, point_of));
+        let board = Board::new(position);
+        let crew = Crew::of(threads, lines);
+        let worker = || Worker::new(board.clone(), table, &budget, crew.as_ref());
+        point_of(root::think(crew.as_ref(), threads, lines, worker, report).mv)
     }
 }
 

@@ -1,20 +1,17 @@
 //! The built-in player `engine`.
 
 use std::cmp::Reverse;
-use std::sync::Mutex;
 
 use boardwright_game::{
-    Candidate, Column, Explanation, Group, Info, Limits, ParseError, Player, PlayerSpec, Position, Rng, Score, Stop,
-    Turn,
+    Candidate, Column, Explanation, Group, Info, Limits, ParseError, Player, PlayerSpec, Position, Rng, Score, Turn,
 };
 use boardwright_search::packed::Table;
-use boardwright_search::value::score_of;
-use boardwright_search::{Budget, Settings, forced_column, line_note, search_summary, together};
+use boardwright_search::root::{self, Crew, Found};
+use boardwright_search::{Budget, Settings, forced_column, line_note, search_summary};
 
 use super::board::Board;
 use super::parts::{PARTS, lines_through, parts_of};
 use super::search::Worker;
-use super::search::root::{Found, RootMove};
 use crate::rules::{Move, Sticks};
 
 /// Bytes of a table entry, to size the table of a search that visits few positions.
@@ -74,51 +71,14 @@ impl EnginePlayer {
         lines: usize,
         report: &mut dyn FnMut(&Info<Move>),
     ) -> Move {
+        let budget = Budget::new(limits, turn.stop);
         let threads = self.settings.threads;
         let table = self.table(limits);
-        if threads == 1 {
-            let budget = Budget::new(limits, turn.stop);
-            let mut worker = Worker::new(turn.start, turn.history, table, &budget);
-            return worker.think(lines, &mut |found| report(&info(found, &budget))).mv;
-        }
-        // Several threads search the same position and learn from each other by the table (lazy SMP). The first one
-        // decides; when it has ended, the others are stopped.
-        let limits = Limits { nodes: limits.nodes.map(|nodes| nodes.div_ceil(threads as u64)), ..*limits };
-        let helpers = Stop::new();
-        let found: Mutex<Vec<Info<Move>>> = Mutex::new(Vec::new());
-        let (start, history, stop) = (turn.start, turn.history, turn.stop);
-        let work = |number: usize| -> Option<RootMove> {
-            let stop = if number == 0 { stop } else { &helpers };
-            let budget = Budget::new(&limits, stop);
-            let mut worker = Worker::new(start, history, table, &budget);
-            let best = worker.think(lines, &mut |news| {
-                if let (0, Ok(mut found)) = (number, found.lock()) {
-                    found.push(info(news, &budget));
-                }
-            });
-            if number == 0 {
-                helpers.raise();
-            }
-            (number == 0).then_some(best)
-        };
-        let mut tell = || {
-            let news = found.lock().map(|mut found| std::mem::take(&mut *found)).unwrap_or_default();
-            news.iter().for_each(&mut *report);
-        };
-        let best = together(threads, work, &mut tell).into_iter().flatten().next();
-        tell();
-        best.map_or_else(|| EnginePlayer::likely(turn.position)[0].0, |best| best.mv)
-    }
-}
-
-fn info(found: &Found, budget: &Budget) -> Info<Move> {
-    Info {
-        depth: found.depth as u32,
-        score: score_of(found.best.value),
-        nodes: found.nodes,
-        elapsed: Some(budget.elapsed()),
-        line: found.rank,
-        variation: found.best.line.clone(),
+        let report = &mut |found: &Found<Move>| report(&found.info(&budget, |mv| mv));
+        let crew = Crew::of(threads, lines);
+        let (start, history) = (turn.start, turn.history);
+        let worker = || Worker::new(start, history, table, &budget, crew.as_ref());
+        root::think(crew.as_ref(), threads, lines, worker, report).mv
     }
 }
 
@@ -144,7 +104,6 @@ impl Player<Sticks> for EnginePlayer {
         limits.nodes = Some(limits.nodes.unwrap_or(EXPLAINED_NODES).min(EXPLAINED_NODES));
         let mut rated: Vec<Info<Move>> = Vec::new();
         fresh.table = None;
-        fresh.settings.threads = 1;
         fresh.think(turn, &limits, EXPLAINED_MOVES, &mut |info| {
             rated.retain(|old| old.line != info.line && old.variation.first() != info.variation.first());
             rated.push(info.clone());

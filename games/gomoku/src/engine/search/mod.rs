@@ -4,7 +4,6 @@
 //! [`root`] deepens step by step under limits. Wins that are complete in one, two or three plies are read off the
 //! counts of the board, and against a threat exactly the moves that parry it are searched.
 
-pub(crate) mod crew;
 mod fours;
 pub(crate) mod moves;
 mod node;
@@ -13,9 +12,9 @@ pub(crate) mod root;
 
 use boardwright_search::Budget;
 use boardwright_search::packed::Table;
+use boardwright_search::root::Crew;
 use boardwright_search::value::{MOST, Value};
 
-use self::crew::Crew;
 use self::fours::FourTable;
 use self::moves::Moves;
 pub(crate) use self::moves::weight;
@@ -47,12 +46,12 @@ pub(crate) struct Worker<'a> {
 }
 
 impl<'a> Worker<'a> {
-    pub(crate) fn new(board: Board, table: &'a Table, budget: &'a Budget) -> Worker<'a> {
+    pub(crate) fn new(board: Board, table: &'a Table, budget: &'a Budget, crew: Option<&'a Crew>) -> Worker<'a> {
         Worker {
             board,
             table,
             budget,
-            crew: None,
+            crew,
             order: Order::new(),
             fours: FourTable::new(),
             nodes: 0,
@@ -62,16 +61,6 @@ impl<'a> Worker<'a> {
             evals: vec![0; MOST_PLIES + 2],
             lines: vec![Vec::new(); MOST_PLIES + 2],
         }
-    }
-
-    /// The same thread as one of several.
-    fn in_crew(self, crew: &'a Crew) -> Worker<'a> {
-        Worker { crew: Some(crew), ..self }
-    }
-
-    /// Positions visited so far, those of all threads.
-    fn all_nodes(&self) -> u64 {
-        self.crew.map_or(self.nodes, |crew| crew.nodes().max(self.nodes))
     }
 
     /// Counts a position, unless the budget is spent.

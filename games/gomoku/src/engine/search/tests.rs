@@ -4,10 +4,11 @@ use boardwright_game::grid::Point;
 use boardwright_game::{Limits, Outcome, Position, Rng, Stop};
 use boardwright_search::Budget;
 use boardwright_search::packed::Table;
+use boardwright_search::root::{self, Crew, Deepen};
 use boardwright_search::value::score_of;
 
+use super::Worker;
 use super::moves::{self, Moves};
-use super::{Worker, crew};
 use crate::engine::pattern::board::{Board, point_of};
 use crate::engine::pattern::spot::Class;
 use crate::{Gomoku, Rule};
@@ -152,7 +153,7 @@ fn a_forced_result_of_the_search_is_the_result() {
             for depth in [2, 4, 8] {
                 let limits = Limits { depth: Some(depth), ..Limits::default() };
                 let (table, budget) = (Table::new(1 << 16), Budget::new(&limits, &Stop::new()));
-                let found = Worker::new(Board::new(&position), &table, &budget).think(1, &mut |_| {});
+                let found = Worker::new(Board::new(&position), &table, &budget, None).think(1, &mut |_| {});
                 let Some(claimed) = score_of(found.value).forced() else { continue };
                 forced += 1;
                 assert_eq!(
@@ -176,8 +177,10 @@ fn threads_find_together_what_one_finds_and_stop_together() {
         let limits = Limits { nodes: Some(20_000), ..Limits::default() };
         let (table, budget) = (Table::new(1 << 20), Budget::new(&limits, &Stop::new()));
         let mut nodes = 0;
-        let found = crew::think(Board::new(&position), &table, &budget, 3, 1, &mut |found| nodes = found.nodes);
-        assert!(position.moves().any(|mv| mv == point_of(found.cell)));
+        let crew = Crew::of(3, 1);
+        let worker = || Worker::new(Board::new(&position), &table, &budget, crew.as_ref());
+        let found = root::think(crew.as_ref(), 3, 1, worker, &mut |found| nodes = found.nodes);
+        assert!(position.moves().any(|mv| mv == point_of(found.mv)));
         assert!(nodes <= 20_000 + 3 * 16, "{nodes}");
     }
 }

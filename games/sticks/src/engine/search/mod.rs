@@ -13,6 +13,7 @@ pub(crate) mod root;
 use boardwright_game::Position;
 use boardwright_search::Budget;
 use boardwright_search::packed::Table;
+use boardwright_search::root::Crew;
 use boardwright_search::value::{MOST, Value};
 
 use self::moves::Scored;
@@ -32,6 +33,7 @@ pub(crate) struct Worker<'a> {
     boards: Vec<Board>,
     table: &'a Table,
     budget: &'a Budget,
+    crew: Option<&'a Crew>,
     order: Order,
     nodes: u64,
     stopped: bool,
@@ -52,7 +54,13 @@ pub(crate) struct Worker<'a> {
 
 impl<'a> Worker<'a> {
     /// A search from the end of the game that began at `start` and went on with `history`.
-    pub(crate) fn new(start: &Sticks, history: &[Move], table: &'a Table, budget: &'a Budget) -> Worker<'a> {
+    pub(crate) fn new(
+        start: &Sticks,
+        history: &[Move],
+        table: &'a Table,
+        budget: &'a Budget,
+        crew: Option<&'a Crew>,
+    ) -> Worker<'a> {
         let mut position = start.clone();
         let mut path = vec![(position.key(), true)];
         for &mv in history {
@@ -65,6 +73,7 @@ impl<'a> Worker<'a> {
             boards: vec![Board::from(&position); MOST_PLIES + SPARE_PLIES + 2],
             table,
             budget,
+            crew,
             order: Order::new(),
             nodes: 0,
             stopped: false,
@@ -79,7 +88,11 @@ impl<'a> Worker<'a> {
 
     /// Counts a position, unless the budget is spent.
     fn visit(&mut self) -> bool {
-        if self.stopped || self.budget.is_spent(self.nodes) {
+        let is_over = match self.crew {
+            None => self.budget.is_spent(self.nodes),
+            Some(crew) => crew.is_over(self.nodes, self.budget),
+        };
+        if self.stopped || is_over {
             self.stopped = true;
             return false;
         }
