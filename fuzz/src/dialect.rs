@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use boardwright_game::{
-    Action, AnyTurn, AnyVariant, BotCodec, Heard, HostCodec, Identity, Limits, Reply, Setting, Stop,
+    Action, AnyTurn, AnyVariant, BotCodec, Decision, Heard, HostCodec, Identity, Limits, Reply, Setting, Stop,
 };
 use boardwright_protocol::bwp::{BwpBot, BwpHost};
 
@@ -41,6 +41,11 @@ fn be_a_bot(codec: &mut dyn BotCodec, lines: &[&str]) {
                     assert!(!moves.is_empty(), "asked about a finished game");
                     let reply = Reply::new(moves.swap_remove(0));
                     assert!(!codec.answer(&Ok(reply)).is_empty(), "a question without an answer");
+                }
+                Action::Negotiate(question, _) => {
+                    let stay = question.position.moves().into_iter().next().map(Decision::Stay);
+                    let decision = stay.unwrap_or(Decision::Swap);
+                    assert!(!codec.decided(&Ok(decision)).is_empty(), "a decision without an answer");
                 }
                 Action::Quit => return,
                 Action::Say(_) | Action::Begin { .. } => {}

@@ -1,9 +1,9 @@
 //! The workbench in the browser: one page, one socket for each page, and the games behind them.
 //!
-//! * [`door`] lets nobody in who should not be: hosts, origins, the token, headers.
-//! * [`assets`] are the page itself, embedded in the program; [`http`] answers what is fetched.
-//! * [`socket`] speaks the messages of [`message`] with a page and hands them on.
-//! * [`rooms`] holds the tables, each in a thread of its own with the referee, the seats and whoever looks on.
+//! * `door` lets nobody in who should not be: hosts, origins, the token, headers.
+//! * `assets` are the page itself, embedded in the program; `http` answers what is fetched.
+//! * `socket` speaks the messages of `message` with a page and hands them on.
+//! * `rooms` holds the tables, each in a thread of its own with the referee, the seats and whoever looks on.
 //!
 //! Every move goes through [`boardwright_arena::Table`], as in the terminal and in matches. A path never comes from a
 //! page: it names games, players and records, and the program knows where they are.
