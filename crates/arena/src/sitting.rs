@@ -277,7 +277,7 @@ impl<P: Clone + Display> Sitting<P> {
     }
 
     /// Offers a draw for a person, or takes the one that is offered. A computer player accepts from ply
-    /// [`DRAW_PLIES`] on when its last score was no better than a little; one that keeps no score declines.
+    /// `DRAW_PLIES` on when its last score was no better than a little; one that keeps no score declines.
     ///
     /// # Errors
     /// Why that cannot be.

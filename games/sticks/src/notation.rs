@@ -115,7 +115,7 @@ impl fmt::Display for Sticks {
     }
 }
 
-/// Reads a position text of the usual game; see [`read_position`].
+/// Reads a position text of the usual game.
 impl FromStr for Sticks {
     type Err = ParseError;
 

@@ -69,13 +69,19 @@ export async function startGame(page, { family, variant, mode = "Two people here
 
 /** Clicks on a spot of the board. */
 export async function clickSpot(page, name) {
-  const box = await page.locator(`[data-spot="${name}"]`).boundingBox();
+  const spot = page.locator(`[data-spot="${name}"]`);
+  let box = await spot.boundingBox();
+  // What appears above the board moves it: the click waits until it stands still.
+  for (let before; JSON.stringify(box) !== JSON.stringify(before); box = await spot.boundingBox()) {
+    before = box;
+    await page.waitForTimeout(50);
+  }
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
 }
 
 /** Waits until the list has this many plies. */
-export async function waitForPlies(page, count) {
-  await page.waitForFunction(wanted => document.querySelectorAll(".moves .ply").length === wanted, count, { timeout: AMPLE, polling: 50 });
+export async function waitForPlies(page, count, timeout = AMPLE) {
+  await page.waitForFunction(wanted => document.querySelectorAll(".moves .ply").length === wanted, count, { timeout, polling: 50 });
 }
 
 /** The plies of the list. */
@@ -85,9 +91,16 @@ export const plies = page => page.locator(".moves .ply").allTextContents();
 export async function playByClicks(page, paths) {
   let played = await page.locator(".moves .ply").count();
   for (const path of paths) {
-    for (const spot of path) await clickSpot(page, spot);
     played += 1;
-    await waitForPlies(page, played);
+    for (const spot of path) await clickSpot(page, spot);
+    try {
+      await waitForPlies(page, played, AMPLE / 4);
+    } catch {
+      // On a busy machine the board may still have moved under the click.
+      await page.keyboard.press("Escape");
+      for (const spot of path) await clickSpot(page, spot);
+      await waitForPlies(page, played);
+    }
   }
 }
 
