@@ -110,6 +110,8 @@ fn an_interrupt_leaves_with_the_exit_code_of_an_interruption() {
             .spawn()
             .expect("the program starts");
         let mut first = String::new();
+        // Waiting would close the input, and the end of the input leaves too: with another code, if it is seen first.
+        let _input = child.stdin.take();
         let mut output = BufReader::new(child.stdout.take().expect("a pipe"));
         output.read_line(&mut first).expect("a line");
         assert!(first.starts_with("gomoku:15: "), "{first}");
