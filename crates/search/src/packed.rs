@@ -3,6 +3,8 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use boardwright_game::Limits;
+
 use crate::table::Bound;
 use crate::value::{Value, from_stored, to_stored};
 
@@ -125,6 +127,29 @@ fn unpack(data: u64, ply: i32) -> Entry {
         depth: i32::from((data >> 48) as u8),
         bound: [Bound::Upper, Bound::Upper, Bound::Lower, Bound::Exact][usize::from(flags & 3)],
         generation: flags >> 2,
+    }
+}
+
+/// A table that is kept from one search to the next.
+#[derive(Default, Debug)]
+pub struct KeptTable {
+    /// With the bytes that it was made for.
+    table: Option<(u64, Table)>,
+}
+
+impl KeptTable {
+    /// The table for a new search, made as large as this search can use but not beyond `most_mib` mebibytes: to clear a
+    /// large table takes longer than many a search.
+    pub fn for_search(&mut self, most_mib: usize, limits: &Limits) -> &Table {
+        let most = (most_mib as u64) << 20;
+        let entry = size_of::<[AtomicU64; 2]>() as u64;
+        let wanted = limits.nodes.map_or(most, |nodes| nodes.saturating_mul(2 * entry).clamp(1 << 16, most));
+        if self.table.as_ref().is_none_or(|(bytes, _)| *bytes < wanted) {
+            self.table = Some((wanted, Table::new(wanted as usize)));
+        }
+        let (_, table) = self.table.get_or_insert_with(|| (0, Table::new(0)));
+        table.age();
+        table
     }
 }
 

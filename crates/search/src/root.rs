@@ -233,21 +233,23 @@ impl Crew {
         (threads > 1 && lines == 1).then(Crew::default)
     }
 
-    /// Positions that all threads have visited, the latest of each left out.
+    /// Positions visited by a thread of `crew`, which has visited `own`, and the others, the latest of each left out.
     #[must_use]
-    pub fn nodes(&self) -> u64 {
-        self.nodes.load(Ordering::Relaxed)
+    pub fn nodes(crew: Option<&Crew>, own: u64) -> u64 {
+        crew.map_or(own, |crew| crew.nodes.load(Ordering::Relaxed).max(own))
     }
 
-    /// Whether a thread that has visited `nodes` positions has to stop.
+    /// Whether a thread of `crew` that has visited `nodes` positions has to stop.
+    #[inline]
     #[must_use]
-    pub fn is_over(&self, nodes: u64, budget: &Budget) -> bool {
+    pub fn is_over(crew: Option<&Crew>, nodes: u64, budget: &Budget) -> bool {
+        let Some(crew) = crew else { return budget.is_spent(nodes) };
         if nodes % INTERVAL != INTERVAL - 1 {
             return false;
         }
-        let all = self.nodes.fetch_add(INTERVAL, Ordering::Relaxed) + INTERVAL;
+        let all = crew.nodes.fetch_add(INTERVAL, Ordering::Relaxed) + INTERVAL;
         // The budget asks the clock at such numbers.
-        self.is_done.load(Ordering::Relaxed) || budget.is_spent(all | (INTERVAL - 1))
+        crew.is_done.load(Ordering::Relaxed) || budget.is_spent(all | (INTERVAL - 1))
     }
 }
 

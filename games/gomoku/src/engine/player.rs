@@ -7,7 +7,7 @@ use boardwright_game::{
     Candidate, Column, Explanation, Group, Info, Limits, ParseError, Player, PlayerSpec, Position, Rng, Score, Side,
     Stop, Turn,
 };
-use boardwright_search::packed::Table;
+use boardwright_search::packed::KeptTable;
 use boardwright_search::root::{self, Crew, Found};
 use boardwright_search::{Budget, Settings, forced_column, line_note, search_summary};
 
@@ -19,9 +19,6 @@ use crate::Gomoku;
 use crate::players::shifted;
 use crate::rules::DIRECTIONS;
 
-/// Bytes of a table entry, to size the table of a search that visits few positions.
-const ENTRY_BYTES: u64 = 16;
-
 /// Positions that an explanation visits if nothing else limits it.
 const EXPLAINED_NODES: u64 = 30_000;
 
@@ -31,7 +28,7 @@ const EXPLAINED_MOVES: usize = 8;
 /// A player that searches with the pattern board, or less well at a lower level.
 pub(crate) struct EnginePlayer {
     settings: Settings,
-    table: Option<(u64, Table)>,
+    table: KeptTable,
     rng: Rng,
 }
 
@@ -41,19 +38,7 @@ impl EnginePlayer {
     /// # Errors
     /// Names the option that is unknown or whose value is out of range.
     pub(crate) fn of_spec(spec: &PlayerSpec, seed: u64) -> Result<EnginePlayer, ParseError> {
-        Ok(EnginePlayer { settings: Settings::read(spec)?, table: None, rng: Rng::new(seed) })
-    }
-
-    /// The table, made as large as this search can use: to clear a large table takes longer than many a search.
-    fn table(&mut self, limits: &Limits) -> &Table {
-        let most = (self.settings.hash_mib as u64) << 20;
-        let wanted = limits.nodes.map_or(most, |nodes| nodes.saturating_mul(2 * ENTRY_BYTES).clamp(1 << 16, most));
-        if self.table.as_ref().is_none_or(|(bytes, _)| *bytes < wanted) {
-            self.table = Some((wanted, Table::new(wanted as usize)));
-        }
-        let (_, table) = self.table.get_or_insert_with(|| (0, Table::new(0)));
-        table.age();
-        table
+        Ok(EnginePlayer { settings: Settings::read(spec)?, table: KeptTable::default(), rng: Rng::new(seed) })
     }
 
     /// Moves in the order of their weights, for a player who does not look any further.
@@ -76,7 +61,7 @@ impl EnginePlayer {
     ) -> Point {
         let budget = Budget::new(limits, stop);
         let threads = self.settings.threads;
-        let table = self.table(limits);
+        let table = self.table.for_search(self.settings.hash_mib, limits);
         let report = &mut |found: &Found<Cell>| report(&found.info(&budget, point_of));
         let board = Board::new(position);
         let crew = Crew::of(threads, lines);
@@ -98,7 +83,7 @@ impl Player<Gomoku> for EnginePlayer {
 
     fn explain(&mut self, turn: &Turn<'_, Gomoku>) -> Explanation {
         // A player of its own, so that what an explanation learns does not change what is played.
-        let mut fresh = EnginePlayer { settings: self.settings.clone(), table: None, rng: Rng::new(0) };
+        let mut fresh = EnginePlayer { settings: self.settings.clone(), table: KeptTable::default(), rng: Rng::new(0) };
         let mut found = None;
         let choice =
             fresh.think(turn.position, &self.settings.limits_at_level(turn.limits), turn.stop, 1, &mut |info| {
@@ -107,7 +92,7 @@ impl Player<Gomoku> for EnginePlayer {
         let mut limits = self.settings.limits_at_level(&Limits { clock: None, ..*turn.limits });
         limits.nodes = Some(limits.nodes.unwrap_or(EXPLAINED_NODES).min(EXPLAINED_NODES));
         let mut rated: Vec<Info<Point>> = Vec::new();
-        fresh.table = None;
+        fresh.table = KeptTable::default();
         fresh.think(turn.position, &limits, turn.stop, EXPLAINED_MOVES, &mut |info| {
             rated.retain(|old| old.line != info.line && old.variation.first() != info.variation.first());
             rated.push(info.clone());

@@ -8,11 +8,8 @@
 //! The search is df-pn, the depth-first proof-number search of Nagai (2002), with threats only on the attacker's side
 //! (threat-space search, Allis, van den Herik and Huntjens 1993).
 
-use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
-
 use boardwright_game::Side;
-use boardwright_search::Budget;
+use boardwright_search::{Budget, KeyMap};
 
 use super::pattern::board::{Board, Cell};
 use super::pattern::spot::Class;
@@ -61,32 +58,12 @@ impl Known {
     }
 }
 
-/// Keys are random numbers already.
-#[derive(Default)]
-struct KeyHasher(u64);
-
-impl Hasher for KeyHasher {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.0 = self.0.rotate_left(8) ^ u64::from(byte);
-        }
-    }
-
-    fn write_u64(&mut self, key: u64) {
-        self.0 = key;
-    }
-}
-
 /// A search for a win of the side to move.
 pub(crate) struct Prover<'a> {
     board: Board,
     attacker: Side,
     threats: Threats,
-    known: HashMap<u64, Known, BuildHasherDefault<KeyHasher>>,
+    known: KeyMap<Known>,
     budget: &'a Budget,
     nodes: u64,
     spare: Vec<Moves>,
@@ -95,7 +72,7 @@ pub(crate) struct Prover<'a> {
 impl<'a> Prover<'a> {
     pub(crate) fn new(board: Board, threats: Threats, budget: &'a Budget) -> Prover<'a> {
         let attacker = board.to_move();
-        Prover { board, attacker, threats, known: HashMap::default(), budget, nodes: 0, spare: Vec::new() }
+        Prover { board, attacker, threats, known: KeyMap::default(), budget, nodes: 0, spare: Vec::new() }
     }
 
     /// Positions visited so far.

@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use boardwright_game::{
     Candidate, Column, Explanation, Group, Info, Limits, ParseError, Player, PlayerSpec, Position, Rng, Score, Turn,
 };
-use boardwright_search::packed::Table;
+use boardwright_search::packed::KeptTable;
 use boardwright_search::root::{self, Crew, Found};
 use boardwright_search::{Budget, Settings, forced_column, line_note, search_summary};
 
@@ -13,9 +13,6 @@ use super::board::Board;
 use super::parts::{PARTS, lines_through, parts_of};
 use super::search::Worker;
 use crate::rules::{Move, Sticks};
-
-/// Bytes of a table entry, to size the table of a search that visits few positions.
-const ENTRY_BYTES: u64 = 16;
 
 /// Positions that an explanation visits if nothing else limits it.
 const EXPLAINED_NODES: u64 = 60_000;
@@ -29,7 +26,7 @@ const LIKELY_MOVES: usize = 16;
 /// A player that searches with the board of line codes, or less well at a lower level.
 pub(crate) struct EnginePlayer {
     settings: Settings,
-    table: Option<(u64, Table)>,
+    table: KeptTable,
     rng: Rng,
 }
 
@@ -39,19 +36,7 @@ impl EnginePlayer {
     /// # Errors
     /// Names the option that is unknown or whose value is out of range.
     pub(crate) fn of_spec(spec: &PlayerSpec, seed: u64) -> Result<EnginePlayer, ParseError> {
-        Ok(EnginePlayer { settings: Settings::read(spec)?, table: None, rng: Rng::new(seed) })
-    }
-
-    /// The table, made as large as this search can use: to clear a large table takes longer than many a search.
-    fn table(&mut self, limits: &Limits) -> &Table {
-        let most = (self.settings.hash_mib as u64) << 20;
-        let wanted = limits.nodes.map_or(most, |nodes| nodes.saturating_mul(2 * ENTRY_BYTES).clamp(1 << 16, most));
-        if self.table.as_ref().is_none_or(|(bytes, _)| *bytes < wanted) {
-            self.table = Some((wanted, Table::new(wanted as usize)));
-        }
-        let (_, table) = self.table.get_or_insert_with(|| (0, Table::new(0)));
-        table.age();
-        table
+        Ok(EnginePlayer { settings: Settings::read(spec)?, table: KeptTable::default(), rng: Rng::new(seed) })
     }
 
     /// Moves in the order of their weights, for a player who does not look any further.
@@ -73,7 +58,7 @@ impl EnginePlayer {
     ) -> Move {
         let budget = Budget::new(limits, turn.stop);
         let threads = self.settings.threads;
-        let table = self.table(limits);
+        let table = self.table.for_search(self.settings.hash_mib, limits);
         let report = &mut |found: &Found<Move>| report(&found.info(&budget, |mv| mv));
         let crew = Crew::of(threads, lines);
         let (start, history) = (turn.start, turn.history);
@@ -95,7 +80,7 @@ impl Player<Sticks> for EnginePlayer {
 
     fn explain(&mut self, turn: &Turn<'_, Sticks>) -> Explanation {
         // A player of its own, so that what an explanation learns does not change what is played.
-        let mut fresh = EnginePlayer { settings: self.settings.clone(), table: None, rng: Rng::new(0) };
+        let mut fresh = EnginePlayer { settings: self.settings.clone(), table: KeptTable::default(), rng: Rng::new(0) };
         let mut found = None;
         let choice = fresh.think(turn, &self.settings.limits_at_level(turn.limits), 1, &mut |info| {
             found = Some(info.clone());
@@ -103,7 +88,7 @@ impl Player<Sticks> for EnginePlayer {
         let mut limits = self.settings.limits_at_level(&Limits { clock: None, ..*turn.limits });
         limits.nodes = Some(limits.nodes.unwrap_or(EXPLAINED_NODES).min(EXPLAINED_NODES));
         let mut rated: Vec<Info<Move>> = Vec::new();
-        fresh.table = None;
+        fresh.table = KeptTable::default();
         fresh.think(turn, &limits, EXPLAINED_MOVES, &mut |info| {
             rated.retain(|old| old.line != info.line && old.variation.first() != info.variation.first());
             rated.push(info.clone());

@@ -13,11 +13,9 @@
 //! this can hide a win, and never claims one that there is not.
 
 use std::cell::Cell;
-use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
 
 use boardwright_game::{Position, Side};
-use boardwright_search::Budget;
+use boardwright_search::{Budget, KeyMap};
 
 use super::board::{Board, NOWHERE, Parries};
 use super::search::moves::{pack, unpack};
@@ -73,28 +71,8 @@ impl Known {
     }
 }
 
-/// Keys are random numbers already.
-#[derive(Default)]
-pub(crate) struct KeyHasher(u64);
-
-impl Hasher for KeyHasher {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.0 = self.0.rotate_left(8) ^ u64::from(byte);
-        }
-    }
-
-    fn write_u64(&mut self, key: u64) {
-        self.0 = key;
-    }
-}
-
 /// What is known of positions, by their keys, for one attacker and what it may play.
-pub(crate) type Knowledge = HashMap<u64, Known, BuildHasherDefault<KeyHasher>>;
+pub(crate) type Knowledge = KeyMap<Known>;
 
 /// A search for a win of one side.
 pub(crate) struct Prover<'a> {

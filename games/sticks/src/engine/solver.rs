@@ -1,7 +1,5 @@
 //! The solver: it proves that a side wins, and claims nothing else.
 
-use std::collections::HashMap;
-
 use boardwright_game::{
     Bounds, Limits, Measure, ParseError, Position, Side, Solution, SolveProgress, Solver, SolverOptions, Stop,
 };
@@ -34,7 +32,7 @@ pub(crate) struct WinSolver {
 impl WinSolver {
     /// A solver that keeps within the memory it is allowed.
     pub(crate) fn new(options: &SolverOptions) -> WinSolver {
-        let known = || [0, 1, 2].map(|_| HashMap::default());
+        let known = || [0, 1, 2].map(|_| Knowledge::default());
         WinSolver { room: (options.memory / NODE_BYTES / 6).max(1), most: options.nodes, known: [known(), known()] }
     }
 

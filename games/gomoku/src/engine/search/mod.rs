@@ -65,11 +65,7 @@ impl<'a> Worker<'a> {
 
     /// Counts a position, unless the budget is spent.
     fn visit(&mut self) -> bool {
-        let is_over = match self.crew {
-            None => self.budget.is_spent(self.nodes),
-            Some(crew) => crew.is_over(self.nodes, self.budget),
-        };
-        if self.stopped || is_over {
+        if self.stopped || Crew::is_over(self.crew, self.nodes, self.budget) {
             self.stopped = true;
             return false;
         }

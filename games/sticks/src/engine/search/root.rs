@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use boardwright_game::Position;
 use boardwright_search::Budget;
-use boardwright_search::root::{Deepen, RootMove};
+use boardwright_search::root::{Crew, Deepen, RootMove};
 use boardwright_search::value::{Value, win_in};
 
 use super::Worker;
@@ -28,7 +28,7 @@ impl Deepen for Worker<'_> {
     }
 
     fn nodes(&self) -> u64 {
-        self.crew.map_or(self.nodes, |crew| crew.nodes().max(self.nodes))
+        Crew::nodes(self.crew, self.nodes)
     }
 
     fn is_stopped(&self) -> bool {
