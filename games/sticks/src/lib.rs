@@ -78,13 +78,14 @@ static FAMILY: Family = Family {
     name: "sticks",
     title: "Sticks 'n' Barrels",
     summary: "five holes in a row with sticks and barrels in one of three sequences; pieces may share a hole",
-    sizes: "5, 6 or 7 holes a side; 7 if nothing is said",
+    sizes: "5, 6 or 7 holes a side, 7 if nothing is said; or columns and rows as in 6x2, with the pieces",
     options: &[Choice { name: "10s4h4d", summary: "the pieces of each player: sticks, hollow and solid barrels" }],
     aliases: &[],
     variants: &[
         Choice { name: "sticks", summary: "7 × 7 holes, 10 sticks, 4 hollow and 4 solid barrels each" },
         Choice { name: "sticks:6", summary: "6 × 6 holes, 8 sticks, 3 hollow and 3 solid barrels each" },
         Choice { name: "sticks:5", summary: "5 × 5 holes, 6 sticks, 2 hollow and 2 solid barrels each" },
+        Choice { name: "sticks:6x2,3s2h0d", summary: "6 × 2 holes, 3 sticks and 2 hollow barrels each" },
     ],
     sides: [SideStyle { name: "red", colour: Colour::Red }, SideStyle { name: "yellow", colour: Colour::Yellow }],
     players: PLAYERS,
@@ -151,7 +152,7 @@ impl Variant for SticksVariant {
     }
 
     fn symmetries(&self) -> usize {
-        boardwright_game::grid::symmetries(self.kit.size(), self.kit.size())
+        boardwright_game::grid::symmetries(self.kit.columns(), self.kit.rows())
     }
 
     fn mirror(&self, position: &Sticks, symmetry: usize) -> Sticks {
@@ -159,7 +160,7 @@ impl Variant for SticksVariant {
     }
 
     fn mirror_move(&self, mv: Move, symmetry: usize) -> Move {
-        let image = |hole: Hole| hole.mirrored(symmetry, self.kit.size());
+        let image = |hole: Hole| self.kit.mirror(hole, symmetry);
         Move { kind: mv.kind, from: mv.from.map(image), to: image(mv.to) }
     }
 

@@ -10,6 +10,9 @@ use crate::rules::{Hole, Kind, Kit, Move, SIZE, Sticks, holes};
 
 /// What a move text should look like, for errors.
 const EXPECTED_MOVE: &str = "S, H or D and then '@' and a hole, such as S@d4, or two holes, such as Sa1-d4";
+/// What the size of a board should look like, for errors.
+const EXPECTED_SIZE: &str = "a size of 5, 6 or 7, which is what there is without one, or 5 to 7 columns and 2 to 7 rows \
+                             with the pieces, such as 6x2,3s2h0d";
 /// What may stand in a hole, for errors.
 const EXPECTED_HOLE: &str = "one of S, H, D, s, h, d, X, x";
 
@@ -109,8 +112,7 @@ fn hole_symbol(position: &Sticks, hole: Hole) -> char {
 impl fmt::Display for Sticks {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let symbol = |point| Hole::at(point).map_or('.', |hole| hole_symbol(self, hole));
-        let size = self.kit().size();
-        let rows = grid::write_rows(size, size, symbol);
+        let rows = grid::write_rows(self.kit().columns(), self.kit().rows(), symbol);
         f.pad(&format!("{rows} {}", self.to_move().index() + 1))
     }
 }
@@ -141,7 +143,7 @@ pub(crate) fn read_position(text: &str, kit: Kit) -> Result<Sticks, ParseError> 
         }
     };
     let allowed = |symbol: char| matches!(symbol, 'X' | 'x') || kind_of(symbol).is_some();
-    let rows = grid::read_rows(text, board, kit.size(), kit.size(), allowed, EXPECTED_HOLE)?;
+    let rows = grid::read_rows(text, board, kit.columns(), kit.rows(), allowed, EXPECTED_HOLE)?;
     let mut pieces = [[0u64; 3]; 2];
     for (hole, symbol) in holes(kit.board()).zip(rows.into_iter().flatten()) {
         for (side, kind) in pieces_of(symbol) {
@@ -156,37 +158,48 @@ pub(crate) fn read_position(text: &str, kit: Kit) -> Result<Sticks, ParseError> 
 /// # Errors
 /// Names the size or the option that this family does not have, and says which it has.
 pub(crate) fn read_spec(spec: &Spec) -> Result<Kit, ParseError> {
-    let kit = match &spec.size {
-        None => Kit::STANDARD,
-        Some(size) => size
-            .parse()
-            .ok()
-            .and_then(Kit::of_size)
-            .ok_or_else(|| spec.error(size, "a size of 5, 6 or 7, which is what there is without one"))?,
-    };
-    let [set] = spec.options.as_slice() else {
-        return match spec.options.get(1) {
-            None => Ok(kit),
-            Some(second) => Err(spec.error(second, "one set of pieces at most")),
-        };
+    if let Some(second) = spec.options.get(1) {
+        return Err(spec.error(second, "one set of pieces at most"));
+    }
+    let size = spec.size.as_deref().unwrap_or("7");
+    let (columns, rows) = read_size(size).ok_or_else(|| spec.error(size, EXPECTED_SIZE))?;
+    let Some(set) = spec.options.first() else {
+        // Only square boards have pieces that are usual.
+        let kit = if columns == rows { Kit::of_size(columns) } else { None };
+        return kit.ok_or_else(|| spec.error(size, EXPECTED_SIZE));
     };
     let supply = read_supply(set)
         .ok_or_else(|| spec.error(set, "the pieces of each player, such as 10s4h4d, and no other option"))?;
-    kit.with_supply(supply).map_err(|expected| spec.error(set, expected))
+    Kit::of_board(columns, rows, supply).map_err(|expected| spec.error(set, expected))
+}
+
+/// Reads the columns and rows of a board: `6`, `6x2`.
+fn read_size(text: &str) -> Option<(u8, u8)> {
+    let (columns, rows) = text.split_once('x').unwrap_or((text, text));
+    let (columns, rows) = (read_number(columns)?, read_number(rows)?);
+    ((5..=SIZE).contains(&columns) && (2..=SIZE).contains(&rows)).then_some((columns, rows))
 }
 
 /// Reads the numbers of sticks, hollow and solid barrels: `6s2h2d`.
 fn read_supply(text: &str) -> Option<[u8; 3]> {
     let (sticks, barrels) = text.split_once('s')?;
     let (hollows, solids) = barrels.split_once('h')?;
-    let number = |digits: &str| digits.bytes().all(|digit| digit.is_ascii_digit()).then(|| digits.parse().ok())?;
-    Some([number(sticks)?, number(hollows)?, number(solids.strip_suffix('d')?)?])
+    Some([read_number(sticks)?, read_number(hollows)?, read_number(solids.strip_suffix('d')?)?])
+}
+
+/// Reads digits and nothing else.
+fn read_number(digits: &str) -> Option<u8> {
+    digits.bytes().all(|digit| digit.is_ascii_digit()).then(|| digits.parse().ok())?
 }
 
 /// The canonical spec, in which the usual size and the usual pieces of a size are left out.
 pub(crate) fn write_spec(family: &str, kit: Kit) -> String {
-    let size = if kit.size() == SIZE { String::new() } else { format!(":{}", kit.size()) };
-    if Kit::of_size(kit.size()) == Some(kit) {
+    let size = match (kit.columns(), kit.rows()) {
+        (SIZE, SIZE) => String::new(),
+        (columns, rows) if columns == rows => format!(":{columns}"),
+        (columns, rows) => format!(":{columns}x{rows}"),
+    };
+    if kit.columns() == kit.rows() && Kit::of_size(kit.columns()) == Some(kit) {
         return format!("{family}{size}");
     }
     let [sticks, hollows, solids] = Kind::ALL.map(|kind| kit.supply(kind));

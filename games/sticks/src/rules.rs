@@ -197,10 +197,10 @@ impl Sticks {
             .flat_map(move |direction| holes(direction.completed(sticks, barrels)).map(|start| direction.line(start)))
     }
 
-    /// The image of the position under one of the eight symmetries of the board.
+    /// The image of the position under one of the symmetries of the board, eight if it is a square and four if not.
     #[must_use]
     pub fn mirrored(&self, symmetry: usize) -> Sticks {
-        let image = |mask| holes(mask).fold(0, |image, hole| image | hole.mirrored(symmetry, self.kit.size()).bit());
+        let image = |mask| holes(mask).fold(0, |image, hole| image | self.kit.mirror(hole, symmetry).bit());
         let mut mirror = Sticks { pieces: self.pieces.map(|masks| masks.map(image)), ..self.clone() };
         mirror.key = mirror.computed_key();
         mirror
@@ -261,7 +261,7 @@ impl Sticks {
             return None;
         }
         if self.kit.board() & to.bit() == 0 {
-            return Some(format!("the board of {0} x {0} holes has no {to}", self.kit.size()));
+            return Some(format!("the board of {} x {} holes has no {to}", self.kit.columns(), self.kit.rows()));
         }
         if self.occupied(self.to_move) & to.bit() != 0 {
             return Some(format!("there is a piece of yours on {to} already"));

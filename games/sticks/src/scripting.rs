@@ -116,7 +116,7 @@ fn word(kind: Kind) -> &'static str {
 
 fn hole(board: &Sticks, arguments: Arguments<'_>) -> Result<Hole, String> {
     let on_board = |hole: &Hole| board.kit().board() & hole.bit() != 0;
-    let last = Point::new(board.kit().size() - 1, board.kit().size() - 1);
+    let last = Point::new(board.kit().columns() - 1, board.kit().rows() - 1);
     let expected = format!("a hole from a1 to {last}");
     arguments.read(0, &expected, |text| Hole::at(text.parse::<Point>().ok()?).filter(on_board))
 }

@@ -16,8 +16,8 @@ pub(crate) fn view(position: &Sticks) -> View {
         }
         None => Vec::new(),
     };
-    let size = position.kit().size();
-    View { board: Board::Holes { columns: size, rows: size }, spots: spots.chain(trays).collect(), decisive }
+    let board = Board::Holes { columns: position.kit().columns(), rows: position.kit().rows() };
+    View { board, spots: spots.chain(trays).collect(), decisive }
 }
 
 /// The spots to click for a move: where the piece is, the tray included, and where it goes.

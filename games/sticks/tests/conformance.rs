@@ -6,7 +6,7 @@ use boardwright_sticks::SticksVariant;
 #[test]
 fn every_game_conforms() {
     check(&SticksVariant::STANDARD, 1, 3);
-    for spec in ["sticks:6,8s4h0d", "sticks:5"] {
+    for spec in ["sticks:6,8s4h0d", "sticks:5", "sticks:6x2,3s2h0d"] {
         check(&SticksVariant::of_spec(&spec.parse().expect("a spec")).expect("a variant"), 1, 1);
     }
 }

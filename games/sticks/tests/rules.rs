@@ -5,7 +5,7 @@ mod reference;
 use std::collections::BTreeSet;
 
 use boardwright_game::{Outcome, ParseError, PlayerSpec, Position, Rng, Side, Spec, Variant, derive_seed};
-use boardwright_sticks::{Kind, Move, Sticks, SticksVariant};
+use boardwright_sticks::{Kind, Kit, Move, Sticks, SticksVariant};
 use proptest::prelude::{ProptestConfig, Strategy, any, prop_assert_eq, proptest};
 use reference::Reference;
 
@@ -33,8 +33,12 @@ fn two_implementations_play_the_same_games() {
     let (mut plies, mut on_board) = (0, 0);
     for game in 0..40 {
         let mut rng = Rng::new(derive_seed(1, game));
-        let mut position = Sticks::start();
-        let mut reference = Reference::new(&position.to_string());
+        let low = Kit::of_board(6, 2, [3, 1, 1]).expect("a board");
+        let kit = [Kit::STANDARD, Kit::STANDARD, Kit::STANDARD, low][game as usize % 4];
+        let supply = Kind::ALL.map(|kind| kit.supply(kind) as usize);
+        let variant = SticksVariant::new(kit);
+        let mut position = Sticks::start_of(kit);
+        let mut reference = Reference::with(&position.to_string(), supply);
         loop {
             let moves: Vec<String> = position.moves().map(|mv| mv.to_string()).collect();
             assert_eq!(moves.iter().cloned().collect::<BTreeSet<_>>(), reference.moves(), "{position}");
@@ -44,9 +48,13 @@ fn two_implementations_play_the_same_games() {
             let Some(mv) = rng.pick(&moves) else { break };
             on_board += u32::from(mv.contains('-'));
             position.play(mv.parse().expect("a move")).expect("a legal move");
+            assert_eq!(variant.read(&position.to_string()).as_ref(), Ok(&position));
             reference = reference.after(mv);
-            assert_eq!(Reference::new(&position.to_string()), reference, "{mv}");
+            assert_eq!(Reference::with(&position.to_string(), supply), reference, "{mv}");
             plies += 1;
+            if plies % 500 == 0 {
+                break;
+            }
         }
     }
     assert!(plies > 1000 && on_board > 100, "{plies} plies, {on_board} on the board");
@@ -162,6 +170,8 @@ fn specs_are_written_without_what_is_usual() {
         ("sticks:5,6s2h2d", "sticks:5"),
         ("sticks:6,10s4h0d", "sticks:6,10s4h0d"),
         ("sticks,10s4h0d", "sticks,10s4h0d"),
+        ("sticks:6x6", "sticks:6"),
+        ("sticks:6x2,3s2h0d", "sticks:6x2,3s2h0d"),
     ] {
         let variant = SticksVariant::of_spec(&given.parse().expect("a spec")).expect("a variant");
         assert_eq!(variant.spec(), written);
@@ -174,10 +184,15 @@ fn only_the_game_itself_has_the_name() {
         let spec: Spec = text.parse().expect("a spec");
         boardwright_game::Game::variant(&boardwright_sticks::SticksGame, &spec).unwrap_err().to_string()
     };
-    assert_eq!(
-        refused("sticks:9"),
-        "bad game \"sticks:9\" at character 8: expected a size of 5, 6 or 7, which is what there is without one"
-    );
+    for size in ["9", "6x2", "4x7", "5x1"] {
+        assert_eq!(
+            refused(&format!("sticks:{size}")),
+            format!(
+                "bad game \"sticks:{size}\" at character 8: expected a size of 5, 6 or 7, which is what there is without \
+                 one, or 5 to 7 columns and 2 to 7 rows with the pieces, such as 6x2,3s2h0d"
+            )
+        );
+    }
     assert_eq!(
         refused("sticks,fast"),
         "bad game \"sticks,fast\" at character 8: expected the pieces of each player, such as 10s4h4d, and no other option"

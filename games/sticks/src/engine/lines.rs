@@ -11,7 +11,7 @@ use boardwright_game::Side;
 
 use super::weights::Weights;
 use crate::pairs::{Content, SEQUENCES, code_of, state_of};
-use crate::rules::{HOLES, Kind, Kit, lines};
+use crate::rules::{HOLES, Kind, Kit, SIZE, lines};
 
 /// How many things a hole can hold.
 pub(super) const CONTENTS: usize = 9;
@@ -180,18 +180,19 @@ struct Through {
     lines: [(u8, u16); 12],
 }
 
-/// By the size of the board, from the smallest.
-static GEOMETRIES: LazyLock<[Geometry; 3]> = LazyLock::new(|| [Kit::FIVE, Kit::SIX, Kit::STANDARD].map(Geometry::of));
+/// By the columns of the board and its rows.
+static GEOMETRIES: LazyLock<Vec<Geometry>> =
+    LazyLock::new(|| (0..=SIZE).flat_map(|columns| (0..=SIZE).map(move |rows| Geometry::of(columns, rows))).collect());
 
 impl Geometry {
     /// The lines of the board of this kit.
     pub(super) fn get(kit: Kit) -> &'static Geometry {
-        &GEOMETRIES[usize::from(kit.size()) - 5]
+        &GEOMETRIES[usize::from(kit.columns()) * (usize::from(SIZE) + 1) + usize::from(kit.rows())]
     }
 
-    fn of(kit: Kit) -> Geometry {
+    fn of(columns: u8, rows: u8) -> Geometry {
         let all: Vec<[u8; 5]> = lines().map(|line| line.map(|hole| hole.index() as u8)).collect();
-        let is_on_board = |line: &[u8; 5]| line.iter().all(|&hole| kit.board() & 1 << hole != 0);
+        let is_on_board = |line: &[u8; 5]| line.iter().all(|&hole| hole % SIZE < columns && hole / SIZE < rows);
         let mut through = [Through::default(); HOLES];
         let lines: Vec<(u8, [u8; 5])> = all
             .iter()

@@ -53,10 +53,10 @@ impl Hole {
         1 << self.0
     }
 
-    /// Its image under one of the eight symmetries of a board with so many columns and rows, of which it is a hole.
+    /// Its image under one of the symmetries of a board with so many columns and rows, of which it is a hole.
     #[must_use]
-    pub fn mirrored(self, symmetry: usize, size: u8) -> Hole {
-        let Point { row, column } = grid::transform(self.point(), size, size, symmetry);
+    pub fn mirrored(self, symmetry: usize, columns: u8, rows: u8) -> Hole {
+        let Point { row, column } = grid::transform(self.point(), columns, rows, symmetry);
         Hole(row * SIZE + column)
     }
 }

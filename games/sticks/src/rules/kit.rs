@@ -2,7 +2,7 @@
 
 use boardwright_game::mix;
 
-use super::hole::SIZE;
+use super::hole::{Hole, SIZE};
 
 /// One of the three kinds of pieces that each player owns.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -50,19 +50,20 @@ impl Kind {
 /// The board and the pieces of one variant of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Kit {
-    size: u8,
+    columns: u8,
+    rows: u8,
     supply: [u8; 3],
 }
 
 impl Kit {
     /// 7 × 7 holes, and for each player 10 sticks, 4 hollow and 4 solid barrels.
-    pub const STANDARD: Kit = Kit { size: 7, supply: [10, 4, 4] };
+    pub const STANDARD: Kit = Kit { columns: 7, rows: 7, supply: [10, 4, 4] };
     /// 6 × 6 holes, and for each player 8 sticks, 3 hollow and 3 solid barrels.
-    pub const SIX: Kit = Kit { size: 6, supply: [8, 3, 3] };
+    pub const SIX: Kit = Kit { columns: 6, rows: 6, supply: [8, 3, 3] };
     /// 5 × 5 holes, and for each player 6 sticks, 2 hollow and 2 solid barrels.
-    pub const FIVE: Kit = Kit { size: 5, supply: [6, 2, 2] };
+    pub const FIVE: Kit = Kit { columns: 5, rows: 5, supply: [6, 2, 2] };
 
-    /// The usual pieces on a board of the given size; `None` if there is no such board.
+    /// The usual pieces on a square board of the given size; `None` if there is no such board.
     #[must_use]
     pub const fn of_size(size: u8) -> Option<Kit> {
         match size {
@@ -71,6 +72,17 @@ impl Kit {
             7 => Some(Kit::STANDARD),
             _ => None,
         }
+    }
+
+    /// A board of 5 to 7 columns and 2 to 7 rows with these pieces for each player.
+    ///
+    /// # Errors
+    /// As [`Kit::with_supply`], or says which boards there are.
+    pub fn of_board(columns: u8, rows: u8, supply: [u8; 3]) -> Result<Kit, String> {
+        if !(5..=SIZE).contains(&columns) || !(2..=SIZE).contains(&rows) {
+            return Err("5 to 7 columns and 2 to 7 rows".to_owned());
+        }
+        Kit { columns, rows, supply: [0; 3] }.with_supply(supply)
     }
 
     /// The same board with other pieces for each player: sticks, hollow and solid barrels.
@@ -82,11 +94,11 @@ impl Kit {
         let [sticks, hollows, solids] = supply;
         let barrels = hollows.saturating_add(solids);
         // With both players' pieces in holes of their own one hole is left.
-        let most = ((self.size * self.size - 1) / 2).min(18);
+        let most = ((self.columns * self.rows - 1) / 2).min(18);
         if sticks > 10 || hollows > 4 || solids > 4 || sticks + barrels > most {
             return Err(format!(
-                "at most 10 sticks, 4 hollow and 4 solid barrels, and {most} pieces in all on {0}x{0} holes",
-                self.size
+                "at most 10 sticks, 4 hollow and 4 solid barrels, and {most} pieces in all on {}x{} holes",
+                self.columns, self.rows
             ));
         }
         let is_enough = matches!((sticks, barrels), (4.., 1..) | (3, 2..) | (2, 3..));
@@ -96,10 +108,16 @@ impl Kit {
         Ok(Kit { supply, ..self })
     }
 
-    /// Columns of the board, and rows.
+    /// Columns of the board.
     #[must_use]
-    pub const fn size(self) -> u8 {
-        self.size
+    pub const fn columns(self) -> u8 {
+        self.columns
+    }
+
+    /// Rows of the board.
+    #[must_use]
+    pub const fn rows(self) -> u8 {
+        self.rows
     }
 
     /// How many pieces of a kind each player owns.
@@ -116,39 +134,48 @@ impl Kit {
         sticks >= 4 && hollows >= 3 && solids >= 3
     }
 
+    /// The image of a hole of the board under one of its symmetries.
+    #[must_use]
+    pub fn mirror(self, hole: Hole, symmetry: usize) -> Hole {
+        hole.mirrored(symmetry, self.columns, self.rows)
+    }
+
     /// The mask of the board.
     #[must_use]
     pub const fn board(self) -> u64 {
-        BOARDS[self.size as usize]
+        BOARDS[self.columns as usize][self.rows as usize]
     }
 
     /// Part of the keys of all positions, 0 with the usual pieces on the largest board.
     pub(super) const fn key(self) -> u64 {
         let [sticks, hollows, solids] = self.supply;
-        if self.size == 7 && sticks == 10 && hollows == 4 && solids == 4 {
+        if self.columns == 7 && self.rows == 7 && sticks == 10 && hollows == 4 && solids == 4 {
             return 0;
         }
-        mix(0x5715_1000_0000 | u32::from_be_bytes([self.size, sticks, hollows, solids]) as u64)
+        let shape = (self.columns ^ self.rows) as u64;
+        mix(shape << 48 | 0x5715_1000_0000 | u32::from_be_bytes([self.columns, sticks, hollows, solids]) as u64)
     }
 }
 
-/// The masks of the boards by their sizes.
-const BOARDS: [u64; SIZE as usize + 1] = {
-    let mut boards = [0; SIZE as usize + 1];
-    let mut size = 1;
-    while size <= SIZE as usize {
-        let mut row = 0;
-        while row < size {
-            boards[size] |= ((1 << size) - 1) << (row * SIZE as usize);
-            row += 1;
+/// The masks of the boards by their columns and rows.
+const BOARDS: [[u64; SIZE as usize + 1]; SIZE as usize + 1] = {
+    let mut boards = [[0; SIZE as usize + 1]; SIZE as usize + 1];
+    let mut columns = 1;
+    while columns <= SIZE as usize {
+        let mut rows = 1;
+        while rows <= SIZE as usize {
+            boards[columns][rows] = boards[columns][rows - 1] | ((1 << columns) - 1) << ((rows - 1) * SIZE as usize);
+            rows += 1;
         }
-        size += 1;
+        columns += 1;
     }
     boards
 };
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
+
     use super::Kit;
 
     #[test]
@@ -157,6 +184,8 @@ mod tests {
         assert_eq!(Kit::FIVE.board().count_ones(), 25);
         assert_eq!(Kit::FIVE.board() & 0x7f, 0b001_1111);
         assert_eq!(Kit::SIX.board() >> 42, 0, "no row 7");
+        let low = Kit::of_board(6, 2, [4, 1, 0]).expect("a board");
+        assert_eq!(low.board(), 0b01_1111_1011_1111);
     }
 
     #[test]
@@ -165,6 +194,9 @@ mod tests {
         assert!(Kit::FIVE.with_supply([9, 2, 2]).is_err(), "26 pieces on 25 holes");
         assert!(Kit::STANDARD.with_supply([10, 4, 4]).is_ok());
         assert!(Kit::STANDARD.with_supply([255, 255, 255]).is_err());
+        assert!(Kit::of_board(6, 2, [4, 1, 0]).is_ok());
+        assert!(Kit::of_board(6, 2, [4, 1, 1]).is_err(), "12 pieces on 12 holes");
+        assert!(Kit::of_board(4, 7, [4, 1, 0]).is_err(), "four columns");
         for (supply, enough) in [([4, 0, 1], true), ([4, 0, 0], false), ([3, 1, 0], false), ([2, 2, 1], true)] {
             assert_eq!(Kit::SIX.with_supply(supply).is_ok(), enough, "{supply:?}");
         }
@@ -172,8 +204,10 @@ mod tests {
 
     #[test]
     fn keys_tell_kits_apart() {
-        let keys = [Kit::STANDARD, Kit::SIX, Kit::FIVE].map(Kit::key);
-        assert_eq!(keys[0], 0);
-        assert_ne!(keys[1], keys[2]);
+        let board = |columns, rows| Kit::of_board(columns, rows, [4, 1, 0]).expect("a board");
+        let kits = [Kit::STANDARD, Kit::SIX, Kit::FIVE, board(6, 2), board(6, 3), board(6, 6), board(5, 6)];
+        let keys: HashSet<u64> = kits.map(Kit::key).into();
+        assert_eq!(Kit::STANDARD.key(), 0);
+        assert_eq!(keys.len(), kits.len());
     }
 }

@@ -49,17 +49,17 @@ impl Reference {
         if player == '1' { '2' } else { '1' }
     }
 
-    fn size(&self) -> usize {
-        self.rows.len()
+    fn columns(&self) -> usize {
+        self.rows[0].len()
     }
 
     fn holes(&self) -> impl Iterator<Item = (usize, usize)> + use<> {
-        let size = self.size();
-        (0..size).flat_map(move |row| (0..size).map(move |column| (row, column)))
+        let columns = self.columns();
+        (0..self.rows.len()).flat_map(move |row| (0..columns).map(move |column| (row, column)))
     }
 
     fn name(&self, (row, column): (usize, usize)) -> String {
-        format!("{}{}", char::from(b'a' + column as u8), self.size() - row)
+        format!("{}{}", char::from(b'a' + column as u8), self.rows.len() - row)
     }
 
     fn count(&self, player: char, kind: char) -> usize {
@@ -74,8 +74,8 @@ impl Reference {
                 let mut line = String::new();
                 for step in 0..5 {
                     let (row, column) = (row as i32 + step * down, column as i32 + step * right);
-                    let inside = 0..self.size() as i32;
-                    if !inside.contains(&row) || !inside.contains(&column) {
+                    let (rows, columns) = (self.rows.len() as i32, self.columns() as i32);
+                    if !(0..rows).contains(&row) || !(0..columns).contains(&column) {
                         return false;
                     }
                     line.push(match self.piece(player, row as usize, column as usize) {
@@ -133,7 +133,7 @@ impl Reference {
         let mut next = self.clone();
         let hole = |name: &str| {
             let letters = name.as_bytes();
-            (self.size() - usize::from(letters[1] - b'0'), usize::from(letters[0] - b'a'))
+            (self.rows.len() - usize::from(letters[1] - b'0'), usize::from(letters[0] - b'a'))
         };
         let kind = mv.chars().next().expect("a kind");
         if let Some((source, _)) = mv[1..].split_once('-') {
