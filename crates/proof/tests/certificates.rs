@@ -3,6 +3,7 @@
 use boardwright_game::{AnyPosition, AnySolver, AnyVariant, Game, Measure, Side, SolverOptions, Stop};
 use boardwright_kalah::KalahGame;
 use boardwright_proof::{Certificate, Claim, Refusal, check, write};
+use boardwright_sticks::SticksGame;
 
 /// kalah:3x3 is worth 2 to the first side.
 fn game() -> (AnyVariant, AnyPosition, AnySolver) {
@@ -59,4 +60,22 @@ fn a_strategy_that_claims_too_much_or_is_not_whole_is_refused() {
     stop.raise();
     let (_, start, _) = game();
     assert_eq!(check(&start, Measure::Points, &good, &stop, &mut |_| {}), Err(Refusal::Stopped));
+}
+
+/// A game in which play can go round for ever. With five pieces each on two rows of six holes neither side can force
+/// anything, and each has a strategy that holds the draw.
+#[test]
+fn a_draw_is_two_strategies_that_do_not_lose() {
+    let variant = SticksGame.variant(&"sticks:6x2,4s0h1d".parse().expect("a spec")).expect("a game");
+    let start = variant.start();
+    let mut solver = variant.solver(&SolverOptions::default()).expect("a solver");
+    let stop = Stop::new();
+    assert_eq!(solver.solve(&start, &stop, &mut |_| {}).expect("its own game").bounds.value(), Some(0));
+    for side in Side::BOTH {
+        let (claim, written) = write(&start, (side, 0), &mut solver, &stop, &mut |_| {}).expect("a strategy");
+        assert_eq!(check(&start, Measure::Result, &claim, &stop, &mut |_| {}), Ok(written));
+        let greedy = Claim { goal: 1, ..claim };
+        assert!(matches!(check(&start, Measure::Result, &greedy, &stop, &mut |_| {}), Err(Refusal::Fails(_))));
+        assert!(write(&start, (side, 1), &mut solver, &stop, &mut |_| {}).is_err(), "nobody wins");
+    }
 }

@@ -31,7 +31,7 @@ use boardwright_game::{
 
 use boardwright_search::engine_info;
 use engine::player::EnginePlayer;
-use engine::solver::WinSolver;
+use engine::solver::SticksSolver;
 use players::{AlphaBeta, BoardRank, PositionRank};
 
 pub use engine::tuning;
@@ -165,7 +165,7 @@ impl Variant for SticksVariant {
     }
 
     fn solver(&self, options: &SolverOptions) -> Option<Box<dyn Solver<Sticks>>> {
-        Some(Box::new(WinSolver::new(options)))
+        Some(Box::new(SticksSolver::new(self.kit, options)))
     }
 
     fn player(&self, spec: &PlayerSpec, seed: u64) -> Result<Box<dyn Player<Sticks>>, ParseError> {

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use boardwright_game::{Bounds, Position, Rng, Side, Solver, SolverOptions, Stop, Variant, derive_seed};
+use boardwright_game::{Bounds, Position, Rng, Side, Solution, Solver, SolverOptions, Stop, Variant, derive_seed};
 use boardwright_sticks::{Kit, Move, Sticks, SticksVariant};
 
 /// Memory that keeps a search short.
@@ -105,4 +105,126 @@ fn claimed_wins_hold_against_every_defence() {
         }
     }
     assert!(played > 20, "only {played} wins were claimed");
+}
+
+/// Four sticks and a solid barrel each, on two rows: the smallest game there is.
+///
+/// ```text
+/// 2  . . . . . .
+/// 1  . . . . . .
+///    a b c d e f
+/// ```
+fn small() -> SticksVariant {
+    SticksVariant::new(Kit::of_board(6, 2, [4, 0, 1]).expect("a board"))
+}
+
+/// Who wins and in how many plies, as the line that the solver shows has it; a draw has no line to an end.
+fn worth(solver: &mut dyn Solver<Sticks>, position: &Sticks) -> (i32, usize) {
+    let solution = solver.solve(position, &Stop::new(), &mut |_| {});
+    let value = solution.bounds.value().expect("a small game is solved");
+    (if position.to_move() == Side::First { value } else { -value }, solution.variation.len())
+}
+
+#[test]
+fn the_values_of_a_small_game_follow_from_those_one_ply_on() {
+    let variant = small();
+    let mut solver = variant.solver(&SolverOptions::default()).expect("a solver");
+    assert_eq!(solver.solve(&variant.start(), &Stop::new(), &mut |_| {}).bounds, Bounds::exactly(0));
+    let mut seen = [0; 3];
+    for game in 0..400 {
+        let mut rng = Rng::new(derive_seed(5, game));
+        let mut position = variant.start();
+        for _ in 0..12 {
+            let moves: Vec<Move> = position.moves().collect();
+            position.play_unchecked(moves[rng.below(moves.len())]);
+            if position.outcome().is_some() {
+                break;
+            }
+        }
+        if position.outcome().is_some() {
+            continue;
+        }
+        let (value, plies) = worth(&mut *solver, &position);
+        let children: Vec<(i32, usize)> = position.moves().map(|mv| worth(&mut *solver, &position.child(mv))).collect();
+        let best = children.iter().map(|&(value, _)| -value).max().expect("a move");
+        assert_eq!(value, best, "{position}");
+        let ends = children.iter().filter(|&&(value, _)| -value == best).map(|&(_, plies)| plies + 1);
+        match value {
+            1 => assert_eq!(Some(plies), ends.min(), "{position}"),
+            -1 => assert_eq!(Some(plies), ends.max(), "{position}"),
+            _ => {}
+        }
+        seen[(value + 1) as usize] += 1;
+    }
+    assert!(seen[1] > 100 && seen[2] > 5, "{seen:?}");
+}
+
+#[test]
+fn a_solver_without_memory_for_all_values_claims_nothing_of_a_draw() {
+    let options = SolverOptions { memory: 1 << 20, nodes: 50_000, ..SolverOptions::default() };
+    let mut solver = small().solver(&options).expect("a solver");
+    let solution = solver.solve(&small().start(), &Stop::new(), &mut |_| {});
+    assert_eq!(solution.bounds, Bounds { lower: -1, upper: 1 });
+    assert!(solver.reply(&small().start(), 0, &Stop::new()).is_none());
+}
+
+fn saved(solver: &dyn Solver<Sticks>) -> Vec<u8> {
+    let mut state = Vec::new();
+    solver.save(&mut |bytes| {
+        state.extend_from_slice(bytes);
+        true
+    });
+    state
+}
+
+fn load(solver: &mut dyn Solver<Sticks>, mut state: &[u8]) -> Result<(), boardwright_game::ParseError> {
+    solver.load(&mut |buffer| {
+        let length = buffer.len().min(state.len());
+        let (head, rest) = state.split_at(length);
+        buffer[..length].copy_from_slice(head);
+        state = rest;
+        length
+    })
+}
+
+/// A position that takes some search, its solver and what that has found.
+fn searched() -> (Sticks, Box<dyn Solver<Sticks>>, Solution<Move>) {
+    let mut solved = (0..60).filter_map(|game| {
+        let position = positions(Kit::STANDARD, derive_seed(70, game))?;
+        let mut solver = solver(3_000);
+        let solution = solver.solve(&position, &Stop::new(), &mut |_| {});
+        (solution.bounds.value().is_some() && solution.nodes > 100).then_some((position, solver, solution))
+    });
+    solved.next().expect("a win that is not seen at once")
+}
+
+#[test]
+fn a_solver_goes_on_from_what_another_has_saved() {
+    let (position, first, solution) = searched();
+    let state = saved(&*first);
+    let mut second = solver(3_000);
+    load(&mut *second, &state).expect("the state of the same game");
+    let again = second.solve(&position, &Stop::new(), &mut |_| {});
+    assert_eq!((again.bounds, again.nodes), (solution.bounds, 0));
+    assert_eq!(again.variation, solution.variation);
+}
+
+#[test]
+fn states_that_are_damaged_or_of_another_game_are_refused() {
+    let (_, first, _) = searched();
+    let state = saved(&*first);
+    let step = state.len() / 100;
+    for length in (0..state.len()).step_by(step) {
+        assert!(load(&mut *solver(3_000), &state[..length]).is_err(), "cut to {length}");
+    }
+    for at in (0..state.len()).step_by(step) {
+        let mut changed = state.clone();
+        changed[at] ^= 1;
+        // The numbers at the very end stand for nothing.
+        let is_read = load(&mut *solver(3_000), &changed).is_ok();
+        assert!(!is_read || at + 12 >= state.len(), "changed at {at}");
+    }
+    let mut other = small().solver(&SolverOptions::default()).expect("a solver");
+    let message = load(&mut *other, &state).unwrap_err().to_string();
+    assert!(message.contains("another board or set of pieces"), "{message}");
 }

@@ -65,6 +65,32 @@ impl Known {
         Known { proof: 0, disproof: SURE, plies, mv }
     }
 
+    /// Bytes that it takes when written down.
+    pub(crate) const BYTES: usize = 12;
+
+    /// Writes it down.
+    pub(crate) fn to_bytes(self) -> [u8; Known::BYTES] {
+        let mut bytes = [0; Known::BYTES];
+        bytes[..4].copy_from_slice(&self.proof.to_le_bytes());
+        bytes[4..8].copy_from_slice(&self.disproof.to_le_bytes());
+        bytes[8..10].copy_from_slice(&self.plies.to_le_bytes());
+        bytes[10..].copy_from_slice(&self.mv.to_le_bytes());
+        bytes
+    }
+
+    /// Reads what [`Known::to_bytes`] has written; `None` if it is nothing that a search could have found.
+    pub(crate) fn from_bytes(bytes: &[u8]) -> Option<Known> {
+        let number = |at: usize| Some(u32::from_le_bytes(bytes.get(at..at + 4)?.try_into().ok()?));
+        let short = |at: usize| Some(u16::from_le_bytes(bytes.get(at..at + 2)?.try_into().ok()?));
+        let known = Known { proof: number(0)?, disproof: number(4)?, plies: short(8)?, mv: short(10)? };
+        let is_sound = match (known.proof, known.disproof) {
+            (0, disproof) => disproof == SURE,
+            (proof, 0) => proof == SURE,
+            (proof, disproof) => proof.max(disproof) <= SURE,
+        };
+        is_sound.then_some(known)
+    }
+
     /// Of a won position, the plies to the win and what to play.
     pub(crate) fn win(self) -> Option<(u16, Option<Move>)> {
         (self.proof == 0).then(|| (self.plies, unpack(self.mv)))

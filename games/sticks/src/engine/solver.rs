@@ -1,103 +1,104 @@
-//! The solver: it proves that a side wins, and claims nothing else.
+//! The solver: the exact values of small games, and of large ones the wins that can be proved.
+
+use std::collections::HashSet;
 
 use boardwright_game::{
-    Bounds, Limits, Measure, ParseError, Position, Side, Solution, SolveProgress, Solver, SolverOptions, Stop,
+    Bounds, Measure, ParseError, Position, Side, Solution, SolveProgress, Solver, SolverOptions, Stop,
 };
-use boardwright_search::Budget;
 
-use super::board::Board;
-use super::prover::{Attack, Knowledge, Prover};
-use crate::rules::{Move, Sticks};
-
-/// Bytes that a visited position takes at most, the room that a growing map needs included.
-const NODE_BYTES: usize = 96;
+use super::proofs::{FIRST_ATTEMPT, Proofs};
+use super::values::Values;
+use crate::rules::{Kit, Move, Sticks};
 
 /// Nothing is known.
 const ANYTHING: Bounds = Bounds { lower: -1, upper: 1 };
 
-/// Positions for the first attempt with each attack; every further one has eight times as many.
-const FIRST_ATTEMPT: u64 = 20_000;
-const GROWTH: u64 = 8;
+/// No line of a drawn game is shown longer.
+const LONGEST_DRAW: usize = 40;
 
-/// Proves wins of either side by threats, then by any moves.
-pub(crate) struct WinSolver {
-    /// How many positions it may remember, for each attacker and attack.
-    room: usize,
+/// Looks for a quick win first; then takes all values together if the game is small enough, and else goes on looking.
+pub(crate) struct SticksSolver {
+    kit: Kit,
+    /// Bytes that all values together may take.
+    memory: usize,
     /// How many positions it may visit to solve one.
     most: u64,
-    /// What earlier proofs have found, by attacker and attack.
-    known: [[Knowledge; 3]; 2],
+    proofs: Proofs,
+    values: Option<Values>,
 }
 
-impl WinSolver {
+impl SticksSolver {
     /// A solver that keeps within the memory it is allowed.
-    pub(crate) fn new(options: &SolverOptions) -> WinSolver {
-        let known = || [0, 1, 2].map(|_| Knowledge::default());
-        WinSolver { room: (options.memory / NODE_BYTES / 6).max(1), most: options.nodes, known: [known(), known()] }
+    pub(crate) fn new(kit: Kit, options: &SolverOptions) -> SticksSolver {
+        // The values of all positions count as so many positions visited.
+        let memory = options.memory.min(usize::try_from(options.nodes).unwrap_or(usize::MAX));
+        SticksSolver { kit, memory, most: options.nodes, proofs: Proofs::new(options.memory), values: None }
     }
 
-    /// Whether no memory is left for what was most likely to need it.
-    fn is_full(&self) -> bool {
-        self.known.iter().all(|known| known[Attack::Anything as usize].len() >= self.room)
+    fn is_small(&self) -> bool {
+        Values::fits(self.kit, self.memory)
     }
 
-    /// Searches for a win of `attacker` by `attack` and returns the positions visited.
-    fn attempt(&mut self, board: &Board, attacker: Side, attack: Attack, nodes: u64, stop: &Stop) -> u64 {
-        let budget = Budget::new(&Limits { nodes: Some(nodes), ..Limits::default() }, stop);
-        let known = &mut self.known[attacker][attack as usize];
-        let mut prover = Prover::new((attacker, attack), known, self.room, &budget);
-        prover.prove(board);
-        prover.nodes()
-    }
-
-    /// The shortest win of `attacker` that is known: its plies, and what to play if the attacker is to move.
-    fn win(&self, key: u64, attacker: Side) -> Option<(u16, Option<Move>)> {
-        let wins = self.known[attacker].iter().filter_map(|known| known.get(&key)?.win());
-        wins.min_by_key(|&(plies, _)| plies)
-    }
-
-    /// Who wins, as far as it can be proved, with the positions visited.
-    fn winner(
-        &mut self,
-        position: &Sticks,
-        stop: &Stop,
-        report: &mut dyn FnMut(&SolveProgress),
-    ) -> (Option<Side>, u64) {
-        let board = Board::from(position);
-        let (mut nodes, mut most) = (0, FIRST_ATTEMPT);
-        let sides = [position.to_move(), position.to_move().other()];
-        while nodes < self.most && !self.is_full() && !stop.is_raised() {
-            for attack in Attack::ALL {
-                for attacker in sides {
-                    if self.win(position.key(), attacker).is_none() {
-                        nodes +=
-                            self.attempt(&board, attacker, attack, most.min(self.most.saturating_sub(nodes)), stop);
-                    }
-                    if self.win(position.key(), attacker).is_some() {
-                        return (Some(attacker), nodes);
-                    }
-                    let activity = match attack {
-                        Attack::Fours => "wins by fours",
-                        Attack::Threats => "wins by fours and threes",
-                        Attack::Anything => "wins by any moves",
-                    };
-                    report(&SolveProgress { bounds: ANYTHING, nodes, activity: activity.to_owned() });
-                }
-            }
-            most = most.saturating_mul(GROWTH);
+    /// What a position is worth, with the positions visited.
+    fn bounds(&mut self, position: &Sticks, stop: &Stop, report: &mut dyn FnMut(&SolveProgress)) -> (Bounds, u64) {
+        if self.values.is_some() {
+            return (self.exact(position), 0);
         }
-        (None, nodes)
+        let most = if self.is_small() { FIRST_ATTEMPT.min(self.most) } else { self.most };
+        let (winner, mut nodes) = self.proofs.winner(position, most, stop, report);
+        if let Some(winner) = winner {
+            return (Bounds::exactly(value_of_win(winner)), nodes);
+        }
+        if self.is_small() {
+            let before = nodes;
+            self.values = Values::build(self.kit, stop, &mut |activity, decided| {
+                nodes = before + decided;
+                report(&SolveProgress { bounds: ANYTHING, nodes, activity });
+            });
+        }
+        (self.exact(position), nodes)
     }
 
-    /// A line of the win of `winner`: its moves as proved, those of the other as it holds out longest.
-    fn line(&mut self, position: &Sticks, winner: Side, stop: &Stop) -> Vec<Move> {
-        let (mut position, mut line) = (position.clone(), Vec::new());
-        while position.outcome().is_none() {
-            let mv = if position.to_move() == winner {
-                self.reply(&position, 1, stop)
-            } else {
-                let plies = |mv: &Move| self.win(position.child(*mv).key(), winner).map_or(0, |(plies, _)| plies);
-                position.moves().max_by_key(plies)
+    /// The value of a position from all values, if they are known.
+    fn exact(&self, position: &Sticks) -> Bounds {
+        let side = position.to_move();
+        match self.values.as_ref().map(|values| values.plies(position)) {
+            None => ANYTHING,
+            Some(None) => Bounds::exactly(0),
+            Some(Some(plies)) if plies % 2 == 1 => Bounds::exactly(value_of_win(side)),
+            Some(Some(_)) => Bounds::exactly(value_of_win(side.other())),
+        }
+    }
+
+    /// The move to the best value: the shortest win or the longest loss. Of moves that keep a draw, the one that leaves
+    /// the mover's pieces as they were numbered first, so that a side that holds a draw does so in few positions.
+    fn best(&self, position: &Sticks) -> Option<(i32, Move)> {
+        let values = self.values.as_ref()?;
+        let rank = |&mv: &Move| {
+            let child = position.child(mv);
+            // Plies are counted for the opponent, who is to move.
+            match values.plies(&child) {
+                Some(plies) if plies % 2 == 0 => (0, usize::from(plies)),
+                None => (1, values.moved(&child).unwrap_or(usize::MAX)),
+                Some(plies) => (2, usize::from(u8::MAX - plies)),
+            }
+        };
+        let (mv, rank) = position.moves().map(|mv| (mv, rank(&mv))).min_by_key(|&(_, rank)| rank)?;
+        Some((1 - rank.0, mv))
+    }
+
+    /// A line of best play.
+    fn line(&mut self, position: &Sticks, stop: &Stop, winner: Option<Side>) -> Vec<Move> {
+        let (mut position, mut line, mut seen) = (position.clone(), Vec::new(), HashSet::new());
+        while position.outcome().is_none() && line.len() < LONGEST_DRAW && seen.insert(position.key()) {
+            let mv = match (winner, self.best(&position)) {
+                (_, Some((_, mv))) => Some(mv),
+                (Some(winner), None) if winner == position.to_move() => self.reply(&position, 1, stop),
+                (Some(winner), None) => {
+                    let plies = |mv: &Move| self.proofs.win(position.child(*mv).key(), winner).map_or(0, |win| win.0);
+                    position.moves().max_by_key(plies)
+                }
+                (None, None) => None,
             };
             let Some(mv) = mv else { break };
             position.play_unchecked(mv);
@@ -107,7 +108,11 @@ impl WinSolver {
     }
 }
 
-impl Solver<Sticks> for WinSolver {
+fn value_of_win(winner: Side) -> i32 {
+    if winner == Side::First { 1 } else { -1 }
+}
+
+impl Solver<Sticks> for SticksSolver {
     fn measure(&self) -> Measure {
         Measure::Result
     }
@@ -116,41 +121,29 @@ impl Solver<Sticks> for WinSolver {
         if let Some(value) = Measure::Result.of(position) {
             return Solution { bounds: Bounds::exactly(value), variation: Vec::new(), nodes: 0 };
         }
-        let (winner, nodes) = self.winner(position, stop, report);
-        match winner {
-            Some(winner) => {
-                let value = if winner == Side::First { 1 } else { -1 };
-                Solution { bounds: Bounds::exactly(value), variation: self.line(position, winner, stop), nodes }
-            }
-            None => Solution { bounds: ANYTHING, variation: Vec::new(), nodes },
-        }
+        let (bounds, nodes) = self.bounds(position, stop, report);
+        let variation = match bounds.outcome() {
+            Some(outcome) => self.line(position, stop, outcome.winner()),
+            None => Vec::new(),
+        };
+        Solution { bounds, variation, nodes }
     }
 
     fn reply(&mut self, position: &Sticks, goal: i32, stop: &Stop) -> Option<Move> {
-        match goal {
-            ..=-1 => position.moves().next(),
-            1 => {
-                let side = position.to_move();
-                let board = Board::from(position);
-                for attack in Attack::ALL {
-                    if let Some((_, mv)) = self.win(position.key(), side) {
-                        return mv;
-                    }
-                    self.attempt(&board, side, attack, self.most, stop);
-                }
-                self.win(position.key(), side)?.1
-            }
-            _ => None,
+        if goal <= -1 {
+            return position.moves().next();
         }
+        if self.values.is_none() && goal == 1 {
+            return self.proofs.winning_move(position, self.most, stop);
+        }
+        self.best(position).filter(|&(value, _)| value >= goal).map(|(_, mv)| mv)
     }
 
-    fn save(&self, _: &mut dyn FnMut(&[u8]) -> bool) {}
+    fn save(&self, put: &mut dyn FnMut(&[u8]) -> bool) {
+        self.proofs.save(self.kit, put);
+    }
 
     fn load(&mut self, take: &mut dyn FnMut(&mut [u8]) -> usize) -> Result<(), ParseError> {
-        if take(&mut [0]) == 0 {
-            Ok(())
-        } else {
-            Err(ParseError::new("saved knowledge", "", "nothing: what this solver finds out is not saved"))
-        }
+        self.proofs.load(self.kit, take)
     }
 }

@@ -1,0 +1,194 @@
+//! What is proved of positions by searching forwards: wins of either side, and how they are written down.
+
+use boardwright_game::{Bounds, Limits, ParseError, Position, Side, SolveProgress, Stop, mix};
+use boardwright_search::Budget;
+
+use super::board::Board;
+use super::prover::{Attack, Knowledge, Known, Prover};
+use crate::rules::{Kit, Move, Sticks};
+
+/// Bytes that a visited position takes at most, the room that a growing map needs included.
+const NODE_BYTES: usize = 96;
+
+/// Positions for the first attempt with each attack; every further one has eight times as many.
+pub(super) const FIRST_ATTEMPT: u64 = 20_000;
+const GROWTH: u64 = 8;
+
+/// The first bytes of what is written down; the number is the version of the format.
+const MAGIC: &[u8; 8] = b"bwstick1";
+/// The magic, and a number that is different for every board and set of pieces.
+const HEAD: usize = 16;
+/// Attacker and attack, the key of the position, and what is known of it.
+const RECORD: usize = 1 + 8 + Known::BYTES;
+/// In place of attacker and attack, at the end: the key is the sum of all that came before.
+const END: u8 = u8::MAX;
+/// Records that are written at once.
+const PIECE: usize = 4096;
+
+/// Wins that are proved, by threats and then by any moves.
+pub(super) struct Proofs {
+    /// How many positions it may remember, for each attacker and attack.
+    room: usize,
+    /// What earlier proofs have found, by attacker and attack.
+    known: [[Knowledge; 3]; 2],
+}
+
+impl Proofs {
+    /// Nothing is proved yet; so many bytes may be used.
+    pub(super) fn new(memory: usize) -> Proofs {
+        let known = || [0, 1, 2].map(|_| Knowledge::default());
+        Proofs { room: (memory / NODE_BYTES / 6).max(1), known: [known(), known()] }
+    }
+
+    /// Whether no memory is left for what was most likely to need it.
+    fn is_full(&self) -> bool {
+        self.known.iter().all(|known| known[Attack::Anything as usize].len() >= self.room)
+    }
+
+    /// Searches for a win of `attacker` by `attack` and returns the positions visited.
+    pub(super) fn attempt(&mut self, board: &Board, attacker: Side, attack: Attack, nodes: u64, stop: &Stop) -> u64 {
+        let budget = Budget::new(&Limits { nodes: Some(nodes), ..Limits::default() }, stop);
+        let known = &mut self.known[attacker][attack as usize];
+        let mut prover = Prover::new((attacker, attack), known, self.room, &budget);
+        prover.prove(board);
+        prover.nodes()
+    }
+
+    /// The shortest win of `attacker` that is known: its plies, and what to play if the attacker is to move.
+    pub(super) fn win(&self, key: u64, attacker: Side) -> Option<(u16, Option<Move>)> {
+        let wins = self.known[attacker].iter().filter_map(|known| known.get(&key)?.win());
+        wins.min_by_key(|&(plies, _)| plies)
+    }
+
+    /// Who wins, as far as it can be proved with `most` positions, and the positions visited.
+    pub(super) fn winner(
+        &mut self,
+        position: &Sticks,
+        most: u64,
+        stop: &Stop,
+        report: &mut dyn FnMut(&SolveProgress),
+    ) -> (Option<Side>, u64) {
+        let board = Board::from(position);
+        let (mut nodes, mut attempt) = (0, FIRST_ATTEMPT);
+        let sides = [position.to_move(), position.to_move().other()];
+        while nodes < most && !self.is_full() && !stop.is_raised() {
+            for attack in Attack::ALL {
+                for attacker in sides {
+                    if self.win(position.key(), attacker).is_none() {
+                        nodes += self.attempt(&board, attacker, attack, attempt.min(most.saturating_sub(nodes)), stop);
+                    }
+                    if self.win(position.key(), attacker).is_some() {
+                        return (Some(attacker), nodes);
+                    }
+                    let activity = match attack {
+                        Attack::Fours => "wins by fours",
+                        Attack::Threats => "wins by fours and threes",
+                        Attack::Anything => "wins by any moves",
+                    };
+                    let bounds = Bounds { lower: -1, upper: 1 };
+                    report(&SolveProgress { bounds, nodes, activity: activity.to_owned() });
+                }
+            }
+            attempt = attempt.saturating_mul(GROWTH);
+        }
+        (None, nodes)
+    }
+
+    /// A move of the side to move that keeps a win of its own.
+    pub(super) fn winning_move(&mut self, position: &Sticks, most: u64, stop: &Stop) -> Option<Move> {
+        let side = position.to_move();
+        let board = Board::from(position);
+        for attack in Attack::ALL {
+            if let Some((_, mv)) = self.win(position.key(), side) {
+                return mv;
+            }
+            self.attempt(&board, side, attack, most, stop);
+        }
+        self.win(position.key(), side)?.1
+    }
+
+    /// Writes down all that is known of positions of this game.
+    pub(super) fn save(&self, kit: Kit, put: &mut dyn FnMut(&[u8]) -> bool) {
+        let mut piece = head(kit).to_vec();
+        let mut sum = 0;
+        for (table, known) in self.known.iter().flatten().enumerate() {
+            for (&key, known) in known {
+                let record = record(table as u8, key, &known.to_bytes());
+                sum = add(sum, &record);
+                piece.extend_from_slice(&record);
+                if piece.len() >= PIECE * RECORD {
+                    if !put(&piece) {
+                        return;
+                    }
+                    piece.clear();
+                }
+            }
+        }
+        piece.extend_from_slice(&record(END, sum, &[0; Known::BYTES]));
+        put(&piece);
+    }
+
+    /// Takes over what was written down by [`Proofs::save`].
+    ///
+    /// # Errors
+    /// If it was written for another game or by something else, is damaged, or takes more than the memory allowed.
+    pub(super) fn load(&mut self, kit: Kit, take: &mut dyn FnMut(&mut [u8]) -> usize) -> Result<(), ParseError> {
+        let mut found = [0; HEAD];
+        if take(&mut found) < HEAD || !found.starts_with(MAGIC) {
+            return Err(fault("another file", "one that `solve` has written for this game"));
+        }
+        if found != head(kit) {
+            return Err(fault("another board or set of pieces", "the state of a solver of the same game"));
+        }
+        let mut loaded = Proofs { room: self.room, known: Default::default() };
+        let mut sum = 0;
+        loop {
+            let mut record = [0; RECORD];
+            let whole = take(&mut record) == RECORD;
+            let (&[table], rest) = record.split_at(1) else { return Err(damaged()) };
+            let (key, known) = rest.split_at(8);
+            let key = u64::from_le_bytes(key.try_into().map_err(|_| damaged())?);
+            if table == END && whole && key == sum {
+                self.known = loaded.known;
+                return Ok(());
+            }
+            let known = Known::from_bytes(known).filter(|_| whole).ok_or_else(damaged)?;
+            let place = loaded.known.iter_mut().flatten().nth(usize::from(table)).ok_or_else(damaged)?;
+            if place.len() >= self.room {
+                return Err(fault("more positions than fit", "no more than the memory allows: --memory sets it"));
+            }
+            place.insert(key, known);
+            sum = add(sum, &record);
+        }
+    }
+}
+
+fn fault(given: &str, expected: &'static str) -> ParseError {
+    ParseError::new("solver state", given, expected)
+}
+
+fn damaged() -> ParseError {
+    fault("a damaged file", "the whole of what `solve` has written")
+}
+
+fn head(kit: Kit) -> [u8; HEAD] {
+    let mut head = [0; HEAD];
+    head[..8].copy_from_slice(MAGIC);
+    head[8..].copy_from_slice(&Sticks::start_of(kit).key().to_le_bytes());
+    head
+}
+
+fn record(table: u8, key: u64, known: &[u8; Known::BYTES]) -> [u8; RECORD] {
+    let mut record = [0; RECORD];
+    record[0] = table;
+    record[1..9].copy_from_slice(&key.to_le_bytes());
+    record[9..].copy_from_slice(known);
+    record
+}
+
+fn add(sum: u64, record: &[u8; RECORD]) -> u64 {
+    record.chunks(8).fold(sum, |sum, chunk| {
+        let number = chunk.iter().rev().fold(0, |number, &byte| number << 8 | u64::from(byte));
+        mix(sum ^ number)
+    })
+}
