@@ -33,6 +33,9 @@ enum Chore {
         /// How many games are played.
         #[arg(long, default_value_t = 2500)]
         games: u64,
+        /// A file of games that `self-play` has written, to be fitted to as well; may be given several times.
+        #[arg(long)]
+        with: Vec<PathBuf>,
         /// Positions that the engine visits for each move.
         #[arg(long, default_value_t = 500)]
         nodes: u64,
@@ -42,6 +45,23 @@ enum Chore {
         /// Passes over all positions.
         #[arg(long, default_value_t = 40)]
         epochs: u32,
+    },
+    /// Plays games of an engine against itself and keeps them in a file; interrupted, it goes on where it was.
+    SelfPlay {
+        /// The game that is played, such as `gomoku:20`.
+        game: String,
+        /// How many games there are in the end.
+        #[arg(long, default_value_t = 2500)]
+        games: u64,
+        /// Positions that the engine visits for each move.
+        #[arg(long, default_value_t = 500)]
+        nodes: u64,
+        /// Decides the openings.
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+        /// The file.
+        #[arg(long)]
+        out: PathBuf,
     },
     /// Checks the bots in Lua against the types of docs/lua with Luau's own analyser, which takes minutes to build.
     Types,
@@ -85,10 +105,16 @@ fn main() -> Result<ExitCode> {
             }
             writeln!(out, "try it: cargo test -p boardwright-{name} && cargo run --release -- play {name}")?;
         }
-        Chore::Tune { game, games, nodes, seed, epochs } => {
+        Chore::Tune { game, games, with, nodes, seed, epochs } => {
             let options = tune::Options { games, nodes, seed, epochs };
             let mut written = Ok(());
-            tune::tune(&root, &game, options, |line| written = writeln!(out, "{line}"))?;
+            tune::tune(&root, &game, options, &with, |line| written = writeln!(out, "{line}"))?;
+            written?;
+        }
+        Chore::SelfPlay { game, games, nodes, seed, out: file } => {
+            let options = tune::Options { games, nodes, seed, epochs: 0 };
+            let mut written = Ok(());
+            tune::self_play(&game, options, &file, |line| written = writeln!(out, "{line}"))?;
             written?;
         }
         Chore::Types => {

@@ -1,21 +1,25 @@
-//! Tuning an evaluation: games of the engine against itself, and logistic regression on what became of them.
+//! Tuning an evaluation: games of the engine against itself, and a fit to what became of them.
 //!
-//! The static value of a position is a sum of parameters. With a value `v`, the side to move is taken to score
-//! `1 / (1 + exp(-v / SCALE))`; the parameters are fitted so that this comes near to the results of the games and to
-//! what the search made of the positions ("Texel's tuning method", Österlund 2014, with Adam instead of a local
-//! search). What hardly occurs stays near where it was.
+//! With a static value `v`, the side to move is taken to score `1 / (1 + exp(-v / SCALE))`; the weights are fitted so
+//! that this comes near to the results of the games and to what the search made of the positions ("Texel's tuning
+//! method", Österlund 2014, with Adam instead of a local search). The value is a sum of parameters ([`linear`]) or goes
+//! through a network ([`network`]).
 
 mod gomoku;
+mod linear;
+mod network;
 mod sticks;
 
+use std::fmt::Write as _;
 use std::fs;
-use std::path::Path;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use boardwright_game::{Info, Limits, Player, PlayerSpec, Position, Rng, Spec, Stop, Turn, Variant, derive_seed};
 
-use self::gomoku::GomokuParameters;
-use self::sticks::SticksParameters;
+use self::gomoku::GomokuTuned;
+use self::sticks::SticksTuned;
 
 /// The value, in hundredths, that means a score of 73 in 100.
 const SCALE: f32 = 200.0;
@@ -23,32 +27,26 @@ const SCALE: f32 = 200.0;
 /// How much the result of the game counts in what a position is fitted to; the rest is the value of the search.
 const RESULT: f32 = 0.6;
 
-/// How strongly a parameter is drawn back to where it was: 30 hundredths off weigh as much as one position in ten
-/// thousand whose score is wrong by 0.3.
-const PULL: f32 = 1e-6;
-
-/// One parameter's number with how often it counts in a position, for the side to move.
-pub type Feature = (u32, f32);
+/// An opening may be worth so much to either side, in hundredths, and as many openings are tried to find one.
+const BALANCE: f32 = 200.0;
+const OPENINGS: usize = 40;
 
 /// A move of a variant.
 type MoveOf<V> = <<V as Variant>::Position as Position>::Move;
 
-/// What the tuner has to know of a game whose static value is a sum of parameters.
-pub trait Parameters {
+/// What the tuner has to know of a game.
+pub trait Tuned: Sized {
     /// The variants of the game.
     type Variant: Variant;
 
+    /// The variant of a spec.
+    ///
+    /// # Errors
+    /// If the spec is of no variant of the game.
+    fn of_spec(spec: &Spec) -> Result<Self>;
+
     /// The variant that is tuned.
     fn variant(&self) -> &Self::Variant;
-
-    /// The present value of every parameter, in hundredths.
-    fn current(&self) -> Vec<f32>;
-
-    /// The parameters that make the static value of a position for the side to move; `None` where none is used.
-    fn features(&self, position: &<Self::Variant as Variant>::Position) -> Option<Vec<Feature>>;
-
-    /// The files of parameters: their paths below the root of the workspace, and their texts.
-    fn files(&self, parameters: &[f32]) -> Vec<(String, String)>;
 
     /// A move that is not silly, for variety in the middle of a game.
     fn some_move(&self, position: &<Self::Variant as Variant>::Position, rng: &mut Rng) -> MoveOf<Self::Variant>;
@@ -57,6 +55,14 @@ pub trait Parameters {
     fn opening_move(&self, position: &<Self::Variant as Variant>::Position, rng: &mut Rng) -> MoveOf<Self::Variant> {
         self.some_move(position, rng)
     }
+
+    /// Fits the weights to games: the files, as paths below the root of the workspace, and their texts.
+    fn fit(
+        &self,
+        games: &[Game<Self::Variant>],
+        options: Options,
+        progress: &mut dyn FnMut(String),
+    ) -> Vec<(String, String)>;
 }
 
 /// How a tuning is done.
@@ -66,42 +72,61 @@ pub struct Options {
     pub games: u64,
     /// Positions that the engine visits for each move.
     pub nodes: u64,
-    /// Decides the openings.
+    /// Decides the openings, and the order in which positions are looked at.
     pub seed: u64,
     /// Passes over all positions.
     pub epochs: u32,
 }
 
-/// One position with what it is fitted to.
-#[derive(Clone, Debug)]
-pub struct Sample {
-    features: Vec<Feature>,
-    target: f32,
-}
-
-/// Plays, fits and writes the files of parameters of the game `spec` below `root`.
+/// Plays games, adds those of the files `kept`, fits the weights of the game `spec` and writes them below `root`.
 ///
 /// # Errors
-/// If `spec` is no game that has parameters, or a file cannot be written.
-pub fn tune(root: &Path, spec: &str, options: Options, progress: impl FnMut(String)) -> Result<()> {
+/// If `spec` is no game that has weights, or a file cannot be read or written.
+pub fn tune(root: &Path, spec: &str, options: Options, kept: &[PathBuf], progress: impl FnMut(String)) -> Result<()> {
     let spec: Spec = spec.parse()?;
     match spec.family.as_str() {
-        "gomoku" => tune_game(root, &GomokuParameters::of_spec(&spec)?, options, progress),
-        "sticks" => tune_game(root, &SticksParameters::of_spec(&spec)?, options, progress),
-        other => bail!("{other} has no parameters to tune"),
+        "gomoku" => tune_game(root, &GomokuTuned::of_spec(&spec)?, options, kept, progress),
+        "sticks" => tune_game(root, &SticksTuned::of_spec(&spec)?, options, kept, progress),
+        other => bail!("{other} has no weights to tune"),
     }
 }
 
-fn tune_game<T: Parameters>(root: &Path, game: &T, options: Options, mut progress: impl FnMut(String)) -> Result<()> {
-    let mut samples = Vec::new();
-    for number in 0..options.games {
-        play(game, options, number, &mut samples)?;
-        if number % 100 == 99 {
-            progress(format!("{} games, {} positions", number + 1, samples.len()));
+/// Plays games and adds them to a file, for [`tune`]. As many games as the file has lines are taken as played, so that
+/// what was interrupted goes on.
+///
+/// # Errors
+/// If `spec` is no game that has weights, or the file cannot be written.
+pub fn self_play(spec: &str, options: Options, file: &Path, progress: impl FnMut(String)) -> Result<()> {
+    let spec: Spec = spec.parse()?;
+    match spec.family.as_str() {
+        "gomoku" => keep_games(&spec, &GomokuTuned::of_spec(&spec)?, options, file, progress),
+        "sticks" => keep_games(&spec, &SticksTuned::of_spec(&spec)?, options, file, progress),
+        other => bail!("{other} has no weights to tune"),
+    }
+}
+
+fn tune_game<T: Tuned>(
+    root: &Path,
+    game: &T,
+    options: Options,
+    kept: &[PathBuf],
+    mut progress: impl FnMut(String),
+) -> Result<()> {
+    let mut games = Vec::new();
+    for file in kept {
+        let text = fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
+        for (number, line) in text.lines().enumerate() {
+            let game = Game::read::<T>(line);
+            games.push(game.with_context(|| format!("{}, line {}", file.display(), number + 1))?);
         }
     }
-    let fitted = fit(&samples, &game.current(), options.epochs, &mut progress);
-    for (name, text) in game.files(&fitted) {
+    for number in 0..options.games {
+        games.push(play(game, options, number)?);
+        if number % 100 == 99 {
+            progress(format!("{} games", number + 1));
+        }
+    }
+    for (name, text) in game.fit(&games, options, &mut progress) {
         let file = root.join(name);
         fs::write(&file, text).with_context(|| format!("cannot write {}", file.display()))?;
         progress(format!("wrote {}", file.display()));
@@ -109,40 +134,121 @@ fn tune_game<T: Parameters>(root: &Path, game: &T, options: Options, mut progres
     Ok(())
 }
 
-/// Plays one game and adds its positions.
+fn keep_games<T: Tuned>(
+    spec: &Spec,
+    game: &T,
+    options: Options,
+    file: &Path,
+    mut progress: impl FnMut(String),
+) -> Result<()> {
+    let failed = || format!("cannot write {}", file.display());
+    let known = fs::read_to_string(file).unwrap_or_default();
+    // A line that was not written to its end is not a game.
+    let whole = known.rfind('\n').map_or("", |end| &known[..=end]);
+    fs::write(file, whole).with_context(failed)?;
+    let mut out = fs::OpenOptions::new().append(true).open(file).with_context(failed)?;
+    for number in whole.lines().count() as u64..options.games {
+        writeln!(out, "{}", play(game, options, number)?.write(spec)).with_context(failed)?;
+        if number % 100 == 99 {
+            progress(format!("{} games", number + 1));
+        }
+    }
+    Ok(())
+}
+
+/// A game that was played to tune by.
+#[derive(Clone, Debug)]
+pub struct Game<V: Variant> {
+    start: V::Position,
+    /// The moves, each with the value that the engine saw for the side to move, in hundredths.
+    moves: Vec<(MoveOf<V>, f32)>,
+}
+
+impl<V: Variant> Game<V> {
+    /// The game in one line: the variant, the position it begins with, and the moves with their values.
+    fn write(&self, spec: &Spec) -> String {
+        let mut line = format!("{spec} | {} |", self.start);
+        for (mv, value) in &self.moves {
+            let _ = write!(line, " {mv}:{value}");
+        }
+        line
+    }
+
+    /// Reads such a line.
+    fn read<T: Tuned<Variant = V>>(line: &str) -> Result<Game<V>> {
+        let mut parts = line.splitn(3, " | ");
+        let mut part =
+            |name: &str| parts.next().with_context(|| format!("expected VARIANT | POSITION | MOVES: no {name}"));
+        let game = T::of_spec(&part("variant")?.parse()?)?;
+        let start = game.variant().read(part("position")?)?;
+        let (mut moves, mut position) = (Vec::new(), start.clone());
+        for word in part("moves")?.split_whitespace() {
+            let (mv, value) = word.split_once(':').with_context(|| format!("expected MOVE:VALUE, not {word:?}"))?;
+            let mv: MoveOf<V> = mv.parse()?;
+            position.play(mv)?;
+            moves.push((mv, value.parse()?));
+        }
+        Ok(Game { start, moves })
+    }
+
+    /// The positions of the game in which a move was chosen, with the score that they are fitted to.
+    fn positions(&self) -> Vec<(V::Position, f32)> {
+        let mut position = self.start.clone();
+        let mut seen = Vec::new();
+        for &(mv, value) in &self.moves {
+            seen.push((position.clone(), value));
+            position.play_unchecked(mv);
+        }
+        // A game that the referee would have ended is a draw.
+        let points = |side| position.outcome().map_or(0.5, |outcome| outcome.points(side)) as f32;
+        let target = |side, value| RESULT * points(side) + (1.0 - RESULT) * score(value);
+        seen.into_iter().map(|(position, value)| (position.clone(), target(position.to_move(), value))).collect()
+    }
+}
+
+/// Plays one game.
 ///
 /// # Errors
 /// If the engine cannot be made.
-pub fn play<T: Parameters>(game: &T, options: Options, number: u64, samples: &mut Vec<Sample>) -> Result<()> {
+pub fn play<T: Tuned>(game: &T, options: Options, number: u64) -> Result<Game<T::Variant>> {
     let mut rng = Rng::new(derive_seed(options.seed, number));
     let spec: PlayerSpec = format!("engine@nodes={}", options.nodes).parse()?;
     let mut player = game.variant().player(&spec, 0)?;
     let most = game.variant().match_rules().max_plies.unwrap_or(u32::MAX) as usize;
-    let start = opening(game, &mut rng);
+    let start = balanced(game, player.as_mut(), &mut rng);
     let (mut position, mut history) = (start.clone(), Vec::new());
-    let mut seen = Vec::new();
+    let mut moves = Vec::new();
     while position.outcome().is_none() && history.len() < most {
         let (mv, value) = ask(player.as_mut(), &start, &position, &history);
-        if let Some(features) = game.features(&position) {
-            seen.push((position.to_move(), features, value));
-        }
         // Now and then another move, so that more kinds of positions are seen.
         let is_varied = rng.below(12) == 0 && history.len() < 16;
         let mv = if is_varied { game.some_move(&position, &mut rng) } else { mv };
+        moves.push((mv, value));
         history.push(mv);
         position.play_unchecked(mv);
     }
-    // A game that the referee would have ended is a draw.
-    let points = |side| position.outcome().map_or(0.5, |outcome| outcome.points(side));
-    samples.extend(seen.into_iter().map(|(side, features, value)| Sample {
-        features,
-        target: RESULT * points(side) as f32 + (1.0 - RESULT) * score(value),
-    }));
-    Ok(())
+    Ok(Game { start, moves })
+}
+
+/// An opening that the engine does not see decided: from one that is, nothing is to be learned but how to win it.
+fn balanced<T: Tuned>(
+    game: &T,
+    player: &mut dyn Player<<T::Variant as Variant>::Position>,
+    rng: &mut Rng,
+) -> <T::Variant as Variant>::Position {
+    let mut position = opening(game, rng);
+    for _ in 0..OPENINGS {
+        let (_, value) = ask(player, &position, &position, &[]);
+        if value.abs() <= BALANCE {
+            break;
+        }
+        position = opening(game, rng);
+    }
+    position
 }
 
 /// A position after a few moves that nobody has won at once.
-fn opening<T: Parameters>(game: &T, rng: &mut Rng) -> <T::Variant as Variant>::Position {
+fn opening<T: Tuned>(game: &T, rng: &mut Rng) -> <T::Variant as Variant>::Position {
     loop {
         let mut position = game.variant().start();
         for _ in 0..1 + rng.below(6) {
@@ -172,41 +278,73 @@ fn ask<P: Position>(player: &mut dyn Player<P>, start: &P, position: &P, history
     (mv, value.get() as f32)
 }
 
+/// The score that a value in hundredths stands for.
 fn score(value: f32) -> f32 {
     1.0 / (1.0 + (-value / SCALE).exp())
 }
 
-/// Fits the parameters to the samples, beginning from `start`.
-pub fn fit(samples: &[Sample], start: &[f32], epochs: u32, progress: &mut impl FnMut(String)) -> Vec<f32> {
-    let mut values = start.to_vec();
-    let (mut first, mut second) = (vec![0.0f32; start.len()], vec![0.0f32; start.len()]);
-    let mut gradient = vec![0.0f32; start.len()];
-    let batch = 512;
-    let mut step = 0;
-    for epoch in 0..epochs {
-        let rate = 1.5 * (1.0 - epoch as f32 / epochs as f32) + 0.1;
-        let mut loss = 0.0;
-        for samples in samples.chunks(batch) {
-            gradient.fill(0.0);
-            for sample in samples {
-                let value: f32 = sample.features.iter().map(|&(index, count)| values[index as usize] * count).sum();
-                let error = score(value) - sample.target;
-                loss += error * error;
-                for &(index, count) in &sample.features {
-                    gradient[index as usize] += error * count;
-                }
-            }
-            step += 1;
-            for index in 0..values.len() {
-                let slope = gradient[index] / samples.len() as f32 + PULL * (values[index] - start[index]);
-                first[index] = 0.9 * first[index] + 0.1 * slope;
-                second[index] = 0.999 * second[index] + 0.001 * slope * slope;
-                let (one, two) =
-                    (first[index] / (1.0 - 0.9f32.powi(step)), second[index] / (1.0 - 0.999f32.powi(step)));
-                values[index] -= rate * one / (two.sqrt() + 1e-6);
-            }
-        }
-        progress(format!("epoch {}: mean squared error {:.5}", epoch + 1, loss / samples.len() as f32));
+/// Numbers that are fitted by Adam (Kingma and Ba 2015).
+#[derive(Clone, Debug)]
+struct Adam {
+    values: Vec<f32>,
+    gradient: Vec<f32>,
+    first: Vec<f32>,
+    second: Vec<f32>,
+    steps: i32,
+}
+
+impl Adam {
+    fn new(values: Vec<f32>) -> Adam {
+        let zeros = || vec![0.0; values.len()];
+        Adam { gradient: zeros(), first: zeros(), second: zeros(), steps: 0, values }
     }
-    values
+
+    /// Follows the gradient gathered over so many samples, and what `pull` adds to it for each value, and forgets it.
+    fn step(&mut self, rate: f32, samples: usize, pull: impl Fn(usize, f32) -> f32) {
+        self.steps += 1;
+        let (one, two) = (1.0 - 0.9f32.powi(self.steps), 1.0 - 0.999f32.powi(self.steps));
+        for index in 0..self.values.len() {
+            let slope = self.gradient[index] / samples as f32 + pull(index, self.values[index]);
+            self.first[index] = 0.9 * self.first[index] + 0.1 * slope;
+            self.second[index] = 0.999 * self.second[index] + 0.001 * slope * slope;
+            self.values[index] -= rate * (self.first[index] / one) / ((self.second[index] / two).sqrt() + 1e-6);
+            self.gradient[index] = 0.0;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use boardwright_game::{Position, Side, Spec, Variant};
+
+    use super::gomoku::GomokuTuned;
+    use super::{Game, SCALE, Tuned, score};
+
+    #[test]
+    fn a_kept_game_is_read_as_it_was_written() {
+        let spec: Spec = "gomoku:7".parse().unwrap();
+        let line = "gomoku:7 | 7/7/7/3X3/7/7/7 O | d5:-20 e4:35.5";
+        let game = Game::read::<GomokuTuned>(line).unwrap();
+        assert_eq!(game.write(&spec), line);
+        assert_eq!(game.start.to_move(), Side::Second);
+        let positions = game.positions();
+        // Nobody has won, which counts as a draw, and the search saw black ahead.
+        let scores: Vec<bool> = positions.iter().map(|&(_, score)| score > 0.5).collect();
+        assert_eq!(scores, [false, true]);
+        let size = GomokuTuned::of_spec(&spec).unwrap().variant().start().columns();
+        assert_eq!(size, 7);
+    }
+
+    #[test]
+    fn bad_lines_are_named() {
+        let error = |line: &str| Game::<boardwright_gomoku::GomokuVariant>::read::<GomokuTuned>(line).unwrap_err();
+        assert_eq!(error("gomoku:7").to_string(), "expected VARIANT | POSITION | MOVES: no position");
+        assert_eq!(error("gomoku:7 | 7/7/7/7/7/7/7 X | d4").to_string(), "expected MOVE:VALUE, not \"d4\"");
+        assert!(error("gomoku:7 | 7/7/7/7/7/7/7 X | d4:1 d4:1").to_string().contains("d4"));
+    }
+
+    #[test]
+    fn a_value_of_one_scale_scores_three_in_four() {
+        assert!((score(SCALE) - 0.731).abs() < 0.001 && (score(0.0) - 0.5).abs() < f32::EPSILON);
+    }
 }

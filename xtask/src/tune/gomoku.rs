@@ -1,38 +1,24 @@
 //! What the tuner knows of gomoku.
 
+use anyhow::Result;
 use boardwright_game::grid::Point;
-use boardwright_game::{ParseError, Position, Rng, Spec};
-use boardwright_gomoku::{Gomoku, GomokuVariant, tuning};
+use boardwright_game::{Position, Rng, Spec};
+use boardwright_gomoku::{Gomoku, GomokuVariant, Rule, tuning};
 
-use super::{Feature, Parameters};
+use super::{Game, Options, Tuned, network};
 
 /// The weights of one rule.
-pub(super) struct GomokuParameters(GomokuVariant);
+pub(super) struct GomokuTuned(GomokuVariant);
 
-impl GomokuParameters {
-    pub(super) fn of_spec(spec: &Spec) -> Result<GomokuParameters, ParseError> {
-        GomokuVariant::of_spec(spec).map(GomokuParameters)
-    }
-}
-
-impl Parameters for GomokuParameters {
+impl Tuned for GomokuTuned {
     type Variant = GomokuVariant;
+
+    fn of_spec(spec: &Spec) -> Result<GomokuTuned> {
+        Ok(GomokuTuned(GomokuVariant::of_spec(spec)?))
+    }
 
     fn variant(&self) -> &GomokuVariant {
         &self.0
-    }
-
-    fn current(&self) -> Vec<f32> {
-        tuning::current(self.0.rule())
-    }
-
-    fn features(&self, position: &Gomoku) -> Option<Vec<Feature>> {
-        tuning::features(position)
-    }
-
-    fn files(&self, parameters: &[f32]) -> Vec<(String, String)> {
-        let place = |name: String| format!("games/gomoku/src/engine/weights/{name}");
-        tuning::files(self.0.rule(), parameters).into_iter().map(|(name, text)| (place(name), text)).collect()
     }
 
     /// A move within two points of a stone, or within three of the middle of an empty board.
@@ -57,5 +43,17 @@ impl Parameters for GomokuParameters {
             return moves[rng.below(moves.len())];
         }
         self.some_move(position, rng)
+    }
+
+    fn fit(
+        &self,
+        games: &[Game<GomokuVariant>],
+        options: Options,
+        progress: &mut dyn FnMut(String),
+    ) -> Vec<(String, String)> {
+        let rule = self.0.rule();
+        let fitted = network::fit(games, rule == Rule::Renju, options, progress);
+        let names = tuning::files(rule).iter().map(|name| format!("games/gomoku/{name}"));
+        names.zip(fitted.iter().map(tuning::Fitted::text)).collect()
     }
 }

@@ -1,90 +1,107 @@
-//! What a tuner of the evaluation has to know: the parameters that a position's static value is a sum of.
+//! What a tuner of the evaluation has to know: what the static value of a position depends on, and how its weights are
+//! written.
 
 use boardwright_game::{Position, Side};
 
+use super::network::{self, Neuron, ONE};
 use super::pattern::board::Board;
-use super::pattern::shape::Shape;
-use super::pattern::spot::{Class, shapes_of};
+use super::pattern::spot::{Class, SetId};
 use super::threats::threats;
-use super::weights::{SHAPES, THREATS, Weights};
+use super::weights::{self, Weights};
 use crate::{Gomoku, Rule};
 
-/// Parameters of one side: shapes, pairs of shapes and sets of threats.
-const SIDE: usize = 2 * SHAPES + 2 * SHAPES * SHAPES + THREATS;
+/// Numbers that a point adds to the network for each side.
+pub const CHANNELS: usize = network::CHANNELS;
 
-/// One parameter's number with how often it counts in a position, for the side to move.
-pub type Feature = (u32, f32);
+/// Neurons of the network.
+pub const HIDDEN: usize = network::HIDDEN;
 
-/// How many parameters a rule has.
-#[must_use]
-pub fn parameters(rule: Rule) -> usize {
-    if rule == Rule::Renju { 2 * SIDE } else { SIDE }
+/// More than the number of any set of shapes.
+pub const SETS: usize = weights::SETS;
+
+/// More than the number of any set of threats.
+pub const THREATS: usize = weights::THREATS;
+
+/// What the static value of a position depends on.
+#[derive(Clone, Debug)]
+pub struct Inputs {
+    /// The side to move, which matters where the rules are not the same for both.
+    pub to_move: Side,
+    /// For every empty point that stones are near, the numbers of the sets of shapes of the side to move and of the
+    /// other; 0 is the set that is worth nothing.
+    pub points: Vec<[SetId; 2]>,
+    /// The number of the set of threats.
+    pub threats: usize,
 }
 
-/// The present value of every parameter, in hundredths.
+/// What the static value of a position depends on; `None` where no such value is used: a win in one or three plies, a
+/// five to stop, or a finished game.
 #[must_use]
-pub fn current(rule: Rule) -> Vec<f32> {
-    let sides: &[Side] = if rule == Rule::Renju { &Side::BOTH } else { &[Side::First] };
-    let flat = |weights: Weights| {
-        let shapes = weights.shapes.into_iter().flatten();
-        let pairs = weights.pairs.into_iter().flatten().flatten();
-        shapes.chain(pairs).chain(weights.threats).collect::<Vec<f32>>()
-    };
-    sides.iter().flat_map(|&side| flat(Weights::of(rule, side))).collect()
-}
-
-/// The files of parameters: their names below `src/engine/weights` and their texts.
-#[must_use]
-pub fn files(rule: Rule, parameters: &[f32]) -> Vec<(String, String)> {
-    let file = |values: &[f32]| {
-        let mut weights = Weights::none();
-        let mut values = values.iter().copied();
-        let mut next = || values.next().unwrap_or(0.0);
-        weights.shapes.iter_mut().flatten().for_each(|slot| *slot = next());
-        weights.pairs.iter_mut().flatten().flatten().for_each(|slot| *slot = next());
-        weights.threats.iter_mut().for_each(|slot| *slot = next());
-        weights.write()
-    };
-    let names: &[&str] = match rule {
-        Rule::Renju => &["renju_black.txt", "renju_white.txt"],
-        Rule::Freestyle => &["freestyle.txt"],
-        Rule::Exact | Rule::Caro => &["exact.txt"],
-    };
-    names.iter().zip(parameters.chunks(SIDE)).map(|(name, values)| ((*name).to_owned(), file(values))).collect()
-}
-
-/// The parameters whose sum is the static value of a position for the side to move.
-///
-/// `None` where no static value is used: a win in one or three plies, a five to stop, or a finished game.
-#[must_use]
-pub fn features(position: &Gomoku) -> Option<Vec<Feature>> {
+pub fn inputs(position: &Gomoku) -> Option<Inputs> {
     let board = Board::new(position);
     let (own, other) = (board.to_move(), board.to_move().other());
     let hot = board.count(own, Class::Five) + board.count(own, Class::OpenFour) + board.count(other, Class::Five) > 0;
     if hot || position.outcome().is_some() {
         return None;
     }
-    let offset = |side: Side| if position.rule() == Rule::Renju { side.index() * SIDE } else { 0 };
-    let mut counts = vec![0.0; parameters(position.rule())];
-    for cell in board.points().filter(|&cell| board.is_empty(cell)) {
-        for (side, waits, sign) in [(own, 0, 1.0), (other, 1, -1.0)] {
-            let mut set = shapes_of(board.code(side, cell));
-            set.sort_unstable_by_key(|&shape| std::cmp::Reverse(shape));
-            for shape in set {
-                counts[offset(side) + 2 * shape as usize + waits] += sign;
-            }
-            let pair = SHAPES * set[0] as usize + set[1] as usize;
-            counts[offset(side) + 2 * SHAPES + 2 * pair + waits] += sign;
+    let cells = board.points().filter(|&cell| board.is_empty(cell));
+    let points = cells.map(|cell| [board.set_id(own, cell), board.set_id(other, cell)]);
+    Some(Inputs { to_move: own, points: points.filter(|&ids| ids != [0, 0]).collect(), threats: threats(&board) })
+}
+
+/// Weights as a tuner has them, in whole units and not in the hundredths and 128ths that are stored.
+#[derive(Clone, Debug)]
+pub struct Fitted {
+    /// By set, what it is worth to its side when that is to move, and what to the opponent's loss when it is not.
+    pub worths: Vec<[f32; 2]>,
+    /// By set, its row.
+    pub rows: Vec<[f32; CHANNELS]>,
+    /// By set of threats.
+    pub threats: Vec<f32>,
+    /// For each neuron its output and its bias.
+    pub neurons: Vec<[f32; 2]>,
+    /// For each neuron its weights, those for the side to move first.
+    pub weights: Vec<[f32; 2 * CHANNELS]>,
+}
+
+impl Fitted {
+    /// The text of a file of weights.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let hundredths = |worth: f32| whole(worth * 100.0);
+        let ones = |number: f32| whole(number * ONE as f32);
+        let mut weights = Weights::none();
+        for (slot, worth) in weights.worths.iter_mut().zip(&self.worths) {
+            *slot = worth.map(hundredths);
         }
-    }
-    counts[offset(own) + 2 * SHAPES + 2 * SHAPES * SHAPES + threats(&board)] = 1.0;
-    // What is worth nothing by definition is no parameter.
-    for side in Side::BOTH {
-        for waits in 0..2 {
-            counts[offset(side) + 2 * Shape::Dead as usize + waits] = 0.0;
-            counts[offset(side) + 2 * SHAPES + waits] = 0.0;
+        for (slot, row) in weights.rows.iter_mut().zip(&self.rows) {
+            *slot = row.map(ones);
         }
+        for (slot, &worth) in weights.threats.iter_mut().zip(&self.threats) {
+            *slot = hundredths(worth);
+        }
+        for ((slot, &[output, bias]), numbers) in weights.neurons.iter_mut().zip(&self.neurons).zip(&self.weights) {
+            *slot = Neuron {
+                output: i32::from(hundredths(output)),
+                bias: (bias * (ONE * ONE) as f32).round() as i32,
+                weights: numbers.map(ones),
+            };
+        }
+        weights.write()
     }
-    let used = counts.into_iter().enumerate().filter(|&(_, count)| count != 0.0);
-    Some(used.map(|(index, count)| (index as u32, count)).collect())
+}
+
+/// The nearest number that can be stored.
+fn whole(number: f32) -> i16 {
+    number.round().clamp(f32::from(i16::MIN), f32::from(i16::MAX)) as i16
+}
+
+/// The files of weights of a rule, below the folder of the game: one, or one for black and one for white.
+#[must_use]
+pub fn files(rule: Rule) -> &'static [&'static str] {
+    match rule {
+        Rule::Renju => &["src/engine/weights/renju_black.txt", "src/engine/weights/renju_white.txt"],
+        Rule::Freestyle => &["src/engine/weights/freestyle.txt"],
+        Rule::Exact | Rule::Caro => &["src/engine/weights/exact.txt"],
+    }
 }

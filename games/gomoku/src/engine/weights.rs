@@ -1,32 +1,40 @@
-//! What empty points and threats are worth: weights of shapes, of pairs of shapes and of sets of threats, by rule.
+//! What empty points and threats are worth, and the network that says what both are worth together, by rule.
 //!
-//! The weights stand in `weights/RULE.txt`, in hundredths, as `cargo xtask tune` writes them. A set of four shapes is
-//! worth the sum of its shapes and of its two strongest shapes as a pair.
+//! The numbers stand in `weights/RULE.txt` as `cargo xtask tune` writes them:
+//!
+//! ```text
+//!   set OpenThree OpenTwo Dead Dead 35 22 4 -7 0 …   a set of shapes: its worth to its side when that is to move and
+//!                                                    when it is not, in hundredths; its row, in 128ths
+//!   threats 000001001 250                            what a set of threats is worth to the side to move
+//!   neuron 120 -3211 14 …                            a neuron: output in hundredths, bias, weights in 128ths
+//! ```
 
 use std::fmt::Write as _;
 
 use boardwright_game::Side;
 
+use super::network::{CHANNELS, HIDDEN, Neuron, Sum};
 use crate::Rule;
 use crate::engine::pattern::shape::Shape;
+use crate::engine::pattern::spot::sets;
 
-/// Number of shapes.
-pub(crate) const SHAPES: usize = Shape::ALL.len();
+/// More than all sets of shapes, a power of two, so that a number cut down to it needs no check.
+pub(crate) const SETS: usize = 4096;
 
 /// Number of sets of threats, see [`super::threats::threats`].
 pub(crate) const THREATS: usize = 512;
 
-/// What something is worth to its side when that side is to move, and when the other is.
-pub(crate) type Worth = [f32; 2];
-
 /// The weights of one side under one rule.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Weights {
-    pub(crate) shapes: [Worth; SHAPES],
-    /// By the stronger shape and the weaker one.
-    pub(crate) pairs: [[Worth; SHAPES]; SHAPES],
+    /// By set, what it is worth to its side when that side is to move, and when the other is.
+    pub(crate) worths: Box<[[i16; 2]; SETS]>,
+    /// By set, what it adds to the sums of the network.
+    pub(crate) rows: Box<[Sum; SETS]>,
     /// What a set of threats is worth to the side to move.
-    pub(crate) threats: [f32; THREATS],
+    pub(crate) threats: [i16; THREATS],
+    /// The neurons for this side to move.
+    pub(crate) neurons: [Neuron; HIDDEN],
 }
 
 impl Weights {
@@ -43,30 +51,39 @@ impl Weights {
 
     /// No weights at all.
     pub(crate) fn none() -> Weights {
-        Weights { shapes: [[0.0; 2]; SHAPES], pairs: [[[0.0; 2]; SHAPES]; SHAPES], threats: [0.0; THREATS] }
+        Weights {
+            worths: Box::new([[0; 2]; SETS]),
+            rows: Box::new([[0; CHANNELS]; SETS]),
+            threats: [0; THREATS],
+            neurons: [Neuron::NONE; HIDDEN],
+        }
     }
 
     /// Reads a file of weights. What is not given is worth nothing; a test reads all files strictly.
     fn read(text: &str) -> Weights {
         let mut weights = Weights::none();
+        let ids = ids();
+        let mut neurons = weights.neurons.iter_mut();
         for line in text.lines() {
             let words: Vec<&str> = line.split_whitespace().collect();
-            let number = |word: &str| word.parse::<f32>().unwrap_or(0.0);
+            let numbers = |from: usize| words.iter().skip(from).filter_map(|word| word.parse::<i32>().ok());
             match words.as_slice() {
-                ["shape", shape, mover, waiter] => {
-                    if let Some(shape) = named(shape) {
-                        weights.shapes[shape] = [number(mover), number(waiter)];
+                ["set", a, b, c, d, ..] => {
+                    let Some(&id) = ids.get(&[*a, *b, *c, *d].map(str::to_owned)) else { continue };
+                    fill(&mut weights.worths[id], numbers(5));
+                    fill(&mut weights.rows[id], numbers(7));
+                }
+                ["threats", set, ..] => {
+                    let set = usize::from_str_radix(set, 2).ok();
+                    if let Some(slot) = set.and_then(|set| weights.threats.get_mut(set)) {
+                        fill(std::slice::from_mut(slot), numbers(2));
                     }
                 }
-                ["pair", first, second, mover, waiter] => {
-                    if let (Some(first), Some(second)) = (named(first), named(second)) {
-                        weights.pairs[first][second] = [number(mover), number(waiter)];
-                    }
-                }
-                ["threats", set, worth] => {
-                    if let Some(slot) = usize::from_str_radix(set, 2).ok().and_then(|set| weights.threats.get_mut(set))
-                    {
-                        *slot = number(worth);
+                ["neuron", ..] => {
+                    if let Some(neuron) = neurons.next() {
+                        neuron.output = numbers(1).next().unwrap_or(0);
+                        neuron.bias = numbers(2).next().unwrap_or(0);
+                        fill(&mut neuron.weights, numbers(3));
                     }
                 }
                 _ => {}
@@ -78,33 +95,41 @@ impl Weights {
     /// The file of these weights. What is worth nothing is left out.
     pub(crate) fn write(&self) -> String {
         let mut text = String::new();
-        let is_some = |worth: &Worth| worth.iter().any(|worth| worth.abs() >= 0.05);
-        for (shape, worth) in Shape::ALL.into_iter().zip(&self.shapes).filter(|(_, worth)| is_some(worth)) {
-            let _ = writeln!(text, "shape {shape:?} {:.1} {:.1}", worth[0], worth[1]);
-        }
-        for (first, row) in Shape::ALL.into_iter().zip(&self.pairs) {
-            for (second, worth) in Shape::ALL.into_iter().zip(row).filter(|(_, worth)| is_some(worth)) {
-                let _ = writeln!(text, "pair {first:?} {second:?} {:.1} {:.1}", worth[0], worth[1]);
+        for (id, set) in sets().enumerate() {
+            let (worths, row) = (self.worths[id], self.rows[id]);
+            if worths.iter().chain(&row).any(|&number| number != 0) {
+                let shapes = set.map(name).join(" ");
+                let _ = writeln!(text, "set {shapes} {} {}", joined(&worths), joined(&row));
             }
         }
-        for (set, worth) in self.threats.iter().enumerate().filter(|(_, worth)| worth.abs() >= 0.05) {
-            let _ = writeln!(text, "threats {set:09b} {worth:.1}");
+        for (set, worth) in self.threats.iter().enumerate().filter(|&(_, &worth)| worth != 0) {
+            let _ = writeln!(text, "threats {set:09b} {worth}");
+        }
+        for neuron in &self.neurons {
+            let _ = writeln!(text, "neuron {} {} {}", neuron.output, neuron.bias, joined(&neuron.weights));
         }
         text
     }
+}
 
-    /// The worth of a set of four shapes, the strongest first.
-    pub(crate) fn worth(&self, set: [Shape; 4]) -> [i16; 2] {
-        let pair = self.pairs[set[0] as usize][set[1] as usize];
-        [0, 1].map(|index| {
-            let sum: f32 = set.into_iter().map(|shape| self.shapes[shape as usize][index]).sum();
-            (sum + pair[index]).round() as i16
-        })
+/// Puts numbers into slots, as far as there are both and they fit.
+fn fill(slots: &mut [i16], numbers: impl Iterator<Item = i32>) {
+    for (slot, number) in slots.iter_mut().zip(numbers) {
+        *slot = i16::try_from(number).unwrap_or(0);
     }
 }
 
-fn named(name: &str) -> Option<usize> {
-    Shape::ALL.into_iter().position(|shape| format!("{shape:?}") == name)
+fn joined(numbers: &[i16]) -> String {
+    numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+}
+
+fn name(shape: Shape) -> String {
+    format!("{shape:?}")
+}
+
+/// The numbers of all sets by the names of their shapes, the strongest first.
+fn ids() -> std::collections::HashMap<[String; 4], usize> {
+    sets().enumerate().map(|(id, set)| (set.map(name), id)).collect()
 }
 
 #[cfg(test)]

@@ -8,7 +8,8 @@ use boardwright_game::{Position, Side};
 
 use super::Tables;
 use super::shape::LineTable;
-use super::spot::{CLASSES, Class, Code, SetId, Worth};
+use super::spot::{CLASSES, Class, Code, SetId};
+use super::values::Values;
 use crate::rules::{Board as Stones, forbids};
 use crate::{Gomoku, Rule};
 
@@ -54,7 +55,7 @@ struct Frame {
     cell: Cell,
     /// The number of changes noted before.
     changes: usize,
-    worth: [Worth; 2],
+    values: Values,
 }
 
 /// The position of a search.
@@ -73,8 +74,7 @@ pub(crate) struct Board {
     /// By side: how many empty points there are of each class from [`Class::COUNTED`] on, and which.
     counts: [[u16; CLASSES]; 2],
     sets: [[CellSet; CLASSES]; 2],
-    /// By side: the worth of all empty points.
-    worth: [Worth; 2],
+    values: Values,
     occupied: CellSet,
     /// The oldest first.
     changes: Vec<Change>,
@@ -100,7 +100,7 @@ impl Board {
             spots: [Spot::default(); CELLS],
             counts: [[0; CLASSES]; 2],
             sets: [[[0; 32]; CLASSES]; 2],
-            worth: [Worth::default(); 2],
+            values: Values::default(),
             occupied: [0; 32],
             changes: Vec::with_capacity(4096),
             moves: Vec::with_capacity(512),
@@ -186,6 +186,11 @@ impl Board {
         self.tables.spots[side].class_of(self.spot(cell).ids[side])
     }
 
+    /// The number of the set of shapes of an empty cell.
+    pub(crate) fn set_id(&self, side: Side, cell: Cell) -> SetId {
+        self.spot(cell).ids[side]
+    }
+
     #[inline]
     fn spot(&self, cell: Cell) -> &Spot {
         &self.spots[usize::from(cell) & (CELLS - 1)]
@@ -216,7 +221,7 @@ impl Board {
 
     /// The value of the patterns for the side to move.
     pub(crate) fn worth(&self) -> i32 {
-        self.worth[self.to_move].mover() - self.worth[self.to_move.other()].waiter()
+        self.values.of(self.to_move, &self.tables.neurons[self.to_move])
     }
 
     /// What a set of threats is worth to the side to move.
@@ -255,7 +260,7 @@ impl Board {
     /// Puts a stone of the side to move on an empty cell. Whether it wins or loses is seen beforehand, by its class.
     pub(crate) fn play(&mut self, cell: Cell) {
         let side = self.to_move;
-        self.moves.push(Frame { cell, changes: self.changes.len(), worth: self.worth });
+        self.moves.push(Frame { cell, changes: self.changes.len(), values: self.values });
         self.leave(cell);
         self.set(cell, side);
         // The compiler makes better code of a width that it knows.
@@ -308,7 +313,7 @@ impl Board {
         }
         self.unset(cell, side);
         self.enter(cell);
-        self.worth = frame.worth;
+        self.values = frame.values;
     }
 
     fn set(&mut self, cell: Cell, side: Side) {
@@ -345,8 +350,7 @@ impl Board {
                 let table = &self.tables.spots[side];
                 ids[side] = table.id((codes >> (16 * side.index())) as Code);
                 let (before, after) = (table.mark(old.ids[side]), table.mark(ids[side]));
-                self.worth[side].subtract(before);
-                self.worth[side].add(after);
+                self.values.replace(side, table, old.ids[side], ids[side]);
                 if before.is_counted() || after.is_counted() {
                     counted = true;
                     self.reclass(side, cell, old.ids[side], ids[side]);
@@ -378,7 +382,7 @@ impl Board {
     fn enter(&mut self, cell: Cell) {
         let ids = self.spot(cell).ids;
         for side in Side::BOTH {
-            self.worth[side].add(self.tables.spots[side].mark(ids[side]));
+            self.values.replace(side, &self.tables.spots[side], 0, ids[side]);
             self.reclass(side, cell, 0, ids[side]);
         }
     }
@@ -387,7 +391,7 @@ impl Board {
     fn leave(&mut self, cell: Cell) {
         let ids = self.spot(cell).ids;
         for side in Side::BOTH {
-            self.worth[side].subtract(self.tables.spots[side].mark(ids[side]));
+            self.values.replace(side, &self.tables.spots[side], ids[side], 0);
             self.reclass(side, cell, ids[side], 0);
         }
     }

@@ -7,6 +7,7 @@ pub(crate) mod shape;
 pub(crate) mod spot;
 #[cfg(test)]
 mod tests;
+mod values;
 
 use std::sync::OnceLock;
 
@@ -15,6 +16,7 @@ use boardwright_game::Side;
 use self::shape::{LineRule, LineTable};
 use self::spot::SpotTable;
 use crate::Rule;
+use crate::engine::network::{HIDDEN, Neuron};
 use crate::engine::weights::{THREATS, Weights};
 
 /// Everything that a rule makes of lines and points. It is computed once a rule and never changes.
@@ -25,6 +27,8 @@ pub(crate) struct Tables {
     pub(crate) spots: [SpotTable; 2],
     /// By the side to move, what its set of threats is worth.
     pub(crate) threats: [[i16; THREATS]; 2],
+    /// By the side to move.
+    pub(crate) neurons: [[Neuron; HIDDEN]; 2],
 }
 
 impl Tables {
@@ -41,7 +45,12 @@ impl Tables {
             Rule::Renju => LineTable::new(5, [LineRule::Renju, LineRule::AtLeast]),
             Rule::Caro => LineTable::new(5, [LineRule::Caro; 2]),
         };
-        let threats = Side::BOTH.map(|side| Weights::of(rule, side).threats.map(|worth| worth.round() as i16));
-        Tables { lines, spots: Side::BOTH.map(|side| SpotTable::new(rule, side)), threats }
+        let weights = Side::BOTH.map(|side| Weights::of(rule, side));
+        Tables {
+            lines,
+            spots: Side::BOTH.map(|side| SpotTable::new(rule, side, &weights[side])),
+            threats: Side::BOTH.map(|side| weights[side].threats),
+            neurons: Side::BOTH.map(|side| weights[side].neurons),
+        }
     }
 }

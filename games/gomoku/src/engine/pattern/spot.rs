@@ -6,7 +6,8 @@ use boardwright_game::Side;
 
 use super::shape::Shape;
 use crate::Rule;
-use crate::engine::weights::Weights;
+use crate::engine::network::Sum;
+use crate::engine::weights::{SETS, Weights};
 
 /// What a stone on a point makes in all, the strongest last but one. The names say what is on its lines.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -50,9 +51,6 @@ pub(crate) type Code = u16;
 
 /// The number of a set of four shapes, whatever their order.
 pub(crate) type SetId = u16;
-
-/// More than all sets, a power of two, so that a number cut down to it needs no check.
-const SETS: usize = 4096;
 
 /// Something that is worth one thing to its side when that side is to move and another when it is not, in one number
 /// so that both are added at once: sixteen bits that [`Mark`] uses, then twenty-four for each.
@@ -106,27 +104,28 @@ impl Mark {
     }
 }
 
-/// The classes and worths of all sets for one side under one rule.
+/// The classes, worths and rows of all sets for one side under one rule.
 #[derive(Debug)]
 pub(crate) struct SpotTable {
     ids: &'static [SetId; 1 << 16],
     marks: Box<[Mark; SETS]>,
     classes: Box<[Class; SETS]>,
+    rows: Box<[Sum; SETS]>,
 }
 
 impl SpotTable {
-    pub(crate) fn new(rule: Rule, side: Side) -> SpotTable {
+    pub(crate) fn new(rule: Rule, side: Side, weights: &Weights) -> SpotTable {
         let renju_black = rule == Rule::Renju && side == Side::First;
-        let weights = Weights::of(rule, side);
         let mut marks = Box::new([Mark(0); SETS]);
         let mut classes = Box::new([Class::Nothing; SETS]);
-        for ((set, mark), class) in sets().zip(marks.iter_mut()).zip(classes.iter_mut()) {
+        let slots = marks.iter_mut().zip(classes.iter_mut());
+        for ((set, worth), (mark, class)) in sets().zip(weights.worths.iter()).zip(slots) {
             *class = class_of(set, renju_black);
             let counted = if *class >= Class::COUNTED { Mark::COUNTED } else { 0 };
             let suspect = if renju_black && is_suspect(set) { Mark::SUSPECT } else { 0 };
-            *mark = Mark(Worth::new(weights.worth(set)).0 | counted | suspect);
+            *mark = Mark(Worth::new(*worth).0 | counted | suspect);
         }
-        SpotTable { ids: set_ids(), marks, classes }
+        SpotTable { ids: set_ids(), marks, classes, rows: weights.rows.clone() }
     }
 
     /// The number of the set of a code.
@@ -138,6 +137,12 @@ impl SpotTable {
     #[inline]
     pub(crate) fn mark(&self, id: SetId) -> Mark {
         self.marks[usize::from(id) & (SETS - 1)]
+    }
+
+    /// What a set adds to the sums of the network.
+    #[inline]
+    pub(crate) fn row(&self, id: SetId) -> &Sum {
+        &self.rows[usize::from(id) & (SETS - 1)]
     }
 
     #[inline]
