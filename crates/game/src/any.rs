@@ -16,6 +16,7 @@ use crate::script::{Datum, Library, QueryInfo};
 use crate::side::{Outcome, Side};
 use crate::solve::{Measure, SolverOptions};
 use crate::spec::PlayerSpec;
+use crate::threat::Threat;
 use crate::variant::{Family, MatchRules, Variant};
 use crate::view::View;
 use erased::{ErasedPosition, ErasedVariant, Holder};
@@ -221,6 +222,12 @@ impl AnyPosition {
     /// As [`AnyPosition::check`].
     pub fn frames(&self, mv: &str) -> Result<Vec<View>, MoveError> {
         self.0.frames(mv)
+    }
+
+    /// What either side threatens, the more urgent first; none in a game that does not say.
+    #[must_use]
+    pub fn threats(&self) -> Vec<Threat> {
+        self.0.threats()
     }
 
     /// The image of the position under a symmetry of its game, numbered from 0, the identity.

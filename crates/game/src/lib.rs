@@ -26,6 +26,7 @@ mod script;
 mod side;
 mod solve;
 mod spec;
+mod threat;
 mod variant;
 mod view;
 
@@ -48,5 +49,6 @@ pub use script::{Arguments, Datum, Library, Query, QueryInfo, Script, Scripting}
 pub use side::{Outcome, Side};
 pub use solve::{Bounds, EmptyShelf, Measure, Shelf, Solution, SolveProgress, Solver, SolverOptions};
 pub use spec::{PlayerSpec, Spec};
+pub use threat::Threat;
 pub use variant::{Book, Family, Game, MatchRules, SideStyle, Variant, unknown_player};
 pub use view::{Board, Colour, Form, Piece, Place, Spot, View};

@@ -11,6 +11,7 @@ use crate::rng::Rng;
 use crate::script::{Script, Scripting};
 use crate::solve::{Solver, SolverOptions};
 use crate::spec::{PlayerSpec, Spec};
+use crate::threat::Threat;
 use crate::view::{Colour, View};
 
 /// Static facts on a family of games, from which help, lists and pages are made.
@@ -131,6 +132,12 @@ pub trait Variant: Send + Sync + 'static {
     /// What a screen shows, one after another, while `mv` is played, the last being the position after it.
     fn frames(&self, position: &Self::Position, mv: <Self::Position as Position>::Move) -> Vec<View> {
         vec![self.view(&position.child(mv))]
+    }
+
+    /// What either side threatens, the more urgent first; none in a game that does not say.
+    fn threats(&self, position: &Self::Position) -> Vec<Threat> {
+        let _ = position;
+        Vec::new()
     }
 
     /// What scripts may ask about positions, besides what can be asked in every game.

@@ -34,6 +34,6 @@ pub use heuristic::{FORCING, Heuristic};
 pub use keyed::{KeyHasher, KeyMap};
 pub use level::Handicap;
 pub use limits::Budget;
-pub use player::{EnginePlayer, engine_info, engine_player};
+pub use player::{EnginePlayer, engine_info, engine_player, engine_with_lines};
 pub use settings::Settings;
 pub use table::{Bound, Entry, Table};

@@ -32,6 +32,12 @@ pub const fn engine_info(summary: &'static str) -> PlayerInfo {
     PlayerInfo { name: "engine", year: 2026, source: "Boardwright", summary, options: Settings::OPTIONS }
 }
 
+/// The same for an engine that finds several best lines at once.
+#[must_use]
+pub const fn engine_with_lines(summary: &'static str) -> PlayerInfo {
+    PlayerInfo { options: Settings::WITH_LINES, ..engine_info(summary) }
+}
+
 /// A player that plays what [`AlphaBeta`] finds, or less well at a lower level.
 pub struct EnginePlayer<P: Position, H> {
     engine: AlphaBeta<P, H>,

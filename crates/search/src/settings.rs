@@ -25,23 +25,29 @@ pub struct Settings {
     pub hash_mib: usize,
     /// Strength from 1 (a beginner) to 10 (all it has); `None` means 10.
     pub level: Option<u8>,
+    /// How many best lines to find and report, where the engine can find more than one.
+    pub lines: usize,
 }
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { time: None, depth: None, nodes: None, threads: 1, hash_mib: DEFAULT_HASH_MIB, level: None }
+        Settings { time: None, depth: None, nodes: None, threads: 1, hash_mib: DEFAULT_HASH_MIB, level: None, lines: 1 }
     }
 }
 
 impl Settings {
     /// What each option does, for lists.
-    pub const OPTIONS: &'static [Choice] = &[
+    pub const OPTIONS: &'static [Choice] = Settings::WITH_LINES.split_at(6).0;
+
+    /// The same for an engine that finds several best lines at once.
+    pub const WITH_LINES: &'static [Choice] = &[
         Choice { name: "level=1…10", summary: "strength, from a beginner's to all it has (default 10)" },
         Choice { name: "depth=1…100", summary: "plies to search at most" },
         Choice { name: "nodes=N", summary: "positions to visit at most (50000 if nothing else limits it)" },
         Choice { name: "time=T", summary: "time for a move at most, such as 500ms" },
         Choice { name: "threads=1…64", summary: "threads that search together (default 1, which is reproducible)" },
         Choice { name: "hash=1…4096", summary: "size of the transposition table in MiB (default 32)" },
+        Choice { name: "lines=1…10", summary: "best lines to find and report, for analyses (default 1)" },
     ];
 
     /// Reads the options of a player spec.
@@ -50,6 +56,19 @@ impl Settings {
     /// Names the option that is unknown or whose value is out of range.
     pub fn read(spec: &PlayerSpec) -> Result<Settings, ParseError> {
         spec.allow(&["level", "depth", "nodes", "time", "threads", "hash"])?;
+        Settings::of(spec)
+    }
+
+    /// The same for an engine that finds several best lines at once.
+    ///
+    /// # Errors
+    /// As [`Settings::read`].
+    pub fn read_with_lines(spec: &PlayerSpec) -> Result<Settings, ParseError> {
+        spec.allow(&["level", "depth", "nodes", "time", "threads", "hash", "lines"])?;
+        Settings::of(spec)
+    }
+
+    fn of(spec: &PlayerSpec) -> Result<Settings, ParseError> {
         let time = match spec.text("time") {
             None => None,
             Some(text) => Some(
@@ -70,6 +89,9 @@ impl Settings {
                 .value("hash", "a number of MiB from 1 to 4096", |mib| (1..=4096).contains(mib))?
                 .unwrap_or(defaults.hash_mib),
             level: spec.value("level", "a number from 1 to 10", |level| (1..=10).contains(level))?,
+            lines: spec
+                .value("lines", "a number from 1 to 10", |lines| (1..=10).contains(lines))?
+                .unwrap_or(defaults.lines),
         })
     }
 
@@ -119,6 +141,16 @@ mod tests {
 
     fn read(text: &str) -> Result<Settings, String> {
         Settings::read(&text.parse().expect("a well-formed spec")).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn only_an_engine_that_finds_several_lines_is_asked_for_them() {
+        let spec = "engine@lines=3".parse().expect("a well-formed spec");
+        assert_eq!(Settings::read_with_lines(&spec).map(|settings| settings.lines), Ok(3));
+        assert!(Settings::read(&spec).is_err());
+        assert!(Settings::OPTIONS.iter().all(|option| option.name != "lines=1…10"));
+        let [.., last] = Settings::WITH_LINES else { panic!("no options") };
+        assert_eq!(last.name, "lines=1…10");
     }
 
     #[test]

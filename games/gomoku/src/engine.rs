@@ -10,6 +10,7 @@ pub(crate) mod pattern;
 pub(crate) mod player;
 pub(crate) mod prover;
 pub(crate) mod search;
+pub(crate) mod shown;
 pub(crate) mod solver;
 mod threats;
 pub mod tuning;

@@ -16,7 +16,7 @@ mod view;
 use boardwright_game::grid::{Point, symmetries, transform};
 use boardwright_game::{
     AnyVariant, Book, Choice, Colour, Dialect, Family, Game, ParseError, Player, PlayerSpec, Position, Rng, Script,
-    Scripting, SideStyle, Solver, SolverOptions, Spec, Variant, View,
+    Scripting, SideStyle, Solver, SolverOptions, Spec, Threat, Variant, View,
 };
 
 use engine::solver::ThreatSolver;
@@ -155,6 +155,10 @@ impl Variant for GomokuVariant {
 
     fn path(&self, _: &Gomoku, point: Point) -> Vec<String> {
         vec![point.to_string()]
+    }
+
+    fn threats(&self, position: &Gomoku) -> Vec<Threat> {
+        engine::shown::threats(position)
     }
 
     fn scripting(&self) -> Scripting<Gomoku> {

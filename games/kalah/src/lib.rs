@@ -10,11 +10,12 @@ mod players;
 mod rules;
 mod scripting;
 mod solver;
+mod threats;
 mod view;
 
 use boardwright_game::{
     AnyVariant, Book, Choice, Colour, Dialect, Family, Game, Negotiation, ParseError, Player, PlayerSpec, Script,
-    Scripting, SideStyle, Solver, SolverOptions, Spec, Variant, View,
+    Scripting, SideStyle, Solver, SolverOptions, Spec, Threat, Variant, View,
 };
 
 pub use notation::read_position;
@@ -128,6 +129,10 @@ impl Variant for KalahVariant {
 
     fn frames(&self, position: &Kalah, mv: House) -> Vec<View> {
         view::frames(position, mv)
+    }
+
+    fn threats(&self, position: &Kalah) -> Vec<Threat> {
+        threats::threats(position)
     }
 
     fn scripting(&self) -> Scripting<Kalah> {

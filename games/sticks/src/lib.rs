@@ -26,10 +26,11 @@ mod view;
 
 use boardwright_game::{
     AnyVariant, Book, Choice, Colour, Family, Game, MatchRules, Negotiation, ParseError, Player, PlayerInfo,
-    PlayerSpec, RandomPlayer, Script, Scripting, SideStyle, Solver, SolverOptions, Spec, Variant, View, unknown_player,
+    PlayerSpec, RandomPlayer, Script, Scripting, SideStyle, Solver, SolverOptions, Spec, Threat, Variant, View,
+    unknown_player,
 };
 
-use boardwright_search::engine_info;
+use boardwright_search::engine_with_lines;
 use engine::player::EnginePlayer;
 use engine::solver::SticksSolver;
 use players::{AlphaBeta, BoardRank, PositionRank};
@@ -71,7 +72,7 @@ const PLAYERS: &[PlayerInfo] = &[
     PositionRank::INFO,
     BoardRank::INFO,
     AlphaBeta::INFO,
-    engine_info("searches with the worth of all lines of both sides, and proves wins by threats"),
+    engine_with_lines("searches with the worth of all lines of both sides, and proves wins by threats"),
 ];
 
 static FAMILY: Family = Family {
@@ -145,6 +146,10 @@ impl Variant for SticksVariant {
 
     fn path(&self, position: &Sticks, mv: Move) -> Vec<String> {
         view::path(position, mv)
+    }
+
+    fn threats(&self, position: &Sticks) -> Vec<Threat> {
+        threats::shown(position)
     }
 
     fn scripting(&self) -> Scripting<Sticks> {

@@ -1,9 +1,9 @@
 //! The moves that win at once.
 
-use boardwright_game::Side;
+use boardwright_game::{Position, Side, Threat};
 
 use crate::pairs::SEQUENCES;
-use crate::rules::{self, DIRECTIONS, Kind, Sticks};
+use crate::rules::{self, DIRECTIONS, Hole, Kind, Sticks};
 
 /// Where a side would win if it were to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -71,6 +71,35 @@ pub(crate) fn completing(position: &Sticks, side: Side, holes: [u64; 3]) -> [u64
     })
 }
 
+/// The winning sequences that lack one piece which their side could put there now, those of the side to move first.
+pub(crate) fn shown(position: &Sticks) -> Vec<Threat> {
+    let mut found = Vec::new();
+    if position.outcome().is_some() {
+        return found;
+    }
+    for side in [position.to_move(), position.to_move().other()] {
+        let [sticks, hollows, solids] = Threats::of(position, side).holes;
+        for line in rules::lines() {
+            for sequence in SEQUENCES {
+                let is_there = |(hole, barrel): &(Hole, bool)| {
+                    let own = if *barrel { position.barrels(side) } else { position.pieces(side, Kind::Stick) };
+                    own & hole.bit() != 0
+                };
+                let (made_of, missing): (Vec<_>, Vec<_>) = line.into_iter().zip(sequence).partition(is_there);
+                let [(hole, barrel)] = missing[..] else { continue };
+                let room = if barrel { hollows | solids } else { sticks };
+                if room & hole.bit() == 0 {
+                    continue;
+                }
+                let made_of = made_of.iter().map(|(hole, _)| hole.to_string()).collect();
+                let spots = vec![hole.to_string()];
+                found.push(Threat { side, name: "winning sequence", wins: true, count: None, spots, made_of });
+            }
+        }
+    }
+    found
+}
+
 #[cfg(test)]
 mod tests {
     use boardwright_game::{Position, Rng, Side, derive_seed};
@@ -104,6 +133,22 @@ mod tests {
             }
         }
         assert!(seen > 100, "only {seen} positions with threats");
+    }
+
+    /// ```text
+    /// 4 . . . . . . .
+    /// 3 . . . . . . .
+    /// 2 d d . . . . .     yellow has nothing in one
+    /// 1 S S . S S . .     red wins with a barrel on c1
+    ///   a b c d e f g
+    /// ```
+    #[test]
+    fn what_is_shown_is_the_sequence_and_the_hole_that_it_lacks() {
+        let position: Sticks = "7/7/7/7/7/dd5/SS1SS2 2".parse().expect("a position");
+        let shown = super::shown(&position);
+        let [threat] = &shown[..] else { panic!("{shown:?}") };
+        assert_eq!((threat.side, threat.spots.join(" ")), (Side::First, "c1".to_owned()));
+        assert_eq!(threat.made_of.join(" "), "a1 b1 d1 e1");
     }
 
     /// The document: red stick, empty, red barrel, yellow hollow barrel, red stick; a red stick in the empty hole

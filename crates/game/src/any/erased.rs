@@ -15,6 +15,7 @@ use crate::script::{Datum, Library, QueryInfo};
 use crate::side::{Outcome, Side};
 use crate::solve::{Measure, SolverOptions};
 use crate::spec::PlayerSpec;
+use crate::threat::Threat;
 use crate::variant::{Family, MatchRules, Variant};
 use crate::view::View;
 
@@ -57,6 +58,7 @@ pub(super) trait ErasedPosition: Send + Sync {
     fn view(&self) -> View;
     fn path(&self, mv: &str) -> Result<Vec<String>, MoveError>;
     fn frames(&self, mv: &str) -> Result<Vec<View>, MoveError>;
+    fn threats(&self) -> Vec<Threat>;
     fn mirror(&self, symmetry: usize) -> AnyPosition;
     fn opening_move(&self, rng: &mut Rng) -> Option<String>;
     fn perft(&self, depth: u32) -> u64;
@@ -213,6 +215,10 @@ impl<V: Variant> ErasedPosition for Held<V> {
 
     fn frames(&self, mv: &str) -> Result<Vec<View>, MoveError> {
         Ok(self.variant.frames(&self.position, self.legal(mv)?))
+    }
+
+    fn threats(&self) -> Vec<Threat> {
+        self.variant.threats(&self.position)
     }
 
     fn mirror(&self, symmetry: usize) -> AnyPosition {

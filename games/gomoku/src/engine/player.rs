@@ -38,7 +38,11 @@ impl EnginePlayer {
     /// # Errors
     /// Names the option that is unknown or whose value is out of range.
     pub(crate) fn of_spec(spec: &PlayerSpec, seed: u64) -> Result<EnginePlayer, ParseError> {
-        Ok(EnginePlayer { settings: Settings::read(spec)?, table: KeptTable::default(), rng: Rng::new(seed) })
+        Ok(EnginePlayer {
+            settings: Settings::read_with_lines(spec)?,
+            table: KeptTable::default(),
+            rng: Rng::new(seed),
+        })
     }
 
     /// Moves in the order of their weights, for a player who does not look any further.
@@ -78,7 +82,7 @@ impl Player<Gomoku> for EnginePlayer {
         {
             return mv;
         }
-        self.think(turn.position, &limits, turn.stop, 1, &mut |info| (turn.report)(info))
+        self.think(turn.position, &limits, turn.stop, self.settings.lines, &mut |info| (turn.report)(info))
     }
 
     fn explain(&mut self, turn: &Turn<'_, Gomoku>) -> Explanation {
@@ -117,16 +121,16 @@ impl Player<Gomoku> for EnginePlayer {
 }
 
 /// A part that an explanation shows.
-struct Shown {
-    name: &'static str,
+pub(super) struct Shown {
+    pub(super) name: &'static str,
     meaning: &'static str,
     /// Whether the class of a point has it.
-    is: fn(Class) -> bool,
+    pub(super) is: fn(Class) -> bool,
     /// Whether the shape of a line through the point is one that makes it so.
     counts: fn(Shape) -> bool,
 }
 
-const SHOWN: [Shown; 4] = [
+pub(super) const SHOWN: [Shown; 4] = [
     Shown {
         name: "five",
         meaning: "five in a row",
@@ -193,7 +197,7 @@ fn candidate(position: &Gomoku, board: &Board, line: &[Point], score: Option<Sco
 }
 
 /// The stones that make a part with one more on the point, for each line that has it.
-fn stones_of<'a>(
+pub(super) fn stones_of<'a>(
     position: &'a Gomoku,
     board: &Board,
     (point, side): (Point, Side),

@@ -5,9 +5,10 @@
 
 use std::cell::Cell;
 
-use boardwright_game::{Candidate, Column, Explanation, Limits, Player, Position, Rng, Side, Stop, Turn};
+use boardwright_game::{Candidate, Column, Explanation, Group, Limits, Player, Position, Rng, Side, Stop, Turn};
 
 use crate::rules::{House, Kalah};
+use crate::view::reach;
 
 /// Sowings after which a player that looks ahead must come to an end, whatever position it was given.
 const MOST_SOWINGS: u64 = 20_000_000;
@@ -66,7 +67,13 @@ impl<M: Method> Player<Kalah> for Seat<M> {
     }
 
     fn explain(&mut self, turn: &Turn<'_, Kalah>) -> Explanation {
-        self.0.clone().explain(&from_the_bottom(turn.position), &Effort::new(turn.limits, turn.stop))
+        let mut seen = self.0.clone().explain(&from_the_bottom(turn.position), &Effort::new(turn.limits, turn.stop));
+        // Whatever a method counts, it counts by what a sowing reaches.
+        for candidate in &mut seen.candidates {
+            let house = turn.position.moves().find(|house| house.to_string() == candidate.mv);
+            candidate.groups.extend(house.map(|house| Group::of_value(reach(turn.position, house))));
+        }
+        seen
     }
 }
 

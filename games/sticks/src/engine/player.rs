@@ -36,7 +36,11 @@ impl EnginePlayer {
     /// # Errors
     /// Names the option that is unknown or whose value is out of range.
     pub(crate) fn of_spec(spec: &PlayerSpec, seed: u64) -> Result<EnginePlayer, ParseError> {
-        Ok(EnginePlayer { settings: Settings::read(spec)?, table: KeptTable::default(), rng: Rng::new(seed) })
+        Ok(EnginePlayer {
+            settings: Settings::read_with_lines(spec)?,
+            table: KeptTable::default(),
+            rng: Rng::new(seed),
+        })
     }
 
     /// Moves in the order of their weights, for a player who does not look any further.
@@ -75,7 +79,7 @@ impl Player<Sticks> for EnginePlayer {
         {
             return mv;
         }
-        self.think(turn, &limits, 1, &mut |info| (turn.report)(info))
+        self.think(turn, &limits, self.settings.lines, &mut |info| (turn.report)(info))
     }
 
     fn explain(&mut self, turn: &Turn<'_, Sticks>) -> Explanation {

@@ -43,6 +43,10 @@ impl Deepen for Worker<'_> {
     }
 
     fn follow(&mut self, cell: Cell, (alpha, beta): (Value, Value), depth: i32, is_cut: bool) -> Value {
+        if self.board.class(self.board.to_move(), cell) == Class::Five {
+            self.lines[1].clear();
+            return win_in(1);
+        }
         self.board.play(cell);
         let value = -self.search(-beta, -alpha, depth, 1, is_cut);
         self.board.undo();

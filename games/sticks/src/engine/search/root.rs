@@ -40,6 +40,11 @@ impl Deepen for Worker<'_> {
     }
 
     fn follow(&mut self, mv: Move, (alpha, beta): (Value, Value), depth: i32, is_cut: bool) -> Value {
+        // Where there are wins, the root moves are these.
+        if self.boards[0].can_win(self.boards[0].to_move()) {
+            self.lines[1].clear();
+            return win_in(1);
+        }
         self.play(0, mv);
         -self.search(-beta, -alpha, depth, 1, is_cut)
     }

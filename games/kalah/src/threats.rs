@@ -1,0 +1,111 @@
+//! What either side could do with one turn, for people to see: extra moves one after another, and captures.
+
+use boardwright_game::{Position, Side, Threat};
+
+use crate::rules::{House, Kalah};
+use crate::view::reach;
+
+/// A chain is followed as far as this; it is a hint and no search.
+const LONGEST: usize = 12;
+
+/// As many sowings are tried to find the longest chain of a side.
+const MOST: usize = 5_000;
+
+/// The longest chain of extra moves and every capture of both sides, those of the side to move first.
+pub(crate) fn threats(position: &Kalah) -> Vec<Threat> {
+    if position.outcome().is_some() {
+        return Vec::new();
+    }
+    let own = position.to_move();
+    let sides = [own, own.other()].map(|side| (side, seen_by(position, side)));
+    sides.into_iter().flat_map(|(side, seen)| seen.map(|seen| of_side(&seen, side)).unwrap_or_default()).collect()
+}
+
+/// The position if `side` were to move; `None` if it could not.
+fn seen_by(position: &Kalah, side: Side) -> Option<Kalah> {
+    let houses = Side::BOTH.map(|side| position.houses(side));
+    let stores = Side::BOTH.map(|side| position.store(side));
+    Kalah::arranged(position.rules(), houses, stores, side).filter(|seen| seen.outcome().is_none())
+}
+
+fn of_side(position: &Kalah, side: Side) -> Vec<Threat> {
+    let mut found = Vec::new();
+    let mut tried = 0;
+    let chain = longest(position, LONGEST, &mut tried);
+    let threat =
+        |name, count: u32, spots, made_of| Threat { side, name, wins: false, count: Some(count), spots, made_of };
+    if !chain.is_empty() {
+        let spots = chain.iter().map(|house| format!("{side}:{house}")).collect();
+        found.push(threat("extra moves", chain.len() as u32, spots, Vec::new()));
+    }
+    for house in position.moves() {
+        let taken = captured(position, house);
+        if taken > 0 {
+            found.push(threat("capture", taken, vec![format!("{side}:{house}")], reach(position, house)));
+        }
+    }
+    found
+}
+
+/// The moves of the longest chain, each of which ends in the own store.
+fn longest(position: &Kalah, most: usize, tried: &mut usize) -> Vec<House> {
+    let mut best = Vec::new();
+    for house in position.moves() {
+        *tried += 1;
+        let mut after = *position;
+        if *tried > MOST || most == 0 || !after.sow(house) {
+            continue;
+        }
+        let rest = longest(&after, most - 1, tried);
+        if rest.len() + 1 > best.len() {
+            best = [vec![house], rest].concat();
+        }
+    }
+    best
+}
+
+/// The seeds of the opponent that a sowing captures: what the store gains beyond the seeds that fall into it, less the
+/// last seed, which goes along.
+fn captured(position: &Kalah, house: House) -> u32 {
+    let (own, size) = (position.to_move(), position.houses(position.to_move()).len());
+    let last = house.index() + usize::from(position.houses(own)[house.index()]);
+    let fallen = if last < size { 0 } else { (last - size) / (2 * size + 1) + 1 };
+    let mut after = *position;
+    after.sow(house);
+    let gain = u32::from(after.store(own) - position.store(own));
+    gain.saturating_sub(fallen as u32 + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use boardwright_game::{Side, Threat};
+
+    use crate::rules::{Capture, End, Kalah, Rules};
+
+    fn shown(houses: [&[u8]; 2], to_move: Side) -> Vec<String> {
+        let rules = Rules { houses: 4, capture: Capture::Standard, end: End::EitherEmpty };
+        let position = Kalah::arranged(rules, houses, [0, 0], to_move).expect("a position");
+        let line = |threat: &Threat| {
+            let count = threat.count.expect("a number");
+            format!("{} {} {count} {}", threat.side, threat.name, threat.spots.join(" "))
+        };
+        super::threats(&position).iter().map(line).collect()
+    }
+
+    /// ```text
+    ///   4 3 2 1   north
+    ///   0 5 3 3
+    ///   3 2 0 1
+    ///   1 2 3 4   south
+    /// ```
+    ///
+    /// North's house 1 ends in its empty house 4, opposite south's house 1.
+    #[test]
+    fn chains_and_captures_of_both_sides_are_shown() {
+        let found = shown([&[3, 2, 0, 1], &[3, 3, 5, 0]], Side::First);
+        let wanted =
+            ["first extra moves 1 first:4", "second extra moves 2 second:2 second:4", "second capture 3 second:1"];
+        assert_eq!(found, wanted);
+        assert_eq!(shown([&[3, 2, 0, 1], &[0, 0, 0, 0]], Side::First), [""; 0], "the game is over");
+    }
+}
