@@ -57,6 +57,26 @@ impl<P: Clone + Display> Sitting<P> {
         sitting
     }
 
+    /// Takes a game up again where it was left: `table` holds its moves with their times, `round` is the number that it
+    /// had in its sitting. The clocks are what those times leave.
+    #[must_use]
+    pub fn resume(
+        table: Table,
+        seats: [Option<P>; 2],
+        clock: Option<TimeControl>,
+        limits: Pace,
+        seed: u64,
+        round: u64,
+    ) -> Sitting<P> {
+        let ending = table.ending().cloned();
+        let table = clock.map_or(table.clone(), |clock| table.with_clock(clock, MARGIN));
+        let table = ending.map_or(table.clone(), |ending| table.with_ending(ending));
+        let mut sitting =
+            Sitting { table, seats, clock, limits, seed, round, positions: Vec::new(), paths: Vec::new() };
+        sitting.refresh();
+        sitting
+    }
+
     /// Begins at a position with full clocks.
     fn deal(&mut self, start: AnyPosition) {
         self.table = Table::from_position(start).with_names(self.names());

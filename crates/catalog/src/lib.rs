@@ -46,6 +46,19 @@ pub fn variant(text: &str) -> Result<AnyVariant, ParseError> {
     }
 }
 
+/// The openings that come with a game, one a line.
+///
+/// # Errors
+/// That there are none, with the games that have some.
+pub fn book(variant: &AnyVariant) -> Result<&'static str, String> {
+    let books = GAMES.iter().flat_map(|game| game.books());
+    let own = books.clone().find(|book| book.game == variant.spec());
+    own.map(|book| book.text).ok_or_else(|| {
+        let games: Vec<&str> = books.map(|book| book.game).collect();
+        format!("no book of openings for {}: expected one of {}", variant.spec(), games.join(", "))
+    })
+}
+
 fn alias(name: &str) -> Option<&'static str> {
     let mut aliases = GAMES.iter().flat_map(|game| game.family().aliases);
     aliases.find(|(alias, _)| *alias == name).map(|(_, meant)| *meant)

@@ -187,13 +187,8 @@ fn not_records(what: &str) -> CliError {
 
 /// The openings that come with a game.
 fn book(variant: &AnyVariant) -> Result<&'static str, CliError> {
-    let books = GAMES.iter().flat_map(|game| game.books());
-    let own = books.clone().find(|book| book.game == variant.spec());
-    own.map(|book| book.text).ok_or_else(|| {
-        let games: Vec<&str> = books.map(|book| book.game).collect();
-        CliError::input(format!("no book of openings for {}: expected one of {}", variant.spec(), games.join(", ")))
-            .with_hint("`boardwright openings generate` makes one")
-    })
+    boardwright_catalog::book(variant)
+        .map_err(|error| CliError::input(error).with_hint("`boardwright openings generate` makes one"))
 }
 
 /// The first plies of recorded games, each once.

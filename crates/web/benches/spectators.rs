@@ -1,4 +1,4 @@
-//! How long after a move 200 spectators of a game see it: `cargo bench -p boardwright-web`.
+//! How soon a move is answered, and how long after it 200 spectators of a game see it: `cargo bench -p boardwright-web`.
 //!
 //! Server and spectators share the machine, so the time that the spectators take to read is part of every figure.
 //! Figures on the machine that they were made on stand in `docs/performance.md`.
@@ -13,7 +13,7 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use kit::{Host, person};
+use kit::{Host, Page, person};
 use serde_json::json;
 
 const SPECTATORS: usize = 200;
@@ -25,6 +25,7 @@ const PAUSE: Duration = Duration::from_millis(100);
 fn main() {
     let host = Host::new();
     let mut page = host.page();
+    report("answered to a player who is alone", &mut alone(&mut page));
     let table = page.table("gomoku:15", json!([person(), person()]));
     let (seen, arrivals) = mpsc::channel();
     let spectators: Vec<_> = (0..SPECTATORS)
@@ -60,6 +61,20 @@ fn main() {
     spectators.into_iter().for_each(|spectator| spectator.join().expect("no panic"));
     report("answered to the player", &mut answers);
     report("seen by the spectators", &mut delays);
+}
+
+/// How long the server takes to answer each move of a game that nobody else looks on at.
+fn alone(page: &mut Page) -> Vec<Duration> {
+    let table = page.table("gomoku:15", json!([person(), person()]));
+    let mut answers = Vec::with_capacity(MOVES);
+    for ply in 0..MOVES {
+        let mv = &table["state"]["moves"][(ply * 37) % 225]["move"];
+        let began = Instant::now();
+        page.ask(json!({"do": "play", "table": table["table"], "ply": ply, "move": mv})).expect("a move");
+        answers.push(began.elapsed());
+        thread::park_timeout(PAUSE);
+    }
+    answers
 }
 
 fn report(what: &str, times: &mut [Duration]) {

@@ -32,6 +32,7 @@ fn family(game: &'static dyn game::Game) -> FamilyInfo {
         sides: family.sides.map(|side| SideInfo { name: side.name, colour: side.colour.into() }),
         players: family.players.iter().map(player).collect(),
         scripts: game.scripts().iter().map(script).collect(),
+        books: game.books().iter().map(|book| book.game).collect(),
         formats: family.formats.iter().map(format).collect(),
         rules: family.rules,
     }

@@ -71,8 +71,8 @@ impl Desk {
             }
             Ask::Attach { table } => self.attach(id, line, &table).map(later),
             Ask::Detach { table } => {
-                let line = line.number();
-                self.rooms.call(&table, |_| Ok(Call::Detach { line })).map(done)
+                self.rooms.leave(line.number(), &table);
+                Ok(Some(Answer::Done))
             }
             Ask::Look { place } => Ok(Some(Answer::State(Box::new(Reached::new(&place)?.state())))),
             Ask::Hint { place, player, think } => self.searches.hint(id, line, &place, &player, think).map(later),
@@ -116,7 +116,7 @@ impl Desk {
 
     fn attach(&self, id: u32, line: &Line, table: &str) -> Result<(), String> {
         let line = line.clone();
-        self.rooms.call(table, |role| Ok(Call::Attach { id, line, role }))
+        self.rooms.call(line.number(), table, |role| Ok(Call::Attach { id, line, role }))
     }
 
     /// Hands on what a player of a table wants.
@@ -124,7 +124,7 @@ impl Desk {
         let (table, wish) = wish(ask)?;
         // Which players there are depends on the game, which the room knows; anything else is settled already.
         let line = line.clone();
-        self.rooms.call(&table, |role| match role {
+        self.rooms.call(line.number(), &table, |role| match role {
             Role::Spectator => Err("spectators look on and do not play".to_owned()),
             Role::Player => Ok(Call::Do { id, line, deed: wish }),
         })

@@ -3,7 +3,8 @@
 //! * `door` lets nobody in who should not be: hosts, origins, the token, headers.
 //! * `assets` are the page itself, embedded in the program; `http` answers what is fetched.
 //! * `socket` speaks the messages of `message` with a page and hands them on.
-//! * `rooms` holds the tables, each in a thread of its own with the referee, the seats and whoever looks on.
+//! * `rooms` holds the tables, each in a thread of its own with the referee, the seats and whoever looks on; the
+//!   `drawer` keeps them when the program ends.
 //!
 //! Every move goes through [`boardwright_arena::Table`], as in the terminal and in matches. A path never comes from a
 //! page: it names games, players and records, and the program knows where they are.
@@ -13,9 +14,11 @@ mod boards;
 mod catalog;
 mod desk;
 mod door;
+mod drawer;
 mod http;
 mod keeper;
 mod line;
+mod listen;
 mod lists;
 mod message;
 mod place;

@@ -16,7 +16,7 @@ mod typescript;
 
 use serde::Serialize;
 
-pub(crate) use board::{Explanation, Layout, PathMove, ScoreInfo, SearchInfo, View};
+pub(crate) use board::{Explanation, Layout, PathMove, ScoreInfo, SearchInfo, Threat, View};
 pub(crate) use event::{
     Crossing, EventBrief, EventDetail, LlrPoint, Rating, RatingTable, Run, RunKind, RunState, Standing, TestState,
 };
@@ -96,7 +96,7 @@ pub(crate) enum ToPage {
         /// The lines.
         lines: Vec<String>,
     },
-    /// What a script from the page marked when it chose a move.
+    /// What a script marked when it chose a move.
     Marks {
         /// The table.
         table: String,
@@ -164,6 +164,8 @@ pub(crate) enum Answer {
     Why {
         /// What it sees.
         explanation: Option<Explanation>,
+        /// What either side threatens there, whoever is asked.
+        threats: Vec<Threat>,
     },
     /// A game was kept in the store.
     Kept {

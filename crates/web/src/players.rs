@@ -11,7 +11,7 @@ use boardwright_game::{AnyPlayer, AnyVariant, Fault, PlayerSpec};
 use boardwright_lua::{Limits, LuaBot, LuaScript, ScriptLog};
 
 use crate::boards::Boards;
-use crate::message::{SeatChoice, Think};
+use crate::message::{SeatChoice, Think, milliseconds};
 
 /// The player that hints, explains and analyses when a page names nobody.
 pub(crate) const USUAL: &str = "engine";
@@ -72,6 +72,18 @@ impl Chosen {
         }
     }
 
+    /// Who sits there as a page would choose it.
+    pub(crate) fn choice(seat: Option<&Chosen>) -> SeatChoice {
+        match seat {
+            None => SeatChoice::Person,
+            Some(Chosen { name, kind: Kind::Script(script, true) }) => {
+                let name = name.strip_prefix(LUA).unwrap_or(name).to_owned();
+                SeatChoice::Script { name, source: script.text().to_owned() }
+            }
+            Some(Chosen { name, .. }) => SeatChoice::Player { name: name.clone() },
+        }
+    }
+
     /// The player with this name: one that is built in, or a script that comes with the game.
     ///
     /// # Errors
@@ -102,6 +114,11 @@ impl Chosen {
         matches!(self.kind, Kind::Elsewhere)
     }
 
+    /// Whether it is a script, whoever brought its text.
+    pub(crate) fn is_script(&self) -> bool {
+        matches!(self.kind, Kind::Script(..))
+    }
+
     /// Whether a page brought its text.
     pub(crate) fn is_from_page(&self) -> bool {
         matches!(self.kind, Kind::Script(_, true))
@@ -125,6 +142,16 @@ impl Chosen {
             }
             Kind::Elsewhere => Err(format!("{self} plays elsewhere")),
         }
+    }
+
+    /// The same asked to find several best lines by itself; `None` if it cannot or must be asked otherwise.
+    pub(crate) fn with_lines(&self, lines: u32, variant: &AnyVariant) -> Option<Chosen> {
+        let Kind::BuiltIn(spec) = &self.kind else { return None };
+        let separator = if self.name.contains('@') { ',' } else { '@' };
+        let name = format!("{}{separator}lines={lines}", self.name);
+        let info = variant.family().players.iter().find(|info| info.name == spec.name)?;
+        let is_able = info.options.iter().any(|option| option.name.starts_with("lines="));
+        if is_able { Chosen::named(&name, variant).ok() } else { None }
     }
 
     /// The same as somebody who plays many games, which are seen on `boards`.
@@ -171,6 +198,11 @@ fn built_in(name: &str, variant: &AnyVariant) -> Result<PlayerSpec, String> {
     }
     variant.player(&spec, 0).map_err(|error| error.to_string())?;
     Ok(spec)
+}
+
+/// How much a player may think, as a page says it.
+pub(crate) fn think(pace: &Pace) -> Think {
+    Think { ms: pace.move_time.map(milliseconds), depth: pace.depth, nodes: pace.nodes }
 }
 
 /// How much a player may think, as a match knows it.

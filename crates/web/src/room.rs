@@ -15,6 +15,7 @@ use boardwright_arena::{EndingKind, Sitting, Table};
 use boardwright_game::{AnyPosition, Side};
 use crossbeam_channel::{Receiver, Select, Sender, TryRecvError, unbounded};
 
+use crate::drawer::{Drawer, Saved};
 use crate::keeper::Keeper;
 use crate::line::{Line, text_of};
 use crate::message::{Answer, Ply, Role, ToPage, Update};
@@ -73,12 +74,21 @@ pub(crate) enum Call {
 }
 
 /// The ids of a room.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Names {
     /// For players.
     pub(crate) table: String,
     /// For spectators.
     pub(crate) watch: String,
+}
+
+/// What a room knows of the time before it was opened.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Past {
+    /// How often its table had changed.
+    pub(crate) version: u64,
+    /// The number of its game in the store.
+    pub(crate) kept: Option<u64>,
 }
 
 /// Somebody who hears of the changes.
@@ -95,6 +105,9 @@ pub(crate) struct Room {
     guests: Vec<Guest>,
     calls: Receiver<Call>,
     keeper: Arc<Keeper>,
+    drawer: Arc<Drawer>,
+    /// Whether something has changed since the table was put into the drawer.
+    is_new: bool,
     version: u64,
     /// The history as it was last sent.
     sent: Vec<Ply>,
@@ -109,11 +122,17 @@ pub(crate) struct Room {
 }
 
 impl Room {
-    /// Opens a room in a thread of its own.
+    /// Opens a room in a thread of its own, which holds `presence` until everything is put away.
     ///
     /// # Errors
     /// That the system has no thread to give.
-    pub(crate) fn open(names: Names, sitting: Sitting<Chosen>, keeper: Arc<Keeper>) -> Result<Sender<Call>, String> {
+    pub(crate) fn open(
+        names: Names,
+        sitting: Sitting<Chosen>,
+        past: Past,
+        (keeper, drawer): (Arc<Keeper>, Arc<Drawer>),
+        presence: Sender<()>,
+    ) -> Result<Sender<Call>, String> {
         let (sender, calls) = unbounded();
         let now = Instant::now();
         let mut room = Room {
@@ -123,14 +142,20 @@ impl Room {
             guests: Vec::new(),
             calls,
             keeper,
-            version: 1,
+            drawer,
+            is_new: true,
+            // A page that was here before does not take the next change for the one that it waits for.
+            version: past.version + 1,
             sent: Vec::new(),
             turn_began: now,
             not_before: now,
-            kept: None,
+            kept: past.kept,
             shown: None,
         };
-        let spawned = thread::Builder::new().name("room".to_owned()).spawn(move || room.run());
+        let spawned = thread::Builder::new().name("room".to_owned()).spawn(move || {
+            room.run();
+            drop(presence);
+        });
         spawned.map(|_| sender).map_err(|error| format!("no table can be set up: {error}"))
     }
 
@@ -144,11 +169,20 @@ impl Room {
                 match self.calls.try_recv() {
                     Ok(call) => self.take(call),
                     Err(TryRecvError::Empty) => break,
-                    Err(TryRecvError::Disconnected) => return,
+                    Err(TryRecvError::Disconnected) => return self.put_away(),
                 }
             }
             self.hear_players();
             self.look_at_clocks();
+            self.put_away();
+        }
+    }
+
+    /// Writes down how the table stands, once everybody has been answered.
+    fn put_away(&mut self) {
+        if std::mem::take(&mut self.is_new) && !self.is_board() {
+            // A game goes on whether or not it can be written.
+            let _ = self.drawer.put(&self.names, &Saved::new(&self.sitting, self.version, self.kept));
         }
     }
 
@@ -176,6 +210,10 @@ impl Room {
             Call::Show { game, names, start, history } => self.show(game, names, start, &history),
             Call::Detach { line } => self.guests.retain(|guest| guest.line.number() != line),
             Call::Do { id, line, deed } => {
+                // Its table was cleared away meanwhile and is here again.
+                if !self.guests.iter().any(|guest| guest.line.number() == line.number()) {
+                    self.guests.push(Guest { line: line.clone(), role: Role::Player });
+                }
                 let result = self.fulfil(deed);
                 line.answer(id, result);
             }
@@ -320,6 +358,7 @@ impl Room {
     fn changed(&mut self, frames: Vec<crate::message::View>) {
         self.keep_finished();
         self.version += 1;
+        self.is_new = true;
         let plies = self.plies();
         let keep = plies.iter().zip(&self.sent).take_while(|(new, old)| new == old).count();
         let add = plies[keep..].to_vec();

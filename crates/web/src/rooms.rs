@@ -6,18 +6,22 @@ use std::time::{Duration, Instant};
 
 use boardwright_arena::{Pace, Sitting, Table};
 use boardwright_game::{AnyVariant, Record};
-use crossbeam_channel::Sender;
+use crossbeam_channel::{Receiver, Sender, bounded};
 
 use crate::door;
+use crate::drawer::Drawer;
 use crate::keeper::Keeper;
 use crate::message::{NewTable, Role};
 use crate::place::Reached;
 use crate::players::{self, Chosen};
 use crate::records;
-use crate::room::{Call, Names, Room};
+use crate::room::{Call, Names, Past, Room};
 
 /// A table that nobody called for so long is cleared away when room is needed.
 const FORGOTTEN: Duration = Duration::from_secs(600);
+
+/// How long the rooms may take to put their tables away when the server ends.
+const FAREWELL: Duration = Duration::from_secs(2);
 
 /// All tables.
 #[derive(Debug)]
@@ -25,6 +29,10 @@ pub(crate) struct Rooms {
     most: usize,
     most_each: usize,
     keeper: Arc<Keeper>,
+    drawer: Arc<Drawer>,
+    /// Every room's thread has a copy of this while it runs.
+    presence: Mutex<Option<Sender<()>>>,
+    left: Receiver<()>,
     doors: Mutex<HashMap<String, Entry>>,
 }
 
@@ -42,7 +50,10 @@ struct Entry {
 impl Rooms {
     /// No rooms yet; `most` at once, of which `most_each` were set up by one page.
     pub(crate) fn new(most: usize, most_each: usize, keeper: Arc<Keeper>) -> Rooms {
-        Rooms { most, most_each, keeper, doors: Mutex::new(HashMap::new()) }
+        let drawer = Arc::new(Drawer::new(keeper.path().ok()));
+        let (presence, left) = bounded(0);
+        let (presence, doors) = (Mutex::new(Some(presence)), Mutex::new(HashMap::new()));
+        Rooms { most, most_each, keeper, drawer, presence, left, doors }
     }
 
     /// Sets up a table for a page and returns its id. A page that has too many loses the one that was left longest.
@@ -54,12 +65,40 @@ impl Rooms {
         let names = names()?;
         let mut doors = self.lock();
         self.make_room(&mut doors, owner)?;
-        let calls = Room::open(names.clone(), sitting, Arc::clone(&self.keeper))?;
+        self.enter(&mut doors, owner, &names, sitting, Past::default())?;
+        Ok(names.table)
+    }
+
+    /// Opens a room and the ways into it.
+    fn enter(
+        &self,
+        doors: &mut HashMap<String, Entry>,
+        owner: u64,
+        names: &Names,
+        sitting: Sitting<Chosen>,
+        past: Past,
+    ) -> Result<(), String> {
+        let calls = self.start(names, sitting, past)?;
         for (id, role) in [(&names.table, Role::Player), (&names.watch, Role::Spectator)] {
             let entry = Entry { role, calls: calls.clone(), names: names.clone(), owner, used: Instant::now() };
             doors.insert(id.clone(), entry);
         }
-        Ok(names.table)
+        Ok(())
+    }
+
+    fn start(&self, names: &Names, sitting: Sitting<Chosen>, past: Past) -> Result<Sender<Call>, String> {
+        let presence = self.presence.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let presence = presence.ok_or("the server ends")?;
+        let (keeper, drawer) = (Arc::clone(&self.keeper), Arc::clone(&self.drawer));
+        Room::open(names.clone(), sitting, past, (keeper, drawer), presence)
+    }
+
+    /// Sets a table up again that was put away, for whoever asks for it.
+    fn wake(&self, doors: &mut HashMap<String, Entry>, owner: u64, id: &str) -> Result<(), String> {
+        let (names, saved) = self.drawer.find(id).ok_or_else(gone)?;
+        let sitting = saved.sitting()?;
+        self.make_room(doors, owner)?;
+        self.enter(doors, owner, &names, sitting, Past { version: saved.version, kept: saved.kept })
     }
 
     /// Opens a board that shows games which are played elsewhere: the id for spectators, and the way to it.
@@ -70,7 +109,7 @@ impl Rooms {
         let nobody = ["", ""].map(|name| Some(Chosen::elsewhere(name)));
         let sitting = Sitting::new(variant.start(), nobody, None, Pace::default(), 0);
         let names = names()?;
-        let calls = Room::open(names.clone(), sitting, Arc::clone(&self.keeper))?;
+        let calls = self.start(&names, sitting, Past::default())?;
         let role = Role::Spectator;
         let entry = Entry { role, calls: calls.clone(), names: names.clone(), owner: 0, used: Instant::now() };
         self.lock().insert(names.watch.clone(), entry);
@@ -82,22 +121,41 @@ impl Rooms {
         self.lock().retain(|id, _| !ids.contains(id));
     }
 
-    /// Calls into a room, by what `call` makes of the role that the id gives.
+    /// Calls for a page into a room, by what `call` makes of the role that the id gives.
     ///
     /// # Errors
     /// That there is no such room, or what `call` refuses.
-    pub(crate) fn call(&self, id: &str, call: impl FnOnce(Role) -> Result<Call, String>) -> Result<(), String> {
-        let gone = || "there is no such table: it may have been cleared away".to_owned();
+    pub(crate) fn call(
+        &self,
+        line: u64,
+        id: &str,
+        call: impl FnOnce(Role) -> Result<Call, String>,
+    ) -> Result<(), String> {
         let mut doors = self.lock();
+        if !doors.contains_key(id) {
+            self.wake(&mut doors, line, id)?;
+        }
         let entry = doors.get_mut(id).ok_or_else(gone)?;
         entry.used = Instant::now();
         let call = call(entry.role)?;
         entry.calls.send(call).map_err(|_| gone())
     }
 
-    /// Closes all rooms: their threads end and their players are stopped.
+    /// Tells a page no more of a table; of one that is not here it hears nothing anyway.
+    pub(crate) fn leave(&self, line: u64, id: &str) {
+        if let Some(entry) = self.lock().get(id) {
+            // A room that is gone tells nobody anything.
+            let _ = entry.calls.send(Call::Detach { line });
+        }
+    }
+
+    /// Closes all rooms: their players are stopped and their threads end, which is waited for a little, so that every
+    /// table is put away.
     pub(crate) fn close(&self) {
         self.lock().clear();
+        self.presence.lock().unwrap_or_else(PoisonError::into_inner).take();
+        // Nobody sends anything: the end of the last thread ends this too.
+        let _ = self.left.recv_timeout(FAREWELL);
     }
 
     fn make_room(&self, doors: &mut HashMap<String, Entry>, owner: u64) -> Result<(), String> {
@@ -126,6 +184,10 @@ impl Rooms {
     fn lock(&self) -> MutexGuard<'_, HashMap<String, Entry>> {
         self.doors.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+fn gone() -> String {
+    "there is no such table: it may have been cleared away".to_owned()
 }
 
 /// Two ids that nobody guesses.

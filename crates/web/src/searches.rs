@@ -100,7 +100,8 @@ impl Searches {
             let explained = explain(&reached, &chosen, question, &ticket.stop);
             let explanation =
                 explained.map(|seen| seen.map(|seen| message::Explanation::new(reached.position(), seen)));
-            answer_to(id, explanation.map(|explanation| Answer::Why { explanation }))
+            let threats = reached.position().threats().into_iter().map(Into::into).collect();
+            answer_to(id, explanation.map(|explanation| Answer::Why { explanation, threats }))
         })
         .map(drop)
     }
@@ -125,6 +126,10 @@ impl Searches {
         let mut pace = players::pace(think);
         pace.move_time = Some(pace.move_time.unwrap_or(LONGEST));
         let question = reached.question(pace.limits(None))?;
+        let (chosen, lines) = match chosen.with_lines(lines, reached.variant()) {
+            Some(able) if lines > 1 => (able, 1),
+            _ => (chosen, lines),
+        };
         let line_to = line.clone();
         self.run(line, move |ticket| {
             let search = ticket.number;

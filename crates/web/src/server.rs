@@ -12,6 +12,7 @@ use tokio::sync::watch;
 
 use crate::door::{self, Door};
 use crate::http;
+use crate::listen;
 use crate::socket::Sockets;
 
 /// How often it is looked whether to stop.
@@ -59,6 +60,8 @@ pub struct ServerLimits {
     pub message: usize,
     /// Requests of a socket a second, on the average over ten.
     pub rate: u32,
+    /// How long a client may take to say what it wants, and how long a connection may wait for its next request.
+    pub patience: Duration,
 }
 
 impl Default for ServerLimits {
@@ -73,6 +76,7 @@ impl Default for ServerLimits {
             match_threads: cores,
             message: 1 << 20,
             rate: 50,
+            patience: Duration::from_secs(30),
         }
     }
 }
@@ -167,15 +171,11 @@ impl Server {
     pub fn run(self, stop: &Stop) -> Result<(), ServeError> {
         let Server { runtime, listener, door, options, .. } = self;
         let (leave, left) = watch::channel(false);
+        let limits = options.limits;
         let sockets = Arc::new(Sockets::new(options, left.clone()));
         let router = http::router(Arc::clone(&sockets), Arc::new(door));
         let served = runtime.block_on(async {
-            let mut end = left;
-            let serving = axum::serve(listener, router).with_graceful_shutdown(async move {
-                // The sender lives longer than the server, and its end would be a reason to stop as well.
-                let _ = end.wait_for(|left| *left).await;
-            });
-            let serving = tokio::spawn(serving.into_future());
+            let serving = tokio::spawn(listen::serve(listener, router, limits, left));
             while !stop.is_raised() && !serving.is_finished() {
                 tokio::time::sleep(GLANCE).await;
             }
@@ -186,9 +186,8 @@ impl Server {
         });
         runtime.shutdown_timeout(FAREWELL);
         match served {
-            Ok(Ok(Err(error))) => Err(ServeError::System(error.to_string())),
             Ok(Err(error)) => Err(ServeError::System(error.to_string())),
-            Ok(Ok(Ok(()))) | Err(_) => Ok(()),
+            Ok(Ok(())) | Err(_) => Ok(()),
         }
     }
 }

@@ -248,6 +248,32 @@ pub(crate) struct Group {
     pub(crate) spots: Vec<String>,
 }
 
+/// Something that a side could do at once if it were to move.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Threat {
+    /// Who threatens.
+    pub(crate) side: Side,
+    /// What it comes to, as a term of the game.
+    pub(crate) name: &'static str,
+    /// Whether it wins if nothing is done about it.
+    pub(crate) wins: bool,
+    /// How many moves or seeds, where they are counted.
+    pub(crate) count: Option<u32>,
+    /// The names of the spots where the side would move, one after another.
+    pub(crate) spots: Vec<String>,
+    /// The names of the spots that make the threat; may be empty.
+    pub(crate) made_of: Vec<String>,
+}
+
+impl From<game::Threat> for Threat {
+    fn from(threat: game::Threat) -> Threat {
+        let game::Threat { side, name, wins, count, spots, made_of } = threat;
+        Threat { side: side.into(), name, wins, count, spots, made_of }
+    }
+}
+
 impl Layout {
     pub(crate) fn new(view: &game::View) -> Layout {
         let spots = view.spots.iter().map(|spot| SpotPlace { name: spot.name.clone(), place: spot.place.into() });

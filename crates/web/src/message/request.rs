@@ -1,6 +1,6 @@
 //! What a page may ask for.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::{GameRecord, Side};
 
@@ -259,7 +259,7 @@ pub(crate) struct Place {
 }
 
 /// Who plays a side.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "by", rename_all = "kebab-case", rename_all_fields = "camelCase")]
 pub(crate) enum SeatChoice {
@@ -280,7 +280,7 @@ pub(crate) enum SeatChoice {
 }
 
 /// How much a player may think about a move; the first limit reached counts.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase", default)]
 pub(crate) struct Think {
@@ -312,9 +312,9 @@ pub(crate) struct MatchRequest {
     /// A sequential test: `elo0=0,elo1=10,alpha=0.05,beta=0.05`.
     #[cfg_attr(test, ts(optional = nullable))]
     pub(crate) sprt: Option<String>,
-    /// Plies played at random to begin each pair with; 0 for none.
-    #[serde(default)]
-    pub(crate) random_plies: u32,
+    /// Where the pairs of games begin: `start`, `random:PLIES` or `book`; the start if missing.
+    #[cfg_attr(test, ts(optional = nullable))]
+    pub(crate) openings: Option<String>,
     /// Decides openings and players; chosen by the server if missing.
     #[cfg_attr(test, ts(optional = nullable))]
     pub(crate) seed: Option<u64>,

@@ -38,6 +38,8 @@ pub(crate) struct FamilyInfo {
     pub(crate) players: Vec<PlayerInfo>,
     /// The scripts that come with the game.
     pub(crate) scripts: Vec<ScriptInfo>,
+    /// The specs of the games that have a book of openings.
+    pub(crate) books: Vec<&'static str>,
     /// Formats of records besides those for every family.
     pub(crate) formats: Vec<FormatInfo>,
     /// The rules in Markdown.

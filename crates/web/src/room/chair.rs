@@ -129,10 +129,10 @@ impl Chair {
         self.asked.as_ref().is_some_and(|(asked, _)| *asked == ticket)
     }
 
-    /// Asks a script of the page what it marked; it remembers and does not think again.
+    /// Asks a script what it marked; it remembers and does not think again.
     fn ask_for_marks(&mut self) {
         let Some((_, question)) = self.asked.take() else { return };
-        if self.player.is_from_page() {
+        if self.player.is_script() {
             let ticket = self.seat.explain(question.clone());
             self.marks = Some((ticket, question));
         }

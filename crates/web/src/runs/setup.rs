@@ -39,7 +39,7 @@ pub(super) fn series(wanted: &MatchRequest, boards: &Arc<Boards>) -> Result<Seri
     let [first, second] = &wanted.players;
     Ok(Series {
         entrants: [entrant(first, &variant, boards)?, entrant(second, &variant, boards)?],
-        openings: openings(wanted.random_plies)?,
+        openings: openings(wanted.openings.as_deref().unwrap_or("start"), &variant)?,
         variant,
         games: wanted.games,
         pace: with_limit(players::pace(wanted.think)),
@@ -68,11 +68,16 @@ fn entrant(choice: &SeatChoice, variant: &AnyVariant, boards: &Arc<Boards>) -> R
     }
 }
 
-fn openings(plies: u32) -> Result<Openings, String> {
-    match plies {
-        0 => Ok(Openings::Start),
-        1..=MOST_PLIES => Ok(Openings::Random(plies)),
-        _ => Err(format!("bad number of random plies {plies}: expected 0 to {MOST_PLIES}")),
+/// Where the pairs of games begin.
+fn openings(text: &str, variant: &AnyVariant) -> Result<Openings, String> {
+    let plies = text.strip_prefix("random:").and_then(|plies| plies.parse().ok());
+    match (text, plies) {
+        ("start", _) => Ok(Openings::Start),
+        ("book", _) => Openings::read(boardwright_catalog::book(variant)?, variant).map_err(|error| error.to_string()),
+        (_, Some(plies)) if plies <= MOST_PLIES => Ok(Openings::Random(plies)),
+        _ => Err(format!(
+            "bad openings {text:?}: expected start, book or random:PLIES with 0 to {MOST_PLIES} plies on this page"
+        )),
     }
 }
 
@@ -114,16 +119,14 @@ fn event(file: &TournamentFile, section: &EventSection, boards: &Arc<Boards>) ->
         let entrants = variants.iter().map(|variant| named(file, player, variant, boards));
         Ok(Competitor { name: player.name.clone(), entrants: entrants.collect::<Result<_, FileError>>()? })
     };
-    let openings = event_openings(file, section)?;
-    let game = |variant: &AnyVariant| TournamentGame {
-        rules: rules(section, variant),
-        variant: variant.clone(),
-        openings: openings.clone(),
+    let game = |variant: &AnyVariant| {
+        let openings = event_openings(file, section, variant)?;
+        Ok(TournamentGame { rules: rules(section, variant), variant: variant.clone(), openings })
     };
     let usual = Patience { longest: Some(players::LONGEST), ..Patience::default() };
     let event = Tournament {
         name: section.name.clone(),
-        games: variants.iter().map(game).collect(),
+        games: variants.iter().map(game).collect::<Result<_, FileError>>()?,
         players: section.players.iter().map(competitor).collect::<Result<_, FileError>>()?,
         format: section.format.clone(),
         pairs: section.pairs,
@@ -156,15 +159,9 @@ fn named(
     Ok(chosen.entrant(variant, boards).named(&player.name))
 }
 
-fn event_openings(file: &TournamentFile, section: &EventSection) -> Result<Openings, FileError> {
+fn event_openings(file: &TournamentFile, section: &EventSection, variant: &AnyVariant) -> Result<Openings, FileError> {
     let Some(given) = &section.openings else { return Ok(Openings::Start) };
-    let plies = match given.get_ref().as_str() {
-        "start" => Some(0),
-        other => other.strip_prefix("random:").and_then(|plies| plies.parse().ok()),
-    };
-    let refused = || format!("bad openings {:?}: expected start or random:PLIES on this page", given.get_ref());
-    let made = plies.ok_or_else(refused).and_then(openings);
-    made.map_err(|error| file.error(given.span(), error))
+    openings(given.get_ref(), variant).map_err(|error| file.error(given.span(), error))
 }
 
 fn rules(section: &EventSection, variant: &AnyVariant) -> Option<MatchRules> {

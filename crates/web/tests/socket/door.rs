@@ -1,10 +1,11 @@
 //! Whoever should not get in does not, and whoever sends rubbish gets one clear answer.
 
-use std::io::Write;
+use std::io::{Read, Write};
 use std::net::TcpStream;
 use std::time::Duration;
 
-use crate::kit::{Host, person};
+use crate::kit::{Host, PATIENCE, person};
+use boardwright_game::Rng;
 use boardwright_web::{Options, ServeError, Server, ServerLimits};
 use serde_json::{Value, json};
 use tungstenite::Message;
@@ -273,4 +274,88 @@ fn the_server_ends_soon_whatever_runs() {
     while let Some(message) = page.next() {
         messages.push(message);
     }
+}
+
+/// Nothing, half of a head, and a head that comes letter by letter: none of them keeps its connection.
+#[test]
+fn whoever_does_not_come_to_the_point_is_hung_up_on() {
+    let limits = ServerLimits { patience: Duration::from_millis(200), ..ServerLimits::default() };
+    let host = Host::with(Options { limits, ..Options::default() });
+    for begun in ["", "GET / HTT", "GET / HTTP/1.1\r\nHost: "] {
+        let mut stream = TcpStream::connect(host.address).expect("a connection");
+        stream.set_read_timeout(Some(PATIENCE)).expect("a timeout");
+        stream.write_all(begun.as_bytes()).expect("sent");
+        let mut answer = Vec::new();
+        assert!(stream.read_to_end(&mut answer).is_ok(), "{begun:?} is waited for");
+    }
+    let mut stream = TcpStream::connect(host.address).expect("a connection");
+    let letters = std::iter::repeat_n(b"x", 3000);
+    let is_cut = letters.into_iter().any(|letter| {
+        std::thread::sleep(Duration::from_millis(20));
+        stream.write_all(letter).is_err()
+    });
+    assert!(is_cut, "a minute of letters is waited for");
+    assert_eq!(host.get("/").status, 200, "everybody else is served");
+}
+
+/// Requests as the page sends them, torn, doubled and mixed at random: whatever comes, the next request is answered.
+#[test]
+fn requests_that_were_damaged_on_the_way_harm_nobody() {
+    let limits = ServerLimits { rate: 1_000_000, ..ServerLimits::default() };
+    let host = Host::with(Options { limits, ..Options::default() });
+    let mut page = host.page();
+    let table = page.table("kalah:4x3", json!([person(), person()]))["table"].clone();
+    let place = json!({"game": "gomoku:7", "start": null, "moves": ["d4", "c4"]});
+    let think = json!({"nodes": 50, "depth": 2, "ms": 5});
+    let record =
+        json!({"game": "kalah:4x3", "players": ["a", "b"], "moves": [{"move": "2", "ms": 5}], "tags": [["x", "y"]]});
+    let sound: Vec<String> = [
+        json!({"do": "new-table", "place": place, "seats": [person(), person()], "clock": "5m+3", "seed": 1, "think": think}),
+        json!({"do": "new-table", "place": place, "seats": [person(), person()], "record": record}),
+        json!({"do": "play", "table": table, "ply": 0, "move": "2"}),
+        json!({"do": "comment", "table": table, "ply": 0, "text": "so"}),
+        json!({"do": "seat", "table": table, "side": "second", "player": {"by": "script", "name": "x", "source": "return {}"}}),
+        json!({"do": "undo", "table": table}),
+        json!({"do": "again", "table": table}),
+        json!({"do": "export", "table": table, "format": "native"}),
+        json!({"do": "hint", "place": place, "player": "boora-0.5", "think": think}),
+        json!({"do": "why", "place": place, "player": "engine", "think": think}),
+        json!({"do": "analyse", "place": place, "lines": 2, "think": think}),
+        json!({"do": "review", "place": place, "think": think}),
+        json!({"do": "look", "place": place}),
+        json!({"do": "read-records", "text": "[Game \"kalah:4x3\"]\n\n1. 2 2\n"}),
+        json!({"do": "write-record", "record": record, "format": "jsonl"}),
+        json!({"do": "stop", "search": 1}),
+        json!({"do": "cancel", "run": 1}),
+    ]
+    .map(|mut request| {
+        request["id"] = json!(1_000_000);
+        request.to_string()
+    })
+    .to_vec();
+    let mut rng = Rng::new(5);
+    for _ in 0..1500 {
+        let mut text = sound[rng.below(sound.len())].clone();
+        for _ in 0..=rng.below(3) {
+            let cut = |rng: &mut Rng, text: &str| {
+                let places: Vec<usize> = text.char_indices().map(|(at, _)| at).chain([text.len()]).collect();
+                let (one, other) = (places[rng.below(places.len())], places[rng.below(places.len())]);
+                one.min(other)..one.max(other)
+            };
+            let place = cut(&mut rng, &text);
+            let donor = &sound[rng.below(sound.len())];
+            let piece = donor[cut(&mut rng, donor)].to_owned();
+            let odd = ["", "-1", "1e99", "\u{0}", "\"", "[[", "4294967296", "é", "null", "\\ud800"];
+            match rng.below(3) {
+                0 => text.replace_range(place, ""),
+                1 => text.replace_range(place, &piece),
+                _ => text.replace_range(place.start..place.start, odd[rng.below(odd.len())]),
+            }
+        }
+        page.socket.send(Message::text(text)).expect("sent");
+        // Whatever else is answered, this is.
+        page.ask(json!({"do": "runs"})).expect("an answer");
+        page.heard.clear();
+    }
+    assert!(host.page().ask(json!({"do": "look", "place": place})).is_ok());
 }

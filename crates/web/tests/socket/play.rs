@@ -192,3 +192,65 @@ fn games_are_exported_and_read_again() {
         json!({"do": "new-table", "place": {"game": "gomoku"}, "seats": [person(), person()], "record": record});
     assert_eq!(page.ask(again).expect("a table")["history"].as_array().map(Vec::len), Some(3));
 }
+
+#[test]
+fn a_table_outlives_the_server() {
+    let mut host = Host::with_store();
+    let mut page = host.page();
+    let seats = json!([person(), {"by": "script", "name": "mine", "source": "function choose_move(board) return board:moves()[1] end"}]);
+    let request = json!({"do": "new-table", "place": {"game": "kalah:4x3"}, "seats": seats, "clock": "60+1", "think": {"nodes": 500}, "seed": 7});
+    let table = page.ask(request).expect("a table");
+    let (id, watch) = (table["table"].clone(), table["watch"].clone());
+    page.ask(json!({"do": "play", "table": id, "ply": 0, "move": "2"})).expect("a move");
+    page.ask(json!({"do": "comment", "table": id, "ply": 0, "text": "so it begins"})).expect("a comment");
+    page.wait(|message| message["state"]["moves"].as_array().is_some_and(|moves| !moves.is_empty()));
+    let before = page.ask(json!({"do": "attach", "table": id})).expect("the table");
+    host.again();
+    let mut page = host.page();
+    let after = page.ask(json!({"do": "attach", "table": id})).expect("the same table");
+    for what in ["table", "watch", "role", "game", "round", "clock", "seed"] {
+        assert_eq!(after[what], before[what], "{what}");
+    }
+    for what in ["move", "ms", "comment"] {
+        assert_eq!(after["history"][0][what], before["history"][0][what], "{what}");
+    }
+    // Records know whole milliseconds of the time that a move took.
+    let left = |table: &Value| table["history"][0]["clocks"][0].as_u64().expect("a clock");
+    assert!(left(&after).abs_diff(left(&before)) <= 1, "{after}");
+    assert_eq!(after["state"]["seats"], before["state"]["seats"]);
+    assert_eq!(after["state"]["position"], before["state"]["position"]);
+    let watching = host.page().ask(json!({"do": "attach", "table": watch})).expect("the table to look at");
+    assert_eq!(watching["role"], "spectator");
+    page.ask(json!({"do": "resign", "table": id})).expect("resigned");
+    let lost = page.wait(|message| message["type"] == "update");
+    host.again();
+    let ended = host.page().ask(json!({"do": "attach", "table": id})).expect("the same table");
+    assert_eq!(ended["state"]["ending"], lost["state"]["ending"]);
+    assert_eq!(ended["state"]["kept"], lost["state"]["kept"]);
+}
+
+#[test]
+fn files_that_are_no_tables_are_not_sat_down_at() {
+    let mut host = Host::with_store();
+    let mut page = host.page();
+    let table = page.table("gomoku:9", json!([person(), person()]));
+    let id = table["table"].as_str().expect("an id").to_owned();
+    page.ask(json!({"do": "play", "table": id, "ply": 0, "move": "e5"})).expect("a move");
+    host.end();
+    let folder = host.store().with_extension("tables");
+    let file = std::fs::read_dir(&folder).expect("the folder").next().expect("a file").expect("a file").path();
+    let good = std::fs::read_to_string(&file).expect("a text");
+    let gone = |host: &mut Host, id: &str| {
+        host.again();
+        host.page().ask(json!({"do": "attach", "table": id})).expect_err("no table")
+    };
+    std::fs::write(&file, good.replace("e5", "z99")).expect("written");
+    assert!(gone(&mut host, &id).contains("z99"));
+    std::fs::write(&file, &good[..good.len() / 2]).expect("written");
+    assert!(gone(&mut host, &id).contains("no such table"));
+    let other = "x".repeat(26);
+    std::fs::write(folder.join(format!("{other}.json")), &good).expect("written");
+    std::fs::write(folder.join(format!("..{other}.json")), &good).expect("written");
+    assert!(gone(&mut host, &other).contains("no such table"));
+    assert!(gone(&mut host, "../games").contains("no such table"));
+}

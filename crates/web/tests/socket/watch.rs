@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 fn play_match(page: &mut crate::kit::Page) -> Value {
     let request = json!({
         "do": "start-match", "game": "kalah:4x3", "players": [player("score"), player("random")], "games": 10, "seed": 7,
-        "randomPlies": 2,
+        "openings": "random:2",
     });
     let run = page.ask(request).expect("a run");
     assert_eq!((&run["kind"], &run["state"], &run["of"]), (&json!("match"), &json!("running"), &json!(10)));
@@ -153,5 +153,35 @@ fn a_game_of_a_run_is_seen_as_it_is_played() {
     while page.ask(json!({"do": "attach", "table": run["boards"][0]})).is_ok() {
         assert!(began.elapsed() < crate::kit::PATIENCE, "the board of a run that is over stays");
         std::thread::park_timeout(std::time::Duration::from_millis(50));
+    }
+}
+
+#[test]
+fn a_match_begins_with_the_openings_of_the_book() {
+    let host = Host::with_store();
+    let mut page = host.page();
+    page.ask(json!({"do": "follow"})).expect("followed");
+    let request = |game: &str| {
+        let players = [player("score"), player("first")];
+        json!({"do": "start-match", "game": game, "players": players, "games": 4, "openings": "book", "seed": 1})
+    };
+    let refusal = page.ask(request("kalah:4x3")).unwrap_err();
+    assert!(refusal.contains("no book of openings for kalah:4x3"), "{refusal}");
+    page.ask(request("kalah:6x4")).expect("a run");
+    page.wait(|message| message["type"] == "run" && message["state"] == "finished");
+    let variant = boardwright_catalog::variant("kalah:6x4").expect("a game");
+    let book = boardwright_catalog::book(&variant).expect("a book");
+    let lines = book.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.split('#').next());
+    let openings: Vec<Vec<&str>> = lines.map(|line| line.split_whitespace().collect()).take(2).collect();
+    let games = host.list("/api/records?order=oldest");
+    for (index, game) in games["games"].as_array().expect("games").iter().enumerate() {
+        let stored = host.list(&format!("/api/records/{}", game["number"]));
+        let moves: Vec<&str> = stored["record"]["moves"]
+            .as_array()
+            .expect("moves")
+            .iter()
+            .filter_map(|ply| ply["move"].as_str())
+            .collect();
+        assert!(openings.iter().any(|opening| moves.starts_with(opening)), "game {index}: {moves:?}");
     }
 }

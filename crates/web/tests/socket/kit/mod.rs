@@ -55,6 +55,14 @@ impl Host {
         Host { address, url, stop, thread: Some(thread), folder: None }
     }
 
+    /// Ends the server and starts another one on the same store.
+    pub(crate) fn again(&mut self) {
+        self.end();
+        let mut next = Host::with(Options { store: Some(self.store()), ..Options::default() });
+        next.folder = self.folder.take();
+        *self = next;
+    }
+
     /// The file of the store.
     pub(crate) fn store(&self) -> PathBuf {
         self.folder.as_ref().expect("a store").join("games.db")
