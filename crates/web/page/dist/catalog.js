@@ -1,4 +1,5 @@
 import { fetchJson, onReturn } from "./socket.js";
+import { t } from "./text/text.js";
 import { signal } from "./vendor/signals.js";
 export const catalog = signal(null);
 /** Fetches the games; again when the line is back, if it failed. */
@@ -17,6 +18,15 @@ export async function loadCatalog() {
 export function familyOf(spec) {
     const name = spec.split(/[:,]/, 1)[0];
     return catalog.value?.families.find(family => family.name === name) ?? null;
+}
+/** The formats in which games of a spec can be saved, or of any game. */
+export function formatsOf(spec) {
+    return [...(catalog.value?.formats ?? []), ...(familyOf(spec)?.formats ?? [])];
+}
+/** A format in words: what it is and how its files end. */
+export function formatName({ name, extension }) {
+    const names = t().records.formats;
+    return t().records.format(names[name] ?? name.toUpperCase(), extension);
 }
 /** All computer players of a family: built in, then scripts; the strongest first. */
 export function offered(family) {

@@ -1,6 +1,7 @@
 // The games that the server knows and who plays them.
-import type { Catalog, FamilyInfo, PlayerInfo, Rating, RatingTable, ScriptInfo } from "./generated/messages.js";
+import type { Catalog, FamilyInfo, FormatInfo, PlayerInfo, Rating, RatingTable, ScriptInfo } from "./generated/messages.js";
 import { fetchJson, onReturn } from "./socket.js";
+import { t } from "./text/text.js";
 import { signal } from "./vendor/signals.js";
 
 export const catalog = signal<Catalog | null>(null);
@@ -21,6 +22,17 @@ export async function loadCatalog(): Promise<void> {
 export function familyOf(spec: string): FamilyInfo | null {
   const name = spec.split(/[:,]/, 1)[0];
   return catalog.value?.families.find(family => family.name === name) ?? null;
+}
+
+/** The formats in which games of a spec can be saved, or of any game. */
+export function formatsOf(spec: string): FormatInfo[] {
+  return [...(catalog.value?.formats ?? []), ...(familyOf(spec)?.formats ?? [])];
+}
+
+/** A format in words: what it is and how its files end. */
+export function formatName({ name, extension }: FormatInfo): string {
+  const names: Readonly<Record<string, string>> = t().records.formats;
+  return t().records.format(names[name] ?? name.toUpperCase(), extension);
 }
 
 /** A player as it is offered. */

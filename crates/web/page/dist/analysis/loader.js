@@ -1,7 +1,7 @@
 // Ways into an analysis and out of it: a new game, a pasted or opened record, a file to save.
 import { h } from "../vendor/preact.js";
 import { useState } from "../vendor/hooks.js";
-import { catalog, familyOf } from "../catalog.js";
+import { catalog, formatName, formatsOf } from "../catalog.js";
 import { Action, Dialogue, Pick, Problem, download } from "../parts/controls.js";
 import { askFor } from "../socket.js";
 import { go } from "../router.js";
@@ -74,7 +74,6 @@ function Body({ problem, tree, onTree, onClose }) {
             tell(error);
         }
     }
-    const formats = tree ? [...(catalog.value?.formats ?? []), ...(familyOf(tree.game)?.formats ?? [])] : [];
     return (h("div", { class: "loader" },
         h(Problem, { text: wrong }),
         h(Pick, { label: t().analyse.newOf, value: "", options: [["", t().analyse.chooseGame], ...families.flatMap(family => family.variants.map(({ name }) => [name, name]))], onChange: game => {
@@ -103,6 +102,6 @@ function Body({ problem, tree, onTree, onClose }) {
         tree && (h("section", null,
             h("h3", null, t().play.save),
             h("div", { class: "action-row" },
-                formats.map(({ name }) => (h(Action, { key: name, icon: "save", label: name, onClick: () => void save(name) }))),
+                formatsOf(tree.game).map(format => (h(Action, { key: format.name, icon: "save", label: formatName(format), onClick: () => void save(format.name) }))),
                 h(Action, { icon: "play", label: t().analyse.playOn, onClick: () => void playOn() }))))));
 }

@@ -3,7 +3,7 @@ import { h } from "../vendor/preact.js";
 import { useEffect, useMemo, useRef, useState } from "../vendor/hooks.js";
 import { announce } from "../announce.js";
 import { prefs, shouldConfirm } from "../prefs.js";
-import { t } from "../text/text.js";
+import { phrase, t } from "../text/text.js";
 import { carried, click, foresee, targets } from "./choose.js";
 import { Contents } from "./contents.js";
 import { describe } from "./describe.js";
@@ -189,7 +189,7 @@ export function BoardView(props) {
             })),
             lifted && drag && (h("g", { class: "dragged", transform: `translate(${drag.x} ${drag.y})` },
                 h(PieceShape, { piece: lifted.piece, sides: sides, r: 28 })))),
-        tip && tipArea && (h("div", { class: `tip ${tipArea.y < layout.height / 3 ? "below" : "above"}`, style: { left: `${clamp((tipArea.x / layout.width) * 100)}%`, top: `${(tipArea.y / layout.height) * 100}%` } }, tip.text))));
+        tip && tipArea && (h("div", { class: `tip ${tipArea.y < layout.height / 3 ? "below" : "above"}`, style: { left: `${clamp((tipArea.x / layout.width) * 100)}%`, top: `${(tipArea.y / layout.height) * 100}%` } }, phrase(tip.text)))));
 }
 const clamp = (percent) => Math.min(78, Math.max(22, percent));
 /** Whether a tap must be repeated before it counts, because spots are small under a finger. */

@@ -1,5 +1,5 @@
 import { sideName } from "../model.js";
-import { t, word } from "../text/text.js";
+import { phrase, t, word } from "../text/text.js";
 /** Where a spot is, in words. */
 export function place(spot, sides) {
     switch (spot.place.at) {
@@ -35,9 +35,9 @@ export function contents(spot, sides) {
 export function describe(spot, scene, sides) {
     const parts = [`${place(spot, sides)}: ${contents(spot, sides)}`];
     if (spot.warning !== null)
-        parts.push(spot.warning);
+        parts.push(phrase(spot.warning));
     if (spot.locked !== null)
-        parts.push(spot.locked);
+        parts.push(phrase(spot.locked));
     if (scene.decisive.includes(spot.name))
         parts.push(t().board.decisive);
     return parts.join(", ");

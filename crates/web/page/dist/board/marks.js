@@ -2,7 +2,7 @@
 import { h } from "../vendor/preact.js";
 import { PIT } from "./geometry.js";
 import { PieceShape } from "./pieces.js";
-export const NO_OVERLAY = { values: [], ghosts: [], bands: [], hint: [] };
+export const NO_OVERLAY = { values: [], ghosts: [], bands: [], hint: [], threats: [] };
 /** The area of a spot by name; nothing for a name that the board does not have. */
 export function areaOf(view, layout, name) {
     const spot = view.spots.find(candidate => candidate.name === name);
@@ -48,6 +48,7 @@ export function Over({ view, layout, sides, last, legal, picked, showLegal, over
             const area = at(name);
             return area && h(Outline, { key: `hint-${index}`, area: area, kind: "hinted", grow: 2 });
         }),
+        overlay.threats.map((threat, index) => (h(Threatened, { key: index, threat: threat, at: at, sides: sides }))),
         overlay.values.map(valued => {
             const area = at(valued.spot);
             return area && h(Value, { key: valued.spot, area: area, valued: valued });
@@ -83,8 +84,20 @@ function Band({ areas }) {
         h("polyline", { class: "band", points: points, "stroke-width": (areas[0]?.radius ?? 1) * 0.7 }),
         areas.map(area => (h(Outline, { key: `${area.x}/${area.y}`, area: area, kind: "banded", grow: -1 })))));
 }
+/** A frame around the spots where a side threatens to move, and a thin line to what makes the threat. */
+function Threatened({ threat, at, sides }) {
+    const colour = sides[threat.side === "first" ? 0 : 1].colour;
+    const ends = threat.spots.map(at).filter(area => area !== null);
+    const along = [...threat.madeOf, ...threat.spots].map(at).filter(area => area !== null);
+    const points = along.sort((one, next) => one.x - next.x || one.y - next.y).map(({ x, y }) => `${x},${y}`).join(" ");
+    return (h("g", { class: `threat by-${colour} ${threat.wins ? "wins" : ""}` },
+        threat.wins && h("polyline", { class: "threat-line", points: points }),
+        ends.map(area => (h("g", { key: `${area.x}/${area.y}` },
+            h(Outline, { area: area, kind: "threat-rim", grow: 1 }),
+            h(Outline, { area: area, kind: "threat-ring", grow: 1 }))))));
+}
 function Value({ area, valued }) {
-    const size = Math.min(area.radius * (valued.text.length > 4 ? 0.62 : 0.74), 22);
+    const size = Math.min(area.radius * (valued.text.length > 4 ? 0.55 : valued.text.length > 3 ? 0.64 : 0.74), valued.text.length > 3 ? 18 : 22);
     const level = Math.min(4, Math.floor(valued.heat * 5));
     return (h("g", { class: `value heat-${level} ${valued.best ? "best" : ""}`, transform: `translate(${area.x} ${area.y})` },
         h("circle", { r: Math.min(area.radius * 0.96, 26) }),

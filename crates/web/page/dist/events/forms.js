@@ -13,6 +13,7 @@ export function MatchForm({ onRun }) {
     const [players, setPlayers] = useState(["", ""]);
     const [games, setGames] = useState("20");
     const [ms, setMs] = useState("100");
+    const [begins, setBegins] = useState(null);
     const [sprt, setSprt] = useState(false);
     const [problem, setProblem] = useState(null);
     const family = familyOf(game);
@@ -20,6 +21,9 @@ export function MatchForm({ onRun }) {
     const [first, second] = [names.includes(players[0]) ? players[0] : (names[0] ?? ""), names.includes(players[1]) ? players[1] : (names[1] ?? "")];
     const options = names.map(name => [name, name]);
     const words = t().watch;
+    const book = family?.books.includes(game) ? [["book", words.book]] : [];
+    const beginnings = [...book, ["random:4", words.randomPlies(4)], ["start", words.atStart]];
+    const openings = beginnings.find(([name]) => name === begins)?.[0] ?? beginnings[0]?.[0] ?? "start";
     async function begin() {
         setProblem(null);
         const seat = (name) => ({ by: "player", name });
@@ -30,7 +34,7 @@ export function MatchForm({ onRun }) {
                 players: [seat(first), seat(second)],
                 games: Number(games),
                 think: { ms: Number(ms) },
-                randomPlies: 4,
+                openings,
                 ...(sprt ? { sprt: "elo0=0,elo1=10,alpha=0.05,beta=0.05" } : {}),
             });
             onRun(run);
@@ -48,6 +52,7 @@ export function MatchForm({ onRun }) {
             h(Pick, { label: t().records.game, value: game, options: families.flatMap(({ variants }) => variants.map(({ name }) => [name, name])), onChange: setGame }),
             h(Pick, { label: words.first, value: first, options: options, onChange: name => setPlayers([name, second]) }),
             h(Pick, { label: words.second, value: second, options: options, onChange: name => setPlayers([first, name]) }),
+            h(Pick, { label: words.openings, value: openings, options: beginnings, onChange: setBegins }),
             h("label", { class: "field" },
                 h("span", null, words.howMany),
                 h("input", { type: "number", min: "2", max: "100000", step: "2", value: games, onInput: event => setGames(event.currentTarget.value) })),
@@ -73,7 +78,7 @@ format = "round-robin"
 game = "${game}"
 players = [${players.join(", ")}]
 cycles = 1
-openings = "random:2"
+openings = "${family?.books.includes(game) ? "book" : "random:2"}"
 `;
 }
 /** A tournament file as the command line reads it. */

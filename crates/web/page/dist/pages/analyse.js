@@ -21,7 +21,7 @@ import { isTall } from "../parts/screen.js";
 import { Stepper } from "../parts/stepper.js";
 import { Why } from "../parts/why.js";
 import { go } from "../router.js";
-import { t } from "../text/text.js";
+import { phrase, t } from "../text/text.js";
 import { FramePlayer } from "../table/player.js";
 /** The page; what stands behind it in the address is the game. */
 export function Analyse({ rest }) {
@@ -120,7 +120,7 @@ function Desk({ tree, family, onTree }) {
             h(Engine, { key: tree.game, place: tree.place(at), family: family, scene: shown, over: state.ending !== null, onBest: setBest, onOverlay: setOverlay, onPlay: play }),
             h(TreeView, { tree: tree, at: at, marks: review.found, onGo: goTo }),
             h(Stepper, { at: depth, last: line.length, onGo: ply => goTo(ply === 0 ? tree.root : (line[ply - 1] ?? tree.root)) }),
-            state.ending && h("div", { class: "ending" }, state.ending.text),
+            state.ending && h("div", { class: "ending" }, phrase(state.ending.text)),
             h(Remarks, { tree: tree, at: at, onChange: changed, onGo: goTo }),
             h(Problem, { text: problem }),
             h("div", { class: "actions" },

@@ -73,12 +73,12 @@ function Standings({ standings }) {
             h("thead", null,
                 h("tr", null,
                     h("th", { scope: "col" }, t().records.player),
-                    [words.points, words.played1, words.wins, words.draws, words.losses, words.forfeits].map(name => (h("th", { key: name, scope: "col", class: "figure" }, name))))),
+                    [words.points, words.played1, words.wins, words.draws, words.losses, words.forfeits].map(name => (h("th", { key: name, scope: "col", class: name === words.played1 || name === words.forfeits ? "figure wide" : "figure" }, name))))),
             h("tbody", null, standings.map(({ name, points, games, wins, draws, losses, forfeits }) => (h("tr", { key: name },
                 h("th", { scope: "row" }, name),
                 h("td", { class: "figure" },
                     h("b", null, number(points, Number.isInteger(points) ? 0 : 1))),
-                [games, wins, draws, losses, forfeits].map((value, column) => (h("td", { key: column, class: "figure" }, number(value)))))))))));
+                [games, wins, draws, losses, forfeits].map((value, column) => (h("td", { key: column, class: column === 0 || column === 4 ? "figure wide" : "figure" }, number(value)))))))))));
 }
 /** Points of the row's player against the column's one. */
 function between(crossings, player, opponent) {

@@ -20,7 +20,7 @@ import { href } from "../router.js";
 import { askFor } from "../socket.js";
 import { Actions } from "../table/actions.js";
 import { movesOf, Table, viewNow } from "../table/table.js";
-import { t } from "../text/text.js";
+import { phrase, t } from "../text/text.js";
 /** The page of a table; whoever has the id for players plays, others look on. */
 export function Play({ rest }) {
     const table = useMemo(() => new Table(rest), [rest]);
@@ -111,7 +111,7 @@ function Room({ table, snapshot, family }) {
     const scored = points.filter(point => point.share !== null).length > 1;
     const score = scoreAt(snapshot, at);
     return (h("div", { class: `room shape-${shown.board.shape} ${why ? "with-why" : ""}` },
-        h("h1", { class: "unseen" }, t().play.heading(family.title)),
+        h("h1", { class: "unseen" }, t().play.heading(phrase(family.title))),
         h("div", { class: "stage", onClickCapture: () => table.frames.skip() },
             scored && (why || state.ending !== null) && h(EvaluationBar, { score: score, sides: sides, near: near }),
             h(BoardView, { scene: shown, sides: sides, legal: legal, mover: state.toMove, stance: { near, tall: isTall.value }, last: back === null ? (moving ? [] : state.last) : (past?.last ?? []), overlay: moving ? NO_OVERLAY : drawn, label: t().play.board(snapshot.game), onMove: move => void table.play(move), onPoint: setPointed })),
@@ -124,7 +124,7 @@ function Room({ table, snapshot, family }) {
                 h(Ending, { snapshot: snapshot })),
             h(Seat, { snapshot: snapshot, side: near, ...seat, near: true }),
             h(Problem, { text: table.refusal.value }),
-            h(Actions, { table: table, snapshot: snapshot, family: family, why: why, onWhy: () => setWhy(!why), onHint: () => void hint(), onFlip: () => setTurned(!turned) })),
+            h(Actions, { table: table, snapshot: snapshot, why: why, onWhy: () => setWhy(!why), onHint: () => void hint(), onFlip: () => setTurned(!turned) })),
         h("div", { class: "below" },
             scored && (why || state.ending !== null) && (h(EvaluationGraph, { points: points, at: at, onGo: ply => void goTo(ply) })),
             why && (h(Why, { place: placeOf(snapshot, movesOf(history).slice(0, at)), family: family, player: explainer(snapshot, family), scene: shown, side: back === null ? state.toMove : (past?.toMove ?? state.toMove), pointed: pointed, onOverlay: setOverlay })),
@@ -140,7 +140,7 @@ function Ending({ snapshot }) {
     return (h("div", { class: "ending", role: "status" },
         h("b", null, score),
         " ",
-        h("span", null, ending.text)));
+        h("span", null, phrase(ending.text))));
 }
 /** What bots have said for their authors. */
 function Log({ table }) {

@@ -1,14 +1,14 @@
 // The games that are kept: found by game, player, outcome or a position, opened and saved.
 import { h } from "../vendor/preact.js";
 import { useEffect, useState } from "../vendor/hooks.js";
-import { catalog } from "../catalog.js";
+import { catalog, formatName, formatsOf } from "../catalog.js";
 import { Action, Dialogue, Pick, Problem } from "../parts/controls.js";
 import { Icon } from "../parts/icon.js";
 import { Tree } from "../analysis/tree.js";
 import { shareTree } from "../analysis/share.js";
 import { go, href } from "../router.js";
 import { fetchJson, server } from "../socket.js";
-import { number, t, when } from "../text/text.js";
+import { number, phrase, t, when } from "../text/text.js";
 const PAGE = 25;
 const ALL = { game: "", player: "", outcome: "", position: "", offset: 0 };
 /** The page: a number behind it opens a game, `GAME;POSITION` searches for a position. */
@@ -43,9 +43,9 @@ function Files({ filter }) {
     return (h("p", { class: "files" },
         h("span", { class: "quiet" }, t().records.saveAll),
         " ",
-        formatsOf(filter.game).map(format => (h("a", { key: format, class: "action plain", download: true, href: `/api/export/${format}?${queryOf(filter)}` },
+        formatsOf(filter.game).map(format => (h("a", { key: format.name, class: "action plain", download: true, href: `/api/export/${format.name}?${queryOf(filter)}` },
             h(Icon, { name: "save" }),
-            h("span", null, format))))));
+            h("span", null, formatName(format)))))));
 }
 function Listing({ filter, onFilter }) {
     const [list, setList] = useState(null);
@@ -113,17 +113,17 @@ export function GameTable({ games, plies = [] }) {
                     h("th", { scope: "col" }, words.players),
                     h("th", { scope: "col" }, words.result),
                     h("th", { scope: "col" }, words.game),
-                    h("th", { scope: "col" }, words.ending),
+                    h("th", { scope: "col", class: "wide" }, words.ending),
                     h("th", { scope: "col", class: "figure" }, words.length),
-                    h("th", { scope: "col" }, words.finished))),
+                    h("th", { scope: "col", class: "wide" }, words.finished))),
             h("tbody", null, games.map((game, index) => (h("tr", { key: game.number },
                 h("th", { scope: "row" },
                     h("a", { href: href("records", String(game.number)) }, game.players.join(" – "))),
                 h("td", { class: "result" }, result(game.outcome)),
                 h("td", null, game.game),
-                h("td", null, game.ending),
+                h("td", { class: "wide" }, phrase(game.ending)),
                 h("td", { class: "figure" }, plies[index] === undefined ? game.plies : words.at(plies[index] ?? 0, game.plies)),
-                h("td", null, game.finished === null ? "" : when(game.finished)))))))));
+                h("td", { class: "wide" }, game.finished === null ? "" : when(game.finished)))))))));
 }
 /** A game of the store with what can be done with it. */
 function Opened({ number: wanted, onClose }) {
@@ -146,19 +146,14 @@ function Opened({ number: wanted, onClose }) {
                 " ",
                 result(stored.record.outcome),
                 ", ",
-                stored.record.ending),
+                phrase(stored.record.ending)),
             h("dl", { class: "facts" }, [[t().records.game, stored.record.game], ...stored.record.tags, [t().records.length, number(stored.record.moves.length)]].map(([name, value]) => (h("div", { key: name },
                 h("dt", null, name),
                 h("dd", null, value))))),
             stored.logs.some(lines => lines.length > 0) && h("pre", { tabIndex: 0 }, stored.logs.flat().join("\n")),
             h("div", { class: "action-row" },
                 h(Action, { icon: "analyse", label: t().play.analyse, kind: "main", onClick: () => void analyse() }),
-                formats.map(format => (h("a", { key: format, class: "action plain", download: true, href: `/api/records/${wanted}/${format}` },
+                formats.map(format => (h("a", { key: format.name, class: "action plain", download: true, href: `/api/records/${wanted}/${format.name}` },
                     h(Icon, { name: "save" }),
-                    h("span", null, format)))))))));
-}
-function formatsOf(game) {
-    const known = catalog.value;
-    const family = known?.families.find(({ name }) => game === name || game.startsWith(`${name}:`));
-    return [...(known?.formats ?? []), ...(family?.formats ?? [])].map(({ name }) => name);
+                    h("span", null, formatName(format))))))))));
 }

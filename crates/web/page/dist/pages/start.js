@@ -7,7 +7,7 @@ import { rememberTable } from "../parts/recent.js";
 import { stored, store } from "../prefs.js";
 import { go } from "../router.js";
 import { askFor } from "../socket.js";
-import { number, t, word } from "../text/text.js";
+import { number, phrase, t, word } from "../text/text.js";
 import { Recent } from "../parts/recent-list.js";
 import { Preview } from "../parts/preview.js";
 const KEY = "boardwright.start";
@@ -67,8 +67,10 @@ export function Start() {
             h("button", { type: "submit", class: "go" }, t().start.play)),
         h("aside", { class: "start-aside" },
             h(Preview, { key: game, game: game }),
-            h("h2", null, family.title),
-            h("p", null, family.summary),
+            h("h2", null, phrase(family.title)),
+            h("p", null,
+                phrase(family.summary),
+                "."),
             h(Rules, { family: family }),
             h(Recent, null))));
 }
@@ -104,13 +106,13 @@ function Families({ families, chosen, onChoose }) {
             h("span", { class: "family-colours", "aria-hidden": "true" },
                 h("i", { class: `swatch ${family.sides[0].colour}` }),
                 h("i", { class: `swatch ${family.sides[1].colour}` })),
-            h("b", null, family.title))))));
+            h("b", null, phrase(family.title)))))));
 }
 const OTHER = "…";
 function Variants({ family, game, onChange }) {
     const listed = family.variants.some(variant => variant.name === game);
     const [own, setOwn] = useState(!listed);
-    const options = family.variants.map(({ name, summary }) => [name, `${name} – ${summary}`]);
+    const options = family.variants.map(({ name, summary }) => [name, `${name} – ${phrase(summary)}`]);
     if (options.length < 2 && family.sizes === "" && family.options.length === 0)
         return null;
     return (h("div", { class: "variants" },
@@ -151,7 +153,7 @@ function Opponents({ label, group, game, players, chosen, onChoose }) {
                     h("b", null, player.name),
                     h("i", null, player.year ?? player.source),
                     rating && h("i", { title: t().start.rating }, number(rating.elo)),
-                    h("small", null, player.summary))));
+                    h("small", null, phrase(player.summary)))));
         }))));
 }
 function Level({ value, onChange }) {

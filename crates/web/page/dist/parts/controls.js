@@ -1,7 +1,7 @@
 // Buttons, choices and dialogues that every page uses.
 import { h } from "../vendor/preact.js";
 import { useEffect, useId, useRef } from "../vendor/hooks.js";
-import { t } from "../text/text.js";
+import { phrase, t } from "../text/text.js";
 import { Icon } from "./icon.js";
 /** A button with a picture. */
 export function Action({ icon, label, onClick, disabled = false, bare = false, pressed, kind = "plain" }) {
@@ -45,7 +45,7 @@ export function Dialogue({ title, onClose, children }) {
 }
 /** What went wrong, said at once. */
 export function Problem({ text }) {
-    return (h("div", { role: "alert", class: text === null ? "problem nothing" : "problem" }, text));
+    return (h("div", { role: "alert", class: text === null ? "problem nothing" : "problem" }, text === null ? null : phrase(text)));
 }
 /** Saves a text as a file. */
 export function download(name, text) {

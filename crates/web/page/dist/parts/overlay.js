@@ -22,7 +22,8 @@ export function valuesOf(explanation) {
 /** A number in at most four signs or so. */
 export function brief(value) {
     const size = Math.abs(value);
-    const sign = value < 0 ? "−" : "";
+    // What rounds to nothing has no sign.
+    const sign = value <= -0.05 || (value < 0 && size >= 100) ? "−" : "";
     if (size >= 999.5)
         return `${sign}${(size / 1000).toFixed(size < 9950 && size % 1000 >= 50 ? 1 : 0)}k`;
     return `${sign}${size.toFixed(size >= 100 || Number.isInteger(value) ? 0 : 1)}`;

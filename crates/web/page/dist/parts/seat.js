@@ -11,15 +11,18 @@ export function Seat({ snapshot, side, sides, received, thinking, near }) {
     const turn = state.ending === null && state.toMove === side;
     const isThinking = state.thinking === side;
     const won = state.ending?.outcome === side;
+    const name = seatName(state, side, sides);
+    const colour = word(style.name);
+    const said = [
+        ...(name.toLowerCase() === colour.toLowerCase() ? [] : [{ kind: "", text: colour }]),
+        ...(isThinking ? [{ kind: "thinking", text: thought(thinking) }] : turn ? [{ kind: "", text: t().play.toMove }] : []),
+        ...(won ? [{ kind: "", text: t().play.won }] : []),
+    ];
     return (h("div", { class: `seat ${near ? "near" : "far"} ${turn ? "turn" : ""}`, "data-side": side },
         h("span", { class: `swatch ${style.colour}`, "aria-hidden": "true" }),
         h("span", { class: "who" },
-            h("b", null, seatName(state, side, sides)),
-            h("small", null,
-                word(style.name),
-                isThinking && h("span", { class: "thinking" }, ` · ${thought(thinking)}`),
-                !isThinking && turn && ` · ${t().play.toMove}`,
-                won && ` · ${t().play.won}`)),
+            h("b", null, name),
+            h("small", null, said.map((part, index) => (h("span", { key: index, class: part.kind }, `${index > 0 ? " · " : ""}${part.text}`))))),
         state.tally && h("span", { class: "tally", title: t().play.points }, state.tally[indexOf(side)]),
         state.clocks && (h(Clock, { ms: state.clocks[indexOf(side)], running: turn && state.running, received: received }))));
 }

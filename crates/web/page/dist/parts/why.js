@@ -4,9 +4,10 @@ import { useEffect, useState } from "../vendor/hooks.js";
 import { offered } from "../catalog.js";
 import { NO_OVERLAY } from "../board/marks.js";
 import { askFor, Refused } from "../socket.js";
-import { number, t } from "../text/text.js";
+import { number, phrase, t } from "../text/text.js";
 import { Pick } from "./controls.js";
 import { candidateOverlay, groupsOf, partOverlay, spotsIn, valuesOf } from "./overlay.js";
+import { Threats } from "./threats.js";
 const MOST_ROWS = 12;
 /** More groups than these are not read in words. */
 const MOST_LISTED = 6;
@@ -15,6 +16,7 @@ const PATIENCE = { ms: 600 };
 export function Why({ place, family, player, scene, side, pointed, onOverlay }) {
     const [whom, setWhom] = useState(player);
     const [seen, setSeen] = useState(null);
+    const [threats, setThreats] = useState([]);
     const [problem, setProblem] = useState(null);
     const [waits, setWaits] = useState(false);
     const [chosen, setChosen] = useState(null);
@@ -25,18 +27,20 @@ export function Why({ place, family, player, scene, side, pointed, onOverlay }) 
         setChosen(null);
         setProblem(null);
         askFor("why", { do: "why", place, player: whom, think: PATIENCE })
-            .then(({ explanation }) => {
+            .then(({ explanation, threats: found }) => {
             if (!current)
                 return;
             setSeen(explanation);
+            setThreats(found);
             if (explanation === null)
                 setProblem(t().why.silent(whom));
-            onOverlay(explanation === null ? NO_OVERLAY : { ...NO_OVERLAY, values: valuesOf(explanation) });
+            onOverlay(atRest(explanation, found));
         })
             .catch((error) => {
             if (!current)
                 return;
             setSeen(null);
+            setThreats([]);
             setProblem(error instanceof Refused ? error.message : t().shell.lostRequest);
             onOverlay(NO_OVERLAY);
         })
@@ -52,21 +56,24 @@ export function Why({ place, family, player, scene, side, pointed, onOverlay }) 
     }
     /** Away from a row its parts stay, so that one can point at them. */
     function leave() {
-        if (seen !== null)
-            onOverlay({ ...NO_OVERLAY, values: valuesOf(seen) });
+        onOverlay(atRest(seen, threats));
     }
     function mark(spots) {
-        if (seen !== null)
-            onOverlay({ ...NO_OVERLAY, values: valuesOf(seen), bands: spots.length > 0 ? [spots] : [] });
+        onOverlay({ ...atRest(seen, threats), bands: spots.length > 0 ? [spots] : [] });
     }
     const under = seen?.candidates.find(({ path }) => pointed !== null && path[path.length - 1] === pointed) ?? null;
     const marked = under ?? chosen;
     return (h("section", { class: "why", "aria-busy": waits },
         h(Pick, { label: t().why.asks, value: whom, options: offered(family).map(({ name }) => [name, name]), onChange: setWhom }),
         problem !== null && h("p", { class: "quiet" }, problem),
-        seen?.summary.map(sentence => (h(Sentence, { key: sentence, text: sentence, spots: spotsIn(sentence, scene), onPoint: spots => mark(spots) }))),
+        seen?.summary.map(sentence => (h(Sentence, { key: sentence, text: phrase(sentence), spots: spotsIn(sentence, scene), onPoint: spots => mark(spots) }))),
+        h(Threats, { threats: threats, sides: family.sides, onPoint: mark }),
         seen !== null && seen.candidates.length > 0 && (h(Candidates, { seen: seen, marked: marked, onPoint: point, onLeave: leave })),
         seen !== null && marked !== null && (h(Parts, { seen: seen, candidate: marked, onPoint: column => onOverlay(partOverlay(marked, column)), onLeave: leave }))));
+}
+/** What is drawn while nobody points at anything: the values and the threats. */
+function atRest(seen, threats) {
+    return { ...NO_OVERLAY, values: seen === null ? [] : valuesOf(seen), threats };
 }
 /** A sentence; the spots that it names are shown on the board while one points at it. */
 function Sentence({ text, spots, onPoint }) {

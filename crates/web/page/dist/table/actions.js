@@ -6,12 +6,12 @@ import { Icon } from "../parts/icon.js";
 import { announce } from "../announce.js";
 import { href } from "../router.js";
 import { askFor, server } from "../socket.js";
-import { t } from "../text/text.js";
+import { phrase, t } from "../text/text.js";
 import { movesOf } from "./table.js";
-import { catalog } from "../catalog.js";
+import { formatName, formatsOf } from "../catalog.js";
 import { shareText } from "../analysis/share.js";
 /** The buttons under the moves. */
-export function Actions({ table, snapshot, family, why, onWhy, onHint, onFlip }) {
+export function Actions({ table, snapshot, why, onWhy, onHint, onFlip }) {
     const [sure, setSure] = useState(false);
     const [saving, setSaving] = useState(false);
     const { state, history } = snapshot;
@@ -25,7 +25,7 @@ export function Actions({ table, snapshot, family, why, onWhy, onHint, onFlip })
         const said = await table.request(request);
         if (said !== null) {
             table.refusal.value = said;
-            announce(said);
+            announce(phrase(said));
         }
     }
     return (h("div", { class: "actions", role: "group", "aria-label": words.actions },
@@ -51,12 +51,11 @@ export function Actions({ table, snapshot, family, why, onWhy, onHint, onFlip })
             h("a", { class: "action plain", href: href("") },
                 h(Icon, { name: "play" }),
                 h("span", null, words.newGame)))),
-        saving && h(Saving, { table: table, snapshot: snapshot, family: family, onClose: () => setSaving(false) })));
+        saving && h(Saving, { table: table, snapshot: snapshot, onClose: () => setSaving(false) })));
 }
 /** Where to keep the game: in a file of any format, or in the store. */
-function Saving({ table, snapshot, family, onClose }) {
+function Saving({ table, snapshot, onClose }) {
     const [said, setSaid] = useState(null);
-    const formats = [...(catalog.value?.formats ?? []), ...family.formats];
     const tell = (error) => setSaid(error instanceof Error ? error.message : String(error));
     async function save(format) {
         try {
@@ -80,7 +79,7 @@ function Saving({ table, snapshot, family, onClose }) {
     const kept = snapshot.state.kept;
     return (h(Dialogue, { title: t().play.save, onClose: onClose },
         h("p", null, t().play.saveAs),
-        h("div", { class: "action-row" }, formats.map(format => (h(Action, { key: format.name, icon: "save", label: format.name, onClick: () => void save(format.name) })))),
+        h("div", { class: "action-row" }, formatsOf(snapshot.game).map(format => (h(Action, { key: format.name, icon: "save", label: formatName(format), onClick: () => void save(format.name) })))),
         server.value?.store && snapshot.role === "player" && (h("div", { class: "action-row" }, kept === null ? (h(Action, { icon: "keep", label: t().play.keep, onClick: () => void keep() })) : (h("a", { href: href("records", String(kept)) }, t().play.kept(kept))))),
         h("label", { class: "field" },
             h("span", null, t().play.watchLink),

@@ -80,6 +80,7 @@ export const en = {
         gone: "This game is not here any more",
         newGame: "New game",
         person: "You",
+        atLevel: (player, level) => `${player}, level ${level}`,
         toMove: "to move",
         won: "won",
         thinking: "thinking…",
@@ -138,6 +139,10 @@ export const en = {
         partsOf: (move) => `What makes the value of ${move}`,
         made: (groups, more) => `${groups.join("; ")}${more > 0 ? `; and ${more} more` : ""}`,
         noParts: "Nothing counts for or against this move.",
+        threats: "Threats",
+        threatOf: (side, threat) => `${side}, ${threat}:`,
+        threatsMore: (count) => `and ${count} more`,
+        counted: (way, count) => `${way} (${count})`,
         noScore: "No evaluation",
         scoreFor: (side, score) => `Evaluation for ${side}: ${score}`,
         graph: "Course of the game",
@@ -202,6 +207,8 @@ export const en = {
         at: (ply, plies) => `${ply} of ${plies}`,
         number: (number) => `Game ${number}`,
         plies: (count) => many(count, "move"),
+        formats: { native: "Text", jsonl: "JSON lines", sgf: "SGF", psq: "PSQ" },
+        format: (name, extension) => `${name} (.${extension})`,
     },
     watch: {
         running: "Started here",
@@ -221,6 +228,10 @@ export const en = {
         second: "Second player",
         howMany: "Games",
         perMove: "Milliseconds a move",
+        openings: "Openings",
+        book: "from the book",
+        randomPlies: (plies) => `${plies} random moves`,
+        atStart: "the start of the game",
         sprt: "Stop as soon as a sequential test decides",
         start: "Start",
         file: "Tournament file",
@@ -255,3 +266,5 @@ export const en = {
         ladderOf: (games) => `Choose a player: your bot meets it in ${games} games, two from each opening.`,
     },
 };
+/** What the server says, as the page says it. */
+export const inEnglish = (text) => (text === "Kalah(m,n)" ? "Kalah" : text);

@@ -2,7 +2,7 @@
 import { h } from "../vendor/preact.js";
 import type { ComponentChildren } from "../vendor/preact.js";
 import { useState } from "../vendor/hooks.js";
-import { catalog, familyOf } from "../catalog.js";
+import { catalog, formatName, formatsOf } from "../catalog.js";
 import type { GameRecord } from "../generated/messages.js";
 import { Action, Dialogue, Pick, Problem, download } from "../parts/controls.js";
 import { askFor } from "../socket.js";
@@ -90,7 +90,6 @@ function Body({ problem, tree, onTree, onClose }: LoaderProps): ComponentChildre
     }
   }
 
-  const formats = tree ? [...(catalog.value?.formats ?? []), ...(familyOf(tree.game)?.formats ?? [])] : [];
   return (
     <div class="loader">
       <Problem text={wrong} />
@@ -135,8 +134,8 @@ function Body({ problem, tree, onTree, onClose }: LoaderProps): ComponentChildre
         <section>
           <h3>{t().play.save}</h3>
           <div class="action-row">
-            {formats.map(({ name }) => (
-              <Action key={name} icon="save" label={name} onClick={() => void save(name)} />
+            {formatsOf(tree.game).map(format => (
+              <Action key={format.name} icon="save" label={formatName(format)} onClick={() => void save(format.name)} />
             ))}
             <Action icon="play" label={t().analyse.playOn} onClick={() => void playOn()} />
           </div>

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from "../vendor/hooks.js";
 import { announce } from "../announce.js";
 import type { PathMove, Piece, Scene, Side, Sides, Spot } from "../model.js";
 import { prefs, shouldConfirm } from "../prefs.js";
-import { t } from "../text/text.js";
+import { phrase, t } from "../text/text.js";
 import { carried, click, foresee, targets } from "./choose.js";
 import { Contents } from "./contents.js";
 import { describe } from "./describe.js";
@@ -281,7 +281,7 @@ export function BoardView(props: BoardProps) {
           class={`tip ${tipArea.y < layout.height / 3 ? "below" : "above"}`}
           style={{ left: `${clamp((tipArea.x / layout.width) * 100)}%`, top: `${(tipArea.y / layout.height) * 100}%` }}
         >
-          {tip.text}
+          {phrase(tip.text)}
         </div>
       )}
     </div>

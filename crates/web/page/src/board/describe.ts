@@ -1,7 +1,7 @@
 // Boards in words: what lies where, for who listens and for who reads.
 import type { Piece, PathMove, Scene, Sides, Spot } from "../model.js";
 import { sideName } from "../model.js";
-import { t, word } from "../text/text.js";
+import { phrase, t, word } from "../text/text.js";
 
 /** Where a spot is, in words. */
 export function place(spot: Spot, sides: Sides): string {
@@ -38,8 +38,8 @@ export function contents(spot: Spot, sides: Sides): string {
 /** A spot with what lies on it and what should be known of it. */
 export function describe(spot: Spot, scene: Scene, sides: Sides): string {
   const parts = [`${place(spot, sides)}: ${contents(spot, sides)}`];
-  if (spot.warning !== null) parts.push(spot.warning);
-  if (spot.locked !== null) parts.push(spot.locked);
+  if (spot.warning !== null) parts.push(phrase(spot.warning));
+  if (spot.locked !== null) parts.push(phrase(spot.locked));
   if (scene.decisive.includes(spot.name)) parts.push(t().board.decisive);
   return parts.join(", ");
 }

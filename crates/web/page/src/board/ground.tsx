@@ -130,6 +130,18 @@ function Trough({ view, layout, stance }: { view: Scene; layout: Layout; stance:
     <g class="ground">
       <rect {...frame} rx="46" fill="url(#trough)" />
       <rect class="trough-edge" x={frame.x + 2} y={frame.y + 2} width={frame.width - 4} height={frame.height - 4} rx="44" />
+      {view.spots.map(({ name, place }) => {
+        if (place.at !== "house") return null;
+        const { x, y, halfWidth, halfHeight } = layout.area(place);
+        // In the corner that is left of a house and away from the middle of the board.
+        const out = place.side === stance.near ? 0.98 : -0.8;
+        const [left, down] = stance.tall ? [place.side === stance.near ? 0.72 : -0.86, -0.74] : [-0.86, out];
+        return (
+          <text key={name} class="pit-number" x={x + halfWidth * left} y={y + halfHeight * down}>
+            {place.index + 1}
+          </text>
+        );
+      })}
       {view.spots.map(spot => {
         const { x, y, halfWidth, halfHeight } = layout.area(spot.place);
         const [rx, ry] = [halfWidth - PIT * 0.05, halfHeight - PIT * 0.05];

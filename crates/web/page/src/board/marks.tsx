@@ -1,5 +1,6 @@
 // What is drawn around the pieces: where the last move went, what decided, where one may go, and what a player sees.
 import { h } from "../vendor/preact.js";
+import type { Threat } from "../generated/messages.js";
 import type { Piece, Sides, Scene } from "../model.js";
 import { PIT, type Area, type Layout } from "./geometry.js";
 import { PieceShape } from "./pieces.js";
@@ -28,9 +29,11 @@ export interface Overlay {
   readonly bands: readonly (readonly string[])[];
   /** The path of the move that is advised. */
   readonly hint: readonly string[];
+  /** What the sides threaten. */
+  readonly threats: readonly Threat[];
 }
 
-export const NO_OVERLAY: Overlay = { values: [], ghosts: [], bands: [], hint: [] };
+export const NO_OVERLAY: Overlay = { values: [], ghosts: [], bands: [], hint: [], threats: [] };
 
 interface Common {
   view: Scene;
@@ -104,6 +107,9 @@ export function Over({ view, layout, sides, last, legal, picked, showLegal, over
         const area = at(name);
         return area && <Outline key={`hint-${index}`} area={area} kind="hinted" grow={2} />;
       })}
+      {overlay.threats.map((threat, index) => (
+        <Threatened key={index} threat={threat} at={at} sides={sides} />
+      ))}
       {overlay.values.map(valued => {
         const area = at(valued.spot);
         return area && <Value key={valued.spot} area={area} valued={valued} />;
@@ -150,8 +156,27 @@ function Band({ areas }: { areas: Area[] }) {
   );
 }
 
+/** A frame around the spots where a side threatens to move, and a thin line to what makes the threat. */
+function Threatened({ threat, at, sides }: { threat: Threat; at: (name: string) => Area | null; sides: Sides }) {
+  const colour = sides[threat.side === "first" ? 0 : 1].colour;
+  const ends = threat.spots.map(at).filter(area => area !== null);
+  const along = [...threat.madeOf, ...threat.spots].map(at).filter(area => area !== null);
+  const points = along.sort((one, next) => one.x - next.x || one.y - next.y).map(({ x, y }) => `${x},${y}`).join(" ");
+  return (
+    <g class={`threat by-${colour} ${threat.wins ? "wins" : ""}`}>
+      {threat.wins && <polyline class="threat-line" points={points} />}
+      {ends.map(area => (
+        <g key={`${area.x}/${area.y}`}>
+          <Outline area={area} kind="threat-rim" grow={1} />
+          <Outline area={area} kind="threat-ring" grow={1} />
+        </g>
+      ))}
+    </g>
+  );
+}
+
 function Value({ area, valued }: { area: Area; valued: Valued }) {
-  const size = Math.min(area.radius * (valued.text.length > 4 ? 0.62 : 0.74), 22);
+  const size = Math.min(area.radius * (valued.text.length > 4 ? 0.55 : valued.text.length > 3 ? 0.64 : 0.74), valued.text.length > 3 ? 18 : 22);
   const level = Math.min(4, Math.floor(valued.heat * 5));
   return (
     <g class={`value heat-${level} ${valued.best ? "best" : ""}`} transform={`translate(${area.x} ${area.y})`}>

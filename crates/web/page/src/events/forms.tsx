@@ -19,6 +19,7 @@ export function MatchForm({ onRun }: FormProps) {
   const [players, setPlayers] = useState<[string, string]>(["", ""]);
   const [games, setGames] = useState("20");
   const [ms, setMs] = useState("100");
+  const [begins, setBegins] = useState<string | null>(null);
   const [sprt, setSprt] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const family = familyOf(game);
@@ -26,6 +27,9 @@ export function MatchForm({ onRun }: FormProps) {
   const [first, second] = [names.includes(players[0]) ? players[0] : (names[0] ?? ""), names.includes(players[1]) ? players[1] : (names[1] ?? "")];
   const options = names.map(name => [name, name] as const);
   const words = t().watch;
+  const book = family?.books.includes(game) ? [["book", words.book] as const] : [];
+  const beginnings = [...book, ["random:4", words.randomPlies(4)] as const, ["start", words.atStart] as const];
+  const openings = beginnings.find(([name]) => name === begins)?.[0] ?? beginnings[0]?.[0] ?? "start";
 
   async function begin(): Promise<void> {
     setProblem(null);
@@ -37,7 +41,7 @@ export function MatchForm({ onRun }: FormProps) {
         players: [seat(first), seat(second)],
         games: Number(games),
         think: { ms: Number(ms) },
-        randomPlies: 4,
+        openings,
         ...(sprt ? { sprt: "elo0=0,elo1=10,alpha=0.05,beta=0.05" } : {}),
       });
       onRun(run);
@@ -59,6 +63,7 @@ export function MatchForm({ onRun }: FormProps) {
         <Pick label={t().records.game} value={game} options={families.flatMap(({ variants }) => variants.map(({ name }) => [name, name] as const))} onChange={setGame} />
         <Pick label={words.first} value={first} options={options} onChange={name => setPlayers([name, second])} />
         <Pick label={words.second} value={second} options={options} onChange={name => setPlayers([first, name])} />
+        <Pick label={words.openings} value={openings} options={beginnings} onChange={setBegins} />
         <label class="field">
           <span>{words.howMany}</span>
           <input type="number" min="2" max="100000" step="2" value={games} onInput={event => setGames(event.currentTarget.value)} />
@@ -93,7 +98,7 @@ format = "round-robin"
 game = "${game}"
 players = [${players.join(", ")}]
 cycles = 1
-openings = "random:2"
+openings = "${family?.books.includes(game) ? "book" : "random:2"}"
 `;
 }
 

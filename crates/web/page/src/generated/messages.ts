@@ -19,7 +19,11 @@ info: SearchInfo | null, } | { "is": "why",
 /**
  * What it sees.
  */
-explanation: Explanation | null, } | { "is": "kept", 
+explanation: Explanation | null, 
+/**
+ * What either side threatens there, whoever is asked.
+ */
+threats: Array<Threat>, } | { "is": "kept", 
 /**
  * Its number.
  */
@@ -347,6 +351,10 @@ players: Array<PlayerInfo>,
  */
 scripts: Array<ScriptInfo>, 
 /**
+ * The specs of the games that have a book of openings.
+ */
+books: Array<string>, 
+/**
  * Formats of records besides those for every family.
  */
 formats: Array<FormatInfo>, 
@@ -528,9 +536,9 @@ think?: Think | null,
  */
 sprt?: string | null, 
 /**
- * Plies played at random to begin each pair with; 0 for none.
+ * Where the pairs of games begin: `start`, `random:PLIES` or `book`; the start if missing.
  */
-randomPlies: number, 
+openings?: string | null, 
 /**
  * Decides openings and players; chosen by the server if missing.
  */
@@ -1532,6 +1540,35 @@ depth?: number | null,
  * Positions to visit.
  */
 nodes?: number | null, };
+
+/**
+ * Something that a side could do at once if it were to move.
+ */
+export type Threat = { 
+/**
+ * Who threatens.
+ */
+side: Side, 
+/**
+ * What it comes to, as a term of the game.
+ */
+name: string, 
+/**
+ * Whether it wins if nothing is done about it.
+ */
+wins: boolean, 
+/**
+ * How many moves or seeds, where they are counted.
+ */
+count: number | null, 
+/**
+ * The names of the spots where the side would move, one after another.
+ */
+spots: Array<string>, 
+/**
+ * The names of the spots that make the threat; may be empty.
+ */
+madeOf: Array<string>, };
 
 /**
  * Everything that the server says on a socket.

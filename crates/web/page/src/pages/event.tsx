@@ -100,7 +100,7 @@ function Standings({ standings }: { standings: readonly Standing[] }) {
           <tr>
             <th scope="col">{t().records.player}</th>
             {[words.points, words.played1, words.wins, words.draws, words.losses, words.forfeits].map(name => (
-              <th key={name} scope="col" class="figure">
+              <th key={name} scope="col" class={name === words.played1 || name === words.forfeits ? "figure wide" : "figure"}>
                 {name}
               </th>
             ))}
@@ -114,7 +114,7 @@ function Standings({ standings }: { standings: readonly Standing[] }) {
                 <b>{number(points, Number.isInteger(points) ? 0 : 1)}</b>
               </td>
               {[games, wins, draws, losses, forfeits].map((value, column) => (
-                <td key={column} class="figure">
+                <td key={column} class={column === 0 || column === 4 ? "figure wide" : "figure"}>
                   {number(value)}
                 </td>
               ))}

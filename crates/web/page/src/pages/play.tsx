@@ -21,7 +21,7 @@ import { href } from "../router.js";
 import { askFor } from "../socket.js";
 import { Actions } from "../table/actions.js";
 import { movesOf, Table, viewNow } from "../table/table.js";
-import { t } from "../text/text.js";
+import { phrase, t } from "../text/text.js";
 
 /** The page of a table; whoever has the id for players plays, others look on. */
 export function Play({ rest }: { rest: string }) {
@@ -126,7 +126,7 @@ function Room({ table, snapshot, family }: RoomProps) {
   const score = scoreAt(snapshot, at);
   return (
     <div class={`room shape-${shown.board.shape} ${why ? "with-why" : ""}`}>
-      <h1 class="unseen">{t().play.heading(family.title)}</h1>
+      <h1 class="unseen">{t().play.heading(phrase(family.title))}</h1>
       <div class="stage" onClickCapture={() => table.frames.skip()}>
         {scored && (why || state.ending !== null) && <EvaluationBar score={score} sides={sides} near={near} />}
         <BoardView
@@ -159,7 +159,6 @@ function Room({ table, snapshot, family }: RoomProps) {
         <Actions
           table={table}
           snapshot={snapshot}
-          family={family}
           why={why}
           onWhy={() => setWhy(!why)}
           onHint={() => void hint()}
@@ -195,7 +194,7 @@ function Ending({ snapshot }: { snapshot: Snapshot }) {
   const score = { first: "1 – 0", second: "0 – 1", draw: "½ – ½" }[ending.outcome];
   return (
     <div class="ending" role="status">
-      <b>{score}</b> <span>{ending.text}</span>
+      <b>{score}</b> <span>{phrase(ending.text)}</span>
     </div>
   );
 }

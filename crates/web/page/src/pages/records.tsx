@@ -1,7 +1,7 @@
 // The games that are kept: found by game, player, outcome or a position, opened and saved.
 import { h } from "../vendor/preact.js";
 import { useEffect, useState } from "../vendor/hooks.js";
-import { catalog } from "../catalog.js";
+import { catalog, formatName, formatsOf } from "../catalog.js";
 import type { GameSummary, Outcome, RecordList, StoredRecord } from "../generated/messages.js";
 import { Action, Dialogue, Pick, Problem } from "../parts/controls.js";
 import { Icon } from "../parts/icon.js";
@@ -9,7 +9,7 @@ import { Tree } from "../analysis/tree.js";
 import { shareTree } from "../analysis/share.js";
 import { go, href } from "../router.js";
 import { fetchJson, server } from "../socket.js";
-import { number, t, when } from "../text/text.js";
+import { number, phrase, t, when } from "../text/text.js";
 
 interface Filter {
   readonly game: string;
@@ -64,9 +64,9 @@ function Files({ filter }: { filter: Filter }) {
     <p class="files">
       <span class="quiet">{t().records.saveAll}</span>{" "}
       {formatsOf(filter.game).map(format => (
-        <a key={format} class="action plain" download href={`/api/export/${format}?${queryOf(filter)}`}>
+        <a key={format.name} class="action plain" download href={`/api/export/${format.name}?${queryOf(filter)}`}>
           <Icon name="save" />
-          <span>{format}</span>
+          <span>{formatName(format)}</span>
         </a>
       ))}
     </p>
@@ -159,9 +159,9 @@ export function GameTable({ games, plies = [] }: { games: readonly GameSummary[]
             <th scope="col">{words.players}</th>
             <th scope="col">{words.result}</th>
             <th scope="col">{words.game}</th>
-            <th scope="col">{words.ending}</th>
+            <th scope="col" class="wide">{words.ending}</th>
             <th scope="col" class="figure">{words.length}</th>
-            <th scope="col">{words.finished}</th>
+            <th scope="col" class="wide">{words.finished}</th>
           </tr>
         </thead>
         <tbody>
@@ -172,9 +172,9 @@ export function GameTable({ games, plies = [] }: { games: readonly GameSummary[]
               </th>
               <td class="result">{result(game.outcome)}</td>
               <td>{game.game}</td>
-              <td>{game.ending}</td>
+              <td class="wide">{phrase(game.ending)}</td>
               <td class="figure">{plies[index] === undefined ? game.plies : words.at(plies[index] ?? 0, game.plies)}</td>
-              <td>{game.finished === null ? "" : when(game.finished)}</td>
+              <td class="wide">{game.finished === null ? "" : when(game.finished)}</td>
             </tr>
           ))}
         </tbody>
@@ -203,7 +203,7 @@ function Opened({ number: wanted, onClose }: { number: number; onClose: () => vo
       {stored && (
         <div>
           <p>
-            <b>{stored.record.players.join(" – ")}</b> {result(stored.record.outcome)}, {stored.record.ending}
+            <b>{stored.record.players.join(" – ")}</b> {result(stored.record.outcome)}, {phrase(stored.record.ending)}
           </p>
           <dl class="facts">
             {[[t().records.game, stored.record.game] as const, ...stored.record.tags, [t().records.length, number(stored.record.moves.length)] as const].map(([name, value]) => (
@@ -217,9 +217,9 @@ function Opened({ number: wanted, onClose }: { number: number; onClose: () => vo
           <div class="action-row">
             <Action icon="analyse" label={t().play.analyse} kind="main" onClick={() => void analyse()} />
             {formats.map(format => (
-              <a key={format} class="action plain" download href={`/api/records/${wanted}/${format}`}>
+              <a key={format.name} class="action plain" download href={`/api/records/${wanted}/${format.name}`}>
                 <Icon name="save" />
-                <span>{format}</span>
+                <span>{formatName(format)}</span>
               </a>
             ))}
           </div>
@@ -227,10 +227,4 @@ function Opened({ number: wanted, onClose }: { number: number; onClose: () => vo
       )}
     </Dialogue>
   );
-}
-
-function formatsOf(game: string): string[] {
-  const known = catalog.value;
-  const family = known?.families.find(({ name }) => game === name || game.startsWith(`${name}:`));
-  return [...(known?.formats ?? []), ...(family?.formats ?? [])].map(({ name }) => name);
 }

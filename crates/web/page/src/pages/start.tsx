@@ -8,7 +8,7 @@ import { rememberTable } from "../parts/recent.js";
 import { stored, store } from "../prefs.js";
 import { go } from "../router.js";
 import { askFor } from "../socket.js";
-import { number, t, word } from "../text/text.js";
+import { number, phrase, t, word } from "../text/text.js";
 import { Recent } from "../parts/recent-list.js";
 import { Preview } from "../parts/preview.js";
 
@@ -127,8 +127,8 @@ export function Start() {
       </form>
       <aside class="start-aside">
         <Preview key={game} game={game} />
-        <h2>{family.title}</h2>
-        <p>{family.summary}</p>
+        <h2>{phrase(family.title)}</h2>
+        <p>{phrase(family.summary)}.</p>
         <Rules family={family} />
         <Recent />
       </aside>
@@ -182,7 +182,7 @@ function Families({ families, chosen, onChoose }: FamiliesProps) {
             <i class={`swatch ${family.sides[0].colour}`} />
             <i class={`swatch ${family.sides[1].colour}`} />
           </span>
-          <b>{family.title}</b>
+          <b>{phrase(family.title)}</b>
         </label>
       ))}
     </fieldset>
@@ -194,7 +194,7 @@ const OTHER = "…";
 function Variants({ family, game, onChange }: { family: FamilyInfo; game: string; onChange: (game: string) => void }) {
   const listed = family.variants.some(variant => variant.name === game);
   const [own, setOwn] = useState(!listed);
-  const options = family.variants.map(({ name, summary }) => [name, `${name} – ${summary}`] as const);
+  const options = family.variants.map(({ name, summary }) => [name, `${name} – ${phrase(summary)}`] as const);
   if (options.length < 2 && family.sizes === "" && family.options.length === 0) return null;
   return (
     <div class="variants">
@@ -262,7 +262,7 @@ function Opponents({ label, group, game, players, chosen, onChoose }: OpponentsP
                 <b>{player.name}</b>
                 <i>{player.year ?? player.source}</i>
                 {rating && <i title={t().start.rating}>{number(rating.elo)}</i>}
-                <small>{player.summary}</small>
+                <small>{phrase(player.summary)}</small>
               </span>
             </label>
           );

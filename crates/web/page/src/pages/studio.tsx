@@ -179,7 +179,7 @@ function Ladder({ game, bot, verify }: LadderProps) {
         players: [bot(), { by: "player", name }],
         games: LADDER_GAMES,
         think: { ms: 100 },
-        randomPlies: 2,
+        openings: "random:2",
       });
       setRuns(before => new Map(before).set(name, run));
     } catch (error) {

@@ -2,7 +2,7 @@
 import { h } from "../vendor/preact.js";
 import type { ComponentChildren } from "../vendor/preact.js";
 import { useEffect, useId, useRef } from "../vendor/hooks.js";
-import { t } from "../text/text.js";
+import { phrase, t } from "../text/text.js";
 import { Icon, type IconName } from "./icon.js";
 
 interface ActionProps {
@@ -120,7 +120,7 @@ export function Dialogue({ title, onClose, children }: DialogueProps) {
 export function Problem({ text }: { text: string | null }) {
   return (
     <div role="alert" class={text === null ? "problem nothing" : "problem"}>
-      {text}
+      {text === null ? null : phrase(text)}
     </div>
   );
 }

@@ -23,16 +23,24 @@ export function Seat({ snapshot, side, sides, received, thinking, near }: SeatPr
   const turn = state.ending === null && state.toMove === side;
   const isThinking = state.thinking === side;
   const won = state.ending?.outcome === side;
+  const name = seatName(state, side, sides);
+  const colour = word(style.name);
+  const said = [
+    ...(name.toLowerCase() === colour.toLowerCase() ? [] : [{ kind: "", text: colour }]),
+    ...(isThinking ? [{ kind: "thinking", text: thought(thinking) }] : turn ? [{ kind: "", text: t().play.toMove }] : []),
+    ...(won ? [{ kind: "", text: t().play.won }] : []),
+  ];
   return (
     <div class={`seat ${near ? "near" : "far"} ${turn ? "turn" : ""}`} data-side={side}>
       <span class={`swatch ${style.colour}`} aria-hidden="true" />
       <span class="who">
-        <b>{seatName(state, side, sides)}</b>
+        <b>{name}</b>
         <small>
-          {word(style.name)}
-          {isThinking && <span class="thinking">{` · ${thought(thinking)}`}</span>}
-          {!isThinking && turn && ` · ${t().play.toMove}`}
-          {won && ` · ${t().play.won}`}
+          {said.map((part, index) => (
+            <span key={index} class={part.kind}>
+              {`${index > 0 ? " · " : ""}${part.text}`}
+            </span>
+          ))}
         </small>
       </span>
       {state.tally && <span class="tally" title={t().play.points}>{state.tally[indexOf(side)]}</span>}

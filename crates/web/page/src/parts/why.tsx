@@ -1,14 +1,15 @@
 // Why a player moves as it does: its sentences, its candidates with their parts, and the board that shows them.
 import { h } from "../vendor/preact.js";
 import { useEffect, useState } from "../vendor/hooks.js";
-import type { Candidate, Explanation, FamilyInfo, Place } from "../generated/messages.js";
+import type { Candidate, Explanation, FamilyInfo, Place, Threat } from "../generated/messages.js";
 import { offered } from "../catalog.js";
 import { NO_OVERLAY, type Overlay } from "../board/marks.js";
 import type { Scene, Side } from "../model.js";
 import { askFor, Refused } from "../socket.js";
-import { number, t } from "../text/text.js";
+import { number, phrase, t } from "../text/text.js";
 import { Pick } from "./controls.js";
 import { candidateOverlay, groupsOf, partOverlay, spotsIn, valuesOf } from "./overlay.js";
+import { Threats } from "./threats.js";
 
 interface WhyProps {
   place: Place;
@@ -31,6 +32,7 @@ const PATIENCE = { ms: 600 };
 export function Why({ place, family, player, scene, side, pointed, onOverlay }: WhyProps) {
   const [whom, setWhom] = useState(player);
   const [seen, setSeen] = useState<Explanation | null>(null);
+  const [threats, setThreats] = useState<readonly Threat[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
   const [waits, setWaits] = useState(false);
   const [chosen, setChosen] = useState<Candidate | null>(null);
@@ -42,15 +44,17 @@ export function Why({ place, family, player, scene, side, pointed, onOverlay }: 
     setChosen(null);
     setProblem(null);
     askFor("why", { do: "why", place, player: whom, think: PATIENCE })
-      .then(({ explanation }) => {
+      .then(({ explanation, threats: found }) => {
         if (!current) return;
         setSeen(explanation);
+        setThreats(found);
         if (explanation === null) setProblem(t().why.silent(whom));
-        onOverlay(explanation === null ? NO_OVERLAY : { ...NO_OVERLAY, values: valuesOf(explanation) });
+        onOverlay(atRest(explanation, found));
       })
       .catch((error: unknown) => {
         if (!current) return;
         setSeen(null);
+        setThreats([]);
         setProblem(error instanceof Refused ? error.message : t().shell.lostRequest);
         onOverlay(NO_OVERLAY);
       })
@@ -68,11 +72,11 @@ export function Why({ place, family, player, scene, side, pointed, onOverlay }: 
 
   /** Away from a row its parts stay, so that one can point at them. */
   function leave(): void {
-    if (seen !== null) onOverlay({ ...NO_OVERLAY, values: valuesOf(seen) });
+    onOverlay(atRest(seen, threats));
   }
 
   function mark(spots: readonly string[]): void {
-    if (seen !== null) onOverlay({ ...NO_OVERLAY, values: valuesOf(seen), bands: spots.length > 0 ? [spots] : [] });
+    onOverlay({ ...atRest(seen, threats), bands: spots.length > 0 ? [spots] : [] });
   }
 
   const under = seen?.candidates.find(({ path }) => pointed !== null && path[path.length - 1] === pointed) ?? null;
@@ -87,8 +91,9 @@ export function Why({ place, family, player, scene, side, pointed, onOverlay }: 
       />
       {problem !== null && <p class="quiet">{problem}</p>}
       {seen?.summary.map(sentence => (
-        <Sentence key={sentence} text={sentence} spots={spotsIn(sentence, scene)} onPoint={spots => mark(spots)} />
+        <Sentence key={sentence} text={phrase(sentence)} spots={spotsIn(sentence, scene)} onPoint={spots => mark(spots)} />
       ))}
+      <Threats threats={threats} sides={family.sides} onPoint={mark} />
       {seen !== null && seen.candidates.length > 0 && (
         <Candidates seen={seen} marked={marked} onPoint={point} onLeave={leave} />
       )}
@@ -97,6 +102,11 @@ export function Why({ place, family, player, scene, side, pointed, onOverlay }: 
       )}
     </section>
   );
+}
+
+/** What is drawn while nobody points at anything: the values and the threats. */
+function atRest(seen: Explanation | null, threats: readonly Threat[]): Overlay {
+  return { ...NO_OVERLAY, values: seen === null ? [] : valuesOf(seen), threats };
 }
 
 interface SentenceProps {

@@ -1,21 +1,20 @@
 // What can be done at a table besides moving.
 import { h } from "../vendor/preact.js";
 import { useState } from "../vendor/hooks.js";
-import type { FamilyInfo, Snapshot } from "../generated/messages.js";
+import type { Snapshot } from "../generated/messages.js";
 import { Action, Dialogue, download } from "../parts/controls.js";
 import { Icon } from "../parts/icon.js";
 import { announce } from "../announce.js";
 import { href } from "../router.js";
 import { askFor, server } from "../socket.js";
-import { t } from "../text/text.js";
+import { phrase, t } from "../text/text.js";
 import { movesOf, type Table } from "./table.js";
-import { catalog } from "../catalog.js";
+import { formatName, formatsOf } from "../catalog.js";
 import { shareText } from "../analysis/share.js";
 
 interface ActionsProps {
   table: Table;
   snapshot: Snapshot;
-  family: FamilyInfo;
   why: boolean;
   onWhy: () => void;
   onHint: () => void;
@@ -23,7 +22,7 @@ interface ActionsProps {
 }
 
 /** The buttons under the moves. */
-export function Actions({ table, snapshot, family, why, onWhy, onHint, onFlip }: ActionsProps) {
+export function Actions({ table, snapshot, why, onWhy, onHint, onFlip }: ActionsProps) {
   const [sure, setSure] = useState(false);
   const [saving, setSaving] = useState(false);
   const { state, history } = snapshot;
@@ -38,7 +37,7 @@ export function Actions({ table, snapshot, family, why, onWhy, onHint, onFlip }:
     const said = await table.request(request);
     if (said !== null) {
       table.refusal.value = said;
-      announce(said);
+      announce(phrase(said));
     }
   }
 
@@ -82,7 +81,7 @@ export function Actions({ table, snapshot, family, why, onWhy, onHint, onFlip }:
           </a>
         </div>
       )}
-      {saving && <Saving table={table} snapshot={snapshot} family={family} onClose={() => setSaving(false)} />}
+      {saving && <Saving table={table} snapshot={snapshot} onClose={() => setSaving(false)} />}
     </div>
   );
 }
@@ -90,14 +89,12 @@ export function Actions({ table, snapshot, family, why, onWhy, onHint, onFlip }:
 interface SavingProps {
   table: Table;
   snapshot: Snapshot;
-  family: FamilyInfo;
   onClose: () => void;
 }
 
 /** Where to keep the game: in a file of any format, or in the store. */
-function Saving({ table, snapshot, family, onClose }: SavingProps) {
+function Saving({ table, snapshot, onClose }: SavingProps) {
   const [said, setSaid] = useState<string | null>(null);
-  const formats = [...(catalog.value?.formats ?? []), ...family.formats];
   const tell = (error: unknown) => setSaid(error instanceof Error ? error.message : String(error));
 
   async function save(format: string): Promise<void> {
@@ -124,8 +121,8 @@ function Saving({ table, snapshot, family, onClose }: SavingProps) {
     <Dialogue title={t().play.save} onClose={onClose}>
       <p>{t().play.saveAs}</p>
       <div class="action-row">
-        {formats.map(format => (
-          <Action key={format.name} icon="save" label={format.name} onClick={() => void save(format.name)} />
+        {formatsOf(snapshot.game).map(format => (
+          <Action key={format.name} icon="save" label={formatName(format)} onClick={() => void save(format.name)} />
         ))}
       </div>
       {server.value?.store && snapshot.role === "player" && (

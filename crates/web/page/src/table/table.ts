@@ -5,7 +5,7 @@ import type { Explanation, PathMove, Ply, SearchInfo, Side, Snapshot, TableState
 import { indexOf, sideName, type Sides } from "../model.js";
 import { ask, askFor, listen, onReturn, Refused } from "../socket.js";
 import { click as clickSound } from "../sound.js";
-import { t, word } from "../text/text.js";
+import { phrase, t, word } from "../text/text.js";
 import { signal } from "../vendor/signals.js";
 import { FramePlayer } from "./player.js";
 
@@ -99,7 +99,7 @@ export class Table {
     const sides = familyOf(before.game)?.sides;
     const said = add.map(ply => (sides ? t().play.moved(seatName(state, ply.side, sides), ply.move) : ply.move));
     if (round === before.round && keep < before.history.length && add.length === 0) said.push(t().play.tookBack);
-    if (state.ending !== null && before.state.ending === null) said.push(t().play.over(state.ending.text));
+    if (state.ending !== null && before.state.ending === null) said.push(t().play.over(phrase(state.ending.text)));
     else if (state.moves.length > 0 && add.length > 0) said.push(t().play.yourTurn);
     if (state.offer !== null && before.state.offer === null) said.push(t().play.drawOffered);
     if (said.length > 0) announce(said.join(". "));
@@ -130,10 +130,16 @@ export class Table {
   }
 }
 
+/** A player by its name and its level; other options stay as they are written. */
+export function playerName(player: string): string {
+  const [, name, level] = /^([^@]+)@level=(\d+)$/.exec(player) ?? [];
+  return name === undefined ? player : t().play.atLevel(name, Number(level));
+}
+
 /** Who plays a side, in words; two people at one screen go by the names of their sides. */
 export function seatName(state: TableState, side: Side, sides: Sides): string {
   const { player } = state.seats[indexOf(side)];
-  if (player !== null) return player;
+  if (player !== null) return playerName(player);
   const isAlone = state.seats.some(seat => seat.player !== null);
   const name = word(sideName(sides, side));
   return isAlone ? t().play.person : name.charAt(0).toUpperCase() + name.slice(1);

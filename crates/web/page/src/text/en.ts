@@ -82,6 +82,7 @@ export const en = {
     gone: "This game is not here any more",
     newGame: "New game",
     person: "You",
+    atLevel: (player: string, level: number) => `${player}, level ${level}`,
     toMove: "to move",
     won: "won",
     thinking: "thinking…",
@@ -140,6 +141,10 @@ export const en = {
     partsOf: (move: string) => `What makes the value of ${move}`,
     made: (groups: string[], more: number) => `${groups.join("; ")}${more > 0 ? `; and ${more} more` : ""}`,
     noParts: "Nothing counts for or against this move.",
+    threats: "Threats",
+    threatOf: (side: string, threat: string) => `${side}, ${threat}:`,
+    threatsMore: (count: number) => `and ${count} more`,
+    counted: (way: string, count: number) => `${way} (${count})`,
     noScore: "No evaluation",
     scoreFor: (side: string, score: string) => `Evaluation for ${side}: ${score}`,
     graph: "Course of the game",
@@ -204,6 +209,8 @@ export const en = {
     at: (ply: number, plies: number) => `${ply} of ${plies}`,
     number: (number: number) => `Game ${number}`,
     plies: (count: number) => many(count, "move"),
+    formats: { native: "Text", jsonl: "JSON lines", sgf: "SGF", psq: "PSQ" },
+    format: (name: string, extension: string) => `${name} (.${extension})`,
   },
   watch: {
     running: "Started here",
@@ -223,6 +230,10 @@ export const en = {
     second: "Second player",
     howMany: "Games",
     perMove: "Milliseconds a move",
+    openings: "Openings",
+    book: "from the book",
+    randomPlies: (plies: number) => `${plies} random moves`,
+    atStart: "the start of the game",
     sprt: "Stop as soon as a sequential test decides",
     start: "Start",
     file: "Tournament file",
@@ -257,3 +268,6 @@ export const en = {
     ladderOf: (games: number) => `Choose a player: your bot meets it in ${games} games, two from each opening.`,
   },
 };
+
+/** What the server says, as the page says it. */
+export const inEnglish = (text: string): string => (text === "Kalah(m,n)" ? "Kalah" : text);

@@ -3,7 +3,8 @@ import type { Language } from "../prefs.js";
 import { prefs } from "../prefs.js";
 import { computed } from "../vendor/signals.js";
 import { de, words as germanWords } from "./de.js";
-import { en } from "./en.js";
+import { inGerman } from "./phrases-de.js";
+import { en, inEnglish } from "./en.js";
 
 /** Everything that the page says. */
 export type Texts = typeof en;
@@ -13,11 +14,13 @@ interface Tongue {
   readonly texts: Texts;
   /** Words that come from the games, such as names of pieces. */
   readonly words: Readonly<Record<string, string>>;
+  /** What the server says, where it is no single word; itself where nobody has translated it. */
+  readonly phrase: (text: string) => string;
 }
 
 export const LANGUAGES: Record<Language, Tongue> = {
-  en: { name: "English", texts: en, words: {} },
-  de: { name: "Deutsch", texts: de, words: germanWords },
+  en: { name: "English", texts: en, words: {}, phrase: inEnglish },
+  de: { name: "Deutsch", texts: de, words: germanWords, phrase: inGerman },
 };
 
 const tongue = computed(() => LANGUAGES[prefs.value.language]);
@@ -29,7 +32,14 @@ export function t(): Texts {
 
 /** A word of a game in the chosen language; itself where nobody has translated it. */
 export function word(text: string): string {
-  return tongue.value.words[text] ?? text;
+  const { words } = tongue.value;
+  return Object.hasOwn(words, text) ? (words[text] ?? text) : text;
+}
+
+/** A sentence or phrase of the server in the chosen language, with a capital letter. */
+export function phrase(text: string): string {
+  const said = tongue.value.phrase(text);
+  return said.charAt(0).toUpperCase() + said.slice(1);
 }
 
 /** A number as it is written in the chosen language. */

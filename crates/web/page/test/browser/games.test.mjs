@@ -23,7 +23,7 @@ for (const [way, play] of [["clicks", playByClicks], ["keys", playByKeys]]) {
     withPage("#/", {}, async page => {
       await startGame(page, { family: /Gomoku/, variant: "gomoku:7" });
       await play(page, FIVE);
-      assert.match(await page.locator(".ending").textContent(), /1 – 0.*five in a row/);
+      assert.match(await page.locator(".ending").textContent(), /1 – 0.*five in a row/i);
       await page.locator(".decided").nth(4).waitFor({ state: "attached" });
       assert.equal(await page.locator(".decided").count(), 5);
     }));
@@ -103,6 +103,20 @@ test("a computer answers, takes back, is asked for a hint and for its reasons", 
     await page.locator(".why p", { hasText: "searches" }).waitFor();
   }));
 
+test("threats of both sides are drawn and named", () =>
+  withPage("#/", {}, async page => {
+    await startGame(page, { family: /Gomoku/, variant: "gomoku:9" });
+    await playByClicks(page, [["c5"], ["c7"], ["d5"], ["d7"], ["e5"], ["e7"], ["h1"]]);
+    await page.getByRole("button", { name: "Why?" }).click();
+    const threats = page.locator(".threats li");
+    await threats.first().waitFor();
+    assert.match(await threats.first().textContent(), /^White, open four:/);
+    assert.match(await threats.last().textContent(), /^Black, open four:/);
+    assert.ok((await page.locator(".threat.by-black .threat-ring").count()) >= 2);
+    await threats.last().locator("button").first().hover();
+    await page.locator(".banded").nth(3).waitFor({ state: "attached" });
+  }));
+
 test("a game is resigned, played again with sides swapped, and kept", () =>
   withPage("#/", {}, async page => {
     await startGame(page, { family: /Kalah/, variant: "kalah:4x3", mode: "You and a computer", opponent: "first", side: "south" });
@@ -114,7 +128,7 @@ test("a game is resigned, played again with sides swapped, and kept", () =>
     await page.locator(".ending", { hasText: "0 – 1" }).waitFor();
     await page.getByRole("button", { name: "Save" }).click();
     const file = page.waitForEvent("download");
-    await page.locator("dialog").getByRole("button", { name: "native" }).click();
+    await page.locator("dialog").getByRole("button", { name: "Text (.bwr)" }).click();
     assert.match((await file).suggestedFilename(), /\./);
     const keep = page.locator("dialog").getByRole("button", { name: "Keep in the records" });
     if ((await keep.count()) > 0) await keep.click();
@@ -125,7 +139,7 @@ test("a game is resigned, played again with sides swapped, and kept", () =>
     await page.goto(new URL("#/records", page.url()).href);
     await page.locator(".listing tbody tr", { hasText: "kalah:4x3" }).first().waitFor();
     const all = page.waitForEvent("download");
-    await page.locator(".files").getByRole("link", { name: "jsonl" }).click();
+    await page.locator(".files").getByRole("link", { name: "JSON lines (.jsonl)" }).click();
     assert.match((await all).suggestedFilename(), /jsonl$/);
     await page.locator(".listing tbody a").first().click();
     await page.locator("dialog .facts", { hasText: "kalah:4x3" }).waitFor();

@@ -52,20 +52,40 @@ test("a pasted record is read, and its mistakes are found", () =>
     assert.equal(await graph.getAttribute("aria-valuenow"), "0");
   }));
 
+/** Starts a short match on the page that watches, and waits for its end. */
+async function playMatch(page, game = "kalah:4x3") {
+  const before = await page.locator(".run").count();
+  await page.getByText("Start a match").click();
+  const form = page.locator(".event-form").first();
+  await form.getByRole("combobox", { name: "Game" }).selectOption(game);
+  await form.getByLabel("First player").selectOption("score");
+  await form.getByLabel("Second player").selectOption("random");
+  await form.getByRole("spinbutton", { name: "Games" }).fill("8");
+  await form.getByRole("button", { name: "Start" }).click();
+  await page.locator(".run").nth(before).waitFor({ timeout: AMPLE });
+  await page.locator(".run .state", { hasText: "running" }).waitFor({ state: "detached", timeout: AMPLE });
+}
+
 test("a match is started from the page and watched to its end", () =>
   withPage("#/watch", {}, async page => {
-    await page.getByText("Start a match").click();
-    const form = page.locator(".event-form").first();
-    await form.getByRole("combobox", { name: "Game" }).selectOption("kalah:4x3");
-    await form.getByLabel("First player").selectOption("score");
-    await form.getByLabel("Second player").selectOption("random");
-    await form.getByRole("spinbutton", { name: "Games" }).fill("8");
-    await form.getByRole("button", { name: "Start" }).click();
-    await page.locator(".run .state", { hasText: "finished" }).waitFor({ timeout: AMPLE });
-    await page.locator(".run h3 a").click();
+    await playMatch(page);
+    await page.locator(".run h3 a").first().click();
     await page.locator(".listing tbody tr", { hasText: "score" }).first().waitFor();
     assert.equal(await page.locator(".crosstable tbody tr").count(), 2);
     await page.locator(".plot-point").first().waitFor({ state: "attached" });
+  }));
+
+test("a match takes its openings from the book of the game", () =>
+  withPage("#/watch", {}, async page => {
+    const form = page.locator(".event-form").first();
+    await page.getByText("Start a match").click();
+    await form.getByRole("combobox", { name: "Game" }).selectOption("kalah:4x3");
+    const openings = () => form.getByLabel("Openings").locator("option").allTextContents();
+    assert.deepEqual(await openings(), ["4 random moves", "the start of the game"]);
+    await form.getByRole("combobox", { name: "Game" }).selectOption("kalah:6x4");
+    assert.deepEqual(await openings(), ["from the book", "4 random moves", "the start of the game"]);
+    await page.getByText("Start a match").click();
+    await playMatch(page, "kalah:6x4");
   }));
 
 test("others can watch a game as it is played", () =>
@@ -160,6 +180,14 @@ test("everything can be said in German", () =>
     await page.keyboard.press("Escape");
     await page.getByRole("link", { name: "Partien" }).waitFor();
     assert.equal(await page.evaluate(() => document.documentElement.lang), "de");
+    // What comes from the server is said in German too: games, variants and players. A new one may wait for its words.
+    const [english, all] = await page.evaluate(async () => {
+      const [{ inGerman }, answer] = await Promise.all([import("/text/phrases-de.js"), fetch("/api/games")]);
+      const { families } = await answer.json();
+      const said = families.flatMap(({ title, summary, variants, players, scripts }) => [title, summary, ...[...variants, ...players, ...scripts].map(one => one.summary)]);
+      return [said.filter(text => inGerman(text) === text && text !== "Sticks 'n' Barrels"), said.length];
+    });
+    assert.ok(english.length * 10 <= all, `not in German: ${english.join("; ")}`);
   }));
 
 test("the first visit is light", async () => {
@@ -200,5 +228,13 @@ for (const colorScheme of ["light", "dark"]) {
         if (hash === "#/watch") for (const summary of await page.locator(".start-event summary").all()) await summary.click();
         await check(hash);
       }
+      await page.goto(new URL("#/watch", URL_OF_PAGE).href);
+      await playMatch(page);
+      await page.locator(".run h3 a").first().click();
+      await page.locator(".plot-point").first().waitFor({ state: "attached" });
+      await check("event");
+      await page.locator(".listing tbody a").first().click();
+      await page.locator("dialog .facts").waitFor();
+      await check("record");
     }));
 }

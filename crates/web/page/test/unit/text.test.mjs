@@ -1,0 +1,25 @@
+// What the server says, in the languages of the page.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { inGerman } from "../../dist/text/phrases-de.js";
+
+test("endings, refusals and reasons are said in German", () => {
+  const said = [
+    ["five in a row from e4 to e8", "fünf in einer Reihe von e4 bis e8"],
+    ["stick, barrel, barrel, barrel, stick from a1 to a5", "Stab, Tonne, Tonne, Tonne, Stab von a1 bis a5"],
+    ["no seeds left to sow, 30 to 18", "keine Samen mehr zu säen, 30 zu 18"],
+    ["double three at h8 is forbidden", "Doppeldrei auf h8 ist verboten"],
+    ["double three, forbidden, loses at once", "Doppeldrei, verboten, verliert sofort"],
+    ["south resigns", "Süd gibt auf"],
+    ["the game is over: red ran out of time", "die Partie ist aus: Rot hat die Zeit überschritten"],
+    ["your sticks are not all in play", "Ihre Stäbe sind noch nicht alle im Spiel"],
+    ["engine declines: it sees itself ahead", "engine lehnt ab: es sieht sich im Vorteil"],
+    ["searches 900 positions to depth 7 and finds h8 best (win in 3)", "durchsucht 900 Stellungen bis Tiefe 7 und findet h8 am besten (Gewinn in 3)"],
+    ["searches 900 positions to depth 7 and finds h8 best (-0.25)", "durchsucht 900 Stellungen bis Tiefe 7 und findet h8 am besten (-0,25)"],
+  ];
+  for (const [english, german] of said) assert.equal(inGerman(english), german);
+});
+
+test("what nobody has translated stays as it is", () => {
+  for (const text of ["", "constructor", "a sentence that nobody knows"]) assert.equal(inGerman(text), text);
+});
