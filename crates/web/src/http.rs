@@ -111,7 +111,7 @@ async fn ask<T: Send + 'static>(
 fn answer<T>(found: Result<Option<T>, String>, show: impl FnOnce(T) -> Response) -> Response {
     match found {
         Ok(Some(found)) => show(found),
-        Ok(None) => no_such("thing"),
+        Ok(None) => (StatusCode::NOT_FOUND, "there is nothing by this name or number").into_response(),
         Err(error) => (StatusCode::BAD_REQUEST, error).into_response(),
     }
 }

@@ -61,6 +61,8 @@ pub(crate) enum ToPage {
         version: &'static str,
         /// Whether games can be kept.
         store: bool,
+        /// The longest message that is read, in bytes; a longer one ends the connection.
+        longest: usize,
     },
     /// What a request came to.
     Answer {

@@ -64,7 +64,8 @@ impl Sockets {
     /// Speaks with a page until it goes.
     pub(crate) async fn serve(self: Arc<Self>, socket: WebSocket, place: OwnedSemaphorePermit) {
         let (line, end) = Line::new();
-        line.send(&ToPage::Hello { version: env!("CARGO_PKG_VERSION"), store: self.desk.keeper().is_there() });
+        let (version, store) = (env!("CARGO_PKG_VERSION"), self.desk.keeper().is_there());
+        line.send(&ToPage::Hello { version, store, longest: self.limits().message });
         self.converse(socket, &line, end).await;
         self.desk.leave(&line);
         drop(place);

@@ -1,3 +1,4 @@
+import { t } from "./text/text.js";
 import { signal } from "./vendor/signals.js";
 /** How the line is. */
 export const line = signal("connecting");
@@ -73,7 +74,7 @@ function receive(message) {
         case "hello":
             if (server.value !== null && server.value.version !== message.version)
                 location.reload();
-            server.value = { version: message.version, store: message.store };
+            server.value = { version: message.version, store: message.store, longest: message.longest };
             return;
         case "answer":
             waiting.get(message.id)?.resolve(message.answer);
@@ -99,8 +100,15 @@ export async function ask(request) {
     return new Promise((resolve, reject) => {
         const id = nextId;
         nextId += 1;
+        const text = JSON.stringify({ id, ...request });
+        // A message that is too long would cost the connection.
+        const longest = server.value?.longest ?? Infinity;
+        if (text.length > longest || new Blob([text]).size > longest) {
+            reject(new Refused(t().shell.tooLong(longest)));
+            return;
+        }
         waiting.set(id, { resolve, reject });
-        socket?.send(JSON.stringify({ id, ...request }));
+        socket?.send(text);
     });
 }
 /** Asks for one kind of answer. */

@@ -1,5 +1,6 @@
 // The line to the server: one socket that comes back by itself, requests with answers, and news that nobody asked for.
 import type { Answer, Request, ToPage } from "./generated/messages.js";
+import { t } from "./text/text.js";
 import { signal } from "./vendor/signals.js";
 
 export type Line = "connecting" | "open" | "lost";
@@ -8,7 +9,7 @@ export type Line = "connecting" | "open" | "lost";
 export const line = signal<Line>("connecting");
 
 /** What the server has told of itself. */
-export const server = signal<{ version: string; store: boolean } | null>(null);
+export const server = signal<{ version: string; store: boolean; longest: number } | null>(null);
 
 /** The server's word that a request cannot be met. */
 export class Refused extends Error {}
@@ -92,7 +93,7 @@ function receive(message: ToPage): void {
   switch (message.type) {
     case "hello":
       if (server.value !== null && server.value.version !== message.version) location.reload();
-      server.value = { version: message.version, store: message.store };
+      server.value = { version: message.version, store: message.store, longest: message.longest };
       return;
     case "answer":
       waiting.get(message.id)?.resolve(message.answer);
@@ -119,8 +120,15 @@ export async function ask(request: Ask): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const id = nextId;
     nextId += 1;
+    const text = JSON.stringify({ id, ...request });
+    // A message that is too long would cost the connection.
+    const longest = server.value?.longest ?? Infinity;
+    if (text.length > longest || new Blob([text]).size > longest) {
+      reject(new Refused(t().shell.tooLong(longest)));
+      return;
+    }
     waiting.set(id, { resolve, reject });
-    socket?.send(JSON.stringify({ id, ...request }));
+    socket?.send(text);
   });
 }
 

@@ -21,7 +21,7 @@ export function Loader({ problem, tree, onTree, onClose }) {
 function Body({ problem, tree, onTree, onClose }) {
     const [text, setText] = useState("");
     const [games, setGames] = useState([]);
-    const [wrong, setWrong] = useState(problem);
+    const [wrong, setWrong] = useState(null);
     const families = catalog.value?.families ?? [];
     const tell = (error) => setWrong(error instanceof Error ? error.message : String(error));
     function take(record) {
@@ -75,7 +75,7 @@ function Body({ problem, tree, onTree, onClose }) {
         }
     }
     return (h("div", { class: "loader" },
-        h(Problem, { text: wrong }),
+        h(Problem, { text: wrong ?? problem }),
         h(Pick, { label: t().analyse.newOf, value: "", options: [["", t().analyse.chooseGame], ...families.flatMap(family => family.variants.map(({ name }) => [name, name]))], onChange: game => {
                 if (game === "")
                     return;

@@ -26,10 +26,12 @@ import { FramePlayer } from "../table/player.js";
 /** The page; what stands behind it in the address is the game. */
 export function Analyse({ rest }) {
     const [tree, setTree] = useState(null);
+    const [broken, setBroken] = useState(false);
     const families = catalog.value?.families;
     const usual = families?.[0]?.variants[0]?.name;
     useEffect(() => {
         void readShared(rest).then(shared => {
+            setBroken(rest !== "" && shared === null);
             if (shared !== null)
                 setTree(shared);
             else if (usual !== undefined)
@@ -39,6 +41,8 @@ export function Analyse({ rest }) {
     const family = tree === null ? null : familyOf(tree.game);
     if (tree === null || families === undefined)
         return h("p", { class: "quiet" }, t().shell.loading);
+    if (broken)
+        return h(Loader, { problem: t().analyse.badLink, onTree: next => (setBroken(false), setTree(next)) });
     if (family === null)
         return h(Loader, { problem: t().analyse.noGame(tree.game), onTree: setTree });
     return h(Desk, { key: `${rest}/${tree.game}`, tree: tree, family: family, onTree: setTree });

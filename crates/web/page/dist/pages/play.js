@@ -41,7 +41,7 @@ export function Play({ rest }) {
 function Gone({ problem }) {
     return (h("div", { class: "gone" },
         h("h1", null, t().play.gone),
-        h("p", null, problem),
+        h("p", null, phrase(problem)),
         h("a", { class: "go", href: href("") }, t().play.newGame)));
 }
 /** The side that is nearest at first: that of the only person, or the one that moves first. */

@@ -11,6 +11,7 @@ export const de = {
         lost: "Verbindung verloren, neuer Versuch läuft …",
         retry: "Jetzt versuchen",
         lostRequest: "Die Verbindung war weg; bitte noch einmal versuchen.",
+        tooLong: bytes => `Das ist zu lang: höchstens ${(bytes / 1_000_000).toLocaleString("de", { maximumFractionDigits: 1 })} MB.`,
         noPage: "Diese Seite gibt es nicht.",
     },
     settings: {
@@ -150,6 +151,7 @@ export const de = {
     },
     analyse: {
         noGame: game => `Ein Spiel ${game} gibt es nicht.`,
+        badLink: "In diesem Link steckt keine Partie; vielleicht fehlt ein Teil davon.",
         noMoves: "Auf dem Brett ziehen oder eine Partie laden.",
         noGames: "In diesem Text ist keine Partie.",
         engine: "Engine",

@@ -12,6 +12,7 @@ export const en = {
         lost: "Connection lost, retrying…",
         retry: "Try now",
         lostRequest: "the connection was lost; please try again",
+        tooLong: (bytes) => `This is too long: expected at most ${(bytes / 1_000_000).toLocaleString("en", { maximumFractionDigits: 1 })} MB.`,
         noPage: "There is no such page.",
     },
     settings: {
@@ -151,6 +152,7 @@ export const en = {
     },
     analyse: {
         noGame: (game) => `There is no game ${game}.`,
+        badLink: "This link holds no game; perhaps a part of it is missing.",
         noMoves: "Play on the board or load a game.",
         noGames: "there is no game in this text",
         engine: "Engine",

@@ -40,7 +40,7 @@ export function Loader({ problem, tree, onTree, onClose }: LoaderProps) {
 function Body({ problem, tree, onTree, onClose }: LoaderProps): ComponentChildren {
   const [text, setText] = useState("");
   const [games, setGames] = useState<readonly GameRecord[]>([]);
-  const [wrong, setWrong] = useState(problem);
+  const [wrong, setWrong] = useState<string | null>(null);
   const families = catalog.value?.families ?? [];
   const tell = (error: unknown) => setWrong(error instanceof Error ? error.message : String(error));
 
@@ -92,7 +92,7 @@ function Body({ problem, tree, onTree, onClose }: LoaderProps): ComponentChildre
 
   return (
     <div class="loader">
-      <Problem text={wrong} />
+      <Problem text={wrong ?? problem} />
       <Pick
         label={t().analyse.newOf}
         value=""

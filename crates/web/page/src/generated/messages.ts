@@ -1581,7 +1581,11 @@ version: string,
 /**
  * Whether games can be kept.
  */
-store: boolean, } | { "type": "answer", 
+store: boolean, 
+/**
+ * The longest message that is read, in bytes; a longer one ends the connection.
+ */
+longest: number, } | { "type": "answer", 
 /**
  * The request's number.
  */

@@ -28,16 +28,19 @@ import { FramePlayer } from "../table/player.js";
 /** The page; what stands behind it in the address is the game. */
 export function Analyse({ rest }: { rest: string }) {
   const [tree, setTree] = useState<Tree | null>(null);
+  const [broken, setBroken] = useState(false);
   const families = catalog.value?.families;
   const usual = families?.[0]?.variants[0]?.name;
   useEffect(() => {
     void readShared(rest).then(shared => {
+      setBroken(rest !== "" && shared === null);
       if (shared !== null) setTree(shared);
       else if (usual !== undefined) setTree(new Tree(usual));
     });
   }, [rest, usual]);
   const family = tree === null ? null : familyOf(tree.game);
   if (tree === null || families === undefined) return <p class="quiet">{t().shell.loading}</p>;
+  if (broken) return <Loader problem={t().analyse.badLink} onTree={next => (setBroken(false), setTree(next))} />;
   if (family === null) return <Loader problem={t().analyse.noGame(tree.game)} onTree={setTree} />;
   return <Desk key={`${rest}/${tree.game}`} tree={tree} family={family} onTree={setTree} />;
 }

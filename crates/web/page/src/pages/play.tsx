@@ -42,7 +42,7 @@ function Gone({ problem }: { problem: string }) {
   return (
     <div class="gone">
       <h1>{t().play.gone}</h1>
-      <p>{problem}</p>
+      <p>{phrase(problem)}</p>
       <a class="go" href={href("")}>
         {t().play.newGame}
       </a>

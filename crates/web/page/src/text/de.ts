@@ -15,6 +15,7 @@ export const de: Texts = {
     lost: "Verbindung verloren, neuer Versuch läuft …",
     retry: "Jetzt versuchen",
     lostRequest: "Die Verbindung war weg; bitte noch einmal versuchen.",
+    tooLong: bytes => `Das ist zu lang: höchstens ${(bytes / 1_000_000).toLocaleString("de", { maximumFractionDigits: 1 })} MB.`,
     noPage: "Diese Seite gibt es nicht.",
   },
   settings: {
@@ -154,6 +155,7 @@ export const de: Texts = {
   },
   analyse: {
     noGame: game => `Ein Spiel ${game} gibt es nicht.`,
+    badLink: "In diesem Link steckt keine Partie; vielleicht fehlt ein Teil davon.",
     noMoves: "Auf dem Brett ziehen oder eine Partie laden.",
     noGames: "In diesem Text ist keine Partie.",
     engine: "Engine",

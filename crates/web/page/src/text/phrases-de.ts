@@ -107,6 +107,7 @@ const WHOLE: Readonly<Record<string, string>> = {
   "nobody at the keyboard plays, so nobody can offer a draw": "hier spielt kein Mensch, also kann niemand Remis anbieten",
   "spectators look on and do not play": "Zuschauer sehen zu und spielen nicht mit",
   "there is no such table: it may have been cleared away": "diesen Tisch gibt es nicht; vielleicht wurde er weggeräumt",
+  "there is nothing by this name or number": "unter diesem Namen oder dieser Nummer gibt es nichts",
   "the text holds no game: expected at least one record": "in diesem Text ist keine Partie",
   "a value is the difference at the end for the mover: proved, or estimated by a search":
     "ein Wert ist der Unterschied am Ende für die Seite am Zug: bewiesen, oder durch eine Suche geschätzt",
@@ -132,6 +133,8 @@ const PATTERNS: readonly (readonly [RegExp, (...found: string[]) => string])[] =
   [/^(.+), forbidden, loses at once$/, foul => `${part(foul)}, verboten, verliert sofort`],
   [/^the game is over: (.+)$/, why => `die Partie ist aus: ${inGerman(why)}`],
   [new RegExp(`^${it} is occupied by (\\w+)$`), (spot, side) => `${spot} ist besetzt (${part(side)})`],
+  [/^move (\d+): (.+)$/, (ply, why) => `Zug ${ply}: ${inGerman(why)}`],
+  [/^illegal move "(.+?)": (.+)$/, (move, why) => `„${move}“ ist regelwidrig: ${inGerman(why)}`],
   [/^house (\d+) is empty$/, house => `Mulde ${house} ist leer`],
   [/^there are (\d+) houses a side$/, houses => `jede Seite hat ${houses} Mulden`],
   [new RegExp(`^there is a piece of yours on ${it} already$`), spot => `auf ${spot} steht schon eine Ihrer Figuren`],

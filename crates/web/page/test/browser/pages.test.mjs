@@ -52,6 +52,22 @@ test("a pasted record is read, and its mistakes are found", () =>
     assert.equal(await graph.getAttribute("aria-valuenow"), "0");
   }));
 
+test("what cannot be read says so and costs nothing", () =>
+  withPage(LINE, {}, async page => {
+    await page.getByRole("button", { name: "Load and save" }).click();
+    const problem = page.locator("dialog .problem");
+    for (const [text, found] of [["rubbish", /a record begins with/], ["(;FF[4]GM[4]SZ[15];B[zz])", /Bad SGF/], ["x".repeat(1_100_000), /too long/]]) {
+      await page.locator("dialog textarea").fill(text);
+      await page.getByRole("button", { name: "Read", exact: true }).click();
+      await problem.filter({ hasText: found }).waitFor();
+    }
+    assert.equal(await page.getByText("Connection lost, retrying…").count(), 0);
+    for (const [hash, found] of [["#/analyse/~AAAA", /holds no game/], ["#/analyse/gomoku:15;h8,h8", /h8 is occupied/], ["#/analyse/no-game", /There is no game/]]) {
+      await page.goto(new URL(hash, URL_OF_PAGE).href);
+      await page.locator(".problem").filter({ hasText: found }).waitFor();
+    }
+  }));
+
 /** Starts a short match on the page that watches, and waits for its end. */
 async function playMatch(page, game = "kalah:4x3") {
   const before = await page.locator(".run").count();

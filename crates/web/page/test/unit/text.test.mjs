@@ -11,6 +11,7 @@ test("endings, refusals and reasons are said in German", () => {
     ["double three at h8 is forbidden", "Doppeldrei auf h8 ist verboten"],
     ["double three, forbidden, loses at once", "Doppeldrei, verboten, verliert sofort"],
     ["south resigns", "Süd gibt auf"],
+    [`move 2: illegal move "h8": h8 is occupied by black`, "Zug 2: „h8“ ist regelwidrig: h8 ist besetzt (Schwarz)"],
     ["the game is over: red ran out of time", "die Partie ist aus: Rot hat die Zeit überschritten"],
     ["your sticks are not all in play", "Ihre Stäbe sind noch nicht alle im Spiel"],
     ["engine declines: it sees itself ahead", "engine lehnt ab: es sieht sich im Vorteil"],
