@@ -41,7 +41,11 @@ impl Limits {
 
 /// A flag by which one thread asks another to stop thinking and answer with the best move so far.
 #[derive(Clone, Debug, Default)]
-pub struct Stop(Arc<AtomicBool>);
+pub struct Stop {
+    flag: Arc<AtomicBool>,
+    /// The flag that this one is a part of.
+    above: Option<Box<Stop>>,
+}
 
 impl Stop {
     /// A flag that is not raised.
@@ -50,26 +54,46 @@ impl Stop {
         Stop::default()
     }
 
+    /// A flag of its own that also counts as raised while this one is: for a part of the work that may end alone.
+    ///
+    /// ```
+    /// use boardwright_game::Stop;
+    ///
+    /// let all = Stop::new();
+    /// let part = all.part();
+    /// part.raise();
+    /// assert!(part.is_raised() && !all.is_raised());
+    /// part.lower();
+    /// all.raise();
+    /// assert!(part.is_raised());
+    /// ```
+    #[must_use]
+    pub fn part(&self) -> Stop {
+        Stop { flag: Arc::default(), above: Some(Box::new(self.clone())) }
+    }
+
     /// Asks every holder of this flag to stop.
     pub fn raise(&self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.flag.store(true, Ordering::Relaxed);
     }
 
     /// Takes the request back, before the next search.
     pub fn lower(&self) {
-        self.0.store(false, Ordering::Relaxed);
+        self.flag.store(false, Ordering::Relaxed);
     }
 
     /// Whether to stop.
     #[must_use]
     pub fn is_raised(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        self.flag.load(Ordering::Relaxed) || self.above.as_ref().is_some_and(|above| above.is_raised())
     }
 }
 
-/// What a position is worth to the side that is asked, in hundredths of the evaluation's unit, or a forced win.
+/// What a position is worth to the side that is asked, in hundredths of the evaluation's unit, or a forced win, or in games
+/// that count points the difference that is proved.
 ///
-/// Forced wins lie beyond every evaluation: a win that comes sooner is greater, a loss that comes later is greater.
+/// Proved differences lie beyond every evaluation, and forced wins beyond those: a win that comes sooner is greater, a loss
+/// that comes later is greater.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Score(pub i32);
 
@@ -82,6 +106,10 @@ impl Score {
     pub const MOST_PLIES: u32 = (Score::WIN.0 - Score::EVALUATION_LIMIT) as u32;
     /// Equality.
     pub const DRAW: Score = Score(0);
+    /// A proved difference is beyond this.
+    const PROVED: i32 = 800_000;
+    /// A proved difference of more points counts as this many.
+    const MOST_POINTS: i32 = (Score::EVALUATION_LIMIT - Score::PROVED) / 100 - 1;
 
     /// A forced win that is complete after `plies` further plies, fewer than [`Score::MOST_PLIES`].
     #[must_use]
@@ -93,6 +121,20 @@ impl Score {
     #[must_use]
     pub const fn loss_in(plies: u32) -> Score {
         Score(plies as i32 - Score::WIN.0)
+    }
+
+    /// A difference in points at the end that is proved: best play of both leads to it. None is [`Score::DRAW`].
+    #[must_use]
+    pub fn proved(points: i32) -> Score {
+        let points = points.clamp(-Score::MOST_POINTS, Score::MOST_POINTS);
+        Score(points.signum() * Score::PROVED + 100 * points)
+    }
+
+    /// The proved difference in points, if this is one and not none.
+    #[must_use]
+    pub const fn points(self) -> Option<i32> {
+        let beyond = self.0.abs() - Score::PROVED;
+        if beyond > 0 && self.forced().is_none() { Some(self.0.signum() * (beyond / 100)) } else { None }
     }
 
     /// The same for the opponent.
@@ -114,13 +156,15 @@ impl Score {
     }
 }
 
-/// Writes `+1.25`, or `win in 3` and `loss in 4` (plies).
+/// Writes `+1.25`, or `win in 3` and `loss in 4` (plies), or `win by 8` and `loss by 8` (points).
 impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let text = match self.forced() {
-            Some(_) if self.0 > 0 => format!("win in {}", Score::WIN.0 - self.0),
-            Some(_) => format!("loss in {}", self.0 + Score::WIN.0),
-            None => format!("{:+.2}", f64::from(self.0) / 100.0),
+        let text = match (self.forced(), self.points()) {
+            (Some(_), _) if self.0 > 0 => format!("win in {}", Score::WIN.0 - self.0),
+            (Some(_), _) => format!("loss in {}", self.0 + Score::WIN.0),
+            (_, Some(points @ 1..)) => format!("win by {points}"),
+            (_, Some(points)) => format!("loss by {}", -points),
+            (None, None) => format!("{:+.2}", f64::from(self.0) / 100.0),
         };
         f.pad(&text)
     }
@@ -191,5 +235,18 @@ mod tests {
         assert_eq!(Score::win_in(Score::MOST_PLIES).forced(), None);
         let texts = [Score(125), Score(-7), Score::DRAW, Score::win_in(3), Score::loss_in(4)].map(|s| s.to_string());
         assert_eq!(texts, ["+1.25", "-0.07", "+0.00", "win in 3", "loss in 4"]);
+    }
+    #[test]
+    fn proved_differences_lie_between_evaluations_and_forced_wins() {
+        for points in [1, 8, 48, 999] {
+            let score = Score::proved(points);
+            assert!(score > Score(Score::PROVED) && score < Score(Score::EVALUATION_LIMIT), "{points}");
+            assert_eq!((score.points(), score.negate().points()), (Some(points), Some(-points)));
+            assert_eq!(score.negate(), Score::proved(-points));
+        }
+        assert_eq!((Score::proved(0), Score(799_000).points()), (Score::DRAW, None));
+        assert_eq!(Score::win_in(3).points(), None);
+        assert!(Score::proved(10) > Score::proved(8) && Score::proved(5_000).points() == Some(999));
+        assert_eq!([8, -8, 0].map(|points| Score::proved(points).to_string()), ["win by 8", "loss by 8", "+0.00"]);
     }
 }

@@ -145,6 +145,9 @@ pub struct SolverOptions {
     /// `u64::MAX` for as many as it takes. With one thread and no shelf, the same questions in the same order have the
     /// same answers.
     pub nodes: u64,
+    /// What the value to the first side is thought to be of the position that is asked about first: questions about it
+    /// begin there. What is proved does not depend on it.
+    pub expected: Option<i32>,
     /// Where its tables are kept.
     pub shelf: Arc<dyn Shelf>,
 }
@@ -152,7 +155,7 @@ pub struct SolverOptions {
 impl Default for SolverOptions {
     /// One thread, 256 MiB, any number of positions, and no shelf.
     fn default() -> SolverOptions {
-        SolverOptions { threads: 1, memory: 256 << 20, nodes: u64::MAX, shelf: Arc::new(EmptyShelf) }
+        SolverOptions { threads: 1, memory: 256 << 20, nodes: u64::MAX, expected: None, shelf: Arc::new(EmptyShelf) }
     }
 }
 

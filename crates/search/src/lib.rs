@@ -3,8 +3,8 @@
 //! A game brings a [`Heuristic`]; [`engine_player`] makes the built-in player `engine` of it. Turns need not alternate:
 //! values change sign only where the side to move changes, so kalah's extra moves need no special case.
 //!
-//! A game with a search of its own shares what is around it: limits, levels, threads, a table without locks ([`packed`])
-//! and values ([`value`]).
+//! A game with a search of its own shares what is around it: limits, levels, threads, a table without locks ([`packed`]),
+//! memory for large tables ([`large`]) and values ([`value`]).
 //!
 //! [`Position`]: boardwright_game::Position
 
@@ -16,6 +16,7 @@ mod crew;
 mod explaining;
 mod heuristic;
 mod keyed;
+pub mod large;
 mod level;
 mod limits;
 mod ordering;

@@ -1,10 +1,10 @@
 //! `boardwright solve`: what a position is worth with best play.
 
-use std::fs::File;
-use std::io::{BufReader, BufWriter, Read, Write};
+mod state;
+
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use boardwright_game::{
     AnyPosition, AnySolver, Bounds, Measure, Outcome, Side, Solution, SolveProgress, SolverOptions, Stop,
@@ -18,6 +18,7 @@ use crate::files::write_whole;
 use crate::input::{self, GameArg};
 use crate::output::{Output, Progress, grouped, note};
 use crate::shelf::UserShelf;
+use state::State;
 
 /// A certificate takes about a byte for so many positions that the solver visited: measured at kalah:5x4 and 6x3.
 const NODES_A_BYTE: u64 = 8;
@@ -28,13 +29,14 @@ const LARGE: u64 = 1 << 30;
 /// Find what a position is worth if both sides play their best
 ///
 /// The value is proved, not estimated. Ctrl-C ends the work with the bounds proved so far; with --state the next run
-/// goes on from there.
+/// goes on from there, and little is lost even if the machine goes down.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   boardwright solve kalah:4x3
   boardwright solve kalah:6x4 --threads 2 --memory 2048 --moves
   boardwright solve kalah:5x3,empty-capture --certificate proof.bwc
+  boardwright solve kalah:6x5 --threads 2 --memory 8192 --state 6x5.state --expect 10
 
 JSON keys: with --moves a line of move, value, score, lower, upper for each move; then game, position, value (first, \
 second, draw, or null while it is not known), score, lower, upper, pv, nodes, seconds.")]
@@ -54,9 +56,18 @@ pub(crate) struct Solve {
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
 
-    /// Begin with what this file holds, if there is one, and write into it what the solver knows at the end
+    /// Begin with what this file holds, if there is one, and write into it what the solver knows, now and then and at the
+    /// end
     #[arg(long, value_name = "FILE")]
     state: Option<PathBuf>,
+
+    /// Time between two writings of the state
+    #[arg(long, value_name = "TIME", default_value = "10m", value_parser = input::duration, requires = "state")]
+    save_every: Duration,
+
+    /// Ask about this score first; a good guess saves questions, a bad one costs time and nothing else
+    #[arg(long, value_name = "SCORE", allow_hyphen_values = true)]
+    expect: Option<i32>,
 
     /// Threads that work together; with 1 the same command always visits the same positions
     #[arg(long, value_name = "N", default_value = "1", value_parser = input::whole::<1, 64>)]
@@ -101,6 +112,7 @@ struct Work {
     progress: Progress,
     began: Instant,
     nodes: u64,
+    state: Option<State>,
 }
 
 impl Solve {
@@ -113,6 +125,7 @@ impl Solve {
         let options = SolverOptions {
             threads: self.threads as usize,
             memory: (self.memory as usize) << 20,
+            expected: self.expect,
             shelf: Arc::new(UserShelf::new()),
             ..SolverOptions::default()
         };
@@ -120,9 +133,10 @@ impl Solve {
             return Err(CliError::input(format!("{} has no solver", variant.spec())));
         };
         let stop = crate::interrupt::catch()?;
-        let mut work = Work { solver, stop, progress: Progress::new(), began: Instant::now(), nodes: 0 };
-        if let Some(path) = self.state.as_deref().filter(|path| path.exists()) {
-            load(&mut work.solver, path)?;
+        let state = self.state.clone().map(|path| State::new(path, self.save_every));
+        let mut work = Work { solver, stop, progress: Progress::new(), began: Instant::now(), nodes: 0, state };
+        if let Some(state) = &work.state {
+            state.load(&mut work.solver)?;
         }
         let solution = work.solve(&position)?;
         if self.moves {
@@ -131,8 +145,8 @@ impl Solve {
         work.progress.clear();
         self.print(output, &work, &position, &solution)?;
         output.flush()?;
-        if let Some(path) = &self.state {
-            save(&work.solver, path)?;
+        if let Some(state) = &mut work.state {
+            state.save(&work.solver)?;
         }
         if work.stop.is_raised() {
             note("interrupted: the bounds are proved, the value is not known yet");
@@ -236,12 +250,32 @@ impl Solve {
 }
 
 impl Work {
+    /// Solves a position, in several turns if the state is written down in between.
     fn solve(&mut self, position: &AnyPosition) -> Result<Solution<String>, CliError> {
-        let Work { solver, stop, progress, began, nodes } = self;
+        loop {
+            let turn = self.stop.part();
+            let solution = self.take_turn(position, &turn)?;
+            if self.stop.is_raised() || !turn.is_raised() {
+                return Ok(solution);
+            }
+            if let Some(state) = &mut self.state {
+                self.progress.show(format_args!("{}; writing the state", solution.bounds));
+                state.save(&self.solver)?;
+            }
+        }
+    }
+
+    /// Lets the solver work until it is done, or `turn` is raised because the state is to be written.
+    fn take_turn(&mut self, position: &AnyPosition, turn: &Stop) -> Result<Solution<String>, CliError> {
+        let Work { solver, progress, began, nodes, state, .. } = self;
         let before = *nodes;
-        let solution = solver.solve(position, stop, &mut |SolveProgress { bounds, nodes, activity }| {
+        let solution = solver.solve(position, turn, &mut |SolveProgress { bounds, nodes, activity }| {
             let seconds = began.elapsed().as_secs();
             progress.show(format_args!("{bounds}; {activity}; {} nodes, {seconds} s", grouped(before + nodes)));
+            // Without nodes there is nothing to write down yet.
+            if *nodes > 0 && state.as_ref().is_some_and(State::is_due) {
+                turn.raise();
+            }
         });
         let solution = solution.ok_or_else(|| CliError::internal("the solver does not know its own game"))?;
         *nodes += solution.nodes;
@@ -260,49 +294,5 @@ pub(crate) fn value_name(bounds: Bounds) -> Option<&'static str> {
         Outcome::Win(Side::First) => "first",
         Outcome::Win(Side::Second) => "second",
         Outcome::Draw => "draw",
-    })
-}
-
-fn load(solver: &mut AnySolver, path: &Path) -> Result<(), CliError> {
-    let file = File::open(path).map_err(|error| CliError::file("read", path, &error))?;
-    let mut file = BufReader::new(file);
-    let mut failure = None;
-    let loaded = solver.load(&mut |buffer| {
-        let mut filled = 0;
-        while filled < buffer.len() {
-            match file.read(&mut buffer[filled..]) {
-                Ok(0) => break,
-                Ok(length) => filled += length,
-                Err(error) => {
-                    failure = Some(error);
-                    break;
-                }
-            }
-        }
-        filled
-    });
-    match failure {
-        Some(error) => Err(CliError::file("read", path, &error)),
-        None => loaded.map_err(|error| CliError::from(error).in_context("--state")),
-    }
-}
-
-/// Writes the state beside the file and puts it in its place at the end, so that a failure leaves the old one.
-fn save(solver: &AnySolver, path: &Path) -> Result<(), CliError> {
-    let failed = |error: std::io::Error| CliError::file("write", path, &error);
-    let mut name = path.file_name().unwrap_or_default().to_owned();
-    name.push(".part");
-    let scratch = path.with_file_name(name);
-    let mut file = BufWriter::new(File::create(&scratch).map_err(failed)?);
-    let mut written = Ok(());
-    solver.save(&mut |bytes| {
-        written = file.write_all(bytes);
-        written.is_ok()
-    });
-    let finished = written.and_then(|()| file.flush()).and_then(|()| std::fs::rename(&scratch, path));
-    finished.map_err(|error| {
-        // The first failure is the one to tell.
-        let _ = std::fs::remove_file(&scratch);
-        failed(error)
     })
 }

@@ -48,7 +48,7 @@ impl<R: Row + 'static> KalahSolver<R> {
     /// What can be proved within a budget of what the side to move gains from here on, and the nodes it took.
     pub(crate) fn attempt(&self, board: Board<R>, budget: &Budget) -> (Known, u64) {
         self.nodes.store(0, Relaxed);
-        let known = self.settle(board, budget, &mut |_, _, _| {});
+        let known = self.settle(board, 0, budget, &mut |_, _, _| {});
         (known, self.nodes.load(Relaxed))
     }
 

@@ -51,12 +51,15 @@ pub(crate) struct KalahSolver<R> {
     nodes: AtomicU64,
     /// Nodes that it may visit to solve a position.
     most_nodes: u64,
+    /// What the value to the first side is thought to be of the position that is asked about first.
+    expected: Option<i32>,
+    /// That position.
+    first: Option<Kalah>,
 }
 
 impl<R: Row + 'static> KalahSolver<R> {
     /// A solver for positions that follow from a start with so many seeds in a house; it serves others, too.
     pub(crate) fn new(rules: Rules, seeds: u8, options: &SolverOptions) -> KalahSolver<R> {
-        let houses = usize::from(rules.houses);
         let most_seeds = 2 * i32::from(rules.houses) * i32::from(seeds);
         KalahSolver {
             rules,
@@ -65,10 +68,22 @@ impl<R: Row + 'static> KalahSolver<R> {
             memory: options.memory,
             shelf: Arc::clone(&options.shelf),
             endgames: Endgames::none(rules),
-            table: Table::new(Layout::new(houses, most_seeds as u32, options.memory / 2)),
+            table: table(rules, most_seeds, options.memory),
             most_seeds,
             nodes: AtomicU64::new(0),
             most_nodes: options.nodes,
+            expected: options.expected,
+            first: None,
+        }
+    }
+
+    /// What the side to move is thought to gain. Most values are near equality.
+    fn guess(&mut self, position: &Kalah) -> i32 {
+        let is_first = *self.first.get_or_insert(*position) == *position;
+        match (self.expected.filter(|_| is_first), position.to_move()) {
+            (None, _) => 0,
+            (Some(value), Side::First) => value - lead(position),
+            (Some(value), Side::Second) => -value - lead(position),
         }
     }
 
@@ -78,13 +93,10 @@ impl<R: Row + 'static> KalahSolver<R> {
         let houses = usize::from(self.rules.houses);
         if seeds > self.most_seeds {
             self.most_seeds = seeds;
-            self.table = Table::new(Layout::new(houses, seeds as u32, self.memory / 2));
+            self.table = table(self.rules, seeds, self.memory);
         }
-        // Larger tables save nodes and cost building; the share was chosen at 6x4, where 22 seeds take the least time.
-        let worth = (seeds * 11 / 24) as usize;
-        // Half of the memory is theirs. While they are built most values are there twice.
-        let room = (self.memory / 10 * 3).min(usize::try_from(self.most_nodes).unwrap_or(usize::MAX));
-        let wanted = worth.min(Endgames::largest(houses, room));
+        let most = Endgames::largest(houses, usize::try_from(self.most_nodes).unwrap_or(usize::MAX));
+        let wanted = endgame_seeds(houses, seeds, self.memory).min(most);
         if self.endgames.seeds() == 0 {
             self.endgames = Endgames::take(self.rules, wanted, &*self.shelf);
         }
@@ -132,10 +144,17 @@ impl<R: Row + 'static> KalahSolver<R> {
     }
 
     /// Narrows what is known of a board until its value is known or the solver is stopped.
-    fn settle(&self, board: Board<R>, budget: &Budget, tell: &mut dyn FnMut(Known, u64, Option<i32>)) -> Known {
+    ///
+    /// Questions begin at the guess.
+    fn settle(
+        &self,
+        board: Board<R>,
+        guess: i32,
+        budget: &Budget,
+        tell: &mut dyn FnMut(Known, u64, Option<i32>),
+    ) -> Known {
         let mut known = self.known(board, board.seeds());
-        // Questions begin at equality: most values are near it.
-        let mut guess = known.lower.max(known.upper.min(0));
+        let mut guess = known.lower.max(known.upper.min(guess));
         while known.lower < known.upper {
             let goal = if guess == known.lower { guess + 1 } else { guess };
             tell(known, self.nodes.load(Relaxed), Some(goal));
@@ -198,6 +217,20 @@ impl<R: Row + 'static> KalahSolver<R> {
     }
 }
 
+/// The seeds of the endgame table that is worth its time for boards with so many, and fits the memory.
+///
+/// Larger tables save nodes and cost building; the share was chosen at 6x4, where 22 seeds take the least time.
+fn endgame_seeds(houses: usize, seeds: i32, memory: usize) -> usize {
+    ((seeds * 11 / 24) as usize).min(Endgames::within(houses, memory))
+}
+
+/// A transposition table with the memory that the endgame table leaves.
+fn table(rules: Rules, seeds: i32, memory: usize) -> Table {
+    let houses = usize::from(rules.houses);
+    let endgames = Endgames::bytes(houses, endgame_seeds(houses, seeds, memory));
+    Table::new(Layout::new(houses, seeds as u32, memory - endgames))
+}
+
 /// Bounds from the view of the first side of what the side to move gains.
 fn to_first(position: &Kalah, known: Known) -> Bounds {
     let (lower, upper) = (lead(position) + known.lower, lead(position) + known.upper);
@@ -222,12 +255,13 @@ impl<R: Row + 'static> Solver<Kalah> for KalahSolver<R> {
         }
         let mut known = nothing;
         let budget = Budget::new(&Limits { nodes: Some(self.most_nodes), ..Limits::default() }, stop);
+        let guess = self.guess(position);
         let is_ready = self.prepare(seeds, stop, &mut |seeds| {
             let activity = format!("endgames with {seeds} seeds");
             report(&SolveProgress { bounds: to_first(position, nothing), nodes: 0, activity });
         });
         if is_ready {
-            known = self.settle(board, &budget, &mut |known, nodes, goal| {
+            known = self.settle(board, guess, &budget, &mut |known, nodes, goal| {
                 let activity = match goal {
                     Some(goal) => question(position, goal),
                     None => "best play".to_owned(),

@@ -1,7 +1,8 @@
 //! What a solver knows, written down and read again: every entry of its table.
 //!
-//! A head of fixed length (magic and version, rules, seeds, size of the table), then pairs of an entry's place and its
-//! word, both little endian, then the place -1 and a checksum. It serves a solver of the same rules with memory enough
+//! A head of fixed length (magic and version, rules, seeds, size of the table), then groups of 64 entries that are not all
+//! empty (the group's number, a bit for each entry in use, those entries), then the number -1 and a checksum, all in little
+//! endian words of eight bytes. It serves a solver of the same rules with memory enough
 //! for a table of the same size.
 
 use std::sync::atomic::Ordering::Relaxed;
@@ -11,9 +12,11 @@ use boardwright_game::{ParseError, mix};
 use super::table::{Layout, Table};
 use crate::rules::{Capture, End, Rules};
 
-const MAGIC: &[u8; 8] = b"bwksolv1";
+const MAGIC: &[u8; 8] = b"bwksolv2";
 const HEAD: usize = 24;
-/// In the place of a place: the checksum follows.
+/// Entries of a group.
+const GROUP: usize = 64;
+/// In the place of a group's number: the checksum follows.
 const END: u64 = u64::MAX;
 /// Bytes that are handed on at once.
 const PIECE: usize = 1 << 16;
@@ -33,15 +36,23 @@ fn head(rules: Rules, seeds: i32, bucket_bits: u32) -> [u8; HEAD] {
 pub(super) fn save(rules: Rules, seeds: i32, table: &Table, put: &mut dyn FnMut(&[u8]) -> bool) {
     let mut piece = head(rules, seeds, table.layout().bucket_bits).to_vec();
     let mut sum = 0;
-    for (place, entry) in table.entries().iter().enumerate() {
-        let entry = entry.load(Relaxed);
-        if entry == 0 {
+    for (number, group) in table.entries().chunks(GROUP).enumerate() {
+        let entries = group.iter().map(|entry| entry.load(Relaxed));
+        let mut words = [0; GROUP + 2];
+        let (mut used, mut count) = (0u64, 2);
+        for (place, entry) in entries.enumerate().filter(|&(_, entry)| entry != 0) {
+            used |= 1 << place;
+            words[count] = entry;
+            count += 1;
+        }
+        if used == 0 {
             continue;
         }
-        let place = place as u64;
-        sum = mix(sum ^ mix(place ^ mix(entry)));
-        piece.extend_from_slice(&place.to_le_bytes());
-        piece.extend_from_slice(&entry.to_le_bytes());
+        (words[0], words[1]) = (number as u64, used);
+        for word in &words[..count] {
+            sum = mix(sum ^ word);
+            piece.extend_from_slice(&word.to_le_bytes());
+        }
         if piece.len() >= PIECE {
             if !put(&piece) {
                 return;
@@ -52,6 +63,52 @@ pub(super) fn save(rules: Rules, seeds: i32, table: &Table, put: &mut dyn FnMut(
     piece.extend_from_slice(&END.to_le_bytes());
     piece.extend_from_slice(&sum.to_le_bytes());
     put(&piece);
+}
+
+/// Takes words one by one, and sums them up.
+struct Words<'a> {
+    take: &'a mut dyn FnMut(&mut [u8]) -> usize,
+    piece: Vec<u8>,
+    /// The part of the piece that has not been handed on.
+    left: std::ops::Range<usize>,
+    sum: u64,
+}
+
+impl Words<'_> {
+    /// The next word; `None` if there is none.
+    fn next(&mut self) -> Option<u64> {
+        if self.left.is_empty() {
+            self.left = 0..(self.take)(&mut self.piece);
+        }
+        let word = self.piece[self.left.clone()].first_chunk::<8>().copied().map(u64::from_le_bytes)?;
+        self.left.start += 8;
+        Some(word)
+    }
+
+    /// The same, counted in the sum.
+    fn summed(&mut self) -> Option<u64> {
+        let word = self.next()?;
+        self.sum = mix(self.sum ^ word);
+        Some(word)
+    }
+
+    /// Reads all groups into a table; `None` if they are not what was written.
+    fn fill(&mut self, table: &Table) -> Option<()> {
+        loop {
+            let number = self.next()?;
+            if number == END {
+                return (self.next()? == self.sum).then_some(());
+            }
+            self.sum = mix(self.sum ^ number);
+            let mut used = self.summed()?;
+            let first = usize::try_from(number).ok()?.checked_mul(GROUP)?;
+            while used != 0 {
+                let slot = table.entries().get(first + used.trailing_zeros() as usize)?;
+                slot.store(self.summed()?, Relaxed);
+                used &= used - 1;
+            }
+        }
+    }
 }
 
 /// Reads a table and the seeds that it is laid out for.
@@ -82,25 +139,9 @@ pub(super) fn load(
     if table.layout().bucket_bits != bucket_bits {
         return Err(fault("a damaged file", "a table of a size that this solver makes".to_owned()));
     }
-    let mut sum = 0;
-    let damaged = || fault("a damaged file", "the whole of what `solve` has written".to_owned());
-    let mut piece = vec![0; PIECE];
-    loop {
-        let length = take(&mut piece);
-        for pair in piece[..length].chunks(16) {
-            let (Some(place), Some(entry)) = (pair.first_chunk::<8>(), pair.last_chunk::<8>()) else {
-                return Err(damaged());
-            };
-            let (place, entry) = (u64::from_le_bytes(*place), u64::from_le_bytes(*entry));
-            if place == END {
-                return if entry == sum { Ok((seeds as i32, table)) } else { Err(damaged()) };
-            }
-            sum = mix(sum ^ mix(place ^ mix(entry)));
-            let slot = usize::try_from(place).ok().and_then(|place| table.entries().get(place)).ok_or_else(damaged)?;
-            slot.store(entry, Relaxed);
-        }
-        if length < PIECE {
-            return Err(damaged());
-        }
+    let mut words = Words { take, piece: vec![0; PIECE], left: 0..0, sum: 0 };
+    match words.fill(&table) {
+        Some(()) => Ok((seeds as i32, table)),
+        None => Err(fault("a damaged file", "the whole of what `solve` has written".to_owned())),
     }
 }

@@ -7,6 +7,8 @@
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
+use boardwright_search::large::Words;
+
 use crate::fast::{Board, Row};
 
 /// Entries of a bucket, which fills one line of a processor's cache.
@@ -81,13 +83,13 @@ impl Key {
 /// The table.
 pub(super) struct Table {
     layout: Layout,
-    entries: Vec<AtomicU64>,
+    entries: Words,
 }
 
 impl Table {
     /// An empty table.
     pub(super) fn new(layout: Layout) -> Table {
-        Table { layout, entries: (0..BUCKET << layout.bucket_bits).map(|_| AtomicU64::new(0)).collect() }
+        Table { layout, entries: Words::zeroed(BUCKET << layout.bucket_bits) }
     }
 
     pub(super) fn layout(&self) -> Layout {

@@ -9,12 +9,14 @@
 //! remains are quiet moves, which lead to rows of lower rank: all boards are gone through by the rank of the one row
 //! and then the other, once, with everything they need behind them.
 
+use boardwright_search::large::Bytes;
+
 use super::rows::{ALWAYS, Houses, Ranks, Rows};
 use crate::rules::{Capture, End, MOST_HOUSES, Rules};
 
 /// Values of boards, in a list for each number of seeds in play and of those the mover's.
 #[derive(Default)]
-pub(super) struct Slices(Vec<Vec<u8>>);
+pub(super) struct Slices(Vec<Bytes>);
 
 impl Slices {
     /// The list of boards with `n` seeds in play, of which the mover has `a`.
@@ -24,17 +26,17 @@ impl Slices {
     }
 
     /// Puts a list into its place; lists whose places come before may be missing.
-    pub(super) fn put(&mut self, n: usize, a: usize, values: Vec<u8>) {
+    pub(super) fn put(&mut self, n: usize, a: usize, values: Bytes) {
         let place = n * (n + 1) / 2 + a;
         if self.0.len() <= place {
-            self.0.resize_with(place + 1, Vec::new);
+            self.0.resize_with(place + 1, Bytes::default);
         }
         self.0[place] = values;
     }
 
     /// All lists, those with fewer seeds first.
     pub(super) fn iter(&self) -> impl Iterator<Item = &[u8]> {
-        self.0.iter().map(Vec::as_slice)
+        self.0.iter().map(|list| &**list)
     }
 }
 
@@ -54,9 +56,9 @@ pub(super) struct Builder {
 pub(super) struct Pair {
     pub(super) a: usize,
     /// The side with `a` moves, by its rows.
-    pub(super) by_mover: Vec<u8>,
+    pub(super) by_mover: Bytes,
     /// The side with `b` moves, by the rows of the other.
-    pub(super) by_waiter: Vec<u8>,
+    pub(super) by_waiter: Bytes,
 }
 
 /// A move of a row, whatever the other row is.
@@ -99,9 +101,9 @@ impl Builder {
     }
 
     /// The best of the moves that put seeds into the store, for the side with `a` seeds, by its rows.
-    fn storing(&self, n: usize, a: usize) -> Vec<u8> {
+    fn storing(&self, n: usize, a: usize) -> Bytes {
         let (rows, others) = (&self.rows[a], &self.rows[n - a]);
-        let mut values = vec![0; rows.len() * others.len()];
+        let mut values = Bytes::zeroed(rows.len() * others.len());
         if a == n && self.rules.end == End::EitherEmpty {
             values.fill(n as u8);
         } else {
@@ -205,10 +207,10 @@ impl Builder {
 }
 
 /// The values of lines as long as `width` by columns instead.
-pub(super) fn transposed(values: &[u8], lines: usize) -> Vec<u8> {
+pub(super) fn transposed(values: &[u8], lines: usize) -> Bytes {
     const TILE: usize = 64;
     let width = values.len() / lines;
-    let mut turned = vec![0; values.len()];
+    let mut turned = Bytes::zeroed(values.len());
     for top in (0..lines).step_by(TILE) {
         for left in (0..width).step_by(TILE) {
             for line in top..(top + TILE).min(lines) {

@@ -11,6 +11,7 @@ mod tests;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use boardwright_game::{Shelf, Stop, mix};
+use boardwright_search::large::Bytes;
 use boardwright_search::together;
 
 use crate::fast::{Board, Row};
@@ -41,6 +42,22 @@ impl Endgames {
         (0..=MOST_SEEDS).take_while(|&seeds| count(houses, seeds).is_some_and(|all| all <= boards)).last().unwrap_or(0)
     }
 
+    /// The most seeds of a table that takes at most half of so much memory, and no more than that while it is built.
+    pub(super) fn within(houses: usize, bytes: usize) -> usize {
+        let fits = |seeds: usize| {
+            let all = count(houses, seeds)?;
+            // All smaller boards are there twice then, and half of the new ones.
+            let before = if seeds == 0 { 0 } else { count(houses, seeds - 1)? };
+            Some(all <= bytes / 2 && 2 * before + (all - before) / 2 * 3 <= bytes)
+        };
+        (0..=MOST_SEEDS).take_while(|&seeds| fits(seeds) == Some(true)).last().unwrap_or(0)
+    }
+
+    /// The bytes of a table of boards with at most so many seeds.
+    pub(super) fn bytes(houses: usize, seeds: usize) -> usize {
+        count(houses, seeds).unwrap_or(usize::MAX)
+    }
+
     /// The boards with exactly so many seeds.
     pub(super) fn added(houses: usize, seeds: usize) -> usize {
         match (count(houses, seeds), count(houses, seeds - 1)) {
@@ -52,7 +69,7 @@ impl Endgames {
     /// An empty table, for boards with no seeds at all.
     pub(super) fn none(rules: Rules) -> Endgames {
         let mut values = Slices::default();
-        values.put(0, 0, vec![0]);
+        values.put(0, 0, Bytes::zeroed(1));
         Endgames { rules, seeds: 0, ranks: Ranks::new(rules.houses.into()), widths: vec![1], values }
     }
 
@@ -95,7 +112,7 @@ impl Endgames {
         while is_whole && self.seeds < most {
             let next = self.seeds + 1;
             report(next);
-            is_whole = add(&mut builder, next, next < most, threads, stop);
+            is_whole = add(&mut builder, next, next < most, threads, stop, &mut || report(next));
             self.seeds += usize::from(is_whole);
         }
         self.values = builder.by_mover;
@@ -146,7 +163,7 @@ impl Endgames {
 
 /// Adds the boards with `n` seeds to the table; by rows of the waiting side only if there are more to come.
 /// `false`, and nothing is added, if it was stopped.
-fn add(builder: &mut Builder, n: usize, has_more: bool, threads: usize, stop: &Stop) -> bool {
+fn add(builder: &mut Builder, n: usize, has_more: bool, threads: usize, stop: &Stop, tick: &mut dyn FnMut()) -> bool {
     // The pairs with the most boards come first, so that no thread begins one when the others are done.
     let mut pairs: Vec<usize> = (n.div_ceil(2)..=n).collect();
     pairs.sort_by_key(|&a| std::cmp::Reverse(builder.rows[a].len() * builder.rows[n - a].len()));
@@ -160,7 +177,7 @@ fn add(builder: &mut Builder, n: usize, has_more: bool, threads: usize, stop: &S
         }
         done
     };
-    let done = together(threads, work, &mut || {});
+    let done = together(threads, work, tick);
     if stop.is_raised() {
         return false;
     }
@@ -199,7 +216,9 @@ fn unpack(rules: Rules, seeds: usize, mut values: &[u8]) -> Endgames {
     for n in 0..=seeds {
         for a in 0..=n {
             let (list, rest) = values.split_at(table.widths[a] * table.widths[n - a]);
-            table.values.put(n, a, list.to_vec());
+            let mut own = Bytes::zeroed(list.len());
+            own.copy_from_slice(list);
+            table.values.put(n, a, own);
             values = rest;
         }
     }

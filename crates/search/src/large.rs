@@ -1,0 +1,154 @@
+//! Memory for tables of gigabytes, in large pages where the system has them.
+//!
+//! A search jumps about in its tables, and in pages of 4 KiB nearly every jump has the processor look up the page first.
+//! Pages of 2 MiB (Linux: `MADV_HUGEPAGE`) took 17 % of the CPU time off a proof of Kalah(6,4). Memory comes zeroed, and
+//! takes none of the machine's until it is touched.
+
+use std::fmt;
+use std::ops::{Deref, DerefMut};
+use std::sync::atomic::AtomicU64;
+
+use memmap2::MmapMut;
+use self_cell::{MutBorrow, self_cell};
+use zerocopy::FromBytes as _;
+
+/// So much memory is worth pages of its own.
+const LARGE: usize = 4 << 20;
+
+/// Zeroed bytes of a table.
+pub struct Bytes(Memory);
+
+enum Memory {
+    Small(Vec<u8>),
+    Large(MmapMut),
+}
+
+impl Bytes {
+    /// So many bytes, all 0. Where the system refuses its pages, the program's usual memory is taken.
+    #[must_use]
+    pub fn zeroed(length: usize) -> Bytes {
+        let pages = if length < LARGE { None } else { MmapMut::map_anon(length).ok() };
+        Bytes(match pages {
+            Some(pages) => {
+                // Without large pages it is slower and as right.
+                #[cfg(target_os = "linux")]
+                let _ = pages.advise(memmap2::Advice::HugePage);
+                Memory::Large(pages)
+            }
+            None => Memory::Small(vec![0; length]),
+        })
+    }
+}
+
+/// No bytes.
+impl Default for Bytes {
+    fn default() -> Bytes {
+        Bytes::zeroed(0)
+    }
+}
+
+impl Deref for Bytes {
+    type Target = [u8];
+
+    #[inline]
+    fn deref(&self) -> &[u8] {
+        match &self.0 {
+            Memory::Small(bytes) => bytes,
+            Memory::Large(bytes) => bytes,
+        }
+    }
+}
+
+impl DerefMut for Bytes {
+    fn deref_mut(&mut self) -> &mut [u8] {
+        match &mut self.0 {
+            Memory::Small(bytes) => bytes,
+            Memory::Large(bytes) => bytes,
+        }
+    }
+}
+
+impl fmt::Debug for Bytes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} bytes", self.len())
+    }
+}
+
+type Slice<'a> = &'a [AtomicU64];
+
+self_cell!(
+    /// Pages, and the same seen as words.
+    struct Pages {
+        owner: MutBorrow<Bytes>,
+
+        #[covariant]
+        dependent: Slice,
+    }
+);
+
+/// Zeroed words of a table that threads share without locks.
+pub struct Words(Pages);
+
+impl Words {
+    /// So many words, all 0.
+    #[must_use]
+    pub fn zeroed(length: usize) -> Words {
+        // A word more than is needed, since the program's usual memory may begin in the middle of one.
+        let bytes = Bytes::zeroed((length + 1) * size_of::<AtomicU64>());
+        Words(Pages::new(MutBorrow::new(bytes), |bytes| {
+            let bytes: &mut [u8] = bytes.borrow_mut();
+            let skipped = bytes.as_ptr().align_offset(align_of::<AtomicU64>());
+            let words = <[AtomicU64]>::mut_from_prefix_with_elems(&mut bytes[skipped..], length);
+            words.map_or(&[], |(words, _)| &*words)
+        }))
+    }
+}
+
+impl Deref for Words {
+    type Target = [AtomicU64];
+
+    #[inline]
+    fn deref(&self) -> &[AtomicU64] {
+        self.0.borrow_dependent()
+    }
+}
+
+impl fmt::Debug for Words {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} words", self.len())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::Ordering::Relaxed;
+
+    use super::{Bytes, LARGE, Words};
+
+    #[test]
+    fn memory_of_any_size_is_zeroed_and_written() {
+        for length in [0, 1, 7, LARGE - 1, LARGE, LARGE + 5] {
+            let mut bytes = Bytes::zeroed(length);
+            assert!(bytes.len() == length && bytes.iter().all(|&byte| byte == 0), "{length}");
+            bytes.iter_mut().for_each(|byte| *byte = 7);
+            assert!(bytes.iter().all(|&byte| byte == 7), "{length}");
+        }
+        for length in [0, 1, 7, LARGE / 8 - 1, LARGE / 8, LARGE] {
+            let words = Words::zeroed(length);
+            assert!(words.len() == length && words.iter().all(|word| word.load(Relaxed) == 0), "{length}");
+            words.iter().enumerate().for_each(|(place, word)| word.store(place as u64, Relaxed));
+            assert!(words.iter().enumerate().all(|(place, word)| word.load(Relaxed) == place as u64), "{length}");
+        }
+    }
+
+    #[test]
+    fn threads_share_words() {
+        let words = Words::zeroed(LARGE / 8);
+        std::thread::scope(|scope| {
+            for _ in 0..2 {
+                scope.spawn(|| words.iter().for_each(|word| _ = word.fetch_add(1, Relaxed)));
+            }
+        });
+        assert!(words.iter().all(|word| word.load(Relaxed) == 2));
+    }
+}
