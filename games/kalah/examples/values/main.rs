@@ -1,0 +1,75 @@
+//! Solves what has not been solved of the boards in `docs/kalah-values.md`, and writes that page.
+//!
+//! ```text
+//! cargo run --release -p boardwright-kalah --example values                   # the page, from what is known
+//! cargo run --release -p boardwright-kalah --example values -- 60 2048 2      # and boards that take up to 60 s
+//! ```
+//!
+//! The numbers are CPU seconds a board, MiB of memory and threads. Results are kept in `tests/data/solved_values.tsv`, which
+//! also takes lines about runs of `boardwright solve` that took days. `tests/page.rs` sees that the page says what it has.
+
+mod page;
+
+use std::fs;
+use std::path::Path;
+use std::time::Duration;
+
+use boardwright_game::{SolverOptions, Stop, Variant};
+use boardwright_kalah::KalahVariant;
+use page::{Known, Size};
+use rustix::time::{ClockId, clock_gettime};
+
+/// CPU time of this process in seconds.
+fn cpu() -> f64 {
+    let time = clock_gettime(ClockId::ProcessCPUTime);
+    Duration::new(time.tv_sec as u64, time.tv_nsec as u32).as_secs_f64()
+}
+
+/// Solves a board as far as it comes in so many seconds of CPU time.
+fn solve(size: Size, seconds: f64, memory: usize, threads: usize) -> Result<Known, Box<dyn std::error::Error>> {
+    let began = cpu();
+    let variant = KalahVariant::from_spec(&size.spec().parse()?)?;
+    let options = SolverOptions { threads, memory: memory << 20, ..SolverOptions::default() };
+    let mut solver = variant.solver(&options).ok_or("kalah has a solver")?;
+    let (stop, mut endgames) = (Stop::new(), 0);
+    let solution = solver.solve(&variant.start(), &stop, &mut |progress| {
+        if let Some(rest) = progress.activity.strip_prefix("endgames with ") {
+            endgames = rest.split(' ').next().and_then(|seeds| seeds.parse().ok()).unwrap_or(endgames);
+        }
+        if cpu() - began > seconds {
+            stop.raise();
+        }
+    });
+    let cost = page::Cost { nodes: solution.nodes, seconds: cpu() - began, endgames, memory, threads };
+    Ok(Known { size, lower: solution.bounds.lower, upper: solution.bounds.upper, cost })
+}
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let data = folder.join("tests/data/solved_values.tsv");
+    let mut text = fs::read_to_string(&data)?;
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    if let [seconds, memory, threads] = words.as_slice() {
+        let (seconds, memory, threads): (f64, usize, usize) = (seconds.parse()?, memory.parse()?, threads.parse()?);
+        for size in Size::all() {
+            let known = page::read(&text)?;
+            if known.iter().any(|known| known.size == size && (known.is_exact() || known.cost.seconds >= seconds)) {
+                continue;
+            }
+            let found = solve(size, seconds, memory, threads)?;
+            eprintln_line(&format!("{}: {}", size.spec(), found.value()));
+            let kept: Vec<&str> = text.lines().filter(|line| !page::is_about(line, size)).collect();
+            text = kept.join("\n") + "\n" + &found.line() + "\n";
+            fs::write(&data, &text)?;
+        }
+    } else if !words.is_empty() {
+        return Err("expected nothing, or seconds, MiB and threads".into());
+    }
+    fs::write(folder.join("../../docs/kalah-values.md"), page::page(&page::read(&text)?)?)?;
+    Ok(())
+}
+
+#[expect(clippy::print_stderr, reason = "an example tells how far it is")]
+fn eprintln_line(text: &str) {
+    eprintln!("{text}");
+}

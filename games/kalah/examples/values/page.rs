@@ -1,0 +1,322 @@
+//! The page of values, from what is known.
+
+use std::fmt::Write as _;
+
+/// Values in print; the file says its sources in its head.
+const PUBLISHED: &str = include_str!("../../tests/data/published_values.tsv");
+/// What stands behind the tables.
+const NOTES: &str = include_str!("notes.md");
+/// The first moves of solved games.
+const BOOKS: [(&str, &str); 1] = [("standard", include_str!("../../openings/exact/6x4.txt"))];
+const MOST_HOUSES: u32 = 7;
+const MOST_SEEDS: u32 = 6;
+/// Seeds of the largest boards with the option `end=mover`.
+const MOVER_SEEDS: u32 = 30;
+/// Boards that took at least so many positions stand in the table of what it cost.
+const WORTH_TELLING: u64 = 50_000;
+
+/// A game of the page.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) struct Size {
+    /// Only the mover's empty houses end the game.
+    pub(crate) is_mover: bool,
+    /// The single seed is captured even if the opposite house is empty.
+    pub(crate) is_empty: bool,
+    /// Houses a side.
+    pub(crate) houses: u32,
+    /// Seeds a house.
+    pub(crate) seeds: u32,
+}
+
+impl Size {
+    /// The games of the page, those with few seeds first.
+    pub(crate) fn all() -> Vec<Size> {
+        let mut all = Vec::new();
+        for (is_mover, is_empty) in [(false, false), (false, true), (true, false), (true, true)] {
+            for (houses, seeds) in
+                (1..=MOST_HOUSES).flat_map(|houses| (1..=MOST_SEEDS).map(move |seeds| (houses, seeds)))
+            {
+                if !is_mover || 2 * houses * seeds <= MOVER_SEEDS {
+                    all.push(Size { is_mover, is_empty, houses, seeds });
+                }
+            }
+        }
+        all.sort_by_key(|size| (size.houses * size.seeds, *size));
+        all
+    }
+
+    /// The game's name.
+    pub(crate) fn spec(self) -> String {
+        let capture = if self.is_empty { ",empty-capture" } else { "" };
+        let end = if self.is_mover { ",end=mover" } else { "" };
+        format!("kalah:{}x{}{capture}{end}", self.houses, self.seeds)
+    }
+}
+
+/// What an answer took.
+#[derive(Clone, Debug)]
+pub(crate) struct Cost {
+    /// Positions visited, endgame tables not counted.
+    pub(crate) nodes: u64,
+    /// CPU time of all threads in seconds, tables included.
+    pub(crate) seconds: f64,
+    /// The most seeds in the endgame table.
+    pub(crate) endgames: u32,
+    /// Memory for all tables in MiB.
+    pub(crate) memory: usize,
+    /// Threads.
+    pub(crate) threads: usize,
+}
+
+/// What is known of a game.
+#[derive(Clone, Debug)]
+pub(crate) struct Known {
+    /// The game.
+    pub(crate) size: Size,
+    /// The least south can have more than north at the end.
+    pub(crate) lower: i32,
+    /// The most.
+    pub(crate) upper: i32,
+    /// What that took.
+    pub(crate) cost: Cost,
+}
+
+impl Known {
+    /// Whether the bounds have met.
+    pub(crate) fn is_exact(&self) -> bool {
+        self.lower == self.upper
+    }
+
+    /// The value as the tables show it: nothing, a bound, or a number.
+    pub(crate) fn value(&self) -> String {
+        let all = (2 * self.size.houses * self.size.seeds) as i32;
+        match (self.lower > -all, self.upper < all) {
+            _ if self.is_exact() => signed(self.lower),
+            (false, false) => "·".to_owned(),
+            (true, false) => format!("≥ {}", signed(self.lower)),
+            (false, true) => format!("≤ {}", signed(self.upper)),
+            (true, true) => format!("{} to {}", signed(self.lower), signed(self.upper)),
+        }
+    }
+
+    /// The line of the file.
+    pub(crate) fn line(&self) -> String {
+        let Size { is_mover, is_empty, houses, seeds } = self.size;
+        let capture = if is_empty { "E" } else { "S" };
+        let end = if is_mover { "mover" } else { "either" };
+        let Cost { nodes, seconds, endgames, memory, threads } = &self.cost;
+        let bounds = format!("{}\t{}", self.lower, self.upper);
+        format!("{houses}\t{seeds}\t{capture}\t{end}\t{bounds}\t{nodes}\t{seconds:.2}\t{endgames}\t{memory}\t{threads}")
+    }
+}
+
+/// A number with its sign, as people write it.
+fn signed(value: i32) -> String {
+    if value < 0 {
+        format!("−{}", -value)
+    } else if value > 0 {
+        format!("+{value}")
+    } else {
+        "0".to_owned()
+    }
+}
+
+/// Whether a line of the file is about this game.
+pub(crate) fn is_about(line: &str, size: Size) -> bool {
+    entry(line).is_some_and(|known| known.size == size)
+}
+
+fn entry(line: &str) -> Option<Known> {
+    let fields: Vec<&str> = line.split('\t').collect();
+    let &[houses, seeds, capture, end, lower, upper, nodes, seconds, endgames, memory, threads] = fields.as_slice()
+    else {
+        return None;
+    };
+    let size = Size {
+        is_mover: end == "mover",
+        is_empty: capture == "E",
+        houses: houses.parse().ok()?,
+        seeds: seeds.parse().ok()?,
+    };
+    let cost = Cost {
+        nodes: nodes.parse().ok()?,
+        seconds: seconds.parse().ok()?,
+        endgames: endgames.parse().ok()?,
+        memory: memory.parse().ok()?,
+        threads: threads.parse().ok()?,
+    };
+    Some(Known { size, lower: lower.parse().ok()?, upper: upper.parse().ok()?, cost })
+}
+
+/// Reads the file of results: comments, a line of names, and a line for each game.
+///
+/// # Errors
+/// Says which line is not as it should be.
+pub(crate) fn read(text: &str) -> Result<Vec<Known>, String> {
+    let lines = text.lines().filter(|line| line.starts_with(|first: char| first.is_ascii_digit()));
+    lines.map(|line| entry(line).ok_or_else(|| format!("not a result: {line:?}"))).collect()
+}
+
+/// A published entry: houses, seeds, whether captures are empty ones, what is said, where.
+struct Published {
+    size: Size,
+    text: String,
+    source: String,
+}
+
+fn published() -> Vec<Published> {
+    let entry = |line: &str| {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let &[houses, seeds, rules, text, source] = fields.as_slice() else { return None };
+        let size =
+            Size { is_mover: false, is_empty: rules == "E", houses: houses.parse().ok()?, seeds: seeds.parse().ok()? };
+        Some(Published { size, text: text.to_owned(), source: source.to_owned() })
+    };
+    PUBLISHED.lines().filter_map(entry).collect()
+}
+
+impl Published {
+    /// Whether the two say the same as far as both say anything; `None` if one does not.
+    fn agrees(&self, known: &Known) -> Option<bool> {
+        let Known { lower, upper, .. } = *known;
+        match self.text.as_str() {
+            "W" | "L" | "D" => {
+                let winner = if lower > 0 {
+                    "W"
+                } else if upper < 0 {
+                    "L"
+                } else {
+                    "D"
+                };
+                (lower > 0 || upper < 0 || lower == upper).then_some(winner == self.text)
+            }
+            text => match text.strip_prefix(">=").map(str::parse::<i32>) {
+                Some(Ok(least)) if lower >= least => Some(true),
+                Some(Ok(least)) if upper < least => Some(false),
+                Some(_) => None,
+                None => {
+                    let value: i32 = text.parse().ok()?;
+                    if value < lower || value > upper { Some(false) } else { known.is_exact().then_some(true) }
+                }
+            },
+        }
+    }
+
+    fn shown(&self) -> String {
+        match self.text.as_str() {
+            "W" => "south wins".to_owned(),
+            "L" => "north wins".to_owned(),
+            "D" => "a draw".to_owned(),
+            text => match text.strip_prefix(">=") {
+                Some(least) => format!("≥ +{least}"),
+                None => text.parse().map_or_else(|_| text.to_owned(), signed),
+            },
+        }
+    }
+}
+
+fn find(known: &[Known], size: Size) -> Option<&Known> {
+    known.iter().find(|known| known.size == size)
+}
+
+/// The table of values by houses and seeds; a star marks what is not in print.
+fn grid(page: &mut String, known: &[Known], is_mover: bool, is_empty: bool) -> std::fmt::Result {
+    let printed = published();
+    writeln!(page, "| houses \\ seeds | 1 | 2 | 3 | 4 | 5 | 6 |\n|---|---|---|---|---|---|---|")?;
+    for houses in 1..=MOST_HOUSES {
+        let cells = (1..=MOST_SEEDS).map(|seeds| {
+            let size = Size { is_mover, is_empty, houses, seeds };
+            let Some(known) = find(known, size).filter(|known| known.value() != "·") else { return "·".to_owned() };
+            let is_printed = printed.iter().any(|published| published.size == size);
+            if is_printed { known.value() } else { format!("{} *", known.value()) }
+        });
+        writeln!(page, "| {houses} | {} |", cells.collect::<Vec<_>>().join(" | "))?;
+    }
+    writeln!(page)
+}
+
+fn literature(page: &mut String, known: &[Known]) -> std::fmt::Result {
+    let printed = published();
+    let verdict = |published: &Published| find(known, published.size).and_then(|known| published.agrees(known));
+    let [agree, differ] =
+        [Some(true), Some(false)].map(|wanted| printed.iter().filter(|one| verdict(one) == wanted).count());
+    writeln!(
+        page,
+        "Of {} published entries {agree} agree, {differ} differ, and of the others too little is known here. Sources: \
+         IDU2000 is Irving, Donkers and Uiterwijk, \"Solving Kalah\", ICGA Journal 23(3), 2000, tables 9 and 10; R2015 is \
+         Mark Rawlings, Wikipedia \"Kalah\", 2015; C is CMancala's project page.\n",
+        printed.len()
+    )?;
+    writeln!(page, "| board | published | source | here | agrees |\n|---|---|---|---|---|")?;
+    for published in &printed {
+        let here = find(known, published.size).map_or_else(|| "·".to_owned(), Known::value);
+        let agrees = verdict(published).map_or("open", |agrees| if agrees { "yes" } else { "**no**" });
+        let (spec, text, source) = (published.size.spec(), published.shown(), &published.source);
+        writeln!(page, "| `{spec}` | {text} | {source} | {here} | {agrees} |")?;
+    }
+    writeln!(page)
+}
+
+fn first_moves(page: &mut String) -> std::fmt::Result {
+    writeln!(page, "| capture | 1 | 2 | 3 | 4 | 5 | 6 |\n|---|---|---|---|---|---|---|")?;
+    for (name, text) in BOOKS {
+        let value = |house: u32| {
+            let value = text.lines().find_map(|line| line.strip_prefix(&format!("{house}:")));
+            value.and_then(|value| value.trim().parse().ok()).map_or_else(|| "·".to_owned(), signed)
+        };
+        let values: Vec<String> = (1..=6).map(value).collect();
+        writeln!(page, "| {name} | {} |", values.join(" | "))?;
+    }
+    writeln!(page)
+}
+
+fn costs(page: &mut String, known: &[Known]) -> std::fmt::Result {
+    writeln!(
+        page,
+        "| board | value | positions | CPU s | endgame table | memory | threads |\n|---|---|---|---|---|---|---|"
+    )?;
+    let mut costly: Vec<&Known> = known.iter().filter(|known| known.cost.nodes >= WORTH_TELLING).collect();
+    costly.sort_by_key(|known| std::cmp::Reverse(known.cost.nodes));
+    for known in costly {
+        let Cost { nodes, seconds, endgames, memory, threads } = &known.cost;
+        let (spec, value) = (known.size.spec(), known.value());
+        writeln!(
+            page,
+            "| `{spec}` | {value} | {nodes} | {seconds:.1} | {endgames} seeds | {memory} MiB | {threads} |"
+        )?;
+    }
+    writeln!(page)
+}
+
+/// The page.
+///
+/// # Errors
+/// None: texts take whatever is written to them.
+pub(crate) fn page(known: &[Known]) -> Result<String, std::fmt::Error> {
+    let mut page = String::from(
+        "<!-- Written by `cargo run --release -p boardwright-kalah --example values`; see CONTRIBUTING.md. -->\n\
+         # Values of kalah\n\n\
+         What Kalah(m,n) is worth to south, the side that begins, if both sides play their best: south's store less north's at \
+         the end.\nEvery number is what `boardwright solve kalah:MxN[,empty-capture][,end=mover]` proves; `--certificate` makes \
+         it a proof that\n`boardwright verify` checks by the rules alone. A star marks what is not in print as far as we know, a \
+         dot what is not known here.\n\n## Standard capture\n\n",
+    );
+    grid(&mut page, known, false, false)?;
+    page.push_str("## Empty capture\n\n");
+    grid(&mut page, known, false, true)?;
+    page.push_str("## Against the literature, entry by entry\n\n");
+    literature(&mut page, known)?;
+    page.push_str("## The first houses of Kalah(6,4)\n\nWhat south has at the end if it begins with each house:\n\n");
+    first_moves(&mut page)?;
+    page.push_str("## When only the mover's houses end the game\n\n`end=mover` on small boards, standard capture:\n\n");
+    grid(&mut page, known, true, false)?;
+    page.push_str("and empty capture:\n\n");
+    grid(&mut page, known, true, true)?;
+    page.push_str(
+        "## What it cost\n\nPositions visited are the same on every machine with one thread; the endgame table is \
+                   not counted in them, but in the CPU time.\n\n",
+    );
+    costs(&mut page, known)?;
+    page.push_str(NOTES);
+    Ok(page)
+}
