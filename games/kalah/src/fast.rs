@@ -4,6 +4,7 @@
 //! sowing is two additions that a table knows for every house and number of seeds, laps included. Equality with
 //! [`crate::rules`] is tested on every size and option.
 
+use std::hash::Hash;
 use std::ops::{Add, BitAnd, BitOr, Not};
 
 use boardwright_game::{Position, Side};
@@ -17,6 +18,7 @@ const SEEDS: usize = 256;
 pub(crate) trait Row:
     Copy
     + Eq
+    + Hash
     + Default
     + Add<Output = Self>
     + BitAnd<Output = Self>
@@ -150,7 +152,7 @@ struct Sowing<R> {
 }
 
 /// Everything that decides the future, from the view of the side to move: its row and the opponent's.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub(crate) struct Board<R> {
     pub(crate) own: R,
     pub(crate) other: R,

@@ -110,6 +110,29 @@ fn every_house_is_explained_by_what_it_is_worth() {
 }
 
 #[test]
+fn the_first_moves_of_solved_games_are_known() {
+    let (spec, value) = ("kalah:6x4", 8);
+    let game = variant(spec);
+    let start = game.start();
+    let explain = |name: &str| ask(&start, 1_000, |turn| player(&game, name, 1).explain(turn));
+    let explanation = explain("engine");
+    let told = format!("south wins by {value} with best play");
+    assert!(explanation.summary.contains(&told), "{spec}: {explanation:?}");
+    let values: Vec<Option<f64>> = explanation.candidates.iter().map(|candidate| candidate.parts[0]).collect();
+    assert!(values.iter().all(Option::is_some) && values[0] == Some(f64::from(value)), "{spec}: {values:?}");
+    assert_eq!(explanation.choices, [explanation.candidates[0].mv.as_str()], "{spec}");
+    // A weaker player has to find out for itself.
+    assert!(!explain("engine@level=3").summary.contains(&told), "{spec}");
+    let score = std::cell::Cell::new(None);
+    let limits = Limits { nodes: Some(1_000), ..Limits::default() };
+    let report = |info: &boardwright_game::Info<_>| score.set(Some(info.score));
+    let stop = Stop::new();
+    let turn = Turn { position: &start, start: &start, history: &[], limits: &limits, stop: &stop, report: &report };
+    player(&game, "engine", 1).choose(&turn);
+    assert_eq!(score.get().map(|score| score.to_string()), Some(format!("win by {value}")), "{spec}");
+}
+
+#[test]
 fn the_same_question_gets_the_same_answer() {
     for spec in ["kalah:6x4", "kalah:10x12,end=mover", "kalah:1x1"] {
         let game = variant(spec);

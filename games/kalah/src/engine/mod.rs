@@ -1,8 +1,10 @@
 //! The engine of kalah: it proves what it can and estimates the rest.
 //!
-//! A move is a question to the [solver](crate::solver) first, if so few seeds are left that an answer is likely; then
-//! to a [`lookahead`] that ends in [estimates](estimate) or in endgame tables.
+//! A move is looked up in the [`book`] of solved games first. Then it is a question to the [solver](crate::solver), if so
+//! few seeds are left that an answer is likely; then to a [`lookahead`] that ends in [estimates](estimate) or in endgame
+//! tables.
 
+mod book;
 mod estimate;
 mod lookahead;
 mod player;

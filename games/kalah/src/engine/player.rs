@@ -9,25 +9,27 @@ use boardwright_game::{
 };
 use boardwright_search::{Budget, Settings, helped, search_summary};
 
+use super::book::Book;
 use super::estimate;
 use super::lookahead::{Line, Lookahead, Memory, SEED, Shared};
-use crate::fast::{Board, Moves, Row, house, lead};
+use crate::fast::{Board, Child, Moves, Row, house, lead};
 use crate::rules::{House, Kalah, MOST_SEEDS, Rules};
 use crate::solver::{KalahSolver, weight};
 use crate::view::reach;
 
-/// Boards of the endgame tables that are built at the first move, whatever its limits: less than a hundredth of a second.
+/// Boards of the endgame tables that are built at the first move if no number of nodes limits it: less than a hundredth of a
+/// second.
 const FIRST_BOARDS: usize = 700_000;
+/// Boards for each node of a move without a clock, built at the first move: a quarter of the work of a move.
+const BOARDS_A_NODE: u64 = 30;
 /// Boards built in a second on one thread, a careful guess.
 const BOARDS_A_SECOND: f64 = 40e6;
 /// Nodes searched in a second on one thread, a careful guess.
 const NODES_A_SECOND: f64 = 1e6;
-/// The part of a move that may go into larger endgame tables.
-const LEARNING: f64 = 0.15;
+/// The part of a move that may go into larger endgame tables; by the careful guess, so that it is less than half of that.
+const LEARNING: f64 = 0.35;
 /// The part of a move that may go into a proof.
 const PROVING: f64 = 0.6;
-/// What winning is worth besides the seeds it is won by, in hundredths of a seed: a thousand seeds.
-const VICTORY: i32 = 100_000;
 /// Positions that the rating of all candidates visits if nothing else limits it, so that no reader waits long.
 const RATED_NODES: u64 = 400_000;
 /// The least memory of each table.
@@ -66,12 +68,18 @@ struct Found {
     info: Info<House>,
     /// The difference at the end for the side to move, if it is proved.
     exact: Option<i32>,
+    /// Whether the book had the position.
+    is_booked: bool,
 }
 
-/// The solver and the memory of the lookahead.
+/// The book, the solver and the memory of the lookahead.
 struct Tables<R> {
     rules: Rules,
     threads: usize,
+    /// Bytes that the tables may take, but for what they take at least.
+    most: usize,
+    /// `None` below full strength.
+    book: Option<Book<R>>,
     solver: KalahSolver<R>,
     memory: Memory,
 }
@@ -91,15 +99,18 @@ fn seconds(limits: &Limits) -> Option<f64> {
     [clock, time].into_iter().flatten().reduce(f64::min)
 }
 
+/// Boards of the endgame tables that are built at the first move, in at most half of the memory.
+fn first_boards(limits: &Limits, memory: usize) -> usize {
+    match (limits.nodes, seconds(limits)) {
+        (Some(nodes), None) => usize::try_from(nodes.saturating_mul(BOARDS_A_NODE)).unwrap_or(memory).min(memory / 2),
+        _ => FIRST_BOARDS,
+    }
+}
+
 /// Nodes that a search within these limits is likely to visit.
 fn nodes_within(limits: &Limits) -> u64 {
     let timed = seconds(limits).map_or(u64::MAX, |seconds| (seconds * NODES_A_SECOND) as u64);
     timed.min(limits.nodes.unwrap_or(u64::MAX))
-}
-
-/// A difference at the end as a score.
-fn victory(difference: i32) -> Score {
-    Score(SEED * difference + VICTORY * difference.signum())
 }
 
 /// What best play leads to, in words.
@@ -120,20 +131,51 @@ impl<R: Row + 'static> Tables<R> {
         let most = settings.hash_mib << 20;
         let wanted = nodes_within(limits).saturating_mul(NODE_BYTES);
         let bytes = usize::try_from(wanted).unwrap_or(most).clamp(LEAST_BYTES, most) / 2;
-        let solver = KalahSolver::for_play(rules, MOST_SEEDS, settings.threads, bytes);
-        Tables { rules, threads: settings.threads, solver, memory: Memory::new(bytes) }
+        // With a clock its endgame tables grow from move to move.
+        let endgames = if seconds(limits).is_some() { most / 2 } else { 4 * first_boards(limits, most) };
+        let solver = KalahSolver::for_play(rules, MOST_SEEDS, settings.threads, bytes + endgames);
+        let book = settings.handicap().is_none().then(|| Book::of(rules));
+        Tables { rules, threads: settings.threads, most, book, solver, memory: Memory::new(bytes) }
     }
 
     /// Makes the endgame tables larger if that takes a small part of the time there is. Without a clock they keep their
     /// first size, so that the same limits always find the same.
     fn learn(&mut self, limits: &Limits, stop: &Stop) {
-        self.solver.learn(FIRST_BOARDS, stop);
+        self.solver.learn(first_boards(limits, self.most), stop);
         if let Some(seconds) = seconds(limits) {
             let boards = seconds * LEARNING * BOARDS_A_SECOND * self.threads as f64;
             if (self.solver.next_step() as f64) < boards {
                 self.solver.learn_a_step(stop);
             }
         }
+    }
+
+    /// What a move gains in all, if the book knows the board after it.
+    fn booked(&self, child: &Child<R>) -> Option<i32> {
+        child.end.or_else(|| self.book.as_ref()?.get(child.board).map(|value| child.value(value)))
+    }
+
+    /// The best move of a board all of whose moves the book knows, with what it gains.
+    fn best_booked(&self, board: Board<R>) -> Option<(Child<R>, i32)> {
+        let children = self.solver.moves.children(board);
+        let rated: Option<Vec<_>> = children.map(|child| self.booked(&child).map(|value| (child, value))).collect();
+        rated?.into_iter().max_by_key(|(child, value)| (*value, weight(child)))
+    }
+
+    /// The move that the book has for a position.
+    fn look_up(&self, position: &Kalah, limits: &Limits) -> Option<Found> {
+        let (mut child, gain) = self.best_booked(Board::of(position)).filter(|_| limits.depth.is_none())?;
+        let mut variation = vec![house(child.house)];
+        while child.end.is_none()
+            && let Some((next, _)) = self.best_booked(child.board)
+        {
+            variation.push(house(next.house));
+            child = next;
+        }
+        let difference = lead(position) + gain;
+        let depth = variation.len() as u32;
+        let info = Info { depth, score: Score::proved(difference), nodes: 0, elapsed: None, line: 1, variation };
+        Some(Found { house: info.variation[0], info, exact: Some(difference), is_booked: true })
     }
 
     /// What can be proved of a position in part of the time.
@@ -159,13 +201,13 @@ impl<R: Row + 'static> Tables<R> {
         };
         let info = Info {
             depth: variation.len() as u32,
-            score: victory(difference),
+            score: if is_settled { Score::proved(difference) } else { Score(SEED * difference) },
             nodes,
             elapsed: Some(budget.elapsed()),
             line: 1,
             variation,
         };
-        (Some(Found { house: first, info, exact: is_settled.then_some(difference) }), nodes)
+        (Some(Found { house: first, info, exact: is_settled.then_some(difference), is_booked: false }), nodes)
     }
 
     /// The best house as far as it sees.
@@ -222,7 +264,7 @@ impl<R: Row + 'static> Tables<R> {
                 }
             },
         );
-        Found { house: info.variation[0], info, exact: None }
+        Found { house: info.variation[0], info, exact: None, is_booked: false }
     }
 
     fn shared<'a>(&'a self, budget: &'a Budget, done: &'a AtomicBool) -> Shared<'a, R> {
@@ -236,17 +278,15 @@ impl<R: Row + 'static> Tables<R> {
         }
     }
 
-    /// The exact difference at the end after a house, for the side that sows it, if it can be proved in time.
-    fn exact_after(&self, position: &Kalah, mv: House, budget: &Budget) -> Option<i32> {
+    /// The exact difference at the end after a house, for the side that sows it, if the book has it or it can be proved
+    /// within a budget.
+    fn exact_after(&self, position: &Kalah, mv: House, budget: Option<&Budget>) -> Option<i32> {
         let child = self.solver.moves.play(Board::<R>::of(position), mv.index());
-        let gain = match child.end {
-            Some(end) => end,
-            None => {
-                let (known, _) = self.solver.attempt(child.board, budget);
-                child.value((known.lower == known.upper).then_some(known.lower)?)
-            }
-        };
-        Some(lead(position) + gain)
+        let gain = self.booked(&child).or_else(|| {
+            let (known, _) = self.solver.attempt(child.board, budget?);
+            (known.lower == known.upper).then_some(child.value(known.lower))
+        });
+        Some(lead(position) + gain?)
     }
 
     /// The deepest scores of all houses that the budget allows.
@@ -273,6 +313,10 @@ impl<R: Row + 'static> Mind for Tables<R> {
     }
 
     fn think(&mut self, position: &Kalah, limits: &Limits, stop: &Stop, report: &mut dyn FnMut(&Info<House>)) -> Found {
+        if let Some(found) = self.look_up(position, limits) {
+            report(&found.info);
+            return found;
+        }
         let budget = Budget::new(limits, stop);
         self.learn(limits, stop);
         let (proved, nodes) = self.prove(position, limits, &budget);
@@ -296,13 +340,12 @@ impl<R: Row + 'static> Mind for Tables<R> {
             .map(|line| {
                 let mv = house(line.houses[0]);
                 let budget = budget.share(share);
-                let is_known = is_near && limits.depth.is_none();
-                let exact = if is_known { self.exact_after(position, mv, &budget) } else { None };
+                let exact = self.exact_after(position, mv, (is_near && limits.depth.is_none()).then_some(&budget));
                 (line.score, self.candidate(position, line, exact, depth))
             })
             .collect();
         let order = |(score, candidate): &(i32, Candidate)| {
-            let exact = candidate.parts[0].map(|exact| victory(exact as i32).0);
+            let exact = candidate.parts[0].map(|exact| Score::proved(exact as i32).0);
             Reverse(exact.unwrap_or(SEED * lead(position) + score))
         };
         rated.sort_by_key(order);
@@ -390,7 +433,13 @@ impl Player<Kalah> for Engine {
         let position = turn.position;
         let found = mind(&self.settings, position, &limits).think(position, &limits, turn.stop, &mut |_| {});
         let candidates = mind(&self.settings, position, &rating).rate(position, &rating, turn.stop);
-        let mut summary = search_summary(Some(&found.info), &found.house, &self.settings);
+        let mut summary = match found.is_booked {
+            true => vec![format!(
+                "knows what every house is worth here, for this game is solved, and finds {} best",
+                found.house
+            )],
+            false => search_summary(Some(&found.info), &found.house, &self.settings),
+        };
         summary.extend(found.exact.map(|exact| verdict(position.to_move(), exact)));
         summary.push("a value is the difference at the end for the mover: proved, or estimated by a search".to_owned());
         Explanation { summary, columns: columns(), candidates, choices: vec![found.house.to_string()] }
