@@ -15,6 +15,23 @@ fn signal(child: &Child, name: &str) {
     assert!(status.expect("kill runs").success());
 }
 
+/// Waits until the program catches SIGHUP, SIGINT and SIGTERM, where the system tells: a signal before would end it.
+fn wait_for_handlers(child: &Child) {
+    const HANDLED: u64 = 1 | 1 << 1 | 1 << 14;
+    let limit = Instant::now() + Duration::from_secs(60);
+    while let Ok(status) = std::fs::read_to_string(format!("/proc/{}/status", child.id())) {
+        let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
+        let caught = caught.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+        if caught.is_none_or(|mask| mask & HANDLED == HANDLED) {
+            break;
+        }
+        assert!(Instant::now() < limit, "no handler for signals: {status}");
+        std::thread::park_timeout(Duration::from_millis(5));
+    }
+    // Elsewhere, and for the work to begin.
+    std::thread::park_timeout(Duration::from_millis(700));
+}
+
 /// Starts the program with its outputs captured.
 fn start(arguments: &[&str]) -> Child {
     let mut command = command(arguments);
@@ -40,7 +57,7 @@ fn an_interrupted_count_says_what_it_has() {
         let mut child = start(&["perft", "kalah:10x12", "200", "--divide"]);
         // No first move can be finished, so there is nothing to wait for but the handler.
         let mut stderr = child.stderr.take().expect("captured");
-        std::thread::park_timeout(Duration::from_millis(700));
+        wait_for_handlers(&child);
         signal(&child, name);
         let run = finish(child);
         let mut text = String::new();
@@ -76,8 +93,9 @@ fn an_interrupted_match_keeps_its_games() {
 
 #[test]
 fn an_interrupted_search_gives_its_best_move() {
-    let child = start(&["move", "kalah", "--player", "engine", "--time", "1h"]);
-    std::thread::park_timeout(Duration::from_millis(700));
+    // The best first move of kalah:6x4 is known without a search.
+    let child = start(&["move", "kalah:6x6", "--player", "engine", "--time", "1h"]);
+    wait_for_handlers(&child);
     signal(&child, "INT");
     let run = finish(child);
     assert_eq!(run.code, Some(3), "{run:?}");
