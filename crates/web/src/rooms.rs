@@ -21,7 +21,7 @@ use crate::room::{Call, Names, Past, Room};
 const FORGOTTEN: Duration = Duration::from_secs(600);
 
 /// How long the rooms may take to put their tables away when the server ends.
-const FAREWELL: Duration = Duration::from_secs(2);
+const FAREWELL: Duration = Duration::from_secs(5);
 
 /// All tables.
 #[derive(Debug)]

@@ -79,7 +79,7 @@ async function playMatch(page, game = "kalah:4x3") {
   await form.getByRole("spinbutton", { name: "Games" }).fill("8");
   await form.getByRole("button", { name: "Start" }).click();
   await page.locator(".run").nth(before).waitFor({ timeout: AMPLE });
-  await page.locator(".run .state", { hasText: "running" }).waitFor({ state: "detached", timeout: AMPLE });
+  await page.locator(".run .state", { hasText: "running" }).first().waitFor({ state: "detached", timeout: AMPLE });
 }
 
 test("a match is started from the page and watched to its end", () =>
