@@ -1,6 +1,7 @@
 //! The referee of one game: it applies moves, counts repetitions and keeps the clocks; it knows no player.
 
 mod event;
+mod resume;
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -149,15 +150,6 @@ impl Table {
         self.control = Some(control);
         self.margin = margin;
         self.rebuild();
-        self
-    }
-
-    /// Ends the game as it was ended before it was left; what the moves bring about by themselves stays.
-    #[must_use]
-    pub fn with_ending(mut self, ending: Ending) -> Table {
-        if self.ending.as_ref().is_none_or(|known| known.kind == EndingKind::Recorded) {
-            self.ending = Some(ending);
-        }
         self
     }
 
