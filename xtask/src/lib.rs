@@ -2,6 +2,7 @@
 
 pub mod fuzz;
 pub mod new_game;
+pub mod study;
 pub mod tidy;
 pub mod tune;
 pub mod types;

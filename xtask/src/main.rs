@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
-use xtask::{fuzz, new_game, tidy, tune, types, workspace_root};
+use xtask::{fuzz, new_game, study, tidy, tune, types, workspace_root};
 
 /// Chores of the Boardwright workspace.
 #[derive(Parser)]
@@ -63,6 +63,12 @@ enum Chore {
         #[arg(long)]
         out: PathBuf,
     },
+    /// Counts what recorded games of Sticks 'n' Barrels have in common, for docs/sticks-study.md.
+    Study {
+        /// Files that `boardwright match sticks … --records FILE` has written.
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+    },
     /// Checks the bots in Lua against the types of docs/lua with Luau's own analyser, which takes minutes to build.
     Types,
     /// Runs the fuzz targets, all or one, on the stable toolchain.
@@ -117,6 +123,7 @@ fn main() -> Result<ExitCode> {
             tune::self_play(&game, options, &file, |line| written = writeln!(out, "{line}"))?;
             written?;
         }
+        Chore::Study { files } => write!(out, "{}", study::study(&files)?)?,
         Chore::Types => {
             if !types::check(&root)? {
                 return Ok(ExitCode::FAILURE);

@@ -85,9 +85,10 @@ fn random(text: &str) -> Result<OpeningsArg, String> {
 /// Positions that the judge visits unless something else is said.
 pub(crate) const NODES: u64 = 20_000;
 
-/// The judge of openings.
+/// The judge of openings. Every question has a new one, and a large table takes longer to clear than so few positions
+/// to search.
 pub(crate) fn judged() -> Balance {
-    let judge: PlayerSpec = "engine".parse().expect("the name of a player");
+    let judge: PlayerSpec = "engine@hash=4".parse().expect("the name of a player");
     Balance { plies: 0, limit: 0, judge, nodes: NODES, among: None }
 }
 

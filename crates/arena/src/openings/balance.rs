@@ -67,7 +67,11 @@ impl<'a> Openers<'a> {
             if !self.seen.insert(least_key(&position)) {
                 continue;
             }
-            let score = self.judge(&opening, &position, seed, stop)?;
+            let score = match self.judge(&opening, &position, seed, stop) {
+                // A search that is broken off at once has no score to report.
+                Err(_) if stop.is_raised() => return Ok(None),
+                score => score?,
+            };
             if score.forced().is_none() && score.0.abs() <= self.balance.limit {
                 return Ok((!stop.is_raised()).then_some((opening, score)));
             }
