@@ -2,6 +2,7 @@
 
 pub(crate) mod board;
 mod lines;
+pub mod measure;
 mod parts;
 pub(crate) mod player;
 mod proofs;

@@ -35,7 +35,7 @@ use engine::player::EnginePlayer;
 use engine::solver::SticksSolver;
 use players::{AlphaBeta, BoardRank, PositionRank};
 
-pub use engine::tuning;
+pub use engine::{measure, tuning};
 pub use rules::{Hole, Kind, Kit, Move, Sticks};
 
 /// The catalog's entry of Sticks 'n' Barrels.

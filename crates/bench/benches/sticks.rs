@@ -1,0 +1,76 @@
+//! What a move on the board of the sticks engine costs, with everything that the board keeps of lines, and what a node of
+//! its search costs in the middle of a game.
+//!
+//! Instructions, counted by callgrind as the difference of two runs. The bench fails over a limit.
+//!
+//! ```text
+//! cargo bench -p boardwright-bench --bench sticks
+//! ```
+
+#![expect(clippy::print_stdout, clippy::print_stderr, reason = "a bench prints its figures")]
+
+use std::process::ExitCode;
+
+use boardwright_bench::instructions;
+use boardwright_game::{Position, Variant};
+use boardwright_sticks::{Move, Sticks, SticksVariant, measure};
+
+/// The beginning of a game of the engine against itself: `boardwright match sticks engine@nodes=3000 engine@nodes=3000
+/// --games 2 --openings random:2 --seed 1`.
+const GAME: &str = "S@a2 S@a1 D@d4 S@e1 S@a6 D@a4 S@a5 D@d5 H@d3 H@e4 S@e3 S@a7 \
+                    S@a3 D@c3 S@c5 S@g1 S@c2 D@e2 D@e5 S@b1 S@g6 H@f5 S@e6 S@e7";
+
+/// Plies after which the middle of the game begins, and that are searched then.
+const MIDDLE: usize = 12;
+const SEARCHED: usize = 6;
+
+/// What is measured: its name, the amounts of work whose difference is counted, and the most instructions each.
+const CASES: [(&str, [u64; 2], f64); 2] = [("move", [10, 40], 1_200.0), ("node", [4, 6], 9_000.0)];
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let outcome = match words.as_slice() {
+        ["work", case, amount] => work(case, amount).map(|count| println!("{count}")),
+        words if !words.contains(&"--bench") => Ok(()),
+        _ => measure_all(),
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// What a run under callgrind does; returns how many moves or nodes that were.
+fn work(case: &str, amount: &str) -> Result<u64, String> {
+    let amount = amount.parse().map_err(|error| format!("bad amount: {error}"))?;
+    let moves: Vec<Move> = GAME.split(' ').filter_map(|mv| mv.parse().ok()).collect();
+    let start = SticksVariant::STANDARD.start();
+    if case == "move" {
+        return Ok(measure::play(&start, &moves, amount));
+    }
+    let mut middle: Sticks = start;
+    for &mv in &moves[..MIDDLE] {
+        middle.play(mv).map_err(|error| error.to_string())?;
+    }
+    let depth = u32::try_from(amount).map_err(|error| format!("bad depth: {error}"))?;
+    Ok(measure::search(&middle, &moves[MIDDLE..MIDDLE + SEARCHED], depth))
+}
+
+fn measure_all() -> Result<(), String> {
+    println!("{:<8}{:>10}{:>14}{:>10}", "what", "count", "instructions", "limit");
+    let mut broken = Vec::new();
+    for (case, [low, high], limit) in CASES {
+        let run = |amount: u64| instructions(&["work", case, &amount.to_string()]);
+        let ((few, little), (many, much)) = (run(low)?, run(high)?);
+        let cost = much.saturating_sub(little) as f64 / (many - few) as f64;
+        println!("{case:<8}{:>10}{cost:>14.0}{limit:>10.0}", many - few);
+        if cost > limit {
+            broken.push(case);
+        }
+    }
+    if broken.is_empty() { Ok(()) } else { Err(format!("over the limit: {}", broken.join(", "))) }
+}
