@@ -291,7 +291,7 @@ fn whoever_does_not_come_to_the_point_is_hung_up_on() {
     let mut stream = TcpStream::connect(host.address).expect("a connection");
     let letters = std::iter::repeat_n(b"x", 3000);
     let is_cut = letters.into_iter().any(|letter| {
-        std::thread::sleep(Duration::from_millis(20));
+        std::thread::park_timeout(Duration::from_millis(20));
         stream.write_all(letter).is_err()
     });
     assert!(is_cut, "a minute of letters is waited for");
