@@ -1,22 +1,36 @@
-//! Proving that the side to move wins by threats: fours alone, or fours and threes.
+//! Proving that a side wins by threats: fours alone, fours and threes, or every move that threatens to win by fours.
 //!
 //! The attacker plays nothing but threats, and the defender everything that parries them: the stone that stops a five;
-//! against an open three every stone after which no open four is left, and every four of its own. Whatever else the
-//! defender plays, the attacker wins on the spot, so a proof holds against every defence. In renju a parry that is
-//! forbidden is none.
+//! against an open three every stone after which no open four is left, and every four of its own; against a quiet move
+//! every stone after which the fours that it threatens win no more. Whatever else the defender plays, the attacker wins
+//! by the threat, so a proof holds against every defence. In renju a parry that is forbidden is none.
 //!
 //! The search is df-pn, the depth-first proof-number search of Nagai (2002), with threats only on the attacker's side
-//! (threat-space search, Allis, van den Herik and Huntjens 1993).
+//! (threat-space search, Allis, van den Herik and Huntjens 1993). Three things keep it from going astray:
+//!
+//! * Numbers that should be added are taken as the greatest of them and one for each other move (weak proof numbers, Ueda
+//!   et al. 2008), since threats that can be played in any order would count the same work many times over.
+//! * A move of the attacker costs something beyond what is to be proved after it, most of all a quiet one and a four that
+//!   makes nothing else, so that a search does not begin with all fours that there are, in every order.
+//! * What wins against one defence is tried against the others at once (Kawano's simulation, 1996).
+
+mod fours;
+mod imitation;
+mod line;
+mod threats;
 
 use boardwright_game::Side;
 use boardwright_search::{Budget, KeyMap};
 
+use self::fours::FourSearch;
 use super::pattern::board::{Board, Cell};
-use super::pattern::spot::Class;
-use super::search::moves::{self, Moves, five_parries};
+use super::search::moves::{Moves, Scored};
 
 /// A proof or disproof number that is beyond reach.
 const SURE: u32 = 1 << 30;
+
+/// A search stays with a move until its number is greater than that of the next best by one part in so many.
+const PATIENCE: u32 = 4;
 
 /// What the attacker may play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,6 +39,8 @@ pub(crate) enum Threats {
     Fours,
     /// Fours and threes.
     All,
+    /// Every move that would win by so many fours at most if it were not answered.
+    Quiet(u8),
 }
 
 /// What a search for a win by threats came to.
@@ -56,23 +72,58 @@ impl Known {
     fn won(plies: u16, mv: Cell) -> Known {
         Known { proof: 0, disproof: SURE, plies, mv }
     }
+
+    fn is_won(self) -> bool {
+        self.proof == 0
+    }
+
+    fn is_settled(self) -> bool {
+        self.proof == 0 || self.disproof == 0
+    }
 }
 
-/// A search for a win of the side to move.
-pub(crate) struct Prover<'a> {
+/// A search for a win of one side, the attacker.
+pub(crate) struct Prover {
     board: Board,
     attacker: Side,
     threats: Threats,
     known: KeyMap<Known>,
-    budget: &'a Budget,
+    /// By position of the defender, the moves that stop what threatens there.
+    stops: KeyMap<Box<[Cell]>>,
+    fours: FourSearch,
     nodes: u64,
     spare: Vec<Moves>,
 }
 
-impl<'a> Prover<'a> {
-    pub(crate) fn new(board: Board, threats: Threats, budget: &'a Budget) -> Prover<'a> {
-        let attacker = board.to_move();
-        Prover { board, attacker, threats, known: KeyMap::default(), budget, nodes: 0, spare: Vec::new() }
+impl Prover {
+    /// A search for a win of `attacker`, whoever is to move.
+    pub(crate) fn new(board: Board, attacker: Side, threats: Threats) -> Prover {
+        Prover {
+            board,
+            attacker,
+            threats,
+            known: KeyMap::default(),
+            stops: KeyMap::default(),
+            fours: FourSearch::default(),
+            nodes: 0,
+            spare: Vec::new(),
+        }
+    }
+
+    /// Goes on with another position of the same game, knowing what it knows.
+    pub(crate) fn set_board(&mut self, board: Board) {
+        self.board = board;
+    }
+
+    /// Whose win is searched for.
+    pub(crate) fn attacker(&self) -> Side {
+        self.attacker
+    }
+
+    /// The move that wins at the position of the attacker, if that is known or seen at once.
+    pub(crate) fn known_win(&mut self) -> Option<Cell> {
+        let seen = self.options(&mut Moves::new()).or_else(|| self.known.get(&self.board.key()).copied());
+        seen.filter(|known| known.is_won()).map(|known| known.mv)
     }
 
     /// Positions visited so far.
@@ -80,10 +131,15 @@ impl<'a> Prover<'a> {
         self.nodes
     }
 
-    /// Searches until the position is settled or the budget spent.
-    pub(crate) fn prove(&mut self) -> Verdict {
-        let known = self.search(SURE, SURE);
-        if known.proof == 0 {
+    /// Searches until the position is settled or the budget spent, which counts the positions of this call. Called again,
+    /// it goes on where it was.
+    pub(crate) fn prove(&mut self, budget: &Budget) -> Verdict {
+        let root = Root { budget, nodes: self.nodes };
+        let known = match self.known.get(&self.board.key()) {
+            Some(known) if known.is_settled() => *known,
+            _ => self.search(SURE, SURE, &root),
+        };
+        if known.is_won() {
             Verdict::Win(self.line())
         } else if known.disproof == 0 {
             Verdict::No
@@ -93,15 +149,20 @@ impl<'a> Prover<'a> {
     }
 
     /// Searches the position until its numbers reach the limits.
-    fn search(&mut self, proof_limit: u32, disproof_limit: u32) -> Known {
+    fn search(&mut self, proof_limit: u32, disproof_limit: u32, root: &Root<'_>) -> Known {
         self.nodes += 1;
         let mut list = self.spare.pop().unwrap_or_default();
         list.clear();
         let attacks = self.board.to_move() == self.attacker;
-        let decided = if attacks { self.attacks(&mut list) } else { self.parries(&mut list) };
+        let decided = self.options(&mut list);
         let known = match decided {
             Some(known) => known,
-            None => self.expand(&list, attacks, proof_limit, disproof_limit),
+            None => {
+                if !attacks && !self.known.contains_key(&self.board.key()) {
+                    self.imitate_without_last(&list);
+                }
+                self.expand(&list, (proof_limit, disproof_limit), root)
+            }
         };
         self.known.insert(self.board.key(), known);
         self.spare.push(list);
@@ -109,134 +170,82 @@ impl<'a> Prover<'a> {
     }
 
     /// Goes into the most promising move again and again.
-    fn expand(&mut self, list: &Moves, attacks: bool, proof_limit: u32, disproof_limit: u32) -> Known {
+    fn expand(&mut self, list: &Moves, (proof_limit, disproof_limit): (u32, u32), root: &Root<'_>) -> Known {
+        let attacks = self.board.to_move() == self.attacker;
         loop {
-            let (known, best, second) = self.gather(list, attacks);
+            let Gathered { known, best, second } = self.gather(list, attacks);
             let reached = known.proof >= proof_limit || known.disproof >= disproof_limit;
-            if reached || self.budget.is_spent(self.nodes) {
+            if reached || root.budget.is_spent(self.nodes - root.nodes) {
                 return known;
             }
-            let child = self.child(best);
-            // The side that chooses stays with a move until another looks better; the other numbers add up.
+            let child = self.child(best.cell);
+            let patient = second.saturating_add(second / PATIENCE + 1);
+            // The side that chooses stays with a move until another looks better; of the other numbers, what the other
+            // moves take is not left for this one.
             let (proof, disproof) = if attacks {
-                (proof_limit.min(second.saturating_add(1)), disproof_limit - (known.disproof - child.disproof))
+                let proof = proof_limit.min(patient).saturating_sub(best.score as u32);
+                (proof.max(child.proof + 1), disproof_limit - known.disproof.saturating_sub(child.disproof))
             } else {
-                (proof_limit - (known.proof - child.proof), disproof_limit.min(second.saturating_add(1)))
+                (proof_limit - known.proof.saturating_sub(child.proof), disproof_limit.min(patient))
             };
-            self.board.play(best);
-            self.search(proof.min(SURE), disproof.min(SURE));
+            self.board.play(best.cell);
+            let now = self.search(proof.min(SURE), disproof.min(SURE), root);
+            let after = self.board.key();
             self.board.undo();
+            if !attacks && now.is_won() {
+                self.imitate_in_all(list, after);
+            }
         }
     }
 
     /// The numbers of the position from those of its moves, the most promising move, and the number of the next best.
-    fn gather(&self, list: &Moves, attacks: bool) -> (Known, Cell, u32) {
-        let (mut least, mut second, mut sum) = (SURE, SURE, 0u32);
-        let (mut best, mut plies) = (0, if attacks { u16::MAX } else { 0 });
-        let mut won_by = 0;
+    fn gather(&self, list: &Moves, attacks: bool) -> Gathered {
+        let (mut least, mut second, mut most, mut open) = (SURE, SURE, 0, 0u32);
+        let mut best = Scored { cell: 0, score: 0 };
+        let (mut plies, mut won_by) = (if attacks { u16::MAX } else { 0 }, 0);
         for mv in list {
             let child = self.child(mv.cell);
-            let (choice, other) = if attacks { (child.proof, child.disproof) } else { (child.disproof, child.proof) };
-            sum = sum.saturating_add(other).min(SURE);
-            if choice < least || best == 0 {
-                (second, least, best) = (least, choice, mv.cell);
+            let proof = if child.is_settled() { child.proof } else { child.proof + mv.score as u32 };
+            let (choice, other) = if attacks { (proof, child.disproof) } else { (child.disproof, proof) };
+            most = most.max(other);
+            open += u32::from(other > 0);
+            if choice < least || best.cell == 0 {
+                (second, least, best) = (least, choice, *mv);
             } else {
                 second = second.min(choice);
             }
             let is_longer = if attacks { child.plies < plies } else { child.plies >= plies };
-            if child.proof == 0 && is_longer {
+            if child.is_won() && is_longer {
                 (plies, won_by) = (child.plies, mv.cell);
             }
         }
+        let sum = if most >= SURE { SURE } else { most + open.saturating_sub(1) };
         let (proof, disproof) = if attacks { (least, sum) } else { (sum, least) };
         let known = match (proof, disproof) {
             (0, _) => Known::won(plies + 1, won_by),
             (_, 0) => Known::LOST,
             _ => Known { proof, disproof, plies: 0, mv: 0 },
         };
-        (known, best, second)
+        Gathered { known, best, second }
     }
 
     fn child(&self, cell: Cell) -> Known {
         self.known.get(&self.board.key_after(cell)).copied().unwrap_or(Known::NEW)
     }
+}
 
-    /// The attacker's threats, unless the position is decided.
-    fn attacks(&self, list: &mut Moves) -> Option<Known> {
-        let (own, board) = (self.attacker, &self.board);
-        if let Some(five) = board.of_class(own, Class::Five).next() {
-            return Some(Known::won(1, five));
-        }
-        if board.count(own.other(), Class::Five) > 0 {
-            list.extend(five_parries(board).into_iter().map(|cell| moves::Scored { cell, score: 0 }));
-        } else if let Some(open_four) = board.of_class(own, Class::OpenFour).next() {
-            return Some(Known::won(3, open_four));
-        } else {
-            moves::fours(board, Class::Four, list);
-            if self.threats == Threats::All {
-                for class in [Class::DoubleThree, Class::ThreePlus, Class::Three] {
-                    list.extend(board.of_class(own, class).map(|cell| moves::Scored { cell, score: 0 }));
-                }
-            }
-        }
-        list.retain(|mv| !board.is_foul(mv.cell));
-        list.is_empty().then_some(Known::LOST)
-    }
+/// What one call of [`Prover::prove`] may use.
+struct Root<'a> {
+    budget: &'a Budget,
+    /// Positions visited before.
+    nodes: u64,
+}
 
-    /// The defender's parries, unless the position is decided.
-    fn parries(&self, list: &mut Moves) -> Option<Known> {
-        let (other, board) = (self.attacker, &self.board);
-        let is_five = board.count(other, Class::Five) > 0;
-        if board.count(other.other(), Class::Five) > 0 {
-            return Some(Known::LOST);
-        }
-        if is_five {
-            list.extend(five_parries(board).into_iter().map(|cell| moves::Scored { cell, score: 0 }));
-        } else if board.count(other, Class::OpenFour) > 0 && self.threats == Threats::All {
-            moves::open_four_parries(board, Class::Four, list);
-        } else {
-            return Some(Known::LOST);
-        }
-        list.retain(|mv| !board.is_foul(mv.cell));
-        list.is_empty().then_some(Known::won(if is_five { 2 } else { 4 }, 0))
-    }
-
-    /// A line of the win that was proved: the attacker's moves as proved, the defender's longest parries.
-    fn line(&mut self) -> Vec<Cell> {
-        let mut line = Vec::new();
-        while let Some(cell) = self.next_of_line() {
-            let wins = self.board.to_move() == self.attacker && self.board.class(self.attacker, cell) == Class::Five;
-            self.board.play(cell);
-            line.push(cell);
-            if wins {
-                break;
-            }
-        }
-        for _ in 0..line.len() {
-            self.board.undo();
-        }
-        line
-    }
-
-    fn next_of_line(&mut self) -> Option<Cell> {
-        let mut list = Vec::new();
-        if self.board.to_move() == self.attacker {
-            return match self.attacks(&mut list) {
-                Some(known) => (known.proof == 0).then_some(known.mv),
-                None => self.known.get(&self.board.key()).filter(|known| known.proof == 0).map(|known| known.mv),
-            };
-        }
-        if self.parries(&mut list).is_none() {
-            return self.known.get(&self.board.key()).filter(|known| known.proof == 0).map(|known| known.mv);
-        }
-        // Nothing helps any more: the nearest point to what is threatened, as a person would play.
-        let threat = [Class::Five, Class::OpenFour]
-            .into_iter()
-            .find_map(|class| self.board.of_class(self.attacker, class).next());
-        threat
-            .filter(|&cell| !self.board.is_foul(cell))
-            .or_else(|| self.board.points().find(|&cell| self.board.is_empty(cell) && !self.board.is_foul(cell)))
-    }
+/// What the moves of a position say about it.
+struct Gathered {
+    known: Known,
+    best: Scored,
+    second: u32,
 }
 
 #[cfg(test)]

@@ -17,40 +17,93 @@ const NODE_BYTES: usize = 96;
 /// Nothing is known.
 const ANYTHING: Bounds = Bounds { lower: -1, upper: 1 };
 
-/// Proves draws by pairing, then wins by fours, then by fours and threes.
+/// Positions that each kind of threats may take in the first round; a round has [`GROWTH`] times those before.
+const FIRST_ROUND: u64 = 100_000;
+const GROWTH: u64 = 3;
+
+/// The kinds of threats that are tried, with what they are called.
+const KINDS: [(Threats, &str); 4] = [
+    (Threats::Fours, "fours"),
+    (Threats::All, "fours and threes"),
+    (Threats::Quiet(2), "quiet moves that threaten two fours"),
+    (Threats::Quiet(4), "quiet moves that threaten four fours"),
+];
+
+/// Proves draws by pairing, then wins by threats of either side, the simplest first.
 pub(crate) struct ThreatSolver {
     /// By side, how it stops every five of the other; kept so that all replies are of one plan.
     pairings: [Option<Pairing>; 2],
+    /// The searches that have won, kept for what they know.
+    winners: Vec<Prover>,
     most_nodes: u64,
+}
+
+/// What was found of wins by threats.
+struct Found {
+    /// The line of a win, and whose it is.
+    line: Option<(Side, Vec<Point>)>,
+    nodes: u64,
 }
 
 impl ThreatSolver {
     /// A solver that keeps within the memory and the positions it is allowed.
     pub(crate) fn new(options: &SolverOptions) -> ThreatSolver {
         let most_nodes = options.nodes.min((options.memory / NODE_BYTES) as u64).max(1);
-        ThreatSolver { pairings: [None, None], most_nodes }
+        ThreatSolver { pairings: [None, None], winners: Vec::new(), most_nodes }
     }
 
-    /// The winning line, if there is one, and the positions visited.
-    fn line(
-        &self,
+    /// Searches for wins by threats, a little for each kind and side and then more, until one is found, there is none or
+    /// the nodes are spent.
+    fn search(
+        &mut self,
         position: &Gomoku,
+        sides: &[Side],
         stop: &Stop,
         report: &mut dyn FnMut(&SolveProgress),
-    ) -> (Option<Vec<Point>>, u64) {
-        let limits = Limits { nodes: Some(self.most_nodes), ..Limits::default() };
-        let mut nodes = 0;
-        for (threats, activity) in [(Threats::Fours, "wins by fours"), (Threats::All, "wins by fours and threes")] {
-            report(&SolveProgress { bounds: ANYTHING, nodes, activity: activity.to_owned() });
-            let budget = Budget::new(&limits, stop);
-            let mut prover = Prover::new(Board::new(position), threats, &budget);
-            let verdict = prover.prove();
-            nodes += prover.nodes();
-            if let Verdict::Win(line) = verdict {
-                return (Some(line.into_iter().map(point_of).collect()), nodes);
+    ) -> Found {
+        let board = Board::new(position);
+        let open = KINDS.iter().flat_map(|&(threats, name)| sides.iter().map(move |&side| (side, threats, name)));
+        let mut open: Vec<(Prover, String)> = open
+            .map(|(side, threats, name)| {
+                (Prover::new(board.clone(), side, threats), format!("wins of {side} by {name}"))
+            })
+            .collect();
+        let (mut nodes, mut round) = (0, FIRST_ROUND);
+        while !open.is_empty() && nodes < self.most_nodes && !stop.is_raised() {
+            let mut next = Vec::new();
+            for (mut prover, activity) in open {
+                report(&SolveProgress { bounds: ANYTHING, nodes, activity: activity.clone() });
+                let left = round.min(self.most_nodes.saturating_sub(nodes)).max(1);
+                let before = prover.nodes();
+                let verdict = prover.prove(&Budget::new(&Limits { nodes: Some(left), ..Limits::default() }, stop));
+                nodes += prover.nodes() - before;
+                match verdict {
+                    Verdict::Win(line) => {
+                        let side = prover.attacker();
+                        self.winners.push(prover);
+                        return Found { line: Some((side, line.into_iter().map(point_of).collect())), nodes };
+                    }
+                    Verdict::Unknown => next.push((prover, activity)),
+                    Verdict::No => {}
+                }
+            }
+            open = next;
+            round *= GROWTH;
+        }
+        Found { line: None, nodes }
+    }
+
+    /// A move that wins by threats.
+    fn win(&mut self, position: &Gomoku, stop: &Stop) -> Option<Point> {
+        let side = position.to_move();
+        for prover in self.winners.iter_mut().rev().filter(|prover| prover.attacker() == side) {
+            prover.set_board(Board::new(position));
+            if let Some(cell) = prover.known_win() {
+                return Some(point_of(cell));
             }
         }
-        (None, nodes)
+        let (_, line) = self.search(position, &[side], stop, &mut |_| {}).line?;
+        line.first().copied()
     }
 
     /// A move that keeps the side to move from losing, if pairs do.
@@ -84,14 +137,14 @@ impl Solver<Gomoku> for ThreatSolver {
             self.pairings[side].is_some()
         });
         let bounds = Bounds { lower: if holds[0] { 0 } else { -1 }, upper: if holds[1] { 0 } else { 1 } };
-        let side = position.to_move();
-        if holds[side.other()] {
-            return Solution { bounds, variation: Vec::new(), nodes: 0 };
-        }
-        let (line, nodes) = self.line(position, stop, report);
-        let value = if side == Side::First { 1 } else { -1 };
+        let mover = position.to_move();
+        let sides: Vec<Side> = [mover, mover.other()].into_iter().filter(|side| !holds[side.other()]).collect();
+        let Found { line, nodes } = self.search(position, &sides, stop, report);
         match line {
-            Some(variation) => Solution { bounds: Bounds::exactly(value), variation, nodes },
+            Some((side, variation)) => {
+                let value = if side == Side::First { 1 } else { -1 };
+                Solution { bounds: Bounds::exactly(value), variation, nodes }
+            }
             None => Solution { bounds, variation: Vec::new(), nodes },
         }
     }
@@ -100,7 +153,7 @@ impl Solver<Gomoku> for ThreatSolver {
         match goal {
             ..=-1 => position.moves().next(),
             0 => self.hold(position),
-            1 => self.line(position, stop, &mut |_| {}).0?.first().copied(),
+            1 => self.win(position, stop),
             _ => None,
         }
     }

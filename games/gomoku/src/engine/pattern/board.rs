@@ -3,6 +3,8 @@
 //! Every line of the board is one 64-bit word, two bits a point, with the edge around it. A move changes the words of
 //! four lines and with them the shapes of up to forty points; what changes is noted and undone in reverse order.
 
+mod what_if;
+
 use boardwright_game::grid::Point;
 use boardwright_game::{Position, Side};
 
@@ -415,18 +417,6 @@ impl Board {
             codes |= (both & 15 | both >> 4 << 16) << (4 * direction);
         }
         codes
-    }
-
-    /// The class that an empty cell would have for `side` if the other side had a stone on `other`, an empty cell at
-    /// `distance` steps in `direction`.
-    pub(crate) fn class_after(&self, side: Side, cell: Cell, direction: usize, distance: i16) -> Class {
-        let (line, at) = place(cell, direction);
-        let stone = (side.other() as u64 + 1) << (2 * at.wrapping_add_signed(distance.into()));
-        let both = self.both(self.lines[direction][line] | stone, at);
-        let shape = if side == Side::First { both & 15 } else { both >> 4 };
-        let shift = 4 * direction;
-        let code = (self.code(side, cell) & !(15 << shift)) | Code::from(shape) << shift;
-        self.tables.spots[side].class(code)
     }
 
     /// The empty cells on the line of `cell` in `direction` that belong to its window, with their distances.

@@ -4,8 +4,10 @@ use boardwright_game::grid::Point;
 use boardwright_game::{Limits, Outcome, Position, Rng, Stop, Variant};
 use boardwright_search::Budget;
 
-use super::{Prover, Threats, Verdict};
+use super::fours::FourSearch;
+use super::{Prover, Threats, Verdict, fours};
 use crate::engine::pattern::board::{Board, point_of};
+use crate::engine::pattern::spot::Class;
 use crate::{Gomoku, GomokuVariant, Rule};
 
 const PUZZLES: &str = include_str!("../../../tests/data/renju_wins_by_threats.tsv");
@@ -13,8 +15,8 @@ const PUZZLES: &str = include_str!("../../../tests/data/renju_wins_by_threats.ts
 fn prove(position: &Gomoku, threats: Threats, nodes: u64) -> (Verdict, u64) {
     let limits = Limits { nodes: Some(nodes), ..Limits::default() };
     let budget = Budget::new(&limits, &Stop::new());
-    let mut prover = Prover::new(Board::new(position), threats, &budget);
-    (prover.prove(), prover.nodes())
+    let mut prover = Prover::new(Board::new(position), position.to_move(), threats);
+    (prover.prove(&budget), prover.nodes())
 }
 
 fn winning_line(position: &Gomoku, threats: Threats, nodes: u64) -> Option<Vec<Point>> {
@@ -82,7 +84,7 @@ fn a_claimed_win_is_won_against_every_defence() {
         let mut claims = 0;
         for seed in 0..10 {
             for position in positions(rule, seed) {
-                for threats in [Threats::Fours, Threats::All] {
+                for threats in [Threats::Fours, Threats::All, Threats::Quiet(3)] {
                     let Some(line) = winning_line(&position, threats, 20_000) else { continue };
                     check_line(&position, &line);
                     if line.len() > 3 {
@@ -115,20 +117,51 @@ fn the_published_problems_are_solved() {
     let mut rng = Rng::new(9);
     for line in PUZZLES.lines().filter(|line| !line.starts_with('#')) {
         let fields: Vec<&str> = line.split('\t').collect();
-        let [name, threats, moves, position, _] = fields[..] else { panic!("five fields, not {line:?}") };
+        let [name, threats, _, position, _] = fields[..] else { panic!("five fields, not {line:?}") };
         let position = variant.read(position).expect("a position");
-        let must_be_solved = threats != "quiet" && moves != "0";
-        let threats = if threats == "fours" { Threats::Fours } else { Threats::All };
-        match winning_line(&position, threats, 400_000) {
-            Some(line) => {
-                check_line(&position, &line);
-                if line.len() < 40 {
-                    for _ in 0..4 {
-                        play_out(&position, threats, &mut rng);
-                    }
-                }
+        let threats = match threats {
+            "fours" => Threats::Fours,
+            "all" => Threats::All,
+            "quiet" => Threats::Quiet(4),
+            // Those take more than a test should.
+            _ => continue,
+        };
+        let line = winning_line(&position, threats, 400_000).unwrap_or_else(|| panic!("{name} is not solved"));
+        check_line(&position, &line);
+        if line.len() < 40 {
+            for _ in 0..4 {
+                play_out(&position, threats, &mut rng);
             }
-            None => assert!(!must_be_solved, "{name} is not solved"),
         }
     }
+}
+
+#[test]
+fn what_stops_a_threat_of_fours_is_exactly_what_the_rules_say() {
+    let mut seen = 0;
+    for rule in Rule::ALL {
+        for seed in 20..26 {
+            for position in positions(rule, seed) {
+                let mut board = Board::new(&position);
+                let defender = position.to_move();
+                if board.count(defender, Class::Five) > 0 {
+                    continue;
+                }
+                board.pass();
+                let line = FourSearch::default().win(&mut board, 4);
+                board.pass();
+                let Some(line) = line.filter(|_| board.count(defender.other(), Class::Five) == 0) else { continue };
+                let stops: Vec<Point> = fours::stops(&mut board, &line).into_iter().map(point_of).collect();
+                for mv in position.moves() {
+                    let child = position.child(mv);
+                    if child.outcome().is_none() && !stops.contains(&mv) {
+                        let won = winning_line(&child, Threats::Fours, 20_000);
+                        assert!(won.is_some(), "{mv} stops {line:?} in {position}");
+                    }
+                }
+                seen += 1;
+            }
+        }
+    }
+    assert!(seen > 20, "only {seen} threats were seen");
 }
