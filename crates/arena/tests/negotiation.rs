@@ -3,11 +3,10 @@
 mod common;
 
 use std::collections::VecDeque;
-use std::time::Duration;
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
 
-use boardwright_arena::{
-    EndingKind, Entrant, GameReport, Journal, MemoryJournal, Openings, Pace, Patience, Resume, Series, SeriesResult,
-};
+use boardwright_arena::{Entrant, GameReport, MemoryJournal, Openings, Pace, Patience, Resume, Series, SeriesResult};
 use boardwright_game::{AnyPlayer, AnyTurn, AnyVariant, Decision, Explanation, Fault, Outcome, Reply, Stop, Terms};
 use common::{Conduct, Double, NEGOTIATIONS, heap, random};
 
@@ -147,17 +146,19 @@ fn what_is_against_the_terms_or_the_rules_forfeits() {
 fn players_that_hang_or_panic_in_the_opening_forfeit_in_time() {
     let steady = || decided("steady", &[put("1 1 1"), stay()]);
     let bad = |conduct: Conduct| Entrant::new("bad", move |_| Ok(Double::boxed(conduct.clone())));
-    let patience = Patience { grace: Duration::from_millis(50), ..Patience::default() };
-    let quick = Pace { move_time: Some(Duration::from_millis(50)), ..Pace::default() };
-    let released = std::sync::Arc::default();
+    let moment = Duration::from_millis(50);
+    let little = Patience { grace: moment, longest: Some(moment), ..Patience::default() };
+    let released = Arc::default();
     for (conduct, reason) in [
         (Conduct::Panics("boom"), "forfeit: in both: panicked: boom"),
         (Conduct::Faults("no idea"), "forfeit: in both: no idea"),
-        (Conduct::Hangs(std::sync::Arc::clone(&released)), "forfeit: in both: no answer in 0.1 s"),
+        (Conduct::Hangs(Arc::clone(&released)), "forfeit: in both: no answer in 0.1 s"),
         (Conduct::Says("nothing"), "forfeit: bad move \"nothing\": expected a number from 0 to 3"),
     ] {
+        // Whoever answers has all the time that a busy machine takes.
+        let patience = if matches!(conduct, Conduct::Hangs(_)) { little } else { Patience::default() };
         // Its first proposal would be drawn, so it is the one that chooses.
-        let pair = Series { pace: quick, patience, ..series(1, heap(12), [steady(), bad(conduct)]) };
+        let pair = Series { patience, ..series(1, heap(12), [steady(), bad(conduct)]) };
         let (result, reports) = play(&pair);
         assert_eq!((reports[0].record.ending.as_str(), result.wins), (reason, 1));
     }
@@ -166,22 +167,48 @@ fn players_that_hang_or_panic_in_the_opening_forfeit_in_time() {
 
 #[test]
 fn the_time_for_a_decision_comes_off_the_clock() {
-    let slow = || Entrant::new("slow", |_| Ok(Double::boxed(Conduct::TakesItsTime(Duration::from_millis(300)))));
+    let seen = Arc::new(Mutex::new(Vec::new()));
+    let watching = Arc::clone(&seen);
+    let slow = Entrant::new("slow", move |_| Ok(Box::new(Slow(Arc::clone(&watching)))));
     let quick = decided("quick", &[put("1 1 1")]);
-    let pace = Pace { clock: "0.5".parse().ok(), ..Pace::default() };
-    let pair = Series { pace, ..series(1, heap(12), [quick, slow()]) };
-    let (_, reports) = play(&pair);
-    let record = &reports[0].record;
-    // It stays with a move after 300 ms and has 200 ms left for the next one.
-    assert_eq!((record.ending.as_str(), record.moves.len()), ("second ran out of time", 5));
-    let kind = pair_kind(&pair);
-    assert_eq!(kind, EndingKind::Time);
+    let pace = Pace { clock: "1000".parse().ok(), ..Pace::default() };
+    play(&Series { pace, ..series(1, heap(12), [quick, slow]) });
+    let seen = seen.lock().expect("nobody has panicked with it");
+    let [whole, left, ..] = seen[..] else { panic!("it is asked to decide and to move: {seen:?}") };
+    assert_eq!(whole, Duration::from_secs(1000));
+    assert!(left <= whole - Slow::THOUGHT, "{left:?}");
 }
 
-fn pair_kind(series: &Series) -> EndingKind {
-    let mut journal = MemoryJournal::default();
-    series.play_with(&mut journal, Resume::No, &Stop::new(), &mut |_| {}).expect("it can be played");
-    journal.entries(series.event().id).expect("it is in memory")[0].kind
+/// Thinks about its decision and notes what its clock shows whenever it is asked.
+struct Slow(Arc<Mutex<Vec<Duration>>>);
+
+impl Slow {
+    const THOUGHT: Duration = Duration::from_millis(30);
+
+    fn look(&self, turn: &AnyTurn<'_>) {
+        let clock = turn.limits.clock.expect("the game has one");
+        self.0.lock().expect("nobody has panicked with it").push(clock.own);
+    }
+}
+
+impl AnyPlayer for Slow {
+    fn choose(&mut self, turn: &AnyTurn<'_>) -> Result<Reply, Fault> {
+        self.look(turn);
+        Ok(Reply::new("1"))
+    }
+
+    fn negotiate(&mut self, turn: &AnyTurn<'_>, _: &Terms) -> Result<Decision, Fault> {
+        self.look(turn);
+        let began = Instant::now();
+        while began.elapsed() < Slow::THOUGHT {
+            std::thread::yield_now();
+        }
+        Ok(stay())
+    }
+
+    fn explain(&mut self, _: &AnyTurn<'_>) -> Result<Option<Explanation>, Fault> {
+        Ok(None)
+    }
 }
 
 #[test]

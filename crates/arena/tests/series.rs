@@ -205,5 +205,5 @@ fn a_series_can_be_interrupted() {
     let began = Instant::now();
     let result = Series { entrants: waiting, pace, ..series(2) }.play(&stop, &mut |_| {}).unwrap();
     assert_eq!(result.games, 0);
-    assert!(began.elapsed() < Duration::from_secs(10));
+    assert!(began.elapsed() < Duration::from_secs(60));
 }

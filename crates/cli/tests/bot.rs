@@ -53,7 +53,7 @@ fn what_is_begun_passes_every_check() {
     }
     for (bot, game, dialect) in bots {
         let bot = if bot.ends_with("brain") { format!("python3 \"{bot}\"") } else { bot };
-        let (code, verdicts) = check(&bot, game, &["--dialect", dialect]);
+        let (code, verdicts) = check(&bot, game, &["--dialect", dialect, "--movetime", "30s"]);
         assert_eq!((code, with(&verdicts, "failed"), with(&verdicts, "advice")), (Some(0), vec![], vec![]), "{bot}");
         assert!(with(&verdicts, "passed").len() >= 18, "{verdicts:?}");
     }
@@ -92,7 +92,7 @@ fn each_misbehaviour_fails_the_check_that_is_about_it() {
             continue;
         }
         for language in ["bwp", "pbrain"] {
-            let (code, verdicts) = check(&misbehaving(language, mode), "gomoku:15", &["--movetime", "200ms"]);
+            let (code, verdicts) = check(&misbehaving(language, mode), "gomoku:15", &["--movetime", "30s"]);
             assert_eq!(code, Some(1), "{language} {mode}");
             let found = verdicts.iter().find(|(name, line)| name == failed && line["verdict"] == "failed");
             let (_, line) = found.unwrap_or_else(|| panic!("{language} {mode}: {:?}", with(&verdicts, "failed")));

@@ -1,21 +1,22 @@
 //! However a match ends, even by `kill -9`, nothing that its bots have started is left.
 #![cfg(target_os = "linux")]
 
+mod common;
+
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
-use std::time::{Duration, Instant};
+use std::process::{Child, Stdio};
 
-/// Far more than anything here takes on an idle machine.
-const AMPLE: Duration = Duration::from_secs(30);
+use common::{exit_code, folder, signal, wait_until};
 
 /// A match of two bots, one of which starts a process that leaves its group and its parent, and one of which never
 /// answers. The file gets the number of that process.
 fn start_match(file: &Path) -> Child {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../protocol/tests/bots/misbehaving.sh");
     let bot = |mode: &str| format!("bwp:sh '{}' bwp {mode} '{}'", script.display(), file.display());
-    Command::new(env!("CARGO_BIN_EXE_boardwright"))
-        .args(["match", "gomoku", &bot("daemon"), &bot("mute"), "--games", "1", "--seed", "1"])
+    let bots = [bot("daemon"), bot("mute")];
+    // However long the signal takes, it comes before the silent bot has lost.
+    common::command(&["match", "gomoku", &bots[0], &bots[1], "--games", "1", "--seed", "1", "--longest", "10m"])
         .stdin(Stdio::null())
         .stdout(Stdio::null())
         .stderr(Stdio::null())
@@ -40,27 +41,18 @@ fn is_number(name: &str) -> bool {
     name.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-fn wait_until(what: &str, mut is_so: impl FnMut() -> bool) {
-    let began = Instant::now();
-    while !is_so() {
-        assert!(began.elapsed() < AMPLE, "{what}");
-        std::thread::park_timeout(Duration::from_millis(20));
-    }
-}
-
 #[test]
 fn nothing_of_a_bot_is_left_however_its_host_ends() {
-    for signal in ["INT", "TERM", "KILL"] {
-        let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("host-end-{signal}"));
-        let _ = fs::remove_file(&file);
+    for name in ["INT", "TERM", "KILL"] {
+        let file = folder(&format!("host-end-{name}")).join("process");
         let mut host = start_match(&file);
         let daemon = || fs::read_to_string(&file).unwrap_or_default().trim().to_owned();
         wait_until("the bot starts its process", || !daemon().is_empty());
-        assert!(processes_with(&format!("BOARDWRIGHT_BOT={}.", host.id())).contains(&daemon()), "{signal}");
-        let sent = Command::new("kill").args([&format!("-{signal}"), &host.id().to_string()]).status();
-        assert!(sent.is_ok_and(|status| status.success()), "{signal}");
-        let status = host.wait().expect("it was started");
-        assert_eq!(status.code(), if signal == "KILL" { None } else { Some(3) }, "{signal}");
+        // While the system loads a program for a process, it shows neither its words nor its environment.
+        let marked = format!("BOARDWRIGHT_BOT={}.", host.id());
+        wait_until("the process of the bot is marked", || processes_with(&marked).contains(&daemon()));
+        signal(&host, name);
+        assert_eq!(exit_code(&mut host), if name == "KILL" { None } else { Some(3) }, "{name}");
         let mark = format!("{}.", host.id());
         // The bots, what they have started, and the watchdog, on whose command line the mark stands.
         let left = || {
@@ -68,6 +60,6 @@ fn nothing_of_a_bot_is_left_however_its_host_ends() {
             left.extend(processes_with(&format!("boardwright-watchdog\0{mark}")));
             left
         };
-        wait_until(&format!("{signal}: all end"), || left().is_empty());
+        wait_until(&format!("{name}: all end"), || left().is_empty());
     }
 }

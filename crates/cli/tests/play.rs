@@ -101,7 +101,7 @@ fn ascii_boards_are_ascii() {
 #[test]
 #[cfg(unix)]
 fn an_interrupt_leaves_with_the_exit_code_of_an_interruption() {
-    use std::io::{BufRead, BufReader};
+    use std::io::{BufRead, BufReader, Read};
     // One waits for a player's move, the other for a line of a person.
     for arguments in [["--watch", "engine", "engine"].as_slice(), &["--as", "both"]] {
         let mut child = command(&[&["play", "gomoku"], arguments].concat())
@@ -115,8 +115,9 @@ fn an_interrupt_leaves_with_the_exit_code_of_an_interruption() {
         let mut output = BufReader::new(child.stdout.take().expect("a pipe"));
         output.read_line(&mut first).expect("a line");
         assert!(first.starts_with("gomoku:15: "), "{first}");
-        let signal = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
-        assert!(signal.expect("kill runs").success());
-        assert_eq!(child.wait().expect("the program ends").code(), Some(3), "{arguments:?}");
+        common::signal(&child, "INT");
+        // It must not wait for somebody who reads what it says.
+        output.read_to_end(&mut Vec::new()).expect("the rest");
+        assert_eq!(common::exit_code(&mut child), Some(3), "{arguments:?}");
     }
 }

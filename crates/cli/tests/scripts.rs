@@ -101,7 +101,8 @@ fn an_edited_script_plays_the_next_game_without_a_restart() {
     let name = format!("lua:{path}");
     let endless = "function choose_move() while true do end end";
     std::fs::write(&file, endless).expect("a file");
-    let games = ["match", "gomoku:9", &name, "random", "--games", "2000", "--concurrency", "1", "--movetime", "30ms"];
+    let games =
+        ["match", "gomoku:9", &name, "random", "--games", "1000000", "--concurrency", "1", "--movetime", "30ms"];
     let mut played = Watched::start(&[&games[..], &["--each", "--seed", "1"]].concat());
     assert!(played.reads("did not end") && played.reads("did not end"));
     std::fs::write(&file, "function choose_move() return 'zz' end").expect("a file");
@@ -114,7 +115,7 @@ fn an_edited_script_plays_the_next_game_without_a_restart() {
     std::fs::write(&file, "function choose_move(board)\n  return board:mvoes()\nend").expect("a file");
     assert!(watched.reads("did you mean 'moves'?"), "the old version was played");
     assert!(watched.reads("2 |   return board:mvoes()"), "the line is shown");
-    let signal = std::process::Command::new("kill").args(["-INT", &watched.0.id().to_string()]).status();
-    assert!(signal.expect("kill runs").success());
-    assert_eq!(watched.0.wait().expect("its end").code(), Some(3));
+    common::signal(&watched.0, "INT");
+    assert!(!watched.reads("no line has this"), "the rest is read, so that it need not wait for us");
+    assert_eq!(common::exit_code(&mut watched.0), Some(3));
 }

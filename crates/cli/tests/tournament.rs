@@ -3,15 +3,16 @@
 
 mod common;
 
+use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use boardwright_arena::{Journal, JournalEntry};
 use boardwright_game::Rng;
 use boardwright_store::Store;
-use common::{Run, command, folder, json, output, run};
+use common::{Run, command, folder, json, output, run, signal};
 
 fn example(name: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/tournaments").join(name);
@@ -128,29 +129,29 @@ fn a_hundred_kills_change_nothing() {
 
 #[test]
 fn an_interrupted_tournament_says_how_to_resume() {
-    for signal in ["-INT", "-TERM"] {
-        let folder = folder(&format!("tournament-interrupted{signal}"));
+    for name in ["INT", "TERM"] {
+        let folder = folder(&format!("tournament-interrupted-{name}"));
         let store = folder.join("cup.db");
         let path = folder.join("long.toml");
         let text = "[[event]]\nformat = \"round-robin\"\ngame = \"kalah\"\ncycles = 100000\n\
             players = [\"first\", \"random\"]\n";
         std::fs::write(&path, text).expect("a file");
-        let child = command(&arguments(&path, &store, &[]))
+        let mut child = command(&arguments(&path, &store, &["--json"]))
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .spawn()
             .expect("the program starts");
-        let began = Instant::now();
-        while !store.exists() || kept(&store).is_empty() {
-            assert!(began.elapsed() < Duration::from_secs(60), "no game is kept");
-            wait(Duration::from_millis(50));
-        }
-        let id = child.id().to_string();
-        let sent = std::process::Command::new("kill").args([signal, &id]).status().expect("kill");
-        assert!(sent.success());
+        let mut stdout = BufReader::new(child.stdout.take().expect("captured"));
+        let mut told = String::new();
+        stdout.read_line(&mut told).expect("a game that is kept");
+        signal(&child, name);
+        stdout.read_to_string(&mut told).expect("the rest");
         let ended = Run::of(child.wait_with_output().expect("the program ends"));
         assert_eq!(ended.code, Some(3), "{ended:?}");
-        assert!(ended.stdout.contains("unfinished"), "{ended:?}");
+        let end: serde_json::Value = serde_json::from_str(told.lines().last().unwrap_or_default()).expect("JSON");
+        assert_eq!((&end["type"], &end["finished"]), (&"end".into(), &false.into()), "{end}");
+        let games = told.lines().filter(|line| line.contains("\"type\":\"game\"")).count();
+        assert!(games > 0 && kept(&store).len() >= games, "what was told of is kept");
         assert!(ended.stderr.contains("the same command with --resume goes on"), "{ended:?}");
         let refused = run(&arguments(&path, &store, &[]));
         assert_eq!(refused.code, Some(2));

@@ -42,7 +42,7 @@ fn main() -> Result<(), Failure> {
     }
     let head = "function choose_move()\nlocal s, t = string.rep('x', 1e6)\n";
     let line = "t=s..1\n";
-    let lines = 2000;
+    let lines = 500;
     let straight = lateness(&format!("{head}{}end", line.repeat(lines)), Duration::from_secs(1))?;
     writeln!(out, "{lines} lines without a call: {:.1} s late", straight.unwrap_or_default().as_secs_f64())?;
     Ok(())

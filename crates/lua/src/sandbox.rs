@@ -97,8 +97,8 @@ impl LuaScript {
 /// How often the operators that work on whole texts may stand in a script.
 ///
 /// Nothing can break off a script between two calls or rounds of a loop, and there a long text may be copied or compared
-/// in every statement.
-const MOST_OPERATORS: usize = 2000;
+/// in every statement. The bots that come with the games have seventeen at most.
+const MOST_OPERATORS: usize = 500;
 
 /// How many of the operators `..`, `<` and `>` stand in a script, its comments included.
 fn text_operators(script: &[u8]) -> usize {

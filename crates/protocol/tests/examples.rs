@@ -8,12 +8,13 @@ use std::process::{Command, Stdio};
 use boardwright_arena::{Contender, Pace, Patience, Played, Seat, Table, play_game};
 use boardwright_game::{Side, Stop};
 use boardwright_protocol::Supervision;
-use common::{file, start};
+use common::{AMPLE, file, start};
 
 /// Plays a game of the bot, which moves first, against a random player, and returns its moves.
 fn play(game: &str, bot: &str) -> Vec<String> {
     let variant = boardwright_catalog::variant(game).expect("it is in the catalog");
-    let player = start(bot, &variant, Supervision::default());
+    let supervision = Supervision { start_up: AMPLE, ..Supervision::default() };
+    let player = start(bot, &variant, supervision);
     assert_eq!(player.fault(), None, "{bot} starts");
     let random = variant.player(&"random".parse().expect("a right spec"), 7).expect("every game has it");
     let mut players = [Contender::Seated(Seat::new(Box::new(player))), Contender::Inline(random)];

@@ -35,7 +35,7 @@ fn play(language: &str, mode: &str, pace: Pace, supervision: Supervision, is_sea
 
 #[track_caller]
 fn check(language: &str, mode: &str, expected: &str) {
-    let patient = Supervision { longest: AMPLE, most_lines: 500, ..Supervision::default() };
+    let patient = Supervision { longest: AMPLE, start_up: AMPLE, most_lines: 500, ..Supervision::default() };
     let (table, _) = play(language, mode, Pace::default(), patient, true);
     let ending = table.ending().expect("the game is over");
     assert_eq!((ending.outcome, ending.kind), (Outcome::Win(Side::Second), EndingKind::Forfeit), "{language} {mode}");
@@ -72,7 +72,7 @@ fn every_misbehaviour_is_a_forfeit_with_its_reason() {
 /// A bot that hangs costs its clock and a second, whatever limits there are and whoever watches it.
 #[test]
 fn a_bot_that_hangs_costs_little_under_every_limit() {
-    let short = Supervision { longest: Duration::from_millis(200), ..Supervision::default() };
+    let short = Supervision { longest: Duration::from_millis(200), start_up: AMPLE, ..Supervision::default() };
     let paces = [
         Pace { clock: "0.2".parse().ok(), ..Pace::default() },
         Pace { move_time: Some(Duration::from_millis(200)), ..Pace::default() },
@@ -123,9 +123,9 @@ fn a_match_can_be_interrupted_while_a_bot_thinks() {
 
 /// Plays a series of the misbehaving bot against a player that behaves, and returns what is kept of it.
 fn series(language: &str, mode: &str) -> Vec<JournalEntry> {
-    let (variant, patient) = (game(language), Supervision { longest: AMPLE, ..Supervision::default() });
-    let memory = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("series-{language}-{mode}"));
-    let _ = std::fs::remove_file(&memory);
+    let (variant, patient) =
+        (game(language), Supervision { longest: AMPLE, start_up: AMPLE, ..Supervision::default() });
+    let memory = common::folder(&format!("series-{language}-{mode}")).join("died");
     let script = common::file("tests/bots/misbehaving.sh");
     let name = format!("{language}:/bin/sh '{}' {language} {mode} '{}'", script.display(), memory.display());
     let external = parse_external(&name, &["pbrain", "kgp"]).expect("a well-formed name").expect("an external player");

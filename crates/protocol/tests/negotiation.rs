@@ -8,12 +8,14 @@ use std::time::Duration;
 use boardwright_arena::{EndingKind, Entrant, Journal, JournalEntry, MemoryJournal, Openings, Resume, Series};
 use boardwright_game::{Fault, Outcome, Stop};
 use boardwright_protocol::{Supervision, parse_external};
-use common::{file, gomoku};
+use common::{AMPLE, file, gomoku};
 
 /// Plays a pair with a swap2 opening: first the bot proposes, then a player that behaves does.
 fn pair(mode: &str) -> Vec<JournalEntry> {
     let variant = gomoku();
-    let supervision = Supervision { longest: Duration::from_millis(700), most_lines: 500, ..Supervision::default() };
+    let is_silent = ["mute", "talks", "garbage", "nonsense", "half-line"].contains(&mode);
+    let longest = if is_silent { Duration::from_millis(700) } else { AMPLE };
+    let supervision = Supervision { longest, start_up: AMPLE, most_lines: 500, ..Supervision::default() };
     let name = format!("pbrain:/bin/sh '{}' pbrain {mode} /dev/null", file("tests/bots/misbehaving.sh").display());
     let external = parse_external(&name, &["pbrain"]).expect("a well-formed name").expect("an external player");
     let dialects = boardwright_catalog::game("gomoku").expect("it is in the catalog").dialects();

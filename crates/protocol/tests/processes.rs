@@ -10,12 +10,13 @@ use std::time::{Duration, Instant};
 
 use boardwright_game::{AnyPlayer, Limits};
 use boardwright_protocol::Supervision;
-use common::{AMPLE, LANGUAGES, all_end, ask, is_running, misbehaving, misbehaving_with, patient, start, strict};
+use common::{
+    AMPLE, LANGUAGES, all_end, ask, folder, is_running, misbehaving, misbehaving_with, patient, start, strict,
+};
 
 /// A file for the numbers of processes, of its own for every test.
 fn pid_file(name: &str) -> (PathBuf, String) {
-    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = fs::remove_file(&path);
+    let path = folder(name).join("processes");
     let text = path.display().to_string();
     (path, text)
 }
@@ -61,8 +62,7 @@ fn a_bot_that_goes_over_to_another_group_is_killed_all_the_same() {
         println!("there is no python3 here to run the bot");
         return;
     }
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("group");
-    fs::create_dir_all(&folder).expect("it can be made");
+    let folder = folder("group");
     let script = "import os, signal, sys\nos.setpgid(0, os.getpgid(os.getppid()))\nfor line in sys.stdin:\n    \
         if line.startswith((\"bwp\", \"new\")):\n        print(\"ready\", flush=True)\n\
         while True:\n    signal.pause()\n";
@@ -77,8 +77,7 @@ fn a_bot_that_goes_over_to_another_group_is_killed_all_the_same() {
 
 #[test]
 fn bots_can_be_bound_to_processors() {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("bound");
-    fs::create_dir_all(&folder).expect("it can be made");
+    let folder = folder("bound");
     let script =
         "grep Cpus_allowed_list /proc/self/status >&2\nread -r _; echo ready; read -r _; echo ready; read -r _\n";
     fs::write(folder.join("bot.sh"), script).expect("it can be written");
@@ -180,8 +179,8 @@ fn memory_can_be_limited() {
 
 #[test]
 fn a_bot_starts_where_it_is_told() {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("a folder");
-    fs::create_dir_all(&folder).expect("it can be made");
+    let folder = folder("bot").join("a folder");
+    fs::create_dir(&folder).expect("it can be made");
     let script = "echo ready; echo ready; for line in bwp new start go; do read -r _; done; pwd >&2; echo error done\n";
     fs::write(folder.join("bot.sh"), script).expect("it can be written");
     let supervision = Supervision { folder: Some(folder), ..patient() };

@@ -53,8 +53,10 @@ impl Watch {
         if followers.is_watched || !self.keeper.is_there() {
             return Ok(());
         }
+        // Whatever is newer than this is told, however late the thread begins.
+        let newest = self.newest();
         let watch = Arc::clone(self);
-        let spawned = thread::Builder::new().name("watch".to_owned()).spawn(move || watch.look());
+        let spawned = thread::Builder::new().name("watch".to_owned()).spawn(move || watch.look(newest));
         followers.is_watched = spawned.is_ok();
         spawned.map(drop).map_err(|error| format!("the store cannot be followed: {error}"))
     }
@@ -80,11 +82,15 @@ impl Watch {
         }
     }
 
-    /// Looks at the store as long as anybody follows.
-    fn look(&self) {
+    /// The number of the newest game of the store, 0 if there is none.
+    fn newest(&self) -> u64 {
         let newest = |store: &boardwright_store::Store| store.list(&Filter::default(), NEWEST, 0, 1);
         let listed = self.keeper.read(newest).ok().flatten().unwrap_or_default();
-        let mut last = listed.first().map_or(0, |game| game.number);
+        listed.first().map_or(0, |game| game.number)
+    }
+
+    /// Looks for games after the `last` one as long as anybody follows.
+    fn look(&self, mut last: u64) {
         loop {
             if self.rung.recv_timeout(GLANCE).is_ok() {
                 return;

@@ -3,7 +3,11 @@
 #![allow(dead_code, reason = "every test file uses its own part")]
 
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::{Child, Command, Output};
+use std::time::{Duration, Instant};
+
+/// Far more than anything here takes, on however busy a machine: what takes longer has hung.
+pub(crate) const AMPLE: Duration = Duration::from_secs(60);
 
 /// What a run of the program left behind.
 #[derive(Debug)]
@@ -49,6 +53,52 @@ pub(crate) fn keys(line: &str) -> Vec<String> {
     let mut keys: Vec<String> = value.keys().cloned().collect();
     keys.sort_unstable();
     keys
+}
+
+/// Waits until something is so, which must come some time.
+#[track_caller]
+pub(crate) fn wait_until(what: &str, mut is_so: impl FnMut() -> bool) {
+    let began = Instant::now();
+    while !is_so() {
+        assert!(began.elapsed() < AMPLE, "waited in vain: {what}");
+        std::thread::park_timeout(Duration::from_millis(5));
+    }
+}
+
+/// Waits for the end of a program and returns its exit code. Unlike [`Child::wait`] it leaves the input open.
+#[track_caller]
+pub(crate) fn exit_code(child: &mut Child) -> Option<i32> {
+    let mut status = None;
+    wait_until("the program ends", || {
+        status = child.try_wait().expect("a child");
+        status.is_some()
+    });
+    status.and_then(|status| status.code())
+}
+
+/// Sends a signal by its name. Whoever sends it must know that the program catches it already.
+#[cfg(unix)]
+#[track_caller]
+pub(crate) fn signal(child: &Child, name: &str) {
+    let status = Command::new("kill").args([format!("-{name}"), child.id().to_string()]).status();
+    assert!(status.expect("kill runs").success(), "{name}");
+}
+
+/// Waits until a program that says nothing catches a signal, and sends it.
+#[cfg(target_os = "linux")]
+#[track_caller]
+pub(crate) fn signal_when_caught(child: &Child, name: &str) {
+    let number = match name {
+        "INT" => 2,
+        "TERM" => 15,
+        _ => panic!("no number of {name} is known"),
+    };
+    wait_until("the program catches the signal", || {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap_or_default();
+        let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).unwrap_or_default();
+        u64::from_str_radix(caught.trim(), 16).is_ok_and(|caught| caught >> (number - 1) & 1 == 1)
+    });
+    signal(child, name);
 }
 
 /// An empty folder of its own for a test.

@@ -1,6 +1,8 @@
 //! What the tests of bots share.
 #![allow(dead_code, reason = "every test binary takes its own part")]
 
+use std::time::Duration;
+
 use boardwright_game::{AnyPlayer, AnyPosition, AnyTurn, AnyVariant, Fault, Limits as Time, Stop};
 use boardwright_lua::{Limits, LuaBot, LuaScript};
 
@@ -10,7 +12,9 @@ pub(crate) fn variant(game: &str) -> AnyVariant {
 
 /// A bot of its text.
 pub(crate) fn bot(game: &str, source: &str, seed: u64) -> LuaBot {
-    let limits = Limits::default();
+    // However busy the machine is, only what never ends is late.
+    let ample = Duration::from_secs(60);
+    let limits = Limits { start: ample, longest: ample, ..Limits::default() };
     let script = LuaScript::new("bot.lua", source.as_bytes().to_vec(), &limits).expect("a script");
     LuaBot::start(script, &variant(game), seed, limits)
 }

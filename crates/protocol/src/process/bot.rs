@@ -13,8 +13,9 @@ use super::{QUOTED, Supervision};
 /// How often a waiting host looks whether it was told to stop, or its bot has died behind its own back.
 pub(super) const POLL: Duration = Duration::from_millis(10);
 
-/// How long a bot that has closed its output may take to end, so that the fault can say how it ended.
-const LAST_BREATH: Duration = Duration::from_millis(100);
+/// How long a bot that has closed its output may take to end, so that the fault can say how it ended. A process that
+/// ends has closed its pipes before it can be seen to have ended, and a busy machine may take a while in between.
+const LAST_BREATH: Duration = Duration::from_millis(800);
 
 /// A bot's process, in a game or between two.
 pub(super) struct Bot {

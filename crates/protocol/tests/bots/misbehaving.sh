@@ -10,7 +10,8 @@
 #   good                   behaves
 #   crlf                   behaves, with CR LF at the end of its lines
 #   cr                     behaves, with CR alone
-#   late                   keeps talking after each answer, up to a second move that nobody asked for
+#   late                   keeps talking after each answer, up to a second move that nobody asked for; FILE gets a line
+#                          when it has said it
 #   chatty                 says much that is no move before it moves
 #   slow-start             is not ready for a long time
 #   dies-at-start          ends before it is ready, with words on its standard error
@@ -112,6 +113,7 @@ play() {
         remark 'and another thing'
         [ "$language" = bwp ] && say 'info depth=9 score=999 nodes=1 pv=a1'
         answer "$point"
+        echo said >> "$file"
         ;;
     chatty)
         remark 'let me see'

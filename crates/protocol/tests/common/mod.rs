@@ -2,14 +2,14 @@
 #![allow(dead_code, reason = "every test program uses its own part of it")]
 
 use std::cell::RefCell;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use boardwright_game::{AnyPlayer, AnyTurn, AnyVariant, Fault, Info, Limits, Reply, Stop};
 use boardwright_protocol::{ProcessPlayer, Supervision, parse_external};
 
-/// Far more than anything here takes on an idle machine; tests must not fail on a busy one.
-pub(crate) const AMPLE: Duration = Duration::from_secs(20);
+/// Far more than anything here takes; tests must not fail on a busy machine.
+pub(crate) const AMPLE: Duration = Duration::from_secs(60);
 
 /// The languages in which every misbehaviour is tried.
 pub(crate) const LANGUAGES: [&str; 3] = ["bwp", "pbrain", "kgp"];
@@ -35,6 +35,14 @@ pub(crate) fn gomoku() -> AnyVariant {
 /// A file of this package or of the repository.
 pub(crate) fn file(path: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(path)
+}
+
+/// An empty folder of its own for a test.
+pub(crate) fn folder(test: &str) -> PathBuf {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{test}-{}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&path);
+    std::fs::create_dir_all(&path).expect("a folder for the test");
+    path
 }
 
 /// Patient with everything: for bots that answer, and for faults that are no matter of time.

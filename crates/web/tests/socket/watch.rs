@@ -57,8 +57,6 @@ fn games_of_other_processes_are_told() {
         moves: ["h8", "i9", "h9"].map(boardwright_game::RecordedMove::new).to_vec(),
         ..boardwright_game::Record::default()
     };
-    // The watcher looks for what is new since it began; whatever came before that is in the list.
-    std::thread::park_timeout(std::time::Duration::from_millis(500));
     store.import([Ok::<_, StoreError>(NewGame::new(record))]).expect("kept");
     let news = page.wait(|message| message["type"] == "games");
     assert_eq!((&news["games"][0]["players"], &news["total"]), (&json!(["ann", "bob"]), &json!(1)));

@@ -138,7 +138,8 @@ impl Tournament {
                     number += 1;
                     games.add(entry);
                     if self.json && failure.is_none() {
-                        failure = print::game(output, event, number, entry, restored).err();
+                        let printed = print::game(output, event, number, entry, restored);
+                        failure = printed.and_then(|()| output.flush()).err();
                     }
                     live.entered(ledger, restored);
                 }

@@ -14,8 +14,7 @@ use crate::input::Reached;
 /// What a match lets a bot be late, and as much again for a busy machine.
 const MARGIN: Duration = Duration::from_millis(100);
 
-/// A clock for a game, and the increment.
-const CLOCK: Duration = Duration::from_millis(1500);
+/// The increment of the clock for a game.
 const INCREMENT: Duration = Duration::from_millis(20);
 
 /// As many moves are made with the clock.
@@ -29,9 +28,6 @@ const TOO_MANY: u64 = 10;
 
 /// A bot without limits is told to stop after this time.
 const BEFORE_STOP: Duration = Duration::from_millis(300);
-
-/// How long it may take to answer then.
-const GRACE: Duration = Duration::from_millis(500);
 
 fn places(checkup: &Checkup<'_>) -> Vec<Reached> {
     places::odd(&checkup.target.variant, derive_seed(checkup.settings.seed, 3))
@@ -63,10 +59,12 @@ pub(super) fn move_time(checkup: &mut Checkup<'_>) -> Result<Verdict, CliError> 
 
 pub(super) fn clock(checkup: &mut Checkup<'_>) -> Result<Verdict, CliError> {
     let mut session = checkup.session()?;
-    let mut own = CLOCK;
+    // The usual time for a move and half of it again is little for a game.
+    let whole = checkup.settings.movetime * 3 / 2;
+    let mut own = whole;
     let places = places(checkup);
     for place in places.iter().cycle().take(MOVES) {
-        let clock = Clock { own, other: CLOCK, increment: INCREMENT };
+        let clock = Clock { own, other: whole, increment: INCREMENT };
         let asked = session.ask(place, Limits { clock: Some(clock), ..Limits::default() });
         if let Some(finding) = checkup.judge(&asked, place, &session) {
             return Ok(Verdict::Failed(finding));
@@ -83,7 +81,7 @@ pub(super) fn clock(checkup: &mut Checkup<'_>) -> Result<Verdict, CliError> {
         own = own.saturating_sub(asked.elapsed) + INCREMENT;
     }
     checkup.note(&session);
-    Ok(Verdict::Passed(format!("{:.2} s of {:.2} s left after {MOVES} moves", own.as_secs_f64(), CLOCK.as_secs_f64())))
+    Ok(Verdict::Passed(format!("{:.2} s of {:.2} s left after {MOVES} moves", own.as_secs_f64(), whole.as_secs_f64())))
 }
 
 pub(super) fn nodes(checkup: &mut Checkup<'_>) -> Result<Verdict, CliError> {
@@ -111,7 +109,8 @@ pub(super) fn nodes(checkup: &mut Checkup<'_>) -> Result<Verdict, CliError> {
 }
 
 pub(super) fn stop(checkup: &mut Checkup<'_>) -> Result<Verdict, CliError> {
-    let mut session = checkup.session_with(Supervision { grace: GRACE, ..Supervision::default() })?;
+    let grace = checkup.settings.movetime / 2;
+    let mut session = checkup.session_with(Supervision { grace, ..Supervision::default() })?;
     let place = places::start(&checkup.target.variant);
     let asked = session.ask_and_stop(&place, Limits::default(), BEFORE_STOP);
     checkup.note(&session);
