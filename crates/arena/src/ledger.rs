@@ -71,17 +71,25 @@ impl Wdl {
     }
 }
 
+/// Who won an entry: the half points of the first of its two players (0, 1 or 2), and which of them lost it by
+/// misbehaviour or by the clock (0 or 1). A game without an outcome, of which no journal of ours should have any, counts
+/// as drawn.
+pub(crate) fn points_of(entry: &JournalEntry) -> (u8, Option<u8>) {
+    let winner = entry.record.outcome.and_then(Outcome::winner);
+    let player = |side: Side| (side.index() as u8) ^ entry.first_player();
+    let half_points = winner.map_or(1, |side| if player(side) == 0 { 2 } else { 0 });
+    (half_points, winner.filter(|_| entry.kind.is_forfeit()).map(|side| player(side.other())))
+}
+
 impl GameResult {
     /// What an entry counts. A game without an outcome, of which no journal of ours should have any, counts as drawn.
     #[must_use]
     pub fn of(entry: &JournalEntry) -> GameResult {
-        let winner = entry.record.outcome.and_then(Outcome::winner);
-        let first = entry.first_player();
-        let player = |side: Side| (side.index() as u8) ^ first;
+        let (half_points, forfeited_by) = points_of(entry);
         GameResult {
-            first,
-            half_points: winner.map_or(1, |side| if player(side) == 0 { 2 } else { 0 }),
-            forfeited_by: winner.filter(|_| entry.kind.is_forfeit()).map(|side| player(side.other())),
+            first: entry.first_player(),
+            half_points,
+            forfeited_by,
             plies: u32::try_from(entry.record.moves.len()).unwrap_or(u32::MAX),
             fingerprint: fingerprint_of(&entry.record),
         }

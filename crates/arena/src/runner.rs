@@ -40,7 +40,8 @@ pub(crate) trait Plan {
     fn played(&mut self, _: &Unit) {}
 
     /// Whether the event may end before all its units are played. Then a pair is kept only when all pairs before it
-    /// are, so that the games that are kept do not depend on how many were played at the same time.
+    /// are, so that the games that are kept do not depend on how many were played at the same time. Only an
+    /// interruption keeps what is finished out of turn: it counts when its turn comes in a later run, if it does.
     fn may_end_early(&self) -> bool;
 }
 
@@ -247,6 +248,11 @@ impl Desk<'_, '_> {
     fn gather(&mut self) -> Result<(), SeriesError> {
         while let Some((ticket, result)) = self.queue.take(Duration::ZERO) {
             self.receive(ticket, result)?;
+        }
+        if self.in_order {
+            for pending in std::mem::take(&mut self.order).into_iter().filter(|pending| pending.is_complete) {
+                self.keep(&pending.games)?;
+            }
         }
         Ok(())
     }

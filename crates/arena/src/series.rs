@@ -132,8 +132,9 @@ impl Series {
     /// Plays the series and hands every finished game to `report`, in order.
     ///
     /// Under limits that depend on no clock the reports are the same, byte for byte, for the same seed, whatever the
-    /// concurrency. When `stop` is raised, running pairs of games are dropped, and so are those that were finished
-    /// before an earlier one; the result counts what was reported, so its number of games is less than asked for. A
+    /// concurrency. When `stop` is raised, running pairs of games are dropped; those that were finished before an
+    /// earlier one are kept, if there is a journal, but not reported. The result counts what was reported, so its number
+    /// of games is less than asked for. A
     /// sequential test ends the series after the pair that decides it.
     ///
     /// # Errors
@@ -231,7 +232,7 @@ impl Plan for Pairs<'_> {
     fn enter(&mut self, unit: &Unit, games: Vec<Kept>) -> ControlFlow<()> {
         for Kept { entry, restored } in games {
             let (first, game) = (usize::from(entry.first_player()), unit.pair * 2 + u64::from(entry.id.leg));
-            self.standing.add(first, entry.record.outcome, entry.kind, entry.tally);
+            self.standing.add(&entry);
             (self.report)(&GameReport {
                 game,
                 first,

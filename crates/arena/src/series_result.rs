@@ -2,9 +2,10 @@
 
 use std::fmt;
 
-use boardwright_game::{Outcome, Side};
 use serde::Serialize;
 
+use crate::journal::JournalEntry;
+use crate::ledger::points_of;
 use crate::series::Scoring;
 use crate::stats::{Counts, Sprt, Verdict};
 use crate::table::EndingKind;
@@ -126,24 +127,17 @@ impl Standing {
         }
     }
 
-    /// Counts a game in which the entrant `first` (0 or 1) had the first move.
-    ///
-    /// A game without an outcome, of which no journal of ours should have any, counts as drawn.
-    pub(crate) fn add(&mut self, first: usize, outcome: Option<Outcome>, kind: EndingKind, tally: Option<[u32; 2]>) {
-        let ours = if first == 0 { Side::First } else { Side::Second };
-        let points = match outcome.and_then(Outcome::winner) {
-            None => 1,
-            Some(side) if side == ours => 2,
-            Some(_) => 0,
-        };
-        let counted = tally.unwrap_or_default().map(u64::from);
-        let half = Half {
-            points,
-            tally: [counted[ours], counted[ours.other()]],
-            is_abrupt: points != 1 && kind != EndingKind::Board,
-        };
+    /// Counts a game, as a [`Ledger`](crate::Ledger) would.
+    pub(crate) fn add(&mut self, entry: &JournalEntry) {
+        let (half_points, forfeited_by) = points_of(entry);
+        let points = usize::from(half_points);
+        let mut tally = entry.tally.unwrap_or_default().map(u64::from);
+        if entry.first_player() == 1 {
+            tally.swap(0, 1);
+        }
+        let half = Half { points, tally, is_abrupt: points != 1 && entry.kind != EndingKind::Board };
         self.games += 1;
-        self.forfeits += u64::from(kind.is_forfeit());
+        self.forfeits += u64::from(forfeited_by.is_some());
         for side in 0..2 {
             self.tally[side] += half.tally[side];
         }
@@ -228,9 +222,10 @@ fn points_of_pair(one: Half, other: Half) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use boardwright_game::{Outcome, Side};
+    use boardwright_game::{Outcome, Record, Side};
 
     use super::{SeriesResult, Standing};
+    use crate::journal::{EventId, GameId, JournalEntry};
     use crate::series::Scoring;
     use crate::stats::{Counts, Sprt};
     use crate::table::EndingKind;
@@ -242,7 +237,14 @@ mod tests {
     }
 
     fn add(standing: &mut Standing, first: usize, (outcome, kind): Ending, tally: Option<[u32; 2]>) {
-        standing.add(first, outcome, kind, tally);
+        let mut players = ["a".to_owned(), "b".to_owned()];
+        if first == 1 {
+            players.swap(0, 1);
+        }
+        let id = GameId { event: EventId(0), stage: 0, players: [0, 1], pair: 0, leg: first as u8 };
+        let record = Record { players, outcome, ..Record::default() };
+        let (versions, logs) = Default::default();
+        standing.add(&JournalEntry { id, record, kind, tally, versions, logs, finished: None });
     }
 
     fn standing(scoring: Scoring, sprt: Option<Sprt>) -> Standing {

@@ -2,12 +2,15 @@
 
 mod common;
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use boardwright_arena::{
     Entrant, EventId, EventInfo, GameReport, Journal, JournalEntry, JournalError, MemoryJournal, Openings, Resume,
     Series, SeriesError, Written, stats::Sprt,
 };
 use boardwright_game::{AnyVariant, Stop};
-use common::{heap, random};
+use common::{Conduct, Double, heap, random};
 
 fn random_entrant(name: &str, variant: &AnyVariant) -> Entrant {
     let variant = variant.clone();
@@ -126,4 +129,35 @@ fn what_decides_the_games_decides_the_event() {
     let ids: std::collections::BTreeSet<EventId> = events.iter().map(|series| series.event().id).collect();
     assert_eq!(ids.len(), events.len());
     assert_eq!(Series { concurrency: 4, games: 9, ..base.clone() }.event(), base.event());
+}
+
+/// With a test the pairs count in their order, so one that is slow holds up those that are finished after it.
+#[test]
+fn an_interruption_keeps_what_is_finished_out_of_turn() {
+    let test = "elo0=0,elo1=60,alpha=0.2,beta=0.2".parse::<Sprt>().expect("a test");
+    let calm = Series { sprt: Some(test), concurrency: 2, ..series(40) };
+    let mut undisturbed = MemoryJournal::default();
+    play(&calm, &mut undisturbed, Resume::No).expect("it is played");
+
+    let (stop, made) = (Stop::new(), Arc::new(AtomicUsize::new(0)));
+    let (flag, count, variant) = (stop.clone(), Arc::clone(&made), calm.variant.clone());
+    // Whoever is made first waits until it is told to stop; the other worker goes on, until enough are made.
+    let slow = Entrant::new("a", move |seed| {
+        let number = count.fetch_add(1, Ordering::Relaxed);
+        if number == 12 {
+            flag.raise();
+        }
+        Ok(if number == 0 { Double::boxed(Conduct::WaitsForStop) } else { random(&variant, seed) })
+    })
+    .trusted();
+    let [_, other] = calm.entrants.clone();
+    let mut journal = MemoryJournal::default();
+    let disturbed = Series { entrants: [slow, other], ..calm.clone() };
+    let result = disturbed.play_with(&mut journal, Resume::No, &stop, &mut |_| {}).expect("it is interrupted");
+    let entries = kept(&calm, &mut journal);
+    assert!(entries.len() as u64 > result.games && entries.len() >= 4, "{} of {}", entries.len(), result.games);
+
+    play(&calm, &mut journal, Resume::Yes).expect("it goes on");
+    let (expected, resumed) = (kept(&calm, &mut undisturbed), kept(&calm, &mut journal));
+    assert!(expected.iter().all(|entry| resumed.contains(entry)), "the test sees the same games");
 }

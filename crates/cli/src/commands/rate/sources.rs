@@ -34,7 +34,8 @@ impl Sources {
         Ok(Sources { results, repeated: 0, unfinished: 0, others: 0, game, is_unique, seen })
     }
 
-    /// Adds the games of a file. Two games in a row from one opening with the sides swapped are a pair.
+    /// Adds the games of a file. Two games in a row are a pair if they began alike with the sides swapped, or if each
+    /// player proposed the opening of one of them.
     pub(super) fn add_records(&mut self, path: &Path) -> Result<(), CliError> {
         let family = self.game.as_ref().map(|(_, variant)| variant.family());
         let records = record_files::read(path, family)?;
@@ -43,18 +44,16 @@ impl Sources {
         let mut rest = &wanted[..];
         while let [record, others @ ..] = rest {
             rest = others;
-            let Some(outcome) = self.counts_record(record) else { continue };
-            let partner = others.first().filter(|other| is_partner(record, other));
-            let partner = partner.and_then(|other| self.counts_record(other));
-            let [first, second] = &record.players;
-            let added = match partner {
-                Some(other) => {
-                    rest = &others[1..];
-                    self.results.add_pair(first, second, [outcome, other])
-                }
-                None => self.results.add_game(first, second, outcome),
-            };
-            added.map_err(|error| failed(path, &error))?;
+            let partner = others.first().copied().filter(|other| is_partner(record, other));
+            if partner.is_some() {
+                rest = &others[1..];
+            }
+            let unit = [Some(*record), partner].map(|record| {
+                let record = record?;
+                let outcome = self.counts_record(record)?;
+                Some((record.players.each_ref().map(String::as_str), outcome))
+            });
+            self.results.add_unit(unit).map_err(|error| failed(path, &error))?;
         }
         Ok(())
     }
@@ -128,9 +127,19 @@ fn failed(path: &Path, error: &ResultsError) -> CliError {
     CliError::input(error).in_context(format_args!("{path:?}"))
 }
 
-/// Whether two games have the same opening and swapped sides.
+/// Whether two games are those of a pair: with the same opening and swapped sides or, where the players settled the
+/// opening between them, with swapped parts in that.
 fn is_partner(one: &Record, other: &Record) -> bool {
     let [first, second] = &one.players;
+    if let (Some(proposer), Some(second_proposer)) = (proposer(one), proposer(other)) {
+        let are_same = other.players == one.players || other.players == [second.clone(), first.clone()];
+        let follow = match (round(one), round(other)) {
+            (Some(one), Some(other)) => one % 2 == 1 && other == one + 1,
+            (None, None) => true,
+            _ => false,
+        };
+        return first != second && are_same && one.game == other.game && proposer != second_proposer && follow;
+    }
     let opening = |record: &Record| -> Vec<String> {
         record.moves[..opening_plies(record)].iter().map(|ply| ply.mv.clone()).collect()
     };
@@ -139,6 +148,20 @@ fn is_partner(one: &Record, other: &Record) -> bool {
         && one.game == other.game
         && one.start == other.start
         && opening(one) == opening(other)
+}
+
+/// Who proposed the opening, where the players settled it.
+fn proposer(record: &Record) -> Option<&str> {
+    match record.tag("Proposer")? {
+        "first" => Some(&record.players[0]),
+        "second" => Some(&record.players[1]),
+        _ => None,
+    }
+}
+
+/// The number of a game in its match, from 1; both games of a pair follow each other.
+fn round(record: &Record) -> Option<u64> {
+    record.tag("Round")?.parse().ok()
 }
 
 #[cfg(test)]
@@ -161,5 +184,22 @@ mod tests {
         assert!(!is_partner(&one, &game(["b", "a"], &["2", "3"])), "another opening");
         assert!(!is_partner(&one, &game(["a", "b"], &["1", "2"])), "the same sides");
         assert!(!is_partner(&game(["a", "a"], &[]), &game(["a", "a"], &[])));
+    }
+
+    #[test]
+    fn partners_in_a_settled_opening_have_swapped_parts_whatever_their_sides() {
+        let game = |players: [&str; 2], proposer: &str, round: u64| Record {
+            game: "gomoku:15".to_owned(),
+            players: players.map(str::to_owned),
+            tags: vec![("Proposer".to_owned(), proposer.to_owned()), ("Round".to_owned(), round.to_string())],
+            ..Record::default()
+        };
+        let one = game(["a", "b"], "first", 1);
+        assert!(is_partner(&one, &game(["b", "a"], "first", 2)));
+        assert!(is_partner(&one, &game(["a", "b"], "second", 2)), "one of them swapped");
+        assert!(!is_partner(&one, &game(["b", "a"], "second", 2)), "a proposes again");
+        assert!(!is_partner(&one, &game(["b", "a"], "first", 4)), "a game of another pair");
+        assert!(!is_partner(&game(["a", "b"], "first", 2), &game(["b", "a"], "first", 3)));
+        assert!(!is_partner(&one, &game(["a", "c"], "second", 2)));
     }
 }
