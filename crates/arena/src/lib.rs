@@ -6,11 +6,13 @@
 //! * [`Sitting`] is a game in which people take part: undo, redo, draws, changing seats.
 //! * [`play_game`] plays one game between two players; [`Series`] plays many, with colours swapped in pairs.
 //! * [`tournament`] plays many players against each other, in any of several formats, and goes on after a crash.
+//! * [`analysis`] looks at positions with a player that scores them, and judges whole games.
 //! * [`stats`] says what the results of a series are worth, and [`rating`] rates many players by all their results.
 //!
 //! The crate knows no game: a move is text, and a position is an [`AnyPosition`](boardwright_game::AnyPosition).
 
 mod adjudication;
+pub mod analysis;
 mod asking;
 mod bout;
 mod entrant;

@@ -3,6 +3,7 @@
 use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
+use crate::commands::analyze::Analyze;
 use crate::commands::bench::Bench;
 use crate::commands::bot::Bot;
 use crate::commands::completions::Completions;
@@ -60,6 +61,7 @@ enum Command {
     Serve(Serve),
     Move(Move),
     Why(Why),
+    Analyze(Analyze),
     Solve(Solve),
     Verify(Verify),
     Perft(Perft),
@@ -115,6 +117,7 @@ fn dispatch(command: Option<Command>, output: &mut Output) -> Result<Status, Cli
         Some(Command::Serve(command)) => command.run(output),
         Some(Command::Move(command)) => command.run(output),
         Some(Command::Why(command)) => command.run(output),
+        Some(Command::Analyze(command)) => command.run(output),
         Some(Command::Solve(command)) => command.run(output),
         Some(Command::Verify(command)) => command.run(output),
         Some(Command::Perft(command)) => command.run(output),

@@ -2,17 +2,14 @@
 
 use std::time::Duration;
 
-use boardwright_arena::{Seat, SeatEvent};
-use boardwright_game::{AnyPlayer, Explanation, Fault, Info, Limits, Question, Reply, Stop};
+use boardwright_arena::Seat;
+use boardwright_arena::analysis::Analyst;
+use boardwright_game::{AnyPlayer, Explanation, Fault, Info, Limits, Reply, Stop};
 use clap::Args;
-use crossbeam_channel::RecvTimeoutError;
 
 use crate::error::CliError;
 use crate::input::Reached;
 use crate::output::Progress;
-
-/// How long a raised flag may go unnoticed.
-const GLANCE: Duration = Duration::from_millis(20);
 
 /// How much a player may think about one move.
 #[derive(Args, Clone, Debug, Default)]
@@ -41,6 +38,12 @@ impl LimitArgs {
     pub(crate) fn limits(&self) -> Limits {
         Limits { depth: self.depth, nodes: self.nodes, move_time: self.time, clock: None }
     }
+
+    /// The same with a time for the move where nothing is limited.
+    pub(crate) fn limits_or(&self, time: Duration) -> Limits {
+        let limits = self.limits();
+        if limits == Limits::default() { Limits { move_time: Some(time), ..limits } } else { limits }
+    }
 }
 
 /// The failure of a player of ours, which is ours as well.
@@ -55,18 +58,12 @@ pub(crate) fn ask_move(
     limits: Limits,
     stop: &Stop,
 ) -> Result<Answer, Fault> {
-    let mut seat = Seat::new(player);
+    let mut analyst = analyst(player);
     // Asked at once it would get ready first, whether or not it was told to stop.
-    seat.prepare();
-    wait(&mut seat, stop, |event| match event {
-        SeatEvent::Prepared { result, .. } => Some(result),
-        _ => None,
-    })?;
-    seat.ask(question(reached, limits));
-    wait(&mut seat, stop, |event| match event {
-        SeatEvent::Answer { reply, elapsed, .. } => Some(reply.map(|reply| Answer { reply, elapsed })),
-        _ => None,
-    })
+    analyst.prepare(stop)?;
+    let mut progress = Progress::new();
+    let answer = analyst.answer(reached.question(limits), stop, &mut |info| progress.show(summary(info)));
+    answer.map(|(reply, elapsed)| Answer { reply, elapsed })
 }
 
 /// Asks what the player sees; `None` if it cannot say.
@@ -76,47 +73,13 @@ pub(crate) fn ask_why(
     limits: Limits,
     stop: &Stop,
 ) -> Result<Option<Explanation>, Fault> {
-    let mut seat = Seat::new(player);
-    seat.explain(question(reached, limits));
-    wait(&mut seat, stop, |event| match event {
-        SeatEvent::Explained { explanation, .. } => Some(explanation),
-        _ => None,
-    })
-}
-
-fn question(reached: &Reached, limits: Limits) -> Question {
-    Question {
-        position: reached.position.clone(),
-        start: reached.start.clone(),
-        history: reached.history.clone(),
-        limits,
-    }
-}
-
-/// Waits for the event that `take` wants, showing what the player reports on the way.
-fn wait<T>(
-    seat: &mut Seat,
-    stop: &Stop,
-    mut take: impl FnMut(SeatEvent) -> Option<Result<T, Fault>>,
-) -> Result<T, Fault> {
     let mut progress = Progress::new();
-    let mut told = false;
-    loop {
-        match seat.events().recv_timeout(GLANCE) {
-            Ok(SeatEvent::Info { info, .. }) => progress.show(summary(&info)),
-            Ok(event) => {
-                if let Some(result) = take(event) {
-                    return result;
-                }
-            }
-            Err(RecvTimeoutError::Timeout) => {}
-            Err(RecvTimeoutError::Disconnected) => return Err(Fault::new("left")),
-        }
-        if stop.is_raised() && !told {
-            seat.stop();
-            told = true;
-        }
-    }
+    analyst(player).explanation(reached.question(limits), stop, &mut |info| progress.show(summary(info)))
+}
+
+/// A player in a thread of its own. One that does not listen is waited for: a second interruption ends the program.
+pub(crate) fn analyst(player: Box<dyn AnyPlayer>) -> Analyst {
+    Analyst::new(Seat::new(player), None)
 }
 
 fn summary(info: &Info<String>) -> String {

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use boardwright_game::{AnyPosition, AnyVariant, parse_duration};
+use boardwright_game::{AnyPosition, AnyVariant, Limits, Question, parse_duration};
 use clap::Args;
 
 use crate::error::CliError;
@@ -105,6 +105,29 @@ fn separate(moves: &str) -> impl Iterator<Item = &str> {
 }
 
 impl Reached {
+    /// Where moves of a game lead to.
+    ///
+    /// # Errors
+    /// If they are not legal.
+    pub(crate) fn after(start: &AnyPosition, moves: &[String]) -> Result<Reached, CliError> {
+        let mut position = start.clone();
+        for mv in moves {
+            position.play(mv)?;
+        }
+        Ok(Reached { position, start: start.clone(), history: moves.to_vec() })
+    }
+
+    /// What the side to move is called.
+    pub(crate) fn side_name(&self) -> &'static str {
+        self.position.variant().family().sides[self.position.to_move().index()].name
+    }
+
+    /// A question about the position.
+    pub(crate) fn question(&self, limits: Limits) -> Question {
+        let Reached { start, history, position } = self.clone();
+        Question { position, start, history, limits }
+    }
+
     /// The position to ask a player about.
     ///
     /// # Errors

@@ -143,6 +143,62 @@ impl Drop for Progress {
     }
 }
 
+/// Several lines on standard error that are drawn over again and again. They are shown on a terminal only, and
+/// disappear when this is dropped.
+pub(crate) struct Display {
+    is_terminal: bool,
+    /// How many lines stand there now.
+    lines: usize,
+}
+
+impl Display {
+    /// Nothing is shown yet.
+    pub(crate) fn new() -> Display {
+        Display { is_terminal: io::stderr().is_terminal(), lines: 0 }
+    }
+
+    /// Whether anybody can see it.
+    pub(crate) fn is_shown(&self) -> bool {
+        self.is_terminal
+    }
+
+    /// The columns of the terminal.
+    pub(crate) fn width() -> usize {
+        crossterm::terminal::size().map_or(80, |(columns, _)| columns.into())
+    }
+
+    /// Draws these lines in the place of those before, cut to the size of the terminal.
+    pub(crate) fn draw(&mut self, lines: &[String]) {
+        if !self.is_terminal {
+            return;
+        }
+        self.clear();
+        let (width, height) =
+            crossterm::terminal::size().map_or((80, 24), |(columns, rows)| (usize::from(columns), usize::from(rows)));
+        // What wraps or scrolls off the screen cannot be taken away again.
+        let lines = &lines[..lines.len().min(height.saturating_sub(1))];
+        let cut = |line: &String| line.chars().take(width.saturating_sub(1)).collect::<String>();
+        let text: String = lines.iter().map(|line| cut(line) + "\n").collect();
+        // Whether anybody can read it must not decide the work.
+        let _ = io::stderr().write_all(text.as_bytes());
+        self.lines = lines.len();
+    }
+
+    /// Takes the lines away, so that something else can be printed.
+    pub(crate) fn clear(&mut self) {
+        if self.lines > 0 {
+            let _ = write!(io::stderr(), "\x1b[{}A\r\x1b[J", self.lines);
+            self.lines = 0;
+        }
+    }
+}
+
+impl Drop for Display {
+    fn drop(&mut self) {
+        self.clear();
+    }
+}
+
 /// Says something on standard error that is no result: a seed that was chosen, what an interruption left undone.
 pub(crate) fn note(text: impl fmt::Display) {
     // Nobody can be told if standard error is closed.

@@ -7,7 +7,7 @@ use boardwright_catalog::{formats, write_native};
 use boardwright_game::{AnyPosition, AnyVariant, Family, Format, Record};
 
 pub(crate) use boardwright_catalog::NATIVE;
-use boardwright_store::{NewGame, game_from_json};
+use boardwright_store::{NewGame, game_from_json, game_to_json};
 
 use crate::error::CliError;
 use crate::{files, input};
@@ -154,6 +154,25 @@ pub(crate) fn write(records: &[Record], format: &str) -> Result<String, CliError
         return Err(CliError::input(format!("bad format {format:?}: expected one of {}", names.join(", "))));
     };
     (known.write)(records).map_err(|reason| CliError::input(format!("cannot write {format}: {reason}")))
+}
+
+/// The format for a file with one game in it, which is no table.
+pub(crate) fn game_format(path: &Path) -> Result<&'static str, CliError> {
+    let format = output_format(path)?;
+    if TABLES.contains(&format) {
+        return Err(CliError::input(format!(
+            "cannot write a game as {format}: expected a format of records, such as bwr"
+        )));
+    }
+    Ok(format)
+}
+
+/// Writes one game in a format of [`game_format`].
+pub(crate) fn write_game(record: Record, format: &str) -> Result<String, CliError> {
+    match format {
+        JSON_LINES => Ok(game_to_json(NewGame::new(record)) + "\n"),
+        format => write(&[record], format),
+    }
 }
 
 /// Writes games in our own format.

@@ -4,13 +4,14 @@ mod common;
 
 use common::{output, run};
 
-const COMMANDS: [&[&str]; 32] = [
+const COMMANDS: [&[&str]; 33] = [
     &["games"],
     &["players"],
     &["show"],
     &["play"],
     &["move"],
     &["why"],
+    &["analyze"],
     &["solve"],
     &["verify"],
     &["perft"],
@@ -104,5 +105,5 @@ fn completions_and_manual_pages_know_every_command() {
     let folder = common::folder("man");
     assert_eq!(output(&["man", "--folder", folder.to_str().expect("text")]), "");
     let pages: Vec<_> = std::fs::read_dir(&folder).expect("the folder").flatten().collect();
-    assert_eq!(pages.len(), 23, "the program and its twenty-two commands: {pages:?}");
+    assert_eq!(pages.len(), 24, "the program and its twenty-three commands: {pages:?}");
 }

@@ -22,7 +22,7 @@ pub(crate) use event::{
 };
 pub(crate) use record::{GameRecord, GameSummary, RecordList, RecordPly, StoredRecord};
 pub(crate) use request::{Ask, MatchRequest, NewTable, Place, Request, SeatChoice, Think};
-pub(crate) use search::{BotCheck, BotProblem, Mark, Reviewed};
+pub(crate) use search::{BotCheck, BotProblem, Reviewed};
 pub(crate) use shelf::{Catalog, Choice, FamilyInfo, FormatInfo, PlayerInfo, ScriptInfo, SideInfo, StudioInfo};
 pub(crate) use table::{EndingInfo, Ply, Role, SeatInfo, Snapshot, State, TableState, Update};
 

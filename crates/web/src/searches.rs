@@ -2,26 +2,20 @@
 //!
 //! Each runs in threads of its own; how many run at once, and how many for one page, is limited.
 
-mod lines;
-mod review;
-
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use boardwright_arena::{Pace, Seat, SeatEvent};
-use boardwright_game::{Explanation, Fault, Info, Question, Reply, Stop};
-use crossbeam_channel::RecvTimeoutError;
+use boardwright_arena::analysis::{AnalysisError, Analyst, best_lines, review};
+use boardwright_arena::{Pace, Seat};
+use boardwright_game::{Explanation, Info, Question, Reply, Stop};
 
 use crate::line::{Line, answer_to};
-use crate::message::{self, Answer, PathMove, Place, SearchInfo, Think, ToPage};
+use crate::message::{self, Answer, PathMove, Place, Reviewed, SearchInfo, Think, ToPage};
 use crate::place::Reached;
 use crate::players::{self, Chosen, LONGEST};
-
-/// How often it is looked whether a search is to end.
-const GLANCE: Duration = Duration::from_millis(20);
 
 /// How long a player that was told to stop may take to answer.
 const GRACE: Duration = Duration::from_secs(2);
@@ -97,7 +91,7 @@ impl Searches {
     ) -> Result<(), String> {
         let (reached, chosen, question) = prepare(place, player, think)?;
         self.run(line, move |ticket| {
-            let explained = explain(&reached, &chosen, question, &ticket.stop);
+            let explained = explain(&chosen, &reached, question, &ticket.stop);
             let explanation =
                 explained.map(|seen| seen.map(|seen| message::Explanation::new(reached.position(), seen)));
             let threats = reached.position().threats().into_iter().map(Into::into).collect();
@@ -133,12 +127,15 @@ impl Searches {
         let line_to = line.clone();
         self.run(line, move |ticket| {
             let search = ticket.number;
-            let report = |info: &Info<String>| {
+            let mut report = |info: &Info<String>| {
                 line_to.send(&ToPage::Info { search, info: SearchInfo::new(reached.position(), info) });
             };
             let done = match lines {
-                1 => ask(&chosen, &reached, question, &ticket.stop, &report).map(drop),
-                _ => lines::search(&chosen, &reached, lines as usize, &pace, &ticket.stop, &report),
+                1 => ask(&chosen, &reached, question, &ticket.stop, &mut report).map(drop),
+                _ => analyst(&chosen, &reached).and_then(|mut analyst| {
+                    let found = best_lines(&mut analyst, &question, lines as usize, &ticket.stop, &mut report);
+                    found.map_err(|error| failure(&chosen, error))
+                }),
             };
             ToPage::SearchEnded { search, error: done.err() }
         })
@@ -161,8 +158,15 @@ impl Searches {
         let line_to = line.clone();
         self.run(line, move |ticket| {
             let search = ticket.number;
-            let report = |reviewed| line_to.send(&ToPage::Reviewed { search, reviewed });
-            let done = review::review(&chosen, &reached, &pace, &ticket.stop, &report);
+            let (start, history) = (reached.table.start(), reached.table.history());
+            let mut report = |judgement| {
+                let reviewed = Reviewed::new(judgement, history.len() + 1);
+                line_to.send(&ToPage::Reviewed { search, reviewed });
+            };
+            let done = analyst(&chosen, &reached).and_then(|mut analyst| {
+                let judged = review(&mut analyst, start, history, pace.limits(None), &ticket.stop, &mut report);
+                judged.map_err(|fault| failure(&chosen, fault))
+            });
             ToPage::SearchEnded { search, error: done.err() }
         })
     }
@@ -257,76 +261,35 @@ fn limited(think: Option<Think>) -> Pace {
 }
 
 fn hint(reached: &Reached, chosen: &Chosen, question: Question, stop: &Stop) -> Result<Answer, String> {
-    let reply = ask(chosen, reached, question, stop, &|_| {})?;
+    let reply = ask(chosen, reached, question, stop, &mut |_| {})?;
     let position = reached.position();
     let mv = position.check(&reply.mv).map_err(|error| format!("{chosen} fails: {error}"))?;
     let info = reply.info.map(|info| SearchInfo::new(position, &info));
     Ok(Answer::Hint { hint: PathMove::new(position, &mv), info })
 }
 
-/// Asks a fresh player for a move, in a thread where it can be given up.
+/// A fresh player, in a thread where it can be given up.
+fn analyst(chosen: &Chosen, reached: &Reached) -> Result<Analyst, String> {
+    Ok(Analyst::new(Seat::new(chosen.make(reached.variant(), 0)?.player), Some(GRACE)))
+}
+
+/// Asks a fresh player for a move.
 fn ask(
     chosen: &Chosen,
     reached: &Reached,
     question: Question,
     stop: &Stop,
-    report: &dyn Fn(&Info<String>),
+    report: &mut dyn FnMut(&Info<String>),
 ) -> Result<Reply, String> {
-    let mut seat = Seat::new(chosen.make(reached.variant(), 0)?.player);
-    seat.ask(question);
-    await_answer(&mut seat, stop, report).map_err(|fault| format!("{chosen} fails: {fault}"))
+    let answer = analyst(chosen, reached)?.answer(question, stop, report);
+    answer.map(|(reply, _)| reply).map_err(|fault| failure(chosen, fault))
 }
 
-/// Waits for the answer to the latest question.
-fn await_answer(seat: &mut Seat, stop: &Stop, report: &dyn Fn(&Info<String>)) -> Result<Reply, Fault> {
-    wait(seat, stop, |event| match event {
-        SeatEvent::Info { info, .. } => {
-            report(&info);
-            None
-        }
-        SeatEvent::Answer { reply, .. } => Some(reply),
-        _ => None,
-    })
+fn explain(chosen: &Chosen, reached: &Reached, question: Question, stop: &Stop) -> Result<Option<Explanation>, String> {
+    let explanation = analyst(chosen, reached)?.explanation(question, stop, &mut |_| {});
+    explanation.map_err(|fault| failure(chosen, fault))
 }
 
-fn explain(reached: &Reached, chosen: &Chosen, question: Question, stop: &Stop) -> Result<Option<Explanation>, String> {
-    let mut seat = Seat::new(chosen.make(reached.variant(), 0)?.player);
-    seat.explain(question);
-    let explained = wait(&mut seat, stop, |event| match event {
-        SeatEvent::Explained { explanation, .. } => Some(explanation),
-        _ => None,
-    });
-    explained.map_err(|fault| format!("{chosen} fails: {fault}"))
-}
-
-/// Waits for what `take` wants; a player that was told to stop and does not answer is given up.
-fn wait<T>(
-    seat: &mut Seat,
-    stop: &Stop,
-    mut take: impl FnMut(SeatEvent) -> Option<Result<T, Fault>>,
-) -> Result<T, Fault> {
-    let mut patience = None;
-    loop {
-        match seat.events().recv_timeout(GLANCE) {
-            Ok(event) => {
-                if let Some(result) = take(event) {
-                    return result;
-                }
-            }
-            Err(RecvTimeoutError::Timeout) => {}
-            Err(RecvTimeoutError::Disconnected) => return Err(Fault::new("left")),
-        }
-        match patience {
-            None if stop.is_raised() => {
-                seat.stop();
-                patience = Some(GRACE);
-            }
-            None => {}
-            Some(left) if left.is_zero() => {
-                seat.abandon();
-                return Err(Fault::new("did not stop"));
-            }
-            Some(left) => patience = Some(left.saturating_sub(GLANCE)),
-        }
-    }
+fn failure(chosen: &Chosen, why: impl Into<AnalysisError>) -> String {
+    format!("{chosen} {}", why.into())
 }

@@ -1,5 +1,6 @@
 //! One file a command: its options, and what it does with them.
 
+pub(crate) mod analyze;
 pub(crate) mod bench;
 pub(crate) mod bot;
 mod bot_args;

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use boardwright_game::{AnyPosition, Outcome};
+use boardwright_game::Outcome;
 use clap::Args;
 use serde::Serialize;
 
@@ -104,11 +104,7 @@ impl Show {
         let moves = played
             .get(..ply)
             .ok_or_else(|| CliError::input(format!("bad ply {ply}: expected a number from 0 to {}", played.len())))?;
-        let mut reached =
-            Reached { position: table.start().clone(), start: table.start().clone(), history: moves.to_vec() };
-        for mv in moves {
-            reached.position.play(mv).map_err(CliError::internal)?;
-        }
+        let reached = Reached::after(table.start(), moves)?;
         let whole = ply == played.len();
         let ending = table.ending().filter(|_| whole).map(|ending| (ending.outcome, ending.reason.clone()));
         let [first, second] = table.names();
@@ -134,7 +130,7 @@ impl Shown {
             ply: self.reached.history.len(),
             moves: &self.reached.history,
             to_move: position.to_move().to_string(),
-            side: side_name(position),
+            side: self.reached.side_name(),
             legal: position.count_moves(),
             outcome: outcome.map(|outcome| outcome.to_string()),
             ending,
@@ -151,13 +147,11 @@ impl Shown {
         output.line(format_args!("position: {position}"))?;
         match self.ending() {
             Some((outcome, ending)) => output.line(format_args!("result: {outcome}, {ending}")),
-            None => {
-                output.line(format_args!("{} to move, {} legal moves", side_name(position), position.count_moves()))
-            }
+            None => output.line(format_args!(
+                "{} to move, {} legal moves",
+                self.reached.side_name(),
+                position.count_moves()
+            )),
         }
     }
-}
-
-fn side_name(position: &AnyPosition) -> &'static str {
-    position.variant().family().sides[position.to_move().index()].name
 }

@@ -1,5 +1,6 @@
 //! What analyses and checks find.
 
+use boardwright_arena::analysis;
 use serde::Serialize;
 
 use super::{PathMove, ScoreInfo};
@@ -25,6 +26,34 @@ pub(crate) struct Reviewed {
     pub(crate) loss: Option<f64>,
     /// What to call that move.
     pub(crate) mark: Option<Mark>,
+}
+
+impl Reviewed {
+    /// What is known of a position, of so many.
+    pub(crate) fn new(judgement: analysis::Judgement, of: usize) -> Reviewed {
+        let analysis::Judgement { ply, position, score, chances, best, variation, loss, mark, .. } = judgement;
+        let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
+        Reviewed {
+            ply: number(ply),
+            of: number(of),
+            score: score.map(Into::into),
+            chances,
+            best: best.map(|best| PathMove::new(&position, &best)),
+            variation: PathMove::line(&position, &variation),
+            loss,
+            mark: mark.map(Into::into),
+        }
+    }
+}
+
+impl From<analysis::Mark> for Mark {
+    fn from(mark: analysis::Mark) -> Mark {
+        match mark {
+            analysis::Mark::Inaccuracy => Mark::Inaccuracy,
+            analysis::Mark::Mistake => Mark::Mistake,
+            analysis::Mark::Blunder => Mark::Blunder,
+        }
+    }
 }
 
 /// What to call a move.

@@ -1,10 +1,11 @@
 //! What a tournament shows while it is played: a bar, the standings, the sequential test; on a terminal only.
 
-use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
 use boardwright_arena::Ledger;
 use boardwright_arena::tournament::Tournament as Event;
+
+use crate::output::Display;
 
 /// How often the display changes at most.
 const PERIOD: Duration = Duration::from_millis(250);
@@ -18,14 +19,14 @@ const ROWS: usize = 12;
 /// The width of everything in a row but the name.
 const FIGURES: usize = 38;
 
-/// Lines on standard error that are drawn over again and again.
+/// The display of an event.
 pub(super) struct Live<'a> {
     event: &'a Event,
-    is_shown: bool,
+    wanted: bool,
+    display: Display,
     began: Instant,
     /// When the display may change again; `None` before it was drawn.
     next: Option<Instant>,
-    lines: usize,
     /// Games that were played in this run.
     fresh: u64,
     /// Games of all pairs that are finished, whether they count already or wait for an earlier pair.
@@ -34,8 +35,7 @@ pub(super) struct Live<'a> {
 
 impl<'a> Live<'a> {
     pub(super) fn new(event: &'a Event, wanted: bool) -> Live<'a> {
-        let is_shown = wanted && io::stderr().is_terminal();
-        Live { event, is_shown, began: Instant::now(), next: None, lines: 0, fresh: 0, finished: 0 }
+        Live { event, wanted, display: Display::new(), began: Instant::now(), next: None, fresh: 0, finished: 0 }
     }
 
     /// Takes note of a finished pair.
@@ -52,32 +52,15 @@ impl<'a> Live<'a> {
     /// Draws if it is time to.
     pub(super) fn show(&mut self, ledger: &Ledger) {
         let now = Instant::now();
-        if self.is_shown && self.next.is_none_or(|next| now >= next) {
-            let (width, height) =
-                crossterm::terminal::size().map_or((80, 24), |(columns, rows)| (columns.into(), rows.into()));
-            let mut lines = self.picture(ledger, now.duration_since(self.began), width);
-            // What scrolls off the screen cannot be taken away again.
-            lines.truncate(usize::saturating_sub(height, 1));
-            self.draw(&lines, width);
+        if self.wanted && self.display.is_shown() && self.next.is_none_or(|next| now >= next) {
+            self.display.draw(&self.picture(ledger, now.duration_since(self.began), Display::width()));
             self.next = Some(now + PERIOD.max(now.elapsed() * SHARE));
         }
     }
 
     /// Takes the display away, so that something else can be printed.
     pub(super) fn clear(&mut self) {
-        if self.lines > 0 {
-            let _ = write!(io::stderr(), "\x1b[{}A\r\x1b[J", self.lines);
-            self.lines = 0;
-        }
-    }
-
-    fn draw(&mut self, lines: &[String], width: usize) {
-        self.clear();
-        let cut = |line: &String| line.chars().take(width.saturating_sub(1)).collect::<String>();
-        let text: String = lines.iter().map(|line| cut(line) + "\n").collect();
-        // Whether anybody can read the progress must not decide the work.
-        let _ = io::stderr().write_all(text.as_bytes());
-        self.lines = lines.len();
+        self.display.clear();
     }
 
     /// The lines of the display.
@@ -130,10 +113,4 @@ fn shortened(name: &str, width: usize) -> String {
         return name.to_owned();
     }
     name.chars().take(width.saturating_sub(1)).chain(['…']).collect()
-}
-
-impl Drop for Live<'_> {
-    fn drop(&mut self) {
-        self.clear();
-    }
 }

@@ -1,0 +1,160 @@
+//! A whole game judged position by position: what each is worth, what would have been played, what each move cost.
+
+use boardwright_game::{AnyPosition, Fault, Info, Limits, Outcome, Question, Score, Side, Stop};
+
+use super::Analyst;
+
+/// The score, in hundredths, at which the chances are 73 to 27: they follow a logistic curve.
+const SCALE: f64 = 400.0;
+
+/// What a move must cost of the chances to be called so, worst first.
+const MARKS: [(f64, Mark); 3] = [(0.3, Mark::Blunder), (0.2, Mark::Mistake), (0.1, Mark::Inaccuracy)];
+
+/// What to call a move that cost its side much.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Mark {
+    /// It cost at least a tenth of the chances.
+    Inaccuracy,
+    /// At least a fifth.
+    Mistake,
+    /// At least three tenths.
+    Blunder,
+}
+
+/// What a position of a game is worth, and what the move that led there cost.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Judgement {
+    /// The position after so many plies.
+    pub ply: usize,
+    /// The position itself.
+    pub position: AnyPosition,
+    /// What it is worth to the first side; `None` if the player does not score.
+    pub score: Option<Score>,
+    /// How deep the player looked, in plies; `None` if it does not say.
+    pub depth: Option<u32>,
+    /// The first side's chances by that score, from 0 to 1.
+    pub chances: Option<f64>,
+    /// What the player would play here; `None` if the game is over.
+    pub best: Option<String>,
+    /// What it expects to follow, that move first.
+    pub variation: Vec<String>,
+    /// What the move that led here cost its side in chances, from 0 to 1; `None` at the start.
+    pub loss: Option<f64>,
+    /// What to call that move. A move that the player would have made itself is called nothing, even where it is seen
+    /// afterwards to have cost something.
+    pub mark: Option<Mark>,
+}
+
+/// What was known before a move.
+struct Before {
+    side: Side,
+    chances: Option<f64>,
+    best: Option<String>,
+}
+
+/// Judges every position of a game, from the start on, each within the limits; the flag ends it after any of them.
+///
+/// # Errors
+/// How the player failed.
+///
+/// # Panics
+/// If the moves are not those of a game from `start`, as a referee has checked them.
+pub fn review(
+    analyst: &mut Analyst,
+    start: &AnyPosition,
+    history: &[String],
+    limits: Limits,
+    stop: &Stop,
+    report: &mut dyn FnMut(Judgement),
+) -> Result<(), Fault> {
+    let mut position = start.clone();
+    let mut before: Option<Before> = None;
+    for ply in 0..=history.len() {
+        let past = history[..ply].to_vec();
+        let question = Question { position: position.clone(), start: start.clone(), history: past, limits };
+        let mut judgement = judge(analyst, question, stop)?;
+        if stop.is_raised() {
+            return Ok(());
+        }
+        if let Some(Before { side, chances, best }) = &before {
+            judgement.loss = chances.zip(judgement.chances).map(|(before, after)| loss(*side, before, after));
+            let is_own_choice = ply.checked_sub(1).and_then(|last| history.get(last)) == best.as_ref();
+            judgement.mark = judgement.loss.filter(|_| !is_own_choice).and_then(mark);
+        }
+        before = Some(Before { side: position.to_move(), chances: judgement.chances, best: judgement.best.clone() });
+        report(judgement);
+        if let Some(mv) = history.get(ply) {
+            position.play(mv).expect("the moves of a game are legal");
+        }
+    }
+    Ok(())
+}
+
+/// What a position is worth.
+fn judge(analyst: &mut Analyst, question: Question, stop: &Stop) -> Result<Judgement, Fault> {
+    let position = question.position.clone();
+    let (ply, side) = (question.history.len(), position.to_move());
+    let for_first = |score: Score| if side == Side::First { score } else { score.negate() };
+    let blank = Judgement {
+        ply,
+        position,
+        score: None,
+        depth: None,
+        chances: None,
+        best: None,
+        variation: Vec::new(),
+        loss: None,
+        mark: None,
+    };
+    if let Some(outcome) = question.position.outcome() {
+        let score = match outcome {
+            Outcome::Win(Side::First) => Score::WIN,
+            Outcome::Win(Side::Second) => Score::WIN.negate(),
+            Outcome::Draw => Score::DRAW,
+        };
+        return Ok(Judgement { score: Some(score), chances: Some(chances(score)), ..blank });
+    }
+    let (reply, _) = analyst.answer(question, stop, &mut |_| {})?;
+    // A bot may write its move in a way of its own.
+    let best = blank.position.check(&reply.mv).unwrap_or(reply.mv);
+    let score = reply.info.as_ref().map(|info| for_first(info.score));
+    let depth = reply.info.as_ref().map(|info| info.depth);
+    let variation = reply.info.map(|Info { variation, .. }| variation).unwrap_or_default();
+    Ok(Judgement { score, depth, chances: score.map(chances), best: Some(best), variation, ..blank })
+}
+
+/// The chances of a side that is worth so much, from 0 to 1.
+fn chances(score: Score) -> f64 {
+    match score.forced() {
+        Some(_) => f64::from(u8::from(score.0 > 0)),
+        None => 1.0 / (1.0 + libm::exp(-f64::from(score.0) / SCALE)),
+    }
+}
+
+/// What a move of a side cost, given the first side's chances before and after it.
+fn loss(side: Side, before: f64, after: f64) -> f64 {
+    let lost = if side == Side::First { before - after } else { after - before };
+    lost.max(0.0)
+}
+
+fn mark(loss: f64) -> Option<Mark> {
+    MARKS.into_iter().find(|(least, _)| loss >= *least).map(|(_, mark)| mark)
+}
+
+#[cfg(test)]
+mod tests {
+    use boardwright_game::{Score, Side};
+
+    use super::{Mark, chances, loss, mark};
+
+    #[test]
+    fn a_move_that_gives_a_win_away_is_a_blunder() {
+        let won = chances(Score::win_in(3));
+        let even = chances(Score::DRAW);
+        assert_eq!((won, even, chances(Score::loss_in(2))), (1.0, 0.5, 0.0));
+        assert_eq!(mark(loss(Side::First, won, even)), Some(Mark::Blunder));
+        assert_eq!(mark(loss(Side::Second, won, even)), None);
+        assert_eq!(mark(loss(Side::Second, even, 0.62)), Some(Mark::Inaccuracy));
+        assert_eq!(mark(loss(Side::First, even, 0.28)), Some(Mark::Mistake));
+    }
+}

@@ -1,0 +1,196 @@
+//! `boardwright analyze`: a position searched with its best lines, or a whole game with its mistakes.
+
+mod game;
+mod position;
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use boardwright_arena::analysis::Analyst;
+use boardwright_arena::{Patience, Table};
+use boardwright_game::{AnyVariant, Fault, Limits, Record, Stop};
+use clap::Args;
+
+use crate::asking::{LimitArgs, analyst, failure};
+use crate::error::{CliError, Status};
+use crate::input::{self, GameArg, PositionArgs, Reached};
+use crate::output::{Output, note};
+use crate::player_name::PlayerName;
+use crate::{files, interrupt, record_files};
+
+/// How long a position is searched, and each position of a whole game, where nobody says how long.
+const FOR_A_POSITION: Duration = Duration::from_secs(5);
+const FOR_EACH: Duration = Duration::from_secs(1);
+
+/// Search a position and show its best lines, or judge a whole game and mark its mistakes
+///
+/// A position is searched deeper and deeper; on a terminal the lines are shown as they are found. With --record and no
+/// --ply, or with --whole, every position of the game is judged instead: a move that costs its side at least a tenth of
+/// its chances is an inaccuracy, a fifth a mistake, three tenths a blunder. Ctrl-C ends the work with what is known.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  boardwright analyze gomoku --moves 'h8 i9 h9' --lines 5 --time 10s
+  boardwright analyze kalah --position '4,4,0,5,5,0,2/5,5,5,5,4,4,0 N' --depth 12
+  boardwright analyze gomoku --record game.sgf --annotated game.bwr
+  boardwright analyze kalah --record game.bwr --ply 20 --json
+
+JSON lines of a position: type (info), line, depth, score, forced, nodes, seconds, pv, as they are found; at the end one \
+of type end with game, position, player, seed, side, lines (the best ones), nodes, seconds, finished.
+JSON lines of a game: type (position), ply, of, move, side (who made it), score, forced, chances, depth, best, pv, loss, \
+mark; at the end one of type end with game, players, player, seed, judged, of, sides (each with side, moves, \
+inaccuracies, mistakes, blunders, loss), finished.")]
+pub(crate) struct Analyze {
+    #[command(flatten)]
+    game: GameArg,
+
+    #[command(flatten)]
+    position: PositionArgs,
+
+    /// A recorded game in any format that can be read; - reads standard input
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
+
+    /// Which game of the record file, from 1
+    #[arg(long, value_name = "NUMBER", default_value_t = 1, value_parser = input::positive, requires = "record")]
+    number: u64,
+
+    /// Search the position after this ply of the record [default: the whole game is judged]
+    #[arg(long, value_name = "PLY", value_parser = input::count, requires = "record")]
+    ply: Option<u32>,
+
+    /// Judge every position that the moves lead through
+    #[arg(long, conflicts_with = "ply")]
+    whole: bool,
+
+    /// How many best lines to show of a position [default: 3]
+    #[arg(long, value_name = "NUMBER", value_parser = input::whole::<1, 100>)]
+    lines: Option<u64>,
+
+    /// Write the judged game to this file, with scores and marked mistakes; its extension tells the format
+    #[arg(long, value_name = "FILE")]
+    annotated: Option<PathBuf>,
+
+    /// A player that says what positions are worth, name[@option=value,…], or bwp:COMMAND for a bot
+    #[arg(long, value_name = "PLAYER", default_value = "engine")]
+    player: String,
+
+    #[command(flatten)]
+    limits: LimitArgs,
+
+    /// Decides the player's random choices [default: a different one every time]
+    #[arg(long, value_name = "SEED", value_parser = input::seed)]
+    seed: Option<u64>,
+
+    /// Print JSON lines
+    #[arg(long)]
+    json: bool,
+}
+
+/// What both kinds of analysis need.
+struct Work {
+    player: PlayerName,
+    seed: u64,
+    limits: Limits,
+    json: bool,
+}
+
+impl Analyze {
+    pub(crate) fn run(&self, output: &mut Output) -> Result<Status, CliError> {
+        let (table, record) = match &self.record {
+            Some(path) => self.replay(path)?,
+            None => (self.play()?, None),
+        };
+        let is_whole = self.whole || self.record.is_some() && self.ply.is_none();
+        self.check(is_whole)?;
+        let player = input::player_name(table.variant(), &self.player)?;
+        let limits = self.limits.limits_or(if is_whole { FOR_EACH } else { FOR_A_POSITION });
+        let work = Work { player, seed: self.seed.unwrap_or_else(input::fresh_seed), limits, json: self.json };
+        if is_whole {
+            return work.judge(&table, record.as_ref(), self.annotated.as_deref(), output);
+        }
+        let reached = self.reached(&table)?;
+        work.search(&reached, self.lines.unwrap_or(3) as usize, output)
+    }
+
+    /// Refuses options that say nothing about what is to be done, and a file that could not be written in the end.
+    fn check(&self, is_whole: bool) -> Result<(), CliError> {
+        match &self.annotated {
+            Some(_) if !is_whole => {
+                return Err(CliError::input(
+                    "--annotated: expected a whole game, from --record without --ply or --whole",
+                ));
+            }
+            Some(path) => {
+                record_files::game_format(path)?;
+                files::check_folder(path)?;
+            }
+            None => {}
+        }
+        if is_whole && self.lines.is_some() {
+            return Err(CliError::input("--lines: expected a single position, such as one of --ply"));
+        }
+        Ok(())
+    }
+
+    /// The game of the moves that are given.
+    fn play(&self) -> Result<Table, CliError> {
+        let reached = self.position.resolve(&self.game.variant()?)?;
+        let mut table = Table::from_position(reached.start);
+        for mv in &reached.history {
+            table.submit(table.to_move(), mv, None).map_err(CliError::input)?;
+        }
+        Ok(table)
+    }
+
+    /// The game of a record file, with the moves that are given on top of it.
+    fn replay(&self, path: &Path) -> Result<(Table, Option<Record>), CliError> {
+        if self.position.is_given() {
+            return Err(CliError::input(
+                "--record has a position and moves of its own: expected no --position and --moves",
+            ));
+        }
+        let variant = self.game.variant()?;
+        let records = record_files::read(path, Some(variant.family()))?;
+        let record = record_files::choose(&records, self.number, path)?;
+        let table = record_files::replay_wanted(record, self.game.wanted(&variant))
+            .map_err(|error| error.in_context(format_args!("game {} of {path:?}", self.number)))?;
+        Ok((table, Some(record.clone())))
+    }
+
+    /// The position to search.
+    fn reached(&self, table: &Table) -> Result<Reached, CliError> {
+        let played = table.history();
+        let ply = self.ply.map_or(played.len(), |ply| ply as usize);
+        let moves = played
+            .get(..ply)
+            .ok_or_else(|| CliError::input(format!("bad ply {ply}: expected a number from 0 to {}", played.len())))?;
+        let reached = Reached::after(table.start(), moves)?;
+        reached.unfinished()?;
+        Ok(reached)
+    }
+}
+
+impl Work {
+    /// The failure of a player: that of a bot, or of one that keeps no score, is a no.
+    fn failed(&self, fault: &Fault) -> Result<Status, CliError> {
+        if self.player.is_bot() {
+            note(format_args!("{} failed: {fault}", self.player));
+            return Ok(Status::No);
+        }
+        Err(failure(fault))
+    }
+
+    /// What is said of a player that keeps no score.
+    fn keeps_no_score(&self) -> Status {
+        note(format_args!("{} does not say what positions are worth", self.player));
+        Status::No
+    }
+
+    /// The player, ready to be asked, and the flag that ends it.
+    fn analyst(&self, variant: &AnyVariant) -> Result<(Analyst, Stop), CliError> {
+        let stop = interrupt::catch()?;
+        let player = self.player.player(variant, self.seed, Patience::default().margin)?;
+        Ok((analyst(player), stop))
+    }
+}

@@ -1,0 +1,202 @@
+//! One position, searched.
+
+use std::time::{Duration, Instant};
+
+use boardwright_arena::analysis::{AnalysisError, best_lines};
+use boardwright_game::Info;
+use serde::Serialize;
+
+use super::Work;
+use crate::error::{CliError, Status};
+use crate::input::Reached;
+use crate::output::{Display, HEADING, Output, aligned, grouped};
+
+/// How often the display changes at most.
+const PERIOD: Duration = Duration::from_millis(100);
+
+/// The width of what stands before the moves of a line.
+const FIGURES: usize = 30;
+
+/// A line of moves as JSON.
+#[derive(Serialize)]
+struct Line<'a> {
+    line: u32,
+    depth: u32,
+    score: i32,
+    forced: Option<i32>,
+    nodes: u64,
+    seconds: f64,
+    pv: &'a [String],
+}
+
+#[derive(Serialize)]
+struct Found<'a> {
+    r#type: &'static str,
+    #[serde(flatten)]
+    line: Line<'a>,
+}
+
+#[derive(Serialize)]
+struct End<'a> {
+    r#type: &'static str,
+    game: String,
+    position: String,
+    player: String,
+    seed: u64,
+    side: &'a str,
+    lines: Vec<Line<'a>>,
+    nodes: u64,
+    seconds: f64,
+    finished: bool,
+}
+
+/// What is known so far: the lines of the deepest round, best first.
+struct Lines {
+    began: Instant,
+    found: Vec<Info<String>>,
+}
+
+impl Work {
+    /// Searches a position and prints its best lines.
+    pub(super) fn search(&self, reached: &Reached, wanted: usize, output: &mut Output) -> Result<Status, CliError> {
+        let (mut analyst, stop) = self.analyst(&reached.position.variant())?;
+        if let Err(fault) = analyst.prepare(&stop) {
+            return if stop.is_raised() { Ok(Status::Interrupted) } else { self.failed(&fault) };
+        }
+        let mut lines = Lines { began: Instant::now(), found: Vec::new() };
+        let (mut display, mut shown) = (Display::new(), None::<Instant>);
+        let mut written = Ok(());
+        let mut report = |info: &Info<String>| {
+            if !lines.enter(info) {
+                return;
+            }
+            if self.json && written.is_ok() {
+                let found = Found { r#type: "info", line: lines.line(info) };
+                written = output.json(&found).and_then(|()| output.flush());
+                if written.is_err() {
+                    stop.raise();
+                }
+            }
+            if !self.json && display.is_shown() && shown.is_none_or(|shown| shown.elapsed() >= PERIOD) {
+                display.draw(&lines.picture(reached));
+                shown = Some(Instant::now());
+            }
+        };
+        let question = reached.question(self.limits);
+        let searched = match wanted {
+            // A search for one line alone is deeper, and reports more often.
+            1 => analyst.answer(question, &stop, &mut report).map_err(AnalysisError::from).map(|(reply, _)| {
+                if let Some(info) = reply.info {
+                    report(&info);
+                }
+            }),
+            _ => best_lines(&mut analyst, &question, wanted, &stop, &mut report),
+        };
+        display.clear();
+        written?;
+        match searched {
+            Ok(()) if lines.found.is_empty() && !stop.is_raised() => return Ok(self.keeps_no_score()),
+            Err(AnalysisError::NoScore) => return Ok(self.keeps_no_score()),
+            Err(AnalysisError::Fault(fault)) if !stop.is_raised() => return self.failed(&fault),
+            Ok(()) | Err(AnalysisError::Fault(_)) => {}
+        }
+        self.conclude(reached, &lines, !stop.is_raised(), output)
+    }
+
+    fn conclude(
+        &self,
+        reached: &Reached,
+        lines: &Lines,
+        finished: bool,
+        output: &mut Output,
+    ) -> Result<Status, CliError> {
+        if self.json {
+            output.json(&End {
+                r#type: "end",
+                game: reached.position.variant().spec(),
+                position: reached.position.to_string(),
+                player: self.player.to_string(),
+                seed: self.seed,
+                side: reached.side_name(),
+                lines: lines.found.iter().map(|info| lines.line(info)).collect(),
+                nodes: lines.nodes(),
+                seconds: lines.began.elapsed().as_secs_f64(),
+                finished,
+            })?;
+        } else {
+            let spec = reached.position.variant().spec();
+            let heading = format!("{spec}, {} to move, analysed by {}", reached.side_name(), self.player);
+            output.styled(HEADING, heading)?;
+            lines.print(output)?;
+        }
+        Ok(if finished { Status::Done } else { Status::Interrupted })
+    }
+}
+
+impl Lines {
+    /// Takes up what was found, in the place of what stood in that line, and says whether it is anything new.
+    fn enter(&mut self, info: &Info<String>) -> bool {
+        let place = (info.line.max(1) - 1) as usize;
+        match self.found.get_mut(place) {
+            Some(old) if old == info => return false,
+            Some(old) => *old = info.clone(),
+            None => self.found.push(info.clone()),
+        }
+        true
+    }
+
+    fn line<'a>(&self, info: &'a Info<String>) -> Line<'a> {
+        Line {
+            line: info.line,
+            depth: info.depth,
+            score: info.score.0,
+            forced: info.score.forced(),
+            nodes: info.nodes,
+            seconds: info.elapsed.unwrap_or_else(|| self.began.elapsed()).as_secs_f64(),
+            pv: &info.variation,
+        }
+    }
+
+    /// Positions visited so far.
+    fn nodes(&self) -> u64 {
+        self.found.iter().map(|info| info.nodes).max().unwrap_or(0)
+    }
+
+    /// What stands on the screen while the search goes on.
+    fn picture(&self, reached: &Reached) -> Vec<String> {
+        let seconds = self.began.elapsed().as_secs_f64();
+        let depth = self.found.iter().map(|info| info.depth).max().unwrap_or(0);
+        let head = format!(
+            "{} to move, depth {depth}, {} positions, {seconds:.1} s",
+            reached.side_name(),
+            grouped(self.nodes())
+        );
+        let lines =
+            self.found.iter().map(|info| format!("{:>3}. {:>11}  {}", info.line, info.score, info.variation.join(" ")));
+        std::iter::once(head).chain(lines).collect()
+    }
+
+    fn print(&self, output: &mut Output) -> Result<(), CliError> {
+        let mut table = aligned(&["line", "score", "depth", "moves"], &[3]);
+        for info in &self.found {
+            let (line, score, depth) = (info.line.to_string(), info.score.to_string(), info.depth.to_string());
+            table.add_row([line, score, depth, fitting(&info.variation, output.width().saturating_sub(FIGURES))]);
+        }
+        output.table(&table)?;
+        output.line(format_args!("nodes: {}", self.nodes()))
+    }
+}
+
+/// As many moves as there is room for; `…` stands for the others.
+fn fitting(moves: &[String], room: usize) -> String {
+    let mut text = String::new();
+    for mv in moves {
+        if text.chars().count() + mv.chars().count() + 2 > room {
+            text.push_str(" …");
+            break;
+        }
+        let gap = if text.is_empty() { "" } else { " " };
+        text = format!("{text}{gap}{mv}");
+    }
+    text
+}

@@ -1,0 +1,163 @@
+//! `analyze`: best lines of a position, and games whose mistakes are marked.
+#![cfg(unix)]
+
+mod common;
+
+use std::io::{BufRead, BufReader, Read};
+use std::process::Stdio;
+
+use common::{command, exit_code, folder, json, output, run, signal};
+use serde_json::Value;
+
+/// The lines of a run with `--json`: what was found on the way, and the last one.
+#[track_caller]
+fn analyze(arguments: &[&str]) -> (Vec<Value>, Value) {
+    let mut lines = json(&[&["analyze"], arguments, &["--json"]].concat());
+    let end = lines.pop().expect("a last line");
+    assert_eq!(end["type"], "end");
+    (lines, end)
+}
+
+#[test]
+fn the_best_lines_of_a_position_are_found_again() {
+    let arguments = ["kalah:4x3", "--moves", "1", "--lines", "2", "--depth", "6"];
+    let (found, end) = analyze(&arguments);
+    let lines = end["lines"].as_array().expect("a list");
+    assert_eq!((lines.len(), &end["finished"], &end["side"]), (2, &true.into(), &"north".into()));
+    assert!(lines[0]["score"].as_i64() >= lines[1]["score"].as_i64(), "{end}");
+    assert!(lines.iter().all(|line| line["depth"] == 6 && line["pv"][0].is_string()), "{end}");
+    assert!(found.len() >= 2 * 4 && found.iter().all(|line| line["type"] == "info"), "{found:?}");
+    let again = analyze(&arguments).1;
+    let moves =
+        |end: &Value| end["lines"].as_array().map(|lines| lines.iter().map(|line| line["pv"].clone()).collect());
+    assert_eq!(moves(&end), moves(&again) as Option<Vec<_>>, "a depth and no clock");
+    let text = output(&[&["analyze"][..], &arguments].concat());
+    let head: Vec<&str> = text.lines().take(2).map(str::trim).collect();
+    assert_eq!(head, ["kalah:4x3, north to move, analysed by engine", "line  score  depth  moves"]);
+}
+
+#[test]
+fn a_single_line_is_what_the_player_would_play() {
+    let (_, end) = analyze(&["sticks", "--moves", "S@d4", "--lines", "1", "--nodes", "3000"]);
+    let moved = json(&["move", "sticks", "--player", "engine", "--moves", "S@d4", "--nodes", "3000", "--json"]);
+    assert_eq!((&end["lines"][0]["pv"][0], &end["lines"][0]["score"]), (&moved[0]["move"], &moved[0]["score"]));
+}
+
+/// Black makes an open four, and white looks away in time to lose.
+const LOST: &str = "h8 a1 h9 c1 h10 e1 h11 g1 h12";
+
+#[test]
+fn the_mistakes_of_a_game_are_marked() {
+    let (found, end) = analyze(&["gomoku", "--moves", LOST, "--whole", "--nodes", "2000"]);
+    assert_eq!((found.len(), &end["judged"], &end["of"]), (10, &10.into(), &10.into()));
+    assert_eq!((&found[0]["move"], &found[9]["move"], &found[9]["best"]), (&Value::Null, &"h12".into(), &Value::Null));
+    assert_eq!((&found[9]["chances"], &found[1]["side"]), (&1.0.into(), &"black".into()));
+    let marked = |side: &str, name: &str| {
+        found.iter().filter(|line| line["side"] == side && line["mark"] == name).count() as u64
+    };
+    for side in end["sides"].as_array().expect("a list") {
+        let name = side["side"].as_str().expect("a name");
+        for (key, mark) in [("inaccuracies", "inaccuracy"), ("mistakes", "mistake"), ("blunders", "blunder")] {
+            assert_eq!(side[key].as_u64(), Some(marked(name, mark)), "{side}");
+        }
+    }
+    let of_white: u64 = ["inaccuracy", "mistake", "blunder"].iter().map(|mark| marked("white", mark)).sum();
+    assert!(of_white > 0, "{found:?}");
+}
+
+#[test]
+fn games_of_every_format_are_judged_alike_and_annotated() {
+    let folder = folder("analyze-formats");
+    let path = |name: &str| folder.join(name).into_os_string().into_string().expect("text");
+    let native = path("game.bwr");
+    let moves = LOST.split(' ').enumerate().map(|(index, mv)| format!("{}. {mv} ", index + 1)).collect::<String>();
+    let record = format!("[Game \"gomoku:15\"]\n[First \"a\"]\n[Second \"b\"]\n[Result \"1-0\"]\n\n{moves}1-0\n");
+    std::fs::write(&native, record).expect("a file");
+    let marks = |file: &str| {
+        let (found, end) = analyze(&["gomoku", "--record", file, "--nodes", "500"]);
+        assert_eq!(end["finished"], true);
+        found.into_iter().map(|line| (line["move"].clone(), line["mark"].clone())).collect::<Vec<_>>()
+    };
+    let expected = marks(&native);
+    assert!(expected.iter().any(|(_, mark)| mark.is_string()), "{expected:?}");
+    for name in ["game.sgf", "game.psq", "game.jsonl"] {
+        let (other, annotated) = (path(name), path(&format!("annotated-{name}")));
+        output(&["records", "convert", &native, &other]);
+        assert_eq!(marks(&other), expected, "{name}");
+        let arguments = ["analyze", "gomoku", "--record", &other, "--nodes", "500", "--annotated", &annotated];
+        let told = run(&arguments);
+        assert_eq!((told.code, told.stderr), (Some(0), format!("wrote {annotated}\n")));
+        let read = json(&["records", "show", &annotated, "--json"]);
+        assert_eq!(read[0]["moves"].as_array().map(Vec::len), Some(9), "{name}");
+        let text = std::fs::read_to_string(&annotated).expect("the file");
+        let has_remarks = name != "game.psq";
+        assert_eq!(text.contains(", better "), has_remarks, "{name}: {text}");
+    }
+}
+
+#[test]
+fn an_interrupted_analysis_keeps_what_it_has() {
+    let mut child = command(&["analyze", "gomoku", "--moves", "h8", "--time", "10h", "--json"])
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut stdout = BufReader::new(child.stdout.take().expect("captured"));
+    let mut told = String::new();
+    stdout.read_line(&mut told).expect("a line that was found");
+    signal(&child, "INT");
+    stdout.read_to_string(&mut told).expect("the rest");
+    assert_eq!(exit_code(&mut child), Some(3), "{told}");
+    let end: Value = serde_json::from_str(told.lines().last().unwrap_or_default()).expect("JSON");
+    assert_eq!((&end["type"], &end["finished"]), (&"end".into(), &false.into()));
+    assert!(end["lines"][0]["pv"][0].is_string(), "{end}");
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn an_interrupted_review_says_how_far_it_came() {
+    let child = command(&["analyze", "kalah", "--moves", "3 6", "--whole", "--time", "10h"])
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    common::signal_when_caught(&child, "INT");
+    let ended = common::Run::of(child.wait_with_output().expect("the program ends"));
+    assert_eq!(ended.code, Some(3), "{ended:?}");
+    assert!(ended.stdout.contains("of 3 positions are judged"), "{ended:?}");
+}
+
+#[test]
+fn what_cannot_be_analysed_is_refused() {
+    let folder = folder("analyze-refused");
+    let file = folder.join("game.bwr");
+    std::fs::write(&file, "[Game \"kalah\"]\n[First \"a\"]\n[Second \"b\"]\n\n1. 3+6 1 *\n").expect("a file");
+    let file = file.to_str().expect("text");
+    let nowhere = folder.join("no").join("x.bwr");
+    let nowhere = nowhere.to_str().expect("text");
+    for (arguments, error) in [
+        (&["kalah", "--record", file, "--ply", "9"][..], "bad ply 9: expected a number from 0 to 3"),
+        (&["kalah", "--record", file, "--moves", "1"], "expected no --position and --moves"),
+        (&["kalah", "--record", file, "--lines", "2"], "--lines: expected a single position"),
+        (&["kalah", "--record", file, "--number", "2"], "bad number 2: expected 1 to 1"),
+        (&["kalah", "--record", file, "--annotated", nowhere], "no such file or directory"),
+        (&["kalah", "--record", file, "--annotated", "x.csv"], "cannot write a game as csv"),
+        (&["kalah", "--annotated", "x.bwr"], "--annotated: expected a whole game"),
+        (&["kalah:4x3", "--record", file], "a game of kalah:6x4: expected one of kalah:4x3"),
+        (&["kalah", "--lines", "0"], "expected a whole number from 1 to 100"),
+        (&["kalah", "--position", "0,0,0,0,0,0,24/0,0,0,0,0,0,24 S"], "the game is over"),
+        (&["kalah", "--player", "nobody"], "expected a player of kalah"),
+        (&["kalah", "--time", "0s"], "expected a time above 0"),
+    ] {
+        let refused = run(&[&["analyze"], arguments].concat());
+        assert_eq!((refused.code, refused.stdout.as_str()), (Some(2), ""), "{arguments:?}");
+        assert!(refused.stderr.contains(error), "{arguments:?}: {}", refused.stderr);
+    }
+    let told = run(&["analyze", "kalah", "--player", "score", "--nodes", "10"]);
+    assert_eq!((told.code, told.stdout.as_str()), (Some(1), ""));
+    assert_eq!(told.stderr, "score does not say what positions are worth\n");
+    let told = run(&["analyze", "kalah", "--player", "bwp:/no/such", "--nodes", "10"]);
+    assert_eq!((told.code, told.stdout.as_str()), (Some(1), ""));
+    assert!(told.stderr.starts_with("bwp:/no/such failed: \"/no/such\" cannot be started"), "{}", told.stderr);
+}
