@@ -156,8 +156,17 @@ pub(crate) fn write(records: &[Record], format: &str) -> Result<String, CliError
     (known.write)(records).map_err(|reason| CliError::input(format!("cannot write {format}: {reason}")))
 }
 
+/// Refuses standard output for games where it has the results.
+pub(crate) fn refuse_standard_output(path: &Path) -> Result<(), CliError> {
+    match path.as_os_str() == "-" {
+        true => Err(CliError::input("games cannot go to standard output, which has the results: expected a file")),
+        false => Ok(()),
+    }
+}
+
 /// The format for a file with one game in it, which is no table.
 pub(crate) fn game_format(path: &Path) -> Result<&'static str, CliError> {
+    refuse_standard_output(path)?;
     let format = output_format(path)?;
     if TABLES.contains(&format) {
         return Err(CliError::input(format!(

@@ -143,6 +143,7 @@ fn what_cannot_be_analysed_is_refused() {
         (&["kalah", "--record", file, "--number", "2"], "bad number 2: expected 1 to 1"),
         (&["kalah", "--record", file, "--annotated", nowhere], "no such file or directory"),
         (&["kalah", "--record", file, "--annotated", "x.csv"], "cannot write a game as csv"),
+        (&["kalah", "--record", file, "--annotated", "-"], "games cannot go to standard output"),
         (&["kalah", "--annotated", "x.bwr"], "--annotated: expected a whole game"),
         (&["kalah:4x3", "--record", file], "a game of kalah:6x4: expected one of kalah:4x3"),
         (&["kalah", "--lines", "0"], "expected a whole number from 1 to 100"),

@@ -239,6 +239,7 @@ fn openings_and_files_of_a_match() {
     std::fs::write(path, "3 6\n1 9\n").expect("a file");
     openings(Box::leak(path.to_owned().into_boxed_str()), "line 2 of the openings: illegal move \"9\"");
     let records = |value, expected| check(&["match", "kalah", "random", "random", "--records", value], expected);
+    records("-", "games cannot go to standard output");
     records("/nonexistent/games.txt", "cannot write \"/nonexistent/games.txt\": no such file or directory");
     records("", "a value is required for '--records <FILE>'");
     records("games.sgf", "bad name \"games.sgf\": expected a file for records, not one for sgf");

@@ -371,6 +371,7 @@ struct RecordsFile<'a> {
 
 impl<'a> RecordsFile<'a> {
     fn create(path: &'a Path) -> Result<RecordsFile<'a>, CliError> {
+        record_files::refuse_standard_output(path)?;
         let format = record_files::format_name(path);
         if format != record_files::NATIVE {
             return Err(CliError::input(format!(

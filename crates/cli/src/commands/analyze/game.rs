@@ -4,7 +4,7 @@ use std::path::Path;
 
 use boardwright_arena::Table;
 use boardwright_arena::analysis::{Judgement, Mark, review};
-use boardwright_game::{Record, Side};
+use boardwright_game::{Record, Score, Side};
 use serde::Serialize;
 
 use super::Work;
@@ -194,7 +194,7 @@ impl Judged<'_> {
             mv,
             side,
             score: found.score.map(|score| score.0),
-            forced: found.score.and_then(|score| score.forced()),
+            forced: found.score.and_then(Score::forced),
             chances: found.chances,
             depth: found.depth,
             best: found.best.as_deref(),
@@ -244,7 +244,7 @@ impl Judged<'_> {
             let Some(recorded) = found.ply.checked_sub(1).and_then(|last| record.moves.get_mut(last)) else { continue };
             // A record has what a move is worth to whoever makes it.
             let mover = self.movers.get(found.ply - 1).copied().unwrap_or(Side::First);
-            let for_mover = |score: boardwright_game::Score| if mover == Side::First { score } else { score.negate() };
+            let for_mover = |score: Score| if mover == Side::First { score } else { score.negate() };
             recorded.score = found.score.map(for_mover).or(recorded.score);
             recorded.depth = found.depth.or(recorded.depth);
             if let Some(mark) = found.mark {
