@@ -116,7 +116,7 @@ fn an_interrupted_analysis_keeps_what_it_has() {
 #[test]
 #[cfg(target_os = "linux")]
 fn an_interrupted_review_says_how_far_it_came() {
-    let child = command(&["analyze", "kalah", "--moves", "3 6", "--whole", "--time", "10h"])
+    let child = command(&["analyze", "gomoku", "--moves", "h8 i9", "--whole", "--time", "10h"])
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
