@@ -28,8 +28,8 @@ impl Budget {
     /// The budget that `limits` allow.
     ///
     /// Of a clock, a move may take a thirtieth plus most of the increment, and up to four times that in the middle of
-    /// an iteration, but never more than a fifth of what is left. Time that is given for one move is used up: what is
-    /// left of it is lost.
+    /// an iteration, but never more than a fifth of what is left. Time that is given for one move is used up, for what
+    /// is left of it is lost, unless there is a clock besides that has less for the move.
     #[must_use]
     pub fn new(limits: &Limits, stop: &Stop) -> Budget {
         let mut soft = None;
@@ -38,11 +38,13 @@ impl Budget {
             let left = clock.own.saturating_sub(OVERHEAD);
             let share = left / 30 + clock.increment * 8 / 10;
             let most = (share * 4).min(left / 5 + clock.increment.min(left / 2)).min(left);
-            soft = Some(limits.move_time.map_or(share, |time| time.min(share)));
+            // With a time for the move besides, a clock that has more than that to spare limits nothing.
+            soft = limits.move_time.is_none_or(|time| share < time).then_some(share);
             hard = Some(hard.map_or(most, |time| time.min(most)));
         }
-        if let (Some(time), None) = (limits.move_time, limits.clock) {
-            hard = Some(time.saturating_sub(OVERHEAD.min(time / 10)));
+        if let Some(time) = limits.move_time {
+            let most = time.saturating_sub(OVERHEAD.min(time / 10));
+            hard = hard.map(|hard| hard.min(most));
         }
         Budget {
             began: Instant::now(),
@@ -140,6 +142,11 @@ mod tests {
         let budget = Budget::new(&Limits { clock: Some(clock), ..limits }, &Stop::new());
         pass_a_millisecond();
         assert!(budget.is_late());
+        // A manager that gives a second a move and a thousand for the game wants the second used.
+        let clock = Clock { own: Duration::from_secs(1000), ..clock };
+        let budget = Budget::new(&Limits { clock: Some(clock), ..limits }, &Stop::new());
+        pass_a_millisecond();
+        assert!(!budget.is_late() && budget.is_spent(15));
     }
 
     #[test]
