@@ -5,7 +5,8 @@ use boardwright_game::{Position, Side};
 
 use super::network::{self, Neuron, ONE};
 use super::pattern::board::Board;
-use super::pattern::spot::{Class, SetId};
+use super::pattern::shape::Shape;
+use super::pattern::spot::{Class, SetId, shapes_of};
 use super::threats::threats;
 use super::weights::{self, Weights};
 use crate::{Gomoku, Rule};
@@ -27,8 +28,9 @@ pub const THREATS: usize = weights::THREATS;
 pub struct Inputs {
     /// The side to move, which matters where the rules are not the same for both.
     pub to_move: Side,
-    /// For every empty point that stones are near, the numbers of the sets of shapes of the side to move and of the
-    /// other; 0 is the set that is worth nothing.
+    /// For every empty point with stones on its lines, the numbers of the sets of shapes of the side to move and of the
+    /// other. 0 is the set that is worth nothing, and stands for what a single stone would make on empty lines, too: of
+    /// such points there are more on larger boards, and a value must not depend on that.
     pub points: Vec<[SetId; 2]>,
     /// The number of the set of threats.
     pub threats: usize,
@@ -45,7 +47,9 @@ pub fn inputs(position: &Gomoku) -> Option<Inputs> {
         return None;
     }
     let cells = board.points().filter(|&cell| board.is_empty(cell));
-    let points = cells.map(|cell| [board.set_id(own, cell), board.set_id(other, cell)]);
+    let strongest = |side, cell| shapes_of(board.code(side, cell)).into_iter().max();
+    let telling = |side, cell| if strongest(side, cell) > Some(Shape::OpenOne) { board.set_id(side, cell) } else { 0 };
+    let points = cells.map(|cell| [telling(own, cell), telling(other, cell)]);
     Some(Inputs { to_move: own, points: points.filter(|&ids| ids != [0, 0]).collect(), threats: threats(&board) })
 }
 
