@@ -21,7 +21,7 @@ fn check(arguments: &[&str], expected: &str) {
 #[test]
 fn the_command_itself() {
     check(&["paly"], "unrecognized subcommand 'paly'");
-    check(&["paly"], "similar subcommands exist: 'players', 'play'");
+    check(&["paly"], "similar subcommands exist: 'analyze', 'players', 'play'");
     check(&["--bogus"], "unexpected argument '--bogus'");
     check(&["perft"], "required arguments were not provided: <GAME> <DEPTH>");
     check(&["records"], "requires a subcommand");
