@@ -2,7 +2,8 @@
 import { h } from "../vendor/preact.js";
 import { useEffect, useRef, useState } from "../vendor/hooks.js";
 import { Action, Pick } from "../parts/controls.js";
-import { EvaluationGraph, share, shortScore } from "../parts/evaluation.js";
+import { EvaluationGraph } from "../parts/evaluation.js";
+import { share, shortScore } from "../parts/score.js";
 import { number, t } from "../text/text.js";
 import { review as startReview } from "./search.js";
 const NOTHING = new Map();

@@ -3,7 +3,7 @@ import { h } from "../vendor/preact.js";
 import { useEffect, useState } from "../vendor/hooks.js";
 import { NO_OVERLAY } from "../board/marks.js";
 import { Action, Pick } from "../parts/controls.js";
-import { forFirst, shortScore } from "../parts/evaluation.js";
+import { forFirst, shortScore } from "../parts/score.js";
 import { ghostsOf } from "../parts/overlay.js";
 import { store, stored } from "../prefs.js";
 import { number, t } from "../text/text.js";

@@ -2,25 +2,7 @@
 import { h } from "../vendor/preact.js";
 import { useId } from "../vendor/hooks.js";
 import { t, word } from "../text/text.js";
-/** Beyond this a score is a forced result. */
-const FORCED = 900_000;
-/** A score of a side as one of the first side. */
-export function forFirst(score, side) {
-    return side === "first" ? score : -score;
-}
-/** A score of the first side squeezed between 0 and 1: a forced result is an end, equality the middle. */
-export function share(score) {
-    if (Math.abs(score) > FORCED)
-        return score > 0 ? 1 : 0;
-    return 1 / (1 + Math.exp(-score / 400));
-}
-/** A score in a few signs: `+1.2`, `#3`. */
-export function shortScore(score) {
-    if (Math.abs(score) > FORCED)
-        return `#${(1_000_000 - Math.abs(score)) * Math.sign(score)}`;
-    const text = (Math.abs(score) / 100).toFixed(Math.abs(score) < 1000 ? 1 : 0);
-    return `${score < 0 ? "−" : "+"}${text}`;
-}
+import { share, shortScore } from "./score.js";
 /** A column of the two colours: the more of one, the better for it. */
 export function EvaluationBar({ score, chances = null, sides, near }) {
     const part = score === null ? 0.5 : (chances ?? share(score));
@@ -79,8 +61,4 @@ export function EvaluationGraph({ points, at, onGo }) {
         known
             .filter(point => point.mark !== null)
             .map(point => (h("i", { key: point.ply, class: `turn-point ${point.mark}`, title: point.text, style: { left: `${(x(point.ply) / WIDTH) * 100}%`, top: `${(y(point.share) / HEIGHT) * 100}%` } })))));
-}
-/** A score with the side that it belongs to, as one of the first side. */
-export function scoreForFirst(score, side) {
-    return score === null ? null : forFirst(score.value, side);
 }

@@ -5,7 +5,7 @@ import type { FamilyInfo, Place, SearchInfo } from "../generated/messages.js";
 import { NO_OVERLAY, type Overlay } from "../board/marks.js";
 import type { Scene } from "../model.js";
 import { Action, Pick } from "../parts/controls.js";
-import { forFirst, shortScore } from "../parts/evaluation.js";
+import { forFirst, shortScore } from "../parts/score.js";
 import { ghostsOf } from "../parts/overlay.js";
 import { store, stored } from "../prefs.js";
 import { number, t } from "../text/text.js";

@@ -1,30 +1,9 @@
 // What positions are worth, drawn: a bar beside the board and a graph over the game.
 import { h } from "../vendor/preact.js";
 import { useId } from "../vendor/hooks.js";
-import type { ScoreInfo } from "../generated/messages.js";
 import type { Side, Sides } from "../model.js";
 import { t, word } from "../text/text.js";
-
-/** Beyond this a score is a forced result. */
-const FORCED = 900_000;
-
-/** A score of a side as one of the first side. */
-export function forFirst(score: number, side: Side): number {
-  return side === "first" ? score : -score;
-}
-
-/** A score of the first side squeezed between 0 and 1: a forced result is an end, equality the middle. */
-export function share(score: number): number {
-  if (Math.abs(score) > FORCED) return score > 0 ? 1 : 0;
-  return 1 / (1 + Math.exp(-score / 400));
-}
-
-/** A score in a few signs: `+1.2`, `#3`. */
-export function shortScore(score: number): string {
-  if (Math.abs(score) > FORCED) return `#${(1_000_000 - Math.abs(score)) * Math.sign(score)}`;
-  const text = (Math.abs(score) / 100).toFixed(Math.abs(score) < 1000 ? 1 : 0);
-  return `${score < 0 ? "−" : "+"}${text}`;
-}
+import { share, shortScore } from "./score.js";
 
 interface BarProps {
   /** Of the first side, in hundredths; nothing if nobody knows. */
@@ -143,9 +122,4 @@ export function EvaluationGraph({ points, at, onGo }: GraphProps) {
         ))}
     </div>
   );
-}
-
-/** A score with the side that it belongs to, as one of the first side. */
-export function scoreForFirst(score: ScoreInfo | null, side: Side): number | null {
-  return score === null ? null : forFirst(score.value, side);
 }

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readShared, shareText, shareTree } from "../../dist/analysis/share.js";
 import { Tree } from "../../dist/analysis/tree.js";
+import { share, shortScore } from "../../dist/parts/score.js";
 import { turns } from "../../dist/parts/turns.js";
 import { completions } from "../../dist/studio/words.js";
 
@@ -73,4 +74,10 @@ test("the words of the definitions can be completed", () => {
   assert.deepEqual(words.find(({ label }) => label === "moves"), { label: "moves", type: "method", detail: "(self): { string }", info: "all legal moves" });
   assert.ok(words.some(({ label, type }) => label === "board" && type === "variable"));
   assert.ok(words.some(({ label, type }) => label === "while" && type === "keyword"));
+});
+
+test("a score is short, and what is proved is told from what is estimated", () => {
+  const short = [125, -1234, 0, 999_997, -999_996, 800_800, -800_200].map(shortScore);
+  assert.deepEqual(short, ["+1.3", "−12", "+0.0", "#3", "#-4", "=+8", "=−2"]);
+  assert.deepEqual([0, 999_997, -999_997, 800_800, -800_200].map(share), [0.5, 1, 0, 1, 0]);
 });

@@ -1,0 +1,33 @@
+// What a score says in a few signs, and how far it leans.
+import type { ScoreInfo } from "../generated/messages.js";
+import type { Side } from "../model.js";
+
+/** Beyond this a score is a forced result. */
+const FORCED = 900_000;
+/** Beyond this, up to a forced result, a score is a proved difference, in hundredths of a point. */
+const PROVED = 800_000;
+
+/** A score of a side as one of the first side. */
+export function forFirst(score: number, side: Side): number {
+  return side === "first" ? score : -score;
+}
+
+/** A score with the side that it belongs to, as one of the first side. */
+export function scoreForFirst(score: ScoreInfo | null, side: Side): number | null {
+  return score === null ? null : forFirst(score.value, side);
+}
+
+/** A score of the first side squeezed between 0 and 1: what is proved is an end, equality the middle. */
+export function share(score: number): number {
+  if (Math.abs(score) > PROVED) return score > 0 ? 1 : 0;
+  return 1 / (1 + Math.exp(-score / 400));
+}
+
+/** A score in a few signs: `+1.2`, `#3` for a win in three plies, `=+8` for a proved win by eight points. */
+export function shortScore(score: number): string {
+  const size = Math.abs(score);
+  const sign = score < 0 ? "−" : "+";
+  if (size > FORCED) return `#${(1_000_000 - size) * Math.sign(score)}`;
+  if (size > PROVED) return `=${sign}${(size - PROVED) / 100}`;
+  return `${sign}${(size / 100).toFixed(size < 1000 ? 1 : 0)}`;
+}
