@@ -2,8 +2,8 @@
 //!
 //! With a static value `v`, the side to move is taken to score `1 / (1 + exp(-v / SCALE))`; the weights are fitted so
 //! that this comes near to the results of the games and to what the search made of the positions ("Texel's tuning
-//! method", Österlund 2014, with Adam instead of a local search). The value is a sum of parameters ([`linear`]) or goes
-//! through a network ([`network`]).
+//! method", Österlund 2014, with Adam instead of a local search). The value is a sum of parameters (`linear.rs`) or goes
+//! through a network (`network.rs`).
 
 mod gomoku;
 mod linear;
