@@ -8,12 +8,12 @@
 //! cargo bench -p boardwright-bench --bench board
 //! ```
 
-#![expect(clippy::print_stdout, clippy::print_stderr, reason = "a bench prints its figures")]
+#![expect(clippy::print_stdout, reason = "a bench prints its figures")]
 
 use std::process::ExitCode;
 use std::time::Instant;
 
-use boardwright_bench::instructions;
+use boardwright_bench::{bench, difference, within_limits};
 use boardwright_game::Variant;
 use boardwright_game::grid::Point;
 use boardwright_gomoku::{GomokuVariant, Rule, measure};
@@ -34,20 +34,13 @@ const ROUNDS: [u64; 2] = [1, 4];
 const TIMED: u64 = 400;
 
 fn main() -> ExitCode {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
-    let outcome = match words.as_slice() {
-        ["pairs", case, rounds] => pairs(case, rounds).map(|pairs| println!("{pairs}")),
-        words if !words.contains(&"--bench") => Ok(()),
-        _ => measure_all(),
-    };
-    match outcome {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("error: {error}");
-            ExitCode::FAILURE
-        }
-    }
+    bench(
+        |words| match words {
+            ["pairs", case, rounds] => Some(pairs(case, rounds).map(|pairs| println!("{pairs}"))),
+            _ => None,
+        },
+        |_| measure_all(),
+    )
 }
 
 fn pairs(case: &str, rounds: &str) -> Result<u64, String> {
@@ -62,9 +55,8 @@ fn measure_all() -> Result<(), String> {
     println!("{:<12}{:>6}{:>20}{:>10}{:>16}", "rule", "side", "instructions a pair", "limit", "pairs a second");
     let mut broken = Vec::new();
     for (index, (rule, side, _, limit)) in CASES.into_iter().enumerate() {
-        let run = |rounds: u64| instructions(&["pairs", &index.to_string(), &rounds.to_string()]);
-        let ((few, little), (many, much)) = (run(ROUNDS[0])?, run(ROUNDS[1])?);
-        let cost = much.saturating_sub(little) as f64 / (many - few) as f64;
+        let (count, instructions) = difference(&["pairs", &index.to_string()], ROUNDS)?;
+        let cost = instructions as f64 / count as f64;
         let began = Instant::now();
         let speed = pairs(&index.to_string(), &TIMED.to_string())? as f64 / began.elapsed().as_secs_f64();
         println!("{rule:<12}{side:>6}{cost:>20.0}{limit:>10.0}{speed:>16.0}");
@@ -72,5 +64,5 @@ fn measure_all() -> Result<(), String> {
             broken.push(format!("{rule} {side}"));
         }
     }
-    if broken.is_empty() { Ok(()) } else { Err(format!("over the limit: {}", broken.join(", "))) }
+    within_limits(&broken)
 }

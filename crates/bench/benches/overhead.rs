@@ -9,13 +9,14 @@
 //! cargo bench -p boardwright-bench --bench overhead
 //! ```
 
-#![expect(clippy::print_stdout, clippy::print_stderr, reason = "a bench prints its figures")]
+#![expect(clippy::print_stdout, reason = "a bench prints its figures")]
 
 use std::io::{self, BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, ExitCode, Stdio};
 use std::time::{Duration, Instant};
 
 use boardwright_arena::{Contender, Pace, Patience, Played, Table, play_game};
+use boardwright_bench::{bench, within_limits};
 use boardwright_game::{AnyPlayer, AnyTurn, AnyVariant, Explanation, Fault, MatchRules, Reply, Stop};
 use boardwright_protocol::{Pool, Supervision, parse_external};
 
@@ -40,21 +41,13 @@ const MOST_A_GAME: f64 = 100.0;
 const FEWEST_PLIES: f64 = 100_000.0;
 
 fn main() -> ExitCode {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
-    let outcome = match words.as_slice() {
-        ["bot"] => be_a_bot().map_err(|error| error.to_string()),
-        // `cargo test --all-targets` starts benches too, without this word; there is nothing to test here.
-        words if !words.contains(&"--bench") => Ok(()),
-        _ => measure_all(),
-    };
-    match outcome {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("error: {error}");
-            ExitCode::FAILURE
-        }
-    }
+    bench(
+        |words| match words {
+            ["bot"] => Some(be_a_bot().map_err(|error| error.to_string())),
+            _ => None,
+        },
+        |_| measure_all(),
+    )
 }
 
 /// The move at a ply: along one row after another, shifted so that no line of five is of one colour.
@@ -256,5 +249,5 @@ fn judge(floor: Cost, bots: &[(&str, Cost)], inside: Cost) -> Result<(), String>
     if plies < FEWEST_PLIES {
         broken.push("players in this process");
     }
-    if broken.is_empty() { Ok(()) } else { Err(format!("over the limit: {}", broken.join(", "))) }
+    within_limits(&broken)
 }

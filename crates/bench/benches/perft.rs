@@ -10,28 +10,20 @@
 //! cargo bench -p boardwright-bench -- kalah:6x4
 //! ```
 
-#![expect(clippy::print_stdout, clippy::print_stderr, reason = "a bench prints its figures")]
+#![expect(clippy::print_stdout, reason = "a bench prints its figures")]
 
 use std::process::ExitCode;
 
-use boardwright_bench::{CASES, Case, Way, count, instructions};
+use boardwright_bench::{CASES, Way, bench, count, difference, within_limits};
 
 fn main() -> ExitCode {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
-    let outcome = match words.as_slice() {
-        ["leaves", game, way, depth] => leaves(game, way, depth),
-        // `cargo test --all-targets` starts benches too, without this word; there is nothing to test here.
-        words if !words.contains(&"--bench") => Ok(()),
-        words => measure_all(words.iter().copied().find(|word| !word.starts_with('-'))),
-    };
-    match outcome {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("error: {error}");
-            ExitCode::FAILURE
-        }
-    }
+    bench(
+        |words| match words {
+            ["leaves", game, way, depth] => Some(leaves(game, way, depth)),
+            _ => None,
+        },
+        |words| measure_all(words.iter().copied().find(|word| !word.starts_with('-'))),
+    )
 }
 
 /// What a run under callgrind does: counts leaves and prints how many.
@@ -48,20 +40,15 @@ fn measure_all(game: Option<&str>) -> Result<(), String> {
     let mut broken = Vec::new();
     for case in CASES.iter().filter(|case| game.is_none_or(|game| game == case.game)) {
         let [low, high] = case.depths;
-        let ((leaves, instructions), (more_leaves, more_instructions)) = (measure(case, low)?, measure(case, high)?);
-        let (leaves, instructions) = (more_leaves - leaves, more_instructions.saturating_sub(instructions));
+        let way = case.way.name();
+        let (leaves, instructions) = difference(&["leaves", case.game, way], [low, high].map(u64::from))?;
         let cost = instructions as f64 / leaves as f64;
-        let (way, depths) = (case.way.name(), format!("{low}..{high}"));
+        let depths = format!("{low}..{high}");
         let limit = case.limit.map_or_else(String::new, |limit| format!("  (limit {limit})"));
         println!("{:<14}{way:<10}{depths:>8}{leaves:>14}{instructions:>14}{cost:>8.1}{limit}", case.game);
         if case.limit.is_some_and(|limit| cost > limit) {
             broken.push(format!("{} {way}", case.game));
         }
     }
-    if broken.is_empty() { Ok(()) } else { Err(format!("over the limit: {}", broken.join(", "))) }
-}
-
-/// The leaves of a case at `depth` and the instructions that counting them took, the whole process included.
-fn measure(case: &Case, depth: u32) -> Result<(u64, u64), String> {
-    instructions(&["leaves", case.game, case.way.name(), &depth.to_string()])
+    within_limits(&broken)
 }

@@ -7,11 +7,11 @@
 //! cargo bench -p boardwright-bench --bench sticks
 //! ```
 
-#![expect(clippy::print_stdout, clippy::print_stderr, reason = "a bench prints its figures")]
+#![expect(clippy::print_stdout, reason = "a bench prints its figures")]
 
 use std::process::ExitCode;
 
-use boardwright_bench::instructions;
+use boardwright_bench::{bench, difference, within_limits};
 use boardwright_game::{Position, Variant};
 use boardwright_sticks::{Move, Sticks, SticksVariant, measure};
 
@@ -28,20 +28,13 @@ const SEARCHED: usize = 6;
 const CASES: [(&str, [u64; 2], f64); 2] = [("move", [10, 40], 1_200.0), ("node", [4, 6], 9_000.0)];
 
 fn main() -> ExitCode {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
-    let outcome = match words.as_slice() {
-        ["work", case, amount] => work(case, amount).map(|count| println!("{count}")),
-        words if !words.contains(&"--bench") => Ok(()),
-        _ => measure_all(),
-    };
-    match outcome {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("error: {error}");
-            ExitCode::FAILURE
-        }
-    }
+    bench(
+        |words| match words {
+            ["work", case, amount] => Some(work(case, amount).map(|count| println!("{count}"))),
+            _ => None,
+        },
+        |_| measure_all(),
+    )
 }
 
 /// What a run under callgrind does; returns how many moves or nodes that were.
@@ -63,14 +56,13 @@ fn work(case: &str, amount: &str) -> Result<u64, String> {
 fn measure_all() -> Result<(), String> {
     println!("{:<8}{:>10}{:>14}{:>10}", "what", "count", "instructions", "limit");
     let mut broken = Vec::new();
-    for (case, [low, high], limit) in CASES {
-        let run = |amount: u64| instructions(&["work", case, &amount.to_string()]);
-        let ((few, little), (many, much)) = (run(low)?, run(high)?);
-        let cost = much.saturating_sub(little) as f64 / (many - few) as f64;
-        println!("{case:<8}{:>10}{cost:>14.0}{limit:>10.0}", many - few);
+    for (case, amounts, limit) in CASES {
+        let (count, instructions) = difference(&["work", case], amounts)?;
+        let cost = instructions as f64 / count as f64;
+        println!("{case:<8}{count:>10}{cost:>14.0}{limit:>10.0}");
         if cost > limit {
             broken.push(case);
         }
     }
-    if broken.is_empty() { Ok(()) } else { Err(format!("over the limit: {}", broken.join(", "))) }
+    within_limits(&broken)
 }

@@ -1,10 +1,10 @@
-//! The ways of counting leaves that the bench `perft` compares, the program that runs one of them, and how benches count
-//! instructions.
+//! The ways of counting leaves that the bench `perft` compares, the program that runs one of them, and what all benches
+//! share: how they start, how they count instructions, and how they fail.
 //!
 //! Every case counts the leaves of a game from its start. What differs is how much of the types is known: one
 //! concrete type, the generic trait, the erased game, or moves that are text.
 
-use std::process::Command;
+use std::process::{Command, ExitCode};
 
 use boardwright_game::{AnyPosition, AnyVariant, Game, ParseError, Position, Variant, perft, perft_by_playing};
 use boardwright_kalah::{Kalah, KalahVariant};
@@ -159,5 +159,49 @@ pub fn instructions(arguments: &[&str]) -> Result<(u64, u64), String> {
     match (number, instructions) {
         (Some(number), Some(instructions)) => Ok((number, instructions)),
         _ => Err(format!("callgrind counted nothing for {}:\n{stderr}", arguments.join(" "))),
+    }
+}
+
+/// How many more things `arguments` count with the second amount of work at their end than with the first, and how many
+/// more [`instructions`] that took.
+///
+/// # Errors
+/// As of [`instructions`].
+pub fn difference(arguments: &[&str], amounts: [u64; 2]) -> Result<(u64, u64), String> {
+    let run = |amount: u64| instructions(&[arguments, &[amount.to_string().as_str()]].concat());
+    let [(few, little), (many, much)] = [run(amounts[0])?, run(amounts[1])?];
+    Ok((many - few, much.saturating_sub(little)))
+}
+
+/// Fails if anything is over its limit.
+///
+/// # Errors
+/// Names all that is.
+pub fn within_limits(broken: &[impl AsRef<str>]) -> Result<(), String> {
+    let broken: Vec<&str> = broken.iter().map(AsRef::as_ref).collect();
+    if broken.is_empty() { Ok(()) } else { Err(format!("over the limit: {}", broken.join(", "))) }
+}
+
+/// The main function of a bench. `part` is what the bench has itself started for, and answers `None` to other words;
+/// `all` measures everything. Failures are told and end with an exit code.
+pub fn bench(
+    part: impl FnOnce(&[&str]) -> Option<Result<(), String>>,
+    all: impl FnOnce(&[&str]) -> Result<(), String>,
+) -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let outcome = part(&words).unwrap_or_else(|| {
+        // `cargo test --all-targets` starts benches too, without this word; there is nothing to test here.
+        if words.contains(&"--bench") { all(&words) } else { Ok(()) }
+    });
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            #[expect(clippy::print_stderr, reason = "a bench tells why it fails")]
+            {
+                eprintln!("error: {error}");
+            }
+            ExitCode::FAILURE
+        }
     }
 }
