@@ -23,6 +23,7 @@ use crate::commands::serve_kgp::ServeKgp;
 use crate::commands::show::Show;
 use crate::commands::solve::Solve;
 use crate::commands::stats::Stats;
+use crate::commands::tables::TableSets;
 use crate::commands::tournament::Tournament;
 use crate::commands::verify::Verify;
 use crate::commands::why::Why;
@@ -64,6 +65,7 @@ enum Command {
     Analyze(Analyze),
     Solve(Solve),
     Verify(Verify),
+    Tables(TableSets),
     Perft(Perft),
     Bench(Bench),
     Match(Box<Match>),
@@ -120,6 +122,7 @@ fn dispatch(command: Option<Command>, output: &mut Output) -> Result<Status, Cli
         Some(Command::Analyze(command)) => command.run(output),
         Some(Command::Solve(command)) => command.run(output),
         Some(Command::Verify(command)) => command.run(output),
+        Some(Command::Tables(command)) => command.run(output),
         Some(Command::Perft(command)) => command.run(output),
         Some(Command::Bench(command)) => command.run(output),
         Some(Command::Match(command)) => command.run(output),

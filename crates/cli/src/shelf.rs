@@ -1,37 +1,255 @@
 //! The shelf of the user: computed tables as files in the data folder.
+//!
+//! A file has a line of text, which says what it is, which version and how many bytes of table follow, and then one frame of
+//! Zstandard with its checksum. Tables of kalah shrink to 40 to 50 of 100 bytes at its lowest level, and are read back
+//! several times as fast as they are built. Nothing is mapped into memory: the solver jumps about in its tables two million
+//! times a second, so they have to lie there unpacked, in large pages. A file is read in one go from its beginning to its
+//! end, and what another program does to it meanwhile is an error and not a crash.
 
-use std::fs;
-use std::path::PathBuf;
+use std::fs::{self, File};
+use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
+use std::path::{Path, PathBuf};
 
 use boardwright_game::Shelf;
+use zstd::stream::{read::Decoder, write::Encoder};
 
-use crate::files::write_whole;
+use crate::files::scratch_name;
+use crate::output::note;
 use crate::store_place::data_folder;
+
+/// The first word of every table; the number is the version of the format.
+const MAGIC: &str = "boardwright-table-1";
+/// Longer first lines are no first lines of ours.
+const LONGEST_HEAD: u64 = 300;
+/// What tables shrink to hardly depends on the level, and the lowest takes half the time of the next.
+const LEVEL: i32 = 1;
+/// Bytes that are read, written or looked at at once.
+const PIECE: usize = 1 << 20;
 
 /// Tables in the folder `tables` of the user's data folder, beside the store.
 pub(crate) struct UserShelf {
     /// `None` where the user has no such folder: nothing is kept then.
     folder: Option<PathBuf>,
+    /// Threads that pack a table.
+    threads: u32,
+}
+
+/// What is known of a file without reading its table.
+#[derive(Debug)]
+pub(crate) struct Kept {
+    pub(crate) name: String,
+    /// Bytes of the file.
+    pub(crate) packed: u64,
+    /// Bytes of the table, or why the file is none of ours.
+    pub(crate) length: Result<u64, String>,
 }
 
 impl UserShelf {
     /// The shelf of whoever runs this process.
-    pub(crate) fn new() -> UserShelf {
-        UserShelf { folder: data_folder().map(|data| data.join("tables")) }
+    pub(crate) fn new(threads: u32) -> UserShelf {
+        UserShelf { folder: data_folder().map(|data| data.join("tables")), threads }
+    }
+
+    /// Where it is.
+    pub(crate) fn folder(&self) -> Option<&Path> {
+        self.folder.as_deref()
+    }
+
+    /// All files in it, by name.
+    pub(crate) fn all(&self) -> io::Result<Vec<Kept>> {
+        let entries = match self.folder.as_ref().map(fs::read_dir) {
+            None => return Ok(Vec::new()),
+            Some(Err(error)) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+            Some(entries) => entries?,
+        };
+        let mut all = Vec::new();
+        for entry in entries {
+            let entry = entry?;
+            let name = entry.file_name().to_string_lossy().into_owned();
+            if entry.file_type()?.is_file() {
+                let length = open(&entry.path(), &name).map(|(_, length)| length).map_err(|fault| fault.to_string());
+                all.push(Kept { name, packed: entry.metadata()?.len(), length });
+            }
+        }
+        all.sort_by(|one, other| one.name.cmp(&other.name));
+        Ok(all)
+    }
+
+    /// Reads a whole table and says what is wrong with it, if anything is.
+    pub(crate) fn check(&self, name: &str) -> io::Result<()> {
+        let Some(folder) = &self.folder else { return Err(io::ErrorKind::NotFound.into()) };
+        let (file, length) = open(&folder.join(name), name)?;
+        let mut table = Decoder::with_buffer(file)?.single_frame();
+        let mut piece = vec![0; PIECE];
+        let mut left = length;
+        while left > 0 {
+            let part = usize::try_from(left).unwrap_or(PIECE).min(PIECE);
+            table.read_exact(&mut piece[..part])?;
+            left -= part as u64;
+        }
+        finish(table)
     }
 }
 
-/// A file that cannot be read or written costs time and nothing else, so that no failure is told.
+/// A file that cannot be read or written costs time and nothing else: it is told of, and the table computed again.
 impl Shelf for UserShelf {
-    fn take(&self, name: &str) -> Option<Vec<u8>> {
-        fs::read(self.folder.as_ref()?.join(name)).ok()
+    fn take(&self, name: &str, parts: &mut [&mut [u8]]) -> bool {
+        let Some(folder) = &self.folder else { return false };
+        match read(&folder.join(name), name, parts) {
+            Ok(()) => true,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => false,
+            Err(error) => {
+                note(format_args!("the table {name} in {folder:?} is computed again: {error}"));
+                false
+            }
+        }
     }
 
-    fn put(&self, name: &str, bytes: &[u8]) {
-        if let Some(folder) = &self.folder
-            && fs::create_dir_all(folder).is_ok()
-        {
-            let _ = write_whole(&folder.join(name), bytes);
+    fn put(&self, name: &str, parts: &[&[u8]]) -> bool {
+        let Some(folder) = &self.folder else { return false };
+        let written = fs::create_dir_all(folder).and_then(|()| write(&folder.join(name), name, parts, self.threads));
+        if let Err(error) = &written {
+            note(format_args!("the table {name} cannot be kept in {folder:?}: {error}"));
         }
+        written.is_ok()
+    }
+}
+
+fn fault(message: String) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, message)
+}
+
+/// Opens a file behind its head, which has to name this table; and the bytes of the table.
+fn open(path: &Path, name: &str) -> io::Result<(BufReader<File>, u64)> {
+    let mut file = BufReader::with_capacity(PIECE, File::open(path)?);
+    let mut head = Vec::new();
+    (&mut file).take(LONGEST_HEAD).read_until(b'\n', &mut head)?;
+    let head = String::from_utf8_lossy(&head);
+    let words: Vec<&str> = head.strip_suffix('\n').unwrap_or_default().split(' ').collect();
+    let [magic, found, length] = words[..] else {
+        return Err(fault("expected a table of this program, not another file".to_owned()));
+    };
+    if magic != MAGIC {
+        return Err(fault(format!("expected version {MAGIC}, not {magic:?}")));
+    }
+    if found != name {
+        return Err(fault(format!("expected the table of this name, not {found:?}")));
+    }
+    let length = length.parse().map_err(|_| fault(format!("expected a number of bytes, not {length:?}")))?;
+    Ok((file, length))
+}
+
+fn read(path: &Path, name: &str, parts: &mut [&mut [u8]]) -> io::Result<()> {
+    let (file, length) = open(path, name)?;
+    let wanted: u64 = parts.iter().map(|part| part.len() as u64).sum();
+    if length != wanted {
+        return Err(fault(format!("expected {wanted} bytes, not {length}")));
+    }
+    let mut table = Decoder::with_buffer(file)?.single_frame();
+    parts.iter_mut().try_for_each(|part| table.read_exact(part))?;
+    finish(table)
+}
+
+/// Sees that a table and its file end here. The checksum is compared at the end of the table.
+fn finish<R: BufRead>(mut table: Decoder<'_, R>) -> io::Result<()> {
+    if table.read(&mut [0])? > 0 || table.finish().read(&mut [0])? > 0 {
+        return Err(fault("expected the end of the table, not more bytes".to_owned()));
+    }
+    Ok(())
+}
+
+/// Writes a file beside its place and puts it there at the end, so that there is a whole table or none.
+fn write(path: &Path, name: &str, parts: &[&[u8]], threads: u32) -> io::Result<()> {
+    let scratch = scratch_name(path);
+    let written = pack(&scratch, name, parts, threads).and_then(|()| fs::rename(&scratch, path));
+    if written.is_err() {
+        // The first failure is the one to tell.
+        let _ = fs::remove_file(&scratch);
+    }
+    written
+}
+
+fn pack(path: &Path, name: &str, parts: &[&[u8]], threads: u32) -> io::Result<()> {
+    let mut file = BufWriter::with_capacity(PIECE, File::create(path)?);
+    let length: u64 = parts.iter().map(|part| part.len() as u64).sum();
+    writeln!(file, "{MAGIC} {name} {length}")?;
+    let mut table = Encoder::new(file, LEVEL)?;
+    table.include_checksum(true)?;
+    table.multithread(if threads > 1 { threads } else { 0 })?;
+    parts.iter().try_for_each(|part| table.write_all(part))?;
+    table.finish()?.into_inner().map_err(io::IntoInnerError::into_error)?.sync_all()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::path::PathBuf;
+
+    use boardwright_game::Shelf;
+
+    use super::UserShelf;
+
+    const NAME: &str = "some-table-7";
+
+    fn shelf(folder: &str) -> (UserShelf, PathBuf) {
+        let folder = std::env::temp_dir().join(format!("boardwright-shelf-{folder}-{}", std::process::id()));
+        let path = folder.join(NAME);
+        (UserShelf { folder: Some(folder), threads: 1 }, path)
+    }
+
+    fn take(shelf: &UserShelf, lengths: [usize; 2]) -> Option<Vec<u8>> {
+        let mut parts = lengths.map(|length| vec![0; length]);
+        let [one, other] = &mut parts;
+        shelf.take(NAME, &mut [one, other]).then(|| parts.concat())
+    }
+
+    #[test]
+    fn a_table_comes_back_in_any_parts() {
+        for threads in [1, 2] {
+            let (mut shelf, path) = shelf("parts");
+            shelf.threads = threads;
+            let table: Vec<u8> = (0..5000u32).map(|number| (number * number / 77) as u8).collect();
+            assert_eq!(take(&shelf, [10, 10]), None, "nothing is there yet");
+            assert!(shelf.put(NAME, &[&table[..1], &[], &table[1..]]));
+            assert_eq!(take(&shelf, [4000, 1000]), Some(table));
+            assert_eq!(take(&shelf, [4000, 999]), None, "of another length");
+            assert!(shelf.check(NAME).is_ok());
+            assert!(shelf.check("another").is_err());
+            let all = shelf.all().expect("a folder");
+            assert!(
+                all.len() == 1 && all[0].name == NAME && all[0].length == Ok(5000),
+                "nothing lies beside it: {all:?}"
+            );
+            fs::remove_file(path).expect("it was there");
+        }
+    }
+
+    /// Whatever is done to a file, it is refused, but for bytes that say nothing.
+    #[test]
+    fn a_damaged_table_is_refused() {
+        let (shelf, path) = shelf("damaged");
+        let table: Vec<u8> = (0..3000u32).map(|number| (number % 7 * number / 99) as u8).collect();
+        assert!(shelf.put(NAME, &[&table, &[]]));
+        let whole = fs::read(&path).expect("it is there");
+        let refused = |bytes: &[u8]| {
+            fs::write(&path, bytes).expect("written");
+            let taken = take(&shelf, [3000, 0]);
+            assert!(taken.is_none() || taken.as_ref() == Some(&table), "a wrong table");
+            taken.is_none() && shelf.check(NAME).is_err()
+        };
+        assert!(!refused(&whole));
+        for length in 0..whole.len() {
+            assert!(refused(&whole[..length]), "cut at {length}");
+        }
+        assert!(refused(&[&whole[..], b"x"].concat()), "a byte too many");
+        let kept = (0..whole.len()).filter(|&place| {
+            let mut damaged = whole.clone();
+            damaged[place] ^= 0x41;
+            !refused(&damaged)
+        });
+        assert!(kept.count() <= 2, "only bits of the frame's head that say nothing may change");
+        let other = String::from_utf8_lossy(&whole[..20]).replace("table-1", "table-2").into_bytes();
+        assert!(refused(&[&other, &whole[20..]].concat()), "another version");
+        assert!(refused(b"soup") && refused(b"\n"));
     }
 }

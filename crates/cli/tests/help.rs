@@ -4,7 +4,7 @@ mod common;
 
 use common::{output, run};
 
-const COMMANDS: [&[&str]; 33] = [
+const COMMANDS: [&[&str]; 37] = [
     &["games"],
     &["players"],
     &["show"],
@@ -14,6 +14,10 @@ const COMMANDS: [&[&str]; 33] = [
     &["analyze"],
     &["solve"],
     &["verify"],
+    &["tables"],
+    &["tables", "build"],
+    &["tables", "list"],
+    &["tables", "check"],
     &["perft"],
     &["bench"],
     &["match"],
@@ -105,5 +109,5 @@ fn completions_and_manual_pages_know_every_command() {
     let folder = common::folder("man");
     assert_eq!(output(&["man", "--folder", folder.to_str().expect("text")]), "");
     let pages: Vec<_> = std::fs::read_dir(&folder).expect("the folder").flatten().collect();
-    assert_eq!(pages.len(), 24, "the program and its twenty-three commands: {pages:?}");
+    assert_eq!(pages.len(), 25, "the program and its twenty-four commands: {pages:?}");
 }

@@ -6,7 +6,7 @@ use crate::any::AnyPosition;
 use crate::engine::Stop;
 use crate::error::ParseError;
 use crate::position::Position;
-use crate::solve::{Measure, Solution, SolveProgress, Solver};
+use crate::solve::{Measure, Solution, SolveProgress, Solver, Tables};
 
 /// A [`Solver`] of any game; moves are text.
 ///
@@ -41,6 +41,11 @@ impl AnySolver {
         self.0.reply(position, goal, stop)
     }
 
+    /// Computes tables and keeps them; see [`Solver::build`].
+    pub fn build(&mut self, stop: &Stop, report: &mut dyn FnMut(&str)) -> Option<Tables> {
+        self.0.build(stop, report)
+    }
+
     /// Writes down what it knows; see [`Solver::save`].
     pub fn save(&self, put: &mut dyn FnMut(&[u8]) -> bool) {
         self.0.save(put);
@@ -70,6 +75,7 @@ trait ErasedSolver: Send {
         report: &mut dyn FnMut(&SolveProgress),
     ) -> Option<Solution<String>>;
     fn reply(&mut self, position: &AnyPosition, goal: i32, stop: &Stop) -> Option<String>;
+    fn build(&mut self, stop: &Stop, report: &mut dyn FnMut(&str)) -> Option<Tables>;
     fn save(&self, put: &mut dyn FnMut(&[u8]) -> bool);
     fn load(&mut self, take: &mut dyn FnMut(&mut [u8]) -> usize) -> Result<(), ParseError>;
 }
@@ -93,6 +99,10 @@ impl<P: Position> ErasedSolver for Typed<P> {
 
     fn reply(&mut self, position: &AnyPosition, goal: i32, stop: &Stop) -> Option<String> {
         self.0.reply(position.downcast()?, goal, stop).map(|mv| mv.to_string())
+    }
+
+    fn build(&mut self, stop: &Stop, report: &mut dyn FnMut(&str)) -> Option<Tables> {
+        self.0.build(stop, report)
     }
 
     fn save(&self, put: &mut dyn FnMut(&[u8]) -> bool) {

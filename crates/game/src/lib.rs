@@ -47,7 +47,7 @@ pub use record_text::{LONGEST_TEXT, RecordError, RecordReader, read_records, rec
 pub use rng::{Rng, derive_seed, mix};
 pub use script::{Arguments, Datum, Library, Query, QueryInfo, Script, Scripting};
 pub use side::{Outcome, Side};
-pub use solve::{Bounds, EmptyShelf, Measure, Shelf, Solution, SolveProgress, Solver, SolverOptions};
+pub use solve::{Bounds, EmptyShelf, Measure, Shelf, Solution, SolveProgress, Solver, SolverOptions, Tables};
 pub use spec::{PlayerSpec, Spec};
 pub use threat::Threat;
 pub use variant::{Book, Family, Game, MatchRules, SideStyle, Variant, unknown_player};

@@ -112,14 +112,17 @@ pub struct SolveProgress {
 
 /// Where tables that took long to compute are kept from one run to the next.
 ///
-/// Whoever may do input and output implements it; a shelf that keeps nothing ([`EmptyShelf`]) is always correct.
-/// The user of a shelf checks what it takes from it (version, length, checksum), for anybody may have written there.
+/// Whoever may do input and output implements it, and hands out nothing but what was kept under the same name, whole and
+/// unharmed. A shelf that keeps nothing ([`EmptyShelf`]) is always correct.
 pub trait Shelf: Send + Sync {
-    /// The table kept under `name`, if there is one. Names consist of lower case letters, digits, `-` and `.`.
-    fn take(&self, name: &str) -> Option<Vec<u8>>;
+    /// Fills the parts, one after the other, with the table kept under `name`. `false` if there is none, or none that is
+    /// whole and as long as all parts together; what the parts hold is worth nothing then. Names consist of lower case
+    /// letters, digits, `-` and `.`.
+    fn take(&self, name: &str, parts: &mut [&mut [u8]]) -> bool;
 
-    /// Keeps a table under `name`. A shelf that cannot do so keeps nothing: the next run computes it again.
-    fn put(&self, name: &str, bytes: &[u8]);
+    /// Keeps a table, its parts one after the other, under `name`. A shelf that cannot do so says `false` and keeps
+    /// nothing: the next run computes the table again.
+    fn put(&self, name: &str, parts: &[&[u8]]) -> bool;
 }
 
 /// The shelf that keeps nothing.
@@ -127,11 +130,26 @@ pub trait Shelf: Send + Sync {
 pub struct EmptyShelf;
 
 impl Shelf for EmptyShelf {
-    fn take(&self, _name: &str) -> Option<Vec<u8>> {
-        None
+    fn take(&self, _name: &str, _parts: &mut [&mut [u8]]) -> bool {
+        false
     }
 
-    fn put(&self, _name: &str, _bytes: &[u8]) {}
+    fn put(&self, _name: &str, _parts: &[&[u8]]) -> bool {
+        false
+    }
+}
+
+/// The tables that a solver has built, and those of them that are on its shelf.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Tables {
+    /// What they hold, as a phrase: "endgames with up to 22 seeds".
+    pub holds: String,
+    /// The positions they know.
+    pub positions: u64,
+    /// Whether nothing is missing: the solver was not stopped.
+    pub is_whole: bool,
+    /// Whether all that takes longer to build than to read is on the shelf now.
+    pub is_kept: bool,
 }
 
 /// What a solver may use.
@@ -189,6 +207,13 @@ pub trait Solver<P: Position>: Send {
     /// does. In a game in which positions can recur, the moves also lead to the end and not around in a circle, unless
     /// the goal is a draw or less.
     fn reply(&mut self, position: &P, goal: i32, stop: &Stop) -> Option<P::Move>;
+
+    /// Computes the tables that fit its memory and keeps them on its shelf, step by step, so that a run that is stopped
+    /// leaves what it has finished; what is there already is only read. Tells `report` what it is at. `None` if it is no
+    /// solver that looks anything up.
+    fn build(&mut self, _stop: &Stop, _report: &mut dyn FnMut(&str)) -> Option<Tables> {
+        None
+    }
 
     /// Writes down what it knows, piece by piece, so that another run can go on from there. Ends early if `put` fails,
     /// which it says by `false`.

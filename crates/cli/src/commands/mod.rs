@@ -23,6 +23,7 @@ pub(crate) mod serve_kgp;
 pub(crate) mod show;
 pub(crate) mod solve;
 pub(crate) mod stats;
+pub(crate) mod tables;
 pub(crate) mod tournament;
 pub(crate) mod verify;
 pub(crate) mod why;

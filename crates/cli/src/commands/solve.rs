@@ -126,7 +126,7 @@ impl Solve {
             threads: self.threads as usize,
             memory: (self.memory as usize) << 20,
             expected: self.expect,
-            shelf: Arc::new(UserShelf::new()),
+            shelf: Arc::new(UserShelf::new(self.threads as u32)),
             ..SolverOptions::default()
         };
         let Some(solver) = variant.solver(&options) else {

@@ -8,6 +8,7 @@ mod busy;
 mod endgames;
 mod search;
 mod state;
+mod supply;
 mod table;
 #[cfg(test)]
 mod tests;
@@ -17,6 +18,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 use boardwright_game::{
     Bounds, Limits, Measure, ParseError, Position, Shelf, Side, Solution, SolveProgress, Solver, SolverOptions, Stop,
+    Tables,
 };
 use boardwright_search::{Budget, together};
 
@@ -27,6 +29,10 @@ pub(crate) use endgames::Endgames;
 pub(crate) use search::weight;
 use search::{Search, Shared, Stopped};
 use table::{Known, Layout, Table};
+
+/// An endgame table of so many boards is kept by itself: writing it takes half the time of building it. A smaller one is
+/// kept if somebody asks for it.
+const WORTH_KEEPING: usize = 1 << 30;
 
 /// Makes the solver for boards of this size.
 pub(crate) fn solver(rules: Rules, seeds: u8, options: &SolverOptions) -> Box<dyn Solver<Kalah>> {
@@ -87,7 +93,7 @@ impl<R: Row + 'static> KalahSolver<R> {
         }
     }
 
-    /// Makes room for boards with so many seeds and builds the endgame table that is worth its time for them.
+    /// Makes room for boards with so many seeds and sees to the endgame table that is worth its time for them.
     /// `false` if it was stopped.
     fn prepare(&mut self, seeds: i32, stop: &Stop, report: &mut dyn FnMut(usize)) -> bool {
         let houses = usize::from(self.rules.houses);
@@ -97,15 +103,8 @@ impl<R: Row + 'static> KalahSolver<R> {
         }
         let most = Endgames::largest(houses, usize::try_from(self.most_nodes).unwrap_or(usize::MAX));
         let wanted = endgame_seeds(houses, seeds, self.memory).min(most);
-        if self.endgames.seeds() == 0 {
-            self.endgames = Endgames::take(self.rules, wanted, &*self.shelf);
-        }
-        if self.endgames.seeds() >= wanted as i32 {
-            return true;
-        }
-        let is_whole = self.endgames.grow(wanted, self.threads, stop, report);
-        self.endgames.keep(&*self.shelf);
-        is_whole
+        let is_worth_keeping = Endgames::bytes(houses, wanted) >= WORTH_KEEPING;
+        self.furnish(wanted, is_worth_keeping, stop, report).is_whole
     }
 
     /// What is known of a board without a search.
@@ -284,6 +283,10 @@ impl<R: Row + 'static> Solver<Kalah> for KalahSolver<R> {
             return None;
         }
         self.house_for(board, goal - lead(position), &unlimited(stop)).map(house)
+    }
+
+    fn build(&mut self, stop: &Stop, report: &mut dyn FnMut(&str)) -> Option<Tables> {
+        Some(self.supply(stop, report))
     }
 
     fn save(&self, put: &mut dyn FnMut(&[u8]) -> bool) {

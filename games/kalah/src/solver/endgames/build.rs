@@ -34,9 +34,9 @@ impl Slices {
         self.0[place] = values;
     }
 
-    /// All lists, those with fewer seeds first.
-    pub(super) fn iter(&self) -> impl Iterator<Item = &[u8]> {
-        self.0.iter().map(|list| &**list)
+    /// The lists of all boards with `n` seeds in play, by the seeds of the mover.
+    pub(super) fn lists(&self, n: usize) -> Vec<&[u8]> {
+        (0..=n).map(|a| self.get(n, a)).collect()
     }
 }
 

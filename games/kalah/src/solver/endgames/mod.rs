@@ -1,30 +1,36 @@
 //! Endgame tables: the exact value of every board with few seeds.
 //!
 //! Boards are numbered by their seeds in play, by those of the mover, and by the ranks of both rows ([`rows`]). A value
-//! is one byte, what the side to move gains plus the seeds in play, halved. [`build`] computes them.
+//! is one byte, what the side to move gains plus the seeds in play, halved. [`build`] computes them, [`kept`] are those of
+//! an earlier run.
 
 mod build;
+mod kept;
 mod rows;
 #[cfg(test)]
 mod tests;
 
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-use boardwright_game::{Shelf, Stop, mix};
+use boardwright_game::Stop;
 use boardwright_search::large::Bytes;
 use boardwright_search::together;
 
 use crate::fast::{Board, Row};
-use crate::rules::{Capture, End, Rules};
+use crate::rules::{Capture, Rules};
 use build::{Builder, Pair, Slices, transposed};
 use rows::{Ranks, Rows, choose};
 
 /// No table has boards with more seeds than this.
 const MOST_SEEDS: usize = 32;
-/// The first bytes of a table on a shelf; the number is the version of the format.
-const MAGIC: &[u8; 8] = b"bwkalah2";
-/// Tables of fewer boards are built faster than they are read.
-const WORTH_KEEPING: usize = 1 << 30;
+
+/// A step in the growth of a table.
+pub(super) enum Step<'a> {
+    /// The boards with so many seeds are being computed; told again and again.
+    Begins(usize),
+    /// They are known: their lists, by the seeds of the mover.
+    Ends(usize, &'a [&'a [u8]]),
+}
 
 /// The table of all boards with at most so many seeds.
 pub(crate) struct Endgames {
@@ -87,8 +93,8 @@ impl Endgames {
         2 * i32::from(self.values.get(seeds as usize, own)[place]) - seeds
     }
 
-    /// Grows the table to boards with `seeds`, telling `report` before every step. `false` if it was stopped before.
-    pub(super) fn grow(&mut self, seeds: usize, threads: usize, stop: &Stop, report: &mut dyn FnMut(usize)) -> bool {
+    /// Grows the table to boards with `seeds`, telling `report` of every step. `false` if it was stopped before.
+    pub(super) fn grow(&mut self, seeds: usize, threads: usize, stop: &Stop, report: &mut dyn FnMut(Step<'_>)) -> bool {
         let most = seeds.min(MOST_SEEDS);
         if self.seeds >= most {
             return true;
@@ -111,53 +117,15 @@ impl Endgames {
         let mut is_whole = true;
         while is_whole && self.seeds < most {
             let next = self.seeds + 1;
-            report(next);
-            is_whole = add(&mut builder, next, next < most, threads, stop, &mut || report(next));
-            self.seeds += usize::from(is_whole);
+            report(Step::Begins(next));
+            is_whole = add(&mut builder, next, next < most, threads, stop, &mut || report(Step::Begins(next)));
+            if is_whole {
+                self.seeds = next;
+                report(Step::Ends(next, &builder.by_mover.lists(next)));
+            }
         }
         self.values = builder.by_mover;
         is_whole
-    }
-
-    /// The name under which tables of these rules are kept.
-    fn name(rules: Rules) -> String {
-        let capture = match rules.capture {
-            Capture::Standard => "standard",
-            Capture::Empty => "empty",
-        };
-        let end = match rules.end {
-            End::EitherEmpty => "either",
-            End::MoverEmpty => "mover",
-        };
-        format!("kalah-endgames-{}-{capture}-{end}", rules.houses)
-    }
-
-    /// Takes the table of these rules from a shelf, as far as it is wanted.
-    pub(super) fn take(rules: Rules, seeds: usize, shelf: &dyn Shelf) -> Endgames {
-        let houses = usize::from(rules.houses);
-        if count(houses, seeds).is_none_or(|all| all < WORTH_KEEPING) {
-            return Endgames::none(rules);
-        }
-        let bytes = shelf.take(&Endgames::name(rules));
-        match bytes.as_deref().and_then(|bytes| open(houses, bytes)) {
-            Some((kept, values)) => unpack(rules, seeds.min(kept), values),
-            None => Endgames::none(rules),
-        }
-    }
-
-    /// Keeps the table on a shelf, if it took long.
-    pub(super) fn keep(&self, shelf: &dyn Shelf) {
-        if count(self.rules.houses.into(), self.seeds).is_some_and(|all| all >= WORTH_KEEPING) {
-            shelf.put(&Endgames::name(self.rules), &self.to_bytes());
-        }
-    }
-
-    fn to_bytes(&self) -> Vec<u8> {
-        let mut bytes = MAGIC.to_vec();
-        bytes.extend_from_slice(&(self.seeds as u64).to_le_bytes());
-        self.values.iter().for_each(|list| bytes.extend_from_slice(list));
-        bytes.extend_from_slice(&checksum(&bytes).to_le_bytes());
-        bytes
     }
 }
 
@@ -196,40 +164,6 @@ fn add(builder: &mut Builder, n: usize, has_more: bool, threads: usize, stop: &S
         }
     }
     true
-}
-
-/// The seeds and the values of a table that was kept, if it is whole.
-fn open(houses: usize, bytes: &[u8]) -> Option<(usize, &[u8])> {
-    let (bytes, sum) = bytes.split_last_chunk::<8>()?;
-    let rest = bytes.strip_prefix(MAGIC)?;
-    let (seeds, values) = rest.split_first_chunk::<8>()?;
-    let seeds = usize::try_from(u64::from_le_bytes(*seeds)).ok().filter(|&seeds| seeds <= MOST_SEEDS)?;
-    let is_whole = count(houses, seeds) == Some(values.len()) && checksum(bytes) == u64::from_le_bytes(*sum);
-    is_whole.then_some((seeds, values))
-}
-
-/// The table of boards with at most so many seeds from values that begin with its own.
-fn unpack(rules: Rules, seeds: usize, mut values: &[u8]) -> Endgames {
-    let mut table = Endgames::none(rules);
-    table.seeds = seeds;
-    table.widths = (0..=seeds).map(|seeds| width(rules.houses.into(), seeds)).collect();
-    for n in 0..=seeds {
-        for a in 0..=n {
-            let (list, rest) = values.split_at(table.widths[a] * table.widths[n - a]);
-            let mut own = Bytes::zeroed(list.len());
-            own.copy_from_slice(list);
-            table.values.put(n, a, own);
-            values = rest;
-        }
-    }
-    table
-}
-
-/// A sum that shows whether a table was damaged.
-fn checksum(bytes: &[u8]) -> u64 {
-    let (words, rest) = bytes.as_chunks::<8>();
-    let sum = words.iter().fold(0, |sum, word| mix(sum ^ u64::from_le_bytes(*word)));
-    rest.iter().fold(sum, |sum, &byte| mix(sum ^ u64::from(byte)))
 }
 
 /// Boards with at most so many seeds; `None` beyond what 32 bits can number.

@@ -1,8 +1,11 @@
 //! The tables against looking at everything, and on a shelf.
 
-use boardwright_game::Stop;
+use std::collections::HashMap;
+use std::sync::Mutex;
 
-use super::{Endgames, count, open, unpack};
+use boardwright_game::{Shelf, Stop};
+
+use super::{Endgames, Step, count};
 use crate::fast::{Board, Child, Moves, Row};
 use crate::rules::{Capture, End, Rules};
 
@@ -12,6 +15,11 @@ const ALL_RULES: [(Capture, End); 4] = [
     (Capture::Standard, End::MoverEmpty),
     (Capture::Empty, End::MoverEmpty),
 ];
+
+/// All values of a table, boards with fewer seeds first.
+fn bytes(table: &Endgames) -> Vec<u8> {
+    (0..=table.seeds).flat_map(|n| table.values.lists(n)).flatten().copied().collect()
+}
 
 fn table(rules: Rules, seeds: usize, threads: usize) -> Endgames {
     let mut table = Endgames::none(rules);
@@ -41,7 +49,7 @@ fn every_value_is_the_best_of_those_a_move_further() {
                     boards += 1;
                 }
             });
-            let all: usize = table.values.iter().map(<[u8]>::len).sum();
+            let all = bytes(&table).len();
             assert!(boards > 0 && Some(all) == count(usize::from(houses), seeds), "{rules:?}");
         }
     }
@@ -54,16 +62,16 @@ fn a_table_grows_by_steps_and_on_any_number_of_threads() {
         let whole = table(rules, 9, 3);
         let mut stepped = table(rules, 3, 1);
         assert!(stepped.grow(7, 1, &Stop::new(), &mut |_| {}) && stepped.grow(9, 1, &Stop::new(), &mut |_| {}));
-        assert!(whole.to_bytes() == stepped.to_bytes(), "{rules:?}");
+        assert!(bytes(&whole) == bytes(&stepped), "{rules:?}");
         let (stop, mut reports) = (Stop::new(), 0);
-        let is_whole = stepped.grow(12, 1, &stop, &mut |_| {
-            reports += 1;
-            if reports == 2 {
+        let is_whole = stepped.grow(12, 1, &stop, &mut |step| {
+            reports += usize::from(matches!(step, Step::Begins(11)));
+            if reports == 1 {
                 stop.raise();
             }
         });
         assert_eq!((is_whole, stepped.seeds()), (false, 10), "stopped while it made boards with 11 seeds");
-        assert!(stepped.to_bytes() == table(rules, 10, 2).to_bytes(), "{rules:?}");
+        assert!(bytes(&stepped) == bytes(&table(rules, 10, 2)), "{rules:?}");
     }
 }
 
@@ -82,20 +90,51 @@ fn each(houses: usize, seeds: u8, visit: &mut impl FnMut(Board<u64>)) {
     fill(&mut Vec::new(), seeds, houses, visit);
 }
 
-/// What is on a shelf comes back only if it is whole.
-#[test]
-fn a_damaged_table_is_not_opened() {
-    let (capture, end) = ALL_RULES[0];
-    let made = table(Rules { houses: 3, capture, end }, 6, 1);
-    let bytes = made.to_bytes();
-    let (seeds, values) = open(3, &bytes).expect("it is whole");
-    assert_eq!((seeds, Some(values.len())), (6, count(3, 6)));
-    assert_eq!(unpack(made.rules, seeds, values).to_bytes(), bytes);
-    assert!(open(4, &bytes).is_none(), "of other boards");
-    for place in [0, 9, 20, bytes.len() - 1] {
-        let mut damaged = bytes.clone();
-        damaged[place] ^= 1;
-        assert!(open(3, &damaged).is_none(), "byte {place}");
+/// A shelf in memory.
+#[derive(Default)]
+struct Drawer(Mutex<HashMap<String, Vec<u8>>>);
+
+impl Shelf for Drawer {
+    fn take(&self, name: &str, parts: &mut [&mut [u8]]) -> bool {
+        let kept = self.0.lock().expect("no test fails while it holds it");
+        let Some(mut rest) = kept.get(name).map(Vec::as_slice) else { return false };
+        for part in parts {
+            let Some((own, others)) = rest.split_at_checked(part.len()) else { return false };
+            part.copy_from_slice(own);
+            rest = others;
+        }
+        rest.is_empty()
     }
-    assert!(open(3, &bytes[..bytes.len() / 2]).is_none() && open(3, b"").is_none());
+
+    fn put(&self, name: &str, parts: &[&[u8]]) -> bool {
+        self.0.lock().expect("no test fails while it holds it").insert(name.to_owned(), parts.concat());
+        true
+    }
+}
+
+#[test]
+fn what_is_on_a_shelf_comes_back_up_to_the_first_gap() {
+    let shelf = Drawer::default();
+    let (capture, end) = ALL_RULES[0];
+    let rules = Rules { houses: 3, capture, end };
+    let mut made = Endgames::none(rules);
+    made.grow(8, 1, &Stop::new(), &mut |step| {
+        if let Step::Ends(n, lists) = step {
+            shelf.put(&Endgames::name(rules, n), lists);
+        }
+    });
+    let taken = |rules: Rules, seeds: usize| {
+        let mut table = Endgames::none(rules);
+        table.take(seeds, 2, &shelf, &mut || {});
+        table
+    };
+    let whole = taken(rules, 8);
+    assert!(whole.seeds == 8 && bytes(&whole) == bytes(&made));
+    assert_eq!(taken(rules, 5).seeds, 5, "no more than is wanted");
+    assert_eq!(taken(Rules { houses: 4, ..rules }, 8).seeds, 0, "of other boards");
+    assert_eq!(taken(Rules { capture: Capture::Empty, ..rules }, 8).seeds, 0, "by other rules");
+    shelf.0.lock().expect("it is free").remove(&Endgames::name(rules, 6));
+    let mut part = taken(rules, 8);
+    assert_eq!(part.seeds, 5, "what comes behind a gap is of no use");
+    assert!(part.grow(8, 1, &Stop::new(), &mut |_| {}) && bytes(&part) == bytes(&made));
 }

@@ -1,0 +1,236 @@
+//! `boardwright tables`: what solvers look positions up in, built beforehand and kept.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Instant;
+
+use boardwright_game::{SolverOptions, Tables};
+use clap::{Args, Subcommand};
+use serde::Serialize;
+
+use crate::error::{CliError, Status};
+use crate::input::{self, GameArg};
+use crate::output::{Output, Progress, aligned, grouped, note};
+use crate::shelf::{Kept, UserShelf};
+
+/// Build and keep tables of solved positions, for `solve` to look up
+///
+/// A solver makes the tables that it needs by itself. Larger ones take a while: built once, they are read in a moment. They lie in the
+/// folder `tables` of the data folder, and whatever is missing or damaged there is computed again.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  boardwright tables build kalah:6x4 --memory 1024 --threads 2
+  boardwright tables list
+  boardwright tables check --remove")]
+pub(crate) struct TableSets {
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Subcommand, Debug)]
+enum Task {
+    Build(Build),
+    List(List),
+    Check(Check),
+}
+
+/// Build the largest tables of a game that fit some memory
+///
+/// They grow step by step, and each step is kept when it is done: after Ctrl-C the next run goes on from there.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  boardwright tables build kalah:6x4
+  boardwright tables build kalah:6x6,empty-capture --memory 8192 --threads 2
+
+JSON keys: game, holds, positions, whole, folder, seconds.")]
+struct Build {
+    #[command(flatten)]
+    game: GameArg,
+
+    /// Memory for building in MiB; the tables take less than half of it, and less than a quarter on the disk
+    #[arg(long, value_name = "MIB", default_value = "512", value_parser = input::whole::<1, 1048576>)]
+    memory: u64,
+
+    /// Threads that work together
+    #[arg(long, value_name = "N", default_value = "1", value_parser = input::whole::<1, 64>)]
+    threads: u64,
+
+    /// Print a JSON line
+    #[arg(long)]
+    json: bool,
+}
+
+/// List the tables that are kept
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  boardwright tables list --json
+
+JSON keys: name, positions, bytes (of the file), fault (null, or what is wrong with its head).")]
+struct List {
+    /// Print JSON lines
+    #[arg(long)]
+    json: bool,
+}
+
+/// Read all tables that are kept and say which are damaged
+///
+/// Exit code 1 if any is.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  boardwright tables check
+  boardwright tables check --remove
+
+JSON keys: name, positions, bytes (of the file), fault (null, or what is wrong).")]
+struct Check {
+    /// Remove what is damaged, of another version or no table at all
+    #[arg(long)]
+    remove: bool,
+
+    /// Print JSON lines
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Built<'a> {
+    game: String,
+    holds: &'a str,
+    positions: u64,
+    whole: bool,
+    folder: &'a Path,
+    seconds: f64,
+}
+
+#[derive(Serialize)]
+struct Line<'a> {
+    name: &'a str,
+    positions: Option<u64>,
+    bytes: u64,
+    fault: Option<&'a str>,
+}
+
+impl<'a> Line<'a> {
+    fn of(kept: &'a Kept) -> Line<'a> {
+        let fault = kept.length.as_ref().err().map(String::as_str);
+        Line { name: &kept.name, positions: kept.length.as_ref().ok().copied(), bytes: kept.packed, fault }
+    }
+}
+
+impl TableSets {
+    pub(crate) fn run(&self, output: &mut Output) -> Result<Status, CliError> {
+        match &self.task {
+            Task::Build(task) => task.run(output),
+            Task::List(task) => task.run(output),
+            Task::Check(task) => task.run(output),
+        }
+    }
+}
+
+impl Build {
+    fn run(&self, output: &mut Output) -> Result<Status, CliError> {
+        let variant = self.game.variant()?;
+        let shelf = Arc::new(UserShelf::new(self.threads as u32));
+        let folder = folder(&shelf)?;
+        let options = SolverOptions {
+            threads: self.threads as usize,
+            memory: (self.memory as usize) << 20,
+            shelf: shelf.clone(),
+            ..SolverOptions::default()
+        };
+        let stop = crate::interrupt::catch()?;
+        let (mut progress, began) = (Progress::new(), Instant::now());
+        let built = variant.solver(&options).and_then(|mut solver| {
+            solver.build(&stop, &mut |activity| {
+                progress.show(format_args!("{activity}; {} s", began.elapsed().as_secs()));
+            })
+        });
+        progress.clear();
+        let Some(Tables { holds, positions, is_whole, is_kept }) = built else {
+            return Err(CliError::input(format!("{} has no solver that looks positions up", variant.spec())));
+        };
+        if !is_kept {
+            return Err(CliError::input(format!("the tables cannot be kept in {folder:?}")));
+        }
+        let seconds = began.elapsed().as_secs_f64();
+        if self.json {
+            let game = variant.spec();
+            output.json(&Built { game, holds: &holds, positions, whole: is_whole, folder, seconds })?;
+        } else {
+            output.line(format_args!("{holds}: {} positions", grouped(positions)))?;
+        }
+        if !is_whole {
+            note("interrupted: what is done is kept, and the next run goes on from there");
+            return Ok(Status::Interrupted);
+        }
+        Ok(Status::Done)
+    }
+}
+
+impl List {
+    fn run(&self, output: &mut Output) -> Result<Status, CliError> {
+        let shelf = UserShelf::new(1);
+        let all = all(&shelf)?;
+        if self.json {
+            all.iter().try_for_each(|kept| output.json(&Line::of(kept)))?;
+            return Ok(Status::Done);
+        }
+        let mut table = aligned(&["table", "positions", "bytes on disk"], &[0]);
+        for kept in &all {
+            let positions = kept.length.as_ref().map_or_else(|_| "no table".to_owned(), |&length| grouped(length));
+            table.add_row([kept.name.clone(), positions, grouped(kept.packed)]);
+        }
+        if all.is_empty() {
+            return output.line("no tables").map(|()| Status::Done);
+        }
+        output.table(&table)?;
+        Ok(Status::Done)
+    }
+}
+
+impl Check {
+    fn run(&self, output: &mut Output) -> Result<Status, CliError> {
+        let shelf = UserShelf::new(1);
+        let folder = folder(&shelf)?;
+        let (stop, mut progress) = (crate::interrupt::catch()?, Progress::new());
+        let mut status = Status::Done;
+        for mut kept in all(&shelf)? {
+            if stop.is_raised() {
+                return Ok(Status::Interrupted);
+            }
+            progress.show(format_args!("{}", kept.name));
+            if let (Ok(_), Err(error)) = (&kept.length, shelf.check(&kept.name)) {
+                kept.length = Err(error.to_string());
+            }
+            progress.clear();
+            let line = Line::of(&kept);
+            match (self.json, line.fault) {
+                (true, _) => output.json(&line)?,
+                (false, Some(fault)) => output.line(format_args!("{}: {fault}", kept.name))?,
+                (false, None) => output.line(format_args!("{}: whole", kept.name))?,
+            }
+            if line.fault.is_some() {
+                status = Status::No;
+                if self.remove {
+                    let path = folder.join(&kept.name);
+                    std::fs::remove_file(&path).map_err(|error| CliError::file("remove", &path, &error))?;
+                }
+            }
+        }
+        Ok(status)
+    }
+}
+
+fn folder(shelf: &UserShelf) -> Result<&Path, CliError> {
+    shelf.folder().ok_or_else(|| {
+        CliError::input("the user has no home folder: expected BOARDWRIGHT_DATA to say where tables are kept")
+    })
+}
+
+fn all(shelf: &UserShelf) -> Result<Vec<Kept>, CliError> {
+    let folder = folder(shelf)?;
+    shelf.all().map_err(|error| CliError::file("read", folder, &error))
+}

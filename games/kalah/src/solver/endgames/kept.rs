@@ -1,0 +1,77 @@
+//! Endgame tables of earlier runs: the boards with each number of seeds are a table of their own on the shelf.
+//!
+//! So a run that was stopped leaves what it had finished, a larger table needs no more than what is new, and a file that
+//! was lost or harmed is computed again without the others.
+
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+
+use boardwright_game::Shelf;
+use boardwright_search::large::Bytes;
+use boardwright_search::together;
+
+use super::{Endgames, count, width};
+use crate::rules::{Capture, End, Rules};
+
+/// The version of what is kept: the order of boards and the meaning of a byte.
+const VERSION: u32 = 3;
+/// So many boards are built in a tenth of a second: boards with no more seeds are not kept.
+const QUICKLY_BUILT: usize = 10_000_000;
+
+/// The lists of all boards with `n` seeds, if the shelf has them.
+fn lists(rules: Rules, n: usize, shelf: &dyn Shelf) -> Option<Vec<Bytes>> {
+    let houses = usize::from(rules.houses);
+    let mut lists: Vec<Bytes> = (0..=n).map(|a| Bytes::zeroed(width(houses, a) * width(houses, n - a))).collect();
+    let mut parts: Vec<&mut [u8]> = lists.iter_mut().map(|list| &mut **list).collect();
+    shelf.take(&Endgames::name(rules, n), &mut parts).then_some(lists)
+}
+
+impl Endgames {
+    /// The name under which the boards with `n` seeds are kept.
+    pub(in crate::solver) fn name(rules: Rules, n: usize) -> String {
+        let capture = match rules.capture {
+            Capture::Standard => "standard",
+            Capture::Empty => "empty",
+        };
+        let end = match rules.end {
+            End::EitherEmpty => "either",
+            End::MoverEmpty => "mover",
+        };
+        format!("kalah-endgames-{VERSION}-{}-{capture}-{end}-{n}", rules.houses)
+    }
+
+    /// The least number of seeds whose boards are kept.
+    pub(in crate::solver) fn first_kept(houses: usize) -> usize {
+        Endgames::largest(houses, QUICKLY_BUILT) + 1
+    }
+
+    /// Takes over from a shelf what follows this table without a gap, up to boards with `seeds`; they are read by so many
+    /// threads.
+    pub(in crate::solver) fn take(&mut self, seeds: usize, threads: usize, shelf: &dyn Shelf, tick: &mut dyn FnMut()) {
+        let houses = usize::from(self.rules.houses);
+        let next = AtomicUsize::new(self.seeds + 1);
+        let missing = AtomicUsize::new(usize::MAX);
+        let work = |_| {
+            let mut read = Vec::new();
+            loop {
+                let n = next.fetch_add(1, Relaxed);
+                if n > seeds || n > missing.load(Relaxed) || count(houses, n).is_none() {
+                    return read;
+                }
+                match lists(self.rules, n, shelf) {
+                    Some(lists) => read.push((n, lists)),
+                    None => drop(missing.fetch_min(n, Relaxed)),
+                }
+            }
+        };
+        let mut read: Vec<(usize, Vec<Bytes>)> = together(threads, work, tick).into_iter().flatten().collect();
+        read.sort_by_key(|&(n, _)| n);
+        for (n, lists) in read {
+            if n != self.seeds + 1 {
+                break;
+            }
+            lists.into_iter().enumerate().for_each(|(a, list)| self.values.put(n, a, list));
+            self.seeds = n;
+        }
+        self.widths = (0..=self.seeds).map(|seeds| width(houses, seeds)).collect();
+    }
+}
