@@ -1,10 +1,12 @@
 //! The engine against the truth, and against the players of Ruby Quiz #58.
 
+use std::cell::RefCell;
+
 use boardwright_game::{
-    Bounds, Game as _, Limits, Outcome, Player, Position, Rng, Side, Solver, SolverOptions, Stop, Turn, Variant,
-    derive_seed,
+    Bounds, Game as _, Info, Limits, Outcome, Player, Position, Rng, Score, Side, Solver, SolverOptions, Stop, Turn,
+    Variant, derive_seed,
 };
-use boardwright_kalah::{Kalah, KalahGame, KalahVariant};
+use boardwright_kalah::{House, Kalah, KalahGame, KalahVariant, read_position};
 
 fn variant(spec: &str) -> KalahVariant {
     KalahVariant::from_spec(&spec.parse().expect("a spec")).expect("a kalah")
@@ -166,4 +168,54 @@ fn threads_and_clocks_lead_to_legal_moves_in_time() {
         position.play(mv).expect("legal");
     }
     assert!(began.elapsed().as_secs() < 120, "a game of 20 ms a move");
+}
+
+/// What an engine that is asked for several lines reports last: for each line its score and its moves.
+fn lines(position: &Kalah, name: &str, limits: Limits) -> Vec<(Score, Vec<House>)> {
+    let found = RefCell::new(Vec::new());
+    let report = |info: &Info<House>| {
+        let mut found = found.borrow_mut();
+        found.truncate(info.line as usize - 1);
+        found.push((info.score, info.variation.clone()));
+    };
+    let (game, stop) = (variant("kalah:6x4"), Stop::new());
+    let turn = Turn { position, start: position, history: &[], limits: &limits, stop: &stop, report: &report };
+    let chosen = player(&game, name, 1).choose(&turn);
+    let found = found.into_inner();
+    assert_eq!(found[0].1[0], chosen, "the first line is what it plays");
+    found
+}
+
+#[test]
+fn several_lines_are_the_best_ones_in_order() {
+    let limits = |nodes| Limits { nodes: Some(nodes), ..Limits::default() };
+    // Exact values: in the book, and near the end.
+    let start = variant("kalah:6x4").start();
+    let scores: Vec<Score> =
+        lines(&start, "engine@lines=10", limits(1000)).into_iter().map(|(score, _)| score).collect();
+    assert_eq!(scores, [8, 4, -2, -8, -10, -14].map(Score::proved), "as docs/kalah-values.md has them");
+    let late: Kalah = read_position("0,1,0,0,2,1,20/1,0,2,0,0,1,20 S", start.rules()).expect("a position");
+    let mut solver = variant("kalah:6x4").solver(&SolverOptions::default()).expect("kalah has a solver");
+    for (score, moves) in lines(&late, "engine@lines=3", limits(50_000)) {
+        let mut end = late;
+        moves.iter().for_each(|&mv| end.play(mv).expect("a line can be played"));
+        let value = solver.solve(&late.child(moves[0]), &Stop::new(), &mut |_| {}).bounds.value();
+        let tally = end.tally().expect("kalah counts seeds");
+        assert!(end.outcome().is_some() && Some(tally[0] as i32 - tally[1] as i32) == value, "{moves:?}");
+        assert_eq!(Some(score), value.map(Score::proved));
+    }
+    // Estimates: the best of three lines is what a search for one finds, and none comes twice.
+    let mut position = start;
+    ["3", "6", "1", "5"].iter().for_each(|mv| position.play(mv.parse().expect("a house")).expect("it is legal"));
+    let deep = Limits { depth: Some(5), ..Limits::default() };
+    let three = lines(&position, "engine@lines=3", deep);
+    assert_eq!(three.len(), 3);
+    assert_eq!(three[0].0, lines(&position, "engine", deep)[0].0);
+    assert!(three.is_sorted_by(|one, next| one.0 >= next.0), "{three:?}");
+    let all = lines(&position, "engine@lines=10", deep);
+    assert_eq!(
+        all.iter().take(3).map(|line| line.0).collect::<Vec<_>>(),
+        three.iter().map(|line| line.0).collect::<Vec<_>>()
+    );
+    assert_eq!(all.len(), position.moves().count());
 }

@@ -109,15 +109,14 @@ impl<'a, R: Row> Lookahead<'a, R> {
         Lookahead { shared, nodes: 0, is_stopped: false }
     }
 
-    /// Scores of all moves to a depth in turns, best first; with `all`, exact ones for each of them, otherwise only the
-    /// first is exact and the others are no better. `None` if the time did not suffice.
-    pub(super) fn rate(&mut self, board: Board<R>, order: &[Line], depth: u32, all: bool) -> Option<Vec<Line>> {
+    /// Scores of all moves to a depth in turns, best first: those of the first `lines` are exact, and all others are no
+    /// better. `None` if the time did not suffice.
+    pub(super) fn rate(&mut self, board: Board<R>, order: &[Line], depth: u32, lines: usize) -> Option<Vec<Line>> {
         let seeds = board.seeds();
         let mut rated: Vec<Line> = Vec::new();
-        let mut best = -INFINITY;
         for line in order {
             let child = self.shared.moves.play(board, usize::from(line.houses[0]));
-            let alpha = if all { -INFINITY } else { best };
+            let alpha = rated.get(lines - 1).map_or(-INFINITY, |last| last.score);
             let score = self.child(&child, seeds, depth, alpha, INFINITY);
             if self.is_stopped {
                 return None;
@@ -126,14 +125,12 @@ impl<'a, R: Row> Lookahead<'a, R> {
             if child.end.is_none() {
                 houses.extend(self.expected(child.board, depth as usize));
             }
-            // A move that is no better than the best so far keeps its place behind it.
-            let place = match all {
-                _ if score > best => 0,
+            // A move that is no better than those wanted keeps its place behind them.
+            let place = match score > alpha {
                 true => rated.iter().take_while(|other| other.score >= score).count(),
                 false => rated.len(),
             };
             rated.insert(place, Line { score, houses });
-            best = best.max(score);
         }
         Some(rated)
     }

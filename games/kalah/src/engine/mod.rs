@@ -6,6 +6,7 @@
 
 mod book;
 mod estimate;
+mod lines;
 mod lookahead;
 mod player;
 

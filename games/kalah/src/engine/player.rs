@@ -42,7 +42,7 @@ const NODE_BYTES: u64 = 64;
 /// # Errors
 /// Names the option that is unknown or whose value is out of range.
 pub(crate) fn engine(spec: &PlayerSpec, seed: u64) -> Result<Box<dyn Player<Kalah>>, ParseError> {
-    Ok(Box::new(Engine { settings: Settings::read(spec)?, rng: Rng::new(seed), mind: None }))
+    Ok(Box::new(Engine { settings: Settings::read_with_lines(spec)?, rng: Rng::new(seed), mind: None }))
 }
 
 /// The player. What it thinks with depends on the rules, which it sees at its first move.
@@ -63,24 +63,26 @@ trait Mind: Send {
 }
 
 /// What a search has found.
-struct Found {
-    house: House,
-    info: Info<House>,
+pub(super) struct Found {
+    pub(super) house: House,
+    pub(super) info: Info<House>,
     /// The difference at the end for the side to move, if it is proved.
-    exact: Option<i32>,
+    pub(super) exact: Option<i32>,
     /// Whether the book had the position.
-    is_booked: bool,
+    pub(super) is_booked: bool,
 }
 
 /// The book, the solver and the memory of the lookahead.
-struct Tables<R> {
+pub(super) struct Tables<R> {
     rules: Rules,
     threads: usize,
+    /// Best lines to find.
+    pub(super) lines: usize,
     /// Bytes that the tables may take, but for what they take at least.
     most: usize,
     /// `None` below full strength.
     book: Option<Book<R>>,
-    solver: KalahSolver<R>,
+    pub(super) solver: KalahSolver<R>,
     memory: Memory,
 }
 
@@ -135,7 +137,8 @@ impl<R: Row + 'static> Tables<R> {
         let endgames = if seconds(limits).is_some() { most / 2 } else { 4 * first_boards(limits, most) };
         let solver = KalahSolver::for_play(rules, MOST_SEEDS, settings.threads, bytes + endgames);
         let book = settings.handicap().is_none().then(|| Book::of(rules));
-        Tables { rules, threads: settings.threads, most, book, solver, memory: Memory::new(bytes) }
+        let Settings { threads, lines, .. } = *settings;
+        Tables { rules, threads, lines, most, book, solver, memory: Memory::new(bytes) }
     }
 
     /// Makes the endgame tables larger if that takes a small part of the time there is. Without a clock they keep their
@@ -178,11 +181,16 @@ impl<R: Row + 'static> Tables<R> {
         Some(Found { house: info.variation[0], info, exact: Some(difference), is_booked: true })
     }
 
+    /// Whether a board is likely to be solved within these limits.
+    pub(super) fn is_within_reach(&self, board: Board<R>, limits: &Limits) -> bool {
+        self.solver.is_within_reach(board.seeds(), nodes_within(limits))
+    }
+
     /// What can be proved of a position in part of the time.
     fn prove(&mut self, position: &Kalah, limits: &Limits, budget: &Budget) -> (Option<Found>, u64) {
         let board = Board::<R>::of(position);
         let lead = lead(position);
-        if limits.depth.is_some() || !self.solver.is_within_reach(board.seeds(), nodes_within(limits)) {
+        if limits.depth.is_some() || !self.is_within_reach(board, limits) {
             return (None, 0);
         }
         let (known, nodes) = self.solver.attempt(board, &budget.share(PROVING));
@@ -235,7 +243,7 @@ impl<R: Row + 'static> Tables<R> {
             let mut search = Lookahead::new(&shared);
             let mut order = first.clone();
             for depth in 1 + (number % 2) as u32..=budget.depth {
-                let Some(rated) = search.rate(board, &order, depth, false) else { break };
+                let Some(rated) = search.rate(board, &order, depth, 1) else { break };
                 order = rated;
             }
         };
@@ -247,7 +255,7 @@ impl<R: Row + 'static> Tables<R> {
                 let mut search = Lookahead::new(&shared);
                 let mut order = first.clone();
                 for depth in 1..=budget.depth {
-                    let Some(rated) = search.rate(board, &order, depth, false) else { break };
+                    let Some(rated) = search.rate(board, &order, depth, 1) else { break };
                     order = rated;
                     info = Info {
                         depth,
@@ -267,7 +275,7 @@ impl<R: Row + 'static> Tables<R> {
         Found { house: info.variation[0], info, exact: None, is_booked: false }
     }
 
-    fn shared<'a>(&'a self, budget: &'a Budget, done: &'a AtomicBool) -> Shared<'a, R> {
+    pub(super) fn shared<'a>(&'a self, budget: &'a Budget, done: &'a AtomicBool) -> Shared<'a, R> {
         Shared {
             moves: &self.solver.moves,
             houses: self.rules.houses.into(),
@@ -280,7 +288,7 @@ impl<R: Row + 'static> Tables<R> {
 
     /// The exact difference at the end after a house, for the side that sows it, if the book has it or it can be proved
     /// within a budget.
-    fn exact_after(&self, position: &Kalah, mv: House, budget: Option<&Budget>) -> Option<i32> {
+    pub(super) fn exact_after(&self, position: &Kalah, mv: House, budget: Option<&Budget>) -> Option<i32> {
         let child = self.solver.moves.play(Board::<R>::of(position), mv.index());
         let gain = self.booked(&child).or_else(|| {
             let (known, _) = self.solver.attempt(child.board, budget?);
@@ -297,7 +305,7 @@ impl<R: Row + 'static> Tables<R> {
         let mut search = Lookahead::new(&shared);
         let (mut lines, mut reached) = (search.moves(board), 0);
         for depth in 1..=budget.depth {
-            let Some(rated) = search.rate(board, &lines, depth, true) else { break };
+            let Some(rated) = search.rate(board, &lines, depth, lines.len()) else { break };
             (lines, reached) = (rated, depth);
             if budget.is_late() {
                 break;
@@ -313,12 +321,17 @@ impl<R: Row + 'static> Mind for Tables<R> {
     }
 
     fn think(&mut self, position: &Kalah, limits: &Limits, stop: &Stop, report: &mut dyn FnMut(&Info<House>)) -> Found {
-        if let Some(found) = self.look_up(position, limits) {
+        if let Some(found) = self.look_up(position, limits)
+            && self.lines == 1
+        {
             report(&found.info);
             return found;
         }
         let budget = Budget::new(limits, stop);
         self.learn(limits, stop);
+        if self.lines > 1 {
+            return self.best_lines(position, limits, &budget, report);
+        }
         let (proved, nodes) = self.prove(position, limits, &budget);
         if let Some(found) = proved {
             report(&found.info);
@@ -333,7 +346,7 @@ impl<R: Row + 'static> Mind for Tables<R> {
         let budget = Budget::new(limits, stop);
         self.learn(limits, stop);
         let (lines, depth) = self.rate_all(position, &budget.share(1.0 - PROVING));
-        let is_near = self.solver.is_within_reach(Board::<R>::of(position).seeds(), nodes_within(limits));
+        let is_near = self.is_within_reach(Board::<R>::of(position), limits);
         let share = PROVING / lines.len() as f64;
         let mut rated: Vec<(i32, Candidate)> = lines
             .iter()

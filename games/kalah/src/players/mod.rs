@@ -10,7 +10,7 @@ mod score;
 mod seat;
 
 use boardwright_game::{Choice, Family, ParseError, Player, PlayerInfo, PlayerSpec, RandomPlayer, Rng, unknown_player};
-use boardwright_search::engine_info;
+use boardwright_search::engine_with_lines;
 
 pub(crate) use deep_score::Chains;
 pub(crate) use score::sow;
@@ -56,7 +56,7 @@ pub(crate) const PLAYERS: &[PlayerInfo] = &[
     quiz("pessimistic-2", SHELLY, "the same where the opponent answers as this player would", &[]),
     quiz("alphabeta", "David B., Ruby Quiz #58", "minimax on the difference of the stores, pruned", &[DEPTH]),
     quiz("mtdf", QUIZ, "MTD(f), iterative deepening and a transposition table", &[DEEPER]),
-    engine_info("proves what it can with endgame tables, and looks ahead with alpha-beta elsewhere"),
+    engine_with_lines("proves what it can with endgame tables, and looks ahead with alpha-beta elsewhere"),
 ];
 
 /// A new built-in player.
