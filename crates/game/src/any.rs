@@ -190,6 +190,18 @@ impl AnyPosition {
         self.0.without_points()
     }
 
+    /// What a side has to make of one set to win, as text; see [`Position::winning_sets`].
+    #[must_use]
+    pub fn winning_sets(&self, side: Side) -> Option<Vec<Vec<String>>> {
+        self.0.winning_sets(side)
+    }
+
+    /// Whether the side to move wins by a forced line; see [`wins_by`](crate::wins_by). Moves that are none win nothing.
+    #[must_use]
+    pub fn wins_by(&self, line: &[String]) -> bool {
+        self.0.wins_by(line)
+    }
+
     /// The value of a finished position to the first side; `None` while the game goes on.
     #[must_use]
     pub fn final_value(&self, measure: Measure) -> Option<i32> {

@@ -6,7 +6,9 @@ use crate::any::AnyPosition;
 use crate::engine::Stop;
 use crate::error::ParseError;
 use crate::position::Position;
-use crate::solve::{Measure, Solution, SolveProgress, Solver, Tables};
+use crate::sets::WinningSets;
+use crate::side::Side;
+use crate::solve::{Blocking, Measure, Solution, SolveProgress, Solver, Tables};
 
 /// A [`Solver`] of any game; moves are text.
 ///
@@ -46,6 +48,28 @@ impl AnySolver {
         self.0.build(stop, report)
     }
 
+    /// How a builder is kept from filling a set; see [`Solver::block`]. `None` for a position of another game, too.
+    pub fn block(
+        &mut self,
+        position: &AnyPosition,
+        builder: Side,
+        sets: (&WinningSets, bool),
+        stop: &Stop,
+    ) -> Option<Blocking> {
+        self.0.block(position, builder, sets, stop)
+    }
+
+    /// The line by which the opponent of the side to move threatens to win; see [`Solver::threat`].
+    pub fn threat(&mut self, position: &AnyPosition) -> Option<Vec<String>> {
+        self.0.threat(position)
+    }
+
+    /// Whether it knows of [`AnySolver::threat`] at all.
+    #[must_use]
+    pub fn knows_threats(&self) -> bool {
+        self.0.knows_threats()
+    }
+
     /// Writes down what it knows; see [`Solver::save`].
     pub fn save(&self, put: &mut dyn FnMut(&[u8]) -> bool) {
         self.0.save(put);
@@ -76,6 +100,15 @@ trait ErasedSolver: Send {
     ) -> Option<Solution<String>>;
     fn reply(&mut self, position: &AnyPosition, goal: i32, stop: &Stop) -> Option<String>;
     fn build(&mut self, stop: &Stop, report: &mut dyn FnMut(&str)) -> Option<Tables>;
+    fn block(
+        &mut self,
+        position: &AnyPosition,
+        builder: Side,
+        sets: (&WinningSets, bool),
+        stop: &Stop,
+    ) -> Option<Blocking>;
+    fn threat(&mut self, position: &AnyPosition) -> Option<Vec<String>>;
+    fn knows_threats(&self) -> bool;
     fn save(&self, put: &mut dyn FnMut(&[u8]) -> bool);
     fn load(&mut self, take: &mut dyn FnMut(&mut [u8]) -> usize) -> Result<(), ParseError>;
 }
@@ -103,6 +136,25 @@ impl<P: Position> ErasedSolver for Typed<P> {
 
     fn build(&mut self, stop: &Stop, report: &mut dyn FnMut(&str)) -> Option<Tables> {
         self.0.build(stop, report)
+    }
+
+    fn block(
+        &mut self,
+        position: &AnyPosition,
+        builder: Side,
+        sets: (&WinningSets, bool),
+        stop: &Stop,
+    ) -> Option<Blocking> {
+        self.0.block(position.downcast()?, builder, sets, stop)
+    }
+
+    fn threat(&mut self, position: &AnyPosition) -> Option<Vec<String>> {
+        let line = self.0.threat(position.downcast()?)?;
+        Some(line.iter().map(ToString::to_string).collect())
+    }
+
+    fn knows_threats(&self) -> bool {
+        self.0.knows_threats()
     }
 
     fn save(&self, put: &mut dyn FnMut(&[u8]) -> bool) {

@@ -69,6 +69,19 @@ pub trait Position: Clone + Eq + Hash + Debug + Display + Send + Sync + 'static 
         self.clone()
     }
 
+    /// In games in which a side wins only by making all moves of one of many sets: the moves that `side` still has to make
+    /// for each set out of which its opponent has made none. `None` elsewhere.
+    ///
+    /// Of these sets proofs of draws are made, so it must be true from here on to the end that
+    ///
+    /// * `side` wins in no other way than by making all moves of one of the sets itself,
+    /// * the opponent may make any move of a set that nobody has made, and does not lose by it,
+    /// * a move that one side has made can be made by neither side again.
+    fn winning_sets(&self, side: Side) -> Option<Vec<Vec<Self::Move>>> {
+        let _ = side;
+        None
+    }
+
     /// Plays `mv`, or hands back why it may not be played and leaves the position as it was.
     ///
     /// # Errors

@@ -10,6 +10,7 @@ use std::sync::Arc;
 use crate::engine::Stop;
 use crate::error::ParseError;
 use crate::position::Position;
+use crate::sets::{CellMask, WinningSets};
 use crate::side::{Outcome, Side};
 
 /// What values are counted in.
@@ -97,6 +98,16 @@ pub struct Solution<M> {
     pub variation: Vec<M>,
     /// Positions visited, tables not counted.
     pub nodes: u64,
+}
+
+/// How a side keeps its opponent, the builder, from filling a winning set; see [`WinningSets`].
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Blocking {
+    /// The blocker, who is to move, takes this cell.
+    Cell(u32),
+    /// The blocker answers each stone in one half of a pair with the other half: every set holds one of these pairs, and
+    /// no cell belongs to two (Hales and Jewett 1963).
+    Pairs(Vec<CellMask>),
 }
 
 /// How far a solver has come.
@@ -213,6 +224,30 @@ pub trait Solver<P: Position>: Send {
     /// solver that looks anything up.
     fn build(&mut self, _stop: &Stop, _report: &mut dyn FnMut(&str)) -> Option<Tables> {
         None
+    }
+
+    /// How the opponent of `builder` keeps it from filling one of `sets`: a cell if the blocker is to move, pairs if the
+    /// builder is. The cells are numbered by [`SetBoard::new`](crate::SetBoard::new) for the winning sets of `builder` at
+    /// `position`, where it all began. `None` if it is not known, or of the builder's moves if there are no such pairs.
+    ///
+    /// Certificates of draws get short by it, in games with [`Position::winning_sets`].
+    fn block(&mut self, position: &P, builder: Side, sets: (&WinningSets, bool), stop: &Stop) -> Option<Blocking> {
+        let _ = (position, builder, sets, stop);
+        None
+    }
+
+    /// By which line of forced moves, as [`wins_by`](crate::wins_by) takes it, the opponent of the side to move would win
+    /// if nothing were done about it; `None` if there is none, or the solver has no notion of such lines.
+    ///
+    /// Certificates of wins get short by it: only the replies that break the line are looked at.
+    fn threat(&mut self, position: &P) -> Option<Vec<P::Move>> {
+        let _ = position;
+        None
+    }
+
+    /// Whether it knows of [`Solver::threat`] at all.
+    fn knows_threats(&self) -> bool {
+        false
     }
 
     /// Writes down what it knows, piece by piece, so that another run can go on from there. Ends early if `put` fails,

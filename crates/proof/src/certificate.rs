@@ -12,6 +12,8 @@
 //! checksum 0123456789abcdef
 //!
 //! ```
+//!
+//! Before `bytes` stands the form of the strategy, `lines` or `sets`, if it is not the oldest ([`Form`]).
 
 use std::fmt::Write as _;
 
@@ -35,6 +37,30 @@ pub struct Certificate {
     pub claims: Vec<Claim>,
 }
 
+/// How a strategy is written: what has to be looked at, and what the choices are made among.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Form {
+    /// A move at each position in which the side is to move.
+    Moves,
+    /// Besides, at each position in which the opponent is to move the line by which the side wins if the reply does not
+    /// break it: in games of threats few replies do.
+    Lines,
+    /// The cells and the pairs by which the side keeps its opponent from filling a winning set; nothing else of the game
+    /// is looked at.
+    Sets,
+}
+
+impl Form {
+    /// What stands in the line of a claim; nothing for the oldest form.
+    fn word(self) -> &'static str {
+        match self {
+            Form::Moves => "",
+            Form::Lines => "lines ",
+            Form::Sets => "sets ",
+        }
+    }
+}
+
 /// That a side can reach a goal whatever its opponent does.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Claim {
@@ -42,6 +68,8 @@ pub struct Claim {
     pub side: Side,
     /// The least value that the side reaches, counted for that side.
     pub goal: i32,
+    /// How the strategy is written.
+    pub form: Form,
     /// Its choices in the order in which the check meets them.
     pub strategy: Vec<u8>,
 }
@@ -66,9 +94,9 @@ impl Certificate {
             Measure::Points => "points",
         };
         let mut head = format!("{TITLE}\ngame {}\nposition {}\nmeasure {measure}\n", self.game, self.position);
-        for Claim { side, goal, strategy } in &self.claims {
+        for Claim { side, goal, form, strategy } in &self.claims {
             // Writing to a string cannot fail.
-            let _ = writeln!(head, "claim {side} {goal} bytes {}", strategy.len());
+            let _ = writeln!(head, "claim {side} {goal} {}bytes {}", form.word(), strategy.len());
         }
         let strategies: Vec<u8> = self.claims.iter().flat_map(|claim| claim.strategy.iter().copied()).collect();
         let _ = write!(head, "checksum {:016x}\n\n", checksum(head.as_bytes(), &strategies));
@@ -107,11 +135,11 @@ impl Certificate {
                 sum = Some(hex);
                 break;
             }
-            let (side, goal, length) = claim(line)?;
+            let (side, goal, form, length) = claim(line)?;
             let Some((strategy, left)) = rest.split_at_checked(length) else {
                 return Err(fault(line, format!("a strategy of at most the {} bytes that are left", rest.len())));
             };
-            claims.push(Claim { side, goal, strategy: strategy.to_vec() });
+            claims.push(Claim { side, goal, form, strategy: strategy.to_vec() });
             rest = left;
         }
         let before = head.find("checksum ").unwrap_or(head.len());
@@ -141,17 +169,21 @@ fn field<'a>(line: Option<&'a str>, name: &str) -> Result<&'a str, ParseError> {
     value.ok_or_else(|| fault(line, format!("a line that begins with {name:?}")))
 }
 
-fn claim(line: &str) -> Result<(Side, i32, usize), ParseError> {
+fn claim(line: &str) -> Result<(Side, i32, Form, usize), ParseError> {
     let words: Vec<&str> = line.split(' ').collect();
-    let read = |side: &str, goal: &str, length: &str| {
+    let read = |side: &str, goal: &str, form, length: &str| {
         let side = Side::BOTH.into_iter().find(|known| known.to_string() == side)?;
-        Some((side, goal.parse().ok()?, length.parse().ok()?))
+        Some((side, goal.parse().ok()?, form, length.parse().ok()?))
     };
     match words.as_slice() {
-        ["claim", side, goal, "bytes", length] => read(side, goal, length),
+        ["claim", side, goal, "bytes", length] => read(side, goal, Form::Moves, length),
+        ["claim", side, goal, "lines", "bytes", length] => read(side, goal, Form::Lines, length),
+        ["claim", side, goal, "sets", "bytes", length] => read(side, goal, Form::Sets, length),
         _ => None,
     }
-    .ok_or_else(|| fault(line, "a line such as \"claim first 8 bytes 1234\"".to_owned()))
+    .ok_or_else(|| {
+        fault(line, "a line such as \"claim first 8 bytes 1234\" or \"claim first 0 sets bytes 99\"".to_owned())
+    })
 }
 
 fn checksum(head: &[u8], strategies: &[u8]) -> u64 {
@@ -162,7 +194,7 @@ fn checksum(head: &[u8], strategies: &[u8]) -> u64 {
 mod tests {
     use boardwright_game::{Bounds, Measure, Side};
 
-    use super::{Certificate, Claim};
+    use super::{Certificate, Claim, Form};
 
     fn sample() -> Certificate {
         Certificate {
@@ -170,8 +202,9 @@ mod tests {
             position: "a position, of any text".to_owned(),
             measure: Measure::Points,
             claims: vec![
-                Claim { side: Side::First, goal: -2, strategy: vec![1, 2, 3] },
-                Claim { side: Side::Second, goal: 2, strategy: vec![10, 10] },
+                Claim { side: Side::First, goal: -2, form: Form::Moves, strategy: vec![1, 2, 3] },
+                Claim { side: Side::First, goal: -3, form: Form::Lines, strategy: vec![4] },
+                Claim { side: Side::Second, goal: 2, form: Form::Sets, strategy: vec![10, 10] },
             ],
         }
     }
@@ -181,7 +214,7 @@ mod tests {
         let sample = sample();
         assert_eq!(Certificate::parse(&sample.to_bytes()), Ok(sample.clone()));
         assert_eq!(sample.bounds(), Bounds::exactly(-2));
-        let half = Certificate { claims: vec![sample.claims[1].clone()], measure: Measure::Result, ..sample };
+        let half = Certificate { claims: vec![sample.claims[2].clone()], measure: Measure::Result, ..sample };
         assert_eq!(half.bounds(), Bounds { lower: -1, upper: -2 });
     }
 

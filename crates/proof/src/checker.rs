@@ -4,13 +4,16 @@
 //! been walked through once, with the same goal or a higher one, is not walked through again; in games that count
 //! points a position counts as the same whatever points the sides hold, and only what is still to be gained matters.
 
+mod sets;
+
 use std::collections::HashMap;
 use std::fmt;
 
 use boardwright_game::{AnyPosition, Measure, Side, Stop};
 
 use crate::bits::BitReader;
-use crate::certificate::Claim;
+use crate::certificate::{Claim, Form};
+pub(crate) use sets::{Answer, SetWalk, answer_of_pairs};
 
 /// Positions between two reports.
 const PERIOD: u64 = 1 << 12;
@@ -54,13 +57,10 @@ pub fn check(
     report: &mut dyn FnMut(u64),
 ) -> Result<Checked, Refusal> {
     let mut reader = BitReader::new(&claim.strategy);
-    let mut choose = |position: &AnyPosition, moves: &[String], _goal| {
-        let missing = || Refusal::Fails(format!("the strategy has no move at {position}"));
-        reader.next(moves.len()).ok_or_else(missing)
+    let checked = match claim.form {
+        Form::Sets => sets::check(position, measure, claim, &mut reader, stop, report)?,
+        form => check_moves(position, measure, (claim, form), &mut reader, stop, report)?,
     };
-    let mut walk = Walk::new(claim.side, claim.goal, measure, stop, report);
-    walk.run(position, &mut choose)?;
-    let checked = walk.checked();
     if reader.is_at_end() {
         Ok(checked)
     } else {
@@ -68,8 +68,42 @@ pub fn check(
     }
 }
 
-/// Chooses a move at a position for a goal (counted for the side to move), as an index into its moves.
-pub(crate) type Choose<'a> = dyn FnMut(&AnyPosition, &[String], i32) -> Result<usize, Refusal> + 'a;
+fn check_moves(
+    position: &AnyPosition,
+    measure: Measure,
+    (claim, form): (&Claim, Form),
+    reader: &mut BitReader<'_>,
+    stop: &Stop,
+    report: &mut dyn FnMut(u64),
+) -> Result<Checked, Refusal> {
+    let missing = |position: &AnyPosition| Refusal::Fails(format!("the strategy has no move at {position}"));
+    let mut choose = |position: &AnyPosition, moves: &[String], wanted| match wanted {
+        Wanted::Move(_) => Ok(vec![reader.next(moves.len()).ok_or_else(|| missing(position))?]),
+        Wanted::Line => {
+            let length = reader.next(LONGEST_LINE + 1).ok_or_else(|| missing(position))?;
+            (0..length).map(|_| reader.next(moves.len()).ok_or_else(|| missing(position))).collect()
+        }
+    };
+    let mut walk = Walk::new(claim.side, claim.goal, measure, stop, report);
+    walk.shows_lines = form == Form::Lines;
+    walk.run(position, &mut choose)?;
+    Ok(walk.checked())
+}
+
+/// The most moves of a line that is shown.
+pub(crate) const LONGEST_LINE: usize = 31;
+
+/// What a strategy is asked for at a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Wanted {
+    /// A move for this goal, counted for the side to move.
+    Move(i32),
+    /// The line by which the side that is not to move threatens to win; it may be empty.
+    Line,
+}
+
+/// Chooses a move or a line at a position, as indices into its moves.
+pub(crate) type Choose<'a> = dyn FnMut(&AnyPosition, &[String], Wanted) -> Result<Vec<usize>, Refusal> + 'a;
 
 /// A position on the way from the root, with what is still to be looked at there.
 struct Frame {
@@ -78,6 +112,8 @@ struct Frame {
     /// What the side still has to gain here.
     wanted: i32,
     moves: std::vec::IntoIter<String>,
+    /// What wins unless a move breaks it.
+    line: Vec<String>,
 }
 
 /// What is known of a position that the walk has met.
@@ -99,6 +135,8 @@ pub(crate) struct Walk<'a> {
     met: HashMap<String, Met>,
     path: Vec<Frame>,
     positions: u64,
+    /// Whether the strategy shows lines where the opponent is to move.
+    pub(crate) shows_lines: bool,
 }
 
 impl<'a> Walk<'a> {
@@ -109,7 +147,17 @@ impl<'a> Walk<'a> {
         stop: &'a Stop,
         report: &'a mut dyn FnMut(u64),
     ) -> Walk<'a> {
-        Walk { side, goal, measure, stop, report, met: HashMap::new(), path: Vec::new(), positions: 0 }
+        Walk {
+            side,
+            goal,
+            measure,
+            stop,
+            report,
+            met: HashMap::new(),
+            path: Vec::new(),
+            positions: 0,
+            shows_lines: false,
+        }
     }
 
     pub(crate) fn checked(&self) -> Checked {
@@ -126,7 +174,9 @@ impl<'a> Walk<'a> {
             if let Some(mv) = frame.moves.next() {
                 let mut child = frame.position.clone();
                 child.play(&mv).map_err(|error| Refusal::Fails(error.to_string()))?;
-                self.visit(child, choose)?;
+                if frame.line.is_empty() || child.outcome().is_some() || !child.wins_by(&frame.line) {
+                    self.visit(child, choose)?;
+                }
             } else if let Some(Frame { key, wanted, .. }) = self.path.pop() {
                 self.met.insert(key, Met { wanted, is_open: false });
             }
@@ -160,17 +210,20 @@ impl<'a> Walk<'a> {
             Some(met) if met.wanted >= wanted => return Ok(()),
             _ => {}
         }
-        let mut moves = position.moves();
+        let (mut moves, mut line) = (position.moves(), Vec::new());
         if position.to_move() == self.side {
-            let chosen = choose(&position, &moves, self.goal)?;
-            moves = vec![moves.swap_remove(chosen)];
+            let chosen = choose(&position, &moves, Wanted::Move(self.goal))?;
+            moves = chosen.first().map(|&chosen| moves.swap_remove(chosen)).into_iter().collect();
+        } else if self.shows_lines {
+            let chosen = choose(&position, &moves, Wanted::Line)?;
+            line = chosen.into_iter().map(|chosen| moves[chosen].clone()).collect();
         }
         self.positions += 1;
         if self.positions.is_multiple_of(PERIOD) {
             (self.report)(self.positions);
         }
         self.met.insert(key.clone(), Met { wanted, is_open: true });
-        self.path.push(Frame { position, key, wanted, moves: moves.into_iter() });
+        self.path.push(Frame { position, key, wanted, moves: moves.into_iter(), line });
         Ok(())
     }
 

@@ -1,12 +1,14 @@
 //! Strategies written down from what a solver replies.
 
-use boardwright_game::{AnyPosition, AnySolver, Side, Stop};
+use boardwright_game::{AnyPosition, AnySolver, Measure, Side, Stop};
 
 use crate::bits::BitWriter;
-use crate::certificate::Claim;
-use crate::checker::{Checked, Refusal, Walk};
+use crate::certificate::{Claim, Form};
+use crate::checker::{Answer, Checked, LONGEST_LINE, Refusal, SetWalk, Walk, Wanted, answer_of_pairs};
 
 /// Writes down how `solver` reaches `goal` for `side` from `position`, telling `report` how many positions it has seen.
+///
+/// The form is the shortest that the game and the solver have for such a goal.
 ///
 /// # Errors
 /// [`Refusal`] if the solver does not reach the goal, or the walk is stopped.
@@ -17,20 +19,74 @@ pub fn write(
     stop: &Stop,
     report: &mut dyn FnMut(u64),
 ) -> Result<(Claim, Checked), Refusal> {
+    if solver.measure() == Measure::Result && goal == 0 && position.outcome().is_none() {
+        if let Some(walk) = SetWalk::new(position, side, stop) {
+            return write_sets(position, walk, solver, stop, report);
+        }
+    }
+    let form = if goal == 1 && solver.knows_threats() { Form::Lines } else { Form::Moves };
+    write_moves(position, (side, goal, form), solver, stop, report)
+}
+
+fn write_moves(
+    position: &AnyPosition,
+    (side, goal, form): (Side, i32, Form),
+    solver: &mut AnySolver,
+    stop: &Stop,
+    report: &mut dyn FnMut(u64),
+) -> Result<(Claim, Checked), Refusal> {
     let measure = solver.measure();
     let mut writer = BitWriter::default();
-    let mut choose = |position: &AnyPosition, moves: &[String], goal| {
+    let mut choose = |position: &AnyPosition, moves: &[String], wanted| {
+        let index = |mv: &String| moves.iter().position(|known| known == mv);
+        let goal = match wanted {
+            Wanted::Move(goal) => goal,
+            Wanted::Line => {
+                let line: Option<Vec<usize>> =
+                    solver.threat(position).and_then(|line| line.iter().map(index).collect());
+                let line = line.filter(|line| line.len() <= LONGEST_LINE).unwrap_or_default();
+                writer.push(line.len(), LONGEST_LINE + 1);
+                line.iter().for_each(|&mv| writer.push(mv, moves.len()));
+                return Ok(line);
+            }
+        };
         let reply = if moves.len() == 1 { moves.first().cloned() } else { solver.reply(position, goal, stop) };
-        let index = reply.and_then(|reply| moves.iter().position(|mv| *mv == reply));
-        let index = index.ok_or_else(|| match stop.is_raised() {
-            true => Refusal::Stopped,
-            false => Refusal::Fails(format!("the solver has no move for {goal} at {position}")),
-        })?;
-        writer.push(index, moves.len());
-        Ok(index)
+        let chosen = reply.as_ref().and_then(index);
+        let chosen = chosen.ok_or_else(|| unknown(stop, &format!("no move for {goal} at {position}")))?;
+        writer.push(chosen, moves.len());
+        Ok(vec![chosen])
     };
     let mut walk = Walk::new(side, goal, measure, stop, report);
+    walk.shows_lines = form == Form::Lines;
     walk.run(position, &mut choose)?;
     let checked = walk.checked();
-    Ok((Claim { side, goal, strategy: writer.into_bytes() }, checked))
+    Ok((Claim { side, goal, form, strategy: writer.into_bytes() }, checked))
+}
+
+fn write_sets(
+    position: &AnyPosition,
+    mut walk: SetWalk<'_>,
+    solver: &mut AnySolver,
+    stop: &Stop,
+    report: &mut dyn FnMut(u64),
+) -> Result<(Claim, Checked), Refusal> {
+    let mut writer = BitWriter::default();
+    let side = walk.blocker();
+    walk.run(report, &mut |sets, blocker_to_move| {
+        let blocking = solver.block(position, side.other(), (sets, blocker_to_move), stop);
+        let missing = || unknown(stop, &format!("no way to hold at {} sets from {position}", sets.sets().len()));
+        let answer = match blocking {
+            Some(blocking) => answer_of_pairs(blocking, sets).ok_or_else(missing)?,
+            None if blocker_to_move => return Err(missing()),
+            None => Answer::Each,
+        };
+        answer.write(sets, blocker_to_move, &mut writer).ok_or_else(missing)?;
+        Ok(answer)
+    })?;
+    let checked = walk.checked();
+    Ok((Claim { side, goal: 0, form: Form::Sets, strategy: writer.into_bytes() }, checked))
+}
+
+fn unknown(stop: &Stop, what: &str) -> Refusal {
+    if stop.is_raised() { Refusal::Stopped } else { Refusal::Fails(format!("the solver has {what}")) }
 }

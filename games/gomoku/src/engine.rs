@@ -3,6 +3,8 @@
 //! [`pattern`] keeps what a stone would make of every empty point, [`weights`] says what that is worth and [`network`]
 //! what it is worth together, [`search`] looks ahead, [`player`] makes the built-in player of it.
 
+mod attack;
+mod blocking;
 pub mod measure;
 mod network;
 mod pairing;

@@ -19,7 +19,7 @@ use boardwright_game::{
     Scripting, SideStyle, Solver, SolverOptions, Spec, Threat, Variant, View,
 };
 
-use engine::solver::ThreatSolver;
+use engine::solver::GomokuSolver;
 pub use engine::{measure, tuning};
 pub use rules::{Ending, Foul, Gomoku, Rule};
 
@@ -192,7 +192,7 @@ impl Variant for GomokuVariant {
     }
 
     fn solver(&self, options: &SolverOptions) -> Option<Box<dyn Solver<Gomoku>>> {
-        Some(Box::new(ThreatSolver::new(options)))
+        Some(Box::new(GomokuSolver::new(self, options)))
     }
 
     fn player(&self, spec: &PlayerSpec, seed: u64) -> Result<Box<dyn Player<Gomoku>>, ParseError> {

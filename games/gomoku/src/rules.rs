@@ -12,6 +12,7 @@
 mod board;
 mod ending;
 mod renju;
+mod sets;
 
 use std::fmt;
 
@@ -318,6 +319,10 @@ impl Position for Gomoku {
 
     fn key(&self) -> u64 {
         self.key
+    }
+
+    fn winning_sets(&self, side: Side) -> Option<Vec<Vec<Point>>> {
+        sets::winning_sets(self, side)
     }
 
     fn objection(&self, point: Point) -> Option<String> {

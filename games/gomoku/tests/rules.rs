@@ -297,3 +297,35 @@ fn published_renju_wins_can_be_played() {
         assert!(position.moves().all(|reply| is_won(&position.child(reply))), "{position} of {line}");
     }
 }
+
+/// What proofs of draws rest on: whoever makes five has made all points of a row that was listed, from the first stone on,
+/// and what is listed later was listed before.
+#[test]
+fn a_side_wins_only_by_filling_a_winning_set() {
+    for rule in Rule::ALL {
+        let (mut wins, mut lists) = (0, 0);
+        for seed in 0..60 {
+            let start = GomokuVariant::new(9, 8, rule).start();
+            let mut before: Option<Gomoku> = None;
+            play_in_a_huddle(&start, &mut Rng::new(derive_seed(seed, 5)), |position| {
+                let Some(parent) = before.replace(position.clone()) else { return };
+                let played = |point: Point| parent.at(point) != position.at(point);
+                for side in Side::BOTH {
+                    let (Some(old), Some(new)) = (parent.winning_sets(side), position.winning_sets(side)) else {
+                        assert_eq!((rule, side), (Rule::Renju, Side::Second), "only they have no sets");
+                        continue;
+                    };
+                    lists += 1;
+                    let left =
+                        |set: &Vec<Point>| set.iter().copied().filter(|&point| !played(point)).collect::<Vec<_>>();
+                    let old: Vec<Vec<Point>> = old.iter().map(left).collect();
+                    assert!(new.iter().all(|set| old.contains(set)), "{side} by {rule} at {position}");
+                    let is_five = matches!(position.finished(), Some(Ending::Five(row)) if row.side == side);
+                    assert_eq!(new.iter().any(Vec::is_empty), is_five, "{side} by {rule} at {position}");
+                    wins += u32::from(is_five);
+                }
+            });
+        }
+        assert!(wins > 20 && lists > 500, "{rule}: {wins} wins");
+    }
+}

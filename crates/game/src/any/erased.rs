@@ -53,6 +53,8 @@ pub(super) trait ErasedPosition: Send + Sync {
     fn tally(&self) -> Option<[u32; 2]>;
     fn points_at_stake(&self) -> Option<u32>;
     fn without_points(&self) -> AnyPosition;
+    fn winning_sets(&self, side: Side) -> Option<Vec<Vec<String>>>;
+    fn wins_by(&self, line: &[String]) -> bool;
     fn final_value(&self, measure: Measure) -> Option<i32>;
     fn key(&self) -> u64;
     fn view(&self) -> View;
@@ -195,6 +197,16 @@ impl<V: Variant> ErasedPosition for Held<V> {
 
     fn without_points(&self) -> AnyPosition {
         AnyPosition(Box::new(Held { variant: Arc::clone(&self.variant), position: self.position.without_points() }))
+    }
+
+    fn winning_sets(&self, side: Side) -> Option<Vec<Vec<String>>> {
+        let sets = self.position.winning_sets(side)?;
+        Some(sets.iter().map(|set| set.iter().map(ToString::to_string).collect()).collect())
+    }
+
+    fn wins_by(&self, line: &[String]) -> bool {
+        let line: Option<Vec<MoveOf<V>>> = line.iter().map(|mv| mv.parse().ok()).collect();
+        line.is_some_and(|line| crate::wins_by(&self.position, &line))
     }
 
     fn final_value(&self, measure: Measure) -> Option<i32> {

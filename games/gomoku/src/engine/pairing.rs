@@ -1,160 +1,104 @@
 //! Draws by pairing: a side that answers every stone in one half of a pair with the other half stops every five.
 //!
-//! If each row of five points in which a side has no stone holds a pair of empty points, and no point belongs to two
-//! pairs, that side can answer every stone of the opponent so that no such row is ever filled (Hales and Jewett 1963).
-//! It is a proof of at least a draw, whoever is to move, for a stone more does no harm.
+//! If each set that the opponent could fill holds a pair of empty points, and no point belongs to two pairs, that side can
+//! answer every stone of the opponent so that no set is ever filled (Hales and Jewett 1963). It is a proof of at least a
+//! draw, whoever is to move, for a stone more does no harm.
 
-use boardwright_game::grid::Point;
-use boardwright_game::{Position, Side};
-
-use crate::{Gomoku, Rule};
+use boardwright_game::{CellMask, WinningSets, cells_of};
 
 /// Pairs tried before a search for a pairing gives up.
-const MOST_TRIES: u32 = 1_000;
+const MOST_TRIES: u32 = 300;
 
-/// From a point of a row to the next: right, up, and both diagonals.
-const STEPS: [(i32, i32); 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
-
-/// Pairs of points by which a side stops every five of the other.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Pairing {
-    side: Side,
-    pairs: Vec<[Point; 2]>,
+/// Pairs of cells, one at least in each set and no cell in two; `None` if there are none or none were found.
+pub(crate) fn pairing(sets: &WinningSets) -> Option<Vec<CellMask>> {
+    if !may_be_paired(sets) {
+        return None;
+    }
+    let mut search = Search { pairs: Vec::new(), taken: 0, tries: 0 };
+    search.complete(sets.sets()).then_some(search.pairs)
 }
 
-impl Pairing {
-    /// A pairing by which `side` stops every five from here on, even if the other side is to move.
-    ///
-    /// There is none for black in renju, to whom the other half of a pair may be forbidden.
-    pub(crate) fn find(position: &Gomoku, side: Side) -> Option<Pairing> {
-        if position.outcome().is_some() || (position.rule() == Rule::Renju && side == Side::First) {
-            return None;
+/// Whether there are cells enough: sets that have one cell in common at most need a pair each.
+fn may_be_paired(sets: &WinningSets) -> bool {
+    let mut apart: Vec<CellMask> = Vec::new();
+    for &set in sets.sets() {
+        if apart.iter().all(|other| (other & set).count_ones() < 2) {
+            apart.push(set);
         }
-        let rows: Vec<Vec<Point>> = open_rows(position, side)
-            .map(|row| row.into_iter().filter(|&point| position.at(point).is_none()).collect())
-            .collect();
-        // A pair lies in four rows at most, and there are at most half as many pairs as empty points.
-        if rows.len() as u64 > 2 * position.count_moves() {
-            return None;
-        }
-        let mut search = Search { rows: &rows, pairs: Vec::new(), tries: 0 };
-        if search.complete() { Some(Pairing { side, pairs: search.pairs }) } else { None }
     }
-
-    /// The move by which the side keeps what the pairing promises: the other half of a pair that the opponent has begun,
-    /// or one that belongs to no pair, or any that leaves all pairs in force. `None` if the pairing says nothing of this
-    /// position.
-    pub(crate) fn reply(&self, position: &Gomoku) -> Option<Point> {
-        let opponent = Some(self.side.other());
-        let halves = self.pairs.iter().filter_map(|&[one, other]| match (position.at(one), position.at(other)) {
-            (None, stone) if stone == opponent => Some(one),
-            (stone, None) if stone == opponent => Some(other),
-            _ => None,
-        });
-        let spare = position.moves().filter(|point| !self.pairs.as_flattened().contains(point));
-        halves.chain(spare).chain(position.moves()).find(|&mv| self.holds_after(position, mv))
-    }
-
-    /// Whether every row that is open after the side's stone on `mv` has a pair in it.
-    fn holds_after(&self, position: &Gomoku, mv: Point) -> bool {
-        let is_free = |point: Point| point != mv && position.at(point).is_none();
-        let has_pair = |row: &[Point; 5]| {
-            self.pairs.iter().any(|pair| pair.iter().all(|&point| is_free(point) && row.contains(&point)))
-        };
-        open_rows(position, self.side).all(|row| row.contains(&mv) || has_pair(&row))
-    }
+    2 * apart.len() <= sets.cells().count_ones() as usize
 }
 
-/// The rows of five points in which `side` has no stone.
-fn open_rows(position: &Gomoku, side: Side) -> impl Iterator<Item = [Point; 5]> {
-    let (columns, rows) = (i32::from(position.columns()), i32::from(position.rows()));
-    let starts = (0..rows).flat_map(move |row| (0..columns).map(move |column| (column, row)));
-    let all = starts.flat_map(move |(column, row)| {
-        STEPS.into_iter().filter_map(move |(right, up)| {
-            let (last_column, last_row) = (column + 4 * right, row + 4 * up);
-            let fits = last_column < columns && (0..rows).contains(&last_row);
-            fits.then(|| [0, 1, 2, 3, 4].map(|step| Point::new((column + step * right) as u8, (row + step * up) as u8)))
-        })
-    });
-    all.filter(move |row| row.iter().all(|&point| position.at(point) != Some(side)))
-}
-
-/// A search for disjoint pairs, one at least in each row.
-struct Search<'a> {
-    /// The empty points of each row.
-    rows: &'a [Vec<Point>],
-    pairs: Vec<[Point; 2]>,
+/// A search for disjoint pairs, one at least in each set.
+struct Search {
+    pairs: Vec<CellMask>,
+    /// The cells of the pairs.
+    taken: CellMask,
     tries: u32,
 }
 
-impl Search<'_> {
-    /// Finds pairs for the rows that have none, the one with the fewest choices first.
-    fn complete(&mut self) -> bool {
-        let choices = self.rows.iter().filter(|row| !self.has_pair(row)).map(|row| self.choices(row));
-        let Some(choices) = choices.min_by_key(Vec::len) else { return true };
-        for pair in choices {
+impl Search {
+    /// Finds pairs for the sets that have none, the one with the fewest free cells first.
+    fn complete(&mut self, sets: &[CellMask]) -> bool {
+        let Some(set) = sets.iter().min_by_key(|set| (*set & !self.taken).count_ones()) else { return true };
+        for pair in choices(set & !self.taken, sets) {
             self.tries += 1;
             if self.tries > MOST_TRIES {
                 return false;
             }
+            let taken = self.taken | pair;
+            let rest: Vec<CellMask> = sets.iter().copied().filter(|set| set & pair != pair).collect();
+            if rest.iter().any(|set| (set & !taken).count_ones() < 2) {
+                continue;
+            }
+            let before = std::mem::replace(&mut self.taken, taken);
             self.pairs.push(pair);
-            if self.complete() {
+            if self.complete(&rest) {
                 return true;
             }
             self.pairs.pop();
+            self.taken = before;
         }
         false
     }
+}
 
-    fn has_pair(&self, row: &[Point]) -> bool {
-        self.pairs.iter().any(|pair| pair.iter().all(|point| row.contains(point)))
-    }
-
-    /// The pairs that can still be made in a row.
-    fn choices(&self, row: &[Point]) -> Vec<[Point; 2]> {
-        let free: Vec<Point> = row.iter().copied().filter(|point| !self.pairs.as_flattened().contains(point)).collect();
-        let others = |index: usize| free[index + 1..].iter().copied();
-        free.iter().enumerate().flat_map(|(index, &one)| others(index).map(move |other| [one, other])).collect()
-    }
+/// The pairs of these cells, those that lie in the most sets first.
+fn choices(free: CellMask, sets: &[CellMask]) -> Vec<CellMask> {
+    let cells: Vec<u32> = cells_of(free).collect();
+    let others = |index: usize| cells[index + 1..].iter().copied();
+    let pairs =
+        cells.iter().enumerate().flat_map(|(index, &one)| others(index).map(move |other| 1 << one | 1 << other));
+    let mut pairs: Vec<CellMask> = pairs.collect();
+    pairs.sort_by_cached_key(|&pair| sets.iter().filter(|&&set| set & pair != pair).count());
+    pairs
 }
 
 #[cfg(test)]
 mod tests {
-    use boardwright_game::{Outcome, Position, Rng, Side};
+    use boardwright_game::{Position, SetBoard, Side};
 
-    use super::Pairing;
+    use super::pairing;
     use crate::{Gomoku, Rule};
 
     #[test]
-    fn whoever_keeps_to_the_pairs_never_loses() {
-        for rule in [Rule::Freestyle, Rule::Exact, Rule::Caro] {
+    fn a_pairing_has_a_pair_in_every_row_and_no_point_twice() {
+        for rule in Rule::ALL {
             let start = Gomoku::new(5, 5, rule);
-            for side in Side::BOTH {
-                let pairing = Pairing::find(&start, side).expect("5 × 5 has a pairing");
-                assert!(pairing.pairs.len() <= 12);
-                let mut rng = Rng::new(4);
-                for _ in 0..200 {
-                    let mut position = start.clone();
-                    while position.outcome().is_none() {
-                        let mv = if position.to_move() == side {
-                            pairing.reply(&position).expect("the pairs hold")
-                        } else {
-                            let moves: Vec<_> = position.moves().collect();
-                            moves[rng.below(moves.len())]
-                        };
-                        position.play_unchecked(mv);
-                    }
-                    assert_ne!(position.outcome(), Some(Outcome::Win(side.other())), "{position}");
-                }
-            }
+            let rows = start.winning_sets(Side::First).expect("rows");
+            let (_, sets) = SetBoard::new(&rows, 1, |mv, _| Some(*mv)).expect("25 points");
+            let pairs = pairing(&sets).expect("5 × 5 has a pairing");
+            assert_eq!(pairs.iter().fold(0, |all, pair| all | pair).count_ones() as usize, 2 * pairs.len());
+            assert!(sets.sets().iter().all(|set| pairs.iter().any(|pair| pair & set == *pair)), "{rule}");
         }
     }
 
     #[test]
-    fn where_a_side_can_win_there_is_no_pairing() {
-        for side in Side::BOTH {
-            assert_eq!(Pairing::find(&Gomoku::new(15, 15, Rule::Freestyle), side), None);
+    fn where_cells_are_few_there_is_no_pairing() {
+        for size in [6, 7, 11] {
+            let rows = Gomoku::new(size, size, Rule::Freestyle).winning_sets(Side::Second).expect("rows");
+            let (_, sets) = SetBoard::new(&rows, 1, |mv, _| Some(*mv)).expect("at most 121 points");
+            assert_eq!(pairing(&sets), None, "{size}");
         }
-        assert_eq!(Pairing::find(&Gomoku::new(5, 5, Rule::Renju), Side::First), None, "it might be forbidden");
     }
 }

@@ -22,7 +22,7 @@ mod threats;
 use boardwright_game::Side;
 use boardwright_search::{Budget, KeyMap};
 
-use self::fours::FourSearch;
+pub(crate) use self::fours::{FourSearch, stops};
 use super::pattern::board::{Board, Cell};
 use super::search::moves::{Moves, Scored};
 
@@ -110,9 +110,19 @@ impl Prover {
         }
     }
 
+    /// The position.
+    pub(crate) fn board(&self) -> &Board {
+        &self.board
+    }
+
     /// Goes on with another position of the same game, knowing what it knows.
     pub(crate) fn set_board(&mut self, board: Board) {
         self.board = board;
+    }
+
+    /// How many positions it knows something of.
+    pub(crate) fn remembers(&self) -> usize {
+        self.known.len()
     }
 
     /// Whose win is searched for.

@@ -1,0 +1,182 @@
+//! The check of a draw by winning sets: one side takes cells until no set can be filled any more.
+//!
+//! The rules say once which sets there are; after that only the sets are looked at. Where the builder is to move, the
+//! strategy either shows pairs, one in each set, or everything that the builder can take is looked at; a move elsewhere
+//! helps it less than any of these. Sets that are too light to be filled, and mirror images of what has been looked at,
+//! take no further proof.
+
+use std::collections::HashSet;
+
+use boardwright_game::{AnyPosition, Blocking, CellMask, Measure, SetBoard, Side, Stop, WinningSets, cells_of};
+
+use super::{Checked, PERIOD, Refusal};
+use crate::bits::{BitReader, BitWriter};
+use crate::certificate::Claim;
+
+/// What a strategy says of some sets.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Answer {
+    /// The blocker takes this cell.
+    Cell(u32),
+    /// A pair in each set.
+    Pairs(Vec<CellMask>),
+    /// Every move of the builder has an answer of its own.
+    Each,
+}
+
+/// Asks a strategy what it says of the sets; the flag says that the blocker is to move.
+pub(crate) type Ask<'a> = dyn FnMut(&WinningSets, bool) -> Result<Answer, Refusal> + 'a;
+
+/// A walk through what the builder can do.
+pub(crate) struct SetWalk<'a> {
+    blocker: Side,
+    board: SetBoard<String>,
+    root: (WinningSets, bool),
+    stop: &'a Stop,
+    met: HashSet<(WinningSets, bool)>,
+    positions: u64,
+}
+
+/// Checks a claim of a draw at least.
+pub(super) fn check(
+    position: &AnyPosition,
+    measure: Measure,
+    claim: &Claim,
+    reader: &mut BitReader<'_>,
+    stop: &Stop,
+    report: &mut dyn FnMut(u64),
+) -> Result<Checked, Refusal> {
+    let fails = |why: &str| Err(Refusal::Fails(format!("{why} at {position}")));
+    if measure != Measure::Result || claim.goal != 0 {
+        return fails("sets prove a draw and nothing else");
+    }
+    if position.outcome().is_some() {
+        return fails("the game is over");
+    }
+    let Some(mut walk) = SetWalk::new(position, claim.side, stop) else {
+        return fails("there are no winning sets, or too many cells,");
+    };
+    walk.run(report, &mut |sets, blocker_to_move| {
+        let missing = || Refusal::Fails(format!("the strategy has no answer to the sets {:x?}", sets.sets()));
+        Answer::read(sets, blocker_to_move, reader).ok_or_else(missing)
+    })?;
+    Ok(walk.checked())
+}
+
+impl<'a> SetWalk<'a> {
+    /// A walk that shows how `blocker` keeps its opponent from winning; `None` if the game has no sets for that.
+    pub(crate) fn new(position: &AnyPosition, blocker: Side, stop: &'a Stop) -> Option<SetWalk<'a>> {
+        let variant = position.variant();
+        let sets = position.winning_sets(blocker.other())?;
+        let mirror = |mv: &String, symmetry| variant.mirror_move(mv, symmetry).ok();
+        let (board, sets) = SetBoard::new(&sets, variant.symmetries(), mirror)?;
+        let root = (sets, position.to_move() == blocker);
+        Some(SetWalk { blocker, board, root, stop, met: HashSet::new(), positions: 0 })
+    }
+
+    pub(crate) fn blocker(&self) -> Side {
+        self.blocker
+    }
+
+    pub(crate) fn checked(&self) -> Checked {
+        Checked { positions: self.positions }
+    }
+
+    pub(crate) fn run(&mut self, report: &mut dyn FnMut(u64), ask: &mut Ask<'_>) -> Result<(), Refusal> {
+        // Each move takes a cell, so the way down is no longer than there are cells; what is left of it stands here.
+        let mut left = vec![self.root.clone()];
+        while let Some((sets, blocker_to_move)) = left.pop() {
+            if self.stop.is_raised() {
+                return Err(Refusal::Stopped);
+            }
+            if sets.is_filled(blocker_to_move) {
+                return Err(Refusal::Fails(format!("a set is filled: {:x?}", sets.sets())));
+            }
+            if sets.is_light(blocker_to_move) || !self.met.insert((self.board.least_image(&sets), blocker_to_move)) {
+                continue;
+            }
+            self.positions += 1;
+            if self.positions.is_multiple_of(PERIOD) {
+                report(self.positions);
+            }
+            match ask(&sets, blocker_to_move)? {
+                Answer::Cell(cell) => left.push((sets.blocked(cell), false)),
+                Answer::Pairs(_) => {}
+                Answer::Each => left.extend(cells_of(sets.cells()).map(|cell| (sets.built(cell), true))),
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What a solver says, if it fits the sets: each has a pair, and no cell is in two.
+pub(crate) fn answer_of_pairs(blocking: Blocking, sets: &WinningSets) -> Option<Answer> {
+    match blocking {
+        Blocking::Cell(cell) => Some(Answer::Cell(cell)),
+        Blocking::Pairs(pairs) => {
+            let all = pairs.iter().fold(0, |all, pair| all | pair);
+            let is_apart = all.count_ones() as usize == 2 * pairs.len();
+            let has_pair = |set: &CellMask| pairs.iter().any(|pair| pair & set == *pair && pair.count_ones() == 2);
+            (is_apart && sets.sets().iter().all(has_pair)).then_some(Answer::Pairs(pairs))
+        }
+    }
+}
+
+impl Answer {
+    /// Writes what the sets do not say by themselves; `None` if it is no answer to them.
+    pub(crate) fn write(&self, sets: &WinningSets, blocker_to_move: bool, writer: &mut BitWriter) -> Option<()> {
+        match (self, blocker_to_move) {
+            (Answer::Cell(cell), true) => {
+                let replies: Vec<u32> = cells_of(sets.replies()).collect();
+                writer.push(replies.iter().position(|reply| reply == cell)?, replies.len());
+            }
+            (Answer::Pairs(pairs), false) => {
+                writer.push(1, 2);
+                let mut taken = Vec::new();
+                for &set in sets.sets() {
+                    let choices = choices(set, &taken);
+                    if let Some(choices) = choices {
+                        let chosen = choices.iter().position(|choice| pairs.contains(choice))?;
+                        writer.push(chosen, choices.len());
+                        taken.push(choices[chosen]);
+                    }
+                }
+            }
+            (Answer::Each, false) => writer.push(0, 2),
+            _ => return None,
+        }
+        Some(())
+    }
+
+    fn read(sets: &WinningSets, blocker_to_move: bool, reader: &mut BitReader<'_>) -> Option<Answer> {
+        if blocker_to_move {
+            let replies: Vec<u32> = cells_of(sets.replies()).collect();
+            return Some(Answer::Cell(replies[reader.next(replies.len())?]));
+        }
+        if reader.next(2)? == 0 {
+            return Some(Answer::Each);
+        }
+        let mut taken = Vec::new();
+        for &set in sets.sets() {
+            if let Some(choices) = choices(set, &taken) {
+                taken.push(*choices.get(reader.next(choices.len())?)?);
+            }
+        }
+        Some(Answer::Pairs(taken))
+    }
+}
+
+/// The pairs that may be chosen for a set, in order; `None` if it holds one that is taken. A pair has no cell of another.
+fn choices(set: CellMask, taken: &[CellMask]) -> Option<Vec<CellMask>> {
+    if taken.iter().any(|pair| pair & set == *pair) {
+        return None;
+    }
+    let free: Vec<u32> = cells_of(taken.iter().fold(set, |free, pair| free & !pair)).collect();
+    let others = |index: usize| free[index + 1..].iter().copied();
+    Some(
+        free.iter()
+            .enumerate()
+            .flat_map(|(index, &one)| others(index).map(move |other| 1 << one | 1 << other))
+            .collect(),
+    )
+}

@@ -1,0 +1,205 @@
+//! What a solver knows, written down: a head, the tables of its searches, and a sum over all that shows damage.
+//!
+//! ```text
+//! "boardwright gomoku proofs 1\n"
+//! columns u8, rows u8, rule u8
+//! tables: u32
+//! each: kind u8 (0 holds, 1 wins), side u8, key of the position where it began u64 (0 where that is all the same),
+//!       entries u64, and for each entry its key u64, proof u32, disproof u32
+//! sum: u64
+//! ```
+//!
+//! Numbers are little-endian. The sum tells damage from what was written, not a forger from an honest writer: a proof is
+//! for others to check as a certificate.
+
+use boardwright_game::{ParseError, Side, mix};
+
+use super::{GomokuSolver, Table};
+use crate::Rule;
+
+/// The first bytes; the number is the version.
+const TITLE: &[u8] = b"boardwright gomoku proofs 1\n";
+
+/// Tables that a file may have: two for each side.
+const MOST_TABLES: u32 = 4;
+
+/// What a table is of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Kind {
+    Holds,
+    Wins,
+}
+
+/// One table, and where its search began.
+#[derive(Debug)]
+struct Section {
+    kind: Kind,
+    side: Side,
+    root: u64,
+    table: Table,
+}
+
+/// The tables of another run.
+#[derive(Debug, Default)]
+pub(super) struct Saved(Vec<Section>);
+
+impl Saved {
+    /// What is known of how a side holds, if it is of a search from the position with this key.
+    pub(super) fn take_blocked(&mut self, side: Side, root: u64) -> Option<Table> {
+        self.take(|section| section.kind == Kind::Holds && section.side == side && section.root == root)
+    }
+
+    /// What is known of how a side wins.
+    pub(super) fn take_attacked(&mut self, side: Side) -> Option<Table> {
+        self.take(|section| section.kind == Kind::Wins && section.side == side)
+    }
+
+    fn take(&mut self, fits: impl Fn(&Section) -> bool) -> Option<Table> {
+        let index = self.0.iter().position(fits)?;
+        Some(self.0.swap_remove(index).table)
+    }
+}
+
+/// Writes with a sum over what was written.
+struct Writer<'a> {
+    put: &'a mut dyn FnMut(&[u8]) -> bool,
+    sum: u64,
+    is_well: bool,
+}
+
+impl Writer<'_> {
+    fn bytes(&mut self, bytes: &[u8]) {
+        self.sum = summed(self.sum, bytes);
+        self.is_well = self.is_well && (self.put)(bytes);
+    }
+
+    fn table(&mut self, kind: Kind, side: Side, root: u64, table: &Table) {
+        self.bytes(&[kind as u8, side as u8]);
+        self.bytes(&root.to_le_bytes());
+        self.bytes(&(table.len() as u64).to_le_bytes());
+        for (key, (proof, disproof)) in table {
+            let mut entry = [0; 16];
+            entry[..8].copy_from_slice(&key.to_le_bytes());
+            entry[8..12].copy_from_slice(&proof.to_le_bytes());
+            entry[12..].copy_from_slice(&disproof.to_le_bytes());
+            self.bytes(&entry);
+            if !self.is_well {
+                return;
+            }
+        }
+    }
+}
+
+/// Writes the tables of all searches, and those that no search has asked for yet.
+pub(super) fn write(solver: &GomokuSolver, put: &mut dyn FnMut(&[u8]) -> bool) {
+    let blocked = solver.blockers.iter().flatten();
+    let blocked = blocked.map(|search| (Kind::Holds, search.builder().other(), search.root(), search.known()));
+    let attacked = solver.attacks.iter().flatten();
+    let attacked = attacked.map(|search| (Kind::Wins, search.attacker(), 0, search.known()));
+    let mut sections: Vec<(Kind, Side, u64, &Table)> = blocked.chain(attacked).collect();
+    for section in &solver.saved.0 {
+        // A search of this run has the place of one that began elsewhere.
+        if !sections.iter().any(|&(kind, side, ..)| (kind, side) == (section.kind, section.side)) {
+            sections.push((section.kind, section.side, section.root, &section.table));
+        }
+    }
+    let mut writer = Writer { put, sum: 0, is_well: true };
+    writer.bytes(TITLE);
+    writer.bytes(&solver.game);
+    writer.bytes(&(sections.len() as u32).to_le_bytes());
+    for (kind, side, root, table) in sections {
+        writer.table(kind, side, root, table);
+    }
+    let sum = writer.sum;
+    writer.bytes(&sum.to_le_bytes());
+}
+
+/// Reads with a sum over what was read.
+struct Reader<'a> {
+    take: &'a mut dyn FnMut(&mut [u8]) -> usize,
+    sum: u64,
+}
+
+impl Reader<'_> {
+    fn bytes<const N: usize>(&mut self) -> Result<[u8; N], ParseError> {
+        let mut bytes = [0; N];
+        if (self.take)(&mut bytes) < N {
+            return Err(fault("a file that ends too early", "one that is whole"));
+        }
+        self.sum = summed(self.sum, &bytes);
+        Ok(bytes)
+    }
+
+    fn number(&mut self) -> Result<u64, ParseError> {
+        Ok(u64::from_le_bytes(self.bytes()?))
+    }
+
+    fn short(&mut self) -> Result<u32, ParseError> {
+        Ok(u32::from_le_bytes(self.bytes()?))
+    }
+
+    fn section(&mut self, room: usize) -> Result<Section, ParseError> {
+        let [kind, side] = self.bytes()?;
+        let (kind, side) = match (kind, side) {
+            (0, 0 | 1) => (Kind::Holds, side),
+            (1, 0 | 1) => (Kind::Wins, side),
+            _ => return Err(fault(&format!("the table {kind} of side {side}"), "a table 0 or 1 of side 0 or 1")),
+        };
+        let root = self.number()?;
+        let entries = self.number()?;
+        if entries > room as u64 {
+            return Err(fault(
+                &format!("{entries} positions"),
+                &format!("at most {room}, which is what --memory allows"),
+            ));
+        }
+        let mut table = Table::default();
+        for _ in 0..entries {
+            let key = self.number()?;
+            table.insert(key, (self.short()?, self.short()?));
+        }
+        Ok(Section { kind, side: Side::BOTH[usize::from(side)], root, table })
+    }
+}
+
+/// Reads tables of a game with no more than so many positions each.
+pub(super) fn read(take: &mut dyn FnMut(&mut [u8]) -> usize, game: [u8; 3], room: usize) -> Result<Saved, ParseError> {
+    let mut reader = Reader { take, sum: 0 };
+    let mut title = [0; TITLE.len()];
+    let length = (reader.take)(&mut title);
+    if title != TITLE {
+        let given = String::from_utf8_lossy(&title[..length]).into_owned();
+        return Err(fault(&given, "a file that begins with \"boardwright gomoku proofs 1\""));
+    }
+    reader.sum = summed(0, TITLE);
+    let [columns, rows, rule] = reader.bytes()?;
+    if [columns, rows, rule] != game {
+        let of = |[columns, rows, rule]: [u8; 3]| {
+            let rule = Rule::ALL.get(usize::from(rule)).map_or("an unknown rule", |rule| rule.name());
+            format!("proofs of {columns}x{rows} by {rule}")
+        };
+        return Err(fault(&of([columns, rows, rule]), &of(game)));
+    }
+    let tables = reader.short()?;
+    if tables > MOST_TABLES {
+        return Err(fault(&format!("{tables} tables"), "at most 4"));
+    }
+    let sections = (0..tables).map(|_| reader.section(room)).collect::<Result<Vec<_>, _>>()?;
+    let sum = reader.sum;
+    if reader.number()? != sum || (reader.take)(&mut [0]) > 0 {
+        return Err(fault("a sum that does not fit", "a file that is not damaged"));
+    }
+    Ok(Saved(sections))
+}
+
+fn summed(sum: u64, bytes: &[u8]) -> u64 {
+    bytes.chunks(8).fold(sum, |sum, chunk| {
+        let mut word = [0; 8];
+        word[..chunk.len()].copy_from_slice(chunk);
+        mix(sum.rotate_left(1) ^ u64::from_le_bytes(word))
+    })
+}
+
+fn fault(given: &str, expected: &str) -> ParseError {
+    ParseError::new("saved knowledge", given, expected.to_owned())
+}

@@ -1,0 +1,40 @@
+//! The rows of five that a side can still fill: what winning comes down to.
+
+use boardwright_game::Side;
+use boardwright_game::grid::Point;
+
+use super::board::{DIRECTIONS, Place, place, point, step};
+use super::{Gomoku, Rule};
+
+/// For each row of five points that `side` can still make its own, the points that are empty.
+///
+/// `None` for white in renju, who wins by black's forbidden moves, too, and whose fives black may be forbidden to stop.
+pub(super) fn winning_sets(position: &Gomoku, side: Side) -> Option<Vec<Vec<Point>>> {
+    if position.rule == Rule::Renju && side == Side::Second {
+        return None;
+    }
+    let rows = position.board.points().flat_map(|from| DIRECTIONS.map(|direction| row_from(place(from), direction)));
+    let open = rows.filter(|row| is_open(position, side, row));
+    Some(
+        open.map(|row| row[1..6].iter().map(|&place| point(place)).filter(|&at| position.at(at).is_none()).collect())
+            .collect(),
+    )
+}
+
+/// Five places and the one beyond each end.
+fn row_from(first: Place, direction: (i32, i32)) -> [Place; 7] {
+    let mut row = [(first.0 - direction.0, first.1 - direction.1); 7];
+    for index in 1..row.len() {
+        row[index] = step(row[index - 1], direction);
+    }
+    row
+}
+
+/// Whether the row lies on the board without a stone of the opponent, and no stone beyond it makes it too long.
+fn is_open(position: &Gomoku, side: Side, row: &[Place; 7]) -> bool {
+    let board = &position.board;
+    let is_own_or_empty = |&place: &Place| board.holds(place, side) || board.is_empty(place);
+    let may_be_longer = position.rule == Rule::Freestyle;
+    row[1..6].iter().all(is_own_or_empty)
+        && (may_be_longer || ![row[0], row[6]].iter().any(|&end| board.holds(end, side)))
+}
