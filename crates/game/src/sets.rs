@@ -31,7 +31,7 @@ impl WinningSets {
         sets.sort_unstable_by_key(|set| (set.count_ones(), *set));
         let mut least: Vec<CellMask> = Vec::with_capacity(sets.len());
         for set in sets {
-            if !least.iter().any(|&smaller| smaller & set == smaller) {
+            if least.iter().all(|&smaller| smaller & !set != 0) {
                 least.push(set);
             }
         }

@@ -19,10 +19,9 @@ pub fn write(
     stop: &Stop,
     report: &mut dyn FnMut(u64),
 ) -> Result<(Claim, Checked), Refusal> {
-    if solver.measure() == Measure::Result && goal == 0 && position.outcome().is_none() {
-        if let Some(walk) = SetWalk::new(position, side, stop) {
-            return write_sets(position, walk, solver, stop, report);
-        }
+    let is_draw = solver.measure() == Measure::Result && goal == 0 && position.outcome().is_none();
+    if let Some(walk) = is_draw.then(|| SetWalk::new(position, side, stop)).flatten() {
+        return write_sets(position, walk, solver, stop, report);
     }
     let form = if goal == 1 && solver.knows_threats() { Form::Lines } else { Form::Moves };
     write_moves(position, (side, goal, form), solver, stop, report)

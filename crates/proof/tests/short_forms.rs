@@ -1,8 +1,8 @@
 //! The short forms of strategies, with games of gomoku: lines of threats, and cells and pairs that stop every five.
 
-use boardwright_game::{AnyPosition, AnySolver, Game, Measure, Rng, Side, SolverOptions, Stop};
+use boardwright_game::{AnyPosition, AnySolver, Bounds, Game, Measure, Rng, Side, SolverOptions, Stop};
 use boardwright_gomoku::GomokuGame;
-use boardwright_proof::{Checked, Claim, Form, Refusal, check, write};
+use boardwright_proof::{Certificate, Checked, Claim, Form, Refusal, check, write};
 
 /// White's stones on i6 and h8 with the three black ones: a win of black's by fours and threes.
 ///
@@ -44,6 +44,19 @@ fn a_draw_takes_some_bytes() {
             assert!(verdict(&game.0, &Claim { goal: 1, ..claim.clone() }).is_err(), "sets prove no win");
             assert!(written(&mut game, side, 1).is_err(), "nobody wins");
         }
+    }
+}
+
+/// The file took minutes to find; whether it holds is seen in seconds.
+#[test]
+fn seven_by_seven_is_a_draw() {
+    let bytes = include_bytes!("../../../games/gomoku/tests/data/draw_of_7x7.bwc");
+    let certificate = Certificate::parse(bytes).expect("a certificate");
+    assert_eq!((certificate.game.as_str(), certificate.bounds()), ("gomoku:7", Bounds::exactly(0)));
+    let start = GomokuGame.variant(&"gomoku:7".parse().expect("a spec")).expect("a gomoku").start();
+    assert_eq!(certificate.position, start.to_string());
+    for claim in &certificate.claims {
+        verdict(&start, claim).unwrap_or_else(|refusal| panic!("{}: {refusal}", claim.side));
     }
 }
 

@@ -321,11 +321,14 @@ fn a_side_wins_only_by_filling_a_winning_set() {
                     let old: Vec<Vec<Point>> = old.iter().map(left).collect();
                     assert!(new.iter().all(|set| old.contains(set)), "{side} by {rule} at {position}");
                     let is_five = matches!(position.finished(), Some(Ending::Five(row)) if row.side == side);
-                    assert_eq!(new.iter().any(Vec::is_empty), is_five, "{side} by {rule} at {position}");
+                    // By caro's rule a five may be blocked at both ends, and then it wins nothing.
+                    let is_filled = new.iter().any(Vec::is_empty);
+                    assert!(is_filled || !is_five, "{side} by {rule} at {position}");
+                    assert!(is_five || !is_filled || rule == Rule::Caro, "{side} by {rule} at {position}");
                     wins += u32::from(is_five);
                 }
             });
         }
-        assert!(wins > 20 && lists > 500, "{rule}: {wins} wins");
+        assert!(wins > 10 && lists > 500, "{rule}: {wins} wins");
     }
 }

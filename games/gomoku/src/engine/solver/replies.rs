@@ -1,7 +1,7 @@
 //! How what is proved is played: move by move, as certificates want it.
 
 use boardwright_game::grid::Point;
-use boardwright_game::{Blocking, Limits, Position, Side, Stop, WinningSets};
+use boardwright_game::{Blocking, Limits, Outcome, Position, Side, Stop, WinningSets};
 use boardwright_search::Budget;
 
 use super::GomokuSolver;
@@ -42,7 +42,7 @@ impl GomokuSolver {
             }
         }
         let solution = boardwright_game::Solver::solve(self, position, stop, &mut |_| {});
-        let wins = solution.bounds.outcome().and_then(|outcome| outcome.winner()) == Some(side);
+        let wins = solution.bounds.outcome().and_then(Outcome::winner) == Some(side);
         solution.variation.first().copied().filter(|_| wins)
     }
 

@@ -22,6 +22,10 @@ const MOST_OF_THREATS: u64 = 3_000_000;
 /// The longest turn of the search of everything.
 const LONGEST_TURN: u64 = 2_000_000;
 
+/// A search of everything is given so much less while the other side may still be found to hold by blocking, which is
+/// mostly quicker where it is possible.
+const LESS_WHILE_HELD: u64 = 8;
+
 /// Positions between two reports of the search of everything.
 const REPORT: u64 = 200_000;
 
@@ -52,6 +56,8 @@ pub(super) struct Tasks<'a> {
     nodes: u64,
     /// Of these, those of searches of threats.
     of_threats: u64,
+    /// By side, whether the search for a way to block is not over.
+    unheld: [bool; 2],
 }
 
 impl<'a> Tasks<'a> {
@@ -63,7 +69,7 @@ impl<'a> Tasks<'a> {
         let threats = threats
             .map(|(side, threats, name)| Task::Threats(Box::new(Prover::new(board.clone(), side, threats)), name));
         let open = holds.chain(threats).chain(sides.map(Task::Attack)).collect();
-        Tasks { solver, open, bounds: ANYTHING, variation: Vec::new(), nodes: 0, of_threats: 0 }
+        Tasks { solver, open, bounds: ANYTHING, variation: Vec::new(), nodes: 0, of_threats: 0, unheld: [true; 2] }
     }
 
     /// Lets all searches take turns until the value is known, nothing is left to be searched, or the time is over.
@@ -127,8 +133,16 @@ impl<'a> Tasks<'a> {
                     Verdict::No => false,
                 }
             }
-            Task::Attack(side) => self.attack(*side, most.min(LONGEST_TURN), stop, report),
+            Task::Attack(side) => {
+                let most = if self.may_hold(side.other()) { most / LESS_WHILE_HELD } else { most };
+                self.attack(*side, most.min(LONGEST_TURN), stop, report)
+            }
         }
+    }
+
+    /// Whether it is not known yet if a side holds by blocking.
+    fn may_hold(&self, side: Side) -> bool {
+        self.unheld[side] && self.solver.blockers[side].is_some()
     }
 
     fn hold(&mut self, side: Side, most: u64, stop: &Stop, report: &mut dyn FnMut(&SolveProgress)) -> bool {
@@ -143,6 +157,7 @@ impl<'a> Tasks<'a> {
                 Side::Second => self.bounds.upper = self.bounds.upper.min(0),
             }
         }
+        self.unheld[side] = verdict.is_none();
         verdict.is_none()
     }
 
