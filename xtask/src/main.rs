@@ -45,6 +45,9 @@ enum Chore {
         /// Passes over all positions.
         #[arg(long, default_value_t = 40)]
         epochs: u32,
+        /// Fits which moves are likely, from those that were played, in place of what positions are worth.
+        #[arg(long)]
+        moves: bool,
     },
     /// Plays games of an engine against itself and keeps them in a file; interrupted, it goes on where it was.
     SelfPlay {
@@ -111,14 +114,14 @@ fn main() -> Result<ExitCode> {
             }
             writeln!(out, "try it: cargo test -p boardwright-{name} && cargo run --release -- play {name}")?;
         }
-        Chore::Tune { game, games, with, nodes, seed, epochs } => {
-            let options = tune::Options { games, nodes, seed, epochs };
+        Chore::Tune { game, games, with, nodes, seed, epochs, moves } => {
+            let options = tune::Options { games, nodes, seed, epochs, moves };
             let mut written = Ok(());
             tune::tune(&root, &game, options, &with, |line| written = writeln!(out, "{line}"))?;
             written?;
         }
         Chore::SelfPlay { game, games, nodes, seed, out: file } => {
-            let options = tune::Options { games, nodes, seed, epochs: 0 };
+            let options = tune::Options { games, nodes, seed, epochs: 0, moves: false };
             let mut written = Ok(());
             tune::self_play(&game, options, &file, |line| written = writeln!(out, "{line}"))?;
             written?;

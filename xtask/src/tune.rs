@@ -8,6 +8,7 @@
 mod gomoku;
 mod linear;
 mod network;
+mod policy;
 mod sticks;
 
 use std::fmt::Write as _;
@@ -76,6 +77,8 @@ pub struct Options {
     pub seed: u64,
     /// Passes over all positions.
     pub epochs: u32,
+    /// Whether to fit which moves are likely in place of what positions are worth.
+    pub moves: bool,
 }
 
 /// Plays games, adds those of the files `kept`, fits the weights of the game `spec` and writes them below `root`.
@@ -86,6 +89,7 @@ pub fn tune(root: &Path, spec: &str, options: Options, kept: &[PathBuf], progres
     let spec: Spec = spec.parse()?;
     match spec.family.as_str() {
         "gomoku" => tune_game(root, &GomokuTuned::of_spec(&spec)?, options, kept, progress),
+        "sticks" if options.moves => bail!("the moves of sticks have no weights to tune"),
         "sticks" => tune_game(root, &SticksTuned::of_spec(&spec)?, options, kept, progress),
         other => bail!("{other} has no weights to tune"),
     }

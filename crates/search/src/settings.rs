@@ -64,7 +64,16 @@ impl Settings {
     /// # Errors
     /// As [`Settings::read`].
     pub fn read_with_lines(spec: &PlayerSpec) -> Result<Settings, ParseError> {
-        spec.allow(&["level", "depth", "nodes", "time", "threads", "hash", "lines"])?;
+        Settings::read_beside(spec, &[])
+    }
+
+    /// The same for an engine that has options of its `own` as well, which it reads itself.
+    ///
+    /// # Errors
+    /// As [`Settings::read`].
+    pub fn read_beside(spec: &PlayerSpec, own: &[&str]) -> Result<Settings, ParseError> {
+        let known = ["level", "depth", "nodes", "time", "threads", "hash", "lines"];
+        spec.allow(&[&known, own].concat())?;
         Settings::of(spec)
     }
 

@@ -10,6 +10,7 @@ mod network;
 mod pairing;
 pub(crate) mod pattern;
 pub(crate) mod player;
+mod policy;
 pub(crate) mod prover;
 pub(crate) mod search;
 pub(crate) mod shown;

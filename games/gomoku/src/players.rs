@@ -10,11 +10,11 @@ mod tick5;
 
 use boardwright_game::grid::Point;
 use boardwright_game::{ParseError, Player, PlayerInfo, PlayerSpec, RandomPlayer, Variant, unknown_player};
-use boardwright_search::engine_with_lines;
+use boardwright_search::engine_info;
 
 pub(crate) use tick5::{PATTERNS, Patterns, Spot as Seen, evaluate, hotspots, stream};
 
-use crate::engine::player::EnginePlayer;
+use crate::engine::{self, player::EnginePlayer};
 use crate::{Gomoku, GomokuVariant};
 
 /// All players, the weakest first.
@@ -29,7 +29,10 @@ pub(crate) const PLAYERS: &[PlayerInfo] = &[
     boora::INFOS[2],
     boora::INFOS[3],
     shlien::INFO,
-    engine_with_lines("alpha-beta search over the shapes of all lines; proves wins by fours; plays by every rule"),
+    PlayerInfo {
+        options: engine::player::OPTIONS,
+        ..engine_info("alpha-beta search over the shapes of all lines; proves wins by fours; plays by every rule")
+    },
 ];
 
 /// Makes a player for one game.

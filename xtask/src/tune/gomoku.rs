@@ -5,7 +5,7 @@ use boardwright_game::grid::Point;
 use boardwright_game::{Position, Rng, Spec};
 use boardwright_gomoku::{Gomoku, GomokuVariant, Rule, tuning};
 
-use super::{Game, Options, Tuned, network};
+use super::{Game, Options, Tuned, network, policy};
 
 /// The weights of one rule.
 pub(super) struct GomokuTuned(GomokuVariant);
@@ -52,6 +52,11 @@ impl Tuned for GomokuTuned {
         progress: &mut dyn FnMut(String),
     ) -> Vec<(String, String)> {
         let rule = self.0.rule();
+        if options.moves {
+            let fitted = policy::fit(games, rule == Rule::Renju, options, progress);
+            let names = tuning::policy_files(rule).iter().map(|name| format!("games/gomoku/{name}"));
+            return names.zip(fitted.iter().map(tuning::FittedPolicy::text)).collect();
+        }
         let fitted = network::fit(games, rule == Rule::Renju, options, progress);
         let names = tuning::files(rule).iter().map(|name| format!("games/gomoku/{name}"));
         names.zip(fitted.iter().map(tuning::Fitted::text)).collect()

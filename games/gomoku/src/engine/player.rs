@@ -4,8 +4,8 @@ use std::cmp::Reverse;
 
 use boardwright_game::grid::Point;
 use boardwright_game::{
-    Candidate, Column, Explanation, Group, Info, Limits, ParseError, Player, PlayerSpec, Position, Rng, Score, Side,
-    Stop, Turn,
+    Candidate, Choice, Column, Explanation, Group, Info, Limits, ParseError, Player, PlayerSpec, Position, Rng, Score,
+    Side, Stop, Turn,
 };
 use boardwright_search::packed::KeptTable;
 use boardwright_search::root::{self, Crew, Found};
@@ -14,7 +14,7 @@ use boardwright_search::{Budget, Settings, forced_column, line_note, search_summ
 use super::pattern::board::{Board, Cell, cell_of, point_of};
 use super::pattern::shape::Shape;
 use super::pattern::spot::{Class, shapes_of};
-use super::search::{Worker, weight};
+use super::search::{Without, Worker, weight};
 use crate::Gomoku;
 use crate::players::shifted;
 use crate::rules::DIRECTIONS;
@@ -28,9 +28,29 @@ const EXPLAINED_MOVES: usize = 8;
 /// A player that searches with the pattern board, or less well at a lower level.
 pub(crate) struct EnginePlayer {
     settings: Settings,
+    without: Without,
     table: KeptTable,
     rng: Rng,
 }
+
+/// The options of the player: those of every engine that finds several lines, and one of its own.
+pub(crate) const OPTIONS: &[Choice] = {
+    const SHARED: &[Choice] = Settings::WITH_LINES;
+    const WITHOUT: Choice = Choice {
+        name: "without=PART+PART",
+        summary: "parts of the search to leave out, to measure what they are worth: docs/performance.md lists them",
+    };
+    const ALL: [Choice; SHARED.len() + 1] = {
+        let mut all = [WITHOUT; SHARED.len() + 1];
+        let mut index = 0;
+        while index < SHARED.len() {
+            all[index] = SHARED[index];
+            index += 1;
+        }
+        all
+    };
+    &ALL
+};
 
 impl EnginePlayer {
     /// The player of a spec. `seed` decides the slips of the lower levels.
@@ -39,7 +59,8 @@ impl EnginePlayer {
     /// Names the option that is unknown or whose value is out of range.
     pub(crate) fn of_spec(spec: &PlayerSpec, seed: u64) -> Result<EnginePlayer, ParseError> {
         Ok(EnginePlayer {
-            settings: Settings::read_with_lines(spec)?,
+            settings: Settings::read_beside(spec, &["without"])?,
+            without: Without::read(spec)?,
             table: KeptTable::default(),
             rng: Rng::new(seed),
         })
@@ -49,8 +70,13 @@ impl EnginePlayer {
     fn likely(position: &Gomoku) -> Vec<(Point, i32)> {
         let board = Board::new(position);
         let free = position.moves().filter(|&point| !board.is_foul(cell_of(point)));
+        // The policy says nothing of moves that win or keep the opponent from winning.
+        let urgency = |cell: Cell| {
+            let [own, other] = [board.to_move(), board.to_move().other()].map(|side| board.class(side, cell));
+            [own == Class::Five, other == Class::Five, own == Class::OpenFour, other == Class::OpenFour]
+        };
         let mut moves: Vec<(Point, i32)> = free.map(|point| (point, weight(&board, cell_of(point)))).collect();
-        moves.sort_by_key(|&(point, weight)| (Reverse(weight), point));
+        moves.sort_by_key(|&(point, weight)| (Reverse(urgency(cell_of(point))), Reverse(weight), point));
         moves.truncate(12);
         moves
     }
@@ -69,7 +95,7 @@ impl EnginePlayer {
         let report = &mut |found: &Found<Cell>| report(&found.info(&budget, point_of));
         let board = Board::new(position);
         let crew = Crew::of(threads, lines);
-        let worker = || Worker::new(board.clone(), table, &budget, crew.as_ref());
+        let worker = || Worker::new(board.clone(), table, &budget, crew.as_ref()).without(self.without);
         point_of(root::think(crew.as_ref(), threads, lines, worker, report).mv)
     }
 }
@@ -87,7 +113,12 @@ impl Player<Gomoku> for EnginePlayer {
 
     fn explain(&mut self, turn: &Turn<'_, Gomoku>) -> Explanation {
         // A player of its own, so that what an explanation learns does not change what is played.
-        let mut fresh = EnginePlayer { settings: self.settings.clone(), table: KeptTable::default(), rng: Rng::new(0) };
+        let mut fresh = EnginePlayer {
+            settings: self.settings.clone(),
+            without: self.without,
+            table: KeptTable::default(),
+            rng: Rng::new(0),
+        };
         let mut found = None;
         let choice =
             fresh.think(turn.position, &self.settings.limits_at_level(turn.limits), turn.stop, 1, &mut |info| {

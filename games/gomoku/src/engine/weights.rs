@@ -113,22 +113,22 @@ impl Weights {
 }
 
 /// Puts numbers into slots, as far as there are both and they fit.
-fn fill(slots: &mut [i16], numbers: impl Iterator<Item = i32>) {
+pub(super) fn fill(slots: &mut [i16], numbers: impl Iterator<Item = i32>) {
     for (slot, number) in slots.iter_mut().zip(numbers) {
         *slot = i16::try_from(number).unwrap_or(0);
     }
 }
 
-fn joined(numbers: &[i16]) -> String {
+pub(super) fn joined(numbers: &[i16]) -> String {
     numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 
-fn name(shape: Shape) -> String {
+pub(super) fn name(shape: Shape) -> String {
     format!("{shape:?}")
 }
 
 /// The numbers of all sets by the names of their shapes, the strongest first.
-fn ids() -> std::collections::HashMap<[String; 4], usize> {
+pub(super) fn ids() -> std::collections::HashMap<[String; 4], usize> {
     sets().enumerate().map(|(id, set)| (set.map(name), id)).collect()
 }
 

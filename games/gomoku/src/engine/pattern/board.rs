@@ -193,6 +193,15 @@ impl Board {
         self.spot(cell).ids[side]
     }
 
+    /// How likely the side to move is to choose an empty cell after the `last` two moves, in hundredths of a logarithm;
+    /// only differences mean something.
+    #[inline]
+    pub(crate) fn likelihood(&self, cell: Cell, last: [Option<Cell>; 2]) -> i32 {
+        let own = self.to_move;
+        let ids = [own, own.other()].map(|side| self.spot(cell).ids[side]);
+        self.tables.policies[own].weight(ids, cell, last)
+    }
+
     #[inline]
     fn spot(&self, cell: Cell) -> &Spot {
         &self.spots[usize::from(cell) & (CELLS - 1)]
@@ -224,6 +233,11 @@ impl Board {
     /// The value of the patterns for the side to move.
     pub(crate) fn worth(&self) -> i32 {
         self.values.of(self.to_move, &self.tables.neurons[self.to_move])
+    }
+
+    /// The same without the network.
+    pub(crate) fn worth_of_points(&self) -> i32 {
+        self.values.of_points(self.to_move)
     }
 
     /// What a set of threats is worth to the side to move.

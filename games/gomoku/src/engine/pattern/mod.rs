@@ -17,6 +17,7 @@ use self::shape::{LineRule, LineTable};
 use self::spot::SpotTable;
 use crate::Rule;
 use crate::engine::network::{HIDDEN, Neuron};
+use crate::engine::policy::Policy;
 use crate::engine::weights::{THREATS, Weights};
 
 /// Everything that a rule makes of lines and points. It is computed once a rule and never changes.
@@ -29,6 +30,8 @@ pub(crate) struct Tables {
     pub(crate) threats: [[i16; THREATS]; 2],
     /// By the side to move.
     pub(crate) neurons: [[Neuron; HIDDEN]; 2],
+    /// By the side to move, which moves are likely.
+    pub(crate) policies: [Policy; 2],
 }
 
 impl Tables {
@@ -51,6 +54,7 @@ impl Tables {
             spots: Side::BOTH.map(|side| SpotTable::new(rule, side, &weights[side])),
             threats: Side::BOTH.map(|side| weights[side].threats),
             neurons: Side::BOTH.map(|side| weights[side].neurons),
+            policies: Side::BOTH.map(|side| Policy::of(rule, side)),
         }
     }
 }

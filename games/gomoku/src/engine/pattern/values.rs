@@ -24,8 +24,11 @@ impl Values {
 
     /// The value for the side to move, in hundredths.
     pub(crate) fn of(&self, own: Side, neurons: &[Neuron; HIDDEN]) -> i32 {
-        let other = own.other();
-        let points = self.worth[own].mover() - self.worth[other].waiter();
-        points + network::value(neurons, &self.sums[own], &self.sums[other])
+        self.of_points(own) + network::value(neurons, &self.sums[own], &self.sums[own.other()])
+    }
+
+    /// The same without the network.
+    pub(crate) fn of_points(&self, own: Side) -> i32 {
+        self.worth[own].mover() - self.worth[own.other()].waiter()
     }
 }

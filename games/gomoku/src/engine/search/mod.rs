@@ -8,6 +8,7 @@ mod fours;
 pub(crate) mod moves;
 mod node;
 mod order;
+mod parts;
 pub(crate) mod root;
 
 use boardwright_search::Budget;
@@ -19,6 +20,8 @@ use self::fours::FourTable;
 use self::moves::Moves;
 pub(crate) use self::moves::weight;
 use self::order::Order;
+use self::parts::Part;
+pub(crate) use self::parts::Without;
 use crate::engine::pattern::board::{Board, Cell};
 use crate::engine::threats::threats;
 
@@ -31,6 +34,7 @@ pub(crate) struct Worker<'a> {
     table: &'a Table,
     budget: &'a Budget,
     crew: Option<&'a Crew>,
+    without: Without,
     order: Order,
     fours: FourTable,
     nodes: u64,
@@ -52,6 +56,7 @@ impl<'a> Worker<'a> {
             table,
             budget,
             crew,
+            without: Without::default(),
             order: Order::new(),
             fours: FourTable::new(),
             nodes: 0,
@@ -61,6 +66,19 @@ impl<'a> Worker<'a> {
             evals: vec![0; MOST_PLIES + 2],
             lines: vec![Vec::new(); MOST_PLIES + 2],
         }
+    }
+
+    /// The same search without some of its parts.
+    pub(crate) fn without(mut self, without: Without) -> Worker<'a> {
+        self.without = without;
+        self
+    }
+
+    /// The static value for the side to move, in a position without a five or an own open four to make.
+    fn evaluate(&self) -> Value {
+        let board = &self.board;
+        let worth = if self.without.has(Part::Network) { board.worth() } else { board.worth_of_points() };
+        (worth + board.worth_of_threats(threats(board))).clamp(-MOST, MOST)
     }
 
     /// Counts a position, unless the budget is spent.
@@ -78,11 +96,6 @@ impl<'a> Worker<'a> {
         list.clear();
         list
     }
-}
-
-/// The static value for the side to move, in a position without a five or an own open four to make.
-pub(crate) fn evaluate(board: &Board) -> Value {
-    (board.worth() + board.worth_of_threats(threats(board))).clamp(-MOST, MOST)
 }
 
 #[cfg(test)]

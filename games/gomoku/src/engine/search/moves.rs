@@ -3,7 +3,7 @@
 use crate::Rule;
 use crate::engine::pattern::board::{Board, Cell, CellSet, Cells};
 use crate::engine::pattern::shape::Shape;
-use crate::engine::pattern::spot::{CLASSES, Class, shapes_of};
+use crate::engine::pattern::spot::{Class, shapes_of};
 
 /// A move with what speaks for searching it early.
 #[derive(Clone, Copy, Debug)]
@@ -12,17 +12,16 @@ pub(crate) struct Scored {
     pub(crate) score: i32,
 }
 
-/// What it is worth to make a class oneself, and to keep the opponent from it.
-const OWN: [i32; CLASSES] = [0, 2, 8, 28, 34, 60, 66, 110, 150, 290, 80, 130, 420, 2000, 9000, 0];
-const OTHER: [i32; CLASSES] = [0, 1, 5, 20, 24, 45, 48, 80, 115, 210, 60, 95, 320, 1000, 4000, 0];
+/// How many hundredths of a logarithm of the likelihood count one: so much that what is learned during a search, which is
+/// added, counts as it should beside it. Half and a third of it were as good or worse.
+const FINENESS: i32 = 2;
 
 /// A list of moves, kept by the search so that a node allocates nothing.
 pub(crate) type Moves = Vec<Scored>;
 
-/// What the order of quiet moves begins with: what the point is worth to both sides.
+/// What the order of quiet moves begins with: how likely they are, see [`policy`](crate::engine::policy).
 pub(crate) fn weight(board: &Board, cell: Cell) -> i32 {
-    let own = board.to_move();
-    OWN[board.class(own, cell) as usize] + OTHER[board.class(own.other(), cell) as usize]
+    board.likelihood(cell, [board.last_move(0), board.last_move(1)]) / FINENESS
 }
 
 /// All moves that are worth searching when nobody is about to win: empty points near stones.

@@ -7,7 +7,8 @@ use boardwright_search::value::{DECIDED, Value, loss_in, win_in};
 
 use super::fours::has_four;
 use super::moves::{self, Moves, Scored, five_parries};
-use super::{MOST_PLIES, Worker, evaluate};
+use super::parts::Part;
+use super::{MOST_PLIES, Worker};
 use crate::engine::pattern::board::Cell;
 use crate::engine::pattern::spot::Class;
 
@@ -55,7 +56,7 @@ impl Worker<'_> {
             return alpha;
         }
         if ply >= MOST_PLIES {
-            return evaluate(&self.board);
+            return self.evaluate();
         }
         let threatened = match self.look(ply as i32) {
             Seen::Decided(value) => return value,
@@ -70,8 +71,8 @@ impl Worker<'_> {
             return alpha;
         }
         if depth <= 0 {
-            if !threatened || ply >= self.reach {
-                return self.leaf(alpha, beta, ply);
+            if !threatened || ply >= self.reach || !self.without.has(Part::Threats) {
+                return self.leaf(beta, ply);
             }
             // Before a threat is parried, a static value says little.
             depth = 1;
@@ -89,7 +90,7 @@ impl Worker<'_> {
         {
             return entry.value;
         }
-        let eval = known.map_or_else(|| evaluate(&self.board), |entry| entry.eval);
+        let eval = known.map_or_else(|| self.evaluate(), |entry| entry.eval);
         self.evals[ply] = eval;
         let improving = ply < 2 || eval > self.evals[ply - 2];
         if !is_pv
@@ -98,7 +99,7 @@ impl Worker<'_> {
         {
             return value;
         }
-        if depth >= 4 && known.is_none_or(|entry| entry.mv == 0) {
+        if depth >= 4 && known.is_none_or(|entry| entry.mv == 0) && self.without.has(Part::Unknown) {
             depth -= 1;
         }
         let trial = Trial { alpha, beta, depth, ply, eval, improving, threatened, is_pv, is_cut };
@@ -158,13 +159,13 @@ impl Worker<'_> {
     }
 
     /// The value where the search ends: the static one, or a win by fours.
-    fn leaf(&mut self, alpha: Value, beta: Value, ply: usize) -> Value {
-        let eval = evaluate(&self.board);
+    fn leaf(&mut self, beta: Value, ply: usize) -> Value {
+        let eval = self.evaluate();
         if eval >= beta && beta < DECIDED {
             return eval;
         }
-        let _ = alpha;
         if has_four(&self.board)
+            && self.without.has(Part::Fours)
             && let Some(plies) = self.win_by_fours(LEAF_FOURS, LEAF_NODES)
         {
             return win_in(ply as i32 + plies);
@@ -182,11 +183,12 @@ impl Worker<'_> {
         eval: Value,
         improving: bool,
     ) -> Option<Value> {
-        if depth <= 7 && beta < DECIDED && eval - 60 * (depth - i32::from(improving)) >= beta {
+        let has = |part| self.without.has(part);
+        if has(Part::Futility) && depth <= 7 && beta < DECIDED && eval - 60 * (depth - i32::from(improving)) >= beta {
             return Some(eval);
         }
-        if depth <= 3 && alpha > -DECIDED && eval + 100 + 90 * depth <= alpha {
-            let value = self.leaf(alpha, beta, ply);
+        if has(Part::Razoring) && depth <= 3 && alpha > -DECIDED && eval + 100 + 90 * depth <= alpha {
+            let value = self.leaf(beta, ply);
             if value <= alpha || depth == 1 {
                 return Some(value);
             }
@@ -202,6 +204,9 @@ impl Worker<'_> {
         } else {
             moves::all(&self.board, &mut list);
         }
+        if !self.without.has(Part::Policy) {
+            list.iter_mut().for_each(|mv| mv.score = 0);
+        }
         self.score(&mut list, trial.ply, first);
         self.order.forget_killers(trial.ply + 1);
         let value = self.try_list(&trial, &mut list);
@@ -209,14 +214,20 @@ impl Worker<'_> {
         value
     }
 
+    /// What the search has seen of a move elsewhere.
+    fn history(&self, side: Side, last: Option<Cell>, cell: Cell) -> i32 {
+        if self.without.has(Part::History) { self.order.history(side, last, cell) } else { 0 }
+    }
+
     /// Adds to the weights of the moves what was learned of them.
     fn score(&self, list: &mut [Scored], ply: usize, first: Cell) {
         let side = self.board.to_move();
         let last = self.board.last_move(0);
-        let killers = self.order.killers(ply);
-        let counter = self.order.counter(side, last);
+        let has = |part| self.without.has(part);
+        let killers = if has(Part::Killers) { self.order.killers(ply) } else { [0; 2] };
+        let counter = if has(Part::Counter) { self.order.counter(side, last) } else { 0 };
         for mv in list {
-            mv.score += self.order.history(side, last, mv.cell) / 64;
+            mv.score += self.history(side, last, mv.cell) / 64;
             if mv.cell == first {
                 mv.score += 1_000_000;
             } else if killers.contains(&mv.cell) {
@@ -299,12 +310,14 @@ impl Worker<'_> {
     fn is_late(&self, trial: &Trial, searched: usize, best: Value) -> bool {
         let depth = trial.depth;
         let most = if trial.improving { 5 + 2 * depth * depth } else { 4 + depth * depth };
-        depth <= 8 && searched as i32 > most && !trial.threatened && best >= -DECIDED
+        let has_part = self.without.has(Part::Late);
+        has_part && depth <= 8 && searched as i32 > most && !trial.threatened && best >= -DECIDED
     }
 
     /// Whether a quiet move cannot lift a poor position far enough.
     fn skips(&self, trial: &Trial, side: Side, cell: Cell, searched: usize, best: Value) -> bool {
-        let poor = trial.depth <= 3 && !trial.is_pv && trial.eval + 80 + 70 * trial.depth <= trial.alpha;
+        let has_part = self.without.has(Part::Skips);
+        let poor = has_part && trial.depth <= 3 && !trial.is_pv && trial.eval + 80 + 70 * trial.depth <= trial.alpha;
         poor && searched > 0
             && !trial.threatened
             && best >= -DECIDED
@@ -319,7 +332,8 @@ impl Worker<'_> {
 
     /// Plies by which the first search of a late move is shallower.
     fn reduction(&self, trial: &Trial, side: Side, last: Option<Cell>, cell: Cell, searched: usize) -> i32 {
-        if trial.depth < 2 || searched == 0 || self.board.class(side, cell) >= Class::Four {
+        let is_first = trial.depth < 2 || searched == 0;
+        if is_first || !self.without.has(Part::Reductions) || self.board.class(side, cell) >= Class::Four {
             return 0;
         }
         let mut reduction = self.order.reduction(trial.depth, searched);
@@ -327,7 +341,7 @@ impl Worker<'_> {
         if self.is_forcing(side, cell) || trial.threatened {
             reduction -= 1 + i32::from(trial.is_pv);
         }
-        reduction -= self.order.history(side, last, cell) / 4_000;
+        reduction -= self.history(side, last, cell) / 4_000;
         reduction.clamp(0, trial.depth - 1)
     }
 

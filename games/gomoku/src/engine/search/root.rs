@@ -8,6 +8,7 @@ use boardwright_search::value::{Value, loss_in, win_in};
 
 use super::Worker;
 use super::moves::{self, five_parries};
+use super::parts::Part;
 use crate::engine::pattern::board::Cell;
 use crate::engine::pattern::spot::Class;
 use crate::engine::prover::{Prover, Threats, Verdict};
@@ -103,6 +104,9 @@ impl Deepen for Worker<'_> {
         if self.board.count(own, Class::OpenFour) > 0 {
             let cell = self.board.of_class(own, Class::OpenFour).next()?;
             return decided(cell, win_in(3));
+        }
+        if !self.without.has(Part::Proofs) {
+            return None;
         }
         let line = [Threats::Fours, Threats::All].into_iter().find_map(|threats| self.line_by(threats))?;
         Some(RootMove { mv: *line.first()?, value: win_in(line.len() as i32), line })

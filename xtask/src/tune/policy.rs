@@ -1,0 +1,147 @@
+//! Fitting which moves gomoku's engine takes to be likely, to the moves that were played.
+
+use boardwright_game::{Position, Rng, Side};
+use boardwright_gomoku::GomokuVariant;
+use boardwright_gomoku::tuning::{FittedPolicy, SETS, WAYS, choices};
+
+use super::{Adam, Game, Options};
+
+/// Positions between two steps.
+const BATCH: usize = 512;
+
+/// How strongly every number is drawn to 0.
+const PULL: f32 = 1e-6;
+
+/// One of so many games is left out of the fit.
+const HELD_OUT: usize = 20;
+
+/// Where the numbers of the ways begin, behind those of the sets.
+const FIRST_WAY: usize = 2 * SETS;
+
+/// The numbers that a move adds up, two by the sets of its point and two by its ways.
+type Features = [u16; 4];
+
+/// A position: what the moves have, and which was played.
+struct Sample {
+    side: Side,
+    moves: Vec<Features>,
+    played: usize,
+    /// What the engine's policy as it is gives to each move.
+    weights: Vec<i32>,
+}
+
+fn samples_of(game: &Game<GomokuVariant>) -> Vec<Sample> {
+    let (mut position, mut last) = (game.start.clone(), [None; 2]);
+    let mut samples = Vec::new();
+    for &(mv, _) in &game.moves {
+        let choices = choices(&position, last);
+        if let Some(played) = choices.iter().position(|choice| choice.point == mv)
+            && choices.len() > 1
+        {
+            let features = |sets: [u16; 2], ways: [u8; 2]| {
+                let way = |at: usize| (FIRST_WAY + at * WAYS) as u16 + u16::from(ways[at]);
+                [2 * sets[0], 2 * sets[1] + 1, way(0), way(1)]
+            };
+            let moves = choices.iter().map(|choice| features(choice.sets, choice.ways)).collect();
+            let weights = choices.iter().map(|choice| choice.weight).collect();
+            samples.push(Sample { side: position.to_move(), moves, played, weights });
+        }
+        last = [Some(mv), last[0]];
+        position.play_unchecked(mv);
+    }
+    samples
+}
+
+/// Which of the numbers are the greatest, ties by order.
+fn rank(numbers: impl Iterator<Item = f32>, of: usize) -> usize {
+    let numbers: Vec<f32> = numbers.collect();
+    numbers.iter().filter(|&&number| number > numbers[of]).count()
+}
+
+/// How often the played move comes first, and among the first four.
+#[derive(Default)]
+struct Hits {
+    first: u32,
+    four: u32,
+    of: u32,
+}
+
+impl Hits {
+    fn add(&mut self, rank: usize) {
+        self.first += u32::from(rank == 0);
+        self.four += u32::from(rank < 4);
+        self.of += 1;
+    }
+}
+
+impl std::fmt::Display for Hits {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let percent = |part: u32| 100.0 * f64::from(part) / f64::from(self.of.max(1));
+        write!(f, "first {:.1} %, among four {:.1} %", percent(self.first), percent(self.four))
+    }
+}
+
+fn sum(table: &Adam, features: Features) -> f32 {
+    features.iter().map(|&feature| table.values[usize::from(feature)]).sum()
+}
+
+/// Adds to the gradient what one position says; returns the logarithm of the likelihood of the move that was played.
+fn learn(table: &mut Adam, sample: &Sample) -> f32 {
+    let sums: Vec<f32> = sample.moves.iter().map(|&features| sum(table, features)).collect();
+    let most = sums.iter().copied().fold(f32::MIN, f32::max);
+    let total: f32 = sums.iter().map(|sum| (sum - most).exp()).sum();
+    for (index, (features, sum)) in sample.moves.iter().zip(&sums).enumerate() {
+        let slope = (sum - most).exp() / total - f32::from(u8::from(index == sample.played));
+        for &feature in features {
+            table.gradient[usize::from(feature)] += slope;
+        }
+    }
+    sums[sample.played] - most - total.ln()
+}
+
+fn fitted(table: &Adam) -> FittedPolicy {
+    let sets = table.values[..FIRST_WAY].chunks_exact(2).map(|pair| [pair[0], pair[1]]).collect();
+    let ways = [0, 1].map(|at| table.values[FIRST_WAY + at * WAYS..][..WAYS].to_vec());
+    FittedPolicy { sets, ways }
+}
+
+/// Fits a policy to games, one for each side if the rules differ for them.
+pub(super) fn fit(
+    games: &[Game<GomokuVariant>],
+    for_each_side: bool,
+    options: Options,
+    progress: &mut dyn FnMut(String),
+) -> Vec<FittedPolicy> {
+    let (mut samples, mut unseen) = (Vec::new(), Vec::new());
+    for (number, game) in games.iter().enumerate() {
+        let list = if number % HELD_OUT == HELD_OUT - 1 { &mut unseen } else { &mut samples };
+        list.extend(samples_of(game));
+    }
+    progress(format!("{} choices, {} of them held out", samples.len() + unseen.len(), unseen.len()));
+    let mut hits = Hits::default();
+    unseen.iter().for_each(|sample| hits.add(rank(sample.weights.iter().map(|&weight| weight as f32), sample.played)));
+    progress(format!("the move that was played, as the policy is: {hits}"));
+    let mut rng = Rng::new(options.seed);
+    let sides = 1 + usize::from(for_each_side);
+    let of = |sample: &Sample| sample.side.index().min(sides - 1);
+    let mut tables: Vec<Adam> = (0..sides).map(|_| Adam::new(vec![0.0; FIRST_WAY + 2 * WAYS])).collect();
+    for epoch in 0..options.epochs {
+        for index in (1..samples.len()).rev() {
+            samples.swap(index, rng.below(index + 1));
+        }
+        let rate = 0.02 * (1.0 - epoch as f32 / options.epochs as f32) + 0.0005;
+        let mut likelihood = 0.0;
+        for batch in samples.chunks(BATCH) {
+            likelihood += batch.iter().map(|sample| learn(&mut tables[of(sample)], sample)).sum::<f32>();
+            tables.iter_mut().for_each(|table| table.step(rate, batch.len(), |_, value| PULL * value));
+        }
+        let mut hits = Hits::default();
+        for sample in &unseen {
+            let sums = sample.moves.iter().map(|&features| sum(&tables[of(sample)], features));
+            hits.add(rank(sums, sample.played));
+        }
+        let likelihood = likelihood / samples.len().max(1) as f32;
+        progress(format!("epoch {}: log likelihood {likelihood:.4}, of what is held out {hits}", epoch + 1));
+    }
+    tables.iter().map(fitted).collect()
+}
