@@ -1,5 +1,6 @@
 //! The engine finds what any engine must find.
 
+use boardwright_game::grid::Point;
 use boardwright_game::{Limits, PlayerSpec, Position, Stop, Turn, Variant};
 use boardwright_gomoku::{Gomoku, GomokuVariant, Rule};
 
@@ -95,4 +96,29 @@ fn it_plays_whole_games_however_little_it_may_search() {
             }
         }
     }
+}
+
+/// The short cases of another project: a five to be made or stopped, and a point that is forbidden.
+#[test]
+fn it_plays_as_published_cases_want() {
+    let variant = GomokuVariant::new(15, 15, Rule::Renju);
+    let mut seen = 0;
+    for line in include_str!("data/renju_next_move.tsv").lines().filter(|line| !line.starts_with('#')) {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let [name, position, best, forbidden] = fields[..] else { panic!("four fields, not {line:?}") };
+        let position = variant.read(position).expect("a position");
+        let points = |list: &str| -> Vec<Point> {
+            list.split(',').filter(|text| !text.is_empty()).map(|text| text.parse().expect("a point")).collect()
+        };
+        let answer: Point = answer(&variant, &position).parse().expect("a point");
+        // One case names one of two ways to make five.
+        let is_five = position.completes_five(answer, position.to_move());
+        assert!(best.is_empty() || is_five || points(best).contains(&answer), "{name}: {answer}");
+        assert_eq!(position.foul_at(answer), None, "{name}: {answer}");
+        for point in points(forbidden) {
+            assert!(position.foul_at(point).is_some(), "{name}: {point}");
+        }
+        seen += 1;
+    }
+    assert_eq!(seen, 4);
 }

@@ -6,12 +6,14 @@
 //! by the threat, so a proof holds against every defence. In renju a parry that is forbidden is none.
 //!
 //! The search is df-pn, the depth-first proof-number search of Nagai (2002), with threats only on the attacker's side
-//! (threat-space search, Allis, van den Herik and Huntjens 1993). Three things keep it from going astray:
+//! (threat-space search, Allis, van den Herik and Huntjens 1993). Four things keep it from going astray:
 //!
 //! * Numbers that should be added are taken as the greatest of them and one for each other move (weak proof numbers, Ueda
 //!   et al. 2008), since threats that can be played in any order would count the same work many times over.
 //! * A move of the attacker costs something beyond what is to be proved after it, most of all a quiet one and a four that
 //!   makes nothing else, so that a search does not begin with all fours that there are, in every order.
+//! * A search may be told how many moves deep it is to look ([`Prover::within`]): else it loses itself in long rows of
+//!   threats that can be played anywhere on the board. Each ply is a stone, so that a position has one depth.
 //! * What wins against one defence is tried against the others at once (Kawano's simulation, 1996).
 
 mod fours;
@@ -87,6 +89,8 @@ pub(crate) struct Prover {
     board: Board,
     attacker: Side,
     threats: Threats,
+    /// With so many stones on the board the attacker gives up, unless it sees a win at once.
+    most_stones: u16,
     known: KeyMap<Known>,
     /// By position of the defender, the moves that stop what threatens there.
     stops: KeyMap<Box<[Cell]>>,
@@ -102,12 +106,20 @@ impl Prover {
             board,
             attacker,
             threats,
+            most_stones: u16::MAX,
             known: KeyMap::default(),
             stops: KeyMap::default(),
             fours: FourSearch::default(),
             nodes: 0,
             spare: Vec::new(),
         }
+    }
+
+    /// Looks no further than so many moves of the attacker from here, and a short win by fours after them: wins that are
+    /// not deep are found sooner, and that there is none says nothing any more.
+    pub(crate) fn within(mut self, moves: u16) -> Prover {
+        self.most_stones = self.board.stones().saturating_add(moves.saturating_mul(2));
+        self
     }
 
     /// The position.

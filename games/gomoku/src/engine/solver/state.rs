@@ -78,11 +78,8 @@ impl Writer<'_> {
         self.bytes(&root.to_le_bytes());
         self.bytes(&(table.len() as u64).to_le_bytes());
         for (key, (proof, disproof)) in table {
-            let mut entry = [0; 16];
-            entry[..8].copy_from_slice(&key.to_le_bytes());
-            entry[8..12].copy_from_slice(&proof.to_le_bytes());
-            entry[12..].copy_from_slice(&disproof.to_le_bytes());
-            self.bytes(&entry);
+            let entry = u128::from(*key) | u128::from(*proof) << 64 | u128::from(*disproof) << 96;
+            self.bytes(&entry.to_le_bytes());
             if !self.is_well {
                 return;
             }
@@ -155,8 +152,9 @@ impl Reader<'_> {
         }
         let mut table = Table::default();
         for _ in 0..entries {
-            let key = self.number()?;
-            table.insert(key, (self.short()?, self.short()?));
+            // All at once, as it was written, for the sum is over words.
+            let entry = u128::from_le_bytes(self.bytes()?);
+            table.insert(entry as u64, ((entry >> 64) as u32, (entry >> 96) as u32));
         }
         Ok(Section { kind, side: Side::BOTH[usize::from(side)], root, table })
     }

@@ -16,8 +16,12 @@ const GROWTH: u64 = 3;
 /// A position of rows takes as long as so many others.
 const COST_OF_ROWS: u64 = 30;
 
-/// Positions of the searches of threats after which only the search of everything goes on.
-const MOST_OF_THREATS: u64 = 3_000_000;
+/// Positions of the searches of threats after which only the search of everything goes on; less if there is not memory
+/// for so many.
+const MOST_OF_THREATS: u64 = 30_000_000;
+
+/// Searches for a win of the side that is not to move are given so much less.
+const LESS_FOR_THE_OTHER: u64 = 4;
 
 /// The longest turn of the search of everything.
 const LONGEST_TURN: u64 = 2_000_000;
@@ -29,12 +33,14 @@ const LESS_WHILE_HELD: u64 = 8;
 /// Positions between two reports of the search of everything.
 const REPORT: u64 = 200_000;
 
-/// The kinds of threats that are tried, with what they are called.
-const KINDS: [(Threats, &str); 4] = [
-    (Threats::Fours, "fours"),
-    (Threats::All, "fours and threes"),
-    (Threats::Quiet(2), "quiet moves that threaten two fours"),
-    (Threats::Quiet(4), "quiet moves that threaten four fours"),
+/// The kinds of threats that are tried, how many moves deep they are looked for, and what they are called.
+const KINDS: [(Threats, Option<u16>, &str); 6] = [
+    (Threats::Fours, None, "fours"),
+    (Threats::All, None, "fours and threes"),
+    (Threats::Quiet(2), Some(6), "quiet moves that threaten two fours, six moves deep"),
+    (Threats::Quiet(2), Some(12), "quiet moves that threaten two fours, twelve moves deep"),
+    (Threats::Quiet(4), Some(8), "quiet moves that threaten four fours, eight moves deep"),
+    (Threats::Quiet(4), None, "quiet moves that threaten four fours"),
 ];
 
 /// One search.
@@ -51,6 +57,7 @@ enum Task {
 pub(super) struct Tasks<'a> {
     solver: &'a mut GomokuSolver,
     open: Vec<Task>,
+    mover: Side,
     bounds: Bounds,
     variation: Vec<Point>,
     nodes: u64,
@@ -65,11 +72,22 @@ impl<'a> Tasks<'a> {
         let board = Board::new(position);
         let sides = [board.to_move(), board.to_move().other()];
         let holds = sides.into_iter().filter(|&side| solver.blockers[side].is_some()).map(Task::Hold);
-        let threats = KINDS.iter().flat_map(|&(threats, name)| sides.map(|side| (side, threats, name)));
-        let threats = threats
-            .map(|(side, threats, name)| Task::Threats(Box::new(Prover::new(board.clone(), side, threats)), name));
+        let threats = KINDS.iter().flat_map(|kind| sides.map(|side| (side, kind)));
+        let threats = threats.map(|(side, &(threats, moves, name))| {
+            let prover = Prover::new(board.clone(), side, threats);
+            Task::Threats(Box::new(moves.into_iter().fold(prover, Prover::within)), name)
+        });
         let open = holds.chain(threats).chain(sides.map(Task::Attack)).collect();
-        Tasks { solver, open, bounds: ANYTHING, variation: Vec::new(), nodes: 0, of_threats: 0, unheld: [true; 2] }
+        Tasks {
+            solver,
+            open,
+            mover: sides[0],
+            bounds: ANYTHING,
+            variation: Vec::new(),
+            nodes: 0,
+            of_threats: 0,
+            unheld: [true; 2],
+        }
     }
 
     /// Lets all searches take turns until the value is known, nothing is left to be searched, or the time is over.
@@ -107,7 +125,7 @@ impl<'a> Tasks<'a> {
     }
 
     fn limit_of_threats(&self) -> u64 {
-        MOST_OF_THREATS.min(self.solver.memory as u64 / 2)
+        MOST_OF_THREATS.min(self.solver.memory as u64 * 2)
     }
 
     /// Goes on with a search; says whether it is to go on after that.
@@ -118,6 +136,8 @@ impl<'a> Tasks<'a> {
             Task::Threats(prover, name) => {
                 self.report(format!("wins of {} by {name}", prover.attacker()), report);
                 let before = prover.nodes();
+                let is_other = prover.attacker() != self.mover;
+                let most = if is_other { most / LESS_FOR_THE_OTHER } else { most };
                 let left = self.limit_of_threats().saturating_sub(self.of_threats);
                 let verdict = prover.prove(&budget(most.min(left), stop));
                 self.nodes += prover.nodes() - before;
