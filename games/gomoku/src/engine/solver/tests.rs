@@ -2,7 +2,7 @@
 
 use boardwright_game::grid::Point;
 use boardwright_game::{
-    Bounds, Limits, Outcome, ParseError, Position, Rng, Side, Solver, SolverOptions, Stop, Variant,
+    Bounds, Limits, Outcome, ParseError, Position, Rng, Side, Solver, SolverOptions, Stop, Variant, wins_by,
 };
 use boardwright_search::Budget;
 
@@ -179,4 +179,22 @@ fn no_side_wins_where_the_other_holds() {
             assert!(!(is_won && holds == Some(true)), "{side} at {position}");
         }
     }
+}
+
+/// What a certificate shows as a threat wins by the rules alone, whatever the other side plays elsewhere.
+#[test]
+fn a_threat_that_is_shown_wins_unless_the_reply_breaks_it() {
+    let mut shown = 0;
+    for rule in [Rule::Freestyle, Rule::Exact, Rule::Renju] {
+        for seed in 100..140 {
+            let position = scattered(rule, seed);
+            let Some(line) = super::replies::threat(&position) else { continue };
+            let children = position.moves().map(|mv| position.child(mv)).filter(|child| child.outcome().is_none());
+            let (won, open): (Vec<Gomoku>, Vec<Gomoku>) = children.partition(|child| wins_by(child, &line));
+            assert!(won.len() > open.len(), "{line:?} at {position} by {rule}");
+            assert!(won.iter().all(|child| !wins_by(child, &line[..line.len() - 1])), "no stone of it is too much");
+            shown += 1;
+        }
+    }
+    assert!(shown > 10, "only {shown} threats were seen");
 }
