@@ -41,6 +41,9 @@ pub(crate) struct GomokuSolver {
     attacks: [Option<Attack>; 2],
     /// The searches of threats that have won, kept for what they know.
     winners: Vec<Prover>,
+    /// The key of a position in which threats have had their share of the time, so that a solver which is stopped now and
+    /// then, and asked again, goes on with the rest.
+    without_threats: Option<u64>,
     /// What another run has written down and no search has taken over yet.
     saved: Saved,
 }
@@ -55,6 +58,7 @@ impl GomokuSolver {
             blockers: [None, None],
             attacks: [None, None],
             winners: Vec::new(),
+            without_threats: None,
             saved: Saved::default(),
         }
     }

@@ -56,6 +56,8 @@ enum Task {
 /// The searches that are left, and what came out of the others.
 pub(super) struct Tasks<'a> {
     solver: &'a mut GomokuSolver,
+    /// The key of the position.
+    key: u64,
     open: Vec<Task>,
     mover: Side,
     bounds: Bounds,
@@ -72,13 +74,15 @@ impl<'a> Tasks<'a> {
         let board = Board::new(position);
         let sides = [board.to_move(), board.to_move().other()];
         let holds = sides.into_iter().filter(|&side| solver.blockers[side].is_some()).map(Task::Hold);
-        let threats = KINDS.iter().flat_map(|kind| sides.map(|side| (side, kind)));
+        let kinds = if solver.without_threats == Some(board.key()) { &KINDS[..0] } else { &KINDS };
+        let threats = kinds.iter().flat_map(|kind| sides.map(|side| (side, kind)));
         let threats = threats.map(|(side, &(threats, moves, name))| {
             let prover = Prover::new(board.clone(), side, threats);
             Task::Threats(Box::new(moves.into_iter().fold(prover, Prover::within)), name)
         });
         let open = holds.chain(threats).chain(sides.map(Task::Attack)).collect();
         Tasks {
+            key: board.key(),
             solver,
             open,
             mover: sides[0],
@@ -101,6 +105,9 @@ impl<'a> Tasks<'a> {
                 if self.take_turn(&mut task, turn, stop, report) {
                     self.open.push(task);
                 }
+            }
+            if !self.is_over(stop) && !self.open.iter().any(|task| matches!(task, Task::Threats(..))) {
+                self.solver.without_threats = Some(self.key);
             }
             turn = turn.saturating_mul(GROWTH);
         }

@@ -38,6 +38,11 @@ fn a_win_by_threats_is_a_value_and_nothing_else_is() {
     let won = solve("15/15/15/15/15/15/7O7/7X1XXO3/8XO1X3/8X1O4/8O2O3/15/15/15/15 X");
     assert_eq!(won.bounds, Bounds::exactly(1));
     assert!(won.variation.len() % 2 == 1, "the winner moves last: {:?}", won.variation);
+    let position = variant.read("15/15/15/15/15/15/7O7/7X1XXO3/8XO1X3/8X1O4/8O2O3/15/15/15/15 X").expect("a position");
+    let mut again = solver(&variant, u64::MAX);
+    for _ in 0..2 {
+        assert_eq!(again.solve(&position, &Stop::new(), &mut |_| {}).bounds, Bounds::exactly(1), "asked again");
+    }
     let open = solve("15/15/15/15/15/15/15/7X7/15/15/15/15/15/15/15 O");
     assert_eq!(open.bounds, ANYTHING);
 }
