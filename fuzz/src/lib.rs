@@ -7,6 +7,7 @@
 mod dialect;
 mod play;
 mod script;
+mod solver_state;
 
 use boardwright_arena::rating::{RatingError, Results, Settings, rate};
 use boardwright_arena::tournament::TournamentFile;
@@ -19,6 +20,7 @@ use boardwright_store::{game_from_json, game_to_json};
 pub use dialect::dialect;
 pub use play::{player, position};
 pub use script::script;
+pub use solver_state::solver_state;
 
 /// Hands valid UTF-8 on to a target; arguments and files are checked for it before any parser sees them.
 pub fn with_text(data: &[u8], target: fn(&str)) {

@@ -1,7 +1,7 @@
 //! Writes the exact values of the first positions of a game, from which the engine plays.
 //!
 //! ```text
-//! cargo run --release -p boardwright-kalah --example book -- kalah:6x4 3 > games/kalah/openings/exact/6x4.txt
+//! cargo run --release -p boardwright-kalah --example book -- kalah:6x4 2 > games/kalah/openings/exact/6x4.txt
 //! ```
 //!
 //! The second word is the number of plies. What is further from the start follows from a solver, what is nearer from that.

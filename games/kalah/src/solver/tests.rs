@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use boardwright_game::{Bounds, Position, Side, Solver, SolverOptions, Stop, Variant};
+use boardwright_game::{Bounds, Position, Rng, Side, Solver, SolverOptions, Stop, Variant};
 
 use super::KalahSolver;
 use crate::fast::Row;
@@ -140,6 +140,39 @@ fn a_stopped_solver_keeps_its_bounds_and_what_it_knows_goes_on_elsewhere() {
     assert!(message(load(&mut second, &state)).contains("damaged"));
     assert!(message(load(&mut second, &state[..1000])).contains("damaged"));
     assert!(message(load(&mut second, b"")).contains("another file"));
+}
+
+/// Bytes flipped, cut off, put in or written over at random: what is accepted is what was written.
+#[test]
+fn no_damage_to_a_state_goes_unnoticed() {
+    let variant = variant("kalah:3x2");
+    let options = SolverOptions { memory: 1 << 14, ..SolverOptions::default() };
+    let mut solver = KalahSolver::<u64>::new(variant.start().rules(), 2, &options);
+    solver.solve(&variant.start(), &Stop::new(), &mut |_| {});
+    let saved = |solver: &KalahSolver<u64>| {
+        let mut state = Vec::new();
+        solver.save(&mut |bytes| {
+            state.extend_from_slice(bytes);
+            true
+        });
+        state
+    };
+    let state = saved(&solver);
+    for seed in 0..2000 {
+        let mut rng = Rng::new(seed);
+        let mut damaged = state.clone();
+        let place = rng.below(state.len());
+        match rng.below(4) {
+            0 => damaged[place] ^= 1 << rng.below(8),
+            1 => damaged.truncate(place),
+            2 => damaged.insert(place, rng.below(256) as u8),
+            _ => damaged[place..].iter_mut().take(8).for_each(|byte| *byte = 0xFF),
+        }
+        let mut other = KalahSolver::<u64>::new(variant.start().rules(), 2, &options);
+        if load(&mut other, &damaged).is_ok() {
+            assert!(saved(&other) == state, "seed {seed}, byte {place}");
+        }
+    }
 }
 
 fn load(solver: &mut KalahSolver<u64>, state: &[u8]) -> Result<(), boardwright_game::ParseError> {
