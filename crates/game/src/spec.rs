@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::error::ParseError;
+use crate::variant::Family;
 
 /// The longest spec that is read; longer text is an attack or a mistake.
 const LONGEST: usize = 4096;
@@ -122,6 +123,19 @@ impl PlayerSpec {
             }
             Some((name, _)) => Err(self.error(format!("one of the options {}, not {name:?}", known.join(", ")))),
         }
+    }
+
+    /// The same player of a family asked to find so many best lines by itself; `None` if it has no option `lines` or is
+    /// given one already.
+    #[must_use]
+    pub fn with_lines(&self, lines: u32, family: &Family) -> Option<PlayerSpec> {
+        let info = family.players.iter().find(|info| info.name == self.name)?;
+        let is_able = info.options.iter().any(|option| option.name.starts_with("lines="));
+        if !is_able || self.text("lines").is_some() {
+            return None;
+        }
+        let separator = if self.given.contains('@') { ',' } else { '@' };
+        format!("{}{separator}lines={lines}", self.given).parse().ok()
     }
 
     /// The value given for an option, as text; the last one if it is given twice.

@@ -147,11 +147,8 @@ impl Chosen {
     /// The same asked to find several best lines by itself; `None` if it cannot or must be asked otherwise.
     pub(crate) fn with_lines(&self, lines: u32, variant: &AnyVariant) -> Option<Chosen> {
         let Kind::BuiltIn(spec) = &self.kind else { return None };
-        let separator = if self.name.contains('@') { ',' } else { '@' };
-        let name = format!("{}{separator}lines={lines}", self.name);
-        let info = variant.family().players.iter().find(|info| info.name == spec.name)?;
-        let is_able = info.options.iter().any(|option| option.name.starts_with("lines="));
-        if is_able { Chosen::named(&name, variant).ok() } else { None }
+        let name = spec.with_lines(lines, variant.family())?.to_string();
+        Chosen::named(&name, variant).ok()
     }
 
     /// The same as somebody who plays many games, which are seen on `boards`.

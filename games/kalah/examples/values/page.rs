@@ -7,7 +7,10 @@ const PUBLISHED: &str = include_str!("../../tests/data/published_values.tsv");
 /// What stands behind the tables.
 const NOTES: &str = include_str!("notes.md");
 /// The first moves of solved games.
-const BOOKS: [(&str, &str); 1] = [("standard", include_str!("../../openings/exact/6x4.txt"))];
+const BOOKS: [(&str, &str); 2] = [
+    ("standard", include_str!("../../openings/exact/6x4.txt")),
+    ("empty", include_str!("../../openings/exact/6x4-empty-capture.txt")),
+];
 const MOST_HOUSES: u32 = 7;
 const MOST_SEEDS: u32 = 6;
 /// Seeds of the largest boards with the option `end=mover`.

@@ -12,7 +12,10 @@ use crate::fast::{Board, Row, lead};
 use crate::rules::Rules;
 
 /// The games and what is known of them.
-const FILES: &[(&str, &str)] = &[("kalah:6x4", include_str!("../../openings/exact/6x4.txt"))];
+const FILES: &[(&str, &str)] = &[
+    ("kalah:6x4", include_str!("../../openings/exact/6x4.txt")),
+    ("kalah:6x4,empty-capture", include_str!("../../openings/exact/6x4-empty-capture.txt")),
+];
 
 /// What the side to move gains on boards, from there on.
 pub(super) struct Book<R>(HashMap<Board<R>, i32>);

@@ -44,7 +44,7 @@ impl<R: Row + 'static> Tables<R> {
         if proved.len() == houses.len() {
             return found(tell(proved, self.lines, &Info { elapsed: elapsed(), ..nothing(1) }, report));
         }
-        let rest = budget.share(1.0 - PROVING);
+        let rest = budget.share(if is_near { 1.0 - PROVING } else { 1.0 });
         let done = AtomicBool::new(false);
         let shared = self.shared(&rest, &done);
         let mut search = Lookahead::new(&shared);

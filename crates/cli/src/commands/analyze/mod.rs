@@ -193,4 +193,13 @@ impl Work {
         let player = self.player.player(variant, self.seed, Patience::default().margin)?;
         Ok((analyst(player), stop))
     }
+
+    /// The same for several best lines, if the player finds so many by itself.
+    fn with_lines(&self, variant: &AnyVariant, wanted: usize) -> Option<Work> {
+        let PlayerName::BuiltIn(spec) = &self.player else { return None };
+        let spec = spec.with_lines(u32::try_from(wanted).ok().filter(|&wanted| wanted > 1)?, variant.family())?;
+        // It may find fewer.
+        variant.player(&spec, self.seed).ok()?;
+        Some(Work { player: PlayerName::BuiltIn(spec), ..*self })
+    }
 }

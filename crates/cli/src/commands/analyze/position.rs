@@ -59,7 +59,9 @@ struct Lines {
 impl Work {
     /// Searches a position and prints its best lines.
     pub(super) fn search(&self, reached: &Reached, wanted: usize, output: &mut Output) -> Result<Status, CliError> {
-        let (mut analyst, stop) = self.analyst(&reached.position.variant())?;
+        let variant = reached.position.variant();
+        let able = self.with_lines(&variant, wanted);
+        let (mut analyst, stop) = able.as_ref().unwrap_or(self).analyst(&variant)?;
         if let Err(fault) = analyst.prepare(&stop) {
             return if stop.is_raised() { Ok(Status::Interrupted) } else { self.failed(&fault) };
         }
@@ -84,6 +86,7 @@ impl Work {
         };
         let question = reached.question(self.limits);
         let searched = match wanted {
+            _ if able.is_some() => analyst.answer(question, &stop, &mut report).map_err(AnalysisError::from).map(drop),
             // A search for one line alone is deeper, and reports more often.
             1 => analyst.answer(question, &stop, &mut report).map_err(AnalysisError::from).map(|(reply, _)| {
                 if let Some(info) = reply.info {
@@ -137,6 +140,11 @@ impl Lines {
     /// Takes up what was found, in the place of what stood in that line, and says whether it is anything new.
     fn enter(&mut self, info: &Info<String>) -> bool {
         let place = (info.line.max(1) - 1) as usize;
+        // A deeper search that is cut short has told the first lines only: what a move was known as before makes room.
+        let before = self.found.iter().position(|old| old.variation.first() == info.variation.first());
+        if let Some(before) = before.filter(|_| place < self.found.len()) {
+            self.found.swap(before, place);
+        }
         match self.found.get_mut(place) {
             Some(old) if old == info => return false,
             Some(old) => *old = info.clone(),
