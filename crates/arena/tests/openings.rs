@@ -51,9 +51,12 @@ fn an_opening_is_written_as_it_is_read() {
 fn whoever_reports_no_score_cannot_judge() {
     let judge = "random".parse().expect("a player");
     let variant = heap(30);
-    let balance = Balance { plies: 3, limit: 100, judge, nodes: 10, among: None };
+    let balance = Balance { plies: 3, limit: 100, judge, nodes: 10, among: None, even: 0 };
     let error = Openers::new(&variant, &balance, 1).next(&Stop::new()).expect_err("no score");
     assert_eq!(error.to_string(), "the player \"random\" cannot judge openings: it reports no score");
+    let even = Balance { even: 2, ..balance.clone() };
+    let error = Openers::new(&variant, &even, 1).next(&Stop::new()).expect_err("it does not balance");
+    assert!(error.to_string().ends_with("it finds no moves, 2 of them, that balance the sides"), "{error}");
     let stop = Stop::new();
     stop.raise();
     assert_eq!(Openers::new(&variant, &balance, 1).next(&stop), Ok(None));

@@ -19,6 +19,9 @@ const RECORDED_PLIES: u32 = 6;
 /// The most openings that are laid out for a match; more pairs than that see them again.
 const MOST: u64 = 100_000;
 
+/// The most plies that an engine balances: two-move balancing.
+pub(crate) const MOST_EVEN: u64 = 2;
+
 /// What balanced openings derive their seeds from; the match itself uses smaller numbers.
 const BALANCE_STREAM: u64 = 0x0B;
 
@@ -66,18 +69,23 @@ fn random(text: &str) -> Result<OpeningsArg, String> {
     let mut parts = text.split(',');
     let plies = number(parts.next().unwrap_or_default(), LONGEST.into())
         .map_err(|_| format!("expected random:PLIES with 0 to {LONGEST} plies"))? as u32;
-    let (mut limit, mut nodes) = (None, None);
+    let (mut limit, mut nodes, mut even) = (None, None, 0);
     for part in parts {
         match part.split_once('=') {
             Some(("balance", value)) => limit = Some(number(value, 900_000)? as i32),
             Some(("nodes", value)) => nodes = Some(number(value, u64::from(u32::MAX))?.max(1)),
-            _ => return Err(format!("{part:?} is unknown here, expected balance=SCORE or nodes=NUMBER")),
+            Some(("even", value)) => even = number(value, MOST_EVEN)? as u32,
+            _ => {
+                return Err(format!("{part:?} is unknown here, expected balance=SCORE, nodes=NUMBER or even=PLIES"));
+            }
         }
     }
     let source = match (limit, nodes) {
-        (None, None) => Source::Random(plies),
-        (None, Some(_)) => return Err("nodes= needs balance=, expected both or none".to_owned()),
-        (Some(limit), nodes) => Source::Balanced(Balance { plies, limit, nodes: nodes.unwrap_or(NODES), ..judged() }),
+        (None, None) if even == 0 => Source::Random(plies),
+        (None, _) => return Err("nodes= and even= need balance=, expected all or none".to_owned()),
+        (Some(limit), nodes) => {
+            Source::Balanced(Balance { plies, limit, nodes: nodes.unwrap_or(NODES), even, ..judged() })
+        }
     };
     Ok(OpeningsArg { source, arrangement: Arrangement::IN_TURN, plies: None })
 }
@@ -89,7 +97,7 @@ pub(crate) const NODES: u64 = 20_000;
 /// to search.
 pub(crate) fn judged() -> Balance {
     let judge: PlayerSpec = "engine@hash=4".parse().expect("the name of a player");
-    Balance { plies: 0, limit: 0, judge, nodes: NODES, among: None }
+    Balance { plies: 0, limit: 0, judge, nodes: NODES, among: None, even: 0 }
 }
 
 fn listed(text: &str) -> Result<OpeningsArg, String> {

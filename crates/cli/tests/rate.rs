@@ -68,8 +68,8 @@ fn a_folder_that_is_missing_is_noticed_before_openings_are_made() {
 #[test]
 fn generated_openings_are_balanced_when_they_are_searched_again() {
     let options = ["--count", "6", "--plies", "5", "--balance", "120", "--nodes", "3000", "--seed", "7"];
-    for game in ["kalah", "gomoku:9"] {
-        let lines = json(&[&["openings", "generate", game, "--json"][..], &options].concat());
+    for (game, even) in [("kalah", "0"), ("gomoku:9", "0"), ("gomoku:9", "2")] {
+        let lines = json(&[&["openings", "generate", game, "--json", "--even", even][..], &options].concat());
         assert_eq!(lines.len(), 6);
         for line in lines {
             let moves = line["opening"].as_str().expect("an opening");

@@ -7,7 +7,7 @@ use crate::bot_log::BotLog;
 use crate::engine::{Info, Limits, Stop};
 use crate::explain::Explanation;
 use crate::negotiation::{Decision, Terms};
-use crate::player::{Player, Turn};
+use crate::player::{Balanced, Player, Turn};
 use crate::position::Position;
 
 /// Everything a player may know when it is asked for a move, with moves as text.
@@ -95,6 +95,25 @@ pub trait AnyPlayer: Send {
         terms.by_move(turn, &mut |turn| self.choose(turn))
     }
 
+    /// Thinks on while the opponent is to move, until the turn's stop is raised; see [`Player::ponder`].
+    ///
+    /// # Errors
+    /// [`Fault`] when it failed on the way.
+    fn ponder(&mut self, turn: &AnyTurn<'_>) -> Result<(), Fault> {
+        let _ = turn;
+        Ok(())
+    }
+
+    /// Finds so many plies for both sides after which they are most alike, or `None` if it has no search for that; see
+    /// [`Player::balance`].
+    ///
+    /// # Errors
+    /// [`Fault`] when it failed on the way.
+    fn balance(&mut self, turn: &AnyTurn<'_>, plies: usize) -> Result<Option<Balanced<String>>, Fault> {
+        let _ = (turn, plies);
+        Ok(None)
+    }
+
     /// Says what it sees, or `None` if it cannot explain itself.
     ///
     /// # Errors
@@ -152,7 +171,19 @@ impl<P: Position> AnyPlayer for Native<P> {
     }
 
     fn negotiate(&mut self, turn: &AnyTurn<'_>, terms: &Terms) -> Result<Decision, Fault> {
-        terms.by_search(turn, &mut |turn| self.choose(turn))
+        terms.by_search(turn, self)
+    }
+
+    fn ponder(&mut self, turn: &AnyTurn<'_>) -> Result<(), Fault> {
+        self.ask(turn, &|_| {}, |player, turn| player.ponder(turn))
+    }
+
+    fn balance(&mut self, turn: &AnyTurn<'_>, plies: usize) -> Result<Option<Balanced<String>>, Fault> {
+        let balanced = self.ask(turn, &|_| {}, |player, turn| player.balance(turn, plies))?;
+        Ok(balanced.map(|Balanced { moves, score }| Balanced {
+            moves: moves.iter().map(ToString::to_string).collect(),
+            score,
+        }))
     }
 
     fn explain(&mut self, turn: &AnyTurn<'_>) -> Result<Option<Explanation>, Fault> {

@@ -43,7 +43,7 @@ pub use explain::{Candidate, Column, Explanation, Group};
 pub use forced::wins_by;
 pub use negotiation::{Decision, Negotiation, Terms};
 pub use perft::{perft, perft_by_playing};
-pub use player::{Choice, Player, PlayerInfo, RandomPlayer, Turn, parse_duration};
+pub use player::{Balanced, Choice, Player, PlayerInfo, RandomPlayer, Turn, parse_duration};
 pub use position::Position;
 pub use record::{Format, Record, RecordedMove};
 pub use record_text::{LONGEST_TEXT, RecordError, RecordReader, read_records, record_to_text, write_records};

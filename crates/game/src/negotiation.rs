@@ -1,7 +1,7 @@
 //! Openings that two players settle between them before the game, such as swap2 and the pie rule.
 
 use crate::any::AnyPosition;
-use crate::any_player::{AnyTurn, Fault, Reply};
+use crate::any_player::{AnyPlayer, AnyTurn, Fault, Reply};
 use crate::engine::{Limits, Score};
 use crate::rng::Rng;
 
@@ -115,46 +115,64 @@ impl Terms {
     /// Those of `ask`, or that there is no proposal.
     pub fn by_move(&self, turn: &AnyTurn<'_>, ask: &mut Ask<'_>) -> Result<Decision, Fault> {
         if self.is_first() {
-            return self.drawn(turn).next().map(|(added, _)| Decision::Propose(added)).ok_or_else(no_opening);
+            let drawn = self.drawn(turn, self.proposal().unwrap_or(0)).next();
+            return drawn.map(|(added, _)| Decision::Propose(added)).ok_or_else(no_opening);
         }
         let reply = ask(turn)?;
         let is_worse = reply.info.is_some_and(|info| info.score < Score::DRAW);
         Ok(if is_worse { Decision::Swap } else { Decision::Stay(reply.mv) })
     }
 
-    /// Decides by the scores that a searching player reports: it takes the side that is clearly better, and of some
-    /// openings drawn at random puts the one that it finds most even. One that reports no scores decides as in
-    /// [`Terms::by_move`].
+    /// Decides by the scores that a searching player reports: it takes the side that is clearly better, and puts an
+    /// opening that it finds even. One that reports no scores decides as in [`Terms::by_move`].
     ///
     /// # Errors
-    /// Those of `ask`, or that there is no proposal.
-    pub fn by_search(&self, turn: &AnyTurn<'_>, ask: &mut Ask<'_>) -> Result<Decision, Fault> {
+    /// Those of `player`, or that there is no proposal.
+    pub fn by_search(&self, turn: &AnyTurn<'_>, player: &mut dyn AnyPlayer) -> Result<Decision, Fault> {
         if self.is_first() {
-            return self.most_even(turn, ask)?.map(Decision::Propose).ok_or_else(no_opening);
+            return self.even_proposal(turn, player)?.map(Decision::Propose).ok_or_else(no_opening);
         }
-        // The other half of the time is for openings that are compared.
-        let limits = Limits { move_time: turn.limits.move_time.map(|time| time / 2), ..*turn.limits };
-        let Reply { mv, info, .. } = ask(&AnyTurn { limits: &limits, ..*turn })?;
+        // Where there is something to propose, half of the time is for that.
+        let half = Limits { move_time: turn.limits.move_time.map(|time| time / 2), ..*turn.limits };
+        let limits = if self.proposal().is_some() { half } else { *turn.limits };
+        let Reply { mv, info, .. } = player.choose(&AnyTurn { limits: &limits, ..*turn })?;
         let Some(score) = info.map(|info| info.score) else { return Ok(Decision::Stay(mv)) };
         let is_open = self.proposal().is_some() && score >= CLEAR.negate() && score <= CLEAR;
-        if is_open && let Some(added) = self.most_even(turn, ask)? {
+        if is_open && let Some(added) = self.even_proposal(&AnyTurn { limits: &half, ..*turn }, player)? {
             return Ok(Decision::Propose(added));
         }
         Ok(if score < Score::DRAW { Decision::Swap } else { Decision::Stay(mv) })
     }
 
-    /// The moves after which the sides are most alike, of some that are drawn; the first of them if `ask` knows no
-    /// scores.
-    fn most_even(&self, turn: &AnyTurn<'_>, ask: &mut Ask<'_>) -> Result<Option<Vec<String>>, Fault> {
+    /// The proposal that may be made now, with the sides as alike as the player can make them.
+    fn even_proposal(&self, turn: &AnyTurn<'_>, player: &mut dyn AnyPlayer) -> Result<Option<Vec<String>>, Fault> {
+        let plies = self.proposal().unwrap_or(0);
+        // Chance begins the first proposal, or all games would begin alike, and the last ply makes it even.
+        let (by_chance, by_search) = if self.is_first() { (plies.saturating_sub(1), 1) } else { (0, plies) };
+        if by_chance == 0 && self.is_first() {
+            return self.most_even(turn, player);
+        }
+        let Some((begun, position)) = self.drawn(turn, by_chance).next() else { return Ok(None) };
+        let history = [turn.history, &begun].concat();
+        let begun_turn = AnyTurn { position: &position, history: &history, report: &|_| {}, ..*turn };
+        match player.balance(&begun_turn, by_search)? {
+            Some(balanced) => Ok(Some([begun, balanced.moves].concat())),
+            None => self.most_even(turn, player),
+        }
+    }
+
+    /// The moves after which the sides are most alike, of some that are drawn, for a player that does not balance; the
+    /// first of them if it knows no scores either.
+    fn most_even(&self, turn: &AnyTurn<'_>, player: &mut dyn AnyPlayer) -> Result<Option<Vec<String>>, Fault> {
         let limits = judging(turn.limits);
         let mut best: Option<(u32, Vec<String>)> = None;
-        for (added, position) in self.drawn(turn).take(COMPARED as usize) {
+        for (added, position) in self.drawn(turn, self.proposal().unwrap_or(0)).take(COMPARED as usize) {
             if best.is_some() && turn.stop.is_raised() {
                 break;
             }
             let history = [turn.history, &added].concat();
             let judged = AnyTurn { position: &position, history: &history, limits: &limits, report: &|_| {}, ..*turn };
-            let Some(info) = ask(&judged)?.info else { return Ok(Some(added)) };
+            let Some(info) = player.choose(&judged)?.info else { return Ok(Some(added)) };
             let distance = info.score.0.unsigned_abs();
             if best.as_ref().is_none_or(|(least, _)| distance < *least) {
                 best = Some((distance, added));
@@ -163,9 +181,13 @@ impl Terms {
         Ok(best.map(|(_, added)| added))
     }
 
-    /// Proposals at random, with the positions after them, from which the game goes on.
-    fn drawn<'a>(&self, turn: &'a AnyTurn<'_>) -> impl Iterator<Item = (Vec<String>, AnyPosition)> + use<'a> {
-        let (plies, mut rng) = (self.proposal().unwrap_or(0), Rng::new(self.seed));
+    /// So many plies at random, again and again, with the positions after them, from which the game goes on.
+    fn drawn<'a>(
+        &self,
+        turn: &'a AnyTurn<'_>,
+        plies: usize,
+    ) -> impl Iterator<Item = (Vec<String>, AnyPosition)> + use<'a> {
+        let mut rng = Rng::new(self.seed);
         (0..DRAWN).filter_map(move |_| {
             let mut position = turn.position.clone();
             let mut added = Vec::new();

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::engine::{Info, Limits, Stop};
+use crate::engine::{Info, Limits, Score, Stop};
 use crate::explain::{Candidate, Explanation};
 use crate::position::Position;
 use crate::rng::Rng;
@@ -46,6 +46,28 @@ pub trait Player<P: Position>: Send {
 
     /// Says what it sees in the position and what it would choose, without changing what it will choose next.
     fn explain(&mut self, turn: &Turn<'_, P>) -> Explanation;
+
+    /// Thinks on in a position in which the opponent is to move, for what helps with its next move, until the turn's stop is
+    /// raised. The limits of the turn do not matter. A player that does not ponder returns at once.
+    fn ponder(&mut self, turn: &Turn<'_, P>) {
+        let _ = turn;
+    }
+
+    /// Finds so many plies for both sides after which they are most alike ("balancing"), one or two of them; `None` from
+    /// a player that has no search for that.
+    fn balance(&mut self, turn: &Turn<'_, P>, plies: usize) -> Option<Balanced<P::Move>> {
+        let _ = (turn, plies);
+        None
+    }
+}
+
+/// Plies for both sides after which they are as alike as a search found them.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Balanced<M> {
+    /// The plies.
+    pub moves: Vec<M>,
+    /// What the search gives the side to move after them.
+    pub score: Score,
 }
 
 /// A built-in player as lists and help show it.

@@ -91,6 +91,12 @@ impl Budget {
             || (nodes % 16 == 15 && self.hard.is_some_and(|hard| self.began.elapsed() >= hard))
     }
 
+    /// Whether somebody wants the answer now.
+    #[must_use]
+    pub fn is_stopped(&self) -> bool {
+        self.stop.is_raised()
+    }
+
     /// Whether another iteration is not worth beginning: it would take longer than all before it.
     #[must_use]
     pub fn is_late(&self) -> bool {

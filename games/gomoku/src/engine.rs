@@ -4,6 +4,7 @@
 //! what it is worth together, [`search`] looks ahead, [`player`] makes the built-in player of it.
 
 mod attack;
+mod balance;
 mod blocking;
 pub mod measure;
 mod network;

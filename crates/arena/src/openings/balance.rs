@@ -26,6 +26,9 @@ pub struct Balance {
     pub nodes: u64,
     /// Every ply is one of so many best candidates of the judge, all equally likely; `None` for any legal move.
     pub among: Option<usize>,
+    /// Instead, the last plies, so many of them, are those after which the judge finds the sides most alike. One and two
+    /// are what players that can do that at all know to do.
+    pub even: u32,
 }
 
 /// Makes openings one after another, no two the same up to symmetry; the seed decides which.
@@ -82,13 +85,31 @@ impl<'a> Openers<'a> {
 
     /// An opening of which nothing is known yet, or `None` if the game ended in it.
     fn make(&self, seed: u64, stop: &Stop) -> Result<Option<Opening>, OpeningError> {
+        let even = self.balance.even.min(self.balance.plies);
+        let Some(mut opening) = self.begin(self.balance.plies - even, seed, stop)? else { return Ok(None) };
+        if even == 0 {
+            return Ok(Some(opening));
+        }
+        let limits = Limits { nodes: Some(self.balance.nodes), ..Limits::default() };
+        let balance = |judge: &mut dyn AnyPlayer, turn: &AnyTurn<'_>| judge.balance(turn, even as usize);
+        match self.ask(&opening, &opening.position(), limits, seed, stop, balance)? {
+            Some(balanced) if balanced.moves.len() == even as usize => opening.moves.extend(balanced.moves),
+            // Here every move may decide the game; a player that never balances shows at the first opening.
+            _ if stop.is_raised() || !self.seen.is_empty() => return Ok(None),
+            _ => return Err(self.failure(format!("it finds no moves, {even} of them, that balance the sides"))),
+        }
+        Ok(Some(opening))
+    }
+
+    /// The plies that are left to chance, or `None` if the game ended in them.
+    fn begin(&self, plies: u32, seed: u64, stop: &Stop) -> Result<Option<Opening>, OpeningError> {
         let Some(among) = self.balance.among else {
-            return random_opening(self.variant, self.variant.match_rules(), self.balance.plies, seed).map(Some);
+            return random_opening(self.variant, self.variant.match_rules(), plies, seed).map(Some);
         };
         let mut rng = Rng::new(seed);
         let mut opening = Opening { start: self.variant.start(), moves: Vec::new() };
         let mut position = opening.start.clone();
-        for _ in 0..self.balance.plies {
+        for _ in 0..plies {
             let candidates = self.candidates(&opening, &position, seed, stop)?;
             let Some(mv) = rng.pick(&candidates[..candidates.len().min(among)]) else { return Ok(None) };
             if position.play(mv).is_err() || position.outcome().is_some() {

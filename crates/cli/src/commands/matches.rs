@@ -66,7 +66,7 @@ pub(crate) struct Match {
     #[command(flatten)]
     bots: BotArgs,
 
-    /// Where pairs start: start, random:PLIES[,balance=SCORE[,nodes=NUMBER]], an opening that the players settle (swap2, swap,
+    /// Where pairs start: start, random:PLIES[,balance=SCORE[,nodes=NUMBER][,even=PLIES]], an opening that the players settle (swap2, swap,
     /// pie), book, or a file of openings or game records; these two with [,shuffle][,symmetry][,skip=NUMBER][,plies=NUMBER] [default: start]
     #[arg(long, value_name = "OPENINGS")]
     openings: Option<OpeningsArg>,

@@ -10,7 +10,7 @@ use serde::Serialize;
 use crate::error::{CliError, Status};
 use crate::files;
 use crate::input::{self, GameArg};
-use crate::openings_arg::{NODES, judged};
+use crate::openings_arg::{MOST_EVEN, NODES, judged};
 use crate::output::{Output, Progress, note};
 
 /// Make sets of openings for matches
@@ -30,14 +30,14 @@ enum Task {
 
 /// Make openings that an engine finds balanced, no two the same up to symmetry
 ///
-/// Every ply is one of the best candidates of the engine, at random; what the engine then scores within the balance for
-/// either side, and sees no forced win in, is an opening. The same options give the same set. The head of the set says
-/// how it was made.
+/// Every ply is one of the best candidates of the engine, at random, but with --even the last ones are those that leave
+/// the sides most alike. What the engine then scores within the balance for either side, and sees no forced win in, is an
+/// opening. The same options give the same set. The head of the set says how it was made.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   boardwright openings generate kalah --count 200 --plies 4 --seed 1 --output kalah.txt
-  boardwright openings generate gomoku:15,renju --balance 100 --nodes 50000 --among 16
+  boardwright openings generate gomoku:15,renju --balance 20 --nodes 50000 --even 2
 
 Prints one opening a line, with its score for the side to move behind a #. JSON keys: opening, plies, score.")]
 struct Generate {
@@ -63,6 +63,11 @@ struct Generate {
     /// Every ply is one of so many best candidates of the engine; 0 for any legal move
     #[arg(long, value_name = "NUMBER", default_value_t = 12, value_parser = input::whole::<0, 1000>)]
     among: u64,
+
+    /// The last so many plies, at most 2, are those after which the engine finds the sides most alike (one-move and
+    /// two-move balancing); for engines that can, as that of gomoku
+    #[arg(long, value_name = "PLIES", default_value_t = 0, value_parser = input::whole::<0, MOST_EVEN>)]
+    even: u64,
 
     /// Decides the openings
     #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = input::seed)]
@@ -112,6 +117,7 @@ impl Generate {
             limit: self.balance as i32,
             nodes: self.nodes,
             among: (self.among > 0).then_some(self.among as usize),
+            even: self.even.min(self.plies) as u32,
             ..judged()
         };
         let mut openers = Openers::new(variant, &balance, self.seed);
@@ -147,11 +153,11 @@ impl Generate {
     }
 
     fn text(&self, variant: &AnyVariant, lines: &[Line]) -> String {
-        let Generate { count, plies, balance, nodes, among, seed, .. } = self;
+        let Generate { count, plies, balance, nodes, among, even, seed, .. } = self;
         let mut text = format!(
             "# {} openings of {} with {plies} plies, no two the same up to symmetry. Made by\n\
              # boardwright openings generate {} --count {count} --plies {plies} --balance {balance} --nodes {nodes} \
-             --among {among} --seed {seed}\n\
+             --among {among} --even {even} --seed {seed}\n\
              # Behind each stands the engine's score for the side to move, in hundredths.\n",
             lines.len(),
             variant.spec(),

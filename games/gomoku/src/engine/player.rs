@@ -4,13 +4,14 @@ use std::cmp::Reverse;
 
 use boardwright_game::grid::Point;
 use boardwright_game::{
-    Candidate, Choice, Column, Explanation, Group, Info, Limits, ParseError, Player, PlayerSpec, Position, Rng, Score,
-    Side, Stop, Turn,
+    Balanced, Candidate, Choice, Column, Explanation, Group, Info, Limits, ParseError, Player, PlayerSpec, Position,
+    Rng, Score, Side, Stop, Turn,
 };
 use boardwright_search::packed::KeptTable;
 use boardwright_search::root::{self, Crew, Found};
 use boardwright_search::{Budget, Settings, forced_column, line_note, search_summary};
 
+use super::balance;
 use super::pattern::board::{Board, Cell, cell_of, point_of};
 use super::pattern::shape::Shape;
 use super::pattern::spot::{Class, shapes_of};
@@ -81,6 +82,18 @@ impl EnginePlayer {
         moves
     }
 
+    /// Whether there is something in the position that nobody of this level overlooks. A beginner sees a five of their
+    /// own, with some practice one of the opponent's too, and then open threes.
+    fn sees_threat(&self, position: &Gomoku) -> bool {
+        let (board, level) = (Board::new(position), self.settings.level.unwrap_or(u8::MAX));
+        let own = board.to_move();
+        let seen = |side, class, from| level >= from && board.count(side, class) > 0;
+        seen(own, Class::Five, 1)
+            || seen(own.other(), Class::Five, 3)
+            || seen(own, Class::OpenFour, 4)
+            || seen(own.other(), Class::OpenFour, 6)
+    }
+
     fn think(
         &mut self,
         position: &Gomoku,
@@ -105,10 +118,25 @@ impl Player<Gomoku> for EnginePlayer {
         let limits = self.settings.limits_at_level(turn.limits);
         if let Some(handicap) = self.settings.handicap()
             && let Some(mv) = handicap.slip(&mut self.rng, &EnginePlayer::likely(turn.position))
+            && !self.sees_threat(turn.position)
         {
             return mv;
         }
         self.think(turn.position, &limits, turn.stop, self.settings.lines, &mut |info| (turn.report)(info))
+    }
+
+    fn ponder(&mut self, turn: &Turn<'_, Gomoku>) {
+        // A lower level has nothing to gain, and must not know more than it should.
+        if self.settings.handicap().is_none() {
+            self.think(turn.position, &Limits::default(), turn.stop, 1, &mut |_| {});
+        }
+    }
+
+    fn balance(&mut self, turn: &Turn<'_, Gomoku>, plies: usize) -> Option<Balanced<Point>> {
+        let limits = self.settings.limits_at_level(turn.limits);
+        let budget = Budget::new(&limits, turn.stop);
+        let table = self.table.for_search(self.settings.hash_mib, &limits);
+        balance::most_even(turn.position, plies, table, &budget)
     }
 
     fn explain(&mut self, turn: &Turn<'_, Gomoku>) -> Explanation {

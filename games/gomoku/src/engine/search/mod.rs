@@ -2,8 +2,10 @@
 //!
 //! [`node`] searches a position, [`moves`] lists what is worth searching, [`fours`] proves wins by fours alone,
 //! [`root`] deepens step by step under limits. Wins that are complete in one, two or three plies are read off the
-//! counts of the board, and against a threat exactly the moves that parry it are searched.
+//! counts of the board, and against a threat exactly the moves that parry it are searched. [`even`] looks for moves that
+//! leave the sides alike.
 
+mod even;
 mod fours;
 pub(crate) mod moves;
 mod node;
@@ -16,6 +18,7 @@ use boardwright_search::packed::Table;
 use boardwright_search::root::Crew;
 use boardwright_search::value::{MOST, Value};
 
+pub(crate) use self::even::EvenLine;
 use self::fours::FourTable;
 use self::moves::Moves;
 pub(crate) use self::moves::weight;

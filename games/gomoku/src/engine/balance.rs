@@ -1,0 +1,53 @@
+//! Balancing: the one or two moves after which the engine finds the sides most alike.
+
+use boardwright_game::Balanced;
+use boardwright_game::grid::Point;
+use boardwright_search::Budget;
+use boardwright_search::packed::Table;
+use boardwright_search::root::Deepen;
+use boardwright_search::value::score_of;
+
+use super::pattern::board::{Board, point_of};
+use super::search::{EvenLine, Worker};
+use crate::Gomoku;
+
+/// The longest line that is looked for.
+const LONGEST: usize = 2;
+
+/// The share of the budget for telling the lines apart, and that of each finalist.
+const COMPARING: f64 = 0.4;
+const JUDGING: f64 = 0.1;
+
+/// As many of the most even lines are searched again one by one, proofs of wins by threats included.
+const FINALISTS: usize = 6;
+
+/// The `plies` moves, one or two, after which the sides are most alike, with the value for the side to move then;
+/// `None` if every such line decides the game.
+pub(super) fn most_even(position: &Gomoku, plies: usize, table: &Table, budget: &Budget) -> Option<Balanced<Point>> {
+    if !(1..=LONGEST).contains(&plies) {
+        return None;
+    }
+    let board = Board::new(position);
+    let mut finalists = Worker::new(board.clone(), table, &budget.share(COMPARING), None).even_lines(plies);
+    finalists.truncate(FINALISTS);
+    for (index, line) in finalists.iter_mut().enumerate() {
+        // A search that is broken off at once knows less than the comparison did.
+        if index > 0 && budget.is_stopped() {
+            break;
+        }
+        judge(line, &board, table, &budget.share(JUDGING));
+    }
+    let EvenLine { moves, value } = finalists.into_iter().min_by_key(|line| line.value.abs())?;
+    Some(Balanced { moves: moves.into_iter().map(point_of).collect(), score: score_of(value) })
+}
+
+/// Gives a line the value that the whole search finds after it.
+fn judge(line: &mut EvenLine, board: &Board, table: &Table, budget: &Budget) {
+    let mut after = board.clone();
+    line.moves.iter().for_each(|&cell| after.play(cell));
+    let mut depth = 0;
+    let best = Worker::new(after, table, budget, None).think(1, &mut |found| depth = found.depth);
+    if depth > 0 {
+        line.value = best.value;
+    }
+}

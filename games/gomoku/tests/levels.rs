@@ -1,0 +1,56 @@
+//! Lower levels overlook what people overlook, and nothing that people of that strength see.
+
+use boardwright_game::{Limits, PlayerSpec, Stop, Turn, Variant};
+use boardwright_gomoku::{GomokuVariant, Rule};
+
+/// Games in which a level that slips is asked the same question.
+const ASKED: u64 = 60;
+
+/// The share of games, in percent, in which the engine at this level plays one of the expected moves.
+fn plays(level: u8, text: &str, expected: &[&str]) -> u64 {
+    let variant = GomokuVariant::new(9, 9, Rule::Freestyle);
+    let position = variant.read(text).expect("a position");
+    let spec: PlayerSpec = format!("engine@level={level},hash=1").parse().expect("a spec");
+    let limits = Limits::default();
+    // From level 7 on it never slips, so that one game tells all.
+    let asked = if level < 7 { ASKED } else { 1 };
+    let answers = (0..asked).map(|seed| {
+        let mut engine = variant.player(&spec, seed).expect("a player");
+        let turn = Turn {
+            position: &position,
+            start: &position,
+            history: &[],
+            limits: &limits,
+            stop: &Stop::new(),
+            report: &|_| {},
+        };
+        engine.choose(&turn).to_string()
+    });
+    answers.filter(|mv| expected.contains(&mv.as_str())).count() as u64 * 100 / asked
+}
+
+#[test]
+fn nobody_overlooks_a_five_of_their_own() {
+    for level in 1..=10 {
+        assert_eq!(plays(level, "9/9/9/2O1O4/1OXXXX3/9/9/9/9 X", &["g5"]), 100, "level {level}");
+    }
+}
+
+#[test]
+fn only_beginners_overlook_a_five_of_the_opponent() {
+    let stops = |level| plays(level, "9/9/9/2O1O4/1OXXXX3/9/9/9/9 O", &["g5"]);
+    for level in 3..=10 {
+        assert_eq!(stops(level), 100, "level {level}");
+    }
+    assert!((25..100).contains(&stops(1)), "a beginner stops it mostly, and wins are to be had");
+}
+
+#[test]
+fn an_open_three_is_stopped_by_the_better_half() {
+    // Black threatens an open four on c5 or g5.
+    let stops = |level| plays(level, "9/9/9/3O5/3XXX3/5O3/9/9/9 O", &["b5", "c5", "g5", "h5"]);
+    for level in 6..=10 {
+        assert_eq!(stops(level), 100, "level {level}");
+    }
+    assert!(stops(1) < stops(3) && stops(3) < 100, "{} and {}", stops(1), stops(3));
+}
