@@ -5,7 +5,7 @@ use std::io::{self, BufRead, Read, Write};
 use std::thread;
 
 use boardwright_game::{
-    Action, AnyPlayer, AnyTurn, AnyVariant, BotCodec, Fault, Info, Interrupt, ParseError, Question, Stop,
+    Action, AnyPlayer, AnyTurn, AnyVariant, BotCodec, Fault, Info, Interrupt, ParseError, Question, Reply, Stop,
 };
 use crossbeam_channel::{Receiver, Sender, bounded, select, unbounded};
 
@@ -35,7 +35,7 @@ pub type Make<'a> = dyn FnMut(&Begin) -> Result<Box<dyn AnyPlayer>, ParseError> 
 /// Plays as a bot: takes lines from `input` and answers them on `output`, until the host says goodbye or hangs up.
 ///
 /// `make` makes the player of each game. A thread of its own reads the input, so that a thinking player can be
-/// stopped; it ends with the input.
+/// stopped; it ends with the input. One that `ponders` thinks on after its moves until the host says something.
 ///
 /// # Errors
 /// If reading or writing fails. A host that has gone is no failure.
@@ -44,10 +44,11 @@ pub fn serve(
     input: impl Read + Send + 'static,
     output: &mut dyn Write,
     make: &mut Make<'_>,
+    ponders: bool,
 ) -> io::Result<()> {
     let (sender, lines) = bounded(MOST_WAITING);
     thread::Builder::new().name("host".to_owned()).spawn(move || read_lines(io::BufReader::new(input), &sender))?;
-    let mut server = Server { codec, output, make, lines, waiting: VecDeque::new(), player: None };
+    let mut server = Server { codec, output, make, lines, waiting: VecDeque::new(), player: None, ponders };
     match server.run() {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
         result => result,
@@ -60,7 +61,11 @@ fn read_lines(mut input: impl BufRead, lines: &Sender<io::Result<String>>) {
         let mut bytes = Vec::new();
         match input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes) {
             Ok(0) => return,
-            Ok(_) => {
+            Ok(read) => {
+                // What is behind the cut belongs to the same line, and is no line of its own.
+                if read as u64 == LONGEST_LINE && !bytes.ends_with(b"\n") && input.skip_until(b'\n').is_err() {
+                    return;
+                }
                 let line = String::from_utf8_lossy(&bytes).trim().to_owned();
                 if lines.send(Ok(line)).is_err() {
                     return;
@@ -83,6 +88,7 @@ struct Server<'a> {
     /// What came while the player was thinking.
     waiting: VecDeque<String>,
     player: Option<Box<dyn AnyPlayer>>,
+    ponders: bool,
 }
 
 impl Server<'_> {
@@ -108,6 +114,9 @@ impl Server<'_> {
                         let lines = self.codec.answer(&reply);
                         if self.send(&lines, next)? == Next::Leave {
                             return Ok(());
+                        }
+                        if let Ok(Reply { mv, .. }) = reply {
+                            self.ponder(*question, mv)?;
                         }
                     }
                     Action::Negotiate(question, terms) => {
@@ -169,6 +178,32 @@ impl Server<'_> {
         });
         self.player = (!panicked).then_some(player);
         consulted
+    }
+
+    /// Lets the player think about the position after its move until the host says something.
+    fn ponder(&mut self, mut question: Question, mv: String) -> io::Result<()> {
+        let is_over = question.position.play(&mv).is_err() || question.position.outcome().is_some();
+        let Some(mut player) = self.player.take_if(|_| self.ponders && !is_over && self.waiting.is_empty()) else {
+            return Ok(());
+        };
+        question.history.push(mv);
+        let stop = Stop::new();
+        let (heard, player) = thread::scope(|scope| {
+            let stopped = stop.clone();
+            let thread = scope.spawn(move || {
+                // What fails here fails at the next question too, where somebody waits for it.
+                let _ = player.ponder(&question.turn(&stopped, &|_| {}));
+                player
+            });
+            let heard = self.lines.recv();
+            stop.raise();
+            (heard, thread.join().ok())
+        });
+        self.player = player;
+        if let Ok(line) = heard {
+            self.waiting.push_back(line?);
+        }
+        Ok(())
     }
 
     /// Sends an answer. To a host that has said goodbye it does not matter whether it hears it.

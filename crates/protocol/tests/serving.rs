@@ -29,7 +29,7 @@ fn converse(mut codec: Box<dyn BotCodec>, player: &str, script: &str) -> String 
     let spec = player.parse().expect("a right spec");
     let mut output = Vec::new();
     let mut make = |begin: &Begin| begin.variant.player(&spec, begin.seed.unwrap_or(1));
-    serve(&mut *codec, Cursor::new(script.to_owned()), &mut output, &mut make).expect("nothing fails");
+    serve(&mut *codec, Cursor::new(script.to_owned()), &mut output, &mut make, false).expect("nothing fails");
     String::from_utf8(output).expect("it writes text")
 }
 
@@ -144,7 +144,7 @@ impl Host {
         let (input, to_bot) = io::pipe().expect("a pipe");
         let (from_bot, mut output) = io::pipe().expect("a pipe");
         let thread = std::thread::spawn(move || {
-            serve(&mut *codec, input, &mut output, &mut |_: &Begin| -> Result<_, ParseError> { Ok(make()) })
+            serve(&mut *codec, input, &mut output, &mut |_: &Begin| -> Result<_, ParseError> { Ok(make()) }, true)
         });
         Host { to_bot: Some(to_bot), from_bot: BufReader::new(from_bot), thread }
     }
@@ -185,6 +185,15 @@ fn a_thinking_player_is_stopped_and_answers() {
 }
 
 #[test]
+fn a_line_without_end_is_one_line() {
+    let mut host = Host::new(pbrain(), || Box::new(Thinker));
+    host.say(&format!("START 15\r\nNOISE {}\r\nSTART 20\r\n", "x".repeat(3 << 20)));
+    let said: Vec<String> = (0..3).map(|_| host.line()).collect();
+    assert_eq!(said, ["OK", "UNKNOWN NOISE", "OK"]);
+    assert_eq!(host.leave().0, "");
+}
+
+#[test]
 fn a_manager_may_end_at_once() {
     let mut host = Host::new(pbrain(), || Box::new(Thinker));
     host.say("START 15\r\nBEGIN\r\n");
@@ -194,6 +203,46 @@ fn a_manager_may_end_at_once() {
     drop((to_bot, from_bot));
     let result = thread.join().expect("no panic");
     assert!(result.is_ok(), "a manager that is gone is no failure: {result:?}");
+}
+
+/// Moves at once, and counts how often it pondered and after how many moves.
+struct Ponderer(Arc<Mutex<Vec<usize>>>);
+
+impl AnyPlayer for Ponderer {
+    fn choose(&mut self, turn: &AnyTurn<'_>) -> Result<Reply, Fault> {
+        Ok(Reply::new(turn.position.moves()[0].clone()))
+    }
+
+    fn ponder(&mut self, turn: &AnyTurn<'_>) -> Result<(), Fault> {
+        self.0.lock().expect("nobody panicked").push(turn.history.len());
+        while !turn.stop.is_raised() {
+            std::thread::yield_now();
+        }
+        Ok(())
+    }
+
+    fn explain(&mut self, _: &AnyTurn<'_>) -> Result<Option<Explanation>, Fault> {
+        Ok(None)
+    }
+}
+
+#[test]
+fn a_player_ponders_until_the_host_says_something() {
+    let pondered = Arc::new(Mutex::new(Vec::new()));
+    let shared = pondered.clone();
+    let mut host = Host::new(pbrain(), move || Box::new(Ponderer(shared.clone())));
+    host.say("START 15\r\n");
+    assert_eq!(host.line(), "OK");
+    // Each question is sent after the answer to the last one, as managers do.
+    for (turn, moves) in [("BEGIN", 1), ("TURN 7,7", 3), ("TURN 8,8", 5)] {
+        host.say(&format!("INFO time_left 1000\r\n{turn}\r\n"));
+        assert!(host.line().contains(','), "{turn}");
+        while pondered.lock().expect("nobody panicked").last() != Some(&moves) {
+            std::thread::yield_now();
+        }
+    }
+    assert_eq!(host.leave().0, "", "the end of the input ends it too");
+    assert_eq!(*pondered.lock().expect("nobody panicked"), [1, 3, 5]);
 }
 
 /// Panics at the first question.

@@ -56,6 +56,10 @@ pub(crate) struct Engine {
     #[arg(long, value_name = "FILE", requires = "server")]
     token_file: Option<PathBuf>,
 
+    /// Think on while the opponent does, for players that can, as the engine of gomoku
+    #[arg(long, conflicts_with = "server")]
+    ponder: bool,
+
     /// Leave when the server closes the connection, or is not there
     #[arg(long, requires = "server")]
     once: bool,
@@ -78,7 +82,7 @@ impl Engine {
             return client.run(&|| self.codec(), &mut make);
         }
         let mut codec = self.codec();
-        let result = serve(&mut *codec, io::stdin(), &mut io::stdout(), &mut make);
+        let result = serve(&mut *codec, io::stdin(), &mut io::stdout(), &mut make, self.ponder);
         result.map_err(|error| CliError::input(format!("cannot speak with the other program: {error}")))?;
         Ok(Status::Done)
     }

@@ -129,7 +129,7 @@ fn converse(stream: &TcpStream, codec: &mut dyn BotCodec, make: &mut Make<'_>, s
             }
             let _ = farewell.shutdown(Shutdown::Both);
         });
-        let result = serve(codec, input, &mut output, make);
+        let result = serve(codec, input, &mut output, make, false);
         drop(over);
         result
     })

@@ -182,8 +182,12 @@ fn a_broken_board_is_an_error_and_the_next_one_is_not() {
         ("DONE", "ERROR two stones on 1,1"),
     ]);
     engine.check(&[("BOARD", "")]);
+    // Too many stones are one mistake, and cost one answer.
     let said: Vec<String> = (0..1000).flat_map(|_| engine.hears("1,1,1")).collect();
-    assert_eq!(said[0], "ERROR more stones than the board has points");
+    assert_eq!(said, Vec::<String>::new());
+    engine.check(&[("DONE", "ERROR more stones than the board has points"), ("RESTART", "OK")]);
+    let long = "X".repeat(100_000);
+    assert_eq!(engine.hears(&long), [format!("UNKNOWN {}", &long[..40])], "a manager need not hear all of it again");
     let five = ["0,0,1", "0,1,2", "1,0,1", "1,1,2", "2,0,1", "2,1,2", "3,0,1", "3,1,2", "4,0,1"];
     let mut engine = Engine::new();
     engine.check(&[("START 5", "OK"), ("BOARD", "")]);
@@ -206,8 +210,8 @@ fn time_limits_leave_a_reserve() {
     };
     let milliseconds = Duration::from_millis;
     assert_eq!(limits(&[]), Limits::default());
-    assert_eq!(limits(&["INFO timeout_turn 5000"]).move_time, Some(milliseconds(4950)));
-    assert_eq!(limits(&["INFO timeout_turn 100"]).move_time, Some(milliseconds(80)));
+    assert_eq!(limits(&["INFO timeout_turn 5000"]).move_time, Some(milliseconds(4980)));
+    assert_eq!(limits(&["INFO timeout_turn 90"]).move_time, Some(milliseconds(87)));
     assert_eq!(limits(&["INFO timeout_turn 0"]).move_time, Some(milliseconds(20)), "as fast as possible");
     assert_eq!(limits(&["INFO timeout_match 0", "INFO time_left 2147483647"]).clock, None);
     let own = |lines: &[&str]| limits(lines).clock.map(|clock| clock.own);
