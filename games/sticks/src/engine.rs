@@ -1,6 +1,7 @@
 //! The engine: a board with the codes of all lines, and a search of the game's own.
 
 pub(crate) mod board;
+mod holding;
 mod lines;
 pub mod measure;
 mod parts;

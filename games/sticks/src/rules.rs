@@ -206,6 +206,12 @@ impl Sticks {
         mirror
     }
 
+    /// The key of the position after a legal move.
+    pub(crate) fn key_after(&self, Move { kind, from, to }: Move) -> u64 {
+        let keys = &KEYS[self.to_move][kind as usize];
+        self.key ^ from.map_or(0, |from| keys[from.index()]) ^ keys[to.index()] ^ SECOND_TO_MOVE
+    }
+
     /// Lets the side to move do nothing. The rules know no such turn; it is for those who ask what would be if.
     pub(crate) fn pass(&mut self) {
         self.to_move = self.to_move.other();
@@ -218,11 +224,16 @@ impl Sticks {
     }
 
     fn computed_key(&self) -> u64 {
+        self.key_of_image(|hole| hole)
+    }
+
+    /// The key that the position would have if every hole were another one.
+    pub(crate) fn key_of_image(&self, image: impl Fn(Hole) -> Hole) -> u64 {
         let mut key = self.kit.key() ^ if self.to_move == Side::Second { SECOND_TO_MOVE } else { 0 };
         for side in Side::BOTH {
             for kind in Kind::ALL {
                 let keys = &KEYS[side][kind as usize];
-                key = holes(self.pieces(side, kind)).fold(key, |key, hole| key ^ keys[hole.index()]);
+                key = holes(self.pieces(side, kind)).fold(key, |key, hole| key ^ keys[image(hole).index()]);
             }
         }
         key
@@ -306,13 +317,9 @@ impl Position for Sticks {
 
     fn play_unchecked(&mut self, Move { kind, from, to }: Move) {
         let side = self.to_move;
-        let (pieces, keys) = (&mut self.pieces[side][kind as usize], &KEYS[side][kind as usize]);
-        if let Some(from) = from {
-            *pieces &= !from.bit();
-            self.key ^= keys[from.index()];
-        }
-        *pieces |= to.bit();
-        self.key ^= keys[to.index()] ^ SECOND_TO_MOVE;
+        self.key = self.key_after(Move { kind, from, to });
+        let pieces = &mut self.pieces[side][kind as usize];
+        *pieces = *pieces & !from.map_or(0, Hole::bit) | to.bit();
         // A sequence depends on its owner's pieces alone, so only the mover can have completed one.
         if self.has_sequence(side) {
             self.winner = Some(side);

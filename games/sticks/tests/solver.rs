@@ -168,6 +168,42 @@ fn a_solver_without_memory_for_all_values_claims_nothing_of_a_draw() {
     assert!(solver.reply(&small().start(), 0, &Stop::new()).is_none());
 }
 
+/// Plays a side's moves against everything that the other can do, and counts the positions met.
+fn hold(solver: &mut dyn Solver<Sticks>, start: &Sticks, side: Side) -> usize {
+    let (mut open, mut seen) = (vec![start.clone()], HashSet::from([start.key()]));
+    while let Some(position) = open.pop() {
+        let moves: Vec<Move> = if position.to_move() == side {
+            vec![solver.reply(&position, 0, &Stop::new()).unwrap_or_else(|| panic!("no move at {position}"))]
+        } else {
+            position.moves().collect()
+        };
+        for mv in moves {
+            let child = position.child(mv);
+            match child.outcome() {
+                Some(outcome) => assert_eq!(outcome.winner(), Some(side), "{child}"),
+                None if seen.insert(child.key()) => open.push(child),
+                None => {}
+            }
+        }
+    }
+    seen.len()
+}
+
+/// With memory for a plan of each side, but not for the values of all positions.
+#[test]
+fn a_draw_is_proved_by_plans_that_hold_against_everything() {
+    let options = SolverOptions { memory: 16 << 20, ..SolverOptions::default() };
+    let mut solver = small().solver(&options).expect("a solver");
+    let start = small().start();
+    let solution = solver.solve(&start, &Stop::new(), &mut |_| {});
+    assert_eq!(solution.bounds, Bounds::exactly(0));
+    for side in Side::BOTH {
+        // All 7,538 ways in which the other side's pieces can lie are met.
+        let met = hold(&mut *solver, &start, side);
+        assert!((7_538..100_000).contains(&met), "{met} positions");
+    }
+}
+
 fn saved(solver: &dyn Solver<Sticks>) -> Vec<u8> {
     let mut state = Vec::new();
     solver.save(&mut |bytes| {

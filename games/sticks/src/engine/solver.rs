@@ -6,8 +6,9 @@ use boardwright_game::{
     Bounds, Measure, ParseError, Position, Side, Solution, SolveProgress, Solver, SolverOptions, Stop,
 };
 
+use super::holding::{Holding, POSITION_BYTES, Verdict};
 use super::proofs::{FIRST_ATTEMPT, Proofs};
-use super::values::Values;
+use super::values::{Arrangements, Values};
 use crate::rules::{Kit, Move, Sticks};
 
 /// Nothing is known.
@@ -16,7 +17,11 @@ const ANYTHING: Bounds = Bounds { lower: -1, upper: 1 };
 /// No line of a drawn game is shown longer.
 const LONGEST_DRAW: usize = 40;
 
-/// Looks for a quick win first; then takes all values together if the game is small enough, and else goes on looking.
+/// Positions that a plan to hold a small game is likely to meet for each arrangement of the other side's pieces.
+const PLANNED: u128 = 8;
+
+/// Looks for a quick win first; then takes all values together if the game is small enough, asks whether each side can
+/// hold it if it is not much larger, and else goes on looking.
 pub(crate) struct SticksSolver {
     kit: Kit,
     /// Bytes that all values together may take.
@@ -25,6 +30,8 @@ pub(crate) struct SticksSolver {
     most: u64,
     proofs: Proofs,
     values: Option<Values>,
+    /// How each side holds the game.
+    holdings: [Holding; 2],
 }
 
 impl SticksSolver {
@@ -32,7 +39,15 @@ impl SticksSolver {
     pub(crate) fn new(kit: Kit, options: &SolverOptions) -> SticksSolver {
         // The values of all positions count as so many positions visited.
         let memory = options.memory.min(usize::try_from(options.nodes).unwrap_or(usize::MAX));
-        SticksSolver { kit, memory, most: options.nodes, proofs: Proofs::new(options.memory), values: None }
+        let room = memory / POSITION_BYTES / 2;
+        SticksSolver {
+            kit,
+            memory,
+            most: options.nodes,
+            proofs: Proofs::new(options.memory),
+            values: None,
+            holdings: Side::BOTH.map(|side| Holding::new(side, room)),
+        }
     }
 
     fn is_small(&self) -> bool {
@@ -44,12 +59,17 @@ impl SticksSolver {
         if self.values.is_some() {
             return (self.exact(position), 0);
         }
-        let most = if self.is_small() { FIRST_ATTEMPT.min(self.most) } else { self.most };
+        let (is_small, may_be_planned) = (self.is_small(), self.may_be_planned());
+        let most = if is_small || may_be_planned { FIRST_ATTEMPT.min(self.most) } else { self.most };
         let (winner, mut nodes) = self.proofs.winner(position, most, stop, report);
         if let Some(winner) = winner {
             return (Bounds::exactly(value_of_win(winner)), nodes);
         }
-        if self.is_small() {
+        if may_be_planned && !is_small {
+            let (bounds, planned) = self.held(position, nodes, stop, report);
+            return (bounds, nodes + planned);
+        }
+        if is_small {
             let before = nodes;
             self.values = Values::build(self.kit, stop, &mut |activity, decided| {
                 nodes = before + decided;
@@ -57,6 +77,39 @@ impl SticksSolver {
             });
         }
         (self.exact(position), nodes)
+    }
+
+    /// Whether a plan for each side is likely to fit into the memory.
+    fn may_be_planned(&self) -> bool {
+        Arrangements::most(self.kit) * PLANNED * 2 * POSITION_BYTES as u128 <= self.memory as u128
+    }
+
+    /// Which sides can hold a position, with the positions looked at.
+    fn held(
+        &mut self,
+        position: &Sticks,
+        before: u64,
+        stop: &Stop,
+        report: &mut dyn FnMut(&SolveProgress),
+    ) -> (Bounds, u64) {
+        let (mut bounds, mut nodes) = (ANYTHING, 0);
+        for side in Side::BOTH {
+            let holding = &mut self.holdings[side];
+            let earlier = holding.nodes();
+            let activity = format!("whether the {side} can hold the game");
+            let verdict = holding.verdict(position, stop, &mut |planned| {
+                let nodes = before + nodes + planned - earlier;
+                report(&SolveProgress { bounds, nodes, activity: activity.clone() });
+            });
+            nodes += holding.nodes() - earlier;
+            match (verdict, side) {
+                (Verdict::Unknown, _) => {}
+                (Verdict::Holds, Side::First) => bounds.lower = 0,
+                (Verdict::Holds, Side::Second) => bounds.upper = 0,
+                (Verdict::Loses, _) => return (Bounds::exactly(value_of_win(side.other())), nodes),
+            }
+        }
+        (bounds, nodes)
     }
 
     /// The value of a position from all values, if they are known.
@@ -133,8 +186,17 @@ impl Solver<Sticks> for SticksSolver {
         if goal <= -1 {
             return position.moves().next();
         }
+        let side = position.to_move();
         if self.values.is_none() && goal == 1 {
-            return self.proofs.winning_move(position, self.most, stop);
+            let planned = self.holdings[side.other()].winning_move(position);
+            return planned.or_else(|| self.proofs.winning_move(position, self.most, stop));
+        }
+        if self.values.is_none() && goal == 0 && self.may_be_planned() {
+            let holding = &mut self.holdings[side];
+            if holding.holding_move(position).is_none() {
+                holding.verdict(position, stop, &mut |_| {});
+            }
+            return holding.holding_move(position);
         }
         self.best(position).filter(|&(value, _)| value >= goal).map(|(_, mv)| mv)
     }

@@ -17,7 +17,7 @@ pub(super) struct Step {
 }
 
 /// All arrangements of a side's pieces, those still in the tray left out.
-pub(super) struct Arrangements {
+pub(in crate::engine) struct Arrangements {
     pieces: Vec<[u64; 3]>,
     numbers: HashMap<[u64; 3], u32>,
     /// By arrangement: its moves if the other side were not there.
@@ -32,7 +32,7 @@ pub(super) struct Arrangements {
 
 impl Arrangements {
     /// How many there are at most with this kit.
-    pub(super) fn most(kit: Kit) -> u128 {
+    pub(in crate::engine) fn most(kit: Kit) -> u128 {
         let room = u128::from(kit.board().count_ones());
         let [sticks, hollows, solids] = Kind::ALL.map(|kind| u128::from(kit.supply(kind)));
         let mut sum = 0;

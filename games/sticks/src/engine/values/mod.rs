@@ -13,7 +13,7 @@ mod arrangements;
 
 use boardwright_game::{Position, Stop};
 
-use self::arrangements::Arrangements;
+pub(super) use self::arrangements::Arrangements;
 use crate::rules::{Kind, Kit, Sticks};
 
 /// From here on a byte stands for a decided position and the plies to the end of the game.
