@@ -5,6 +5,7 @@
 //! one exactly the moves that parry it are searched.
 
 mod fours;
+mod images;
 pub(crate) mod moves;
 mod node;
 mod order;
@@ -16,6 +17,7 @@ use boardwright_search::packed::Table;
 use boardwright_search::root::Crew;
 use boardwright_search::value::{MOST, Value};
 
+use self::images::Images;
 use self::moves::Scored;
 use self::order::Order;
 use super::board::Board;
@@ -35,6 +37,8 @@ pub(crate) struct Worker<'a> {
     budget: &'a Budget,
     crew: Option<&'a Crew>,
     order: Order,
+    /// Which positions below the root share what is known of them.
+    images: Images,
     nodes: u64,
     stopped: bool,
     /// The keys of the game so far and of the current line, and whether the move before came from a tray, so that
@@ -75,6 +79,7 @@ impl<'a> Worker<'a> {
             budget,
             crew,
             order: Order::new(),
+            images: Images::of(&position),
             nodes: 0,
             stopped: false,
             path,

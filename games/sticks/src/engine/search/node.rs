@@ -61,7 +61,8 @@ impl Worker<'_> {
         }
         let is_pv = beta - alpha > 1;
         // Where the search ends nothing is remembered, and a look into the table costs more than the value.
-        let known = if depth > 0 { self.table.get(board.key(), ply as i32) } else { None };
+        let shared = if depth > 0 { Some(self.images.shared(board.position())) } else { None };
+        let known = shared.and_then(|shared| self.table.get(shared.key, ply as i32));
         if let Some(entry) = known
             && !is_pv
             && entry.depth >= depth
@@ -73,7 +74,7 @@ impl Worker<'_> {
         {
             return entry.value;
         }
-        let hint = known.and_then(|entry| unpack(entry.mv));
+        let hint = known.zip(shared).and_then(|(entry, shared)| Some(self.images.back(shared, unpack(entry.mv)?)));
         if let Parries::Kinds(hole, kinds) = board.parries() {
             let targets = kinds.map(|stops| if stops { hole.bit() } else { 0 });
             return self.parry((alpha, beta), depth, ply, is_cut, &targets, hint);
@@ -169,8 +170,9 @@ impl Worker<'_> {
         } else {
             Bound::Upper
         };
-        let entry = Entry::new(mv.map_or(0, pack), value, eval, depth, bound);
-        self.table.put(self.boards[ply].key(), ply as i32, entry);
+        let shared = self.images.shared(self.boards[ply].position());
+        let mv = mv.map_or(0, |mv| pack(self.images.there(shared, mv)));
+        self.table.put(shared.key, ply as i32, Entry::new(mv, value, eval, depth, bound));
     }
 
     fn note_line(&mut self, ply: usize, mv: Move) {
