@@ -8,11 +8,11 @@ use crate::rules::{Hole, Sticks};
 
 /// The parts of the static value with what each of them means.
 pub(crate) const PARTS: [(&str, &str); 8] = [
-    ("fives", "lines whose best sequence has five holes in place or unblockable, own worth less the opponent's"),
-    ("fours", "the same of lines with four such holes"),
-    ("threes", "the same of lines with three"),
-    ("twos", "the same of lines with two"),
-    ("ones", "the same of lines with one"),
+    ("fives", "lines with all five holes in place or unblockable, own worth less the opponent's"),
+    ("fours", "lines with four holes in place or unblockable, own worth less the opponent's"),
+    ("threes", "lines with three holes in place or unblockable, own worth less the opponent's"),
+    ("twos", "lines with two holes in place or unblockable, own worth less the opponent's"),
+    ("ones", "lines with one hole in place or unblockable, own worth less the opponent's"),
     ("trays", "pieces left to place"),
     ("free", "sticks or barrels that may move on the board since all of them are in play"),
     ("tempo", "having the move"),
