@@ -72,7 +72,7 @@ const PAGES: [(&str, usize); 13] = [
     ("lua/tutorial-kalah.md", 9),
     ("lua/tutorial-sticks.md", 6),
     ("games/gomoku.md", 1),
-    ("games/sticks.md", 1),
+    ("games/sticks.md", 3),
     ("games/kalah.md", 1),
 ];
 
