@@ -37,3 +37,50 @@ impl Tuned for SticksTuned {
         vec![(format!("games/sticks/src/engine/{name}"), text)]
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use boardwright_sticks::{SticksVariant, tuning};
+
+    use super::SticksTuned;
+    use crate::tune::{Game, Options, score, self_play, tune};
+
+    /// The mean squared error of what these parameters predict of the games.
+    fn error(games: &[Game<SticksVariant>], parameters: &[f32]) -> f32 {
+        let (mut sum, mut count) = (0.0, 0.0);
+        for (position, target) in games.iter().flat_map(Game::positions) {
+            let Some(features) = tuning::features(&position) else { continue };
+            let value = features.iter().map(|&(index, count)| parameters[index as usize] * count).sum();
+            sum += (score(value) - target).powi(2);
+            count += 1.0;
+        }
+        assert!(count > 50.0, "only {count} positions");
+        sum / count
+    }
+
+    /// The documented way: games into a file, and weights from the file.
+    #[test]
+    fn weights_from_a_few_games_read_back_and_predict_them_better_than_none() {
+        let folder = std::env::temp_dir().join(format!("boardwright-tune-{}", std::process::id()));
+        fs::create_dir_all(folder.join("games/sticks/src/engine")).unwrap();
+        let kept = folder.join("games.txt");
+        let options = Options { games: 6, nodes: 300, seed: 1, epochs: 5, moves: false };
+        self_play("sticks", options, &kept, |_| ()).unwrap();
+        let mut heard = Vec::new();
+        let none = Options { games: 0, ..options };
+        tune(&folder, "sticks", none, std::slice::from_ref(&kept), |line| heard.push(line)).unwrap();
+        assert_eq!(heard.len(), 6, "five epochs and a file: {heard:?}");
+
+        let text = fs::read_to_string(folder.join("games/sticks/src/engine/weights.txt")).unwrap();
+        let tuned = tuning::read(&text);
+        assert_eq!(tuning::file(&tuned).1, text);
+        let lines = fs::read_to_string(&kept).unwrap();
+        fs::remove_dir_all(&folder).unwrap();
+        let games: Vec<_> = lines.lines().map(|line| Game::read::<SticksTuned>(line).unwrap()).collect();
+        let (tuned, before) = (error(&games, &tuned), error(&games, &tuning::current()));
+        let nothing = error(&games, &vec![0.0; tuning::current().len()]);
+        assert!(tuned < before && tuned < nothing, "{tuned} after, {before} before, {nothing} without any");
+    }
+}

@@ -22,6 +22,12 @@ pub fn file(parameters: &[f32]) -> (&'static str, String) {
     ("weights.txt", weights::write(parameters))
 }
 
+/// The parameters that such a file holds.
+#[must_use]
+pub fn read(text: &str) -> Vec<f32> {
+    weights::read(text)
+}
+
 /// The parameters whose sum is the static value of a position for the side to move.
 ///
 /// `None` where no static value is used: either side can win at once, or the game is over.

@@ -150,7 +150,7 @@ pub(crate) fn counts(position: &Sticks, codes: [&[u16]; 2]) -> Vec<f32> {
 const OTHERS: [&str; 6] = ["tray stick", "tray hollow", "tray solid", "free sticks", "free barrels", "tempo"];
 
 /// Reads a file of weights. What is not given is worth nothing; a test reads the file strictly.
-fn read(text: &str) -> Vec<f32> {
+pub(crate) fn read(text: &str) -> Vec<f32> {
     let mut parameters = vec![0.0; PARAMETERS];
     let number = |word: &str| word.parse::<f32>().unwrap_or(0.0);
     for line in text.lines() {
