@@ -151,7 +151,9 @@ fn a_stop_ends_whatever_the_engine_does() {
         let (stop, raised) = (Stop::new(), std::sync::OnceLock::new());
         std::thread::scope(|scope| {
             scope.spawn(|| {
-                std::thread::sleep(Duration::from_millis(50));
+                // Nobody ever says anything here, so this is a pause in which the search begins.
+                let (_silent, heard) = std::sync::mpsc::channel::<()>();
+                let _ = heard.recv_timeout(Duration::from_millis(50));
                 raised.get_or_init(Instant::now);
                 stop.raise();
             });
