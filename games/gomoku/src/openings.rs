@@ -16,6 +16,8 @@ pub(crate) static BOOKS: &[Book] = &[
     Book { game: "gomoku:15,exact", text: include_str!("../openings/15-exact.txt") },
     Book { game: "gomoku:15,renju", text: include_str!("../openings/15-renju.txt") },
     Book { game: "gomoku:20", text: include_str!("../openings/20.txt") },
+    Book { game: "gomoku:20,exact", text: include_str!("../openings/20-exact.txt") },
+    Book { game: "gomoku:20,renju", text: include_str!("../openings/20-renju.txt") },
 ];
 
 /// The opening of Gomocup's events and of human ones.
