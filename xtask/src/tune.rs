@@ -28,6 +28,9 @@ const SCALE: f32 = 200.0;
 /// How much the result of the game counts in what a position is fitted to; the rest is the value of the search.
 const RESULT: f32 = 0.6;
 
+/// One of so many games is left out of a fit.
+const HELD_OUT: usize = 20;
+
 /// An opening may be worth so much to either side, in hundredths, and as many openings are tried to find one.
 const BALANCE: f32 = 200.0;
 const OPENINGS: usize = 40;
@@ -285,6 +288,17 @@ fn ask<P: Position>(player: &mut dyn Player<P>, start: &P, position: &P, history
 /// The score that a value in hundredths stands for.
 fn score(value: f32) -> f32 {
     1.0 / (1.0 + (-value / SCALE).exp())
+}
+
+/// What there is to learn from the games, and that of one in [`HELD_OUT`] by itself, to see how a fit judges what it has
+/// not seen.
+fn split<V: Variant, S>(games: &[Game<V>], samples_of: impl Fn(&Game<V>) -> Vec<S>) -> (Vec<S>, Vec<S>) {
+    let (mut samples, mut unseen) = (Vec::new(), Vec::new());
+    for (number, game) in games.iter().enumerate() {
+        let list = if number % HELD_OUT == HELD_OUT - 1 { &mut unseen } else { &mut samples };
+        list.extend(samples_of(game));
+    }
+    (samples, unseen)
 }
 
 /// Numbers that are fitted by Adam (Kingma and Ba 2015).

@@ -43,6 +43,13 @@ impl Rng {
         if items.is_empty() { None } else { Some(&items[self.below(items.len())]) }
     }
 
+    /// Puts the items into another order, each with the same chance (Fisher and Yates).
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        for last in (1..items.len()).rev() {
+            items.swap(last, self.below(last + 1));
+        }
+    }
+
     /// A uniform number from 0 (included) to 1 (excluded), with 53 random bits.
     pub fn unit(&mut self) -> f64 {
         (self.bits() >> 11) as f64 / (1u64 << 53) as f64

@@ -4,16 +4,13 @@ use boardwright_game::{Rng, Side};
 use boardwright_gomoku::tuning::{CHANNELS, Fitted, HIDDEN, Inputs, SETS, THREATS, inputs};
 use boardwright_gomoku::{Gomoku, GomokuVariant};
 
-use super::{Adam, Game, Options, score};
+use super::{Adam, Game, Options, score, split};
 
 /// Positions between two steps.
 const BATCH: usize = 1024;
 
 /// How strongly what stands in a table is drawn to 0.
 const PULL: f32 = 1e-6;
-
-/// One of so many games is left out of the fit, to see how the network judges what it has not seen.
-const HELD_OUT: usize = 20;
 
 /// What a neuron reads.
 const READ: usize = 2 * CHANNELS;
@@ -184,19 +181,13 @@ pub(super) fn fit(
         let known = |(position, target): (Gomoku, f32)| Some(Sample { inputs: inputs(&position)?, target });
         game.positions().into_iter().filter_map(known).collect()
     };
-    let (mut samples, mut unseen) = (Vec::new(), Vec::new());
-    for (number, game) in games.iter().enumerate() {
-        let list = if number % HELD_OUT == HELD_OUT - 1 { &mut unseen } else { &mut samples };
-        list.extend(samples_of(game));
-    }
+    let (mut samples, unseen) = split(games, samples_of);
     progress(format!("{} positions, {} of them held out", samples.len() + unseen.len(), unseen.len()));
     let mut rng = Rng::new(options.seed);
     let sides = 1 + usize::from(for_each_side);
     let mut network = Network { tables: (0..sides).map(|_| Tables::new(&mut rng)).collect() };
     for epoch in 0..options.epochs {
-        for index in (1..samples.len()).rev() {
-            samples.swap(index, rng.below(index + 1));
-        }
+        rng.shuffle(&mut samples);
         let rate = 0.003 * (1.0 - epoch as f32 / options.epochs as f32) + 0.0001;
         let mut loss = 0.0;
         for batch in samples.chunks(BATCH) {

@@ -4,16 +4,13 @@ use boardwright_game::{Position, Rng, Side};
 use boardwright_gomoku::GomokuVariant;
 use boardwright_gomoku::tuning::{FittedPolicy, SETS, WAYS, choices};
 
-use super::{Adam, Game, Options};
+use super::{Adam, Game, Options, split};
 
 /// Positions between two steps.
 const BATCH: usize = 512;
 
 /// How strongly every number is drawn to 0.
 const PULL: f32 = 1e-6;
-
-/// One of so many games is left out of the fit.
-const HELD_OUT: usize = 20;
 
 /// Where the numbers of the ways begin, behind those of the sets.
 const FIRST_WAY: usize = 2 * SETS;
@@ -52,7 +49,7 @@ fn samples_of(game: &Game<GomokuVariant>) -> Vec<Sample> {
     samples
 }
 
-/// Which of the numbers are the greatest, ties by order.
+/// How many of the numbers are greater than one of them.
 fn rank(numbers: impl Iterator<Item = f32>, of: usize) -> usize {
     let numbers: Vec<f32> = numbers.collect();
     numbers.iter().filter(|&&number| number > numbers[of]).count()
@@ -112,11 +109,7 @@ pub(super) fn fit(
     options: Options,
     progress: &mut dyn FnMut(String),
 ) -> Vec<FittedPolicy> {
-    let (mut samples, mut unseen) = (Vec::new(), Vec::new());
-    for (number, game) in games.iter().enumerate() {
-        let list = if number % HELD_OUT == HELD_OUT - 1 { &mut unseen } else { &mut samples };
-        list.extend(samples_of(game));
-    }
+    let (mut samples, unseen) = split(games, samples_of);
     progress(format!("{} choices, {} of them held out", samples.len() + unseen.len(), unseen.len()));
     let mut hits = Hits::default();
     unseen.iter().for_each(|sample| hits.add(rank(sample.weights.iter().map(|&weight| weight as f32), sample.played)));
@@ -126,9 +119,7 @@ pub(super) fn fit(
     let of = |sample: &Sample| sample.side.index().min(sides - 1);
     let mut tables: Vec<Adam> = (0..sides).map(|_| Adam::new(vec![0.0; FIRST_WAY + 2 * WAYS])).collect();
     for epoch in 0..options.epochs {
-        for index in (1..samples.len()).rev() {
-            samples.swap(index, rng.below(index + 1));
-        }
+        rng.shuffle(&mut samples);
         let rate = 0.02 * (1.0 - epoch as f32 / options.epochs as f32) + 0.0005;
         let mut likelihood = 0.0;
         for batch in samples.chunks(BATCH) {

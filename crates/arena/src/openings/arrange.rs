@@ -36,11 +36,7 @@ impl Arrangement {
     fn order(&self, length: usize, seed: u64) -> Vec<usize> {
         let mut order: Vec<usize> = (0..length).collect();
         if self.is_shuffled {
-            let mut rng = Rng::new(derive_seed(seed, ORDER_STREAM));
-            // Fisher and Yates.
-            for last in (1..length).rev() {
-                order.swap(last, rng.below(last + 1));
-            }
+            Rng::new(derive_seed(seed, ORDER_STREAM)).shuffle(&mut order);
         }
         order
     }

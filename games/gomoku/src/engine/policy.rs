@@ -7,7 +7,7 @@
 //!
 //! ```text
 //!   set OpenThree OpenTwo Dead Dead 312 240   for the mover's shapes, and for those of the other side
-//!   last 0 310 250 …                          by the way from the last move, see Way
+//!   last 0 310 250 …                          by the way from the last move, see `way`
 //!   before 0 180 …                            by the way from the mover's own last move
 //! ```
 

@@ -45,8 +45,7 @@ pub struct Inputs {
 pub fn inputs(position: &Gomoku) -> Option<Inputs> {
     let board = Board::new(position);
     let (own, other) = (board.to_move(), board.to_move().other());
-    let hot = board.count(own, Class::Five) + board.count(own, Class::OpenFour) + board.count(other, Class::Five) > 0;
-    if hot || position.outcome().is_some() {
+    if is_hot(&board) || position.outcome().is_some() {
         return None;
     }
     let cells = board.points().filter(|&cell| board.is_empty(cell));
@@ -80,7 +79,7 @@ pub fn choices(position: &Gomoku, last: [Option<Point>; 2]) -> Vec<Choice> {
     let board = Board::new(position);
     let (own, other) = (board.to_move(), board.to_move().other());
     let mut moves = Moves::new();
-    if board.count(own, Class::Five) + board.count(own, Class::OpenFour) + board.count(other, Class::Five) > 0 {
+    if is_hot(&board) {
         return Vec::new();
     }
     if board.count(other, Class::OpenFour) > 0 {
@@ -136,6 +135,12 @@ pub fn policy_files(rule: Rule) -> &'static [&'static str] {
         Rule::Freestyle => &["src/engine/weights/freestyle_moves.txt"],
         Rule::Exact | Rule::Caro => &["src/engine/weights/exact_moves.txt"],
     }
+}
+
+/// Whether the side to move wins in one or three plies, or has a five to stop.
+fn is_hot(board: &Board) -> bool {
+    let (own, other) = (board.to_move(), board.to_move().other());
+    board.count(own, Class::Five) + board.count(own, Class::OpenFour) + board.count(other, Class::Five) > 0
 }
 
 /// Weights as a tuner has them, in whole units and not in the hundredths and 128ths that are stored.

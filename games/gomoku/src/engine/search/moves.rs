@@ -13,7 +13,7 @@ pub(crate) struct Scored {
 }
 
 /// How many hundredths of a logarithm of the likelihood count one: so much that what is learned during a search, which is
-/// added, counts as it should beside it. Half and a third of it were as good or worse.
+/// added, counts as it should beside it. With 3 the engine was no stronger.
 const FINENESS: i32 = 2;
 
 /// A list of moves, kept by the search so that a node allocates nothing.
