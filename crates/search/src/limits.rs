@@ -86,9 +86,19 @@ impl Budget {
     /// 16th of them only, so a search without any time still sees a few.
     #[must_use]
     pub fn is_spent(&self, nodes: u64) -> bool {
-        nodes >= self.nodes
-            || self.stop.is_raised()
-            || (nodes % 16 == 15 && self.hard.is_some_and(|hard| self.began.elapsed() >= hard))
+        if nodes % 16 == 15 { self.is_over(nodes) } else { nodes >= self.nodes || self.stop.is_raised() }
+    }
+
+    /// Positions that may be visited after `nodes` of them.
+    #[must_use]
+    pub fn left(&self, nodes: u64) -> u64 {
+        self.nodes.saturating_sub(nodes)
+    }
+
+    /// Whether the search must end now, after `nodes` positions; it asks the clock, so that it is no question for every one.
+    #[must_use]
+    pub fn is_over(&self, nodes: u64) -> bool {
+        nodes >= self.nodes || self.stop.is_raised() || self.hard.is_some_and(|hard| self.began.elapsed() >= hard)
     }
 
     /// Whether somebody wants the answer now.

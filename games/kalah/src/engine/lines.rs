@@ -7,7 +7,7 @@ use boardwright_game::{Info, Limits, Position, Score};
 use boardwright_search::Budget;
 
 use super::lookahead::{Lookahead, SEED};
-use super::player::{Found, Tables};
+use super::mind::{Found, Tables};
 use crate::fast::{Board, Row, house, lead};
 use crate::rules::{House, Kalah};
 

@@ -9,14 +9,16 @@ use boardwright_game::mix;
 use boardwright_search::Budget;
 
 use super::estimate::estimate;
-use crate::fast::{Board, Child, Moves, Row};
+use crate::fast::{Board, Child, Row};
 use crate::rules::MOST_HOUSES;
-use crate::solver::{Endgames, weight};
+use crate::solver::{KalahSolver, weight};
 
 /// A seed in hundredths.
 pub(super) const SEED: i32 = 100;
 /// Beyond every score.
 const INFINITY: i32 = 1_000_000;
+/// Boards with so many turns to go are worth a look at what the solver has proved.
+const WORTH_LOOKING: u32 = 2;
 /// The weight of the move that the table remembers.
 const REMEMBERED: i32 = 1 << 24;
 /// No house is remembered.
@@ -80,9 +82,9 @@ fn key<R: Row>(board: Board<R>) -> u64 {
 
 /// What all threads of a search share.
 pub(super) struct Shared<'a, R> {
-    pub(super) moves: &'a Moves<R>,
+    /// Knows what was proved, in endgame tables and before.
+    pub(super) solver: &'a KalahSolver<R>,
     pub(super) houses: usize,
-    pub(super) endgames: &'a Endgames,
     pub(super) memory: &'a Memory,
     pub(super) budget: &'a Budget,
     /// Told by the thread that has the answer.
@@ -104,7 +106,7 @@ pub(super) struct Line {
     pub(super) houses: Vec<u8>,
 }
 
-impl<'a, R: Row> Lookahead<'a, R> {
+impl<'a, R: Row + 'static> Lookahead<'a, R> {
     pub(super) fn new(shared: &'a Shared<'a, R>) -> Lookahead<'a, R> {
         Lookahead { shared, nodes: 0, is_stopped: false }
     }
@@ -115,7 +117,7 @@ impl<'a, R: Row> Lookahead<'a, R> {
         let seeds = board.seeds();
         let mut rated: Vec<Line> = Vec::new();
         for line in order {
-            let child = self.shared.moves.play(board, usize::from(line.houses[0]));
+            let child = self.shared.solver.moves.play(board, usize::from(line.houses[0]));
             let alpha = rated.get(lines - 1).map_or(-INFINITY, |last| last.score);
             let score = self.child(&child, seeds, depth, alpha, INFINITY);
             if self.is_stopped {
@@ -137,7 +139,7 @@ impl<'a, R: Row> Lookahead<'a, R> {
 
     /// The moves of a board in the order in which they are tried first.
     pub(super) fn moves(&self, board: Board<R>) -> Vec<Line> {
-        let mut children: Vec<Child<R>> = self.shared.moves.children(board).collect();
+        let mut children: Vec<Child<R>> = self.shared.solver.moves.children(board).collect();
         children.sort_by_key(|child| std::cmp::Reverse(weight(child)));
         children.iter().map(|child| Line { score: 0, houses: vec![child.house] }).collect()
     }
@@ -151,7 +153,7 @@ impl<'a, R: Row> Lookahead<'a, R> {
             && known.house < self.shared.houses as u64
             && board.own.house(known.house as usize) > 0
         {
-            let child = self.shared.moves.play(board, known.house as usize);
+            let child = self.shared.solver.moves.play(board, known.house as usize);
             houses.push(child.house);
             if child.end.is_some() {
                 break;
@@ -176,9 +178,9 @@ impl<'a, R: Row> Lookahead<'a, R> {
 
     /// What the side to move gains: exact between `alpha` and `beta`, elsewhere a bound (fail-soft).
     fn search(&mut self, board: Board<R>, seeds: i32, depth: u32, mut alpha: i32, beta: i32) -> i32 {
-        let Shared { endgames, memory, budget, done, houses, .. } = *self.shared;
-        if seeds <= endgames.seeds() {
-            return SEED * endgames.get(board, seeds);
+        let Shared { solver, memory, budget, done, houses, .. } = *self.shared;
+        if let Some(gain) = solver.endgame(board, seeds) {
+            return SEED * gain;
         }
         if alpha >= SEED * seeds {
             return SEED * seeds;
@@ -194,6 +196,15 @@ impl<'a, R: Row> Lookahead<'a, R> {
             self.is_stopped = true;
             return 0;
         }
+        if depth >= WORTH_LOOKING {
+            let proved = solver.known(board, seeds);
+            if SEED * proved.lower >= beta {
+                return SEED * proved.lower;
+            }
+            if SEED * proved.upper <= alpha {
+                return SEED * proved.upper;
+            }
+        }
         let key = key(board);
         let known = memory.get(key);
         if let Some(Known { score, bound, .. }) = known.filter(|known| known.depth >= depth) {
@@ -205,7 +216,7 @@ impl<'a, R: Row> Lookahead<'a, R> {
         let hint = known.map_or(NO_HOUSE, |known| known.house);
         let mut list = [(0, Child::default()); MOST_HOUSES as usize];
         let mut count = 0;
-        for child in self.shared.moves.children(board) {
+        for child in self.shared.solver.moves.children(board) {
             let extra = if u64::from(child.house) == hint { REMEMBERED } else { 0 };
             list[count] = (weight(&child) + extra, child);
             count += 1;

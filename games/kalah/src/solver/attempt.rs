@@ -6,37 +6,41 @@ use boardwright_game::{SolverOptions, Stop};
 use boardwright_search::Budget;
 
 use super::KalahSolver;
-use super::endgames::Endgames;
-use super::table::Known;
-use crate::fast::{Board, Row};
-use crate::rules::Rules;
+use super::endgames::{Endgames, shared};
+use super::table::{Known, Layout, Table};
+use crate::fast::{Board, Child, Row};
+use crate::rules::{MOST_SEEDS, Rules};
 
 /// Doublings of the work for each seed more than the endgame tables have: 0.85, measured at 6x3 and 6x4.
 const DOUBLINGS: f64 = 0.85;
 
 impl<R: Row + 'static> KalahSolver<R> {
-    /// A solver inside a player, with tables that fit its memory.
-    pub(crate) fn for_play(rules: Rules, seeds: u8, threads: usize, memory: usize) -> KalahSolver<R> {
-        KalahSolver::new(rules, seeds, &SolverOptions { threads, memory, ..SolverOptions::default() })
+    /// A solver inside a player, with a transposition table of so many bytes.
+    pub(crate) fn for_play(rules: Rules, threads: usize, bytes: usize) -> KalahSolver<R> {
+        let options = SolverOptions { threads, memory: bytes, ..SolverOptions::default() };
+        let most_seeds = 2 * i32::from(rules.houses) * i32::from(MOST_SEEDS);
+        let table = Table::new(Layout::new(rules.houses.into(), most_seeds as u32, bytes));
+        KalahSolver { table, most_seeds, ..KalahSolver::new(rules, 0, &options) }
     }
 
-    /// Makes the endgame tables larger by as many boards as may be built at once, at most.
+    /// Sees to endgame tables of at most so many boards, and waits for them.
     pub(crate) fn learn(&mut self, boards: usize, stop: &Stop) {
-        let most = boards.min(self.memory / 10 * 3);
-        let wanted = Endgames::largest(self.rules.houses.into(), most);
-        self.endgames.grow(wanted, self.threads, stop, &mut |_| {});
+        let seeds = Endgames::largest(self.rules.houses.into(), boards);
+        if self.endgames.seeds() as usize != seeds {
+            self.endgames = shared::at_once(self.rules, seeds, self.threads, stop);
+        }
     }
 
-    /// Makes the endgame tables larger by one number of seeds.
-    pub(crate) fn learn_a_step(&mut self, stop: &Stop) {
-        let wanted = Endgames::largest(self.rules.houses.into(), self.memory / 10 * 3);
-        let next = self.endgames.seeds() as usize + 1;
-        self.endgames.grow(next.min(wanted), self.threads, stop, &mut |_| {});
-    }
-
-    /// Boards that one more number of seeds adds to the endgame tables.
-    pub(crate) fn next_step(&self) -> usize {
-        Endgames::added(self.rules.houses.into(), self.endgames.seeds() as usize + 1)
+    /// Takes what there is of endgame tables of at most so many boards; if they are not there yet, somebody else will build
+    /// them.
+    pub(crate) fn learn_by_and_by(&mut self, boards: usize) {
+        let seeds = Endgames::largest(self.rules.houses.into(), boards);
+        if (self.endgames.seeds() as usize) < seeds {
+            let found = shared::soon(self.rules, seeds);
+            if found.seeds() > self.endgames.seeds() {
+                self.endgames = found;
+            }
+        }
     }
 
     /// Whether a board is likely to be solved within so many nodes.
@@ -45,16 +49,54 @@ impl<R: Row + 'static> KalahSolver<R> {
         seeds <= self.most_seeds && doublings <= (nodes.max(1) as f64).log2()
     }
 
-    /// What can be proved within a budget of what the side to move gains from here on, and the nodes it took.
-    pub(crate) fn attempt(&self, board: Board<R>, budget: &Budget) -> (Known, u64) {
+    /// Whether there are any endgame tables.
+    pub(crate) fn knows_endgames(&self) -> bool {
+        self.endgames.seeds() > 0
+    }
+
+    /// What the side to move gains on a board that the endgame tables have.
+    #[inline]
+    pub(crate) fn endgame(&self, board: Board<R>, seeds: i32) -> Option<i32> {
+        (seeds <= self.endgames.seeds()).then(|| self.endgames.get(board, seeds))
+    }
+
+    /// Bounds of what a move gains, without a search.
+    pub(crate) fn known_after(&self, child: &Child<R>, seeds: i32) -> Known {
+        let known = match child.end {
+            Some(end) => return Known::exactly(end),
+            None => self.known(child.board, seeds - child.gain),
+        };
+        let (one, other) = (child.value(known.lower), child.value(known.upper));
+        Known { lower: one.min(other), upper: one.max(other) }
+    }
+
+    /// Asks whether a move that does not end the game gains at least `goal`: `None` if the budget did not suffice. Adds to
+    /// `nodes` what it took.
+    pub(crate) fn reaches(&self, child: &Child<R>, goal: i32, budget: &Budget, nodes: &mut u64) -> Option<bool> {
         self.nodes.store(0, Relaxed);
-        let known = self.settle(board, 0, budget, &mut |_, _, _| {});
-        (known, self.nodes.load(Relaxed))
+        let reached = if child.again {
+            self.ask(child.board, goal - child.gain, budget, &mut |_| {}).map(|bound| child.gain + bound >= goal)
+        } else {
+            self.ask(child.board, child.gain - goal + 1, budget, &mut |_| {}).map(|bound| child.gain - bound >= goal)
+        };
+        *nodes += self.nodes.load(Relaxed);
+        reached.ok()
+    }
+
+    /// What can be proved within a budget of what the side to move gains from here on, beginning with the question whether
+    /// it is so much; adds to `nodes` what it took.
+    pub(crate) fn attempt(&self, board: Board<R>, guess: i32, budget: &Budget, nodes: &mut u64) -> Known {
+        self.nodes.store(0, Relaxed);
+        let known = self.settle(board, guess, budget, &mut |_, _, _| {});
+        *nodes += self.nodes.load(Relaxed);
+        known
     }
 
     /// A house that gains at least `goal`, if one is found within the budget.
-    pub(crate) fn defend(&self, board: Board<R>, goal: i32, budget: &Budget) -> Option<u8> {
+    pub(crate) fn defend(&self, board: Board<R>, goal: i32, budget: &Budget, nodes: &mut u64) -> Option<u8> {
         self.nodes.store(0, Relaxed);
-        self.house_for(board, goal, budget)
+        let found = self.house_for(board, goal, budget);
+        *nodes += self.nodes.load(Relaxed);
+        found
     }
 }

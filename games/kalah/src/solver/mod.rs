@@ -25,10 +25,11 @@ use boardwright_search::{Budget, together};
 use crate::fast::{Board, Moves, Row, house, lead};
 use crate::rules::{House, Kalah, Rules};
 use busy::Busy;
-pub(crate) use endgames::Endgames;
+use endgames::Endgames;
 pub(crate) use search::weight;
 use search::{Search, Shared, Stopped};
-use table::{Known, Layout, Table};
+pub(crate) use table::Known;
+use table::{Layout, Table};
 
 /// An endgame table of so many boards is kept by itself: writing it takes half the time of building it. A smaller one is
 /// kept if somebody asks for it.
@@ -50,7 +51,7 @@ pub(crate) struct KalahSolver<R> {
     threads: usize,
     memory: usize,
     shelf: Arc<dyn Shelf>,
-    pub(crate) endgames: Endgames,
+    endgames: Endgames,
     table: Table,
     /// Seeds that a board may have in play, as the table is laid out.
     most_seeds: i32,
@@ -108,7 +109,7 @@ impl<R: Row + 'static> KalahSolver<R> {
     }
 
     /// What is known of a board without a search.
-    fn known(&self, board: Board<R>, seeds: i32) -> Known {
+    pub(crate) fn known(&self, board: Board<R>, seeds: i32) -> Known {
         if seeds <= self.endgames.seeds() {
             return Known::exactly(self.endgames.get(board, seeds));
         }

@@ -3,6 +3,7 @@
 //! So a run that was stopped leaves what it had finished, a larger table needs no more than what is new, and a file that
 //! was lost or harmed is computed again without the others.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use boardwright_game::Shelf;
@@ -48,6 +49,7 @@ impl Endgames {
     /// threads.
     pub(in crate::solver) fn take(&mut self, seeds: usize, threads: usize, shelf: &dyn Shelf, tick: &mut dyn FnMut()) {
         let houses = usize::from(self.rules.houses);
+        let mut values = self.take_values();
         let next = AtomicUsize::new(self.seeds + 1);
         let missing = AtomicUsize::new(usize::MAX);
         let work = |_| {
@@ -69,9 +71,10 @@ impl Endgames {
             if n != self.seeds + 1 {
                 break;
             }
-            lists.into_iter().enumerate().for_each(|(a, list)| self.values.put(n, a, list));
+            lists.into_iter().enumerate().for_each(|(a, list)| values.put(n, a, list));
             self.seeds = n;
         }
+        self.values = Arc::new(values);
         self.widths = (0..=self.seeds).map(|seeds| width(houses, seeds)).collect();
     }
 }

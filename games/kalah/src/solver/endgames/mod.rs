@@ -2,14 +2,16 @@
 //!
 //! Boards are numbered by their seeds in play, by those of the mover, and by the ranks of both rows ([`rows`]). A value
 //! is one byte, what the side to move gains plus the seeds in play, halved. [`build`] computes them, [`kept`] are those of
-//! an earlier run.
+//! an earlier run, [`shared`] those that all players of a process look into.
 
 mod build;
 mod kept;
 mod rows;
+pub(super) mod shared;
 #[cfg(test)]
 mod tests;
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use boardwright_game::Stop;
@@ -32,14 +34,15 @@ pub(super) enum Step<'a> {
     Ends(usize, &'a [&'a [u8]]),
 }
 
-/// The table of all boards with at most so many seeds.
+/// The table of all boards with at most so many seeds. Clones share its values.
+#[derive(Clone)]
 pub(crate) struct Endgames {
     rules: Rules,
     seeds: usize,
     ranks: Ranks,
     /// The number of rows with so many seeds.
     widths: Vec<usize>,
-    values: Slices,
+    values: Arc<Slices>,
 }
 
 impl Endgames {
@@ -64,19 +67,23 @@ impl Endgames {
         count(houses, seeds).unwrap_or(usize::MAX)
     }
 
-    /// The boards with exactly so many seeds.
-    pub(super) fn added(houses: usize, seeds: usize) -> usize {
-        match (count(houses, seeds), count(houses, seeds - 1)) {
-            (Some(all), Some(before)) if seeds <= MOST_SEEDS => all - before,
-            _ => usize::MAX,
-        }
-    }
-
     /// An empty table, for boards with no seeds at all.
     pub(super) fn none(rules: Rules) -> Endgames {
-        let mut values = Slices::default();
-        values.put(0, 0, Bytes::zeroed(1));
+        let values = Arc::new(nothing());
         Endgames { rules, seeds: 0, ranks: Ranks::new(rules.houses.into()), widths: vec![1], values }
+    }
+
+    /// The same table, used for boards with at most so many seeds.
+    fn up_to(&self, seeds: usize) -> Endgames {
+        Endgames { seeds: self.seeds.min(seeds), ..self.clone() }
+    }
+
+    /// The values, to be added to. Those that others look into stay theirs, and this table begins anew.
+    fn take_values(&mut self) -> Slices {
+        Arc::try_unwrap(std::mem::take(&mut self.values)).unwrap_or_else(|_| {
+            self.seeds = 0;
+            nothing()
+        })
     }
 
     /// The most seeds of a board that the table knows.
@@ -99,12 +106,13 @@ impl Endgames {
         if self.seeds >= most {
             return true;
         }
+        let by_mover = self.take_values();
         let rows = |seeds| Rows::new(&self.ranks, seeds, most, self.rules.capture == Capture::Empty);
         let mut builder = Builder {
             rules: self.rules,
             ranks: self.ranks.clone(),
             rows: (0..=most).map(rows).collect(),
-            by_mover: std::mem::take(&mut self.values),
+            by_mover,
             by_waiter: Slices::default(),
         };
         self.widths = builder.rows.iter().map(Rows::len).collect();
@@ -124,7 +132,7 @@ impl Endgames {
                 report(Step::Ends(next, &builder.by_mover.lists(next)));
             }
         }
-        self.values = builder.by_mover;
+        self.values = Arc::new(builder.by_mover);
         is_whole
     }
 }
@@ -164,6 +172,13 @@ fn add(builder: &mut Builder, n: usize, has_more: bool, threads: usize, stop: &S
         }
     }
     true
+}
+
+/// The values of boards without seeds.
+fn nothing() -> Slices {
+    let mut values = Slices::default();
+    values.put(0, 0, Bytes::zeroed(1));
+    values
 }
 
 /// Boards with at most so many seeds; `None` beyond what 32 bits can number.

@@ -1,0 +1,232 @@
+//! How the engine comes to a move.
+//!
+//! First the question who wins, for each move in turn ([`Verdicts`]): a proof that a move holds is worth more than any
+//! estimate. Then the exact difference, if it can be had; and what cannot be proved is estimated by a [`Lookahead`], among the
+//! moves that nothing is proved against.
+
+use std::cmp::Reverse;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+use boardwright_game::{Info, Limits, Position, Score};
+use boardwright_search::{Budget, helped};
+
+use super::estimate;
+use super::lookahead::{Line, Lookahead, SEED, Shared};
+use super::mind::{Found, Tables, nodes_within};
+use super::verdicts::Verdicts;
+use crate::fast::{Board, Child, Row, house, lead};
+use crate::rules::{House, Kalah};
+use crate::solver::{KalahSolver, Known, weight};
+
+/// The part of a move that may go into a first look ahead, which decides about what to prove.
+const GLANCE: f64 = 0.1;
+/// The part of a move that may go into the question who wins.
+const PROVING: f64 = 0.6;
+/// The part of a move that may go into the question how high.
+const EXACT: f64 = 0.1;
+/// The part of the time of a proof that may go into the line behind it.
+const SHOWING: f64 = 0.2;
+/// A proof that is likely to take so many times what there is for it is begun: its beginnings are of use to later moves.
+const HOPE: u64 = 16;
+/// What the first look ahead takes for more, in hundredths of a seed, is asked about as a win first.
+const AHEAD: i32 = 200;
+/// A move that surely holds is played, unless another looks better than this.
+const TEMPTATION: i32 = 600;
+
+/// A position that is thought about, and how far that has come.
+struct Case<'a, R> {
+    position: &'a Kalah,
+    /// What there is for the whole move.
+    budget: &'a Budget,
+    board: Board<R>,
+    /// How much the side to move is ahead.
+    lead: i32,
+    /// The moves that are looked at, the best first, as the last look ahead has rated them.
+    order: Vec<Line>,
+    info: Info<House>,
+    /// What is proved of the difference at the end.
+    proved: Known,
+}
+
+impl<'a, R: Row + 'static> Case<'a, R> {
+    fn new(position: &'a Kalah, solver: &KalahSolver<R>, houses: usize, budget: &'a Budget) -> Case<'a, R> {
+        let board = Board::<R>::of(position);
+        let (lead, seeds) = (lead(position), board.seeds());
+        let mut children: Vec<Child<R>> = solver.moves.children(board).collect();
+        children.sort_by_key(|child| Reverse(weight(child)));
+        let order: Vec<Line> = children.iter().map(|child| Line { score: 0, houses: vec![child.house] }).collect();
+        let info = Info {
+            depth: 0,
+            score: Score(SEED * lead + estimate::estimate(board, seeds, houses)),
+            nodes: 0,
+            elapsed: None,
+            line: 1,
+            variation: vec![house(order[0].houses[0])],
+        };
+        Case { position, budget, board, lead, order, info, proved: Known { lower: lead - seeds, upper: lead + seeds } }
+    }
+
+    /// The house that looks best.
+    fn best(&self) -> House {
+        house(self.order[0].houses[0])
+    }
+
+    /// Whether the difference at the end is known.
+    fn is_exact(&self) -> bool {
+        self.proved.lower == self.proved.upper
+    }
+
+    /// What the last look ahead has found.
+    fn found(self) -> Found {
+        Found { house: self.best(), info: self.info, exact: None, is_booked: false }
+    }
+
+    /// The score of a move that is thought to gain so much: an estimate does not contradict a proof.
+    fn score(&self, gain: i32) -> Score {
+        let Known { lower, upper } = self.proved;
+        Score((SEED * self.lead + gain).clamp(SEED * lower, SEED * upper))
+    }
+}
+
+impl<R: Row + 'static> Tables<R> {
+    /// Finds out who wins, as far as the budget allows it, and leaves the moves that are worth playing.
+    fn judge(&self, case: &mut Case<'_, R>, budget: &Budget) {
+        let mut verdicts = Verdicts::new(&self.solver, case.board, &case.order);
+        // What is gained from here on in a draw and in a win.
+        let (draw, win) = (-case.lead, 1 - case.lead);
+        let (first, second) = if case.info.score.0 > AHEAD { (win, draw) } else { (draw, win) };
+        let answer = verdicts.ask(first, budget);
+        // A win is a draw at least, and a loss is no win.
+        if answer == Some(first == draw) {
+            verdicts.ask(second, budget);
+        }
+        case.info.nodes += verdicts.nodes;
+        let (holds, wins) = (verdicts.gains(draw), verdicts.gains(win));
+        case.proved = match (holds, wins) {
+            (_, Some(true)) => Known { lower: 1, ..case.proved },
+            (Some(false), _) => Known { upper: -1, ..case.proved },
+            (Some(true), Some(false)) => Known { lower: 0, upper: 0 },
+            (Some(true), None) => Known { lower: 0, ..case.proved },
+            (None, Some(false)) => Known { upper: 0, ..case.proved },
+            (None, None) => case.proved,
+        };
+        let best = case.order[0].houses[0];
+        let is_tempting = case.proved.upper > 0 && case.info.score.0 > TEMPTATION;
+        let is_worth_playing = |house: u8| {
+            let Some(known) = verdicts.known(house) else { return false };
+            match (holds, wins) {
+                (_, Some(true)) => known.lower >= win,
+                (Some(true), _) => known.lower >= draw || (is_tempting && house == best && known.upper >= win),
+                (Some(false), _) => true,
+                (None, _) => known.upper >= draw,
+            }
+        };
+        case.order.retain(|line| is_worth_playing(line.houses[0]));
+        case.info.variation = case.order[0].houses.iter().map(|&index| house(index)).collect();
+        case.info.score = case.score(case.info.score.0 - SEED * case.lead);
+    }
+
+    /// The exact difference at the end and a house that leads to it, if they can be had within the budget.
+    fn settle(&self, case: &mut Case<'_, R>, budget: &Budget) -> Option<Found> {
+        let guess = (case.info.score.0.clamp(SEED * case.proved.lower, SEED * case.proved.upper)) / SEED - case.lead;
+        let known = self.solver.attempt(case.board, guess, budget, &mut case.info.nodes);
+        if known.lower < known.upper {
+            return None;
+        }
+        let first = self.solver.defend(case.board, known.lower, budget, &mut case.info.nodes).map(house)?;
+        Some(self.exact(case, known.lower + case.lead, first, budget))
+    }
+
+    /// What is found where the difference at the end is known, and a house that leads to it.
+    fn exact(&self, case: &Case<'_, R>, difference: i32, first: House, budget: &Budget) -> Found {
+        let mut child = *case.position;
+        child.play_unchecked(first);
+        let value = if child.to_move() == case.position.to_move() { difference } else { -difference };
+        let mut variation = vec![first];
+        variation.extend(self.solver.variation(&child, value, &budget.share(SHOWING)));
+        let depth = variation.len() as u32;
+        let elapsed = Some(case.budget.elapsed());
+        let info = Info { depth, score: Score::proved(difference), variation, elapsed, ..case.info.clone() };
+        Found { house: first, info, exact: Some(difference), is_booked: false }
+    }
+
+    /// Rates the moves as deep as the budget allows, from where the last look ahead has come to.
+    fn look_ahead(&self, case: &mut Case<'_, R>, budget: &Budget, report: &mut dyn FnMut(&Info<House>)) {
+        let done = AtomicBool::new(false);
+        let shared = self.shared(budget, &done);
+        let (before, board, begun, first) = (case.info.nodes, case.board, case.info.depth, case.order.clone());
+        let is_obvious = first.len() == 1 && budget.is_timed();
+        let help = |number: usize| {
+            let mut search = Lookahead::new(&shared);
+            let mut order = first.clone();
+            for depth in begun + 1 + (number % 2) as u32..=budget.depth {
+                let Some(rated) = search.rate(board, &order, depth, 1) else { break };
+                order = rated;
+            }
+        };
+        let lead = || {
+            let mut search = Lookahead::new(&shared);
+            for depth in begun + 1..=budget.depth {
+                let Some(rated) = search.rate(board, &case.order, depth, 1) else { break };
+                case.order = rated;
+                case.info = Info {
+                    depth,
+                    score: case.score(case.order[0].score),
+                    nodes: before + search.nodes,
+                    elapsed: Some(case.budget.elapsed()),
+                    line: 1,
+                    variation: case.order[0].houses.iter().map(|&index| house(index)).collect(),
+                };
+                report(&case.info);
+                if is_obvious || budget.is_late() {
+                    break;
+                }
+            }
+            case.info.nodes = before + search.nodes;
+        };
+        helped(self.threads, help, || done.store(true, Relaxed), lead);
+    }
+
+    /// The best move as far as it sees.
+    pub(super) fn decide(
+        &self,
+        position: &Kalah,
+        limits: &Limits,
+        budget: &Budget,
+        report: &mut dyn FnMut(&Info<House>),
+    ) -> Found {
+        let mut case = Case::new(position, &self.solver, self.rules.houses.into(), budget);
+        let is_obvious = case.order.len() == 1 && budget.is_timed();
+        let hope = nodes_within(limits).saturating_mul(HOPE);
+        let is_hopeful = self.solver.is_within_reach(case.board.seeds(), hope) && limits.depth.is_none();
+        if is_obvious || !is_hopeful {
+            self.look_ahead(&mut case, budget, report);
+            return case.found();
+        }
+        let is_near = self.is_within_reach(case.board, limits);
+        let proving = if is_near { PROVING } else { PROVING / 2.0 };
+        self.look_ahead(&mut case, &budget.share(GLANCE), report);
+        self.judge(&mut case, &budget.share(proving));
+        let exact = budget.share(EXACT);
+        if is_near
+            && !case.is_exact()
+            && let Some(found) = self.settle(&mut case, &exact)
+        {
+            report(&found.info);
+            return found;
+        }
+        if case.order.len() > 1 || !case.is_exact() {
+            self.look_ahead(&mut case, &budget.share(1.0 - GLANCE - proving - EXACT), report);
+        }
+        if !case.is_exact() {
+            return case.found();
+        }
+        let found = self.exact(&case, case.proved.lower, case.best(), &budget.share(EXACT));
+        report(&found.info);
+        found
+    }
+
+    pub(super) fn shared<'a>(&'a self, budget: &'a Budget, done: &'a AtomicBool) -> Shared<'a, R> {
+        Shared { solver: &self.solver, houses: self.rules.houses.into(), memory: &self.memory, budget, done }
+    }
+}

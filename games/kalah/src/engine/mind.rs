@@ -1,0 +1,171 @@
+//! What an engine thinks with: tables that outlive a move.
+
+use boardwright_game::{Candidate, Info, Limits, Score, Stop};
+use boardwright_search::{Budget, Settings};
+
+use super::book::Book;
+use super::lookahead::Memory;
+use crate::fast::{Board, Child, Row, house, lead};
+use crate::rules::{House, Kalah, Rules};
+use crate::solver::{KalahSolver, weight};
+
+/// Boards of the endgame tables that an engine never goes without: built in less than a hundredth of a second.
+const FIRST_BOARDS: usize = 700_000;
+/// Boards of the endgame tables for each node of a move. All moves of all games of a process share their building.
+const BOARDS_A_NODE: u64 = 900;
+/// The same for a move whose depth is limited.
+const BOARDS_A_SHALLOW_NODE: u64 = 30;
+/// Endgame tables take at most so many times the memory of the other tables.
+const ENDGAMES: usize = 4;
+/// Nodes searched in a second on one thread, a careful guess.
+const NODES_A_SECOND: f64 = 1e6;
+/// The least memory of each table.
+const LEAST_BYTES: usize = 1 << 16;
+/// Bytes of memory that a node may fill, and in the course of a game all nodes of its moves.
+const NODE_BYTES: u64 = 512;
+
+/// What an engine thinks with, for boards of one size and any width of rows.
+pub(super) trait Mind: Send {
+    /// The rules it serves.
+    fn rules(&self) -> Rules;
+    /// Chooses a house.
+    fn think(&mut self, position: &Kalah, limits: &Limits, stop: &Stop, report: &mut dyn FnMut(&Info<House>)) -> Found;
+    /// Says what every house is worth.
+    fn rate(&mut self, position: &Kalah, limits: &Limits, stop: &Stop) -> Vec<Candidate>;
+}
+
+/// What a search has found.
+pub(super) struct Found {
+    pub(super) house: House,
+    pub(super) info: Info<House>,
+    /// The difference at the end for the side to move, if it is proved.
+    pub(super) exact: Option<i32>,
+    /// Whether the book had the position.
+    pub(super) is_booked: bool,
+}
+
+/// The book, the solver and the memory of the lookahead.
+pub(super) struct Tables<R> {
+    pub(super) rules: Rules,
+    pub(super) threads: usize,
+    /// Best lines to find.
+    pub(super) lines: usize,
+    /// Boards of endgame tables that there is memory for.
+    most_boards: usize,
+    /// `None` below full strength.
+    book: Option<Book<R>>,
+    pub(super) solver: KalahSolver<R>,
+    pub(super) memory: Memory,
+}
+
+/// A mind for positions like this one.
+pub(super) fn mind(settings: &Settings, position: &Kalah, limits: &Limits) -> Box<dyn Mind> {
+    if position.rules().houses <= 8 {
+        Box::new(Tables::<u64>::new(settings, position.rules(), limits))
+    } else {
+        Box::new(Tables::<u128>::new(settings, position.rules(), limits))
+    }
+}
+
+/// Seconds that a move may take, if anything says so.
+fn seconds(limits: &Limits) -> Option<f64> {
+    let clock = limits.clock.map(|clock| (clock.own / 30 + clock.increment / 2).as_secs_f64());
+    let time = limits.move_time.map(|time| time.as_secs_f64());
+    [clock, time].into_iter().flatten().reduce(f64::min)
+}
+
+/// Nodes that a search within these limits is likely to visit.
+pub(super) fn nodes_within(limits: &Limits) -> u64 {
+    let timed = seconds(limits).map_or(u64::MAX, |seconds| (seconds * NODES_A_SECOND) as u64);
+    timed.min(limits.nodes.unwrap_or(u64::MAX))
+}
+
+impl<R: Row + 'static> Tables<R> {
+    fn new(settings: &Settings, rules: Rules, limits: &Limits) -> Tables<R> {
+        let most = settings.hash_mib << 20;
+        let wanted = nodes_within(limits).saturating_mul(NODE_BYTES);
+        let bytes = usize::try_from(wanted).unwrap_or(most).clamp(LEAST_BYTES, most) / 2;
+        let book = settings.handicap().is_none().then(|| Book::of(rules));
+        let Settings { threads, lines, .. } = *settings;
+        let solver = KalahSolver::for_play(rules, threads, bytes);
+        Tables { rules, threads, lines, most_boards: ENDGAMES * most, book, solver, memory: Memory::new(bytes) }
+    }
+
+    /// Sees to endgame tables as large as is worth it. Without a clock their size depends on nothing but the limits, so that
+    /// the same limits always find the same; with one they are built besides.
+    fn learn(&mut self, limits: &Limits, stop: &Stop) {
+        let a_node = if limits.depth.is_some() { BOARDS_A_SHALLOW_NODE } else { BOARDS_A_NODE };
+        let boards = nodes_within(limits).saturating_mul(a_node);
+        let boards = usize::try_from(boards).unwrap_or(usize::MAX).min(self.most_boards);
+        match (limits.nodes, seconds(limits)) {
+            (Some(_), None) => self.solver.learn(boards, stop),
+            _ if limits.depth.is_some() => self.solver.learn(FIRST_BOARDS, stop),
+            _ => {
+                self.solver.learn_by_and_by(boards);
+                if !self.solver.knows_endgames() {
+                    self.solver.learn(FIRST_BOARDS, stop);
+                }
+            }
+        }
+    }
+
+    /// What a move gains in all, if the book knows the board after it.
+    pub(super) fn booked(&self, child: &Child<R>) -> Option<i32> {
+        child.end.or_else(|| self.book.as_ref()?.get(child.board).map(|value| child.value(value)))
+    }
+
+    /// The best move of a board all of whose moves the book knows, with what it gains.
+    fn best_booked(&self, board: Board<R>) -> Option<(Child<R>, i32)> {
+        let children = self.solver.moves.children(board);
+        let rated: Option<Vec<_>> = children.map(|child| self.booked(&child).map(|value| (child, value))).collect();
+        rated?.into_iter().max_by_key(|(child, value)| (*value, weight(child)))
+    }
+
+    /// The move that the book has for a position.
+    fn look_up(&self, position: &Kalah, limits: &Limits) -> Option<Found> {
+        let (mut child, gain) = self.best_booked(Board::of(position)).filter(|_| limits.depth.is_none())?;
+        let mut variation = vec![house(child.house)];
+        while child.end.is_none()
+            && let Some((next, _)) = self.best_booked(child.board)
+        {
+            variation.push(house(next.house));
+            child = next;
+        }
+        let difference = lead(position) + gain;
+        let depth = variation.len() as u32;
+        let info = Info { depth, score: Score::proved(difference), nodes: 0, elapsed: None, line: 1, variation };
+        Some(Found { house: info.variation[0], info, exact: Some(difference), is_booked: true })
+    }
+
+    /// Whether a board is likely to be solved within these limits.
+    pub(super) fn is_within_reach(&self, board: Board<R>, limits: &Limits) -> bool {
+        self.solver.is_within_reach(board.seeds(), nodes_within(limits))
+    }
+}
+
+impl<R: Row + 'static> Mind for Tables<R> {
+    fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    fn think(&mut self, position: &Kalah, limits: &Limits, stop: &Stop, report: &mut dyn FnMut(&Info<House>)) -> Found {
+        if let Some(found) = self.look_up(position, limits)
+            && self.lines == 1
+        {
+            report(&found.info);
+            return found;
+        }
+        let budget = Budget::new(limits, stop);
+        self.learn(limits, stop);
+        if self.lines > 1 {
+            return self.best_lines(position, limits, &budget, report);
+        }
+        self.decide(position, limits, &budget, report)
+    }
+
+    fn rate(&mut self, position: &Kalah, limits: &Limits, stop: &Stop) -> Vec<Candidate> {
+        let budget = Budget::new(limits, stop);
+        self.learn(limits, stop);
+        self.candidates(position, limits, &budget)
+    }
+}

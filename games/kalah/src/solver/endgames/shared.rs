@@ -1,0 +1,171 @@
+//! Endgame tables that all players of a process look into: built at first use, and again where larger ones are wanted.
+
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use boardwright_game::Stop;
+
+use super::{Endgames, count};
+use crate::rules::Rules;
+
+/// Tables of so many rules are kept for whoever comes next; others live as long as somebody uses them.
+const KINDS: usize = 2;
+/// A table of so many boards is built in about a hundredth of a second.
+const QUICKLY_BUILT: usize = 1_000_000;
+/// What is built besides comes in two steps: a table with so many seeds less takes a tenth of the time.
+const FIRST_STEP: usize = 4;
+/// Between two looks at whether to go on waiting for a table.
+const PATIENCE: Duration = Duration::from_millis(1);
+
+/// What there is.
+struct Common {
+    /// The largest table of each kind, the last that was asked for first.
+    tables: Vec<Endgames>,
+    /// Whether somebody builds a table that takes long.
+    is_building: bool,
+    /// Whether there is a thread that builds besides.
+    has_helper: bool,
+}
+
+static COMMON: Mutex<Common> = Mutex::new(Common { tables: Vec::new(), is_building: false, has_helper: false });
+/// Told whenever somebody has finished building.
+static FINISHED: Condvar = Condvar::new();
+
+/// Nobody leaves it half changed.
+fn common() -> MutexGuard<'static, Common> {
+    COMMON.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Common {
+    /// The largest table there is for some rules.
+    fn largest(&mut self, rules: Rules) -> Option<Endgames> {
+        let place = self.tables.iter().position(|table| table.rules == rules)?;
+        self.tables[..=place].rotate_right(1);
+        self.tables.first().cloned()
+    }
+
+    fn keep(&mut self, table: &Endgames) {
+        let is_better = |other: &Endgames| other.rules == table.rules && other.seeds >= table.seeds;
+        if !self.tables.iter().any(is_better) {
+            self.tables.retain(|other| other.rules != table.rules);
+            self.tables.insert(0, table.clone());
+            self.tables.truncate(KINDS);
+        }
+    }
+}
+
+/// The right to build a table that takes long; others wait for theirs until it goes.
+struct Turn;
+
+impl Drop for Turn {
+    fn drop(&mut self) {
+        common().is_building = false;
+        FINISHED.notify_all();
+    }
+}
+
+/// The table for boards with exactly so many seeds or, if it was stopped, with fewer.
+pub(in crate::solver) fn at_once(rules: Rules, seeds: usize, threads: usize, stop: &Stop) -> Endgames {
+    let is_quick = count(rules.houses.into(), seeds).is_some_and(|boards| boards <= QUICKLY_BUILT);
+    let mut common_tables = common();
+    loop {
+        let found = common_tables.largest(rules).unwrap_or_else(|| Endgames::none(rules));
+        if found.seeds >= seeds || stop.is_raised() {
+            return found.up_to(seeds);
+        }
+        if is_quick || !common_tables.is_building {
+            break;
+        }
+        let waited = FINISHED.wait_timeout(common_tables, PATIENCE);
+        common_tables = waited.unwrap_or_else(PoisonError::into_inner).0;
+    }
+    // Only the right that is taken is given back.
+    let turn = (!is_quick).then(|| Turn);
+    common_tables.is_building |= turn.is_some();
+    drop(common_tables);
+    let mut table = Endgames::none(rules);
+    table.grow(seeds, threads, stop, &mut |_| {});
+    common().keep(&table);
+    drop(turn);
+    table
+}
+
+/// The table there is for boards with at most so many seeds. If larger ones are wanted than there are, a thread of its own
+/// begins to build them.
+pub(in crate::solver) fn soon(rules: Rules, seeds: usize) -> Endgames {
+    let mut common_tables = common();
+    let found = common_tables.largest(rules).unwrap_or_else(|| Endgames::none(rules));
+    if found.seeds < seeds && !common_tables.has_helper {
+        let build = move || {
+            let _helping = Helping;
+            for seeds in [seeds.saturating_sub(FIRST_STEP), seeds] {
+                at_once(rules, seeds, 1, &Stop::new());
+            }
+        };
+        // Without a thread there are only the smaller tables.
+        common_tables.has_helper = thread::Builder::new().name("endgames".to_owned()).spawn(build).is_ok();
+    }
+    found.up_to(seeds)
+}
+
+/// Held by the thread that builds besides.
+struct Helping;
+
+impl Drop for Helping {
+    fn drop(&mut self) {
+        common().has_helper = false;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::{Duration, Instant};
+
+    use boardwright_game::Stop;
+
+    use super::{KINDS, at_once, common, soon};
+    use crate::fast::{Board, Row};
+    use crate::rules::{Capture, End, Rules};
+
+    /// Rules that no other test asks this for.
+    fn rules(houses: u8) -> Rules {
+        Rules { houses, capture: Capture::Empty, end: End::MoverEmpty }
+    }
+
+    #[test]
+    fn a_table_is_as_large_as_was_asked_for_whatever_others_have() {
+        let board = Board::<u64> { own: Row::of(&[1, 0, 2]), other: Row::of(&[0, 3, 1]) };
+        let large = at_once(rules(3), 9, 1, &Stop::new());
+        let small = at_once(rules(3), 7, 2, &Stop::new());
+        assert_eq!((large.seeds(), small.seeds()), (9, 7));
+        assert_eq!(large.get(board, 7), small.get(board, 7));
+        let own = super::Endgames::none(rules(3));
+        assert_eq!((own.seeds(), large.up_to(20).seeds()), (0, 9));
+    }
+
+    #[test]
+    fn only_the_last_kinds_are_kept_and_the_others_go_on_to_serve() {
+        let first = at_once(rules(1), 6, 1, &Stop::new());
+        (4..6).for_each(|houses| drop(at_once(rules(houses), 3, 1, &Stop::new())));
+        assert!(common().tables.len() <= KINDS);
+        assert_eq!((first.seeds(), at_once(rules(1), 6, 1, &Stop::new()).seeds()), (6, 6));
+    }
+
+    #[test]
+    fn what_is_built_besides_is_there_after_a_while() {
+        let began = Instant::now();
+        while soon(rules(2), 12).seeds() < 12 {
+            assert!(began.elapsed() < Duration::from_secs(60), "nobody builds it");
+            std::thread::yield_now();
+        }
+        assert_eq!(soon(rules(2), 5).seeds(), 5, "no more than was asked for");
+    }
+
+    #[test]
+    fn who_is_stopped_gets_what_there_is() {
+        let stop = Stop::new();
+        stop.raise();
+        assert!(at_once(rules(7), 20, 1, &stop).seeds() < 20);
+    }
+}
