@@ -189,7 +189,12 @@ pub(crate) struct Child<R> {
 impl<R: Row> Child<R> {
     /// What the mover gains if the side that moves next gains `value` from there.
     pub(crate) fn value(&self, value: i32) -> i32 {
-        if self.again { self.gain + value } else { self.gain - value }
+        self.value_in(1, value)
+    }
+
+    /// The same where a seed counts as so many.
+    pub(crate) fn value_in(&self, seed: i32, value: i32) -> i32 {
+        if self.again { seed * self.gain + value } else { seed * self.gain - value }
     }
 }
 

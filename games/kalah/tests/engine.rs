@@ -135,6 +135,53 @@ fn the_first_moves_of_solved_games_are_known() {
 }
 
 #[test]
+fn estimates_of_the_book_are_played_and_never_shown_as_proved() {
+    for spec in ["kalah:6x5", "kalah:6x6,empty-capture"] {
+        let start = variant(spec).start();
+        let explanation = ask(&start, 1_000, |turn| player(&variant(spec), "engine", 1).explain(turn));
+        assert!(explanation.summary[0].contains("proves nothing"), "{spec}: {explanation:?}");
+        assert!(explanation.candidates.iter().all(|house| house.parts[0].is_none() && house.value.is_some()), "{spec}");
+        assert_eq!(explanation.choices, [explanation.candidates[0].mv.as_str()], "{spec}");
+        let score = std::cell::Cell::new(None);
+        let limits = Limits { nodes: Some(1_000), ..Limits::default() };
+        let report = |info: &Info<_>| score.set(Some(info.score));
+        let turn = Turn {
+            position: &start,
+            start: &start,
+            history: &[],
+            limits: &limits,
+            stop: &Stop::new(),
+            report: &report,
+        };
+        player(&variant(spec), "engine", 1).choose(&turn);
+        assert!(score.get().is_some_and(|score| score.points().is_none()), "{spec}");
+    }
+}
+
+#[test]
+fn drawn_positions_are_held_against_the_strongest_of_the_quiz() {
+    let game = variant("kalah:6x4");
+    for opening in ["3 5 4 6 4 4 5 1 3 3", "5 4 3 6 6 1 4 4 6 6"] {
+        for side in Side::BOTH {
+            let mut position = game.start();
+            opening.split(' ').for_each(|mv| position.play(mv.parse().expect("a house")).expect("legal"));
+            let mut players = [player(&game, "engine", 1), player(&game, "mtdf", 1)];
+            while position.outcome().is_none() {
+                let seat = usize::from(position.to_move() != side);
+                let mv = ask(&position, 100_000, |turn| players[seat].choose(turn));
+                position.play_unchecked(mv);
+            }
+            assert_ne!(
+                position.outcome(),
+                Some(Outcome::Win(side.other())),
+                "{opening}: mtdf wins as {:?}",
+                side.other()
+            );
+        }
+    }
+}
+
+#[test]
 fn the_same_question_gets_the_same_answer() {
     for spec in ["kalah:6x4", "kalah:10x12,end=mover", "kalah:1x1"] {
         let game = variant(spec);

@@ -4,7 +4,7 @@ use boardwright_game::{Candidate, Info, Limits, Score, Stop};
 use boardwright_search::{Budget, Settings};
 
 use super::book::Book;
-use super::lookahead::Memory;
+use super::lookahead::{Memory, SEED};
 use crate::fast::{Board, Child, Row, house, lead};
 use crate::rules::{House, Kalah, Rules};
 use crate::solver::{KalahSolver, weight};
@@ -17,6 +17,8 @@ const BOARDS_A_NODE: u64 = 900;
 const BOARDS_A_SHALLOW_NODE: u64 = 30;
 /// Endgame tables take at most so many times the memory of the other tables.
 const ENDGAMES: usize = 4;
+/// Positions that were visited for each estimate of the book: a move that may visit more does not ask it.
+const ESTIMATE_NODES: u64 = 2_000_000;
 /// Nodes searched in a second on one thread, a careful guess.
 const NODES_A_SECOND: f64 = 1e6;
 /// The least memory of each table.
@@ -114,27 +116,49 @@ impl<R: Row + 'static> Tables<R> {
         child.end.or_else(|| self.book.as_ref()?.get(child.board).map(|value| child.value(value)))
     }
 
-    /// The best move of a board all of whose moves the book knows, with what it gains.
-    fn best_booked(&self, board: Board<R>) -> Option<(Child<R>, i32)> {
+    /// The same in hundredths of a seed, if the book has an estimate that is better than one found within these limits.
+    pub(super) fn estimated(&self, child: &Child<R>, limits: &Limits) -> Option<i32> {
+        let estimate = || {
+            let book = self.book.as_ref().filter(|_| nodes_within(limits) <= ESTIMATE_NODES)?;
+            book.estimate(child.board).map(|value| child.value_in(SEED, value))
+        };
+        self.booked(child).map(|gain| SEED * gain).or_else(estimate)
+    }
+
+    /// The best move of a board all of whose moves `worth` knows, with what it gains.
+    fn best_of(&self, board: Board<R>, worth: impl Fn(&Child<R>) -> Option<i32>) -> Option<(Child<R>, i32)> {
         let children = self.solver.moves.children(board);
-        let rated: Option<Vec<_>> = children.map(|child| self.booked(&child).map(|value| (child, value))).collect();
+        let rated: Option<Vec<_>> = children.map(|child| worth(&child).map(|value| (child, value))).collect();
         rated?.into_iter().max_by_key(|(child, value)| (*value, weight(child)))
     }
 
-    /// The move that the book has for a position.
-    fn look_up(&self, position: &Kalah, limits: &Limits) -> Option<Found> {
-        let (mut child, gain) = self.best_booked(Board::of(position)).filter(|_| limits.depth.is_none())?;
-        let mut variation = vec![house(child.house)];
-        while child.end.is_none()
-            && let Some((next, _)) = self.best_booked(child.board)
-        {
-            variation.push(house(next.house));
-            child = next;
+    /// The best moves from a board on as far as `worth` knows them, and what they gain.
+    fn best_line(&self, mut board: Board<R>, worth: impl Fn(&Child<R>) -> Option<i32>) -> Option<(Vec<House>, i32)> {
+        let mut line = None;
+        while let Some((child, value)) = self.best_of(board, &worth) {
+            let (houses, _) = line.get_or_insert_with(|| (Vec::new(), value));
+            houses.push(house(child.house));
+            if child.end.is_some() {
+                break;
+            }
+            board = child.board;
         }
-        let difference = lead(position) + gain;
-        let depth = variation.len() as u32;
-        let info = Info { depth, score: Score::proved(difference), nodes: 0, elapsed: None, line: 1, variation };
-        Some(Found { house: info.variation[0], info, exact: Some(difference), is_booked: true })
+        line
+    }
+
+    /// The move that the book has for a position: from exact values, or else from estimates.
+    fn look_up(&self, position: &Kalah, limits: &Limits) -> Option<Found> {
+        let board = Some(Board::<R>::of(position)).filter(|_| limits.depth.is_none())?;
+        let exact = self.best_line(board, |child| self.booked(child));
+        let (variation, score, exact) = match exact {
+            Some((line, gain)) => (line, Score::proved(lead(position) + gain), Some(lead(position) + gain)),
+            None => {
+                let (line, gain) = self.best_line(board, |child| self.estimated(child, limits))?;
+                (line, Score(SEED * lead(position) + gain), None)
+            }
+        };
+        let info = Info { depth: variation.len() as u32, score, nodes: 0, elapsed: None, line: 1, variation };
+        Some(Found { house: info.variation[0], info, exact, is_booked: true })
     }
 
     /// Whether a board is likely to be solved within these limits.

@@ -71,12 +71,16 @@ impl Player<Kalah> for Engine {
         let position = turn.position;
         let found = mind(&self.settings, position, &limits).think(position, &limits, turn.stop, &mut |_| {});
         let candidates = mind(&self.settings, position, &rating).rate(position, &rating, turn.stop);
-        let mut summary = match found.is_booked {
-            true => vec![format!(
+        let mut summary = match (found.is_booked, found.exact) {
+            (true, Some(_)) => vec![format!(
                 "knows what every house is worth here, for this game is solved, and finds {} best",
                 found.house
             )],
-            false => search_summary(Some(&found.info), &found.house, &self.settings),
+            (true, None) => vec![format!(
+                "has what a long search thought of every house here, which proves nothing, and finds {} best",
+                found.house
+            )],
+            (false, _) => search_summary(Some(&found.info), &found.house, &self.settings),
         };
         summary.extend(found.exact.map(|exact| verdict(position.to_move(), exact)));
         summary.push("a value is the difference at the end for the mover: proved, or estimated by a search".to_owned());

@@ -82,7 +82,11 @@ impl<R: Row + 'static> Tables<R> {
                 let mv = house(line.houses[0]);
                 let budget = budget.share(share);
                 let exact = self.exact_after(position, mv, (is_near && limits.depth.is_none()).then_some(&budget));
-                (line.score, self.candidate(position, line, exact, depth))
+                // What the book has took longer than there is here.
+                let child = self.solver.moves.play(Board::<R>::of(position), line.houses[0].into());
+                let booked = self.estimated(&child, limits);
+                let line = Line { score: booked.unwrap_or(line.score), ..line.clone() };
+                (line.score, self.candidate(position, &line, exact, depth.max(booked.is_some().into())))
             })
             .collect();
         let order = |(score, candidate): &(i32, Candidate)| {
