@@ -66,6 +66,11 @@ pub fn helped<T>(threads: usize, help: impl Fn(usize) + Sync, over: impl Fn(), l
     })
 }
 
+/// Runs `work` on a thread of its own that nobody waits for; `false` if the system has no more threads.
+pub fn besides(work: impl FnOnce() + Send + 'static) -> bool {
+    thread::Builder::new().stack_size(STACK).spawn(work).is_ok()
+}
+
 #[cfg(test)]
 mod tests {
     use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};

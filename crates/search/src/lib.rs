@@ -29,7 +29,7 @@ pub mod value;
 
 pub use adapter::OnBoard;
 pub use alphabeta::{AlphaBeta, RootMove};
-pub use crew::{helped, together};
+pub use crew::{besides, helped, together};
 pub use explaining::{forced_column, line_note, search_summary};
 pub use heuristic::{FORCING, Heuristic};
 pub use keyed::{KeyHasher, KeyMap};

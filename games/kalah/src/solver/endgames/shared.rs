@@ -1,10 +1,10 @@
 //! Endgame tables that all players of a process look into: built at first use, and again where larger ones are wanted.
 
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
-use std::thread;
 use std::time::Duration;
 
 use boardwright_game::Stop;
+use boardwright_search::besides;
 
 use super::{Endgames, count};
 use crate::rules::Rules;
@@ -104,7 +104,7 @@ pub(in crate::solver) fn soon(rules: Rules, seeds: usize) -> Endgames {
             }
         };
         // Without a thread there are only the smaller tables.
-        common_tables.has_helper = thread::Builder::new().name("endgames".to_owned()).spawn(build).is_ok();
+        common_tables.has_helper = besides(build);
     }
     found.up_to(seeds)
 }
