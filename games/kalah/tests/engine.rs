@@ -266,3 +266,21 @@ fn several_lines_are_the_best_ones_in_order() {
     );
     assert_eq!(all.len(), position.moves().count());
 }
+
+#[test]
+fn several_lines_and_one_have_the_same_estimates_of_the_book() {
+    let limits = Limits { nodes: Some(1_000), ..Limits::default() };
+    for spec in ["kalah:6x5", "kalah:6x6,empty-capture"] {
+        let start = variant(spec).start();
+        let second = start.child("1".parse().expect("a house"));
+        for position in [start, second] {
+            let one = lines(&position, "engine", limits);
+            let all = lines(&position, "engine@lines=10", limits);
+            assert_eq!(one[0], all[0], "{spec}");
+            assert_eq!(all.len(), position.moves().count(), "{spec}");
+            assert!(all.is_sorted_by(|one, next| one.0 >= next.0), "{spec}: {all:?}");
+            assert!(all.iter().all(|line| line.0.points().is_none()), "nothing is proved: {all:?}");
+            assert_eq!(lines(&position, "engine@lines=2", limits), all[..2], "{spec}");
+        }
+    }
+}

@@ -8,8 +8,9 @@ use boardwright_search::Budget;
 
 use super::lookahead::{Lookahead, SEED};
 use super::mind::{Found, Tables};
-use crate::fast::{Board, Row, house, lead};
+use crate::fast::{Board, Child, Row, house, lead};
 use crate::rules::{House, Kalah};
+use crate::solver::weight;
 
 /// The part of the time that goes into proofs, all houses together.
 const PROVING: f64 = 0.5;
@@ -67,6 +68,27 @@ impl<R: Row + 'static> Tables<R> {
             }
         }
         found(best)
+    }
+
+    /// The best lines of a position all of whose moves the book has estimates of; of equal ones the one first that it would
+    /// play if it were asked for one.
+    pub(super) fn estimated_lines(
+        &self,
+        position: &Kalah,
+        limits: &Limits,
+        report: &mut dyn FnMut(&Info<House>),
+    ) -> Found {
+        let worth = |child: &Child<R>| self.estimated(child, limits);
+        let mut children: Vec<Child<R>> = self.solver.moves.children(Board::<R>::of(position)).collect();
+        children.sort_by_key(weight);
+        let line = |child: &Child<R>| {
+            let score = Score(SEED * lead(position) + worth(child)?);
+            let rest = self.best_line(child.board, worth).map_or_else(Vec::new, |(rest, _)| rest);
+            Some(Line { score, houses: [vec![house(child.house)], rest].concat() })
+        };
+        let lines: Vec<Line> = children.iter().rev().filter_map(line).collect();
+        let depth = lines.iter().map(|line| line.houses.len()).max().unwrap_or(0);
+        Found { is_booked: true, ..found(tell(lines, self.lines, &nothing(depth as u32), report)) }
     }
 
     /// The line of a move whose outcome the book has or, if the board is within reach, can be proved.

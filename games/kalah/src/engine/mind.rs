@@ -133,7 +133,11 @@ impl<R: Row + 'static> Tables<R> {
     }
 
     /// The best moves from a board on as far as `worth` knows them, and what they gain.
-    fn best_line(&self, mut board: Board<R>, worth: impl Fn(&Child<R>) -> Option<i32>) -> Option<(Vec<House>, i32)> {
+    pub(super) fn best_line(
+        &self,
+        mut board: Board<R>,
+        worth: impl Fn(&Child<R>) -> Option<i32>,
+    ) -> Option<(Vec<House>, i32)> {
         let mut line = None;
         while let Some((child, value)) = self.best_of(board, &worth) {
             let (houses, _) = line.get_or_insert_with(|| (Vec::new(), value));
@@ -173,11 +177,14 @@ impl<R: Row + 'static> Mind for Tables<R> {
     }
 
     fn think(&mut self, position: &Kalah, limits: &Limits, stop: &Stop, report: &mut dyn FnMut(&Info<House>)) -> Found {
-        if let Some(found) = self.look_up(position, limits)
-            && self.lines == 1
-        {
-            report(&found.info);
-            return found;
+        if let Some(found) = self.look_up(position, limits) {
+            if self.lines == 1 {
+                report(&found.info);
+                return found;
+            }
+            if found.exact.is_none() {
+                return self.estimated_lines(position, limits, report);
+            }
         }
         let budget = Budget::new(limits, stop);
         self.learn(limits, stop);
