@@ -6,18 +6,25 @@
 //! have not been looked at.
 //!
 //! The search is df-pn over a table of positions that can be written down and gone on with. Mirror images of a position
-//! are one position to it.
+//! are one position to it. Three things make it quick enough for positions with few stones:
+//!
+//! * Where the defender is to move, the attacker's win after a pass is sought first. Only moves in the zone of that proof
+//!   ([`Prover::zone`]) can save the defender, and in freestyle a win against one of them leaves only those in its own.
+//! * What the engine would play after a short search is tried first.
+//! * Each further move of the attacker costs more than the one before, as in the searches of threats.
+
+mod options;
 
 use boardwright_game::grid::{symmetries, transform};
 use boardwright_game::{Limits, Position, Side, Stop};
+use boardwright_search::packed::Table;
 use boardwright_search::{Budget, KeyMap};
 
-use super::pattern::board::{Board, Cell, cell_of, point_of};
-use super::pattern::spot::Class;
-use super::prover::{FourSearch, Prover, Threats, Verdict, stops};
-use super::search::moves::{self, Moves, Scored, five_parries};
-use crate::Gomoku;
+use super::pattern::board::{Board, Cell, CellSet, cell_of, contains, point_of};
+use super::prover::{FourSearch, Prover, Threats, Verdict};
+use super::search::moves::{Moves, Scored};
 use crate::rules::{TURN_KEY, key_of};
+use crate::{Gomoku, Rule};
 
 /// A proof or disproof number that is beyond reach.
 const SURE: u32 = 1 << 30;
@@ -25,20 +32,14 @@ const SURE: u32 = 1 << 30;
 /// A search stays with a move until its number is greater than that of the next best by one part in so many.
 const PATIENCE: u32 = 4;
 
-/// Quiet moves that the attacker tries at one position.
-const WIDTH: usize = 20;
+/// Positions that a search of threats may take at a position of the attacker, by how often that was visited before.
+const LEAVES: [(u32, u64); 3] = [(0, 1_000), (7, 8_000), (63, 64_000)];
 
-/// Positions that the search of threats may take at a position that is met for the first time.
-const LEAF: u64 = 800;
+/// Positions that threats may take against a reply that the search has left out.
+const MOST_AGAINST_A_REPLY: u64 = 100_000;
 
-/// Positions that the search of threats may remember before it begins anew.
-const LEAF_MEMORY: usize = 1 << 20;
-
-/// Fours of the threat that leaves the defender only some replies.
-const AHEAD: u8 = 6;
-
-/// What a move of the attacker is guessed to take that makes no threat, beyond its place in the order.
-const QUIET: i32 = 12;
+/// What a move of the attacker is guessed to take that was not tried, beyond its cost.
+const UNTRIED: u32 = 8;
 
 /// The numbers of a position: the least number of positions to be proved for a win, and to be disproved for none.
 pub(crate) type Numbers = (u32, u32);
@@ -57,33 +58,59 @@ pub(crate) struct Attack {
     stone_keys: Vec<[Keys; 2]>,
     keys: Vec<Keys>,
     known: KeyMap<Numbers>,
-    leaves: Prover,
+    /// The search of wins by fours and threes.
+    threats: Prover,
     fours: FourSearch,
+    /// By position of the defender, the replies that could save it.
+    stops: KeyMap<Box<[Cell]>>,
+    /// By position of the attacker, what is remembered of it.
+    met: KeyMap<Met>,
+    /// The table of the engine, once it has been asked.
+    table: Option<Table>,
+    /// The zone of the proof by threats that decided the last position visited, if it says something of other positions.
+    zone: Option<CellSet>,
     nodes: u64,
     spare: Vec<Moves>,
+}
+
+/// What is remembered of a position of the attacker.
+#[derive(Clone, Copy, Default, Debug)]
+struct Met {
+    visits: u32,
+    /// What the engine would play, once it has been asked.
+    favourite: Option<Cell>,
 }
 
 /// What one call may use, and where it began.
 struct Root {
     budget: Budget,
-    /// What one search of threats may use.
-    leaf: Budget,
+    stop: Stop,
     nodes: u64,
 }
 
 impl Root {
     fn new(most_nodes: u64, stop: &Stop, nodes: u64) -> Root {
-        let budget = |most| Budget::new(&Limits { nodes: Some(most), ..Limits::default() }, stop);
-        Root { budget: budget(most_nodes), leaf: budget(LEAF), nodes }
+        Root { budget: of_nodes(most_nodes, stop), stop: stop.clone(), nodes }
     }
+
+    /// So many positions at most, and none after a stop.
+    fn at_most(&self, nodes: u64) -> Budget {
+        of_nodes(nodes, &self.stop)
+    }
+}
+
+fn of_nodes(nodes: u64, stop: &Stop) -> Budget {
+    Budget::new(&Limits { nodes: Some(nodes), ..Limits::default() }, stop)
 }
 
 /// The numbers of a position by its moves.
 struct Gathered {
     numbers: Numbers,
     best: Cell,
-    /// The numbers after the best move.
+    /// The numbers after the best move, and what it costs besides.
     child: Numbers,
+    cost: u32,
+    /// The number of the next best, by which one is chosen.
     second: u32,
 }
 
@@ -101,15 +128,19 @@ impl Attack {
                 stone_keys[usize::from(cell)][side] = std::array::from_fn(key);
             }
         }
-        let leaves = Prover::new(board.clone(), attacker, Threats::All);
+        let threats = Prover::new(board.clone(), attacker, Threats::All).guided();
         let mut attack = Attack {
             attacker,
             board,
             stone_keys,
             keys: Vec::new(),
             known: KeyMap::default(),
-            leaves,
+            threats,
             fours: FourSearch::default(),
+            stops: KeyMap::default(),
+            met: KeyMap::default(),
+            table: None,
+            zone: None,
             nodes: 0,
             spare: Vec::new(),
         };
@@ -167,34 +198,35 @@ impl Attack {
         }
     }
 
-    /// The move that wins at the position, the attacker to move, if that is proved.
+    /// The move that wins at the position, the attacker to move, if that is proved, or follows from what is.
     pub(crate) fn reply(&mut self, stop: &Stop) -> Option<Cell> {
-        if self.numbers().is_none_or(|numbers| numbers.0 > 0) {
-            return None;
+        let is_won = self.numbers().is_some_and(|numbers| numbers.0 == 0);
+        if is_won && let Some(cell) = self.known_win() {
+            return Some(cell);
         }
-        let mut list = Moves::new();
-        self.candidates(&mut list);
-        let won = list.iter().find(|mv| self.child(mv).0 == 0);
-        won.map(|mv| mv.cell).or_else(|| {
-            self.leaves.set_board(self.board.clone());
-            match self.leaves.prove(&Root::new(u64::MAX, stop, 0).budget) {
-                Verdict::Win(line) => line.first().copied(),
-                _ => None,
-            }
-        })
+        // A reply that the search has left out, because threats win against it.
+        self.threats.set_board(self.board.clone());
+        match self.threats.prove(&of_nodes(if is_won { u64::MAX } else { MOST_AGAINST_A_REPLY }, stop)) {
+            Verdict::Win(line) => line.first().copied(),
+            _ => None,
+        }
     }
 
     fn key(&self) -> u64 {
         self.keys.last().map_or(0, |keys| keys.iter().copied().fold(u64::MAX, u64::min))
     }
 
+    /// The numbers after a move, as far as it was searched.
+    fn after(&self, cell: Cell) -> Option<Numbers> {
+        let stone = &self.stone_keys[usize::from(cell)][self.board.to_move()];
+        let keys = self.keys.last()?.iter().zip(stone);
+        self.known.get(&keys.fold(u64::MAX, |least, (key, stone)| least.min(key ^ stone))).copied()
+    }
+
+    /// The numbers after a move, or what is guessed of them.
     fn child(&self, mv: &Scored) -> Numbers {
-        let stone = &self.stone_keys[usize::from(mv.cell)][self.board.to_move()];
-        let key = self
-            .keys
-            .last()
-            .map_or(0, |keys| keys.iter().zip(stone).fold(u64::MAX, |least, (key, stone)| least.min(key ^ stone)));
-        self.known.get(&key).copied().unwrap_or((mv.score.max(1) as u32, 1))
+        let guess = if self.board.to_move() == self.attacker { (UNTRIED, 1) } else { (2, mv.score as u32) };
+        self.after(mv.cell).unwrap_or(guess)
     }
 
     fn play(&mut self, cell: Cell) {
@@ -216,41 +248,53 @@ impl Attack {
         list.clear();
         let key = self.key();
         let attacks = self.board.to_move() == self.attacker;
+        let mut by_threats = false;
         let decided = if attacks {
-            let is_new = !self.known.contains_key(&key);
-            if is_new && self.wins_by_threats(root) {
+            by_threats = self.leaf_wins(root);
+            if by_threats {
                 Some(WON)
             } else {
                 self.candidates(&mut list);
                 list.is_empty().then_some(LOST)
             }
         } else {
-            self.replies(&mut list)
+            self.replies(&mut list, root)
         };
-        let numbers = decided.unwrap_or_else(|| self.expand(&list, limits, root));
+        let numbers = decided.unwrap_or_else(|| self.expand(&mut list, limits, root));
+        let is_for_others = by_threats && self.board.rule() == Rule::Freestyle;
+        self.zone = if is_for_others { self.threats.zone() } else { None };
         self.known.insert(key, numbers);
         self.spare.push(list);
         numbers
     }
 
-    /// Goes into the most promising move again and again.
-    fn expand(&mut self, list: &Moves, (proof_limit, disproof_limit): Numbers, root: &Root) -> Numbers {
+    /// Goes into the most promising move again and again. A reply that is refuted takes others with it.
+    fn expand(&mut self, list: &mut Moves, (proof_limit, disproof_limit): Numbers, root: &Root) -> Numbers {
         let attacks = self.board.to_move() == self.attacker;
         loop {
-            let Gathered { numbers, best, child, second } = self.gather(list, attacks);
+            let Gathered { numbers, best, child, cost, second } = self.gather(list, attacks);
             let reached = numbers.0 >= proof_limit || numbers.1 >= disproof_limit || numbers.0 == 0 || numbers.1 == 0;
             if reached || root.budget.is_spent(self.nodes - root.nodes) {
                 return numbers;
             }
             let patient = second.saturating_add(second / PATIENCE + 1).min(SURE);
             let limits = if attacks {
-                (proof_limit.min(patient), disproof_limit - numbers.1.saturating_sub(child.1))
+                (
+                    proof_limit.min(patient).saturating_sub(cost).max(child.0 + 1),
+                    disproof_limit - numbers.1.saturating_sub(child.1),
+                )
             } else {
                 (proof_limit - numbers.0.saturating_sub(child.0), disproof_limit.min(patient))
             };
             self.play(best);
             self.search(limits, root);
             self.undo();
+            if !attacks && let Some(zone) = self.zone.take() {
+                list.retain(|mv| mv.cell == best || contains(&zone, mv.cell));
+                if let Some(stops) = self.stops.get_mut(&self.board.key()) {
+                    *stops = list.iter().map(|mv| mv.cell).collect();
+                }
+            }
         }
     }
 
@@ -258,126 +302,47 @@ impl Attack {
     /// one for each other, for most replies are answered alike.
     fn gather(&self, list: &Moves, attacks: bool) -> Gathered {
         let (mut least, mut second, mut most, mut open) = (SURE + 1, SURE, 0, 0u32);
-        let (mut best, mut of_best) = (0, LOST);
+        let (mut best, mut of_best, mut of_cost) = (0, LOST, 0);
         for mv in list {
             let child = self.child(mv);
-            let (choice, other) = if attacks { child } else { (child.1, child.0) };
+            let cost = if attacks && child.0 > 0 && child.1 > 0 { mv.score as u32 } else { 0 };
+            let (choice, other) = if attacks { (child.0 + cost, child.1) } else { (child.1, child.0) };
             most = most.max(other);
             open += u32::from(other > 0);
             if choice < least {
-                (second, least, best, of_best) = (least.min(SURE), choice, mv.cell, child);
+                (second, least, best, of_best, of_cost) = (least.min(SURE), choice, mv.cell, child, cost);
             } else {
                 second = second.min(choice);
             }
         }
         let all = if most >= SURE { SURE } else { most + open.saturating_sub(1) };
         let numbers = if attacks { (least.min(SURE), all) } else { (all, least.min(SURE)) };
-        Gathered { numbers, best, child: of_best, second }
+        Gathered { numbers, best, child: of_best, cost: of_cost, second }
     }
 
-    /// Whether the attacker, who is to move, wins by fours and threes, as far as a short search shows.
-    fn wins_by_threats(&mut self, root: &Root) -> bool {
-        if self.leaves.remembers() > LEAF_MEMORY {
-            self.leaves = Prover::new(self.board.clone(), self.attacker, Threats::All);
-            self.fours = FourSearch::default();
-        } else {
-            self.leaves.set_board(self.board.clone());
-        }
-        let before = self.leaves.nodes();
-        let verdict = self.leaves.prove(&root.leaf);
-        self.nodes += self.leaves.nodes() - before;
-        matches!(verdict, Verdict::Win(_))
-    }
-
-    /// What the attacker tries, with what each is guessed to take.
-    fn candidates(&self, list: &mut Moves) {
-        let (board, own) = (&self.board, self.attacker);
-        if board.count(own.other(), Class::Five) > 0 {
-            list.extend(five_parries(board).into_iter().map(|cell| Scored { cell, score: 1 }));
-        } else if board.count(own.other(), Class::OpenFour) > 0 {
-            moves::open_four_parries(board, Class::Four, list);
-            list.iter_mut().for_each(|mv| mv.score = 2);
-        } else {
-            moves::all(board, list);
-            list.sort_unstable_by_key(|mv| (std::cmp::Reverse(mv.score), mv.cell));
-            let is_threat = |mv: &Scored| board.class(own, mv.cell) >= Class::Three;
-            let mut quiet = 0;
-            list.retain(|mv| {
-                is_threat(mv) || {
-                    quiet += 1;
-                    quiet <= WIDTH
-                }
-            });
-            for (place, mv) in (0..).zip(list.iter_mut()) {
-                mv.score = if is_threat(mv) { 3 } else { QUIET + place };
-            }
-        }
-        list.retain(|mv| !board.is_foul(mv.cell));
-    }
-
-    /// Everything that the defender may reply, unless the position is decided.
-    fn replies(&mut self, list: &mut Moves) -> Option<Numbers> {
-        let other = self.attacker;
-        if self.board.count(other.other(), Class::Five) > 0 || self.board.is_full() {
-            return Some(LOST);
-        }
-        let board = &self.board;
-        if board.count(other, Class::Five) > 0 {
-            list.extend(five_parries(board).into_iter().map(|cell| Scored { cell, score: 0 }));
-        } else if board.count(other, Class::OpenFour) > 0 {
-            moves::open_four_parries(board, Class::Four, list);
-        } else {
-            self.all_replies(list);
-        }
-        let board = &self.board;
-        list.retain(|mv| !board.is_foul(mv.cell));
-        if list.is_empty() {
-            return Some(WON);
-        }
-        list.sort_unstable_by_key(|mv| (std::cmp::Reverse(mv.score), mv.cell));
-        list.iter_mut().for_each(|mv| mv.score = 2);
-        None
-    }
-
-    /// The replies that stop a threat to win by fours or, if there is none, all moves.
-    fn all_replies(&mut self, list: &mut Moves) {
-        self.board.pass();
-        let line = self.fours.win(&mut self.board, AHEAD);
-        self.board.pass();
-        self.nodes += self.fours.take_nodes();
-        let board = &mut self.board;
-        match line {
-            Some(line) => {
-                let found = stops(board, &line);
-                list.extend(found.into_iter().map(|cell| Scored { cell, score: moves::weight(board, cell) }));
-            }
-            None => {
-                let board = &self.board;
-                let empty = board.points().filter(|&cell| board.is_empty(cell));
-                list.extend(empty.map(|cell| Scored { cell, score: moves::weight(board, cell) }));
-            }
-        }
+    /// The move of the attacker, who is to move, after which the position is known to be won.
+    fn known_win(&self) -> Option<Cell> {
+        let mut empty = self.board.points().filter(|&cell| self.board.is_empty(cell));
+        empty.find(|&cell| self.after(cell).is_some_and(|numbers| numbers.0 == 0))
     }
 
     /// A line of the win, as far as it goes without a search: the attacker's moves and some replies.
     fn line(&mut self, root: &Root) -> Vec<Cell> {
         let mut line = Vec::new();
         loop {
-            let attacks = self.board.to_move() == self.attacker;
-            let mut list = Moves::new();
-            let next = if attacks {
-                self.candidates(&mut list);
-                list.iter().find(|mv| self.child(mv).0 == 0).map(|mv| mv.cell)
+            let next = if self.board.to_move() == self.attacker {
+                self.known_win()
             } else {
-                let _ = self.replies(&mut list);
+                let mut list = Moves::new();
+                let _ = self.replies(&mut list, root);
                 list.first().map(|mv| mv.cell)
             };
             let Some(cell) = next else { break };
             self.play(cell);
             line.push(cell);
         }
-        self.leaves.set_board(self.board.clone());
-        if let Verdict::Win(end) = self.leaves.prove(&root.leaf) {
+        self.threats.set_board(self.board.clone());
+        if let Verdict::Win(end) = self.threats.prove(&root.at_most(MOST_AGAINST_A_REPLY)) {
             line.extend(end);
         }
         for _ in 0..self.keys.len() - 1 {

@@ -20,6 +20,7 @@ mod fours;
 mod imitation;
 mod line;
 mod threats;
+mod zone;
 
 use boardwright_game::Side;
 use boardwright_search::{Budget, KeyMap};
@@ -89,6 +90,8 @@ pub(crate) struct Prover {
     board: Board,
     attacker: Side,
     threats: Threats,
+    /// Whether moves that are likely in games cost less.
+    is_guided: bool,
     /// With so many stones on the board the attacker gives up, unless it sees a win at once.
     most_stones: u16,
     known: KeyMap<Known>,
@@ -106,6 +109,7 @@ impl Prover {
             board,
             attacker,
             threats,
+            is_guided: false,
             most_stones: u16::MAX,
             known: KeyMap::default(),
             stops: KeyMap::default(),
@@ -119,6 +123,13 @@ impl Prover {
     /// not deep are found sooner, and that there is none says nothing any more.
     pub(crate) fn within(mut self, moves: u16) -> Prover {
         self.most_stones = self.board.stones().saturating_add(moves.saturating_mul(2));
+        self
+    }
+
+    /// Tries first what is likely in games. That is several times quicker in positions of games, and slower in problems,
+    /// which are made to surprise.
+    pub(crate) fn guided(mut self) -> Prover {
+        self.is_guided = true;
         self
     }
 

@@ -3,11 +3,13 @@
 //! Every line of the board is one 64-bit word, two bits a point, with the edge around it. A move changes the words of
 //! four lines and with them the shapes of up to forty points; what changes is noted and undone in reverse order.
 
+mod cells;
 mod what_if;
 
 use boardwright_game::grid::Point;
 use boardwright_game::{Position, Side};
 
+pub(crate) use self::cells::{CellSet, Cells, contains};
 use super::Tables;
 use super::shape::LineTable;
 use super::spot::{CLASSES, Class, Code, SetId};
@@ -29,9 +31,6 @@ const STEPS: [i16; 4] = [1, 32, 33, -31];
 
 /// The lower bit of every point of a line.
 const LOWER_BITS: u64 = 0x5555_5555_5555_5555;
-
-/// A bit for every cell, a word a row.
-pub(crate) type CellSet = [u32; 32];
 
 /// What is known of an empty point.
 #[derive(Clone, Copy, Default, Debug)]
@@ -465,33 +464,4 @@ pub(crate) fn cell_of(point: Point) -> Cell {
 #[inline]
 pub(crate) fn point_of(cell: Cell) -> Point {
     Point::new((cell & 31) as u8 - MARGIN as u8, (cell >> 5) as u8 - MARGIN as u8)
-}
-
-/// The cells of a set, by rows from the bottom.
-#[derive(Clone, Debug)]
-pub(crate) struct Cells<'a> {
-    set: &'a CellSet,
-    row: usize,
-    left: u32,
-}
-
-impl Cells<'_> {
-    pub(crate) fn of(set: &CellSet) -> Cells<'_> {
-        Cells { set, row: 0, left: set[0] }
-    }
-}
-
-impl Iterator for Cells<'_> {
-    type Item = Cell;
-
-    #[inline]
-    fn next(&mut self) -> Option<Cell> {
-        while self.left == 0 {
-            self.row += 1;
-            self.left = *self.set.get(self.row)?;
-        }
-        let column = self.left.trailing_zeros();
-        self.left &= self.left - 1;
-        Some((self.row as u16) << 5 | column as u16)
-    }
 }

@@ -208,11 +208,11 @@ fn collect(board: &mut Board, line: &[Cell], set: &mut CellSet) {
     }
 }
 
-fn mark(set: &mut CellSet, cell: Cell) {
+pub(super) fn mark(set: &mut CellSet, cell: Cell) {
     set[usize::from(cell >> 5)] |= 1 << (cell & 31);
 }
 
-fn mark_fours(board: &Board, side: Side, set: &mut CellSet) {
+pub(super) fn mark_fours(board: &Board, side: Side, set: &mut CellSet) {
     for class in FOURS.into_iter().chain([Class::Five]) {
         for cell in board.of_class(side, class) {
             mark(set, cell);

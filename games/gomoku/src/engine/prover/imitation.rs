@@ -11,12 +11,24 @@ use crate::rules::key_of;
 /// Positions that may be proved at once by imitation.
 const MOST: u32 = 400;
 
+/// The same after a pass.
+const MOST_OF_PASS: u32 = 5000;
+
 impl Prover {
     /// Tries what wins after one move of the defender, by the key of the position after it, against the others.
     pub(super) fn imitate_in_all(&mut self, list: &Moves, after: u64) {
         for mv in list {
             self.imitate_after(mv.cell, after ^ self.board.key_after(mv.cell));
         }
+    }
+
+    /// Whether the attacker wins after this move of the defender just as it was found to win after a pass.
+    pub(crate) fn wins_as_if_passed(&mut self, cell: u16) -> bool {
+        let stone = key_of(point_of(cell), self.attacker.other());
+        self.board.play(cell);
+        let wins = self.imitate(stone, &mut { MOST_OF_PASS });
+        self.board.undo();
+        wins
     }
 
     /// Tries against each of the defender's moves what wins without the last two stones, which are often no more than a

@@ -6,7 +6,7 @@ use boardwright_search::Budget;
 
 use super::fours::FourSearch;
 use super::{Prover, Threats, Verdict, fours};
-use crate::engine::pattern::board::{Board, point_of};
+use crate::engine::pattern::board::{Board, Cells, point_of};
 use crate::engine::pattern::spot::Class;
 use crate::{Gomoku, GomokuVariant, Rule};
 
@@ -164,4 +164,60 @@ fn what_stops_a_threat_of_fours_is_exactly_what_the_rules_say() {
         }
     }
     assert!(seen > 20, "only {seen} threats were seen");
+}
+
+/// The zone of what the attacker wins by from here, who is to move; none if no win or no zone is found.
+fn zone(board: Board) -> Option<Vec<Point>> {
+    let attacker = board.to_move();
+    let mut prover = Prover::new(board, attacker, Threats::All);
+    let limits = Limits { nodes: Some(5_000), ..Limits::default() };
+    let Verdict::Win(_) = prover.prove(&Budget::new(&limits, &Stop::new())) else { return None };
+    let zone = prover.zone()?;
+    Some(Cells::of(&zone).map(point_of).collect())
+}
+
+#[test]
+fn only_moves_in_the_zone_can_save_who_has_passed() {
+    let mut outside = 0;
+    for rule in [Rule::Freestyle, Rule::Exact] {
+        for position in (40..48).flat_map(|seed| positions(rule, seed)) {
+            let defender = position.to_move();
+            let mut board = Board::new(&position);
+            if [defender, defender.other()].iter().any(|&side| board.count(side, Class::Five) > 0) {
+                continue;
+            }
+            board.pass();
+            let Some(zone) = zone(board) else { continue };
+            for mv in position.moves().filter(|mv| !zone.contains(mv)).step_by(2) {
+                let child = position.child(mv);
+                let line = winning_line(&child, Threats::All, 50_000);
+                check_line(&child, &line.unwrap_or_else(|| panic!("{mv} is outside the zone and holds {position}")));
+                outside += 1;
+            }
+        }
+    }
+    assert!(outside > 300, "only {outside} moves outside of zones were seen");
+}
+
+#[test]
+fn a_reply_that_loses_takes_those_outside_of_its_zone_with_it() {
+    let mut outside = 0;
+    for position in (60..66).flat_map(|seed| positions(Rule::Freestyle, seed)) {
+        for reply in position.moves().step_by(5).filter(|&mv| position.child(mv).outcome().is_none()) {
+            let child = position.child(reply);
+            if Board::new(&child).count(child.to_move(), Class::OpenFour) > 0 {
+                continue;
+            }
+            let Some(zone) = zone(Board::new(&child)) else { continue };
+            for mv in position.moves().filter(|mv| *mv != reply && !zone.contains(mv)).step_by(4) {
+                let other = position.child(mv);
+                if other.outcome().is_none() {
+                    let line = winning_line(&other, Threats::All, 50_000);
+                    check_line(&other, &line.unwrap_or_else(|| panic!("{reply} loses, {mv} holds {position}")));
+                    outside += 1;
+                }
+            }
+        }
+    }
+    assert!(outside > 300, "only {outside} moves outside of zones were seen");
 }

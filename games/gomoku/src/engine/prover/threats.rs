@@ -11,8 +11,11 @@ const STRONG: i32 = 3;
 /// What it costs to try a four that makes nothing else, or a quiet move.
 const WEAK: i32 = 20;
 
+/// Of a guided search, the difference of two moves' weights that counts as much as one of cost.
+const LIKELY: i32 = 5;
+
 /// Fours by which a win is seen at once, where quiet moves are not tried.
-const AHEAD: u8 = 3;
+const AHEAD: u8 = 1;
 
 /// Plies from a reply to an open three that does not parry it to the five.
 const PLIES_OF_OPEN_FOUR: u16 = 4;
@@ -63,6 +66,11 @@ impl Prover {
             let near = board.neighbourhood();
             let is_quiet = |&cell: &Cell| (Class::ClosedTwo..Class::Three).contains(&board.class(own, cell));
             list.extend(Cells::of(&near).filter(is_quiet).map(|cell| Scored { cell, score: WEAK }));
+        }
+        if self.is_guided {
+            let weight = |mv: &Scored| moves::weight(board, mv.cell);
+            let best = list.iter().map(weight).max().unwrap_or(0);
+            list.iter_mut().for_each(|mv| mv.score = (mv.score / 2).max(1) + (best - weight(mv)) / LIKELY);
         }
         None
     }

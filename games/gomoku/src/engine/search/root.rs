@@ -124,7 +124,7 @@ impl Worker<'_> {
     /// A line of threats that wins, if a part of the budget is enough to prove it.
     fn line_by(&mut self, threats: Threats) -> Option<Vec<Cell>> {
         let budget = self.budget.share(PROOF_SHARE).at_most(PROOF_NODES);
-        let mut prover = Prover::new(self.board.clone(), self.board.to_move(), threats);
+        let mut prover = Prover::new(self.board.clone(), self.board.to_move(), threats).guided();
         let verdict = prover.prove(&budget);
         self.nodes += prover.nodes();
         match verdict {
