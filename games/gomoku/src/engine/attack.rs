@@ -38,6 +38,9 @@ const LEAVES: [(u32, u64); 3] = [(0, 1_000), (7, 8_000), (63, 64_000)];
 /// Positions that threats may take against a reply that the search has left out.
 const MOST_AGAINST_A_REPLY: u64 = 100_000;
 
+/// How many replies are taken to be answered alike.
+const ALIKE: u64 = 8;
+
 /// What a move of the attacker is guessed to take that was not tried, beyond its cost.
 const UNTRIED: u32 = 8;
 
@@ -298,24 +301,26 @@ impl Attack {
         }
     }
 
-    /// The numbers of the position from those of its moves. Those that should be added count as the greatest of them and
-    /// one for each other, for most replies are answered alike.
+    /// The numbers of the position from those of its moves. Those that should be added are counted in part only, for most
+    /// replies are answered alike: of what is to be proved the greatest and one part in [`ALIKE`] of the others, of what
+    /// is to be disproved the greatest and one for each other.
     fn gather(&self, list: &Moves, attacks: bool) -> Gathered {
-        let (mut least, mut second, mut most, mut open) = (SURE + 1, SURE, 0, 0u32);
+        let (mut least, mut second, mut most, mut others) = (SURE + 1, SURE, 0, 0u64);
         let (mut best, mut of_best, mut of_cost) = (0, LOST, 0);
         for mv in list {
             let child = self.child(mv);
             let cost = if attacks && child.0 > 0 && child.1 > 0 { mv.score as u32 } else { 0 };
             let (choice, other) = if attacks { (child.0 + cost, child.1) } else { (child.1, child.0) };
+            others += if attacks { u64::from(other > 0) } else { u64::from(other) };
             most = most.max(other);
-            open += u32::from(other > 0);
             if choice < least {
                 (second, least, best, of_best, of_cost) = (least.min(SURE), choice, mv.cell, child, cost);
             } else {
                 second = second.min(choice);
             }
         }
-        let all = if most >= SURE { SURE } else { most + open.saturating_sub(1) };
+        let others = if attacks { others.saturating_sub(1) } else { (others - u64::from(most)) / ALIKE };
+        let all = if most >= SURE { SURE } else { (u64::from(most) + others).min(u64::from(SURE - 1)) as u32 };
         let numbers = if attacks { (least.min(SURE), all) } else { (all, least.min(SURE)) };
         Gathered { numbers, best, child: of_best, cost: of_cost, second }
     }
