@@ -90,6 +90,10 @@ fn check_moves(
     Ok(walk.checked())
 }
 
+/// Moves that may wait to be looked at: some five gigabytes. Where play can go round, a line can be as long as there are
+/// positions.
+const MOST_WAITING: usize = 100_000_000;
+
 /// The most moves of a line that is shown.
 pub(crate) const LONGEST_LINE: usize = 31;
 
@@ -134,6 +138,8 @@ pub(crate) struct Walk<'a> {
     report: &'a mut dyn FnMut(u64),
     met: HashMap<String, Met>,
     path: Vec<Frame>,
+    /// Moves on the path that are still to be looked at.
+    waiting: usize,
     positions: u64,
     /// Whether the strategy shows lines where the opponent is to move.
     pub(crate) shows_lines: bool,
@@ -155,6 +161,7 @@ impl<'a> Walk<'a> {
             report,
             met: HashMap::new(),
             path: Vec::new(),
+            waiting: 0,
             positions: 0,
             shows_lines: false,
         }
@@ -172,6 +179,7 @@ impl<'a> Walk<'a> {
         self.visit(root.clone(), choose)?;
         while let Some(frame) = self.path.last_mut() {
             if let Some(mv) = frame.moves.next() {
+                self.waiting -= 1;
                 let mut child = frame.position.clone();
                 child.play(&mv).map_err(|error| Refusal::Fails(error.to_string()))?;
                 if frame.line.is_empty() || child.outcome().is_some() || !child.wins_by(&frame.line) {
@@ -221,6 +229,13 @@ impl<'a> Walk<'a> {
         self.positions += 1;
         if self.positions.is_multiple_of(PERIOD) {
             (self.report)(self.positions);
+        }
+        self.waiting += moves.len();
+        if self.waiting > MOST_WAITING {
+            return Err(Refusal::Fails(format!(
+                "a line of play so long that {} moves wait beside it, expected at most {MOST_WAITING},",
+                self.waiting
+            )));
         }
         self.met.insert(key.clone(), Met { wanted, is_open: true });
         self.path.push(Frame { position, key, wanted, moves: moves.into_iter(), line });
