@@ -22,8 +22,8 @@ use crate::{Gomoku, GomokuVariant};
 use state::Saved;
 use tasks::Tasks;
 
-/// Bytes that a visited position takes at most, the room that a growing map needs included.
-const NODE_BYTES: usize = 96;
+/// Bytes that a visited position takes at most, with what is remembered of it besides and the room that growing maps need.
+const NODE_BYTES: usize = 160;
 
 /// Nothing is known.
 const ANYTHING: Bounds = Bounds { lower: -1, upper: 1 };

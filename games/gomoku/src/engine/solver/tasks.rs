@@ -6,6 +6,7 @@ use boardwright_search::Budget;
 
 use super::{ANYTHING, GomokuSolver};
 use crate::Gomoku;
+use crate::engine::attack::Attack;
 use crate::engine::pattern::board::{Board, point_of};
 use crate::engine::prover::{Prover, Threats, Verdict};
 
@@ -22,6 +23,9 @@ const MOST_OF_THREATS: u64 = 30_000_000;
 
 /// Searches for a win of the side that is not to move are given so much less.
 const LESS_FOR_THE_OTHER: u64 = 4;
+
+/// A search of everything that has more to prove than to disprove is given so much less.
+const LESS_IF_UNLIKELY: u64 = 8;
 
 /// The longest turn of the search of everything.
 const LONGEST_TURN: u64 = 2_000_000;
@@ -161,8 +165,11 @@ impl<'a> Tasks<'a> {
                 }
             }
             Task::Attack(side) => {
-                let most = if self.may_hold(side.other()) { most / LESS_WHILE_HELD } else { most };
-                self.attack(*side, most.min(LONGEST_TURN), stop, report)
+                let most = if self.may_hold(side.other()) { most / LESS_WHILE_HELD } else { most }.min(LONGEST_TURN);
+                let numbers = self.solver.attacks[*side].as_ref().and_then(Attack::numbers);
+                let is_unlikely = numbers.is_some_and(|(proof, disproof)| proof > disproof);
+                let most = if is_unlikely { most / LESS_IF_UNLIKELY } else { most };
+                self.attack(*side, most.max(1), stop, report)
             }
         }
     }
