@@ -64,6 +64,12 @@ impl Budget {
         Budget { began: Instant::now(), soft: of(self.soft), hard: of(self.hard), nodes, ..self.clone() }
     }
 
+    /// So many positions and no other limit.
+    #[must_use]
+    pub fn of_nodes(nodes: u64, stop: &Stop) -> Budget {
+        Budget::new(&Limits { nodes: Some(nodes), ..Limits::default() }, stop)
+    }
+
     /// The same with no more than `nodes` positions.
     #[must_use]
     pub fn at_most(self, nodes: u64) -> Budget {

@@ -44,6 +44,11 @@ pub enum Rule {
 }
 
 impl Rule {
+    /// Whether nothing but the rows of five counts: no stone is forbidden, and what is beyond a five's ends does not block it.
+    pub(crate) fn is_plain(self) -> bool {
+        matches!(self, Rule::Freestyle | Rule::Exact)
+    }
+
     /// All rules, the default first.
     pub const ALL: [Rule; 4] = [Rule::Freestyle, Rule::Exact, Rule::Renju, Rule::Caro];
 

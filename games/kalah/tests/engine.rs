@@ -22,6 +22,17 @@ fn ask<R>(position: &Kalah, nodes: u64, question: impl FnOnce(&Turn<'_, Kalah>) 
     question(&Turn { position, start: position, history: &[], limits: &limits, stop: &Stop::new(), report: &|_| {} })
 }
 
+/// The end of a game in which the engine has this side, with 100,000 positions for each move of either player.
+fn played_out(mut position: Kalah, side: Side, opponent: Box<dyn Player<Kalah>>) -> Kalah {
+    let mut players = [player(&variant("kalah:6x4"), "engine", 1), opponent];
+    while position.outcome().is_none() {
+        let seat = usize::from(position.to_move() != side);
+        let mv = ask(&position, 100_000, |turn| players[seat].choose(turn));
+        position.play_unchecked(mv);
+    }
+    position
+}
+
 /// Who wins with best play, from the view of the side to move.
 fn worth(solver: &mut dyn Solver<Kalah>, position: &Kalah, side: Side) -> i32 {
     let value = match position.tally() {
@@ -75,15 +86,8 @@ fn the_players_of_the_quiz_do_not_win_against_it() {
             if side == Side::Second {
                 start.play("4".parse().expect("a house")).expect("legal");
             }
-            let mut players = [player(&game, "engine", 1), player(&game, name, derive_seed(2, index as u64))];
-            let mut position = start;
-            while position.outcome().is_none() {
-                let seat = usize::from(position.to_move() != side);
-                let mv = ask(&position, 100_000, |turn| players[seat].choose(turn));
-                position.play_unchecked(mv);
-            }
-            let outcome = position.outcome().expect("it is over");
-            assert_ne!(outcome, Outcome::Win(side.other()), "{name} wins as {:?}: {position}", side.other());
+            let end = played_out(start, side, player(&game, name, derive_seed(2, index as u64)));
+            assert_ne!(end.outcome(), Some(Outcome::Win(side.other())), "{name} wins as {:?}: {end}", side.other());
         }
     }
 }
@@ -165,18 +169,8 @@ fn drawn_positions_are_held_against_the_strongest_of_the_quiz() {
         for side in Side::BOTH {
             let mut position = game.start();
             opening.split(' ').for_each(|mv| position.play(mv.parse().expect("a house")).expect("legal"));
-            let mut players = [player(&game, "engine", 1), player(&game, "mtdf", 1)];
-            while position.outcome().is_none() {
-                let seat = usize::from(position.to_move() != side);
-                let mv = ask(&position, 100_000, |turn| players[seat].choose(turn));
-                position.play_unchecked(mv);
-            }
-            assert_ne!(
-                position.outcome(),
-                Some(Outcome::Win(side.other())),
-                "{opening}: mtdf wins as {:?}",
-                side.other()
-            );
+            let outcome = played_out(position, side, player(&game, "mtdf", 1)).outcome();
+            assert_ne!(outcome, Some(Outcome::Win(side.other())), "{opening}: mtdf wins as {:?}", side.other());
         }
     }
 }

@@ -16,7 +16,7 @@
 mod options;
 
 use boardwright_game::grid::{symmetries, transform};
-use boardwright_game::{Limits, Position, Side, Stop};
+use boardwright_game::{Position, Side, Stop};
 use boardwright_search::packed::Table;
 use boardwright_search::{Budget, KeyMap};
 
@@ -93,17 +93,13 @@ struct Root {
 
 impl Root {
     fn new(most_nodes: u64, stop: &Stop, nodes: u64) -> Root {
-        Root { budget: of_nodes(most_nodes, stop), stop: stop.clone(), nodes }
+        Root { budget: Budget::of_nodes(most_nodes, stop), stop: stop.clone(), nodes }
     }
 
     /// So many positions at most, and none after a stop.
     fn at_most(&self, nodes: u64) -> Budget {
-        of_nodes(nodes, &self.stop)
+        Budget::of_nodes(nodes, &self.stop)
     }
-}
-
-fn of_nodes(nodes: u64, stop: &Stop) -> Budget {
-    Budget::new(&Limits { nodes: Some(nodes), ..Limits::default() }, stop)
 }
 
 /// The numbers of a position by its moves.
@@ -209,7 +205,7 @@ impl Attack {
         }
         // A reply that the search has left out, because threats win against it.
         self.threats.set_board(self.board.clone());
-        match self.threats.prove(&of_nodes(if is_won { u64::MAX } else { MOST_AGAINST_A_REPLY }, stop)) {
+        match self.threats.prove(&Budget::of_nodes(if is_won { u64::MAX } else { MOST_AGAINST_A_REPLY }, stop)) {
             Verdict::Win(line) => line.first().copied(),
             _ => None,
         }

@@ -96,9 +96,7 @@ fn fit(file: &str) -> Result<(), Box<dyn Error>> {
     let mut rng = Rng::new(SEED);
     let mut network = Network::new(&mut rng);
     for epoch in 0..EPOCHS {
-        for last in (1..fitted.len()).rev() {
-            fitted.swap(last, rng.below(last + 1));
-        }
+        rng.shuffle(&mut fitted);
         let rate = network::RATE * (1.0 - epoch as f32 / EPOCHS as f32);
         fitted.iter().for_each(|board| network.learn(board, rate));
         let error = |boards: &[Board]| {

@@ -122,7 +122,7 @@ impl<R: Row + 'static> Tables<R> {
             }
         };
         case.order.retain(|line| is_worth_playing(line.houses[0]));
-        case.info.variation = case.order[0].houses.iter().map(|&index| house(index)).collect();
+        case.info.variation = case.order[0].moves();
         case.info.score = case.score(case.info.score.0 - SEED * case.lead);
     }
 
@@ -175,7 +175,7 @@ impl<R: Row + 'static> Tables<R> {
                     nodes: before + search.nodes,
                     elapsed: Some(case.budget.elapsed()),
                     line: 1,
-                    variation: case.order[0].houses.iter().map(|&index| house(index)).collect(),
+                    variation: case.order[0].moves(),
                 };
                 report(&case.info);
                 if is_obvious || budget.is_late() {

@@ -57,10 +57,10 @@ impl<R: Row + 'static> Tables<R> {
             order = rated;
             let mut lines: Vec<Line> =
                 proved.iter().map(|line| Line { score: line.score, houses: line.houses.clone() }).collect();
-            let estimated = order.iter().take(self.lines).map(|line| Line {
-                score: Score(SEED * lead(position) + line.score),
-                houses: line.houses.iter().map(|&index| house(index)).collect(),
-            });
+            let estimated = order
+                .iter()
+                .take(self.lines)
+                .map(|line| Line { score: Score(SEED * lead(position) + line.score), houses: line.moves() });
             lines.extend(estimated.filter(|line| proved.iter().all(|other| other.houses[0] != line.houses[0])));
             best = tell(lines, self.lines, &Info { nodes: search.nodes, elapsed: elapsed(), ..nothing(depth) }, report);
             if rest.is_late() {

@@ -9,8 +9,8 @@ use boardwright_game::mix;
 use boardwright_search::Budget;
 
 use super::estimate::estimate;
-use crate::fast::{Board, Child, Row};
-use crate::rules::MOST_HOUSES;
+use crate::fast::{Board, Child, Row, house};
+use crate::rules::{House, MOST_HOUSES};
 use crate::solver::{KalahSolver, weight};
 
 /// A seed in hundredths.
@@ -104,6 +104,13 @@ pub(super) struct Lookahead<'a, R> {
 pub(super) struct Line {
     pub(super) score: i32,
     pub(super) houses: Vec<u8>,
+}
+
+impl Line {
+    /// The houses, as the rules name them.
+    pub(super) fn moves(&self) -> Vec<House> {
+        self.houses.iter().map(|&index| house(index)).collect()
+    }
 }
 
 impl<'a, R: Row + 'static> Lookahead<'a, R> {

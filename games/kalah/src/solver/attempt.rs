@@ -73,30 +73,27 @@ impl<R: Row + 'static> KalahSolver<R> {
     /// Asks whether a move that does not end the game gains at least `goal`: `None` if the budget did not suffice. Adds to
     /// `nodes` what it took.
     pub(crate) fn reaches(&self, child: &Child<R>, goal: i32, budget: &Budget, nodes: &mut u64) -> Option<bool> {
-        self.nodes.store(0, Relaxed);
-        let reached = if child.again {
-            self.ask(child.board, goal - child.gain, budget, &mut |_| {}).map(|bound| child.gain + bound >= goal)
-        } else {
-            self.ask(child.board, child.gain - goal + 1, budget, &mut |_| {}).map(|bound| child.gain - bound >= goal)
-        };
-        *nodes += self.nodes.load(Relaxed);
-        reached.ok()
+        let asked = if child.again { goal - child.gain } else { child.gain - goal + 1 };
+        let bound = self.counted(nodes, || self.ask(child.board, asked, budget, &mut |_| {}));
+        bound.ok().map(|bound| child.value(bound) >= goal)
     }
 
     /// What can be proved within a budget of what the side to move gains from here on, beginning with the question whether
     /// it is so much; adds to `nodes` what it took.
     pub(crate) fn attempt(&self, board: Board<R>, guess: i32, budget: &Budget, nodes: &mut u64) -> Known {
-        self.nodes.store(0, Relaxed);
-        let known = self.settle(board, guess, budget, &mut |_, _, _| {});
-        *nodes += self.nodes.load(Relaxed);
-        known
+        self.counted(nodes, || self.settle(board, guess, budget, &mut |_, _, _| {}))
     }
 
     /// A house that gains at least `goal`, if one is found within the budget.
     pub(crate) fn defend(&self, board: Board<R>, goal: i32, budget: &Budget, nodes: &mut u64) -> Option<u8> {
+        self.counted(nodes, || self.house_for(board, goal, budget))
+    }
+
+    /// Does some work of the solver, and adds to `nodes` what it took.
+    fn counted<T>(&self, nodes: &mut u64, work: impl FnOnce() -> T) -> T {
         self.nodes.store(0, Relaxed);
-        let found = self.house_for(board, goal, budget);
+        let result = work();
         *nodes += self.nodes.load(Relaxed);
-        found
+        result
     }
 }

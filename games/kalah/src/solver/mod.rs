@@ -254,7 +254,7 @@ impl<R: Row + 'static> Solver<Kalah> for KalahSolver<R> {
             return Solution { bounds: to_first(position, nothing), variation: Vec::new(), nodes: 0 };
         }
         let mut known = nothing;
-        let budget = Budget::new(&Limits { nodes: Some(self.most_nodes), ..Limits::default() }, stop);
+        let budget = Budget::of_nodes(self.most_nodes, stop);
         let guess = self.guess(position);
         let is_ready = self.prepare(seeds, stop, &mut |seeds| {
             let activity = format!("endgames with {seeds} seeds");

@@ -1,6 +1,6 @@
 //! What is proved of positions by searching forwards: wins of either side, and how they are written down.
 
-use boardwright_game::{Bounds, Limits, ParseError, Position, Side, SolveProgress, Stop, mix};
+use boardwright_game::{Bounds, ParseError, Position, Side, SolveProgress, Stop, mix};
 use boardwright_search::Budget;
 
 use super::board::Board;
@@ -47,7 +47,7 @@ impl Proofs {
 
     /// Searches for a win of `attacker` by `attack` and returns the positions visited.
     pub(super) fn attempt(&mut self, board: &Board, attacker: Side, attack: Attack, nodes: u64, stop: &Stop) -> u64 {
-        let budget = Budget::new(&Limits { nodes: Some(nodes), ..Limits::default() }, stop);
+        let budget = Budget::of_nodes(nodes, stop);
         let known = &mut self.known[attacker][attack as usize];
         let mut prover = Prover::new((attacker, attack), known, self.room, &budget);
         prover.prove(board);

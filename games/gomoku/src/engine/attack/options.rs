@@ -1,10 +1,10 @@
 //! What the two sides may play: the attacker what looks best, the defender everything that could save it.
 
+use boardwright_search::Budget;
 use boardwright_search::packed::Table;
 use boardwright_search::root::Deepen;
 
-use super::{Attack, LEAVES, LOST, Numbers, Root, WON, of_nodes};
-use crate::Rule;
+use super::{Attack, LEAVES, LOST, Numbers, Root, WON};
 use crate::engine::pattern::board::{Cell, CellSet, Cells};
 use crate::engine::pattern::spot::Class;
 use crate::engine::prover::{FourSearch, Prover, Threats, Verdict, stops};
@@ -79,8 +79,9 @@ impl Attack {
             list.sort_unstable_by_key(|mv| (mv.cell != favourite, std::cmp::Reverse(mv.score), mv.cell));
             let mut quiet = 0;
             list.retain(|mv| {
-                quiet += usize::from(board.class(own, mv.cell) < Class::Three);
-                quiet <= WIDTH || board.class(own, mv.cell) >= Class::Three
+                let is_threat = board.class(own, mv.cell) >= Class::Three;
+                quiet += usize::from(!is_threat);
+                is_threat || quiet <= WIDTH
             });
             guess(list, FIRST_COST, GROWTH_OF_COST);
             list.iter_mut().for_each(|mv| mv.score -= FIRST_COST as i32);
@@ -95,7 +96,7 @@ impl Attack {
             return favourite;
         }
         let table = self.table.get_or_insert_with(|| Table::new(TABLE_BYTES));
-        let budget = of_nodes(ADVICE, &boardwright_game::Stop::new());
+        let budget = Budget::of_nodes(ADVICE, &boardwright_game::Stop::new());
         let mut worker = Worker::new(self.board.clone(), table, &budget, None);
         let favourite = worker.think(1, &mut |_| {}).mv;
         self.nodes += worker.nodes();
@@ -158,8 +159,7 @@ impl Attack {
 
     /// The zone of the attacker's win by threats if the defender passes, which has happened.
     fn zone_of_pass(&mut self, root: &Root) -> Option<CellSet> {
-        let has_zones = matches!(self.board.rule(), Rule::Freestyle | Rule::Exact);
-        (has_zones && self.wins_by_threats(PASSED, root)).then(|| self.threats.zone()).flatten()
+        (self.board.rule().is_plain() && self.wins_by_threats(PASSED, root)).then(|| self.threats.zone()).flatten()
     }
 }
 

@@ -3,7 +3,6 @@
 use boardwright_game::Side;
 use boardwright_search::KeyMap;
 
-use crate::Rule;
 use crate::engine::pattern::board::{Board, Cell, CellSet, Cells};
 use crate::engine::pattern::spot::Class;
 use crate::engine::search::moves::{self, Moves, five_parries};
@@ -177,7 +176,7 @@ pub(crate) fn stops(board: &mut Board, line: &[Cell]) -> Vec<Cell> {
 /// the points around are taken as well, or all if a move of the line is near to being forbidden.
 fn collect(board: &mut Board, line: &[Cell], set: &mut CellSet) {
     let defender = board.to_move();
-    let is_plain = matches!(board.rule(), Rule::Freestyle | Rule::Exact);
+    let is_plain = board.rule().is_plain();
     let mut all = false;
     board.pass();
     for &cell in line {

@@ -19,8 +19,7 @@ use boardwright_search::KeyMap;
 
 use super::fours::{mark, mark_fours};
 use super::{Known, Prover, Threats};
-use crate::Rule;
-use crate::engine::pattern::board::{CellSet, Cells};
+use crate::engine::pattern::board::{Cell, CellSet, Cells};
 use crate::engine::pattern::shape::Shape;
 use crate::engine::pattern::spot::{Class, shapes_of};
 use crate::engine::search::moves::Moves;
@@ -38,8 +37,7 @@ impl Prover {
     /// The zone of the proof of the position, which the attacker, who is to move, has been found to win. None by rules by
     /// which more than rows matters, and if the proof is too large or rests on quiet moves.
     pub(crate) fn zone(&mut self) -> Option<CellSet> {
-        let is_plain = matches!(self.board.rule(), Rule::Freestyle | Rule::Exact);
-        if !is_plain || self.threats != Threats::All {
+        if !self.board.rule().is_plain() || self.threats != Threats::All {
             return None;
         }
         let mut walk = Walk { zone: [0; 32], met: KeyMap::default() };
@@ -105,7 +103,7 @@ impl Prover {
         }
         let near = board.neighbourhood();
         let helps =
-            |&cell: &u16| shapes_of(board.code(other, cell)).into_iter().any(|shape| shape >= Shape::ClosedThree);
+            |&cell: &Cell| shapes_of(board.code(other, cell)).into_iter().any(|shape| shape >= Shape::ClosedThree);
         Cells::of(&near).filter(helps).for_each(|cell| mark(&mut walk.zone, cell));
         let open_fours: Vec<_> = board.of_class(own, Class::OpenFour).collect();
         board.pass();

@@ -1,7 +1,7 @@
 //! The searches that one question is put to, and their turns.
 
 use boardwright_game::grid::Point;
-use boardwright_game::{Bounds, Limits, Side, Solution, SolveProgress, Stop};
+use boardwright_game::{Bounds, Side, Solution, SolveProgress, Stop};
 use boardwright_search::Budget;
 
 use super::{ANYTHING, GomokuSolver};
@@ -150,7 +150,7 @@ impl<'a> Tasks<'a> {
                 let is_other = prover.attacker() != self.mover;
                 let most = if is_other { most / LESS_FOR_THE_OTHER } else { most };
                 let left = self.limit_of_threats().saturating_sub(self.of_threats);
-                let verdict = prover.prove(&budget(most.min(left), stop));
+                let verdict = prover.prove(&Budget::of_nodes(most.min(left), stop));
                 self.nodes += prover.nodes() - before;
                 self.of_threats += prover.nodes() - before;
                 match verdict {
@@ -183,7 +183,7 @@ impl<'a> Tasks<'a> {
         self.report(format!("{side} keeps {} from five", side.other()), report);
         let Some(blocker) = &mut self.solver.blockers[side] else { return false };
         let before = blocker.nodes();
-        let verdict = blocker.prove(&budget((most / COST_OF_ROWS).max(1), stop));
+        let verdict = blocker.prove(&Budget::of_nodes((most / COST_OF_ROWS).max(1), stop));
         self.nodes += (blocker.nodes() - before).saturating_mul(COST_OF_ROWS);
         if verdict == Some(true) {
             match side {
@@ -230,8 +230,4 @@ impl<'a> Tasks<'a> {
     fn report(&self, activity: String, report: &mut dyn FnMut(&SolveProgress)) {
         report(&SolveProgress { bounds: self.bounds, nodes: self.nodes, activity });
     }
-}
-
-fn budget(nodes: u64, stop: &Stop) -> Budget {
-    Budget::new(&Limits { nodes: Some(nodes), ..Limits::default() }, stop)
 }
