@@ -196,11 +196,18 @@ impl<R: Row> Child<R> {
     pub(crate) fn value_in(&self, seed: i32, value: i32) -> i32 {
         if self.again { seed * self.gain + value } else { seed * self.gain - value }
     }
+
+    /// What to ask whether the mover gains at least `goal` by this move: it does if the side that moves next is the same and
+    /// gains at least so much, or is the other and does not.
+    #[inline]
+    pub(crate) fn question(&self, goal: i32) -> i32 {
+        if self.again { goal - self.gain } else { self.gain - goal + 1 }
+    }
 }
 
 /// The moves of one size and set of options.
 pub(crate) struct Moves<R> {
-    houses: usize,
+    pub(crate) houses: usize,
     capture: Capture,
     end: End,
     sowings: Vec<Sowing<R>>,

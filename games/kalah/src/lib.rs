@@ -4,6 +4,7 @@
 
 mod dialect;
 mod engine;
+mod estimate;
 mod fast;
 mod notation;
 mod players;

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! cargo run --release -p boardwright-kalah --example estimate -- boards 250000 > /tmp/boards
-//! cargo run --release -p boardwright-kalah --example estimate -- fit /tmp/boards > games/kalah/src/engine/network.txt
+//! cargo run --release -p boardwright-kalah --example estimate -- fit /tmp/boards > games/kalah/src/estimate/network.txt
 //! ```
 //!
 //! `boards` plays games of Kalah(6,4) in which some moves are random and the others the engine's after a short look ahead, and has

@@ -10,10 +10,10 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use boardwright_game::{Info, Limits, Position, Score};
 use boardwright_search::{Budget, helped};
 
-use super::estimate;
 use super::lookahead::{Line, Lookahead, SEED, Shared};
 use super::mind::{Found, Tables, nodes_within};
 use super::verdicts::Verdicts;
+use crate::estimate;
 use crate::fast::{Board, Child, Row, house, lead};
 use crate::rules::{House, Kalah};
 use crate::solver::{KalahSolver, Known, weight};

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use boardwright_game::mix;
 use boardwright_search::Budget;
 
-use super::estimate::estimate;
+use crate::estimate::estimate;
 use crate::fast::{Board, Child, Row, house};
 use crate::rules::{House, MOST_HOUSES};
 use crate::solver::{KalahSolver, weight};

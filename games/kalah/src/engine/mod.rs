@@ -2,15 +2,13 @@
 //!
 //! A move is looked up in the [`book`] of solved games first. Then it is a [decision](decision): [who wins](verdicts) after each
 //! house is a question to the [solver](crate::solver), if so few seeds are left that an answer is likely; what is not answered
-//! is one to a [`lookahead`] that ends in [estimates](estimate) or in endgame tables.
+//! is one to a [`lookahead`] that ends in [estimates](crate::estimate) or in endgame tables.
 
 mod book;
 mod decision;
-mod estimate;
 mod lines;
 mod lookahead;
 mod mind;
-mod network;
 mod player;
 mod rating;
 mod verdicts;

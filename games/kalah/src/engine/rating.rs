@@ -6,9 +6,9 @@ use std::sync::atomic::AtomicBool;
 use boardwright_game::{Candidate, Column, Group, Limits, Position, Score, Side};
 use boardwright_search::Budget;
 
-use super::estimate;
 use super::lookahead::{Line, Lookahead, SEED};
 use super::mind::Tables;
+use crate::estimate;
 use crate::fast::{Board, Row, house, lead};
 use crate::rules::{House, Kalah};
 use crate::view::reach;

@@ -1,11 +1,13 @@
 //! The solver of kalah: what a position is worth with best play, proved.
 //!
 //! MTD(f) (Plaat, Schaeffer, Pijls and de Bruin 1996): a sequence of questions "is it at least so much?", each answered
-//! by [`search`], over a [`table`] that all questions share and above [`endgames`] that are looked up.
+//! by a [`proof`] that ends in a [`search`], over a [`table`] that all questions share and above [`endgames`] that are looked up.
 
 mod attempt;
 mod busy;
 mod endgames;
+mod guide;
+mod proof;
 mod search;
 mod state;
 mod supply;
@@ -26,6 +28,7 @@ use crate::fast::{Board, Moves, Row, house, lead};
 use crate::rules::{House, Kalah, Rules};
 use busy::Busy;
 use endgames::Endgames;
+use guide::Guide;
 pub(crate) use search::weight;
 use search::{Search, Shared, Stopped};
 pub(crate) use table::Known;
@@ -34,6 +37,9 @@ use table::{Layout, Table};
 /// An endgame table of so many boards is kept by itself: writing it takes half the time of building it. A smaller one is
 /// kept if somebody asks for it.
 const WORTH_KEEPING: usize = 1 << 30;
+
+/// The guide of proofs takes so great a part of the memory.
+const GUIDE: usize = 16;
 
 /// Makes the solver for boards of this size.
 pub(crate) fn solver(rules: Rules, seeds: u8, options: &SolverOptions) -> Box<dyn Solver<Kalah>> {
@@ -53,6 +59,7 @@ pub(crate) struct KalahSolver<R> {
     shelf: Arc<dyn Shelf>,
     endgames: Endgames,
     table: Table,
+    guide: Guide,
     /// Seeds that a board may have in play, as the table is laid out.
     most_seeds: i32,
     nodes: AtomicU64,
@@ -76,6 +83,7 @@ impl<R: Row + 'static> KalahSolver<R> {
             shelf: Arc::clone(&options.shelf),
             endgames: Endgames::none(rules),
             table: table(rules, most_seeds, options.memory),
+            guide: Guide::new(options.memory / GUIDE),
             most_seeds,
             nodes: AtomicU64::new(0),
             most_nodes: options.nodes,
@@ -124,6 +132,7 @@ impl<R: Row + 'static> KalahSolver<R> {
             moves: &self.moves,
             table: &self.table,
             endgames: &self.endgames,
+            guide: &self.guide,
             busy: busy.as_ref(),
             budget,
             done: &done,
@@ -187,12 +196,8 @@ impl<R: Row + 'static> KalahSolver<R> {
         }
         let promising = children.iter().filter(|child| child.end.is_none());
         for child in promising {
-            let reached = if child.again {
-                self.ask(child.board, goal - child.gain, budget, &mut |_| {}).map(|bound| child.gain + bound)
-            } else {
-                self.ask(child.board, child.gain - goal + 1, budget, &mut |_| {}).map(|bound| child.gain - bound)
-            };
-            if reached.ok()? >= goal {
+            let bound = self.ask(child.board, child.question(goal), budget, &mut |_| {}).ok()?;
+            if child.value(bound) >= goal {
                 return Some(child.house);
             }
         }
@@ -224,11 +229,11 @@ fn endgame_seeds(houses: usize, seeds: i32, memory: usize) -> usize {
     ((seeds * 11 / 24) as usize).min(Endgames::within(houses, memory))
 }
 
-/// A transposition table with the memory that the endgame table leaves.
+/// A transposition table with the memory that the endgame table and the guide leave.
 fn table(rules: Rules, seeds: i32, memory: usize) -> Table {
     let houses = usize::from(rules.houses);
     let endgames = Endgames::bytes(houses, endgame_seeds(houses, seeds, memory));
-    Table::new(Layout::new(houses, seeds as u32, memory - endgames))
+    Table::new(Layout::new(houses, seeds as u32, memory - endgames - memory / GUIDE))
 }
 
 /// Bounds from the view of the first side of what the side to move gains.

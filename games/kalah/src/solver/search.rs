@@ -1,4 +1,5 @@
-//! The search of the solver: alpha-beta with a window of nothing, which answers one question: is it at least so much?
+//! The search of the solver for boards with few seeds more than the endgame tables have: alpha-beta with a window of nothing,
+//! which answers one question, is it at least so much? Larger boards are a [proof](super::proof) that ends here.
 //!
 //! Values are what the side to move gains from here on, so that equal boards share an entry of the table whatever the
 //! stores hold (Irving, Donkers and Uiterwijk 2000). With `s` seeds in play a value lies between `-s` and `s`, and its
@@ -10,6 +11,7 @@ use boardwright_search::Budget;
 
 use super::busy::Busy;
 use super::endgames::Endgames;
+use super::guide::Guide;
 use super::table::{Key, Known, Table};
 use crate::fast::{Board, Child, Moves, Row};
 use crate::rules::MOST_HOUSES;
@@ -18,9 +20,6 @@ use crate::rules::MOST_HOUSES;
 const PATIENCE: u64 = 1 << 10;
 /// A budget looks at the clock only for numbers of nodes with these bits.
 const CLOCK: u64 = 15;
-/// Boards with so many seeds more than the endgame tables have are large enough for threads to tell each other that
-/// they are at work on them.
-const WORTH_TELLING: i32 = 5;
 
 /// The search was told to stop; what it had found before is in the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,6 +30,8 @@ pub(super) struct Shared<'a, R> {
     pub(super) moves: &'a Moves<R>,
     pub(super) table: &'a Table,
     pub(super) endgames: &'a Endgames,
+    /// Which proofs look short.
+    pub(super) guide: &'a Guide,
     /// What the threads are at, if there are several.
     pub(super) busy: Option<&'a Busy>,
     /// How long they may search, all together.
@@ -43,28 +44,28 @@ pub(super) struct Shared<'a, R> {
 
 /// One thread's search.
 pub(super) struct Search<'a, R> {
-    shared: &'a Shared<'a, R>,
-    nodes: u64,
+    pub(super) shared: &'a Shared<'a, R>,
+    pub(super) nodes: u64,
     reported: u64,
 }
 
 /// A move of a node that is still to be searched.
 #[derive(Clone, Copy, Default)]
-struct Candidate<R> {
+pub(super) struct Candidate<R> {
     weight: i32,
-    child: Child<R>,
+    pub(super) child: Child<R>,
     /// Where the table has the board after the move, if the endgame tables do not know it.
-    key: Option<Key>,
+    pub(super) key: Option<Key>,
 }
 
 /// The moves of one node that are still to be searched.
-struct Candidates<R> {
+pub(super) struct Candidates<R> {
     list: [Candidate<R>; MOST_HOUSES as usize],
     count: usize,
 }
 
 impl<R: Row> Candidates<R> {
-    fn none() -> Candidates<R> {
+    pub(super) fn none() -> Candidates<R> {
         Candidates { list: [Candidate::default(); MOST_HOUSES as usize], count: 0 }
     }
 
@@ -74,7 +75,7 @@ impl<R: Row> Candidates<R> {
     }
 
     /// Takes the candidate with the greatest weight.
-    fn next(&mut self) -> Option<Candidate<R>> {
+    pub(super) fn next(&mut self) -> Option<Candidate<R>> {
         let rest = &mut self.list[..self.count];
         let best = (0..rest.len()).reduce(|best, at| if rest[at].weight > rest[best].weight { at } else { best })?;
         let candidate = rest[best];
@@ -85,7 +86,7 @@ impl<R: Row> Candidates<R> {
 }
 
 /// What looking at the moves of a node without searching them has found.
-enum Glance {
+pub(super) enum Glance {
     /// A move reaches the bound; the value is at least this.
     AtLeast(i32),
     /// Some moves remain; none of the others gains more than this.
@@ -110,44 +111,54 @@ impl<'a, R: Row> Search<'a, R> {
         if is_over { Err(Stopped) } else { Ok(()) }
     }
 
-    /// A bound of what the side to move gains on a board with so many `seeds`: one that is at least `goal`, or an
-    /// upper bound below it.
-    pub(super) fn bound(&mut self, board: Board<R>, seeds: i32, goal: i32) -> Result<i32, Stopped> {
-        if seeds <= self.shared.endgames.seeds() {
-            return Ok(self.shared.endgames.get(board, seeds));
-        }
-        self.bound_at(board, seeds, goal, self.shared.table.key(board))
+    /// Counts one more position, and sees every now and then whether to go on.
+    #[inline]
+    fn count(&mut self) -> Result<(), Stopped> {
+        self.nodes += 1;
+        if self.nodes.is_multiple_of(PATIENCE) { self.look_up() } else { Ok(()) }
     }
 
-    /// The same for a board that the endgame tables do not have, with its place in the table.
-    fn bound_at(&mut self, board: Board<R>, seeds: i32, goal: i32, key: Option<Key>) -> Result<i32, Stopped> {
-        // Values have the parity of the seeds, so a goal of the other parity asks for one more.
-        let goal = goal + ((goal ^ seeds) & 1);
+    /// What answers a question without a look at the moves, if anything does: as [`Search::bound_at`] says it.
+    #[inline]
+    pub(super) fn answered(&mut self, seeds: i32, goal: i32, key: Option<Key>) -> Result<Option<i32>, Stopped> {
         if goal > seeds {
-            return Ok(seeds);
+            return Ok(Some(seeds));
         }
         if goal <= -seeds {
-            return Ok(-seeds);
+            return Ok(Some(-seeds));
         }
-        self.nodes += 1;
-        if self.nodes.is_multiple_of(PATIENCE) {
-            self.look_up()?;
-        }
+        self.count()?;
         let known = self.shared.table.get(key, seeds);
-        if known.lower >= goal {
-            return Ok(known.lower);
-        }
-        if known.upper < goal {
-            return Ok(known.upper);
+        Ok(if known.lower >= goal { Some(known.lower) } else { Some(known.upper).filter(|&upper| upper < goal) })
+    }
+
+    /// Remembers an answer that took so many positions.
+    #[inline]
+    pub(super) fn remember(&self, key: Option<Key>, seeds: i32, goal: i32, bound: i32, nodes: u64) {
+        let Known { lower, upper } = self.shared.table.get(key, seeds);
+        let known = if bound >= goal {
+            Known { lower: bound.max(lower), upper }
+        } else {
+            Known { lower, upper: bound.min(upper) }
+        };
+        self.shared.table.put(key, seeds, known, nodes);
+    }
+
+    /// A bound of what the side to move gains on a board with so many `seeds` that the endgame tables do not have: one that is
+    /// at least `goal`, which has the parity of the seeds, or an upper bound below it.
+    pub(super) fn bound_at(
+        &mut self,
+        board: Board<R>,
+        seeds: i32,
+        goal: i32,
+        key: Option<Key>,
+    ) -> Result<i32, Stopped> {
+        if let Some(bound) = self.answered(seeds, goal, key)? {
+            return Ok(bound);
         }
         let before = self.nodes;
         let bound = self.open(board, seeds, goal)?;
-        let known = if bound >= goal {
-            Known { lower: bound.max(known.lower), upper: known.upper }
-        } else {
-            Known { lower: known.lower, upper: bound.min(known.upper) }
-        };
-        self.shared.table.put(key, seeds, known, self.nodes - before + 1);
+        self.remember(key, seeds, goal, bound, self.nodes - before + 1);
         Ok(bound)
     }
 
@@ -158,32 +169,7 @@ impl<'a, R: Row> Search<'a, R> {
             Glance::AtLeast(bound) => return Ok(bound),
             Glance::Open(best) => best,
         };
-        let busy = self.shared.busy.filter(|_| seeds >= self.shared.endgames.seeds() + WORTH_TELLING);
-        let Some(busy) = busy else {
-            while let Some(candidate) = candidates.next() {
-                best = best.max(self.value(&candidate, seeds, goal)?);
-                if best >= goal {
-                    break;
-                }
-            }
-            return Ok(best);
-        };
-        // Moves that other threads are at work on wait until all others are done: by then their value may be known
-        // (Weill 1996, as simplified by Kerrigan).
-        let mut waiting = Candidates::none();
-        let mut is_first = true;
         while let Some(candidate) = candidates.next() {
-            if !is_first && candidate.key.is_some_and(|key| busy.has(key)) {
-                waiting.push(candidate);
-                continue;
-            }
-            is_first = false;
-            best = best.max(busy.at(candidate.key, || self.value(&candidate, seeds, goal))?);
-            if best >= goal {
-                return Ok(best);
-            }
-        }
-        while let Some(candidate) = waiting.next() {
             best = best.max(self.value(&candidate, seeds, goal)?);
             if best >= goal {
                 break;
@@ -192,20 +178,16 @@ impl<'a, R: Row> Search<'a, R> {
         Ok(best)
     }
 
-    /// A bound of what the mover gains by a move that does not end the game; see [`Search::bound`].
+    /// A bound of what the mover gains by a move that does not end the game; see [`Search::bound_at`].
     fn value(&mut self, candidate: &Candidate<R>, seeds: i32, goal: i32) -> Result<i32, Stopped> {
         let Candidate { child, key, .. } = candidate;
         let left = seeds - child.gain;
-        Ok(if child.again {
-            child.gain + self.bound_at(child.board, left, goal - child.gain, *key)?
-        } else {
-            child.gain - self.bound_at(child.board, left, child.gain - goal + 1, *key)?
-        })
+        Ok(child.value(self.bound_at(child.board, left, of_parity(child.question(goal), left), *key)?))
     }
 
     /// Looks at all moves before searching any: at what they are sure to gain, and at what the tables know of the
     /// boards they lead to (enhanced transposition cutoffs, Schaeffer and Plaat 1996).
-    fn glance(&self, board: Board<R>, seeds: i32, goal: i32, candidates: &mut Candidates<R>) -> Glance {
+    pub(super) fn glance(&self, board: Board<R>, seeds: i32, goal: i32, candidates: &mut Candidates<R>) -> Glance {
         let Shared { moves, table, endgames, .. } = self.shared;
         let mut best = -seeds;
         for child in moves.children(board) {
@@ -252,12 +234,18 @@ impl<'a, R: Row> Search<'a, R> {
     }
 }
 
+/// The least goal from `goal` on that can be the value of a board with so many seeds: values have the parity of the seeds.
+#[inline]
+pub(super) fn of_parity(goal: i32, seeds: i32) -> i32 {
+    goal + ((goal ^ seeds) & 1)
+}
+
 /// The order of moves: extra moves, captures by size, then the others, each from the right.
 ///
-/// Always the same order makes for more transpositions, and with it the first move that is searched cuts off 97 of 100
+/// Always the same order makes for more transpositions, and with it the first move that alpha-beta searches cuts off 97 of 100
 /// nodes that any cuts off. A search to a small depth, the history of cutoffs, the opponent's threats and an estimate of the
-/// value fitted to 46,000 solved boards were all tried for the order, and took up to ten times the nodes at 6x3, 5x4 and 6x4; the move
-/// that the table remembers saved nothing, so that the table does not remember it.
+/// value were all tried for its order and cost more than they saved; the move that the table remembers saved nothing, so
+/// that the table does not remember it.
 pub(crate) fn weight<R>(child: &Child<R>) -> i32 {
     let kind = if child.again { 1 << 20 } else { child.captured << 8 };
     kind + i32::from(child.house)

@@ -18,7 +18,7 @@ const SCALE: u32 = 8;
 
 type Layer = [i16; FIRST];
 
-/// The network of the engine.
+/// The network that is asked.
 pub(super) static NETWORK: LazyLock<Network> =
     LazyLock::new(|| Network::read(include_str!("network.txt")).expect("a test reads the same file"));
 
@@ -95,7 +95,7 @@ mod tests {
 
     use super::{FIRST, HOUSES, NETWORK};
     use crate::KalahVariant;
-    use crate::engine::estimate::parts;
+    use crate::estimate::parts;
     use crate::fast::{Board, lead};
 
     #[test]

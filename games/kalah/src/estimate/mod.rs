@@ -1,13 +1,15 @@
 //! What a board is worth at a glance, in hundredths of a seed that the side to move gains from here on.
 //!
-//! With six houses a side it is what a [network](super::network) says. Elsewhere, and where somebody asks what the houses of either
+//! The engine plays by it, and the solver guesses from it which proof is short. With six houses a side it is what a [`network`] says. Elsewhere, and where somebody asks what the houses of either
 //! side are worth, it is a sum of what each house is worth by its distance from its store and its seeds. The numbers are a least squares
 //! fit to the exact values of 45,940 boards with 17 to 34 seeds that the solver came by at Kalah(6,4); of values with
 //! a standard deviation of 8.6 seeds the fit leaves 5.0. A house whose last seed would fall into its store
 //! shows as the peak of its line.
 
-use super::network::{HOUSES, NETWORK};
+mod network;
+
 use crate::fast::{Board, Row};
+use network::{HOUSES, NETWORK};
 
 /// More seeds count as this many.
 const MOST: usize = 13;
@@ -43,12 +45,12 @@ fn row<R: Row>(row: R, houses: usize, worth: &[[i16; MOST + 1]; FARTHEST + 1]) -
 }
 
 /// What the own houses and the other side's are worth to the side to move.
-pub(super) fn parts<R: Row>(board: Board<R>, houses: usize) -> [i32; 2] {
+pub(crate) fn parts<R: Row>(board: Board<R>, houses: usize) -> [i32; 2] {
     [row(board.own, houses, &OWN), row(board.other, houses, &OTHER)]
 }
 
 /// What a board with so many seeds is worth to the side to move: never more than there is.
-pub(super) fn estimate<R: Row>(board: Board<R>, seeds: i32, houses: usize) -> i32 {
+pub(crate) fn estimate<R: Row>(board: Board<R>, seeds: i32, houses: usize) -> i32 {
     if houses == HOUSES {
         return NETWORK.estimate(board, seeds);
     }

@@ -1,0 +1,121 @@
+//! How long proofs are thought to be: the numbers by which a [proof](super::proof) chooses where to go on.
+//!
+//! They only guide. What is forgotten or mixed up costs time, and answers nothing wrongly.
+
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+use boardwright_game::mix;
+use boardwright_search::large::Words;
+
+use crate::estimate::estimate;
+use crate::fast::{Board, Row};
+
+/// Words of an entry: the numbers, and beside them the same mixed with the question.
+const ENTRY: usize = 2;
+/// Hundredths of a seed by which an estimate must be beyond the goal for the one proof to be e times as short as it is for an
+/// estimate of the goal itself, and the other e times as long.
+const CERTAINTY: f32 = 500.0;
+/// No proof is thought to be so many times as long or short for its estimate.
+const MOST: f32 = 20.0;
+const LEAST: f32 = 0.1;
+/// The doublings of a proof's length for each seed more in play.
+const DOUBLINGS: f32 = 0.15;
+
+/// How long two proofs are thought to be that exclude each other, in a measure that only compares.
+#[derive(Clone, Copy, PartialEq, Default, Debug)]
+pub(super) struct Lengths {
+    /// Of the proof that the side to move reaches the goal.
+    pub(super) reach: f32,
+    /// Of the proof that it does not.
+    pub(super) miss: f32,
+}
+
+impl Lengths {
+    /// No limit.
+    pub(super) const ENDLESS: Lengths = Lengths { reach: f32::INFINITY, miss: f32::INFINITY };
+
+    /// The same from the other side.
+    pub(super) fn turned(self) -> Lengths {
+        Lengths { reach: self.miss, miss: self.reach }
+    }
+
+    /// A guess from an estimate (df-pn+, Nagai 2002): whoever is ahead has the shorter proof.
+    pub(super) fn guess<R: Row>(board: Board<R>, seeds: i32, goal: i32, houses: usize) -> Lengths {
+        // Between the goal and the value next below it nobody is ahead.
+        let ahead = (estimate(board, seeds, houses) - 100 * (goal - 1)) as f32;
+        let length = (DOUBLINGS * seeds as f32).exp2();
+        let of = |behind: f32| length * (behind / CERTAINTY).exp().clamp(LEAST, MOST);
+        Lengths { reach: of(-ahead), miss: of(ahead) }
+    }
+}
+
+/// A number for the question whether the side to move gains at least `goal`; few others have it.
+pub(super) fn name<R: Row>(board: Board<R>, goal: i32) -> u64 {
+    mix(board.own.fold() ^ mix(board.other.fold().wrapping_add(0x9E37_79B9_7F4A_7C15)).wrapping_add(goal as u64))
+}
+
+/// What was found out about lengths, shared by threads without locks: the latest question has its place.
+pub(super) struct Guide(Words);
+
+impl Guide {
+    /// One that remembers what fits so many bytes, and at least one question.
+    pub(super) fn new(bytes: usize) -> Guide {
+        let entries = 1usize << (bytes / (8 * ENTRY)).max(1).ilog2();
+        Guide(Words::zeroed(ENTRY * entries))
+    }
+
+    fn entry(&self, name: u64) -> &[AtomicU64] {
+        let first = ENTRY * (name as usize & (self.0.len() / ENTRY - 1));
+        &self.0[first..first + ENTRY]
+    }
+
+    /// What is remembered of a question.
+    pub(super) fn get(&self, name: u64) -> Option<Lengths> {
+        let entry = self.entry(name);
+        let word = entry[0].load(Relaxed);
+        let is_there = word != 0 && entry[1].load(Relaxed) == word ^ name;
+        let half = |shift: u32| f32::from_bits((word >> shift) as u32);
+        is_there.then(|| Lengths { reach: half(32), miss: half(0) })
+    }
+
+    /// Remembers how long the proofs of a question seem by now.
+    pub(super) fn put(&self, name: u64, lengths: Lengths) {
+        let entry = self.entry(name);
+        let word = u64::from(lengths.reach.to_bits()) << 32 | u64::from(lengths.miss.to_bits());
+        entry[0].store(word, Relaxed);
+        entry[1].store(word ^ name, Relaxed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Guide, Lengths, name};
+    use crate::fast::{Board, Row};
+
+    fn board(own: &[u8], other: &[u8]) -> Board<u64> {
+        Board { own: Row::of(own), other: Row::of(other) }
+    }
+
+    #[test]
+    fn a_question_is_remembered_until_another_takes_its_place() {
+        let guide = Guide::new(0);
+        let board = board(&[1, 2, 3, 0, 5, 6], &[0, 4, 0, 1, 0, 1]);
+        let (question, other) = (name(board, 3), name(board, 5));
+        let lengths = Lengths { reach: 2.5, miss: 1e30 };
+        assert_eq!(guide.get(question), None);
+        guide.put(question, lengths);
+        assert_eq!((guide.get(question), guide.get(other)), (Some(lengths), None));
+        guide.put(other, lengths.turned());
+        assert_eq!((guide.get(question), guide.get(other)), (None, Some(lengths.turned())));
+    }
+
+    #[test]
+    fn the_proof_of_whoever_is_ahead_is_thought_shorter() {
+        // South takes twelve seeds at once, and north has nothing to threaten it with.
+        let rich = board(&[1, 0, 0, 0, 0, 0], &[0, 0, 0, 0, 12, 11]);
+        let easy = Lengths::guess(rich, 24, -10, 6);
+        assert!(easy.reach < easy.miss, "{easy:?}");
+        let hard = Lengths::guess(rich, 24, 20, 6);
+        assert!(hard.reach > hard.miss, "{hard:?}");
+    }
+}
