@@ -90,7 +90,7 @@ impl<R: Row + 'static> Tables<R> {
         let book = settings.handicap().is_none().then(|| Book::of(rules));
         let Settings { threads, lines, .. } = *settings;
         let solver = KalahSolver::for_play(rules, threads, bytes);
-        Tables { rules, threads, lines, most_boards: ENDGAMES * most, book, solver, memory: Memory::new(bytes) }
+        Tables { rules, threads, lines, most_boards: ENDGAMES * most, book, solver, memory: Memory::new(bytes / 2) }
     }
 
     /// Sees to endgame tables as large as is worth it. Without a clock their size depends on nothing but the limits, so that

@@ -1,18 +1,13 @@
 //! Who wins after each move: the questions that matter most, asked before all others.
 //!
-//! A question is whether a move gains at least a goal, and the solver answers it for one move after the other. The moves that
-//! look best are asked about first, but none for long: a refutation may be dear where another move holds easily.
+//! A question is whether the side to move gains at least a goal. The solver asks it of the whole board: its proof turns to
+//! whichever move looks shortest to settle, and what it finds of the moves on its way is kept of each.
 
 use boardwright_search::Budget;
 
 use super::lookahead::Line;
 use crate::fast::{Board, Child, Row};
 use crate::solver::{KalahSolver, Known};
-
-/// Nodes that a move is given when it is asked about first; twice as many each time after.
-const FIRST_SLICE: u64 = 4096;
-/// The move that looks best is given so many times as much.
-const FAVOUR: u64 = 4;
 
 /// A move and what is proved of what it gains in all.
 struct Judged<R> {
@@ -23,6 +18,7 @@ struct Judged<R> {
 /// All moves of a board, the promising ones first.
 pub(super) struct Verdicts<'a, R> {
     solver: &'a KalahSolver<R>,
+    board: Board<R>,
     moves: Vec<Judged<R>>,
     /// Positions that the questions took.
     pub(super) nodes: u64,
@@ -36,7 +32,7 @@ impl<'a, R: Row + 'static> Verdicts<'a, R> {
             let child = solver.moves.play(board, line.houses[0].into());
             Judged { known: solver.known_after(&child, seeds), child }
         };
-        Verdicts { solver, moves: order.iter().map(judged).collect(), nodes: 0 }
+        Verdicts { solver, board, moves: order.iter().map(judged).collect(), nodes: 0 }
     }
 
     /// What is known of a move, which is one of these.
@@ -54,34 +50,26 @@ impl<'a, R: Row + 'static> Verdicts<'a, R> {
 
     /// The same after asking the solver as long as the budget allows.
     pub(super) fn ask(&mut self, goal: i32, budget: &Budget) -> Option<bool> {
-        let mut slice = FIRST_SLICE;
-        loop {
-            let mut favour = FAVOUR;
-            for judged in &mut self.moves {
-                if judged.known.lower >= goal {
-                    return Some(true);
-                }
-                if judged.known.upper < goal {
-                    continue;
-                }
-                if budget.is_late() || budget.is_over(self.nodes) {
-                    return None;
-                }
-                let share = budget.clone().at_most((favour * slice).min(budget.left(self.nodes)));
-                match self.solver.reaches(&judged.child, goal, &share, &mut self.nodes) {
-                    Some(true) => judged.known.lower = goal,
-                    Some(false) => judged.known.upper = goal - 1,
-                    None => {}
-                }
-                if judged.known.lower >= goal {
-                    return Some(true);
-                }
-                favour = 1;
-            }
-            if self.gains(goal) == Some(false) {
-                return Some(false);
-            }
-            slice *= 2;
+        if let Some(answer) = self.gains(goal) {
+            return Some(answer);
         }
+        let rest = budget.clone().at_most(budget.left(self.nodes));
+        let answer = self.solver.reaches(self.board, goal, &rest, &mut self.nodes);
+        // What one question has found of a move does not get lost with the tables.
+        let seeds = self.board.seeds();
+        for Judged { child, known } in &mut self.moves {
+            let Known { lower, upper } = self.solver.known_after(child, seeds);
+            *known = Known { lower: lower.max(known.lower), upper: upper.min(known.upper) };
+            if answer == Some(false) {
+                known.upper = known.upper.min(goal - 1);
+            }
+        }
+        if answer == Some(true) && self.gains(goal).is_none() {
+            let rest = budget.clone().at_most(budget.left(self.nodes));
+            let house = self.solver.defend(self.board, goal, &rest, &mut self.nodes);
+            let found = self.moves.iter_mut().find(|judged| Some(judged.child.house) == house);
+            found?.known.lower = goal;
+        }
+        self.gains(goal)
     }
 }

@@ -7,20 +7,21 @@ use boardwright_search::Budget;
 
 use super::KalahSolver;
 use super::endgames::{Endgames, shared};
+use super::guide::Guide;
 use super::table::{Known, Layout, Table};
 use crate::fast::{Board, Child, Row};
 use crate::rules::{MOST_SEEDS, Rules};
 
-/// Doublings of the work for each seed more than the endgame tables have: 0.85, measured at 6x3 and 6x4.
-const DOUBLINGS: f64 = 0.85;
+/// Doublings of the work for each seed more than the endgame tables have: 0.7, measured at 6x4.
+const DOUBLINGS: f64 = 0.7;
 
 impl<R: Row + 'static> KalahSolver<R> {
-    /// A solver inside a player, with a transposition table of so many bytes.
+    /// A solver inside a player, with a transposition table of so many bytes and a guide a quarter as large.
     pub(crate) fn for_play(rules: Rules, threads: usize, bytes: usize) -> KalahSolver<R> {
         let options = SolverOptions { threads, memory: bytes, ..SolverOptions::default() };
         let most_seeds = 2 * i32::from(rules.houses) * i32::from(MOST_SEEDS);
         let table = Table::new(Layout::new(rules.houses.into(), most_seeds as u32, bytes));
-        KalahSolver { table, most_seeds, ..KalahSolver::new(rules, 0, &options) }
+        KalahSolver { table, most_seeds, guide: Guide::new(bytes / 4), ..KalahSolver::new(rules, 0, &options) }
     }
 
     /// Sees to endgame tables of at most so many boards, and waits for them.
@@ -70,12 +71,10 @@ impl<R: Row + 'static> KalahSolver<R> {
         Known { lower: one.min(other), upper: one.max(other) }
     }
 
-    /// Asks whether a move that does not end the game gains at least `goal`: `None` if the budget did not suffice. Adds to
-    /// `nodes` what it took.
-    pub(crate) fn reaches(&self, child: &Child<R>, goal: i32, budget: &Budget, nodes: &mut u64) -> Option<bool> {
-        let asked = if child.again { goal - child.gain } else { child.gain - goal + 1 };
-        let bound = self.counted(nodes, || self.ask(child.board, asked, budget, &mut |_| {}));
-        bound.ok().map(|bound| child.value(bound) >= goal)
+    /// Asks whether the side to move gains at least `goal`: `None` if the budget did not suffice. Adds to `nodes` what it took.
+    pub(crate) fn reaches(&self, board: Board<R>, goal: i32, budget: &Budget, nodes: &mut u64) -> Option<bool> {
+        let bound = self.counted(nodes, || self.ask(board, goal, budget, &mut |_| {}));
+        bound.ok().map(|bound| bound >= goal)
     }
 
     /// What can be proved within a budget of what the side to move gains from here on, beginning with the question whether
