@@ -10,7 +10,8 @@
 //!
 //! * Where the defender is to move, the attacker's win after a pass is sought first. Only moves in the zone of that proof
 //!   ([`Prover::zone`]) can save the defender, and in freestyle a win against one of them leaves only those in its own.
-//! * What the engine would play after a short search is tried first.
+//! * What the engine would play after a short search is tried first. The more positions a search has spent at a position
+//!   the longer the engine is asked there.
 //! * Each further move of the attacker costs more than the one before, as in the searches of threats.
 
 mod options;
@@ -82,6 +83,10 @@ struct Met {
     visits: u32,
     /// What the engine would play, once it has been asked.
     favourite: Option<Cell>,
+    /// How often it is asked for longer than before.
+    level: u8,
+    /// Positions that the searches from here have taken.
+    spent: u64,
 }
 
 /// What one call may use, and where it began.
@@ -253,7 +258,7 @@ impl Attack {
             if by_threats {
                 Some(WON)
             } else {
-                self.candidates(&mut list);
+                self.candidates(&mut list, root);
                 list.is_empty().then_some(LOST)
             }
         } else {
@@ -270,10 +275,18 @@ impl Attack {
     /// Goes into the most promising move again and again. A reply that is refuted takes others with it.
     fn expand(&mut self, list: &mut Moves, (proof_limit, disproof_limit): Numbers, root: &Root) -> Numbers {
         let attacks = self.board.to_move() == self.attacker;
+        let began = self.nodes;
         loop {
+            if attacks && self.deserves_advice(self.nodes - began) {
+                list.clear();
+                self.candidates(list, root);
+            }
             let Gathered { numbers, best, child, cost, second } = self.gather(list, attacks);
             let reached = numbers.0 >= proof_limit || numbers.1 >= disproof_limit || numbers.0 == 0 || numbers.1 == 0;
             if reached || root.budget.is_spent(self.nodes - root.nodes) {
+                if attacks {
+                    self.met.entry(self.board.key()).or_default().spent += self.nodes - began;
+                }
                 return numbers;
             }
             let patient = second.saturating_add(second / PATIENCE + 1).min(SURE);

@@ -1,6 +1,5 @@
 //! What the two sides may play: the attacker what looks best, the defender everything that could save it.
 
-use boardwright_search::Budget;
 use boardwright_search::packed::Table;
 use boardwright_search::root::Deepen;
 
@@ -24,8 +23,12 @@ const GROWTH_OF_REPLIES: f64 = 1.15;
 /// No guess is greater.
 const MOST: f64 = 1e6;
 
-/// Positions of the engine's search for what it would play, and the bytes of its table.
+/// Positions of the engine's search for what it would play, the factor by which it is asked again for longer when a
+/// position has taken [`WORTH`] times as much, how often it is, and the bytes of its table.
 const ADVICE: u64 = 1000;
+const LONGER: u64 = 8;
+const WORTH: u64 = 15;
+const MOST_LEVELS: u8 = 4;
 const TABLE_BYTES: usize = 16 << 20;
 
 /// Fours of the threat that leaves the defender only some replies.
@@ -64,12 +67,12 @@ impl Attack {
     }
 
     /// What the attacker tries, the best first, with what each costs.
-    pub(super) fn candidates(&mut self, list: &mut Moves) {
+    pub(super) fn candidates(&mut self, list: &mut Moves, root: &Root) {
         let own = self.attacker;
         if self.board.count(own.other(), Class::Five) > 0 {
             list.extend(five_parries(&self.board).into_iter().map(|cell| Scored { cell, score: 0 }));
         } else {
-            let favourite = self.favourite();
+            let favourite = self.favourite(root);
             let board = &self.board;
             if board.count(own.other(), Class::OpenFour) > 0 {
                 moves::open_four_parries(board, Class::Four, list);
@@ -89,14 +92,26 @@ impl Attack {
         list.retain(|mv| !self.board.is_foul(mv.cell));
     }
 
-    /// What the engine would play after a short search.
-    fn favourite(&mut self) -> Cell {
+    /// Whether so much has been spent at the position, on this visit and before, that the engine is to be asked again.
+    pub(super) fn deserves_advice(&mut self, on_this_visit: u64) -> bool {
+        let Some(met) = self.met.get_mut(&self.board.key()).filter(|met| met.level < MOST_LEVELS) else { return false };
+        let is_due = met.spent + on_this_visit > WORTH * advice(met.level + 1);
+        if is_due {
+            met.level += 1;
+            met.favourite = None;
+        }
+        is_due
+    }
+
+    /// What the engine would play after a search whose length goes with what the position has taken.
+    fn favourite(&mut self, root: &Root) -> Cell {
         let key = self.board.key();
-        if let Some(favourite) = self.met.get(&key).and_then(|met| met.favourite) {
+        let met = self.met.get(&key).copied().unwrap_or_default();
+        if let Some(favourite) = met.favourite {
             return favourite;
         }
         let table = self.table.get_or_insert_with(|| Table::new(TABLE_BYTES));
-        let budget = Budget::of_nodes(ADVICE, &boardwright_game::Stop::new());
+        let budget = root.at_most(advice(met.level));
         let mut worker = Worker::new(self.board.clone(), table, &budget, None);
         let favourite = worker.think(1, &mut |_| {}).mv;
         self.nodes += worker.nodes();
@@ -161,6 +176,11 @@ impl Attack {
     fn zone_of_pass(&mut self, root: &Root) -> Option<CellSet> {
         (self.board.rule().is_plain() && self.wins_by_threats(PASSED, root)).then(|| self.threats.zone()).flatten()
     }
+}
+
+/// Positions of the engine's search where it has been asked so often before.
+fn advice(level: u8) -> u64 {
+    ADVICE * LONGER.pow(level.into())
 }
 
 /// Gives the moves in their order a geometric row of scores.
