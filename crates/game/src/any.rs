@@ -196,6 +196,12 @@ impl AnyPosition {
         self.0.winning_sets(side)
     }
 
+    /// Whether nothing but the winning sets matters; see [`Position::sets_decide`].
+    #[must_use]
+    pub fn sets_decide(&self) -> bool {
+        self.0.sets_decide()
+    }
+
     /// Whether the side to move wins by a forced line; see [`wins_by`](crate::wins_by). Moves that are none win nothing.
     #[must_use]
     pub fn wins_by(&self, line: &[String]) -> bool {

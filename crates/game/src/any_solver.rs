@@ -1,6 +1,7 @@
 //! A solver without its type, for the commands that solve any game.
 
 use std::fmt;
+use std::str::FromStr;
 
 use crate::any::AnyPosition;
 use crate::engine::Stop;
@@ -8,7 +9,7 @@ use crate::error::ParseError;
 use crate::position::Position;
 use crate::sets::WinningSets;
 use crate::side::Side;
-use crate::solve::{Blocking, Measure, Solution, SolveProgress, Solver, Tables};
+use crate::solve::{Blocking, Idle, Measure, Solution, SolveProgress, Solver, Tables, Taken};
 
 /// A [`Solver`] of any game; moves are text.
 ///
@@ -70,6 +71,22 @@ impl AnySolver {
         self.0.knows_threats()
     }
 
+    /// Moves after which a builder wins; see [`Solver::builds`]. None for a position of another game, too.
+    pub fn builds(&mut self, position: &AnyPosition, taken: &Taken<String>, stop: &Stop) -> Vec<String> {
+        self.0.builds(position, taken, stop)
+    }
+
+    /// What the opponent of a builder does in a proof that answers most of its replies; see [`Solver::idles`].
+    pub fn idles(&mut self, position: &AnyPosition, taken: &Taken<String>, stop: &Stop) -> Vec<Idle<String>> {
+        self.0.idles(position, taken, stop)
+    }
+
+    /// Whether it knows of [`AnySolver::builds`] and [`AnySolver::idles`] at all.
+    #[must_use]
+    pub fn knows_zones(&self) -> bool {
+        self.0.knows_zones()
+    }
+
     /// Writes down what it knows; see [`Solver::save`].
     pub fn save(&self, put: &mut dyn FnMut(&[u8]) -> bool) {
         self.0.save(put);
@@ -109,6 +126,9 @@ trait ErasedSolver: Send {
     ) -> Option<Blocking>;
     fn threat(&mut self, position: &AnyPosition) -> Option<Vec<String>>;
     fn knows_threats(&self) -> bool;
+    fn builds(&mut self, position: &AnyPosition, taken: &Taken<String>, stop: &Stop) -> Vec<String>;
+    fn idles(&mut self, position: &AnyPosition, taken: &Taken<String>, stop: &Stop) -> Vec<Idle<String>>;
+    fn knows_zones(&self) -> bool;
     fn save(&self, put: &mut dyn FnMut(&[u8]) -> bool);
     fn load(&mut self, take: &mut dyn FnMut(&mut [u8]) -> usize) -> Result<(), ParseError>;
 }
@@ -157,6 +177,26 @@ impl<P: Position> ErasedSolver for Typed<P> {
         self.0.knows_threats()
     }
 
+    fn builds(&mut self, position: &AnyPosition, taken: &Taken<String>, stop: &Stop) -> Vec<String> {
+        let known = position.downcast().zip(typed(taken));
+        let moves = known.map(|(position, taken)| self.0.builds(position, &taken, stop)).unwrap_or_default();
+        moves.iter().map(ToString::to_string).collect()
+    }
+
+    fn idles(&mut self, position: &AnyPosition, taken: &Taken<String>, stop: &Stop) -> Vec<Idle<String>> {
+        let known = position.downcast().zip(typed(taken));
+        let idles = known.map(|(position, taken)| self.0.idles(position, &taken, stop)).unwrap_or_default();
+        let text = |idle| match idle {
+            Idle::Pass => Idle::Pass,
+            Idle::Reply(mv) => Idle::Reply(ToString::to_string(&mv)),
+        };
+        idles.into_iter().map(text).collect()
+    }
+
+    fn knows_zones(&self) -> bool {
+        self.0.knows_zones()
+    }
+
     fn save(&self, put: &mut dyn FnMut(&[u8]) -> bool) {
         self.0.save(put);
     }
@@ -164,4 +204,11 @@ impl<P: Position> ErasedSolver for Typed<P> {
     fn load(&mut self, take: &mut dyn FnMut(&mut [u8]) -> usize) -> Result<(), ParseError> {
         self.0.load(take)
     }
+}
+
+/// The moves that the texts name; `None` if one of them names none.
+fn typed<M: FromStr>(taken: &Taken<String>) -> Option<Taken<M>> {
+    let read = |moves: &[String]| moves.iter().map(|mv| mv.parse().ok()).collect::<Option<Vec<M>>>();
+    let habit = taken.habit.as_ref().map(|mv| mv.parse().ok());
+    Some(Taken { habit: habit.flatten(), builder: taken.builder, own: read(&taken.own)?, other: read(&taken.other)? })
 }

@@ -51,7 +51,9 @@ pub use rng::{Rng, derive_seed, mix};
 pub use script::{Arguments, Datum, Library, Query, QueryInfo, Script, Scripting};
 pub use sets::{CellMask, MOST_CELLS, SetBoard, WinningSets, cells_of};
 pub use side::{Outcome, Side};
-pub use solve::{Blocking, Bounds, EmptyShelf, Measure, Shelf, Solution, SolveProgress, Solver, SolverOptions, Tables};
+pub use solve::{
+    Blocking, Bounds, EmptyShelf, Idle, Measure, Shelf, Solution, SolveProgress, Solver, SolverOptions, Tables, Taken,
+};
 pub use spec::{PlayerSpec, Spec};
 pub use threat::Threat;
 pub use variant::{Book, Family, Game, MatchRules, SideStyle, Variant, unknown_player};

@@ -82,6 +82,13 @@ pub trait Position: Clone + Eq + Hash + Debug + Display + Send + Sync + 'static 
         None
     }
 
+    /// Whether the winning sets of both sides are all there is to the game from here on: the sides move in turn, each may
+    /// make any move that neither has made, and who has made all moves of one of its sets ([`Position::winning_sets`]) has
+    /// won at once. Proofs of wins that leave out replies need that, and `false` is always right.
+    fn sets_decide(&self) -> bool {
+        false
+    }
+
     /// Plays `mv`, or hands back why it may not be played and leaves the position as it was.
     ///
     /// # Errors

@@ -110,6 +110,30 @@ pub enum Blocking {
     Pairs(Vec<CellMask>),
 }
 
+/// What both sides have taken since a position with winning sets, of which the opponent may have taken less than it had
+/// turns for: what is won against these moves is won whatever it did in the other turns, as far as that does not matter.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Taken<M> {
+    /// Who is to win.
+    pub builder: Side,
+    /// The builder's moves, the last one at the end.
+    pub own: Vec<M>,
+    /// The moves of its opponent.
+    pub other: Vec<M>,
+    /// The builder's move that would make the proof shortest if it wins: what it played where the opponent had taken
+    /// something else.
+    pub habit: Option<M>,
+}
+
+/// What the opponent of a builder does in a proof that is to answer as many of its other replies as it can.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Idle<M> {
+    /// Nothing.
+    Pass,
+    /// It makes this move.
+    Reply(M),
+}
+
 /// How far a solver has come.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SolveProgress {
@@ -247,6 +271,27 @@ pub trait Solver<P: Position>: Send {
 
     /// Whether it knows of [`Solver::threat`] at all.
     fn knows_threats(&self) -> bool {
+        false
+    }
+
+    /// Moves of the builder of `taken`, who is to move, after each of which it wins, the best first; none if that is not
+    /// known. `position` is where it all began, and [`Position::sets_decide`] there.
+    ///
+    /// Certificates of wins get short by it, for one proof answers all replies that do not matter to it.
+    fn builds(&mut self, position: &P, taken: &Taken<P::Move>, stop: &Stop) -> Vec<P::Move> {
+        let _ = (position, taken, stop);
+        Vec::new()
+    }
+
+    /// What the opponent of the builder of `taken`, which is to move, does in the proof that is to answer most of its
+    /// replies; the first of these for which there is a win.
+    fn idles(&mut self, position: &P, taken: &Taken<P::Move>, stop: &Stop) -> Vec<Idle<P::Move>> {
+        let _ = (position, taken, stop);
+        Vec::new()
+    }
+
+    /// Whether it knows of [`Solver::builds`] and [`Solver::idles`] at all.
+    fn knows_zones(&self) -> bool {
         false
     }
 

@@ -48,6 +48,9 @@ pub enum Form {
     /// The cells and the pairs by which the side keeps its opponent from filling a winning set; nothing else of the game
     /// is looked at.
     Sets,
+    /// A move wherever the winning sets do not say it, and what the opponent does while it does nothing that matters: which
+    /// replies need another answer follows from the winning sets alone.
+    Zones,
 }
 
 impl Form {
@@ -57,6 +60,7 @@ impl Form {
             Form::Moves => "",
             Form::Lines => "lines ",
             Form::Sets => "sets ",
+            Form::Zones => "zones ",
         }
     }
 }
@@ -179,6 +183,7 @@ fn claim(line: &str) -> Result<(Side, i32, Form, usize), ParseError> {
         ["claim", side, goal, "bytes", length] => read(side, goal, Form::Moves, length),
         ["claim", side, goal, "lines", "bytes", length] => read(side, goal, Form::Lines, length),
         ["claim", side, goal, "sets", "bytes", length] => read(side, goal, Form::Sets, length),
+        ["claim", side, goal, "zones", "bytes", length] => read(side, goal, Form::Zones, length),
         _ => None,
     }
     .ok_or_else(|| {

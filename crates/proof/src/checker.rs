@@ -13,10 +13,11 @@ use boardwright_game::{AnyPosition, Measure, Side, Stop};
 
 use crate::bits::BitReader;
 use crate::certificate::{Claim, Form};
+use crate::zones;
 pub(crate) use sets::{Answer, SetWalk, answer_of_pairs};
 
 /// Positions between two reports.
-const PERIOD: u64 = 1 << 12;
+pub(crate) const PERIOD: u64 = 1 << 12;
 
 /// What a walk has seen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -56,6 +57,9 @@ pub fn check(
     stop: &Stop,
     report: &mut dyn FnMut(u64),
 ) -> Result<Checked, Refusal> {
+    if claim.form == Form::Zones {
+        return zones::check(position, measure, claim, stop, report);
+    }
     let mut reader = BitReader::new(&claim.strategy);
     let checked = match claim.form {
         Form::Sets => sets::check(position, measure, claim, &mut reader, stop, report)?,

@@ -5,6 +5,7 @@ use boardwright_game::{AnyPosition, AnySolver, Measure, Side, Stop};
 use crate::bits::BitWriter;
 use crate::certificate::{Claim, Form};
 use crate::checker::{Answer, Checked, LONGEST_LINE, Refusal, SetWalk, Walk, Wanted, answer_of_pairs};
+use crate::zones;
 
 /// Writes down how `solver` reaches `goal` for `side` from `position`, telling `report` how many positions it has seen.
 ///
@@ -22,6 +23,13 @@ pub fn write(
     let is_draw = solver.measure() == Measure::Result && goal == 0 && position.outcome().is_none();
     if let Some(walk) = is_draw.then(|| SetWalk::new(position, side, stop)).flatten() {
         return write_sets(position, walk, solver, stop, report);
+    }
+    if goal == 1 && solver.measure() == Measure::Result && solver.knows_zones() && position.sets_decide() {
+        let written = zones::write(position, side, solver, stop, report);
+        if !matches!(written, Err(Refusal::Fails(_))) {
+            return written;
+        }
+        // The solver knows a win and not what to do where some of the opponent's moves are missing.
     }
     let form = if goal == 1 && solver.knows_threats() { Form::Lines } else { Form::Moves };
     write_moves(position, (side, goal, form), solver, stop, report)

@@ -330,6 +330,10 @@ impl Position for Gomoku {
         sets::winning_sets(self, side)
     }
 
+    fn sets_decide(&self) -> bool {
+        self.rule == Rule::Freestyle
+    }
+
     fn objection(&self, point: Point) -> Option<String> {
         if !self.contains(point) {
             let last = Point::new(self.columns() - 1, self.rows() - 1);

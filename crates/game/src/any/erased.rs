@@ -54,6 +54,7 @@ pub(super) trait ErasedPosition: Send + Sync {
     fn points_at_stake(&self) -> Option<u32>;
     fn without_points(&self) -> AnyPosition;
     fn winning_sets(&self, side: Side) -> Option<Vec<Vec<String>>>;
+    fn sets_decide(&self) -> bool;
     fn wins_by(&self, line: &[String]) -> bool;
     fn final_value(&self, measure: Measure) -> Option<i32>;
     fn key(&self) -> u64;
@@ -202,6 +203,10 @@ impl<V: Variant> ErasedPosition for Held<V> {
     fn winning_sets(&self, side: Side) -> Option<Vec<Vec<String>>> {
         let sets = self.position.winning_sets(side)?;
         Some(sets.iter().map(|set| set.iter().map(ToString::to_string).collect()).collect())
+    }
+
+    fn sets_decide(&self) -> bool {
+        self.position.sets_decide()
     }
 
     fn wins_by(&self, line: &[String]) -> bool {

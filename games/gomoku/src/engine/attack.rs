@@ -15,6 +15,7 @@
 //! * Each further move of the attacker costs more than the one before, as in the searches of threats.
 
 mod options;
+mod zones;
 
 use boardwright_game::grid::{symmetries, transform};
 use boardwright_game::{Position, Side, Stop};

@@ -7,11 +7,12 @@ mod state;
 mod tasks;
 #[cfg(test)]
 mod tests;
+mod zones;
 
 use boardwright_game::grid::Point;
 use boardwright_game::{
-    Blocking, Bounds, Measure, ParseError, Position, Side, Solution, SolveProgress, Solver, SolverOptions, Stop,
-    WinningSets,
+    Blocking, Bounds, Idle, Measure, ParseError, Position, Side, Solution, SolveProgress, Solver, SolverOptions, Stop,
+    Taken, WinningSets,
 };
 use boardwright_search::KeyMap;
 
@@ -21,6 +22,7 @@ use super::prover::Prover;
 use crate::{Gomoku, GomokuVariant};
 use state::Saved;
 use tasks::Tasks;
+use zones::Zones;
 
 /// Bytes that a visited position takes at most, with what is remembered of it besides and the room that growing maps need.
 const NODE_BYTES: usize = 160;
@@ -44,6 +46,8 @@ pub(crate) struct GomokuSolver {
     /// The key of a position in which threats have had their share of the time, so that a solver which is stopped now and
     /// then, and asked again, goes on with the rest.
     without_threats: Option<u64>,
+    /// By side, the searches of threats that certificates are made by.
+    zones: [Option<Zones>; 2],
     /// What another run has written down and no search has taken over yet.
     saved: Saved,
 }
@@ -59,6 +63,7 @@ impl GomokuSolver {
             attacks: [None, None],
             winners: Vec::new(),
             without_threats: None,
+            zones: [None, None],
             saved: Saved::default(),
         }
     }
@@ -132,6 +137,18 @@ impl Solver<Gomoku> for GomokuSolver {
     }
 
     fn knows_threats(&self) -> bool {
+        true
+    }
+
+    fn builds(&mut self, position: &Gomoku, taken: &Taken<Point>, stop: &Stop) -> Vec<Point> {
+        GomokuSolver::builds(self, position, taken, stop)
+    }
+
+    fn idles(&mut self, position: &Gomoku, taken: &Taken<Point>, stop: &Stop) -> Vec<Idle<Point>> {
+        GomokuSolver::idles(self, position, taken, stop)
+    }
+
+    fn knows_zones(&self) -> bool {
         true
     }
 

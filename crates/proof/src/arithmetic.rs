@@ -1,0 +1,257 @@
+//! Bits that are likely take less than a bit: a range coder whose probabilities follow what it has coded.
+//!
+//! The coder is that of Martin (1979) with the carry as in Pavlov's LZMA; each kind of bit has a probability of its own,
+//! which moves towards what comes. Writer and reader go through the same code ([`Coder::bit`]), so that they cannot
+//! disagree about what a bit stands for.
+
+/// The probability of a bit being set, in parts of `1 << 16`: the mean of one that follows quickly and one that does not.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Chance {
+    quick: u16,
+    slow: u16,
+}
+
+/// How fast the two follow: the part of the way that they go with each bit, as a power of two.
+const QUICK: u32 = 4;
+const SLOW: u32 = 7;
+
+/// Bits of precision of the coder, and how near a chance comes to being certain: a bit takes at least 0.01 bits, so that
+/// what a file can ask for is bounded by its length.
+const PRECISION: u32 = 12;
+const LEAST: u32 = 1 << 5;
+
+impl Default for Chance {
+    fn default() -> Chance {
+        Chance { quick: 1 << 15, slow: 1 << 15 }
+    }
+}
+
+impl Chance {
+    /// In parts of `1 << PRECISION`, never certain.
+    fn scaled(self) -> u32 {
+        let mean = (u32::from(self.quick) + u32::from(self.slow)) >> (17 - PRECISION);
+        mean.clamp(LEAST, (1 << PRECISION) - LEAST)
+    }
+
+    fn learn(&mut self, bit: bool) {
+        for (chance, rate) in [(&mut self.quick, QUICK), (&mut self.slow, SLOW)] {
+            if bit {
+                *chance += (u16::MAX - *chance) >> rate;
+            } else {
+                *chance -= *chance >> rate;
+            }
+        }
+    }
+}
+
+/// A writer or a reader of bits.
+pub(crate) trait Coder {
+    /// The next bit: the writer takes `bit` and hands it back, the reader says what was written. `None` if the bytes have
+    /// come to an end.
+    fn bit(&mut self, chance: &mut Chance, bit: bool) -> Option<bool>;
+}
+
+/// Numbers from 0 on, of which the small ones are likely.
+#[derive(Clone, Debug)]
+pub(crate) struct Numbers {
+    /// Whether the number is greater, for the first numbers.
+    steps: [Chance; 24],
+    /// How many bits the rest has, and these bits.
+    widths: [Chance; 10],
+    bits: [Chance; 10],
+}
+
+impl Default for Numbers {
+    fn default() -> Numbers {
+        let new = Chance::default();
+        Numbers { steps: [new; 24], widths: [new; 10], bits: [new; 10] }
+    }
+}
+
+impl Numbers {
+    /// Codes a number below 1000.
+    pub(crate) fn code(&mut self, coder: &mut dyn Coder, number: usize) -> Option<usize> {
+        for (step, chance) in self.steps.iter_mut().enumerate() {
+            if !coder.bit(chance, number > step)? {
+                return Some(step);
+            }
+        }
+        let rest = number.saturating_sub(self.steps.len()) + 1;
+        let mut width = 0;
+        for chance in &mut self.widths {
+            if !coder.bit(chance, rest >> (width + 1) != 0)? {
+                break;
+            }
+            width += 1;
+        }
+        let mut read = 1;
+        for bit in (0..width).rev() {
+            let chance = self.bits.get_mut(bit)?;
+            read = read << 1 | usize::from(coder.bit(chance, rest >> bit & 1 != 0)?);
+        }
+        Some(read - 1 + self.steps.len())
+    }
+}
+
+/// Writes bits.
+pub(crate) struct Encoder {
+    bytes: Vec<u8>,
+    low: u64,
+    range: u32,
+    /// The last byte that a carry could still change, and how many bytes of all ones stand after it.
+    last: Option<u8>,
+    ones: usize,
+}
+
+impl Default for Encoder {
+    fn default() -> Encoder {
+        Encoder { bytes: Vec::new(), low: 0, range: u32::MAX, last: None, ones: 0 }
+    }
+}
+
+impl Coder for Encoder {
+    fn bit(&mut self, chance: &mut Chance, bit: bool) -> Option<bool> {
+        let bound = (self.range >> PRECISION) * chance.scaled();
+        if bit {
+            self.range = bound;
+        } else {
+            self.low += u64::from(bound);
+            self.range -= bound;
+        }
+        chance.learn(bit);
+        while self.range < 1 << 24 {
+            self.range <<= 8;
+            self.shift();
+        }
+        Some(bit)
+    }
+}
+
+impl Encoder {
+    fn shift(&mut self) {
+        let carry = (self.low >> 32) as u8;
+        let top = (self.low >> 24) as u8;
+        if top != 0xff || carry > 0 {
+            self.bytes.extend(self.last.map(|last| last.wrapping_add(carry)));
+            self.bytes.extend(std::iter::repeat_n(0xff_u8.wrapping_add(carry), self.ones));
+            self.ones = 0;
+            self.last = Some(top);
+        } else {
+            self.ones += 1;
+        }
+        self.low = (self.low & 0x00ff_ffff) << 8;
+    }
+
+    /// All that was written. Zeros at the end are left out: the reader takes what is missing for zeros.
+    pub(crate) fn into_bytes(mut self) -> Vec<u8> {
+        for _ in 0..=TAIL {
+            self.shift();
+        }
+        while self.bytes.last() == Some(&0) {
+            self.bytes.pop();
+        }
+        self.bytes
+    }
+}
+
+/// Bytes that the reader is ahead of the writer.
+const TAIL: usize = 4;
+
+/// Reads bits.
+pub(crate) struct Decoder<'a> {
+    bytes: &'a [u8],
+    at: usize,
+    range: u32,
+    code: u32,
+}
+
+impl<'a> Decoder<'a> {
+    pub(crate) fn new(bytes: &'a [u8]) -> Decoder<'a> {
+        let mut decoder = Decoder { bytes, at: 0, range: u32::MAX, code: 0 };
+        (0..TAIL).for_each(|_| decoder.take());
+        decoder
+    }
+
+    fn take(&mut self) {
+        let byte = self.bytes.get(self.at).copied().unwrap_or(0);
+        self.code = self.code << 8 | u32::from(byte);
+        self.at += 1;
+    }
+
+    /// Whether all bytes have been taken.
+    pub(crate) fn is_at_end(&self) -> bool {
+        self.at >= self.bytes.len()
+    }
+}
+
+impl Coder for Decoder<'_> {
+    fn bit(&mut self, chance: &mut Chance, _: bool) -> Option<bool> {
+        let bound = (self.range >> PRECISION) * chance.scaled();
+        let bit = self.code < bound;
+        if bit {
+            self.range = bound;
+        } else {
+            self.code -= bound;
+            self.range -= bound;
+        }
+        chance.learn(bit);
+        while self.range < 1 << 24 {
+            if self.at >= self.bytes.len() + 2 * TAIL {
+                return None;
+            }
+            self.range <<= 8;
+            self.take();
+        }
+        Some(bit)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use boardwright_game::Rng;
+
+    use super::{Chance, Coder, Decoder, Encoder, Numbers};
+
+    #[test]
+    fn bits_and_numbers_come_back() {
+        for seed in 0..50 {
+            let mut rng = Rng::new(seed);
+            let bits: Vec<bool> = (0..seed * 40).map(|_| rng.below(1 + seed as usize) < 2).collect();
+            let most = 1 + (seed * seed / 3) as usize;
+            let numbers: Vec<usize> = (0..seed * 10).map(|_| rng.below(most)).collect();
+            let mut encoder = Encoder::default();
+            let (mut chance, mut model) = (Chance::default(), Numbers::default());
+            for &bit in &bits {
+                assert_eq!(encoder.bit(&mut chance, bit), Some(bit));
+            }
+            for &number in &numbers {
+                assert_eq!(model.code(&mut encoder, number), Some(number));
+            }
+            let bytes = encoder.into_bytes();
+            let mut decoder = Decoder::new(&bytes);
+            let (mut chance, mut model) = (Chance::default(), Numbers::default());
+            for &bit in &bits {
+                assert_eq!(decoder.bit(&mut chance, false), Some(bit), "seed {seed}");
+            }
+            for &number in &numbers {
+                assert_eq!(model.code(&mut decoder, 0), Some(number), "seed {seed}");
+            }
+            assert!(decoder.is_at_end());
+        }
+    }
+
+    #[test]
+    fn what_is_likely_takes_little_and_what_is_missing_is_noticed() {
+        let mut encoder = Encoder::default();
+        let mut chance = Chance::default();
+        for index in 0..10_000 {
+            let _ = encoder.bit(&mut chance, index % 1000 == 0);
+        }
+        let bytes = encoder.into_bytes();
+        assert!(bytes.len() < 60, "{} bytes", bytes.len());
+        let mut decoder = Decoder::new(&[]);
+        let mut chances = [Chance::default(); 64];
+        let read = (0..10_000).take_while(|index| decoder.bit(&mut chances[index % 64], false).is_some()).count();
+        assert!(read < 10_000, "no bytes hold {read} bits");
+    }
+}

@@ -1,0 +1,76 @@
+//! Sets of cells of any board.
+
+/// Cells that can be told apart: 22 × 22 and some more.
+pub(crate) const MOST_CELLS: usize = WORDS * 64;
+const WORDS: usize = 8;
+
+/// A set of cells.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(crate) struct Cells([u64; WORDS]);
+
+impl Cells {
+    pub(crate) fn of(cells: &[u16]) -> Cells {
+        let mut set = Cells::default();
+        cells.iter().for_each(|&cell| set.insert(cell));
+        set
+    }
+
+    pub(crate) fn insert(&mut self, cell: u16) {
+        self.0[usize::from(cell) / 64] |= 1 << (cell % 64);
+    }
+
+    pub(crate) fn remove(&mut self, cell: u16) {
+        self.0[usize::from(cell) / 64] &= !(1 << (cell % 64));
+    }
+
+    pub(crate) fn contains(&self, cell: u16) -> bool {
+        self.0[usize::from(cell) / 64] >> (cell % 64) & 1 != 0
+    }
+
+    /// Adds all cells of another set.
+    pub(crate) fn add(&mut self, other: &Cells) {
+        self.0.iter_mut().zip(other.0).for_each(|(word, other)| *word |= other);
+    }
+
+    /// The cells in order.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = u16> + use<> {
+        let mut words = self.0;
+        let mut at = 0;
+        std::iter::from_fn(move || {
+            while at < WORDS && words[at] == 0 {
+                at += 1;
+            }
+            let word = words.get_mut(at)?;
+            let bit = word.trailing_zeros();
+            *word &= *word - 1;
+            Some((at * 64) as u16 + bit as u16)
+        })
+    }
+
+    /// The words that hold the first so many cells.
+    pub(crate) fn words(&self, cells: usize) -> &[u64] {
+        &self.0[..cells.div_ceil(64)]
+    }
+
+    pub(crate) fn from_words(words: &[u64]) -> Cells {
+        let mut set = Cells::default();
+        set.0[..words.len()].copy_from_slice(words);
+        set
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Cells;
+
+    #[test]
+    fn cells_come_in_order() {
+        let mut set = Cells::of(&[300, 5, 64, 511]);
+        assert_eq!(set.iter().collect::<Vec<_>>(), [5, 64, 300, 511]);
+        set.remove(5);
+        set.remove(64);
+        set.add(&Cells::of(&[0]));
+        assert!(set.contains(511) && !set.contains(64));
+        assert_eq!(Cells::from_words(set.words(301)).iter().collect::<Vec<_>>(), [0, 300]);
+    }
+}

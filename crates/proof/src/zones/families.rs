@@ -1,0 +1,91 @@
+//! The winning sets of both sides at the position where a proof begins, by numbers.
+
+use std::collections::{HashMap, HashSet};
+
+use boardwright_game::{AnyPosition, Side};
+
+use super::cells::MOST_CELLS;
+
+/// The sets of one side.
+#[derive(Clone, Debug)]
+pub(crate) struct Family {
+    /// The cells of each set.
+    pub(crate) sets: Vec<Vec<u16>>,
+    /// By cell, the sets that it is in.
+    pub(crate) of: Vec<Vec<u32>>,
+}
+
+/// What both sides can fill.
+#[derive(Clone, Debug)]
+pub(crate) struct Families {
+    /// The move of each cell.
+    pub(crate) names: Vec<String>,
+    /// The sets of the builder and those of its opponent.
+    pub(crate) sides: [Family; 2],
+    /// The image of each cell under each symmetry of both families but the identity.
+    pub(crate) symmetries: Vec<Vec<u16>>,
+}
+
+impl Families {
+    /// The sets at `position`, if they are all that matters there.
+    ///
+    /// # Errors
+    /// Says what is missing.
+    pub(crate) fn new(position: &AnyPosition, builder: Side) -> Result<Families, String> {
+        let sets = [builder, builder.other()].map(|side| position.winning_sets(side));
+        let [Some(own), Some(other)] = sets else {
+            return Err(format!("{} has no winning sets", position.variant().spec()));
+        };
+        if !position.sets_decide() {
+            return Err(format!("in {} more than winning sets matters", position.variant().spec()));
+        }
+        let mut numbers: HashMap<&str, u16> = HashMap::new();
+        let mut names = Vec::new();
+        for name in own.iter().chain(&other).flatten() {
+            if !numbers.contains_key(name.as_str()) {
+                numbers.insert(name, names.len() as u16);
+                names.push(name.clone());
+            }
+            if names.len() > MOST_CELLS {
+                return Err(format!("more than {MOST_CELLS} moves in winning sets"));
+            }
+        }
+        let variant = position.variant();
+        let image = |name: &String, symmetry| {
+            let image = variant.mirror_move(name, symmetry).ok()?;
+            numbers.get(image.as_str()).copied()
+        };
+        let numbered = |sets: &[Vec<String>]| -> Vec<Vec<u16>> {
+            sets.iter().map(|set| set.iter().map(|name| numbers[name.as_str()]).collect()).collect()
+        };
+        let lists = [numbered(&own), numbered(&other)];
+        let symmetries = (1..variant.symmetries()).filter_map(|symmetry| {
+            let images: Vec<u16> = names.iter().map(|name| image(name, symmetry)).collect::<Option<_>>()?;
+            lists.iter().all(|sets| is_kept(sets, &images)).then_some(images)
+        });
+        let symmetries = symmetries.collect();
+        let cells = names.len();
+        Ok(Families { sides: lists.map(|sets| Family::new(sets, cells)), symmetries, names })
+    }
+}
+
+impl Family {
+    pub(super) fn new(sets: Vec<Vec<u16>>, cells: usize) -> Family {
+        let mut of = vec![Vec::new(); cells];
+        for (set, number) in sets.iter().zip(0..) {
+            set.iter().for_each(|&cell| of[usize::from(cell)].push(number));
+        }
+        Family { sets, of }
+    }
+}
+
+/// Whether the images of the sets are the same sets, and those of the cells all different.
+fn is_kept(sets: &[Vec<u16>], images: &[u16]) -> bool {
+    let sorted = |mut set: Vec<u16>| {
+        set.sort_unstable();
+        set
+    };
+    let known: HashSet<Vec<u16>> = sets.iter().map(|set| sorted(set.clone())).collect();
+    let image = |set: &Vec<u16>| sorted(set.iter().map(|&cell| images[usize::from(cell)]).collect());
+    images.iter().collect::<HashSet<_>>().len() == images.len() && sets.iter().all(|set| known.contains(&image(set)))
+}

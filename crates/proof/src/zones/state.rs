@@ -1,0 +1,184 @@
+//! What both sides have taken, and what they still lack in each set.
+
+use super::cells::Cells;
+use super::families::{Families, Family};
+
+/// The builder and its opponent, as indices.
+pub(crate) const OWN: usize = 0;
+pub(crate) const OTHER: usize = 1;
+
+/// What counts of a set that lacks so many cells, for ordering the builder's moves: its own sets, and those of its
+/// opponent. A set that lacks more counts 1.
+const WEIGHTS: [[u32; 6]; 2] = [[0, 4000, 400, 90, 20, 5], [0, 4000, 220, 40, 9, 2]];
+
+/// A set of the builder's counts so many times as much if it holds the builder's last cell.
+const NEAR: u32 = 2;
+
+/// The sets that one side can still fill.
+#[derive(Clone, Debug)]
+struct Open {
+    /// By set, how many cells are missing, and how many the other side has taken.
+    missing: Vec<u16>,
+    foreign: Vec<u16>,
+    /// By how many cells are missing, the sets that the other side has taken nothing of.
+    by_missing: Vec<Vec<u32>>,
+    /// By set, its place among those.
+    places: Vec<u32>,
+}
+
+impl Open {
+    fn new(family: &Family) -> Open {
+        let missing: Vec<u16> = family.sets.iter().map(|set| set.len() as u16).collect();
+        let most = missing.iter().copied().max().unwrap_or(0);
+        let count = missing.len();
+        let mut open = Open {
+            missing,
+            foreign: vec![0; count],
+            by_missing: vec![Vec::new(); usize::from(most) + 1],
+            places: vec![0; count],
+        };
+        (0..count as u32).for_each(|set| open.enter(set));
+        open
+    }
+
+    fn enter(&mut self, set: u32) {
+        let list = &mut self.by_missing[usize::from(self.missing[set as usize])];
+        self.places[set as usize] = list.len() as u32;
+        list.push(set);
+    }
+
+    fn leave(&mut self, set: u32) {
+        let list = &mut self.by_missing[usize::from(self.missing[set as usize])];
+        let place = self.places[set as usize] as usize;
+        list.swap_remove(place);
+        if let Some(&moved) = list.get(place) {
+            self.places[moved as usize] = place as u32;
+        }
+    }
+
+    /// The side takes a cell of the set, or gives it back.
+    fn change_missing(&mut self, set: u32, takes: bool) {
+        let is_open = self.foreign[set as usize] == 0;
+        if is_open {
+            self.leave(set);
+        }
+        let missing = &mut self.missing[set as usize];
+        *missing = if takes { *missing - 1 } else { *missing + 1 };
+        if is_open {
+            self.enter(set);
+        }
+    }
+
+    /// The other side takes a cell of the set, or gives it back.
+    fn change_foreign(&mut self, set: u32, takes: bool) {
+        if takes {
+            if self.foreign[set as usize] == 0 {
+                self.leave(set);
+            }
+            self.foreign[set as usize] += 1;
+        } else {
+            self.foreign[set as usize] -= 1;
+            if self.foreign[set as usize] == 0 {
+                self.enter(set);
+            }
+        }
+    }
+
+    /// The sets that lack so many cells.
+    fn lacking(&self, missing: u16) -> &[u32] {
+        self.by_missing.get(usize::from(missing)).map_or(&[], Vec::as_slice)
+    }
+}
+
+/// A point in a proof.
+#[derive(Clone, Debug)]
+pub(crate) struct State<'a> {
+    pub(crate) families: &'a Families,
+    /// By side, what it has taken.
+    pub(crate) taken: [Cells; 2],
+    /// The same in the order of play.
+    pub(crate) moves: [Vec<u16>; 2],
+    open: [Open; 2],
+}
+
+impl<'a> State<'a> {
+    pub(crate) fn new(families: &'a Families) -> State<'a> {
+        State {
+            families,
+            taken: [Cells::default(); 2],
+            moves: [Vec::new(), Vec::new()],
+            open: families.sides.each_ref().map(Open::new),
+        }
+    }
+
+    pub(crate) fn is_free(&self, cell: u16) -> bool {
+        !self.taken.iter().any(|taken| taken.contains(cell))
+    }
+
+    /// Gives a free cell to a side.
+    pub(crate) fn take(&mut self, side: usize, cell: u16) {
+        self.taken[side].insert(cell);
+        self.moves[side].push(cell);
+        self.change(side, cell, true);
+    }
+
+    /// Takes the last cell of a side back.
+    pub(crate) fn give_back(&mut self, side: usize) {
+        let Some(cell) = self.moves[side].pop() else { return };
+        self.taken[side].remove(cell);
+        self.change(side, cell, false);
+    }
+
+    fn change(&mut self, side: usize, cell: u16, takes: bool) {
+        let families = &self.families.sides;
+        for &set in &families[side].of[usize::from(cell)] {
+            self.open[side].change_missing(set, takes);
+        }
+        for &set in &families[1 - side].of[usize::from(cell)] {
+            self.open[1 - side].change_foreign(set, takes);
+        }
+    }
+
+    /// The fewest cells that an open set of a side lacks.
+    pub(crate) fn least_missing(&self, side: usize) -> usize {
+        let lists = &self.open[side].by_missing;
+        lists.iter().position(|sets| !sets.is_empty()).unwrap_or(lists.len())
+    }
+
+    /// The cells of a set that its side has not taken.
+    pub(crate) fn lacks(&self, side: usize, set: u32) -> impl Iterator<Item = u16> + '_ {
+        let cells = &self.families.sides[side].sets[set as usize];
+        cells.iter().copied().filter(move |&cell| !self.taken[side].contains(cell))
+    }
+
+    /// The cell by which a side fills a set, if it can; the least, so that all who ask get the same.
+    pub(crate) fn fills(&self, side: usize) -> Option<u16> {
+        self.open[side].lacking(1).iter().filter_map(|&set| self.lacks(side, set).next()).min()
+    }
+
+    /// The sets of the opponent that lack so many cells at most.
+    pub(crate) fn dangers(&self, most: u16) -> impl Iterator<Item = u32> + '_ {
+        (0..=most).flat_map(|missing| self.open[OTHER].lacking(missing).iter().copied())
+    }
+
+    /// All free cells, those first that seem best for a side that is to move.
+    pub(crate) fn order(&self, side: usize) -> Vec<u16> {
+        let mut scores = vec![0u32; self.families.names.len()];
+        let last = self.moves[side].last();
+        for family in [OWN, OTHER] {
+            let weights = &WEIGHTS[usize::from(family != side)];
+            for (sets, missing) in self.open[family].by_missing.iter().zip(0..) {
+                let weight = weights.get(missing).copied().unwrap_or(1);
+                for &set in sets {
+                    let cells = &self.families.sides[family].sets[set as usize];
+                    let is_near = last.is_some_and(|last| cells.contains(last));
+                    let weight = if is_near { weight * NEAR } else { weight };
+                    cells.iter().for_each(|&cell| scores[usize::from(cell)] += weight);
+                }
+            }
+        }
+        let mut cells: Vec<u16> = (0..scores.len() as u16).filter(|&cell| self.is_free(cell)).collect();
+        cells.sort_unstable_by_key(|&cell| (std::cmp::Reverse(scores[usize::from(cell)]), cell));
+        cells
+    }
+}

@@ -1,0 +1,176 @@
+//! Whatever the walk accepts is won, and not only against what it has looked at: exhaustive play says so.
+
+use std::collections::HashMap;
+
+use boardwright_game::{Idle, Rng, Stop};
+
+use super::cells::Cells;
+use super::families::{Families, Family};
+use super::state::{OTHER, OWN, State};
+use super::walk::{Asked, Choice, Point, Strategy, Walk};
+use crate::checker::Refusal;
+
+/// Small families of sets that no game has; half of them look the same from either end.
+fn families(rng: &mut Rng) -> Families {
+    let cells = 6 + rng.below(4);
+    let reversed: Vec<u16> = (0..cells as u16).rev().collect();
+    let is_symmetric = rng.below(2) == 0;
+    let family = |most: usize, rng: &mut Rng| {
+        let sets = (0..1 + rng.below(most)).map(|_| {
+            let mut all: Vec<u16> = (0..cells as u16).collect();
+            rng.shuffle(&mut all);
+            all.truncate(2 + rng.below(3));
+            all
+        });
+        let mut sets: Vec<Vec<u16>> = sets.collect();
+        if is_symmetric {
+            let image = |set: &Vec<u16>| set.iter().map(|&cell| reversed[usize::from(cell)]).collect();
+            sets.extend(sets.iter().map(image).collect::<Vec<_>>());
+        }
+        Family::new(sets, cells)
+    };
+    let sides = [family(9, rng), family(7, rng)];
+    let symmetries = if is_symmetric { vec![reversed] } else { Vec::new() };
+    Families { names: (0..cells).map(|cell| cell.to_string()).collect(), sides, symmetries }
+}
+
+/// Who wins, by trying everything. Cells are bits of a number here.
+struct Truth {
+    cells: u32,
+    sets: [Vec<u32>; 2],
+    known: HashMap<(u32, u32, bool), bool>,
+}
+
+impl Truth {
+    fn new(families: &Families) -> Truth {
+        let mask = |set: &Vec<u16>| set.iter().fold(0, |mask, cell| mask | 1 << cell);
+        let sets = families.sides.each_ref().map(|family| family.sets.iter().map(mask).collect());
+        Truth { cells: families.names.len() as u32, sets, known: HashMap::new() }
+    }
+
+    fn has_filled(&self, side: usize, taken: u32) -> bool {
+        self.sets[side].iter().any(|set| set & !taken == 0)
+    }
+
+    fn builder_wins(&mut self, own: u32, other: u32, builder_to_move: bool) -> bool {
+        if self.has_filled(OTHER, other) {
+            return false;
+        }
+        if self.has_filled(OWN, own) {
+            return true;
+        }
+        if let Some(&wins) = self.known.get(&(own, other, builder_to_move)) {
+            return wins;
+        }
+        let free: Vec<u32> = (0..self.cells).map(|cell| 1 << cell).filter(|cell| (own | other) & cell == 0).collect();
+        let wins = if builder_to_move {
+            free.iter().any(|cell| self.builder_wins(own | cell, other, false))
+        } else {
+            !free.is_empty() && free.iter().all(|cell| self.builder_wins(own, other | cell, true))
+        };
+        self.known.insert((own, other, builder_to_move), wins);
+        wins
+    }
+}
+
+fn mask(cells: &Cells) -> u32 {
+    cells.iter().fold(0, |mask, cell| mask | 1 << cell)
+}
+
+/// Plays well or at random.
+struct Wild<'a> {
+    truth: &'a mut Truth,
+    rng: &'a mut Rng,
+}
+
+impl Strategy for Wild<'_> {
+    fn choices(&mut self, point: &Point<'_>, asked: Asked) -> Result<Vec<Choice>, Refusal> {
+        let [own, other] = point.state.taken.each_ref().map(mask);
+        let mut free: Vec<u16> = (0..self.truth.cells as u16).filter(|&cell| point.state.is_free(cell)).collect();
+        if free.is_empty() {
+            return Err(Refusal::Fails("the board is full".to_owned()));
+        }
+        self.rng.shuffle(&mut free);
+        let is_wise = self.rng.below(8) > 0;
+        let wins = |cell: &&u16| self.truth.builder_wins(own | 1 << **cell, other, false);
+        Ok(match asked {
+            Asked::Build if is_wise => vec![Choice::Build(free.iter().find(wins).copied().unwrap_or(free[0]))],
+            Asked::Build => free.iter().take(1 + free.len() / 4).map(|&cell| Choice::Build(cell)).collect(),
+            Asked::Idle if is_wise => vec![Choice::Idle(Idle::Pass)],
+            Asked::Idle => vec![Choice::Idle(Idle::Reply(free[0])), Choice::Idle(Idle::Pass)],
+        })
+    }
+}
+
+#[test]
+fn what_is_accepted_is_won_whatever_lies_outside_of_the_zone() {
+    let (mut accepted, mut with_unknown) = (0, 0);
+    for seed in 0..6_000 {
+        let mut rng = Rng::new(seed);
+        let families = families(&mut rng);
+        let mut truth = Truth::new(&families);
+        let (unknown, builder_to_move) = (rng.below(3) as u16, rng.below(2) == 0);
+        let mut wild = Wild { truth: &mut truth, rng: &mut rng };
+        let (stop, mut report) = (Stop::new(), |_| {});
+        let zone = Walk::new(State::new(&families), &mut wild, &stop, &mut report).zone(builder_to_move, unknown);
+        let Ok(zone) = zone else { continue };
+        let zone = mask(&zone);
+        accepted += 1;
+        for other in (0u32..1 << families.names.len()).filter(|other| other & zone == 0) {
+            if other.count_ones() <= u32::from(unknown) {
+                with_unknown += u32::from(other > 0);
+                assert!(truth.builder_wins(0, other, builder_to_move), "seed {seed}: {other:b} outside of {zone:b}");
+            }
+        }
+    }
+    assert!(accepted > 1_000 && with_unknown > 1_000, "only {accepted} were accepted, {with_unknown} with more");
+}
+
+/// The builder has two of its three, and so has the opponent:
+///
+/// ```text
+/// x x .        c0 c1 c2     the builder's row, and that of the opponent below, which needs its last
+/// o o .        d0 d1 d2     cell only: whoever is to move wins
+/// ```
+#[test]
+fn a_faster_opponent_is_seen() {
+    let row = |cells: &[u16]| Family::new(vec![cells.to_vec()], 4);
+    let names = ["a", "b", "c", "d"].map(str::to_owned).to_vec();
+    let zone = |own: &[u16], other: &[u16], unknown| {
+        let families = Families { names: names.clone(), sides: [row(own), row(other)], symmetries: Vec::new() };
+        let mut truth = Truth::new(&families);
+        let mut wild = Wild { truth: &mut truth, rng: &mut Rng::new(1) };
+        let (stop, mut report) = (Stop::new(), |_| {});
+        Walk::new(State::new(&families), &mut wild, &stop, &mut report).zone(true, unknown)
+    };
+    assert_eq!(zone(&[0], &[1], 0), Ok(Cells::of(&[0])), "the builder fills its own first");
+    assert_eq!(zone(&[0], &[1], 1), Ok(Cells::of(&[0, 1])), "unless the opponent has what is not known");
+    assert_eq!(zone(&[0], &[1, 2], 1), Ok(Cells::of(&[0])), "which needs two");
+    assert_eq!(zone(&[0], &[1, 2], 2), Ok(Cells::of(&[0, 1])));
+    assert!(zone(&[0, 2], &[1, 3], 0).is_err(), "the opponent stops the one row");
+}
+
+/// A strategy that plays anywhere, as often as it can.
+struct Endless;
+
+impl Strategy for Endless {
+    fn choices(&mut self, point: &Point<'_>, asked: Asked) -> Result<Vec<Choice>, Refusal> {
+        let free = (0..point.state.families.names.len() as u16).find(|&cell| point.state.is_free(cell));
+        Ok(match asked {
+            Asked::Build => free.map(Choice::Build).into_iter().collect(),
+            Asked::Idle => vec![Choice::Idle(Idle::Pass)],
+        })
+    }
+}
+
+#[test]
+fn a_line_without_an_end_is_refused() {
+    let sides = [vec![(0..480).collect()], Vec::new()].map(|sets| Family::new(sets, 480));
+    let names = (0..480).map(|cell: u16| cell.to_string()).collect();
+    let families = Families { names, sides, symmetries: Vec::new() };
+    let (stop, mut report) = (Stop::new(), |_| {});
+    let refused = Walk::new(State::new(&families), &mut Endless, &stop, &mut report).run(true);
+    assert!(refused.as_ref().is_err_and(|refusal| refusal.to_string().contains("no win in 200 moves")), "{refused:?}");
+    stop.raise();
+    assert_eq!(Walk::new(State::new(&families), &mut Endless, &stop, &mut report).run(true), Err(Refusal::Stopped));
+}

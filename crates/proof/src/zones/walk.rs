@@ -1,0 +1,302 @@
+//! The walk through a proof, which finds the zone of each state from those below it.
+
+use std::collections::HashMap;
+
+use boardwright_game::{Idle, Stop};
+
+use super::cells::Cells;
+use super::known::{Key, Known};
+use super::state::{OTHER, OWN, State};
+use crate::checker::{Checked, PERIOD, Refusal};
+
+/// Moves of the builder on one line of play; no proof needs as many, and the walk goes as deep.
+const MOST_MOVES: usize = 200;
+
+/// States that may be remembered, each in some 150 bytes on a board of 15 × 15: ten gigabytes.
+const MOST_KNOWN: usize = 1 << 26;
+
+/// What a strategy may look at when it is asked.
+pub(crate) struct Point<'a> {
+    pub(crate) state: &'a State<'a>,
+    /// How many cells the opponent may have besides.
+    pub(crate) unknown: u16,
+    /// What the builder played when it had the same cells before.
+    pub(crate) habit: Option<u16>,
+}
+
+/// One choice of a strategy.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Choice {
+    /// The builder takes a cell.
+    Build(u16),
+    /// What the opponent does while nothing is said of its reply.
+    Idle(Idle<u16>),
+}
+
+/// Says what is to be done, or what may be tried: of several choices the walk keeps the one with the shortest proof.
+pub(crate) trait Strategy {
+    /// The choices of a point; at least one.
+    fn choices(&mut self, point: &Point<'_>, asked: Asked) -> Result<Vec<Choice>, Refusal>;
+
+    /// Is told what is done.
+    fn note(&mut self, _choice: Choice) {}
+
+    /// How many choices were noted.
+    fn noted(&self) -> usize {
+        0
+    }
+
+    /// Takes back what was noted after the first so many.
+    fn take_back(&mut self, _noted: usize) -> Vec<Choice> {
+        Vec::new()
+    }
+}
+
+/// What a strategy is asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Asked {
+    /// The builder's cell.
+    Build,
+    /// What the opponent does while nothing is said of its reply.
+    Idle,
+}
+
+/// A walk through a proof.
+pub(crate) struct Walk<'a> {
+    state: State<'a>,
+    known: Known,
+    habits: HashMap<u64, u16>,
+    strategy: &'a mut dyn Strategy,
+    stop: &'a Stop,
+    report: &'a mut dyn FnMut(u64),
+    points: u64,
+}
+
+impl<'a> Walk<'a> {
+    pub(crate) fn new(
+        state: State<'a>,
+        strategy: &'a mut dyn Strategy,
+        stop: &'a Stop,
+        report: &'a mut dyn FnMut(u64),
+    ) -> Walk<'a> {
+        let known = Known::new(state.families.names.len());
+        Walk { state, known, habits: HashMap::new(), strategy, stop, report, points: 0 }
+    }
+
+    pub(crate) fn checked(&self) -> Checked {
+        Checked { positions: self.points }
+    }
+
+    /// Walks through everything.
+    pub(crate) fn run(&mut self, builder_to_move: bool) -> Result<(), Refusal> {
+        self.zone(builder_to_move, 0).map(|_| ())
+    }
+
+    /// The zone of the state at which the walk begins, if so many cells of the opponent's are unknown there.
+    pub(crate) fn zone(&mut self, builder_to_move: bool, unknown: u16) -> Result<Cells, Refusal> {
+        if builder_to_move { self.builder(unknown) } else { self.opponent(unknown) }
+    }
+
+    fn enter(&mut self) -> Result<(), Refusal> {
+        if self.stop.is_raised() {
+            return Err(Refusal::Stopped);
+        }
+        self.points += 1;
+        if self.points.is_multiple_of(PERIOD) {
+            (self.report)(self.points);
+        }
+        Ok(())
+    }
+
+    /// The zone of the point, the builder to move.
+    fn builder(&mut self, unknown: u16) -> Result<Cells, Refusal> {
+        self.enter()?;
+        if self.state.least_missing(OTHER) == 0 {
+            return Err(self.fails("the opponent has filled a set"));
+        }
+        if let Some(cell) = self.state.fills(OWN) {
+            let mut zone = Cells::of(&[cell]);
+            self.guard(&mut zone, unknown);
+            return Ok(zone);
+        }
+        if self.state.moves[OWN].len() >= MOST_MOVES {
+            return Err(self.fails(&format!("no win in {MOST_MOVES} moves")));
+        }
+        let key = self.key(unknown, true);
+        if let Some(zone) = self.find(&key) {
+            return Ok(zone);
+        }
+        let mut zone = match self.state.fills(OTHER) {
+            Some(cell) => self.build(cell, unknown)?,
+            None => {
+                let hash = self.known.hash(&key);
+                let habit = self.habits.get(&hash).copied().filter(|&cell| self.state.is_free(cell));
+                let point = Point { state: &self.state, unknown, habit };
+                let choices = self.strategy.choices(&point, Asked::Build)?;
+                let (choice, zone) = self.shortest(&choices, unknown)?;
+                if let Choice::Build(cell) = choice {
+                    self.habits.insert(hash, cell);
+                }
+                zone
+            }
+        };
+        self.guard(&mut zone, unknown);
+        self.remember(&key, &zone)?;
+        Ok(zone)
+    }
+
+    fn build(&mut self, cell: u16, unknown: u16) -> Result<Cells, Refusal> {
+        if !self.state.is_free(cell) {
+            return Err(self.fails("the builder is to take what is taken"));
+        }
+        self.state.take(OWN, cell);
+        let zone = self.opponent(unknown);
+        self.state.give_back(OWN);
+        let mut zone = zone?;
+        zone.insert(cell);
+        Ok(zone)
+    }
+
+    /// The zone of the point, the opponent to move.
+    fn opponent(&mut self, unknown: u16) -> Result<Cells, Refusal> {
+        self.enter()?;
+        let key = self.key(unknown, false);
+        if self.state.fills(OWN).is_some() {
+            return self.spread(Idle::Pass, unknown);
+        }
+        if let Some(zone) = self.find(&key) {
+            return Ok(zone);
+        }
+        let point = Point { state: &self.state, unknown, habit: None };
+        let choices = self.strategy.choices(&point, Asked::Idle)?;
+        let zone = self.shortest(&choices, unknown)?.1;
+        self.remember(&key, &zone)?;
+        Ok(zone)
+    }
+
+    /// The zone if the opponent does this while nothing is said of its reply: what is in the zone of that needs answers of
+    /// its own.
+    fn spread(&mut self, idle: Idle<u16>, unknown: u16) -> Result<Cells, Refusal> {
+        let mut zone = match idle {
+            Idle::Pass => self.builder(unknown + 1)?,
+            Idle::Reply(cell) => self.reply(cell, unknown + 1)?,
+        };
+        for cell in zone.iter() {
+            zone.add(&self.reply(cell, unknown)?);
+        }
+        Ok(zone)
+    }
+
+    fn reply(&mut self, cell: u16, unknown: u16) -> Result<Cells, Refusal> {
+        if !self.state.is_free(cell) {
+            return Err(self.fails("the opponent is to take what is taken"));
+        }
+        self.state.take(OTHER, cell);
+        let zone = self.builder(unknown);
+        self.state.give_back(OTHER);
+        zone
+    }
+
+    /// Follows the choice with the shortest proof, and says which it was.
+    fn shortest(&mut self, choices: &[Choice], unknown: u16) -> Result<(Choice, Cells), Refusal> {
+        let [first, others @ ..] = choices else { return Err(self.fails("no choice")) };
+        let (noted, known) = (self.strategy.noted(), self.known.len());
+        let mut best = (*first, self.follow(*first, unknown));
+        for &choice in others {
+            if best.1 == Err(Refusal::Stopped) {
+                break;
+            }
+            let notes = self.strategy.take_back(noted);
+            let entries = self.known.split_off(known);
+            let zone = self.follow(choice, unknown);
+            let length = self.strategy.noted() - noted;
+            let is_better = zone.is_ok() && (best.1.is_err() || length < notes.len());
+            if is_better {
+                best = (choice, zone);
+            } else {
+                self.strategy.take_back(noted);
+                notes.into_iter().for_each(|note| self.strategy.note(note));
+                self.known.truncate(known);
+                entries.iter().for_each(|(key, zone)| self.known.insert(key, zone));
+            }
+        }
+        best.1.map(|zone| (best.0, zone))
+    }
+
+    fn follow(&mut self, choice: Choice, unknown: u16) -> Result<Cells, Refusal> {
+        self.strategy.note(choice);
+        match choice {
+            Choice::Build(cell) => self.build(cell, unknown),
+            Choice::Idle(idle) => self.spread(idle, unknown),
+        }
+    }
+
+    /// Adds to the zone what it takes to keep the opponent from having filled a set by what is not known of its cells.
+    fn guard(&self, zone: &mut Cells, unknown: u16) {
+        let dangers = self.state.dangers(unknown);
+        let open = dangers.filter(|&set| !self.state.lacks(OTHER, set).any(|cell| zone.contains(cell)));
+        let mut open: Vec<Vec<u16>> = open.map(|set| self.state.lacks(OTHER, set).collect()).collect();
+        if open.is_empty() {
+            return;
+        }
+        let mut counts = vec![0u32; self.state.families.names.len()];
+        open.iter().flatten().for_each(|&cell| counts[usize::from(cell)] += 1);
+        while !open.is_empty() {
+            let most = counts.iter().copied().max().unwrap_or(0);
+            let Some(cell) = (0u16..).zip(&counts).find(|(_, count)| **count == most).map(|(cell, _)| cell) else {
+                return;
+            };
+            zone.insert(cell);
+            open.retain(|cells| {
+                let is_met = cells.contains(&cell);
+                if is_met {
+                    cells.iter().for_each(|&cell| counts[usize::from(cell)] -= 1);
+                }
+                !is_met
+            });
+        }
+    }
+
+    fn key(&self, unknown: u16, builder_to_move: bool) -> Key {
+        Key { taken: self.state.taken, unknown, builder_to_move }
+    }
+
+    /// The zone of a state that has been walked through, or of an image of it, that answers this one.
+    fn find(&self, key: &Key) -> Option<Cells> {
+        let images = self.state.families.symmetries.iter();
+        self.known.find(key).or_else(|| {
+            images.into_iter().find_map(|image| {
+                let mapped = |set: &Cells| {
+                    let mut mapped = Cells::default();
+                    set.iter().for_each(|cell| mapped.insert(image[usize::from(cell)]));
+                    mapped
+                };
+                let zone = self.known.find(&Key { taken: key.taken.each_ref().map(mapped), ..*key })?;
+                let mut back = Cells::default();
+                image
+                    .iter()
+                    .zip(0..)
+                    .filter(|(image, _)| zone.contains(**image))
+                    .for_each(|(_, cell)| back.insert(cell));
+                Some(back)
+            })
+        })
+    }
+
+    fn remember(&mut self, key: &Key, zone: &Cells) -> Result<(), Refusal> {
+        if self.known.len() >= MOST_KNOWN {
+            return Err(self.fails(&format!("more than {MOST_KNOWN} states")));
+        }
+        self.known.insert(key, zone);
+        Ok(())
+    }
+
+    fn fails(&self, what: &str) -> Refusal {
+        let names = |side: usize| {
+            let names =
+                self.state.moves[side].iter().map(|&cell| self.state.families.names[usize::from(cell)].as_str());
+            names.collect::<Vec<_>>().join(" ")
+        };
+        Refusal::Fails(format!("{what} after {:?} of the builder and {:?} of its opponent", names(OWN), names(OTHER)))
+    }
+}

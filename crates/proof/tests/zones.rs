@@ -1,0 +1,145 @@
+//! Certificates of wins that know zones, with games of gomoku.
+
+use boardwright_game::{AnyPosition, AnySolver, Game, Measure, Outcome, Rng, Side, SolverOptions, Stop};
+use boardwright_gomoku::GomokuGame;
+use boardwright_proof::{Certificate, Checked, Claim, Form, Refusal, check, write};
+
+/// Black wins, and not by threats alone at first; white's far stone is on a1.
+///
+/// ```text
+///  9 . . O
+///  8 . X .      the columns are g to i
+///  7 . . X
+/// ```
+const BLACK_WINS: &str = "15/15/15/15/15/15/8O6/7X7/8X6/15/15/15/15/15/O14 X";
+
+/// Black has an open three and white an open four: whatever black does, white wins.
+///
+/// ```text
+/// 6 . . . . . . . .
+/// 5 . . X X X . . .
+/// 4 . . . . . . . .
+/// 3 . . O O O O . .
+/// 2 . . . . . . . .
+/// 1 . X . . . . . .
+///   a b c d e f g h
+/// ```
+const WHITE_IS_FASTER: &str = "8/8/8/2XXX3/8/2OOOO2/8/1X6 X";
+
+fn position(spec: &str, text: &str) -> AnyPosition {
+    let variant = GomokuGame.variant(&spec.parse().expect("a spec")).expect("a gomoku");
+    variant.read(text).expect("a position")
+}
+
+fn solver(position: &AnyPosition) -> AnySolver {
+    position.variant().solver(&SolverOptions::default()).expect("gomoku has a solver")
+}
+
+fn written(position: &AnyPosition, side: Side) -> Result<(Claim, Checked), Refusal> {
+    let mut solver = solver(position);
+    solver.solve(position, &Stop::new(), &mut |_| {}).expect("its own game");
+    write(position, (side, 1), &mut solver, &Stop::new(), &mut |_| {})
+}
+
+fn verdict(position: &AnyPosition, claim: &Claim) -> Result<Checked, Refusal> {
+    check(position, Measure::Result, claim, &Stop::new(), &mut |_| {})
+}
+
+fn claim(side: Side, strategy: Vec<u8>) -> Claim {
+    Claim { side, goal: 1, form: Form::Zones, strategy }
+}
+
+#[test]
+fn a_win_early_in_a_game_takes_a_few_hundred_bytes() {
+    let root = position("gomoku:15", BLACK_WINS);
+    let (claim, seen) = written(&root, Side::First).expect("black wins");
+    assert_eq!(claim.form, Form::Zones);
+    assert!(claim.strategy.len() < 1_000, "{} bytes", claim.strategy.len());
+    let certificate = Certificate {
+        game: root.variant().spec(),
+        position: root.to_string(),
+        measure: Measure::Result,
+        claims: vec![claim.clone()],
+    };
+    let read = Certificate::parse(&certificate.to_bytes()).expect("what was written can be read");
+    assert_eq!(verdict(&root, &read.claims[0]), Ok(seen));
+    for symmetry in [1, 6] {
+        let refused = verdict(&root.mirror(symmetry), &claim);
+        assert!(refused.is_err(), "it is a strategy for the board as it is");
+    }
+    let short = Claim { strategy: claim.strategy[..claim.strategy.len() / 2].to_vec(), ..claim.clone() };
+    let long = Claim { strategy: [&claim.strategy[..], &[1; 9]].concat(), ..claim.clone() };
+    for wrong in [short, long, Claim { side: Side::Second, ..claim.clone() }, Claim { goal: 0, ..claim.clone() }] {
+        assert!(matches!(verdict(&root, &wrong), Err(Refusal::Fails(_))), "{wrong:?}");
+    }
+    let stop = Stop::new();
+    stop.raise();
+    assert_eq!(check(&root, Measure::Result, &claim, &stop, &mut |_| {}), Err(Refusal::Stopped));
+}
+
+/// By the other rules five stones in a row may be worth nothing, so that nothing follows from rows alone.
+#[test]
+fn zones_are_of_freestyle_only() {
+    for spec in ["gomoku:15,exact", "gomoku:15,renju", "gomoku:15,caro"] {
+        let root = position(spec, BLACK_WINS);
+        let refusal = verdict(&root, &claim(Side::First, Vec::new())).expect_err("no claim").to_string();
+        assert!(refusal.contains("sets"), "{refusal}");
+    }
+    let over = position("gomoku:15", "15/15/15/15/15/15/15/5XXXXX5/5OOOO6/15/15/15/15/15/15 O");
+    let refusal = verdict(&over, &claim(Side::First, Vec::new())).expect_err("it is over").to_string();
+    assert!(refusal.contains("five in a row"), "{refusal}");
+}
+
+#[test]
+fn no_strategy_wins_what_is_lost() {
+    let lost = position("gomoku:8", WHITE_IS_FASTER);
+    let mut rng = Rng::new(5);
+    for length in 0..300 {
+        let strategy = (0..length % 40).map(|_| rng.below(256) as u8).collect();
+        assert!(verdict(&lost, &claim(Side::First, strategy)).is_err());
+    }
+    assert!(written(&lost, Side::First).is_err(), "black has no win");
+    let (claim, _) =
+        written(&position("gomoku:8", &WHITE_IS_FASTER.replace(" X", " O")), Side::Second).expect("a five");
+    assert!(claim.strategy.is_empty(), "that a four becomes a five need not be said");
+}
+
+/// Whether `side` wins, by trying everything.
+fn wins(position: &AnyPosition, side: Side) -> bool {
+    if let Some(outcome) = position.outcome() {
+        return outcome == Outcome::Win(side);
+    }
+    let mut children = position.moves().into_iter().map(|mv| {
+        let mut child = position.clone();
+        child.play(&mv).expect("a legal move");
+        child
+    });
+    if position.to_move() == side {
+        children.any(|child| wins(&child, side))
+    } else {
+        children.all(|child| wins(&child, side))
+    }
+}
+
+/// Near the end of games on small boards everything can be tried: any bytes that are accepted are a win.
+#[test]
+fn random_bytes_prove_nothing_false() {
+    let (mut proved, mut refused) = (0, 0);
+    for seed in 0..400 {
+        let mut rng = Rng::new(seed);
+        let mut root = position("gomoku:5x6", "5/5/5/5/5/5 X");
+        while root.outcome().is_none() && root.count_moves() > 7 {
+            let moves = root.moves();
+            root.play(rng.pick(&moves).expect("a move")).expect("a legal move");
+        }
+        for side in Side::BOTH {
+            let strategies = (0..20).map(|length| (0..length % 5).map(|_| rng.below(256) as u8).collect());
+            let accepted =
+                strategies.filter(|strategy: &Vec<u8>| verdict(&root, &claim(side, strategy.clone())).is_ok()).count();
+            assert!(accepted == 0 || wins(&root, side), "{side} does not win {root}");
+            proved += accepted;
+            refused += 20 - accepted;
+        }
+    }
+    assert!(proved > 20 && refused > 1_000, "{proved} were accepted, {refused} refused");
+}
