@@ -165,7 +165,8 @@ fn estimates_of_the_book_are_played_and_never_shown_as_proved() {
 #[test]
 fn drawn_positions_are_held_against_the_strongest_of_the_quiz() {
     let game = variant("kalah:6x4");
-    for opening in ["3 5 4 6 4 4 5 1 3 3", "5 4 3 6 6 1 4 4 6 6"] {
+    // The draw is hard to prove of these: 40 seeds and more are in play, and one house holds.
+    for opening in ["3 5 4 6 4 4 5 1 3 3", "5 6 4 1 4 3 3 4 1 1", "1 2 2 5 4 1 1 4 1 3", "4 1 2 4 2 3 6 6 1 3"] {
         for side in Side::BOTH {
             let mut position = game.start();
             opening.split(' ').for_each(|mv| position.play(mv.parse().expect("a house")).expect("legal"));

@@ -19,17 +19,15 @@ use crate::rules::{House, Kalah};
 use crate::solver::{KalahSolver, Known, weight};
 
 /// The part of a move that may go into a first look ahead, which decides about what to prove.
-const GLANCE: f64 = 0.1;
+const GLANCE: f64 = 0.06;
 /// The part of a move that may go into the question who wins.
-const PROVING: f64 = 0.6;
+const PROVING: f64 = 0.86;
 /// The part of a move that may go into the question how high.
-const EXACT: f64 = 0.1;
+const EXACT: f64 = 0.03;
 /// The part of the time of a proof that may go into the line behind it.
 const SHOWING: f64 = 0.2;
 /// A proof that is likely to take so many times what there is for it is begun: its beginnings are of use to later moves.
 const HOPE: u64 = 16;
-/// What the first look ahead takes for more, in hundredths of a seed, is asked about as a win first.
-const AHEAD: i32 = 200;
 /// A move that surely holds is played, unless another looks better than this.
 const TEMPTATION: i32 = 600;
 
@@ -94,11 +92,9 @@ impl<R: Row + 'static> Tables<R> {
         let mut verdicts = Verdicts::new(&self.solver, case.board, &case.order);
         // What is gained from here on in a draw and in a win.
         let (draw, win) = (-case.lead, 1 - case.lead);
-        let (first, second) = if case.info.score.0 > AHEAD { (win, draw) } else { (draw, win) };
-        let answer = verdicts.ask(first, budget);
-        // A win is a draw at least, and a loss is no win.
-        if answer == Some(first == draw) {
-            verdicts.ask(second, budget);
+        // Not to lose comes first, and whoever loses does not win.
+        if verdicts.ask(draw, budget) == Some(true) {
+            verdicts.ask(win, budget);
         }
         case.info.nodes += verdicts.nodes;
         let (holds, wins) = (verdicts.gains(draw), verdicts.gains(win));
@@ -118,7 +114,7 @@ impl<R: Row + 'static> Tables<R> {
                 (_, Some(true)) => known.lower >= win,
                 (Some(true), _) => known.lower >= draw || (is_tempting && house == best && known.upper >= win),
                 (Some(false), _) => true,
-                (None, _) => known.upper >= draw,
+                (None, _) => verdicts.resists(house, draw),
             }
         };
         case.order.retain(|line| is_worth_playing(line.houses[0]));

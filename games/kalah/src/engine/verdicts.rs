@@ -9,6 +9,9 @@ use super::lookahead::Line;
 use crate::fast::{Board, Child, Row};
 use crate::solver::{KalahSolver, Known};
 
+/// A move whose refutation looks so many times as easy as another's is not played if nothing is proved.
+const LEEWAY: f32 = 1.5;
+
 /// A move and what is proved of what it gains in all.
 struct Judged<R> {
     child: Child<R>,
@@ -38,6 +41,18 @@ impl<'a, R: Row + 'static> Verdicts<'a, R> {
     /// What is known of a move, which is one of these.
     pub(super) fn known(&self, house: u8) -> Option<Known> {
         self.moves.iter().find(|judged| judged.child.house == house).map(|judged| judged.known)
+    }
+
+    /// Whether a move may be played by somebody who needs `goal`, of which nobody knows whether it can be had: it is not
+    /// refuted, and has resisted that nearly as well as any.
+    pub(super) fn resists(&self, house: u8, goal: i32) -> bool {
+        let resistance = |judged: &Judged<R>| {
+            let is_open = judged.known.upper >= goal && judged.child.end.is_none();
+            is_open.then(|| self.solver.resistance(&judged.child, self.board.seeds(), goal))
+        };
+        let most = self.moves.iter().filter_map(resistance).fold(0.0, f32::max);
+        let own = self.moves.iter().find(|judged| judged.child.house == house).and_then(resistance);
+        own.is_some_and(|own| LEEWAY * own >= most)
     }
 
     /// Whether a move gains at least `goal`, as far as it is known.

@@ -77,6 +77,13 @@ impl<R: Row + 'static> KalahSolver<R> {
         bound.ok().map(|bound| bound >= goal)
     }
 
+    /// How much longer it seems to prove that a move misses a goal than that it reaches it, after as much work at the
+    /// question as there was.
+    pub(crate) fn resistance(&self, child: &Child<R>, seeds: i32, goal: i32) -> f32 {
+        let lengths = self.guide.after(child, seeds, goal, self.moves.houses);
+        lengths.miss / lengths.reach
+    }
+
     /// What can be proved within a budget of what the side to move gains from here on, beginning with the question whether
     /// it is so much; adds to `nodes` what it took.
     pub(crate) fn attempt(&self, board: Board<R>, guess: i32, budget: &Budget, nodes: &mut u64) -> Known {

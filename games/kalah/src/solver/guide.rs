@@ -7,17 +7,18 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use boardwright_game::mix;
 use boardwright_search::large::Words;
 
+use super::search::of_parity;
 use crate::estimate::estimate;
-use crate::fast::{Board, Row};
+use crate::fast::{Board, Child, Row};
 
 /// Words of an entry: the numbers, and beside them the same mixed with the question.
 const ENTRY: usize = 2;
-/// Hundredths of a seed by which an estimate must be beyond the goal for the one proof to be e times as short as it is for an
-/// estimate of the goal itself, and the other e times as long.
-const CERTAINTY: f32 = 500.0;
-/// No proof is thought to be so many times as long or short for its estimate.
-const MOST: f32 = 20.0;
-const LEAST: f32 = 0.1;
+/// Hundredths of a seed by which an estimate must be beyond the goal for the one proof to be half as long as it is for an
+/// estimate of the goal itself, and the other twice as long.
+const CERTAINTY: f32 = 350.0;
+/// No estimate halves a proof more often than this, or doubles it.
+const MOST_HALVED: f32 = -3.3;
+const MOST_DOUBLED: f32 = 4.3;
 /// The doublings of a proof's length for each seed more in play.
 const DOUBLINGS: f32 = 0.15;
 
@@ -43,10 +44,18 @@ impl Lengths {
     pub(super) fn guess<R: Row>(board: Board<R>, seeds: i32, goal: i32, houses: usize) -> Lengths {
         // Between the goal and the value next below it nobody is ahead.
         let ahead = (estimate(board, seeds, houses) - 100 * (goal - 1)) as f32;
-        let length = (DOUBLINGS * seeds as f32).exp2();
-        let of = |behind: f32| length * (behind / CERTAINTY).exp().clamp(LEAST, MOST);
+        let least = DOUBLINGS * seeds as f32;
+        let of = |behind: f32| power_of_2(least + (behind / CERTAINTY).clamp(MOST_HALVED, MOST_DOUBLED));
         Lengths { reach: of(-ahead), miss: of(ahead) }
     }
+}
+
+/// 2 to the power of a small number, by straight lines between the powers of whole numbers: the same on every machine, as
+/// `f32::exp2` is not.
+fn power_of_2(exponent: f32) -> f32 {
+    const ONE: u32 = 1.0_f32.to_bits();
+    const TWICE: u32 = 2.0_f32.to_bits() - ONE;
+    f32::from_bits(ONE.wrapping_add_signed((exponent * TWICE as f32) as i32))
 }
 
 /// A number for the question whether the side to move gains at least `goal`; few others have it.
@@ -78,6 +87,15 @@ impl Guide {
         is_there.then(|| Lengths { reach: half(32), miss: half(0) })
     }
 
+    /// How long the proofs seem that a move, from a board with so many seeds, gains at least `goal` and that it does not.
+    pub(super) fn after<R: Row>(&self, child: &Child<R>, seeds: i32, goal: i32, houses: usize) -> Lengths {
+        let left = seeds - child.gain;
+        let asked = of_parity(child.question(goal), left);
+        let remembered = self.get(name(child.board, asked));
+        let lengths = remembered.unwrap_or_else(|| Lengths::guess(child.board, left, asked, houses));
+        if child.again { lengths } else { lengths.turned() }
+    }
+
     /// Remembers how long the proofs of a question seem by now.
     pub(super) fn put(&self, name: u64, lengths: Lengths) {
         let entry = self.entry(name);
@@ -89,7 +107,7 @@ impl Guide {
 
 #[cfg(test)]
 mod tests {
-    use super::{Guide, Lengths, name};
+    use super::{Guide, Lengths, name, power_of_2};
     use crate::fast::{Board, Row};
 
     fn board(own: &[u8], other: &[u8]) -> Board<u64> {
@@ -107,6 +125,13 @@ mod tests {
         assert_eq!((guide.get(question), guide.get(other)), (Some(lengths), None));
         guide.put(other, lengths.turned());
         assert_eq!((guide.get(question), guide.get(other)), (None, Some(lengths.turned())));
+    }
+
+    #[test]
+    fn powers_grow_in_straight_lines() {
+        for (exponent, power) in [(0.0, 1.0), (3.0, 8.0), (1.5, 3.0), (-1.0, 0.5), (-1.5, 0.375), (20.0, 1_048_576.0)] {
+            assert_eq!(power_of_2(exponent), power, "{exponent}");
+        }
     }
 
     #[test]

@@ -187,14 +187,7 @@ impl<R: Row> Search<'_, R> {
         let mut branches = Branches { list: [Branch::default(); MOST_HOUSES as usize], count: 0 };
         while let Some(candidate) = candidates.next() {
             let child = candidate.child;
-            let left = seeds - child.gain;
-            let asked = of_parity(child.question(goal), left);
-            let lengths = self
-                .shared
-                .guide
-                .get(name(child.board, asked))
-                .unwrap_or_else(|| Lengths::guess(child.board, left, asked, self.shared.moves.houses));
-            let lengths = if child.again { lengths } else { lengths.turned() };
+            let lengths = self.shared.guide.after(&child, seeds, goal, self.shared.moves.houses);
             branches.list[branches.count] = Branch { child, key: candidate.key, lengths };
             branches.count += 1;
         }
