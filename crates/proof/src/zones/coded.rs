@@ -17,6 +17,22 @@ const NEAREST: usize = 3;
 /// Unknown cells of the opponent's that are told apart.
 const UNKNOWN: usize = 4;
 
+/// How likely a habit is to be followed is told apart so often.
+const OF_HABIT: usize = 10;
+
+/// Kinds of cells that are written: the builder's by the habit that is not followed, and those of the opponent.
+const WITHOUT_HABIT: usize = OF_HABIT;
+const OF_REPLY: usize = OF_HABIT + 1;
+const KINDS: usize = OF_HABIT + 2;
+
+/// By the rank of the habit in the order of all free cells, and by whether the opponent's last cell is near to it.
+fn likelihood(point: &Point<'_>, habit: u16, order: &[u16]) -> usize {
+    let rank = order.iter().position(|&cell| cell == habit).unwrap_or(order.len());
+    let class = (rank + 1).ilog2().min(4) as usize;
+    let is_near = point.state.moves[OTHER].last().is_some_and(|&last| point.state.are_together(last, habit));
+    class * 2 + usize::from(is_near)
+}
+
 /// A strategy that is read or written, whatever the coder does.
 pub(crate) struct Coded<C> {
     pub(crate) coder: C,
@@ -33,8 +49,8 @@ impl<C: Coder> Coded<C> {
         Coded {
             coder,
             choices: choices.into_iter(),
-            cells: vec![Numbers::default(); 3 * situations],
-            habits: vec![Chance::default(); situations],
+            cells: vec![Numbers::default(); KINDS * situations],
+            habits: vec![Chance::default(); situations * OF_HABIT],
             passes: vec![Chance::default(); situations],
         }
     }
@@ -47,15 +63,16 @@ impl<C: Coder> Coded<C> {
         Some(match asked {
             Asked::Build => {
                 let given = if let Some(Choice::Build(cell)) = given { cell } else { 0 };
-                if let Some(habit) = point.habit
-                    && self.coder.bit(&mut self.habits[situation], given == habit)?
-                {
-                    return Some(Choice::Build(habit));
-                }
                 let mut order = point.state.order(OWN);
+                let mut kind = WITHOUT_HABIT;
+                if let Some(habit) = point.habit {
+                    kind = likelihood(point, habit, &order);
+                    if self.coder.bit(&mut self.habits[situation * OF_HABIT + kind], given == habit)? {
+                        return Some(Choice::Build(habit));
+                    }
+                }
                 order.retain(|&cell| point.habit != Some(cell));
-                let numbers = situation * 3 + usize::from(point.habit.is_some());
-                Choice::Build(self.cell(&order, given, numbers)?)
+                Choice::Build(self.cell(&order, given, situation * KINDS + kind)?)
             }
             Asked::Idle => {
                 let is_pass = matches!(given, Some(Choice::Idle(Idle::Pass)));
@@ -63,7 +80,7 @@ impl<C: Coder> Coded<C> {
                     return Some(Choice::Idle(Idle::Pass));
                 }
                 let given = if let Some(Choice::Idle(Idle::Reply(cell))) = given { cell } else { 0 };
-                let cell = self.cell(&point.state.order(OTHER), given, situation * 3 + 2)?;
+                let cell = self.cell(&point.state.order(OTHER), given, situation * KINDS + OF_REPLY)?;
                 Choice::Idle(Idle::Reply(cell))
             }
         })

@@ -9,10 +9,7 @@ pub(crate) const OTHER: usize = 1;
 
 /// What counts of a set that lacks so many cells, for ordering the builder's moves: its own sets, and those of its
 /// opponent. A set that lacks more counts 1.
-const WEIGHTS: [[u32; 6]; 2] = [[0, 4000, 400, 90, 20, 5], [0, 4000, 220, 40, 9, 2]];
-
-/// A set of the builder's counts so many times as much if it holds the builder's last cell.
-const NEAR: u32 = 2;
+const WEIGHTS: [[u32; 6]; 2] = [[0, 4000, 400, 120, 30, 7], [0, 4000, 150, 25, 9, 2]];
 
 /// The sets that one side can still fill.
 #[derive(Clone, Debug)]
@@ -161,18 +158,21 @@ impl<'a> State<'a> {
         (0..=most).flat_map(|missing| self.open[OTHER].lacking(missing).iter().copied())
     }
 
+    /// Whether some set of the builder's has two cells.
+    pub(crate) fn are_together(&self, one: u16, other: u16) -> bool {
+        let family = &self.families.sides[OWN];
+        family.of[usize::from(one)].iter().any(|&set| family.sets[set as usize].contains(&other))
+    }
+
     /// All free cells, those first that seem best for a side that is to move.
     pub(crate) fn order(&self, side: usize) -> Vec<u16> {
         let mut scores = vec![0u32; self.families.names.len()];
-        let last = self.moves[side].last();
         for family in [OWN, OTHER] {
             let weights = &WEIGHTS[usize::from(family != side)];
             for (sets, missing) in self.open[family].by_missing.iter().zip(0..) {
                 let weight = weights.get(missing).copied().unwrap_or(1);
                 for &set in sets {
                     let cells = &self.families.sides[family].sets[set as usize];
-                    let is_near = last.is_some_and(|last| cells.contains(last));
-                    let weight = if is_near { weight * NEAR } else { weight };
                     cells.iter().for_each(|&cell| scores[usize::from(cell)] += weight);
                 }
             }
