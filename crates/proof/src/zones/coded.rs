@@ -25,9 +25,8 @@ const WITHOUT_HABIT: usize = OF_HABIT;
 const OF_REPLY: usize = OF_HABIT + 1;
 const KINDS: usize = OF_HABIT + 2;
 
-/// By the rank of the habit in the order of all free cells, and by whether the opponent's last cell is near to it.
-fn likelihood(point: &Point<'_>, habit: u16, order: &[u16]) -> usize {
-    let rank = order.iter().position(|&cell| cell == habit).unwrap_or(order.len());
+/// By the rank of the habit among all free cells, and by whether the opponent's last cell is near to it.
+fn likelihood(point: &Point<'_>, habit: u16, rank: usize) -> usize {
     let class = (rank + 1).ilog2().min(4) as usize;
     let is_near = point.state.moves[OTHER].last().is_some_and(|&last| point.state.are_together(last, habit));
     class * 2 + usize::from(is_near)
@@ -62,34 +61,42 @@ impl<C: Coder> Coded<C> {
         let given = self.choices.next();
         Some(match asked {
             Asked::Build => {
-                let given = if let Some(Choice::Build(cell)) = given { cell } else { 0 };
-                let mut order = point.state.order(OWN);
-                let mut kind = WITHOUT_HABIT;
+                let given = if let Some(Choice::Build(cell)) = given { Some(cell) } else { None };
+                let (mut kind, mut left_out) = (WITHOUT_HABIT, None);
                 if let Some(habit) = point.habit {
-                    kind = likelihood(point, habit, &order);
-                    if self.coder.bit(&mut self.habits[situation * OF_HABIT + kind], given == habit)? {
+                    let rank = point.state.rank(OWN, habit);
+                    kind = likelihood(point, habit, rank);
+                    if self.coder.bit(&mut self.habits[situation * OF_HABIT + kind], given == Some(habit))? {
                         return Some(Choice::Build(habit));
                     }
+                    left_out = Some(rank);
                 }
-                order.retain(|&cell| point.habit != Some(cell));
-                Choice::Build(self.cell(&order, given, situation * KINDS + kind)?)
+                Choice::Build(self.cell(point, (OWN, left_out), given, situation * KINDS + kind)?)
             }
             Asked::Idle => {
                 let is_pass = matches!(given, Some(Choice::Idle(Idle::Pass)));
                 if self.coder.bit(&mut self.passes[situation], is_pass)? {
                     return Some(Choice::Idle(Idle::Pass));
                 }
-                let given = if let Some(Choice::Idle(Idle::Reply(cell))) = given { cell } else { 0 };
-                let cell = self.cell(&point.state.order(OTHER), given, situation * KINDS + OF_REPLY)?;
+                let given = if let Some(Choice::Idle(Idle::Reply(cell))) = given { Some(cell) } else { None };
+                let cell = self.cell(point, (OTHER, None), given, situation * KINDS + OF_REPLY)?;
                 Choice::Idle(Idle::Reply(cell))
             }
         })
     }
 
-    fn cell(&mut self, order: &[u16], given: u16, numbers: usize) -> Option<u16> {
-        let rank = order.iter().position(|&cell| cell == given).unwrap_or(0);
+    /// Codes a cell of a side by its rank among all free cells but the one of a rank that is left out.
+    fn cell(
+        &mut self,
+        point: &Point<'_>,
+        (side, left_out): (usize, Option<usize>),
+        given: Option<u16>,
+        numbers: usize,
+    ) -> Option<u16> {
+        let rank = given.map_or(0, |cell| point.state.rank(side, cell));
+        let rank = rank - usize::from(left_out.is_some_and(|left_out| left_out < rank));
         let rank = self.cells[numbers].code(&mut self.coder, rank)?;
-        order.get(rank).copied()
+        point.state.ranked(side, rank + usize::from(left_out.is_some_and(|left_out| left_out <= rank)))
     }
 }
 

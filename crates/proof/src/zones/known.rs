@@ -31,6 +31,16 @@ struct Entry {
     builder_to_move: bool,
 }
 
+/// What a cell of the builder adds, by exclusive or, to a number that states with the same cells have in common.
+pub(crate) fn hash_of(cell: u16) -> u64 {
+    mix(u64::from(cell) + 1)
+}
+
+/// The number that states with the same cells of the builder and the same side to move have in common.
+pub(crate) fn hash(of_cells: u64, builder_to_move: bool) -> u64 {
+    if builder_to_move { !of_cells } else { of_cells }
+}
+
 /// What a state is known by.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Key {
@@ -49,14 +59,8 @@ impl Known {
         self.entries.len()
     }
 
-    /// A number that states with the same cells of the builder have in common.
-    pub(crate) fn hash(&self, key: &Key) -> u64 {
-        let words = key.taken[0].words(self.cells).iter();
-        words.fold(u64::from(key.builder_to_move), |hash, &word| mix(hash.rotate_left(5) ^ word))
-    }
-
     pub(crate) fn insert(&mut self, key: &Key, zone: &Cells) {
-        let hash = self.hash(key);
+        let hash = hash(key.taken[0].iter().fold(0, |hash, cell| hash ^ hash_of(cell)), key.builder_to_move);
         let before = self.last.insert(hash, self.entries.len() as u32);
         let Key { unknown, builder_to_move, .. } = *key;
         self.entries.push(Entry { hash, before, unknown, builder_to_move });
@@ -91,19 +95,23 @@ impl Known {
         cut
     }
 
-    /// The zone of a known state that answers this one.
-    pub(crate) fn find(&self, key: &Key) -> Option<Cells> {
+    /// Where to look for states whose cells of the builder have this in common.
+    pub(crate) fn last(&self, hash: u64) -> Option<u32> {
+        self.last.get(&hash).copied()
+    }
+
+    /// The zone of a known state that answers this one, among those from `last` on.
+    pub(crate) fn find(&self, last: u32, key: &Key) -> Option<Cells> {
         let width = self.cells.div_ceil(64);
         let [own, other] = key.taken.each_ref().map(|set| set.words(self.cells));
-        let mut next = self.last.get(&self.hash(key)).copied();
+        let mut next = Some(last);
         for _ in 0..MOST_ALIKE {
             let index = next? as usize;
             let entry = &self.entries[index];
             next = entry.before;
             let words = &self.words[index * 3 * width..][..3 * width];
             let (zone, new) = (&words[2 * width..], other.iter().zip(&words[width..2 * width]));
-            let is_alike = words[..width] == *own && entry.builder_to_move == key.builder_to_move;
-            if !is_alike || key.unknown > entry.unknown {
+            if key.unknown > entry.unknown || entry.builder_to_move != key.builder_to_move {
                 continue;
             }
             let mut room = u32::from(entry.unknown - key.unknown);
@@ -113,7 +121,7 @@ impl Known {
                 room = room.saturating_sub(new.count_ones());
                 fits
             });
-            if is_answered {
+            if is_answered && words[..width] == *own {
                 return Some(Cells::from_words(zone));
             }
         }

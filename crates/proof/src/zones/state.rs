@@ -2,6 +2,7 @@
 
 use super::cells::Cells;
 use super::families::{Families, Family};
+use super::known::hash_of;
 
 /// The builder and its opponent, as indices.
 pub(crate) const OWN: usize = 0;
@@ -10,6 +11,13 @@ pub(crate) const OTHER: usize = 1;
 /// What counts of a set that lacks so many cells, for ordering the builder's moves: its own sets, and those of its
 /// opponent. A set that lacks more counts 1.
 const WEIGHTS: [[u32; 6]; 2] = [[0, 4000, 400, 120, 30, 7], [0, 4000, 150, 25, 9, 2]];
+
+/// What a set of a side counts for each side that may be to move, by how many cells it lacks; nothing if it is not open.
+fn weights(family: usize, missing: Option<u16>) -> [u32; 2] {
+    let weight =
+        |missing: u16, side| WEIGHTS[usize::from(family != side)].get(usize::from(missing)).copied().unwrap_or(1);
+    missing.map_or([0; 2], |missing| [OWN, OTHER].map(|side| weight(missing, side)))
+}
 
 /// The sets that one side can still fill.
 #[derive(Clone, Debug)]
@@ -81,6 +89,11 @@ impl Open {
         }
     }
 
+    /// How many cells a set lacks, if the other side has taken nothing of it.
+    fn missing(&self, set: u32) -> Option<u16> {
+        (self.foreign[set as usize] == 0).then_some(self.missing[set as usize])
+    }
+
     /// The sets that lack so many cells.
     fn lacking(&self, missing: u16) -> &[u32] {
         self.by_missing.get(usize::from(missing)).map_or(&[], Vec::as_slice)
@@ -96,16 +109,30 @@ pub(crate) struct State<'a> {
     /// The same in the order of play.
     pub(crate) moves: [Vec<u16>; 2],
     open: [Open; 2],
+    /// What the builder's cells have in common with the same cells elsewhere ([`hash_of`]), and their images by each
+    /// symmetry.
+    pub(crate) hashes: Vec<u64>,
+    /// By cell, what all open sets with it count for each side that may be to move.
+    scores: Vec<[u32; 2]>,
 }
 
 impl<'a> State<'a> {
     pub(crate) fn new(families: &'a Families) -> State<'a> {
-        State {
+        let mut state = State {
             families,
             taken: [Cells::default(); 2],
             moves: [Vec::new(), Vec::new()],
             open: families.sides.each_ref().map(Open::new),
+            hashes: vec![0; 1 + families.symmetries.len()],
+            scores: vec![[0; 2]; families.names.len()],
+        };
+        for family in [OWN, OTHER] {
+            for set in 0..families.sides[family].sets.len() as u32 {
+                let missing = state.open[family].missing(set);
+                state.rescore(family, set, None, missing);
+            }
         }
+        state
     }
 
     pub(crate) fn is_free(&self, cell: u16) -> bool {
@@ -127,12 +154,36 @@ impl<'a> State<'a> {
     }
 
     fn change(&mut self, side: usize, cell: u16, takes: bool) {
-        let families = &self.families.sides;
-        for &set in &families[side].of[usize::from(cell)] {
-            self.open[side].change_missing(set, takes);
+        if side == OWN {
+            let images = self.families.symmetries.iter().map(|image| image[usize::from(cell)]);
+            let images = std::iter::once(cell).chain(images);
+            self.hashes.iter_mut().zip(images).for_each(|(hash, image)| *hash ^= hash_of(image));
         }
-        for &set in &families[1 - side].of[usize::from(cell)] {
-            self.open[1 - side].change_foreign(set, takes);
+        for family in [OWN, OTHER] {
+            for &set in &self.families.sides[family].of[usize::from(cell)] {
+                let open = &mut self.open[family];
+                let before = open.missing(set);
+                if family == side {
+                    open.change_missing(set, takes);
+                } else {
+                    open.change_foreign(set, takes);
+                }
+                let after = open.missing(set);
+                self.rescore(family, set, before, after);
+            }
+        }
+    }
+
+    /// Takes into account that a set lacked so many cells and lacks so many now.
+    fn rescore(&mut self, family: usize, set: u32, before: Option<u16>, after: Option<u16>) {
+        if before == after {
+            return;
+        }
+        let (before, after) = (weights(family, before), weights(family, after));
+        let more = [OWN, OTHER].map(|side| after[side].wrapping_sub(before[side]));
+        for &cell in &self.families.sides[family].sets[set as usize] {
+            let scores = &mut self.scores[usize::from(cell)];
+            *scores = [OWN, OTHER].map(|side| scores[side].wrapping_add(more[side]));
         }
     }
 
@@ -164,21 +215,28 @@ impl<'a> State<'a> {
         family.of[usize::from(one)].iter().any(|&set| family.sets[set as usize].contains(&other))
     }
 
-    /// All free cells, those first that seem best for a side that is to move.
-    pub(crate) fn order(&self, side: usize) -> Vec<u16> {
-        let mut scores = vec![0u32; self.families.names.len()];
-        for family in [OWN, OTHER] {
-            let weights = &WEIGHTS[usize::from(family != side)];
-            for (sets, missing) in self.open[family].by_missing.iter().zip(0..) {
-                let weight = weights.get(missing).copied().unwrap_or(1);
-                for &set in sets {
-                    let cells = &self.families.sides[family].sets[set as usize];
-                    cells.iter().for_each(|&cell| scores[usize::from(cell)] += weight);
-                }
-            }
+    /// How good a cell seems for a side that is to move, so that no two are equal: the greater the better.
+    fn merit(&self, side: usize, cell: u16) -> u64 {
+        u64::from(self.scores[usize::from(cell)][side]) << 16 | u64::from(u16::MAX - cell)
+    }
+
+    fn free(&self) -> impl Iterator<Item = u16> + '_ {
+        (0..self.scores.len() as u16).filter(|&cell| self.is_free(cell))
+    }
+
+    /// How many free cells seem better than this one for a side that is to move.
+    pub(crate) fn rank(&self, side: usize, cell: u16) -> usize {
+        let merit = self.merit(side, cell);
+        self.free().filter(|&other| self.merit(side, other) > merit).count()
+    }
+
+    /// The free cell of this rank for a side that is to move; `None` if there are no more than so many.
+    pub(crate) fn ranked(&self, side: usize, rank: usize) -> Option<u16> {
+        let mut merits: Vec<u64> = self.free().map(|cell| self.merit(side, cell)).collect();
+        if rank >= merits.len() {
+            return None;
         }
-        let mut cells: Vec<u16> = (0..scores.len() as u16).filter(|&cell| self.is_free(cell)).collect();
-        cells.sort_unstable_by_key(|&cell| (std::cmp::Reverse(scores[usize::from(cell)]), cell));
-        cells
+        let (_, merit, _) = merits.select_nth_unstable_by(rank, |one, other| other.cmp(one));
+        Some(u16::MAX - *merit as u16)
     }
 }

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use boardwright_game::{Idle, Stop};
 
 use super::cells::Cells;
-use super::known::{Key, Known};
+use super::known::{Key, Known, hash};
 use super::state::{OTHER, OWN, State};
 use crate::checker::{Checked, PERIOD, Refusal};
 
@@ -129,7 +129,7 @@ impl<'a> Walk<'a> {
         let mut zone = match self.state.fills(OTHER) {
             Some(cell) => self.build(cell, unknown)?,
             None => {
-                let hash = self.known.hash(&key);
+                let hash = hash(self.state.hashes[0], true);
                 let habit = self.habits.get(&hash).copied().filter(|&cell| self.state.is_free(cell));
                 let point = Point { state: &self.state, unknown, habit };
                 let choices = self.strategy.choices(&point, Asked::Build)?;
@@ -263,15 +263,17 @@ impl<'a> Walk<'a> {
 
     /// The zone of a state that has been walked through, or of an image of it, that answers this one.
     fn find(&self, key: &Key) -> Option<Cells> {
-        let images = self.state.families.symmetries.iter();
-        self.known.find(key).or_else(|| {
-            images.into_iter().find_map(|image| {
+        let mut lasts = self.state.hashes.iter().map(|&of_cells| self.known.last(hash(of_cells, key.builder_to_move)));
+        let found = lasts.next().flatten().and_then(|last| self.known.find(last, key));
+        found.or_else(|| {
+            self.state.families.symmetries.iter().zip(lasts).find_map(|(image, last)| {
+                let last = last?;
                 let mapped = |set: &Cells| {
                     let mut mapped = Cells::default();
                     set.iter().for_each(|cell| mapped.insert(image[usize::from(cell)]));
                     mapped
                 };
-                let zone = self.known.find(&Key { taken: key.taken.each_ref().map(mapped), ..*key })?;
+                let zone = self.known.find(last, &Key { taken: key.taken.each_ref().map(mapped), ..*key })?;
                 let mut back = Cells::default();
                 image
                     .iter()

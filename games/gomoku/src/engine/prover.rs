@@ -143,6 +143,12 @@ impl Prover {
         self.board = board;
     }
 
+    /// Goes on with another position of the same game, whatever led there, and hands it out for further moves.
+    pub(crate) fn stand_at(&mut self, board: &Board) -> &mut Board {
+        self.board.stand_at(board);
+        &mut self.board
+    }
+
     /// How many positions it knows something of.
     pub(crate) fn remembers(&self) -> usize {
         self.known.len()

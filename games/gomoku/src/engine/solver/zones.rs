@@ -2,7 +2,7 @@
 //! the defender does while it does nothing that matters.
 
 use boardwright_game::grid::Point;
-use boardwright_game::{Idle, Side, Stop, Taken};
+use boardwright_game::{Idle, Position, Side, Stop, Taken};
 use boardwright_search::Budget;
 
 use super::GomokuSolver;
@@ -14,7 +14,7 @@ use crate::engine::prover::{Prover, Threats, Verdict};
 use crate::engine::search::moves::five_parries;
 
 /// Positions that the searches for a win by threats may take, each longer one only if the one before has failed.
-const FOURS: u64 = 500;
+const FOURS: u64 = 100;
 const SHORT: u64 = 2_000;
 const LONG: u64 = 100_000;
 
@@ -27,126 +27,180 @@ const HABIT: u64 = 500;
 /// Positions that the search of everything may take where nothing else has found a win.
 const EVERYTHING: u64 = 2_000_000;
 
-/// The searches of threats of one side.
+/// The searches of threats of one side, and the position that was asked for last.
 pub(super) struct Zones {
+    /// The key of the position at which the certificate begins, and how many of the stones it has.
+    root: u64,
+    of_root: usize,
+    /// All stones on the board.
+    stones: Vec<(Cell, Side)>,
+    board: Board,
     fours: Prover,
     threats: Prover,
 }
 
 impl Zones {
-    fn new(board: &Board, side: Side) -> Zones {
+    fn new(root: &Gomoku, side: Side) -> Zones {
+        let board = Board::new(root);
+        let stones: Vec<_> = root.stones().map(|(point, side)| (cell_of(point), side)).collect();
         Zones {
+            root: root.key(),
+            of_root: stones.len(),
+            stones,
             fours: Prover::new(board.clone(), side, Threats::Fours),
             threats: Prover::new(board.clone(), side, Threats::All).guided(),
+            board,
+        }
+    }
+
+    /// Goes to the position with what both sides have taken, the builder to move, from the one that was asked for last,
+    /// which differs in little. Says whether there is such a position.
+    fn go_to(&mut self, root: &Gomoku, taken: &Taken<Point>) -> bool {
+        if self.root != root.key() {
+            *self = Zones::new(root, taken.builder);
+        }
+        let (mut own, mut other) = (taken.own.iter().peekable(), taken.other.iter().peekable());
+        let kept = self.stones[self.of_root..].iter().take_while(|(cell, side)| {
+            let next = if *side == taken.builder { &mut own } else { &mut other };
+            next.next_if(|&&point| cell_of(point) == *cell).is_some()
+        });
+        let kept = self.of_root + kept.count();
+        while self.stones.len() > kept {
+            self.undo();
+        }
+        while own.peek().is_some() || other.peek().is_some() {
+            for (points, side) in [(&mut own, taken.builder), (&mut other, taken.builder.other())] {
+                if let Some(&point) = points.next() {
+                    let is_inside = point.column < root.columns() && point.row < root.rows();
+                    if !is_inside || !self.board.is_empty(cell_of(point)) {
+                        return false;
+                    }
+                    self.play(cell_of(point), side);
+                }
+            }
+        }
+        self.turn(taken.builder);
+        true
+    }
+
+    fn turn(&mut self, side: Side) {
+        if self.board.to_move() != side {
+            self.board.pass();
+        }
+    }
+
+    fn play(&mut self, cell: Cell, side: Side) {
+        self.turn(side);
+        self.board.play(cell);
+        self.stones.push((cell, side));
+    }
+
+    fn undo(&mut self) {
+        if let Some((_, side)) = self.stones.pop() {
+            self.turn(side.other());
+            self.board.undo();
         }
     }
 
     /// Whether the attacker, who is to move, wins by threats that begin with a move.
-    fn confirms(&mut self, board: &Board, cell: Cell, most: usize, stop: &Stop) -> bool {
-        let mut board = board.clone();
+    fn confirms(&mut self, cell: Cell, most: usize, stop: &Stop) -> bool {
+        let board = &self.board;
         if !board.is_empty(cell)
-            || (board.count(self.fours.attacker().other(), Class::Five) > 0 && !five_parries(&board).contains(&cell))
+            || (board.count(self.fours.attacker().other(), Class::Five) > 0 && !five_parries(board).contains(&cell))
         {
             return false;
         }
-        board.play(cell);
         [&mut self.fours, &mut self.threats].into_iter().any(|prover| {
-            prover.set_board(board.clone());
+            prover.stand_at(board).play(cell);
             matches!(prover.prove(&Budget::of_nodes(HABIT, stop)), Verdict::Win(line) if line.len() < most)
         })
     }
 
     /// The attacker's move that wins by threats, the attacker to move.
-    fn win(&mut self, board: &Board, most: u64, stop: &Stop) -> Option<(Point, usize)> {
+    fn win(&mut self, most: u64, stop: &Stop) -> Option<(Cell, usize)> {
+        let side = self.threats.attacker();
         if self.threats.remembers() > MOST_REMEMBERED {
-            *self = Zones::new(board, self.threats.attacker());
+            self.fours = Prover::new(self.board.clone(), side, Threats::Fours);
+            self.threats = Prover::new(self.board.clone(), side, Threats::All).guided();
         }
         let searches = [(&mut self.fours, most.min(FOURS)), (&mut self.threats, most)];
         searches.into_iter().find_map(|(prover, most)| {
-            prover.set_board(board.clone());
+            prover.stand_at(&self.board);
             match prover.prove(&Budget::of_nodes(most, stop)) {
-                Verdict::Win(line) => line.first().map(|&cell| (point_of(cell), line.len())),
+                Verdict::Win(line) => line.first().map(|&cell| (cell, line.len())),
                 _ => None,
             }
         })
     }
-}
 
-/// The position with what both sides have taken.
-fn position_of(root: &Gomoku, taken: &Taken<Point>, to_move: Side) -> Option<Gomoku> {
-    let own = taken.own.iter().map(|&point| (point, taken.builder));
-    let other = taken.other.iter().map(|&point| (point, taken.builder.other()));
-    let stones = root.stones().chain(own).chain(other);
-    Gomoku::of_stones((root.columns(), root.rows(), root.rule()), stones, to_move, None).ok()
+    /// Whether the attacker wins by threats after a reply of the defender's.
+    fn wins_after(&mut self, reply: Cell, stop: &Stop) -> bool {
+        let side = self.threats.attacker();
+        self.play(reply, side.other());
+        let wins = self.win(SHORT, stop).is_some();
+        self.undo();
+        wins
+    }
 }
 
 impl GomokuSolver {
     /// The moves of the attacker, who is to move, that win.
     pub(super) fn builds(&mut self, root: &Gomoku, taken: &Taken<Point>, stop: &Stop) -> Vec<Point> {
+        self.build(root, taken, stop).map(point_of).into_iter().collect()
+    }
+
+    fn build(&mut self, root: &Gomoku, taken: &Taken<Point>, stop: &Stop) -> Option<Cell> {
         let side = taken.builder;
-        let Some(position) = position_of(root, taken, side) else { return Vec::new() };
-        let board = Board::new(&position);
-        let zones = self.zones[side].get_or_insert_with(|| Zones::new(&board, side));
-        if let Some((point, plies)) = zones.win(&board, SHORT, stop) {
-            if let Some(habit) = taken.habit
-                && zones.confirms(&board, cell_of(habit), plies, stop)
-            {
-                return vec![habit];
-            }
-            return vec![point];
+        let zones = self.zones[side].get_or_insert_with(|| Zones::new(root, side));
+        if !zones.go_to(root, taken) {
+            return None;
         }
-        let attack = self.attacks[side].get_or_insert_with(|| Attack::new(&position, side));
-        attack.set_position(&position);
-        if attack.is_won() {
-            let known = attack.won_after();
-            if let Some(&cell) = known.first() {
-                return vec![point_of(cell)];
-            }
+        if let Some((cell, plies)) = zones.win(SHORT, stop) {
+            let habit = taken.habit.map(cell_of).filter(|&habit| zones.confirms(habit, plies, stop));
+            return Some(habit.unwrap_or(cell));
         }
-        for prover in self.winners.iter_mut().rev().filter(|prover| prover.attacker() == side) {
-            prover.set_board(board.clone());
-            if let Some(cell) = prover.known_win() {
-                return vec![point_of(cell)];
-            }
+        let attack = self.attacks[side].get_or_insert_with(|| Attack::new(root, side));
+        attack.stand_at(&zones.board, &zones.stones);
+        if attack.is_won()
+            && let Some(cell) = attack.won_after().next()
+        {
+            return Some(cell);
         }
-        if let Some((point, _)) = zones.win(&board, LONG, stop) {
-            return vec![point];
+        let mut winners = self.winners.iter_mut().rev().filter(|prover| prover.attacker() == side);
+        let known = winners.find_map(|prover| {
+            prover.stand_at(&zones.board);
+            prover.known_win()
+        });
+        if let Some(cell) = known.or_else(|| zones.win(LONG, stop).map(|(cell, _)| cell)) {
+            return Some(cell);
         }
         match attack.prove(EVERYTHING, stop) {
-            Verdict::Win(line) => line.first().map(|&cell| point_of(cell)).into_iter().collect(),
-            _ => Vec::new(),
+            Verdict::Win(line) => line.first().copied(),
+            _ => None,
         }
     }
 
     /// What the defender, who is to move, does while it does nothing that matters.
     pub(super) fn idles(&mut self, root: &Gomoku, taken: &Taken<Point>, stop: &Stop) -> Vec<Idle<Point>> {
         let side = taken.builder;
-        let Some(passed) = position_of(root, taken, side) else { return Vec::new() };
-        let board = Board::new(&passed);
-        let zones = self.zones[side].get_or_insert_with(|| Zones::new(&board, side));
-        if zones.win(&board, SHORT, stop).is_some() {
+        let zones = self.zones[side].get_or_insert_with(|| Zones::new(root, side));
+        if !zones.go_to(root, taken) {
+            return Vec::new();
+        }
+        if zones.win(SHORT, stop).is_some() {
             return vec![Idle::Pass];
         }
-        let Some(position) = position_of(root, taken, side.other()) else { return Vec::new() };
-        let attack = self.attacks[side].get_or_insert_with(|| Attack::new(&position, side));
-        attack.set_position(&position);
+        zones.turn(side.other());
+        let attack = self.attacks[side].get_or_insert_with(|| Attack::new(root, side));
+        attack.stand_at(&zones.board, &zones.stones);
         if attack.is_won() {
-            let known = attack.won_after();
-            let by_threats = known.iter().find(|&&cell| {
-                position_of(root, &with(taken, point_of(cell)), side)
-                    .is_some_and(|position| zones.win(&Board::new(&position), SHORT, stop).is_some())
-            });
-            if let Some(&cell) = by_threats.or(known.first()) {
+            let mut known = attack.won_after();
+            let first = known.next();
+            let by_threats = first.into_iter().chain(known).find(|&cell| zones.wins_after(cell, stop));
+            if let Some(cell) = by_threats.or(first) {
                 return vec![Idle::Reply(point_of(cell))];
             }
         }
         vec![Idle::Pass]
     }
-}
-
-/// The same after a reply of the defender.
-fn with(taken: &Taken<Point>, reply: Point) -> Taken<Point> {
-    let mut taken = taken.clone();
-    taken.other.push(reply);
-    taken
 }

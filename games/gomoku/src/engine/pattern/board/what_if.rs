@@ -21,6 +21,14 @@ impl Board {
         self.key ^= crate::rules::TURN_KEY;
     }
 
+    /// Takes over another position without how it came about.
+    pub(crate) fn stand_at(&mut self, other: &Board) {
+        let (mut changes, mut moves) = (std::mem::take(&mut self.changes), std::mem::take(&mut self.moves));
+        changes.clear();
+        moves.clear();
+        *self = Board { changes, moves, ..*other };
+    }
+
     /// The class that an empty cell would have for `side` if the other side had a stone on `other`, an empty cell at
     /// `distance` steps in `direction`.
     pub(crate) fn class_after(&self, side: Side, cell: Cell, direction: usize, distance: i16) -> Class {
