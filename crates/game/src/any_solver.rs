@@ -71,13 +71,13 @@ impl AnySolver {
         self.0.knows_threats()
     }
 
-    /// Moves after which a builder wins; see [`Solver::builds`]. None for a position of another game, too.
-    pub fn builds(&mut self, position: &AnyPosition, taken: &Taken<String>, stop: &Stop) -> Vec<String> {
+    /// A move after which a builder wins; see [`Solver::builds`]. None for a position of another game, too.
+    pub fn builds(&mut self, position: &AnyPosition, taken: &Taken<String>, stop: &Stop) -> Option<String> {
         self.0.builds(position, taken, stop)
     }
 
     /// What the opponent of a builder does in a proof that answers most of its replies; see [`Solver::idles`].
-    pub fn idles(&mut self, position: &AnyPosition, taken: &Taken<String>, stop: &Stop) -> Vec<Idle<String>> {
+    pub fn idles(&mut self, position: &AnyPosition, taken: &Taken<String>, stop: &Stop) -> Option<Idle<String>> {
         self.0.idles(position, taken, stop)
     }
 
@@ -126,8 +126,8 @@ trait ErasedSolver: Send {
     ) -> Option<Blocking>;
     fn threat(&mut self, position: &AnyPosition) -> Option<Vec<String>>;
     fn knows_threats(&self) -> bool;
-    fn builds(&mut self, position: &AnyPosition, taken: &Taken<String>, stop: &Stop) -> Vec<String>;
-    fn idles(&mut self, position: &AnyPosition, taken: &Taken<String>, stop: &Stop) -> Vec<Idle<String>>;
+    fn builds(&mut self, position: &AnyPosition, taken: &Taken<String>, stop: &Stop) -> Option<String>;
+    fn idles(&mut self, position: &AnyPosition, taken: &Taken<String>, stop: &Stop) -> Option<Idle<String>>;
     fn knows_zones(&self) -> bool;
     fn save(&self, put: &mut dyn FnMut(&[u8]) -> bool);
     fn load(&mut self, take: &mut dyn FnMut(&mut [u8]) -> usize) -> Result<(), ParseError>;
@@ -177,20 +177,17 @@ impl<P: Position> ErasedSolver for Typed<P> {
         self.0.knows_threats()
     }
 
-    fn builds(&mut self, position: &AnyPosition, taken: &Taken<String>, stop: &Stop) -> Vec<String> {
-        let known = position.downcast().zip(typed(taken));
-        let moves = known.map(|(position, taken)| self.0.builds(position, &taken, stop)).unwrap_or_default();
-        moves.iter().map(ToString::to_string).collect()
+    fn builds(&mut self, position: &AnyPosition, taken: &Taken<String>, stop: &Stop) -> Option<String> {
+        let (position, taken) = position.downcast().zip(typed(taken))?;
+        self.0.builds(position, &taken, stop).map(|mv| mv.to_string())
     }
 
-    fn idles(&mut self, position: &AnyPosition, taken: &Taken<String>, stop: &Stop) -> Vec<Idle<String>> {
-        let known = position.downcast().zip(typed(taken));
-        let idles = known.map(|(position, taken)| self.0.idles(position, &taken, stop)).unwrap_or_default();
-        let text = |idle| match idle {
+    fn idles(&mut self, position: &AnyPosition, taken: &Taken<String>, stop: &Stop) -> Option<Idle<String>> {
+        let (position, taken) = position.downcast().zip(typed(taken))?;
+        Some(match self.0.idles(position, &taken, stop)? {
             Idle::Pass => Idle::Pass,
-            Idle::Reply(mv) => Idle::Reply(ToString::to_string(&mv)),
-        };
-        idles.into_iter().map(text).collect()
+            Idle::Reply(mv) => Idle::Reply(mv.to_string()),
+        })
     }
 
     fn knows_zones(&self) -> bool {

@@ -274,20 +274,20 @@ pub trait Solver<P: Position>: Send {
         false
     }
 
-    /// Moves of the builder of `taken`, who is to move, after each of which it wins, the best first; none if that is not
-    /// known. `position` is where it all began, and [`Position::sets_decide`] there.
+    /// A move of the builder of `taken`, who is to move, after which it wins; `None` if none is known. `position` is where
+    /// it all began, and [`Position::sets_decide`] there.
     ///
     /// Certificates of wins get short by it, for one proof answers all replies that do not matter to it.
-    fn builds(&mut self, position: &P, taken: &Taken<P::Move>, stop: &Stop) -> Vec<P::Move> {
+    fn builds(&mut self, position: &P, taken: &Taken<P::Move>, stop: &Stop) -> Option<P::Move> {
         let _ = (position, taken, stop);
-        Vec::new()
+        None
     }
 
     /// What the opponent of the builder of `taken`, which is to move, does in the proof that is to answer most of its
-    /// replies; the first of these for which there is a win.
-    fn idles(&mut self, position: &P, taken: &Taken<P::Move>, stop: &Stop) -> Vec<Idle<P::Move>> {
+    /// replies; `None` if no win is known.
+    fn idles(&mut self, position: &P, taken: &Taken<P::Move>, stop: &Stop) -> Option<Idle<P::Move>> {
         let _ = (position, taken, stop);
-        Vec::new()
+        None
     }
 
     /// Whether it knows of [`Solver::builds`] and [`Solver::idles`] at all.

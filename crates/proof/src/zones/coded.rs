@@ -7,7 +7,7 @@ use std::vec::IntoIter;
 use boardwright_game::Idle;
 
 use super::state::{OTHER, OWN};
-use super::walk::{Asked, Choice, Point, Strategy};
+use super::walk::{Point, Strategy};
 use crate::arithmetic::{Chance, Coder, Numbers};
 use crate::checker::Refusal;
 
@@ -32,57 +32,60 @@ fn likelihood(point: &Point<'_>, habit: u16, rank: usize) -> usize {
     class * 2 + usize::from(is_near)
 }
 
+/// What a strategy says at all its points, in the order of the walk.
+#[derive(Default, Debug)]
+pub(crate) struct Choices {
+    pub(crate) builds: Vec<u16>,
+    pub(crate) idles: Vec<Idle<u16>>,
+}
+
 /// A strategy that is read or written, whatever the coder does.
 pub(crate) struct Coded<C> {
     pub(crate) coder: C,
     /// What is to be written; nothing if it is read.
-    choices: IntoIter<Choice>,
+    builds: IntoIter<u16>,
+    idles: IntoIter<Idle<u16>>,
     cells: Vec<Numbers>,
     habits: Vec<Chance>,
     passes: Vec<Chance>,
 }
 
 impl<C: Coder> Coded<C> {
-    pub(crate) fn new(coder: C, choices: Vec<Choice>) -> Coded<C> {
+    pub(crate) fn new(coder: C, choices: Choices) -> Coded<C> {
         let situations = NEAREST * NEAREST * UNKNOWN;
         Coded {
             coder,
-            choices: choices.into_iter(),
+            builds: choices.builds.into_iter(),
+            idles: choices.idles.into_iter(),
             cells: vec![Numbers::default(); KINDS * situations],
             habits: vec![Chance::default(); situations * OF_HABIT],
             passes: vec![Chance::default(); situations],
         }
     }
 
-    fn code(&mut self, point: &Point<'_>, asked: Asked) -> Option<Choice> {
-        let near = |side| point.state.least_missing(side).clamp(2, NEAREST + 1) - 2;
-        let unknown = usize::from(point.unknown).min(UNKNOWN - 1);
-        let situation = (near(OWN) * NEAREST + near(OTHER)) * UNKNOWN + unknown;
-        let given = self.choices.next();
-        Some(match asked {
-            Asked::Build => {
-                let given = if let Some(Choice::Build(cell)) = given { Some(cell) } else { None };
-                let (mut kind, mut left_out) = (WITHOUT_HABIT, None);
-                if let Some(habit) = point.habit {
-                    let rank = point.state.rank(OWN, habit);
-                    kind = likelihood(point, habit, rank);
-                    if self.coder.bit(&mut self.habits[situation * OF_HABIT + kind], given == Some(habit))? {
-                        return Some(Choice::Build(habit));
-                    }
-                    left_out = Some(rank);
-                }
-                Choice::Build(self.cell(point, (OWN, left_out), given, situation * KINDS + kind)?)
+    fn code_build(&mut self, point: &Point<'_>) -> Option<u16> {
+        let situation = situation(point);
+        let given = self.builds.next();
+        let (mut kind, mut left_out) = (WITHOUT_HABIT, None);
+        if let Some(habit) = point.habit {
+            let rank = point.state.rank(OWN, habit);
+            kind = likelihood(point, habit, rank);
+            if self.coder.bit(&mut self.habits[situation * OF_HABIT + kind], given == Some(habit))? {
+                return Some(habit);
             }
-            Asked::Idle => {
-                let is_pass = matches!(given, Some(Choice::Idle(Idle::Pass)));
-                if self.coder.bit(&mut self.passes[situation], is_pass)? {
-                    return Some(Choice::Idle(Idle::Pass));
-                }
-                let given = if let Some(Choice::Idle(Idle::Reply(cell))) = given { Some(cell) } else { None };
-                let cell = self.cell(point, (OTHER, None), given, situation * KINDS + OF_REPLY)?;
-                Choice::Idle(Idle::Reply(cell))
-            }
-        })
+            left_out = Some(rank);
+        }
+        self.cell(point, (OWN, left_out), given, situation * KINDS + kind)
+    }
+
+    fn code_idle(&mut self, point: &Point<'_>) -> Option<Idle<u16>> {
+        let situation = situation(point);
+        let given = self.idles.next();
+        if self.coder.bit(&mut self.passes[situation], given == Some(Idle::Pass))? {
+            return Some(Idle::Pass);
+        }
+        let given = if let Some(Idle::Reply(cell)) = given { Some(cell) } else { None };
+        self.cell(point, (OTHER, None), given, situation * KINDS + OF_REPLY).map(Idle::Reply)
     }
 
     /// Codes a cell of a side by its rank among all free cells but the one of a rank that is left out.
@@ -101,13 +104,23 @@ impl<C: Coder> Coded<C> {
 }
 
 impl<C: Coder> Strategy for Coded<C> {
-    fn choices(&mut self, point: &Point<'_>, asked: Asked) -> Result<Vec<Choice>, Refusal> {
-        let choice = self.code(point, asked);
-        choice.map(|choice| vec![choice]).ok_or_else(|| {
-            let moves = point.state.moves[OWN].len();
-            Refusal::Fails(format!(
-                "the strategy has come to an end, or has no such cell, after {moves} moves of the builder"
-            ))
-        })
+    fn build(&mut self, point: &Point<'_>) -> Result<u16, Refusal> {
+        self.code_build(point).ok_or_else(|| has_ended(point))
     }
+
+    fn idle(&mut self, point: &Point<'_>) -> Result<Idle<u16>, Refusal> {
+        self.code_idle(point).ok_or_else(|| has_ended(point))
+    }
+}
+
+/// What is told apart of a point: how near the sides are to filling a set, and what is unknown.
+fn situation(point: &Point<'_>) -> usize {
+    let near = |side| point.state.least_missing(side).clamp(2, NEAREST + 1) - 2;
+    let unknown = usize::from(point.unknown).min(UNKNOWN - 1);
+    (near(OWN) * NEAREST + near(OTHER)) * UNKNOWN + unknown
+}
+
+fn has_ended(point: &Point<'_>) -> Refusal {
+    let moves = point.state.moves[OWN].len();
+    Refusal::Fails(format!("the strategy has come to an end, or has no such cell, after {moves} moves of the builder"))
 }

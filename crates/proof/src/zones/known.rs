@@ -25,7 +25,6 @@ pub(crate) struct Known {
 
 #[derive(Clone, Copy, Debug)]
 struct Entry {
-    hash: u64,
     before: Option<u32>,
     unknown: u16,
     builder_to_move: bool,
@@ -59,40 +58,14 @@ impl Known {
         self.entries.len()
     }
 
-    pub(crate) fn insert(&mut self, key: &Key, zone: &Cells) {
-        let hash = hash(key.taken[0].iter().fold(0, |hash, cell| hash ^ hash_of(cell)), key.builder_to_move);
+    /// Adds a state; `hash` is the number of its cells of the builder and of the side to move ([`hash`]).
+    pub(crate) fn insert(&mut self, hash: u64, key: &Key, zone: &Cells) {
         let before = self.last.insert(hash, self.entries.len() as u32);
         let Key { unknown, builder_to_move, .. } = *key;
-        self.entries.push(Entry { hash, before, unknown, builder_to_move });
+        self.entries.push(Entry { before, unknown, builder_to_move });
         for set in [&key.taken[0], &key.taken[1], zone] {
             self.words.extend_from_slice(set.words(self.cells));
         }
-    }
-
-    /// Forgets all but the first so many.
-    pub(crate) fn truncate(&mut self, length: usize) {
-        while self.entries.len() > length {
-            let Some(Entry { hash, before, .. }) = self.entries.pop() else { return };
-            match before {
-                Some(before) => self.last.insert(hash, before),
-                None => self.last.remove(&hash),
-            };
-        }
-        self.words.truncate(length * 3 * self.cells.div_ceil(64));
-    }
-
-    /// All after the first so many, which are forgotten.
-    pub(crate) fn split_off(&mut self, length: usize) -> Vec<(Key, Cells)> {
-        let width = self.cells.div_ceil(64);
-        let cut = (length..self.entries.len()).map(|index| {
-            let sets = self.words[index * 3 * width..][..3 * width].chunks(width).map(Cells::from_words);
-            let [own, other, zone] = [0, 1, 2].map(|at| sets.clone().nth(at).unwrap_or_default());
-            let Entry { unknown, builder_to_move, .. } = self.entries[index];
-            (Key { taken: [own, other], unknown, builder_to_move }, zone)
-        });
-        let cut = cut.collect();
-        self.truncate(length);
-        cut
     }
 
     /// Where to look for states whose cells of the builder have this in common.

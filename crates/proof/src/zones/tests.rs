@@ -7,7 +7,7 @@ use boardwright_game::{Idle, Rng, Stop};
 use super::cells::Cells;
 use super::families::{Families, Family};
 use super::state::{OTHER, OWN, State};
-use super::walk::{Asked, Choice, Point, Strategy, Walk};
+use super::walk::{Point, Strategy, Walk};
 use crate::checker::Refusal;
 
 /// Small families of sets that no game has; half of them look the same from either end.
@@ -83,22 +83,30 @@ struct Wild<'a> {
     rng: &'a mut Rng,
 }
 
-impl Strategy for Wild<'_> {
-    fn choices(&mut self, point: &Point<'_>, asked: Asked) -> Result<Vec<Choice>, Refusal> {
-        let [own, other] = point.state.taken.each_ref().map(mask);
+impl Wild<'_> {
+    fn free(&mut self, point: &Point<'_>) -> Result<Vec<u16>, Refusal> {
         let mut free: Vec<u16> = (0..self.truth.cells as u16).filter(|&cell| point.state.is_free(cell)).collect();
-        if free.is_empty() {
-            return Err(Refusal::Fails("the board is full".to_owned()));
-        }
         self.rng.shuffle(&mut free);
-        let is_wise = self.rng.below(8) > 0;
-        let wins = |cell: &&u16| self.truth.builder_wins(own | 1 << **cell, other, false);
-        Ok(match asked {
-            Asked::Build if is_wise => vec![Choice::Build(free.iter().find(wins).copied().unwrap_or(free[0]))],
-            Asked::Build => free.iter().take(1 + free.len() / 4).map(|&cell| Choice::Build(cell)).collect(),
-            Asked::Idle if is_wise => vec![Choice::Idle(Idle::Pass)],
-            Asked::Idle => vec![Choice::Idle(Idle::Reply(free[0])), Choice::Idle(Idle::Pass)],
-        })
+        if free.is_empty() { Err(Refusal::Fails("the board is full".to_owned())) } else { Ok(free) }
+    }
+
+    fn is_wise(&mut self) -> bool {
+        self.rng.below(8) > 0
+    }
+}
+
+impl Strategy for Wild<'_> {
+    fn build(&mut self, point: &Point<'_>) -> Result<u16, Refusal> {
+        let free = self.free(point)?;
+        let [own, other] = point.state.taken.each_ref().map(mask);
+        let is_wise = self.is_wise();
+        let wins = |cell: &&u16| is_wise && self.truth.builder_wins(own | 1 << **cell, other, false);
+        Ok(free.iter().find(wins).copied().unwrap_or(free[0]))
+    }
+
+    fn idle(&mut self, point: &Point<'_>) -> Result<Idle<u16>, Refusal> {
+        let free = self.free(point)?;
+        Ok(if self.is_wise() { Idle::Pass } else { Idle::Reply(free[0]) })
     }
 }
 
@@ -154,12 +162,13 @@ fn a_faster_opponent_is_seen() {
 struct Endless;
 
 impl Strategy for Endless {
-    fn choices(&mut self, point: &Point<'_>, asked: Asked) -> Result<Vec<Choice>, Refusal> {
-        let free = (0..point.state.families.names.len() as u16).find(|&cell| point.state.is_free(cell));
-        Ok(match asked {
-            Asked::Build => free.map(Choice::Build).into_iter().collect(),
-            Asked::Idle => vec![Choice::Idle(Idle::Pass)],
-        })
+    fn build(&mut self, point: &Point<'_>) -> Result<u16, Refusal> {
+        let mut free = (0..point.state.families.names.len() as u16).filter(|&cell| point.state.is_free(cell));
+        free.next().ok_or_else(|| Refusal::Fails("the board is full".to_owned()))
+    }
+
+    fn idle(&mut self, _point: &Point<'_>) -> Result<Idle<u16>, Refusal> {
+        Ok(Idle::Pass)
     }
 }
 

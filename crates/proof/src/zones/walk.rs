@@ -24,41 +24,13 @@ pub(crate) struct Point<'a> {
     pub(crate) habit: Option<u16>,
 }
 
-/// One choice of a strategy.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Choice {
-    /// The builder takes a cell.
-    Build(u16),
-    /// What the opponent does while nothing is said of its reply.
-    Idle(Idle<u16>),
-}
-
-/// Says what is to be done, or what may be tried: of several choices the walk keeps the one with the shortest proof.
+/// Says what is to be done.
 pub(crate) trait Strategy {
-    /// The choices of a point; at least one.
-    fn choices(&mut self, point: &Point<'_>, asked: Asked) -> Result<Vec<Choice>, Refusal>;
-
-    /// Is told what is done.
-    fn note(&mut self, _choice: Choice) {}
-
-    /// How many choices were noted.
-    fn noted(&self) -> usize {
-        0
-    }
-
-    /// Takes back what was noted after the first so many.
-    fn take_back(&mut self, _noted: usize) -> Vec<Choice> {
-        Vec::new()
-    }
-}
-
-/// What a strategy is asked for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Asked {
     /// The builder's cell.
-    Build,
+    fn build(&mut self, point: &Point<'_>) -> Result<u16, Refusal>;
+
     /// What the opponent does while nothing is said of its reply.
-    Idle,
+    fn idle(&mut self, point: &Point<'_>) -> Result<Idle<u16>, Refusal>;
 }
 
 /// A walk through a proof.
@@ -132,11 +104,9 @@ impl<'a> Walk<'a> {
                 let hash = hash(self.state.hashes[0], true);
                 let habit = self.habits.get(&hash).copied().filter(|&cell| self.state.is_free(cell));
                 let point = Point { state: &self.state, unknown, habit };
-                let choices = self.strategy.choices(&point, Asked::Build)?;
-                let (choice, zone) = self.shortest(&choices, unknown)?;
-                if let Choice::Build(cell) = choice {
-                    self.habits.insert(hash, cell);
-                }
+                let cell = self.strategy.build(&point)?;
+                let zone = self.build(cell, unknown)?;
+                self.habits.insert(hash, cell);
                 zone
             }
         };
@@ -168,8 +138,8 @@ impl<'a> Walk<'a> {
             return Ok(zone);
         }
         let point = Point { state: &self.state, unknown, habit: None };
-        let choices = self.strategy.choices(&point, Asked::Idle)?;
-        let zone = self.shortest(&choices, unknown)?.1;
+        let idle = self.strategy.idle(&point)?;
+        let zone = self.spread(idle, unknown)?;
         self.remember(&key, &zone)?;
         Ok(zone)
     }
@@ -195,40 +165,6 @@ impl<'a> Walk<'a> {
         let zone = self.builder(unknown);
         self.state.give_back(OTHER);
         zone
-    }
-
-    /// Follows the choice with the shortest proof, and says which it was.
-    fn shortest(&mut self, choices: &[Choice], unknown: u16) -> Result<(Choice, Cells), Refusal> {
-        let [first, others @ ..] = choices else { return Err(self.fails("no choice")) };
-        let (noted, known) = (self.strategy.noted(), self.known.len());
-        let mut best = (*first, self.follow(*first, unknown));
-        for &choice in others {
-            if best.1 == Err(Refusal::Stopped) {
-                break;
-            }
-            let notes = self.strategy.take_back(noted);
-            let entries = self.known.split_off(known);
-            let zone = self.follow(choice, unknown);
-            let length = self.strategy.noted() - noted;
-            let is_better = zone.is_ok() && (best.1.is_err() || length < notes.len());
-            if is_better {
-                best = (choice, zone);
-            } else {
-                self.strategy.take_back(noted);
-                notes.into_iter().for_each(|note| self.strategy.note(note));
-                self.known.truncate(known);
-                entries.iter().for_each(|(key, zone)| self.known.insert(key, zone));
-            }
-        }
-        best.1.map(|zone| (best.0, zone))
-    }
-
-    fn follow(&mut self, choice: Choice, unknown: u16) -> Result<Cells, Refusal> {
-        self.strategy.note(choice);
-        match choice {
-            Choice::Build(cell) => self.build(cell, unknown),
-            Choice::Idle(idle) => self.spread(idle, unknown),
-        }
     }
 
     /// Adds to the zone what it takes to keep the opponent from having filled a set by what is not known of its cells.
@@ -289,7 +225,7 @@ impl<'a> Walk<'a> {
         if self.known.len() >= MOST_KNOWN {
             return Err(self.fails(&format!("more than {MOST_KNOWN} states")));
         }
-        self.known.insert(key, zone);
+        self.known.insert(hash(self.state.hashes[0], key.builder_to_move), key, zone);
         Ok(())
     }
 

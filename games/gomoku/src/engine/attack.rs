@@ -18,7 +18,7 @@ mod options;
 mod zones;
 
 use boardwright_game::grid::{symmetries, transform};
-use boardwright_game::{Position, Side, Stop};
+use boardwright_game::{Side, Stop};
 use boardwright_search::packed::Table;
 use boardwright_search::{Budget, KeyMap};
 
@@ -155,13 +155,8 @@ impl Attack {
 
     /// Goes on with another position of the same game, knowing what it knows.
     pub(crate) fn set_position(&mut self, position: &Gomoku) {
-        self.board = Board::new(position);
-        let mut keys = [position.key(); 8];
-        for (point, side) in position.stones() {
-            let of_stone = self.stone_keys[usize::from(cell_of(point))][side];
-            keys.iter_mut().zip(of_stone).for_each(|(key, image)| *key ^= image ^ of_stone[0]);
-        }
-        self.keys = vec![keys];
+        let stones: Vec<_> = position.stones().map(|(point, side)| (cell_of(point), side)).collect();
+        self.stand_at(&Board::new(position), &stones);
     }
 
     pub(crate) fn attacker(&self) -> Side {
@@ -205,8 +200,8 @@ impl Attack {
 
     /// The move that wins at the position, the attacker to move, if that is proved, or follows from what is.
     pub(crate) fn reply(&mut self, stop: &Stop) -> Option<Cell> {
-        let is_won = self.numbers().is_some_and(|numbers| numbers.0 == 0);
-        if is_won && let Some(cell) = self.known_win() {
+        let is_won = self.is_won();
+        if is_won && let Some(cell) = self.won_after().next() {
             return Some(cell);
         }
         // A reply that the search has left out, because threats win against it.
@@ -335,18 +330,12 @@ impl Attack {
         Gathered { numbers, best, child: of_best, cost: of_cost, second }
     }
 
-    /// The move of the attacker, who is to move, after which the position is known to be won.
-    fn known_win(&self) -> Option<Cell> {
-        let mut empty = self.board.points().filter(|&cell| self.board.is_empty(cell));
-        empty.find(|&cell| self.after(cell).is_some_and(|numbers| numbers.0 == 0))
-    }
-
     /// A line of the win, as far as it goes without a search: the attacker's moves and some replies.
     fn line(&mut self, root: &Root) -> Vec<Cell> {
         let mut line = Vec::new();
         loop {
             let next = if self.board.to_move() == self.attacker {
-                self.known_win()
+                self.won_after().next()
             } else {
                 let mut list = Moves::new();
                 let _ = self.replies(&mut list, root);

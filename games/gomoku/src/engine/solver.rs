@@ -18,6 +18,7 @@ use boardwright_search::KeyMap;
 
 use super::attack::Attack;
 use super::blocking::Blocker;
+use super::pattern::board::point_of;
 use super::prover::Prover;
 use crate::{Gomoku, GomokuVariant};
 use state::Saved;
@@ -140,12 +141,12 @@ impl Solver<Gomoku> for GomokuSolver {
         true
     }
 
-    fn builds(&mut self, position: &Gomoku, taken: &Taken<Point>, stop: &Stop) -> Vec<Point> {
-        GomokuSolver::builds(self, position, taken, stop)
+    fn builds(&mut self, position: &Gomoku, taken: &Taken<Point>, stop: &Stop) -> Option<Point> {
+        self.build(position, taken, stop).map(point_of)
     }
 
-    fn idles(&mut self, position: &Gomoku, taken: &Taken<Point>, stop: &Stop) -> Vec<Idle<Point>> {
-        GomokuSolver::idles(self, position, taken, stop)
+    fn idles(&mut self, position: &Gomoku, taken: &Taken<Point>, stop: &Stop) -> Option<Idle<Point>> {
+        self.idle(position, taken, stop)
     }
 
     fn knows_zones(&self) -> bool {

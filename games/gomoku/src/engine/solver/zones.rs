@@ -43,14 +43,8 @@ impl Zones {
     fn new(root: &Gomoku, side: Side) -> Zones {
         let board = Board::new(root);
         let stones: Vec<_> = root.stones().map(|(point, side)| (cell_of(point), side)).collect();
-        Zones {
-            root: root.key(),
-            of_root: stones.len(),
-            stones,
-            fours: Prover::new(board.clone(), side, Threats::Fours),
-            threats: Prover::new(board.clone(), side, Threats::All).guided(),
-            board,
-        }
+        let [fours, threats] = searches(&board, side);
+        Zones { root: root.key(), of_root: stones.len(), stones, fours, threats, board }
     }
 
     /// Goes to the position with what both sides have taken, the builder to move, from the one that was asked for last,
@@ -120,8 +114,7 @@ impl Zones {
     fn win(&mut self, most: u64, stop: &Stop) -> Option<(Cell, usize)> {
         let side = self.threats.attacker();
         if self.threats.remembers() > MOST_REMEMBERED {
-            self.fours = Prover::new(self.board.clone(), side, Threats::Fours);
-            self.threats = Prover::new(self.board.clone(), side, Threats::All).guided();
+            [self.fours, self.threats] = searches(&self.board, side);
         }
         let searches = [(&mut self.fours, most.min(FOURS)), (&mut self.threats, most)];
         searches.into_iter().find_map(|(prover, most)| {
@@ -143,13 +136,14 @@ impl Zones {
     }
 }
 
-impl GomokuSolver {
-    /// The moves of the attacker, who is to move, that win.
-    pub(super) fn builds(&mut self, root: &Gomoku, taken: &Taken<Point>, stop: &Stop) -> Vec<Point> {
-        self.build(root, taken, stop).map(point_of).into_iter().collect()
-    }
+/// The search of fours and that of fours and threes.
+fn searches(board: &Board, side: Side) -> [Prover; 2] {
+    [Prover::new(board.clone(), side, Threats::Fours), Prover::new(board.clone(), side, Threats::All).guided()]
+}
 
-    fn build(&mut self, root: &Gomoku, taken: &Taken<Point>, stop: &Stop) -> Option<Cell> {
+impl GomokuSolver {
+    /// A move of the attacker, who is to move, that wins.
+    pub(super) fn build(&mut self, root: &Gomoku, taken: &Taken<Point>, stop: &Stop) -> Option<Cell> {
         let side = taken.builder;
         let zones = self.zones[side].get_or_insert_with(|| Zones::new(root, side));
         if !zones.go_to(root, taken) {
@@ -181,14 +175,14 @@ impl GomokuSolver {
     }
 
     /// What the defender, who is to move, does while it does nothing that matters.
-    pub(super) fn idles(&mut self, root: &Gomoku, taken: &Taken<Point>, stop: &Stop) -> Vec<Idle<Point>> {
+    pub(super) fn idle(&mut self, root: &Gomoku, taken: &Taken<Point>, stop: &Stop) -> Option<Idle<Point>> {
         let side = taken.builder;
         let zones = self.zones[side].get_or_insert_with(|| Zones::new(root, side));
         if !zones.go_to(root, taken) {
-            return Vec::new();
+            return None;
         }
         if zones.win(SHORT, stop).is_some() {
-            return vec![Idle::Pass];
+            return Some(Idle::Pass);
         }
         zones.turn(side.other());
         let attack = self.attacks[side].get_or_insert_with(|| Attack::new(root, side));
@@ -198,9 +192,9 @@ impl GomokuSolver {
             let first = known.next();
             let by_threats = first.into_iter().chain(known).find(|&cell| zones.wins_after(cell, stop));
             if let Some(cell) = by_threats.or(first) {
-                return vec![Idle::Reply(point_of(cell))];
+                return Some(Idle::Reply(point_of(cell)));
             }
         }
-        vec![Idle::Pass]
+        Some(Idle::Pass)
     }
 }
