@@ -12,11 +12,16 @@ use memmap2::MmapMut;
 use self_cell::{MutBorrow, self_cell};
 use zerocopy::FromBytes as _;
 
+/// A large page.
+const PAGE: usize = 2 << 20;
 /// So much memory is worth pages of its own.
-const LARGE: usize = 4 << 20;
+const LARGE: usize = PAGE / 2;
 
 /// Zeroed bytes of a table.
-pub struct Bytes(Memory);
+pub struct Bytes {
+    memory: Memory,
+    length: usize,
+}
 
 enum Memory {
     Small(Vec<u8>),
@@ -27,8 +32,9 @@ impl Bytes {
     /// So many bytes, all 0. Where the system refuses its pages, the program's usual memory is taken.
     #[must_use]
     pub fn zeroed(length: usize) -> Bytes {
-        let pages = if length < LARGE { None } else { MmapMut::map_anon(length).ok() };
-        Bytes(match pages {
+        // Linux begins memory at the border of a large page only if it is a whole number of them.
+        let pages = if length < LARGE { None } else { MmapMut::map_anon(length.next_multiple_of(PAGE)).ok() };
+        let memory = match pages {
             Some(pages) => {
                 // Without large pages it is slower and as right.
                 #[cfg(target_os = "linux")]
@@ -36,7 +42,8 @@ impl Bytes {
                 Memory::Large(pages)
             }
             None => Memory::Small(vec![0; length]),
-        })
+        };
+        Bytes { memory, length }
     }
 }
 
@@ -52,18 +59,18 @@ impl Deref for Bytes {
 
     #[inline]
     fn deref(&self) -> &[u8] {
-        match &self.0 {
+        match &self.memory {
             Memory::Small(bytes) => bytes,
-            Memory::Large(bytes) => bytes,
+            Memory::Large(bytes) => &bytes[..self.length],
         }
     }
 }
 
 impl DerefMut for Bytes {
     fn deref_mut(&mut self) -> &mut [u8] {
-        match &mut self.0 {
+        match &mut self.memory {
             Memory::Small(bytes) => bytes,
-            Memory::Large(bytes) => bytes,
+            Memory::Large(bytes) => &mut bytes[..self.length],
         }
     }
 }

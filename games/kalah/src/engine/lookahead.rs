@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 use boardwright_game::mix;
 use boardwright_search::Budget;
+use boardwright_search::large::Words;
 
 use crate::estimate::estimate;
 use crate::fast::{Board, Child, Row, house};
@@ -29,9 +30,12 @@ const UPPER: u64 = 1;
 const LOWER: u64 = 2;
 const EXACT: u64 = UPPER | LOWER;
 
+/// Words of an entry: the knowledge, and beside it the same mixed with the board.
+const ENTRY: usize = 2;
+
 /// What is known of boards, shared by threads without locks: a word of knowledge, and beside it the same word mixed with
 /// the board, so that what two threads wrote half each belongs to no board.
-pub(super) struct Memory(Vec<[AtomicU64; 2]>);
+pub(super) struct Memory(Words);
 
 /// What is remembered of a board.
 #[derive(Clone, Copy)]
@@ -45,18 +49,19 @@ struct Known {
 impl Memory {
     /// A memory of at most so many bytes.
     pub(super) fn new(bytes: usize) -> Memory {
-        let entries = 1usize << (bytes / size_of::<[AtomicU64; 2]>()).max(1).ilog2();
-        Memory((0..entries).map(|_| [AtomicU64::new(0), AtomicU64::new(0)]).collect())
+        let entries = 1usize << (bytes / (8 * ENTRY)).max(1).ilog2();
+        Memory(Words::zeroed(ENTRY * entries))
     }
 
-    fn place(&self, key: u64) -> &[AtomicU64; 2] {
-        &self.0[key as usize & (self.0.len() - 1)]
+    fn place(&self, key: u64) -> &[AtomicU64] {
+        let first = ENTRY * (key as usize & (self.0.len() / ENTRY - 1));
+        &self.0[first..first + ENTRY]
     }
 
     fn get(&self, key: u64) -> Option<Known> {
-        let [word, check] = self.place(key);
-        let word = word.load(Relaxed);
-        (word != 0 && check.load(Relaxed) == word ^ key).then_some(Known {
+        let place = self.place(key);
+        let word = place[0].load(Relaxed);
+        (word != 0 && place[1].load(Relaxed) == word ^ key).then_some(Known {
             score: (word >> 32) as u32 as i32,
             depth: (word >> 16 & 0xFF) as u32,
             bound: word >> 8 & EXACT,
@@ -65,13 +70,13 @@ impl Memory {
     }
 
     fn put(&self, key: u64, known: Known) {
-        let [word, check] = self.place(key);
+        let place = self.place(key);
         let new = u64::from(known.score as u32) << 32
             | u64::from(known.depth.min(0xFF)) << 16
             | known.bound << 8
             | known.house;
-        word.store(new, Relaxed);
-        check.store(new ^ key, Relaxed);
+        place[0].store(new, Relaxed);
+        place[1].store(new ^ key, Relaxed);
     }
 }
 
