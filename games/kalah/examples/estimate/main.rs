@@ -1,12 +1,12 @@
 //! Fits the network by which the engine estimates boards with six houses a side to exact values.
 //!
 //! ```text
-//! cargo run --release -p boardwright-kalah --example estimate -- boards 250000 > /tmp/boards
+//! cargo run --release -p boardwright-kalah --example estimate -- boards 300000 > /tmp/boards
 //! cargo run --release -p boardwright-kalah --example estimate -- fit /tmp/boards > games/kalah/src/estimate/network.txt
 //! ```
 //!
 //! `boards` plays games of Kalah(6,4) in which some moves are random and the others the engine's after a short look ahead, and has
-//! the solver say what the side to move gains on every third board on the way. A line is the houses of the side to move, those
+//! the solver say what the side to move gains on some of the boards on the way. A line is the houses of the side to move, those
 //! of the other side and that gain. `fit` keeps every twentieth board back and tells on stderr how well those are estimated.
 
 mod network;
@@ -20,13 +20,17 @@ use boardwright_kalah::{House, Kalah, KalahVariant};
 use network::{Board, HOUSES, Network};
 
 const SEED: u64 = 1;
-const MEMORY_MIB: usize = 1024;
-/// Boards with fewer seeds are in the engine's endgame tables, and those with more take long to solve.
-const SEEDS: std::ops::RangeInclusive<u32> = 17..=32;
+/// Enough for endgame tables of 26 seeds, which take a quarter of a minute and save three quarters of all that comes after.
+const MEMORY_MIB: usize = 6144;
+/// Larger boards than any that are looked at have the solver build tables as large as its memory.
+const LARGE: &str = "kalah:6x5";
 /// How many of a hundred moves of a game are random, one game after the other.
 const RANDOM: [usize; 4] = [10, 25, 50, 100];
-/// Of so many boards on the way one is taken.
-const TAKEN: usize = 3;
+/// Of so many boards on the way one is taken, up to a number of seeds: fewer with fewer seeds, which are in the engine's endgame
+/// tables, and with more, which take long to solve. Boards beyond the last are not taken.
+const TAKEN: [(u32, usize); 7] = [(16, usize::MAX), (26, 8), (36, 3), (38, 5), (40, 12), (42, 40), (44, 150)];
+/// Boards between two lines that say how far it has come.
+const TOLD: usize = 10_000;
 /// Of so many boards one is kept back.
 const KEPT_BACK: usize = 20;
 const EPOCHS: usize = 60;
@@ -47,23 +51,33 @@ fn solved(solver: &mut dyn Solver<Kalah>, position: &Kalah) -> Result<Board, Str
     Ok(Board { seeds, gain: own - lead })
 }
 
+/// Whether a board with so many seeds is taken.
+fn is_taken(seeds: u32, rng: &mut Rng) -> bool {
+    let share = TAKEN.iter().find(|&&(most, _)| seeds <= most);
+    share.is_some_and(|&(_, share)| rng.below(share) == 0)
+}
+
 fn write_boards(count: usize) -> Result<(), Box<dyn Error>> {
     let variant = KalahVariant::from_spec(&"kalah:6x4".parse()?)?;
     let options = SolverOptions { memory: MEMORY_MIB << 20, ..SolverOptions::default() };
-    let mut solver = variant.solver(&options).ok_or("kalah has a solver")?;
+    let large = KalahVariant::from_spec(&LARGE.parse()?)?;
+    let mut solver = large.solver(&options).ok_or("kalah has a solver")?;
     let mut player = variant.player(&"engine@depth=2".parse()?, SEED)?;
     let (limits, stop) = (Limits::default(), Stop::new());
     // A question whose answer is plain has the solver build the endgame tables for the whole game, which are worth it here.
-    solver.reply(&variant.start(), i32::MIN / 2, &stop);
+    solver.reply(&large.start(), i32::MIN / 2, &stop);
     let mut seen = HashSet::new();
     let mut output = io::stdout().lock();
     for game in 0.. {
         let mut rng = Rng::new(derive_seed(SEED, game));
         let mut position = variant.start();
         while position.outcome().is_none() {
-            let is_wanted = position.points_at_stake().is_some_and(|seeds| SEEDS.contains(&seeds));
-            if is_wanted && rng.below(TAKEN) == 0 && seen.insert(position.without_points()) {
+            let is_taken = position.points_at_stake().is_some_and(|seeds| is_taken(seeds, &mut rng));
+            if is_taken && seen.insert(position.without_points()) {
                 writeln!(output, "{}", solved(&mut *solver, &position)?)?;
+                if seen.len().is_multiple_of(TOLD) {
+                    writeln!(io::stderr(), "{} of {count} boards", seen.len())?;
+                }
                 if seen.len() == count {
                     return Ok(());
                 }

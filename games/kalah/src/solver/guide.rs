@@ -15,12 +15,12 @@ use crate::fast::{Board, Child, Row};
 const ENTRY: usize = 2;
 /// Hundredths of a seed by which an estimate must be beyond the goal for the one proof to be half as long as it is for an
 /// estimate of the goal itself, and the other twice as long.
-const CERTAINTY: f32 = 350.0;
+const CERTAINTY: f32 = 420.0;
 /// No estimate halves a proof more often than this, or doubles it.
-const MOST_HALVED: f32 = -3.3;
-const MOST_DOUBLED: f32 = 4.3;
+const MOST_HALVED: f32 = -5.5;
+const MOST_DOUBLED: f32 = 4.0;
 /// The doublings of a proof's length for each seed more in play.
-const DOUBLINGS: f32 = 0.15;
+const DOUBLINGS: f32 = 0.21;
 
 /// How long two proofs are thought to be that exclude each other, in a measure that only compares.
 #[derive(Clone, Copy, PartialEq, Default, Debug)]

@@ -2,7 +2,7 @@
 //!
 //! Depth-first proof-number search (df-pn, Nagai 2002): each side goes on where its proof looks shortest, by [numbers](super::guide)
 //! that begin as guesses from an estimate and grow as boards resist. So a move that looked best and is not is left soon,
-//! where alpha-beta would search it to the end: Kalah(6,4) takes a fifth of the positions, and the question who wins from
+//! where alpha-beta would search it to the end: Kalah(6,4) takes an eighth of the positions, and the question who wins from
 //! openings that are drawn one twentieth.
 //!
 //! Sowing never leads back to the same board, so that no proof runs in circles. That a board belongs to several lines makes
@@ -18,7 +18,7 @@ use crate::rules::MOST_HOUSES;
 /// Boards with at most so many seeds more than the endgame tables have are left to alpha-beta.
 const NEAR: i32 = 6;
 /// A move is left for the next best one when it looks this much longer, and not at once (Pawlewicz and Lew 2007).
-const PATIENCE: f32 = 1.1;
+const PATIENCE: f32 = 1.25;
 /// A move that another thread is at work on looks so many times as long.
 const TAKEN: f32 = 4.0;
 /// Boards are remembered as if the last visit, which is the one that is counted, were one of so many.
