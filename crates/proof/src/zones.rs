@@ -44,7 +44,7 @@ mod writing;
 
 use boardwright_game::{AnyPosition, Measure, Stop};
 
-use self::coded::{Choices, Coded};
+use self::coded::Coded;
 use self::families::Families;
 use self::state::State;
 use self::walk::Walk;
@@ -68,7 +68,7 @@ pub(crate) fn check(
         return Err(Refusal::Fails(format!("zones are of a game that goes on, and this one is over: {ending}")));
     }
     let families = Families::new(position, claim.side).map_err(Refusal::Fails)?;
-    let mut strategy = Coded::new(Decoder::new(&claim.strategy), Choices::default());
+    let mut strategy = Coded::new(Decoder::new(&claim.strategy));
     let mut walk = Walk::new(State::new(&families), &mut strategy, stop, report);
     walk.run(position.to_move() == claim.side)?;
     let checked = walk.checked();

@@ -2,13 +2,11 @@
 //!
 //! A cell is written by its rank among all free cells in the order of what seems best, the builder's habit first.
 
-use std::vec::IntoIter;
-
 use boardwright_game::Idle;
 
 use super::state::{OTHER, OWN};
 use super::walk::{Point, Strategy};
-use crate::arithmetic::{Chance, Coder, Numbers};
+use crate::arithmetic::{Chance, Coder, Decoder, Numbers};
 use crate::checker::Refusal;
 
 /// How near the two sides are to filling a set is told apart up to so many missing cells.
@@ -32,40 +30,28 @@ fn likelihood(point: &Point<'_>, habit: u16, rank: usize) -> usize {
     class * 2 + usize::from(is_near)
 }
 
-/// What a strategy says at all its points, in the order of the walk.
-#[derive(Default, Debug)]
-pub(crate) struct Choices {
-    pub(crate) builds: Vec<u16>,
-    pub(crate) idles: Vec<Idle<u16>>,
-}
-
 /// A strategy that is read or written, whatever the coder does.
 pub(crate) struct Coded<C> {
     pub(crate) coder: C,
-    /// What is to be written; nothing if it is read.
-    builds: IntoIter<u16>,
-    idles: IntoIter<Idle<u16>>,
     cells: Vec<Numbers>,
     habits: Vec<Chance>,
     passes: Vec<Chance>,
 }
 
 impl<C: Coder> Coded<C> {
-    pub(crate) fn new(coder: C, choices: Choices) -> Coded<C> {
+    pub(crate) fn new(coder: C) -> Coded<C> {
         let situations = NEAREST * NEAREST * UNKNOWN;
         Coded {
             coder,
-            builds: choices.builds.into_iter(),
-            idles: choices.idles.into_iter(),
             cells: vec![Numbers::default(); KINDS * situations],
             habits: vec![Chance::default(); situations * OF_HABIT],
             passes: vec![Chance::default(); situations],
         }
     }
 
-    fn code_build(&mut self, point: &Point<'_>) -> Option<u16> {
+    /// Codes the builder's cell, which is given if it is written.
+    pub(crate) fn code_build(&mut self, point: &Point<'_>, given: Option<u16>) -> Option<u16> {
         let situation = situation(point);
-        let given = self.builds.next();
         let (mut kind, mut left_out) = (WITHOUT_HABIT, None);
         if let Some(habit) = point.habit {
             let rank = point.state.rank(OWN, habit);
@@ -78,9 +64,9 @@ impl<C: Coder> Coded<C> {
         self.cell(point, (OWN, left_out), given, situation * KINDS + kind)
     }
 
-    fn code_idle(&mut self, point: &Point<'_>) -> Option<Idle<u16>> {
+    /// Codes what the opponent does while nothing is said of its reply, which is given if it is written.
+    pub(crate) fn code_idle(&mut self, point: &Point<'_>, given: Option<Idle<u16>>) -> Option<Idle<u16>> {
         let situation = situation(point);
-        let given = self.idles.next();
         if self.coder.bit(&mut self.passes[situation], given == Some(Idle::Pass))? {
             return Some(Idle::Pass);
         }
@@ -103,13 +89,13 @@ impl<C: Coder> Coded<C> {
     }
 }
 
-impl<C: Coder> Strategy for Coded<C> {
+impl Strategy for Coded<Decoder<'_>> {
     fn build(&mut self, point: &Point<'_>) -> Result<u16, Refusal> {
-        self.code_build(point).ok_or_else(|| has_ended(point))
+        self.code_build(point, None).ok_or_else(|| has_ended(point))
     }
 
     fn idle(&mut self, point: &Point<'_>) -> Result<Idle<u16>, Refusal> {
-        self.code_idle(point).ok_or_else(|| has_ended(point))
+        self.code_idle(point, None).ok_or_else(|| has_ended(point))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use boardwright_game::{AnyPosition, AnySolver, Idle, Side, Stop, Taken};
 
-use super::coded::{Choices, Coded};
+use super::coded::Coded;
 use super::families::Families;
 use super::state::{OTHER, OWN, State};
 use super::walk::{Point, Strategy, Walk};
@@ -10,13 +10,13 @@ use crate::arithmetic::Encoder;
 use crate::certificate::{Claim, Form};
 use crate::checker::{Checked, Refusal};
 
-/// A strategy that asks a solver.
+/// A strategy that asks a solver and writes down what it says.
 struct Asking<'a> {
     position: &'a AnyPosition,
     side: Side,
     solver: &'a mut AnySolver,
     stop: &'a Stop,
-    chosen: Choices,
+    coded: Coded<Encoder>,
 }
 
 /// Writes down how `solver` wins for `side`.
@@ -28,13 +28,11 @@ pub(crate) fn write(
     report: &mut dyn FnMut(u64),
 ) -> Result<(Claim, Checked), Refusal> {
     let families = Families::new(position, side).map_err(Refusal::Fails)?;
-    let mut asking = Asking { position, side, solver, stop, chosen: Choices::default() };
-    Walk::new(State::new(&families), &mut asking, stop, report).run(position.to_move() == side)?;
-    let mut coded = Coded::new(Encoder::default(), asking.chosen);
-    let mut walk = Walk::new(State::new(&families), &mut coded, stop, report);
+    let mut asking = Asking { position, side, solver, stop, coded: Coded::new(Encoder::default()) };
+    let mut walk = Walk::new(State::new(&families), &mut asking, stop, report);
     walk.run(position.to_move() == side)?;
     let checked = walk.checked();
-    Ok((Claim { side, goal: 1, form: Form::Zones, strategy: coded.coder.into_bytes() }, checked))
+    Ok((Claim { side, goal: 1, form: Form::Zones, strategy: asking.coded.coder.into_bytes() }, checked))
 }
 
 impl Asking<'_> {
@@ -63,9 +61,9 @@ impl Strategy for Asking<'_> {
     fn build(&mut self, point: &Point<'_>) -> Result<u16, Refusal> {
         let taken = self.taken(point);
         let answer = self.solver.builds(self.position, &taken, self.stop);
-        let cell = answer.and_then(|name| cell_of(&name, point)).ok_or_else(|| self.has_no_answer(&taken))?;
-        self.chosen.builds.push(cell);
-        Ok(cell)
+        let cell = answer.and_then(|name| cell_of(&name, point));
+        let coded = cell.and_then(|cell| self.coded.code_build(point, Some(cell)));
+        coded.ok_or_else(|| self.has_no_answer(&taken))
     }
 
     fn idle(&mut self, point: &Point<'_>) -> Result<Idle<u16>, Refusal> {
@@ -75,9 +73,8 @@ impl Strategy for Asking<'_> {
             Idle::Pass => Some(Idle::Pass),
             Idle::Reply(name) => cell_of(&name, point).map(Idle::Reply),
         });
-        let idle = numbered.ok_or_else(|| self.has_no_answer(&taken))?;
-        self.chosen.idles.push(idle);
-        Ok(idle)
+        let coded = numbered.and_then(|idle| self.coded.code_idle(point, Some(idle)));
+        coded.ok_or_else(|| self.has_no_answer(&taken))
     }
 }
 

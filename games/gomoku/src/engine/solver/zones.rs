@@ -16,7 +16,7 @@ use crate::engine::search::moves::five_parries;
 /// Positions that the searches for a win by threats may take, each longer one only if the one before has failed.
 const FOURS: u64 = 100;
 const SHORT: u64 = 2_000;
-const LONG: u64 = 100_000;
+const LONG: [u64; 2] = [30_000, 300_000];
 
 /// Positions that the searches of threats may remember before they begin anew.
 const MOST_REMEMBERED: usize = 1 << 21;
@@ -37,14 +37,16 @@ pub(super) struct Zones {
     board: Board,
     fours: Prover,
     threats: Prover,
+    /// The same without a guide, which finds what a guide does not expect.
+    blunt: Prover,
 }
 
 impl Zones {
     fn new(root: &Gomoku, side: Side) -> Zones {
         let board = Board::new(root);
         let stones: Vec<_> = root.stones().map(|(point, side)| (cell_of(point), side)).collect();
-        let [fours, threats] = searches(&board, side);
-        Zones { root: root.key(), of_root: stones.len(), stones, fours, threats, board }
+        let [fours, threats, blunt] = searches(&board, side);
+        Zones { root: root.key(), of_root: stones.len(), stones, fours, threats, blunt, board }
     }
 
     /// Goes to the position with what both sides have taken, the builder to move, from the one that was asked for last,
@@ -113,10 +115,13 @@ impl Zones {
     /// The attacker's move that wins by threats, the attacker to move.
     fn win(&mut self, most: u64, stop: &Stop) -> Option<(Cell, usize)> {
         let side = self.threats.attacker();
-        if self.threats.remembers() > MOST_REMEMBERED {
-            [self.fours, self.threats] = searches(&self.board, side);
+        if self.threats.remembers() + self.blunt.remembers() > MOST_REMEMBERED {
+            [self.fours, self.threats, self.blunt] = searches(&self.board, side);
         }
-        let searches = [(&mut self.fours, most.min(FOURS)), (&mut self.threats, most)];
+        let mut searches = vec![(&mut self.fours, most.min(FOURS)), (&mut self.threats, most)];
+        if most > SHORT {
+            searches.push((&mut self.blunt, most));
+        }
         searches.into_iter().find_map(|(prover, most)| {
             prover.stand_at(&self.board);
             match prover.prove(&Budget::of_nodes(most, stop)) {
@@ -136,9 +141,10 @@ impl Zones {
     }
 }
 
-/// The search of fours and that of fours and threes.
-fn searches(board: &Board, side: Side) -> [Prover; 2] {
-    [Prover::new(board.clone(), side, Threats::Fours), Prover::new(board.clone(), side, Threats::All).guided()]
+/// The search of fours, and those of fours and threes with a guide and without.
+fn searches(board: &Board, side: Side) -> [Prover; 3] {
+    let search = |threats| Prover::new(board.clone(), side, threats);
+    [search(Threats::Fours), search(Threats::All).guided(), search(Threats::All)]
 }
 
 impl GomokuSolver {
@@ -165,7 +171,9 @@ impl GomokuSolver {
             prover.stand_at(&zones.board);
             prover.known_win()
         });
-        if let Some(cell) = known.or_else(|| zones.win(LONG, stop).map(|(cell, _)| cell)) {
+        if let Some(cell) =
+            known.or_else(|| LONG.into_iter().find_map(|most| zones.win(most, stop)).map(|(cell, _)| cell))
+        {
             return Some(cell);
         }
         match attack.prove(EVERYTHING, stop) {
