@@ -1,6 +1,6 @@
 //! Certificates of wins that know zones, with games of gomoku.
 
-use boardwright_game::{AnyPosition, AnySolver, Game, Measure, Outcome, Rng, Side, SolverOptions, Stop};
+use boardwright_game::{AnyPosition, AnySolver, Bounds, Game, Measure, Outcome, Rng, Side, SolverOptions, Stop};
 use boardwright_gomoku::GomokuGame;
 use boardwright_proof::{Certificate, Checked, Claim, Form, Refusal, check, write};
 
@@ -75,6 +75,31 @@ fn a_win_early_in_a_game_takes_a_few_hundred_bytes() {
     let stop = Stop::new();
     stop.raise();
     assert_eq!(check(&root, Measure::Result, &claim, &stop, &mut |_| {}), Err(Refusal::Stopped));
+}
+
+/// Black wins on 15 × 15. To look at all of the file takes minutes (`boardwright verify`); its beginning is looked at here.
+#[test]
+fn the_proof_of_fifteen_by_fifteen_begins_well() {
+    let bytes = include_bytes!("../../../games/gomoku/tests/data/win_of_15x15.bwc");
+    let certificate = Certificate::parse(bytes).expect("a certificate");
+    assert_eq!((certificate.game.as_str(), certificate.bounds()), ("gomoku:15", Bounds::exactly(1)));
+    let start = GomokuGame.variant(&"gomoku:15".parse().expect("a spec")).expect("a gomoku").start();
+    assert_eq!(certificate.position, start.to_string());
+    let [claim] = &certificate.claims[..] else { panic!("one claim is enough: {:?}", certificate.bounds()) };
+    let beginning = |claim: &Claim| {
+        let stop = Stop::new();
+        let stop_soon = &mut |positions| {
+            if positions > 500_000 {
+                stop.raise()
+            }
+        };
+        check(&start, Measure::Result, claim, &stop, stop_soon)
+    };
+    assert_eq!(beginning(claim), Err(Refusal::Stopped));
+    for length in [0, 100, 1000] {
+        let short = Claim { strategy: claim.strategy[..length].to_vec(), ..claim.clone() };
+        assert!(matches!(beginning(&short), Err(Refusal::Fails(_))), "{length} bytes are too few");
+    }
 }
 
 /// By the other rules five stones in a row may be worth nothing, so that nothing follows from rows alone.
