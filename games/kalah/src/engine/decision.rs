@@ -200,9 +200,8 @@ impl<R: Row + 'static> Tables<R> {
             return case.found();
         }
         let is_near = self.is_within_reach(case.board, limits);
-        let proving = if is_near { PROVING } else { PROVING / 2.0 };
         self.look_ahead(&mut case, &budget.share(GLANCE), report);
-        self.judge(&mut case, &budget.share(proving));
+        self.judge(&mut case, &budget.share(PROVING));
         let exact = budget.share(EXACT);
         if is_near
             && !case.is_exact()
@@ -212,7 +211,7 @@ impl<R: Row + 'static> Tables<R> {
             return found;
         }
         if case.order.len() > 1 || !case.is_exact() {
-            self.look_ahead(&mut case, &budget.share(1.0 - GLANCE - proving - EXACT), report);
+            self.look_ahead(&mut case, &budget.share(1.0 - GLANCE - PROVING - EXACT), report);
         }
         if !case.is_exact() {
             return case.found();

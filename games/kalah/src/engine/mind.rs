@@ -12,11 +12,11 @@ use crate::solver::{KalahSolver, weight};
 /// Boards of the endgame tables that an engine never goes without: built in less than a hundredth of a second.
 const FIRST_BOARDS: usize = 700_000;
 /// Boards of the endgame tables for each node of a move. All moves of all games of a process share their building.
-const BOARDS_A_NODE: u64 = 2300;
+const BOARDS_A_NODE: u64 = 3600;
 /// The same for a move whose depth is limited.
 const BOARDS_A_SHALLOW_NODE: u64 = 30;
 /// Endgame tables take at most so many times the memory of the other tables.
-const ENDGAMES: usize = 7;
+const ENDGAMES: usize = 11;
 /// Positions that were visited for each estimate of the book: a move that may visit more does not ask it.
 const ESTIMATE_NODES: u64 = 2_000_000;
 /// Nodes searched in a second on one thread, a careful guess.
