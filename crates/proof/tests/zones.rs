@@ -90,7 +90,7 @@ fn the_proof_of_fifteen_by_fifteen_begins_well() {
         let stop = Stop::new();
         let stop_soon = &mut |positions| {
             if positions > 500_000 {
-                stop.raise()
+                stop.raise();
             }
         };
         check(&start, Measure::Result, claim, &stop, stop_soon)
