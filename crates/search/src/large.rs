@@ -6,7 +6,7 @@
 
 use std::fmt;
 use std::ops::{Deref, DerefMut};
-use std::sync::atomic::AtomicU64;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use memmap2::MmapMut;
 use self_cell::{MutBorrow, self_cell};
@@ -126,11 +126,64 @@ impl fmt::Debug for Words {
     }
 }
 
+/// Words by key, shared by threads without locks: each key has one place, which belongs to the latest that took it.
+///
+/// Beside a word stands the same mixed with its key, so that what two threads wrote half each belongs to no key (Hyatt and
+/// Mann 2002).
+#[derive(Debug)]
+pub struct Pairs(Words);
+
+/// Words of a place.
+const PAIR: usize = 2;
+
+impl Pairs {
+    /// As many places as fit so many bytes, rounded down to a power of 2, and at least one.
+    #[must_use]
+    pub fn new(bytes: usize) -> Pairs {
+        let places = 1usize << (bytes / (PAIR * size_of::<AtomicU64>())).max(1).ilog2();
+        Pairs(Words::zeroed(PAIR * places))
+    }
+
+    #[inline]
+    fn place(&self, key: u64) -> &[AtomicU64] {
+        let first = PAIR * (key as usize & (self.0.len() / PAIR - 1));
+        &self.0[first..first + PAIR]
+    }
+
+    /// The word of a key, if it is still there; never 0.
+    #[inline]
+    #[must_use]
+    pub fn get(&self, key: u64) -> Option<u64> {
+        let place = self.place(key);
+        let word = place[0].load(Relaxed);
+        (word != 0 && place[1].load(Relaxed) == word ^ key).then_some(word)
+    }
+
+    /// Gives the place of a key to it, with a word that is not 0.
+    #[inline]
+    pub fn put(&self, key: u64, word: u64) {
+        let place = self.place(key);
+        place[0].store(word, Relaxed);
+        place[1].store(word ^ key, Relaxed);
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use std::sync::atomic::Ordering::Relaxed;
 
-    use super::{Bytes, LARGE, Words};
+    use super::{Bytes, LARGE, Pairs, Words};
+
+    #[test]
+    fn a_place_belongs_to_the_latest_key() {
+        let pairs = Pairs::new(40);
+        assert_eq!(pairs.get(6), None);
+        pairs.put(6, 9);
+        pairs.put(7, 5);
+        assert_eq!((pairs.get(6), pairs.get(7), pairs.get(4)), (Some(9), Some(5), None), "there are two places");
+        pairs.put(4, 3);
+        assert_eq!((pairs.get(6), pairs.get(7), pairs.get(4)), (None, Some(5), Some(3)));
+    }
 
     #[test]
     fn memory_of_any_size_is_zeroed_and_written() {

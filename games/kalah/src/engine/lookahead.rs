@@ -3,11 +3,11 @@
 //! Scores are hundredths of a seed that the side to move gains from here on, so that boards with other stores share
 //! what is known. A chain of extra moves is one turn: only a move that passes the turn costs depth.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use boardwright_game::mix;
 use boardwright_search::Budget;
-use boardwright_search::large::Words;
+use boardwright_search::large::Pairs;
 
 use crate::estimate::estimate;
 use crate::fast::{Board, Child, Row, house};
@@ -30,12 +30,8 @@ const UPPER: u64 = 1;
 const LOWER: u64 = 2;
 const EXACT: u64 = UPPER | LOWER;
 
-/// Words of an entry: the knowledge, and beside it the same mixed with the board.
-const ENTRY: usize = 2;
-
-/// What is known of boards, shared by threads without locks: a word of knowledge, and beside it the same word mixed with
-/// the board, so that what two threads wrote half each belongs to no board.
-pub(super) struct Memory(Words);
+/// What is known of boards, a word of each, shared by threads.
+pub(super) struct Memory(Pairs);
 
 /// What is remembered of a board.
 #[derive(Clone, Copy)]
@@ -49,19 +45,11 @@ struct Known {
 impl Memory {
     /// A memory of at most so many bytes.
     pub(super) fn new(bytes: usize) -> Memory {
-        let entries = 1usize << (bytes / (8 * ENTRY)).max(1).ilog2();
-        Memory(Words::zeroed(ENTRY * entries))
-    }
-
-    fn place(&self, key: u64) -> &[AtomicU64] {
-        let first = ENTRY * (key as usize & (self.0.len() / ENTRY - 1));
-        &self.0[first..first + ENTRY]
+        Memory(Pairs::new(bytes))
     }
 
     fn get(&self, key: u64) -> Option<Known> {
-        let place = self.place(key);
-        let word = place[0].load(Relaxed);
-        (word != 0 && place[1].load(Relaxed) == word ^ key).then_some(Known {
+        self.0.get(key).map(|word| Known {
             score: (word >> 32) as u32 as i32,
             depth: (word >> 16 & 0xFF) as u32,
             bound: word >> 8 & EXACT,
@@ -70,13 +58,11 @@ impl Memory {
     }
 
     fn put(&self, key: u64, known: Known) {
-        let place = self.place(key);
-        let new = u64::from(known.score as u32) << 32
+        let word = u64::from(known.score as u32) << 32
             | u64::from(known.depth.min(0xFF)) << 16
             | known.bound << 8
             | known.house;
-        place[0].store(new, Relaxed);
-        place[1].store(new ^ key, Relaxed);
+        self.0.put(key, word);
     }
 }
 

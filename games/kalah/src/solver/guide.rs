@@ -2,17 +2,13 @@
 //!
 //! They only guide. What is forgotten or mixed up costs time, and answers nothing wrongly.
 
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-
 use boardwright_game::mix;
-use boardwright_search::large::Words;
+use boardwright_search::large::Pairs;
 
 use super::search::of_parity;
 use crate::estimate::estimate;
 use crate::fast::{Board, Child, Row};
 
-/// Words of an entry: the numbers, and beside them the same mixed with the question.
-const ENTRY: usize = 2;
 /// Hundredths of a seed by which an estimate must be beyond the goal for the one proof to be half as long as it is for an
 /// estimate of the goal itself, and the other twice as long.
 const CERTAINTY: f32 = 420.0;
@@ -64,27 +60,18 @@ pub(super) fn name<R: Row>(board: Board<R>, goal: i32) -> u64 {
 }
 
 /// What was found out about lengths, shared by threads without locks: the latest question has its place.
-pub(super) struct Guide(Words);
+pub(super) struct Guide(Pairs);
 
 impl Guide {
     /// One that remembers what fits so many bytes, and at least one question.
     pub(super) fn new(bytes: usize) -> Guide {
-        let entries = 1usize << (bytes / (8 * ENTRY)).max(1).ilog2();
-        Guide(Words::zeroed(ENTRY * entries))
-    }
-
-    fn entry(&self, name: u64) -> &[AtomicU64] {
-        let first = ENTRY * (name as usize & (self.0.len() / ENTRY - 1));
-        &self.0[first..first + ENTRY]
+        Guide(Pairs::new(bytes))
     }
 
     /// What is remembered of a question.
     pub(super) fn get(&self, name: u64) -> Option<Lengths> {
-        let entry = self.entry(name);
-        let word = entry[0].load(Relaxed);
-        let is_there = word != 0 && entry[1].load(Relaxed) == word ^ name;
-        let half = |shift: u32| f32::from_bits((word >> shift) as u32);
-        is_there.then(|| Lengths { reach: half(32), miss: half(0) })
+        let half = |word: u64, shift: u32| f32::from_bits((word >> shift) as u32);
+        self.0.get(name).map(|word| Lengths { reach: half(word, 32), miss: half(word, 0) })
     }
 
     /// How long the proofs seem that a move, from a board with so many seeds, gains at least `goal` and that it does not.
@@ -98,10 +85,7 @@ impl Guide {
 
     /// Remembers how long the proofs of a question seem by now.
     pub(super) fn put(&self, name: u64, lengths: Lengths) {
-        let entry = self.entry(name);
-        let word = u64::from(lengths.reach.to_bits()) << 32 | u64::from(lengths.miss.to_bits());
-        entry[0].store(word, Relaxed);
-        entry[1].store(word ^ name, Relaxed);
+        self.0.put(name, u64::from(lengths.reach.to_bits()) << 32 | u64::from(lengths.miss.to_bits()));
     }
 }
 

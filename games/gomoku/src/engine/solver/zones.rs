@@ -118,11 +118,9 @@ impl Zones {
         if self.threats.remembers() + self.blunt.remembers() > MOST_REMEMBERED {
             [self.fours, self.threats, self.blunt] = searches(&self.board, side);
         }
-        let mut searches = vec![(&mut self.fours, most.min(FOURS)), (&mut self.threats, most)];
-        if most > SHORT {
-            searches.push((&mut self.blunt, most));
-        }
-        searches.into_iter().find_map(|(prover, most)| {
+        let blunt = (most > SHORT).then_some((&mut self.blunt, most));
+        let guided = [(&mut self.fours, most.min(FOURS)), (&mut self.threats, most)];
+        guided.into_iter().chain(blunt).find_map(|(prover, most)| {
             prover.stand_at(&self.board);
             match prover.prove(&Budget::of_nodes(most, stop)) {
                 Verdict::Win(line) => line.first().map(|&cell| (cell, line.len())),
