@@ -6,7 +6,7 @@
 //! by the threat, so a proof holds against every defence. In renju a parry that is forbidden is none.
 //!
 //! The search is df-pn, the depth-first proof-number search of Nagai (2002), with threats only on the attacker's side
-//! (threat-space search, Allis, van den Herik and Huntjens 1993). Four things keep it from going astray:
+//! (threat-space search, Allis, van den Herik and Huntjens 1993). Five things keep it from going astray:
 //!
 //! * Numbers that should be added are taken as the greatest of them and one for each other move (weak proof numbers, Ueda
 //!   et al. 2008), since threats that can be played in any order would count the same work many times over.
@@ -14,6 +14,8 @@
 //!   makes nothing else, so that a search does not begin with all fours that there are, in every order.
 //! * A search may be told how many moves deep it is to look ([`Prover::within`]): else it loses itself in long rows of
 //!   threats that can be played anywhere on the board. Each ply is a stone, so that a position has one depth.
+//! * Where quiet moves are tried, the attacker gives up once the defender wins by a few fours of its own, and plays only
+//!   fours and what stops them where the defender threatens to.
 //! * What wins against one defence is tried against the others at once (Kawano's simulation, 1996).
 
 mod fours;
@@ -85,6 +87,14 @@ impl Known {
     }
 }
 
+/// A threat to win by fours.
+struct Threat {
+    /// Of the fours and the replies to them, the last reply left out.
+    plies: u16,
+    /// The moves that stop it.
+    stops: Box<[Cell]>,
+}
+
 /// A search for a win of one side, the attacker.
 pub(crate) struct Prover {
     board: Board,
@@ -95,8 +105,8 @@ pub(crate) struct Prover {
     /// With so many stones on the board the attacker gives up, unless it sees a win at once.
     most_stones: u16,
     known: KeyMap<Known>,
-    /// By position of the defender, the moves that stop what threatens there.
-    stops: KeyMap<Box<[Cell]>>,
+    /// By position, what the side that is not to move threatens, where that was looked for.
+    threatened: KeyMap<Option<Threat>>,
     fours: FourSearch,
     nodes: u64,
     spare: Vec<Moves>,
@@ -112,7 +122,7 @@ impl Prover {
             is_guided: false,
             most_stones: u16::MAX,
             known: KeyMap::default(),
-            stops: KeyMap::default(),
+            threatened: KeyMap::default(),
             fours: FourSearch::default(),
             nodes: 0,
             spare: Vec::new(),

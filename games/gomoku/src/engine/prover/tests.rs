@@ -12,18 +12,20 @@ use crate::{Gomoku, GomokuVariant, Rule};
 
 const PUZZLES: &str = include_str!("../../../tests/data/renju_wins_by_threats.tsv");
 
-fn prove(position: &Gomoku, threats: Threats, nodes: u64) -> (Verdict, u64) {
-    let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-    let budget = Budget::new(&limits, &Stop::new());
-    let mut prover = Prover::new(Board::new(position), position.to_move(), threats);
-    (prover.prove(&budget), prover.nodes())
+fn prover(position: &Gomoku, threats: Threats) -> Prover {
+    Prover::new(Board::new(position), position.to_move(), threats)
 }
 
-fn winning_line(position: &Gomoku, threats: Threats, nodes: u64) -> Option<Vec<Point>> {
-    match prove(position, threats, nodes).0 {
+/// The win that a search finds which may take so many positions.
+fn win_of(prover: &mut Prover, nodes: u64) -> Option<Vec<Point>> {
+    match prover.prove(&Budget::of_nodes(nodes, &Stop::new())) {
         Verdict::Win(line) => Some(line.into_iter().map(point_of).collect()),
         _ => None,
     }
+}
+
+fn winning_line(position: &Gomoku, threats: Threats, nodes: u64) -> Option<Vec<Point>> {
+    win_of(&mut prover(position, threats), nodes)
 }
 
 /// Plays the line by the rules: it must be legal and end with a win of the side that begins.
@@ -35,13 +37,15 @@ fn check_line(position: &Gomoku, line: &[Point]) {
     assert_eq!(after.outcome().and_then(Outcome::winner), Some(position.to_move()), "{line:?} of {position}");
 }
 
-/// Lets the defender play anything, parries more often than not, and the attacker what the prover says.
-fn play_out(position: &Gomoku, threats: Threats, rng: &mut Rng) {
+/// Lets the defender play anything, parries more often than not, and the attacker what the prover says that has proved the
+/// position.
+fn play_out(position: &Gomoku, prover: &mut Prover, rng: &mut Rng) {
     let attacker = position.to_move();
     let mut game = position.clone();
     while game.outcome().is_none() {
         let mv = if game.to_move() == attacker {
-            let line = winning_line(&game, threats, 300_000);
+            prover.set_board(Board::new(&game));
+            let line = win_of(prover, 300_000);
             line.unwrap_or_else(|| panic!("the win of {position} is lost in {game}"))[0]
         } else {
             let all: Vec<Point> = game.moves().collect();
@@ -85,12 +89,13 @@ fn a_claimed_win_is_won_against_every_defence() {
         for seed in 0..10 {
             for position in positions(rule, seed) {
                 for threats in [Threats::Fours, Threats::All, Threats::Quiet(3)] {
-                    let Some(line) = winning_line(&position, threats, 20_000) else { continue };
+                    let mut prover = prover(&position, threats);
+                    let Some(line) = win_of(&mut prover, 20_000) else { continue };
                     check_line(&position, &line);
                     if line.len() > 3 {
                         claims += 1;
                         for _ in 0..4 {
-                            play_out(&position, threats, &mut rng);
+                            play_out(&position, &mut prover, &mut rng);
                         }
                     }
                 }
@@ -111,29 +116,35 @@ fn a_line_of_one_move_is_found_exactly_where_a_five_can_be_made() {
     }
 }
 
-#[test]
-fn the_published_problems_are_solved() {
+/// Proves and plays out the published problems of some kinds.
+fn solve_problems(kinds: &[(&str, Threats)], nodes: u64) {
     let variant = GomokuVariant::new(15, 15, Rule::Renju);
     let mut rng = Rng::new(9);
+    let mut solved = 0;
     for line in PUZZLES.lines().filter(|line| !line.starts_with('#')) {
         let fields: Vec<&str> = line.split('\t').collect();
-        let [name, threats, _, position, _] = fields[..] else { panic!("five fields, not {line:?}") };
+        let [name, kind, _, position, _] = fields[..] else { panic!("five fields, not {line:?}") };
+        let Some(&(_, threats)) = kinds.iter().find(|(name, _)| *name == kind) else { continue };
         let position = variant.read(position).expect("a position");
-        let threats = match threats {
-            "fours" => Threats::Fours,
-            "all" => Threats::All,
-            "quiet" => Threats::Quiet(4),
-            // Those take more than a test should.
-            _ => continue,
-        };
-        let line = winning_line(&position, threats, 400_000).unwrap_or_else(|| panic!("{name} is not solved"));
+        let mut prover = prover(&position, threats);
+        let line = win_of(&mut prover, nodes).unwrap_or_else(|| panic!("{name} is not solved"));
         check_line(&position, &line);
-        if line.len() < 40 {
-            for _ in 0..4 {
-                play_out(&position, threats, &mut rng);
-            }
+        for _ in 0..4 {
+            play_out(&position, &mut prover, &mut rng);
         }
+        solved += 1;
     }
+    assert!(solved > 0, "there are problems of {kinds:?}");
+}
+
+#[test]
+fn the_published_problems_are_solved() {
+    solve_problems(&[("fours", Threats::Fours), ("all", Threats::All), ("quiet", Threats::Quiet(4))], 400_000);
+}
+
+#[test]
+fn the_long_ones_of_the_published_problems_are_solved() {
+    solve_problems(&[("long", Threats::Quiet(2))], 12_000_000);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! What the two sides may play: the attacker's threats, and everything that parries one.
 
-use super::{Known, Prover, Threats, fours};
+use super::{Known, Prover, Threat, Threats, fours};
 use crate::engine::pattern::board::{Cell, Cells};
 use crate::engine::pattern::spot::Class;
 use crate::engine::search::moves::{self, Moves, Scored, five_parries};
@@ -10,6 +10,12 @@ const STRONG: i32 = 3;
 
 /// What it costs to try a four that makes nothing else, or a quiet move.
 const WEAK: i32 = 20;
+
+/// How much more or less it costs than [`WEAK`] to try a quiet move, by the step of what it makes of the rows.
+const QUIET_STEP: i32 = 5;
+
+/// Fours by which the defender may win, where the attacker plays no five or four.
+const COUNTER: u8 = 2;
 
 /// Of a guided search, the difference of two moves' weights that counts as much as one of cost.
 const LIKELY: i32 = 5;
@@ -50,23 +56,33 @@ impl Prover {
             list.extend(five_parries(board).into_iter().map(|cell| Scored { cell, score: 0 }));
             return None;
         }
-        let mut add = |class: Class, cost: i32| {
+        let add = |list: &mut Moves, class: Class, cost: i32| {
             list.extend(board.of_class(own, class).map(|cell| Scored { cell, score: cost }));
         };
         for class in [Class::FourThree, Class::FourPlus] {
-            add(class, STRONG);
+            add(list, class, STRONG);
         }
-        add(Class::Four, WEAK);
+        add(list, Class::Four, WEAK);
+        let fours = list.len();
         if self.threats != Threats::Fours {
             for class in [Class::DoubleThree, Class::ThreePlus, Class::Three] {
-                add(class, STRONG);
+                add(list, class, STRONG);
             }
         }
         if let Threats::Quiet(_) = self.threats {
             let near = board.neighbourhood();
-            let is_quiet = |&cell: &Cell| (Class::ClosedTwo..Class::Three).contains(&board.class(own, cell));
-            list.extend(Cells::of(&near).filter(is_quiet).map(|cell| Scored { cell, score: WEAK }));
+            let quiet = |cell: Cell| Some(Scored { cell, score: quiet_cost(board.class(own, cell))? });
+            list.extend(Cells::of(&near).filter_map(quiet));
+            // Other moves lose to what the defender threatens.
+            if let Some(threat) = self.threat(COUNTER) {
+                let mut place = 0;
+                list.retain(|mv| {
+                    place += 1;
+                    place <= fours || threat.stops.contains(&mv.cell)
+                });
+            }
         }
+        let board = &self.board;
         if self.is_guided {
             let weight = |mv: &Scored| moves::weight(board, mv.cell);
             let best = list.iter().map(weight).max().unwrap_or(0);
@@ -118,38 +134,59 @@ impl Prover {
             list.extend(five_parries(board).into_iter().map(|cell| Scored { cell, score: 0 }));
         } else if self.threats == Threats::Fours {
             return Some(Known::LOST);
-        } else if board.count(other, Class::OpenFour) > 0 {
-            moves::open_four_parries(board, Class::Four, list);
+        } else if matches!(self.threats, Threats::Quiet(_)) && self.wins_by_fours(COUNTER) {
+            return Some(Known::LOST);
+        } else if self.board.count(other, Class::OpenFour) > 0 {
+            moves::open_four_parries(&self.board, Class::Four, list);
             list.iter_mut().for_each(|mv| mv.score = 0);
         } else if let Threats::Quiet(fours) = self.threats {
-            return self.answers(fours, list);
+            let Some(threat) = self.threat(fours) else { return Some(Known::LOST) };
+            if threat.stops.is_empty() {
+                return Some(Known::won(threat.plies + PLIES_OF_OPEN_FOUR - 1, 0));
+            }
+            list.extend(threat.stops.iter().map(|&cell| Scored { cell, score: 0 }));
         } else {
             return Some(Known::LOST);
         }
         None
     }
 
-    /// The defender's answers to a threat to win by fours, unless there is no such threat or no answer.
-    fn answers(&mut self, most: u8, list: &mut Moves) -> Option<Known> {
+    /// Whether the side to move wins by so many fours at most.
+    fn wins_by_fours(&mut self, most: u8) -> bool {
+        let line = self.fours.win(&mut self.board, most);
+        self.nodes += self.fours.take_nodes();
+        line.is_some()
+    }
+
+    /// The threat of the side that is not to move to win by so many fours at most, if there is one.
+    fn threat(&mut self, most: u8) -> Option<&Threat> {
         let key = self.board.key();
-        if !self.stops.contains_key(&key) {
+        if !self.threatened.contains_key(&key) {
             self.board.pass();
             let line = self.fours.win(&mut self.board, most);
             self.board.pass();
             self.nodes += self.fours.take_nodes();
-            let Some(line) = line else { return Some(Known::LOST) };
-            let found = fours::stops(&mut self.board, &line);
-            if found.is_empty() {
-                return Some(Known::won(line.len() as u16 + PLIES_OF_OPEN_FOUR - 1, 0));
-            }
-            self.stops.insert(key, found.into_boxed_slice());
+            let threat = line.map(|line| Threat {
+                plies: line.len() as u16,
+                stops: fours::stops(&mut self.board, &line).into_boxed_slice(),
+            });
+            self.threatened.insert(key, threat);
         }
-        let found = self.stops.get(&key).map(|found| &found[..]).unwrap_or_default();
-        list.extend(found.iter().map(|&cell| Scored { cell, score: 0 }));
-        None
+        self.threatened.get(&key)?.as_ref()
     }
 
     fn has_five(&self) -> bool {
         self.board.count(self.attacker, Class::Five) > 0
+    }
+}
+
+/// What it costs to try a move that is neither a four nor a three, if it can be part of a threat.
+fn quiet_cost(class: Class) -> Option<i32> {
+    match class {
+        Class::ClosedTwo => Some(WEAK + QUIET_STEP),
+        Class::OpenTwo => Some(WEAK),
+        Class::ClosedThree | Class::TwoTwos => Some(WEAK - QUIET_STEP),
+        Class::ClosedThreePlus => Some(WEAK - 2 * QUIET_STEP),
+        _ => None,
     }
 }

@@ -42,7 +42,7 @@ const KINDS: [(Threats, Option<u16>, &str); 6] = [
     (Threats::Fours, None, "fours"),
     (Threats::All, None, "fours and threes"),
     (Threats::Quiet(2), Some(6), "quiet moves that threaten two fours, six moves deep"),
-    (Threats::Quiet(2), Some(12), "quiet moves that threaten two fours, twelve moves deep"),
+    (Threats::Quiet(2), None, "quiet moves that threaten two fours"),
     (Threats::Quiet(4), Some(8), "quiet moves that threaten four fours, eight moves deep"),
     (Threats::Quiet(4), None, "quiet moves that threaten four fours"),
 ];
