@@ -77,6 +77,33 @@ fn a_win_early_in_a_game_takes_a_few_hundred_bytes() {
     assert_eq!(check(&root, Measure::Result, &claim, &stop, &mut |_| {}), Err(Refusal::Stopped));
 }
 
+/// The position of a known dispute: of black's next move, who is to move, it is said that an engine missed a win. The win of
+/// the move that it plays, l12, is in the certificate.
+///
+/// ```text
+/// 13 . . . . . . . X O X . . . . .
+/// 12 . . . . . . . . X O . . . . .
+/// 11 . . . . . . X O O O O X . . .
+/// 10 . . . . . . . O X O . X . . .
+///  9 . . . . . . X . . . . . . . .
+///    a b c d e f g h i j k l m n o
+/// ```
+#[test]
+fn the_disputed_win_is_one() {
+    let bytes = include_bytes!("../../../games/gomoku/tests/data/disputed_win.bwc");
+    let certificate = Certificate::parse(bytes).expect("a certificate");
+    let game = "h13 h11 j13 i13 i12 j11 i10 i11 g11 k11 l11 j12 l10 h10 g9 j10";
+    let mut position = GomokuGame.variant(&"gomoku:15".parse().expect("a spec")).expect("a gomoku").start();
+    for mv in game.split(' ') {
+        position.play(mv).expect("a legal move");
+    }
+    assert_eq!((certificate.game.as_str(), certificate.bounds()), ("gomoku:15", Bounds::exactly(1)));
+    assert_eq!(certificate.position, position.to_string());
+    for claim in &certificate.claims {
+        verdict(&position, claim).expect("it holds");
+    }
+}
+
 /// Black wins on 15 × 15. To look at all of the file takes minutes (`boardwright verify`); its beginning is looked at here.
 #[test]
 fn the_proof_of_fifteen_by_fifteen_begins_well() {

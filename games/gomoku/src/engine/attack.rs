@@ -31,8 +31,10 @@ use crate::{Gomoku, Rule};
 /// A proof or disproof number that is beyond reach.
 const SURE: u32 = 1 << 30;
 
-/// A search stays with a move until its number is greater than that of the next best by one part in so many.
+/// A search stays with a move of the attacker until its number is greater than that of the next best by one part in so
+/// many, and with a reply until it is so many times as great.
 const PATIENCE: u32 = 4;
+const PATIENCE_WITH_REPLIES: u32 = 100;
 
 /// Positions that a search of threats may take at a position of the attacker, by how often that was visited before.
 const LEAVES: [(u32, u64); 3] = [(0, 1_000), (7, 8_000), (63, 64_000)];
@@ -285,7 +287,8 @@ impl Attack {
                 }
                 return numbers;
             }
-            let patient = second.saturating_add(second / PATIENCE + 1).min(SURE);
+            let more = if attacks { second / PATIENCE } else { second.saturating_mul(PATIENCE_WITH_REPLIES) };
+            let patient = second.saturating_add(more.saturating_add(1)).min(SURE);
             let limits = if attacks {
                 (
                     proof_limit.min(patient).saturating_sub(cost).max(child.0 + 1),

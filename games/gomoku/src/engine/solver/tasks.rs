@@ -5,10 +5,10 @@ use boardwright_game::{Bounds, Side, Solution, SolveProgress, Stop};
 use boardwright_search::Budget;
 
 use super::{ANYTHING, GomokuSolver};
-use crate::Gomoku;
 use crate::engine::attack::Attack;
 use crate::engine::pattern::board::{Board, point_of};
 use crate::engine::prover::{Prover, Threats, Verdict};
+use crate::{Gomoku, Rule};
 
 /// Positions that each search may take in the first turn; a turn has [`GROWTH`] times those before.
 const FIRST_TURN: u64 = 30_000;
@@ -84,7 +84,11 @@ impl<'a> Tasks<'a> {
             let prover = Prover::new(board.clone(), side, threats);
             Task::Threats(Box::new(moves.into_iter().fold(prover, Prover::within)), name)
         });
-        let open = holds.chain(threats).chain(sides.map(Task::Attack)).collect();
+        // In freestyle a stone more does no harm, so who moves second wins no empty board (Nash's argument that a strategy of
+        // the second player's could be taken over by the first).
+        let can_win = |side| side == sides[0] || board.stones() > 0 || board.rule() != Rule::Freestyle;
+        let attacks = sides.into_iter().filter(|&side| can_win(side)).map(Task::Attack);
+        let open = holds.chain(threats).chain(attacks).collect();
         Tasks {
             key: board.key(),
             solver,
@@ -169,6 +173,7 @@ impl<'a> Tasks<'a> {
                 let numbers = self.solver.attacks[*side].as_ref().and_then(Attack::numbers);
                 let is_unlikely = numbers.is_some_and(|(proof, disproof)| proof > disproof);
                 let most = if is_unlikely { most / LESS_IF_UNLIKELY } else { most };
+                let most = if *side != self.mover { most / LESS_FOR_THE_OTHER } else { most };
                 self.attack(*side, most.max(1), stop, report)
             }
         }

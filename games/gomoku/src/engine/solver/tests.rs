@@ -2,7 +2,8 @@
 
 use boardwright_game::grid::Point;
 use boardwright_game::{
-    Bounds, Limits, Outcome, ParseError, Position, Rng, Side, Solver, SolverOptions, Stop, Variant, wins_by,
+    Bounds, Limits, Outcome, ParseError, Position, Rng, Side, SolveProgress, Solver, SolverOptions, Stop, Variant,
+    wins_by,
 };
 use boardwright_search::Budget;
 
@@ -45,6 +46,18 @@ fn a_win_by_threats_is_a_value_and_nothing_else_is() {
     }
     let open = solve("15/15/15/15/15/15/15/7X7/15/15/15/15/15/15/15 O");
     assert_eq!(open.bounds, ANYTHING);
+}
+
+#[test]
+fn on_an_empty_board_of_freestyle_only_the_first_player_may_win() {
+    for (rule, is_searched) in [(Rule::Freestyle, false), (Rule::Exact, true)] {
+        let variant = GomokuVariant::new(15, 15, rule);
+        let mut seen = false;
+        let mut report =
+            |progress: &SolveProgress| seen |= progress.activity.contains(&format!("{} wins?", Side::Second));
+        solver(&variant, 300_000).solve(&variant.start(), &Stop::new(), &mut report);
+        assert_eq!(seen, is_searched, "{rule}");
+    }
 }
 
 fn written(solver: &GomokuSolver) -> Vec<u8> {
