@@ -132,11 +132,17 @@ impl Prover {
         }
         if board.count(other, Class::Five) > 0 {
             list.extend(five_parries(board).into_iter().map(|cell| Scored { cell, score: 0 }));
-        } else if self.threats == Threats::Fours {
+            return None;
+        }
+        let is_over = match self.threats {
+            Threats::Fours => true,
+            Threats::All => false,
+            Threats::Quiet(_) => self.wins_by_fours(COUNTER),
+        };
+        if is_over {
             return Some(Known::LOST);
-        } else if matches!(self.threats, Threats::Quiet(_)) && self.wins_by_fours(COUNTER) {
-            return Some(Known::LOST);
-        } else if self.board.count(other, Class::OpenFour) > 0 {
+        }
+        if self.board.count(other, Class::OpenFour) > 0 {
             moves::open_four_parries(&self.board, Class::Four, list);
             list.iter_mut().for_each(|mv| mv.score = 0);
         } else if let Threats::Quiet(fours) = self.threats {
