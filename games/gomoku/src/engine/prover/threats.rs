@@ -11,7 +11,8 @@ const STRONG: i32 = 3;
 /// What it costs to try a four that makes nothing else, or a quiet move.
 const WEAK: i32 = 20;
 
-/// How much more or less it costs than [`WEAK`] to try a quiet move, by the step of what it makes of the rows.
+/// How much more than [`WEAK`] it costs to try a quiet move that makes only a closed two, and how much less if it makes a
+/// closed three; twice as much less if it makes something else besides.
 const QUIET_STEP: i32 = 5;
 
 /// Fours by which the defender may win, where the attacker plays no five or four.
