@@ -1,6 +1,8 @@
 //! Certificates of wins that know zones, with games of gomoku.
 
-use boardwright_game::{AnyPosition, AnySolver, Bounds, Game, Measure, Outcome, Rng, Side, SolverOptions, Stop};
+use boardwright_game::{
+    AnyPosition, AnySolver, AnyVariant, Bounds, Game, Measure, Outcome, Rng, Side, SolverOptions, Stop,
+};
 use boardwright_gomoku::GomokuGame;
 use boardwright_proof::{Certificate, Checked, Claim, Form, Refusal, check, write};
 
@@ -26,9 +28,20 @@ const BLACK_WINS: &str = "15/15/15/15/15/15/8O6/7X7/8X6/15/15/15/15/15/O14 X";
 /// ```
 const WHITE_IS_FASTER: &str = "8/8/8/2XXX3/8/2OOOO2/8/1X6 X";
 
+fn variant(spec: &str) -> AnyVariant {
+    GomokuGame.variant(&spec.parse().expect("a spec")).expect("a gomoku")
+}
+
 fn position(spec: &str, text: &str) -> AnyPosition {
-    let variant = GomokuGame.variant(&spec.parse().expect("a spec")).expect("a gomoku");
-    variant.read(text).expect("a position")
+    variant(spec).read(text).expect("a position")
+}
+
+/// A certificate that is shipped, which says that black wins this position of freestyle on 15 × 15.
+fn shipped(bytes: &[u8], root: &AnyPosition) -> Certificate {
+    let certificate = Certificate::parse(bytes).expect("a certificate");
+    assert_eq!((certificate.game.as_str(), certificate.bounds()), ("gomoku:15", Bounds::exactly(1)));
+    assert_eq!(certificate.position, root.to_string());
+    certificate
 }
 
 fn solver(position: &AnyPosition) -> AnySolver {
@@ -90,15 +103,12 @@ fn a_win_early_in_a_game_takes_a_few_hundred_bytes() {
 /// ```
 #[test]
 fn the_disputed_win_is_one() {
-    let bytes = include_bytes!("../../../games/gomoku/tests/data/disputed_win.bwc");
-    let certificate = Certificate::parse(bytes).expect("a certificate");
     let game = "h13 h11 j13 i13 i12 j11 i10 i11 g11 k11 l11 j12 l10 h10 g9 j10";
-    let mut position = GomokuGame.variant(&"gomoku:15".parse().expect("a spec")).expect("a gomoku").start();
+    let mut position = variant("gomoku:15").start();
     for mv in game.split(' ') {
         position.play(mv).expect("a legal move");
     }
-    assert_eq!((certificate.game.as_str(), certificate.bounds()), ("gomoku:15", Bounds::exactly(1)));
-    assert_eq!(certificate.position, position.to_string());
+    let certificate = shipped(include_bytes!("../../../games/gomoku/tests/data/disputed_win.bwc"), &position);
     for claim in &certificate.claims {
         verdict(&position, claim).expect("it holds");
     }
@@ -107,11 +117,8 @@ fn the_disputed_win_is_one() {
 /// Black wins on 15 × 15. To look at all of the file takes minutes (`boardwright verify`); its beginning is looked at here.
 #[test]
 fn the_proof_of_fifteen_by_fifteen_begins_well() {
-    let bytes = include_bytes!("../../../games/gomoku/tests/data/win_of_15x15.bwc");
-    let certificate = Certificate::parse(bytes).expect("a certificate");
-    assert_eq!((certificate.game.as_str(), certificate.bounds()), ("gomoku:15", Bounds::exactly(1)));
-    let start = GomokuGame.variant(&"gomoku:15".parse().expect("a spec")).expect("a gomoku").start();
-    assert_eq!(certificate.position, start.to_string());
+    let start = variant("gomoku:15").start();
+    let certificate = shipped(include_bytes!("../../../games/gomoku/tests/data/win_of_15x15.bwc"), &start);
     let claim = certificate.claims.iter().find(|claim| claim.side == Side::First).expect("black wins");
     let beginning = |claim: &Claim| {
         let stop = Stop::new();

@@ -1,7 +1,7 @@
 //! What is claimed is won: proofs are played out against all kinds of defence, by the rules alone.
 
 use boardwright_game::grid::Point;
-use boardwright_game::{Limits, Outcome, Position, Rng, Stop, Variant};
+use boardwright_game::{Outcome, Position, Rng, Stop, Variant};
 use boardwright_search::Budget;
 
 use super::fours::FourSearch;
@@ -181,8 +181,7 @@ fn what_stops_a_threat_of_fours_is_exactly_what_the_rules_say() {
 fn zone(board: Board) -> Option<Vec<Point>> {
     let attacker = board.to_move();
     let mut prover = Prover::new(board, attacker, Threats::All);
-    let limits = Limits { nodes: Some(5_000), ..Limits::default() };
-    let Verdict::Win(_) = prover.prove(&Budget::new(&limits, &Stop::new())) else { return None };
+    win_of(&mut prover, 5_000)?;
     let zone = prover.zone()?;
     Some(Cells::of(&zone).map(point_of).collect())
 }

@@ -1,6 +1,7 @@
 //! What the two sides may play: the attacker's threats, and everything that parries one.
 
-use super::{Known, Prover, Threat, Threats, fours};
+use super::fours::{self, Line};
+use super::{Known, Prover, Threat, Threats};
 use crate::engine::pattern::board::{Cell, Cells};
 use crate::engine::pattern::spot::Class;
 use crate::engine::search::moves::{self, Moves, Scored, five_parries};
@@ -108,9 +109,7 @@ impl Prover {
             Threats::All => AHEAD,
             Threats::Quiet(fours) => fours,
         };
-        let line = self.fours.win(&mut self.board, ahead);
-        self.nodes += self.fours.take_nodes();
-        let line = line?;
+        let line = self.win_by_fours(ahead)?;
         // The last four leaves a reply and the five.
         let plies = line.len() as u16 + 2;
         for (played, &cell) in (0..).zip(&line) {
@@ -138,7 +137,7 @@ impl Prover {
         let is_over = match self.threats {
             Threats::Fours => true,
             Threats::All => false,
-            Threats::Quiet(_) => self.wins_by_fours(COUNTER),
+            Threats::Quiet(_) => self.win_by_fours(COUNTER).is_some(),
         };
         if is_over {
             return Some(Known::LOST);
@@ -158,11 +157,11 @@ impl Prover {
         None
     }
 
-    /// Whether the side to move wins by so many fours at most.
-    fn wins_by_fours(&mut self, most: u8) -> bool {
+    /// A win of the side to move by so many fours at most.
+    fn win_by_fours(&mut self, most: u8) -> Option<Line> {
         let line = self.fours.win(&mut self.board, most);
         self.nodes += self.fours.take_nodes();
-        line.is_some()
+        line
     }
 
     /// The threat of the side that is not to move to win by so many fours at most, if there is one.
@@ -170,9 +169,8 @@ impl Prover {
         let key = self.board.key();
         if !self.threatened.contains_key(&key) {
             self.board.pass();
-            let line = self.fours.win(&mut self.board, most);
+            let line = self.win_by_fours(most);
             self.board.pass();
-            self.nodes += self.fours.take_nodes();
             let threat = line.map(|line| Threat {
                 plies: line.len() as u16,
                 stops: fours::stops(&mut self.board, &line).into_boxed_slice(),

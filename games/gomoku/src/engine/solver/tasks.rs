@@ -151,8 +151,7 @@ impl<'a> Tasks<'a> {
             Task::Threats(prover, name) => {
                 self.report(format!("wins of {} by {name}", prover.attacker()), report);
                 let before = prover.nodes();
-                let is_other = prover.attacker() != self.mover;
-                let most = if is_other { most / LESS_FOR_THE_OTHER } else { most };
+                let most = self.given(prover.attacker(), most);
                 let left = self.limit_of_threats().saturating_sub(self.of_threats);
                 let verdict = prover.prove(&Budget::of_nodes(most.min(left), stop));
                 self.nodes += prover.nodes() - before;
@@ -173,10 +172,14 @@ impl<'a> Tasks<'a> {
                 let numbers = self.solver.attacks[*side].as_ref().and_then(Attack::numbers);
                 let is_unlikely = numbers.is_some_and(|(proof, disproof)| proof > disproof);
                 let most = if is_unlikely { most / LESS_IF_UNLIKELY } else { most };
-                let most = if *side != self.mover { most / LESS_FOR_THE_OTHER } else { most };
-                self.attack(*side, most.max(1), stop, report)
+                self.attack(*side, self.given(*side, most).max(1), stop, report)
             }
         }
+    }
+
+    /// What the searches for a win of a side are given of so many positions.
+    fn given(&self, side: Side, most: u64) -> u64 {
+        if side == self.mover { most } else { most / LESS_FOR_THE_OTHER }
     }
 
     /// Whether it is not known yet if a side holds by blocking.
