@@ -23,3 +23,4 @@ mod zones;
 pub use certificate::{Certificate, Claim, Form, Lemma};
 pub use checker::{Checked, Effort, Refusal, check, check_all, check_within};
 pub use writer::write;
+pub use zones::{Sizes, split};

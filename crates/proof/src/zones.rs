@@ -42,6 +42,7 @@ mod coded;
 mod families;
 mod known;
 mod lemmas;
+mod splitting;
 mod state;
 #[cfg(test)]
 mod tests;
@@ -51,6 +52,7 @@ mod writing;
 use boardwright_game::{AnyPosition, Measure, Stop};
 
 use self::families::Families;
+pub use self::splitting::{Sizes, split};
 pub(crate) use self::writing::{UNBOUNDED, write};
 use crate::certificate::Claim;
 use crate::checker::{Checked, Effort, Refusal};

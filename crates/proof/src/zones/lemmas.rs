@@ -21,7 +21,7 @@ use crate::faults::{Fault, is_on};
 const BETWEEN_REPORTS: Duration = Duration::from_millis(50);
 
 /// A state that has been proved, and its zone.
-type Proved = (Key, Cells);
+pub(super) type Proved = (Key, Cells);
 
 /// Checks the lemmas of a claim, then the claim itself, which may use them.
 pub(super) fn check(
@@ -58,7 +58,7 @@ pub(super) fn check(
 }
 
 /// The state that a lemma speaks of.
-fn start<'a>(families: &'a Families, lemma: &Lemma) -> Result<State<'a>, Refusal> {
+pub(super) fn start<'a>(families: &'a Families, lemma: &Lemma) -> Result<State<'a>, Refusal> {
     let mut state = State::new(families);
     for (side, names) in [(OWN, &lemma.builder), (OTHER, &lemma.opponent)] {
         for name in names {
