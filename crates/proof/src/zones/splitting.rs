@@ -100,9 +100,8 @@ impl Strategy for Reading<'_> {
                 let is_root = point.state.moves[OTHER].is_empty();
                 if point.unknown == 0 && !is_root && (self.sizes.least..=self.sizes.most).contains(&size) {
                     let moves = &point.state.moves;
-                    let is_below = |lemma: &[Vec<u16>; 2]| {
-                        [OWN, OTHER].iter().all(|&side| lemma[side].starts_with(&moves[side]))
-                    };
+                    let is_below =
+                        |lemma: &[Vec<u16>; 2]| [OWN, OTHER].iter().all(|&side| lemma[side].starts_with(&moves[side]));
                     while self.lemmas.last().is_some_and(is_below) {
                         self.lemmas.pop();
                     }
