@@ -161,7 +161,7 @@ class Kalah:
 
     @staticmethod
     def _read_size(size: Optional[str]) -> Tuple[int, int]:
-        left, _, right = (size or "6x4").partition("x")
+        left, _, right = ("6x4" if size is None else size).partition("x")
         houses, seeds = plain_number(left, 1, 10), plain_number(right, 1, 12)
         if houses is None or seeds is None:
             raise Unreadable(f"{size!r} is no size of kalah: 1 to 10 houses x 1 to 12 seeds, such as 6x4")
@@ -290,7 +290,7 @@ class Gomoku:
 
     @staticmethod
     def _read_size(size: Optional[str]) -> Tuple[int, int]:
-        left, cross, right = (size or "15").partition("x")
+        left, cross, right = ("15" if size is None else size).partition("x")
         columns = plain_number(left, 5, 22)
         rows = plain_number(right, 5, 22) if cross else columns
         if columns is None or rows is None:
@@ -334,8 +334,8 @@ class Gomoku:
         if len(fields) == 2:
             return (black, white, mover, result, -1)
         foul = self._read_foul(fields[2], black, white)
-        if result is not None:
-            raise Unreadable(f"{text!r} names a stone that lost, and the game is over without it")
+        if result in (1, -1) or mover == FIRST:
+            raise Unreadable(f"{text!r} names a stone that lost, but it is black's turn or a row has ended the game")
         return (black, white, mover, -1, foul)
 
     def _result_of_stones(self, text: str, black: int, white: int) -> Optional[int]:
@@ -344,10 +344,11 @@ class Gomoku:
         white_row = any(self._is_row(SECOND, line, white, black) for line in self.lines)
         if black_row and white_row:
             raise Unreadable(f"both sides have a winning row in {text!r}")
-        if black_row or white_row:
+        overline = self.rule == "renju" and any(five & black == five and ends & black for five, ends in self.lines)
+        if white_row and overline:
+            raise Unreadable(f"white has a winning row and black an overline in {text!r}")
+        if black_row or white_row or overline:
             return 1 if black_row else -1
-        if self.rule == "renju" and any(five & black == five and ends & black for five, ends in self.lines):
-            return -1
         return 0 if black | white == self.board else None
 
     def _read_foul(self, field: str, black: int, white: int) -> int:
@@ -503,7 +504,7 @@ class Sticks:
 
     @staticmethod
     def _read_size(size: Optional[str]) -> Tuple[int, int]:
-        left, cross, right = (size or "7").partition("x")
+        left, cross, right = ("7" if size is None else size).partition("x")
         columns = plain_number(left, 5, 7)
         rows = plain_number(right, 2, 7) if cross else columns
         if columns is None or rows is None:
@@ -520,8 +521,9 @@ class Sticks:
             raise Unreadable(f"the pieces have to be named, such as 4s1h1d, not {','.join(options)!r}")
         sticks, hollow, solid = (int(word) for word in found.groups())
         enough = any(sticks >= row.count("S") and hollow + solid >= row.count("B") for row in self.sequences)
-        if not enough or 2 * (sticks + hollow + solid) >= self.points:
-            raise Unreadable(f"{options[0]} is too few pieces for a sequence or too many for the board")
+        many = sticks > 10 or hollow > 4 or solid > 4 or 2 * (sticks + hollow + solid) >= self.points
+        if many or not enough:
+            raise Unreadable(f"{options[0]} is too few pieces for a sequence, or too many for the board or the game")
         return sticks, hollow, solid
 
     def spec(self) -> str:

@@ -23,7 +23,7 @@ fn state(position: &AnyPosition) -> Value {
     json!([position.to_string(), position.moves(), outcome, tally])
 }
 
-/// The same games played by the rules of the checker in Python; null for a game whose first position it refuses.
+/// The same games played by the rules of the checker in Python; null for a game that it refuses.
 fn replayed(games: &[Value]) -> Vec<Value> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/second_checker");
     let mut python = Command::new("python3")
@@ -50,15 +50,17 @@ fn play_alike(games: &[Value]) -> usize {
     assert_eq!(replayed.len(), games.len());
     let mut positions = 0;
     for (game, python) in games.iter().zip(&replayed) {
-        let variant = boardwright_catalog::variant(game[0].as_str().expect("a spec")).expect("a game");
-        let text = game[1].as_str().expect("a position");
-        let start = if text.is_empty() { Ok(variant.start()) } else { variant.read(text) };
+        let [spec, text] = [&game[0], &game[1]].map(|text| text.as_str().expect("a text"));
+        let start = boardwright_catalog::variant(spec).and_then(|variant| match text {
+            "" => Ok(variant.start()),
+            text => variant.read(text),
+        });
         let Ok(mut position) = start else {
             assert!(python.is_null(), "refused by the program alone: {game}");
             continue;
         };
         assert!(!python.is_null(), "refused by the second checker alone: {game}");
-        assert_eq!(python[0][0], variant.spec(), "{game}");
+        assert_eq!(python[0][0], position.variant().spec(), "{game}");
         assert_eq!(python[1], state(&position), "{game}");
         let states = python.as_array().expect("an array");
         for (number, after) in game[2].as_array().expect("moves").iter().zip(&states[2..]) {
@@ -103,11 +105,26 @@ fn crowded_boards(spec: &str, [columns, rows]: [usize; 2], seed: u64, games: u64
 }
 
 #[test]
+fn specs_name_the_same_games() {
+    let specs = ["kalah", "kalah:3x2", "kalah:6x4,standard", "kalah:6x4,end=mover,empty-capture", "gomoku", "five"];
+    let more =
+        ["tick5,exact", "gomoku:5x22,caro", "gomoku:9x9,renju", "sticks", "sticks:7", "sticks:7x7", "sticks:5x5"];
+    let sets = ["sticks:6x6,8s3h3d", "sticks:5,10s0h2d", "sticks:5,3s4h4d", "sticks:7x2,4s0h1d", "sticks:5,11s1h0d"];
+    let wrong = ["kalah:11x1", "kalah:0x1", "kalah:6", "kalah:06x4", "kalah,exact", "kalah,standard,empty-capture"];
+    let sides = ["gomoku:4", "gomoku:23", "gomoku:5x", "gomoku,exact,caro", "gomoku,exact,exact", "chess", ""];
+    let pieces =
+        ["sticks:6x2", "sticks:8", "sticks:5x8,4s0h1d", "sticks:5,4s0h0d", "sticks:5,13s0h0d", "sticks:6x2,4s1h"];
+    let odd = ["sticks:5,04s1h1d", "sticks:5,4s0h1d,4s0h1d", "gomoku:15,", "gomoku:", "kalah:6x4:", "sticks:5,1s1h1d"];
+    let specs = [&specs[..], &more, &sets, &wrong, &sides, &pieces, &odd].concat();
+    let games: Vec<Value> = specs.iter().map(|spec| json!([spec, "", [7]])).collect();
+    assert!(play_alike(&games) >= 18 * 3);
+}
+
+#[test]
 fn kalah_is_played_alike() {
     let specs = ["kalah", "kalah:1x1", "kalah:2x5", "kalah:3x12", "kalah:10x12", "kalah:4x3,end=mover"];
     let more = ["rubyquiz", "kalah:2x9,empty-capture,end=mover", "rubyquiz,end=mover", "kalah:5x1,standard"];
-    let games: Vec<Value> =
-        specs.iter().chain(&more).flat_map(|spec| random_games(spec, 1, 20, 300)).collect();
+    let games: Vec<Value> = specs.iter().chain(&more).flat_map(|spec| random_games(spec, 1, 20, 300)).collect();
     assert!(play_alike(&games) > 3000);
 }
 

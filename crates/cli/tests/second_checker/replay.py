@@ -26,10 +26,10 @@ def state(game, position):
 
 for line in sys.stdin:
     spec, text, numbers = json.loads(line)
-    if spec not in games:
-        games[spec] = checker.read_game(spec)
-    rules = games[spec]
     try:
+        if spec not in games:
+            games[spec] = checker.read_game(spec)
+        rules = games[spec]
         now = rules.read(text) if text else rules.start()
     except checker.Unreadable:
         print("null")
