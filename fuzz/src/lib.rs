@@ -49,7 +49,7 @@ pub fn certificate(bytes: &[u8]) {
     let game = boardwright_catalog::variant("gomoku:8").expect("a game");
     let lost = game.read(LOST).expect("a position");
     let strategy = bytes[..bytes.len().min(LONGEST_STRATEGY)].to_vec();
-    let claim = Claim { side: Side::First, goal: 1, form: Form::Zones, strategy };
+    let claim = Claim::new(Side::First, 1, Form::Zones, strategy);
     assert!(check(&lost, Measure::Result, &claim, &Stop::new(), &mut |_| {}).is_err(), "{claim:?}");
     match Certificate::parse(bytes) {
         Ok(certificate) => {

@@ -3,24 +3,30 @@
 //! Lines of text that people can read, an empty line, then the strategies one after another:
 //!
 //! ```text
-//! boardwright certificate 1
+//! boardwright certificate 2
 //! game kalah:4x3
 //! position 3,3,3,3,0/3,3,3,3,0 S
 //! measure points
-//! claim first 6 bytes 1234
-//! claim second -6 bytes 987
-//! checksum 0123456789abcdef
+//! claim first 6 moves bytes 1234
+//! claim second -6 moves bytes 987
+//! sha256 e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855
 //!
 //! ```
 //!
-//! Before `bytes` stands the form of the strategy, `lines` or `sets`, if it is not the oldest ([`Form`]).
+//! `docs/certificates.md` describes the format to the last bit, and that of version 1, which is still read: there `moves`
+//! is left out, there are no lemmas, and the last line of the head is a checksum of our own.
 
 use std::fmt::Write as _;
 
 use boardwright_game::{Bounds, Measure, ParseError, Side, mix};
+use sha2::{Digest, Sha256};
+
+use crate::faults::{Fault, is_on};
 
 /// The first line; the number is the version of the format.
-const TITLE: &str = "boardwright certificate 1";
+const TITLE: &str = "boardwright certificate 2";
+/// The first line of older files.
+const OLD_TITLE: &str = "boardwright certificate 1";
 /// Lines before the strategies, and bytes that they may have, so that another file is refused at once.
 const LONGEST_HEAD: usize = 1 << 16;
 
@@ -54,13 +60,17 @@ pub enum Form {
 }
 
 impl Form {
-    /// What stands in the line of a claim; nothing for the oldest form.
-    fn word(self) -> &'static str {
+    /// All forms.
+    pub const ALL: [Form; 4] = [Form::Moves, Form::Lines, Form::Sets, Form::Zones];
+
+    /// The word for it in the line of a claim.
+    #[must_use]
+    pub fn word(self) -> &'static str {
         match self {
-            Form::Moves => "",
-            Form::Lines => "lines ",
-            Form::Sets => "sets ",
-            Form::Zones => "zones ",
+            Form::Moves => "moves",
+            Form::Lines => "lines",
+            Form::Sets => "sets",
+            Form::Zones => "zones",
         }
     }
 }
@@ -76,6 +86,34 @@ pub struct Claim {
     pub form: Form,
     /// Its choices in the order in which the check meets them.
     pub strategy: Vec<u8>,
+    /// States that are proved by themselves, which the strategy of the form [`Form::Zones`] leads to.
+    pub lemmas: Vec<Lemma>,
+}
+
+/// A state of a proof by zones that has a strategy of its own, so that it can be checked beside the others.
+///
+/// The builder, which is the side of the claim, is to move, and no cell of its opponent is unknown.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Lemma {
+    /// The moves of the builder since the position of the certificate.
+    pub builder: Vec<String>,
+    /// The moves of its opponent.
+    pub opponent: Vec<String>,
+    /// The choices in the order in which the check meets them.
+    pub strategy: Vec<u8>,
+}
+
+impl Claim {
+    /// A claim whose strategy needs no lemmas.
+    #[must_use]
+    pub fn new(side: Side, goal: i32, form: Form, strategy: Vec<u8>) -> Claim {
+        Claim { side, goal, form, strategy, lemmas: Vec::new() }
+    }
+
+    /// All strategies in the order in which a file holds them.
+    fn strategies(&self) -> impl Iterator<Item = &Vec<u8>> {
+        std::iter::once(&self.strategy).chain(self.lemmas.iter().map(|lemma| &lemma.strategy))
+    }
 }
 
 impl Certificate {
@@ -90,6 +128,18 @@ impl Certificate {
         }
     }
 
+    /// Two claims that cannot both be true, as a sentence; `None` if there are none.
+    #[must_use]
+    pub fn contradiction(&self) -> Option<String> {
+        let Bounds { lower, upper } = self.bounds();
+        (lower > upper && !is_on(Fault::Contradiction)).then(|| {
+            format!(
+                "the claims contradict each other: first has at least {lower} and second at least {}",
+                upper.saturating_neg()
+            )
+        })
+    }
+
     /// The certificate as a file holds it.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
@@ -98,12 +148,16 @@ impl Certificate {
             Measure::Points => "points",
         };
         let mut head = format!("{TITLE}\ngame {}\nposition {}\nmeasure {measure}\n", self.game, self.position);
-        for Claim { side, goal, form, strategy } in &self.claims {
-            // Writing to a string cannot fail.
-            let _ = writeln!(head, "claim {side} {goal} {}bytes {}", form.word(), strategy.len());
+        // Writing to a string cannot fail.
+        for Claim { side, goal, form, strategy, lemmas } in &self.claims {
+            let _ = writeln!(head, "claim {side} {goal} {} bytes {}", form.word(), strategy.len());
+            for Lemma { builder, opponent, strategy } in lemmas {
+                let [builder, opponent] = [builder, opponent].map(|moves| listed(moves));
+                let _ = writeln!(head, "lemma {builder} {opponent} bytes {}", strategy.len());
+            }
         }
-        let strategies: Vec<u8> = self.claims.iter().flat_map(|claim| claim.strategy.iter().copied()).collect();
-        let _ = write!(head, "checksum {:016x}\n\n", checksum(head.as_bytes(), &strategies));
+        let strategies: Vec<u8> = self.claims.iter().flat_map(Claim::strategies).flatten().copied().collect();
+        let _ = write!(head, "{SUM} {}\n\n", sha256(head.as_bytes(), &strategies));
         [head.into_bytes(), strategies].concat()
     }
 
@@ -120,11 +174,10 @@ impl Certificate {
         };
         let mut lines = head.lines();
         let title = lines.next().unwrap_or_default();
-        if title != TITLE {
-            return Err(fault(title, format!("{TITLE:?}, the only version there is")));
+        if title != TITLE && title != OLD_TITLE {
+            return Err(fault(title, format!("{TITLE:?} or {OLD_TITLE:?}, the versions that this program knows")));
         }
-        let mut rest = &bytes[end + 2..];
-        let all = rest;
+        let is_old = title == OLD_TITLE;
         let game = field(lines.next(), "game")?.to_owned();
         let position = field(lines.next(), "position")?.to_owned();
         let measure = match field(lines.next(), "measure")? {
@@ -132,22 +185,33 @@ impl Certificate {
             "points" => Measure::Points,
             other => return Err(fault(other, "the measure result or points".to_owned())),
         };
-        let mut claims = Vec::new();
-        let mut sum = None;
+        let mut rest = &bytes[end + 2..];
+        let all = rest;
+        let sum_word = if is_old { OLD_SUM } else { SUM };
+        let (mut claims, mut sum) = (Vec::<Claim>::new(), None);
         for line in lines {
-            if let Some(hex) = line.strip_prefix("checksum ") {
-                sum = Some(hex);
-                break;
+            if sum.is_some() {
+                return Err(fault(line, format!("an empty line after that of {sum_word:?}")));
             }
-            let (side, goal, form, length) = claim(line)?;
-            let Some((strategy, left)) = rest.split_at_checked(length) else {
-                return Err(fault(line, format!("a strategy of at most the {} bytes that are left", rest.len())));
-            };
-            claims.push(Claim { side, goal, form, strategy: strategy.to_vec() });
-            rest = left;
+            let words: Vec<&str> = line.split(' ').collect();
+            match (words.as_slice(), claims.last_mut()) {
+                ([word, given], _) if *word == sum_word => sum = Some(*given),
+                (["lemma", builder, opponent, "bytes", length], Some(claim))
+                    if claim.form == Form::Zones && !is_old =>
+                {
+                    let strategy = strategy(length, &mut rest).ok_or_else(|| too_long(line, rest))?;
+                    claim.lemmas.push(Lemma { builder: moves(builder), opponent: moves(opponent), strategy });
+                }
+                _ => {
+                    let (side, goal, form, length) = claim_line(&words, is_old).ok_or_else(|| no_claim(line))?;
+                    let strategy = strategy(length, &mut rest).ok_or_else(|| too_long(line, rest))?;
+                    claims.push(Claim::new(side, goal, form, strategy));
+                }
+            }
         }
-        let before = head.find("checksum ").unwrap_or(head.len());
-        let expected = format!("{:016x}", checksum(&head.as_bytes()[..before], all));
+        let before = head.rfind(sum_word).unwrap_or(head.len());
+        let head = &head.as_bytes()[..before];
+        let expected = if is_old { format!("{:016x}", old_checksum(head, all)) } else { sha256(head, all) };
         if sum != Some(expected.as_str()) || !rest.is_empty() {
             return Err(fault(sum.unwrap_or("no checksum"), "a file that is whole: this one is damaged".to_owned()));
         }
@@ -157,6 +221,10 @@ impl Certificate {
         Ok(Certificate { game, position, measure, claims })
     }
 }
+
+/// The words before the checksum of this version, and of the first.
+const SUM: &str = "sha256";
+const OLD_SUM: &str = "checksum";
 
 fn fault(given: &str, expected: String) -> ParseError {
     ParseError::new("certificate", given, expected)
@@ -173,25 +241,55 @@ fn field<'a>(line: Option<&'a str>, name: &str) -> Result<&'a str, ParseError> {
     value.ok_or_else(|| fault(line, format!("a line that begins with {name:?}")))
 }
 
-fn claim(line: &str) -> Result<(Side, i32, Form, usize), ParseError> {
-    let words: Vec<&str> = line.split(' ').collect();
-    let read = |side: &str, goal: &str, form, length: &str| {
-        let side = Side::BOTH.into_iter().find(|known| known.to_string() == side)?;
-        Some((side, goal.parse().ok()?, form, length.parse().ok()?))
+/// Side, goal, form and length in bytes of a claim.
+fn claim_line<'a>(words: &[&'a str], is_old: bool) -> Option<(Side, i32, Form, &'a str)> {
+    let (side, goal, form, length) = match *words {
+        ["claim", side, goal, "bytes", length] if is_old => (side, goal, Form::Moves, length),
+        ["claim", side, goal, form, "bytes", length] => {
+            let form = Form::ALL.into_iter().find(|known| known.word() == form)?;
+            (side, goal, form, length)
+        }
+        _ => return None,
     };
-    match words.as_slice() {
-        ["claim", side, goal, "bytes", length] => read(side, goal, Form::Moves, length),
-        ["claim", side, goal, "lines", "bytes", length] => read(side, goal, Form::Lines, length),
-        ["claim", side, goal, "sets", "bytes", length] => read(side, goal, Form::Sets, length),
-        ["claim", side, goal, "zones", "bytes", length] => read(side, goal, Form::Zones, length),
-        _ => None,
-    }
-    .ok_or_else(|| {
-        fault(line, "a line such as \"claim first 8 bytes 1234\" or \"claim first 0 sets bytes 99\"".to_owned())
+    let side = Side::BOTH.into_iter().find(|known| known.to_string() == side)?;
+    Some((side, goal.parse().ok()?, form, length))
+}
+
+/// Takes a strategy of so many bytes from the front of `rest`.
+fn strategy(length: &str, rest: &mut &[u8]) -> Option<Vec<u8>> {
+    let (strategy, left) = rest.split_at_checked(length.parse().ok()?)?;
+    *rest = left;
+    Some(strategy.to_vec())
+}
+
+fn no_claim(line: &str) -> ParseError {
+    fault(line, "a line such as \"claim first 8 moves bytes 1234\" or \"claim first 0 sets bytes 99\"".to_owned())
+}
+
+fn too_long(line: &str, rest: &[u8]) -> ParseError {
+    fault(line, format!("a strategy of at most the {} bytes that are left", rest.len()))
+}
+
+/// Moves as one word, which is `-` for none.
+fn listed(moves: &[String]) -> String {
+    if moves.is_empty() { NO_MOVES.to_owned() } else { moves.join(",") }
+}
+
+fn moves(word: &str) -> Vec<String> {
+    if word == NO_MOVES { Vec::new() } else { word.split(',').map(ToOwned::to_owned).collect() }
+}
+
+const NO_MOVES: &str = "-";
+
+fn sha256(head: &[u8], strategies: &[u8]) -> String {
+    let sum = Sha256::new().chain_update(head).chain_update(strategies).finalize();
+    sum.iter().fold(String::new(), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}");
+        text
     })
 }
 
-fn checksum(head: &[u8], strategies: &[u8]) -> u64 {
+fn old_checksum(head: &[u8], strategies: &[u8]) -> u64 {
     [head, strategies].into_iter().fold(0, |sum, bytes| bytes.iter().fold(sum, |sum, &byte| mix(sum ^ u64::from(byte))))
 }
 
@@ -207,9 +305,9 @@ mod tests {
             position: "a position, of any text".to_owned(),
             measure: Measure::Points,
             claims: vec![
-                Claim { side: Side::First, goal: -2, form: Form::Moves, strategy: vec![1, 2, 3] },
-                Claim { side: Side::First, goal: -3, form: Form::Lines, strategy: vec![4] },
-                Claim { side: Side::Second, goal: 2, form: Form::Sets, strategy: vec![10, 10] },
+                Claim::new(Side::First, -2, Form::Moves, vec![1, 2, 3]),
+                Claim::new(Side::First, -3, Form::Lines, vec![4]),
+                Claim::new(Side::Second, 2, Form::Sets, vec![10, 10]),
             ],
         }
     }
@@ -235,6 +333,6 @@ mod tests {
             assert!(Certificate::parse(&changed).is_err(), "changed at {at}");
         }
         let message = Certificate::parse(b"hello").unwrap_err().to_string();
-        assert!(message.contains("hello") && message.contains("boardwright certificate 1"), "{message}");
+        assert!(message.contains("hello") && message.contains("boardwright certificate 2"), "{message}");
     }
 }

@@ -1,23 +1,44 @@
-//! The checker of claims, which knows the rules and no solver: a walk through all that a strategy may meet.
+//! The checker of claims, which knows the rules and no solver.
 //!
-//! Where the side of the claim is to move it plays one move, where the opponent is to move all are looked at. What has
-//! been walked through once, with the same goal or a higher one, is not walked through again; in games that count
-//! points a position counts as the same whatever points the sides hold, and only what is still to be gained matters.
+//! Each form has a walk of its own: [`walk`] plays a strategy against everything that the opponent may do, [`sets`] looks
+//! at winning sets alone and shows draws, [`zones`](crate::zones) shows wins by winning sets. Every shortcut of a walk is
+//! stated as a theorem beside its code, with what it assumes of the game. A game declares what holds for it
+//! ([`points_at_stake`](boardwright_game::Position::points_at_stake),
+//! [`winning_sets`](boardwright_game::Position::winning_sets),
+//! [`sets_decide`](boardwright_game::Position::sets_decide)), the conformance kit tests the declarations, and a claim that
+//! needs what is not declared is refused.
 
 mod sets;
+mod walk;
 
-use std::collections::HashMap;
 use std::fmt;
 
-use boardwright_game::{AnyPosition, Measure, Side, Stop};
+use boardwright_game::{AnyPosition, Measure, Stop};
 
 use crate::bits::BitReader;
-use crate::certificate::{Claim, Form};
+use crate::certificate::{Certificate, Claim, Form};
 use crate::zones;
 pub(crate) use sets::{Answer, SetWalk, answer_of_pairs};
+pub(crate) use walk::{LONGEST_LINE, Walk, Wanted};
 
 /// Positions between two reports.
 pub(crate) const PERIOD: u64 = 1 << 12;
+
+/// What a check may use.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Effort {
+    /// Threads that work side by side where a claim has lemmas.
+    pub threads: usize,
+    /// Bytes that all of them may remember together, as they are counted here: some more are needed for the rest.
+    pub memory: usize,
+}
+
+impl Default for Effort {
+    /// One thread and 4 GiB.
+    fn default() -> Effort {
+        Effort { threads: 1, memory: 4 << 30 }
+    }
+}
 
 /// What a walk has seen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,6 +52,8 @@ pub struct Checked {
 pub enum Refusal {
     /// The strategy fails; says where and how.
     Fails(String),
+    /// The check needs more memory than it may use, so that nothing is known of the claim; says how much it had.
+    TooLarge(String),
     /// The walk was stopped.
     Stopped,
 }
@@ -38,7 +61,7 @@ pub enum Refusal {
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Refusal::Fails(reason) => f.write_str(reason),
+            Refusal::Fails(reason) | Refusal::TooLarge(reason) => f.write_str(reason),
             Refusal::Stopped => f.write_str("stopped"),
         }
     }
@@ -46,7 +69,40 @@ impl fmt::Display for Refusal {
 
 impl std::error::Error for Refusal {}
 
-/// Checks a claim about `position` by the rules alone, telling `report` how many positions it has seen.
+impl Refusal {
+    /// A check that has used up its memory.
+    pub(crate) fn out_of_memory(effort: Effort) -> Refusal {
+        Refusal::TooLarge(format!("the check needs more than the {} MiB that it may remember", effort.memory >> 20))
+    }
+}
+
+/// Checks all claims of a certificate about `position`, which is the one that it names, by the rules alone.
+///
+/// Tells `report` the claim at which it is and how many positions it has seen of it.
+///
+/// # Errors
+/// [`Refusal`] if two claims cannot both be true, if one of them does not hold, or if the effort does not suffice.
+pub fn check_all(
+    position: &AnyPosition,
+    certificate: &Certificate,
+    effort: Effort,
+    stop: &Stop,
+    report: &mut dyn FnMut(&Claim, u64),
+) -> Result<Checked, Refusal> {
+    if let Some(contradiction) = certificate.contradiction() {
+        return Err(Refusal::Fails(contradiction));
+    }
+    let mut positions = 0;
+    for claim in &certificate.claims {
+        let report = &mut |seen| report(claim, seen);
+        positions += check_within(position, certificate.measure, claim, effort, stop, report)?.positions;
+    }
+    Ok(Checked { positions })
+}
+
+/// Checks a claim about `position` by the rules alone with the usual [`Effort`].
+///
+/// Tells `report` how many positions it has seen.
 ///
 /// # Errors
 /// [`Refusal`] with the position at which the strategy fails.
@@ -57,13 +113,34 @@ pub fn check(
     stop: &Stop,
     report: &mut dyn FnMut(u64),
 ) -> Result<Checked, Refusal> {
+    check_within(position, measure, claim, Effort::default(), stop, report)
+}
+
+/// Checks a claim about `position` by the rules alone, telling `report` how many positions it has seen.
+///
+/// # Errors
+/// [`Refusal`] with the position at which the strategy fails, or if the effort does not suffice.
+pub fn check_within(
+    position: &AnyPosition,
+    measure: Measure,
+    claim: &Claim,
+    effort: Effort,
+    stop: &Stop,
+    report: &mut dyn FnMut(u64),
+) -> Result<Checked, Refusal> {
+    if measure == Measure::Points && position.tally().is_none() {
+        return Err(Refusal::Fails(format!("{} counts no points, and the claim does", position.variant().spec())));
+    }
     if claim.form == Form::Zones {
-        return zones::check(position, measure, claim, stop, report);
+        return zones::check(position, measure, claim, effort, stop, report);
+    }
+    if !claim.lemmas.is_empty() {
+        return Err(Refusal::Fails(format!("a strategy of the form {} has no lemmas", claim.form.word())));
     }
     let mut reader = BitReader::new(&claim.strategy);
     let checked = match claim.form {
-        Form::Sets => sets::check(position, measure, claim, &mut reader, stop, report)?,
-        form => check_moves(position, measure, (claim, form), &mut reader, stop, report)?,
+        Form::Sets => sets::check(position, measure, claim, &mut reader, effort, stop, report)?,
+        form => check_moves(position, measure, (claim, form), &mut reader, effort, stop, report)?,
     };
     if reader.is_at_end() {
         Ok(checked)
@@ -77,6 +154,7 @@ fn check_moves(
     measure: Measure,
     (claim, form): (&Claim, Form),
     reader: &mut BitReader<'_>,
+    effort: Effort,
     stop: &Stop,
     report: &mut dyn FnMut(u64),
 ) -> Result<Checked, Refusal> {
@@ -88,189 +166,7 @@ fn check_moves(
             (0..length).map(|_| reader.next(moves.len()).ok_or_else(|| missing(position))).collect()
         }
     };
-    let mut walk = Walk::new(claim.side, claim.goal, measure, stop, report);
-    walk.shows_lines = form == Form::Lines;
+    let mut walk = Walk::new((claim.side, claim.goal, measure), form == Form::Lines, effort, stop, report)?;
     walk.run(position, &mut choose)?;
     Ok(walk.checked())
-}
-
-/// Moves that may wait to be looked at: some five gigabytes. Where play can go round, a line can be as long as there are
-/// positions.
-const MOST_WAITING: usize = 100_000_000;
-
-/// The most moves of a line that is shown.
-pub(crate) const LONGEST_LINE: usize = 31;
-
-/// What a strategy is asked for at a position.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Wanted {
-    /// A move for this goal, counted for the side to move.
-    Move(i32),
-    /// The line by which the side that is not to move threatens to win; it may be empty.
-    Line,
-}
-
-/// Chooses a move or a line at a position, as indices into its moves.
-pub(crate) type Choose<'a> = dyn FnMut(&AnyPosition, &[String], Wanted) -> Result<Vec<usize>, Refusal> + 'a;
-
-/// A position on the way from the root, with what is still to be looked at there.
-struct Frame {
-    position: AnyPosition,
-    key: String,
-    /// What the side still has to gain here.
-    wanted: i32,
-    moves: std::vec::IntoIter<String>,
-    /// What wins unless a move breaks it.
-    line: Vec<String>,
-}
-
-/// What is known of a position that the walk has met.
-#[derive(Clone, Copy)]
-struct Met {
-    wanted: i32,
-    /// Whether the walk is still below it.
-    is_open: bool,
-}
-
-/// A walk through everything that may happen if one side follows a strategy; the one that writes a strategy does the
-/// same walk, so that the two cannot disagree about what belongs into it.
-pub(crate) struct Walk<'a> {
-    side: Side,
-    goal: i32,
-    measure: Measure,
-    stop: &'a Stop,
-    report: &'a mut dyn FnMut(u64),
-    met: HashMap<String, Met>,
-    path: Vec<Frame>,
-    /// Moves on the path that are still to be looked at.
-    waiting: usize,
-    positions: u64,
-    /// Whether the strategy shows lines where the opponent is to move.
-    pub(crate) shows_lines: bool,
-}
-
-impl<'a> Walk<'a> {
-    pub(crate) fn new(
-        side: Side,
-        goal: i32,
-        measure: Measure,
-        stop: &'a Stop,
-        report: &'a mut dyn FnMut(u64),
-    ) -> Walk<'a> {
-        Walk {
-            side,
-            goal,
-            measure,
-            stop,
-            report,
-            met: HashMap::new(),
-            path: Vec::new(),
-            waiting: 0,
-            positions: 0,
-            shows_lines: false,
-        }
-    }
-
-    pub(crate) fn checked(&self) -> Checked {
-        Checked { positions: self.positions }
-    }
-
-    pub(crate) fn run(&mut self, root: &AnyPosition, choose: &mut Choose<'_>) -> Result<(), Refusal> {
-        if self.measure == Measure::Result && self.goal <= -1 {
-            // No result is less than a loss, so that there is nothing to look at.
-            return Ok(());
-        }
-        self.visit(root.clone(), choose)?;
-        while let Some(frame) = self.path.last_mut() {
-            if let Some(mv) = frame.moves.next() {
-                self.waiting -= 1;
-                let mut child = frame.position.clone();
-                child.play(&mv).map_err(|error| Refusal::Fails(error.to_string()))?;
-                if frame.line.is_empty() || child.outcome().is_some() || !child.wins_by(&frame.line) {
-                    self.visit(child, choose)?;
-                }
-            } else if let Some(Frame { key, wanted, .. }) = self.path.pop() {
-                self.met.insert(key, Met { wanted, is_open: false });
-            }
-        }
-        Ok(())
-    }
-
-    /// Settles a position at once or puts it on the path.
-    fn visit(&mut self, position: AnyPosition, choose: &mut Choose<'_>) -> Result<(), Refusal> {
-        if self.stop.is_raised() {
-            return Err(Refusal::Stopped);
-        }
-        if let Some(value) = position.final_value(self.measure) {
-            let value = self.for_side(value);
-            return if value >= self.goal { Ok(()) } else { Err(self.short(value, &position)) };
-        }
-        let held = self.held(&position);
-        if let (Measure::Points, Some(stake)) = (self.measure, position.points_at_stake()) {
-            let stake = i32::try_from(stake).unwrap_or(i32::MAX);
-            if held.saturating_sub(stake) >= self.goal {
-                return Ok(());
-            }
-            if held.saturating_add(stake) < self.goal {
-                return Err(self.short(held.saturating_add(stake), &position));
-            }
-        }
-        let key = position.without_points().to_string();
-        let wanted = self.goal.saturating_sub(held);
-        match self.met.get(&key) {
-            Some(met) if met.is_open => return self.circle(&position),
-            Some(met) if met.wanted >= wanted => return Ok(()),
-            _ => {}
-        }
-        let (mut moves, mut line) = (position.moves(), Vec::new());
-        if position.to_move() == self.side {
-            let chosen = choose(&position, &moves, Wanted::Move(self.goal))?;
-            moves = chosen.first().map(|&chosen| moves.swap_remove(chosen)).into_iter().collect();
-        } else if self.shows_lines {
-            let chosen = choose(&position, &moves, Wanted::Line)?;
-            line = chosen.into_iter().map(|chosen| moves[chosen].clone()).collect();
-        }
-        self.positions += 1;
-        if self.positions.is_multiple_of(PERIOD) {
-            (self.report)(self.positions);
-        }
-        self.waiting += moves.len();
-        if self.waiting > MOST_WAITING {
-            return Err(Refusal::Fails(format!(
-                "a line of play so long that {} moves wait beside it, expected at most {MOST_WAITING},",
-                self.waiting
-            )));
-        }
-        self.met.insert(key.clone(), Met { wanted, is_open: true });
-        self.path.push(Frame { position, key, wanted, moves: moves.into_iter(), line });
-        Ok(())
-    }
-
-    /// A position that the walk is still below: play can go round for ever. That is as good as a draw, and no proof of
-    /// anything better.
-    fn circle(&self, position: &AnyPosition) -> Result<(), Refusal> {
-        if self.measure == Measure::Result && self.goal <= 0 {
-            return Ok(());
-        }
-        Err(Refusal::Fails(format!("the strategy goes round in a circle at {position}")))
-    }
-
-    fn for_side(&self, value: i32) -> i32 {
-        if self.side == Side::First { value } else { value.saturating_neg() }
-    }
-
-    /// The points that the side is ahead by, which the future does not depend on.
-    fn held(&self, position: &AnyPosition) -> i32 {
-        match (self.measure, position.points_at_stake(), position.tally()) {
-            (Measure::Points, Some(_), Some([first, second])) => {
-                let ahead = i64::from(first) - i64::from(second);
-                self.for_side(i32::try_from(ahead).unwrap_or(if ahead > 0 { i32::MAX } else { i32::MIN }))
-            }
-            _ => 0,
-        }
-    }
-
-    fn short(&self, value: i32, position: &AnyPosition) -> Refusal {
-        Refusal::Fails(format!("{} gets at most {value} at {position}, not {}", self.side, self.goal))
-    }
 }

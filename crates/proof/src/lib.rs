@@ -16,9 +16,10 @@ mod arithmetic;
 mod bits;
 mod certificate;
 mod checker;
+mod faults;
 mod writer;
 mod zones;
 
-pub use certificate::{Certificate, Claim, Form};
-pub use checker::{Checked, Refusal, check};
+pub use certificate::{Certificate, Claim, Form, Lemma};
+pub use checker::{Checked, Effort, Refusal, check, check_all, check_within};
 pub use writer::write;

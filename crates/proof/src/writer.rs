@@ -5,7 +5,7 @@ use boardwright_game::{AnyPosition, AnySolver, Measure, Side, Stop};
 use crate::bits::BitWriter;
 use crate::certificate::{Claim, Form};
 use crate::checker::{Answer, Checked, LONGEST_LINE, Refusal, SetWalk, Walk, Wanted, answer_of_pairs};
-use crate::zones;
+use crate::zones::{self, UNBOUNDED};
 
 /// Writes down how `solver` reaches `goal` for `side` from `position`, telling `report` how many positions it has seen.
 ///
@@ -21,7 +21,7 @@ pub fn write(
     report: &mut dyn FnMut(u64),
 ) -> Result<(Claim, Checked), Refusal> {
     let is_draw = solver.measure() == Measure::Result && goal == 0 && position.outcome().is_none();
-    if let Some(walk) = is_draw.then(|| SetWalk::new(position, side, stop)).flatten() {
+    if let Some(walk) = is_draw.then(|| SetWalk::new(position, side, UNBOUNDED, stop)).flatten() {
         return write_sets(position, walk, solver, stop, report);
     }
     if goal == 1 && solver.measure() == Measure::Result && solver.knows_zones() && position.sets_decide() {
@@ -63,11 +63,10 @@ fn write_moves(
         writer.push(chosen, moves.len());
         Ok(vec![chosen])
     };
-    let mut walk = Walk::new(side, goal, measure, stop, report);
-    walk.shows_lines = form == Form::Lines;
+    let mut walk = Walk::new((side, goal, measure), form == Form::Lines, UNBOUNDED, stop, report)?;
     walk.run(position, &mut choose)?;
     let checked = walk.checked();
-    Ok((Claim { side, goal, form, strategy: writer.into_bytes() }, checked))
+    Ok((Claim::new(side, goal, form, writer.into_bytes()), checked))
 }
 
 fn write_sets(
@@ -91,7 +90,7 @@ fn write_sets(
         Ok(answer)
     })?;
     let checked = walk.checked();
-    Ok((Claim { side, goal: 0, form: Form::Sets, strategy: writer.into_bytes() }, checked))
+    Ok((Claim::new(side, 0, Form::Sets, writer.into_bytes()), checked))
 }
 
 fn unknown(stop: &Stop, what: &str) -> Refusal {

@@ -27,7 +27,12 @@
 //! If the builder threatens to fill a set, the opponent passes: nothing needs to be said. What has been walked through
 //! answers every later state with the same `X` whose `O` differs outside of the zone only (see [`known`]), and mirror
 //! images where the sets have any. So the strategy is little more than the builder's cells that do not follow from the
-//! sets; [`coded`] writes each by its rank in an order that both sides of the wire know.
+//! sets; [`coded`] writes each by its rank in an order that both sides of the wire know. States that have a strategy of
+//! their own ([`Lemma`](crate::Lemma)) are proved first, each by itself, and count as walked through after that.
+//!
+//! All this assumes of the game what [`sets_decide`](boardwright_game::Position::sets_decide) declares: the sides move in
+//! turn, each may make any move that neither has made, and who makes all moves of one of its sets first has won. A claim for
+//! a game that does not declare it is refused. `docs/certificates.md` has the proof.
 //!
 //! The idea is that of the relevance zone of Thomsen's lambda search (2000), and of a pass that answers many replies (the
 //! null move of Schijf, Allis and Uiterwijk 1994); here no search is trusted, for the zone is computed anew.
@@ -36,6 +41,7 @@ mod cells;
 mod coded;
 mod families;
 mod known;
+mod lemmas;
 mod state;
 #[cfg(test)]
 mod tests;
@@ -44,20 +50,17 @@ mod writing;
 
 use boardwright_game::{AnyPosition, Measure, Stop};
 
-use self::coded::Coded;
 use self::families::Families;
-use self::state::State;
-use self::walk::Walk;
-pub(crate) use self::writing::write;
-use crate::arithmetic::Decoder;
+pub(crate) use self::writing::{UNBOUNDED, write};
 use crate::certificate::Claim;
-use crate::checker::{Checked, Refusal};
+use crate::checker::{Checked, Effort, Refusal};
 
 /// Checks a claim of a win by the winning sets at `position` alone.
 pub(crate) fn check(
     position: &AnyPosition,
     measure: Measure,
     claim: &Claim,
+    effort: Effort,
     stop: &Stop,
     report: &mut dyn FnMut(u64),
 ) -> Result<Checked, Refusal> {
@@ -68,13 +71,5 @@ pub(crate) fn check(
         return Err(Refusal::Fails(format!("zones are of a game that goes on, and this one is over: {ending}")));
     }
     let families = Families::new(position, claim.side).map_err(Refusal::Fails)?;
-    let mut strategy = Coded::new(Decoder::new(&claim.strategy));
-    let mut walk = Walk::new(State::new(&families), &mut strategy, stop, report);
-    walk.run(position.to_move() == claim.side)?;
-    let checked = walk.checked();
-    if strategy.coder.is_at_end() {
-        Ok(checked)
-    } else {
-        Err(Refusal::Fails("the strategy goes on after all has been looked at".to_owned()))
-    }
+    lemmas::check(&families, position.to_move() == claim.side, claim, effort, stop, report)
 }

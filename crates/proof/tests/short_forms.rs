@@ -68,11 +68,11 @@ fn no_strategy_holds_what_is_lost() {
     let mut rng = Rng::new(8);
     for length in 0..40 {
         let strategy = (0..length).map(|_| rng.below(256) as u8).collect();
-        let claim = Claim { side: Side::Second, goal: 0, form: Form::Sets, strategy };
+        let claim = Claim::new(Side::Second, 0, Form::Sets, strategy);
         assert!(verdict(&lost, &claim).is_err(), "{claim:?}");
     }
     let white_of_renju = GomokuGame.variant(&"gomoku:6,renju".parse().expect("a spec")).expect("a gomoku").start();
-    let claim = Claim { side: Side::First, goal: 0, form: Form::Sets, strategy: Vec::new() };
+    let claim = Claim::new(Side::First, 0, Form::Sets, Vec::new());
     let refusal = verdict(&white_of_renju, &claim).expect_err("black might be forbidden to block").to_string();
     assert!(refusal.contains("no winning sets"), "{refusal}");
 }

@@ -59,7 +59,7 @@ fn verdict(position: &AnyPosition, claim: &Claim) -> Result<Checked, Refusal> {
 }
 
 fn claim(side: Side, strategy: Vec<u8>) -> Claim {
-    Claim { side, goal: 1, form: Form::Zones, strategy }
+    Claim::new(side, 1, Form::Zones, strategy)
 }
 
 #[test]

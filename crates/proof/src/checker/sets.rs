@@ -4,14 +4,36 @@
 //! strategy either shows pairs, one in each set, or everything that the builder can take is looked at; a move elsewhere
 //! helps it less than any of these. Sets that are too light to be filled, and mirror images of what has been looked at,
 //! take no further proof.
+//!
+//! The theorems that the walk rests on, each with what it assumes of the game. All assume what
+//! [`winning_sets`](boardwright_game::Position::winning_sets) declares: the builder wins in no other way than by making all
+//! moves of a set itself, the blocker may make any move of a set that nobody has made, and no move is made twice.
+//!
+//! **Elsewhere.** A turn in which the builder takes no cell of a set is answered like one in which it takes some cell: a
+//! further cell of the builder's never helps the blocker.
+//!
+//! **Filled.** Where the builder is to move and a set lacks one cell, or a set lacks none, the claim is refused.
+//!
+//! **Light.** Where the sets weigh less than 1 together (1/2 if the builder is to move), a set of `n` missing cells weighing
+//! `2^-n`, the blocker holds by always taking the cell of the greatest weight (Erdős and Selfridge 1973).
+//!
+//! **Pairs.** Where the builder is to move and each set holds one of several pairs of cells without a common cell, the
+//! blocker holds by answering each cell of a pair with the other (Hales and Jewett 1963).
+//!
+//! **Images.** The rest of the game depends on the sets alone, so sets that a map of the cells takes to others that have been
+//! looked at need no further look. No map is trusted: it is applied to the sets themselves.
 
 use std::collections::HashSet;
 
 use boardwright_game::{AnyPosition, Blocking, CellMask, Measure, SetBoard, Side, Stop, WinningSets, cells_of};
 
-use super::{Checked, PERIOD, Refusal};
+use super::{Checked, Effort, PERIOD, Refusal};
 use crate::bits::{BitReader, BitWriter};
 use crate::certificate::Claim;
+use crate::faults::{Fault, is_on};
+
+/// Bytes that remembered sets take besides their cells, about.
+const OF_MEMORY: usize = 64;
 
 /// What a strategy says of some sets.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -32,6 +54,9 @@ pub(crate) struct SetWalk<'a> {
     blocker: Side,
     board: SetBoard<String>,
     root: (WinningSets, bool),
+    effort: Effort,
+    /// Bytes of the sets that are remembered.
+    used: usize,
     stop: &'a Stop,
     met: HashSet<(WinningSets, bool)>,
     positions: u64,
@@ -43,17 +68,18 @@ pub(super) fn check(
     measure: Measure,
     claim: &Claim,
     reader: &mut BitReader<'_>,
+    effort: Effort,
     stop: &Stop,
     report: &mut dyn FnMut(u64),
 ) -> Result<Checked, Refusal> {
     let fails = |why: &str| Err(Refusal::Fails(format!("{why} at {position}")));
-    if measure != Measure::Result || claim.goal != 0 {
+    if measure != Measure::Result || (claim.goal != 0 && !is_on(Fault::SetsProveWins)) {
         return fails("sets prove a draw and nothing else");
     }
     if position.outcome().is_some() {
         return fails("the game is over");
     }
-    let Some(mut walk) = SetWalk::new(position, claim.side, stop) else {
+    let Some(mut walk) = SetWalk::new(position, claim.side, effort, stop) else {
         return fails("there are no winning sets, or too many cells,");
     };
     walk.run(report, &mut |sets, blocker_to_move| {
@@ -65,13 +91,13 @@ pub(super) fn check(
 
 impl<'a> SetWalk<'a> {
     /// A walk that shows how `blocker` keeps its opponent from winning; `None` if the game has no sets for that.
-    pub(crate) fn new(position: &AnyPosition, blocker: Side, stop: &'a Stop) -> Option<SetWalk<'a>> {
+    pub(crate) fn new(position: &AnyPosition, blocker: Side, effort: Effort, stop: &'a Stop) -> Option<SetWalk<'a>> {
         let variant = position.variant();
         let sets = position.winning_sets(blocker.other())?;
         let mirror = |mv: &String, symmetry| variant.mirror_move(mv, symmetry).ok();
         let (board, sets) = SetBoard::new(&sets, variant.symmetries(), mirror)?;
         let root = (sets, position.to_move() == blocker);
-        Some(SetWalk { blocker, board, root, stop, met: HashSet::new(), positions: 0 })
+        Some(SetWalk { blocker, board, root, effort, used: 0, stop, met: HashSet::new(), positions: 0 })
     }
 
     pub(crate) fn blocker(&self) -> Side {
@@ -89,11 +115,16 @@ impl<'a> SetWalk<'a> {
             if self.stop.is_raised() {
                 return Err(Refusal::Stopped);
             }
-            if sets.is_filled(blocker_to_move) {
+            if sets.is_filled(blocker_to_move || is_on(Fault::FilledNextMove)) {
                 return Err(Refusal::Fails(format!("a set is filled: {:x?}", sets.sets())));
             }
-            if sets.is_light(blocker_to_move) || !self.met.insert((self.board.least_image(&sets), blocker_to_move)) {
+            let is_light = sets.is_light(blocker_to_move || is_on(Fault::LightWhoeverMoves));
+            if is_light || !self.met.insert((self.board.least_image(&sets), blocker_to_move)) {
                 continue;
+            }
+            self.used += size_of_val(sets.sets()) + OF_MEMORY;
+            if self.used > self.effort.memory {
+                return Err(Refusal::out_of_memory(self.effort));
             }
             self.positions += 1;
             if self.positions.is_multiple_of(PERIOD) {
@@ -150,7 +181,8 @@ impl Answer {
 
     fn read(sets: &WinningSets, blocker_to_move: bool, reader: &mut BitReader<'_>) -> Option<Answer> {
         if blocker_to_move {
-            let replies: Vec<u32> = cells_of(sets.replies()).collect();
+            let replies = if is_on(Fault::BlocksElsewhere) { sets.cells() } else { sets.replies() };
+            let replies: Vec<u32> = cells_of(replies).collect();
             return Some(Answer::Cell(replies[reader.next(replies.len())?]));
         }
         if reader.next(2)? == 0 {
@@ -171,6 +203,7 @@ fn choices(set: CellMask, taken: &[CellMask]) -> Option<Vec<CellMask>> {
     if taken.iter().any(|pair| pair & set == *pair) {
         return None;
     }
+    let taken = if is_on(Fault::SharedPairs) { &[] } else { taken };
     let free: Vec<u32> = cells_of(taken.iter().fold(set, |free, pair| free & !pair)).collect();
     let others = |index: usize| free[index + 1..].iter().copied();
     Some(

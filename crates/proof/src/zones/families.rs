@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 use boardwright_game::{AnyPosition, Side};
 
 use super::cells::MOST_CELLS;
+use crate::faults::{Fault, is_on};
 
 /// The sets of one side.
 #[derive(Clone, Debug)]
@@ -36,7 +37,7 @@ impl Families {
         let [Some(own), Some(other)] = sets else {
             return Err(format!("{} has no winning sets", position.variant().spec()));
         };
-        if !position.sets_decide() {
+        if !position.sets_decide() && !is_on(Fault::ZonesOfAnyRule) {
             return Err(format!("in {} more than winning sets matters", position.variant().spec()));
         }
         let mut numbers: HashMap<&str, u16> = HashMap::new();
@@ -81,6 +82,9 @@ impl Family {
 
 /// Whether the images of the sets are the same sets, and those of the cells all different.
 fn is_kept(sets: &[Vec<u16>], images: &[u16]) -> bool {
+    if is_on(Fault::AnySymmetry) {
+        return true;
+    }
     let sorted = |mut set: Vec<u16>| {
         set.sort_unstable();
         set

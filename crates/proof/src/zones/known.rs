@@ -5,9 +5,13 @@ use std::collections::HashMap;
 use boardwright_game::mix;
 
 use super::cells::Cells;
+use crate::faults::{Fault, is_on};
 
 /// States with the same cells of the builder that are compared with a new one.
 const MOST_ALIKE: usize = 256;
+
+/// Bytes that an entry of the table by hash takes, about.
+const OF_HASH: usize = 24;
 
 /// The states that are known to be won, with the zone of each.
 ///
@@ -37,7 +41,7 @@ pub(crate) fn hash_of(cell: u16) -> u64 {
 
 /// The number that states with the same cells of the builder and the same side to move have in common.
 pub(crate) fn hash(of_cells: u64, builder_to_move: bool) -> u64 {
-    if builder_to_move { !of_cells } else { of_cells }
+    if builder_to_move && !is_on(Fault::MoverIgnored) { !of_cells } else { of_cells }
 }
 
 /// What a state is known by.
@@ -54,8 +58,9 @@ impl Known {
         Known { cells, entries: Vec::new(), words: Vec::new(), last: HashMap::new() }
     }
 
-    pub(crate) fn len(&self) -> usize {
-        self.entries.len()
+    /// Bytes that all states take, about.
+    pub(crate) fn bytes(&self) -> usize {
+        self.entries.len() * size_of::<Entry>() + self.words.len() * size_of::<u64>() + self.last.len() * OF_HASH
     }
 
     /// Adds a state; `hash` is the number of its cells of the builder and of the side to move ([`hash`]).
@@ -84,13 +89,15 @@ impl Known {
             next = entry.before;
             let words = &self.words[index * 3 * width..][..3 * width];
             let (zone, new) = (&words[2 * width..], other.iter().zip(&words[width..2 * width]));
-            if key.unknown > entry.unknown || entry.builder_to_move != key.builder_to_move {
+            let is_other_mover = entry.builder_to_move != key.builder_to_move && !is_on(Fault::MoverIgnored);
+            if is_other_mover || (key.unknown > entry.unknown && !is_on(Fault::UnknownIgnored)) {
                 continue;
             }
-            let mut room = u32::from(entry.unknown - key.unknown);
+            let mut room = u32::from(entry.unknown.saturating_sub(key.unknown));
             let is_answered = new.zip(zone).all(|((&other, &known), &zone)| {
                 let new = other & !known;
-                let fits = new.count_ones() <= room && new & zone == 0;
+                let is_counted = new.count_ones() <= room || is_on(Fault::UnknownIgnored);
+                let fits = is_counted && (new & zone == 0 || is_on(Fault::ZoneIgnored));
                 room = room.saturating_sub(new.count_ones());
                 fits
             });

@@ -204,6 +204,11 @@ impl<'a> State<'a> {
         self.open[side].lacking(1).iter().filter_map(|&set| self.lacks(side, set).next()).min()
     }
 
+    /// Whether a side has taken a cell of a set.
+    pub(crate) fn is_begun(&self, side: usize, set: u32) -> bool {
+        usize::from(self.open[side].missing[set as usize]) < self.families.sides[side].sets[set as usize].len()
+    }
+
     /// The sets of the opponent that lack so many cells at most.
     pub(crate) fn dangers(&self, most: u16) -> impl Iterator<Item = u32> + '_ {
         (0..=most).flat_map(|missing| self.open[OTHER].lacking(missing).iter().copied())

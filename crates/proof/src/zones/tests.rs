@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use boardwright_game::{Idle, Rng, Stop};
 
+use super::UNBOUNDED;
 use super::cells::Cells;
 use super::families::{Families, Family};
 use super::state::{OTHER, OWN, State};
@@ -120,7 +121,8 @@ fn what_is_accepted_is_won_whatever_lies_outside_of_the_zone() {
         let (unknown, builder_to_move) = (rng.below(3) as u16, rng.below(2) == 0);
         let mut wild = Wild { truth: &mut truth, rng: &mut rng };
         let (stop, mut report) = (Stop::new(), |_| {});
-        let zone = Walk::new(State::new(&families), &mut wild, &stop, &mut report).zone(builder_to_move, unknown);
+        let zone =
+            Walk::new(State::new(&families), &mut wild, UNBOUNDED, &stop, &mut report).zone(builder_to_move, unknown);
         let Ok(zone) = zone else { continue };
         let zone = mask(&zone);
         accepted += 1;
@@ -149,7 +151,7 @@ fn a_faster_opponent_is_seen() {
         let mut truth = Truth::new(&families);
         let mut wild = Wild { truth: &mut truth, rng: &mut Rng::new(1) };
         let (stop, mut report) = (Stop::new(), |_| {});
-        Walk::new(State::new(&families), &mut wild, &stop, &mut report).zone(true, unknown)
+        Walk::new(State::new(&families), &mut wild, UNBOUNDED, &stop, &mut report).zone(true, unknown)
     };
     assert_eq!(zone(&[0], &[1], 0), Ok(Cells::of(&[0])), "the builder fills its own first");
     assert_eq!(zone(&[0], &[1], 1), Ok(Cells::of(&[0, 1])), "unless the opponent has what is not known");
@@ -178,8 +180,11 @@ fn a_line_without_an_end_is_refused() {
     let names = (0..480).map(|cell: u16| cell.to_string()).collect();
     let families = Families { names, sides, symmetries: Vec::new() };
     let (stop, mut report) = (Stop::new(), |_| {});
-    let refused = Walk::new(State::new(&families), &mut Endless, &stop, &mut report).run(true);
+    let refused = Walk::new(State::new(&families), &mut Endless, UNBOUNDED, &stop, &mut report).run(true);
     assert!(refused.as_ref().is_err_and(|refusal| refusal.to_string().contains("no win in 200 moves")), "{refused:?}");
     stop.raise();
-    assert_eq!(Walk::new(State::new(&families), &mut Endless, &stop, &mut report).run(true), Err(Refusal::Stopped));
+    assert_eq!(
+        Walk::new(State::new(&families), &mut Endless, UNBOUNDED, &stop, &mut report).run(true),
+        Err(Refusal::Stopped)
+    );
 }

@@ -5,15 +5,16 @@ use std::collections::HashMap;
 use boardwright_game::{Idle, Stop};
 
 use super::cells::Cells;
-use super::known::{Key, Known, hash};
+use super::known::{Key, Known, hash, hash_of};
 use super::state::{OTHER, OWN, State};
-use crate::checker::{Checked, PERIOD, Refusal};
+use crate::checker::{Checked, Effort, PERIOD, Refusal};
+use crate::faults::{Fault, is_on};
 
 /// Moves of the builder on one line of play; no proof needs as many, and the walk goes as deep.
 const MOST_MOVES: usize = 200;
 
-/// States that may be remembered, each in some 150 bytes on a board of 15 × 15: ten gigabytes.
-const MOST_KNOWN: usize = 1 << 26;
+/// Bytes that a habit takes, about.
+const OF_HABIT: usize = 28;
 
 /// What a strategy may look at when it is asked.
 pub(crate) struct Point<'a> {
@@ -39,6 +40,7 @@ pub(crate) struct Walk<'a> {
     known: Known,
     habits: HashMap<u64, u16>,
     strategy: &'a mut dyn Strategy,
+    effort: Effort,
     stop: &'a Stop,
     report: &'a mut dyn FnMut(u64),
     points: u64,
@@ -48,11 +50,18 @@ impl<'a> Walk<'a> {
     pub(crate) fn new(
         state: State<'a>,
         strategy: &'a mut dyn Strategy,
+        effort: Effort,
         stop: &'a Stop,
         report: &'a mut dyn FnMut(u64),
     ) -> Walk<'a> {
         let known = Known::new(state.families.names.len());
-        Walk { state, known, habits: HashMap::new(), strategy, stop, report, points: 0 }
+        Walk { state, known, habits: HashMap::new(), strategy, effort, stop, report, points: 0 }
+    }
+
+    /// Takes over a state that has been proved elsewhere, with its zone.
+    pub(crate) fn suppose(&mut self, key: &Key, zone: &Cells) -> Result<(), Refusal> {
+        let of_cells = key.taken[OWN].iter().fold(0, |hash, cell| hash ^ hash_of(cell));
+        self.insert(hash(of_cells, key.builder_to_move), key, zone)
     }
 
     pub(crate) fn checked(&self) -> Checked {
@@ -83,11 +92,11 @@ impl<'a> Walk<'a> {
     /// The zone of the point, the builder to move.
     fn builder(&mut self, unknown: u16) -> Result<Cells, Refusal> {
         self.enter()?;
-        if self.state.least_missing(OTHER) == 0 {
+        if self.state.least_missing(OTHER) == 0 && !is_on(Fault::FilledByOpponent) {
             return Err(self.fails("the opponent has filled a set"));
         }
         if let Some(cell) = self.state.fills(OWN) {
-            let mut zone = Cells::of(&[cell]);
+            let mut zone = if is_on(Fault::FillLeavesZone) { Cells::default() } else { Cells::of(&[cell]) };
             self.guard(&mut zone, unknown);
             return Ok(zone);
         }
@@ -116,14 +125,17 @@ impl<'a> Walk<'a> {
     }
 
     fn build(&mut self, cell: u16, unknown: u16) -> Result<Cells, Refusal> {
-        if !self.state.is_free(cell) {
+        let is_taken = !self.state.is_free(cell);
+        if is_taken && !(is_on(Fault::TakenCell) && self.state.taken[OTHER].contains(cell)) {
             return Err(self.fails("the builder is to take what is taken"));
         }
         self.state.take(OWN, cell);
         let zone = self.opponent(unknown);
         self.state.give_back(OWN);
         let mut zone = zone?;
-        zone.insert(cell);
+        if !is_on(Fault::BuildLeavesZone) {
+            zone.insert(cell);
+        }
         Ok(zone)
     }
 
@@ -147,12 +159,20 @@ impl<'a> Walk<'a> {
     /// The zone if the opponent does this while nothing is said of its reply: what is in the zone of that needs answers of
     /// its own.
     fn spread(&mut self, idle: Idle<u16>, unknown: u16) -> Result<Cells, Refusal> {
+        let of_pass = unknown + u16::from(!is_on(Fault::PassIsFree));
+        let of_reply = unknown + u16::from(!is_on(Fault::IdleReplyIsFree));
         let mut zone = match idle {
-            Idle::Pass => self.builder(unknown + 1)?,
-            Idle::Reply(cell) => self.reply(cell, unknown + 1)?,
+            Idle::Pass => self.builder(of_pass)?,
+            Idle::Reply(cell) => self.reply(cell, of_reply)?,
         };
+        if is_on(Fault::NoReplies) {
+            return Ok(zone);
+        }
         for cell in zone.iter() {
-            zone.add(&self.reply(cell, unknown)?);
+            let of_reply = self.reply(cell, unknown)?;
+            if !is_on(Fault::RepliesLeaveZone) {
+                zone.add(&of_reply);
+            }
         }
         Ok(zone)
     }
@@ -169,7 +189,12 @@ impl<'a> Walk<'a> {
 
     /// Adds to the zone what it takes to keep the opponent from having filled a set by what is not known of its cells.
     fn guard(&self, zone: &mut Cells, unknown: u16) {
-        let dangers = self.state.dangers(unknown);
+        if is_on(Fault::NoGuard) {
+            return;
+        }
+        let unknown = unknown.saturating_sub(u16::from(is_on(Fault::GuardOneShort)));
+        let is_guarded = |&set: &u32| !is_on(Fault::GuardOfBegunSets) || self.state.is_begun(OTHER, set);
+        let dangers = self.state.dangers(unknown).filter(is_guarded);
         let open = dangers.filter(|&set| !self.state.lacks(OTHER, set).any(|cell| zone.contains(cell)));
         let mut open: Vec<Vec<u16>> = open.map(|set| self.state.lacks(OTHER, set).collect()).collect();
         if open.is_empty() {
@@ -222,11 +247,13 @@ impl<'a> Walk<'a> {
     }
 
     fn remember(&mut self, key: &Key, zone: &Cells) -> Result<(), Refusal> {
-        if self.known.len() >= MOST_KNOWN {
-            return Err(self.fails(&format!("more than {MOST_KNOWN} states")));
-        }
-        self.known.insert(hash(self.state.hashes[0], key.builder_to_move), key, zone);
-        Ok(())
+        self.insert(hash(self.state.hashes[0], key.builder_to_move), key, zone)
+    }
+
+    fn insert(&mut self, hash: u64, key: &Key, zone: &Cells) -> Result<(), Refusal> {
+        self.known.insert(hash, key, zone);
+        let bytes = self.known.bytes() + self.habits.len() * OF_HABIT;
+        if bytes > self.effort.memory { Err(Refusal::out_of_memory(self.effort)) } else { Ok(()) }
     }
 
     fn fails(&self, what: &str) -> Refusal {

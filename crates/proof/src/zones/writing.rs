@@ -8,7 +8,10 @@ use super::state::{OTHER, OWN, State};
 use super::walk::{Point, Strategy, Walk};
 use crate::arithmetic::Encoder;
 use crate::certificate::{Claim, Form};
-use crate::checker::{Checked, Refusal};
+use crate::checker::{Checked, Effort, Refusal};
+
+/// What a walk may use that writes a strategy: as much as it takes.
+pub(crate) const UNBOUNDED: Effort = Effort { threads: 1, memory: usize::MAX };
 
 /// A strategy that asks a solver and writes down what it says.
 struct Asking<'a> {
@@ -29,10 +32,10 @@ pub(crate) fn write(
 ) -> Result<(Claim, Checked), Refusal> {
     let families = Families::new(position, side).map_err(Refusal::Fails)?;
     let mut asking = Asking { position, side, solver, stop, coded: Coded::new(Encoder::default()) };
-    let mut walk = Walk::new(State::new(&families), &mut asking, stop, report);
+    let mut walk = Walk::new(State::new(&families), &mut asking, UNBOUNDED, stop, report);
     walk.run(position.to_move() == side)?;
     let checked = walk.checked();
-    Ok((Claim { side, goal: 1, form: Form::Zones, strategy: asking.coded.coder.into_bytes() }, checked))
+    Ok((Claim::new(side, 1, Form::Zones, asking.coded.coder.into_bytes()), checked))
 }
 
 impl Asking<'_> {

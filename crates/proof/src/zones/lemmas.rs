@@ -1,0 +1,172 @@
+//! The parts of a proof by zones: lemmas, each checked by itself, and the walk that uses them.
+
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::thread;
+use std::time::Duration;
+
+use boardwright_game::Stop;
+
+use super::cells::Cells;
+use super::coded::Coded;
+use super::families::Families;
+use super::known::Key;
+use super::state::{OTHER, OWN, State};
+use super::walk::Walk;
+use crate::arithmetic::Decoder;
+use crate::certificate::{Claim, Lemma};
+use crate::checker::{Checked, Effort, Refusal};
+use crate::faults::{Fault, is_on};
+
+/// How often the progress of several threads is told.
+const BETWEEN_REPORTS: Duration = Duration::from_millis(50);
+
+/// A state that has been proved, and its zone.
+type Proved = (Key, Cells);
+
+/// Checks the lemmas of a claim, then the claim itself, which may use them.
+pub(super) fn check(
+    families: &Families,
+    builder_to_move: bool,
+    claim: &Claim,
+    effort: Effort,
+    stop: &Stop,
+    report: &mut dyn FnMut(u64),
+) -> Result<Checked, Refusal> {
+    let starts = claim.lemmas.iter().map(|lemma| start(families, lemma)).collect::<Result<Vec<_>, _>>()?;
+    let work: Vec<(&State<'_>, &Lemma)> = starts.iter().zip(&claim.lemmas).collect();
+    let threads = effort.threads.min(work.len());
+    let (proved, seen) = if is_on(Fault::UncheckedLemma) {
+        (starts.iter().map(|start| (key(start), Cells::default())).collect(), 0)
+    } else if threads > 1 {
+        side_by_side(&work, threads, effort, stop, report)?
+    } else {
+        one_by_one(&work, effort, stop, report)?
+    };
+    let mut strategy = Coded::new(Decoder::new(&claim.strategy));
+    let mut report = |positions| report(seen + positions);
+    let mut walk = Walk::new(State::new(families), &mut strategy, effort, stop, &mut report);
+    for (key, zone) in &proved {
+        walk.suppose(key, zone)?;
+        if is_on(Fault::LemmaOfOtherMover) {
+            walk.suppose(&Key { builder_to_move: false, ..*key }, zone)?;
+        }
+    }
+    walk.run(builder_to_move)?;
+    let positions = seen + walk.checked().positions;
+    ended(&strategy)?;
+    Ok(Checked { positions })
+}
+
+/// The state that a lemma speaks of.
+fn start<'a>(families: &'a Families, lemma: &Lemma) -> Result<State<'a>, Refusal> {
+    let mut state = State::new(families);
+    for (side, names) in [(OWN, &lemma.builder), (OTHER, &lemma.opponent)] {
+        for name in names {
+            let cell = (0..).zip(&families.names).find(|(_, known)| *known == name).map(|(cell, _)| cell);
+            match cell.filter(|&cell| state.is_free(cell)) {
+                Some(cell) => state.take(side, cell),
+                None => {
+                    let free = "a free cell of a winning set";
+                    return Err(Refusal::Fails(format!("a lemma has {name:?}, expected {free}")));
+                }
+            }
+        }
+        if state.least_missing(side) == 0 {
+            return Err(Refusal::Fails("a lemma begins with a set that is filled".to_owned()));
+        }
+    }
+    Ok(state)
+}
+
+fn key(state: &State<'_>) -> Key {
+    Key { taken: state.taken, unknown: 0, builder_to_move: true }
+}
+
+/// Proves a lemma by its own strategy alone.
+fn prove(
+    (start, lemma): (&State<'_>, &Lemma),
+    effort: Effort,
+    stop: &Stop,
+    report: &mut dyn FnMut(u64),
+) -> Result<(Proved, u64), Refusal> {
+    let mut strategy = Coded::new(Decoder::new(&lemma.strategy));
+    let mut walk = Walk::new(start.clone(), &mut strategy, effort, stop, report);
+    let zone = walk.zone(true, 0)?;
+    let positions = walk.checked().positions;
+    ended(&strategy)?;
+    Ok(((key(start), zone), positions))
+}
+
+fn ended(strategy: &Coded<Decoder<'_>>) -> Result<(), Refusal> {
+    if strategy.coder.is_at_end() {
+        Ok(())
+    } else {
+        Err(Refusal::Fails("the strategy goes on after all has been looked at".to_owned()))
+    }
+}
+
+fn one_by_one(
+    work: &[(&State<'_>, &Lemma)],
+    effort: Effort,
+    stop: &Stop,
+    report: &mut dyn FnMut(u64),
+) -> Result<(Vec<Proved>, u64), Refusal> {
+    let (mut all, mut seen) = (Vec::new(), 0);
+    for &lemma in work {
+        let (proved, positions) = prove(lemma, effort, stop, &mut |positions| report(seen + positions))?;
+        all.push(proved);
+        seen += positions;
+    }
+    Ok((all, seen))
+}
+
+/// Proves lemmas in several threads, the long ones first. The memory is shared out evenly.
+fn side_by_side(
+    work: &[(&State<'_>, &Lemma)],
+    threads: usize,
+    effort: Effort,
+    stop: &Stop,
+    report: &mut dyn FnMut(u64),
+) -> Result<(Vec<Proved>, u64), Refusal> {
+    let mut order: Vec<usize> = (0..work.len()).collect();
+    order.sort_by_key(|&index| std::cmp::Reverse(work[index].1.strategy.len()));
+    let effort = Effort { threads: 1, memory: effort.memory / threads };
+    let (next, seen) = (AtomicUsize::new(0), AtomicU64::new(0));
+    // The first refusal ends the work of the others.
+    let stop = stop.part();
+    let worker = || {
+        let mut proved = Vec::new();
+        while let Some(&index) = order.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let mut told = 0;
+            let mut tell =
+                |positions| seen.fetch_add(positions - std::mem::replace(&mut told, positions), Ordering::Relaxed);
+            let result = prove(work[index], effort, &stop, &mut |positions| {
+                tell(positions);
+            });
+            if let Ok((_, positions)) = &result {
+                tell(*positions);
+            } else {
+                stop.raise();
+            }
+            proved.push((index, result));
+        }
+        proved
+    };
+    let mut results = thread::scope(|scope| {
+        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(worker)).collect();
+        while !workers.iter().all(thread::ScopedJoinHandle::is_finished) {
+            thread::sleep(BETWEEN_REPORTS);
+            report(seen.load(Ordering::Relaxed));
+        }
+        let results = workers.into_iter().map(thread::ScopedJoinHandle::join);
+        results.flat_map(|result| result.unwrap_or_else(|panic| std::panic::resume_unwind(panic))).collect::<Vec<_>>()
+    });
+    results.sort_by_key(|(index, _)| *index);
+    // What was stopped because another failed says nothing: the failure is told.
+    let refusal = results.iter().filter_map(|(_, result)| result.as_ref().err());
+    if let Some(refusal) = refusal.min_by_key(|refusal| **refusal == Refusal::Stopped) {
+        return Err(refusal.clone());
+    }
+    let proved = results.into_iter().filter_map(|(_, result)| result.ok()).map(|(proved, _)| proved).collect();
+    Ok((proved, seen.into_inner()))
+}
