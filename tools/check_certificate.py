@@ -20,8 +20,8 @@ import re
 import sys
 import time
 from array import array
-from itertools import combinations
-from typing import Any, Dict, Hashable, Iterable, Iterator, List, NamedTuple, Optional, Sequence, Set, Tuple
+from itertools import combinations, islice
+from typing import Any, Callable, Dict, FrozenSet, Hashable, Iterable, Iterator, List, NamedTuple, Optional, Sequence, Set, Tuple
 
 FIRST, SECOND = 0, 1
 
@@ -125,6 +125,10 @@ def lines_with_ends(columns: int, rows: int, length: int) -> Iterator[Tuple[List
 def mask_of(points: Iterable[int]) -> int:
     """The mask in which just these bits are set."""
     return sum(1 << point for point in points)
+
+
+# The number of bits that are set. Python 3.10 and later know it by themselves.
+popcount: Callable[[int], int] = getattr(int, "bit_count", lambda mask: bin(mask).count("1"))
 
 
 def bits_of(mask: int) -> Iterator[int]:
@@ -580,7 +584,7 @@ class Sticks:
         holds = ("Sx", "HX", "D", "sX", "hx", "d")
         pieces = tuple(mask_of(at for at, symbol in enumerate(cells) if symbol in kinds) for kinds in holds)
         for mask, owned in zip(pieces, self.set + self.set):
-            if bin(mask).count("1") > owned:
+            if popcount(mask) > owned:
                 raise Unreadable(f"{text!r} has more pieces of a kind than a player owns")
         won = [any(self._is_win(pieces, player, win) for win in self.wins) for player in (FIRST, SECOND)]
         if all(won):
@@ -607,7 +611,7 @@ class Sticks:
 
     def _sources(self, own: Sequence[int], kind: int) -> Sequence[int]:
         """Where a piece of a kind may come from: the tray (-1) or a hole."""
-        in_tray = [owned - bin(mask).count("1") for owned, mask in zip(self.set, own)]
+        in_tray = [owned - popcount(mask) for owned, mask in zip(self.set, own)]
         waiting = in_tray[STICK] if kind == STICK else in_tray[HOLLOW] + in_tray[SOLID]
         if waiting:
             return [-1] if in_tray[kind] else []
@@ -939,9 +943,21 @@ def map_mask(mask: int, images: Sequence[int]) -> int:
 SetFamily = Tuple[int, ...]
 
 
-def by_size(cells: int) -> Tuple[int, int]:
-    """The order of the sets in a family: by the number of cells, then as numbers."""
-    return bin(cells).count("1"), cells
+def by_size(cells: int) -> int:
+    """The order of the sets in a family: by the number of cells, then as numbers below 2 to the power of 128."""
+    return popcount(cells) << 128 | cells
+
+
+class SetImages(Dict[int, int]):
+    """The images of sets of cells under a symmetry, each computed when it is asked for first."""
+
+    def __init__(self, images: Sequence[int]) -> None:
+        super().__init__()
+        self.images = images
+
+    def __missing__(self, cells: int) -> int:
+        image = self[cells] = map_mask(cells, self.images)
+        return image
 
 
 class SetsWalk:
@@ -950,9 +966,9 @@ class SetsWalk:
     def __init__(self, game: Any, side: int, data: bytes, counter: Counter) -> None:
         self.game, self.side = game, side
         self.choices, self.counter = Choices(data), counter
-        self.met: Set[Tuple[SetFamily, bool]] = set()
-        self.images: List[Dict[int, int]] = []
-        self.symmetries: List[List[int]] = []
+        # The families that were met while the builder (0) or the blocker (1) was to move.
+        self.met: Tuple[Set[FrozenSet[int]], Set[FrozenSet[int]]] = (set(), set())
+        self.symmetries: List[SetImages] = []
 
     def run(self, start: Any) -> None:
         """Walks through all that the strategy allows; raises Refused if it fails."""
@@ -966,8 +982,7 @@ class SetsWalk:
         root = self._normal(mask_of(numbers[point] for point in points) for points in sets)
         for symmetry in symmetries(game, numbers)[1:]:
             if self._normal(map_mask(cells, symmetry) for cells in root) == root:
-                self.symmetries.append(symmetry)
-                self.images.append({})
+                self.symmetries.append(SetImages(symmetry))
         stack = [(root, game.to_move(start) == self.side)]
         while stack:
             family, blocker_to_move = stack.pop()
@@ -996,22 +1011,23 @@ class SetsWalk:
         kept = [cells for cells in others if not any(small & cells == small for small in shorter)]
         return tuple(sorted(shorter + kept, key=by_size))
 
-    def _least_image(self, family: SetFamily) -> SetFamily:
-        """The least of a family and its images."""
-        least = family
-        for symmetry, known in zip(self.symmetries, self.images):
-            image = []
-            for cells in family:
-                if cells not in known:
-                    known[cells] = map_mask(cells, symmetry)
-                image.append(known[cells])
-            least = min(least, tuple(sorted(image, key=by_size)))
-        return least
+    def _is_new(self, family: SetFamily, blocker_to_move: bool) -> bool:
+        """Says whether neither this family nor an image of it was met before; now it is.
+
+        The symmetries form a group. So two families have the same least image if and only if one is an image of the
+        other, and there is no need to find the least.
+        """
+        met = self.met[blocker_to_move]
+        itself = frozenset(family)
+        if itself in met or any(frozenset(map(s.__getitem__, family)) in met for s in self.symmetries):
+            return False
+        met.add(itself)
+        return True
 
     @staticmethod
     def _is_light(family: SetFamily, blocker_to_move: bool) -> bool:
         """Says whether the sets weigh so little that the blocker stops them without a strategy."""
-        weight = sum(1 << 100 - min(bin(cells).count("1"), 100) for cells in family)
+        weight = sum(1 << 100 - min(popcount(cells), 100) for cells in family)
         return weight < (1 << 100 if blocker_to_move else 1 << 99)
 
     def _visit(self, family: SetFamily, blocker_to_move: bool, stack: List[Tuple[SetFamily, bool]]) -> None:
@@ -1020,10 +1036,8 @@ class SetsWalk:
             raise Refused("the other side fills one of its sets")
         if self._is_light(family, blocker_to_move):
             return
-        key = (self._least_image(family), blocker_to_move)
-        if key in self.met:
+        if not self._is_new(family, blocker_to_move):
             return
-        self.met.add(key)
         self.counter.count()
         union = 0
         for cells in family:
@@ -1185,7 +1199,7 @@ class ZoneState:
 
     @staticmethod
     def _by_size(sets: Sequence[int]) -> Tuple[int, int, int, int, int]:
-        sizes = [bin(cells).count("1") for cells in sets]
+        sizes = [popcount(cells) for cells in sets]
         return tuple(mask_of(s for s, size in enumerate(sizes) if size == lacks)  # type: ignore[return-value]
                      for lacks in range(1, 6))
 
@@ -1304,6 +1318,24 @@ class ZoneState:
         return 511 - (keys[rank] & 511)
 
 
+def most_frequent(masks: Iterable[int]) -> int:
+    """The cell that is in most of these sets, of several the lowest."""
+    # The counts of all cells in binary: bit c of counts[k] is bit k of the count of cell c.
+    counts: List[int] = []
+    for carry in masks:
+        for k, digits in enumerate(counts):
+            counts[k] = digits ^ carry
+            carry &= digits
+            if not carry:
+                break
+        else:
+            counts.append(carry)
+    best = -1
+    for digits in reversed(counts):
+        best = best & digits or best
+    return (best & -best).bit_length() - 1
+
+
 # What is remembered of a state: the opponent's cells, the number of unknown cells, and the zone.
 Remembered = Tuple[int, int, int]
 
@@ -1397,11 +1429,8 @@ class ZonesWalk:
             at_risk &= not_at[lowest.bit_length() - 1]
             rest ^= lowest
         while at_risk:
-            counts: Dict[int, int] = {}
-            for s in bits_of(at_risk):
-                for cell in bits_of(board.sets[1][s] & ~state.taken):
-                    counts[cell] = counts.get(cell, 0) + 1
-            cell = min(counts, key=lambda cell: (-counts[cell], cell))
+            lacked = [board.sets[1][s] & ~state.taken for s in bits_of(at_risk)]
+            cell = most_frequent(lacked)
             zone |= 1 << cell
             at_risk &= not_at[cell]
         return zone
@@ -1423,10 +1452,12 @@ class ZonesWalk:
 
     def _find_among(self, entries: List[Remembered], taken: int, unknown: int) -> Optional[int]:
         """The zone of the last of these states that answers one with the opponent's cells `taken`."""
-        for known, most, zone in reversed(entries[-self.LOOKED_AT:]):
-            new = taken & ~known
-            if not new & zone and (new == 0 and unknown <= most or bin(new).count("1") + unknown <= most):
-                return zone
+        for known, most, zone in islice(reversed(entries), self.LOOKED_AT):
+            spare = most - unknown
+            if spare >= 0:
+                new = taken & ~known
+                if not new or (spare and not new & zone and popcount(new) <= spare):
+                    return zone
         return None
 
     def _read_build(self, state: ZoneState, unknown: int) -> int:
