@@ -3,6 +3,7 @@ import { h } from "../vendor/preact.js";
 import { useEffect, useRef, useState } from "../vendor/hooks.js";
 import { familyOf, hasLevels, offered, ratingsOf, catalog } from "../catalog.js";
 import { Pick, Problem, Segments } from "../parts/controls.js";
+import { follow } from "../parts/follow.js";
 import { rememberTable } from "../parts/recent.js";
 import { stored, store } from "../prefs.js";
 import { go } from "../router.js";
@@ -131,11 +132,7 @@ function Opponents({ label, group, game, players, chosen, onChoose }) {
     const [ratings, setRatings] = useState(new Map());
     const list = useRef(null);
     // The chosen one may be far down.
-    useEffect(() => {
-        const marked = list.current?.querySelector(".chosen");
-        if (marked && list.current)
-            list.current.scrollTop = marked.offsetTop - list.current.clientHeight / 3;
-    }, [game]);
+    useEffect(() => follow(list.current, list.current?.querySelector(".chosen")), [game]);
     useEffect(() => {
         let current = true;
         void ratingsOf(game).then(found => current && setRatings(found));

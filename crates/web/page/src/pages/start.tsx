@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "../vendor/hooks.js";
 import { familyOf, hasLevels, offered, ratingsOf, catalog, type Offered } from "../catalog.js";
 import type { FamilyInfo, NewTable, Rating, SeatChoice } from "../generated/messages.js";
 import { Pick, Problem, Segments } from "../parts/controls.js";
+import { follow } from "../parts/follow.js";
 import { rememberTable } from "../parts/recent.js";
 import { stored, store } from "../prefs.js";
 import { go } from "../router.js";
@@ -238,10 +239,7 @@ function Opponents({ label, group, game, players, chosen, onChoose }: OpponentsP
   const [ratings, setRatings] = useState<ReadonlyMap<string, Rating>>(new Map());
   const list = useRef<HTMLDivElement>(null);
   // The chosen one may be far down.
-  useEffect(() => {
-    const marked = list.current?.querySelector<HTMLElement>(".chosen");
-    if (marked && list.current) list.current.scrollTop = marked.offsetTop - list.current.clientHeight / 3;
-  }, [game]);
+  useEffect(() => follow(list.current, list.current?.querySelector(".chosen")), [game]);
   useEffect(() => {
     let current = true;
     void ratingsOf(game).then(found => current && setRatings(found));

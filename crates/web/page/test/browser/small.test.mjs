@@ -1,0 +1,33 @@
+// Small screens: what must be in sight, and what a finger does.
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { close, longGame, openTable, startGame, tapSpot, waitForPlies, withPage } from "./browser.mjs";
+
+after(close);
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** Whether an element is wholly within what its list shows. */
+const isInSight = locator => locator.evaluate(item => {
+  const [own, list] = [item.getBoundingClientRect(), item.closest(".moves, .tree").getBoundingClientRect()];
+  return own.height > 0 && own.top >= list.top && own.bottom <= list.bottom;
+});
+
+for (const [screen, options] of [["a phone", PHONE], ["a desk", {}]]) {
+  test(`the list of moves follows the game on ${screen}`, () =>
+    withPage("#/", options, async page => {
+      await openTable(page, "gomoku:15", longGame(80));
+      await waitForPlies(page, 80);
+      const current = page.locator(".moves .ply[aria-current]");
+      assert.ok(await isInSight(current), "the last move at first");
+      await page.getByRole("button", { name: "To the start" }).click();
+      await page.getByRole("button", { name: "One move forward" }).click();
+      await page.locator(".moves .ply[aria-current]", { hasText: /^a1$/ }).waitFor();
+      assert.ok(await isInSight(current), "the first move when one goes back to it");
+      await page.getByRole("button", { name: "To the end" }).click();
+      await page.getByRole("button", { name: "Resign" }).click();
+      await page.getByRole("button", { name: "Really resign" }).click();
+      await page.locator(".ending").waitFor();
+      assert.ok(await isInSight(page.locator(".moves .ply").last()), "the last move after the end");
+    }));
+}
