@@ -79,7 +79,7 @@ function Trough({ view, layout, stance }) {
             const { x, y, halfWidth, halfHeight } = layout.area(place);
             // In the corner that is left of a house and away from the middle of the board.
             const out = place.side === stance.near ? 0.98 : -0.8;
-            const [left, down] = stance.tall ? [place.side === stance.near ? 0.72 : -0.86, -0.74] : [-0.86, out];
+            const [left, down] = stance.tall ? [place.side === stance.near ? -0.86 : 0.72, -0.74] : [-0.86, out];
             return (h("text", { key: name, class: "pit-number", x: x + halfWidth * left, y: y + halfHeight * down }, place.index + 1));
         }),
         view.spots.map(spot => {

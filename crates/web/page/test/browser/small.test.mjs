@@ -31,3 +31,14 @@ for (const [screen, options] of [["a phone", PHONE], ["a desk", {}]]) {
       assert.ok(await isInSight(page.locator(".moves .ply").last()), "the last move after the end");
     }));
 }
+
+test("on an upright phone a player's own store lies beside its own name", () =>
+  withPage("#/", PHONE, async page => {
+    await startGame(page, { family: /Kalah/, variant: "kalah:6x4" });
+    const middle = async selector => {
+      const box = await page.locator(selector).boundingBox();
+      return box.y + box.height / 2;
+    };
+    const [own, other] = [await middle('[data-spot="first:store"]'), await middle('[data-spot="second:store"]')];
+    assert.ok((await middle(".seat.far")) < other && other < own && own < (await middle(".seat.near")));
+  }));
