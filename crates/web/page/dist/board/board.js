@@ -44,7 +44,7 @@ export function BoardView(props) {
         setRefusal(null);
         switch (result.kind) {
             case "move":
-                if (!keyboard && asked !== spot.name && needsAsking(svg.current, layout.width)) {
+                if (!keyboard && asked !== spot.name && needsAsking(svg.current, layout, spot)) {
                     setAsked(spot.name);
                     announce(t().board.tapAgain(spot.name));
                     return;
@@ -192,10 +192,11 @@ export function BoardView(props) {
         tip && tipArea && (h("div", { class: `tip ${tipArea.y < layout.height / 3 ? "below" : "above"}`, style: { left: `${clamp((tipArea.x / layout.width) * 100)}%`, top: `${(tipArea.y / layout.height) * 100}%` } }, phrase(tip.text)))));
 }
 const clamp = (percent) => Math.min(78, Math.max(22, percent));
-/** Whether a tap must be repeated before it counts, because spots are small under a finger. */
-function needsAsking(svg, width) {
+/** Whether a tap must be repeated before it counts, because the spot is small under a finger. */
+function needsAsking(svg, { width, area }, spot) {
+    const { halfWidth, halfHeight } = area(spot.place);
     const scale = (svg?.getBoundingClientRect().width ?? width) / width;
-    return shouldConfirm(scale * 40);
+    return shouldConfirm(scale * 2 * Math.min(halfWidth, halfHeight));
 }
 /** What is worth knowing of the spot that is pointed at. */
 function tipOf(spot, reachable, picked) {

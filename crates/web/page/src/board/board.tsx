@@ -8,7 +8,7 @@ import { phrase, t } from "../text/text.js";
 import { carried, click, foresee, targets } from "./choose.js";
 import { Contents } from "./contents.js";
 import { describe } from "./describe.js";
-import { layout as layOut, neighbour, type Direction, type Stance } from "./geometry.js";
+import { layout as layOut, neighbour, type Direction, type Layout, type Stance } from "./geometry.js";
 import { Ground } from "./ground.js";
 import { NO_OVERLAY, Over, Under, areaOf, type Overlay } from "./marks.js";
 import { PieceShape } from "./pieces.js";
@@ -77,7 +77,7 @@ export function BoardView(props: BoardProps) {
     setRefusal(null);
     switch (result.kind) {
       case "move":
-        if (!keyboard && asked !== spot.name && needsAsking(svg.current, layout.width)) {
+        if (!keyboard && asked !== spot.name && needsAsking(svg.current, layout, spot)) {
           setAsked(spot.name);
           announce(t().board.tapAgain(spot.name));
           return;
@@ -290,10 +290,11 @@ export function BoardView(props: BoardProps) {
 
 const clamp = (percent: number): number => Math.min(78, Math.max(22, percent));
 
-/** Whether a tap must be repeated before it counts, because spots are small under a finger. */
-function needsAsking(svg: SVGSVGElement | null, width: number): boolean {
+/** Whether a tap must be repeated before it counts, because the spot is small under a finger. */
+function needsAsking(svg: SVGSVGElement | null, { width, area }: Layout, spot: Spot): boolean {
+  const { halfWidth, halfHeight } = area(spot.place);
   const scale = (svg?.getBoundingClientRect().width ?? width) / width;
-  return shouldConfirm(scale * 40);
+  return shouldConfirm(scale * 2 * Math.min(halfWidth, halfHeight));
 }
 
 /** What is worth knowing of the spot that is pointed at. */

@@ -32,6 +32,18 @@ for (const [screen, options] of [["a phone", PHONE], ["a desk", {}]]) {
     }));
 }
 
+test("a house or a hole that is large under a finger asks for no second tap", () =>
+  withPage("#/", PHONE, async page => {
+    await startGame(page, { family: /Kalah/, variant: "kalah:6x4" });
+    await tapSpot(page, "first:1");
+    await waitForPlies(page, 1);
+    await page.goto(new URL("#/", page.url()).href);
+    await startGame(page, { family: /Sticks/ });
+    await tapSpot(page, "first:S");
+    await tapSpot(page, "d4");
+    await waitForPlies(page, 1);
+  }));
+
 test("on an upright phone a player's own store lies beside its own name", () =>
   withPage("#/", PHONE, async page => {
     await startGame(page, { family: /Kalah/, variant: "kalah:6x4" });
