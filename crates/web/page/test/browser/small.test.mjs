@@ -54,3 +54,23 @@ test("on an upright phone a player's own store lies beside its own name", () =>
     const [own, other] = [await middle('[data-spot="first:store"]'), await middle('[data-spot="second:store"]')];
     assert.ok((await middle(".seat.far")) < other && other < own && own < (await middle(".seat.near")));
   }));
+
+for (const [width, height] of [[844, 390], [740, 360]]) {
+  test(`a phone on its side shows a whole board at ${width} by ${height}`, () =>
+    withPage("#/", { ...PHONE, viewport: { width, height } }, async page => {
+      await page.locator(".opponent").first().waitFor();
+      const isSeen = locator => locator.evaluate(element => {
+        const { top, left, bottom, right } = element.getBoundingClientRect();
+        return top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
+      });
+      for (const part of [".opponent.chosen", ".families", ".start-form .go"]) assert.ok(await isSeen(page.locator(part)), part);
+      for (const game of ["gomoku:15", "sticks", "kalah:6x4"]) {
+        await openTable(page, game, []);
+        for (const part of [".stage .board > svg", ".seat.near", ".seat.far", ".moves"]) assert.ok(await isSeen(page.locator(part)), `${game}: ${part}`);
+        const share = await page.locator(".stage .board > svg").evaluate(svg => (svg.clientWidth * svg.clientHeight) / (innerWidth * innerHeight));
+        assert.ok(share > 0.25, `${game}: a board of ${share} of the screen`);
+      }
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      assert.ok(wide <= width, `${wide} wide`);
+    }));
+}
