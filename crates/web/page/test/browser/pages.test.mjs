@@ -28,6 +28,8 @@ test("an analysis branches, is commented, searched and shared as a link", () =>
     await page.getByRole("button", { name: "Stop" }).click();
     await page.getByRole("button", { name: "Share link" }).click();
     await page.waitForFunction(() => location.hash.includes("~"));
+    await page.locator(".notice", { hasText: "The link was copied" }).waitFor();
+    assert.equal(await page.locator(".side .problem:not(.nothing)").count(), 0, "success is no problem");
     const link = page.url();
     await page.goto("about:blank");
     await page.goto(link);
@@ -132,6 +134,20 @@ test("the studio finds the fault of a bot, and plays against a sound one", () =>
     await page.getByRole("button", { name: "Check" }).click();
     await page.locator(".bench-side .problem", { hasText: "line 1" }).waitFor();
     await page.locator(".editor .cm-lint-marker-error").first().waitFor();
+    await editor.click();
+    await page.keyboard.press("Control+End");
+    await page.keyboard.insertText("\nboard");
+    await page.keyboard.type(":");
+    await page.keyboard.press("Control+Space");
+    const offered = page.locator(".cm-tooltip-autocomplete");
+    await offered.waitFor();
+    const problems = await page.locator(".bench-side .card").boundingBox();
+    for (const box of [await offered.boundingBox(), await page.locator(".cm-completionInfo").boundingBox()]) {
+      assert.ok(box.x + box.width <= problems.x || box.y >= problems.y + problems.height, "nothing covers what the check has found");
+    }
+    const words = await offered.locator("li .cm-completionLabel").allTextContents();
+    assert.ok(words.includes("moves") && !words.includes("getstone"), words.join(" "));
+    await page.keyboard.press("Escape");
     await page.getByLabel("Begin with").selectOption({ index: 3 });
     await page.getByRole("button", { name: "Check" }).click();
     await page.locator(".good").waitFor();

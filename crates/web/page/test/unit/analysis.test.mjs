@@ -71,7 +71,7 @@ test("a turn may have several plies, and the second side may begin", () => {
 
 test("the words of the definitions can be completed", () => {
   const words = completions("declare class Board\n\t-- all legal moves\n\tfunction moves(self): { string }\nend\ndeclare board: Board\n");
-  assert.deepEqual(words.find(({ label }) => label === "moves"), { label: "moves", type: "method", detail: "(self): { string }", info: "all legal moves" });
+  assert.deepEqual(words.find(({ label }) => label === "moves"), { label: "moves", type: "method", detail: "(self): { string }", info: "all legal moves", owner: "Board" });
   assert.ok(words.some(({ label, type }) => label === "board" && type === "variable"));
   assert.ok(words.some(({ label, type }) => label === "while" && type === "keyword"));
 });
