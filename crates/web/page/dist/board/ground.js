@@ -1,6 +1,6 @@
 // The boards without their pieces: wood with lines, a plate with holes, a trough with pits.
 import { h } from "../vendor/preact.js";
-import { CELL, HOLE, LABEL, MARGIN, PIT, PLATE_MARGIN, TRAY, GAP, columnName, plate, starPoints, } from "./geometry.js";
+import { CELL, HOLE, LABEL, MARGIN, PIT, PLATE_MARGIN, ROW_LABEL_END, TRAY, GAP, columnName, plate, starPoints, } from "./geometry.js";
 /** What lies below the pieces. */
 export function Ground({ view, layout, stance }) {
     const { board } = view;
@@ -29,8 +29,8 @@ function Wood({ board, layout }) {
         h("rect", { class: "grid-edge", x: MARGIN, y: MARGIN, width: right - MARGIN, height: bottom - MARGIN }),
         starPoints(columns, rows).map(({ column, row }) => (h("circle", { class: "star", cx: MARGIN + column * CELL, cy: MARGIN + row * CELL, r: "3.6" }))),
         h("g", { class: "coordinates" },
-            indices(columns).map(at => (h("text", { x: MARGIN + at * CELL, y: height - 7 }, columnName(at)))),
-            indices(rows).map(at => (h("text", { x: "17", y: bottom - at * CELL + 5 }, at + 1))))));
+            indices(columns).map(at => (h("text", { x: MARGIN + at * CELL, y: height - 8 }, columnName(at)))),
+            indices(rows).map(at => (h("text", { class: "row-label", x: ROW_LABEL_END, y: bottom - at * CELL + 5 }, at + 1))))));
 }
 /** A few faint lines that make a plane look like wood. */
 function Grain({ width, height }) {

@@ -8,6 +8,7 @@ import {
   MARGIN,
   PIT,
   PLATE_MARGIN,
+  ROW_LABEL_END,
   TRAY,
   GAP,
   columnName,
@@ -58,12 +59,12 @@ function Wood({ board, layout }: { board: Board & { shape: "crossings" }; layout
       ))}
       <g class="coordinates">
         {indices(columns).map(at => (
-          <text x={MARGIN + at * CELL} y={height - 7}>
+          <text x={MARGIN + at * CELL} y={height - 8}>
             {columnName(at)}
           </text>
         ))}
         {indices(rows).map(at => (
-          <text x="17" y={bottom - at * CELL + 5}>
+          <text class="row-label" x={ROW_LABEL_END} y={bottom - at * CELL + 5}>
             {at + 1}
           </text>
         ))}
