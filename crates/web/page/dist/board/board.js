@@ -13,6 +13,8 @@ import { NO_OVERLAY, Over, Under, areaOf } from "./marks.js";
 import { PieceShape } from "./pieces.js";
 const KEYS = { ArrowUp: "up", ArrowDown: "down", ArrowLeft: "left", ArrowRight: "right" };
 const NOTHING = [];
+/** How long a refusal stays: long enough to read it, and then it covers nothing. */
+const REFUSAL_STAYS = 3500;
 /** The board. */
 export function BoardView(props) {
     const { sides, stance, label, legal = NOTHING, mover = null, last = [], overlay = NO_OVERLAY } = props;
@@ -34,6 +36,14 @@ export function BoardView(props) {
         setRefusal(null);
         setDrag(null);
     }, [props.scene, legal]);
+    // A refusal is read and gone; advice that comes meanwhile is not to be covered by it.
+    useEffect(() => {
+        if (refusal === null)
+            return undefined;
+        const timer = setTimeout(() => setRefusal(null), REFUSAL_STAYS);
+        return () => clearTimeout(timer);
+    }, [refusal]);
+    useEffect(() => setRefusal(null), [overlay.hint]);
     const layout = useMemo(() => layOut(props.scene.board, stance), [boardKey(props.scene), stance.near, stance.tall]);
     const view = sent !== null && mover !== null ? foresee(props.scene, mover, sent) : props.scene;
     const active = sent === null ? legal : NOTHING;

@@ -58,6 +58,7 @@ function Room({ table, snapshot, family }) {
     const [past, setPast] = useState(null);
     const [why, setWhy] = useState(false);
     const [overlay, setOverlay] = useState(NO_OVERLAY);
+    const [advice, setAdvice] = useState(NO_OVERLAY.hint);
     const [pointed, setPointed] = useState(null);
     const own = ownSide(snapshot);
     const near = turned ? other(own) : own;
@@ -72,14 +73,12 @@ function Room({ table, snapshot, family }) {
     useEffect(() => {
         setBack(null);
         setPast(null);
-        if (!why)
-            setOverlay(NO_OVERLAY);
+        setAdvice(NO_OVERLAY.hint);
     }, [history.length, state.position]);
     async function goTo(ply) {
         const to = Math.max(0, Math.min(history.length, ply));
         table.frames.skip();
-        if (!why)
-            setOverlay(NO_OVERLAY);
+        setAdvice(NO_OVERLAY.hint);
         if (to === history.length) {
             setBack(null);
             setPast(null);
@@ -96,18 +95,21 @@ function Room({ table, snapshot, family }) {
         const player = adviser(family);
         try {
             const found = await askFor("hint", { do: "hint", place, player, think: { ms: 700 } });
-            setOverlay({ ...NO_OVERLAY, hint: found.hint.path });
+            setAdvice(found.hint.path);
             announce(t().play.hinted(found.hint.move));
         }
         catch (error) {
-            table.refusal.value = error instanceof Error ? error.message : String(error);
+            table.refuse(error instanceof Error ? error.message : String(error));
         }
     }
     const seat = { sides, received: table.received.value, thinking: table.thinking.value };
     // What a bot marked is shown on the position that it saw and on the one after its move.
     const marks = table.marks.value;
     const marked = marks !== null && (at === marks.ply || at === marks.ply + 1);
-    const drawn = marked && overlay === NO_OVERLAY ? { ...NO_OVERLAY, values: valuesOf(marks.explanation) } : overlay;
+    const drawn = useMemo(() => {
+        const seen = marked && overlay === NO_OVERLAY ? { ...NO_OVERLAY, values: valuesOf(marks.explanation) } : overlay;
+        return advised(seen, advice);
+    }, [marked, marks, overlay, advice]);
     const points = turning(pointsOf(snapshot));
     const scored = points.filter(point => point.share !== null).length > 1;
     const score = scoreAt(snapshot, at);
@@ -131,6 +133,10 @@ function Room({ table, snapshot, family }) {
             why && (h(Why, { place: placeOf(snapshot, movesOf(history).slice(0, at)), family: family, player: explainer(snapshot, family), scene: shown, side: back === null ? state.toMove : (past?.toMove ?? state.toMove), pointed: pointed, onOverlay: setOverlay })),
             h(TextBoard, { scene: shown, sides: sides, legal: legal, onMove: move => void table.play(move) }),
             h(Log, { table: table }))));
+}
+/** A hint beside whatever else is shown: a move that one points at comes first. */
+function advised(overlay, hint) {
+    return hint.length === 0 || overlay.hint.length > 0 ? overlay : { ...overlay, hint };
 }
 /** How the game ended, or nothing. */
 function Ending({ snapshot }) {

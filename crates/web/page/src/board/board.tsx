@@ -33,6 +33,9 @@ export interface BoardProps {
 const KEYS: Record<string, Direction> = { ArrowUp: "up", ArrowDown: "down", ArrowLeft: "left", ArrowRight: "right" };
 const NOTHING: readonly PathMove[] = [];
 
+/** How long a refusal stays: long enough to read it, and then it covers nothing. */
+const REFUSAL_STAYS = 3500;
+
 interface Drag {
   spot: string;
   piece: Piece | null;
@@ -65,6 +68,14 @@ export function BoardView(props: BoardProps) {
     setRefusal(null);
     setDrag(null);
   }, [props.scene, legal]);
+
+  // A refusal is read and gone; advice that comes meanwhile is not to be covered by it.
+  useEffect(() => {
+    if (refusal === null) return undefined;
+    const timer = setTimeout(() => setRefusal(null), REFUSAL_STAYS);
+    return () => clearTimeout(timer);
+  }, [refusal]);
+  useEffect(() => setRefusal(null), [overlay.hint]);
 
   const layout = useMemo(() => layOut(props.scene.board, stance), [boardKey(props.scene), stance.near, stance.tall]);
   const view = sent !== null && mover !== null ? foresee(props.scene, mover, sent) : props.scene;

@@ -71,6 +71,7 @@ function Room({ table, snapshot, family }: RoomProps) {
   const [past, setPast] = useState<State | null>(null);
   const [why, setWhy] = useState(false);
   const [overlay, setOverlay] = useState<Overlay>(NO_OVERLAY);
+  const [advice, setAdvice] = useState<readonly string[]>(NO_OVERLAY.hint);
   const [pointed, setPointed] = useState<string | null>(null);
   const own = ownSide(snapshot);
   const near = turned ? other(own) : own;
@@ -87,13 +88,13 @@ function Room({ table, snapshot, family }: RoomProps) {
   useEffect(() => {
     setBack(null);
     setPast(null);
-    if (!why) setOverlay(NO_OVERLAY);
+    setAdvice(NO_OVERLAY.hint);
   }, [history.length, state.position]);
 
   async function goTo(ply: number): Promise<void> {
     const to = Math.max(0, Math.min(history.length, ply));
     table.frames.skip();
-    if (!why) setOverlay(NO_OVERLAY);
+    setAdvice(NO_OVERLAY.hint);
     if (to === history.length) {
       setBack(null);
       setPast(null);
@@ -110,10 +111,10 @@ function Room({ table, snapshot, family }: RoomProps) {
     const player = adviser(family);
     try {
       const found = await askFor("hint", { do: "hint", place, player, think: { ms: 700 } });
-      setOverlay({ ...NO_OVERLAY, hint: found.hint.path });
+      setAdvice(found.hint.path);
       announce(t().play.hinted(found.hint.move));
     } catch (error) {
-      table.refusal.value = error instanceof Error ? error.message : String(error);
+      table.refuse(error instanceof Error ? error.message : String(error));
     }
   }
 
@@ -121,7 +122,10 @@ function Room({ table, snapshot, family }: RoomProps) {
   // What a bot marked is shown on the position that it saw and on the one after its move.
   const marks = table.marks.value;
   const marked = marks !== null && (at === marks.ply || at === marks.ply + 1);
-  const drawn = marked && overlay === NO_OVERLAY ? { ...NO_OVERLAY, values: valuesOf(marks.explanation) } : overlay;
+  const drawn = useMemo(() => {
+    const seen = marked && overlay === NO_OVERLAY ? { ...NO_OVERLAY, values: valuesOf(marks.explanation) } : overlay;
+    return advised(seen, advice);
+  }, [marked, marks, overlay, advice]);
   const points = turning(pointsOf(snapshot));
   const scored = points.filter(point => point.share !== null).length > 1;
   const score = scoreAt(snapshot, at);
@@ -186,6 +190,11 @@ function Room({ table, snapshot, family }: RoomProps) {
       </div>
     </div>
   );
+}
+
+/** A hint beside whatever else is shown: a move that one points at comes first. */
+function advised(overlay: Overlay, hint: readonly string[]): Overlay {
+  return hint.length === 0 || overlay.hint.length > 0 ? overlay : { ...overlay, hint };
 }
 
 /** How the game ended, or nothing. */

@@ -1,7 +1,7 @@
 // Whole games of each kind, by clicks and by keys, and everything around them.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { AMPLE, clickSpot, close, playByClicks, playByKeys, plies, startGame, waitForPlies, withPage } from "./browser.mjs";
+import { AMPLE, clickSpot, close, openTable, playByClicks, playByKeys, plies, startGame, waitForPlies, withPage } from "./browser.mjs";
 
 after(close);
 
@@ -101,6 +101,36 @@ test("a computer answers, takes back, is asked for a hint and for its reasons", 
     await page.locator(".banded").first().waitFor({ state: "attached" });
     await page.getByLabel("What does it see:").selectOption("engine");
     await page.locator(".why p", { hasText: "searches" }).waitFor();
+  }));
+
+test("a hint stands beside the reasons, and what is refused is read and gone", () =>
+  withPage("#/", { viewport: { width: 1440, height: 900 } }, async page => {
+    await openTable(page, "gomoku:9", ["e5", "e6", "d5", "d6"], [{ by: "person" }, { by: "person" }]);
+    await page.getByRole("button", { name: "Why?" }).click();
+    await page.locator(".value").nth(3).waitFor({ state: "attached" });
+    await page.getByRole("button", { name: "Hint" }).click();
+    await page.locator(".hinted").first().waitFor({ state: "attached" });
+    assert.ok((await page.locator(".value").count()) > 3, "the numbers stay");
+    await page.locator(".candidates tbody tr").nth(1).hover();
+    await page.mouse.move(2, 2);
+    assert.ok((await page.locator(".hinted").count()) > 0, "and so does the hint");
+    await clickSpot(page, "e5");
+    await page.locator(".tip").waitFor();
+    await page.locator(".tip").waitFor({ state: "detached" });
+  }));
+
+test("no stone covers the names of rows and columns", () =>
+  withPage("#/", {}, async page => {
+    await openTable(page, "gomoku:15", ["a15", "a1", "a10", "b1", "a12", "o1"]);
+    const boxes = selector => page.locator(selector).evaluateAll(all => all.map(one => one.getBoundingClientRect().toJSON()));
+    const stones = await boxes(".cell .piece > g > circle:last-of-type");
+    assert.equal(stones.length, 6);
+    for (const label of await boxes(".coordinates text")) {
+      for (const stone of stones) {
+        const apart = Math.max(stone.left - label.right, label.left - stone.right, stone.top - label.bottom, label.top - stone.bottom);
+        assert.ok(apart >= 0, JSON.stringify({ label, stone }));
+      }
+    }
   }));
 
 test("threats of both sides are drawn and named", () =>
