@@ -70,7 +70,40 @@ for (const [width, height] of [[844, 390], [740, 360]]) {
         const share = await page.locator(".stage .board > svg").evaluate(svg => (svg.clientWidth * svg.clientHeight) / (innerWidth * innerHeight));
         assert.ok(share > 0.25, `${game}: a board of ${share} of the screen`);
       }
+      await page.evaluate(() => scrollTo(0, 80));
+      assert.ok(await isSeen(page.locator(".stage .board > svg")), "it stays while what is beside it scrolls");
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       assert.ok(wide <= width, `${wide} wide`);
     }));
 }
+
+test("under a finger everything is at least 44 pixels high and wide", () =>
+  withPage("#/", PHONE, async page => {
+    const small = () => page.evaluate(() => {
+      const all = document.querySelectorAll("button, a, input, select, summary, textarea");
+      // What stands in a sentence is as high as its line, and what is seen of a box is its label.
+      const shown = [...all].filter(one => !one.matches(".skip, .sentence, p a, code a") && one.checkVisibility({ opacityProperty: true, visibilityProperty: true }));
+      return shown.flatMap(one => {
+        const target = one.matches("input[type=checkbox], input[type=radio]") ? one.closest("label") : one;
+        const { width, height } = target.getBoundingClientRect();
+        return width < 43.9 || height < 43.9 ? [`${one.outerHTML.slice(0, 90)} ${width}x${height}`] : [];
+      });
+    });
+    await page.locator(".opponent").first().waitFor();
+    assert.deepEqual(await small(), [], "start");
+    await page.getByRole("button", { name: "Settings" }).click();
+    assert.deepEqual(await small(), [], "settings");
+    await page.keyboard.press("Escape");
+    await openTable(page, "gomoku:9", ["e5", "e6", "d5"]);
+    await page.getByRole("button", { name: "Why?" }).click();
+    await page.locator(".candidates tbody tr").first().waitFor();
+    await page.getByRole("button", { name: "One move back" }).click();
+    await page.getByText("Board as text").click();
+    assert.deepEqual(await small(), [], "play");
+    for (const [hash, ready] of [["#/analyse/gomoku:15;h8,i9,h9", ".tree .ply"], ["#/records", ".filters"], ["#/watch", ".start-event"], ["#/studio", ".ladder li"]]) {
+      await page.goto(new URL(hash, page.url()).href);
+      await page.locator(ready).first().waitFor();
+      for (const summary of await page.locator("main summary").all()) await summary.click();
+      assert.deepEqual(await small(), [], hash);
+    }
+  }));
