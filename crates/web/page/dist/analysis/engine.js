@@ -7,6 +7,7 @@ import { forFirst, shortScore } from "../parts/score.js";
 import { ghostsOf } from "../parts/overlay.js";
 import { store, stored } from "../prefs.js";
 import { number, t } from "../text/text.js";
+import { told } from "./lines.js";
 import { analyse } from "./search.js";
 const KEY = "boardwright.lines";
 /** Positions that are only passed by are not worth a search. */
@@ -27,14 +28,19 @@ export function Engine({ place, family, scene, over, onBest, onOverlay, onPlay }
         if (!on || over)
             return undefined;
         let stop = () => { };
+        let found = [];
+        let shown = null;
         const wait = setTimeout(() => {
             const running = analyse(place, count, player, {
                 onInfo: info => {
-                    setLines(before => [...before.filter(known => known.line !== info.line), info].sort((a, b) => a.line - b.line));
-                    if (info.line === 1) {
-                        onBest(info);
-                        onOverlay({ ...NO_OVERLAY, ghosts: ghostsOf(info, scene) });
-                    }
+                    found = told(found, info);
+                    setLines(found);
+                    const [best] = found;
+                    if (best === undefined || best === shown)
+                        return;
+                    shown = best;
+                    onBest(best);
+                    onOverlay({ ...NO_OVERLAY, ghosts: ghostsOf(best, scene) });
                 },
                 onEnd: setProblem,
             });

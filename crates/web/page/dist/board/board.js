@@ -26,6 +26,7 @@ export function BoardView(props) {
     const [cursor, setCursor] = useState(null);
     const [refusal, setRefusal] = useState(null);
     const [drag, setDrag] = useState(null);
+    const [byHand, setByHand] = useState(false);
     const latest = useRef({ picked, drag });
     latest.current = { picked, drag };
     // Another position: whatever was begun on the one before is off.
@@ -96,6 +97,8 @@ export function BoardView(props) {
         return { x: (event.clientX - box.left) * scale, y: (event.clientY - box.top) * scale };
     }
     function press(event) {
+        setByHand(true);
+        setCursor(null);
         const spot = spotUnder(event);
         if (spot === null || event.button !== 0)
             return;
@@ -149,8 +152,12 @@ export function BoardView(props) {
         if (current === undefined)
             return;
         const direction = KEYS[event.key];
+        // After a click the arrows to the sides go through the game; up or down calls the cursor back.
+        if (byHand && (direction === "left" || direction === "right"))
+            return;
         if (direction !== undefined) {
             event.preventDefault();
+            setByHand(false);
             const next = cursor === null ? current : neighbour(props.scene, layout, current, direction);
             setCursor(next.name);
             props.onPoint?.(next.name);
@@ -183,7 +190,7 @@ export function BoardView(props) {
     const askedArea = areaOf(view, layout, asked ?? undefined);
     const tipArea = tip && areaOf(view, layout, tip.spot);
     const classes = ["board", `board-${view.board.shape}`, legal.length > 0 ? "playable" : "", picked.length > 0 ? "picking" : ""];
-    return (h("div", { class: classes.filter(Boolean).join(" "), ...(props.still ? { role: "img" } : { role: "application", "aria-roledescription": t().board.role, tabIndex: 0 }), "aria-label": label, onKeyDown: key, onBlur: () => setCursor(null) },
+    return (h("div", { class: classes.filter(Boolean).join(" "), ...(props.still ? { role: "img" } : { role: "application", "aria-roledescription": t().board.role, tabIndex: 0 }), "aria-label": label, onKeyDown: key, "data-by-hand": byHand, onBlur: () => (setCursor(null), setByHand(false)) },
         h("svg", { ref: svg, viewBox: `0 0 ${layout.width} ${layout.height}`, "aria-hidden": "true", focusable: "false", onPointerDown: press, onPointerMove: glide, onPointerUp: release, onPointerLeave: leave, onPointerCancel: () => setDrag(null) },
             h(Ground, { view: view, layout: layout, stance: stance, sides: sides }),
             h(Under, { view: view, layout: layout, last: last }),

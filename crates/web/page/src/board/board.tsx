@@ -57,6 +57,7 @@ export function BoardView(props: BoardProps) {
   const [cursor, setCursor] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<{ spot: string; text: string } | null>(null);
   const [drag, setDrag] = useState<Drag | null>(null);
+  const [byHand, setByHand] = useState(false);
   const latest = useRef({ picked, drag });
   latest.current = { picked, drag };
 
@@ -131,6 +132,8 @@ export function BoardView(props: BoardProps) {
   }
 
   function press(event: PointerEvent): void {
+    setByHand(true);
+    setCursor(null);
     const spot = spotUnder(event);
     if (spot === null || event.button !== 0) return;
     const result = click(active, picked, spot);
@@ -180,8 +183,11 @@ export function BoardView(props: BoardProps) {
     const current = spotNamed(cursor) ?? spotNamed(last[last.length - 1] ?? null) ?? spots[Math.floor(spots.length / 2)];
     if (current === undefined) return;
     const direction = KEYS[event.key];
+    // After a click the arrows to the sides go through the game; up or down calls the cursor back.
+    if (byHand && (direction === "left" || direction === "right")) return;
     if (direction !== undefined) {
       event.preventDefault();
+      setByHand(false);
       const next = cursor === null ? current : neighbour(props.scene, layout, current, direction);
       setCursor(next.name);
       props.onPoint?.(next.name);
@@ -221,7 +227,8 @@ export function BoardView(props: BoardProps) {
       {...(props.still ? { role: "img" as const } : { role: "application" as const, "aria-roledescription": t().board.role, tabIndex: 0 })}
       aria-label={label}
       onKeyDown={key}
-      onBlur={() => setCursor(null)}
+      data-by-hand={byHand}
+      onBlur={() => (setCursor(null), setByHand(false))}
     >
       <svg
         ref={svg}

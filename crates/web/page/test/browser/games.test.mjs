@@ -133,6 +133,23 @@ test("no stone covers the names of rows and columns", () =>
     }
   }));
 
+test("after a click the arrow keys go through the game, and the cursor can be called back", () =>
+  withPage("#/", {}, async page => {
+    await startGame(page, { family: /Gomoku/, variant: "gomoku:9" });
+    await playByClicks(page, [["c5"], ["c7"], ["d5"]]);
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("ArrowLeft");
+    await page.locator(".moves .ply[aria-current]", { hasText: "c5" }).waitFor();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowRight");
+    await page.locator(".moves .ply[aria-current]", { hasText: "d5" }).waitFor();
+    assert.equal(await page.locator(".cursor").count(), 0);
+    await page.keyboard.press("ArrowUp");
+    await page.locator(".cursor").waitFor({ state: "attached" });
+    await page.keyboard.press("ArrowLeft");
+    assert.equal(await page.locator(".return").count(), 0, "the arrows move the cursor");
+  }));
+
 test("threats of both sides are drawn and named", () =>
   withPage("#/", {}, async page => {
     await startGame(page, { family: /Gomoku/, variant: "gomoku:9" });

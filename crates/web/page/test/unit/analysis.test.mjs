@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readShared, shareText, shareTree } from "../../dist/analysis/share.js";
+import { told } from "../../dist/analysis/lines.js";
 import { Tree } from "../../dist/analysis/tree.js";
 import { share, shortScore } from "../../dist/parts/score.js";
 import { turns } from "../../dist/parts/turns.js";
@@ -74,6 +75,13 @@ test("the words of the definitions can be completed", () => {
   assert.deepEqual(words.find(({ label }) => label === "moves"), { label: "moves", type: "method", detail: "(self): { string }", info: "all legal moves", owner: "Board" });
   assert.ok(words.some(({ label, type }) => label === "board" && type === "variable"));
   assert.ok(words.some(({ label, type }) => label === "while" && type === "keyword"));
+});
+
+test("of each move the last word stands once, the best first", () => {
+  const line = (number, depth, value, move) => ({ line: number, depth, score: { value }, variation: [{ move }] });
+  let found = [];
+  for (const info of [line(1, 8, 827, "i10"), line(2, 8, 846, "i9"), line(3, 8, 999_977, "h8"), line(1, 9, 999_979, "i10"), line(2, 9, 999_981, "h8")]) found = told(found, info);
+  assert.deepEqual(found.map(({ variation: [{ move }], depth }) => [move, depth]), [["h8", 9], ["i10", 9], ["i9", 8]]);
 });
 
 test("a score is short, and what is proved is told from what is estimated", () => {
