@@ -3,7 +3,8 @@ import { h } from "../vendor/preact.js";
 import { useEffect, useState } from "../vendor/hooks.js";
 import { NO_OVERLAY } from "../board/marks.js";
 import { Action, Pick } from "../parts/controls.js";
-import { forFirst, shortScore } from "../parts/score.js";
+import { forFirst } from "../parts/score.js";
+import { scoreText } from "../parts/verdict.js";
 import { ghostsOf } from "../parts/overlay.js";
 import { store, stored } from "../prefs.js";
 import { number, t } from "../text/text.js";
@@ -63,6 +64,6 @@ export function Engine({ place, family, scene, over, onBest, onOverlay, onPlay }
             first && h("span", { class: "quiet" }, t().analyse.depth(first.depth, number(first.nodes)))),
         problem !== null && h("p", { class: "problem" }, problem),
         lines.length > 0 && (h("ol", { class: "lines", onMouseLeave: () => show(first) }, lines.map(info => (h("li", { key: info.line, onMouseEnter: () => show(info) },
-            h("b", { class: "figure" }, shortScore(forFirst(info.score.value, info.side))),
+            h("b", { class: "figure" }, scoreText(forFirst(info.score.value, info.side), family.sides)),
             h("span", null, info.variation.slice(0, 12).map((move, index) => index === 0 ? (h("button", { key: index, type: "button", class: "ply", onFocus: () => show(info), onClick: () => onPlay(move.move) }, move.move)) : (` ${move.move}`))))))))));
 }

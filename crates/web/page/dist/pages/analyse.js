@@ -22,7 +22,7 @@ import { isTall } from "../parts/screen.js";
 import { Stepper } from "../parts/stepper.js";
 import { Why } from "../parts/why.js";
 import { go } from "../router.js";
-import { phrase, t } from "../text/text.js";
+import { gameName, phrase, t } from "../text/text.js";
 import { FramePlayer } from "../table/player.js";
 /** How long it is said that a link was copied. */
 const NOTICE_STAYS = 8000;
@@ -128,7 +128,7 @@ function Desk({ tree, family, onTree, notice, onNotice }) {
         h("h1", { class: "unseen" }, t().shell.pages.analyse),
         h("div", { class: "stage", onClickCapture: () => frames.skip() },
             h(EvaluationBar, { score: score, sides: sides, near: turned ? "second" : "first" }),
-            h(BoardView, { scene: shown, sides: sides, legal: frames.shown.value === null ? state.moves : [], mover: state.toMove, stance: { near: turned ? "second" : "first", tall: isTall.value }, last: state.last, overlay: overlay, label: t().play.board(tree.game), onMove: ({ move }) => play(move), onPoint: setPointed })),
+            h(BoardView, { scene: shown, sides: sides, legal: frames.shown.value === null ? state.moves : [], mover: state.toMove, stance: { near: turned ? "second" : "first", tall: isTall.value }, last: state.last, overlay: overlay, label: t().play.board(gameName(tree.game)), onMove: ({ move }) => play(move), onPoint: setPointed })),
         h("div", { class: "side" },
             h(Engine, { key: tree.game, place: tree.place(at), family: family, scene: shown, over: state.ending !== null, onBest: setBest, onOverlay: setOverlay, onPlay: play }),
             h(TreeView, { tree: tree, at: at, marks: review.found, onGo: goTo }),
@@ -144,7 +144,7 @@ function Desk({ tree, family, onTree, notice, onNotice }) {
                     h(Action, { icon: "flip", label: t().play.flip, onClick: () => setTurned(!turned) }),
                     h(Action, { icon: "why", label: t().play.why, pressed: why, onClick: () => setWhy(!why) })))),
         h("div", { class: "below" },
-            h(Course, { tree: tree, review: review, at: depth, onGo: ply => goTo(ply === 0 ? tree.root : (tree.main()[ply - 1] ?? tree.root)) }),
+            h(Course, { tree: tree, sides: sides, review: review, at: depth, onGo: ply => goTo(ply === 0 ? tree.root : (tree.main()[ply - 1] ?? tree.root)) }),
             why && (h(Why, { place: tree.place(at), family: family, player: "engine", scene: shown, side: state.toMove, pointed: pointed, onOverlay: setOverlay })),
             h(TextBoard, { scene: shown, sides: sides, legal: state.moves, onMove: ({ move }) => play(move) }),
             h("p", { class: "quiet position" },

@@ -4,7 +4,7 @@ import { familyOf } from "../catalog.js";
 import { indexOf, sideName } from "../model.js";
 import { ask, askFor, listen, onReturn, Refused } from "../socket.js";
 import { click as clickSound } from "../sound.js";
-import { phrase, t, word } from "../text/text.js";
+import { phrase, playerName, t, word } from "../text/text.js";
 import { signal } from "../vendor/signals.js";
 import { FramePlayer } from "./player.js";
 /** How long a refusal stays in sight. */
@@ -148,11 +148,6 @@ export class Table {
             return null;
         }
     }
-}
-/** A player by its name and its level; other options stay as they are written. */
-export function playerName(player) {
-    const [, name, level] = /^([^@]+)@level=(\d+)$/.exec(player) ?? [];
-    return name === undefined ? player : t().play.atLevel(name, Number(level));
 }
 /** Who plays a side, in words; two people at one screen go by the names of their sides. */
 export function seatName(state, side, sides) {

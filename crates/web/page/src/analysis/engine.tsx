@@ -5,7 +5,8 @@ import type { FamilyInfo, Place, SearchInfo } from "../generated/messages.js";
 import { NO_OVERLAY, type Overlay } from "../board/marks.js";
 import type { Scene } from "../model.js";
 import { Action, Pick } from "../parts/controls.js";
-import { forFirst, shortScore } from "../parts/score.js";
+import { forFirst } from "../parts/score.js";
+import { scoreText } from "../parts/verdict.js";
 import { ghostsOf } from "../parts/overlay.js";
 import { store, stored } from "../prefs.js";
 import { number, t } from "../text/text.js";
@@ -87,7 +88,7 @@ export function Engine({ place, family, scene, over, onBest, onOverlay, onPlay }
         <ol class="lines" onMouseLeave={() => show(first)}>
           {lines.map(info => (
             <li key={info.line} onMouseEnter={() => show(info)}>
-              <b class="figure">{shortScore(forFirst(info.score.value, info.side))}</b>
+              <b class="figure">{scoreText(forFirst(info.score.value, info.side), family.sides)}</b>
               <span>
                 {info.variation.slice(0, 12).map((move, index) =>
                   index === 0 ? (

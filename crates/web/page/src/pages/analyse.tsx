@@ -23,7 +23,7 @@ import { isTall } from "../parts/screen.js";
 import { Stepper } from "../parts/stepper.js";
 import { Why } from "../parts/why.js";
 import { go } from "../router.js";
-import { phrase, t } from "../text/text.js";
+import { gameName, phrase, t } from "../text/text.js";
 import { FramePlayer } from "../table/player.js";
 
 /** How long it is said that a link was copied. */
@@ -148,7 +148,7 @@ function Desk({ tree, family, onTree, notice, onNotice }: DeskProps) {
           stance={{ near: turned ? "second" : "first", tall: isTall.value }}
           last={state.last}
           overlay={overlay}
-          label={t().play.board(tree.game)}
+          label={t().play.board(gameName(tree.game))}
           onMove={({ move }) => play(move)}
           onPoint={setPointed}
         />
@@ -171,7 +171,7 @@ function Desk({ tree, family, onTree, notice, onNotice }: DeskProps) {
         </div>
       </div>
       <div class="below">
-        <Course tree={tree} review={review} at={depth} onGo={ply => goTo(ply === 0 ? tree.root : (tree.main()[ply - 1] ?? tree.root))} />
+        <Course tree={tree} sides={sides} review={review} at={depth} onGo={ply => goTo(ply === 0 ? tree.root : (tree.main()[ply - 1] ?? tree.root))} />
         {why && (
           <Why place={tree.place(at)} family={family} player="engine" scene={shown} side={state.toMove} pointed={pointed} onOverlay={setOverlay} />
         )}

@@ -5,7 +5,7 @@ import type { Explanation, PathMove, Ply, SearchInfo, Side, Snapshot, TableState
 import { indexOf, sideName, type Sides } from "../model.js";
 import { ask, askFor, listen, onReturn, Refused } from "../socket.js";
 import { click as clickSound } from "../sound.js";
-import { phrase, t, word } from "../text/text.js";
+import { phrase, playerName, t, word } from "../text/text.js";
 import { signal } from "../vendor/signals.js";
 import { FramePlayer } from "./player.js";
 
@@ -142,12 +142,6 @@ export class Table {
       return null;
     }
   }
-}
-
-/** A player by its name and its level; other options stay as they are written. */
-export function playerName(player: string): string {
-  const [, name, level] = /^([^@]+)@level=(\d+)$/.exec(player) ?? [];
-  return name === undefined ? player : t().play.atLevel(name, Number(level));
 }
 
 /** Who plays a side, in words; two people at one screen go by the names of their sides. */

@@ -75,7 +75,7 @@ test("a piece can be dragged, and one that may not move says why", () =>
 
 test("a computer answers, takes back, is asked for a hint and for its reasons", () =>
   withPage("#/", {}, async page => {
-    await startGame(page, { family: /Gomoku/, variant: "gomoku:9", mode: "You and a computer", opponent: "boora-0.5", side: "black" });
+    await startGame(page, { family: /Gomoku/, variant: "gomoku:9", mode: "You and a computer", opponent: "Boora 0.5", side: "black" });
     await clickSpot(page, "e5");
     await waitForPlies(page, 2);
     await page.getByRole("button", { name: "Undo" }).click();
@@ -166,13 +166,13 @@ test("threats of both sides are drawn and named", () =>
 
 test("a game is resigned, played again with sides swapped, and kept", () =>
   withPage("#/", {}, async page => {
-    await startGame(page, { family: /Kalah/, variant: "kalah:4x3", mode: "You and a computer", opponent: "first", side: "south" });
+    await startGame(page, { family: /Kalah/, variant: "kalah:4x3", mode: "You and a computer", opponent: "First House", side: "south" });
     await clickSpot(page, "first:2");
     await page.locator(".moves .ply").first().waitFor();
     await page.locator(".hit.legal").first().waitFor({ state: "attached" });
     await page.getByRole("button", { name: "Resign" }).click();
     await page.getByRole("button", { name: "Really resign" }).click();
-    await page.locator(".ending", { hasText: "0 – 1" }).waitFor();
+    await page.locator(".ending", { hasText: /0 – 1 You resigned: North wins/ }).waitFor();
     await page.getByRole("button", { name: "Save" }).click();
     const file = page.waitForEvent("download");
     await page.locator("dialog").getByRole("button", { name: "Text (.bwr)" }).click();
@@ -184,12 +184,12 @@ test("a game is resigned, played again with sides swapped, and kept", () =>
     await page.getByRole("button", { name: "Play again" }).click();
     await waitForPlies(page, 0);
     await page.goto(new URL("#/records", page.url()).href);
-    await page.locator(".listing tbody tr", { hasText: "kalah:4x3" }).first().waitFor();
+    await page.locator(".listing tbody tr", { hasText: "Kalah 4 × 3" }).first().waitFor();
     const all = page.waitForEvent("download");
     await page.locator(".files").getByRole("link", { name: "JSON lines (.jsonl)" }).click();
     assert.match((await all).suggestedFilename(), /jsonl$/);
     await page.locator(".listing tbody a").first().click();
-    await page.locator("dialog .facts", { hasText: "kalah:4x3" }).waitFor();
+    await page.locator("dialog .facts", { hasText: "Kalah 4 × 3" }).waitFor();
     await page.locator("dialog").getByRole("button", { name: "Analyse" }).click();
     await page.locator(".tree .ply").first().waitFor();
   }));

@@ -87,6 +87,8 @@ async function playMatch(page, game = "kalah:4x3") {
 test("a match is started from the page and watched to its end", () =>
   withPage("#/watch", {}, async page => {
     await playMatch(page);
+    const figures = await page.locator(".run dt").allTextContents();
+    assert.ok(figures.includes("Difference in strength (Elo)") && !figures.some(name => /elo_error|los|pentanomial/.test(name)), figures.join());
     await page.locator(".run h3 a").first().click();
     await page.locator(".listing tbody tr", { hasText: "score" }).first().waitFor();
     assert.equal(await page.locator(".crosstable tbody tr").count(), 2);
@@ -219,6 +221,13 @@ test("everything can be said in German", () =>
       const said = families.flatMap(({ title, summary, variants, players, scripts }) => [title, summary, ...[...variants, ...players, ...scripts].map(one => one.summary)]);
       return [said.filter(text => inGerman(text) === text && text !== "Sticks 'n' Barrels"), said.length];
     });
+    // Every player and every game that is built in has a name for people, a sentence and rules in both languages.
+    const nameless = await page.evaluate(async () => {
+      const [{ names }, { rules }, answer] = await Promise.all([import("/text/names-de.js"), import("/text/rules-de.js"), fetch("/api/games")]);
+      const { families } = await answer.json();
+      return families.flatMap(({ name, players }) => [...(rules[name] ? [] : [`rules of ${name}`]), ...players.filter(player => !names.players[player.name] || !names.manners[`${name}/${player.name}`]).map(player => `${name}/${player.name}`)]);
+    });
+    assert.deepEqual(nameless, []);
     assert.ok(english.length * 10 <= all, `not in German: ${english.join("; ")}`);
   }));
 

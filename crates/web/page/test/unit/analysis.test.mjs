@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { readShared, shareText, shareTree } from "../../dist/analysis/share.js";
 import { told } from "../../dist/analysis/lines.js";
 import { Tree } from "../../dist/analysis/tree.js";
-import { share, shortScore } from "../../dist/parts/score.js";
+import { said, share, shortScore } from "../../dist/parts/score.js";
 import { turns } from "../../dist/parts/turns.js";
 import { completions } from "../../dist/studio/words.js";
 
@@ -86,6 +86,8 @@ test("of each move the last word stands once, the best first", () => {
 
 test("a score is short, and what is proved is told from what is estimated", () => {
   const short = [125, -1234, 0, 999_997, -999_996, 800_800, -800_200].map(shortScore);
-  assert.deepEqual(short, ["+1.3", "−12", "+0.0", "#3", "#-4", "=+8", "=−2"]);
+  assert.deepEqual(short, ["+1.3", "−12", "+0.0", "#3", "#4", "=8", "=2"]);
+  assert.deepEqual(said(-999_996), { is: "wins-in", first: false, plies: 4 });
+  assert.deepEqual(said(800_800), { is: "wins-by", first: true, points: 8 });
   assert.deepEqual([0, 999_997, -999_997, 800_800, -800_200].map(share), [0.5, 1, 0, 1, 0]);
 });
