@@ -87,6 +87,19 @@ pub enum SeriesError {
         /// What went wrong.
         reason: Fault,
     },
+    /// A player has never got ready for a game, or has not several times one after another.
+    #[error("player {name} does not get ready: {reason}")]
+    NotReady {
+        /// The name of the entrant.
+        name: String,
+        /// What went wrong the last time.
+        reason: Fault,
+        /// The last lines that it wrote, oldest first.
+        log: Vec<String>,
+    },
+    /// This program cannot hold the players: it has no descriptors or threads left.
+    #[error("no game can be played: {0}")]
+    Host(Fault),
     /// The game counts no points.
     #[error("{0} counts no points, expected the scoring wins")]
     NoTally(String),
@@ -192,8 +205,9 @@ impl Series {
         let pairs = usize::try_from(self.games.div_ceil(2)).unwrap_or(usize::MAX);
         let work = Player { series: self, event: &event };
         let crew = Crew { work: &work, workers: self.concurrency.min(pairs), stop };
-        run(&mut plan, &crew, journal, &event, resume)?;
-        Ok(plan.standing.result())
+        let workers = run(&mut plan, &crew, journal, &event, resume)?;
+        let concurrency = (workers < crew.workers).then_some(workers);
+        Ok(SeriesResult { concurrency, ..plan.standing.result() })
     }
 
     fn check_scoring(&self) -> Result<(), SeriesError> {

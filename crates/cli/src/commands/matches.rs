@@ -176,7 +176,9 @@ impl Match {
         let mut course = Course { games: self.games, sprt: self.sprt, began: Instant::now(), fresh: 0 };
         let mut caveats = Caveats::default();
         let mut failure = None;
+        let mut standing = None;
         let mut report = |report: &GameReport| {
+            standing = Some(report.standing.clone());
             if failure.is_none() {
                 caveats.add(report);
                 let kept = records.as_mut().map_or(Ok(()), |file| file.add(report));
@@ -197,10 +199,18 @@ impl Match {
         if let Some(error) = failure {
             return Err(error);
         }
-        let mut result = result.map_err(|error| store_place::explain(error, "--seed"))?;
+        let mut result = match (result, standing) {
+            (Ok(result), _) => result,
+            (Err(error), standing) => {
+                // What was played before counts all the same.
+                standing.map_or(Ok(()), |standing| self.print(output, &standing))?;
+                return Err(store_place::explain(error, "--seed"));
+            }
+        };
         // Equal results make a difference of minus zero, which nobody wants to read.
         result.elo += 0.0;
         self.print(output, &result)?;
+        note_concurrency(result.concurrency);
         for sentence in caveats.sentences(&result) {
             note(format_args!("note: {sentence}"));
         }
@@ -325,7 +335,18 @@ pub(crate) fn entrant(variant: &AnyVariant, player: &PlayerName, care: &BotCare)
         Entrant::new(player.to_string(), move |seed| make(seed).map_err(|error| Fault::new(error.to_string())));
     // Our own players look at the flag that stops them, or answer soon: games without a clock need no threads. Bots in
     // other processes are supervised by whoever asks them.
-    Ok(if player.is_external() { entrant.supervised() } else { entrant.trusted() })
+    let entrant = if player.is_external() { entrant.supervised() } else { entrant.trusted() };
+    Ok(if care.recover { entrant.recovering() } else { entrant })
+}
+
+/// Says that fewer games were played at the same time than was asked for.
+pub(crate) fn note_concurrency(concurrency: Option<usize>) {
+    if let Some(games) = concurrency {
+        note(format_args!(
+            "note: in the end {games} of the games were played at the same time: the system had no more files, processes \
+             or threads"
+        ));
+    }
 }
 
 pub(crate) fn processors() -> usize {
