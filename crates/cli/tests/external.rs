@@ -116,6 +116,26 @@ fn a_bot_that_never_starts_makes_no_result() {
 }
 
 #[test]
+fn no_bot_loses_a_game_because_its_host_has_no_descriptors() {
+    let bot = script("examples/bwp_first.sh", "");
+    let play = |files: u32| {
+        let limited = format!("ulimit -n {files}; exec \"$0\" \"$@\"");
+        let mut shell = std::process::Command::new("sh");
+        shell.args(["-c", &limited, PROGRAM, "match", "kalah", &bot, &bot]);
+        shell.args(["--games", "40", "--concurrency", "60", "--seed", "1"]);
+        Run::of(shell.output().expect("the program ends"))
+    };
+    let lowered = play(80);
+    assert_eq!(lowered.code, Some(0), "{}", lowered.stderr);
+    assert!(lowered.stdout.contains("games: 40\n") && lowered.stdout.contains("forfeits: 0\n"), "{}", lowered.stdout);
+    assert!(lowered.stderr.contains("instead of 60 games are played at the same time"), "{}", lowered.stderr);
+    // So few are not enough for a single game.
+    let none = play(9);
+    assert_eq!((none.code, none.stdout.as_str()), (Some(2), ""), "{}", none.stderr);
+    assert!(none.stderr.contains("error: no game can be played"), "{}", none.stderr);
+}
+
+#[test]
 fn a_person_plays_against_a_bot_that_cannot_explain_itself() {
     let bot = script("examples/bwp_first.sh", "");
     let played = converse(&["play", "kalah", "--against", &bot, "--plain"], "1\nwhy\nquit\n");

@@ -252,7 +252,7 @@ impl Match {
             },
             sprt: self.sprt,
             seed,
-            concurrency: self.concurrency.map_or_else(processors, |number| number as usize),
+            concurrency: concurrency(self.concurrency, players.iter().filter(|player| player.is_external()).count()),
             ..usual
         })
     }
@@ -337,6 +337,27 @@ pub(crate) fn entrant(variant: &AnyVariant, player: &PlayerName, care: &BotCare)
     // other processes are supervised by whoever asks them.
     let entrant = if player.is_external() { entrant.supervised() } else { entrant.trusted() };
     Ok(if care.recover { entrant.recovering() } else { entrant })
+}
+
+/// How many games can be played at the same time, of which each has so many bots in other processes: those asked for,
+/// or fewer with a note that says why.
+pub(crate) fn concurrency(asked: Option<u64>, bots: usize) -> usize {
+    let wanted = asked.map_or_else(processors, |number| number as usize);
+    #[cfg(unix)]
+    if bots > 0 {
+        let bots = bots as u64;
+        let room = boardwright_protocol::make_room(wanted as u64 * bots) / bots;
+        let possible = usize::try_from(room).map_or(wanted, |room| room.clamp(1, wanted));
+        if let (true, Some(limit)) = (possible < wanted, boardwright_protocol::most_descriptors()) {
+            note(format_args!(
+                "note: {possible} instead of {wanted} games are played at the same time, since the system allows {limit} \
+                 open files; `ulimit -n` may raise that"
+            ));
+        }
+        return possible;
+    }
+    let _ = bots;
+    wanted
 }
 
 /// Says that fewer games were played at the same time than was asked for.
