@@ -20,7 +20,7 @@ use crate::series::SeriesError;
 use crate::table::{Event, Table};
 
 /// What openings and players derive their seeds from.
-const OPENING_STREAM: u64 = 0;
+pub(crate) const OPENING_STREAM: u64 = 0;
 const PLAYER_STREAM: u64 = 1;
 
 /// Everything that the games of two players have in common.

@@ -2,10 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use boardwright_game::{AnyVariant, Fault, MatchRules, Record, Stop};
+use boardwright_game::{AnyVariant, Fault, MatchRules, Record, Stop, derive_seed};
 
 use crate::adjudication::Adjudication;
-use crate::bout::{Bout, Leg};
+use crate::bout::{Bout, Leg, OPENING_STREAM};
 use crate::entrant::Entrant;
 use crate::journal::{EventInfo, Journal, JournalEntry, JournalError};
 use crate::openings::{OpeningError, Openings};
@@ -208,6 +208,17 @@ impl Series {
         let workers = run(&mut plan, &crew, journal, &event, resume)?;
         let concurrency = (workers < crew.workers).then_some(workers);
         Ok(SeriesResult { concurrency, ..plan.standing.result() })
+    }
+
+    /// Checks that it can be played, as far as that is known without asking a player.
+    ///
+    /// # Errors
+    /// If the scoring does not fit the game, or no opening can be made for the first pair.
+    pub fn check(&self) -> Result<(), SeriesError> {
+        self.check_scoring()?;
+        let rules = self.rules.unwrap_or_else(|| self.variant.match_rules());
+        self.openings.opening(&self.variant, rules, derive_seed(self.seed, OPENING_STREAM), 0)?;
+        Ok(())
     }
 
     fn check_scoring(&self) -> Result<(), SeriesError> {

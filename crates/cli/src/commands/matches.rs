@@ -171,6 +171,7 @@ impl Match {
         let mut store = self.store.as_deref().map(|path| store_place::open_to_write(Some(path))).transpose()?;
         let stop = crate::interrupt::catch()?;
         let series = self.series(&variant, &stop)?;
+        series.check().map_err(CliError::input)?;
         let mut records = self.records.as_deref().map(RecordsFile::create).transpose()?;
         let mut progress = Progress::new();
         let mut course = Course { games: self.games, sprt: self.sprt, began: Instant::now(), fresh: 0 };

@@ -123,7 +123,11 @@ impl Setup<'_> {
         let openings: OpeningsArg = text.parse().map_err(|reason| error(format!("bad openings {text:?}: {reason}")))?;
         let most = self.most_openings(&openings);
         let openings = openings.seen_from(self.folder).openings(variant, seed, most, self.stop);
-        openings.map_err(|reason| error(one_line(&reason)))
+        let openings = openings.map_err(|reason| error(one_line(&reason)))?;
+        // What no game can begin with is better known now than in the middle of the night.
+        let rules = self.rules(variant).unwrap_or_else(|| variant.match_rules());
+        openings.opening(variant, rules, seed, 0).map_err(|reason| error(reason.to_string()))?;
+        Ok(openings)
     }
 
     /// How many openings are laid out for the event. A list is as long whatever the number of rounds, so that an event
