@@ -231,6 +231,34 @@ fn the_search_finds_what_minimax_finds() {
     assert!(played.is_ok_and(|(position, _)| position.outcome().is_some()));
 }
 
+/// A bot that deepens by itself cannot break off the search that it has begun; the search can.
+#[test]
+fn a_search_looks_as_far_ahead_as_its_time_allows() {
+    let source = "
+        local function worth(b) return b:store() - b:store('other') end
+        function choose_move(board)
+          -- Time enough: the same as a search of that depth.
+          local move, value, plies = search(board, 4, worth, nil, 1e9)
+          local _, plain = search(board, 4, worth)
+          assert(value == plain and plies <= 4, value)
+          -- Nobody finishes so many plies.
+          move, value, plies = search(board, 1e9, worth, nil, 0.02)
+          assert(board:objection(move) == nil and plies < 1e9)
+          -- Nor a single one, if each evaluation takes its time.
+          local asked = 0
+          local best, _, none = search(board, 3, function()
+            asked += 1
+            while search(board, 1e9, worth, nil, 0.001) == nil do end
+            return 0
+          end, nil, 0)
+          assert(none == 0 and asked == 0 and best == board:moves()[1])
+          return move
+        end";
+    let (mut one, mut other) = (bot("kalah:6x4", source, 1), bot("kalah:6x4", source, 2));
+    let played = play("kalah:6x4", [&mut one, &mut other], 4);
+    assert!(played.is_ok(), "{played:?}");
+}
+
 #[test]
 fn the_types_name_every_question() {
     for game in ["gomoku", "sticks", "kalah"] {
