@@ -51,6 +51,28 @@ fn the_booras_choose_as_the_built_in_ones_do() {
     }
 }
 
+/// The column of g11 is a broken three from the north, `. O O . O . O . .`, and two twos from the south.
+#[test]
+fn a_column_is_read_from_the_top() {
+    let moves = "a8 k6 b14 g9 f1 h13 d14 f15 c14 e14 c13 g14 i12 f14 i14 f13 f12 g13 e13 g11";
+    let mut position = variant("gomoku:15").start();
+    let history: Vec<String> = moves.split(' ').map(str::to_owned).collect();
+    history.iter().for_each(|mv| position.play(mv).expect("a legal move"));
+    for name in ["boora-0.6", "boora-0.7"] {
+        let answer = ask(&mut bot("gomoku:15", source("gomoku", name), 1), &position, &history);
+        assert_eq!(answer.as_deref(), Ok("g12"), "{name}");
+    }
+    let mut printing = bot("gomoku:15", source("gomoku", "boora-0.3"), 1);
+    ask(&mut printing, &position, &history).expect("a move");
+    assert_eq!(printing.log().take(), ["g11\tis worth\t103"]);
+    let asks = "function choose_move(board)
+        assert(board:value(board:last(), board:stone(board:last())) == 103)
+        assert(table.concat(board:line('g11', 2), ' ') == '0 -1 -1 0 -1 0 -1 0 0')
+        return board:moves()[1]
+      end";
+    assert_eq!(ask(&mut bot("gomoku:15", asks, 1), &position, &history).as_deref(), Ok("a1"));
+}
+
 #[test]
 fn a_bowl_list_is_sown_as_the_rules_sow() {
     let source = "

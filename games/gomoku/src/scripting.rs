@@ -7,7 +7,7 @@ use boardwright_game::grid::Point;
 use boardwright_game::{Arguments, Datum, Library, Position, Query, Script, Scripting, Side};
 
 use crate::Gomoku;
-use crate::players::{PATTERNS, Patterns, Seen, evaluate, hotspots, shifted, stream};
+use crate::players::{PATTERNS, Patterns, READING, Seen, evaluate, hotspots, shifted, stream};
 use crate::rules::DIRECTIONS;
 
 /// What a bot finds on a board.
@@ -68,7 +68,7 @@ const QUERIES: &[Query<Gomoku>] = &[
         "line",
         "(spot: string, direction: number) -> { number }",
         "the stones from four before a point to four after it, as far as the board goes; direction 1 along the row, 2 \
-         the column, 3 the rising and 4 the falling diagonal",
+         down the column, 3 up the rising and 4 down the falling diagonal",
         line,
     ),
     Query::new(
@@ -165,7 +165,7 @@ fn empty(board: &Gomoku, arguments: Arguments<'_>) -> Result<Point, String> {
 
 fn line(board: &Gomoku, arguments: Arguments<'_>) -> Result<Datum, String> {
     let point = spot(board, arguments)?;
-    let direction = DIRECTIONS[arguments.whole(1, 1..=4, "a direction from 1 to 4")? as usize - 1];
+    let direction = READING[arguments.whole(1, 1..=4, "a direction from 1 to 4")? as usize - 1];
     let own = board.at(point);
     // A stream is seen by the stone in its middle; without one, black's eyes will do.
     let side = own.unwrap_or(Side::First);
