@@ -144,6 +144,49 @@ fn a_script_for_tick5_runs_unchanged() {
     assert_eq!(history.len(), 12);
 }
 
+/// Tick5 handed out a copy of its board, so old scripts tried moves out on what they were given.
+#[test]
+fn a_script_for_tick5_may_put_stones_on_its_board() {
+    let source = "
+        function tick5think(board)
+          local stones = 0
+          for y = 0, 14 do
+            for x = 0, 14 do
+              if not board:isempty(x, y) then stones = stones + 1 end
+            end
+          end
+          assert(stones == 0 or board:lastmove(), 'the last move is known')
+          for x = 14, 0, -1 do
+            if board:isempty(x, 0) then
+              board:putstone(x, 0)
+              assert(board:getstone(x, 0) ~= 0)
+              board:putstone(7, 7, 1)
+              board:undo()
+              assert(board:isempty(7, 7) and not board:isempty())
+            end
+          end
+          assert(not pcall(board.putstone, board, 0, 0), 'one stone stands there')
+          return stones, 3
+        end";
+    let (mut one, mut other) = (bot("gomoku:15", source, 1), bot("gomoku:15", source, 2));
+    let (position, history) = play("gomoku:15", [&mut one, &mut other], 8).expect("a game");
+    assert_eq!(history, ["a12", "b12", "c12", "d12", "e12", "f12", "g12", "h12"]);
+    assert_eq!(position.count_moves(), 225 - 8, "the match has the stones that were played and no other");
+}
+
+/// It took the first empty point, which the tutorial names as a thing it does not do.
+#[test]
+fn goofy2_plays_at_random() {
+    let games = [1, 2].map(|seed| {
+        let (mut one, mut other) =
+            (bot("gomoku:15", source("gomoku", "goofy2"), seed), bot("gomoku:15", source("gomoku", "goofy2"), seed + 9));
+        play("gomoku:15", [&mut one, &mut other], 40).expect("a game").1
+    });
+    assert_ne!(games[0], games[1]);
+    let lowest = games[0].iter().filter(|mv| mv.len() == 2 && mv.ends_with('1')).count();
+    assert!(lowest < 20, "{lowest} of 40 stones on the lowest row");
+}
+
 #[test]
 fn an_answer_off_the_board_is_a_fault_with_its_reason() {
     let mut off = bot("gomoku:15", "function tick5think(board) return 15, 0 end", 1);

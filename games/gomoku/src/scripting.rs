@@ -20,7 +20,7 @@ pub(crate) const SCRIPTING: Scripting<Gomoku> = Scripting {
 /// The bots that come with the game, in the order of the tutorial.
 pub(crate) const SCRIPTS: &[Script] = &[
     script("goofy", "always the same point; forfeits with its second move", include_str!("../bots/goofy.lua")),
-    script("goofy2", "the first empty point", include_str!("../bots/goofy2.lua")),
+    script("goofy2", "a random point, again and again until it is empty", include_str!("../bots/goofy2.lua")),
     script("boora-0.1", "a random empty point", include_str!("../bots/boora-0.1.lua")),
     script("boora-0.2", "random; prints the lines through the last move", include_str!("../bots/boora-0.2.lua")),
     script("boora-0.3", "random; prints the patterns of the last move", include_str!("../bots/boora-0.3.lua")),
