@@ -19,7 +19,7 @@ use crate::bits::BitReader;
 use crate::certificate::{Certificate, Claim, Form};
 use crate::zones;
 pub(crate) use sets::{Answer, SetWalk, answer_of_pairs};
-pub(crate) use walk::{LONGEST_LINE, Walk, Wanted};
+pub(crate) use walk::{LONGEST_LINE, Walk, Wanted, counted, is_won_by, remembered_as};
 
 /// Positions between two reports.
 pub(crate) const PERIOD: u64 = 1 << 12;
@@ -142,11 +142,29 @@ pub fn check_within(
         Form::Sets => sets::check(position, measure, claim, &mut reader, effort, stop, report)?,
         form => check_moves(position, measure, (claim, form), &mut reader, effort, stop, report)?,
     };
+    ended(&reader).map(|()| checked)
+}
+
+/// Refuses what is left of a strategy that has been read.
+pub(crate) fn ended(reader: &BitReader<'_>) -> Result<(), Refusal> {
     if reader.is_at_end() {
-        Ok(checked)
+        Ok(())
     } else {
         Err(Refusal::Fails("the strategy goes on after all positions have been looked at".to_owned()))
     }
+}
+
+/// Reads what a strategy with moves, and perhaps lines, says at a position: indices into its moves.
+pub(crate) fn read_choice(
+    position: &AnyPosition,
+    moves: &[String],
+    wanted: Wanted,
+    reader: &mut BitReader<'_>,
+) -> Result<Vec<usize>, Refusal> {
+    let mut next =
+        |choices| reader.next(choices).ok_or_else(|| Refusal::Fails(format!("the strategy has no move at {position}")));
+    let length = if wanted == Wanted::Line { next(LONGEST_LINE + 1)? } else { 1 };
+    (0..length).map(|_| next(moves.len())).collect()
 }
 
 fn check_moves(
@@ -158,14 +176,7 @@ fn check_moves(
     stop: &Stop,
     report: &mut dyn FnMut(u64),
 ) -> Result<Checked, Refusal> {
-    let missing = |position: &AnyPosition| Refusal::Fails(format!("the strategy has no move at {position}"));
-    let mut choose = |position: &AnyPosition, moves: &[String], wanted| match wanted {
-        Wanted::Move(_) => Ok(vec![reader.next(moves.len()).ok_or_else(|| missing(position))?]),
-        Wanted::Line => {
-            let length = reader.next(LONGEST_LINE + 1).ok_or_else(|| missing(position))?;
-            (0..length).map(|_| reader.next(moves.len()).ok_or_else(|| missing(position))).collect()
-        }
-    };
+    let mut choose = |position: &AnyPosition, moves: &[String], wanted| read_choice(position, moves, wanted, reader);
     let mut walk = Walk::new((claim.side, claim.goal, measure), form == Form::Lines, effort, stop, report)?;
     walk.run(position, &mut choose)?;
     Ok(walk.checked())

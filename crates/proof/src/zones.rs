@@ -40,9 +40,11 @@
 mod cells;
 mod coded;
 mod families;
+mod following;
 mod known;
 mod lemmas;
 mod state;
+mod table;
 #[cfg(test)]
 mod tests;
 mod walk;
@@ -51,6 +53,7 @@ mod writing;
 use boardwright_game::{AnyPosition, Measure, Stop};
 
 use self::families::Families;
+pub(crate) use self::following::ZoneFollower;
 pub(crate) use self::writing::{UNBOUNDED, write};
 use crate::certificate::Claim;
 use crate::checker::{Checked, Effort, Refusal};

@@ -82,10 +82,7 @@ pub(super) fn check(
     let Some(mut walk) = SetWalk::new(position, claim.side, effort, stop) else {
         return fails("there are no winning sets, or too many cells,");
     };
-    walk.run(report, &mut |sets, blocker_to_move| {
-        let missing = || Refusal::Fails(format!("the strategy has no answer to the sets {:x?}", sets.sets()));
-        Answer::read(sets, blocker_to_move, reader).ok_or_else(missing)
-    })?;
+    walk.run(report, &mut |sets, blocker_to_move| Answer::read(sets, blocker_to_move, reader))?;
     Ok(walk.checked())
 }
 
@@ -98,6 +95,11 @@ impl<'a> SetWalk<'a> {
         let (board, sets) = SetBoard::new(&sets, variant.symmetries(), mirror)?;
         let root = (sets, position.to_move() == blocker);
         Some(SetWalk { blocker, board, root, effort, used: 0, stop, met: HashSet::new(), positions: 0 })
+    }
+
+    /// The cells and their symmetries, the sets at the beginning, and whether the blocker is to move there.
+    pub(crate) fn beginning(&self) -> (&SetBoard<String>, &WinningSets, bool) {
+        (&self.board, &self.root.0, self.root.1)
     }
 
     pub(crate) fn blocker(&self) -> Side {
@@ -179,7 +181,17 @@ impl Answer {
         Some(())
     }
 
-    fn read(sets: &WinningSets, blocker_to_move: bool, reader: &mut BitReader<'_>) -> Option<Answer> {
+    /// Reads what a strategy says of the sets.
+    pub(crate) fn read(
+        sets: &WinningSets,
+        blocker_to_move: bool,
+        reader: &mut BitReader<'_>,
+    ) -> Result<Answer, Refusal> {
+        let missing = || Refusal::Fails(format!("the strategy has no answer to the sets {:x?}", sets.sets()));
+        Answer::read_some(sets, blocker_to_move, reader).ok_or_else(missing)
+    }
+
+    fn read_some(sets: &WinningSets, blocker_to_move: bool, reader: &mut BitReader<'_>) -> Option<Answer> {
         if blocker_to_move {
             let replies = if is_on(Fault::BlocksElsewhere) { sets.cells() } else { sets.replies() };
             let replies: Vec<u32> = cells_of(replies).collect();

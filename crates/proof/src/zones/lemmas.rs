@@ -58,7 +58,7 @@ pub(super) fn check(
 }
 
 /// The state that a lemma speaks of.
-fn start<'a>(families: &'a Families, lemma: &Lemma) -> Result<State<'a>, Refusal> {
+pub(super) fn start<'a>(families: &'a Families, lemma: &Lemma) -> Result<State<'a>, Refusal> {
     let mut state = State::new(families);
     for (side, names) in [(OWN, &lemma.builder), (OTHER, &lemma.opponent)] {
         for name in names {
@@ -78,7 +78,7 @@ fn start<'a>(families: &'a Families, lemma: &Lemma) -> Result<State<'a>, Refusal
     Ok(state)
 }
 
-fn key(state: &State<'_>) -> Key {
+pub(super) fn key(state: &State<'_>) -> Key {
     Key { taken: state.taken, unknown: 0, builder_to_move: true }
 }
 
@@ -97,7 +97,7 @@ fn prove(
     Ok(((key(start), zone), positions))
 }
 
-fn ended(strategy: &Coded<Decoder<'_>>) -> Result<(), Refusal> {
+pub(super) fn ended(strategy: &Coded<Decoder<'_>>) -> Result<(), Refusal> {
     if strategy.coder.is_at_end() {
         Ok(())
     } else {

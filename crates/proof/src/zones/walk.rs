@@ -25,6 +25,22 @@ pub(crate) struct Point<'a> {
     pub(crate) habit: Option<u16>,
 }
 
+/// What the walk has found out about a point.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Seen<'a> {
+    /// The builder is to move and fills a set.
+    Filled,
+    /// What is known already answers it.
+    Known {
+        /// Whose move it is.
+        builder_to_move: bool,
+    },
+    /// The builder is to move and takes the cell; the zone of the point.
+    Built(u16, &'a Cells),
+    /// The opponent is to move; the zone of the point.
+    Spread(&'a Cells),
+}
+
 /// Says what is to be done.
 pub(crate) trait Strategy {
     /// The builder's cell.
@@ -32,6 +48,11 @@ pub(crate) trait Strategy {
 
     /// What the opponent does while nothing is said of its reply.
     fn idle(&mut self, point: &Point<'_>) -> Result<Idle<u16>, Refusal>;
+
+    /// Looks on: the walk is about to leave a point. What follows from the point has been seen before.
+    fn look_on(&mut self, point: &Point<'_>, seen: Seen<'_>) {
+        let _ = (point, seen);
+    }
 }
 
 /// A walk through a proof.
@@ -98,6 +119,7 @@ impl<'a> Walk<'a> {
         if let Some(cell) = self.state.fills(OWN) {
             let mut zone = if is_on(Fault::FillLeavesZone) { Cells::default() } else { Cells::of(&[cell]) };
             self.guard(&mut zone, unknown);
+            self.tell(unknown, Seen::Filled);
             return Ok(zone);
         }
         if self.state.moves[OWN].len() >= MOST_MOVES {
@@ -105,10 +127,11 @@ impl<'a> Walk<'a> {
         }
         let key = self.key(unknown, true);
         if let Some(zone) = self.find(&key) {
+            self.tell(unknown, Seen::Known { builder_to_move: true });
             return Ok(zone);
         }
-        let mut zone = match self.state.fills(OTHER) {
-            Some(cell) => self.build(cell, unknown)?,
+        let (cell, mut zone) = match self.state.fills(OTHER) {
+            Some(cell) => (cell, self.build(cell, unknown)?),
             None => {
                 let hash = hash(self.state.hashes[0], true);
                 let habit = self.habits.get(&hash).copied().filter(|&cell| self.state.is_free(cell));
@@ -116,11 +139,12 @@ impl<'a> Walk<'a> {
                 let cell = self.strategy.build(&point)?;
                 let zone = self.build(cell, unknown)?;
                 self.habits.insert(hash, cell);
-                zone
+                (cell, zone)
             }
         };
         self.guard(&mut zone, unknown);
         self.remember(&key, &zone)?;
+        self.tell(unknown, Seen::Built(cell, &zone));
         Ok(zone)
     }
 
@@ -147,13 +171,19 @@ impl<'a> Walk<'a> {
             return self.spread(Idle::Pass, unknown);
         }
         if let Some(zone) = self.find(&key) {
+            self.tell(unknown, Seen::Known { builder_to_move: false });
             return Ok(zone);
         }
         let point = Point { state: &self.state, unknown, habit: None };
         let idle = self.strategy.idle(&point)?;
         let zone = self.spread(idle, unknown)?;
         self.remember(&key, &zone)?;
+        self.tell(unknown, Seen::Spread(&zone));
         Ok(zone)
+    }
+
+    fn tell(&mut self, unknown: u16, seen: Seen<'_>) {
+        self.strategy.look_on(&Point { state: &self.state, unknown, habit: None }, seen);
     }
 
     /// The zone if the opponent does this while nothing is said of its reply: what is in the zone of that needs answers of
