@@ -19,7 +19,7 @@ use crate::bits::BitReader;
 use crate::certificate::{Certificate, Claim, Form};
 use crate::zones;
 pub(crate) use sets::{Answer, SetWalk, answer_of_pairs};
-pub(crate) use walk::{LONGEST_LINE, Walk, Wanted};
+pub(crate) use walk::{LONGEST_LINE, Walk, Wanted, counted, is_won_by, remembered_as};
 
 /// Positions between two reports.
 pub(crate) const PERIOD: u64 = 1 << 12;
@@ -187,11 +187,29 @@ fn check_and_tell(
         Form::Sets => sets::check(position, measure, claim, &mut reader, work, tell)?,
         form => check_moves(position, measure, (claim, form), &mut reader, work, tell)?,
     };
+    ended(&reader).map(|()| checked)
+}
+
+/// Refuses what is left of a strategy that has been read.
+pub(crate) fn ended(reader: &BitReader<'_>) -> Result<(), Refusal> {
     if reader.is_at_end() {
-        Ok(checked)
+        Ok(())
     } else {
         Err(Refusal::Fails("the strategy goes on after all positions have been looked at".to_owned()))
     }
+}
+
+/// Reads what a strategy with moves, and perhaps lines, says at a position: indices into its moves.
+pub(crate) fn read_choice(
+    position: &AnyPosition,
+    moves: &[String],
+    wanted: Wanted,
+    reader: &mut BitReader<'_>,
+) -> Result<Vec<usize>, Refusal> {
+    let mut next =
+        |choices| reader.next(choices).ok_or_else(|| Refusal::Fails(format!("the strategy has no move at {position}")));
+    let length = if wanted == Wanted::Line { next(LONGEST_LINE + 1)? } else { 1 };
+    (0..length).map(|_| next(moves.len())).collect()
 }
 
 fn check_moves(
@@ -202,11 +220,8 @@ fn check_moves(
     (effort, stop, report): Work<'_>,
     mut tell: Option<&mut Tell<'_>>,
 ) -> Result<Checked, Refusal> {
-    let missing = |position: &AnyPosition| Refusal::Fails(format!("the strategy has no move at {position}"));
     let mut choose = |position: &AnyPosition, moves: &[String], wanted| {
-        let mut next = |choices| reader.next(choices).ok_or_else(|| missing(position));
-        let length = if wanted == Wanted::Line { next(LONGEST_LINE + 1)? } else { 1 };
-        let chosen = (0..length).map(|_| next(moves.len())).collect::<Result<Vec<_>, _>>()?;
+        let chosen = read_choice(position, moves, wanted, reader)?;
         if let Some(tell) = &mut tell {
             let texts: Vec<&str> = chosen.iter().map(|&chosen| moves[chosen].as_str()).collect();
             let word = if wanted == Wanted::Line { "line" } else { "move" };

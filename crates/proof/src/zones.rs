@@ -40,10 +40,12 @@
 mod cells;
 mod coded;
 mod families;
+mod following;
 mod known;
 mod lemmas;
 mod splitting;
 mod state;
+mod table;
 #[cfg(test)]
 mod tests;
 mod walk;
@@ -53,6 +55,7 @@ use boardwright_game::{AnyPosition, Measure};
 
 use self::families::Families;
 pub use self::splitting::{Sizes, split};
+pub(crate) use self::following::ZoneFollower;
 pub(crate) use self::writing::{UNBOUNDED, write};
 use crate::certificate::Claim;
 use crate::checker::{Checked, Refusal, Tell, Work};

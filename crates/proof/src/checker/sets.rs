@@ -83,8 +83,7 @@ pub(super) fn check(
     };
     let board = walk.board.clone();
     walk.run(report, &mut |sets, blocker_to_move| {
-        let missing = || Refusal::Fails(format!("the strategy has no answer to the sets {:x?}", sets.sets()));
-        let answer = Answer::read(sets, blocker_to_move, reader).ok_or_else(missing)?;
+        let answer = Answer::read(sets, blocker_to_move, reader)?;
         if let Some(tell) = &mut tell {
             let mover = if blocker_to_move { "blocker" } else { "builder" };
             tell(&format!("{mover} {}", texts(&board, sets.sets())), &answer.text(&board));
@@ -103,6 +102,11 @@ impl<'a> SetWalk<'a> {
         let (board, sets) = SetBoard::new(&sets, variant.symmetries(), mirror)?;
         let root = (sets, position.to_move() == blocker);
         Some(SetWalk { blocker, board, root, effort, used: 0, stop, met: HashSet::new(), positions: 0 })
+    }
+
+    /// The cells and their symmetries, the sets at the beginning, and whether the blocker is to move there.
+    pub(crate) fn beginning(&self) -> (&SetBoard<String>, &WinningSets, bool) {
+        (&self.board, &self.root.0, self.root.1)
     }
 
     pub(crate) fn blocker(&self) -> Side {
@@ -198,7 +202,17 @@ impl Answer {
         Some(())
     }
 
-    fn read(sets: &WinningSets, blocker_to_move: bool, reader: &mut BitReader<'_>) -> Option<Answer> {
+    /// Reads what a strategy says of the sets.
+    pub(crate) fn read(
+        sets: &WinningSets,
+        blocker_to_move: bool,
+        reader: &mut BitReader<'_>,
+    ) -> Result<Answer, Refusal> {
+        let missing = || Refusal::Fails(format!("the strategy has no answer to the sets {:x?}", sets.sets()));
+        Answer::read_some(sets, blocker_to_move, reader).ok_or_else(missing)
+    }
+
+    fn read_some(sets: &WinningSets, blocker_to_move: bool, reader: &mut BitReader<'_>) -> Option<Answer> {
         if blocker_to_move {
             let replies = if is_on(Fault::BlocksElsewhere) { sets.cells() } else { sets.replies() };
             let replies: Vec<u32> = cells_of(replies).collect();

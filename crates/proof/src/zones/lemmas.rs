@@ -114,7 +114,7 @@ pub(super) fn start<'a>(families: &'a Families, lemma: &Lemma) -> Result<State<'
     Ok(state)
 }
 
-fn key(state: &State<'_>) -> Key {
+pub(super) fn key(state: &State<'_>) -> Key {
     Key { taken: state.taken, unknown: 0, builder_to_move: true }
 }
 
@@ -134,7 +134,7 @@ fn prove(
     Ok(((key(start), zone), positions))
 }
 
-fn ended(strategy: &Coded<Decoder<'_>>) -> Result<(), Refusal> {
+pub(super) fn ended(strategy: &Coded<Decoder<'_>>) -> Result<(), Refusal> {
     if strategy.coder.is_at_end() {
         Ok(())
     } else {
