@@ -1,15 +1,16 @@
 //! What a solver knows, in a file: read at the beginning, written now and then and at the end.
 
 use std::fs::File;
-use std::io::{BufReader, BufWriter, Read, Write};
+use std::io::{BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use boardwright_game::AnySolver;
 
 use crate::error::CliError;
+use crate::files::write_whole_with;
 
-/// Bytes that are read or written at once.
+/// Bytes that are read at once.
 const BUFFER: usize = 1 << 20;
 /// At most this part of the time goes into writing.
 const SHARE: u32 = 20;
@@ -37,14 +38,13 @@ impl State {
         if self.path.exists() { load(solver, &self.path) } else { Ok(()) }
     }
 
-    /// Writes it beside the file and puts it in its place at the end, so that whatever happens the old or the new one is
-    /// there.
+    /// Writes it as a whole, so that whatever happens the old or the new one is there.
     pub(super) fn save(&mut self, solver: &AnySolver) -> Result<(), CliError> {
         let began = Instant::now();
-        save(solver, &self.path)?;
+        let saved = save(solver, &self.path);
         self.saved = Instant::now();
         self.period = self.period.max(began.elapsed() * SHARE);
-        Ok(())
+        saved
     }
 }
 
@@ -72,25 +72,16 @@ fn load(solver: &mut AnySolver, path: &Path) -> Result<(), CliError> {
     }
 }
 
+/// Writes what the solver knows as a whole.
 fn save(solver: &AnySolver, path: &Path) -> Result<(), CliError> {
-    let failed = |error: std::io::Error| CliError::file("write", path, &error);
-    let mut name = path.file_name().unwrap_or_default().to_owned();
-    name.push(".part");
-    let scratch = path.with_file_name(name);
-    let mut file = BufWriter::with_capacity(BUFFER, File::create(&scratch).map_err(failed)?);
-    let mut written = Ok(());
-    solver.save(&mut |bytes| {
-        written = file.write_all(bytes);
-        written.is_ok()
-    });
-    let finished = written
-        .and_then(|()| file.flush())
-        // It is on the disk before it takes the place of the old one.
-        .and_then(|()| file.get_ref().sync_all())
-        .and_then(|()| std::fs::rename(&scratch, path));
-    finished.map_err(|error| {
-        // The first failure is the one to tell.
-        let _ = std::fs::remove_file(&scratch);
-        failed(error)
+    write_whole_with(path, |file| {
+        let mut written = Ok(());
+        solver.save(&mut |bytes| {
+            if written.is_ok() {
+                written = file.write_all(bytes);
+            }
+            written.is_ok()
+        });
+        written
     })
 }
