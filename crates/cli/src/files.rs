@@ -145,7 +145,7 @@ fn is_device(path: &Path) -> bool {
 }
 
 /// The file that a name leads to: through a link to a file the file is replaced, not the link.
-fn real_place(path: &Path) -> PathBuf {
+pub(crate) fn real_place(path: &Path) -> PathBuf {
     let is_link = fs::symlink_metadata(path).is_ok_and(|data| data.is_symlink());
     let target = is_link.then(|| fs::canonicalize(path).ok()).flatten();
     target.unwrap_or_else(|| path.to_owned())

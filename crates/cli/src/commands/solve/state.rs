@@ -9,6 +9,7 @@ use boardwright_game::AnySolver;
 
 use crate::error::CliError;
 use crate::files::write_whole_with;
+use crate::output::{Progress, note};
 
 /// Bytes that are read at once.
 const BUFFER: usize = 1 << 20;
@@ -20,12 +21,14 @@ pub(super) struct State {
     path: PathBuf,
     period: Duration,
     saved: Instant,
+    /// Whether the last writing in between has failed.
+    has_failed: bool,
 }
 
 impl State {
     /// The file at `path`, to be written about every `period`.
     pub(super) fn new(path: PathBuf, period: Duration) -> State {
-        State { path, period, saved: Instant::now() }
+        State { path, period, saved: Instant::now(), has_failed: false }
     }
 
     /// Whether it is time to write it.
@@ -45,6 +48,17 @@ impl State {
         self.saved = Instant::now();
         self.period = self.period.max(began.elapsed() * SHARE);
         saved
+    }
+
+    /// Writes it while the work goes on. A failure is told once and does not end the work, for the disk may have room
+    /// the next time.
+    pub(super) fn save_in_between(&mut self, solver: &AnySolver, progress: &mut Progress) {
+        let failure = self.save(solver).err();
+        if let Some(error) = failure.as_ref().filter(|_| !self.has_failed) {
+            progress.clear();
+            note(format_args!("note: the work goes on, but {error}"));
+        }
+        self.has_failed = failure.is_some();
     }
 }
 
