@@ -155,7 +155,7 @@ fn an_interrupted_certificate_leaves_the_old_file_and_says_so() {
         signal(&child, name);
         let run = finish(child);
         assert_eq!(run.code, Some(3), "{run:?}");
-        assert!(run.stdout.starts_with("value: first\n"), "{run:?}");
+        assert!(run.stdout.starts_with("value: first\nclaim: black wins from the position 22/22"), "{run:?}");
         let kept = if old.is_some() { format!(", and {:?} is as it was", files.certificate) } else { String::new() };
         assert_eq!(run.stderr, format!("interrupted: no certificate is written{kept}\n"));
         assert_eq!(fs::read_to_string(&files.certificate).ok().as_deref(), old);

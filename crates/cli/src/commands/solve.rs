@@ -8,11 +8,10 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use boardwright_game::{
-    AnyPosition, AnySolver, Bounds, Measure, Outcome, Side, Solution, SolveProgress, SolverOptions, Stop,
-};
+use boardwright_game::{AnyPosition, AnySolver, Bounds, Solution, SolveProgress, SolverOptions, Stop};
 use clap::Args;
 
+use crate::claim::Proved;
 use crate::error::{CliError, Kind, Status};
 use crate::files::{check_folder, real_place};
 use crate::input::{self, GameArg};
@@ -33,8 +32,9 @@ Examples:
   boardwright solve kalah:5x3,empty-capture --certificate proof.bwc
   boardwright solve kalah:6x5 --threads 2 --memory 8192 --state 6x5.state --expect 10
 
-JSON keys: with --moves a line of move, value, score, lower, upper for each move; then game, position, value (first, \
-second, draw, or null while it is not known), score, lower, upper, pv, nodes, seconds.")]
+JSON keys: with --moves a line of move, value, score, lower, upper for each move; then game, position, start (whether a \
+game starts with the position), claim (what is proved, as a sentence), value (first, second, draw, or null while it is \
+not known), score, lower, upper, pv, nodes, seconds.")]
 pub(crate) struct Solve {
     #[command(flatten)]
     game: GameArg,
@@ -223,19 +223,10 @@ impl Work {
         Ok(solution)
     }
 
-    /// The exact value, in games that count points.
-    fn score(&self, bounds: Bounds) -> Option<i32> {
-        bounds.value().filter(|_| self.solver.measure() == Measure::Points)
+    /// Bounds with what they are counted in.
+    fn proved(&self, bounds: Bounds) -> Proved {
+        Proved::by_solver(self.solver.measure(), bounds)
     }
-}
-
-/// Who wins, as scripts read it.
-pub(crate) fn value_name(bounds: Bounds) -> Option<&'static str> {
-    Some(match bounds.outcome()? {
-        Outcome::Win(Side::First) => "first",
-        Outcome::Win(Side::Second) => "second",
-        Outcome::Draw => "draw",
-    })
 }
 
 #[cfg(test)]

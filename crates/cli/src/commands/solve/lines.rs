@@ -3,7 +3,8 @@
 use boardwright_game::{AnyPosition, Measure, Solution};
 use serde::Serialize;
 
-use super::{Solve, Work, value_name};
+use super::{Solve, Work};
+use crate::claim::is_start;
 use crate::error::CliError;
 use crate::output::Output;
 
@@ -21,6 +22,8 @@ struct Branch<'a> {
 struct Line<'a> {
     game: String,
     position: String,
+    start: bool,
+    claim: String,
     value: Option<&'static str>,
     score: Option<i32>,
     lower: i32,
@@ -42,14 +45,15 @@ impl Solve {
             let mut child = position.clone();
             child.play(&mv).map_err(CliError::internal)?;
             let bounds = work.solve(&child)?.bounds;
+            let proved = work.proved(bounds);
             work.progress.clear();
             if self.json {
-                let (value, score) = (value_name(bounds), work.score(bounds));
+                let (value, score) = (proved.winner(), proved.score());
                 output.json(&Branch { mv: &mv, value, score, lower: bounds.lower, upper: bounds.upper })?;
             } else if work.solver.measure() == Measure::Points {
                 output.line(format_args!("{mv}: {bounds}"))?;
             } else {
-                output.line(format_args!("{mv}: {}", value_name(bounds).unwrap_or("unknown")))?;
+                output.line(format_args!("{mv}: {}", proved.winner().unwrap_or("unknown")))?;
             }
             output.flush()?;
         }
@@ -65,11 +69,14 @@ impl Solve {
         solution: &Solution<String>,
     ) -> Result<(), CliError> {
         let bounds = solution.bounds;
+        let proved = work.proved(bounds);
         let line = Line {
             game: position.variant().spec(),
             position: position.to_string(),
-            value: value_name(bounds),
-            score: work.score(bounds),
+            start: is_start(position),
+            claim: proved.sentence(position),
+            value: proved.winner(),
+            score: proved.score(),
             lower: bounds.lower,
             upper: bounds.upper,
             pv: &solution.variation,
@@ -83,9 +90,10 @@ impl Solve {
         output.line(format_args!("value: {}", line.value.unwrap_or("unknown")))?;
         if let Some(score) = line.score {
             output.line(format_args!("score: {score}"))?;
-        } else if bounds.value().is_none() {
-            output.line(format_args!("bounds: {bounds}"))?;
+        } else if let Some(range) = proved.range() {
+            output.line(format_args!("bounds: {range}"))?;
         }
+        output.line(format_args!("claim: {}", line.claim))?;
         output.line(format_args!("pv: {}", line.pv.join(" ")))?;
         output.line(format_args!("nodes: {}", line.nodes))?;
         output.line(format_args!("seconds: {:.2}", line.seconds))?;
