@@ -55,6 +55,9 @@ impl Work {
             match written {
                 Ok((claim, _)) => certificate.claims.push(claim),
                 Err(Refusal::Stopped) => return Ok(None),
+                Err(Refusal::TooLarge(reason)) => {
+                    return Err(CliError::input(format!("--certificate: cannot be written: {reason}")));
+                }
                 Err(Refusal::Fails(reason)) => return Err(CliError::internal(reason)),
             }
         }
