@@ -256,7 +256,7 @@ mod tests {
 
     #[test]
     fn claims_that_contradict_each_other_prove_nothing() {
-        let claim = |side, goal| Claim { side, goal, form: Form::Moves, strategy: Vec::new() };
+        let claim = |side, goal| Claim::new(side, goal, Form::Moves, Vec::new());
         let both = [claim(Side::First, 1), claim(Side::Second, 1), claim(Side::First, -1)];
         let proved = Proved::by_claims(Measure::Result, &both);
         assert_eq!((proved.lower, proved.upper, proved.winner(), proved.range()), (Some(1), Some(-1), None, None));
@@ -267,7 +267,7 @@ mod tests {
 
     #[test]
     fn a_bound_that_is_not_spoken_of_is_no_number() {
-        let claim = |side, goal| [Claim { side, goal, form: Form::Moves, strategy: Vec::new() }];
+        let claim = |side, goal| [Claim::new(side, goal, Form::Moves, Vec::new())];
         let range = |side, goal| Proved::by_claims(Measure::Points, &claim(side, goal)).range();
         assert_eq!(range(Side::First, -6), Some("at least -6".to_owned()));
         assert_eq!(range(Side::Second, -6), Some("at most 6".to_owned()));
