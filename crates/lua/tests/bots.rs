@@ -178,8 +178,10 @@ fn a_script_for_tick5_may_put_stones_on_its_board() {
 #[test]
 fn goofy2_plays_at_random() {
     let games = [1, 2].map(|seed| {
-        let (mut one, mut other) =
-            (bot("gomoku:15", source("gomoku", "goofy2"), seed), bot("gomoku:15", source("gomoku", "goofy2"), seed + 9));
+        let (mut one, mut other) = (
+            bot("gomoku:15", source("gomoku", "goofy2"), seed),
+            bot("gomoku:15", source("gomoku", "goofy2"), seed + 9),
+        );
         play("gomoku:15", [&mut one, &mut other], 40).expect("a game").1
     });
     assert_ne!(games[0], games[1]);

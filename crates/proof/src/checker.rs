@@ -134,19 +134,17 @@ pub fn check_within(
 /// Takes a state and what a strategy does there, both as text.
 pub(crate) type Tell<'a> = dyn FnMut(&str, &str) + 'a;
 
-/// Checks the claims of a certificate about `position` and tells what each strategy does in each state, as text.
-///
-/// `tell` is given the claim, the state and what the strategy does there, in the order of the check: nothing is left to be
-/// decoded. `docs/certificates.md` describes both texts.
+/// Checks the claims of a certificate about `position` and hands `put` its plain form line by line, so that nothing is left
+/// to be decoded. `docs/certificates.md` describes the lines.
 ///
 /// # Errors
-/// [`Refusal`] as from [`check_all`]; what was told before proves nothing then.
+/// [`Refusal`] as from [`check_all`]; what was put before proves nothing then.
 pub fn dump(
     position: &AnyPosition,
     certificate: &Certificate,
     effort: Effort,
     stop: &Stop,
-    tell: &mut dyn FnMut(&Claim, &str, &str),
+    put: &mut dyn FnMut(&str),
 ) -> Result<Checked, Refusal> {
     if let Some(contradiction) = certificate.contradiction() {
         return Err(Refusal::Fails(contradiction));
@@ -155,7 +153,8 @@ pub fn dump(
     let effort = Effort { threads: 1, ..effort };
     let mut positions = 0;
     for claim in &certificate.claims {
-        let tell: &mut Tell<'_> = &mut |state, answer| tell(claim, state, answer);
+        put(&format!("claim {} {} {}", claim.side, claim.goal, claim.form.word()));
+        let tell: &mut Tell<'_> = &mut |state, answer| put(&format!("{state}\t{answer}"));
         let mut report = |_| {};
         let work: Work<'_> = (effort, stop, &mut report);
         positions += check_and_tell(position, certificate.measure, claim, work, Some(tell))?.positions;

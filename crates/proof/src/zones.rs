@@ -54,8 +54,8 @@ mod writing;
 use boardwright_game::{AnyPosition, Measure};
 
 use self::families::Families;
-pub use self::splitting::{Sizes, split};
 pub(crate) use self::following::ZoneFollower;
+pub use self::splitting::{Sizes, split};
 pub(crate) use self::writing::{UNBOUNDED, write};
 use crate::certificate::Claim;
 use crate::checker::{Checked, Refusal, Tell, Work};

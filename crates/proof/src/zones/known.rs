@@ -155,6 +155,13 @@ impl Known {
         }
     }
 
+    /// Whether a state by its number has just these cells of the opponent, and as many unknown ones. Those of the builder are
+    /// not compared.
+    pub(crate) fn is_state(&self, number: usize, key: &Key) -> bool {
+        let other = self.others.get(number * self.width..).and_then(|words| words.get(..self.width));
+        other == Some(key.taken[1].words(self.width)) && self.unknown[number] == key.unknown
+    }
+
     /// The last state of the group that answers this one. The width is a constant so that the words are compared without
     /// a loop: this is where a check spends most of its time.
     fn find_in<const WIDTH: usize>(&self, group: usize, key: &Key, most: usize) -> Option<usize> {

@@ -263,12 +263,8 @@ impl<'a> Walk<'a> {
         if !self.known.may_know(hash, key.builder_to_move) {
             return None;
         }
-        let mapped = |set: &Cells| {
-            let mut mapped = Cells::default();
-            set.iter().for_each(|cell| mapped.insert(image[usize::from(cell)]));
-            mapped
-        };
-        let zone = self.known.find(hash, &Key { taken: key.taken.each_ref().map(mapped), ..*key })?;
+        let taken = key.taken.each_ref().map(|set| set.mapped(image));
+        let zone = self.known.find(hash, &Key { taken, ..*key })?;
         let mut back = Cells::default();
         image.iter().zip(0..).filter(|(image, _)| zone.contains(**image)).for_each(|(_, cell)| back.insert(cell));
         Some(back)
