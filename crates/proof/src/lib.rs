@@ -17,6 +17,8 @@ mod bits;
 mod certificate;
 mod checker;
 mod faults;
+#[cfg(test)]
+mod forger;
 mod writer;
 mod zones;
 

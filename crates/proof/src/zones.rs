@@ -40,6 +40,8 @@
 mod cells;
 mod coded;
 mod families;
+#[cfg(test)]
+pub(crate) mod forging;
 mod known;
 mod lemmas;
 mod state;
