@@ -45,6 +45,8 @@ faults! {
     ResultsWithoutPoints,
     /// Claims that contradict each other are accepted.
     Contradiction,
+    /// Only the first claim of a file is checked.
+    FirstClaimOnly,
     /// A position that was walked through with a lower goal is not walked through for a higher one.
     MemoryOfAnyGoal,
     /// A side that is ahead is taken to keep its lead whatever is at stake.
@@ -83,6 +85,8 @@ faults! {
     GuardOfBegunSets,
     /// A known state answers one with more unknown cells.
     UnknownIgnored,
+    /// A known state answers one with any number of new cells of the opponent's outside its zone.
+    RoomIgnored,
     /// A known state answers one with a new cell of the opponent's inside its zone.
     ZoneIgnored,
     /// A known state answers one with the other side to move.
@@ -105,6 +109,8 @@ faults! {
     FilledByOpponent,
     /// A lemma is used though it was not checked.
     UncheckedLemma,
+    /// A lemma is used though a cell of the opponent's is unknown.
+    LemmaAllowsUnknown,
     /// A lemma is used for the other side to move.
     LemmaOfOtherMover,
 }

@@ -67,6 +67,8 @@ enum Ground {
     ZonesOfOtherRules,
     /// Two claims about a board of kalah that contradict each other.
     Pairs,
+    /// A true claim about a board of kalah, and a false one after it.
+    Seconds,
 }
 
 const ALL_GROUNDS: &[Ground] = &[
@@ -81,6 +83,7 @@ const ALL_GROUNDS: &[Ground] = &[
     Ground::Zones,
     Ground::ZonesOfOtherRules,
     Ground::Pairs,
+    Ground::Seconds,
 ];
 
 /// False claims, with strategies that the walks take with the faults that are on. The seed decides which.
@@ -97,6 +100,7 @@ fn forge(ground: Ground, seed: u64) -> Vec<Certificate> {
         Ground::Zones => forge_zones(&boards::freestyle(rng, 11), rng),
         Ground::ZonesOfOtherRules => forge_zones(&Board::new(boards::gomoku(rng, ALL_RULES, 6)), rng),
         Ground::Pairs => moves::forge_pairs(&boards::kalah(rng), rng),
+        Ground::Seconds => moves::forge_seconds(&boards::kalah(rng), rng),
     }
 }
 
@@ -111,6 +115,7 @@ fn ground(fault: Fault) -> (Ground, &'static [Fault]) {
     use Fault as F;
     let ground = match fault {
         F::Contradiction => return (Ground::Pairs, &[F::LineForPoints, F::LineOfEitherSide]),
+        F::FirstClaimOnly => Ground::Seconds,
         F::LineOfEitherSide | F::LineBelieved => Ground::Kalah(Measure::Result, Form::Lines),
         F::LineForPoints => Ground::Kalah(Measure::Points, Form::Lines),
         F::ResultsWithoutPoints | F::TurnsByParity | F::OneReply | F::ValueOfMover => {
@@ -126,6 +131,7 @@ fn ground(fault: Fault) -> (Ground, &'static [Fault]) {
         | F::GuardOneShort
         | F::GuardOfBegunSets
         | F::UnknownIgnored
+        | F::RoomIgnored
         | F::ZoneIgnored
         | F::MoverIgnored
         | F::PassIsFree
@@ -137,6 +143,7 @@ fn ground(fault: Fault) -> (Ground, &'static [Fault]) {
         | F::AnySymmetry
         | F::FilledByOpponent
         | F::UncheckedLemma
+        | F::LemmaAllowsUnknown
         | F::LemmaOfOtherMover => Ground::Zones,
     };
     (ground, &[])
@@ -171,7 +178,9 @@ fn assert_found(is_meant: impl Fn(Ground) -> bool) {
 
 #[test]
 fn every_fault_of_moves_and_lines_is_found() {
-    assert_found(|ground| matches!(ground, Ground::Kalah(..) | Ground::Gomoku(_) | Ground::Pairs | Ground::Sticks));
+    assert_found(|ground| {
+        matches!(ground, Ground::Kalah(..) | Ground::Gomoku(_) | Ground::Pairs | Ground::Seconds | Ground::Sticks)
+    });
 }
 
 #[test]

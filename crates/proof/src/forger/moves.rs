@@ -67,6 +67,18 @@ pub(super) fn forge_pairs(board: &Board, rng: &mut Rng) -> Vec<Certificate> {
     claims.map(|claims| file(board, measure, claims)).into_iter().collect()
 }
 
+/// A true claim of moves, and one that is too high and has its strategy.
+pub(super) fn forge_seconds(board: &Board, rng: &mut Rng) -> Vec<Certificate> {
+    let measure = Measure::Points;
+    let forged = Side::BOTH.into_iter().filter_map(|side| {
+        let goal = board.most(measure, side);
+        let strategy = search(&board.position, (side, goal, measure), Form::Moves, rng)?;
+        let claims = [goal, goal + 1].map(|goal| Claim::new(side, goal, Form::Moves, strategy.clone()));
+        Some(file(board, measure, claims.to_vec()))
+    });
+    forged.collect()
+}
+
 /// A strategy that the walk takes.
 pub(super) fn search(
     root: &AnyPosition,

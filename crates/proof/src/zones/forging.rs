@@ -65,7 +65,7 @@ fn lemmas(families: &Families, hand: &mut Sight<'_>) -> (Vec<Lemma>, Vec<(Key, C
         for (side, cell) in [OWN, OTHER].into_iter().flat_map(|side| vec![side; counts[side]]).zip(free) {
             state.take(side, cell);
         }
-        let key = Key { taken: state.taken, unknown: 0, builder_to_move: true };
+        let key = super::lemmas::key(&state);
         let names = state
             .moves
             .each_ref()
