@@ -41,6 +41,8 @@ mod cells;
 mod coded;
 mod families;
 mod following;
+#[cfg(test)]
+pub(crate) mod forging;
 mod known;
 mod lemmas;
 mod splitting;

@@ -145,7 +145,11 @@ impl<'a> Walk<'a> {
         if let Some(value) = position.final_value(self.measure) {
             let side = if is_on(Fault::ValueOfMover) { position.to_move() } else { self.side };
             let value = of_side(side, value);
-            return if value >= self.goal { Ok(()) } else { Err(self.short(value, &position)) };
+            return if value.saturating_add(i32::from(is_on(Fault::OneShort))) >= self.goal {
+                Ok(())
+            } else {
+                Err(self.short(value, &position))
+            };
         }
         let counted = counted(&position, self.side, self.measure);
         if let Some((held, stake)) = counted {
@@ -217,6 +221,15 @@ impl<'a> Walk<'a> {
     }
 }
 
+/// The text by which a position is remembered. The last word of each game's is the side to move.
+fn memory_text(position: &AnyPosition) -> String {
+    let text = position.to_string();
+    match text.rsplit_once(' ') {
+        Some((board, _)) if is_on(Fault::MemoryOfEitherMover) => board.to_owned(),
+        _ => text,
+    }
+}
+
 /// The points that a side is ahead by and those that are still to be gained, if the claim counts points and the game
 /// declares that the future does not depend on those held.
 pub(crate) fn counted(position: &AnyPosition, side: Side, measure: Measure) -> Option<(i32, i32)> {
@@ -232,16 +245,19 @@ pub(crate) fn counted(position: &AnyPosition, side: Side, measure: Measure) -> O
 /// What a position is remembered by, and the goal that is remembered with it (theorem "memory").
 pub(crate) fn remembered_as(position: &AnyPosition, goal: i32, counted: Option<(i32, i32)>) -> (String, i32) {
     match counted {
-        Some((held, _)) => (position.without_points().to_string(), goal.saturating_sub(held)),
+        Some((held, _)) => (memory_text(&position.without_points()), goal.saturating_sub(held)),
         None if is_on(Fault::ResultsWithoutPoints) => (position.without_points().to_string(), goal),
-        None => (position.to_string(), goal),
+        None => (memory_text(position), goal),
     }
 }
 
 /// Whether `side` is to move and wins by the line that it showed (theorem "line").
 pub(crate) fn is_won_by(position: &AnyPosition, line: &[String], side: Side) -> bool {
     let is_its_move = position.to_move() == side || is_on(Fault::LineOfEitherSide);
-    !line.is_empty() && position.outcome().is_none() && is_its_move && position.wins_by(line)
+    !line.is_empty()
+        && position.outcome().is_none()
+        && is_its_move
+        && (position.wins_by(line) || is_on(Fault::LineBelieved))
 }
 
 /// A value to the first side as `side` counts it.

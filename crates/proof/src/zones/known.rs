@@ -190,7 +190,8 @@ impl Known {
     /// Whether the opponent's cells that a state does not know are no more than it allows, with those that are unknown here.
     fn is_room(&self, state: usize, known: &[u64], other: &[u64], key: &Key) -> bool {
         let new: u32 = other.iter().zip(known).map(|(&other, &known)| (other & !known).count_ones()).sum();
-        new <= u32::from(self.unknown[state].saturating_sub(key.unknown)) || is_on(Fault::UnknownIgnored)
+        let is_any = is_on(Fault::UnknownIgnored) || is_on(Fault::RoomIgnored);
+        new <= u32::from(self.unknown[state].saturating_sub(key.unknown)) || is_any
     }
 
     /// Whether there may be a group with this hash: a quick answer before its cells are worked out.
