@@ -8,6 +8,7 @@
 //! [`sets_decide`](boardwright_game::Position::sets_decide)), the conformance kit tests the declarations, and a claim that
 //! needs what is not declared is refused.
 
+mod memory;
 mod sets;
 mod walk;
 
@@ -20,7 +21,7 @@ use crate::certificate::{Certificate, Claim, Form};
 use crate::faults::{Fault, is_on};
 use crate::zones;
 pub(crate) use sets::{Answer, SetWalk, answer_of_pairs};
-pub(crate) use walk::{LONGEST_LINE, Walk, Wanted, counted, is_won_by, remembered_as};
+pub(crate) use walk::{LONGEST_LINE, Walk, Wanted, Written, is_won_by, of_side, remember, wanted};
 
 /// Positions between two reports.
 pub(crate) const PERIOD: u64 = 1 << 12;
@@ -200,17 +201,17 @@ pub(crate) fn ended(reader: &BitReader<'_>) -> Result<(), Refusal> {
     }
 }
 
-/// Reads what a strategy with moves, and perhaps lines, says at a position: indices into its moves.
+/// Reads what a strategy with moves, and perhaps lines, says at a position with so many moves: indices into them.
 pub(crate) fn read_choice(
     position: &AnyPosition,
-    moves: &[String],
+    moves: usize,
     wanted: Wanted,
     reader: &mut BitReader<'_>,
 ) -> Result<Vec<usize>, Refusal> {
     let mut next =
         |choices| reader.next(choices).ok_or_else(|| Refusal::Fails(format!("the strategy has no move at {position}")));
     let length = if wanted == Wanted::Line { next(LONGEST_LINE + 1)? } else { 1 };
-    (0..length).map(|_| next(moves.len())).collect()
+    (0..length).map(|_| next(moves)).collect()
 }
 
 fn check_moves(
@@ -221,9 +222,10 @@ fn check_moves(
     (effort, stop, report): Work<'_>,
     mut tell: Option<&mut Tell<'_>>,
 ) -> Result<Checked, Refusal> {
-    let mut choose = |position: &AnyPosition, moves: &[String], wanted| {
-        let chosen = read_choice(position, moves, wanted, reader)?;
+    let mut choose = |position: &AnyPosition, count: usize, wanted, _: &Written<'_>| {
+        let chosen = read_choice(position, count, wanted, reader)?;
         if let Some(tell) = &mut tell {
+            let moves = position.moves();
             let texts: Vec<&str> = chosen.iter().map(|&chosen| moves[chosen].as_str()).collect();
             let word = if wanted == Wanted::Line { "line" } else { "move" };
             tell(&position.to_string(), &[&[word], &*texts].concat().join(" "));
