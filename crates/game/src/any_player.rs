@@ -120,6 +120,24 @@ pub trait AnyPlayer: Send {
     /// [`Fault`] when it failed on the way.
     fn explain(&mut self, turn: &AnyTurn<'_>) -> Result<Option<Explanation>, Fault>;
 
+    /// Says which of two positions is better, or `None` if it does not value positions; see [`Player::compare`].
+    ///
+    /// # Errors
+    /// [`Fault`] when it failed on the way.
+    fn compare(&mut self, boards: [&AnyPosition; 2]) -> Result<Option<Explanation>, Fault> {
+        let _ = boards;
+        Ok(None)
+    }
+
+    /// Says what it sees in some spots, or `None` if it has nothing to say of them; see [`Player::inspect`].
+    ///
+    /// # Errors
+    /// [`Fault`] when it failed on the way.
+    fn inspect(&mut self, position: &AnyPosition, spots: &[String]) -> Result<Option<Explanation>, Fault> {
+        let _ = (position, spots);
+        Ok(None)
+    }
+
     /// A way to break off a call that does not return, where there is one besides [`AnyTurn::stop`].
     fn stopper(&self) -> Option<Box<dyn Fn() + Send>> {
         None
@@ -141,7 +159,6 @@ impl<P: Position> Native<P> {
         report: &dyn Fn(&Info<P::Move>),
         question: impl FnOnce(&mut dyn Player<P>, &Turn<'_, P>) -> R,
     ) -> Result<R, Fault> {
-        let foreign = || Fault::new("asked about a position of another game");
         let history = turn.history.iter().map(|mv| mv.parse::<P::Move>()).collect::<Result<Vec<_>, _>>();
         let turn = Turn {
             position: turn.position.downcast::<P>().ok_or_else(foreign)?,
@@ -189,4 +206,17 @@ impl<P: Position> AnyPlayer for Native<P> {
     fn explain(&mut self, turn: &AnyTurn<'_>) -> Result<Option<Explanation>, Fault> {
         self.ask(turn, &|_| {}, |player, turn| player.explain(turn)).map(Some)
     }
+
+    fn compare(&mut self, [one, other]: [&AnyPosition; 2]) -> Result<Option<Explanation>, Fault> {
+        let boards = [one.downcast::<P>().ok_or_else(foreign)?, other.downcast::<P>().ok_or_else(foreign)?];
+        Ok(self.0.compare(boards))
+    }
+
+    fn inspect(&mut self, position: &AnyPosition, spots: &[String]) -> Result<Option<Explanation>, Fault> {
+        Ok(self.0.inspect(position.downcast::<P>().ok_or_else(foreign)?, spots))
+    }
+}
+
+fn foreign() -> Fault {
+    Fault::new("asked about a position of another game")
 }
