@@ -25,6 +25,7 @@ impl Game {
     pub(crate) fn step(&mut self, now: Duration) -> Vec<Action> {
         self.now = now;
         self.advance_frames();
+        self.advance_replay();
         let mut actions = Vec::new();
         if self.session.table().ending().is_some() {
             self.stop_clock();
@@ -245,7 +246,7 @@ impl Game {
                 self.paused = true;
                 self.shown = Some(0);
                 self.say(format!(
-                    "{}: {} - {}; arrows step, here plays on",
+                    "{}: {} - {}; F5 goes through it, arrows step, here plays on",
                     path.display(),
                     names[Side::First],
                     names[Side::Second]
@@ -279,6 +280,7 @@ impl Game {
         self.hint = None;
         self.overlay = None;
         self.infos = [None, None];
+        self.replay_at = None;
         let view = self.session.position().view();
         if view.spot(&self.cursor).is_none() {
             self.cursor = super::middle(&view);
