@@ -35,12 +35,25 @@ pub struct Reply {
     pub info: Option<Info<String>>,
     /// What happened on the way that belongs into the record, such as a crash that was forgiven; usually nothing.
     pub remark: String,
+    /// The lines that a player printed while it chose the move, for whoever watches and for the record; usually none.
+    pub printed: Vec<String>,
 }
 
 impl Reply {
     /// A move and nothing else.
     pub fn new(mv: impl Into<String>) -> Reply {
-        Reply { mv: mv.into(), info: None, remark: String::new() }
+        Reply { mv: mv.into(), info: None, remark: String::new(), printed: Vec::new() }
+    }
+
+    /// What the record says about the move: the remark, then what was printed.
+    #[must_use]
+    pub fn comment(&self) -> String {
+        let said = self.printed.iter().map(|line| line.trim()).filter(|line| !line.is_empty());
+        std::iter::once(self.remark.as_str())
+            .filter(|remark| !remark.is_empty())
+            .chain(said)
+            .collect::<Vec<_>>()
+            .join(" | ")
     }
 }
 

@@ -172,6 +172,14 @@ impl Lines<'_> {
                     if let Some(info) = &reply.info {
                         self.session.note(info);
                     }
+                    let comment = reply.comment();
+                    if !comment.is_empty() {
+                        let ply = self.session.plies().saturating_sub(1);
+                        self.session.comment(ply, comment);
+                    }
+                    for line in &reply.printed {
+                        self.say(format_args!("{}: {line}", player.short()))?;
+                    }
                     self.say(format!("{} plays {}{score}", self.session.side_name(side), reply.mv))?;
                 }
             }

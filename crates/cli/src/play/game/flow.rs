@@ -182,6 +182,12 @@ impl Game {
                         self.session.note(info);
                         self.infos[side] = Some(info.clone());
                     }
+                    let comment = reply.comment();
+                    if !comment.is_empty() {
+                        let ply = self.session.plies().saturating_sub(1);
+                        self.session.comment(ply, comment);
+                    }
+                    self.printed[side] = reply.printed;
                     let score = reply.info.map(|info| format!(" ({})", info.score)).unwrap_or_default();
                     self.say(format!("{} plays {}{score}", self.session.side_name(side), reply.mv));
                 }
@@ -280,6 +286,7 @@ impl Game {
         self.hint = None;
         self.overlay = None;
         self.infos = [None, None];
+        self.printed = Default::default();
         self.replay_at = None;
         let view = self.session.position().view();
         if view.spot(&self.cursor).is_none() {

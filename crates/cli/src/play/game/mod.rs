@@ -114,6 +114,8 @@ pub(crate) struct Game {
     pub(crate) thinking: Option<Thinking>,
     /// What each side's player reported last.
     pub(crate) infos: [Option<Info<String>>; 2],
+    /// What each side's player printed about its last move.
+    pub(crate) printed: [Vec<String>; 2],
     /// The hint for the current position.
     pub(crate) hint: Option<Hint>,
     /// The least time between the moves of computer players.
@@ -156,6 +158,7 @@ impl Game {
             paused: is_record,
             thinking: None,
             infos: [None, None],
+            printed: Default::default(),
             hint: None,
             pace,
             frames: VecDeque::new(),

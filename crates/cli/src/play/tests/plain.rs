@@ -65,6 +65,19 @@ fn a_finished_game_is_explained_and_gone_through() {
 }
 
 #[test]
+fn what_a_bot_prints_is_said_and_kept() {
+    let folder = std::env::temp_dir().join(format!("boardwright-print-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let path = folder.join("game.txt");
+    let _ = std::fs::remove_file(&path);
+    let lines = format!("h8\nsave {}\nquit\n", path.display());
+    let text = transcript(&options("gomoku", ["human", "lua:boora-0.3"]), &lines);
+    assert!(text.contains("lua:boora-0.3: h8  is worth  4\n"), "{text}");
+    let record = std::fs::read_to_string(&path).unwrap();
+    assert!(record.contains("{h8  is worth  4}") || record.contains("h8  is worth  4}"), "{record}");
+}
+
+#[test]
 fn a_record_is_saved_and_loaded() {
     let folder = std::env::temp_dir().join(format!("boardwright-play-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();

@@ -1,5 +1,6 @@
-//! Going through a game by itself, what stands on the screen at its end, and names of files.
+//! Going through a game by itself, what stands on the screen at its end, names of files, and what bots print.
 
+use boardwright_game::Reply;
 use crossterm::event::KeyCode;
 
 use super::Bench;
@@ -69,4 +70,18 @@ fn a_name_is_typed_over_the_proposed_one() {
     assert_eq!(saved(&bench), "gomoku-1.txp", "whoever begins to change the name changes it");
     bench.control('s').press(KeyCode::Esc).enter("save b.bwr");
     assert_eq!(saved(&bench), "b.bwr");
+}
+
+#[test]
+fn what_a_bot_prints_stands_beside_the_board_and_in_the_record() {
+    let mut bench = Bench::of("gomoku", ["human", "lua:boora-0.3"]);
+    let printed = vec!["h8  is worth  4".to_owned(), "sthrees:  0".to_owned()];
+    bench.enter("h8").answer(Reply { printed, ..Reply::new("i9") });
+    let screen = bench.screen();
+    assert!(screen.contains("h8  is worth  4") && screen.contains("sthrees:  0"), "{screen}");
+    let record = bench.game().session.record();
+    assert_eq!(record.moves[1].comment, "h8  is worth  4 | sthrees:  0");
+    bench.press(KeyCode::PageUp).press(KeyCode::PageDown).press(KeyCode::PageUp);
+    bench.enter("undo").enter("h9").answer(Reply::new("i9"));
+    assert!(!bench.screen().contains("is worth"), "the next move printed nothing");
 }
