@@ -1,16 +1,20 @@
-//! `boardwright why`: what a player sees in a position.
+//! `boardwright why`: what a player sees in a position, in two compared, or in some spots.
+
+mod ended;
+mod questions;
 
 use std::time::Duration;
 
-use boardwright_game::{AnyPosition, Candidate, Explanation};
+use boardwright_game::{AnyPosition, Candidate, Explanation, Stop};
 use clap::Args;
 use serde::Serialize;
 
 use crate::asking::{LimitArgs, ask_why, failure};
 use crate::draw::{Looks, Marks, Rank, plain_marked};
 use crate::error::{CliError, Status};
-use crate::input::{self, GameArg, PositionArgs};
+use crate::input::{self, GameArg, PositionArgs, Reached};
 use crate::output::{CHOSEN, DIM, HEADING, Output, note};
+use crate::player_name::PlayerName;
 use crate::table::Table;
 
 /// As many candidates are shown unless all are asked for.
@@ -26,10 +30,15 @@ Examples:
   boardwright why gomoku --player boora-0.5 --moves 'h8 i9 h9'
   boardwright why kalah --position '4,4,4,4,4,4,0/4,4,4,4,4,4,0 S' --player score
   boardwright why sticks --player board-rank --all --json
+  boardwright why sticks --player board-rank --position '7/7/7/SSH4/7/7/4s2 2' --compare '7/7/7/SSH4/7/7/4h2 2'
+  boardwright why sticks --player board-rank --position '7/7/7/Sh1sH2/7/7/7 1' --at 'a4 e4'
+
+Of a finished game it says how it ended, and what the player saw before the last move.
 
 JSON keys: game, position, player, seed, summary, columns (each with name and meaning), candidates (each with move, \
 value, parts, note, groups; best first), choices. A group is what on the board counts for a part: column, from 0 or \
-null for the whole value, and spots.")]
+null for the whole value, and spots. Of a finished game also ending, and last: the move before which the candidates \
+were looked at. With --compare the moves are board 1 and board 2, with --at what passes through the spots.")]
 pub(crate) struct Why {
     #[command(flatten)]
     game: GameArg,
@@ -40,6 +49,14 @@ pub(crate) struct Why {
     /// The player, name[@option=value,…]; `boardwright players GAME` lists them
     #[arg(long, value_name = "PLAYER", default_value = "engine")]
     player: String,
+
+    /// Compare the position with this one: which is better for the side that has just moved, and by what
+    #[arg(long, value_name = "POSITION", allow_hyphen_values = true, conflicts_with = "at")]
+    compare: Option<String>,
+
+    /// Show what passes through all of these spots, with spaces or commas between them
+    #[arg(long, value_name = "SPOTS")]
+    at: Option<String>,
 
     #[command(flatten)]
     limits: LimitArgs,
@@ -57,6 +74,26 @@ pub(crate) struct Why {
     json: bool,
 }
 
+/// The player that is asked.
+struct Seer {
+    spec: PlayerName,
+    seed: u64,
+    stop: Stop,
+}
+
+impl Seer {
+    fn status(&self) -> Status {
+        if self.stop.is_raised() { Status::Interrupted } else { Status::Done }
+    }
+}
+
+/// What came of a question.
+enum Asked {
+    Seen(Explanation),
+    /// Nothing, and why.
+    Nothing(String),
+}
+
 #[derive(Serialize)]
 struct Line<'a> {
     game: String,
@@ -67,6 +104,10 @@ struct Line<'a> {
     columns: Vec<ColumnLine<'a>>,
     candidates: Vec<CandidateLine<'a>>,
     choices: &'a [String],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ending: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    last: Option<&'a str>,
 }
 
 #[derive(Serialize)]
@@ -96,34 +137,46 @@ impl Why {
         let variant = self.game.variant()?;
         let reached = self.position.resolve(&variant)?;
         let spec = input::player_name(&variant, &self.player)?;
-        reached.unfinished()?;
-        let seed = self.seed.unwrap_or_else(input::fresh_seed);
-        let stop = crate::interrupt::catch()?;
-        // A bot in another process cannot explain itself, and need not be started to say so.
-        let explanation = if spec.is_external() {
-            None
-        } else {
-            let player = spec.player(&variant, seed, Duration::ZERO)?;
-            match ask_why(player, &reached, self.limits.limits(), &stop) {
-                Ok(explanation) => explanation,
-                // The failure of a bot is no failure of ours.
-                Err(fault) if spec.is_bot() => {
-                    note(format_args!("{spec} failed: {fault}"));
-                    return Ok(Status::No);
-                }
-                Err(fault) => return Err(failure(&fault)),
+        let seer = Seer { spec, seed: self.seed.unwrap_or_else(input::fresh_seed), stop: crate::interrupt::catch()? };
+        if let Some(other) = &self.compare {
+            return self.compare(output, &seer, &reached.position, other);
+        }
+        if let Some(spots) = &self.at {
+            return self.inspect(output, &seer, &reached.position, spots);
+        }
+        if reached.position.ending().is_some() {
+            return self.ended(output, &seer, &reached);
+        }
+        let explanation = match self.ask(&seer, &reached)? {
+            Asked::Seen(explanation) => explanation,
+            Asked::Nothing(reason) => {
+                note(reason);
+                return Ok(Status::No);
             }
         };
-        let Some(explanation) = explanation else {
-            note(format_args!("{spec} cannot explain itself"));
-            return Ok(Status::No);
-        };
         if self.json {
-            output.json(&line(&reached.position, spec.to_string(), seed, &explanation))?;
+            output.json(&line(&reached.position, &seer, &explanation))?;
         } else {
-            self.print(output, &reached.position, &spec.to_string(), &explanation)?;
+            self.print(output, &reached.position, &seer.spec.to_string(), &explanation)?;
         }
-        Ok(if stop.is_raised() { Status::Interrupted } else { Status::Done })
+        Ok(seer.status())
+    }
+
+    /// Asks what the player sees in a position that is not finished.
+    fn ask(&self, seer: &Seer, reached: &Reached) -> Result<Asked, CliError> {
+        let spec = &seer.spec;
+        // A bot in another process cannot explain itself, and need not be started to say so.
+        if spec.is_external() {
+            return Ok(Asked::Nothing(format!("{spec} cannot explain itself")));
+        }
+        let player = spec.player(&reached.position.variant(), seer.seed, Duration::ZERO)?;
+        match ask_why(player, reached, self.limits.limits(), &seer.stop) {
+            Ok(Some(explanation)) => Ok(Asked::Seen(explanation)),
+            Ok(None) => Ok(Asked::Nothing(format!("{spec} cannot explain itself"))),
+            // The failure of a bot is no failure of ours.
+            Err(fault) if spec.is_bot() => Ok(Asked::Nothing(format!("{spec} failed: {fault}"))),
+            Err(fault) => Err(failure(&fault)),
+        }
     }
 
     fn print(
@@ -138,9 +191,15 @@ impl Why {
         output.styled(HEADING, format_args!("{}, {side} to move, seen by {player}", position.variant().spec()))?;
         output.text(plain_marked(&position.view(), sides, &marks(position, explanation), Looks::of_stdout(false)))?;
         output.line("")?;
+        self.print_candidates(output, "move", explanation)?;
+        output.styled(CHOSEN, format_args!("{player} chooses {}", chosen(explanation)))
+    }
+
+    /// The table of candidates and the sentences below it.
+    fn print_candidates(&self, output: &mut Output, what: &str, explanation: &Explanation) -> Result<(), CliError> {
         let shown = if self.all { explanation.candidates.len() } else { SHOWN.min(explanation.candidates.len()) };
         if shown > 0 {
-            let table = Table::new(explanation, &explanation.candidates[..shown], output.width());
+            let table = Table::headed(what, explanation, &explanation.candidates[..shown], output.width());
             output.text(table)?;
         }
         let hidden = explanation.candidates.len() - shown;
@@ -148,18 +207,19 @@ impl Why {
             output.styled(DIM, format_args!("{hidden} more candidates; --all shows them"))?;
         }
         output.line("")?;
-        for sentence in &explanation.summary {
-            output.line(sentence)?;
+        explanation.summary.iter().try_for_each(|sentence| output.line(sentence))
+    }
+}
+
+/// What a player would play now, as a phrase.
+fn chosen(explanation: &Explanation) -> String {
+    match explanation.choices.as_slice() {
+        [] => "nothing".to_owned(),
+        [only] => only.clone(),
+        several if several.len() > SHOWN => {
+            format!("one of {} and {} more, at random", several[..SHOWN].join(" "), several.len() - SHOWN)
         }
-        let chosen = match explanation.choices.as_slice() {
-            [] => "nothing".to_owned(),
-            [only] => only.clone(),
-            several if several.len() > SHOWN => {
-                format!("one of {} and {} more, at random", several[..SHOWN].join(" "), several.len() - SHOWN)
-            }
-            several => format!("one of {}, at random", several.join(" ")),
-        };
-        output.styled(CHOSEN, format_args!("{player} chooses {chosen}"))
+        several => format!("one of {}, at random", several.join(" ")),
     }
 }
 
@@ -180,14 +240,14 @@ fn marks(position: &AnyPosition, explanation: &Explanation) -> Marks {
     Marks { ranks, ..Marks::default() }
 }
 
-fn line<'a>(position: &AnyPosition, player: String, seed: u64, explanation: &'a Explanation) -> Line<'a> {
+fn line<'a>(position: &AnyPosition, seer: &Seer, explanation: &'a Explanation) -> Line<'a> {
     let columns = explanation.columns.iter();
     let candidates = explanation.candidates.iter();
     Line {
         game: position.variant().spec(),
         position: position.to_string(),
-        player,
-        seed,
+        player: seer.spec.to_string(),
+        seed: seer.seed,
         summary: &explanation.summary,
         columns: columns.map(|column| ColumnLine { name: &column.name, meaning: &column.meaning }).collect(),
         candidates: candidates
@@ -204,5 +264,7 @@ fn line<'a>(position: &AnyPosition, player: String, seed: u64, explanation: &'a 
             })
             .collect(),
         choices: &explanation.choices,
+        ending: None,
+        last: None,
     }
 }
