@@ -1,12 +1,12 @@
 // What the server says, in the languages of the page.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { nameOfGame, nameOfPlayer } from "../../dist/text/names.js";
-import { names as german } from "../../dist/text/names-de.js";
-import { names as english } from "../../dist/text/names-en.js";
-import { inGerman } from "../../dist/text/phrases-de.js";
-import { rules as germanRules } from "../../dist/text/rules-de.js";
-import { rules as englishRules } from "../../dist/text/rules-en.js";
+import { nameOfGame, nameOfPlayer } from "../../modules/text/names.js";
+import { names as german } from "../../modules/text/names-de.js";
+import { names as english } from "../../modules/text/names-en.js";
+import { inGerman } from "../../modules/text/phrases-de.js";
+import { rules as germanRules } from "../../modules/text/rules-de.js";
+import { rules as englishRules } from "../../modules/text/rules-en.js";
 
 test("endings, refusals and reasons are said in German", () => {
   const said = [
