@@ -40,6 +40,15 @@ test("an analysis branches, is commented, searched and shared as a link", () =>
     await page.locator(".comment", { hasText: "another way" }).waitFor();
   }));
 
+test("long lines of a search stay in their column", () =>
+  withPage("#/analyse/gomoku:15;j4,m13,i8,b4,g10,a4,h9,f11", { viewport: { width: 1440, height: 900 } }, async page => {
+    await page.getByRole("button", { name: "Search" }).click();
+    await page.locator(".lines b", { hasText: /Black wins in \d+/ }).first().waitFor({ timeout: AMPLE });
+    const [side, below] = [await page.locator(".side").boundingBox(), await page.locator(".below").boundingBox()];
+    const lines = await page.locator(".engine").boundingBox();
+    assert.ok(Math.max(side.x + side.width, lines.x + lines.width) <= below.x, JSON.stringify({ side, lines, below }));
+  }));
+
 test("a pasted record is read, and its mistakes are found", () =>
   withPage("#/analyse", {}, async page => {
     await page.getByRole("button", { name: "Load and save" }).click();
