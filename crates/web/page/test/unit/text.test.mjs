@@ -43,7 +43,7 @@ test("players and games have names for people, and strangers keep their own", ()
   ]);
   assert.equal(nameOfPlayer(german, "engine@level=9"), "Boardwright, sehr stark");
   const games = ["gomoku:15,renju", "gomoku:20x15,exact", "kalah:4x3", "sticks:6", "sticks", "othello:8"];
-  assert.deepEqual(games.map(game => nameOfGame(english, game)), [
+  assert.deepEqual(games.map(game => nameOfGame(english, game).replaceAll("\u00a0", " ")), [
     "Renju",
     "Gomoku 20 × 15, exactly five",
     "Kalah 4 × 3",
