@@ -2,9 +2,11 @@ import { fetchJson, onReturn } from "./socket.js";
 import { t } from "./text/text.js";
 import { signal } from "./vendor/signals.js";
 export const catalog = signal(null);
-/** Where the games are: the page names their version, so that the browser keeps them until they change. */
+/** The version of the games that the page names; nothing if it names none. */
+export const gamesVersion = () => document.querySelector('meta[name="boardwright-games"]')?.content ?? "";
+/** Where the games are: by their version, so that the browser keeps them until they change. */
 function address() {
-    const version = document.querySelector('meta[name="boardwright-games"]')?.content ?? "";
+    const version = gamesVersion();
     return version === "" ? "/api/games" : `/api/games?version=${version}`;
 }
 /** Fetches the games; again when the line is back, if it failed. */

@@ -6,9 +6,12 @@ import { signal } from "./vendor/signals.js";
 
 export const catalog = signal<Catalog | null>(null);
 
-/** Where the games are: the page names their version, so that the browser keeps them until they change. */
+/** The version of the games that the page names; nothing if it names none. */
+export const gamesVersion = (): string => document.querySelector<HTMLMetaElement>('meta[name="boardwright-games"]')?.content ?? "";
+
+/** Where the games are: by their version, so that the browser keeps them until they change. */
 function address(): string {
-  const version = document.querySelector<HTMLMetaElement>('meta[name="boardwright-games"]')?.content ?? "";
+  const version = gamesVersion();
   return version === "" ? "/api/games" : `/api/games?version=${version}`;
 }
 

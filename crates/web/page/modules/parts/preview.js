@@ -2,19 +2,31 @@
 import { h } from "../vendor/preact.js";
 import { useEffect, useState } from "../vendor/hooks.js";
 import { BoardView } from "../board/board.js";
-import { familyOf } from "../catalog.js";
+import { familyOf, gamesVersion } from "../catalog.js";
 import { scene } from "../model.js";
+import { store, stored } from "../prefs.js";
 import { askFor } from "../socket.js";
 import { gameName, t } from "../text/text.js";
-/** The start of a game. */
+const KEY = "boardwright.preview";
+/** How a game began when it was last asked for, unless the games may have changed since then. */
+function kept(game) {
+    const found = stored(KEY);
+    return found?.game === game && found.version === gamesVersion() ? found.start : null;
+}
+/** The start of a game; that of the one that was shown last is there before the server has been reached. */
 export function Preview({ game }) {
-    const [state, setState] = useState(null);
+    const [state, setState] = useState(() => kept(game));
     const [problem, setProblem] = useState(null);
     useEffect(() => {
         let current = true;
         const asked = setTimeout(() => {
             askFor("state", { do: "look", place: { game, moves: [] } })
-                .then(found => current && setState(found))
+                .then(({ layout, view }) => {
+                const start = { layout, view };
+                store(KEY, { game, version: gamesVersion(), start });
+                if (current)
+                    setState(start);
+            })
                 .catch((error) => current && setProblem(error instanceof Error ? error.message : String(error)));
         }, 0);
         return () => {

@@ -266,6 +266,16 @@ test("the first visit is light and asks little, and the next one asks for the pa
   await context.close();
 });
 
+test("the next visit draws its board before the server has answered", () =>
+  withPage("#/", {}, async page => {
+    await page.locator(".preview .board").waitFor();
+    await page.routeWebSocket(/socket/, () => {});
+    await page.goto("about:blank");
+    await page.goto(URL_OF_PAGE);
+    await page.locator(".preview .board").waitFor();
+    assert.ok((await page.locator(".preview .star").count()) > 0);
+  }));
+
 for (const colorScheme of ["light", "dark"]) {
   test(`axe finds nothing to object to in ${colorScheme} colours`, () =>
     withPage("#/", { colorScheme }, async page => {
