@@ -56,5 +56,5 @@ pub use solve::{
 };
 pub use spec::{PlayerSpec, Spec};
 pub use threat::Threat;
-pub use variant::{Book, Family, Game, MatchRules, SideStyle, Variant, unknown_player};
+pub use variant::{Book, Family, Game, MatchRules, Proof, SideStyle, Variant, unknown_player};
 pub use view::{Board, Colour, Form, Piece, Place, Spot, View};

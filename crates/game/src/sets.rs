@@ -173,6 +173,34 @@ impl<M: Clone + Eq + Hash> SetBoard<M> {
         &self.moves[cell as usize]
     }
 
+    /// The number of a move; `None` if it is in no set.
+    #[must_use]
+    pub fn cell(&self, mv: &M) -> Option<u32> {
+        self.moves.iter().zip(0..).find(|(known, _)| *known == mv).map(|(_, cell)| cell)
+    }
+
+    /// How many symmetries the sets have, the identity included.
+    #[must_use]
+    pub fn symmetries(&self) -> usize {
+        1 + self.symmetries.len()
+    }
+
+    /// The image of sets under a symmetry, numbered from 0, the identity.
+    #[must_use]
+    pub fn image(&self, sets: &WinningSets, symmetry: usize) -> WinningSets {
+        self.images(symmetry).map_or_else(|| sets.clone(), |images| sets.mapped(images))
+    }
+
+    /// The image of cells under a symmetry, numbered from 0, the identity.
+    #[must_use]
+    pub fn image_of_cells(&self, cells: CellMask, symmetry: usize) -> CellMask {
+        self.images(symmetry).map_or(cells, |images| images.of(cells))
+    }
+
+    fn images(&self, symmetry: usize) -> Option<&Images> {
+        self.symmetries.get(symmetry.checked_sub(1)?)
+    }
+
     /// Of the sets and their mirror images the least: the same for all that are alike.
     #[must_use]
     pub fn least_image(&self, sets: &WinningSets) -> WinningSets {
@@ -234,6 +262,9 @@ mod tests {
         assert_ne!(left, right);
         assert_eq!((board.key(&left), board.least_image(&left)), (board.key(&right), board.least_image(&right)));
         assert_ne!(board.key(&left), board.key(&below));
+        assert_eq!((board.symmetries(), board.image(&left, 0)), (2, left.clone()));
+        assert_eq!((board.image(&left, 1), board.image_of_cells(1 << cell(3), 1)), (right, 1 << cell(5)));
+        assert_eq!((board.cell(&3), board.cell(&9)), (Some(cell(3)), None));
     }
 
     #[test]

@@ -61,6 +61,18 @@ pub struct Book {
     pub text: &'static str,
 }
 
+/// A proof of what a position is worth that comes with a game, for players that follow it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Proof {
+    /// The canonical spec of the game: `gomoku:15`.
+    pub game: &'static str,
+    /// The file of the certificate.
+    pub certificate: &'static [u8],
+    /// What is known of the parts of the certificate without reading them, so that a player need not read all of them
+    /// before its first move; empty if it has no parts.
+    pub outline: &'static str,
+}
+
 /// A family of games: one entry of the catalog.
 pub trait Game: Send + Sync {
     /// The static facts.
@@ -74,6 +86,11 @@ pub trait Game: Send + Sync {
 
     /// The sets of openings that come with this family; none unless it says otherwise.
     fn books(&self) -> &'static [Book] {
+        &[]
+    }
+
+    /// The proofs that come with this family; none unless it says otherwise.
+    fn proofs(&self) -> &'static [Proof] {
         &[]
     }
 

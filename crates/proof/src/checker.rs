@@ -19,7 +19,7 @@ use crate::bits::BitReader;
 use crate::certificate::{Certificate, Claim, Form};
 use crate::zones;
 pub(crate) use sets::{Answer, SetWalk, answer_of_pairs};
-pub(crate) use walk::{LONGEST_LINE, Walk, Wanted};
+pub(crate) use walk::{LONGEST_LINE, Walk, Wanted, counted, is_won_by, remembered_as};
 
 /// Positions between two reports.
 pub(crate) const PERIOD: u64 = 1 << 12;
@@ -128,25 +128,88 @@ pub fn check_within(
     stop: &Stop,
     report: &mut dyn FnMut(u64),
 ) -> Result<Checked, Refusal> {
+    check_and_tell(position, measure, claim, (effort, stop, report), None)
+}
+
+/// Takes a state and what a strategy does there, both as text.
+pub(crate) type Tell<'a> = dyn FnMut(&str, &str) + 'a;
+
+/// Checks the claims of a certificate about `position` and tells what each strategy does in each state, as text.
+///
+/// `tell` is given the claim, the state and what the strategy does there, in the order of the check: nothing is left to be
+/// decoded. `docs/certificates.md` describes both texts.
+///
+/// # Errors
+/// [`Refusal`] as from [`check_all`]; what was told before proves nothing then.
+pub fn dump(
+    position: &AnyPosition,
+    certificate: &Certificate,
+    effort: Effort,
+    stop: &Stop,
+    tell: &mut dyn FnMut(&Claim, &str, &str),
+) -> Result<Checked, Refusal> {
+    if let Some(contradiction) = certificate.contradiction() {
+        return Err(Refusal::Fails(contradiction));
+    }
+    // The states of one lemma are told after those of another.
+    let effort = Effort { threads: 1, ..effort };
+    let mut positions = 0;
+    for claim in &certificate.claims {
+        let tell: &mut Tell<'_> = &mut |state, answer| tell(claim, state, answer);
+        let mut report = |_| {};
+        let work: Work<'_> = (effort, stop, &mut report);
+        positions += check_and_tell(position, certificate.measure, claim, work, Some(tell))?.positions;
+    }
+    Ok(Checked { positions })
+}
+
+/// What a check may use, by what it is stopped, and whom it tells how many positions it has seen.
+pub(crate) type Work<'a> = (Effort, &'a Stop, &'a mut dyn FnMut(u64));
+
+fn check_and_tell(
+    position: &AnyPosition,
+    measure: Measure,
+    claim: &Claim,
+    work: Work<'_>,
+    tell: Option<&mut Tell<'_>>,
+) -> Result<Checked, Refusal> {
     if measure == Measure::Points && position.tally().is_none() {
         return Err(Refusal::Fails(format!("{} counts no points, and the claim does", position.variant().spec())));
     }
     if claim.form == Form::Zones {
-        return zones::check(position, measure, claim, effort, stop, report);
+        return zones::check(position, measure, claim, work, tell);
     }
     if !claim.lemmas.is_empty() {
         return Err(Refusal::Fails(format!("a strategy of the form {} has no lemmas", claim.form.word())));
     }
     let mut reader = BitReader::new(&claim.strategy);
     let checked = match claim.form {
-        Form::Sets => sets::check(position, measure, claim, &mut reader, effort, stop, report)?,
-        form => check_moves(position, measure, (claim, form), &mut reader, effort, stop, report)?,
+        Form::Sets => sets::check(position, measure, claim, &mut reader, work, tell)?,
+        form => check_moves(position, measure, (claim, form), &mut reader, work, tell)?,
     };
+    ended(&reader).map(|()| checked)
+}
+
+/// Refuses what is left of a strategy that has been read.
+pub(crate) fn ended(reader: &BitReader<'_>) -> Result<(), Refusal> {
     if reader.is_at_end() {
-        Ok(checked)
+        Ok(())
     } else {
         Err(Refusal::Fails("the strategy goes on after all positions have been looked at".to_owned()))
     }
+}
+
+/// Reads what a strategy with moves, and perhaps lines, says at a position: indices into its moves.
+pub(crate) fn read_choice(
+    position: &AnyPosition,
+    moves: &[String],
+    wanted: Wanted,
+    reader: &mut BitReader<'_>,
+) -> Result<Vec<usize>, Refusal> {
+    let mut next =
+        |choices| reader.next(choices).ok_or_else(|| Refusal::Fails(format!("the strategy has no move at {position}")));
+    let length = if wanted == Wanted::Line { next(LONGEST_LINE + 1)? } else { 1 };
+    (0..length).map(|_| next(moves.len())).collect()
 }
 
 fn check_moves(
@@ -154,17 +217,17 @@ fn check_moves(
     measure: Measure,
     (claim, form): (&Claim, Form),
     reader: &mut BitReader<'_>,
-    effort: Effort,
-    stop: &Stop,
-    report: &mut dyn FnMut(u64),
+    (effort, stop, report): Work<'_>,
+    mut tell: Option<&mut Tell<'_>>,
 ) -> Result<Checked, Refusal> {
-    let missing = |position: &AnyPosition| Refusal::Fails(format!("the strategy has no move at {position}"));
-    let mut choose = |position: &AnyPosition, moves: &[String], wanted| match wanted {
-        Wanted::Move(_) => Ok(vec![reader.next(moves.len()).ok_or_else(|| missing(position))?]),
-        Wanted::Line => {
-            let length = reader.next(LONGEST_LINE + 1).ok_or_else(|| missing(position))?;
-            (0..length).map(|_| reader.next(moves.len()).ok_or_else(|| missing(position))).collect()
+    let mut choose = |position: &AnyPosition, moves: &[String], wanted| {
+        let chosen = read_choice(position, moves, wanted, reader)?;
+        if let Some(tell) = &mut tell {
+            let texts: Vec<&str> = chosen.iter().map(|&chosen| moves[chosen].as_str()).collect();
+            let word = if wanted == Wanted::Line { "line" } else { "move" };
+            tell(&position.to_string(), &[&[word], &*texts].concat().join(" "));
         }
+        Ok(chosen)
     };
     let mut walk = Walk::new((claim.side, claim.goal, measure), form == Form::Lines, effort, stop, report)?;
     walk.run(position, &mut choose)?;

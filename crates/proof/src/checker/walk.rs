@@ -147,7 +147,7 @@ impl<'a> Walk<'a> {
             let value = of_side(side, value);
             return if value >= self.goal { Ok(()) } else { Err(self.short(value, &position)) };
         }
-        let counted = self.counted(&position);
+        let counted = counted(&position, self.side, self.measure);
         if let Some((held, stake)) = counted {
             // Theorem "stake".
             if held.saturating_sub(if is_on(Fault::StakeForgotten) { 0 } else { stake }) >= self.goal {
@@ -157,7 +157,7 @@ impl<'a> Walk<'a> {
                 return Err(self.short(held.saturating_add(stake), &position));
             }
         }
-        let (key, wanted) = self.remembered_as(&position, counted);
+        let (key, wanted) = remembered_as(&position, self.goal, counted);
         match self.met.get(&key) {
             Some(met) if met.is_open => return self.circle(&position),
             Some(met) if met.wanted >= wanted || is_on(Fault::MemoryOfAnyGoal) => return Ok(()),
@@ -212,34 +212,34 @@ impl<'a> Walk<'a> {
         Err(Refusal::Fails(format!("the strategy goes round in a circle at {position}")))
     }
 
-    /// The points that the side is ahead by and those that are still to be gained, if the claim counts points and the game
-    /// declares that the future does not depend on those held.
-    fn counted(&self, position: &AnyPosition) -> Option<(i32, i32)> {
-        if self.measure != Measure::Points {
-            return None;
-        }
-        let (stake, [first, second]) = (position.points_at_stake()?, position.tally()?);
-        let ahead = i64::from(first) - i64::from(second);
-        let ahead = i32::try_from(ahead).unwrap_or(if ahead > 0 { i32::MAX } else { i32::MIN });
-        Some((of_side(self.side, ahead), i32::try_from(stake).unwrap_or(i32::MAX)))
-    }
-
-    /// What a position is remembered by, and the goal that is remembered with it (theorem "memory").
-    fn remembered_as(&self, position: &AnyPosition, counted: Option<(i32, i32)>) -> (String, i32) {
-        match counted {
-            Some((held, _)) => (position.without_points().to_string(), self.goal.saturating_sub(held)),
-            None if is_on(Fault::ResultsWithoutPoints) => (position.without_points().to_string(), self.goal),
-            None => (position.to_string(), self.goal),
-        }
-    }
-
     fn short(&self, value: i32, position: &AnyPosition) -> Refusal {
         Refusal::Fails(format!("{} gets at most {value} at {position}, not {}", self.side, self.goal))
     }
 }
 
+/// The points that a side is ahead by and those that are still to be gained, if the claim counts points and the game
+/// declares that the future does not depend on those held.
+pub(crate) fn counted(position: &AnyPosition, side: Side, measure: Measure) -> Option<(i32, i32)> {
+    if measure != Measure::Points {
+        return None;
+    }
+    let (stake, [first, second]) = (position.points_at_stake()?, position.tally()?);
+    let ahead = i64::from(first) - i64::from(second);
+    let ahead = i32::try_from(ahead).unwrap_or(if ahead > 0 { i32::MAX } else { i32::MIN });
+    Some((of_side(side, ahead), i32::try_from(stake).unwrap_or(i32::MAX)))
+}
+
+/// What a position is remembered by, and the goal that is remembered with it (theorem "memory").
+pub(crate) fn remembered_as(position: &AnyPosition, goal: i32, counted: Option<(i32, i32)>) -> (String, i32) {
+    match counted {
+        Some((held, _)) => (position.without_points().to_string(), goal.saturating_sub(held)),
+        None if is_on(Fault::ResultsWithoutPoints) => (position.without_points().to_string(), goal),
+        None => (position.to_string(), goal),
+    }
+}
+
 /// Whether `side` is to move and wins by the line that it showed (theorem "line").
-fn is_won_by(position: &AnyPosition, line: &[String], side: Side) -> bool {
+pub(crate) fn is_won_by(position: &AnyPosition, line: &[String], side: Side) -> bool {
     let is_its_move = position.to_move() == side || is_on(Fault::LineOfEitherSide);
     !line.is_empty() && position.outcome().is_none() && is_its_move && position.wins_by(line)
 }

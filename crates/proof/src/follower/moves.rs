@@ -1,0 +1,123 @@
+//! Play by a strategy that names a move for each position, and perhaps lines that win.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use boardwright_game::{AnyPosition, Measure, Side, Stop};
+
+use super::{Answer, Course, Reason};
+use crate::bits::BitReader;
+use crate::certificate::{Claim, Form};
+use crate::checker::{Effort, Refusal, Walk, Wanted, counted, ended, is_won_by, read_choice, remembered_as};
+
+/// Bytes that a position takes besides its texts, about.
+const OF_POSITION: usize = 120;
+
+/// Plays by moves and lines.
+#[derive(Debug)]
+pub(super) struct MoveFollower {
+    claim: Claim,
+    measure: Measure,
+    table: Mutex<Option<Arc<MoveTable>>>,
+}
+
+/// By the text that the walk remembers a position by, the goal there and what the strategy says: a move where its side is
+/// to move, and where it is not the line by which it wins unless the reply breaks it.
+pub(super) type MoveTable = HashMap<String, (i32, Vec<String>)>;
+
+impl MoveFollower {
+    pub(super) fn new(claim: &Claim, measure: Measure) -> MoveFollower {
+        MoveFollower { claim: claim.clone(), measure, table: Mutex::default() }
+    }
+
+    /// What the strategy says everywhere; it is read once.
+    pub(super) fn table(&self, root: &AnyPosition, effort: Effort, stop: &Stop) -> Result<Arc<MoveTable>, Refusal> {
+        let mut known = self.table.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(table) = &*known {
+            return Ok(Arc::clone(table));
+        }
+        let Claim { side, goal, form, .. } = self.claim;
+        let mut table = MoveTable::new();
+        let mut used = 0;
+        let mut reader = BitReader::new(&self.claim.strategy);
+        let mut choose = |position: &AnyPosition, moves: &[String], wanted: Wanted| {
+            let chosen = read_choice(position, moves, wanted, &mut reader)?;
+            let (text, goal) = self.remembered_as(position);
+            let named: Vec<String> = chosen.iter().map(|&chosen| moves[chosen].clone()).collect();
+            used += text.len() + OF_POSITION;
+            if used > effort.memory {
+                return Err(Refusal::out_of_memory(effort));
+            }
+            // A position that comes again comes with a higher goal.
+            table.insert(text, (goal, named));
+            Ok(chosen)
+        };
+        let mut report = |_| {};
+        let mut walk = Walk::new((side, goal, self.measure), form == Form::Lines, effort, stop, &mut report)?;
+        walk.run(root, &mut choose)?;
+        ended(&reader)?;
+        let table = Arc::new(table);
+        *known = Some(Arc::clone(&table));
+        Ok(table)
+    }
+
+    /// The side's move after a course.
+    pub(super) fn answer(
+        &self,
+        root: &AnyPosition,
+        course: &Course,
+        effort: Effort,
+        stop: &Stop,
+    ) -> Result<Option<Answer>, Refusal> {
+        let table = self.table(root, effort, stop)?;
+        let Some(now) = course.positions.last() else { return Ok(None) };
+        let (text, goal) = self.remembered_as(now);
+        if let Some((reached, chosen)) = table.get(&text)
+            && *reached >= goal
+        {
+            return Ok(Some(Answer { mv: chosen.first().cloned(), plies: None, reason: Reason::Move }));
+        }
+        if let Some(line) = self.line(&table, course) {
+            let reason = if line.len() == 1 { Reason::Wins } else { Reason::Line(line.clone()) };
+            return Ok(Some(Answer { mv: line.first().cloned(), plies: Some(line.len() as u32), reason }));
+        }
+        let is_settled = match counted(now, self.claim.side, self.measure) {
+            Some((held, stake)) => held.saturating_sub(stake) >= self.claim.goal,
+            None => self.measure == Measure::Result && self.claim.goal <= -1,
+        };
+        Ok(is_settled.then_some(Answer { mv: None, plies: None, reason: Reason::Settled }))
+    }
+
+    fn remembered_as(&self, position: &AnyPosition) -> (String, i32) {
+        remembered_as(position, self.claim.goal, counted(position, self.claim.side, self.measure))
+    }
+
+    /// What is left of the line that was shown last and has not been broken, the side being to move.
+    fn line(&self, table: &MoveTable, course: &Course) -> Option<Vec<String>> {
+        let side = self.claim.side;
+        for (index, position) in course.positions.iter().enumerate().rev().skip(1) {
+            let (text, _) = self.remembered_as(position);
+            let Some((_, line)) = table.get(&text).filter(|_| position.to_move() != side) else { continue };
+            if is_won_by(&course.positions[index + 1], line, side) {
+                return rest_of(line, &course.moves[index + 1..]);
+            }
+        }
+        None
+    }
+}
+
+/// What is left of a line after moves of its side and replies: the one that completes it, if the last reply was no move of
+/// the line. `None` if its side has left it.
+fn rest_of(line: &[String], moves: &[(Side, String)]) -> Option<Vec<String>> {
+    let mut rest = line;
+    for turn in moves.chunks_exact(2) {
+        let [(_, own), (_, reply)] = turn else { return None };
+        let (_, after) = rest.split_first().filter(|(mv, _)| *mv == own)?;
+        let (expected, after) = after.split_first()?;
+        if reply != expected {
+            return Some(vec![expected.clone()]);
+        }
+        rest = after;
+    }
+    (!rest.is_empty()).then(|| rest.to_vec())
+}

@@ -1,0 +1,222 @@
+//! Play by a proof with zones: the position is looked up among the states that the proof walks through.
+//!
+//! Let a position of a game be *answered* if the proof has a state with the same cells of the builder whose other cells and
+//! zone fit ([`Table`]). The builder takes what the state says. After the opponent's reply, in the zone or not, the position
+//! is answered again, by a state that takes a move less: the walk has looked at the reply, or at a pass in place of it, or
+//! has found that a state answers what follows. So nothing of the game needs to be remembered but what is on the board.
+//!
+//! Every state comes from the checker's own walk, so what is played has been checked. A proof with lemmas is read in parts:
+//! first its own strategy, then each lemma when a game comes to it. For that the zones of all lemmas have to be known
+//! beforehand ([`Outline`]); without an outline all lemmas are read once.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use boardwright_game::{AnyPosition, Side, Stop};
+
+use super::cells::Cells;
+use super::families::Families;
+use super::lemmas::{ended, key, start};
+use super::state::{OTHER, OWN, State};
+use super::table::{Deed, Found, Recorder, Table};
+use super::walk::Walk;
+use crate::certificate::Claim;
+use crate::checker::{Effort, Refusal};
+use crate::follower::{Answer, Outline, Reason};
+
+#[cfg(test)]
+mod tests;
+
+/// Bytes that the states of lemmas may take that are kept for later.
+const KEPT: usize = 1 << 30;
+
+/// The zone of a state, and how many moves of the builder it takes at most.
+type Settled = (Cells, u16);
+
+/// Plays by a proof with zones.
+#[derive(Debug)]
+pub(crate) struct ZoneFollower {
+    families: Families,
+    claim: Claim,
+    /// Whether the builder moves first.
+    builder_begins: bool,
+    outline: Option<Vec<Settled>>,
+    parts: Mutex<Parts>,
+}
+
+/// What has been read.
+#[derive(Debug, Default)]
+struct Parts {
+    main: Option<Arc<Table>>,
+    /// By lemma, what is known of it.
+    settled: Vec<Settled>,
+    /// Lemmas by their numbers, the one that was used last at the end.
+    lemmas: Vec<(u32, Arc<Table>)>,
+}
+
+impl ZoneFollower {
+    /// A follower of a claim about `root`.
+    ///
+    /// # Errors
+    /// Says why the claim is none that zones prove, or what is wrong with the outline.
+    pub(crate) fn new(root: &AnyPosition, claim: &Claim, outline: Option<&Outline>) -> Result<ZoneFollower, String> {
+        let families = Families::new(root, claim.side)?;
+        let outline = outline.map(|outline| settled(&families, claim, outline)).transpose()?;
+        let builder_begins = root.to_move() == claim.side;
+        Ok(ZoneFollower { families, claim: claim.clone(), builder_begins, outline, parts: Mutex::default() })
+    }
+
+    /// Reads the part that every game needs.
+    pub(crate) fn prepare(&self, effort: Effort, stop: &Stop) -> Result<(), Refusal> {
+        self.main(&mut self.parts.lock().unwrap_or_else(PoisonError::into_inner), effort, stop).map(drop)
+    }
+
+    /// The zones of all lemmas, as an outline has them.
+    pub(crate) fn outline(&self, effort: Effort, stop: &Stop) -> Result<Outline, Refusal> {
+        let mut lines = Vec::new();
+        for number in 0..self.claim.lemmas.len() {
+            let (_, (zone, moves)) = self.read(number, effort, stop)?;
+            lines.push((moves, self.names(&zone)));
+        }
+        Ok(Outline { lines })
+    }
+
+    /// The builder's move after these moves from the root; `None` if the proof does not know the position.
+    pub(crate) fn answer(
+        &self,
+        moves: &[(Side, String)],
+        effort: Effort,
+        stop: &Stop,
+    ) -> Result<Option<Answer>, Refusal> {
+        let points = self.points(moves);
+        let Some(now) = points.last() else { return Ok(None) };
+        if let Some(cell) = self.fill(now) {
+            return Ok(Some(self.told(cell, Reason::Wins, 1)));
+        }
+        let mut parts = self.parts.lock().unwrap_or_else(PoisonError::into_inner);
+        let main = self.main(&mut parts, effort, stop)?;
+        let mut best: Option<Found> = None;
+        for point in points.iter().rev() {
+            let mut found = main.best(&self.families, point);
+            if let Some(Found { deed: Deed::Lemma(number), .. }) = found {
+                found = self.lemma(&mut parts, number, effort, stop)?.best(&self.families, now);
+            } else if point != now {
+                continue;
+            }
+            best = best.into_iter().chain(found).min_by_key(|found| found.moves);
+        }
+        Ok(best.and_then(|Found { deed, moves, mut zone }| {
+            let Deed::Take(cell) = deed else { return None };
+            zone.remove(cell);
+            Some(self.told(cell, Reason::Zone(self.names(&zone)), moves))
+        }))
+    }
+
+    fn told(&self, cell: u16, reason: Reason, moves: u16) -> Answer {
+        let mv = self.families.names[usize::from(cell)].clone();
+        Answer { mv: Some(mv), plies: Some(2 * u32::from(moves) - 1), reason }
+    }
+
+    fn names(&self, zone: &Cells) -> Vec<String> {
+        zone.iter().map(|cell| self.families.names[usize::from(cell)].clone()).collect()
+    }
+
+    /// What both sides have taken whenever the builder is to move. Moves that are in no set do not matter.
+    fn points(&self, moves: &[(Side, String)]) -> Vec<[Cells; 2]> {
+        let mut taken = [Cells::default(); 2];
+        let mut points = if self.builder_begins { vec![taken] } else { Vec::new() };
+        for (side, mv) in moves {
+            let cell = (0..).zip(&self.families.names).find(|(_, name)| *name == mv).map(|(cell, _)| cell);
+            let is_own = *side == self.claim.side;
+            cell.into_iter().for_each(|cell| taken[if is_own { OWN } else { OTHER }].insert(cell));
+            if !is_own {
+                points.push(taken);
+            }
+        }
+        points
+    }
+
+    /// The cell by which the builder fills a set.
+    fn fill(&self, taken: &[Cells; 2]) -> Option<u16> {
+        let missing = |set: &Vec<u16>| {
+            let mut missing = set.iter().copied().filter(|&cell| !taken[OWN].contains(cell));
+            missing.next().filter(|&cell| missing.next().is_none() && !taken[OTHER].contains(cell))
+        };
+        self.families.sides[OWN].sets.iter().filter_map(missing).min()
+    }
+
+    /// The states of the claim's own strategy.
+    fn main(&self, parts: &mut Parts, effort: Effort, stop: &Stop) -> Result<Arc<Table>, Refusal> {
+        if let Some(main) = &parts.main {
+            return Ok(Arc::clone(main));
+        }
+        let mut settled = self.outline.clone().unwrap_or_default();
+        for number in settled.len()..self.claim.lemmas.len() {
+            settled.push(self.read(number, effort, stop)?.1);
+        }
+        let mut table = Table::new(&self.families);
+        let mut supposed = Vec::new();
+        for ((number, lemma), (zone, moves)) in (0..).zip(&self.claim.lemmas).zip(&settled) {
+            let key = key(&start(&self.families, lemma)?);
+            table.insert(&key.taken, 0, zone, Deed::Lemma(number), *moves);
+            supposed.push((key, *zone));
+        }
+        let mut recorder = Recorder::new(&self.claim.strategy, table);
+        let mut report = |_| {};
+        let mut walk = Walk::new(State::new(&self.families), &mut recorder, effort, stop, &mut report);
+        for (key, zone) in &supposed {
+            walk.suppose(key, zone)?;
+        }
+        walk.run(self.builder_begins)?;
+        ended(&recorder.coded)?;
+        let main = Arc::new(recorder.table);
+        parts.settled = settled;
+        parts.main = Some(Arc::clone(&main));
+        Ok(main)
+    }
+
+    /// The states of a lemma, which has to be what it was taken for.
+    fn lemma(&self, parts: &mut Parts, number: u32, effort: Effort, stop: &Stop) -> Result<Arc<Table>, Refusal> {
+        let known = parts.lemmas.iter().position(|(known, _)| *known == number);
+        let (_, table) = match known.map(|place| parts.lemmas.remove(place)) {
+            Some(known) => known,
+            None => {
+                let (table, settled) = self.read(number as usize, effort, stop)?;
+                if parts.settled.get(number as usize) != Some(&settled) {
+                    return Err(Refusal::Fails(format!("the outline is wrong about lemma {}", number + 1)));
+                }
+                (number, Arc::new(table))
+            }
+        };
+        parts.lemmas.push((number, Arc::clone(&table)));
+        let mut kept: usize = parts.lemmas.iter().map(|(_, table)| table.bytes()).sum();
+        while kept > KEPT && parts.lemmas.len() > 1 {
+            kept -= parts.lemmas.remove(0).1.bytes();
+        }
+        Ok(table)
+    }
+
+    /// Walks through a lemma.
+    fn read(&self, number: usize, effort: Effort, stop: &Stop) -> Result<(Table, Settled), Refusal> {
+        let lemma = &self.claim.lemmas[number];
+        let mut recorder = Recorder::new(&lemma.strategy, Table::new(&self.families));
+        let mut report = |_| {};
+        let state = start(&self.families, lemma)?;
+        let zone = Walk::new(state, &mut recorder, effort, stop, &mut report).zone(true, 0)?;
+        ended(&recorder.coded)?;
+        let moves = recorder.moves();
+        Ok((recorder.table, (zone, moves)))
+    }
+}
+
+/// What an outline says of the lemmas of a claim.
+fn settled(families: &Families, claim: &Claim, outline: &Outline) -> Result<Vec<Settled>, String> {
+    if outline.lines.len() != claim.lemmas.len() {
+        return Err(format!("the outline has {} lemmas, and the proof {}", outline.lines.len(), claim.lemmas.len()));
+    }
+    let cell = |name: &String| {
+        let cell = (0..).zip(&families.names).find(|(_, known)| *known == name).map(|(cell, _)| cell);
+        cell.ok_or_else(|| format!("the outline has the cell {name:?}, which is in no winning set"))
+    };
+    let zone = |names: &Vec<String>| names.iter().map(cell).collect::<Result<Vec<u16>, _>>();
+    outline.lines.iter().map(|(moves, names)| Ok((Cells::of(&zone(names)?), *moves))).collect()
+}

@@ -1,0 +1,217 @@
+//! What a walk through a proof has found, kept for a game that is played by it.
+
+use std::collections::HashMap;
+
+use boardwright_game::Idle;
+
+use super::cells::Cells;
+use super::coded::Coded;
+use super::families::Families;
+use super::known::hash_of;
+use super::state::{OTHER, OWN};
+use super::walk::{Point, Seen, Strategy};
+use crate::arithmetic::Decoder;
+use crate::checker::Refusal;
+
+/// No entry, or no cell.
+const NONE: u32 = u32::MAX;
+
+/// Bytes that an entry of the table by hash takes, about.
+const OF_HASH: usize = 24;
+
+/// What is to be done in a state in which the builder is to move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Deed {
+    /// The builder takes this cell.
+    Take(u16),
+    /// A lemma of this number says it.
+    Lemma(u32),
+    /// The opponent is to move.
+    Wait,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Entry {
+    before: u32,
+    deed: Deed,
+    unknown: u16,
+    /// Moves of the builder up to its win at most.
+    moves: u16,
+}
+
+/// A state of the table that answers a position, or an image of it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Found {
+    pub(super) deed: Deed,
+    /// Moves of the builder up to its win at most.
+    pub(super) moves: u16,
+    pub(super) zone: Cells,
+}
+
+/// States that are won, each with its zone, what the builder does there and how long that takes at most.
+///
+/// A state answers every position with the same cells of the builder in which the opponent lacks some of its cells, or has
+/// others outside of the zone, no more than are unknown: that is what the zone of a state means.
+#[derive(Debug)]
+pub(super) struct Table {
+    width: usize,
+    entries: Vec<Entry>,
+    /// Of each entry the builder's cells, the opponent's, and the zone.
+    words: Vec<u64>,
+    /// By hash, the last entry.
+    last: HashMap<u64, u32>,
+}
+
+impl Table {
+    pub(super) fn new(families: &Families) -> Table {
+        Table { width: families.names.len().div_ceil(64), entries: Vec::new(), words: Vec::new(), last: HashMap::new() }
+    }
+
+    /// Bytes that it takes, about.
+    pub(super) fn bytes(&self) -> usize {
+        self.entries.len() * size_of::<Entry>() + self.words.len() * size_of::<u64>() + self.last.len() * OF_HASH
+    }
+
+    /// Adds a state; `moves` is how many moves of the builder it takes at most.
+    pub(super) fn insert(&mut self, taken: &[Cells; 2], unknown: u16, zone: &Cells, deed: Deed, moves: u16) {
+        let number = self.entries.len() as u32;
+        let before = self.last.insert(hash_of_state(&taken[OWN], deed == Deed::Wait), number).unwrap_or(NONE);
+        self.entries.push(Entry { before, deed, unknown, moves });
+        for set in [&taken[OWN], &taken[OTHER], zone] {
+            self.words.extend_from_slice(set.words(self.width));
+        }
+    }
+
+    /// The state that answers a position in which the builder is to move, the one that takes the fewest moves; what it says
+    /// is mapped back if it answers an image of the position.
+    pub(super) fn best(&self, families: &Families, taken: &[Cells; 2]) -> Option<Found> {
+        self.all(families, taken, (0, false), true).min_by_key(|found| found.moves)
+    }
+
+    /// How many moves the last state takes that answers this one, which has so many cells of the opponent's unknown.
+    fn moves(&self, point: &Point<'_>, waits: bool) -> Option<u16> {
+        let found = self.all(point.state.families, &point.state.taken, (point.unknown, waits), false).next();
+        found.map(|found| found.moves)
+    }
+
+    /// A state for each symmetry that answers a position: the one that takes the fewest moves, or the last one.
+    fn all<'a>(
+        &'a self,
+        families: &'a Families,
+        taken: &'a [Cells; 2],
+        (unknown, waits): (u16, bool),
+        is_best: bool,
+    ) -> impl Iterator<Item = Found> + 'a {
+        let own = self.of_image(taken, (unknown, waits), is_best);
+        let images = families.symmetries.iter().filter_map(move |image| {
+            let taken = taken.each_ref().map(|set| mapped(set, image));
+            let found = self.of_image(&taken, (unknown, waits), is_best)?;
+            let back = |cell: u16| (0..).zip(image).find(|(_, image)| **image == cell).map(|(cell, _)| cell);
+            let mut zone = Cells::default();
+            found.zone.iter().filter_map(back).for_each(|cell| zone.insert(cell));
+            let deed = match found.deed {
+                Deed::Take(cell) => Deed::Take(back(cell)?),
+                deed => deed,
+            };
+            Some(Found { deed, zone, ..found })
+        });
+        own.into_iter().chain(images)
+    }
+
+    fn of_image(&self, taken: &[Cells; 2], (unknown, waits): (u16, bool), is_best: bool) -> Option<Found> {
+        let mut next = *self.last.get(&hash_of_state(&taken[OWN], waits))?;
+        let mut best: Option<Found> = None;
+        while let Some(&Entry { before, deed, unknown: allowed, moves }) = self.entries.get(next as usize) {
+            let words = &self.words[next as usize * 3 * self.width..][..3 * self.width];
+            next = before;
+            let is_better = best.is_none_or(|best| moves < best.moves) && waits == (deed == Deed::Wait);
+            if is_better && unknown <= allowed && self.answers(words, taken, allowed - unknown) {
+                best = Some(Found { deed, moves, zone: Cells::from_words(&words[2 * self.width..]) });
+                if !is_best {
+                    break;
+                }
+            }
+        }
+        best
+    }
+
+    /// Whether what is new of the opponent's cells is no more than `room` and lies outside the zone.
+    fn answers(&self, words: &[u64], [own, other]: &[Cells; 2], room: u16) -> bool {
+        let [own, other] = [own, other].map(|set| set.words(self.width));
+        let (known, zone) = (&words[self.width..2 * self.width], &words[2 * self.width..]);
+        let new = || other.iter().zip(known).map(|(other, known)| other & !known);
+        words[..self.width] == *own
+            && new().zip(zone).all(|(new, zone)| new & zone == 0)
+            && new().map(u64::count_ones).sum::<u32>() <= u32::from(room)
+    }
+}
+
+/// The number by which states with the same cells of the builder and the same side to move are found.
+fn hash_of_state(own: &Cells, waits: bool) -> u64 {
+    let hash = own.iter().fold(0, |hash, cell| hash ^ hash_of(cell));
+    if waits { hash } else { !hash }
+}
+
+fn mapped(set: &Cells, image: &[u16]) -> Cells {
+    let mut mapped = Cells::default();
+    set.iter().for_each(|cell| mapped.insert(image[usize::from(cell)]));
+    mapped
+}
+
+/// A strategy that is read, and everything that the walk finds by it.
+pub(super) struct Recorder<'a> {
+    pub(super) coded: Coded<Decoder<'a>>,
+    pub(super) table: Table,
+    /// By how many cells the builder has, the most moves up to its win in what has been seen below the last state with
+    /// fewer.
+    below: Vec<u16>,
+}
+
+impl<'a> Recorder<'a> {
+    pub(super) fn new(strategy: &'a [u8], table: Table) -> Recorder<'a> {
+        Recorder { coded: Coded::new(Decoder::new(strategy)), table, below: Vec::new() }
+    }
+
+    /// The most moves seen below the state with so many cells of the builder's.
+    fn below(&mut self, cells: usize) -> &mut u16 {
+        if self.below.len() <= cells {
+            self.below.resize(cells + 1, 0);
+        }
+        &mut self.below[cells]
+    }
+
+    /// The most moves up to the builder's win from where the walk began.
+    pub(super) fn moves(&self) -> u16 {
+        self.below.iter().copied().max().unwrap_or(0)
+    }
+}
+
+impl Strategy for Recorder<'_> {
+    fn build(&mut self, point: &Point<'_>) -> Result<u16, Refusal> {
+        self.coded.build(point)
+    }
+
+    fn idle(&mut self, point: &Point<'_>) -> Result<Idle<u16>, Refusal> {
+        self.coded.idle(point)
+    }
+
+    fn look_on(&mut self, point: &Point<'_>, seen: Seen<'_>) {
+        let cells = point.state.moves[OWN].len();
+        let moves = match seen {
+            Seen::Filled => 1,
+            Seen::Known { builder_to_move } => self.table.moves(point, !builder_to_move).unwrap_or(0),
+            Seen::Built(cell, zone, _) => {
+                let moves = std::mem::take(self.below(cells + 1)).saturating_add(1);
+                self.table.insert(&point.state.taken, point.unknown, zone, Deed::Take(cell), moves);
+                moves
+            }
+            Seen::Spread(_, zone) => {
+                let moves = *self.below(cells);
+                self.table.insert(&point.state.taken, point.unknown, zone, Deed::Wait, moves);
+                moves
+            }
+        };
+        let most = self.below(cells);
+        *most = moves.max(*most);
+    }
+}
