@@ -21,7 +21,8 @@ import sys
 import time
 from array import array
 from itertools import combinations, islice
-from typing import Any, Callable, Dict, FrozenSet, Hashable, Iterable, Iterator, List, NamedTuple, Optional, Sequence, Set, Tuple
+from typing import (Any, Callable, Dict, FrozenSet, Hashable, Iterable, Iterator, List, NamedTuple, Optional, Sequence,
+                    Set, Tuple)
 
 FIRST, SECOND = 0, 1
 
@@ -784,10 +785,10 @@ Frame = Tuple[Hashable, int, Iterator[Any]]
 class MovesWalk:
     """Plays a strategy that holds a move for each position against all replies."""
 
-    def __init__(self, game: Any, measure: str, side: int, goal: int, lines: bool, data: bytes, counter: Counter) -> None:
-        self.game, self.side, self.goal, self.lines = game, side, goal, lines
-        self.points = measure == "points"
-        self.choices, self.counter = Choices(data), counter
+    def __init__(self, game: Any, measure: str, claim: "Claim", counter: Counter) -> None:
+        self.game, self.side, self.goal = game, claim.side, claim.goal
+        self.lines, self.points = claim.form == "lines", measure == "points"
+        self.choices, self.counter = Choices(claim.data), counter
         self.memory: Dict[Hashable, int] = {}
         self.open: Set[Hashable] = set()
 
@@ -1193,6 +1194,23 @@ class ZoneBoard:
         return all(set(sets) == {map_mask(cells, images) for cells in sets} for sets in self.sets)
 
 
+# The open sets of a side: masks of those that lack one, two, ... five cells.
+OpenSets = Tuple[int, int, int, int, int]
+
+
+def nearer(sets: OpenSets, at: int, not_at: int) -> OpenSets:
+    """The open sets of a side that takes a cell: those with the cell (`at`) lack one cell less."""
+    one, two, three, four, five = sets
+    return (one & not_at | two & at, two & not_at | three & at, three & not_at | four & at, four & not_at | five & at,
+            five & not_at)
+
+
+def closed(sets: OpenSets, not_at: int) -> OpenSets:
+    """The open sets of a side when the other side takes a cell: those with the cell are open no more."""
+    one, two, three, four, five = sets
+    return one & not_at, two & not_at, three & not_at, four & not_at, five & not_at
+
+
 class ZoneState:
     """The cells that both sides have taken, and which of their sets are open and lack how many cells."""
 
@@ -1210,7 +1228,7 @@ class ZoneState:
         self.fields: Optional[Tuple[int, int]] = None  # scores for the builder and for the opponent, when asked for
 
     @staticmethod
-    def _by_size(sets: Sequence[int]) -> Tuple[int, int, int, int, int]:
+    def _by_size(sets: Sequence[int]) -> OpenSets:
         sizes = [popcount(cells) for cells in sets]
         return tuple(mask_of(s for s, size in enumerate(sizes) if size == lacks)  # type: ignore[return-value]
                      for lacks in range(1, 6))
@@ -1218,13 +1236,8 @@ class ZoneState:
     def build(self, cell: int) -> "ZoneState":
         """The state after the builder took a cell. It completes no set: where it could, nothing is built."""
         board, after = self.board, object.__new__(ZoneState)
-        one, two, three, four, five = self.own
-        at, rest = board.at[0][cell], board.not_at[0][cell]
-        after.own = (one & rest | two & at, two & rest | three & at, three & rest | four & at, four & rest | five & at,
-                     five & rest)
-        one, two, three, four, five = self.other
-        rest = board.not_at[1][cell]
-        after.other = (one & rest, two & rest, three & rest, four & rest, five & rest)
+        after.own = nearer(self.own, board.at[0][cell], board.not_at[0][cell])
+        after.other = closed(self.other, board.not_at[1][cell])
         after.board, after.built, after.taken = board, self.built | 1 << cell, self.taken
         after.images = tuple(map(int.__or__, self.images, board.image_bits[cell]))
         after.last, after.count = self.last, self.count + 1
@@ -1234,13 +1247,8 @@ class ZoneState:
     def take(self, cell: int) -> "ZoneState":
         """The state after the opponent took a cell. It completes no set: that is asked before."""
         board, after = self.board, object.__new__(ZoneState)
-        one, two, three, four, five = self.own
-        rest = board.not_at[0][cell]
-        after.own = (one & rest, two & rest, three & rest, four & rest, five & rest)
-        one, two, three, four, five = self.other
-        at, rest = board.at[1][cell], board.not_at[1][cell]
-        after.other = (one & rest | two & at, two & rest | three & at, three & rest | four & at, four & rest | five & at,
-                       five & rest)
+        after.own = closed(self.own, board.not_at[0][cell])
+        after.other = nearer(self.other, board.at[1][cell], board.not_at[1][cell])
         after.board, after.built, after.taken = board, self.built, self.taken | 1 << cell
         after.images, after.last, after.count = self.images, cell, self.count
         after.parent, after.cell, after.fields = self, cell, None
@@ -1531,8 +1539,9 @@ class Certificate(NamedTuple):
 
 
 LONGEST_HEAD = 65536
-CLAIM = re.compile(r"claim (first|second) (0|-?[1-9][0-9]{0,9})(?: (moves|lines|sets|zones))? bytes (0|[1-9][0-9]{0,11})")
-LEMMA = re.compile(r"lemma ([a-z0-9,]+|-) ([a-z0-9,]+|-) bytes (0|[1-9][0-9]{0,11})")
+BYTES = r"bytes (0|[1-9][0-9]{0,11})"
+CLAIM = re.compile(r"claim (first|second) (0|-?[1-9][0-9]{0,9})(?: (moves|lines|sets|zones))? " + BYTES)
+LEMMA = re.compile(r"lemma ([a-z0-9,]+|-) ([a-z0-9,]+|-) " + BYTES)
 
 
 def read_certificate(data: bytes) -> Certificate:
@@ -1624,7 +1633,7 @@ def check_claim(certificate: Certificate, claim: Claim, counter: Counter) -> Non
     if claim.form != "moves" and measure != "result":
         raise Refused(f"the form {claim.form} is for results only")
     if claim.form in ("moves", "lines"):
-        MovesWalk(game, measure, claim.side, claim.goal, claim.form == "lines", claim.data, counter).run(start)
+        MovesWalk(game, measure, claim, counter).run(start)
     elif claim.form == "sets":
         if claim.goal != 0:
             raise Refused("the form sets shows draws, so its goal is 0")
