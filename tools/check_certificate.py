@@ -1707,7 +1707,7 @@ def result_in_words(game: Any, lower: Optional[int], upper: Optional[int]) -> st
         return f"{first} at least draws {{game}}, whatever {second} plays"
     if upper == 0:
         return f"{second} at least draws {{game}}, whatever {first} plays"
-    return "nothing that is not known of any position of {game}"
+    return "no more is claimed of {game} than is true of every position"
 
 
 def points_in_words(game: Any, lower: Optional[int], upper: Optional[int]) -> str:
