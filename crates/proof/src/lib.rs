@@ -23,5 +23,5 @@ mod zones;
 
 pub use certificate::{Certificate, Claim, Form, Lemma};
 pub use checker::{Checked, Effort, Refusal, check, check_all, check_within};
-pub use follower::{Follower, Outline, ProofPlayer, Proofs};
+pub use follower::{Follower, Outline, PERFECT, ProofPlayer, Proofs};
 pub use writer::write;
