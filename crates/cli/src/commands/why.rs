@@ -97,6 +97,7 @@ impl Why {
         let reached = self.position.resolve(&variant)?;
         let spec = input::player_name(&variant, &self.player)?;
         reached.unfinished()?;
+        spec.check_begun(&reached.begun(), &[reached.position.to_move()])?;
         let seed = self.seed.unwrap_or_else(input::fresh_seed);
         let stop = crate::interrupt::catch()?;
         // A bot in another process cannot explain itself, and need not be started to say so.
