@@ -2,13 +2,16 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use boardwright_game::{AnyVariant, BotLog, MatchRules, Outcome, Record, Side, Stop, derive_seed};
+use boardwright_game::{
+    AnyPlayer, AnyTurn, AnyVariant, BotLog, Explanation, Fault, MatchRules, Outcome, Record, Reply, Side, Stop,
+    derive_seed,
+};
 
 use crate::adjudication::Adjudication;
 use crate::asking::{Asker, Contender};
-use crate::entrant::Entrant;
+use crate::entrant::{Entrant, MOST_FAILED_STARTS};
 use crate::journal::{GameId, JournalEntry};
-use crate::match_game::{Played, play_game};
+use crate::match_game::{Played, Watch, play_prepared};
 use crate::negotiation::Talks;
 use crate::openings::{Opening, Openings};
 use crate::pace::{Pace, Patience};
@@ -17,7 +20,7 @@ use crate::series::SeriesError;
 use crate::table::{Event, Table};
 
 /// What openings and players derive their seeds from.
-const OPENING_STREAM: u64 = 0;
+pub(crate) const OPENING_STREAM: u64 = 0;
 const PLAYER_STREAM: u64 = 1;
 
 /// Everything that the games of two players have in common.
@@ -63,21 +66,24 @@ impl Bout<'_> {
             beat();
             judge.look_at(table, halt);
         };
+        if let Ready::Stopped = self.get_ready(&mut table, &mut players, first, halt, &mut watch)? {
+            return Ok(None);
+        }
+        let asker = Asker { pace: self.pace, patience: self.patience, stop: halt };
         let mut tags = self.tags(leg.tags);
         let mut plies = opening.moves.len();
         if let Openings::Negotiated(negotiation) = self.openings {
             // Both games of a pair leave the same to chance.
             let mut talks = Talks::new(negotiation, derive_seed(stream, leg.opening));
-            let asker = Asker { pace: self.pace, patience: self.patience, stop: halt };
-            if talks.hold(&mut table, &mut players, &asker, &mut watch) == Played::Interrupted {
+            if !is_whole(talks.hold(&mut table, &mut players, &asker, &mut watch))? {
                 return Ok(None);
             }
             first ^= usize::from(talks.is_swapped());
             plies = talks.plies();
             tags.extend(talks.tags());
         }
-        let played = play_game(&mut table, &mut players, self.pace, self.patience, halt, &mut watch);
-        let (Played::Finished, Some(ending)) = (played, table.ending().cloned()) else { return Ok(None) };
+        let is_whole = is_whole(play_prepared(&mut table, &mut players, &asker, &mut watch))?;
+        let Some(ending) = table.ending().cloned().filter(|_| is_whole) else { return Ok(None) };
         if plies > 0 {
             tags.push((OPENING.to_owned(), format!("{plies}{PLIES}")));
         }
@@ -124,8 +130,51 @@ impl Bout<'_> {
         }
     }
 
+    /// Lets both players get ready while no clock runs, the one to move first. One that cannot costs its game, or the
+    /// event.
+    fn get_ready(
+        &self,
+        table: &mut Table,
+        players: &mut [Contender; 2],
+        first: usize,
+        halt: &Stop,
+        watch: &mut Watch<'_>,
+    ) -> Result<Ready, SeriesError> {
+        if table.ending().is_some() {
+            return Ok(Ready::Yes);
+        }
+        for side in [table.to_move(), table.to_move().other()] {
+            let entrant = self.entrants[first ^ side.index()];
+            let prepared = players[side].prepare(halt);
+            if halt.is_raised() {
+                return Ok(Ready::Stopped);
+            }
+            let fault = match prepared {
+                Ok(()) => {
+                    entrant.note_ready();
+                    continue;
+                }
+                Err(fault) if fault.is_of_host => return Err(SeriesError::Host(fault)),
+                Err(fault) => fault,
+            };
+            if entrant.note_not_ready() {
+                let log = players[side].log().map(|log| log.lines()).unwrap_or_default();
+                return Err(SeriesError::NotReady { name: entrant.name().to_owned(), reason: fault, log });
+            }
+            // Nothing is refused at a table where the game goes on.
+            if let Ok(event) = table.forfeit(side, &fault.reason) {
+                watch(table, &event);
+            }
+            break;
+        }
+        Ok(Ready::Yes)
+    }
+
     fn contender(&self, entrant: usize, game_seed: u64) -> Result<Contender, SeriesError> {
         let (index, entrant) = (entrant as u64, self.entrants[entrant]);
+        if entrant.is_given_up() {
+            return Ok(Contender::Inline(Box::new(Absent)));
+        }
         let player = entrant.player(derive_seed(game_seed, index));
         let player = player.map_err(|reason| SeriesError::Player { name: entrant.name().to_owned(), reason })?;
         let inline = entrant.may_be_inline(self.pace);
@@ -136,6 +185,46 @@ impl Bout<'_> {
         tags.push(("Pace".to_owned(), self.pace.to_string()));
         tags.push(("Seed".to_owned(), self.seed.to_string()));
         tags
+    }
+}
+
+/// Whether the players of a game are ready.
+enum Ready {
+    /// They are, or the game is over.
+    Yes,
+    /// Nobody waits for them any more.
+    Stopped,
+}
+
+/// Whether a game was played to its end.
+fn is_whole(played: Played) -> Result<bool, SeriesError> {
+    match played {
+        Played::Finished => Ok(true),
+        Played::Interrupted => Ok(false),
+        Played::HostFailed(fault) => Err(SeriesError::Host(fault)),
+    }
+}
+
+/// A player that is not started any more.
+struct Absent;
+
+impl Absent {
+    fn fault() -> Fault {
+        Fault::new(format!("did not get ready {MOST_FAILED_STARTS} times one after another and is not started again"))
+    }
+}
+
+impl AnyPlayer for Absent {
+    fn prepare(&mut self, _: &Stop) -> Result<(), Fault> {
+        Err(Absent::fault())
+    }
+
+    fn choose(&mut self, _: &AnyTurn<'_>) -> Result<Reply, Fault> {
+        Err(Absent::fault())
+    }
+
+    fn explain(&mut self, _: &AnyTurn<'_>) -> Result<Option<Explanation>, Fault> {
+        Err(Absent::fault())
     }
 }
 

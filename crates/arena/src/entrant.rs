@@ -1,6 +1,7 @@
 //! Who takes part: a name, and how a fresh player is made for every game.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 use boardwright_game::{AnyPlayer, Fault};
 
@@ -17,6 +18,20 @@ pub struct Entrant {
     settings: String,
     make: Arc<Maker>,
     trust: Trust,
+    recovers: bool,
+    starts: Arc<Starts>,
+}
+
+/// How often a player may fail to get ready for a game, one time after another, before it is given up.
+pub(crate) const MOST_FAILED_STARTS: u32 = 3;
+
+/// How the players of an entrant have got ready so far.
+#[derive(Debug, Default)]
+struct Starts {
+    /// Whether one ever has.
+    succeeded: AtomicBool,
+    /// How many have failed since the last one that has.
+    failed: AtomicU32,
 }
 
 /// How far players can be relied on to answer.
@@ -39,7 +54,14 @@ impl Entrant {
         make: impl Fn(u64) -> Result<Box<dyn AnyPlayer>, Fault> + Send + Sync + 'static,
     ) -> Entrant {
         let name = name.into();
-        Entrant { settings: name.clone(), name, make: Arc::new(make), trust: Trust::None }
+        Entrant {
+            settings: name.clone(),
+            name,
+            make: Arc::new(make),
+            trust: Trust::None,
+            recovers: false,
+            starts: Arc::default(),
+        }
     }
 
     /// Says that its players never hang, so that games without a clock need no further threads.
@@ -54,6 +76,16 @@ impl Entrant {
     #[must_use]
     pub fn supervised(mut self) -> Entrant {
         self.trust = Trust::AnswersInTime;
+        self
+    }
+
+    /// Says that the event goes on when its players cannot get ready for their games: each such game is forfeited.
+    ///
+    /// Otherwise a player that has never got ready, or fails to three times one after another, ends the event with an
+    /// error. A player that has failed three times is not started again, so that nobody waits for it in every game.
+    #[must_use]
+    pub fn recovering(mut self) -> Entrant {
+        self.recovers = true;
         self
     }
 
@@ -91,6 +123,24 @@ impl Entrant {
             Trust::Answers => pace.is_reproducible(),
             Trust::AnswersInTime => true,
         }
+    }
+
+    /// Takes note that a player of it is ready for its game.
+    pub(crate) fn note_ready(&self) {
+        self.starts.succeeded.store(true, Ordering::Relaxed);
+        self.starts.failed.store(0, Ordering::Relaxed);
+    }
+
+    /// Takes note that a player of it could not get ready for its game, and says whether that ends the event.
+    pub(crate) fn note_not_ready(&self) -> bool {
+        let failed = self.starts.failed.fetch_add(1, Ordering::Relaxed).saturating_add(1);
+        let is_given_up = !self.starts.succeeded.load(Ordering::Relaxed) || failed >= MOST_FAILED_STARTS;
+        is_given_up && !self.recovers
+    }
+
+    /// Whether its players are not to be started any more, since they did not get ready too often.
+    pub(crate) fn is_given_up(&self) -> bool {
+        self.starts.failed.load(Ordering::Relaxed) >= MOST_FAILED_STARTS
     }
 
     /// A player for one game; a panic on the way is a fault like any other.

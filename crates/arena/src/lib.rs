@@ -16,6 +16,7 @@ pub mod analysis;
 mod asking;
 mod bout;
 mod entrant;
+mod forfeits;
 mod guard;
 mod journal;
 mod ledger;
@@ -40,6 +41,7 @@ pub use adjudication::{Adjudication, DrawRule, MOST_SOLVER_NODES, Oracle, Resign
 pub use asking::Contender;
 pub use bout::opening_plies;
 pub use entrant::Entrant;
+pub use forfeits::Forfeits;
 pub use guard::silence_panics;
 pub use journal::{EventId, EventInfo, GameId, Journal, JournalEntry, JournalError, MemoryJournal, Written};
 pub use ledger::{GameResult, Ledger, Wdl, fingerprint, fingerprint_of};

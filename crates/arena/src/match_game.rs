@@ -2,19 +2,21 @@
 
 use std::time::Duration;
 
-use boardwright_game::{Reply, Side, Stop};
+use boardwright_game::{Fault, Reply, Side, Stop};
 
 use crate::asking::{Answer, Asker, Contender};
 use crate::pace::{Pace, Patience};
 use crate::table::{Event, Rejection, Table};
 
 /// How [`play_game`] came to its end.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Played {
     /// The game has an ending.
     Finished,
     /// The match was stopped; the game is unfinished.
     Interrupted,
+    /// This program could not hold a player: it had no descriptors or threads left. Neither player has lost.
+    HostFailed(Fault),
 }
 
 /// Who hears of every event of a game after the table has taken it, and may end the game.
@@ -34,21 +36,35 @@ pub fn play_game(
     stop: &Stop,
     watch: &mut dyn FnMut(&mut Table, &Event),
 ) -> Played {
-    let asker = Asker { pace, patience, stop };
     if table.ending().is_none()
         && let Some(played) = prepare(table, players, stop, watch)
     {
         return played;
     }
+    play_prepared(table, players, &Asker { pace, patience, stop }, watch)
+}
+
+/// Plays the game at `table` to its end between players that are ready.
+pub(crate) fn play_prepared(
+    table: &mut Table,
+    players: &mut [Contender; 2],
+    asker: &Asker<'_>,
+    watch: &mut Watch<'_>,
+) -> Played {
     while table.ending().is_none() {
-        if stop.is_raised() {
+        if asker.stop.is_raised() {
             return Played::Interrupted;
         }
         let side = table.to_move();
         let answer = asker.ask_for_move(&mut players[side], table);
         // A player that was told to stop may have answered anything; that must not count.
-        if stop.is_raised() {
+        if asker.stop.is_raised() {
             return Played::Interrupted;
+        }
+        if let Err(fault) = &answer.result
+            && fault.is_of_host
+        {
+            return Played::HostFailed(fault.clone());
         }
         match settle(table, side, answer, asker.for_one_move()) {
             Ok(event) => watch(table, &event),
@@ -61,18 +77,16 @@ pub fn play_game(
 
 /// Lets both players get ready, the one to move first, while no clock runs. Returns how the game ended, if it is over
 /// with that.
-pub(crate) fn prepare(
-    table: &mut Table,
-    players: &mut [Contender; 2],
-    stop: &Stop,
-    watch: &mut Watch<'_>,
-) -> Option<Played> {
+fn prepare(table: &mut Table, players: &mut [Contender; 2], stop: &Stop, watch: &mut Watch<'_>) -> Option<Played> {
     for side in [table.to_move(), table.to_move().other()] {
         let prepared = players[side].prepare(stop);
         if stop.is_raised() {
             return Some(Played::Interrupted);
         }
         let Err(fault) = prepared else { continue };
+        if fault.is_of_host {
+            return Some(Played::HostFailed(fault));
+        }
         if let Ok(event) = table.forfeit(side, &fault.reason) {
             watch(table, &event);
         }

@@ -3,7 +3,7 @@
 use boardwright_game::{Decision, Negotiation, Record, Reply, Side, Terms, derive_seed};
 
 use crate::asking::{Answer, Asker, Contender};
-use crate::match_game::{Played, Watch, prepare, settle};
+use crate::match_game::{Played, Watch, settle};
 use crate::table::{EndingKind, Rejection, Table};
 
 /// The tag of a record that says how its opening was settled: `swap2: ann puts 3, bob puts 2, ann swaps`.
@@ -47,7 +47,7 @@ impl<'a> Talks<'a> {
         [(NEGOTIATION.to_owned(), course), (PROPOSER.to_owned(), self.proposer.to_string())]
     }
 
-    /// Lets the players settle the opening at a table where nothing has been played. They stand in the order of their
+    /// Lets players that are ready settle the opening at a table where nothing has been played. They stand in the order of their
     /// sides, before and after. Who misbehaves forfeits the game.
     pub(crate) fn hold(
         &mut self,
@@ -56,9 +56,6 @@ impl<'a> Talks<'a> {
         asker: &Asker<'_>,
         watch: &mut Watch<'_>,
     ) -> Played {
-        if let Some(played) = prepare(table, players, asker.stop, watch) {
-            return played;
-        }
         while table.ending().is_none() {
             let asked = if self.made.is_multiple_of(2) { self.proposer } else { self.proposer.other() };
             // Whoever is asked holds the side to move.
@@ -71,6 +68,11 @@ impl<'a> Talks<'a> {
             let answer = asker.ask_for_decision(&mut players[side], table, &terms);
             if asker.stop.is_raised() {
                 return Played::Interrupted;
+            }
+            if let Err(fault) = &answer.result
+                && fault.is_of_host
+            {
+                return Played::HostFailed(fault.clone());
             }
             match self.take(table, &terms, answer, asker, watch) {
                 Ok(Next::Ask) => {}

@@ -21,6 +21,10 @@ const MOST: usize = 100_000;
 /// How many random games are tried for one opening before it is taken that there is none.
 const TRIES: u64 = 1000;
 
+/// How many random plies are tried for one opening after which no further game is begun. Where games end before, that is
+/// known in less than a second.
+const MOST_PLIES: usize = 20_000;
+
 /// Where the pairs of games of a series start.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub enum Openings {
@@ -63,12 +67,18 @@ pub enum OpeningError {
     #[error("the list of openings has {0} bytes, expected at most {LONGEST}")]
     TooLong(usize),
     /// Random play never reached so many plies with the game still open.
-    #[error("no game of {spec} is still open after {plies} random plies")]
+    #[error(
+        "no game of {spec} is still open after {plies} random plies: the longest of {games} had {longest}, expected fewer"
+    )]
     NoneOpen {
         /// The game.
         spec: String,
         /// The plies asked for.
         plies: u32,
+        /// How many games were tried.
+        games: u64,
+        /// How many plies the longest of them had.
+        longest: usize,
     },
     /// No opening was balanced.
     #[error(
@@ -223,8 +233,10 @@ fn without_comment(line: &str) -> &str {
 }
 
 fn random_opening(variant: &AnyVariant, rules: MatchRules, plies: u32, seed: u64) -> Result<Opening, OpeningError> {
-    for attempt in 0..TRIES {
-        let mut rng = Rng::new(derive_seed(seed, attempt));
+    let (mut games, mut tried, mut longest) = (0, 0, 0);
+    let is_hopeless = rules.max_plies.is_some_and(|most| most <= plies);
+    while games < TRIES && tried < MOST_PLIES && !(is_hopeless && games > 0) {
+        let mut rng = Rng::new(derive_seed(seed, games));
         let mut table = Table::new(variant).with_rules(rules);
         for _ in 0..plies {
             let legal = table.position().moves();
@@ -237,6 +249,9 @@ fn random_opening(variant: &AnyVariant, rules: MatchRules, plies: u32, seed: u64
         if table.ending().is_none() {
             return Ok(Opening { start: table.start().clone(), moves: table.history().to_vec() });
         }
+        games += 1;
+        tried += table.history().len().max(1);
+        longest = longest.max(table.history().len());
     }
-    Err(OpeningError::NoneOpen { spec: variant.spec(), plies })
+    Err(OpeningError::NoneOpen { spec: variant.spec(), plies, games, longest })
 }

@@ -2,10 +2,11 @@
 
 use std::collections::{BTreeMap, VecDeque};
 use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::Duration;
 
-use boardwright_game::Stop;
+use boardwright_game::{Fault, Stop};
 
 use crate::journal::{EventInfo, Journal, JournalEntry};
 use crate::queue::{LocalQueue, Queue, Unit, UnitResult};
@@ -17,6 +18,12 @@ const AHEAD: usize = 32;
 
 /// How often a raised flag is looked for while games are played.
 const POLL: Duration = Duration::from_millis(20);
+
+/// How often the last thread tries again to play a unit for which this program had nothing left, before the event ends.
+const MOST_HOST_FAILURES: u32 = 10;
+
+/// How much longer it waits before each further try.
+const RESPITE: Duration = Duration::from_millis(50);
 
 /// What to do about an event of which games are kept already.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -64,7 +71,8 @@ pub(crate) struct Crew<'a> {
     pub(crate) stop: &'a Stop,
 }
 
-/// Plays an event as far as its plan and `stop` want it.
+/// Plays an event as far as its plan and `stop` want it, and says how many units were played at the same time in the
+/// end: fewer than asked for where this program had no descriptors or threads left for more.
 ///
 /// # Errors
 /// What a worker or the journal reports; [`SeriesError::Begun`] for an event with games that is not to be resumed.
@@ -74,21 +82,30 @@ pub(crate) fn run(
     mut journal: Option<&mut dyn Journal>,
     event: &EventInfo,
     resume: Resume,
-) -> Result<(), SeriesError> {
+) -> Result<usize, SeriesError> {
     let kept = journal.as_mut().map_or(Ok(KeptGames::new()), |journal| open(*journal, event, resume))?;
     let queue = LocalQueue::default();
     let halts: Vec<Stop> = (0..crew.workers.max(1)).map(|_| Stop::new()).collect();
-    thread::scope(|scope| {
+    let staff = AtomicUsize::new(halts.len());
+    let served = thread::scope(|scope| {
         // Whatever still runs at the end is not wanted any more; else the scope would wait for whole games.
         let _end = AtEnd { halts: &halts, queue: &queue };
-        for halt in &halts {
-            let queue = &queue;
-            scope.spawn(move || work(crew.work, queue, halt));
+        for (index, halt) in halts.iter().enumerate() {
+            let (queue, staff) = (&queue, &staff);
+            let thread = thread::Builder::new().name("games".to_owned());
+            if let Err(error) = thread.spawn_scoped(scope, move || work(crew.work, queue, halt, staff)) {
+                // Whoever is there already plays on without the others.
+                staff.fetch_sub(1, Ordering::Relaxed);
+                if index == 0 {
+                    return Err(SeriesError::Host(Fault::of_host(format!("no thread can be started: {error}"))));
+                }
+            }
         }
         let in_order = plan.may_end_early();
         Desk { plan, queue: &queue, journal, kept, order: VecDeque::new(), given: 0, in_order }
             .serve(halts.len() * AHEAD, crew.stop)
-    })
+    });
+    served.map(|()| staff.into_inner())
 }
 
 /// The games that are kept of an event, by unit.
@@ -123,7 +140,11 @@ impl Drop for AtEnd<'_> {
 }
 
 /// Plays units until there are none left or nobody wants them.
-fn work(work: &dyn Work, queue: &LocalQueue, halt: &Stop) {
+///
+/// Where this program has nothing left to hold the players with, the unit goes back to the queue and the thread ends, so
+/// that fewer games are played at the same time. The last of the `staff` tries again for a while.
+fn work(work: &dyn Work, queue: &LocalQueue, halt: &Stop, staff: &AtomicUsize) {
+    let mut failures = 0;
     while let Some(lease) = queue.lease() {
         // A panic here is a mistake in the rules or in this crate. The collecting thread must hear of it, or it would
         // wait for this unit for ever; the scope passes the panic on.
@@ -136,10 +157,29 @@ fn work(work: &dyn Work, queue: &LocalQueue, halt: &Stop) {
         std::mem::forget(alarm);
         match played.transpose() {
             None => queue.give_back(lease.ticket),
-            Some(result) => queue.complete(lease.ticket, result),
+            Some(Err(SeriesError::Host(_))) if may_leave(staff) => {
+                queue.give_back(lease.ticket);
+                return;
+            }
+            Some(Err(SeriesError::Host(_))) if failures < MOST_HOST_FAILURES => {
+                failures += 1;
+                thread::park_timeout(RESPITE * failures);
+                queue.give_back(lease.ticket);
+            }
+            Some(result) => {
+                failures = 0;
+                queue.complete(lease.ticket, result);
+            }
         }
         halt.lower();
     }
+}
+
+/// Takes one off the staff unless it is the last.
+fn may_leave(staff: &AtomicUsize) -> bool {
+    staff
+        .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |there| there.checked_sub(1).filter(|&left| left > 0))
+        .is_ok()
 }
 
 /// Closes the queue if the work on a unit panics.
@@ -197,7 +237,11 @@ impl Desk<'_, '_> {
                     return Ok(());
                 }
             } else if let Some((ticket, result)) = self.queue.take(POLL) {
-                self.receive(ticket, result)?;
+                if let Err(error) = self.receive(ticket, result) {
+                    // What is finished is kept all the same; that this fails too tells nobody more.
+                    let _ = self.gather();
+                    return Err(error);
+                }
             } else if self.queue.is_closed() {
                 return Ok(());
             }

@@ -73,6 +73,8 @@ pub struct Seat {
     stop: Stop,
     log: Option<BotLog>,
     ticket: u64,
+    /// Why there is no thread, if there has never been one.
+    threadless: Option<Fault>,
 }
 
 struct Stopper(Box<dyn Fn() + Send>);
@@ -112,9 +114,10 @@ impl Seat {
             work(player, &job_receiver, &output);
             drop(end_sender);
         });
-        // Without a thread the player is as good as gone: its first question is answered with a fault.
-        let jobs = spawned.is_ok().then_some(jobs);
-        Seat { jobs, sender, events, ended, stopper, stop: Stop::new(), log, ticket: 0 }
+        // Without a thread the player is as good as gone: every question is answered with a fault, which is not its own.
+        let threadless = spawned.err().map(|error| Fault::of_host(format!("no thread can be started: {error}")));
+        let jobs = threadless.is_none().then_some(jobs);
+        Seat { jobs, sender, events, ended, stopper, stop: Stop::new(), log, ticket: 0, threadless }
     }
 
     /// Lets the player get ready and returns the ticket that the answer will carry.
@@ -180,7 +183,7 @@ impl Seat {
         self.ticket += 1;
         // Every question has a flag of its own, so that stopping one leaves the next alone.
         self.stop = Stop::new();
-        let failed = task.failed(self.ticket, Fault::new("left"));
+        let failed = task.failed(self.ticket, self.threadless.clone().unwrap_or_else(|| Fault::new("left")));
         let job = Job { ticket: self.ticket, task, stop: self.stop.clone() };
         let sent = self.jobs.as_ref().is_some_and(|jobs| jobs.send(job).is_ok());
         if !sent {

@@ -2,10 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use boardwright_game::{AnyVariant, Fault, MatchRules, Record, Stop};
+use boardwright_game::{AnyVariant, Fault, MatchRules, Record, Stop, derive_seed};
 
 use crate::adjudication::Adjudication;
-use crate::bout::{Bout, Leg};
+use crate::bout::{Bout, Leg, OPENING_STREAM};
 use crate::entrant::Entrant;
 use crate::journal::{EventInfo, Journal, JournalEntry, JournalError};
 use crate::openings::{OpeningError, Openings};
@@ -87,6 +87,19 @@ pub enum SeriesError {
         /// What went wrong.
         reason: Fault,
     },
+    /// A player has never got ready for a game, or has not several times one after another.
+    #[error("player {name} does not get ready: {reason}")]
+    NotReady {
+        /// The name of the entrant.
+        name: String,
+        /// What went wrong the last time.
+        reason: Fault,
+        /// The last lines that it wrote, oldest first.
+        log: Vec<String>,
+    },
+    /// This program cannot hold the players: it has no descriptors or threads left.
+    #[error("no game can be played: {0}")]
+    Host(Fault),
     /// The game counts no points.
     #[error("{0} counts no points, expected the scoring wins")]
     NoTally(String),
@@ -192,8 +205,20 @@ impl Series {
         let pairs = usize::try_from(self.games.div_ceil(2)).unwrap_or(usize::MAX);
         let work = Player { series: self, event: &event };
         let crew = Crew { work: &work, workers: self.concurrency.min(pairs), stop };
-        run(&mut plan, &crew, journal, &event, resume)?;
-        Ok(plan.standing.result())
+        let workers = run(&mut plan, &crew, journal, &event, resume)?;
+        let concurrency = (workers < crew.workers).then_some(workers);
+        Ok(SeriesResult { concurrency, ..plan.standing.result() })
+    }
+
+    /// Checks that it can be played, as far as that is known without asking a player.
+    ///
+    /// # Errors
+    /// If the scoring does not fit the game, or no opening can be made for the first pair.
+    pub fn check(&self) -> Result<(), SeriesError> {
+        self.check_scoring()?;
+        let rules = self.rules.unwrap_or_else(|| self.variant.match_rules());
+        self.openings.opening(&self.variant, rules, derive_seed(self.seed, OPENING_STREAM), 0)?;
+        Ok(())
     }
 
     fn check_scoring(&self) -> Result<(), SeriesError> {

@@ -4,6 +4,7 @@ use std::fmt;
 
 use serde::Serialize;
 
+use crate::forfeits::{ForfeitBook, Forfeits};
 use crate::journal::JournalEntry;
 use crate::ledger::points_of;
 use crate::series::Scoring;
@@ -49,8 +50,15 @@ pub struct SeriesResult {
     pub sprt: Option<Verdict>,
     /// Games lost by an illegal move, a failure or the clock.
     pub forfeits: u64,
+    /// The same by player and reason; empty without forfeits.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub forfeited: Vec<Forfeits>,
     /// The seed that gives this series again.
     pub seed: u64,
+    /// How many games were played at the same time in the end, where this program had nothing left for as many as were
+    /// asked for.
+    #[serde(skip)]
+    pub concurrency: Option<usize>,
 }
 
 impl fmt::Display for SeriesResult {
@@ -74,6 +82,14 @@ impl fmt::Display for SeriesResult {
             writeln!(f, "sprt: {verdict}")?;
         }
         writeln!(f, "forfeits: {}", self.forfeits)?;
+        for (key, player) in [("first", 0), ("second", 1)] {
+            let of_player = self.forfeited.iter().filter(|forfeits| forfeits.player == player);
+            let reasons: Vec<String> =
+                of_player.map(|Forfeits { reason, games, .. }| format!("{games} {reason}")).collect();
+            if !reasons.is_empty() {
+                writeln!(f, "forfeits_{key}: {}", reasons.join(", "))?;
+            }
+        }
         writeln!(f, "seed: {}", self.seed)
     }
 }
@@ -97,7 +113,7 @@ pub(crate) struct Standing {
     /// The game whose partner is still to come.
     unpaired: Option<Half>,
     tally: [u64; 2],
-    forfeits: u64,
+    forfeits: ForfeitBook,
 }
 
 /// One game of a pair, from the first entrant's view.
@@ -123,7 +139,7 @@ impl Standing {
             pairs: [0; 5],
             unpaired: None,
             tally: [0; 2],
-            forfeits: 0,
+            forfeits: ForfeitBook::default(),
         }
     }
 
@@ -137,7 +153,9 @@ impl Standing {
         }
         let half = Half { points, tally, is_abrupt: points != 1 && entry.kind != EndingKind::Board };
         self.games += 1;
-        self.forfeits += u64::from(forfeited_by.is_some());
+        if let Some(player) = forfeited_by {
+            self.forfeits.add(player, entry);
+        }
         for side in 0..2 {
             self.tally[side] += half.tally[side];
         }
@@ -197,8 +215,10 @@ impl Standing {
             tally: (self.scoring == Scoring::Tally).then_some(self.tally),
             llr: self.sprt.map(|test| test.llr(&Counts::Pairs(self.pairs))),
             sprt: self.verdict(),
-            forfeits: self.forfeits,
+            forfeits: self.forfeits.total(),
+            forfeited: self.forfeits.list(),
             seed: self.seed,
+            concurrency: None,
         }
     }
 }

@@ -124,6 +124,9 @@ pub struct TournamentResult {
     pub sprt: Option<Verdict>,
     /// The log-likelihood ratio after every pair, if there was a test.
     pub llr: Vec<f64>,
+    /// How many games were played at the same time in the end, where this program had nothing left for as many as were
+    /// asked for.
+    pub concurrency: Option<usize>,
 }
 
 impl Tournament {
@@ -149,8 +152,9 @@ impl Tournament {
         let work = Player { tournament: self, event: &event };
         let workers = self.concurrency.min(usize::try_from(self.expected_games().div_ceil(2)).unwrap_or(usize::MAX));
         let crew = Crew { work: &work, workers, stop };
-        run(&mut plan, &crew, Some(journal), &event, resume)?;
-        Ok(plan.into_result())
+        let workers = run(&mut plan, &crew, Some(journal), &event, resume)?;
+        let concurrency = (workers < crew.workers).then_some(workers);
+        Ok(TournamentResult { concurrency, ..plan.into_result() })
     }
 
     /// How many games it takes at most, without those that break ties.

@@ -2,7 +2,7 @@
 
 mod records;
 
-use boardwright_game::{AnyVariant, Game, ParseError, Proof, Spec};
+use boardwright_game::{AnyVariant, Family, Game, ParseError, Proof, Spec};
 
 pub use records::{NATIVE, formats, read_any, write_native};
 
@@ -41,9 +41,20 @@ pub fn variant(text: &str) -> Result<AnyVariant, ParseError> {
         spec = meant.parse()?;
     }
     match game(&spec.family) {
-        Some(game) => game.variant(&spec),
+        Some(game) => game.variant(&spec).map_err(|error| match option_meant(game.family(), &spec) {
+            Some(option) => error.meaning(option),
+            None => error,
+        }),
         None => Err(unknown(&spec)),
     }
+}
+
+/// The option of a family that was probably meant by one that it does not have.
+fn option_meant(family: &Family, spec: &Spec) -> Option<&'static str> {
+    // An option that begins with a number is an example of many.
+    let is_name = |name: &&str| name.starts_with(|c: char| c.is_ascii_alphabetic());
+    let known = || family.options.iter().map(|option| option.name).filter(is_name);
+    spec.options.iter().filter(|option| known().all(|name| name != *option)).find_map(|option| closest(option, known()))
 }
 
 /// The openings that come with a game, one a line.
@@ -72,9 +83,11 @@ fn alias(name: &str) -> Option<&'static str> {
 
 fn unknown(spec: &Spec) -> ParseError {
     let known = names();
-    let near = closest(&spec.family, known.iter().copied());
-    let hint = near.map(|name| format!("; did you mean {name}?")).unwrap_or_default();
-    spec.error(&spec.family, format!("one of the games {}{hint}", known.join(", ")))
+    let error = spec.error(&spec.family, format!("one of the games {}", known.join(", ")));
+    match closest(&spec.family, known.iter().copied()) {
+        Some(name) => error.meaning(name),
+        None => error,
+    }
 }
 
 /// The known name that `given` was probably meant to be, if one is near enough.
@@ -157,6 +170,12 @@ mod tests {
         assert!(error.contains("expected one of the games gomoku, sticks, kalah, "), "{error}");
         assert!(error.ends_with("did you mean gomoku?"), "{error}");
         assert_eq!(closest("xyzzy", names()), None);
+        let meant = |text: &str| variant(text).expect_err("no such option").to_string();
+        for (text, option) in [("gomoku:15,rengu", "renju"), ("kalah,emty-capture", "empty-capture")] {
+            assert!(meant(text).ends_with(&format!("; did you mean {option}?")), "{}", meant(text));
+        }
+        assert!(!meant("gomoku:15,xyzzy").contains("did you mean"));
+        assert!(!meant("gomoku:15,renju,exact").contains("did you mean"));
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use boardwright_game::{AnyPosition, AnyVariant, Limits, Question, parse_duration};
+use boardwright_game::{AnyPosition, AnyVariant, Choice, Family, Limits, PlayerSpec, Question, parse_duration};
 use clap::Args;
 
 use crate::error::CliError;
@@ -178,13 +178,27 @@ pub(crate) fn player_name(variant: &AnyVariant, text: &str) -> Result<PlayerName
         PlayerName::BuiltIn(spec) => {
             let names = family.players.iter().map(|player| player.name);
             let is_known = names.clone().any(|name| name == spec.name);
-            let near = boardwright_catalog::closest(&spec.name, names).filter(|_| !is_known);
+            let near =
+                if is_known { option_meant(family, spec) } else { boardwright_catalog::closest(&spec.name, names) };
             let list = || format!("`boardwright players {}` says what they do", family.name);
             script().or_else(|| near.map(|name| format!("did you mean {name:?}?"))).unwrap_or_else(list)
         }
     };
     name.check(variant).map_err(|error| CliError::from(error).with_hint(hint()))?;
     Ok(name)
+}
+
+/// The option of a player that was probably meant by one that it does not have.
+fn option_meant(family: &Family, spec: &PlayerSpec) -> Option<&'static str> {
+    let info = family.players.iter().find(|info| info.name == spec.name)?;
+    let known = || info.options.iter().map(option_name);
+    let unknown = spec.options.iter().map(|(name, _)| name).filter(|given| known().all(|name| name != *given));
+    unknown.into_iter().find_map(|given| boardwright_catalog::closest(given, known()))
+}
+
+/// The name of an option without the values that it may have: `depth` of `depth=1…20`.
+pub(crate) fn option_name(option: &Choice) -> &'static str {
+    option.name.split('=').next().unwrap_or(option.name)
 }
 
 /// Reads a time span from the command line; zero is none.

@@ -3,6 +3,7 @@
 use boardwright_game::Stop;
 
 use crate::error::CliError;
+use crate::files;
 
 /// Begins to catch Ctrl-C, SIGTERM and SIGHUP: the first raises the flag, so that the work ends and prints what it
 /// has; the second ends the process at once, for work that does not look.
@@ -14,6 +15,7 @@ pub(crate) fn catch() -> Result<Stop, CliError> {
     let flag = stop.clone();
     ctrlc::set_handler(move || {
         if flag.is_raised() {
+            files::remove_half_written();
             #[expect(
                 clippy::disallowed_methods,
                 reason = "the main thread does not listen: nothing is left to clean up"

@@ -5,6 +5,7 @@
 
 mod args;
 mod asking;
+mod claim;
 mod commands;
 mod draw;
 mod error;

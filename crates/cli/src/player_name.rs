@@ -135,6 +135,8 @@ pub(crate) struct BotCare {
     pub(crate) longest: Option<Duration>,
     /// How often in a game a bot that ended by itself is started again.
     pub(crate) restarts: u32,
+    /// Whether a bot that does not get ready loses its games instead of ending the run.
+    pub(crate) recover: bool,
     /// Whether every game gets a fresh process.
     pub(crate) fresh: bool,
     /// The processors among which the bots are spread.

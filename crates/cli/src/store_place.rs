@@ -8,6 +8,10 @@ use boardwright_store::{Store, StoreError};
 use etcetera::{BaseStrategy, choose_base_strategy};
 
 use crate::error::CliError;
+use crate::output::note;
+
+/// As many of the last lines of a bot that did not get ready are shown.
+const MOST_LINES: usize = 20;
 
 /// The name of the store in the user's data folder.
 const NAME: &str = "games.db";
@@ -61,6 +65,19 @@ pub(crate) fn unknown_event<'a>(given: &str, events: impl Iterator<Item = &'a st
 pub(crate) fn explain(error: SeriesError, other: &str) -> CliError {
     let hint = match &error {
         SeriesError::Begun { .. } => Some(format!("--resume goes on with it; to play it anew change {other}")),
+        SeriesError::NotReady { name, log, .. } => {
+            // The error itself repeats the last three.
+            let more = log.len().saturating_sub(MOST_LINES);
+            if log.len() > 3 {
+                log.iter().skip(more).for_each(|line| note(format_args!("note: {name} wrote: {line}")));
+            }
+            Some(
+                "`boardwright bot check` tries a bot alone and says what is wrong; with --recover the bot loses the games \
+                 for which it does not get ready, and the others are played"
+                    .to_owned(),
+            )
+        }
+        SeriesError::Host(_) => Some("fewer games at the same time (--concurrency) need less".to_owned()),
         _ => None,
     };
     CliError::input(error).with_hint_if(hint)

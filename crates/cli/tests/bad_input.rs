@@ -98,6 +98,7 @@ fn players_on_every_command() {
         };
         check(&with("rndom"), "bad player \"rndom\": expected a player of kalah");
         check(&with("rndom"), "hint: did you mean \"random\"?");
+        check(&with("engine@levle=3"), "hint: did you mean \"level\"?");
         check(&with("my_bot.lua"), "hint: a script in Lua is named lua:my_bot.lua");
         check(&with("engine@depth=0"), "expected depth=");
         check(&with("engine@bogus=1"), "bogus");
@@ -231,7 +232,7 @@ fn openings_and_files_of_a_match() {
     let openings = |value, expected| check(&["match", "kalah", "random", "random", "--openings", value], expected);
     openings("random:x", "expected random:PLIES with 0 to 1000 plies");
     openings("random:1001", "expected random:PLIES");
-    openings("random:900", "after 900 random plies");
+    openings("random:900", "after 900 random plies: the longest of ");
     openings("/nonexistent", "--openings: cannot read \"/nonexistent\": no such file or directory");
     openings("/", "is a directory");
     let path = folder("openings").join("list.txt");

@@ -68,14 +68,22 @@ fn gomoku_is_played_in_the_language_of_gomocup() {
 #[test]
 fn a_bot_that_fails_loses_its_game_and_the_record_says_why() {
     let dies = script("crates/protocol/tests/bots/misbehaving.sh", "bwp dies");
-    for (bot, reason) in [
-        (dies.as_str(), "forfeit: left (exit status: 7); its log: Segmentation fault (really)"),
-        ("bwp:/no/such-bot", "forfeit: \"/no/such-bot\" cannot be started: "),
+    for (bot, more, reason, general) in [
+        (
+            dies.as_str(),
+            &[][..],
+            "forfeit: left (exit status: 7); its log: Segmentation fault (really)",
+            "left (exit status: 7)",
+        ),
+        ("bwp:/no/such-bot", &["--recover"], "forfeit: \"/no/such-bot\" cannot be started: ", "cannot be started"),
     ] {
-        let lines = json(&["match", "gomoku", "boora-0.5", bot, "--games", "2", "--seed", "1", "--each", "--json"]);
+        let fixed = ["match", "gomoku", "boora-0.5", bot, "--games", "2", "--seed", "1", "--each", "--json"];
+        let lines = json(&[&fixed, more].concat());
         assert_eq!((lines.len(), &lines[2]["wins"], &lines[2]["forfeits"]), (3, &2.into(), &2.into()), "{bot}");
         let ending = lines[0]["ending"].as_str().expect("text");
         assert!(ending.starts_with(reason), "{ending}");
+        let forfeited = serde_json::json!([{"player": 1, "reason": general, "games": 2}]);
+        assert_eq!(lines[2]["forfeited"], forfeited);
     }
     let run = run(&["move", "five", "--player", "bwp:/no/such-bot"]);
     assert_eq!((run.code, run.stdout.as_str()), (Some(1), ""));
@@ -84,6 +92,47 @@ fn a_bot_that_fails_loses_its_game_and_the_record_says_why() {
         "{}",
         run.stderr
     );
+}
+
+/// A match against a bot that is not there would be a test of nothing.
+#[test]
+fn a_bot_that_never_starts_makes_no_result() {
+    let mute = script("crates/protocol/tests/bots/misbehaving.sh", "bwp dies-at-start");
+    let error = |bot: &str, reason: &str| format!("error: player {bot} does not get ready: {reason}");
+    for (bot, expected) in [
+        ("bwp:/no/such-bot", error("bwp:/no/such-bot", "\"/no/such-bot\" cannot be started: No such file")),
+        (mute.as_str(), error(&mute, "left (exit status: 3); its log: ImportError")),
+    ] {
+        let test = ["--sprt", "elo0=0,elo1=20", "--games", "600", "--seed", "1"];
+        let run = run(&[&["match", "kalah", "first", bot][..], &test].concat());
+        assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""), "{}", run.stderr);
+        assert!(run.stderr.starts_with(&expected), "{}", run.stderr);
+        assert!(run.stderr.contains("hint: `boardwright bot check`") && run.stderr.contains("--recover"));
+    }
+    let recovered = run(&["match", "kalah", "first", &mute, "--games", "8", "--seed", "1", "--recover", "--each"]);
+    assert!(recovered.stdout.contains("forfeits: 8\nforfeits_second: "), "{}", recovered.stdout);
+    assert!(recovered.stdout.contains("is not started again"), "{}", recovered.stdout);
+    assert!(recovered.stderr.contains("note: 8 of 8 games were forfeits"), "{}", recovered.stderr);
+}
+
+#[test]
+fn no_bot_loses_a_game_because_its_host_has_no_descriptors() {
+    let bot = script("examples/bwp_first.sh", "");
+    let play = |files: u32| {
+        let limited = format!("ulimit -n {files}; exec \"$0\" \"$@\"");
+        let mut shell = std::process::Command::new("sh");
+        shell.args(["-c", &limited, PROGRAM, "match", "kalah", &bot, &bot]);
+        shell.args(["--games", "40", "--concurrency", "60", "--seed", "1"]);
+        Run::of(shell.output().expect("the program ends"))
+    };
+    let lowered = play(80);
+    assert_eq!(lowered.code, Some(0), "{}", lowered.stderr);
+    assert!(lowered.stdout.contains("games: 40\n") && lowered.stdout.contains("forfeits: 0\n"), "{}", lowered.stdout);
+    assert!(lowered.stderr.contains("instead of 60 games are played at the same time"), "{}", lowered.stderr);
+    // So few are not enough for a single game.
+    let none = play(9);
+    assert_eq!((none.code, none.stdout.as_str()), (Some(2), ""), "{}", none.stderr);
+    assert!(none.stderr.contains("error: no game can be played"), "{}", none.stderr);
 }
 
 #[test]

@@ -104,10 +104,41 @@ fn completions_and_manual_pages_know_every_command() {
         let script = output(&["completions", shell]);
         assert!(COMMANDS.iter().all(|command| script.contains(command[0])), "{shell}");
     }
+    // Other shells have the options of players as well.
+    assert!(output(&["completions", "fish"]).contains("boora-0.7@delta="));
     assert!(output(&["man"]).contains(".TH boardwright 1"));
     assert!(output(&["man", "match"]).contains(".TH boardwright-match 1"));
     let folder = common::folder("man");
     assert_eq!(output(&["man", "--folder", folder.to_str().expect("text")]), "");
     let pages: Vec<_> = std::fs::read_dir(&folder).expect("the folder").flatten().collect();
     assert_eq!(pages.len(), 25, "the program and its twenty-four commands: {pages:?}");
+}
+
+/// What bash offers for the last of these words.
+#[cfg(unix)]
+fn completed(words: &[&str]) -> Vec<String> {
+    let script = output(&["completions", "bash"]);
+    let last = words.len() - 1;
+    let ask = format!(
+        "{script}\nCOMP_WORDS=(boardwright {})\nCOMP_CWORD={}\n_boardwright boardwright '{}' '{}'\nprintf '%s\\n' \"${{COMPREPLY[@]}}\"",
+        words.join(" "),
+        words.len(),
+        words[last],
+        words[last.saturating_sub(1)],
+    );
+    let bash = std::process::Command::new("bash").args(["--norc", "-c", &ask]).output().expect("bash runs");
+    let mut offered: Vec<String> = String::from_utf8(bash.stdout).expect("text").lines().map(str::to_owned).collect();
+    // Both players of a match may be the same; bash shows such a name once.
+    offered.dedup();
+    offered
+}
+
+#[cfg(unix)]
+#[test]
+fn bash_completes_games_players_and_openings() {
+    let games = completed(&["match", "gom"]);
+    assert!(["gomoku", "gomoku,renju"].iter().all(|game| games.iter().any(|name| name == game)), "{games:?}");
+    assert_eq!(completed(&["match", "gomoku", "boora-0.7"]), ["boora-0.7"]);
+    assert_eq!(completed(&["move", "gomoku", "--player", "goo"]), ["goofy"]);
+    assert_eq!(completed(&["match", "gomoku", "goofy", "random", "--openings", "swap2"]), ["swap2"]);
 }

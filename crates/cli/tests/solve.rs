@@ -4,6 +4,8 @@ mod common;
 
 use std::fs;
 
+use boardwright_game::Side;
+use boardwright_proof::Certificate;
 use common::{folder, json, run};
 use serde_json::Value;
 
@@ -77,5 +79,102 @@ fn a_certificate_proves_both_bounds_by_the_rules_alone() {
         fs::write(&file, &bytes).expect("written");
         let refused = run(&["verify", path]);
         assert!(refused.code == Some(2) && refused.stderr.contains("damaged"), "{spec}: {refused:?}");
+    }
+}
+
+/// What `solve` and `verify` say of a claim, and what `verify` prints of it as text and as JSON.
+fn claims(path: &str) -> (String, Value) {
+    let text = common::output(&["verify", path]);
+    (text, json(&["verify", path, "--json"]).pop().expect("a line"))
+}
+
+#[test]
+fn the_claim_is_said_in_words() {
+    let file = folder("solve-words").join("proof.bwc");
+    let path = file.to_str().expect("a path");
+    let kalah = "south gets at least 6 more than north in kalah:4x3 from the start position, whatever north plays, and \
+                 exactly 6 more if both play their best";
+    let draw = "black and white each get at least a draw in gomoku:5 from the start position, whatever the other plays";
+    for (game, claim, value) in [("kalah:4x3", kalah, "first"), ("gomoku:5", draw, "draw")] {
+        let solved = common::output(&["solve", game, "--certificate", path]);
+        assert!(solved.contains(&format!("\nclaim: {claim}\n")), "{solved}");
+        let line = solve(&[game]);
+        assert_eq!((&line["claim"], &line["start"]), (&Value::from(claim), &Value::Bool(true)));
+        let (text, line) = claims(path);
+        let part = format!("\nstart: yes\nclaim: {claim}\nholds: yes\nvalue: {value}\n");
+        assert!(text.contains(&part) && !text.contains("bounds"), "{text}");
+        assert_eq!((&line["claim"], &line["start"]), (&Value::from(claim), &Value::Bool(true)));
+    }
+}
+
+#[test]
+fn a_position_that_is_not_the_start_is_said_to_be_none() {
+    let file = folder("solve-elsewhere").join("proof.bwc");
+    let path = file.to_str().expect("a path");
+    let position = "1,0,0/1,1,0 N";
+    let claim = "north gets at least 3 more than south from the position 1,0,0/1,1,0 N, which is not the start of \
+                 kalah:2x1, whatever south plays, and exactly 3 more if both play their best";
+    let solved = solve(&["kalah:2x1", "--position", position, "--certificate", path]);
+    let (text, checked) = claims(path);
+    assert!(text.contains(&format!("\nstart: no\nclaim: {claim}\n")), "{text}");
+    for line in [solved, checked] {
+        assert_eq!((&line["claim"], &line["start"]), (&Value::from(claim), &Value::Bool(false)), "{line}");
+    }
+    // The start written out is the start; that of another board is not.
+    let start = solve(&["kalah:2x1", "--position", "1,1,0/1,1,0 S", "--certificate", path]);
+    assert_eq!(start["start"], true);
+    let other = solve(&["kalah:2x2", "--position", "1,1,0/1,1,0 S"]);
+    assert_eq!(other["start"], false);
+}
+
+#[test]
+fn a_certificate_of_one_side_has_one_bound() {
+    let file = folder("solve-one-side").join("proof.bwc");
+    let path = file.to_str().expect("a path");
+    solve(&["kalah:2x4,end=mover", "--certificate", path]);
+    let whole = Certificate::parse(&fs::read(&file).expect("the certificate")).expect("a certificate");
+    let one_side = |side| {
+        let claims = whole.claims.iter().filter(|claim| claim.side == side).cloned().collect();
+        fs::write(&file, Certificate { claims, ..whole.clone() }.to_bytes()).expect("written");
+        claims_of_one(path)
+    };
+    let (range, line) = one_side(Side::First);
+    assert_eq!(range, "at least -12");
+    assert_eq!((&line["lower"], &line["upper"], &line["score"]), (&Value::from(-12), &Value::Null, &Value::Null));
+    assert_eq!(line["value"], Value::Null);
+    let claim =
+        "south gets at most 12 fewer than north in kalah:2x4,end=mover from the start position, whatever north plays";
+    assert_eq!(line["claim"], claim);
+    let (range, line) = one_side(Side::Second);
+    assert_eq!(range, "at most -12");
+    assert_eq!(
+        (&line["lower"], &line["upper"], &line["value"]),
+        (&Value::Null, &Value::from(-12), &Value::from("second"))
+    );
+}
+
+/// The bounds that `verify` prints, and its JSON line.
+fn claims_of_one(path: &str) -> (String, Value) {
+    let (text, line) = claims(path);
+    let range = text.lines().find_map(|line| line.strip_prefix("bounds: ")).expect("bounds");
+    (range.to_owned(), line)
+}
+
+#[test]
+fn what_does_not_hold_proves_nothing() {
+    let file = folder("solve-too-much").join("proof.bwc");
+    let path = file.to_str().expect("a path");
+    solve(&["kalah:4x3", "--certificate", path]);
+    let mut certificate = Certificate::parse(&fs::read(&file).expect("the certificate")).expect("a certificate");
+    certificate.claims.retain(|claim| claim.side == Side::First);
+    certificate.claims[0].goal += 1;
+    fs::write(&file, certificate.to_bytes()).expect("written");
+    let refused = run(&["verify", path]);
+    assert_eq!(refused.code, Some(1), "{refused:?}");
+    assert!(refused.stdout.contains("\nclaim: south gets at least 7 more "), "{refused:?}");
+    assert!(refused.stdout.contains("\nholds: no\nreason: "), "{refused:?}");
+    let line: Value = serde_json::from_str(&run(&["verify", path, "--json"]).stdout).expect("JSON");
+    for key in ["value", "score", "lower", "upper"] {
+        assert_eq!(line[key], Value::Null, "{line}");
     }
 }

@@ -49,12 +49,20 @@ impl Reply {
 pub struct Fault {
     /// What happened, as a phrase: "panicked: index out of bounds", "left".
     pub reason: String,
+    /// Whether the program that holds the player failed, and not the player: it had no descriptors or threads left. Such
+    /// a fault costs nobody a game.
+    pub is_of_host: bool,
 }
 
 impl Fault {
     /// A fault with its reason.
     pub fn new(reason: impl Into<String>) -> Fault {
-        Fault { reason: reason.into() }
+        Fault { reason: reason.into(), is_of_host: false }
+    }
+
+    /// A fault of the program that holds the player.
+    pub fn of_host(reason: impl Into<String>) -> Fault {
+        Fault { reason: reason.into(), is_of_host: true }
     }
 }
 

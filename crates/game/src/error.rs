@@ -39,6 +39,13 @@ impl ParseError {
         self
     }
 
+    /// Adds the name that was probably meant.
+    #[must_use]
+    pub fn meaning(mut self, name: &str) -> ParseError {
+        self.expected = format!("{}; did you mean {name}?", self.expected).into();
+        self
+    }
+
     /// What the text should have been: "move", "position", "game", "player".
     #[must_use]
     pub fn subject(&self) -> &'static str {

@@ -9,21 +9,55 @@ const MISSING: [&str; 11] =
 /// The most letters by which a name may differ from the one that was meant.
 const NEAR: usize = 2;
 
-/// Adds to an error what its author can do about it; `methods` are those of a board.
-pub(crate) fn advise(error: &mut ScriptError, methods: &[&str]) {
+/// A name that is longer was no slip of the finger, and would take long to compare.
+const LONGEST: usize = 64;
+
+/// What a script could have meant by a name.
+#[derive(Debug, Default)]
+pub(crate) struct Names {
+    /// The methods of a board.
+    pub(crate) methods: Vec<&'static str>,
+    /// The tables that every script finds, each with its fields.
+    pub(crate) tables: Vec<(String, Vec<String>)>,
+    /// What the script itself has defined for all to see.
+    pub(crate) own: Vec<String>,
+}
+
+impl Names {
+    /// The fields of a table that every script finds.
+    fn fields(&self, table: &str) -> Option<&[String]> {
+        self.tables.iter().find(|(name, _)| name == table).map(|(_, fields)| fields.as_slice())
+    }
+
+    /// What a field was probably meant to be, with what it is a field of: `math.random`, `board:moves`.
+    fn meant(&self, table: &str, field: &str) -> Option<String> {
+        match self.fields(table) {
+            Some(fields) => nearest(field, fields.iter().map(String::as_str)).map(|meant| format!("{table}.{meant}")),
+            None => nearest(field, self.methods.iter().copied()).map(|meant| format!("{table}:{meant}")),
+        }
+    }
+}
+
+/// Adds to an error what its author can do about it.
+pub(crate) fn advise(error: &mut ScriptError, names: &Names) {
     let line = error.source_line.clone().unwrap_or_default();
     if let Some(name) = between(&error.message, "attempt to call missing method '", "' of Board") {
-        if let Some(meant) = nearest(name, methods) {
+        if let Some(meant) = nearest(name, names.methods.iter().copied()) {
             error.message += &format!("; did you mean '{meant}'?");
         }
     } else if let Some(name) = between(&error.message, "bad argument `self` to `Board.", "`") {
         error.message = format!("'{name}' is asked of a board, with a colon: board:{name}(…)");
     } else if let Some(name) = missing(&error.message, &line) {
         error.message += &format!("; there is no '{name}' for bots: no files, modules or processes");
+    } else if let Some((offset, advice)) = unknown_field(&error.message, &line, names) {
+        error.message += &advice;
+        error.column = Some(line[..offset].chars().count() + 1);
     } else if error.message == "attempt to call a nil value" {
         let mut called = called(&line);
         if let (Some((offset, name)), None) = (called.next(), called.next()) {
-            error.message += &format!("; nothing is called '{name}'");
+            let known = KNOWN.into_iter().chain(names.own.iter().map(String::as_str));
+            let meant = nearest(name, known).map(|meant| format!("; did you mean '{meant}'?")).unwrap_or_default();
+            error.message += &format!("; nothing is called '{name}'{meant}");
             error.column = Some(line[..offset].chars().count() + 1);
         }
     } else if error.message.starts_with("attempt to index nil") && words(&line).any(|name| name == "arg") {
@@ -38,6 +72,39 @@ fn missing<'a>(message: &str, line: &'a str) -> Option<&'a str> {
         "attempt to call a nil value" => called.find(|name| MISSING.contains(name)),
         _ => words(line).find(|name| MISSING.contains(name)).filter(|_| message.contains("nil")),
     }
+}
+
+/// What to say of the first field in a line that its table does not have, and where it stands, if the message may be
+/// about that.
+fn unknown_field(message: &str, line: &str, names: &Names) -> Option<(usize, String)> {
+    if !message.contains("nil") {
+        return None;
+    }
+    fields(line).find_map(|(offset, table, field)| {
+        // Any table may be a board, but only one of that name is likely to be.
+        let is_known = names.fields(table).map_or(table != "board", |fields| fields.iter().any(|known| known == field));
+        if is_known {
+            return None;
+        }
+        let advice = match names.meant(table, field) {
+            _ if table == "os" => format!("there is no 'os.{field}' for bots: no files, modules or processes"),
+            Some(meant) => format!("{table} has no field '{field}'; did you mean '{meant}'?"),
+            None => format!("{table} has no field '{field}'"),
+        };
+        Some((offset, format!("; {advice}")))
+    })
+}
+
+/// The fields in a line, each with its place and the name of its table, where that is a name and no field itself.
+fn fields(line: &str) -> impl Iterator<Item = (usize, &str, &str)> {
+    line.match_indices('.').filter_map(|(place, _)| {
+        let (before, after) = (&line[..place], &line[place + 1..]);
+        let table = &before[before.trim_end_matches(is_letter).len()..];
+        let field = &after[..after.len() - after.trim_start_matches(is_letter).len()];
+        let is_name = |name: &str| name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
+        let is_first = !before[..place - table.len()].ends_with(['.', ':']);
+        (is_name(table) && is_name(field) && is_first).then_some((place + 1, table, field))
+    })
 }
 
 fn between<'a>(text: &'a str, before: &str, after: &str) -> Option<&'a str> {
@@ -75,8 +142,10 @@ const KNOWN: [&str; 14] = [
 ];
 
 /// The name that differs least, if it differs little.
-fn nearest<'a>(name: &str, known: &[&'a str]) -> Option<&'a str> {
-    let near = known.iter().map(|known| (distance(name, known), *known)).min()?;
+fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let is_short = |name: &str| name.len() <= LONGEST;
+    let known = known.into_iter().filter(|known| is_short(known) && is_short(name));
+    let near = known.map(|known| (distance(name, known), known)).min()?;
     (near.0 <= NEAR && near.0 < near.1.len()).then_some(near.1)
 }
 
@@ -96,12 +165,19 @@ fn distance(one: &str, other: &str) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{advise, distance};
+    use super::{Names, advise, distance};
     use crate::error::ScriptError;
 
     fn advised(message: &str, line: &str) -> String {
         let mut error = ScriptError::at("my.lua", line, message.to_owned(), Some(1));
-        advise(&mut error, &["moves", "history", "play"]);
+        let list = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect::<Vec<_>>();
+        let tables = [("math", &["random", "floor"][..]), ("os", &["time", "clock"]), ("game", &["side"])];
+        let names = Names {
+            methods: vec!["moves", "history", "play", "last"],
+            tables: tables.into_iter().map(|(table, fields)| (table.to_owned(), list(fields))).collect(),
+            own: list(&["evaluate"]),
+        };
+        advise(&mut error, &names);
         error.to_string()
     }
 
@@ -126,7 +202,31 @@ mod tests {
         );
         assert_eq!(
             advised("attempt to call a nil value", "  local value = evalute(board)"),
-            "my.lua:1:17: attempt to call a nil value; nothing is called 'evalute'"
+            "my.lua:1:17: attempt to call a nil value; nothing is called 'evalute'; did you mean 'evaluate'?"
+        );
+        assert_eq!(
+            advised("attempt to call a nil value", "  return qwerty(board)"),
+            "my.lua:1:10: attempt to call a nil value; nothing is called 'qwerty'"
+        );
+        assert_eq!(
+            advised("attempt to call a nil value", "local x = 1 .. math.radnom(2)"),
+            "my.lua:1:21: attempt to call a nil value; math has no field 'radnom'; did you mean 'math.random'?"
+        );
+        assert_eq!(
+            advised("attempt to index nil with 'x'", "return board.lsat.x"),
+            "my.lua:1:14: attempt to index nil with 'x'; board has no field 'lsat'; did you mean 'board:last'?"
+        );
+        assert_eq!(
+            advised("attempt to index nil with 'x'", "return mine.lsat.x"),
+            "my.lua:1:18: attempt to index nil with 'x'"
+        );
+        assert_eq!(
+            advised("attempt to compare nil == string", "if game.sdie < 'first' then"),
+            "my.lua:1:9: attempt to compare nil == string; game has no field 'sdie'; did you mean 'game.side'?"
+        );
+        assert_eq!(
+            advised("attempt to call a nil value", "os.execute('ls')"),
+            "my.lua:1:4: attempt to call a nil value; there is no 'os.execute' for bots: no files, modules or processes"
         );
         assert_eq!(
             advised("attempt to call a nil value", "local a, b = f(1), g(2)"),

@@ -203,7 +203,11 @@ impl Running {
         })?;
         let name = &self.entry_name;
         match move_text(&answer) {
-            Some(mv) => Ok(mv.chars().filter(|c| !c.is_control()).take(LONGEST_MOVE).collect()),
+            Some(mv) if mv.chars().any(char::is_control) => Err(self.sandbox.complaint(format!(
+                "{name} returned {:?}, expected a move without control characters",
+                mv.chars().take(LONGEST_MOVE).collect::<String>()
+            ))),
+            Some(mv) => Ok(mv.chars().take(LONGEST_MOVE).collect()),
             None => Err(self.sandbox.complaint(format!(
                 "{name} returned {}, expected a move such as one of board:moves()",
                 shown(&answer)

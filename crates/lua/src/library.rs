@@ -1,6 +1,7 @@
 //! The functions that every script finds besides Luau's own: random numbers, the log, marks, the time that is left.
 
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use boardwright_game::Rng;
 use mlua::{Error, Lua, LuaString, Result, Value, Variadic};
@@ -26,7 +27,15 @@ pub(crate) struct Mark {
 pub(crate) type Marks = Arc<Mutex<Vec<Mark>>>;
 
 /// Puts our functions in the place of Luau's, or beside them.
-pub(crate) fn install(lua: &Lua, seed: u64, log: &ScriptLog, marks: &Marks, bell: &Bell) -> Result<()> {
+///
+/// `margin` is what the referee bears beyond the time for a move, which scripts are not told of.
+pub(crate) fn install(
+    lua: &Lua,
+    seed: u64,
+    log: &ScriptLog,
+    marks: &Marks,
+    (bell, margin): (&Bell, Duration),
+) -> Result<()> {
     let globals = lua.globals();
     for name in ["require", "loadstring", "getfenv", "setfenv", "newproxy", "debug"] {
         globals.raw_remove(name)?;
@@ -36,7 +45,10 @@ pub(crate) fn install(lua: &Lua, seed: u64, log: &ScriptLog, marks: &Marks, bell
     globals.raw_set("print", printing(lua, log.clone())?)?;
     globals.raw_set("mark", marking(lua, Arc::clone(marks))?)?;
     let bell = bell.clone();
-    globals.raw_set("seconds_left", lua.create_function(move |_, ()| Ok(bell.left().as_secs_f64()))?)?;
+    globals.raw_set(
+        "seconds_left",
+        lua.create_function(move |_, ()| Ok(bell.left().saturating_sub(margin).as_secs_f64()))?,
+    )?;
     let find = lua.create_function(|_, (text, plain, from): (LuaString, LuaString, Option<f64>)| {
         Ok(find(&text.as_bytes(), &plain.as_bytes(), from.unwrap_or(1.0)).unzip())
     })?;

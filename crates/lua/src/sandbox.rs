@@ -6,9 +6,9 @@ use std::time::Duration;
 
 use boardwright_game::{AnyVariant, Stop};
 use mlua::chunk::{ChunkMode, Compiler};
-use mlua::{Error, Lua, LuaOptions, Result, StdLib, VmState};
+use mlua::{Error, Lua, LuaOptions, Result, StdLib, Table, Value, VmState};
 
-use crate::advice::advise;
+use crate::advice::{Names, advise};
 use crate::definitions::methods;
 use crate::error::{CHUNK, ScriptError};
 use crate::library::{self, Marks};
@@ -17,6 +17,12 @@ use crate::watchdog::{Alarm, Bell, Watchdog};
 
 /// How many calls deep an error looks for the line of the script.
 const MOST_LEVELS: usize = 64;
+
+/// The tables of functions that every script finds, and `game`.
+const LIBRARIES: [&str; 9] = ["bit32", "buffer", "coroutine", "game", "math", "os", "string", "table", "utf8"];
+
+/// As many names of a table are looked at for the one that was meant.
+const MOST_NAMES: usize = 1000;
 
 /// What a script may use up. Whoever runs it sets the limits; nothing in the script can change them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -137,7 +143,7 @@ impl Sandbox {
             | StdLib::MATH;
         let lua = Lua::new_with(libraries, LuaOptions::new()).map_err(|error| own(&error))?;
         lua.set_compiler(Compiler::new().set_optimization_level(2).set_debug_level(1));
-        library::install(&lua, seed, log, marks, &watchdog.bell()).map_err(|error| own(&error))?;
+        library::install(&lua, seed, log, marks, (&watchdog.bell(), limits.margin)).map_err(|error| own(&error))?;
         Ok(Sandbox { lua, watchdog, script, limits, variant: variant.clone() })
     }
 
@@ -181,9 +187,23 @@ impl Sandbox {
             found.message = ended_by(alarm, allowance);
             found.column = None;
         } else {
-            advise(&mut found, &methods(&self.variant));
+            advise(&mut found, &self.names());
         }
         found
+    }
+
+    /// What a script could have meant by a name.
+    fn names(&self) -> Names {
+        let keys = |table: &Table| -> Vec<String> {
+            let pairs = table.pairs::<Value, Value>().take(MOST_NAMES).flatten();
+            pairs.filter_map(|(key, _)| Some(key.as_string()?.to_string_lossy())).collect()
+        };
+        let tables = LIBRARIES.iter().filter_map(|name| {
+            let table: Table = self.lua.globals().get(*name).ok()?;
+            Some(((*name).to_owned(), keys(&table)))
+        });
+        let own = keys(&self.lua.globals());
+        Names { methods: methods(&self.variant), tables: tables.collect(), own }
     }
 
     /// An error of ours about the script as a whole.

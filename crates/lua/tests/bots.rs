@@ -51,6 +51,28 @@ fn the_booras_choose_as_the_built_in_ones_do() {
     }
 }
 
+/// The column of g11 is a broken three from the north, `. O O . O . O . .`, and two twos from the south.
+#[test]
+fn a_column_is_read_from_the_top() {
+    let moves = "a8 k6 b14 g9 f1 h13 d14 f15 c14 e14 c13 g14 i12 f14 i14 f13 f12 g13 e13 g11";
+    let mut position = variant("gomoku:15").start();
+    let history: Vec<String> = moves.split(' ').map(str::to_owned).collect();
+    history.iter().for_each(|mv| position.play(mv).expect("a legal move"));
+    for name in ["boora-0.6", "boora-0.7"] {
+        let answer = ask(&mut bot("gomoku:15", source("gomoku", name), 1), &position, &history);
+        assert_eq!(answer.as_deref(), Ok("g12"), "{name}");
+    }
+    let mut printing = bot("gomoku:15", source("gomoku", "boora-0.3"), 1);
+    ask(&mut printing, &position, &history).expect("a move");
+    assert_eq!(printing.log().take(), ["g11\tis worth\t103"]);
+    let asks = "function choose_move(board)
+        assert(board:value(board:last(), board:stone(board:last())) == 103)
+        assert(table.concat(board:line('g11', 2), ' ') == '0 -1 -1 0 -1 0 -1 0 0')
+        return board:moves()[1]
+      end";
+    assert_eq!(ask(&mut bot("gomoku:15", asks, 1), &position, &history).as_deref(), Ok("a1"));
+}
+
 #[test]
 fn a_bowl_list_is_sown_as_the_rules_sow() {
     let source = "
@@ -120,6 +142,49 @@ fn a_script_for_tick5_runs_unchanged() {
     let (_, history) = play("gomoku:15", [&mut one, &mut other], 12).expect("a game");
     assert_eq!(history[..4], ["a15", "a14", "b14", "c14"]);
     assert_eq!(history.len(), 12);
+}
+
+/// Tick5 handed out a copy of its board, so old scripts tried moves out on what they were given.
+#[test]
+fn a_script_for_tick5_may_put_stones_on_its_board() {
+    let source = "
+        function tick5think(board)
+          local stones = 0
+          for y = 0, 14 do
+            for x = 0, 14 do
+              if not board:isempty(x, y) then stones = stones + 1 end
+            end
+          end
+          assert(stones == 0 or board:lastmove(), 'the last move is known')
+          for x = 14, 0, -1 do
+            if board:isempty(x, 0) then
+              board:putstone(x, 0)
+              assert(board:getstone(x, 0) ~= 0)
+              board:putstone(7, 7, 1)
+              board:undo()
+              assert(board:isempty(7, 7) and not board:isempty())
+            end
+          end
+          assert(not pcall(board.putstone, board, 0, 0), 'one stone stands there')
+          return stones, 3
+        end";
+    let (mut one, mut other) = (bot("gomoku:15", source, 1), bot("gomoku:15", source, 2));
+    let (position, history) = play("gomoku:15", [&mut one, &mut other], 8).expect("a game");
+    assert_eq!(history, ["a12", "b12", "c12", "d12", "e12", "f12", "g12", "h12"]);
+    assert_eq!(position.count_moves(), 225 - 8, "the match has the stones that were played and no other");
+}
+
+/// It took the first empty point, which the tutorial names as a thing it does not do.
+#[test]
+fn goofy2_plays_at_random() {
+    let games = [1, 2].map(|seed| {
+        let (mut one, mut other) =
+            (bot("gomoku:15", source("gomoku", "goofy2"), seed), bot("gomoku:15", source("gomoku", "goofy2"), seed + 9));
+        play("gomoku:15", [&mut one, &mut other], 40).expect("a game").1
+    });
+    assert_ne!(games[0], games[1]);
+    let lowest = games[0].iter().filter(|mv| mv.len() == 2 && mv.ends_with('1')).count();
+    assert!(lowest < 20, "{lowest} of 40 stones on the lowest row");
 }
 
 #[test]
@@ -229,6 +294,34 @@ fn the_search_finds_what_minimax_finds() {
     let (mut one, mut other) = (bot("kalah:3x3", source, 1), bot("kalah:3x3", source, 2));
     let played = play("kalah:3x3", [&mut one, &mut other], 200);
     assert!(played.is_ok_and(|(position, _)| position.outcome().is_some()));
+}
+
+/// A bot that deepens by itself cannot break off the search that it has begun; the search can.
+#[test]
+fn a_search_looks_as_far_ahead_as_its_time_allows() {
+    let source = "
+        local function worth(b) return b:store() - b:store('other') end
+        function choose_move(board)
+          -- Time enough: the same as a search of that depth.
+          local move, value, plies = search(board, 4, worth, nil, 1e9)
+          local _, plain = search(board, 4, worth)
+          assert(value == plain and plies <= 4, value)
+          -- Nobody finishes so many plies.
+          move, value, plies = search(board, 1e9, worth, nil, 0.02)
+          assert(board:objection(move) == nil and plies < 1e9)
+          -- Nor a single one, if each evaluation takes its time.
+          local asked = 0
+          local best, _, none = search(board, 3, function()
+            asked += 1
+            while search(board, 1e9, worth, nil, 0.001) == nil do end
+            return 0
+          end, nil, 0)
+          assert(none == 0 and asked == 0 and best == board:moves()[1])
+          return move
+        end";
+    let (mut one, mut other) = (bot("kalah:6x4", source, 1), bot("kalah:6x4", source, 2));
+    let played = play("kalah:6x4", [&mut one, &mut other], 4);
+    assert!(played.is_ok(), "{played:?}");
 }
 
 #[test]

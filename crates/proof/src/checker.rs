@@ -128,19 +128,64 @@ pub fn check_within(
     stop: &Stop,
     report: &mut dyn FnMut(u64),
 ) -> Result<Checked, Refusal> {
+    check_and_tell(position, measure, claim, (effort, stop, report), None)
+}
+
+/// Takes a state and what a strategy does there, both as text.
+pub(crate) type Tell<'a> = dyn FnMut(&str, &str) + 'a;
+
+/// Checks the claims of a certificate about `position` and tells what each strategy does in each state, as text.
+///
+/// `tell` is given the claim, the state and what the strategy does there, in the order of the check: nothing is left to be
+/// decoded. `docs/certificates.md` describes both texts.
+///
+/// # Errors
+/// [`Refusal`] as from [`check_all`]; what was told before proves nothing then.
+pub fn dump(
+    position: &AnyPosition,
+    certificate: &Certificate,
+    effort: Effort,
+    stop: &Stop,
+    tell: &mut dyn FnMut(&Claim, &str, &str),
+) -> Result<Checked, Refusal> {
+    if let Some(contradiction) = certificate.contradiction() {
+        return Err(Refusal::Fails(contradiction));
+    }
+    // The states of one lemma are told after those of another.
+    let effort = Effort { threads: 1, ..effort };
+    let mut positions = 0;
+    for claim in &certificate.claims {
+        let tell: &mut Tell<'_> = &mut |state, answer| tell(claim, state, answer);
+        let mut report = |_| {};
+        let work: Work<'_> = (effort, stop, &mut report);
+        positions += check_and_tell(position, certificate.measure, claim, work, Some(tell))?.positions;
+    }
+    Ok(Checked { positions })
+}
+
+/// What a check may use, by what it is stopped, and whom it tells how many positions it has seen.
+pub(crate) type Work<'a> = (Effort, &'a Stop, &'a mut dyn FnMut(u64));
+
+fn check_and_tell(
+    position: &AnyPosition,
+    measure: Measure,
+    claim: &Claim,
+    work: Work<'_>,
+    tell: Option<&mut Tell<'_>>,
+) -> Result<Checked, Refusal> {
     if measure == Measure::Points && position.tally().is_none() {
         return Err(Refusal::Fails(format!("{} counts no points, and the claim does", position.variant().spec())));
     }
     if claim.form == Form::Zones {
-        return zones::check(position, measure, claim, effort, stop, report);
+        return zones::check(position, measure, claim, work, tell);
     }
     if !claim.lemmas.is_empty() {
         return Err(Refusal::Fails(format!("a strategy of the form {} has no lemmas", claim.form.word())));
     }
     let mut reader = BitReader::new(&claim.strategy);
     let checked = match claim.form {
-        Form::Sets => sets::check(position, measure, claim, &mut reader, effort, stop, report)?,
-        form => check_moves(position, measure, (claim, form), &mut reader, effort, stop, report)?,
+        Form::Sets => sets::check(position, measure, claim, &mut reader, work, tell)?,
+        form => check_moves(position, measure, (claim, form), &mut reader, work, tell)?,
     };
     ended(&reader).map(|()| checked)
 }
@@ -172,11 +217,18 @@ fn check_moves(
     measure: Measure,
     (claim, form): (&Claim, Form),
     reader: &mut BitReader<'_>,
-    effort: Effort,
-    stop: &Stop,
-    report: &mut dyn FnMut(u64),
+    (effort, stop, report): Work<'_>,
+    mut tell: Option<&mut Tell<'_>>,
 ) -> Result<Checked, Refusal> {
-    let mut choose = |position: &AnyPosition, moves: &[String], wanted| read_choice(position, moves, wanted, reader);
+    let mut choose = |position: &AnyPosition, moves: &[String], wanted| {
+        let chosen = read_choice(position, moves, wanted, reader)?;
+        if let Some(tell) = &mut tell {
+            let texts: Vec<&str> = chosen.iter().map(|&chosen| moves[chosen].as_str()).collect();
+            let word = if wanted == Wanted::Line { "line" } else { "move" };
+            tell(&position.to_string(), &[&[word], &*texts].concat().join(" "));
+        }
+        Ok(chosen)
+    };
     let mut walk = Walk::new((claim.side, claim.goal, measure), form == Form::Lines, effort, stop, report)?;
     walk.run(position, &mut choose)?;
     Ok(walk.checked())

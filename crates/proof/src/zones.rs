@@ -43,6 +43,7 @@ mod families;
 mod following;
 mod known;
 mod lemmas;
+mod splitting;
 mod state;
 mod table;
 #[cfg(test)]
@@ -50,22 +51,22 @@ mod tests;
 mod walk;
 mod writing;
 
-use boardwright_game::{AnyPosition, Measure, Stop};
+use boardwright_game::{AnyPosition, Measure};
 
 use self::families::Families;
+pub use self::splitting::{Sizes, split};
 pub(crate) use self::following::ZoneFollower;
 pub(crate) use self::writing::{UNBOUNDED, write};
 use crate::certificate::Claim;
-use crate::checker::{Checked, Effort, Refusal};
+use crate::checker::{Checked, Refusal, Tell, Work};
 
 /// Checks a claim of a win by the winning sets at `position` alone.
 pub(crate) fn check(
     position: &AnyPosition,
     measure: Measure,
     claim: &Claim,
-    effort: Effort,
-    stop: &Stop,
-    report: &mut dyn FnMut(u64),
+    work: Work<'_>,
+    tell: Option<&mut Tell<'_>>,
 ) -> Result<Checked, Refusal> {
     if measure != Measure::Result || claim.goal != 1 {
         return Err(Refusal::Fails(format!("zones prove a win, which is 1 in results, and not {}", claim.goal)));
@@ -74,5 +75,5 @@ pub(crate) fn check(
         return Err(Refusal::Fails(format!("zones are of a game that goes on, and this one is over: {ending}")));
     }
     let families = Families::new(position, claim.side).map_err(Refusal::Fails)?;
-    lemmas::check(&families, position.to_move() == claim.side, claim, effort, stop, report)
+    lemmas::check(&families, position.to_move() == claim.side, claim, work, tell)
 }

@@ -31,10 +31,10 @@ impl Desk {
     pub(crate) fn new(options: Options) -> Desk {
         let limits = options.limits;
         let keeper = Arc::new(Keeper::new(options.store));
-        let rooms = Arc::new(Rooms::new(limits.tables, limits.tables_each, Arc::clone(&keeper)));
+        let rooms = Arc::new(Rooms::new(&limits, Arc::clone(&keeper)));
         let watch = Watch::new(Arc::clone(&keeper));
         let runs = Runs::new(Arc::clone(&keeper), Arc::clone(&watch), Arc::clone(&rooms), limits.match_threads);
-        let searches = Searches::new(limits.searches, limits.searches_each);
+        let searches = Searches::new(&limits);
         Desk { keeper, rooms, searches, watch, runs }
     }
 
@@ -66,7 +66,7 @@ impl Desk {
         let later = |()| None;
         match ask {
             Ask::NewTable(wanted) => {
-                let table = self.rooms.open(line.number(), &wanted)?;
+                let table = self.rooms.open(line, &wanted)?;
                 self.attach(id, line, &table).map(later)
             }
             Ask::Attach { table } => self.attach(id, line, &table).map(later),
@@ -115,18 +115,16 @@ impl Desk {
     }
 
     fn attach(&self, id: u32, line: &Line, table: &str) -> Result<(), String> {
-        let line = line.clone();
-        self.rooms.call(line.number(), table, |role| Ok(Call::Attach { id, line, role }))
+        self.rooms.call(line, table, |role| Ok(Call::Attach { id, line: line.clone(), role }))
     }
 
     /// Hands on what a player of a table wants.
     fn at_table(&self, id: u32, line: &Line, ask: Ask) -> Result<(), String> {
         let (table, wish) = wish(ask)?;
         // Which players there are depends on the game, which the room knows; anything else is settled already.
-        let line = line.clone();
-        self.rooms.call(line.number(), &table, |role| match role {
+        self.rooms.call(line, &table, |role| match role {
             Role::Spectator => Err("spectators look on and do not play".to_owned()),
-            Role::Player => Ok(Call::Do { id, line, deed: wish }),
+            Role::Player => Ok(Call::Do { id, line: line.clone(), deed: wish }),
         })
     }
 }

@@ -3,16 +3,18 @@
 use std::sync::Arc;
 
 use axum::extract::ws::WebSocketUpgrade;
-use axum::extract::{Path, Query, State};
-use axum::http::{HeaderValue, StatusCode, header};
+use axum::extract::{Extension, Path, Query, State};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Json, Router, middleware};
 use serde::Serialize;
 use tower_http::compression::CompressionLayer;
 
+use crate::client::Client;
 use crate::door::{self, Door};
 use crate::keeper::Keeper;
+use crate::listen::Peer;
 use crate::socket::Sockets;
 use crate::{assets, catalog, lists};
 
@@ -80,13 +82,19 @@ async fn export(State(sockets): Server, Path(format): Path<String>, Query(query)
     answer(found, |(ending, text)| download(&format!("games.{ending}"), text))
 }
 
-async fn socket(State(sockets): Server, upgrade: WebSocketUpgrade) -> Response {
+async fn socket(
+    State(sockets): Server,
+    Extension(Peer(peer)): Extension<Peer>,
+    headers: HeaderMap,
+    upgrade: WebSocketUpgrade,
+) -> Response {
     let Some(place) = sockets.admit() else {
         return (StatusCode::SERVICE_UNAVAILABLE, "too many pages are open").into_response();
     };
+    let client = Client::of(peer, &headers);
     let most = sockets.limits().message;
     let upgrade = upgrade.max_message_size(most).max_frame_size(most);
-    upgrade.on_upgrade(move |socket| async move { sockets.serve(socket, place).await })
+    upgrade.on_upgrade(move |socket| async move { sockets.serve(socket, client, place).await })
 }
 
 /// Answers a question to the store as JSON.

@@ -12,6 +12,7 @@
 mod assets;
 mod boards;
 mod catalog;
+mod client;
 mod desk;
 mod door;
 mod drawer;
@@ -32,6 +33,7 @@ mod server;
 mod socket;
 mod standings;
 mod studio;
+mod turns;
 mod watch;
 
 pub use server::{Options, ServeError, Server, ServerLimits};

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use axum::extract::ws::Utf8Bytes;
 use tokio::sync::{Notify, mpsc};
 
+use crate::client::Client;
 use crate::message::{Answer, ToPage};
 
 /// As many messages may wait for a page that does not read; then it is cut off, and gets everything anew when it comes
@@ -19,6 +20,7 @@ static NUMBER: AtomicU64 = AtomicU64::new(1);
 #[derive(Clone, Debug)]
 pub(crate) struct Line {
     number: u64,
+    client: Client,
     sender: mpsc::Sender<Utf8Bytes>,
     cut: Arc<Notify>,
 }
@@ -34,16 +36,21 @@ pub(crate) struct LineEnd {
 
 impl Line {
     /// A new way with its other end.
-    pub(crate) fn new() -> (Line, LineEnd) {
+    pub(crate) fn new(client: Client) -> (Line, LineEnd) {
         let (sender, messages) = mpsc::channel(MOST_WAITING);
         let cut = Arc::new(Notify::new());
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-        (Line { number, sender, cut: Arc::clone(&cut) }, LineEnd { messages, cut })
+        (Line { number, client, sender, cut: Arc::clone(&cut) }, LineEnd { messages, cut })
     }
 
     /// The number by which lines are told apart.
     pub(crate) fn number(&self) -> u64 {
         self.number
+    }
+
+    /// Whose page it is.
+    pub(crate) fn client(&self) -> Client {
+        self.client
     }
 
     /// Whether the page is gone.

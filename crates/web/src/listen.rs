@@ -1,10 +1,11 @@
 //! Speaking HTTP with whoever comes: how long a client may take, and how many there may be.
 
+use std::net::IpAddr;
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::Router;
+use axum::{Extension, Router};
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
@@ -19,6 +20,10 @@ const PAUSE: Duration = Duration::from_millis(100);
 /// Connections besides those of sockets: pages that are being loaded.
 const LOADING: usize = 200;
 
+/// The address from which a connection came, which its requests carry.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Peer(pub(crate) IpAddr);
+
 /// Answers whoever comes until `end` says so, and then waits for the answers that are on their way.
 pub(crate) async fn serve(listener: TcpListener, router: Router, limits: ServerLimits, mut end: watch::Receiver<bool>) {
     let places = Arc::new(Semaphore::new(limits.sockets + LOADING));
@@ -29,13 +34,14 @@ pub(crate) async fn serve(listener: TcpListener, router: Router, limits: ServerL
             accepted = listener.accept() => accepted,
             () = ended(&mut end) => break,
         };
-        let Ok((stream, _)) = accepted else {
+        let Ok((stream, address)) = accepted else {
             tokio::time::sleep(PAUSE).await;
             continue;
         };
         // One that finds no place is closed.
         let Ok(place) = Arc::clone(&places).try_acquire_owned() else { continue };
-        let (router, end, here) = (router.clone(), end.clone(), here.clone());
+        let (end, here) = (end.clone(), here.clone());
+        let router = router.clone().layer(Extension(Peer(address.ip())));
         tokio::spawn(async move {
             converse(stream, router, limits.patience, end).await;
             drop((place, here));

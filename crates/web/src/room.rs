@@ -15,11 +15,13 @@ use boardwright_arena::{EndingKind, Sitting, Table};
 use boardwright_game::{AnyPosition, Side};
 use crossbeam_channel::{Receiver, Select, Sender, TryRecvError, unbounded};
 
+use crate::client::Client;
 use crate::drawer::{Drawer, Saved};
 use crate::keeper::Keeper;
 use crate::line::{Line, text_of};
 use crate::message::{Answer, Ply, Role, ToPage, Update};
 use crate::players::Chosen;
+use crate::turns::Turns;
 use chair::{Chair, Heard};
 pub(crate) use deed::Deed;
 
@@ -91,6 +93,18 @@ pub(crate) struct Past {
     pub(crate) kept: Option<u64>,
 }
 
+/// What a room has besides its table.
+pub(crate) struct Means {
+    /// Where finished games are kept.
+    pub(crate) keeper: Arc<Keeper>,
+    /// Where the table is put away.
+    pub(crate) drawer: Arc<Drawer>,
+    /// Where its players take their turns to think.
+    pub(crate) turns: Arc<Turns>,
+    /// Whose table it is.
+    pub(crate) client: Client,
+}
+
 /// Somebody who hears of the changes.
 struct Guest {
     line: Line,
@@ -104,8 +118,7 @@ pub(crate) struct Room {
     chairs: [Option<Chair>; 2],
     guests: Vec<Guest>,
     calls: Receiver<Call>,
-    keeper: Arc<Keeper>,
-    drawer: Arc<Drawer>,
+    means: Means,
     /// Whether something has changed since the table was put into the drawer.
     is_new: bool,
     version: u64,
@@ -130,7 +143,7 @@ impl Room {
         names: Names,
         sitting: Sitting<Chosen>,
         past: Past,
-        (keeper, drawer): (Arc<Keeper>, Arc<Drawer>),
+        means: Means,
         presence: Sender<()>,
     ) -> Result<Sender<Call>, String> {
         let (sender, calls) = unbounded();
@@ -141,8 +154,7 @@ impl Room {
             chairs: [None, None],
             guests: Vec::new(),
             calls,
-            keeper,
-            drawer,
+            means,
             is_new: true,
             // A page that was here before does not take the next change for the one that it waits for.
             version: past.version + 1,
@@ -164,6 +176,7 @@ impl Room {
         self.sent = self.plies();
         loop {
             self.ask_whoever_is_to_move();
+            self.rest_if_nobody_is_here();
             self.wait();
             loop {
                 match self.calls.try_recv() {
@@ -182,7 +195,7 @@ impl Room {
     fn put_away(&mut self) {
         if std::mem::take(&mut self.is_new) && !self.is_board() {
             // A game goes on whether or not it can be written.
-            let _ = self.drawer.put(&self.names, &Saved::new(&self.sitting, self.version, self.kept));
+            let _ = self.means.drawer.put(&self.names, &Saved::new(&self.sitting, self.version, self.kept));
         }
     }
 
@@ -193,8 +206,10 @@ impl Room {
         for chair in self.chairs.iter().flatten() {
             select.recv(chair.events());
         }
+        let is_asked = self.chairs.iter().flatten().any(Chair::is_awaited);
         let is_idle = self.sitting.table().ending().is_some()
             || self.is_board()
+            || (self.is_deserted() && !is_asked && !self.sitting.is_persons_turn())
             || (self.sitting.table().clocks().is_none() && self.sitting.is_persons_turn());
         // Whether something came or the time went by shows afterwards.
         let _ = select.ready_timeout(if is_idle { REST } else { GLANCE });
@@ -217,6 +232,26 @@ impl Room {
                 let result = self.fulfil(deed);
                 line.answer(id, result);
             }
+        }
+    }
+
+    /// Whether nobody looks on or plays.
+    fn is_deserted(&self) -> bool {
+        self.guests.iter().all(|guest| guest.line.is_closed())
+    }
+
+    /// Lets the players go, with the memory that they have, when nobody is here or the game is over. Two that play each
+    /// other are stopped at once; one that a person has moved against may finish its answer.
+    fn rest_if_nobody_is_here(&mut self) {
+        if self.sitting.table().ending().is_none() && !self.is_deserted() {
+            return;
+        }
+        if self.sitting.is_exhibition() && self.thinking().is_some() && self.is_deserted() {
+            self.withdraw();
+            self.changed(Vec::new());
+        }
+        if !self.chairs.iter().flatten().any(Chair::is_awaited) {
+            self.chairs = [None, None];
         }
     }
 
@@ -244,11 +279,17 @@ impl Room {
 
     /// Asks the computer player that is to move, unless it thinks already.
     fn ask_whoever_is_to_move(&mut self) {
-        if self.sitting.table().ending().is_some() || Instant::now() < self.not_before {
+        let is_over = self.sitting.table().ending().is_some();
+        if is_over || self.is_deserted() || Instant::now() < self.not_before {
             return;
         }
         let side = self.sitting.to_move();
         let Some(player) = self.sitting.seat(side).filter(|player| !player.is_elsewhere()).cloned() else { return };
+        if self.chairs[side].as_ref().is_some_and(Chair::is_asked) {
+            return;
+        }
+        // Without a turn it is tried again a little later.
+        let Some(turn) = self.means.turns.take(self.means.client) else { return };
         let round = self.sitting.round();
         if !self.chairs[side].as_ref().is_some_and(|chair| chair.serves(round, &player)) {
             let seed = self.sitting.seed(side);
@@ -261,11 +302,9 @@ impl Room {
             };
         }
         let question = self.sitting.question();
-        if let Some(chair) = &mut self.chairs[side]
-            && !chair.is_asked()
-        {
+        if let Some(chair) = &mut self.chairs[side] {
             self.turn_began = Instant::now();
-            chair.ask(question);
+            chair.ask(question, turn);
             self.changed(Vec::new());
         }
     }
@@ -387,7 +426,7 @@ impl Room {
             _ if self.is_board() => {}
             None => self.kept = None,
             Some(ending) if ending.kind == EndingKind::Recorded || table.history().is_empty() => {}
-            Some(_) if self.kept.is_none() && self.keeper.is_there() => self.kept = self.keep().ok(),
+            Some(_) if self.kept.is_none() && self.means.keeper.is_there() => self.kept = self.keep().ok(),
             Some(_) => {}
         }
     }
@@ -395,7 +434,7 @@ impl Room {
     fn keep(&self) -> Result<u64, String> {
         let table = self.sitting.table();
         let kind = table.ending().map(|ending| ending.kind);
-        self.keeper.keep_record(self.sitting.record(), kind, self.sitting.position().tally())
+        self.means.keeper.keep_record(self.sitting.record(), kind, self.sitting.position().tally())
     }
 
     /// Sends a message to all, made once for players and once for spectators.

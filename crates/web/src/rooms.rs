@@ -8,14 +8,18 @@ use boardwright_arena::{Pace, Sitting, Table};
 use boardwright_game::{AnyVariant, Record};
 use crossbeam_channel::{Receiver, Sender, bounded};
 
+use crate::client::Client;
 use crate::door;
 use crate::drawer::Drawer;
 use crate::keeper::Keeper;
+use crate::line::Line;
 use crate::message::{NewTable, Role};
 use crate::place::Reached;
 use crate::players::{self, Chosen};
 use crate::records;
-use crate::room::{Call, Names, Past, Room};
+use crate::room::{Call, Means, Names, Past, Room};
+use crate::server::ServerLimits;
+use crate::turns::Turns;
 
 /// A table that nobody called for so long is cleared away when room is needed.
 const FORGOTTEN: Duration = Duration::from_secs(600);
@@ -26,8 +30,8 @@ const FAREWELL: Duration = Duration::from_secs(5);
 /// All tables.
 #[derive(Debug)]
 pub(crate) struct Rooms {
-    most: usize,
-    most_each: usize,
+    limits: ServerLimits,
+    turns: Arc<Turns>,
     keeper: Arc<Keeper>,
     drawer: Arc<Drawer>,
     /// Every room's thread has a copy of this while it runs.
@@ -42,25 +46,44 @@ struct Entry {
     role: Role,
     calls: Sender<Call>,
     names: Names,
-    /// The line of the page that set it up; 0 for a board.
-    owner: u64,
+    /// Who set it up.
+    owner: Owner,
     used: Instant,
 }
 
+/// Who set a table up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Owner {
+    /// The line of the page; 0 for a board, which counts for nobody.
+    line: u64,
+    client: Client,
+}
+
+impl Owner {
+    /// Whose boards those of matches are.
+    const NOBODY: Owner = Owner { line: 0, client: Client::NOBODY };
+
+    fn of(line: &Line) -> Owner {
+        Owner { line: line.number(), client: line.client() }
+    }
+}
+
 impl Rooms {
-    /// No rooms yet; `most` at once, of which `most_each` were set up by one page.
-    pub(crate) fn new(most: usize, most_each: usize, keeper: Arc<Keeper>) -> Rooms {
+    /// No rooms yet; there will be only so many, in all, for one address and for one page.
+    pub(crate) fn new(limits: &ServerLimits, keeper: Arc<Keeper>) -> Rooms {
         let drawer = Arc::new(Drawer::new(keeper.path().ok()));
         let (presence, left) = bounded(0);
         let (presence, doors) = (Mutex::new(Some(presence)), Mutex::new(HashMap::new()));
-        Rooms { most, most_each, keeper, drawer, presence, left, doors }
+        let turns = Turns::new(limits.players, limits.players_address);
+        Rooms { limits: *limits, turns, keeper, drawer, presence, left, doors }
     }
 
     /// Sets up a table for a page and returns its id. A page that has too many loses the one that was left longest.
     ///
     /// # Errors
     /// What of it cannot be read, or that there are too many tables.
-    pub(crate) fn open(&self, owner: u64, wanted: &NewTable) -> Result<String, String> {
+    pub(crate) fn open(&self, line: &Line, wanted: &NewTable) -> Result<String, String> {
+        let owner = Owner::of(line);
         let sitting = sitting(wanted)?;
         let names = names()?;
         let mut doors = self.lock();
@@ -73,12 +96,12 @@ impl Rooms {
     fn enter(
         &self,
         doors: &mut HashMap<String, Entry>,
-        owner: u64,
+        owner: Owner,
         names: &Names,
         sitting: Sitting<Chosen>,
         past: Past,
     ) -> Result<(), String> {
-        let calls = self.start(names, sitting, past)?;
+        let calls = self.start(names, sitting, past, owner.client)?;
         for (id, role) in [(&names.table, Role::Player), (&names.watch, Role::Spectator)] {
             let entry = Entry { role, calls: calls.clone(), names: names.clone(), owner, used: Instant::now() };
             doors.insert(id.clone(), entry);
@@ -86,15 +109,22 @@ impl Rooms {
         Ok(())
     }
 
-    fn start(&self, names: &Names, sitting: Sitting<Chosen>, past: Past) -> Result<Sender<Call>, String> {
+    fn start(
+        &self,
+        names: &Names,
+        sitting: Sitting<Chosen>,
+        past: Past,
+        client: Client,
+    ) -> Result<Sender<Call>, String> {
         let presence = self.presence.lock().unwrap_or_else(PoisonError::into_inner).clone();
         let presence = presence.ok_or("the server ends")?;
         let (keeper, drawer) = (Arc::clone(&self.keeper), Arc::clone(&self.drawer));
-        Room::open(names.clone(), sitting, past, (keeper, drawer), presence)
+        let means = Means { keeper, drawer, turns: Arc::clone(&self.turns), client };
+        Room::open(names.clone(), sitting, past, means, presence)
     }
 
     /// Sets a table up again that was put away, for whoever asks for it.
-    fn wake(&self, doors: &mut HashMap<String, Entry>, owner: u64, id: &str) -> Result<(), String> {
+    fn wake(&self, doors: &mut HashMap<String, Entry>, owner: Owner, id: &str) -> Result<(), String> {
         let (names, saved) = self.drawer.find(id).ok_or_else(gone)?;
         let sitting = saved.sitting()?;
         self.make_room(doors, owner)?;
@@ -109,9 +139,10 @@ impl Rooms {
         let nobody = ["", ""].map(|name| Some(Chosen::elsewhere(name)));
         let sitting = Sitting::new(variant.start(), nobody, None, Pace::default(), 0);
         let names = names()?;
-        let calls = self.start(&names, sitting, Past::default())?;
+        let calls = self.start(&names, sitting, Past::default(), Client::NOBODY)?;
         let role = Role::Spectator;
-        let entry = Entry { role, calls: calls.clone(), names: names.clone(), owner: 0, used: Instant::now() };
+        let entry =
+            Entry { role, calls: calls.clone(), names: names.clone(), owner: Owner::NOBODY, used: Instant::now() };
         self.lock().insert(names.watch.clone(), entry);
         Ok((names.watch, calls))
     }
@@ -127,13 +158,13 @@ impl Rooms {
     /// That there is no such room, or what `call` refuses.
     pub(crate) fn call(
         &self,
-        line: u64,
+        line: &Line,
         id: &str,
         call: impl FnOnce(Role) -> Result<Call, String>,
     ) -> Result<(), String> {
         let mut doors = self.lock();
         if !doors.contains_key(id) {
-            self.wake(&mut doors, line, id)?;
+            self.wake(&mut doors, Owner::of(line), id)?;
         }
         let entry = doors.get_mut(id).ok_or_else(gone)?;
         entry.used = Instant::now();
@@ -158,19 +189,23 @@ impl Rooms {
         let _ = self.left.recv_timeout(FAREWELL);
     }
 
-    fn make_room(&self, doors: &mut HashMap<String, Entry>, owner: u64) -> Result<(), String> {
-        let mut used: HashMap<&str, (u64, Instant)> = HashMap::new();
-        for entry in doors.values().filter(|entry| entry.owner != 0) {
+    fn make_room(&self, doors: &mut HashMap<String, Entry>, owner: Owner) -> Result<(), String> {
+        let mut used: HashMap<&str, (Owner, Instant)> = HashMap::new();
+        for entry in doors.values().filter(|entry| entry.owner != Owner::NOBODY) {
             let (_, latest) = used.entry(&entry.names.table).or_insert((entry.owner, entry.used));
             *latest = (*latest).max(entry.used);
         }
         let own = used.values().filter(|(by, _)| *by == owner).count();
-        let leaves = if own >= self.most_each {
+        let client = used.values().filter(|(by, _)| by.client == owner.client).count();
+        let leaves = if own >= self.limits.tables_each {
             used.iter().filter(|(_, (by, _))| *by == owner).min_by_key(|(_, (_, used))| *used)
-        } else if used.len() >= self.most {
+        } else if client >= self.limits.tables_address {
+            used.iter().filter(|(_, (by, _))| by.client == owner.client).min_by_key(|(_, (_, used))| *used)
+        } else if used.len() >= self.limits.tables {
             let oldest = used.iter().min_by_key(|(_, (_, used))| *used);
             let forgotten = oldest.filter(|(_, (_, used))| used.elapsed() >= FORGOTTEN);
-            let error = || format!("there are {} tables already, which is the most that are kept at once", self.most);
+            let error =
+                || format!("there are {} tables already, which is the most that are kept at once", self.limits.tables);
             Some(forgotten.ok_or_else(error)?)
         } else {
             None

@@ -12,10 +12,12 @@ use boardwright_arena::analysis::{AnalysisError, Analyst, best_lines, review};
 use boardwright_arena::{Pace, Seat};
 use boardwright_game::{Explanation, Info, Question, Reply, Stop};
 
+use crate::client::Client;
 use crate::line::{Line, answer_to};
 use crate::message::{self, Answer, PathMove, Place, Reviewed, SearchInfo, Think, ToPage};
 use crate::place::Reached;
 use crate::players::{self, Chosen, LONGEST};
+use crate::server::ServerLimits;
 
 /// How long a player that was told to stop may take to answer.
 const GRACE: Duration = Duration::from_secs(2);
@@ -29,8 +31,7 @@ const MOST_LINES: u32 = 10;
 /// Everything that is being searched.
 #[derive(Debug)]
 pub(crate) struct Searches {
-    most: usize,
-    most_each: usize,
+    limits: ServerLimits,
     number: AtomicU32,
     running: Mutex<HashMap<u32, Running>>,
     /// Players by proofs, by their games: what one has read, the next need not read again.
@@ -40,6 +41,7 @@ pub(crate) struct Searches {
 #[derive(Debug)]
 struct Running {
     line: u64,
+    client: Client,
     stop: Stop,
 }
 
@@ -57,10 +59,10 @@ impl Drop for Ticket {
 }
 
 impl Searches {
-    /// Nothing is searched yet; `most` at once, of which `most_each` for one page.
-    pub(crate) fn new(most: usize, most_each: usize) -> Arc<Searches> {
+    /// Nothing is searched yet; only so much will be at once, in all, for one address and for one page.
+    pub(crate) fn new(limits: &ServerLimits) -> Arc<Searches> {
         let (number, running) = (AtomicU32::new(1), Mutex::new(HashMap::new()));
-        Arc::new(Searches { most, most_each, number, running, perfect: Mutex::default() })
+        Arc::new(Searches { limits: *limits, number, running, perfect: Mutex::default() })
     }
 
     /// Asks a player for a move in a position; the answer comes by the line.
@@ -218,15 +220,17 @@ impl Searches {
     ) -> Result<u32, String> {
         let mut running = self.lock();
         let own = running.values().filter(|running| running.line == line.number()).count();
-        if own >= self.most_each || running.len() >= self.most {
+        let client = running.values().filter(|running| running.client == line.client()).count();
+        let ServerLimits { searches, searches_each, searches_address, .. } = self.limits;
+        if own >= searches_each || client >= searches_address || running.len() >= searches {
             return Err(format!(
-                "too many searches run: expected at most {} of one page and {} in all",
-                self.most_each, self.most
+                "too many searches run: expected at most {searches_each} of one page, {searches_address} of one address \
+                 and {searches} in all"
             ));
         }
         let stop = Stop::new();
         let number = self.number.fetch_add(1, Ordering::Relaxed);
-        running.insert(number, Running { line: line.number(), stop: stop.clone() });
+        running.insert(number, Running { line: line.number(), client: line.client(), stop: stop.clone() });
         drop(running);
         let ticket = Ticket { searches: Arc::clone(self), number, stop };
         let line = line.clone();

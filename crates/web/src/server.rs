@@ -50,10 +50,18 @@ pub struct ServerLimits {
     pub tables: usize,
     /// Tables that one socket may have set up; at the next one it loses the one that was left longest.
     pub tables_each: usize,
+    /// Tables that one address may have set up; at the next one it loses the one that was left longest.
+    pub tables_address: usize,
+    /// Computer players at tables that think at once; the others wait for their turn.
+    pub players: usize,
+    /// Computer players that think at once at the tables that one address has set up.
+    pub players_address: usize,
     /// Searches that run at once: hints, explanations, analyses, reviews.
     pub searches: usize,
     /// Searches that one socket may have running.
     pub searches_each: usize,
+    /// Searches that one address may have running.
+    pub searches_address: usize,
     /// Threads that the games of matches and tournaments take together.
     pub match_threads: usize,
     /// The longest message of a page, in bytes.
@@ -71,8 +79,12 @@ impl Default for ServerLimits {
             sockets: 1000,
             tables: 100,
             tables_each: 20,
+            tables_address: 40,
+            players: cores.max(4),
+            players_address: cores.max(4).div_ceil(2),
             searches: cores.max(4),
             searches_each: 3,
+            searches_address: cores.max(4) - 1,
             match_threads: cores,
             message: 1 << 20,
             rate: 50,

@@ -7,6 +7,7 @@ use axum::body::Bytes;
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 
+use crate::client::Client;
 use crate::desk::Desk;
 use crate::line::{Line, LineEnd};
 use crate::message::{Request, ToPage};
@@ -62,8 +63,8 @@ impl Sockets {
     }
 
     /// Speaks with a page until it goes.
-    pub(crate) async fn serve(self: Arc<Self>, socket: WebSocket, place: OwnedSemaphorePermit) {
-        let (line, end) = Line::new();
+    pub(crate) async fn serve(self: Arc<Self>, socket: WebSocket, client: Client, place: OwnedSemaphorePermit) {
+        let (line, end) = Line::new(client);
         let (version, store) = (env!("CARGO_PKG_VERSION"), self.desk.keeper().is_there());
         line.send(&ToPage::Hello { version, store, longest: self.limits().message });
         self.converse(socket, &line, end).await;

@@ -101,7 +101,8 @@ local function hotspots()
   return spots
 end
 
-local DIRECTIONS = { { 1, 0 }, { 0, 1 }, { 1, 1 }, { 1, -1 } }
+-- How a line is read: along the row, down the column, up the rising and down the falling diagonal.
+local DIRECTIONS = { { 1, 0 }, { 0, -1 }, { 1, 1 }, { 1, -1 } }
 
 -- What a stone of `colour` on a point is worth, and whether it makes five. The stone may be imagined; `answer`, if
 -- given, is a point on which a stone of the other colour is imagined as well.

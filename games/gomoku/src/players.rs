@@ -12,7 +12,7 @@ use boardwright_game::grid::Point;
 use boardwright_game::{ParseError, Player, PlayerInfo, PlayerSpec, RandomPlayer, Variant, unknown_player};
 use boardwright_search::engine_info;
 
-pub(crate) use tick5::{PATTERNS, Patterns, Spot as Seen, evaluate, hotspots, stream};
+pub(crate) use tick5::{DIRECTIONS as READING, PATTERNS, Patterns, Spot as Seen, evaluate, hotspots, stream};
 
 use crate::engine::{self, player::EnginePlayer};
 use crate::{Gomoku, GomokuVariant};

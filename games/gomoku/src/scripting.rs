@@ -7,7 +7,7 @@ use boardwright_game::grid::Point;
 use boardwright_game::{Arguments, Datum, Library, Position, Query, Script, Scripting, Side};
 
 use crate::Gomoku;
-use crate::players::{PATTERNS, Patterns, Seen, evaluate, hotspots, shifted, stream};
+use crate::players::{PATTERNS, Patterns, READING, Seen, evaluate, hotspots, shifted, stream};
 use crate::rules::DIRECTIONS;
 
 /// What a bot finds on a board.
@@ -20,7 +20,7 @@ pub(crate) const SCRIPTING: Scripting<Gomoku> = Scripting {
 /// The bots that come with the game, in the order of the tutorial.
 pub(crate) const SCRIPTS: &[Script] = &[
     script("goofy", "always the same point; forfeits with its second move", include_str!("../bots/goofy.lua")),
-    script("goofy2", "the first empty point", include_str!("../bots/goofy2.lua")),
+    script("goofy2", "a random point, again and again until it is empty", include_str!("../bots/goofy2.lua")),
     script("boora-0.1", "a random empty point", include_str!("../bots/boora-0.1.lua")),
     script("boora-0.2", "random; prints the lines through the last move", include_str!("../bots/boora-0.2.lua")),
     script("boora-0.3", "random; prints the patterns of the last move", include_str!("../bots/boora-0.3.lua")),
@@ -68,7 +68,7 @@ const QUERIES: &[Query<Gomoku>] = &[
         "line",
         "(spot: string, direction: number) -> { number }",
         "the stones from four before a point to four after it, as far as the board goes; direction 1 along the row, 2 \
-         the column, 3 the rising and 4 the falling diagonal",
+         down the column, 3 up the rising and 4 down the falling diagonal",
         line,
     ),
     Query::new(
@@ -165,7 +165,7 @@ fn empty(board: &Gomoku, arguments: Arguments<'_>) -> Result<Point, String> {
 
 fn line(board: &Gomoku, arguments: Arguments<'_>) -> Result<Datum, String> {
     let point = spot(board, arguments)?;
-    let direction = DIRECTIONS[arguments.whole(1, 1..=4, "a direction from 1 to 4")? as usize - 1];
+    let direction = READING[arguments.whole(1, 1..=4, "a direction from 1 to 4")? as usize - 1];
     let own = board.at(point);
     // A stream is seen by the stone in its middle; without one, black's eyes will do.
     let side = own.unwrap_or(Side::First);

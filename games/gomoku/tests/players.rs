@@ -207,6 +207,26 @@ fn boora_explains_which_branch_fired() {
     assert!(wins.summary.iter().any(|line| line == "wins: l8 makes five" || line == "wins: g8 makes five"), "{wins:?}");
 }
 
+/// ```text
+///   g15 .
+///   g14 O
+///   g13 O    from the north O O . O is a broken three, and so a threat;
+///   g12 .    from the south there are only twos
+///   g11 O
+///   g10 .
+///    g9 O
+/// ```
+#[test]
+fn boora_reads_a_column_from_the_top() {
+    let moves = "a8 k6 b14 g9 f1 h13 d14 f15 c14 e14 c13 g14 i12 f14 i14 f13 f12 g13 e13 g11";
+    let seen = explain("boora-0.6", 15, moves);
+    assert_eq!(seen.choices, ["g12"], "{:?}", seen.summary);
+    assert!(seen.summary[0].contains("g11 is worth 103 to her (broken threes 1, ones 3)"), "{:?}", seen.summary);
+    let printed = explain("boora-0.2", 15, moves).summary;
+    assert!(printed.contains(&"column through g11: . O O . O . O . .".to_owned()), "{printed:?}");
+    assert!(explain("boora-0.3", 15, moves).summary.contains(&"value of g11: 103".to_owned()));
+}
+
 #[test]
 fn shlien_explains_which_step_fired() {
     let step = |moves: &str| explain("shlien-1992", 10, moves).summary[0].clone();

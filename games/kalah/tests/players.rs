@@ -75,6 +75,52 @@ fn published_games_come_out_as_published() {
     }
 }
 
+/// The first moves of David Balmain's `Dave`, and searches in which an extra turn costs no depth.
+#[test]
+fn the_habits_of_the_original_mtdf_are_options() {
+    let game = variant("kalah:6x4,empty-capture");
+    let choose = |spec: &str, position: &Kalah| {
+        let mut player = player(&game, spec, 1);
+        let seen = ask(position, |turn| player.explain(turn));
+        let mv = ask(position, |turn| player.choose(turn)).to_string();
+        assert!(seen.choices.contains(&mv), "{spec} plays {mv} at {position}, and sees {seen:?}");
+        mv
+    };
+    let start = game.start();
+    let book = "mtdf@depth=2,book=dave";
+    assert_eq!(choose(book, &start), "3");
+    let third = start.child("3".parse().expect("a house"));
+    assert_eq!(choose(book, &third), "6");
+    assert_eq!(choose(book, &third.child("6".parse().expect("a house"))), "2", "north's third house holds five seeds");
+    assert_eq!(choose(book, &start.child("1".parse().expect("a house"))), "3", "north's third house holds four seeds");
+    let empty = game.read("4,4,4,4,4,4,0/4,0,5,4,4,7,0 N").expect("a position");
+    assert_ne!(choose(book, &empty), "2", "an empty house cannot be sown");
+    assert_eq!(choose("mtdf@depth=1", &start), choose("mtdf@depth=1,book=none,extra=counted", &start));
+    // 1 brings an extra turn with another one, and then a capture of many: only who pays nothing for turns sees it.
+    let chain = game.read("0,0,4,3,0,1,0/0,0,0,0,0,9,0 S").expect("a position");
+    let value = |spec: &str| {
+        let mut player = player(&game, spec, 1);
+        ask(&chain, |turn| player.explain(turn)).candidates[0].value
+    };
+    assert!(value("mtdf@depth=1,extra=free") > value("mtdf@depth=1"), "a chain of extra turns gains more than one sowing");
+    let error = game.player(&"mtdf@book=opening".parse().expect("a spec"), 1).err().expect("no such book");
+    assert!(error.to_string().contains("book=none or book=dave, not \"opening\""), "{error}");
+}
+
+#[test]
+fn players_name_their_authors() {
+    let author = |name: &str| KalahGame.family().players.iter().find(|info| info.name == name).map(|info| info.source);
+    for (name, expected) in [
+        ("first", "Mark Van Holstyn, Ruby Quiz #58"),
+        ("score", "Adam Shelly, Ruby Quiz #58"),
+        ("pessimistic", "Adam Shelly, Ruby Quiz #58"),
+        ("alphabeta", "David Balmain, Ruby Quiz #58"),
+        ("mtdf", "David Balmain, Ruby Quiz #58"),
+    ] {
+        assert_eq!(author(name), Some(expected), "{name}");
+    }
+}
+
 #[test]
 fn twelve_players_of_the_document_and_two_of_ours_are_listed() {
     let listed = names();

@@ -54,7 +54,7 @@ impl<'a> Rounds<'a> {
 
     pub(super) fn into_result(self) -> TournamentResult {
         let sprt = self.tournament.until.sprt.map(|test| test.verdict(&Counts::Pairs(self.pairs)));
-        TournamentResult { ledger: self.ledger, finished: self.finished, sprt, llr: self.llr }
+        TournamentResult { ledger: self.ledger, finished: self.finished, sprt, llr: self.llr, concurrency: None }
     }
 
     /// Whether a rule says that the event is over.

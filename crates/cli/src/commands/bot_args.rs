@@ -19,6 +19,10 @@ pub(crate) struct BotArgs {
     #[arg(long, value_name = "TIMES", default_value_t = 0, value_parser = input::count)]
     restart: u32,
 
+    /// Go on when a bot does not get ready for its games: it loses them. Otherwise one that never has ends the run
+    #[arg(long)]
+    recover: bool,
+
     /// Start a process for every game, for bots that do not forget the game before
     #[arg(long)]
     fresh: bool,
@@ -38,6 +42,7 @@ impl BotArgs {
             margin,
             longest: self.longest,
             restarts: self.restart,
+            recover: self.recover,
             fresh: self.fresh,
             #[cfg(unix)]
             cpus: self.cpus()?,

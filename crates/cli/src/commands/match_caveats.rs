@@ -12,6 +12,9 @@ pub(crate) const FEWEST: u64 = 5;
 /// Beyond so many different games no further one is remembered.
 const MOST_REMEMBERED: usize = 1 << 20;
 
+/// Where at least one of so many games was forfeited, it is said that such games show nothing.
+const SHARE_OF_FORFEITS: u64 = 10;
+
 /// Watches the games of a match for reasons to mistrust its figures.
 #[derive(Default)]
 pub(crate) struct Caveats {
@@ -42,6 +45,12 @@ impl Caveats {
                 "{} of {} games repeat an earlier one move for move, so that the error is too small; \
                  more plies in --openings random:N make them differ",
                 self.repeated, result.games
+            ));
+        }
+        if result.games >= FEWEST && result.forfeits > 0 && result.forfeits * SHARE_OF_FORFEITS >= result.games {
+            sentences.push(format!(
+                "{} of {} games were forfeits, which say nothing about how well the players play",
+                result.forfeits, result.games
             ));
         }
         let decided = result.wins + result.losses + result.draws;

@@ -171,12 +171,15 @@ impl Match {
         let mut store = self.store.as_deref().map(|path| store_place::open_to_write(Some(path))).transpose()?;
         let stop = crate::interrupt::catch()?;
         let series = self.series(&variant, &stop)?;
+        series.check().map_err(CliError::input)?;
         let mut records = self.records.as_deref().map(RecordsFile::create).transpose()?;
         let mut progress = Progress::new();
         let mut course = Course { games: self.games, sprt: self.sprt, began: Instant::now(), fresh: 0 };
         let mut caveats = Caveats::default();
         let mut failure = None;
+        let mut standing = None;
         let mut report = |report: &GameReport| {
+            standing = Some(report.standing.clone());
             if failure.is_none() {
                 caveats.add(report);
                 let kept = records.as_mut().map_or(Ok(()), |file| file.add(report));
@@ -197,10 +200,18 @@ impl Match {
         if let Some(error) = failure {
             return Err(error);
         }
-        let mut result = result.map_err(|error| store_place::explain(error, "--seed"))?;
+        let mut result = match (result, standing) {
+            (Ok(result), _) => result,
+            (Err(error), standing) => {
+                // What was played before counts all the same.
+                standing.map_or(Ok(()), |standing| self.print(output, &standing))?;
+                return Err(store_place::explain(error, "--seed"));
+            }
+        };
         // Equal results make a difference of minus zero, which nobody wants to read.
         result.elo += 0.0;
         self.print(output, &result)?;
+        note_concurrency(result.concurrency);
         for sentence in caveats.sentences(&result) {
             note(format_args!("note: {sentence}"));
         }
@@ -242,7 +253,7 @@ impl Match {
             },
             sprt: self.sprt,
             seed,
-            concurrency: self.concurrency.map_or_else(processors, |number| number as usize),
+            concurrency: concurrency(self.concurrency, players.iter().filter(|player| player.is_external()).count()),
             ..usual
         })
     }
@@ -327,7 +338,39 @@ pub(crate) fn entrant(variant: &AnyVariant, player: &PlayerName, care: &BotCare)
         Entrant::new(player.to_string(), move |seed| make(seed).map_err(|error| Fault::new(error.to_string())));
     // Our own players look at the flag that stops them, or answer soon: games without a clock need no threads. Bots in
     // other processes are supervised by whoever asks them.
-    Ok(if player.is_external() { entrant.supervised() } else { entrant.trusted() })
+    let entrant = if player.is_external() { entrant.supervised() } else { entrant.trusted() };
+    Ok(if care.recover { entrant.recovering() } else { entrant })
+}
+
+/// How many games can be played at the same time, of which each has so many bots in other processes: those asked for,
+/// or fewer with a note that says why.
+pub(crate) fn concurrency(asked: Option<u64>, bots: usize) -> usize {
+    let wanted = asked.map_or_else(processors, |number| number as usize);
+    #[cfg(unix)]
+    if bots > 0 {
+        let bots = bots as u64;
+        let room = boardwright_protocol::make_room(wanted as u64 * bots) / bots;
+        let possible = usize::try_from(room).map_or(wanted, |room| room.clamp(1, wanted));
+        if let (true, Some(limit)) = (possible < wanted, boardwright_protocol::most_descriptors()) {
+            note(format_args!(
+                "note: {possible} instead of {wanted} games are played at the same time, since the system allows {limit} \
+                 open files; `ulimit -n` may raise that"
+            ));
+        }
+        return possible;
+    }
+    let _ = bots;
+    wanted
+}
+
+/// Says that fewer games were played at the same time than was asked for.
+pub(crate) fn note_concurrency(concurrency: Option<usize>) {
+    if let Some(games) = concurrency {
+        note(format_args!(
+            "note: in the end {games} of the games were played at the same time: the system had no more files, processes \
+             or threads"
+        ));
+    }
 }
 
 pub(crate) fn processors() -> usize {

@@ -1,35 +1,29 @@
 //! `boardwright solve`: what a position is worth with best play.
 
+mod certificate;
+mod lines;
 mod state;
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use boardwright_game::{
-    AnyPosition, AnySolver, Bounds, Measure, Outcome, Side, Solution, SolveProgress, SolverOptions, Stop,
-};
-use boardwright_proof::{Certificate, Refusal};
+use boardwright_game::{AnyPosition, AnySolver, Bounds, Solution, SolveProgress, SolverOptions, Stop};
 use clap::Args;
-use serde::Serialize;
 
-use crate::error::{CliError, Status};
-use crate::files::write_whole;
+use crate::claim::Proved;
+use crate::error::{CliError, Kind, Status};
+use crate::files::{check_folder, real_place};
 use crate::input::{self, GameArg};
-use crate::output::{Output, Progress, grouped, note};
+use crate::output::{Output, Progress, grouped, note, report};
 use crate::shelf::UserShelf;
 use state::State;
-
-/// A certificate takes about a byte for so many positions that the solver visited: measured at kalah:5x4 and 6x3.
-const NODES_A_BYTE: u64 = 8;
-
-/// A certificate of about this many bytes is announced before it is made.
-const LARGE: u64 = 1 << 30;
 
 /// Find what a position is worth if both sides play their best
 ///
 /// The value is proved, not estimated. Ctrl-C ends the work with the bounds proved so far; with --state the next run
-/// goes on from there, and little is lost even if the machine goes down.
+/// goes on from there, and little is lost even if the machine goes down. The state and the certificate are on the disk
+/// before a result is printed.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -38,8 +32,9 @@ Examples:
   boardwright solve kalah:5x3,empty-capture --certificate proof.bwc
   boardwright solve kalah:6x5 --threads 2 --memory 8192 --state 6x5.state --expect 10
 
-JSON keys: with --moves a line of move, value, score, lower, upper for each move; then game, position, value (first, \
-second, draw, or null while it is not known), score, lower, upper, pv, nodes, seconds.")]
+JSON keys: with --moves a line of move, value, score, lower, upper for each move; then game, position, start (whether a \
+game starts with the position), claim (what is proved, as a sentence), value (first, second, draw, or null while it is \
+not known), score, lower, upper, pv, nodes, seconds.")]
 pub(crate) struct Solve {
     #[command(flatten)]
     game: GameArg,
@@ -82,29 +77,6 @@ pub(crate) struct Solve {
     json: bool,
 }
 
-#[derive(Serialize)]
-struct Branch<'a> {
-    #[serde(rename = "move")]
-    mv: &'a str,
-    value: Option<&'static str>,
-    score: Option<i32>,
-    lower: i32,
-    upper: i32,
-}
-
-#[derive(Serialize)]
-struct Line {
-    game: String,
-    position: String,
-    value: Option<&'static str>,
-    score: Option<i32>,
-    lower: i32,
-    upper: i32,
-    pv: Vec<String>,
-    nodes: u64,
-    seconds: f64,
-}
-
 /// A solver at work.
 struct Work {
     solver: AnySolver,
@@ -122,6 +94,7 @@ impl Solve {
             None => variant.start(),
             Some(text) => variant.read(text.trim()).map_err(|error| CliError::from(error).in_context("--position"))?,
         };
+        self.check_files()?;
         let options = SolverOptions {
             threads: self.threads as usize,
             memory: (self.memory as usize) << 20,
@@ -139,117 +112,85 @@ impl Solve {
             state.load(&mut work.solver)?;
         }
         let solution = work.solve(&position)?;
-        if self.moves {
-            self.print_moves(output, &mut work, &position)?;
-        }
-        work.progress.clear();
-        self.print(output, &work, &position, &solution)?;
-        output.flush()?;
-        if let Some(state) = &mut work.state {
-            state.save(&work.solver)?;
-        }
-        if work.stop.is_raised() {
-            note("interrupted: the bounds are proved, the value is not known yet");
-            return Ok(Status::Interrupted);
-        }
-        match &self.certificate {
-            Some(path) => self.certify(&mut work, &position, solution.bounds, path),
-            None => Ok(Status::Done),
-        }
+        // On the disk before anything is printed: the reader may leave at the first line, and that ends the program.
+        let saved = work.save();
+        let certified = self.certify(&mut work, &position, solution.bounds);
+        let printed = self.print(output, &mut work, &position, &solution);
+        settle([saved, certified, printed])
     }
 
-    fn print_moves(&self, output: &mut Output, work: &mut Work, position: &AnyPosition) -> Result<(), CliError> {
-        for mv in position.moves() {
-            let mut child = position.clone();
-            child.play(&mv).map_err(CliError::internal)?;
-            let Bounds { lower, upper } = work.solve(&child)?.bounds;
-            let bounds = Bounds { lower, upper };
-            work.progress.clear();
-            if self.json {
-                let score = work.score(bounds);
-                output.json(&Branch { mv: &mv, value: value_name(bounds), score, lower, upper })?;
-            } else if work.solver.measure() == Measure::Points {
-                output.line(format_args!("{mv}: {bounds}"))?;
-            } else {
-                output.line(format_args!("{mv}: {}", value_name(bounds).unwrap_or("unknown")))?;
-            }
-            output.flush()?;
+    /// Refuses files that could not be written in the end.
+    fn check_files(&self) -> Result<(), CliError> {
+        for (option, path) in [("--state", &self.state), ("--certificate", &self.certificate)] {
+            let checked = path.as_deref().map_or(Ok(()), check_folder);
+            checked.map_err(|error| error.in_context(option))?;
+        }
+        let places = self.state.as_deref().map(real_place).zip(self.certificate.as_deref().map(real_place));
+        if let Some((state, certificate)) = places
+            && state == certificate
+        {
+            return Err(CliError::input(format!(
+                "--state and --certificate: expected two different files, not {state:?} for both"
+            )));
         }
         Ok(())
     }
 
+    /// Prints the moves, if they are asked for, and the result.
     fn print(
         &self,
         output: &mut Output,
-        work: &Work,
-        position: &AnyPosition,
-        solution: &Solution<String>,
-    ) -> Result<(), CliError> {
-        let bounds = solution.bounds;
-        let line = Line {
-            game: position.variant().spec(),
-            position: position.to_string(),
-            value: value_name(bounds),
-            score: work.score(bounds),
-            lower: bounds.lower,
-            upper: bounds.upper,
-            pv: solution.variation.clone(),
-            nodes: work.nodes,
-            seconds: work.began.elapsed().as_secs_f64(),
-        };
-        if self.json {
-            return output.json(&line);
-        }
-        output.line(format_args!("value: {}", line.value.unwrap_or("unknown")))?;
-        match line.score {
-            Some(score) => output.line(format_args!("score: {score}"))?,
-            None if bounds.value().is_none() => output.line(format_args!("bounds: {bounds}"))?,
-            None => {}
-        }
-        output.line(format_args!("pv: {}", line.pv.join(" ")))?;
-        output.line(format_args!("nodes: {}", line.nodes))?;
-        output.line(format_args!("seconds: {:.2}", line.seconds))
-    }
-
-    /// Writes a strategy for each side.
-    fn certify(
-        &self,
         work: &mut Work,
         position: &AnyPosition,
-        bounds: Bounds,
-        path: &Path,
+        solution: &Solution<String>,
     ) -> Result<Status, CliError> {
-        let expected = work.nodes / NODES_A_BYTE;
-        if expected > LARGE {
-            note(format_args!("the certificate will take about {} GiB", expected >> 30));
-        }
-        let mut certificate = Certificate {
-            game: position.variant().spec(),
-            position: position.to_string(),
-            measure: work.solver.measure(),
-            claims: Vec::new(),
-        };
-        for (side, goal) in [(Side::First, bounds.lower), (Side::Second, -bounds.upper)] {
-            let Work { solver, stop, progress, .. } = work;
-            let written = boardwright_proof::write(position, (side, goal), solver, stop, &mut |positions| {
-                progress.show(format_args!("certificate for {side}: {} positions", grouped(positions)));
-            });
-            match written {
-                Ok((claim, _)) => certificate.claims.push(claim),
-                Err(Refusal::Stopped) => {
-                    note("interrupted: no certificate is written");
-                    return Ok(Status::Interrupted);
-                }
-                Err(Refusal::Fails(reason)) => return Err(CliError::internal(reason)),
-            }
+        if self.moves {
+            // Without a reader there is no reason to solve the other moves, but one to keep what is known of these.
+            let printed = self.print_moves(output, work, position).map(|()| Status::Done);
+            settle([work.save(), printed])?;
         }
         work.progress.clear();
-        write_whole(path, &certificate.to_bytes())?;
-        Ok(Status::Done)
+        self.print_result(output, work, position, solution)?;
+        if !work.stop.is_raised() {
+            return Ok(Status::Done);
+        }
+        if solution.bounds.value().is_none() {
+            note("interrupted: the bounds are proved, the value is not known yet");
+        } else if self.moves {
+            note("interrupted: the value is proved, not that of every move");
+        }
+        Ok(Status::Interrupted)
     }
 }
 
+/// How the command ends: with what could not be written rather than with a reader who left. Of several failures all but
+/// one are told at once.
+fn settle(parts: impl IntoIterator<Item = Result<Status, CliError>>) -> Result<Status, CliError> {
+    let mut end = Ok(Status::Done);
+    for part in parts {
+        end = match (end, part) {
+            (Err(first), Err(next)) if next.kind() == Kind::ReaderLeft => Err(first),
+            (Err(first), Err(next)) => {
+                if first.kind() != Kind::ReaderLeft {
+                    report(&first);
+                }
+                Err(next)
+            }
+            (Err(error), Ok(_)) | (Ok(_), Err(error)) => Err(error),
+            (Ok(first), Ok(next)) => Ok(if first == Status::Done { next } else { first }),
+        };
+    }
+    end
+}
+
 impl Work {
+    /// Writes the state down, if there is to be one.
+    fn save(&mut self) -> Result<Status, CliError> {
+        let Some(state) = &mut self.state else { return Ok(Status::Done) };
+        self.progress.show("writing the state");
+        state.save(&self.solver).map(|()| Status::Done)
+    }
+
     /// Solves a position, in several turns if the state is written down in between.
     fn solve(&mut self, position: &AnyPosition) -> Result<Solution<String>, CliError> {
         loop {
@@ -260,7 +201,7 @@ impl Work {
             }
             if let Some(state) = &mut self.state {
                 self.progress.show(format_args!("{}; writing the state", solution.bounds));
-                state.save(&self.solver)?;
+                state.save_in_between(&self.solver, &mut self.progress);
             }
         }
     }
@@ -282,17 +223,28 @@ impl Work {
         Ok(solution)
     }
 
-    /// The exact value, in games that count points.
-    fn score(&self, bounds: Bounds) -> Option<i32> {
-        bounds.value().filter(|_| self.solver.measure() == Measure::Points)
+    /// Bounds with what they are counted in.
+    fn proved(&self, bounds: Bounds) -> Proved {
+        Proved::by_solver(self.solver.measure(), bounds)
     }
 }
 
-/// Who wins, as scripts read it.
-pub(crate) fn value_name(bounds: Bounds) -> Option<&'static str> {
-    Some(match bounds.outcome()? {
-        Outcome::Win(Side::First) => "first",
-        Outcome::Win(Side::Second) => "second",
-        Outcome::Draw => "draw",
-    })
+#[cfg(test)]
+mod tests {
+    use std::io;
+
+    use super::settle;
+    use crate::error::{CliError, Status};
+
+    #[test]
+    fn what_could_not_be_written_counts_more_than_a_reader_who_left() {
+        let left = || Err(CliError::from(io::Error::from(io::ErrorKind::BrokenPipe)));
+        let full = || Err(CliError::input("full"));
+        let (done, cut) = (|| Ok(Status::Done), || Ok(Status::Interrupted));
+        assert_eq!(settle([done(), done(), done()]), done());
+        assert_eq!(settle([done(), cut(), done()]), cut());
+        assert_eq!(settle([cut(), done(), left()]), left());
+        assert_eq!(settle([full(), cut(), left()]), full());
+        assert_eq!(settle([left(), full()]), full());
+    }
 }

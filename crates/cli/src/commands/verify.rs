@@ -4,12 +4,11 @@ use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-use boardwright_game::Measure;
 use boardwright_proof::{Certificate, Refusal, check};
 use clap::Args;
 use serde::Serialize;
 
-use crate::commands::solve::value_name;
+use crate::claim::{Proved, is_start};
 use crate::error::{CliError, Status};
 use crate::input;
 use crate::output::{Output, Progress, grouped, note};
@@ -26,7 +25,9 @@ Examples:
   boardwright verify proof.bwc
   boardwright verify proof.bwc --json
 
-JSON keys: game, position, holds, value, score, lower, upper, positions, reason.")]
+JSON keys: game, position, start (whether a game starts with the position), claim (the sentence), holds, value, score, \
+lower, upper (null where no claim speaks of it), positions, reason. Unless it holds, value, score, lower and upper are \
+null.")]
 pub(crate) struct Verify {
     /// The certificate
     #[arg(value_name = "FILE")]
@@ -41,11 +42,13 @@ pub(crate) struct Verify {
 struct Line {
     game: String,
     position: String,
+    start: bool,
+    claim: String,
     holds: bool,
     value: Option<&'static str>,
     score: Option<i32>,
-    lower: i32,
-    upper: i32,
+    lower: Option<i32>,
+    upper: Option<i32>,
     positions: u64,
     reason: Option<String>,
 }
@@ -78,37 +81,43 @@ impl Verify {
             }
         }
         progress.clear();
-        let bounds = certificate.bounds();
+        let claimed = Proved::by_claims(certificate.measure, &certificate.claims);
+        let proved = Some(claimed).filter(|_| reason.is_none());
         let line = Line {
-            game: certificate.game.clone(),
+            game: variant.spec(),
             position: position.to_string(),
+            start: is_start(&position),
+            claim: claimed.sentence(&position),
             holds: reason.is_none(),
-            value: value_name(bounds),
-            score: bounds.value().filter(|_| certificate.measure == Measure::Points),
-            lower: bounds.lower,
-            upper: bounds.upper,
+            value: proved.and_then(Proved::winner),
+            score: proved.and_then(Proved::score),
+            lower: proved.and_then(|proved| proved.lower),
+            upper: proved.and_then(|proved| proved.upper),
             positions,
             reason,
         };
-        self.print(output, &line)?;
+        self.print(output, &line, claimed)?;
         Ok(if line.holds { Status::Done } else { Status::No })
     }
 
-    fn print(&self, output: &mut Output, line: &Line) -> Result<(), CliError> {
+    fn print(&self, output: &mut Output, line: &Line, claimed: Proved) -> Result<(), CliError> {
         if self.json {
             return output.json(line);
         }
         output.line(format_args!("game: {}", line.game))?;
         output.line(format_args!("position: {}", line.position))?;
-        output.line(format_args!("holds: {}", if line.holds { "yes" } else { "no" }))?;
+        let word = |is_so| if is_so { "yes" } else { "no" };
+        output.line(format_args!("start: {}", word(line.start)))?;
+        output.line(format_args!("claim: {}", line.claim))?;
+        output.line(format_args!("holds: {}", word(line.holds)))?;
         if let Some(reason) = &line.reason {
             return output.line(format_args!("reason: {reason}"));
         }
         output.line(format_args!("value: {}", line.value.unwrap_or("unknown")))?;
-        match line.score {
-            Some(score) => output.line(format_args!("score: {score}"))?,
-            None if line.lower < line.upper => output.line(format_args!("bounds: {} to {}", line.lower, line.upper))?,
-            None => {}
+        if let Some(score) = line.score {
+            output.line(format_args!("score: {score}"))?;
+        } else if let Some(range) = claimed.range() {
+            output.line(format_args!("bounds: {range}"))?;
         }
         output.line(format_args!("positions: {}", line.positions))
     }

@@ -27,7 +27,7 @@ use std::collections::HashSet;
 
 use boardwright_game::{AnyPosition, Blocking, CellMask, Measure, SetBoard, Side, Stop, WinningSets, cells_of};
 
-use super::{Checked, Effort, PERIOD, Refusal};
+use super::{Checked, Effort, PERIOD, Refusal, Tell, Work};
 use crate::bits::{BitReader, BitWriter};
 use crate::certificate::Claim;
 use crate::faults::{Fault, is_on};
@@ -68,9 +68,8 @@ pub(super) fn check(
     measure: Measure,
     claim: &Claim,
     reader: &mut BitReader<'_>,
-    effort: Effort,
-    stop: &Stop,
-    report: &mut dyn FnMut(u64),
+    (effort, stop, report): Work<'_>,
+    mut tell: Option<&mut Tell<'_>>,
 ) -> Result<Checked, Refusal> {
     let fails = |why: &str| Err(Refusal::Fails(format!("{why} at {position}")));
     if measure != Measure::Result || (claim.goal != 0 && !is_on(Fault::SetsProveWins)) {
@@ -82,7 +81,15 @@ pub(super) fn check(
     let Some(mut walk) = SetWalk::new(position, claim.side, effort, stop) else {
         return fails("there are no winning sets, or too many cells,");
     };
-    walk.run(report, &mut |sets, blocker_to_move| Answer::read(sets, blocker_to_move, reader))?;
+    let board = walk.board.clone();
+    walk.run(report, &mut |sets, blocker_to_move| {
+        let answer = Answer::read(sets, blocker_to_move, reader)?;
+        if let Some(tell) = &mut tell {
+            let mover = if blocker_to_move { "blocker" } else { "builder" };
+            tell(&format!("{mover} {}", texts(&board, sets.sets())), &answer.text(&board));
+        }
+        Ok(answer)
+    })?;
     Ok(walk.checked())
 }
 
@@ -155,7 +162,21 @@ pub(crate) fn answer_of_pairs(blocking: Blocking, sets: &WinningSets) -> Option<
     }
 }
 
+/// Sets of cells as text: the moves of a set joined by commas, the sets apart.
+fn texts(board: &SetBoard<String>, sets: &[CellMask]) -> String {
+    let names = |&set: &CellMask| cells_of(set).map(|cell| board.name(cell).as_str()).collect::<Vec<_>>().join(",");
+    sets.iter().map(names).collect::<Vec<_>>().join(" ")
+}
+
 impl Answer {
+    fn text(&self, board: &SetBoard<String>) -> String {
+        match self {
+            Answer::Cell(cell) => format!("cell {}", board.name(*cell)),
+            Answer::Pairs(pairs) => format!("pairs {}", texts(board, pairs)),
+            Answer::Each => "each".to_owned(),
+        }
+    }
+
     /// Writes what the sets do not say by themselves; `None` if it is no answer to them.
     pub(crate) fn write(&self, sets: &WinningSets, blocker_to_move: bool, writer: &mut BitWriter) -> Option<()> {
         match (self, blocker_to_move) {

@@ -47,9 +47,9 @@ impl Cells {
         })
     }
 
-    /// The words that hold the first so many cells.
-    pub(crate) fn words(&self, cells: usize) -> &[u64] {
-        &self.0[..cells.div_ceil(64)]
+    /// The first so many words.
+    pub(crate) fn words(&self, width: usize) -> &[u64] {
+        &self.0[..width]
     }
 
     pub(crate) fn from_words(words: &[u64]) -> Cells {
@@ -71,6 +71,6 @@ mod tests {
         set.remove(64);
         set.add(&Cells::of(&[0]));
         assert!(set.contains(511) && !set.contains(64));
-        assert_eq!(Cells::from_words(set.words(301)).iter().collect::<Vec<_>>(), [0, 300]);
+        assert_eq!(Cells::from_words(set.words(301usize.div_ceil(64))).iter().collect::<Vec<_>>(), [0, 300]);
     }
 }

@@ -1,47 +1,65 @@
 //! The zones of what has been walked through.
 
-use std::collections::HashMap;
-
 use boardwright_game::mix;
 
 use super::cells::Cells;
 use crate::faults::{Fault, is_on};
 
-/// States with the same cells of the builder that are compared with a new one.
+/// States with the same cells of the builder that are compared with a new one. That is part of the format.
 const MOST_ALIKE: usize = 256;
 
-/// Bytes that an entry of the table by hash takes, about.
-const OF_HASH: usize = 24;
+/// The most states that a block has room for. A block has room for twice as many as the one before it, so that the many
+/// groups of one or two states take little, and those of hundreds are read in the order in which they lie in memory.
+const LARGEST_BLOCK: u8 = 8;
+
+/// No group or block.
+const NONE: u32 = u32::MAX;
 
 /// The states that are known to be won, with the zone of each.
 ///
 /// A state also answers others with the same cells of the builder: of the opponent's cells some may be missing, and some
-/// may be new, if they lie outside the zone and are no more than the state allows to be unknown.
+/// may be new, if they lie outside the zone and are no more than the state allows to be unknown. States with the same
+/// cells of the builder and the same side to move form a group, which is found by a hash and then compared in full.
 #[derive(Debug)]
 pub(crate) struct Known {
-    cells: usize,
-    entries: Vec<Entry>,
-    /// Of each entry the builder's cells, the opponent's, and the zone.
-    words: Vec<u64>,
-    /// By hash, the last entry.
-    last: HashMap<u64, u32>,
+    /// Words that a set of cells takes.
+    width: usize,
+    /// Numbers of groups, each at the place of its hash or at the next free one after it.
+    table: Vec<u32>,
+    groups: Vec<Group>,
+    /// The builder's cells of each group.
+    builders: Vec<u64>,
+    blocks: Vec<Block>,
+    /// Of each state, in blocks: the number of unknown cells, the zone, and the opponent's cells. They are apart because the
+    /// zone alone refuses most.
+    unknown: Vec<u16>,
+    zones: Vec<u64>,
+    others: Vec<u64>,
 }
 
+/// The states with the same cells of the builder and the same side to move.
 #[derive(Clone, Copy, Debug)]
-struct Entry {
-    before: Option<u32>,
-    unknown: u16,
+struct Group {
+    hash: u64,
+    last: u32,
+    /// What the builder played the last time that it was to move.
+    habit: Option<u16>,
     builder_to_move: bool,
 }
 
-/// What a cell of the builder adds, by exclusive or, to a number that states with the same cells have in common.
-pub(crate) fn hash_of(cell: u16) -> u64 {
-    mix(u64::from(cell) + 1)
+/// Places for states one after another.
+#[derive(Clone, Copy, Debug)]
+struct Block {
+    /// The block before it in its group.
+    before: u32,
+    first: u32,
+    len: u8,
+    room: u8,
 }
 
-/// The number that states with the same cells of the builder and the same side to move have in common.
-pub(crate) fn hash(of_cells: u64, builder_to_move: bool) -> u64 {
-    if builder_to_move && !is_on(Fault::MoverIgnored) { !of_cells } else { of_cells }
+/// What a cell of the builder adds, by exclusive or, to the hash of its cells.
+pub(crate) fn hash_of(cell: u16) -> u64 {
+    mix(u64::from(cell) + 1)
 }
 
 /// What a state is known by.
@@ -55,56 +73,189 @@ pub(crate) struct Key {
 
 impl Known {
     pub(crate) fn new(cells: usize) -> Known {
-        Known { cells, entries: Vec::new(), words: Vec::new(), last: HashMap::new() }
-    }
-
-    /// Bytes that all states take, about.
-    pub(crate) fn bytes(&self) -> usize {
-        self.entries.len() * size_of::<Entry>() + self.words.len() * size_of::<u64>() + self.last.len() * OF_HASH
-    }
-
-    /// Adds a state; `hash` is the number of its cells of the builder and of the side to move ([`hash`]).
-    pub(crate) fn insert(&mut self, hash: u64, key: &Key, zone: &Cells) {
-        let before = self.last.insert(hash, self.entries.len() as u32);
-        let Key { unknown, builder_to_move, .. } = *key;
-        self.entries.push(Entry { before, unknown, builder_to_move });
-        for set in [&key.taken[0], &key.taken[1], zone] {
-            self.words.extend_from_slice(set.words(self.cells));
+        Known {
+            width: cells.div_ceil(64),
+            table: vec![NONE; 64],
+            groups: Vec::new(),
+            builders: Vec::new(),
+            blocks: Vec::new(),
+            unknown: Vec::new(),
+            zones: Vec::new(),
+            others: Vec::new(),
         }
     }
 
-    /// Where to look for states whose cells of the builder have this in common.
-    pub(crate) fn last(&self, hash: u64) -> Option<u32> {
-        self.last.get(&hash).copied()
+    /// Bytes that all states take.
+    pub(crate) fn bytes(&self) -> usize {
+        size_of_val(&*self.table)
+            + size_of_val(&*self.groups)
+            + size_of_val(&*self.builders)
+            + size_of_val(&*self.blocks)
+            + size_of_val(&*self.unknown)
+            + size_of_val(&*self.zones)
+            + size_of_val(&*self.others)
     }
 
-    /// The zone of a known state that answers this one, among those from `last` on.
-    pub(crate) fn find(&self, last: u32, key: &Key) -> Option<Cells> {
-        let width = self.cells.div_ceil(64);
-        let [own, other] = key.taken.each_ref().map(|set| set.words(self.cells));
-        let mut next = Some(last);
-        for _ in 0..MOST_ALIKE {
-            let index = next? as usize;
-            let entry = &self.entries[index];
-            next = entry.before;
-            let words = &self.words[index * 3 * width..][..3 * width];
-            let (zone, new) = (&words[2 * width..], other.iter().zip(&words[width..2 * width]));
-            let is_other_mover = entry.builder_to_move != key.builder_to_move && !is_on(Fault::MoverIgnored);
-            if is_other_mover || (key.unknown > entry.unknown && !is_on(Fault::UnknownIgnored)) {
-                continue;
+    /// What the builder played the last time that it had these cells and was to move; `hash` is that of the cells.
+    pub(crate) fn habit(&self, hash: u64, builder: &Cells) -> Option<u16> {
+        self.groups[self.group(hash, builder, true)?].habit
+    }
+
+    pub(crate) fn set_habit(&mut self, hash: u64, builder: &Cells, cell: u16) {
+        let group = self.group_or_new(hash, builder, true);
+        self.groups[group].habit = Some(cell);
+    }
+
+    /// Adds a state and returns its number; `hash` is that of its cells of the builder ([`hash_of`]). Numbers may be left out.
+    pub(crate) fn insert(&mut self, hash: u64, key: &Key, zone: &Cells) -> usize {
+        let group = self.group_or_new(hash, &key.taken[0], key.builder_to_move);
+        let block = self.block_with_room(group);
+        let state = block.first as usize + usize::from(block.len);
+        block.len += 1;
+        self.unknown[state] = key.unknown;
+        self.zones[state * self.width..][..self.width].copy_from_slice(zone.words(self.width));
+        self.others[state * self.width..][..self.width].copy_from_slice(key.taken[1].words(self.width));
+        state
+    }
+
+    fn block_with_room(&mut self, group: usize) -> &mut Block {
+        let last = self.groups[group].last;
+        let full = self.blocks.get(last as usize).copied();
+        if full.is_none_or(|block| block.len == block.room) {
+            let room = full.map_or(1, |block| (2 * block.room).min(LARGEST_BLOCK));
+            let first = self.unknown.len();
+            self.unknown.resize(first + usize::from(room), 0);
+            let words = self.unknown.len() * self.width;
+            self.zones.resize(words, 0);
+            self.others.resize(words, 0);
+            self.groups[group].last = self.blocks.len() as u32;
+            self.blocks.push(Block { before: last, first: first as u32, len: 0, room });
+        }
+        &mut self.blocks[self.groups[group].last as usize]
+    }
+
+    /// The zone of a known state that answers this one; `hash` is that of its cells of the builder.
+    pub(crate) fn find(&self, hash: u64, key: &Key) -> Option<Cells> {
+        let state = self.find_state(hash, key, MOST_ALIKE)?;
+        Some(Cells::from_words(&self.zones[state * self.width..][..self.width]))
+    }
+
+    /// The number of a known state that answers this one, among the last `most` with the same cells of the builder.
+    pub(crate) fn find_state(&self, hash: u64, key: &Key, most: usize) -> Option<usize> {
+        let group = self.group(hash, &key.taken[0], key.builder_to_move)?;
+        match self.width {
+            1 => self.find_in::<1>(group, key, most),
+            2 => self.find_in::<2>(group, key, most),
+            3 => self.find_in::<3>(group, key, most),
+            4 => self.find_in::<4>(group, key, most),
+            5 => self.find_in::<5>(group, key, most),
+            6 => self.find_in::<6>(group, key, most),
+            7 => self.find_in::<7>(group, key, most),
+            _ => self.find_in::<8>(group, key, most),
+        }
+    }
+
+    /// The last state of the group that answers this one. The width is a constant so that the words are compared without
+    /// a loop: this is where a check spends most of its time.
+    fn find_in<const WIDTH: usize>(&self, group: usize, key: &Key, most: usize) -> Option<usize> {
+        let other: &[u64; WIDTH] = key.taken[1].words(WIDTH).try_into().ok()?;
+        let (zones, others) = (self.zones.as_chunks::<WIDTH>().0, self.others.as_chunks::<WIDTH>().0);
+        let mut left = most;
+        let mut next = self.groups[group].last;
+        while let Some(block) = self.blocks.get(next as usize) {
+            let len = usize::from(block.len).min(left);
+            let end = block.first as usize + usize::from(block.len);
+            for state in (end - len..end).rev() {
+                let is_allowed = key.unknown <= self.unknown[state] || is_on(Fault::UnknownIgnored);
+                if is_allowed && is_apart(&zones[state], other) && self.is_room(state, &others[state], other, key) {
+                    return Some(state);
+                }
             }
-            let mut room = u32::from(entry.unknown.saturating_sub(key.unknown));
-            let is_answered = new.zip(zone).all(|((&other, &known), &zone)| {
-                let new = other & !known;
-                let is_counted = new.count_ones() <= room || is_on(Fault::UnknownIgnored);
-                let fits = is_counted && (new & zone == 0 || is_on(Fault::ZoneIgnored));
-                room = room.saturating_sub(new.count_ones());
-                fits
-            });
-            if is_answered && words[..width] == *own {
-                return Some(Cells::from_words(zone));
+            left -= len;
+            if left == 0 {
+                return None;
             }
+            next = block.before;
         }
         None
     }
+
+    /// Whether the opponent's cells that a state does not know are no more than it allows, with those that are unknown here.
+    fn is_room(&self, state: usize, known: &[u64], other: &[u64], key: &Key) -> bool {
+        let new: u32 = other.iter().zip(known).map(|(&other, &known)| (other & !known).count_ones()).sum();
+        new <= u32::from(self.unknown[state].saturating_sub(key.unknown)) || is_on(Fault::UnknownIgnored)
+    }
+
+    /// Whether there may be a group with this hash: a quick answer before its cells are worked out.
+    pub(crate) fn may_know(&self, hash: u64, builder_to_move: bool) -> bool {
+        let builder_to_move = builder_to_move || is_on(Fault::MoverIgnored);
+        let mut place = self.place(hash, builder_to_move);
+        while let Some(group) = self.groups.get(self.table[place] as usize) {
+            if group.hash == hash && group.builder_to_move == builder_to_move {
+                return true;
+            }
+            place = (place + 1) & (self.table.len() - 1);
+        }
+        false
+    }
+
+    fn group(&self, hash: u64, builder: &Cells, builder_to_move: bool) -> Option<usize> {
+        self.look_up(hash, builder, builder_to_move).ok()
+    }
+
+    /// The group with these cells, or the place in the table where it belongs.
+    fn look_up(&self, hash: u64, builder: &Cells, builder_to_move: bool) -> Result<usize, usize> {
+        let builder_to_move = builder_to_move || is_on(Fault::MoverIgnored);
+        let builder = builder.words(self.width);
+        let mut place = self.place(hash, builder_to_move);
+        loop {
+            let number = self.table[place] as usize;
+            let Some(group) = self.groups.get(number) else { return Err(place) };
+            let is_it = group.hash == hash && group.builder_to_move == builder_to_move;
+            if is_it && self.builders[number * self.width..][..self.width] == *builder {
+                return Ok(number);
+            }
+            place = (place + 1) & (self.table.len() - 1);
+        }
+    }
+
+    /// The first place in the table for a group. The table's length is a power of two.
+    fn place(&self, hash: u64, builder_to_move: bool) -> usize {
+        let hash = if builder_to_move { !hash } else { hash };
+        hash as usize & (self.table.len() - 1)
+    }
+
+    fn group_or_new(&mut self, hash: u64, builder: &Cells, builder_to_move: bool) -> usize {
+        let place = match self.look_up(hash, builder, builder_to_move) {
+            Ok(group) => return group,
+            Err(place) => place,
+        };
+        let builder_to_move = builder_to_move || is_on(Fault::MoverIgnored);
+        let number = self.groups.len();
+        self.table[place] = number as u32;
+        self.groups.push(Group { hash, last: NONE, habit: None, builder_to_move });
+        self.builders.extend_from_slice(builder.words(self.width));
+        if self.groups.len() * 4 > self.table.len() * 3 {
+            self.enlarge_table();
+        }
+        number
+    }
+
+    fn enlarge_table(&mut self) {
+        self.table = vec![NONE; 2 * self.table.len()];
+        for number in 0..self.groups.len() {
+            let Group { hash, builder_to_move, .. } = self.groups[number];
+            let mut place = self.place(hash, builder_to_move);
+            while self.table[place] != NONE {
+                place = (place + 1) & (self.table.len() - 1);
+            }
+            self.table[place] = number as u32;
+        }
+    }
+}
+
+/// Whether the opponent has taken no cell of the zone. The cells that a state knows the opponent to have are never in its
+/// zone, so only new ones can be.
+fn is_apart(zone: &[u64], other: &[u64]) -> bool {
+    zone.iter().zip(other).fold(0, |both, (&zone, &other)| both | zone & other) == 0 || is_on(Fault::ZoneIgnored)
 }

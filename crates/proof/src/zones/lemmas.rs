@@ -4,33 +4,32 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::thread;
 use std::time::Duration;
 
-use boardwright_game::Stop;
+use boardwright_game::{Idle, Stop};
 
 use super::cells::Cells;
 use super::coded::Coded;
 use super::families::Families;
 use super::known::Key;
 use super::state::{OTHER, OWN, State};
-use super::walk::Walk;
+use super::walk::{Point, Strategy, Walk};
 use crate::arithmetic::Decoder;
 use crate::certificate::{Claim, Lemma};
-use crate::checker::{Checked, Effort, Refusal};
+use crate::checker::{Checked, Effort, Refusal, Tell, Work};
 use crate::faults::{Fault, is_on};
 
 /// How often the progress of several threads is told.
 const BETWEEN_REPORTS: Duration = Duration::from_millis(50);
 
 /// A state that has been proved, and its zone.
-type Proved = (Key, Cells);
+pub(super) type Proved = (Key, Cells);
 
 /// Checks the lemmas of a claim, then the claim itself, which may use them.
 pub(super) fn check(
     families: &Families,
     builder_to_move: bool,
     claim: &Claim,
-    effort: Effort,
-    stop: &Stop,
-    report: &mut dyn FnMut(u64),
+    (effort, stop, report): Work<'_>,
+    mut tell: Option<&mut Tell<'_>>,
 ) -> Result<Checked, Refusal> {
     let starts = claim.lemmas.iter().map(|lemma| start(families, lemma)).collect::<Result<Vec<_>, _>>()?;
     let work: Vec<(&State<'_>, &Lemma)> = starts.iter().zip(&claim.lemmas).collect();
@@ -40,9 +39,9 @@ pub(super) fn check(
     } else if threads > 1 {
         side_by_side(&work, threads, effort, stop, report)?
     } else {
-        one_by_one(&work, effort, stop, report)?
+        one_by_one(&work, effort, stop, report, &mut tell)?
     };
-    let mut strategy = Coded::new(Decoder::new(&claim.strategy));
+    let mut strategy = Reading { coded: Coded::new(Decoder::new(&claim.strategy)), tell };
     let mut report = |positions| report(seen + positions);
     let mut walk = Walk::new(State::new(families), &mut strategy, effort, stop, &mut report);
     for (key, zone) in &proved {
@@ -53,8 +52,45 @@ pub(super) fn check(
     }
     walk.run(builder_to_move)?;
     let positions = seen + walk.checked().positions;
-    ended(&strategy)?;
+    ended(&strategy.coded)?;
     Ok(Checked { positions })
+}
+
+/// A strategy that is read, and told if somebody wants to know.
+struct Reading<'a, 't> {
+    coded: Coded<Decoder<'a>>,
+    tell: Option<&'a mut Tell<'t>>,
+}
+
+impl Reading<'_, '_> {
+    fn tell(&mut self, point: &Point<'_>, mover: &str, answer: &str) {
+        let Some(tell) = &mut self.tell else { return };
+        let names = |side: usize| {
+            let names =
+                point.state.moves[side].iter().map(|&cell| point.state.families.names[usize::from(cell)].as_str());
+            let names = names.collect::<Vec<_>>().join(",");
+            if names.is_empty() { "-".to_owned() } else { names }
+        };
+        tell(&format!("{mover} {} {} {}", names(OWN), names(OTHER), point.unknown), answer);
+    }
+}
+
+impl Strategy for Reading<'_, '_> {
+    fn build(&mut self, point: &Point<'_>) -> Result<u16, Refusal> {
+        let cell = self.coded.build(point)?;
+        self.tell(point, "builder", &point.state.families.names[usize::from(cell)]);
+        Ok(cell)
+    }
+
+    fn idle(&mut self, point: &Point<'_>) -> Result<Idle<u16>, Refusal> {
+        let idle = self.coded.idle(point)?;
+        let answer = match idle {
+            Idle::Pass => "pass",
+            Idle::Reply(cell) => &point.state.families.names[usize::from(cell)],
+        };
+        self.tell(point, "opponent", answer);
+        Ok(idle)
+    }
 }
 
 /// The state that a lemma speaks of.
@@ -88,12 +124,13 @@ fn prove(
     effort: Effort,
     stop: &Stop,
     report: &mut dyn FnMut(u64),
+    tell: Option<&mut Tell<'_>>,
 ) -> Result<(Proved, u64), Refusal> {
-    let mut strategy = Coded::new(Decoder::new(&lemma.strategy));
+    let mut strategy = Reading { coded: Coded::new(Decoder::new(&lemma.strategy)), tell };
     let mut walk = Walk::new(start.clone(), &mut strategy, effort, stop, report);
     let zone = walk.zone(true, 0)?;
     let positions = walk.checked().positions;
-    ended(&strategy)?;
+    ended(&strategy.coded)?;
     Ok(((key(start), zone), positions))
 }
 
@@ -110,10 +147,12 @@ fn one_by_one(
     effort: Effort,
     stop: &Stop,
     report: &mut dyn FnMut(u64),
+    tell: &mut Option<&mut Tell<'_>>,
 ) -> Result<(Vec<Proved>, u64), Refusal> {
     let (mut all, mut seen) = (Vec::new(), 0);
     for &lemma in work {
-        let (proved, positions) = prove(lemma, effort, stop, &mut |positions| report(seen + positions))?;
+        let tell = tell.as_mut().map(|tell| &mut **tell as &mut Tell<'_>);
+        let (proved, positions) = prove(lemma, effort, stop, &mut |positions| report(seen + positions), tell)?;
         all.push(proved);
         seen += positions;
     }
@@ -140,9 +179,10 @@ fn side_by_side(
             let mut told = 0;
             let mut tell =
                 |positions| seen.fetch_add(positions - std::mem::replace(&mut told, positions), Ordering::Relaxed);
-            let result = prove(work[index], effort, &stop, &mut |positions| {
+            let mut report = |positions| {
                 tell(positions);
-            });
+            };
+            let result = prove(work[index], effort, &stop, &mut report, None);
             if let Ok((_, positions)) = &result {
                 tell(*positions);
             } else {

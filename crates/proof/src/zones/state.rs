@@ -22,52 +22,51 @@ fn weights(family: usize, missing: Option<u16>) -> [u32; 2] {
 /// The sets that one side can still fill.
 #[derive(Clone, Debug)]
 struct Open {
-    /// By set, how many cells are missing, and how many the other side has taken.
-    missing: Vec<u16>,
-    foreign: Vec<u16>,
-    /// By how many cells are missing, the sets that the other side has taken nothing of.
-    by_missing: Vec<Vec<u32>>,
-    /// By set, its place among those.
-    places: Vec<u32>,
+    sets: Vec<Set>,
+    /// By how many cells are missing, the sets that the other side has taken nothing of, a bit each, and how many they are.
+    by_missing: Vec<Vec<u64>>,
+    counts: Vec<u32>,
+}
+
+/// How far a set is filled.
+#[derive(Clone, Copy, Debug)]
+struct Set {
+    /// How many cells its side has not taken.
+    missing: u16,
+    /// How many cells the other side has taken.
+    foreign: u16,
 }
 
 impl Open {
     fn new(family: &Family) -> Open {
-        let missing: Vec<u16> = family.sets.iter().map(|set| set.len() as u16).collect();
-        let most = missing.iter().copied().max().unwrap_or(0);
-        let count = missing.len();
-        let mut open = Open {
-            missing,
-            foreign: vec![0; count],
-            by_missing: vec![Vec::new(); usize::from(most) + 1],
-            places: vec![0; count],
-        };
-        (0..count as u32).for_each(|set| open.enter(set));
+        let sets: Vec<Set> = family.sets.iter().map(|set| Set { missing: set.len() as u16, foreign: 0 }).collect();
+        let levels = 1 + sets.iter().map(|set| usize::from(set.missing)).max().unwrap_or(0);
+        let by_missing = vec![vec![0; sets.len().div_ceil(64)]; levels];
+        let mut open = Open { sets, by_missing, counts: vec![0; levels] };
+        (0..open.sets.len()).for_each(|set| open.enter(set));
         open
     }
 
-    fn enter(&mut self, set: u32) {
-        let list = &mut self.by_missing[usize::from(self.missing[set as usize])];
-        self.places[set as usize] = list.len() as u32;
-        list.push(set);
+    fn enter(&mut self, set: usize) {
+        let missing = usize::from(self.sets[set].missing);
+        self.by_missing[missing][set / 64] |= 1 << (set % 64);
+        self.counts[missing] += 1;
     }
 
-    fn leave(&mut self, set: u32) {
-        let list = &mut self.by_missing[usize::from(self.missing[set as usize])];
-        let place = self.places[set as usize] as usize;
-        list.swap_remove(place);
-        if let Some(&moved) = list.get(place) {
-            self.places[moved as usize] = place as u32;
-        }
+    fn leave(&mut self, set: usize) {
+        let missing = usize::from(self.sets[set].missing);
+        self.by_missing[missing][set / 64] &= !(1 << (set % 64));
+        self.counts[missing] -= 1;
     }
 
     /// The side takes a cell of the set, or gives it back.
     fn change_missing(&mut self, set: u32, takes: bool) {
-        let is_open = self.foreign[set as usize] == 0;
+        let set = set as usize;
+        let is_open = self.sets[set].foreign == 0;
         if is_open {
             self.leave(set);
         }
-        let missing = &mut self.missing[set as usize];
+        let missing = &mut self.sets[set].missing;
         *missing = if takes { *missing - 1 } else { *missing + 1 };
         if is_open {
             self.enter(set);
@@ -76,14 +75,15 @@ impl Open {
 
     /// The other side takes a cell of the set, or gives it back.
     fn change_foreign(&mut self, set: u32, takes: bool) {
+        let set = set as usize;
         if takes {
-            if self.foreign[set as usize] == 0 {
+            if self.sets[set].foreign == 0 {
                 self.leave(set);
             }
-            self.foreign[set as usize] += 1;
+            self.sets[set].foreign += 1;
         } else {
-            self.foreign[set as usize] -= 1;
-            if self.foreign[set as usize] == 0 {
+            self.sets[set].foreign -= 1;
+            if self.sets[set].foreign == 0 {
                 self.enter(set);
             }
         }
@@ -91,13 +91,28 @@ impl Open {
 
     /// How many cells a set lacks, if the other side has taken nothing of it.
     fn missing(&self, set: u32) -> Option<u16> {
-        (self.foreign[set as usize] == 0).then_some(self.missing[set as usize])
+        let Set { missing, foreign } = self.sets[set as usize];
+        (foreign == 0).then_some(missing)
     }
 
-    /// The sets that lack so many cells.
-    fn lacking(&self, missing: u16) -> &[u32] {
-        self.by_missing.get(usize::from(missing)).map_or(&[], Vec::as_slice)
+    /// The open sets that lack so many cells.
+    fn lacking(&self, missing: u16) -> impl Iterator<Item = u32> + '_ {
+        let missing = usize::from(missing);
+        let count = self.counts.get(missing).copied().unwrap_or(0);
+        let words = if count == 0 { &[] } else { &*self.by_missing[missing] };
+        words.iter().zip(0u32..).flat_map(|(&word, number)| bits(word).map(move |bit| number * 64 + bit))
     }
+}
+
+/// The numbers of the bits that are set.
+fn bits(mut word: u64) -> impl Iterator<Item = u32> {
+    std::iter::from_fn(move || {
+        let bit = word.trailing_zeros();
+        (word != 0).then(|| {
+            word &= word - 1;
+            bit
+        })
+    })
 }
 
 /// A point in a proof.
@@ -112,27 +127,46 @@ pub(crate) struct State<'a> {
     /// What the builder's cells have in common with the same cells elsewhere ([`hash_of`]), and their images by each
     /// symmetry.
     pub(crate) hashes: Vec<u64>,
-    /// By cell, what all open sets with it count for each side that may be to move.
+    /// By cell, what all open sets with it count for each side that may be to move, as it was when the scores were last
+    /// settled: most states are left before anybody asks.
     scores: Vec<[u32; 2]>,
+    scored: [Scored; 2],
+}
+
+/// The sets of a side as they are counted in the scores.
+#[derive(Clone, Debug)]
+struct Scored {
+    /// By set, how many cells it lacked, if it was open.
+    missing: Vec<Option<u16>>,
+    /// The sets that may have changed since, and by set whether it is one of them.
+    changed: Vec<u32>,
+    is_changed: Vec<bool>,
+}
+
+impl Scored {
+    /// No set is counted yet.
+    fn new(sets: usize) -> Scored {
+        Scored { missing: vec![None; sets], changed: (0..sets as u32).collect(), is_changed: vec![true; sets] }
+    }
+
+    fn touch(&mut self, set: u32) {
+        if !std::mem::replace(&mut self.is_changed[set as usize], true) {
+            self.changed.push(set);
+        }
+    }
 }
 
 impl<'a> State<'a> {
     pub(crate) fn new(families: &'a Families) -> State<'a> {
-        let mut state = State {
+        State {
             families,
             taken: [Cells::default(); 2],
             moves: [Vec::new(), Vec::new()],
             open: families.sides.each_ref().map(Open::new),
             hashes: vec![0; 1 + families.symmetries.len()],
             scores: vec![[0; 2]; families.names.len()],
-        };
-        for family in [OWN, OTHER] {
-            for set in 0..families.sides[family].sets.len() as u32 {
-                let missing = state.open[family].missing(set);
-                state.rescore(family, set, None, missing);
-            }
+            scored: families.sides.each_ref().map(|family| Scored::new(family.sets.len())),
         }
-        state
     }
 
     pub(crate) fn is_free(&self, cell: u16) -> bool {
@@ -162,35 +196,41 @@ impl<'a> State<'a> {
         for family in [OWN, OTHER] {
             for &set in &self.families.sides[family].of[usize::from(cell)] {
                 let open = &mut self.open[family];
-                let before = open.missing(set);
                 if family == side {
                     open.change_missing(set, takes);
                 } else {
                     open.change_foreign(set, takes);
                 }
-                let after = open.missing(set);
-                self.rescore(family, set, before, after);
+                self.scored[family].touch(set);
             }
         }
     }
 
-    /// Takes into account that a set lacked so many cells and lacks so many now.
-    fn rescore(&mut self, family: usize, set: u32, before: Option<u16>, after: Option<u16>) {
-        if before == after {
-            return;
-        }
-        let (before, after) = (weights(family, before), weights(family, after));
-        let more = [OWN, OTHER].map(|side| after[side].wrapping_sub(before[side]));
-        for &cell in &self.families.sides[family].sets[set as usize] {
-            let scores = &mut self.scores[usize::from(cell)];
-            *scores = [OWN, OTHER].map(|side| scores[side].wrapping_add(more[side]));
+    /// Brings the scores up to date; [`State::rank`] and [`State::ranked`] go by them.
+    pub(crate) fn settle_scores(&mut self) {
+        for family in [OWN, OTHER] {
+            let Scored { missing, changed, is_changed } = &mut self.scored[family];
+            for set in changed.drain(..) {
+                is_changed[set as usize] = false;
+                let now = self.open[family].missing(set);
+                let before = std::mem::replace(&mut missing[set as usize], now);
+                if before == now {
+                    continue;
+                }
+                let (before, now) = (weights(family, before), weights(family, now));
+                let more = [OWN, OTHER].map(|side| now[side].wrapping_sub(before[side]));
+                for &cell in &self.families.sides[family].sets[set as usize] {
+                    let scores = &mut self.scores[usize::from(cell)];
+                    *scores = [OWN, OTHER].map(|side| scores[side].wrapping_add(more[side]));
+                }
+            }
         }
     }
 
     /// The fewest cells that an open set of a side lacks.
     pub(crate) fn least_missing(&self, side: usize) -> usize {
-        let lists = &self.open[side].by_missing;
-        lists.iter().position(|sets| !sets.is_empty()).unwrap_or(lists.len())
+        let counts = &self.open[side].counts;
+        counts.iter().position(|&count| count > 0).unwrap_or(counts.len())
     }
 
     /// The cells of a set that its side has not taken.
@@ -201,17 +241,17 @@ impl<'a> State<'a> {
 
     /// The cell by which a side fills a set, if it can; the least, so that all who ask get the same.
     pub(crate) fn fills(&self, side: usize) -> Option<u16> {
-        self.open[side].lacking(1).iter().filter_map(|&set| self.lacks(side, set).next()).min()
+        self.open[side].lacking(1).filter_map(|set| self.lacks(side, set).next()).min()
     }
 
     /// Whether a side has taken a cell of a set.
     pub(crate) fn is_begun(&self, side: usize, set: u32) -> bool {
-        usize::from(self.open[side].missing[set as usize]) < self.families.sides[side].sets[set as usize].len()
+        usize::from(self.open[side].sets[set as usize].missing) < self.families.sides[side].sets[set as usize].len()
     }
 
     /// The sets of the opponent that lack so many cells at most.
     pub(crate) fn dangers(&self, most: u16) -> impl Iterator<Item = u32> + '_ {
-        (0..=most).flat_map(|missing| self.open[OTHER].lacking(missing).iter().copied())
+        (0..=most).flat_map(|missing| self.open[OTHER].lacking(missing))
     }
 
     /// Whether some set of the builder's has two cells.

@@ -7,7 +7,7 @@ use boardwright_game::Idle;
 use super::cells::Cells;
 use super::coded::Coded;
 use super::families::Families;
-use super::known::{hash, hash_of};
+use super::known::hash_of;
 use super::state::{OTHER, OWN};
 use super::walk::{Point, Seen, Strategy};
 use crate::arithmetic::Decoder;
@@ -78,7 +78,7 @@ impl Table {
         let before = self.last.insert(hash_of_state(&taken[OWN], deed == Deed::Wait), number).unwrap_or(NONE);
         self.entries.push(Entry { before, deed, unknown, moves });
         for set in [&taken[OWN], &taken[OTHER], zone] {
-            self.words.extend_from_slice(set.words(64 * self.width));
+            self.words.extend_from_slice(set.words(self.width));
         }
     }
 
@@ -137,7 +137,7 @@ impl Table {
 
     /// Whether what is new of the opponent's cells is no more than `room` and lies outside the zone.
     fn answers(&self, words: &[u64], [own, other]: &[Cells; 2], room: u16) -> bool {
-        let [own, other] = [own, other].map(|set| set.words(64 * self.width));
+        let [own, other] = [own, other].map(|set| set.words(self.width));
         let (known, zone) = (&words[self.width..2 * self.width], &words[2 * self.width..]);
         let new = || other.iter().zip(known).map(|(other, known)| other & !known);
         words[..self.width] == *own
@@ -148,7 +148,8 @@ impl Table {
 
 /// The number by which states with the same cells of the builder and the same side to move are found.
 fn hash_of_state(own: &Cells, waits: bool) -> u64 {
-    hash(own.iter().fold(0, |hash, cell| hash ^ hash_of(cell)), !waits)
+    let hash = own.iter().fold(0, |hash, cell| hash ^ hash_of(cell));
+    if waits { hash } else { !hash }
 }
 
 fn mapped(set: &Cells, image: &[u16]) -> Cells {
@@ -199,12 +200,12 @@ impl Strategy for Recorder<'_> {
         let moves = match seen {
             Seen::Filled => 1,
             Seen::Known { builder_to_move } => self.table.moves(point, !builder_to_move).unwrap_or(0),
-            Seen::Built(cell, zone) => {
+            Seen::Built(cell, zone, _) => {
                 let moves = std::mem::take(self.below(cells + 1)).saturating_add(1);
                 self.table.insert(&point.state.taken, point.unknown, zone, Deed::Take(cell), moves);
                 moves
             }
-            Seen::Spread(zone) => {
+            Seen::Spread(_, zone) => {
                 let moves = *self.below(cells);
                 self.table.insert(&point.state.taken, point.unknown, zone, Deed::Wait, moves);
                 moves

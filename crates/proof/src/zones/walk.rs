@@ -1,20 +1,15 @@
 //! The walk through a proof, which finds the zone of each state from those below it.
 
-use std::collections::HashMap;
-
 use boardwright_game::{Idle, Stop};
 
 use super::cells::Cells;
-use super::known::{Key, Known, hash, hash_of};
+use super::known::{Key, Known, hash_of};
 use super::state::{OTHER, OWN, State};
 use crate::checker::{Checked, Effort, PERIOD, Refusal};
 use crate::faults::{Fault, is_on};
 
 /// Moves of the builder on one line of play; no proof needs as many, and the walk goes as deep.
 const MOST_MOVES: usize = 200;
-
-/// Bytes that a habit takes, about.
-const OF_HABIT: usize = 28;
 
 /// What a strategy may look at when it is asked.
 pub(crate) struct Point<'a> {
@@ -35,10 +30,10 @@ pub(crate) enum Seen<'a> {
         /// Whose move it is.
         builder_to_move: bool,
     },
-    /// The builder is to move and takes the cell; the zone of the point.
-    Built(u16, &'a Cells),
-    /// The opponent is to move; the zone of the point.
-    Spread(&'a Cells),
+    /// The builder is to move and takes the cell; the zone of the point, and how many points were looked at for it.
+    Built(u16, &'a Cells, u64),
+    /// The opponent is to move and does this while nothing is said of its reply; the zone of the point.
+    Spread(Idle<u16>, &'a Cells),
 }
 
 /// Says what is to be done.
@@ -59,7 +54,6 @@ pub(crate) trait Strategy {
 pub(crate) struct Walk<'a> {
     state: State<'a>,
     known: Known,
-    habits: HashMap<u64, u16>,
     strategy: &'a mut dyn Strategy,
     effort: Effort,
     stop: &'a Stop,
@@ -76,13 +70,13 @@ impl<'a> Walk<'a> {
         report: &'a mut dyn FnMut(u64),
     ) -> Walk<'a> {
         let known = Known::new(state.families.names.len());
-        Walk { state, known, habits: HashMap::new(), strategy, effort, stop, report, points: 0 }
+        Walk { state, known, strategy, effort, stop, report, points: 0 }
     }
 
     /// Takes over a state that has been proved elsewhere, with its zone.
     pub(crate) fn suppose(&mut self, key: &Key, zone: &Cells) -> Result<(), Refusal> {
         let of_cells = key.taken[OWN].iter().fold(0, |hash, cell| hash ^ hash_of(cell));
-        self.insert(hash(of_cells, key.builder_to_move), key, zone)
+        self.insert(of_cells, key, zone)
     }
 
     pub(crate) fn checked(&self) -> Checked {
@@ -125,6 +119,7 @@ impl<'a> Walk<'a> {
         if self.state.moves[OWN].len() >= MOST_MOVES {
             return Err(self.fails(&format!("no win in {MOST_MOVES} moves")));
         }
+        let before = self.points;
         let key = self.key(unknown, true);
         if let Some(zone) = self.find(&key) {
             self.tell(unknown, Seen::Known { builder_to_move: true });
@@ -133,18 +128,19 @@ impl<'a> Walk<'a> {
         let (cell, mut zone) = match self.state.fills(OTHER) {
             Some(cell) => (cell, self.build(cell, unknown)?),
             None => {
-                let hash = hash(self.state.hashes[0], true);
-                let habit = self.habits.get(&hash).copied().filter(|&cell| self.state.is_free(cell));
+                let (hash, own) = (self.state.hashes[0], self.state.taken[OWN]);
+                let habit = self.known.habit(hash, &own).filter(|&cell| self.state.is_free(cell));
+                self.state.settle_scores();
                 let point = Point { state: &self.state, unknown, habit };
                 let cell = self.strategy.build(&point)?;
                 let zone = self.build(cell, unknown)?;
-                self.habits.insert(hash, cell);
+                self.known.set_habit(hash, &own, cell);
                 (cell, zone)
             }
         };
         self.guard(&mut zone, unknown);
         self.remember(&key, &zone)?;
-        self.tell(unknown, Seen::Built(cell, &zone));
+        self.tell(unknown, Seen::Built(cell, &zone, self.points - before));
         Ok(zone)
     }
 
@@ -174,11 +170,12 @@ impl<'a> Walk<'a> {
             self.tell(unknown, Seen::Known { builder_to_move: false });
             return Ok(zone);
         }
+        self.state.settle_scores();
         let point = Point { state: &self.state, unknown, habit: None };
         let idle = self.strategy.idle(&point)?;
         let zone = self.spread(idle, unknown)?;
         self.remember(&key, &zone)?;
-        self.tell(unknown, Seen::Spread(&zone));
+        self.tell(unknown, Seen::Spread(idle, &zone));
         Ok(zone)
     }
 
@@ -254,36 +251,36 @@ impl<'a> Walk<'a> {
 
     /// The zone of a state that has been walked through, or of an image of it, that answers this one.
     fn find(&self, key: &Key) -> Option<Cells> {
-        let mut lasts = self.state.hashes.iter().map(|&of_cells| self.known.last(hash(of_cells, key.builder_to_move)));
-        let found = lasts.next().flatten().and_then(|last| self.known.find(last, key));
+        let found = self.known.find(self.state.hashes[0], key);
         found.or_else(|| {
-            self.state.families.symmetries.iter().zip(lasts).find_map(|(image, last)| {
-                let last = last?;
-                let mapped = |set: &Cells| {
-                    let mut mapped = Cells::default();
-                    set.iter().for_each(|cell| mapped.insert(image[usize::from(cell)]));
-                    mapped
-                };
-                let zone = self.known.find(last, &Key { taken: key.taken.each_ref().map(mapped), ..*key })?;
-                let mut back = Cells::default();
-                image
-                    .iter()
-                    .zip(0..)
-                    .filter(|(image, _)| zone.contains(**image))
-                    .for_each(|(_, cell)| back.insert(cell));
-                Some(back)
-            })
+            let images = self.state.families.symmetries.iter().zip(&self.state.hashes[1..]);
+            images.filter_map(|(image, &hash)| self.find_image(image, hash, key)).next()
         })
     }
 
+    /// The zone of a state that answers the image of this one, taken back.
+    fn find_image(&self, image: &[u16], hash: u64, key: &Key) -> Option<Cells> {
+        if !self.known.may_know(hash, key.builder_to_move) {
+            return None;
+        }
+        let mapped = |set: &Cells| {
+            let mut mapped = Cells::default();
+            set.iter().for_each(|cell| mapped.insert(image[usize::from(cell)]));
+            mapped
+        };
+        let zone = self.known.find(hash, &Key { taken: key.taken.each_ref().map(mapped), ..*key })?;
+        let mut back = Cells::default();
+        image.iter().zip(0..).filter(|(image, _)| zone.contains(**image)).for_each(|(_, cell)| back.insert(cell));
+        Some(back)
+    }
+
     fn remember(&mut self, key: &Key, zone: &Cells) -> Result<(), Refusal> {
-        self.insert(hash(self.state.hashes[0], key.builder_to_move), key, zone)
+        self.insert(self.state.hashes[0], key, zone)
     }
 
     fn insert(&mut self, hash: u64, key: &Key, zone: &Cells) -> Result<(), Refusal> {
         self.known.insert(hash, key, zone);
-        let bytes = self.known.bytes() + self.habits.len() * OF_HABIT;
-        if bytes > self.effort.memory { Err(Refusal::out_of_memory(self.effort)) } else { Ok(()) }
+        if self.known.bytes() > self.effort.memory { Err(Refusal::out_of_memory(self.effort)) } else { Ok(()) }
     }
 
     fn fails(&self, what: &str) -> Refusal {

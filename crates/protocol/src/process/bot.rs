@@ -8,6 +8,7 @@ use boardwright_game::{AnyTurn, BotLog, Fault, Heard, HostCodec, Setting, Stop, 
 use super::group::{Group, is_gated};
 use super::lines::TooLong;
 use super::pipes::Pipes;
+use super::room::is_of_host;
 use super::{QUOTED, Supervision};
 
 /// How often a waiting host looks whether it was told to stop, or its bot has died behind its own back.
@@ -80,7 +81,8 @@ impl Bot {
         });
         let (group, pipes) = started.map_err(|error| {
             let program = command.first().map_or("", String::as_str);
-            Fault::new(format!("{:?} cannot be started: {error}", plain_line(program, QUOTED)))
+            let reason = format!("{:?} cannot be started: {error}", plain_line(program, QUOTED));
+            if is_of_host(&error) { Fault::of_host(reason) } else { Fault::new(reason) }
         })?;
         let mut bot = Bot {
             supervision: Arc::clone(supervision),

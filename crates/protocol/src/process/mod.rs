@@ -5,6 +5,7 @@
 //! * [`Bot`](bot::Bot) is a process and the codec that knows what it says.
 //! * [`Group`](group::Group) is the child with everything it has started, which never outlives its pool.
 //! * [`watchdog`] sees to it that no bot outlives this program, however it ends.
+//! * [`make_room`] sees to it that there are descriptors for as many bots as are to run.
 //! * [`Pipes`](pipes::Pipes) moves bytes without ever waiting for a bot that does not read or write.
 //! * [`Lines`](lines::Lines) cuts what comes in, however it comes.
 
@@ -16,6 +17,7 @@ mod lines;
 mod pipes;
 mod player;
 mod pool;
+mod room;
 mod watchdog;
 
 use std::path::PathBuf;
@@ -24,6 +26,7 @@ use std::time::Duration;
 pub use cpus::Cpus;
 pub use player::ProcessPlayer;
 pub use pool::Pool;
+pub use room::{make_room, most_descriptors};
 
 /// As many characters of a bot's own words get into a fault.
 const QUOTED: usize = 160;

@@ -1,7 +1,7 @@
 //! Bots that serve one game after another.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, Weak};
 use std::time::Instant;
 
 use boardwright_game::{BotLog, Fault, HostCodec, ParseError, Setting};
@@ -33,6 +33,10 @@ pub(super) struct Shared {
     watchdog: OnceLock<Option<Arc<Watchdog>>>,
 }
 
+/// All pools of this program. They share its descriptors, so that a bot for which there is none can have those of bots
+/// that are idle elsewhere.
+static POOLS: Mutex<Vec<Weak<Shared>>> = Mutex::new(Vec::new());
+
 /// Makes the codec of a fresh process.
 type MakeCodec = dyn Fn() -> Result<Box<dyn HostCodec>, ParseError> + Send + Sync;
 
@@ -49,14 +53,18 @@ impl Pool {
         supervision: Supervision,
     ) -> Result<Pool, ParseError> {
         codec()?;
-        Ok(Pool(Arc::new(Shared {
+        let shared = Arc::new(Shared {
             command: command.to_vec(),
             codec: Box::new(codec),
             renews: AtomicBool::new(supervision.reuse),
             supervision: Arc::new(supervision),
             idle: Mutex::default(),
             watchdog: OnceLock::new(),
-        })))
+        });
+        let mut pools = POOLS.lock().unwrap_or_else(PoisonError::into_inner);
+        pools.retain(|pool| pool.strong_count() > 0);
+        pools.push(Arc::downgrade(&shared));
+        Ok(Pool(shared))
     }
 
     /// A player for one game, whose random choices `seed` decides.
@@ -83,11 +91,17 @@ impl Shared {
         self.start(seed, log)
     }
 
-    /// A bot of a fresh process.
+    /// A bot of a fresh process. Where there is no room for it, all idle bots have to leave.
     pub(super) fn start(&self, seed: u64, log: &BotLog) -> Result<Bot, Fault> {
         self.watchdog.get_or_init(Watchdog::of_this_program);
-        let codec = (self.codec)().map_err(|error| Fault::new(error.to_string()))?;
-        Bot::start(&self.command, codec, &self.setting(seed), &self.supervision, log.clone())
+        let start = || {
+            let codec = (self.codec)().map_err(|error| Fault::new(error.to_string()))?;
+            Bot::start(&self.command, codec, &self.setting(seed), &self.supervision, log.clone())
+        };
+        match start() {
+            Err(fault) if fault.is_of_host && dismiss_idle() => start(),
+            started => started,
+        }
     }
 
     /// Takes back a bot whose game is over.
@@ -123,6 +137,19 @@ impl Shared {
     fn idle(&self) -> MutexGuard<'_, Vec<Bot>> {
         self.idle.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// Tells the idle bots of all pools to leave; returns whether there were any.
+fn dismiss_idle() -> bool {
+    let pools = POOLS.lock().unwrap_or_else(PoisonError::into_inner);
+    let pools: Vec<Arc<Shared>> = pools.iter().filter_map(Weak::upgrade).collect();
+    let mut any = false;
+    for pool in pools {
+        let mut bots = std::mem::take(&mut *pool.idle());
+        any |= !bots.is_empty();
+        pool.say_goodbye(&mut bots);
+    }
+    any
 }
 
 impl Drop for Shared {

@@ -36,6 +36,10 @@ export function offered(family, game) {
 }
 /** Whether a player can be made weaker by a level from 1 to 10. */
 export const hasLevels = (player) => player.options.some(option => /^level\b/.test(option.name));
+/** Fewer games than these say nothing of a player's strength. */
+const TELLING_GAMES = 20;
+/** Whether a rating is known well enough to be shown. */
+export const isTelling = ({ games, error }) => games >= TELLING_GAMES && error !== null;
 const ratings = new Map();
 /** The ratings of a game's players from the games that are kept here, by name. */
 export function ratingsOf(spec) {

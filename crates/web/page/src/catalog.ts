@@ -54,6 +54,12 @@ export function offered(family: FamilyInfo, game: string): Offered[] {
 /** Whether a player can be made weaker by a level from 1 to 10. */
 export const hasLevels = (player: Offered): boolean => player.options.some(option => /^level\b/.test(option.name));
 
+/** Fewer games than these say nothing of a player's strength. */
+const TELLING_GAMES = 20;
+
+/** Whether a rating is known well enough to be shown. */
+export const isTelling = ({ games, error }: Rating): boolean => games >= TELLING_GAMES && error !== null;
+
 const ratings = new Map<string, Promise<ReadonlyMap<string, Rating>>>();
 
 /** The ratings of a game's players from the games that are kept here, by name. */

@@ -9,6 +9,7 @@ use crossbeam_channel::Receiver;
 
 use crate::message::{Explanation, SearchInfo};
 use crate::players::Chosen;
+use crate::turns::Turn;
 
 /// What a player finds is passed on this often at most.
 const PAUSE: Duration = Duration::from_millis(100);
@@ -24,6 +25,8 @@ pub(super) struct Chair {
     log: Option<ScriptLog>,
     /// The question that waits for an answer.
     asked: Option<(u64, Question)>,
+    /// The turn to think that it has while it is asked.
+    turn: Option<Turn>,
     /// The question about marks that waits for an answer.
     marks: Option<(u64, Question)>,
     last_thought: Option<Instant>,
@@ -47,7 +50,7 @@ impl Chair {
     pub(super) fn new(player: Chosen, variant: &AnyVariant, round: u64, seed: u64) -> Result<Chair, String> {
         let made = player.make(variant, seed)?;
         let seat = Seat::new(made.player);
-        Ok(Chair { player, round, seat, log: made.log, asked: None, marks: None, last_thought: None })
+        Ok(Chair { player, round, seat, log: made.log, asked: None, turn: None, marks: None, last_thought: None })
     }
 
     /// Whether it is this player in this game.
@@ -65,14 +68,21 @@ impl Chair {
         self.asked.is_some()
     }
 
-    /// Asks for a move.
-    pub(super) fn ask(&mut self, question: Question) {
+    /// Whether something is still to be heard of it.
+    pub(super) fn is_awaited(&self) -> bool {
+        self.asked.is_some() || self.marks.is_some()
+    }
+
+    /// Asks for a move, in its turn.
+    pub(super) fn ask(&mut self, question: Question, turn: Turn) {
+        self.turn = Some(turn);
         let ticket = self.seat.ask(question.clone());
         self.asked = Some((ticket, question));
     }
 
     /// Takes the question back: an answer that still comes is not heard.
     pub(super) fn withdraw(&mut self) {
+        self.turn = None;
         if self.asked.take().is_some() {
             self.seat.stop();
         }
@@ -86,6 +96,7 @@ impl Chair {
     /// Gives it up.
     pub(super) fn abandon(&mut self) {
         self.asked = None;
+        self.turn = None;
         self.seat.abandon();
     }
 
@@ -108,8 +119,9 @@ impl Chair {
                     heard.push(Heard::Answer(reply, elapsed));
                     self.ask_for_marks();
                 }
-                SeatEvent::Explained { ticket, explanation: Ok(Some(explanation)) } => {
-                    if let Some((_, question)) = self.marks.take_if(|(asked, _)| *asked == ticket) {
+                SeatEvent::Explained { ticket, explanation } => {
+                    let marks = self.marks.take_if(|(asked, _)| *asked == ticket);
+                    if let (Some((_, question)), Ok(Some(explanation))) = (marks, explanation) {
                         let explanation = Explanation::new(&question.position, explanation);
                         heard.push(Heard::Marks(question.history.len(), explanation));
                     }
@@ -132,6 +144,7 @@ impl Chair {
     /// Asks a script what it marked; it remembers and does not think again.
     fn ask_for_marks(&mut self) {
         let Some((_, question)) = self.asked.take() else { return };
+        self.turn = None;
         if self.player.is_script() {
             let ticket = self.seat.explain(question.clone());
             self.marks = Some((ticket, question));

@@ -162,7 +162,8 @@ impl Room {
         }
     }
 
-    fn withdraw(&mut self) {
+    /// Takes back what was asked of whoever thinks.
+    pub(super) fn withdraw(&mut self) {
         self.chairs.iter_mut().flatten().for_each(Chair::withdraw);
     }
 }

@@ -83,7 +83,8 @@ impl Room {
     fn clocks(&self) -> Option<[u64; 2]> {
         let table = self.sitting.table();
         let mut clocks = table.clocks()?;
-        if table.ending().is_none() {
+        // A computer player's clock runs while it thinks, and not while it waits for its turn.
+        if table.ending().is_none() && (self.sitting.is_persons_turn() || self.thinking().is_some()) {
             let own = &mut clocks[table.to_move()];
             *own = own.saturating_sub(self.turn_began.elapsed());
         }

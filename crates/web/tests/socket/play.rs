@@ -1,6 +1,7 @@
 //! Whole games over the socket, as the page plays them.
 
 use crate::kit::{Host, person, player};
+use boardwright_web::{Options, ServerLimits};
 use serde_json::{Value, json};
 
 /// Plays the first legal move until the game is over, and returns the last update.
@@ -253,4 +254,63 @@ fn files_that_are_no_tables_are_not_sat_down_at() {
     std::fs::write(folder.join(format!("..{other}.json")), &good).expect("written");
     assert!(gone(&mut host, &other).contains("no such table"));
     assert!(gone(&mut host, "../games").contains("no such table"));
+}
+
+#[test]
+fn two_computers_wait_while_nobody_looks_on() {
+    let host = Host::new();
+    let mut page = host.page();
+    let table = page.table("gomoku:15", json!([player("random"), player("random")]));
+    let moved = |message: &Value| message["type"] == "update" && message["add"].get(0).is_some();
+    page.wait(moved);
+    let plies = |table: &Value| table["history"].as_array().expect("a history").len();
+    // A page that detaches and one that goes leave the table alike.
+    page.ask(json!({"do": "detach", "table": table["table"]})).expect("gone");
+    let mut guest = host.page();
+    let before = plies(&guest.ask(json!({"do": "attach", "table": table["watch"]})).expect("the table"));
+    drop(guest);
+    std::thread::park_timeout(std::time::Duration::from_millis(2500));
+    let back = page.ask(json!({"do": "attach", "table": table["table"]})).expect("the table");
+    // One move may have been under way.
+    assert!(plies(&back) <= before + 1, "{} plies, and {before} before", plies(&back));
+    page.heard.clear();
+    page.wait(moved);
+}
+
+#[test]
+fn computer_players_take_turns_to_think() {
+    let limits = ServerLimits { players_address: 1, ..ServerLimits::default() };
+    let host = Host::with(Options { limits, ..Options::default() });
+    let mut page = host.page();
+    let wanted = json!({
+        "do": "new-table", "place": {"game": "gomoku:15", "moves": ["h8"]}, "seats": [person(), player("engine")],
+        "think": {"ms": 600_000}
+    });
+    let is_thinking = |table: &Value| {
+        let id = table["table"].clone();
+        move |message: &Value| message["table"] == id && !message["state"]["thinking"].is_null()
+    };
+    let first = page.ask(wanted.clone()).expect("a table");
+    if first["state"]["thinking"].is_null() {
+        page.wait(is_thinking(&first));
+    }
+    let second = page.ask(wanted).expect("a table");
+    for _ in 0..20 {
+        std::thread::park_timeout(std::time::Duration::from_millis(10));
+        page.ask(json!({"do": "runs"})).expect("an answer");
+    }
+    assert!(!page.heard.iter().any(is_thinking(&second)), "the second one thinks out of turn");
+    page.ask(json!({"do": "move-now", "table": first["table"]})).expect("a move");
+    page.wait(is_thinking(&second));
+}
+
+#[test]
+fn an_address_has_only_so_many_tables_however_many_pages_it_opens() {
+    let limits = ServerLimits { tables_address: 2, ..ServerLimits::default() };
+    let host = Host::with(Options { limits, ..Options::default() });
+    let tables: Vec<Value> =
+        (0..3).map(|_| host.page().table("kalah", json!([person(), person()]))["table"].clone()).collect();
+    let mut page = host.page();
+    let left = tables.iter().map(|table| page.ask(json!({"do": "attach", "table": table})).is_ok());
+    assert_eq!(left.collect::<Vec<_>>(), [false, true, true]);
 }

@@ -6,9 +6,8 @@
 use boardwright_game::grid::Point;
 use boardwright_game::{Candidate, Explanation, Player, PlayerInfo, Position, Rng, Side, Turn};
 
-use super::tick5::{DIRECTION_NAMES, PATTERNS, Spot, evaluate, stream};
+use super::tick5::{DIRECTION_NAMES, DIRECTIONS, PATTERNS, Spot, evaluate, stream};
 use crate::Gomoku;
-use crate::rules::DIRECTIONS;
 
 pub(super) const INFOS: [PlayerInfo; 3] = [
     info("boora-0.1", "a random point"),

@@ -12,7 +12,11 @@ pub(crate) use parser::{PATTERNS, Patterns, Spot};
 
 use super::{from_upper_left, shifted};
 use crate::Gomoku;
-use crate::rules::DIRECTIONS;
+
+/// Steps along the four lines through a stone, in the order in which a stream reads them: from the west, the north, the
+/// south-west and the north-west. The tutorial starts a column "from the spot on the very top in the north". The order
+/// matters, for a pattern takes in its first gap: `.X.X.XX.` is a two, and read backwards a broken three.
+pub(crate) const DIRECTIONS: [(i32, i32); 4] = [(1, 0), (0, -1), (1, 1), (1, -1)];
 
 /// Names of [`DIRECTIONS`].
 pub(super) const DIRECTION_NAMES: [&str; 4] = ["row", "column", "rising diagonal", "falling diagonal"];

@@ -1,8 +1,8 @@
 //! `alphabeta`: minimax on the difference of the stores to a fixed depth, with alpha-beta pruning.
 //!
-//! After the player that David B. sent in to Ruby Quiz #58 (2005), which the document names and does not print. It
-//! knows the whole rules: extra turns do not change whose value is wanted, and a finished game counts with what each
-//! side takes at the end.
+//! After the search in the player `Dave` that David Balmain sent in to Ruby Quiz #58 (2005), which the document names and
+//! does not print; his asks it by MTD(f), as [`mtdf`](super::mtdf) does. It knows the whole rules: extra turns do not
+//! change whose value is wanted, and a finished game counts with what each side takes at the end.
 
 use boardwright_game::{Candidate, Column, Explanation, Position, Side};
 
@@ -93,14 +93,14 @@ impl Method for AlphaBeta {
             outlook.line.reverse();
             Some((mv, outlook))
         };
-        minimax_explanation(board, depth, board.moves().map_while(exact).collect())
+        minimax_explanation(board, &format!("{depth} sowings"), board.moves().map_while(exact).collect())
     }
 }
 
-/// What a player that plays by minimax values sees; it takes the leftmost of the best.
-pub(super) fn minimax_explanation(board: &Kalah, depth: u32, outlooks: Vec<(House, Outlook)>) -> Explanation {
+/// What a player that plays by minimax values sees, so far ahead; it takes the leftmost of the best.
+pub(super) fn minimax_explanation(board: &Kalah, ahead: &str, outlooks: Vec<(House, Outlook)>) -> Explanation {
     if outlooks.is_empty() {
-        return nothing_seen(board, depth);
+        return nothing_seen(board, ahead);
     }
     let best = outlooks.iter().map(|(_, outlook)| outlook.value).max();
     let choice = outlooks.iter().find(|(_, outlook)| Some(outlook.value) == best).map(|&(house, _)| house);
@@ -113,19 +113,19 @@ pub(super) fn minimax_explanation(board: &Kalah, depth: u32, outlooks: Vec<(Hous
         })
         .collect();
     let columns = vec![
-        Column::new("minimax", format!("own store less the other's {depth} sowings on, if both play for it")),
+        Column::new("minimax", format!("own store less the other's {ahead} on, if both play for it")),
         Column::new("after it", "own store less the other's after this sowing"),
     ];
-    let summary = vec![format!("looks {depth} sowings ahead and takes the leftmost house of the best value")];
+    let summary = vec![format!("looks {ahead} ahead and takes the leftmost house of the best value")];
     explanation(summary, columns, weighed, choice.as_slice())
 }
 
 /// What is left to say when the limit of the search did not suffice for a single house.
-fn nothing_seen(board: &Kalah, depth: u32) -> Explanation {
+fn nothing_seen(board: &Kalah, ahead: &str) -> Explanation {
     let houses: Vec<String> = board.moves().map(|house| house.to_string()).collect();
     let unknown = |house| Candidate::new(house, None).with_note("not looked through");
     Explanation {
-        summary: vec![format!("may not look {depth} sowings ahead: the limit ended before the first house was done")],
+        summary: vec![format!("may not look {ahead} ahead: the limit ended before the first house was done")],
         columns: Vec::new(),
         candidates: houses.iter().map(unknown).collect(),
         choices: houses.first().cloned().into_iter().collect(),

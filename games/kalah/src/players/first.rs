@@ -1,6 +1,7 @@
 //! `first`: the first house that holds seeds.
 //!
-//! Ruby Quiz #58 (2005), the simplest player of the quiz, against which the others are measured.
+//! Mark Van Holstyn, who set Ruby Quiz #58 (2005): the class `Player` that comes with the quiz, which the others extend
+//! and are measured against.
 
 use boardwright_game::{Column, Position, Rng};
 

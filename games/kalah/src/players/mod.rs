@@ -1,4 +1,5 @@
-//! The players of Ruby Quiz #58 (James Edward Gray II, December 2005), besides `random` and `engine`.
+//! The players of Ruby Quiz #58 (set by Mark Van Holstyn, edited by James Edward Gray II, December 2005), besides
+//! `random` and `engine`.
 
 mod alphabeta;
 mod deep_score;
@@ -23,14 +24,22 @@ use mtdf::Mtdf;
 use pessimistic::{Pessimistic, Reply};
 use seat::{Best, Seat, Ties, Weighing};
 
-const QUIZ: &str = "Ruby Quiz #58";
+const HOLSTYN: &str = "Mark Van Holstyn, Ruby Quiz #58";
+const BALMAIN: &str = "David Balmain, Ruby Quiz #58";
 const SHELLY: &str = "Adam Shelly, Ruby Quiz #58";
 const TIES: &[Choice] = &[Choice {
     name: "ties=leftmost|random",
     summary: "which of equal houses: the leftmost (the default) or any, all equally likely",
 }];
 const DEPTH: Choice = Choice { name: "depth=1…20", summary: "sowings to look ahead (default 6)" };
-const DEEPER: Choice = Choice { name: "depth=1…20", summary: "sowings to look ahead (default 8)" };
+const MTDF: &[Choice] = &[
+    Choice { name: "depth=1…20", summary: "sowings to look ahead (default 8)" },
+    Choice {
+        name: "extra=counted|free",
+        summary: "whether a sowing with an extra turn costs depth (the default) or none, as in the original",
+    },
+    Choice { name: "book=none|dave", summary: "no fixed first moves (the default), or those of the original" },
+];
 
 const fn quiz(
     name: &'static str,
@@ -44,18 +53,18 @@ const fn quiz(
 /// The players as lists and help show them: the twelve of the document between `random` and `engine`.
 pub(crate) const PLAYERS: &[PlayerInfo] = &[
     RandomPlayer::INFO,
-    quiz("first", QUIZ, "the first house that holds seeds", &[]),
+    quiz("first", HOLSTYN, "the first house that holds seeds", &[]),
     quiz("remove-right", SHELLY, "the rightmost house that holds seeds", &[]),
     quiz("remove-high", SHELLY, "the fullest house", TIES),
     quiz("remove-random-high", SHELLY, "any of the fullest houses: remove-high@ties=random", &[]),
     quiz("remove-low", SHELLY, "the emptiest house that holds seeds", TIES),
     quiz("remove-random-low", SHELLY, "any of the emptiest houses: remove-low@ties=random", &[]),
-    quiz("score", QUIZ, "the largest gain of the store in one sowing", &[]),
+    quiz("score", SHELLY, "the largest gain of the store in one sowing", &[]),
     quiz("deep-score", SHELLY, "the largest gain over a whole chain of extra turns", &[]),
     quiz("pessimistic", SHELLY, "the gain of a chain less the best reply after its first sowing", &[]),
     quiz("pessimistic-2", SHELLY, "the same where the opponent answers as this player would", &[]),
-    quiz("alphabeta", "David B., Ruby Quiz #58", "minimax on the difference of the stores, pruned", &[DEPTH]),
-    quiz("mtdf", QUIZ, "MTD(f), iterative deepening and a transposition table", &[DEEPER]),
+    quiz("alphabeta", BALMAIN, "minimax on the difference of the stores, pruned", &[DEPTH]),
+    quiz("mtdf", BALMAIN, "MTD(f), iterative deepening and a transposition table", MTDF),
     engine_with_lines("proves what it can with endgame tables, and looks ahead with alpha-beta elsewhere"),
 ];
 
@@ -81,7 +90,11 @@ pub(crate) fn player(spec: &PlayerSpec, seed: u64, family: &Family) -> Result<Bo
         "pessimistic" => best(Pessimistic { reply: Reply::LargestGain }, random, seed),
         "pessimistic-2" => best(Pessimistic { reply: Reply::OwnChoice }, random, seed),
         "alphabeta" => Box::new(Seat(AlphaBeta { depth: depth(spec)?.unwrap_or(6) })),
-        "mtdf" => Box::new(Seat(Mtdf { depth: depth(spec)?.unwrap_or(8) })),
+        "mtdf" => Box::new(Seat(Mtdf {
+            depth: depth(spec)?.unwrap_or(8),
+            free_extra: choice(spec, "extra", ["counted", "free"])?,
+            book: choice(spec, "book", ["none", "dave"])?,
+        })),
         "engine" => engine(spec, seed)?,
         _ => return Err(unknown_player(spec, family)),
     })
@@ -96,6 +109,16 @@ fn ties(spec: &PlayerSpec) -> Result<Ties, ParseError> {
         None | Some("leftmost") => Ok(Ties::Leftmost),
         Some("random") => Ok(Ties::Random),
         Some(other) => Err(spec.error(format!("ties=leftmost or ties=random, not {other:?}"))),
+    }
+}
+
+/// Whether the second of two values of an option is given; the first is the default.
+fn choice(spec: &PlayerSpec, option: &str, [usual, other]: [&str; 2]) -> Result<bool, ParseError> {
+    match spec.text(option) {
+        None => Ok(false),
+        Some(text) if text == usual => Ok(false),
+        Some(text) if text == other => Ok(true),
+        Some(text) => Err(spec.error(format!("{option}={usual} or {option}={other}, not {text:?}"))),
     }
 }
 

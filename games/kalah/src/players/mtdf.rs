@@ -1,16 +1,24 @@
 //! `mtdf`: MTD(f) with iterative deepening and a transposition table.
 //!
-//! After the strongest player of Ruby Quiz #58 (2005), which the document names and does not print; the algorithm is
-//! Aske Plaat's (Plaat, Schaeffer, Pijls and de Bruin, "Best-first fixed-depth minimax algorithms", Artificial
-//! Intelligence 87, 1996): every search asks only whether the value reaches a bound, and the answers close in on it.
+//! After the player `Dave` that David Balmain sent in to Ruby Quiz #58 (2005), which the document names and does not
+//! print; the algorithm is Aske Plaat's (Plaat, Schaeffer, Pijls and de Bruin, "Best-first fixed-depth minimax
+//! algorithms", Artificial Intelligence 87, 1996): every search asks only whether the value reaches a bound, and the
+//! answers close in on it.
 //!
-//! Its values are those of plain minimax at the same depth. Extra turns do not change whose value is wanted.
+//! Its values are those of plain minimax at the same depth. Extra turns do not change whose value is wanted. Two habits
+//! of the original are options: a sowing that ends in the own store costs no depth (`extra=free`), and its first moves
+//! are fixed (`book=dave`): house 3 and then 6 as south; as north, while the own store is empty, house 3 if it holds
+//! four seeds, else house 2. Unlike the original, the book never plays an empty house, and the extra turn is decided by
+//! the rules, where the original sees only those that go straight to the store.
 
-use boardwright_game::{Explanation, Position};
+use boardwright_game::{Explanation, Position, Side};
 
 use super::alphabeta::{INFINITY, Outlook, difference, minimax_explanation, seen_from};
 use super::seat::{Effort, Method};
 use crate::rules::{House, Kalah};
+
+/// Moves of a line that are shown at most.
+const LONGEST_LINE: usize = 40;
 
 /// Slots of the transposition table, a power of two; a newer position takes the slot of an older one.
 const SLOTS: usize = 1 << 16;
@@ -19,6 +27,10 @@ const SLOTS: usize = 1 << 16;
 pub(super) struct Mtdf {
     /// Sowings to look ahead, 1 at least.
     pub(super) depth: u32,
+    /// Whether a sowing that is followed by an extra turn costs no depth, which then counts turns.
+    pub(super) free_extra: bool,
+    /// Whether it plays the first moves of the original.
+    pub(super) book: bool,
 }
 
 /// What is known of a position at one depth: its value lies between the bounds.
@@ -34,12 +46,18 @@ struct Known {
 /// One search with its table.
 struct Memory<'a> {
     slots: Vec<Option<Known>>,
+    free_extra: bool,
     effort: &'a Effort<'a>,
 }
 
 impl<'a> Memory<'a> {
-    fn new(effort: &'a Effort<'a>) -> Memory<'a> {
-        Memory { slots: vec![None; SLOTS], effort }
+    fn new(free_extra: bool, effort: &'a Effort<'a>) -> Memory<'a> {
+        Memory { slots: vec![None; SLOTS], free_extra, effort }
+    }
+
+    /// The depth that is left after a sowing.
+    fn left(&self, depth: u32, again: bool) -> u32 {
+        if again && self.free_extra { depth } else { depth - 1 }
     }
 
     fn slot(&mut self, position: &Kalah) -> &mut Option<Known> {
@@ -111,16 +129,17 @@ impl<'a> Memory<'a> {
         let (own, next) = (position.to_move(), child.to_move());
         // "At least `bound` to me" is "not at least `1 - bound` to you".
         let asked = if own == next { bound } else { 1 - bound };
-        Some(seen_from(own, next, self.reaches(&child, depth - 1, asked)?))
+        Some(seen_from(own, next, self.reaches(&child, self.left(depth, own == next), asked)?))
     }
 
     /// The exact value of a move, with the line that the table remembers.
     fn outlook(&mut self, position: &Kalah, mv: House, depth: u32) -> Option<Outlook> {
         let mut child = position.child(mv);
         let (own, next) = (position.to_move(), child.to_move());
-        let value = seen_from(own, next, self.mtdf(&child, depth - 1, 0)?);
+        let value = seen_from(own, next, self.mtdf(&child, self.left(depth, own == next), 0)?);
         let mut line = vec![mv];
-        while line.len() < depth as usize
+        let longest = if self.free_extra { LONGEST_LINE } else { depth as usize };
+        while line.len() < longest
             && let Some(Known { position, best: Some(mv), .. }) = *self.slot(&child)
             && position == child
         {
@@ -142,8 +161,27 @@ impl<'a> Memory<'a> {
 }
 
 impl Method for Mtdf {
+    fn by_heart(&self, position: &Kalah) -> Option<House> {
+        let rules = position.rules();
+        if !self.book || rules.houses != 6 {
+            return None;
+        }
+        let (third, sixth) = (House::new(3)?, House::new(6)?);
+        let start = Kalah::start(rules, 4);
+        let house = match position.to_move() {
+            Side::First if *position == start => third,
+            Side::First if *position == start.child(third) => sixth,
+            Side::Second if position.store(Side::Second) == 0 => {
+                let is_full = position.houses(Side::Second)[third.index()] == 4;
+                if is_full { third } else { House::new(2)? }
+            }
+            _ => return None,
+        };
+        position.moves().find(|&mv| mv == house)
+    }
+
     fn choose(&mut self, board: &Kalah, effort: &Effort<'_>) -> House {
-        let mut memory = Memory::new(effort);
+        let mut memory = Memory::new(self.free_extra, effort);
         let mut choice = board.moves().next();
         let mut guess = 0;
         for depth in 1..=effort.deepest(self.depth) {
@@ -155,10 +193,11 @@ impl Method for Mtdf {
     }
 
     fn explain(self, board: &Kalah, effort: &Effort<'_>) -> Explanation {
-        let mut memory = Memory::new(effort);
+        let mut memory = Memory::new(self.free_extra, effort);
         let depth = effort.deepest(self.depth);
         let outlooks = board.moves().map_while(|mv| Some((mv, memory.outlook(board, mv, depth)?))).collect();
-        minimax_explanation(board, depth, outlooks)
+        let ahead = format!("{depth} {}", if self.free_extra { "turns" } else { "sowings" });
+        minimax_explanation(board, &ahead, outlooks)
     }
 }
 
@@ -172,7 +211,7 @@ mod tests {
     use crate::rules::{Capture, End, Kalah, Rules};
 
     /// Minimax as it is defined, without any pruning.
-    fn minimax(position: &Kalah, depth: u32) -> i32 {
+    fn minimax(position: &Kalah, depth: u32, free_extra: bool) -> i32 {
         if depth == 0 || position.outcome().is_some() {
             return difference(position);
         }
@@ -180,7 +219,8 @@ mod tests {
             .moves()
             .map(|mv| {
                 let child = position.child(mv);
-                seen_from(position.to_move(), child.to_move(), minimax(&child, depth - 1))
+                let left = if free_extra && child.to_move() == position.to_move() { depth } else { depth - 1 };
+                seen_from(position.to_move(), child.to_move(), minimax(&child, left, free_extra))
             })
             .max()
             .unwrap_or(-INFINITY)
@@ -199,16 +239,19 @@ mod tests {
                 let stop = Stop::new();
                 let effort = Effort::new(&Limits::default(), &stop);
                 let depth = 1 + rng.below(5) as u32;
-                let expected = minimax(&position, depth);
+                let expected = minimax(&position, depth, false);
                 let outlook = search(&position, depth, -INFINITY, INFINITY, &effort).map(|outlook| outlook.value);
                 assert_eq!(outlook, Some(expected), "alphabeta at {position}");
-                let mut memory = Memory::new(&effort);
+                let mut memory = Memory::new(false, &effort);
                 // The table of the shallower iterations must not change the value of the deeper one.
                 for depth in 1..depth {
                     memory.mtdf(&position, depth, 0);
                 }
                 let guess = rng.below(9) as i32 - 4;
                 assert_eq!(memory.mtdf(&position, depth, guess), Some(expected), "mtdf at {position}");
+                let (depth, mut memory) = (depth.min(3), Memory::new(true, &effort));
+                let expected = minimax(&position, depth, true);
+                assert_eq!(memory.mtdf(&position, depth, guess), Some(expected), "free extra turns at {position}");
                 checked += 1;
                 position.play_unchecked(*mv);
             }

@@ -1,6 +1,7 @@
 //! `remove-right`, `remove-high`, `remove-low` and their random-tie variants: players that look at the houses alone.
 //!
-//! Adam Shelly, Ruby Quiz #58 (2005).
+//! Adam Shelly, Ruby Quiz #58 (2005), classes `RemoveRightKalahPlayer`, `RemoveHighKalahPlayer`,
+//! `RemoveRandomHighKalahPlayer`, `RemoveLowKalahPlayer` and `RemoveRandomLowKalahPlayer`.
 
 use boardwright_game::{Column, Position, Rng, Side};
 

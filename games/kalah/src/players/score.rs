@@ -1,6 +1,7 @@
 //! `score`: the largest gain of the store in one sowing.
 //!
-//! Ruby Quiz #58 (2005). It knows neither the extra turn nor what the sides take at the end of the game, as published.
+//! Adam Shelly, Ruby Quiz #58 (2005), class `ScoreKalahPlayer`. It knows neither the extra turn nor what the sides take
+//! at the end of the game, as published.
 
 use boardwright_game::{Column, Position, Rng, Side};
 

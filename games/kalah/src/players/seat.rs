@@ -51,6 +51,12 @@ impl<'a> Effort<'a> {
 
 /// How a player weighs its houses. South is always the player itself, and to move.
 pub(super) trait Method: Clone + Send + 'static {
+    /// The house that the method plays by heart in this position, which is not turned round; usually none.
+    fn by_heart(&self, position: &Kalah) -> Option<House> {
+        let _ = position;
+        None
+    }
+
     /// Chooses one of the houses that hold seeds.
     fn choose(&mut self, board: &Kalah, effort: &Effort<'_>) -> House;
 
@@ -63,11 +69,22 @@ pub(super) struct Seat<M>(pub(super) M);
 
 impl<M: Method> Player<Kalah> for Seat<M> {
     fn choose(&mut self, turn: &Turn<'_, Kalah>) -> House {
+        if let Some(house) = self.0.by_heart(turn.position) {
+            return house;
+        }
         self.0.choose(&from_the_bottom(turn.position), &Effort::new(turn.limits, turn.stop))
     }
 
     fn explain(&mut self, turn: &Turn<'_, Kalah>) -> Explanation {
-        let mut seen = self.0.clone().explain(&from_the_bottom(turn.position), &Effort::new(turn.limits, turn.stop));
+        let mut seen = match self.0.by_heart(turn.position) {
+            Some(house) => Explanation {
+                summary: vec!["plays its opening by heart".to_owned()],
+                candidates: vec![Candidate::new(house, None).with_note("opening book")],
+                choices: vec![house.to_string()],
+                ..Explanation::default()
+            },
+            None => self.0.clone().explain(&from_the_bottom(turn.position), &Effort::new(turn.limits, turn.stop)),
+        };
         // Whatever a method counts, it counts by what a sowing reaches.
         for candidate in &mut seen.candidates {
             let house = turn.position.moves().find(|house| house.to_string() == candidate.mv);

@@ -125,7 +125,7 @@ impl Run {
         // What the bot says when it leaves belongs to its log.
         drop(players);
         screen.end(&table, seed)?;
-        Ok(watching::status(played, &table, bot))
+        watching::status(played, &table, bot)
     }
 
     fn run_script(&self, script: &ScriptName, variant: &AnyVariant, output: &mut Output) -> Result<Status, CliError> {

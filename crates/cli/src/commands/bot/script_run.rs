@@ -97,7 +97,7 @@ impl Watched<'_> {
             // Its first line stands above, as the reason of the forfeit.
             error.in_full().lines().skip(1).try_for_each(|line| output.line(line))?;
         }
-        Ok(watching::status(played, &table, self.side))
+        watching::status(played, &table, self.side)
     }
 
     fn ply(

@@ -18,13 +18,17 @@ struct EndLine<'a> {
 }
 
 /// What the game came to for the bot that had `side`: "no" if it forfeited.
-pub(super) fn status(played: Played, table: &Table, side: Side) -> Status {
+///
+/// # Errors
+/// If this program could not hold the players.
+pub(super) fn status(played: Played, table: &Table, side: Side) -> Result<Status, CliError> {
     let forfeits =
         table.ending().is_some_and(|ending| ending.kind.is_forfeit() && ending.outcome == Outcome::Win(side.other()));
     match played {
-        Played::Interrupted => Status::Interrupted,
-        Played::Finished if forfeits => Status::No,
-        Played::Finished => Status::Done,
+        Played::HostFailed(fault) => Err(CliError::input(format!("the game cannot be played: {fault}"))),
+        Played::Interrupted => Ok(Status::Interrupted),
+        Played::Finished if forfeits => Ok(Status::No),
+        Played::Finished => Ok(Status::Done),
     }
 }
 

@@ -1,15 +1,17 @@
 //! What a solver knows, in a file: read at the beginning, written now and then and at the end.
 
 use std::fs::File;
-use std::io::{BufReader, BufWriter, Read, Write};
+use std::io::{BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use boardwright_game::AnySolver;
 
 use crate::error::CliError;
+use crate::files::write_whole_with;
+use crate::output::{Progress, note};
 
-/// Bytes that are read or written at once.
+/// Bytes that are read at once.
 const BUFFER: usize = 1 << 20;
 /// At most this part of the time goes into writing.
 const SHARE: u32 = 20;
@@ -19,12 +21,14 @@ pub(super) struct State {
     path: PathBuf,
     period: Duration,
     saved: Instant,
+    /// Whether the last writing in between has failed.
+    has_failed: bool,
 }
 
 impl State {
     /// The file at `path`, to be written about every `period`.
     pub(super) fn new(path: PathBuf, period: Duration) -> State {
-        State { path, period, saved: Instant::now() }
+        State { path, period, saved: Instant::now(), has_failed: false }
     }
 
     /// Whether it is time to write it.
@@ -37,14 +41,24 @@ impl State {
         if self.path.exists() { load(solver, &self.path) } else { Ok(()) }
     }
 
-    /// Writes it beside the file and puts it in its place at the end, so that whatever happens the old or the new one is
-    /// there.
+    /// Writes it as a whole, so that whatever happens the old or the new one is there.
     pub(super) fn save(&mut self, solver: &AnySolver) -> Result<(), CliError> {
         let began = Instant::now();
-        save(solver, &self.path)?;
+        let saved = save(solver, &self.path);
         self.saved = Instant::now();
         self.period = self.period.max(began.elapsed() * SHARE);
-        Ok(())
+        saved
+    }
+
+    /// Writes it while the work goes on. A failure is told once and does not end the work, for the disk may have room
+    /// the next time.
+    pub(super) fn save_in_between(&mut self, solver: &AnySolver, progress: &mut Progress) {
+        let failure = self.save(solver).err();
+        if let Some(error) = failure.as_ref().filter(|_| !self.has_failed) {
+            progress.clear();
+            note(format_args!("note: the work goes on, but {error}"));
+        }
+        self.has_failed = failure.is_some();
     }
 }
 
@@ -72,25 +86,16 @@ fn load(solver: &mut AnySolver, path: &Path) -> Result<(), CliError> {
     }
 }
 
+/// Writes what the solver knows as a whole.
 fn save(solver: &AnySolver, path: &Path) -> Result<(), CliError> {
-    let failed = |error: std::io::Error| CliError::file("write", path, &error);
-    let mut name = path.file_name().unwrap_or_default().to_owned();
-    name.push(".part");
-    let scratch = path.with_file_name(name);
-    let mut file = BufWriter::with_capacity(BUFFER, File::create(&scratch).map_err(failed)?);
-    let mut written = Ok(());
-    solver.save(&mut |bytes| {
-        written = file.write_all(bytes);
-        written.is_ok()
-    });
-    let finished = written
-        .and_then(|()| file.flush())
-        // It is on the disk before it takes the place of the old one.
-        .and_then(|()| file.get_ref().sync_all())
-        .and_then(|()| std::fs::rename(&scratch, path));
-    finished.map_err(|error| {
-        // The first failure is the one to tell.
-        let _ = std::fs::remove_file(&scratch);
-        failed(error)
+    write_whole_with(path, |file| {
+        let mut written = Ok(());
+        solver.save(&mut |bytes| {
+            if written.is_ok() {
+                written = file.write_all(bytes);
+            }
+            written.is_ok()
+        });
+        written
     })
 }

@@ -12,6 +12,7 @@ use boardwright_game::Stop;
 use clap::Args;
 
 use crate::commands::bot_args::BotArgs;
+use crate::commands::matches;
 use crate::error::{CliError, Status};
 use crate::output::{Output, note};
 use crate::{files, input, store_place};
@@ -96,6 +97,7 @@ impl Tournament {
             };
             let (result, games) = self.play(event, journal, output, &stop)?;
             let section = report::EventReport::new(event, &result, games);
+            matches::note_concurrency(result.concurrency);
             print::end(output, event, &section, &result, self.json)?;
             output.flush()?;
             whole.events.push(section);

@@ -14,7 +14,7 @@ use crate::commands::matches;
 use crate::error::CliError;
 use crate::input;
 use crate::openings_arg::OpeningsArg;
-use crate::player_name::BotCare;
+use crate::player_name::{BotCare, PlayerName};
 
 /// The seed of a tournament that has none, so that it can be resumed without having noted one.
 const USUAL_SEED: u64 = 1;
@@ -28,7 +28,6 @@ pub(super) fn events(
     seed: Option<u64>,
     concurrency: Option<u64>,
 ) -> Result<Vec<Event>, FileError> {
-    let concurrency = concurrency.map_or_else(matches::processors, |number| number as usize);
     let seed = |section: &EventSection| seed.or(section.seed).or(file.seed).unwrap_or(USUAL_SEED);
     file.events
         .iter()
@@ -45,7 +44,7 @@ struct Setup<'a> {
 }
 
 impl Setup<'_> {
-    fn event(&self, seed: u64, concurrency: usize) -> Result<Event, FileError> {
+    fn event(&self, seed: u64, concurrency: Option<u64>) -> Result<Event, FileError> {
         let section = self.section;
         let variants = self.variants()?;
         let usual = Patience::default();
@@ -68,7 +67,7 @@ impl Setup<'_> {
             adjudication: section.adjudication.clone(),
             until: section.until,
             seed,
-            concurrency,
+            concurrency: matches::concurrency(concurrency, self.bots_in_a_game()),
         };
         if section.adjudication.oracle.is_some() && !variants.iter().any(matches::has_solver) {
             let message = "none of the games has a solver, expected one for solved";
@@ -76,6 +75,15 @@ impl Setup<'_> {
         }
         event.check().map_err(|error| self.file.error(section.span.clone(), error.to_string()))?;
         Ok(event)
+    }
+
+    /// How many bots in other processes one game can have.
+    fn bots_in_a_game(&self) -> usize {
+        let is_bot = |player: &&PlayerSection| {
+            let mut specs = player.specs.values().chain(player.spec.as_ref());
+            specs.any(|spec| spec.get_ref().parse::<PlayerName>().is_ok_and(|name| name.is_external()))
+        };
+        self.section.players.iter().filter(is_bot).count().min(2)
     }
 
     fn variants(&self) -> Result<Vec<AnyVariant>, FileError> {
@@ -115,7 +123,11 @@ impl Setup<'_> {
         let openings: OpeningsArg = text.parse().map_err(|reason| error(format!("bad openings {text:?}: {reason}")))?;
         let most = self.most_openings(&openings);
         let openings = openings.seen_from(self.folder).openings(variant, seed, most, self.stop);
-        openings.map_err(|reason| error(one_line(&reason)))
+        let openings = openings.map_err(|reason| error(one_line(&reason)))?;
+        // What no game can begin with is better known now than in the middle of the night.
+        let rules = self.rules(variant).unwrap_or_else(|| variant.match_rules());
+        openings.opening(variant, rules, seed, 0).map_err(|reason| error(reason.to_string()))?;
+        Ok(openings)
     }
 
     /// How many openings are laid out for the event. A list is as long whatever the number of rounds, so that an event

@@ -3,10 +3,12 @@ import { h } from "../vendor/preact.js";
 import { useEffect, useState } from "../vendor/hooks.js";
 import { NO_OVERLAY } from "../board/marks.js";
 import { Action, Pick } from "../parts/controls.js";
-import { forFirst, shortScore } from "../parts/score.js";
+import { forFirst } from "../parts/score.js";
+import { scoreText } from "../parts/verdict.js";
 import { ghostsOf } from "../parts/overlay.js";
 import { store, stored } from "../prefs.js";
 import { number, t } from "../text/text.js";
+import { told } from "./lines.js";
 import { analyse } from "./search.js";
 const KEY = "boardwright.lines";
 /** Positions that are only passed by are not worth a search. */
@@ -27,14 +29,19 @@ export function Engine({ place, family, scene, over, onBest, onOverlay, onPlay }
         if (!on || over)
             return undefined;
         let stop = () => { };
+        let found = [];
+        let shown = null;
         const wait = setTimeout(() => {
             const running = analyse(place, count, player, {
                 onInfo: info => {
-                    setLines(before => [...before.filter(known => known.line !== info.line), info].sort((a, b) => a.line - b.line));
-                    if (info.line === 1) {
-                        onBest(info);
-                        onOverlay({ ...NO_OVERLAY, ghosts: ghostsOf(info, scene) });
-                    }
+                    found = told(found, info);
+                    setLines(found);
+                    const [best] = found;
+                    if (best === undefined || best === shown)
+                        return;
+                    shown = best;
+                    onBest(best);
+                    onOverlay({ ...NO_OVERLAY, ghosts: ghostsOf(best, scene) });
                 },
                 onEnd: setProblem,
             });
@@ -57,6 +64,6 @@ export function Engine({ place, family, scene, over, onBest, onOverlay, onPlay }
             first && h("span", { class: "quiet" }, t().analyse.depth(first.depth, number(first.nodes)))),
         problem !== null && h("p", { class: "problem" }, problem),
         lines.length > 0 && (h("ol", { class: "lines", onMouseLeave: () => show(first) }, lines.map(info => (h("li", { key: info.line, onMouseEnter: () => show(info) },
-            h("b", { class: "figure" }, shortScore(forFirst(info.score.value, info.side))),
+            h("b", { class: "figure" }, scoreText(forFirst(info.score.value, info.side), family.sides)),
             h("span", null, info.variation.slice(0, 12).map((move, index) => index === 0 ? (h("button", { key: index, type: "button", class: "ply", onFocus: () => show(info), onClick: () => onPlay(move.move) }, move.move)) : (` ${move.move}`))))))))));
 }

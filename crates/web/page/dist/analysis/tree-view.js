@@ -1,6 +1,7 @@
 // The moves of an analysis: the main line in a row, variations set in below the move that they replace.
 import { h, Fragment } from "../vendor/preact.js";
 import { useEffect, useRef } from "../vendor/hooks.js";
+import { follow } from "../parts/follow.js";
 import { t } from "../text/text.js";
 const MARKS = { inaccuracy: "?!", mistake: "?", blunder: "??" };
 /** All moves; a click goes to the position after one. */
@@ -8,12 +9,9 @@ export function TreeView({ tree, at, marks, onGo }) {
     const box = useRef(null);
     useEffect(() => {
         const current = box.current?.querySelector("[aria-current]");
-        if (!current || !box.current)
-            return;
-        const { scrollTop, clientHeight } = box.current;
-        if (current.offsetTop < scrollTop || current.offsetTop > scrollTop + clientHeight - 30) {
-            box.current.scrollTop = current.offsetTop - clientHeight / 2;
-        }
+        // Before the first move the box stays as it is.
+        if (current)
+            follow(box.current, current);
     }, [at]);
     const main = new Set(tree.main().map(({ id }) => id));
     const shared = { at, onGo, marks, main };

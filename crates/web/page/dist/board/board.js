@@ -13,6 +13,8 @@ import { NO_OVERLAY, Over, Under, areaOf } from "./marks.js";
 import { PieceShape } from "./pieces.js";
 const KEYS = { ArrowUp: "up", ArrowDown: "down", ArrowLeft: "left", ArrowRight: "right" };
 const NOTHING = [];
+/** How long a refusal stays: long enough to read it, and then it covers nothing. */
+const REFUSAL_STAYS = 3500;
 /** The board. */
 export function BoardView(props) {
     const { sides, stance, label, legal = NOTHING, mover = null, last = [], overlay = NO_OVERLAY } = props;
@@ -24,6 +26,7 @@ export function BoardView(props) {
     const [cursor, setCursor] = useState(null);
     const [refusal, setRefusal] = useState(null);
     const [drag, setDrag] = useState(null);
+    const [byHand, setByHand] = useState(false);
     const latest = useRef({ picked, drag });
     latest.current = { picked, drag };
     // Another position: whatever was begun on the one before is off.
@@ -34,6 +37,14 @@ export function BoardView(props) {
         setRefusal(null);
         setDrag(null);
     }, [props.scene, legal]);
+    // A refusal is read and gone; advice that comes meanwhile is not to be covered by it.
+    useEffect(() => {
+        if (refusal === null)
+            return undefined;
+        const timer = setTimeout(() => setRefusal(null), REFUSAL_STAYS);
+        return () => clearTimeout(timer);
+    }, [refusal]);
+    useEffect(() => setRefusal(null), [overlay.hint]);
     const layout = useMemo(() => layOut(props.scene.board, stance), [boardKey(props.scene), stance.near, stance.tall]);
     const view = sent !== null && mover !== null ? foresee(props.scene, mover, sent) : props.scene;
     const active = sent === null ? legal : NOTHING;
@@ -44,7 +55,7 @@ export function BoardView(props) {
         setRefusal(null);
         switch (result.kind) {
             case "move":
-                if (!keyboard && asked !== spot.name && needsAsking(svg.current, layout.width)) {
+                if (!keyboard && asked !== spot.name && needsAsking(svg.current, layout, spot)) {
                     setAsked(spot.name);
                     announce(t().board.tapAgain(spot.name));
                     return;
@@ -86,6 +97,8 @@ export function BoardView(props) {
         return { x: (event.clientX - box.left) * scale, y: (event.clientY - box.top) * scale };
     }
     function press(event) {
+        setByHand(true);
+        setCursor(null);
         const spot = spotUnder(event);
         if (spot === null || event.button !== 0)
             return;
@@ -139,8 +152,12 @@ export function BoardView(props) {
         if (current === undefined)
             return;
         const direction = KEYS[event.key];
+        // After a click the arrows to the sides go through the game; up or down calls the cursor back.
+        if (byHand && (direction === "left" || direction === "right"))
+            return;
         if (direction !== undefined) {
             event.preventDefault();
+            setByHand(false);
             const next = cursor === null ? current : neighbour(props.scene, layout, current, direction);
             setCursor(next.name);
             props.onPoint?.(next.name);
@@ -173,7 +190,7 @@ export function BoardView(props) {
     const askedArea = areaOf(view, layout, asked ?? undefined);
     const tipArea = tip && areaOf(view, layout, tip.spot);
     const classes = ["board", `board-${view.board.shape}`, legal.length > 0 ? "playable" : "", picked.length > 0 ? "picking" : ""];
-    return (h("div", { class: classes.filter(Boolean).join(" "), ...(props.still ? { role: "img" } : { role: "application", "aria-roledescription": t().board.role, tabIndex: 0 }), "aria-label": label, onKeyDown: key, onBlur: () => setCursor(null) },
+    return (h("div", { class: classes.filter(Boolean).join(" "), ...(props.still ? { role: "img" } : { role: "application", "aria-roledescription": t().board.role, tabIndex: 0 }), "aria-label": label, onKeyDown: key, "data-by-hand": byHand, onBlur: () => (setCursor(null), setByHand(false)) },
         h("svg", { ref: svg, viewBox: `0 0 ${layout.width} ${layout.height}`, "aria-hidden": "true", focusable: "false", onPointerDown: press, onPointerMove: glide, onPointerUp: release, onPointerLeave: leave, onPointerCancel: () => setDrag(null) },
             h(Ground, { view: view, layout: layout, stance: stance, sides: sides }),
             h(Under, { view: view, layout: layout, last: last }),
@@ -192,10 +209,11 @@ export function BoardView(props) {
         tip && tipArea && (h("div", { class: `tip ${tipArea.y < layout.height / 3 ? "below" : "above"}`, style: { left: `${clamp((tipArea.x / layout.width) * 100)}%`, top: `${(tipArea.y / layout.height) * 100}%` } }, phrase(tip.text)))));
 }
 const clamp = (percent) => Math.min(78, Math.max(22, percent));
-/** Whether a tap must be repeated before it counts, because spots are small under a finger. */
-function needsAsking(svg, width) {
+/** Whether a tap must be repeated before it counts, because the spot is small under a finger. */
+function needsAsking(svg, { width, area }, spot) {
+    const { halfWidth, halfHeight } = area(spot.place);
     const scale = (svg?.getBoundingClientRect().width ?? width) / width;
-    return shouldConfirm(scale * 40);
+    return shouldConfirm(scale * 2 * Math.min(halfWidth, halfHeight));
 }
 /** What is worth knowing of the spot that is pointed at. */
 function tipOf(spot, reachable, picked) {

@@ -68,7 +68,7 @@ function Count({ spot, area, stance, count }) {
     const near = place.side === stance.near;
     const out = RIM + 20;
     if (stance.tall) {
-        const side = near ? 1 : -1;
+        const side = near ? -1 : 1;
         const x = place.at === "store" ? 0 : side * (area.halfWidth + out);
         const y = place.at === "store" ? 8 : 7;
         return (h("text", { class: `pit-count ${place.at}`, x: x, y: y }, count));

@@ -1,5 +1,7 @@
 export const CELL = 40;
-export const MARGIN = 38;
+export const MARGIN = 42;
+/** Where the numbers of rows end: stones on the first column do not reach so far. */
+export const ROW_LABEL_END = 20;
 export const HOLE = 62;
 export const PLATE_MARGIN = 30;
 export const TRAY = 118;
@@ -80,7 +82,10 @@ function widePits(houses, near) {
         },
     };
 }
-/** The same a quarter turned for tall screens: the near side at the right, its store at the top. */
+/**
+ * The same turned a quarter clockwise for tall screens: the near side's houses run down the left to its store at the
+ * bottom, beside its name and under its thumb.
+ */
 function tallPits(houses, near) {
     const width = 2 * PIT + 2 * RIM + 2 * LABEL;
     const height = houses * PIT + 2 * PIT + 2 * RIM;
@@ -91,11 +96,11 @@ function tallPits(houses, near) {
         area: place => {
             const { side, house } = pit(place, houses);
             const own = side === near;
-            const row = own ? houses - house : house + 1;
+            const row = own ? house + 1 : houses - house;
             const y = RIM + (row + 0.5) * PIT;
             if (house === houses)
                 return box(middle, y, PIT, PIT / 2);
-            return square(own ? middle + PIT / 2 : middle - PIT / 2, y, PIT / 2, PIT * 0.45);
+            return square(own ? middle - PIT / 2 : middle + PIT / 2, y, PIT / 2, PIT * 0.45);
         },
     };
 }

@@ -1,6 +1,6 @@
 // The boards without their pieces: wood with lines, a plate with holes, a trough with pits.
 import { h } from "../vendor/preact.js";
-import { CELL, HOLE, LABEL, MARGIN, PIT, PLATE_MARGIN, TRAY, GAP, columnName, plate, starPoints, } from "./geometry.js";
+import { CELL, HOLE, LABEL, MARGIN, PIT, PLATE_MARGIN, ROW_LABEL_END, TRAY, GAP, columnName, plate, starPoints, } from "./geometry.js";
 /** What lies below the pieces. */
 export function Ground({ view, layout, stance }) {
     const { board } = view;
@@ -29,8 +29,8 @@ function Wood({ board, layout }) {
         h("rect", { class: "grid-edge", x: MARGIN, y: MARGIN, width: right - MARGIN, height: bottom - MARGIN }),
         starPoints(columns, rows).map(({ column, row }) => (h("circle", { class: "star", cx: MARGIN + column * CELL, cy: MARGIN + row * CELL, r: "3.6" }))),
         h("g", { class: "coordinates" },
-            indices(columns).map(at => (h("text", { x: MARGIN + at * CELL, y: height - 7 }, columnName(at)))),
-            indices(rows).map(at => (h("text", { x: "17", y: bottom - at * CELL + 5 }, at + 1))))));
+            indices(columns).map(at => (h("text", { x: MARGIN + at * CELL, y: height - 8 }, columnName(at)))),
+            indices(rows).map(at => (h("text", { class: "row-label", x: ROW_LABEL_END, y: bottom - at * CELL + 5 }, at + 1))))));
 }
 /** A few faint lines that make a plane look like wood. */
 function Grain({ width, height }) {
@@ -79,7 +79,7 @@ function Trough({ view, layout, stance }) {
             const { x, y, halfWidth, halfHeight } = layout.area(place);
             // In the corner that is left of a house and away from the middle of the board.
             const out = place.side === stance.near ? 0.98 : -0.8;
-            const [left, down] = stance.tall ? [place.side === stance.near ? 0.72 : -0.86, -0.74] : [-0.86, out];
+            const [left, down] = stance.tall ? [place.side === stance.near ? -0.86 : 0.72, -0.74] : [-0.86, out];
             return (h("text", { key: name, class: "pit-number", x: x + halfWidth * left, y: y + halfHeight * down }, place.index + 1));
         }),
         view.spots.map(spot => {

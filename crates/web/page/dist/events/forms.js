@@ -4,7 +4,7 @@ import { useState } from "../vendor/hooks.js";
 import { catalog, familyOf, hasLevels, offered } from "../catalog.js";
 import { Pick, Problem } from "../parts/controls.js";
 import { askFor } from "../socket.js";
-import { t } from "../text/text.js";
+import { gameName, playerName, t } from "../text/text.js";
 /** Two players and how many games. */
 export function MatchForm({ onRun }) {
     const families = catalog.value?.families ?? [];
@@ -12,14 +12,14 @@ export function MatchForm({ onRun }) {
     const game = chosen ?? families[0]?.variants[0]?.name ?? "";
     const [players, setPlayers] = useState(["", ""]);
     const [games, setGames] = useState("20");
-    const [ms, setMs] = useState("100");
+    const [seconds, setSeconds] = useState("0.1");
     const [begins, setBegins] = useState(null);
     const [sprt, setSprt] = useState(false);
     const [problem, setProblem] = useState(null);
     const family = familyOf(game);
     const names = family === null ? [] : offered(family, game).flatMap(player => (hasLevels(player) ? [`${player.name}@level=3`, `${player.name}@level=6`, player.name] : [player.name]));
     const [first, second] = [names.includes(players[0]) ? players[0] : (names[0] ?? ""), names.includes(players[1]) ? players[1] : (names[1] ?? "")];
-    const options = names.map(name => [name, name]);
+    const options = names.map(name => [name, playerName(name)]);
     const words = t().watch;
     const book = family?.books.includes(game) ? [["book", words.book]] : [];
     const beginnings = [...book, ["random:4", words.randomPlies(4)], ["start", words.atStart]];
@@ -33,7 +33,7 @@ export function MatchForm({ onRun }) {
                 game,
                 players: [seat(first), seat(second)],
                 games: Number(games),
-                think: { ms: Number(ms) },
+                think: { ms: Math.round(Number(seconds) * 1000) },
                 openings,
                 ...(sprt ? { sprt: "elo0=0,elo1=10,alpha=0.05,beta=0.05" } : {}),
             });
@@ -49,7 +49,7 @@ export function MatchForm({ onRun }) {
                 event.preventDefault();
                 void begin();
             } },
-            h(Pick, { label: t().records.game, value: game, options: families.flatMap(({ variants }) => variants.map(({ name }) => [name, name])), onChange: setGame }),
+            h(Pick, { label: t().records.game, value: game, options: families.flatMap(({ variants }) => variants.map(({ name }) => [name, gameName(name)])), onChange: setGame }),
             h(Pick, { label: words.first, value: first, options: options, onChange: name => setPlayers([name, second]) }),
             h(Pick, { label: words.second, value: second, options: options, onChange: name => setPlayers([first, name]) }),
             h(Pick, { label: words.openings, value: openings, options: beginnings, onChange: setBegins }),
@@ -58,7 +58,7 @@ export function MatchForm({ onRun }) {
                 h("input", { type: "number", min: "2", max: "100000", step: "2", value: games, onInput: event => setGames(event.currentTarget.value) })),
             h("label", { class: "field" },
                 h("span", null, words.perMove),
-                h("input", { type: "number", min: "1", max: "60000", value: ms, onInput: event => setMs(event.currentTarget.value) })),
+                h("input", { type: "number", min: "0.01", max: "60", step: "any", value: seconds, onInput: event => setSeconds(event.currentTarget.value) })),
             h("label", { class: "tick" },
                 h("input", { type: "checkbox", checked: sprt, onChange: event => setSprt(event.currentTarget.checked) }),
                 h("span", null, words.sprt)),

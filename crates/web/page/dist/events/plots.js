@@ -1,7 +1,7 @@
 // Plots of an event: ratings with their intervals, and a sequential test on its way between two bounds.
 import { h } from "../vendor/preact.js";
 import { isTall } from "../parts/screen.js";
-import { number, t } from "../text/text.js";
+import { number, playerName, t } from "../text/text.js";
 const ROW = 34;
 const RIGHT = 60;
 /** How wide a plot of ratings is, and how much of that the names take. */
@@ -17,7 +17,7 @@ export function RatingPlot({ ratings }) {
     const span = Math.max(1, most - least);
     const x = (elo) => names + ((elo - least) / span) * (width - names - RIGHT);
     const height = ratings.length * ROW + 8;
-    const text = ratings.map(({ name, elo, error }) => `${name} ${number(elo)}${error === null ? "" : ` ± ${number(error)}`}`);
+    const text = ratings.map(({ name, elo, error }) => `${playerName(name)} ${number(elo)}${error === null ? "" : ` ± ${number(error)}`}`);
     return (h("div", { class: "scroll-x", tabIndex: 0, role: "region", "aria-label": t().watch.ratings },
         h("svg", { class: "plot", viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": `${t().watch.ratings}: ${text.join(", ")}` }, ratings.map(({ name, elo, error }, row) => {
             const y = row * ROW + ROW / 2 + 4;

@@ -15,19 +15,22 @@ import { NO_OVERLAY } from "../board/marks.js";
 import { TextBoard } from "../board/text-board.js";
 import { catalog, familyOf } from "../catalog.js";
 import { scene } from "../model.js";
-import { Action, Problem } from "../parts/controls.js";
+import { Action, Notice, Problem } from "../parts/controls.js";
 import { EvaluationBar } from "../parts/evaluation.js";
 import { forFirst } from "../parts/score.js";
 import { isTall } from "../parts/screen.js";
 import { Stepper } from "../parts/stepper.js";
 import { Why } from "../parts/why.js";
 import { go } from "../router.js";
-import { phrase, t } from "../text/text.js";
+import { gameName, phrase, t } from "../text/text.js";
 import { FramePlayer } from "../table/player.js";
+/** How long it is said that a link was copied. */
+const NOTICE_STAYS = 8000;
 /** The page; what stands behind it in the address is the game. */
 export function Analyse({ rest }) {
     const [tree, setTree] = useState(null);
     const [broken, setBroken] = useState(false);
+    const [notice, setNotice] = useState(null);
     const families = catalog.value?.families;
     const usual = families?.[0]?.variants[0]?.name;
     useEffect(() => {
@@ -39,6 +42,11 @@ export function Analyse({ rest }) {
                 setTree(new Tree(usual));
         });
     }, [rest, usual]);
+    // It is read and gone; sharing makes a new desk, so that it is kept here.
+    useEffect(() => {
+        const timer = setTimeout(() => setNotice(null), NOTICE_STAYS);
+        return () => clearTimeout(timer);
+    }, [notice]);
     const family = tree === null ? null : familyOf(tree.game);
     if (tree === null || families === undefined)
         return h("p", { class: "quiet" }, t().shell.loading);
@@ -46,11 +54,11 @@ export function Analyse({ rest }) {
         return h(Loader, { problem: t().analyse.badLink, onTree: next => (setBroken(false), setTree(next)) });
     if (family === null)
         return h(Loader, { problem: t().analyse.noGame(tree.game), onTree: setTree });
-    return h(Desk, { key: `${rest}/${tree.game}`, tree: tree, family: family, onTree: setTree });
+    return h(Desk, { key: `${rest}/${tree.game}`, tree: tree, family: family, onTree: setTree, notice: notice, onNotice: setNotice });
 }
 /** The end of the main line, where one looks first. */
 const lastOf = (tree) => tree.main().at(-1) ?? tree.root;
-function Desk({ tree, family, onTree }) {
+function Desk({ tree, family, onTree, notice, onNotice }) {
     const [at, setAt] = useState(() => lastOf(tree));
     const [, grow] = useState(0);
     const [state, setState] = useState(null);
@@ -104,11 +112,11 @@ function Desk({ tree, family, onTree }) {
         go("analyse", text, true);
         try {
             await navigator.clipboard.writeText(location.href);
-            announce(t().analyse.copied);
-            setProblem(t().analyse.copied);
+            onNotice(t().analyse.copied);
         }
         catch {
-            setProblem(t().analyse.inAddress);
+            // A browser that lets nobody write to the clipboard still has the address.
+            onNotice(t().analyse.inAddress);
         }
     }
     if (shown === null || state === null)
@@ -120,7 +128,7 @@ function Desk({ tree, family, onTree }) {
         h("h1", { class: "unseen" }, t().shell.pages.analyse),
         h("div", { class: "stage", onClickCapture: () => frames.skip() },
             h(EvaluationBar, { score: score, sides: sides, near: turned ? "second" : "first" }),
-            h(BoardView, { scene: shown, sides: sides, legal: frames.shown.value === null ? state.moves : [], mover: state.toMove, stance: { near: turned ? "second" : "first", tall: isTall.value }, last: state.last, overlay: overlay, label: t().play.board(tree.game), onMove: ({ move }) => play(move), onPoint: setPointed })),
+            h(BoardView, { scene: shown, sides: sides, legal: frames.shown.value === null ? state.moves : [], mover: state.toMove, stance: { near: turned ? "second" : "first", tall: isTall.value }, last: state.last, overlay: overlay, label: t().play.board(gameName(tree.game)), onMove: ({ move }) => play(move), onPoint: setPointed })),
         h("div", { class: "side" },
             h(Engine, { key: tree.game, place: tree.place(at), family: family, scene: shown, over: state.ending !== null, onBest: setBest, onOverlay: setOverlay, onPlay: play }),
             h(TreeView, { tree: tree, at: at, marks: review.found, onGo: goTo }),
@@ -128,6 +136,7 @@ function Desk({ tree, family, onTree }) {
             state.ending && h("div", { class: "ending" }, phrase(state.ending.text)),
             h(Remarks, { tree: tree, at: at, onChange: changed, onGo: goTo }),
             h(Problem, { text: problem }),
+            h(Notice, { text: notice }),
             h("div", { class: "actions" },
                 h("div", { class: "action-row" },
                     h(Action, { icon: "open", label: t().analyse.load, onClick: () => setLoads(true) }),
@@ -135,7 +144,7 @@ function Desk({ tree, family, onTree }) {
                     h(Action, { icon: "flip", label: t().play.flip, onClick: () => setTurned(!turned) }),
                     h(Action, { icon: "why", label: t().play.why, pressed: why, onClick: () => setWhy(!why) })))),
         h("div", { class: "below" },
-            h(Course, { tree: tree, review: review, at: depth, onGo: ply => goTo(ply === 0 ? tree.root : (tree.main()[ply - 1] ?? tree.root)) }),
+            h(Course, { tree: tree, sides: sides, review: review, at: depth, onGo: ply => goTo(ply === 0 ? tree.root : (tree.main()[ply - 1] ?? tree.root)) }),
             why && (h(Why, { place: tree.place(at), family: family, player: "engine", scene: shown, side: state.toMove, pointed: pointed, onOverlay: setOverlay })),
             h(TextBoard, { scene: shown, sides: sides, legal: state.moves, onMove: ({ move }) => play(move) }),
             h("p", { class: "quiet position" },

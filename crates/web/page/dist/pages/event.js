@@ -5,7 +5,7 @@ import { RatingPlot, TestPlot } from "../events/plots.js";
 import { Problem } from "../parts/controls.js";
 import { href } from "../router.js";
 import { ask, fetchJson, listen, onReturn } from "../socket.js";
-import { number, t } from "../text/text.js";
+import { number, playerName, t } from "../text/text.js";
 import { GameTable } from "./records.js";
 /** The page of an event, by its id. */
 export function EventPage({ rest }) {
@@ -75,7 +75,7 @@ function Standings({ standings }) {
                     h("th", { scope: "col" }, t().records.player),
                     [words.points, words.played1, words.wins, words.draws, words.losses, words.forfeits].map(name => (h("th", { key: name, scope: "col", class: name === words.played1 || name === words.forfeits ? "figure wide" : "figure" }, name))))),
             h("tbody", null, standings.map(({ name, points, games, wins, draws, losses, forfeits }) => (h("tr", { key: name },
-                h("th", { scope: "row" }, name),
+                h("th", { scope: "row" }, playerName(name)),
                 h("td", { class: "figure" },
                     h("b", null, number(points, Number.isInteger(points) ? 0 : 1))),
                 [games, wins, draws, losses, forfeits].map((value, column) => (h("td", { key: column, class: column === 0 || column === 4 ? "figure wide" : "figure" }, number(value)))))))))));
@@ -97,11 +97,11 @@ function Crosstable({ standings, crossings }) {
             h("thead", null,
                 h("tr", null,
                     h("th", { scope: "col" }, t().records.player),
-                    standings.map(({ name }, rank) => (h("th", { key: name, scope: "col", title: name }, rank + 1))))),
+                    standings.map(({ name }, rank) => (h("th", { key: name, scope: "col", title: playerName(name) }, rank + 1))))),
             h("tbody", null, standings.map(({ name }, rank) => (h("tr", { key: name },
                 h("th", { scope: "row" },
                     rank + 1,
                     " ",
-                    name),
+                    playerName(name)),
                 standings.map(rival => (h("td", { key: rival.name, class: rival.name === name ? "self" : "" }, rival.name === name ? "·" : between(crossings, name, rival.name)))))))))));
 }

@@ -9,19 +9,20 @@ import { familyOf, offered } from "../catalog.js";
 import { other, scene } from "../model.js";
 import { Problem } from "../parts/controls.js";
 import { EvaluationBar, EvaluationGraph, turning } from "../parts/evaluation.js";
-import { forFirst, scoreForFirst, share, shortScore } from "../parts/score.js";
+import { forFirst, scoreForFirst, share } from "../parts/score.js";
 import { MoveList } from "../parts/moves.js";
 import { valuesOf } from "../parts/overlay.js";
 import { forgetTable } from "../parts/recent.js";
 import { isTall } from "../parts/screen.js";
 import { Seat } from "../parts/seat.js";
 import { Stepper } from "../parts/stepper.js";
+import { verdict, scoreText } from "../parts/verdict.js";
 import { Why } from "../parts/why.js";
 import { href } from "../router.js";
 import { askFor } from "../socket.js";
 import { Actions } from "../table/actions.js";
 import { movesOf, Table, viewNow } from "../table/table.js";
-import { phrase, t } from "../text/text.js";
+import { gameName, phrase, t } from "../text/text.js";
 /** The page of a table; whoever has the id for players plays, others look on. */
 export function Play({ rest }) {
     const table = useMemo(() => new Table(rest), [rest]);
@@ -58,6 +59,7 @@ function Room({ table, snapshot, family }) {
     const [past, setPast] = useState(null);
     const [why, setWhy] = useState(false);
     const [overlay, setOverlay] = useState(NO_OVERLAY);
+    const [advice, setAdvice] = useState(NO_OVERLAY.hint);
     const [pointed, setPointed] = useState(null);
     const own = ownSide(snapshot);
     const near = turned ? other(own) : own;
@@ -72,14 +74,12 @@ function Room({ table, snapshot, family }) {
     useEffect(() => {
         setBack(null);
         setPast(null);
-        if (!why)
-            setOverlay(NO_OVERLAY);
+        setAdvice(NO_OVERLAY.hint);
     }, [history.length, state.position]);
     async function goTo(ply) {
         const to = Math.max(0, Math.min(history.length, ply));
         table.frames.skip();
-        if (!why)
-            setOverlay(NO_OVERLAY);
+        setAdvice(NO_OVERLAY.hint);
         if (to === history.length) {
             setBack(null);
             setPast(null);
@@ -96,33 +96,36 @@ function Room({ table, snapshot, family }) {
         const player = adviser(family);
         try {
             const found = await askFor("hint", { do: "hint", place, player, think: { ms: 700 } });
-            setOverlay({ ...NO_OVERLAY, hint: found.hint.path });
+            setAdvice(found.hint.path);
             announce(t().play.hinted(found.hint.move));
         }
         catch (error) {
-            table.refusal.value = error instanceof Error ? error.message : String(error);
+            table.refuse(error instanceof Error ? error.message : String(error));
         }
     }
     const seat = { sides, received: table.received.value, thinking: table.thinking.value };
     // What a bot marked is shown on the position that it saw and on the one after its move.
     const marks = table.marks.value;
     const marked = marks !== null && (at === marks.ply || at === marks.ply + 1);
-    const drawn = marked && overlay === NO_OVERLAY ? { ...NO_OVERLAY, values: valuesOf(marks.explanation) } : overlay;
-    const points = turning(pointsOf(snapshot));
+    const drawn = useMemo(() => {
+        const seen = marked && overlay === NO_OVERLAY ? { ...NO_OVERLAY, values: valuesOf(marks.explanation) } : overlay;
+        return advised(seen, advice);
+    }, [marked, marks, overlay, advice]);
+    const points = turning(pointsOf(snapshot, sides));
     const scored = points.filter(point => point.share !== null).length > 1;
     const score = scoreAt(snapshot, at);
     return (h("div", { class: `room shape-${shown.board.shape} ${why ? "with-why" : ""}` },
         h("h1", { class: "unseen" }, t().play.heading(phrase(family.title))),
         h("div", { class: "stage", onClickCapture: () => table.frames.skip() },
             scored && (why || state.ending !== null) && h(EvaluationBar, { score: score, sides: sides, near: near }),
-            h(BoardView, { scene: shown, sides: sides, legal: legal, mover: state.toMove, stance: { near, tall: isTall.value }, last: back === null ? (moving ? [] : state.last) : (past?.last ?? []), overlay: moving ? NO_OVERLAY : drawn, label: t().play.board(snapshot.game), onMove: move => void table.play(move), onPoint: setPointed })),
+            h(BoardView, { scene: shown, sides: sides, legal: legal, mover: state.toMove, stance: { near, tall: isTall.value }, last: back === null ? (moving ? [] : state.last) : (past?.last ?? []), overlay: moving ? NO_OVERLAY : drawn, label: t().play.board(gameName(snapshot.game)), onMove: move => void table.play(move), onPoint: setPointed })),
         h("div", { class: "side" },
             h(Seat, { snapshot: snapshot, side: other(near), ...seat, near: false }),
             h("div", { class: "middle" },
                 h(MoveList, { plies: history, sides: sides, at: at, onGo: ply => void goTo(ply) }),
                 h(Stepper, { at: at, last: history.length, onGo: ply => void goTo(ply) }),
                 back !== null && (h("button", { type: "button", class: "return", onClick: () => void goTo(history.length) }, t().play.backToGame)),
-                h(Ending, { snapshot: snapshot })),
+                h(Ending, { snapshot: snapshot, sides: sides })),
             h(Seat, { snapshot: snapshot, side: near, ...seat, near: true }),
             h(Problem, { text: table.refusal.value }),
             h(Actions, { table: table, snapshot: snapshot, why: why, onWhy: () => setWhy(!why), onHint: () => void hint(), onFlip: () => setTurned(!turned) })),
@@ -132,8 +135,12 @@ function Room({ table, snapshot, family }) {
             h(TextBoard, { scene: shown, sides: sides, legal: legal, onMove: move => void table.play(move) }),
             h(Log, { table: table }))));
 }
+/** A hint beside whatever else is shown: a move that one points at comes first. */
+function advised(overlay, hint) {
+    return hint.length === 0 || overlay.hint.length > 0 ? overlay : { ...overlay, hint };
+}
 /** How the game ended, or nothing. */
-function Ending({ snapshot }) {
+function Ending({ snapshot, sides }) {
     const { ending } = snapshot.state;
     if (ending === null)
         return null;
@@ -141,7 +148,7 @@ function Ending({ snapshot }) {
     return (h("div", { class: "ending", role: "status" },
         h("b", null, score),
         " ",
-        h("span", null, phrase(ending.text))));
+        h("span", null, verdict(snapshot, sides))));
 }
 /** What bots have said for their authors. */
 function Log({ table }) {
@@ -167,12 +174,12 @@ function explainer(snapshot, family) {
     return offered(family, snapshot.game).find(player => player.name === name)?.name ?? adviser(family);
 }
 /** The scores that the players gave while they played, as a course of the game. */
-function pointsOf(snapshot) {
+function pointsOf(snapshot, sides) {
     let known = null;
     const points = snapshot.history.map((ply, index) => {
         const score = scoreForFirst(ply.score, ply.side);
         known = score ?? known;
-        const text = `${index + 1}. ${ply.move} ${known === null ? "" : shortScore(known)}`;
+        const text = `${index + 1}. ${ply.move} ${known === null ? "" : scoreText(known, sides)}`;
         return { ply: index + 1, share: known === null ? null : share(known), text, mark: null };
     });
     return [{ ply: 0, share: 0.5, text: t().why.start, mark: null }, ...points];

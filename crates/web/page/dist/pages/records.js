@@ -8,7 +8,7 @@ import { Tree } from "../analysis/tree.js";
 import { shareTree } from "../analysis/share.js";
 import { go, href } from "../router.js";
 import { fetchJson, server } from "../socket.js";
-import { number, phrase, t, when } from "../text/text.js";
+import { gameName, number, phrase, playerName, t, when } from "../text/text.js";
 const PAGE = 25;
 const ALL = { game: "", player: "", outcome: "", position: "", offset: 0 };
 /** The page: a number behind it opens a game, `GAME;POSITION` searches for a position. */
@@ -87,7 +87,7 @@ function Filters({ filter, onChange }) {
     const listed = filter.game === "" || games.includes(filter.game) ? games : [filter.game, ...games];
     const words = t().records;
     return (h("form", { class: "filters", onSubmit: (event) => event.preventDefault() },
-        h(Pick, { label: words.game, value: filter.game, options: [["", words.anyGame], ...listed.map(name => [name, name])], onChange: game => onChange({ game }) }),
+        h(Pick, { label: words.game, value: filter.game, options: [["", words.anyGame], ...listed.map(name => [name, gameName(name)])], onChange: game => onChange({ game }) }),
         h("label", { class: "field" },
             h("span", null, words.player),
             h("input", { type: "search", value: filter.player, onInput: event => onChange({ player: event.currentTarget.value }) })),
@@ -118,9 +118,9 @@ export function GameTable({ games, plies = [] }) {
                     h("th", { scope: "col", class: "wide" }, words.finished))),
             h("tbody", null, games.map((game, index) => (h("tr", { key: game.number },
                 h("th", { scope: "row" },
-                    h("a", { href: href("records", String(game.number)) }, game.players.join(" – "))),
+                    h("a", { href: href("records", String(game.number)) }, game.players.map(playerName).join(" – "))),
                 h("td", { class: "result" }, result(game.outcome)),
-                h("td", null, game.game),
+                h("td", null, gameName(game.game)),
                 h("td", { class: "wide" }, phrase(game.ending)),
                 h("td", { class: "figure" }, plies[index] === undefined ? game.plies : words.at(plies[index] ?? 0, game.plies)),
                 h("td", { class: "wide" }, game.finished === null ? "" : when(game.finished)))))))));
@@ -142,12 +142,12 @@ function Opened({ number: wanted, onClose }) {
         h(Problem, { text: problem }),
         stored && (h("div", null,
             h("p", null,
-                h("b", null, stored.record.players.join(" – ")),
+                h("b", null, stored.record.players.map(playerName).join(" – ")),
                 " ",
                 result(stored.record.outcome),
                 ", ",
                 phrase(stored.record.ending)),
-            h("dl", { class: "facts" }, [[t().records.game, stored.record.game], ...stored.record.tags, [t().records.length, number(stored.record.moves.length)]].map(([name, value]) => (h("div", { key: name },
+            h("dl", { class: "facts" }, [[t().records.game, gameName(stored.record.game)], ...stored.record.tags, [t().records.length, number(stored.record.moves.length)]].map(([name, value]) => (h("div", { key: name },
                 h("dt", null, name),
                 h("dd", null, value))))),
             stored.logs.some(lines => lines.length > 0) && h("pre", { tabIndex: 0 }, stored.logs.flat().join("\n")),

@@ -1,13 +1,15 @@
 // The start page: which game, against whom, on which side, with which clock.
 import { h } from "../vendor/preact.js";
 import { useEffect, useRef, useState } from "../vendor/hooks.js";
-import { familyOf, hasLevels, offered, ratingsOf, catalog } from "../catalog.js";
+import { familyOf, hasLevels, isTelling, offered, ratingsOf, catalog } from "../catalog.js";
 import { Pick, Problem, Segments } from "../parts/controls.js";
+import { Face } from "../parts/face.js";
+import { follow } from "../parts/follow.js";
 import { rememberTable } from "../parts/recent.js";
-import { stored, store } from "../prefs.js";
+import { prefs, stored, store } from "../prefs.js";
 import { go } from "../router.js";
 import { askFor } from "../socket.js";
-import { number, phrase, t, word } from "../text/text.js";
+import { gameName, levelName, manner, number, phrase, playerName, rulesOf, t, word } from "../text/text.js";
 import { Recent } from "../parts/recent-list.js";
 import { Preview } from "../parts/preview.js";
 const KEY = "boardwright.start";
@@ -54,8 +56,8 @@ export function Start() {
                     ["people", t().start.people],
                     ["computers", t().start.computers],
                 ], onChange: mode => change({ mode }) }),
-            choices.mode !== "people" && player && (h(Opponents, { label: choices.mode === "computers" ? word(family.sides[0].name) : t().start.opponent, group: "opponent", game: game, players: all, chosen: player, onChoose: next => change({ opponents: { ...choices.opponents, [family.name]: [next.name, rival] } }) })),
-            choices.mode === "computers" && second && (h(Opponents, { label: word(family.sides[1].name), group: "rival", game: game, players: all, chosen: second, onChoose: next => change({ opponents: { ...choices.opponents, [family.name]: [name, next.name] } }) })),
+            choices.mode !== "people" && player && (h(Opponents, { label: choices.mode === "computers" ? word(family.sides[0].name) : t().start.opponent, group: "opponent", family: family.name, game: game, players: all, chosen: player, onChoose: next => change({ opponents: { ...choices.opponents, [family.name]: [next.name, rival] } }) })),
+            choices.mode === "computers" && second && (h(Opponents, { label: word(family.sides[1].name), group: "rival", family: family.name, game: game, players: all, chosen: second, onChoose: next => change({ opponents: { ...choices.opponents, [family.name]: [name, next.name] } }) })),
             choices.mode !== "people" && player && hasLevels(player) && (h(Level, { value: choices.level, onChange: level => change({ level }) })),
             choices.mode === "computer" && (h(Segments, { label: t().start.side, value: choices.side, options: [
                     ["first", word(family.sides[0].name)],
@@ -112,7 +114,7 @@ const OTHER = "…";
 function Variants({ family, game, onChange }) {
     const listed = family.variants.some(variant => variant.name === game);
     const [own, setOwn] = useState(!listed);
-    const options = family.variants.map(({ name, summary }) => [name, `${name} – ${phrase(summary)}`]);
+    const options = family.variants.map(({ name, summary }) => [name, `${gameName(name)} – ${phrase(summary)}`]);
     if (options.length < 2 && family.sizes === "" && family.options.length === 0)
         return null;
     return (h("div", { class: "variants" },
@@ -127,15 +129,11 @@ function Variants({ family, game, onChange }) {
             h("small", null, [family.sizes, family.options.map(option => option.name).join(", ")].filter(Boolean).join("; "))))));
 }
 /** Everybody who plays this game, with year, rating and one line. */
-function Opponents({ label, group, game, players, chosen, onChoose }) {
+function Opponents({ label, group, family, game, players, chosen, onChoose }) {
     const [ratings, setRatings] = useState(new Map());
     const list = useRef(null);
     // The chosen one may be far down.
-    useEffect(() => {
-        const marked = list.current?.querySelector(".chosen");
-        if (marked && list.current)
-            list.current.scrollTop = marked.offsetTop - list.current.clientHeight / 3;
-    }, [game]);
+    useEffect(() => follow(list.current, list.current?.querySelector(".chosen")), [game]);
     useEffect(() => {
         let current = true;
         void ratingsOf(game).then(found => current && setRatings(found));
@@ -150,10 +148,14 @@ function Opponents({ label, group, game, players, chosen, onChoose }) {
             return (h("label", { key: player.name, class: player.name === chosen.name ? "opponent chosen" : "opponent" },
                 h("input", { type: "radio", name: group, checked: player.name === chosen.name, onChange: () => onChoose(player) }),
                 h("span", null,
-                    h("b", null, player.name),
-                    h("i", null, player.year ?? player.source),
-                    rating && h("i", { title: t().start.rating }, number(rating.elo)),
-                    h("small", null, phrase(player.summary)))));
+                    h(Face, { player: player.name }),
+                    h("b", null, playerName(player.name)),
+                    h("i", null, player.year ?? ""),
+                    rating && isTelling(rating) && (h("i", { title: t().start.rating(rating.games) },
+                        number(rating.elo),
+                        " \u00B1 ",
+                        number(rating.error ?? 0))),
+                    h("small", null, manner(family, player.name) ?? phrase(player.summary)))));
         }))));
 }
 function Level({ value, onChange }) {
@@ -161,21 +163,26 @@ function Level({ value, onChange }) {
         h("span", null,
             t().start.level,
             " ",
-            h("output", null, value)),
-        h("input", { type: "range", min: "1", max: "10", value: value, onInput: event => onChange(Number(event.currentTarget.value)), "aria-valuetext": t().start.levelOf(value) }),
-        h("small", null, t().start.levels(value))));
+            h("output", null, levelName(value))),
+        h("input", { type: "range", min: "1", max: "10", value: value, onInput: event => onChange(Number(event.currentTarget.value)), "aria-valuetext": t().start.levelOf(value, levelName(value)) })));
 }
-/** The rules, as the game's own page tells them. */
+/** The rules, folded away until somebody wants them. */
 function Rules({ family }) {
     const [open, setOpen] = useState(false);
     return (h("details", { class: "rules", onToggle: (event) => setOpen(event.currentTarget.open) },
         h("summary", null, t().start.rules),
-        open && h(RulesText, { markdown: family.rules })));
+        open && h(RulesText, { family: family })));
 }
-function RulesText({ markdown }) {
+/** The rules for players, else the page of the game itself. */
+function RulesText({ family }) {
+    const [rules, setRules] = useState(null);
+    const { language } = prefs.value;
+    useEffect(() => {
+        void rulesOf(family.name).then(found => setRules(found ?? family.rules));
+    }, [family, language]);
     const [Text, setText] = useState(null);
     useEffect(() => {
         void import("../parts/markdown.js").then(module => setText(() => module.Markdown));
     }, []);
-    return Text === null ? null : h(Text, { text: markdown });
+    return Text === null || rules === null ? null : h(Text, { text: rules });
 }

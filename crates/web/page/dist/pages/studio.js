@@ -6,7 +6,7 @@ import { Action, Pick, Problem, download } from "../parts/controls.js";
 import { store, stored } from "../prefs.js";
 import { go, href } from "../router.js";
 import { ask, askFor, fetchJson, listen } from "../socket.js";
-import { number, t } from "../text/text.js";
+import { gameName, number, playerName, t } from "../text/text.js";
 const draftKey = (game) => `boardwright.bot.${game}`;
 const LADDER_GAMES = 20;
 /** The page; behind it stands the game. */
@@ -18,7 +18,7 @@ export function Studio({ rest }) {
     const game = familyOf(rest) === null ? (games[0] ?? "") : rest;
     return (h("div", { class: "plain-page wide studio" },
         h("h1", null, t().shell.pages.studio),
-        h(Pick, { label: t().records.game, value: game, options: games.map(name => [name, name]), onChange: name => go("studio", name) }),
+        h(Pick, { label: t().records.game, value: game, options: games.map(name => [name, gameName(name)]), onChange: name => go("studio", name) }),
         h(Workbench, { key: game, game: game })));
 }
 function Workbench({ game }) {
@@ -152,7 +152,7 @@ function Ladder({ game, bot, verify }) {
         h("ul", null, (family === null ? [] : offered(family, game).filter(({ source }) => source !== "Lua").toReversed()).map(({ name, year }) => {
             const run = runs.get(name);
             return (h("li", { key: name },
-                h("button", { type: "button", class: "link", onClick: () => void climb(name), disabled: run?.state === "running" }, name),
+                h("button", { type: "button", class: "link", onClick: () => void climb(name), disabled: run?.state === "running" }, playerName(name)),
                 " ",
                 h("small", null, year),
                 run && h(Marks, { run: run })));

@@ -5,7 +5,7 @@ import { MatchForm, TournamentForm } from "../events/forms.js";
 import { Action, Problem } from "../parts/controls.js";
 import { href } from "../router.js";
 import { ask, askFor, fetchJson, listen, onReturn, server } from "../socket.js";
-import { number, t } from "../text/text.js";
+import { number, playerName, t } from "../text/text.js";
 import { GameTable } from "./records.js";
 /** The page. */
 export function Watch(_) {
@@ -67,18 +67,32 @@ export function Watch(_) {
                 " ",
                 h("small", null, t().watch.games(event.games)))))))));
 }
+/** What the head of a card tells already, or what tells nobody anything. */
+const TOLD = new Set(["games", "first", "second", "seed"]);
+/** A figure of a match as people read it. */
+function figure(name, value) {
+    if (name === "first" || name === "second")
+        return playerName(value);
+    const amount = Number(value);
+    if (value === "" || Number.isNaN(amount))
+        return value.replaceAll(",", ", ");
+    if (name === "los" || name === "score")
+        return `${number(amount * 100, 1)} %`;
+    return name === "seed" ? value : number(amount, Number.isInteger(amount) ? 0 : 1);
+}
 /** A match or tournament as it goes on. */
 function RunCard({ run }) {
-    return (h("article", { class: "card run", "aria-label": run.name },
+    const title = run.name.split(" – ").map(playerName).join(" – ");
+    return (h("article", { class: "card run", "aria-label": title },
         h("header", null,
-            h("h3", null, run.event === null ? run.name : h("a", { href: href("event", run.event) }, run.name)),
+            h("h3", null, run.event === null ? title : h("a", { href: href("event", run.event) }, title)),
             h("span", { class: `state ${run.state}` }, t().watch.states[run.state])),
         h("progress", { max: Math.max(1, run.of), value: run.played, "aria-label": t().watch.progress }),
         h("p", { class: "quiet" }, t().watch.played(number(run.played), number(run.of))),
         run.error !== null && h("p", { class: "problem" }, run.error),
-        run.figures.length > 0 && (h("dl", { class: "facts" }, run.figures.map(([name, value]) => (h("div", { key: name },
-            h("dt", null, name),
-            h("dd", null, value)))))),
+        run.figures.length > 0 && (h("dl", { class: "facts" }, run.figures.filter(([name]) => !TOLD.has(name)).map(([name, value]) => (h("div", { key: name },
+            h("dt", null, t().watch.figures[name] ?? name),
+            h("dd", null, figure(name, value))))))),
         run.boards.length > 0 && (h("ul", { class: "live" }, run.boards.map((board, at) => (h("li", { key: board },
             h("a", { class: "action plain", href: href("play", board) }, t().watch.live(at + 1))))))),
         run.state === "running" && (h(Action, { icon: "stop", label: t().watch.cancel, onClick: () => void ask({ do: "cancel", run: run.run }).catch(() => { }) }))));

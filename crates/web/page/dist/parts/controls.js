@@ -47,6 +47,10 @@ export function Dialogue({ title, onClose, children }) {
 export function Problem({ text }) {
     return (h("div", { role: "alert", class: text === null ? "problem nothing" : "problem" }, text === null ? null : phrase(text)));
 }
+/** What went well, said without alarm. */
+export function Notice({ text }) {
+    return (h("div", { role: "status", class: text === null ? "notice nothing" : "notice" }, text));
+}
 /** Saves a text as a file. */
 export function download(name, text) {
     const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));

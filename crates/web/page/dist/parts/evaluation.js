@@ -3,12 +3,13 @@ import { h } from "../vendor/preact.js";
 import { useId } from "../vendor/hooks.js";
 import { t, word } from "../text/text.js";
 import { share, shortScore } from "./score.js";
+import { scoreText } from "./verdict.js";
 /** A column of the two colours: the more of one, the better for it. */
 export function EvaluationBar({ score, chances = null, sides, near }) {
     const part = score === null ? 0.5 : (chances ?? share(score));
     const nearPart = near === "first" ? part : 1 - part;
     const [low, high] = near === "first" ? [sides[0], sides[1]] : [sides[1], sides[0]];
-    const text = score === null ? t().why.noScore : t().why.scoreFor(word(sides[0].name), shortScore(score));
+    const text = score === null ? t().why.noScore : t().why.scoreFor(word(sides[0].name), scoreText(score, sides));
     return (h("div", { class: `evaluation-bar ${high.colour}`, role: "img", "aria-label": text, title: text },
         h("div", { class: low.colour, style: { blockSize: `${(nearPart * 100).toFixed(1)}%` } }),
         h("span", { class: nearPart > 0.5 ? `low on-${low.colour}` : `high on-${high.colour}` }, score === null ? "" : shortScore(score))));

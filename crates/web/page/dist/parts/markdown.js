@@ -66,8 +66,10 @@ function element({ kind, lines }) {
         case "code":
             return (h("pre", { tabIndex: 0 },
                 h("code", null, lines.join("\n"))));
-        case "list":
-            return h("ul", null, items(lines).map(item => h("li", null, inline(item))));
+        case "list": {
+            const points = items(lines).map(item => h("li", null, inline(item)));
+            return /^\s*\d/.test(lines[0] ?? "") ? h("ol", null, points) : h("ul", null, points);
+        }
         case "table":
             return h(Table, { lines: lines });
         case "text":

@@ -2,21 +2,12 @@
 import { h } from "../vendor/preact.js";
 import { useEffect, useRef } from "../vendor/hooks.js";
 import { t, word } from "../text/text.js";
+import { follow } from "./follow.js";
 import { turns } from "./turns.js";
 /** The moves; a click goes to the position after one. */
 export function MoveList({ plies, sides, at, onGo }) {
     const list = useRef(null);
-    useEffect(() => {
-        const box = list.current;
-        const current = box?.querySelector("[aria-current]");
-        if (!box)
-            return;
-        if (!current)
-            box.scrollTop = 0;
-        else if (current.offsetTop < box.scrollTop || current.offsetTop + 30 > box.scrollTop + box.clientHeight) {
-            box.scrollTop = current.offsetTop - box.clientHeight / 2;
-        }
-    }, [at, plies.length]);
+    useEffect(() => follow(list.current, list.current?.querySelector("[aria-current]")), [at, plies.length]);
     const cell = (cells) => (h("td", null, cells.map(({ ply, listed }) => (h("button", { key: ply, type: "button", class: listed.comment === "" ? "ply" : "ply commented", "aria-current": at === ply + 1 ? "step" : undefined, title: listed.comment || listed.sign?.[1], onClick: () => onGo(ply + 1) },
         listed.move,
         listed.sign && h("b", { class: "sign" }, listed.sign[0]))))));

@@ -5,7 +5,7 @@ import { BoardView } from "../board/board.js";
 import { familyOf } from "../catalog.js";
 import { scene } from "../model.js";
 import { askFor } from "../socket.js";
-import { t } from "../text/text.js";
+import { gameName, t } from "../text/text.js";
 /** The start of a game. */
 export function Preview({ game }) {
     const [state, setState] = useState(null);
@@ -29,5 +29,5 @@ export function Preview({ game }) {
         return h("div", { class: "preview empty", "aria-hidden": "true" });
     const shown = scene(state.layout, state.view);
     return (h("div", { class: "preview" },
-        h(BoardView, { scene: shown, sides: family.sides, stance: { near: "first", tall: false }, label: t().start.preview(game), still: true })));
+        h(BoardView, { scene: shown, sides: family.sides, stance: { near: "first", tall: false }, label: t().start.preview(gameName(game)), still: true })));
 }

@@ -2,6 +2,7 @@
 import { h } from "../vendor/preact.js";
 import { useEffect, useState } from "../vendor/hooks.js";
 import { indexOf } from "../model.js";
+import { Face } from "./face.js";
 import { seatName } from "../table/table.js";
 import { number, t, word } from "../text/text.js";
 /** The card of a side. */
@@ -12,6 +13,7 @@ export function Seat({ snapshot, side, sides, received, thinking, near }) {
     const isThinking = state.thinking === side;
     const won = state.ending?.outcome === side;
     const name = seatName(state, side, sides);
+    const { player } = state.seats[indexOf(side)];
     const colour = word(style.name);
     const said = [
         ...(name.toLowerCase() === colour.toLowerCase() ? [] : [{ kind: "", text: colour }]),
@@ -20,6 +22,7 @@ export function Seat({ snapshot, side, sides, received, thinking, near }) {
     ];
     return (h("div", { class: `seat ${near ? "near" : "far"} ${turn ? "turn" : ""}`, "data-side": side },
         h("span", { class: `swatch ${style.colour}`, "aria-hidden": "true" }),
+        player !== null && h(Face, { player: player }),
         h("span", { class: "who" },
             h("b", null, name),
             h("small", null, said.map((part, index) => (h("span", { key: index, class: part.kind }, `${index > 0 ? " · " : ""}${part.text}`))))),

@@ -3,9 +3,11 @@ import { h } from "../vendor/preact.js";
 import { useEffect } from "../vendor/hooks.js";
 import { t } from "../text/text.js";
 import { Action } from "./controls.js";
+/** What needs the arrow keys itself; a board does not while one plays on it by hand. */
+const TAKERS = 'input, textarea, select, [role=application]:not([data-by-hand="true"]), dialog, .editor, [role=slider]';
 /** Whether keys belong to what has the focus. */
 function isTaken(target) {
-    return target instanceof Element && target.closest("input, textarea, select, [role=application], dialog, .editor, [role=slider]") !== null;
+    return target instanceof Element && target.closest(TAKERS) !== null;
 }
 /** First, back, forward, last. */
 export function Stepper({ at, last, onGo }) {

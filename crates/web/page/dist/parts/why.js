@@ -4,7 +4,7 @@ import { useEffect, useState } from "../vendor/hooks.js";
 import { offered } from "../catalog.js";
 import { NO_OVERLAY } from "../board/marks.js";
 import { askFor, Refused } from "../socket.js";
-import { number, phrase, t } from "../text/text.js";
+import { number, phrase, playerName, t } from "../text/text.js";
 import { Pick } from "./controls.js";
 import { candidateOverlay, groupsOf, partOverlay, spotsIn, valuesOf } from "./overlay.js";
 import { Threats } from "./threats.js";
@@ -33,7 +33,7 @@ export function Why({ place, family, player, scene, side, pointed, onOverlay }) 
             setSeen(explanation);
             setThreats(found);
             if (explanation === null)
-                setProblem(t().why.silent(whom));
+                setProblem(t().why.silent(playerName(whom)));
             onOverlay(atRest(explanation, found));
         })
             .catch((error) => {
@@ -64,7 +64,7 @@ export function Why({ place, family, player, scene, side, pointed, onOverlay }) 
     const under = seen?.candidates.find(({ path }) => pointed !== null && path[path.length - 1] === pointed) ?? null;
     const marked = under ?? chosen;
     return (h("section", { class: "why", "aria-busy": waits },
-        h(Pick, { label: t().why.asks, value: whom, options: offered(family, place.game).map(({ name }) => [name, name]), onChange: setWhom }),
+        h(Pick, { label: t().why.asks, value: whom, options: offered(family, place.game).map(({ name }) => [name, playerName(name)]), onChange: setWhom }),
         problem !== null && h("p", { class: "quiet" }, problem),
         seen?.summary.map(sentence => (h(Sentence, { key: sentence, text: phrase(sentence), spots: spotsIn(sentence, scene), onPoint: spots => mark(spots) }))),
         h(Threats, { threats: threats, sides: family.sides, onPoint: mark }),

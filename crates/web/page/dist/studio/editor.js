@@ -5,9 +5,9 @@ import { tags } from "../vendor/editor/lezer-highlight.js";
 import { lintGutter, setDiagnostics } from "../vendor/editor/lint.js";
 import { lua } from "../vendor/editor/lua.js";
 import { EditorState } from "../vendor/editor/state.js";
-import { EditorView, drawSelection, highlightActiveLine, keymap, lineNumbers } from "../vendor/editor/view.js";
+import { EditorView, drawSelection, highlightActiveLine, keymap, lineNumbers, tooltips } from "../vendor/editor/view.js";
 import { t } from "../text/text.js";
-import { completions } from "./words.js";
+import { completions, members } from "./words.js";
 const colours = HighlightStyle.define([
     { tag: tags.keyword, color: "var(--code-keyword)" },
     { tag: tags.string, color: "var(--code-string)" },
@@ -49,6 +49,8 @@ export function createEditor(place, text, definitions, onChange) {
             StreamLanguage.define(lua),
             syntaxHighlighting(colours),
             autocompletion({ override: [context => complete(context, known)] }),
+            // What is offered stays over the editor: beside it stands what the check has found.
+            tooltips({ tooltipSpace: within => within.dom.getBoundingClientRect() }),
             keymap.of([...defaultKeymap, ...historyKeymap, ...completionKeymap, indentWithTab]),
             EditorView.contentAttributes.of({ "aria-label": t().studio.editor, tabindex: "0" }),
             EditorView.updateListener.of(update => update.docChanged && onChange(update.state.doc.toString())),
@@ -73,8 +75,10 @@ function complete(context, known) {
     const typed = context.matchBefore(/[\w.:]*/);
     if (typed === null || (typed.from === typed.to && !context.explicit))
         return null;
-    const member = /[.:](\w*)$/.exec(typed.text);
-    const from = member ? typed.to - (member[1]?.length ?? 0) : typed.from;
-    const wanted = member !== null;
-    return { from, options: known.filter(({ type }) => (type === "property" || type === "method") === wanted), validFor: /^\w*$/ };
+    const member = /(\w*)[.:](\w*)$/.exec(typed.text);
+    if (member === null)
+        return { from: typed.from, options: known.filter(({ owner }) => owner === null), validFor: /^\w*$/ };
+    const [, receiver = "", begun = ""] = member;
+    const options = members(known, receiver, context.state.doc.toString());
+    return { from: typed.to - begun.length, options, validFor: /^\w*$/ };
 }

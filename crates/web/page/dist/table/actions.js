@@ -3,10 +3,9 @@ import { h } from "../vendor/preact.js";
 import { useState } from "../vendor/hooks.js";
 import { Action, Dialogue, download } from "../parts/controls.js";
 import { Icon } from "../parts/icon.js";
-import { announce } from "../announce.js";
 import { href } from "../router.js";
 import { askFor, server } from "../socket.js";
-import { phrase, t } from "../text/text.js";
+import { t } from "../text/text.js";
 import { movesOf } from "./table.js";
 import { formatName, formatsOf } from "../catalog.js";
 import { shareText } from "../analysis/share.js";
@@ -23,10 +22,8 @@ export function Actions({ table, snapshot, why, onWhy, onHint, onFlip }) {
     const id = table.id;
     async function act(request) {
         const said = await table.request(request);
-        if (said !== null) {
-            table.refusal.value = said;
-            announce(phrase(said));
-        }
+        if (said !== null)
+            table.refuse(said);
     }
     return (h("div", { class: "actions", role: "group", "aria-label": words.actions },
         plays && (h("div", { class: "action-row" },

@@ -4,7 +4,9 @@ import { useEffect, useRef, useState } from "../vendor/hooks.js";
 import type { FamilyInfo, Reviewed } from "../generated/messages.js";
 import { Action, Pick } from "../parts/controls.js";
 import { EvaluationGraph } from "../parts/evaluation.js";
-import { share, shortScore } from "../parts/score.js";
+import { share } from "../parts/score.js";
+import { scoreText } from "../parts/verdict.js";
+import type { Sides } from "../model.js";
 import { number, t } from "../text/text.js";
 import { review as startReview, type Running } from "./search.js";
 import type { Tree } from "./tree.js";
@@ -61,19 +63,20 @@ export function useReview(tree: Tree, family: FamilyInfo): Review {
 
 interface CourseProps {
   tree: Tree;
+  sides: Sides;
   review: Review;
   at: number;
   onGo: (ply: number) => void;
 }
 
 /** The graph of the game with its turning points, and the button that has it made. */
-export function Course({ tree, review, at, onGo }: CourseProps) {
+export function Course({ tree, sides, review, at, onGo }: CourseProps) {
   const [patience, setPatience] = useState("300");
   const line = tree.main();
   const points = [null, ...line].map((branch, ply) => {
     const reviewed = review.found.get(ply);
     const value = reviewed?.chances ?? (reviewed?.score ? share(reviewed.score.value) : null);
-    const score = reviewed?.score ? shortScore(reviewed.score.value) : "";
+    const score = reviewed?.score ? scoreText(reviewed.score.value, sides) : "";
     const mark = reviewed?.mark ?? null;
     const called = mark === null ? "" : t().analyse.marks[mark];
     const text = [branch === null ? t().why.start : `${ply}. ${branch.move}`, score, called].filter(Boolean).join(" ");

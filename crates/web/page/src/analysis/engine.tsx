@@ -5,10 +5,12 @@ import type { FamilyInfo, Place, SearchInfo } from "../generated/messages.js";
 import { NO_OVERLAY, type Overlay } from "../board/marks.js";
 import type { Scene } from "../model.js";
 import { Action, Pick } from "../parts/controls.js";
-import { forFirst, shortScore } from "../parts/score.js";
+import { forFirst } from "../parts/score.js";
+import { scoreText } from "../parts/verdict.js";
 import { ghostsOf } from "../parts/overlay.js";
 import { store, stored } from "../prefs.js";
 import { number, t } from "../text/text.js";
+import { told } from "./lines.js";
 import { analyse } from "./search.js";
 
 interface EngineProps {
@@ -41,14 +43,18 @@ export function Engine({ place, family, scene, over, onBest, onOverlay, onPlay }
     onOverlay(NO_OVERLAY);
     if (!on || over) return undefined;
     let stop = () => {};
+    let found: SearchInfo[] = [];
+    let shown: SearchInfo | null = null;
     const wait = setTimeout(() => {
       const running = analyse(place, count, player, {
         onInfo: info => {
-          setLines(before => [...before.filter(known => known.line !== info.line), info].sort((a, b) => a.line - b.line));
-          if (info.line === 1) {
-            onBest(info);
-            onOverlay({ ...NO_OVERLAY, ghosts: ghostsOf(info, scene) });
-          }
+          found = told(found, info);
+          setLines(found);
+          const [best] = found;
+          if (best === undefined || best === shown) return;
+          shown = best;
+          onBest(best);
+          onOverlay({ ...NO_OVERLAY, ghosts: ghostsOf(best, scene) });
         },
         onEnd: setProblem,
       });
@@ -82,7 +88,7 @@ export function Engine({ place, family, scene, over, onBest, onOverlay, onPlay }
         <ol class="lines" onMouseLeave={() => show(first)}>
           {lines.map(info => (
             <li key={info.line} onMouseEnter={() => show(info)}>
-              <b class="figure">{shortScore(forFirst(info.score.value, info.side))}</b>
+              <b class="figure">{scoreText(forFirst(info.score.value, info.side), family.sides)}</b>
               <span>
                 {info.variation.slice(0, 12).map((move, index) =>
                   index === 0 ? (

@@ -2,6 +2,7 @@
 import { h, Fragment } from "../vendor/preact.js";
 import { useEffect, useRef } from "../vendor/hooks.js";
 import type { Reviewed } from "../generated/messages.js";
+import { follow } from "../parts/follow.js";
 import { t } from "../text/text.js";
 import type { Branch, Tree } from "./tree.js";
 
@@ -18,12 +19,9 @@ const MARKS = { inaccuracy: "?!", mistake: "?", blunder: "??" } as const;
 export function TreeView({ tree, at, marks, onGo }: TreeViewProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const current = box.current?.querySelector<HTMLElement>("[aria-current]");
-    if (!current || !box.current) return;
-    const { scrollTop, clientHeight } = box.current;
-    if (current.offsetTop < scrollTop || current.offsetTop > scrollTop + clientHeight - 30) {
-      box.current.scrollTop = current.offsetTop - clientHeight / 2;
-    }
+    const current = box.current?.querySelector("[aria-current]");
+    // Before the first move the box stays as it is.
+    if (current) follow(box.current, current);
   }, [at]);
   const main = new Set(tree.main().map(({ id }) => id));
   const shared = { at, onGo, marks, main };

@@ -8,7 +8,7 @@ import { phrase, t } from "../text/text.js";
 import { carried, click, foresee, targets } from "./choose.js";
 import { Contents } from "./contents.js";
 import { describe } from "./describe.js";
-import { layout as layOut, neighbour, type Direction, type Stance } from "./geometry.js";
+import { layout as layOut, neighbour, type Direction, type Layout, type Stance } from "./geometry.js";
 import { Ground } from "./ground.js";
 import { NO_OVERLAY, Over, Under, areaOf, type Overlay } from "./marks.js";
 import { PieceShape } from "./pieces.js";
@@ -33,6 +33,9 @@ export interface BoardProps {
 const KEYS: Record<string, Direction> = { ArrowUp: "up", ArrowDown: "down", ArrowLeft: "left", ArrowRight: "right" };
 const NOTHING: readonly PathMove[] = [];
 
+/** How long a refusal stays: long enough to read it, and then it covers nothing. */
+const REFUSAL_STAYS = 3500;
+
 interface Drag {
   spot: string;
   piece: Piece | null;
@@ -54,6 +57,7 @@ export function BoardView(props: BoardProps) {
   const [cursor, setCursor] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<{ spot: string; text: string } | null>(null);
   const [drag, setDrag] = useState<Drag | null>(null);
+  const [byHand, setByHand] = useState(false);
   const latest = useRef({ picked, drag });
   latest.current = { picked, drag };
 
@@ -66,6 +70,14 @@ export function BoardView(props: BoardProps) {
     setDrag(null);
   }, [props.scene, legal]);
 
+  // A refusal is read and gone; advice that comes meanwhile is not to be covered by it.
+  useEffect(() => {
+    if (refusal === null) return undefined;
+    const timer = setTimeout(() => setRefusal(null), REFUSAL_STAYS);
+    return () => clearTimeout(timer);
+  }, [refusal]);
+  useEffect(() => setRefusal(null), [overlay.hint]);
+
   const layout = useMemo(() => layOut(props.scene.board, stance), [boardKey(props.scene), stance.near, stance.tall]);
   const view = sent !== null && mover !== null ? foresee(props.scene, mover, sent) : props.scene;
   const active = sent === null ? legal : NOTHING;
@@ -77,7 +89,7 @@ export function BoardView(props: BoardProps) {
     setRefusal(null);
     switch (result.kind) {
       case "move":
-        if (!keyboard && asked !== spot.name && needsAsking(svg.current, layout.width)) {
+        if (!keyboard && asked !== spot.name && needsAsking(svg.current, layout, spot)) {
           setAsked(spot.name);
           announce(t().board.tapAgain(spot.name));
           return;
@@ -120,6 +132,8 @@ export function BoardView(props: BoardProps) {
   }
 
   function press(event: PointerEvent): void {
+    setByHand(true);
+    setCursor(null);
     const spot = spotUnder(event);
     if (spot === null || event.button !== 0) return;
     const result = click(active, picked, spot);
@@ -169,8 +183,11 @@ export function BoardView(props: BoardProps) {
     const current = spotNamed(cursor) ?? spotNamed(last[last.length - 1] ?? null) ?? spots[Math.floor(spots.length / 2)];
     if (current === undefined) return;
     const direction = KEYS[event.key];
+    // After a click the arrows to the sides go through the game; up or down calls the cursor back.
+    if (byHand && (direction === "left" || direction === "right")) return;
     if (direction !== undefined) {
       event.preventDefault();
+      setByHand(false);
       const next = cursor === null ? current : neighbour(props.scene, layout, current, direction);
       setCursor(next.name);
       props.onPoint?.(next.name);
@@ -210,7 +227,8 @@ export function BoardView(props: BoardProps) {
       {...(props.still ? { role: "img" as const } : { role: "application" as const, "aria-roledescription": t().board.role, tabIndex: 0 })}
       aria-label={label}
       onKeyDown={key}
-      onBlur={() => setCursor(null)}
+      data-by-hand={byHand}
+      onBlur={() => (setCursor(null), setByHand(false))}
     >
       <svg
         ref={svg}
@@ -290,10 +308,11 @@ export function BoardView(props: BoardProps) {
 
 const clamp = (percent: number): number => Math.min(78, Math.max(22, percent));
 
-/** Whether a tap must be repeated before it counts, because spots are small under a finger. */
-function needsAsking(svg: SVGSVGElement | null, width: number): boolean {
+/** Whether a tap must be repeated before it counts, because the spot is small under a finger. */
+function needsAsking(svg: SVGSVGElement | null, { width, area }: Layout, spot: Spot): boolean {
+  const { halfWidth, halfHeight } = area(spot.place);
   const scale = (svg?.getBoundingClientRect().width ?? width) / width;
-  return shouldConfirm(scale * 40);
+  return shouldConfirm(scale * 2 * Math.min(halfWidth, halfHeight));
 }
 
 /** What is worth knowing of the spot that is pointed at. */

@@ -118,7 +118,7 @@ function Count({ spot, area, stance, count }: { spot: Spot; area: Area; stance: 
   const near = place.side === stance.near;
   const out = RIM + 20;
   if (stance.tall) {
-    const side = near ? 1 : -1;
+    const side = near ? -1 : 1;
     const x = place.at === "store" ? 0 : side * (area.halfWidth + out);
     const y = place.at === "store" ? 8 : 7;
     return (

@@ -8,6 +8,7 @@ import {
   MARGIN,
   PIT,
   PLATE_MARGIN,
+  ROW_LABEL_END,
   TRAY,
   GAP,
   columnName,
@@ -58,12 +59,12 @@ function Wood({ board, layout }: { board: Board & { shape: "crossings" }; layout
       ))}
       <g class="coordinates">
         {indices(columns).map(at => (
-          <text x={MARGIN + at * CELL} y={height - 7}>
+          <text x={MARGIN + at * CELL} y={height - 8}>
             {columnName(at)}
           </text>
         ))}
         {indices(rows).map(at => (
-          <text x="17" y={bottom - at * CELL + 5}>
+          <text class="row-label" x={ROW_LABEL_END} y={bottom - at * CELL + 5}>
             {at + 1}
           </text>
         ))}
@@ -135,7 +136,7 @@ function Trough({ view, layout, stance }: { view: Scene; layout: Layout; stance:
         const { x, y, halfWidth, halfHeight } = layout.area(place);
         // In the corner that is left of a house and away from the middle of the board.
         const out = place.side === stance.near ? 0.98 : -0.8;
-        const [left, down] = stance.tall ? [place.side === stance.near ? 0.72 : -0.86, -0.74] : [-0.86, out];
+        const [left, down] = stance.tall ? [place.side === stance.near ? -0.86 : 0.72, -0.74] : [-0.86, out];
         return (
           <text key={name} class="pit-number" x={x + halfWidth * left} y={y + halfHeight * down}>
             {place.index + 1}

@@ -5,7 +5,7 @@ import { catalog, familyOf, hasLevels, offered } from "../catalog.js";
 import type { Run, SeatChoice } from "../generated/messages.js";
 import { Pick, Problem } from "../parts/controls.js";
 import { askFor } from "../socket.js";
-import { t } from "../text/text.js";
+import { gameName, playerName, t } from "../text/text.js";
 
 interface FormProps {
   onRun: (run: Run) => void;
@@ -18,14 +18,14 @@ export function MatchForm({ onRun }: FormProps) {
   const game = chosen ?? families[0]?.variants[0]?.name ?? "";
   const [players, setPlayers] = useState<[string, string]>(["", ""]);
   const [games, setGames] = useState("20");
-  const [ms, setMs] = useState("100");
+  const [seconds, setSeconds] = useState("0.1");
   const [begins, setBegins] = useState<string | null>(null);
   const [sprt, setSprt] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const family = familyOf(game);
   const names = family === null ? [] : offered(family, game).flatMap(player => (hasLevels(player) ? [`${player.name}@level=3`, `${player.name}@level=6`, player.name] : [player.name]));
   const [first, second] = [names.includes(players[0]) ? players[0] : (names[0] ?? ""), names.includes(players[1]) ? players[1] : (names[1] ?? "")];
-  const options = names.map(name => [name, name] as const);
+  const options = names.map(name => [name, playerName(name)] as const);
   const words = t().watch;
   const book = family?.books.includes(game) ? [["book", words.book] as const] : [];
   const beginnings = [...book, ["random:4", words.randomPlies(4)] as const, ["start", words.atStart] as const];
@@ -40,7 +40,7 @@ export function MatchForm({ onRun }: FormProps) {
         game,
         players: [seat(first), seat(second)],
         games: Number(games),
-        think: { ms: Number(ms) },
+        think: { ms: Math.round(Number(seconds) * 1000) },
         openings,
         ...(sprt ? { sprt: "elo0=0,elo1=10,alpha=0.05,beta=0.05" } : {}),
       });
@@ -60,7 +60,7 @@ export function MatchForm({ onRun }: FormProps) {
           void begin();
         }}
       >
-        <Pick label={t().records.game} value={game} options={families.flatMap(({ variants }) => variants.map(({ name }) => [name, name] as const))} onChange={setGame} />
+        <Pick label={t().records.game} value={game} options={families.flatMap(({ variants }) => variants.map(({ name }) => [name, gameName(name)] as const))} onChange={setGame} />
         <Pick label={words.first} value={first} options={options} onChange={name => setPlayers([name, second])} />
         <Pick label={words.second} value={second} options={options} onChange={name => setPlayers([first, name])} />
         <Pick label={words.openings} value={openings} options={beginnings} onChange={setBegins} />
@@ -70,7 +70,7 @@ export function MatchForm({ onRun }: FormProps) {
         </label>
         <label class="field">
           <span>{words.perMove}</span>
-          <input type="number" min="1" max="60000" value={ms} onInput={event => setMs(event.currentTarget.value)} />
+          <input type="number" min="0.01" max="60" step="any" value={seconds} onInput={event => setSeconds(event.currentTarget.value)} />
         </label>
         <label class="tick">
           <input type="checkbox" checked={sprt} onChange={event => setSprt(event.currentTarget.checked)} />

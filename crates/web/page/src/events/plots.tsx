@@ -2,7 +2,7 @@
 import { h } from "../vendor/preact.js";
 import type { Rating, TestState } from "../generated/messages.js";
 import { isTall } from "../parts/screen.js";
-import { number, t } from "../text/text.js";
+import { number, playerName, t } from "../text/text.js";
 
 const ROW = 34;
 const RIGHT = 60;
@@ -20,7 +20,7 @@ export function RatingPlot({ ratings }: { ratings: readonly Rating[] }) {
   const span = Math.max(1, most - least);
   const x = (elo: number) => names + ((elo - least) / span) * (width - names - RIGHT);
   const height = ratings.length * ROW + 8;
-  const text = ratings.map(({ name, elo, error }) => `${name} ${number(elo)}${error === null ? "" : ` ± ${number(error)}`}`);
+  const text = ratings.map(({ name, elo, error }) => `${playerName(name)} ${number(elo)}${error === null ? "" : ` ± ${number(error)}`}`);
   return (
     <div class="scroll-x" tabIndex={0} role="region" aria-label={t().watch.ratings}>
       <svg class="plot" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`${t().watch.ratings}: ${text.join(", ")}`}>

@@ -16,20 +16,24 @@ import { TextBoard } from "../board/text-board.js";
 import { catalog, familyOf } from "../catalog.js";
 import type { FamilyInfo, SearchInfo, State } from "../generated/messages.js";
 import { scene } from "../model.js";
-import { Action, Problem } from "../parts/controls.js";
+import { Action, Notice, Problem } from "../parts/controls.js";
 import { EvaluationBar } from "../parts/evaluation.js";
 import { forFirst } from "../parts/score.js";
 import { isTall } from "../parts/screen.js";
 import { Stepper } from "../parts/stepper.js";
 import { Why } from "../parts/why.js";
 import { go } from "../router.js";
-import { phrase, t } from "../text/text.js";
+import { gameName, phrase, t } from "../text/text.js";
 import { FramePlayer } from "../table/player.js";
+
+/** How long it is said that a link was copied. */
+const NOTICE_STAYS = 8000;
 
 /** The page; what stands behind it in the address is the game. */
 export function Analyse({ rest }: { rest: string }) {
   const [tree, setTree] = useState<Tree | null>(null);
   const [broken, setBroken] = useState(false);
+  const [notice, setNotice] = useState<string | null>(null);
   const families = catalog.value?.families;
   const usual = families?.[0]?.variants[0]?.name;
   useEffect(() => {
@@ -39,23 +43,31 @@ export function Analyse({ rest }: { rest: string }) {
       else if (usual !== undefined) setTree(new Tree(usual));
     });
   }, [rest, usual]);
+  // It is read and gone; sharing makes a new desk, so that it is kept here.
+  useEffect(() => {
+    const timer = setTimeout(() => setNotice(null), NOTICE_STAYS);
+    return () => clearTimeout(timer);
+  }, [notice]);
   const family = tree === null ? null : familyOf(tree.game);
   if (tree === null || families === undefined) return <p class="quiet">{t().shell.loading}</p>;
   if (broken) return <Loader problem={t().analyse.badLink} onTree={next => (setBroken(false), setTree(next))} />;
   if (family === null) return <Loader problem={t().analyse.noGame(tree.game)} onTree={setTree} />;
-  return <Desk key={`${rest}/${tree.game}`} tree={tree} family={family} onTree={setTree} />;
+  return <Desk key={`${rest}/${tree.game}`} tree={tree} family={family} onTree={setTree} notice={notice} onNotice={setNotice} />;
 }
 
 interface DeskProps {
   tree: Tree;
   family: FamilyInfo;
   onTree: (tree: Tree) => void;
+  /** What went well last. */
+  notice: string | null;
+  onNotice: (text: string) => void;
 }
 
 /** The end of the main line, where one looks first. */
 const lastOf = (tree: Tree): Branch => tree.main().at(-1) ?? tree.root;
 
-function Desk({ tree, family, onTree }: DeskProps) {
+function Desk({ tree, family, onTree, notice, onNotice }: DeskProps) {
   const [at, setAt] = useState<Branch>(() => lastOf(tree));
   const [, grow] = useState(0);
   const [state, setState] = useState<State | null>(null);
@@ -112,10 +124,10 @@ function Desk({ tree, family, onTree }: DeskProps) {
     go("analyse", text, true);
     try {
       await navigator.clipboard.writeText(location.href);
-      announce(t().analyse.copied);
-      setProblem(t().analyse.copied);
+      onNotice(t().analyse.copied);
     } catch {
-      setProblem(t().analyse.inAddress);
+      // A browser that lets nobody write to the clipboard still has the address.
+      onNotice(t().analyse.inAddress);
     }
   }
 
@@ -136,7 +148,7 @@ function Desk({ tree, family, onTree }: DeskProps) {
           stance={{ near: turned ? "second" : "first", tall: isTall.value }}
           last={state.last}
           overlay={overlay}
-          label={t().play.board(tree.game)}
+          label={t().play.board(gameName(tree.game))}
           onMove={({ move }) => play(move)}
           onPoint={setPointed}
         />
@@ -148,6 +160,7 @@ function Desk({ tree, family, onTree }: DeskProps) {
         {state.ending && <div class="ending">{phrase(state.ending.text)}</div>}
         <Remarks tree={tree} at={at} onChange={changed} onGo={goTo} />
         <Problem text={problem} />
+        <Notice text={notice} />
         <div class="actions">
           <div class="action-row">
             <Action icon="open" label={t().analyse.load} onClick={() => setLoads(true)} />
@@ -158,7 +171,7 @@ function Desk({ tree, family, onTree }: DeskProps) {
         </div>
       </div>
       <div class="below">
-        <Course tree={tree} review={review} at={depth} onGo={ply => goTo(ply === 0 ? tree.root : (tree.main()[ply - 1] ?? tree.root))} />
+        <Course tree={tree} sides={sides} review={review} at={depth} onGo={ply => goTo(ply === 0 ? tree.root : (tree.main()[ply - 1] ?? tree.root))} />
         {why && (
           <Why place={tree.place(at)} family={family} player="engine" scene={shown} side={state.toMove} pointed={pointed} onOverlay={setOverlay} />
         )}

@@ -6,7 +6,7 @@ import { RatingPlot, TestPlot } from "../events/plots.js";
 import { Problem } from "../parts/controls.js";
 import { href } from "../router.js";
 import { ask, fetchJson, listen, onReturn } from "../socket.js";
-import { number, t } from "../text/text.js";
+import { number, playerName, t } from "../text/text.js";
 import { GameTable } from "./records.js";
 
 /** The page of an event, by its id. */
@@ -109,7 +109,7 @@ function Standings({ standings }: { standings: readonly Standing[] }) {
         <tbody>
           {standings.map(({ name, points, games, wins, draws, losses, forfeits }) => (
             <tr key={name}>
-              <th scope="row">{name}</th>
+              <th scope="row">{playerName(name)}</th>
               <td class="figure">
                 <b>{number(points, Number.isInteger(points) ? 0 : 1)}</b>
               </td>
@@ -145,7 +145,7 @@ function Crosstable({ standings, crossings }: { standings: readonly Standing[]; 
           <tr>
             <th scope="col">{t().records.player}</th>
             {standings.map(({ name }, rank) => (
-              <th key={name} scope="col" title={name}>
+              <th key={name} scope="col" title={playerName(name)}>
                 {rank + 1}
               </th>
             ))}
@@ -155,7 +155,7 @@ function Crosstable({ standings, crossings }: { standings: readonly Standing[]; 
           {standings.map(({ name }, rank) => (
             <tr key={name}>
               <th scope="row">
-                {rank + 1} {name}
+                {rank + 1} {playerName(name)}
               </th>
               {standings.map(rival => (
                 <td key={rival.name} class={rival.name === name ? "self" : ""}>

@@ -7,22 +7,23 @@ import { NO_OVERLAY, type Overlay } from "../board/marks.js";
 import { TextBoard } from "../board/text-board.js";
 import { familyOf, offered } from "../catalog.js";
 import type { FamilyInfo, Place, Snapshot, State } from "../generated/messages.js";
-import { other, scene, type Side } from "../model.js";
+import { other, scene, type Side, type Sides } from "../model.js";
 import { Problem } from "../parts/controls.js";
 import { EvaluationBar, EvaluationGraph, turning } from "../parts/evaluation.js";
-import { forFirst, scoreForFirst, share, shortScore } from "../parts/score.js";
+import { forFirst, scoreForFirst, share } from "../parts/score.js";
 import { MoveList } from "../parts/moves.js";
 import { valuesOf } from "../parts/overlay.js";
 import { forgetTable } from "../parts/recent.js";
 import { isTall } from "../parts/screen.js";
 import { Seat } from "../parts/seat.js";
 import { Stepper } from "../parts/stepper.js";
+import { verdict, scoreText } from "../parts/verdict.js";
 import { Why } from "../parts/why.js";
 import { href } from "../router.js";
 import { askFor } from "../socket.js";
 import { Actions } from "../table/actions.js";
 import { movesOf, Table, viewNow } from "../table/table.js";
-import { phrase, t } from "../text/text.js";
+import { gameName, phrase, t } from "../text/text.js";
 
 /** The page of a table; whoever has the id for players plays, others look on. */
 export function Play({ rest }: { rest: string }) {
@@ -71,6 +72,7 @@ function Room({ table, snapshot, family }: RoomProps) {
   const [past, setPast] = useState<State | null>(null);
   const [why, setWhy] = useState(false);
   const [overlay, setOverlay] = useState<Overlay>(NO_OVERLAY);
+  const [advice, setAdvice] = useState<readonly string[]>(NO_OVERLAY.hint);
   const [pointed, setPointed] = useState<string | null>(null);
   const own = ownSide(snapshot);
   const near = turned ? other(own) : own;
@@ -87,13 +89,13 @@ function Room({ table, snapshot, family }: RoomProps) {
   useEffect(() => {
     setBack(null);
     setPast(null);
-    if (!why) setOverlay(NO_OVERLAY);
+    setAdvice(NO_OVERLAY.hint);
   }, [history.length, state.position]);
 
   async function goTo(ply: number): Promise<void> {
     const to = Math.max(0, Math.min(history.length, ply));
     table.frames.skip();
-    if (!why) setOverlay(NO_OVERLAY);
+    setAdvice(NO_OVERLAY.hint);
     if (to === history.length) {
       setBack(null);
       setPast(null);
@@ -110,10 +112,10 @@ function Room({ table, snapshot, family }: RoomProps) {
     const player = adviser(family);
     try {
       const found = await askFor("hint", { do: "hint", place, player, think: { ms: 700 } });
-      setOverlay({ ...NO_OVERLAY, hint: found.hint.path });
+      setAdvice(found.hint.path);
       announce(t().play.hinted(found.hint.move));
     } catch (error) {
-      table.refusal.value = error instanceof Error ? error.message : String(error);
+      table.refuse(error instanceof Error ? error.message : String(error));
     }
   }
 
@@ -121,8 +123,11 @@ function Room({ table, snapshot, family }: RoomProps) {
   // What a bot marked is shown on the position that it saw and on the one after its move.
   const marks = table.marks.value;
   const marked = marks !== null && (at === marks.ply || at === marks.ply + 1);
-  const drawn = marked && overlay === NO_OVERLAY ? { ...NO_OVERLAY, values: valuesOf(marks.explanation) } : overlay;
-  const points = turning(pointsOf(snapshot));
+  const drawn = useMemo(() => {
+    const seen = marked && overlay === NO_OVERLAY ? { ...NO_OVERLAY, values: valuesOf(marks.explanation) } : overlay;
+    return advised(seen, advice);
+  }, [marked, marks, overlay, advice]);
+  const points = turning(pointsOf(snapshot, sides));
   const scored = points.filter(point => point.share !== null).length > 1;
   const score = scoreAt(snapshot, at);
   return (
@@ -138,7 +143,7 @@ function Room({ table, snapshot, family }: RoomProps) {
           stance={{ near, tall: isTall.value }}
           last={back === null ? (moving ? [] : state.last) : (past?.last ?? [])}
           overlay={moving ? NO_OVERLAY : drawn}
-          label={t().play.board(snapshot.game)}
+          label={t().play.board(gameName(snapshot.game))}
           onMove={move => void table.play(move)}
           onPoint={setPointed}
         />
@@ -153,7 +158,7 @@ function Room({ table, snapshot, family }: RoomProps) {
               {t().play.backToGame}
             </button>
           )}
-          <Ending snapshot={snapshot} />
+          <Ending snapshot={snapshot} sides={sides} />
         </div>
         <Seat snapshot={snapshot} side={near} {...seat} near />
         <Problem text={table.refusal.value} />
@@ -188,14 +193,19 @@ function Room({ table, snapshot, family }: RoomProps) {
   );
 }
 
+/** A hint beside whatever else is shown: a move that one points at comes first. */
+function advised(overlay: Overlay, hint: readonly string[]): Overlay {
+  return hint.length === 0 || overlay.hint.length > 0 ? overlay : { ...overlay, hint };
+}
+
 /** How the game ended, or nothing. */
-function Ending({ snapshot }: { snapshot: Snapshot }) {
+function Ending({ snapshot, sides }: { snapshot: Snapshot; sides: Sides }) {
   const { ending } = snapshot.state;
   if (ending === null) return null;
   const score = { first: "1 – 0", second: "0 – 1", draw: "½ – ½" }[ending.outcome];
   return (
     <div class="ending" role="status">
-      <b>{score}</b> <span>{phrase(ending.text)}</span>
+      <b>{score}</b> <span>{verdict(snapshot, sides)}</span>
     </div>
   );
 }
@@ -230,12 +240,12 @@ function explainer(snapshot: Snapshot, family: FamilyInfo): string {
 }
 
 /** The scores that the players gave while they played, as a course of the game. */
-function pointsOf(snapshot: Snapshot) {
+function pointsOf(snapshot: Snapshot, sides: Sides) {
   let known: number | null = null;
   const points = snapshot.history.map((ply, index) => {
     const score = scoreForFirst(ply.score, ply.side);
     known = score ?? known;
-    const text = `${index + 1}. ${ply.move} ${known === null ? "" : shortScore(known)}`;
+    const text = `${index + 1}. ${ply.move} ${known === null ? "" : scoreText(known, sides)}`;
     return { ply: index + 1, share: known === null ? null : share(known), text, mark: null };
   });
   return [{ ply: 0, share: 0.5, text: t().why.start, mark: null }, ...points];

@@ -9,7 +9,7 @@ import { Tree } from "../analysis/tree.js";
 import { shareTree } from "../analysis/share.js";
 import { go, href } from "../router.js";
 import { fetchJson, server } from "../socket.js";
-import { number, phrase, t, when } from "../text/text.js";
+import { gameName, number, phrase, playerName, t, when } from "../text/text.js";
 
 interface Filter {
   readonly game: string;
@@ -120,7 +120,7 @@ function Filters({ filter, onChange }: { filter: Filter; onChange: (part: Partia
   const words = t().records;
   return (
     <form class="filters" onSubmit={(event: Event) => event.preventDefault()}>
-      <Pick label={words.game} value={filter.game} options={[["", words.anyGame], ...listed.map(name => [name, name] as const)]} onChange={game => onChange({ game })} />
+      <Pick label={words.game} value={filter.game} options={[["", words.anyGame], ...listed.map(name => [name, gameName(name)] as const)]} onChange={game => onChange({ game })} />
       <label class="field">
         <span>{words.player}</span>
         <input type="search" value={filter.player} onInput={event => onChange({ player: event.currentTarget.value })} />
@@ -168,10 +168,10 @@ export function GameTable({ games, plies = [] }: { games: readonly GameSummary[]
           {games.map((game, index) => (
             <tr key={game.number}>
               <th scope="row">
-                <a href={href("records", String(game.number))}>{game.players.join(" – ")}</a>
+                <a href={href("records", String(game.number))}>{game.players.map(playerName).join(" – ")}</a>
               </th>
               <td class="result">{result(game.outcome)}</td>
-              <td>{game.game}</td>
+              <td>{gameName(game.game)}</td>
               <td class="wide">{phrase(game.ending)}</td>
               <td class="figure">{plies[index] === undefined ? game.plies : words.at(plies[index] ?? 0, game.plies)}</td>
               <td class="wide">{game.finished === null ? "" : when(game.finished)}</td>
@@ -203,10 +203,10 @@ function Opened({ number: wanted, onClose }: { number: number; onClose: () => vo
       {stored && (
         <div>
           <p>
-            <b>{stored.record.players.join(" – ")}</b> {result(stored.record.outcome)}, {phrase(stored.record.ending)}
+            <b>{stored.record.players.map(playerName).join(" – ")}</b> {result(stored.record.outcome)}, {phrase(stored.record.ending)}
           </p>
           <dl class="facts">
-            {[[t().records.game, stored.record.game] as const, ...stored.record.tags, [t().records.length, number(stored.record.moves.length)] as const].map(([name, value]) => (
+            {[[t().records.game, gameName(stored.record.game)] as const, ...stored.record.tags, [t().records.length, number(stored.record.moves.length)] as const].map(([name, value]) => (
               <div key={name}>
                 <dt>{name}</dt>
                 <dd>{value}</dd>

@@ -1,14 +1,16 @@
 // The start page: which game, against whom, on which side, with which clock.
 import { h } from "../vendor/preact.js";
 import { useEffect, useRef, useState } from "../vendor/hooks.js";
-import { familyOf, hasLevels, offered, ratingsOf, catalog, type Offered } from "../catalog.js";
+import { familyOf, hasLevels, isTelling, offered, ratingsOf, catalog, type Offered } from "../catalog.js";
 import type { FamilyInfo, NewTable, Rating, SeatChoice } from "../generated/messages.js";
 import { Pick, Problem, Segments } from "../parts/controls.js";
+import { Face } from "../parts/face.js";
+import { follow } from "../parts/follow.js";
 import { rememberTable } from "../parts/recent.js";
-import { stored, store } from "../prefs.js";
+import { prefs, stored, store } from "../prefs.js";
 import { go } from "../router.js";
 import { askFor } from "../socket.js";
-import { number, phrase, t, word } from "../text/text.js";
+import { gameName, levelName, manner, number, phrase, playerName, rulesOf, t, word } from "../text/text.js";
 import { Recent } from "../parts/recent-list.js";
 import { Preview } from "../parts/preview.js";
 
@@ -83,6 +85,7 @@ export function Start() {
           <Opponents
             label={choices.mode === "computers" ? word(family.sides[0].name) : t().start.opponent}
             group="opponent"
+            family={family.name}
             game={game}
             players={all}
             chosen={player}
@@ -93,6 +96,7 @@ export function Start() {
           <Opponents
             label={word(family.sides[1].name)}
             group="rival"
+            family={family.name}
             game={game}
             players={all}
             chosen={second}
@@ -194,7 +198,7 @@ const OTHER = "…";
 function Variants({ family, game, onChange }: { family: FamilyInfo; game: string; onChange: (game: string) => void }) {
   const listed = family.variants.some(variant => variant.name === game);
   const [own, setOwn] = useState(!listed);
-  const options = family.variants.map(({ name, summary }) => [name, `${name} – ${phrase(summary)}`] as const);
+  const options = family.variants.map(({ name, summary }) => [name, `${gameName(name)} – ${phrase(summary)}`] as const);
   if (options.length < 2 && family.sizes === "" && family.options.length === 0) return null;
   return (
     <div class="variants">
@@ -227,6 +231,7 @@ function Variants({ family, game, onChange }: { family: FamilyInfo; game: string
 interface OpponentsProps {
   label: string;
   group: string;
+  family: string;
   game: string;
   players: readonly Offered[];
   chosen: Offered;
@@ -234,14 +239,11 @@ interface OpponentsProps {
 }
 
 /** Everybody who plays this game, with year, rating and one line. */
-function Opponents({ label, group, game, players, chosen, onChoose }: OpponentsProps) {
+function Opponents({ label, group, family, game, players, chosen, onChoose }: OpponentsProps) {
   const [ratings, setRatings] = useState<ReadonlyMap<string, Rating>>(new Map());
   const list = useRef<HTMLDivElement>(null);
   // The chosen one may be far down.
-  useEffect(() => {
-    const marked = list.current?.querySelector<HTMLElement>(".chosen");
-    if (marked && list.current) list.current.scrollTop = marked.offsetTop - list.current.clientHeight / 3;
-  }, [game]);
+  useEffect(() => follow(list.current, list.current?.querySelector(".chosen")), [game]);
   useEffect(() => {
     let current = true;
     void ratingsOf(game).then(found => current && setRatings(found));
@@ -259,10 +261,15 @@ function Opponents({ label, group, game, players, chosen, onChoose }: OpponentsP
             <label key={player.name} class={player.name === chosen.name ? "opponent chosen" : "opponent"}>
               <input type="radio" name={group} checked={player.name === chosen.name} onChange={() => onChoose(player)} />
               <span>
-                <b>{player.name}</b>
-                <i>{player.year ?? player.source}</i>
-                {rating && <i title={t().start.rating}>{number(rating.elo)}</i>}
-                <small>{phrase(player.summary)}</small>
+                <Face player={player.name} />
+                <b>{playerName(player.name)}</b>
+                <i>{player.year ?? ""}</i>
+                {rating && isTelling(rating) && (
+                  <i title={t().start.rating(rating.games)}>
+                    {number(rating.elo)} ± {number(rating.error ?? 0)}
+                  </i>
+                )}
+                <small>{manner(family, player.name) ?? phrase(player.summary)}</small>
               </span>
             </label>
           );
@@ -276,7 +283,7 @@ function Level({ value, onChange }: { value: number; onChange: (level: number) =
   return (
     <label class="field level">
       <span>
-        {t().start.level} <output>{value}</output>
+        {t().start.level} <output>{levelName(value)}</output>
       </span>
       <input
         type="range"
@@ -284,29 +291,34 @@ function Level({ value, onChange }: { value: number; onChange: (level: number) =
         max="10"
         value={value}
         onInput={event => onChange(Number(event.currentTarget.value))}
-        aria-valuetext={t().start.levelOf(value)}
+        aria-valuetext={t().start.levelOf(value, levelName(value))}
       />
-      <small>{t().start.levels(value)}</small>
     </label>
   );
 }
 
-/** The rules, as the game's own page tells them. */
+/** The rules, folded away until somebody wants them. */
 function Rules({ family }: { family: FamilyInfo }) {
   const [open, setOpen] = useState(false);
   return (
     <details class="rules" onToggle={(event: Event) => setOpen((event.currentTarget as HTMLDetailsElement).open)}>
       <summary>{t().start.rules}</summary>
-      {open && <RulesText markdown={family.rules} />}
+      {open && <RulesText family={family} />}
     </details>
   );
 }
 
-function RulesText({ markdown }: { markdown: string }) {
+/** The rules for players, else the page of the game itself. */
+function RulesText({ family }: { family: FamilyInfo }) {
+  const [rules, setRules] = useState<string | null>(null);
+  const { language } = prefs.value;
+  useEffect(() => {
+    void rulesOf(family.name).then(found => setRules(found ?? family.rules));
+  }, [family, language]);
   const [Text, setText] = useState<typeof import("../parts/markdown.js").Markdown | null>(null);
   useEffect(() => {
     void import("../parts/markdown.js").then(module => setText(() => module.Markdown));
   }, []);
-  return Text === null ? null : <Text text={markdown} />;
+  return Text === null || rules === null ? null : <Text text={rules} />;
 }
 

@@ -8,7 +8,7 @@ import { store, stored } from "../prefs.js";
 import { go, href } from "../router.js";
 import { ask, askFor, fetchJson, listen } from "../socket.js";
 import type { Editor } from "../studio/editor.js";
-import { number, t } from "../text/text.js";
+import { gameName, number, playerName, t } from "../text/text.js";
 
 const draftKey = (game: string) => `boardwright.bot.${game}`;
 const LADDER_GAMES = 20;
@@ -22,7 +22,7 @@ export function Studio({ rest }: { rest: string }) {
   return (
     <div class="plain-page wide studio">
       <h1>{t().shell.pages.studio}</h1>
-      <Pick label={t().records.game} value={game} options={games.map(name => [name, name] as const)} onChange={name => go("studio", name)} />
+      <Pick label={t().records.game} value={game} options={games.map(name => [name, gameName(name)] as const)} onChange={name => go("studio", name)} />
       <Workbench key={game} game={game} />
     </div>
   );
@@ -199,7 +199,7 @@ function Ladder({ game, bot, verify }: LadderProps) {
           return (
             <li key={name}>
               <button type="button" class="link" onClick={() => void climb(name)} disabled={run?.state === "running"}>
-                {name}
+                {playerName(name)}
               </button>{" "}
               <small>{year}</small>
               {run && <Marks run={run} />}

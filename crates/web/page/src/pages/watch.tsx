@@ -6,7 +6,7 @@ import { MatchForm, TournamentForm } from "../events/forms.js";
 import { Action, Problem } from "../parts/controls.js";
 import { href } from "../router.js";
 import { ask, askFor, fetchJson, listen, onReturn, server } from "../socket.js";
-import { number, t } from "../text/text.js";
+import { number, playerName, t } from "../text/text.js";
 import { GameTable } from "./records.js";
 
 /** The page. */
@@ -87,12 +87,25 @@ export function Watch(_: { rest: string }) {
   );
 }
 
+/** What the head of a card tells already, or what tells nobody anything. */
+const TOLD: ReadonlySet<string> = new Set(["games", "first", "second", "seed"]);
+
+/** A figure of a match as people read it. */
+function figure(name: string, value: string): string {
+  if (name === "first" || name === "second") return playerName(value);
+  const amount = Number(value);
+  if (value === "" || Number.isNaN(amount)) return value.replaceAll(",", ", ");
+  if (name === "los" || name === "score") return `${number(amount * 100, 1)} %`;
+  return name === "seed" ? value : number(amount, Number.isInteger(amount) ? 0 : 1);
+}
+
 /** A match or tournament as it goes on. */
 function RunCard({ run }: { run: Run }) {
+  const title = run.name.split(" – ").map(playerName).join(" – ");
   return (
-    <article class="card run" aria-label={run.name}>
+    <article class="card run" aria-label={title}>
       <header>
-        <h3>{run.event === null ? run.name : <a href={href("event", run.event)}>{run.name}</a>}</h3>
+        <h3>{run.event === null ? title : <a href={href("event", run.event)}>{title}</a>}</h3>
         <span class={`state ${run.state}`}>{t().watch.states[run.state]}</span>
       </header>
       <progress max={Math.max(1, run.of)} value={run.played} aria-label={t().watch.progress} />
@@ -100,10 +113,10 @@ function RunCard({ run }: { run: Run }) {
       {run.error !== null && <p class="problem">{run.error}</p>}
       {run.figures.length > 0 && (
         <dl class="facts">
-          {run.figures.map(([name, value]) => (
+          {run.figures.filter(([name]) => !TOLD.has(name)).map(([name, value]) => (
             <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
+              <dt>{t().watch.figures[name] ?? name}</dt>
+              <dd>{figure(name, value)}</dd>
             </div>
           ))}
         </dl>

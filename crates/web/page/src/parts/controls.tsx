@@ -125,6 +125,15 @@ export function Problem({ text }: { text: string | null }) {
   );
 }
 
+/** What went well, said without alarm. */
+export function Notice({ text }: { text: string | null }) {
+  return (
+    <div role="status" class={text === null ? "notice nothing" : "notice"}>
+      {text}
+    </div>
+  );
+}
+
 /** Saves a text as a file. */
 export function download(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));

@@ -4,6 +4,7 @@ import { useId } from "../vendor/hooks.js";
 import type { Side, Sides } from "../model.js";
 import { t, word } from "../text/text.js";
 import { share, shortScore } from "./score.js";
+import { scoreText } from "./verdict.js";
 
 interface BarProps {
   /** Of the first side, in hundredths; nothing if nobody knows. */
@@ -19,7 +20,7 @@ export function EvaluationBar({ score, chances = null, sides, near }: BarProps) 
   const part = score === null ? 0.5 : (chances ?? share(score));
   const nearPart = near === "first" ? part : 1 - part;
   const [low, high] = near === "first" ? [sides[0], sides[1]] : [sides[1], sides[0]];
-  const text = score === null ? t().why.noScore : t().why.scoreFor(word(sides[0].name), shortScore(score));
+  const text = score === null ? t().why.noScore : t().why.scoreFor(word(sides[0].name), scoreText(score, sides));
   return (
     <div class={`evaluation-bar ${high.colour}`} role="img" aria-label={text} title={text}>
       <div class={low.colour} style={{ blockSize: `${(nearPart * 100).toFixed(1)}%` }} />

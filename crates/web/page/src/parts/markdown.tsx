@@ -70,8 +70,10 @@ function element({ kind, lines }: Block) {
           <code>{lines.join("\n")}</code>
         </pre>
       );
-    case "list":
-      return <ul>{items(lines).map(item => <li>{inline(item)}</li>)}</ul>;
+    case "list": {
+      const points = items(lines).map(item => <li>{inline(item)}</li>);
+      return /^\s*\d/.test(lines[0] ?? "") ? <ol>{points}</ol> : <ul>{points}</ul>;
+    }
     case "table":
       return <Table lines={lines} />;
     case "text":

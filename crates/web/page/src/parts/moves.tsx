@@ -3,6 +3,7 @@ import { h } from "../vendor/preact.js";
 import { useEffect, useRef } from "../vendor/hooks.js";
 import type { Sides } from "../model.js";
 import { t, word } from "../text/text.js";
+import { follow } from "./follow.js";
 import { turns, type Cell, type Listed } from "./turns.js";
 
 interface MoveListProps {
@@ -16,15 +17,7 @@ interface MoveListProps {
 /** The moves; a click goes to the position after one. */
 export function MoveList({ plies, sides, at, onGo }: MoveListProps) {
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const box = list.current;
-    const current = box?.querySelector<HTMLElement>("[aria-current]");
-    if (!box) return;
-    if (!current) box.scrollTop = 0;
-    else if (current.offsetTop < box.scrollTop || current.offsetTop + 30 > box.scrollTop + box.clientHeight) {
-      box.scrollTop = current.offsetTop - box.clientHeight / 2;
-    }
-  }, [at, plies.length]);
+  useEffect(() => follow(list.current, list.current?.querySelector("[aria-current]")), [at, plies.length]);
 
   const cell = (cells: Cell[]) => (
     <td>

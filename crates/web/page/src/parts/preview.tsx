@@ -6,7 +6,7 @@ import { familyOf } from "../catalog.js";
 import type { State } from "../generated/messages.js";
 import { scene } from "../model.js";
 import { askFor } from "../socket.js";
-import { t } from "../text/text.js";
+import { gameName, t } from "../text/text.js";
 
 /** The start of a game. */
 export function Preview({ game }: { game: string }) {
@@ -30,7 +30,7 @@ export function Preview({ game }: { game: string }) {
   const shown = scene(state.layout, state.view);
   return (
     <div class="preview">
-      <BoardView scene={shown} sides={family.sides} stance={{ near: "first", tall: false }} label={t().start.preview(game)} still />
+      <BoardView scene={shown} sides={family.sides} stance={{ near: "first", tall: false }} label={t().start.preview(gameName(game))} still />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 // Games of this browser that can be gone on with.
 import { h } from "../vendor/preact.js";
 import { href } from "../router.js";
-import { t, when } from "../text/text.js";
+import { gameName, t, when } from "../text/text.js";
 import { recent } from "./recent.js";
 
 /** The list; nothing if there are none. */
@@ -13,7 +13,7 @@ export function Recent() {
       <ul>
         {recent.value.map(table => (
           <li key={table.id}>
-            <a href={href("play", table.id)}>{table.game}</a> <small>{when(table.at)}</small>
+            <a href={href("play", table.id)}>{gameName(table.game)}</a> <small>{when(table.at)}</small>
           </li>
         ))}
       </ul>

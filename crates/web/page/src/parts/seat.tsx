@@ -3,6 +3,7 @@ import { h } from "../vendor/preact.js";
 import { useEffect, useState } from "../vendor/hooks.js";
 import type { SearchInfo, Snapshot } from "../generated/messages.js";
 import { indexOf, type Side, type Sides } from "../model.js";
+import { Face } from "./face.js";
 import { seatName } from "../table/table.js";
 import { number, t, word } from "../text/text.js";
 
@@ -24,6 +25,7 @@ export function Seat({ snapshot, side, sides, received, thinking, near }: SeatPr
   const isThinking = state.thinking === side;
   const won = state.ending?.outcome === side;
   const name = seatName(state, side, sides);
+  const { player } = state.seats[indexOf(side)];
   const colour = word(style.name);
   const said = [
     ...(name.toLowerCase() === colour.toLowerCase() ? [] : [{ kind: "", text: colour }]),
@@ -33,6 +35,7 @@ export function Seat({ snapshot, side, sides, received, thinking, near }: SeatPr
   return (
     <div class={`seat ${near ? "near" : "far"} ${turn ? "turn" : ""}`} data-side={side}>
       <span class={`swatch ${style.colour}`} aria-hidden="true" />
+      {player !== null && <Face player={player} />}
       <span class="who">
         <b>{name}</b>
         <small>

@@ -10,9 +10,12 @@ interface StepperProps {
   onGo: (ply: number) => void;
 }
 
+/** What needs the arrow keys itself; a board does not while one plays on it by hand. */
+const TAKERS = 'input, textarea, select, [role=application]:not([data-by-hand="true"]), dialog, .editor, [role=slider]';
+
 /** Whether keys belong to what has the focus. */
 function isTaken(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest("input, textarea, select, [role=application], dialog, .editor, [role=slider]") !== null;
+  return target instanceof Element && target.closest(TAKERS) !== null;
 }
 
 /** First, back, forward, last. */

@@ -6,7 +6,7 @@ import { offered } from "../catalog.js";
 import { NO_OVERLAY, type Overlay } from "../board/marks.js";
 import type { Scene, Side } from "../model.js";
 import { askFor, Refused } from "../socket.js";
-import { number, phrase, t } from "../text/text.js";
+import { number, phrase, playerName, t } from "../text/text.js";
 import { Pick } from "./controls.js";
 import { candidateOverlay, groupsOf, partOverlay, spotsIn, valuesOf } from "./overlay.js";
 import { Threats } from "./threats.js";
@@ -48,7 +48,7 @@ export function Why({ place, family, player, scene, side, pointed, onOverlay }: 
         if (!current) return;
         setSeen(explanation);
         setThreats(found);
-        if (explanation === null) setProblem(t().why.silent(whom));
+        if (explanation === null) setProblem(t().why.silent(playerName(whom)));
         onOverlay(atRest(explanation, found));
       })
       .catch((error: unknown) => {
@@ -86,7 +86,7 @@ export function Why({ place, family, player, scene, side, pointed, onOverlay }: 
       <Pick
         label={t().why.asks}
         value={whom}
-        options={offered(family, place.game).map(({ name }) => [name, name] as const)}
+        options={offered(family, place.game).map(({ name }) => [name, playerName(name)] as const)}
         onChange={setWhom}
       />
       {problem !== null && <p class="quiet">{problem}</p>}

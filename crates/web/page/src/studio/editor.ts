@@ -1,15 +1,15 @@
 // The editor for bots: CodeMirror with Lua's colours and the words of our own API.
 import type { BotProblem } from "../generated/messages.js";
-import { autocompletion, completionKeymap, type Completion, type CompletionContext, type CompletionResult } from "../vendor/editor/autocomplete.js";
+import { autocompletion, completionKeymap, type CompletionContext, type CompletionResult } from "../vendor/editor/autocomplete.js";
 import { defaultKeymap, history, historyKeymap, indentWithTab } from "../vendor/editor/commands.js";
 import { HighlightStyle, StreamLanguage, bracketMatching, indentOnInput, syntaxHighlighting } from "../vendor/editor/language.js";
 import { tags } from "../vendor/editor/lezer-highlight.js";
 import { lintGutter, setDiagnostics } from "../vendor/editor/lint.js";
 import { lua } from "../vendor/editor/lua.js";
 import { EditorState } from "../vendor/editor/state.js";
-import { EditorView, drawSelection, highlightActiveLine, keymap, lineNumbers } from "../vendor/editor/view.js";
+import { EditorView, drawSelection, highlightActiveLine, keymap, lineNumbers, tooltips } from "../vendor/editor/view.js";
 import { t } from "../text/text.js";
-import { completions } from "./words.js";
+import { completions, members, type Word } from "./words.js";
 
 /** What the studio does with an editor. */
 export interface Editor {
@@ -62,6 +62,8 @@ export function createEditor(place: HTMLElement, text: string, definitions: stri
       StreamLanguage.define(lua),
       syntaxHighlighting(colours),
       autocompletion({ override: [context => complete(context, known)] }),
+      // What is offered stays over the editor: beside it stands what the check has found.
+      tooltips({ tooltipSpace: within => within.dom.getBoundingClientRect() }),
       keymap.of([...defaultKeymap, ...historyKeymap, ...completionKeymap, indentWithTab]),
       EditorView.contentAttributes.of({ "aria-label": t().studio.editor, tabindex: "0" }),
       EditorView.updateListener.of(update => update.docChanged && onChange(update.state.doc.toString())),
@@ -84,11 +86,12 @@ function diagnostic(view: EditorView, { line, message }: BotProblem) {
 }
 
 /** The words that may follow: members after a dot or colon, else names and Lua's own words. */
-function complete(context: CompletionContext, known: readonly Completion[]): CompletionResult | null {
+function complete(context: CompletionContext, known: readonly Word[]): CompletionResult | null {
   const typed = context.matchBefore(/[\w.:]*/);
   if (typed === null || (typed.from === typed.to && !context.explicit)) return null;
-  const member = /[.:](\w*)$/.exec(typed.text);
-  const from = member ? typed.to - (member[1]?.length ?? 0) : typed.from;
-  const wanted = member !== null;
-  return { from, options: known.filter(({ type }) => (type === "property" || type === "method") === wanted), validFor: /^\w*$/ };
+  const member = /(\w*)[.:](\w*)$/.exec(typed.text);
+  if (member === null) return { from: typed.from, options: known.filter(({ owner }) => owner === null), validFor: /^\w*$/ };
+  const [, receiver = "", begun = ""] = member;
+  const options = members(known, receiver, context.state.doc.toString());
+  return { from: typed.to - begun.length, options, validFor: /^\w*$/ };
 }

@@ -6,6 +6,8 @@ export interface Word {
   readonly type: "keyword" | "function" | "property" | "method" | "variable" | "type";
   readonly detail?: string;
   readonly info?: string;
+  /** The class or table whose member it is. */
+  readonly owner: string | null;
 }
 
 const LUA = ["and", "break", "continue", "do", "else", "elseif", "end", "false", "for", "function", "if", "in", "local", "nil", "not", "or", "repeat", "return", "then", "true", "until", "while"];
@@ -14,8 +16,10 @@ const LIBRARY = ["assert", "error", "ipairs", "math", "next", "pairs", "print", 
 /** Everything that definitions in Luau declare, with the comment above each, and the words of the language. */
 export function completions(definitions: string): Word[] {
   const found = new Map<string, Word>();
-  for (const label of LUA) found.set(label, { label, type: "keyword" });
-  for (const label of LIBRARY) found.set(label, { label, type: "function" });
+  const enter = (word: Word) => found.set(`${word.owner ?? ""}/${word.type}/${word.label}`, word);
+  for (const label of LUA) enter({ label, type: "keyword", owner: null });
+  for (const label of LIBRARY) enter({ label, type: "function", owner: null });
+  let owner: string | null = null;
   let comment: string[] = [];
   for (const line of definitions.split("\n")) {
     const text = line.trim();
@@ -23,21 +27,46 @@ export function completions(definitions: string): Word[] {
       comment.push(text.replace(/^--+\[*\s?/, ""));
       continue;
     }
-    const word = declared(text);
-    if (word !== null) found.set(`${word.type}/${word.label}`, comment.length > 0 ? { ...word, info: comment.join(" ") } : word);
+    const word = declared(text, owner);
+    if (word !== null) enter(comment.length > 0 ? { ...word, info: comment.join(" ") } : word);
     comment = [];
+    owner = ownerAfter(text, owner);
   }
   return [...found.values()];
 }
 
-/** What a line declares: a function, a member with its type, a type, or a global. */
-function declared(line: string): Word | null {
+/** Whose members the lines after this one declare. */
+function ownerAfter(line: string, owner: string | null): string | null {
+  const opened = /^declare class (\w+)/.exec(line) ?? /^declare (\w+)\s*:\s*\{$/.exec(line);
+  if (opened) return opened[1] ?? null;
+  return line === "end" || line === "}" ? null : owner;
+}
+
+/** What a line declares: a class, a function, a member with its type, a type, or a global. */
+function declared(line: string, owner: string | null): Word | null {
   const method = /^(?:declare )?function (?:\w+[.:])?(\w+)\s*(\(.*)$/.exec(line);
-  if (method) return { label: method[1] ?? "", type: line.includes("self") ? "method" : "function", detail: method[2] ?? "" };
-  const alias = /^(?:export )?type (\w+)/.exec(line);
-  if (alias) return { label: alias[1] ?? "", type: "type" };
+  if (method) return { label: method[1] ?? "", type: line.includes("self") ? "method" : "function", detail: method[2] ?? "", owner };
+  const alias = /^(?:export type|type|declare class) (\w+)/.exec(line);
+  if (alias) return { label: alias[1] ?? "", type: "type", owner: null };
   const global = /^declare (\w+)\s*:\s*(.*)$/.exec(line);
-  if (global) return { label: global[1] ?? "", type: "variable", detail: global[2] ?? "" };
+  if (global) return { label: global[1] ?? "", type: "variable", detail: global[2] ?? "", owner: null };
   const member = /^(\w+)\s*:\s*(.*?),?$/.exec(line);
-  return member ? { label: member[1] ?? "", type: "property", detail: member[2] ?? "" } : null;
+  return member ? { label: member[1] ?? "", type: "property", detail: member[2] ?? "", owner } : null;
+}
+
+/**
+ * The members that may follow a name: those of the table that is called so, else those of the class whose values the
+ * script gets. Of several classes that is the one whose comment names a function that the script defines ("a script
+ * gets that defines NAME(…)"), else the first.
+ */
+export function members(words: readonly Word[], receiver: string, script: string): Word[] {
+  const own = words.filter(({ owner }) => owner === receiver);
+  if (own.length > 0 || LIBRARY.includes(receiver)) return own;
+  const classes = words.filter(word => word.type === "type" && words.some(({ owner }) => owner === word.label));
+  const given = classes.find(({ info = "" }) => {
+    const entry = /\bdefines (\w+)\(/.exec(info)?.[1];
+    return entry !== undefined && new RegExp(`\\b${entry}\\b`).test(script);
+  });
+  const chosen = (given ?? classes[0])?.label;
+  return words.filter(({ owner, type }) => owner === chosen && type === "method");
 }

@@ -4,10 +4,9 @@ import { useState } from "../vendor/hooks.js";
 import type { Snapshot } from "../generated/messages.js";
 import { Action, Dialogue, download } from "../parts/controls.js";
 import { Icon } from "../parts/icon.js";
-import { announce } from "../announce.js";
 import { href } from "../router.js";
 import { askFor, server } from "../socket.js";
-import { phrase, t } from "../text/text.js";
+import { t } from "../text/text.js";
 import { movesOf, type Table } from "./table.js";
 import { formatName, formatsOf } from "../catalog.js";
 import { shareText } from "../analysis/share.js";
@@ -35,10 +34,7 @@ export function Actions({ table, snapshot, why, onWhy, onHint, onFlip }: Actions
 
   async function act(request: Parameters<Table["request"]>[0]): Promise<void> {
     const said = await table.request(request);
-    if (said !== null) {
-      table.refusal.value = said;
-      announce(phrase(said));
-    }
+    if (said !== null) table.refuse(said);
   }
 
   return (

@@ -5,9 +5,12 @@ import type { Explanation, PathMove, Ply, SearchInfo, Side, Snapshot, TableState
 import { indexOf, sideName, type Sides } from "../model.js";
 import { ask, askFor, listen, onReturn, Refused } from "../socket.js";
 import { click as clickSound } from "../sound.js";
-import { phrase, t, word } from "../text/text.js";
+import { phrase, playerName, t, word } from "../text/text.js";
 import { signal } from "../vendor/signals.js";
 import { FramePlayer } from "./player.js";
+
+/** How long a refusal stays in sight. */
+const REFUSAL_STAYS = 6000;
 
 /** One table and everything that it tells. */
 export class Table {
@@ -23,6 +26,7 @@ export class Table {
   /** What a bot in Lua marked last, and after how many plies. */
   readonly marks = signal<{ ply: number; explanation: Explanation } | null>(null);
   readonly frames = new FramePlayer();
+  #fading: ReturnType<typeof setTimeout> | undefined;
   /** When the state came, by this machine's clock: clocks run on from there. */
   readonly received = signal(performance.now());
   #ends: (() => void)[] = [];
@@ -51,6 +55,7 @@ export class Table {
 
   /** Hears no more of it. */
   close(): void {
+    clearTimeout(this.#fading);
     this.#ends.forEach(end => end());
     this.#ends = [];
     this.frames.skip();
@@ -80,6 +85,8 @@ export class Table {
     if (update.frames.length > 0) this.frames.add(before.state.view, update.frames);
     else this.frames.skip();
     if (update.state.thinking === null) this.thinking.value = null;
+    // What was refused was refused in the position before.
+    if (update.add.length > 0 || update.round !== before.round) this.refusal.value = null;
     if (update.round !== before.round) {
       this.log.value = [];
       this.marks.value = null;
@@ -112,6 +119,14 @@ export class Table {
     await this.request({ do: "play", table: this.id, ply, move: move.move });
   }
 
+  /** Shows why something was refused, as long as it takes to read it. */
+  refuse(text: string): void {
+    this.refusal.value = text;
+    announce(phrase(text));
+    clearTimeout(this.#fading);
+    this.#fading = setTimeout(() => (this.refusal.value = null), REFUSAL_STAYS);
+  }
+
   /** Asks for something at this table; gives the sentence that came of it, if there is one. */
   async request(wanted: Parameters<typeof ask>[0]): Promise<string | null> {
     this.refusal.value = null;
@@ -123,17 +138,10 @@ export class Table {
       // What was drawn ahead of the answer goes back to what is.
       const now = this.snapshot.value;
       if (now !== null) this.snapshot.value = { ...now, state: { ...now.state } };
-      this.refusal.value = error instanceof Refused ? error.message : t().shell.lostRequest;
-      announce(this.refusal.value);
+      this.refuse(error instanceof Refused ? error.message : t().shell.lostRequest);
       return null;
     }
   }
-}
-
-/** A player by its name and its level; other options stay as they are written. */
-export function playerName(player: string): string {
-  const [, name, level] = /^([^@]+)@level=(\d+)$/.exec(player) ?? [];
-  return name === undefined ? player : t().play.atLevel(name, Number(level));
 }
 
 /** Who plays a side, in words; two people at one screen go by the names of their sides. */

@@ -67,6 +67,34 @@ export async function startGame(page, { family, variant, mode = "Two people here
   await page.locator(".room .board").waitFor();
 }
 
+/** Sets a table up after these moves, without the start page, and opens it. */
+export async function openTable(page, game, moves, seats = [{ by: "person" }, { by: "person" }]) {
+  const id = await page.evaluate(wanted => new Promise((resolve, reject) => {
+    const socket = new WebSocket(`ws://${location.host}/socket`);
+    socket.onopen = () => socket.send(JSON.stringify({ id: 1, do: "new-table", ...wanted }));
+    socket.onmessage = ({ data }) => {
+      const { type, answer, error } = JSON.parse(data);
+      if (type === "answer") resolve(answer.table);
+      if (type === "refusal") reject(new Error(error));
+    };
+  }), { place: { game, moves }, seats });
+  await page.goto(new URL(`#/play/${id}`, URL_OF_PAGE).href);
+  await page.locator(".room .board").waitFor();
+}
+
+/** Taps on a spot of the board with a finger. */
+export async function tapSpot(page, name) {
+  const box = await page.locator(`[data-spot="${name}"]`).boundingBox();
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+}
+
+/** A long game of gomoku in which nobody wins: every line changes hands after two stones at most. */
+export function longGame(plies) {
+  const points = [...Array(225).keys()].map(at => ({ name: `${"abcdefghijklmno"[at % 15]}${Math.floor(at / 15) + 1}`, black: ((at % 15) + 2 * Math.floor(at / 15)) % 4 < 2 }));
+  const [black, white] = [true, false].map(wanted => points.filter(point => point.black === wanted).map(point => point.name));
+  return [...Array(plies).keys()].map(ply => (ply % 2 === 0 ? black : white)[Math.floor(ply / 2)]);
+}
+
 /** Clicks on a spot of the board. */
 export async function clickSpot(page, name) {
   const spot = page.locator(`[data-spot="${name}"]`);

@@ -1,7 +1,7 @@
 // Whole games of each kind, by clicks and by keys, and everything around them.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { AMPLE, clickSpot, close, playByClicks, playByKeys, plies, startGame, waitForPlies, withPage } from "./browser.mjs";
+import { AMPLE, clickSpot, close, openTable, playByClicks, playByKeys, plies, startGame, waitForPlies, withPage } from "./browser.mjs";
 
 after(close);
 
@@ -75,7 +75,7 @@ test("a piece can be dragged, and one that may not move says why", () =>
 
 test("a computer answers, takes back, is asked for a hint and for its reasons", () =>
   withPage("#/", {}, async page => {
-    await startGame(page, { family: /Gomoku/, variant: "gomoku:9", mode: "You and a computer", opponent: "boora-0.5", side: "black" });
+    await startGame(page, { family: /Gomoku/, variant: "gomoku:9", mode: "You and a computer", opponent: "Boora 0.5", side: "black" });
     await clickSpot(page, "e5");
     await waitForPlies(page, 2);
     await page.getByRole("button", { name: "Undo" }).click();
@@ -103,6 +103,53 @@ test("a computer answers, takes back, is asked for a hint and for its reasons", 
     await page.locator(".why p", { hasText: "searches" }).waitFor();
   }));
 
+test("a hint stands beside the reasons, and what is refused is read and gone", () =>
+  withPage("#/", { viewport: { width: 1440, height: 900 } }, async page => {
+    await openTable(page, "gomoku:9", ["e5", "e6", "d5", "d6"], [{ by: "person" }, { by: "person" }]);
+    await page.getByRole("button", { name: "Why?" }).click();
+    await page.locator(".value").nth(3).waitFor({ state: "attached" });
+    await page.getByRole("button", { name: "Hint" }).click();
+    await page.locator(".hinted").first().waitFor({ state: "attached" });
+    assert.ok((await page.locator(".value").count()) > 3, "the numbers stay");
+    await page.locator(".candidates tbody tr").nth(1).hover();
+    await page.mouse.move(2, 2);
+    assert.ok((await page.locator(".hinted").count()) > 0, "and so does the hint");
+    await clickSpot(page, "e5");
+    await page.locator(".tip").waitFor();
+    await page.locator(".tip").waitFor({ state: "detached" });
+  }));
+
+test("no stone covers the names of rows and columns", () =>
+  withPage("#/", {}, async page => {
+    await openTable(page, "gomoku:15", ["a15", "a1", "a10", "b1", "a12", "o1"]);
+    const boxes = selector => page.locator(selector).evaluateAll(all => all.map(one => one.getBoundingClientRect().toJSON()));
+    const stones = await boxes(".cell .piece > g > circle:last-of-type");
+    assert.equal(stones.length, 6);
+    for (const label of await boxes(".coordinates text")) {
+      for (const stone of stones) {
+        const apart = Math.max(stone.left - label.right, label.left - stone.right, stone.top - label.bottom, label.top - stone.bottom);
+        assert.ok(apart >= 0, JSON.stringify({ label, stone }));
+      }
+    }
+  }));
+
+test("after a click the arrow keys go through the game, and the cursor can be called back", () =>
+  withPage("#/", {}, async page => {
+    await startGame(page, { family: /Gomoku/, variant: "gomoku:9" });
+    await playByClicks(page, [["c5"], ["c7"], ["d5"]]);
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("ArrowLeft");
+    await page.locator(".moves .ply[aria-current]", { hasText: "c5" }).waitFor();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowRight");
+    await page.locator(".moves .ply[aria-current]", { hasText: "d5" }).waitFor();
+    assert.equal(await page.locator(".cursor").count(), 0);
+    await page.keyboard.press("ArrowUp");
+    await page.locator(".cursor").waitFor({ state: "attached" });
+    await page.keyboard.press("ArrowLeft");
+    assert.equal(await page.locator(".return").count(), 0, "the arrows move the cursor");
+  }));
+
 test("threats of both sides are drawn and named", () =>
   withPage("#/", {}, async page => {
     await startGame(page, { family: /Gomoku/, variant: "gomoku:9" });
@@ -119,13 +166,13 @@ test("threats of both sides are drawn and named", () =>
 
 test("a game is resigned, played again with sides swapped, and kept", () =>
   withPage("#/", {}, async page => {
-    await startGame(page, { family: /Kalah/, variant: "kalah:4x3", mode: "You and a computer", opponent: "first", side: "south" });
+    await startGame(page, { family: /Kalah/, variant: "kalah:4x3", mode: "You and a computer", opponent: "First House", side: "south" });
     await clickSpot(page, "first:2");
     await page.locator(".moves .ply").first().waitFor();
     await page.locator(".hit.legal").first().waitFor({ state: "attached" });
     await page.getByRole("button", { name: "Resign" }).click();
     await page.getByRole("button", { name: "Really resign" }).click();
-    await page.locator(".ending", { hasText: "0 – 1" }).waitFor();
+    await page.locator(".ending", { hasText: /0 – 1 You resigned: North wins/ }).waitFor();
     await page.getByRole("button", { name: "Save" }).click();
     const file = page.waitForEvent("download");
     await page.locator("dialog").getByRole("button", { name: "Text (.bwr)" }).click();
@@ -137,12 +184,12 @@ test("a game is resigned, played again with sides swapped, and kept", () =>
     await page.getByRole("button", { name: "Play again" }).click();
     await waitForPlies(page, 0);
     await page.goto(new URL("#/records", page.url()).href);
-    await page.locator(".listing tbody tr", { hasText: "kalah:4x3" }).first().waitFor();
+    await page.locator(".listing tbody tr", { hasText: "Kalah 4 × 3" }).first().waitFor();
     const all = page.waitForEvent("download");
     await page.locator(".files").getByRole("link", { name: "JSON lines (.jsonl)" }).click();
     assert.match((await all).suggestedFilename(), /jsonl$/);
     await page.locator(".listing tbody a").first().click();
-    await page.locator("dialog .facts", { hasText: "kalah:4x3" }).waitFor();
+    await page.locator("dialog .facts", { hasText: "Kalah 4 × 3" }).waitFor();
     await page.locator("dialog").getByRole("button", { name: "Analyse" }).click();
     await page.locator(".tree .ply").first().waitFor();
   }));

@@ -28,6 +28,8 @@ test("an analysis branches, is commented, searched and shared as a link", () =>
     await page.getByRole("button", { name: "Stop" }).click();
     await page.getByRole("button", { name: "Share link" }).click();
     await page.waitForFunction(() => location.hash.includes("~"));
+    await page.locator(".notice", { hasText: "The link was copied" }).waitFor();
+    assert.equal(await page.locator(".side .problem:not(.nothing)").count(), 0, "success is no problem");
     const link = page.url();
     await page.goto("about:blank");
     await page.goto(link);
@@ -85,6 +87,8 @@ async function playMatch(page, game = "kalah:4x3") {
 test("a match is started from the page and watched to its end", () =>
   withPage("#/watch", {}, async page => {
     await playMatch(page);
+    const figures = await page.locator(".run dt").allTextContents();
+    assert.ok(figures.includes("Difference in strength (Elo)") && !figures.some(name => /elo_error|los|pentanomial/.test(name)), figures.join());
     await page.locator(".run h3 a").first().click();
     await page.locator(".listing tbody tr", { hasText: "score" }).first().waitFor();
     assert.equal(await page.locator(".crosstable tbody tr").count(), 2);
@@ -132,6 +136,20 @@ test("the studio finds the fault of a bot, and plays against a sound one", () =>
     await page.getByRole("button", { name: "Check" }).click();
     await page.locator(".bench-side .problem", { hasText: "line 1" }).waitFor();
     await page.locator(".editor .cm-lint-marker-error").first().waitFor();
+    await editor.click();
+    await page.keyboard.press("Control+End");
+    await page.keyboard.insertText("\nboard");
+    await page.keyboard.type(":");
+    await page.keyboard.press("Control+Space");
+    const offered = page.locator(".cm-tooltip-autocomplete");
+    await offered.waitFor();
+    const problems = await page.locator(".bench-side .card").boundingBox();
+    for (const box of [await offered.boundingBox(), await page.locator(".cm-completionInfo").boundingBox()]) {
+      assert.ok(box.x + box.width <= problems.x || box.y >= problems.y + problems.height, "nothing covers what the check has found");
+    }
+    const words = await offered.locator("li .cm-completionLabel").allTextContents();
+    assert.ok(words.includes("moves") && !words.includes("getstone"), words.join(" "));
+    await page.keyboard.press("Escape");
     await page.getByLabel("Begin with").selectOption({ index: 3 });
     await page.getByRole("button", { name: "Check" }).click();
     await page.locator(".good").waitFor();
@@ -203,6 +221,13 @@ test("everything can be said in German", () =>
       const said = families.flatMap(({ title, summary, variants, players, scripts }) => [title, summary, ...[...variants, ...players, ...scripts].map(one => one.summary)]);
       return [said.filter(text => inGerman(text) === text && text !== "Sticks 'n' Barrels"), said.length];
     });
+    // Every player and every game that is built in has a name for people, a sentence and rules in both languages.
+    const nameless = await page.evaluate(async () => {
+      const [{ names }, { rules }, answer] = await Promise.all([import("/text/names-de.js"), import("/text/rules-de.js"), fetch("/api/games")]);
+      const { families } = await answer.json();
+      return families.flatMap(({ name, players }) => [...(rules[name] ? [] : [`rules of ${name}`]), ...players.filter(player => !names.players[player.name] || !names.manners[`${name}/${player.name}`]).map(player => `${name}/${player.name}`)]);
+    });
+    assert.deepEqual(nameless, []);
     assert.ok(english.length * 10 <= all, `not in German: ${english.join("; ")}`);
   }));
 

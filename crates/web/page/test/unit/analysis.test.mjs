@@ -2,8 +2,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readShared, shareText, shareTree } from "../../dist/analysis/share.js";
+import { told } from "../../dist/analysis/lines.js";
 import { Tree } from "../../dist/analysis/tree.js";
-import { share, shortScore } from "../../dist/parts/score.js";
+import { said, share, shortScore } from "../../dist/parts/score.js";
 import { turns } from "../../dist/parts/turns.js";
 import { completions } from "../../dist/studio/words.js";
 
@@ -71,13 +72,22 @@ test("a turn may have several plies, and the second side may begin", () => {
 
 test("the words of the definitions can be completed", () => {
   const words = completions("declare class Board\n\t-- all legal moves\n\tfunction moves(self): { string }\nend\ndeclare board: Board\n");
-  assert.deepEqual(words.find(({ label }) => label === "moves"), { label: "moves", type: "method", detail: "(self): { string }", info: "all legal moves" });
+  assert.deepEqual(words.find(({ label }) => label === "moves"), { label: "moves", type: "method", detail: "(self): { string }", info: "all legal moves", owner: "Board" });
   assert.ok(words.some(({ label, type }) => label === "board" && type === "variable"));
   assert.ok(words.some(({ label, type }) => label === "while" && type === "keyword"));
 });
 
+test("of each move the last word stands once, the best first", () => {
+  const line = (number, depth, value, move) => ({ line: number, depth, score: { value }, variation: [{ move }] });
+  let found = [];
+  for (const info of [line(1, 8, 827, "i10"), line(2, 8, 846, "i9"), line(3, 8, 999_977, "h8"), line(1, 9, 999_979, "i10"), line(2, 9, 999_981, "h8")]) found = told(found, info);
+  assert.deepEqual(found.map(({ variation: [{ move }], depth }) => [move, depth]), [["h8", 9], ["i10", 9], ["i9", 8]]);
+});
+
 test("a score is short, and what is proved is told from what is estimated", () => {
   const short = [125, -1234, 0, 999_997, -999_996, 800_800, -800_200].map(shortScore);
-  assert.deepEqual(short, ["+1.3", "−12", "+0.0", "#3", "#-4", "=+8", "=−2"]);
+  assert.deepEqual(short, ["+1.3", "−12", "+0.0", "#3", "#4", "=8", "=2"]);
+  assert.deepEqual(said(-999_996), { is: "wins-in", first: false, plies: 4 });
+  assert.deepEqual(said(800_800), { is: "wins-by", first: true, points: 8 });
   assert.deepEqual([0, 999_997, -999_997, 800_800, -800_200].map(share), [0.5, 1, 0, 1, 0]);
 });

@@ -30,7 +30,7 @@ test("star points stand where boards that are sold have them", () => {
   assert.deepEqual(named(4, 4), []);
 });
 
-test("the near side's houses run from left to right below, and upwards at the right on a tall screen", () => {
+test("the near side's houses run from left to right below, and down the left to their store on a tall screen", () => {
   const { board, spots } = pits();
   for (const near of ["first", "second"]) {
     const wide = layout(board, { near, tall: false });
@@ -38,9 +38,9 @@ test("the near side's houses run from left to right below, and upwards at the ri
     assert.ok(own.every((area, at) => at === 0 || area.x > own[at - 1].x), `${near}: house by house to the store`);
     assert.ok(own[0].y > wide.height / 2);
     const tall = layout(board, { near, tall: true });
-    const up = spots.filter(({ place }) => place.side === near).map(({ place }) => tall.area(place));
-    assert.ok(up.every((area, at) => at === 0 || area.y < up[at - 1].y));
-    assert.ok(up[0].x > tall.width / 2);
+    const down = spots.filter(({ place }) => place.side === near).map(({ place }) => tall.area(place));
+    assert.ok(down.every((area, at) => at === 0 || area.y > down[at - 1].y), `${near}: its store is nearest to it`);
+    assert.ok(down[0].x < tall.width / 2);
   }
 });
 

@@ -1,7 +1,12 @@
 // What the server says, in the languages of the page.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { nameOfGame, nameOfPlayer } from "../../dist/text/names.js";
+import { names as german } from "../../dist/text/names-de.js";
+import { names as english } from "../../dist/text/names-en.js";
 import { inGerman } from "../../dist/text/phrases-de.js";
+import { rules as germanRules } from "../../dist/text/rules-de.js";
+import { rules as englishRules } from "../../dist/text/rules-en.js";
 
 test("endings, refusals and reasons are said in German", () => {
   const said = [
@@ -23,4 +28,35 @@ test("endings, refusals and reasons are said in German", () => {
 
 test("what nobody has translated stays as it is", () => {
   for (const text of ["", "constructor", "a sentence that nobody knows"]) assert.equal(inGerman(text), text);
+});
+
+test("players and games have names for people, and strangers keep their own", () => {
+  const players = ["engine@level=4", "boora-0.7", "boora-0.7@delta=0.3", "human", "lua:my-bot", "Ruth", "constructor"];
+  assert.deepEqual(players.map(player => nameOfPlayer(english, player)), [
+    "Boardwright, casual player",
+    "Boora 0.7",
+    "Boora 0.7, delta=0.3",
+    "A person",
+    "my-bot (Lua)",
+    "Ruth",
+    "constructor",
+  ]);
+  assert.equal(nameOfPlayer(german, "engine@level=9"), "Boardwright, sehr stark");
+  const games = ["gomoku:15,renju", "gomoku:20x15,exact", "kalah:4x3", "sticks:6", "sticks", "othello:8"];
+  assert.deepEqual(games.map(game => nameOfGame(english, game)), [
+    "Renju",
+    "Gomoku 20 × 15, exactly five",
+    "Kalah 4 × 3",
+    "Sticks ’n’ Barrels 6 × 6",
+    "Sticks ’n’ Barrels",
+    "othello 8 × 8",
+  ]);
+});
+
+test("names, levels and rules are there in both languages", () => {
+  for (const part of ["players", "manners", "families", "games", "options"]) {
+    assert.deepEqual(Object.keys(german[part]), Object.keys(english[part]), part);
+  }
+  assert.deepEqual([english.levels.length, german.levels.length], [10, 10]);
+  assert.deepEqual(Object.keys(germanRules), Object.keys(englishRules));
 });

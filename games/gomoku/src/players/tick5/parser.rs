@@ -229,6 +229,13 @@ mod tests {
         check("XX.XXX.X.", "1 broken fours");
     }
 
+    /// So players must read lines in the tutorial's direction.
+    #[test]
+    fn a_stream_read_backwards_may_have_other_patterns() {
+        check(".X.X.XX.", "1 twos");
+        check(".XX.X.X.", "1 broken threes");
+    }
+
     #[test]
     fn five_are_five_whatever_follows() {
         check("XXXXX.X", "1 fives");

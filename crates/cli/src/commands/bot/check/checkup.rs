@@ -165,7 +165,7 @@ impl<'a> Checkup<'a> {
     pub(super) fn judge(&self, asked: &Asked, reached: &Reached, session: &Session) -> Option<Finding> {
         let place = || self.place(reached);
         match &asked.reply {
-            Err(Fault { reason }) => Some(Finding::of_fault(reason, &place(), &session.wire, &self.language)),
+            Err(Fault { reason, .. }) => Some(Finding::of_fault(reason, &place(), &session.wire, &self.language)),
             Ok(Reply { mv, .. }) => {
                 let error = reached.position.check(mv).err()?;
                 let legal = reached.position.moves();

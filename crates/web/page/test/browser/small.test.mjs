@@ -1,0 +1,109 @@
+// Small screens: what must be in sight, and what a finger does.
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { close, longGame, openTable, startGame, tapSpot, waitForPlies, withPage } from "./browser.mjs";
+
+after(close);
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** Whether an element is wholly within what its list shows. */
+const isInSight = locator => locator.evaluate(item => {
+  const [own, list] = [item.getBoundingClientRect(), item.closest(".moves, .tree").getBoundingClientRect()];
+  return own.height > 0 && own.top >= list.top && own.bottom <= list.bottom;
+});
+
+for (const [screen, options] of [["a phone", PHONE], ["a desk", {}]]) {
+  test(`the list of moves follows the game on ${screen}`, () =>
+    withPage("#/", options, async page => {
+      await openTable(page, "gomoku:15", longGame(80));
+      await waitForPlies(page, 80);
+      const current = page.locator(".moves .ply[aria-current]");
+      assert.ok(await isInSight(current), "the last move at first");
+      await page.getByRole("button", { name: "To the start" }).click();
+      await page.getByRole("button", { name: "One move forward" }).click();
+      await page.locator(".moves .ply[aria-current]", { hasText: /^a1$/ }).waitFor();
+      assert.ok(await isInSight(current), "the first move when one goes back to it");
+      await page.getByRole("button", { name: "To the end" }).click();
+      await page.getByRole("button", { name: "Resign" }).click();
+      await page.getByRole("button", { name: "Really resign" }).click();
+      await page.locator(".ending").waitFor();
+      assert.ok(await isInSight(page.locator(".moves .ply").last()), "the last move after the end");
+    }));
+}
+
+test("a house or a hole that is large under a finger asks for no second tap", () =>
+  withPage("#/", PHONE, async page => {
+    await startGame(page, { family: /Kalah/, variant: "kalah:6x4" });
+    await tapSpot(page, "first:1");
+    await waitForPlies(page, 1);
+    await page.goto(new URL("#/", page.url()).href);
+    await startGame(page, { family: /Sticks/ });
+    await tapSpot(page, "first:S");
+    await tapSpot(page, "d4");
+    await waitForPlies(page, 1);
+  }));
+
+test("on an upright phone a player's own store lies beside its own name", () =>
+  withPage("#/", PHONE, async page => {
+    await startGame(page, { family: /Kalah/, variant: "kalah:6x4" });
+    const middle = async selector => {
+      const box = await page.locator(selector).boundingBox();
+      return box.y + box.height / 2;
+    };
+    const [own, other] = [await middle('[data-spot="first:store"]'), await middle('[data-spot="second:store"]')];
+    assert.ok((await middle(".seat.far")) < other && other < own && own < (await middle(".seat.near")));
+  }));
+
+for (const [width, height] of [[844, 390], [740, 360]]) {
+  test(`a phone on its side shows a whole board at ${width} by ${height}`, () =>
+    withPage("#/", { ...PHONE, viewport: { width, height } }, async page => {
+      await page.locator(".opponent").first().waitFor();
+      const isSeen = locator => locator.evaluate(element => {
+        const { top, left, bottom, right } = element.getBoundingClientRect();
+        return top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
+      });
+      for (const part of [".opponent.chosen", ".families", ".start-form .go"]) assert.ok(await isSeen(page.locator(part)), part);
+      for (const game of ["gomoku:15", "sticks", "kalah:6x4"]) {
+        await openTable(page, game, []);
+        for (const part of [".stage .board > svg", ".seat.near", ".seat.far", ".moves"]) assert.ok(await isSeen(page.locator(part)), `${game}: ${part}`);
+        const share = await page.locator(".stage .board > svg").evaluate(svg => (svg.clientWidth * svg.clientHeight) / (innerWidth * innerHeight));
+        assert.ok(share > 0.25, `${game}: a board of ${share} of the screen`);
+      }
+      await page.evaluate(() => scrollTo(0, 80));
+      assert.ok(await isSeen(page.locator(".stage .board > svg")), "it stays while what is beside it scrolls");
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      assert.ok(wide <= width, `${wide} wide`);
+    }));
+}
+
+test("under a finger everything is at least 44 pixels high and wide", () =>
+  withPage("#/", PHONE, async page => {
+    const small = () => page.evaluate(() => {
+      const all = document.querySelectorAll("button, a, input, select, summary, textarea");
+      // What stands in a sentence is as high as its line, and what is seen of a box is its label.
+      const shown = [...all].filter(one => !one.matches(".skip, .sentence, p a, code a") && one.checkVisibility({ opacityProperty: true, visibilityProperty: true }));
+      return shown.flatMap(one => {
+        const target = one.matches("input[type=checkbox], input[type=radio]") ? one.closest("label") : one;
+        const { width, height } = target.getBoundingClientRect();
+        return width < 43.9 || height < 43.9 ? [`${one.outerHTML.slice(0, 90)} ${width}x${height}`] : [];
+      });
+    });
+    await page.locator(".opponent").first().waitFor();
+    assert.deepEqual(await small(), [], "start");
+    await page.getByRole("button", { name: "Settings" }).click();
+    assert.deepEqual(await small(), [], "settings");
+    await page.keyboard.press("Escape");
+    await openTable(page, "gomoku:9", ["e5", "e6", "d5"]);
+    await page.getByRole("button", { name: "Why?" }).click();
+    await page.locator(".candidates tbody tr").first().waitFor();
+    await page.getByRole("button", { name: "One move back" }).click();
+    await page.getByText("Board as text").click();
+    assert.deepEqual(await small(), [], "play");
+    for (const [hash, ready] of [["#/analyse/gomoku:15;h8,i9,h9", ".tree .ply"], ["#/records", ".filters"], ["#/watch", ".start-event"], ["#/studio", ".ladder li"]]) {
+      await page.goto(new URL(hash, page.url()).href);
+      await page.locator(ready).first().waitFor();
+      for (const summary of await page.locator("main summary").all()) await summary.click();
+      assert.deepEqual(await small(), [], hash);
+    }
+  }));
