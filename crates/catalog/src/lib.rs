@@ -2,7 +2,7 @@
 
 mod records;
 
-use boardwright_game::{AnyVariant, Family, Game, ParseError, Spec};
+use boardwright_game::{AnyVariant, Family, Game, ParseError, Proof, Spec};
 
 pub use records::{NATIVE, formats, read_any, write_native};
 
@@ -68,6 +68,12 @@ pub fn book(variant: &AnyVariant) -> Result<&'static str, String> {
         let games: Vec<&str> = books.map(|book| book.game).collect();
         format!("no book of openings for {}: expected one of {}", variant.spec(), games.join(", "))
     })
+}
+
+/// The proofs that come with a game.
+pub fn proofs(variant: &AnyVariant) -> impl Iterator<Item = &'static Proof> + use<> {
+    let spec = variant.spec();
+    GAMES.iter().flat_map(|game| game.proofs()).filter(move |proof| proof.game == spec)
 }
 
 fn alias(name: &str) -> Option<&'static str> {
@@ -170,6 +176,17 @@ mod tests {
         }
         assert!(!meant("gomoku:15,xyzzy").contains("did you mean"));
         assert!(!meant("gomoku:15,renju,exact").contains("did you mean"));
+    }
+
+    #[test]
+    fn every_proof_is_of_a_game_by_its_canonical_spec() {
+        let proofs: Vec<_> = GAMES.iter().flat_map(|game| game.proofs()).collect();
+        for proof in &proofs {
+            let variant = variant(proof.game).unwrap_or_else(|error| panic!("{error}"));
+            assert_eq!(variant.spec(), proof.game);
+            assert!(super::proofs(&variant).any(|own| own == *proof));
+        }
+        assert_eq!(super::proofs(&variant("gomoku:16").expect("a game")).count(), 0);
     }
 
     #[test]

@@ -122,6 +122,19 @@ impl Reached {
         self.position.variant().family().sides[self.position.to_move().index()].name
     }
 
+    /// The positions of the game so far.
+    pub(crate) fn begun(&self) -> Vec<AnyPosition> {
+        let mut position = self.start.clone();
+        let mut begun = vec![position.clone()];
+        for mv in &self.history {
+            // The history has been played before.
+            if position.play(mv).is_ok() {
+                begun.push(position.clone());
+            }
+        }
+        begun
+    }
+
     /// A question about the position.
     pub(crate) fn question(&self, limits: Limits) -> Question {
         let Reached { start, history, position } = self.clone();
@@ -159,6 +172,7 @@ pub(crate) fn player_name(variant: &AnyVariant, text: &str) -> Result<PlayerName
     let family = variant.family();
     let hint = || match &name {
         PlayerName::External(_) => bots(),
+        PlayerName::Proof(_) => "`boardwright verify FILE` says what a certificate is about".to_owned(),
         PlayerName::Script(_) => format!("`boardwright players {}` lists the scripts that come with it", family.name),
         PlayerName::BuiltIn(_) if has_language => bots(),
         PlayerName::BuiltIn(spec) => {

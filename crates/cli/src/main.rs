@@ -16,6 +16,7 @@ mod openings_arg;
 mod output;
 mod play;
 mod player_name;
+mod proof_name;
 mod record_files;
 mod script_name;
 mod shelf;

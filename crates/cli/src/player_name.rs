@@ -1,13 +1,14 @@
-//! Who plays: a built-in player, a script, or a bot in another process.
+//! Who plays: a built-in player, a script, a bot in another process, or a certificate.
 
 use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
 use boardwright_catalog::GAMES;
-use boardwright_game::{AnyPlayer, AnyVariant, ParseError, PlayerSpec};
+use boardwright_game::{AnyPlayer, AnyPosition, AnyVariant, ParseError, PlayerSpec, Side};
 use boardwright_protocol::{External, parse_external};
 
+use crate::proof_name::ProofName;
 use crate::script_name::ScriptName;
 
 /// Boardwright's own language, which every game speaks.
@@ -22,6 +23,8 @@ pub(crate) enum PlayerName {
     External(External),
     /// A script: `lua:PATH`, or `lua:NAME` for one that comes with the game.
     Script(ScriptName),
+    /// What follows certificates: `proof:FILE`, or `perfect` for those that come with the game.
+    Proof(ProofName),
 }
 
 impl PlayerName {
@@ -41,6 +44,7 @@ impl PlayerName {
             PlayerName::BuiltIn(spec) => spec.name.clone(),
             PlayerName::External(external) => external.to_string(),
             PlayerName::Script(script) => script.to_string(),
+            PlayerName::Proof(proof) => proof.to_string(),
         }
     }
 
@@ -53,6 +57,19 @@ impl PlayerName {
             PlayerName::BuiltIn(spec) => variant.player(spec, 0).map(drop),
             PlayerName::External(external) => check_external(external, variant),
             PlayerName::Script(script) => script.load(variant).map(drop),
+            PlayerName::Proof(proof) => proof.proofs(variant).map(drop),
+        }
+    }
+
+    /// Refuses a certificate that says nothing of the sides that it is to play in a game that has begun so; every other
+    /// player plays anywhere.
+    ///
+    /// # Errors
+    /// Says what the certificate is about.
+    pub(crate) fn check_begun(&self, begun: &[AnyPosition], sides: &[Side]) -> Result<(), ParseError> {
+        match self {
+            PlayerName::Proof(proof) => proof.check_begun(begun, sides),
+            _ => Ok(()),
         }
     }
 
@@ -74,6 +91,7 @@ impl PlayerName {
                 self.maker(variant, &care).and_then(|make| make(seed))
             }
             PlayerName::Script(script) => Ok(Box::new(script.bot(variant, seed, margin)?)),
+            PlayerName::Proof(proof) => proof.player(variant, seed),
         }
     }
 
@@ -95,6 +113,11 @@ impl PlayerName {
                 let (script, variant, margin) = (script.clone(), variant.clone(), care.margin);
                 // The file is read again for every game, so that a match goes on with what was edited meanwhile.
                 Ok(Box::new(move |seed| Ok(Box::new(script.bot(&variant, seed, margin)?))))
+            }
+            PlayerName::Proof(proof) => {
+                proof.proofs(variant)?;
+                let (proof, variant) = (proof.clone(), variant.clone());
+                Ok(Box::new(move |seed| proof.player(&variant, seed)))
             }
         }
     }
@@ -134,6 +157,9 @@ impl FromStr for PlayerName {
         if let Some(script) = ScriptName::parse(text) {
             return script.map(PlayerName::Script);
         }
+        if let Some(proof) = ProofName::parse(text) {
+            return proof.map(PlayerName::Proof);
+        }
         match parse_external(text, &languages())? {
             Some(external) => Ok(PlayerName::External(external)),
             None => text.parse().map(PlayerName::BuiltIn),
@@ -147,6 +173,7 @@ impl fmt::Display for PlayerName {
             PlayerName::BuiltIn(spec) => spec.fmt(f),
             PlayerName::External(external) => external.fmt(f),
             PlayerName::Script(script) => script.fmt(f),
+            PlayerName::Proof(proof) => proof.fmt(f),
         }
     }
 }

@@ -44,7 +44,8 @@ pub struct Candidate {
     pub groups: Vec<Group>,
 }
 
-/// Spots that belong together and count for a value, such as the stones of a pattern.
+/// Spots that belong together and count for a value, such as the stones of a pattern. Where the groups of a part hold one
+/// spot each they are an area, such as the zone of a proof.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Group {
     /// The part that the spots count for, an index of [`Explanation::columns`]; `None` for the value as a whole.

@@ -14,7 +14,7 @@ use boardwright_game::{AnyPosition, AnyTurn, AnyVariant, Measure, Side, Stop};
 
 use self::moves::MoveFollower;
 pub use self::outline::Outline;
-pub use self::player::{ProofPlayer, Proofs};
+pub use self::player::{PERFECT, ProofPlayer, Proofs};
 use self::sets::SetFollower;
 use crate::certificate::{Certificate, Claim, Form};
 use crate::checker::{Effort, Refusal};

@@ -119,7 +119,7 @@ fn a_win_with_zones_is_never_left() {
 
 #[test]
 fn the_disputed_win_is_played_from_the_start_of_its_game() {
-    let bytes = include_bytes!("../../../games/gomoku/tests/data/disputed_win.bwc");
+    let bytes = include_bytes!("../../../games/gomoku/proofs/disputed_win.bwc");
     let gomoku = variant(&GomokuGame, "gomoku:15");
     let proofs = Arc::new(Proofs::new(&gomoku, bytes, None).expect("a certificate"));
     let game = "h13 h11 j13 i13 i12 j11 i10 i11 g11 k11 l11 j12 l10 h10 g9 j10";

@@ -108,7 +108,7 @@ fn the_disputed_win_is_one() {
     for mv in game.split(' ') {
         position.play(mv).expect("a legal move");
     }
-    let certificate = shipped(include_bytes!("../../../games/gomoku/tests/data/disputed_win.bwc"), &position);
+    let certificate = shipped(include_bytes!("../../../games/gomoku/proofs/disputed_win.bwc"), &position);
     for claim in &certificate.claims {
         verdict(&position, claim).expect("it holds");
     }
@@ -118,7 +118,7 @@ fn the_disputed_win_is_one() {
 #[test]
 fn the_proof_of_fifteen_by_fifteen_begins_well() {
     let start = variant("gomoku:15").start();
-    let certificate = shipped(include_bytes!("../../../games/gomoku/tests/data/win_of_15x15.bwc"), &start);
+    let certificate = shipped(include_bytes!("../../../games/gomoku/proofs/win_of_15x15.bwc"), &start);
     let claim = certificate.claims.iter().find(|claim| claim.side == Side::First).expect("black wins");
     let beginning = |claim: &Claim| {
         let stop = Stop::new();

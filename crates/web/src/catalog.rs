@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 
 use boardwright_catalog::GAMES;
 use boardwright_game as game;
+use boardwright_proof::PERFECT;
 
 use crate::message::{Catalog, Choice, FamilyInfo, FormatInfo, PlayerInfo, ScriptInfo, SideInfo};
 
@@ -53,6 +54,8 @@ fn family(game: &'static dyn game::Game) -> FamilyInfo {
         sides: family.sides.map(|side| SideInfo { name: side.name, colour: side.colour.into() }),
         players: family.players.iter().map(player).collect(),
         scripts: game.scripts().iter().map(script).collect(),
+        perfect: player(&PERFECT),
+        proofs: game.proofs().iter().map(|proof| proof.game).collect(),
         books: game.books().iter().map(|book| book.game).collect(),
         formats: family.formats.iter().map(format).collect(),
         rules: family.rules,

@@ -1,4 +1,4 @@
-//! Computer players as a page chooses them: built in, a script that comes with the game, or a script's text.
+//! Computer players as a page chooses them: built in, by a proof or a script that comes with the game, or a script's text.
 //!
 //! Nothing here starts a process or reads a file, whatever the page says.
 
@@ -9,6 +9,7 @@ use std::time::Duration;
 use boardwright_arena::{Entrant, Pace};
 use boardwright_game::{AnyPlayer, AnyVariant, Fault, PlayerSpec};
 use boardwright_lua::{Limits, LuaBot, LuaScript, ScriptLog};
+use boardwright_proof::{PERFECT, ProofPlayer, Proofs};
 
 use crate::boards::Boards;
 use crate::message::{SeatChoice, Think, milliseconds};
@@ -43,6 +44,8 @@ enum Kind {
     BuiltIn(PlayerSpec),
     /// A script, and whether a page brought its text.
     Script(LuaScript, bool),
+    /// What follows the proofs that come with the game.
+    Perfect(Arc<Proofs>),
     /// Somebody whose game is played elsewhere and only seen here.
     Elsewhere,
 }
@@ -91,6 +94,7 @@ impl Chosen {
     pub(crate) fn named(name: &str, variant: &AnyVariant) -> Result<Chosen, String> {
         let kind = match name.strip_prefix(LUA) {
             Some(script) => Kind::Script(embedded(script, variant)?, false),
+            None if name == PERFECT.name => Kind::Perfect(shipped(variant)?),
             None => Kind::BuiltIn(built_in(name, variant)?),
         };
         Ok(Chosen { name: name.to_owned(), kind })
@@ -112,6 +116,11 @@ impl Chosen {
     /// Whether it is asked elsewhere and not here.
     pub(crate) fn is_elsewhere(&self) -> bool {
         matches!(self.kind, Kind::Elsewhere)
+    }
+
+    /// Whether it plays by proofs.
+    pub(crate) fn is_perfect(&self) -> bool {
+        matches!(self.kind, Kind::Perfect(_))
     }
 
     /// Whether it is a script, whoever brought its text.
@@ -140,6 +149,11 @@ impl Chosen {
                 let log = Some(bot.log().clone());
                 Ok(Made { player: Box::new(bot), log })
             }
+            Kind::Perfect(proofs) => {
+                let other = variant.player(&built_in(USUAL, variant)?, seed).map_err(|error| error.to_string())?;
+                let player = Box::new(ProofPlayer::new(Arc::clone(proofs), Some(other)));
+                Ok(Made { player, log: None })
+            }
             Kind::Elsewhere => Err(format!("{self} plays elsewhere")),
         }
     }
@@ -159,7 +173,7 @@ impl Chosen {
             Ok(boards.witness(&chosen.name, made.player))
         });
         match &self.kind {
-            Kind::BuiltIn(_) => entrant.trusted(),
+            Kind::BuiltIn(_) | Kind::Perfect(_) => entrant.trusted(),
             Kind::Script(script, true) => entrant.with_settings(format!("{} {}", self.name, script.text())),
             Kind::Script(..) | Kind::Elsewhere => entrant,
         }
@@ -185,6 +199,12 @@ fn embedded(name: &str, variant: &AnyVariant) -> Result<LuaScript, String> {
     };
     let bytes = script.source.as_bytes().to_vec();
     LuaScript::new(name, bytes, &Limits::default()).map_err(|error| error.to_string())
+}
+
+/// What is proved of a game.
+fn shipped(variant: &AnyVariant) -> Result<Arc<Proofs>, String> {
+    let proofs = Proofs::shipped(variant, boardwright_catalog::proofs(variant));
+    proofs.map(Arc::new).map_err(|why| format!("bad player {:?}: {why}", PERFECT.name))
 }
 
 fn built_in(name: &str, variant: &AnyVariant) -> Result<PlayerSpec, String> {

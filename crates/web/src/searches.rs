@@ -34,6 +34,8 @@ pub(crate) struct Searches {
     limits: ServerLimits,
     number: AtomicU32,
     running: Mutex<HashMap<u32, Running>>,
+    /// Players by proofs, by their games: what one has read, the next need not read again.
+    perfect: Mutex<HashMap<String, Chosen>>,
 }
 
 #[derive(Debug)]
@@ -60,7 +62,7 @@ impl Searches {
     /// Nothing is searched yet; only so much will be at once, in all, for one address and for one page.
     pub(crate) fn new(limits: &ServerLimits) -> Arc<Searches> {
         let (number, running) = (AtomicU32::new(1), Mutex::new(HashMap::new()));
-        Arc::new(Searches { limits: *limits, number, running })
+        Arc::new(Searches { limits: *limits, number, running, perfect: Mutex::default() })
     }
 
     /// Asks a player for a move in a position; the answer comes by the line.
@@ -75,7 +77,7 @@ impl Searches {
         player: &str,
         think: Option<Think>,
     ) -> Result<(), String> {
-        let (reached, chosen, question) = prepare(place, player, think)?;
+        let (reached, chosen, question) = self.prepare(place, player, think)?;
         self.run(line, move |ticket| answer_to(id, hint(&reached, &chosen, question, &ticket.stop))).map(drop)
     }
 
@@ -91,7 +93,7 @@ impl Searches {
         player: &str,
         think: Option<Think>,
     ) -> Result<(), String> {
-        let (reached, chosen, question) = prepare(place, player, think)?;
+        let (reached, chosen, question) = self.prepare(place, player, think)?;
         self.run(line, move |ticket| {
             let explained = explain(&chosen, &reached, question, &ticket.stop);
             let explanation =
@@ -118,7 +120,7 @@ impl Searches {
             return Err(format!("bad number of lines {lines}: expected 1 to {MOST_LINES}"));
         }
         let reached = Reached::new(place)?;
-        let chosen = Chosen::named_or_usual(player, reached.variant())?;
+        let chosen = self.kept(Chosen::named_or_usual(player, reached.variant())?, &reached);
         let mut pace = players::pace(think);
         pace.move_time = Some(pace.move_time.unwrap_or(LONGEST));
         let question = reached.question(pace.limits(None))?;
@@ -155,7 +157,7 @@ impl Searches {
         think: Option<Think>,
     ) -> Result<u32, String> {
         let reached = Reached::new(place)?;
-        let chosen = Chosen::named_or_usual(player, reached.variant())?;
+        let chosen = self.kept(Chosen::named_or_usual(player, reached.variant())?, &reached);
         let pace = limited(think);
         let line_to = line.clone();
         self.run(line, move |ticket| {
@@ -241,17 +243,31 @@ impl Searches {
         spawned.map(|_| number).map_err(|error| format!("no search can be begun: {error}"))
     }
 
+    /// What a page asks a player, with limits.
+    fn prepare(
+        &self,
+        place: &Place,
+        player: &str,
+        think: Option<Think>,
+    ) -> Result<(Reached, Chosen, Question), String> {
+        let reached = Reached::new(place)?;
+        let chosen = self.kept(Chosen::named(player, reached.variant())?, &reached);
+        let question = reached.question(limited(think).limits(None))?;
+        Ok((reached, chosen, question))
+    }
+
+    /// The same player as an earlier search had it, if it plays by proofs.
+    fn kept(&self, chosen: Chosen, reached: &Reached) -> Chosen {
+        if !chosen.is_perfect() {
+            return chosen;
+        }
+        let mut perfect = self.perfect.lock().unwrap_or_else(PoisonError::into_inner);
+        perfect.entry(reached.variant().spec()).or_insert(chosen).clone()
+    }
+
     fn lock(&self) -> MutexGuard<'_, HashMap<u32, Running>> {
         self.running.lock().unwrap_or_else(PoisonError::into_inner)
     }
-}
-
-/// What a page asks a player, with limits.
-fn prepare(place: &Place, player: &str, think: Option<Think>) -> Result<(Reached, Chosen, Question), String> {
-    let reached = Reached::new(place)?;
-    let chosen = Chosen::named(player, reached.variant())?;
-    let question = reached.question(limited(think).limits(None))?;
-    Ok((reached, chosen, question))
 }
 
 /// How much a page lets a player think; briefly unless it says how much.

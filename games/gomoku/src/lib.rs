@@ -7,6 +7,7 @@ mod engine;
 mod notation;
 mod openings;
 mod players;
+mod proofs;
 mod psq;
 pub mod rules;
 mod scripting;
@@ -15,8 +16,8 @@ mod view;
 
 use boardwright_game::grid::{Point, symmetries, transform};
 use boardwright_game::{
-    AnyVariant, Book, Choice, Colour, Dialect, Family, Game, ParseError, Player, PlayerSpec, Position, Rng, Script,
-    Scripting, SideStyle, Solver, SolverOptions, Spec, Threat, Variant, View,
+    AnyVariant, Book, Choice, Colour, Dialect, Family, Game, ParseError, Player, PlayerSpec, Position, Proof, Rng,
+    Script, Scripting, SideStyle, Solver, SolverOptions, Spec, Threat, Variant, View,
 };
 
 use engine::solver::GomokuSolver;
@@ -71,6 +72,10 @@ impl Game for GomokuGame {
 
     fn books(&self) -> &'static [Book] {
         openings::BOOKS
+    }
+
+    fn proofs(&self) -> &'static [Proof] {
+        proofs::PROOFS
     }
 
     fn dialects(&self) -> &'static [Dialect] {

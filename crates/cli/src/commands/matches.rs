@@ -11,7 +11,7 @@ use boardwright_arena::{
     Adjudication, Entrant, GameReport, MOST_SOLVER_NODES, Oracle, Pace, Patience, Resume, Scoring, Series,
     SeriesResult, TimeControl,
 };
-use boardwright_game::{AnyVariant, Fault, MatchRules, SolverOptions, Stop};
+use boardwright_game::{AnyVariant, Fault, MatchRules, Side, SolverOptions, Stop};
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
@@ -331,6 +331,8 @@ pub(crate) fn has_solver(variant: &AnyVariant) -> bool {
 
 /// A player of the series, made afresh for every game.
 pub(crate) fn entrant(variant: &AnyVariant, player: &PlayerName, care: &BotCare) -> Result<Entrant, CliError> {
+    // Every player has both sides in turn.
+    player.check_begun(&[variant.start()], &Side::BOTH).map_err(CliError::input)?;
     let make = player.maker(variant, care).map_err(CliError::input)?;
     let entrant =
         Entrant::new(player.to_string(), move |seed| make(seed).map_err(|error| Fault::new(error.to_string())));

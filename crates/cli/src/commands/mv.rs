@@ -84,6 +84,7 @@ impl Move {
         let reached = self.position.resolve(&variant)?;
         let spec = input::player_name(&variant, &self.player)?;
         reached.unfinished()?;
+        spec.check_begun(&reached.begun(), &[reached.position.to_move()])?;
         let seed = self.seed.unwrap_or_else(input::fresh_seed);
         let stop = crate::interrupt::catch()?;
         let player = spec.player(&variant, seed, Patience::default().margin)?;

@@ -4,12 +4,12 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use boardwright_arena::{Pace, TimeControl};
-use boardwright_game::{AnyVariant, Record};
+use boardwright_game::{AnyVariant, Record, Side};
 use clap::{Args, ValueEnum};
 
 use crate::asking::LimitArgs;
 use crate::error::{CliError, Status};
-use crate::input::{self, PositionArgs};
+use crate::input::{self, PositionArgs, Reached};
 use crate::play::{OPPONENT, PlayOptions};
 use crate::player_name::PlayerName;
 use crate::record_files::{self, Wanted};
@@ -103,11 +103,15 @@ impl Play {
             (None, None) => return self.without_game(defaults),
         };
         let reached = self.position.resolve(&variant)?;
+        let seats = self.seats(Some(&variant))?;
+        if record.is_none() {
+            check_begun(&seats, &reached)?;
+        }
         Ok(PlayOptions {
             start: self.position.has_position().then_some(reached.start),
             history: reached.history,
             record,
-            seats: self.seats(Some(&variant))?,
+            seats,
             variant: Some(variant),
             ..self.with_manners(defaults)
         })
@@ -163,6 +167,17 @@ impl Play {
             Some(Role::Both) => Ok([None, None]),
         }
     }
+}
+
+/// Refuses players that could not play their side in a game that has begun so.
+fn check_begun(seats: &[Option<PlayerName>; 2], reached: &Reached) -> Result<(), CliError> {
+    let begun = reached.begun();
+    for side in Side::BOTH {
+        if let Some(player) = &seats[side] {
+            player.check_begun(&begun, &[side])?;
+        }
+    }
+    Ok(())
 }
 
 /// A player, checked against the game if it is known; a human is `None`.

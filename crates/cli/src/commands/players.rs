@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use anstyle::Style;
 use boardwright_catalog::GAMES;
 use boardwright_game::{Choice, Family, PlayerInfo, Script};
+use boardwright_proof::PERFECT;
 use clap::Args;
 use serde::Serialize;
 
@@ -57,6 +58,9 @@ impl Players {
         for (index, family) in families.into_iter().enumerate() {
             if self.json {
                 family.players.iter().try_for_each(|player| output.json(&entry(family, player)))?;
+                if !proved(family).is_empty() {
+                    output.json(&entry(family, &PERFECT))?;
+                }
                 scripts(family).iter().try_for_each(|script| output.json(&script_entry(family, script)))?;
                 continue;
             }
@@ -66,6 +70,7 @@ impl Players {
             output.styled(HEADING, format_args!("{} — {}", family.name, family.title))?;
             let width = family.players.iter().map(|player| player.name.len()).max().unwrap_or_default();
             family.players.iter().try_for_each(|player| line(output, player, width))?;
+            perfect_lines(output, family)?;
             script_lines(output, scripts(family))?;
         }
         Ok(Status::Done)
@@ -80,6 +85,21 @@ fn line(output: &mut Output, player: &PlayerInfo, width: usize) -> Result<(), Cl
         .options
         .iter()
         .try_for_each(|Choice { name, summary }| output.hanging(&format!("{indent}@{name}  "), DIM, summary))
+}
+
+/// The games of a family that a proof comes with.
+fn proved(family: &Family) -> Vec<&'static str> {
+    let proofs = boardwright_catalog::game(family.name).map_or(&[][..], |game| game.proofs());
+    proofs.iter().map(|proof| proof.game).collect()
+}
+
+fn perfect_lines(output: &mut Output, family: &Family) -> Result<(), CliError> {
+    let games = proved(family);
+    if games.is_empty() {
+        return Ok(());
+    }
+    output.styled(DIM, format_args!("  by a proof, in {}", games.join(", ")))?;
+    line(output, &PERFECT, PERFECT.name.len())
 }
 
 /// The bots in Lua that come with a family.

@@ -3,6 +3,7 @@
 use boardwright_arena::TimeControl;
 use boardwright_catalog::GAMES;
 use boardwright_game::{AnyVariant, Family, Side};
+use boardwright_proof::PERFECT;
 
 use super::PlayOptions;
 use super::keys::Intent;
@@ -143,6 +144,9 @@ impl Menu {
         for player in players.iter().rev().filter(|player| player.name != super::OPPONENT) {
             offers.push(computer(player.name, format!("{} ({}, {})", player.summary, player.source, player.year)));
         }
+        if self.preview().is_some_and(|variant| boardwright_catalog::proofs(&variant).next().is_some()) {
+            offers.push(computer(PERFECT.name, PERFECT.summary.to_owned()));
+        }
         for script in GAMES[self.game].scripts() {
             offers.push(computer(&format!("lua:{}", script.name), format!("{} (a script)", script.summary)));
         }
@@ -266,7 +270,12 @@ impl Menu {
             }
             Field::Variant => {
                 let count = self.family().variants.len();
+                let seated = self.players.map(|player| self.offers().swap_remove(player).name);
                 turn(&mut self.variant, count);
+                // A proof comes with some variants only.
+                let offers = self.offers();
+                let place = |name: &String| offers.iter().position(|offer| offer.name == *name).unwrap_or(1);
+                self.players = seated.each_ref().map(place);
             }
             Field::Player(side) => {
                 let count = self.offers().len();

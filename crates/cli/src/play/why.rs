@@ -51,7 +51,8 @@ impl Why {
         self.column = self.column.saturating_add_signed(columns).min(last);
     }
 
-    /// The candidates as marks on the board: ranks on the spots where they go, the cursor on the one looked at.
+    /// The candidates as marks on the board: ranks on the spots where they go, the cursor on the one looked at, and its
+    /// area if it has one.
     pub(crate) fn marks(&self, position: &AnyPosition) -> Marks {
         let Some(explanation) = self.explanation() else { return Marks::default() };
         let (mut marks, view) = (Marks::default(), position.view());
@@ -68,9 +69,16 @@ impl Why {
             let mut path = path(position, &view, &candidate.mv);
             marks.cursor = path.pop();
             marks.selected = path.pop();
+            marks.targets = area(candidate);
         }
         marks
     }
+}
+
+/// The spots that make up a candidate's value each by itself, such as the zone of a proof.
+fn area(candidate: &Candidate) -> Vec<String> {
+    let is_area = candidate.groups.iter().all(|group| group.spots.len() == 1 && group.column.is_some());
+    candidate.groups.iter().filter(|_| is_area).flat_map(|group| group.spots.iter().cloned()).collect()
 }
 
 /// The spots of a candidate: where its move goes, or the spot itself if that is what a script has marked.
@@ -81,9 +89,22 @@ fn path(position: &AnyPosition, view: &View, candidate: &str) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use boardwright_game::{Candidate, Explanation};
+    use boardwright_game::{Candidate, Explanation, Group};
 
     use super::Why;
+
+    #[test]
+    fn the_zone_of_a_proof_is_marked() {
+        let gomoku = boardwright_catalog::variant("gomoku").expect("a game");
+        let zone = ["g7", "i9"].map(|spot| Group::of_part(0, [spot]));
+        let candidates = vec![Candidate::new("h8", None).with_groups(zone)];
+        let result = Some(Ok(Some(Explanation { candidates, ..Explanation::default() })));
+        let player = "perfect".parse().expect("a player");
+        let why = Why { ply: 0, player, job: 1, result, row: 0, column: 0, turned: false };
+        let marks = why.marks(&gomoku.start());
+        assert_eq!(marks.targets, ["g7", "i9"]);
+        assert_eq!(marks.cursor.as_deref(), Some("h8"));
+    }
 
     #[test]
     fn scripts_may_mark_spots_that_are_no_moves() {
@@ -97,5 +118,6 @@ mod tests {
         let ranks: Vec<(&str, usize)> = marks.ranks.iter().map(|rank| (rank.spot.as_str(), rank.place)).collect();
         assert_eq!(ranks, [("d4", 1), ("c3", 2)]);
         assert_eq!(marks.cursor.as_deref(), Some("d4"));
+        assert!(marks.targets.is_empty());
     }
 }

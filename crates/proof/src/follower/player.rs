@@ -3,13 +3,23 @@
 use std::sync::Arc;
 
 use boardwright_game::{
-    AnyPlayer, AnyPosition, AnyTurn, AnyVariant, Candidate, Column, Explanation, Fault, Group, Info, Outcome, Proof,
-    Reply, Score, Side, Stop,
+    AnyPlayer, AnyPosition, AnyTurn, AnyVariant, Candidate, Column, Explanation, Fault, Group, Info, Outcome,
+    PlayerInfo, Proof, Reply, Score, Side, Stop,
 };
 
 use super::{Answer, Follower, Outline, Reason, claims};
 use crate::certificate::Certificate;
 use crate::checker::{Effort, Refusal};
+
+/// The player that follows the proofs that come with a game, as lists show it.
+pub const PERFECT: PlayerInfo = PlayerInfo {
+    name: "perfect",
+    year: 2026,
+    source: "Boardwright",
+    summary: "never leaves the result that a proof which comes with the game holds for its side; plays as the engine where \
+              there is no proof",
+    options: &[],
+};
 
 /// Bytes that the states of one part of a proof may take, about, and again as many while it is read.
 const MEMORY: usize = 2 << 30;
@@ -52,6 +62,9 @@ impl Proofs {
         for Proof { certificate, outline, .. } in proofs {
             let outline = (!outline.is_empty()).then_some(*outline);
             all.followers.extend(Proofs::new(variant, certificate, outline)?.followers);
+        }
+        if all.followers.is_empty() {
+            return Err(format!("no proof comes with {}", variant.spec()));
         }
         Ok(all)
     }

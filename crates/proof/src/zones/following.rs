@@ -29,6 +29,9 @@ mod tests;
 /// Bytes that the states of lemmas may take that are kept for later.
 const KEPT: usize = 1 << 30;
 
+/// Bytes of a strategy that are read as a whole: more would take minutes and gigabytes.
+const LARGEST_PART: usize = 600_000;
+
 /// The zone of a state, and how many moves of the builder it takes at most.
 type Settled = (Cells, u16);
 
@@ -60,6 +63,13 @@ impl ZoneFollower {
     /// Says why the claim is none that zones prove, or what is wrong with the outline.
     pub(crate) fn new(root: &AnyPosition, claim: &Claim, outline: Option<&Outline>) -> Result<ZoneFollower, String> {
         let families = Families::new(root, claim.side)?;
+        let parts = claim.lemmas.iter().map(|lemma| &lemma.strategy).chain([&claim.strategy]);
+        let largest = parts.map(Vec::len).max().unwrap_or(0);
+        if largest > LARGEST_PART {
+            return Err(format!(
+                "a part of its strategy has {largest} bytes, expected at most {LARGEST_PART}: more takes too long to read"
+            ));
+        }
         let outline = outline.map(|outline| settled(&families, claim, outline)).transpose()?;
         let builder_begins = root.to_move() == claim.side;
         Ok(ZoneFollower { families, claim: claim.clone(), builder_begins, outline, parts: Mutex::default() })

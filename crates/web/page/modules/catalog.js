@@ -35,10 +35,11 @@ export function formatName({ name, extension }) {
     const names = t().records.formats;
     return t().records.format(names[name] ?? name.toUpperCase(), extension);
 }
-/** All computer players of a family: built in, then scripts; the strongest first. */
-export function offered(family) {
+/** All computer players of a game: built in, then who follows its proof, then scripts; the strongest first. */
+export function offered(family, game) {
     const script = ({ name, summary }) => ({ name, summary, year: null, source: "Lua", options: [] });
-    return [...family.players.toReversed(), ...family.scripts.map(script)];
+    const perfect = family.proofs.includes(game) ? [family.perfect] : [];
+    return [...family.players.toReversed(), ...perfect, ...family.scripts.map(script)];
 }
 /** Whether a player can be made weaker by a level from 1 to 10. */
 export const hasLevels = (player) => player.options.some(option => /^level\b/.test(option.name));

@@ -53,10 +53,11 @@ export interface Offered {
   readonly options: PlayerInfo["options"];
 }
 
-/** All computer players of a family: built in, then scripts; the strongest first. */
-export function offered(family: FamilyInfo): Offered[] {
+/** All computer players of a game: built in, then who follows its proof, then scripts; the strongest first. */
+export function offered(family: FamilyInfo, game: string): Offered[] {
   const script = ({ name, summary }: ScriptInfo): Offered => ({ name, summary, year: null, source: "Lua", options: [] });
-  return [...family.players.toReversed(), ...family.scripts.map(script)];
+  const perfect = family.proofs.includes(game) ? [family.perfect] : [];
+  return [...family.players.toReversed(), ...perfect, ...family.scripts.map(script)];
 }
 
 /** Whether a player can be made weaker by a level from 1 to 10. */

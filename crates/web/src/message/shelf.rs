@@ -38,6 +38,10 @@ pub(crate) struct FamilyInfo {
     pub(crate) players: Vec<PlayerInfo>,
     /// The scripts that come with the game.
     pub(crate) scripts: Vec<ScriptInfo>,
+    /// The player that follows proofs.
+    pub(crate) perfect: PlayerInfo,
+    /// The specs of the games that it has a proof of.
+    pub(crate) proofs: Vec<&'static str>,
     /// The specs of the games that have a book of openings.
     pub(crate) books: Vec<&'static str>,
     /// Formats of records besides those for every family.

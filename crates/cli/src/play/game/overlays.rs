@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use boardwright_game::Side;
+use boardwright_proof::PERFECT;
 
 use super::{Confirm, Game, Overlay};
 use crate::play::app::Action;
@@ -50,8 +51,10 @@ impl Game {
         let seated = Side::BOTH.into_iter().filter_map(|side| self.session.seat(side).cloned());
         let variant = self.session.variant();
         let listed = variant.family().players.iter().rev().filter_map(|player| player.name.parse().ok());
+        let is_proved = boardwright_catalog::proofs(&variant).next().is_some();
+        let perfect = is_proved.then(|| PERFECT.name.parse().ok()).flatten();
         let mut players: Vec<PlayerName> = Vec::new();
-        for player in seated.chain(listed) {
+        for player in seated.chain(listed).chain(perfect) {
             if !players.contains(&player) {
                 players.push(player);
             }

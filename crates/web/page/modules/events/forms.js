@@ -17,7 +17,7 @@ export function MatchForm({ onRun }) {
     const [sprt, setSprt] = useState(false);
     const [problem, setProblem] = useState(null);
     const family = familyOf(game);
-    const names = family === null ? [] : offered(family).flatMap(player => (hasLevels(player) ? [`${player.name}@level=3`, `${player.name}@level=6`, player.name] : [player.name]));
+    const names = family === null ? [] : offered(family, game).flatMap(player => (hasLevels(player) ? [`${player.name}@level=3`, `${player.name}@level=6`, player.name] : [player.name]));
     const [first, second] = [names.includes(players[0]) ? players[0] : (names[0] ?? ""), names.includes(players[1]) ? players[1] : (names[1] ?? "")];
     const options = names.map(name => [name, playerName(name)]);
     const words = t().watch;

@@ -5,7 +5,7 @@ import { announce } from "../announce.js";
 import { BoardView } from "../board/board.js";
 import { NO_OVERLAY } from "../board/marks.js";
 import { TextBoard } from "../board/text-board.js";
-import { familyOf } from "../catalog.js";
+import { familyOf, offered } from "../catalog.js";
 import { other, scene } from "../model.js";
 import { Problem } from "../parts/controls.js";
 import { EvaluationBar, EvaluationGraph, turning } from "../parts/evaluation.js";
@@ -171,7 +171,7 @@ function adviser(family) {
 function explainer(snapshot, family) {
     const playing = snapshot.state.seats.find(seat => seat.player !== null && !seat.script)?.player;
     const name = playing?.split("@", 1)[0];
-    return family.players.find(player => player.name === name)?.name ?? adviser(family);
+    return offered(family, snapshot.game).find(player => player.name === name)?.name ?? adviser(family);
 }
 /** The scores that the players gave while they played, as a course of the game. */
 function pointsOf(snapshot, sides) {

@@ -27,7 +27,7 @@ export function Start() {
         return h(Waiting, null);
     const game = familyOf(choices.game) === null ? (family.variants[0]?.name ?? family.name) : choices.game;
     const [name, rival] = choices.opponents[family.name] ?? ["engine", "engine"];
-    const all = offered(family);
+    const all = offered(family, game);
     const player = all.find(candidate => candidate.name === name) ?? all[0];
     const second = all.find(candidate => candidate.name === rival) ?? all[0];
     async function begin(chosen) {

@@ -149,7 +149,7 @@ function Ladder({ game, bot, verify }) {
         h("h2", null, words.ladder),
         h("p", { class: "quiet" }, words.ladderOf(LADDER_GAMES)),
         h(Problem, { text: problem }),
-        h("ul", null, (family === null ? [] : offered(family).filter(({ source }) => source !== "Lua").toReversed()).map(({ name, year }) => {
+        h("ul", null, (family === null ? [] : offered(family, game).filter(({ source }) => source !== "Lua").toReversed()).map(({ name, year }) => {
             const run = runs.get(name);
             return (h("li", { key: name },
                 h("button", { type: "button", class: "link", onClick: () => void climb(name), disabled: run?.state === "running" }, playerName(name)),

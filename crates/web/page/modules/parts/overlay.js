@@ -28,11 +28,12 @@ export function brief(value) {
         return `${sign}${(size / 1000).toFixed(size < 9950 && size % 1000 >= 50 ? 1 : 0)}k`;
     return `${sign}${size.toFixed(size >= 100 || Number.isInteger(value) ? 0 : 1)}`;
 }
-/** More groups than these hide the board that they should explain. */
+/** More groups of several spots than these hide the board that they should explain. */
 const MOST_GROUPS = 12;
 /** The groups of spots that count for one part of a candidate's value, or for the value as a whole. */
 export function groupsOf(candidate, column) {
-    return candidate.groups.filter(group => group.column === column).slice(0, MOST_GROUPS).map(({ spots }) => spots);
+    const groups = candidate.groups.filter(group => group.column === column).map(({ spots }) => spots);
+    return groups.every(spots => spots.length === 1) ? groups : groups.slice(0, MOST_GROUPS);
 }
 /** What a candidate is about before one asks for a part: its value as a whole, else the first part that has groups. */
 function firstGroups(candidate) {

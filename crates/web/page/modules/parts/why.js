@@ -64,7 +64,7 @@ export function Why({ place, family, player, scene, side, pointed, onOverlay }) 
     const under = seen?.candidates.find(({ path }) => pointed !== null && path[path.length - 1] === pointed) ?? null;
     const marked = under ?? chosen;
     return (h("section", { class: "why", "aria-busy": waits },
-        h(Pick, { label: t().why.asks, value: whom, options: offered(family).map(({ name }) => [name, playerName(name)]), onChange: setWhom }),
+        h(Pick, { label: t().why.asks, value: whom, options: offered(family, place.game).map(({ name }) => [name, playerName(name)]), onChange: setWhom }),
         problem !== null && h("p", { class: "quiet" }, problem),
         seen?.summary.map(sentence => (h(Sentence, { key: sentence, text: phrase(sentence), spots: spotsIn(sentence, scene), onPoint: spots => mark(spots) }))),
         h(Threats, { threats: threats, sides: family.sides, onPoint: mark }),

@@ -4,6 +4,7 @@ export const names = {
         human: "Ein Mensch",
         engine: "Boardwright",
         random: "Zufall",
+        perfect: "Perfekt",
         goofy: "Goofy",
         "boora-0.1": "Boora 0.1",
         "boora-0.2": "Boora 0.2",
@@ -30,6 +31,7 @@ export const names = {
     },
     manners: {
         "gomoku/engine": "Schaut weit voraus und findet jeden Gewinn durch Vieren. Sie wählen, wie stark es spielt.",
+        "gomoku/perfect": "Folgt einem Beweis und gibt dessen Ergebnis nie preis.",
         "gomoku/shlien-1992": "Zählt die Steine auf allen Linien: vollendet, blockt, baut dann.",
         "gomoku/boora-0.7": "Greift zuerst an, beantwortet Drohungen und wechselt ein wenig ab.",
         "gomoku/boora-0.6": "Gewinnt, wenn es geht, beantwortet Drohungen, greift sonst an.",

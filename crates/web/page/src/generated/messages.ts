@@ -351,6 +351,14 @@ players: Array<PlayerInfo>,
  */
 scripts: Array<ScriptInfo>, 
 /**
+ * The player that follows proofs.
+ */
+perfect: PlayerInfo, 
+/**
+ * The specs of the games that it has a proof of.
+ */
+proofs: Array<string>, 
+/**
  * The specs of the games that have a book of openings.
  */
 books: Array<string>, 

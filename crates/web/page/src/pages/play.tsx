@@ -5,7 +5,7 @@ import { announce } from "../announce.js";
 import { BoardView } from "../board/board.js";
 import { NO_OVERLAY, type Overlay } from "../board/marks.js";
 import { TextBoard } from "../board/text-board.js";
-import { familyOf } from "../catalog.js";
+import { familyOf, offered } from "../catalog.js";
 import type { FamilyInfo, Place, Snapshot, State } from "../generated/messages.js";
 import { other, scene, type Side, type Sides } from "../model.js";
 import { Problem } from "../parts/controls.js";
@@ -236,7 +236,7 @@ function adviser(family: FamilyInfo): string {
 function explainer(snapshot: Snapshot, family: FamilyInfo): string {
   const playing = snapshot.state.seats.find(seat => seat.player !== null && !seat.script)?.player;
   const name = playing?.split("@", 1)[0];
-  return family.players.find(player => player.name === name)?.name ?? adviser(family);
+  return offered(family, snapshot.game).find(player => player.name === name)?.name ?? adviser(family);
 }
 
 /** The scores that the players gave while they played, as a course of the game. */

@@ -42,7 +42,7 @@ export function Start() {
   if (families === undefined || family === undefined) return <Waiting />;
   const game = familyOf(choices.game) === null ? (family.variants[0]?.name ?? family.name) : choices.game;
   const [name, rival] = choices.opponents[family.name] ?? ["engine", "engine"];
-  const all = offered(family);
+  const all = offered(family, game);
   const player = all.find(candidate => candidate.name === name) ?? all[0];
   const second = all.find(candidate => candidate.name === rival) ?? all[0];
 

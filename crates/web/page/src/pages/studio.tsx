@@ -194,7 +194,7 @@ function Ladder({ game, bot, verify }: LadderProps) {
       <p class="quiet">{words.ladderOf(LADDER_GAMES)}</p>
       <Problem text={problem} />
       <ul>
-        {(family === null ? [] : offered(family).filter(({ source }) => source !== "Lua").toReversed()).map(({ name, year }) => {
+        {(family === null ? [] : offered(family, game).filter(({ source }) => source !== "Lua").toReversed()).map(({ name, year }) => {
           const run = runs.get(name);
           return (
             <li key={name}>

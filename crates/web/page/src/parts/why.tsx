@@ -86,7 +86,7 @@ export function Why({ place, family, player, scene, side, pointed, onOverlay }: 
       <Pick
         label={t().why.asks}
         value={whom}
-        options={offered(family).map(({ name }) => [name, playerName(name)] as const)}
+        options={offered(family, place.game).map(({ name }) => [name, playerName(name)] as const)}
         onChange={setWhom}
       />
       {problem !== null && <p class="quiet">{problem}</p>}

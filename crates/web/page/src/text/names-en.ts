@@ -8,6 +8,7 @@ export const names: Names = {
     human: "A person",
     engine: "Boardwright",
     random: "Random",
+    perfect: "Perfect",
     goofy: "Goofy",
     "boora-0.1": "Boora 0.1",
     "boora-0.2": "Boora 0.2",
@@ -34,6 +35,7 @@ export const names: Names = {
   },
   manners: {
     "gomoku/engine": "Looks far ahead and finds every win by fours. You choose how strong it plays.",
+    "gomoku/perfect": "Follows a proof and never leaves its result.",
     "gomoku/shlien-1992": "Counts the stones on every line: completes, blocks, then builds.",
     "gomoku/boora-0.7": "Attacks first, answers threats, and varies a little.",
     "gomoku/boora-0.6": "Wins if it can, answers threats, else attacks.",

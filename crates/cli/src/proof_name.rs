@@ -1,0 +1,204 @@
+//! Players that follow certificates: `proof:FILE`, and `perfect` where a certificate comes with the game.
+
+use std::fmt;
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use boardwright_game::{AnyPlayer, AnyPosition, AnyVariant, ParseError, PlayerSpec, Side};
+use boardwright_proof::{PERFECT, ProofPlayer, Proofs};
+
+/// What stands before the file of a certificate.
+const PROOF: &str = "proof:";
+
+/// The ending of the file with the outline of a certificate, which lies beside it.
+const OUTLINE: &str = "outline";
+
+/// The largest certificate that is read.
+const LARGEST: u64 = 1 << 30;
+
+/// Who plays where the proofs that come with a game say nothing.
+const OTHER: &str = "engine";
+
+/// A player that follows certificates, as it is named.
+///
+/// What was read of its certificates is kept, so that all players of this name share it.
+#[derive(Clone)]
+pub(crate) struct ProofName {
+    /// `None` for the certificates that come with the game.
+    file: Option<String>,
+    kept: Arc<Mutex<Option<(String, Arc<Proofs>)>>>,
+}
+
+impl ProofName {
+    /// Reads the name of such a player; `None` if the text names something else.
+    ///
+    /// # Errors
+    /// If no file is named.
+    pub(crate) fn parse(text: &str) -> Option<Result<ProofName, ParseError>> {
+        let of = |file: Option<&str>| ProofName { file: file.map(ToOwned::to_owned), kept: Arc::default() };
+        if text == PERFECT.name {
+            return Some(Ok(of(None)));
+        }
+        let file = text.strip_prefix(PROOF)?;
+        let expected = "the file of a certificate after the colon, such as proof:win.bwc";
+        Some(match file.is_empty() || file.contains('\0') {
+            true => Err(ParseError::new("player", text, expected)),
+            false => Ok(of(Some(file))),
+        })
+    }
+
+    /// What its certificates prove of the game; they are read once.
+    ///
+    /// # Errors
+    /// If there is none, or it is about another game.
+    pub(crate) fn proofs(&self, variant: &AnyVariant) -> Result<Arc<Proofs>, ParseError> {
+        let spec = variant.spec();
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((known, proofs)) = &*kept
+            && *known == spec
+        {
+            return Ok(Arc::clone(proofs));
+        }
+        let read = match &self.file {
+            Some(file) => of_file(Path::new(file), variant),
+            None => Proofs::shipped(variant, boardwright_catalog::proofs(variant)),
+        };
+        let proofs = Arc::new(read.map_err(|why| self.error(why))?);
+        *kept = Some((spec, Arc::clone(&proofs)));
+        Ok(proofs)
+    }
+
+    /// A player for one game. Where the certificates that come with the game say nothing, the engine plays.
+    ///
+    /// # Errors
+    /// As [`ProofName::proofs`].
+    pub(crate) fn player(&self, variant: &AnyVariant, seed: u64) -> Result<Box<dyn AnyPlayer>, ParseError> {
+        let other = match self.file {
+            Some(_) => None,
+            None => Some(variant.player(&OTHER.parse::<PlayerSpec>()?, seed)?),
+        };
+        Ok(Box::new(ProofPlayer::new(self.proofs(variant)?, other)))
+    }
+
+    /// Refuses a certificate that says nothing of a side in a game that has begun with these positions.
+    ///
+    /// # Errors
+    /// Says what the certificate is about.
+    pub(crate) fn check_begun(&self, begun: &[AnyPosition], sides: &[Side]) -> Result<(), ParseError> {
+        let Some(variant) = begun.first().map(AnyPosition::variant).filter(|_| self.file.is_some()) else {
+            return Ok(());
+        };
+        let proofs = self.proofs(&variant)?;
+        for &side in sides {
+            let name = variant.family().sides[side].name;
+            let mut roots = proofs.beginnings().filter(|(own, _)| *own == side).map(|(_, root)| root).peekable();
+            let Some(first) = roots.peek().map(ToString::to_string) else {
+                return Err(self.error(format!("it proves nothing for {name}")));
+            };
+            if !roots.any(|root| begun.contains(root)) {
+                return Err(self.error(format!("it is about the position {first}, where this game has not been")));
+            }
+        }
+        Ok(())
+    }
+
+    fn error(&self, why: impl fmt::Display) -> ParseError {
+        ParseError::new("player", &self.to_string(), format!("a certificate that can be followed here ({why})"))
+    }
+}
+
+/// What the certificate in a file proves, with the outline beside it if there is one.
+fn of_file(path: &Path, variant: &AnyVariant) -> Result<Proofs, String> {
+    let certificate = read(path).map_err(|why| why.to_string())?;
+    let outline = path.with_extension(OUTLINE);
+    let outline = if outline.is_file() {
+        let text = read(&outline).map_err(|why| format!("{}: {why}", outline.display()))?;
+        Some(String::from_utf8(text).map_err(|_| format!("{} is no text", outline.display()))?)
+    } else {
+        None
+    };
+    Proofs::new(variant, &certificate, outline.as_deref().filter(|outline| !outline.is_empty()))
+}
+
+fn read(path: &Path) -> std::io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    File::open(path)?.take(LARGEST).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+impl PartialEq for ProofName {
+    fn eq(&self, other: &ProofName) -> bool {
+        self.file == other.file
+    }
+}
+
+impl Eq for ProofName {}
+
+impl fmt::Debug for ProofName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "ProofName({self})")
+    }
+}
+
+impl fmt::Display for ProofName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.file {
+            Some(file) => write!(f, "{PROOF}{file}"),
+            None => f.write_str(PERFECT.name),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use boardwright_game::Side;
+
+    use super::ProofName;
+    use crate::player_name::PlayerName;
+
+    /// The certificate of a draw on 6 × 6.
+    fn draw() -> String {
+        concat!("proof:", env!("CARGO_MANIFEST_DIR"), "/../../games/gomoku/proofs/draw_of_6x6.bwc").to_owned()
+    }
+
+    fn name(text: &str) -> ProofName {
+        ProofName::parse(text).expect("a proof").expect("a file")
+    }
+
+    #[test]
+    fn proofs_are_named_like_bots_and_the_one_that_comes_with_the_game_by_a_word() {
+        assert_eq!(name("proof:a.bwc").to_string(), "proof:a.bwc");
+        assert_eq!(name("perfect").to_string(), "perfect");
+        assert!(ProofName::parse("proof:").is_some_and(|name| name.is_err()));
+        assert_eq!(ProofName::parse("perfection"), None);
+        assert!(matches!("perfect".parse(), Ok(PlayerName::Proof(_))));
+        assert!(matches!("proof:a.bwc".parse(), Ok(PlayerName::Proof(_))));
+    }
+
+    #[test]
+    fn a_certificate_of_something_else_is_refused_beforehand() {
+        let variant = |text| boardwright_catalog::variant(text).expect("a game");
+        let six = variant("gomoku:6");
+        assert!(name(&draw()).proofs(&six).is_ok());
+        assert!(name("perfect").proofs(&six).is_ok());
+        let error = name(&draw()).proofs(&variant("gomoku:7")).unwrap_err().to_string();
+        assert!(error.contains("it is about gomoku:6, expected a certificate of gomoku:7"), "{error}");
+        let error = name("proof:no/such.bwc").proofs(&six).unwrap_err().to_string();
+        assert!(error.starts_with("bad player \"proof:no/such.bwc\": expected a certificate"), "{error}");
+        let error = name("perfect").proofs(&variant("kalah")).unwrap_err().to_string();
+        assert!(error.contains("no proof comes with kalah:6x4"), "{error}");
+    }
+
+    #[test]
+    fn a_certificate_of_another_position_is_refused_beforehand() {
+        let six = boardwright_catalog::variant("gomoku:6").expect("a game");
+        let (start, mut begun) = (six.start(), six.start());
+        begun.play("c3").expect("a legal move");
+        assert_eq!(name(&draw()).check_begun(&[start.clone(), begun.clone()], &Side::BOTH), Ok(()));
+        let error = name(&draw()).check_begun(&[begun.clone()], &[Side::First]).unwrap_err().to_string();
+        assert!(error.contains("it is about the position 6/6/6/6/6/6 X, where this game has not been"), "{error}");
+        assert_eq!(name("perfect").check_begun(&[begun], &[Side::First]), Ok(()), "the engine plays there");
+    }
+}

@@ -1,0 +1,15 @@
+//! The proofs that come with gomoku, which the player `perfect` follows.
+
+use boardwright_game::Proof;
+
+/// The value of each board that is proved here, by a strategy for each side that has something to lose.
+pub(crate) static PROOFS: &[Proof] = &[
+    Proof { game: "gomoku:5", certificate: include_bytes!("../proofs/draw_of_5x5.bwc"), outline: "" },
+    Proof { game: "gomoku:6", certificate: include_bytes!("../proofs/draw_of_6x6.bwc"), outline: "" },
+    Proof { game: "gomoku:7", certificate: include_bytes!("../proofs/draw_of_7x7.bwc"), outline: "" },
+    Proof {
+        game: "gomoku:15",
+        certificate: include_bytes!("../proofs/win_of_15x15.bwc"),
+        outline: include_str!("../proofs/win_of_15x15.outline"),
+    },
+];
