@@ -59,6 +59,10 @@ pub struct SeriesResult {
     /// asked for.
     #[serde(skip)]
     pub concurrency: Option<usize>,
+    /// Games that an interruption left finished out of turn: they are kept in the journal, if there is one, and not counted
+    /// here.
+    #[serde(skip)]
+    pub ahead: u64,
 }
 
 impl fmt::Display for SeriesResult {
@@ -219,6 +223,7 @@ impl Standing {
             forfeited: self.forfeits.list(),
             seed: self.seed,
             concurrency: None,
+            ahead: 0,
         }
     }
 }
@@ -338,7 +343,7 @@ mod tests {
         }
         let expected = "games: 20\nfirst: a\nsecond: b wins: 9\nwins: 20\nlosses: 0\ndraws: 0\nscore: 1.0000\n\
             elo: 1199.83\nelo_error: 188.90\nlos: 1.0000\npentanomial: 0,0,0,0,10\nllr: 0.2837\nsprt: running\n\
-            forfeits: 10\nseed: 7\n";
+            forfeits: 10\nforfeits_second: 10 out of time\nseed: 7\n";
         assert_eq!(standing.result().to_string(), expected);
     }
 }
