@@ -172,7 +172,7 @@ pub(crate) fn player_name(variant: &AnyVariant, text: &str) -> Result<PlayerName
     let family = variant.family();
     let hint = || match &name {
         PlayerName::External(_) => bots(),
-        PlayerName::Proof(_) => "`boardwright verify FILE` says what a certificate is about".to_owned(),
+        PlayerName::Proof(proof) => proof.hint(family.name),
         PlayerName::Script(_) => format!("`boardwright players {}` lists the scripts that come with it", family.name),
         PlayerName::BuiltIn(_) if has_language => bots(),
         PlayerName::BuiltIn(spec) => {

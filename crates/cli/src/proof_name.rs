@@ -104,6 +104,14 @@ impl ProofName {
         Ok(())
     }
 
+    /// What helps somebody whose choice was refused.
+    pub(crate) fn hint(&self, family: &str) -> String {
+        match self.file {
+            Some(_) => "`boardwright verify FILE` says what a certificate is about".to_owned(),
+            None => format!("`boardwright players {family}` lists the games with proofs"),
+        }
+    }
+
     fn error(&self, why: impl fmt::Display) -> ParseError {
         ParseError::new("player", &self.to_string(), format!("a certificate that can be followed here ({why})"))
     }

@@ -74,7 +74,7 @@ fn draws_and_wins_are_told_as_sets_and_cells() {
         "{draw:?}"
     );
 
-    let bytes = include_bytes!("../../../games/gomoku/tests/data/disputed_win.bwc");
+    let bytes = include_bytes!("../../../games/gomoku/proofs/disputed_win.bwc");
     let certificate = Certificate::parse(bytes).expect("a certificate");
     let variant = GomokuGame.variant(&"gomoku:15".parse().expect("a spec")).expect("a gomoku");
     let position = variant.read(&certificate.position).expect("a position");
