@@ -1,6 +1,7 @@
 //! The referee of one game: it applies moves, counts repetitions and keeps the clocks; it knows no player.
 
 mod event;
+mod late;
 mod resume;
 
 use std::collections::HashMap;
@@ -345,16 +346,6 @@ impl Table {
     /// [`Rejection::Over`].
     pub fn lose_on_time(&mut self, side: Side) -> Result<Event, Rejection> {
         self.end(Outcome::Win(side.other()), format!("{side} ran out of time"), EndingKind::Time)
-    }
-
-    /// Ends the game because a move of `side` took longer than was allowed, and says how long both were.
-    ///
-    /// # Errors
-    /// [`Rejection::Over`].
-    pub fn lose_on_time_after(&mut self, side: Side, elapsed: Duration, allowed: Duration) -> Result<Event, Rejection> {
-        let (elapsed, allowed) = (elapsed.as_secs_f64(), allowed.as_secs_f64());
-        let reason = format!("{side} ran out of time: {elapsed:.3} s for a move, {allowed:.3} s allowed");
-        self.end(Outcome::Win(side.other()), reason, EndingKind::Time)
     }
 
     /// Ends the game as a rule of its event decides, with the reason as a phrase.
