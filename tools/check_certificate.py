@@ -21,7 +21,8 @@ import sys
 import time
 from array import array
 from itertools import combinations, islice
-from typing import Any, Callable, Dict, FrozenSet, Hashable, Iterable, Iterator, List, NamedTuple, Optional, Sequence, Set, Tuple
+from typing import (Any, Callable, Dict, FrozenSet, Hashable, Iterable, Iterator, List, NamedTuple, Optional, Sequence,
+                    Set, Tuple)
 
 FIRST, SECOND = 0, 1
 
@@ -221,6 +222,10 @@ class Kalah:
         base = mover * (self.houses + 1)
         return [house for house in range(self.houses) if pits[base + house]]
 
+    def is_legal(self, position: Tuple[Tuple[int, ...], int], move: int) -> bool:
+        """Says whether a house of the mover's holds seeds."""
+        return position[0][position[1] * (self.houses + 1) + move] > 0
+
     def move_text(self, position: Tuple[Tuple[int, ...], int], move: int) -> str:
         """The text of a move."""
         return str(move + 1)
@@ -395,6 +400,10 @@ class Gomoku:
         if position[3] is not None:
             return []
         return list(bits_of(self.board & ~(position[0] | position[1])))
+
+    def is_legal(self, position: GomokuPosition, move: int) -> bool:
+        """Says whether a point is empty and the game goes on."""
+        return position[3] is None and not (position[0] | position[1]) >> move & 1
 
     def move_text(self, position: GomokuPosition, move: int) -> str:
         """The text of a move."""
@@ -635,6 +644,10 @@ class Sticks:
                 moves += [(kind, source, target) for target in targets]
         return moves
 
+    def is_legal(self, position: SticksPosition, move: SticksMove) -> bool:
+        """Says whether a move is one of the legal ones."""
+        return move in self.moves(position)
+
     def move_text(self, position: SticksPosition, move: SticksMove) -> str:
         """The text of a move."""
         kind, source, target = move
@@ -772,10 +785,10 @@ Frame = Tuple[Hashable, int, Iterator[Any]]
 class MovesWalk:
     """Plays a strategy that holds a move for each position against all replies."""
 
-    def __init__(self, game: Any, measure: str, side: int, goal: int, lines: bool, data: bytes, counter: Counter) -> None:
-        self.game, self.side, self.goal, self.lines = game, side, goal, lines
-        self.points = measure == "points"
-        self.choices, self.counter = Choices(data), counter
+    def __init__(self, game: Any, measure: str, claim: "Claim", counter: Counter) -> None:
+        self.game, self.side, self.goal = game, claim.side, claim.goal
+        self.lines, self.points = claim.form == "lines", measure == "points"
+        self.choices, self.counter = Choices(claim.data), counter
         self.memory: Dict[Hashable, int] = {}
         self.open: Set[Hashable] = set()
 
@@ -858,7 +871,7 @@ class MovesWalk:
     def _wins(self, position: Any, line: List[Any]) -> bool:
         """Says whether the side of the claim, which is to move, wins by this line."""
         game = self.game
-        if not line or line[0] not in game.moves(position):
+        if not line or not game.is_legal(position, line[0]):
             return False
         after = game.play(position, line[0])
         if game.over(after):
@@ -877,7 +890,7 @@ class MovesWalk:
             return False
         if reply == point:
             return self._wins(position, line[2:])
-        if point not in game.moves(position):
+        if not game.is_legal(position, point):
             return False
         end = game.play(position, point)
         return game.over(end) and self._is_win(end)
@@ -1181,6 +1194,23 @@ class ZoneBoard:
         return all(set(sets) == {map_mask(cells, images) for cells in sets} for sets in self.sets)
 
 
+# The open sets of a side: masks of those that lack one, two, ... five cells.
+OpenSets = Tuple[int, int, int, int, int]
+
+
+def nearer(sets: OpenSets, at: int, not_at: int) -> OpenSets:
+    """The open sets of a side that takes a cell: those with the cell (`at`) lack one cell less."""
+    one, two, three, four, five = sets
+    return (one & not_at | two & at, two & not_at | three & at, three & not_at | four & at, four & not_at | five & at,
+            five & not_at)
+
+
+def closed(sets: OpenSets, not_at: int) -> OpenSets:
+    """The open sets of a side when the other side takes a cell: those with the cell are open no more."""
+    one, two, three, four, five = sets
+    return one & not_at, two & not_at, three & not_at, four & not_at, five & not_at
+
+
 class ZoneState:
     """The cells that both sides have taken, and which of their sets are open and lack how many cells."""
 
@@ -1198,7 +1228,7 @@ class ZoneState:
         self.fields: Optional[Tuple[int, int]] = None  # scores for the builder and for the opponent, when asked for
 
     @staticmethod
-    def _by_size(sets: Sequence[int]) -> Tuple[int, int, int, int, int]:
+    def _by_size(sets: Sequence[int]) -> OpenSets:
         sizes = [popcount(cells) for cells in sets]
         return tuple(mask_of(s for s, size in enumerate(sizes) if size == lacks)  # type: ignore[return-value]
                      for lacks in range(1, 6))
@@ -1206,13 +1236,8 @@ class ZoneState:
     def build(self, cell: int) -> "ZoneState":
         """The state after the builder took a cell. It completes no set: where it could, nothing is built."""
         board, after = self.board, object.__new__(ZoneState)
-        one, two, three, four, five = self.own
-        at, rest = board.at[0][cell], board.not_at[0][cell]
-        after.own = (one & rest | two & at, two & rest | three & at, three & rest | four & at, four & rest | five & at,
-                     five & rest)
-        one, two, three, four, five = self.other
-        rest = board.not_at[1][cell]
-        after.other = (one & rest, two & rest, three & rest, four & rest, five & rest)
+        after.own = nearer(self.own, board.at[0][cell], board.not_at[0][cell])
+        after.other = closed(self.other, board.not_at[1][cell])
         after.board, after.built, after.taken = board, self.built | 1 << cell, self.taken
         after.images = tuple(map(int.__or__, self.images, board.image_bits[cell]))
         after.last, after.count = self.last, self.count + 1
@@ -1222,13 +1247,8 @@ class ZoneState:
     def take(self, cell: int) -> "ZoneState":
         """The state after the opponent took a cell. It completes no set: that is asked before."""
         board, after = self.board, object.__new__(ZoneState)
-        one, two, three, four, five = self.own
-        rest = board.not_at[0][cell]
-        after.own = (one & rest, two & rest, three & rest, four & rest, five & rest)
-        one, two, three, four, five = self.other
-        at, rest = board.at[1][cell], board.not_at[1][cell]
-        after.other = (one & rest | two & at, two & rest | three & at, three & rest | four & at, four & rest | five & at,
-                       five & rest)
+        after.own = closed(self.own, board.not_at[0][cell])
+        after.other = nearer(self.other, board.at[1][cell], board.not_at[1][cell])
         after.board, after.built, after.taken = board, self.built, self.taken | 1 << cell
         after.images, after.last, after.count = self.images, cell, self.count
         after.parent, after.cell, after.fields = self, cell, None
@@ -1519,8 +1539,9 @@ class Certificate(NamedTuple):
 
 
 LONGEST_HEAD = 65536
-CLAIM = re.compile(r"claim (first|second) (0|-?[1-9][0-9]{0,9})(?: (moves|lines|sets|zones))? bytes (0|[1-9][0-9]{0,11})")
-LEMMA = re.compile(r"lemma ([a-z0-9,]+|-) ([a-z0-9,]+|-) bytes (0|[1-9][0-9]{0,11})")
+BYTES = r"bytes (0|[1-9][0-9]{0,11})"
+CLAIM = re.compile(r"claim (first|second) (0|-?[1-9][0-9]{0,9})(?: (moves|lines|sets|zones))? " + BYTES)
+LEMMA = re.compile(r"lemma ([a-z0-9,]+|-) ([a-z0-9,]+|-) " + BYTES)
 
 
 def read_certificate(data: bytes) -> Certificate:
@@ -1542,8 +1563,8 @@ def read_certificate(data: bytes) -> Certificate:
     game = read_game(after_word("game", lines[1]))
     position = game.read(after_word("position", lines[2]))
     measure = after_word("measure", lines[3])
-    if measure not in ("result", "points") or (measure == "points" and game.family != "kalah"):
-        raise Unreadable(f"{game.spec()} knows no measure {measure!r}")
+    if measure not in ("result", "points"):
+        raise Unreadable(f"{measure!r} is no measure: result or points")
     return Certificate(game, position, measure, read_claims(version, lines[4:-1], body))
 
 
@@ -1605,12 +1626,14 @@ def read_claims(version: int, lines: Sequence[str], body: bytes) -> List[Claim]:
 def check_claim(certificate: Certificate, claim: Claim, counter: Counter) -> None:
     """Checks one claim; raises Refused if its strategy fails."""
     game, start, measure = certificate.game, certificate.position, certificate.measure
+    if measure == "points" and game.family != "kalah":
+        raise Refused(f"{game.spec()} counts no points, and the claim does")
     if measure == "result" and claim.goal > 1:
         raise Refused(f"no result is worth {claim.goal}")
     if claim.form != "moves" and measure != "result":
         raise Refused(f"the form {claim.form} is for results only")
     if claim.form in ("moves", "lines"):
-        MovesWalk(game, measure, claim.side, claim.goal, claim.form == "lines", claim.data, counter).run(start)
+        MovesWalk(game, measure, claim, counter).run(start)
     elif claim.form == "sets":
         if claim.goal != 0:
             raise Refused("the form sets shows draws, so its goal is 0")
@@ -1684,7 +1707,7 @@ def result_in_words(game: Any, lower: Optional[int], upper: Optional[int]) -> st
         return f"{first} at least draws {{game}}, whatever {second} plays"
     if upper == 0:
         return f"{second} at least draws {{game}}, whatever {first} plays"
-    return "nothing that is not known of any position of {game}"
+    return "no more is claimed of {game} than is true of every position"
 
 
 def points_in_words(game: Any, lower: Optional[int], upper: Optional[int]) -> str:
@@ -1771,6 +1794,10 @@ def check(data: bytes, limit: Optional[int]) -> Verdict:
     return verdict
 
 
+# How deep calls may nest. The form zones nests four for each of up to 200 cells.
+DEEPEST = 5000
+
+
 def main(arguments: Optional[Sequence[str]] = None) -> int:
     """Checks the file that the command line names, and prints a sentence."""
     parser = argparse.ArgumentParser(description="Checks a certificate of Boardwright by the rules of the game alone.")
@@ -1780,7 +1807,7 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
     options = parser.parse_args(arguments)
     if options.limit is not None and options.limit < 0:
         parser.error("--limit is a number of positions, not less than 0")
-    sys.setrecursionlimit(10_000)  # zones nest four calls for each of up to 200 cells
+    sys.setrecursionlimit(DEEPEST)
     try:
         with open(options.file, "rb") as file:
             data = file.read()

@@ -4,6 +4,7 @@
 //! Each public function is the body of the target of its name. Inputs are plain text, so that seeds can be read and
 //! written by hand; see `seeds/`.
 
+mod certificate;
 mod dialect;
 mod play;
 mod script;
@@ -13,12 +14,10 @@ use boardwright_arena::rating::{RatingError, Results, Settings, rate};
 use boardwright_arena::tournament::TournamentFile;
 use boardwright_arena::{Openings, Table, TimeControl};
 use boardwright_game::grid::{Point, read_rows, write_rows};
-use boardwright_game::{
-    AnyVariant, Format, Measure, ParseError, PlayerSpec, Record, Side, Spec, Stop, read_records, record_to_text,
-};
-use boardwright_proof::{Certificate, Claim, Form, check};
+use boardwright_game::{AnyVariant, Format, ParseError, PlayerSpec, Record, Spec, read_records, record_to_text};
 use boardwright_store::{game_from_json, game_to_json};
 
+pub use certificate::certificate;
 pub use dialect::dialect;
 pub use play::{player, position};
 pub use script::script;
@@ -36,29 +35,6 @@ fn check_error(error: &ParseError) {
     let shown = error.to_string();
     assert!(shown.chars().count() < 4000, "an error of {} characters", shown.chars().count());
     assert!(error.offset().is_none_or(|offset| offset <= error.given().len()), "{error:?}");
-}
-
-/// Black, who is to move, has an open three, and white an open four.
-const LOST: &str = "8/8/8/2XXX3/8/2OOOO2/8/1X6 X";
-
-/// Bytes of a strategy that are tried.
-const LONGEST_STRATEGY: usize = 256;
-
-/// Reads a certificate. Taken as a strategy, the bytes prove no win where there is none.
-pub fn certificate(bytes: &[u8]) {
-    let game = boardwright_catalog::variant("gomoku:8").expect("a game");
-    let lost = game.read(LOST).expect("a position");
-    let strategy = bytes[..bytes.len().min(LONGEST_STRATEGY)].to_vec();
-    let claim = Claim::new(Side::First, 1, Form::Zones, strategy);
-    assert!(check(&lost, Measure::Result, &claim, &Stop::new(), &mut |_| {}).is_err(), "{claim:?}");
-    match Certificate::parse(bytes) {
-        Ok(certificate) => {
-            let again =
-                Certificate::parse(&certificate.to_bytes()).expect("a certificate that was written can be read");
-            assert_eq!(again, certificate);
-        }
-        Err(error) => check_error(&error),
-    }
 }
 
 /// Reads a game spec and finds the game.

@@ -2,6 +2,7 @@
 
 pub mod fuzz;
 pub mod new_game;
+pub mod proofs;
 pub mod study;
 pub mod tidy;
 pub mod tune;

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
-use xtask::{fuzz, new_game, study, tidy, tune, types, workspace_root};
+use xtask::{fuzz, new_game, proofs, study, tidy, tune, types, workspace_root};
 
 /// Chores of the Boardwright workspace.
 #[derive(Parser)]
@@ -74,6 +74,15 @@ enum Chore {
     },
     /// Checks the bots in Lua against the types of docs/lua with Luau's own analyser, which takes minutes to build.
     Types,
+    /// Checks every certificate that is shipped in full, which takes minutes.
+    Proofs {
+        /// Threads that work on one certificate.
+        #[arg(long)]
+        threads: Option<u32>,
+        /// Memory that a check may use, in MiB.
+        #[arg(long)]
+        memory: Option<u32>,
+    },
     /// Runs the fuzz targets, all or one, on the stable toolchain.
     Fuzz {
         /// A file of fuzz/targets without its ending; every target when left out.
@@ -129,6 +138,11 @@ fn main() -> Result<ExitCode> {
         Chore::Study { files } => write!(out, "{}", study::study(&files)?)?,
         Chore::Types => {
             if !types::check(&root)? {
+                return Ok(ExitCode::FAILURE);
+            }
+        }
+        Chore::Proofs { threads, memory } => {
+            if proofs::check(&root, threads, memory, &mut out)? > 0 {
                 return Ok(ExitCode::FAILURE);
             }
         }

@@ -118,8 +118,9 @@ pub(crate) fn settle(
                 if let Some(info) = &reply.info {
                     table.note(info);
                 }
-                if !reply.remark.is_empty() {
-                    table.comment(ply - 1, reply.remark);
+                let comment = reply.comment();
+                if !comment.is_empty() {
+                    table.comment(ply - 1, comment);
                 }
             }
             Ok(event)

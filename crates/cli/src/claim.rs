@@ -1,9 +1,9 @@
-//! What is proved of a position, in words and as scripts read it.
+//! The claims of `solve` and `verify`, in words and as scripts read them.
 
 use boardwright_game::{AnyPosition, Bounds, Measure, Outcome, Side};
 use boardwright_proof::Claim;
 
-/// What is proved of the value of a position to the first side. A bound that is `None` is not spoken of.
+/// The proved bounds of a position's value to the first side. A bound that is `None` is not spoken of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Proved {
     measure: Measure,
@@ -14,12 +14,12 @@ pub(crate) struct Proved {
 }
 
 impl Proved {
-    /// What a solver has proved.
+    /// The bounds that a solver has proved.
     pub(crate) fn by_solver(measure: Measure, Bounds { lower, upper }: Bounds) -> Proved {
         Proved { measure, lower: Some(lower), upper: Some(upper) }
     }
 
-    /// What claims say together.
+    /// The bounds that claims give together.
     pub(crate) fn by_claims(measure: Measure, claims: &[Claim]) -> Proved {
         let goal = |side| claims.iter().filter(|claim| claim.side == side).map(|claim| claim.goal).max();
         Proved { measure, lower: goal(Side::First), upper: goal(Side::Second).map(i32::saturating_neg) }
@@ -30,12 +30,12 @@ impl Proved {
         self.lower.filter(|_| self.lower == self.upper)
     }
 
-    /// Whether the two bounds leave no value that would fit both.
+    /// Tells if the two bounds leave no value that would fit both.
     fn contradicts_itself(self) -> bool {
         self.lower.zip(self.upper).is_some_and(|(lower, upper)| lower > upper)
     }
 
-    /// Who wins, as scripts read it; `None` while that is not known.
+    /// The winner, as scripts read it; `None` while it is not known.
     pub(crate) fn winner(self) -> Option<&'static str> {
         let bounds = Bounds { lower: self.lower.unwrap_or(i32::MIN), upper: self.upper.unwrap_or(i32::MAX) };
         Some(match bounds.outcome().filter(|_| !self.contradicts_itself())? {
@@ -50,7 +50,7 @@ impl Proved {
         self.value().filter(|_| self.measure == Measure::Points)
     }
 
-    /// Where the value lies while it is not known: `4 to 48`, `at least -6`; `None` if it is known or nothing is proved.
+    /// The bounds of a value that is not known yet: `4 to 48`, `at least -6`; `None` if it is known or nothing is proved.
     pub(crate) fn range(self) -> Option<String> {
         let is_known = self.measure == Measure::Result && self.winner().is_some();
         if is_known || self.contradicts_itself() {
@@ -90,7 +90,7 @@ impl Proved {
         }
     }
 
-    /// What each side is sure of, as far as that is worth a word: nobody gets less than a loss.
+    /// The parts of both sides that are worth a word: nobody gets less than a loss.
     fn parts(self, [first, second]: [&'static str; 2]) -> impl Iterator<Item = Part<'static>> {
         let measure = self.measure;
         let part = move |(own, other, goal): (_, _, Option<i32>)| Some(Part { measure, own, other, goal: goal? });
@@ -101,12 +101,12 @@ impl Proved {
     }
 }
 
-/// Whether a game of its variant starts with this position.
+/// Tells if a game of its variant starts with this position.
 pub(crate) fn is_start(position: &AnyPosition) -> bool {
     position.variant().start() == *position
 }
 
-/// Where play begins, as phrases; empty if that has been said before.
+/// The game and the position in which play begins, as phrases; empty if they have been said before.
 #[derive(Default)]
 struct Place {
     /// The game, where the position does not name it.
@@ -124,20 +124,20 @@ impl Place {
         }
     }
 
-    /// Where something happens: "in kalah:4x3 from the start position".
+    /// The phrase after "gets …": "in kalah:4x3 from the start position".
     fn inside(&self) -> String {
         let game = self.game.as_ref().map(|game| format!("in {game} ")).unwrap_or_default();
         game + &self.from
     }
 
-    /// What somebody wins: "kalah:4x3 from the start position".
+    /// The phrase after "wins": "kalah:4x3 from the start position".
     fn object(&self) -> String {
         let game = self.game.as_ref().map(|game| format!("{game} ")).unwrap_or_default();
         game + &self.from
     }
 }
 
-/// What one side is sure of whatever the other plays.
+/// The least that one side gets whatever the other plays.
 struct Part<'a> {
     measure: Measure,
     own: &'a str,
@@ -256,7 +256,7 @@ mod tests {
 
     #[test]
     fn claims_that_contradict_each_other_prove_nothing() {
-        let claim = |side, goal| Claim { side, goal, form: Form::Moves, strategy: Vec::new() };
+        let claim = |side, goal| Claim::new(side, goal, Form::Moves, Vec::new());
         let both = [claim(Side::First, 1), claim(Side::Second, 1), claim(Side::First, -1)];
         let proved = Proved::by_claims(Measure::Result, &both);
         assert_eq!((proved.lower, proved.upper, proved.winner(), proved.range()), (Some(1), Some(-1), None, None));
@@ -267,7 +267,7 @@ mod tests {
 
     #[test]
     fn a_bound_that_is_not_spoken_of_is_no_number() {
-        let claim = |side, goal| [Claim { side, goal, form: Form::Moves, strategy: Vec::new() }];
+        let claim = |side, goal| [Claim::new(side, goal, Form::Moves, Vec::new())];
         let range = |side, goal| Proved::by_claims(Measure::Points, &claim(side, goal)).range();
         assert_eq!(range(Side::First, -6), Some("at least -6".to_owned()));
         assert_eq!(range(Side::Second, -6), Some("at most 6".to_owned()));

@@ -25,6 +25,11 @@ impl Table {
     /// Parts that are zero everywhere are left out. Where the others are too many to stand side by side, each
     /// candidate names its own in one column.
     pub(crate) fn new(explanation: &Explanation, candidates: &[Candidate], width: usize) -> Table {
+        Table::headed("move", explanation, candidates, width)
+    }
+
+    /// The same for candidates that are no moves, with what they are called.
+    pub(crate) fn headed(what: &str, explanation: &Explanation, candidates: &[Candidate], width: usize) -> Table {
         let parts: Vec<Part<'_>> = explanation
             .columns
             .iter()
@@ -35,9 +40,9 @@ impl Table {
             .map(|(index, column)| Part { index, column })
             .collect();
         let legend = legend(&parts, width);
-        let wide = grid(candidates, &parts, true, width);
+        let wide = grid(what, candidates, &parts, true, width);
         let fits = wide.lines().all(|line| line.chars().count() <= width);
-        let grid = if fits { wide } else { grid(candidates, &parts, false, width) };
+        let grid = if fits { wide } else { grid(what, candidates, &parts, false, width) };
         Table { grid, legend }
     }
 }
@@ -52,12 +57,12 @@ impl fmt::Display for Table {
 }
 
 /// One column a part, or all of them in one.
-fn grid(candidates: &[Candidate], parts: &[Part<'_>], apart: bool, width: usize) -> comfy_table::Table {
+fn grid(what: &str, candidates: &[Candidate], parts: &[Part<'_>], apart: bool, width: usize) -> comfy_table::Table {
     let mut grid = comfy_table::Table::new();
     grid.load_style(presets::NOTHING);
     let has_values = candidates.iter().any(|candidate| candidate.value.is_some());
     let has_notes = candidates.iter().any(|candidate| !candidate.note.is_empty());
-    let mut heading = vec!["move".to_owned()];
+    let mut heading = vec![what.to_owned()];
     heading.extend(has_values.then(|| "value".to_owned()));
     let numbers = if apart { parts.len() + usize::from(has_values) } else { usize::from(has_values) };
     match apart {

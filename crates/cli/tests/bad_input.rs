@@ -80,7 +80,13 @@ fn positions_and_moves_on_every_command() {
         &["move", "kalah", "--player", "random", "--position", "0,0,0,0,0,0,30/0,0,0,0,0,0,18 S"],
         "the game is over",
     );
-    check(&["why", "kalah", "--position", "0,0,0,0,0,0,30/0,0,0,0,0,0,18 S"], "expected a position with a move");
+    check(&["why", "sticks", "--compare", "7/7/7/7/7/7/7 9"], "--compare: bad position");
+    check(
+        &["why", "sticks", "--player", "board-rank", "--compare", "7/7/7/7/7/7/7 2"],
+        "--compare: expected a position with red to move like the other one, not yellow",
+    );
+    check(&["why", "sticks", "--at", "z9"], "--at: expected spots of the board such as a1, not \"z9\"");
+    check(&["why", "sticks", "--at", " , "], "--at: expected at least one spot");
 }
 
 #[test]

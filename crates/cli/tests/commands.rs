@@ -75,6 +75,52 @@ fn why_shows_the_choice() {
     }
 }
 
+/// The sentence of the tutorial's question: what did the last move make?
+#[test]
+fn why_speaks_of_finished_games() {
+    let moves = "h8 a1 i8 a2 j8 a3 k8 a4 l8";
+    let text = output(&["why", "gomoku", "--player", "boora-0.6", "--moves", moves]);
+    assert!(text.starts_with("gomoku:15, the game is over\n"), "{text}");
+    assert!(text.contains("before l8, seen by boora-0.6:\n"), "{text}");
+    assert!(text.contains("\nboora-0.6 would choose g8\n"), "{text}");
+    let end = "the last move l8 ended the game; black won: five in a row from h8 to l8\n\
+               boora-0.6 on l8: makes five; fives 1, ones 3\n";
+    assert!(text.ends_with(end), "{text}");
+    let line = &json(&["why", "gomoku", "--player", "boora-0.6", "--moves", moves, "--json"])[0];
+    assert_eq!((&line["ending"], &line["last"]), (&json!("five in a row from h8 to l8"), &json!("l8")));
+    assert_eq!(line["candidates"][0]["note"], "makes five");
+    let text = output(&["why", "kalah", "--position", FINISHED]);
+    assert!(text.contains("the game is over; south won: "), "{text}");
+}
+
+#[test]
+fn why_compares_two_boards() {
+    let (one, other) = ("7/7/7/SSHsS2/7/SSD1S2/7 1", "7/7/7/SSHdS2/7/SSDsS2/7 1");
+    let why = ["why", "sticks", "--player", "board-rank", "--position", one, "--compare", other];
+    let text = output(&why);
+    assert!(text.starts_with("sticks, yellow has just moved, seen by board-rank\n"), "{text}");
+    assert!(text.contains("\nboard 2 is better: the opponent's one-move wins, 0 against 1\n"), "{text}");
+    assert!(text.ends_with("\nboard-rank prefers board 2\n"), "{text}");
+    let line = &json(&[&why[..], &["--json"]].concat())[0];
+    assert_eq!(line["choices"], json!(["board 2"]));
+    let why = ["why", "sticks", "--player", "random", "--compare", "7/7/7/7/7/7/7 1"];
+    let run = common::Run::of(common::command(&why).output().expect("it runs"));
+    assert_eq!(run.code, Some(1), "{run:?}");
+    assert!(run.stderr.contains("random values no positions and cannot compare them"), "{run:?}");
+}
+
+/// The design document's example of a pair: one hole in place, one unblockable, one empty and two blocked.
+#[test]
+fn why_shows_the_holes_of_a_blocked_pair() {
+    let text =
+        output(&["why", "sticks", "--player", "board-rank", "--position", "7/7/7/Sh1sH2/7/7/7 1", "--at", "a4 e4"]);
+    let pair = text.lines().find(|line| line.contains("red SBBBS a4-e4")).unwrap_or_default();
+    let words: Vec<&str> = pair.split_whitespace().collect();
+    assert_eq!(words[3..7], ["1", "1", "1", "2"], "{text}");
+    assert!(pair.contains("blocked by b4 e4, unblockable d4"), "{text}");
+    assert!(text.contains("6 pairs pass through a4, e4, 6 of them blocked"), "{text}");
+}
+
 #[test]
 fn the_best_candidates_are_shown_and_all_on_request() {
     let rows = |more: &[&str]| {

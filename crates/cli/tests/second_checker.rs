@@ -1,11 +1,19 @@
-//! `tools/check_certificate.py`, the checker that shares no code with `verify`: its rules are those of the program.
+//! `tools/check_certificate.py`, the checker that shares no code with `verify`: its rules and its verdicts are those of the
+//! program.
 
+mod common;
+
+use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use boardwright_game::{AnyPosition, Outcome, Rng, Side, derive_seed};
+use boardwright_game::{AnyPosition, Outcome, Rng, Side, Stop, derive_seed};
+use boardwright_proof::{Certificate, Effort, Form, Refusal, Sizes, check_all, split};
+use common::{Run, folder, run};
 use serde_json::{Value, json};
+
+const MISSING: &str = "python3 is missing: the second checker needs it (Debian: apt-get install python3)";
 
 /// The root of the repository.
 fn root() -> PathBuf {
@@ -23,25 +31,29 @@ fn state(position: &AnyPosition) -> Value {
     json!([position.to_string(), position.moves(), outcome, tally])
 }
 
-/// The same games played by the rules of the checker in Python; null for a game that it refuses.
-fn replayed(games: &[Value]) -> Vec<Value> {
+/// What a program in Python answers to lines of input, a line of JSON each.
+fn asked(script: &str, input: String) -> Vec<Value> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/second_checker");
     let mut python = Command::new("python3")
-        .arg(folder.join("replay.py"))
+        .arg(folder.join(script))
         .arg(root().join("tools"))
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()
-        .expect("python3 is missing: the second checker needs it (Debian: apt-get install python3)");
-    let input: String = games.iter().map(|game| format!("{game}\n")).collect();
+        .expect(MISSING);
     let mut stdin = python.stdin.take().expect("a pipe");
-    // Written by a thread of its own, for the answers begin before all games are read.
+    // Written by a thread of its own, for the answers begin before all of the input is read.
     let writer = std::thread::spawn(move || stdin.write_all(input.as_bytes()));
     let output = python.wait_with_output().expect("python3 ends");
-    writer.join().expect("no panic").expect("python3 reads all games");
-    assert!(output.status.success(), "replay.py failed");
+    writer.join().expect("no panic").expect("python3 reads all of it");
+    assert!(output.status.success(), "{script} failed");
     let text = String::from_utf8(output.stdout).expect("text");
     text.lines().map(|line| serde_json::from_str(line).expect("a line of JSON")).collect()
+}
+
+/// The same games played by the rules of the checker in Python; null for a game that it refuses.
+fn replayed(games: &[Value]) -> Vec<Value> {
+    asked("replay.py", games.iter().map(|game| format!("{game}\n")).collect())
 }
 
 /// Asserts that the two play these games alike; how many positions there were.
@@ -196,4 +208,199 @@ fn sticks_is_played_alike() {
     ];
     let games: Vec<Value> = texts.iter().map(|text| json!(["sticks:5", text, [3, 4, 5]])).collect();
     play_alike(&games);
+}
+
+/// Runs the second checker as a user does.
+fn second(arguments: &[&str]) -> Run {
+    let checker = root().join("tools/check_certificate.py");
+    Run::of(Command::new("python3").arg("-B").arg(checker).args(arguments).output().expect(MISSING))
+}
+
+/// A verdict of the second checker as JSON, with its exit code.
+fn second_json(arguments: &[&str]) -> (Option<i32>, Value) {
+    let run = second(&[arguments, &["--json"]].concat());
+    (run.code, serde_json::from_str(&run.stdout).unwrap_or_else(|error| panic!("{error}: {run:?}")))
+}
+
+/// The certificates of a folder by name.
+fn certificates(folder: &str) -> Vec<PathBuf> {
+    let entries = fs::read_dir(root().join(folder)).expect("the folder");
+    let mut files: Vec<PathBuf> = entries.map(|entry| entry.expect("an entry").path()).collect();
+    files.retain(|file| file.extension().is_some_and(|extension| extension == "bwc"));
+    files.sort();
+    files
+}
+
+/// Asserts that both checkers say that a certificate holds, after as many positions; how many.
+#[track_caller]
+fn both_accept(file: &str) -> u64 {
+    let verified = run(&["verify", file, "--json"]);
+    let verified: Value = serde_json::from_str(&verified.stdout).unwrap_or_else(|_| panic!("{verified:?}"));
+    let (code, found) = second_json(&[file]);
+    assert_eq!((code, &found["holds"], &verified["holds"]), (Some(0), &json!(true), &json!(true)), "{file}: {found}");
+    for key in ["positions", "game", "position"] {
+        assert_eq!(found[key], verified[key], "{file}");
+    }
+    found["positions"].as_u64().expect("a number")
+}
+
+/// The largest one takes the second checker most of an hour, so it looks at the beginning of that here.
+#[test]
+fn both_accept_the_certificates_that_ship_after_as_many_positions() {
+    let files = certificates("games/gomoku/proofs");
+    assert!(files.len() >= 3, "{files:?}");
+    for file in files {
+        let path = file.to_str().expect("a path");
+        if fs::metadata(&file).expect("a file").len() < 1 << 20 {
+            both_accept(path);
+            continue;
+        }
+        let (code, found) = second_json(&[path, "--limit", "200000"]);
+        assert_eq!((code, &found["holds"], &found["positions"]), (Some(3), &Value::Null, &json!(200_000)), "{path}");
+        let reason = found["reason"].as_str().expect("a reason");
+        assert!(reason.contains("stopped at the limit of 200,000 positions"), "{reason}");
+    }
+}
+
+#[test]
+fn both_refuse_the_forged_files() {
+    let files = certificates("crates/proof/tests/forged");
+    assert!(files.len() >= 4, "{files:?}");
+    for file in &files {
+        let (code, found) = second_json(&[file.to_str().expect("a path")]);
+        assert_eq!((code, &found["holds"]), (Some(1), &json!(false)), "{file:?}: {found}");
+        assert_eq!(verdict(&fs::read(file).expect("a file")).0, 1, "{file:?}");
+    }
+}
+
+/// What the program says of the bytes of a file: the exit code that the second checker has for it, and how many positions
+/// were looked at.
+fn verdict(bytes: &[u8]) -> (u64, Option<u64>) {
+    let Ok(certificate) = Certificate::parse(bytes) else { return (2, None) };
+    let variant = boardwright_catalog::variant(&certificate.game);
+    let Ok(position) = variant.and_then(|variant| variant.read(&certificate.position)) else { return (2, None) };
+    match check_all(&position, &certificate, Effort::default(), &Stop::new(), &mut |_, _| {}) {
+        Ok(checked) => (0, Some(checked.positions)),
+        Err(Refusal::Fails(_)) => (1, None),
+        Err(other) => panic!("{other}"),
+    }
+}
+
+/// The proof of the disputed win again, most of it in lemmas.
+#[test]
+fn both_check_lemmas() {
+    let file = root().join("games/gomoku/proofs/disputed_win.bwc");
+    let mut certificate = Certificate::parse(&fs::read(file).expect("a file")).expect("a certificate");
+    let variant = boardwright_catalog::variant(&certificate.game).expect("a game");
+    let position = variant.read(&certificate.position).expect("a position");
+    let sizes = Sizes { least: 1_000, most: 30_000 };
+    certificate.claims[0] =
+        split(&position, &certificate.claims[0], sizes, &Stop::new(), &mut |_| {}).expect("the claim holds");
+    let lemmas = certificate.claims[0].lemmas.len();
+    assert!(lemmas > 3, "{lemmas} lemmas");
+    let place = folder("second-checker-lemmas");
+    let path = |name: &str| place.join(name).to_str().expect("a path").to_owned();
+    fs::write(path("true.bwc"), certificate.to_bytes()).expect("written");
+    both_accept(&path("true.bwc"));
+
+    let mut wrong: Vec<Certificate> = (0..5).map(|_| certificate.clone()).collect();
+    wrong[0].claims[0].lemmas[1].strategy.truncate(8);
+    wrong[1].claims[0].lemmas[1].builder.pop();
+    wrong[2].claims[0].lemmas[1].builder[0] = certificate.claims[0].lemmas[1].builder[1].clone();
+    wrong[3].claims[0].lemmas[1].opponent.push("a99".to_owned());
+    wrong[4].claims[0].lemmas.pop();
+    for (number, wrong) in wrong.iter().enumerate() {
+        let path = path(&format!("{number}.bwc"));
+        fs::write(&path, wrong.to_bytes()).expect("written");
+        let (code, found) = second_json(&[&path]);
+        assert_eq!((code, verdict(&wrong.to_bytes()).0), (Some(1), 1), "{number}: {found}");
+    }
+}
+
+/// A form of strategy and a problem whose solution is written in this form.
+const PROBLEMS: [(Form, &str, &str); 12] = [
+    (Form::Moves, "kalah:3x2", ""),
+    (Form::Moves, "kalah:3x3,empty-capture", ""),
+    (Form::Moves, "kalah:2x5,end=mover", ""),
+    (Form::Moves, "kalah:3x2,empty-capture,end=mover", "0,2,3,1/2,0,3,0 N"),
+    (Form::Moves, "sticks", "1S1s3/7/2s4/S1DhS2/7/3s3/7 1"),
+    (Form::Sets, "gomoku:5", ""),
+    (Form::Sets, "gomoku:6x5,exact", ""),
+    (Form::Sets, "gomoku:5x7,caro", ""),
+    (Form::Zones, "gomoku:9", "9/9/9/9/2XXX4/9/2O1O1O2/9/9 X"),
+    // Different rows with the same empty points.
+    (Form::Zones, "gomoku:9", "1X3O3/5OXXX/1OX1X2O1/2O1OXO1X/5X3/OXO3XOO/1O7/2X3O2/1X1X2O2 X"),
+    (Form::Lines, "gomoku:9,exact", "9/9/9/3O5/2XXX4/9/2O1O4/9/9 X"),
+    (Form::Lines, "gomoku:9,renju", "3OO4/2XX5/2X6/6X2/2OOXX3/9/3OX2OO/1O5X1/9 X"),
+];
+
+/// Writes a certificate of each problem to a folder.
+fn written(place: &Path) -> Vec<PathBuf> {
+    let write = |(number, (form, spec, position)): (usize, &(Form, &str, &str))| {
+        let file = place.join(format!("{number}.bwc"));
+        let mut arguments = vec!["solve", spec, "--certificate", file.to_str().expect("a path")];
+        if !position.is_empty() {
+            arguments.extend(["--position", position]);
+        }
+        let solved = run(&arguments);
+        assert_eq!(solved.code, Some(0), "{solved:?}");
+        let certificate = Certificate::parse(&fs::read(&file).expect("a certificate")).expect("a certificate");
+        assert!(certificate.claims.iter().any(|claim| claim.form == *form), "{spec} {position} is not by {form:?}");
+        file
+    };
+    PROBLEMS.iter().enumerate().map(write).collect()
+}
+
+/// A certificate with something changed: bits of a strategy, its length, or what is claimed.
+fn changed(certificate: &Certificate, rng: &mut Rng) -> Certificate {
+    let mut changed = certificate.clone();
+    let number = rng.below(changed.claims.len());
+    let claim = &mut changed.claims[number];
+    let bits = 8 * claim.strategy.len();
+    match rng.below(8) {
+        0 => claim.goal += 1,
+        1 => claim.side = claim.side.other(),
+        2 => claim.strategy.push(rng.below(3) as u8),
+        3 => claim.form = [Form::Moves, Form::Lines, Form::Sets, Form::Zones][rng.below(4)],
+        4 if bits > 0 => claim.strategy.truncate(rng.below(bits / 8)),
+        _ if bits > 0 => {
+            for _ in 0..=rng.below(3) {
+                let bit = rng.below(bits);
+                claim.strategy[bit / 8] ^= 1 << (bit % 8);
+            }
+        }
+        _ => claim.goal -= 1,
+    }
+    changed
+}
+
+/// Many of the changed strategies still prove what they claim, or fail only after a while.
+#[test]
+fn both_say_the_same_of_solutions_and_of_changed_ones() {
+    let place = folder("second-checker");
+    let mut files = written(&place);
+    for file in &files {
+        both_accept(file.to_str().expect("a path"));
+    }
+    for (number, file) in files.clone().iter().enumerate() {
+        let certificate = Certificate::parse(&fs::read(file).expect("a certificate")).expect("a certificate");
+        let mut rng = Rng::new(derive_seed(5, number as u64));
+        for copy in 0..24 {
+            let file = place.join(format!("{number}-{copy}.bwc"));
+            fs::write(&file, changed(&certificate, &mut rng).to_bytes()).expect("written");
+            files.push(file);
+        }
+    }
+    let found = asked("verdicts.py", files.iter().map(|file| format!("{}\n", file.display())).collect());
+    assert_eq!(found.len(), files.len());
+    let mut accepted = 0;
+    for (file, found) in files.iter().zip(&found) {
+        let (code, positions) = verdict(&fs::read(file).expect("a certificate"));
+        assert_eq!(found[0], code, "{file:?}: {found}");
+        accepted += usize::from(code == 0);
+        if let Some(positions) = positions {
+            assert_eq!(found[1], positions, "{file:?}");
+        }
+    }
+    assert!(accepted > PROBLEMS.len() && accepted < files.len() / 2, "{accepted} of {}", files.len());
 }

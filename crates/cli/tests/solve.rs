@@ -82,7 +82,7 @@ fn a_certificate_proves_both_bounds_by_the_rules_alone() {
     }
 }
 
-/// What `solve` and `verify` say of a claim, and what `verify` prints of it as text and as JSON.
+/// The output of `verify` as text and as JSON.
 fn claims(path: &str) -> (String, Value) {
     let text = common::output(&["verify", path]);
     (text, json(&["verify", path, "--json"]).pop().expect("a line"))

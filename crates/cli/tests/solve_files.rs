@@ -1,4 +1,4 @@
-//! What `solve` has found is in its files whatever becomes of its output, of the disk and of the process itself.
+//! `solve` loses nothing that it has found, whatever becomes of its output, of the disk and of the process itself.
 #![cfg(target_os = "linux")]
 
 mod common;

@@ -11,6 +11,7 @@ use crate::any_player::AnyPlayer;
 use crate::any_solver::AnySolver;
 use crate::error::{MoveError, ParseError};
 use crate::position::Position;
+use crate::remember::Counted;
 use crate::rng::Rng;
 use crate::script::{Datum, Library, QueryInfo};
 use crate::side::{Outcome, Side};
@@ -160,6 +161,13 @@ impl AnyPosition {
         self.0.play(mv)
     }
 
+    /// Plays the legal move with this number, counted from 0 in the order of [`AnyPosition::moves`]; `false` if there is
+    /// none. It is the fast way for whoever looks at every move, since no text is made.
+    #[must_use]
+    pub fn play_nth(&mut self, number: usize) -> bool {
+        self.0.play_nth(number)
+    }
+
     /// How the game came out, or `None` while it goes on.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
@@ -218,6 +226,13 @@ impl AnyPosition {
     #[must_use]
     pub fn key(&self) -> u64 {
         self.0.key()
+    }
+
+    /// Appends the code that a proof with this measure remembers the position by: that of the whole position (see
+    /// [`Position::code`]), or, with its points returned, that of the position without points if what follows does not depend
+    /// on them.
+    pub fn remember(&self, measure: Measure, code: &mut Vec<u8>) -> Option<Counted> {
+        self.0.remember(measure, code)
     }
 
     /// The position as data to draw.

@@ -35,12 +35,25 @@ pub struct Reply {
     pub info: Option<Info<String>>,
     /// What happened on the way that belongs into the record, such as a crash that was forgiven; usually nothing.
     pub remark: String,
+    /// The lines that a player printed while it chose the move, for whoever watches and for the record; usually none.
+    pub printed: Vec<String>,
 }
 
 impl Reply {
     /// A move and nothing else.
     pub fn new(mv: impl Into<String>) -> Reply {
-        Reply { mv: mv.into(), info: None, remark: String::new() }
+        Reply { mv: mv.into(), info: None, remark: String::new(), printed: Vec::new() }
+    }
+
+    /// What the record says about the move: the remark, then what was printed.
+    #[must_use]
+    pub fn comment(&self) -> String {
+        let said = self.printed.iter().map(|line| line.trim()).filter(|line| !line.is_empty());
+        std::iter::once(self.remark.as_str())
+            .filter(|remark| !remark.is_empty())
+            .chain(said)
+            .collect::<Vec<_>>()
+            .join(" | ")
     }
 }
 
@@ -128,6 +141,24 @@ pub trait AnyPlayer: Send {
     /// [`Fault`] when it failed on the way.
     fn explain(&mut self, turn: &AnyTurn<'_>) -> Result<Option<Explanation>, Fault>;
 
+    /// Says which of two positions is better, or `None` if it does not value positions; see [`Player::compare`].
+    ///
+    /// # Errors
+    /// [`Fault`] when it failed on the way.
+    fn compare(&mut self, boards: [&AnyPosition; 2]) -> Result<Option<Explanation>, Fault> {
+        let _ = boards;
+        Ok(None)
+    }
+
+    /// Says what it sees in some spots, or `None` if it has nothing to say of them; see [`Player::inspect`].
+    ///
+    /// # Errors
+    /// [`Fault`] when it failed on the way.
+    fn inspect(&mut self, position: &AnyPosition, spots: &[String]) -> Result<Option<Explanation>, Fault> {
+        let _ = (position, spots);
+        Ok(None)
+    }
+
     /// A way to break off a call that does not return, where there is one besides [`AnyTurn::stop`].
     fn stopper(&self) -> Option<Box<dyn Fn() + Send>> {
         None
@@ -149,7 +180,6 @@ impl<P: Position> Native<P> {
         report: &dyn Fn(&Info<P::Move>),
         question: impl FnOnce(&mut dyn Player<P>, &Turn<'_, P>) -> R,
     ) -> Result<R, Fault> {
-        let foreign = || Fault::new("asked about a position of another game");
         let history = turn.history.iter().map(|mv| mv.parse::<P::Move>()).collect::<Result<Vec<_>, _>>();
         let turn = Turn {
             position: turn.position.downcast::<P>().ok_or_else(foreign)?,
@@ -197,4 +227,17 @@ impl<P: Position> AnyPlayer for Native<P> {
     fn explain(&mut self, turn: &AnyTurn<'_>) -> Result<Option<Explanation>, Fault> {
         self.ask(turn, &|_| {}, |player, turn| player.explain(turn)).map(Some)
     }
+
+    fn compare(&mut self, [one, other]: [&AnyPosition; 2]) -> Result<Option<Explanation>, Fault> {
+        let boards = [one.downcast::<P>().ok_or_else(foreign)?, other.downcast::<P>().ok_or_else(foreign)?];
+        Ok(self.0.compare(boards))
+    }
+
+    fn inspect(&mut self, position: &AnyPosition, spots: &[String]) -> Result<Option<Explanation>, Fault> {
+        Ok(self.0.inspect(position.downcast::<P>().ok_or_else(foreign)?, spots))
+    }
+}
+
+fn foreign() -> Fault {
+    Fault::new("asked about a position of another game")
 }

@@ -1,5 +1,6 @@
 //! A solver without its type, for the commands that solve any game.
 
+use std::cell::RefCell;
 use std::fmt;
 use std::str::FromStr;
 
@@ -7,6 +8,7 @@ use crate::any::AnyPosition;
 use crate::engine::Stop;
 use crate::error::ParseError;
 use crate::position::Position;
+use crate::remember::{Counted, remember};
 use crate::sets::WinningSets;
 use crate::side::Side;
 use crate::solve::{Blocking, Idle, Measure, Solution, SolveProgress, Solver, Tables, Taken};
@@ -42,6 +44,19 @@ impl AnySolver {
     /// game, too.
     pub fn reply(&mut self, position: &AnyPosition, goal: i32, stop: &Stop) -> Option<String> {
         self.0.reply(position, goal, stop)
+    }
+
+    /// The number, counted from 0, of a move that keeps at least `goal` and leads to a short strategy; see
+    /// [`Solver::short_reply`]. `is_written` is given what [`AnyPosition::remember`] gives. `None` for a position of another
+    /// game, too.
+    pub fn short_reply(
+        &mut self,
+        position: &AnyPosition,
+        goal: i32,
+        is_written: &dyn Fn(&[u8], Option<Counted>) -> bool,
+        stop: &Stop,
+    ) -> Option<usize> {
+        self.0.short_reply(position, goal, is_written, stop)
     }
 
     /// Computes tables and keeps them; see [`Solver::build`].
@@ -116,6 +131,13 @@ trait ErasedSolver: Send {
         report: &mut dyn FnMut(&SolveProgress),
     ) -> Option<Solution<String>>;
     fn reply(&mut self, position: &AnyPosition, goal: i32, stop: &Stop) -> Option<String>;
+    fn short_reply(
+        &mut self,
+        position: &AnyPosition,
+        goal: i32,
+        is_written: &dyn Fn(&[u8], Option<Counted>) -> bool,
+        stop: &Stop,
+    ) -> Option<usize>;
     fn build(&mut self, stop: &Stop, report: &mut dyn FnMut(&str)) -> Option<Tables>;
     fn block(
         &mut self,
@@ -152,6 +174,25 @@ impl<P: Position> ErasedSolver for Typed<P> {
 
     fn reply(&mut self, position: &AnyPosition, goal: i32, stop: &Stop) -> Option<String> {
         self.0.reply(position.downcast()?, goal, stop).map(|mv| mv.to_string())
+    }
+
+    fn short_reply(
+        &mut self,
+        position: &AnyPosition,
+        goal: i32,
+        is_written: &dyn Fn(&[u8], Option<Counted>) -> bool,
+        stop: &Stop,
+    ) -> Option<usize> {
+        let position: &P = position.downcast()?;
+        let (measure, code) = (self.0.measure(), RefCell::new(Vec::new()));
+        let is_written = |position: &P| {
+            let mut code = code.borrow_mut();
+            code.clear();
+            let counted = remember(position, measure, &mut code);
+            is_written(&code, counted)
+        };
+        let chosen = self.0.short_reply(position, goal, &is_written, stop)?;
+        position.moves().position(|mv| mv == chosen)
     }
 
     fn build(&mut self, stop: &Stop, report: &mut dyn FnMut(&str)) -> Option<Tables> {

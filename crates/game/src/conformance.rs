@@ -15,7 +15,8 @@ use crate::view::View;
 ///
 /// * moves are none exactly when the game is over, distinct, legal, and as many as counted; openings are made of them;
 /// * moves, positions and specs survive their text; a move that is not listed is refused and changes nothing;
-/// * taking back by replaying a prefix gives the same position and key; different positions have different keys;
+/// * taking back by replaying a prefix gives the same position and key; different positions have different keys and
+///   codes;
 /// * mirrored positions have the mirrored moves, which lead to mirrored positions, the same outcome to the side to move
 ///   and the same number of leaves;
 /// * points are neither made nor lost, and what follows does not depend on those that the sides have;
@@ -26,6 +27,7 @@ use crate::view::View;
 /// With the game, the moves so far and the position, if anything of it does not hold.
 pub fn check<V: Variant + Clone>(variant: &V, seed: u64, games: u64) {
     let mut keys: HashMap<u64, String> = HashMap::new();
+    let mut codes: HashMap<Vec<u8>, String> = HashMap::new();
     let erased = AnyVariant::new(variant.clone());
     for game in 0..games {
         let mut rng = Rng::new(derive_seed(seed, game));
@@ -37,18 +39,30 @@ pub fn check<V: Variant + Clone>(variant: &V, seed: u64, games: u64) {
             check_position(variant, &position, &mut rng, &place);
             let earlier = keys.entry(position.key()).or_insert_with(|| position.to_string());
             assert_eq!(*earlier, position.to_string(), "two positions with one key: {}", place());
+            let earlier = codes.entry(code(&position)).or_insert_with(|| position.to_string());
+            assert_eq!(*earlier, position.to_string(), "two positions with one code: {}", place());
             assert_eq!(shadow.to_string(), position.to_string(), "erased position: {}", place());
             assert_eq!(shadow.outcome(), position.outcome(), "erased outcome: {}", place());
             let moves: Vec<_> = position.moves().collect();
             let texts: Vec<String> = moves.iter().map(ToString::to_string).collect();
             assert_eq!(shadow.moves(), texts, "erased moves: {}", place());
-            let Some(&mv) = rng.pick(&moves) else { break };
+            let Some(at) = (!moves.is_empty()).then(|| rng.below(moves.len())) else { break };
+            let mv = moves[at];
+            let mut counted = shadow.clone();
+            assert!(counted.play_nth(at) && !shadow.clone().play_nth(moves.len()), "moves by number: {}", place());
             shadow.play(&mv.to_string()).unwrap_or_else(|error| panic!("{error}: {}", place()));
+            assert_eq!(counted, shadow, "move {at} by its number: {}", place());
             position.play_unchecked(mv);
             history.push(mv);
         }
         check_prefixes(variant, &history);
     }
+}
+
+fn code<P: Position>(position: &P) -> Vec<u8> {
+    let mut code = Vec::new();
+    position.code(&mut code);
+    code
 }
 
 fn join<M: std::fmt::Display>(moves: &[M]) -> String {
@@ -70,6 +84,7 @@ fn check_position<V: Variant>(variant: &V, position: &V::Position, rng: &mut Rng
         Ok(read) => {
             assert_eq!(&read, position, "position text: {}", place());
             assert_eq!(read.key(), position.key(), "key of the position read back: {}", place());
+            assert_eq!(code(&read), code(position), "code of the position read back: {}", place());
         }
         Err(error) => panic!("{error}: {}", place()),
     }

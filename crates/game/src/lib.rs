@@ -22,6 +22,7 @@ mod player;
 mod position;
 mod record;
 mod record_text;
+mod remember;
 mod rng;
 mod script;
 mod sets;
@@ -47,6 +48,7 @@ pub use player::{Balanced, Choice, Player, PlayerInfo, RandomPlayer, Turn, parse
 pub use position::Position;
 pub use record::{Format, Record, RecordedMove};
 pub use record_text::{LONGEST_TEXT, RecordError, RecordReader, read_records, record_to_text, write_records};
+pub use remember::Counted;
 pub use rng::{Rng, derive_seed, mix};
 pub use script::{Arguments, Datum, Library, Query, QueryInfo, Script, Scripting};
 pub use sets::{CellMask, MOST_CELLS, SetBoard, WinningSets, cells_of};

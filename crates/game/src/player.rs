@@ -47,6 +47,20 @@ pub trait Player<P: Position>: Send {
     /// Says what it sees in the position and what it would choose, without changing what it will choose next.
     fn explain(&mut self, turn: &Turn<'_, P>) -> Explanation;
 
+    /// Says which of two positions is better for the side that has just moved in both, and by what: the candidates of the
+    /// explanation are `board 1` and `board 2`, the better one first. `None` from a player that does not value positions.
+    fn compare(&mut self, boards: [&P; 2]) -> Option<Explanation> {
+        let _ = boards;
+        None
+    }
+
+    /// Says what it sees in some spots of a position, which may be finished: the patterns or lines that pass through all
+    /// of them. `None` from a player that has nothing to say of spots.
+    fn inspect(&mut self, position: &P, spots: &[String]) -> Option<Explanation> {
+        let _ = (position, spots);
+        None
+    }
+
     /// Thinks on in a position in which the opponent is to move, for what helps with its next move, until the turn's stop is
     /// raised. The limits of the turn do not matter. A player that does not ponder returns at once.
     fn ponder(&mut self, turn: &Turn<'_, P>) {

@@ -89,6 +89,13 @@ pub trait Position: Clone + Eq + Hash + Debug + Display + Send + Sync + 'static 
         false
     }
 
+    /// Appends a code of the position: two positions of the same game have the same code if and only if they are equal.
+    ///
+    /// Proofs remember millions of positions by their codes. A game whose text is long may override it with fewer bytes.
+    fn code(&self, code: &mut Vec<u8>) {
+        code.extend_from_slice(self.to_string().as_bytes());
+    }
+
     /// Plays `mv`, or hands back why it may not be played and leaves the position as it was.
     ///
     /// # Errors

@@ -243,6 +243,21 @@ pub trait Solver<P: Position>: Send {
     /// the goal is a draw or less.
     fn reply(&mut self, position: &P, goal: i32, stop: &Stop) -> Option<P::Move>;
 
+    /// A move as [`Solver::reply`] gives it, chosen so that the strategy that is being written stays short.
+    ///
+    /// `is_written` says of a position that may come up whether the strategy reaches the goal of the writer from there on
+    /// without a further word. It is only a hint.
+    fn short_reply(
+        &mut self,
+        position: &P,
+        goal: i32,
+        is_written: &dyn Fn(&P) -> bool,
+        stop: &Stop,
+    ) -> Option<P::Move> {
+        let _ = is_written;
+        self.reply(position, goal, stop)
+    }
+
     /// Computes the tables that fit its memory and keeps them on its shelf, step by step, so that a run that is stopped
     /// leaves what it has finished; what is there already is only read. Tells `report` what it is at. `None` if it is no
     /// solver that looks anything up.

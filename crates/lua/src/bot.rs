@@ -143,8 +143,10 @@ impl LuaBot {
 
 impl AnyPlayer for LuaBot {
     fn choose(&mut self, turn: &AnyTurn<'_>) -> Result<Reply, Fault> {
+        // What was printed before, when the script was read, belongs to no move.
+        self.log.take_of_move();
         match self.think(turn) {
-            Ok(mv) => Ok(Reply::new(mv)),
+            Ok(mv) => Ok(Reply { printed: self.log.take_of_move(), ..Reply::new(mv) }),
             Err(error) => Err(Fault::new(error.to_string())),
         }
     }

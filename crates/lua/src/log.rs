@@ -2,8 +2,16 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
+use boardwright_game::plain_line;
+
 /// The end of a log that was cut.
 const CUT: &str = "(the log is full: what follows is left out)";
+
+/// As many lines of one move are kept apart.
+const LINES_OF_A_MOVE: usize = 20;
+
+/// As many characters of each of them.
+const WIDTH_OF_A_MOVE: usize = 160;
 
 /// What a script prints, up to a limit. Clones share the same log.
 #[derive(Clone, Debug)]
@@ -14,19 +22,24 @@ struct Lines {
     lines: Vec<String>,
     bytes: usize,
     limit: usize,
+    /// The first lines since the last question, whether or not the log is full.
+    of_move: Vec<String>,
+    /// How many more lines there were.
+    beyond: usize,
 }
 
 impl ScriptLog {
     /// An empty log that keeps at most `limit` bytes.
     #[must_use]
     pub fn new(limit: usize) -> ScriptLog {
-        ScriptLog(Arc::new(Mutex::new(Lines { lines: Vec::new(), bytes: 0, limit })))
+        ScriptLog(Arc::new(Mutex::new(Lines { lines: Vec::new(), bytes: 0, limit, of_move: Vec::new(), beyond: 0 })))
     }
 
     /// Adds a text, line by line.
     pub(crate) fn add(&self, text: &str) {
         let mut log = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         for line in text.split('\n') {
+            log.add_of_move(line);
             if log.bytes > log.limit {
                 return;
             }
@@ -40,6 +53,28 @@ impl ScriptLog {
     #[must_use]
     pub fn take(&self) -> Vec<String> {
         std::mem::take(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner).lines)
+    }
+
+    /// Takes what was printed since the last call, for the move that it belongs to: the first lines, shortened, and how
+    /// many more there were. It leaves the log as it is.
+    pub(crate) fn take_of_move(&self) -> Vec<String> {
+        let mut log = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let (mut lines, beyond) = (std::mem::take(&mut log.of_move), std::mem::take(&mut log.beyond));
+        if beyond > 0 {
+            lines.push(format!("({beyond} more lines)"));
+        }
+        lines
+    }
+}
+
+impl Lines {
+    fn add_of_move(&mut self, line: &str) {
+        if self.of_move.len() == LINES_OF_A_MOVE {
+            self.beyond += 1;
+        } else {
+            // Screens and records do not know how wide a tabulator is.
+            self.of_move.push(plain_line(&line.replace('\t', "  "), WIDTH_OF_A_MOVE));
+        }
     }
 }
 
@@ -60,6 +95,19 @@ mod tests {
         log.add("three");
         log.add("four");
         assert_eq!(log.take(), [CUT]);
+    }
+
+    #[test]
+    fn what_belongs_to_a_move_is_kept_apart() {
+        let log = ScriptLog::new(8);
+        log.add("one\ttwo\x1b\nthree");
+        assert_eq!(log.take_of_move(), ["one  two\u{fffd}", "three"]);
+        assert_eq!(log.take(), [CUT], "the log as a whole has its own limit");
+        (0..25).for_each(|number| log.add(&format!("line {number} {}", "x".repeat(200))));
+        let lines = log.take_of_move();
+        assert_eq!((lines.len(), lines[20].as_str()), (21, "(5 more lines)"));
+        assert_eq!(lines[0].chars().count(), 161);
+        assert!(log.take_of_move().is_empty());
     }
 
     #[test]

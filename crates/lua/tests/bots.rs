@@ -178,8 +178,10 @@ fn a_script_for_tick5_may_put_stones_on_its_board() {
 #[test]
 fn goofy2_plays_at_random() {
     let games = [1, 2].map(|seed| {
-        let (mut one, mut other) =
-            (bot("gomoku:15", source("gomoku", "goofy2"), seed), bot("gomoku:15", source("gomoku", "goofy2"), seed + 9));
+        let (mut one, mut other) = (
+            bot("gomoku:15", source("gomoku", "goofy2"), seed),
+            bot("gomoku:15", source("gomoku", "goofy2"), seed + 9),
+        );
         play("gomoku:15", [&mut one, &mut other], 40).expect("a game").1
     });
     assert_ne!(games[0], games[1]);
@@ -235,6 +237,37 @@ fn what_lives_through_a_match_does_and_prints_to_the_log() {
     play("gomoku:9", [&mut one, &mut other], 4).expect("a game");
     assert_eq!(one.log().take(), ["gomoku\tfirst\t1\t0\tnil", "gomoku\tfirst\t2\t2\tnil"]);
     assert_eq!(other.log().take(), ["gomoku\tsecond\t1\t1\tnil", "gomoku\tsecond\t2\t3\tnil"]);
+}
+
+/// Screens show them beside the board, and records keep them.
+#[test]
+fn what_is_printed_about_a_move_comes_with_it() {
+    let source = "
+        print('read')
+        function choose_move(board)
+          for number = 1, 3 + board:count() * 20 do print('count', number) end
+          return board:moves()[1]
+        end";
+    let mut one = bot("gomoku:9", source, 1);
+    let start = variant("gomoku:9").start();
+    let mut reply = |position: &boardwright_game::AnyPosition, history: &[String]| {
+        let (time, stop) = (boardwright_game::Limits::default(), boardwright_game::Stop::new());
+        let turn =
+            boardwright_game::AnyTurn { position, start: &start, history, limits: &time, stop: &stop, report: &|_| {} };
+        one.choose(&turn).expect("a move")
+    };
+    let first = reply(&start, &[]);
+    assert_eq!(
+        first.printed,
+        ["count  1", "count  2", "count  3"],
+        "what the script printed before belongs to no move"
+    );
+    assert_eq!(first.comment(), "count  1 | count  2 | count  3");
+    let mut position = start.clone();
+    let history: Vec<String> = ["a1", "b1"].map(str::to_owned).to_vec();
+    history.iter().for_each(|mv| position.play(mv).expect("a legal move"));
+    let second = reply(&position, &history);
+    assert_eq!((second.printed.len(), second.printed[20].as_str()), (21, "(23 more lines)"));
 }
 
 #[test]

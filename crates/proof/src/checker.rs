@@ -8,6 +8,7 @@
 //! [`sets_decide`](boardwright_game::Position::sets_decide)), the conformance kit tests the declarations, and a claim that
 //! needs what is not declared is refused.
 
+mod memory;
 mod sets;
 mod walk;
 
@@ -17,9 +18,10 @@ use boardwright_game::{AnyPosition, Measure, Stop};
 
 use crate::bits::BitReader;
 use crate::certificate::{Certificate, Claim, Form};
+use crate::faults::{Fault, is_on};
 use crate::zones;
 pub(crate) use sets::{Answer, SetWalk, answer_of_pairs};
-pub(crate) use walk::{LONGEST_LINE, Walk, Wanted, counted, is_won_by, remembered_as};
+pub(crate) use walk::{LONGEST_LINE, Walk, Wanted, Written, is_won_by, of_side, remember, wanted};
 
 /// Positions between two reports.
 pub(crate) const PERIOD: u64 = 1 << 12;
@@ -93,7 +95,8 @@ pub fn check_all(
         return Err(Refusal::Fails(contradiction));
     }
     let mut positions = 0;
-    for claim in &certificate.claims {
+    let checked = if is_on(Fault::FirstClaimOnly) { 1 } else { certificate.claims.len() };
+    for claim in certificate.claims.iter().take(checked) {
         let report = &mut |seen| report(claim, seen);
         positions += check_within(position, certificate.measure, claim, effort, stop, report)?.positions;
     }
@@ -134,19 +137,17 @@ pub fn check_within(
 /// Takes a state and what a strategy does there, both as text.
 pub(crate) type Tell<'a> = dyn FnMut(&str, &str) + 'a;
 
-/// Checks the claims of a certificate about `position` and tells what each strategy does in each state, as text.
-///
-/// `tell` is given the claim, the state and what the strategy does there, in the order of the check: nothing is left to be
-/// decoded. `docs/certificates.md` describes both texts.
+/// Checks the claims of a certificate about `position` and hands `put` its plain form line by line, so that nothing is left
+/// to be decoded. `docs/certificates.md` describes the lines.
 ///
 /// # Errors
-/// [`Refusal`] as from [`check_all`]; what was told before proves nothing then.
+/// [`Refusal`] as from [`check_all`]; what was put before proves nothing then.
 pub fn dump(
     position: &AnyPosition,
     certificate: &Certificate,
     effort: Effort,
     stop: &Stop,
-    tell: &mut dyn FnMut(&Claim, &str, &str),
+    put: &mut dyn FnMut(&str),
 ) -> Result<Checked, Refusal> {
     if let Some(contradiction) = certificate.contradiction() {
         return Err(Refusal::Fails(contradiction));
@@ -155,7 +156,8 @@ pub fn dump(
     let effort = Effort { threads: 1, ..effort };
     let mut positions = 0;
     for claim in &certificate.claims {
-        let tell: &mut Tell<'_> = &mut |state, answer| tell(claim, state, answer);
+        put(&format!("claim {} {} {}", claim.side, claim.goal, claim.form.word()));
+        let tell: &mut Tell<'_> = &mut |state, answer| put(&format!("{state}\t{answer}"));
         let mut report = |_| {};
         let work: Work<'_> = (effort, stop, &mut report);
         positions += check_and_tell(position, certificate.measure, claim, work, Some(tell))?.positions;
@@ -199,17 +201,17 @@ pub(crate) fn ended(reader: &BitReader<'_>) -> Result<(), Refusal> {
     }
 }
 
-/// Reads what a strategy with moves, and perhaps lines, says at a position: indices into its moves.
+/// Reads what a strategy with moves, and perhaps lines, says at a position with so many moves: indices into them.
 pub(crate) fn read_choice(
     position: &AnyPosition,
-    moves: &[String],
+    moves: usize,
     wanted: Wanted,
     reader: &mut BitReader<'_>,
 ) -> Result<Vec<usize>, Refusal> {
     let mut next =
         |choices| reader.next(choices).ok_or_else(|| Refusal::Fails(format!("the strategy has no move at {position}")));
     let length = if wanted == Wanted::Line { next(LONGEST_LINE + 1)? } else { 1 };
-    (0..length).map(|_| next(moves.len())).collect()
+    (0..length).map(|_| next(moves)).collect()
 }
 
 fn check_moves(
@@ -220,9 +222,10 @@ fn check_moves(
     (effort, stop, report): Work<'_>,
     mut tell: Option<&mut Tell<'_>>,
 ) -> Result<Checked, Refusal> {
-    let mut choose = |position: &AnyPosition, moves: &[String], wanted| {
-        let chosen = read_choice(position, moves, wanted, reader)?;
+    let mut choose = |position: &AnyPosition, count: usize, wanted, _: &Written<'_>| {
+        let chosen = read_choice(position, count, wanted, reader)?;
         if let Some(tell) = &mut tell {
+            let moves = position.moves();
             let texts: Vec<&str> = chosen.iter().map(|&chosen| moves[chosen].as_str()).collect();
             let word = if wanted == Wanted::Line { "line" } else { "move" };
             tell(&position.to_string(), &[&[word], &*texts].concat().join(" "));

@@ -1,10 +1,42 @@
-//! Faults that the tests put into the checker, one at a time, to show that the forger finds each of them.
+//! Faults that the tests put into the checker, to show that the forger finds each of them.
 //!
 //! Outside of this crate's own tests no fault can be switched on: [`is_on`] is the constant `false` there.
 
-/// A mistake in the checker that would let a false claim through.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Fault {
+/// Makes the list of all faults from that of the variants.
+macro_rules! faults {
+    ($($(#[$doc:meta])* $name:ident,)*) => {
+        /// A mistake in the checker that would let a false claim through.
+        ///
+        /// Some that look like faults are none, for no claim is accepted because of them alone that should not be:
+        ///
+        /// * A set that lacks one cell, the builder to move, is not noticed. It weighs 1/2, so the sets are not light; it
+        ///   holds no pair; and one of the builder's moves fills it, which is noticed.
+        /// * The blocker may leave a set that lacks one cell alone. The builder is to move then, and that is noticed.
+        /// * The zone of a lemma is taken to be empty. Nothing is unknown in a lemma, so it answers only states in which
+        ///   nothing is. No line of play before such a state holds a pass, and only the zone of what follows a pass, or an
+        ///   idle reply, decides what is looked at.
+        /// * A lemma begins with a set that the opponent has filled. The walk of the lemma begins with the builder to
+        ///   move, and notices that.
+        /// * The builder takes a cell that is taken. A strategy names a cell by its rank among the free ones, or says that a
+        ///   habit is followed, and a habit is not offered if its cell is taken: no file can say such a thing.
+        /// * Sets or zones speak of a game that is over. If the side that they speak against has won, one of its sets is
+        ///   filled, and that is noticed; on a full board there is no set that a strategy of zones could fill.
+        /// * Contradictory claims are accepted, while each claim is checked: one of them is false. It is in the list all
+        ///   the same, for it is the one check that knows of two claims; the forger needs a second fault to show it.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        pub(crate) enum Fault {
+            $($(#[$doc])* $name,)*
+        }
+
+        #[cfg(test)]
+        impl Fault {
+            /// All faults.
+            pub(crate) const ALL: &[Fault] = &[$(Fault::$name,)*];
+        }
+    };
+}
+
+faults! {
     /// A line is taken for a win of whichever side is to move after the reply.
     LineOfEitherSide,
     /// A line, which shows a win, is taken for any number of points.
@@ -13,6 +45,8 @@ pub(crate) enum Fault {
     ResultsWithoutPoints,
     /// Claims that contradict each other are accepted.
     Contradiction,
+    /// Only the first claim of a file is checked.
+    FirstClaimOnly,
     /// A position that was walked through with a lower goal is not walked through for a higher one.
     MemoryOfAnyGoal,
     /// A side that is ahead is taken to keep its lead whatever is at stake.
@@ -25,14 +59,20 @@ pub(crate) enum Fault {
     OneReply,
     /// The value of a finished game is taken for the side that is to move.
     ValueOfMover,
+    /// A line is taken for a win whatever it is.
+    LineBelieved,
+    /// Positions that differ in the side to move count as one.
+    MemoryOfEitherMover,
+    /// A value that is one short is good enough.
+    OneShort,
     /// Sets are held to be light whoever is to move.
     LightWhoeverMoves,
-    /// A set that the builder fills with its next move is not noticed.
-    FilledNextMove,
+    /// A set that the builder has filled is not noticed.
+    FilledSet,
     /// Pairs may share cells.
     SharedPairs,
-    /// The blocker may leave a set that lacks one cell alone.
-    BlocksElsewhere,
+    /// The blocker is taken to be to move at the beginning.
+    BlockerBegins,
     /// A draw by sets proves a win.
     SetsProveWins,
     /// Zones are used for rules in which more than sets matters.
@@ -45,6 +85,8 @@ pub(crate) enum Fault {
     GuardOfBegunSets,
     /// A known state answers one with more unknown cells.
     UnknownIgnored,
+    /// A known state answers one with any number of new cells of the opponent's outside its zone.
+    RoomIgnored,
     /// A known state answers one with a new cell of the opponent's inside its zone.
     ZoneIgnored,
     /// A known state answers one with the other side to move.
@@ -65,23 +107,24 @@ pub(crate) enum Fault {
     AnySymmetry,
     /// The opponent may have filled a set before the builder moves.
     FilledByOpponent,
-    /// The builder takes a cell that is taken.
-    TakenCell,
     /// A lemma is used though it was not checked.
     UncheckedLemma,
+    /// A lemma is used though a cell of the opponent's is unknown.
+    LemmaAllowsUnknown,
     /// A lemma is used for the other side to move.
     LemmaOfOtherMover,
 }
 
 #[cfg(test)]
 std::thread_local! {
-    static ON: std::cell::Cell<Option<Fault>> = const { std::cell::Cell::new(None) };
+    /// The faults that are on, by the bit of each.
+    static ON: std::cell::Cell<u64> = const { std::cell::Cell::new(0) };
 }
 
 /// Whether a fault is switched on in this thread.
 #[cfg(test)]
 pub(crate) fn is_on(fault: Fault) -> bool {
-    ON.get() == Some(fault)
+    ON.get() >> fault as u64 & 1 != 0
 }
 
 /// Whether a fault is switched on: never, outside of the tests.
@@ -90,16 +133,16 @@ pub(crate) const fn is_on(_: Fault) -> bool {
     false
 }
 
-/// Runs `work` with a fault in this thread.
+/// Runs `work` with some faults in this thread.
 #[cfg(test)]
-pub(crate) fn with<T>(fault: Option<Fault>, work: impl FnOnce() -> T) -> T {
+pub(crate) fn with<T>(faults: &[Fault], work: impl FnOnce() -> T) -> T {
     struct Off;
     impl Drop for Off {
         fn drop(&mut self) {
-            ON.set(None);
+            ON.set(0);
         }
     }
-    ON.set(fault);
+    ON.set(faults.iter().fold(0, |on, &fault| on | 1 << fault as u64));
     let _off = Off;
     work()
 }

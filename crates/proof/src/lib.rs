@@ -18,6 +18,8 @@ mod certificate;
 mod checker;
 mod faults;
 mod follower;
+#[cfg(test)]
+mod forger;
 mod writer;
 mod zones;
 

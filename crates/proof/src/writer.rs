@@ -4,7 +4,7 @@ use boardwright_game::{AnyPosition, AnySolver, Measure, Side, Stop};
 
 use crate::bits::BitWriter;
 use crate::certificate::{Claim, Form};
-use crate::checker::{Answer, Checked, LONGEST_LINE, Refusal, SetWalk, Walk, Wanted, answer_of_pairs};
+use crate::checker::{Answer, Checked, LONGEST_LINE, Refusal, SetWalk, Walk, Wanted, Written, answer_of_pairs};
 use crate::zones::{self, UNBOUNDED};
 
 /// Writes down how `solver` reaches `goal` for `side` from `position`, telling `report` how many positions it has seen.
@@ -44,29 +44,34 @@ fn write_moves(
 ) -> Result<(Claim, Checked), Refusal> {
     let measure = solver.measure();
     let mut writer = BitWriter::default();
-    let mut choose = |position: &AnyPosition, moves: &[String], wanted| {
-        let index = |mv: &String| moves.iter().position(|known| known == mv);
+    let mut choose = |position: &AnyPosition, count: usize, wanted, written: &Written<'_>| {
         let goal = match wanted {
             Wanted::Move(goal) => goal,
             Wanted::Line => {
-                let line: Option<Vec<usize>> =
-                    solver.threat(position).and_then(|line| line.iter().map(index).collect());
-                let line = line.filter(|line| line.len() <= LONGEST_LINE).unwrap_or_default();
+                let line = threat(position, solver);
                 writer.push(line.len(), LONGEST_LINE + 1);
-                line.iter().for_each(|&mv| writer.push(mv, moves.len()));
+                line.iter().for_each(|&mv| writer.push(mv, count));
                 return Ok(line);
             }
         };
-        let reply = if moves.len() == 1 { moves.first().cloned() } else { solver.reply(position, goal, stop) };
-        let chosen = reply.as_ref().and_then(index);
-        let chosen = chosen.ok_or_else(|| unknown(stop, &format!("no move for {goal} at {position}")))?;
-        writer.push(chosen, moves.len());
+        let is_written = |code: &[u8], counted| written.holds(code, counted);
+        let reply = if count == 1 { Some(0) } else { solver.short_reply(position, goal, &is_written, stop) };
+        let chosen = reply.ok_or_else(|| unknown(stop, &format!("no move for {goal} at {position}")))?;
+        writer.push(chosen, count);
         Ok(vec![chosen])
     };
     let mut walk = Walk::new((side, goal, measure), form == Form::Lines, UNBOUNDED, stop, report)?;
     walk.run(position, &mut choose)?;
     let checked = walk.checked();
     Ok((Claim::new(side, goal, form, writer.into_bytes()), checked))
+}
+
+/// The line that the side which is not to move threatens, as numbers of moves; empty if there is none that can be shown.
+fn threat(position: &AnyPosition, solver: &mut AnySolver) -> Vec<usize> {
+    let Some(line) = solver.threat(position).filter(|line| line.len() <= LONGEST_LINE) else { return Vec::new() };
+    let moves = position.moves();
+    let line: Option<Vec<usize>> = line.iter().map(|mv| moves.iter().position(|known| known == mv)).collect();
+    line.unwrap_or_default()
 }
 
 fn write_sets(

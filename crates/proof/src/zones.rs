@@ -41,6 +41,8 @@ mod cells;
 mod coded;
 mod families;
 mod following;
+#[cfg(test)]
+pub(crate) mod forging;
 mod known;
 mod lemmas;
 mod splitting;
@@ -54,8 +56,8 @@ mod writing;
 use boardwright_game::{AnyPosition, Measure};
 
 use self::families::Families;
-pub use self::splitting::{Sizes, split};
 pub(crate) use self::following::ZoneFollower;
+pub use self::splitting::{Sizes, split};
 pub(crate) use self::writing::{UNBOUNDED, write};
 use crate::certificate::Claim;
 use crate::checker::{Checked, Refusal, Tell, Work};

@@ -36,47 +36,52 @@ fn least(position: &AnyPosition, side: Side, table: &HashMap<String, String>) ->
     after(told.unwrap_or(&moves[0]))
 }
 
+fn lines(position: &AnyPosition, certificate: &Certificate) -> Vec<String> {
+    let mut lines = Vec::new();
+    let mut put = |line: &str| lines.push(line.to_owned());
+    dump(position, certificate, Effort::default(), &Stop::new(), &mut put).expect("it holds");
+    lines
+}
+
 #[test]
 fn a_table_of_moves_holds_what_the_certificate_claims() {
     let variant = KalahGame.variant(&"kalah:2x2".parse().expect("a spec")).expect("a kalah");
     let (start, certificate) = certificate(&variant, [(Side::First, -2), (Side::Second, 2)]);
-    let mut tables: HashMap<Side, HashMap<String, String>> = HashMap::new();
-    dump(&start, &certificate, Effort::default(), &Stop::new(), &mut |claim, state, answer| {
+    let mut tables = Vec::new();
+    for line in lines(&start, &certificate) {
+        let Some((state, answer)) = line.split_once('\t') else {
+            tables.push(HashMap::new());
+            continue;
+        };
         let bare = variant.read(state).expect("a position").without_points().to_string();
         let mv = answer.strip_prefix("move ").expect("a move").to_owned();
-        tables.entry(claim.side).or_default().insert(bare, mv);
-    })
-    .expect("it holds");
-    assert_eq!(least(&start, Side::First, &tables[&Side::First]), -2);
-    assert_eq!(least(&start, Side::Second, &tables[&Side::Second]), 2);
+        tables.last_mut().expect("a claim before it").insert(bare, mv);
+    }
+    assert_eq!(least(&start, Side::First, &tables[0]), -2);
+    assert_eq!(least(&start, Side::Second, &tables[1]), 2);
 }
 
 #[test]
 fn draws_and_wins_are_told_as_sets_and_cells() {
     let variant = GomokuGame.variant(&"gomoku:6".parse().expect("a spec")).expect("a gomoku");
     let (start, certificate) = certificate(&variant, [(Side::First, 0), (Side::Second, 0)]);
-    let mut lines = Vec::new();
-    let mut tell = |_: &_, state: &str, answer: &str| lines.push(format!("{state}: {answer}"));
-    dump(&start, &certificate, Effort::default(), &Stop::new(), &mut tell).expect("it holds");
-    assert!(lines.iter().any(|line| line.starts_with("blocker ") && line.contains(": cell ")), "{lines:?}");
+    let draw = lines(&start, &certificate);
+    assert!(draw.iter().any(|line| line.starts_with("blocker ") && line.contains("\tcell ")), "{draw:?}");
     assert!(
-        lines
-            .iter()
-            .any(|line| line.starts_with("builder ") && (line.contains(": pairs ") || line.ends_with(": each"))),
-        "{lines:?}"
+        draw.iter()
+            .any(|line| line.starts_with("builder ") && (line.contains("\tpairs ") || line.ends_with("\teach"))),
+        "{draw:?}"
     );
 
     let bytes = include_bytes!("../../../games/gomoku/proofs/disputed_win.bwc");
     let certificate = Certificate::parse(bytes).expect("a certificate");
     let variant = GomokuGame.variant(&"gomoku:15".parse().expect("a spec")).expect("a gomoku");
     let position = variant.read(&certificate.position).expect("a position");
-    let mut lines = Vec::new();
-    let mut tell = |_: &_, state: &str, answer: &str| lines.push(format!("{state}: {answer}"));
+    let win = lines(&position, &certificate);
+    assert_eq!(&win[..2], ["claim first 1 zones", "builder - - 0\tl12"]);
+    assert!(win.iter().any(|line| line.starts_with("opponent l12,") && line.ends_with("\tpass")), "no pass");
     let stop = Stop::new();
-    let told = dump(&position, &certificate, Effort::default(), &stop, &mut tell).expect("it holds");
-    assert_eq!((lines[0].as_str(), told.positions), ("builder - - 0: l12", 418_977));
-    assert!(lines.iter().any(|line| line.starts_with("opponent l12,") && line.ends_with(": pass")), "no pass");
     stop.raise();
-    let stopped = dump(&position, &certificate, Effort::default(), &stop, &mut |_, _, _| {});
+    let stopped = dump(&position, &certificate, Effort::default(), &stop, &mut |_| {});
     assert_eq!(stopped, Err(Refusal::Stopped));
 }

@@ -6,6 +6,8 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use rust_embed::{EmbeddedFile, RustEmbed};
 
+use crate::catalog;
+
 /// What the page's sources build to. A debug build reads the folder anew for every request.
 #[derive(RustEmbed)]
 #[folder = "page/dist"]
@@ -15,9 +17,25 @@ struct Dist;
 /// The file that is the page.
 const INDEX: &str = "index.html";
 
-/// The page.
+/// Files in this folder have names that tell their contents: what has such a name never changes.
+const LASTING: &str = "assets/";
+
+/// Where the page is told which version of the games there is.
+const GAMES: &str = "<meta name=\"boardwright-games\" content=\"\">";
+
+/// For a year, which is as good as for ever.
+pub(crate) const FOR_EVER: &str = "public, max-age=31536000, immutable";
+
+/// The page, which names the version of the games, so that the browser need not ask for them when it has them.
 pub(crate) async fn index(headers: HeaderMap) -> Response {
-    file(INDEX, &headers)
+    let Some(file) = Dist::get(INDEX) else { return missing() };
+    let version = catalog::version();
+    let games = format!(
+        "<meta name=\"boardwright-games\" content=\"{version}\">\n    \
+         <link rel=\"preload\" as=\"fetch\" crossorigin href=\"/api/games?version={version}\">"
+    );
+    let page = String::from_utf8_lossy(&file.data).replacen(GAMES, &games, 1);
+    answer(INDEX, &format!("{}-{version}", digits(&file)), &headers, page)
 }
 
 /// A file of the page, by a name that is looked up among the embedded ones and nowhere else.
@@ -26,27 +44,35 @@ pub(crate) async fn asset(Path(name): Path<String>, headers: HeaderMap) -> Respo
 }
 
 fn file(name: &str, headers: &HeaderMap) -> Response {
-    let Some(file) = Dist::get(name) else {
-        return (StatusCode::NOT_FOUND, "no such file").into_response();
-    };
-    let tag = etag(&file);
+    match Dist::get(name) {
+        None => missing(),
+        Some(file) => answer(name, &digits(&file), headers, file.data),
+    }
+}
+
+fn missing() -> Response {
+    (StatusCode::NOT_FOUND, "no such file").into_response()
+}
+
+/// A file with this mark of its contents, or word that the browser has it already.
+fn answer(name: &str, mark: &str, headers: &HeaderMap, contents: impl Into<Body>) -> Response {
+    // The mark is weak, since the same file may be sent compressed.
+    let tag = format!("W/\"{mark}\"");
     if headers.get(header::IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == tag.as_bytes()) {
         return (StatusCode::NOT_MODIFIED, [(header::ETAG, tag)]).into_response();
     }
     let head = [
         (header::CONTENT_TYPE, content_type(name).to_owned()),
         (header::ETAG, tag),
-        // The name says nothing of the contents, so the browser asks every time and is mostly told 304.
-        (header::CACHE_CONTROL, "no-cache".to_owned()),
+        // Where the name says nothing of the contents the browser asks every time and is mostly told 304.
+        (header::CACHE_CONTROL, if name.starts_with(LASTING) { FOR_EVER } else { "no-cache" }.to_owned()),
     ];
-    (head, Body::from(file.data)).into_response()
+    (head, contents.into()).into_response()
 }
 
-/// A mark of the contents. It is weak, since the same file may be sent compressed.
-fn etag(file: &EmbeddedFile) -> String {
-    let hash = file.metadata.sha256_hash();
-    let digits: String = hash.iter().take(16).map(|byte| format!("{byte:02x}")).collect();
-    format!("W/\"{digits}\"")
+/// A mark of the contents.
+fn digits(file: &EmbeddedFile) -> String {
+    file.metadata.sha256_hash().iter().take(16).map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// The type of a file by its ending.

@@ -1,5 +1,8 @@
 //! What there is to choose from: games, players, scripts, formats.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::LazyLock;
+
 use boardwright_catalog::GAMES;
 use boardwright_game as game;
 use boardwright_proof::PERFECT;
@@ -10,8 +13,26 @@ use crate::message::{Catalog, Choice, FamilyInfo, FormatInfo, PlayerInfo, Script
 const FORMATS: [FormatInfo; 2] =
     [FormatInfo { name: "native", extension: "bwr" }, FormatInfo { name: "jsonl", extension: "jsonl" }];
 
+/// The catalog as it is sent, which stays the same as long as the program runs.
+static SENT: LazyLock<String> = LazyLock::new(|| {
+    // It has text for keys, and nothing else in it could fail to be written.
+    serde_json::to_string(&catalog()).unwrap_or_default()
+});
+
+/// The catalog as JSON.
+pub(crate) fn json() -> &'static str {
+    &SENT
+}
+
+/// A text that is another one when the catalog is.
+pub(crate) fn version() -> String {
+    let mut hasher = DefaultHasher::new();
+    SENT.hash(&mut hasher);
+    format!("{:016x}", hasher.finish())
+}
+
 /// Everything that the catalog holds.
-pub(crate) fn catalog() -> Catalog {
+fn catalog() -> Catalog {
     Catalog {
         version: env!("CARGO_PKG_VERSION"),
         families: GAMES.iter().map(|game| family(*game)).collect(),

@@ -41,8 +41,20 @@ pub(crate) fn router(sockets: Arc<Sockets>, door: Arc<Door>) -> Router {
 
 type Server = State<Arc<Sockets>>;
 
-async fn games() -> Response {
-    json(&catalog::catalog())
+/// The games; for ever, if they are asked for by their version.
+async fn games(Query(Wanted { version }): Query<Wanted>) -> Response {
+    let is_lasting = version.is_some_and(|version| version == catalog::version());
+    let head = [
+        (header::CONTENT_TYPE, "application/json"),
+        (header::CACHE_CONTROL, if is_lasting { assets::FOR_EVER } else { "no-store" }),
+    ];
+    (head, catalog::json()).into_response()
+}
+
+/// Which version of the games is wanted.
+#[derive(serde::Deserialize)]
+struct Wanted {
+    version: Option<String>,
 }
 
 async fn ratings(State(sockets): Server, Query(query): Query<lists::Query>) -> Response {

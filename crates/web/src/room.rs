@@ -355,6 +355,11 @@ impl Room {
                     if let Some(info) = &reply.info {
                         self.sitting.note(info);
                     }
+                    // What a script prints stands beside the move, as a comment of anybody's does.
+                    let comment = reply.comment();
+                    if !comment.is_empty() {
+                        self.sitting.comment(self.sitting.plies().saturating_sub(1), comment);
+                    }
                     frames
                 }
                 Err(rejection) => {

@@ -8,7 +8,11 @@ const ASKED: u64 = 60;
 
 /// The share of games, in percent, in which the engine at this level plays one of the expected moves.
 fn plays(level: u8, text: &str, expected: &[&str]) -> u64 {
-    let variant = GomokuVariant::new(9, 9, Rule::Freestyle);
+    plays_on(9, level, text, expected)
+}
+
+fn plays_on(size: u8, level: u8, text: &str, expected: &[&str]) -> u64 {
+    let variant = GomokuVariant::new(size, size, Rule::Freestyle);
     let position = variant.read(text).expect("a position");
     let spec: PlayerSpec = format!("engine@level={level},hash=1").parse().expect("a spec");
     let limits = Limits::default();
@@ -53,4 +57,15 @@ fn an_open_three_is_stopped_by_the_better_half() {
         assert_eq!(stops(level), 100, "level {level}");
     }
     assert!(stops(1) < stops(3) && stops(3) < 100, "{} and {}", stops(1), stops(3));
+}
+
+#[test]
+fn a_slip_stays_near_the_stones() {
+    // One black stone on h8: nobody answers it at the edge of the board.
+    let text = "15/15/15/15/15/15/15/7X7/15/15/15/15/15/15/15 O";
+    let near: Vec<String> = ('e'..='k').flat_map(|column| (5..=11).map(move |row| format!("{column}{row}"))).collect();
+    let near: Vec<&str> = near.iter().map(String::as_str).collect();
+    for level in 1..=6 {
+        assert_eq!(plays_on(15, level, text, &near), 100, "level {level}");
+    }
 }

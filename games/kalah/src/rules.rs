@@ -258,6 +258,25 @@ impl Kalah {
     }
 }
 
+/// Bytes written by halves, the lower half first.
+struct Halves<'a> {
+    code: &'a mut Vec<u8>,
+    first: Option<u8>,
+}
+
+impl Halves<'_> {
+    fn push(&mut self, half: u8) {
+        match self.first.take() {
+            None => self.first = Some(half),
+            Some(first) => self.code.push(first | half << 4),
+        }
+    }
+
+    fn finish(self) {
+        self.code.extend(self.first);
+    }
+}
+
 impl Position for Kalah {
     type Move = House;
 
@@ -335,5 +354,24 @@ impl Position for Kalah {
 
     fn without_points(&self) -> Kalah {
         Kalah { stores: [0; 2], ..*self }
+    }
+
+    /// Half a byte for the side to move and whether a store holds seeds, half a byte for each house with less than 15 seeds
+    /// and three halves for another, then both stores as bytes if one of them holds seeds.
+    fn code(&self, code: &mut Vec<u8>) {
+        let are_stores_empty = self.stores == [0; 2];
+        let mut halves = Halves { code, first: None };
+        halves.push(self.to_move.index() as u8 | u8::from(are_stores_empty) << 1);
+        for &seeds in Side::BOTH.iter().flat_map(|&side| self.houses(side)) {
+            halves.push(seeds.min(15));
+            if seeds >= 15 {
+                halves.push(seeds >> 4);
+                halves.push(seeds & 15);
+            }
+        }
+        halves.finish();
+        if !are_stores_empty {
+            code.extend_from_slice(&self.stores);
+        }
     }
 }

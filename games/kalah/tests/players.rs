@@ -102,7 +102,10 @@ fn the_habits_of_the_original_mtdf_are_options() {
         let mut player = player(&game, spec, 1);
         ask(&chain, |turn| player.explain(turn)).candidates[0].value
     };
-    assert!(value("mtdf@depth=1,extra=free") > value("mtdf@depth=1"), "a chain of extra turns gains more than one sowing");
+    assert!(
+        value("mtdf@depth=1,extra=free") > value("mtdf@depth=1"),
+        "a chain of extra turns gains more than one sowing"
+    );
     let error = game.player(&"mtdf@book=opening".parse().expect("a spec"), 1).err().expect("no such book");
     assert!(error.to_string().contains("book=none or book=dave, not \"opening\""), "{error}");
 }

@@ -77,6 +77,15 @@ impl State {
     }
 }
 
+impl State {
+    /// The states between the win and the empty pair in the ordering that the document lists first: most holes in place
+    /// first, among equals most unblockable first.
+    pub(crate) fn by_pieces() -> impl Iterator<Item = State> {
+        let states = (0..5).rev().flat_map(|in_place| (0..=5 - in_place).rev().map(move |more| (in_place, more)));
+        states.filter(|&(in_place, more)| in_place + more > 0).map(|(in_place, more)| State::new(in_place, more))
+    }
+}
+
 /// Writes `3+1` for three holes in place and one unblockable, or `blocked`.
 impl fmt::Display for State {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -154,19 +163,63 @@ impl Content {
     }
 }
 
+/// One of the four states that a hole of a pair can be in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum HoleState {
+    InPlace,
+    Unblockable,
+    Empty,
+    Blocked,
+}
+
+impl HoleState {
+    pub(crate) const ALL: [HoleState; 4] =
+        [HoleState::InPlace, HoleState::Unblockable, HoleState::Empty, HoleState::Blocked];
+
+    /// The state of a hole in which a stick or a barrel is needed.
+    #[must_use]
+    pub(crate) fn of(barrel: bool, content: Content) -> HoleState {
+        match (barrel, content) {
+            (_, Content::Empty) => HoleState::Empty,
+            (false, Content::OwnStick) | (true, Content::OwnBarrel) => HoleState::InPlace,
+            (false, Content::OtherHollow) | (true, Content::OtherStick) => HoleState::Unblockable,
+            _ => HoleState::Blocked,
+        }
+    }
+
+    /// As people call it.
+    #[must_use]
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            HoleState::InPlace => "in place",
+            HoleState::Unblockable => "unblockable",
+            HoleState::Empty => "empty",
+            HoleState::Blocked => "blocked",
+        }
+    }
+}
+
+/// The states of the holes of a sequence in a line with these contents.
+#[must_use]
+pub(crate) fn hole_states(sequence: [bool; 5], contents: [Content; 5]) -> [HoleState; 5] {
+    std::array::from_fn(|place| HoleState::of(sequence[place], contents[place]))
+}
+
 /// The state of a sequence in a line with these contents.
 #[must_use]
 pub(crate) fn state_of(sequence: [bool; 5], contents: [Content; 5]) -> State {
-    let (mut in_place, mut unblockable) = (0, 0);
-    for (barrel, content) in sequence.into_iter().zip(contents) {
-        match (barrel, content) {
-            (_, Content::Empty) => {}
-            (false, Content::OwnStick) | (true, Content::OwnBarrel) => in_place += 1,
-            (false, Content::OtherHollow) | (true, Content::OtherStick) => unblockable += 1,
-            _ => return State::BLOCKED,
-        }
+    let states = hole_states(sequence, contents);
+    let count = |wanted| states.iter().filter(|&&state| state == wanted).count();
+    match count(HoleState::Blocked) {
+        0 => State::new(count(HoleState::InPlace), count(HoleState::Unblockable)),
+        _ => State::BLOCKED,
     }
-    State::new(in_place, unblockable)
+}
+
+/// A sequence as its letters: `SBBBS`.
+#[must_use]
+pub(crate) fn letters(sequence: [bool; 5]) -> String {
+    sequence.iter().map(|&barrel| if barrel { 'B' } else { 'S' }).collect()
 }
 
 /// What can be looked up instead of computed, the same for every game.
@@ -353,7 +406,7 @@ impl Survey {
 mod tests {
     use boardwright_game::{Position, Rng, Side, derive_seed};
 
-    use super::{Content, LINES, SEQUENCES, STATES, State, Survey, TABLES, state_of};
+    use super::{Content, HoleState, LINES, SEQUENCES, STATES, State, Survey, TABLES, hole_states, state_of};
     use crate::rules::{Hole, Sticks};
 
     fn hole(name: &str) -> Hole {
@@ -368,6 +421,9 @@ mod tests {
         let level_five: Vec<String> = State::of_level(5).map(|state| state.to_string()).collect();
         assert_eq!(level_five, ["4+1", "3+2", "2+3", "1+4", "0+5"]);
         assert_eq!(State::of_level(1).count(), 2);
+        let naive: Vec<String> = State::by_pieces().map(|state| state.to_string()).collect();
+        let first = "4+1 4+0 3+2 3+1 3+0 2+3 2+2 2+1 2+0 1+4 1+3 1+2 1+1 1+0 0+5 0+4 0+3 0+2 0+1";
+        assert_eq!(naive.join(" "), first);
     }
 
     #[test]
@@ -393,6 +449,8 @@ mod tests {
             state_of(sequence, only).holes()
         };
         assert_eq!([0, 1, 2, 3, 4].map(alone), [Some((1, 0)), None, Some((0, 0)), Some((0, 1)), None]);
+        let states = hole_states(sequence, contents).map(HoleState::name);
+        assert_eq!(states, ["in place", "blocked", "empty", "unblockable", "blocked"]);
     }
 
     #[test]

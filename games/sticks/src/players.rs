@@ -2,6 +2,7 @@
 
 mod alphabeta;
 mod board_rank;
+mod inspection;
 mod position_rank;
 
 pub(crate) use alphabeta::AlphaBeta;

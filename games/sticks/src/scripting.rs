@@ -6,7 +6,7 @@
 use boardwright_game::grid::Point;
 use boardwright_game::{Arguments, Datum, Library, Position, Query, Script, Scripting, Side};
 
-use crate::pairs::{Content, SEQUENCES, State, Survey, state_of};
+use crate::pairs::{Content, HoleState, SEQUENCES, State, Survey, hole_states, letters, state_of};
 use crate::rules::{Hole, Kind, Sticks, holes, lines};
 use crate::threats::Threats;
 
@@ -93,8 +93,9 @@ const QUERIES: &[Query<Sticks>] = &[
     Query::new(
         "pairs",
         "(side: string?) -> { { holes: { string }, sequence: string, blocked: boolean, in_place: number, unblockable: \
-         number } }",
-        "the 180 pairs of a side: five holes with a sequence of sticks S and barrels B, and how far it has come",
+         number, states: { string } } }",
+        "the 180 pairs of a side: five holes with a sequence of sticks S and barrels B, how far it has come unless it is \
+         blocked, and the state of each hole: in place, unblockable, empty or blocked",
         pairs,
     ),
 ];
@@ -162,14 +163,14 @@ fn pairs(board: &Sticks, arguments: Arguments<'_>) -> Result<Datum, String> {
         let contents = line.map(|hole| Content::of(board, side, hole));
         SEQUENCES.iter().map(move |&sequence| {
             let state = state_of(sequence, contents);
-            let letters: String = sequence.iter().map(|&barrel| if barrel { 'B' } else { 'S' }).collect();
             let (in_place, unblockable) = state.holes().unwrap_or_default();
             Datum::Fields(vec![
                 ("holes", Datum::texts(line)),
-                ("sequence", Datum::Text(letters)),
+                ("sequence", Datum::Text(letters(sequence))),
                 ("blocked", Datum::Flag(state.holes().is_none())),
                 ("in_place", Datum::Number(in_place as f64)),
                 ("unblockable", Datum::Number(unblockable as f64)),
+                ("states", Datum::texts(hole_states(sequence, contents).map(HoleState::name))),
             ])
         })
     };
@@ -205,6 +206,14 @@ mod tests {
         assert_eq!((counts.len(), &counts[3], &counts[4]), (5, &Datum::Number(1.0), &Datum::Number(0.0)));
         let Ok(Datum::List(pairs)) = ask(&board, "pairs", &[]) else { panic!("no list") };
         assert_eq!(pairs.len(), 180);
+        let states = |pair: &Datum| match pair {
+            Datum::Fields(fields) => {
+                fields.iter().find(|(name, _)| *name == "states").map(|(_, states)| states.clone())
+            }
+            _ => None,
+        };
+        let expected = ["in place", "in place", "in place", "in place", "empty"];
+        assert!(pairs.iter().any(|pair| states(pair) == Some(Datum::texts(expected))), "b4 to f4");
         let Ok(Datum::List(states)) = ask(&board, "state_counts", &[text("other")]) else { panic!("no list") };
         assert_eq!(states.len(), 21);
         assert_eq!(

@@ -7,8 +7,15 @@ use boardwright_game::{Position, Rng, Variant};
 use boardwright_sticks::{Move, Sticks, SticksVariant};
 use games::{ask, choice, play, player, score};
 
-const PLAYERS: [&str; 6] =
-    ["random", "position-rank", "board-rank", "board-rank@order=literal", "board-rank@order=states", "engine@depth=2"];
+const PLAYERS: [&str; 7] = [
+    "random",
+    "position-rank",
+    "board-rank",
+    "board-rank@order=literal",
+    "board-rank@order=states",
+    "board-rank@order=naive",
+    "engine@depth=2",
+];
 
 /// Openings, fights and positions with all pieces in play, met in games of the players against each other.
 fn positions() -> Vec<Sticks> {
@@ -138,6 +145,73 @@ fn wins_are_taken_and_one_move_wins_stopped() {
             }
         }
     }
+}
+
+/// The document: "If either one does, it is identified as the better move; if both do, they're identified as equal."
+///
+/// ```text
+/// 6  . S . . . . .
+/// 5  . . D . . . .     on d4 the stick would build the diagonal to three as well
+/// 4  S S H . S . .
+/// 3  . . . . . . .
+/// 2  S S D . S . .
+///    a b c d e f g
+/// ```
+#[test]
+fn position_rank_takes_winning_moves_for_equal() {
+    let position: Sticks = "7/1S5/2D4/SSH1S2/7/SSD1S2/7 1".parse().expect("a position");
+    let seen = ask(&mut *player("position-rank", 1), &position, |player, turn| player.explain(turn));
+    assert_eq!(seen.choices, ["S@d2", "S@d4"], "{:?}", seen.candidates[..2].to_vec());
+    assert_ne!(seen.candidates[0].parts, seen.candidates[1].parts, "they do not build the same");
+    let chosen: std::collections::BTreeSet<String> =
+        (0..20).map(|seed| choice(&mut *player("position-rank", seed), &position).to_string()).collect();
+    assert_eq!(chosen.into_iter().collect::<Vec<_>>(), ["S@d2", "S@d4"]);
+}
+
+/// The document's first ordering puts holes in place before everything else, the second counts unblockable ones as well.
+#[test]
+fn orders_disagree_on_what_is_unblockable() {
+    // Red has a pair with 3 in place on the first board, and one with 2 in place and 2 unblockable on the second.
+    let boards = ["7/7/7/SSH4/7/7/7 2", "7/7/7/SSs1h2/7/7/7 2"].map(|text| text.parse::<Sticks>().expect("a position"));
+    let better = |spec: &str| {
+        let compared = player(spec, 1).compare([&boards[0], &boards[1]]).expect("it compares boards");
+        (compared.choices.join(" "), compared.summary[0].clone())
+    };
+    assert_eq!(better("board-rank@order=naive").0, "board 1", "{:?}", better("board-rank@order=naive"));
+    assert_eq!(better("board-rank@order=states").0, "board 2", "{:?}", better("board-rank@order=states"));
+}
+
+/// The document's boards seen by yellow: with one opportunity of red's blocked, and with both.
+#[test]
+fn two_boards_are_compared_step_by_step() {
+    let boards = ["7/7/7/SSHsS2/7/SSD1S2/7 1", "7/7/7/SSHdS2/7/SSDsS2/7 1"]
+        .map(|text| text.parse::<Sticks>().expect("a position"));
+    let mut asked = player("board-rank", 1);
+    let compared = asked.compare([&boards[0], &boards[1]]).expect("it compares boards");
+    assert_eq!(compared.summary, ["board 2 is better: the opponent's one-move wins, 0 against 1"]);
+    assert_eq!(compared.choices, ["board 2"]);
+    let notes: Vec<(&str, &str)> = compared.candidates.iter().map(|it| (it.mv.as_str(), it.note.as_str())).collect();
+    assert_eq!(notes, [("board 2", "best board"), ("board 1", "loses at: the opponent's one-move wins")]);
+    let equal = asked.compare([&boards[0], &boards[0]]).expect("it compares boards");
+    assert_eq!((equal.summary[0].as_str(), equal.choices.len()), ("the boards are equal in every step", 2));
+    assert!(player("position-rank", 1).compare([&boards[0], &boards[1]]).is_none(), "it values moves, not boards");
+}
+
+/// The document's example: 1 piece correctly in place, 1 unblockable move, 1 empty hole, and 2 blocked holes.
+#[test]
+fn blocked_pairs_show_the_states_of_their_holes() {
+    let position: Sticks = "7/7/7/Sh1sH2/7/7/7 1".parse().expect("a position");
+    for spec in ["position-rank", "board-rank"] {
+        let seen = player(spec, 1).inspect(&position, &["a4".to_owned(), "e4".to_owned()]).expect("it looks at spots");
+        assert_eq!(seen.candidates.len(), 6, "three sequences of both sides lie on the row");
+        let pair = seen.candidates.iter().find(|pair| pair.mv == "red SBBBS a4-e4").expect("red's pair");
+        assert_eq!(pair.parts, [1.0, 1.0, 1.0, 2.0].map(Some));
+        assert_eq!(pair.note, "blocked by b4 e4, unblockable d4");
+        let columns: Vec<&str> = seen.columns.iter().map(|column| column.name.as_str()).collect();
+        assert_eq!(columns, ["in place", "unblockable", "empty", "blocked"]);
+    }
+    let all = player("board-rank", 1).inspect(&position, &["d4".to_owned()]).expect("it looks at spots");
+    assert_eq!(all.candidates.len(), 12 * 3 * 2, "twelve lines pass through the centre");
 }
 
 /// The printed list of steps never asks whether the opponent wins at once; the prose, and our default, do.

@@ -163,7 +163,7 @@ impl Solve {
     }
 }
 
-/// How the command ends: with what could not be written rather than with a reader who left. Of several failures all but
+/// Makes one end of several: what could not be written counts more than a reader who left. Of several failures all but
 /// one are told at once.
 fn settle(parts: impl IntoIterator<Item = Result<Status, CliError>>) -> Result<Status, CliError> {
     let mut end = Ok(Status::Done);

@@ -2,9 +2,11 @@
 
 use std::fs::File;
 use std::io::Read;
+use std::num::NonZero;
 use std::path::{Path, PathBuf};
 
-use boardwright_proof::{Certificate, Refusal, check};
+use boardwright_game::{AnyPosition, Stop};
+use boardwright_proof::{Certificate, Checked, Effort, Refusal, check_all};
 use clap::Args;
 use serde::Serialize;
 
@@ -24,6 +26,7 @@ const LARGEST: u64 = 16 << 30;
 Examples:
   boardwright verify proof.bwc
   boardwright verify proof.bwc --json
+  boardwright verify proof.bwc --dump
 
 JSON keys: game, position, start (whether a game starts with the position), claim (the sentence), holds, value, score, \
 lower, upper (null where no claim speaks of it), positions, reason. Unless it holds, value, score, lower and upper are \
@@ -32,6 +35,18 @@ pub(crate) struct Verify {
     /// The certificate
     #[arg(value_name = "FILE")]
     file: PathBuf,
+
+    /// Threads that work side by side where a proof has several parts [default: one for each processor]
+    #[arg(long, value_name = "N", value_parser = input::whole::<1, 64>)]
+    threads: Option<u64>,
+
+    /// Memory that the check may use, in MiB; a certificate that needs more is neither accepted nor refused
+    #[arg(long, value_name = "MIB", default_value = "4096", value_parser = input::whole::<1, 1048576>)]
+    memory: u64,
+
+    /// Print what each strategy does in each state, a line each, in place of the verdict
+    #[arg(long, conflicts_with = "json")]
+    dump: bool,
 
     /// Print a JSON line
     #[arg(long)]
@@ -61,25 +76,21 @@ impl Verify {
         let variant = input::variant(&certificate.game)?;
         let position = variant.read(&certificate.position)?;
         let stop = crate::interrupt::catch()?;
-        let mut progress = Progress::new();
-        let (mut positions, mut reason) = (0, None);
-        for claim in &certificate.claims {
-            let seen = check(&position, certificate.measure, claim, &stop, &mut |seen| {
-                progress.show(format_args!("{} has at least {}: {} positions", claim.side, claim.goal, grouped(seen)));
-            });
-            match seen {
-                Ok(checked) => positions += checked.positions,
-                Err(Refusal::Stopped) => {
-                    progress.clear();
-                    note("interrupted: nothing is known of the certificate");
-                    return Ok(Status::Interrupted);
-                }
-                Err(Refusal::Fails(why)) => {
-                    reason = Some(why);
-                    break;
-                }
-            }
+        if self.dump {
+            return self.dump(output, &position, &certificate, &stop);
         }
+        let mut progress = Progress::new();
+        let checked = check_all(&position, &certificate, self.effort(), &stop, &mut |claim, seen| {
+            progress.show(format_args!("{} has at least {}: {} positions", claim.side, claim.goal, grouped(seen)));
+        });
+        let (positions, reason) = match checked {
+            Ok(Checked { positions }) => (positions, None),
+            Err(Refusal::Fails(why)) => (0, Some(why)),
+            Err(refusal) => {
+                progress.clear();
+                return no_verdict(refusal);
+            }
+        };
         progress.clear();
         let claimed = Proved::by_claims(certificate.measure, &certificate.claims);
         let proved = Some(claimed).filter(|_| reason.is_none());
@@ -98,6 +109,36 @@ impl Verify {
         };
         self.print(output, &line, claimed)?;
         Ok(if line.holds { Status::Done } else { Status::No })
+    }
+
+    fn effort(&self) -> Effort {
+        let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
+        Effort { threads: self.threads.map_or(cores, |threads| threads as usize), memory: (self.memory as usize) << 20 }
+    }
+
+    /// Prints what the strategies do in each state.
+    fn dump(
+        &self,
+        output: &mut Output,
+        position: &AnyPosition,
+        certificate: &Certificate,
+        stop: &Stop,
+    ) -> Result<Status, CliError> {
+        let mut written = Ok(());
+        let dumped = boardwright_proof::dump(position, certificate, self.effort(), stop, &mut |line| {
+            if written.is_ok() {
+                written = output.line(format_args!("{line}"));
+            } else {
+                // Nobody reads on, so that the rest need not be worked out.
+                stop.raise();
+            }
+        });
+        written?;
+        match dumped {
+            Ok(_) => Ok(Status::Done),
+            Err(Refusal::Fails(why)) => Err(CliError::input(format!("the certificate does not hold: {why}"))),
+            Err(refusal) => no_verdict(refusal),
+        }
     }
 
     fn print(&self, output: &mut Output, line: &Line, claimed: Proved) -> Result<(), CliError> {
@@ -120,6 +161,20 @@ impl Verify {
             output.line(format_args!("bounds: {range}"))?;
         }
         output.line(format_args!("positions: {}", line.positions))
+    }
+}
+
+/// A check that ended without an answer.
+fn no_verdict(refusal: Refusal) -> Result<Status, CliError> {
+    match refusal {
+        Refusal::TooLarge(why) => {
+            let hint = "give it more with --memory; nothing is known of the certificate";
+            Err(CliError::input(why).with_hint(hint))
+        }
+        Refusal::Stopped | Refusal::Fails(_) => {
+            note("interrupted: nothing is known of the certificate");
+            Ok(Status::Interrupted)
+        }
     }
 }
 

@@ -23,6 +23,8 @@ pub(crate) enum Command {
     Draw,
     /// Look at the position after this many plies; `None` means the last one.
     Go(Option<usize>),
+    /// Go through the game by itself, from the position looked at.
+    Replay,
     Here,
     Moves,
     Board,
@@ -47,7 +49,7 @@ const fn word(usage: &'static str, key: &'static str, summary: &'static str) -> 
 }
 
 /// Every word, as help shows them.
-pub(crate) const WORDS: [Word; 19] = [
+pub(crate) const WORDS: [Word; 20] = [
     word("undo", "Ctrl-Z", "take back to your last turn"),
     word("redo", "Ctrl-Y", "play again what was taken back"),
     word("hint", "F2", "ask the engine for a move"),
@@ -55,6 +57,7 @@ pub(crate) const WORDS: [Word; 19] = [
     word("now", "F4", "make a thinking player move; twice gives it up"),
     word("pause", "F5", "stop and continue computer players and clocks"),
     word("go [PLY]", "PgUp PgDn", "look at an earlier position, or at the last one"),
+    word("replay", "F7", "go through the game from here at the pace of --pace"),
     word("here", "", "play on from the position looked at"),
     word("swap", "Ctrl-X", "exchange the players of the two sides"),
     word("new", "Ctrl-N", "begin another game of the same kind"),
@@ -113,6 +116,7 @@ fn plain(name: &str) -> Option<Command> {
         "menu" => Command::Menu,
         "resign" => Command::Resign,
         "draw" => Command::Draw,
+        "replay" => Command::Replay,
         "here" => Command::Here,
         "moves" => Command::Moves,
         "board" => Command::Board,

@@ -30,6 +30,8 @@ pub(crate) enum Intent {
     Why,
     Now,
     Pause,
+    /// Go through the game by itself.
+    Replay,
     Menu,
     Undo,
     Redo,
@@ -73,6 +75,7 @@ pub(crate) fn intent(key: KeyEvent) -> Option<Intent> {
         KeyCode::F(4) => Intent::Now,
         KeyCode::F(5) => Intent::Pause,
         KeyCode::F(6) => Intent::Menu,
+        KeyCode::F(7) => Intent::Replay,
         KeyCode::Char(letter) => Intent::Char(letter),
         _ => return None,
     })

@@ -10,6 +10,7 @@ mod app;
 mod command;
 mod game;
 mod keys;
+mod lines;
 mod menu;
 mod plain;
 mod screen;

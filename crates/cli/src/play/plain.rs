@@ -1,6 +1,6 @@
 //! The line mode: the board is printed, a move or a word is read, and so on. It needs no terminal.
 
-use std::io::{self, BufRead, Read, Write};
+use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -8,6 +8,7 @@ use boardwright_catalog::GAMES;
 use boardwright_game::{AnyVariant, Explanation, Fault, Question, Reply, Side};
 
 use super::command::{Command, WORDS};
+use super::lines::{end_when_asked, read_line};
 use super::session::Session;
 use super::terminal::{load, save};
 use super::workers::{Job, Report, Role, Workers};
@@ -16,9 +17,6 @@ use crate::draw::{Looks, Marks, plain_marked};
 use crate::error::{CliError, Status};
 use crate::player_name::PlayerName;
 use crate::table::Table;
-
-/// The longest line that is read; the rest of a longer one is thrown away.
-const LONGEST_LINE: usize = 4096;
 
 /// How long a hint and an explanation may take.
 const HELP_TIME: Duration = Duration::from_secs(1);
@@ -36,21 +34,15 @@ const SHOWN: usize = 12;
 const WIDTH: usize = 100;
 
 /// Plays on standard input and output.
-pub(super) fn run(options: PlayOptions, looks: Looks) -> Result<Status, CliError> {
+pub(super) fn run(mut options: PlayOptions, looks: Looks) -> Result<Status, CliError> {
     end_when_asked()?;
+    if !io::stdout().is_terminal() {
+        // Nobody watches.
+        options.pace = Duration::ZERO;
+    }
     let mut input = io::stdin().lock();
     let mut output = anstream::AutoStream::auto(io::stdout());
     play(&options, looks, &mut input, &mut output)
-}
-
-/// Lets Ctrl-C and the system's request to end leave at once with the exit code of an interruption. A flag would not
-/// do: nothing looks at one while a line is awaited.
-fn end_when_asked() -> Result<(), CliError> {
-    ctrlc::set_handler(|| {
-        #[expect(clippy::disallowed_methods, reason = "every line is out already and the terminal was never changed")]
-        std::process::exit(i32::from(Status::Interrupted.code()));
-    })
-    .map_err(|error| CliError::internal(format!("cannot catch interrupts: {error}")))
 }
 
 /// Plays until the input ends or somebody quits.
@@ -74,6 +66,7 @@ pub(super) fn play(
         saved: Vec::new(),
         shown: None,
         paused: false,
+        pace: options.pace,
     };
     if options.variant.is_none() {
         let names = boardwright_catalog::names().join(", ");
@@ -104,26 +97,6 @@ fn first_game() -> Result<AnyVariant, CliError> {
     Ok(boardwright_catalog::variant(name)?)
 }
 
-/// Reads a line: `None` at the end of the input, `Err` with a reason if it is too long.
-fn read_line(input: &mut dyn BufRead) -> io::Result<Option<Result<String, String>>> {
-    let mut bytes = Vec::new();
-    (&mut *input).take(LONGEST_LINE as u64 + 1).read_until(b'\n', &mut bytes)?;
-    if bytes.is_empty() {
-        return Ok(None);
-    }
-    if bytes.len() > LONGEST_LINE && bytes.last() != Some(&b'\n') {
-        let mut rest = Vec::new();
-        while rest.last() != Some(&b'\n') {
-            rest.clear();
-            if (&mut *input).take(LONGEST_LINE as u64).read_until(b'\n', &mut rest)? == 0 {
-                break;
-            }
-        }
-        return Ok(Some(Err(format!("the line is longer than {LONGEST_LINE} bytes and was not read"))));
-    }
-    Ok(Some(Ok(String::from_utf8_lossy(&bytes).into_owned())))
-}
-
 /// Whether to go on after a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Step {
@@ -143,6 +116,8 @@ struct Lines<'a> {
     shown: Option<usize>,
     /// Whether computer players stand still, as after a record was read.
     paused: bool,
+    /// The time between the positions of a game that is gone through.
+    pace: Duration,
 }
 
 impl Lines<'_> {
@@ -186,7 +161,7 @@ impl Lines<'_> {
             let side = self.session.to_move();
             let Some(player) = self.session.seat(side).cloned() else { return Ok(()) };
             let question = self.session.question();
-            let (reply, elapsed) = self.ask(Role::Side(side), player, question)?;
+            let (reply, elapsed) = self.ask(Role::Side(side), player.clone(), question)?;
             match reply {
                 Err(fault) => self.session.forfeit(side, &fault.reason),
                 Ok(reply) => {
@@ -196,6 +171,14 @@ impl Lines<'_> {
                     let score = reply.info.as_ref().map(|info| format!(" ({})", info.score)).unwrap_or_default();
                     if let Some(info) = &reply.info {
                         self.session.note(info);
+                    }
+                    let comment = reply.comment();
+                    if !comment.is_empty() {
+                        let ply = self.session.plies().saturating_sub(1);
+                        self.session.comment(ply, comment);
+                    }
+                    for line in &reply.printed {
+                        self.say(format_args!("{}: {line}", player.short()))?;
                     }
                     self.say(format!("{} plays {}{score}", self.session.side_name(side), reply.mv))?;
                 }
@@ -321,6 +304,7 @@ impl Lines<'_> {
                 self.shown = ply.filter(|&ply| ply < self.session.plies());
                 self.board()?;
             }
+            Command::Replay => self.replay()?,
             Command::Here => {
                 let ply = self.shown.unwrap_or_else(|| self.session.plies());
                 self.session.return_to(ply);
@@ -349,6 +333,20 @@ impl Lines<'_> {
         self.shown = None;
         self.say(what)?;
         self.board()
+    }
+
+    /// Shows the positions from the one looked at to the last, a pace apart.
+    fn replay(&mut self) -> Result<(), CliError> {
+        let plies = self.session.plies();
+        for ply in self.shown.unwrap_or(0)..=plies {
+            self.shown = Some(ply).filter(|&ply| ply < plies);
+            self.board()?;
+            self.output.flush()?;
+            if ply < plies {
+                std::thread::sleep(self.pace);
+            }
+        }
+        Ok(())
     }
 
     fn play(&mut self, text: &str, elapsed: Duration) -> Result<(), Trouble> {
@@ -397,9 +395,12 @@ impl Lines<'_> {
             (None, Some(player)) => (here, player),
             (None, None) => (here, OPPONENT.parse().map_err(|error| Trouble::Told(format!("{error}")))?),
         };
+        // Of a game that is over the last move is explained.
+        let ended = self.session.position_at(ply).outcome().is_some();
+        let ply = if ended { ply.saturating_sub(1) } else { ply };
         let position = self.session.position_at(ply);
         if position.outcome().is_some() {
-            return Err(Trouble::Told("the game is over here: go to an earlier ply first".to_owned()));
+            return Err(Trouble::Told("the game is over here, and nothing came before".to_owned()));
         }
         let side = self.session.side_name(position.to_move());
         self.say(format!("ply {ply}, {side} to move, seen by {player}"))?;

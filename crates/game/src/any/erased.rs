@@ -10,6 +10,7 @@ use crate::any_solver::AnySolver;
 use crate::error::{MoveError, ParseError};
 use crate::perft;
 use crate::position::Position;
+use crate::remember::{Counted, remember};
 use crate::rng::Rng;
 use crate::script::{Datum, Library, QueryInfo};
 use crate::side::{Outcome, Side};
@@ -48,6 +49,7 @@ pub(super) trait ErasedPosition: Send + Sync {
     fn count_moves(&self) -> u64;
     fn check(&self, mv: &str) -> Result<String, MoveError>;
     fn play(&mut self, mv: &str) -> Result<(), MoveError>;
+    fn play_nth(&mut self, number: usize) -> bool;
     fn outcome(&self) -> Option<Outcome>;
     fn ending(&self) -> Option<String>;
     fn tally(&self) -> Option<[u32; 2]>;
@@ -57,6 +59,7 @@ pub(super) trait ErasedPosition: Send + Sync {
     fn sets_decide(&self) -> bool;
     fn wins_by(&self, line: &[String]) -> bool;
     fn final_value(&self, measure: Measure) -> Option<i32>;
+    fn remember(&self, measure: Measure, code: &mut Vec<u8>) -> Option<Counted>;
     fn key(&self) -> u64;
     fn view(&self) -> View;
     fn path(&self, mv: &str) -> Result<Vec<String>, MoveError>;
@@ -180,6 +183,11 @@ impl<V: Variant> ErasedPosition for Held<V> {
         Ok(())
     }
 
+    fn play_nth(&mut self, number: usize) -> bool {
+        let mv = self.position.moves().nth(number);
+        mv.map(|mv| self.position.play_unchecked(mv)).is_some()
+    }
+
     fn outcome(&self) -> Option<Outcome> {
         self.position.outcome()
     }
@@ -216,6 +224,10 @@ impl<V: Variant> ErasedPosition for Held<V> {
 
     fn final_value(&self, measure: Measure) -> Option<i32> {
         measure.of(&self.position)
+    }
+
+    fn remember(&self, measure: Measure, code: &mut Vec<u8>) -> Option<Counted> {
+        remember(&self.position, measure, code)
     }
 
     fn key(&self) -> u64 {

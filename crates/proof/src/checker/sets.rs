@@ -100,7 +100,7 @@ impl<'a> SetWalk<'a> {
         let sets = position.winning_sets(blocker.other())?;
         let mirror = |mv: &String, symmetry| variant.mirror_move(mv, symmetry).ok();
         let (board, sets) = SetBoard::new(&sets, variant.symmetries(), mirror)?;
-        let root = (sets, position.to_move() == blocker);
+        let root = (sets, position.to_move() == blocker || is_on(Fault::BlockerBegins));
         Some(SetWalk { blocker, board, root, effort, used: 0, stop, met: HashSet::new(), positions: 0 })
     }
 
@@ -124,7 +124,7 @@ impl<'a> SetWalk<'a> {
             if self.stop.is_raised() {
                 return Err(Refusal::Stopped);
             }
-            if sets.is_filled(blocker_to_move || is_on(Fault::FilledNextMove)) {
+            if sets.is_filled(blocker_to_move) && !is_on(Fault::FilledSet) {
                 return Err(Refusal::Fails(format!("a set is filled: {:x?}", sets.sets())));
             }
             let is_light = sets.is_light(blocker_to_move || is_on(Fault::LightWhoeverMoves));
@@ -214,8 +214,7 @@ impl Answer {
 
     fn read_some(sets: &WinningSets, blocker_to_move: bool, reader: &mut BitReader<'_>) -> Option<Answer> {
         if blocker_to_move {
-            let replies = if is_on(Fault::BlocksElsewhere) { sets.cells() } else { sets.replies() };
-            let replies: Vec<u32> = cells_of(replies).collect();
+            let replies: Vec<u32> = cells_of(sets.replies()).collect();
             return Some(Answer::Cell(replies[reader.next(replies.len())?]));
         }
         if reader.next(2)? == 0 {

@@ -27,21 +27,17 @@
 //! good as any result. *Assumes nothing: whose move it is, and that the line wins against every reply, is looked up in the
 //! rules. It shows results only, for a win says nothing about points.*
 
-use std::collections::HashMap;
+use boardwright_game::{AnyPosition, Counted, Measure, Side, Stop};
 
-use boardwright_game::{AnyPosition, Measure, Side, Stop};
-
+use super::memory::{FURTHEST_GOAL, Memory, Met, Place};
 use super::{Checked, Effort, PERIOD, Refusal};
 use crate::faults::{Fault, is_on};
 
 /// The most moves of a line that is shown.
 pub(crate) const LONGEST_LINE: usize = 31;
 
-/// Bytes that a remembered position takes besides its text, and those that a position on the path takes, about.
-const OF_MEMORY: usize = 64;
+/// Bytes that a position on the path takes, about.
 const OF_PATH: usize = 400;
-/// Bytes that a move takes which is still to be looked at.
-const OF_MOVE: usize = 32;
 
 /// What a strategy is asked for at a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -52,26 +48,35 @@ pub(crate) enum Wanted {
     Line,
 }
 
-/// Chooses a move or a line at a position, as indices into its moves.
-pub(crate) type Choose<'a> = dyn FnMut(&AnyPosition, &[String], Wanted) -> Result<Vec<usize>, Refusal> + 'a;
+/// Chooses a move or a line at a position with so many moves, as indices into them.
+pub(crate) type Choose<'a> = dyn FnMut(&AnyPosition, usize, Wanted, &Written<'_>) -> Result<Vec<usize>, Refusal> + 'a;
+
+/// What has been walked through, for whoever chooses moves.
+pub(crate) struct Written<'a> {
+    memory: &'a Memory,
+    side: Side,
+    goal: i32,
+}
+
+impl Written<'_> {
+    /// Whether the position that is remembered so needs no further look: the strategy reaches the goal from there on.
+    pub(crate) fn holds(&self, code: &[u8], counted: Option<Counted>) -> bool {
+        let wanted = wanted(self.side, self.goal, counted);
+        let met = self.memory.find(code).map(|place| self.memory.get(place));
+        met.is_some_and(|met| !met.is_open && met.wanted >= wanted)
+    }
+}
 
 /// A position on the way from the root, with what is still to be looked at there.
 struct Frame {
     position: AnyPosition,
-    key: String,
+    place: Place,
     /// What the side still has to gain here.
     wanted: i32,
-    moves: std::vec::IntoIter<String>,
+    /// The numbers of the moves.
+    moves: std::ops::Range<usize>,
     /// What wins unless a move breaks it.
     line: Vec<String>,
-}
-
-/// What is known of a position that the walk has met.
-#[derive(Clone, Copy)]
-struct Met {
-    wanted: i32,
-    /// Whether the walk is still below it.
-    is_open: bool,
 }
 
 /// A walk through everything that may happen if one side follows a strategy; the one that writes a strategy does the
@@ -85,10 +90,10 @@ pub(crate) struct Walk<'a> {
     effort: Effort,
     stop: &'a Stop,
     report: &'a mut dyn FnMut(u64),
-    met: HashMap<String, Met>,
+    met: Memory,
     path: Vec<Frame>,
-    /// Bytes that are in use, about.
-    used: usize,
+    /// The code of the position that is being visited.
+    code: Vec<u8>,
     positions: u64,
 }
 
@@ -107,8 +112,8 @@ impl<'a> Walk<'a> {
         if shows_lines && measure != Measure::Result && !is_on(Fault::LineForPoints) {
             return Err(Refusal::Fails("lines show who wins, and the claim counts points".to_owned()));
         }
-        let (met, path) = (HashMap::new(), Vec::new());
-        Ok(Walk { side, goal, measure, shows_lines, effort, stop, report, met, path, used: 0, positions: 0 })
+        let (met, path, code) = (Memory::new(), Vec::new(), Vec::new());
+        Ok(Walk { side, goal, measure, shows_lines, effort, stop, report, met, path, code, positions: 0 })
     }
 
     pub(crate) fn checked(&self) -> Checked {
@@ -122,16 +127,16 @@ impl<'a> Walk<'a> {
         }
         self.visit(root.clone(), choose)?;
         while let Some(frame) = self.path.last_mut() {
-            if let Some(mv) = frame.moves.next() {
-                self.used -= OF_MOVE;
+            if let Some(number) = frame.moves.next() {
                 let mut child = frame.position.clone();
-                child.play(&mv).map_err(|error| Refusal::Fails(error.to_string()))?;
+                if !child.play_nth(number) {
+                    return Err(Refusal::Fails(format!("there is no move {number} at {child}")));
+                }
                 if !is_won_by(&child, &frame.line, self.side) {
                     self.visit(child, choose)?;
                 }
-            } else if let Some(Frame { key, wanted, .. }) = self.path.pop() {
-                self.used -= OF_PATH;
-                self.met.insert(key, Met { wanted, is_open: false });
+            } else if let Some(Frame { place, wanted, .. }) = self.path.pop() {
+                self.met.set(place, Met { wanted, is_open: false });
             }
         }
         Ok(())
@@ -145,10 +150,16 @@ impl<'a> Walk<'a> {
         if let Some(value) = position.final_value(self.measure) {
             let side = if is_on(Fault::ValueOfMover) { position.to_move() } else { self.side };
             let value = of_side(side, value);
-            return if value >= self.goal { Ok(()) } else { Err(self.short(value, &position)) };
+            return if value.saturating_add(i32::from(is_on(Fault::OneShort))) >= self.goal {
+                Ok(())
+            } else {
+                Err(self.short(value, &position))
+            };
         }
-        let counted = counted(&position, self.side, self.measure);
-        if let Some((held, stake)) = counted {
+        self.code.clear();
+        let counted = remember(&position, self.measure, &mut self.code);
+        if let Some(Counted { lead, stake }) = counted {
+            let held = of_side(self.side, lead);
             // Theorem "stake".
             if held.saturating_sub(if is_on(Fault::StakeForgotten) { 0 } else { stake }) >= self.goal {
                 return Ok(());
@@ -157,8 +168,9 @@ impl<'a> Walk<'a> {
                 return Err(self.short(held.saturating_add(stake), &position));
             }
         }
-        let (key, wanted) = remembered_as(&position, self.goal, counted);
-        match self.met.get(&key) {
+        let wanted = self.wanted(counted)?;
+        let place = self.met.find(&self.code);
+        match place.map(|place| self.met.get(place)) {
             Some(met) if met.is_open => return self.circle(&position),
             Some(met) if met.wanted >= wanted || is_on(Fault::MemoryOfAnyGoal) => return Ok(()),
             _ => {}
@@ -168,40 +180,48 @@ impl<'a> Walk<'a> {
         if self.positions.is_multiple_of(PERIOD) {
             (self.report)(self.positions);
         }
-        let text = key.capacity();
-        if self.met.insert(key.clone(), Met { wanted, is_open: true }).is_none() {
-            self.used += text + OF_MEMORY;
-        }
-        self.used += moves.len() * OF_MOVE + OF_PATH;
-        if self.used > self.effort.memory {
+        let met = Met { wanted, is_open: true };
+        let place = match place {
+            Some(place) => {
+                self.met.set(place, met);
+                place
+            }
+            None => self.met.insert(&self.code, met).ok_or_else(|| Refusal::out_of_memory(self.effort))?,
+        };
+        self.path.push(Frame { position, place, wanted, moves, line });
+        if self.met.bytes() + self.path.len() * OF_PATH > self.effort.memory {
             return Err(Refusal::out_of_memory(self.effort));
         }
-        self.path.push(Frame { position, key, wanted, moves: moves.into_iter(), line });
         Ok(())
     }
 
-    /// The moves to be looked at, and the line that wins unless one of them breaks it.
-    fn moves(&self, position: &AnyPosition, choose: &mut Choose<'_>) -> Result<(Vec<String>, Vec<String>), Refusal> {
-        let mut moves = position.moves();
+    /// The numbers of the moves to be looked at, and the line that wins unless one of them breaks it.
+    fn moves(
+        &self,
+        position: &AnyPosition,
+        choose: &mut Choose<'_>,
+    ) -> Result<(std::ops::Range<usize>, Vec<String>), Refusal> {
+        let count = usize::try_from(position.count_moves()).unwrap_or(usize::MAX);
+        let written = Written { memory: &self.met, side: self.side, goal: self.goal };
         let is_own = if is_on(Fault::TurnsByParity) {
             self.path.len().is_multiple_of(2) == (self.side == Side::First)
         } else {
             position.to_move() == self.side
         };
         if is_own {
-            let chosen = choose(position, &moves, Wanted::Move(self.goal))?;
-            let moves = chosen.first().map(|&chosen| moves.swap_remove(chosen)).into_iter().collect();
-            return Ok((moves, Vec::new()));
+            let chosen = choose(position, count, Wanted::Move(self.goal), &written)?;
+            return Ok((chosen.first().map_or(0..0, |&chosen| chosen..chosen + 1), Vec::new()));
         }
         let mut line = Vec::new();
         if self.shows_lines {
-            let chosen = choose(position, &moves, Wanted::Line)?;
-            line = chosen.into_iter().map(|chosen| moves[chosen].clone()).collect();
+            let chosen = choose(position, count, Wanted::Line, &written)?;
+            if !chosen.is_empty() {
+                let moves = position.moves();
+                line = chosen.into_iter().map(|chosen| moves[chosen].clone()).collect();
+            }
         }
-        if is_on(Fault::OneReply) {
-            moves.truncate(1);
-        }
-        Ok((moves, line))
+        let count = if is_on(Fault::OneReply) { count.min(1) } else { count };
+        Ok((0..count, line))
     }
 
     /// Theorem "circle".
@@ -212,39 +232,60 @@ impl<'a> Walk<'a> {
         Err(Refusal::Fails(format!("the strategy goes round in a circle at {position}")))
     }
 
+    /// The goal that is remembered with a position.
+    fn wanted(&self, counted: Option<Counted>) -> Result<i32, Refusal> {
+        let wanted = wanted(self.side, self.goal, counted);
+        if counted.is_some() && wanted != within_memory(wanted) {
+            return Err(Refusal::TooLarge(format!("the check remembers goals up to {FURTHEST_GOAL}, not {wanted}")));
+        }
+        // Where no points are counted all goals of a walk are the same.
+        Ok(within_memory(wanted))
+    }
+
     fn short(&self, value: i32, position: &AnyPosition) -> Refusal {
         Refusal::Fails(format!("{} gets at most {value} at {position}, not {}", self.side, self.goal))
     }
 }
 
-/// The points that a side is ahead by and those that are still to be gained, if the claim counts points and the game
-/// declares that the future does not depend on those held.
-pub(crate) fn counted(position: &AnyPosition, side: Side, measure: Measure) -> Option<(i32, i32)> {
-    if measure != Measure::Points {
-        return None;
+/// Appends the code that a position is remembered by (theorem "memory"), and says what points there are if the claim counts
+/// them and the game declares that the future does not depend on those held.
+pub(crate) fn remember(position: &AnyPosition, measure: Measure, code: &mut Vec<u8>) -> Option<Counted> {
+    if is_on(Fault::ResultsWithoutPoints) && measure == Measure::Result {
+        return position.without_points().remember(measure, code);
     }
-    let (stake, [first, second]) = (position.points_at_stake()?, position.tally()?);
-    let ahead = i64::from(first) - i64::from(second);
-    let ahead = i32::try_from(ahead).unwrap_or(if ahead > 0 { i32::MAX } else { i32::MIN });
-    Some((of_side(side, ahead), i32::try_from(stake).unwrap_or(i32::MAX)))
+    let counted = position.remember(measure, code);
+    if is_on(Fault::MemoryOfEitherMover) {
+        forget_mover(position, counted.is_some(), code);
+    }
+    counted
 }
 
-/// What a position is remembered by, and the goal that is remembered with it (theorem "memory").
-pub(crate) fn remembered_as(position: &AnyPosition, goal: i32, counted: Option<(i32, i32)>) -> (String, i32) {
-    match counted {
-        Some((held, _)) => (position.without_points().to_string(), goal.saturating_sub(held)),
-        None if is_on(Fault::ResultsWithoutPoints) => (position.without_points().to_string(), goal),
-        None => (position.to_string(), goal),
-    }
+/// Puts in place of a code the text of the position without its last word, which is the side to move in each game.
+fn forget_mover(position: &AnyPosition, without_points: bool, code: &mut Vec<u8>) {
+    let text = if without_points { position.without_points().to_string() } else { position.to_string() };
+    code.clear();
+    code.extend(text.rsplit_once(' ').map_or("", |(board, _)| board).bytes());
 }
 
 /// Whether `side` is to move and wins by the line that it showed (theorem "line").
 pub(crate) fn is_won_by(position: &AnyPosition, line: &[String], side: Side) -> bool {
     let is_its_move = position.to_move() == side || is_on(Fault::LineOfEitherSide);
-    !line.is_empty() && position.outcome().is_none() && is_its_move && position.wins_by(line)
+    !line.is_empty()
+        && position.outcome().is_none()
+        && is_its_move
+        && (position.wins_by(line) || is_on(Fault::LineBelieved))
+}
+
+/// What a side still has to gain.
+pub(crate) fn wanted(side: Side, goal: i32, counted: Option<Counted>) -> i32 {
+    counted.map_or(goal, |counted| goal.saturating_sub(of_side(side, counted.lead)))
+}
+
+fn within_memory(wanted: i32) -> i32 {
+    wanted.clamp(-FURTHEST_GOAL, FURTHEST_GOAL - 1)
 }
 
 /// A value to the first side as `side` counts it.
-fn of_side(side: Side, value: i32) -> i32 {
+pub(crate) fn of_side(side: Side, value: i32) -> i32 {
     if side == Side::First { value } else { value.saturating_neg() }
 }

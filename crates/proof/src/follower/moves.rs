@@ -3,14 +3,24 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use boardwright_game::{AnyPosition, Measure, Side, Stop};
+use boardwright_game::{AnyPosition, Counted, Measure, Side, Stop};
 
 use super::{Answer, Course, Reason};
 use crate::bits::BitReader;
 use crate::certificate::{Claim, Form};
-use crate::checker::{Effort, Refusal, Walk, Wanted, counted, ended, is_won_by, read_choice, remembered_as};
+use crate::checker::{
+    Effort, Refusal, Walk, Wanted, Written, ended, is_won_by, of_side, read_choice, remember, wanted,
+};
 
-/// Bytes that a position takes besides its texts, about.
+/// What the walk knows a position by.
+struct Remembered {
+    code: Vec<u8>,
+    /// What the side still has to gain.
+    wanted: i32,
+    counted: Option<Counted>,
+}
+
+/// Bytes that a position takes besides its code, about.
 const OF_POSITION: usize = 120;
 
 /// Plays by moves and lines.
@@ -21,9 +31,9 @@ pub(super) struct MoveFollower {
     table: Mutex<Option<Arc<MoveTable>>>,
 }
 
-/// By the text that the walk remembers a position by, the goal there and what the strategy says: a move where its side is
+/// By the code that the walk remembers a position by, the goal there and what the strategy says: a move where its side is
 /// to move, and where it is not the line by which it wins unless the reply breaks it.
-pub(super) type MoveTable = HashMap<String, (i32, Vec<String>)>;
+pub(super) type MoveTable = HashMap<Vec<u8>, (i32, Vec<String>)>;
 
 impl MoveFollower {
     pub(super) fn new(claim: &Claim, measure: Measure) -> MoveFollower {
@@ -40,16 +50,17 @@ impl MoveFollower {
         let mut table = MoveTable::new();
         let mut used = 0;
         let mut reader = BitReader::new(&self.claim.strategy);
-        let mut choose = |position: &AnyPosition, moves: &[String], wanted: Wanted| {
-            let chosen = read_choice(position, moves, wanted, &mut reader)?;
-            let (text, goal) = self.remembered_as(position);
+        let mut choose = |position: &AnyPosition, count: usize, wanted: Wanted, _: &Written<'_>| {
+            let chosen = read_choice(position, count, wanted, &mut reader)?;
+            let Remembered { code, wanted, .. } = self.remembered(position);
+            let moves = position.moves();
             let named: Vec<String> = chosen.iter().map(|&chosen| moves[chosen].clone()).collect();
-            used += text.len() + OF_POSITION;
+            used += code.len() + OF_POSITION;
             if used > effort.memory {
                 return Err(Refusal::out_of_memory(effort));
             }
             // A position that comes again comes with a higher goal.
-            table.insert(text, (goal, named));
+            table.insert(code, (wanted, named));
             Ok(chosen)
         };
         let mut report = |_| {};
@@ -71,9 +82,9 @@ impl MoveFollower {
     ) -> Result<Option<Answer>, Refusal> {
         let table = self.table(root, effort, stop)?;
         let Some(now) = course.positions.last() else { return Ok(None) };
-        let (text, goal) = self.remembered_as(now);
-        if let Some((reached, chosen)) = table.get(&text)
-            && *reached >= goal
+        let Remembered { code, wanted, counted } = self.remembered(now);
+        if let Some((reached, chosen)) = table.get(&code)
+            && *reached >= wanted
         {
             return Ok(Some(Answer { mv: chosen.first().cloned(), plies: None, reason: Reason::Move }));
         }
@@ -81,23 +92,25 @@ impl MoveFollower {
             let reason = if line.len() == 1 { Reason::Wins } else { Reason::Line(line.clone()) };
             return Ok(Some(Answer { mv: line.first().cloned(), plies: Some(line.len() as u32), reason }));
         }
-        let is_settled = match counted(now, self.claim.side, self.measure) {
-            Some((held, stake)) => held.saturating_sub(stake) >= self.claim.goal,
+        let is_settled = match counted {
+            Some(Counted { lead, stake }) => of_side(self.claim.side, lead).saturating_sub(stake) >= self.claim.goal,
             None => self.measure == Measure::Result && self.claim.goal <= -1,
         };
         Ok(is_settled.then_some(Answer { mv: None, plies: None, reason: Reason::Settled }))
     }
 
-    fn remembered_as(&self, position: &AnyPosition) -> (String, i32) {
-        remembered_as(position, self.claim.goal, counted(position, self.claim.side, self.measure))
+    fn remembered(&self, position: &AnyPosition) -> Remembered {
+        let mut code = Vec::new();
+        let counted = remember(position, self.measure, &mut code);
+        Remembered { wanted: wanted(self.claim.side, self.claim.goal, counted), code, counted }
     }
 
     /// What is left of the line that was shown last and has not been broken, the side being to move.
     fn line(&self, table: &MoveTable, course: &Course) -> Option<Vec<String>> {
         let side = self.claim.side;
         for (index, position) in course.positions.iter().enumerate().rev().skip(1) {
-            let (text, _) = self.remembered_as(position);
-            let Some((_, line)) = table.get(&text).filter(|_| position.to_move() != side) else { continue };
+            let Remembered { code, .. } = self.remembered(position);
+            let Some((_, line)) = table.get(&code).filter(|_| position.to_move() != side) else { continue };
             if is_won_by(&course.positions[index + 1], line, side) {
                 return rest_of(line, &course.moves[index + 1..]);
             }

@@ -47,6 +47,13 @@ impl Cells {
         })
     }
 
+    /// Where a map of the cells takes these.
+    pub(crate) fn mapped(&self, image: &[u16]) -> Cells {
+        let mut mapped = Cells::default();
+        self.iter().for_each(|cell| mapped.insert(image[usize::from(cell)]));
+        mapped
+    }
+
     /// The first so many words.
     pub(crate) fn words(&self, width: usize) -> &[u64] {
         &self.0[..width]

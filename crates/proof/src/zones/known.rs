@@ -155,6 +155,13 @@ impl Known {
         }
     }
 
+    /// Whether a state by its number has just these cells of the opponent, and as many unknown ones. Those of the builder are
+    /// not compared.
+    pub(crate) fn is_state(&self, number: usize, key: &Key) -> bool {
+        let other = self.others.get(number * self.width..).and_then(|words| words.get(..self.width));
+        other == Some(key.taken[1].words(self.width)) && self.unknown[number] == key.unknown
+    }
+
     /// The last state of the group that answers this one. The width is a constant so that the words are compared without
     /// a loop: this is where a check spends most of its time.
     fn find_in<const WIDTH: usize>(&self, group: usize, key: &Key, most: usize) -> Option<usize> {
@@ -183,7 +190,8 @@ impl Known {
     /// Whether the opponent's cells that a state does not know are no more than it allows, with those that are unknown here.
     fn is_room(&self, state: usize, known: &[u64], other: &[u64], key: &Key) -> bool {
         let new: u32 = other.iter().zip(known).map(|(&other, &known)| (other & !known).count_ones()).sum();
-        new <= u32::from(self.unknown[state].saturating_sub(key.unknown)) || is_on(Fault::UnknownIgnored)
+        let is_any = is_on(Fault::UnknownIgnored) || is_on(Fault::RoomIgnored);
+        new <= u32::from(self.unknown[state].saturating_sub(key.unknown)) || is_any
     }
 
     /// Whether there may be a group with this hash: a quick answer before its cells are worked out.

@@ -115,7 +115,7 @@ pub(super) fn start<'a>(families: &'a Families, lemma: &Lemma) -> Result<State<'
 }
 
 pub(super) fn key(state: &State<'_>) -> Key {
-    Key { taken: state.taken, unknown: 0, builder_to_move: true }
+    Key { taken: state.taken, unknown: u16::from(is_on(Fault::LemmaAllowsUnknown)), builder_to_move: true }
 }
 
 /// Proves a lemma by its own strategy alone.

@@ -5,12 +5,14 @@
 //! for nothing is known when it begins; but whatever it meets is answered by a state of the first walk, so that it can do
 //! what was done there.
 
+use std::collections::HashMap;
+
 use boardwright_game::{AnyPosition, Idle, Stop};
 
 use super::cells::Cells;
 use super::coded::Coded;
 use super::families::Families;
-use super::known::{Key, Known};
+use super::known::{Key, Known, hash_of};
 use super::lemmas::{Proved, start};
 use super::state::{OTHER, OWN, State};
 use super::walk::{Point, Seen, Strategy, Walk};
@@ -35,40 +37,62 @@ struct Note(u16);
 /// No cell: a pass.
 const PASS: u16 = u16::MAX;
 
+/// States with the same cells of the builder that are looked through before those of images are, and so on: what answers a
+/// state is most often near to where it was put, or a state of an image.
+const ROUNDS: [usize; 3] = [256, 8192, usize::MAX];
+
 /// Everything that a proof says.
 struct Notes {
     known: Known,
     /// By the number of a state.
     notes: Vec<Note>,
+    /// By what both sides have taken in a state, its number: most states come again as they were.
+    exact: HashMap<Exact, u32>,
 }
 
+/// A number that stands for a state, and the number of unknown cells. Two states may share it: what it finds is compared.
+type Exact = (u64, u16, bool);
+
 impl Notes {
+    fn new(cells: usize) -> Notes {
+        Notes { known: Known::new(cells), notes: Vec::new(), exact: HashMap::new() }
+    }
+
     fn insert(&mut self, point: &Point<'_>, builder_to_move: bool, zone: &Cells, cell: u16) {
         let number = self.known.insert(point.state.hashes[0], &key(point, builder_to_move), zone);
         if self.notes.len() <= number {
             self.notes.resize(number + 1, Note(PASS));
         }
         self.notes[number] = Note(cell);
+        self.exact.insert(exact(point, builder_to_move), number as u32);
     }
 
     /// What was done in a state that answers this one, or in one that answers an image of it; `None` if there is none.
     fn find(&self, point: &Point<'_>, builder_to_move: bool) -> Option<u16> {
         let key = key(point, builder_to_move);
         let state = point.state;
-        if let Some(number) = self.known.find_state(state.hashes[0], &key, usize::MAX) {
+        let number = self.exact.get(&exact(point, builder_to_move)).map(|&number| number as usize);
+        if let Some(number) = number.filter(|&number| self.known.is_state(number, &key)) {
             return Some(self.notes[number].0);
         }
-        state.families.symmetries.iter().zip(&state.hashes[1..]).find_map(|(image, &hash)| {
-            let taken = key.taken.each_ref().map(|set| {
-                let mut mapped = Cells::default();
-                set.iter().for_each(|cell| mapped.insert(image[usize::from(cell)]));
-                mapped
-            });
-            let number = self.known.find_state(hash, &Key { taken, ..key }, usize::MAX)?;
-            let cell = self.notes[number].0;
-            (0..).zip(image).find(|(_, image)| **image == cell).map_or(Some(PASS), |(cell, _)| Some(cell))
+        ROUNDS.into_iter().find_map(|most| {
+            if let Some(number) = self.known.find_state(state.hashes[0], &key, most) {
+                return Some(self.notes[number].0);
+            }
+            let images = state.families.symmetries.iter().zip(&state.hashes[1..]);
+            images.filter(|&(_, &hash)| self.known.may_know(hash, builder_to_move)).find_map(|(image, &hash)| {
+                let taken = key.taken.each_ref().map(|set| set.mapped(image));
+                let number = self.known.find_state(hash, &Key { taken, ..key }, most)?;
+                let cell = self.notes[number].0;
+                (0..).zip(image).find(|(_, image)| **image == cell).map_or(Some(PASS), |(cell, _)| Some(cell))
+            })
         })
     }
+}
+
+fn exact(point: &Point<'_>, builder_to_move: bool) -> Exact {
+    let other = point.state.taken[OTHER].iter().fold(0u64, |hash, cell| hash ^ hash_of(cell).rotate_left(17));
+    (point.state.hashes[0] ^ other, point.unknown, builder_to_move)
 }
 
 fn key(point: &Point<'_>, builder_to_move: bool) -> Key {
@@ -159,7 +183,7 @@ pub fn split(
     }
     let families = Families::new(position, claim.side).map_err(Refusal::Fails)?;
     let builder_to_move = position.to_move() == claim.side;
-    let notes = Notes { known: Known::new(families.names.len()), notes: Vec::new() };
+    let notes = Notes::new(families.names.len());
     let coded = Coded::new(Decoder::new(&claim.strategy));
     let mut reading = Reading { coded, notes, sizes, lemmas: Vec::new() };
     let mut told = |positions: u64| report(&format!("reading: {positions} positions"));

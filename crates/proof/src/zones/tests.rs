@@ -36,14 +36,14 @@ fn families(rng: &mut Rng) -> Families {
 }
 
 /// Who wins, by trying everything. Cells are bits of a number here.
-struct Truth {
+pub(super) struct Truth {
     cells: u32,
     sets: [Vec<u32>; 2],
     known: HashMap<(u32, u32, bool), bool>,
 }
 
 impl Truth {
-    fn new(families: &Families) -> Truth {
+    pub(super) fn new(families: &Families) -> Truth {
         let mask = |set: &Vec<u16>| set.iter().fold(0, |mask, cell| mask | 1 << cell);
         let sets = families.sides.each_ref().map(|family| family.sets.iter().map(mask).collect());
         Truth { cells: families.names.len() as u32, sets, known: HashMap::new() }
@@ -53,7 +53,7 @@ impl Truth {
         self.sets[side].iter().any(|set| set & !taken == 0)
     }
 
-    fn builder_wins(&mut self, own: u32, other: u32, builder_to_move: bool) -> bool {
+    pub(super) fn builder_wins(&mut self, own: u32, other: u32, builder_to_move: bool) -> bool {
         if self.has_filled(OTHER, other) {
             return false;
         }
@@ -74,7 +74,7 @@ impl Truth {
     }
 }
 
-fn mask(cells: &Cells) -> u32 {
+pub(super) fn mask(cells: &Cells) -> u32 {
     cells.iter().fold(0, |mask, cell| mask | 1 << cell)
 }
 

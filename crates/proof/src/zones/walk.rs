@@ -145,8 +145,7 @@ impl<'a> Walk<'a> {
     }
 
     fn build(&mut self, cell: u16, unknown: u16) -> Result<Cells, Refusal> {
-        let is_taken = !self.state.is_free(cell);
-        if is_taken && !(is_on(Fault::TakenCell) && self.state.taken[OTHER].contains(cell)) {
+        if !self.state.is_free(cell) {
             return Err(self.fails("the builder is to take what is taken"));
         }
         self.state.take(OWN, cell);
@@ -216,7 +215,7 @@ impl<'a> Walk<'a> {
 
     /// Adds to the zone what it takes to keep the opponent from having filled a set by what is not known of its cells.
     fn guard(&self, zone: &mut Cells, unknown: u16) {
-        if is_on(Fault::NoGuard) {
+        if is_on(Fault::NoGuard) || self.state.least_missing(OTHER) == 0 {
             return;
         }
         let unknown = unknown.saturating_sub(u16::from(is_on(Fault::GuardOneShort)));
@@ -263,12 +262,8 @@ impl<'a> Walk<'a> {
         if !self.known.may_know(hash, key.builder_to_move) {
             return None;
         }
-        let mapped = |set: &Cells| {
-            let mut mapped = Cells::default();
-            set.iter().for_each(|cell| mapped.insert(image[usize::from(cell)]));
-            mapped
-        };
-        let zone = self.known.find(hash, &Key { taken: key.taken.each_ref().map(mapped), ..*key })?;
+        let taken = key.taken.each_ref().map(|set| set.mapped(image));
+        let zone = self.known.find(hash, &Key { taken, ..*key })?;
         let mut back = Cells::default();
         image.iter().zip(0..).filter(|(image, _)| zone.contains(**image)).for_each(|(_, cell)| back.insert(cell));
         Some(back)

@@ -4,26 +4,29 @@ import type { ComponentType } from "./vendor/preact.js";
 import { useEffect, useRef, useState } from "./vendor/hooks.js";
 import { spoken } from "./announce.js";
 import { Gradients } from "./board/pieces.js";
+import icon from "./icon.svg";
 import { Action } from "./parts/controls.js";
 import { Icon, type IconName } from "./parts/icon.js";
 import { Settings } from "./parts/settings.js";
+import { Analyse } from "./pages/analyse.js";
+import { EventPage } from "./pages/event.js";
+import { Play } from "./pages/play.js";
+import { Records } from "./pages/records.js";
 import { Start } from "./pages/start.js";
+import { Studio } from "./pages/studio.js";
+import { Watch } from "./pages/watch.js";
 import { href, route } from "./router.js";
 import { line, retryNow } from "./socket.js";
 import { t } from "./text/text.js";
 
-interface Page {
-  readonly load: () => Promise<ComponentType<{ rest: string }>>;
-}
-
-/** The pages by the first part of their address; all but the start are fetched when they are needed. */
-const PAGES: Record<string, Page> = {
-  play: { load: () => import("./pages/play.js").then(module => module.Play) },
-  analyse: { load: () => import("./pages/analyse.js").then(module => module.Analyse) },
-  records: { load: () => import("./pages/records.js").then(module => module.Records) },
-  watch: { load: () => import("./pages/watch.js").then(module => module.Watch) },
-  event: { load: () => import("./pages/event.js").then(module => module.EventPage) },
-  studio: { load: () => import("./pages/studio.js").then(module => module.Studio) },
+/** The pages but the start, by the first part of their address. */
+const PAGES: Readonly<Record<string, ComponentType<{ rest: string }>>> = {
+  play: Play,
+  analyse: Analyse,
+  records: Records,
+  watch: Watch,
+  event: EventPage,
+  studio: Studio,
 };
 
 const WAYS: readonly (readonly [page: string, icon: IconName, also: readonly string[]])[] = [
@@ -54,7 +57,7 @@ export function App() {
       </a>
       <header class="top">
         <a class="brand" href={href("")}>
-          <img src="icon.svg" alt="" width="28" height="28" />
+          <img src={icon} alt="" width="28" height="28" />
           <span>Boardwright</span>
         </a>
         <nav aria-label={t().shell.ways}>
@@ -69,7 +72,7 @@ export function App() {
       </header>
       <LineState />
       <main id="main" ref={main} tabIndex={-1}>
-        {page === "" ? <Start /> : <Loaded key={page} page={page} rest={rest} />}
+        {page === "" ? <Start /> : <Other key={page} page={page} rest={rest} />}
       </main>
       {settings && <Settings onClose={() => setSettings(false)} />}
       <Spoken />
@@ -82,17 +85,10 @@ function title(page: string): string {
   return titles[page === "play" ? "" : page] ?? titles[""] ?? "";
 }
 
-/** A page that is fetched first. */
-function Loaded({ page, rest }: { page: string; rest: string }) {
-  const [Content, setContent] = useState<ComponentType<{ rest: string }> | null>(null);
-  const [failed, setFailed] = useState(false);
-  useEffect(() => {
-    const known = PAGES[page];
-    if (known === undefined) setFailed(true);
-    else known.load().then(loaded => setContent(() => loaded)).catch(() => setFailed(true));
-  }, [page]);
-  if (failed) return <p class="quiet">{t().shell.noPage}</p>;
-  return Content === null ? <p class="quiet">{t().shell.loading}</p> : <Content rest={rest} />;
+/** A page besides the start, if there is one of that name. */
+function Other({ page, rest }: { page: string; rest: string }) {
+  const Content = Object.hasOwn(PAGES, page) ? PAGES[page] : undefined;
+  return Content === undefined ? <p class="quiet">{t().shell.noPage}</p> : <Content rest={rest} />;
 }
 
 /** Says when the line is down, and that it will be back. */

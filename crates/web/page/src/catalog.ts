@@ -6,10 +6,19 @@ import { signal } from "./vendor/signals.js";
 
 export const catalog = signal<Catalog | null>(null);
 
+/** The version of the games that the page names; nothing if it names none. */
+export const gamesVersion = (): string => document.querySelector<HTMLMetaElement>('meta[name="boardwright-games"]')?.content ?? "";
+
+/** Where the games are: by their version, so that the browser keeps them until they change. */
+function address(): string {
+  const version = gamesVersion();
+  return version === "" ? "/api/games" : `/api/games?version=${version}`;
+}
+
 /** Fetches the games; again when the line is back, if it failed. */
 export async function loadCatalog(): Promise<void> {
   try {
-    catalog.value = await fetchJson<Catalog>("/api/games");
+    catalog.value = await fetchJson<Catalog>(address());
   } catch {
     const end = onReturn(() => {
       end();

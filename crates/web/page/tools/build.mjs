@@ -1,53 +1,85 @@
-// Builds the page: `tsc` turns src into readable ES modules under dist, the libraries are copied beside them, and so
-// are the pages and style sheets. The same sources and package-lock.json always give the same files.
+// Builds the page: `tsc` checks the sources, esbuild bundles them with the libraries into few files whose names tell
+// their contents, so that a browser keeps them for ever. The same sources and package-lock.json always give the same files.
+//
+//     node tools/build.mjs            writes dist, which the program embeds, and modules, which the unit tests load
 import { spawnSync } from "node:child_process";
-import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { vendor } from "./vendor.mjs";
+import { build } from "esbuild";
+import { library, notices, vendor } from "./vendor.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const out = process.argv[2] ?? `${root}dist`;
+const [dist, modules] = [`${root}dist`, `${root}modules`];
 
-/** What each module of our own imports at once, by path under dist. */
-async function imports(path) {
-  const text = await readFile(`${out}/${path}`, "utf8");
-  const found = text.matchAll(/^(?:import|export)\b[^"'();]*?\bfrom\s*["']([^"']+)["']/gm);
-  const base = new URL(path, "file:///");
-  return [...found].map(([, wanted]) => new URL(wanted, base).pathname.slice(1));
+/** Checks the sources and writes each as a module of its own beside its libraries: what the unit tests load. */
+async function check() {
+  await rm(modules, { recursive: true, force: true });
+  const tsc = spawnSync(process.execPath, [`${root}node_modules/typescript/bin/tsc`, "--outDir", modules], { cwd: root, stdio: "inherit" });
+  if (tsc.status !== 0) process.exit(tsc.status ?? 1);
+  await vendor(`${root}node_modules`, `${modules}/vendor`);
 }
 
-/** All modules that the first paint needs, so that the browser can fetch them at once and not one after another. */
-async function preloads(entry) {
-  const reached = new Set([entry]);
-  for (const path of reached) {
-    const next = path.startsWith("vendor/") ? await vendored(path) : await imports(path);
-    next.forEach(module => reached.add(module));
-  }
-  return [...reached].sort();
+/** The libraries, which the sources import by the paths under which `modules` has them. */
+const libraries = {
+  name: "libraries",
+  setup(bundler) {
+    bundler.onResolve({ filter: /\/vendor\/.*\.js$/ }, ({ path }) => {
+      const name = library(path.replace(/^.*\/vendor\//, ""));
+      return bundler.resolve(name, { resolveDir: root, kind: "import-statement" });
+    });
+  },
+};
+
+const OPTIONS = { bundle: true, minify: true, legalComments: "none", target: "es2022", logLevel: "warning" };
+
+/** Everything that runs, in one file; what few visits need is fetched when it is needed. Returns that file's name. */
+async function scripts() {
+  const { metafile } = await build({
+    ...OPTIONS,
+    entryPoints: [`${root}src/main.tsx`],
+    outdir: `${dist}/assets`,
+    absWorkingDir: root,
+    entryNames: "[name]-[hash]",
+    chunkNames: "[name]-[hash]",
+    format: "esm",
+    splitting: true,
+    metafile: true,
+    jsx: "transform",
+    jsxFactory: "h",
+    jsxFragment: "Fragment",
+    loader: { ".svg": "dataurl" },
+    plugins: [libraries],
+  });
+  const outputs = Object.entries(metafile.outputs);
+  const [[path, main]] = outputs.filter(([, { entryPoint }]) => entryPoint === "src/main.tsx");
+  const needed = main.imports.filter(({ kind }) => kind === "import-statement");
+  // A second file would be a second wait on a slow line: what two parts share must be handed over instead.
+  if (needed.length > 0) throw new Error(`${path} needs ${needed.map(({ path }) => path).join(", ")} at once`);
+  return path.replace("dist/", "");
 }
 
-/** The same for a library's module, which may be minified. */
-async function vendored(path) {
-  const text = await readFile(`${out}/${path}`, "utf8");
-  const found = text.matchAll(/\bfrom\s*["'](\.[^"']+)["']/g);
-  return [...found].map(([, wanted]) => new URL(wanted, new URL(path, "file:///")).pathname.slice(1));
+/** All style sheets in one file. Returns its name. */
+async function style() {
+  const sheets = (await readdir(`${root}src/style`)).filter(name => name.endsWith(".css")).sort();
+  const contents = sheets.map(name => `@import "./${name}";`).join("\n");
+  const { outputFiles } = await build({ ...OPTIONS, stdin: { contents, loader: "css", resolveDir: `${root}src/style` }, write: false });
+  const [{ contents: bytes }] = outputFiles;
+  const name = `assets/style-${createHash("sha256").update(bytes).digest("hex").slice(0, 8)}.css`;
+  await writeFile(`${dist}/${name}`, bytes);
+  return name;
 }
 
-await rm(out, { recursive: true, force: true });
-await mkdir(out, { recursive: true });
-const tsc = spawnSync(process.execPath, [`${root}node_modules/typescript/bin/tsc`, "--outDir", out], {
-  cwd: root,
-  stdio: "inherit",
-});
-if (tsc.status !== 0) process.exit(tsc.status ?? 1);
-await vendor(`${root}node_modules`, `${out}/vendor`);
-await cp(`${root}src/style`, `${out}/style`, { recursive: true });
-await cp(`${root}src/icon.svg`, `${out}/icon.svg`);
-
-const sheets = (await readdir(`${out}/style`)).filter(name => name.endsWith(".css")).sort();
+await check();
+await rm(dist, { recursive: true, force: true });
+await mkdir(`${dist}/assets`, { recursive: true });
+const [main, sheet] = await Promise.all([scripts(), style()]);
+const icon = `data:image/svg+xml;base64,${(await readFile(`${root}src/icon.svg`)).toString("base64")}`;
 const links = [
-  ...sheets.map(name => `<link rel="stylesheet" href="style/${name}">`),
-  ...(await preloads("main.js")).map(path => `<link rel="modulepreload" href="${path}">`),
+  `<link rel="icon" href="${icon}" type="image/svg+xml">`,
+  `<link rel="stylesheet" href="${sheet}">`,
+  `<script type="module" src="${main}"></script>`,
 ];
 const page = await readFile(`${root}src/index.html`, "utf8");
-await writeFile(`${out}/index.html`, page.replace("<!-- links -->", links.join("\n    ")));
+await writeFile(`${dist}/index.html`, page.replace("<!-- links -->", links.join("\n    ")));
+await writeFile(`${dist}/NOTICE.txt`, await notices(`${root}node_modules`));

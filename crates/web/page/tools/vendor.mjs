@@ -1,10 +1,10 @@
-// Copies the libraries that the page uses out of their npm packages into dist/vendor, as they are but for one thing:
-// they name each other by relative paths, so that the page needs neither a bundler nor an import map, which would be
-// an inline script.
+// The libraries that the page uses: what the bundle takes them from, their licences, and copies of them for the unit
+// tests, which load the page's modules one by one. The copies name each other by relative paths, so that they need
+// neither a bundler nor an import map.
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, relative } from "node:path";
 
-/** What is copied: the name by which it is imported, where it lies in its package, and its file under dist/vendor. */
+/** The libraries: the name by which each is imported, where it lies in its package, and the file of its copy. */
 const MODULES = [
   ["preact", "preact/dist/preact.mjs", "preact.js"],
   ["preact/hooks", "preact/hooks/dist/hooks.mjs", "hooks.js"],
@@ -46,19 +46,31 @@ function packageOf(path) {
   return path.split("/").slice(0, path.startsWith("@") ? 2 : 1).join("/");
 }
 
-/** Copies all modules and writes their versions and licences to NOTICE.txt. */
+/** The name by which a library's file is imported. */
+export function library(file) {
+  const found = MODULES.find(([, , known]) => known === file);
+  if (found === undefined) throw new Error(`${file} is not among the libraries`);
+  return found[0];
+}
+
+/** Copies all modules. */
 export async function vendor(modules, target) {
-  const notices = new Map();
   for (const [name, source, file] of MODULES) {
     const text = relink(await readFile(`${modules}/${source}`, "utf8"), file, name);
     await mkdir(dirname(`${target}/${file}`), { recursive: true });
     await writeFile(`${target}/${file}`, text);
+  }
+}
+
+/** The versions and licences of all libraries, as a text. */
+export async function notices(modules) {
+  const found = new Map();
+  for (const [, source] of MODULES) {
     const owner = packageOf(source);
-    if (notices.has(owner)) continue;
+    if (found.has(owner)) continue;
     const about = JSON.parse(await readFile(`${modules}/${owner}/package.json`, "utf8"));
     const licence = await readFile(`${modules}/${owner}/LICENSE`, "utf8");
-    notices.set(owner, `${owner} ${about.version} (${about.license})\n\n${licence.trim()}\n`);
+    found.set(owner, `${owner} ${about.version} (${about.license})\n\n${licence.trim()}\n`);
   }
-  const rule = `\n${"-".repeat(80)}\n\n`;
-  await writeFile(`${target}/NOTICE.txt`, [...notices.values()].join(rule));
+  return [...found.values()].join(`\n${"-".repeat(80)}\n\n`);
 }

@@ -362,3 +362,25 @@ fn requests_that_were_damaged_on_the_way_harm_nobody() {
     }
     assert!(host.page().ask(json!({"do": "look", "place": place})).is_ok());
 }
+
+#[test]
+fn what_never_changes_is_kept_for_ever_and_the_page_is_asked_for_anew() {
+    let host = Host::new();
+    let page = host.get("/");
+    assert_eq!(page.header("cache-control"), Some("no-cache"));
+    let tag = page.header("etag").expect("a mark").replace('w', "W");
+    let own = format!("GET / HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n", host.address);
+    assert_eq!(host.request(&format!("{own}If-None-Match: {tag}\r\n\r\n")).status, 304);
+    let mut found = 0;
+    for address in page.body.split('"').filter(|part| part.starts_with("assets/") || part.starts_with("/api/games?")) {
+        let fetched = host.get(&format!("/{}", address.trim_start_matches('/')));
+        assert_eq!(fetched.status, 200, "{address}");
+        let kept = fetched.header("cache-control").expect("a rule");
+        assert!(kept.contains("immutable") && kept.contains("max-age=31536000"), "{address}: {kept}");
+        found += 1;
+    }
+    assert_eq!(found, 3, "a script, a style sheet and the games: {}", page.body);
+    for path in ["/api/games", "/api/games?version=0"] {
+        assert_eq!(host.get(path).header("cache-control"), Some("no-store"), "{path}");
+    }
+}

@@ -160,6 +160,9 @@ fn a_script_from_the_page_plays_marks_and_logs() {
     let script = json!({"by": "script", "name": "mine", "source": source});
     let table = page.table("kalah:4x3", json!([script, player("random")]));
     assert_eq!(table["state"]["seats"][0], json!({"player": "lua:mine", "script": true}));
+    // What it prints is the comment of its move, and comes line by line besides.
+    let comment = "\"comment\":\"hello\"";
+    page.wait(|message| message["type"] == "update" && message.to_string().contains(comment));
     let log = page.wait(|message| message["type"] == "log");
     let marks = page.wait(|message| message["type"] == "marks");
     assert_eq!((&log["side"], &log["lines"]), (&json!("first"), &json!(["hello"])));

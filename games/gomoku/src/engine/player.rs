@@ -69,8 +69,20 @@ impl EnginePlayer {
 
     /// Moves in the order of their weights, for a player who does not look any further.
     fn likely(position: &Gomoku) -> Vec<(Point, i32)> {
+        EnginePlayer::ranked(position, |_| true)
+    }
+
+    /// The same near the stones, where people play who have not played much; anywhere on an empty board.
+    fn likely_near(position: &Gomoku) -> Vec<(Point, i32)> {
+        let near = Board::new(position).neighbourhood();
+        let is_near = |cell: Cell| near[usize::from(cell >> 5)] >> (cell & 31) & 1 == 1;
+        let moves = EnginePlayer::ranked(position, is_near);
+        if moves.is_empty() { EnginePlayer::likely(position) } else { moves }
+    }
+
+    fn ranked(position: &Gomoku, is_wanted: impl Fn(Cell) -> bool) -> Vec<(Point, i32)> {
         let board = Board::new(position);
-        let free = position.moves().filter(|&point| !board.is_foul(cell_of(point)));
+        let free = position.moves().filter(|&point| is_wanted(cell_of(point)) && !board.is_foul(cell_of(point)));
         // The policy says nothing of moves that win or keep the opponent from winning.
         let urgency = |cell: Cell| {
             let [own, other] = [board.to_move(), board.to_move().other()].map(|side| board.class(side, cell));
@@ -117,7 +129,7 @@ impl Player<Gomoku> for EnginePlayer {
     fn choose(&mut self, turn: &Turn<'_, Gomoku>) -> Point {
         let limits = self.settings.limits_at_level(turn.limits);
         if let Some(handicap) = self.settings.handicap()
-            && let Some(mv) = handicap.slip(&mut self.rng, &EnginePlayer::likely(turn.position))
+            && let Some(mv) = handicap.slip(&mut self.rng, &EnginePlayer::likely_near(turn.position))
             && !self.sees_threat(turn.position)
         {
             return mv;

@@ -1,5 +1,9 @@
 //! The page of values, from what is known.
 
+#[path = "certificates.rs"]
+#[allow(dead_code, reason = "the programs that share it use a part each")]
+pub(crate) mod certificates;
+
 use std::fmt::Write as _;
 
 /// Values in print; the file says its sources in its head.
@@ -320,6 +324,7 @@ pub(crate) fn page(known: &[Known]) -> Result<String, std::fmt::Error> {
                    not counted in them, but in the CPU time.\n\n",
     );
     costs(&mut page, known)?;
+    certificates::section(&mut page)?;
     page.push_str(NOTES);
     Ok(page)
 }

@@ -48,7 +48,7 @@ impl Lengths {
 
 /// 2 to the power of a small number, by straight lines between the powers of whole numbers: the same on every machine, as
 /// `f32::exp2` is not.
-fn power_of_2(exponent: f32) -> f32 {
+pub(super) fn power_of_2(exponent: f32) -> f32 {
     const ONE: u32 = 1.0_f32.to_bits();
     const TWICE: u32 = 2.0_f32.to_bits() - ONE;
     f32::from_bits(ONE.wrapping_add_signed((exponent * TWICE as f32) as i32))

@@ -4,6 +4,7 @@
 //! by a [`proof`] that ends in a [`search`], over a [`table`] that all questions share and above [`endgames`] that are looked up.
 
 mod attempt;
+mod brief;
 mod busy;
 mod endgames;
 mod guide;
@@ -24,7 +25,7 @@ use boardwright_game::{
 };
 use boardwright_search::{Budget, together};
 
-use crate::fast::{Board, Moves, Row, house, lead};
+use crate::fast::{Board, Child, Moves, Row, house, lead};
 use crate::rules::{House, Kalah, Rules};
 use busy::Busy;
 use endgames::Endgames;
@@ -62,6 +63,8 @@ pub(crate) struct KalahSolver<R> {
     guide: Guide,
     /// Seeds that a board may have in play, as the table is laid out.
     most_seeds: i32,
+    /// Boards with so many seeds have the endgame table that is worth its time for them.
+    ready: i32,
     nodes: AtomicU64,
     /// Nodes that it may visit to solve a position.
     most_nodes: u64,
@@ -85,6 +88,7 @@ impl<R: Row + 'static> KalahSolver<R> {
             table: table(rules, most_seeds, options.memory),
             guide: Guide::new(options.memory / GUIDE),
             most_seeds,
+            ready: 0,
             nodes: AtomicU64::new(0),
             most_nodes: options.nodes,
             expected: options.expected,
@@ -105,6 +109,9 @@ impl<R: Row + 'static> KalahSolver<R> {
     /// Makes room for boards with so many seeds and sees to the endgame table that is worth its time for them.
     /// `false` if it was stopped.
     fn prepare(&mut self, seeds: i32, stop: &Stop, report: &mut dyn FnMut(usize)) -> bool {
+        if seeds <= self.ready {
+            return true;
+        }
         let houses = usize::from(self.rules.houses);
         if seeds > self.most_seeds {
             self.most_seeds = seeds;
@@ -113,7 +120,11 @@ impl<R: Row + 'static> KalahSolver<R> {
         let most = Endgames::largest(houses, usize::try_from(self.most_nodes).unwrap_or(usize::MAX));
         let wanted = endgame_seeds(houses, seeds, self.memory).min(most);
         let is_worth_keeping = Endgames::bytes(houses, wanted) >= WORTH_KEEPING;
-        self.furnish(wanted, is_worth_keeping, stop, report).is_whole
+        let is_whole = self.furnish(wanted, is_worth_keeping, stop, report).is_whole;
+        if is_whole {
+            self.ready = seeds;
+        }
+        is_whole
     }
 
     /// What is known of a board without a search.
@@ -180,18 +191,22 @@ impl<R: Row + 'static> KalahSolver<R> {
         known
     }
 
-    /// The house to sow for at least `goal`, if there is one.
-    fn house_for(&self, board: Board<R>, goal: i32, budget: &Budget) -> Option<u8> {
-        let seeds = board.seeds();
-        let children: Vec<_> = self.moves.children(board).collect();
-        let lower = |child: &crate::fast::Child<R>| match child.end {
+    /// What the mover is known to gain at least by a move on a board with so many seeds.
+    fn least(&self, child: &Child<R>, seeds: i32) -> i32 {
+        match child.end {
             Some(end) => end,
             None => {
                 let known = self.known(child.board, seeds - child.gain);
                 child.value(if child.again { known.lower } else { known.upper })
             }
-        };
-        if let Some(child) = children.iter().find(|child| lower(child) >= goal) {
+        }
+    }
+
+    /// The house to sow for at least `goal`, if there is one.
+    fn house_for(&self, board: Board<R>, goal: i32, budget: &Budget) -> Option<u8> {
+        let seeds = board.seeds();
+        let children: Vec<_> = self.moves.children(board).collect();
+        if let Some(child) = children.iter().find(|child| self.least(child, seeds) >= goal) {
             return Some(child.house);
         }
         let promising = children.iter().filter(|child| child.end.is_none());
@@ -289,6 +304,21 @@ impl<R: Row + 'static> Solver<Kalah> for KalahSolver<R> {
             return None;
         }
         self.house_for(board, goal - lead(position), &unlimited(stop)).map(house)
+    }
+
+    fn short_reply(
+        &mut self,
+        position: &Kalah,
+        goal: i32,
+        is_written: &dyn Fn(&Kalah) -> bool,
+        stop: &Stop,
+    ) -> Option<House> {
+        let seeds = Board::<R>::of(position).seeds();
+        if stop.is_raised() || position.rules() != self.rules || !self.prepare(seeds, stop, &mut |_| {}) {
+            return None;
+        }
+        let brief = self.brief_house(position, goal - lead(position), is_written).map(house);
+        brief.or_else(|| self.reply(position, goal, stop))
     }
 
     fn build(&mut self, stop: &Stop, report: &mut dyn FnMut(&str)) -> Option<Tables> {

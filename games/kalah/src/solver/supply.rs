@@ -53,6 +53,7 @@ impl<R: Row + 'static> KalahSolver<R> {
         let wanted = Endgames::within(houses, self.memory).min(self.most_seeds as usize);
         // Tables that were built to be searched with may not be on the shelf.
         self.endgames = Endgames::none(self.rules);
+        self.ready = 0;
         let Furnished { is_whole, is_kept } = self.furnish(wanted, true, stop, &mut |n| {
             report(&format!("endgames with {n} of {wanted} seeds"));
         });

@@ -13,7 +13,8 @@
 //! Among equal boards it picks at random. The document demands step 2 in its prose and forgets it in its printed
 //! list: `order=literal` plays the list as printed and walks into wins it could stop. `order=states` knows no totals:
 //! from step 3 on it goes through the states in the document's order of value, the opponent's count first and the own
-//! count next in each.
+//! count next in each. `order=naive` does the same in the ordering that the document lists first and drops: any pair with
+//! more holes in place comes before any pair with fewer, whatever is unblockable.
 
 use std::sync::LazyLock;
 
@@ -21,6 +22,7 @@ use boardwright_game::{
     Candidate, Choice, Column, Explanation, Group, ParseError, Player, PlayerInfo, PlayerSpec, Position, Rng, Turn,
 };
 
+use super::inspection::pairs_through;
 use crate::pairs::{DRAWN, State, Survey, add_line};
 use crate::rules::{Move, Sticks};
 use crate::threats::Threats;
@@ -31,11 +33,12 @@ enum Order {
     Totals,
     Literal,
     States,
+    Naive,
 }
 
 impl Order {
-    const ALL: [(&'static str, Order); 3] =
-        [("totals", Order::Totals), ("literal", Order::Literal), ("states", Order::States)];
+    const ALL: [(&'static str, Order); 4] =
+        [("totals", Order::Totals), ("literal", Order::Literal), ("states", Order::States), ("naive", Order::Naive)];
 }
 
 /// One step of the comparison.
@@ -115,9 +118,14 @@ fn steps(order: Order) -> Vec<Step> {
         steps.push(Step::Threats);
     }
     let single = |own| move |state| Step::Single { own, state };
+    let both = |state| [false, true].map(|own| single(own)(state));
+    if order == Order::Naive {
+        steps.extend(State::by_pieces().flat_map(both));
+        return steps;
+    }
     for level in (1..=5).rev() {
         if order == Order::States {
-            steps.extend(State::of_level(level).flat_map(|state| [false, true].map(|own| single(own)(state))));
+            steps.extend(State::of_level(level).flat_map(both));
         } else {
             for own in [false, true] {
                 steps.push(Step::Total { own, level });
@@ -128,7 +136,7 @@ fn steps(order: Order) -> Vec<Step> {
     steps
 }
 
-static STEPS: LazyLock<[Vec<Step>; 3]> = LazyLock::new(|| [Order::Totals, Order::Literal, Order::States].map(steps));
+static STEPS: LazyLock<[Vec<Step>; 4]> = LazyLock::new(|| Order::ALL.map(|(_, order)| steps(order)));
 
 /// A board after a move, with the numbers of all steps; greater is better throughout.
 struct Ranked {
@@ -151,9 +159,9 @@ impl BoardRank {
         source: "its design document, undated, written after late 2006",
         summary: "compares the boards after every move by the states of all sequences of both sides",
         options: &[Choice {
-            name: "order=totals|literal|states",
+            name: "order=totals|literal|states|naive",
             summary: "totals: groups of states before single states (default); literal: as printed, blind to \
-                      one-move wins; states: state by state",
+                      one-move wins; states: state by state; naive: state by state, those with more in place first",
         }],
     };
 
@@ -166,7 +174,7 @@ impl BoardRank {
         let name = spec.text("order").unwrap_or("totals");
         match Order::ALL.into_iter().find(|&(known, _)| known == name) {
             Some((_, order)) => Ok(BoardRank { order, rng: Rng::new(seed) }),
-            None => Err(spec.error(format!("order=totals, literal or states, not {name:?}"))),
+            None => Err(spec.error(format!("order=totals, literal, states or naive, not {name:?}"))),
         }
     }
 
@@ -180,9 +188,14 @@ impl BoardRank {
         let rank = |mv| {
             let child = position.child(mv);
             let after = survey.after(mv, &child);
-            Ranked { mv, rank: self.steps().iter().map(|&step| number(step, &child, &after)).collect() }
+            Ranked { mv, rank: self.numbers(&child, &after) }
         };
         position.moves().map(rank).collect()
+    }
+
+    /// The numbers of all steps for the side that has just moved.
+    fn numbers(&self, board: &Sticks, survey: &Survey) -> Vec<i16> {
+        self.steps().iter().map(|&step| number(step, board, survey)).collect()
     }
 
     /// The moves that lead to the best boards.
@@ -265,6 +278,46 @@ impl Player<Sticks> for BoardRank {
             candidates: candidates.collect(),
             choices: choices.iter().map(ToString::to_string).collect(),
         }
+    }
+
+    fn compare(&mut self, boards: [&Sticks; 2]) -> Option<Explanation> {
+        let steps = self.steps();
+        let ranks = boards.map(|board| self.numbers(board, &Survey::of(board)));
+        let names = ["board 1", "board 2"];
+        let decided = (0..steps.len()).find(|&step| ranks[0][step] != ranks[1][step]);
+        // What comes after the step that decides is not looked at.
+        let last = decided.map_or(steps.len(), |step| step + 1);
+        let shown: Vec<usize> = (0..last).filter(|&step| ranks.iter().any(|rank| rank[step] != 0)).collect();
+        let better = usize::from(ranks[1] > ranks[0]);
+        let verdict = match decided {
+            None => "the boards are equal in every step".to_owned(),
+            Some(step) => format!(
+                "{} is better: {}, {} against {}",
+                names[better],
+                steps[step].phrase(),
+                ranks[better][step].abs(),
+                ranks[1 - better][step].abs()
+            ),
+        };
+        let candidate = |board: usize| {
+            let note = match decided {
+                Some(step) if board != better => format!("loses at: {}", steps[step].phrase()),
+                _ => "best board".to_owned(),
+            };
+            let parts = shown.iter().map(|&step| f64::from(ranks[board][step].abs()));
+            Candidate::new(names[board], None).with_parts(parts).with_note(note)
+        };
+        let choices = if decided.is_none() { names.to_vec() } else { vec![names[better]] };
+        Some(Explanation {
+            summary: vec![verdict],
+            columns: shown.iter().map(|&step| Column::new(steps[step].name(), steps[step].meaning())).collect(),
+            candidates: [better, 1 - better].map(candidate).to_vec(),
+            choices: choices.into_iter().map(str::to_owned).collect(),
+        })
+    }
+
+    fn inspect(&mut self, position: &Sticks, spots: &[String]) -> Option<Explanation> {
+        Some(pairs_through(position, spots))
     }
 }
 

@@ -9,9 +9,9 @@
 //! 4. whether they block a build to four;
 //! 5. points: 8, 6, 4, 2 for building to 4, 3, 2, 1 and 7, 3, 1 for blocking a build to 4, 3, 2.
 //!
-//! Every condition counts once, however many pairs meet it. Which piece moves is decided afterwards: one from the
-//! tray, else the one whose removal loses the fewest points of what it builds, if possible none that frees an
-//! opponent's four.
+//! Two winning moves are equal, whatever else they do. Every condition counts once, however many pairs meet it. Which
+//! piece moves is decided afterwards: one from the tray, else the one whose removal loses the fewest points of what it
+//! builds, if possible none that frees an opponent's four.
 //!
 //! Its faults are part of it, as the document lists them: it knows nothing of unblockable holes or of how often a
 //! condition is met, and it spoils its own lines when it takes pieces from the board, even the one it means to
@@ -19,6 +19,7 @@
 
 use boardwright_game::{Candidate, Column, Explanation, Group, Player, PlayerInfo, Position, Rng, Side, Turn};
 
+use super::inspection::pairs_through;
 use crate::pairs::{DRAWN, State, Survey, add_line};
 use crate::rules::{Hole, Kind, Move, Sticks, holes};
 
@@ -107,7 +108,7 @@ impl Merit {
 
     /// The parts of its value, in the order of the columns.
     fn parts(&self) -> [f64; 6] {
-        let [wins, blocks_win, builds_four, blocks_four, _] = self.rank();
+        let [wins, blocks_win, builds_four, blocks_four] = self.steps();
         [wins, blocks_win, builds_four, blocks_four, self.build_points(), self.block_points()].map(f64::from)
     }
 
@@ -122,15 +123,19 @@ impl Merit {
         clauses.map(|(what, list)| format!("{what} {list}")).collect::<Vec<_>>().join("; ")
     }
 
+    /// Whether it wins, blocks a win, builds to four and blocks a build to four.
+    fn steps(&self) -> [u32; 4] {
+        [self.builds[5], self.blocks[5], self.builds[4], self.blocks[4]].map(u32::from)
+    }
+
     /// What moves are compared by, more important things first.
     fn rank(&self) -> [u32; 5] {
-        [
-            u32::from(self.builds[5]),
-            u32::from(self.blocks[5]),
-            u32::from(self.builds[4]),
-            u32::from(self.blocks[4]),
-            self.build_points() + self.block_points(),
-        ]
+        if self.builds[5] {
+            // The document: "if both do, they're identified as equal".
+            return [1, 0, 0, 0, 0];
+        }
+        let [wins, blocks_win, builds_four, blocks_four] = self.steps();
+        [wins, blocks_win, builds_four, blocks_four, self.build_points() + self.block_points()]
     }
 }
 
@@ -247,6 +252,10 @@ impl Player<Sticks> for PositionRank {
                 .collect(),
             choices: choices.iter().map(ToString::to_string).collect(),
         }
+    }
+
+    fn inspect(&mut self, position: &Sticks, spots: &[String]) -> Option<Explanation> {
+        Some(pairs_through(position, spots))
     }
 }
 

@@ -1,4 +1,4 @@
-//! What `solve` prints: a line for each move, and the result.
+//! The output of `solve`: a line for each move, and the result.
 
 use boardwright_game::{AnyPosition, Measure, Solution};
 use serde::Serialize;

@@ -21,7 +21,7 @@ pub(super) struct State {
     path: PathBuf,
     period: Duration,
     saved: Instant,
-    /// Whether the last writing in between has failed.
+    /// Set while the last writing in between has failed.
     has_failed: bool,
 }
 

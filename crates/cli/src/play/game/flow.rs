@@ -25,6 +25,7 @@ impl Game {
     pub(crate) fn step(&mut self, now: Duration) -> Vec<Action> {
         self.now = now;
         self.advance_frames();
+        self.advance_replay();
         let mut actions = Vec::new();
         if self.session.table().ending().is_some() {
             self.stop_clock();
@@ -181,6 +182,12 @@ impl Game {
                         self.session.note(info);
                         self.infos[side] = Some(info.clone());
                     }
+                    let comment = reply.comment();
+                    if !comment.is_empty() {
+                        let ply = self.session.plies().saturating_sub(1);
+                        self.session.comment(ply, comment);
+                    }
+                    self.printed[side] = reply.printed;
                     let score = reply.info.map(|info| format!(" ({})", info.score)).unwrap_or_default();
                     self.say(format!("{} plays {}{score}", self.session.side_name(side), reply.mv));
                 }
@@ -245,7 +252,7 @@ impl Game {
                 self.paused = true;
                 self.shown = Some(0);
                 self.say(format!(
-                    "{}: {} - {}; arrows step, here plays on",
+                    "{}: {} - {}; F5 goes through it, arrows step, here plays on",
                     path.display(),
                     names[Side::First],
                     names[Side::Second]
@@ -279,6 +286,8 @@ impl Game {
         self.hint = None;
         self.overlay = None;
         self.infos = [None, None];
+        self.printed = Default::default();
+        self.replay_at = None;
         let view = self.session.position().view();
         if view.spot(&self.cursor).is_none() {
             self.cursor = super::middle(&view);

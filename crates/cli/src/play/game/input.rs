@@ -41,17 +41,27 @@ impl Game {
         if self.skip_frames() && is_motion {
             return Vec::new();
         }
+        let has_pace = self.entry.is_empty() && (self.session.is_exhibition() || self.is_replaying());
+        if has_pace && matches!(intent, Intent::Char('+' | '=' | '-')) {
+            return self.change_pace(intent == Intent::Char('-'));
+        }
+        // Whoever does something else wants to look at what there is now.
+        if self.stop_replay() && intent == Intent::Pause {
+            return Vec::new();
+        }
         match intent {
             Intent::Char(' ') if self.entry.is_empty() => self.enter(),
-            Intent::Char('+' | '=') if self.entry.is_empty() && self.session.is_exhibition() => self.change_pace(false),
-            Intent::Char('-') if self.entry.is_empty() && self.session.is_exhibition() => self.change_pace(true),
             Intent::Char(letter) => {
+                if let Some(kept) = self.prefilled.take() {
+                    self.entry.truncate(kept);
+                }
                 if self.entry.chars().count() < LONGEST_ENTRY && !letter.is_control() {
                     self.entry.push(letter);
                 }
                 Vec::new()
             }
             Intent::Erase => {
+                self.prefilled = None;
                 self.entry.pop();
                 Vec::new()
             }
@@ -83,6 +93,7 @@ impl Game {
         if self.entry.is_empty() {
             return self.choose();
         }
+        self.prefilled = None;
         let text = std::mem::take(&mut self.entry);
         match Command::read(&text) {
             Ok(Some(command)) => self.run(command),
@@ -97,6 +108,7 @@ impl Game {
     fn cancel(&mut self) -> Vec<Action> {
         if !self.entry.is_empty() {
             self.entry.clear();
+            self.prefilled = None;
         } else if !self.chosen.is_empty() {
             self.chosen.clear();
         } else if self.shown.is_some() {
@@ -284,7 +296,17 @@ impl Game {
         actions
     }
 
+    /// Stops and continues what goes on by itself. In a game that is over nothing does, but it can be gone through.
     pub(super) fn pause(&mut self) {
+        match (self.session.table().ending().is_some(), self.shown) {
+            (true, Some(_)) => return self.replay(),
+            (true, None) => {
+                self.tell_ending();
+                self.message.0.push_str("; F7 goes through the game");
+                return;
+            }
+            _ => {}
+        }
         self.paused = !self.paused;
         if self.paused {
             self.stop_clock();
@@ -334,7 +356,8 @@ impl Game {
             None => format!("{}-{}.txt", self.session.variant().family().name, self.session.round() + 1),
         };
         self.entry = format!("{word} {name}");
-        self.say(format!("change the name as you like; Enter {word}s, Esc does not"));
+        self.prefilled = Some(word.len() + 1);
+        self.say(format!("type another name, or change this one from its end; Enter {word}s, Esc does not"));
         Vec::new()
     }
 
@@ -365,6 +388,7 @@ fn command_of(intent: Intent) -> Option<Command> {
         Intent::Why => Command::Why(None),
         Intent::Now => Command::Now,
         Intent::Pause => Command::Pause,
+        Intent::Replay => Command::Replay,
         Intent::Menu => Command::Menu,
         Intent::Undo => Command::Undo,
         Intent::Redo => Command::Redo,

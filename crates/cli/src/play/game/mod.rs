@@ -4,6 +4,7 @@ mod cursor;
 mod flow;
 mod input;
 mod overlays;
+mod replay;
 
 use std::collections::VecDeque;
 use std::path::PathBuf;
@@ -101,6 +102,8 @@ pub(crate) struct Game {
     pub(crate) chosen: Vec<String>,
     /// What is being typed.
     pub(crate) entry: String,
+    /// How much of it stays when something is typed over a text that was put there as a proposal.
+    prefilled: Option<usize>,
     /// The last thing that was said.
     pub(crate) message: (String, Tone),
     /// What lies over the game.
@@ -111,6 +114,8 @@ pub(crate) struct Game {
     pub(crate) thinking: Option<Thinking>,
     /// What each side's player reported last.
     pub(crate) infos: [Option<Info<String>>; 2],
+    /// What each side's player printed about its last move.
+    pub(crate) printed: [Vec<String>; 2],
     /// The hint for the current position.
     pub(crate) hint: Option<Hint>,
     /// The least time between the moves of computer players.
@@ -124,6 +129,8 @@ pub(crate) struct Game {
     /// A computer player's answer that waits for its moment.
     ready: Option<(Result<Reply, Fault>, Duration)>,
     not_before: Duration,
+    /// When the next position is due, while the game is gone through by itself.
+    replay_at: Option<Duration>,
     /// When the clock of the side to move was started, and what it had spent before.
     running: Option<Duration>,
     spent: Duration,
@@ -145,11 +152,13 @@ impl Game {
             cursor,
             chosen: Vec::new(),
             entry: String::new(),
+            prefilled: None,
             message: (String::new(), Tone::Info),
             overlay: None,
             paused: is_record,
             thinking: None,
             infos: [None, None],
+            printed: Default::default(),
             hint: None,
             pace,
             frames: VecDeque::new(),
@@ -158,6 +167,7 @@ impl Game {
             next_frame: Duration::ZERO,
             ready: None,
             not_before: Duration::ZERO,
+            replay_at: None,
             running: None,
             spent: Duration::ZERO,
             jobs: 0,
@@ -172,7 +182,7 @@ impl Game {
     fn greet(&mut self) {
         let spec = self.session.variant().spec();
         let text = match (self.shown, self.session.person()) {
-            (Some(_), _) => "a record: arrows step through it, here plays on".to_owned(),
+            (Some(_), _) => "a record: F5 goes through it, arrows step, here plays on".to_owned(),
             (None, None) => format!("{spec}: F5 pauses, + and - change the pace"),
             (None, Some(side)) if self.session.seat(side.other()).is_none() => {
                 format!("{spec}: both sides play at this keyboard")
@@ -189,7 +199,7 @@ impl Game {
 
     /// Whether something moves by itself.
     pub(crate) fn is_lively(&self) -> bool {
-        self.is_moving() || self.ready.is_some()
+        self.is_moving() || self.ready.is_some() || self.is_replaying()
     }
 
     /// Whether boards on the way to the current position are being shown.
@@ -313,6 +323,7 @@ impl Game {
             Command::Resign => return self.confirm(Confirm::Resign),
             Command::Draw => self.draw(),
             Command::Go(ply) => self.look_at(ply),
+            Command::Replay => self.replay(),
             Command::Here => return self.play_from_here(),
             Command::Moves => self.list_moves(),
             Command::Board => self.say("the board is above"),

@@ -149,7 +149,8 @@ fn thoughts(game: &Game, looks: Looks, area: Rect) -> Vec<Line<'static>> {
         let Some(player) = game.session.seat(side) else { continue };
         let thinks = game.thinking_time().filter(|(thinker, _)| *thinker == side);
         let info = game.infos[side].as_ref();
-        if thinks.is_none() && info.is_none() {
+        let printed = &game.printed[side];
+        if thinks.is_none() && info.is_none() && printed.is_empty() {
             continue;
         }
         let state = thinks.map_or_else(String::new, |(_, since)| format!(" thinks {:.1} s", since.as_secs_f64()));
@@ -159,6 +160,9 @@ fn thoughts(game: &Game, looks: Looks, area: Rect) -> Vec<Line<'static>> {
             lines.push(Line::from(cut(&summary(info), width)));
             lines.push(Line::from(Span::styled(cut(&info.variation.join(" "), width), palette.faint())));
         }
+        // Half the height is left to the moves; what does not fit is in the record.
+        let room = usize::from(area.height / 2).saturating_sub(4).max(2);
+        lines.extend(printed.iter().take(room).map(|line| Line::from(cut(line, width))));
     }
     if matches!(game.hint, Some(Hint::Awaited(_))) {
         lines.push(Line::from(Span::styled("looking for a hint…", palette.strong())));

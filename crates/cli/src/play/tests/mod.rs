@@ -3,6 +3,7 @@
 mod pictures;
 mod plain;
 mod play;
+mod replay;
 mod screens;
 
 use std::time::Duration;
@@ -116,7 +117,11 @@ impl Bench {
             line: 1,
             variation: vec![mv.to_owned()],
         });
-        let reply = Ok(Reply { info, ..Reply::new(mv) });
+        self.answer(Reply { info, ..Reply::new(mv) })
+    }
+
+    fn answer(&mut self, reply: Reply) -> &mut Bench {
+        let reply = Ok(reply);
         let job = self.job().id;
         self.give(Input::Report(Report::Answer { job, reply, elapsed: Duration::from_millis(300) }));
         self.wait(4000)

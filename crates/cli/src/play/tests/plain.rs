@@ -54,6 +54,30 @@ fn endless_and_broken_lines_are_told_and_survived() {
 }
 
 #[test]
+fn a_finished_game_is_explained_and_gone_through() {
+    let setup = PlayOptions { pace: std::time::Duration::ZERO, ..options("gomoku:5", ["human", "human"]) };
+    let moves = "a1\na2\nb1\nb2\nc1\nc2\nd1\nd2\ne1\n";
+    let text = transcript(&setup, &format!("{moves}go 7\nreplay\nwhy boora-0.5\n"));
+    let (_, gone) = text.split_once("ply 7 of 9").expect("the position gone to");
+    let plies = ["ply 7 of 9", "ply 8 of 9", "1-0: five in a row from a1 to e1"].map(|what| gone.find(what));
+    assert!(plies[0] < plies[1] && plies[1] < plies[2] && plies[0].is_some(), "{plies:?} in {gone}");
+    assert!(gone.contains("ply 8, black to move, seen by boora-0.5"), "the last move is explained: {gone}");
+}
+
+#[test]
+fn what_a_bot_prints_is_said_and_kept() {
+    let folder = std::env::temp_dir().join(format!("boardwright-print-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let path = folder.join("game.txt");
+    let _ = std::fs::remove_file(&path);
+    let lines = format!("h8\nsave {}\nquit\n", path.display());
+    let text = transcript(&options("gomoku", ["human", "lua:boora-0.3"]), &lines);
+    assert!(text.contains("lua:boora-0.3: h8  is worth  4\n"), "{text}");
+    let record = std::fs::read_to_string(&path).unwrap();
+    assert!(record.contains("{h8  is worth  4}") || record.contains("h8  is worth  4}"), "{record}");
+}
+
+#[test]
 fn a_record_is_saved_and_loaded() {
     let folder = std::env::temp_dir().join(format!("boardwright-play-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();

@@ -119,7 +119,7 @@ function Count({ spot, area, stance, count }: { spot: Spot; area: Area; stance: 
   const out = RIM + 20;
   if (stance.tall) {
     const side = near ? -1 : 1;
-    const x = place.at === "store" ? 0 : side * (area.halfWidth + out);
+    const x = place.at === "store" ? area.halfWidth - 28 : side * (area.halfWidth + out);
     const y = place.at === "store" ? 8 : 7;
     return (
       <text class={`pit-count ${place.at}`} x={x} y={y}>

@@ -28,9 +28,9 @@ export interface Stance {
 }
 
 export const CELL = 40;
-export const MARGIN = 42;
+export const MARGIN = 44;
 /** Where the numbers of rows end: stones on the first column do not reach so far. */
-export const ROW_LABEL_END = 20;
+export const ROW_LABEL_END = 23;
 export const HOLE = 62;
 export const PLATE_MARGIN = 30;
 export const TRAY = 118;

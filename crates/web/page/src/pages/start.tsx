@@ -6,6 +6,7 @@ import type { FamilyInfo, NewTable, Rating, SeatChoice } from "../generated/mess
 import { Pick, Problem, Segments } from "../parts/controls.js";
 import { Face } from "../parts/face.js";
 import { follow } from "../parts/follow.js";
+import { Markdown } from "../parts/markdown.js";
 import { rememberTable } from "../parts/recent.js";
 import { prefs, stored, store } from "../prefs.js";
 import { go } from "../router.js";
@@ -244,15 +245,19 @@ function Opponents({ label, group, family, game, players, chosen, onChoose }: Op
   const list = useRef<HTMLDivElement>(null);
   // The chosen one may be far down.
   useEffect(() => follow(list.current, list.current?.querySelector(".chosen")), [game]);
+  // Who comes back to play as before waits for no ratings: they come when somebody looks at the list.
+  const [looked, setLooked] = useState(false);
   useEffect(() => {
+    if (!looked) return undefined;
     let current = true;
     void ratingsOf(game).then(found => current && setRatings(found));
     return () => {
       current = false;
     };
-  }, [game]);
+  }, [game, looked]);
+  const look = () => setLooked(true);
   return (
-    <fieldset class="opponents">
+    <fieldset class="opponents" onPointerEnter={look} onFocusIn={look}>
       <legend>{label}</legend>
       <div class="opponent-list" ref={list}>
         {players.map(player => {
@@ -313,12 +318,10 @@ function RulesText({ family }: { family: FamilyInfo }) {
   const [rules, setRules] = useState<string | null>(null);
   const { language } = prefs.value;
   useEffect(() => {
-    void rulesOf(family.name).then(found => setRules(found ?? family.rules));
+    rulesOf(family.name)
+      .then(found => setRules(found ?? family.rules))
+      // A newer program may have other files: its own page has the rules, too.
+      .catch(() => setRules(family.rules));
   }, [family, language]);
-  const [Text, setText] = useState<typeof import("../parts/markdown.js").Markdown | null>(null);
-  useEffect(() => {
-    void import("../parts/markdown.js").then(module => setText(() => module.Markdown));
-  }, []);
-  return Text === null || rules === null ? null : <Text text={rules} />;
+  return rules === null ? null : <Markdown text={rules} />;
 }
-

@@ -51,7 +51,7 @@ function Bench({ game, info }: { game: string; info: StudioInfo }) {
     void import("../studio/editor.js").then(({ createEditor }) => {
       if (!current || place.current === null) return;
       const text = stored<string>(draftKey(game)) ?? info.template;
-      editor.current = createEditor(place.current, text, info.definitions, changed => store(draftKey(game), changed));
+      editor.current = createEditor(place.current, t().studio.editor, text, info.definitions, changed => store(draftKey(game), changed));
     });
     return () => {
       current = false;

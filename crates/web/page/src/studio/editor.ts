@@ -8,7 +8,6 @@ import { lintGutter, setDiagnostics } from "../vendor/editor/lint.js";
 import { lua } from "../vendor/editor/lua.js";
 import { EditorState } from "../vendor/editor/state.js";
 import { EditorView, drawSelection, highlightActiveLine, keymap, lineNumbers, tooltips } from "../vendor/editor/view.js";
-import { t } from "../text/text.js";
 import { completions, members, type Word } from "./words.js";
 
 /** What the studio does with an editor. */
@@ -45,7 +44,7 @@ const look = EditorView.theme({
  * Makes an editor. It stands in a shadow root, where its styles are sheets made by script: those in the page would be
  * inline styles, which the page's policy forbids.
  */
-export function createEditor(place: HTMLElement, text: string, definitions: string, onChange: (text: string) => void): Editor {
+export function createEditor(place: HTMLElement, label: string, text: string, definitions: string, onChange: (text: string) => void): Editor {
   const root = place.shadowRoot ?? place.attachShadow({ mode: "open" });
   root.replaceChildren();
   const known = completions(definitions);
@@ -65,7 +64,7 @@ export function createEditor(place: HTMLElement, text: string, definitions: stri
       // What is offered stays over the editor: beside it stands what the check has found.
       tooltips({ tooltipSpace: within => within.dom.getBoundingClientRect() }),
       keymap.of([...defaultKeymap, ...historyKeymap, ...completionKeymap, indentWithTab]),
-      EditorView.contentAttributes.of({ "aria-label": t().studio.editor, tabindex: "0" }),
+      EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0" }),
       EditorView.updateListener.of(update => update.docChanged && onChange(update.state.doc.toString())),
       look,
     ],

@@ -29,13 +29,16 @@ export function nameOfPlayer(names: Names, player: string): string {
   return [script === undefined ? known : `${known} (Lua)`, ...said].join(", ");
 }
 
+/** Between columns and rows, which stay on one line. */
+const TIMES = "\u00a0×\u00a0";
+
 /** A game by its spec, such as `gomoku:15,renju`. */
 export function nameOfGame(names: Names, spec: string): string {
   const named = own(names.games, spec);
   if (named !== null) return named;
   const [, family = spec, size = "", options = ""] = /^([^:,]+)(?::([^,]*))?(?:,(.*))?$/.exec(spec) ?? [];
   const title = own(names.families, family) ?? family;
-  const measure = /^\d+$/.test(size) ? `${size} × ${size}` : size.replace("x", " × ");
+  const measure = /^\d+$/.test(size) ? [size, size].join(TIMES) : size.replace("x", TIMES);
   const told = options.split(",").filter(Boolean).map(option => own(names.options, option) ?? option);
   return [[title, measure].filter(Boolean).join(" "), ...told].join(", ");
 }

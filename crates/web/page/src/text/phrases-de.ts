@@ -44,7 +44,7 @@ const WHOLE: Readonly<Record<string, string>> = {
   "alpha-beta search over the shapes of all lines; proves wins by fours; plays by every rule":
     "Alpha-Beta-Suche über die Formen aller Linien; beweist Gewinne durch Vieren; kann jede Regel",
   "always the same point; forfeits with its second move": "immer derselbe Punkt; verliert mit dem zweiten Zug",
-  "the first empty point": "der erste leere Punkt",
+  "a random point, again and again until it is empty": "ein zufälliger Punkt, so oft, bis er leer ist",
   "a random empty point": "ein zufälliger leerer Punkt",
   "random; prints the lines through the last move": "zufällig; schreibt die Linien durch den letzten Zug auf",
   "random; prints the patterns of the last move": "zufällig; schreibt die Muster des letzten Zugs auf",

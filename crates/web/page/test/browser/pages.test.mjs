@@ -3,6 +3,9 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { after, test } from "node:test";
+import { names } from "../../modules/text/names-de.js";
+import { inGerman } from "../../modules/text/phrases-de.js";
+import { rules } from "../../modules/text/rules-de.js";
 import { AMPLE, close, clickSpot, open, playByClicks, startGame, URL_OF_PAGE, waitForPlies, withPage } from "./browser.mjs";
 
 after(close);
@@ -35,6 +38,15 @@ test("an analysis branches, is commented, searched and shared as a link", () =>
     await page.goto(link);
     await page.locator(".variation .ply", { hasText: "g7!?" }).waitFor();
     await page.locator(".comment", { hasText: "another way" }).waitFor();
+  }));
+
+test("long lines of a search stay in their column", () =>
+  withPage("#/analyse/gomoku:15;j4,m13,i8,b4,g10,a4,h9,f11", { viewport: { width: 1440, height: 900 } }, async page => {
+    await page.getByRole("button", { name: "Search" }).click();
+    await page.locator(".lines b", { hasText: /Black wins in \d+/ }).first().waitFor({ timeout: AMPLE });
+    const [side, below] = [await page.locator(".side").boundingBox(), await page.locator(".below").boundingBox()];
+    const right = await page.locator(".engine, .lines li > span").evaluateAll(all => Math.max(...all.map(one => one.getBoundingClientRect().right)));
+    assert.ok(right <= side.x + side.width && right <= below.x, JSON.stringify({ side, right, below }));
   }));
 
 test("a pasted record is read, and its mistakes are found", () =>
@@ -215,33 +227,54 @@ test("everything can be said in German", () =>
     await page.getByRole("link", { name: "Partien" }).waitFor();
     assert.equal(await page.evaluate(() => document.documentElement.lang), "de");
     // What comes from the server is said in German too: games, variants and players. A new one may wait for its words.
-    const [english, all] = await page.evaluate(async () => {
-      const [{ inGerman }, answer] = await Promise.all([import("/text/phrases-de.js"), fetch("/api/games")]);
-      const { families } = await answer.json();
-      const said = families.flatMap(({ title, summary, variants, players, scripts }) => [title, summary, ...[...variants, ...players, ...scripts].map(one => one.summary)]);
-      return [said.filter(text => inGerman(text) === text && text !== "Sticks 'n' Barrels"), said.length];
-    });
+    const { families } = await page.evaluate(async () => (await fetch("/api/games")).json());
+    const said = families.flatMap(({ title, summary, variants, players, scripts }) => [title, summary, ...[...variants, ...players, ...scripts].map(one => one.summary)]);
+    const english = said.filter(text => inGerman(text) === text && text !== "Sticks 'n' Barrels");
     // Every player and every game that is built in has a name for people, a sentence and rules in both languages.
-    const nameless = await page.evaluate(async () => {
-      const [{ names }, { rules }, answer] = await Promise.all([import("/text/names-de.js"), import("/text/rules-de.js"), fetch("/api/games")]);
-      const { families } = await answer.json();
-      return families.flatMap(({ name, players }) => [...(rules[name] ? [] : [`rules of ${name}`]), ...players.filter(player => !names.players[player.name] || !names.manners[`${name}/${player.name}`]).map(player => `${name}/${player.name}`)]);
-    });
+    const isNameless = (family, { name }) => names.players[name] === undefined || names.manners[`${family}/${name}`] === undefined;
+    const nameless = families.flatMap(({ name, players }) => players.filter(player => isNameless(name, player)).map(player => `${name}/${player.name}`));
+    assert.deepEqual(Object.keys(rules), families.map(({ name }) => name));
     assert.deepEqual(nameless, []);
-    assert.ok(english.length * 10 <= all, `not in German: ${english.join("; ")}`);
+    assert.ok(english.length * 10 <= said.length, `not in German: ${english.join("; ")}`);
   }));
 
-test("the first visit is light", async () => {
+test("the first visit is light and asks little, and the next one asks for the page alone", async () => {
   const { page, context } = await open("about:blank");
   const line = await context.newCDPSession(page);
   await line.send("Network.enable");
   let bytes = 0;
+  let asked = [];
+  const kept = new Set();
   line.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encodedDataLength));
-  await page.goto(URL_OF_PAGE);
-  await page.locator(".preview .board").waitFor();
-  await context.close();
+  line.on("Network.requestWillBeSent", ({ requestId, request: { url } }) => url.startsWith("data:") || asked.push([requestId, new URL(url).pathname]));
+  line.on("Network.requestServedFromCache", ({ requestId }) => kept.add(requestId));
+  line.on("Network.responseReceived", ({ requestId, response }) => response.fromDiskCache && kept.add(requestId));
+  line.on("Network.webSocketCreated", ({ requestId, url }) => asked.push([requestId, new URL(url).pathname]));
+  const visit = async () => {
+    [asked, bytes] = [[], 0];
+    await page.goto("about:blank");
+    asked = [];
+    await page.goto(URL_OF_PAGE);
+    await page.locator(".preview .board").waitFor();
+    // A file from the browser's own cache is told of as one that took no bytes, or as one that was served from there.
+    return asked.filter(([id]) => !kept.has(id)).map(([, path]) => path).sort();
+  };
+  const first = await visit();
+  assert.ok(first.length <= 6, first.join(" "));
   assert.ok(bytes > 10_000 && bytes < 250_000, `${bytes} bytes`);
+  assert.deepEqual(await visit(), ["/", "/socket"]);
+  await context.close();
 });
+
+test("the next visit draws its board before the server has answered", () =>
+  withPage("#/", {}, async page => {
+    await page.locator(".preview .board").waitFor();
+    await page.routeWebSocket(/socket/, () => {});
+    await page.goto("about:blank");
+    await page.goto(URL_OF_PAGE);
+    await page.locator(".preview .board").waitFor();
+    assert.ok((await page.locator(".preview .star").count()) > 0);
+  }));
 
 for (const colorScheme of ["light", "dark"]) {
   test(`axe finds nothing to object to in ${colorScheme} colours`, () =>

@@ -1,12 +1,12 @@
 // Trees of moves and the links that hold them.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { readShared, shareText, shareTree } from "../../dist/analysis/share.js";
-import { told } from "../../dist/analysis/lines.js";
-import { Tree } from "../../dist/analysis/tree.js";
-import { said, share, shortScore } from "../../dist/parts/score.js";
-import { turns } from "../../dist/parts/turns.js";
-import { completions } from "../../dist/studio/words.js";
+import { readShared, shareText, shareTree } from "../../modules/analysis/share.js";
+import { told } from "../../modules/analysis/lines.js";
+import { Tree } from "../../modules/analysis/tree.js";
+import { said, share, shortScore } from "../../modules/parts/score.js";
+import { turns } from "../../modules/parts/turns.js";
+import { completions } from "../../modules/studio/words.js";
 
 const moves = line => line.map(({ move }) => move).join(" ");
 

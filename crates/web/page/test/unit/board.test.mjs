@@ -1,10 +1,10 @@
 // Where spots lie, which clicks mean which move, and where seeds fall.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { click, foresee, targets } from "../../dist/board/choose.js";
-import { columnName, layout, neighbour, starPoints } from "../../dist/board/geometry.js";
-import { MOST_DRAWN, scatter } from "../../dist/board/seeds.js";
-import { candidateOverlay, groupsOf, partOverlay } from "../../dist/parts/overlay.js";
+import { click, foresee, targets } from "../../modules/board/choose.js";
+import { columnName, layout, neighbour, starPoints } from "../../modules/board/geometry.js";
+import { MOST_DRAWN, scatter } from "../../modules/board/seeds.js";
+import { candidateOverlay, groupsOf, partOverlay } from "../../modules/parts/overlay.js";
 
 const spot = (name, place, more = {}) => ({ name, place, pieces: [], count: null, locked: null, warning: null, ...more });
 const cell = (name, column, row, more) => spot(name, { at: "cell", column, row }, more);

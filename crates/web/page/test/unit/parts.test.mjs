@@ -1,8 +1,8 @@
 // Lists that follow, and other small parts.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { scrollFor } from "../../dist/parts/follow.js";
-import { completions, members } from "../../dist/studio/words.js";
+import { scrollFor } from "../../modules/parts/follow.js";
+import { completions, members } from "../../modules/studio/words.js";
 
 test("a list scrolls just when its item is out of sight", () => {
   const list = { top: 100, height: 60 };

@@ -1,12 +1,12 @@
 // What the server says, in the languages of the page.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { nameOfGame, nameOfPlayer } from "../../dist/text/names.js";
-import { names as german } from "../../dist/text/names-de.js";
-import { names as english } from "../../dist/text/names-en.js";
-import { inGerman } from "../../dist/text/phrases-de.js";
-import { rules as germanRules } from "../../dist/text/rules-de.js";
-import { rules as englishRules } from "../../dist/text/rules-en.js";
+import { nameOfGame, nameOfPlayer } from "../../modules/text/names.js";
+import { names as german } from "../../modules/text/names-de.js";
+import { names as english } from "../../modules/text/names-en.js";
+import { inGerman } from "../../modules/text/phrases-de.js";
+import { rules as germanRules } from "../../modules/text/rules-de.js";
+import { rules as englishRules } from "../../modules/text/rules-en.js";
 
 test("endings, refusals and reasons are said in German", () => {
   const said = [
@@ -43,7 +43,7 @@ test("players and games have names for people, and strangers keep their own", ()
   ]);
   assert.equal(nameOfPlayer(german, "engine@level=9"), "Boardwright, sehr stark");
   const games = ["gomoku:15,renju", "gomoku:20x15,exact", "kalah:4x3", "sticks:6", "sticks", "othello:8"];
-  assert.deepEqual(games.map(game => nameOfGame(english, game)), [
+  assert.deepEqual(games.map(game => nameOfGame(english, game).replaceAll("\u00a0", " ")), [
     "Renju",
     "Gomoku 20 × 15, exactly five",
     "Kalah 4 × 3",

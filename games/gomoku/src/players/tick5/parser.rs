@@ -236,6 +236,12 @@ mod tests {
         check(".XX.X.X.", "1 broken threes");
     }
 
+    /// It can never become a straight four; the tutorial asks for empty ends and room for a five, and no more.
+    #[test]
+    fn a_three_between_stones_two_away_is_a_straight_three() {
+        check("O.XXX.O", "1 straight threes");
+    }
+
     #[test]
     fn five_are_five_whatever_follows() {
         check("XXXXX.X", "1 fives");

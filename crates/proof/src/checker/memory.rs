@@ -1,0 +1,189 @@
+//! The positions that a walk has met, packed: some 20 bytes for a position of kalah.
+//!
+//! Positions are kept by their codes ([`Position::code`](boardwright_game::Position::code)), byte for byte, so that two of
+//! them are never taken for one. Codes of one length share a table: records one after another, and places that are found by
+//! a hash and hold the number of a record.
+
+use std::hash::{BuildHasher, RandomState};
+
+use boardwright_game::mix;
+
+/// Goals further from 0 than this are not remembered.
+pub(crate) const FURTHEST_GOAL: i32 = 1 << 30;
+
+/// Bytes of a record behind the code.
+const OF_GOAL: usize = size_of::<i32>();
+/// Places of a new table.
+const FEWEST_PLACES: usize = 16;
+
+/// What is known of a position that the walk has met.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Met {
+    /// What the side was to gain from there on, at most [`FURTHEST_GOAL`] from 0.
+    pub(crate) wanted: i32,
+    /// Whether the walk is still below it.
+    pub(crate) is_open: bool,
+}
+
+/// Where a position is remembered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Place {
+    length: usize,
+    record: u32,
+}
+
+/// The positions of a walk.
+pub(crate) struct Memory {
+    /// Unknown to whoever writes a certificate, so that nobody can make hashes meet.
+    seed: u64,
+    /// By the length of the codes.
+    tables: Vec<Table>,
+    bytes: usize,
+}
+
+/// Positions with codes of one length.
+#[derive(Default)]
+struct Table {
+    /// One more than the number of a record, or 0; their number is a power of two.
+    places: Vec<u32>,
+    records: Vec<u8>,
+}
+
+impl Memory {
+    pub(crate) fn new() -> Memory {
+        Memory { seed: RandomState::new().hash_one(0), tables: Vec::new(), bytes: 0 }
+    }
+
+    /// Bytes that are in use.
+    pub(crate) fn bytes(&self) -> usize {
+        self.bytes
+    }
+
+    /// Where the position with this code is remembered, if it is.
+    pub(crate) fn find(&self, code: &[u8]) -> Option<Place> {
+        let table = self.tables.get(code.len()).filter(|table| !table.places.is_empty())?;
+        let record = table.places[table.place(code, self.hash(code))].checked_sub(1)?;
+        Some(Place { length: code.len(), record })
+    }
+
+    /// What is known of a remembered position.
+    pub(crate) fn get(&self, place: Place) -> Met {
+        let goal = &self.tables[place.length].records[place.goal()];
+        let word = i32::from_le_bytes(goal.try_into().unwrap_or_default());
+        Met { wanted: word >> 1, is_open: word & 1 == 1 }
+    }
+
+    /// Replaces what is known of a remembered position.
+    pub(crate) fn set(&mut self, place: Place, met: Met) {
+        self.tables[place.length].records[place.goal()].copy_from_slice(&packed(met));
+    }
+
+    /// Remembers a position that is not remembered yet; `None` if there are too many of them.
+    pub(crate) fn insert(&mut self, code: &[u8], met: Met) -> Option<Place> {
+        while self.tables.len() <= code.len() {
+            self.tables.push(Table::default());
+        }
+        let size = code.len() + OF_GOAL;
+        let count = self.tables[code.len()].records.len() / size;
+        let record = u32::try_from(count).ok().filter(|&record| record < u32::MAX)?;
+        if 4 * (count + 1) > 3 * self.tables[code.len()].places.len() {
+            self.grow(code.len());
+        }
+        let hash = self.hash(code);
+        let table = &mut self.tables[code.len()];
+        let place = table.place(code, hash);
+        table.places[place] = record + 1;
+        table.records.extend_from_slice(code);
+        table.records.extend_from_slice(&packed(met));
+        self.bytes += size;
+        Some(Place { length: code.len(), record })
+    }
+
+    /// Doubles the places of a table.
+    fn grow(&mut self, length: usize) {
+        let before = self.tables[length].places.len();
+        let wanted = (2 * before).max(FEWEST_PLACES);
+        self.bytes += (wanted - before) * size_of::<u32>();
+        // The old places are given back before the new ones are taken.
+        self.tables[length].places = Vec::new();
+        let mut places = vec![0_u32; wanted];
+        let records = self.tables[length].records.chunks_exact(length + OF_GOAL);
+        for (number, record) in (1..).zip(records) {
+            let mut place = self.hash(&record[..length]) as usize & (wanted - 1);
+            while places[place] != 0 {
+                place = (place + 1) & (wanted - 1);
+            }
+            places[place] = number;
+        }
+        self.tables[length].places = places;
+    }
+
+    fn hash(&self, code: &[u8]) -> u64 {
+        code.chunks(8).fold(self.seed, |hash, chunk| {
+            let mut word = [0; 8];
+            word[..chunk.len()].copy_from_slice(chunk);
+            mix(hash ^ u64::from_le_bytes(word))
+        })
+    }
+}
+
+impl Place {
+    /// Where the goal stands among the records.
+    fn goal(self) -> std::ops::Range<usize> {
+        let end = (self.record as usize + 1) * (self.length + OF_GOAL);
+        end - OF_GOAL..end
+    }
+}
+
+impl Table {
+    /// The place of a code: the one that holds it, or the empty one where it belongs. There is always an empty one.
+    fn place(&self, code: &[u8], hash: u64) -> usize {
+        let mask = self.places.len() - 1;
+        let mut place = hash as usize & mask;
+        while let Some(record) = self.places[place].checked_sub(1) {
+            let start = record as usize * (code.len() + OF_GOAL);
+            if self.records[start..start + code.len()] == *code {
+                break;
+            }
+            place = (place + 1) & mask;
+        }
+        place
+    }
+}
+
+fn packed(met: Met) -> [u8; OF_GOAL] {
+    (met.wanted << 1 | i32::from(met.is_open)).to_le_bytes()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use boardwright_game::Rng;
+
+    use super::{FURTHEST_GOAL, Memory, Met};
+
+    #[test]
+    fn what_is_remembered_is_what_was_told_last() {
+        let (mut memory, mut model) = (Memory::new(), HashMap::<Vec<u8>, Met>::new());
+        let mut rng = Rng::new(7);
+        for _ in 0..20_000 {
+            // Few bytes and few values of them, so that codes come again and are beginnings of others.
+            let code: Vec<u8> = (0..rng.below(12)).map(|_| rng.below(3) as u8).collect();
+            let wanted = [0, 1, -1, 7, -48, FURTHEST_GOAL - 1, -FURTHEST_GOAL][rng.below(7)];
+            let met = Met { wanted, is_open: rng.below(2) == 1 };
+            let place = memory.find(&code);
+            assert_eq!(place.map(|place| memory.get(place)), model.get(&code).copied());
+            match place {
+                Some(place) => memory.set(place, met),
+                None => assert_eq!(memory.insert(&code, met), memory.find(&code)),
+            }
+            model.insert(code, met);
+        }
+        for (code, met) in &model {
+            assert_eq!(memory.find(code).map(|place| memory.get(place)), Some(*met), "{code:?}");
+        }
+        let least: usize = model.keys().map(|code| code.len() + 4).sum();
+        assert!(memory.bytes() > least && memory.bytes() < 4 * least, "{} of {least}", memory.bytes());
+    }
+}

@@ -1,0 +1,174 @@
+export const CELL = 40;
+export const MARGIN = 44;
+/** Where the numbers of rows end: stones on the first column do not reach so far. */
+export const ROW_LABEL_END = 23;
+export const HOLE = 62;
+export const PLATE_MARGIN = 30;
+export const TRAY = 118;
+export const GAP = 14;
+export const PIT = 100;
+export const LABEL = 36;
+export const RIM = 16;
+/** The layout of a board. */
+export function layout(board, stance) {
+    switch (board.shape) {
+        case "crossings":
+            return crossings(board.columns, board.rows);
+        case "holes":
+            return holes(board.columns, board.rows, stance);
+        case "pits":
+            return stance.tall ? tallPits(board.houses, stance.near) : widePits(board.houses, stance.near);
+    }
+}
+function crossings(columns, rows) {
+    return {
+        width: (columns - 1) * CELL + 2 * MARGIN,
+        height: (rows - 1) * CELL + 2 * MARGIN,
+        area: place => {
+            const { column, row } = cell(place);
+            return square(MARGIN + column * CELL, MARGIN + (rows - 1 - row) * CELL, CELL / 2, CELL * 0.47);
+        },
+    };
+}
+/** Where the plate of a board with holes begins and what stands around it. */
+export function plate(columns, rows, tall) {
+    const width = columns * HOLE + 2 * PLATE_MARGIN;
+    const height = rows * HOLE + 2 * PLATE_MARGIN;
+    const beside = TRAY + GAP;
+    return { x: tall ? 0 : beside, y: tall ? beside : 0, width, height };
+}
+function holes(columns, rows, stance) {
+    const { x, y, width, height } = plate(columns, rows, stance.tall);
+    return {
+        width: stance.tall ? width : width + 2 * x,
+        height: stance.tall ? height + 2 * y : height,
+        area: place => {
+            if (place.at === "tray")
+                return tray(place, { x, y, width, height }, stance);
+            const { column, row } = cell(place);
+            const left = x + PLATE_MARGIN + (column + 0.5) * HOLE;
+            return square(left, y + PLATE_MARGIN + (rows - 0.5 - row) * HOLE, HOLE / 2, HOLE * 0.4);
+        },
+    };
+}
+/** One third of the tray of a side: beside the plate, or above and below it where the screen is tall. */
+function tray(place, plate, stance) {
+    const near = place.side === stance.near;
+    const long = (stance.tall ? plate.width : plate.height) / 3;
+    const along = (place.index + 0.5) * long;
+    if (stance.tall) {
+        const y = near ? plate.y + plate.height + GAP + TRAY / 2 : TRAY / 2;
+        return { x: along, y, halfWidth: long / 2, halfHeight: TRAY / 2, radius: HOLE * 0.34 };
+    }
+    const x = near ? TRAY / 2 : plate.x + plate.width + GAP + TRAY / 2;
+    return { x, y: along, halfWidth: TRAY / 2, halfHeight: long / 2, radius: HOLE * 0.34 };
+}
+/** Houses in two rows between two stores, the near side at the bottom and its store at the right. */
+function widePits(houses, near) {
+    const width = (houses + 2) * PIT + 2 * RIM;
+    const height = 2 * PIT + 2 * RIM + 2 * LABEL;
+    const middle = height / 2;
+    return {
+        width,
+        height,
+        area: place => {
+            const { side, house } = pit(place, houses);
+            const own = side === near;
+            const column = own ? house + 1 : houses - house;
+            const x = RIM + (column + 0.5) * PIT;
+            if (house === houses)
+                return box(x, middle, PIT / 2, PIT);
+            return square(x, own ? middle + PIT / 2 : middle - PIT / 2, PIT / 2, PIT * 0.45);
+        },
+    };
+}
+/**
+ * The same turned a quarter clockwise for tall screens: the near side's houses run down the left to its store at the
+ * bottom, beside its name and under its thumb.
+ */
+function tallPits(houses, near) {
+    const width = 2 * PIT + 2 * RIM + 2 * LABEL;
+    const height = houses * PIT + 2 * PIT + 2 * RIM;
+    const middle = width / 2;
+    return {
+        width,
+        height,
+        area: place => {
+            const { side, house } = pit(place, houses);
+            const own = side === near;
+            const row = own ? house + 1 : houses - house;
+            const y = RIM + (row + 0.5) * PIT;
+            if (house === houses)
+                return box(middle, y, PIT, PIT / 2);
+            return square(own ? middle - PIT / 2 : middle + PIT / 2, y, PIT / 2, PIT * 0.45);
+        },
+    };
+}
+function square(x, y, half, radius) {
+    return { x, y, halfWidth: half, halfHeight: half, radius };
+}
+function box(x, y, halfWidth, halfHeight) {
+    return { x, y, halfWidth, halfHeight, radius: Math.min(halfWidth, halfHeight) * 0.9 };
+}
+function cell(place) {
+    if (place.at !== "cell")
+        throw new Error(`a ${place.at} on a grid`);
+    return place;
+}
+/** A house or store as one number along a side: a store lies behind the last house. */
+function pit(place, houses) {
+    if (place.at === "house")
+        return { side: place.side, house: place.index };
+    if (place.at === "store")
+        return { side: place.side, house: houses };
+    throw new Error(`a ${place.at} among pits`);
+}
+/** The marked crossings of a square board with lines, as on boards that are sold. */
+export function starPoints(columns, rows) {
+    const along = (count) => {
+        if (count < 9)
+            return count % 2 === 1 && count >= 5 ? [(count - 1) / 2] : [];
+        const edge = count < 13 ? 2 : 3;
+        const ends = [edge, count - 1 - edge];
+        return count % 2 === 1 ? [edge, (count - 1) / 2, count - 1 - edge] : ends;
+    };
+    return along(columns).flatMap(column => along(rows).map(row => ({ column, row })));
+}
+/** The letters of a column: a to z, then aa. */
+export function columnName(column) {
+    const letter = String.fromCharCode(97 + (column % 26));
+    return column < 26 ? letter : columnName(Math.floor(column / 26) - 1) + letter;
+}
+/** The spot that lies next in a direction, as the eye finds it: near, and hardly off the straight way. */
+export function neighbour(view, layout, from, direction) {
+    const here = layout.area(from.place);
+    let best = from;
+    let least = Infinity;
+    for (const spot of view.spots) {
+        const there = layout.area(spot.place);
+        const [dx, dy] = [there.x - here.x, there.y - here.y];
+        const [ahead, aside] = along(direction, dx, dy);
+        if (ahead <= 1)
+            continue;
+        const cost = ahead + 3 * Math.max(0, Math.abs(aside) - overlap(direction, there)) + Math.abs(aside) / 100;
+        if (cost < least)
+            [best, least] = [spot, cost];
+    }
+    return best;
+}
+function along(direction, dx, dy) {
+    switch (direction) {
+        case "up":
+            return [-dy, dx];
+        case "down":
+            return [dy, dx];
+        case "left":
+            return [-dx, dy];
+        case "right":
+            return [dx, dy];
+    }
+}
+/** How far aside a large spot may lie and still be straight ahead. */
+function overlap(direction, area) {
+    return (direction === "up" || direction === "down" ? area.halfWidth : area.halfHeight) * 0.9;
+}

@@ -1,0 +1,61 @@
+import { fetchJson, onReturn } from "./socket.js";
+import { t } from "./text/text.js";
+import { signal } from "./vendor/signals.js";
+export const catalog = signal(null);
+/** The version of the games that the page names; nothing if it names none. */
+export const gamesVersion = () => document.querySelector('meta[name="boardwright-games"]')?.content ?? "";
+/** Where the games are: by their version, so that the browser keeps them until they change. */
+function address() {
+    const version = gamesVersion();
+    return version === "" ? "/api/games" : `/api/games?version=${version}`;
+}
+/** Fetches the games; again when the line is back, if it failed. */
+export async function loadCatalog() {
+    try {
+        catalog.value = await fetchJson(address());
+    }
+    catch {
+        const end = onReturn(() => {
+            end();
+            void loadCatalog();
+        });
+    }
+}
+/** The family of a game's spec. */
+export function familyOf(spec) {
+    const name = spec.split(/[:,]/, 1)[0];
+    return catalog.value?.families.find(family => family.name === name) ?? null;
+}
+/** The formats in which games of a spec can be saved, or of any game. */
+export function formatsOf(spec) {
+    return [...(catalog.value?.formats ?? []), ...(familyOf(spec)?.formats ?? [])];
+}
+/** A format in words: what it is and how its files end. */
+export function formatName({ name, extension }) {
+    const names = t().records.formats;
+    return t().records.format(names[name] ?? name.toUpperCase(), extension);
+}
+/** All computer players of a game: built in, then who follows its proof, then scripts; the strongest first. */
+export function offered(family, game) {
+    const script = ({ name, summary }) => ({ name, summary, year: null, source: "Lua", options: [] });
+    const perfect = family.proofs.includes(game) ? [family.perfect] : [];
+    return [...family.players.toReversed(), ...perfect, ...family.scripts.map(script)];
+}
+/** Whether a player can be made weaker by a level from 1 to 10. */
+export const hasLevels = (player) => player.options.some(option => /^level\b/.test(option.name));
+/** Fewer games than these say nothing of a player's strength. */
+const TELLING_GAMES = 20;
+/** Whether a rating is known well enough to be shown. */
+export const isTelling = ({ games, error }) => games >= TELLING_GAMES && error !== null;
+const ratings = new Map();
+/** The ratings of a game's players from the games that are kept here, by name. */
+export function ratingsOf(spec) {
+    const known = ratings.get(spec);
+    if (known !== undefined)
+        return known;
+    const asked = fetchJson(`/api/ratings?game=${encodeURIComponent(spec)}`)
+        .then(table => new Map(table.players.map(rating => [rating.name, rating])))
+        .catch(() => new Map());
+    ratings.set(spec, asked);
+    return asked;
+}
