@@ -7,6 +7,7 @@ use crossbeam_channel::RecvTimeoutError;
 
 use crate::guard::guarded;
 use crate::pace::{Pace, Patience};
+use crate::pulse::Pulse;
 use crate::seat::{Seat, SeatEvent};
 use crate::table::Table;
 
@@ -26,6 +27,8 @@ pub(crate) struct Answer<T> {
     pub(crate) result: Result<T, Fault>,
     /// What it took, where times matter.
     pub(crate) elapsed: Option<Duration>,
+    /// How much of that the machine kept the player from running, as far as that is known.
+    pub(crate) stalled: Duration,
 }
 
 impl Contender {
@@ -65,6 +68,8 @@ pub(crate) struct Asker<'a> {
     pub(crate) pace: &'a Pace,
     pub(crate) patience: &'a Patience,
     pub(crate) stop: &'a Stop,
+    /// Tells when the machine kept this program from running.
+    pub(crate) pulse: Option<&'a Pulse>,
 }
 
 impl Asker<'_> {
@@ -75,8 +80,8 @@ impl Asker<'_> {
             Contender::Seated(seat) => {
                 let ticket = seat.ask(table.question(self.pace.limits(table.clock())));
                 self.wait(seat, table, |event| match event {
-                    SeatEvent::Answer { ticket: answered, reply, elapsed } if answered == ticket => {
-                        Some((reply, elapsed))
+                    SeatEvent::Answer { ticket: answered, reply, elapsed, stalled } if answered == ticket => {
+                        Some((reply, elapsed, stalled))
                     }
                     _ => None,
                 })
@@ -91,8 +96,8 @@ impl Asker<'_> {
             Contender::Seated(seat) => {
                 let ticket = seat.negotiate(table.question(self.pace.limits(table.clock())), *terms);
                 self.wait(seat, table, |event| match event {
-                    SeatEvent::Decided { ticket: answered, decision, elapsed } if answered == ticket => {
-                        Some((decision, elapsed))
+                    SeatEvent::Decided { ticket: answered, decision, elapsed, stalled } if answered == ticket => {
+                        Some((decision, elapsed, stalled))
                     }
                     _ => None,
                 })
@@ -117,7 +122,21 @@ impl Asker<'_> {
         };
         let began = (!self.pace.is_reproducible()).then(Instant::now);
         let result = guarded(|| ask(&turn)).and_then(|result| result);
-        Answer { result, elapsed: began.map(|began| began.elapsed()) }
+        let stalled = began.map(|began| self.stalled_since(began)).unwrap_or_default();
+        Answer { result, elapsed: began.map(|began| began.elapsed()), stalled }
+    }
+
+    /// How long the machine kept this program from running since then, as far as that is known.
+    fn stalled_since(&self, began: Instant) -> Duration {
+        self.pulse.map(|pulse| pulse.stalled_since(began)).unwrap_or_default()
+    }
+
+    /// Whether an answer is too late, and would not be without the time in which the machine was busy otherwise.
+    pub(crate) fn is_host_late<T>(&self, answer: &Answer<T>, table: &Table) -> bool {
+        let Some(elapsed) = answer.elapsed else { return false };
+        let allowed = [table.allowance(), self.for_one_move()].into_iter().flatten().min();
+        let is_late = |allowed| elapsed > allowed && elapsed.saturating_sub(answer.stalled) <= allowed;
+        self.pulse.is_some() && allowed.is_some_and(is_late)
     }
 
     /// Waits for the event that `pick` takes for the answer.
@@ -125,7 +144,7 @@ impl Asker<'_> {
         &self,
         seat: &mut Seat,
         table: &Table,
-        pick: impl Fn(SeatEvent) -> Option<(Result<T, Fault>, Duration)>,
+        pick: impl Fn(SeatEvent) -> Option<(Result<T, Fault>, Duration, Duration)>,
     ) -> Answer<T> {
         let began = Instant::now();
         let allowance = [table.allowance(), self.for_one_move(), self.patience.longest].into_iter().flatten().min();
@@ -139,8 +158,9 @@ impl Asker<'_> {
             match seat.events().recv_timeout(left.min(POLL)) {
                 // Anything else is a report, or a late answer to an earlier question.
                 Ok(event) => {
-                    if let Some((result, elapsed)) = pick(event) {
-                        return Answer { result, elapsed: (!self.pace.is_reproducible()).then_some(elapsed) };
+                    if let Some((result, elapsed, stalled)) = pick(event) {
+                        let elapsed = (!self.pace.is_reproducible()).then_some(elapsed);
+                        return Answer { result, elapsed, stalled: stalled.max(self.stalled_since(began)) };
                     }
                 }
                 Err(RecvTimeoutError::Timeout) => {}
@@ -166,6 +186,7 @@ impl Asker<'_> {
     /// is the same every time.
     fn no_answer<T>(&self, allowance: Option<Duration>) -> Answer<T> {
         let waited = allowance.unwrap_or_default().saturating_add(self.patience.grace);
-        Answer { result: Err(Fault::new(format!("no answer in {:.1} s", waited.as_secs_f64()))), elapsed: None }
+        let result = Err(Fault::new(format!("no answer in {:.1} s", waited.as_secs_f64())));
+        Answer { result, elapsed: None, stalled: Duration::ZERO }
     }
 }

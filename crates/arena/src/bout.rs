@@ -15,6 +15,7 @@ use crate::match_game::{Played, Watch, play_prepared};
 use crate::negotiation::Talks;
 use crate::openings::{Opening, Openings};
 use crate::pace::{Pace, Patience};
+use crate::pulse::Pulse;
 use crate::seat::Seat;
 use crate::series::SeriesError;
 use crate::table::{Event, Table};
@@ -38,9 +39,12 @@ pub(crate) struct Bout<'a> {
     pub(crate) seed: u64,
     /// What decides the players' random choices, together with the number of the game.
     pub(crate) player_seed: u64,
+    /// Tells when the machine kept this program from running, where times matter.
+    pub(crate) pulse: Option<&'a Pulse>,
 }
 
 /// One game of a bout.
+#[derive(Clone)]
 pub(crate) struct Leg {
     pub(crate) id: GameId,
     /// Which opening it has.
@@ -53,7 +57,27 @@ pub(crate) struct Leg {
 
 impl Bout<'_> {
     /// Plays one game; `None` if it was interrupted. `beat` is called after every move.
-    pub(crate) fn play(&self, leg: Leg, halt: &Stop, beat: &dyn Fn()) -> Result<Option<JournalEntry>, SeriesError> {
+    ///
+    /// A game that would be lost on time because the machine was busy with something else is played again, a few times.
+    pub(crate) fn play(&self, mut leg: Leg, halt: &Stop, beat: &dyn Fn()) -> Result<Option<JournalEntry>, SeriesError> {
+        for replays in 0..MOST_REPLAYS {
+            match self.attempt(leg.clone(), self.pulse, halt, beat)? {
+                Attempt::Played(entry) => return Ok(Some(*entry)),
+                Attempt::Interrupted => return Ok(None),
+                Attempt::HostLate => {
+                    leg.tags.retain(|(name, _)| name != REPLAYS);
+                    leg.tags.push((REPLAYS.to_owned(), format!("{} since the host was late", replays + 1)));
+                }
+            }
+        }
+        match self.attempt(leg, None, halt, beat)? {
+            Attempt::Played(entry) => Ok(Some(*entry)),
+            Attempt::Interrupted | Attempt::HostLate => Ok(None),
+        }
+    }
+
+    /// Plays one game once. Without a pulse nobody is late but the players.
+    fn attempt(&self, leg: Leg, pulse: Option<&Pulse>, halt: &Stop, beat: &dyn Fn()) -> Result<Attempt, SeriesError> {
         let mut first = usize::from(leg.id.leg);
         let rules = self.rules.unwrap_or_else(|| self.variant.match_rules());
         let stream = derive_seed(self.seed, OPENING_STREAM);
@@ -67,23 +91,25 @@ impl Bout<'_> {
             judge.look_at(table, halt);
         };
         if let Ready::Stopped = self.get_ready(&mut table, &mut players, first, halt, &mut watch)? {
-            return Ok(None);
+            return Ok(Attempt::Interrupted);
         }
-        let asker = Asker { pace: self.pace, patience: self.patience, stop: halt };
+        let asker = Asker { pace: self.pace, patience: self.patience, stop: halt, pulse };
         let mut tags = self.tags(leg.tags);
         let mut plies = opening.moves.len();
         if let Openings::Negotiated(negotiation) = self.openings {
             // Both games of a pair leave the same to chance.
             let mut talks = Talks::new(negotiation, derive_seed(stream, leg.opening));
-            if !is_whole(talks.hold(&mut table, &mut players, &asker, &mut watch))? {
-                return Ok(None);
+            if let Some(broken) = broken(talks.hold(&mut table, &mut players, &asker, &mut watch))? {
+                return Ok(broken);
             }
             first ^= usize::from(talks.is_swapped());
             plies = talks.plies();
             tags.extend(talks.tags());
         }
-        let is_whole = is_whole(play_prepared(&mut table, &mut players, &asker, &mut watch))?;
-        let Some(ending) = table.ending().cloned().filter(|_| is_whole) else { return Ok(None) };
+        if let Some(broken) = broken(play_prepared(&mut table, &mut players, &asker, &mut watch))? {
+            return Ok(broken);
+        }
+        let Some(ending) = table.ending().cloned() else { return Ok(Attempt::Interrupted) };
         if plies > 0 {
             tags.push((OPENING.to_owned(), format!("{plies}{PLIES}")));
         }
@@ -96,7 +122,7 @@ impl Bout<'_> {
             says(side).map_or_else(|| settings.to_owned(), |identity| format!("{settings} ({identity})"))
         };
         let versions = [version(0, first), version(1, 1 - first)];
-        Ok(Some(JournalEntry {
+        Ok(Attempt::Played(Box::new(JournalEntry {
             id: leg.id,
             record,
             kind: ending.kind,
@@ -108,7 +134,7 @@ impl Bout<'_> {
                 log.map(BotLog::lines).unwrap_or_default()
             }),
             finished: now(),
-        }))
+        })))
     }
 
     /// A table after the opening, with clocks that have not run yet.
@@ -178,7 +204,11 @@ impl Bout<'_> {
         let player = entrant.player(derive_seed(game_seed, index));
         let player = player.map_err(|reason| SeriesError::Player { name: entrant.name().to_owned(), reason })?;
         let inline = entrant.may_be_inline(self.pace);
-        Ok(if inline { Contender::Inline(player) } else { Contender::Seated(Seat::new(player)) })
+        let seated = |player| {
+            let seat = Seat::new(player);
+            if entrant.computes() { seat.computing() } else { seat }
+        };
+        Ok(if inline { Contender::Inline(player) } else { Contender::Seated(seated(player)) })
     }
 
     fn tags(&self, mut tags: Vec<(String, String)>) -> Vec<(String, String)> {
@@ -196,11 +226,35 @@ enum Ready {
     Stopped,
 }
 
-/// Whether a game was played to its end.
-fn is_whole(played: Played) -> Result<bool, SeriesError> {
+/// What came of playing a game once.
+enum Attempt {
+    /// It was played to its end.
+    Played(Box<JournalEntry>),
+    /// Nobody waits for it any more.
+    Interrupted,
+    /// It would have been lost on time, and the machine is to blame.
+    HostLate,
+}
+
+/// How often a game is played again because the machine was busy with something else.
+const MOST_REPLAYS: u32 = 3;
+
+/// The tag that says how often a game was played again.
+const REPLAYS: &str = "Replays";
+
+/// How often a game was played again because the host was late, as its tag `Replays` says.
+#[must_use]
+pub fn replays(record: &Record) -> u32 {
+    let count = record.tag(REPLAYS).and_then(|text| text.split(' ').next()).and_then(|text| text.parse().ok());
+    count.unwrap_or(0)
+}
+
+/// What came of a game that was not played to its end.
+fn broken(played: Played) -> Result<Option<Attempt>, SeriesError> {
     match played {
-        Played::Finished => Ok(true),
-        Played::Interrupted => Ok(false),
+        Played::Finished => Ok(None),
+        Played::Interrupted => Ok(Some(Attempt::Interrupted)),
+        Played::HostLate => Ok(Some(Attempt::HostLate)),
         Played::HostFailed(fault) => Err(SeriesError::Host(fault)),
     }
 }

@@ -64,7 +64,7 @@ impl Entrant {
         }
     }
 
-    /// Says that its players never hang, so that games without a clock need no further threads.
+    /// Says that its players compute from the question to the answer and never hang, so that games without a clock need no further threads.
     #[must_use]
     pub fn trusted(mut self) -> Entrant {
         self.trust = Trust::Answers;
@@ -141,6 +141,11 @@ impl Entrant {
     /// Whether its players are not to be started any more, since they did not get ready too often.
     pub(crate) fn is_given_up(&self) -> bool {
         self.starts.failed.load(Ordering::Relaxed) >= MOST_FAILED_STARTS
+    }
+
+    /// Whether its players do nothing but compute while they are asked.
+    pub(crate) fn computes(&self) -> bool {
+        self.trust == Trust::Answers
     }
 
     /// A player for one game; a panic on the way is a fault like any other.

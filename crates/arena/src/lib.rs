@@ -24,6 +24,7 @@ mod match_game;
 mod negotiation;
 mod openings;
 mod pace;
+mod pulse;
 mod queue;
 pub mod rating;
 pub mod report;
@@ -39,7 +40,7 @@ pub mod tournament;
 
 pub use adjudication::{Adjudication, DrawRule, MOST_SOLVER_NODES, Oracle, ResignRule};
 pub use asking::Contender;
-pub use bout::opening_plies;
+pub use bout::{opening_plies, replays};
 pub use entrant::Entrant;
 pub use forfeits::Forfeits;
 pub use guard::silence_panics;

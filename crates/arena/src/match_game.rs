@@ -17,6 +17,8 @@ pub enum Played {
     Interrupted,
     /// This program could not hold a player: it had no descriptors or threads left. Neither player has lost.
     HostFailed(Fault),
+    /// A move came too late because the machine was busy with something else. Neither player has lost.
+    HostLate,
 }
 
 /// Who hears of every event of a game after the table has taken it, and may end the game.
@@ -41,7 +43,7 @@ pub fn play_game(
     {
         return played;
     }
-    play_prepared(table, players, &Asker { pace, patience, stop }, watch)
+    play_prepared(table, players, &Asker { pace, patience, stop, pulse: None }, watch)
 }
 
 /// Plays the game at `table` to its end between players that are ready.
@@ -65,6 +67,9 @@ pub(crate) fn play_prepared(
             && fault.is_of_host
         {
             return Played::HostFailed(fault.clone());
+        }
+        if asker.is_host_late(&answer, table) {
+            return Played::HostLate;
         }
         match settle(table, side, answer, asker.for_one_move()) {
             Ok(event) => watch(table, &event),
@@ -102,7 +107,7 @@ pub(crate) fn settle(
     answer: Answer<Reply>,
     for_one_move: Option<Duration>,
 ) -> Result<Event, Rejection> {
-    let Answer { result, elapsed } = answer;
+    let Answer { result, elapsed, .. } = answer;
     let reply = match result {
         Err(fault) => return table.forfeit(side, &fault.reason),
         Ok(reply) => reply,
@@ -110,7 +115,7 @@ pub(crate) fn settle(
     if let (Some(limit), Some(elapsed)) = (for_one_move, elapsed)
         && elapsed > limit
     {
-        return table.lose_on_time(side);
+        return table.lose_on_time_after(side, elapsed, limit);
     }
     match table.submit(side, &reply.mv, elapsed) {
         Ok(event) => {

@@ -1,5 +1,7 @@
 //! Openings that both players settle between them, before the first move is theirs.
 
+use std::time::Duration;
+
 use boardwright_game::{Decision, Negotiation, Record, Reply, Side, Terms, derive_seed};
 
 use crate::asking::{Answer, Asker, Contender};
@@ -74,6 +76,9 @@ impl<'a> Talks<'a> {
             {
                 return Played::HostFailed(fault.clone());
             }
+            if asker.is_host_late(&answer, table) {
+                return Played::HostLate;
+            }
             match self.take(table, &terms, answer, asker, watch) {
                 Ok(Next::Ask) => {}
                 Ok(Next::Swap) => {
@@ -102,7 +107,7 @@ impl<'a> Talks<'a> {
         asker: &Asker<'_>,
         watch: &mut Watch<'_>,
     ) -> Result<Next, Rejection> {
-        let Answer { result, elapsed } = answer;
+        let Answer { result, elapsed, .. } = answer;
         let side = table.to_move();
         let who = table.names()[side].clone();
         let decision = match result {
@@ -114,14 +119,14 @@ impl<'a> Talks<'a> {
         }
         if let Decision::Stay(mv) = decision {
             self.steps.push(format!("{who} stays"));
-            let reply = Answer { result: Ok(Reply::new(mv)), elapsed };
+            let reply = Answer { result: Ok(Reply::new(mv)), elapsed, stalled: Duration::ZERO };
             let event = settle(table, side, reply, asker.for_one_move())?;
             watch(table, &event);
             return Ok(Next::Play);
         }
         let longest = [table.allowance(), asker.for_one_move()].into_iter().flatten().min();
-        if elapsed.zip(longest).is_some_and(|(elapsed, longest)| elapsed > longest) {
-            return table.lose_on_time(side).map(|_| Next::Play);
+        if let Some((elapsed, longest)) = elapsed.zip(longest).filter(|(elapsed, longest)| elapsed > longest) {
+            return table.lose_on_time_after(side, elapsed, longest).map(|_| Next::Play);
         }
         table.spend(side, elapsed.unwrap_or_default());
         let Decision::Propose(moves) = decision else {

@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 
 use crate::journal::JournalEntry;
 use crate::ledger::Wdl;
+use crate::openings::Openings;
 use crate::stats::{Counts, Sprt};
 use crate::table::EndingKind;
 use crate::tournament::{Format, Standing, Tournament, TournamentResult};
@@ -204,6 +205,13 @@ fn facts(
     let mut fact = |key: &str, value: String| facts.push((key.to_owned(), value));
     fact("format", event.format.name().to_owned());
     fact("game", event.games.iter().map(|game| game.variant.spec()).collect::<Vec<_>>().join(", "));
+    let openings = |openings: &Openings| match openings {
+        Openings::Start => "the start".to_owned(),
+        Openings::Random(plies) => format!("{plies} random plies"),
+        Openings::List(list) => format!("a list of {}", list.len()),
+        Openings::Negotiated(negotiation) => format!("{}, settled by the players", negotiation.name),
+    };
+    fact("openings", event.games.iter().map(|game| openings(&game.openings)).collect::<Vec<_>>().join(", "));
     fact("pace", event.pace.to_string());
     let unfinished = if result.finished { "" } else { ", unfinished" };
     fact(
@@ -222,10 +230,19 @@ fn facts(
     if let Some(test) = event.until.sprt {
         let (lower, upper) = test.bounds();
         let llr = result.llr.last().copied().unwrap_or(0.0);
+        fact("test", test.to_string());
         fact("llr", format!("{llr:.2} between {lower:.2} (H0) and {upper:.2} (H1)"));
     }
     if let Some(verdict) = result.sprt {
         fact("sprt", verdict.to_string());
+    }
+    if event.players.len() == 2 {
+        let counts = result.ledger.pairs_of(0);
+        if let Counts::Pairs(pairs) = counts {
+            fact("pentanomial", pairs.map(|count| count.to_string()).join(","));
+        }
+        let name = &event.players[0].name;
+        fact("los", format!("{:.4}, the likelihood that {name} is the stronger", counts.estimate().los));
     }
     fact("forfeits", games.forfeited.to_string());
     fact("seed", event.seed.to_string());

@@ -71,8 +71,17 @@ pub(crate) struct Crew<'a> {
     pub(crate) stop: &'a Stop,
 }
 
-/// Plays an event as far as its plan and `stop` want it, and says how many units were played at the same time in the
-/// end: fewer than asked for where this program had no descriptors or threads left for more.
+/// How an event was played.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Course {
+    /// How many units were played at the same time in the end: fewer than asked for where this program had no descriptors
+    /// or threads left for more.
+    pub(crate) workers: usize,
+    /// Games that an interruption left finished before their turn.
+    pub(crate) ahead: u64,
+}
+
+/// Plays an event as far as its plan and `stop` want it.
 ///
 /// # Errors
 /// What a worker or the journal reports; [`SeriesError::Begun`] for an event with games that is not to be resumed.
@@ -82,7 +91,7 @@ pub(crate) fn run(
     mut journal: Option<&mut dyn Journal>,
     event: &EventInfo,
     resume: Resume,
-) -> Result<usize, SeriesError> {
+) -> Result<Course, SeriesError> {
     let kept = journal.as_mut().map_or(Ok(KeptGames::new()), |journal| open(*journal, event, resume))?;
     let queue = LocalQueue::default();
     let halts: Vec<Stop> = (0..crew.workers.max(1)).map(|_| Stop::new()).collect();
@@ -105,7 +114,7 @@ pub(crate) fn run(
         Desk { plan, queue: &queue, journal, kept, order: VecDeque::new(), given: 0, in_order }
             .serve(halts.len() * AHEAD, crew.stop)
     });
-    served.map(|()| staff.into_inner())
+    served.map(|ahead| Course { workers: staff.into_inner(), ahead })
 }
 
 /// The games that are kept of an event, by unit.
@@ -166,9 +175,14 @@ fn work(work: &dyn Work, queue: &LocalQueue, halt: &Stop, staff: &AtomicUsize) {
                 thread::park_timeout(RESPITE * failures);
                 queue.give_back(lease.ticket);
             }
-            Some(result) => {
+            // It ends the event.
+            Some(Err(error)) => {
+                queue.complete(lease.ticket, Err(error));
+                return;
+            }
+            Some(Ok(games)) => {
                 failures = 0;
-                queue.complete(lease.ticket, result);
+                queue.complete(lease.ticket, Ok(games));
             }
         }
         halt.lower();
@@ -219,7 +233,8 @@ struct Pending {
 }
 
 impl Desk<'_, '_> {
-    fn serve(&mut self, ahead: usize, stop: &Stop) -> Result<(), SeriesError> {
+    /// Plays what the plan wants; how many games were finished before their turn when it was interrupted.
+    fn serve(&mut self, ahead: usize, stop: &Stop) -> Result<u64, SeriesError> {
         loop {
             while self.order.len() < ahead
                 && let Some(unit) = self.plan.next_unit()
@@ -227,14 +242,14 @@ impl Desk<'_, '_> {
                 self.give_out(unit);
             }
             if self.order.is_empty() {
-                return Ok(());
+                return Ok(0);
             }
             if let Some(pending) = self.order.pop_front_if(|pending| pending.is_complete) {
                 if self.in_order {
                     self.keep(&pending.games)?;
                 }
                 if self.plan.enter(&pending.unit, pending.games).is_break() {
-                    return Ok(());
+                    return Ok(0);
                 }
             } else if let Some((ticket, result)) = self.queue.take(POLL) {
                 if let Err(error) = self.receive(ticket, result) {
@@ -243,7 +258,7 @@ impl Desk<'_, '_> {
                     return Err(error);
                 }
             } else if self.queue.is_closed() {
-                return Ok(());
+                return Ok(0);
             }
             if stop.is_raised() {
                 return self.gather();
@@ -288,17 +303,19 @@ impl Desk<'_, '_> {
         Ok(())
     }
 
-    /// Keeps what has been brought and not taken yet, when the event is interrupted.
-    fn gather(&mut self) -> Result<(), SeriesError> {
+    /// Keeps what has been brought and not taken yet, when the event is interrupted; how many games that are.
+    fn gather(&mut self) -> Result<u64, SeriesError> {
         while let Some((ticket, result)) = self.queue.take(Duration::ZERO) {
             self.receive(ticket, result)?;
         }
-        if self.in_order {
-            for pending in std::mem::take(&mut self.order).into_iter().filter(|pending| pending.is_complete) {
+        let mut ahead = 0;
+        for pending in std::mem::take(&mut self.order).into_iter().filter(|pending| pending.is_complete) {
+            ahead += pending.games.len() as u64;
+            if self.in_order {
                 self.keep(&pending.games)?;
             }
         }
-        Ok(())
+        Ok(ahead)
     }
 
     /// Writes the games of a unit that are new.

@@ -7,6 +7,7 @@ use boardwright_game::{AnyPlayer, BotLog, Decision, Explanation, Fault, Info, Qu
 use crossbeam_channel::{Receiver, Sender, unbounded};
 
 use crate::guard::guarded;
+use crate::pulse;
 
 /// As many reports may wait to be read; further ones are dropped, so that a talkative player fills no memory.
 const MOST_WAITING: usize = 1024;
@@ -32,6 +33,8 @@ pub enum SeatEvent {
         reply: Result<Reply, Fault>,
         /// The time the player took, without the time in which its messages waited.
         elapsed: Duration,
+        /// How much of that its thread did not run, if it is known to compute all the time: see [`Seat::computing`].
+        stalled: Duration,
     },
     /// The answer to [`Seat::negotiate`].
     Decided {
@@ -41,6 +44,8 @@ pub enum SeatEvent {
         decision: Result<Decision, Fault>,
         /// The time the player took.
         elapsed: Duration,
+        /// How much of that its thread did not run, if it is known to compute all the time.
+        stalled: Duration,
     },
     /// The answer to [`Seat::prepare`].
     Prepared {
@@ -75,6 +80,7 @@ pub struct Seat {
     ticket: u64,
     /// Why there is no thread, if there has never been one.
     threadless: Option<Fault>,
+    computes: bool,
 }
 
 struct Stopper(Box<dyn Fn() + Send>);
@@ -90,6 +96,7 @@ struct Job {
     ticket: u64,
     task: Task,
     stop: Stop,
+    computes: bool,
 }
 
 #[derive(Debug)]
@@ -117,7 +124,15 @@ impl Seat {
         // Without a thread the player is as good as gone: every question is answered with a fault, which is not its own.
         let threadless = spawned.err().map(|error| Fault::of_host(format!("no thread can be started: {error}")));
         let jobs = threadless.is_none().then_some(jobs);
-        Seat { jobs, sender, events, ended, stopper, stop: Stop::new(), log, ticket: 0, threadless }
+        Seat { jobs, sender, events, ended, stopper, stop: Stop::new(), log, ticket: 0, threadless, computes: false }
+    }
+
+    /// Says that the player does nothing but compute in its thread: whatever time that thread does not run, the machine was
+    /// busy otherwise.
+    #[must_use]
+    pub fn computing(mut self) -> Seat {
+        self.computes = true;
+        self
     }
 
     /// Lets the player get ready and returns the ticket that the answer will carry.
@@ -184,7 +199,7 @@ impl Seat {
         // Every question has a flag of its own, so that stopping one leaves the next alone.
         self.stop = Stop::new();
         let failed = task.failed(self.ticket, self.threadless.clone().unwrap_or_else(|| Fault::new("left")));
-        let job = Job { ticket: self.ticket, task, stop: self.stop.clone() };
+        let job = Job { ticket: self.ticket, task, stop: self.stop.clone(), computes: self.computes };
         let sent = self.jobs.as_ref().is_some_and(|jobs| jobs.send(job).is_ok());
         if !sent {
             self.jobs = None;
@@ -210,8 +225,12 @@ impl Task {
     fn failed(&self, ticket: u64, fault: Fault) -> SeatEvent {
         match self {
             Task::Prepare => SeatEvent::Prepared { ticket, result: Err(fault) },
-            Task::Move(_) => SeatEvent::Answer { ticket, reply: Err(fault), elapsed: Duration::ZERO },
-            Task::Negotiate(..) => SeatEvent::Decided { ticket, decision: Err(fault), elapsed: Duration::ZERO },
+            Task::Move(_) => {
+                SeatEvent::Answer { ticket, reply: Err(fault), elapsed: Duration::ZERO, stalled: Duration::ZERO }
+            }
+            Task::Negotiate(..) => {
+                SeatEvent::Decided { ticket, decision: Err(fault), elapsed: Duration::ZERO, stalled: Duration::ZERO }
+            }
             Task::Explain(_) => SeatEvent::Explained { ticket, explanation: Err(fault) },
         }
     }
@@ -236,7 +255,7 @@ fn work(player: Box<dyn AnyPlayer>, jobs: &Receiver<Job>, events: &Sender<SeatEv
 
 /// Lets the player do what it is asked for.
 fn serve(player: &mut dyn AnyPlayer, job: &Job, events: &Sender<SeatEvent>) -> SeatEvent {
-    let Job { ticket, task, stop } = job;
+    let Job { ticket, task, stop, computes } = job;
     let ticket = *ticket;
     let (Task::Move(question) | Task::Negotiate(question, _) | Task::Explain(question)) = task else {
         return SeatEvent::Prepared { ticket, result: player.prepare(stop) };
@@ -251,16 +270,23 @@ fn serve(player: &mut dyn AnyPlayer, job: &Job, events: &Sender<SeatEvent>) -> S
         }
     };
     let turn = question.turn(stop, &report);
-    let began = Instant::now();
+    let (began, busy) = (Instant::now(), pulse::thread_time());
+    let times = || {
+        let elapsed = began.elapsed();
+        let ran = busy.zip(pulse::thread_time()).map(|(before, after)| after.saturating_sub(before));
+        (elapsed, ran.filter(|_| *computes).map(|ran| elapsed.saturating_sub(ran)).unwrap_or_default())
+    };
     match task {
         Task::Explain(_) => SeatEvent::Explained { ticket, explanation: player.explain(&turn) },
         Task::Negotiate(_, terms) => {
             let decision = player.negotiate(&turn, terms);
-            SeatEvent::Decided { ticket, decision, elapsed: began.elapsed() }
+            let (elapsed, stalled) = times();
+            SeatEvent::Decided { ticket, decision, elapsed, stalled }
         }
         Task::Move(_) | Task::Prepare => {
             let reply = player.choose(&turn);
-            SeatEvent::Answer { ticket, reply, elapsed: began.elapsed() }
+            let (elapsed, stalled) = times();
+            SeatEvent::Answer { ticket, reply, elapsed, stalled }
         }
     }
 }

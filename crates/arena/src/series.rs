@@ -10,8 +10,9 @@ use crate::entrant::Entrant;
 use crate::journal::{EventInfo, Journal, JournalEntry, JournalError};
 use crate::openings::{OpeningError, Openings};
 use crate::pace::{Pace, Patience};
+use crate::pulse::Pulse;
 use crate::queue::Unit;
-use crate::runner::{Crew, Kept, Plan, Resume, Work, run};
+use crate::runner::{Course, Crew, Kept, Plan, Resume, Work, run};
 use crate::series_result::{SeriesResult, Standing};
 use crate::settings;
 use crate::stats::{Sprt, Verdict};
@@ -203,11 +204,12 @@ impl Series {
         let standing = Standing::new(names, self.seed, self.scoring, self.sprt);
         let mut plan = Pairs { series: self, standing, given: 0, report };
         let pairs = usize::try_from(self.games.div_ceil(2)).unwrap_or(usize::MAX);
-        let work = Player { series: self, event: &event };
+        let pulse = (!self.pace.is_reproducible()).then(Pulse::start);
+        let work = Player { series: self, event: &event, pulse };
         let crew = Crew { work: &work, workers: self.concurrency.min(pairs), stop };
-        let workers = run(&mut plan, &crew, journal, &event, resume)?;
+        let Course { workers, ahead } = run(&mut plan, &crew, journal, &event, resume)?;
         let concurrency = (workers < crew.workers).then_some(workers);
-        Ok(SeriesResult { concurrency, ..plan.standing.result() })
+        Ok(SeriesResult { concurrency, ahead, ..plan.standing.result() })
     }
 
     /// Checks that it can be played, as far as that is known without asking a player.
@@ -279,6 +281,7 @@ impl Plan for Pairs<'_> {
 struct Player<'a> {
     series: &'a Series,
     event: &'a EventInfo,
+    pulse: Option<Pulse>,
 }
 
 impl Work for Player<'_> {
@@ -294,6 +297,7 @@ impl Work for Player<'_> {
             adjudication: &series.adjudication,
             seed: series.seed,
             player_seed: series.seed,
+            pulse: self.pulse.as_ref(),
         };
         let game = unit.pair * 2 + u64::from(leg);
         let tags = vec![("Round".to_owned(), (game + 1).to_string())];

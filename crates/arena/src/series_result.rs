@@ -42,6 +42,9 @@ pub struct SeriesResult {
     /// The points of both entrants over all games, if the tally decides.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tally: Option<[u64; 2]>,
+    /// The sequential test with its hypotheses, as it is given on a command line, if one was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hypotheses: Option<String>,
     /// Log-likelihood ratio of the sequential test over whole pairs, if one was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub llr: Option<f64>,
@@ -59,6 +62,10 @@ pub struct SeriesResult {
     /// asked for.
     #[serde(skip)]
     pub concurrency: Option<usize>,
+    /// Games that an interruption left finished out of turn: they are kept in the journal, if there is one, and not counted
+    /// here.
+    #[serde(skip)]
+    pub ahead: u64,
 }
 
 impl fmt::Display for SeriesResult {
@@ -74,6 +81,9 @@ impl fmt::Display for SeriesResult {
         writeln!(f, "pentanomial: {}", self.pentanomial.map(|count| count.to_string()).join(","))?;
         if let Some([first, second]) = self.tally {
             writeln!(f, "tally: {first},{second}")?;
+        }
+        if let Some(hypotheses) = &self.hypotheses {
+            writeln!(f, "hypotheses: {hypotheses}")?;
         }
         if let Some(llr) = self.llr {
             writeln!(f, "llr: {llr:.4}")?;
@@ -213,12 +223,14 @@ impl Standing {
             los: estimate.los,
             pentanomial: self.pairs,
             tally: (self.scoring == Scoring::Tally).then_some(self.tally),
+            hypotheses: self.sprt.map(|test| test.to_string()),
             llr: self.sprt.map(|test| test.llr(&Counts::Pairs(self.pairs))),
             sprt: self.verdict(),
             forfeits: self.forfeits.total(),
             forfeited: self.forfeits.list(),
             seed: self.seed,
             concurrency: None,
+            ahead: 0,
         }
     }
 }
@@ -324,10 +336,10 @@ mod tests {
         let always = "games first second wins losses draws score elo elo_error los pentanomial forfeits seed";
         assert_eq!(keys(&plain), always);
         let tested = standing(Scoring::Wins, Some(Sprt::default())).result();
-        assert_eq!(keys(&tested), always.replace("forfeits", "llr sprt forfeits"));
+        assert_eq!(keys(&tested), always.replace("forfeits", "hypotheses llr sprt forfeits"));
         let json = serde_json::to_value(&tested).expect("plain data");
         assert_eq!(json["sprt"], "running");
-        assert_eq!(json.as_object().map(serde_json::Map::len), Some(15));
+        assert_eq!(json.as_object().map(serde_json::Map::len), Some(16));
     }
 
     #[test]
@@ -337,8 +349,9 @@ mod tests {
             add(&mut standing, usize::from(wins == Side::Second), ending(Outcome::Win(wins), kind), None);
         }
         let expected = "games: 20\nfirst: a\nsecond: b wins: 9\nwins: 20\nlosses: 0\ndraws: 0\nscore: 1.0000\n\
-            elo: 1199.83\nelo_error: 188.90\nlos: 1.0000\npentanomial: 0,0,0,0,10\nllr: 0.2837\nsprt: running\n\
-            forfeits: 10\nseed: 7\n";
+            elo: 1199.83\nelo_error: 188.90\nlos: 1.0000\npentanomial: 0,0,0,0,10\n\
+            hypotheses: elo0=0,elo1=10,alpha=0.05,beta=0.05,model=logistic\nllr: 0.2837\nsprt: running\n\
+            forfeits: 10\nforfeits_second: 10 out of time\nseed: 7\n";
         assert_eq!(standing.result().to_string(), expected);
     }
 }

@@ -259,7 +259,7 @@ impl Table {
         if let (Some(allowance), Some(elapsed)) = (self.allowance(), elapsed)
             && elapsed > allowance
         {
-            return self.lose_on_time(side);
+            return self.lose_on_time_after(side, elapsed, allowance);
         }
         let mv = self.position.check(text)?;
         self.position.play(&mv)?;
@@ -345,6 +345,16 @@ impl Table {
     /// [`Rejection::Over`].
     pub fn lose_on_time(&mut self, side: Side) -> Result<Event, Rejection> {
         self.end(Outcome::Win(side.other()), format!("{side} ran out of time"), EndingKind::Time)
+    }
+
+    /// Ends the game because a move of `side` took longer than was allowed, and says how long both were.
+    ///
+    /// # Errors
+    /// [`Rejection::Over`].
+    pub fn lose_on_time_after(&mut self, side: Side, elapsed: Duration, allowed: Duration) -> Result<Event, Rejection> {
+        let (elapsed, allowed) = (elapsed.as_secs_f64(), allowed.as_secs_f64());
+        let reason = format!("{side} ran out of time: {elapsed:.3} s for a move, {allowed:.3} s allowed");
+        self.end(Outcome::Win(side.other()), reason, EndingKind::Time)
     }
 
     /// Ends the game as a rule of its event decides, with the reason as a phrase.

@@ -18,7 +18,8 @@ use crate::journal::{EventInfo, Journal, JournalEntry};
 use crate::ledger::Ledger;
 use crate::openings::Openings;
 use crate::pace::{Pace, Patience};
-use crate::runner::{Crew, Resume, run};
+use crate::pulse::Pulse;
+use crate::runner::{Course, Crew, Resume, run};
 use crate::series::SeriesError;
 use crate::settings::Settings;
 use crate::stats::{Sprt, Verdict};
@@ -149,10 +150,11 @@ impl Tournament {
         self.check()?;
         let event = self.event();
         let mut plan = Rounds::new(self, news);
-        let work = Player { tournament: self, event: &event };
+        let pulse = (!self.pace.is_reproducible()).then(Pulse::start);
+        let work = Player { tournament: self, event: &event, pulse };
         let workers = self.concurrency.min(usize::try_from(self.expected_games().div_ceil(2)).unwrap_or(usize::MAX));
         let crew = Crew { work: &work, workers, stop };
-        let workers = run(&mut plan, &crew, Some(journal), &event, resume)?;
+        let Course { workers, .. } = run(&mut plan, &crew, Some(journal), &event, resume)?;
         let concurrency = (workers < crew.workers).then_some(workers);
         Ok(TournamentResult { concurrency, ..plan.into_result() })
     }

@@ -155,6 +155,7 @@ fn an_interruption_keeps_what_is_finished_out_of_turn() {
     let disturbed = Series { entrants: [slow, other], ..calm.clone() };
     let result = disturbed.play_with(&mut journal, Resume::No, &stop, &mut |_| {}).expect("it is interrupted");
     let entries = kept(&calm, &mut journal);
+    assert_eq!(entries.len() as u64, result.games + result.ahead, "what is kept is counted or told");
     assert!(entries.len() as u64 > result.games && entries.len() >= 4, "{} of {}", entries.len(), result.games);
 
     play(&calm, &mut journal, Resume::Yes).expect("it goes on");

@@ -4,8 +4,9 @@ mod common;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
 
-use boardwright_arena::{Entrant, GameReport, Series, SeriesError, SeriesResult};
+use boardwright_arena::{Entrant, GameReport, Pace, Series, SeriesError, SeriesResult, replays};
 use boardwright_game::{AnyPlayer, AnyTurn, Explanation, Fault, Reply, Stop};
 use common::{heap, random};
 
@@ -117,4 +118,50 @@ fn what_this_program_lacks_costs_nobody_a_game() {
     let (result, reports) = play([bot, steady()], 60, 8);
     assert_eq!(result, Err(SeriesError::Host(Fault::of_host("too many open files"))));
     assert!(reports.is_empty());
+}
+
+/// A player that plays at random and computes, but for its first move: there its thread does not run for a while.
+struct Stalling {
+    stalls: bool,
+    player: Box<dyn AnyPlayer>,
+}
+
+impl AnyPlayer for Stalling {
+    fn choose(&mut self, turn: &AnyTurn<'_>) -> Result<Reply, Fault> {
+        if std::mem::take(&mut self.stalls) {
+            std::thread::park_timeout(Duration::from_millis(1400));
+        }
+        self.player.choose(turn)
+    }
+
+    fn explain(&mut self, turn: &AnyTurn<'_>) -> Result<Option<Explanation>, Fault> {
+        self.player.explain(turn)
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_game_that_the_machine_would_lose_is_played_again() {
+    let play = |most: u32| {
+        let made = AtomicU32::new(0);
+        let bot = Entrant::new("bot", move |seed| {
+            let stalls = made.fetch_add(1, Ordering::Relaxed) < most;
+            Ok(Box::new(Stalling { stalls, player: random(&heap(30), seed) }) as Box<dyn AnyPlayer>)
+        });
+        let other = Entrant::new("other", |seed| Ok(random(&heap(30), seed)));
+        let pace = Pace { move_time: Some(Duration::from_secs(1)), ..Pace::default() };
+        let series = Series { games: 1, pace, ..Series::new(heap(30), [bot.trusted(), other.trusted()]) };
+        let mut reports = Vec::new();
+        let result = series.play(&Stop::new(), &mut |report| reports.push(report.clone())).expect("it can be played");
+        (result.forfeits, replays(&reports[0].record), reports[0].record.ending.clone())
+    };
+    let (forfeits, times, ending) = play(1);
+    assert_eq!((forfeits, times), (0, 1), "{ending}");
+    // Not for ever.
+    let (forfeits, times, ending) = play(u32::MAX);
+    assert_eq!((forfeits, times), (1, 3), "{ending}");
+    assert!(
+        ending.starts_with("first ran out of time: 1.") && ending.ends_with(" s for a move, 1.050 s allowed"),
+        "{ending}"
+    );
 }

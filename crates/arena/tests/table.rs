@@ -146,7 +146,10 @@ fn clocks_run_down_gain_and_come_back() {
     let event = table.submit(Side::Second, "1", Some(Duration::from_millis(11_101))).unwrap();
     let Event::Ended(ending) = event else { panic!("too late: {event:?}") };
     assert_eq!((ending.outcome, ending.kind), (Outcome::Win(Side::First), EndingKind::Time));
-    assert_eq!((ending.reason.as_str(), table.history().len()), ("second ran out of time", 3));
+    assert_eq!(
+        (ending.reason.as_str(), table.history().len()),
+        ("second ran out of time: 11.101 s for a move, 11.100 s allowed", 3)
+    );
 }
 
 #[test]

@@ -45,7 +45,6 @@ fn every_mistake_is_shown_where_it_is() {
         ("@cycles = 0", 5, "bad cycles 0"),
         ("@rounds = 3", 5, "a round-robin has no rounds, expected cycles"),
         ("@pace = { tc = \"fast\" }", 5, "bad time control"),
-        ("@pace = { tc = \"1\", movetime = \"1s\" }", 5, "both tc and movetime"),
         ("@pace = { movetime = \"0s\" }", 5, "bad time"),
         ("@pace = { depth = 0 }", 5, "bad limit 0: expected 1 to 255"),
         ("@pace = { speed = 3 }", 5, "unknown field `speed`"),

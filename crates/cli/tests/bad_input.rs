@@ -141,7 +141,6 @@ fn numbers_times_and_tests() {
     }
     number("--score", "seeds", "[possible values: wins, stones]");
     check(&["match", "gomoku", "random", "random", "--score", "stones"], "counts no points");
-    check(&["match", "kalah", "random", "random", "--tc", "1", "--movetime", "1s"], "cannot be used with");
     for depth in ["256", "-1", "x", ""] {
         check(&["perft", "kalah", depth], "'<DEPTH>': expected a whole number from 0 to 255");
     }

@@ -85,10 +85,12 @@ fn each_misbehaviour_fails_the_check_that_is_about_it() {
         ("half-line-dies", "first-move", "unfinished line: "),
         ("dies", "odd-positions", "left (exit status: 7); its log: Segmentation fault (really)"),
         ("occupied", "game-second", "is occupied by"),
-        ("grandchild", "processes", "after its end there was still sleep"),
+        // On a busy machine the shell has not become the program yet that it starts.
+        ("grandchild", "processes", "after its end there was still s"),
+        ("daemon", "processes", "after its end there was still s"),
         ("ignores-quit", "quit", "it was told to leave and was still there"),
     ] {
-        if mode == "grandchild" && !cfg!(target_os = "linux") {
+        if matches!(mode, "grandchild" | "daemon") && !cfg!(target_os = "linux") {
             continue;
         }
         for language in ["bwp", "pbrain"] {
@@ -103,7 +105,7 @@ fn each_misbehaviour_fails_the_check_that_is_about_it() {
             assert!(line["said"].is_array());
             if failed == "start" {
                 let skipped = with(&verdicts, "skipped").len();
-                assert_eq!((with(&verdicts, "failed"), skipped), (vec!["start"], 19), "{language} {mode}");
+                assert_eq!((with(&verdicts, "failed"), skipped), (vec!["start"], 20), "{language} {mode}");
             }
         }
     }
@@ -122,6 +124,28 @@ fn a_bot_that_keeps_no_time_is_told_so() {
         "{line}"
     );
     assert_eq!(with(&verdicts, "advice"), ["name"]);
+}
+
+/// A match bears 50 ms, so that such a bot would lose every game.
+#[test]
+fn a_bot_that_is_a_little_late_again_and_again_is_told_so() {
+    let late = "bwp:sh -c 'while read -r word rest; do case $word in bwp) echo want legal; echo ready;; new) echo ready;; \
+                legal) x=${rest%% *};; go) sleep 0.09; echo move $x;; esac; done'";
+    let (_, verdicts) = check(late, "kalah:2x1", &["--movetime", "20ms"]);
+    let (_, line) = verdicts.iter().find(|(name, _)| name == "move-time").expect("a check of that name");
+    assert_eq!(line["verdict"], "failed", "{line}");
+}
+
+#[test]
+fn a_crash_at_the_end_and_a_move_before_the_question_bring_advice() {
+    let hasty = "bwp:sh -c 'while read -r word rest; do case $word in bwp) echo want legal; echo ready;; \
+                 new) echo ready; echo move 1;; legal) x=${rest%% *};; go) echo move $x;; quit) exit 3;; esac; done'";
+    let (_, verdicts) = check(hasty, "kalah:2x1", &["--movetime", "30s"]);
+    // Such a move may be taken for the answer to the next question, so that other checks fail as well.
+    let advice = with(&verdicts, "advice");
+    assert!(advice.contains(&"unasked") && advice.contains(&"quit"), "{verdicts:?}");
+    let (_, line) = verdicts.iter().find(|(name, _)| name == "quit").expect("a check of that name");
+    assert_eq!(line["wrong"], "it was told to leave and ended with exit status: 3");
 }
 
 #[test]

@@ -135,6 +135,17 @@ fn no_bot_loses_a_game_because_its_host_has_no_descriptors() {
     assert!(none.stderr.contains("error: no game can be played"), "{}", none.stderr);
 }
 
+/// A turn and a match may be limited together, as at Gomocup; who is too late reads by how much.
+#[test]
+fn a_record_says_how_long_a_move_took_and_what_was_allowed() {
+    let late = "bwp:sh -c 'echo ready; while read -r word rest; do case $word in new) echo ready;; go) sleep 0.4; echo move h8;; esac; done'";
+    let limits = ["--tc", "60+1", "--movetime", "100ms", "--margin", "150ms", "--seed", "1"];
+    let lines = json(&[&["match", "gomoku", late, "random", "--games", "1", "--each", "--json"][..], &limits].concat());
+    let ending = lines[0]["ending"].as_str().expect("text");
+    assert!(ending.starts_with("first ran out of time: 0.4"), "{ending}");
+    assert!(ending.ends_with(" s for a move, 0.250 s allowed"), "{ending}");
+}
+
 #[test]
 fn a_person_plays_against_a_bot_that_cannot_explain_itself() {
     let bot = script("examples/bwp_first.sh", "");

@@ -217,3 +217,14 @@ fn what_the_figures_hide_is_said() {
     let varied = ["match", "kalah", "first", "score", "--games", "6", "--seed", "1", "--openings", "random:6"];
     assert!(!common::run(&varied).stderr.contains("repeat"));
 }
+
+/// The file cannot be written, but the games were played.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_does_not_cost_the_result() {
+    let arguments = ["match", "kalah", "first", "random", "--games", "4", "--seed", "1", "--records", "/dev/full"];
+    let run = common::run(&arguments);
+    assert_eq!(run.code, Some(2), "{}", run.stderr);
+    assert!(run.stdout.starts_with("games: ") && run.stdout.contains("seed: 1\n"), "{}", run.stdout);
+    assert!(run.stderr.contains("error: cannot write \"/dev/full\": no space left on device"), "{}", run.stderr);
+}

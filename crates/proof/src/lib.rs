@@ -19,6 +19,7 @@ mod checker;
 mod faults;
 mod follower;
 #[cfg(test)]
+#[path = "../tests/forger/mod.rs"]
 mod forger;
 mod writer;
 mod zones;

@@ -248,3 +248,12 @@ fn unknown_players_and_options_are_refused() {
     assert!(error("boora-0.7@delta=much").contains("delta=a number from 0 to 1"), "{}", error("boora-0.7@delta=much"));
     assert!(player(&variant, "boora-0.7@delta=7", 0).is_ok(), "a number out of range means 0.5, as in the original");
 }
+
+#[test]
+fn the_engine_tells_its_candidates_best_first() {
+    for moves in ["", "h8", "h8 i9 h9 h10 g8 f8"] {
+        let seen = explain("engine", 15, moves);
+        let values: Vec<f64> = seen.candidates.iter().filter_map(|candidate| candidate.value).collect();
+        assert!(!values.is_empty() && values.is_sorted_by(|one, next| one >= next), "{moves:?}: {values:?}");
+    }
+}

@@ -8,8 +8,14 @@ use crate::tournament::Standing;
 /// The size of a plot in pixels.
 const WIDTH: f64 = 720.0;
 /// Room for names on the left.
-const NAMES: f64 = 200.0;
-const RIGHT: f64 = 20.0;
+const NAMES: f64 = 230.0;
+/// Room for half of the last number of an axis on the right.
+const RIGHT: f64 = 40.0;
+/// Room for the bounds of a test on the left.
+const BOUNDS: f64 = 90.0;
+/// What a character takes: a Latin one on average and one of a wide script, in pixels.
+const NARROW: f64 = 8.0;
+const WIDE: f64 = 13.5;
 const ROW: f64 = 26.0;
 /// Room for the numbers of an axis.
 const AXIS: f64 = 30.0;
@@ -54,7 +60,7 @@ pub(super) fn llr(values: &[f64], (lower, upper): (f64, f64)) -> String {
     let greatest = values.iter().copied().fold(upper, f64::max);
     let room = (greatest - least) * 0.05;
     let y = |value: f64| (greatest + room - value) / (greatest - least + 2.0 * room) * (HEIGHT - AXIS);
-    let axis = Axis::new(0.0, values.len() as f64, 60.0, WIDTH - RIGHT);
+    let axis = Axis::new(0.0, values.len() as f64, BOUNDS, WIDTH - RIGHT);
     let mut svg = open(HEIGHT, "Log-likelihood ratio over pairs of games");
     for tick in axis.ticks() {
         let x = axis.at(tick);
@@ -62,8 +68,8 @@ pub(super) fn llr(values: &[f64], (lower, upper): (f64, f64)) -> String {
         label(&mut svg, x, HEIGHT - AXIS + 18.0, "middle", &format!("{tick}"));
     }
     for (bound, name) in [(lower, "H0"), (upper, "H1")] {
-        line(&mut svg, [60.0, y(bound), WIDTH - RIGHT, y(bound)], "var(--bound)");
-        label(&mut svg, 52.0, y(bound) + 4.0, "end", &format!("{name} {bound:.2}"));
+        line(&mut svg, [BOUNDS, y(bound), WIDTH - RIGHT, y(bound)], "var(--bound)");
+        label(&mut svg, BOUNDS - 8.0, y(bound) + 4.0, "end", &format!("{name} {bound:.2}"));
     }
     let step = values.len().div_ceil(MOST_POINTS).max(1);
     let last = values.len().saturating_sub(1);
@@ -127,7 +133,45 @@ fn label(svg: &mut String, x: f64, y: f64, anchor: &str, words: &str) {
     let _ = writeln!(svg, "<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"{anchor}\">{}</text>", text(words));
 }
 
+/// How wide a text is, rather more than less.
+fn breadth(words: &str) -> f64 {
+    words.chars().map(|c| if c.is_ascii() && !matches!(c, 'M' | 'W' | 'm' | 'w' | '@') { NARROW } else { WIDE }).sum()
+}
+
 /// A name that fits beside the plot.
 fn shortened(name: &str) -> String {
-    if name.chars().count() <= 26 { name.to_owned() } else { name.chars().take(25).collect::<String>() + "…" }
+    const ROOM: f64 = NAMES - 12.0;
+    if breadth(name) <= ROOM {
+        return name.to_owned();
+    }
+    let mut short = String::new();
+    for c in name.chars() {
+        if breadth(&short) + 2.0 * WIDE > ROOM {
+            break;
+        }
+        short.push(c);
+    }
+    short + "…"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{BOUNDS, NAMES, breadth, llr, shortened};
+
+    /// A label that ends at the edge of the plot begins inside the picture.
+    #[test]
+    fn no_label_is_cut() {
+        for name in [
+            "engine",
+            "WWWWWWWWWWWWWWWWWWWWWWWWWW",
+            "五子棋五子棋五子棋五子棋五子棋五子棋",
+            "bwp:python3 'my bots/first.py' --fast --deep",
+        ] {
+            assert!(breadth(&shortened(name)) <= NAMES - 12.0, "{name}");
+        }
+        assert_eq!((shortened("engine").as_str(), shortened(&"x".repeat(40)).ends_with('…')), ("engine", true));
+        let plot = llr(&[0.0, -100.0], (-100.25, 100.25));
+        let bound = "H0 -100.25";
+        assert!(plot.contains(bound) && breadth(bound) <= BOUNDS - 8.0, "{plot}");
+    }
 }

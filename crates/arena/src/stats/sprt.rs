@@ -68,6 +68,18 @@ impl fmt::Display for Verdict {
     }
 }
 
+/// Writes the test with everything that decides it, as it is read.
+impl fmt::Display for Sprt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Sprt { model, elo0, elo1, alpha, beta } = self;
+        let model = match model {
+            Model::Logistic => "logistic",
+            Model::Normalized => "normalized",
+        };
+        write!(f, "elo0={elo0},elo1={elo1},alpha={alpha},beta={beta},model={model}")
+    }
+}
+
 impl Default for Sprt {
     fn default() -> Sprt {
         Sprt { model: Model::Logistic, elo0: 0.0, elo1: 10.0, alpha: 0.05, beta: 0.05 }

@@ -420,9 +420,6 @@ impl Reader<'_> {
         };
         let depth = positive(&pace.depth, 255)?.map(|depth| depth as u32);
         let read = Pace { clock, move_time: time(&pace.movetime)?, nodes: positive(&pace.nodes, u64::MAX)?, depth };
-        if let (Some(tc), Some(_)) = (&pace.tc, read.move_time) {
-            return Err(self.error(tc.span(), "both tc and movetime are given, expected one of them"));
-        }
         Ok((read, time(&pace.margin)?))
     }
 

@@ -8,6 +8,7 @@ use boardwright_game::{Stop, derive_seed};
 use crate::bout::{Bout, Leg};
 use crate::journal::{EventInfo, JournalEntry};
 use crate::ledger::{GameResult, Ledger};
+use crate::pulse::Pulse;
 use crate::queue::Unit;
 use crate::rating::{Results, Settings, rate};
 use crate::runner::{Kept, Plan, Work};
@@ -147,6 +148,7 @@ impl Plan for Rounds<'_> {
 pub(super) struct Player<'a> {
     pub(super) tournament: &'a Tournament,
     pub(super) event: &'a EventInfo,
+    pub(super) pulse: Option<Pulse>,
 }
 
 impl Work for Player<'_> {
@@ -165,6 +167,7 @@ impl Work for Player<'_> {
             adjudication: &tournament.adjudication,
             seed: tournament.seed,
             player_seed: self.encounter_seed(unit),
+            pulse: self.pulse.as_ref(),
         };
         let round = format!("{}.{}", unit.stage + 1, unit.pair + 1);
         let tags = vec![("Event".to_owned(), tournament.name.clone()), ("Round".to_owned(), round)];

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use boardwright_arena::stats::sweep_bound;
-use boardwright_arena::{GameReport, SeriesResult};
+use boardwright_arena::{GameReport, SeriesResult, replays};
 
 /// As many results in a row show, with 95 % confidence, at least who is the stronger.
 pub(crate) const FEWEST: u64 = 5;
@@ -21,11 +21,14 @@ pub(crate) struct Caveats {
     /// Hashes of the games, which take eight bytes each however long they are.
     seen: HashSet<u64>,
     repeated: u64,
+    /// Games that were played again because the host was late.
+    replayed: u64,
 }
 
 impl Caveats {
     /// Takes note of a finished game.
     pub(crate) fn add(&mut self, report: &GameReport) {
+        self.replayed += u64::from(replays(&report.record) > 0);
         let mut hasher = DefaultHasher::new();
         (report.first, &report.record.start).hash(&mut hasher);
         report.record.moves.iter().for_each(|ply| ply.mv.hash(&mut hasher));
@@ -45,6 +48,13 @@ impl Caveats {
                 "{} of {} games repeat an earlier one move for move, so that the error is too small; \
                  more plies in --openings random:N make them differ",
                 self.repeated, result.games
+            ));
+        }
+        if self.replayed > 0 {
+            sentences.push(format!(
+                "{} of {} games were played again, since this machine was busy with something else when a move was due: \
+                 results on time cannot be trusted; fewer games at the same time (--concurrency) need less",
+                self.replayed, result.games
             ));
         }
         if result.games >= FEWEST && result.forfeits > 0 && result.forfeits * SHARE_OF_FORFEITS >= result.games {

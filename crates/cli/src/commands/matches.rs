@@ -123,8 +123,8 @@ pub(crate) struct Match {
 /// How much the players may think.
 #[derive(Args, Debug)]
 struct PaceArgs {
-    /// A clock for each side and game, base+increment in seconds, such as 10+0.1
-    #[arg(long, value_name = "CLOCK", conflicts_with = "movetime")]
+    /// A clock for each side and game, base+increment in seconds, such as 10+0.1; with --movetime both hold, as at Gomocup
+    #[arg(long, value_name = "CLOCK")]
     tc: Option<TimeControl>,
 
     /// Time for each move, such as 100ms
@@ -198,6 +198,9 @@ impl Match {
         };
         progress.clear();
         if let Some(error) = failure {
+            // Whatever cannot be written or printed, the games were played.
+            standing.map_or(Ok(()), |standing| self.print(output, &standing))?;
+            output.flush()?;
             return Err(error);
         }
         let mut result = match (result, standing) {
@@ -217,8 +220,12 @@ impl Match {
         }
         let status = self.status(&result, &stop);
         if let (Status::Interrupted, Some(store)) = (status, &self.store) {
+            let ahead = match result.ahead {
+                0 => String::new(),
+                games => format!(", {games} games more than are counted above: others before them are missing"),
+            };
             note(format_args!(
-                "interrupted: the finished pairs are kept in {}; the same command with --seed {} --resume goes on",
+                "interrupted: the finished pairs are kept in {}{ahead}; the same command with --seed {} --resume goes on",
                 store.display(),
                 series.seed
             ));

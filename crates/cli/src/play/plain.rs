@@ -343,6 +343,10 @@ impl Lines<'_> {
             self.board()?;
             self.output.flush()?;
             if ply < plies {
+                #[expect(
+                    clippy::disallowed_methods,
+                    reason = "Ctrl-C ends the program at once, and nothing else waits"
+                )]
                 std::thread::sleep(self.pace);
             }
         }

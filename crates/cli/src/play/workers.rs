@@ -168,7 +168,7 @@ impl Worker {
             // Nobody asks for that here: a player gets ready before its first answer.
             SeatEvent::Prepared { .. } | SeatEvent::Decided { .. } => return None,
             SeatEvent::Info { ticket, info } => (ticket, Report::Info { job, info }),
-            SeatEvent::Answer { ticket, reply, elapsed } => (ticket, Report::Answer { job, reply, elapsed }),
+            SeatEvent::Answer { ticket, reply, elapsed, .. } => (ticket, Report::Answer { job, reply, elapsed }),
             SeatEvent::Explained { ticket, explanation } => (ticket, Report::Explained { job, explanation }),
         };
         (about == self.ticket).then_some(report)

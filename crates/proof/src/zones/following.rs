@@ -23,7 +23,9 @@ use crate::certificate::Claim;
 use crate::checker::{Effort, Refusal};
 use crate::follower::{Answer, Outline, Reason};
 
+// What ships names no game, so these tests, which play one, are with the others.
 #[cfg(test)]
+#[path = "../../tests/units/following.rs"]
 mod tests;
 
 /// Bytes that the states of lemmas may take that are kept for later.

@@ -30,6 +30,9 @@ pub(crate) struct Known {
     /// The builder's cells of each group.
     builders: Vec<u64>,
     blocks: Vec<Block>,
+    /// Of each block the cells that are in the zones of all its states, and of each run of full blocks likewise.
+    commons: Vec<u64>,
+    runs: Vec<Run>,
     /// Of each state, in blocks: the number of unknown cells, the zone, and the opponent's cells. They are apart because the
     /// zone alone refuses most.
     unknown: Vec<u16>,
@@ -53,9 +56,33 @@ struct Block {
     /// The block before it in its group.
     before: u32,
     first: u32,
+    /// Where the cells that are in the zones of all its states begin.
+    common: u32,
     len: u8,
     room: u8,
+    /// How many blocks of the group come before it.
+    place: u32,
+    /// The number of the run that ends with this block, if one does.
+    run: u32,
+    /// The most unknown cells of a state.
+    most_unknown: u16,
 }
+
+/// Blocks one after another in a group, which are refused together: most states are, since their zones have a cell of the
+/// opponent's in common.
+#[derive(Clone, Copy, Debug)]
+struct Run {
+    /// The block before the first one.
+    before: u32,
+    /// How many states all of them hold.
+    len: u32,
+    most_unknown: u16,
+    /// Where the cells that are in all zones begin.
+    common: u32,
+}
+
+/// Blocks in a run.
+const IN_RUN: u32 = 16;
 
 /// What a cell of the builder adds, by exclusive or, to the hash of its cells.
 pub(crate) fn hash_of(cell: u16) -> u64 {
@@ -79,6 +106,8 @@ impl Known {
             groups: Vec::new(),
             builders: Vec::new(),
             blocks: Vec::new(),
+            commons: Vec::new(),
+            runs: Vec::new(),
             unknown: Vec::new(),
             zones: Vec::new(),
             others: Vec::new(),
@@ -91,6 +120,8 @@ impl Known {
             + size_of_val(&*self.groups)
             + size_of_val(&*self.builders)
             + size_of_val(&*self.blocks)
+            + size_of_val(&*self.commons)
+            + size_of_val(&*self.runs)
             + size_of_val(&*self.unknown)
             + size_of_val(&*self.zones)
             + size_of_val(&*self.others)
@@ -109,29 +140,68 @@ impl Known {
     /// Adds a state and returns its number; `hash` is that of its cells of the builder ([`hash_of`]). Numbers may be left out.
     pub(crate) fn insert(&mut self, hash: u64, key: &Key, zone: &Cells) -> usize {
         let group = self.group_or_new(hash, &key.taken[0], key.builder_to_move);
-        let block = self.block_with_room(group);
+        let number = self.block_with_room(group);
+        let block = &mut self.blocks[number as usize];
         let state = block.first as usize + usize::from(block.len);
         block.len += 1;
+        block.most_unknown = block.most_unknown.max(key.unknown);
         self.unknown[state] = key.unknown;
-        self.zones[state * self.width..][..self.width].copy_from_slice(zone.words(self.width));
+        let zone = zone.words(self.width);
+        self.zones[state * self.width..][..self.width].copy_from_slice(zone);
         self.others[state * self.width..][..self.width].copy_from_slice(key.taken[1].words(self.width));
+        let common = &mut self.commons[block.common as usize..][..self.width];
+        common.iter_mut().zip(zone).for_each(|(common, zone)| *common &= zone);
         state
     }
 
-    fn block_with_room(&mut self, group: usize) -> &mut Block {
+    /// The last block of the group, or a new one if that is full.
+    fn block_with_room(&mut self, group: usize) -> u32 {
         let last = self.groups[group].last;
-        let full = self.blocks.get(last as usize).copied();
-        if full.is_none_or(|block| block.len == block.room) {
-            let room = full.map_or(1, |block| (2 * block.room).min(LARGEST_BLOCK));
-            let first = self.unknown.len();
-            self.unknown.resize(first + usize::from(room), 0);
-            let words = self.unknown.len() * self.width;
-            self.zones.resize(words, 0);
-            self.others.resize(words, 0);
-            self.groups[group].last = self.blocks.len() as u32;
-            self.blocks.push(Block { before: last, first: first as u32, len: 0, room });
+        let before = self.blocks.get(last as usize).copied();
+        if before.is_some_and(|block| block.len < block.room) {
+            return last;
         }
-        &mut self.blocks[self.groups[group].last as usize]
+        if before.is_some_and(|block| (block.place + 1).is_multiple_of(IN_RUN)) {
+            self.end_run(last);
+        }
+        let room = before.map_or(1, |block| (2 * block.room).min(LARGEST_BLOCK));
+        let place = before.map_or(0, |block| block.place + 1);
+        let (first, common) = (self.unknown.len(), self.commons.len());
+        self.unknown.resize(first + usize::from(room), 0);
+        let words = self.unknown.len() * self.width;
+        self.zones.resize(words, 0);
+        self.others.resize(words, 0);
+        self.commons.resize(common + self.width, u64::MAX);
+        let number = self.blocks.len() as u32;
+        self.blocks.push(Block {
+            before: last,
+            first: first as u32,
+            common: common as u32,
+            len: 0,
+            room,
+            place,
+            run: NONE,
+            most_unknown: 0,
+        });
+        self.groups[group].last = number;
+        number
+    }
+
+    /// Makes a run of a full block and those before it.
+    fn end_run(&mut self, last: u32) {
+        let mut run = Run { before: last, len: 0, most_unknown: 0, common: self.commons.len() as u32 };
+        self.commons.resize(self.commons.len() + self.width, u64::MAX);
+        for _ in 0..IN_RUN {
+            let block = self.blocks[run.before as usize];
+            run.before = block.before;
+            run.len += u32::from(block.len);
+            run.most_unknown = run.most_unknown.max(block.most_unknown);
+            for word in 0..self.width {
+                self.commons[run.common as usize + word] &= self.commons[block.common as usize + word];
+            }
+        }
+        self.blocks[last as usize].run = self.runs.len() as u32;
+        self.runs.push(run);
     }
 
     /// The zone of a known state that answers this one; `hash` is that of its cells of the builder.
@@ -167,12 +237,25 @@ impl Known {
     fn find_in<const WIDTH: usize>(&self, group: usize, key: &Key, most: usize) -> Option<usize> {
         let other: &[u64; WIDTH] = key.taken[1].words(WIDTH).try_into().ok()?;
         let (zones, others) = (self.zones.as_chunks::<WIDTH>().0, self.others.as_chunks::<WIDTH>().0);
+        let refuses = |common: u32, most_unknown: u16| {
+            let common = &self.commons[common as usize..][..WIDTH];
+            (most_unknown < key.unknown && !is_on(Fault::UnknownIgnored)) || !is_apart(common, other)
+        };
         let mut left = most;
         let mut next = self.groups[group].last;
         while let Some(block) = self.blocks.get(next as usize) {
+            if let Some(run) = self.runs.get(block.run as usize)
+                && run.len as usize <= left
+                && refuses(run.common, run.most_unknown)
+            {
+                left -= run.len as usize;
+                next = run.before;
+                continue;
+            }
             let len = usize::from(block.len).min(left);
             let end = block.first as usize + usize::from(block.len);
-            for state in (end - len..end).rev() {
+            let states = if refuses(block.common, block.most_unknown) { end..end } else { end - len..end };
+            for state in states.rev() {
                 let is_allowed = key.unknown <= self.unknown[state] || is_on(Fault::UnknownIgnored);
                 if is_allowed && is_apart(&zones[state], other) && self.is_room(state, &others[state], other, key) {
                     return Some(state);

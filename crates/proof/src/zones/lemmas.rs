@@ -1,6 +1,7 @@
 //! The parts of a proof by zones: lemmas, each checked by itself, and the walk that uses them.
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
@@ -173,7 +174,7 @@ fn side_by_side(
     let (next, seen) = (AtomicUsize::new(0), AtomicU64::new(0));
     // The first refusal ends the work of the others.
     let stop = stop.part();
-    let worker = || {
+    let worker = &|| {
         let mut proved = Vec::new();
         while let Some(&index) = order.get(next.fetch_add(1, Ordering::Relaxed)) {
             let mut told = 0;
@@ -193,9 +194,18 @@ fn side_by_side(
         proved
     };
     let mut results = thread::scope(|scope| {
-        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(worker)).collect();
-        while !workers.iter().all(thread::ScopedJoinHandle::is_finished) {
-            thread::sleep(BETWEEN_REPORTS);
+        // Each worker holds a sender, so that the channel is closed when the last one has finished.
+        let (busy, finished) = mpsc::channel::<()>();
+        let start = |busy| {
+            scope.spawn(move || {
+                let results = worker();
+                drop(busy);
+                results
+            })
+        };
+        let workers: Vec<_> = (0..threads).map(|_| start(busy.clone())).collect();
+        drop(busy);
+        while finished.recv_timeout(BETWEEN_REPORTS) == Err(RecvTimeoutError::Timeout) {
             report(seen.load(Ordering::Relaxed));
         }
         let results = workers.into_iter().map(thread::ScopedJoinHandle::join);

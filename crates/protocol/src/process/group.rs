@@ -74,6 +74,11 @@ impl Group {
         self.lock().child.id()
     }
 
+    /// The numbers of the leader and of everything that it has started and that is found by its mark, in the group or not.
+    pub(super) fn members(&self) -> Vec<u32> {
+        kin::numbers(&self.mark)
+    }
+
     /// Kills every process of the group; what has left it falls to [`Group::reap`]. It can be called from any thread,
     /// any number of times.
     pub(super) fn kill(&self) {

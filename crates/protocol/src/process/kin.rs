@@ -64,6 +64,14 @@ fn kill_once(mark: &str) -> bool {
     found
 }
 
+/// The numbers of the processes that have the mark and have not ended.
+pub(super) fn numbers(mark: &str) -> Vec<u32> {
+    let Ok(entries) = fs::read_dir("/proc") else { return Vec::new() };
+    let numbers = entries.filter_map(|entry| entry.ok()?.file_name().to_str()?.parse::<i32>().ok());
+    let marked = numbers.filter_map(Pid::from_raw).filter(|pid| has_mark(*pid, mark));
+    marked.filter_map(|pid| u32::try_from(pid.as_raw_nonzero().get()).ok()).collect()
+}
+
 fn has_mark(pid: Pid, mark: &str) -> bool {
     let folder = Path::new("/proc").join(pid.as_raw_nonzero().to_string());
     let Ok(environment) = fs::read(folder.join("environ")) else { return false };

@@ -74,6 +74,17 @@ impl ProcessPlayer {
         self.bot.as_ref().ok().map(|bot| bot.group().id())
     }
 
+    /// The numbers of the bot's processes that are running now, also of those that have left its group; on Linux.
+    #[must_use]
+    pub fn processes(&self) -> Vec<u32> {
+        self.bot.as_ref().map(|bot| bot.group().members()).unwrap_or_default()
+    }
+
+    /// Kills what is left of a bot that has left and says how it ended: `exit status: 0`.
+    pub fn ending(&mut self) -> Option<String> {
+        self.bot.as_ref().ok().map(|bot| bot.group().reap())
+    }
+
     /// Tells the bot to leave, and says whether it has done so by itself within `patience`.
     ///
     /// What it has started, and the bot itself if it stays, are killed when the player is dropped.

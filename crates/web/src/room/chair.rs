@@ -115,7 +115,7 @@ impl Chair {
         for event in events {
             match event {
                 SeatEvent::Info { ticket, info } if self.is_about(ticket) => thought = Some(info),
-                SeatEvent::Answer { ticket, reply, elapsed } if self.is_about(ticket) => {
+                SeatEvent::Answer { ticket, reply, elapsed, .. } if self.is_about(ticket) => {
                     heard.push(Heard::Answer(reply, elapsed));
                     self.ask_for_marks();
                 }

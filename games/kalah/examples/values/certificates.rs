@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::{MOST_HOUSES, MOST_SEEDS, Size, signed};
+use super::{Known, MOST_HOUSES, MOST_SEEDS, Size, signed};
 
 /// The file of all certificates that were written.
 const WRITTEN: &str = include_str!("../../tests/data/certificates.tsv");
@@ -141,8 +141,11 @@ fn costs(page: &mut String, entries: &[Entry]) -> std::fmt::Result {
 }
 
 /// The part of the page about certificates.
-pub(super) fn section(page: &mut String) -> std::fmt::Result {
+pub(super) fn section(page: &mut String, known: &[Known]) -> std::fmt::Result {
     let entries = read(WRITTEN).unwrap_or_default();
+    let is_missing = |known: &&Known| known.is_exact() && entries.iter().all(|entry| entry.size != known.size);
+    let missing: Vec<String> =
+        known.iter().filter(is_missing).map(|known| format!("`{}`", known.size.spec())).collect();
     let shipped = || entries.iter().filter(|entry| entry.is_shipped());
     let (files, bytes) = (shipped().count(), shipped().map(|entry| entry.bytes).sum::<u64>());
     writeln!(
@@ -156,11 +159,12 @@ pub(super) fn section(page: &mut String) -> std::fmt::Result {
          boardwright solve kalah:6x4 --memory 1024 --certificate 6x4.bwc   # a larger one\n\
          boardwright verify 6x4.bwc\n\
          ```\n\n\
-         Kalah(7,4), Kalah(6,5) and Kalah(5,6) are solved and have none yet. The files of the larger boards take about a byte for \
-         each\nposition that the solver visits, which makes 2 to 40 MB for these.\n\n\
+         These boards are solved and have none yet: {}.\nThe files of larger boards take about a byte for each position that \
+         the solver visits, which makes 1 to 40 MB for these.\n\n\
          Standard capture:\n",
         grouped(SHIPPED),
-        grouped(bytes)
+        grouped(bytes),
+        missing.join(", ")
     )?;
     grid(page, &entries, false, false)?;
     page.push_str("Empty capture:\n\n");

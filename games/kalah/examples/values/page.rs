@@ -324,7 +324,7 @@ pub(crate) fn page(known: &[Known]) -> Result<String, std::fmt::Error> {
                    not counted in them, but in the CPU time.\n\n",
     );
     costs(&mut page, known)?;
-    certificates::section(&mut page)?;
+    certificates::section(&mut page, known)?;
     page.push_str(NOTES);
     Ok(page)
 }

@@ -97,7 +97,8 @@ impl Player<Sticks> for EnginePlayer {
             rated.retain(|old| old.line != info.line && old.variation.first() != info.variation.first());
             rated.push(info.clone());
         });
-        rated.sort_by_key(|info| (Reverse(info.depth), info.line));
+        // A deeper search that was cut short has told some moves only: what they are worth decides, not how deep it was.
+        rated.sort_by_key(|info| (Reverse(info.score), Reverse(info.depth), info.line));
         let mut candidates: Vec<Candidate> =
             rated.iter().filter_map(|info| candidate(turn.position, &info.variation, Some(info.score))).collect();
         if candidates.is_empty() {

@@ -1,5 +1,6 @@
 //! One position, searched.
 
+use std::cmp::Reverse;
 use std::time::{Duration, Instant};
 
 use boardwright_arena::analysis::{AnalysisError, best_lines};
@@ -50,7 +51,7 @@ struct End<'a> {
     finished: bool,
 }
 
-/// What is known so far: the lines of the deepest round, best first.
+/// What is known so far: of each line what was told last, best first.
 struct Lines {
     began: Instant,
     found: Vec<Info<String>>,
@@ -114,6 +115,7 @@ impl Work {
         output: &mut Output,
     ) -> Result<Status, CliError> {
         if self.json {
+            let ranked: Vec<Info<String>> = lines.ranked().collect();
             output.json(&End {
                 r#type: "end",
                 game: reached.position.variant().spec(),
@@ -121,7 +123,7 @@ impl Work {
                 player: self.player.to_string(),
                 seed: self.seed,
                 side: reached.side_name(),
-                lines: lines.found.iter().map(|info| lines.line(info)).collect(),
+                lines: ranked.iter().map(|info| lines.line(info)).collect(),
                 nodes: lines.nodes(),
                 seconds: lines.began.elapsed().as_secs_f64(),
                 finished,
@@ -139,18 +141,26 @@ impl Work {
 impl Lines {
     /// Takes up what was found, in the place of what stood in that line, and says whether it is anything new.
     fn enter(&mut self, info: &Info<String>) -> bool {
-        let place = (info.line.max(1) - 1) as usize;
-        // A deeper search that is cut short has told the first lines only: what a move was known as before makes room.
-        let before = self.found.iter().position(|old| old.variation.first() == info.variation.first());
-        if let Some(before) = before.filter(|_| place < self.found.len()) {
-            self.found.swap(before, place);
+        if self.found.contains(info) {
+            return false;
         }
-        match self.found.get_mut(place) {
-            Some(old) if old == info => return false,
-            Some(old) => *old = info.clone(),
-            None => self.found.push(info.clone()),
+        let is_same = |old: &Info<String>| old.variation.first() == info.variation.first();
+        // A deeper search that is cut short has told the first lines only. Whoever stood in this line moves to where
+        // its move was known from before, so that no move is told twice and none is lost.
+        if let Some(was) = self.found.iter().find(|old| is_same(old)).map(|old| old.line)
+            && let Some(other) = self.found.iter_mut().find(|old| old.line == info.line)
+        {
+            other.line = was;
         }
+        self.found.retain(|old| old.line != info.line && !is_same(old));
+        self.found.push(info.clone());
+        self.found.sort_by_key(|info| (Reverse(info.score), Reverse(info.depth), info.line));
         true
+    }
+
+    /// The lines as they are shown in the end: numbered by what they are worth.
+    fn ranked(&self) -> impl Iterator<Item = Info<String>> {
+        (1..).zip(&self.found).map(|(line, info)| Info { line, ..info.clone() })
     }
 
     fn line<'a>(&self, info: &'a Info<String>) -> Line<'a> {
@@ -180,13 +190,13 @@ impl Lines {
             grouped(self.nodes())
         );
         let lines =
-            self.found.iter().map(|info| format!("{:>3}. {:>11}  {}", info.line, info.score, info.variation.join(" ")));
+            self.ranked().map(|info| format!("{:>3}. {:>11}  {}", info.line, info.score, info.variation.join(" ")));
         std::iter::once(head).chain(lines).collect()
     }
 
     fn print(&self, output: &mut Output) -> Result<(), CliError> {
         let mut table = aligned(&["line", "score", "depth", "moves"], &[3]);
-        for info in &self.found {
+        for info in self.ranked() {
             let (line, score, depth) = (info.line.to_string(), info.score.to_string(), info.depth.to_string());
             table.add_row([line, score, depth, fitting(&info.variation, output.width().saturating_sub(FIGURES))]);
         }
@@ -207,4 +217,34 @@ fn fitting(moves: &[String], room: usize) -> String {
         text = format!("{text}{gap}{mv}");
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Info, Lines};
+    use boardwright_game::Score;
+    use std::time::Instant;
+
+    fn told(line: u32, depth: u32, score: i32, mv: &str) -> Info<String> {
+        let variation = vec![mv.to_owned()];
+        Info { depth, score: Score(score), nodes: 1, elapsed: None, line, variation }
+    }
+
+    #[test]
+    fn every_move_stands_once_and_the_best_first_when_a_deeper_search_is_cut_short() {
+        let mut lines = Lines { began: Instant::now(), found: Vec::new() };
+        for info in [
+            told(1, 8, 827, "i10"),
+            told(2, 8, 846, "i9"),
+            told(3, 8, 999_977, "h8"),
+            told(1, 9, 999_979, "i10"),
+            told(2, 9, 999_981, "h8"),
+        ] {
+            assert!(lines.enter(&info));
+            assert!(!lines.enter(&info), "twice the same is nothing new");
+        }
+        let ranked: Vec<(u32, String)> = lines.ranked().map(|info| (info.line, info.variation[0].clone())).collect();
+        let expected = [(1, "h8"), (2, "i10"), (3, "i9")].map(|(line, mv)| (line, mv.to_owned()));
+        assert_eq!(ranked, expected);
+    }
 }

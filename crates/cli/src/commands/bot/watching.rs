@@ -26,7 +26,7 @@ pub(super) fn status(played: Played, table: &Table, side: Side) -> Result<Status
         table.ending().is_some_and(|ending| ending.kind.is_forfeit() && ending.outcome == Outcome::Win(side.other()));
     match played {
         Played::HostFailed(fault) => Err(CliError::input(format!("the game cannot be played: {fault}"))),
-        Played::Interrupted => Ok(Status::Interrupted),
+        Played::Interrupted | Played::HostLate => Ok(Status::Interrupted),
         Played::Finished if forfeits => Ok(Status::No),
         Played::Finished => Ok(Status::Done),
     }

@@ -234,6 +234,12 @@ pub(super) fn kind(game: &NewGame, table: Option<&Table>) -> Option<EndingKind> 
     game.kind.filter(is_known).or_else(by_board).or_else(|| kind_of_phrase(&game.record.ending))
 }
 
+/// Whether a text says that a side ran out of time, and how.
+fn is_timed(ending: &str) -> bool {
+    let side = ending.split_once(" ran out of time: ").map(|(side, _)| side);
+    matches!(side, Some("first" | "second"))
+}
+
 /// What a text says of the sort of a game's ending, in the words of our referee.
 fn kind_of_phrase(ending: &str) -> Option<EndingKind> {
     let is_of_side = |what: &str| matches!(ending.strip_suffix(what), Some("first" | "second"));
@@ -241,7 +247,7 @@ fn kind_of_phrase(ending: &str) -> Option<EndingKind> {
         Some(EndingKind::Forfeit)
     } else if ending.starts_with("adjudicated: ") {
         Some(EndingKind::Adjudication)
-    } else if is_of_side(" ran out of time") {
+    } else if is_of_side(" ran out of time") || is_timed(ending) {
         Some(EndingKind::Time)
     } else if is_of_side(" resigns") {
         Some(EndingKind::Resignation)

@@ -147,6 +147,7 @@ impl Why {
         if reached.position.ending().is_some() {
             return self.ended(output, &seer, &reached);
         }
+        seer.spec.check_begun(&reached.begun(), &[reached.position.to_move()])?;
         let explanation = match self.ask(&seer, &reached)? {
             Asked::Seen(explanation) => explanation,
             Asked::Nothing(reason) => {

@@ -126,6 +126,8 @@ const PATTERNS: readonly (readonly [RegExp, (...found: string[]) => string])[] =
   [/^no seeds left to sow, (\d+) to (\d+)$/, (south, north) => `keine Samen mehr zu säen, ${south} zu ${north}`],
   [/^(\w+) resigns$/, side => `${part(side)} gibt auf`],
   [/^(\w+) ran out of time$/, side => `${part(side)} hat die Zeit überschritten`],
+  [/^(\w+) ran out of time: ([\d.]+) s for a move, ([\d.]+) s allowed$/, (side, taken, allowed) =>
+    `${part(side)} hat die Zeit überschritten: ${taken} s für einen Zug, erlaubt ${allowed} s`],
   [/^the same position (\d+) times$/, times => `${times}-mal dieselbe Stellung`],
   [/^limit of (\d+) plies reached$/, plies => `Grenze von ${plies} Halbzügen erreicht`],
   [/^forfeit: (.+)$/, why => `verwirkt: ${inGerman(why)}`],

@@ -47,6 +47,7 @@ pub(super) const CHECKS: &[Check] = &[
     Check { name: "unknown-lines", title: "passes over lines that it does not know", run: manners::unknown_lines },
     Check { name: "repeatable", title: "makes the same moves again with the same seed", run: moves::repeatable },
     Check { name: "understood", title: "writes nothing that is not understood", run: manners::understood },
+    Check { name: "unasked", title: "moves only when it is asked", run: manners::unasked },
     Check { name: "output", title: "writes little", run: manners::output },
     Check { name: "memory", title: "keeps to its memory", run: manners::memory },
     Check { name: "quit", title: "leaves when it is told to", run: manners::quit },
@@ -87,6 +88,8 @@ pub(super) struct Checkup<'a> {
     pub(super) most: (u64, u64),
     /// The first thing that was not understood.
     pub(super) nonsense: Option<Finding>,
+    /// The first move that nobody had asked for.
+    pub(super) unasked: Option<Finding>,
     /// What the last check of leaving saw: processes that were left behind.
     pub(super) left_behind: Option<Vec<String>>,
 }
@@ -94,7 +97,7 @@ pub(super) struct Checkup<'a> {
 impl Check {
     /// Whether it can be tried with a bot that does not move.
     fn is_about_leaving(&self) -> bool {
-        matches!(self.name, "understood" | "quit" | "processes")
+        matches!(self.name, "understood" | "unasked" | "quit" | "processes")
     }
 }
 
@@ -109,6 +112,7 @@ impl<'a> Checkup<'a> {
             peak: None,
             most: (0, 0),
             nonsense: None,
+            unasked: None,
             left_behind: None,
         }
     }
@@ -144,6 +148,11 @@ impl<'a> Checkup<'a> {
     /// Remembers what is to be told at the end about the use of memory and of the wire.
     pub(super) fn note(&mut self, session: &Session) {
         self.note_group(session.group, &session.wire);
+        if let (None, Some(mv)) = (&self.unasked, session.unasked()) {
+            let wrong = format!("it made the move {mv:?} when nobody had asked for one");
+            let expected = "one move for each question, and none before it: the host passes over any other";
+            self.unasked = Some(Finding::new(wrong, expected, &session.wire, self.language.page));
+        }
     }
 
     /// The same of a session whose player is elsewhere.

@@ -80,6 +80,10 @@ pub(super) fn understood(checkup: &mut Checkup<'_>) -> Result<Verdict, CliError>
     Ok(checkup.nonsense.take().map_or_else(|| Verdict::Passed(String::new()), Verdict::Advice))
 }
 
+pub(super) fn unasked(checkup: &mut Checkup<'_>) -> Result<Verdict, CliError> {
+    Ok(checkup.unasked.take().map_or_else(|| Verdict::Passed(String::new()), Verdict::Advice))
+}
+
 pub(super) fn output(checkup: &mut Checkup<'_>) -> Result<Verdict, CliError> {
     let (lines, bytes) = checkup.most;
     if lines <= MANY_LINES {
@@ -112,7 +116,13 @@ pub(super) fn quit(checkup: &mut Checkup<'_>) -> Result<Verdict, CliError> {
     let behind = session.processes();
     checkup.left_behind = Some(behind.iter().map(|found| format!("{} (process {})", found.name, found.id)).collect());
     if left {
-        return Ok(Verdict::Passed(String::new()));
+        let ending = session.player.ending().unwrap_or_default();
+        if ending == "exit status: 0" {
+            return Ok(Verdict::Passed(String::new()));
+        }
+        let wrong = format!("it was told to leave and ended with {ending}");
+        let expected = "an end with exit status 0; anything else looks like a crash to whoever looks for one";
+        return Ok(Verdict::Advice(Finding::new(wrong, expected, &session.wire, checkup.language.page)));
     }
     checkup.left_behind = None;
     let wrong = format!("it was told to leave and was still there after {FAREWELL:?}");

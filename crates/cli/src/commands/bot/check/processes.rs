@@ -17,17 +17,28 @@ pub(super) struct Found {
 pub(super) fn of_group(group: u32) -> Vec<Found> {
     let Ok(entries) = fs::read_dir("/proc") else { return Vec::new() };
     let numbers = entries.flatten().filter_map(|entry| entry.file_name().to_str()?.parse::<u32>().ok());
-    numbers.filter_map(|id| find(id, group)).collect()
+    numbers.filter_map(|id| find(id, Some(group))).collect()
 }
 
-/// A process, if it is alive and belongs to the group. It may end while it is looked at.
-fn find(id: u32, group: u32) -> Option<Found> {
+/// The living processes of a process group, if there is one, and those with these numbers.
+pub(super) fn of(group: Option<u32>, others: &[u32]) -> Vec<Found> {
+    let mut found = group.map(of_group).unwrap_or_default();
+    for &id in others {
+        if found.iter().all(|known| known.id != id) {
+            found.extend(find(id, None));
+        }
+    }
+    found
+}
+
+/// A process, if it is alive and belongs to the group, where one is given. It may end while it is looked at.
+fn find(id: u32, group: Option<u32>) -> Option<Found> {
     let stat = fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
     // The name stands in parentheses and may hold anything; what follows the last one has a fixed form.
     let (name, rest) = stat.split_once('(')?.1.rsplit_once(") ")?;
     let mut fields = rest.split(' ');
     let (state, _parent, its_group) = (fields.next()?, fields.next()?, fields.next()?);
-    if its_group.parse() != Ok(group) || matches!(state, "Z" | "X") {
+    if group.is_some_and(|group| its_group.parse() != Ok(group)) || matches!(state, "Z" | "X") {
         return None;
     }
     let status = fs::read_to_string(format!("/proc/{id}/status")).ok()?;

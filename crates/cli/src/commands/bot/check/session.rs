@@ -85,6 +85,12 @@ impl Session {
 
     /// The processes of the bot that are running now.
     pub(super) fn processes(&self) -> Vec<Found> {
-        self.group.map(processes::of_group).unwrap_or_default()
+        processes::of(self.group, &self.player.processes())
+    }
+
+    /// A move that the bot made when nobody had asked for one, if there was any before the last question.
+    pub(super) fn unasked(&self) -> Option<String> {
+        let lines = self.player.log().map(|log| log.lines()).unwrap_or_default();
+        lines.iter().find_map(|line| line.strip_prefix("too late: ")).map(str::to_owned)
     }
 }

@@ -1,4 +1,5 @@
-//! A forger: it makes claims that are false, and tries to have them accepted.
+//! A forger: it makes claims that are false, and tries to have them accepted. A module of the crate's unit tests, for it
+//! switches faults on.
 //!
 //! It knows what small boards are worth from plain minimax ([`boards`]), claims more than that, and drives the walks of the
 //! checker itself to find a strategy that they take ([`moves`], [`sets`], [`zones::forging`](crate::zones)). What a walk

@@ -1,0 +1,122 @@
+//! Whether the machine lets this program run when it wants to.
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// How often the thread wants to run.
+const BEAT: Duration = Duration::from_millis(5);
+
+/// A beat that comes so much too late is remembered; less is what waking up takes.
+const NOTABLE: Duration = Duration::from_millis(5);
+
+/// As many late beats are remembered.
+const MOST_REMEMBERED: usize = 1000;
+
+/// A thread that wants to run every few milliseconds and remembers when it could not: for as long nothing else of this
+/// machine can be blamed for being late either.
+#[derive(Debug)]
+pub(crate) struct Pulse {
+    shared: Arc<Mutex<Beats>>,
+    thread: Option<thread::Thread>,
+}
+
+#[derive(Debug)]
+struct Beats {
+    /// When the thread ran the last time.
+    last: Instant,
+    /// When it ran too late, and by how much.
+    late: VecDeque<(Instant, Duration)>,
+    is_over: bool,
+}
+
+impl Pulse {
+    /// Starts the thread. Without one nobody is ever found to be late but the players.
+    pub(crate) fn start() -> Pulse {
+        let beats = Beats { last: Instant::now(), late: VecDeque::new(), is_over: false };
+        let shared = Arc::new(Mutex::new(beats));
+        let beating = Arc::clone(&shared);
+        let spawned = thread::Builder::new().name("pulse".to_owned()).spawn(move || beat(&beating));
+        Pulse { shared, thread: spawned.ok().map(|handle| handle.thread().clone()) }
+    }
+
+    /// How long the machine kept this program from running since then.
+    pub(crate) fn stalled_since(&self, began: Instant) -> Duration {
+        if self.thread.is_none() {
+            return Duration::ZERO;
+        }
+        let beats = lock(&self.shared);
+        let late = beats.late.iter().rev().take_while(|(at, _)| *at > began);
+        let past: Duration = late.map(|(at, by)| (*by).min(at.saturating_duration_since(began))).sum();
+        // The beat that is due may be late already.
+        let due = beats.last.max(began).elapsed().saturating_sub(BEAT);
+        past + due.checked_sub(NOTABLE).map_or(Duration::ZERO, |_| due)
+    }
+}
+
+impl Drop for Pulse {
+    fn drop(&mut self) {
+        lock(&self.shared).is_over = true;
+        if let Some(thread) = &self.thread {
+            thread.unpark();
+        }
+    }
+}
+
+fn beat(shared: &Mutex<Beats>) {
+    loop {
+        thread::park_timeout(BEAT);
+        let mut beats = lock(shared);
+        if beats.is_over {
+            return;
+        }
+        let now = Instant::now();
+        let by = now.saturating_duration_since(beats.last).saturating_sub(BEAT);
+        if by >= NOTABLE {
+            if beats.late.len() == MOST_REMEMBERED {
+                beats.late.pop_front();
+            }
+            beats.late.push_back((now, by));
+        }
+        beats.last = now;
+    }
+}
+
+fn lock(beats: &Mutex<Beats>) -> MutexGuard<'_, Beats> {
+    beats.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// How long the calling thread has been running on a processor.
+#[cfg(target_os = "linux")]
+pub(crate) fn thread_time() -> Option<Duration> {
+    Duration::try_from(rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime)).ok()
+}
+
+/// How long the calling thread has been running on a processor; nobody asks other systems.
+#[cfg(not(target_os = "linux"))]
+pub(crate) fn thread_time() -> Option<Duration> {
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::{Duration, Instant};
+
+    use super::{Beats, Pulse, lock};
+
+    #[test]
+    fn late_beats_count_as_far_as_they_fall_into_the_time() {
+        let pulse = Pulse::start();
+        let began = Instant::now();
+        // As if the machine had done something else for an hour and a half a minute ago.
+        let late = [(began - Duration::from_secs(60), 3600), (began + Duration::from_secs(60), 3600)];
+        {
+            let mut beats: std::sync::MutexGuard<'_, Beats> = lock(&pulse.shared);
+            beats.late.extend(late.map(|(at, by)| (at, Duration::from_secs(by))));
+        }
+        let stalled = pulse.stalled_since(began);
+        assert!(stalled >= Duration::from_secs(60) && stalled < Duration::from_secs(3600), "{stalled:?}");
+        assert!(pulse.stalled_since(began + Duration::from_secs(90)) < Duration::from_secs(60));
+    }
+}
