@@ -170,7 +170,6 @@ impl Why {
         if spec.is_external() {
             return Ok(Asked::Nothing(format!("{spec} cannot explain itself")));
         }
-        spec.check_begun(&reached.begun(), &[reached.position.to_move()])?;
         let player = spec.player(&reached.position.variant(), seer.seed, Duration::ZERO)?;
         match ask_why(player, reached, self.limits.limits(), &seer.stop) {
             Ok(Some(explanation)) => Ok(Asked::Seen(explanation)),
