@@ -6,8 +6,10 @@ use std::io::Read;
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use boardwright_game::{AnyPlayer, AnyPosition, AnyVariant, ParseError, PlayerSpec, Side};
+use boardwright_game::{AnyPlayer, AnyPosition, AnyVariant, ParseError, PlayerSpec, Side, Stop};
 use boardwright_proof::{PERFECT, ProofPlayer, Proofs};
+
+use crate::output::Progress;
 
 /// What stands before the file of a certificate.
 const PROOF: &str = "proof:";
@@ -68,6 +70,18 @@ impl ProofName {
         let proofs = Arc::new(read.map_err(|why| self.error(why))?);
         *kept = Some((spec, Arc::clone(&proofs)));
         Ok(proofs)
+    }
+
+    /// Reads what every game needs, which takes seconds for large proofs, so that no game waits for it.
+    ///
+    /// # Errors
+    /// If the certificate does not hold.
+    pub(crate) fn make_ready(&self, variant: &AnyVariant) -> Result<(), ParseError> {
+        let mut progress = Progress::new();
+        progress.show(format_args!("reading the proof of {self}"));
+        let ready = self.proofs(variant)?.prepare(&Stop::new());
+        progress.clear();
+        ready.map_err(|refusal| self.error(refusal))
     }
 
     /// A player for one game. Where the certificates that come with the game say nothing, the engine plays.

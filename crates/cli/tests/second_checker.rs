@@ -247,7 +247,7 @@ fn both_accept(file: &str) -> u64 {
 /// The largest one takes the second checker most of an hour, so it looks at the beginning of that here.
 #[test]
 fn both_accept_the_certificates_that_ship_after_as_many_positions() {
-    let files = certificates("games/gomoku/tests/data");
+    let files = certificates("games/gomoku/proofs");
     assert!(files.len() >= 3, "{files:?}");
     for file in files {
         let path = file.to_str().expect("a path");
@@ -289,7 +289,7 @@ fn verdict(bytes: &[u8]) -> (u64, Option<u64>) {
 /// The proof of the disputed win again, most of it in lemmas.
 #[test]
 fn both_check_lemmas() {
-    let file = root().join("games/gomoku/tests/data/disputed_win.bwc");
+    let file = root().join("games/gomoku/proofs/disputed_win.bwc");
     let mut certificate = Certificate::parse(&fs::read(file).expect("a file")).expect("a certificate");
     let variant = boardwright_catalog::variant(&certificate.game).expect("a game");
     let position = variant.read(&certificate.position).expect("a position");

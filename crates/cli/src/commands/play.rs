@@ -169,12 +169,15 @@ impl Play {
     }
 }
 
-/// Refuses players that could not play their side in a game that has begun so.
+/// Refuses players that could not play their side in a game that has begun so, and has proofs read before anybody waits.
 fn check_begun(seats: &[Option<PlayerName>; 2], reached: &Reached) -> Result<(), CliError> {
     let begun = reached.begun();
     for side in Side::BOTH {
         if let Some(player) = &seats[side] {
             player.check_begun(&begun, &[side])?;
+            if let PlayerName::Proof(proof) = player {
+                proof.make_ready(&reached.position.variant())?;
+            }
         }
     }
     Ok(())
