@@ -8,7 +8,7 @@ use super::boards::Board;
 use super::{EFFORT, file};
 use crate::bits::BitWriter;
 use crate::certificate::{Certificate, Claim, Form};
-use crate::checker::{LONGEST_LINE, Refusal, Walk, Wanted};
+use crate::checker::{LONGEST_LINE, Refusal, Walk, Wanted, Written};
 
 /// Walks that a search may take, and questions that it may answer in all of them together.
 const MOST_WALKS: usize = 300;
@@ -91,11 +91,11 @@ pub(super) fn search(
     let mut left = MOST_ANSWERS;
     for _ in 0..MOST_WALKS {
         let mut asked = 0;
-        let mut choose = |position: &AnyPosition, moves: &[String], wanted| {
+        let mut choose = |position: &AnyPosition, moves: usize, wanted, _: &Written<'_>| {
             if asked == path.len() {
                 let answers = match wanted {
-                    Wanted::Move(_) => ordered(position, moves, habit, rng),
-                    Wanted::Line => lines(moves.len(), rng),
+                    Wanted::Move(_) => ordered(position, &position.moves(), habit, rng),
+                    Wanted::Line => lines(moves, rng),
                 };
                 path.push(Options { answers, at: 0 });
             }
