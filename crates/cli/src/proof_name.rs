@@ -30,8 +30,11 @@ const OTHER: &str = "engine";
 pub(crate) struct ProofName {
     /// `None` for the certificates that come with the game.
     file: Option<String>,
-    kept: Arc<Mutex<Option<(String, Arc<Proofs>)>>>,
+    kept: Arc<Mutex<Option<Kept>>>,
 }
+
+/// The spec of a game, and what the certificates prove of it.
+type Kept = (String, Arc<Proofs>);
 
 impl ProofName {
     /// Reads the name of such a player; `None` if the text names something else.

@@ -60,7 +60,7 @@ fn a_script_is_begun_checked_and_watched() {
     for tool in ["check", "run"] {
         let broken = run(&["bot", tool, &path, "kalah"]);
         assert_eq!(broken.code, Some(1), "{}", broken.stderr);
-        assert!(broken.stdout.contains("mine.lua:2:22: attempt to index nil with 'move'"), "{}", broken.stdout);
+        assert!(broken.stdout.contains("mine.lua:2:16: attempt to index nil with 'move'"), "{}", broken.stdout);
     }
 }
 

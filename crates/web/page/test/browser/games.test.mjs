@@ -137,6 +137,8 @@ test("after a click the arrow keys go through the game, and the cursor can be ca
   withPage("#/", {}, async page => {
     await startGame(page, { family: /Gomoku/, variant: "gomoku:9" });
     await playByClicks(page, [["c5"], ["c7"], ["d5"]]);
+    // The last move is there: a move that arrives later would bring the board back to the end.
+    await page.locator(".moves .ply[aria-current]", { hasText: "d5" }).waitFor();
     await page.keyboard.press("ArrowLeft");
     await page.keyboard.press("ArrowLeft");
     await page.locator(".moves .ply[aria-current]", { hasText: "c5" }).waitFor();

@@ -139,6 +139,8 @@ test("what makes up a value is drawn: of a move its strongest part, of a part it
   assert.deepEqual(partOverlay(candidate, 0).bands, []);
   assert.deepEqual(bands({ ...candidate, groups: [...groups, { column: null, spots: ["first:3"] }] }), [["first:3"]]);
   assert.deepEqual(bands({ ...candidate, groups: [] }), []);
-  const many = Array.from({ length: 40 }, () => groups[0]);
-  assert.ok(groupsOf({ ...candidate, groups: many }, 2).length < 20, "a board under forty bands shows nothing");
+  const many = Array.from({ length: 40 }, () => groups[1]);
+  assert.ok(groupsOf({ ...candidate, groups: many }, 1).length < 20, "a board under forty bands shows nothing");
+  const spots = Array.from({ length: 40 }, () => groups[0]);
+  assert.equal(groupsOf({ ...candidate, groups: spots }, 2).length, 40, "single spots are a zone and shade it");
 });
