@@ -13,6 +13,7 @@ const NEEDED: &[&str] = &[
     "clippy.toml",
     "rustfmt.toml",
     "crates/game",
+    "crates/proof",
     "crates/search",
     "crates/catalog",
     "games",
