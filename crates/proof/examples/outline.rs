@@ -3,6 +3,7 @@
 //! All lemmas are read for that, which takes as long as checking them.
 
 use std::error::Error;
+use std::io::Write as _;
 
 use boardwright_game::{Game, Stop};
 use boardwright_gomoku::GomokuGame;
@@ -15,7 +16,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     for claim in certificate.claims.iter().filter(|claim| !claim.lemmas.is_empty()) {
         let follower = Follower::new(&position, certificate.measure, claim, None)?;
         let outline = follower.outline(Effort::default(), &Stop::new())?;
-        print!("{}", outline.map(|outline| outline.to_string()).unwrap_or_default());
+        std::io::stdout().write_all(outline.map(|outline| outline.to_string()).unwrap_or_default().as_bytes())?;
     }
     Ok(())
 }

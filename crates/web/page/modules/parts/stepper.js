@@ -1,6 +1,6 @@
 // The buttons that go through a game, and the arrow keys that do the same.
 import { h } from "../vendor/preact.js";
-import { useEffect } from "../vendor/hooks.js";
+import { useEffect, useRef } from "../vendor/hooks.js";
 import { t } from "../text/text.js";
 import { Action } from "./controls.js";
 /** What needs the arrow keys itself; a board does not while one plays on it by hand. */
@@ -11,21 +11,30 @@ function isTaken(target) {
 }
 /** First, back, forward, last. */
 export function Stepper({ at, last, onGo }) {
+    // Keys may come faster than the board follows: each goes on from where the one before it led.
+    const wanted = useRef(at);
     useEffect(() => {
+        wanted.current = at;
+    }, [at]);
+    useEffect(() => {
+        const go = (ply) => {
+            wanted.current = ply;
+            onGo(ply);
+        };
         const key = (event) => {
             if (isTaken(event.target) || event.ctrlKey || event.metaKey || event.altKey)
                 return;
-            if (event.key === "ArrowLeft" && at > 0)
-                onGo(at - 1);
-            else if (event.key === "ArrowRight" && at < last)
-                onGo(at + 1);
+            if (event.key === "ArrowLeft" && wanted.current > 0)
+                go(wanted.current - 1);
+            else if (event.key === "ArrowRight" && wanted.current < last)
+                go(wanted.current + 1);
             else
                 return;
             event.preventDefault();
         };
         addEventListener("keydown", key);
         return () => removeEventListener("keydown", key);
-    }, [at, last, onGo]);
+    }, [last, onGo]);
     const words = t().moves;
     return (h("div", { class: "stepper", role: "group", "aria-label": words.steps },
         h(Action, { bare: true, icon: "first", label: words.first, disabled: at === 0, onClick: () => onGo(0) }),
