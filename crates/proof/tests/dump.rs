@@ -68,8 +68,7 @@ fn draws_and_wins_are_told_as_sets_and_cells() {
     let draw = lines(&start, &certificate);
     assert!(draw.iter().any(|line| line.starts_with("blocker ") && line.contains("\tcell ")), "{draw:?}");
     assert!(
-        draw.iter()
-            .any(|line| line.starts_with("builder ") && (line.contains("\tpairs ") || line.ends_with("\teach"))),
+        draw.iter().any(|line| line.starts_with("builder ") && (line.contains("\tpairs ") || line.ends_with("\teach"))),
         "{draw:?}"
     );
 
