@@ -227,11 +227,11 @@ mod tests {
         write_whole(&path, b"one").unwrap();
         write_whole(&path, b"two").unwrap();
         assert_eq!(fs::read(&path).unwrap(), b"two");
-        let left: Vec<_> = fs::read_dir(path.parent().unwrap()).unwrap().flatten().collect();
-        assert!(left.iter().all(|entry| !entry.file_name().to_string_lossy().ends_with(".part")), "{left:?}");
+        assert_eq!(beside(&path), ["whole"], "other tests write into the same folder at the same time");
         let message = write_whole(&path.join("below"), b"x").unwrap_err().to_string();
         assert!(message.contains("not a directory"), "{message}");
     }
+
     /// The names in the folder of `path` that begin with that of `path`.
     fn beside(path: &Path) -> Vec<String> {
         let name = path.file_name().unwrap().to_string_lossy().into_owned();
