@@ -12,10 +12,10 @@ function isTaken(target) {
 /** First, back, forward, last. */
 export function Stepper({ at, last, onGo }) {
     // Keys may come faster than the board follows: each goes on from where the one before it led.
+    const shown = useRef(at);
     const wanted = useRef(at);
-    useEffect(() => {
-        wanted.current = at;
-    }, [at]);
+    if (shown.current !== at)
+        shown.current = wanted.current = at;
     useEffect(() => {
         const go = (ply) => {
             wanted.current = ply;

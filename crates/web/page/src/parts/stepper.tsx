@@ -21,10 +21,9 @@ function isTaken(target: EventTarget | null): boolean {
 /** First, back, forward, last. */
 export function Stepper({ at, last, onGo }: StepperProps) {
   // Keys may come faster than the board follows: each goes on from where the one before it led.
+  const shown = useRef(at);
   const wanted = useRef(at);
-  useEffect(() => {
-    wanted.current = at;
-  }, [at]);
+  if (shown.current !== at) shown.current = wanted.current = at;
   useEffect(() => {
     const go = (ply: number) => {
       wanted.current = ply;
