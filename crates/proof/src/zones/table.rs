@@ -104,7 +104,7 @@ impl Table {
     ) -> impl Iterator<Item = Found> + 'a {
         let own = self.of_image(taken, (unknown, waits), is_best);
         let images = families.symmetries.iter().filter_map(move |image| {
-            let taken = taken.each_ref().map(|set| mapped(set, image));
+            let taken = taken.each_ref().map(|set| set.mapped(image));
             let found = self.of_image(&taken, (unknown, waits), is_best)?;
             let back = |cell: u16| (0..).zip(image).find(|(_, image)| **image == cell).map(|(cell, _)| cell);
             let mut zone = Cells::default();
@@ -150,12 +150,6 @@ impl Table {
 fn hash_of_state(own: &Cells, waits: bool) -> u64 {
     let hash = own.iter().fold(0, |hash, cell| hash ^ hash_of(cell));
     if waits { hash } else { !hash }
-}
-
-fn mapped(set: &Cells, image: &[u16]) -> Cells {
-    let mut mapped = Cells::default();
-    set.iter().for_each(|cell| mapped.insert(image[usize::from(cell)]));
-    mapped
 }
 
 /// A strategy that is read, and everything that the walk finds by it.
