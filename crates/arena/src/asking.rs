@@ -27,7 +27,7 @@ pub(crate) struct Answer<T> {
     pub(crate) result: Result<T, Fault>,
     /// What it took, where times matter.
     pub(crate) elapsed: Option<Duration>,
-    /// How much of that the machine kept the player from running, as far as that is known.
+    /// Part of that time in which the machine kept the player from running, as far as it is known.
     pub(crate) stalled: Duration,
 }
 
@@ -126,12 +126,12 @@ impl Asker<'_> {
         Answer { result, elapsed: began.map(|began| began.elapsed()), stalled }
     }
 
-    /// How long the machine kept this program from running since then, as far as that is known.
+    /// Time since then in which the machine kept this program from running, as far as it is known.
     fn stalled_since(&self, began: Instant) -> Duration {
         self.pulse.map(|pulse| pulse.stalled_since(began)).unwrap_or_default()
     }
 
-    /// Whether an answer is too late, and would not be without the time in which the machine was busy otherwise.
+    /// True if an answer is too late only because the machine was busy otherwise.
     pub(crate) fn is_host_late<T>(&self, answer: &Answer<T>, table: &Table) -> bool {
         let Some(elapsed) = answer.elapsed else { return false };
         let allowed = [table.allowance(), self.for_one_move()].into_iter().flatten().min();

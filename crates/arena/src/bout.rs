@@ -218,7 +218,7 @@ impl Bout<'_> {
     }
 }
 
-/// Whether the players of a game are ready.
+/// Readiness of the players of a game.
 enum Ready {
     /// They are, or the game is over.
     Yes,
@@ -226,7 +226,7 @@ enum Ready {
     Stopped,
 }
 
-/// What came of playing a game once.
+/// Result of one attempt to play a game.
 enum Attempt {
     /// It was played to its end.
     Played(Box<JournalEntry>),
@@ -236,20 +236,20 @@ enum Attempt {
     HostLate,
 }
 
-/// How often a game is played again because the machine was busy with something else.
+/// Most replays of a game because the machine was busy with something else.
 const MOST_REPLAYS: u32 = 3;
 
 /// The tag that says how often a game was played again.
 const REPLAYS: &str = "Replays";
 
-/// How often a game was played again because the host was late, as its tag `Replays` says.
+/// Number of replays of a game because the host was late, from its tag `Replays`.
 #[must_use]
 pub fn replays(record: &Record) -> u32 {
     let count = record.tag(REPLAYS).and_then(|text| text.split(' ').next()).and_then(|text| text.parse().ok());
     count.unwrap_or(0)
 }
 
-/// What came of a game that was not played to its end.
+/// Reason why a game was not played to its end.
 fn broken(played: Played) -> Result<Option<Attempt>, SeriesError> {
     match played {
         Played::Finished => Ok(None),

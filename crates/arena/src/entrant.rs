@@ -22,15 +22,15 @@ pub struct Entrant {
     starts: Arc<Starts>,
 }
 
-/// How often a player may fail to get ready for a game, one time after another, before it is given up.
+/// Failures in a row to get ready for a game after which a player is given up.
 pub(crate) const MOST_FAILED_STARTS: u32 = 3;
 
-/// How the players of an entrant have got ready so far.
+/// Record of how often the players of an entrant got ready.
 #[derive(Debug, Default)]
 struct Starts {
-    /// Whether one ever has.
+    /// True if one of them ever got ready.
     succeeded: AtomicBool,
-    /// How many have failed since the last one that has.
+    /// Failures since the last one that got ready.
     failed: AtomicU32,
 }
 
@@ -138,7 +138,7 @@ impl Entrant {
         is_given_up && !self.recovers
     }
 
-    /// Whether its players are not to be started any more, since they did not get ready too often.
+    /// True if its players failed to get ready too often and are not started any more.
     pub(crate) fn is_given_up(&self) -> bool {
         self.starts.failed.load(Ordering::Relaxed) >= MOST_FAILED_STARTS
     }

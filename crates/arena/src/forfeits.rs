@@ -12,7 +12,7 @@ const MOST_REASONS: usize = 8;
 
 const OTHER: &str = "other reasons";
 
-/// How often a player forfeited for a reason.
+/// Number of forfeits of a player for one reason.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Forfeits {
     /// 0 for the first entrant, 1 for the second.

@@ -1,11 +1,11 @@
-//! Whether the machine lets this program run when it wants to.
+//! Measures the time in which the machine kept this program from running.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How often the thread wants to run.
+/// Interval at which the thread wants to run.
 const BEAT: Duration = Duration::from_millis(5);
 
 /// A beat that comes so much too late is remembered; less is what waking up takes.
@@ -41,7 +41,7 @@ impl Pulse {
         Pulse { shared, thread: spawned.ok().map(|handle| handle.thread().clone()) }
     }
 
-    /// How long the machine kept this program from running since then.
+    /// Time since then in which the machine kept this program from running.
     pub(crate) fn stalled_since(&self, began: Instant) -> Duration {
         if self.thread.is_none() {
             return Duration::ZERO;
@@ -87,13 +87,13 @@ fn lock(beats: &Mutex<Beats>) -> MutexGuard<'_, Beats> {
     beats.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// How long the calling thread has been running on a processor.
+/// Processor time of the calling thread.
 #[cfg(target_os = "linux")]
 pub(crate) fn thread_time() -> Option<Duration> {
     Duration::try_from(rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime)).ok()
 }
 
-/// How long the calling thread has been running on a processor; nobody asks other systems.
+/// Processor time of the calling thread; other systems are not asked.
 #[cfg(not(target_os = "linux"))]
 pub(crate) fn thread_time() -> Option<Duration> {
     None

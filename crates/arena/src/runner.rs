@@ -22,7 +22,7 @@ const POLL: Duration = Duration::from_millis(20);
 /// How often the last thread tries again to play a unit for which this program had nothing left, before the event ends.
 const MOST_HOST_FAILURES: u32 = 10;
 
-/// How much longer it waits before each further try.
+/// Time that is added to the wait before each further try.
 const RESPITE: Duration = Duration::from_millis(50);
 
 /// What to do about an event of which games are kept already.
@@ -71,7 +71,7 @@ pub(crate) struct Crew<'a> {
     pub(crate) stop: &'a Stop,
 }
 
-/// How an event was played.
+/// Conditions under which an event was played.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Course {
     /// How many units were played at the same time in the end: fewer than asked for where this program had no descriptors

@@ -93,7 +93,7 @@ pub enum SeriesError {
     NotReady {
         /// The name of the entrant.
         name: String,
-        /// What went wrong the last time.
+        /// Cause of the last failure.
         reason: Fault,
         /// The last lines that it wrote, oldest first.
         log: Vec<String>,

@@ -11,7 +11,7 @@ use boardwright_proof::{PERFECT, ProofPlayer, Proofs};
 
 use crate::output::Progress;
 
-/// What stands before the file of a certificate.
+/// Prefix before the file of a certificate.
 const PROOF: &str = "proof:";
 
 /// The ending of the file with the outline of a certificate, which lies beside it.
@@ -54,7 +54,7 @@ impl ProofName {
         })
     }
 
-    /// What its certificates prove of the game; they are read once.
+    /// Proofs of the game in its certificates, which are read once.
     ///
     /// # Errors
     /// If there is none, or it is about another game.
@@ -121,7 +121,7 @@ impl ProofName {
         Ok(())
     }
 
-    /// What helps somebody whose choice was refused.
+    /// Hint for somebody whose choice was refused.
     pub(crate) fn hint(&self, family: &str) -> String {
         match self.file {
             Some(_) => "`boardwright verify FILE` says what a certificate is about".to_owned(),
@@ -134,7 +134,7 @@ impl ProofName {
     }
 }
 
-/// What the certificate in a file proves, with the outline beside it if there is one.
+/// Proofs in the certificate of a file, with the outline beside it if there is one.
 fn of_file(path: &Path, variant: &AnyVariant) -> Result<Proofs, String> {
     let certificate = read(path).map_err(|why| why.to_string())?;
     let outline = path.with_extension(OUTLINE);

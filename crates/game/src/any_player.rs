@@ -45,7 +45,7 @@ impl Reply {
         Reply { mv: mv.into(), info: None, remark: String::new(), printed: Vec::new() }
     }
 
-    /// What the record says about the move: the remark, then what was printed.
+    /// Comment on the move for the record: the remark, then the printed text.
     #[must_use]
     pub fn comment(&self) -> String {
         let said = self.printed.iter().map(|line| line.trim()).filter(|line| !line.is_empty());

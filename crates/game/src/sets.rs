@@ -179,7 +179,7 @@ impl<M: Clone + Eq + Hash> SetBoard<M> {
         self.moves.iter().zip(0..).find(|(known, _)| *known == mv).map(|(_, cell)| cell)
     }
 
-    /// How many symmetries the sets have, the identity included.
+    /// Number of symmetries of the sets, the identity included.
     #[must_use]
     pub fn symmetries(&self) -> usize {
         1 + self.symmetries.len()

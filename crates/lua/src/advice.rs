@@ -12,14 +12,14 @@ const NEAR: usize = 2;
 /// A name that is longer was no slip of the finger, and would take long to compare.
 const LONGEST: usize = 64;
 
-/// What a script could have meant by a name.
+/// Guesses at the meaning of a name in a script.
 #[derive(Debug, Default)]
 pub(crate) struct Names {
     /// The methods of a board.
     pub(crate) methods: Vec<&'static str>,
     /// The tables that every script finds, each with its fields.
     pub(crate) tables: Vec<(String, Vec<String>)>,
-    /// What the script itself has defined for all to see.
+    /// Globals that the script itself has defined.
     pub(crate) own: Vec<String>,
 }
 

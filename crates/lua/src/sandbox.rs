@@ -192,7 +192,7 @@ impl Sandbox {
         found
     }
 
-    /// What a script could have meant by a name.
+    /// Guesses at the meaning of a name in a script.
     fn names(&self) -> Names {
         let keys = |table: &Table| -> Vec<String> {
             let pairs = table.pairs::<Value, Value>().take(MOST_NAMES).flatten();

@@ -133,7 +133,7 @@ fn label(svg: &mut String, x: f64, y: f64, anchor: &str, words: &str) {
     let _ = writeln!(svg, "<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"{anchor}\">{}</text>", text(words));
 }
 
-/// How wide a text is, rather more than less.
+/// Width of a text, rather too large than too small.
 fn breadth(words: &str) -> f64 {
     words.chars().map(|c| if c.is_ascii() && !matches!(c, 'M' | 'W' | 'm' | 'w' | '@') { NARROW } else { WIDE }).sum()
 }

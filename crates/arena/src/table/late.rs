@@ -1,4 +1,4 @@
-//! How a game ends when a move comes too late.
+//! End of a game by a move that comes too late.
 
 use std::time::Duration;
 

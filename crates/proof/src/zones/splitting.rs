@@ -30,7 +30,7 @@ pub struct Sizes {
     pub most: u64,
 }
 
-/// What was done in a state.
+/// Move that was made in a state.
 #[derive(Clone, Copy, Debug)]
 struct Note(u16);
 

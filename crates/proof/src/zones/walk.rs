@@ -20,7 +20,7 @@ pub(crate) struct Point<'a> {
     pub(crate) habit: Option<u16>,
 }
 
-/// What the walk has found out about a point.
+/// Finding of the walk about a point.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Seen<'a> {
     /// The builder is to move and fills a set.

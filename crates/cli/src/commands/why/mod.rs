@@ -87,7 +87,7 @@ impl Seer {
     }
 }
 
-/// What came of a question.
+/// Result of a question.
 enum Asked {
     Seen(Explanation),
     /// Nothing, and why.
@@ -212,7 +212,7 @@ impl Why {
     }
 }
 
-/// What a player would play now, as a phrase.
+/// Move that a player would play now, as a phrase.
 fn chosen(explanation: &Explanation) -> String {
     match explanation.choices.as_slice() {
         [] => "nothing".to_owned(),

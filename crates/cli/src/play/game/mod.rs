@@ -114,7 +114,7 @@ pub(crate) struct Game {
     pub(crate) thinking: Option<Thinking>,
     /// What each side's player reported last.
     pub(crate) infos: [Option<Info<String>>; 2],
-    /// What each side's player printed about its last move.
+    /// Text that each side's player printed about its last move.
     pub(crate) printed: [Vec<String>; 2],
     /// The hint for the current position.
     pub(crate) hint: Option<Hint>,

@@ -15,7 +15,7 @@ impl Game {
         self.say(format!("from ply {from} on, {pace:.2} s each; F5 stops, + and - change the pace"));
     }
 
-    /// Whether the game is being gone through.
+    /// True while the game is being replayed.
     pub(crate) fn is_replaying(&self) -> bool {
         self.replay_at.is_some()
     }

@@ -22,7 +22,7 @@ pub(super) struct Session {
     pub(super) group: Option<u32>,
 }
 
-/// What came of a question.
+/// Result of a question.
 pub(super) struct Asked {
     pub(super) reply: Result<Reply, Fault>,
     pub(super) elapsed: Duration,
