@@ -1374,9 +1374,9 @@ class ZonesWalk:
         self.habit_bits = [probabilities(10) for _ in range(36)]
         self.pass_bits = probabilities(36)
 
-    def run(self, state: ZoneState, builder_to_move: bool) -> int:
+    def run(self, state: ZoneState, builder_to_move: bool, unknown: int = 0) -> int:
         """Walks through the whole strategy and returns the zone of the first state."""
-        zone = self._builder(state, 0) if builder_to_move else self._opponent(state, 0)
+        zone = self._builder(state, unknown) if builder_to_move else self._opponent(state, unknown)
         self.decoder.finish()
         return zone
 
@@ -1516,6 +1516,7 @@ class Lemma(NamedTuple):
 
     builder: List[str]
     opponent: List[str]
+    unknown: int
     data: bytes
 
 
@@ -1541,7 +1542,7 @@ class Certificate(NamedTuple):
 LONGEST_HEAD = 65536
 BYTES = r"bytes (0|[1-9][0-9]{0,11})"
 CLAIM = re.compile(r"claim (first|second) (0|-?[1-9][0-9]{0,9})(?: (moves|lines|sets|zones))? " + BYTES)
-LEMMA = re.compile(r"lemma ([a-z0-9,]+|-) ([a-z0-9,]+|-) " + BYTES)
+LEMMA = re.compile(r"lemma ([a-z0-9,]+|-) ([a-z0-9,]+|-) (?:unknown ([1-9][0-9]?) )?" + BYTES)
 
 
 def read_certificate(data: bytes) -> Certificate:
@@ -1610,7 +1611,7 @@ def read_claims(version: int, lines: Sequence[str], body: bytes) -> List[Claim]:
             claims.append(Claim(("first", "second").index(side), int(goal), form or "moves", data, []))
         elif lemma and version == 2 and claims and claims[-1].form == "zones":
             builder, opponent = ([] if text == "-" else text.split(",") for text in lemma.group(1, 2))
-            claims[-1].lemmas.append(Lemma(builder, opponent, data))
+            claims[-1].lemmas.append(Lemma(builder, opponent, int(lemma.group(3) or 0), data))
         else:
             raise Unreadable(f"{line!r} is neither a claim nor a lemma of one")
     if not claims or at != len(body):
@@ -1655,7 +1656,8 @@ def check_zones(certificate: Certificate, claim: Claim, counter: Counter) -> Non
     walk = ZonesWalk(board, claim.data, counter)
     for lemma in claim.lemmas:
         state = lemma_state(game, board, lemma)
-        walk.remember(0, state, 0, ZonesWalk(board, lemma.data, counter).run(state, True))
+        zone = ZonesWalk(board, lemma.data, counter).run(state, True, lemma.unknown)
+        walk.remember(0, state, lemma.unknown, zone)
     walk.run(ZoneState(board), game.to_move(start) == claim.side)
 
 

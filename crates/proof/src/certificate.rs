@@ -92,13 +92,15 @@ pub struct Claim {
 
 /// A state of a proof by zones that has a strategy of its own, so that it can be checked beside the others.
 ///
-/// The builder, which is the side of the claim, is to move, and no cell of its opponent is unknown.
+/// The builder, which is the side of the claim, is to move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Lemma {
     /// The moves of the builder since the position of the certificate.
     pub builder: Vec<String>,
     /// The moves of its opponent.
     pub opponent: Vec<String>,
+    /// How many cells the opponent may have besides.
+    pub unknown: u16,
     /// The choices in the order in which the check meets them.
     pub strategy: Vec<u8>,
 }
@@ -151,9 +153,10 @@ impl Certificate {
         // Writing to a string cannot fail.
         for Claim { side, goal, form, strategy, lemmas } in &self.claims {
             let _ = writeln!(head, "claim {side} {goal} {} bytes {}", form.word(), strategy.len());
-            for Lemma { builder, opponent, strategy } in lemmas {
+            for Lemma { builder, opponent, unknown, strategy } in lemmas {
                 let [builder, opponent] = [builder, opponent].map(|moves| listed(moves));
-                let _ = writeln!(head, "lemma {builder} {opponent} bytes {}", strategy.len());
+                let unknown = if *unknown > 0 { format!(" unknown {unknown}") } else { String::new() };
+                let _ = writeln!(head, "lemma {builder} {opponent}{unknown} bytes {}", strategy.len());
             }
         }
         let strategies: Vec<u8> = self.claims.iter().flat_map(Claim::strategies).flatten().copied().collect();
@@ -196,11 +199,12 @@ impl Certificate {
             let words: Vec<&str> = line.split(' ').collect();
             match (words.as_slice(), claims.last_mut()) {
                 ([word, given], _) if *word == sum_word => sum = Some(*given),
-                (["lemma", builder, opponent, "bytes", length], Some(claim))
+                (["lemma", builder, opponent, unknown @ .., "bytes", length], Some(claim))
                     if claim.form == Form::Zones && !is_old =>
                 {
+                    let unknown = unknown_cells(unknown).ok_or_else(|| no_claim(line))?;
                     let strategy = strategy(length, &mut rest).ok_or_else(|| too_long(line, rest))?;
-                    claim.lemmas.push(Lemma { builder: moves(builder), opponent: moves(opponent), strategy });
+                    claim.lemmas.push(Lemma { builder: moves(builder), opponent: moves(opponent), unknown, strategy });
                 }
                 _ => {
                     let (side, goal, form, length) = claim_line(&words, is_old).ok_or_else(|| no_claim(line))?;
@@ -221,6 +225,21 @@ impl Certificate {
         Ok(Certificate { game, position, measure, claims })
     }
 }
+
+/// How many unknown cells the words of a lemma between its moves and its length speak of.
+fn unknown_cells(words: &[&str]) -> Option<u16> {
+    match words {
+        [] => Some(0),
+        ["unknown", number] => {
+            let is_plain = number.bytes().all(|byte| byte.is_ascii_digit()) && !number.starts_with('0');
+            number.parse().ok().filter(|&number| is_plain && number <= MOST_UNKNOWN)
+        }
+        _ => None,
+    }
+}
+
+/// The most unknown cells that a lemma can speak of: a set has fewer cells that matter.
+const MOST_UNKNOWN: u16 = 99;
 
 /// The words before the checksum of this version, and of the first.
 const SUM: &str = "sha256";

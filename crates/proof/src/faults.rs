@@ -12,9 +12,6 @@ macro_rules! faults {
         /// * A set that lacks one cell, the builder to move, is not noticed. It weighs 1/2, so the sets are not light; it
         ///   holds no pair; and one of the builder's moves fills it, which is noticed.
         /// * The blocker may leave a set that lacks one cell alone. The builder is to move then, and that is noticed.
-        /// * The zone of a lemma is taken to be empty. Nothing is unknown in a lemma, so it answers only states in which
-        ///   nothing is. No line of play before such a state holds a pass, and only the zone of what follows a pass, or an
-        ///   idle reply, decides what is looked at.
         /// * A lemma begins with a set that the opponent has filled. The walk of the lemma begins with the builder to
         ///   move, and notices that.
         /// * The builder takes a cell that is taken. A strategy names a cell by its rank among the free ones, or says that a
@@ -109,8 +106,10 @@ faults! {
     FilledByOpponent,
     /// A lemma is used though it was not checked.
     UncheckedLemma,
-    /// A lemma is used though a cell of the opponent's is unknown.
+    /// A lemma is used though a cell more of the opponent's is unknown than it allows.
     LemmaAllowsUnknown,
+    /// The zone of a lemma is taken to be empty.
+    LemmaLeavesZone,
     /// A lemma is used for the other side to move.
     LemmaOfOtherMover,
 }

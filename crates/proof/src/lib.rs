@@ -28,4 +28,4 @@ pub use certificate::{Certificate, Claim, Form, Lemma};
 pub use checker::{Checked, Effort, Refusal, check, check_all, check_within, dump};
 pub use follower::{Follower, Outline, PERFECT, ProofPlayer, Proofs};
 pub use writer::write;
-pub use zones::{Sizes, split};
+pub use zones::{Sizes, Splitter};

@@ -57,7 +57,7 @@ use boardwright_game::{AnyPosition, Measure};
 
 use self::families::Families;
 pub(crate) use self::following::ZoneFollower;
-pub use self::splitting::{Sizes, split};
+pub use self::splitting::{Sizes, Splitter};
 pub(crate) use self::writing::{UNBOUNDED, write};
 use crate::certificate::Claim;
 use crate::checker::{Checked, Refusal, Tell, Work};

@@ -4,7 +4,9 @@ use boardwright_game::{
     AnyPosition, AnySolver, AnyVariant, Bounds, Game, Measure, Outcome, Rng, Side, SolverOptions, Stop,
 };
 use boardwright_gomoku::GomokuGame;
-use boardwright_proof::{Certificate, Checked, Claim, Form, Refusal, check, write};
+use boardwright_proof::{
+    Certificate, Checked, Claim, Effort, Form, Refusal, Sizes, Splitter, check, check_within, write,
+};
 
 /// Black wins, and not by threats alone at first; white's far stone is on a1.
 ///
@@ -90,6 +92,44 @@ fn a_win_early_in_a_game_takes_a_few_hundred_bytes() {
     assert_eq!(check(&root, Measure::Result, &claim, &stop, &mut |_| {}), Err(Refusal::Stopped));
 }
 
+/// A split proof holds, each of its lemmas too, whatever the sizes; without a lemma or with one that allows more it does not.
+#[test]
+fn a_split_proof_holds() {
+    let root = disputed();
+    let bytes = include_bytes!("../../../games/gomoku/proofs/disputed_win.bwc");
+    let whole = shipped(bytes, &root).claims.remove(0);
+    let stop = Stop::new();
+    let splitter = Splitter::read(&root, &whole, &stop, &mut |_| {}).expect("it holds");
+    let seen = verdict(&root, &whole).expect("it holds").positions;
+    let mut with_unknown = 0;
+    for sizes in [Sizes { least: 1000, most: 20_000 }, Sizes { least: 2000, most: 100_000 }] {
+        let split = splitter.split(sizes, &stop, &mut |_| {}).expect("a split");
+        assert!(split.lemmas.len() > 3, "{} lemmas", split.lemmas.len());
+        with_unknown += split.lemmas.iter().filter(|lemma| lemma.unknown > 0).count();
+        let checked = verdict(&root, &split).expect("it holds").positions;
+        assert!(checked < 3 * seen, "{checked} positions instead of {seen}");
+        let effort = Effort { threads: 2, ..Effort::default() };
+        let by_two = check_within(&root, Measure::Result, &split, effort, &stop, &mut |_| {});
+        assert_eq!(by_two.map(|checked| checked.positions), Ok(checked));
+        let certificate = Certificate {
+            game: root.variant().spec(),
+            position: root.to_string(),
+            measure: Measure::Result,
+            claims: vec![split.clone()],
+        };
+        assert_eq!(Certificate::parse(&certificate.to_bytes()).expect("what was written").claims, [split.clone()]);
+        let mut more = split.clone();
+        more.lemmas.iter_mut().for_each(|lemma| lemma.unknown += 1);
+        let mut less = split.clone();
+        less.lemmas.pop();
+        for wrong in [more, less] {
+            assert!(matches!(verdict(&root, &wrong), Err(Refusal::Fails(_))));
+        }
+        assert!(Splitter::read(&root, &split, &stop, &mut |_| {}).is_err(), "it has lemmas already");
+    }
+    assert!(with_unknown > 0, "no lemma has unknown cells");
+}
+
 /// The position of a known dispute: of black's next move, who is to move, it is said that an engine missed a win. The win of
 /// the move that it plays, l12, is in the certificate.
 ///
@@ -101,13 +141,18 @@ fn a_win_early_in_a_game_takes_a_few_hundred_bytes() {
 ///  9 . . . . . . X . . . . . . . .
 ///    a b c d e f g h i j k l m n o
 /// ```
-#[test]
-fn the_disputed_win_is_one() {
+fn disputed() -> AnyPosition {
     let game = "h13 h11 j13 i13 i12 j11 i10 i11 g11 k11 l11 j12 l10 h10 g9 j10";
     let mut position = variant("gomoku:15").start();
     for mv in game.split(' ') {
         position.play(mv).expect("a legal move");
     }
+    position
+}
+
+#[test]
+fn the_disputed_win_is_one() {
+    let position = disputed();
     let certificate = shipped(include_bytes!("../../../games/gomoku/proofs/disputed_win.bwc"), &position);
     for claim in &certificate.claims {
         verdict(&position, claim).expect("it holds");
@@ -131,7 +176,8 @@ fn the_proof_of_fifteen_by_fifteen_begins_well() {
     };
     assert_eq!(beginning(claim), Err(Refusal::Stopped));
     for length in [0, 100, 1000] {
-        let short = Claim { strategy: claim.strategy[..length].to_vec(), ..claim.clone() };
+        let mut short = claim.clone();
+        short.lemmas[0].strategy.truncate(length);
         assert!(matches!(beginning(&short), Err(Refusal::Fails(_))), "{length} bytes are too few");
     }
 }

@@ -168,8 +168,8 @@ impl ZoneFollower {
         let mut table = Table::new(&self.families);
         let mut supposed = Vec::new();
         for ((number, lemma), (zone, moves)) in (0..).zip(&self.claim.lemmas).zip(&settled) {
-            let key = key(&start(&self.families, lemma)?);
-            table.insert(&key.taken, 0, zone, Deed::Lemma(number), *moves);
+            let key = key(&start(&self.families, lemma)?, lemma);
+            table.insert(&key.taken, key.unknown, zone, Deed::Lemma(number), *moves);
             supposed.push((key, *zone));
         }
         let mut recorder = Recorder::new(&self.claim.strategy, table);
@@ -180,7 +180,7 @@ impl ZoneFollower {
         }
         walk.run(self.builder_begins)?;
         ended(&recorder.coded)?;
-        let main = Arc::new(recorder.table);
+        let main = Arc::new(recorder.table.without_waits());
         parts.settled = settled;
         parts.main = Some(Arc::clone(&main));
         Ok(main)
@@ -213,10 +213,10 @@ impl ZoneFollower {
         let mut recorder = Recorder::new(&lemma.strategy, Table::new(&self.families));
         let mut report = |_| {};
         let state = start(&self.families, lemma)?;
-        let zone = Walk::new(state, &mut recorder, effort, stop, &mut report).zone(true, 0)?;
+        let zone = Walk::new(state, &mut recorder, effort, stop, &mut report).zone(true, lemma.unknown)?;
         ended(&recorder.coded)?;
         let moves = recorder.moves();
-        Ok((recorder.table, (zone, moves)))
+        Ok((recorder.table.without_waits(), (zone, moves)))
     }
 }
 

@@ -65,19 +65,22 @@ fn lemmas(families: &Families, hand: &mut Sight<'_>) -> (Vec<Lemma>, Vec<(Key, C
         for (side, cell) in [OWN, OTHER].into_iter().flat_map(|side| vec![side; counts[side]]).zip(free) {
             state.take(side, cell);
         }
-        let key = super::lemmas::key(&state);
         let names = state
             .moves
             .each_ref()
             .map(|cells| cells.iter().map(|&cell| families.names[usize::from(cell)].clone()).collect::<Vec<_>>());
+        let [builder, opponent] = names;
+        let mut lemma = Lemma { builder, opponent, unknown: hand.1.below(3) as u16, strategy: Vec::new() };
+        let key = super::lemmas::key(&state, &lemma);
         let (stop, mut report) = (Stop::new(), |_| {});
         let mut hand =
             Hand { coded: Coded::new(Encoder::default()), truth: hand.0, passes: 1 + hand.1.below(5), rng: hand.1 };
-        let zone = Walk::new(state, &mut hand, EFFORT, &stop, &mut report).zone(true, 0);
-        let strategy = if zone.is_ok() { hand.coded.coder.into_bytes() } else { Vec::new() };
+        let zone = Walk::new(state, &mut hand, EFFORT, &stop, &mut report).zone(true, lemma.unknown);
+        if zone.is_ok() {
+            lemma.strategy = hand.coded.coder.into_bytes();
+        }
         proved.extend(zone.ok().map(|zone| (key, zone)));
-        let [builder, opponent] = names;
-        lemmas.push(Lemma { builder, opponent, strategy });
+        lemmas.push(lemma);
     }
     (lemmas, proved)
 }

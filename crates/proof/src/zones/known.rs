@@ -204,44 +204,36 @@ impl Known {
         self.runs.push(run);
     }
 
-    /// The zone of a known state that answers this one; `hash` is that of its cells of the builder.
-    pub(crate) fn find(&self, hash: u64, key: &Key) -> Option<Cells> {
-        let state = self.find_state(hash, key, MOST_ALIKE)?;
-        Some(Cells::from_words(&self.zones[state * self.width..][..self.width]))
-    }
-
-    /// The number of a known state that answers this one, among the last `most` with the same cells of the builder.
-    pub(crate) fn find_state(&self, hash: u64, key: &Key, most: usize) -> Option<usize> {
+    /// The number of a known state that answers this one; `hash` is that of its cells of the builder.
+    pub(crate) fn find(&self, hash: u64, key: &Key) -> Option<usize> {
         let group = self.group(hash, &key.taken[0], key.builder_to_move)?;
         match self.width {
-            1 => self.find_in::<1>(group, key, most),
-            2 => self.find_in::<2>(group, key, most),
-            3 => self.find_in::<3>(group, key, most),
-            4 => self.find_in::<4>(group, key, most),
-            5 => self.find_in::<5>(group, key, most),
-            6 => self.find_in::<6>(group, key, most),
-            7 => self.find_in::<7>(group, key, most),
-            _ => self.find_in::<8>(group, key, most),
+            1 => self.find_in::<1>(group, key),
+            2 => self.find_in::<2>(group, key),
+            3 => self.find_in::<3>(group, key),
+            4 => self.find_in::<4>(group, key),
+            5 => self.find_in::<5>(group, key),
+            6 => self.find_in::<6>(group, key),
+            7 => self.find_in::<7>(group, key),
+            _ => self.find_in::<8>(group, key),
         }
     }
 
-    /// Whether a state by its number has just these cells of the opponent, and as many unknown ones. Those of the builder are
-    /// not compared.
-    pub(crate) fn is_state(&self, number: usize, key: &Key) -> bool {
-        let other = self.others.get(number * self.width..).and_then(|words| words.get(..self.width));
-        other == Some(key.taken[1].words(self.width)) && self.unknown[number] == key.unknown
+    /// The zone of a state by its number.
+    pub(crate) fn zone(&self, number: usize) -> Cells {
+        Cells::from_words(&self.zones[number * self.width..][..self.width])
     }
 
     /// The last state of the group that answers this one. The width is a constant so that the words are compared without
     /// a loop: this is where a check spends most of its time.
-    fn find_in<const WIDTH: usize>(&self, group: usize, key: &Key, most: usize) -> Option<usize> {
+    fn find_in<const WIDTH: usize>(&self, group: usize, key: &Key) -> Option<usize> {
         let other: &[u64; WIDTH] = key.taken[1].words(WIDTH).try_into().ok()?;
         let (zones, others) = (self.zones.as_chunks::<WIDTH>().0, self.others.as_chunks::<WIDTH>().0);
         let refuses = |common: u32, most_unknown: u16| {
             let common = &self.commons[common as usize..][..WIDTH];
             (most_unknown < key.unknown && !is_on(Fault::UnknownIgnored)) || !is_apart(common, other)
         };
-        let mut left = most;
+        let mut left = MOST_ALIKE;
         let mut next = self.groups[group].last;
         while let Some(block) = self.blocks.get(next as usize) {
             if let Some(run) = self.runs.get(block.run as usize)

@@ -36,7 +36,7 @@ pub(super) fn check(
     let work: Vec<(&State<'_>, &Lemma)> = starts.iter().zip(&claim.lemmas).collect();
     let threads = effort.threads.min(work.len());
     let (proved, seen) = if is_on(Fault::UncheckedLemma) {
-        (starts.iter().map(|start| (key(start), Cells::default())).collect(), 0)
+        (work.iter().map(|(start, lemma)| (key(start, lemma), Cells::default())).collect(), 0)
     } else if threads > 1 {
         side_by_side(&work, threads, effort, stop, report)?
     } else {
@@ -115,8 +115,10 @@ pub(super) fn start<'a>(families: &'a Families, lemma: &Lemma) -> Result<State<'
     Ok(state)
 }
 
-pub(super) fn key(state: &State<'_>) -> Key {
-    Key { taken: state.taken, unknown: u16::from(is_on(Fault::LemmaAllowsUnknown)), builder_to_move: true }
+/// What a lemma is known by, given the state that it speaks of.
+pub(super) fn key(state: &State<'_>, lemma: &Lemma) -> Key {
+    let more = u16::from(is_on(Fault::LemmaAllowsUnknown));
+    Key { taken: state.taken, unknown: lemma.unknown + more, builder_to_move: true }
 }
 
 /// Proves a lemma by its own strategy alone.
@@ -129,10 +131,11 @@ fn prove(
 ) -> Result<(Proved, u64), Refusal> {
     let mut strategy = Reading { coded: Coded::new(Decoder::new(&lemma.strategy)), tell };
     let mut walk = Walk::new(start.clone(), &mut strategy, effort, stop, report);
-    let zone = walk.zone(true, 0)?;
+    let zone = walk.zone(true, lemma.unknown)?;
     let positions = walk.checked().positions;
     ended(&strategy.coded)?;
-    Ok(((key(start), zone), positions))
+    let zone = if is_on(Fault::LemmaLeavesZone) { Cells::default() } else { zone };
+    Ok(((key(start, lemma), zone), positions))
 }
 
 pub(super) fn ended(strategy: &Coded<Decoder<'_>>) -> Result<(), Refusal> {

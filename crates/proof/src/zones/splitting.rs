@@ -5,15 +5,11 @@
 //! for nothing is known when it begins; but whatever it meets is answered by a state of the first walk, so that it can do
 //! what was done there.
 
-use std::collections::HashMap;
-
 use boardwright_game::{AnyPosition, Idle, Stop};
 
-use super::cells::Cells;
 use super::coded::Coded;
 use super::families::Families;
-use super::known::{Key, Known, hash_of};
-use super::lemmas::{Proved, start};
+use super::lemmas::{Proved, key, start};
 use super::state::{OTHER, OWN, State};
 use super::walk::{Point, Seen, Strategy, Walk};
 use super::writing::UNBOUNDED;
@@ -24,88 +20,115 @@ use crate::checker::Refusal;
 /// How large lemmas are, in points that were looked at below them in the proof as a whole.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Sizes {
-    /// A state is no lemma if it took fewer points.
+    /// A state is no lemma if it took fewer points, or fewer than 1000.
     pub least: u64,
     /// A state that took more points is divided further.
     pub most: u64,
 }
 
-/// Move that was made in a state.
-#[derive(Clone, Copy, Debug)]
-struct Note(u16);
+/// The fewest points below a state that may be a lemma.
+const LEAST: u64 = 1000;
 
 /// No cell: a pass.
 const PASS: u16 = u16::MAX;
 
-/// States with the same cells of the builder that are looked through before those of images are, and so on: what answers a
-/// state is most often near to where it was put, or a state of an image.
-const ROUNDS: [usize; 3] = [256, 8192, usize::MAX];
+/// No node: the builder fills a set there, which it can do as well wherever such a state answers.
+const NONE: u32 = u32::MAX;
 
-/// Everything that a proof says.
-struct Notes {
-    known: Known,
-    /// By the number of a state.
-    notes: Vec<Note>,
-    /// By what both sides have taken in a state, its number: most states come again as they were.
-    exact: HashMap<Exact, u32>,
+/// A proof as a graph without circles: everything that was done at each point, and the state that answers each point below.
+#[derive(Default)]
+struct Graph {
+    nodes: Vec<Node>,
+    links: Vec<Link>,
+    /// By the number of a remembered state, its node.
+    of_number: Vec<u32>,
 }
 
-/// A number that stands for a state, and the number of unknown cells. Two states may share it: what it finds is compared.
-type Exact = (u64, u16, bool);
+/// A point of the proof.
+#[derive(Clone, Copy, Debug)]
+struct Node {
+    /// The builder's cell, or that of an idle opponent.
+    cell: u16,
+    /// How many links it has: one if the builder is to move; else one for the idle opponent and one for each reply.
+    count: u16,
+    /// The first link.
+    first: u32,
+}
 
-impl Notes {
-    fn new(cells: usize) -> Notes {
-        Notes { known: Known::new(cells), notes: Vec::new(), exact: HashMap::new() }
+/// A step from a point to one below.
+#[derive(Clone, Copy, Debug)]
+struct Link {
+    node: u32,
+    /// The opponent's last cell.
+    cell: u16,
+    /// The symmetry that maps the point below to the node.
+    symmetry: u8,
+}
+
+impl Graph {
+    fn add(&mut self, cell: u16, links: impl Iterator<Item = Link>) -> u32 {
+        let first = self.links.len();
+        self.links.extend(links);
+        self.nodes.push(Node { cell, first: first as u32, count: (self.links.len() - first) as u16 });
+        (self.nodes.len() - 1) as u32
     }
 
-    fn insert(&mut self, point: &Point<'_>, builder_to_move: bool, zone: &Cells, cell: u16) {
-        let number = self.known.insert(point.state.hashes[0], &key(point, builder_to_move), zone);
-        if self.notes.len() <= number {
-            self.notes.resize(number + 1, Note(PASS));
+    fn name(&mut self, number: usize, node: u32) {
+        if self.of_number.len() <= number {
+            self.of_number.resize(number + 1, NONE);
         }
-        self.notes[number] = Note(cell);
-        self.exact.insert(exact(point, builder_to_move), number as u32);
+        self.of_number[number] = node;
     }
 
-    /// What was done in a state that answers this one, or in one that answers an image of it; `None` if there is none.
-    fn find(&self, point: &Point<'_>, builder_to_move: bool) -> Option<u16> {
-        let key = key(point, builder_to_move);
-        let state = point.state;
-        let number = self.exact.get(&exact(point, builder_to_move)).map(|&number| number as usize);
-        if let Some(number) = number.filter(|&number| self.known.is_state(number, &key)) {
-            return Some(self.notes[number].0);
-        }
-        ROUNDS.into_iter().find_map(|most| {
-            if let Some(number) = self.known.find_state(state.hashes[0], &key, most) {
-                return Some(self.notes[number].0);
-            }
-            let images = state.families.symmetries.iter().zip(&state.hashes[1..]);
-            images.filter(|&(_, &hash)| self.known.may_know(hash, builder_to_move)).find_map(|(image, &hash)| {
-                let taken = key.taken.each_ref().map(|set| set.mapped(image));
-                let number = self.known.find_state(hash, &Key { taken, ..key }, most)?;
-                let cell = self.notes[number].0;
-                (0..).zip(image).find(|(_, image)| **image == cell).map_or(Some(PASS), |(cell, _)| Some(cell))
-            })
-        })
+    fn links(&self, node: u32) -> &[Link] {
+        let Node { first, count, .. } = self.nodes[node as usize];
+        &self.links[first as usize..][..usize::from(count)]
     }
 }
 
-fn exact(point: &Point<'_>, builder_to_move: bool) -> Exact {
-    let other = point.state.taken[OTHER].iter().fold(0u64, |hash, cell| hash ^ hash_of(cell).rotate_left(17));
-    (point.state.hashes[0] ^ other, point.unknown, builder_to_move)
-}
-
-fn key(point: &Point<'_>, builder_to_move: bool) -> Key {
-    Key { taken: point.state.taken, unknown: point.unknown, builder_to_move }
-}
-
-/// A strategy that is read, noted down, and looked through for lemmas.
+/// A strategy that is read, kept, and looked through for lemmas.
 struct Reading<'a> {
     coded: Coded<Decoder<'a>>,
-    notes: Notes,
-    sizes: Sizes,
-    /// The states that are small enough and in no other of these, by what both sides have taken.
-    lemmas: Vec<[Vec<u16>; 2]>,
+    graph: Graph,
+    /// The states that may be lemmas: each one comes after all those below it.
+    candidates: Vec<Candidate>,
+    /// The points that were left whose point above was not: how many cells the builder has there, whether it is to move.
+    left: Vec<(usize, bool, Link)>,
+}
+
+impl Reading<'_> {
+    /// Adds a node for the point that is left, with links to those points below it that were left before.
+    fn leave(&mut self, point: &Point<'_>, builder_to_move: bool, cell: u16) -> u32 {
+        let below = (point.state.moves[OWN].len() + usize::from(builder_to_move), !builder_to_move);
+        let is_below = |&(own, builder_to_move, _): &(usize, bool, Link)| (own, builder_to_move) == below;
+        let count = self.left.iter().rev().take_while(|left| is_below(left)).count();
+        let links = self.left.drain(self.left.len() - count..).map(|(.., link)| link);
+        self.graph.add(cell, links)
+    }
+
+    fn push(&mut self, point: &Point<'_>, builder_to_move: bool, node: u32, symmetry: usize) {
+        let [own, other] = &point.state.moves;
+        let link = Link { node, cell: other.last().copied().unwrap_or(PASS), symmetry: symmetry as u8 };
+        self.left.push((own.len(), builder_to_move, link));
+    }
+}
+
+/// A state that may be a lemma: the builder is to move.
+struct Candidate {
+    /// By side, its cells.
+    moves: [Vec<u16>; 2],
+    unknown: u16,
+    /// How many points were looked at below it.
+    size: u64,
+    node: u32,
+}
+
+impl Candidate {
+    /// Whether play comes to this state from another one, or that is it.
+    fn is_below(&self, above: &Candidate) -> bool {
+        self.unknown >= above.unknown
+            && [OWN, OTHER].iter().all(|&side| self.moves[side].starts_with(&above.moves[side]))
+    }
 }
 
 impl Strategy for Reading<'_> {
@@ -119,46 +142,138 @@ impl Strategy for Reading<'_> {
 
     fn look_on(&mut self, point: &Point<'_>, seen: Seen<'_>) {
         match seen {
-            Seen::Built(cell, zone, size) => {
-                self.notes.insert(point, true, zone, cell);
-                let is_root = point.state.moves[OTHER].is_empty();
-                if point.unknown == 0 && !is_root && (self.sizes.least..=self.sizes.most).contains(&size) {
-                    let moves = &point.state.moves;
-                    let is_below =
-                        |lemma: &[Vec<u16>; 2]| [OWN, OTHER].iter().all(|&side| lemma[side].starts_with(&moves[side]));
-                    while self.lemmas.last().is_some_and(is_below) {
-                        self.lemmas.pop();
-                    }
-                    self.lemmas.push(moves.clone());
+            Seen::Filled => self.push(point, true, NONE, 0),
+            Seen::Threatened => {
+                let node = self.leave(point, false, PASS);
+                self.push(point, false, node, 0);
+            }
+            Seen::Known { builder_to_move, state } => {
+                self.push(point, builder_to_move, self.graph.of_number[state.number], state.symmetry);
+            }
+            Seen::Built { cell, size, number, .. } => {
+                let node = self.leave(point, true, cell);
+                self.graph.name(number, node);
+                if size >= LEAST && !point.state.moves[OTHER].is_empty() {
+                    let (moves, unknown) = (point.state.moves.clone(), point.unknown);
+                    self.candidates.push(Candidate { moves, unknown, size, node });
                 }
+                self.push(point, true, node, 0);
             }
-            Seen::Spread(idle, zone) => {
-                let cell = if let Idle::Reply(cell) = idle { cell } else { PASS };
-                self.notes.insert(point, false, zone, cell);
+            Seen::Spread { idle, number, .. } => {
+                let node = self.leave(point, false, if let Idle::Reply(cell) = idle { cell } else { PASS });
+                self.graph.name(number, node);
+                self.push(point, false, node, 0);
             }
-            Seen::Filled | Seen::Known { .. } => {}
         }
     }
 }
 
-/// A strategy that does what was noted down, and is written.
+/// The symmetries of a family with the identity first, and what two of them make together.
+struct Symmetries {
+    maps: Vec<Vec<u16>>,
+    /// By the first and the second symmetry that is applied.
+    products: Vec<Vec<usize>>,
+}
+
+impl Symmetries {
+    fn new(families: &Families) -> Option<Symmetries> {
+        let identity = (0..families.names.len() as u16).collect();
+        let maps: Vec<Vec<u16>> = std::iter::once(identity).chain(families.symmetries.iter().cloned()).collect();
+        let product = |one: &Vec<u16>, two: &Vec<u16>| {
+            let both: Vec<u16> = one.iter().map(|&cell| two[usize::from(cell)]).collect();
+            maps.iter().position(|map| *map == both)
+        };
+        let products =
+            maps.iter().map(|one| maps.iter().map(|two| product(one, two)).collect()).collect::<Option<_>>()?;
+        Some(Symmetries { maps, products })
+    }
+
+    fn map(&self, symmetry: usize, cell: u16) -> u16 {
+        self.maps[symmetry][usize::from(cell)]
+    }
+
+    fn map_back(&self, symmetry: usize, cell: u16) -> Option<u16> {
+        (0..).zip(&self.maps[symmetry]).find(|(_, image)| **image == cell).map(|(cell, _)| cell)
+    }
+}
+
+/// A strategy that does at each point what was done in a state of the whole proof that answers it, and is written.
 struct Writing<'a> {
-    notes: &'a Notes,
+    graph: &'a Graph,
+    symmetries: &'a Symmetries,
     coded: Coded<Encoder>,
+    /// Where the walk begins.
+    root: u32,
+    /// The points on the way to the present one.
+    way: Vec<Step>,
+}
+
+/// A point on the way.
+#[derive(Clone, Copy, Debug)]
+struct Step {
+    /// The node that answers the point, and the symmetry that maps the point to it.
+    node: u32,
+    symmetry: usize,
+    /// Whether a point below has been come to: the first one below the opponent's is that of an idle opponent.
+    is_begun: bool,
+}
+
+impl<'a> Writing<'a> {
+    fn new(graph: &'a Graph, symmetries: &'a Symmetries, root: u32) -> Writing<'a> {
+        Writing { graph, symmetries, coded: Coded::new(Encoder::default()), root, way: Vec::new() }
+    }
+
+    /// The link of the last point on the way to the one that the walk comes to now.
+    ///
+    /// Let the state S of the whole proof, with the opponent's cells O', u' unknown ones and the zone R', answer the point
+    /// above, with O and u: N = O without O' is apart from R', and |N| + u <= u'. After a reply z in the zone of the idle
+    /// opponent of S, the answer to S is that of S after z. After any other reply it is the answer to the idle opponent of S,
+    /// which allows one more unknown cell, and whose zone does not have z.
+    fn link(&mut self, point: &Point<'_>, builder_to_move: bool) -> Option<(Link, usize)> {
+        let above = self.way.last_mut()?;
+        if above.node == NONE {
+            return Some((Link { node: NONE, cell: PASS, symmetry: 0 }, 0));
+        }
+        let links = self.graph.links(above.node);
+        let is_first = !std::mem::replace(&mut above.is_begun, true);
+        let reply = point.state.moves[OTHER].last().map(|&cell| self.symmetries.map(above.symmetry, cell));
+        let of_reply = links.iter().skip(1).find(|link| Some(link.cell) == reply);
+        let link = if builder_to_move && !is_first { of_reply.or(links.first()) } else { links.first() };
+        link.map(|&link| (link, above.symmetry))
+    }
+
+    fn node(&self) -> Option<(Node, usize)> {
+        let step = self.way.last()?;
+        Some((*self.graph.nodes.get(step.node as usize)?, step.symmetry))
+    }
 }
 
 impl Strategy for Writing<'_> {
     fn build(&mut self, point: &Point<'_>) -> Result<u16, Refusal> {
-        let cell = self.notes.find(point, true).filter(|&cell| cell != PASS && point.state.is_free(cell));
+        let cell = self.node().and_then(|(node, symmetry)| self.symmetries.map_back(symmetry, node.cell));
+        let cell = cell.filter(|&cell| point.state.is_free(cell));
         let cell = cell.and_then(|cell| self.coded.code_build(point, Some(cell)));
         cell.ok_or_else(|| unknown(point))
     }
 
     fn idle(&mut self, point: &Point<'_>) -> Result<Idle<u16>, Refusal> {
-        let cell = self.notes.find(point, false).ok_or_else(|| unknown(point))?;
+        let (node, symmetry) = self.node().ok_or_else(|| unknown(point))?;
         // A reply that the opponent has made before in this state is no reply any more: the state after it answers a pass.
-        let idle = if cell != PASS && point.state.is_free(cell) { Idle::Reply(cell) } else { Idle::Pass };
+        let cell = self.symmetries.map_back(symmetry, node.cell).filter(|&cell| point.state.is_free(cell));
+        let idle = cell.map_or(Idle::Pass, Idle::Reply);
         self.coded.code_idle(point, Some(idle)).ok_or_else(|| unknown(point))
+    }
+
+    fn arrive(&mut self, point: &Point<'_>, builder_to_move: bool) {
+        let (node, symmetry) = match self.link(point, builder_to_move) {
+            Some((link, symmetry)) => (link.node, self.symmetries.products[symmetry][usize::from(link.symmetry)]),
+            None => (self.root, 0),
+        };
+        self.way.push(Step { node, symmetry, is_begun: false });
+    }
+
+    fn look_on(&mut self, _point: &Point<'_>, _seen: Seen<'_>) {
+        self.way.pop();
     }
 }
 
@@ -167,50 +282,93 @@ fn unknown(point: &Point<'_>) -> Refusal {
     Refusal::Fails(format!("the proof has no answer after {moves} moves of the builder, where it should have one"))
 }
 
-/// The same proof with lemmas of these sizes, whatever lemmas it had.
-///
-/// # Errors
-/// [`Refusal`] if the claim does not hold or is none of zones, or if it is stopped.
-pub fn split(
-    position: &AnyPosition,
-    claim: &Claim,
-    sizes: Sizes,
-    stop: &Stop,
-    report: &mut dyn FnMut(&str),
-) -> Result<Claim, Refusal> {
-    if claim.form != Form::Zones || !claim.lemmas.is_empty() {
-        return Err(Refusal::Fails("only a proof by zones that has no lemmas yet can be split".to_owned()));
+/// A proof by zones as a whole, which can be split into lemmas.
+pub struct Splitter {
+    families: Families,
+    symmetries: Symmetries,
+    claim: Claim,
+    builder_to_move: bool,
+    graph: Graph,
+    root: u32,
+    candidates: Vec<Candidate>,
+}
+
+impl Splitter {
+    /// Walks through a proof and keeps it.
+    ///
+    /// # Errors
+    /// [`Refusal`] if the claim does not hold, is none of zones or has lemmas already, or if it is stopped.
+    pub fn read(
+        position: &AnyPosition,
+        claim: &Claim,
+        stop: &Stop,
+        report: &mut dyn FnMut(&str),
+    ) -> Result<Splitter, Refusal> {
+        if claim.form != Form::Zones || !claim.lemmas.is_empty() {
+            return Err(Refusal::Fails("only a proof by zones that has no lemmas yet can be split".to_owned()));
+        }
+        let families = Families::new(position, claim.side).map_err(Refusal::Fails)?;
+        let builder_to_move = position.to_move() == claim.side;
+        let symmetries = Symmetries::new(&families)
+            .ok_or_else(|| Refusal::Fails("the symmetries of the board are no group".to_owned()))?;
+        let coded = Coded::new(Decoder::new(&claim.strategy));
+        let mut reading = Reading { coded, graph: Graph::default(), candidates: Vec::new(), left: Vec::new() };
+        let mut told = |positions: u64| report(&format!("reading: {positions} positions"));
+        Walk::new(State::new(&families), &mut reading, UNBOUNDED, stop, &mut told).run(builder_to_move)?;
+        let Reading { graph, candidates, left, .. } = reading;
+        let root = left.last().map_or(NONE, |(.., link)| link.node);
+        Ok(Splitter { families, symmetries, claim: claim.clone(), builder_to_move, graph, root, candidates })
     }
-    let families = Families::new(position, claim.side).map_err(Refusal::Fails)?;
-    let builder_to_move = position.to_move() == claim.side;
-    let notes = Notes::new(families.names.len());
-    let coded = Coded::new(Decoder::new(&claim.strategy));
-    let mut reading = Reading { coded, notes, sizes, lemmas: Vec::new() };
-    let mut told = |positions: u64| report(&format!("reading: {positions} positions"));
-    Walk::new(State::new(&families), &mut reading, UNBOUNDED, stop, &mut told).run(builder_to_move)?;
-    let Reading { notes, lemmas: states, .. } = reading;
-    let mut lemmas = Vec::new();
-    let mut proved: Vec<Proved> = Vec::new();
-    let names = |moves: &[u16]| moves.iter().map(|&cell| families.names[usize::from(cell)].clone()).collect();
-    for (number, [own, other]) in states.iter().enumerate() {
-        let mut lemma = Lemma { builder: names(own), opponent: names(other), strategy: Vec::new() };
-        let state = start(&families, &lemma)?;
-        let key = Key { taken: state.taken, unknown: 0, builder_to_move: true };
-        let mut writing = Writing { notes: &notes, coded: Coded::new(Encoder::default()) };
-        let mut told = |positions: u64| {
-            report(&format!("lemma {} of {}: {positions} positions", number + 1, states.len()));
-        };
-        let zone = Walk::new(state, &mut writing, UNBOUNDED, stop, &mut told).zone(true, 0)?;
-        lemma.strategy = writing.coded.coder.into_bytes();
-        lemmas.push(lemma);
-        proved.push((key, zone));
+
+    /// The same proof with lemmas of these sizes.
+    ///
+    /// # Errors
+    /// [`Refusal`] if it is stopped.
+    pub fn split(&self, sizes: Sizes, stop: &Stop, report: &mut dyn FnMut(&str)) -> Result<Claim, Refusal> {
+        let chosen = self.choose(sizes);
+        let mut lemmas = Vec::new();
+        let mut proved: Vec<Proved> = Vec::new();
+        let names = |moves: &[u16]| moves.iter().map(|&cell| self.families.names[usize::from(cell)].clone()).collect();
+        for (number, Candidate { moves: [own, other], unknown, node, .. }) in (1..).zip(&chosen) {
+            let unknown = *unknown;
+            let mut lemma = Lemma { builder: names(own), opponent: names(other), unknown, strategy: Vec::new() };
+            let state = start(&self.families, &lemma)?;
+            let key = key(&state, &lemma);
+            let mut writing = Writing::new(&self.graph, &self.symmetries, *node);
+            let mut told = |positions| report(&format!("lemma {number} of {}: {positions} positions", chosen.len()));
+            let mut walk = Walk::new(state, &mut writing, UNBOUNDED, stop, &mut told);
+            let zone = walk.zone(true, unknown)?;
+            let positions = walk.checked().positions;
+            lemma.strategy = writing.coded.coder.into_bytes();
+            let bytes = lemma.strategy.len();
+            report(&format!("lemma {number} of {}: {positions} positions, {bytes} bytes", chosen.len()));
+            lemmas.push(lemma);
+            proved.push((key, zone));
+        }
+        let mut writing = Writing::new(&self.graph, &self.symmetries, self.root);
+        let mut told = |positions| report(&format!("the rest: {positions} positions"));
+        let mut walk = Walk::new(State::new(&self.families), &mut writing, UNBOUNDED, stop, &mut told);
+        for (key, zone) in &proved {
+            walk.suppose(key, zone)?;
+        }
+        walk.run(self.builder_to_move)?;
+        let positions = walk.checked().positions;
+        let strategy = writing.coded.coder.into_bytes();
+        report(&format!("the rest: {positions} positions, {} bytes", strategy.len()));
+        Ok(Claim { lemmas, strategy, ..self.claim.clone() })
     }
-    let mut writing = Writing { notes: &notes, coded: Coded::new(Encoder::default()) };
-    let mut told = |positions: u64| report(&format!("the rest: {positions} positions"));
-    let mut walk = Walk::new(State::new(&families), &mut writing, UNBOUNDED, stop, &mut told);
-    for (key, zone) in &proved {
-        walk.suppose(key, zone)?;
+
+    /// The states of the right size that lie below no other one of these.
+    fn choose(&self, sizes: Sizes) -> Vec<&Candidate> {
+        let mut chosen: Vec<&Candidate> = Vec::new();
+        for candidate in &self.candidates {
+            if (sizes.least..=sizes.most).contains(&candidate.size) {
+                while chosen.last().is_some_and(|last| last.is_below(candidate)) {
+                    chosen.pop();
+                }
+                chosen.push(candidate);
+            }
+        }
+        chosen
     }
-    walk.run(builder_to_move)?;
-    Ok(Claim { lemmas, strategy: writing.coded.coder.into_bytes(), ..claim.clone() })
 }

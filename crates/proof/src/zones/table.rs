@@ -72,6 +72,28 @@ impl Table {
         self.entries.len() * size_of::<Entry>() + self.words.len() * size_of::<u64>() + self.last.len() * OF_HASH
     }
 
+    /// The same without the states in which the opponent is to move: only a walk needs them.
+    pub(super) fn without_waits(&self) -> Table {
+        let is_kept = |entry: &&Entry| entry.deed != Deed::Wait;
+        let count = self.entries.iter().filter(is_kept).count();
+        let mut table = Table {
+            width: self.width,
+            entries: Vec::with_capacity(count),
+            words: Vec::with_capacity(count * 3 * self.width),
+            last: HashMap::new(),
+        };
+        for (entry, words) in self.entries.iter().zip(self.words.chunks_exact(3 * self.width)) {
+            if is_kept(&entry) {
+                let hash = hash_of_state(&Cells::from_words(&words[..self.width]), false);
+                let number = table.entries.len() as u32;
+                let before = table.last.insert(hash, number).unwrap_or(NONE);
+                table.entries.push(Entry { before, ..*entry });
+                table.words.extend_from_slice(words);
+            }
+        }
+        table
+    }
+
     /// Adds a state; `moves` is how many moves of the builder it takes at most.
     pub(super) fn insert(&mut self, taken: &[Cells; 2], unknown: u16, zone: &Cells, deed: Deed, moves: u16) {
         let number = self.entries.len() as u32;
@@ -193,13 +215,14 @@ impl Strategy for Recorder<'_> {
         let cells = point.state.moves[OWN].len();
         let moves = match seen {
             Seen::Filled => 1,
-            Seen::Known { builder_to_move } => self.table.moves(point, !builder_to_move).unwrap_or(0),
-            Seen::Built(cell, zone, _) => {
+            Seen::Threatened => return,
+            Seen::Known { builder_to_move, .. } => self.table.moves(point, !builder_to_move).unwrap_or(0),
+            Seen::Built { cell, zone, .. } => {
                 let moves = std::mem::take(self.below(cells + 1)).saturating_add(1);
                 self.table.insert(&point.state.taken, point.unknown, zone, Deed::Take(cell), moves);
                 moves
             }
-            Seen::Spread(_, zone) => {
+            Seen::Spread { zone, .. } => {
                 let moves = *self.below(cells);
                 self.table.insert(&point.state.taken, point.unknown, zone, Deed::Wait, moves);
                 moves

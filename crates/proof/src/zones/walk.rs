@@ -25,15 +25,41 @@ pub(crate) struct Point<'a> {
 pub(crate) enum Seen<'a> {
     /// The builder is to move and fills a set.
     Filled,
+    /// The opponent is to move and the builder can fill a set, so that an idle opponent passes.
+    Threatened,
     /// What is known already answers it.
     Known {
         /// Whose move it is.
         builder_to_move: bool,
+        /// The state that answers.
+        state: Answer,
     },
-    /// The builder is to move and takes the cell; the zone of the point, and how many points were looked at for it.
-    Built(u16, &'a Cells, u64),
-    /// The opponent is to move and does this while nothing is said of its reply; the zone of the point.
-    Spread(Idle<u16>, &'a Cells),
+    /// The builder is to move and takes the cell.
+    Built {
+        cell: u16,
+        zone: &'a Cells,
+        /// How many points were looked at for it.
+        size: u64,
+        /// The number under which the state is remembered.
+        number: usize,
+    },
+    /// The opponent is to move and does this while nothing is said of its reply.
+    Spread {
+        idle: Idle<u16>,
+        zone: &'a Cells,
+        /// The number under which the state is remembered.
+        number: usize,
+    },
+}
+
+/// A remembered state that answers another one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Answer {
+    /// Its number.
+    pub(crate) number: usize,
+    /// The symmetry that maps the state that is answered to the one whose answer this is: 0 is the identity, `n` the symmetry
+    /// `n - 1` of [`Families`](super::families::Families).
+    pub(crate) symmetry: usize,
 }
 
 /// Says what is to be done.
@@ -43,6 +69,11 @@ pub(crate) trait Strategy {
 
     /// What the opponent does while nothing is said of its reply.
     fn idle(&mut self, point: &Point<'_>) -> Result<Idle<u16>, Refusal>;
+
+    /// Looks on: the walk has come to a point, whose answer it looks for next.
+    fn arrive(&mut self, point: &Point<'_>, builder_to_move: bool) {
+        let _ = (point, builder_to_move);
+    }
 
     /// Looks on: the walk is about to leave a point. What follows from the point has been seen before.
     fn look_on(&mut self, point: &Point<'_>, seen: Seen<'_>) {
@@ -76,7 +107,7 @@ impl<'a> Walk<'a> {
     /// Takes over a state that has been proved elsewhere, with its zone.
     pub(crate) fn suppose(&mut self, key: &Key, zone: &Cells) -> Result<(), Refusal> {
         let of_cells = key.taken[OWN].iter().fold(0, |hash, cell| hash ^ hash_of(cell));
-        self.insert(of_cells, key, zone)
+        self.insert(of_cells, key, zone).map(|_| ())
     }
 
     pub(crate) fn checked(&self) -> Checked {
@@ -93,7 +124,7 @@ impl<'a> Walk<'a> {
         if builder_to_move { self.builder(unknown) } else { self.opponent(unknown) }
     }
 
-    fn enter(&mut self) -> Result<(), Refusal> {
+    fn enter(&mut self, unknown: u16, builder_to_move: bool) -> Result<(), Refusal> {
         if self.stop.is_raised() {
             return Err(Refusal::Stopped);
         }
@@ -101,12 +132,13 @@ impl<'a> Walk<'a> {
         if self.points.is_multiple_of(PERIOD) {
             (self.report)(self.points);
         }
+        self.strategy.arrive(&Point { state: &self.state, unknown, habit: None }, builder_to_move);
         Ok(())
     }
 
     /// The zone of the point, the builder to move.
     fn builder(&mut self, unknown: u16) -> Result<Cells, Refusal> {
-        self.enter()?;
+        self.enter(unknown, true)?;
         if self.state.least_missing(OTHER) == 0 && !is_on(Fault::FilledByOpponent) {
             return Err(self.fails("the opponent has filled a set"));
         }
@@ -121,8 +153,8 @@ impl<'a> Walk<'a> {
         }
         let before = self.points;
         let key = self.key(unknown, true);
-        if let Some(zone) = self.find(&key) {
-            self.tell(unknown, Seen::Known { builder_to_move: true });
+        if let Some((state, zone)) = self.find(&key) {
+            self.tell(unknown, Seen::Known { builder_to_move: true, state });
             return Ok(zone);
         }
         let (cell, mut zone) = match self.state.fills(OTHER) {
@@ -139,8 +171,8 @@ impl<'a> Walk<'a> {
             }
         };
         self.guard(&mut zone, unknown);
-        self.remember(&key, &zone)?;
-        self.tell(unknown, Seen::Built(cell, &zone, self.points - before));
+        let number = self.remember(&key, &zone)?;
+        self.tell(unknown, Seen::Built { cell, zone: &zone, size: self.points - before, number });
         Ok(zone)
     }
 
@@ -160,21 +192,23 @@ impl<'a> Walk<'a> {
 
     /// The zone of the point, the opponent to move.
     fn opponent(&mut self, unknown: u16) -> Result<Cells, Refusal> {
-        self.enter()?;
+        self.enter(unknown, false)?;
         let key = self.key(unknown, false);
         if self.state.fills(OWN).is_some() {
-            return self.spread(Idle::Pass, unknown);
+            let zone = self.spread(Idle::Pass, unknown)?;
+            self.tell(unknown, Seen::Threatened);
+            return Ok(zone);
         }
-        if let Some(zone) = self.find(&key) {
-            self.tell(unknown, Seen::Known { builder_to_move: false });
+        if let Some((state, zone)) = self.find(&key) {
+            self.tell(unknown, Seen::Known { builder_to_move: false, state });
             return Ok(zone);
         }
         self.state.settle_scores();
         let point = Point { state: &self.state, unknown, habit: None };
         let idle = self.strategy.idle(&point)?;
         let zone = self.spread(idle, unknown)?;
-        self.remember(&key, &zone)?;
-        self.tell(unknown, Seen::Spread(idle, &zone));
+        let number = self.remember(&key, &zone)?;
+        self.tell(unknown, Seen::Spread { idle, zone: &zone, number });
         Ok(zone)
     }
 
@@ -248,34 +282,35 @@ impl<'a> Walk<'a> {
         Key { taken: self.state.taken, unknown, builder_to_move }
     }
 
-    /// The zone of a state that has been walked through, or of an image of it, that answers this one.
-    fn find(&self, key: &Key) -> Option<Cells> {
-        let found = self.known.find(self.state.hashes[0], key);
-        found.or_else(|| {
-            let images = self.state.families.symmetries.iter().zip(&self.state.hashes[1..]);
-            images.filter_map(|(image, &hash)| self.find_image(image, hash, key)).next()
-        })
+    /// A state that has been walked through and answers this one or an image of it, and its zone as it lies here.
+    fn find(&self, key: &Key) -> Option<(Answer, Cells)> {
+        if let Some(number) = self.known.find(self.state.hashes[0], key) {
+            return Some((Answer { number, symmetry: 0 }, self.known.zone(number)));
+        }
+        let images = self.state.families.symmetries.iter().zip(&self.state.hashes[1..]);
+        (1..).zip(images).find_map(|(symmetry, (image, &hash))| self.find_image(symmetry, image, hash, key))
     }
 
-    /// The zone of a state that answers the image of this one, taken back.
-    fn find_image(&self, image: &[u16], hash: u64, key: &Key) -> Option<Cells> {
+    /// A state that answers the image of this one, and its zone taken back.
+    fn find_image(&self, symmetry: usize, image: &[u16], hash: u64, key: &Key) -> Option<(Answer, Cells)> {
         if !self.known.may_know(hash, key.builder_to_move) {
             return None;
         }
         let taken = key.taken.each_ref().map(|set| set.mapped(image));
-        let zone = self.known.find(hash, &Key { taken, ..*key })?;
+        let number = self.known.find(hash, &Key { taken, ..*key })?;
+        let zone = self.known.zone(number);
         let mut back = Cells::default();
         image.iter().zip(0..).filter(|(image, _)| zone.contains(**image)).for_each(|(_, cell)| back.insert(cell));
-        Some(back)
+        Some((Answer { number, symmetry }, back))
     }
 
-    fn remember(&mut self, key: &Key, zone: &Cells) -> Result<(), Refusal> {
+    fn remember(&mut self, key: &Key, zone: &Cells) -> Result<usize, Refusal> {
         self.insert(self.state.hashes[0], key, zone)
     }
 
-    fn insert(&mut self, hash: u64, key: &Key, zone: &Cells) -> Result<(), Refusal> {
-        self.known.insert(hash, key, zone);
-        if self.known.bytes() > self.effort.memory { Err(Refusal::out_of_memory(self.effort)) } else { Ok(()) }
+    fn insert(&mut self, hash: u64, key: &Key, zone: &Cells) -> Result<usize, Refusal> {
+        let number = self.known.insert(hash, key, zone);
+        if self.known.bytes() > self.effort.memory { Err(Refusal::out_of_memory(self.effort)) } else { Ok(number) }
     }
 
     fn fails(&self, what: &str) -> Refusal {

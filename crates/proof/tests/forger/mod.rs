@@ -145,6 +145,7 @@ fn ground(fault: Fault) -> (Ground, &'static [Fault]) {
         | F::FilledByOpponent
         | F::UncheckedLemma
         | F::LemmaAllowsUnknown
+        | F::LemmaLeavesZone
         | F::LemmaOfOtherMover => Ground::Zones,
     };
     (ground, &[])

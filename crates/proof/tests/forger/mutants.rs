@@ -84,10 +84,11 @@ fn change(claim: &mut Claim, other: &Claim, rng: &mut Rng) {
         5 => claim.lemmas.clone_from(&other.lemmas),
         6 if !claim.lemmas.is_empty() => {
             let index = rng.below(claim.lemmas.len());
-            let Lemma { builder, opponent, strategy } = &mut claim.lemmas[index];
-            match rng.below(3) {
+            let Lemma { builder, opponent, unknown, strategy } = &mut claim.lemmas[index];
+            match rng.below(4) {
                 0 => std::mem::swap(builder, opponent),
                 1 => drop(opponent.pop()),
+                2 => *unknown = rng.below(3) as u16,
                 _ => changed(strategy, &other.strategy, rng),
             }
         }

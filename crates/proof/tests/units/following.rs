@@ -71,9 +71,9 @@ fn with_lemmas(root: &AnyPosition) -> Claim {
     let (mut lemmas, mut supposed) = (Vec::new(), Vec::new());
     for cell in zone.iter().filter(|&cell| families.names[usize::from(cell)] != first) {
         let opponent = vec![families.names[usize::from(cell)].clone()];
-        let mut lemma = Lemma { builder: vec![first.clone()], opponent, strategy: Vec::new() };
+        let mut lemma = Lemma { builder: vec![first.clone()], opponent, unknown: 0, strategy: Vec::new() };
         let state = start(&families, &lemma).expect("free cells");
-        let key = key(&state);
+        let key = key(&state, &lemma);
         let (strategy, zone) = written(state, &[]);
         lemma.strategy = strategy;
         supposed.push((key, zone));
