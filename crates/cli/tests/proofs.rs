@@ -35,6 +35,15 @@ fn a_proof_says_how_long_it_takes_and_what_is_answered_alike() {
     assert_eq!(output(&["move", "gomoku:15", "--player", &player, "--moves", DISPUTED]), "l12\n");
 }
 
+/// The proof of 15 × 15 is read in parts: the first move needs none of its lemmas.
+#[test]
+fn black_wins_from_the_start_of_fifteen_by_fifteen() {
+    let seen = json(&["why", "gomoku:15", "--player", "perfect", "--json"]).pop().expect("an explanation");
+    assert_eq!(seen["choices"], serde_json::json!(["h8"]));
+    let summary = seen["summary"].to_string();
+    assert!(summary.contains("black wins in ") && summary.contains("whatever white plays"), "{summary}");
+}
+
 #[test]
 fn where_there_is_no_proof_the_engine_plays_and_says_so() {
     let arguments = ["why", "gomoku:6", "--player", "perfect", "--position", "6/6/2X3/6/6/6 O", "--json"];
@@ -62,6 +71,6 @@ fn a_certificate_of_something_else_is_refused_before_the_game() {
 #[test]
 fn the_games_with_proofs_are_listed() {
     let listed = output(&["players", "gomoku"]);
-    assert!(listed.contains("by a proof, in gomoku:5, gomoku:6, gomoku:7\n  perfect"), "{listed}");
+    assert!(listed.contains("by a proof, in gomoku:5, gomoku:6, gomoku:7, gomoku:15\n  perfect"), "{listed}");
     assert!(!output(&["players", "kalah"]).contains("perfect"));
 }

@@ -2,12 +2,16 @@
 
 use boardwright_game::Proof;
 
-/// The value of each board whose proof can be read before a game begins, by a strategy for each side.
+/// The value of each board that is proved, by a strategy for each side that has something to lose.
 ///
-/// That of 15 × 15, `proofs/win_of_15x15.bwc`, is one part of 1.95 MB, which takes minutes and gigabytes to read. It belongs
-/// here once it is divided into lemmas.
+/// The proof of 15 × 15 is divided into lemmas, one for each reply to the first move and more: a game needs few of them.
 pub(crate) static PROOFS: &[Proof] = &[
     Proof { game: "gomoku:5", certificate: include_bytes!("../proofs/draw_of_5x5.bwc"), outline: "" },
     Proof { game: "gomoku:6", certificate: include_bytes!("../proofs/draw_of_6x6.bwc"), outline: "" },
     Proof { game: "gomoku:7", certificate: include_bytes!("../proofs/draw_of_7x7.bwc"), outline: "" },
+    Proof {
+        game: "gomoku:15",
+        certificate: include_bytes!("../proofs/win_of_15x15.bwc"),
+        outline: include_str!("../proofs/win_of_15x15.outline"),
+    },
 ];
