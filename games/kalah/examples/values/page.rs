@@ -251,7 +251,7 @@ fn literature(page: &mut String, known: &[Known]) -> std::fmt::Result {
         page,
         "Of {} published entries {agree} agree, {differ} differ, and of the others too little is known here. Sources: \
          IDU2000 is Irving, Donkers and Uiterwijk, \"Solving Kalah\", ICGA Journal 23(3), 2000, tables 9 and 10; R2015 is \
-         Mark Rawlings, Wikipedia \"Kalah\", 2015; C is CMancala's project page.\n",
+         Mark Rawlings, Wikipedia \"Kalah\", 2015; C is CMancala's project page; S2026 is the README of jakesellison/kalah on GitHub, 2026.\n",
         printed.len()
     )?;
     writeln!(page, "| board | published | source | here | agrees |\n|---|---|---|---|---|")?;
