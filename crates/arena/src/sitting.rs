@@ -100,17 +100,6 @@ impl<P: Clone + Display> Sitting<P> {
         self.refresh();
     }
 
-    /// Gives a side to somebody else; `None` is a person.
-    ///
-    /// # Errors
-    /// That the game is over: its record says who played it, and that does not change any more.
-    pub fn reseat(&mut self, side: Side, player: Option<P>) -> Result<(), String> {
-        self.going_on()?;
-        self.seats[side] = player;
-        self.rename();
-        Ok(())
-    }
-
     fn refresh(&mut self) {
         let mut position = self.table.start().clone();
         self.positions = vec![position.clone()];

@@ -9,7 +9,7 @@ use crossbeam_channel::Receiver;
 
 use crate::message::{Explanation, SearchInfo};
 use crate::players::Chosen;
-use crate::turns::Turn;
+use crate::slots::Slot;
 
 /// What a player finds is passed on this often at most.
 const PAUSE: Duration = Duration::from_millis(100);
@@ -18,15 +18,15 @@ const PAUSE: Duration = Duration::from_millis(100);
 const MOST_LINES: usize = 50;
 
 /// A player in its seat.
-pub(super) struct Chair {
+pub(super) struct Computer {
     player: Chosen,
     round: u64,
     seat: Seat,
     log: Option<ScriptLog>,
     /// The question that waits for an answer.
     asked: Option<(u64, Question)>,
-    /// The turn to think that it has while it is asked.
-    turn: Option<Turn>,
+    /// The slot for thinking that it has while it is asked.
+    slot: Option<Slot>,
     /// The question about marks that waits for an answer.
     marks: Option<(u64, Question)>,
     last_thought: Option<Instant>,
@@ -42,15 +42,15 @@ pub(super) enum Heard {
     Marks(usize, Explanation),
 }
 
-impl Chair {
+impl Computer {
     /// Seats a player for one game.
     ///
     /// # Errors
     /// Why it cannot be made.
-    pub(super) fn new(player: Chosen, variant: &AnyVariant, round: u64, seed: u64) -> Result<Chair, String> {
+    pub(super) fn new(player: Chosen, variant: &AnyVariant, round: u64, seed: u64) -> Result<Computer, String> {
         let made = player.make(variant, seed)?;
         let seat = Seat::new(made.player);
-        Ok(Chair { player, round, seat, log: made.log, asked: None, turn: None, marks: None, last_thought: None })
+        Ok(Computer { player, round, seat, log: made.log, asked: None, slot: None, marks: None, last_thought: None })
     }
 
     /// Whether it is this player in this game.
@@ -73,16 +73,16 @@ impl Chair {
         self.asked.is_some() || self.marks.is_some()
     }
 
-    /// Asks for a move, in its turn.
-    pub(super) fn ask(&mut self, question: Question, turn: Turn) {
-        self.turn = Some(turn);
+    /// Asks for a move, for which it has a slot.
+    pub(super) fn ask(&mut self, question: Question, slot: Slot) {
+        self.slot = Some(slot);
         let ticket = self.seat.ask(question.clone());
         self.asked = Some((ticket, question));
     }
 
     /// Takes the question back: an answer that still comes is not heard.
     pub(super) fn withdraw(&mut self) {
-        self.turn = None;
+        self.slot = None;
         if self.asked.take().is_some() {
             self.seat.stop();
         }
@@ -96,7 +96,7 @@ impl Chair {
     /// Gives it up.
     pub(super) fn abandon(&mut self) {
         self.asked = None;
-        self.turn = None;
+        self.slot = None;
         self.seat.abandon();
     }
 
@@ -144,7 +144,7 @@ impl Chair {
     /// Asks a script what it marked; it remembers and does not think again.
     fn ask_for_marks(&mut self) {
         let Some((_, question)) = self.asked.take() else { return };
-        self.turn = None;
+        self.slot = None;
         if self.player.is_script() {
             let ticket = self.seat.explain(question.clone());
             self.marks = Some((ticket, question));

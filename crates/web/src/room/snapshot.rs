@@ -1,11 +1,12 @@
-//! What people see of a table.
+//! Snapshots of a table for pages.
 
 use boardwright_game::Side;
 
-use super::{Chair, Room};
+use super::Room;
+use super::computer::Computer;
 use crate::message::{Layout, PathMove, Ply, Role, SeatInfo, Snapshot, TableState, View, milliseconds};
-use crate::place::ending_info;
 use crate::players::Chosen;
+use crate::positions::ending_info;
 
 impl Room {
     /// Everything.
@@ -14,13 +15,13 @@ impl Room {
         let start = table.start().view();
         let is_usual = *table.start() == table.variant().start();
         let id = match role {
-            Role::Player => &self.names.table,
-            Role::Spectator => &self.names.watch,
+            Role::Player => &self.ids.table,
+            Role::Spectator => &self.ids.watch,
         };
         Snapshot {
             table: id.clone(),
             role,
-            watch: self.names.watch.clone(),
+            watch: self.ids.watch.clone(),
             version: self.version,
             game: table.variant().spec(),
             start: (!is_usual).then(|| table.start().to_string()),
@@ -76,7 +77,7 @@ impl Room {
 
     /// Whose player is thinking.
     pub(super) fn thinking(&self) -> Option<Side> {
-        Side::BOTH.into_iter().find(|&side| self.chairs[side].as_ref().is_some_and(Chair::is_asked))
+        Side::BOTH.into_iter().find(|&side| self.computers[side].as_ref().is_some_and(Computer::is_asked))
     }
 
     /// What both sides have left at this moment.
