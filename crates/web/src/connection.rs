@@ -28,7 +28,7 @@ pub(crate) struct Connection {
 /// The messages of a connection that wait to be sent, for the socket's task.
 #[derive(Debug)]
 pub(crate) struct Outbox {
-    /// What is to be sent.
+    /// Messages that wait to be sent.
     pub(crate) messages: mpsc::Receiver<Utf8Bytes>,
     /// Raised when the page reads too slowly.
     pub(crate) cut: Arc<Notify>,
@@ -48,12 +48,12 @@ impl Connection {
         self.number
     }
 
-    /// Whose page it is.
+    /// The client whose page it is.
     pub(crate) fn client(&self) -> Client {
         self.client
     }
 
-    /// Whether the page is gone.
+    /// True if the page is gone.
     pub(crate) fn is_closed(&self) -> bool {
         self.sender.is_closed()
     }

@@ -20,7 +20,7 @@ impl TableIds {
     }
 }
 
-/// As many random characters as nobody guesses: 128 bits in base 32.
+/// A secret that nobody guesses: 128 random bits in base 32.
 ///
 /// # Errors
 /// If the system has no randomness to give.
@@ -31,7 +31,7 @@ pub(crate) fn secret() -> Result<String, getrandom::Error> {
     Ok(bytes.iter().map(|byte| char::from(LETTERS[usize::from(byte % 32)])).collect())
 }
 
-/// Whether a token can stand in a cookie, an address and the name of a file as it is.
+/// True if a token can stand in a cookie, an address and the name of a file as it is.
 pub(crate) fn is_plain(token: &str) -> bool {
     token.len() >= 16 && token.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'))
 }

@@ -6,14 +6,16 @@
 
 mod actions;
 mod computer;
+mod driving;
 mod snapshot;
 
 use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use boardwright_arena::live::{Driver, Event, Mover};
 use boardwright_arena::{EndingKind, Sitting, Table};
-use boardwright_game::{AnyPosition, Side};
+use boardwright_game::{AnyPosition, Reply, Side};
 use boardwright_store::NewGame;
 use crossbeam_channel::{Receiver, Select, Sender, TryRecvError, unbounded};
 
@@ -24,18 +26,15 @@ use crate::message::{Answer, Ply, Role, TableAction, ToPage, Update, View};
 use crate::players::Chosen;
 use crate::slots::Slots;
 use crate::storage::{ResumePoint, SavedTable, Storage};
-use computer::{Computer, Heard};
+use computer::Computer;
 
-/// How long a room sleeps at most while somebody's time runs.
+/// Longest sleep of a room while a player thinks or waits for a slot.
 const GLANCE: Duration = Duration::from_millis(50);
 
-/// How long it sleeps when nothing can happen by itself.
+/// Longest sleep when nothing can happen by itself.
 const REST: Duration = Duration::from_secs(60);
 
-/// The least time between two moves of computer players that play each other, so that people can follow.
-const EXHIBITION: Duration = Duration::from_millis(400);
-
-/// How long a player whose clock has run out may take to answer at all.
+/// Time that a player whose clock has run out has to answer at all.
 const GRACE: Duration = Duration::from_secs(1);
 
 /// A message to a room.
@@ -44,20 +43,20 @@ pub(crate) enum RoomMessage {
     Request {
         /// The number of the request.
         id: u32,
-        /// Who is answered.
+        /// The page that is answered.
         connection: Connection,
         /// The role that the id of the table gives.
         role: Role,
-        /// What is wanted.
+        /// The action that is wanted.
         action: TableAction,
     },
     /// A game that is played elsewhere has gone on.
     Show {
-        /// Which game; another one than before begins anew.
+        /// The number of the game; another one than before begins anew.
         game: u64,
         /// The players, first to move first.
         names: [String; 2],
-        /// Where it began.
+        /// The position at which it began.
         start: AnyPosition,
         /// The moves since then.
         history: Vec<String>,
@@ -66,11 +65,11 @@ pub(crate) enum RoomMessage {
 
 /// Everything that a room uses besides its table.
 pub(crate) struct Surroundings {
-    /// Where finished games and the table itself are kept.
+    /// Keeps finished games and the table itself.
     pub(crate) storage: Arc<Storage>,
-    /// Where its players take slots for thinking.
+    /// Slots for thinking, which its players take.
     pub(crate) slots: Arc<Slots>,
-    /// Whose table it is.
+    /// The client whose table it is.
     pub(crate) client: Client,
 }
 
@@ -82,7 +81,7 @@ struct Guest {
 
 /// A game that the storage has kept, or could not keep.
 struct Kept {
-    /// Which of the room's orders it answers.
+    /// The room's order that it answers.
     order: u64,
     /// The request that asked for it, if one did.
     asked: Option<(u32, Connection)>,
@@ -103,15 +102,14 @@ pub(crate) struct Room {
     orders: u64,
     /// The order to keep the game as it stands, while the storage has not answered it.
     keeping: Option<u64>,
-    /// Whether something has changed since the table was put away.
+    /// True if something has changed since the table was put away.
     is_new: bool,
     version: u64,
     /// The history as it was last sent.
     sent: Vec<Ply>,
-    /// When the side to move came to move.
-    turn_began: Instant,
-    /// Before this no computer player is asked.
-    not_before: Instant,
+    driver: Driver<Reply>,
+    /// The moment from which the driver counts.
+    origin: Instant,
     /// The number of the game in the database.
     kept: Option<u64>,
     /// The game that is shown, of those that are played elsewhere.
@@ -131,7 +129,6 @@ impl Room {
         presence: Sender<()>,
     ) -> Result<Sender<RoomMessage>, String> {
         let (sender, messages) = unbounded();
-        let now = Instant::now();
         let mut room = Room {
             ids,
             sitting,
@@ -146,8 +143,8 @@ impl Room {
             // A page that was here before does not take the next change for the one that it waits for.
             version: point.version + 1,
             sent: Vec::new(),
-            turn_began: now,
-            not_before: now,
+            driver: Driver::new(GRACE),
+            origin: Instant::now(),
             kept: point.kept,
             shown: None,
         };
@@ -161,8 +158,8 @@ impl Room {
     /// Does what comes until nobody can call any more.
     fn run(&mut self) {
         self.sent = self.plies();
+        self.drive(Event::Turn(self.turn()));
         loop {
-            self.ask_whoever_is_to_move();
             self.rest_if_nobody_is_here();
             self.wait();
             loop {
@@ -174,7 +171,7 @@ impl Room {
             }
             self.hear_storage();
             self.hear_players();
-            self.look_at_clocks();
+            self.drive(Event::Tick);
             self.put_away();
         }
     }
@@ -206,14 +203,19 @@ impl Room {
         for computer in self.computers.iter().flatten() {
             select.recv(computer.events());
         }
-        let is_asked = self.computers.iter().flatten().any(Computer::is_awaited);
-        let is_idle = !self.is_new
-            && (self.sitting.table().ending().is_some()
-                || self.is_board()
-                || (self.is_deserted() && !is_asked && !self.sitting.is_persons_turn())
-                || (self.sitting.table().clocks().is_none() && self.sitting.is_persons_turn()));
+        let is_awaited = self.computers.iter().flatten().any(Computer::is_awaited);
+        // Whoever is not asked though a player is to move waits for a slot.
+        let has_player = self.turn().is_some_and(|turn| turn.mover == Mover::Player);
+        let is_waiting = has_player && self.driver.thinking().is_none() && !self.is_deserted();
+        let limit = if self.is_new && !self.is_board() || is_awaited || is_waiting { GLANCE } else { REST };
+        let left = self.driver.deadline().map_or(limit, |deadline| deadline.saturating_sub(self.now()));
         // Whether something came or the time went by shows afterwards.
-        let _ = select.ready_timeout(if is_idle { REST } else { GLANCE });
+        let _ = select.ready_timeout(left.min(limit));
+    }
+
+    /// The time as the driver counts it.
+    fn now(&self) -> Duration {
+        self.origin.elapsed()
     }
 
     fn take(&mut self, message: RoomMessage) {
@@ -239,7 +241,7 @@ impl Room {
         }
     }
 
-    /// Whether nobody looks on or plays.
+    /// True if nobody looks on or plays.
     fn is_deserted(&self) -> bool {
         self.guests.iter().all(|guest| guest.connection.is_closed())
     }
@@ -251,15 +253,15 @@ impl Room {
             return;
         }
         if self.sitting.is_exhibition() && self.thinking().is_some() && self.is_deserted() {
-            self.withdraw();
-            self.changed(Vec::new());
+            // It is asked again when somebody comes.
+            self.move_on(Vec::new());
         }
         if !self.computers.iter().flatten().any(Computer::is_awaited) {
             self.computers = [None, None];
         }
     }
 
-    /// Whether this is a board that shows games of others.
+    /// True if this is a board that shows games of others.
     fn is_board(&self) -> bool {
         self.sitting.seat(Side::First).is_some_and(Chosen::is_elsewhere)
     }
@@ -277,129 +279,7 @@ impl Room {
             let Ok(views) = self.sitting.submit(mv, None) else { break };
             frames = views;
         }
-        self.turn_began = Instant::now();
         self.changed(frames.iter().map(View::new).collect());
-    }
-
-    /// Asks the computer player that is to move, unless it thinks already.
-    fn ask_whoever_is_to_move(&mut self) {
-        let is_over = self.sitting.table().ending().is_some();
-        if is_over || self.is_deserted() || Instant::now() < self.not_before {
-            return;
-        }
-        let side = self.sitting.to_move();
-        let Some(player) = self.sitting.seat(side).filter(|player| !player.is_elsewhere()).cloned() else { return };
-        if self.computers[side].as_ref().is_some_and(Computer::is_asked) {
-            return;
-        }
-        // Without a turn it is tried again a little later.
-        let Some(turn) = self.surroundings.slots.take(self.surroundings.client) else { return };
-        let round = self.sitting.round();
-        if !self.computers[side].as_ref().is_some_and(|computer| computer.serves(round, &player)) {
-            let seed = self.sitting.seed(side);
-            self.computers[side] = match Computer::new(player, &self.sitting.variant(), round, seed) {
-                Ok(computer) => Some(computer),
-                Err(reason) => {
-                    self.sitting.forfeit(side, &reason);
-                    return self.changed(Vec::new());
-                }
-            };
-        }
-        let question = self.sitting.question();
-        if let Some(computer) = &mut self.computers[side] {
-            self.turn_began = Instant::now();
-            computer.ask(question, turn);
-            self.changed(Vec::new());
-        }
-    }
-
-    /// Takes what the players have said since the last time.
-    fn hear_players(&mut self) {
-        for side in Side::BOTH {
-            let Some(computer) = &mut self.computers[side] else { continue };
-            let heard = computer.hear();
-            let lines = computer.log();
-            if !lines.is_empty() {
-                self.tell(|table, _| ToPage::Log { table, side: side.into(), lines: lines.clone() });
-            }
-            for heard in heard {
-                match heard {
-                    Heard::Thought(info) => {
-                        self.tell(|table, _| ToPage::Thinking { table, side: side.into(), info: info.clone() });
-                    }
-                    Heard::Marks(ply, explanation) => self.tell(|table, _| ToPage::Marks {
-                        table,
-                        side: side.into(),
-                        ply,
-                        explanation: explanation.clone(),
-                    }),
-                    Heard::Answer(reply, elapsed) => self.settle(side, reply, elapsed),
-                }
-            }
-        }
-    }
-
-    /// Plays a computer player's answer; one that the referee refuses costs it the game.
-    fn settle(
-        &mut self,
-        side: Side,
-        reply: Result<boardwright_game::Reply, boardwright_game::Fault>,
-        elapsed: Duration,
-    ) {
-        if self.sitting.table().ending().is_some() || self.sitting.to_move() != side {
-            return;
-        }
-        let frames = match reply {
-            Err(fault) => {
-                self.sitting.forfeit(side, &fault.reason);
-                Vec::new()
-            }
-            Ok(reply) => match self.sitting.submit(&reply.mv, Some(elapsed)) {
-                Ok(frames) => {
-                    if let Some(info) = &reply.info {
-                        self.sitting.note(info);
-                    }
-                    // What a script prints stands beside the move, as a comment of anybody's does.
-                    let comment = reply.comment();
-                    if !comment.is_empty() {
-                        self.sitting.comment(self.sitting.plies().saturating_sub(1), comment);
-                    }
-                    frames
-                }
-                Err(rejection) => {
-                    self.sitting.forfeit(side, &rejection.to_string());
-                    Vec::new()
-                }
-            },
-        };
-        self.turn_began = Instant::now();
-        if self.sitting.is_exhibition() {
-            self.not_before = self.turn_began + EXHIBITION;
-        }
-        self.changed(frames.iter().map(View::new).collect());
-    }
-
-    /// Ends the game of whoever has used up its clock.
-    fn look_at_clocks(&mut self) {
-        if self.sitting.table().ending().is_some() {
-            return;
-        }
-        let side = self.sitting.to_move();
-        let is_person = self.sitting.seat(side).is_none();
-        let is_asked = self.computers[side].as_ref().is_some_and(Computer::is_asked);
-        let Some(allowance) = self.sitting.table().allowance().filter(|_| is_person || is_asked) else { return };
-        let overrun = self.turn_began.elapsed().checked_sub(allowance);
-        match (overrun, &mut self.computers[side]) {
-            (None, _) => {}
-            (Some(overrun), Some(computer)) if !is_person && overrun < GRACE => computer.stop(),
-            (Some(_), computer) => {
-                if let Some(computer) = computer.as_mut().filter(|_| !is_person) {
-                    computer.abandon();
-                }
-                self.sitting.flag();
-                self.changed(Vec::new());
-            }
-        }
     }
 
     /// Tells everybody how the table stands now. A finished game is kept.

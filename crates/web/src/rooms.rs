@@ -24,7 +24,7 @@ use crate::storage::{ResumePoint, Storage};
 /// A table that nobody called for so long is cleared away when room is needed.
 const FORGOTTEN: Duration = Duration::from_secs(600);
 
-/// How long the rooms may take to put their tables away when the server ends.
+/// Time in which the rooms put their tables away when the server ends.
 const FAREWELL: Duration = Duration::from_secs(5);
 
 /// All tables.
@@ -45,12 +45,12 @@ struct Entry {
     role: Role,
     messages: Sender<RoomMessage>,
     ids: TableIds,
-    /// Who set it up.
+    /// Owner, who set it up.
     owner: Owner,
     used: Instant,
 }
 
-/// Who set a table up.
+/// Owner of a table, who set it up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Owner {
     /// The connection of the page; 0 for a board, which counts for nobody.
@@ -59,7 +59,7 @@ struct Owner {
 }
 
 impl Owner {
-    /// Whose boards those of matches are.
+    /// Owner of the boards of matches.
     const NOBODY: Owner = Owner { connection: 0, client: Client::NOBODY };
 
     fn of(connection: &Connection) -> Owner {

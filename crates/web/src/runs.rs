@@ -132,7 +132,7 @@ impl Runs {
     fn start(
         self: &Arc<Self>,
         mut run: Run,
-        wish: usize,
+        wanted: usize,
         opened: Opened,
         play: impl FnOnce(&Runs, u32, usize, &Stop) -> Result<(), String> + Send + 'static,
     ) -> Result<Run, String> {
@@ -143,7 +143,7 @@ impl Runs {
         if free == 0 {
             return Err(format!("{taken} games are played at once already, which is the most here: try again later"));
         }
-        let threads = wish.clamp(1, free);
+        let threads = wanted.clamp(1, free);
         run.boards.clone_from(&opened.ids);
         run.run = runs.last().map_or(1, |entry| entry.run.run + 1);
         if runs.len() >= MOST_REMEMBERED

@@ -42,7 +42,7 @@ impl Sockets {
         Ok(Sockets { limits, service: Service::new(options)?, places, leave })
     }
 
-    /// How much may be asked.
+    /// Limits on what may be asked.
     pub(crate) fn limits(&self) -> &ServerLimits {
         &self.limits
     }
@@ -52,7 +52,7 @@ impl Sockets {
         Arc::clone(&self.places).try_acquire_owned().ok()
     }
 
-    /// What serves the requests of all pages.
+    /// Service of the requests of all pages.
     pub(crate) fn service(&self) -> &Service {
         &self.service
     }
@@ -141,7 +141,7 @@ async fn served(serving: &mut Option<JoinHandle<()>>) {
     }
 }
 
-/// What a conversation waits for.
+/// Something that a conversation waits for.
 enum Step {
     /// The page said something, or went.
     Heard(Option<Result<Message, axum::Error>>),

@@ -51,7 +51,7 @@ impl Storage {
         Ok(Storage { games, writer, tables, readers: Pool::new(READERS) })
     }
 
-    /// Whether games can be kept.
+    /// True if games can be kept.
     pub(crate) fn is_there(&self) -> bool {
         self.games.is_there()
     }

@@ -1,8 +1,7 @@
 //! Requests of pages to a table.
 
-use std::time::Instant;
+use boardwright_arena::live::Event;
 
-use super::computer::Computer;
 use super::{Guest, Room};
 use crate::connection::Connection;
 use crate::message::{Answer, Role, TableAction, View};
@@ -73,16 +72,16 @@ impl Room {
 
     fn draw(&mut self) -> Result<Answer, String> {
         let text = self.sitting.draw()?;
-        if self.sitting.table().ending().is_some() {
-            self.withdraw();
+        match self.sitting.table().ending() {
+            Some(_) => self.move_on(Vec::new()),
+            None => self.changed(Vec::new()),
         }
-        self.changed(Vec::new());
         Ok(Answer::Said { text })
     }
 
     fn hurry(&mut self) -> Result<Answer, String> {
-        let side = self.thinking().ok_or("no computer player is thinking")?;
-        self.computers[side].iter().for_each(Computer::stop);
+        self.thinking().ok_or("no computer player is thinking")?;
+        self.drive(Event::Hurry);
         Ok(Answer::Done)
     }
 
@@ -97,11 +96,9 @@ impl Room {
                 None => "it is the computer player's turn".to_owned(),
             });
         }
-        let elapsed = self.turn_began.elapsed();
+        let elapsed = self.driver.elapsed(self.now());
         let frames = self.sitting.submit(mv, Some(elapsed)).map_err(|rejection| rejection.to_string())?;
-        self.turn_began = Instant::now();
-        self.not_before = self.turn_began;
-        self.changed(frames.iter().map(View::new).collect());
+        self.move_on(frames.iter().map(View::new).collect());
         Ok(Answer::Done)
     }
 
@@ -114,15 +111,7 @@ impl Room {
     /// Changes the game other than by a move: whoever thinks is not waited for any more.
     fn rearrange(&mut self, change: impl FnOnce(&mut Room) -> Result<(), String>) -> Result<Answer, String> {
         change(self)?;
-        self.withdraw();
-        self.turn_began = Instant::now();
-        self.not_before = self.turn_began;
-        self.changed(Vec::new());
+        self.move_on(Vec::new());
         Ok(Answer::Done)
-    }
-
-    /// Takes back what was asked of whoever thinks.
-    pub(super) fn withdraw(&mut self) {
-        self.computers.iter_mut().flatten().for_each(Computer::withdraw);
     }
 }

@@ -3,7 +3,6 @@
 use boardwright_game::Side;
 
 use super::Room;
-use super::computer::Computer;
 use crate::message::{Layout, PathMove, Ply, Role, SeatInfo, Snapshot, TableState, View, milliseconds};
 use crate::players::Chosen;
 use crate::positions::ending_info;
@@ -51,7 +50,7 @@ impl Room {
         plies.map(ply).collect()
     }
 
-    /// How it stands.
+    /// The state of the table.
     pub(super) fn state(&self, role: Role) -> TableState {
         let table = self.sitting.table();
         let position = self.sitting.position();
@@ -75,19 +74,13 @@ impl Room {
         }
     }
 
-    /// Whose player is thinking.
-    pub(super) fn thinking(&self) -> Option<Side> {
-        Side::BOTH.into_iter().find(|&side| self.computers[side].as_ref().is_some_and(Computer::is_asked))
-    }
-
-    /// What both sides have left at this moment.
+    /// Time that both sides have left at this moment.
     fn clocks(&self) -> Option<[u64; 2]> {
         let table = self.sitting.table();
         let mut clocks = table.clocks()?;
-        // A computer player's clock runs while it thinks, and not while it waits for its turn.
-        if table.ending().is_none() && (self.sitting.is_persons_turn() || self.thinking().is_some()) {
+        if table.ending().is_none() {
             let own = &mut clocks[table.to_move()];
-            *own = own.saturating_sub(self.turn_began.elapsed());
+            *own = own.saturating_sub(self.driver.elapsed(self.now()));
         }
         Some(clocks.map(milliseconds))
     }

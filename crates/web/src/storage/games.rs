@@ -25,7 +25,7 @@ impl Games {
         self.path.as_deref().ok_or_else(|| "this server keeps no games: it was started without a store".to_owned())
     }
 
-    /// Whether games can be kept.
+    /// True if games can be kept.
     pub(crate) fn is_there(&self) -> bool {
         self.path.is_some()
     }

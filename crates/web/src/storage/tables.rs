@@ -29,14 +29,14 @@ const LONGEST: usize = 1 << 20;
 #[derive(Debug)]
 pub(super) struct TableFiles {
     folder: Option<PathBuf>,
-    /// When each table was last written.
+    /// Time at which each table was last written.
     touched: HashMap<TableIds, SystemTime>,
 }
 
 /// The point at which a table that was put away goes on.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct ResumePoint {
-    /// How often the table had changed.
+    /// Number of changes of the table.
     pub(crate) version: u64,
     /// The number of its game in the database.
     pub(crate) kept: Option<u64>,
@@ -54,7 +54,7 @@ pub(crate) struct SavedTable {
     think: Think,
     seed: u64,
     round: u64,
-    /// How often it had changed.
+    /// Number of its changes.
     version: u64,
     /// The number of the game in the database.
     kept: Option<u64>,
