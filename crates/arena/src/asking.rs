@@ -6,6 +6,7 @@ use boardwright_game::{AnyPlayer, AnyTurn, BotLog, Decision, Fault, Reply, Stop,
 use crossbeam_channel::RecvTimeoutError;
 
 use crate::guard::guarded;
+use crate::live::{Action, Driver, Event, Mover, Turn};
 use crate::pace::{Pace, Patience};
 use crate::pulse::Pulse;
 use crate::seat::{Seat, SeatEvent};
@@ -148,36 +149,39 @@ impl Asker<'_> {
     ) -> Answer<T> {
         let began = Instant::now();
         let allowance = [table.allowance(), self.for_one_move(), self.patience.longest].into_iter().flatten().min();
-        let mut told_to_stop: Option<Instant> = None;
+        let turn = Turn { side: table.to_move(), mover: Mover::Player, allowance, pace: Duration::ZERO };
+        let mut driver = Driver::new(self.patience.grace);
+        let mut event = Event::Turn(Some(turn));
+        let (mut asked, mut stalled, mut is_stopped) = (0, Duration::ZERO, false);
         loop {
-            let deadline = match (told_to_stop, allowance) {
-                (Some(since), _) => since.checked_add(self.patience.grace),
-                (None, allowance) => allowance.and_then(|allowance| began.checked_add(allowance)),
-            };
-            let left = deadline.map_or(POLL, |deadline| deadline.saturating_duration_since(Instant::now()));
-            match seat.events().recv_timeout(left.min(POLL)) {
-                // Anything else is a report, or a late answer to an earlier question.
-                Ok(event) => {
-                    if let Some((result, elapsed, stalled)) = pick(event) {
+            for action in driver.handle(began.elapsed(), event) {
+                match action {
+                    // The seat has the question already.
+                    Action::Ask { question, .. } => asked = question,
+                    Action::Hurry(_) | Action::Withdraw(_) => seat.stop(),
+                    Action::Abandon(_) => seat.abandon(),
+                    Action::Settle { result, elapsed, .. } => {
                         let elapsed = (!self.pace.is_reproducible()).then_some(elapsed);
                         return Answer { result, elapsed, stalled: stalled.max(self.stalled_since(began)) };
                     }
+                    Action::Flag(_) | Action::End => return self.no_answer(allowance),
                 }
-                Err(RecvTimeoutError::Timeout) => {}
+            }
+            let left = driver.deadline().map_or(POLL, |deadline| deadline.saturating_sub(began.elapsed()));
+            event = match seat.events().recv_timeout(left.min(POLL)) {
+                // Anything else is a report, or a late answer to an earlier question.
+                Ok(event) => pick(event).map_or(Event::Tick, |(result, elapsed, by)| {
+                    stalled = by;
+                    Event::Answer { question: asked, result, elapsed }
+                }),
+                Err(RecvTimeoutError::Timeout) => Event::Tick,
                 // The seat holds a sender itself, so this cannot be; a player that is gone has at any rate not answered.
                 Err(RecvTimeoutError::Disconnected) => return self.no_answer(allowance),
-            }
-            let is_late = deadline.is_some_and(|deadline| Instant::now() >= deadline);
-            match told_to_stop {
-                None if is_late || self.stop.is_raised() => {
-                    seat.stop();
-                    told_to_stop = Some(Instant::now());
-                }
-                Some(_) if is_late => {
-                    seat.abandon();
-                    return self.no_answer(allowance);
-                }
-                _ => {}
+            };
+            // An answer that is there already is looked at first.
+            if matches!(event, Event::Tick) && self.stop.is_raised() && !is_stopped {
+                is_stopped = true;
+                event = Event::Stop;
             }
         }
     }

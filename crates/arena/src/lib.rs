@@ -4,6 +4,7 @@
 //!   and without a thread.
 //! * [`Seat`] puts a player into a thread of its own, where it can hang, panic or be slow without harm to anyone else.
 //! * [`Sitting`] is a game in which people take part: undo, redo, draws, changing seats.
+//! * [`live`] drives a game that goes on: who is asked, hurried, given up or flagged, without a clock of its own.
 //! * [`play_game`] plays one game between two players; [`Series`] plays many, with colours swapped in pairs.
 //! * [`tournament`] plays many players against each other, in any of several formats, and goes on after a crash.
 //! * [`analysis`] looks at positions with a player that scores them, and judges whole games.
@@ -20,6 +21,7 @@ mod forfeits;
 mod guard;
 mod journal;
 mod ledger;
+pub mod live;
 mod match_game;
 mod negotiation;
 mod openings;

@@ -5,6 +5,7 @@ use std::time::Duration;
 use boardwright_game::{Fault, Reply, Side, Stop};
 
 use crate::asking::{Answer, Asker, Contender};
+use crate::live;
 use crate::pace::{Pace, Patience};
 use crate::table::{Event, Rejection, Table};
 
@@ -108,28 +109,10 @@ pub(crate) fn settle(
     for_one_move: Option<Duration>,
 ) -> Result<Event, Rejection> {
     let Answer { result, elapsed, .. } = answer;
-    let reply = match result {
-        Err(fault) => return table.forfeit(side, &fault.reason),
-        Ok(reply) => reply,
-    };
-    if let (Some(limit), Some(elapsed)) = (for_one_move, elapsed)
+    if let (Ok(_), Some(limit), Some(elapsed)) = (&result, for_one_move, elapsed)
         && elapsed > limit
     {
         return table.lose_on_time_after(side, elapsed, limit);
     }
-    match table.submit(side, &reply.mv, elapsed) {
-        Ok(event) => {
-            if let Event::Moved { ply, .. } = event {
-                if let Some(info) = &reply.info {
-                    table.note(info);
-                }
-                let comment = reply.comment();
-                if !comment.is_empty() {
-                    table.comment(ply - 1, comment);
-                }
-            }
-            Ok(event)
-        }
-        Err(rejection) => table.forfeit(side, &rejection.to_string()),
-    }
+    live::settle(table, side, result, elapsed)
 }

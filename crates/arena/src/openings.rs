@@ -2,28 +2,20 @@
 
 mod arrange;
 mod balance;
+mod opening;
 
 use std::fmt;
 
-use boardwright_game::{AnyPosition, AnyVariant, MatchRules, Negotiation, Rng, derive_seed};
-
-use crate::table::Table;
+use boardwright_game::{AnyPosition, AnyVariant, MatchRules, Negotiation, derive_seed};
 
 pub use arrange::Arrangement;
-pub use balance::{Balance, Openers};
+use opening::{LONGEST, random_opening};
 
-/// The longest list of openings that is read, in bytes.
-const LONGEST: usize = 16 << 20;
+pub use balance::{Balance, Openers};
+pub use opening::{Opening, OpeningError};
 
 /// The most openings that are read from a list; each takes about a hundred times the memory of a short line.
 const MOST: usize = 100_000;
-
-/// How many random games are tried for one opening before it is taken that there is none.
-const TRIES: u64 = 1000;
-
-/// How many random plies are tried for one opening after which no further game is begun. Where games end before, that is
-/// known in less than a second.
-const MOST_PLIES: usize = 20_000;
 
 /// Where the pairs of games of a series start.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -38,68 +30,6 @@ pub enum Openings {
     /// The players settle the opening of every game between them. Each of the two is the first to propose in one game
     /// of a pair.
     Negotiated(Negotiation),
-}
-
-/// A start and the first moves of a game.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Opening {
-    /// Where the game begins.
-    pub start: AnyPosition,
-    /// The moves that are played for both sides, as the game writes them.
-    pub moves: Vec<String>,
-}
-
-/// Why openings could not be read or made.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum OpeningError {
-    /// A line of a list is at fault.
-    #[error("line {line} of the openings: {reason}")]
-    Line {
-        /// Which line, from 1.
-        line: usize,
-        /// What is wrong with it.
-        reason: String,
-    },
-    /// A list has no opening in it.
-    #[error("the list of openings is empty, expected one opening a line")]
-    Empty,
-    /// The list is longer than any list that is read.
-    #[error("the list of openings has {0} bytes, expected at most {LONGEST}")]
-    TooLong(usize),
-    /// Random play never reached so many plies with the game still open.
-    #[error(
-        "no game of {spec} is still open after {plies} random plies: the longest of {games} had {longest}, expected fewer"
-    )]
-    NoneOpen {
-        /// The game.
-        spec: String,
-        /// The plies asked for.
-        plies: u32,
-        /// How many games were tried.
-        games: u64,
-        /// How many plies the longest of them had.
-        longest: usize,
-    },
-    /// No opening was balanced.
-    #[error(
-        "no opening of {spec} with {plies} plies is balanced within {limit}, expected a wider balance or other plies"
-    )]
-    NoneBalanced {
-        /// The game.
-        spec: String,
-        /// The plies asked for.
-        plies: u32,
-        /// The greatest score that was allowed, for either side.
-        limit: i32,
-    },
-    /// The player who judges openings cannot.
-    #[error("the player {player:?} cannot judge openings: {reason}")]
-    Judge {
-        /// Its name.
-        player: String,
-        /// Why not.
-        reason: String,
-    },
 }
 
 impl Openings {
@@ -230,28 +160,4 @@ fn without_comment(line: &str) -> &str {
         before = c;
     }
     line
-}
-
-fn random_opening(variant: &AnyVariant, rules: MatchRules, plies: u32, seed: u64) -> Result<Opening, OpeningError> {
-    let (mut games, mut tried, mut longest) = (0, 0, 0);
-    let is_hopeless = rules.max_plies.is_some_and(|most| most <= plies);
-    while games < TRIES && tried < MOST_PLIES && !(is_hopeless && games > 0) {
-        let mut rng = Rng::new(derive_seed(seed, games));
-        let mut table = Table::new(variant).with_rules(rules);
-        for _ in 0..plies {
-            let legal = table.position().moves();
-            let played = rng.pick(&legal).map(|mv| table.submit(table.to_move(), mv, None));
-            // The game is over, and with it this attempt.
-            if !matches!(played, Some(Ok(_))) {
-                break;
-            }
-        }
-        if table.ending().is_none() {
-            return Ok(Opening { start: table.start().clone(), moves: table.history().to_vec() });
-        }
-        games += 1;
-        tried += table.history().len().max(1);
-        longest = longest.max(table.history().len());
-    }
-    Err(OpeningError::NoneOpen { spec: variant.spec(), plies, games, longest })
 }

@@ -3,8 +3,9 @@
 use std::fmt::Display;
 use std::time::Duration;
 
-use boardwright_game::{AnyPosition, AnyVariant, Info, Question, Record, Score, Side, View};
+use boardwright_game::{AnyPosition, AnyVariant, Fault, Question, Record, Reply, Score, Side, View};
 
+use crate::live::{self, Mover, Turn};
 use crate::pace::{Pace, TimeControl};
 use crate::table::{Ending, EndingKind, Event, Rejection, Table};
 
@@ -22,8 +23,8 @@ const THINKING: Duration = Duration::from_secs(2);
 
 /// A game in progress: the referee's table, who plays which side (`P` names a computer player), what is possible now.
 ///
-/// Nothing waits here and nobody is asked: a screen puts [`Sitting::question`] to a [`Seat`](crate::Seat) and hands the
-/// answer to [`Sitting::submit`].
+/// Nothing waits here and nobody is asked: a [`Driver`](crate::live::Driver) says when to put [`Sitting::question`] to a
+/// [`Seat`](crate::Seat) and when to hand the answer to [`Sitting::settle`].
 #[derive(Clone, Debug)]
 pub struct Sitting<P> {
     table: Table,
@@ -98,17 +99,6 @@ impl<P: Clone + Display> Sitting<P> {
         self.seats = seats;
         self.round += 1;
         self.refresh();
-    }
-
-    /// Gives a side to somebody else; `None` is a person.
-    ///
-    /// # Errors
-    /// That the game is over: its record says who played it, and that does not change any more.
-    pub fn reseat(&mut self, side: Side, player: Option<P>) -> Result<(), String> {
-        self.going_on()?;
-        self.seats[side] = player;
-        self.rename();
-        Ok(())
     }
 
     fn refresh(&mut self) {
@@ -258,16 +248,28 @@ impl<P: Clone + Display> Sitting<P> {
         Ok(if matches!(event, Event::Moved { .. }) { frames } else { Vec::new() })
     }
 
-    /// Notes what the player of the last move thought of it.
-    pub fn note(&mut self, info: &Info<String>) {
-        self.table.note(info);
+    /// Takes the answer of the player that is to move and returns the boards to show on the way; `None` if no move was
+    /// played, since the answer cost the player its game.
+    pub fn settle(&mut self, result: Result<Reply, Fault>, elapsed: Duration) -> Option<Vec<View>> {
+        let mv = result.as_ref().ok().map(|reply| reply.mv.as_str());
+        let frames = mv.and_then(|mv| self.position().frames(mv).ok()).unwrap_or_default();
+        let side = self.to_move();
+        let event = live::settle(&mut self.table, side, result, Some(elapsed));
+        self.refresh();
+        matches!(event, Ok(Event::Moved { .. })).then_some(frames)
     }
 
-    /// Ends the game because a player failed to answer.
-    pub fn forfeit(&mut self, side: Side, reason: &str) {
-        // A game that is over already needs no other ending.
-        let _ = self.table.forfeit(side, reason);
-        self.refresh();
+    /// The turn as a driver needs to know it; `None` if the game is over. A player whose game is played elsewhere is
+    /// not asked, and `pace` is the least time that an answer takes.
+    pub fn turn(&self, is_elsewhere: impl Fn(&P) -> bool, pace: Duration) -> Option<Turn> {
+        let side = self.to_move();
+        let mover = match self.seat(side) {
+            None => Mover::Person,
+            Some(player) if is_elsewhere(player) => Mover::Elsewhere,
+            Some(_) => Mover::Player,
+        };
+        let turn = Turn { side, mover, allowance: self.table.allowance(), pace };
+        self.table.ending().is_none().then_some(turn)
     }
 
     /// Ends the game because the clock of the side to move has run out.

@@ -1,5 +1,6 @@
 //! Tournaments: many players, a format that says who meets whom, and a journal that survives everything.
 
+mod field;
 mod file;
 mod format;
 mod knockout;
@@ -24,13 +25,14 @@ use crate::series::SeriesError;
 use crate::settings::Settings;
 use crate::stats::{Sprt, Verdict};
 
+pub use field::TieRule;
 pub use file::{EventSection, FileError, PlayerSection, TournamentFile};
-pub use format::{Format, TieRule};
+pub use format::Format;
 pub use standings::Standing;
 /// A value of a tournament file with its place, for errors.
 pub use toml::Spanned as Place;
 
-use format::Field;
+use field::Field;
 use play::{Player, Rounds};
 
 /// The most games that one event may have.

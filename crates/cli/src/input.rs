@@ -6,6 +6,7 @@ use boardwright_game::{AnyPosition, AnyVariant, Choice, Family, Limits, PlayerSp
 use clap::Args;
 
 use crate::error::CliError;
+pub(crate) use crate::game_name::variant;
 use crate::player_name::PlayerName;
 use crate::record_files::Wanted;
 use crate::script_name::ScriptName;
@@ -31,13 +32,6 @@ impl GameArg {
     pub(crate) fn wanted<'a>(&self, variant: &'a AnyVariant) -> Wanted<'a> {
         Wanted::new(&self.game, variant)
     }
-}
-
-/// The game that a text means; the error lists what there is.
-pub(crate) fn variant(text: &str) -> Result<AnyVariant, CliError> {
-    boardwright_catalog::variant(text).map_err(|error| {
-        CliError::from(error).with_hint("`boardwright games` lists the games, their sizes and options")
-    })
 }
 
 /// Where to begin.

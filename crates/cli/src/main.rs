@@ -10,6 +10,7 @@ mod commands;
 mod draw;
 mod error;
 mod files;
+mod game_name;
 mod input;
 mod interrupt;
 mod openings_arg;

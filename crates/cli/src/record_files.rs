@@ -10,7 +10,7 @@ pub(crate) use boardwright_catalog::NATIVE;
 use boardwright_store::{NewGame, game_from_json, game_to_json};
 
 use crate::error::CliError;
-use crate::{files, input};
+use crate::{files, game_name};
 
 /// How games as lines of JSON are called.
 pub(crate) const JSON_LINES: &str = "jsonl";
@@ -123,7 +123,7 @@ pub(crate) fn replay(record: &Record, variant: Option<&AnyVariant>) -> Result<Ta
 
 /// Replays a record of a wanted game.
 pub(crate) fn replay_wanted(record: &Record, wanted: Wanted<'_>) -> Result<Table, CliError> {
-    let variant = input::variant(&record.game)?;
+    let variant = game_name::variant(&record.game)?;
     wanted.check(&variant)?;
     // The record may call its game by an alias or with options in another order.
     let record = Record { game: variant.spec(), ..record.clone() };
@@ -147,7 +147,7 @@ pub(crate) fn write(records: &[Record], format: &str) -> Result<String, CliError
     let Some(first) = records.first() else {
         return Err(CliError::input(format!("no games: expected at least one to write {format}")));
     };
-    let family = input::variant(&first.game).ok().map(|variant| variant.family());
+    let family = game_name::variant(&first.game).ok().map(|variant| variant.family());
     let formats = || family.into_iter().flat_map(|family| family.formats);
     let Some(known) = formats().find(|known| known.name == format) else {
         let names: Vec<&str> = OWN.into_iter().chain(formats().map(|known| known.name)).collect();

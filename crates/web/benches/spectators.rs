@@ -31,7 +31,7 @@ fn main() {
     let spectators: Vec<_> = (0..SPECTATORS)
         .map(|_| {
             let mut guest = host.page();
-            guest.ask(json!({"do": "attach", "table": table["watch"]})).expect("the table");
+            guest.ask(json!({"to": "table", "do": "attach", "table": table["watch"]})).expect("the table");
             let seen = seen.clone();
             thread::spawn(move || {
                 for _ in 0..MOVES {
@@ -49,7 +49,7 @@ fn main() {
     for (ply, mv) in moves.iter().enumerate() {
         let began = Instant::now();
         let mv = mv.trim_matches('"');
-        let play = json!({"do": "play", "table": table["table"], "ply": ply, "move": mv});
+        let play = json!({"to": "table", "do": "play", "table": table["table"], "ply": ply, "move": mv});
         page.ask(play).expect("a move");
         answers.push(began.elapsed());
         for _ in 0..SPECTATORS {
@@ -70,7 +70,8 @@ fn alone(page: &mut Page) -> Vec<Duration> {
     for ply in 0..MOVES {
         let mv = &table["state"]["moves"][(ply * 37) % 225]["move"];
         let began = Instant::now();
-        page.ask(json!({"do": "play", "table": table["table"], "ply": ply, "move": mv})).expect("a move");
+        page.ask(json!({"to": "table", "do": "play", "table": table["table"], "ply": ply, "move": mv}))
+            .expect("a move");
         answers.push(began.elapsed());
         thread::park_timeout(PAUSE);
     }

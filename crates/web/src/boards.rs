@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use boardwright_game::{AnyPlayer, AnyTurn, BotLog, Explanation, Fault, Reply, Side, Stop};
 use crossbeam_channel::Sender;
 
-use crate::room::Call;
+use crate::room::RoomMessage;
 
 /// The least time between two pictures of a board.
 const PAUSE: Duration = Duration::from_millis(100);
@@ -31,7 +31,7 @@ pub(crate) struct Boards {
 
 #[derive(Debug)]
 struct Board {
-    calls: Sender<Call>,
+    messages: Sender<RoomMessage>,
     last: Mutex<Option<Instant>>,
 }
 
@@ -45,8 +45,8 @@ struct Shown {
 
 impl Boards {
     /// Boards in rooms that are called so.
-    pub(crate) fn new(rooms: impl IntoIterator<Item = Sender<Call>>) -> Arc<Boards> {
-        let boards = rooms.into_iter().map(|calls| Board { calls, last: Mutex::new(None) });
+    pub(crate) fn new(rooms: impl IntoIterator<Item = Sender<RoomMessage>>) -> Arc<Boards> {
+        let boards = rooms.into_iter().map(|messages| Board { messages, last: Mutex::new(None) });
         Arc::new(Boards { boards: boards.collect(), games: AtomicU64::new(0), next: AtomicUsize::new(0) })
     }
 
@@ -87,7 +87,7 @@ impl Shown {
         history.extend(answer.map(ToOwned::to_owned));
         let names = self.names.lock().unwrap_or_else(PoisonError::into_inner).clone();
         // A room that is closed shows nothing, and the game goes on.
-        let _ = board.calls.send(Call::Show { game: self.game, names, start: turn.start.clone(), history });
+        let _ = board.messages.send(RoomMessage::Show { game: self.game, names, start: turn.start.clone(), history });
     }
 }
 

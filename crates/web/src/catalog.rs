@@ -24,11 +24,16 @@ pub(crate) fn json() -> &'static str {
     &SENT
 }
 
-/// A text that is another one when the catalog is.
-pub(crate) fn version() -> String {
+/// A hash of the catalog.
+static VERSION: LazyLock<String> = LazyLock::new(|| {
     let mut hasher = DefaultHasher::new();
     SENT.hash(&mut hasher);
     format!("{:016x}", hasher.finish())
+});
+
+/// A text that is another one when the catalog is.
+pub(crate) fn version() -> &'static str {
+    &VERSION
 }
 
 /// Everything that the catalog holds.

@@ -11,15 +11,15 @@ use axum::{Json, Router, middleware};
 use serde::Serialize;
 use tower_http::compression::CompressionLayer;
 
+use crate::access::{self, Access};
 use crate::client::Client;
-use crate::door::{self, Door};
-use crate::keeper::Keeper;
 use crate::listen::Peer;
 use crate::socket::Sockets;
+use crate::storage::Games;
 use crate::{assets, catalog, lists};
 
 /// Everything that can be asked for by address.
-pub(crate) fn router(sockets: Arc<Sockets>, door: Arc<Door>) -> Router {
+pub(crate) fn router(sockets: Arc<Sockets>, access: Arc<Access>) -> Router {
     Router::new()
         .route("/", get(assets::index))
         .route("/{*name}", get(assets::asset))
@@ -36,7 +36,7 @@ pub(crate) fn router(sockets: Arc<Sockets>, door: Arc<Door>) -> Router {
         .route("/api/{*name}", get(async || no_such("list")))
         .with_state(sockets)
         .layer(CompressionLayer::new())
-        .layer(middleware::from_fn_with_state(door, door::check))
+        .layer(middleware::from_fn_with_state(access, access::check))
 }
 
 type Server = State<Arc<Sockets>>;
@@ -58,39 +58,36 @@ struct Wanted {
 }
 
 async fn ratings(State(sockets): Server, Query(query): Query<lists::Query>) -> Response {
-    look_up(&sockets, move |keeper| lists::ratings(keeper, &query).map(Some)).await
+    look_up(&sockets, move |games| lists::ratings(games, &query).map(Some)).await
 }
 
 async fn records(State(sockets): Server, Query(query): Query<lists::Query>) -> Response {
-    look_up(&sockets, move |keeper| lists::records(keeper, &query).map(Some)).await
+    look_up(&sockets, move |games| lists::records(games, &query).map(Some)).await
 }
 
 async fn record(State(sockets): Server, Path(number): Path<u64>) -> Response {
-    look_up(&sockets, move |keeper| lists::record(keeper, number)).await
+    look_up(&sockets, move |games| lists::record(games, number)).await
 }
 
 async fn events(State(sockets): Server) -> Response {
-    look_up(&sockets, |keeper| lists::events(keeper).map(Some)).await
+    look_up(&sockets, |games| lists::events(games).map(Some)).await
 }
 
 async fn event(State(sockets): Server, Path(id): Path<String>, Query(query): Query<lists::Query>) -> Response {
-    look_up(&sockets, move |keeper| lists::event(keeper, &id, &query)).await
+    look_up(&sockets, move |games| lists::event(games, &id, &query)).await
 }
 
-async fn studio(Path(spec): Path<String>) -> Response {
-    match lists::studio(&spec) {
-        Ok(info) => json(&info),
-        Err(error) => (StatusCode::BAD_REQUEST, error).into_response(),
-    }
+async fn studio(State(sockets): Server, Path(spec): Path<String>) -> Response {
+    answer(sockets.service().workers().run(move || lists::studio(&spec).map(Some)).await, |info| json(&info))
 }
 
 async fn record_file(State(sockets): Server, Path((number, format)): Path<(u64, String)>) -> Response {
-    let found = ask(&sockets, move |keeper| lists::file(keeper, number, &format)).await;
+    let found = sockets.service().storage().read(move |games| lists::file(games, number, &format)).await;
     answer(found, |(ending, text)| download(&format!("game-{number}.{ending}"), text))
 }
 
 async fn export(State(sockets): Server, Path(format): Path<String>, Query(query): Query<lists::Query>) -> Response {
-    let found = ask(&sockets, move |keeper| lists::files(keeper, &query, &format).map(Some)).await;
+    let found = sockets.service().storage().read(move |games| lists::files(games, &query, &format).map(Some)).await;
     answer(found, |(ending, text)| download(&format!("games.{ending}"), text))
 }
 
@@ -112,20 +109,9 @@ async fn socket(
 /// Answers a question to the store as JSON.
 async fn look_up<T: Serialize + Send + 'static>(
     sockets: &Arc<Sockets>,
-    question: impl FnOnce(&Keeper) -> Result<Option<T>, String> + Send + 'static,
+    question: impl FnOnce(&Games) -> Result<Option<T>, String> + Send + 'static,
 ) -> Response {
-    answer(ask(sockets, question).await, |found| json(&found))
-}
-
-/// Puts a question to the store, in a thread that may wait for it; how many do so at once is limited.
-async fn ask<T: Send + 'static>(
-    sockets: &Arc<Sockets>,
-    question: impl FnOnce(&Keeper) -> Result<Option<T>, String> + Send + 'static,
-) -> Result<Option<T>, String> {
-    let busy = || "the server ends".to_owned();
-    let _turn = sockets.turn().await.ok_or_else(busy)?;
-    let keeper = Arc::clone(sockets.desk().keeper());
-    tokio::task::spawn_blocking(move || question(&keeper)).await.map_err(|_| busy())?
+    answer(sockets.service().storage().read(question).await, |found| json(&found))
 }
 
 fn answer<T>(found: Result<Option<T>, String>, show: impl FnOnce(T) -> Response) -> Response {

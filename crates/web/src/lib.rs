@@ -1,39 +1,43 @@
 //! The workbench in the browser: one page, one socket for each page, and the games behind them.
 //!
-//! * `door` lets nobody in who should not be: hosts, origins, the token, headers.
+//! * `access` lets nobody in who should not be: hosts, origins, the token, headers.
 //! * `assets` are the page itself, embedded in the program; `http` answers what is fetched.
-//! * `socket` speaks the messages of `message` with a page and hands them on.
-//! * `rooms` holds the tables, each in a thread of its own with the referee, the seats and whoever looks on; the
-//!   `drawer` keeps them when the program ends.
+//! * `socket` speaks the messages of `message` with a page; `service` has each request served where it belongs.
+//! * `rooms` holds the tables, each in a thread of its own with the referee, the seats and whoever looks on.
+//! * `storage` is the database of games and the files of tables, with threads of its own.
 //!
 //! Every move goes through [`boardwright_arena::Table`], as in the terminal and in matches. A path never comes from a
-//! page: it names games, players and records, and the program knows where they are.
+//! page: it names games, players and records, and the program knows where they are. The threads that serve sockets
+//! read, parse and store nothing themselves.
 
+mod access;
 mod assets;
 mod boards;
+mod bot_check;
 mod catalog;
 mod client;
-mod desk;
-mod door;
-mod drawer;
+mod connection;
 mod http;
-mod keeper;
-mod line;
+mod ids;
 mod listen;
 mod lists;
 mod message;
-mod place;
+mod options;
 mod players;
+mod pool;
+mod positions;
 mod records;
 mod room;
 mod rooms;
 mod runs;
 mod searches;
 mod server;
+mod service;
+mod slots;
 mod socket;
 mod standings;
-mod studio;
-mod turns;
+mod storage;
 mod watch;
 
-pub use server::{Options, ServeError, Server, ServerLimits};
+pub use options::{Options, ServerLimits};
+pub use server::{ServeError, Server};

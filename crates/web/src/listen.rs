@@ -12,7 +12,7 @@ use hyper_util::service::TowerToHyperService;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Semaphore, watch};
 
-use crate::server::ServerLimits;
+use crate::options::ServerLimits;
 
 /// How long to wait when the system has no connection to give, such as when all its handles are used up.
 const PAUSE: Duration = Duration::from_millis(100);

@@ -6,8 +6,8 @@ use boardwright_arena::stats::Sprt;
 use boardwright_game::Outcome;
 use boardwright_store::{Filter, NewGame, Order, StoredGame, Summary, kind_from_name, kind_name};
 
-use crate::keeper::Keeper;
 use crate::message::{EventBrief, EventDetail, GameSummary, RatingTable, RecordList, StoredRecord, StudioInfo};
+use crate::storage::Games;
 use crate::{records, standings};
 
 /// As many games are listed at once.
@@ -29,10 +29,10 @@ pub(crate) type Query = HashMap<String, String>;
 ///
 /// # Errors
 /// What of the query cannot be read, or why the store cannot.
-pub(crate) fn records(keeper: &Keeper, query: &Query) -> Result<RecordList, String> {
+pub(crate) fn records(games: &Games, query: &Query) -> Result<RecordList, String> {
     let filter = filter(query)?;
     if let Some(position) = query.get("position") {
-        return search(keeper, filter, position);
+        return search(games, filter, position);
     }
     let order = match query.get("order").map(String::as_str) {
         None | Some("newest") => Order::NewestFirst,
@@ -41,13 +41,13 @@ pub(crate) fn records(keeper: &Keeper, query: &Query) -> Result<RecordList, Stri
     };
     let offset = number(query, "offset")?.unwrap_or(0);
     let limit = number(query, "limit")?.unwrap_or(100).min(MOST_LISTED);
-    let found = keeper.read(|store| Ok((store.count(&filter)?, store.list(&filter, order, offset, limit)?)))?;
+    let found = games.read(|store| Ok((store.count(&filter)?, store.list(&filter, order, offset, limit)?)))?;
     let (total, games) = found.unwrap_or_default();
     Ok(RecordList { total, games: games.iter().map(summary).collect(), plies: Vec::new(), searched_to: None })
 }
 
 /// The games that reach a position, oldest first, as far as one question goes; the next asks on `after` there.
-fn search(keeper: &Keeper, filter: Filter, position: &str) -> Result<RecordList, String> {
+fn search(games: &Games, filter: Filter, position: &str) -> Result<RecordList, String> {
     let Some(game) = filter.game.clone() else {
         return Err("a search by position: expected the game as well".to_owned());
     };
@@ -65,7 +65,7 @@ fn search(keeper: &Keeper, filter: Filter, position: &str) -> Result<RecordList,
         let last = all.iter().take(MOST_SEARCHED as usize).next_back();
         Ok((found, last.filter(|_| is_cut).map(|game| game.number)))
     };
-    let (found, searched_to) = keeper.read(read)?.unwrap_or_default();
+    let (found, searched_to) = games.read(read)?.unwrap_or_default();
     let (games, plies): (Vec<GameSummary>, Vec<u32>) = found.into_iter().unzip();
     Ok(RecordList { total: games.len() as u64, games, plies, searched_to })
 }
@@ -91,8 +91,8 @@ fn first_ply(stored: &StoredGame, wanted: &boardwright_game::AnyPosition) -> Opt
 ///
 /// # Errors
 /// Why the store cannot be read.
-pub(crate) fn record(keeper: &Keeper, number: u64) -> Result<Option<StoredRecord>, String> {
-    let stored = keeper.read(|store| store.game(number))?.flatten();
+pub(crate) fn record(games: &Games, number: u64) -> Result<Option<StoredRecord>, String> {
+    let stored = games.read(|store| store.game(number))?.flatten();
     Ok(stored.map(|stored| StoredRecord {
         summary: summary(&Summary::from(&stored)),
         record: records::to_message(&stored.record),
@@ -105,8 +105,8 @@ pub(crate) fn record(keeper: &Keeper, number: u64) -> Result<Option<StoredRecord
 ///
 /// # Errors
 /// Why it cannot be read or written so.
-pub(crate) fn file(keeper: &Keeper, number: u64, format: &str) -> Result<Option<(&'static str, String)>, String> {
-    let stored = keeper.read(|store| store.game(number))?.flatten();
+pub(crate) fn file(games: &Games, number: u64, format: &str) -> Result<Option<(&'static str, String)>, String> {
+    let stored = games.read(|store| store.game(number))?.flatten();
     stored.map(|stored| records::write(vec![NewGame::from(stored)], format)).transpose()
 }
 
@@ -114,14 +114,14 @@ pub(crate) fn file(keeper: &Keeper, number: u64, format: &str) -> Result<Option<
 ///
 /// # Errors
 /// Why they cannot be read or written so.
-pub(crate) fn files(keeper: &Keeper, query: &Query, format: &str) -> Result<(&'static str, String), String> {
+pub(crate) fn files(games: &Games, query: &Query, format: &str) -> Result<(&'static str, String), String> {
     let filter = filter(query)?;
     let read = |store: &boardwright_store::Store| {
         let listed = store.list(&filter, Order::OldestFirst, 0, MOST_EXPORTED + 1)?;
         let games = listed.iter().map(|game| store.game(game.number));
         games.filter_map(Result::transpose).collect::<Result<Vec<StoredGame>, _>>()
     };
-    let games = keeper.read(read)?.unwrap_or_default();
+    let games = games.read(read)?.unwrap_or_default();
     if games.len() as u64 > MOST_EXPORTED {
         return Err(format!("more than {MOST_EXPORTED} games: `boardwright records export` writes them"));
     }
@@ -132,7 +132,7 @@ pub(crate) fn files(keeper: &Keeper, query: &Query, format: &str) -> Result<(&'s
 ///
 /// # Errors
 /// Why the store cannot be read.
-pub(crate) fn events(keeper: &Keeper) -> Result<Vec<EventBrief>, String> {
+pub(crate) fn events(games: &Games) -> Result<Vec<EventBrief>, String> {
     let read = |store: &boardwright_store::Store| {
         let mut events = Vec::new();
         for event in store.events()? {
@@ -143,7 +143,7 @@ pub(crate) fn events(keeper: &Keeper) -> Result<Vec<EventBrief>, String> {
         }
         Ok(events)
     };
-    let mut events = keeper.read(read)?.unwrap_or_default();
+    let mut events = games.read(read)?.unwrap_or_default();
     events.sort_by_key(|event| std::cmp::Reverse(event.last.as_ref().map(|game| game.number)));
     Ok(events)
 }
@@ -152,7 +152,7 @@ pub(crate) fn events(keeper: &Keeper) -> Result<Vec<EventBrief>, String> {
 ///
 /// # Errors
 /// What of the query cannot be read, or why the store cannot.
-pub(crate) fn event(keeper: &Keeper, id: &str, query: &Query) -> Result<Option<EventDetail>, String> {
+pub(crate) fn event(games: &Games, id: &str, query: &Query) -> Result<Option<EventDetail>, String> {
     let text = query.get("sprt").map_or("elo0=0,elo1=10", String::as_str);
     let sprt: Sprt = text.parse().map_err(|error: boardwright_game::ParseError| error.to_string())?;
     let filter = Filter { event: Some(id.to_owned()), ..Filter::default() };
@@ -162,7 +162,7 @@ pub(crate) fn event(keeper: &Keeper, id: &str, query: &Query) -> Result<Option<E
         };
         Ok(Some((event, store.pairs(&filter)?, store.list(&filter, Order::NewestFirst, 0, LATEST)?)))
     };
-    let Some((event, pairs, latest)) = keeper.read(read)?.flatten() else { return Ok(None) };
+    let Some((event, pairs, latest)) = games.read(read)?.flatten() else { return Ok(None) };
     let setting = |line: &str| line.split_once(": ").map(|(key, value)| (key.to_owned(), value.to_owned()));
     let rows = standings::standings(&pairs);
     Ok(Some(EventDetail {
@@ -182,9 +182,9 @@ pub(crate) fn event(keeper: &Keeper, id: &str, query: &Query) -> Result<Option<E
 ///
 /// # Errors
 /// What of the query cannot be read, or why the store cannot.
-pub(crate) fn ratings(keeper: &Keeper, query: &Query) -> Result<RatingTable, String> {
+pub(crate) fn ratings(games: &Games, query: &Query) -> Result<RatingTable, String> {
     let filter = filter(query)?;
-    let pairs = keeper.read(|store| store.pairs(&filter))?.unwrap_or_default();
+    let pairs = games.read(|store| store.pairs(&filter))?.unwrap_or_default();
     Ok(standings::ratings(&pairs))
 }
 

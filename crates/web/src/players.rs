@@ -11,7 +11,6 @@ use boardwright_game::{AnyPlayer, AnyVariant, Fault, PlayerSpec};
 use boardwright_lua::{Limits, LuaBot, LuaScript, ScriptLog};
 use boardwright_proof::{PERFECT, ProofPlayer, Proofs};
 
-use crate::boards::Boards;
 use crate::message::{SeatChoice, Think, milliseconds};
 
 /// The player that hints, explains and analyses when a page names nobody.
@@ -165,12 +164,16 @@ impl Chosen {
         Chosen::named(&name, variant).ok()
     }
 
-    /// The same as somebody who plays many games, which are seen on `boards`.
-    pub(crate) fn entrant(&self, variant: &AnyVariant, boards: &Arc<Boards>) -> Entrant {
-        let (chosen, game, boards) = (self.clone(), variant.clone(), Arc::clone(boards));
+    /// The same as somebody who plays many games; `present` may put something before each player that is made.
+    pub(crate) fn entrant(
+        &self,
+        variant: &AnyVariant,
+        present: impl Fn(&str, Box<dyn AnyPlayer>) -> Box<dyn AnyPlayer> + Send + Sync + 'static,
+    ) -> Entrant {
+        let (chosen, game) = (self.clone(), variant.clone());
         let entrant = Entrant::new(self.name.clone(), move |seed| {
             let made = chosen.make(&game, seed).map_err(Fault::new)?;
-            Ok(boards.witness(&chosen.name, made.player))
+            Ok(present(&chosen.name, made.player))
         });
         match &self.kind {
             Kind::BuiltIn(_) | Kind::Perfect(_) => entrant.trusted(),

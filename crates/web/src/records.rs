@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
+use boardwright_arena::Table;
 use boardwright_catalog::{NATIVE, formats, read_any, write_native};
 use boardwright_game::{Family, Format, Record, RecordedMove, Score};
 use boardwright_store::{NewGame, game_from_json, game_to_json};
 
 use crate::message::{Answer, GameRecord, RecordPly, milliseconds};
-use crate::rooms::replay;
 
 /// As many games of one text are handed to a page.
 const MOST_GAMES: usize = 1000;
@@ -34,6 +34,17 @@ fn json_lines(text: &str) -> Result<Vec<Record>, String> {
         game_from_json(line).map(|game| game.record).map_err(|error| format!("line {}: {error}", index + 1))
     });
     games.collect()
+}
+
+/// Replays a record of any game.
+///
+/// # Errors
+/// What of it cannot be read or played.
+pub(crate) fn replay(record: &Record) -> Result<Table, String> {
+    let variant = boardwright_catalog::variant(&record.game).map_err(|error| error.to_string())?;
+    // The record may call its game by an alias or with options in another order.
+    let record = Record { game: variant.spec(), ..record.clone() };
+    Table::from_record(&variant, &record).map_err(|error| error.to_string())
 }
 
 /// A record as the page sees it, with its moves as the game writes them, as far as they can be played.

@@ -1,134 +1,116 @@
 //! A table with everybody at it: the referee, the seats, the people, whoever looks on.
 //!
-//! Each room has a thread of its own that nobody else waits for. Requests come in by a channel, players answer by
-//! another, and what changed goes out to all lines as one text each for players and spectators.
+//! Each room has a thread of its own that nobody else waits for, and which never waits for the storage. Requests come in
+//! by a channel, players answer by another, the storage by a third, and what changed goes out to all connections as one
+//! text each for players and spectators.
 
-mod chair;
-mod deed;
-mod sight;
+mod actions;
+mod computer;
+mod driving;
+mod snapshot;
 
 use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use boardwright_arena::live::{Driver, Event, Mover};
 use boardwright_arena::{EndingKind, Sitting, Table};
-use boardwright_game::{AnyPosition, Side};
+use boardwright_game::{AnyPosition, Reply, Side};
+use boardwright_store::NewGame;
 use crossbeam_channel::{Receiver, Select, Sender, TryRecvError, unbounded};
 
 use crate::client::Client;
-use crate::drawer::{Drawer, Saved};
-use crate::keeper::Keeper;
-use crate::line::{Line, text_of};
-use crate::message::{Answer, Ply, Role, ToPage, Update};
+use crate::connection::{Connection, text_of};
+use crate::ids::TableIds;
+use crate::message::{Answer, Ply, Role, TableAction, ToPage, Update, View};
 use crate::players::Chosen;
-use crate::turns::Turns;
-use chair::{Chair, Heard};
-pub(crate) use deed::Deed;
+use crate::slots::Slots;
+use crate::storage::{ResumePoint, SavedTable, Storage};
+use computer::Computer;
 
-/// How long a room sleeps at most while somebody's time runs.
+/// Longest sleep of a room while a player thinks or waits for a slot.
 const GLANCE: Duration = Duration::from_millis(50);
 
-/// How long it sleeps when nothing can happen by itself.
+/// Longest sleep when nothing can happen by itself.
 const REST: Duration = Duration::from_secs(60);
 
-/// The least time between two moves of computer players that play each other, so that people can follow.
-const EXHIBITION: Duration = Duration::from_millis(400);
-
-/// How long a player whose clock has run out may take to answer at all.
+/// Time that a player whose clock has run out has to answer at all.
 const GRACE: Duration = Duration::from_secs(1);
 
-/// What comes to a room.
-pub(crate) enum Call {
-    /// Somebody comes to look or to play.
-    Attach {
-        /// The request.
+/// A message to a room.
+pub(crate) enum RoomMessage {
+    /// A request of a page.
+    Request {
+        /// The number of the request.
         id: u32,
-        /// Who.
-        line: Line,
-        /// By which id.
+        /// The page that is answered.
+        connection: Connection,
+        /// The role that the id of the table gives.
         role: Role,
-    },
-    /// Somebody goes.
-    Detach {
-        /// The number of the line.
-        line: u64,
+        /// The action that is wanted.
+        action: TableAction,
     },
     /// A game that is played elsewhere has gone on.
     Show {
-        /// Which game; another one than before begins anew.
+        /// The number of the game; another one than before begins anew.
         game: u64,
         /// The players, first to move first.
         names: [String; 2],
-        /// Where it began.
+        /// The position at which it began.
         start: AnyPosition,
         /// The moves since then.
         history: Vec<String>,
     },
-    /// A player wants something.
-    Do {
-        /// The request.
-        id: u32,
-        /// Who is answered.
-        line: Line,
-        /// What is wanted.
-        deed: Deed,
-    },
 }
 
-/// The ids of a room.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Names {
-    /// For players.
-    pub(crate) table: String,
-    /// For spectators.
-    pub(crate) watch: String,
-}
-
-/// What a room knows of the time before it was opened.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Past {
-    /// How often its table had changed.
-    pub(crate) version: u64,
-    /// The number of its game in the store.
-    pub(crate) kept: Option<u64>,
-}
-
-/// What a room has besides its table.
-pub(crate) struct Means {
-    /// Where finished games are kept.
-    pub(crate) keeper: Arc<Keeper>,
-    /// Where the table is put away.
-    pub(crate) drawer: Arc<Drawer>,
-    /// Where its players take their turns to think.
-    pub(crate) turns: Arc<Turns>,
-    /// Whose table it is.
+/// Everything that a room uses besides its table.
+pub(crate) struct Surroundings {
+    /// Keeps finished games and the table itself.
+    pub(crate) storage: Arc<Storage>,
+    /// Slots for thinking, which its players take.
+    pub(crate) slots: Arc<Slots>,
+    /// The client whose table it is.
     pub(crate) client: Client,
 }
 
 /// Somebody who hears of the changes.
 struct Guest {
-    line: Line,
+    connection: Connection,
     role: Role,
+}
+
+/// A game that the storage has kept, or could not keep.
+struct Kept {
+    /// The room's order that it answers.
+    order: u64,
+    /// The request that asked for it, if one did.
+    asked: Option<(u32, Connection)>,
+    result: Result<u64, String>,
 }
 
 /// The state of a room's thread.
 pub(crate) struct Room {
-    names: Names,
+    ids: TableIds,
     sitting: Sitting<Chosen>,
-    chairs: [Option<Chair>; 2],
+    computers: [Option<Computer>; 2],
     guests: Vec<Guest>,
-    calls: Receiver<Call>,
-    means: Means,
-    /// Whether something has changed since the table was put into the drawer.
+    messages: Receiver<RoomMessage>,
+    surroundings: Surroundings,
+    /// The storage answers here.
+    kept_games: (Sender<Kept>, Receiver<Kept>),
+    /// Counts the games that the storage was given.
+    orders: u64,
+    /// The order to keep the game as it stands, while the storage has not answered it.
+    keeping: Option<u64>,
+    /// True if something has changed since the table was put away.
     is_new: bool,
     version: u64,
     /// The history as it was last sent.
     sent: Vec<Ply>,
-    /// When the side to move came to move.
-    turn_began: Instant,
-    /// Before this no computer player is asked.
-    not_before: Instant,
-    /// The number of the game in the store.
+    driver: Driver<Reply>,
+    /// The moment from which the driver counts.
+    origin: Instant,
+    /// The number of the game in the database.
     kept: Option<u64>,
     /// The game that is shown, of those that are played elsewhere.
     shown: Option<u64>,
@@ -140,28 +122,30 @@ impl Room {
     /// # Errors
     /// That the system has no thread to give.
     pub(crate) fn open(
-        names: Names,
+        ids: TableIds,
         sitting: Sitting<Chosen>,
-        past: Past,
-        means: Means,
+        point: ResumePoint,
+        surroundings: Surroundings,
         presence: Sender<()>,
-    ) -> Result<Sender<Call>, String> {
-        let (sender, calls) = unbounded();
-        let now = Instant::now();
+    ) -> Result<Sender<RoomMessage>, String> {
+        let (sender, messages) = unbounded();
         let mut room = Room {
-            names,
+            ids,
             sitting,
-            chairs: [None, None],
+            computers: [None, None],
             guests: Vec::new(),
-            calls,
-            means,
+            messages,
+            surroundings,
+            kept_games: unbounded(),
+            orders: 0,
+            keeping: None,
             is_new: true,
             // A page that was here before does not take the next change for the one that it waits for.
-            version: past.version + 1,
+            version: point.version + 1,
             sent: Vec::new(),
-            turn_began: now,
-            not_before: now,
-            kept: past.kept,
+            driver: Driver::new(GRACE),
+            origin: Instant::now(),
+            kept: point.kept,
             shown: None,
         };
         let spawned = thread::Builder::new().name("room".to_owned()).spawn(move || {
@@ -174,70 +158,92 @@ impl Room {
     /// Does what comes until nobody can call any more.
     fn run(&mut self) {
         self.sent = self.plies();
+        self.drive(Event::Turn(self.turn()));
         loop {
-            self.ask_whoever_is_to_move();
             self.rest_if_nobody_is_here();
             self.wait();
             loop {
-                match self.calls.try_recv() {
-                    Ok(call) => self.take(call),
+                match self.messages.try_recv() {
+                    Ok(message) => self.take(message),
                     Err(TryRecvError::Empty) => break,
-                    Err(TryRecvError::Disconnected) => return self.put_away(),
+                    Err(TryRecvError::Disconnected) => return self.put_away_at_last(),
                 }
             }
+            self.hear_storage();
             self.hear_players();
-            self.look_at_clocks();
+            self.drive(Event::Tick);
             self.put_away();
         }
     }
 
     /// Writes down how the table stands, once everybody has been answered.
     fn put_away(&mut self) {
-        if std::mem::take(&mut self.is_new) && !self.is_board() {
-            // A game goes on whether or not it can be written.
-            let _ = self.means.drawer.put(&self.names, &Saved::new(&self.sitting, self.version, self.kept));
+        if self.is_new && !self.is_board() {
+            // A storage that is too busy is asked again after a while.
+            self.is_new = self.surroundings.storage.save_table(self.ids.clone(), self.saved()).is_err();
         }
+    }
+
+    /// Writes down how the table stands when the room is closed.
+    fn put_away_at_last(&mut self) {
+        if self.is_new && !self.is_board() {
+            self.surroundings.storage.save_table_at_last(self.ids.clone(), self.saved());
+        }
+    }
+
+    fn saved(&self) -> SavedTable {
+        SavedTable::new(&self.sitting, ResumePoint { version: self.version, kept: self.kept })
     }
 
     /// Sleeps until something comes or may have happened.
     fn wait(&self) {
         let mut select = Select::new();
-        select.recv(&self.calls);
-        for chair in self.chairs.iter().flatten() {
-            select.recv(chair.events());
+        select.recv(&self.messages);
+        select.recv(&self.kept_games.1);
+        for computer in self.computers.iter().flatten() {
+            select.recv(computer.events());
         }
-        let is_asked = self.chairs.iter().flatten().any(Chair::is_awaited);
-        let is_idle = self.sitting.table().ending().is_some()
-            || self.is_board()
-            || (self.is_deserted() && !is_asked && !self.sitting.is_persons_turn())
-            || (self.sitting.table().clocks().is_none() && self.sitting.is_persons_turn());
+        let is_awaited = self.computers.iter().flatten().any(Computer::is_awaited);
+        // Whoever is not asked though a player is to move waits for a slot.
+        let has_player = self.turn().is_some_and(|turn| turn.mover == Mover::Player);
+        let is_waiting = has_player && self.driver.thinking().is_none() && !self.is_deserted();
+        let limit = if self.is_new && !self.is_board() || is_awaited || is_waiting { GLANCE } else { REST };
+        let left = self.driver.deadline().map_or(limit, |deadline| deadline.saturating_sub(self.now()));
         // Whether something came or the time went by shows afterwards.
-        let _ = select.ready_timeout(if is_idle { REST } else { GLANCE });
+        let _ = select.ready_timeout(left.min(limit));
     }
 
-    fn take(&mut self, call: Call) {
-        match call {
-            Call::Attach { id, line, role } => {
-                self.guests.retain(|guest| guest.line.number() != line.number() && !guest.line.is_closed());
-                line.answer(id, Ok(Answer::Table(Box::new(self.snapshot(role)))));
-                self.guests.push(Guest { line, role });
+    /// The time as the driver counts it.
+    fn now(&self) -> Duration {
+        self.origin.elapsed()
+    }
+
+    fn take(&mut self, message: RoomMessage) {
+        match message {
+            RoomMessage::Request { id, connection, role, action } => self.serve(id, connection, role, action),
+            RoomMessage::Show { game, names, start, history } => self.show(game, names, start, &history),
+        }
+    }
+
+    /// Takes what the storage says of the games that it was given.
+    fn hear_storage(&mut self) {
+        while let Ok(Kept { order, asked, result }) = self.kept_games.1.try_recv() {
+            if let Some((id, connection)) = asked {
+                connection.answer(id, result.clone().map(|number| Answer::Kept { number }));
             }
-            Call::Show { game, names, start, history } => self.show(game, names, start, &history),
-            Call::Detach { line } => self.guests.retain(|guest| guest.line.number() != line),
-            Call::Do { id, line, deed } => {
-                // Its table was cleared away meanwhile and is here again.
-                if !self.guests.iter().any(|guest| guest.line.number() == line.number()) {
-                    self.guests.push(Guest { line: line.clone(), role: Role::Player });
-                }
-                let result = self.fulfil(deed);
-                line.answer(id, result);
+            // Another game, or the same one gone on, is not the one that was kept.
+            if self.keeping.take_if(|latest| *latest == order).is_some()
+                && let Ok(number) = result
+            {
+                self.kept = Some(number);
+                self.changed(Vec::new());
             }
         }
     }
 
-    /// Whether nobody looks on or plays.
+    /// True if nobody looks on or plays.
     fn is_deserted(&self) -> bool {
-        self.guests.iter().all(|guest| guest.line.is_closed())
+        self.guests.iter().all(|guest| guest.connection.is_closed())
     }
 
     /// Lets the players go, with the memory that they have, when nobody is here or the game is over. Two that play each
@@ -247,15 +253,15 @@ impl Room {
             return;
         }
         if self.sitting.is_exhibition() && self.thinking().is_some() && self.is_deserted() {
-            self.withdraw();
-            self.changed(Vec::new());
+            // It is asked again when somebody comes.
+            self.move_on(Vec::new());
         }
-        if !self.chairs.iter().flatten().any(Chair::is_awaited) {
-            self.chairs = [None, None];
+        if !self.computers.iter().flatten().any(Computer::is_awaited) {
+            self.computers = [None, None];
         }
     }
 
-    /// Whether this is a board that shows games of others.
+    /// True if this is a board that shows games of others.
     fn is_board(&self) -> bool {
         self.sitting.seat(Side::First).is_some_and(Chosen::is_elsewhere)
     }
@@ -273,133 +279,11 @@ impl Room {
             let Ok(views) = self.sitting.submit(mv, None) else { break };
             frames = views;
         }
-        self.turn_began = Instant::now();
-        self.changed(frames.iter().map(crate::message::View::new).collect());
-    }
-
-    /// Asks the computer player that is to move, unless it thinks already.
-    fn ask_whoever_is_to_move(&mut self) {
-        let is_over = self.sitting.table().ending().is_some();
-        if is_over || self.is_deserted() || Instant::now() < self.not_before {
-            return;
-        }
-        let side = self.sitting.to_move();
-        let Some(player) = self.sitting.seat(side).filter(|player| !player.is_elsewhere()).cloned() else { return };
-        if self.chairs[side].as_ref().is_some_and(Chair::is_asked) {
-            return;
-        }
-        // Without a turn it is tried again a little later.
-        let Some(turn) = self.means.turns.take(self.means.client) else { return };
-        let round = self.sitting.round();
-        if !self.chairs[side].as_ref().is_some_and(|chair| chair.serves(round, &player)) {
-            let seed = self.sitting.seed(side);
-            self.chairs[side] = match Chair::new(player, &self.sitting.variant(), round, seed) {
-                Ok(chair) => Some(chair),
-                Err(reason) => {
-                    self.sitting.forfeit(side, &reason);
-                    return self.changed(Vec::new());
-                }
-            };
-        }
-        let question = self.sitting.question();
-        if let Some(chair) = &mut self.chairs[side] {
-            self.turn_began = Instant::now();
-            chair.ask(question, turn);
-            self.changed(Vec::new());
-        }
-    }
-
-    /// Takes what the players have said since the last time.
-    fn hear_players(&mut self) {
-        for side in Side::BOTH {
-            let Some(chair) = &mut self.chairs[side] else { continue };
-            let heard = chair.hear();
-            let lines = chair.log();
-            if !lines.is_empty() {
-                self.tell(|table, _| ToPage::Log { table, side: side.into(), lines: lines.clone() });
-            }
-            for heard in heard {
-                match heard {
-                    Heard::Thought(info) => {
-                        self.tell(|table, _| ToPage::Thinking { table, side: side.into(), info: info.clone() });
-                    }
-                    Heard::Marks(ply, explanation) => self.tell(|table, _| ToPage::Marks {
-                        table,
-                        side: side.into(),
-                        ply,
-                        explanation: explanation.clone(),
-                    }),
-                    Heard::Answer(reply, elapsed) => self.settle(side, reply, elapsed),
-                }
-            }
-        }
-    }
-
-    /// Plays a computer player's answer; one that the referee refuses costs it the game.
-    fn settle(
-        &mut self,
-        side: Side,
-        reply: Result<boardwright_game::Reply, boardwright_game::Fault>,
-        elapsed: Duration,
-    ) {
-        if self.sitting.table().ending().is_some() || self.sitting.to_move() != side {
-            return;
-        }
-        let frames = match reply {
-            Err(fault) => {
-                self.sitting.forfeit(side, &fault.reason);
-                Vec::new()
-            }
-            Ok(reply) => match self.sitting.submit(&reply.mv, Some(elapsed)) {
-                Ok(frames) => {
-                    if let Some(info) = &reply.info {
-                        self.sitting.note(info);
-                    }
-                    // What a script prints stands beside the move, as a comment of anybody's does.
-                    let comment = reply.comment();
-                    if !comment.is_empty() {
-                        self.sitting.comment(self.sitting.plies().saturating_sub(1), comment);
-                    }
-                    frames
-                }
-                Err(rejection) => {
-                    self.sitting.forfeit(side, &rejection.to_string());
-                    Vec::new()
-                }
-            },
-        };
-        self.turn_began = Instant::now();
-        if self.sitting.is_exhibition() {
-            self.not_before = self.turn_began + EXHIBITION;
-        }
-        self.changed(frames.iter().map(crate::message::View::new).collect());
-    }
-
-    /// Ends the game of whoever has used up its clock.
-    fn look_at_clocks(&mut self) {
-        if self.sitting.table().ending().is_some() {
-            return;
-        }
-        let side = self.sitting.to_move();
-        let is_person = self.sitting.seat(side).is_none();
-        let is_asked = self.chairs[side].as_ref().is_some_and(Chair::is_asked);
-        let Some(allowance) = self.sitting.table().allowance().filter(|_| is_person || is_asked) else { return };
-        let overrun = self.turn_began.elapsed().checked_sub(allowance);
-        match (overrun, &mut self.chairs[side]) {
-            (None, _) => {}
-            (Some(overrun), Some(chair)) if !is_person && overrun < GRACE => chair.stop(),
-            (Some(_), chair) => {
-                if let Some(chair) = chair.as_mut().filter(|_| !is_person) {
-                    chair.abandon();
-                }
-                self.sitting.flag();
-                self.changed(Vec::new());
-            }
-        }
+        self.changed(frames.iter().map(View::new).collect());
     }
 
     /// Tells everybody how the table stands now. A finished game is kept.
-    fn changed(&mut self, frames: Vec<crate::message::View>) {
+    fn changed(&mut self, frames: Vec<View>) {
         self.keep_finished();
         self.version += 1;
         self.is_new = true;
@@ -423,33 +307,45 @@ impl Room {
         });
     }
 
-    /// Keeps a game that is over. That it cannot be kept is no reason to end anything; `Deed::Keep` says why.
+    /// Has a game kept that is over. That it cannot be kept is no reason to end anything; `keep` says why.
     fn keep_finished(&mut self) {
         let table = self.sitting.table();
         match table.ending() {
             // Whoever plays it keeps it.
             _ if self.is_board() => {}
-            None => self.kept = None,
+            None => (self.kept, self.keeping) = (None, None),
             Some(ending) if ending.kind == EndingKind::Recorded || table.history().is_empty() => {}
-            Some(_) if self.kept.is_none() && self.means.keeper.is_there() => self.kept = self.keep().ok(),
-            Some(_) => {}
+            Some(_) if self.kept.is_some() || self.keeping.is_some() || !self.surroundings.storage.is_there() => {}
+            // A storage that is too busy gets it at the next change, or when somebody asks.
+            Some(_) => drop(self.keep(None)),
         }
     }
 
-    fn keep(&self) -> Result<u64, String> {
+    /// Hands the game to the storage, which answers later.
+    ///
+    /// # Errors
+    /// That too much waits there already.
+    fn keep(&mut self, asked: Option<(u32, Connection)>) -> Result<(), String> {
         let table = self.sitting.table();
-        let kind = table.ending().map(|ending| ending.kind);
-        self.means.keeper.keep_record(self.sitting.record(), kind, self.sitting.position().tally())
+        let (kind, tally) = (table.ending().map(|ending| ending.kind), self.sitting.position().tally());
+        let game = NewGame { kind, tally, ..NewGame::new(self.sitting.record()) };
+        self.orders += 1;
+        let (order, answers) = (self.orders, self.kept_games.0.clone());
+        // A room that is closed meanwhile hears nothing more.
+        let done = move |result| drop(answers.send(Kept { order, asked, result }));
+        self.surroundings.storage.keep(game, done)?;
+        self.keeping = Some(order);
+        Ok(())
     }
 
     /// Sends a message to all, made once for players and once for spectators.
     fn tell(&mut self, message: impl Fn(String, Role) -> ToPage) {
-        self.guests.retain(|guest| !guest.line.is_closed());
-        for (role, id) in [(Role::Player, &self.names.table), (Role::Spectator, &self.names.watch)] {
+        self.guests.retain(|guest| !guest.connection.is_closed());
+        for (role, id) in [(Role::Player, &self.ids.table), (Role::Spectator, &self.ids.watch)] {
             if self.guests.iter().any(|guest| guest.role == role) {
                 let text = text_of(&message(id.clone(), role));
                 let guests = self.guests.iter().filter(|guest| guest.role == role);
-                guests.for_each(|guest| guest.line.send_text(text.clone()));
+                guests.for_each(|guest| guest.connection.send_text(text.clone()));
             }
         }
     }

@@ -4,180 +4,185 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use boardwright_arena::{Pace, Sitting, Table};
-use boardwright_game::{AnyVariant, Record};
+use boardwright_arena::{Pace, Sitting};
+use boardwright_game::AnyVariant;
 use crossbeam_channel::{Receiver, Sender, bounded};
 
 use crate::client::Client;
-use crate::door;
-use crate::drawer::Drawer;
-use crate::keeper::Keeper;
-use crate::line::Line;
-use crate::message::{NewTable, Role};
-use crate::place::Reached;
+use crate::connection::Connection;
+use crate::ids::{self, TableIds};
+use crate::message::{Answer, NewTable, Role, TableAction, TableRequest, TablesRequest};
+use crate::options::ServerLimits;
 use crate::players::{self, Chosen};
+use crate::pool::Pool;
+use crate::positions::Reached;
 use crate::records;
-use crate::room::{Call, Means, Names, Past, Room};
-use crate::server::ServerLimits;
-use crate::turns::Turns;
+use crate::room::{Room, RoomMessage, Surroundings};
+use crate::slots::Slots;
+use crate::storage::{ResumePoint, Storage};
 
 /// A table that nobody called for so long is cleared away when room is needed.
 const FORGOTTEN: Duration = Duration::from_secs(600);
 
-/// How long the rooms may take to put their tables away when the server ends.
+/// Time in which the rooms put their tables away when the server ends.
 const FAREWELL: Duration = Duration::from_secs(5);
 
 /// All tables.
 #[derive(Debug)]
 pub(crate) struct Rooms {
     limits: ServerLimits,
-    turns: Arc<Turns>,
-    keeper: Arc<Keeper>,
-    drawer: Arc<Drawer>,
+    slots: Arc<Slots>,
+    storage: Arc<Storage>,
     /// Every room's thread has a copy of this while it runs.
     presence: Mutex<Option<Sender<()>>>,
     left: Receiver<()>,
-    doors: Mutex<HashMap<String, Entry>>,
+    entries: Mutex<HashMap<String, Entry>>,
 }
 
 /// The way into a room by one of its ids.
 #[derive(Debug)]
 struct Entry {
     role: Role,
-    calls: Sender<Call>,
-    names: Names,
-    /// Who set it up.
+    messages: Sender<RoomMessage>,
+    ids: TableIds,
+    /// Owner, who set it up.
     owner: Owner,
     used: Instant,
 }
 
-/// Who set a table up.
+/// Owner of a table, who set it up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Owner {
-    /// The line of the page; 0 for a board, which counts for nobody.
-    line: u64,
+    /// The connection of the page; 0 for a board, which counts for nobody.
+    connection: u64,
     client: Client,
 }
 
 impl Owner {
-    /// Whose boards those of matches are.
-    const NOBODY: Owner = Owner { line: 0, client: Client::NOBODY };
+    /// Owner of the boards of matches.
+    const NOBODY: Owner = Owner { connection: 0, client: Client::NOBODY };
 
-    fn of(line: &Line) -> Owner {
-        Owner { line: line.number(), client: line.client() }
+    fn of(connection: &Connection) -> Owner {
+        Owner { connection: connection.number(), client: connection.client() }
     }
 }
 
 impl Rooms {
     /// No rooms yet; there will be only so many, in all, for one address and for one page.
-    pub(crate) fn new(limits: &ServerLimits, keeper: Arc<Keeper>) -> Rooms {
-        let drawer = Arc::new(Drawer::new(keeper.path().ok()));
+    pub(crate) fn new(limits: &ServerLimits, storage: Arc<Storage>) -> Rooms {
         let (presence, left) = bounded(0);
-        let (presence, doors) = (Mutex::new(Some(presence)), Mutex::new(HashMap::new()));
-        let turns = Turns::new(limits.players, limits.players_address);
-        Rooms { limits: *limits, turns, keeper, drawer, presence, left, doors }
+        let (presence, entries) = (Mutex::new(Some(presence)), Mutex::new(HashMap::new()));
+        let slots = Slots::new(limits.players, limits.players_address);
+        Rooms { limits: *limits, slots, storage, presence, left, entries }
     }
 
-    /// Sets up a table for a page and returns its id. A page that has too many loses the one that was left longest.
+    /// Sets up what a page asks for; the room answers. A page that has too many tables loses the one that was left
+    /// longest.
     ///
     /// # Errors
     /// What of it cannot be read, or that there are too many tables.
-    pub(crate) fn open(&self, line: &Line, wanted: &NewTable) -> Result<String, String> {
-        let owner = Owner::of(line);
-        let sitting = sitting(wanted)?;
-        let names = names()?;
-        let mut doors = self.lock();
-        self.make_room(&mut doors, owner)?;
-        self.enter(&mut doors, owner, &names, sitting, Past::default())?;
-        Ok(names.table)
+    pub(crate) async fn set_up(
+        &self,
+        workers: &Pool,
+        id: u32,
+        connection: &Connection,
+        request: TablesRequest,
+    ) -> Result<Option<Answer>, String> {
+        let TablesRequest::NewTable(wanted) = request;
+        let sitting = workers.run(move || sitting(&wanted)).await?;
+        let (owner, ids) = (Owner::of(connection), TableIds::random()?);
+        let mut entries = self.lock();
+        self.make_room(&mut entries, owner)?;
+        self.enter(&mut entries, owner, &ids, sitting, ResumePoint::default())?;
+        pass_on(&mut entries, id, connection, &ids.table, TableAction::Attach)?;
+        Ok(None)
+    }
+
+    /// Passes a request on to the room of its table, which answers. A table that was put away is set up again first.
+    ///
+    /// # Errors
+    /// That there is no such table.
+    pub(crate) async fn serve(
+        &self,
+        workers: &Pool,
+        id: u32,
+        connection: &Connection,
+        request: TableRequest,
+    ) -> Result<Option<Answer>, String> {
+        let TableRequest { table, action } = request;
+        let is_open = self.lock().contains_key(&table);
+        match action {
+            // A page hears nothing of a table that is not here.
+            TableAction::Detach if !is_open => return Ok(Some(Answer::Done)),
+            _ if !is_open => self.wake(workers, Owner::of(connection), &table).await?,
+            _ => {}
+        }
+        pass_on(&mut self.lock(), id, connection, &table, action)?;
+        Ok(None)
+    }
+
+    /// Sets a table up again that was put away, for whoever asks for it.
+    async fn wake(&self, workers: &Pool, owner: Owner, id: &str) -> Result<(), String> {
+        let (ids, saved) = self.storage.find_table(id.to_owned()).await?.ok_or_else(gone)?;
+        let point = saved.resume_point();
+        let sitting = workers.run(move || saved.sitting()).await?;
+        let mut entries = self.lock();
+        // Somebody else may have asked for it at the same time.
+        if entries.contains_key(id) {
+            return Ok(());
+        }
+        self.make_room(&mut entries, owner)?;
+        self.enter(&mut entries, owner, &ids, sitting, point)
     }
 
     /// Opens a room and the ways into it.
     fn enter(
         &self,
-        doors: &mut HashMap<String, Entry>,
+        entries: &mut HashMap<String, Entry>,
         owner: Owner,
-        names: &Names,
+        ids: &TableIds,
         sitting: Sitting<Chosen>,
-        past: Past,
+        point: ResumePoint,
     ) -> Result<(), String> {
-        let calls = self.start(names, sitting, past, owner.client)?;
-        for (id, role) in [(&names.table, Role::Player), (&names.watch, Role::Spectator)] {
-            let entry = Entry { role, calls: calls.clone(), names: names.clone(), owner, used: Instant::now() };
-            doors.insert(id.clone(), entry);
+        let messages = self.start(ids, sitting, point, owner.client)?;
+        for (id, role) in [(&ids.table, Role::Player), (&ids.watch, Role::Spectator)] {
+            let entry = Entry { role, messages: messages.clone(), ids: ids.clone(), owner, used: Instant::now() };
+            entries.insert(id.clone(), entry);
         }
         Ok(())
     }
 
     fn start(
         &self,
-        names: &Names,
+        ids: &TableIds,
         sitting: Sitting<Chosen>,
-        past: Past,
+        point: ResumePoint,
         client: Client,
-    ) -> Result<Sender<Call>, String> {
+    ) -> Result<Sender<RoomMessage>, String> {
         let presence = self.presence.lock().unwrap_or_else(PoisonError::into_inner).clone();
         let presence = presence.ok_or("the server ends")?;
-        let (keeper, drawer) = (Arc::clone(&self.keeper), Arc::clone(&self.drawer));
-        let means = Means { keeper, drawer, turns: Arc::clone(&self.turns), client };
-        Room::open(names.clone(), sitting, past, means, presence)
-    }
-
-    /// Sets a table up again that was put away, for whoever asks for it.
-    fn wake(&self, doors: &mut HashMap<String, Entry>, owner: Owner, id: &str) -> Result<(), String> {
-        let (names, saved) = self.drawer.find(id).ok_or_else(gone)?;
-        let sitting = saved.sitting()?;
-        self.make_room(doors, owner)?;
-        self.enter(doors, owner, &names, sitting, Past { version: saved.version, kept: saved.kept })
+        let surroundings = Surroundings { storage: Arc::clone(&self.storage), slots: Arc::clone(&self.slots), client };
+        Room::open(ids.clone(), sitting, point, surroundings, presence)
     }
 
     /// Opens a board that shows games which are played elsewhere: the id for spectators, and the way to it.
     ///
     /// # Errors
     /// That the system has no thread or randomness to give.
-    pub(crate) fn open_board(&self, variant: &AnyVariant) -> Result<(String, Sender<Call>), String> {
+    pub(crate) fn open_board(&self, variant: &AnyVariant) -> Result<(String, Sender<RoomMessage>), String> {
         let nobody = ["", ""].map(|name| Some(Chosen::elsewhere(name)));
         let sitting = Sitting::new(variant.start(), nobody, None, Pace::default(), 0);
-        let names = names()?;
-        let calls = self.start(&names, sitting, Past::default(), Client::NOBODY)?;
-        let role = Role::Spectator;
-        let entry =
-            Entry { role, calls: calls.clone(), names: names.clone(), owner: Owner::NOBODY, used: Instant::now() };
-        self.lock().insert(names.watch.clone(), entry);
-        Ok((names.watch, calls))
+        let ids = TableIds::random()?;
+        let messages = self.start(&ids, sitting, ResumePoint::default(), Client::NOBODY)?;
+        let (role, owner, used) = (Role::Spectator, Owner::NOBODY, Instant::now());
+        let entry = Entry { role, messages: messages.clone(), ids: ids.clone(), owner, used };
+        self.lock().insert(ids.watch.clone(), entry);
+        Ok((ids.watch, messages))
     }
 
     /// Closes boards of a run that is over.
     pub(crate) fn close_boards(&self, ids: &[String]) {
         self.lock().retain(|id, _| !ids.contains(id));
-    }
-
-    /// Calls for a page into a room, by what `call` makes of the role that the id gives.
-    ///
-    /// # Errors
-    /// That there is no such room, or what `call` refuses.
-    pub(crate) fn call(
-        &self,
-        line: &Line,
-        id: &str,
-        call: impl FnOnce(Role) -> Result<Call, String>,
-    ) -> Result<(), String> {
-        let mut doors = self.lock();
-        if !doors.contains_key(id) {
-            self.wake(&mut doors, Owner::of(line), id)?;
-        }
-        let entry = doors.get_mut(id).ok_or_else(gone)?;
-        entry.used = Instant::now();
-        let call = call(entry.role)?;
-        entry.calls.send(call).map_err(|_| gone())
-    }
-
-    /// Tells a page no more of a table; of one that is not here it hears nothing anyway.
-    pub(crate) fn leave(&self, line: u64, id: &str) {
-        if let Some(entry) = self.lock().get(id) {
-            // A room that is gone tells nobody anything.
-            let _ = entry.calls.send(Call::Detach { line });
-        }
     }
 
     /// Closes all rooms: their players are stopped and their threads end, which is waited for a little, so that every
@@ -189,10 +194,10 @@ impl Rooms {
         let _ = self.left.recv_timeout(FAREWELL);
     }
 
-    fn make_room(&self, doors: &mut HashMap<String, Entry>, owner: Owner) -> Result<(), String> {
+    fn make_room(&self, entries: &mut HashMap<String, Entry>, owner: Owner) -> Result<(), String> {
         let mut used: HashMap<&str, (Owner, Instant)> = HashMap::new();
-        for entry in doors.values().filter(|entry| entry.owner != Owner::NOBODY) {
-            let (_, latest) = used.entry(&entry.names.table).or_insert((entry.owner, entry.used));
+        for entry in entries.values().filter(|entry| entry.owner != Owner::NOBODY) {
+            let (_, latest) = used.entry(&entry.ids.table).or_insert((entry.owner, entry.used));
             *latest = (*latest).max(entry.used);
         }
         let own = used.values().filter(|(by, _)| *by == owner).count();
@@ -211,24 +216,32 @@ impl Rooms {
             None
         };
         if let Some(table) = leaves.map(|(table, _)| (*table).to_owned()) {
-            doors.retain(|_, entry| entry.names.table != table);
+            entries.retain(|_, entry| entry.ids.table != table);
         }
         Ok(())
     }
 
     fn lock(&self) -> MutexGuard<'_, HashMap<String, Entry>> {
-        self.doors.lock().unwrap_or_else(PoisonError::into_inner)
+        self.entries.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// Passes a request on to a room that is open.
+fn pass_on(
+    entries: &mut HashMap<String, Entry>,
+    id: u32,
+    connection: &Connection,
+    table: &str,
+    action: TableAction,
+) -> Result<(), String> {
+    let entry = entries.get_mut(table).ok_or_else(gone)?;
+    entry.used = Instant::now();
+    let message = RoomMessage::Request { id, connection: connection.clone(), role: entry.role, action };
+    entry.messages.send(message).map_err(|_| gone())
 }
 
 fn gone() -> String {
     "there is no such table: it may have been cleared away".to_owned()
-}
-
-/// Two ids that nobody guesses.
-fn names() -> Result<Names, String> {
-    let name = || door::secret().map_err(|error| format!("no table can be set up: {error}"));
-    Ok(Names { table: name()?, watch: name()? })
 }
 
 /// The game that a page wants.
@@ -236,7 +249,7 @@ fn sitting(wanted: &NewTable) -> Result<Sitting<Chosen>, String> {
     let record = wanted.record.as_ref().map(records::of_message);
     let table = match &record {
         None => Reached::new(&wanted.place)?.table,
-        Some(record) => replay(record)?,
+        Some(record) => records::replay(record)?,
     };
     let variant = table.variant().clone();
     let [first, second] = &wanted.seats;
@@ -246,7 +259,7 @@ fn sitting(wanted: &NewTable) -> Result<Sitting<Chosen>, String> {
     let pace = players::pace(wanted.think);
     let seed = match wanted.seed {
         Some(seed) => seed,
-        None => random_seed()?,
+        None => ids::random_seed()?,
     };
     let mut sitting = Sitting::new(table.start().clone(), seats.clone(), clock, pace, seed);
     if record.is_some() {
@@ -257,18 +270,4 @@ fn sitting(wanted: &NewTable) -> Result<Sitting<Chosen>, String> {
         sitting.submit(mv, None).map_err(|rejection| rejection.to_string())?;
     }
     Ok(sitting)
-}
-
-/// Replays a record of any game.
-pub(crate) fn replay(record: &Record) -> Result<Table, String> {
-    let variant = boardwright_catalog::variant(&record.game).map_err(|error| error.to_string())?;
-    // The record may call its game by an alias or with options in another order.
-    let record = Record { game: variant.spec(), ..record.clone() };
-    Table::from_record(&variant, &record).map_err(|error| error.to_string())
-}
-
-/// A seed that a page can hold exactly: its numbers are whole up to 2^53.
-pub(crate) fn random_seed() -> Result<u64, String> {
-    let bits = getrandom::u32().map_err(|error| format!("the system has no randomness: {error}"))?;
-    Ok(u64::from(bits))
 }

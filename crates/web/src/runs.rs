@@ -11,9 +11,10 @@ use boardwright_game::{AnyVariant, Stop};
 use boardwright_store::Store;
 
 use crate::boards::Boards;
-use crate::keeper::Keeper;
-use crate::message::{MatchRequest, Run, RunKind, RunState, ToPage};
+use crate::message::{Answer, MatchRequest, Run, RunKind, RunState, RunsRequest, ToPage};
+use crate::pool::Pool;
 use crate::rooms::Rooms;
+use crate::storage::Storage;
 use crate::watch::Watch;
 
 /// As many runs that are over are remembered.
@@ -22,7 +23,7 @@ const MOST_REMEMBERED: usize = 50;
 /// All runs of this server.
 #[derive(Debug)]
 pub(crate) struct Runs {
-    keeper: Arc<Keeper>,
+    storage: Arc<Storage>,
     watch: Arc<Watch>,
     rooms: Arc<Rooms>,
     /// Threads that all runs may take together.
@@ -52,15 +53,31 @@ impl Drop for Opened {
 
 impl Runs {
     /// Nothing runs yet.
-    pub(crate) fn new(keeper: Arc<Keeper>, watch: Arc<Watch>, rooms: Arc<Rooms>, threads: usize) -> Arc<Runs> {
-        Arc::new(Runs { keeper, watch, rooms, threads: threads.max(1), runs: Mutex::default() })
+    pub(crate) fn new(storage: Arc<Storage>, watch: Arc<Watch>, rooms: Arc<Rooms>, threads: usize) -> Arc<Runs> {
+        Arc::new(Runs { storage, watch, rooms, threads: threads.max(1), runs: Mutex::default() })
+    }
+
+    /// Serves a request of a page.
+    ///
+    /// # Errors
+    /// What of it cannot be read or done.
+    pub(crate) async fn serve(self: &Arc<Self>, workers: &Pool, request: RunsRequest) -> Result<Answer, String> {
+        let runs = Arc::clone(self);
+        match request {
+            RunsRequest::StartMatch(wanted) => workers.run(move || runs.start_match(&wanted)).await.map(Answer::Run),
+            RunsRequest::StartTournament { file } => {
+                workers.run(move || runs.start_tournament(&file)).await.map(Answer::Run)
+            }
+            RunsRequest::Cancel { run } => self.cancel(run).map(|()| Answer::Done),
+            RunsRequest::Runs => Ok(Answer::Runs { runs: self.list() }),
+        }
     }
 
     /// Plays a match.
     ///
     /// # Errors
     /// What of it cannot be read, or that too much runs already.
-    pub(crate) fn start_match(self: &Arc<Self>, wanted: &MatchRequest) -> Result<Run, String> {
+    fn start_match(self: &Arc<Self>, wanted: &MatchRequest) -> Result<Run, String> {
         let threads = wanted.concurrency.unwrap_or(1).clamp(1, self.threads);
         let variant = boardwright_catalog::variant(&wanted.game).map_err(|error| error.to_string())?;
         let opened = self.open_boards(&variant, threads)?;
@@ -78,7 +95,7 @@ impl Runs {
     ///
     /// # Errors
     /// What of it cannot be read, or that too much runs already.
-    pub(crate) fn start_tournament(self: &Arc<Self>, file: &str) -> Result<Run, String> {
+    fn start_tournament(self: &Arc<Self>, file: &str) -> Result<Run, String> {
         let usual = setup::first_game(file)?;
         let opened = self.open_boards(&usual, 1)?;
         let (name, events) = setup::tournament(file, &opened.boards)?;
@@ -94,7 +111,7 @@ impl Runs {
     ///
     /// # Errors
     /// That there is no such run, or it is over.
-    pub(crate) fn cancel(&self, number: u32) -> Result<(), String> {
+    fn cancel(&self, number: u32) -> Result<(), String> {
         let runs = self.lock();
         let is_meant = |entry: &&Entry| entry.run.run == number && entry.run.state == RunState::Running;
         let entry = runs.iter().find(is_meant).ok_or_else(|| format!("run {number} does not run"))?;
@@ -103,7 +120,7 @@ impl Runs {
     }
 
     /// All runs, newest first.
-    pub(crate) fn list(&self) -> Vec<Run> {
+    fn list(&self) -> Vec<Run> {
         self.lock().iter().rev().map(|entry| entry.run.clone()).collect()
     }
 
@@ -115,7 +132,7 @@ impl Runs {
     fn start(
         self: &Arc<Self>,
         mut run: Run,
-        wish: usize,
+        wanted: usize,
         opened: Opened,
         play: impl FnOnce(&Runs, u32, usize, &Stop) -> Result<(), String> + Send + 'static,
     ) -> Result<Run, String> {
@@ -126,7 +143,7 @@ impl Runs {
         if free == 0 {
             return Err(format!("{taken} games are played at once already, which is the most here: try again later"));
         }
-        let threads = wish.clamp(1, free);
+        let threads = wanted.clamp(1, free);
         run.boards.clone_from(&opened.ids);
         run.run = runs.last().map_or(1, |entry| entry.run.run + 1);
         if runs.len() >= MOST_REMEMBERED
@@ -206,7 +223,7 @@ impl Runs {
 
     /// Where the games of a run are kept: in the store if there is one, else until the run ends.
     fn journal(&self) -> Result<Box<dyn Journal>, String> {
-        match self.keeper.path() {
+        match self.storage.path() {
             Ok(path) => Ok(Box::new(Store::open(path).map_err(|error| error.to_string())?)),
             Err(_) => Ok(Box::new(MemoryJournal::default())),
         }

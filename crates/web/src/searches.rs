@@ -12,12 +12,14 @@ use boardwright_arena::analysis::{AnalysisError, Analyst, best_lines, review};
 use boardwright_arena::{Pace, Seat};
 use boardwright_game::{Explanation, Info, Question, Reply, Stop};
 
+use crate::bot_check;
 use crate::client::Client;
-use crate::line::{Line, answer_to};
-use crate::message::{self, Answer, PathMove, Place, Reviewed, SearchInfo, Think, ToPage};
-use crate::place::Reached;
+use crate::connection::{Connection, answer_to};
+use crate::message::{self, Answer, PathMove, Place, Reviewed, SearchInfo, SearchRequest, Think, ToPage};
+use crate::options::ServerLimits;
 use crate::players::{self, Chosen, LONGEST};
-use crate::server::ServerLimits;
+use crate::pool::Pool;
+use crate::positions::Reached;
 
 /// How long a player that was told to stop may take to answer.
 const GRACE: Duration = Duration::from_secs(2);
@@ -40,7 +42,7 @@ pub(crate) struct Searches {
 
 #[derive(Debug)]
 struct Running {
-    line: u64,
+    connection: u64,
     client: Client,
     stop: Stop,
 }
@@ -65,36 +67,74 @@ impl Searches {
         Arc::new(Searches { limits: *limits, number, running, perfect: Mutex::default() })
     }
 
-    /// Asks a player for a move in a position; the answer comes by the line.
+    /// Serves a request of a page; a number that is returned is the search's, whose reports carry it.
     ///
     /// # Errors
     /// What cannot be read, or that too much runs.
-    pub(crate) fn hint(
+    pub(crate) async fn serve(
         self: &Arc<Self>,
+        workers: &Pool,
         id: u32,
-        line: &Line,
-        place: &Place,
-        player: &str,
-        think: Option<Think>,
-    ) -> Result<(), String> {
-        let (reached, chosen, question) = self.prepare(place, player, think)?;
-        self.run(line, move |ticket| answer_to(id, hint(&reached, &chosen, question, &ticket.stop))).map(drop)
+        connection: &Connection,
+        request: SearchRequest,
+    ) -> Result<Option<Answer>, String> {
+        let (searches, connection) = (Arc::clone(self), connection.clone());
+        let later = |()| None;
+        let begun = |search| Some(Answer::Search { search });
+        match request {
+            SearchRequest::Hint { place, player, think } => {
+                workers.run(move || searches.hint(id, &connection, &place, &player, think).map(later)).await
+            }
+            SearchRequest::Why { place, player, think } => {
+                workers.run(move || searches.why(id, &connection, &place, &player, think).map(later)).await
+            }
+            SearchRequest::Analyse { place, player, lines, think } => {
+                let player = move || searches.analyse(&connection, &place, player.as_deref(), lines, think).map(begun);
+                workers.run(player).await
+            }
+            SearchRequest::Review { place, player, think } => {
+                workers.run(move || searches.review(&connection, &place, player.as_deref(), think).map(begun)).await
+            }
+            SearchRequest::Stop { search } => self.stop(connection.number(), search).map(|()| Some(Answer::Done)),
+            SearchRequest::CheckBot { game, source } => {
+                let check = move |ticket: &Ticket| {
+                    answer_to(id, bot_check::check(&game, &source, &ticket.stop).map(Answer::Bot))
+                };
+                self.run(&connection, check).map(|_| None)
+            }
+        }
     }
 
-    /// Asks a player what it sees; the answer comes by the line.
+    /// Asks a player for a move in a position; the answer comes by the connection.
     ///
     /// # Errors
     /// What cannot be read, or that too much runs.
-    pub(crate) fn why(
+    fn hint(
         self: &Arc<Self>,
         id: u32,
-        line: &Line,
+        connection: &Connection,
         place: &Place,
         player: &str,
         think: Option<Think>,
     ) -> Result<(), String> {
         let (reached, chosen, question) = self.prepare(place, player, think)?;
-        self.run(line, move |ticket| {
+        self.run(connection, move |ticket| answer_to(id, hint(&reached, &chosen, question, &ticket.stop))).map(drop)
+    }
+
+    /// Asks a player what it sees; the answer comes by the connection.
+    ///
+    /// # Errors
+    /// What cannot be read, or that too much runs.
+    fn why(
+        self: &Arc<Self>,
+        id: u32,
+        connection: &Connection,
+        place: &Place,
+        player: &str,
+        think: Option<Think>,
+    ) -> Result<(), String> {
+        let (reached, chosen, question) = self.prepare(place, player, think)?;
+        self.run(connection, move |ticket| {
             let explained = explain(&chosen, &reached, question, &ticket.stop);
             let explanation =
                 explained.map(|seen| seen.map(|seen| message::Explanation::new(reached.position(), seen)));
@@ -108,9 +148,9 @@ impl Searches {
     ///
     /// # Errors
     /// What cannot be read, or that too much runs.
-    pub(crate) fn analyse(
+    fn analyse(
         self: &Arc<Self>,
-        line: &Line,
+        connection: &Connection,
         place: &Place,
         player: Option<&str>,
         lines: u32,
@@ -128,11 +168,11 @@ impl Searches {
             Some(able) if lines > 1 => (able, 1),
             _ => (chosen, lines),
         };
-        let line_to = line.clone();
-        self.run(line, move |ticket| {
+        let reader = connection.clone();
+        self.run(connection, move |ticket| {
             let search = ticket.number;
             let mut report = |info: &Info<String>| {
-                line_to.send(&ToPage::Info { search, info: SearchInfo::new(reached.position(), info) });
+                reader.send(&ToPage::Info { search, info: SearchInfo::new(reached.position(), info) });
             };
             let done = match lines {
                 1 => ask(&chosen, &reached, question, &ticket.stop, &mut report).map(drop),
@@ -149,9 +189,9 @@ impl Searches {
     ///
     /// # Errors
     /// What cannot be read, or that too much runs.
-    pub(crate) fn review(
+    fn review(
         self: &Arc<Self>,
-        line: &Line,
+        connection: &Connection,
         place: &Place,
         player: Option<&str>,
         think: Option<Think>,
@@ -159,13 +199,13 @@ impl Searches {
         let reached = Reached::new(place)?;
         let chosen = self.kept(Chosen::named_or_usual(player, reached.variant())?, &reached);
         let pace = limited(think);
-        let line_to = line.clone();
-        self.run(line, move |ticket| {
+        let reader = connection.clone();
+        self.run(connection, move |ticket| {
             let search = ticket.number;
             let (start, history) = (reached.table.start(), reached.table.history());
             let mut report = |judgement| {
                 let reviewed = Reviewed::new(judgement, history.len() + 1);
-                line_to.send(&ToPage::Reviewed { search, reviewed });
+                reader.send(&ToPage::Reviewed { search, reviewed });
             };
             let done = analyst(&chosen, &reached).and_then(|mut analyst| {
                 let judged = review(&mut analyst, start, history, pace.limits(None), &ticket.stop, &mut report);
@@ -179,8 +219,8 @@ impl Searches {
     ///
     /// # Errors
     /// That it does not run.
-    pub(crate) fn stop(&self, line: u64, search: u32) -> Result<(), String> {
-        match self.lock().get(&search).filter(|running| running.line == line) {
+    fn stop(&self, connection: u64, search: u32) -> Result<(), String> {
+        match self.lock().get(&search).filter(|running| running.connection == connection) {
             None => Err(format!("search {search} does not run")),
             Some(running) => {
                 running.stop.raise();
@@ -190,8 +230,11 @@ impl Searches {
     }
 
     /// Ends all searches of a page that has gone.
-    pub(crate) fn leave(&self, line: u64) {
-        self.lock().values().filter(|running| running.line == line).for_each(|running| running.stop.raise());
+    pub(crate) fn leave(&self, connection: u64) {
+        self.lock()
+            .values()
+            .filter(|running| running.connection == connection)
+            .for_each(|running| running.stop.raise());
     }
 
     /// Ends everything.
@@ -199,28 +242,15 @@ impl Searches {
         self.lock().values().for_each(|running| running.stop.raise());
     }
 
-    /// Answers a request by something that runs in a thread of its own, if not too much runs already.
-    ///
-    /// # Errors
-    /// That too much runs.
-    pub(crate) fn run_for(
-        self: &Arc<Self>,
-        id: u32,
-        line: &Line,
-        work: impl FnOnce(&Stop) -> Result<Answer, String> + Send + 'static,
-    ) -> Result<(), String> {
-        self.run(line, move |ticket| answer_to(id, work(&ticket.stop))).map(drop)
-    }
-
     /// Runs something whose last word is sent when it no longer counts as running.
     fn run(
         self: &Arc<Self>,
-        line: &Line,
+        connection: &Connection,
         work: impl FnOnce(&Ticket) -> ToPage + Send + 'static,
     ) -> Result<u32, String> {
         let mut running = self.lock();
-        let own = running.values().filter(|running| running.line == line.number()).count();
-        let client = running.values().filter(|running| running.client == line.client()).count();
+        let own = running.values().filter(|running| running.connection == connection.number()).count();
+        let client = running.values().filter(|running| running.client == connection.client()).count();
         let ServerLimits { searches, searches_each, searches_address, .. } = self.limits;
         if own >= searches_each || client >= searches_address || running.len() >= searches {
             return Err(format!(
@@ -230,14 +260,17 @@ impl Searches {
         }
         let stop = Stop::new();
         let number = self.number.fetch_add(1, Ordering::Relaxed);
-        running.insert(number, Running { line: line.number(), client: line.client(), stop: stop.clone() });
+        running.insert(
+            number,
+            Running { connection: connection.number(), client: connection.client(), stop: stop.clone() },
+        );
         drop(running);
         let ticket = Ticket { searches: Arc::clone(self), number, stop };
-        let line = line.clone();
+        let connection = connection.clone();
         let search = move || {
             let last = work(&ticket);
             drop(ticket);
-            line.send(&last);
+            connection.send(&last);
         };
         let spawned = thread::Builder::new().name("search".to_owned()).spawn(search);
         spawned.map(|_| number).map_err(|error| format!("no search can be begun: {error}"))

@@ -1,24 +1,23 @@
 //! The conversation with one page.
 
+use std::io;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::body::Bytes;
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
+use tokio::task::JoinHandle;
 
 use crate::client::Client;
-use crate::desk::Desk;
-use crate::line::{Line, LineEnd};
-use crate::message::{Request, ToPage};
-use crate::server::{Options, ServerLimits};
+use crate::connection::{Connection, Outbox};
+use crate::message::ToPage;
+use crate::options::{Options, ServerLimits};
+use crate::service::Service;
 
 /// A page that is silent for so long is asked whether it is still there, and cut off if it has not answered by the
 /// next time.
 const HEARTBEAT: Duration = Duration::from_secs(30);
-
-/// As many lists are looked up at once.
-const READERS: usize = 4;
 
 /// Over how many seconds the rate of requests is an average.
 const BURST: u32 = 10;
@@ -27,22 +26,23 @@ const BURST: u32 = 10;
 #[derive(Debug)]
 pub(crate) struct Sockets {
     limits: ServerLimits,
-    desk: Desk,
+    service: Service,
     places: Arc<Semaphore>,
-    /// Whoever reads the store takes one of these.
-    turns: Arc<Semaphore>,
     leave: watch::Receiver<bool>,
 }
 
 impl Sockets {
-    /// Nothing yet. The conversations end when `leave` says so.
-    pub(crate) fn new(options: Options, leave: watch::Receiver<bool>) -> Sockets {
+    /// No sockets yet. The conversations end when `leave` says so.
+    ///
+    /// # Errors
+    /// That the system has no thread to give.
+    pub(crate) fn new(options: Options, leave: watch::Receiver<bool>) -> io::Result<Sockets> {
         let limits = options.limits;
         let places = Arc::new(Semaphore::new(limits.sockets));
-        Sockets { limits, desk: Desk::new(options), places, turns: Arc::new(Semaphore::new(READERS)), leave }
+        Ok(Sockets { limits, service: Service::new(options)?, places, leave })
     }
 
-    /// How much may be asked.
+    /// Limits on what may be asked.
     pub(crate) fn limits(&self) -> &ServerLimits {
         &self.limits
     }
@@ -52,52 +52,69 @@ impl Sockets {
         Arc::clone(&self.places).try_acquire_owned().ok()
     }
 
-    /// Waits for a turn to read the store; `None` when the server ends.
-    pub(crate) async fn turn(&self) -> Option<OwnedSemaphorePermit> {
-        Arc::clone(&self.turns).acquire_owned().await.ok()
-    }
-
-    /// Whoever does what the pages ask for.
-    pub(crate) fn desk(&self) -> &Desk {
-        &self.desk
+    /// Service of the requests of all pages.
+    pub(crate) fn service(&self) -> &Service {
+        &self.service
     }
 
     /// Speaks with a page until it goes.
     pub(crate) async fn serve(self: Arc<Self>, socket: WebSocket, client: Client, place: OwnedSemaphorePermit) {
-        let (line, end) = Line::new(client);
-        let (version, store) = (env!("CARGO_PKG_VERSION"), self.desk.keeper().is_there());
-        line.send(&ToPage::Hello { version, store, longest: self.limits().message });
-        self.converse(socket, &line, end).await;
-        self.desk.leave(&line);
+        let (connection, outbox) = Connection::new(client);
+        let (version, store) = (env!("CARGO_PKG_VERSION"), self.service.storage().is_there());
+        connection.send(&ToPage::Hello { version, store, longest: self.limits().message });
+        let mut serving = None;
+        self.converse(socket, &connection, outbox, &mut serving).await;
+        // What its last request sets going ends with the others.
+        served(&mut serving).await;
+        self.service.leave(&connection);
         drop(place);
     }
 
-    async fn converse(&self, mut socket: WebSocket, line: &Line, mut end: LineEnd) {
+    /// Sends what is to be sent and has requests served, one after another: the next one is read when the one before
+    /// is served.
+    async fn converse(
+        self: &Arc<Self>,
+        mut socket: WebSocket,
+        connection: &Connection,
+        mut outbox: Outbox,
+        serving: &mut Option<JoinHandle<()>>,
+    ) {
         let mut leave = self.leave.clone();
-        let mut pace = Pace::new(self.limits().rate);
+        let mut rate = Rate::new(self.limits().rate);
         let mut heartbeat = tokio::time::interval(HEARTBEAT);
         let mut is_heard = true;
         loop {
+            let is_serving = serving.is_some();
             let step = tokio::select! {
-                message = socket.recv() => Step::Heard(message),
-                Some(text) = end.messages.recv() => Step::Say(text),
+                message = socket.recv(), if !is_serving => Step::Heard(message),
+                () = served(serving), if is_serving => Step::Served,
+                Some(text) = outbox.messages.recv() => Step::Say(text),
                 _ = heartbeat.tick() => Step::Beat,
-                () = end.cut.notified() => return,
+                () = outbox.cut.notified() => return,
                 _ = leave.changed() => Step::Leave,
             };
             let sent = match step {
                 Step::Heard(message) => {
                     is_heard = true;
                     match message {
-                        Some(Ok(Message::Text(text))) => self.hear(&text, line, &mut pace),
+                        Some(Ok(Message::Text(text))) => {
+                            *serving = Some(self.hear(text, connection, rate.admits(Instant::now())));
+                        }
                         Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
-                        Some(Ok(Message::Binary(_))) => line.send(&refusal(None, "expected text, not binary data")),
+                        Some(Ok(Message::Binary(_))) => {
+                            connection.refuse(None, "expected text, not binary data".to_owned());
+                        }
                         Some(Ok(Message::Close(_)) | Err(_)) | None => return,
                     }
                     Ok(())
                 }
+                Step::Served => {
+                    // Nothing was read meanwhile, so that silence means nothing.
+                    is_heard = true;
+                    Ok(())
+                }
                 Step::Say(text) => socket.send(Message::Text(text)).await,
-                Step::Beat if !std::mem::take(&mut is_heard) => return,
+                Step::Beat if !is_serving && !std::mem::take(&mut is_heard) => return,
                 Step::Beat => socket.send(Message::Ping(Bytes::new())).await,
                 // The page will come back by itself when there is a server again.
                 Step::Leave => return drop(socket.send(Message::Close(None)).await),
@@ -108,31 +125,28 @@ impl Sockets {
         }
     }
 
-    fn hear(&self, text: &Utf8Bytes, line: &Line, pace: &mut Pace) {
-        let request: Request = match serde_json::from_str(text) {
-            Ok(request) => request,
-            Err(error) => {
-                let number = serde_json::from_str::<Number>(text).ok().map(|number| number.id);
-                return line.send(&refusal(number, &format!("bad request: {error}")));
-            }
-        };
-        let Request { id, ask } = request;
-        if !pace.admits(Instant::now()) {
-            return line.send(&refusal(Some(id), "too many requests: expected fewer a second"));
-        }
-        match self.desk.take(id, line, ask) {
-            Ok(Some(answer)) => line.answer(id, Ok(answer)),
-            // The answer comes by itself.
-            Ok(None) => {}
-            Err(error) => line.answer(id, Err(error)),
-        }
+    /// Has a request served in a task of its own, so that the conversation goes on meanwhile.
+    fn hear(self: &Arc<Self>, text: Utf8Bytes, connection: &Connection, is_admitted: bool) -> JoinHandle<()> {
+        let (sockets, connection) = (Arc::clone(self), connection.clone());
+        tokio::spawn(async move { sockets.service.serve(&connection, text, is_admitted).await })
     }
 }
 
-/// What a conversation waits for.
+/// Waits until the request under way is served, if there is one.
+async fn served(serving: &mut Option<JoinHandle<()>>) {
+    if let Some(task) = serving {
+        // A request that broke off has been served as well as it can be.
+        let _ = task.await;
+        *serving = None;
+    }
+}
+
+/// Something that a conversation waits for.
 enum Step {
     /// The page said something, or went.
     Heard(Option<Result<Message, axum::Error>>),
+    /// The request under way is served.
+    Served,
     /// Something is to be said.
     Say(Utf8Bytes),
     /// It is time to see whether the page is still there.
@@ -141,27 +155,17 @@ enum Step {
     Leave,
 }
 
-/// As much of a request as its answer needs, for one whose rest cannot be read.
-#[derive(serde::Deserialize)]
-struct Number {
-    id: u32,
-}
-
-fn refusal(id: Option<u32>, error: &str) -> ToPage {
-    ToPage::Refusal { id, error: error.to_owned() }
-}
-
 /// Counts requests: each takes from a purse that fills with time.
 #[derive(Debug)]
-struct Pace {
+struct Rate {
     rate: f64,
     purse: f64,
     last: Instant,
 }
 
-impl Pace {
-    fn new(rate: u32) -> Pace {
-        Pace { rate: f64::from(rate), purse: f64::from(rate * BURST), last: Instant::now() }
+impl Rate {
+    fn new(rate: u32) -> Rate {
+        Rate { rate: f64::from(rate), purse: f64::from(rate * BURST), last: Instant::now() }
     }
 
     fn admits(&mut self, now: Instant) -> bool {

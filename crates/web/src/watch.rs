@@ -1,4 +1,5 @@
-//! Whoever follows the store and the runs: new games are looked for while anybody does, whichever process wrote them.
+//! News for pages that follow the database and the runs: new games are looked for while any page does, whichever process
+//! wrote them.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -7,10 +8,10 @@ use std::time::Duration;
 use boardwright_store::Filter;
 use crossbeam_channel::{Receiver, Sender, bounded};
 
-use crate::keeper::Keeper;
-use crate::line::{Line, text_of};
+use crate::connection::{Connection, text_of};
 use crate::lists;
-use crate::message::ToPage;
+use crate::message::{Answer, NewsRequest, ToPage};
+use crate::storage::Storage;
 
 /// How often the store is looked at.
 const GLANCE: Duration = Duration::from_millis(300);
@@ -21,7 +22,7 @@ const MOST_TOLD: u64 = 200;
 /// The pages that follow.
 #[derive(Debug)]
 pub(crate) struct Watch {
-    keeper: Arc<Keeper>,
+    storage: Arc<Storage>,
     followers: Mutex<Followers>,
     /// Rung when the server ends.
     bell: Sender<()>,
@@ -30,31 +31,54 @@ pub(crate) struct Watch {
 
 #[derive(Debug, Default)]
 struct Followers {
-    lines: Vec<Line>,
+    connections: Vec<Connection>,
     /// Whether a thread looks at the store.
     is_watched: bool,
 }
 
 impl Watch {
     /// Nobody follows yet.
-    pub(crate) fn new(keeper: Arc<Keeper>) -> Arc<Watch> {
+    pub(crate) fn new(storage: Arc<Storage>) -> Arc<Watch> {
         let (bell, rung) = bounded(1);
-        Arc::new(Watch { keeper, followers: Mutex::default(), bell, rung })
+        Arc::new(Watch { storage, followers: Mutex::default(), bell, rung })
+    }
+
+    /// Serves a request of a page.
+    ///
+    /// # Errors
+    /// That the database cannot be followed.
+    pub(crate) async fn serve(
+        self: &Arc<Self>,
+        connection: &Connection,
+        request: NewsRequest,
+    ) -> Result<Answer, String> {
+        match request {
+            NewsRequest::Follow => self.follow(connection).await?,
+            NewsRequest::Unfollow => self.unfollow(connection.number()),
+        }
+        Ok(Answer::Done)
     }
 
     /// Tells a page from now on what is new.
-    ///
-    /// # Errors
-    /// That the system has no thread to give.
-    pub(crate) fn follow(self: &Arc<Self>, line: &Line) -> Result<(), String> {
-        let mut followers = self.lock();
-        followers.lines.retain(|known| known.number() != line.number());
-        followers.lines.push(line.clone());
-        if followers.is_watched || !self.keeper.is_there() {
+    async fn follow(self: &Arc<Self>, connection: &Connection) -> Result<(), String> {
+        let is_watched = {
+            let mut followers = self.lock();
+            followers.connections.retain(|known| known.number() != connection.number());
+            followers.connections.push(connection.clone());
+            followers.is_watched
+        };
+        if is_watched || !self.storage.is_there() {
             return Ok(());
         }
         // Whatever is newer than this is told, however late the thread begins.
-        let newest = self.newest();
+        let newest = self.storage.read(|games| games.read(|store| store.list(&Filter::default(), NEWEST, 0, 1))).await;
+        // A store that cannot be read now may be readable when the thread looks.
+        let newest = newest.ok().flatten().and_then(|games| games.first().map(|game| game.number)).unwrap_or(0);
+        let mut followers = self.lock();
+        // Another page may have started it meanwhile.
+        if followers.is_watched {
+            return Ok(());
+        }
         let watch = Arc::clone(self);
         let spawned = thread::Builder::new().name("watch".to_owned()).spawn(move || watch.look(newest));
         followers.is_watched = spawned.is_ok();
@@ -62,8 +86,8 @@ impl Watch {
     }
 
     /// Tells a page no more.
-    pub(crate) fn unfollow(&self, line: u64) {
-        self.lock().lines.retain(|known| known.number() != line);
+    pub(crate) fn unfollow(&self, connection: u64) {
+        self.lock().connections.retain(|known| known.number() != connection);
     }
 
     /// Looks at the store no more.
@@ -75,18 +99,11 @@ impl Watch {
     /// Tells everybody who follows.
     pub(crate) fn tell(&self, message: &ToPage) {
         let mut followers = self.lock();
-        followers.lines.retain(|line| !line.is_closed());
-        if !followers.lines.is_empty() {
+        followers.connections.retain(|connection| !connection.is_closed());
+        if !followers.connections.is_empty() {
             let text = text_of(message);
-            followers.lines.iter().for_each(|line| line.send_text(text.clone()));
+            followers.connections.iter().for_each(|connection| connection.send_text(text.clone()));
         }
-    }
-
-    /// The number of the newest game of the store, 0 if there is none.
-    fn newest(&self) -> u64 {
-        let newest = |store: &boardwright_store::Store| store.list(&Filter::default(), NEWEST, 0, 1);
-        let listed = self.keeper.read(newest).ok().flatten().unwrap_or_default();
-        listed.first().map_or(0, |game| game.number)
     }
 
     /// Looks for games after the `last` one as long as anybody follows.
@@ -97,17 +114,17 @@ impl Watch {
             }
             {
                 let mut followers = self.lock();
-                followers.lines.retain(|line| !line.is_closed());
-                if followers.lines.is_empty() {
+                followers.connections.retain(|connection| !connection.is_closed());
+                if followers.connections.is_empty() {
                     followers.is_watched = false;
                     return;
                 }
             }
             // A store that cannot be read now, such as one that is being moved, may be readable the next time.
-            let Ok(Some(games)) = self.keeper.read(|store| store.after(last, MOST_TOLD)) else { continue };
+            let Ok(Some(games)) = self.storage.read_here(|store| store.after(last, MOST_TOLD)) else { continue };
             let Some(newest) = games.last() else { continue };
             last = newest.number;
-            let total = self.keeper.read(|store| store.count(&Filter::default()));
+            let total = self.storage.read_here(|store| store.count(&Filter::default()));
             let total = total.ok().flatten().unwrap_or_default();
             self.tell(&ToPage::Games { games: games.iter().map(lists::summary).collect(), total });
         }

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use boardwright_game::{AnyPosition, Fault, Info, Limits, Outcome, Question, Score, Stop};
 
-use super::{AnalysisError, Analyst};
+use super::analyst::{AnalysisError, Analyst};
 
 /// The deepest round.
 const DEEPEST: u32 = 60;

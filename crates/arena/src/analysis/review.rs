@@ -2,7 +2,7 @@
 
 use boardwright_game::{AnyPosition, Fault, Info, Limits, Outcome, Question, Score, Side, Stop};
 
-use super::Analyst;
+use super::analyst::Analyst;
 
 /// The score, in hundredths, at which the chances are 73 to 27: they follow a logistic curve.
 const SCALE: f64 = 400.0;

@@ -2,7 +2,7 @@
 
 use boardwright_game::{AnyVariant, Rng, derive_seed};
 
-use super::Opening;
+use super::opening::Opening;
 
 /// How the openings of a list are handed out to the pairs of a match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -6,7 +6,7 @@ use boardwright_game::{
     AnyPlayer, AnyPosition, AnyTurn, AnyVariant, Fault, Limits, PlayerSpec, Rng, Score, Stop, derive_seed,
 };
 
-use super::{Opening, OpeningError, random_opening};
+use super::opening::{Opening, OpeningError, random_opening};
 use crate::guard::guarded;
 
 /// How many openings in a row may fail before it is taken that there are no more.

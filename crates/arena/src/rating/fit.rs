@@ -4,7 +4,7 @@ use super::groups::Field;
 use super::matrix::{LEAST_INFORMATION, Symmetric};
 use super::model::{Draws, Natural, PER_ELO, Terms};
 use super::results::{Pairing, Results};
-use super::{RatingError, Settings};
+use super::settings::{RatingError, Settings};
 
 /// Steps of Newton's method, far more than it ever takes.
 const STEPS: usize = 1000;

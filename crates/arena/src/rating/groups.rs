@@ -1,7 +1,7 @@
 //! Which players can be compared: those whom a chain of games connects.
 
-use super::RatingError;
 use super::results::Results;
+use super::settings::RatingError;
 
 /// The players with games, in groups.
 pub(super) struct Field {

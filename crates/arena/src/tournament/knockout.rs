@@ -4,7 +4,7 @@ use boardwright_game::derive_seed;
 
 use crate::ledger::Ledger;
 use crate::queue::Unit;
-use crate::tournament::format::{Field, Place, TieRule, encounter};
+use crate::tournament::field::{Field, Place, TieRule, encounter};
 
 /// What keeps lots apart from everything else that the seed of an event decides.
 const LOT_STREAM: u64 = 2;

@@ -2,7 +2,7 @@
 
 use crate::ledger::Ledger;
 use crate::queue::Unit;
-use crate::tournament::format::{Field, Place, encounter};
+use crate::tournament::field::{Field, Place, encounter};
 
 /// The challenges of a round: the lower rung of each, counted from the top. Two rounds in a row challenge every rung,
 /// the last one first, so that a strong player climbs one rung each round.

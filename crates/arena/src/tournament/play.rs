@@ -14,7 +14,7 @@ use crate::rating::{Results, Settings, rate};
 use crate::runner::{Kept, Plan, Work};
 use crate::series::SeriesError;
 use crate::stats::{Counts, Verdict};
-use crate::tournament::format::Field;
+use crate::tournament::field::Field;
 use crate::tournament::standings::enter_pair;
 use crate::tournament::{News, Tournament, TournamentResult};
 

@@ -6,7 +6,8 @@ use serde::Serialize;
 
 use crate::ledger::{GameResult, Ledger, Wdl};
 use crate::rating::{Rated, Results, ResultsError, Settings, rate};
-use crate::tournament::format::{Field, Format};
+use crate::tournament::field::Field;
+use crate::tournament::format::Format;
 
 /// How a player stands; `Serialize` gives stable keys.
 #[derive(Clone, PartialEq, Debug, Serialize)]

@@ -17,7 +17,7 @@ use petgraph::graph::UnGraph;
 
 use crate::ledger::Ledger;
 use crate::queue::Unit;
-use crate::tournament::format::{Field, encounter};
+use crate::tournament::field::{Field, encounter};
 
 /// What is known after some rounds.
 struct History {

@@ -6,7 +6,8 @@ use boardwright_game::mix;
 use proptest::prelude::{prop_assert, prop_assert_eq, proptest};
 
 use super::Standing;
-use super::format::{Field, Format, TieRule};
+use super::field::{Field, TieRule};
+use super::format::Format;
 use super::standings::standings;
 use crate::ledger::{GameResult, Ledger};
 use crate::queue::Unit;

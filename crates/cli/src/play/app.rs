@@ -7,7 +7,6 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use boardwright_arena::Table;
-use boardwright_game::Record;
 use crossterm::event::{Event, KeyEventKind, MouseButton, MouseEventKind};
 use ratatui::layout::Size;
 
@@ -15,8 +14,11 @@ use super::PlayOptions;
 use super::game::Game;
 use super::keys::{self, Intent};
 use super::menu::{Menu, MenuStep};
-use super::workers::{Job, Report, Role};
-use super::{screen, session::Session};
+use super::screen::hit;
+use super::session::Session;
+use super::workers::{Report, Role};
+
+pub(crate) use super::action::Action;
 use crate::draw::Looks;
 use crate::error::CliError;
 
@@ -33,30 +35,6 @@ pub(crate) enum Input {
     Saved(PathBuf, Result<(), CliError>),
     /// Time went by.
     Tick,
-}
-
-/// What the program wants to be done.
-#[derive(Clone, Debug)]
-pub(crate) enum Action {
-    /// Ask a computer player.
-    Start(Box<Job>),
-    /// Make a player answer at once.
-    Stop(Role),
-    /// Give up a player.
-    Abandon(Role),
-    /// Write a record; `replace` allows an existing file to be replaced.
-    Save {
-        /// The file.
-        path: PathBuf,
-        /// What to write.
-        record: Box<Record>,
-        /// Whether the file is one that this sitting wrote.
-        replace: bool,
-    },
-    /// Read a record.
-    Load(PathBuf),
-    /// Leave.
-    Quit,
 }
 
 /// What is on the screen.
@@ -182,11 +160,13 @@ impl App {
     }
 
     fn click(&mut self, column: u16, row: u16) -> Vec<Action> {
-        let spot = screen::spot_at(self, column, row);
         match &mut self.stage {
-            Stage::Game(game) => spot.map_or_else(Vec::new, |spot| game.click(&spot, self.now)),
+            Stage::Game(game) => {
+                let spot = hit::spot_at(game, self.looks, self.size, column, row);
+                spot.map_or_else(Vec::new, |spot| game.click(&spot, self.now))
+            }
             Stage::Menu(menu) => {
-                if let Some(field) = screen::field_at(self.size, column, row)
+                if let Some(field) = hit::field_at(self.size, column, row)
                     && menu.click(field) == MenuStep::Start
                 {
                     return self.start();

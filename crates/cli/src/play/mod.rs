@@ -6,6 +6,7 @@
 //! * [`plain`] is the same game line by line, for pipes and for terminals that can do no more.
 //! * [`workers`] seats the computer players in threads of their own, so that nothing ever waits for one.
 
+mod action;
 mod app;
 mod command;
 mod game;

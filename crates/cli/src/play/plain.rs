@@ -162,26 +162,13 @@ impl Lines<'_> {
             let Some(player) = self.session.seat(side).cloned() else { return Ok(()) };
             let question = self.session.question();
             let (reply, elapsed) = self.ask(Role::Side(side), player.clone(), question)?;
-            match reply {
-                Err(fault) => self.session.forfeit(side, &fault.reason),
-                Ok(reply) => {
-                    if let Err(rejection) = self.session.submit(&reply.mv, Some(elapsed)) {
-                        self.session.forfeit(side, &rejection.to_string());
-                    }
-                    let score = reply.info.as_ref().map(|info| format!(" ({})", info.score)).unwrap_or_default();
-                    if let Some(info) = &reply.info {
-                        self.session.note(info);
-                    }
-                    let comment = reply.comment();
-                    if !comment.is_empty() {
-                        let ply = self.session.plies().saturating_sub(1);
-                        self.session.comment(ply, comment);
-                    }
-                    for line in &reply.printed {
-                        self.say(format_args!("{}: {line}", player.short()))?;
-                    }
-                    self.say(format!("{} plays {}{score}", self.session.side_name(side), reply.mv))?;
+            let answered = reply.as_ref().ok().cloned();
+            if let (Some(_), Some(reply)) = (self.session.settle(reply, elapsed), answered) {
+                let score = reply.info.as_ref().map(|info| format!(" ({})", info.score)).unwrap_or_default();
+                for line in &reply.printed {
+                    self.say(format_args!("{}: {line}", player.short()))?;
                 }
+                self.say(format!("{} plays {}{score}", self.session.side_name(side), reply.mv))?;
             }
             self.board()?;
         }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use boardwright_game as game;
 use serde::Serialize;
 
-use super::Side;
+use super::side::Side;
 
 /// What of a board never changes during a game.
 #[derive(Clone, Debug, Serialize)]
@@ -376,7 +376,7 @@ impl SearchInfo {
             score: info.score.into(),
             side: position.to_move().into(),
             nodes: info.nodes,
-            ms: info.elapsed.map(super::milliseconds),
+            ms: info.elapsed.map(super::side::milliseconds),
             line: info.line,
             variation: PathMove::line(position, &info.variation),
         }

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::GameSummary;
+use super::record::GameSummary;
 
 /// An event in a list; `GET /api/events`.
 #[derive(Clone, PartialEq, Debug, Serialize)]

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Outcome;
+use super::side::Outcome;
 
 /// One game from its start to its ending.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]

@@ -1,8 +1,8 @@
-//! What a page may ask for.
+//! Requests of pages, a type for each place that serves them.
 
 use serde::{Deserialize, Serialize};
 
-use super::{GameRecord, Side};
+use super::record::GameRecord;
 
 /// A request with its number, which the answer carries.
 #[derive(Clone, Debug, Deserialize)]
@@ -10,32 +10,61 @@ use super::{GameRecord, Side};
 pub(crate) struct Request {
     /// Chosen by the page, different for every request that is not answered yet.
     pub(crate) id: u32,
-    /// What is wanted.
+    /// Who serves it, and what is wanted.
     #[serde(flatten)]
-    pub(crate) ask: Ask,
+    pub(crate) body: Body,
 }
 
-/// What is wanted.
+/// The place that serves a request, and what is wanted there.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "to", rename_all = "kebab-case")]
+pub(crate) enum Body {
+    /// All tables.
+    Tables(TablesRequest),
+    /// One table.
+    Table(TableRequest),
+    /// Positions and records that belong to no table.
+    Records(RecordsRequest),
+    /// Searches: hints, explanations, analyses, checks of bots.
+    Search(SearchRequest),
+    /// Matches and tournaments.
+    Runs(RunsRequest),
+    /// News of the database and of matches and tournaments.
+    News(NewsRequest),
+}
+
+/// A request to all tables.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "do", rename_all = "kebab-case")]
+pub(crate) enum TablesRequest {
+    /// A new table; answered with `table`.
+    NewTable(Box<NewTable>),
+}
+
+/// A request to one table.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct TableRequest {
+    /// The id for players, or the one for spectators, who may only attach and detach.
+    pub(crate) table: String,
+    /// What is wanted.
+    #[serde(flatten)]
+    pub(crate) action: TableAction,
+}
+
+/// What is wanted at a table.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "do", rename_all = "kebab-case", rename_all_fields = "camelCase")]
-pub(crate) enum Ask {
-    /// A new table; answered with `table`.
-    NewTable(Box<NewTable>),
-    /// To see a table and hear of its changes, by the id for players or the one for spectators; answered with `table`.
-    Attach {
-        /// The id.
-        table: String,
-    },
-    /// To hear no more of a table.
-    Detach {
-        /// The id.
-        table: String,
-    },
+pub(crate) enum TableAction {
+    /// To see the table and hear of its changes; answered with `table`.
+    Attach,
+    /// To hear no more of it.
+    Detach,
     /// To make a move.
     Play {
-        /// The table.
-        table: String,
         /// How many plies there were when the person decided: a move for an earlier position is refused.
         ply: u32,
         /// The move as text.
@@ -43,82 +72,62 @@ pub(crate) enum Ask {
         mv: String,
     },
     /// To take back to the last position in which a person was to move.
-    Undo {
-        /// The table.
-        table: String,
-    },
+    Undo,
     /// To play again what was taken back, up to where a person is to move.
-    Redo {
-        /// The table.
-        table: String,
-    },
-    /// To go on from an earlier position.
-    ReturnTo {
-        /// The table.
-        table: String,
-        /// How many plies stay.
-        ply: u32,
-    },
+    Redo,
     /// To give up; the person who is to move, or the only one there is.
-    Resign {
-        /// The table.
-        table: String,
-    },
+    Resign,
     /// To offer a draw or take the one that is offered; answered with `said`.
-    Draw {
-        /// The table.
-        table: String,
-    },
+    Draw,
     /// To turn down the draw that is offered.
-    DeclineDraw {
-        /// The table.
-        table: String,
-    },
+    DeclineDraw,
     /// To exchange the players of the two sides.
-    Swap {
-        /// The table.
-        table: String,
-    },
+    Swap,
     /// Another game of the same kind at the same table.
-    Again {
-        /// The table.
-        table: String,
-    },
+    Again,
     /// To have the thinking player move at once.
-    MoveNow {
-        /// The table.
-        table: String,
-    },
-    /// To give a side to another player; the player of a running game changes from the next move on.
-    Seat {
-        /// The table.
-        table: String,
-        /// The side.
-        side: Side,
-        /// Who is to play it.
-        player: SeatChoice,
-    },
-    /// To say something of a ply, for the record.
-    Comment {
-        /// The table.
-        table: String,
-        /// Which ply, from 0.
-        ply: u32,
-        /// What to say.
-        text: String,
-    },
-    /// To keep the game of a table in the store; answered with `kept`.
-    Keep {
-        /// The table.
-        table: String,
-    },
-    /// The game of a table in a format; answered with `text`.
+    MoveNow,
+    /// To keep the game in the database; answered with `kept`.
+    Keep,
+    /// The game in a format; answered with `text`.
     Export {
-        /// The table.
-        table: String,
         /// The name of the format.
         format: String,
     },
+}
+
+/// A request about a position or a record that belongs to no table.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "do", rename_all = "kebab-case", rename_all_fields = "camelCase")]
+pub(crate) enum RecordsRequest {
+    /// A position to look at; answered with `state`.
+    Look {
+        /// The position.
+        place: Place,
+    },
+    /// The games of a text in any format; answered with `records`.
+    ReadRecords {
+        /// The text.
+        text: String,
+        /// The family that the text is of, where the page knows.
+        #[cfg_attr(test, ts(optional = nullable))]
+        family: Option<String>,
+    },
+    /// A game as text; answered with `text`.
+    WriteRecord {
+        /// The game.
+        record: Box<GameRecord>,
+        /// The name of the format.
+        format: String,
+    },
+}
+
+/// A request for something that is searched.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "do", rename_all = "kebab-case", rename_all_fields = "camelCase")]
+pub(crate) enum SearchRequest {
     /// A move that a player would make in a position; answered with `hint`.
     Hint {
         /// The position.
@@ -138,31 +147,6 @@ pub(crate) enum Ask {
         /// How much it may think.
         #[cfg_attr(test, ts(optional = nullable))]
         think: Option<Think>,
-    },
-    /// A position to look at; answered with `state`.
-    Look {
-        /// The position.
-        place: Place,
-    },
-    /// The games of a text in any format; answered with `records`.
-    ReadRecords {
-        /// The text.
-        text: String,
-        /// The family that the text is of, where the page knows.
-        #[cfg_attr(test, ts(optional = nullable))]
-        family: Option<String>,
-    },
-    /// A game as text; answered with `text`.
-    WriteRecord {
-        /// The game.
-        record: GameRecord,
-        /// The name of the format.
-        format: String,
-    },
-    /// To keep games in the store; answered with `kept`, the number of the last one.
-    KeepRecord {
-        /// The game.
-        record: GameRecord,
     },
     /// To search a position until told to stop; answered with `search`.
     Analyse {
@@ -193,12 +177,22 @@ pub(crate) enum Ask {
         /// The search.
         search: u32,
     },
-    /// To hear of games that come to the store and of runs.
-    Follow,
-    /// To hear no more of them.
-    Unfollow,
+    /// Whether a bot is well formed; answered with `bot`.
+    CheckBot {
+        /// The game it plays.
+        game: String,
+        /// Its text.
+        source: String,
+    },
+}
+
+/// A request about matches and tournaments.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "do", rename_all = "kebab-case", rename_all_fields = "camelCase")]
+pub(crate) enum RunsRequest {
     /// To play a match; answered with `run`.
-    StartMatch(MatchRequest),
+    StartMatch(Box<MatchRequest>),
     /// To play the events of a tournament file; answered with `run`.
     StartTournament {
         /// What stands in the file.
@@ -211,13 +205,17 @@ pub(crate) enum Ask {
     },
     /// The matches and tournaments that were started from a page; answered with `runs`.
     Runs,
-    /// Whether a bot is well formed; answered with `bot`.
-    CheckBot {
-        /// The game it plays.
-        game: String,
-        /// Its text.
-        source: String,
-    },
+}
+
+/// A request for news.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "do", rename_all = "kebab-case")]
+pub(crate) enum NewsRequest {
+    /// To hear of games that come to the database and of runs.
+    Follow,
+    /// To hear no more of them.
+    Unfollow,
 }
 
 /// A table to set up.

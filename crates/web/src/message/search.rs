@@ -3,7 +3,7 @@
 use boardwright_arena::analysis;
 use serde::Serialize;
 
-use super::{PathMove, ScoreInfo};
+use super::board::{PathMove, ScoreInfo};
 
 /// A position of a whole-game analysis.
 #[derive(Clone, Debug, Serialize)]

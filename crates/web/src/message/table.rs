@@ -2,7 +2,9 @@
 
 use serde::Serialize;
 
-use super::{GameRecord, Layout, Outcome, PathMove, ScoreInfo, Side, View};
+use super::board::{Layout, PathMove, ScoreInfo, View};
+use super::record::GameRecord;
+use super::side::{Outcome, Side};
 
 /// Everything about a table.
 #[derive(Clone, Debug, Serialize)]

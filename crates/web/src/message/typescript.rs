@@ -5,7 +5,9 @@ use std::path::Path;
 
 use ts_rs::{Config, TS, TypeVisitor};
 
-use super::{Catalog, EventBrief, EventDetail, RatingTable, RecordList, Request, StoredRecord, StudioInfo, ToPage};
+use crate::message::{
+    Catalog, EventBrief, EventDetail, RatingTable, RecordList, Request, StoredRecord, StudioInfo, ToPage,
+};
 
 /// Where the page keeps them.
 const FILE: &str = "page/src/generated/messages.ts";

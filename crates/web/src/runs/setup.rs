@@ -10,9 +10,9 @@ use boardwright_arena::{Adjudication, Entrant, Openings, Pace, Patience, Scoring
 use boardwright_game::{AnyVariant, MatchRules, ParseError};
 
 use crate::boards::Boards;
+use crate::ids::random_seed;
 use crate::message::{MatchRequest, SeatChoice};
 use crate::players::{self, Chosen};
-use crate::rooms::random_seed;
 
 /// The most games of a match.
 const MOST_GAMES: u64 = 100_000;
@@ -63,9 +63,15 @@ fn with_limit(pace: Pace) -> Pace {
 
 fn entrant(choice: &SeatChoice, variant: &AnyVariant, boards: &Arc<Boards>) -> Result<Entrant, String> {
     match Chosen::new(choice, variant)? {
-        Some(chosen) => Ok(chosen.entrant(variant, boards)),
+        Some(chosen) => Ok(shown(&chosen, variant, boards)),
         None => Err("a person cannot play a match: expected two computer players".to_owned()),
     }
+}
+
+/// A player whose games are shown on `boards`.
+fn shown(chosen: &Chosen, variant: &AnyVariant, boards: &Arc<Boards>) -> Entrant {
+    let boards = Arc::clone(boards);
+    chosen.entrant(variant, move |name, player| boards.witness(name, player))
 }
 
 /// Where the pairs of games begin.
@@ -156,7 +162,7 @@ fn named(
         return Err(file.error(player.span.clone(), format!("{} has no spec for {family}", player.name)));
     };
     let chosen = Chosen::named(spec.get_ref(), variant).map_err(|error| file.error(spec.span(), error))?;
-    Ok(chosen.entrant(variant, boards).named(&player.name))
+    Ok(shown(&chosen, variant, boards).named(&player.name))
 }
 
 fn event_openings(file: &TournamentFile, section: &EventSection, variant: &AnyVariant) -> Result<Openings, FileError> {

@@ -122,27 +122,37 @@ fn rubbish_is_refused_and_the_socket_lives() {
     page.socket.send(Message::text(deep)).expect("sent");
     page.wait(|message| message["type"] == "refusal");
     for (ask, error) in [
-        (json!({"do": "look", "place": {"game": "../../etc/passwd"}}), "bad game"),
-        (json!({"do": "look", "place": {"game": "kalah", "start": "x".repeat(10_000)}}), "bad"),
-        (json!({"do": "look", "place": {"game": "kalah", "moves": vec!["1"; 20_000]}}), "20000 moves"),
-        (json!({"do": "look", "place": {"game": "kalah", "moves": ["3", "99"]}}), "move 2"),
-        (json!({"do": "hint", "place": {"game": "kalah"}, "player": "lua:/etc/passwd"}), "bad player"),
-        (json!({"do": "hint", "place": {"game": "kalah"}, "player": "bwp:sh -c 'touch /tmp/owned'"}), "bad player"),
-        (json!({"do": "hint", "place": {"game": "kalah"}, "player": "engine@threads=64"}), "bad player"),
-        (json!({"do": "hint", "place": {"game": "kalah"}, "player": "engine@hash=4096"}), "bad player"),
-        (json!({"do": "read-records", "text": "]]]]"}), ""),
-        (json!({"do": "attach", "table": "aaaaaaaaaaaaaaaaaaaaaaaaaa"}), "there is no such table"),
-        (json!({"do": "play", "table": "", "ply": 0, "move": "1"}), "there is no such table"),
-        (json!({"do": "cancel", "run": 7}), "run 7 does not run"),
-        (json!({"do": "start-tournament", "file": "[["}), ""),
-        (json!({"do": "start-tournament", "file": "x".repeat(100_000)}), "a tournament file of 100000 bytes"),
-        (json!({"do": "keep-record", "record": {"game": "kalah"}}), "this server keeps no games"),
+        (json!({"to": "records", "do": "look", "place": {"game": "../../etc/passwd"}}), "bad game"),
+        (json!({"to": "records", "do": "look", "place": {"game": "kalah", "start": "x".repeat(10_000)}}), "bad"),
+        (json!({"to": "records", "do": "look", "place": {"game": "kalah", "moves": vec!["1"; 20_000]}}), "20000 moves"),
+        (json!({"to": "records", "do": "look", "place": {"game": "kalah", "moves": ["3", "99"]}}), "move 2"),
+        (json!({"to": "search", "do": "hint", "place": {"game": "kalah"}, "player": "lua:/etc/passwd"}), "bad player"),
+        (
+            json!({"to": "search", "do": "hint", "place": {"game": "kalah"}, "player": "bwp:sh -c 'touch /tmp/owned'"}),
+            "bad player",
+        ),
+        (
+            json!({"to": "search", "do": "hint", "place": {"game": "kalah"}, "player": "engine@threads=64"}),
+            "bad player",
+        ),
+        (json!({"to": "search", "do": "hint", "place": {"game": "kalah"}, "player": "engine@hash=4096"}), "bad player"),
+        (json!({"to": "records", "do": "read-records", "text": "]]]]"}), ""),
+        (json!({"to": "table", "do": "attach", "table": "aaaaaaaaaaaaaaaaaaaaaaaaaa"}), "there is no such table"),
+        (json!({"to": "table", "do": "play", "table": "", "ply": 0, "move": "1"}), "there is no such table"),
+        (json!({"to": "runs", "do": "cancel", "run": 7}), "run 7 does not run"),
+        (json!({"to": "runs", "do": "start-tournament", "file": "[["}), ""),
+        (
+            json!({"to": "runs", "do": "start-tournament", "file": "x".repeat(100_000)}),
+            "a tournament file of 100000 bytes",
+        ),
     ] {
         let refused = page.ask(ask.clone()).expect_err("a refusal");
         assert!(refused.starts_with(error), "{ask}: {refused}");
     }
-    assert_eq!(page.ask(json!({"do": "runs"})).expect("an answer")["runs"], json!([]));
-    let nobody = page.ask(json!({"do": "new-table", "place": {"game": "kalah"}, "seats": [person(), {"by": "robot"}]}));
+    assert_eq!(page.ask(json!({"to": "runs", "do": "runs"})).expect("an answer")["runs"], json!([]));
+    let nobody = page.ask(
+        json!({"to": "tables", "do": "new-table", "place": {"game": "kalah"}, "seats": [person(), {"by": "robot"}]}),
+    );
     assert!(nobody.unwrap_err().starts_with("bad request"));
 }
 
@@ -159,7 +169,8 @@ fn a_tournament_file_of_a_page_names_no_file() {
     for (openings, player, error) in
         [("/etc/passwd", "random", "openings"), ("start", "lua:/etc/passwd", "player"), ("start", "bwp:sh", "player")]
     {
-        let refused = page.ask(json!({"do": "start-tournament", "file": file(openings, player)})).unwrap_err();
+        let refused =
+            page.ask(json!({"to": "runs", "do": "start-tournament", "file": file(openings, player)})).unwrap_err();
         assert!(refused.contains(error) && refused.contains("expected"), "{refused}");
     }
 }
@@ -173,7 +184,7 @@ fn long_messages_close_the_socket_and_not_the_server() {
     // The server may close while this is still being sent.
     let _ = page.socket.send(Message::text("x".repeat(20_000)));
     assert_eq!(page.next(), None);
-    assert!(host.page().ask(json!({"do": "runs"})).is_ok());
+    assert!(host.page().ask(json!({"to": "runs", "do": "runs"})).is_ok());
 }
 
 #[test]
@@ -184,16 +195,18 @@ fn requests_tables_and_sockets_are_limited() {
     let seats = json!([person(), person()]);
     page.table("kalah", seats.clone());
     page.table("kalah", seats.clone());
-    let many = page.ask(json!({"do": "new-table", "place": {"game": "kalah"}, "seats": seats.clone()})).unwrap_err();
+    let many = page
+        .ask(json!({"to": "tables", "do": "new-table", "place": {"game": "kalah"}, "seats": seats.clone()}))
+        .unwrap_err();
     assert!(many.starts_with("there are 2 tables already"), "{many}");
     drop(host);
     let limits = ServerLimits { rate: 2, tables_each: 2, sockets: 2, ..ServerLimits::default() };
     let host = Host::with(Options { limits, ..Options::default() });
     let mut page = host.page();
     let tables: Vec<Value> = (0..3).map(|_| page.table("kalah", seats.clone())["table"].clone()).collect();
-    let left = tables.iter().map(|table| page.ask(json!({"do": "attach", "table": table})).is_ok());
+    let left = tables.iter().map(|table| page.ask(json!({"to": "table", "do": "attach", "table": table})).is_ok());
     assert_eq!(left.collect::<Vec<_>>(), [false, true, true]);
-    let refused = (0..100).filter(|_| page.ask(json!({"do": "runs"})).is_err()).count();
+    let refused = (0..100).filter(|_| page.ask(json!({"to": "runs", "do": "runs"})).is_err()).count();
     assert!(refused >= 70, "{refused} of 100 were refused");
     let _second = host.page();
     let origin = format!("http://{}", host.address);
@@ -222,13 +235,13 @@ fn a_page_that_does_not_read_is_cut_off_and_the_others_are_served() {
     let mut page = host.page();
     let mut deaf = host.page();
     for _ in 0..20_000 {
-        let request = json!({"id": 1, "do": "look", "place": {"game": "gomoku:20"}});
+        let request = json!({"id": 1, "to": "records", "do": "look", "place": {"game": "gomoku:20"}});
         if deaf.socket.send(Message::text(request.to_string())).is_err() {
             break;
         }
         // What is refused for its rate costs little; the rest is long.
     }
-    assert!(page.ask(json!({"do": "runs"})).is_ok());
+    assert!(page.ask(json!({"to": "runs", "do": "runs"})).is_ok());
 }
 
 #[test]
@@ -242,17 +255,22 @@ fn a_script_that_loops_or_eats_memory_harms_nobody() {
         ("os.execute('touch /tmp/owned')", ""),
         ("function choose_move( return end", ""),
     ] {
-        let checked = page.ask(json!({"do": "check-bot", "game": "kalah", "source": source})).expect("a check");
+        let checked =
+            page.ask(json!({"to": "search", "do": "check-bot", "game": "kalah", "source": source})).expect("a check");
         let found = checked["problems"][0]["message"].as_str().expect("a problem");
         assert!(found.contains(problem), "{source}: {found}");
     }
-    let broken = page.ask(json!({"do": "check-bot", "game": "kalah", "source": "x = 1\ny = = 2"})).expect("a check");
+    let broken = page
+        .ask(json!({"to": "search", "do": "check-bot", "game": "kalah", "source": "x = 1\ny = = 2"}))
+        .expect("a check");
     assert_eq!(broken["problems"][0]["line"], json!(2));
     let good = "function choose_move(board) print('here') return board:moves()[1] end";
-    let checked = page.ask(json!({"do": "check-bot", "game": "kalah", "source": good})).expect("a check");
+    let checked =
+        page.ask(json!({"to": "search", "do": "check-bot", "game": "kalah", "source": good})).expect("a check");
     assert_eq!((&checked["problems"], &checked["move"], &checked["log"]), (&json!([]), &json!("1"), &json!(["here"])));
     let long = "-".repeat(200_000);
-    let refused = page.ask(json!({"do": "check-bot", "game": "kalah", "source": long})).expect("a check");
+    let refused =
+        page.ask(json!({"to": "search", "do": "check-bot", "game": "kalah", "source": long})).expect("a check");
     assert!(refused["problems"][0]["message"].as_str().is_some_and(|message| message.contains("at most")), "{refused}");
 }
 
@@ -261,9 +279,9 @@ fn the_server_ends_soon_whatever_runs() {
     let mut host = Host::new();
     let mut page = host.page();
     let seats = json!([{"by": "player", "name": "engine"}, {"by": "player", "name": "engine"}]);
-    let table = json!({"do": "new-table", "place": {"game": "gomoku:15"}, "seats": seats, "think": {"ms": 600_000}});
+    let table = json!({"to": "tables", "do": "new-table", "place": {"game": "gomoku:15"}, "seats": seats, "think": {"ms": 600_000}});
     page.ask(table).expect("a table");
-    page.ask(json!({"do": "analyse", "place": {"game": "gomoku:15"}, "lines": 1})).expect("a search");
+    page.ask(json!({"to": "search", "do": "analyse", "place": {"game": "gomoku:15"}, "lines": 1})).expect("a search");
     // A half-sent request must not hold the server up either.
     let mut half = TcpStream::connect(host.address).expect("a connection");
     half.write_all(b"GET / HTTP/1.1\r\nHost: ").expect("sent");
@@ -313,23 +331,23 @@ fn requests_that_were_damaged_on_the_way_harm_nobody() {
     let record =
         json!({"game": "kalah:4x3", "players": ["a", "b"], "moves": [{"move": "2", "ms": 5}], "tags": [["x", "y"]]});
     let sound: Vec<String> = [
-        json!({"do": "new-table", "place": place, "seats": [person(), person()], "clock": "5m+3", "seed": 1, "think": think}),
-        json!({"do": "new-table", "place": place, "seats": [person(), person()], "record": record}),
-        json!({"do": "play", "table": table, "ply": 0, "move": "2"}),
-        json!({"do": "comment", "table": table, "ply": 0, "text": "so"}),
-        json!({"do": "seat", "table": table, "side": "second", "player": {"by": "script", "name": "x", "source": "return {}"}}),
-        json!({"do": "undo", "table": table}),
-        json!({"do": "again", "table": table}),
-        json!({"do": "export", "table": table, "format": "native"}),
-        json!({"do": "hint", "place": place, "player": "boora-0.5", "think": think}),
-        json!({"do": "why", "place": place, "player": "engine", "think": think}),
-        json!({"do": "analyse", "place": place, "lines": 2, "think": think}),
-        json!({"do": "review", "place": place, "think": think}),
-        json!({"do": "look", "place": place}),
-        json!({"do": "read-records", "text": "[Game \"kalah:4x3\"]\n\n1. 2 2\n"}),
-        json!({"do": "write-record", "record": record, "format": "jsonl"}),
-        json!({"do": "stop", "search": 1}),
-        json!({"do": "cancel", "run": 1}),
+        json!({"to": "tables", "do": "new-table", "place": place, "seats": [person(), person()], "clock": "5m+3", "seed": 1, "think": think}),
+        json!({"to": "tables", "do": "new-table", "place": place, "seats": [person(), person()], "record": record}),
+        json!({"to": "table", "do": "play", "table": table, "ply": 0, "move": "2"}),
+        json!({"to": "table", "do": "attach", "table": table}),
+        json!({"to": "table", "do": "keep", "table": table}),
+        json!({"to": "table", "do": "undo", "table": table}),
+        json!({"to": "table", "do": "again", "table": table}),
+        json!({"to": "table", "do": "export", "table": table, "format": "native"}),
+        json!({"to": "search", "do": "hint", "place": place, "player": "boora-0.5", "think": think}),
+        json!({"to": "search", "do": "why", "place": place, "player": "engine", "think": think}),
+        json!({"to": "search", "do": "analyse", "place": place, "lines": 2, "think": think}),
+        json!({"to": "search", "do": "review", "place": place, "think": think}),
+        json!({"to": "records", "do": "look", "place": place}),
+        json!({"to": "records", "do": "read-records", "text": "[Game \"kalah:4x3\"]\n\n1. 2 2\n"}),
+        json!({"to": "records", "do": "write-record", "record": record, "format": "jsonl"}),
+        json!({"to": "search", "do": "stop", "search": 1}),
+        json!({"to": "runs", "do": "cancel", "run": 1}),
     ]
     .map(|mut request| {
         request["id"] = json!(1_000_000);
@@ -357,10 +375,10 @@ fn requests_that_were_damaged_on_the_way_harm_nobody() {
         }
         page.socket.send(Message::text(text)).expect("sent");
         // Whatever else is answered, this is.
-        page.ask(json!({"do": "runs"})).expect("an answer");
+        page.ask(json!({"to": "runs", "do": "runs"})).expect("an answer");
         page.heard.clear();
     }
-    assert!(host.page().ask(json!({"do": "look", "place": place})).is_ok());
+    assert!(host.page().ask(json!({"to": "records", "do": "look", "place": place})).is_ok());
 }
 
 #[test]

@@ -4,4 +4,5 @@ mod ask;
 mod door;
 mod kit;
 mod play;
+mod storage;
 mod watch;

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 /// A short match, begun from the page and waited for.
 fn play_match(page: &mut crate::kit::Page) -> Value {
     let request = json!({
-        "do": "start-match", "game": "kalah:4x3", "players": [player("score"), player("random")], "games": 10, "seed": 7,
+        "to": "runs", "do": "start-match", "game": "kalah:4x3", "players": [player("score"), player("random")], "games": 10, "seed": 7,
         "openings": "random:2",
     });
     let run = page.ask(request).expect("a run");
@@ -19,7 +19,7 @@ fn play_match(page: &mut crate::kit::Page) -> Value {
 fn a_match_is_followed_and_stands_in_the_store() {
     let host = Host::with_store();
     let mut page = host.page();
-    page.ask(json!({"do": "follow"})).expect("followed");
+    page.ask(json!({"to": "news", "do": "follow"})).expect("followed");
     let run = play_match(&mut page);
     assert_eq!(run["played"], json!(10));
     let figures: Vec<&str> =
@@ -50,7 +50,7 @@ fn games_of_other_processes_are_told() {
     let host = Host::with_store();
     let mut store = Store::open(host.store()).expect("a store");
     let mut page = host.page();
-    page.ask(json!({"do": "follow"})).expect("followed");
+    page.ask(json!({"to": "news", "do": "follow"})).expect("followed");
     let record = boardwright_game::Record {
         game: "gomoku:15".to_owned(),
         players: ["ann".to_owned(), "bob".to_owned()],
@@ -64,7 +64,8 @@ fn games_of_other_processes_are_told() {
     assert_eq!(found["games"][0]["plies"], json!(3));
     assert_eq!(host.list("/api/records?player=nobody")["total"], json!(0));
     let place = json!({"game": "gomoku:15", "moves": ["h9", "i9", "h8"]});
-    let position = page.ask(json!({"do": "look", "place": place})).expect("a position")["position"].clone();
+    let position =
+        page.ask(json!({"to": "records", "do": "look", "place": place})).expect("a position")["position"].clone();
     let query: String = position.as_str().expect("a text").bytes().map(|byte| format!("%{byte:02x}")).collect();
     // Another order of moves led to the same position.
     let reached = host.list(&format!("/api/records?game=gomoku:15&position={query}"));
@@ -97,17 +98,17 @@ fn games_of_other_processes_are_told() {
 fn a_run_is_cancelled_and_too_many_are_refused() {
     let host = Host::new();
     let mut page = host.page();
-    page.ask(json!({"do": "follow"})).expect("followed");
+    page.ask(json!({"to": "news", "do": "follow"})).expect("followed");
     let request = json!({
-        "do": "start-match", "game": "gomoku:15", "players": [player("engine"), player("engine")], "games": 1000,
+        "to": "runs", "do": "start-match", "game": "gomoku:15", "players": [player("engine"), player("engine")], "games": 1000,
         "think": {"ms": 1000}, "concurrency": 1000, "seed": 1,
     });
     let run = page.ask(request.clone()).expect("a run");
     let refused = page.ask(request).unwrap_err();
     assert!(refused.contains("played at once already"), "{refused}");
-    page.ask(json!({"do": "cancel", "run": run["run"]})).expect("cancelled");
+    page.ask(json!({"to": "runs", "do": "cancel", "run": run["run"]})).expect("cancelled");
     page.wait(|message| message["type"] == "run" && message["state"] == "cancelled");
-    let runs = page.ask(json!({"do": "runs"})).expect("runs");
+    let runs = page.ask(json!({"to": "runs", "do": "runs"})).expect("runs");
     assert_eq!(runs["runs"][0]["state"], "cancelled");
 }
 
@@ -115,11 +116,11 @@ fn a_run_is_cancelled_and_too_many_are_refused() {
 fn a_tournament_is_played_from_its_file() {
     let host = Host::with_store();
     let mut page = host.page();
-    page.ask(json!({"do": "follow"})).expect("followed");
+    page.ask(json!({"to": "news", "do": "follow"})).expect("followed");
     let file = "name = \"small\"\n[[event]]\ngame = \"kalah:4x3\"\nformat = \"round-robin\"\npairs = 1\npace = { nodes = 10 }\n\
         [[player]]\nname = \"one\"\nspec = \"random\"\n[[player]]\nname = \"two\"\nspec = \"score\"\n\
         [[player]]\nname = \"three\"\nspec = \"lua:minimax\"\n";
-    let run = page.ask(json!({"do": "start-tournament", "file": file})).expect("a run");
+    let run = page.ask(json!({"to": "runs", "do": "start-tournament", "file": file})).expect("a run");
     assert_eq!((&run["of"], &run["name"]), (&json!(6), &json!("small")));
     let done = page.wait(|message| message["type"] == "run" && message["state"] != "running");
     assert_eq!((&done["state"], &done["played"]), (&json!("finished"), &json!(6)), "{done}");
@@ -127,7 +128,8 @@ fn a_tournament_is_played_from_its_file() {
     let studio = host.list("/api/studio/kalah");
     assert!(studio["definitions"].as_str().is_some_and(|text| text.contains("moves")));
     let template = studio["template"].clone();
-    let checked = page.ask(json!({"do": "check-bot", "game": "kalah", "source": template})).expect("a check");
+    let checked =
+        page.ask(json!({"to": "search", "do": "check-bot", "game": "kalah", "source": template})).expect("a check");
     assert_eq!(checked["problems"], json!([]), "{checked}");
 }
 
@@ -136,19 +138,19 @@ fn a_game_of_a_run_is_seen_as_it_is_played() {
     let host = Host::new();
     let mut page = host.page();
     let request = json!({
-        "do": "start-match", "game": "kalah:6x4", "players": [player("engine"), player("random")], "games": 100,
+        "to": "runs", "do": "start-match", "game": "kalah:6x4", "players": [player("engine"), player("random")], "games": 100,
         "think": {"ms": 300}, "seed": 1,
     });
     let run = page.ask(request).expect("a run");
-    let board = page.ask(json!({"do": "attach", "table": run["boards"][0]})).expect("a board");
+    let board = page.ask(json!({"to": "table", "do": "attach", "table": run["boards"][0]})).expect("a board");
     assert_eq!(board["role"], "spectator");
     let seen = page
         .wait(|message| message["type"] == "update" && !message["state"]["last"].as_array().expect("spots").is_empty());
     assert_eq!(seen["state"]["seats"][0]["player"], "engine");
     assert_eq!(seen["state"]["thinking"], Value::Null);
-    page.ask(json!({"do": "cancel", "run": run["run"]})).expect("cancelled");
+    page.ask(json!({"to": "runs", "do": "cancel", "run": run["run"]})).expect("cancelled");
     let began = std::time::Instant::now();
-    while page.ask(json!({"do": "attach", "table": run["boards"][0]})).is_ok() {
+    while page.ask(json!({"to": "table", "do": "attach", "table": run["boards"][0]})).is_ok() {
         assert!(began.elapsed() < crate::kit::PATIENCE, "the board of a run that is over stays");
         std::thread::park_timeout(std::time::Duration::from_millis(50));
     }
@@ -158,10 +160,10 @@ fn a_game_of_a_run_is_seen_as_it_is_played() {
 fn a_match_begins_with_the_openings_of_the_book() {
     let host = Host::with_store();
     let mut page = host.page();
-    page.ask(json!({"do": "follow"})).expect("followed");
+    page.ask(json!({"to": "news", "do": "follow"})).expect("followed");
     let request = |game: &str| {
         let players = [player("score"), player("first")];
-        json!({"do": "start-match", "game": game, "players": players, "games": 4, "openings": "book", "seed": 1})
+        json!({"to": "runs", "do": "start-match", "game": game, "players": players, "games": 4, "openings": "book", "seed": 1})
     };
     let refusal = page.ask(request("kalah:4x3")).unwrap_err();
     assert!(refusal.contains("no book of openings for kalah:4x3"), "{refusal}");

@@ -4,12 +4,13 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use boardwright_arena::Table;
+use boardwright_arena::live::Event;
 use boardwright_game::{Fault, Reply, Side, View};
 
-use super::{Game, Hint, Overlay, Thinking, Tone};
+use super::{Game, Hint, Overlay, Tone};
 use crate::error::CliError;
-use crate::play::app::Action;
-use crate::play::workers::{Report, Role};
+use crate::play::action::Action;
+use crate::play::workers::Report;
 
 /// How long a board on the way is shown.
 const FRAME: Duration = Duration::from_millis(160);
@@ -17,37 +18,24 @@ const FRAME: Duration = Duration::from_millis(160);
 /// How long all the boards on the way to one position are shown at most.
 const LONGEST_MOVE: Duration = Duration::from_millis(2500);
 
-/// How long a computer player's opponent gets to see the own move before the answer appears.
-const BREATH: Duration = Duration::from_millis(250);
-
 impl Game {
     /// Lets the time go on to `now` and does what has become due.
     pub(crate) fn step(&mut self, now: Duration) -> Vec<Action> {
         self.now = now;
         self.advance_frames();
         self.advance_replay();
-        let mut actions = Vec::new();
-        if self.session.table().ending().is_some() {
-            self.stop_clock();
-            return actions;
+        let mut actions = self.drive(Event::Pause(self.stands_still()));
+        if std::mem::take(&mut self.is_turn_new) {
+            // A move that was just played may be on its way over the board.
+            actions.extend(self.drive(Event::Pause(self.stands_still())));
+            actions.extend(self.drive(Event::Turn(self.turn())));
         }
-        if self.is_moving() {
-            return actions;
-        }
-        self.run_clock();
-        if self.is_time_up() {
-            self.session.flag();
-            actions.extend(self.cancel_thinking());
-            self.tell_ending();
-            return actions;
-        }
-        if now >= self.not_before
-            && let Some((reply, elapsed)) = self.ready.take()
-        {
-            self.answer(reply, elapsed);
-        }
-        actions.extend(self.ask_player());
         actions
+    }
+
+    /// Whether nothing goes on by itself now.
+    fn stands_still(&self) -> bool {
+        self.paused || self.is_moving()
     }
 
     fn advance_frames(&mut self) {
@@ -77,86 +65,22 @@ impl Game {
         was_moving
     }
 
-    fn run_clock(&mut self) {
-        if self.paused {
-            self.stop_clock();
-        } else if self.running.is_none() {
-            self.running = Some(self.now);
-        }
-    }
-
-    pub(super) fn stop_clock(&mut self) {
-        self.spent = self.elapsed();
-        self.running = None;
-    }
-
-    pub(super) fn restart_clock(&mut self) {
-        self.spent = Duration::ZERO;
-        self.running = None;
-    }
-
-    fn is_time_up(&self) -> bool {
-        // An answer that is there already was timed where it was thought.
-        self.ready.is_none() && self.session.table().allowance().is_some_and(|allowance| self.elapsed() > allowance)
-    }
-
-    /// Asks the computer player that is to move, if one is and nothing stands against it.
-    fn ask_player(&mut self) -> Vec<Action> {
-        let side = self.session.to_move();
-        let is_free = self.thinking.is_none() && self.ready.is_none() && !self.paused && !self.is_moving();
-        if !is_free || self.session.table().ending().is_some() {
-            return Vec::new();
-        }
-        let Some(player) = self.session.seat(side).cloned() else { return Vec::new() };
-        let question = self.session.question();
-        let job = self.job(Role::Side(side), player, question, true);
-        self.infos[side] = None;
-        self.thinking = Some(Thinking { job: job.id, side, since: self.now, hurried: false });
-        let wait = if self.session.is_exhibition() { self.pace } else { BREATH };
-        self.not_before = self.now + wait;
-        vec![Action::Start(Box::new(job))]
-    }
-
-    /// Forgets what a computer player was asked; its answer will not be listened to.
-    pub(super) fn cancel_thinking(&mut self) -> Vec<Action> {
-        self.ready = None;
-        self.thinking.take().map(|thinking| Action::Stop(Role::Side(thinking.side))).into_iter().collect()
-    }
-
-    /// Makes a thinking player answer at once; one that was told so before is given up.
-    pub(super) fn hurry(&mut self) -> Vec<Action> {
-        let Some(thinking) = &mut self.thinking else {
-            self.complain("nobody is thinking");
-            return Vec::new();
-        };
-        let role = Role::Side(thinking.side);
-        if !thinking.hurried {
-            thinking.hurried = true;
-            self.say("the player is asked to move now");
-            return vec![Action::Stop(role)];
-        }
-        let name = self.session.name(thinking.side);
-        self.thinking = None;
-        self.paused = true;
-        self.complain(format!("{name} was given up; F5 asks it again from the start"));
-        vec![Action::Abandon(role)]
-    }
-
     /// Takes what a computer player reports.
     pub(crate) fn report(&mut self, report: Report) -> Vec<Action> {
         match report {
             Report::Info { job, info } => {
-                if let Some(thinking) = self.thinking.as_ref().filter(|thinking| thinking.job == job)
+                if let Some((side, ..)) = self.driver.thinking()
+                    && self.asked == Some(job)
                     && info.line <= 1
                 {
-                    self.infos[thinking.side] = Some(info);
+                    self.infos[side] = Some(info);
                 }
             }
             Report::Answer { job, reply, elapsed } => {
-                if self.thinking.as_ref().is_some_and(|thinking| thinking.job == job) {
-                    self.thinking = None;
-                    self.ready = Some((reply, elapsed));
-                } else if self.hint == Some(Hint::Awaited(job)) {
+                if self.asked == Some(job) {
+                    return self.drive(Event::Answer { question: self.question, result: reply, elapsed });
+                }
+                if self.hint == Some(Hint::Awaited(job)) {
                     self.take_hint(reply);
                 }
             }
@@ -171,45 +95,25 @@ impl Game {
         Vec::new()
     }
 
-    /// Plays the answer of a computer player, or rules the player out.
-    fn answer(&mut self, reply: Result<Reply, Fault>, elapsed: Duration) {
-        let side = self.session.to_move();
-        match reply {
-            Err(fault) => self.session.forfeit(side, &fault.reason),
-            Ok(reply) => match self.submit(&reply.mv, elapsed) {
-                Ok(()) => {
-                    if let Some(info) = &reply.info {
-                        self.session.note(info);
-                        self.infos[side] = Some(info.clone());
-                    }
-                    let comment = reply.comment();
-                    if !comment.is_empty() {
-                        let ply = self.session.plies().saturating_sub(1);
-                        self.session.comment(ply, comment);
-                    }
-                    self.printed[side] = reply.printed;
-                    let score = reply.info.map(|info| format!(" ({})", info.score)).unwrap_or_default();
-                    self.say(format!("{} plays {}{score}", self.session.side_name(side), reply.mv));
-                }
-                Err(reason) => self.session.forfeit(side, &reason),
-            },
-        }
-        self.tell_ending();
-    }
-
-    /// Plays a move for the side to move and shows it.
+    /// Plays a move for the person to move and shows it.
     ///
     /// # Errors
     /// Why the table refused it.
     pub(super) fn submit(&mut self, mv: &str, elapsed: Duration) -> Result<(), String> {
         let before = self.session.position().view();
         let frames = self.session.submit(mv, Some(elapsed)).map_err(|rejection| rejection.to_string())?;
+        // No player was asked while a person was to move, so that nothing is to be done.
+        self.cancel_thinking();
+        self.show_move(before, frames);
+        Ok(())
+    }
+
+    /// Shows a move on its way and forgets what belonged to the position before.
+    pub(super) fn show_move(&mut self, before: View, frames: Vec<View>) {
         self.show_frames(before, frames);
-        self.restart_clock();
         self.chosen.clear();
         self.hint = None;
         self.shown = None;
-        Ok(())
     }
 
     /// Says how the game ended, if it did.
@@ -279,7 +183,6 @@ impl Game {
     /// Forgets everything that belongs to the position on the screen.
     pub(super) fn reset(&mut self) {
         self.skip_frames();
-        self.restart_clock();
         self.shown = None;
         self.chosen.clear();
         self.entry.clear();

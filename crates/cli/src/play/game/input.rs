@@ -8,7 +8,7 @@ use boardwright_game::{Place, Side};
 use super::cursor::neighbour;
 use super::{Game, Hint, LONGEST_ENTRY, Overlay};
 use crate::play::OPPONENT;
-use crate::play::app::Action;
+use crate::play::action::Action;
 use crate::play::command::Command;
 use crate::play::keys::Intent;
 use crate::play::session::Click;
@@ -309,7 +309,6 @@ impl Game {
         }
         self.paused = !self.paused;
         if self.paused {
-            self.stop_clock();
             self.say("paused: F5 goes on");
         } else {
             self.shown = None;
@@ -329,11 +328,12 @@ impl Game {
         actions
     }
 
-    pub(super) fn draw(&mut self) {
+    pub(super) fn draw(&mut self) -> Vec<Action> {
         match self.session.draw() {
             Ok(text) => self.say(text),
             Err(reason) => self.complain(reason),
         }
+        if self.session.table().ending().is_some() { self.cancel_thinking() } else { Vec::new() }
     }
 
     pub(super) fn list_moves(&mut self) {

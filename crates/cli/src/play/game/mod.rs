@@ -1,6 +1,7 @@
 //! A game on the screen: what is shown, what is under way, and what a key or an answer changes.
 
 mod cursor;
+mod driving;
 mod flow;
 mod input;
 mod overlays;
@@ -10,9 +11,10 @@ use std::collections::VecDeque;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use boardwright_game::{AnyPosition, Board, Fault, Info, Place, Question, Reply, Side, View};
+use boardwright_arena::live::Driver;
+use boardwright_game::{AnyPosition, Board, Info, Place, Question, Reply, Side, View};
 
-use super::app::Action;
+use super::action::Action;
 use super::command::Command;
 use super::session::Session;
 use super::why::Why;
@@ -22,6 +24,9 @@ use crate::player_name::PlayerName;
 
 /// The longest text that can be typed.
 const LONGEST_ENTRY: usize = 200;
+
+/// How long a player whose clock has run out may take to answer at all.
+const GRACE: Duration = Duration::from_secs(1);
 
 /// How a message is meant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -66,19 +71,6 @@ impl Confirm {
     }
 }
 
-/// A computer player that was asked for a move.
-#[derive(Clone, Debug)]
-pub(crate) struct Thinking {
-    /// The number of the question.
-    pub(crate) job: u64,
-    /// Whose player it is.
-    pub(crate) side: Side,
-    /// Since when it thinks.
-    pub(crate) since: Duration,
-    /// Whether it was told to answer at once.
-    pub(crate) hurried: bool,
-}
-
 /// A hint that was asked for.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Hint {
@@ -110,8 +102,6 @@ pub(crate) struct Game {
     pub(crate) overlay: Option<Overlay>,
     /// Whether computer players and clocks stand still.
     pub(crate) paused: bool,
-    /// The computer player that is asked.
-    pub(crate) thinking: Option<Thinking>,
     /// What each side's player reported last.
     pub(crate) infos: [Option<Info<String>>; 2],
     /// Text that each side's player printed about its last move.
@@ -126,14 +116,15 @@ pub(crate) struct Game {
     before: Option<View>,
     frame_time: Duration,
     next_frame: Duration,
-    /// A computer player's answer that waits for its moment.
-    ready: Option<(Result<Reply, Fault>, Duration)>,
-    not_before: Duration,
+    /// Says when players are asked, and which answer counts.
+    driver: Driver<Reply>,
+    /// Whether the driver has still to be told how the game stands.
+    is_turn_new: bool,
+    /// The latest question of the driver to a player, and the job that it became.
+    question: u64,
+    asked: Option<u64>,
     /// When the next position is due, while the game is gone through by itself.
     replay_at: Option<Duration>,
-    /// When the clock of the side to move was started, and what it had spent before.
-    running: Option<Duration>,
-    spent: Duration,
     jobs: u64,
     wants_menu: bool,
     saved: Vec<PathBuf>,
@@ -156,7 +147,6 @@ impl Game {
             message: (String::new(), Tone::Info),
             overlay: None,
             paused: is_record,
-            thinking: None,
             infos: [None, None],
             printed: Default::default(),
             hint: None,
@@ -165,11 +155,11 @@ impl Game {
             before: None,
             frame_time: Duration::ZERO,
             next_frame: Duration::ZERO,
-            ready: None,
-            not_before: Duration::ZERO,
+            driver: Driver::new(GRACE),
+            is_turn_new: true,
+            question: 0,
+            asked: None,
             replay_at: None,
-            running: None,
-            spent: Duration::ZERO,
             jobs: 0,
             wants_menu: false,
             saved: Vec::new(),
@@ -199,7 +189,7 @@ impl Game {
 
     /// Whether something moves by itself.
     pub(crate) fn is_lively(&self) -> bool {
-        self.is_moving() || self.ready.is_some() || self.is_replaying()
+        self.is_moving() || self.driver.is_answered() || self.is_replaying()
     }
 
     /// Whether boards on the way to the current position are being shown.
@@ -278,12 +268,12 @@ impl Game {
 
     /// How long the side to move has been thinking.
     pub(crate) fn elapsed(&self) -> Duration {
-        self.spent + self.running.map_or(Duration::ZERO, |since| self.now.saturating_sub(since))
+        self.driver.elapsed(self.now)
     }
 
     /// Whether a computer player thinks now, and since when.
     pub(crate) fn thinking_time(&self) -> Option<(Side, Duration)> {
-        self.thinking.as_ref().map(|thinking| (thinking.side, self.now.saturating_sub(thinking.since)))
+        self.driver.thinking().map(|(side, since, _)| (side, self.now.saturating_sub(since)))
     }
 
     fn next_job(&mut self) -> u64 {
@@ -321,7 +311,7 @@ impl Game {
             Command::Save(path) => return self.save(path),
             Command::Load(path) => return vec![Action::Load(path)],
             Command::Resign => return self.confirm(Confirm::Resign),
-            Command::Draw => self.draw(),
+            Command::Draw => return self.draw(),
             Command::Go(ply) => self.look_at(ply),
             Command::Replay => self.replay(),
             Command::Here => return self.play_from_here(),

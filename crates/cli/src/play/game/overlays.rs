@@ -6,7 +6,7 @@ use boardwright_game::Side;
 use boardwright_proof::PERFECT;
 
 use super::{Confirm, Game, Overlay};
-use crate::play::app::Action;
+use crate::play::action::Action;
 use crate::play::keys::Intent;
 use crate::play::why::Why;
 use crate::play::workers::Role;

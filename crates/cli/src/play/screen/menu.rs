@@ -6,7 +6,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
-use super::pieces::cut;
+use super::pieces::{cut, paste};
 use crate::draw::{Looks, Marks, Palette, Scene};
 use crate::play::menu::{Field, Menu, capitalised};
 
@@ -102,11 +102,7 @@ fn preview(menu: &Menu, looks: Looks, frame: &mut Frame<'_>, x: u16) {
     let canvas = scene.draw(room);
     if canvas.width() <= room.width && canvas.height() <= room.height {
         let y = 1 + (area.height - 2 - canvas.height()) / 2;
-        super::paste(
-            frame,
-            &canvas,
-            Rect::new(x + (room.width - canvas.width()) / 2, y, canvas.width(), canvas.height()),
-        );
+        paste(frame, &canvas, Rect::new(x + (room.width - canvas.width()) / 2, y, canvas.width(), canvas.height()));
     }
 }
 

@@ -1,5 +1,6 @@
 //! Draws the program's state; what is drawn decides nothing and changes nothing.
 
+pub(crate) mod hit;
 mod layout;
 mod menu;
 mod overlay;
@@ -14,10 +15,8 @@ use ratatui::widgets::Paragraph;
 
 use super::app::{App, Stage};
 use super::game::{Game, Overlay, Tone};
-use crate::draw::{Canvas, Looks, Palette};
+use crate::draw::{Looks, Palette};
 use layout::Layout;
-
-pub(crate) use menu::field_at;
 
 /// Draws everything.
 pub(crate) fn draw(app: &App, frame: &mut Frame<'_>) {
@@ -40,7 +39,7 @@ fn draw_stage(app: &App, frame: &mut Frame<'_>) {
         Stage::Game(game) => match layout::of(game, app.looks, app.size) {
             Err(need) => too_small(frame, app.size, need),
             Ok(layout) => {
-                paste(frame, &layout.canvas, layout.board);
+                pieces::paste(frame, &layout.canvas, layout.board);
                 match &game.overlay {
                     Some(Overlay::Why(why)) => why::draw(game, why, app.looks, frame, layout.panel),
                     _ => panel::draw(game, app.looks, frame, layout.panel),
@@ -56,14 +55,6 @@ fn draw_stage(app: &App, frame: &mut Frame<'_>) {
     }
 }
 
-/// The spot under a column and row of the screen, if the game is on it.
-pub(crate) fn spot_at(app: &App, column: u16, row: u16) -> Option<String> {
-    let Stage::Game(game) = &app.stage else { return None };
-    let layout = layout::of(game, app.looks, app.size).ok()?;
-    let (x, y) = (column.checked_sub(layout.board.x)?, row.checked_sub(layout.board.y)?);
-    layout.canvas.spot_at(x, y).map(ToOwned::to_owned)
-}
-
 /// Where a spot lies on the screen.
 #[cfg(test)]
 pub(crate) fn area_of(app: &App, spot: &str) -> Option<Rect> {
@@ -71,18 +62,6 @@ pub(crate) fn area_of(app: &App, spot: &str) -> Option<Rect> {
     let layout = layout::of(game, app.looks, app.size).ok()?;
     let area = layout.canvas.area_of(spot)?;
     Some(Rect { x: area.x + layout.board.x, y: area.y + layout.board.y, ..area })
-}
-
-/// Copies a drawn board to its place.
-fn paste(frame: &mut Frame<'_>, canvas: &Canvas, area: Rect) {
-    let target = frame.buffer_mut();
-    for y in 0..canvas.height() {
-        for x in 0..canvas.width() {
-            if let (Some(from), Some(to)) = (canvas.buffer.cell((x, y)), target.cell_mut((area.x + x, area.y + y))) {
-                *to = from.clone();
-            }
-        }
-    }
 }
 
 fn too_small(frame: &mut Frame<'_>, size: Size, need: Size) {

@@ -3,12 +3,13 @@
 use std::time::Duration;
 
 use boardwright_game::{Colour, Side, SideStyle};
+use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::symbols::border;
 use ratatui::text::Span;
 use ratatui::widgets::{Block, BorderType};
 
-use crate::draw::{Looks, Palette};
+use crate::draw::{Canvas, Looks, Palette};
 
 /// Lines of ASCII characters around a block.
 const ASCII_LINES: border::Set<'static> = border::Set {
@@ -96,6 +97,18 @@ pub(super) fn number(value: f64) -> String {
 pub(super) fn middle(of: Rect, width: u16, height: u16) -> Rect {
     let (width, height) = (width.min(of.width), height.min(of.height));
     Rect::new(of.x + (of.width - width) / 2, of.y + (of.height - height) / 2, width, height)
+}
+
+/// Copies a drawn board to its place.
+pub(super) fn paste(frame: &mut Frame<'_>, canvas: &Canvas, area: Rect) {
+    let target = frame.buffer_mut();
+    for y in 0..canvas.height() {
+        for x in 0..canvas.width() {
+            if let (Some(from), Some(to)) = (canvas.buffer.cell((x, y)), target.cell_mut((area.x + x, area.y + y))) {
+                *to = from.clone();
+            }
+        }
+    }
 }
 
 #[cfg(test)]

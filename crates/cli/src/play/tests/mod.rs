@@ -80,7 +80,8 @@ impl Bench {
     fn click(&mut self, spot: &str) -> &mut Bench {
         let area = screen::area_of(&self.app, spot).expect("the spot is on the screen");
         let (column, row) = (area.x + area.width / 2, area.y + area.height / 2);
-        assert_eq!(screen::spot_at(&self.app, column, row).as_deref(), Some(spot));
+        let drawn = screen::hit::spot_at(self.game(), self.app.looks, self.app.size, column, row);
+        assert_eq!(drawn.as_deref(), Some(spot));
         let kind = MouseEventKind::Down(MouseButton::Left);
         self.give(Input::Terminal(Event::Mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE })))
     }

@@ -33,7 +33,7 @@ function Body({ problem, tree, onTree, onClose }) {
     async function read(from) {
         setWrong(null);
         try {
-            const { records } = await askFor("records", { do: "read-records", text: from });
+            const { records } = await askFor("records", { to: "records", do: "read-records", text: from });
             setGames(records);
             const [only, ...more] = records;
             if (only === undefined)
@@ -51,7 +51,7 @@ function Body({ problem, tree, onTree, onClose }) {
         try {
             const record = tree.toRecord();
             const snapshot = await askFor("table", {
-                do: "new-table",
+                to: "tables", do: "new-table",
                 place: { game: tree.game, moves: [], ...(tree.start === null ? {} : { start: tree.start }) },
                 seats: [{ by: "person" }, { by: "person" }],
                 record,
@@ -67,7 +67,7 @@ function Body({ problem, tree, onTree, onClose }) {
         if (!tree)
             return;
         try {
-            const file = await askFor("text", { do: "write-record", record: tree.toRecord(), format });
+            const file = await askFor("text", { to: "records", do: "write-record", record: tree.toRecord(), format });
             download(file.name, file.text);
         }
         catch (error) {

@@ -7,7 +7,7 @@ export function look(place) {
     const found = known.get(key);
     if (found !== undefined)
         return found;
-    const asked = askFor("state", { do: "look", place });
+    const asked = askFor("state", { to: "records", do: "look", place });
     asked.catch(() => known.delete(key));
     known.set(key, asked);
     const oldest = known.keys().next().value;

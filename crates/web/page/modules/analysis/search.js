@@ -25,7 +25,7 @@ function run(request, hearer) {
             });
         }
     });
-    const halt = (search) => void ask({ do: "stop", search }).catch(() => { });
+    const halt = (search) => void ask({ to: "search", do: "stop", search }).catch(() => { });
     askFor("search", request)
         .then(({ search }) => {
         number = search;
@@ -52,9 +52,9 @@ function run(request, hearer) {
 }
 /** Searches a position for its best lines. */
 export function analyse(place, lines, player, hearer) {
-    return run({ do: "analyse", place, player, lines }, hearer);
+    return run({ to: "search", do: "analyse", place, player, lines }, hearer);
 }
 /** Judges every position of a game. */
 export function review(place, player, ms, hearer) {
-    return run({ do: "review", place, player, think: { ms } }, hearer);
+    return run({ to: "search", do: "review", place, player, think: { ms } }, hearer);
 }

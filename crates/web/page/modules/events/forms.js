@@ -29,7 +29,7 @@ export function MatchForm({ onRun }) {
         const seat = (name) => ({ by: "player", name });
         try {
             const run = await askFor("run", {
-                do: "start-match",
+                to: "runs", do: "start-match",
                 game,
                 players: [seat(first), seat(second)],
                 games: Number(games),
@@ -89,7 +89,7 @@ export function TournamentForm({ onRun }) {
     async function begin() {
         setProblem(null);
         try {
-            onRun(await askFor("run", { do: "start-tournament", file }));
+            onRun(await askFor("run", { to: "runs", do: "start-tournament", file }));
         }
         catch (error) {
             setProblem(error instanceof Error ? error.message : String(error));

@@ -13,7 +13,7 @@ export function EventPage({ rest }) {
     const [problem, setProblem] = useState(null);
     useEffect(() => {
         const load = () => {
-            void ask({ do: "follow" }).catch(() => { });
+            void ask({ to: "news", do: "follow" }).catch(() => { });
             fetchJson(`/api/events/${encodeURIComponent(rest)}`)
                 .then(setEvent)
                 .catch((error) => setProblem(error instanceof Error ? error.message : String(error)));
@@ -32,7 +32,7 @@ export function EventPage({ rest }) {
         return () => {
             clearTimeout(due);
             ends.forEach(end => end());
-            void ask({ do: "unfollow" }).catch(() => { });
+            void ask({ to: "news", do: "unfollow" }).catch(() => { });
         };
     }, [rest]);
     const words = t().watch;

@@ -87,7 +87,7 @@ function Room({ table, snapshot, family }) {
         }
         setBack(to);
         const moves = movesOf(history).slice(0, to);
-        const looked = await askFor("state", { do: "look", place: placeOf(snapshot, moves) }).catch(() => null);
+        const looked = await askFor("state", { to: "records", do: "look", place: placeOf(snapshot, moves) }).catch(() => null);
         if (looked !== null)
             setPast(looked);
     }
@@ -95,7 +95,7 @@ function Room({ table, snapshot, family }) {
         const place = placeOf(snapshot, movesOf(history));
         const player = adviser(family);
         try {
-            const found = await askFor("hint", { do: "hint", place, player, think: { ms: 700 } });
+            const found = await askFor("hint", { to: "search", do: "hint", place, player, think: { ms: 700 } });
             setAdvice(found.hint.path);
             announce(t().play.hinted(found.hint.move));
         }

@@ -34,7 +34,7 @@ export function Start() {
         store(KEY, { ...choices, game });
         try {
             const snapshot = await askFor("table", {
-                do: "new-table",
+                to: "tables", do: "new-table",
                 ...request({ ...choices, game }, [seatOf(player, choices.level), seatOf(second, choices.level)]),
             });
             rememberTable({ id: snapshot.table, game: snapshot.game, title: chosen.title, at: Date.now() });

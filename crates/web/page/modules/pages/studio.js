@@ -56,7 +56,7 @@ function Bench({ game, info }) {
     async function verify() {
         setProblem(null);
         try {
-            const found = await askFor("bot", { do: "check-bot", game, source: source() });
+            const found = await askFor("bot", { to: "search", do: "check-bot", game, source: source() });
             setCheck(found);
             editor.current?.mark(found.problems);
             return found.problems.length === 0;
@@ -70,7 +70,7 @@ function Bench({ game, info }) {
         if (!(await verify()))
             return;
         try {
-            const snapshot = await askFor("table", { do: "new-table", place: { game, moves: [] }, seats: [{ by: "person" }, bot()] });
+            const snapshot = await askFor("table", { to: "tables", do: "new-table", place: { game, moves: [] }, seats: [{ by: "person" }, bot()] });
             go("play", snapshot.table);
         }
         catch (error) {
@@ -122,8 +122,8 @@ function Ladder({ game, bot, verify }) {
         setRuns(before => new Map([...before].map(([name, run]) => [name, run.run === news.run ? news : run])));
     }), []);
     useEffect(() => {
-        void ask({ do: "follow" }).catch(() => { });
-        return () => void ask({ do: "unfollow" }).catch(() => { });
+        void ask({ to: "news", do: "follow" }).catch(() => { });
+        return () => void ask({ to: "news", do: "unfollow" }).catch(() => { });
     }, []);
     async function climb(name) {
         setProblem(null);
@@ -131,7 +131,7 @@ function Ladder({ game, bot, verify }) {
             return;
         try {
             const run = await askFor("run", {
-                do: "start-match",
+                to: "runs", do: "start-match",
                 game,
                 players: [bot(), { by: "player", name }],
                 games: LADDER_GAMES,

@@ -16,8 +16,8 @@ export function Watch(_) {
     const took = (run) => setRuns(before => [run, ...before.filter(known => known.run !== run.run)].sort((a, b) => b.run - a.run));
     useEffect(() => {
         const load = () => {
-            void ask({ do: "follow" }).catch(() => { });
-            askFor("runs", { do: "runs" })
+            void ask({ to: "news", do: "follow" }).catch(() => { });
+            askFor("runs", { to: "runs", do: "runs" })
                 .then(answer => setRuns(answer.runs))
                 .catch((error) => setProblem(error instanceof Error ? error.message : String(error)));
             fetchJson("/api/events").then(setEvents).catch(() => { });
@@ -42,7 +42,7 @@ export function Watch(_) {
         return () => {
             ends.forEach(end => end());
             clearTimeout(due);
-            void ask({ do: "unfollow" }).catch(() => { });
+            void ask({ to: "news", do: "unfollow" }).catch(() => { });
         };
     }, []);
     return (h("div", { class: "plain-page wide" },
@@ -95,5 +95,5 @@ function RunCard({ run }) {
             h("dd", null, figure(name, value))))))),
         run.boards.length > 0 && (h("ul", { class: "live" }, run.boards.map((board, at) => (h("li", { key: board },
             h("a", { class: "action plain", href: href("play", board) }, t().watch.live(at + 1))))))),
-        run.state === "running" && (h(Action, { icon: "stop", label: t().watch.cancel, onClick: () => void ask({ do: "cancel", run: run.run }).catch(() => { }) }))));
+        run.state === "running" && (h(Action, { icon: "stop", label: t().watch.cancel, onClick: () => void ask({ to: "runs", do: "cancel", run: run.run }).catch(() => { }) }))));
 }

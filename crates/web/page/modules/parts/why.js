@@ -26,7 +26,7 @@ export function Why({ place, family, player, scene, side, pointed, onOverlay }) 
         setWaits(true);
         setChosen(null);
         setProblem(null);
-        askFor("why", { do: "why", place, player: whom, think: PATIENCE })
+        askFor("why", { to: "search", do: "why", place, player: whom, think: PATIENCE })
             .then(({ explanation, threats: found }) => {
             if (!current)
                 return;

@@ -27,10 +27,10 @@ export function Actions({ table, snapshot, why, onWhy, onHint, onFlip }) {
     }
     return (h("div", { class: "actions", role: "group", "aria-label": words.actions },
         plays && (h("div", { class: "action-row" },
-            h(Action, { icon: "undo", label: words.undo, disabled: history.length === 0, onClick: () => void act({ do: "undo", table: id }) }),
-            h(Action, { icon: "redo", label: words.redo, disabled: state.redoable === 0, onClick: () => void act({ do: "redo", table: id }) }),
+            h(Action, { icon: "undo", label: words.undo, disabled: history.length === 0, onClick: () => void act({ to: "table", do: "undo", table: id }) }),
+            h(Action, { icon: "redo", label: words.redo, disabled: state.redoable === 0, onClick: () => void act({ to: "table", do: "redo", table: id }) }),
             people > 0 && h(Action, { icon: "hint", label: words.hint, disabled: !mine, onClick: onHint }),
-            h(Action, { icon: "now", label: words.now, disabled: state.thinking === null, onClick: () => void act({ do: "move-now", table: id }) }))),
+            h(Action, { icon: "now", label: words.now, disabled: state.thinking === null, onClick: () => void act({ to: "table", do: "move-now", table: id }) }))),
         h("div", { class: "action-row" },
             h(Action, { icon: "why", label: words.why, pressed: why, onClick: onWhy }),
             h(Action, { icon: "flip", label: words.flip, onClick: onFlip }),
@@ -39,12 +39,12 @@ export function Actions({ table, snapshot, why, onWhy, onHint, onFlip }) {
                 h(Icon, { name: "analyse" }),
                 h("span", null, words.analyse))),
         plays && !over && people > 0 && (h("div", { class: "action-row" },
-            h(Action, { icon: "draw", label: state.offer === null ? words.draw : words.takeDraw, onClick: () => void act({ do: "draw", table: id }) }),
-            state.offer !== null && h(Action, { icon: "close", label: words.declineDraw, onClick: () => void act({ do: "decline-draw", table: id }) }),
-            sure ? (h(Action, { icon: "resign", label: words.resignSure, kind: "danger", onClick: () => (setSure(false), void act({ do: "resign", table: id })) })) : (h(Action, { icon: "resign", label: words.resign, disabled: history.length === 0, onClick: () => setSure(true) })))),
+            h(Action, { icon: "draw", label: state.offer === null ? words.draw : words.takeDraw, onClick: () => void act({ to: "table", do: "draw", table: id }) }),
+            state.offer !== null && h(Action, { icon: "close", label: words.declineDraw, onClick: () => void act({ to: "table", do: "decline-draw", table: id }) }),
+            sure ? (h(Action, { icon: "resign", label: words.resignSure, kind: "danger", onClick: () => (setSure(false), void act({ to: "table", do: "resign", table: id })) })) : (h(Action, { icon: "resign", label: words.resign, disabled: history.length === 0, onClick: () => setSure(true) })))),
         plays && (h("div", { class: "action-row" },
-            h(Action, { icon: "again", label: words.again, kind: over ? "main" : "plain", onClick: () => void act({ do: "again", table: id }) }),
-            h(Action, { icon: "swap", label: words.swap, onClick: () => void act({ do: "swap", table: id }) }),
+            h(Action, { icon: "again", label: words.again, kind: over ? "main" : "plain", onClick: () => void act({ to: "table", do: "again", table: id }) }),
+            h(Action, { icon: "swap", label: words.swap, onClick: () => void act({ to: "table", do: "swap", table: id }) }),
             h("a", { class: "action plain", href: href("") },
                 h(Icon, { name: "play" }),
                 h("span", null, words.newGame)))),
@@ -56,7 +56,7 @@ function Saving({ table, snapshot, onClose }) {
     const tell = (error) => setSaid(error instanceof Error ? error.message : String(error));
     async function save(format) {
         try {
-            const { name, text } = await askFor("text", { do: "export", table: table.id, format });
+            const { name, text } = await askFor("text", { to: "table", do: "export", table: table.id, format });
             download(name, text);
             setSaid(t().play.saved(name));
         }
@@ -66,7 +66,7 @@ function Saving({ table, snapshot, onClose }) {
     }
     async function keep() {
         try {
-            const { number } = await askFor("kept", { do: "keep", table: table.id });
+            const { number } = await askFor("kept", { to: "table", do: "keep", table: table.id });
             setSaid(t().play.kept(number));
         }
         catch (error) {

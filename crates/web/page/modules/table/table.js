@@ -35,7 +35,7 @@ export class Table {
     /** Asks for everything anew. */
     async attach() {
         try {
-            this.#enter(await askFor("table", { do: "attach", table: this.id }));
+            this.#enter(await askFor("table", { to: "table", do: "attach", table: this.id }));
         }
         catch (error) {
             if (error instanceof Refused)
@@ -54,7 +54,7 @@ export class Table {
         this.#ends.forEach(end => end());
         this.#ends = [];
         this.frames.skip();
-        void ask({ do: "detach", table: this.id }).catch(() => { });
+        void ask({ to: "table", do: "detach", table: this.id }).catch(() => { });
     }
     #hear(news) {
         if (news.type === "update" && news.table === this.id)
@@ -121,7 +121,7 @@ export class Table {
     /** Makes a move; a refusal is shown and changes nothing. */
     async play(move) {
         const ply = this.snapshot.value?.history.length ?? 0;
-        await this.request({ do: "play", table: this.id, ply, move: move.move });
+        await this.request({ to: "table", do: "play", table: this.id, ply, move: move.move });
     }
     /** Shows why something was refused, as long as it takes to read it. */
     refuse(text) {

@@ -139,6 +139,7 @@ const PATTERNS = [
     [/^the table rates the best (\d+) of (\d+) legal moves; the parts are the evaluation right after the move$/, (best, all) => `die Tabelle bewertet die besten ${best} von ${all} erlaubten Zügen; die Teile sind die Bewertung gleich nach dem Zug`],
     [/^picks one of the (\d+) empty points at random$/, count => `nimmt zufällig einen der ${count} leeren Punkte`],
     [/^looks (\d+) sowings ahead and takes the leftmost house of the best value$/, depth => `schaut ${depth} Saaten voraus und nimmt die Mulde mit dem besten Wert, die am weitesten links liegt`],
+    [/^the storage is busy.*$/, () => "der Speicher ist beschäftigt; bitte später noch einmal versuchen"],
     [/^too many searches run: .*$/, () => "es laufen zu viele Suchen zugleich; bitte eine beenden"],
     [/^(.+) keeps no score to find several lines by$/, who => `${who} führt keine Bewertung, nach der es mehrere Varianten fände`],
 ];

@@ -53,7 +53,7 @@ function Body({ problem, tree, onTree, onClose }: LoaderProps): ComponentChildre
   async function read(from: string): Promise<void> {
     setWrong(null);
     try {
-      const { records } = await askFor("records", { do: "read-records", text: from });
+      const { records } = await askFor("records", { to: "records", do: "read-records", text: from });
       setGames(records);
       const [only, ...more] = records;
       if (only === undefined) setWrong(t().analyse.noGames);
@@ -68,7 +68,7 @@ function Body({ problem, tree, onTree, onClose }: LoaderProps): ComponentChildre
     try {
       const record = tree.toRecord();
       const snapshot = await askFor("table", {
-        do: "new-table",
+        to: "tables", do: "new-table",
         place: { game: tree.game, moves: [], ...(tree.start === null ? {} : { start: tree.start }) },
         seats: [{ by: "person" }, { by: "person" }],
         record,
@@ -83,7 +83,7 @@ function Body({ problem, tree, onTree, onClose }: LoaderProps): ComponentChildre
   async function save(format: string): Promise<void> {
     if (!tree) return;
     try {
-      const file = await askFor("text", { do: "write-record", record: tree.toRecord(), format });
+      const file = await askFor("text", { to: "records", do: "write-record", record: tree.toRecord(), format });
       download(file.name, file.text);
     } catch (error) {
       tell(error);

@@ -34,7 +34,7 @@ function run(request: Ask, hearer: Hearer): Running {
       });
     }
   });
-  const halt = (search: number): void => void ask({ do: "stop", search }).catch(() => {});
+  const halt = (search: number): void => void ask({ to: "search", do: "stop", search }).catch(() => {});
   askFor("search", request)
     .then(({ search }) => {
       number = search;
@@ -57,10 +57,10 @@ function run(request: Ask, hearer: Hearer): Running {
 
 /** Searches a position for its best lines. */
 export function analyse(place: Place, lines: number, player: string, hearer: Hearer): Running {
-  return run({ do: "analyse", place, player, lines }, hearer);
+  return run({ to: "search", do: "analyse", place, player, lines }, hearer);
 }
 
 /** Judges every position of a game. */
 export function review(place: Place, player: string, ms: number, hearer: Hearer): Running {
-  return run({ do: "review", place, player, think: { ms } }, hearer);
+  return run({ to: "search", do: "review", place, player, think: { ms } }, hearer);
 }

@@ -36,7 +36,7 @@ export function MatchForm({ onRun }: FormProps) {
     const seat = (name: string): SeatChoice => ({ by: "player", name });
     try {
       const run = await askFor("run", {
-        do: "start-match",
+        to: "runs", do: "start-match",
         game,
         players: [seat(first), seat(second)],
         games: Number(games),
@@ -111,7 +111,7 @@ export function TournamentForm({ onRun }: FormProps) {
   async function begin(): Promise<void> {
     setProblem(null);
     try {
-      onRun(await askFor("run", { do: "start-tournament", file }));
+      onRun(await askFor("run", { to: "runs", do: "start-tournament", file }));
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error));
     }

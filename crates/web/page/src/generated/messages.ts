@@ -586,6 +586,11 @@ seed?: number | null,
 record?: GameRecord | null, };
 
 /**
+ * A request for news.
+ */
+export type NewsRequest = { "do": "follow" } | { "do": "unfollow" };
+
+/**
  * How a game came out.
  */
 export type Outcome = "first" | "second" | "draw";
@@ -785,133 +790,9 @@ depth: number | null,
 comment: string, };
 
 /**
- * A request with its number, which the answer carries.
+ * A request about a position or a record that belongs to no table.
  */
-export type Request = { 
-/**
- * Chosen by the page, different for every request that is not answered yet.
- */
-id: number, } & ({ "do": "new-table" } & NewTable | { "do": "attach", 
-/**
- * The id.
- */
-table: string, } | { "do": "detach", 
-/**
- * The id.
- */
-table: string, } | { "do": "play", 
-/**
- * The table.
- */
-table: string, 
-/**
- * How many plies there were when the person decided: a move for an earlier position is refused.
- */
-ply: number, 
-/**
- * The move as text.
- */
-move: string, } | { "do": "undo", 
-/**
- * The table.
- */
-table: string, } | { "do": "redo", 
-/**
- * The table.
- */
-table: string, } | { "do": "return-to", 
-/**
- * The table.
- */
-table: string, 
-/**
- * How many plies stay.
- */
-ply: number, } | { "do": "resign", 
-/**
- * The table.
- */
-table: string, } | { "do": "draw", 
-/**
- * The table.
- */
-table: string, } | { "do": "decline-draw", 
-/**
- * The table.
- */
-table: string, } | { "do": "swap", 
-/**
- * The table.
- */
-table: string, } | { "do": "again", 
-/**
- * The table.
- */
-table: string, } | { "do": "move-now", 
-/**
- * The table.
- */
-table: string, } | { "do": "seat", 
-/**
- * The table.
- */
-table: string, 
-/**
- * The side.
- */
-side: Side, 
-/**
- * Who is to play it.
- */
-player: SeatChoice, } | { "do": "comment", 
-/**
- * The table.
- */
-table: string, 
-/**
- * Which ply, from 0.
- */
-ply: number, 
-/**
- * What to say.
- */
-text: string, } | { "do": "keep", 
-/**
- * The table.
- */
-table: string, } | { "do": "export", 
-/**
- * The table.
- */
-table: string, 
-/**
- * The name of the format.
- */
-format: string, } | { "do": "hint", 
-/**
- * The position.
- */
-place: Place, 
-/**
- * The player.
- */
-player: string, 
-/**
- * How much it may think.
- */
-think?: Think | null, } | { "do": "why", 
-/**
- * The position.
- */
-place: Place, 
-/**
- * The player.
- */
-player: string, 
-/**
- * How much it may think.
- */
-think?: Think | null, } | { "do": "look", 
+export type RecordsRequest = { "do": "look", 
 /**
  * The position.
  */
@@ -931,59 +812,16 @@ record: GameRecord,
 /**
  * The name of the format.
  */
-format: string, } | { "do": "keep-record", 
+format: string, };
+
 /**
- * The game.
+ * A request with its number, which the answer carries.
  */
-record: GameRecord, } | { "do": "analyse", 
+export type Request = { 
 /**
- * The position.
+ * Chosen by the page, different for every request that is not answered yet.
  */
-place: Place, 
-/**
- * The player that searches; `engine` if missing.
- */
-player?: string | null, 
-/**
- * How many best lines.
- */
-lines: number, 
-/**
- * How much it may think; without limit at most ten minutes.
- */
-think?: Think | null, } | { "do": "review", 
-/**
- * The position after all its moves.
- */
-place: Place, 
-/**
- * The player that judges; `engine` if missing.
- */
-player?: string | null, 
-/**
- * How much it may think of each position.
- */
-think?: Think | null, } | { "do": "stop", 
-/**
- * The search.
- */
-search: number, } | { "do": "follow" } | { "do": "unfollow" } | { "do": "start-match" } & MatchRequest | { "do": "start-tournament", 
-/**
- * What stands in the file.
- */
-file: string, } | { "do": "cancel", 
-/**
- * The run.
- */
-run: number, } | { "do": "runs" } | { "do": "check-bot", 
-/**
- * The game it plays.
- */
-game: string, 
-/**
- * Its text.
- */
-source: string, });
+id: number, } & ({ "to": "tables" } & TablesRequest | { "to": "table" } & TableRequest | { "to": "records" } & RecordsRequest | { "to": "search" } & SearchRequest | { "to": "runs" } & RunsRequest | { "to": "news" } & NewsRequest);
 
 /**
  * A position of a whole-game analysis.
@@ -1083,6 +921,19 @@ export type RunKind = "match" | "tournament";
 export type RunState = "running" | "finished" | "cancelled" | "failed";
 
 /**
+ * A request about matches and tournaments.
+ */
+export type RunsRequest = { "do": "start-match" } & MatchRequest | { "do": "start-tournament", 
+/**
+ * What stands in the file.
+ */
+file: string, } | { "do": "cancel", 
+/**
+ * The run.
+ */
+run: number, } | { "do": "runs" };
+
+/**
  * What a position is worth.
  */
 export type ScoreInfo = { 
@@ -1144,6 +995,75 @@ line: number,
  * The moves expected from here on, with the spots to click for each.
  */
 variation: Array<PathMove>, };
+
+/**
+ * A request for something that is searched.
+ */
+export type SearchRequest = { "do": "hint", 
+/**
+ * The position.
+ */
+place: Place, 
+/**
+ * The player.
+ */
+player: string, 
+/**
+ * How much it may think.
+ */
+think?: Think | null, } | { "do": "why", 
+/**
+ * The position.
+ */
+place: Place, 
+/**
+ * The player.
+ */
+player: string, 
+/**
+ * How much it may think.
+ */
+think?: Think | null, } | { "do": "analyse", 
+/**
+ * The position.
+ */
+place: Place, 
+/**
+ * The player that searches; `engine` if missing.
+ */
+player?: string | null, 
+/**
+ * How many best lines.
+ */
+lines: number, 
+/**
+ * How much it may think; without limit at most ten minutes.
+ */
+think?: Think | null, } | { "do": "review", 
+/**
+ * The position after all its moves.
+ */
+place: Place, 
+/**
+ * The player that judges; `engine` if missing.
+ */
+player?: string | null, 
+/**
+ * How much it may think of each position.
+ */
+think?: Think | null, } | { "do": "stop", 
+/**
+ * The search.
+ */
+search: number, } | { "do": "check-bot", 
+/**
+ * The game it plays.
+ */
+game: string, 
+/**
+ * Its text.
+ */
+source: string, };
 
 /**
  * Who plays a side.
@@ -1442,6 +1362,27 @@ template: string,
 examples: Array<[string, string]>, };
 
 /**
+ * A request to one table.
+ */
+export type TableRequest = { 
+/**
+ * The id for players, or the one for spectators, who may only attach and detach.
+ */
+table: string, } & ({ "do": "attach" } | { "do": "detach" } | { "do": "play", 
+/**
+ * How many plies there were when the person decided: a move for an earlier position is refused.
+ */
+ply: number, 
+/**
+ * The move as text.
+ */
+move: string, } | { "do": "undo" } | { "do": "redo" } | { "do": "resign" } | { "do": "draw" } | { "do": "decline-draw" } | { "do": "swap" } | { "do": "again" } | { "do": "move-now" } | { "do": "keep" } | { "do": "export", 
+/**
+ * The name of the format.
+ */
+format: string, });
+
+/**
  * How a table stands.
  */
 export type TableState = { 
@@ -1502,6 +1443,11 @@ ending: EndingInfo | null,
  * Its number in the store, once it was kept.
  */
 kept: number | null, };
+
+/**
+ * A request to all tables.
+ */
+export type TablesRequest = { "do": "new-table" } & NewTable;
 
 /**
  * A sequential test.

@@ -15,7 +15,7 @@ export function EventPage({ rest }: { rest: string }) {
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
     const load = () => {
-      void ask({ do: "follow" }).catch(() => {});
+      void ask({ to: "news", do: "follow" }).catch(() => {});
       fetchJson<EventDetail>(`/api/events/${encodeURIComponent(rest)}`)
         .then(setEvent)
         .catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)));
@@ -33,7 +33,7 @@ export function EventPage({ rest }: { rest: string }) {
     return () => {
       clearTimeout(due);
       ends.forEach(end => end());
-      void ask({ do: "unfollow" }).catch(() => {});
+      void ask({ to: "news", do: "unfollow" }).catch(() => {});
     };
   }, [rest]);
   const words = t().watch;

@@ -65,7 +65,7 @@ function Bench({ game, info }: { game: string; info: StudioInfo }) {
   async function verify(): Promise<boolean> {
     setProblem(null);
     try {
-      const found = await askFor("bot", { do: "check-bot", game, source: source() });
+      const found = await askFor("bot", { to: "search", do: "check-bot", game, source: source() });
       setCheck(found);
       editor.current?.mark(found.problems);
       return found.problems.length === 0;
@@ -78,7 +78,7 @@ function Bench({ game, info }: { game: string; info: StudioInfo }) {
   async function play(): Promise<void> {
     if (!(await verify())) return;
     try {
-      const snapshot = await askFor("table", { do: "new-table", place: { game, moves: [] }, seats: [{ by: "person" }, bot()] });
+      const snapshot = await askFor("table", { to: "tables", do: "new-table", place: { game, moves: [] }, seats: [{ by: "person" }, bot()] });
       go("play", snapshot.table);
     } catch (error) {
       tell(error);
@@ -165,8 +165,8 @@ function Ladder({ game, bot, verify }: LadderProps) {
     [],
   );
   useEffect(() => {
-    void ask({ do: "follow" }).catch(() => {});
-    return () => void ask({ do: "unfollow" }).catch(() => {});
+    void ask({ to: "news", do: "follow" }).catch(() => {});
+    return () => void ask({ to: "news", do: "unfollow" }).catch(() => {});
   }, []);
 
   async function climb(name: string): Promise<void> {
@@ -174,7 +174,7 @@ function Ladder({ game, bot, verify }: LadderProps) {
     if (!(await verify())) return;
     try {
       const run = await askFor("run", {
-        do: "start-match",
+        to: "runs", do: "start-match",
         game,
         players: [bot(), { by: "player", name }],
         games: LADDER_GAMES,

@@ -19,8 +19,8 @@ export function Watch(_: { rest: string }) {
 
   useEffect(() => {
     const load = () => {
-      void ask({ do: "follow" }).catch(() => {});
-      askFor("runs", { do: "runs" })
+      void ask({ to: "news", do: "follow" }).catch(() => {});
+      askFor("runs", { to: "runs", do: "runs" })
         .then(answer => setRuns(answer.runs))
         .catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)));
       fetchJson<EventBrief[]>("/api/events").then(setEvents).catch(() => {});
@@ -44,7 +44,7 @@ export function Watch(_: { rest: string }) {
     return () => {
       ends.forEach(end => end());
       clearTimeout(due);
-      void ask({ do: "unfollow" }).catch(() => {});
+      void ask({ to: "news", do: "unfollow" }).catch(() => {});
     };
   }, []);
 
@@ -133,7 +133,7 @@ function RunCard({ run }: { run: Run }) {
         </ul>
       )}
       {run.state === "running" && (
-        <Action icon="stop" label={t().watch.cancel} onClick={() => void ask({ do: "cancel", run: run.run }).catch(() => {})} />
+        <Action icon="stop" label={t().watch.cancel} onClick={() => void ask({ to: "runs", do: "cancel", run: run.run }).catch(() => {})} />
       )}
     </article>
   );

@@ -26,7 +26,7 @@ export function Preview({ game }: { game: string }) {
   useEffect(() => {
     let current = true;
     const asked = setTimeout(() => {
-      askFor("state", { do: "look", place: { game, moves: [] } })
+      askFor("state", { to: "records", do: "look", place: { game, moves: [] } })
         .then(({ layout, view }) => {
           const start = { layout, view };
           store(KEY, { game, version: gamesVersion(), start });

@@ -41,10 +41,10 @@ export function Actions({ table, snapshot, why, onWhy, onHint, onFlip }: Actions
     <div class="actions" role="group" aria-label={words.actions}>
       {plays && (
         <div class="action-row">
-          <Action icon="undo" label={words.undo} disabled={history.length === 0} onClick={() => void act({ do: "undo", table: id })} />
-          <Action icon="redo" label={words.redo} disabled={state.redoable === 0} onClick={() => void act({ do: "redo", table: id })} />
+          <Action icon="undo" label={words.undo} disabled={history.length === 0} onClick={() => void act({ to: "table", do: "undo", table: id })} />
+          <Action icon="redo" label={words.redo} disabled={state.redoable === 0} onClick={() => void act({ to: "table", do: "redo", table: id })} />
           {people > 0 && <Action icon="hint" label={words.hint} disabled={!mine} onClick={onHint} />}
-          <Action icon="now" label={words.now} disabled={state.thinking === null} onClick={() => void act({ do: "move-now", table: id })} />
+          <Action icon="now" label={words.now} disabled={state.thinking === null} onClick={() => void act({ to: "table", do: "move-now", table: id })} />
         </div>
       )}
       <div class="action-row">
@@ -58,10 +58,10 @@ export function Actions({ table, snapshot, why, onWhy, onHint, onFlip }: Actions
       </div>
       {plays && !over && people > 0 && (
         <div class="action-row">
-          <Action icon="draw" label={state.offer === null ? words.draw : words.takeDraw} onClick={() => void act({ do: "draw", table: id })} />
-          {state.offer !== null && <Action icon="close" label={words.declineDraw} onClick={() => void act({ do: "decline-draw", table: id })} />}
+          <Action icon="draw" label={state.offer === null ? words.draw : words.takeDraw} onClick={() => void act({ to: "table", do: "draw", table: id })} />
+          {state.offer !== null && <Action icon="close" label={words.declineDraw} onClick={() => void act({ to: "table", do: "decline-draw", table: id })} />}
           {sure ? (
-            <Action icon="resign" label={words.resignSure} kind="danger" onClick={() => (setSure(false), void act({ do: "resign", table: id }))} />
+            <Action icon="resign" label={words.resignSure} kind="danger" onClick={() => (setSure(false), void act({ to: "table", do: "resign", table: id }))} />
           ) : (
             <Action icon="resign" label={words.resign} disabled={history.length === 0} onClick={() => setSure(true)} />
           )}
@@ -69,8 +69,8 @@ export function Actions({ table, snapshot, why, onWhy, onHint, onFlip }: Actions
       )}
       {plays && (
         <div class="action-row">
-          <Action icon="again" label={words.again} kind={over ? "main" : "plain"} onClick={() => void act({ do: "again", table: id })} />
-          <Action icon="swap" label={words.swap} onClick={() => void act({ do: "swap", table: id })} />
+          <Action icon="again" label={words.again} kind={over ? "main" : "plain"} onClick={() => void act({ to: "table", do: "again", table: id })} />
+          <Action icon="swap" label={words.swap} onClick={() => void act({ to: "table", do: "swap", table: id })} />
           <a class="action plain" href={href("")}>
             <Icon name="play" />
             <span>{words.newGame}</span>
@@ -95,7 +95,7 @@ function Saving({ table, snapshot, onClose }: SavingProps) {
 
   async function save(format: string): Promise<void> {
     try {
-      const { name, text } = await askFor("text", { do: "export", table: table.id, format });
+      const { name, text } = await askFor("text", { to: "table", do: "export", table: table.id, format });
       download(name, text);
       setSaid(t().play.saved(name));
     } catch (error) {
@@ -105,7 +105,7 @@ function Saving({ table, snapshot, onClose }: SavingProps) {
 
   async function keep(): Promise<void> {
     try {
-      const { number } = await askFor("kept", { do: "keep", table: table.id });
+      const { number } = await askFor("kept", { to: "table", do: "keep", table: table.id });
       setSaid(t().play.kept(number));
     } catch (error) {
       tell(error);

@@ -40,7 +40,7 @@ export class Table {
   /** Asks for everything anew. */
   async attach(): Promise<void> {
     try {
-      this.#enter(await askFor("table", { do: "attach", table: this.id }));
+      this.#enter(await askFor("table", { to: "table", do: "attach", table: this.id }));
     } catch (error) {
       if (error instanceof Refused) this.problem.value = error.message;
     }
@@ -59,7 +59,7 @@ export class Table {
     this.#ends.forEach(end => end());
     this.#ends = [];
     this.frames.skip();
-    void ask({ do: "detach", table: this.id }).catch(() => {});
+    void ask({ to: "table", do: "detach", table: this.id }).catch(() => {});
   }
 
   #hear(news: Parameters<Parameters<typeof listen>[0]>[0]): void {
@@ -116,7 +116,7 @@ export class Table {
   /** Makes a move; a refusal is shown and changes nothing. */
   async play(move: PathMove): Promise<void> {
     const ply = this.snapshot.value?.history.length ?? 0;
-    await this.request({ do: "play", table: this.id, ply, move: move.move });
+    await this.request({ to: "table", do: "play", table: this.id, ply, move: move.move });
   }
 
   /** Shows why something was refused, as long as it takes to read it. */

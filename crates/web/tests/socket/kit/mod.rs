@@ -229,7 +229,7 @@ impl Page {
 
     /// Sets up a table.
     pub(crate) fn table(&mut self, game: &str, seats: Value) -> Value {
-        let request = json!({"do": "new-table", "place": {"game": game}, "seats": seats, "seed": 1});
+        let request = json!({"to": "tables", "do": "new-table", "place": {"game": game}, "seats": seats, "seed": 1});
         self.ask(request).expect("a table")
     }
 }

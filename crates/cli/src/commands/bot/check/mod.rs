@@ -1,5 +1,6 @@
 //! `boardwright bot check`: everything that a match expects of a bot, tried one by one.
 
+mod checks;
 mod checkup;
 mod finding;
 mod language;
@@ -85,9 +86,9 @@ impl Check {
         if !self.json {
             output.line(format_args!("{} plays {}", summary.bot, summary.game))?;
         }
-        for check in checkup::CHECKS {
+        for check in checks::CHECKS {
             let progress = self.progress(check.title);
-            let verdict = checkup.step(check)?;
+            let verdict = check.run(&mut checkup)?;
             drop(progress);
             // What an interruption broke off is no fault of the bot.
             if stop.is_raised() {

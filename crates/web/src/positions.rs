@@ -1,14 +1,29 @@
-//! Positions as requests name them.
+//! Positions as requests name them, and the requests about positions and records that belong to no table.
 
 use boardwright_arena::{Ending, EndingKind, Table};
-use boardwright_game::{AnyPosition, AnyVariant, Limits, Question};
+use boardwright_game::{AnyPosition, AnyVariant, Game, Limits, Question};
 use boardwright_store::kind_name;
 
-use crate::message::{EndingInfo, Layout, PathMove, Place, State, View};
+use crate::message::{Answer, EndingInfo, Layout, PathMove, Place, RecordsRequest, State, View};
 use crate::records;
 
-/// As many moves are replayed; no game is as long.
+/// Most moves that are replayed; no game is as long.
 const MOST_MOVES: usize = 10_000;
+
+/// Serves a request; it may take long.
+///
+/// # Errors
+/// What of it cannot be read or written.
+pub(crate) fn serve(request: RecordsRequest) -> Result<Answer, String> {
+    match request {
+        RecordsRequest::Look { place } => Ok(Answer::State(Box::new(Reached::new(&place)?.state()))),
+        RecordsRequest::ReadRecords { text, family } => {
+            let family = family.as_deref().and_then(boardwright_catalog::game).map(Game::family);
+            Ok(Answer::Records { records: records::read(&text, family)? })
+        }
+        RecordsRequest::WriteRecord { record, format } => records::export(&records::of_message(&record), &format),
+    }
+}
 
 /// A position with its past.
 #[derive(Clone, Debug)]

@@ -1,5 +1,5 @@
-//! Tables that outlive the program: each is a file in a folder beside the store, written anew after every change, and
-//! is set up again as soon as somebody asks for it.
+//! Files of tables that outlive the program: each is written anew after every change, and its table is set up again as
+//! soon as somebody asks for it.
 //!
 //! The file's name holds the two ids of its table. Which files there are is read once, at the start; what a page asks
 //! for is looked up among their names and never becomes part of a path.
@@ -8,38 +8,44 @@ use std::collections::HashMap;
 use std::fs::{self, DirBuilder};
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::SystemTime;
 
 use boardwright_arena::{Ending, Sitting};
 use boardwright_store::{kind_from_name, kind_name};
 use serde::{Deserialize, Serialize};
 
-use crate::door;
+use crate::ids::{self, TableIds};
 use crate::message::{GameRecord, SeatChoice, Think};
 use crate::players::{self, Chosen};
 use crate::records;
-use crate::room::Names;
-use crate::rooms;
 
-/// As many tables are kept; then the one that was left longest makes room.
+/// Most tables that are kept; then the one that was left longest makes room.
 const MOST: usize = 1000;
 
 /// The longest file that is written or read, in bytes.
 const LONGEST: usize = 1 << 20;
 
-/// The folder of tables.
+/// The folder of tables, which belongs to one thread.
 #[derive(Debug)]
-pub(crate) struct Drawer {
+pub(super) struct TableFiles {
     folder: Option<PathBuf>,
-    /// When each table was last written.
-    touched: Mutex<HashMap<Names, SystemTime>>,
+    /// Time at which each table was last written.
+    touched: HashMap<TableIds, SystemTime>,
+}
+
+/// The point at which a table that was put away goes on.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct ResumePoint {
+    /// Number of changes of the table.
+    pub(crate) version: u64,
+    /// The number of its game in the database.
+    pub(crate) kept: Option<u64>,
 }
 
 /// A table as it is written.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct Saved {
+pub(crate) struct SavedTable {
     record: GameRecord,
     /// The sort of ending, as the store names it; of a game that goes on, nothing.
     kind: Option<String>,
@@ -48,75 +54,69 @@ pub(crate) struct Saved {
     think: Think,
     seed: u64,
     round: u64,
-    /// How often it had changed.
-    pub(crate) version: u64,
-    /// The number of the game in the store.
-    pub(crate) kept: Option<u64>,
+    /// Number of its changes.
+    version: u64,
+    /// The number of the game in the database.
+    kept: Option<u64>,
 }
 
-impl Drawer {
-    /// The drawer beside a store; without a store nothing is kept.
-    pub(crate) fn new(store: Option<&Path>) -> Drawer {
-        let folder = store.map(|store| store.with_extension("tables"));
+impl TableFiles {
+    /// The files of a folder; without a folder nothing is kept.
+    pub(super) fn new(folder: Option<PathBuf>) -> TableFiles {
         let touched = folder.as_deref().map(listed).unwrap_or_default();
-        Drawer { folder, touched: Mutex::new(touched) }
+        TableFiles { folder, touched }
     }
 
     /// Writes a table.
     ///
     /// # Errors
     /// What the system says. A table that is too long is an error too.
-    pub(crate) fn put(&self, names: &Names, saved: &Saved) -> io::Result<()> {
+    pub(super) fn put(&mut self, ids: &TableIds, saved: &SavedTable) -> io::Result<()> {
         let Some(folder) = &self.folder else { return Ok(()) };
         let text = serde_json::to_vec(saved)?;
         if text.len() > LONGEST {
             return Err(io::ErrorKind::FileTooLarge.into());
         }
         make(folder)?;
-        let mut touched = self.lock();
-        let path = folder.join(file_name(names));
+        let path = folder.join(file_name(ids));
         let draft = path.with_extension("new");
         // Whoever ends the program here leaves the file of before.
         fs::write(&draft, text)?;
         fs::rename(&draft, &path)?;
-        touched.insert(names.clone(), SystemTime::now());
-        if touched.len() > MOST
-            && let Some(oldest) = touched.iter().min_by_key(|(_, touched)| **touched).map(|(names, _)| names.clone())
+        self.touched.insert(ids.clone(), SystemTime::now());
+        if self.touched.len() > MOST
+            && let Some(oldest) = self.touched.iter().min_by_key(|(_, touched)| **touched).map(|(ids, _)| ids.clone())
         {
-            touched.remove(&oldest);
+            self.touched.remove(&oldest);
             fs::remove_file(folder.join(file_name(&oldest)))?;
         }
         Ok(())
     }
 
     /// The table that one of its ids names, and all its ids.
-    pub(crate) fn find(&self, id: &str) -> Option<(Names, Saved)> {
-        let names = self.lock().keys().find(|names| names.table == id || names.watch == id)?.clone();
-        let path = self.folder.as_ref()?.join(file_name(&names));
+    pub(super) fn find(&self, id: &str) -> Option<(TableIds, SavedTable)> {
+        let ids = self.touched.keys().find(|ids| ids.table == id || ids.watch == id)?.clone();
+        let path = self.folder.as_ref()?.join(file_name(&ids));
         let is_short = fs::metadata(&path).is_ok_and(|file| file.len() <= LONGEST as u64);
         let text = if is_short { fs::read(&path).ok()? } else { return None };
-        Some((names, serde_json::from_slice(&text).ok()?))
-    }
-
-    fn lock(&self) -> MutexGuard<'_, HashMap<Names, SystemTime>> {
-        self.touched.lock().unwrap_or_else(PoisonError::into_inner)
+        Some((ids, serde_json::from_slice(&text).ok()?))
     }
 }
 
 /// The tables of a folder; what is no table is left alone.
-fn listed(folder: &Path) -> HashMap<Names, SystemTime> {
+fn listed(folder: &Path) -> HashMap<TableIds, SystemTime> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let table = |entry: fs::DirEntry| {
         let name = entry.file_name().into_string().ok()?;
         let (table, watch) = name.strip_suffix(".json")?.split_once('.')?;
-        let names = Names { table: table.to_owned(), watch: watch.to_owned() };
-        let is_table = door::is_plain(table) && door::is_plain(watch);
-        is_table.then_some((names, entry.metadata().and_then(|file| file.modified()).ok()?))
+        let ids = TableIds { table: table.to_owned(), watch: watch.to_owned() };
+        let is_table = ids::is_plain(table) && ids::is_plain(watch);
+        is_table.then_some((ids, entry.metadata().and_then(|file| file.modified()).ok()?))
     };
     entries.filter_map(table).collect()
 }
 
-fn file_name(Names { table, watch }: &Names) -> String {
+fn file_name(TableIds { table, watch }: &TableIds) -> String {
     format!("{table}.{watch}.json")
 }
 
@@ -128,12 +128,12 @@ fn make(folder: &Path) -> io::Result<()> {
     builder.recursive(true).create(folder)
 }
 
-impl Saved {
+impl SavedTable {
     /// A table as it stands.
-    pub(crate) fn new(sitting: &Sitting<Chosen>, version: u64, kept: Option<u64>) -> Saved {
+    pub(crate) fn new(sitting: &Sitting<Chosen>, point: ResumePoint) -> SavedTable {
         let table = sitting.table();
         let seats = boardwright_game::Side::BOTH.map(|side| Chosen::choice(sitting.seat(side)));
-        Saved {
+        SavedTable {
             record: records::to_message(&table.record()),
             kind: table.ending().map(|ending| kind_name(ending.kind).to_owned()),
             seats,
@@ -141,9 +141,14 @@ impl Saved {
             think: players::think(sitting.limits()),
             seed: sitting.base_seed(),
             round: sitting.round(),
-            version,
-            kept,
+            version: point.version,
+            kept: point.kept,
         }
+    }
+
+    /// The point at which it goes on.
+    pub(crate) fn resume_point(&self) -> ResumePoint {
+        ResumePoint { version: self.version, kept: self.kept }
     }
 
     /// The game, to be played on. The time since it was left counts for nobody.
@@ -152,7 +157,7 @@ impl Saved {
     /// What of it cannot be read or played.
     pub(crate) fn sitting(&self) -> Result<Sitting<Chosen>, String> {
         let record = records::of_message(&self.record);
-        let mut table = rooms::replay(&record)?;
+        let mut table = records::replay(&record)?;
         if let (Some(kind), Some(outcome)) =
             (self.kind.as_deref().and_then(|kind| kind_from_name(kind).ok()), record.outcome)
         {

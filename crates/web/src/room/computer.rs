@@ -9,80 +9,90 @@ use crossbeam_channel::Receiver;
 
 use crate::message::{Explanation, SearchInfo};
 use crate::players::Chosen;
-use crate::turns::Turn;
+use crate::slots::Slot;
 
-/// What a player finds is passed on this often at most.
+/// Least time between two reports of a player that are passed on.
 const PAUSE: Duration = Duration::from_millis(100);
 
-/// As many lines of a log are passed on at once.
+/// Most lines of a log that are passed on at once.
 const MOST_LINES: usize = 50;
 
 /// A player in its seat.
-pub(super) struct Chair {
+pub(super) struct Computer {
     player: Chosen,
     round: u64,
     seat: Seat,
     log: Option<ScriptLog>,
     /// The question that waits for an answer.
-    asked: Option<(u64, Question)>,
-    /// The turn to think that it has while it is asked.
-    turn: Option<Turn>,
+    asked: Option<Asked>,
+    /// The slot for thinking that it has while it is asked.
+    slot: Option<Slot>,
     /// The question about marks that waits for an answer.
     marks: Option<(u64, Question)>,
     last_thought: Option<Instant>,
 }
 
-/// What a player said.
+/// A question that waits for an answer.
+struct Asked {
+    ticket: u64,
+    /// Its number for the driver.
+    number: u64,
+    question: Question,
+}
+
+/// Something that a player said.
 pub(super) enum Heard {
-    /// What it has found so far.
+    /// Its findings so far.
     Thought(SearchInfo),
     /// Its move, unchecked, and the time it took.
-    Answer(Result<Reply, Fault>, Duration),
-    /// What it marked when it chose the move after so many plies.
+    Answer {
+        /// The number of the question.
+        question: u64,
+        /// The move, or how the player failed.
+        result: Result<Reply, Fault>,
+        /// The time that it took.
+        elapsed: Duration,
+    },
+    /// Its marks from when it chose the move after so many plies.
     Marks(usize, Explanation),
 }
 
-impl Chair {
+impl Computer {
     /// Seats a player for one game.
     ///
     /// # Errors
     /// Why it cannot be made.
-    pub(super) fn new(player: Chosen, variant: &AnyVariant, round: u64, seed: u64) -> Result<Chair, String> {
+    pub(super) fn new(player: Chosen, variant: &AnyVariant, round: u64, seed: u64) -> Result<Computer, String> {
         let made = player.make(variant, seed)?;
         let seat = Seat::new(made.player);
-        Ok(Chair { player, round, seat, log: made.log, asked: None, turn: None, marks: None, last_thought: None })
+        Ok(Computer { player, round, seat, log: made.log, asked: None, slot: None, marks: None, last_thought: None })
     }
 
-    /// Whether it is this player in this game.
+    /// True if it is this player in this game.
     pub(super) fn serves(&self, round: u64, player: &Chosen) -> bool {
         self.round == round && self.player.to_string() == player.to_string() && self.seat.is_alive()
     }
 
-    /// What it says, to be waited for.
+    /// Channel of its events, to be waited for.
     pub(super) fn events(&self) -> &Receiver<SeatEvent> {
         self.seat.events()
     }
 
-    /// Whether it thinks about a move.
-    pub(super) fn is_asked(&self) -> bool {
-        self.asked.is_some()
-    }
-
-    /// Whether something is still to be heard of it.
+    /// True if something is still to be heard of it.
     pub(super) fn is_awaited(&self) -> bool {
         self.asked.is_some() || self.marks.is_some()
     }
 
-    /// Asks for a move, in its turn.
-    pub(super) fn ask(&mut self, question: Question, turn: Turn) {
-        self.turn = Some(turn);
+    /// Asks for a move, for which it has a slot.
+    pub(super) fn ask(&mut self, number: u64, question: Question, slot: Slot) {
+        self.slot = Some(slot);
         let ticket = self.seat.ask(question.clone());
-        self.asked = Some((ticket, question));
+        self.asked = Some(Asked { ticket, number, question });
     }
 
     /// Takes the question back: an answer that still comes is not heard.
     pub(super) fn withdraw(&mut self) {
-        self.turn = None;
+        self.slot = None;
         if self.asked.take().is_some() {
             self.seat.stop();
         }
@@ -96,18 +106,18 @@ impl Chair {
     /// Gives it up.
     pub(super) fn abandon(&mut self) {
         self.asked = None;
-        self.turn = None;
+        self.slot = None;
         self.seat.abandon();
     }
 
-    /// What it printed since the last time.
+    /// Lines that it printed since the last time.
     pub(super) fn log(&self) -> Vec<String> {
         let mut lines = self.log.as_ref().map(ScriptLog::take).unwrap_or_default();
         lines.truncate(MOST_LINES);
         lines
     }
 
-    /// What it said since the last time.
+    /// Everything that it said since the last time.
     pub(super) fn hear(&mut self) -> Vec<Heard> {
         let mut thought = None;
         let mut heard = Vec::new();
@@ -115,9 +125,12 @@ impl Chair {
         for event in events {
             match event {
                 SeatEvent::Info { ticket, info } if self.is_about(ticket) => thought = Some(info),
-                SeatEvent::Answer { ticket, reply, elapsed, .. } if self.is_about(ticket) => {
-                    heard.push(Heard::Answer(reply, elapsed));
-                    self.ask_for_marks();
+                SeatEvent::Answer { ticket, reply: result, elapsed, .. } => {
+                    if let Some(Asked { number, question, .. }) = self.asked.take_if(|asked| asked.ticket == ticket) {
+                        heard.push(Heard::Answer { question: number, result, elapsed });
+                        self.slot = None;
+                        self.ask_for_marks(question);
+                    }
                 }
                 SeatEvent::Explained { ticket, explanation } => {
                     let marks = self.marks.take_if(|(asked, _)| *asked == ticket);
@@ -130,7 +143,7 @@ impl Chair {
             }
         }
         let is_due = self.last_thought.is_none_or(|last| last.elapsed() >= PAUSE);
-        if let (Some(info), Some((_, question)), true) = (thought, &self.asked, is_due) {
+        if let (Some(info), Some(Asked { question, .. }), true) = (thought, &self.asked, is_due) {
             self.last_thought = Some(Instant::now());
             heard.push(Heard::Thought(SearchInfo::new(&question.position, &info)));
         }
@@ -138,13 +151,11 @@ impl Chair {
     }
 
     fn is_about(&self, ticket: u64) -> bool {
-        self.asked.as_ref().is_some_and(|(asked, _)| *asked == ticket)
+        self.asked.as_ref().is_some_and(|asked| asked.ticket == ticket)
     }
 
     /// Asks a script what it marked; it remembers and does not think again.
-    fn ask_for_marks(&mut self) {
-        let Some((_, question)) = self.asked.take() else { return };
-        self.turn = None;
+    fn ask_for_marks(&mut self, question: Question) {
         if self.player.is_script() {
             let ticket = self.seat.explain(question.clone());
             self.marks = Some((ticket, question));

@@ -1,11 +1,11 @@
-//! What people see of a table.
+//! Snapshots of a table for pages.
 
 use boardwright_game::Side;
 
-use super::{Chair, Room};
+use super::Room;
 use crate::message::{Layout, PathMove, Ply, Role, SeatInfo, Snapshot, TableState, View, milliseconds};
-use crate::place::ending_info;
 use crate::players::Chosen;
+use crate::positions::ending_info;
 
 impl Room {
     /// Everything.
@@ -14,13 +14,13 @@ impl Room {
         let start = table.start().view();
         let is_usual = *table.start() == table.variant().start();
         let id = match role {
-            Role::Player => &self.names.table,
-            Role::Spectator => &self.names.watch,
+            Role::Player => &self.ids.table,
+            Role::Spectator => &self.ids.watch,
         };
         Snapshot {
             table: id.clone(),
             role,
-            watch: self.names.watch.clone(),
+            watch: self.ids.watch.clone(),
             version: self.version,
             game: table.variant().spec(),
             start: (!is_usual).then(|| table.start().to_string()),
@@ -50,7 +50,7 @@ impl Room {
         plies.map(ply).collect()
     }
 
-    /// How it stands.
+    /// The state of the table.
     pub(super) fn state(&self, role: Role) -> TableState {
         let table = self.sitting.table();
         let position = self.sitting.position();
@@ -74,19 +74,13 @@ impl Room {
         }
     }
 
-    /// Whose player is thinking.
-    pub(super) fn thinking(&self) -> Option<Side> {
-        Side::BOTH.into_iter().find(|&side| self.chairs[side].as_ref().is_some_and(Chair::is_asked))
-    }
-
-    /// What both sides have left at this moment.
+    /// Time that both sides have left at this moment.
     fn clocks(&self) -> Option<[u64; 2]> {
         let table = self.sitting.table();
         let mut clocks = table.clocks()?;
-        // A computer player's clock runs while it thinks, and not while it waits for its turn.
-        if table.ending().is_none() && (self.sitting.is_persons_turn() || self.thinking().is_some()) {
+        if table.ending().is_none() {
             let own = &mut clocks[table.to_move()];
-            *own = own.saturating_sub(self.turn_began.elapsed());
+            *own = own.saturating_sub(self.driver.elapsed(self.now()));
         }
         Some(clocks.map(milliseconds))
     }

@@ -1,4 +1,4 @@
-//! Who may come in, and what every answer tells the browser to keep to.
+//! Access control of every request, and the security headers of every answer.
 //!
 //! A page of another site can make a browser send requests here, and can make its own name point here (DNS rebinding).
 //! So the `Host` must be one of ours, a request that names an `Origin` must come from our own page, and where the
@@ -33,9 +33,9 @@ const HEADERS: [(&str, &str); 6] = [
     ("permissions-policy", "camera=(), geolocation=(), microphone=()"),
 ];
 
-/// Whom to let in.
+/// Rules by which requests are let in.
 #[derive(Clone, Debug)]
-pub(crate) struct Door {
+pub(crate) struct Access {
     /// The port that a `Host` must name.
     pub(crate) port: u16,
     /// Whether the server listens to this machine alone.
@@ -47,8 +47,8 @@ pub(crate) struct Door {
 }
 
 /// Checks a request and adds the headers to whatever is answered.
-pub(crate) async fn check(State(door): State<Arc<Door>>, request: Request, next: Next) -> Response {
-    let mut response = match door.admit(&request) {
+pub(crate) async fn check(State(access): State<Arc<Access>>, request: Request, next: Next) -> Response {
+    let mut response = match access.admit(&request) {
         Ok(()) => next.run(request).await,
         Err(response) => *response,
     };
@@ -58,7 +58,7 @@ pub(crate) async fn check(State(door): State<Arc<Door>>, request: Request, next:
     response
 }
 
-impl Door {
+impl Access {
     /// Lets a request in, or says what to answer instead.
     fn admit(&self, request: &Request) -> Result<(), Box<Response>> {
         let refuse = |status: StatusCode, why: &'static str| Err(Box::new((status, why).into_response()));
@@ -146,32 +146,4 @@ fn welcome(token: &str) -> Response {
         "<!doctype html><meta charset=utf-8><meta http-equiv=refresh content=\"0;url=/\"><title>Boardwright</title>";
     let head = [(header::SET_COOKIE, cookie), (header::CONTENT_TYPE, "text/html; charset=utf-8".to_owned())];
     (head, page).into_response()
-}
-
-/// Whether a token can stand in a cookie and an address as it is.
-pub(crate) fn is_plain(token: &str) -> bool {
-    token.len() >= 16 && token.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'))
-}
-
-/// As many random characters as nobody guesses: 128 bits in base 32.
-///
-/// # Errors
-/// If the system has no randomness to give.
-pub(crate) fn secret() -> Result<String, getrandom::Error> {
-    const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
-    let mut bytes = [0; 26];
-    getrandom::fill(&mut bytes)?;
-    Ok(bytes.iter().map(|byte| char::from(LETTERS[usize::from(byte % 32)])).collect())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{is_plain, secret};
-
-    #[test]
-    fn secrets_are_plain_and_differ() {
-        let [one, other] = [secret(), secret()].map(|secret| secret.expect("randomness"));
-        assert!(is_plain(&one) && is_plain(&other) && one != other);
-        assert_eq!(one.len(), 26);
-    }
 }

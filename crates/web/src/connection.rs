@@ -1,4 +1,4 @@
-//! The way to a page: messages are queued here and sent by the socket's task.
+//! The connection to a page: messages are queued here and sent by the socket's task.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -9,51 +9,51 @@ use tokio::sync::{Notify, mpsc};
 use crate::client::Client;
 use crate::message::{Answer, ToPage};
 
-/// As many messages may wait for a page that does not read; then it is cut off, and gets everything anew when it comes
+/// Most messages that wait for a page which does not read; then it is cut off, and gets everything anew when it comes
 /// back.
 const MOST_WAITING: usize = 512;
 
-/// Gives every line a number of its own.
+/// Gives every connection a number of its own.
 static NUMBER: AtomicU64 = AtomicU64::new(1);
 
-/// The way to one page. Clones are the same way.
+/// The connection to one page. Clones are the same connection.
 #[derive(Clone, Debug)]
-pub(crate) struct Line {
+pub(crate) struct Connection {
     number: u64,
     client: Client,
     sender: mpsc::Sender<Utf8Bytes>,
     cut: Arc<Notify>,
 }
 
-/// The other end, for the socket's task.
+/// The messages of a connection that wait to be sent, for the socket's task.
 #[derive(Debug)]
-pub(crate) struct LineEnd {
-    /// What is to be sent.
+pub(crate) struct Outbox {
+    /// Messages that wait to be sent.
     pub(crate) messages: mpsc::Receiver<Utf8Bytes>,
     /// Raised when the page reads too slowly.
     pub(crate) cut: Arc<Notify>,
 }
 
-impl Line {
-    /// A new way with its other end.
-    pub(crate) fn new(client: Client) -> (Line, LineEnd) {
+impl Connection {
+    /// A new connection and what is to be sent by it.
+    pub(crate) fn new(client: Client) -> (Connection, Outbox) {
         let (sender, messages) = mpsc::channel(MOST_WAITING);
         let cut = Arc::new(Notify::new());
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-        (Line { number, client, sender, cut: Arc::clone(&cut) }, LineEnd { messages, cut })
+        (Connection { number, client, sender, cut: Arc::clone(&cut) }, Outbox { messages, cut })
     }
 
-    /// The number by which lines are told apart.
+    /// The number by which connections are told apart.
     pub(crate) fn number(&self) -> u64 {
         self.number
     }
 
-    /// Whose page it is.
+    /// The client whose page it is.
     pub(crate) fn client(&self) -> Client {
         self.client
     }
 
-    /// Whether the page is gone.
+    /// True if the page is gone.
     pub(crate) fn is_closed(&self) -> bool {
         self.sender.is_closed()
     }
@@ -63,11 +63,16 @@ impl Line {
         self.send_text(text_of(message));
     }
 
-    /// Queues a message that is text already, which many lines may share.
+    /// Queues a message that is text already, which many connections may share.
     pub(crate) fn send_text(&self, text: Utf8Bytes) {
         if let Err(mpsc::error::TrySendError::Full(_)) = self.sender.try_send(text) {
             self.cut.notify_one();
         }
+    }
+
+    /// Refuses a request; its number is missing if it could not be read.
+    pub(crate) fn refuse(&self, id: Option<u32>, error: String) {
+        self.send(&ToPage::Refusal { id, error });
     }
 
     /// Answers a request.

@@ -1,24 +1,20 @@
-//! The store as the server uses it: opened for each question, so that other processes may write to it at any time.
+//! The database of games as the server uses it: opened for each question, so that other processes may write to it at
+//! any time.
 
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
 
-use boardwright_arena::EndingKind;
-use boardwright_game::Record;
 use boardwright_store::{NewGame, Store, StoreError, content_id};
 
-/// Where games are kept, if they are.
+/// The database of games, if there is one.
 #[derive(Debug)]
-pub(crate) struct Keeper {
+pub(crate) struct Games {
     path: Option<PathBuf>,
-    /// Held while this process writes, so that its own threads wait here and not for SQLite.
-    writing: Mutex<()>,
 }
 
-impl Keeper {
+impl Games {
     /// Games in a file, or nowhere.
-    pub(crate) fn new(path: Option<PathBuf>) -> Keeper {
-        Keeper { path, writing: Mutex::new(()) }
+    pub(super) fn new(path: Option<PathBuf>) -> Games {
+        Games { path }
     }
 
     /// The file.
@@ -29,7 +25,7 @@ impl Keeper {
         self.path.as_deref().ok_or_else(|| "this server keeps no games: it was started without a store".to_owned())
     }
 
-    /// Whether games can be kept.
+    /// True if games can be kept.
     pub(crate) fn is_there(&self) -> bool {
         self.path.is_some()
     }
@@ -50,32 +46,18 @@ impl Keeper {
     ///
     /// # Errors
     /// That there is no store or it cannot be written.
-    pub(crate) fn keep(&self, game: NewGame) -> Result<u64, String> {
+    pub(super) fn keep(&self, game: NewGame) -> Result<u64, String> {
         let path = self.path()?;
-        let _writing = self.writing.lock().unwrap_or_else(PoisonError::into_inner);
         let id = game.id.clone().unwrap_or_else(|| content_id(&game.record));
         let mut store = Store::open(path).map_err(|error| error.to_string())?;
         store.import([Ok::<_, StoreError>(game)]).map_err(|error| error.to_string())?;
         let kept = store.game_by_id(&id).map_err(|error| error.to_string())?;
         kept.map(|game| game.number).ok_or_else(|| "the game was not kept".to_owned())
     }
-
-    /// Keeps the game of a table.
-    ///
-    /// # Errors
-    /// As [`Keeper::keep`].
-    pub(crate) fn keep_record(
-        &self,
-        record: Record,
-        kind: Option<EndingKind>,
-        tally: Option<[u32; 2]>,
-    ) -> Result<u64, String> {
-        self.keep(NewGame { kind, tally, finished: now(), ..NewGame::new(record) })
-    }
 }
 
 /// The time in milliseconds since 1970; `None` on a machine whose clock is before that.
-fn now() -> Option<u64> {
+pub(super) fn now() -> Option<u64> {
     let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).ok()?;
     u64::try_from(since.as_millis()).ok()
 }

@@ -1,4 +1,4 @@
-//! Looking a bot over before it plays.
+//! Checks of a bot before it plays.
 
 use std::time::Duration;
 

@@ -1,0 +1,142 @@
+//! A player that is asked about positions and scores them.
+
+use std::fmt;
+use std::time::Duration;
+
+use boardwright_game::{Explanation, Fault, Info, Question, Reply, Stop};
+use crossbeam_channel::RecvTimeoutError;
+
+use crate::seat::{Seat, SeatEvent};
+
+/// How soon a raised flag is noticed.
+const GLANCE: Duration = Duration::from_millis(20);
+
+/// A seated player that is asked about positions.
+#[derive(Debug)]
+pub struct Analyst {
+    seat: Seat,
+    /// How long the player may take to answer once it was told to stop; without it, as long as it likes.
+    grace: Option<Duration>,
+}
+
+/// Why there is no analysis.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum AnalysisError {
+    /// How the player failed.
+    Fault(Fault),
+    /// The player does not say what positions are worth.
+    NoScore,
+}
+
+impl Analyst {
+    /// Asks the player in this seat, which may take `grace` to answer once it was told to stop.
+    #[must_use]
+    pub fn new(seat: Seat, grace: Option<Duration>) -> Analyst {
+        Analyst { seat, grace }
+    }
+
+    /// Lets the player get ready.
+    ///
+    /// # Errors
+    /// Why it cannot play.
+    pub fn prepare(&mut self, stop: &Stop) -> Result<(), Fault> {
+        self.seat.prepare();
+        self.wait(stop, |event| match event {
+            SeatEvent::Prepared { result, .. } => Some(result),
+            _ => None,
+        })
+    }
+
+    /// Asks for a move, hands on what the player reports, and returns its answer, with the time that it took.
+    ///
+    /// # Errors
+    /// How the player failed.
+    pub fn answer(
+        &mut self,
+        question: Question,
+        stop: &Stop,
+        report: &mut dyn FnMut(&Info<String>),
+    ) -> Result<(Reply, Duration), Fault> {
+        self.seat.ask(question);
+        self.wait(stop, |event| match event {
+            SeatEvent::Info { info, .. } => {
+                report(&info);
+                None
+            }
+            SeatEvent::Answer { reply, elapsed, .. } => Some(reply.map(|reply| (reply, elapsed))),
+            _ => None,
+        })
+    }
+
+    /// Asks what the player sees; `None` if it cannot say.
+    ///
+    /// # Errors
+    /// How the player failed.
+    pub fn explanation(
+        &mut self,
+        question: Question,
+        stop: &Stop,
+        report: &mut dyn FnMut(&Info<String>),
+    ) -> Result<Option<Explanation>, Fault> {
+        self.seat.explain(question);
+        self.wait(stop, |event| match event {
+            SeatEvent::Info { info, .. } => {
+                report(&info);
+                None
+            }
+            SeatEvent::Explained { explanation, .. } => Some(explanation),
+            _ => None,
+        })
+    }
+
+    /// Waits for the event that `take` wants.
+    fn wait<T>(
+        &mut self,
+        stop: &Stop,
+        mut take: impl FnMut(SeatEvent) -> Option<Result<T, Fault>>,
+    ) -> Result<T, Fault> {
+        // What a player that was told to stop has left of its grace.
+        let mut left = None;
+        loop {
+            match self.seat.events().recv_timeout(GLANCE) {
+                Ok(event) => {
+                    if let Some(result) = take(event) {
+                        return result;
+                    }
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => return Err(Fault::new("left")),
+            }
+            match (left, self.grace) {
+                (None, grace) if stop.is_raised() => {
+                    self.seat.stop();
+                    left = Some(grace.unwrap_or(Duration::MAX));
+                }
+                (Some(left), Some(_)) if Duration::is_zero(&left) => {
+                    self.seat.abandon();
+                    return Err(Fault::new("did not stop"));
+                }
+                (Some(rest), Some(_)) => left = Some(rest.saturating_sub(GLANCE)),
+                _ => {}
+            }
+        }
+    }
+}
+
+impl From<Fault> for AnalysisError {
+    fn from(fault: Fault) -> AnalysisError {
+        AnalysisError::Fault(fault)
+    }
+}
+
+/// Writes what goes after the player's name: `fails: left (exit status: 7)`.
+impl fmt::Display for AnalysisError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            AnalysisError::Fault(fault) => write!(f, "fails: {fault}"),
+            AnalysisError::NoScore => f.write_str("does not say what positions are worth"),
+        }
+    }
+}
+
+impl std::error::Error for AnalysisError {}

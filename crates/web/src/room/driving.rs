@@ -1,0 +1,120 @@
+//! Carries out what the driver of the game wants, and tells it what comes of it.
+
+use std::time::Duration;
+
+use boardwright_arena::live::{Action, Event, Turn};
+use boardwright_game::{Fault, Reply, Side};
+
+use super::Room;
+use super::computer::{Computer, Heard};
+use crate::message::{ToPage, View};
+use crate::players::Chosen;
+
+/// The least time between two moves of computer players that play each other, so that people can follow.
+const EXHIBITION: Duration = Duration::from_millis(400);
+
+impl Room {
+    /// Tells the driver of an event, and does what it wants.
+    pub(super) fn drive(&mut self, event: Event<Reply>) {
+        let mut next = vec![event];
+        while let Some(event) = next.pop() {
+            for action in self.driver.handle(self.now(), event) {
+                next.extend(self.carry_out(action));
+            }
+        }
+    }
+
+    /// Tells everybody that the game stands differently, and drives it on from there.
+    pub(super) fn move_on(&mut self, frames: Vec<View>) {
+        self.drive(Event::Turn(None));
+        self.changed(frames);
+        self.drive(Event::Turn(self.turn()));
+    }
+
+    /// The turn as the driver needs to know it.
+    pub(super) fn turn(&self) -> Option<Turn> {
+        let pace = if self.sitting.is_exhibition() { EXHIBITION } else { Duration::ZERO };
+        self.sitting.turn(Chosen::is_elsewhere, pace)
+    }
+
+    /// The side whose player is thinking.
+    pub(super) fn thinking(&self) -> Option<Side> {
+        self.driver.thinking().map(|(side, ..)| side)
+    }
+
+    /// Carries an action out; the event that follows from it, if one does.
+    fn carry_out(&mut self, action: Action<Reply>) -> Option<Event<Reply>> {
+        match action {
+            Action::Ask { side, question } => return self.ask(side, question),
+            Action::Hurry(side) => self.computers[side].iter().for_each(Computer::stop),
+            Action::Withdraw(side) => self.computers[side].iter_mut().for_each(Computer::withdraw),
+            Action::Abandon(side) => self.computers[side].iter_mut().for_each(Computer::abandon),
+            Action::Settle { result, elapsed, .. } => {
+                let frames = self.sitting.settle(result, elapsed).unwrap_or_default();
+                self.changed(frames.iter().map(View::new).collect());
+                return Some(Event::Turn(self.turn()));
+            }
+            Action::Flag(_) => {
+                self.sitting.flag();
+                self.changed(Vec::new());
+                return Some(Event::Turn(None));
+            }
+            // A room ends when nobody can reach it any more, and its game is not broken off.
+            Action::End => {}
+        }
+        None
+    }
+
+    /// Asks the player of a side, unless nobody looks on or too many players think already.
+    fn ask(&mut self, side: Side, question: u64) -> Option<Event<Reply>> {
+        if self.is_deserted() {
+            return Some(Event::Postponed);
+        }
+        let Some(player) = self.sitting.seat(side).cloned() else { return Some(Event::Postponed) };
+        let Some(slot) = self.surroundings.slots.take(self.surroundings.client) else { return Some(Event::Postponed) };
+        let round = self.sitting.round();
+        if !self.computers[side].as_ref().is_some_and(|computer| computer.serves(round, &player)) {
+            match Computer::new(player, &self.sitting.variant(), round, self.sitting.seed(side)) {
+                Ok(computer) => self.computers[side] = Some(computer),
+                Err(reason) => {
+                    let result = Err(Fault::new(reason));
+                    return Some(Event::Answer { question, result, elapsed: Duration::ZERO });
+                }
+            }
+        }
+        let position = self.sitting.question();
+        if let Some(computer) = &mut self.computers[side] {
+            computer.ask(question, position, slot);
+        }
+        self.changed(Vec::new());
+        None
+    }
+
+    /// Takes what the players have said since the last time.
+    pub(super) fn hear_players(&mut self) {
+        for side in Side::BOTH {
+            let Some(computer) = &mut self.computers[side] else { continue };
+            let heard = computer.hear();
+            let lines = computer.log();
+            if !lines.is_empty() {
+                self.tell(|table, _| ToPage::Log { table, side: side.into(), lines: lines.clone() });
+            }
+            for heard in heard {
+                match heard {
+                    Heard::Thought(info) => {
+                        self.tell(|table, _| ToPage::Thinking { table, side: side.into(), info: info.clone() });
+                    }
+                    Heard::Marks(ply, explanation) => self.tell(|table, _| ToPage::Marks {
+                        table,
+                        side: side.into(),
+                        ply,
+                        explanation: explanation.clone(),
+                    }),
+                    Heard::Answer { question, result, elapsed } => {
+                        self.drive(Event::Answer { question, result, elapsed });
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! A thread that does jobs one after another, with a bounded queue before it.
+
+use std::io;
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use crossbeam_channel::{Receiver, Sender, bounded};
+use tokio::sync::oneshot;
+
+/// Most jobs that wait in one queue.
+const QUEUE: usize = 256;
+
+type Job<S> = Box<dyn FnOnce(&mut S) + Send>;
+
+/// A thread with a state of its own. Nobody waits for it without having asked to.
+#[derive(Debug)]
+pub(super) struct Worker<S> {
+    jobs: Mutex<Option<Sender<Job<S>>>>,
+    ended: Receiver<()>,
+}
+
+impl<S: Send + 'static> Worker<S> {
+    /// Starts the thread.
+    ///
+    /// # Errors
+    /// That the system has no thread to give.
+    pub(super) fn start(name: &str, mut state: S) -> io::Result<Worker<S>> {
+        let (sender, jobs) = bounded::<Job<S>>(QUEUE);
+        let (alive, ended) = bounded::<()>(0);
+        thread::Builder::new().name(name.to_owned()).spawn(move || {
+            for job in jobs {
+                job(&mut state);
+            }
+            drop(alive);
+        })?;
+        Ok(Worker { jobs: Mutex::new(Some(sender)), ended })
+    }
+
+    /// Queues a job and does not wait for it.
+    ///
+    /// # Errors
+    /// That too many jobs wait already or the server ends.
+    pub(super) fn submit(&self, job: impl FnOnce(&mut S) + Send + 'static) -> Result<(), String> {
+        let sent = self.sender()?.try_send(Box::new(job));
+        sent.map_err(|_| format!("the storage is busy: {QUEUE} jobs wait already, which is the most; try again later"))
+    }
+
+    /// Queues a job, waiting for a place in the queue no longer than `patience`.
+    ///
+    /// # Errors
+    /// That no place came free or the server ends.
+    pub(super) fn submit_within(
+        &self,
+        patience: Duration,
+        job: impl FnOnce(&mut S) + Send + 'static,
+    ) -> Result<(), String> {
+        let sent = self.sender()?.send_timeout(Box::new(job), patience);
+        sent.map_err(|_| "the storage is busy and took no further job".to_owned())
+    }
+
+    /// Queues a job and gives its result when it is done.
+    ///
+    /// # Errors
+    /// As [`Worker::submit`].
+    pub(super) async fn ask<T: Send + 'static>(
+        &self,
+        job: impl FnOnce(&mut S) -> T + Send + 'static,
+    ) -> Result<T, String> {
+        let (answer, answered) = oneshot::channel();
+        // Whoever asked may be gone when the answer comes.
+        self.submit(move |state| drop(answer.send(job(state))))?;
+        answered.await.map_err(|_| closed())
+    }
+
+    /// Takes no further jobs and waits for those in the queue, but no longer than `patience`.
+    pub(super) fn close(&self, patience: Duration) {
+        self.jobs.lock().unwrap_or_else(PoisonError::into_inner).take();
+        // Nobody sends anything: the end of the thread ends this too.
+        let _ = self.ended.recv_timeout(patience);
+    }
+
+    fn sender(&self) -> Result<Sender<Job<S>>, String> {
+        self.jobs.lock().unwrap_or_else(PoisonError::into_inner).clone().ok_or_else(closed)
+    }
+}
+
+fn closed() -> String {
+    "the server ends".to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{QUEUE, Worker};
+    use crossbeam_channel::bounded;
+    use std::time::Duration;
+
+    #[test]
+    fn a_full_queue_refuses_and_every_job_taken_is_done_in_order() {
+        let worker = Worker::start("test", Vec::new()).expect("a thread");
+        let (release, held) = bounded::<()>(0);
+        let (began, begun) = bounded::<()>(0);
+        worker
+            .submit(move |_| {
+                drop(began);
+                let _ = held.recv();
+            })
+            .expect("taken");
+        // The first job has left the queue when it is under way.
+        let _ = begun.recv();
+        for number in 0..QUEUE {
+            worker.submit(move |done: &mut Vec<usize>| done.push(number)).expect("taken");
+        }
+        let refused = worker.submit(|_| ()).expect_err("one too many");
+        assert!(refused.starts_with("the storage is busy"), "{refused}");
+        assert!(worker.submit_within(Duration::from_millis(1), |_| ()).is_err());
+        drop(release);
+        let (tell, told) = bounded(1);
+        let patience = Duration::from_secs(60);
+        worker.submit_within(patience, move |done| drop(tell.send(done.clone()))).expect("taken");
+        assert_eq!(told.recv(), Ok((0..QUEUE).collect()));
+        worker.close(patience);
+        assert_eq!(worker.submit(|_| ()), Err("the server ends".to_owned()));
+    }
+}
