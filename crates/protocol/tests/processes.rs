@@ -34,23 +34,28 @@ fn what_a_bot_starts_ends_with_its_player() {
     }
 }
 
+/// The number of the process that a bot starts and leaves to itself, once it runs.
+fn left_alone(mode: &str, language: &str, path: &std::path::Path) -> String {
+    let began = Instant::now();
+    loop {
+        // It is a process of its own and may be late.
+        let pid = fs::read_to_string(path).unwrap_or_default();
+        if pid.ends_with('\n') {
+            assert!(is_running(pid.trim()), "{language}: {pid}");
+            return pid;
+        }
+        assert!(began.elapsed() < AMPLE, "{language}: {mode} has started nothing");
+        std::thread::yield_now();
+    }
+}
+
 #[test]
 fn what_leaves_its_group_and_its_parent_ends_all_the_same() {
     for language in LANGUAGES {
         let (path, text) = pid_file(&format!("daemon-{language}"));
         let mut player = misbehaving_with(language, "daemon", &text, patient());
         ask(language, &mut player, "", Limits::default()).mv();
-        let began = Instant::now();
-        let pid = loop {
-            // It is a process of its own and may be late.
-            let pid = fs::read_to_string(&path).unwrap_or_default();
-            if pid.ends_with('\n') {
-                break pid;
-            }
-            assert!(began.elapsed() < AMPLE, "{language}: no daemon");
-            std::thread::yield_now();
-        };
-        assert!(is_running(pid.trim()), "{language}: {pid}");
+        let pid = left_alone("daemon", language, &path);
         drop(player);
         assert!(all_end(&pid), "{language}: {pid} is left");
     }

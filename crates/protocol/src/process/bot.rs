@@ -305,10 +305,17 @@ impl Bot {
     /// The failure of a bot that is gone.
     fn left(&mut self) -> Failure {
         let how = match self.await_end(LAST_BREATH) {
-            true => format!("left ({})", self.group.reap()),
+            true => format!("left ({}){}", self.group.reap(), self.memory_limit()),
             false => "closed its output".to_owned(),
         };
         Failure { fault: self.unanswered(how), is_crash: true }
+    }
+
+    /// What may have been the reason of an end, where the bot's memory is limited.
+    fn memory_limit(&self) -> String {
+        let limit =
+            self.supervision.memory.map(|bytes| format!("; its memory was limited to {} MB", bytes / 1_000_000));
+        limit.unwrap_or_default()
     }
 
     /// A fault with what may explain it to the bot's author.

@@ -4,6 +4,7 @@
 //! * [`ProcessPlayer`] asks a bot for the moves of one game and hears it out.
 //! * [`Bot`](bot::Bot) is a process and the codec that knows what it says.
 //! * [`Group`](group::Group) is the child with everything it has started, which never outlives its pool.
+//! * [`orphans`] finds what a bot has left behind without a trace of it.
 //! * [`watchdog`] sees to it that no bot outlives this program, however it ends.
 //! * [`make_room`] sees to it that there are descriptors for as many bots as are to run.
 //! * [`Pipes`](pipes::Pipes) moves bytes without ever waiting for a bot that does not read or write.
@@ -14,6 +15,8 @@ mod cpus;
 mod group;
 mod kin;
 mod lines;
+mod orphans;
+mod peak;
 mod pipes;
 mod player;
 mod pool;

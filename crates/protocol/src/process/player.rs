@@ -50,6 +50,7 @@ impl ProcessPlayer {
     /// Kills what is left of the bot and starts it again.
     fn start_anew(&mut self) {
         if let Ok(bot) = &self.bot {
+            self.shared.note_memory(bot);
             bot.group().reap();
         }
         self.bot = self.shared.start(self.seed, &self.log);
@@ -205,6 +206,7 @@ impl ProcessPlayer {
     /// Kills the bot; from now on every question is answered with the fault.
     fn dismiss(&mut self, fault: Fault) {
         if let Ok(bot) = &self.bot {
+            self.shared.note_memory(bot);
             bot.group().reap();
         }
         self.bot = Err(fault);
