@@ -6,6 +6,7 @@ use boardwright_game::{Fault, Reply, Side, Stop};
 
 use crate::asking::{Answer, Asker, Contender};
 use crate::pace::{Pace, Patience};
+use crate::refusal;
 use crate::table::{Event, Rejection, Table};
 
 /// How [`play_game`] came to its end.
@@ -43,7 +44,7 @@ pub fn play_game(
     {
         return played;
     }
-    play_prepared(table, players, &Asker { pace, patience, stop, pulse: None }, watch)
+    play_prepared(table, players, &Asker { paces: [pace; 2], patience, stop, pulse: None }, watch)
 }
 
 /// Plays the game at `table` to its end between players that are ready.
@@ -71,7 +72,7 @@ pub(crate) fn play_prepared(
         if asker.is_host_late(&answer, table) {
             return Played::HostLate;
         }
-        match settle(table, side, answer, asker.for_one_move()) {
+        match settle(table, side, answer, asker.for_one_move(side)) {
             Ok(event) => watch(table, &event),
             // Nothing is refused in a running game but moves, and those were answered with a forfeit.
             Err(_) => break,
@@ -130,6 +131,6 @@ pub(crate) fn settle(
             }
             Ok(event)
         }
-        Err(rejection) => table.forfeit(side, &rejection.to_string()),
+        Err(rejection) => table.forfeit(side, &refusal::reason(&rejection, reply.written.as_ref())),
     }
 }

@@ -1,6 +1,7 @@
 //! A player without its type: what the seats of a table hold.
 
 use std::fmt;
+use std::time::Duration;
 
 use crate::any::AnyPosition;
 use crate::bot_log::BotLog;
@@ -37,12 +38,23 @@ pub struct Reply {
     pub remark: String,
     /// The lines that a player printed while it chose the move, for whoever watches and for the record; usually none.
     pub printed: Vec<String>,
+    /// The move in the bot's own language, where that is another one, for whoever has to refuse it.
+    pub written: Option<WrittenMove>,
+}
+
+/// A move as a bot wrote it in a language that is not that of the game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct WrittenMove {
+    /// The words of the bot.
+    pub text: String,
+    /// What the language has for moves, as a noun phrase: "x,y from 0,0 to 14,14".
+    pub expected: String,
 }
 
 impl Reply {
     /// A move and nothing else.
     pub fn new(mv: impl Into<String>) -> Reply {
-        Reply { mv: mv.into(), info: None, remark: String::new(), printed: Vec::new() }
+        Reply { mv: mv.into(), info: None, remark: String::new(), printed: Vec::new(), written: None }
     }
 
     /// Comment on the move for the record: the remark, then the printed text.
@@ -104,6 +116,11 @@ pub trait AnyPlayer: Send {
     /// # Errors
     /// [`Fault`] when no answer is to be had.
     fn choose(&mut self, turn: &AnyTurn<'_>) -> Result<Reply, Fault>;
+
+    /// Time in the last question in which the machine kept the player from running, as far as the player knows.
+    fn stalled(&self) -> Duration {
+        Duration::ZERO
+    }
 
     /// Decides in an opening that both players settle between them, at the position of `turn`.
     ///

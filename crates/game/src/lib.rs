@@ -34,7 +34,7 @@ mod variant;
 mod view;
 
 pub use any::{AnyPosition, AnyVariant};
-pub use any_player::{AnyPlayer, AnyTurn, Fault, Reply};
+pub use any_player::{AnyPlayer, AnyTurn, Fault, Reply, WrittenMove};
 pub use any_solver::AnySolver;
 pub use bot_log::{BotLog, plain_line};
 pub use dialect::{Action, BotCodec, Dialect, Heard, HostCodec, Identity, Interrupt, Question, Setting};

@@ -98,6 +98,24 @@ impl Group {
         }
     }
 
+    /// Stops every process of the group until [`Group::resume`].
+    pub(super) fn suspend(&self) {
+        self.signal(Signal::STOP);
+    }
+
+    /// Lets the processes of the group go on.
+    pub(super) fn resume(&self) {
+        self.signal(Signal::CONT);
+    }
+
+    fn signal(&self, signal: Signal) {
+        let state = self.lock();
+        if state.status.is_none() {
+            // A group that has ended needs no signal.
+            let _ = kill_process_group(pid(&state.child), signal);
+        }
+    }
+
     /// Whether the leader of the group has ended. It is not reaped by this.
     pub(super) fn has_ended(&self) -> bool {
         let state = self.lock();

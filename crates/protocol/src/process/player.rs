@@ -27,6 +27,8 @@ pub struct ProcessPlayer {
     bot: Result<Bot, Fault>,
     log: BotLog,
     restarts: u32,
+    /// Time in the last question in which the bot wanted to run and others did.
+    stalled: Duration,
     reach: Reach,
 }
 
@@ -37,7 +39,8 @@ impl ProcessPlayer {
     pub(super) fn new(shared: Arc<Shared>, seed: u64) -> ProcessPlayer {
         let log = BotLog::default();
         let bot = shared.take(seed, &log);
-        let mut player = ProcessPlayer { shared, seed, bot, log, restarts: 0, reach: Reach::default() };
+        let mut player =
+            ProcessPlayer { shared, seed, bot, log, restarts: 0, stalled: Duration::ZERO, reach: Reach::default() };
         player.set_reach();
         player
     }
@@ -156,7 +159,8 @@ impl ProcessPlayer {
             }
             _ => None,
         })?;
-        Ok(Reply { info, ..Reply::new(mv) })
+        let written = running(&mut self.bot)?.written();
+        Ok(Reply { info, written, ..Reply::new(mv) })
     }
 
     /// Asks for a decision in an opening once; `None` from a bot that does not know how to decide.
@@ -172,7 +176,20 @@ impl ProcessPlayer {
     }
 
     /// Waits for what `pick` takes for the answer, as long as the bot may take for it.
-    fn await_answer<T>(&mut self, turn: &AnyTurn<'_>, mut pick: impl FnMut(Heard) -> Option<T>) -> Result<T, Failure> {
+    fn await_answer<T>(&mut self, turn: &AnyTurn<'_>, pick: impl FnMut(Heard) -> Option<T>) -> Result<T, Failure> {
+        let answer = self.await_any_answer(turn, pick);
+        self.stalled = match &self.bot {
+            Ok(bot) if !turn.limits.is_reproducible() => bot.delay(),
+            _ => Duration::ZERO,
+        };
+        answer
+    }
+
+    fn await_any_answer<T>(
+        &mut self,
+        turn: &AnyTurn<'_>,
+        mut pick: impl FnMut(Heard) -> Option<T>,
+    ) -> Result<T, Failure> {
         let supervision = &self.shared.supervision;
         let bot = running(&mut self.bot)?;
         let began = Instant::now();
@@ -252,6 +269,10 @@ impl AnyPlayer for ProcessPlayer {
                 group.kill();
             }
         }))
+    }
+
+    fn stalled(&self) -> Duration {
+        self.stalled
     }
 
     fn log(&self) -> Option<BotLog> {

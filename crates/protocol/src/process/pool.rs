@@ -137,9 +137,9 @@ impl Shared {
     }
 
     fn setting(&self, seed: u64) -> Setting {
-        let Supervision { memory, longest, folder, .. } = &*self.supervision;
+        let Supervision { memory, longest, folder, threads, options, .. } = &*self.supervision;
         let folder = folder.as_ref().map(|folder| folder.display().to_string());
-        Setting { seed, memory: *memory, longest: *longest, folder }
+        Setting { seed, memory: *memory, longest: *longest, folder, threads: *threads, options: options.clone() }
     }
 
     /// Tells bots to leave, all at the same time, and kills those that do not.
