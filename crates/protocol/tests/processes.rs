@@ -183,6 +183,29 @@ fn memory_can_be_limited() {
 }
 
 #[test]
+fn a_bot_that_is_not_asked_can_be_suspended() {
+    let state = |pid: u32| {
+        let stat = fs::read_to_string(format!("/proc/{pid}/stat")).expect("it runs");
+        stat.rsplit_once(") ").and_then(|(_, rest)| rest.chars().next()).expect("a state")
+    };
+    let mut player = misbehaving("bwp", "good", Supervision { suspend: true, ..patient() });
+    let pid = player.process_id().expect("it runs");
+    let wait_for_stop = || {
+        let began = Instant::now();
+        while state(pid) != 'T' {
+            assert!(began.elapsed() < AMPLE, "{}", state(pid));
+            std::thread::yield_now();
+        }
+    };
+    wait_for_stop();
+    assert_eq!(ask("bwp", &mut player, "", Limits::default()).mv(), "a1");
+    wait_for_stop();
+    assert_eq!(ask("bwp", &mut player, "a1 h8", Limits::default()).mv(), "b1");
+    drop(player);
+    assert!(all_end(&pid.to_string()), "it leaves all the same");
+}
+
+#[test]
 fn a_bot_starts_where_it_is_told() {
     let folder = folder("bot").join("a folder");
     fs::create_dir(&folder).expect("it can be made");
