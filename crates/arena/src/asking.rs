@@ -72,7 +72,7 @@ impl Contender {
 /// Asks the players of one game.
 #[derive(Clone, Copy)]
 pub(crate) struct Asker<'a> {
-    /// How much each side may think.
+    /// Pace of each side.
     pub(crate) paces: [&'a Pace; 2],
     pub(crate) patience: &'a Patience,
     pub(crate) stop: &'a Stop,
@@ -119,7 +119,7 @@ impl Asker<'_> {
         }
     }
 
-    /// How much the side to move may think.
+    /// Limits for the side to move.
     fn limits(&self, table: &Table) -> Limits {
         self.paces[table.to_move().index()].limits(table.clock())
     }
@@ -129,7 +129,7 @@ impl Asker<'_> {
         self.paces.iter().all(|pace| pace.is_reproducible())
     }
 
-    /// How long one move of a side may take, where that is limited.
+    /// Longest time for one move of a side, where that is limited.
     pub(crate) fn for_one_move(&self, side: Side) -> Option<Duration> {
         self.paces[side.index()].move_time.map(|time| time.saturating_add(self.patience.margin))
     }

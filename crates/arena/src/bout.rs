@@ -157,7 +157,7 @@ impl Bout<'_> {
         }
     }
 
-    /// How much each side may think, where this entrant has the first move.
+    /// Pace of each side, where this entrant has the first move.
     fn paces(&self, first: usize) -> [&Pace; 2] {
         [first, 1 - first].map(|entrant| self.entrants[entrant].pace(self.pace))
     }

@@ -11,7 +11,7 @@ use crate::pace::Pace;
 /// How a fresh player is made for every game, from the seed that decides its random choices.
 type Maker = dyn Fn(u64) -> Result<Box<dyn AnyPlayer>, Fault> + Send + Sync;
 
-/// How the most memory that its players have taken is found out.
+/// Tells the most memory that the players of an entrant have taken.
 type Peak = dyn Fn() -> Option<u64> + Send + Sync;
 
 /// Somebody who takes part in a series or a tournament.

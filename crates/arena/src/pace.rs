@@ -20,7 +20,7 @@ use boardwright_game::{Clock, Limits, ParseError, parse_duration};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TimeControl {
-    /// What each side has for its whole game, or for each of its periods; never zero.
+    /// Time of each side for its whole game, or for each of its periods; never zero.
     pub base: Duration,
     /// What each side gains after every move it makes.
     pub increment: Duration,

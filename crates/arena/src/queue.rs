@@ -32,10 +32,10 @@ pub struct Lease {
     pub unit: Unit,
 }
 
-/// What a worker brings back: every game that was asked for and not brought before, or why there is none.
+/// Result of a worker: every game that was asked for and not brought before, or why there is none.
 pub type UnitResult = Result<Vec<JournalEntry>, SeriesError>;
 
-/// What is taken out of a queue.
+/// Something that is taken out of a queue.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Brought {
     /// One game of a unit, of which more are to come.

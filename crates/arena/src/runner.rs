@@ -50,7 +50,7 @@ pub(crate) trait Plan {
     /// Takes note that a pair has been played, in the order in which that happens.
     fn played(&mut self, _: &Unit) {}
 
-    /// Whether the event may end before all its units are played. Then a game is kept only when all pairs before it
+    /// True if the event may end before all its units are played. Then a game is kept only when all pairs before it
     /// are, so that the games that are kept do not depend on how many were played at the same time. Only an
     /// interruption keeps what is finished out of turn: it counts when its turn comes in a later run, if it does.
     fn may_end_early(&self) -> bool;

@@ -134,7 +134,7 @@ pub(crate) struct Standing {
     pairs: [u64; 5],
     /// The games whose partners are still to come, by pair.
     unpaired: BTreeMap<u64, Half>,
-    /// How the sequential test has gone, if there is one.
+    /// Course of the sequential test, if there is one.
     course: Option<SprtCourse>,
     tally: [u64; 2],
     forfeits: ForfeitBook,

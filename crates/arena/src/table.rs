@@ -231,8 +231,7 @@ impl Table {
         {
             return self.lose_on_time_after(side, elapsed, allowance);
         }
-        let mv = self.position.check(text)?;
-        self.position.play(&mv)?;
+        let mv = self.position.submit(text)?;
         self.undone.clear();
         if self.offer == Some(side.other()) {
             self.offer = None;

@@ -137,8 +137,8 @@ pub struct TournamentResult {
 impl Tournament {
     /// Plays the tournament, or what is left of it, and hands out news.
     ///
-    /// Every pair is kept as soon as it is finished; where [`Tournament::until`] may end the event early, as soon as
-    /// all pairs before it are. When `stop` is raised, running pairs are dropped. The games of an event do not depend
+    /// Every game is kept as soon as it is finished; where [`Tournament::until`] may end the event early, as soon as
+    /// all pairs before it are. When `stop` is raised, running games are dropped. The games of an event do not depend
     /// on concurrency, interruptions and crashes.
     ///
     /// # Errors

@@ -154,7 +154,7 @@ pub(crate) struct BotCare {
     pub(crate) fresh: bool,
     /// Bytes of memory for each process of a bot.
     pub(crate) memory: Option<u64>,
-    /// Whether the processes of a bot are stopped while it is not asked.
+    /// True if the processes of a bot are stopped while it is not asked.
     pub(crate) suspend: bool,
     /// The folder in which a bot is started.
     pub(crate) folder: Option<PathBuf>,

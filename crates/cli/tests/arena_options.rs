@@ -1,4 +1,4 @@
-//! What `match` and `tournament` offer besides the games themselves: limits on bots, odds, traces, live lines, reports.
+//! Options of `match` and `tournament` besides the games themselves: limits on bots, odds, traces, live lines, reports.
 #![cfg(target_os = "linux")]
 
 mod common;

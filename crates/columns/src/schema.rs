@@ -86,7 +86,7 @@ pub const EXPLAINED_PLIES: &[Column] = &{
     columns
 };
 
-/// What a player sees in a position.
+/// Columns of a player's view on a position.
 const SEEN: &[Column] = &[
     always("candidates", Kind::Text, "the moves that a player considers, best first, with spaces between them"),
     always(

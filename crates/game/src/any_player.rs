@@ -8,6 +8,7 @@ use crate::bot_log::BotLog;
 use crate::engine::{Info, Limits, Stop};
 use crate::explain::Explanation;
 use crate::negotiation::{Decision, Terms};
+use crate::past::Past;
 use crate::player::{Balanced, Player, Turn};
 use crate::position::Position;
 
@@ -47,7 +48,7 @@ pub struct Reply {
 pub struct WrittenMove {
     /// The words of the bot.
     pub text: String,
-    /// What the language has for moves, as a noun phrase: "x,y from 0,0 to 14,14".
+    /// Form of moves in the language, as a noun phrase: "x,y from 0,0 to 14,14".
     pub expected: String,
 }
 
@@ -188,7 +189,16 @@ pub trait AnyPlayer: Send {
 }
 
 /// A player of this process behind the common trait: text becomes moves on the way in and moves text on the way out.
-pub(crate) struct Native<P: Position>(pub(crate) Box<dyn Player<P>>);
+pub(crate) struct Native<P: Position> {
+    player: Box<dyn Player<P>>,
+    past: Past<P::Move>,
+}
+
+impl<P: Position> Native<P> {
+    pub(crate) fn new(player: Box<dyn Player<P>>) -> Native<P> {
+        Native { player, past: Past::default() }
+    }
+}
 
 impl<P: Position> Native<P> {
     fn ask<R>(
@@ -197,16 +207,15 @@ impl<P: Position> Native<P> {
         report: &dyn Fn(&Info<P::Move>),
         question: impl FnOnce(&mut dyn Player<P>, &Turn<'_, P>) -> R,
     ) -> Result<R, Fault> {
-        let history = turn.history.iter().map(|mv| mv.parse::<P::Move>()).collect::<Result<Vec<_>, _>>();
         let turn = Turn {
             position: turn.position.downcast::<P>().ok_or_else(foreign)?,
             start: turn.start.downcast::<P>().ok_or_else(foreign)?,
-            history: &history.map_err(|error| Fault::new(error.to_string()))?,
+            history: self.past.read(turn.history).map_err(|error| Fault::new(error.to_string()))?,
             limits: turn.limits,
             stop: turn.stop,
             report,
         };
-        Ok(question(&mut *self.0, &turn))
+        Ok(question(&mut *self.player, &turn))
     }
 }
 
@@ -247,11 +256,11 @@ impl<P: Position> AnyPlayer for Native<P> {
 
     fn compare(&mut self, [one, other]: [&AnyPosition; 2]) -> Result<Option<Explanation>, Fault> {
         let boards = [one.downcast::<P>().ok_or_else(foreign)?, other.downcast::<P>().ok_or_else(foreign)?];
-        Ok(self.0.compare(boards))
+        Ok(self.player.compare(boards))
     }
 
     fn inspect(&mut self, position: &AnyPosition, spots: &[String]) -> Result<Option<Explanation>, Fault> {
-        Ok(self.0.inspect(position.downcast::<P>().ok_or_else(foreign)?, spots))
+        Ok(self.player.inspect(position.downcast::<P>().ok_or_else(foreign)?, spots))
     }
 }
 

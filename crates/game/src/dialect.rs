@@ -91,7 +91,7 @@ pub trait HostCodec: Send {
     /// Takes a line of the bot. It may be anything at all, at any time.
     fn receive(&mut self, line: &str, out: &mut Vec<String>) -> Heard;
 
-    /// What the last line that was for people ([`Heard::Log`]) said of the bot's search, if that can be read out of it.
+    /// Takes what the last line for people ([`Heard::Log`]) said of the bot's search, if that can be read out of it.
     fn overheard(&mut self) -> Option<Info<String>> {
         None
     }

@@ -17,6 +17,7 @@ mod explain;
 mod forced;
 pub mod grid;
 mod negotiation;
+mod past;
 mod perft;
 mod player;
 mod position;

@@ -1,4 +1,4 @@
-//! What a bot leaves behind with an empty environment is found and ended; bots that live are left alone.
+//! Processes that a bot leaves behind with an empty environment are found and ended; bots that live are left alone.
 //!
 //! A program of its own: whether an orphan may be somebody's depends on all bots of the program.
 #![cfg(target_os = "linux")]

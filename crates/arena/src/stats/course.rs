@@ -77,7 +77,7 @@ impl SprtCourse {
         ((lower + self.under.excess()).min(0.0), (upper - self.over.excess()).max(0.0))
     }
 
-    /// What it said when it was looked at last.
+    /// Verdict of the last look.
     pub(crate) fn verdict(&self) -> Verdict {
         self.verdict
     }

@@ -26,7 +26,7 @@ impl Table {
         self
     }
 
-    /// What both sides have left, where there are clocks.
+    /// Time that both sides have left, where there are clocks.
     #[must_use]
     pub fn clocks(&self) -> Option<[Duration; 2]> {
         self.controls.map(|_| self.remaining)
@@ -44,7 +44,7 @@ impl Table {
         })
     }
 
-    /// How long the side to move may take before it loses, where there are clocks: what it has left and the margin.
+    /// Time that the side to move may take before it loses, where there are clocks: what it has left and the margin.
     #[must_use]
     pub fn allowance(&self) -> Option<Duration> {
         self.controls.map(|_| self.remaining[self.to_move()].saturating_add(self.margin))

@@ -32,7 +32,7 @@ pub(super) struct Rounds<'a> {
     /// All games entered so far, for ratings.
     results: Results,
     llr: Vec<f64>,
-    /// How the sequential test has gone, if there is one.
+    /// Course of the sequential test, if there is one.
     course: Option<SprtCourse>,
     /// The games of the unit that is being entered.
     current: [Option<GameResult>; 2],

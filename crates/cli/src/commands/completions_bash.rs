@@ -1,4 +1,4 @@
-//! What bash needs besides the script that is made for every shell: of the players those of the game typed before.
+//! Addition to the script for bash: of the players it offers those of the game typed before.
 
 use boardwright_catalog::GAMES;
 

@@ -16,7 +16,7 @@ impl Conditions {
         Conditions { load: load() }
     }
 
-    /// What a report says of them, a key and a value each.
+    /// Facts for a report, a key and a value each.
     pub(crate) fn facts(&self) -> Vec<(String, String)> {
         let mut facts = vec![
             ("version".to_owned(), format!("boardwright {}", env!("CARGO_PKG_VERSION"))),

@@ -18,7 +18,7 @@ const SHARE_OF_FORFEITS: u64 = 10;
 /// A share of the time in which the machine did something else that is worth a sentence.
 pub(crate) const NOTABLE_STALL: f64 = 0.02;
 
-/// What to know of times that were measured on a busy machine.
+/// Warning of times that were measured on a busy machine.
 pub(crate) fn stall_sentence(share: f64) -> String {
     format!(
         "this machine was busy with something else for {:.0} % of the time: results on time cannot be trusted; fewer games \

@@ -1,4 +1,4 @@
-//! What a match shows and writes while it is played: a line of progress, lines of JSON, the file of its records.
+//! Output of a match while it is played: a line of progress, lines of JSON, the file of its records.
 
 use std::fs::File;
 use std::io::Write;
@@ -13,7 +13,7 @@ use crate::error::CliError;
 use crate::output::Output;
 use crate::record_files;
 
-/// What the line of progress says of a match.
+/// Course of a match, as its line of progress tells it.
 pub(crate) struct Course {
     /// Games that are to be played.
     pub(crate) games: u64,

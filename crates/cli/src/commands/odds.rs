@@ -25,7 +25,7 @@ pub(crate) enum PlayerOption {
     Info(String, String),
 }
 
-/// What may stand before the `=`.
+/// Keys that may stand before the `=`.
 pub(crate) const KEYS: &str =
     "tc=, movetime=, nodes=, depth=, memory=, longest=, folder=, threads= or info.KEY=, such as memory=350MB";
 
@@ -61,11 +61,11 @@ impl FromStr for PlayerOption {
     }
 }
 
-/// What the options of a player come to.
+/// Pace and care of one player after its options.
 pub(crate) struct Own {
     /// The pace of its own, if it has one.
     pub(crate) pace: Option<Pace>,
-    /// How its bot is looked after.
+    /// Care of its bot.
     pub(crate) care: BotCare,
     /// Everything that decides how it plays, for its settings; empty if nothing is its own.
     pub(crate) told: String,

@@ -348,7 +348,7 @@ impl Bot {
         Failure { fault: self.unanswered(how), is_crash: true }
     }
 
-    /// What may have been the reason of an end, where the bot's memory is limited.
+    /// Possible reason of an end, where the bot's memory is limited.
     fn memory_limit(&self) -> String {
         let limit =
             self.supervision.memory.map(|bytes| format!("; its memory was limited to {} MB", bytes / 1_000_000));

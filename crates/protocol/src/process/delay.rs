@@ -7,7 +7,7 @@ use std::time::Duration;
 #[derive(Debug)]
 pub(super) struct Delay {
     file: Option<File>,
-    /// What it had waited at the last question, in nanoseconds.
+    /// Its wait up to the last question, in nanoseconds.
     before: Option<u64>,
 }
 
@@ -21,7 +21,7 @@ impl Delay {
         self.before = self.waited();
     }
 
-    /// What it has waited since then.
+    /// Its wait since then.
     pub(super) fn since(&self) -> Duration {
         let waited = self.before.and_then(|before| self.waited().map(|after| after.saturating_sub(before)));
         Duration::from_nanos(waited.unwrap_or(0))

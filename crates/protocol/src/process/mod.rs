@@ -68,7 +68,7 @@ pub struct Supervision {
     pub threads: Option<u32>,
     /// Further things that the bot is told before each game, each a key and a value.
     pub options: Vec<(String, String)>,
-    /// Whether the processes of the bot are stopped while it has nothing to do, so that it cannot think in the time of
+    /// True if the processes of the bot are stopped while it has nothing to do, so that it cannot think in the time of
     /// its opponent. They are not unless told otherwise.
     pub suspend: bool,
     /// Takes every line to and from the bots; nothing does unless told otherwise.

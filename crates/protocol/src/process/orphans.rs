@@ -66,7 +66,7 @@ mod linux {
         Pid, PidfdFlags, Signal, WaitOptions, getpgrp, pidfd_open, pidfd_send_signal, set_child_subreaper, waitpid,
     };
 
-    /// How often orphans are looked for again while some are found: what is being killed may still start others.
+    /// Most rounds in which orphans are looked for while some are found: what is being killed may still start others.
     const MOST_ROUNDS: usize = 20;
 
     /// The longest wait for the end of a process that was killed, in nanoseconds.

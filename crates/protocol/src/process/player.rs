@@ -177,9 +177,13 @@ impl ProcessPlayer {
 
     /// Waits for what `pick` takes for the answer, as long as the bot may take for it.
     fn await_answer<T>(&mut self, turn: &AnyTurn<'_>, pick: impl FnMut(Heard) -> Option<T>) -> Result<T, Failure> {
+        let began = Instant::now();
         let answer = self.await_any_answer(turn, pick);
+        let time = [turn.limits.clock.map(|clock| clock.own), turn.limits.move_time].into_iter().flatten().min();
+        // Only what comes too late has to be excused.
+        let is_late = time.is_some_and(|time| began.elapsed() > time);
         self.stalled = match &self.bot {
-            Ok(bot) if !turn.limits.is_reproducible() => bot.delay(),
+            Ok(bot) if is_late => bot.delay(),
             _ => Duration::ZERO,
         };
         answer

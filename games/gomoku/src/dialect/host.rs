@@ -24,7 +24,7 @@ pub(super) struct PbrainHost {
     asked: Option<Asked>,
     /// `timeout_turn` and `timeout_match` as last told.
     told: Option<(u128, u128)>,
-    /// What its last `MESSAGE` said of its search.
+    /// Score and depth of its last `MESSAGE`.
     overheard: Option<Info<String>>,
     /// Its last move as it wrote it.
     written: Option<String>,

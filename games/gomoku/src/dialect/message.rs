@@ -1,4 +1,4 @@
-//! What engines say of their search in `MESSAGE` lines, which have no fixed form.
+//! Scores in the `MESSAGE` lines of engines, which have no fixed form.
 //!
 //! Engines write words with numbers behind them: `depth 12-20 ev 31 n 123K`, `Depth 8 | Eval: -0.25 | Time 10ms`,
 //! `eval=+M7`. A score without a point counts hundredths, as most of them mean it.

@@ -1,4 +1,4 @@
-//! What a player sees in every position of a game, as columns to learn from.
+//! Views of a player on every position of a game, as columns to learn from.
 
 use boardwright_arena::Table;
 use boardwright_columns::Value;

@@ -93,7 +93,7 @@ impl Export {
     }
 }
 
-/// What a table has a row for, and the player whose view goes with a ply, if any.
+/// Unit of a row of a table, and the player whose view goes with a ply, if any.
 enum Each {
     Game,
     Ply(Option<String>),

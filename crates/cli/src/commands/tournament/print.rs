@@ -128,7 +128,7 @@ pub(super) fn game(
     output.flush()
 }
 
-/// How an event stands.
+/// Standings of an event that is being played.
 #[derive(Serialize)]
 struct ProgressLine<'a> {
     r#type: &'static str,
