@@ -118,7 +118,7 @@ impl FromStr for Sprt {
                 "alpha" => test.alpha = number(1e-9, 0.499_999_999, "a probability above 0 and below 0.5")?,
                 "beta" => test.beta = number(1e-9, 0.499_999_999, "a probability above 0 and below 0.5")?,
                 "batch" => {
-                    test.batch = number(1.0, MOST_BATCH, "a whole number of pairs from 1 to 100000").and_then(whole)?
+                    test.batch = number(1.0, MOST_BATCH, "a whole number of pairs from 1 to 100000").and_then(whole)?;
                 }
                 "model" if value == "logistic" => test.model = Model::Logistic,
                 "model" if value == "normalized" => test.model = Model::Normalized,

@@ -61,13 +61,11 @@ fn kill_once(mark: &str) -> bool {
     for pid in numbers.filter_map(Pid::from_raw) {
         // Holding the process makes sure that its number is not given to another one between the look and the signal.
         let Ok(process) = pidfd_open(pid, PidfdFlags::empty()) else { continue };
-        if has_mark(pid, mark) {
-            if pidfd_send_signal(&process, Signal::KILL).is_ok() {
-                found = true;
-                // Whoever is to reap it, perhaps this program, finds it dead.
-                let death = Timespec { tv_sec: 0, tv_nsec: DEATH };
-                let _ = poll(&mut [PollFd::new(&process, PollFlags::IN)], Some(&death));
-            }
+        if has_mark(pid, mark) && pidfd_send_signal(&process, Signal::KILL).is_ok() {
+            found = true;
+            // Whoever is to reap it, perhaps this program, finds it dead.
+            let death = Timespec { tv_sec: 0, tv_nsec: DEATH };
+            let _ = poll(&mut [PollFd::new(&process, PollFlags::IN)], Some(&death));
         }
     }
     found
