@@ -1,9 +1,10 @@
 //! When the referee decides a game that is still open, so that nobody waits for an end that is clear already.
 
 use std::fmt;
+use std::str::FromStr;
 use std::sync::Arc;
 
-use boardwright_game::{AnyPosition, AnyVariant, Outcome, Score, Side, SolverOptions, Stop};
+use boardwright_game::{AnyPosition, AnyVariant, Outcome, ParseError, Score, Side, SolverOptions, Stop};
 
 use crate::table::{Ply, Table};
 
@@ -167,6 +168,95 @@ impl Judge<'_> {
     }
 }
 
+/// The most moves in a row that a rule may ask for.
+const MOST_MOVES: u32 = 10_000;
+
+/// Reads `key=value` pairs with commas between them; `take` says whether it knew what it was given.
+fn read_pairs(
+    what: &'static str,
+    text: &str,
+    expected: &'static str,
+    mut take: impl FnMut(&str, &str) -> bool,
+) -> Result<(), ParseError> {
+    for part in text.split(',') {
+        let offset = part.as_ptr() as usize - text.as_ptr() as usize;
+        let known = part.split_once('=').is_some_and(|(key, value)| take(key.trim(), value.trim()));
+        if !known {
+            return Err(ParseError::new(what, text, expected).at(offset));
+        }
+    }
+    Ok(())
+}
+
+/// An evaluation in units as players print it.
+fn read_score(text: &str) -> Option<Score> {
+    let most = f64::from(Score::EVALUATION_LIMIT) / 100.0;
+    let units = text.parse::<f64>().ok().filter(|units| (0.0..=most).contains(units))?;
+    Some(Score((units * 100.0).round() as i32))
+}
+
+fn read_moves(text: &str) -> Option<u32> {
+    text.parse().ok().filter(|moves| (1..=MOST_MOVES).contains(moves))
+}
+
+/// Reads `after=40,moves=5,score=0.1`; without `after` it holds from the beginning.
+impl FromStr for DrawRule {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<DrawRule, ParseError> {
+        let expected = "after=PLIES,moves=NUMBER,score=UNITS, such as after=40,moves=5,score=0.1";
+        let (mut after, mut moves, mut score) = (Some(0), None, None);
+        read_pairs("draw rule", text, expected, |key, value| match key {
+            "after" => {
+                after = value.parse().ok();
+                after.is_some()
+            }
+            "moves" => {
+                moves = read_moves(value);
+                moves.is_some()
+            }
+            "score" => {
+                score = read_score(value);
+                score.is_some()
+            }
+            _ => false,
+        })?;
+        match (after, moves, score) {
+            (Some(after), Some(moves), Some(score)) => Ok(DrawRule { after, moves, score }),
+            _ => Err(ParseError::new("draw rule", text, expected)),
+        }
+    }
+}
+
+/// Reads `moves=3,score=20,by=both`; without `by` both players have to see it.
+impl FromStr for ResignRule {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<ResignRule, ParseError> {
+        let expected = "moves=NUMBER,score=UNITS[,by=both|one], such as moves=3,score=20";
+        let (mut moves, mut score, mut both) = (None, None, true);
+        read_pairs("resign rule", text, expected, |key, value| match (key, value) {
+            ("moves", _) => {
+                moves = read_moves(value);
+                moves.is_some()
+            }
+            ("score", _) => {
+                score = read_score(value);
+                score.is_some()
+            }
+            ("by", "both" | "one") => {
+                both = value == "both";
+                true
+            }
+            _ => false,
+        })?;
+        match (moves, score) {
+            (Some(moves), Some(score)) => Ok(ResignRule { moves, score, both }),
+            _ => Err(ParseError::new("resign rule", text, expected)),
+        }
+    }
+}
+
 impl DrawRule {
     fn judge(self, plies: &[Ply]) -> Option<(Outcome, String)> {
         let is_level = |score: Score| score.0.unsigned_abs() <= self.score.0.unsigned_abs();
@@ -253,6 +343,20 @@ mod tests {
         // A forced win is more than any evaluation.
         let forced = plies(&[Some(Score::loss_in(3).0), Some(1), Some(Score::loss_in(1).0), Some(1)]);
         assert_eq!(outcome(one.judge(&forced)), Some(Outcome::Win(Side::Second)));
+    }
+
+    #[test]
+    fn rules_are_read() {
+        let draw: Result<DrawRule, _> = "after=40,moves=5,score=0.1".parse();
+        assert_eq!(draw, Ok(DrawRule { after: 40, moves: 5, score: Score(10) }));
+        assert_eq!("moves=1,score=0".parse(), Ok(DrawRule { after: 0, moves: 1, score: Score(0) }));
+        let resign: Result<ResignRule, _> = "moves=3,score=20,by=one".parse();
+        assert_eq!(resign, Ok(ResignRule { moves: 3, score: Score(2000), both: false }));
+        for text in ["", "moves=3", "moves=0,score=1", "moves=3,score=-1", "moves=3,score=nan", "moves=3,score=1,x=1"] {
+            assert!(text.parse::<DrawRule>().is_err() && text.parse::<ResignRule>().is_err(), "{text:?}");
+        }
+        let error = "moves=3,score=2,by=me".parse::<ResignRule>().unwrap_err().to_string();
+        assert!(error.contains("at character 17") && error.contains("by=both|one"), "{error}");
     }
 
     #[test]

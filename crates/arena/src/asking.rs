@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use boardwright_game::{AnyPlayer, AnyTurn, BotLog, Decision, Fault, Reply, Stop, Terms};
+use boardwright_game::{AnyPlayer, AnyTurn, BotLog, Decision, Fault, Limits, Reply, Side, Stop, Terms};
 use crossbeam_channel::RecvTimeoutError;
 
 use crate::guard::guarded;
@@ -30,6 +30,13 @@ pub(crate) struct Answer<T> {
     pub(crate) elapsed: Option<Duration>,
     /// Part of that time in which the machine kept the player from running, as far as it is known.
     pub(crate) stalled: Duration,
+}
+
+impl<T> Answer<T> {
+    /// The same with what the player knows of being kept from running.
+    fn stalled_by(self, stalled: Duration) -> Answer<T> {
+        Answer { stalled: self.stalled.max(stalled), ..self }
+    }
 }
 
 impl Contender {
@@ -66,7 +73,8 @@ impl Contender {
 /// Asks the players of one game.
 #[derive(Clone, Copy)]
 pub(crate) struct Asker<'a> {
-    pub(crate) pace: &'a Pace,
+    /// Pace of each side.
+    pub(crate) paces: [&'a Pace; 2],
     pub(crate) patience: &'a Patience,
     pub(crate) stop: &'a Stop,
     /// Tells when the machine kept this program from running.
@@ -77,9 +85,12 @@ impl Asker<'_> {
     /// Asks the player of the side to move for a move.
     pub(crate) fn ask_for_move(&self, contender: &mut Contender, table: &Table) -> Answer<Reply> {
         match contender {
-            Contender::Inline(player) => self.inline(table, |turn| player.choose(turn)),
+            Contender::Inline(player) => {
+                let answer = self.inline(table, |turn| player.choose(turn));
+                answer.stalled_by(player.stalled())
+            }
             Contender::Seated(seat) => {
-                let ticket = seat.ask(table.question(self.pace.limits(table.clock())));
+                let ticket = seat.ask(table.question(self.limits(table)));
                 self.wait(seat, table, |event| match event {
                     SeatEvent::Answer { ticket: answered, reply, elapsed, stalled } if answered == ticket => {
                         Some((reply, elapsed, stalled))
@@ -93,9 +104,12 @@ impl Asker<'_> {
     /// Asks the player of the side to move for a decision in an opening.
     pub(crate) fn ask_for_decision(&self, contender: &mut Contender, table: &Table, terms: &Terms) -> Answer<Decision> {
         match contender {
-            Contender::Inline(player) => self.inline(table, |turn| player.negotiate(turn, terms)),
+            Contender::Inline(player) => {
+                let answer = self.inline(table, |turn| player.negotiate(turn, terms));
+                answer.stalled_by(player.stalled())
+            }
             Contender::Seated(seat) => {
-                let ticket = seat.negotiate(table.question(self.pace.limits(table.clock())), *terms);
+                let ticket = seat.negotiate(table.question(self.limits(table)), *terms);
                 self.wait(seat, table, |event| match event {
                     SeatEvent::Decided { ticket: answered, decision, elapsed, stalled } if answered == ticket => {
                         Some((decision, elapsed, stalled))
@@ -106,13 +120,23 @@ impl Asker<'_> {
         }
     }
 
-    /// How long one move may take, where that is limited.
-    pub(crate) fn for_one_move(&self) -> Option<Duration> {
-        self.pace.move_time.map(|time| time.saturating_add(self.patience.margin))
+    /// Limits for the side to move.
+    fn limits(&self, table: &Table) -> Limits {
+        self.paces[table.to_move().index()].limits(table.clock())
+    }
+
+    /// True if no time matters.
+    fn is_reproducible(&self) -> bool {
+        self.paces.iter().all(|pace| pace.is_reproducible())
+    }
+
+    /// Longest time for one move of a side, where that is limited.
+    pub(crate) fn for_one_move(&self, side: Side) -> Option<Duration> {
+        self.paces[side.index()].move_time.map(|time| time.saturating_add(self.patience.margin))
     }
 
     fn inline<T>(&self, table: &Table, ask: impl FnOnce(&AnyTurn<'_>) -> Result<T, Fault>) -> Answer<T> {
-        let limits = self.pace.limits(table.clock());
+        let limits = self.limits(table);
         let turn = AnyTurn {
             position: table.position(),
             start: table.start(),
@@ -121,7 +145,7 @@ impl Asker<'_> {
             stop: self.stop,
             report: &|_| {},
         };
-        let began = (!self.pace.is_reproducible()).then(Instant::now);
+        let began = (!self.is_reproducible()).then(Instant::now);
         let result = guarded(|| ask(&turn)).and_then(|result| result);
         let stalled = began.map(|began| self.stalled_since(began)).unwrap_or_default();
         Answer { result, elapsed: began.map(|began| began.elapsed()), stalled }
@@ -135,7 +159,7 @@ impl Asker<'_> {
     /// True if an answer is too late only because the machine was busy otherwise.
     pub(crate) fn is_host_late<T>(&self, answer: &Answer<T>, table: &Table) -> bool {
         let Some(elapsed) = answer.elapsed else { return false };
-        let allowed = [table.allowance(), self.for_one_move()].into_iter().flatten().min();
+        let allowed = [table.allowance(), self.for_one_move(table.to_move())].into_iter().flatten().min();
         let is_late = |allowed| elapsed > allowed && elapsed.saturating_sub(answer.stalled) <= allowed;
         self.pulse.is_some() && allowed.is_some_and(is_late)
     }
@@ -148,7 +172,8 @@ impl Asker<'_> {
         pick: impl Fn(SeatEvent) -> Option<(Result<T, Fault>, Duration, Duration)>,
     ) -> Answer<T> {
         let began = Instant::now();
-        let allowance = [table.allowance(), self.for_one_move(), self.patience.longest].into_iter().flatten().min();
+        let allowance =
+            [table.allowance(), self.for_one_move(table.to_move()), self.patience.longest].into_iter().flatten().min();
         let turn = Turn { side: table.to_move(), mover: Mover::Player, allowance, pace: Duration::ZERO };
         let mut driver = Driver::new(self.patience.grace);
         let mut event = Event::Turn(Some(turn));
@@ -161,7 +186,7 @@ impl Asker<'_> {
                     Action::Hurry(_) | Action::Withdraw(_) => seat.stop(),
                     Action::Abandon(_) => seat.abandon(),
                     Action::Settle { result, elapsed, .. } => {
-                        let elapsed = (!self.pace.is_reproducible()).then_some(elapsed);
+                        let elapsed = (!self.is_reproducible()).then_some(elapsed);
                         return Answer { result, elapsed, stalled: stalled.max(self.stalled_since(began)) };
                     }
                     Action::Flag(_) | Action::End => return self.no_answer(allowance),

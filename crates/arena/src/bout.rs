@@ -93,8 +93,9 @@ impl Bout<'_> {
         if let Ready::Stopped = self.get_ready(&mut table, &mut players, first, halt, &mut watch)? {
             return Ok(Attempt::Interrupted);
         }
-        let asker = Asker { pace: self.pace, patience: self.patience, stop: halt, pulse };
-        let mut tags = self.tags(leg.tags);
+        let paces = self.paces(first);
+        let asker = Asker { paces, patience: self.patience, stop: halt, pulse };
+        let mut tags = self.tags(leg.tags, paces);
         let mut plies = opening.moves.len();
         if let Openings::Negotiated(negotiation) = self.openings {
             // Both games of a pair leave the same to chance.
@@ -150,10 +151,15 @@ impl Bout<'_> {
                 break;
             }
         }
-        match self.pace.clock {
-            Some(control) => table.with_clock(control, self.patience.margin),
-            None => table,
+        match self.paces(first).map(|pace| pace.clock) {
+            [Some(one), Some(other)] => table.with_clocks([one, other], self.patience.margin),
+            _ => table,
         }
+    }
+
+    /// Pace of each side, where this entrant has the first move.
+    fn paces(&self, first: usize) -> [&Pace; 2] {
+        [first, 1 - first].map(|entrant| self.entrants[entrant].pace(self.pace))
     }
 
     /// Lets both players get ready while no clock runs, the one to move first. One that cannot costs its game, or the
@@ -203,7 +209,7 @@ impl Bout<'_> {
         }
         let player = entrant.player(derive_seed(game_seed, index));
         let player = player.map_err(|reason| SeriesError::Player { name: entrant.name().to_owned(), reason })?;
-        let inline = entrant.may_be_inline(self.pace);
+        let inline = self.entrants.iter().all(|other| entrant.may_be_inline(other.pace(self.pace)));
         let seated = |player| {
             let seat = Seat::new(player);
             if entrant.computes() { seat.computing() } else { seat }
@@ -211,8 +217,9 @@ impl Bout<'_> {
         Ok(if inline { Contender::Inline(player) } else { Contender::Seated(seated(player)) })
     }
 
-    fn tags(&self, mut tags: Vec<(String, String)>) -> Vec<(String, String)> {
-        tags.push(("Pace".to_owned(), self.pace.to_string()));
+    fn tags(&self, mut tags: Vec<(String, String)>, [first, second]: [&Pace; 2]) -> Vec<(String, String)> {
+        let odds = if first == second { first.to_string() } else { format!("{first} against {second}") };
+        tags.push(("Pace".to_owned(), odds));
         tags.push(("Seed".to_owned(), self.seed.to_string()));
         tags
     }

@@ -11,6 +11,9 @@ use crate::pace::Pace;
 /// How a fresh player is made for every game, from the seed that decides its random choices.
 type Maker = dyn Fn(u64) -> Result<Box<dyn AnyPlayer>, Fault> + Send + Sync;
 
+/// Tells the most memory that the players of an entrant have taken.
+type Peak = dyn Fn() -> Option<u64> + Send + Sync;
+
 /// Somebody who takes part in a series or a tournament.
 #[derive(Clone)]
 pub struct Entrant {
@@ -18,6 +21,8 @@ pub struct Entrant {
     settings: String,
     make: Arc<Maker>,
     trust: Trust,
+    pace: Option<Pace>,
+    peak: Option<Arc<Peak>>,
     recovers: bool,
     starts: Arc<Starts>,
 }
@@ -59,6 +64,8 @@ impl Entrant {
             name,
             make: Arc::new(make),
             trust: Trust::None,
+            pace: None,
+            peak: None,
             recovers: false,
             starts: Arc::default(),
         }
@@ -87,6 +94,38 @@ impl Entrant {
     pub fn recovering(mut self) -> Entrant {
         self.recovers = true;
         self
+    }
+
+    /// Gives its players a pace of their own in place of that of the event: odds.
+    #[must_use]
+    pub fn at_pace(mut self, pace: Pace) -> Entrant {
+        self.pace = Some(pace);
+        self
+    }
+
+    /// The pace of its players at an event.
+    #[must_use]
+    pub fn pace<'a>(&'a self, usual: &'a Pace) -> &'a Pace {
+        self.pace.as_ref().unwrap_or(usual)
+    }
+
+    /// The pace of its own, if it has one.
+    #[must_use]
+    pub fn own_pace(&self) -> Option<&Pace> {
+        self.pace.as_ref()
+    }
+
+    /// Says how the most memory that one of its players has taken so far is found out, in bytes.
+    #[must_use]
+    pub fn measured(mut self, peak: impl Fn() -> Option<u64> + Send + Sync + 'static) -> Entrant {
+        self.peak = Some(Arc::new(peak));
+        self
+    }
+
+    /// The most memory that one of its players has taken so far, in bytes, where somebody knows.
+    #[must_use]
+    pub fn peak_memory(&self) -> Option<u64> {
+        self.peak.as_ref().and_then(|peak| peak())
     }
 
     /// Says what decides its play, where that is more than its name: its program with version and options.

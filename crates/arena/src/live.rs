@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use boardwright_game::{Fault, Reply, Side};
 
+use crate::refusal;
 use crate::table::{self, Rejection, Table};
 
 /// The turn of a side, as far as the driver needs to know it.
@@ -359,6 +360,6 @@ pub fn settle(
             }
             Ok(event)
         }
-        Err(rejection) => table.forfeit(side, &rejection.to_string()),
+        Err(rejection) => table.forfeit(side, &refusal::reason(&rejection, reply.written.as_ref())),
     }
 }

@@ -44,7 +44,7 @@ pub fn play_game(
     {
         return played;
     }
-    play_prepared(table, players, &Asker { pace, patience, stop, pulse: None }, watch)
+    play_prepared(table, players, &Asker { paces: [pace; 2], patience, stop, pulse: None }, watch)
 }
 
 /// Plays the game at `table` to its end between players that are ready.
@@ -72,7 +72,7 @@ pub(crate) fn play_prepared(
         if asker.is_host_late(&answer, table) {
             return Played::HostLate;
         }
-        match settle(table, side, answer, asker.for_one_move()) {
+        match settle(table, side, answer, asker.for_one_move(side)) {
             Ok(event) => watch(table, &event),
             // Nothing is refused in a running game but moves, and those were answered with a forfeit.
             Err(_) => break,

@@ -120,11 +120,11 @@ impl<'a> Talks<'a> {
         if let Decision::Stay(mv) = decision {
             self.steps.push(format!("{who} stays"));
             let reply = Answer { result: Ok(Reply::new(mv)), elapsed, stalled: Duration::ZERO };
-            let event = settle(table, side, reply, asker.for_one_move())?;
+            let event = settle(table, side, reply, asker.for_one_move(side))?;
             watch(table, &event);
             return Ok(Next::Play);
         }
-        let longest = [table.allowance(), asker.for_one_move()].into_iter().flatten().min();
+        let longest = [table.allowance(), asker.for_one_move(side)].into_iter().flatten().min();
         if let Some((elapsed, longest)) = elapsed.zip(longest).filter(|(elapsed, longest)| elapsed > longest) {
             return table.lose_on_time_after(side, elapsed, longest).map(|_| Next::Play);
         }

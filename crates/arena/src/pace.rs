@@ -6,7 +6,8 @@ use std::time::Duration;
 
 use boardwright_game::{Clock, Limits, ParseError, parse_duration};
 
-/// A clock for a whole game with an increment after every move, written `10+0.1`: seconds, and seconds a move.
+/// A clock for a whole game with an increment after every move, written `10+0.1`: seconds, and seconds a move. With
+/// `40/60` a side has 60 seconds for every 40 of its moves.
 ///
 /// A unit may follow either number: `5m+3`, `250ms+10ms`, `1h`. Without a `+` there is no increment.
 ///
@@ -19,10 +20,12 @@ use boardwright_game::{Clock, Limits, ParseError, parse_duration};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TimeControl {
-    /// What each side has for its whole game; never zero.
+    /// Time of each side for its whole game, or for each of its periods; never zero.
     pub base: Duration,
     /// What each side gains after every move it makes.
     pub increment: Duration,
+    /// After so many moves a side gets the base once more; never 0, `None` if it does not.
+    pub moves: Option<u32>,
 }
 
 impl FromStr for TimeControl {
@@ -30,9 +33,17 @@ impl FromStr for TimeControl {
 
     fn from_str(text: &str) -> Result<TimeControl, ParseError> {
         let error = |expected| ParseError::new("time control", text, expected);
-        let (base, increment) = match text.split_once('+') {
-            Some((base, increment)) => (base, Some((increment, base.len() + 1))),
-            None => (text, None),
+        let (moves, times, begin) = match text.split_once('/') {
+            Some((moves, times)) => (Some(moves), times, moves.len() + 1),
+            None => (None, text, 0),
+        };
+        let number = |moves: &str| moves.parse::<u32>().ok().filter(|moves| (1..=MOST_MOVES).contains(moves));
+        let moves = moves
+            .map(|moves| number(moves).ok_or_else(|| error("moves before the '/', 1 to 10000, such as 40/60")))
+            .transpose()?;
+        let (base, increment) = match times.split_once('+') {
+            Some((base, increment)) => (base, Some((increment, begin + base.len() + 1))),
+            None => (times, None),
         };
         let base = parse_duration(base)
             .filter(|base| !base.is_zero())
@@ -42,13 +53,19 @@ impl FromStr for TimeControl {
             Some((increment, offset)) => parse_duration(increment)
                 .ok_or_else(|| error("an increment after the '+', such as 0.1 or 100ms").at(offset))?,
         };
-        Ok(TimeControl { base, increment })
+        Ok(TimeControl { base, increment, moves })
     }
 }
+
+/// The most moves of a period.
+const MOST_MOVES: u32 = 10_000;
 
 /// Writes seconds: `10+0.1`; no increment is not written.
 impl fmt::Display for TimeControl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(moves) = self.moves {
+            write!(f, "{moves}/")?;
+        }
         write!(f, "{}", self.base.as_secs_f64())?;
         if !self.increment.is_zero() {
             write!(f, "+{}", self.increment.as_secs_f64())?;
@@ -141,6 +158,18 @@ mod tests {
             assert_eq!(control.to_string(), written);
             assert_eq!(written.parse(), Ok(control));
         }
+    }
+
+    #[test]
+    fn a_clock_may_be_filled_up_again() {
+        let control: TimeControl = "40/5m+0.1".parse().unwrap();
+        assert_eq!((control.base, control.moves), (Duration::from_secs(300), Some(40)));
+        assert_eq!(control.to_string(), "40/300+0.1");
+        assert_eq!("40/60".parse::<TimeControl>().map(|control| control.to_string()), Ok("40/60".to_owned()));
+        for text in ["0/60", "/60", "40/", "-1/60", "40/60/2", "10001/60", "x/60"] {
+            assert!(text.parse::<TimeControl>().is_err(), "{text:?}");
+        }
+        assert!("40/10+x".parse::<TimeControl>().unwrap_err().to_string().contains("at character 7"));
     }
 
     #[test]

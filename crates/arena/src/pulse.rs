@@ -26,6 +26,10 @@ pub(crate) struct Pulse {
 struct Beats {
     /// When the thread ran the last time.
     last: Instant,
+    /// When it ran the first time.
+    first: Instant,
+    /// By how much it ran too late in all.
+    lost: Duration,
     /// When it ran too late, and by how much.
     late: VecDeque<(Instant, Duration)>,
     is_over: bool,
@@ -34,11 +38,24 @@ struct Beats {
 impl Pulse {
     /// Starts the thread. Without one nobody is ever found to be late but the players.
     pub(crate) fn start() -> Pulse {
-        let beats = Beats { last: Instant::now(), late: VecDeque::new(), is_over: false };
+        let beats = Beats {
+            last: Instant::now(),
+            first: Instant::now(),
+            lost: Duration::ZERO,
+            late: VecDeque::new(),
+            is_over: false,
+        };
         let shared = Arc::new(Mutex::new(beats));
         let beating = Arc::clone(&shared);
         let spawned = thread::Builder::new().name("pulse".to_owned()).spawn(move || beat(&beating));
         Pulse { shared, thread: spawned.ok().map(|handle| handle.thread().clone()) }
+    }
+
+    /// The share of the time so far in which the machine kept this program from running.
+    pub(crate) fn share(&self) -> f64 {
+        let beats = lock(&self.shared);
+        let whole = beats.first.elapsed().as_secs_f64();
+        if whole > 0.0 { (beats.lost.as_secs_f64() / whole).min(1.0) } else { 0.0 }
     }
 
     /// Time since then in which the machine kept this program from running.
@@ -78,6 +95,7 @@ fn beat(shared: &Mutex<Beats>) {
                 beats.late.pop_front();
             }
             beats.late.push_back((now, by));
+            beats.lost += by;
         }
         beats.last = now;
     }

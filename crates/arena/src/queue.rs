@@ -32,8 +32,17 @@ pub struct Lease {
     pub unit: Unit,
 }
 
-/// What a worker brings back: every game that was asked for, or why there is none.
+/// Result of a worker: every game that was asked for and not brought before, or why there is none.
 pub type UnitResult = Result<Vec<JournalEntry>, SeriesError>;
+
+/// Something that is taken out of a queue.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Brought {
+    /// One game of a unit, of which more are to come.
+    Game(Box<JournalEntry>),
+    /// The rest of a unit, which is complete with it.
+    Rest(UnitResult),
+}
 
 /// Hands out units of work and takes back what was played, from any number of workers at the same time.
 pub trait Queue: Send + Sync {
@@ -43,7 +52,10 @@ pub trait Queue: Send + Sync {
     /// Says that the worker still plays; `false` if nobody waits for the result any more.
     fn heartbeat(&self, ticket: u64) -> bool;
 
-    /// Brings what was played. What was brought by another worker before is thrown away.
+    /// Brings one game of a unit while the others are still to be played.
+    fn bring(&self, ticket: u64, game: JournalEntry);
+
+    /// Brings what was played and not [brought](Queue::bring) before. What was brought by another worker before is thrown away.
     fn complete(&self, ticket: u64, result: UnitResult);
 
     /// Gives a unit back unplayed, for somebody else.
@@ -53,7 +65,7 @@ pub trait Queue: Send + Sync {
 /// A queue for the threads of this process.
 ///
 /// ```
-/// use boardwright_arena::{LocalQueue, Queue, Unit};
+/// use boardwright_arena::{Brought, LocalQueue, Queue, Unit};
 ///
 /// let queue = LocalQueue::default();
 /// queue.put(7, Unit { stage: 0, players: [0, 1], pair: 0, legs: [true, true] });
@@ -61,7 +73,7 @@ pub trait Queue: Send + Sync {
 /// assert!(queue.heartbeat(lease.ticket));
 /// queue.complete(lease.ticket, Ok(Vec::new()));
 /// let (ticket, games) = queue.take(std::time::Duration::ZERO).expect("the result");
-/// assert_eq!((ticket, games), (7, Ok(Vec::new())));
+/// assert_eq!((ticket, games), (7, Brought::Rest(Ok(Vec::new()))));
 /// ```
 #[derive(Default)]
 pub struct LocalQueue {
@@ -77,7 +89,7 @@ pub struct LocalQueue {
 struct State {
     waiting: VecDeque<Lease>,
     leased: HashMap<u64, (Unit, Option<Instant>)>,
-    brought: VecDeque<(u64, UnitResult)>,
+    brought: VecDeque<(u64, Brought)>,
     is_closed: bool,
 }
 
@@ -111,7 +123,7 @@ impl LocalQueue {
     }
 
     /// What a worker has brought; `None` if that takes longer than `timeout`, or the queue is closed and empty.
-    pub fn take(&self, timeout: Duration) -> Option<(u64, UnitResult)> {
+    pub fn take(&self, timeout: Duration) -> Option<(u64, Brought)> {
         let nothing = |state: &mut State| state.brought.is_empty() && !state.is_closed;
         let waited = self.brought.wait_timeout_while(self.state(), timeout, nothing);
         let (mut state, _) = waited.unwrap_or_else(PoisonError::into_inner);
@@ -192,6 +204,21 @@ impl Queue for LocalQueue {
         }
     }
 
+    fn bring(&self, ticket: u64, game: JournalEntry) {
+        let mut state = self.state();
+        let leg = usize::from(game.id.leg.min(1));
+        let waiting = state.waiting.iter().position(|lease| lease.ticket == ticket);
+        let unit = match waiting {
+            Some(index) => state.waiting.get_mut(index).map(|lease| &mut lease.unit),
+            None => state.leased.get_mut(&ticket).map(|(unit, _)| unit),
+        };
+        // Nobody plays it again, whoever has the unit next; what comes a second time is thrown away.
+        if unit.is_some_and(|unit| std::mem::take(&mut unit.legs[leg])) {
+            // Nobody is woken: whoever waits looks again soon, and most second games are over before that.
+            state.brought.push_back((ticket, Brought::Game(Box::new(game))));
+        }
+    }
+
     fn complete(&self, ticket: u64, result: UnitResult) {
         let mut state = self.state();
         // A worker that was given up may still bring its games before anybody else does; they are as good as any.
@@ -201,7 +228,7 @@ impl Queue for LocalQueue {
             state.waiting.remove(index);
         }
         if was_leased || waiting.is_some() {
-            state.brought.push_back((ticket, result));
+            state.brought.push_back((ticket, Brought::Rest(result)));
             self.brought.notify_one();
         }
     }
@@ -219,7 +246,7 @@ impl Queue for LocalQueue {
 mod tests {
     use std::time::Duration;
 
-    use super::{LocalQueue, Queue, Unit};
+    use super::{Brought, LocalQueue, Queue, Unit};
 
     const UNIT: Unit = Unit { stage: 0, players: [0, 1], pair: 0, legs: [true, true] };
     const SOON: Duration = Duration::from_secs(60);
@@ -243,6 +270,23 @@ mod tests {
         queue.complete(1, Ok(Vec::new()));
         assert_eq!(queue.take(SOON).map(|(ticket, _)| ticket), Some(1), "what is brought late is kept");
         assert_eq!(queue.take(SOON), None);
+    }
+
+    #[test]
+    fn a_game_that_was_brought_is_not_played_again() {
+        let queue = LocalQueue::default();
+        queue.put(7, UNIT);
+        let lease = queue.lease().unwrap();
+        let id = lease.unit.game(crate::journal::EventId(0), 0);
+        let (record, versions, logs) = Default::default();
+        let kind = crate::table::EndingKind::Board;
+        let game = crate::JournalEntry { id, record, kind, tally: None, versions, logs, finished: None };
+        queue.bring(7, game.clone());
+        queue.bring(7, game.clone());
+        assert_eq!(queue.take(Duration::ZERO), Some((7, Brought::Game(Box::new(game)))));
+        assert_eq!(queue.take(Duration::ZERO), None);
+        queue.give_back(7);
+        assert_eq!(queue.lease().map(|lease| lease.unit.legs), Some([false, true]));
     }
 
     #[test]

@@ -3,9 +3,10 @@
 
 mod html;
 mod markdown;
+mod openings;
 mod svg;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::journal::JournalEntry;
 use crate::ledger::Wdl;
@@ -13,9 +14,16 @@ use crate::openings::Openings;
 use crate::stats::{Counts, Sprt};
 use crate::table::EndingKind;
 use crate::tournament::{Format, Standing, Tournament, TournamentResult};
+use openings::OpeningBook;
+
+/// A share of the time in which the machine did something else that is worth a sentence.
+const NOTABLE_STALL: f64 = 0.02;
 
 /// As many forfeits are listed; of more only the number is given.
 const MOST_FORFEITS: usize = 200;
+
+/// As many programs of a player are told; it has one for each game of an event, or more if a bot changed its version.
+const MOST_PROGRAMS: usize = 8;
 
 /// A table: its heading and its rows.
 pub type Rows = (Vec<&'static str>, Vec<Vec<String>>);
@@ -25,6 +33,8 @@ pub type Rows = (Vec<&'static str>, Vec<Vec<String>>);
 pub struct Report {
     /// What stands above it.
     pub title: String,
+    /// Conditions of the whole run, a key and a value each: versions, machine, load, command.
+    pub conditions: Vec<(String, String)>,
     /// The events.
     pub events: Vec<EventReport>,
 }
@@ -44,6 +54,8 @@ pub struct EventReport {
     /// Which figure breaks ties, where one does.
     tie_break: Option<TieBreak>,
     games: Games,
+    /// The most memory that the bots of each player have taken, in bytes; by player.
+    memory: Vec<Option<u64>>,
     test: Option<(Sprt, Vec<f64>)>,
 }
 
@@ -61,6 +73,9 @@ pub struct Games {
     forfeited: usize,
     /// How many games ended in each way.
     endings: BTreeMap<&'static str, u64>,
+    openings: OpeningBook,
+    /// The programs of each player, with their versions as far as they said.
+    programs: BTreeMap<String, BTreeSet<String>>,
 }
 
 /// A game that was lost by misbehaviour or by the clock.
@@ -75,6 +90,13 @@ impl Games {
     /// Takes note of a game.
     pub fn add(&mut self, entry: &JournalEntry) {
         *self.endings.entry(ending(entry.kind)).or_default() += 1;
+        self.openings.add(&entry.record);
+        for (player, program) in entry.record.players.iter().zip(&entry.versions) {
+            let programs = self.programs.entry(player.clone()).or_default();
+            if programs.len() < MOST_PROGRAMS {
+                programs.insert(program.clone());
+            }
+        }
         if entry.kind.is_forfeit() {
             self.forfeited += 1;
             if self.forfeits.len() < MOST_FORFEITS {
@@ -121,6 +143,7 @@ impl EventReport {
             standings,
             tie_break,
             games,
+            memory: result.memory.clone(),
             test,
         }
     }
@@ -134,7 +157,7 @@ impl EventReport {
             TieBreak::Buchholz => "Buchholz",
             TieBreak::SonnebornBerger => "SB",
         }));
-        heading.extend(["Elo", "±"]);
+        heading.extend(["Elo", "±", "LOS"]);
         heading.extend(has_forfeits.then_some("forfeits"));
         let row = |row: &Standing| {
             let whole = |number: Option<f64>| number.map(|number| format!("{number:.0}")).unwrap_or_default();
@@ -146,6 +169,7 @@ impl EventReport {
                 TieBreak::SonnebornBerger => format!("{:.2}", row.sonneborn_berger),
             }));
             cells.extend([row.elo.map(|elo| format!("{elo:+.0}")).unwrap_or_default(), whole(row.elo_error)]);
+            cells.push(row.los.map(|los| format!("{:.1} %", los * 100.0)).unwrap_or_default());
             cells.extend(has_forfeits.then(|| row.forfeits.to_string()));
             cells
         };
@@ -160,6 +184,24 @@ impl EventReport {
         };
         let cells = |row| self.standings.iter().map(|column| cell(row, column)).collect();
         self.standings.iter().map(cells).collect()
+    }
+
+    /// The players with their programs and the most memory that these have taken.
+    fn program_rows(&self) -> Rows {
+        let has_memory = self.memory.iter().any(Option::is_some);
+        let mut heading = vec!["player", "program"];
+        heading.extend(has_memory.then_some("memory"));
+        let row = |row: &Standing| {
+            let programs = self.games.programs.get(&row.player);
+            let programs = programs.map(|programs| programs.iter().cloned().collect::<Vec<_>>().join("; "));
+            let memory = self.memory.get(row.number as usize).copied().flatten();
+            let mut cells = vec![row.player.clone(), programs.unwrap_or_default()];
+            cells.extend(
+                has_memory.then(|| memory.map(|bytes| format!("{:.1} MB", bytes as f64 / 1e6)).unwrap_or_default()),
+            );
+            cells
+        };
+        (heading, self.standings.iter().map(row).collect())
     }
 
     /// The games that were forfeited, and how many of them are not listed.
@@ -242,7 +284,9 @@ fn facts(
             fact("pentanomial", pairs.map(|count| count.to_string()).join(","));
         }
         let name = &event.players[0].name;
-        fact("los", format!("{:.4}, the likelihood that {name} is the stronger", counts.estimate().los));
+        let estimate = counts.estimate();
+        fact("los", format!("{:.4}, the likelihood that {name} is the stronger", estimate.los));
+        fact("nelo", format!("{:+.1} ± {:.1}, normalized Elo of {name}", estimate.nelo + 0.0, estimate.nelo_error));
     }
     fact("forfeits", games.forfeited.to_string());
     fact("seed", event.seed.to_string());
@@ -251,6 +295,12 @@ fn facts(
 
 fn notes(event: &Tournament, result: &TournamentResult) -> Vec<String> {
     let mut notes = Vec::new();
+    if let Some(share) = result.stalled.filter(|&share| share >= NOTABLE_STALL) {
+        notes.push(format!(
+            "this machine was busy with something else for {:.0} % of the time: results on time cannot be trusted",
+            share * 100.0
+        ));
+    }
     let (games, repeated) = (result.ledger.len(), result.ledger.duplicates());
     if repeated > 0 {
         notes.push(format!(

@@ -9,7 +9,7 @@ use std::time::Duration;
 use boardwright_game::{Fault, Stop};
 
 use crate::journal::{EventInfo, Journal, JournalEntry};
-use crate::queue::{LocalQueue, Queue, Unit, UnitResult};
+use crate::queue::{Brought, Lease, LocalQueue, Queue, Unit};
 use crate::series::SeriesError;
 
 /// How many pairs ahead of the first that was not handed on each thread may be, so that one slow game does not fill
@@ -40,13 +40,17 @@ pub(crate) trait Plan {
     /// The next unit to be played; `None` if there is none, or none until those before it have been entered.
     fn next_unit(&mut self) -> Option<Unit>;
 
-    /// Takes the games of a unit; units come in the order in which they were asked for. `Break` ends the event.
-    fn enter(&mut self, unit: &Unit, games: Vec<Kept>) -> ControlFlow<()>;
+    /// Takes a game of a unit; units come in the order in which they were asked for, and the games of a unit in theirs.
+    /// Only after an interruption games may be left out.
+    fn enter(&mut self, unit: &Unit, game: Kept);
+
+    /// Takes note that all the games of a unit have been entered. `Break` ends the event.
+    fn finish(&mut self, unit: &Unit) -> ControlFlow<()>;
 
     /// Takes note that a pair has been played, in the order in which that happens.
     fn played(&mut self, _: &Unit) {}
 
-    /// Whether the event may end before all its units are played. Then a pair is kept only when all pairs before it
+    /// True if the event may end before all its units are played. Then a game is kept only when all pairs before it
     /// are, so that the games that are kept do not depend on how many were played at the same time. Only an
     /// interruption keeps what is finished out of turn: it counts when its turn comes in a later run, if it does.
     fn may_end_early(&self) -> bool;
@@ -77,8 +81,6 @@ pub(crate) struct Course {
     /// How many units were played at the same time in the end: fewer than asked for where this program had no descriptors
     /// or threads left for more.
     pub(crate) workers: usize,
-    /// Games that an interruption left finished before their turn.
-    pub(crate) ahead: u64,
 }
 
 /// Plays an event as far as its plan and `stop` want it.
@@ -114,7 +116,7 @@ pub(crate) fn run(
         Desk { plan, queue: &queue, journal, kept, order: VecDeque::new(), given: 0, in_order }
             .serve(halts.len() * AHEAD, crew.stop)
     });
-    served.map(|ahead| Course { workers: staff.into_inner(), ahead })
+    served.map(|()| Course { workers: staff.into_inner() })
 }
 
 /// The games that are kept of an event, by unit.
@@ -158,7 +160,7 @@ fn work(work: &dyn Work, queue: &LocalQueue, halt: &Stop, staff: &AtomicUsize) {
         // A panic here is a mistake in the rules or in this crate. The collecting thread must hear of it, or it would
         // wait for this unit for ever; the scope passes the panic on.
         let alarm = Alarm(queue);
-        let played = play(work, &lease.unit, halt, &|| {
+        let played = play(work, &lease, queue, halt, &|| {
             if !queue.heartbeat(lease.ticket) {
                 halt.raise();
             }
@@ -205,9 +207,23 @@ impl Drop for Alarm<'_> {
     }
 }
 
-/// The games of a unit that are wanted; `None` if they were interrupted.
-fn play(work: &dyn Work, unit: &Unit, halt: &Stop, beat: &dyn Fn()) -> Result<Option<Vec<JournalEntry>>, SeriesError> {
-    unit.wanted().map(|leg| work.play(unit, leg, halt, beat)).collect()
+/// Plays the games of a unit that are wanted and brings all but the last at once; `None` if they were interrupted.
+fn play(
+    work: &dyn Work,
+    lease: &Lease,
+    queue: &LocalQueue,
+    halt: &Stop,
+    beat: &dyn Fn(),
+) -> Result<Option<Vec<JournalEntry>>, SeriesError> {
+    let mut wanted = lease.unit.wanted().peekable();
+    while let Some(leg) = wanted.next() {
+        let Some(entry) = work.play(&lease.unit, leg, halt, beat)? else { return Ok(None) };
+        if wanted.peek().is_none() {
+            return Ok(Some(vec![entry]));
+        }
+        queue.bring(lease.ticket, entry);
+    }
+    Ok(Some(Vec::new()))
 }
 
 /// Gives units to the workers and puts what comes back in order.
@@ -228,13 +244,32 @@ struct Desk<'p, 'j> {
 struct Pending {
     ticket: u64,
     unit: Unit,
+    /// Games that are there and not entered, in their order.
     games: Vec<Kept>,
+    /// Which of its games have been entered.
+    entered: [bool; 2],
     is_complete: bool,
 }
 
+impl Pending {
+    /// Takes out the games that can be entered now: those that no missing one comes before.
+    fn due(&mut self) -> Vec<Kept> {
+        let mut due = Vec::new();
+        for leg in self.unit.wanted() {
+            if self.entered[usize::from(leg)] {
+                continue;
+            }
+            let Some(index) = self.games.iter().position(|game| game.entry.id.leg == leg) else { break };
+            self.entered[usize::from(leg)] = true;
+            due.push(self.games.remove(index));
+        }
+        due
+    }
+}
+
 impl Desk<'_, '_> {
-    /// Plays what the plan wants; how many games were finished before their turn when it was interrupted.
-    fn serve(&mut self, ahead: usize, stop: &Stop) -> Result<u64, SeriesError> {
+    /// Plays what the plan wants.
+    fn serve(&mut self, ahead: usize, stop: &Stop) -> Result<(), SeriesError> {
         loop {
             while self.order.len() < ahead
                 && let Some(unit) = self.plan.next_unit()
@@ -242,28 +277,42 @@ impl Desk<'_, '_> {
                 self.give_out(unit);
             }
             if self.order.is_empty() {
-                return Ok(0);
+                return Ok(());
             }
-            if let Some(pending) = self.order.pop_front_if(|pending| pending.is_complete) {
-                if self.in_order {
-                    self.keep(&pending.games)?;
+            let is_complete = self.enter_front()?;
+            if is_complete && let Some(pending) = self.order.pop_front() {
+                if self.plan.finish(&pending.unit).is_break() {
+                    return Ok(());
                 }
-                if self.plan.enter(&pending.unit, pending.games).is_break() {
-                    return Ok(0);
-                }
-            } else if let Some((ticket, result)) = self.queue.take(POLL) {
-                if let Err(error) = self.receive(ticket, result) {
+            } else if let Some((ticket, brought)) = self.queue.take(POLL) {
+                if let Err(error) = self.receive(ticket, brought) {
                     // What is finished is kept all the same; that this fails too tells nobody more.
                     let _ = self.gather();
                     return Err(error);
                 }
             } else if self.queue.is_closed() {
-                return Ok(0);
+                return Ok(());
             }
             if stop.is_raised() {
                 return self.gather();
             }
         }
+    }
+
+    /// Enters what is there of the first unit that is not over, and says whether that is all of it.
+    fn enter_front(&mut self) -> Result<bool, SeriesError> {
+        let Some(pending) = self.order.front_mut() else { return Ok(false) };
+        let (due, unit, is_complete) = (pending.due(), pending.unit, pending.is_complete);
+        self.enter(&unit, due)?;
+        Ok(is_complete)
+    }
+
+    fn enter(&mut self, unit: &Unit, games: Vec<Kept>) -> Result<(), SeriesError> {
+        if self.in_order {
+            self.keep(&games)?;
+        }
+        games.into_iter().for_each(|game| self.plan.enter(unit, game));
+        Ok(())
     }
 
     /// Offers what is still to be played of a unit.
@@ -283,12 +332,16 @@ impl Desk<'_, '_> {
             self.queue.put(ticket, Unit { legs, ..unit });
         }
         let games = games.into_iter().map(|entry| Kept { entry, restored: true }).collect();
-        self.order.push_back(Pending { ticket, unit, games, is_complete });
+        self.order.push_back(Pending { ticket, unit, games, entered: [false; 2], is_complete });
     }
 
     /// Takes what a worker brings.
-    fn receive(&mut self, ticket: u64, result: UnitResult) -> Result<(), SeriesError> {
-        let games: Vec<Kept> = result?.into_iter().map(|entry| Kept { entry, restored: false }).collect();
+    fn receive(&mut self, ticket: u64, brought: Brought) -> Result<(), SeriesError> {
+        let (games, is_complete) = match brought {
+            Brought::Game(game) => (vec![*game], false),
+            Brought::Rest(result) => (result?, true),
+        };
+        let games: Vec<Kept> = games.into_iter().map(|entry| Kept { entry, restored: false }).collect();
         if !self.in_order {
             self.keep(&games)?;
         }
@@ -296,26 +349,24 @@ impl Desk<'_, '_> {
         let index = ticket.checked_sub(first).and_then(|index| usize::try_from(index).ok());
         if let Some(pending) = index.and_then(|index| self.order.get_mut(index)) {
             pending.games.extend(games);
-            pending.games.sort_by_key(|game| game.entry.id.leg);
-            pending.is_complete = true;
-            self.plan.played(&pending.unit);
+            if is_complete {
+                pending.is_complete = true;
+                self.plan.played(&pending.unit);
+            }
         }
         Ok(())
     }
 
-    /// Keeps what has been brought and not taken yet, when the event is interrupted; how many games that are.
-    fn gather(&mut self) -> Result<u64, SeriesError> {
-        while let Some((ticket, result)) = self.queue.take(Duration::ZERO) {
-            self.receive(ticket, result)?;
+    /// Keeps and enters what has been brought and not entered yet, when the event is interrupted.
+    fn gather(&mut self) -> Result<(), SeriesError> {
+        while let Some((ticket, brought)) = self.queue.take(Duration::ZERO) {
+            self.receive(ticket, brought)?;
         }
-        let mut ahead = 0;
-        for pending in std::mem::take(&mut self.order).into_iter().filter(|pending| pending.is_complete) {
-            ahead += pending.games.len() as u64;
-            if self.in_order {
-                self.keep(&pending.games)?;
-            }
+        for mut pending in std::mem::take(&mut self.order) {
+            pending.games.sort_by_key(|game| game.entry.id.leg);
+            self.enter(&pending.unit, pending.games)?;
         }
-        Ok(ahead)
+        Ok(())
     }
 
     /// Writes the games of a unit that are new.

@@ -281,12 +281,12 @@ fn serve(player: &mut dyn AnyPlayer, job: &Job, events: &Sender<SeatEvent>) -> S
         Task::Negotiate(_, terms) => {
             let decision = player.negotiate(&turn, terms);
             let (elapsed, stalled) = times();
-            SeatEvent::Decided { ticket, decision, elapsed, stalled }
+            SeatEvent::Decided { ticket, decision, elapsed, stalled: stalled.max(player.stalled()) }
         }
         Task::Move(_) | Task::Prepare => {
             let reply = player.choose(&turn);
             let (elapsed, stalled) = times();
-            SeatEvent::Answer { ticket, reply, elapsed, stalled }
+            SeatEvent::Answer { ticket, reply, elapsed, stalled: stalled.max(player.stalled()) }
         }
     }
 }

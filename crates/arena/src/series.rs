@@ -146,10 +146,9 @@ impl Series {
     /// Plays the series and hands every finished game to `report`, in order.
     ///
     /// Under limits that depend on no clock the reports are the same, byte for byte, for the same seed, whatever the
-    /// concurrency. When `stop` is raised, running pairs of games are dropped; those that were finished before an
-    /// earlier one are kept, if there is a journal, but not reported. The result counts what was reported, so its number
-    /// of games is less than asked for. A
-    /// sequential test ends the series after the pair that decides it.
+    /// concurrency. When `stop` is raised, running games are dropped; those that were finished before an earlier one are
+    /// reported then, out of their turn. The result counts what was reported and kept, so its number of games is less
+    /// than asked for. A sequential test ends the series after the pair that decides it.
     ///
     /// # Errors
     /// If no opening or player can be made, before or during the series, or the scoring does not fit the game.
@@ -199,17 +198,21 @@ impl Series {
         report: &mut dyn FnMut(&GameReport),
     ) -> Result<SeriesResult, SeriesError> {
         self.check_scoring()?;
+        check_odds(&self.entrants, &self.pace, &self.openings)?;
         let event = self.event();
         let names = self.entrants.each_ref().map(|entrant| entrant.name().to_owned());
         let standing = Standing::new(names, self.seed, self.scoring, self.sprt);
         let mut plan = Pairs { series: self, standing, given: 0, report };
         let pairs = usize::try_from(self.games.div_ceil(2)).unwrap_or(usize::MAX);
-        let pulse = (!self.pace.is_reproducible()).then(Pulse::start);
+        let is_timed = self.entrants.iter().any(|entrant| !entrant.pace(&self.pace).is_reproducible());
+        let pulse = is_timed.then(Pulse::start);
         let work = Player { series: self, event: &event, pulse };
         let crew = Crew { work: &work, workers: self.concurrency.min(pairs), stop };
-        let Course { workers, ahead } = run(&mut plan, &crew, journal, &event, resume)?;
+        let Course { workers } = run(&mut plan, &crew, journal, &event, resume)?;
         let concurrency = (workers < crew.workers).then_some(workers);
-        Ok(SeriesResult { concurrency, ahead, ..plan.standing.result() })
+        let stalled = work.pulse.as_ref().map(Pulse::share);
+        let memory = self.entrants.each_ref().map(Entrant::peak_memory);
+        Ok(SeriesResult { concurrency, stalled, memory, ..plan.standing.result() })
     }
 
     /// Checks that it can be played, as far as that is known without asking a player.
@@ -218,6 +221,7 @@ impl Series {
     /// If the scoring does not fit the game, or no opening can be made for the first pair.
     pub fn check(&self) -> Result<(), SeriesError> {
         self.check_scoring()?;
+        check_odds(&self.entrants, &self.pace, &self.openings)?;
         let rules = self.rules.unwrap_or_else(|| self.variant.match_rules());
         self.openings.opening(&self.variant, rules, derive_seed(self.seed, OPENING_STREAM), 0)?;
         Ok(())
@@ -240,6 +244,26 @@ impl Series {
     }
 }
 
+/// Checks that players with paces of their own can play each other: both have a clock or neither, and sides stay what
+/// they are.
+pub(crate) fn check_odds(entrants: &[Entrant; 2], pace: &Pace, openings: &Openings) -> Result<(), SeriesError> {
+    let [one, other] = entrants.each_ref().map(|entrant| entrant.pace(pace));
+    let reason = match openings {
+        _ if one == other => return Ok(()),
+        Openings::Negotiated(negotiation) => {
+            format!(
+                "the players have paces of their own and settle their opening by {}, expected one of both",
+                negotiation.name
+            )
+        }
+        _ if one.clock.is_some() != other.clock.is_some() => {
+            "one player has a clock and the other has none, expected one for both or for neither".to_owned()
+        }
+        _ => return Ok(()),
+    };
+    Err(SeriesError::Settings(reason))
+}
+
 /// The pairs of a series, one after another.
 struct Pairs<'a> {
     series: &'a Series,
@@ -256,18 +280,13 @@ impl Plan for Pairs<'_> {
         (left > 0).then_some(unit)
     }
 
-    fn enter(&mut self, unit: &Unit, games: Vec<Kept>) -> ControlFlow<()> {
-        for Kept { entry, restored } in games {
-            let (first, game) = (usize::from(entry.first_player()), unit.pair * 2 + u64::from(entry.id.leg));
-            self.standing.add(&entry);
-            (self.report)(&GameReport {
-                game,
-                first,
-                restored,
-                record: entry.record,
-                standing: self.standing.result(),
-            });
-        }
+    fn enter(&mut self, unit: &Unit, Kept { entry, restored }: Kept) {
+        let (first, game) = (usize::from(entry.first_player()), unit.pair * 2 + u64::from(entry.id.leg));
+        self.standing.add(&entry);
+        (self.report)(&GameReport { game, first, restored, record: entry.record, standing: self.standing.result() });
+    }
+
+    fn finish(&mut self, _: &Unit) -> ControlFlow<()> {
         let decided = matches!(self.standing.verdict(), Some(Verdict::H0 | Verdict::H1));
         if decided && self.standing.is_paired() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }

@@ -1,5 +1,6 @@
 //! What a series came out as, in the fixed form that people and programs read.
 
+use std::collections::BTreeMap;
 use std::fmt;
 
 use serde::Serialize;
@@ -8,7 +9,7 @@ use crate::forfeits::{ForfeitBook, Forfeits};
 use crate::journal::JournalEntry;
 use crate::ledger::points_of;
 use crate::series::Scoring;
-use crate::stats::{Counts, Sprt, Verdict};
+use crate::stats::{Counts, Sprt, SprtCourse, Verdict};
 use crate::table::EndingKind;
 
 /// The result of a series, from the first entrant's view.
@@ -62,10 +63,16 @@ pub struct SeriesResult {
     /// asked for.
     #[serde(skip)]
     pub concurrency: Option<usize>,
-    /// Games that an interruption left finished out of turn: they are kept in the journal, if there is one, and not counted
-    /// here.
+    /// The most memory that the bots of each entrant have taken, in bytes, where somebody knows.
+    #[serde(skip_serializing_if = "is_unknown")]
+    pub memory: [Option<u64>; 2],
+    /// The share of the time in which the machine kept this program from running, where times mattered.
     #[serde(skip)]
-    pub ahead: u64,
+    pub stalled: Option<f64>,
+}
+
+fn is_unknown(memory: &[Option<u64>; 2]) -> bool {
+    *memory == [None; 2]
 }
 
 impl fmt::Display for SeriesResult {
@@ -100,6 +107,11 @@ impl fmt::Display for SeriesResult {
                 writeln!(f, "forfeits_{key}: {}", reasons.join(", "))?;
             }
         }
+        for (key, memory) in ["first", "second"].into_iter().zip(self.memory) {
+            if let Some(bytes) = memory {
+                writeln!(f, "memory_{key}: {:.1} MB", bytes as f64 / 1e6)?;
+            }
+        }
         writeln!(f, "seed: {}", self.seed)
     }
 }
@@ -120,8 +132,10 @@ pub(crate) struct Standing {
     /// Losses, draws and wins of the first entrant.
     results: [u64; 3],
     pairs: [u64; 5],
-    /// The game whose partner is still to come.
-    unpaired: Option<Half>,
+    /// The games whose partners are still to come, by pair.
+    unpaired: BTreeMap<u64, Half>,
+    /// Course of the sequential test, if there is one.
+    course: Option<SprtCourse>,
     tally: [u64; 2],
     forfeits: ForfeitBook,
 }
@@ -147,7 +161,8 @@ impl Standing {
             games: 0,
             results: [0; 3],
             pairs: [0; 5],
-            unpaired: None,
+            unpaired: BTreeMap::new(),
+            course: sprt.map(SprtCourse::new),
             tally: [0; 2],
             forfeits: ForfeitBook::default(),
         }
@@ -172,8 +187,11 @@ impl Standing {
         if self.scoring == Scoring::Wins {
             self.results[points] += 1;
         }
-        match self.unpaired.take() {
-            None => self.unpaired = Some(half),
+        match self.unpaired.remove(&entry.id.pair) {
+            None => {
+                self.unpaired.insert(entry.id.pair, half);
+                return;
+            }
             Some(partner) if self.scoring == Scoring::Wins => self.pairs[partner.points + points] += 1,
             Some(partner) => {
                 let points = points_of_pair(partner, half);
@@ -181,11 +199,14 @@ impl Standing {
                 self.pairs[2 * points] += 1;
             }
         }
+        if let Some(course) = &mut self.course {
+            course.look(self.pairs);
+        }
     }
 
     /// The results as samples: pairs, if every game has its partner.
     pub(crate) fn counts(&self) -> Counts {
-        let whole_pairs = self.unpaired.is_none() && self.games > 0;
+        let whole_pairs = self.unpaired.is_empty() && self.games > 0;
         if whole_pairs || self.scoring == Scoring::Tally {
             Counts::Pairs(self.pairs)
         } else {
@@ -196,12 +217,12 @@ impl Standing {
     /// What the sequential test says, if there is one. It is asked of whole pairs only: a last game without its partner
     /// must not turn the verdict.
     pub(crate) fn verdict(&self) -> Option<Verdict> {
-        self.sprt.map(|test| test.verdict(&Counts::Pairs(self.pairs)))
+        self.course.as_ref().map(SprtCourse::verdict)
     }
 
     /// Whether every game has its partner.
     pub(crate) fn is_paired(&self) -> bool {
-        self.unpaired.is_none()
+        self.unpaired.is_empty()
     }
 
     pub(crate) fn result(&self) -> SeriesResult {
@@ -230,7 +251,8 @@ impl Standing {
             forfeited: self.forfeits.list(),
             seed: self.seed,
             concurrency: None,
-            ahead: 0,
+            memory: [None; 2],
+            stalled: None,
         }
     }
 }

@@ -32,6 +32,9 @@ impl Settings {
         if entrant.settings() != entrant.name() {
             self.add("program", entrant.settings());
         }
+        if let Some(pace) = entrant.own_pace() {
+            self.add("pace of player", pace);
+        }
     }
 
     /// Adds when the referee ends a game, where that is not what the game itself says.

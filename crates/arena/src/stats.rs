@@ -15,10 +15,12 @@
 //! draws and all wins give finite numbers. The definitions and the figures of the tests come from published
 //! implementations and a 40-digit computation; see `tests/data/README.md`.
 
+mod course;
 mod sprt;
 
 use std::f64::consts::{LN_10, SQRT_2};
 
+pub(crate) use course::SprtCourse;
 pub use sprt::{Model, Sprt, Verdict};
 
 /// The 97.5 % quantile of the normal distribution.

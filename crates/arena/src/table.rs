@@ -1,5 +1,6 @@
 //! The referee of one game: it applies moves, counts repetitions and keeps the clocks; it knows no player.
 
+mod clock;
 mod event;
 mod late;
 mod resume;
@@ -8,7 +9,7 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use boardwright_game::{
-    AnyPosition, AnyVariant, Clock, Info, Limits, MatchRules, Outcome, Question, Record, RecordedMove, Side,
+    AnyPosition, AnyVariant, Info, Limits, MatchRules, Outcome, Question, Record, RecordedMove, Side,
 };
 
 use crate::pace::TimeControl;
@@ -25,7 +26,7 @@ pub struct Table {
     start: AnyPosition,
     names: [String; 2],
     rules: MatchRules,
-    control: Option<TimeControl>,
+    controls: Option<[TimeControl; 2]>,
     margin: Duration,
     position: AnyPosition,
     history: Vec<String>,
@@ -35,6 +36,8 @@ pub struct Table {
     /// How often each position has occurred; empty while no rule asks for it.
     occurrences: HashMap<u64, u32>,
     remaining: [Duration; 2],
+    /// Moves that each side has made on its clock.
+    made: [u32; 2],
     offer: Option<Side>,
     ending: Option<Ending>,
     /// What the record that was replayed says besides its moves, so that it is not lost.
@@ -60,13 +63,14 @@ impl Table {
             start,
             names: [String::new(), String::new()],
             rules,
-            control: None,
+            controls: None,
             margin: Duration::ZERO,
             history: Vec::new(),
             plies: Vec::new(),
             undone: Vec::new(),
             occurrences: HashMap::new(),
             remaining: [Duration::ZERO; 2],
+            made: [0; 2],
             offer: None,
             ending: None,
             tags: Vec::new(),
@@ -142,18 +146,6 @@ impl Table {
         self
     }
 
-    /// Gives both sides a clock.
-    ///
-    /// A clock may be overrun by `margin` before its side loses: what the operating system takes is not the player's
-    /// fault. An overrun clock stands at zero.
-    #[must_use]
-    pub fn with_clock(mut self, control: TimeControl, margin: Duration) -> Table {
-        self.control = Some(control);
-        self.margin = margin;
-        self.rebuild();
-        self
-    }
-
     /// The game.
     #[must_use]
     pub fn variant(&self) -> &AnyVariant {
@@ -214,33 +206,10 @@ impl Table {
         self.offer
     }
 
-    /// What both sides have left, where there are clocks.
-    #[must_use]
-    pub fn clocks(&self) -> Option<[Duration; 2]> {
-        self.control.map(|_| self.remaining)
-    }
-
-    /// The clocks as the side to move sees them.
-    #[must_use]
-    pub fn clock(&self) -> Option<Clock> {
-        let side = self.to_move();
-        self.control.map(|control| Clock {
-            own: self.remaining[side],
-            other: self.remaining[side.other()],
-            increment: control.increment,
-        })
-    }
-
     /// The question that the table puts to the player of the side to move.
     #[must_use]
     pub fn question(&self, limits: Limits) -> Question {
         Question { position: self.position.clone(), start: self.start.clone(), history: self.history.clone(), limits }
-    }
-
-    /// How long the side to move may take before it loses, where there are clocks: what it has left and the margin.
-    #[must_use]
-    pub fn allowance(&self) -> Option<Duration> {
-        self.control.map(|_| self.remaining[self.to_move()].saturating_add(self.margin))
     }
 
     /// Plays a move for `side`, which took `elapsed`.
@@ -262,8 +231,7 @@ impl Table {
         {
             return self.lose_on_time_after(side, elapsed, allowance);
         }
-        let mv = self.position.check(text)?;
-        self.position.play(&mv)?;
+        let mv = self.position.submit(text)?;
         self.undone.clear();
         if self.offer == Some(side.other()) {
             self.offer = None;
@@ -411,17 +379,6 @@ impl Table {
         }
     }
 
-    /// Lets the players change sides, with what each has left on its clock.
-    pub(crate) fn change_sides(&mut self) {
-        self.names.swap(0, 1);
-        self.remaining.swap(0, 1);
-    }
-
-    /// Takes time that was used for something else than a move off a clock, until moves are taken back.
-    pub(crate) fn spend(&mut self, side: Side, elapsed: Duration) {
-        self.remaining[side] = self.remaining[side].saturating_sub(elapsed);
-    }
-
     fn check_running(&self) -> Result<(), Rejection> {
         match &self.ending {
             None => Ok(()),
@@ -443,18 +400,6 @@ impl Table {
         self.history.push(mv);
         self.plies.push(ply);
         self.judge(self.plies.len());
-    }
-
-    /// Takes the time of a move off a clock; the clocks after it, if there are any.
-    ///
-    /// A move that nobody measured, such as one of an opening, leaves the clocks alone.
-    fn charge(&mut self, side: Side, elapsed: Option<Duration>) -> Option<[Duration; 2]> {
-        let control = self.control?;
-        if let Some(elapsed) = elapsed {
-            let left = &mut self.remaining[side];
-            *left = left.saturating_sub(elapsed).saturating_add(control.increment);
-        }
-        Some(self.remaining)
     }
 
     /// Counts the position after `ply` plies and decides whether it ends the game.
@@ -485,7 +430,7 @@ impl Table {
     fn rebuild(&mut self) {
         self.position = self.start.clone();
         self.occurrences.clear();
-        self.remaining = [self.control.map_or(Duration::ZERO, |control| control.base); 2];
+        self.wind_up();
         self.offer = None;
         self.judge(0);
         for index in 0..self.history.len() {

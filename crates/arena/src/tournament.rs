@@ -21,7 +21,7 @@ use crate::openings::Openings;
 use crate::pace::{Pace, Patience};
 use crate::pulse::Pulse;
 use crate::runner::{Course, Crew, Resume, run};
-use crate::series::SeriesError;
+use crate::series::{SeriesError, check_odds};
 use crate::settings::Settings;
 use crate::stats::{Sprt, Verdict};
 
@@ -130,13 +130,17 @@ pub struct TournamentResult {
     /// How many games were played at the same time in the end, where this program had nothing left for as many as were
     /// asked for.
     pub concurrency: Option<usize>,
+    /// The share of the time in which the machine kept this program from running, where times mattered.
+    pub stalled: Option<f64>,
+    /// The most memory that the bots of each player have taken, in bytes, where somebody knows; by player.
+    pub memory: Vec<Option<u64>>,
 }
 
 impl Tournament {
     /// Plays the tournament, or what is left of it, and hands out news.
     ///
-    /// Every pair is kept as soon as it is finished; where [`Tournament::until`] may end the event early, as soon as
-    /// all pairs before it are. When `stop` is raised, running pairs are dropped. The games of an event do not depend
+    /// Every game is kept as soon as it is finished; where [`Tournament::until`] may end the event early, as soon as
+    /// all pairs before it are. When `stop` is raised, running games are dropped. The games of an event do not depend
     /// on concurrency, interruptions and crashes.
     ///
     /// # Errors
@@ -152,13 +156,17 @@ impl Tournament {
         self.check()?;
         let event = self.event();
         let mut plan = Rounds::new(self, news);
-        let pulse = (!self.pace.is_reproducible()).then(Pulse::start);
+        let entrants = || self.players.iter().flat_map(|player| &player.entrants);
+        let pulse = entrants().any(|entrant| !entrant.pace(&self.pace).is_reproducible()).then(Pulse::start);
         let work = Player { tournament: self, event: &event, pulse };
         let workers = self.concurrency.min(usize::try_from(self.expected_games().div_ceil(2)).unwrap_or(usize::MAX));
         let crew = Crew { work: &work, workers, stop };
-        let Course { workers, .. } = run(&mut plan, &crew, Some(journal), &event, resume)?;
+        let Course { workers } = run(&mut plan, &crew, Some(journal), &event, resume)?;
         let concurrency = (workers < crew.workers).then_some(workers);
-        Ok(TournamentResult { concurrency, ..plan.into_result() })
+        let stalled = work.pulse.as_ref().map(Pulse::share);
+        let peak = |player: &Competitor| player.entrants.iter().filter_map(Entrant::peak_memory).max();
+        let memory = self.players.iter().map(peak).collect();
+        Ok(TournamentResult { concurrency, stalled, memory, ..plan.into_result() })
     }
 
     /// How many games it takes at most, without those that break ties.
@@ -218,7 +226,23 @@ impl Tournament {
             let games = self.format.games(&self.field());
             (games > MOST_GAMES).then(|| format!("{games} games, expected at most {MOST_GAMES}"))
         };
-        objection.or_else(too_long).map_or(Ok(()), |reason| Err(SeriesError::Settings(reason)))
+        objection
+            .or_else(too_long)
+            .or_else(|| self.odds_objection())
+            .map_or(Ok(()), |reason| Err(SeriesError::Settings(reason)))
+    }
+
+    /// Why players with paces of their own cannot meet.
+    fn odds_objection(&self) -> Option<String> {
+        let first = self.players.first()?;
+        let entrants =
+            |player: &Competitor, index: usize| [first.entrants[index].clone(), player.entrants[index].clone()];
+        let check = |(index, game): (usize, &TournamentGame)| {
+            let mut checks =
+                self.players.iter().map(|player| check_odds(&entrants(player, index), &self.pace, &game.openings));
+            checks.find_map(Result::err)
+        };
+        self.games.iter().enumerate().find_map(check).map(|error| error.to_string())
     }
 
     fn field(&self) -> Field {

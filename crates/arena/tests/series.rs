@@ -199,7 +199,8 @@ fn a_series_can_be_interrupted() {
             }
         })
         .unwrap();
-    assert_eq!((games, result.games), (10, 10));
+    // What was finished at that moment counts too.
+    assert!(games >= 10 && result.games == games, "{games} and {}", result.games);
 
     let waiting = ["a", "b"].map(|name| double(name, Conduct::WaitsForStop));
     let pace = Pace { clock: "1000".parse().ok(), ..Pace::default() };

@@ -129,6 +129,23 @@ fn sides_resign_and_forfeit() {
 }
 
 #[test]
+fn sides_may_have_clocks_of_their_own_that_are_filled_up_again() {
+    let controls = ["2/10".parse().unwrap(), "5+1".parse().unwrap()];
+    let mut table = Table::new(&heap(30)).with_clocks(controls, Duration::ZERO);
+    assert_eq!(table.clock().unwrap().moves, Some(2));
+    for _ in 0..2 {
+        table.submit(Side::First, "1", Some(seconds(4))).unwrap();
+        assert_eq!(table.clock().unwrap().moves, None, "the other side has one clock for all");
+        table.submit(Side::Second, "1", Some(seconds(2))).unwrap();
+    }
+    assert_eq!(table.clocks(), Some([seconds(12), seconds(3)]), "10 - 8 + 10, and 5 - 4 + 2");
+    table.undo(2).unwrap();
+    assert_eq!((table.clocks(), table.clock().unwrap().moves), (Some([seconds(6), seconds(4)]), Some(1)));
+    table.redo(2).unwrap();
+    assert_eq!(table.clocks(), Some([seconds(12), seconds(3)]));
+}
+
+#[test]
 fn clocks_run_down_gain_and_come_back() {
     let control: TimeControl = "10+2".parse().unwrap();
     let mut table = Table::new(&heap(9)).with_clock(control, Duration::from_millis(100));

@@ -202,6 +202,23 @@ pub(crate) fn duration(text: &str) -> Result<Duration, String> {
         .ok_or_else(|| "expected a time above 0, such as 250ms, 1.5s or 2m".to_owned())
 }
 
+/// Reads an amount of memory, such as 350MB or 1.5GiB, in bytes.
+pub(crate) fn size(text: &str) -> Result<u64, String> {
+    const UNITS: [(&str, f64); 6] =
+        [("KiB", 1024.0), ("MiB", 1_048_576.0), ("GiB", 1_073_741_824.0), ("kB", 1e3), ("MB", 1e6), ("GB", 1e9)];
+    let expected = || "expected an amount of memory with its unit, such as 350MB or 1.5GiB".to_owned();
+    let with_unit = |(unit, factor): &(&str, f64)| {
+        let (number, given) = text.split_at_checked(text.len().checked_sub(unit.len())?)?;
+        let is_plain = number.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+        given.eq_ignore_ascii_case(unit).then(|| number.parse::<f64>().ok().filter(|_| is_plain).map(|n| n * factor))
+    };
+    let bytes = UNITS.iter().find_map(with_unit).flatten().ok_or_else(expected)?;
+    if (1.0..=MOST_BYTES).contains(&bytes) { Ok(bytes as u64) } else { Err(expected()) }
+}
+
+/// No machine has more memory than this.
+const MOST_BYTES: f64 = 1e18;
+
 /// Reads a whole number between two bounds, both included.
 pub(crate) fn whole<const LEAST: u64, const MOST: u64>(text: &str) -> Result<u64, String> {
     match text.parse() {
@@ -240,12 +257,22 @@ pub(crate) fn fresh_seed() -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use super::{count, depth, duration, positive, separate};
+    use super::{count, depth, duration, positive, separate, size};
 
     #[test]
     fn moves_may_be_separated_in_three_ways() {
         assert_eq!(separate(" h8, i9+1\n 2 ").collect::<Vec<_>>(), ["h8", "i9", "1", "2"]);
         assert_eq!(separate(" ,+").count(), 0);
+    }
+
+    #[test]
+    fn amounts_of_memory_have_units() {
+        let sizes = ["350MB", "1.5GiB", "64kb", "1B"].map(|text| size(text).ok());
+        assert_eq!(sizes, [Some(350_000_000), Some(3 << 29), Some(64_000), None]);
+        for text in ["", "MB", "350", "-1MB", "1e3MB", "nanMB", "infGB", "0MB", "1..2MB", "99999999999999GB", "ééMB"]
+        {
+            assert!(size(text).is_err(), "{text}");
+        }
     }
 
     #[test]

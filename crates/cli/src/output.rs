@@ -92,11 +92,21 @@ impl Output {
     }
 }
 
+/// The columns and rows of the terminal, if it knows them: a line without a screen says that it has none.
+fn terminal_size() -> Option<(usize, usize)> {
+    known_size(crossterm::terminal::size().ok()?)
+}
+
+fn known_size((columns, rows): (u16, u16)) -> Option<(usize, usize)> {
+    (columns > 0 && rows > 0).then(|| (usize::from(columns), usize::from(rows)))
+}
+
 /// The columns of the terminal; of `COLUMNS`, or a fixed number, where there is none.
 fn width() -> usize {
-    let terminal = io::stdout().is_terminal().then(crossterm::terminal::size).and_then(Result::ok);
-    let columns = || std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
-    let width = terminal.map(|(columns, _)| usize::from(columns)).or_else(columns).unwrap_or(DEFAULT_WIDTH);
+    let terminal = io::stdout().is_terminal().then(terminal_size).flatten();
+    let columns =
+        || std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok()).filter(|&columns| columns > 0);
+    let width = terminal.map(|(columns, _)| columns).or_else(columns).unwrap_or(DEFAULT_WIDTH);
     width.clamp(40, 400)
 }
 
@@ -122,7 +132,7 @@ impl Progress {
             return;
         }
         // A line that wraps could not be taken away again.
-        let width = crossterm::terminal::size().map_or(80, |(columns, _)| usize::from(columns));
+        let width = terminal_size().map_or(80, |(columns, _)| columns);
         let text: String = text.to_string().chars().take(width.saturating_sub(1)).collect();
         // Whether anybody can read the progress must not decide the work.
         let _ = write!(io::stderr(), "\r\x1b[2K{text}");
@@ -164,7 +174,7 @@ impl Display {
 
     /// The columns of the terminal.
     pub(crate) fn width() -> usize {
-        crossterm::terminal::size().map_or(80, |(columns, _)| columns.into())
+        terminal_size().map_or(80, |(columns, _)| columns)
     }
 
     /// Draws these lines in the place of those before, cut to the size of the terminal.
@@ -173,8 +183,7 @@ impl Display {
             return;
         }
         self.clear();
-        let (width, height) =
-            crossterm::terminal::size().map_or((80, 24), |(columns, rows)| (usize::from(columns), usize::from(rows)));
+        let (width, height) = terminal_size().unwrap_or((80, 24));
         // What wraps or scrolls off the screen cannot be taken away again.
         let lines = &lines[..lines.len().min(height.saturating_sub(1))];
         let cut = |line: &String| line.chars().take(width.saturating_sub(1)).collect::<String>();
@@ -264,12 +273,17 @@ pub(crate) fn grouped(number: u64) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{grouped, one_line, wrap};
+    use super::{grouped, known_size, one_line, wrap};
 
     #[test]
     fn digits_come_in_threes() {
         let texts = [0, 999, 1000, 12_345_678].map(grouped);
         assert_eq!(texts, ["0", "999", "1,000", "12,345,678"]);
+    }
+
+    #[test]
+    fn a_terminal_without_a_width_is_none() {
+        assert_eq!([(0, 0), (0, 24), (80, 0), (80, 24)].map(known_size), [None, None, None, Some((80, 24))]);
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Who plays: a built-in player, a script, a bot in another process, or a certificate.
 
 use std::fmt;
+use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -101,23 +102,32 @@ impl PlayerName {
     /// # Errors
     /// The same as those of [`PlayerName::check`].
     pub(crate) fn maker(&self, variant: &AnyVariant, care: &BotCare) -> Result<Maker, ParseError> {
+        self.measured_maker(variant, care).map(|(make, _)| make)
+    }
+
+    /// The same with what tells how much memory the players have taken, where that can be told.
+    ///
+    /// # Errors
+    /// The same as those of [`PlayerName::check`].
+    pub(crate) fn measured_maker(&self, variant: &AnyVariant, care: &BotCare) -> Result<Measured, ParseError> {
+        let unmeasured = |make: Maker| Ok((make, None));
         match self {
             PlayerName::BuiltIn(spec) => {
                 variant.player(spec, 0)?;
                 let (variant, spec) = (variant.clone(), spec.clone());
-                Ok(Box::new(move |seed| variant.player(&spec, seed)))
+                unmeasured(Box::new(move |seed| variant.player(&spec, seed)))
             }
             PlayerName::External(external) => external_maker(external, variant, care),
             PlayerName::Script(script) => {
                 script.load(variant)?;
                 let (script, variant, margin) = (script.clone(), variant.clone(), care.margin);
                 // The file is read again for every game, so that a match goes on with what was edited meanwhile.
-                Ok(Box::new(move |seed| Ok(Box::new(script.bot(&variant, seed, margin)?))))
+                unmeasured(Box::new(move |seed| Ok(Box::new(script.bot(&variant, seed, margin)?))))
             }
             PlayerName::Proof(proof) => {
                 proof.proofs(variant)?;
                 let (proof, variant) = (proof.clone(), variant.clone());
-                Ok(Box::new(move |seed| proof.player(&variant, seed)))
+                unmeasured(Box::new(move |seed| proof.player(&variant, seed)))
             }
         }
     }
@@ -125,6 +135,9 @@ impl PlayerName {
 
 /// Makes the players of many games from their seeds.
 pub(crate) type Maker = Box<dyn Fn(u64) -> Result<Box<dyn AnyPlayer>, ParseError> + Send + Sync>;
+
+/// A maker, and what tells the most memory that its players have taken.
+pub(crate) type Measured = (Maker, Option<Box<dyn Fn() -> Option<u64> + Send + Sync>>);
 
 /// How bots in other processes are looked after.
 #[derive(Clone, Debug, Default)]
@@ -139,6 +152,19 @@ pub(crate) struct BotCare {
     pub(crate) recover: bool,
     /// Whether every game gets a fresh process.
     pub(crate) fresh: bool,
+    /// Bytes of memory for each process of a bot.
+    pub(crate) memory: Option<u64>,
+    /// True if the processes of a bot are stopped while it is not asked.
+    pub(crate) suspend: bool,
+    /// The folder in which a bot is started.
+    pub(crate) folder: Option<PathBuf>,
+    /// The threads that a bot may use.
+    pub(crate) threads: Option<u32>,
+    /// Further things that a bot is told.
+    pub(crate) options: Vec<(String, String)>,
+    /// Takes every line to and from the bots.
+    #[cfg(unix)]
+    pub(crate) trace: Option<boardwright_protocol::Trace>,
     /// The processors among which the bots are spread.
     #[cfg(unix)]
     pub(crate) cpus: Option<boardwright_protocol::Cpus>,
@@ -201,18 +227,25 @@ fn check_external(external: &External, variant: &AnyVariant) -> Result<(), Parse
 }
 
 #[cfg(unix)]
-fn external_maker(external: &External, variant: &AnyVariant, care: &BotCare) -> Result<Maker, ParseError> {
+fn external_maker(external: &External, variant: &AnyVariant, care: &BotCare) -> Result<Measured, ParseError> {
     let usual = boardwright_protocol::Supervision::default();
     let supervision = boardwright_protocol::Supervision {
         margin: care.margin,
         longest: care.longest.unwrap_or(usual.longest),
         restarts: care.restarts,
         reuse: !care.fresh,
+        memory: care.memory,
+        suspend: care.suspend,
+        folder: care.folder.clone(),
+        threads: care.threads,
+        options: care.options.clone(),
+        trace: care.trace.clone(),
         cpus: care.cpus.clone(),
         ..usual
     };
     let pool = external.pool(variant, dialects(variant), supervision)?;
-    Ok(Box::new(move |seed| Ok(Box::new(pool.player(seed)))))
+    let measured = pool.clone();
+    Ok((Box::new(move |seed| Ok(Box::new(pool.player(seed)))), Some(Box::new(move || measured.peak_memory()))))
 }
 
 #[cfg(not(unix))]
@@ -227,7 +260,7 @@ fn needs_unix(external: &External) -> ParseError {
 }
 
 #[cfg(not(unix))]
-fn external_maker(external: &External, _: &AnyVariant, _: &BotCare) -> Result<Maker, ParseError> {
+fn external_maker(external: &External, _: &AnyVariant, _: &BotCare) -> Result<Measured, ParseError> {
     Err(needs_unix(external))
 }
 

@@ -65,7 +65,7 @@ fn a_test_or_an_error_ends_an_event_and_a_report_shows_it() {
     let text = output(&["tournament", &example("sprt.toml"), "--report", page.to_str().expect("a path")]);
     assert!(text.contains("sprt: H1") && text.contains("How strong are they?"), "{text}");
     let html = std::fs::read_to_string(page.join("report.html")).expect("a page");
-    assert_eq!(html.matches("<svg").count(), 3, "two plots of ratings and one of the test");
+    assert_eq!(html.matches("<svg").count(), 5, "of each event ratings and openings, and one of the test");
     assert!(html.ends_with("</html>\n") && !html.contains("http://www.w3.org/1999"), "{html}");
     let markdown = std::fs::read_to_string(page.join("report.md")).expect("a page");
     assert!(markdown.contains("### Crosstable") && markdown.contains("| 1 | board-rank |"), "{markdown}");

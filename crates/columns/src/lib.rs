@@ -10,7 +10,7 @@ mod schema;
 
 pub use parquet_file::ParquetWriter;
 pub use plain::CsvWriter;
-pub use schema::{Column, GAMES, Kind, PLIES, Value};
+pub use schema::{Column, EXPLAINED_PLIES, GAMES, Kind, PLIES, Value};
 
 /// Why rows could not be written.
 #[derive(Debug, thiserror::Error)]

@@ -64,7 +64,7 @@ pub const PLIES: &[Column] = &[
     always("player", Kind::Text, "the name of the player who moves"),
     always("opponent", Kind::Text, "the name of the other player"),
     always("position", Kind::Text, "the position before the move, as the game writes it"),
-    always("position_key", Kind::Whole, "its 64-bit key, the same for the same position"),
+    always("position_key", Kind::Whole, "its 64-bit key as a number with a sign, the same for the same position"),
     always("legal_moves", Kind::Whole, "how many legal moves it has"),
     always("move", Kind::Text, "the move that was played"),
     sometimes("score", Kind::Whole, "the mover's evaluation, in hundredths of its unit; empty for a forced result"),
@@ -73,6 +73,28 @@ pub const PLIES: &[Column] = &[
     sometimes("seconds", Kind::Real, "the time that the move took"),
     sometimes("clock", Kind::Real, "seconds on the mover's clock before the move, in games with a clock"),
     sometimes("result", Kind::Real, "the result of the game for the mover: 1, 0.5 or 0; empty if it has none"),
+];
+
+/// One row a ply, as [`PLIES`], with what a player sees in the position.
+pub const EXPLAINED_PLIES: &[Column] = &{
+    let mut columns = [PLIES[0]; PLIES.len() + SEEN.len()];
+    let mut index = 0;
+    while index < columns.len() {
+        columns[index] = if index < PLIES.len() { PLIES[index] } else { SEEN[index - PLIES.len()] };
+        index += 1;
+    }
+    columns
+};
+
+/// Columns of a player's view on a position.
+const SEEN: &[Column] = &[
+    always("candidates", Kind::Text, "the moves that a player considers, best first, with spaces between them"),
+    always(
+        "values",
+        Kind::Text,
+        "what they are worth to it, in its own unit and in their order; - where it does not say",
+    ),
+    always("policy", Kind::Text, "how likely it is to play them, in their order"),
 ];
 
 /// One row a game.

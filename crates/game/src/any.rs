@@ -161,6 +161,14 @@ impl AnyPosition {
         self.0.play(mv)
     }
 
+    /// Checks a move text, plays it and returns it as the game writes it, or leaves the position as it was.
+    ///
+    /// # Errors
+    /// Says whether its syntax or its legality is at fault, and why.
+    pub fn submit(&mut self, mv: &str) -> Result<String, MoveError> {
+        self.0.submit(mv)
+    }
+
     /// Plays the legal move with this number, counted from 0 in the order of [`AnyPosition::moves`]; `false` if there is
     /// none. It is the fast way for whoever looks at every move, since no text is made.
     #[must_use]

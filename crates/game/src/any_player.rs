@@ -1,12 +1,14 @@
 //! A player without its type: what the seats of a table hold.
 
 use std::fmt;
+use std::time::Duration;
 
 use crate::any::AnyPosition;
 use crate::bot_log::BotLog;
 use crate::engine::{Info, Limits, Stop};
 use crate::explain::Explanation;
 use crate::negotiation::{Decision, Terms};
+use crate::past::Past;
 use crate::player::{Balanced, Player, Turn};
 use crate::position::Position;
 
@@ -37,12 +39,23 @@ pub struct Reply {
     pub remark: String,
     /// The lines that a player printed while it chose the move, for whoever watches and for the record; usually none.
     pub printed: Vec<String>,
+    /// The move in the bot's own language, where that is another one, for whoever has to refuse it.
+    pub written: Option<WrittenMove>,
+}
+
+/// A move as a bot wrote it in a language that is not that of the game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct WrittenMove {
+    /// The words of the bot.
+    pub text: String,
+    /// Form of moves in the language, as a noun phrase: "x,y from 0,0 to 14,14".
+    pub expected: String,
 }
 
 impl Reply {
     /// A move and nothing else.
     pub fn new(mv: impl Into<String>) -> Reply {
-        Reply { mv: mv.into(), info: None, remark: String::new(), printed: Vec::new() }
+        Reply { mv: mv.into(), info: None, remark: String::new(), printed: Vec::new(), written: None }
     }
 
     /// Comment on the move for the record: the remark, then the printed text.
@@ -104,6 +117,11 @@ pub trait AnyPlayer: Send {
     /// # Errors
     /// [`Fault`] when no answer is to be had.
     fn choose(&mut self, turn: &AnyTurn<'_>) -> Result<Reply, Fault>;
+
+    /// Time in the last question in which the machine kept the player from running, as far as the player knows.
+    fn stalled(&self) -> Duration {
+        Duration::ZERO
+    }
 
     /// Decides in an opening that both players settle between them, at the position of `turn`.
     ///
@@ -171,7 +189,16 @@ pub trait AnyPlayer: Send {
 }
 
 /// A player of this process behind the common trait: text becomes moves on the way in and moves text on the way out.
-pub(crate) struct Native<P: Position>(pub(crate) Box<dyn Player<P>>);
+pub(crate) struct Native<P: Position> {
+    player: Box<dyn Player<P>>,
+    past: Past<P::Move>,
+}
+
+impl<P: Position> Native<P> {
+    pub(crate) fn new(player: Box<dyn Player<P>>) -> Native<P> {
+        Native { player, past: Past::default() }
+    }
+}
 
 impl<P: Position> Native<P> {
     fn ask<R>(
@@ -180,16 +207,15 @@ impl<P: Position> Native<P> {
         report: &dyn Fn(&Info<P::Move>),
         question: impl FnOnce(&mut dyn Player<P>, &Turn<'_, P>) -> R,
     ) -> Result<R, Fault> {
-        let history = turn.history.iter().map(|mv| mv.parse::<P::Move>()).collect::<Result<Vec<_>, _>>();
         let turn = Turn {
             position: turn.position.downcast::<P>().ok_or_else(foreign)?,
             start: turn.start.downcast::<P>().ok_or_else(foreign)?,
-            history: &history.map_err(|error| Fault::new(error.to_string()))?,
+            history: self.past.read(turn.history).map_err(|error| Fault::new(error.to_string()))?,
             limits: turn.limits,
             stop: turn.stop,
             report,
         };
-        Ok(question(&mut *self.0, &turn))
+        Ok(question(&mut *self.player, &turn))
     }
 }
 
@@ -230,11 +256,11 @@ impl<P: Position> AnyPlayer for Native<P> {
 
     fn compare(&mut self, [one, other]: [&AnyPosition; 2]) -> Result<Option<Explanation>, Fault> {
         let boards = [one.downcast::<P>().ok_or_else(foreign)?, other.downcast::<P>().ok_or_else(foreign)?];
-        Ok(self.0.compare(boards))
+        Ok(self.player.compare(boards))
     }
 
     fn inspect(&mut self, position: &AnyPosition, spots: &[String]) -> Result<Option<Explanation>, Fault> {
-        Ok(self.0.inspect(position.downcast::<P>().ok_or_else(foreign)?, spots))
+        Ok(self.player.inspect(position.downcast::<P>().ok_or_else(foreign)?, spots))
     }
 }
 

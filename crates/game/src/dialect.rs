@@ -7,7 +7,7 @@
 use std::time::Duration;
 
 use crate::any::{AnyPosition, AnyVariant};
-use crate::any_player::{AnyTurn, Fault, Reply};
+use crate::any_player::{AnyTurn, Fault, Reply, WrittenMove};
 use crate::engine::{Info, Limits, Stop};
 use crate::error::ParseError;
 use crate::negotiation::{Decision, Terms};
@@ -47,6 +47,10 @@ pub struct Setting {
     pub longest: Duration,
     /// Where the bot may keep files from game to game.
     pub folder: Option<String>,
+    /// The threads that the bot may use at the same time; `None` if nobody says.
+    pub threads: Option<u32>,
+    /// Further things to tell the bot, each a key and a value.
+    pub options: Vec<(String, String)>,
 }
 
 /// The end of a language that talks to one bot about one game.
@@ -86,6 +90,16 @@ pub trait HostCodec: Send {
 
     /// Takes a line of the bot. It may be anything at all, at any time.
     fn receive(&mut self, line: &str, out: &mut Vec<String>) -> Heard;
+
+    /// Takes what the last line for people ([`Heard::Log`]) said of the bot's search, if that can be read out of it.
+    fn overheard(&mut self) -> Option<Info<String>> {
+        None
+    }
+
+    /// The last move as the bot wrote it, where the language writes moves otherwise than the game does.
+    fn written(&self) -> Option<WrittenMove> {
+        None
+    }
 
     /// Tells the bot to answer at once; adds nothing if the language has no word for it.
     fn stop(&mut self, out: &mut Vec<String>);

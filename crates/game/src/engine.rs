@@ -29,6 +29,9 @@ pub struct Clock {
     pub other: Duration,
     /// What each side gains after every move it makes.
     pub increment: Duration,
+    /// The moves that the side to move has to make before its clock is filled up again, this one included; `None` if
+    /// what is left is for the rest of the game.
+    pub moves: Option<u32>,
 }
 
 impl Limits {

@@ -17,6 +17,7 @@ mod explain;
 mod forced;
 pub mod grid;
 mod negotiation;
+mod past;
 mod perft;
 mod player;
 mod position;
@@ -34,7 +35,7 @@ mod variant;
 mod view;
 
 pub use any::{AnyPosition, AnyVariant};
-pub use any_player::{AnyPlayer, AnyTurn, Fault, Reply};
+pub use any_player::{AnyPlayer, AnyTurn, Fault, Reply, WrittenMove};
 pub use any_solver::AnySolver;
 pub use bot_log::{BotLog, plain_line};
 pub use dialect::{Action, BotCodec, Dialect, Heard, HostCodec, Identity, Interrupt, Question, Setting};

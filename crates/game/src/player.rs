@@ -131,8 +131,9 @@ impl RandomPlayer {
 
 impl<P: Position> Player<P> for RandomPlayer {
     fn choose(&mut self, turn: &Turn<'_, P>) -> P::Move {
-        let moves: Vec<P::Move> = turn.position.moves().collect();
-        moves[self.0.below(moves.len())]
+        // Counting is cheap in every game, and a list of all moves costs more than the rest of a ply.
+        let number = self.0.below(turn.position.count_moves() as usize);
+        turn.position.moves().nth(number).expect("there are as many moves as were counted")
     }
 
     fn explain(&mut self, turn: &Turn<'_, P>) -> Explanation {

@@ -17,5 +17,5 @@ mod serve;
 
 pub use external::{External, parse_external};
 #[cfg(unix)]
-pub use process::{Cpus, Pool, ProcessPlayer, Supervision, make_room, most_descriptors};
+pub use process::{Cpus, Pool, ProcessPlayer, Supervision, Trace, make_room, most_descriptors};
 pub use serve::{Begin, Make, serve};

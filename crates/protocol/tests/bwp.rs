@@ -13,7 +13,7 @@ fn variant(game: &str) -> AnyVariant {
 }
 
 fn setting(seed: u64) -> Setting {
-    Setting { seed, memory: None, longest: Duration::from_secs(60), folder: None }
+    Setting { seed, memory: None, longest: Duration::from_secs(60), folder: None, threads: None, options: Vec::new() }
 }
 
 /// What the host sends to ask for a move after these moves.
@@ -38,7 +38,7 @@ fn the_conversation_of_the_page_is_what_is_spoken() {
     let mut host = BwpHost::new(&game);
     let clock = |own, other| {
         let [own, other, increment] = [own, other, 500].map(Duration::from_millis);
-        Limits { clock: Some(Clock { own, other, increment }), ..Limits::default() }
+        Limits { clock: Some(Clock { own, other, increment, moves: None }), ..Limits::default() }
     };
     let mut questions = [("3 6", clock(60_000, 58_500)), ("3 6 2", clock(60_400, 58_500))].into_iter();
     let mut said = Vec::new();

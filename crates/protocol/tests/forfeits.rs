@@ -62,10 +62,11 @@ fn every_misbehaviour_is_a_forfeit_with_its_reason() {
     for language in ["bwp", "pbrain"] {
         check(language, "occupied", "forfeit: illegal move \"a15\": a15 is occupied by black");
     }
+    check("pbrain", "occupied", "forfeit: illegal move \"a15\": a15 is occupied by black (the bot wrote \"0,0\")");
     check("kgp", "occupied", "forfeit: illegal move \"1\": ");
     check("kgp", "illegal", "forfeit: bad move \"99\": expected ");
     check("bwp", "illegal", "forfeit: illegal move \"z99\": z99 is off the board");
-    check("pbrain", "illegal", "forfeit: bad move \"25,98\": expected a column letter");
+    check("pbrain", "illegal", "forfeit: bad move \"25,98\": expected x,y from 0,0 to 14,14");
     check("bwp", "nonsense", "forfeit: bad move \"to the left\": expected a column letter");
 }
 

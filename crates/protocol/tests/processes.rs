@@ -34,23 +34,28 @@ fn what_a_bot_starts_ends_with_its_player() {
     }
 }
 
+/// The number of the process that a bot starts and leaves to itself, once it runs.
+fn left_alone(mode: &str, language: &str, path: &std::path::Path) -> String {
+    let began = Instant::now();
+    loop {
+        // It is a process of its own and may be late.
+        let pid = fs::read_to_string(path).unwrap_or_default();
+        if pid.ends_with('\n') {
+            assert!(is_running(pid.trim()), "{language}: {pid}");
+            return pid;
+        }
+        assert!(began.elapsed() < AMPLE, "{language}: {mode} has started nothing");
+        std::thread::yield_now();
+    }
+}
+
 #[test]
 fn what_leaves_its_group_and_its_parent_ends_all_the_same() {
     for language in LANGUAGES {
         let (path, text) = pid_file(&format!("daemon-{language}"));
         let mut player = misbehaving_with(language, "daemon", &text, patient());
         ask(language, &mut player, "", Limits::default()).mv();
-        let began = Instant::now();
-        let pid = loop {
-            // It is a process of its own and may be late.
-            let pid = fs::read_to_string(&path).unwrap_or_default();
-            if pid.ends_with('\n') {
-                break pid;
-            }
-            assert!(began.elapsed() < AMPLE, "{language}: no daemon");
-            std::thread::yield_now();
-        };
-        assert!(is_running(pid.trim()), "{language}: {pid}");
+        let pid = left_alone("daemon", language, &path);
         drop(player);
         assert!(all_end(&pid), "{language}: {pid} is left");
     }
@@ -175,6 +180,29 @@ fn memory_can_be_limited() {
         start("bwp:/no/such/program", &common::gomoku(), Supervision { memory: Some(1 << 30), ..patient() });
     let fault = ask("bwp", &mut player, "", Limits::default()).fault().to_owned();
     assert!(fault.starts_with("left (exit status: 127)") && fault.contains("not found"), "{fault}");
+}
+
+#[test]
+fn a_bot_that_is_not_asked_can_be_suspended() {
+    let state = |pid: u32| {
+        let stat = fs::read_to_string(format!("/proc/{pid}/stat")).expect("it runs");
+        stat.rsplit_once(") ").and_then(|(_, rest)| rest.chars().next()).expect("a state")
+    };
+    let mut player = misbehaving("bwp", "good", Supervision { suspend: true, ..patient() });
+    let pid = player.process_id().expect("it runs");
+    let wait_for_stop = || {
+        let began = Instant::now();
+        while state(pid) != 'T' {
+            assert!(began.elapsed() < AMPLE, "{}", state(pid));
+            std::thread::yield_now();
+        }
+    };
+    wait_for_stop();
+    assert_eq!(ask("bwp", &mut player, "", Limits::default()).mv(), "a1");
+    wait_for_stop();
+    assert_eq!(ask("bwp", &mut player, "a1 h8", Limits::default()).mv(), "b1");
+    drop(player);
+    assert!(all_end(&pid.to_string()), "it leaves all the same");
 }
 
 #[test]

@@ -36,7 +36,9 @@ impl Budget {
         let mut hard = limits.move_time;
         if let Some(clock) = limits.clock {
             let left = clock.own.saturating_sub(OVERHEAD);
-            let share = left / 30 + clock.increment * 8 / 10;
+            // Until the clock is filled up again there are so many moves to make, and one more in reserve.
+            let moves = clock.moves.map_or(30, |moves| moves.saturating_add(1).clamp(2, 30));
+            let share = left / moves + clock.increment * 8 / 10;
             let most = (share * 4).min(left / 5 + clock.increment.min(left / 2)).min(left);
             // With a time for the move besides, a clock that has more than that to spare limits nothing.
             soft = limits.move_time.is_none_or(|time| share < time).then_some(share);
@@ -133,6 +135,7 @@ mod tests {
             own: Duration::from_millis(own),
             other: Duration::ZERO,
             increment: Duration::from_millis(increment),
+            moves: None,
         };
         Budget::new(&Limits { clock: Some(clock), ..Limits::default() }, &Stop::new()).hard.expect("a clock was given")
     }
@@ -160,7 +163,8 @@ mod tests {
         let budget = Budget::new(&limits, &Stop::new());
         pass_a_millisecond();
         assert!(!budget.is_late() && budget.is_spent(15));
-        let clock = Clock { own: Duration::from_millis(30), other: Duration::ZERO, increment: Duration::ZERO };
+        let clock =
+            Clock { own: Duration::from_millis(30), other: Duration::ZERO, increment: Duration::ZERO, moves: None };
         let budget = Budget::new(&Limits { clock: Some(clock), ..limits }, &Stop::new());
         pass_a_millisecond();
         assert!(budget.is_late());

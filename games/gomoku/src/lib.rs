@@ -189,7 +189,7 @@ impl Variant for GomokuVariant {
     }
 
     fn foreign_opening(&self, text: &str) -> Option<Result<Vec<Point>, ParseError>> {
-        openings::read_offsets(text, self.columns, self.rows)
+        openings::read_offsets(text, self.columns, self.rows).or_else(|| openings::read_joined(text))
     }
 
     fn opening_move(&self, position: &Gomoku, rng: &mut Rng) -> Option<Point> {

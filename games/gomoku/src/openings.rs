@@ -2,7 +2,8 @@
 //!
 //! Gomocup and Piskvork write an opening as pairs `x,y` of offsets from the centre, to the right and downwards, black
 //! first, with commas between the pairs: `0,0, 1,0, 1,3`. So one file serves boards of all sizes. The centre of a board
-//! with an even side is the spot to the lower right of its middle, as in Piskvork.
+//! with an even side is the spot to the lower right of its middle, as in Piskvork. The match runner c-gomoku-cli writes
+//! points without spaces: `d3e5f6d7`.
 
 use boardwright_game::grid::Point;
 use boardwright_game::{Book, Negotiation, ParseError, Position, Rng};
@@ -68,6 +69,24 @@ pub(crate) fn read_offsets(text: &str, columns: u8, rows: u8) -> Option<Result<V
     is_offsets.then(|| read_pairs(text, columns, rows))
 }
 
+/// Reads an opening of points that stand together, `d3e5f6d7`, as c-gomoku-cli writes them; `None` if the text is no such
+/// thing. A single point is an opening of moves like any other.
+pub(crate) fn read_joined(text: &str) -> Option<Result<Vec<Point>, ParseError>> {
+    let text = text.trim();
+    let starts: Vec<usize> = text.char_indices().filter(|(_, c)| c.is_ascii_alphabetic()).map(|(at, _)| at).collect();
+    let is_joined = starts.first() == Some(&0)
+        && starts.len() > 1
+        && text.chars().all(|c| c.is_ascii_alphanumeric())
+        && text.ends_with(|c: char| c.is_ascii_digit())
+        && starts.windows(2).all(|pair| pair[1] > pair[0] + 1);
+    let ends = starts.iter().skip(1).copied().chain([text.len()]);
+    let point = |(from, to): (&usize, usize)| {
+        let point = text[*from..to].to_ascii_lowercase().parse();
+        point.map_err(|_| ParseError::new("opening", text, "points such as d3e5f6d7").at(*from))
+    };
+    is_joined.then(|| starts.iter().zip(ends).map(point).collect())
+}
+
 fn read_pairs(text: &str, columns: u8, rows: u8) -> Result<Vec<Point>, ParseError> {
     let fail = |part: &str, expected: String| {
         let offset = part.as_ptr() as usize - text.as_ptr() as usize;
@@ -97,7 +116,7 @@ fn range(axis: &str, side: u8) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::read_offsets;
+    use super::{read_joined, read_offsets};
 
     fn read(text: &str, side: u8) -> Result<String, String> {
         let points = read_offsets(text, side, side).expect("offsets").map_err(|error| error.to_string())?;
@@ -110,6 +129,20 @@ mod tests {
         assert_eq!(read("0,0, 1,0, 1,3", 15), Ok("h8 i8 i5".to_owned()));
         assert_eq!(read("-1,3, -1,5, 3,5, 4,4, 6,1\r", 20), Ok("j7 j5 n5 o6 q9".to_owned()));
         assert_eq!(read("-7,-7,7,7,", 15), Ok("a15 o1".to_owned()));
+    }
+
+    #[test]
+    fn points_may_stand_together() {
+        let read = |text: &str| {
+            let points = read_joined(text)?.map_err(|error| error.to_string());
+            Some(points.map(|points| points.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")))
+        };
+        assert_eq!(read("d3e5f6d7"), Some(Ok("d3 e5 f6 d7".to_owned())));
+        assert_eq!(read("H8i10\r"), Some(Ok("h8 i10".to_owned())));
+        for text in ["h8", "h8 i9", "", "hh8", "8h", "h8i", "0,0", "h8-i9"] {
+            assert_eq!(read(text), None, "{text}");
+        }
+        assert!(read("a1b99").is_some_and(|read| read.is_err_and(|error| error.contains("at character 3"))));
     }
 
     #[test]

@@ -27,6 +27,13 @@ pub(super) fn page(report: &Report) -> String {
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{title}</title>\n\
          <style>\n{STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>\n"
     );
+    if !report.conditions.is_empty() {
+        page.push_str("<dl>\n");
+        for (key, value) in &report.conditions {
+            page.push_str(&format!("<dt>{}</dt><dd>{}</dd>\n", text(key), text(value)));
+        }
+        page.push_str("</dl>\n");
+    }
     for event in &report.events {
         // Writing to a string cannot fail.
         let _ = section(&mut page, event);
@@ -55,6 +62,19 @@ fn section(page: &mut String, event: &EventReport) -> std::fmt::Result {
     }
     page.push_str("<h3>Crosstable</h3>\n<p>Points and games of the player of the row.</p>\n");
     crosstable(page, event)?;
+    let (openings, more) = event.games.openings.shown();
+    if !openings.is_empty() {
+        let plot = svg::openings(&openings);
+        writeln!(
+            page,
+            "<h3>Scores by opening</h3>\n<p>Games that the side to move first won, drew and lost, and its score.</p>\n{plot}"
+        )?;
+        if more > 0 {
+            writeln!(page, "<p>and {more} more openings</p>")?;
+        }
+    }
+    page.push_str("<h3>Players</h3>\n");
+    table(page, &event.program_rows(), &[0, 1])?;
     let (forfeits, more) = event.forfeit_rows();
     if !forfeits.1.is_empty() {
         page.push_str("<h3>Forfeits</h3>\n");

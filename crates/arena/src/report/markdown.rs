@@ -6,6 +6,12 @@ use super::{EventReport, Report, Rows};
 
 pub(super) fn page(report: &Report) -> String {
     let mut page = format!("# {}\n", text(&report.title));
+    if !report.conditions.is_empty() {
+        page.push('\n');
+        for (key, value) in &report.conditions {
+            page.push_str(&format!("* {key}: {}\n", text(value)));
+        }
+    }
     for event in &report.events {
         // Writing to a string cannot fail.
         let _ = section(&mut page, event);
@@ -26,6 +32,16 @@ fn section(page: &mut String, event: &EventReport) -> std::fmt::Result {
     table(page, &event.standings_table(), 1)?;
     page.push_str("\n### Crosstable\n\nPoints and games of the player of the row.\n\n");
     crosstable(page, event)?;
+    let (openings, more) = event.games.openings.rows();
+    if !openings.1.is_empty() {
+        page.push_str("\n### Scores by opening\n\nResults of the side that moves first.\n\n");
+        table(page, &openings, 0)?;
+        if more > 0 {
+            writeln!(page, "\nand {more} more")?;
+        }
+    }
+    page.push_str("\n### Players\n\n");
+    table(page, &event.program_rows(), usize::MAX)?;
     let (forfeits, more) = event.forfeit_rows();
     if !forfeits.1.is_empty() {
         page.push_str("\n### Forfeits\n\n");

@@ -1,8 +1,9 @@
-//! The two plots of a report, drawn by hand: a plotting library would bring fonts and a dozen crates for them.
+//! The plots of a report, drawn by hand: a plotting library would bring fonts and a dozen crates for them.
 
 use std::fmt::Write as _;
 
 use super::html::text;
+use super::openings::OpeningScore;
 use crate::tournament::Standing;
 
 /// The size of a plot in pixels.
@@ -81,6 +82,34 @@ pub(super) fn llr(values: &[f64], (lower, upper): (f64, f64)) -> String {
         "<polyline points=\"{}\" fill=\"none\" stroke=\"var(--mark)\" stroke-width=\"2\"/>",
         points.join(" ")
     );
+    svg.push_str("</svg>");
+    svg
+}
+
+/// Results of the side that moves first, a bar for each opening: won, drawn, lost, and its score beside them.
+pub(super) fn openings(scores: &[OpeningScore<'_>]) -> String {
+    const GAP: f64 = 4.0;
+    let most = scores.iter().map(|score| score.results.iter().sum::<u64>()).max().unwrap_or(0).max(1) as f64;
+    // The score stands behind the bar.
+    let length = WIDTH - NAMES - BOUNDS;
+    let mut svg = open(ROW * scores.len() as f64 + GAP, "Scores by opening");
+    for (index, score) in scores.iter().enumerate() {
+        let top = ROW * index as f64 + GAP;
+        label(&mut svg, NAMES - 12.0, top + 13.0, "end", &shortened(score.opening));
+        let mut x = NAMES;
+        for (count, colour) in score.results.into_iter().zip(["var(--mark)", "var(--rule)", "var(--bound)"]) {
+            let width = count as f64 / most * length;
+            if count > 0 {
+                let _ = writeln!(
+                    svg,
+                    "<rect x=\"{x:.1}\" y=\"{top:.1}\" width=\"{width:.1}\" height=\"{:.1}\" fill=\"{colour}\"/>",
+                    ROW - 2.0 * GAP
+                );
+            }
+            x += width;
+        }
+        label(&mut svg, x + 8.0, top + 13.0, "start", &format!("{:.0} %", score.score() * 100.0));
+    }
     svg.push_str("</svg>");
     svg
 }

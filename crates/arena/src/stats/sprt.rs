@@ -15,6 +15,9 @@ use super::{Counts, Moments, NORMALIZED_UNIT, Sample, moments, score_of_elo};
 /// The greatest difference that a hypothesis may name; beyond it nothing needs a test.
 const GREATEST: f64 = 500.0;
 
+/// The most pairs between two looks.
+const MOST_BATCH: f64 = 100_000.0;
+
 /// Steps of the two iterations, far more than they ever take.
 const STEPS: usize = 200;
 
@@ -30,7 +33,8 @@ pub enum Model {
 
 /// A sequential test of H0 "the difference is `elo0`" against H1 "it is `elo1`".
 ///
-/// Written `elo0=0,elo1=10,alpha=0.05,beta=0.05,model=logistic`, where what is left out is as in this example.
+/// Written `elo0=0,elo1=10,alpha=0.05,beta=0.05,model=logistic`, where what is left out is as in this example. With
+/// `batch=8` it is looked at after every eighth pair, and its bounds are corrected for that.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Sprt {
     /// The scale.
@@ -43,6 +47,8 @@ pub struct Sprt {
     pub alpha: f64,
     /// The probability of accepting H0 although H1 holds, above 0 and below ½.
     pub beta: f64,
+    /// After how many pairs it is looked at each time; 1 is after every one.
+    pub batch: u32,
 }
 
 /// What a sequential test says so far.
@@ -71,18 +77,19 @@ impl fmt::Display for Verdict {
 /// Writes the test with everything that decides it, as it is read.
 impl fmt::Display for Sprt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Sprt { model, elo0, elo1, alpha, beta } = self;
+        let Sprt { model, elo0, elo1, alpha, beta, batch } = self;
         let model = match model {
             Model::Logistic => "logistic",
             Model::Normalized => "normalized",
         };
-        write!(f, "elo0={elo0},elo1={elo1},alpha={alpha},beta={beta},model={model}")
+        write!(f, "elo0={elo0},elo1={elo1},alpha={alpha},beta={beta},model={model}")?;
+        if *batch > 1 { write!(f, ",batch={batch}") } else { Ok(()) }
     }
 }
 
 impl Default for Sprt {
     fn default() -> Sprt {
-        Sprt { model: Model::Logistic, elo0: 0.0, elo1: 10.0, alpha: 0.05, beta: 0.05 }
+        Sprt { model: Model::Logistic, elo0: 0.0, elo1: 10.0, alpha: 0.05, beta: 0.05, batch: 1 }
     }
 }
 
@@ -101,15 +108,22 @@ impl FromStr for Sprt {
                 let number = value.parse::<f64>().ok().filter(|number| (least..=most).contains(number));
                 number.ok_or_else(|| error(value, expected))
             };
+            let whole = |batch: f64| {
+                let is_whole = batch.fract() == 0.0;
+                is_whole.then_some(batch as u32).ok_or_else(|| error(value, "a whole number of pairs from 1 to 100000"))
+            };
             match name.trim() {
                 "elo0" => test.elo0 = number(-GREATEST, GREATEST, "a number of Elo from -500 to 500")?,
                 "elo1" => test.elo1 = number(-GREATEST, GREATEST, "a number of Elo from -500 to 500")?,
                 "alpha" => test.alpha = number(1e-9, 0.499_999_999, "a probability above 0 and below 0.5")?,
                 "beta" => test.beta = number(1e-9, 0.499_999_999, "a probability above 0 and below 0.5")?,
+                "batch" => {
+                    test.batch = number(1.0, MOST_BATCH, "a whole number of pairs from 1 to 100000").and_then(whole)?;
+                }
                 "model" if value == "logistic" => test.model = Model::Logistic,
                 "model" if value == "normalized" => test.model = Model::Normalized,
                 "model" => return Err(error(value, "logistic or normalized")),
-                _ => return Err(error(part, "elo0=, elo1=, alpha=, beta= or model=")),
+                _ => return Err(error(part, "elo0=, elo1=, alpha=, beta=, model= or batch=")),
             }
         }
         if test.elo0 < test.elo1 { Ok(test) } else { Err(ParseError::new("sequential test", text, "elo0 below elo1")) }
@@ -233,7 +247,21 @@ mod tests {
             "elo0=0,elo1=ten".parse::<Sprt>().unwrap_err().to_string(),
             "bad sequential test \"elo0=0,elo1=ten\" at character 13: expected a number of Elo from -500 to 500"
         );
-        for text in ["", "elo0", "elo0=nan", "elo1=inf", "alpha=0", "beta=1", "model=x", "elo0=5,elo1=5", "x=1"] {
+        assert_eq!("batch=8".parse::<Sprt>().map(|test| test.to_string().ends_with(",batch=8")), Ok(true));
+        for text in [
+            "",
+            "batch=0",
+            "batch=1.5",
+            "batch=1e9",
+            "elo0",
+            "elo0=nan",
+            "elo1=inf",
+            "alpha=0",
+            "beta=1",
+            "model=x",
+            "elo0=5,elo1=5",
+            "x=1",
+        ] {
             assert!(text.parse::<Sprt>().is_err(), "{text:?}");
         }
     }

@@ -77,6 +77,8 @@ pub struct PlayerSection {
     pub spec: Option<Spanned<String>>,
     /// The specs for single games, by the name of their family.
     pub specs: BTreeMap<String, Spanned<String>>,
+    /// Options of its own, each as `key=value`.
+    pub options: Vec<Spanned<String>>,
     /// Where the player is named.
     pub span: Range<usize>,
 }
@@ -219,7 +221,8 @@ fn declared(raw: &RawFile, text: &str) -> Result<Vec<PlayerSection>, FileError> 
         if player.spec.is_none() && player.specs.is_empty() {
             return Err(error(format!("{name} has no spec, expected one such as spec = \"engine@level=3\"")));
         }
-        players.push(PlayerSection { name, spec: player.spec.clone(), specs: player.specs.clone(), span });
+        let (spec, specs, options) = (player.spec.clone(), player.specs.clone(), player.options.clone());
+        players.push(PlayerSection { name, spec, specs, options, span });
     }
     Ok(players)
 }
@@ -314,7 +317,13 @@ impl Reader<'_> {
                 "bad player: expected 1 to 60 printable characters; a longer spec needs a [[player]] with a name",
             )
         })?;
-        Ok(PlayerSection { name, spec: Some(given.clone()), specs: BTreeMap::new(), span: given.span() })
+        Ok(PlayerSection {
+            name,
+            spec: Some(given.clone()),
+            specs: BTreeMap::new(),
+            options: Vec::new(),
+            span: given.span(),
+        })
     }
 
     fn format(&self, raw: &RawEvent, players: u32) -> Result<Format, FileError> {

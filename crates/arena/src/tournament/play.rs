@@ -13,7 +13,7 @@ use crate::queue::Unit;
 use crate::rating::{Results, Settings, rate};
 use crate::runner::{Kept, Plan, Work};
 use crate::series::SeriesError;
-use crate::stats::{Counts, Verdict};
+use crate::stats::{Counts, SprtCourse, Verdict};
 use crate::tournament::field::Field;
 use crate::tournament::standings::enter_pair;
 use crate::tournament::{News, Tournament, TournamentResult};
@@ -32,6 +32,10 @@ pub(super) struct Rounds<'a> {
     /// All games entered so far, for ratings.
     results: Results,
     llr: Vec<f64>,
+    /// Course of the sequential test, if there is one.
+    course: Option<SprtCourse>,
+    /// The games of the unit that is being entered.
+    current: [Option<GameResult>; 2],
     finished: bool,
     news: &'a mut dyn FnMut(News<'_>),
 }
@@ -48,23 +52,33 @@ impl<'a> Rounds<'a> {
             pairs: [0; 5],
             results: Results::new(),
             llr: Vec::new(),
+            course: tournament.until.sprt.map(SprtCourse::new),
+            current: [None; 2],
             finished: false,
             news,
         }
     }
 
     pub(super) fn into_result(self) -> TournamentResult {
-        let sprt = self.tournament.until.sprt.map(|test| test.verdict(&Counts::Pairs(self.pairs)));
-        TournamentResult { ledger: self.ledger, finished: self.finished, sprt, llr: self.llr, concurrency: None }
+        let sprt = self.course.as_ref().map(SprtCourse::verdict);
+        TournamentResult {
+            ledger: self.ledger,
+            finished: self.finished,
+            sprt,
+            llr: self.llr,
+            concurrency: None,
+            stalled: None,
+            memory: Vec::new(),
+        }
     }
 
     /// Whether a rule says that the event is over.
     fn is_decided(&mut self) -> bool {
         let until = self.tournament.until;
-        if let Some(test) = until.sprt {
-            let counts = Counts::Pairs(self.pairs);
-            self.llr.push(test.llr(&counts));
-            if test.verdict(&counts) != Verdict::Running {
+        if let (Some(test), Some(course)) = (until.sprt, &mut self.course) {
+            self.llr.push(test.llr(&Counts::Pairs(self.pairs)));
+            course.look(self.pairs);
+            if course.verdict() != Verdict::Running {
                 return true;
             }
         }
@@ -84,11 +98,7 @@ impl<'a> Rounds<'a> {
 
     /// Counts a unit for the rules that end the event. What they look at grows with the games, so that a rule costs
     /// the same after the first pair and after the last.
-    fn count(&mut self, unit: &Unit, games: &[Kept]) {
-        let mut results = [None; 2];
-        for Kept { entry, .. } in games {
-            results[usize::from(entry.id.leg)] = Some(GameResult::of(entry));
-        }
+    fn count(&mut self, unit: &Unit, results: [Option<GameResult>; 2]) {
         if let [Some(one), Some(other)] = results {
             let score = usize::from(one.half_points + other.half_points);
             match unit.players {
@@ -119,14 +129,17 @@ impl Plan for Rounds<'_> {
         Some(unit)
     }
 
-    fn enter(&mut self, unit: &Unit, games: Vec<Kept>) -> ControlFlow<()> {
+    fn enter(&mut self, _: &Unit, Kept { entry, restored }: Kept) {
+        self.current[usize::from(entry.id.leg)] = Some(GameResult::of(&entry));
+        self.ledger.enter(&entry);
+        (self.news)(News::Game { entry: &entry, restored, ledger: &self.ledger });
+    }
+
+    fn finish(&mut self, unit: &Unit) -> ControlFlow<()> {
         self.entered += 1;
+        let games = std::mem::take(&mut self.current);
         if self.tournament.until.is_set() {
-            self.count(unit, &games);
-        }
-        for Kept { entry, restored } in &games {
-            self.ledger.enter(entry);
-            (self.news)(News::Game { entry, restored: *restored, ledger: &self.ledger });
+            self.count(unit, games);
         }
         if self.is_decided() {
             self.finished = true;

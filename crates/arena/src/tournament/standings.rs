@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use serde::Serialize;
 
 use crate::ledger::{GameResult, Ledger, Wdl};
-use crate::rating::{Rated, Results, ResultsError, Settings, rate};
+use crate::rating::{RatingList, Results, ResultsError, Settings, rate};
 use crate::tournament::field::Field;
 use crate::tournament::format::Format;
 
@@ -39,6 +39,8 @@ pub struct Standing {
     pub elo: Option<f64>,
     /// Half the width of its 95 % interval.
     pub elo_error: Option<f64>,
+    /// The likelihood that it is stronger than the player of the next row; `None` for the last one.
+    pub los: Option<f64>,
 }
 
 /// The standings of an event, best first.
@@ -57,7 +59,8 @@ pub(crate) fn standings(names: &[String], format: &Format, field: &Field, ledger
         (sum.wins, sum.draws, sum.losses) = (sum.wins + score.wins, sum.draws + score.draws, sum.losses + score.losses);
     }
     let half_points: Vec<u64> = scores.iter().zip(&byes).map(|(score, bye)| score.half_points() + bye).collect();
-    let ratings = ratings(names, ledger);
+    let list = ratings(names, ledger);
+    let ratings = list.as_ref().map(|list| list.players.as_slice()).unwrap_or_default();
     let mut rows: Vec<Standing> = (0..names.len())
         .map(|index| {
             let met = crosstable.range([index as u32, 0]..=[index as u32, u32::MAX]);
@@ -80,10 +83,16 @@ pub(crate) fn standings(names: &[String], format: &Format, field: &Field, ledger
                 forfeits: forfeits[index],
                 elo: rated.map(|rated| rated.elo),
                 elo_error: rated.map(|rated| rated.elo_error),
+                los: None,
             }
         })
         .collect();
     order(&mut rows, format, field, ledger);
+    let place = |name: &str| ratings.iter().position(|rated| rated.name == name);
+    for index in 1..rows.len() {
+        let places = place(&rows[index - 1].player).zip(place(&rows[index].player));
+        rows[index - 1].los = places.zip(list.as_ref()).and_then(|((one, other), list)| list.superiority(one, other));
+    }
     rows
 }
 
@@ -116,9 +125,8 @@ fn order(rows: &mut [Standing], format: &Format, field: &Field, ledger: &Ledger)
 }
 
 /// The ratings of all who have a game; none where there are too many players for it.
-fn ratings(names: &[String], ledger: &Ledger) -> Vec<Rated> {
-    let results = results(names, ledger);
-    results.and_then(|results| rate(&results, &Settings::default()).ok()).map(|list| list.players).unwrap_or_default()
+fn ratings(names: &[String], ledger: &Ledger) -> Option<RatingList> {
+    results(names, ledger).and_then(|results| rate(&results, &Settings::default()).ok())
 }
 
 fn results(names: &[String], ledger: &Ledger) -> Option<Results> {

@@ -1,5 +1,9 @@
 //! Options on how bots in other processes are looked after.
 
+use std::fs::File;
+use std::io::Write;
+use std::path::PathBuf;
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use clap::Args;
@@ -27,6 +31,19 @@ pub(crate) struct BotArgs {
     #[arg(long)]
     fresh: bool,
 
+    /// The most memory that each process of a bot may have, such as 350MB; it is told, and on Linux more address space is
+    /// refused by the system
+    #[arg(long, value_name = "SIZE", value_parser = input::size)]
+    memory: Option<u64>,
+
+    /// Stop the processes of a bot while it is not asked, so that it cannot think in the time of its opponent
+    #[arg(long)]
+    suspend: bool,
+
+    /// Write every line to and from bots to this file, with times; it is replaced if it exists
+    #[arg(long, value_name = "FILE")]
+    trace: Option<PathBuf>,
+
     /// Bind each bot to one processor, the one with the fewest bots
     #[arg(long)]
     pin: bool,
@@ -36,7 +53,7 @@ impl BotArgs {
     /// What the options ask for, with the lateness that the referee bears.
     ///
     /// # Errors
-    /// If the system does not say which processors there are.
+    /// If the system does not say which processors there are, or the file for the trace cannot be made.
     pub(crate) fn care(&self, margin: Duration) -> Result<BotCare, CliError> {
         Ok(BotCare {
             margin,
@@ -44,9 +61,26 @@ impl BotArgs {
             restarts: self.restart,
             recover: self.recover,
             fresh: self.fresh,
+            memory: self.memory,
+            suspend: self.suspend,
+            #[cfg(unix)]
+            trace: self.trace()?,
             #[cfg(unix)]
             cpus: self.cpus()?,
+            ..BotCare::default()
         })
+    }
+
+    #[cfg(unix)]
+    fn trace(&self) -> Result<Option<boardwright_protocol::Trace>, CliError> {
+        let Some(path) = &self.trace else { return Ok(None) };
+        let file = File::create(path).map_err(|error| CliError::file("write", path, &error))?;
+        let file = Mutex::new(file);
+        Ok(Some(boardwright_protocol::Trace::new(move |line| {
+            // One call for a line, so that those of several bots do not mix. A full disk costs the trace, not the match.
+            let mut file = file.lock().unwrap_or_else(PoisonError::into_inner);
+            let _ = file.write_all(format!("{line}\n").as_bytes());
+        })))
     }
 
     #[cfg(unix)]

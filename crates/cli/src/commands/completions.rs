@@ -6,6 +6,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Args, Command};
 use clap_complete::Shell;
 
+use super::completions_bash;
 use crate::error::{CliError, Status};
 use crate::input::option_name;
 use crate::output::Output;
@@ -13,7 +14,8 @@ use crate::player_name::languages;
 
 /// Print a completion script for a shell
 ///
-/// It knows the names of games and players, and in fish, zsh, elvish and PowerShell the options of players too.
+/// It knows the names of games and players, and in fish, zsh, elvish and PowerShell the options of players too. In bash it
+/// offers the players of the game that stands before.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -33,6 +35,9 @@ impl Completions {
         let mut command = with_names(crate::args::command(), self.shell != Shell::Bash);
         clap_complete::generate(self.shell, &mut command, "boardwright", &mut script);
         output.bytes(&script)?;
+        if self.shell == Shell::Bash {
+            output.text(completions_bash::addition())?;
+        }
         Ok(Status::Done)
     }
 }

@@ -15,6 +15,18 @@ const MOST_REMEMBERED: usize = 1 << 20;
 /// Where at least one of so many games was forfeited, it is said that such games show nothing.
 const SHARE_OF_FORFEITS: u64 = 10;
 
+/// A share of the time in which the machine did something else that is worth a sentence.
+pub(crate) const NOTABLE_STALL: f64 = 0.02;
+
+/// Warning of times that were measured on a busy machine.
+pub(crate) fn stall_sentence(share: f64) -> String {
+    format!(
+        "this machine was busy with something else for {:.0} % of the time: results on time cannot be trusted; fewer games \
+         at the same time (--concurrency) need less",
+        share * 100.0
+    )
+}
+
 /// Watches the games of a match for reasons to mistrust its figures.
 #[derive(Default)]
 pub(crate) struct Caveats {
@@ -56,6 +68,9 @@ impl Caveats {
                  results on time cannot be trusted; fewer games at the same time (--concurrency) need less",
                 self.replayed, result.games
             ));
+        }
+        if let Some(share) = result.stalled.filter(|&share| share >= NOTABLE_STALL) {
+            sentences.push(stall_sentence(share));
         }
         if result.games >= FEWEST && result.forfeits > 0 && result.forfeits * SHARE_OF_FORFEITS >= result.games {
             sentences.push(format!(
@@ -123,6 +138,18 @@ mod tests {
         let sentences = caveats.sentences(&result(2, 2));
         assert_eq!(sentences.len(), 1);
         assert!(sentences[0].starts_with("1 of 4 games repeat"), "{sentences:?}");
+    }
+
+    #[test]
+    fn a_busy_machine_is_told() {
+        let busy = SeriesResult { stalled: Some(0.123), ..result(1, 1) };
+        let sentences = Caveats::default().sentences(&busy);
+        assert!(
+            sentences[0].starts_with("this machine was busy with something else for 12 % of the time"),
+            "{sentences:?}"
+        );
+        let calm = SeriesResult { stalled: Some(0.001), ..result(1, 1) };
+        assert!(Caveats::default().sentences(&calm).is_empty());
     }
 
     #[test]

@@ -1,27 +1,28 @@
 //! `boardwright match`: many games between two players.
 
-use std::fs::File;
-use std::io::Write;
 use std::num::NonZero;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use boardwright_arena::stats::{Sprt, Verdict};
 use boardwright_arena::{
-    Adjudication, Entrant, GameReport, MOST_SOLVER_NODES, Oracle, Pace, Patience, Resume, Scoring, Series,
-    SeriesResult, TimeControl,
+    Adjudication, DrawRule, Entrant, GameReport, MOST_SOLVER_NODES, Oracle, Pace, Patience, ResignRule, Resume,
+    Scoring, Series, SeriesResult, TimeControl,
 };
 use boardwright_game::{AnyVariant, Fault, MatchRules, Side, SolverOptions, Stop};
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
 use super::bot_args::BotArgs;
+use super::conditions::Conditions;
 use super::match_caveats::Caveats;
+use super::match_live::{Course, LiveLines, RecordsFile};
+use super::odds::{self, Own, PlayerOption};
 use crate::error::{CliError, Status};
 use crate::input::{self, GameArg};
 use crate::openings_arg::OpeningsArg;
 use crate::output::{Output, Progress, note};
-use crate::player_name::{BotCare, PlayerName};
+use crate::player_name::PlayerName;
 use crate::{record_files, store_place};
 
 /// Play games between two players and say what the result is worth
@@ -38,10 +39,12 @@ Examples:
   boardwright match sticks board-rank position-rank --games 100 --seed 1
   boardwright match rubyquiz first remove-right --games 2 --score stones --each
   boardwright match gomoku engine boora-0.7 --depth 4 --openings random:4 --records g.bwr
+  boardwright match gomoku pbrain:./a pbrain:./b --tc 40/60 --memory 350MB --a tc=40/30 --b threads=2
 
 The result is one `key: value` a line: games, first, second, wins, losses, draws (from the first player's view), score, \
-elo, elo_error, los, pentanomial, tally (with --score stones), llr and sprt (with --sprt), forfeits, seed. JSON: the same keys in one object; with \
---each before it a line for each game: game, players, outcome, ending, plies, tally. The exit code is 1 if the \
+elo, elo_error, los, pentanomial, tally (with --score stones), llr and sprt (with --sprt), forfeits, memory_first and memory_second (of bots), seed. \
+JSON: the same keys in one object; with --each before it a line for each game: game, players, outcome, ending, plies, \
+tally; with --live lines with type progress, the keys of the result, of, seconds and seconds_left. The exit code is 1 if the \
 sequential test accepts H0."
 )]
 pub(crate) struct Match {
@@ -111,9 +114,31 @@ pub(crate) struct Match {
     #[arg(long, value_name = "NODES", value_parser = input::whole::<1, { MOST_SOLVER_NODES as u64 }>)]
     solved: Option<u64>,
 
+    /// End games that both players see level, such as after=40,moves=5,score=0.1: after ply 40, 5 moves each within ±0.10
+    #[arg(long, value_name = "RULE")]
+    draw: Option<DrawRule>,
+
+    /// End games that a player sees lost, such as moves=3,score=20: 3 moves in a row at -20 or worse, and the other sees
+    /// it too unless by=one
+    #[arg(long, value_name = "RULE")]
+    resign: Option<ResignRule>,
+
+    /// An option of player A alone, which may be repeated: tc=, movetime=, nodes=, depth= for time odds; for bots also
+    /// memory=, longest=, folder=, threads=, info.KEY=
+    #[arg(long, value_name = "KEY=VALUE", value_parser = odds::read)]
+    a: Vec<(String, PlayerOption)>,
+
+    /// The same of player B
+    #[arg(long, value_name = "KEY=VALUE", value_parser = odds::read)]
+    b: Vec<(String, PlayerOption)>,
+
     /// Print a line for each game as well
     #[arg(long)]
     each: bool,
+
+    /// Print JSON lines of progress too, at most one a second
+    #[arg(long, requires = "json")]
+    live: bool,
 
     /// Print JSON lines
     #[arg(long)]
@@ -176,6 +201,8 @@ impl Match {
         let mut progress = Progress::new();
         let mut course = Course { games: self.games, sprt: self.sprt, began: Instant::now(), fresh: 0 };
         let mut caveats = Caveats::default();
+        let conditions = Conditions::now();
+        let mut live = self.live.then(LiveLines::default);
         let mut failure = None;
         let mut standing = None;
         let mut report = |report: &GameReport| {
@@ -184,8 +211,9 @@ impl Match {
                 caveats.add(report);
                 let kept = records.as_mut().map_or(Ok(()), |file| file.add(report));
                 let kept = kept.and_then(|()| self.game_line(output, &mut progress, &variant, report));
-                failure = kept.err();
                 progress.show(course.after(report, Instant::now()));
+                let shown = live.as_mut().map_or(Ok(()), |live| live.show(output, &course, &report.standing));
+                failure = kept.and(shown).err();
             }
             if failure.is_some() {
                 stop.raise();
@@ -215,17 +243,14 @@ impl Match {
         result.elo += 0.0;
         self.print(output, &result)?;
         note_concurrency(result.concurrency);
-        for sentence in caveats.sentences(&result) {
+        let load = conditions.warning().filter(|_| result.stalled.is_some());
+        for sentence in load.into_iter().chain(caveats.sentences(&result)) {
             note(format_args!("note: {sentence}"));
         }
         let status = self.status(&result, &stop);
         if let (Status::Interrupted, Some(store)) = (status, &self.store) {
-            let ahead = match result.ahead {
-                0 => String::new(),
-                games => format!(", {games} games more than are counted above: others before them are missing"),
-            };
             note(format_args!(
-                "interrupted: the finished pairs are kept in {}{ahead}; the same command with --seed {} --resume goes on",
+                "interrupted: the finished games are kept in {}; the same command with --seed {} --resume goes on",
                 store.display(),
                 series.seed
             ));
@@ -240,17 +265,19 @@ impl Match {
         let usual = Patience::default();
         let patience = Patience { margin: self.pace.margin.unwrap_or(usual.margin), ..usual };
         let care = self.bots.care(patience.margin)?;
-        let entrants = [entrant(variant, &players[0], &care)?, entrant(variant, &players[1], &care)?];
+        let pace =
+            Pace { clock: self.pace.tc, move_time: self.pace.movetime, nodes: self.pace.nodes, depth: self.pace.depth };
+        let of = |index: usize, options: &[(String, PlayerOption)]| {
+            let own = odds::own(&players[index], options, &pace, &care);
+            let own = own.map_err(|error| error.in_context(if index == 0 { "--a" } else { "--b" }))?;
+            entrant(variant, &players[index], own)
+        };
+        let entrants = [of(0, &self.a)?, of(1, &self.b)?];
         let usual = Series::new(variant.clone(), entrants);
         Ok(Series {
             games: self.games,
             patience,
-            pace: Pace {
-                clock: self.pace.tc,
-                move_time: self.pace.movetime,
-                nodes: self.pace.nodes,
-                depth: self.pace.depth,
-            },
+            pace,
             openings: openings.openings(variant, seed, self.games.div_ceil(2), stop)?,
             rules: Some(rules(variant, self.repetition, self.max_plies)),
             adjudication: self.adjudication(variant)?,
@@ -266,11 +293,12 @@ impl Match {
     }
 
     fn adjudication(&self, variant: &AnyVariant) -> Result<Adjudication, CliError> {
-        let Some(nodes) = self.solved else { return Ok(Adjudication::default()) };
+        let rules = Adjudication { draw: self.draw, resign: self.resign, oracle: None };
+        let Some(nodes) = self.solved else { return Ok(rules) };
         if !has_solver(variant) {
             return Err(CliError::input(format!("{} has no solver", variant.spec())).in_context("--solved"));
         }
-        Ok(Adjudication { oracle: Some(Oracle::solver(nodes)), ..Adjudication::default() })
+        Ok(Adjudication { oracle: Some(Oracle::solver(nodes)), ..rules })
     }
 
     /// Prints what `--each` asks for.
@@ -337,12 +365,16 @@ pub(crate) fn has_solver(variant: &AnyVariant) -> bool {
 }
 
 /// A player of the series, made afresh for every game.
-pub(crate) fn entrant(variant: &AnyVariant, player: &PlayerName, care: &BotCare) -> Result<Entrant, CliError> {
+pub(crate) fn entrant(variant: &AnyVariant, player: &PlayerName, own: Own) -> Result<Entrant, CliError> {
     // Every player has both sides in turn.
     player.check_begun(&[variant.start()], &Side::BOTH).map_err(CliError::input)?;
-    let make = player.maker(variant, care).map_err(CliError::input)?;
+    let Own { pace, care, told } = own;
+    let (make, peak) = player.measured_maker(variant, &care).map_err(CliError::input)?;
     let entrant =
         Entrant::new(player.to_string(), move |seed| make(seed).map_err(|error| Fault::new(error.to_string())));
+    let entrant = if told.is_empty() { entrant } else { entrant.with_settings(format!("{player} with {told}")) };
+    let entrant = pace.into_iter().fold(entrant, Entrant::at_pace);
+    let entrant = peak.into_iter().fold(entrant, Entrant::measured);
     // Our own players look at the flag that stops them, or answer soon: games without a clock need no threads. Bots in
     // other processes are supervised by whoever asks them.
     let entrant = if player.is_external() { entrant.supervised() } else { entrant.trusted() };
@@ -382,98 +414,4 @@ pub(crate) fn note_concurrency(concurrency: Option<usize>) {
 
 pub(crate) fn processors() -> usize {
     std::thread::available_parallelism().map_or(1, NonZero::get)
-}
-
-/// What the line of progress says of a match.
-struct Course {
-    /// Games that are to be played.
-    games: u64,
-    sprt: Option<Sprt>,
-    began: Instant,
-    /// Games that were played in this run.
-    fresh: u64,
-}
-
-impl Course {
-    /// The line after a game: results of the first player, the sequential test with its bounds, speed and forfeits.
-    fn after(&mut self, report: &GameReport, now: Instant) -> String {
-        self.fresh += u64::from(!report.restored);
-        let SeriesResult { games, wins, draws, losses, elo, elo_error, llr, forfeits, .. } = report.standing;
-        let mut line =
-            format!("{games} of {} games: +{wins} ={draws} -{losses}, {elo:+.0} ± {elo_error:.0} Elo", self.games);
-        if let Some((llr, (lower, upper))) = llr.zip(self.sprt.map(|sprt| sprt.bounds())) {
-            line += &format!(", llr {llr:.2} ({lower:.2}, {upper:.2})");
-        }
-        let minutes = now.duration_since(self.began).as_secs_f64() / 60.0;
-        if minutes > 0.0 {
-            line += &format!(", {:.0} a minute", self.fresh as f64 / minutes);
-        }
-        if forfeits > 0 {
-            line += &format!(", {forfeits} forfeits");
-        }
-        line
-    }
-}
-
-/// The file that takes the games as they finish: whenever the program ends, it holds whole games.
-struct RecordsFile<'a> {
-    path: &'a Path,
-    file: File,
-}
-
-impl<'a> RecordsFile<'a> {
-    fn create(path: &'a Path) -> Result<RecordsFile<'a>, CliError> {
-        record_files::refuse_standard_output(path)?;
-        let format = record_files::format_name(path);
-        if format != record_files::NATIVE {
-            return Err(CliError::input(format!(
-                "bad name {path:?}: expected a file for records, not one for {format}"
-            ))
-            .with_hint("`boardwright records convert` writes other formats"));
-        }
-        let file = File::create(path).map_err(|error| CliError::file("write", path, &error))?;
-        Ok(RecordsFile { path, file })
-    }
-
-    fn add(&mut self, report: &GameReport) -> Result<(), CliError> {
-        let mut text = record_files::native(std::slice::from_ref(&report.record))?;
-        if report.game > 0 {
-            text.insert(0, '\n');
-        }
-        // One call for the whole game, so that an interruption cannot fall between two parts of it.
-        self.file.write_all(text.as_bytes()).map_err(|error| CliError::file("write", self.path, &error))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use std::time::{Duration, Instant};
-
-    use boardwright_arena::stats::Sprt;
-    use boardwright_arena::{GameReport, SeriesResult};
-    use boardwright_game::Record;
-
-    use super::Course;
-
-    #[test]
-    fn the_line_of_progress_tells_how_the_test_stands() {
-        let standing = SeriesResult {
-            games: 62,
-            wins: 40,
-            losses: 12,
-            draws: 10,
-            elo: 168.4,
-            elo_error: 82.2,
-            llr: Some(1.234),
-            forfeits: 2,
-            ..SeriesResult::default()
-        };
-        let report = GameReport { game: 61, first: 1, restored: false, record: Record::default(), standing };
-        let began = Instant::now();
-        let mut course = Course { games: 400, sprt: Some(Sprt::default()), began, fresh: 29 };
-        assert_eq!(
-            course.after(&report, began + Duration::from_secs(10)),
-            "62 of 400 games: +40 =10 -12, +168 ± 82 Elo, llr 1.23 (-2.94, 2.94), 180 a minute, 2 forfeits"
-        );
-    }
 }

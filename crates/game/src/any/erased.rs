@@ -49,6 +49,7 @@ pub(super) trait ErasedPosition: Send + Sync {
     fn count_moves(&self) -> u64;
     fn check(&self, mv: &str) -> Result<String, MoveError>;
     fn play(&mut self, mv: &str) -> Result<(), MoveError>;
+    fn submit(&mut self, mv: &str) -> Result<String, MoveError>;
     fn play_nth(&mut self, number: usize) -> bool;
     fn outcome(&self) -> Option<Outcome>;
     fn ending(&self) -> Option<String>;
@@ -113,7 +114,7 @@ impl<V: Variant> ErasedVariant for Holder<V> {
     }
 
     fn player(&self, spec: &PlayerSpec, seed: u64) -> Result<Box<dyn AnyPlayer>, ParseError> {
-        Ok(Box::new(Native(self.0.player(spec, seed)?)))
+        Ok(Box::new(Native::new(self.0.player(spec, seed)?)))
     }
 
     fn solver(&self, options: &SolverOptions) -> Option<AnySolver> {
@@ -181,6 +182,12 @@ impl<V: Variant> ErasedPosition for Held<V> {
         let mv = self.legal(mv)?;
         self.position.play_unchecked(mv);
         Ok(())
+    }
+
+    fn submit(&mut self, mv: &str) -> Result<String, MoveError> {
+        let mv = self.legal(mv)?;
+        self.position.play_unchecked(mv);
+        Ok(mv.to_string())
     }
 
     fn play_nth(&mut self, number: usize) -> bool {

@@ -42,7 +42,9 @@ impl BwpHost {
 
     fn new_line(&self, setting: &Setting) -> String {
         let memory = setting.memory.map(|memory| format!(" memory={memory}")).unwrap_or_default();
-        format!("new {} seed={}{memory}", self.variant.spec(), setting.seed)
+        let threads = setting.threads.map(|threads| format!(" threads={threads}")).unwrap_or_default();
+        let options: String = setting.options.iter().map(|(key, value)| format!(" {key}={value}")).collect();
+        format!("new {} seed={}{memory}{threads}{options}", self.variant.spec(), setting.seed)
     }
 
     fn ready(&mut self, out: &mut Vec<String>) -> Heard {

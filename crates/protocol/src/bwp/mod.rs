@@ -30,10 +30,13 @@ fn split_word(line: &str) -> (&str, &str) {
 fn write_limits(limits: &Limits) -> String {
     let mut line = String::new();
     let mut add = |key: &str, value: u128| line.push_str(&format!(" {key}={value}"));
-    if let Some(Clock { own, other, increment }) = limits.clock {
+    if let Some(Clock { own, other, increment, moves }) = limits.clock {
         add("time", own.as_millis());
         add("other", other.as_millis());
         add("inc", increment.as_millis());
+        if let Some(moves) = moves {
+            add("moves", moves.into());
+        }
     }
     if let Some(time) = limits.move_time {
         add("movetime", time.as_millis());
@@ -50,7 +53,7 @@ fn write_limits(limits: &Limits) -> String {
 /// Reads what stands after `go`; keys that a later version may add are passed over.
 fn read_limits(text: &str) -> Result<Limits, String> {
     let mut limits = Limits::default();
-    let mut clock = Clock { own: Duration::ZERO, other: Duration::ZERO, increment: Duration::ZERO };
+    let mut clock = Clock { own: Duration::ZERO, other: Duration::ZERO, increment: Duration::ZERO, moves: None };
     let (mut own, mut other) = (None, None);
     for word in text.split_whitespace() {
         let (key, value) = word.split_once('=').ok_or_else(|| format!("key=value, not {word:?}"))?;
@@ -60,6 +63,7 @@ fn read_limits(text: &str) -> Result<Limits, String> {
             "time" => own = Some(time()?),
             "other" => other = Some(time()?),
             "inc" => clock.increment = time()?,
+            "moves" => clock.moves = Some(u32::try_from(number()?).unwrap_or(u32::MAX).max(1)),
             "movetime" => limits.move_time = Some(time()?),
             "nodes" => limits.nodes = Some(number()?),
             "depth" => limits.depth = Some(u32::try_from(number()?).unwrap_or(u32::MAX)),
@@ -147,10 +151,15 @@ mod tests {
     #[test]
     fn limits_survive_their_text() {
         let milliseconds = Duration::from_millis;
-        let clock = Clock { own: milliseconds(9500), other: milliseconds(8000), increment: milliseconds(100) };
+        let clock =
+            Clock { own: milliseconds(9500), other: milliseconds(8000), increment: milliseconds(100), moves: None };
         for (limits, text) in [
             (Limits::default(), ""),
             (Limits { clock: Some(clock), ..Limits::default() }, " time=9500 other=8000 inc=100"),
+            (
+                Limits { clock: Some(Clock { moves: Some(40), ..clock }), ..Limits::default() },
+                " time=9500 other=8000 inc=100 moves=40",
+            ),
             (
                 Limits { move_time: Some(milliseconds(250)), nodes: Some(7), depth: Some(6), clock: None },
                 " movetime=250 nodes=7 depth=6",

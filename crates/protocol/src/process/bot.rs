@@ -3,12 +3,14 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use boardwright_game::{AnyTurn, BotLog, Fault, Heard, HostCodec, Setting, Stop, Terms, plain_line};
+use boardwright_game::{AnyTurn, BotLog, Fault, Heard, HostCodec, Setting, Stop, Terms, WrittenMove, plain_line};
 
+use super::delay::Delay;
 use super::group::{Group, is_gated};
 use super::lines::TooLong;
 use super::pipes::Pipes;
 use super::room::is_of_host;
+use super::trace::BotTrace;
 use super::{QUOTED, Supervision};
 
 /// How often a waiting host looks whether it was told to stop, or its bot has died behind its own back.
@@ -30,6 +32,7 @@ pub(super) struct Bot {
     version: String,
     /// Lines heard since the last question.
     heard: u32,
+    delay: Delay,
     /// What the codec wants to be sent; kept for its memory.
     out: Vec<String>,
 }
@@ -76,7 +79,9 @@ impl Bot {
     ) -> Result<Bot, Fault> {
         let since = Instant::now();
         let started = Group::start(command, supervision).and_then(|(group, streams)| {
-            let pipes = Pipes::new(streams, supervision.longest_line, log.clone())?;
+            let program = command.first().map_or("", String::as_str);
+            let trace = supervision.trace.as_ref().map(|trace| BotTrace::new(trace, program, group.id()));
+            let pipes = Pipes::new(streams, supervision.longest_line, log.clone(), trace)?;
             Ok((group, pipes))
         });
         let (group, pipes) = started.map_err(|error| {
@@ -87,6 +92,7 @@ impl Bot {
         let mut bot = Bot {
             supervision: Arc::clone(supervision),
             codec,
+            delay: Delay::of(group.id()),
             group: Arc::new(group),
             pipes,
             log,
@@ -107,6 +113,7 @@ impl Bot {
 
     /// Tells the bot of another game; returns whether it is alive and its language has words for that.
     pub(super) fn renew(&mut self, setting: &Setting, log: BotLog) -> bool {
+        self.resume();
         if self.pass_over_what_is_late().is_err() || self.group.has_ended() {
             return false;
         }
@@ -132,7 +139,7 @@ impl Bot {
             let left = patience.saturating_sub(since.elapsed());
             match self.next(left)? {
                 Some(Heard::Ready) => {
-                    self.stage = Stage::Ready;
+                    self.has_answered();
                     return Ok(());
                 }
                 Some(Heard::Refusal(reason)) => return Err(Fault::new(format!("refuses the game: {reason}")).into()),
@@ -147,7 +154,11 @@ impl Bot {
 
     /// Puts a question.
     pub(super) fn ask(&mut self, turn: &AnyTurn<'_>) -> Result<(), Failure> {
+        self.resume();
         self.pass_over_what_is_late()?;
+        if !turn.limits.is_reproducible() {
+            self.delay.begin();
+        }
         self.heard = 0;
         self.codec.ask(turn, &mut self.out)?;
         self.stage = Stage::Asked;
@@ -157,6 +168,7 @@ impl Bot {
 
     /// Asks for a decision in an opening; returns whether the bot's language has words for that.
     pub(super) fn negotiate(&mut self, turn: &AnyTurn<'_>, terms: &Terms) -> Result<bool, Failure> {
+        self.resume();
         self.pass_over_what_is_late()?;
         self.heard = 0;
         let is_asked = self.codec.negotiate(turn, terms, &mut self.out)?;
@@ -170,6 +182,25 @@ impl Bot {
     /// Says that the question is answered.
     pub(super) fn has_answered(&mut self) {
         self.stage = Stage::Ready;
+        if self.supervision.suspend {
+            self.group.suspend();
+        }
+    }
+
+    /// Time since the last question in which the bot wanted to run and others did.
+    pub(super) fn delay(&self) -> Duration {
+        self.delay.since()
+    }
+
+    /// The bot's last move in its own words, where its language has others than the game.
+    pub(super) fn written(&self) -> Option<WrittenMove> {
+        self.codec.written()
+    }
+
+    fn resume(&mut self) {
+        if self.supervision.suspend {
+            self.group.resume();
+        }
     }
 
     /// Tells the bot to answer at once.
@@ -200,6 +231,7 @@ impl Bot {
 
     /// Tells the bot to leave.
     pub(super) fn dismiss(&mut self) {
+        self.resume();
         self.stage = Stage::Leaving;
         self.codec.quit(&mut self.out);
         self.flush();
@@ -272,7 +304,12 @@ impl Bot {
         let heard = self.codec.receive(&line, &mut self.out);
         self.flush();
         match &heard {
-            Heard::Log(text) => self.log.add(text),
+            Heard::Log(text) => {
+                self.log.add(text);
+                if let Some(info) = self.codec.overheard() {
+                    return Ok(Heard::Info(info));
+                }
+            }
             Heard::Name(name) => {
                 self.name = Some(plain_line(name, QUOTED));
                 self.introduce();
@@ -305,10 +342,17 @@ impl Bot {
     /// The failure of a bot that is gone.
     fn left(&mut self) -> Failure {
         let how = match self.await_end(LAST_BREATH) {
-            true => format!("left ({})", self.group.reap()),
+            true => format!("left ({}){}", self.group.reap(), self.memory_limit()),
             false => "closed its output".to_owned(),
         };
         Failure { fault: self.unanswered(how), is_crash: true }
+    }
+
+    /// Possible reason of an end, where the bot's memory is limited.
+    fn memory_limit(&self) -> String {
+        let limit =
+            self.supervision.memory.map(|bytes| format!("; its memory was limited to {} MB", bytes / 1_000_000));
+        limit.unwrap_or_default()
     }
 
     /// A fault with what may explain it to the bot's author.

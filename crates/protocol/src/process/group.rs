@@ -8,7 +8,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
 
 use super::cpus::Place;
-use super::{Cpus, Supervision, kin};
+use super::{Cpus, Supervision, kin, orphans, peak};
 
 /// A child process that leads a process group of its own.
 ///
@@ -54,7 +54,7 @@ impl Group {
         if let Some(folder) = &supervision.folder {
             command.current_dir(folder);
         }
-        let mut child = command.spawn()?;
+        let mut child = orphans::spawn(&mut command, true)?;
         let streams = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let place = supervision.cpus.as_ref().and_then(Cpus::place);
         let group = Group { child: Mutex::new(State { child, status: None }), mark, place };
@@ -74,9 +74,19 @@ impl Group {
         self.lock().child.id()
     }
 
-    /// The numbers of the leader and of everything that it has started and that is found by its mark, in the group or not.
+    /// The numbers of the leader and of everything that it has started and that is found by its mark or as an
+    /// [orphan](orphans), in the group or not.
     pub(super) fn members(&self) -> Vec<u32> {
-        kin::numbers(&self.mark)
+        let mut members = kin::numbers(&self.mark);
+        let orphans = orphans::of(self.id());
+        let unmarked: Vec<u32> = orphans.into_iter().filter(|orphan| !members.contains(orphan)).collect();
+        members.extend(unmarked);
+        members
+    }
+
+    /// The most memory that its processes have had, in bytes, while it runs and as far as the system says.
+    pub(super) fn peak(&self) -> Option<u64> {
+        peak::of(self.id())
     }
 
     /// Kills every process of the group; what has left it falls to [`Group::reap`]. It can be called from any thread,
@@ -85,6 +95,24 @@ impl Group {
         let mut state = self.lock();
         if state.status.is_none() {
             state.kill();
+        }
+    }
+
+    /// Stops every process of the group until [`Group::resume`].
+    pub(super) fn suspend(&self) {
+        self.signal(Signal::STOP);
+    }
+
+    /// Lets the processes of the group go on.
+    pub(super) fn resume(&self) {
+        self.signal(Signal::CONT);
+    }
+
+    fn signal(&self, signal: Signal) {
+        let state = self.lock();
+        if state.status.is_none() {
+            // A group that has ended needs no signal.
+            let _ = kill_process_group(pid(&state.child), signal);
         }
     }
 
@@ -103,6 +131,7 @@ impl Group {
             let status = state.child.wait();
             state.status = Some(status);
             kin::kill(&self.mark);
+            orphans::forget(state.child.id());
         }
         match &state.status {
             Some(Ok(status)) => status.to_string(),

@@ -2,8 +2,8 @@
 //!
 //! A process can leave its group and its parent (`setsid`, a double fork), but it keeps the environment that it was
 //! started with. Every bot gets a mark there that nobody else has, and whatever its children start inherits it. Where
-//! there is a `/proc`, the mark finds them all. (Jenkins finds what its builds leave behind in the same way.) A program
-//! that wipes its environment on purpose is not found.
+//! there is a `/proc`, the mark finds them all. (Jenkins finds what its builds leave behind in the same way.) What wipes
+//! its environment on purpose is found as an [orphan](super::orphans).
 
 use std::fs;
 use std::path::Path;
@@ -11,6 +11,7 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::SystemTime;
 
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::{Pid, PidfdFlags, Signal, pidfd_open, pidfd_send_signal};
 
 /// The variable of the environment that holds the marks.
@@ -18,6 +19,9 @@ pub(super) const VARIABLE: &str = "BOARDWRIGHT_BOT";
 
 /// How often `/proc` is searched again while processes are found: what is being killed may still start others.
 const MOST_ROUNDS: usize = 20;
+
+/// The longest wait for the end of a process that was killed, in nanoseconds.
+const DEATH: i64 = 100_000_000;
 
 /// What all marks of this program have in common: its number and the time of its first bot, so that no program that
 /// had the same number before has the same mark.
@@ -57,8 +61,11 @@ fn kill_once(mark: &str) -> bool {
     for pid in numbers.filter_map(Pid::from_raw) {
         // Holding the process makes sure that its number is not given to another one between the look and the signal.
         let Ok(process) = pidfd_open(pid, PidfdFlags::empty()) else { continue };
-        if has_mark(pid, mark) {
-            found |= pidfd_send_signal(&process, Signal::KILL).is_ok();
+        if has_mark(pid, mark) && pidfd_send_signal(&process, Signal::KILL).is_ok() {
+            found = true;
+            // Whoever is to reap it, perhaps this program, finds it dead.
+            let death = Timespec { tv_sec: 0, tv_nsec: DEATH };
+            let _ = poll(&mut [PollFd::new(&process, PollFlags::IN)], Some(&death));
         }
     }
     found

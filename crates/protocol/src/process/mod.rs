@@ -4,6 +4,7 @@
 //! * [`ProcessPlayer`] asks a bot for the moves of one game and hears it out.
 //! * [`Bot`](bot::Bot) is a process and the codec that knows what it says.
 //! * [`Group`](group::Group) is the child with everything it has started, which never outlives its pool.
+//! * [`orphans`] finds what a bot has left behind without a trace of it.
 //! * [`watchdog`] sees to it that no bot outlives this program, however it ends.
 //! * [`make_room`] sees to it that there are descriptors for as many bots as are to run.
 //! * [`Pipes`](pipes::Pipes) moves bytes without ever waiting for a bot that does not read or write.
@@ -11,13 +12,17 @@
 
 mod bot;
 mod cpus;
+mod delay;
 mod group;
 mod kin;
 mod lines;
+mod orphans;
+mod peak;
 mod pipes;
 mod player;
 mod pool;
 mod room;
+mod trace;
 mod watchdog;
 
 use std::path::PathBuf;
@@ -27,6 +32,7 @@ pub use cpus::Cpus;
 pub use player::ProcessPlayer;
 pub use pool::Pool;
 pub use room::{make_room, most_descriptors};
+pub use trace::Trace;
 
 /// As many characters of a bot's own words get into a fault.
 const QUOTED: usize = 160;
@@ -58,6 +64,15 @@ pub struct Supervision {
     pub processes: Option<u64>,
     /// The folder in which the bot is started; the current one unless told otherwise.
     pub folder: Option<PathBuf>,
+    /// The threads that the bot may use at the same time; it is told, in languages that have words for it.
+    pub threads: Option<u32>,
+    /// Further things that the bot is told before each game, each a key and a value.
+    pub options: Vec<(String, String)>,
+    /// True if the processes of the bot are stopped while it has nothing to do, so that it cannot think in the time of
+    /// its opponent. They are not unless told otherwise.
+    pub suspend: bool,
+    /// Takes every line to and from the bots; nothing does unless told otherwise.
+    pub trace: Option<Trace>,
     /// Whether a process may serve one game after another. It may unless told otherwise; a bot that does not forget
     /// its old games needs a fresh process for every game.
     pub reuse: bool,
@@ -82,6 +97,10 @@ impl Default for Supervision {
             memory: None,
             processes: None,
             folder: None,
+            threads: None,
+            options: Vec::new(),
+            suspend: false,
+            trace: None,
             reuse: true,
             restarts: 0,
             cpus: None,

@@ -12,6 +12,7 @@ use rustix::io::ioctl_fionbio;
 
 use super::group::Streams;
 use super::lines::{Lines, TooLong};
+use super::trace::BotTrace;
 
 /// The longest line of a bot's standard error; what is longer is cut.
 const LONGEST_LOG_LINE: usize = 4096;
@@ -32,11 +33,17 @@ pub(super) struct Pipes {
     output: Lines,
     errors: Lines,
     pub(super) log: BotLog,
+    trace: Option<BotTrace>,
     chunk: Box<[u8]>,
 }
 
 impl Pipes {
-    pub(super) fn new(streams: Streams, longest_line: usize, log: BotLog) -> io::Result<Pipes> {
+    pub(super) fn new(
+        streams: Streams,
+        longest_line: usize,
+        log: BotLog,
+        trace: Option<BotTrace>,
+    ) -> io::Result<Pipes> {
         let Streams { stdin, stdout, stderr } = streams;
         ioctl_fionbio(&stdin, true)?;
         ioctl_fionbio(&stdout, true)?;
@@ -49,6 +56,7 @@ impl Pipes {
             output: Lines::new(longest_line),
             errors: Lines::new(LONGEST_LOG_LINE),
             log,
+            trace,
             chunk: vec![0; 16 << 10].into_boxed_slice(),
         })
     }
@@ -59,6 +67,9 @@ impl Pipes {
             if self.unsent.len() + line.len() > MOST_UNSENT {
                 return;
             }
+            if let Some(trace) = &self.trace {
+                trace.add('>', line);
+            }
             // A line end inside would make two lines of one.
             self.unsent.extend(line.bytes().map(|byte| if byte == b'\n' || byte == b'\r' { b' ' } else { byte }));
             self.unsent.extend(line_end.bytes());
@@ -68,7 +79,11 @@ impl Pipes {
 
     /// The next line of the bot's standard output.
     pub(super) fn next_line(&mut self) -> Option<Result<String, TooLong>> {
-        self.output.next()
+        let line = self.output.next();
+        if let (Some(trace), Some(Ok(line) | Err(TooLong(line)))) = (&self.trace, &line) {
+            trace.add('<', line);
+        }
+        line
     }
 
     /// What the bot has written without a line end.
@@ -149,6 +164,9 @@ impl Pipes {
         }
         while let Some(line) = self.errors.next() {
             let (Ok(line) | Err(TooLong(line))) = line;
+            if let Some(trace) = &self.trace {
+                trace.add('!', &line);
+            }
             self.log.add(&line);
         }
         if let (None, Some(rest)) = (&self.stderr, self.errors.unfinished()) {

@@ -27,6 +27,8 @@ pub struct ProcessPlayer {
     bot: Result<Bot, Fault>,
     log: BotLog,
     restarts: u32,
+    /// Time in the last question in which the bot wanted to run and others did.
+    stalled: Duration,
     reach: Reach,
 }
 
@@ -37,7 +39,8 @@ impl ProcessPlayer {
     pub(super) fn new(shared: Arc<Shared>, seed: u64) -> ProcessPlayer {
         let log = BotLog::default();
         let bot = shared.take(seed, &log);
-        let mut player = ProcessPlayer { shared, seed, bot, log, restarts: 0, reach: Reach::default() };
+        let mut player =
+            ProcessPlayer { shared, seed, bot, log, restarts: 0, stalled: Duration::ZERO, reach: Reach::default() };
         player.set_reach();
         player
     }
@@ -50,6 +53,7 @@ impl ProcessPlayer {
     /// Kills what is left of the bot and starts it again.
     fn start_anew(&mut self) {
         if let Ok(bot) = &self.bot {
+            self.shared.note_memory(bot);
             bot.group().reap();
         }
         self.bot = self.shared.start(self.seed, &self.log);
@@ -155,7 +159,8 @@ impl ProcessPlayer {
             }
             _ => None,
         })?;
-        Ok(Reply { info, ..Reply::new(mv) })
+        let written = running(&mut self.bot)?.written();
+        Ok(Reply { info, written, ..Reply::new(mv) })
     }
 
     /// Asks for a decision in an opening once; `None` from a bot that does not know how to decide.
@@ -171,7 +176,24 @@ impl ProcessPlayer {
     }
 
     /// Waits for what `pick` takes for the answer, as long as the bot may take for it.
-    fn await_answer<T>(&mut self, turn: &AnyTurn<'_>, mut pick: impl FnMut(Heard) -> Option<T>) -> Result<T, Failure> {
+    fn await_answer<T>(&mut self, turn: &AnyTurn<'_>, pick: impl FnMut(Heard) -> Option<T>) -> Result<T, Failure> {
+        let began = Instant::now();
+        let answer = self.await_any_answer(turn, pick);
+        let time = [turn.limits.clock.map(|clock| clock.own), turn.limits.move_time].into_iter().flatten().min();
+        // Only what comes too late has to be excused.
+        let is_late = time.is_some_and(|time| began.elapsed() > time);
+        self.stalled = match &self.bot {
+            Ok(bot) if is_late => bot.delay(),
+            _ => Duration::ZERO,
+        };
+        answer
+    }
+
+    fn await_any_answer<T>(
+        &mut self,
+        turn: &AnyTurn<'_>,
+        mut pick: impl FnMut(Heard) -> Option<T>,
+    ) -> Result<T, Failure> {
         let supervision = &self.shared.supervision;
         let bot = running(&mut self.bot)?;
         let began = Instant::now();
@@ -205,6 +227,7 @@ impl ProcessPlayer {
     /// Kills the bot; from now on every question is answered with the fault.
     fn dismiss(&mut self, fault: Fault) {
         if let Ok(bot) = &self.bot {
+            self.shared.note_memory(bot);
             bot.group().reap();
         }
         self.bot = Err(fault);
@@ -250,6 +273,10 @@ impl AnyPlayer for ProcessPlayer {
                 group.kill();
             }
         }))
+    }
+
+    fn stalled(&self) -> Duration {
+        self.stalled
     }
 
     fn log(&self) -> Option<BotLog> {

@@ -1,6 +1,6 @@
 //! Bots that serve one game after another.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, Weak};
 use std::time::Instant;
 
@@ -29,6 +29,8 @@ pub(super) struct Shared {
     idle: Mutex<Vec<Bot>>,
     /// Whether nothing speaks against telling a running bot of another game.
     renews: AtomicBool,
+    /// The most memory that a process of the bot has had, as far as it is known.
+    peak: AtomicU64,
     /// There is one as soon as there has been a bot.
     watchdog: OnceLock<Option<Arc<Watchdog>>>,
 }
@@ -57,6 +59,7 @@ impl Pool {
             command: command.to_vec(),
             codec: Box::new(codec),
             renews: AtomicBool::new(supervision.reuse),
+            peak: AtomicU64::new(0),
             supervision: Arc::new(supervision),
             idle: Mutex::default(),
             watchdog: OnceLock::new(),
@@ -75,6 +78,13 @@ impl Pool {
     #[must_use]
     pub fn player(&self, seed: u64) -> ProcessPlayer {
         ProcessPlayer::new(Arc::clone(&self.0), seed)
+    }
+
+    /// The most memory, in bytes, that one of the bot's processes has had with all it has started, as it was seen at the
+    /// end of each game; on Linux.
+    #[must_use]
+    pub fn peak_memory(&self) -> Option<u64> {
+        Some(self.0.peak.load(Ordering::Relaxed)).filter(|&peak| peak > 0)
     }
 }
 
@@ -106,10 +116,18 @@ impl Shared {
 
     /// Takes back a bot whose game is over.
     pub(super) fn put_back(&self, bot: Bot) {
+        self.note_memory(&bot);
         if bot.is_idle() && self.renews.load(Ordering::Relaxed) {
             self.idle().push(bot);
         } else {
             self.say_goodbye(&mut [bot]);
+        }
+    }
+
+    /// Takes note of the memory that a bot has taken.
+    pub(super) fn note_memory(&self, bot: &Bot) {
+        if let Some(peak) = bot.group().peak() {
+            self.peak.fetch_max(peak, Ordering::Relaxed);
         }
     }
 
@@ -119,9 +137,9 @@ impl Shared {
     }
 
     fn setting(&self, seed: u64) -> Setting {
-        let Supervision { memory, longest, folder, .. } = &*self.supervision;
+        let Supervision { memory, longest, folder, threads, options, .. } = &*self.supervision;
         let folder = folder.as_ref().map(|folder| folder.display().to_string());
-        Setting { seed, memory: *memory, longest: *longest, folder }
+        Setting { seed, memory: *memory, longest: *longest, folder, threads: *threads, options: options.clone() }
     }
 
     /// Tells bots to leave, all at the same time, and kills those that do not.

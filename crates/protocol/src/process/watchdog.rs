@@ -12,7 +12,7 @@ use std::os::unix::process::CommandExt;
 use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
-use super::kin;
+use super::{kin, orphans};
 
 /// `$1` is the mark. What has been started while the first round looked around is found in the next.
 const SCRIPT: &str = r#"
@@ -46,7 +46,7 @@ impl Watchdog {
         shell.args(["-c", SCRIPT, "boardwright-watchdog", kin::mark_of_all()]);
         // Whoever waits for the end of this program's output must not wait for the watchdog.
         shell.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null()).process_group(0).current_dir("/");
-        shell.spawn().map(Watchdog)
+        orphans::spawn(&mut shell, false).map(Watchdog)
     }
 }
 
@@ -55,5 +55,6 @@ impl Drop for Watchdog {
         // There are no bots any more, so it has nothing to do.
         let _ = self.0.kill();
         let _ = self.0.wait();
+        orphans::forget(self.0.id());
     }
 }

@@ -40,6 +40,7 @@
 #   grandchild             starts a process that does not leave
 #   orphan                 starts a process that keeps its pipes open, and ends when it is asked
 #   daemon                 starts a process that leaves its group and its parent
+#   nameless               the same, with an empty environment
 #   hungry                 takes 300 MB when it is asked
 #   talks                  talks for ever and never moves
 #   no-swap2               does not know how to decide in a swap2 opening (pbrain only, as the next two)
@@ -193,6 +194,9 @@ dies-at-start) echo 'ImportError: no module named brain' >&2; exit 3 ;;
 ignores-quit) trap '' HUP TERM INT PIPE ;;
 grandchild) sleep 1000 & echo $! > "$file" ;;
 daemon) (setsid sh -c 'echo $$ > "$0"; exec sleep 1000' "$file" > /dev/null 2>&1 < /dev/null &) ;;
+nameless)
+    (setsid env -i /bin/sh -c 'echo $$ > "$0"; exec sleep 1000' "$file" > /dev/null 2>&1 < /dev/null &)
+    ;;
 counted | one-game | one-game-mute | dies-between) echo $$ >> "$file" ;;
 deaf)
     case $language in bwp) say ready; say ready ;; pbrain) say OK ;; kgp) say '1 mode freeplay' ;; esac

@@ -350,7 +350,12 @@ impl Times {
         let own = self.left.or(self.game.filter(|&game| game > 0)).filter(|&left| left < UNLIMITED);
         let clock = own.map(|own| {
             let own = milliseconds(own);
-            Clock { own: own.saturating_sub(MATCH_RESERVE.min(own / 5)), other: own, increment: Duration::ZERO }
+            Clock {
+                own: own.saturating_sub(MATCH_RESERVE.min(own / 5)),
+                other: own,
+                increment: Duration::ZERO,
+                moves: None,
+            }
         });
         Limits { move_time, clock, ..Limits::default() }
     }

@@ -3,8 +3,11 @@
 use std::time::Duration;
 
 use boardwright_game::grid::Point;
-use boardwright_game::{AnyTurn, Fault, Heard, HostCodec, ParseError, Position, Setting, Side, Terms};
+use boardwright_game::{
+    AnyTurn, Fault, Heard, HostCodec, Info, ParseError, Position, Setting, Side, Terms, WrittenMove, plain_line,
+};
 
+use super::message;
 use super::{UNLIMITED, point_at, read_numbers, rule_bits, split_command, swap2, write_point};
 use crate::openings::SWAP2;
 use crate::{Gomoku, Rule};
@@ -21,7 +24,14 @@ pub(super) struct PbrainHost {
     asked: Option<Asked>,
     /// `timeout_turn` and `timeout_match` as last told.
     told: Option<(u128, u128)>,
+    /// Score and depth of its last `MESSAGE`.
+    overheard: Option<Info<String>>,
+    /// Its last move as it wrote it.
+    written: Option<String>,
 }
+
+/// As many characters of a move are repeated.
+const LONGEST_MOVE: usize = 40;
 
 /// What the engine has to say next.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -48,7 +58,17 @@ struct Asked {
 
 impl PbrainHost {
     pub(super) fn new(columns: u8, rows: u8, rule: Rule) -> PbrainHost {
-        PbrainHost { columns, rows, rule, longest: Duration::ZERO, awaits: Awaits::Start, asked: None, told: None }
+        PbrainHost {
+            columns,
+            rows,
+            rule,
+            longest: Duration::ZERO,
+            awaits: Awaits::Start,
+            asked: None,
+            told: None,
+            overheard: None,
+            written: None,
+        }
     }
 
     fn tell_times(&mut self, turn: &AnyTurn<'_>, out: &mut Vec<String>) {
@@ -107,6 +127,7 @@ impl PbrainHost {
     /// A line of two numbers: a move. What lies beside the board is handed on as it is, for the referee to refuse.
     fn moved(&mut self, line: &str, numbers: (i64, i64)) -> Heard {
         let point = point_at(numbers, self.columns, self.rows);
+        self.written = Some(plain_line(line.trim(), LONGEST_MOVE));
         let answer = point.map_or_else(|| line.trim().to_owned(), |point| point.to_string());
         if let Some(asked) = &mut self.asked {
             asked.answer = Some(answer.clone());
@@ -153,6 +174,10 @@ impl HostCodec for PbrainHost {
         if let Some(folder) = &setting.folder {
             out.push(format!("INFO folder {folder}"));
         }
+        if let Some(threads) = setting.threads {
+            out.push(format!("INFO thread_num {threads}"));
+        }
+        out.extend(setting.options.iter().map(|(key, value)| format!("INFO {key} {value}")));
         out.push(match self.columns == self.rows {
             true => format!("START {}", self.columns),
             false => format!("RECTSTART {},{}", self.columns, self.rows),
@@ -216,7 +241,11 @@ impl HostCodec for PbrainHost {
                 Heard::Refusal(line.trim().to_owned())
             }
             "UNKNOWN" => Heard::Log(line.trim().to_owned()),
-            "MESSAGE" | "DEBUG" => Heard::Log(rest.to_owned()),
+            "MESSAGE" => {
+                self.overheard = message::read(rest);
+                Heard::Log(rest.to_owned())
+            }
+            "DEBUG" => Heard::Log(rest.to_owned()),
             "SUGGEST" => match read_numbers(rest) {
                 Some((x, y)) => {
                     out.push(format!("PLAY {x},{y}"));
@@ -229,6 +258,15 @@ impl HostCodec for PbrainHost {
                 Heard::Name,
             ),
         }
+    }
+
+    fn overheard(&mut self) -> Option<Info<String>> {
+        self.overheard.take()
+    }
+
+    fn written(&self) -> Option<WrittenMove> {
+        let expected = format!("x,y from 0,0 to {},{}", self.columns - 1, self.rows - 1);
+        self.written.clone().map(|text| WrittenMove { text, expected })
     }
 
     /// The protocol has no word for it; an engine keeps to its time, or is killed.

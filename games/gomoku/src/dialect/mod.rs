@@ -15,6 +15,7 @@
 
 mod bot;
 mod host;
+mod message;
 mod swap2;
 #[cfg(test)]
 mod tests;

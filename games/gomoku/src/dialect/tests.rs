@@ -241,7 +241,10 @@ impl Manager {
         let mut codec = (DIALECT.host)(&variant).expect("it is gomoku");
         let mut out = Vec::new();
         let longest = Duration::from_secs(30);
-        codec.greet(&Setting { seed: 1, memory: Some(350 << 20), longest, folder: None }, &mut out);
+        codec.greet(
+            &Setting { seed: 1, memory: Some(350 << 20), longest, folder: None, threads: None, options: Vec::new() },
+            &mut out,
+        );
         (Manager { codec, variant }, out)
     }
 
@@ -349,6 +352,8 @@ fn a_manager_tells_moves_one_by_one() {
     assert_eq!(manager.asks(None, "", free), ["BEGIN"]);
     assert_eq!(manager.hears("7,7").0, Heard::Move("h8".to_owned()));
     assert_eq!(manager.asks(None, "h8 a15", free), ["TURN 0,0"]);
+    manager.hears("MESSAGE depth 5 ev -12");
+    assert_eq!(manager.codec.overheard().map(|info| (info.depth, info.score.0)), Some((5, -12)));
     assert_eq!(manager.hears("MESSAGE 3,4 looks good").0, Heard::Log("3,4 looks good".to_owned()));
     assert_eq!(manager.hears("SUGGEST 7,8"), (Heard::Nothing, vec!["PLAY 7,8".to_owned()]));
     assert_eq!(manager.hears(" 7, 8 ").0, Heard::Move("h7".to_owned()));
@@ -404,7 +409,7 @@ fn a_manager_tells_the_time_before_every_move() {
     };
     let clock = |own: u64| {
         let own = Duration::from_millis(own);
-        Some(Clock { own, other: own, increment: Duration::ZERO })
+        Some(Clock { own, other: own, increment: Duration::ZERO, moves: None })
     };
     let move_time = Some(Duration::from_secs(5));
     let both = |own| Limits { move_time, clock: clock(own), ..Limits::default() };
@@ -428,7 +433,17 @@ fn the_conversations_of_the_page_are_what_is_spoken() {
     let variant = AnyVariant::new(GomokuVariant::new(15, 15, Rule::Freestyle));
     let mut host = (DIALECT.host)(&variant).expect("it is gomoku");
     let mut said = Vec::new();
-    host.greet(&Setting { seed: 1, memory: None, longest: Duration::from_secs(60), folder: None }, &mut said);
+    host.greet(
+        &Setting {
+            seed: 1,
+            memory: None,
+            longest: Duration::from_secs(60),
+            folder: None,
+            threads: None,
+            options: Vec::new(),
+        },
+        &mut said,
+    );
     let mut questions = [("", 120_000), ("h8 i8", 118_500)].into_iter();
     let mut position = variant.start();
     for (who, text) in conversation(1) {
@@ -448,7 +463,7 @@ fn the_conversations_of_the_page_are_what_is_spoken() {
             position.play(mv).expect("a legal move");
         }
         let own = Duration::from_millis(own);
-        let clock = Some(Clock { own, other: own, increment: Duration::ZERO });
+        let clock = Some(Clock { own, other: own, increment: Duration::ZERO, moves: None });
         let limits = &Limits { clock, move_time: Some(Duration::from_secs(5)), ..Limits::default() };
         let (position, start, stop) = (&position, &variant.start(), &Stop::new());
         let turn = AnyTurn { position, start, history: &history, limits, stop, report: &|_| {} };

@@ -102,7 +102,8 @@ impl KgpBot {
         let less = |time: Duration| time.saturating_sub(RESERVE.min(time / 5)).max(Duration::from_millis(10));
         match (self.mode, self.clock) {
             (Time::Absolute, Some(own)) => {
-                let clock = Clock { own: less(own), other: self.other.unwrap_or(own), increment: Duration::ZERO };
+                let clock =
+                    Clock { own: less(own), other: self.other.unwrap_or(own), increment: Duration::ZERO, moves: None };
                 Limits { clock: Some(clock), ..Limits::default() }
             }
             (Time::Relative, Some(own)) => Limits { move_time: Some(less(own)), ..Limits::default() },

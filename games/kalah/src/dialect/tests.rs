@@ -35,7 +35,14 @@ fn asked(bot: &mut KgpBot, line: &str) -> (Limits, String) {
 
 fn host(spec: &str) -> Box<dyn HostCodec> {
     let mut host = (DIALECT.host)(&kalah(spec)).expect("kgp knows it");
-    let setting = Setting { seed: 1, memory: None, longest: Duration::from_secs(5), folder: None };
+    let setting = Setting {
+        seed: 1,
+        memory: None,
+        longest: Duration::from_secs(5),
+        folder: None,
+        threads: None,
+        options: Vec::new(),
+    };
     let mut out = Vec::new();
     host.greet(&setting, &mut out);
     assert_eq!(out, ["kgp 1 0 1"]);
@@ -249,7 +256,8 @@ fn a_server_takes_the_last_move_when_the_client_yields() {
 fn a_client_that_never_yields_is_stopped_and_its_last_move_counts() {
     let mut host = host("kalah:3x3");
     hear(host.as_mut(), "mode freeplay");
-    let clock = Clock { own: Duration::from_secs(9), other: Duration::from_secs(8), increment: Duration::ZERO };
+    let clock =
+        Clock { own: Duration::from_secs(9), other: Duration::from_secs(8), increment: Duration::ZERO, moves: None };
     let limits = Limits { clock: Some(clock), ..Limits::default() };
     let lines = ["set time:mode absolute", "set time:clock 9", "set time:opclock 8", "2 state <3,0,0,3,3,3,3,3,3>"];
     assert_eq!(ask(host.as_mut(), "kalah:3x3", &[], limits), lines);
@@ -269,7 +277,14 @@ fn a_client_plays_another_game_after_a_sign_of_life() {
     ask(host.as_mut(), "kalah:3x3", &[], Limits::default());
     hear(host.as_mut(), "@2 move 1");
     assert_eq!(hear(host.as_mut(), "@2 yield").0, Heard::Move("1".to_owned()));
-    let setting = Setting { seed: 2, memory: None, longest: Duration::from_secs(5), folder: None };
+    let setting = Setting {
+        seed: 2,
+        memory: None,
+        longest: Duration::from_secs(5),
+        folder: None,
+        threads: None,
+        options: Vec::new(),
+    };
     let mut out = Vec::new();
     assert!(host.again(&setting, &mut out));
     assert_eq!(out, ["4 ping"]);

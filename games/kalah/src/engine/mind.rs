@@ -71,7 +71,9 @@ pub(super) fn mind(settings: &Settings, position: &Kalah, limits: &Limits) -> Bo
 
 /// Seconds that a move may take, if anything says so.
 fn seconds(limits: &Limits) -> Option<f64> {
-    let clock = limits.clock.map(|clock| (clock.own / 30 + clock.increment / 2).as_secs_f64());
+    let clock = limits.clock.map(|clock| {
+        (clock.own / clock.moves.map_or(30, |moves| moves.clamp(1, 30)) + clock.increment / 2).as_secs_f64()
+    });
     let time = limits.move_time.map(|time| time.as_secs_f64());
     [clock, time].into_iter().flatten().reduce(f64::min)
 }

@@ -23,6 +23,8 @@ pub(super) struct RawPlayer {
     pub(super) spec: Option<Spanned<String>>,
     #[serde(default)]
     pub(super) specs: BTreeMap<String, Spanned<String>>,
+    #[serde(default)]
+    pub(super) options: Vec<Spanned<String>>,
 }
 
 #[derive(Deserialize)]

@@ -4,11 +4,12 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use boardwright_arena::Table;
-use boardwright_columns::{CsvWriter, GAMES, PLIES, ParquetWriter, RowWriter};
+use boardwright_columns::{CsvWriter, EXPLAINED_PLIES, GAMES, PLIES, ParquetWriter, RowWriter};
 use boardwright_game::{Record, Stop};
 use boardwright_store::{NewGame, StoredGame, game_to_json};
 use clap::{Args, ValueEnum};
 
+use super::explained::Explainer;
 use super::rows;
 use super::selection::{Page, Selection};
 use super::sink::Sink;
@@ -66,6 +67,10 @@ pub(super) struct Form {
     /// What csv and parquet have a row for
     #[arg(long, value_enum, default_value_t = Rows::Games)]
     rows: Rows,
+
+    /// With --rows plies: what this player sees in every position, as the columns candidates, values and policy
+    #[arg(long, value_name = "PLAYER")]
+    candidates: Option<String>,
 }
 
 /// What a table has a row for.
@@ -88,11 +93,17 @@ impl Export {
     }
 }
 
+/// Unit of a row of a table, and the player whose view goes with a ply, if any.
+enum Each {
+    Game,
+    Ply(Option<String>),
+}
+
 /// Takes games one by one and writes them.
 enum Writer<'a> {
     Native(&'a mut dyn Write, bool),
     JsonLines(&'a mut dyn Write),
-    Rows(Box<dyn RowWriter + 'a>, Rows),
+    Rows(Box<dyn RowWriter + 'a>, Each),
     /// A format of other programs, which is written as a whole.
     Foreign(&'a mut dyn Write, String, Vec<Record>),
 }
@@ -113,7 +124,7 @@ pub(super) fn write(
     output.flush()?;
     let mut sink = Sink::create(out)?;
     let is_whole = {
-        let mut writer = Writer::new(&format, form.rows, &mut sink)?;
+        let mut writer = Writer::new(&format, form, &mut sink)?;
         let is_whole = write_games(source, numbers, &mut writer, &stop)?;
         if is_whole {
             writer.finish()?;
@@ -143,10 +154,20 @@ fn write_games(source: &Source, numbers: &[u64], writer: &mut Writer<'_>, stop: 
 }
 
 impl<'a> Writer<'a> {
-    fn new(format: &str, rows: Rows, sink: &'a mut Sink) -> Result<Writer<'a>, CliError> {
-        let (name, table) = match rows {
-            Rows::Games => ("games", GAMES),
-            Rows::Plies => ("plies", PLIES),
+    fn new(format: &str, form: &Form, sink: &'a mut Sink) -> Result<Writer<'a>, CliError> {
+        let candidates = form.candidates.clone();
+        if candidates.is_some() && (form.rows != Rows::Plies || !matches!(format, "csv" | "parquet")) {
+            let expected = "it is for csv and parquet with --rows plies";
+            return Err(CliError::input(expected).in_context("--candidates"));
+        }
+        let (name, table) = match (form.rows, &candidates) {
+            (Rows::Games, _) => ("games", GAMES),
+            (Rows::Plies, None) => ("plies", PLIES),
+            (Rows::Plies, Some(_)) => ("plies", EXPLAINED_PLIES),
+        };
+        let rows = match form.rows {
+            Rows::Games => Each::Game,
+            Rows::Plies => Each::Ply(candidates),
         };
         Ok(match format {
             NATIVE => Writer::Native(sink, false),
@@ -169,9 +190,10 @@ impl<'a> Writer<'a> {
                 sink.write_all(record_files::native(std::slice::from_ref(&game.record))?.as_bytes())?;
             }
             Writer::JsonLines(sink) => writeln!(sink, "{}", game_to_json(NewGame::from(game)))?,
-            Writer::Rows(writer, Rows::Games) => writer.write(&rows::game(&game, table)).map_err(failed)?,
-            Writer::Rows(writer, Rows::Plies) => {
-                rows::plies(&game, table, &mut |row| writer.write(&row).map_err(failed))?;
+            Writer::Rows(writer, Each::Game) => writer.write(&rows::game(&game, table)).map_err(failed)?,
+            Writer::Rows(writer, Each::Ply(player)) => {
+                let mut explainer = player.as_deref().map(|name| Explainer::of(name, table)).transpose()?;
+                rows::plies(&game, table, explainer.as_mut(), &mut |row| writer.write(&row).map_err(failed))?;
             }
             Writer::Foreign(_, _, records) => records.push(game.record),
         }

@@ -2,6 +2,7 @@
 
 mod convert;
 mod events;
+mod explained;
 mod export;
 mod import;
 mod list;

@@ -7,6 +7,7 @@ use boardwright_columns::Value;
 use boardwright_game::{Outcome, Record, Score, Side};
 use boardwright_store::{StoredGame, kind_name};
 
+use super::explained::Explainer;
 use crate::error::CliError;
 
 /// The row of a game, in the order of `boardwright_columns::GAMES`.
@@ -45,6 +46,7 @@ pub(super) fn game(game: &StoredGame, table: &Table) -> Vec<Value> {
 pub(super) fn plies(
     game: &StoredGame,
     table: &Table,
+    mut explainer: Option<&mut Explainer>,
     each: &mut dyn FnMut(Vec<Value>) -> Result<(), CliError>,
 ) -> Result<(), CliError> {
     let record = &game.record;
@@ -56,7 +58,7 @@ pub(super) fn plies(
         let forced = ply.score.and_then(Score::forced);
         let seconds = |time: Option<Duration>| time.map_or(Value::Empty, |time| Value::Real(time.as_secs_f64()));
         let whole = |number: Option<i64>| number.map_or(Value::Empty, Value::Whole);
-        each(vec![
+        let mut row = vec![
             Value::Text(game.id.clone()),
             Value::Text(record.game.clone()),
             Value::Whole(index as i64 + 1),
@@ -75,7 +77,11 @@ pub(super) fn plies(
             seconds(ply.elapsed),
             seconds(clocks.before(ply.side, ply.elapsed)),
             points_of(record.outcome, ply.side),
-        ])?;
+        ];
+        if let Some(explainer) = &mut explainer {
+            row.extend(explainer.columns(table.start(), &table.history()[..index], &position)?);
+        }
+        each(row)?;
         position.play(mv).map_err(CliError::internal)?;
     }
     Ok(())
@@ -90,21 +96,59 @@ fn points_of(outcome: Option<Outcome>, side: Side) -> Value {
 }
 
 /// The clocks of a game, as its pace and the times of its moves say. They are as exact as the times in the record.
-struct Clocks(Option<(TimeControl, [Duration; 2])>);
+struct Clocks(Option<[SideClock; 2]>);
+
+/// The clock of one side: its control, what is left, and the moves made on it.
+#[derive(Clone, Copy)]
+struct SideClock {
+    control: TimeControl,
+    left: Duration,
+    made: u32,
+}
 
 impl Clocks {
+    /// The clocks at the start: `10+0.1`, or `30+1 against 40/60` where each side has its own.
     fn new(record: &Record) -> Clocks {
-        let control: Option<TimeControl> = record.tag("Pace").and_then(|pace| pace.parse().ok());
-        Clocks(control.map(|control| (control, [control.base; 2])))
+        let clock = |pace: &str| {
+            let control: TimeControl = pace.parse().ok()?;
+            Some(SideClock { control, left: control.base, made: 0 })
+        };
+        let pace = record.tag("Pace").unwrap_or_default();
+        let (first, second) = pace.split_once(" against ").unwrap_or((pace, pace));
+        Clocks(clock(first).zip(clock(second)).map(|(first, second)| [first, second]))
     }
 
     /// What a side had before a move; the time of the move is taken off.
     fn before(&mut self, side: Side, elapsed: Option<Duration>) -> Option<Duration> {
-        let (control, left) = self.0.as_mut()?;
-        let before = left[side];
+        let clock = &mut self.0.as_mut()?[side.index()];
+        let before = clock.left;
         if let Some(elapsed) = elapsed {
-            left[side] = before.saturating_sub(elapsed).saturating_add(control.increment);
+            clock.made += 1;
+            let is_refilled = clock.control.moves.is_some_and(|moves| clock.made.is_multiple_of(moves));
+            let refill = if is_refilled { clock.control.base } else { Duration::ZERO };
+            clock.left = before.saturating_sub(elapsed).saturating_add(clock.control.increment + refill);
         }
         Some(before)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use boardwright_game::{Record, Side};
+
+    use super::Clocks;
+
+    #[test]
+    fn clocks_follow_the_pace_of_each_side() {
+        let tags = vec![("Pace".to_owned(), "30+1 against 2/60".to_owned())];
+        let mut clocks = Clocks::new(&Record { tags, ..Record::default() });
+        let mut before = |side, elapsed: u64| clocks.before(side, Some(Duration::from_secs(elapsed)));
+        let seconds = |seconds| Some(Duration::from_secs(seconds));
+        assert_eq!((before(Side::First, 10), before(Side::Second, 20)), (seconds(30), seconds(60)));
+        assert_eq!((before(Side::First, 0), before(Side::Second, 5)), (seconds(21), seconds(40)));
+        assert_eq!(before(Side::Second, 0), seconds(95));
+        assert!(Clocks::new(&Record::default()).before(Side::First, None).is_none());
     }
 }

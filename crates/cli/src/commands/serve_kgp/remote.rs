@@ -119,7 +119,8 @@ impl Remote {
     /// Waits until the client is ready.
     pub(super) fn greet(&mut self) -> Result<(), Fault> {
         let mut out = Vec::new();
-        let setting = Setting { seed: 0, memory: None, longest: LONGEST, folder: None };
+        let setting =
+            Setting { seed: 0, memory: None, longest: LONGEST, folder: None, threads: None, options: Vec::new() };
         self.codec.greet(&setting, &mut out);
         self.send(&out)?;
         let began = Instant::now();

@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 use boardwright_arena::Ledger;
 use boardwright_arena::tournament::Tournament as Event;
 
+use crate::commands::match_live::{in_words, time_left};
 use crate::output::Display;
 
 /// How often the display changes at most.
@@ -47,6 +48,16 @@ impl<'a> Live<'a> {
     pub(super) fn entered(&mut self, ledger: &Ledger, restored: bool) {
         self.fresh += u64::from(!restored);
         self.show(ledger);
+    }
+
+    /// The time since the beginning, and what is left at this speed as far as that is known.
+    pub(super) fn time(&self) -> (Duration, Option<Duration>) {
+        let since = self.began.elapsed();
+        (since, self.left(since))
+    }
+
+    fn left(&self, since: Duration) -> Option<Duration> {
+        time_left(since, self.fresh, self.event.expected_games().saturating_sub(self.finished))
     }
 
     /// Draws if it is time to.
@@ -103,7 +114,8 @@ impl<'a> Live<'a> {
         let minutes = since.as_secs_f64() / 60.0;
         let speed = if minutes > 0.0 { self.fresh as f64 / minutes } else { 0.0 };
         let lost = if forfeits > 0 { format!(", {forfeits} forfeits") } else { String::new() };
-        format!("{} {bar} {} of {expected} games, {speed:.0} a minute{lost}", self.event.name, self.finished)
+        let left = self.left(since).map(|left| format!(", {} left", in_words(left))).unwrap_or_default();
+        format!("{} {bar} {} of {expected} games, {speed:.0} a minute{left}{lost}", self.event.name, self.finished)
     }
 }
 

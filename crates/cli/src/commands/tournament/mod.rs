@@ -5,6 +5,7 @@ mod print;
 mod setup;
 
 use std::path::PathBuf;
+use std::time::Instant;
 
 use boardwright_arena::tournament::{News, Tournament as Event, TournamentFile, TournamentResult};
 use boardwright_arena::{Journal, Ledger, MemoryJournal, Resume, report};
@@ -12,6 +13,8 @@ use boardwright_game::Stop;
 use clap::Args;
 
 use crate::commands::bot_args::BotArgs;
+use crate::commands::conditions::Conditions;
+use crate::commands::match_live::LiveLines;
 use crate::commands::matches;
 use crate::error::{CliError, Status};
 use crate::output::{Output, note};
@@ -22,7 +25,7 @@ use live::Live;
 ///
 /// The file says in TOML who meets whom at which game and pace; docs/tournaments.md describes it. Round robin,
 /// gauntlet, Swiss, knockout and ladder are there. Two players who meet play pairs of games with swapped colours from
-/// the same opening. With --store every finished pair is kept at once: after an interruption or a crash, --resume goes
+/// the same opening. With --store every finished game is kept at once: after an interruption or a crash, --resume goes
 /// on where it was, and the end is that of an undisturbed tournament.
 #[derive(Args, Debug)]
 #[command(after_help = "\
@@ -32,7 +35,7 @@ Examples:
   boardwright tournament cup.toml --store cup.db --resume
 
 Each event ends with its standings. JSON: a line for each finished game (type game), the standings of each event (type \
-standings) and its end (type end). The exit code is 1 if a sequential test accepts H0, and 3 after an interruption.")]
+standings) and its end (type end); with --live lines of type progress in between. The exit code is 1 if a sequential test accepts H0, and 3 after an interruption.")]
 pub(crate) struct Tournament {
     /// The tournament file, - for standard input
     #[arg(value_name = "FILE")]
@@ -72,6 +75,10 @@ pub(crate) struct Tournament {
     /// Print JSON lines
     #[arg(long)]
     json: bool,
+
+    /// Print JSON lines of progress with the standings and ratings so far too, at most one a second
+    #[arg(long, requires = "json")]
+    live: bool,
 }
 
 impl Tournament {
@@ -88,7 +95,8 @@ impl Tournament {
         let targets = self.report.as_deref().map(print::report_targets).transpose()?;
         let mut store = self.store.as_deref().map(|path| store_place::open_to_write(Some(path))).transpose()?;
         let mut memory = MemoryJournal::default();
-        let mut whole = report::Report { title: file.name.clone(), events: Vec::new() };
+        let mut whole = report::Report { title: file.name.clone(), conditions: Vec::new(), events: Vec::new() };
+        let conditions = Conditions::now();
         let mut status = Status::Done;
         for event in &events {
             let journal: &mut dyn Journal = match &mut store {
@@ -99,6 +107,9 @@ impl Tournament {
             let section = report::EventReport::new(event, &result, games);
             matches::note_concurrency(result.concurrency);
             print::end(output, event, &section, &result, self.json)?;
+            if let Some(sentence) = conditions.warning().filter(|_| result.stalled.is_some()) {
+                note(format_args!("note: {}: {sentence}", event.name));
+            }
             output.flush()?;
             whole.events.push(section);
             match self.status(&result) {
@@ -110,6 +121,7 @@ impl Tournament {
                 break;
             }
         }
+        whole.conditions = conditions.facts();
         if let Some(targets) = targets {
             print::write_reports(&targets, &whole)?;
         }
@@ -133,6 +145,7 @@ impl Tournament {
         let mut games = report::Games::default();
         let mut failure = None;
         let mut number = 0;
+        let mut lines = self.live.then(LiveLines::default);
         let played = event.play(journal, resume, stop, &mut |news| {
             match news {
                 News::Played => live.played(),
@@ -144,6 +157,10 @@ impl Tournament {
                         failure = printed.and_then(|()| output.flush()).err();
                     }
                     live.entered(ledger, restored);
+                    if lines.as_mut().is_some_and(|lines| lines.is_due(Instant::now())) && failure.is_none() {
+                        failure =
+                            print::progress(output, event, ledger, live.time()).and_then(|()| output.flush()).err();
+                    }
                 }
             }
             if failure.is_some() {
@@ -170,7 +187,7 @@ impl Tournament {
     fn say_how_to_resume(&self) {
         match &self.store {
             Some(store) => note(format_args!(
-                "interrupted: the finished pairs are kept in {}; the same command with --resume goes on",
+                "interrupted: the finished games are kept in {}; the same command with --resume goes on",
                 store.display()
             )),
             None => note("interrupted: the games are not kept; with --store FILE a tournament can be resumed"),

@@ -1,11 +1,12 @@
 //! What a tournament prints: games and standings as JSON lines, standings as tables, reports as files.
 
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
-use boardwright_arena::JournalEntry;
 use boardwright_arena::report::{EventReport, Report};
 use boardwright_arena::stats::Verdict;
 use boardwright_arena::tournament::{Standing, Tournament as Event, TournamentResult};
+use boardwright_arena::{JournalEntry, Ledger};
 use comfy_table::{CellAlignment, ContentArrangement, presets};
 use serde::Serialize;
 
@@ -125,6 +126,39 @@ pub(super) fn game(
         restored,
     })?;
     output.flush()
+}
+
+/// Standings of an event that is being played.
+#[derive(Serialize)]
+struct ProgressLine<'a> {
+    r#type: &'static str,
+    event: &'a str,
+    games: u64,
+    of: u64,
+    seconds: f64,
+    seconds_left: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    llr: Option<f64>,
+    standings: &'a [Standing],
+}
+
+/// Prints how an event stands as JSON.
+pub(super) fn progress(
+    output: &mut Output,
+    event: &Event,
+    ledger: &Ledger,
+    (since, left): (Duration, Option<Duration>),
+) -> Result<(), CliError> {
+    output.json(&ProgressLine {
+        r#type: "progress",
+        event: &event.name,
+        games: ledger.len(),
+        of: event.expected_games(),
+        seconds: since.as_secs_f64(),
+        seconds_left: left.map(|left| left.as_secs_f64()),
+        llr: event.until.sprt.map(|test| test.llr(&ledger.pairs_of(0))),
+        standings: &event.standings(ledger),
+    })
 }
 
 /// Prints how an event ended.

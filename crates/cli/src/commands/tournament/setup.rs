@@ -10,7 +10,7 @@ use boardwright_arena::{Entrant, Openings, Patience};
 use boardwright_game::{AnyVariant, MatchRules, Stop};
 
 use crate::commands::bot_args::BotArgs;
-use crate::commands::matches;
+use crate::commands::{matches, odds};
 use crate::error::CliError;
 use crate::input;
 use crate::openings_arg::OpeningsArg;
@@ -110,8 +110,16 @@ impl Setup<'_> {
             let message = format!("{} has no spec for {family}", player.name);
             return Err(self.file.error(player.span.clone(), message));
         };
+        let read = |option: &boardwright_arena::tournament::Place<String>| {
+            let place = |reason| self.file.error(option.span(), format!("bad option {:?}: {reason}", option.get_ref()));
+            odds::read(option.get_ref()).map_err(place)
+        };
+        let options = player.options.iter().map(read).collect::<Result<Vec<_>, FileError>>()?;
         let entrant = input::player_name(variant, spec.get_ref())
-            .and_then(|name| matches::entrant(variant, &name, care))
+            .and_then(|name| {
+                let own = odds::own(&name, &options, &self.section.pace, care)?;
+                matches::entrant(variant, &name, own)
+            })
             .map_err(|error| self.file.error(spec.span(), one_line(&error)))?;
         Ok(entrant.named(&player.name))
     }

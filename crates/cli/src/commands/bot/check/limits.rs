@@ -68,7 +68,7 @@ pub(super) fn clock(checkup: &mut Checkup<'_>) -> Result<Verdict, CliError> {
     let mut own = whole;
     let places = places(checkup);
     for place in places.iter().cycle().take(MOVES) {
-        let clock = Clock { own, other: whole, increment: INCREMENT };
+        let clock = Clock { own, other: whole, increment: INCREMENT, moves: None };
         let asked = session.ask(place, Limits { clock: Some(clock), ..Limits::default() });
         if let Some(finding) = checkup.judge(&asked, place, &session) {
             return Ok(Verdict::Failed(finding));

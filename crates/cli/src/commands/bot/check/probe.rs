@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use boardwright_game::{AnyTurn, Fault, Heard, HostCodec, Setting};
+use boardwright_game::{AnyTurn, Fault, Heard, HostCodec, Info, Setting, WrittenMove};
 
 /// As many lines are remembered.
 const KEPT: usize = 200;
@@ -137,6 +137,14 @@ impl HostCodec for Probe {
             self.wire.lock().nonsense.get_or_insert((short(line), expected.clone()));
         }
         heard
+    }
+
+    fn overheard(&mut self) -> Option<Info<String>> {
+        self.inner.overheard()
+    }
+
+    fn written(&self) -> Option<WrittenMove> {
+        self.inner.written()
     }
 
     fn stop(&mut self, out: &mut Vec<String>) {

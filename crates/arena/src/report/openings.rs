@@ -1,0 +1,123 @@
+//! Scores by opening.
+
+use std::collections::BTreeMap;
+
+use boardwright_game::{Outcome, Record, Side};
+
+use super::Rows;
+use crate::bout::opening_plies;
+
+/// No more openings are told apart.
+const MOST_OPENINGS: usize = 10_000;
+
+/// As many openings are shown.
+const SHOWN: usize = 30;
+
+/// As many characters of an opening are kept.
+const WIDTH: usize = 120;
+
+/// Results of the side that moves first, by opening.
+#[derive(Clone, Debug, Default)]
+pub(super) struct OpeningBook {
+    /// Wins, draws and losses.
+    scores: BTreeMap<String, [u64; 3]>,
+    /// Games of openings beyond the most that are told apart.
+    other: u64,
+}
+
+/// An opening with its results.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct OpeningScore<'a> {
+    pub(super) opening: &'a str,
+    /// Wins, draws and losses of the side that moves first.
+    pub(super) results: [u64; 3],
+}
+
+impl OpeningScore<'_> {
+    fn games(&self) -> u64 {
+        self.results.iter().sum()
+    }
+
+    /// The score of the side that moves first, 0 to 1.
+    pub(super) fn score(&self) -> f64 {
+        let [wins, draws, _] = self.results;
+        (wins as f64 + draws as f64 / 2.0) / self.games().max(1) as f64
+    }
+}
+
+impl OpeningBook {
+    /// Takes note of a game.
+    pub(super) fn add(&mut self, record: &Record) {
+        let opening = name(record);
+        if self.scores.len() >= MOST_OPENINGS && !self.scores.contains_key(&opening) {
+            self.other += 1;
+            return;
+        }
+        let index = match record.outcome {
+            Some(Outcome::Win(Side::First)) => 0,
+            Some(Outcome::Win(Side::Second)) => 2,
+            _ => 1,
+        };
+        self.scores.entry(opening).or_default()[index] += 1;
+    }
+
+    /// The openings with the most games, and how many are not among them.
+    pub(super) fn shown(&self) -> (Vec<OpeningScore<'_>>, usize) {
+        let mut scores: Vec<OpeningScore<'_>> =
+            self.scores.iter().map(|(opening, &results)| OpeningScore { opening, results }).collect();
+        scores.sort_by_key(|score| std::cmp::Reverse(score.games()));
+        let more = scores.len().saturating_sub(SHOWN);
+        scores.truncate(SHOWN);
+        (scores, more)
+    }
+
+    /// The same as a table.
+    pub(super) fn rows(&self) -> (Rows, usize) {
+        let (scores, more) = self.shown();
+        let row = |score: &OpeningScore<'_>| {
+            let mut cells = vec![score.opening.to_owned(), score.games().to_string()];
+            cells.extend(score.results.iter().map(ToString::to_string));
+            cells.push(format!("{:.0} %", score.score() * 100.0));
+            cells
+        };
+        ((vec!["opening", "games", "+", "=", "−", "score"], scores.iter().map(row).collect()), more)
+    }
+}
+
+/// An opening as a reader knows it: the start, if it is not the usual one, and the moves that were played for both sides.
+fn name(record: &Record) -> String {
+    let moves: Vec<&str> = record.moves[..opening_plies(record)].iter().map(|ply| ply.mv.as_str()).collect();
+    let name = match (&record.start, moves.as_slice()) {
+        (None, []) => "the start".to_owned(),
+        (None, moves) => moves.join(" "),
+        (Some(start), []) => start.clone(),
+        (Some(start), moves) => format!("{start} {}", moves.join(" ")),
+    };
+    if name.chars().count() <= WIDTH { name } else { name.chars().take(WIDTH).chain(['…']).collect() }
+}
+
+#[cfg(test)]
+mod tests {
+    use boardwright_game::{Outcome, Record, RecordedMove, Side};
+
+    use super::OpeningBook;
+
+    #[test]
+    fn results_are_counted_by_opening() {
+        let mut book = OpeningBook::default();
+        for (moves, plies, outcome) in [
+            ("h8 i9 a1", 2, Outcome::Win(Side::First)),
+            ("h8 i9 b1", 2, Outcome::Draw),
+            ("h8 i8 a1", 2, Outcome::Win(Side::Second)),
+            ("a1", 0, Outcome::Win(Side::First)),
+        ] {
+            let tags = vec![("Opening".to_owned(), format!("{plies} plies"))];
+            let moves = moves.split(' ').map(RecordedMove::new).collect();
+            book.add(&Record { moves, tags, outcome: Some(outcome), ..Record::default() });
+        }
+        let ((_, rows), more) = book.rows();
+        assert_eq!(more, 0);
+        let told: Vec<String> = rows.iter().map(|row| row.join(" ")).collect();
+        assert_eq!(told, ["h8 i9 2 1 1 0 75 %", "h8 i8 1 0 0 1 0 %", "the start 1 1 0 0 100 %"]);
+    }
+}

@@ -1,0 +1,191 @@
+//! Output of a match while it is played: a line of progress, lines of JSON, the file of its records.
+
+use std::fs::File;
+use std::io::Write;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use boardwright_arena::stats::Sprt;
+use boardwright_arena::{GameReport, SeriesResult};
+use serde::Serialize;
+
+use crate::error::CliError;
+use crate::output::Output;
+use crate::record_files;
+
+/// Course of a match, as its line of progress tells it.
+pub(crate) struct Course {
+    /// Games that are to be played.
+    pub(crate) games: u64,
+    pub(crate) sprt: Option<Sprt>,
+    pub(crate) began: Instant,
+    /// Games that were played in this run.
+    pub(crate) fresh: u64,
+}
+
+impl Course {
+    /// The line after a game: results of the first player, the sequential test with its bounds, speed and forfeits.
+    pub(crate) fn after(&mut self, report: &GameReport, now: Instant) -> String {
+        self.fresh += u64::from(!report.restored);
+        let SeriesResult { games, wins, draws, losses, elo, elo_error, llr, forfeits, .. } = report.standing;
+        let mut line =
+            format!("{games} of {} games: +{wins} ={draws} -{losses}, {elo:+.0} ± {elo_error:.0} Elo", self.games);
+        if let Some((llr, (lower, upper))) = llr.zip(self.sprt.map(|sprt| sprt.bounds())) {
+            line += &format!(", llr {llr:.2} ({lower:.2}, {upper:.2})");
+        }
+        let minutes = now.duration_since(self.began).as_secs_f64() / 60.0;
+        if minutes > 0.0 {
+            line += &format!(", {:.0} a minute", self.fresh as f64 / minutes);
+        }
+        if let Some(left) = self.left(games, now) {
+            line += &format!(", {} left", in_words(left));
+        }
+        if forfeits > 0 {
+            line += &format!(", {forfeits} forfeits");
+        }
+        line
+    }
+
+    /// The time that the games which are not played yet will take at the speed so far.
+    pub(crate) fn left(&self, games: u64, now: Instant) -> Option<Duration> {
+        let to_come = self.games.saturating_sub(games);
+        time_left(now.duration_since(self.began), self.fresh, to_come)
+    }
+}
+
+/// The time that so many games will take where `fresh` games took `since`; `None` before the first one.
+pub(crate) fn time_left(since: Duration, fresh: u64, to_come: u64) -> Option<Duration> {
+    let seconds = since.as_secs_f64() / fresh as f64 * to_come as f64;
+    Duration::try_from_secs_f64(seconds).ok().filter(|_| fresh > 0)
+}
+
+/// A time span as people say it: `40 s`, `12 min`, `3 h 20 min`, `2 d 4 h`.
+pub(crate) fn in_words(time: Duration) -> String {
+    let minutes = (time.as_secs() + 30) / 60;
+    match time.as_secs() {
+        seconds @ 0..=89 => format!("{seconds} s"),
+        _ if minutes < 60 => format!("{minutes} min"),
+        _ if minutes < 24 * 60 => format!("{} h {} min", minutes / 60, minutes % 60),
+        _ => format!("{} d {} h", minutes / (24 * 60), minutes / 60 % 24),
+    }
+}
+
+/// Least time between two lines of progress in JSON.
+const PERIOD: Duration = Duration::from_secs(1);
+
+/// Lines of progress in JSON, for programs that watch a match.
+#[derive(Default)]
+pub(crate) struct LiveLines {
+    last: Option<Instant>,
+}
+
+/// A line of progress.
+#[derive(Serialize)]
+struct ProgressLine<'a> {
+    r#type: &'static str,
+    of: u64,
+    seconds: f64,
+    seconds_left: Option<f64>,
+    #[serde(flatten)]
+    standing: &'a SeriesResult,
+}
+
+impl LiveLines {
+    /// True if it is time for the next line.
+    pub(crate) fn is_due(&mut self, now: Instant) -> bool {
+        let is_due = self.last.is_none_or(|last| now.duration_since(last) >= PERIOD);
+        if is_due {
+            self.last = Some(now);
+        }
+        is_due
+    }
+
+    /// Prints a line if it is time to.
+    pub(crate) fn show(
+        &mut self,
+        output: &mut Output,
+        course: &Course,
+        standing: &SeriesResult,
+    ) -> Result<(), CliError> {
+        let now = Instant::now();
+        if !self.is_due(now) {
+            return Ok(());
+        }
+        output.json(&ProgressLine {
+            r#type: "progress",
+            of: course.games,
+            seconds: now.duration_since(course.began).as_secs_f64(),
+            seconds_left: course.left(standing.games, now).map(|left| left.as_secs_f64()),
+            standing,
+        })?;
+        output.flush()
+    }
+}
+
+/// The file that takes the games as they finish: whenever the program ends, it holds whole games.
+pub(crate) struct RecordsFile<'a> {
+    path: &'a Path,
+    file: File,
+}
+
+impl<'a> RecordsFile<'a> {
+    pub(crate) fn create(path: &'a Path) -> Result<RecordsFile<'a>, CliError> {
+        record_files::refuse_standard_output(path)?;
+        let format = record_files::format_name(path);
+        if format != record_files::NATIVE {
+            return Err(CliError::input(format!(
+                "bad name {path:?}: expected a file for records, not one for {format}"
+            ))
+            .with_hint("`boardwright records convert` writes other formats"));
+        }
+        let file = File::create(path).map_err(|error| CliError::file("write", path, &error))?;
+        Ok(RecordsFile { path, file })
+    }
+
+    pub(crate) fn add(&mut self, report: &GameReport) -> Result<(), CliError> {
+        let mut text = record_files::native(std::slice::from_ref(&report.record))?;
+        if report.game > 0 {
+            text.insert(0, '\n');
+        }
+        // One call for the whole game, so that an interruption cannot fall between two parts of it.
+        self.file.write_all(text.as_bytes()).map_err(|error| CliError::file("write", self.path, &error))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::{Duration, Instant};
+
+    use boardwright_arena::stats::Sprt;
+    use boardwright_arena::{GameReport, SeriesResult};
+    use boardwright_game::Record;
+
+    use super::{Course, in_words};
+
+    #[test]
+    fn the_line_of_progress_tells_how_the_test_stands() {
+        let standing = SeriesResult {
+            games: 62,
+            wins: 40,
+            losses: 12,
+            draws: 10,
+            elo: 168.4,
+            elo_error: 82.2,
+            llr: Some(1.234),
+            forfeits: 2,
+            ..SeriesResult::default()
+        };
+        let report = GameReport { game: 61, first: 1, restored: false, record: Record::default(), standing };
+        let began = Instant::now();
+        let mut course = Course { games: 400, sprt: Some(Sprt::default()), began, fresh: 29 };
+        assert_eq!(
+            course.after(&report, began + Duration::from_secs(10)),
+            "62 of 400 games: +40 =10 -12, +168 ± 82 Elo, llr 1.23 (-2.94, 2.94), 180 a minute, 2 min left, 2 forfeits"
+        );
+    }
+    #[test]
+    fn times_are_told_as_people_say_them() {
+        let told = [0, 89, 90, 3569, 3600, 12_000, 200_000].map(|seconds| in_words(Duration::from_secs(seconds)));
+        assert_eq!(told, ["0 s", "89 s", "2 min", "59 min", "1 h 0 min", "3 h 20 min", "2 d 7 h"]);
+    }
+}

@@ -1,0 +1,162 @@
+//! Options of one player of a match: its own pace, memory, threads, folder, and what else its bot is told.
+
+use std::path::PathBuf;
+use std::str::FromStr;
+use std::time::Duration;
+
+use boardwright_arena::{Pace, TimeControl};
+
+use crate::error::CliError;
+use crate::input;
+use crate::player_name::{BotCare, PlayerName};
+
+/// One option, as it stands on the command line or in a tournament file.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum PlayerOption {
+    Clock(TimeControl),
+    MoveTime(Duration),
+    Nodes(u64),
+    Depth(u32),
+    Memory(u64),
+    Longest(Duration),
+    Folder(PathBuf),
+    Threads(u32),
+    /// A key and a value for the bot.
+    Info(String, String),
+}
+
+/// Keys that may stand before the `=`.
+pub(crate) const KEYS: &str =
+    "tc=, movetime=, nodes=, depth=, memory=, longest=, folder=, threads= or info.KEY=, such as memory=350MB";
+
+impl FromStr for PlayerOption {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<PlayerOption, String> {
+        let (key, value) = text.split_once('=').ok_or_else(|| format!("expected {KEYS}"))?;
+        let of_key = |error: String| format!("{key}: {error}");
+        Ok(match key {
+            "tc" => {
+                PlayerOption::Clock(value.parse().map_err(|error: boardwright_game::ParseError| error.to_string())?)
+            }
+            "movetime" => PlayerOption::MoveTime(input::duration(value).map_err(of_key)?),
+            "nodes" => PlayerOption::Nodes(input::positive(value).map_err(of_key)?),
+            "depth" => PlayerOption::Depth(input::depth(value).map_err(of_key)?),
+            "memory" => PlayerOption::Memory(input::size(value).map_err(of_key)?),
+            "longest" => PlayerOption::Longest(input::duration(value).map_err(of_key)?),
+            "folder" if !value.is_empty() && !value.contains(char::is_control) => PlayerOption::Folder(value.into()),
+            "folder" => return Err("expected the name of a folder".to_owned()),
+            "threads" => PlayerOption::Threads(input::whole::<1, 1024>(value).map_err(of_key)? as u32),
+            _ => {
+                let name = key.strip_prefix("info.").filter(|name| !name.is_empty());
+                let name = name.ok_or_else(|| format!("expected {KEYS}"))?;
+                // A line of a protocol is cut at spaces.
+                let is_word = |word: &str| !word.contains(|c: char| c.is_whitespace() || c.is_control());
+                if !is_word(name) || !is_word(value) || value.is_empty() {
+                    return Err(format!("{key}: expected a value without spaces"));
+                }
+                PlayerOption::Info(name.to_owned(), value.to_owned())
+            }
+        })
+    }
+}
+
+/// Pace and care of one player after its options.
+pub(crate) struct Own {
+    /// The pace of its own, if it has one.
+    pub(crate) pace: Option<Pace>,
+    /// Care of its bot.
+    pub(crate) care: BotCare,
+    /// Everything that decides how it plays, for its settings; empty if nothing is its own.
+    pub(crate) told: String,
+}
+
+/// Applies a player's options, given as they were written, to what all players have.
+///
+/// # Errors
+/// If an option is for a bot in another process and the player is none.
+pub(crate) fn own(
+    player: &PlayerName,
+    options: &[(String, PlayerOption)],
+    pace: &Pace,
+    care: &BotCare,
+) -> Result<Own, CliError> {
+    let mut own = Own { pace: None, care: care.clone(), told: String::new() };
+    let (mut mine, care) = (*pace, &mut own.care);
+    for (text, option) in options {
+        let is_for_bots = match option {
+            PlayerOption::Clock(clock) => {
+                mine.clock = Some(*clock);
+                false
+            }
+            PlayerOption::MoveTime(time) => {
+                mine.move_time = Some(*time);
+                false
+            }
+            PlayerOption::Nodes(nodes) => {
+                mine.nodes = Some(*nodes);
+                false
+            }
+            PlayerOption::Depth(depth) => {
+                mine.depth = Some(*depth);
+                false
+            }
+            of_bot => {
+                look_after(care, of_bot);
+                true
+            }
+        };
+        if is_for_bots && !player.is_external() {
+            return Err(CliError::input(format!("{text} is for bots in other processes, not for {player}")));
+        }
+        if is_for_bots {
+            own.told.push_str(if own.told.is_empty() { "" } else { ", " });
+            own.told.push_str(text);
+        }
+    }
+    own.pace = (mine != *pace).then_some(mine);
+    Ok(own)
+}
+
+/// Applies an option that is for bots.
+fn look_after(care: &mut BotCare, option: &PlayerOption) {
+    match option {
+        PlayerOption::Memory(bytes) => care.memory = Some(*bytes),
+        PlayerOption::Longest(time) => care.longest = Some(*time),
+        PlayerOption::Folder(folder) => care.folder = Some(folder.clone()),
+        PlayerOption::Threads(threads) => care.threads = Some(*threads),
+        PlayerOption::Info(key, value) => care.options.push((key.clone(), value.clone())),
+        PlayerOption::Clock(_) | PlayerOption::MoveTime(_) | PlayerOption::Nodes(_) | PlayerOption::Depth(_) => {}
+    }
+}
+
+/// Reads an option and keeps how it was written.
+pub(crate) fn read(text: &str) -> Result<(String, PlayerOption), String> {
+    text.parse().map(|option| (text.to_owned(), option))
+}
+
+#[cfg(test)]
+mod tests {
+    use boardwright_arena::Pace;
+
+    use super::{PlayerOption, own, read};
+    use crate::player_name::BotCare;
+
+    #[test]
+    fn options_are_read_and_applied() {
+        let options: Result<Vec<_>, _> =
+            ["tc=40/10", "memory=350MB", "threads=2", "info.style=wild"].into_iter().map(read).collect();
+        let options = options.expect("good options");
+        let bot = "bwp:./bot".parse().expect("a player");
+        let mine = own(&bot, &options, &Pace::default(), &BotCare::default()).expect("a bot");
+        assert_eq!(mine.pace.map(|pace| pace.to_string()).as_deref(), Some("40/10"));
+        assert_eq!((mine.care.memory, mine.care.threads), (Some(350_000_000), Some(2)));
+        assert_eq!(mine.told, "memory=350MB, threads=2, info.style=wild");
+        let ours = "engine".parse().expect("a player");
+        let error = own(&ours, &options[1..2], &Pace::default(), &BotCare::default()).err().expect("no bot");
+        assert_eq!(error.to_string(), "memory=350MB is for bots in other processes, not for engine");
+        for text in ["", "tc", "tc=", "speed=3", "info.=1", "info.a=b c", "threads=0", "memory=3", "folder="] {
+            assert!(text.parse::<PlayerOption>().is_err(), "{text:?}");
+        }
+    }
+}

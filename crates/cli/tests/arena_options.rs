@@ -1,0 +1,240 @@
+//! Options of `match` and `tournament` besides the games themselves: limits on bots, odds, traces, live lines, reports.
+#![cfg(target_os = "linux")]
+
+mod common;
+
+use std::path::Path;
+
+use common::{folder, json, output, run};
+
+/// The bot of the tests that misbehaves in a way.
+fn bot(language: &str, mode: &str) -> String {
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../protocol/tests/bots/misbehaving.sh");
+    format!("{language}:sh '{}' {language} {mode} /dev/null", script.display())
+}
+
+fn file(folder: &Path, name: &str, text: &str) -> String {
+    let path = folder.join(name);
+    std::fs::write(&path, text).expect("it can be written");
+    path.display().to_string()
+}
+
+#[test]
+fn memory_is_limited_and_measured() {
+    let (hungry, good) = (bot("bwp", "hungry"), bot("bwp", "good"));
+    let game = ["match", "gomoku", &hungry, &good, "--games", "1", "--seed", "1", "--each"];
+    let limited = output(&[&game[..], &["--memory", "100MB"]].concat());
+    assert!(limited.contains("; its memory was limited to 100 MB"), "{limited}");
+    assert!(limited.contains("forfeits: 1\n"), "{limited}");
+    let free = output(&[&game[..], &["--max-plies", "4"]].concat());
+    let peak = |key: &str| {
+        let value = free.lines().find_map(|line| line.strip_prefix(key)).expect("bots are measured");
+        value.trim_end_matches(" MB").parse::<f64>().expect("a number")
+    };
+    assert!(peak("memory_first: ") > 0.0 && peak("memory_second: ") > 0.0, "{free}");
+    let error = run(&["match", "gomoku", &hungry, &good, "--memory", "350"]).stderr;
+    assert!(error.contains("expected an amount of memory with its unit, such as 350MB"), "{error}");
+    let error = run(&["match", "gomoku", "engine", &good, "--a", "memory=350MB"]);
+    assert_eq!(error.code, Some(2));
+    assert!(error.stderr.contains("--a: memory=350MB is for bots in other processes, not for engine"), "{error:?}");
+}
+
+#[test]
+fn games_are_judged_by_what_players_report() {
+    let game = ["match", "gomoku", "engine", "engine", "--games", "2", "--depth", "1", "--seed", "1", "--each"];
+    let drawn = output(&[&game[..], &["--draw", "after=4,moves=2,score=100"]].concat());
+    assert!(
+        drawn.contains("1/2-1/2, adjudicated: both players saw a level game (+100.00 or less) for 2 moves"),
+        "{drawn}"
+    );
+    let lost = output(&[&game[..], &["--resign", "moves=1,score=0,by=one"]].concat());
+    assert!(lost.contains("adjudicated: "), "{lost}");
+    let error = run(&[&game[..], &["--draw", "moves=2"]].concat()).stderr;
+    assert!(error.contains("expected after=PLIES,moves=NUMBER,score=UNITS"), "{error}");
+}
+
+#[test]
+fn scores_in_messages_are_recorded() {
+    let folder = folder("messages");
+    let script = "while read -r word rest; do case $word in START*) echo OK;; BEGIN*) echo 'MESSAGE depth 7 ev 31'; \
+        echo 7,7;; TURN*|DONE*) echo 'MESSAGE depth 3 ev +M5'; echo 0,0;; RESTART*) echo OK;; END*) exit;; esac; done\n";
+    let script = file(&folder, "brain.sh", script);
+    let records = folder.join("games.bwr");
+    let records = records.to_str().expect("text");
+    let brain = format!("pbrain:sh '{script}'");
+    output(&[
+        "match",
+        "gomoku",
+        &brain,
+        "random",
+        "--games",
+        "1",
+        "--seed",
+        "1",
+        "--max-plies",
+        "2",
+        "--records",
+        records,
+    ]);
+    let text = std::fs::read_to_string(records).expect("the records");
+    assert!(text.contains("[%eval 0.31][%depth 7]"), "{text}");
+}
+
+#[test]
+fn players_may_have_odds_and_clocks_that_fill_up() {
+    let folder = folder("odds");
+    let records = folder.join("games.bwr");
+    let records = records.to_str().expect("text");
+    let game = ["match", "kalah:2x2", "first", "score", "--games", "2", "--seed", "1", "--records", records];
+    output(&[&game[..], &["--tc", "40/60", "--a", "tc=30+1"]].concat());
+    let text = std::fs::read_to_string(records).expect("the records");
+    assert!(text.contains("[Pace \"30+1 against 40/60\"]") && text.contains("[Pace \"40/60 against 30+1\"]"), "{text}");
+    let error = run(&[&game[..], &["--a", "tc=30+1"]].concat());
+    assert!(error.stderr.contains("one player has a clock and the other has none"), "{error:?}");
+    let error = run(&["match", "gomoku", "engine", "engine", "--openings", "swap2", "--a", "depth=1"]);
+    assert!(error.stderr.contains("settle their opening by swap2"), "{error:?}");
+}
+
+#[test]
+fn every_line_to_and_from_bots_can_be_traced() {
+    let folder = folder("trace");
+    let trace = folder.join("trace.txt");
+    let (one, other) = (bot("bwp", "good"), bot("pbrain", "chatty"));
+    let options = ["--games", "1", "--seed", "1", "--max-plies", "4", "--trace", trace.to_str().expect("text")];
+    output(
+        &[&["match", "gomoku", &one, &other][..], &options, &["--a", "info.style=wild", "--b", "threads=2"]].concat(),
+    );
+    let text = std::fs::read_to_string(&trace).expect("the trace");
+    for line in
+        ["> bwp 1", "< ready", "> new gomoku:15 seed=", " style=wild", "> INFO thread_num 2", "< MESSAGE let me see"]
+    {
+        assert!(text.contains(line), "no {line:?} in {text}");
+    }
+    assert!(text.contains("! a line on standard error") && text.contains(" sh["), "{text}");
+}
+
+#[test]
+fn programs_can_follow_a_match_and_a_tournament() {
+    let lines = json(&["match", "kalah", "first", "score", "--games", "4", "--seed", "1", "--json", "--live"]);
+    let first = &lines[0];
+    assert_eq!(
+        (first["type"].as_str(), first["of"].as_u64(), first["games"].as_u64()),
+        (Some("progress"), Some(4), Some(1))
+    );
+    assert!(first["seconds_left"].is_number() && first["elo"].is_number(), "{first}");
+    assert!(lines.last().is_some_and(|last| last.get("type").is_none()), "the result is the last line");
+
+    let folder = folder("live");
+    let cup = "[[player]]\nname = \"a\"\nspec = \"first\"\n[[player]]\nname = \"b\"\nspec = \"score\"\n[[event]]\n\
+        name = \"cup\"\nformat = \"round-robin\"\ngame = \"kalah\"\nopenings = \"random:2\"\npairs = 3\n";
+    let cup = file(&folder, "cup.toml", cup);
+    let report = folder.join("report");
+    let lines = json(&["tournament", &cup, "--json", "--live", "--report", report.to_str().expect("text")]);
+    let progress = lines.iter().find(|line| line["type"] == "progress").expect("a line of progress");
+    assert_eq!((progress["event"].as_str(), progress["of"].as_u64()), (Some("cup"), Some(6)));
+    assert_eq!(progress["standings"].as_array().map(Vec::len), Some(2));
+    let standings = lines.iter().find(|line| line["type"] == "standings").expect("the standings");
+    assert!(standings["standings"][0]["los"].is_number() && standings["standings"][1]["los"].is_null(), "{standings}");
+    let read = |name: &str| std::fs::read_to_string(report.join(name)).expect("a report");
+    let (html, markdown) = (read("report.html"), read("report.md"));
+    for text in [
+        "<dt>version</dt><dd>boardwright ",
+        "<dt>machine</dt><dd>linux ",
+        "<dt>command</dt><dd>boardwright tournament ",
+        "<dt>nelo</dt>",
+        "<h3>Scores by opening</h3>",
+        "<h3>Players</h3>",
+        "<rect ",
+    ] {
+        assert!(html.contains(text), "no {text:?} in {html}");
+    }
+    assert!(
+        markdown.contains("* command: boardwright tournament") && markdown.contains("| opening | games |"),
+        "{markdown}"
+    );
+}
+
+#[test]
+fn players_of_a_tournament_have_options_of_their_own() {
+    let folder = folder("options");
+    let cup = |option: &str| {
+        format!(
+            "[[player]]\nname = \"a\"\nspec = \"engine\"\noptions = [{option:?}]\n[[event]]\nformat = \"round-robin\"\n\
+             game = \"kalah:2x2\"\nplayers = [\"a\", \"first\"]\npace = {{ depth = 3 }}\n"
+        )
+    };
+    let good = file(&folder, "good.toml", &cup("depth=1"));
+    output(&["tournament", &good, "--quiet"]);
+    let bad = run(&["tournament", &file(&folder, "bad.toml", &cup("speed=1"))]);
+    assert_eq!(bad.code, Some(2));
+    assert!(bad.stderr.contains("line 4, column 12: bad option \"speed=1\": expected tc=, movetime="), "{bad:?}");
+    let bad = run(&["tournament", &file(&folder, "ours.toml", &cup("threads=2"))]);
+    assert!(bad.stderr.contains("threads=2 is for bots in other processes, not for engine"), "{bad:?}");
+}
+
+#[test]
+fn openings_of_c_gomoku_cli_are_read() {
+    let folder = folder("joined");
+    let list = file(&folder, "openings.txt", "h8i9h9\n# a comment\nd3e5f6d7\n");
+    let records = folder.join("games.bwr");
+    let records = records.to_str().expect("text");
+    output(&[
+        "match",
+        "gomoku",
+        "random",
+        "random",
+        "--games",
+        "4",
+        "--seed",
+        "1",
+        "--openings",
+        &list,
+        "--records",
+        records,
+    ]);
+    let text = std::fs::read_to_string(records).expect("the records");
+    assert!(text.contains("[Opening \"3 plies\"]") && text.contains("[Opening \"4 plies\"]"), "{text}");
+}
+
+#[test]
+fn bash_offers_the_players_of_the_game() {
+    let folder = folder("completions");
+    let script = file(&folder, "boardwright.bash", &output(&["completions", "bash"]));
+    let complete = |words: &str, count: usize| {
+        let line = format!(
+            "source '{script}'; COMP_WORDS=(boardwright {words} ''); COMP_CWORD={count}; \
+             _boardwright_of_game boardwright '' x; printf '%s\\n' \"${{COMPREPLY[@]}}\""
+        );
+        let bash = std::process::Command::new("bash").args(["--norc", "-c", &line]).output();
+        bash.map(|output| String::from_utf8_lossy(&output.stdout).lines().map(str::to_owned).collect::<Vec<_>>())
+    };
+    let Ok(kalah) = complete("match kalah", 3) else {
+        println!("there is no bash here to complete anything");
+        return;
+    };
+    let has = |offered: &[String], name: &str| offered.iter().any(|offer| offer == name);
+    assert!(has(&kalah, "deep-score") && has(&kalah, "engine") && has(&kalah, "--games"), "{kalah:?}");
+    assert!(!has(&kalah, "boora-0.7") && !has(&kalah, "board-rank"), "{kalah:?}");
+    let gomoku = complete("match tick5", 3).expect("bash");
+    assert!(has(&gomoku, "boora-0.7") && !has(&gomoku, "deep-score"), "{gomoku:?}");
+    let any = complete("match", 2).expect("bash");
+    assert!(has(&any, "kalah") && has(&any, "gomoku"), "{any:?}");
+}
+
+#[test]
+fn plies_can_be_exported_with_what_a_player_sees() {
+    let folder = folder("candidates");
+    let records = folder.join("games.bwr");
+    let records = records.to_str().expect("text");
+    output(&["match", "kalah:2x1", "first", "first", "--games", "1", "--seed", "1", "--records", records]);
+    let export = ["records", "export", "-", "--format", "csv", "--from", records];
+    let table = output(&[&export[..], &["--rows", "plies", "--candidates", "score"]].concat());
+    let mut lines = table.lines();
+    assert!(lines.next().is_some_and(|heading| heading.ends_with(",result,candidates,values,policy")), "{table}");
+    // The second house ends in the store and brings one seed and another turn.
+    assert!(lines.next().is_some_and(|row| row.ends_with(",2 1,1 0,1 0")), "{table}");
+    let error = run(&[&export[..], &["--candidates", "score"]].concat());
+    assert!(error.stderr.contains("--candidates: it is for csv and parquet with --rows plies"), "{error:?}");
+    let error = run(&[&export[..], &["--rows", "plies", "--candidates", "nobody"]].concat());
+    assert!(error.stderr.contains("bad player \"nobody\""), "{error:?}");
+}
