@@ -20,12 +20,12 @@ impl Attack {
 
     /// Whether the position is known to be won.
     pub(crate) fn is_won(&self) -> bool {
-        self.numbers().is_some_and(|numbers| numbers.0 == 0)
+        self.numbers().is_some_and(|numbers| numbers.is_proved())
     }
 
     /// The moves of the side to move after which the position is known to be won.
     pub(crate) fn won_after(&self) -> impl Iterator<Item = Cell> + '_ {
         let empty = self.board.points().filter(|&cell| self.board.is_empty(cell));
-        empty.filter(|&cell| self.after(cell).is_some_and(|numbers| numbers.0 == 0))
+        empty.filter(|&cell| self.after(cell).is_some_and(|numbers| numbers.is_proved()))
     }
 }
