@@ -14,6 +14,7 @@ mod alphabeta;
 pub mod conformance;
 mod crew;
 pub mod dfpn;
+pub mod exact;
 mod explaining;
 mod heuristic;
 mod keyed;
