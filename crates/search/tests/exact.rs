@@ -303,6 +303,29 @@ fn a_table_that_forgets_changes_no_value() {
     }
 }
 
+/// Layers of places, each of which leads to three of the next layer; only the last ends the game.
+#[test]
+fn a_table_grows_with_the_search() {
+    let (layers, width) = (24u16, 1000u16);
+    let mut rng = Rng::new(1);
+    let mut place = |number: u16| {
+        let next = number - number % width + width;
+        let mut moves: Vec<(u16, u32)> = Vec::new();
+        while moves.len() < 3 && number / width + 1 < layers {
+            let to = next + rng.below(width.into()) as u16;
+            if moves.iter().all(|&(known, _)| known != to) {
+                moves.push((to, rng.below(4) as u32));
+            }
+        }
+        Place { owner: Side::BOTH[usize::from(number / width % 2)], moves, outcome: Outcome::Draw }
+    };
+    let walk = Walk(Arc::new(Map { places: (0..layers * width).map(&mut place).collect(), counts: true }));
+    let mut solver = exact::solver(&walk, &options(1, 64 << 20));
+    let solution = solver.solve(&walk.start(), &Stop::new(), &mut |_| {});
+    assert_eq!(solution.bounds, Bounds::exactly(values(&walk.0)[0]));
+    assert!(solution.nodes > 40_000, "{} positions need no larger table", solution.nodes);
+}
+
 #[test]
 fn without_memory_for_all_positions_wins_are_found_and_nothing_else_is_claimed() {
     let mut wins = 0;

@@ -36,6 +36,18 @@ impl NumberTable {
         NumberTable { words: Words::zeroed(buckets * WAYS * PLACE), buckets }
     }
 
+    /// The bytes that it takes.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.words.len() * size_of::<u64>()
+    }
+
+    /// The keys that it has room for.
+    #[must_use]
+    pub fn places(&self) -> usize {
+        self.buckets * WAYS
+    }
+
     #[inline]
     fn bucket(&self, key: u64) -> impl Iterator<Item = (&AtomicU64, &AtomicU64)> {
         // A multiplication instead of a division; the upper bits of a key are as random as the lower.

@@ -58,7 +58,7 @@ pub fn solver<V: Variant>(variant: &V, options: &SolverOptions) -> Box<dyn Solve
         memory: options.memory,
         most_nodes: options.nodes,
         expected: options.expected,
-        table: NumberTable::new(options.memory / PART_OF_PROOFS),
+        table: NumberTable::new(FIRST_TABLE.min(options.memory / PART_OF_PROOFS)),
         recurs: AtomicBool::new(false),
         graph: None,
         too_large: None,
@@ -82,6 +82,10 @@ struct ExactSolver<P: Position> {
     /// A position from which on there are too many.
     too_large: Option<P>,
 }
+
+/// Bytes of the table at first, and the factor by which it grows: most small games need no more.
+const FIRST_TABLE: usize = 1 << 20;
+const GROWTH: usize = 8;
 
 /// What one call may use and has used.
 struct Work<'a> {
@@ -120,13 +124,38 @@ impl<P: Position> ExactSolver<P> {
         bounds
     }
 
-    /// Asks whether the first side reaches `goal` from a position. All threads work on it.
-    fn ask(&self, position: &P, goal: i32, work: &Work<'_>, tick: &mut dyn FnMut(u64)) -> Option<Found<P::Move>> {
+    /// Asks whether the first side reaches `goal` from a position. All threads work on it, with a table that grows.
+    fn ask(&mut self, position: &P, goal: i32, work: &Work<'_>, tick: &mut dyn FnMut(u64)) -> Option<Found<P::Move>> {
+        loop {
+            let most = self.memory / PART_OF_PROOFS;
+            let may_grow = self.table.bytes().saturating_mul(2) <= most;
+            let room = if may_grow { self.table.places() as u64 / 2 } else { u64::MAX };
+            let until = work.nodes.load(Relaxed).saturating_add(room);
+            let found = self.ask_until(until, (position, goal), work, tick);
+            if found.is_some() || work.nodes.load(Relaxed) < until {
+                return found;
+            }
+            let larger = NumberTable::new(self.table.bytes().saturating_mul(GROWTH).min(most));
+            for entry in self.table.entries() {
+                larger.restore(entry);
+            }
+            self.table = larger;
+        }
+    }
+
+    /// The same until so many positions were visited.
+    fn ask_until(
+        &self,
+        until: u64,
+        (position, goal): (&P, i32),
+        work: &Work<'_>,
+        tick: &mut dyn FnMut(u64),
+    ) -> Option<Found<P::Move>> {
         let (done, busy) = (AtomicBool::new(false), (self.threads > 1).then(Busy::new));
         let answers = together(
             self.threads,
             |_| {
-                let mut search = self.search(goal, work, busy.as_ref(), &done);
+                let mut search = self.search((goal, until), work, busy.as_ref(), &done);
                 let Ok(found) = dfpn::visit(&mut search, &Step::new(position.clone(), goal), Numbers::ENDLESS);
                 if found.numbers.is_settled() {
                     done.store(true, Relaxed);
@@ -138,12 +167,18 @@ impl<P: Position> ExactSolver<P> {
         answers.into_iter().find(|found| found.numbers.is_settled())
     }
 
-    fn search<'a>(&'a self, goal: i32, work: &'a Work<'_>, busy: Option<&'a Busy>, done: &'a AtomicBool) -> Search<'a> {
+    fn search<'a>(
+        &'a self,
+        (goal, until): (i32, u64),
+        work: &'a Work<'_>,
+        busy: Option<&'a Busy>,
+        done: &'a AtomicBool,
+    ) -> Search<'a> {
         let circle_reaches = self.measure == Measure::Result && goal <= 0;
         // Once all positions were too many, a circle is no reason to stop any more.
         let ends_at_circles = self.measure == Measure::Result && self.too_large.is_none();
         let Work { budget, nodes, .. } = work;
-        let common = proof::Common { table: &self.table, busy, done, recurs: &self.recurs, budget, nodes };
+        let common = proof::Common { table: &self.table, busy, done, recurs: &self.recurs, budget, nodes, until };
         Search::new(common, (self.measure, goal), circle_reaches, ends_at_circles)
     }
 
@@ -194,7 +229,8 @@ impl<P: Position> ExactSolver<P> {
         let asked = if is_first { goal } else { 1i32.saturating_sub(goal) };
         // The table mostly has the answer, and then no thread need be started.
         let step = Step::new(position.clone(), asked);
-        let Ok(seen) = dfpn::visit(&mut self.search(asked, work, None, &AtomicBool::new(false)), &step, Numbers::NEW);
+        let Ok(seen) =
+            dfpn::visit(&mut self.search((asked, u64::MAX), work, None, &AtomicBool::new(false)), &step, Numbers::NEW);
         let found = if seen.numbers.is_settled() { Some(seen) } else { self.ask(position, asked, work, &mut |_| {}) };
         let answered = found.and_then(|found| Some((self.believed(asked, &found)?, found.mv)));
         match answered {
@@ -262,6 +298,7 @@ impl<P: Position> Solver<P> for ExactSolver<P> {
     }
 
     fn load(&mut self, take: &mut dyn FnMut(&mut [u8]) -> usize) -> Result<(), ParseError> {
+        // It may have been written from a table of any size.
         let table = NumberTable::new(self.memory / PART_OF_PROOFS);
         let recurs = state::load(self.name, &table, take)?;
         self.table = table;

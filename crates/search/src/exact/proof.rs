@@ -26,6 +26,8 @@ pub(super) struct Common<'a> {
     pub(super) budget: &'a Budget,
     /// Positions of all threads.
     pub(super) nodes: &'a AtomicU64,
+    /// The number of them at which the search returns for a larger table.
+    pub(super) until: u64,
 }
 
 /// One thread's search for an answer.
@@ -177,9 +179,10 @@ impl<P: Position> Problem<Step<P>> for Search<'_> {
     }
 
     fn is_spent(&self, _step: &Step<P>) -> bool {
-        let Common { done, recurs, budget, nodes, .. } = self.common;
+        let Common { done, recurs, budget, nodes, until, .. } = self.common;
         let is_over = done.load(Relaxed) || self.ends_at_circles && recurs.load(Relaxed);
-        is_over || budget.is_spent(nodes.load(Relaxed))
+        let nodes = nodes.load(Relaxed);
+        is_over || nodes >= until || budget.is_spent(nodes)
     }
 
     fn follow(
