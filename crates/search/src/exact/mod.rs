@@ -16,7 +16,7 @@
 //! whoever is content with a draw. Such an answer is true on that way and may be false on another (the graph history
 //! interaction problem, Kishimoto and Müller 2004). So the solver notes that a position has recurred. From then on it
 //! believes answers for the other side only, for no circle is part of their proofs; and it takes the values of all
-//! positions that follow from this one together, from the end of the game backwards ([retrograde analysis](graph)), which
+//! positions that follow from this one together, from the end of the game backwards (retrograde analysis), which
 //! has no such problem. Where these are too many for the memory, only wins are found. Of a game that counts points and
 //! recurs, only lower bounds for the first side are.
 //!
