@@ -51,6 +51,7 @@ const TAKEN: &[&str] = &[
     "score",
     "self",
     "side",
+    "solver",
     "some",
     "spec",
     "spot",

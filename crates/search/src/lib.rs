@@ -4,7 +4,7 @@
 //! values change sign only where the side to move changes, so kalah's extra moves need no special case.
 //!
 //! A game with a search of its own shares what is around it: limits, levels, threads, a table without locks ([`packed`]),
-//! memory for large tables ([`large`]) and values ([`value`]).
+//! memory for large tables ([`large`]), values ([`value`]) and the search of proofs ([`dfpn`]).
 //!
 //! [`Position`]: boardwright_game::Position
 
@@ -13,6 +13,8 @@ mod alphabeta;
 #[cfg(feature = "conformance")]
 pub mod conformance;
 mod crew;
+pub mod dfpn;
+pub mod exact;
 mod explaining;
 mod heuristic;
 mod keyed;

@@ -5,8 +5,9 @@
 //! What is proved is therefore won against every defence; what is not proved says nothing, for the attacker's other moves
 //! have not been looked at.
 //!
-//! The search is df-pn over a table of positions that can be written down and gone on with. Mirror images of a position
-//! are one position to it. Three things make it quick enough for positions with few stones:
+//! The search is df-pn (the [core](dfpn) that all games share) over a table of positions that can be written down and gone
+//! on with. Mirror images of a position are one position to it. Three things make it quick enough for positions with few
+//! stones:
 //!
 //! * Where the defender is to move, the attacker's win after a pass is sought first. Only moves in the zone of that proof
 //!   ([`Prover::zone`]) can save the defender, and in freestyle a win against one of them leaves only those in its own.
@@ -17,8 +18,11 @@
 mod options;
 mod zones;
 
+use std::convert::Infallible;
+
 use boardwright_game::grid::{symmetries, transform};
 use boardwright_game::{Side, Stop};
+use boardwright_search::dfpn::{self, Gathered, Gatherer, Numbers, Opened, Patience, Problem, Sum};
 use boardwright_search::packed::Table;
 use boardwright_search::{Budget, KeyMap};
 
@@ -28,13 +32,9 @@ use super::search::moves::{Moves, Scored};
 use crate::rules::{TURN_KEY, key_of};
 use crate::{Gomoku, Rule};
 
-/// A proof or disproof number that is beyond reach.
-const SURE: u32 = 1 << 30;
-
-/// A search stays with a move of the attacker until its number is greater than that of the next best by one part in so
-/// many, and with a reply until it is so many times as great.
-const PATIENCE: u32 = 4;
-const PATIENCE_WITH_REPLIES: u32 = 100;
+/// How long the search stays with a move of the attacker, and with a reply.
+const PATIENCE: Patience = Patience::part(4);
+const PATIENCE_WITH_REPLIES: Patience = Patience::times(100);
 
 /// Positions that a search of threats may take at a position of the attacker, by how often that was visited before.
 const LEAVES: [(u32, u64); 3] = [(0, 1_000), (7, 8_000), (63, 64_000)];
@@ -43,16 +43,10 @@ const LEAVES: [(u32, u64); 3] = [(0, 1_000), (7, 8_000), (63, 64_000)];
 const MOST_AGAINST_A_REPLY: u64 = 100_000;
 
 /// How many replies are taken to be answered alike.
-const ALIKE: u64 = 8;
+const ALIKE: u32 = 8;
 
 /// What a move of the attacker is guessed to take that was not tried, beyond its cost.
 const UNTRIED: u32 = 8;
-
-/// The numbers of a position: the least number of positions to be proved for a win, and to be disproved for none.
-pub(crate) type Numbers = (u32, u32);
-
-const WON: Numbers = (0, SURE);
-const LOST: Numbers = (SURE, 0);
 
 /// The keys of a position and its mirror images.
 type Keys = [u64; 8];
@@ -76,6 +70,8 @@ pub(crate) struct Attack {
     table: Option<Table>,
     /// The zone of the proof by threats that decided the last position visited, if it says something of other positions.
     zone: Option<CellSet>,
+    /// Whether threats have decided the position that is being visited.
+    is_decided_by_threats: bool,
     nodes: u64,
     spare: Vec<Moves>,
 }
@@ -110,15 +106,11 @@ impl Root {
     }
 }
 
-/// The numbers of a position by its moves.
-struct Gathered {
-    numbers: Numbers,
-    best: Cell,
-    /// The numbers after the best move, and what it costs besides.
-    child: Numbers,
-    cost: u32,
-    /// The number of the next best, by which one is chosen.
-    second: u32,
+/// The moves of a position during one visit.
+struct List {
+    moves: Moves,
+    /// Positions visited before the moves were searched.
+    began: u64,
 }
 
 impl Attack {
@@ -148,6 +140,7 @@ impl Attack {
             met: KeyMap::default(),
             table: None,
             zone: None,
+            is_decided_by_threats: false,
             nodes: 0,
             spare: Vec::new(),
         };
@@ -190,13 +183,16 @@ impl Attack {
     pub(crate) fn prove(&mut self, most_nodes: u64, stop: &Stop) -> Verdict {
         let root = Root::new(most_nodes, stop, self.nodes);
         let numbers = match self.numbers() {
-            Some(numbers) if numbers.0 == 0 || numbers.1 == 0 => numbers,
-            _ => self.search((SURE, SURE), &root),
+            Some(numbers) if numbers.is_settled() => numbers,
+            _ => {
+                let Ok(numbers) = dfpn::visit(self, &root, Numbers::ENDLESS);
+                numbers
+            }
         };
-        match numbers {
-            (0, _) => Verdict::Win(self.line(&root)),
-            (_, 0) => Verdict::No,
-            _ => Verdict::Unknown,
+        match numbers.answer() {
+            Some(true) => Verdict::Win(self.line(&root)),
+            Some(false) => Verdict::No,
+            None => Verdict::Unknown,
         }
     }
 
@@ -227,8 +223,8 @@ impl Attack {
 
     /// The numbers after a move, or what is guessed of them.
     fn child(&self, mv: &Scored) -> Numbers {
-        let guess = if self.board.to_move() == self.attacker { (UNTRIED, 1) } else { (2, mv.score as u32) };
-        self.after(mv.cell).unwrap_or(guess)
+        let (proof, disproof) = if self.board.to_move() == self.attacker { (UNTRIED, 1) } else { (2, mv.score as u32) };
+        self.after(mv.cell).unwrap_or(Numbers { proof, disproof })
     }
 
     fn play(&mut self, cell: Cell) {
@@ -241,96 +237,6 @@ impl Attack {
     fn undo(&mut self) {
         self.keys.pop();
         self.board.undo();
-    }
-
-    /// Searches the position until its numbers reach the limits.
-    fn search(&mut self, limits: Numbers, root: &Root) -> Numbers {
-        self.nodes += 1;
-        let mut list = self.spare.pop().unwrap_or_default();
-        list.clear();
-        let key = self.key();
-        let attacks = self.board.to_move() == self.attacker;
-        let mut by_threats = false;
-        let decided = if attacks {
-            by_threats = self.leaf_wins(root);
-            if by_threats {
-                Some(WON)
-            } else {
-                self.candidates(&mut list, root);
-                list.is_empty().then_some(LOST)
-            }
-        } else {
-            self.replies(&mut list, root)
-        };
-        let numbers = decided.unwrap_or_else(|| self.expand(&mut list, limits, root));
-        let is_for_others = by_threats && self.board.rule() == Rule::Freestyle;
-        self.zone = if is_for_others { self.threats.zone() } else { None };
-        self.known.insert(key, numbers);
-        self.spare.push(list);
-        numbers
-    }
-
-    /// Goes into the most promising move again and again. A reply that is refuted takes others with it.
-    fn expand(&mut self, list: &mut Moves, (proof_limit, disproof_limit): Numbers, root: &Root) -> Numbers {
-        let attacks = self.board.to_move() == self.attacker;
-        let began = self.nodes;
-        loop {
-            if attacks && self.deserves_advice(self.nodes - began) {
-                list.clear();
-                self.candidates(list, root);
-            }
-            let Gathered { numbers, best, child, cost, second } = self.gather(list, attacks);
-            let reached = numbers.0 >= proof_limit || numbers.1 >= disproof_limit || numbers.0 == 0 || numbers.1 == 0;
-            if reached || root.budget.is_spent(self.nodes - root.nodes) {
-                if attacks {
-                    self.met.entry(self.board.key()).or_default().spent += self.nodes - began;
-                }
-                return numbers;
-            }
-            let more = if attacks { second / PATIENCE } else { second.saturating_mul(PATIENCE_WITH_REPLIES) };
-            let patient = second.saturating_add(more.saturating_add(1)).min(SURE);
-            let limits = if attacks {
-                (
-                    proof_limit.min(patient).saturating_sub(cost).max(child.0 + 1),
-                    disproof_limit - numbers.1.saturating_sub(child.1),
-                )
-            } else {
-                (proof_limit - numbers.0.saturating_sub(child.0), disproof_limit.min(patient))
-            };
-            self.play(best);
-            self.search(limits, root);
-            self.undo();
-            if !attacks && let Some(zone) = self.zone.take() {
-                list.retain(|mv| mv.cell == best || contains(&zone, mv.cell));
-                if let Some(stops) = self.stops.get_mut(&self.board.key()) {
-                    *stops = list.iter().map(|mv| mv.cell).collect();
-                }
-            }
-        }
-    }
-
-    /// The numbers of the position from those of its moves. Those that should be added are counted in part only, for most
-    /// replies are answered alike: of what is to be proved the greatest and one part in [`ALIKE`] of the others, of what
-    /// is to be disproved the greatest and one for each other.
-    fn gather(&self, list: &Moves, attacks: bool) -> Gathered {
-        let (mut least, mut second, mut most, mut others) = (SURE + 1, SURE, 0, 0u64);
-        let (mut best, mut of_best, mut of_cost) = (0, LOST, 0);
-        for mv in list {
-            let child = self.child(mv);
-            let cost = if attacks && child.0 > 0 && child.1 > 0 { mv.score as u32 } else { 0 };
-            let (choice, other) = if attacks { (child.0 + cost, child.1) } else { (child.1, child.0) };
-            others += if attacks { u64::from(other > 0) } else { u64::from(other) };
-            most = most.max(other);
-            if choice < least {
-                (second, least, best, of_best, of_cost) = (least.min(SURE), choice, mv.cell, child, cost);
-            } else {
-                second = second.min(choice);
-            }
-        }
-        let others = if attacks { others.saturating_sub(1) } else { (others - u64::from(most)) / ALIKE };
-        let all = if most >= SURE { SURE } else { (u64::from(most) + others).min(u64::from(SURE - 1)) as u32 };
-        let numbers = if attacks { (least.min(SURE), all) } else { (all, least.min(SURE)) };
-        Gathered { numbers, best, child: of_best, cost: of_cost, second }
     }
 
     /// A line of the win, as far as it goes without a search: the attacker's moves and some replies.
@@ -356,5 +262,87 @@ impl Attack {
             self.undo();
         }
         line
+    }
+}
+
+/// A reply that is refuted takes others with it, and the engine is asked again where a position takes long.
+impl Problem<Root> for Attack {
+    type Number = u32;
+    type Moves = List;
+    type Branch = Cell;
+    type Found = Numbers;
+    type Interrupt = Infallible;
+
+    fn open(&mut self, root: &Root) -> Result<Opened<List, Numbers>, Infallible> {
+        self.nodes += 1;
+        let mut moves = self.spare.pop().unwrap_or_default();
+        moves.clear();
+        let decided = if self.board.to_move() != self.attacker {
+            self.replies(&mut moves, root)
+        } else if self.leaf_wins(root) {
+            self.is_decided_by_threats = true;
+            Some(Numbers::PROVED)
+        } else {
+            self.candidates(&mut moves, root);
+            moves.is_empty().then_some(Numbers::DISPROVED)
+        };
+        Ok(match decided {
+            Some(numbers) => {
+                self.spare.push(moves);
+                Opened::Decided(numbers)
+            }
+            None => Opened::Moves(List { moves, began: self.nodes }),
+        })
+    }
+
+    /// Numbers of which all count are added up in part only, for most replies are answered alike: of what is to be proved
+    /// the greatest and one part in [`ALIKE`] of the others, of what is to be disproved the greatest and one for each other.
+    fn gather(&mut self, root: &Root, list: &mut List) -> Gathered<Cell> {
+        let attacks = self.board.to_move() == self.attacker;
+        if attacks && self.deserves_advice(self.nodes - list.began) {
+            list.moves.clear();
+            self.candidates(&mut list.moves, root);
+        }
+        let mut gatherer = Gatherer::new(if attacks {
+            dfpn::Rule { attacks, sum: Sum::Weak, patience: PATIENCE }
+        } else {
+            dfpn::Rule { attacks, sum: Sum::Part(ALIKE), patience: PATIENCE_WITH_REPLIES }
+        });
+        for mv in &list.moves {
+            gatherer.add(mv.cell, self.child(mv), if attacks { mv.score as u32 } else { 0 });
+        }
+        gatherer.end()
+    }
+
+    fn is_spent(&self, root: &Root) -> bool {
+        root.budget.is_spent(self.nodes - root.nodes)
+    }
+
+    fn follow(&mut self, root: &Root, list: &mut List, cell: Cell, limits: Numbers) -> Result<(), Infallible> {
+        self.play(cell);
+        dfpn::visit(self, root, limits)?;
+        self.undo();
+        if self.board.to_move() != self.attacker
+            && let Some(zone) = self.zone.take()
+        {
+            list.moves.retain(|mv| mv.cell == cell || contains(&zone, mv.cell));
+            if let Some(stops) = self.stops.get_mut(&self.board.key()) {
+                *stops = list.moves.iter().map(|mv| mv.cell).collect();
+            }
+        }
+        Ok(())
+    }
+
+    fn close(&mut self, _root: &Root, list: Option<List>, found: &Numbers) {
+        let by_threats = std::mem::take(&mut self.is_decided_by_threats);
+        let is_for_others = by_threats && self.board.rule() == Rule::Freestyle;
+        self.zone = if is_for_others { self.threats.zone() } else { None };
+        if let Some(List { moves, began }) = list {
+            if self.board.to_move() == self.attacker {
+                self.met.entry(self.board.key()).or_default().spent += self.nodes - began;
+            }
+            self.spare.push(moves);
+        }
+        self.known.insert(self.key(), *found);
     }
 }

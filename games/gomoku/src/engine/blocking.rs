@@ -5,28 +5,25 @@
 //! not count, which makes its task harder and the search small. What holds here holds in the game; what does not may
 //! still hold there.
 //!
-//! The search is df-pn (Nagai 2002). It ends where the rows that are left have a pair each, or are too few and too long to
-//! be filled (Erdős and Selfridge 1973). Positions count as alike if their rows do, in any mirror image.
+//! The search is df-pn (the [core](dfpn) that all games share). It ends where the rows that are left have a pair
+//! each, or are too few and too long to be filled (Erdős and Selfridge 1973). Positions count as alike if their rows do, in any mirror image.
+
+use std::convert::Infallible;
 
 use boardwright_game::grid::{Point, symmetries, transform};
 use boardwright_game::{Blocking, CellMask, Position, SetBoard, Side, WinningSets, cells_of};
+use boardwright_search::dfpn::{self, Gathered, Gatherer, Numbers, Opened, Patience, Problem, Rule, Sum};
 use boardwright_search::{Budget, KeyMap};
 
 use super::pairing::pairing;
 use crate::Gomoku;
 
-/// A proof or disproof number that is beyond reach.
-const SURE: u32 = 1 << 30;
-
 /// A search stays with a move until its number is greater than that of the next best by one part in so many.
-const PATIENCE: u32 = 4;
-
-/// The numbers of a position: the least number of positions to be proved for a draw, and to be disproved for none.
-pub(crate) type Numbers = (u32, u32);
+const PATIENCE: Patience = Patience::part(4);
 
 /// The numbers of a draw that is proved, and of one that there is not.
-const HELD: Numbers = (0, SURE);
-const LOST: Numbers = (SURE, 0);
+const HELD: Numbers = Numbers::PROVED;
+const LOST: Numbers = Numbers::DISPROVED;
 
 /// A search for a way in which one side keeps the other from five.
 pub(crate) struct Blocker {
@@ -42,6 +39,17 @@ pub(crate) struct Blocker {
 struct Child {
     key: u64,
     sets: WinningSets,
+}
+
+/// Rows that are searched, and what that may take.
+struct Node<'a> {
+    sets: &'a WinningSets,
+    /// Whether the blocker is to move.
+    blocks: bool,
+    key: u64,
+    budget: &'a Budget,
+    /// Positions judged before the search.
+    before: u64,
 }
 
 impl Blocker {
@@ -91,14 +99,11 @@ impl Blocker {
         let before = self.nodes();
         let key = self.key(sets, blocks);
         let mut numbers = self.judge(key, sets, blocks);
-        if numbers.0 > 0 && numbers.1 > 0 {
-            numbers = self.search((sets, blocks, key), (SURE, SURE), (budget, before));
+        if !numbers.is_settled() {
+            let Ok(found) = dfpn::visit(self, &Node { sets, blocks, key, budget, before }, Numbers::ENDLESS);
+            numbers = found;
         }
-        match numbers {
-            (0, _) => Some(true),
-            (_, 0) => Some(false),
-            _ => None,
-        }
+        numbers.answer()
     }
 
     /// How the blocker holds in rows as [`Solver::block`](boardwright_game::Solver::block) gives them.
@@ -115,7 +120,7 @@ impl Blocker {
         }
         let holds = |cell: u32| {
             let after = sets.blocked(cell);
-            after.is_light(false) || self.known.get(&self.key(&after, false)).is_some_and(|numbers| numbers.0 == 0)
+            after.is_light(false) || self.known.get(&self.key(&after, false)).is_some_and(|numbers| numbers.is_proved())
         };
         by_weight.into_iter().find(|&cell| holds(cell)).map(Blocking::Cell)
     }
@@ -147,7 +152,7 @@ impl Blocker {
         } else if sets.is_light(blocks) || (!blocks && pairing(sets).is_some()) {
             HELD
         } else {
-            (1 + weight(sets), 1)
+            Numbers { proof: 1 + weight(sets), disproof: 1 }
         };
         self.known.insert(key, numbers);
         numbers
@@ -162,72 +167,56 @@ impl Blocker {
             if children.iter().any(|child| child.key == key) {
                 continue;
             }
-            let (proof, disproof) = self.judge(key, &after, !blocks);
+            let numbers = self.judge(key, &after, !blocks);
             children.push(Child { key, sets: after });
-            if (if blocks { proof } else { disproof }) == 0 {
+            if if blocks { numbers.is_proved() } else { numbers.is_disproved() } {
                 break;
             }
         }
         children
     }
-
-    /// Searches the position until its numbers reach the limits.
-    fn search(
-        &mut self,
-        (sets, blocks, key): (&WinningSets, bool, u64),
-        (proof_limit, disproof_limit): Numbers,
-        budget: (&Budget, u64),
-    ) -> Numbers {
-        let children = self.children(sets, blocks);
-        loop {
-            let (numbers, best, second) = self.gather(&children, blocks);
-            self.known.insert(key, numbers);
-            let (proof, disproof) = numbers;
-            let is_spent = budget.0.is_spent(self.nodes() - budget.1);
-            let Some(child) =
-                children.get(best).filter(|_| proof < proof_limit && disproof < disproof_limit && !is_spent)
-            else {
-                return numbers;
-            };
-            let known = self.known[&child.key];
-            let patient = second.saturating_add(second / PATIENCE + 1).min(SURE);
-            let limits = if blocks {
-                (proof_limit.min(patient), left_of(disproof_limit, disproof, known.1))
-            } else {
-                (left_of(proof_limit, proof, known.0), disproof_limit.min(patient))
-            };
-            self.search((&child.sets, !blocks, child.key), limits, budget);
-        }
-    }
-
-    /// The numbers of the position from those of its moves, the most promising move, and the number of the next best.
-    fn gather(&self, children: &[Child], blocks: bool) -> (Numbers, usize, u32) {
-        let (mut least, mut second, mut best, mut most, mut sum, mut open) = (SURE, SURE, 0, 0, 0u32, 0);
-        for (index, child) in children.iter().enumerate() {
-            let (proof, disproof) = self.known[&child.key];
-            let (choice, other) = if blocks { (proof, disproof) } else { (disproof, proof) };
-            if choice < least {
-                (second, least, best) = (least, choice, index);
-            } else {
-                second = second.min(choice);
-            }
-            most = most.max(other);
-            sum = sum.saturating_add(other).min(SURE);
-            open += u32::from(other > 0);
-        }
-        if blocks {
-            // The blocker's moves mostly come to the same, so that their disproofs are not added.
-            let all = if most >= SURE { SURE } else { most + open.max(1) - 1 };
-            ((least, all), best, second)
-        } else {
-            ((sum, least), best, second)
-        }
-    }
 }
 
-/// What a move may take of a limit on a sum in which it has a share.
-fn left_of(limit: u32, sum: u32, share: u32) -> u32 {
-    if limit >= SURE { SURE } else { limit - sum + share }
+impl Problem<Node<'_>> for Blocker {
+    type Number = u32;
+    type Moves = Vec<Child>;
+    type Branch = usize;
+    type Found = Numbers;
+    type Interrupt = Infallible;
+
+    fn open(&mut self, node: &Node<'_>) -> Result<Opened<Vec<Child>, Numbers>, Infallible> {
+        Ok(Opened::Moves(self.children(node.sets, node.blocks)))
+    }
+
+    fn gather(&mut self, node: &Node<'_>, children: &mut Vec<Child>) -> Gathered<usize> {
+        // The blocker's moves mostly come to the same, so that their disproofs are not added.
+        let sum = if node.blocks { Sum::Weak } else { Sum::All };
+        let mut gatherer = Gatherer::new(Rule { attacks: node.blocks, sum, patience: PATIENCE });
+        for (index, child) in children.iter().enumerate() {
+            gatherer.add(index, self.known[&child.key], 0);
+        }
+        gatherer.end()
+    }
+
+    fn is_spent(&self, node: &Node<'_>) -> bool {
+        node.budget.is_spent(self.nodes() - node.before)
+    }
+
+    fn follow(
+        &mut self,
+        node: &Node<'_>,
+        children: &mut Vec<Child>,
+        index: usize,
+        limits: Numbers,
+    ) -> Result<(), Infallible> {
+        let Child { key, sets } = &children[index];
+        let child = Node { sets, blocks: !node.blocks, key: *key, ..*node };
+        dfpn::visit(self, &child, limits).map(|_| ())
+    }
+
+    fn close(&mut self, node: &Node<'_>, _children: Option<Vec<Child>>, found: &Numbers) {
+        self.known.insert(node.key, *found);
+    }
 }
 
 /// Whether the builder threatens to fill two sets that have no cell in common.

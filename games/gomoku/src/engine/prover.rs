@@ -5,8 +5,8 @@
 //! every stone after which the fours that it threatens win no more. Whatever else the defender plays, the attacker wins
 //! by the threat, so a proof holds against every defence. In renju a parry that is forbidden is none.
 //!
-//! The search is df-pn, the depth-first proof-number search of Nagai (2002), with threats only on the attacker's side
-//! (threat-space search, Allis, van den Herik and Huntjens 1993). Five things keep it from going astray:
+//! The search is df-pn (the [core](dfpn) that all games share), with threats only on the attacker's side (threat-space
+//! search, Allis, van den Herik and Huntjens 1993). Five things keep it from going astray:
 //!
 //! * Numbers that should be added are taken as the greatest of them and one for each other move (weak proof numbers, Ueda
 //!   et al. 2008), since threats that can be played in any order would count the same work many times over.
@@ -24,18 +24,18 @@ mod line;
 mod threats;
 mod zone;
 
+use std::convert::Infallible;
+
 use boardwright_game::Side;
+use boardwright_search::dfpn::{self, Gathered, Known, Numbers, Opened, Patience, Problem, Rule, Sum, WinGatherer};
 use boardwright_search::{Budget, KeyMap};
 
 pub(crate) use self::fours::{FourSearch, stops};
 use super::pattern::board::{Board, Cell};
-use super::search::moves::{Moves, Scored};
-
-/// A proof or disproof number that is beyond reach.
-const SURE: u32 = 1 << 30;
+use super::search::moves::Moves;
 
 /// A search stays with a move until its number is greater than that of the next best by one part in so many.
-const PATIENCE: u32 = 4;
+const PATIENCE: Patience = Patience::part(4);
 
 /// What the attacker may play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -57,34 +57,6 @@ pub(crate) enum Verdict {
     No,
     /// The budget was spent first.
     Unknown,
-}
-
-/// What is known of one position: the least number of positions to be proved for a win of the attacker, and to be
-/// disproved for none.
-#[derive(Clone, Copy, Debug)]
-struct Known {
-    proof: u32,
-    disproof: u32,
-    /// Of a proved position, the plies to the win and the move that leads there.
-    plies: u16,
-    mv: Cell,
-}
-
-impl Known {
-    const NEW: Known = Known { proof: 1, disproof: 1, plies: 0, mv: 0 };
-    const LOST: Known = Known { proof: SURE, disproof: 0, plies: 0, mv: 0 };
-
-    fn won(plies: u16, mv: Cell) -> Known {
-        Known { proof: 0, disproof: SURE, plies, mv }
-    }
-
-    fn is_won(self) -> bool {
-        self.proof == 0
-    }
-
-    fn is_settled(self) -> bool {
-        self.proof == 0 || self.disproof == 0
-    }
 }
 
 /// A threat to win by fours.
@@ -186,96 +158,18 @@ impl Prover {
         let root = Root { budget, nodes: self.nodes };
         let known = match self.known.get(&self.board.key()) {
             Some(known) if known.is_settled() => *known,
-            _ => self.search(SURE, SURE, &root),
+            _ => {
+                let Ok(known) = dfpn::visit(self, &root, Numbers::ENDLESS);
+                known
+            }
         };
         if known.is_won() {
             Verdict::Win(self.line())
-        } else if known.disproof == 0 {
+        } else if known.is_settled() {
             Verdict::No
         } else {
             Verdict::Unknown
         }
-    }
-
-    /// Searches the position until its numbers reach the limits.
-    fn search(&mut self, proof_limit: u32, disproof_limit: u32, root: &Root<'_>) -> Known {
-        self.nodes += 1;
-        let mut list = self.spare.pop().unwrap_or_default();
-        list.clear();
-        let attacks = self.board.to_move() == self.attacker;
-        let decided = self.options(&mut list);
-        let known = match decided {
-            Some(known) => known,
-            None => {
-                if !attacks && !self.known.contains_key(&self.board.key()) {
-                    self.imitate_without_last(&list);
-                }
-                self.expand(&list, (proof_limit, disproof_limit), root)
-            }
-        };
-        self.known.insert(self.board.key(), known);
-        self.spare.push(list);
-        known
-    }
-
-    /// Goes into the most promising move again and again.
-    fn expand(&mut self, list: &Moves, (proof_limit, disproof_limit): (u32, u32), root: &Root<'_>) -> Known {
-        let attacks = self.board.to_move() == self.attacker;
-        loop {
-            let Gathered { known, best, second } = self.gather(list, attacks);
-            let reached = known.proof >= proof_limit || known.disproof >= disproof_limit;
-            if reached || root.budget.is_spent(self.nodes - root.nodes) {
-                return known;
-            }
-            let child = self.child(best.cell);
-            let patient = second.saturating_add(second / PATIENCE + 1);
-            // The side that chooses stays with a move until another looks better; of the other numbers, what the other
-            // moves take is not left for this one.
-            let (proof, disproof) = if attacks {
-                let proof = proof_limit.min(patient).saturating_sub(best.score as u32);
-                (proof.max(child.proof + 1), disproof_limit - known.disproof.saturating_sub(child.disproof))
-            } else {
-                (proof_limit - known.proof.saturating_sub(child.proof), disproof_limit.min(patient))
-            };
-            self.board.play(best.cell);
-            let now = self.search(proof.min(SURE), disproof.min(SURE), root);
-            let after = self.board.key();
-            self.board.undo();
-            if !attacks && now.is_won() {
-                self.imitate_in_all(list, after);
-            }
-        }
-    }
-
-    /// The numbers of the position from those of its moves, the most promising move, and the number of the next best.
-    fn gather(&self, list: &Moves, attacks: bool) -> Gathered {
-        let (mut least, mut second, mut most, mut open) = (SURE, SURE, 0, 0u32);
-        let mut best = Scored { cell: 0, score: 0 };
-        let (mut plies, mut won_by) = (if attacks { u16::MAX } else { 0 }, 0);
-        for mv in list {
-            let child = self.child(mv.cell);
-            let proof = if child.is_settled() { child.proof } else { child.proof + mv.score as u32 };
-            let (choice, other) = if attacks { (proof, child.disproof) } else { (child.disproof, proof) };
-            most = most.max(other);
-            open += u32::from(other > 0);
-            if choice < least || best.cell == 0 {
-                (second, least, best) = (least, choice, *mv);
-            } else {
-                second = second.min(choice);
-            }
-            let is_longer = if attacks { child.plies < plies } else { child.plies >= plies };
-            if child.is_won() && is_longer {
-                (plies, won_by) = (child.plies, mv.cell);
-            }
-        }
-        let sum = if most >= SURE { SURE } else { most + open.saturating_sub(1) };
-        let (proof, disproof) = if attacks { (least, sum) } else { (sum, least) };
-        let known = match (proof, disproof) {
-            (0, _) => Known::won(plies + 1, won_by),
-            (_, 0) => Known::LOST,
-            _ => Known { proof, disproof, plies: 0, mv: 0 },
-        };
-        Gathered { known, best, second }
     }
 
     fn child(&self, cell: Cell) -> Known {
@@ -290,11 +184,58 @@ struct Root<'a> {
     nodes: u64,
 }
 
-/// What the moves of a position say about it.
-struct Gathered {
-    known: Known,
-    best: Scored,
-    second: u32,
+/// The moves cost what their score says, and what was proved against one defence is tried against the others.
+impl Problem<Root<'_>> for Prover {
+    type Number = u32;
+    type Moves = Moves;
+    type Branch = Cell;
+    type Found = Known;
+    type Interrupt = Infallible;
+
+    fn open(&mut self, _root: &Root<'_>) -> Result<Opened<Moves, Known>, Infallible> {
+        self.nodes += 1;
+        let mut list = self.spare.pop().unwrap_or_default();
+        list.clear();
+        if let Some(known) = self.options(&mut list) {
+            self.spare.push(list);
+            return Ok(Opened::Decided(known));
+        }
+        let attacks = self.board.to_move() == self.attacker;
+        if !attacks && !self.known.contains_key(&self.board.key()) {
+            self.imitate_without_last(&list);
+        }
+        Ok(Opened::Moves(list))
+    }
+
+    fn gather(&mut self, _root: &Root<'_>, list: &mut Moves) -> Gathered<Cell, u32, Known> {
+        let attacks = self.board.to_move() == self.attacker;
+        let mut gatherer = WinGatherer::new(Rule { attacks, sum: Sum::Weak, patience: PATIENCE });
+        for mv in &*list {
+            gatherer.add(mv.cell, self.child(mv.cell), mv.score as u32, |cell| cell);
+        }
+        gatherer.end()
+    }
+
+    fn is_spent(&self, root: &Root<'_>) -> bool {
+        root.budget.is_spent(self.nodes - root.nodes)
+    }
+
+    fn follow(&mut self, root: &Root<'_>, list: &mut Moves, cell: Cell, limits: Numbers) -> Result<(), Infallible> {
+        let attacks = self.board.to_move() == self.attacker;
+        self.board.play(cell);
+        let now = dfpn::visit(self, root, limits)?;
+        let after = self.board.key();
+        self.board.undo();
+        if !attacks && now.is_won() {
+            self.imitate_in_all(list, after);
+        }
+        Ok(())
+    }
+
+    fn close(&mut self, _root: &Root<'_>, list: Option<Moves>, found: &Known) {
+        self.known.insert(self.board.key(), *found);
+        self.spare.extend(list);
+    }
 }
 
 #[cfg(test)]

@@ -15,6 +15,7 @@ use boardwright_game::{
     Taken, WinningSets,
 };
 use boardwright_search::KeyMap;
+use boardwright_search::dfpn::Numbers;
 
 use super::attack::Attack;
 use super::blocking::Blocker;
@@ -164,4 +165,4 @@ impl Solver<Gomoku> for GomokuSolver {
 }
 
 /// What is known of positions, by their keys.
-type Table = KeyMap<(u32, u32)>;
+type Table = KeyMap<Numbers>;

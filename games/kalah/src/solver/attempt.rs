@@ -81,7 +81,7 @@ impl<R: Row + 'static> KalahSolver<R> {
     /// question as there was.
     pub(crate) fn resistance(&self, child: &Child<R>, seeds: i32, goal: i32) -> f32 {
         let lengths = self.guide.after(child, seeds, goal, self.moves.houses);
-        lengths.miss / lengths.reach
+        lengths.disproof / lengths.proof
     }
 
     /// What can be proved within a budget of what the side to move gains from here on, beginning with the question whether

@@ -3,6 +3,7 @@
 //! They only guide. What is forgotten or mixed up costs time, and answers nothing wrongly.
 
 use boardwright_game::mix;
+use boardwright_search::dfpn::Numbers;
 use boardwright_search::large::Pairs;
 
 use super::search::of_parity;
@@ -18,32 +19,17 @@ const MOST_DOUBLED: f32 = 4.0;
 /// The doublings of a proof's length for each seed more in play.
 const DOUBLINGS: f32 = 0.21;
 
-/// How long two proofs are thought to be that exclude each other, in a measure that only compares.
-#[derive(Clone, Copy, PartialEq, Default, Debug)]
-pub(super) struct Lengths {
-    /// Of the proof that the side to move reaches the goal.
-    pub(super) reach: f32,
-    /// Of the proof that it does not.
-    pub(super) miss: f32,
-}
+/// How long two proofs are thought to be that exclude each other, in a measure that only compares: that the side to move
+/// reaches the goal, and that it does not.
+pub(super) type Lengths = Numbers<f32>;
 
-impl Lengths {
-    /// No limit.
-    pub(super) const ENDLESS: Lengths = Lengths { reach: f32::INFINITY, miss: f32::INFINITY };
-
-    /// The same from the other side.
-    pub(super) fn turned(self) -> Lengths {
-        Lengths { reach: self.miss, miss: self.reach }
-    }
-
-    /// A guess from an estimate (df-pn+, Nagai 2002): whoever is ahead has the shorter proof.
-    pub(super) fn guess<R: Row>(board: Board<R>, seeds: i32, goal: i32, houses: usize) -> Lengths {
-        // Between the goal and the value next below it nobody is ahead.
-        let ahead = (estimate(board, seeds, houses) - 100 * (goal - 1)) as f32;
-        let least = DOUBLINGS * seeds as f32;
-        let of = |behind: f32| power_of_2(least + (behind / CERTAINTY).clamp(MOST_HALVED, MOST_DOUBLED));
-        Lengths { reach: of(-ahead), miss: of(ahead) }
-    }
+/// A guess from an estimate (df-pn+, Nagai 2002): whoever is ahead has the shorter proof.
+pub(super) fn guess<R: Row>(board: Board<R>, seeds: i32, goal: i32, houses: usize) -> Lengths {
+    // Between the goal and the value next below it nobody is ahead.
+    let ahead = (estimate(board, seeds, houses) - 100 * (goal - 1)) as f32;
+    let least = DOUBLINGS * seeds as f32;
+    let of = |behind: f32| power_of_2(least + (behind / CERTAINTY).clamp(MOST_HALVED, MOST_DOUBLED));
+    Lengths { proof: of(-ahead), disproof: of(ahead) }
 }
 
 /// 2 to the power of a small number, by straight lines between the powers of whole numbers: the same on every machine, as
@@ -71,7 +57,7 @@ impl Guide {
     /// What is remembered of a question.
     pub(super) fn get(&self, name: u64) -> Option<Lengths> {
         let half = |word: u64, shift: u32| f32::from_bits((word >> shift) as u32);
-        self.0.get(name).map(|word| Lengths { reach: half(word, 32), miss: half(word, 0) })
+        self.0.get(name).map(|word| Lengths { proof: half(word, 32), disproof: half(word, 0) })
     }
 
     /// How long the proofs seem that a move, from a board with so many seeds, gains at least `goal` and that it does not.
@@ -79,19 +65,19 @@ impl Guide {
         let left = seeds - child.gain;
         let asked = of_parity(child.question(goal), left);
         let remembered = self.get(name(child.board, asked));
-        let lengths = remembered.unwrap_or_else(|| Lengths::guess(child.board, left, asked, houses));
+        let lengths = remembered.unwrap_or_else(|| guess(child.board, left, asked, houses));
         if child.again { lengths } else { lengths.turned() }
     }
 
     /// Remembers how long the proofs of a question seem by now.
     pub(super) fn put(&self, name: u64, lengths: Lengths) {
-        self.0.put(name, u64::from(lengths.reach.to_bits()) << 32 | u64::from(lengths.miss.to_bits()));
+        self.0.put(name, u64::from(lengths.proof.to_bits()) << 32 | u64::from(lengths.disproof.to_bits()));
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Guide, Lengths, name, power_of_2};
+    use super::{Guide, Lengths, guess, name, power_of_2};
     use crate::fast::{Board, Row};
 
     fn board(own: &[u8], other: &[u8]) -> Board<u64> {
@@ -103,7 +89,7 @@ mod tests {
         let guide = Guide::new(0);
         let board = board(&[1, 2, 3, 0, 5, 6], &[0, 4, 0, 1, 0, 1]);
         let (question, other) = (name(board, 3), name(board, 5));
-        let lengths = Lengths { reach: 2.5, miss: 1e30 };
+        let lengths = Lengths { proof: 2.5, disproof: 1e30 };
         assert_eq!(guide.get(question), None);
         guide.put(question, lengths);
         assert_eq!((guide.get(question), guide.get(other)), (Some(lengths), None));
@@ -122,9 +108,9 @@ mod tests {
     fn the_proof_of_whoever_is_ahead_is_thought_shorter() {
         // South takes twelve seeds at once, and north has nothing to threaten it with.
         let rich = board(&[1, 0, 0, 0, 0, 0], &[0, 0, 0, 0, 12, 11]);
-        let easy = Lengths::guess(rich, 24, -10, 6);
-        assert!(easy.reach < easy.miss, "{easy:?}");
-        let hard = Lengths::guess(rich, 24, 20, 6);
-        assert!(hard.reach > hard.miss, "{hard:?}");
+        let easy = guess(rich, 24, -10, 6);
+        assert!(easy.proof < easy.disproof, "{easy:?}");
+        let hard = guess(rich, 24, 20, 6);
+        assert!(hard.proof > hard.disproof, "{hard:?}");
     }
 }

@@ -5,7 +5,6 @@
 
 mod attempt;
 mod brief;
-mod busy;
 mod endgames;
 mod guide;
 mod proof;
@@ -23,11 +22,11 @@ use boardwright_game::{
     Bounds, Limits, Measure, ParseError, Position, Shelf, Side, Solution, SolveProgress, Solver, SolverOptions, Stop,
     Tables,
 };
+use boardwright_search::dfpn::Busy;
 use boardwright_search::{Budget, together};
 
 use crate::fast::{Board, Child, Moves, Row, house, lead};
 use crate::rules::{House, Kalah, Rules};
-use busy::Busy;
 use endgames::Endgames;
 use guide::Guide;
 pub(crate) use search::weight;

@@ -7,8 +7,13 @@
 //!
 //! Sowing never leads back to the same board, so that no proof runs in circles. That a board belongs to several lines makes
 //! sums of lengths too large; this was tried against weaker sums, and does no harm here.
+//!
+//! The search is the [core](dfpn) that all games share. Two things are kalah's own: the side to move is always the attacker,
+//! so that limits turn round with the side, and an answer is a bound of the value, which is kept when its move leaves the
+//! list.
 
-use super::busy::Busy;
+use boardwright_search::dfpn::{self, Gathered, Gatherer, Numbers, Opened, Patience, Problem, Rule, Sum};
+
 use super::guide::{Lengths, name};
 use super::search::{Candidates, Glance, Search, Stopped, of_parity};
 use super::table::Key;
@@ -17,15 +22,21 @@ use crate::rules::MOST_HOUSES;
 
 /// Boards with at most so many seeds more than the endgame tables have are left to alpha-beta.
 const NEAR: i32 = 6;
-/// A move is left for the next best one when it looks this much longer, and not at once (Pawlewicz and Lew 2007).
-const PATIENCE: f32 = 1.25;
-/// A move that another thread is at work on looks so many times as long.
-const TAKEN: f32 = 4.0;
+/// A move is left for the next best one when it looks so much longer, and not at once.
+const RULE: Rule = Rule { attacks: true, sum: Sum::All, patience: Patience::part(4) };
 /// Boards are remembered as if the last visit, which is the one that is counted, were one of so many.
 const VISITS: u64 = 64;
 
+/// Asks whether the side to move gains at least `goal` on a board with so many seeds.
+pub(super) struct Question<R> {
+    board: Board<R>,
+    seeds: i32,
+    goal: i32,
+    key: Option<Key>,
+}
+
 /// What came of working at a question.
-enum Outcome {
+pub(super) enum Outcome {
     /// The answer: a bound that is at least the goal, or an upper bound below it.
     Answer(i32),
     /// A proof has turned out longer than it was allowed to be.
@@ -42,57 +53,13 @@ struct Branch<R> {
 }
 
 /// The open moves of a board.
-struct Branches<R> {
+pub(super) struct Branches<R> {
     list: [Branch<R>; MOST_HOUSES as usize],
     count: usize,
-}
-
-/// Where to go on, and how far.
-struct Choice {
-    branch: usize,
-    /// From the view of the mover.
-    limits: Lengths,
-}
-
-impl<R: Row> Branches<R> {
-    /// The lengths of the board that has these moves: one move has to reach the goal, or all have to miss it.
-    /// They are never endless.
-    fn lengths(&self) -> Lengths {
-        let none = Lengths { reach: f32::INFINITY, miss: 0.0 };
-        self.list[..self.count].iter().fold(none, |sum, Branch { lengths, .. }| Lengths {
-            reach: sum.reach.min(lengths.reach),
-            miss: (sum.miss + lengths.miss).min(f32::MAX),
-        })
-    }
-
-    /// The move that looks shortest, and how long it may become before another one does or the board is left.
-    fn choose(&self, limits: Lengths, busy: Option<&Busy>) -> Choice {
-        let (mut shortest, mut second, mut branch) = (f32::INFINITY, f32::INFINITY, 0);
-        let mut others = 0.0;
-        for (number, Branch { key, lengths, .. }) in self.list[..self.count].iter().enumerate() {
-            let is_taken = busy.zip(*key).is_some_and(|(busy, key)| busy.has(key));
-            let reach = if is_taken { TAKEN * lengths.reach } else { lengths.reach };
-            if number == 0 || reach < shortest {
-                (second, shortest, branch) = (shortest, reach, number);
-            } else {
-                second = second.min(reach);
-            }
-            others += lengths.miss;
-        }
-        let Lengths { reach, miss } = self.list[branch].lengths;
-        others -= miss;
-        // Whatever rounding does, the branch may grow.
-        let limits = Lengths {
-            reach: limits.reach.min(PATIENCE * second).max(reach.next_up()),
-            miss: (limits.miss - others).max(miss.next_up()),
-        };
-        Choice { branch, limits }
-    }
-
-    fn remove(&mut self, branch: usize) {
-        self.count -= 1;
-        self.list[branch] = self.list[self.count];
-    }
+    /// The most that the answered moves gain.
+    best: i32,
+    /// Positions visited before.
+    before: u64,
 }
 
 impl<R: Row> Search<'_, R> {
@@ -102,80 +69,22 @@ impl<R: Row> Search<'_, R> {
         if seeds <= self.shared.endgames.seeds() {
             return Ok(self.shared.endgames.get(board, seeds));
         }
-        let (goal, key) = (of_parity(goal, seeds), self.shared.table.key(board));
+        let question = Question { board, seeds, goal: of_parity(goal, seeds), key: self.shared.table.key(board) };
         loop {
-            if let Outcome::Answer(bound) = self.prove(board, seeds, goal, key, Lengths::ENDLESS)? {
+            if let Outcome::Answer(bound) = dfpn::visit(self, &question, Lengths::ENDLESS)? {
                 return Ok(bound);
             }
         }
     }
 
-    /// Works at a question until it is answered or one of the proofs looks as long as its limit.
-    fn prove(
-        &mut self,
-        board: Board<R>,
-        seeds: i32,
-        goal: i32,
-        key: Option<Key>,
-        limits: Lengths,
-    ) -> Result<Outcome, Stopped> {
-        if seeds <= self.shared.endgames.seeds() + NEAR {
-            return self.bound_at(board, seeds, goal, key).map(Outcome::Answer);
-        }
-        if let Some(bound) = self.answered(seeds, goal, key)? {
-            return Ok(Outcome::Answer(bound));
-        }
-        let before = self.nodes;
-        let outcome = self.unfold(board, seeds, goal, limits)?;
-        match outcome {
-            Outcome::Answer(bound) => {
-                self.remember(key, seeds, goal, bound, VISITS * (self.nodes - before + 1));
-            }
-            Outcome::Open(lengths) => self.shared.guide.put(name(board, goal), lengths),
-        }
-        Ok(outcome)
-    }
-
-    /// The same by working at the moves.
-    fn unfold(&mut self, board: Board<R>, seeds: i32, goal: i32, limits: Lengths) -> Result<Outcome, Stopped> {
-        let mut candidates = Candidates::none();
-        let mut best = match self.glance(board, seeds, goal, &mut candidates) {
-            Glance::AtLeast(bound) => return Ok(Outcome::Answer(bound)),
-            Glance::Open(best) => best,
-        };
-        let mut branches = self.branches(&mut candidates, seeds, goal);
-        while branches.count > 0 {
-            let lengths = branches.lengths();
-            if lengths.reach >= limits.reach || lengths.miss >= limits.miss {
-                return Ok(Outcome::Open(lengths));
-            }
-            let choice = branches.choose(limits, self.shared.busy);
-            let branch = branches.list[choice.branch];
-            let outcome = match self.shared.busy {
-                Some(busy) => busy.at(branch.key, || self.follow(&branch, seeds, goal, choice.limits)),
-                None => self.follow(&branch, seeds, goal, choice.limits),
-            };
-            match outcome? {
-                Outcome::Open(lengths) => branches.list[choice.branch].lengths = lengths,
-                Outcome::Answer(value) => {
-                    best = best.max(value);
-                    if best >= goal {
-                        break;
-                    }
-                    branches.remove(choice.branch);
-                }
-            }
-        }
-        Ok(Outcome::Answer(best))
-    }
-
     /// Works at a move: what comes of it from the view of the mover.
-    fn follow(&mut self, branch: &Branch<R>, seeds: i32, goal: i32, limits: Lengths) -> Result<Outcome, Stopped> {
+    fn look_into(&mut self, question: &Question<R>, branch: &Branch<R>, limits: Lengths) -> Result<Outcome, Stopped> {
         let Branch { child, key, .. } = branch;
-        let left = seeds - child.gain;
-        let asked = of_parity(child.question(goal), left);
+        let left = question.seeds - child.gain;
+        let goal = of_parity(child.question(question.goal), left);
         let limits = if child.again { limits } else { limits.turned() };
-        Ok(match self.prove(child.board, left, asked, *key, limits)? {
+        let asked = Question { board: child.board, seeds: left, goal, key: *key };
+        Ok(match dfpn::visit(self, &asked, limits)? {
             Outcome::Answer(bound) => Outcome::Answer(child.value(bound)),
             Outcome::Open(lengths) if child.again => Outcome::Open(lengths),
             Outcome::Open(lengths) => Outcome::Open(lengths.turned()),
@@ -183,14 +92,91 @@ impl<R: Row> Search<'_, R> {
     }
 
     /// The moves that are left after a first look, as long as they are thought to be.
-    fn branches(&self, candidates: &mut Candidates<R>, seeds: i32, goal: i32) -> Branches<R> {
-        let mut branches = Branches { list: [Branch::default(); MOST_HOUSES as usize], count: 0 };
+    fn branches(&self, question: &Question<R>, candidates: &mut Candidates<R>, best: i32) -> Branches<R> {
+        let list = [Branch::default(); MOST_HOUSES as usize];
+        let mut branches = Branches { list, count: 0, best, before: self.nodes };
         while let Some(candidate) = candidates.next() {
             let child = candidate.child;
-            let lengths = self.shared.guide.after(&child, seeds, goal, self.shared.moves.houses);
+            let lengths = self.shared.guide.after(&child, question.seeds, question.goal, self.shared.moves.houses);
             branches.list[branches.count] = Branch { child, key: candidate.key, lengths };
             branches.count += 1;
         }
         branches
+    }
+}
+
+impl<R: Row> Problem<Question<R>> for Search<'_, R> {
+    type Number = f32;
+    type Moves = Branches<R>;
+    type Branch = usize;
+    type Found = Outcome;
+    type Interrupt = Stopped;
+
+    fn open(&mut self, question: &Question<R>) -> Result<Opened<Branches<R>, Outcome>, Stopped> {
+        let &Question { board, seeds, goal, key } = question;
+        if seeds <= self.shared.endgames.seeds() + NEAR {
+            return self.bound_at(board, seeds, goal, key).map(Outcome::Answer).map(Opened::Decided);
+        }
+        if let Some(bound) = self.answered(seeds, goal, key)? {
+            return Ok(Opened::Decided(Outcome::Answer(bound)));
+        }
+        let mut candidates = Candidates::none();
+        Ok(match self.glance(board, seeds, goal, &mut candidates) {
+            Glance::AtLeast(bound) => {
+                self.remember(key, seeds, goal, bound, VISITS);
+                Opened::Decided(Outcome::Answer(bound))
+            }
+            Glance::Open(best) => Opened::Moves(self.branches(question, &mut candidates, best)),
+        })
+    }
+
+    fn gather(&mut self, question: &Question<R>, branches: &mut Branches<R>) -> Gathered<usize, f32, Outcome> {
+        if branches.count == 0 || branches.best >= question.goal {
+            return Gathered { numbers: Numbers::ENDLESS, found: Outcome::Answer(branches.best), chosen: None };
+        }
+        let mut gatherer = Gatherer::new(RULE);
+        for (number, Branch { key, lengths, .. }) in branches.list[..branches.count].iter().enumerate() {
+            let is_taken = self.shared.busy.zip(*key).is_some_and(|(busy, key)| busy.has(key.mixed()));
+            gatherer.add_seen(number, *lengths, 0.0, is_taken);
+        }
+        let Gathered { numbers, chosen, .. } = gatherer.end();
+        Gathered { numbers, found: Outcome::Open(numbers), chosen }
+    }
+
+    fn is_spent(&self, _question: &Question<R>) -> bool {
+        false
+    }
+
+    fn follow(
+        &mut self,
+        question: &Question<R>,
+        branches: &mut Branches<R>,
+        number: usize,
+        limits: Lengths,
+    ) -> Result<(), Stopped> {
+        let branch = branches.list[number];
+        let outcome = match self.shared.busy {
+            Some(busy) => busy.at(branch.key.map(Key::mixed), || self.look_into(question, &branch, limits)),
+            None => self.look_into(question, &branch, limits),
+        };
+        match outcome? {
+            Outcome::Open(lengths) => branches.list[number].lengths = lengths,
+            Outcome::Answer(value) => {
+                branches.best = branches.best.max(value);
+                branches.count -= 1;
+                branches.list[number] = branches.list[branches.count];
+            }
+        }
+        Ok(())
+    }
+
+    fn close(&mut self, question: &Question<R>, branches: Option<Branches<R>>, outcome: &Outcome) {
+        let (&Question { board, seeds, goal, key }, Some(branches)) = (question, branches) else { return };
+        match outcome {
+            Outcome::Answer(bound) => {
+                self.remember(key, seeds, goal, *bound, VISITS * (self.nodes - branches.before + 1));
+            }
+            Outcome::Open(lengths) => self.shared.guide.put(name(board, goal), *lengths),
+        }
     }
 }

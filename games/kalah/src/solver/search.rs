@@ -8,8 +8,8 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 use boardwright_search::Budget;
+use boardwright_search::dfpn::Busy;
 
-use super::busy::Busy;
 use super::endgames::Endgames;
 use super::guide::Guide;
 use super::table::{Key, Known, Table};

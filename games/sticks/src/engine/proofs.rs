@@ -4,7 +4,7 @@ use boardwright_game::{Bounds, ParseError, Position, Side, SolveProgress, Stop, 
 use boardwright_search::Budget;
 
 use super::board::Board;
-use super::prover::{Attack, Knowledge, Known, Prover};
+use super::prover::{Attack, Knowledge, Known, Prover, win_of};
 use crate::rules::{Kit, Move, Sticks};
 
 /// Bytes that a visited position takes at most, the room that a growing map needs included.
@@ -56,7 +56,7 @@ impl Proofs {
 
     /// The shortest win of `attacker` that is known: its plies, and what to play if the attacker is to move.
     pub(super) fn win(&self, key: u64, attacker: Side) -> Option<(u16, Option<Move>)> {
-        let wins = self.known[attacker].iter().filter_map(|known| known.get(&key)?.win());
+        let wins = self.known[attacker].iter().filter_map(|known| win_of(*known.get(&key)?));
         wins.min_by_key(|&(plies, _)| plies)
     }
 

@@ -8,21 +8,22 @@
 //! own, and moves that free the pieces of a pool. After any other move the attacker carries the threat out, so a proof
 //! holds against every defence.
 //!
-//! The search is df-pn, the depth-first proof-number search of Nagai (2002), with threats only on the attacker's side
-//! (threat-space search, Allis, van den Herik and Huntjens 1993). A position that comes again on its own line is no win;
-//! this can hide a win, and never claims one that there is not.
+//! The search is df-pn (the [core](dfpn) that all games share), with threats only on the attacker's side (threat-space
+//! search, Allis, van den Herik and Huntjens 1993). A position that comes again on its own line is no win; this can hide a
+//! win, and never claims one that there is not.
 
 use std::cell::Cell;
+use std::convert::Infallible;
 
 use boardwright_game::{Position, Side};
+use boardwright_search::dfpn::{self, Gathered, Numbers, Opened, Patience, Problem, Rule, Sum, WinGatherer};
 use boardwright_search::{Budget, KeyMap};
 
 use super::board::{Board, NOWHERE, Parries};
 use super::search::moves::{pack, unpack};
 use crate::rules::{Hole, Kind, Move, holes};
 
-/// A proof or disproof number that is beyond reach.
-const SURE: u32 = 1 << 30;
+pub(crate) use dfpn::Known;
 
 /// No line of a proof is longer.
 const LONGEST: usize = 160;
@@ -46,55 +47,9 @@ impl Attack {
     pub(crate) const ALL: [Attack; 3] = [Attack::Fours, Attack::Threats, Attack::Anything];
 }
 
-/// What is known of one position: the least number of positions to be proved for a win of the attacker, and to be
-/// disproved for none.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Known {
-    proof: u32,
-    disproof: u32,
-    /// Of a proved position, the plies to the win and, if the attacker is to move, what to play.
-    plies: u16,
-    mv: u16,
-}
-
-impl Known {
-    const NEW: Known = Known { proof: 1, disproof: 1, plies: 0, mv: 0 };
-    const LOST: Known = Known { proof: SURE, disproof: 0, plies: 0, mv: 0 };
-
-    fn won(plies: u16, mv: u16) -> Known {
-        Known { proof: 0, disproof: SURE, plies, mv }
-    }
-
-    /// Bytes that it takes when written down.
-    pub(crate) const BYTES: usize = 12;
-
-    /// Writes it down.
-    pub(crate) fn to_bytes(self) -> [u8; Known::BYTES] {
-        let mut bytes = [0; Known::BYTES];
-        bytes[..4].copy_from_slice(&self.proof.to_le_bytes());
-        bytes[4..8].copy_from_slice(&self.disproof.to_le_bytes());
-        bytes[8..10].copy_from_slice(&self.plies.to_le_bytes());
-        bytes[10..].copy_from_slice(&self.mv.to_le_bytes());
-        bytes
-    }
-
-    /// Reads what [`Known::to_bytes`] has written; `None` if it is nothing that a search could have found.
-    pub(crate) fn from_bytes(bytes: &[u8]) -> Option<Known> {
-        let number = |at: usize| Some(u32::from_le_bytes(bytes.get(at..at + 4)?.try_into().ok()?));
-        let short = |at: usize| Some(u16::from_le_bytes(bytes.get(at..at + 2)?.try_into().ok()?));
-        let known = Known { proof: number(0)?, disproof: number(4)?, plies: short(8)?, mv: short(10)? };
-        let is_sound = match (known.proof, known.disproof) {
-            (0, disproof) => disproof == SURE,
-            (proof, 0) => proof == SURE,
-            (proof, disproof) => proof.max(disproof) <= SURE,
-        };
-        is_sound.then_some(known)
-    }
-
-    /// Of a won position, the plies to the win and what to play.
-    pub(crate) fn win(self) -> Option<(u16, Option<Move>)> {
-        (self.proof == 0).then(|| (self.plies, unpack(self.mv)))
-    }
+/// Of a won position, the plies to the win and what to play.
+pub(crate) fn win_of(known: Known) -> Option<(u16, Option<Move>)> {
+    known.is_won().then(|| (known.plies, unpack(known.mv)))
 }
 
 /// What is known of positions, by their keys, for one attacker and what it may play.
@@ -130,15 +85,12 @@ impl<'a> Prover<'a> {
         self.nodes.get()
     }
 
-    fn is_spent(&self) -> bool {
-        self.budget.is_spent(self.nodes.get()) || self.known.len() >= self.room
-    }
-
     /// Searches until the position is settled or the budget spent, and says what is known of it then.
     pub(crate) fn prove(&mut self, board: &Board) -> Known {
         self.line.clear();
         self.line.push(board.clone());
-        self.search(SURE, SURE)
+        let Ok(known) = dfpn::visit(self, &(), Numbers::ENDLESS);
+        known
     }
 
     fn board(&self) -> &Board {
@@ -152,69 +104,11 @@ impl<'a> Prover<'a> {
         after
     }
 
-    /// Searches the position until its numbers reach the limits.
-    fn search(&mut self, proof_limit: u32, disproof_limit: u32) -> Known {
-        let attacks = self.board().to_move() == self.attacker;
-        let known = match if attacks { self.attacks() } else { self.defences() } {
-            Ok(known) => known,
-            Err(list) => self.expand(&list, attacks, proof_limit, disproof_limit),
-        };
-        self.known.insert(self.board().key(), known);
-        known
-    }
-
-    /// Goes into the most promising move again and again.
-    fn expand(&mut self, list: &[(Move, u64)], attacks: bool, proof_limit: u32, disproof_limit: u32) -> Known {
-        loop {
-            let (known, best, second) = self.gather(list, attacks);
-            let reached = known.proof >= proof_limit || known.disproof >= disproof_limit;
-            let Some((mv, key)) = best.filter(|_| !reached && !self.is_spent()) else { return known };
-            let child = self.child(key);
-            // The side that chooses stays with a move until another looks better; the other numbers add up.
-            let (proof, disproof) = if attacks {
-                (proof_limit.min(second.saturating_add(1)), disproof_limit - (known.disproof - child.disproof))
-            } else {
-                (proof_limit - (known.proof - child.proof), disproof_limit.min(second.saturating_add(1)))
-            };
-            let board = self.after(mv);
-            self.line.push(board);
-            self.search(proof.min(SURE), disproof.min(SURE));
-            self.line.pop();
-        }
-    }
-
-    /// The numbers of the position from those of its moves, the most promising move, and the number of the next best.
-    fn gather(&self, list: &[(Move, u64)], attacks: bool) -> (Known, Option<(Move, u64)>, u32) {
-        let (mut least, mut second, mut sum) = (SURE, SURE, 0u32);
-        let (mut best, mut plies, mut won_by) = (None, if attacks { u16::MAX } else { 0 }, 0);
-        for &(mv, key) in list {
-            let child = self.child(key);
-            let (choice, other) = if attacks { (child.proof, child.disproof) } else { (child.disproof, child.proof) };
-            sum = sum.saturating_add(other).min(SURE);
-            if choice < least || best.is_none() {
-                (second, least, best) = (least, choice, Some((mv, key)));
-            } else {
-                second = second.min(choice);
-            }
-            let counts = if attacks { child.plies < plies } else { child.plies >= plies };
-            if child.proof == 0 && counts {
-                (plies, won_by) = (child.plies, pack(mv));
-            }
-        }
-        let (proof, disproof) = if attacks { (least, sum) } else { (sum, least) };
-        let known = match (proof, disproof) {
-            (0, _) => Known::won(plies.saturating_add(1), won_by),
-            (_, 0) => Known::LOST,
-            _ => Known { proof, disproof, plies: 0, mv: 0 },
-        };
-        (known, best, second)
-    }
-
     /// What is known of the position after a move. One that stands on the line already leads round in a circle.
     fn child(&self, key: u64) -> Known {
         let known = self.known.get(&key).copied().unwrap_or(Known::NEW);
-        let goes_round = known.proof != 0 && self.line.iter().any(|board| board.key() == key);
-        if goes_round || (known.proof != 0 && self.line.len() >= LONGEST) { Known::LOST } else { known }
+        let is_cut = || self.line.len() >= LONGEST || self.line.iter().any(|board| board.key() == key);
+        if !known.is_won() && is_cut() { Known::LOST } else { known }
     }
 
     /// The attacker's moves, unless the position is decided.
@@ -288,6 +182,51 @@ impl<'a> Prover<'a> {
             }
         }
         if list.is_empty() { Ok(Known::won(plies, 0)) } else { Err(list) }
+    }
+}
+
+/// The moves that are searched, with the keys of the positions after them.
+impl Problem<()> for Prover<'_> {
+    type Number = u32;
+    type Moves = Vec<(Move, u64)>;
+    type Branch = Move;
+    type Found = Known;
+    type Interrupt = Infallible;
+
+    fn open(&mut self, _node: &()) -> Result<Opened<Vec<(Move, u64)>, Known>, Infallible> {
+        let moves = if self.board().to_move() == self.attacker { self.attacks() } else { self.defences() };
+        Ok(moves.map_or_else(Opened::Moves, Opened::Decided))
+    }
+
+    fn gather(&mut self, _node: &(), list: &mut Vec<(Move, u64)>) -> Gathered<Move, u32, Known> {
+        let attacks = self.board().to_move() == self.attacker;
+        let mut gatherer = WinGatherer::new(Rule { attacks, sum: Sum::All, patience: Patience::NONE });
+        for &(mv, key) in &*list {
+            gatherer.add(mv, self.child(key), 0, pack);
+        }
+        gatherer.end()
+    }
+
+    fn is_spent(&self, _node: &()) -> bool {
+        self.budget.is_spent(self.nodes.get()) || self.known.len() >= self.room
+    }
+
+    fn follow(
+        &mut self,
+        _node: &(),
+        _list: &mut Vec<(Move, u64)>,
+        mv: Move,
+        limits: Numbers,
+    ) -> Result<(), Infallible> {
+        let board = self.after(mv);
+        self.line.push(board);
+        dfpn::visit(self, &(), limits)?;
+        self.line.pop();
+        Ok(())
+    }
+
+    fn close(&mut self, _node: &(), _list: Option<Vec<(Move, u64)>>, found: &Known) {
+        self.known.insert(self.board().key(), *found);
     }
 }
 

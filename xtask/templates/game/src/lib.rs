@@ -7,9 +7,9 @@ mod view;
 
 use boardwright_game::{
     AnyVariant, Choice, Colour, Family, Game, ParseError, Player, PlayerInfo, PlayerSpec, RandomPlayer, SideStyle,
-    Spec, Variant, View, unknown_player,
+    Solver, SolverOptions, Spec, Variant, View, unknown_player,
 };
-use boardwright_search::{engine_info, engine_player};
+use boardwright_search::{engine_info, engine_player, exact};
 
 pub use rules::{MOST_COUNTERS, MOST_TAKEN, Sample, Take};
 
@@ -108,5 +108,10 @@ impl Variant for SampleVariant {
             "engine" => engine_player(spec, seed, engine::Remainder),
             _ => Err(unknown_player(spec, &FAMILY)),
         }
+    }
+
+    /// The solver that any game can have, for small boards.
+    fn solver(&self, options: &SolverOptions) -> Option<Box<dyn Solver<Sample>>> {
+        Some(exact::solver(self, options))
     }
 }

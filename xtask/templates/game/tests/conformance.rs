@@ -1,6 +1,9 @@
 //! What every game must pass, and what only this one must.
 
-use boardwright_game::{Limits, PlayerSpec, Position, Stop, Turn, Variant, conformance};
+use boardwright_game::{
+    AnyVariant, Limits, PlayerSpec, Position, Side, SolverOptions, Stop, Turn, Variant, conformance,
+};
+use boardwright_proof::Certificate;
 use boardwright_sample::SampleVariant;
 
 fn variant(spec: &str) -> SampleVariant {
@@ -47,4 +50,34 @@ fn the_engine_leaves_multiples_of_four() {
         report: &|_| {},
     };
     assert_eq!(position.child(player.choose(&turn)).counters(), 36);
+}
+
+/// What `boardwright solve --certificate` writes and `boardwright verify` checks.
+#[test]
+fn small_games_are_solved_and_their_values_certified() {
+    let stop = Stop::new();
+    for (counters, value) in [(1, 1), (4, -1), (12, -1), (39, 1), (40, -1)] {
+        let variant = AnyVariant::new(variant(&format!("sample:{counters}")));
+        let start = variant.start();
+        let options = SolverOptions { memory: 1 << 20, ..SolverOptions::default() };
+        let mut solver = variant.solver(&options).expect("every game has one");
+        let solution = solver.solve(&start, &stop, &mut |_| {}).expect("it is its own game");
+        assert_eq!(solution.bounds.value(), Some(value), "{counters} counters");
+        let claims = [(Side::First, value), (Side::Second, -value)].map(|claim| {
+            let written = boardwright_proof::write(&start, claim, &mut solver, &stop, &mut |_| {});
+            written.unwrap_or_else(|refusal| panic!("{refusal:?}")).0
+        });
+        let certificate = Certificate {
+            game: variant.spec(),
+            position: start.to_string(),
+            measure: solver.measure(),
+            claims: claims.into(),
+        };
+        let read = Certificate::parse(&certificate.to_bytes()).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(read.bounds().value(), Some(value));
+        for claim in &read.claims {
+            boardwright_proof::check(&start, read.measure, claim, &stop, &mut |_| {})
+                .unwrap_or_else(|refusal| panic!("{refusal:?}"));
+        }
+    }
 }

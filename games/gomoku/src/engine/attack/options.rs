@@ -1,9 +1,10 @@
 //! What the two sides may play: the attacker what looks best, the defender everything that could save it.
 
+use boardwright_search::dfpn::Numbers;
 use boardwright_search::packed::Table;
 use boardwright_search::root::Deepen;
 
-use super::{Attack, LEAVES, LOST, Numbers, Root, WON};
+use super::{Attack, LEAVES, Root};
 use crate::engine::pattern::board::{Cell, CellSet, Cells};
 use crate::engine::pattern::spot::Class;
 use crate::engine::prover::{FourSearch, Prover, Threats, Verdict, stops};
@@ -123,7 +124,7 @@ impl Attack {
     pub(super) fn replies(&mut self, list: &mut Moves, root: &Root) -> Option<Numbers> {
         let other = self.attacker;
         if self.board.count(other.other(), Class::Five) > 0 || self.board.is_full() {
-            return Some(LOST);
+            return Some(Numbers::DISPROVED);
         }
         let board = &self.board;
         if board.count(other, Class::Five) > 0 {
@@ -145,7 +146,7 @@ impl Attack {
         let board = &self.board;
         list.retain(|mv| !board.is_foul(mv.cell));
         if list.is_empty() {
-            return Some(WON);
+            return Some(Numbers::PROVED);
         }
         list.sort_unstable_by_key(|mv| (std::cmp::Reverse(mv.score), mv.cell));
         guess(list, 1.0, GROWTH_OF_REPLIES);

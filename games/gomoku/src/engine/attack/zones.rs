@@ -1,6 +1,7 @@
 //! What certificates that know zones ask of the search of everything.
 
 use boardwright_game::Side;
+use boardwright_search::dfpn::Numbers;
 
 use super::Attack;
 use crate::engine::pattern::board::{Board, Cell};
@@ -20,12 +21,12 @@ impl Attack {
 
     /// Whether the position is known to be won.
     pub(crate) fn is_won(&self) -> bool {
-        self.numbers().is_some_and(|numbers| numbers.0 == 0)
+        self.numbers().is_some_and(Numbers::is_proved)
     }
 
     /// The moves of the side to move after which the position is known to be won.
     pub(crate) fn won_after(&self) -> impl Iterator<Item = Cell> + '_ {
         let empty = self.board.points().filter(|&cell| self.board.is_empty(cell));
-        empty.filter(|&cell| self.after(cell).is_some_and(|numbers| numbers.0 == 0))
+        empty.filter(|&cell| self.after(cell).is_some_and(Numbers::is_proved))
     }
 }

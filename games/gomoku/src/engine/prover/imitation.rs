@@ -3,7 +3,9 @@
 //! The attacker plays the moves that won there, and the defender whatever it may play here, so that an imitated proof is
 //! a proof like any other. It costs no more than its own positions, and fails at the first that has no model.
 
-use super::{Known, Prover};
+use boardwright_search::dfpn::Known;
+
+use super::Prover;
 use crate::engine::pattern::board::point_of;
 use crate::engine::search::moves::Moves;
 use crate::rules::key_of;

@@ -1,6 +1,8 @@
 //! A line of a win that was proved.
 
-use super::{Known, Prover};
+use boardwright_search::dfpn::Known;
+
+use super::Prover;
 use crate::engine::pattern::board::Cell;
 use crate::engine::pattern::spot::Class;
 

@@ -18,7 +18,9 @@
 use boardwright_search::KeyMap;
 
 use super::fours::{mark, mark_fours};
-use super::{Known, Prover, Threats};
+use boardwright_search::dfpn::Known;
+
+use super::{Prover, Threats};
 use crate::engine::pattern::board::{Cell, CellSet, Cells};
 use crate::engine::pattern::shape::Shape;
 use crate::engine::pattern::spot::{Class, shapes_of};

@@ -13,6 +13,7 @@
 //! for others to check as a certificate.
 
 use boardwright_game::{ParseError, Side, mix};
+use boardwright_search::dfpn::Numbers;
 
 use super::{GomokuSolver, Table};
 use crate::Rule;
@@ -77,7 +78,7 @@ impl Writer<'_> {
         self.bytes(&[kind as u8, side as u8]);
         self.bytes(&root.to_le_bytes());
         self.bytes(&(table.len() as u64).to_le_bytes());
-        for (key, (proof, disproof)) in table {
+        for (key, Numbers { proof, disproof }) in table {
             let entry = u128::from(*key) | u128::from(*proof) << 64 | u128::from(*disproof) << 96;
             self.bytes(&entry.to_le_bytes());
             if !self.is_well {
@@ -154,7 +155,7 @@ impl Reader<'_> {
         for _ in 0..entries {
             // All at once, as it was written, for the sum is over words.
             let entry = u128::from_le_bytes(self.bytes()?);
-            table.insert(entry as u64, ((entry >> 64) as u32, (entry >> 96) as u32));
+            table.insert(entry as u64, Numbers { proof: (entry >> 64) as u32, disproof: (entry >> 96) as u32 });
         }
         Ok(Section { kind, side: Side::BOTH[usize::from(side)], root, table })
     }

@@ -3,6 +3,7 @@
 use boardwright_game::grid::Point;
 use boardwright_game::{Bounds, Side, Solution, SolveProgress, Stop};
 use boardwright_search::Budget;
+use boardwright_search::dfpn::Numbers;
 
 use super::{ANYTHING, GomokuSolver};
 use crate::engine::attack::Attack;
@@ -170,7 +171,7 @@ impl<'a> Tasks<'a> {
             Task::Attack(side) => {
                 let most = if self.may_hold(side.other()) { most / LESS_WHILE_HELD } else { most }.min(LONGEST_TURN);
                 let numbers = self.solver.attacks[*side].as_ref().and_then(Attack::numbers);
-                let is_unlikely = numbers.is_some_and(|(proof, disproof)| proof > disproof);
+                let is_unlikely = numbers.is_some_and(|numbers| numbers.proof > numbers.disproof);
                 let most = if is_unlikely { most / LESS_IF_UNLIKELY } else { most };
                 self.attack(*side, self.given(*side, most).max(1), stop, report)
             }
@@ -208,7 +209,7 @@ impl<'a> Tasks<'a> {
         while left > 0 && !self.is_over(stop) {
             let Some(attack) = &mut self.solver.attacks[side] else { return false };
             let activity = match attack.numbers() {
-                Some((proof, disproof)) => {
+                Some(Numbers { proof, disproof }) => {
                     format!("{side} wins? at least {proof} positions to prove, {disproof} to fail")
                 }
                 None => format!("{side} wins?"),

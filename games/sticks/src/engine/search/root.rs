@@ -10,7 +10,7 @@ use boardwright_search::value::{Value, win_in};
 use super::Worker;
 use super::moves;
 use crate::engine::board::{NOWHERE, Parries};
-use crate::engine::prover::{Attack, Knowledge, Prover};
+use crate::engine::prover::{Attack, Knowledge, Prover, win_of};
 use crate::rules::Move;
 
 /// The part of the budget that the root spends on a proof by threats before it searches, and the most positions.
@@ -90,7 +90,7 @@ impl Worker<'_> {
         let budget = self.budget.share(PROOF_SHARE).at_most(PROOF_NODES);
         let mut known = Knowledge::default();
         let mut prover = Prover::new((board.to_move(), attack), &mut known, usize::MAX, &budget);
-        let win = prover.prove(board).win();
+        let win = win_of(prover.prove(board));
         self.nodes += prover.nodes();
         let (plies, mv) = win?;
         Some(RootMove::worth(win_in(i32::from(plies)), mv?))

@@ -1,0 +1,242 @@
+//! The numbers of a position from those of its moves, and the limits for the next visit.
+
+use super::numbers::{Number, Numbers};
+
+/// How numbers are put together of which all have to be brought to nothing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sum {
+    /// They are added up (Nagai 2002).
+    All,
+    /// The greatest counts, and one for each other (weak proof numbers, Ueda et al. 2008). Moves that can be made in any
+    /// order lead to the same positions, which a sum counts many times over (Kishimoto 2010).
+    Weak,
+    /// The greatest counts, and one part in so many of the others, for moves that are mostly answered alike.
+    Part(u32),
+}
+
+/// How much greater the number of a move may become than that of the next best one, before that is taken (the 1 + ε trick
+/// of Pawlewicz and Lew 2007). Going back and forth between two moves costs more than it saves once both are large.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Patience {
+    pub(super) times: u32,
+    pub(super) parts: u32,
+}
+
+impl Patience {
+    /// By 1 (Nagai 2002).
+    pub const NONE: Patience = Patience { times: 0, parts: 1 };
+
+    /// By one part in so many.
+    #[must_use]
+    pub const fn part(parts: u32) -> Patience {
+        Patience { times: 1, parts }
+    }
+
+    /// By so many times.
+    #[must_use]
+    pub const fn times(times: u32) -> Patience {
+        Patience { times, parts: 1 }
+    }
+}
+
+/// How a game gathers numbers where one side is to move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Rule {
+    /// Whether the attacker is to move: it needs one move that is proved. The defender needs one that is disproved.
+    pub attacks: bool,
+    /// How the numbers are put together of which all count.
+    pub sum: Sum,
+    /// How long the search stays with a move.
+    pub patience: Patience,
+}
+
+/// The move to work at next.
+#[derive(Clone, Copy, Debug)]
+pub struct Chosen<B, N = u32> {
+    /// The move.
+    pub branch: B,
+    /// The numbers after it, without its cost.
+    child: Numbers<N>,
+    cost: N,
+    /// The number of the next best move.
+    second: N,
+    rule: Rule,
+}
+
+impl<B, N: Number> Chosen<B, N> {
+    /// The limits for the position after the move: it is left when another move looks better, or when its position reaches
+    /// its own `limits` with `numbers` from all moves.
+    #[inline]
+    #[must_use]
+    pub fn limits(&self, numbers: Numbers<N>, limits: Numbers<N>) -> Numbers<N> {
+        let Chosen { child, cost, second, rule, .. } = self;
+        let patient = second.patient(rule.patience);
+        let (proof, disproof) = if rule.attacks {
+            let proof = least(limits.proof, patient).less(*cost);
+            (proof, N::rest(limits.disproof, numbers.disproof, child.disproof))
+        } else {
+            (N::rest(limits.proof, numbers.proof, child.proof), least(limits.disproof, patient))
+        };
+        // Whatever costs and rounding do, the move may grow.
+        Numbers { proof: greatest(proof, child.proof.above()), disproof: greatest(disproof, child.disproof.above()) }
+    }
+}
+
+/// What the moves of a position say about it.
+#[derive(Clone, Copy, Debug)]
+pub struct Gathered<B, N = u32, F = Numbers<N>> {
+    /// The numbers of the position.
+    pub numbers: Numbers<N>,
+    /// What is found out about the position.
+    pub found: F,
+    /// The most promising move; without one the visit ends.
+    pub chosen: Option<Chosen<B, N>>,
+}
+
+/// Takes the numbers after each move and puts them together.
+///
+/// ```
+/// use boardwright_search::dfpn::{Gatherer, Numbers, Patience, Rule, Sum};
+///
+/// let mut gatherer = Gatherer::new(Rule { attacks: true, sum: Sum::All, patience: Patience::NONE });
+/// gatherer.add("a", Numbers { proof: 5, disproof: 2 }, 0);
+/// gatherer.add("b", Numbers { proof: 3, disproof: 4 }, 0);
+/// let gathered = gatherer.end();
+/// assert_eq!(gathered.numbers, Numbers { proof: 3, disproof: 6 });
+/// let chosen = gathered.chosen.expect("there are moves");
+/// assert_eq!(chosen.branch, "b");
+/// // Its proof number may grow until it is beyond that of "a".
+/// assert_eq!(chosen.limits(gathered.numbers, Numbers { proof: 100, disproof: 100 }), Numbers { proof: 6, disproof: 98 });
+/// ```
+#[derive(Debug)]
+pub struct Gatherer<B, N: Number = u32> {
+    rule: Rule,
+    /// The least number by which a move is chosen.
+    least: N,
+    /// The least and the second least, as they look to this thread.
+    seen: N,
+    second: N,
+    best: Option<(B, Numbers<N>, N)>,
+    total: N::Total,
+    most: N,
+    open: u32,
+}
+
+impl<B: Copy, N: Number> Gatherer<B, N> {
+    /// No moves yet.
+    #[inline]
+    #[must_use]
+    pub fn new(rule: Rule) -> Gatherer<B, N> {
+        Gatherer {
+            rule,
+            least: N::ENDLESS,
+            seen: N::ENDLESS,
+            second: N::ENDLESS,
+            best: None,
+            total: N::Total::default(),
+            most: N::NOTHING,
+            open: 0,
+        }
+    }
+
+    /// Adds a move with the numbers after it; `cost` is added to the proof number while it is not settled, so that the
+    /// search tries other moves first.
+    #[inline]
+    pub fn add(&mut self, branch: B, child: Numbers<N>, cost: N) {
+        self.add_seen(branch, child, cost, false);
+    }
+
+    /// The same, where another thread may be at work on the position after the move. That changes which move is chosen
+    /// and nothing else.
+    #[inline]
+    pub fn add_seen(&mut self, branch: B, child: Numbers<N>, cost: N, is_taken: bool) {
+        let cost = if child.is_settled() { N::NOTHING } else { cost };
+        let proof = child.proof.plus(cost);
+        let (choice, other) = if self.rule.attacks { (proof, child.disproof) } else { (child.disproof, proof) };
+        self.total = other.add_to(self.total);
+        self.most = greatest(self.most, other);
+        self.open += u32::from(other > N::NOTHING);
+        self.least = least(self.least, choice);
+        let seen = if is_taken { choice.taken() } else { choice };
+        if seen < self.seen || self.best.is_none() {
+            (self.second, self.seen, self.best) = (self.seen, seen, Some((branch, child, cost)));
+        } else {
+            self.second = least(self.second, seen);
+        }
+    }
+
+    /// The numbers of the position and the move to work at.
+    #[inline]
+    #[must_use]
+    pub fn end(self) -> Gathered<B, N> {
+        let all = N::together(self.total, self.most, self.open, self.rule.sum);
+        let (proof, disproof) = if self.rule.attacks { (self.least, all) } else { (all, self.least) };
+        let numbers = Numbers { proof, disproof }.whole();
+        let (second, rule) = (self.second, self.rule);
+        let chosen = self.best.map(|(branch, child, cost)| Chosen { branch, child, cost, second, rule });
+        Gathered { numbers, found: numbers, chosen }
+    }
+}
+
+#[inline]
+fn least<N: PartialOrd>(one: N, other: N) -> N {
+    if other < one { other } else { one }
+}
+
+#[inline]
+fn greatest<N: PartialOrd>(one: N, other: N) -> N {
+    if other > one { other } else { one }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Gatherer, Patience, Rule, Sum};
+    use crate::dfpn::Numbers;
+
+    const RULE: Rule = Rule { attacks: true, sum: Sum::All, patience: Patience::NONE };
+
+    fn numbers(proof: u32, disproof: u32) -> Numbers {
+        Numbers { proof, disproof }
+    }
+
+    #[test]
+    fn the_side_that_has_no_move_left_has_lost_the_question() {
+        for (attacks, expected) in [(true, Numbers::DISPROVED), (false, Numbers::PROVED)] {
+            let gathered = Gatherer::<u8>::new(Rule { attacks, ..RULE }).end();
+            assert_eq!(gathered.numbers, expected);
+            assert!(gathered.chosen.is_none());
+        }
+    }
+
+    #[test]
+    fn one_answered_move_answers_the_position() {
+        for (attacks, answer) in [(true, Numbers::PROVED), (false, Numbers::DISPROVED)] {
+            let mut gatherer = Gatherer::new(Rule { attacks, ..RULE });
+            gatherer.add('a', numbers(2, 2), 9);
+            gatherer.add('b', answer, 9);
+            let gathered = gatherer.end();
+            assert_eq!((gathered.numbers, gathered.chosen.expect("moves").branch), (answer, 'b'));
+        }
+    }
+
+    #[test]
+    fn a_cost_puts_a_move_off_and_is_no_part_of_its_limit() {
+        let mut gatherer = Gatherer::new(Rule { sum: Sum::Weak, patience: Patience::part(4), ..RULE });
+        gatherer.add('a', numbers(3, 7), 10);
+        gatherer.add('b', numbers(9, 2), 3);
+        let gathered = gatherer.end();
+        assert_eq!(gathered.numbers, numbers(12, 8));
+        let chosen = gathered.chosen.expect("moves");
+        // The next best has 13: 13 + 13 / 4 + 1 - 3.
+        assert_eq!((chosen.branch, chosen.limits(gathered.numbers, Numbers::ENDLESS).proof), ('b', 14));
+    }
+
+    #[test]
+    fn a_move_that_another_thread_has_taken_looks_harder_and_counts_the_same() {
+        let mut gatherer = Gatherer::new(RULE);
+        gatherer.add_seen('a', numbers(3, 7), 0, true);
+        gatherer.add_seen('b', numbers(9, 2), 0, false);
+        let gathered = gatherer.end();
+        assert_eq!((gathered.numbers, gathered.chosen.expect("moves").branch), (numbers(3, 9), 'b'));
+    }
+}

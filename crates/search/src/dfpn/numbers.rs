@@ -1,0 +1,291 @@
+//! Proof and disproof numbers.
+
+use std::fmt::Debug;
+
+use super::gather::{Patience, Sum};
+
+/// Proof and disproof number of a position: how much seems to be left to prove that the attacker reaches its goal, and to
+/// prove that it does not.
+///
+/// One of them is 0 and the other endless if the question is answered. Otherwise both lie in between.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Numbers<N = u32> {
+    /// What is left to be proved for the attacker.
+    pub proof: N,
+    /// What is left to be proved for the defender.
+    pub disproof: N,
+}
+
+impl Numbers {
+    /// The numbers of a position of which nothing is known.
+    pub const NEW: Numbers = Numbers { proof: 1, disproof: 1 };
+}
+
+impl<N: Number> Numbers<N> {
+    /// The attacker reaches its goal.
+    pub const PROVED: Numbers<N> = Numbers { proof: N::NOTHING, disproof: N::ENDLESS };
+    /// The attacker does not reach its goal.
+    pub const DISPROVED: Numbers<N> = Numbers { proof: N::ENDLESS, disproof: N::NOTHING };
+    /// No limit.
+    pub const ENDLESS: Numbers<N> = Numbers { proof: N::ENDLESS, disproof: N::ENDLESS };
+
+    /// Whether the attacker reaches its goal.
+    #[inline]
+    #[must_use]
+    pub fn is_proved(self) -> bool {
+        self.proof == N::NOTHING
+    }
+
+    /// Whether the attacker does not reach its goal.
+    #[inline]
+    #[must_use]
+    pub fn is_disproved(self) -> bool {
+        self.disproof == N::NOTHING
+    }
+
+    /// Whether the question is answered.
+    #[inline]
+    #[must_use]
+    pub fn is_settled(self) -> bool {
+        self.is_proved() || self.is_disproved()
+    }
+
+    /// The same, where one of them is nothing with the other endless.
+    #[inline]
+    #[must_use]
+    pub(super) fn whole(self) -> Numbers<N> {
+        match self {
+            numbers if numbers.is_proved() => Numbers::PROVED,
+            numbers if numbers.is_disproved() => Numbers::DISPROVED,
+            numbers => numbers,
+        }
+    }
+
+    /// The answer, if there is one.
+    #[must_use]
+    pub fn answer(self) -> Option<bool> {
+        self.is_settled().then(|| self.is_proved())
+    }
+
+    /// Whether one of them is at its limit.
+    #[inline]
+    #[must_use]
+    pub fn reach(self, limits: Numbers<N>) -> bool {
+        self.proof >= limits.proof || self.disproof >= limits.disproof
+    }
+
+    /// The same with attacker and defender exchanged, for problems in which the side to move is always the attacker.
+    #[inline]
+    #[must_use]
+    pub fn turned(self) -> Numbers<N> {
+        Numbers { proof: self.disproof, disproof: self.proof }
+    }
+}
+
+/// Kinds of proof numbers: `u32`, which counts positions, and `f32`, for guesses that span many powers of 2.
+pub trait Number: Copy + PartialOrd + Debug {
+    /// What they are added up in.
+    type Total: Copy + Default;
+
+    /// Nothing is left to be proved.
+    const NOTHING: Self;
+    /// It cannot be proved.
+    const ENDLESS: Self;
+
+    /// The number and a cost, endless at most.
+    #[must_use]
+    fn plus(self, cost: Self) -> Self;
+
+    /// The number less a cost, nothing at least.
+    #[must_use]
+    fn less(self, cost: Self) -> Self;
+
+    /// The next greater number.
+    #[must_use]
+    fn above(self) -> Self;
+
+    /// The number as it looks while another thread is at work on the position (virtual numbers, Kaneko 2010).
+    #[must_use]
+    fn taken(self) -> Self;
+
+    /// Adds it to a total.
+    #[must_use]
+    fn add_to(self, total: Self::Total) -> Self::Total;
+
+    /// Puts numbers together of which all must be brought to nothing: their total, the greatest of them and how many are
+    /// not nothing. It is endless only if one of them is.
+    #[must_use]
+    fn together(total: Self::Total, most: Self, open: u32, sum: Sum) -> Self;
+
+    /// The limit of a move by the number of the next best one.
+    #[must_use]
+    fn patient(self, patience: Patience) -> Self;
+
+    /// The part of a limit on a sum that is left for the one share in it.
+    #[must_use]
+    fn rest(limit: Self, sum: Self, share: Self) -> Self;
+}
+
+/// A position that another thread is at work on looks so many times as hard.
+const TAKEN: u32 = 4;
+
+/// The endless number: beyond everything that a search counts, and far enough from overflow.
+const ENDLESS: u32 = 1 << 30;
+
+impl Number for u32 {
+    type Total = u64;
+
+    const NOTHING: u32 = 0;
+    const ENDLESS: u32 = ENDLESS;
+
+    #[inline]
+    fn plus(self, cost: u32) -> u32 {
+        self.saturating_add(cost).min(ENDLESS)
+    }
+
+    #[inline]
+    fn less(self, cost: u32) -> u32 {
+        self.saturating_sub(cost)
+    }
+
+    #[inline]
+    fn above(self) -> u32 {
+        self.plus(1)
+    }
+
+    #[inline]
+    fn taken(self) -> u32 {
+        if self >= ENDLESS { self } else { self.saturating_mul(TAKEN).min(ENDLESS - 1) }
+    }
+
+    #[inline]
+    fn add_to(self, total: u64) -> u64 {
+        total + u64::from(self)
+    }
+
+    #[inline]
+    fn together(total: u64, most: u32, open: u32, sum: Sum) -> u32 {
+        if most >= ENDLESS {
+            return ENDLESS;
+        }
+        let others = match sum {
+            Sum::All => total - u64::from(most),
+            Sum::Part(parts) => (total - u64::from(most)) / u64::from(parts),
+            Sum::Weak => u64::from(open.saturating_sub(1)),
+        };
+        (u64::from(most) + others).min(u64::from(ENDLESS - 1)) as u32
+    }
+
+    #[inline]
+    fn patient(self, patience: Patience) -> u32 {
+        let more = u64::from(self) * u64::from(patience.times) / u64::from(patience.parts);
+        (u64::from(self) + more + 1).min(u64::from(ENDLESS)) as u32
+    }
+
+    #[inline]
+    fn rest(limit: u32, sum: u32, share: u32) -> u32 {
+        if limit >= ENDLESS { ENDLESS } else { limit.saturating_sub(sum.saturating_sub(share)) }
+    }
+}
+
+impl Number for f32 {
+    type Total = f32;
+
+    const NOTHING: f32 = 0.0;
+    const ENDLESS: f32 = f32::INFINITY;
+
+    #[inline]
+    fn plus(self, cost: f32) -> f32 {
+        self + cost
+    }
+
+    #[inline]
+    fn less(self, cost: f32) -> f32 {
+        self - cost
+    }
+
+    #[inline]
+    fn above(self) -> f32 {
+        self.next_up()
+    }
+
+    #[inline]
+    fn taken(self) -> f32 {
+        self * TAKEN as f32
+    }
+
+    #[inline]
+    fn add_to(self, total: f32) -> f32 {
+        total + self
+    }
+
+    #[inline]
+    fn together(total: f32, most: f32, open: u32, sum: Sum) -> f32 {
+        if most == f32::INFINITY {
+            return most;
+        }
+        let all = match sum {
+            Sum::All => total,
+            Sum::Part(parts) => most + (total - most) / parts as f32,
+            Sum::Weak => most + open.saturating_sub(1) as f32,
+        };
+        all.min(f32::MAX)
+    }
+
+    #[inline]
+    fn patient(self, patience: Patience) -> f32 {
+        self * (1.0 + patience.times as f32 / patience.parts as f32)
+    }
+
+    #[inline]
+    fn rest(limit: f32, sum: f32, share: f32) -> f32 {
+        limit - (sum - share)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ENDLESS, Number, Numbers};
+    use crate::dfpn::{Patience, Sum};
+
+    #[test]
+    fn sums_end_only_where_a_part_is_endless() {
+        let of = |numbers: &[u32], sum| {
+            let total = numbers.iter().fold(0, |total, number| number.add_to(total));
+            let open = numbers.iter().filter(|&&number| number > 0).count() as u32;
+            u32::together(total, numbers.iter().copied().max().unwrap_or(0), open, sum)
+        };
+        for (sum, expected) in [(Sum::All, 24), (Sum::Weak, 14), (Sum::Part(4), 15)] {
+            assert_eq!(of(&[12, 0, 5, 7], sum), expected, "{sum:?}");
+            assert_eq!(of(&[], sum), 0);
+            assert_eq!(of(&[3, ENDLESS], sum), ENDLESS);
+            assert_eq!(of(&[ENDLESS - 1; 9], sum), ENDLESS - 1, "{sum:?}");
+        }
+    }
+
+    #[test]
+    fn a_move_gets_what_the_others_leave() {
+        assert_eq!(u32::rest(50, 30, 12), 32);
+        assert_eq!(u32::rest(ENDLESS, 30, 12), ENDLESS);
+        assert_eq!(f32::rest(50.0, 30.0, 12.0), 32.0);
+    }
+
+    #[test]
+    fn patience_grows_with_the_number() {
+        assert_eq!([0, 7, 400].map(|second: u32| second.patient(Patience::NONE)), [1, 8, 401]);
+        assert_eq!([0, 7, 400].map(|second: u32| second.patient(Patience::part(4))), [1, 9, 501]);
+        assert_eq!(7u32.patient(Patience::times(100)), 708);
+        assert_eq!(ENDLESS.patient(Patience::times(100)), ENDLESS);
+        assert_eq!(8.0f32.patient(Patience::part(4)), 10.0);
+    }
+
+    #[test]
+    fn an_answer_reaches_every_limit() {
+        assert!(Numbers::<u32>::PROVED.reach(Numbers::ENDLESS) && Numbers::<f32>::DISPROVED.reach(Numbers::ENDLESS));
+        assert!(!Numbers::NEW.reach(Numbers::ENDLESS) && !Numbers { proof: 9, disproof: ENDLESS - 1 }.is_settled());
+        assert_eq!(
+            [Numbers::<u32>::PROVED, Numbers::DISPROVED, Numbers::NEW].map(Numbers::answer),
+            [Some(true), Some(false), None]
+        );
+    }
+}

@@ -1,0 +1,392 @@
+//! The exact solver against values found in another way, on random little games.
+//!
+//! A token walks on numbered places. Each place belongs to a side, which moves the token from there, and some places end
+//! the game. Where moves lead forwards only, moves may also bring points.
+
+use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::str::FromStr;
+use std::sync::Arc;
+
+use boardwright_game::{
+    Board, Bounds, Colour, Family, Measure, Outcome, ParseError, Player, PlayerSpec, Position, Rng, Side, SideStyle,
+    SolveProgress, Solver, SolverOptions, Stop, Variant, View, mix,
+};
+use boardwright_search::exact;
+
+/// Where a place leads: the places and the points that the mover gets.
+#[derive(Clone, Debug)]
+struct Place {
+    owner: Side,
+    moves: Vec<(u16, u32)>,
+    outcome: Outcome,
+}
+
+#[derive(Debug)]
+struct Map {
+    places: Vec<Place>,
+    counts: bool,
+}
+
+/// A token on a map.
+#[derive(Clone, Debug)]
+struct Token {
+    map: Arc<Map>,
+    at: u16,
+    points: [u32; 2],
+}
+
+impl PartialEq for Token {
+    fn eq(&self, other: &Token) -> bool {
+        (self.at, self.points) == (other.at, other.points)
+    }
+}
+
+impl Eq for Token {}
+
+impl Hash for Token {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.at, self.points).hash(state);
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+struct Go(u16);
+
+impl fmt::Display for Go {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.0)
+    }
+}
+
+impl FromStr for Go {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Go, ParseError> {
+        text.parse().map(Go).map_err(|_| ParseError::new("move", text, "a number"))
+    }
+}
+
+impl fmt::Display for Token {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {:?}", self.at, self.points)
+    }
+}
+
+impl Token {
+    fn place(&self) -> &Place {
+        &self.map.places[usize::from(self.at)]
+    }
+}
+
+impl Position for Token {
+    type Move = Go;
+
+    fn to_move(&self) -> Side {
+        self.place().owner
+    }
+
+    fn moves(&self) -> impl Iterator<Item = Go> {
+        self.place().moves.iter().map(|&(to, _)| Go(to))
+    }
+
+    fn play_unchecked(&mut self, mv: Go) {
+        let owner = self.place().owner;
+        let gain = self.place().moves.iter().find(|&&(to, _)| to == mv.0).map_or(0, |&(_, gain)| gain);
+        self.points[owner.index()] += gain;
+        self.at = mv.0;
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.place().moves.is_empty().then_some(self.place().outcome)
+    }
+
+    fn ending(&self) -> Option<String> {
+        self.outcome().map(|_| "the token has arrived".to_owned())
+    }
+
+    /// Points do not matter to the future.
+    fn key(&self) -> u64 {
+        mix(u64::from(self.at))
+    }
+
+    fn objection(&self, mv: Go) -> Option<String> {
+        (!self.moves().any(|legal| legal == mv)).then(|| "no way leads there".to_owned())
+    }
+
+    fn tally(&self) -> Option<[u32; 2]> {
+        self.map.counts.then_some(self.points)
+    }
+}
+
+struct Walk(Arc<Map>);
+
+static FAMILY: Family = Family {
+    name: "walk",
+    title: "Walk",
+    summary: "",
+    sizes: "",
+    options: &[],
+    aliases: &[],
+    variants: &[],
+    sides: [SideStyle { name: "blue", colour: Colour::Blue }, SideStyle { name: "green", colour: Colour::Green }],
+    players: &[],
+    rules: "",
+    formats: &[],
+    negotiations: &[],
+};
+
+impl Variant for Walk {
+    type Position = Token;
+
+    fn family(&self) -> &'static Family {
+        &FAMILY
+    }
+
+    fn spec(&self) -> String {
+        format!("walk:{}", self.0.places.len())
+    }
+
+    fn start(&self) -> Token {
+        Token { map: Arc::clone(&self.0), at: 0, points: [0, 0] }
+    }
+
+    fn read(&self, text: &str) -> Result<Token, ParseError> {
+        Err(ParseError::new("position", text, "nothing"))
+    }
+
+    fn view(&self, _position: &Token) -> View {
+        View { board: Board::Holes { columns: 1, rows: 1 }, spots: Vec::new(), decisive: Vec::new() }
+    }
+
+    fn path(&self, _position: &Token, _mv: Go) -> Vec<String> {
+        Vec::new()
+    }
+
+    fn symmetries(&self) -> usize {
+        1
+    }
+
+    fn mirror(&self, position: &Token, _symmetry: usize) -> Token {
+        position.clone()
+    }
+
+    fn mirror_move(&self, mv: Go, _symmetry: usize) -> Go {
+        mv
+    }
+
+    fn player(&self, spec: &PlayerSpec, _seed: u64) -> Result<Box<dyn Player<Token>>, ParseError> {
+        Err(spec.error("no player"))
+    }
+}
+
+/// A random map of so many places; `forwards` for one on which no place comes again.
+fn random(seed: u64, count: u16, forwards: bool, counts: bool) -> Walk {
+    let mut rng = Rng::new(seed);
+    let mut below = |most: u16| rng.below(most.into()) as u16;
+    let outcomes = [Outcome::Win(Side::First), Outcome::Draw, Outcome::Win(Side::Second)];
+    let mut place = |number: u16| {
+        let least = if forwards { number + 1 } else { 0 };
+        let left = count - least;
+        let is_end = left == 0 || number > 0 && below(5) == 0;
+        let mut moves: Vec<(u16, u32)> = Vec::new();
+        for _ in 0..if is_end { 0 } else { 1 + below(3) } {
+            let to = least + below(left);
+            if to != number && moves.iter().all(|&(known, _)| known != to) {
+                moves.push((to, below(if counts { 4 } else { 1 }).into()));
+            }
+        }
+        Place { owner: Side::BOTH[usize::from(below(2))], moves, outcome: outcomes[usize::from(below(3))] }
+    };
+    Walk(Arc::new(Map { places: (0..count).map(&mut place).collect(), counts }))
+}
+
+/// The values of all places, found by going over all of them again and again until nothing changes.
+fn values(map: &Map) -> Vec<i32> {
+    let of = |outcome| match outcome {
+        Outcome::Win(Side::First) => 1,
+        Outcome::Draw => 0,
+        Outcome::Win(Side::Second) => -1,
+    };
+    let mut values: Vec<i32> = vec![0; map.places.len()];
+    let mut is_settled: Vec<bool> = map.places.iter().map(|place| place.moves.is_empty()).collect();
+    for (value, place) in values.iter_mut().zip(&map.places) {
+        if place.moves.is_empty() && !map.counts {
+            *value = of(place.outcome);
+        }
+    }
+    loop {
+        let mut changed = false;
+        for number in 0..map.places.len() {
+            let Place { owner, moves, .. } = &map.places[number];
+            if is_settled[number] {
+                continue;
+            }
+            let sign = if *owner == Side::First { 1 } else { -1 };
+            let of_move = |&(to, gain): &(u16, u32)| sign * values[usize::from(to)] + gain as i32;
+            let known = || moves.iter().filter(|&&(to, _)| is_settled[usize::from(to)]);
+            let wins = !map.counts && known().any(|mv| of_move(mv) == 1);
+            if wins || known().count() == moves.len() {
+                values[number] = sign * known().map(of_move).max().unwrap_or(0);
+                // A draw that is known to be one only because everything else is lost settles nothing else wrongly.
+                is_settled[number] = true;
+                changed = true;
+            }
+        }
+        if !changed {
+            return values;
+        }
+    }
+}
+
+fn options(threads: usize, memory: usize) -> SolverOptions {
+    SolverOptions { threads, memory, ..SolverOptions::default() }
+}
+
+fn solve(walk: &Walk, options: &SolverOptions) -> (Box<dyn Solver<Token>>, Bounds) {
+    let mut solver = exact::solver(walk, options);
+    let bounds = solver.solve(&walk.start(), &Stop::new(), &mut |_| {}).bounds;
+    (solver, bounds)
+}
+
+/// Follows every game that can come about while `side` plays what the solver replies; whether all reach the goal. What a
+/// circle is worth is nobody's win.
+fn keeps(solver: &mut dyn Solver<Token>, position: &Token, (side, goal): (Side, i32), line: &mut Vec<u16>) -> bool {
+    let of_side = |value: i32| if side == Side::First { value } else { -value };
+    if let Some(value) = solver.measure().of(position) {
+        return of_side(value) >= goal;
+    }
+    if line.contains(&position.at) {
+        return goal <= 0;
+    }
+    line.push(position.at);
+    let moves: Vec<Go> = if position.to_move() == side {
+        solver.reply(position, goal, &Stop::new()).into_iter().collect()
+    } else {
+        position.moves().collect()
+    };
+    let kept = !moves.is_empty() && moves.iter().all(|&mv| keeps(solver, &position.child(mv), (side, goal), line));
+    line.pop();
+    kept
+}
+
+#[test]
+fn values_are_those_of_another_way_and_can_be_defended() {
+    let (mut recurring, mut drawn) = (0, 0);
+    for seed in 0..300 {
+        let (forwards, counts) = (seed % 3 > 0, seed % 3 == 2);
+        let walk = random(seed, 14, forwards, counts);
+        let expected = values(&walk.0)[0];
+        for threads in [1, 2] {
+            let (mut solver, bounds) = solve(&walk, &options(threads, 1 << 20));
+            assert_eq!(bounds, Bounds::exactly(expected), "{seed} with {threads}: {:?}", walk.0);
+            for (side, goal) in [(Side::First, expected), (Side::Second, -expected)] {
+                let kept = keeps(&mut *solver, &walk.start(), (side, goal), &mut Vec::new());
+                assert!(kept, "{seed}: {side} reaches {goal} on {:?}", walk.0);
+            }
+            assert_eq!(solver.reply(&walk.start(), 50, &Stop::new()), None);
+        }
+        recurring += usize::from(!forwards);
+        drawn += usize::from(expected == 0);
+    }
+    assert!(recurring > 50 && drawn > 20);
+}
+
+#[test]
+fn a_table_that_forgets_changes_no_value() {
+    for seed in 0..20 {
+        let walk = random(seed, 1500, true, seed % 2 == 0);
+        let expected = values(&walk.0)[0];
+        for memory in [1 << 13, 1 << 22] {
+            assert_eq!(solve(&walk, &options(1, memory)).1, Bounds::exactly(expected), "{seed} in {memory}");
+        }
+    }
+}
+
+/// Layers of places, each of which leads to three of the next layer; only the last ends the game.
+#[test]
+fn a_table_grows_with_the_search() {
+    let (layers, width) = (24u16, 1000u16);
+    let mut rng = Rng::new(1);
+    let mut place = |number: u16| {
+        let next = number - number % width + width;
+        let mut moves: Vec<(u16, u32)> = Vec::new();
+        while moves.len() < 3 && number / width + 1 < layers {
+            let to = next + rng.below(width.into()) as u16;
+            if moves.iter().all(|&(known, _)| known != to) {
+                moves.push((to, rng.below(4) as u32));
+            }
+        }
+        Place { owner: Side::BOTH[usize::from(number / width % 2)], moves, outcome: Outcome::Draw }
+    };
+    let walk = Walk(Arc::new(Map { places: (0..layers * width).map(&mut place).collect(), counts: true }));
+    let mut solver = exact::solver(&walk, &options(1, 64 << 20));
+    let solution = solver.solve(&walk.start(), &Stop::new(), &mut |_| {});
+    assert_eq!(solution.bounds, Bounds::exactly(values(&walk.0)[0]));
+    assert!(solution.nodes > 40_000, "{} positions need no larger table", solution.nodes);
+}
+
+#[test]
+fn without_memory_for_all_positions_wins_are_found_and_nothing_else_is_claimed() {
+    let mut wins = 0;
+    for seed in 0..100 {
+        let walk = random(seed, 60, false, false);
+        let expected = values(&walk.0)[0];
+        let bounds = solve(&walk, &SolverOptions { nodes: 20_000, ..options(1, 1 << 10) }).1;
+        assert!(bounds.lower <= expected && expected <= bounds.upper, "{seed}: {bounds}, not {expected}");
+        wins += usize::from(expected != 0 && bounds == Bounds::exactly(expected));
+    }
+    assert!(wins > 10, "{wins}");
+}
+
+#[test]
+fn what_is_written_down_is_known_in_another_run() {
+    let walk = random(7, 200, true, false);
+    let (solver, bounds) = solve(&walk, &options(1, 1 << 20));
+    let mut file = Vec::new();
+    solver.save(&mut |bytes| {
+        file.extend_from_slice(bytes);
+        true
+    });
+    let load = |walk: &Walk, file: &[u8]| {
+        let mut solver = exact::solver(walk, &options(1, 1 << 20));
+        let mut rest = file;
+        let loaded = solver.load(&mut |buffer| {
+            let (part, left) = rest.split_at(buffer.len().min(rest.len()));
+            buffer[..part.len()].copy_from_slice(part);
+            rest = left;
+            part.len()
+        });
+        loaded.map(|()| solver)
+    };
+    let mut second = load(&walk, &file).expect("it is whole");
+    let solution = second.solve(&walk.start(), &Stop::new(), &mut |_| {});
+    assert_eq!(solution.bounds, bounds);
+    assert!(solution.nodes < 20, "{}", solution.nodes);
+    for broken in [
+        &file[..0],
+        &file[..file.len() - 1],
+        &[&file[..], b"x"].concat(),
+        &[&file[..60], &[0; 16], &file[60..]].concat(),
+    ] {
+        assert!(load(&walk, broken).is_err());
+    }
+    for at in (0..file.len()).step_by(37) {
+        let mut broken = file.clone();
+        broken[at] ^= 4;
+        assert!(load(&walk, &broken).is_err(), "byte {at}");
+    }
+    assert!(load(&random(8, 201, true, false), &file).is_err(), "another game");
+}
+
+#[test]
+fn a_solver_that_is_stopped_claims_nothing() {
+    let walk = random(3, 200, true, false);
+    let stop = Stop::new();
+    stop.raise();
+    let mut solver = exact::solver(&walk, &options(1, 1 << 20));
+    let mut reports = Vec::new();
+    let solution = solver.solve(&walk.start(), &stop, &mut |progress: &SolveProgress| reports.push(progress.clone()));
+    assert_eq!((solution.bounds, solver.measure()), (Bounds { lower: -1, upper: 1 }, Measure::Result));
+    assert_eq!(reports[0].activity, "does second win?");
+}
