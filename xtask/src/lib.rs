@@ -1,5 +1,6 @@
 //! Chores of the workspace that need more than a line of shell: run them with `cargo xtask`.
 
+pub mod claims;
 pub mod fuzz;
 pub mod new_game;
 pub mod proofs;

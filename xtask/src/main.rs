@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
-use xtask::{fuzz, new_game, proofs, study, tidy, tune, types, workspace_root};
+use xtask::{claims, fuzz, new_game, proofs, study, tidy, tune, types, workspace_root};
 
 /// Chores of the Boardwright workspace.
 #[derive(Parser)]
@@ -83,6 +83,23 @@ enum Chore {
         #[arg(long)]
         memory: Option<u32>,
     },
+    /// Checks the forced results that an engine reports in games against itself, by the game's solver. Fails if one is wrong.
+    Claims {
+        /// The game, such as `gomoku:15,renju`.
+        game: String,
+        /// Positions that the engine is asked about.
+        #[arg(long, default_value_t = 1000)]
+        positions: usize,
+        /// Positions that the engine visits for each.
+        #[arg(long, default_value_t = 1000)]
+        nodes: u64,
+        /// Positions that the solver visits for each position that it is asked about.
+        #[arg(long, default_value_t = 200_000)]
+        proof_nodes: u64,
+        /// Decides the openings.
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+    },
     /// Runs the fuzz targets, all or one, on the stable toolchain.
     Fuzz {
         /// A file of fuzz/targets without its ending; every target when left out.
@@ -116,6 +133,13 @@ fn main() -> Result<ExitCode> {
                 return Ok(ExitCode::FAILURE);
             }
             writeln!(out, "tidy")?;
+        }
+        Chore::Claims { game, positions, nodes, proof_nodes, seed } => {
+            let claims = claims::check(&game, claims::Options { positions, nodes, proof_nodes, seed })?;
+            write!(out, "{claims}")?;
+            if !claims.wrong.is_empty() {
+                return Ok(ExitCode::FAILURE);
+            }
         }
         Chore::NewGame { name } => {
             for path in new_game::create(&root, &name)? {

@@ -6,6 +6,7 @@ use crate::crew::helped;
 use crate::heuristic::{FORCING, Heuristic};
 use crate::limits::Budget;
 use crate::ordering::Ordering;
+use crate::pace::Pace;
 use crate::table::{Bound, Table, from_stored, to_stored};
 
 /// Plies that quiet search and forced-move extensions may add to an iteration.
@@ -16,6 +17,8 @@ const WINDOW: i32 = 60;
 const LEAST_ENTRIES: u64 = 1 << 16;
 /// Beyond every score.
 const INFINITY: i32 = 2_000_000;
+/// The share of a search that counts as spent on the best move, which is not measured.
+const SHARE: f64 = 0.5;
 
 /// A move at the root with what the search found of it.
 #[derive(Clone, PartialEq, Debug)]
@@ -205,7 +208,7 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
         let known = self.table.get(position.key()).and_then(|entry| entry.mv);
         let moves = self.candidates(position, 0, known);
         let first_guess = moves[0].0;
-        let only_move = moves.len() == 1 && self.budget.is_timed();
+        let mut pace = Pace::new(moves.len() == 1);
         let mut score = 0;
         for depth in first..=self.budget.depth {
             let Some(found) = self.aspire(position, depth, score) else { break };
@@ -219,7 +222,8 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
                 variation: self.variation(position, self.root_move.unwrap_or(first_guess), depth),
             });
             let settled = Score(score).forced().is_some_and(|plies| plies.unsigned_abs() <= depth);
-            if settled || only_move || self.budget.is_late() {
+            pace.note(self.root_move.unwrap_or(first_guess), score, SHARE);
+            if settled || self.budget.is_late_for(&pace) {
                 break;
             }
         }

@@ -4,14 +4,25 @@ use std::time::{Duration, Instant};
 
 use boardwright_game::{Limits, Stop};
 
+use crate::pace::Pace;
+
 /// Time that a move takes besides the search: the way to the referee and back.
 const OVERHEAD: Duration = Duration::from_millis(10);
+
+/// Of a clock, a move may take one such part.
+const MOVES: u32 = 20;
+
+/// An iteration is begun only before this part of the time: it takes about as long as all before it.
+const BEGIN: f64 = 0.6;
+
+/// The same part of a fixed time for the move, if there is only one move.
+const FORCED: f64 = 0.25;
 
 /// The limits of one search, made absolute.
 #[derive(Clone, Debug)]
 pub struct Budget {
     began: Instant,
-    /// After this no new iteration is begun.
+    /// What the move may take of a clock.
     soft: Option<Duration>,
     /// After this the search ends where it is.
     hard: Option<Duration>,
@@ -27,9 +38,10 @@ pub(crate) const DEEPEST: u32 = 100;
 impl Budget {
     /// The budget that `limits` allow.
     ///
-    /// Of a clock, a move may take a thirtieth plus most of the increment, and up to four times that in the middle of
-    /// an iteration, but never more than a fifth of what is left. Time that is given for one move is used up, for what
-    /// is left of it is lost, unless there is a clock besides that has less for the move.
+    /// Of a clock, a move may take a twentieth plus most of the increment, more or less of that by its [`Pace`], and up
+    /// to four times that in the middle of an iteration, but never more than a fifth of what is left. Time that is given
+    /// for one move is used up, for what is left of it is lost, unless there is a clock besides that has less for the
+    /// move, or only one move to choose from.
     #[must_use]
     pub fn new(limits: &Limits, stop: &Stop) -> Budget {
         let mut soft = None;
@@ -37,7 +49,7 @@ impl Budget {
         if let Some(clock) = limits.clock {
             let left = clock.own.saturating_sub(OVERHEAD);
             // Until the clock is filled up again there are so many moves to make, and one more in reserve.
-            let moves = clock.moves.map_or(30, |moves| moves.saturating_add(1).clamp(2, 30));
+            let moves = clock.moves.map_or(MOVES, |moves| moves.saturating_add(1).clamp(2, MOVES));
             let share = left / moves + clock.increment * 8 / 10;
             let most = (share * 4).min(left / 5 + clock.increment.min(left / 2)).min(left);
             // With a time for the move besides, a clock that has more than that to spare limits nothing.
@@ -84,7 +96,7 @@ impl Budget {
         self.began.elapsed()
     }
 
-    /// Whether only a clock or a person ends this search, so that an obvious move should be played at once.
+    /// Whether time limits this search, so that a forced move should not take all of it.
     #[must_use]
     pub fn is_timed(&self) -> bool {
         self.hard.is_some()
@@ -115,10 +127,21 @@ impl Budget {
         self.stop.is_raised()
     }
 
-    /// Whether another iteration is not worth beginning: it would take longer than all before it.
+    /// Whether another iteration is not worth beginning.
     #[must_use]
     pub fn is_late(&self) -> bool {
-        self.soft.is_some_and(|soft| self.began.elapsed() >= soft / 2)
+        self.is_late_for(&Pace::<()>::new(false))
+    }
+
+    /// The same for a search of this pace.
+    #[must_use]
+    pub fn is_late_for<M: PartialEq>(&self, pace: &Pace<M>) -> bool {
+        let limit = match (self.soft, self.hard) {
+            (Some(soft), _) => Some(soft.mul_f64(BEGIN * pace.factor())),
+            (None, Some(hard)) if pace.is_forced() => Some(hard.mul_f64(FORCED)),
+            _ => None,
+        };
+        limit.is_some_and(|limit| self.began.elapsed() >= limit)
     }
 }
 
@@ -129,6 +152,7 @@ mod tests {
     use boardwright_game::{Clock, Limits, Stop};
 
     use super::Budget;
+    use crate::pace::Pace;
 
     fn hard(own: u64, increment: u64) -> Duration {
         let clock = Clock {
@@ -164,7 +188,7 @@ mod tests {
         pass_a_millisecond();
         assert!(!budget.is_late() && budget.is_spent(15));
         let clock =
-            Clock { own: Duration::from_millis(30), other: Duration::ZERO, increment: Duration::ZERO, moves: None };
+            Clock { own: Duration::from_millis(25), other: Duration::ZERO, increment: Duration::ZERO, moves: None };
         let budget = Budget::new(&Limits { clock: Some(clock), ..limits }, &Stop::new());
         pass_a_millisecond();
         assert!(budget.is_late());
@@ -173,6 +197,19 @@ mod tests {
         let budget = Budget::new(&Limits { clock: Some(clock), ..limits }, &Stop::new());
         pass_a_millisecond();
         assert!(!budget.is_late() && budget.is_spent(15));
+    }
+
+    #[test]
+    fn an_only_move_ends_the_search_early_and_never_at_once() {
+        let limits = Limits { move_time: Some(Duration::from_secs(1_000)), ..Limits::default() };
+        let clock = Clock { own: Duration::from_secs(100_000), other: Duration::ZERO, increment: Duration::ZERO };
+        for limits in [limits, Limits { clock: Some(clock), ..Limits::default() }] {
+            assert!(!Budget::new(&limits, &Stop::new()).is_late_for(&Pace::<char>::new(true)));
+        }
+        let limits = Limits { move_time: Some(Duration::from_millis(4)), ..Limits::default() };
+        let budget = Budget::new(&limits, &Stop::new());
+        pass_a_millisecond();
+        assert!(budget.is_late_for(&Pace::<char>::new(true)) && !budget.is_late());
     }
 
     #[test]

@@ -4,13 +4,15 @@
 //! without a search, and the search below a move. Windows, the order of the moves at the root, several lines and
 //! several threads are the same for all.
 
+use std::cmp::Reverse;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use boardwright_game::Info;
 
 use crate::crew::helped;
 use crate::limits::Budget;
-use crate::value::{DECIDED, INFINITY, Value, WIN, score_of};
+use crate::pace::Pace;
+use crate::value::{DECIDED, INFINITY, MOST, Value, WIN, score_of};
 
 /// A move at the root with what is known of it.
 #[derive(Clone, Debug)]
@@ -21,12 +23,16 @@ pub struct RootMove<M> {
     pub value: Value,
     /// The line that is expected, the move first.
     pub line: Vec<M>,
+    /// The depth of the search that found the value; 0 before there is one.
+    pub depth: u32,
+    /// Positions visited below it in the last iteration.
+    pub nodes: u64,
 }
 
 impl<M: Copy> RootMove<M> {
-    /// A move that is known to have this value.
+    /// A move that is known to have this value without a search.
     pub fn worth(value: Value, mv: M) -> RootMove<M> {
-        RootMove { mv, value, line: vec![mv] }
+        RootMove { mv, value, line: vec![mv], depth: 0, nodes: 0 }
     }
 }
 
@@ -60,7 +66,7 @@ impl<M: Copy> Found<M> {
 /// A thread of a search that deepens step by step.
 pub trait Deepen: Sized {
     /// A move as the board of the engine knows it.
-    type Move: Copy;
+    type Move: Copy + PartialEq;
 
     /// Half-width of the first aspiration window.
     const WINDOW: Value;
@@ -79,6 +85,12 @@ pub trait Deepen: Sized {
 
     /// All moves worth searching, best first: never none.
     fn roots(&mut self) -> Vec<RootMove<Self::Move>>;
+
+    /// The legal moves that [`roots`](Deepen::roots) leaves out although one of them may save a position in which all
+    /// others lose.
+    fn rest(&mut self) -> Vec<RootMove<Self::Move>> {
+        Vec::new()
+    }
 
     /// A move that needs no search.
     fn at_once(&mut self, roots: &[RootMove<Self::Move>]) -> Option<RootMove<Self::Move>>;
@@ -105,12 +117,14 @@ pub trait Deepen: Sized {
             report(&Found { depth: 1, rank: 1, best: best.clone(), nodes: self.nodes() });
             return best;
         }
-        let is_only = roots.len() == 1 && self.budget().is_timed();
+        let mut pace = Pace::new(roots.len() == 1);
         for depth in 1..=deepest(self) {
+            let before = self.nodes();
             let finished = iterate(self, &mut roots, depth, lines, report);
-            let value = roots[0].value.abs();
-            let settled = value > DECIDED && WIN - value <= depth + 4;
-            if !finished || (settled && lines == 1) || is_only || self.budget().is_late() {
+            let RootMove { mv, value, nodes, .. } = roots[0];
+            let settled = value.abs() > DECIDED && WIN - value.abs() <= depth + 4;
+            pace.note(mv, value, nodes as f64 / (self.nodes() - before).max(1) as f64);
+            if !finished || (settled && lines == 1) || self.budget().is_late_for(&pace) {
                 break;
             }
         }
@@ -133,30 +147,52 @@ fn deepest<D: Deepen>(search: &D) -> i32 {
     (search.budget().depth as usize).min(D::MOST_PLIES) as i32
 }
 
-/// One iteration; `false` if it was broken off. The best moves come to the front even then.
+/// One iteration; `false` if it was broken off. Reports the best lines in order; those that a broken iteration did not come
+/// to are reported as they were found before.
 fn iterate<D: Deepen>(
     search: &mut D,
-    roots: &mut [RootMove<D::Move>],
+    roots: &mut Vec<RootMove<D::Move>>,
     depth: i32,
     lines: usize,
     report: &mut dyn FnMut(&Found<D::Move>),
 ) -> bool {
     search.begin(depth);
-    for rank in 0..lines.min(roots.len()) {
-        let guess = roots[rank].value;
-        if !aspire(search, &mut roots[rank..], depth, guess) {
-            return false;
+    roots.iter_mut().for_each(|root| root.nodes = 0);
+    let mut done = 0;
+    while done < lines.min(roots.len()) {
+        let known = if lines > 1 { roots[done..].to_vec() } else { vec![roots[0].clone()] };
+        if !aspire(search, &mut roots[done..], depth, known[0].value) {
+            if lines == 1 && roots[0].mv != known[0].mv {
+                // A move was found that is better than the one before, whose value is not known to this depth.
+                done = 1;
+            } else {
+                roots.splice(done..done + known.len(), known);
+            }
+            break;
         }
-        let best = roots[rank].clone();
-        report(&Found { depth: depth as u32, rank: rank as u32 + 1, best, nodes: search.nodes() });
+        done += 1;
+        if done == 1 && roots[0].value < -DECIDED {
+            // A loss is certain only if every legal move was searched.
+            let known = roots.len();
+            let rest = search.rest().into_iter().filter(|rest| roots.iter().all(|root| root.mv != rest.mv));
+            roots.extend(rest.collect::<Vec<_>>());
+            done -= usize::from(roots.len() > known);
+        }
     }
-    true
+    let told = lines.min(roots.len());
+    if done > 0 {
+        roots[..told].sort_by_key(|root| (root.depth == 0, Reverse(root.value)));
+        for (rank, best) in (1..).zip(roots[..told].iter().filter(|root| root.depth > 0)) {
+            report(&Found { depth: best.depth, rank, best: best.clone(), nodes: search.nodes() });
+        }
+    }
+    done == told && !search.is_stopped()
 }
 
 /// Searches with a window around the last value, widened where the value falls outside.
 fn aspire<D: Deepen>(search: &mut D, roots: &mut [RootMove<D::Move>], depth: i32, guess: Value) -> bool {
     let mut width = D::WINDOW;
-    let narrow = depth > 3 && guess.abs() < DECIDED;
+    let narrow = depth > 3 && guess.abs() <= MOST;
     let (mut alpha, mut beta) = if narrow { (guess - width, guess + width) } else { (-INFINITY, INFINITY) };
     loop {
         let Some(value) = search_root(search, roots, (alpha, beta), depth) else { return false };
@@ -181,6 +217,7 @@ fn search_root<D: Deepen>(
     let mut best = -INFINITY;
     for index in 0..roots.len() {
         let mv = roots[index].mv;
+        let before = search.nodes();
         let mut value = 0;
         if index > 0 {
             let reduction = D::reduction(depth, index);
@@ -195,12 +232,14 @@ fn search_root<D: Deepen>(
         if search.is_stopped() {
             return None;
         }
+        roots[index].nodes += search.nodes() - before;
         if value > best {
             best = value;
             let root = &mut roots[index];
             root.value = value;
             root.line.truncate(1);
             if value > alpha {
+                root.depth = depth as u32;
                 root.line.extend_from_slice(search.line());
                 roots[..=index].rotate_right(1);
                 alpha = value;
@@ -265,3 +304,6 @@ pub fn think<D: Deepen>(
     let over = || crew.is_done.store(true, Ordering::Relaxed);
     helped(threads, |number| worker().help(number), over, || worker().think(lines, report))
 }
+
+#[cfg(test)]
+mod tests;

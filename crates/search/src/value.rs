@@ -14,7 +14,10 @@ pub const INFINITY: Value = 31_000;
 /// Forced results are beyond this, evaluations are not.
 pub const DECIDED: Value = 29_000;
 
-/// No evaluation is greater.
+/// A win that is expected but not proved, for lack of a look at every legal defence, is near this.
+pub const LIKELY: Value = 28_000;
+
+/// No evaluation is greater; what lies between this and [`DECIDED`] is likely.
 pub const MOST: Value = 20_000;
 
 /// A win after `plies` plies.
@@ -29,12 +32,18 @@ pub const fn loss_in(plies: i32) -> Value {
     plies - WIN
 }
 
-/// A forced result counted from the root as one counted from a position `ply` plies below it.
+/// A forced loss as one that is only likely, since not every legal move was searched; other values as they are.
+#[must_use]
+pub const fn unproved(value: Value) -> Value {
+    if value < -DECIDED { value + (WIN - LIKELY) } else { value }
+}
+
+/// A forced or likely result counted from the root as one counted from a position `ply` plies below it.
 #[must_use]
 pub const fn to_stored(value: Value, ply: i32) -> Value {
-    if value > DECIDED {
+    if value > MOST {
         value + ply
-    } else if value < -DECIDED {
+    } else if value < -MOST {
         value - ply
     } else {
         value
@@ -44,16 +53,16 @@ pub const fn to_stored(value: Value, ply: i32) -> Value {
 /// The opposite of [`to_stored`].
 #[must_use]
 pub const fn from_stored(value: Value, ply: i32) -> Value {
-    if value > DECIDED {
+    if value > MOST {
         value - ply
-    } else if value < -DECIDED {
+    } else if value < -MOST {
         value + ply
     } else {
         value
     }
 }
 
-/// The value as other programs are told it.
+/// The value as other programs are told it: a result that is only likely counts as the greatest evaluation.
 #[must_use]
 pub fn score_of(value: Value) -> Score {
     if value > DECIDED {
@@ -61,6 +70,27 @@ pub fn score_of(value: Value) -> Score {
     } else if value < -DECIDED {
         Score::loss_in((WIN + value) as u32)
     } else {
-        Score(value)
+        Score(value.clamp(-MOST, MOST))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use boardwright_game::Score;
+
+    use super::{DECIDED, LIKELY, MOST, from_stored, loss_in, score_of, to_stored, unproved, win_in};
+
+    #[test]
+    fn a_loss_that_is_only_likely_is_never_told_as_forced() {
+        for plies in 0..250 {
+            let likely = unproved(loss_in(plies));
+            assert!(-DECIDED < likely && likely < -MOST, "{likely}");
+            assert_eq!(score_of(likely), Score(-MOST));
+            assert_eq!(score_of(-likely).forced(), None);
+            let moved = from_stored(to_stored(likely, plies), 0);
+            assert!(-DECIDED < moved && moved < -MOST, "{moved}");
+        }
+        assert!(unproved(loss_in(6)) < unproved(loss_in(8)) && unproved(loss_in(8)) > -LIKELY);
+        assert_eq!([-MOST, 0, 77, win_in(5)].map(unproved), [-MOST, 0, 77, win_in(5)]);
     }
 }

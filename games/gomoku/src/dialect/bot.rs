@@ -55,12 +55,15 @@ struct Unfinished {
     lines: Vec<String>,
 }
 
-/// Times in milliseconds as the manager told them.
+/// Times in milliseconds as the manager told them, and the limits that Yixin's managers know besides.
 #[derive(Clone, Copy, Default)]
 struct Times {
     turn: Option<i64>,
     game: Option<i64>,
     left: Option<i64>,
+    increment: Option<i64>,
+    depth: Option<u32>,
+    nodes: Option<u64>,
 }
 
 impl PbrainBot {
@@ -223,12 +226,19 @@ impl PbrainBot {
     /// Takes what the manager tells; what is unknown or no number is passed over, as the protocol demands.
     fn info(&mut self, rest: &str) {
         let (key, value) = split_command(rest);
-        let Ok(number) = value.parse::<i64>() else { return };
+        let Ok(number) = value.parse::<i128>() else { return };
+        // What is larger than any limit limits nothing, and neither does 0.
+        let limit = u64::try_from(number).ok().filter(|&limit| (1..u64::MAX).contains(&limit));
+        let number = i64::try_from(number).unwrap_or(i64::MAX);
         match key.as_str() {
             "TIMEOUT_TURN" => self.times.turn = Some(number),
             "TIMEOUT_MATCH" => self.times.game = Some(number),
             "TIME_LEFT" => self.times.left = Some(number),
             "MAX_MEMORY" => self.memory = u64::try_from(number).ok().filter(|&memory| memory > 0),
+            "HASH_SIZE" => self.memory = limit.and_then(|kibibytes| kibibytes.checked_mul(1 << 10)),
+            "TIME_INCREMENT" => self.times.increment = Some(number),
+            "MAX_DEPTH" => self.times.depth = limit.map(|depth| u32::try_from(depth).unwrap_or(u32::MAX)),
+            "MAX_NODE" => self.times.nodes = limit,
             "RULE" => self.rule = rule_of(u32::try_from(number).unwrap_or(0)),
             _ => {}
         }
@@ -339,7 +349,7 @@ impl BotCodec for PbrainBot {
 }
 
 impl Times {
-    /// What the player may take: the time for the turn, and a share of what is left of the match.
+    /// What the player may take: the time for the turn, a share of what is left of the match, and the limits told besides.
     fn limits(self) -> Limits {
         let milliseconds = |time: i64| Duration::from_millis(u64::try_from(time).unwrap_or(0));
         let move_time = self.turn.map(|turn| match turn {
@@ -350,14 +360,10 @@ impl Times {
         let own = self.left.or(self.game.filter(|&game| game > 0)).filter(|&left| left < UNLIMITED);
         let clock = own.map(|own| {
             let own = milliseconds(own);
-            Clock {
-                own: own.saturating_sub(MATCH_RESERVE.min(own / 5)),
-                other: own,
-                increment: Duration::ZERO,
-                moves: None,
-            }
+            let increment = milliseconds(self.increment.unwrap_or(0));
+            Clock { own: own.saturating_sub(MATCH_RESERVE.min(own / 5)), other: own, increment, moves: None }
         });
-        Limits { move_time, clock, ..Limits::default() }
+        Limits { move_time, clock, depth: self.depth, nodes: self.nodes }
     }
 }
 

@@ -198,6 +198,15 @@ fn a_broken_board_is_an_error_and_the_next_one_is_not() {
 }
 
 #[test]
+fn memory_is_told_in_bytes_or_kibibytes() {
+    for (line, memory) in [("INFO hash_size 2048", Some(2 << 20)), ("INFO max_memory 5000", Some(5000))] {
+        let mut engine = Engine::new();
+        engine.check(&[("START 15", "OK"), (line, ""), ("BEGIN", "14,0")]);
+        assert_eq!(engine.games, [("gomoku:15".to_owned(), memory)], "{line}");
+    }
+}
+
+#[test]
 fn time_limits_leave_a_reserve() {
     let limits = |lines: &[&str]| {
         let mut engine = Engine::new();
@@ -214,6 +223,12 @@ fn time_limits_leave_a_reserve() {
     assert_eq!(limits(&["INFO timeout_turn 90"]).move_time, Some(milliseconds(87)));
     assert_eq!(limits(&["INFO timeout_turn 0"]).move_time, Some(milliseconds(20)), "as fast as possible");
     assert_eq!(limits(&["INFO timeout_match 0", "INFO time_left 2147483647"]).clock, None);
+    let counted = limits(&["INFO max_node 5000", "INFO MAX_DEPTH 7"]);
+    assert_eq!((counted.nodes, counted.depth), (Some(5000), Some(7)));
+    assert_eq!(limits(&["INFO max_node 5000", "INFO max_node 18446744073709551615"]).nodes, None);
+    assert_eq!(limits(&["INFO max_depth 7", "INFO max_depth 0"]), Limits::default());
+    let clock = limits(&["INFO time_increment 300", "INFO time_left 60000"]).clock.map(|clock| clock.increment);
+    assert_eq!(clock, Some(milliseconds(300)));
     let own = |lines: &[&str]| limits(lines).clock.map(|clock| clock.own);
     assert_eq!(own(&["INFO timeout_match 120000", "INFO time_left 60000"]), Some(milliseconds(59_950)));
     assert_eq!(own(&["INFO timeout_match 120000"]), Some(milliseconds(119_950)));

@@ -8,7 +8,7 @@ use std::cmp::Reverse;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use boardwright_game::{Info, Limits, Position, Score};
-use boardwright_search::{Budget, helped};
+use boardwright_search::{Budget, Pace, helped};
 
 use super::lookahead::{Line, Lookahead, SEED, Shared};
 use super::mind::{Found, Tables, nodes_within};
@@ -30,6 +30,9 @@ const SHOWING: f64 = 0.2;
 const HOPE: u64 = 16;
 /// A move that surely holds is played, unless another looks better than this.
 const TEMPTATION: i32 = 600;
+
+/// The share of a search that counts as spent on the best move, which is not measured.
+const SHARE: f64 = 0.5;
 
 /// A position that is thought about, and how far that has come.
 struct Case<'a, R> {
@@ -151,7 +154,7 @@ impl<R: Row + 'static> Tables<R> {
         let done = AtomicBool::new(false);
         let shared = self.shared(budget, &done);
         let (before, board, begun, first) = (case.info.nodes, case.board, case.info.depth, case.order.clone());
-        let is_obvious = first.len() == 1 && budget.is_timed();
+        let mut pace = Pace::new(first.len() == 1);
         let help = |number: usize| {
             let mut search = Lookahead::new(&shared);
             let mut order = first.clone();
@@ -174,7 +177,8 @@ impl<R: Row + 'static> Tables<R> {
                     variation: case.order[0].moves(),
                 };
                 report(&case.info);
-                if is_obvious || budget.is_late() {
+                pace.note(case.best(), case.order[0].score, SHARE);
+                if budget.is_late_for(&pace) {
                     break;
                 }
             }

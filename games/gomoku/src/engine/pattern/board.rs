@@ -159,7 +159,12 @@ impl Board {
     }
 
     pub(crate) fn is_full(&self) -> bool {
-        self.stones == u16::from(self.columns) * u16::from(self.rows)
+        self.count_empty() == 0
+    }
+
+    /// The number of empty points.
+    pub(crate) fn count_empty(&self) -> usize {
+        usize::from(self.columns) * usize::from(self.rows) - usize::from(self.stones)
     }
 
     pub(crate) fn is_empty(&self, cell: Cell) -> bool {

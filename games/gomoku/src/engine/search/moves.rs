@@ -34,6 +34,14 @@ pub(crate) fn all(board: &Board, moves: &mut Moves) {
     }
 }
 
+/// Adds the empty points that are not near stones: the moves that [`all`] leaves out.
+pub(crate) fn far(board: &Board, moves: &mut Moves) {
+    let near = board.neighbourhood();
+    let is_far = |cell: Cell| near[usize::from(cell >> 5)] >> (cell & 31) & 1 == 0;
+    let cells = board.points().filter(|&cell| board.is_empty(cell) && is_far(cell));
+    moves.extend(cells.map(|cell| Scored { cell, score: 0 }));
+}
+
 /// The moves of the side to move that make a four, of class `least` at least, the best classes first.
 ///
 /// A plain four threatens nothing else, and only with another four does it win. Near its end a search leaves it out.

@@ -3,7 +3,7 @@
 use boardwright_game::Side;
 use boardwright_search::Bound;
 use boardwright_search::packed::Entry;
-use boardwright_search::value::{DECIDED, Value, loss_in, win_in};
+use boardwright_search::value::{DECIDED, MOST, Value, loss_in, unproved, win_in};
 
 use super::fours::has_four;
 use super::moves::{self, Moves, Scored, five_parries};
@@ -15,6 +15,9 @@ use crate::engine::pattern::spot::Class;
 /// Fours that a leaf looks ahead, and positions it visits for them.
 const LEAF_FOURS: u8 = 12;
 const LEAF_NODES: u64 = 160;
+
+/// Searches at least so deep try every legal move before they call a position lost. Shallower ones call it likely.
+const WHOLE_DEPTH: i32 = 4;
 
 /// What the position itself says about its outcome.
 enum Seen {
@@ -161,7 +164,7 @@ impl Worker<'_> {
     /// The value where the search ends: the static one, or a win by fours.
     fn leaf(&mut self, beta: Value, ply: usize) -> Value {
         let eval = self.evaluate();
-        if eval >= beta && beta < DECIDED {
+        if eval >= beta && beta <= MOST {
             return eval;
         }
         if has_four(&self.board)
@@ -184,10 +187,10 @@ impl Worker<'_> {
         improving: bool,
     ) -> Option<Value> {
         let has = |part| self.without.has(part);
-        if has(Part::Futility) && depth <= 7 && beta < DECIDED && eval - 60 * (depth - i32::from(improving)) >= beta {
+        if has(Part::Futility) && depth <= 7 && beta <= MOST && eval - 60 * (depth - i32::from(improving)) >= beta {
             return Some(eval);
         }
-        if has(Part::Razoring) && depth <= 3 && alpha > -DECIDED && eval + 100 + 90 * depth <= alpha {
+        if has(Part::Razoring) && depth <= 3 && alpha >= -MOST && eval + 100 + 90 * depth <= alpha {
             let value = self.leaf(beta, ply);
             if value <= alpha || depth == 1 {
                 return Some(value);
@@ -249,7 +252,16 @@ impl Worker<'_> {
         let mut searched = 0;
         let mut index = 0;
         let mut is_late = false;
-        while index < list.len() {
+        let mut is_whole = self.is_whole(trial, list);
+        loop {
+            if index == list.len() {
+                if is_whole || best >= -DECIDED || trial.threatened || trial.depth < WHOLE_DEPTH {
+                    break;
+                }
+                is_whole = true;
+                moves::far(&self.board, list);
+                continue;
+            }
             if !is_late && self.is_late(trial, searched, best) {
                 // So late only moves that threaten something or parry a threat are searched.
                 is_late = true;
@@ -295,6 +307,9 @@ impl Worker<'_> {
             // Only forbidden points are near, which says nothing of those far away.
             return trial.eval;
         }
+        if !is_whole && best < trial.beta {
+            best = unproved(best);
+        }
         let bound = if best >= trial.beta {
             Bound::Lower
         } else if alpha > original {
@@ -306,12 +321,21 @@ impl Worker<'_> {
         best
     }
 
+    /// Whether a list has every move that may save the position. Against the threat of an open four it has all parries, but
+    /// near the end of the search not the plain fours; elsewhere it has the points near stones.
+    fn is_whole(&self, trial: &Trial, list: &Moves) -> bool {
+        if trial.threatened {
+            return trial.depth > 1 || self.board.count(self.board.to_move(), Class::Four) == 0;
+        }
+        list.len() == self.board.count_empty()
+    }
+
     /// Whether so many moves were searched that a quiet one is not worth it any more.
     fn is_late(&self, trial: &Trial, searched: usize, best: Value) -> bool {
         let depth = trial.depth;
         let most = if trial.improving { 5 + 2 * depth * depth } else { 4 + depth * depth };
         let has_part = self.without.has(Part::Late);
-        has_part && depth <= 8 && searched as i32 > most && !trial.threatened && best >= -DECIDED
+        has_part && depth <= 8 && searched as i32 > most && !trial.threatened && best >= -MOST
     }
 
     /// Whether a quiet move cannot lift a poor position far enough.
@@ -320,7 +344,7 @@ impl Worker<'_> {
         let poor = has_part && trial.depth <= 3 && !trial.is_pv && trial.eval + 80 + 70 * trial.depth <= trial.alpha;
         poor && searched > 0
             && !trial.threatened
-            && best >= -DECIDED
+            && best >= -MOST
             && !self.is_forcing(side, cell)
             && self.board.class(side.other(), cell) < Class::ClosedThree
     }

@@ -87,6 +87,23 @@ impl Deepen for Worker<'_> {
         roots
     }
 
+    /// The points that are not near stones, where all points near them are roots.
+    fn rest(&mut self) -> Vec<RootMove<Cell>> {
+        let (own, other) = (self.board.to_move(), self.board.to_move().other());
+        let count = |side, class| self.board.count(side, class);
+        if count(own, Class::Five) + count(other, Class::Five) + count(own, Class::OpenFour) > 0
+            || count(other, Class::OpenFour) > 0
+        {
+            return Vec::new();
+        }
+        let mut list = self.take_list();
+        moves::far(&self.board, &mut list);
+        list.retain(|mv| !self.board.is_foul(mv.cell));
+        let rest = list.iter().map(|mv| RootMove::worth(0, mv.cell)).collect();
+        self.spare.push(list);
+        rest
+    }
+
     /// The first stone, a win that can be seen, or one by fours.
     fn at_once(&mut self, roots: &[RootMove<Cell>]) -> Option<RootMove<Cell>> {
         let own = self.board.to_move();
@@ -109,7 +126,8 @@ impl Deepen for Worker<'_> {
             return None;
         }
         let line = [Threats::Fours, Threats::All].into_iter().find_map(|threats| self.line_by(threats))?;
-        Some(RootMove { mv: *line.first()?, value: win_in(line.len() as i32), line })
+        let first = RootMove::worth(win_in(line.len() as i32), *line.first()?);
+        Some(RootMove { line, ..first })
     }
 }
 

@@ -1,7 +1,7 @@
 //! What the search takes for granted, against full search by the rules alone.
 
 use boardwright_game::grid::Point;
-use boardwright_game::{Limits, Outcome, Position, Rng, Stop};
+use boardwright_game::{Limits, Outcome, Position, Rng, Stop, Variant};
 use boardwright_search::Budget;
 use boardwright_search::packed::Table;
 use boardwright_search::root::{self, Crew, Deepen};
@@ -11,7 +11,7 @@ use super::Worker;
 use super::moves::{self, Moves};
 use crate::engine::pattern::board::{Board, point_of};
 use crate::engine::pattern::spot::Class;
-use crate::{Gomoku, Rule};
+use crate::{Gomoku, GomokuVariant, Rule};
 
 /// A position of `stones` random stones in which nobody has won.
 fn random(rule: Rule, side: u8, stones: usize, rng: &mut Rng) -> Gomoku {
@@ -166,6 +166,30 @@ fn a_forced_result_of_the_search_is_the_result() {
             }
         }
         assert!(forced > 20, "{rule}: only {forced} forced results");
+    }
+}
+
+/// The plies of the forced result that a search of so many positions reports, if it reports one.
+fn claimed(position: &Gomoku, nodes: u64) -> Option<i32> {
+    let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+    let (table, budget) = (Table::new(1 << 20), Budget::new(&limits, &Stop::new()));
+    let found = Worker::new(Board::new(position), &table, &budget, None).think(1, &mut |_| {});
+    score_of(found.value).forced()
+}
+
+/// Positions of games in which the search called a side lost that has plain fours against an open three, without a look
+/// at these fours.
+#[test]
+fn a_defence_by_plain_fours_is_not_overlooked() {
+    for text in [
+        "6X8/15/15/9OX4/7O1XXOXO1/7X1OOXO2/8O1XXXO1/8XOXX3/7O2OOX2/8OXXOOX1/10O1X1O/15/15/15/15 X",
+        "10OX3/10X1X2/9OX1O2/8OXX1OX1/8OOXXOXX/10O1XOO/11X1X1/10OO2O/15/15/15/15/15/15/15 X",
+        "15/15/15/15/8O6/9X1O3/9OX4/9XOX3/8XOOX3/5X2OOX4/6OX1OX4/15/15/15/15 X",
+    ] {
+        let position = GomokuVariant::new(15, 15, Rule::Freestyle).read(text).expect("a position");
+        for nodes in [10, 300, 5_000] {
+            assert_eq!(claimed(&position, nodes), None, "{nodes} positions of {text}");
+        }
     }
 }
 

@@ -35,8 +35,9 @@ pub(crate) fn unpack(packed: u16) -> Option<Move> {
 }
 
 /// Lists the moves of the side to move when nobody can win at once; of the pieces on the board that may move, only the
-/// `sources` of each kind that are missed least.
-pub(crate) fn all(board: &Board, weighed: &Weighed, sources: usize, list: &mut Vec<Scored>) {
+/// `sources` of each kind that are missed least. Says whether these are all legal moves.
+pub(crate) fn all(board: &Board, weighed: &Weighed, sources: usize, list: &mut Vec<Scored>) -> bool {
+    let mut is_whole = true;
     let position = board.position();
     let side = board.to_move();
     for kind in Kind::ALL.into_iter().filter(|&kind| position.has_available(side, kind)) {
@@ -51,12 +52,14 @@ pub(crate) fn all(board: &Board, weighed: &Weighed, sources: usize, list: &mut V
             from[count] = (-weighed.leaving(hole), hole.index() as u8);
             count += 1;
         }
+        is_whole &= count <= sources;
         from[..count].sort_unstable();
         for &(_, hole) in &from[..count.min(sources)] {
             let from = Some(Hole::new(usize::from(hole)));
             list.extend(targets.clone().map(|to| scored(weighed, Move { kind, from, to })));
         }
     }
+    is_whole
 }
 
 /// Lists the moves into the holes given for each kind.

@@ -3,7 +3,7 @@
 use boardwright_game::Position;
 use boardwright_search::Bound;
 use boardwright_search::packed::Entry;
-use boardwright_search::value::{DECIDED, Value, loss_in, win_in};
+use boardwright_search::value::{DECIDED, MOST, Value, loss_in, unproved, win_in};
 
 use super::moves::{self, Scored, next_best, pack, unpack};
 use super::{MOST_PLIES, Worker, evaluate};
@@ -16,6 +16,9 @@ const LEAF_NODES: u64 = 40;
 
 /// Parries searched where one does not lose, if more pieces than in a tray can make them.
 const PARRIES: usize = 6;
+
+/// Searches at least so deep try every legal move before they call a position lost. Shallower ones call it likely.
+const WHOLE_DEPTH: i32 = 4;
 
 /// What the search of one position knows while it tries the moves.
 struct Trial {
@@ -126,7 +129,7 @@ impl Worker<'_> {
         let original = alpha;
         let (mut best, mut best_move) = (lost, None);
         for index in 0..list.len() {
-            if index >= PARRIES && best > -DECIDED {
+            if index >= PARRIES && best >= -MOST {
                 break;
             }
             let mv = next_best(&mut list, index).mv;
@@ -185,7 +188,7 @@ impl Worker<'_> {
     /// The value where the search ends: the static one, or a win by fours.
     fn leaf(&mut self, beta: Value, ply: usize) -> Value {
         let eval = evaluate(&self.boards[ply]);
-        if eval >= beta && beta < DECIDED {
+        if eval >= beta && beta <= MOST {
             return eval;
         }
         let until = self.nodes + LEAF_NODES;
@@ -205,19 +208,19 @@ impl Worker<'_> {
         eval: Value,
         improving: bool,
     ) -> Option<Value> {
-        if depth <= 6 && beta < DECIDED && eval - 60 * (depth - i32::from(improving)) >= beta {
+        if depth <= 6 && beta <= MOST && eval - 60 * (depth - i32::from(improving)) >= beta {
             return Some(eval);
         }
-        if depth <= 2 && alpha > -DECIDED && eval + 200 + 150 * depth <= alpha {
+        if depth <= 2 && alpha >= -MOST && eval + 200 + 150 * depth <= alpha {
             let value = self.leaf(beta, ply);
             if value <= alpha {
                 return Some(value);
             }
         }
-        if depth >= 3 && eval >= beta && beta < DECIDED && self.moves[ply].is_some() {
+        if depth >= 3 && eval >= beta && beta <= MOST && self.moves[ply].is_some() {
             let value = self.search_pass(beta, depth - 3 - depth / 4, ply);
             if value >= beta && !self.stopped {
-                return Some(value.min(DECIDED));
+                return Some(value.min(MOST));
             }
         }
         None
@@ -240,15 +243,35 @@ impl Worker<'_> {
         let is_done = hint.is_some_and(|mv| self.try_move(trial, mv, &mut progress));
         if !is_done {
             let mut list = self.take_list();
-            self.list(trial, hint, &progress, &mut list);
+            let is_whole = self.list(trial, hint, &progress, &mut list);
             self.try_list(trial, &mut list, &mut progress);
+            if !is_whole && progress.best < -DECIDED && progress.best < trial.beta && !self.stopped {
+                self.try_rest(trial, hint, &list, &mut progress);
+            }
             self.spare.push(list);
         }
         if self.stopped {
             return progress.best.max(progress.alpha);
         }
+        if progress.searched == 0 && progress.mv.is_none() {
+            return trial.eval;
+        }
         self.remember(trial.ply, progress.mv, progress.best, trial.eval, trial.depth, (trial.alpha, trial.beta));
         progress.best
+    }
+
+    /// Tries the moves that were left out, where all others lose. Near the end of the search the loss only becomes likely.
+    fn try_rest(&mut self, trial: &Trial, hint: Option<Move>, tried: &[Scored], progress: &mut Progress) {
+        if trial.depth < WHOLE_DEPTH {
+            progress.best = unproved(progress.best);
+            return;
+        }
+        let mut list = self.take_list();
+        let board = &self.boards[trial.ply];
+        moves::all(board, &board.weigh(), usize::MAX, &mut list);
+        list.retain(|rest| Some(rest.mv) != hint && tried.iter().all(|scored| scored.mv != rest.mv));
+        self.try_list(trial, &mut list, progress);
+        self.spare.push(list);
     }
 
     fn try_list(&mut self, trial: &Trial, list: &mut Vec<Scored>, progress: &mut Progress) {
@@ -274,19 +297,22 @@ impl Worker<'_> {
     }
 
     /// Lists the moves but the one that was tried already, with what was learned of them added to their weights. Quiet
-    /// moves that cannot lift a poor position far enough are left out, but for the best of all.
-    fn list(&self, trial: &Trial, hint: Option<Move>, progress: &Progress, list: &mut Vec<Scored>) {
+    /// moves that cannot lift a poor position far enough are left out, but for the best of all. Says whether the list has all
+    /// legal moves.
+    fn list(&self, trial: &Trial, hint: Option<Move>, progress: &Progress, list: &mut Vec<Scored>) -> bool {
         let board = &self.boards[trial.ply];
         let sources = if trial.depth <= 2 { 3 } else { 6 };
-        moves::all(board, &board.weigh(), sources, list);
-        let short = trial.depth <= 3 && !trial.is_pv && progress.alpha > -DECIDED;
+        let mut is_whole = moves::all(board, &board.weigh(), sources, list);
+        let short = trial.depth <= 3 && !trial.is_pv && progress.alpha >= -MOST;
         if short {
+            let before = list.len();
             let least = progress.alpha - trial.eval - 60 - 70 * trial.depth;
             let best = list.iter().max_by_key(|scored| scored.gain).copied();
             list.retain(|scored| scored.gain > least || trial.is_forcing(scored.mv));
             if let (true, 0, Some(best)) = (list.is_empty(), progress.searched, best) {
                 list.push(best);
             }
+            is_whole &= list.len() == before;
         }
         let (side, last) = (board.to_move(), self.moves[trial.ply]);
         let killers = self.order.killers(trial.ply);
@@ -300,6 +326,7 @@ impl Worker<'_> {
             }
             Some(scored.mv) != hint
         });
+        is_whole
     }
 
     /// Plies by which the first search of a late move is shallower.
@@ -406,6 +433,6 @@ impl Trial {
     fn is_late(&self, progress: &Progress) -> bool {
         let depth = self.depth;
         let most = if self.improving { 6 + 2 * depth * depth } else { 4 + depth * depth };
-        depth <= 8 && progress.searched as i32 > most && progress.best >= -DECIDED
+        depth <= 8 && progress.searched as i32 > most && progress.best >= -MOST
     }
 }
