@@ -10,7 +10,7 @@ use boardwright_store::{StoredGame, kind_name};
 use crate::error::CliError;
 
 /// The row of a game, in the order of `boardwright_columns::GAMES`.
-pub(super) fn game(game: &StoredGame, table: &Table) -> Vec<Value> {
+pub(crate) fn game(game: &StoredGame, table: &Table) -> Vec<Value> {
     let record = &game.record;
     let tally = game.tally.or_else(|| table.position().tally());
     let points = |side: usize| tally.map_or(Value::Empty, |tally| Value::Whole(i64::from(tally[side])));
@@ -42,7 +42,7 @@ pub(super) fn game(game: &StoredGame, table: &Table) -> Vec<Value> {
 }
 
 /// The rows of the plies of a game, in the order of `boardwright_columns::PLIES`.
-pub(super) fn plies(
+pub(crate) fn plies(
     game: &StoredGame,
     table: &Table,
     each: &mut dyn FnMut(Vec<Value>) -> Result<(), CliError>,
