@@ -119,10 +119,10 @@ impl Batch {
         let view = match perspective {
             "mover" => None,
             "first" => Some(Side::First),
+            "second" => Some(Side::Second),
             other => {
-                return Err(PyValueError::new_err(format!(
-                    "bad perspective {other:?}: expected \"mover\" or \"first\""
-                )));
+                let expected = "\"mover\", \"first\" or \"second\"";
+                return Err(PyValueError::new_err(format!("bad perspective {other:?}: expected {expected}")));
             }
         };
         let out = contiguous(out.as_slice_mut())?;

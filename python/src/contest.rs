@@ -135,12 +135,7 @@ fn entrant(
     Ok(Entrant::new(name, make).trusted())
 }
 
-fn series(
-    variant: &AnyVariant,
-    entrants: [Entrant; 2],
-    settings: &Settings,
-    stop: &Stop,
-) -> PyResult<Series> {
+fn series(variant: &AnyVariant, entrants: [Entrant; 2], settings: &Settings, stop: &Stop) -> PyResult<Series> {
     let named = limits((settings.nodes, settings.depth, settings.move_time))?;
     let clock = settings.clock.as_deref().map(str::parse).transpose().map_err(bad)?;
     let patience = Patience { margin: duration(settings.margin)?, ..Patience::default() };

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use boardwright_game::{AnyPosition, AnyVariant, MatchRules, Outcome, Position, Side};
+use boardwright_game::{AnyPosition, AnyVariant, MatchRules, Position, Side};
 use boardwright_gomoku::Gomoku;
 use boardwright_kalah::Kalah;
 use boardwright_sticks::Sticks;
@@ -44,10 +44,6 @@ impl Board {
 
     pub(crate) fn to_move(&self) -> Side {
         each!(self, position => position.to_move())
-    }
-
-    pub(crate) fn outcome(&self) -> Option<Outcome> {
-        each!(self, position => position.outcome())
     }
 
     pub(crate) fn key(&self) -> u64 {
@@ -262,7 +258,9 @@ impl Game {
         let number = action_of(action)?;
         let text = usize::try_from(number).ok().and_then(|number| self.0.start.action_text(number));
         let most = self.0.start.actions() - 1;
-        text.ok_or_else(|| PyValueError::new_err(format!("{number} is no action of {}: expected 0 to {most}", self.0.spec)))
+        text.ok_or_else(|| {
+            PyValueError::new_err(format!("{number} is no action of {}: expected 0 to {most}", self.0.spec))
+        })
     }
 
     /// The action number of a move text, the same in every position.

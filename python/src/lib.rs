@@ -38,11 +38,11 @@ mod _native {
     #[pymodule_export]
     use crate::game::Game;
     #[pymodule_export]
-    use crate::minds::{_analyse, _choose, _why};
+    use crate::minds::{_analyse, _why, PyPlayer};
     #[pymodule_export]
     use crate::solver::{_verify, PySolver};
     #[pymodule_export]
-    use crate::state::{State, _restore};
+    use crate::state::{_restore, State};
 
     /// The game that a spec or an alias names, such as ``kalah:6x4``, ``gomoku:15,renju`` or ``five``.
     ///

@@ -1,6 +1,6 @@
 //! Many games of one kind side by side, with their type: what a batch is made of.
 
-use boardwright_game::{MatchRules, Position, Rng, Side, Stop, derive_seed};
+use boardwright_game::{MatchRules, Rng, Side, Stop, derive_seed};
 
 use crate::game::Board;
 use crate::numbers::Numbered;

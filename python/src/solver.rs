@@ -34,8 +34,7 @@ fn options(threads: usize, memory: u64, nodes: Option<u64>, tables: bool) -> PyR
     if !(1..=1 << 20).contains(&memory) {
         return Err(PyValueError::new_err(format!("{memory} MiB of memory: expected 1 to {}", 1 << 20)));
     }
-    let shelf: Arc<dyn Shelf> =
-        if tables { boardwright::embed::shelf(threads as u32) } else { Arc::new(EmptyShelf) };
+    let shelf: Arc<dyn Shelf> = if tables { boardwright::embed::shelf(threads as u32) } else { Arc::new(EmptyShelf) };
     Ok(SolverOptions {
         threads,
         memory: (memory as usize) << 20,
@@ -55,7 +54,13 @@ fn word(measure: Measure) -> &'static str {
 #[pymethods]
 impl PySolver {
     #[new]
-    fn new(game: &Bound<'_, PyAny>, threads: usize, memory: u64, nodes: Option<u64>, tables: bool) -> PyResult<PySolver> {
+    fn new(
+        game: &Bound<'_, PyAny>,
+        threads: usize,
+        memory: u64,
+        nodes: Option<u64>,
+        tables: bool,
+    ) -> PyResult<PySolver> {
         let facts = state_of(game)?.facts;
         let solver = facts.variant.solver(&options(threads, memory, nodes, tables)?);
         let solver = solver.ok_or_else(|| PyValueError::new_err(format!("{} has no solver", facts.spec)))?;
@@ -155,7 +160,8 @@ pub(crate) fn _verify(py: Python<'_>, bytes: &[u8], threads: usize, memory: u64)
     options(threads, memory, None, false)?;
     let certificate = Certificate::parse(bytes).map_err(|error| PyValueError::new_err(error.to_string()))?;
     let bad = |error: boardwright_game::ParseError| PyValueError::new_err(error.to_string());
-    let position = boardwright_catalog::variant(&certificate.game).map_err(bad)?.read(&certificate.position).map_err(bad)?;
+    let position =
+        boardwright_catalog::variant(&certificate.game).map_err(bad)?.read(&certificate.position).map_err(bad)?;
     let stop = Stop::new();
     let effort = Effort { threads, memory: (memory as usize) << 20 };
     let checked = interruptible(py, &stop, || check_all(&position, &certificate, effort, &stop, &mut |_, _| {}))?;

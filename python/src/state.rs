@@ -12,6 +12,7 @@ use pyo3::types::PyDict;
 
 use crate::errors::IllegalActionError;
 use crate::game::{Board, Facts, Game, action_of, each};
+use crate::minds::Allowance;
 use crate::referee::Ending;
 use crate::svg;
 
@@ -128,11 +129,16 @@ impl State {
         }
     }
 
+    /// Whose eyes a perspective means.
     fn view(&self, perspective: &str) -> PyResult<Side> {
         match perspective {
             "mover" => Ok(self.board.to_move()),
             "first" => Ok(Side::First),
-            other => Err(PyValueError::new_err(format!("bad perspective {other:?}: expected \"mover\" or \"first\""))),
+            "second" => Ok(Side::Second),
+            other => {
+                let expected = "\"mover\", \"first\" or \"second\"";
+                Err(PyValueError::new_err(format!("bad perspective {other:?}: expected {expected}")))
+            }
         }
     }
 }
@@ -202,7 +208,7 @@ impl State {
     /// The board as planes of numbers: a float32 array of shape :attr:`Game.observation_shape`.
     ///
     /// :attr:`Game.planes` says what each plane holds. With the perspective "mover" the viewer is the side to move, with
-    /// "first" the side that moves first in the game. Rows are counted from the bottom of the board.
+    /// "first" or "second" that side of the game. Rows are counted from the bottom of the board.
     ///
     /// >>> import boardwright
     /// >>> state = boardwright.load("kalah:4x3").start()
@@ -298,6 +304,52 @@ impl State {
         self.board.action_number(text.trim()).map_err(PyValueError::new_err)
     }
 
+    /// The best lines as a player sees them, the best one first: a list of :class:`Line`.
+    ///
+    /// ``player`` is a name as on the command line; ``nodes``, ``depth`` and ``seconds`` limit the search (20,000 positions
+    /// if nothing is said), ``lines`` is how many are wanted, and ``seed`` decides the player's random choices.
+    ///
+    /// Raises ValueError for a game that is over or an unknown player, PlayerError for one that keeps no score.
+    ///
+    /// >>> import boardwright
+    /// >>> state = boardwright.load("kalah:4x3").start()
+    /// >>> len(state.analyse(nodes=1000, lines=2))
+    /// 2
+    #[pyo3(signature = (player = "engine", *, nodes = None, depth = None, seconds = None, lines = 1, seed = 1))]
+    fn analyse<'py>(
+        slf: &Bound<'py, Self>,
+        player: &str,
+        nodes: Option<u64>,
+        depth: Option<u32>,
+        seconds: Option<f64>,
+        lines: usize,
+        seed: u64,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let analyse = slf.py().import("boardwright._minds")?.getattr("analyse")?;
+        analyse.call1((slf, player, usual(nodes, depth, seconds), lines, seed))
+    }
+
+    /// What a player sees, every candidate with the parts of its value, and what decided: an :class:`Explanation`.
+    ///
+    /// The arguments are those of :meth:`analyse`.
+    ///
+    /// >>> import boardwright
+    /// >>> seen = boardwright.load("kalah:4x3").start().why("score")
+    /// >>> [candidate.move for candidate in seen.candidates]
+    /// ['2', '1', '3', '4']
+    #[pyo3(signature = (player = "engine", *, nodes = None, depth = None, seconds = None, seed = 1))]
+    fn why<'py>(
+        slf: &Bound<'py, Self>,
+        player: &str,
+        nodes: Option<u64>,
+        depth: Option<u32>,
+        seconds: Option<f64>,
+        seed: u64,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let why = slf.py().import("boardwright._minds")?.getattr("why")?;
+        why.call1((slf, player, usual(nodes, depth, seconds), seed))
+    }
+
     fn __copy__(&self) -> State {
         self.clone()
     }
@@ -352,6 +404,15 @@ impl State {
         }
         let text = self.board.action_text(number).unwrap_or_default();
         Ok(before.path(&text).unwrap_or_default())
+    }
+}
+
+/// The limits that are given, or some that answer in a moment.
+fn usual(nodes: Option<u64>, depth: Option<u32>, seconds: Option<f64>) -> Allowance {
+    if nodes.is_none() && depth.is_none() && seconds.is_none() {
+        (Some(20_000), None, None)
+    } else {
+        (nodes, depth, seconds)
     }
 }
 

@@ -140,7 +140,8 @@ fn draw_spot(svg: &mut String, view: &View, sides: &[SideStyle; 2], spot: &Spot,
 }
 
 fn draw_piece(svg: &mut String, piece: &Piece, fill: &str, (x, y): (f32, f32)) {
-    let circle = |radius: f32, paint: String| format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"{}\" {paint}/>", CELL * radius);
+    let circle =
+        |radius: f32, paint: String| format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"{}\" {paint}/>", CELL * radius);
     let text = match piece.form {
         Form::Disc => circle(0.43, format!("fill=\"{fill}\" stroke=\"#333333\"")),
         Form::Stick => circle(0.14, format!("fill=\"{fill}\" stroke=\"#333333\"")),
