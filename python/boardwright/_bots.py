@@ -57,6 +57,7 @@ class _Bot:
         self.out = out
         self.host = host
         self.game: Game | None = None
+        self.origin: State | None = None
         self.state: State | None = None
         self.choose: Any = None
 
@@ -78,7 +79,8 @@ class _Bot:
     def _new(self, words: list[str]) -> None:
         keys = _keys(words[1:])
         self.game = load(words[0] if words else "")
-        self.state = self.game.start()
+        self.origin = self.game.start()
+        self.state = self.origin.clone()
         self.choose = chooser(self.bot, self.game, keys.get("seed", 1))
         self.say("ready")
 
@@ -87,13 +89,16 @@ class _Bot:
             raise ValueError(f"{word} came before new")
         before, _, moves = f" {rest} ".partition(" moves ")
         played = moves.split()
-        start = self.game.start() if word == "start" else self.game.read(before)
+        origin = self.game.start() if word == "start" else self.game.read(before)
         # Most positions are the one before and a few moves, and then only those have to be played.
-        if self.state is not None and word == "start" and self.state.moves == played[: len(self.state.moves)]:
-            start, played = self.state, played[len(self.state.moves) :]
+        if self.state is not None and self.origin == origin and self.state.moves == played[: len(self.state.moves)]:
+            state, played = self.state, played[len(self.state.moves) :]
+        else:
+            state = origin.clone()
+        self.origin, self.state = origin, None
         for move in played:
-            start.play(move)
-        self.state = start
+            state.play(move)
+        self.state = state
 
     def _go(self, rest: str) -> None:
         if self.state is None:

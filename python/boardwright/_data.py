@@ -133,7 +133,7 @@ def positions(game: Game | str, n: int, *, solver: Solver | None = None, seed: i
     >>> import boardwright
     >>> solver = boardwright.Solver("kalah:3x2", memory=16)
     >>> [sample.value for sample in boardwright.positions("kalah:3x2", 2, solver=solver, seed=1)][0]
-    0.0
+    4.0
     """
     random = np.random.default_rng(seed)
     start = (game if isinstance(game, Game) else load(game)).start()

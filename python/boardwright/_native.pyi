@@ -2,15 +2,16 @@
 
 import os
 from collections.abc import Callable, Sequence
-from typing import Any, SupportsIndex, final
+from typing import Any, SupportsIndex, TypeAlias, final
 
 import numpy as np
 import numpy.typing as npt
 
 from ._minds import Explanation, Line
 
-_Start = State | Game | str
-_Bounds = tuple[int | None, int | None, float | None]
+_Start: TypeAlias = "State | Game | str"
+_Bounds: TypeAlias = tuple[int | None, int | None, float | None]
+_Factory: TypeAlias = "Callable[[int], Callable[[State], int | str]]"
 
 class IllegalActionError(ValueError): ...
 class PlayerError(RuntimeError): ...
@@ -153,7 +154,7 @@ def _verify(
 def _match(
     game: Game,
     names: tuple[str, str],
-    players: tuple[Callable[[int], Callable[[State], int | str]] | None, Callable[[int], Callable[[State], int | str]] | None],
+    players: tuple[_Factory | None, _Factory | None],
     settings: dict[str, Any],
 ) -> tuple[str, str]: ...
 def _schema(table: str) -> list[tuple[str, str, bool, str]]: ...

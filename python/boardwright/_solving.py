@@ -84,7 +84,7 @@ class Solver:
     >>> import boardwright
     >>> solver = boardwright.Solver("kalah:3x2", memory=16)
     >>> solver.solve("kalah:3x2").value
-    0
+    4
     """
 
     def __init__(
@@ -111,7 +111,7 @@ class Solver:
         >>> import boardwright
         >>> solver = boardwright.Solver("kalah:3x2", memory=16)
         >>> solver.values(boardwright.load("kalah:3x2").start())
-        {0: -2, 1: 0, 2: -2}
+        {0: -8, 1: 4, 2: 0}
         """
         sign = 1 if state.current_player() == 0 else -1
         values: dict[int, int | None] = {}
@@ -156,7 +156,7 @@ def solve(
 
     >>> import boardwright
     >>> boardwright.solve("kalah:3x2", memory=16, tables=False).value
-    0
+    4
     """
     solver = Solver(start, threads=threads, memory=memory, nodes=nodes, tables=tables)
     return solver.solve(start) if certificate is None else solver.certify(start, certificate)

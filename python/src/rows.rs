@@ -6,6 +6,9 @@ use crate::game::Board;
 use crate::numbers::Numbered;
 use crate::referee::Ending;
 
+/// Plies between two looks at whether to stop.
+const GLANCE: u64 = 1 << 12;
+
 /// One game of a batch.
 #[derive(Clone)]
 struct Row<P> {
@@ -235,16 +238,16 @@ impl<P: Boarded> Rows for Typed<P> {
         let ended = side_by_side(self.rows.chunks_mut(part).collect(), |rows| {
             let mut ended = 0;
             for row in rows {
-                for _ in 0..plies {
+                for ply in 0..plies {
+                    if ply % GLANCE == 0 && stop.is_raised() {
+                        break;
+                    }
                     if row.is_over {
                         origin.restart(row);
                     }
                     if let Some(mv) = row.position.random(&mut row.rng) {
                         ended += u64::from(origin.play(row, mv).is_some());
                     }
-                }
-                if stop.is_raised() {
-                    break;
                 }
             }
             ended

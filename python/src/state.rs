@@ -281,7 +281,7 @@ impl State {
     /// >>> import boardwright
     /// >>> state = boardwright.load("gomoku:5").read("5/5/5/5/X4 O")
     /// >>> [image.position.split()[0] for image in state.symmetries()][:3]
-    /// ['5/5/5/5/X4', '5/5/5/5/4X', '4X/5/5/5/5']
+    /// ['5/5/5/5/X4', '5/5/5/5/4X', 'X4/5/5/5/5']
     fn symmetries(&self) -> PyResult<Vec<State>> {
         let position = self.facts.erased(&self.board)?;
         let images = (0..self.facts.variant.symmetries()).map(|symmetry| {
