@@ -78,7 +78,8 @@ class _Bot:
 
     def _new(self, words: list[str]) -> None:
         keys = _keys(words[1:])
-        self.game = load(words[0] if words else "")
+        # The host is the referee: it may let games go on that end elsewhere.
+        self.game = load(words[0] if words else "", referee=False)
         self.origin = self.game.start()
         self.state = self.origin.clone()
         self.choose = chooser(self.bot, self.game, keys.get("seed", 1))

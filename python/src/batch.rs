@@ -147,7 +147,7 @@ impl Batch {
 
     fn set_state(&mut self, row: i64, state: &State) -> PyResult<()> {
         let row = self.row(row)?;
-        if state.facts.spec != self.facts.spec {
+        if !state.facts.is_same(&self.facts) {
             let (given, own) = (&state.facts.spec, &self.facts.spec);
             return Err(PyValueError::new_err(format!("a state of {given}, expected one of {own}")));
         }

@@ -129,20 +129,24 @@ impl Board {
 pub(crate) struct Facts {
     pub(crate) variant: AnyVariant,
     pub(crate) spec: String,
+    /// Whether the referee's rules hold, and what they are.
+    pub(crate) referee: bool,
     pub(crate) rules: MatchRules,
     pub(crate) start: Board,
 }
 
 impl Facts {
-    pub(crate) fn of_spec(spec: &str) -> PyResult<Arc<Facts>> {
+    pub(crate) fn of_spec(spec: &str, referee: bool) -> PyResult<Arc<Facts>> {
         let variant = boardwright_catalog::variant(spec).map_err(|error| PyValueError::new_err(error.to_string()))?;
-        Facts::of_variant(variant)
-    }
-
-    pub(crate) fn of_variant(variant: AnyVariant) -> PyResult<Arc<Facts>> {
         let missing = || PyValueError::new_err(format!("{} has no action numbers yet", variant.spec()));
         let start = Board::of(&variant.start()).ok_or_else(missing)?;
-        Ok(Arc::new(Facts { spec: variant.spec(), rules: variant.match_rules(), start, variant }))
+        let rules = if referee { variant.match_rules() } else { MatchRules::default() };
+        Ok(Arc::new(Facts { spec: variant.spec(), referee, rules, start, variant }))
+    }
+
+    /// Whether it is the same game under the same rules.
+    pub(crate) fn is_same(&self, other: &Facts) -> bool {
+        self.spec == other.spec && self.referee == other.referee
     }
 
     /// Reads a position text.
@@ -293,19 +297,20 @@ impl Game {
     }
 
     fn __repr__(&self) -> String {
-        format!("boardwright.load({:?})", self.0.spec).replace('"', "'")
+        let referee = if self.0.referee { "" } else { ", referee=False" };
+        format!("boardwright.load('{}'{referee})", self.0.spec)
     }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
-        other.cast::<Game>().is_ok_and(|other| other.get().0.spec == self.0.spec)
+        other.cast::<Game>().is_ok_and(|other| other.get().0.is_same(&self.0))
     }
 
     fn __hash__(&self) -> u64 {
         crate::state::hash_of(&self.0.spec, 0)
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
-        Ok((py.import("boardwright")?.getattr("load")?, (self.0.spec.clone(),)))
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String, bool))> {
+        Ok((py.import("boardwright._native")?.getattr("_reload")?, (self.0.spec.clone(), self.0.referee)))
     }
 }
 

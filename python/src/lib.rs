@@ -3,6 +3,9 @@
 //! Games, states and batches are classes of this module. What players, solvers and matches answer goes to Python in plain
 //! form, where it gets its names. Long work releases the interpreter lock and ends at Ctrl-C.
 
+// What stands above classes and functions is their text in Python, in Python's marks.
+#![allow(clippy::doc_markdown, rustdoc::broken_intra_doc_links, rustdoc::invalid_html_tags)]
+
 mod batch;
 mod contest;
 mod data;
@@ -46,14 +49,24 @@ mod _native {
 
     /// The game that a spec or an alias names, such as ``kalah:6x4``, ``gomoku:15,renju`` or ``five``.
     ///
+    /// With ``referee=False`` games end by their own rules alone: in Sticks 'n' Barrels no repetition and no number of plies
+    /// ends them.
+    ///
     /// Raises ValueError that says what of the spec is unknown and lists what is known.
     ///
     /// >>> import boardwright
     /// >>> boardwright.load("kalah").spec
     /// 'kalah:6x4'
     #[pyfunction]
-    fn load(spec: &str) -> PyResult<Game> {
-        crate::game::Facts::of_spec(spec).map(Game)
+    #[pyo3(signature = (spec, *, referee = true))]
+    fn load(spec: &str, referee: bool) -> PyResult<Game> {
+        crate::game::Facts::of_spec(spec, referee).map(Game)
+    }
+
+    /// Makes a pickled game again.
+    #[pyfunction]
+    fn _reload(spec: &str, referee: bool) -> PyResult<Game> {
+        load(spec, referee)
     }
 
     /// The names of all families of games and the aliases.

@@ -20,7 +20,7 @@ use crate::svg;
 pub(crate) const TERMINAL: i32 = -4;
 
 /// The type and the arguments that a pickled state is made from again.
-type Reduced<'py> = (Bound<'py, PyAny>, (String, Option<String>, Vec<usize>));
+type Reduced<'py> = (Bound<'py, PyAny>, (String, bool, Option<String>, Vec<usize>));
 
 /// One game from its start to where it is: a position, the actions that led there and how it ended.
 ///
@@ -335,8 +335,8 @@ impl State {
     ///
     /// >>> import boardwright
     /// >>> seen = boardwright.load("kalah:4x3").start().why("score")
-    /// >>> [candidate.move for candidate in seen.candidates]
-    /// ['2', '1', '3', '4']
+    /// >>> seen.choices
+    /// ['2']
     #[pyo3(signature = (player = "engine", *, nodes = None, depth = None, seconds = None, seed = 1))]
     fn why<'py>(
         slf: &Bound<'py, Self>,
@@ -361,7 +361,7 @@ impl State {
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
         let Ok(other) = other.cast::<State>() else { return Ok(false) };
         let other = other.try_borrow()?;
-        Ok(self.facts.spec == other.facts.spec && self.board == other.board && self.ending == other.ending)
+        Ok(self.facts.is_same(&other.facts) && self.board == other.board && self.ending == other.ending)
     }
 
     fn __hash__(&self) -> u64 {
@@ -389,7 +389,7 @@ impl State {
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py>> {
         let restore = py.import("boardwright._native")?.getattr("_restore")?;
         let origin = self.origin.as_ref().map(|origin| origin.text());
-        Ok((restore, (self.facts.spec.clone(), origin, self.history.clone())))
+        Ok((restore, (self.facts.spec.clone(), self.facts.referee, origin, self.history.clone())))
     }
 }
 
@@ -418,9 +418,9 @@ fn usual(nodes: Option<u64>, depth: Option<u32>, seconds: Option<f64>) -> Allowa
 
 /// Makes a pickled state again.
 #[pyfunction]
-#[pyo3(signature = (spec, position, actions))]
-pub(crate) fn _restore(spec: &str, position: Option<&str>, actions: Vec<i64>) -> PyResult<State> {
-    let facts = Facts::of_spec(spec)?;
+#[pyo3(signature = (spec, referee, position, actions))]
+pub(crate) fn _restore(spec: &str, referee: bool, position: Option<&str>, actions: Vec<i64>) -> PyResult<State> {
+    let facts = Facts::of_spec(spec, referee)?;
     let board = position.map_or_else(|| Ok(facts.start.clone()), |text| facts.read(text))?;
     let mut state = State::new(facts, board);
     actions.into_iter().try_for_each(|action| state.play(action))?;
@@ -439,7 +439,7 @@ pub(crate) fn state_of(given: &Bound<'_, PyAny>) -> PyResult<State> {
     }
     match given.extract::<String>() {
         Ok(spec) => {
-            let facts = Facts::of_spec(&spec)?;
+            let facts = Facts::of_spec(&spec, true)?;
             let start = facts.start.clone();
             Ok(State::new(facts, start))
         }

@@ -106,6 +106,13 @@ def test_the_referee_ends_games_as_in_matches() -> None:
         assert not state.is_terminal()
         state.play(move)
     assert state.is_terminal() and state.returns() == (0, 0) and state.ending == "the same position 3 times"
+    free = boardwright.load(game.spec, referee=False)
+    assert free.limits == {"max_plies": None, "repetition": None} and free != game
+    longer = free.read("SsHhS1/sShHs1 1")
+    for move in "Se2-f2 se1-f1 Sf2-e2 sf1-e1".split() * 3:
+        longer.play(move)
+    assert not longer.is_terminal() and pickle.loads(pickle.dumps(longer)) == longer
+    assert pickle.loads(pickle.dumps(free)) == free
     assert state != game.read(state.position), "the same position in a game that goes on"
 
 
