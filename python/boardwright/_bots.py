@@ -10,6 +10,7 @@ from typing import Any, TextIO
 from ._matches import chooser, name_of
 from ._native import Game, State, load
 
+
 class Limits:
     """How much a bot may think about one move; whatever is not limited is ``None``."""
 

@@ -155,4 +155,3 @@ def positions(game: Game | str, n: int, *, solver: Solver | None = None, seed: i
             if value is not None:
                 given += 1
                 yield Sample(before, value)
-

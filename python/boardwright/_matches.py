@@ -71,6 +71,10 @@ def chooser(player: PlayerLike, game: Game, seed: int) -> Choose:
     return made
 
 
+def _factory(player: PlayerLike, game: Game) -> Callable[[int], Choose]:
+    return lambda seed: chooser(player, game, seed)
+
+
 def name_of(player: PlayerLike) -> str:
     """Return what a player is called."""
     name = getattr(player, "name", None) or getattr(player, "__name__", None) or type(player).__name__
@@ -140,11 +144,9 @@ def match(
             factories.append(None)
         else:
             if not (callable(player) or hasattr(player, "choose")):
-                raise TypeError(
-                    f"a player is a name, a callable or has a method choose(state), not {type(player).__name__}"
-                )
+                raise TypeError(f"a player is a name, a callable or has a method choose(state), not {type(player).__name__}")
             names.append(name_of(player))
-            factories.append(lambda seed, player=player: chooser(player, played, seed))
+            factories.append(_factory(player, played))
     if names[0] == names[1] and factories[1] is not None:
         names[1] += " 2"
     text, records = _match(played, (names[0], names[1]), (factories[0], factories[1]), settings)

@@ -78,9 +78,7 @@ def analyse(
     ]
 
 
-def why(
-    state: State, player: str, bounds: tuple[int | None, int | None, float | None], seed: int
-) -> Explanation:
+def why(state: State, player: str, bounds: tuple[int | None, int | None, float | None], seed: int) -> Explanation:
     """Return what a player sees; see :meth:`State.why`."""
     seen = json.loads(_why(state, player, bounds, seed))
     names = [column["name"] for column in seen["columns"]]

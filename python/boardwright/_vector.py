@@ -144,9 +144,7 @@ class Vector:
         return returns, lengths
 
 
-def vector(
-    game: Start, n: int, *, threads: int = 1, seed: int | None = None, auto_reset: bool = True
-) -> Vector:
+def vector(game: Start, n: int, *, threads: int = 1, seed: int | None = None, auto_reset: bool = True) -> Vector:
     """Begin ``n`` games side by side, at the start of a game (by its spec) or at a state.
 
     ``threads`` share the work of every call, without the interpreter lock. ``seed`` decides random play.
@@ -174,4 +172,3 @@ def playouts(
     ((100, 2), True)
     """
     return Vector(start, n, threads=threads, seed=seed).playouts()
-

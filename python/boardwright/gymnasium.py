@@ -56,7 +56,9 @@ class PlayEnv(gymnasium.Env):
             raise ValueError(f"render mode {render_mode!r}: expected None or 'ansi'")
         self.opponent = opponent
         self.side = side
-        self.limits = {"nodes": nodes, "depth": depth, "seconds": seconds}
+        self.nodes = nodes
+        self.depth = depth
+        self.seconds = seconds
         self.illegal = illegal
         self.render_mode = render_mode
         self.observation_space = spaces.Box(0.0, 255.0, self.game.observation_shape, np.float32)
@@ -95,7 +97,7 @@ class PlayEnv(gymnasium.Env):
         if not isinstance(self.opponent, str):
             return chooser(self.opponent, self.game, seed)
         player = Player(self.game, self.opponent, seed=seed)
-        return lambda state: player.choose(state, **self.limits)
+        return lambda state: player.choose(state, nodes=self.nodes, depth=self.depth, seconds=self.seconds)
 
     def _reply(self) -> None:
         assert self._choose is not None

@@ -45,9 +45,7 @@ class BoardwrightGame(pyspiel.Game):
         # OpenSpiel's parameters cannot hold a comma.
         self.loaded = load(spec.replace(";", ","))
         # Nothing bounds kalah but its seeds; the longest random games have a tenth of this.
-        longest = self.loaded.limits["max_plies"] or (
-            self.loaded.num_actions if self.loaded.family == "gomoku" else 1000
-        )
+        longest = self.loaded.limits["max_plies"] or (self.loaded.num_actions if self.loaded.family == "gomoku" else 1000)
         information = pyspiel.GameInfo(
             num_distinct_actions=self.loaded.num_actions,
             max_chance_outcomes=0,

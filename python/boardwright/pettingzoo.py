@@ -58,9 +58,7 @@ class raw_env(AECEnv):
             }
         )
         self.observation_spaces = dict.fromkeys(self.possible_agents, space)
-        self.action_spaces = {
-            agent: spaces.Discrete(self.game.num_actions) for agent in self.possible_agents
-        }
+        self.action_spaces = {agent: spaces.Discrete(self.game.num_actions) for agent in self.possible_agents}
         self.state_of_game = self.game.start()
 
     def observation_space(self, agent: str) -> Any:
@@ -88,13 +86,13 @@ class raw_env(AECEnv):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self.agents[0]
 
     def step(self, action: int | None) -> None:
         """Play an action of the agent that is to move."""
         agent = self.agent_selection
-        if self.terminations[agent] or self.truncations[agent]:
+        if action is None or self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
         self._cumulative_rewards[agent] = 0

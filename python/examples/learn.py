@@ -63,7 +63,8 @@ class Network:
 def softmax(logits: Array) -> Array:
     """Probabilities of the rows."""
     powers = np.exp(logits - logits.max(axis=1, keepdims=True))
-    return powers / powers.sum(axis=1, keepdims=True)
+    normal: Array = powers / powers.sum(axis=1, keepdims=True)
+    return normal
 
 
 def features(states: list[boardwright.State]) -> Array:
@@ -110,7 +111,7 @@ def search(network: Network, states: list[boardwright.State], looks: int, noise:
                 node = node.children[action]
             paths.append(path)
             leaves.append(node)
-        for path, leaf, value in zip(paths, leaves, evaluate(network, leaves)):
+        for path, value in zip(paths, evaluate(network, leaves)):
             for node, index in path:
                 sign = 1 if node.state.current_player() == 0 else -1
                 node.visits[index] += 1
@@ -162,7 +163,8 @@ def main() -> None:
         root = search(network, [state], options.looks, None)[0]
         return root.actions[int(root.visits.argmax())]
 
-    began, progress, memory = time.monotonic(), [], []
+    began, progress = time.monotonic(), []
+    memory: list[list[Array]] = []
     while True:
         minutes = (time.monotonic() - began) / 60
         scores = [

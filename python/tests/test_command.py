@@ -26,13 +26,26 @@ def test_the_program_prints_and_its_exit_codes_are_those_of_the_binary() -> None
     assert shown.returncode == 0 and '"game":"kalah:4x3"' in shown.stdout
     bad = run("show", "gomuku")
     assert bad.returncode == 2 and "did you mean gomoku" in bad.stderr and bad.stdout == ""
-    lost = run("match", "kalah:4x3", "first", "score", "--games", "400", "--seed", "1", "--sprt", "elo0=0,elo1=50",
-               "--openings", "random:4")
+    lost = run(
+        "match",
+        "kalah:4x3",
+        "first",
+        "score",
+        "--games",
+        "400",
+        "--seed",
+        "1",
+        "--sprt",
+        "elo0=0,elo1=50",
+        "--openings",
+        "random:4",
+    )
     assert lost.returncode == 1 and "sprt: H0" in lost.stdout
 
 
 def test_a_reader_that_leaves_ends_it_quietly() -> None:
-    pipe = subprocess.run(f"{sys.executable} -m boardwright games kalah | head -1", shell=True, capture_output=True, text=True)
+    line = f"{sys.executable} -m boardwright games kalah | head -1"
+    pipe = subprocess.run(line, shell=True, capture_output=True, text=True)
     assert pipe.stdout and pipe.stderr == ""
 
 

@@ -91,9 +91,9 @@ def test_a_gymnasium_game_is_played_against_any_player() -> None:
 
 def test_open_spiel_runs_its_algorithms() -> None:
     pyspiel = pytest.importorskip("pyspiel")
-    from open_spiel.python.algorithms import mcts, random_agent  # noqa: F401
+    from open_spiel.python.algorithms import mcts
 
-    import boardwright.open_spiel  # noqa: F401
+    import boardwright.open_spiel
 
     game = pyspiel.load_game("python_boardwright(spec=kalah:3x2)")
     pyspiel.random_sim_test(game, num_sims=5, serialize=False, verbose=False)

@@ -43,7 +43,10 @@ def test_specs(spec: str) -> None:
     assert game.start().legal_actions()
 
 
-@given(st.sampled_from(["gomoku:7", "sticks:5", "kalah:4x3"]), st.one_of(st.text(), st.from_regex(r"[0-9SHDshdXOx/, ]+ [NSXO12]")))
+texts = st.one_of(st.text(), st.from_regex(r"[0-9SHDshdXOx/, ]+ [NSXO12]"))
+
+
+@given(st.sampled_from(["gomoku:7", "sticks:5", "kalah:4x3"]), texts)
 def test_position_texts(spec: str, text: str) -> None:
     game = boardwright.load(spec)
     try:
@@ -93,7 +96,7 @@ def test_batches(n: Any, threads: Any, actions: Any) -> None:
 @given(anything, anything, anything)
 def test_questions(player: Any, limit: Any, lines: Any) -> None:
     state = boardwright.load("kalah:3x2").start()
-    calls = [
+    calls: list[Any] = [
         lambda: state.analyse(player, nodes=limit, lines=lines),
         lambda: state.why(player, depth=limit),
         lambda: state.analyse(seconds=limit) if not isinstance(limit, float) else None,

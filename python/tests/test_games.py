@@ -92,7 +92,7 @@ def test_observations_say_what_the_planes_promise() -> None:
     sticks.play("H@c2")
     planes = sticks.observation_tensor("first")
     assert planes[1, 1, 2] == 1 and planes[7].min() == planes[7].max() == 1, "one hollow barrel of two is left"
-    with pytest.raises(ValueError, match="bad perspective 'third'|bad perspective \"third\""):
+    with pytest.raises(ValueError, match="bad perspective"):
         state.observation_tensor("third")
 
 

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import threading
 import warnings
+from collections.abc import Callable
 
 import pytest
 
@@ -51,7 +52,8 @@ def test_players_explain_and_choose() -> None:
     with pytest.raises(ValueError, match="a state of kalah:6x4"):
         boardwright.Player(FIRST, "first").choose(boardwright.load("kalah").start())
     over = state.game.read("0,0,0,0,9/0,0,0,0,15 S")
-    for ask in (over.why, over.analyse, lambda: boardwright.Player(FIRST, "first").choose(over)):
+    asks: list[Callable[[], object]] = [over.why, over.analyse, lambda: boardwright.Player(FIRST, "first").choose(over)]
+    for ask in asks:
         with pytest.raises(ValueError, match="the game is over"):
             ask()
 
@@ -149,7 +151,7 @@ def test_ctrl_c_ends_long_work_soon() -> None:
     midgame = boardwright.load("kalah:6x6").start()
     for move in "1 2 3 1 2 3".split():
         midgame.play(move)
-    work = [
+    work: list[Callable[[], object]] = [
         lambda: boardwright.solve("kalah:6x6", memory=64, tables=False),
         lambda: midgame.analyse(nodes=10**12),
         lambda: boardwright.match("engine", "engine", "sticks", nodes=10**12, seed=1),

@@ -102,9 +102,9 @@ def test_bad_steps_are_refused_and_nothing_changes() -> None:
     assert over.tolist() == [True, False, False] and rewards[0].tolist() == [1, -1]
     with pytest.raises(ValueError, match="bad perspective"):
         batch.observations("nobody")
-    for wrong in ({"n": 0}, {"n": 1 << 25}, {"n": 2, "threads": 0}):
+    for n, threads in ((0, 1), (1 << 25, 1), (2, 0)):
         with pytest.raises(ValueError, match="expected"):
-            boardwright.vector("kalah", **wrong)
+            boardwright.vector("kalah", n, threads=threads)
     over_state = boardwright.load("kalah:4x3").read("0,0,0,0,9/0,0,0,0,15 S")
     with pytest.raises(ValueError, match="the game is over"):
         boardwright.vector(over_state, n=2)
