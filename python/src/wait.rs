@@ -31,7 +31,9 @@ pub(crate) fn interruptible<R: Send>(py: Python<'_>, stop: &Stop, work: impl FnO
                     Ok(result) => return interrupted.map_or_else(|| finished(result), Err),
                     Err(RecvTimeoutError::Disconnected) => return Err(failed("without a message")),
                     Err(RecvTimeoutError::Timeout) if interrupted.is_none() => {
-                        interrupted = Python::attach(Python::check_signals).err();
+                        #[expect(clippy::redundant_closure_for_method_calls, reason = "the lifetime has to be any")]
+                        let signals = Python::attach(|py| py.check_signals());
+                        interrupted = signals.err();
                         if interrupted.is_some() {
                             stop.raise();
                         }

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from test_games import SPECS
 
 import boardwright
-from tests.test_games import SPECS
 
 
 @pytest.mark.parametrize("spec", SPECS)
