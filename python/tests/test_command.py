@@ -53,7 +53,7 @@ def test_an_interruption_ends_it_with_what_is_known() -> None:
     command = [*PROGRAM, "solve", "kalah:6x6", "--memory", "64", "--json"]
     environment = {**os.environ, "BOARDWRIGHT_DATA": os.devnull + "/none"}
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment) as process:
-        while True:
+        while process.poll() is None:
             # Only once the program catches it is the signal a request.
             caught = pathlib.Path(f"/proc/{process.pid}/status").read_text().split("SigCgt:")[1].split()[0]
             threads = len(os.listdir(f"/proc/{process.pid}/task"))
