@@ -1,5 +1,7 @@
 //! The command line as a whole: which commands there are and how each is reached.
 
+use std::ffi::OsString;
+
 use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
@@ -93,8 +95,8 @@ pub(crate) fn command() -> clap::Command {
 }
 
 /// Reads the command line and does what it says.
-pub(crate) fn run(output: &mut Output) -> Result<Status, CliError> {
-    let parsed = command().try_get_matches().and_then(|matches| Cli::from_arg_matches(&matches));
+pub(crate) fn run(arguments: Vec<OsString>, output: &mut Output) -> Result<Status, CliError> {
+    let parsed = command().try_get_matches_from(arguments).and_then(|matches| Cli::from_arg_matches(&matches));
     let status = match parsed {
         Ok(cli) => dispatch(cli.command, output)?,
         Err(error) => match error.kind() {

@@ -12,11 +12,18 @@ const AMONG_INFRASTRUCTURE: &[(&str, &str)] = &[
     ("store", "arena"),
 ];
 
+/// Leaves that build on another leaf, and why.
+const AMONG_LEAVES: &[(&str, &str)] = &[
+    // The Python package brings the whole program along.
+    ("python", "cli"),
+];
+
 /// Dependencies that only one room may have, and why.
 const ROOMS: &[(&str, &[&str], &str)] = &[
     ("mlua", &["lua"], "scripts run in one sandbox"),
     ("axum", &["web"], "a web server belongs to the page alone"),
     ("pyo3", &["python"], "the bindings are a thin leaf"),
+    ("numpy", &["python"], "the bindings are a thin leaf"),
     ("parquet", &["columns"], "tables are written in one place"),
     ("rusqlite", &["store"], "records are stored in one place"),
 ];
@@ -66,6 +73,7 @@ fn edge_fault(from: &Package, to: &Package) -> Option<String> {
         _ if to_layer == Layer::Surface && below != Layer::Leaf => {
             Some(format!("{edge}: only a program shows what it can do"))
         }
+        Layer::Leaf if AMONG_LEAVES.contains(&(from.short_name(), to.short_name())) => None,
         _ if matches!(to_layer, Layer::Leaf | Layer::Chore) => {
             Some(format!("{edge}: nothing depends on a leaf, so that each can be left out"))
         }

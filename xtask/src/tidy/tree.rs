@@ -28,7 +28,7 @@ pub(super) enum Layer {
     Chore,
 }
 
-/// The layer of every folder under crates/. A new crate takes its place here first.
+/// The layer of every folder under crates/, and of python/. A new crate takes its place here first.
 const LAYERS: &[(&str, Layer)] = &[
     ("game", Layer::Vocabulary),
     ("search", Layer::Infrastructure),
@@ -145,7 +145,7 @@ impl Tree {
 
 /// The folders of all packages of the workspace, from its root, sorted.
 pub(crate) fn member_folders(root: &Path) -> Result<Vec<PathBuf>> {
-    let mut folders = vec![PathBuf::from("xtask")];
+    let mut folders = vec![PathBuf::from("python"), PathBuf::from("xtask")];
     for parent in ["crates", "games"] {
         let Ok(entries) = fs::read_dir(root.join(parent)) else { continue };
         for entry in entries {
@@ -163,7 +163,9 @@ fn read_package(root: &Path, folder: PathBuf) -> Result<Package> {
     let short = folder.file_name().and_then(|name| name.to_str()).unwrap_or_default();
     let layer = match folder.parent().and_then(Path::to_str) {
         Some("games") => Some(Layer::Game),
-        Some("crates") => LAYERS.iter().find(|(crate_name, _)| *crate_name == short).map(|(_, layer)| *layer),
+        Some("crates" | "") if short != "xtask" => {
+            LAYERS.iter().find(|(crate_name, _)| *crate_name == short).map(|(_, layer)| *layer)
+        }
         _ => Some(Layer::Chore),
     };
     let mut sources = BTreeMap::new();

@@ -1,7 +1,7 @@
 //! `boardwright analyze`: a position searched with its best lines, or a whole game with its mistakes.
 
 mod game;
-mod position;
+pub(crate) mod position;
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;

@@ -3,14 +3,17 @@
 use std::cmp::Reverse;
 use std::time::{Duration, Instant};
 
+use boardwright_arena::Patience;
 use boardwright_arena::analysis::{AnalysisError, best_lines};
-use boardwright_game::Info;
+use boardwright_game::{Info, Question, Stop};
 use serde::Serialize;
 
 use super::Work;
+use crate::asking::analyst;
 use crate::error::{CliError, Status};
 use crate::input::Reached;
 use crate::output::{Display, HEADING, Output, aligned, grouped};
+use crate::player_name::PlayerName;
 
 /// How often the display changes at most.
 const PERIOD: Duration = Duration::from_millis(100);
@@ -135,6 +138,41 @@ impl Work {
             lines.print(output)?;
         }
         Ok(if finished { Status::Done } else { Status::Interrupted })
+    }
+}
+
+/// The best lines of a position as a player sees it within the limits of the question, the best one first; those found so
+/// far if `stop` is raised.
+pub(crate) fn best(
+    (player, seed): (PlayerName, u64),
+    question: Question,
+    wanted: usize,
+    stop: &Stop,
+) -> Result<Vec<Info<String>>, CliError> {
+    let variant = question.position.variant();
+    let work = Work { player, seed, limits: question.limits, json: false };
+    let able = work.with_lines(&variant, wanted);
+    let player = &able.as_ref().unwrap_or(&work).player;
+    let mut analyst = analyst(player.player(&variant, seed, Patience::default().margin)?);
+    let mut lines = Lines { began: Instant::now(), found: Vec::new() };
+    let mut report = |info: &Info<String>| {
+        lines.enter(info);
+    };
+    let searched = match analyst.prepare(stop) {
+        Err(fault) => Err(AnalysisError::from(fault)),
+        Ok(()) if wanted > 1 && able.is_none() => best_lines(&mut analyst, &question, wanted, stop, &mut report),
+        Ok(()) => analyst.answer(question, stop, &mut report).map_err(AnalysisError::from).map(|(reply, _)| {
+            if let Some(info) = reply.info {
+                report(&info);
+            }
+        }),
+    };
+    match searched {
+        Err(error) if !stop.is_raised() => Err(CliError::input(format!("{} {error}", work.player))),
+        _ if lines.found.is_empty() && !stop.is_raised() => {
+            Err(CliError::input(format!("{} {}", work.player, AnalysisError::NoScore)))
+        }
+        _ => Ok(lines.ranked().take(wanted).collect()),
     }
 }
 

@@ -6,16 +6,19 @@ mod explained;
 mod export;
 mod import;
 mod list;
-mod rows;
+pub(crate) mod rows;
 mod selection;
 mod show;
 mod sink;
 mod source;
 
+use std::path::Path;
+
+use boardwright_arena::Table;
+use boardwright_game::Stop;
+use boardwright_store::{Filter, StoredGame, Summary};
 use clap::{Args, Subcommand};
 use serde::Serialize;
-
-use boardwright_store::Summary;
 
 use crate::error::{CliError, Status};
 use crate::output::{Output, one_line};
@@ -45,6 +48,27 @@ enum Command {
     Import(import::Import),
     Export(export::Export),
     Convert(convert::Convert),
+}
+
+/// Hands over every game of a file, or of the user's store, replayed; it ends early when `stop` is raised.
+pub(crate) fn each_game(
+    path: Option<&Path>,
+    stop: &Stop,
+    each: &mut dyn FnMut(&StoredGame, &Table) -> Result<(), CliError>,
+) -> Result<(), CliError> {
+    let source = match path {
+        Some(file) => source::Source::file(file, None)?,
+        None => source::SourceArgs::of_store(None).open(None)?,
+    };
+    for number in source.numbers(&Filter::default())? {
+        if stop.is_raised() {
+            break;
+        }
+        let game = source.game(number)?;
+        let table = source.replay(&game)?;
+        each(&game, &table)?;
+    }
+    Ok(())
 }
 
 impl Records {

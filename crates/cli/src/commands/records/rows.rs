@@ -11,7 +11,7 @@ use super::explained::Explainer;
 use crate::error::CliError;
 
 /// The row of a game, in the order of `boardwright_columns::GAMES`.
-pub(super) fn game(game: &StoredGame, table: &Table) -> Vec<Value> {
+pub(crate) fn game(game: &StoredGame, table: &Table) -> Vec<Value> {
     let record = &game.record;
     let tally = game.tally.or_else(|| table.position().tally());
     let points = |side: usize| tally.map_or(Value::Empty, |tally| Value::Whole(i64::from(tally[side])));
@@ -43,7 +43,7 @@ pub(super) fn game(game: &StoredGame, table: &Table) -> Vec<Value> {
 }
 
 /// The rows of the plies of a game, in the order of `boardwright_columns::PLIES`.
-pub(super) fn plies(
+pub(crate) fn plies(
     game: &StoredGame,
     table: &Table,
     mut explainer: Option<&mut Explainer>,

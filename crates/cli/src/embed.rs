@@ -1,0 +1,125 @@
+//! The parts of the program that another one builds on which brings it along, as the Python package does.
+//!
+//! Errors are the sentences that the program would print.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use boardwright_arena::{Entrant, Openings, Patience, Table};
+use boardwright_columns::Value;
+use boardwright_game::{AnyPlayer, AnyPosition, AnyVariant, Info, Question, Record, Shelf, Stop};
+use boardwright_store::StoredGame;
+
+use crate::commands::records::{each_game, rows};
+use crate::draw::{Looks, Marks, plain_marked};
+use crate::error::CliError;
+use crate::openings_arg::OpeningsArg;
+use crate::player_name::BotCare;
+use crate::shelf::UserShelf;
+use crate::{commands, input};
+
+/// A player as it is named on the command line, for one game: a built-in one, a script, a bot or a certificate.
+///
+/// # Errors
+/// If the game has no such player.
+pub fn player(variant: &AnyVariant, name: &str, seed: u64) -> Result<Box<dyn AnyPlayer>, String> {
+    let player = input::player_name(variant, name).map_err(sentence)?;
+    player.player(variant, seed, Patience::default().margin).map_err(|error| error.to_string())
+}
+
+/// The best lines of a position as a player sees it, the best one first; those found so far if `stop` is raised.
+///
+/// # Errors
+/// If the game has no such player, or the player fails or keeps no score.
+pub fn analyse(
+    (name, seed): (&str, u64),
+    question: Question,
+    lines: usize,
+    stop: &Stop,
+) -> Result<Vec<Info<String>>, String> {
+    let player = input::player_name(&question.position.variant(), name).map_err(sentence)?;
+    commands::analyze::position::best((player, seed), question, lines, stop).map_err(sentence)
+}
+
+/// A player as it is named on the command line, for the games of a match.
+///
+/// # Errors
+/// If the game has no such player.
+pub fn entrant(variant: &AnyVariant, name: &str, margin: Duration) -> Result<Entrant, String> {
+    let player = input::player_name(variant, name).map_err(sentence)?;
+    let care = BotCare { margin, ..BotCare::default() };
+    commands::matches::entrant(variant, &player, &care).map_err(sentence)
+}
+
+/// Openings as the option `--openings` names them, for so many pairs of games.
+///
+/// # Errors
+/// If the text names none or they cannot be made.
+pub fn openings(text: &str, variant: &AnyVariant, seed: u64, pairs: u64, stop: &Stop) -> Result<Openings, String> {
+    let named: OpeningsArg = text.parse()?;
+    named.openings(variant, seed, pairs, stop).map_err(sentence)
+}
+
+/// The tables of the user: where solvers keep what takes long to compute.
+#[must_use]
+pub fn shelf(threads: u32) -> Arc<dyn Shelf> {
+    Arc::new(UserShelf::new(threads))
+}
+
+/// Hands over every game of a file of records or of a store, replayed, with its row in the table of games; `None` is the
+/// store of the user. It ends early when `stop` is raised.
+///
+/// # Errors
+/// If the file cannot be read, or a game of it is none.
+pub fn read_games(
+    path: Option<&Path>,
+    stop: &Stop,
+    each: &mut dyn FnMut(&ReadGame<'_>) -> Result<(), String>,
+) -> Result<(), String> {
+    each_game(path, stop, &mut |game, table| each(&ReadGame { game, table }).map_err(CliError::input)).map_err(sentence)
+}
+
+/// A game of a file of records or of a store.
+#[derive(Clone, Copy)]
+pub struct ReadGame<'a> {
+    game: &'a StoredGame,
+    table: &'a Table,
+}
+
+impl ReadGame<'_> {
+    /// The record.
+    #[must_use]
+    pub fn record(&self) -> &Record {
+        &self.game.record
+    }
+
+    /// The row of the game, in the order of [`boardwright_columns::GAMES`].
+    #[must_use]
+    pub fn row(&self) -> Vec<Value> {
+        rows::game(self.game, self.table)
+    }
+
+    /// The rows of its plies, in the order of [`boardwright_columns::PLIES`].
+    #[must_use]
+    pub fn plies(&self) -> Vec<Vec<Value>> {
+        let mut all = Vec::new();
+        // Nothing fails that only gathers rows.
+        let _ = rows::plies(self.game, self.table, &mut |row| {
+            all.push(row);
+            Ok(())
+        });
+        all
+    }
+}
+
+/// A position as lines of text without colours, as `show` prints it.
+#[must_use]
+pub fn drawing(position: &AnyPosition) -> String {
+    let looks = Looks { ascii: false, colours: false };
+    plain_marked(&position.view(), &position.variant().family().sides, &Marks::default(), looks)
+}
+
+fn sentence(error: CliError) -> String {
+    error.to_string()
+}

@@ -1,0 +1,171 @@
+"""Matches between built-in players, bots in other languages and Python objects."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Callable, NamedTuple, Union
+
+from ._native import Game, State, _match, load
+
+#: What chooses moves: given a state it returns an action number or a move text.
+Choose = Callable[[State], Union[int, str]]
+
+#: A name as on the command line, a callable, a class with a method ``choose``, or an object with one.
+PlayerLike = Any
+
+
+class MatchResult(NamedTuple):
+    """What a match came out as, from the first player's view, with the figures of the command ``match``."""
+
+    first: str
+    """The name of the first player."""
+    second: str
+    """The name of the second player."""
+    games: int
+    """Games that were played to their end."""
+    wins: int
+    """Games that the first player won (pairs of games with the scoring "stones")."""
+    draws: int
+    """Games that neither won."""
+    losses: int
+    """Games that the first player lost."""
+    score: float
+    """Mean score of the first player, 0 to 1."""
+    elo: float
+    """Difference in Elo."""
+    elo_error: float
+    """Half the width of its 95 % interval."""
+    los: float
+    """Likelihood of superiority, 0 to 1."""
+    pentanomial: tuple[int, ...]
+    """Pairs of games with a score of 0, 0.5, 1, 1.5 and 2."""
+    forfeits: int
+    """Games lost by an illegal move, a failure or the clock."""
+    seed: int
+    """The seed that gives this match again."""
+    llr: float | None
+    """Log-likelihood ratio of the sequential test, if there was one."""
+    sprt: str | None
+    """"H0", "H1" or "running", if there was a sequential test."""
+    records: str
+    """The games, in Boardwright's own format."""
+
+    def __repr__(self) -> str:
+        """Write the result on one line, without the games."""
+        return (
+            f"MatchResult({self.first!r} against {self.second!r}: +{self.wins} ={self.draws} -{self.losses}, "
+            f"score {self.score:.3f}, Elo {self.elo:+.0f} ± {self.elo_error:.0f}, los {self.los:.3f}, seed {self.seed})"
+        )
+
+
+def chooser(player: PlayerLike, game: Game, seed: int) -> Choose:
+    """Make what chooses the moves of one game."""
+    if isinstance(player, type):
+        player = player()
+    if hasattr(player, "begin"):
+        player.begin(game, seed)
+    choose = getattr(player, "choose", player)
+    if not callable(choose):
+        raise TypeError(f"a player is a name, a callable or has a method choose(state), not {type(player).__name__}")
+    made: Choose = choose
+    return made
+
+
+def _factory(player: PlayerLike, game: Game) -> Callable[[int], Choose]:
+    return lambda seed: chooser(player, game, seed)
+
+
+def name_of(player: PlayerLike) -> str:
+    """Return what a player is called."""
+    name = getattr(player, "name", None) or getattr(player, "__name__", None) or type(player).__name__
+    return str(name)
+
+
+def match(
+    a: PlayerLike,
+    b: PlayerLike,
+    game: Game | str = "kalah:6x4",
+    *,
+    games: int = 2,
+    openings: str = "start",
+    seed: int | None = None,
+    threads: int = 1,
+    clock: str | None = None,
+    seconds: float | None = None,
+    nodes: int | None = None,
+    depth: int | None = None,
+    scoring: str = "wins",
+    sprt: str | None = None,
+    margin: float = 0.05,
+    on_error: str = "raise",
+) -> MatchResult:
+    """Play a match with colours swapped in pairs and return its statistics.
+
+    A player is a name as on the command line (``"engine"``, ``"boora-0.5@delta=0.3"``, ``"lua:minimax"``,
+    ``"bwp:./bot"``, ``"perfect"``), a function from a :class:`State` to an action number or a move text, or a class (one
+    object a game) or an object with a method ``choose(state)``; ``begin(game, seed)`` is called first if there is one.
+
+    ``openings`` is "start", "random:PLIES", "book" or a file, as with the command ``match``. ``seconds``, ``nodes`` and
+    ``depth`` limit every move of players that search, ``clock`` is such as "10+0.1". ``scoring`` is "wins" or "stones".
+    ``sprt`` is such as "elo0=0,elo1=20" and may end the match early. An exception in a Python player ends the match and is
+    raised; with ``on_error="forfeit"`` it costs the game only.
+
+    Raises ValueError for bad arguments, PlayerError if a player cannot be made.
+
+    >>> import boardwright
+    >>> result = boardwright.match("score", lambda state: state.legal_actions()[0], "kalah:4x3", games=2, seed=1)
+    >>> result.games, result.first, result.forfeits
+    (2, 'score', 0)
+    """
+    if seed is None:
+        import secrets
+
+        seed = secrets.randbelow(1 << 32)
+    played = game if isinstance(game, Game) else load(game)
+    settings = {
+        "games": games,
+        "openings": openings,
+        "seed": seed,
+        "concurrency": threads,
+        "clock": clock,
+        "move_time": None if seconds is None else float(seconds),
+        "nodes": nodes,
+        "depth": depth,
+        "scoring": scoring,
+        "sprt": sprt,
+        "margin": float(margin),
+        "on_error": on_error,
+    }
+    names: list[str] = []
+    factories: list[Callable[[int], Choose] | None] = []
+    for player in (a, b):
+        if isinstance(player, str):
+            names.append(player)
+            factories.append(None)
+        else:
+            if not (callable(player) or hasattr(player, "choose")):
+                raise TypeError(f"a player is a name, a callable or has a method choose(state), not {type(player).__name__}")
+            names.append(name_of(player))
+            factories.append(_factory(player, played))
+    if names[0] == names[1] and factories[1] is not None:
+        names[1] += " 2"
+    text, records = _match(played, (names[0], names[1]), (factories[0], factories[1]), settings)
+    result = json.loads(text)
+    return MatchResult(
+        first=result["first"],
+        second=result["second"],
+        games=result["games"],
+        wins=result["wins"],
+        draws=result["draws"],
+        losses=result["losses"],
+        score=result["score"],
+        elo=result["elo"],
+        elo_error=result["elo_error"],
+        los=result["los"],
+        pentanomial=tuple(result["pentanomial"]),
+        forfeits=result["forfeits"],
+        seed=result["seed"],
+        llr=result.get("llr"),
+        sprt=result.get("sprt"),
+        records=records,
+    )

@@ -1,0 +1,186 @@
+"""Exact values: solvers, certificates and the checker."""
+
+from __future__ import annotations
+
+import os
+from typing import NamedTuple, Union
+
+from . import _native
+from ._native import Game, State
+
+#: What stands for a position: a state, a game (its start) or a spec.
+Start = Union[State, Game, str]
+
+
+class Solution(NamedTuple):
+    """What is proved of a position."""
+
+    lower: int
+    """The least that the value to the first side can be."""
+    upper: int
+    """The most that it can be."""
+    measure: str
+    """What values are counted in: "points" (of the first side less those of the second) or "result" (1, 0, -1)."""
+    moves: list[str]
+    """Best play from here to the end, or as far as it is known."""
+    nodes: int
+    """Positions visited, tables not counted."""
+
+    @property
+    def value(self) -> int | None:
+        """The value to the first side; ``None`` unless the bounds have met."""
+        return self.lower if self.lower == self.upper else None
+
+    @property
+    def winner(self) -> int | None:
+        """The player who wins, 0 or 1; ``None`` for a draw and while it is not known."""
+        if self.lower > 0:
+            return 0
+        return 1 if self.upper < 0 else None
+
+
+class Verdict(NamedTuple):
+    """What the check of a certificate says."""
+
+    game: str
+    """The spec of the game."""
+    position: str
+    """The position that it is about."""
+    holds: bool
+    """Whether every claim is proved."""
+    lower: int | None
+    """The least that the value to the first side can be, if a claim says so."""
+    upper: int | None
+    """The most that it can be, if a claim says so."""
+    measure: str
+    """What values are counted in, as in :class:`Solution`."""
+    reason: str | None
+    """Why it does not hold."""
+    positions: int
+    """Positions in which a move was looked at."""
+
+
+class Tables(NamedTuple):
+    """The tables of solved positions that a solver has built."""
+
+    holds: str
+    """What they hold, as a phrase."""
+    positions: int
+    """The positions that they know."""
+    is_whole: bool
+    """Whether nothing is missing."""
+    is_kept: bool
+    """Whether they are on the disk for the next run."""
+
+
+class Solver:
+    """A solver of one game, which remembers what it has learnt from one question to the next.
+
+    ``memory`` is in MiB; ``nodes`` is the most positions that it visits for one question. With ``tables`` it takes its
+    tables from the user's data folder and keeps new ones there, as the command ``solve`` does.
+
+    Raises ValueError if the game has no solver.
+
+    >>> import boardwright
+    >>> solver = boardwright.Solver("kalah:3x2", memory=16)
+    >>> solver.solve("kalah:3x2").value
+    4
+    """
+
+    def __init__(
+        self, game: Start, *, threads: int = 1, memory: int = 256, nodes: int | None = None, tables: bool = False
+    ) -> None:
+        """Make a solver; nothing is computed before the first question."""
+        self._native = _native.Solver(game, threads, memory, nodes, tables)
+
+    @property
+    def spec(self) -> str:
+        """The spec of its game."""
+        return self._native.spec
+
+    def solve(self, start: Start) -> Solution:
+        """Return what a position is worth with best play.
+
+        Raises ValueError for a position of another game, KeyboardInterrupt soon after Ctrl-C.
+        """
+        return Solution(*self._native.solve(_state(start)))
+
+    def values(self, state: State) -> dict[int, int | None]:
+        """Return the value of every legal action to the side to move; ``None`` where it is not known.
+
+        >>> import boardwright
+        >>> solver = boardwright.Solver("kalah:3x2", memory=16)
+        >>> solver.values(boardwright.load("kalah:3x2").start())
+        {0: -8, 1: 4, 2: 0}
+        """
+        sign = 1 if state.current_player() == 0 else -1
+        values: dict[int, int | None] = {}
+        for action in state.legal_actions():
+            value = self.solve(state.child(action)).value
+            values[action] = None if value is None else sign * value
+        return values
+
+    def certify(self, start: Start, path: str | os.PathLike[str]) -> Solution:
+        """Solve a position and write a certificate of its value, which :func:`verify` checks without any solver."""
+        solution = self.solve(start)
+        self._native.certify(_state(start), solution.lower, solution.upper, os.fspath(path))
+        return solution
+
+    def build(self) -> Tables:
+        """Build the largest tables of solved positions that fit the memory.
+
+        Raises ValueError if the game has no such tables.
+        """
+        return Tables(*self._native.build())
+
+
+def _state(start: Start) -> State:
+    if isinstance(start, State):
+        return start
+    return (start if isinstance(start, Game) else _native.load(start)).start()
+
+
+def solve(
+    start: Start,
+    *,
+    threads: int = 1,
+    memory: int = 512,
+    nodes: int | None = None,
+    tables: bool = True,
+    certificate: str | os.PathLike[str] | None = None,
+) -> Solution:
+    """Find what a position is worth if both sides play their best; the value is proved, not estimated.
+
+    ``start`` is a state, a game or a spec; ``memory`` is in MiB. With ``certificate`` a proof is written that
+    :func:`verify` checks. Ctrl-C raises KeyboardInterrupt.
+
+    >>> import boardwright
+    >>> boardwright.solve("kalah:3x2", memory=16, tables=False).value
+    4
+    """
+    solver = Solver(start, threads=threads, memory=memory, nodes=nodes, tables=tables)
+    return solver.solve(start) if certificate is None else solver.certify(start, certificate)
+
+
+def verify(certificate: str | os.PathLike[str] | bytes, *, threads: int = 1, memory: int = 4096) -> Verdict:
+    """Check a certificate by the rules of the game alone.
+
+    ``certificate`` is the name of a file, or its bytes; ``memory`` is in MiB.
+
+    Raises ValueError for anything but a certificate, OSError if the file cannot be read.
+    """
+    if not isinstance(certificate, bytes):
+        with open(certificate, "rb") as file:
+            certificate = file.read()
+    game, position, measure, claims, holds, reason, positions = _native._verify(certificate, threads, memory)
+    lower = max((goal for player, goal in claims if player == 0), default=None)
+    upper = max((goal for player, goal in claims if player == 1), default=None)
+    return Verdict(game, position, holds, lower, None if upper is None else -upper, measure, reason, positions)
+
+
+def build_tables(game: Start, *, memory: int = 512, threads: int = 1) -> Tables:
+    """Build the largest tables of solved positions that fit ``memory`` (MiB) and keep them for every later solver.
+
+    They lie in the user's data folder, as those of ``boardwright tables build`` do.
+    """
+    return Solver(game, threads=threads, memory=memory, tables=True).build()

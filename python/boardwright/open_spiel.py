@@ -1,0 +1,124 @@
+"""Every game as a Python game of OpenSpiel, so that its algorithms run on it.
+
+Importing this module registers ``python_boardwright`` with the parameter ``spec``:
+
+    import pyspiel
+    import boardwright.open_spiel
+
+    game = pyspiel.load_game("python_boardwright(spec=kalah:4x3)")
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pyspiel
+
+from ._native import State, load
+
+_TYPE = pyspiel.GameType(
+    short_name="python_boardwright",
+    long_name="Boardwright",
+    dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+    chance_mode=pyspiel.GameType.ChanceMode.DETERMINISTIC,
+    information=pyspiel.GameType.Information.PERFECT_INFORMATION,
+    utility=pyspiel.GameType.Utility.ZERO_SUM,
+    reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+    max_num_players=2,
+    min_num_players=2,
+    provides_information_state_string=True,
+    provides_information_state_tensor=False,
+    provides_observation_string=True,
+    provides_observation_tensor=True,
+    provides_factored_observation_string=False,
+    parameter_specification={"spec": "kalah:4x3"},
+)
+
+
+class BoardwrightGame(pyspiel.Game):
+    """A game of Boardwright as OpenSpiel knows games."""
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        """Load the game that the parameter ``spec`` names."""
+        spec = (params or {}).get("spec", "kalah:4x3")
+        # OpenSpiel's parameters cannot hold a comma.
+        self.loaded = load(spec.replace(";", ","))
+        # Nothing bounds kalah but its seeds; the longest random games have a tenth of this.
+        longest = self.loaded.limits["max_plies"] or (self.loaded.num_actions if self.loaded.family == "gomoku" else 1000)
+        information = pyspiel.GameInfo(
+            num_distinct_actions=self.loaded.num_actions,
+            max_chance_outcomes=0,
+            num_players=2,
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=0.0,
+            max_game_length=longest,
+        )
+        super().__init__(_TYPE, information, params or {})
+
+    def new_initial_state(self, position: str | None = None) -> BoardwrightState:
+        """Begin a game."""
+        return BoardwrightState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> BoardwrightObserver:
+        """Make what writes a state as numbers."""
+        if params:
+            raise ValueError(f"observation parameters {params}: expected none")
+        return BoardwrightObserver(self)
+
+
+class BoardwrightState(pyspiel.State):
+    """A state of Boardwright as OpenSpiel knows states."""
+
+    def __init__(self, game: BoardwrightGame) -> None:
+        """Begin at the start of the game."""
+        super().__init__(game)
+        self.state: State = game.loaded.start()
+
+    def current_player(self) -> int:
+        """Return who moves."""
+        player = self.state.current_player()
+        return player if player >= 0 else int(pyspiel.PlayerId.TERMINAL)
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return self.state.legal_actions() if player == self.state.current_player() else []
+
+    def _apply_action(self, action: int) -> None:
+        self.state.apply(action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        return self.state.action_to_string(action)
+
+    def is_terminal(self) -> bool:
+        """Whether the game is over."""
+        return self.state.is_terminal()
+
+    def returns(self) -> list[float]:
+        """Return the results of both players."""
+        return [float(value) for value in self.state.returns()]
+
+    def __str__(self) -> str:
+        """Write the position text."""
+        return self.state.position
+
+
+class BoardwrightObserver:
+    """Writes a state as planes of numbers, as the first player sees the board."""
+
+    def __init__(self, game: BoardwrightGame) -> None:
+        """Make room for the planes of a game."""
+        shape = game.loaded.observation_shape
+        self.tensor = np.zeros(int(np.prod(shape)), dtype=np.float32)
+        self.dict = {"observation": self.tensor.reshape(shape)}
+
+    def set_from(self, state: BoardwrightState, player: int) -> None:
+        """Write a state."""
+        np.copyto(self.dict["observation"], state.state.observation_tensor("first" if player == 0 else "second"))
+
+    def string_from(self, state: BoardwrightState, player: int) -> str:
+        """Write a state as text: the position and, as repetition counts in some games, the moves."""
+        return state.state.position
+
+
+pyspiel.register_game(_TYPE, BoardwrightGame)

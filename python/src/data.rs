@@ -1,0 +1,72 @@
+//! Records and stores as columns.
+
+use std::path::PathBuf;
+
+use boardwright_columns::{Column, GAMES, Kind, PLIES, Value};
+use boardwright_game::Stop;
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList};
+
+use crate::wait::interruptible;
+
+fn schema(table: &str) -> PyResult<&'static [Column]> {
+    match table {
+        "games" => Ok(GAMES),
+        "plies" => Ok(PLIES),
+        other => Err(PyValueError::new_err(format!("bad table {other:?}: expected \"games\" or \"plies\""))),
+    }
+}
+
+fn kind(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Text => "text",
+        Kind::Whole => "whole",
+        Kind::Real => "real",
+        Kind::Flag => "flag",
+        Kind::Moment => "moment",
+    }
+}
+
+/// The columns of a table: name, kind, whether it may be empty, meaning.
+#[pyfunction]
+pub(crate) fn _schema(table: &str) -> PyResult<Vec<(&'static str, &'static str, bool, &'static str)>> {
+    let columns = schema(table)?.iter();
+    Ok(columns.map(|column| (column.name, kind(column.kind), column.is_optional, column.meaning)).collect())
+}
+
+/// The games or plies of a file of records or of a store, a list of values for each column.
+#[pyfunction]
+pub(crate) fn _records<'py>(py: Python<'py>, path: Option<PathBuf>, table: &str) -> PyResult<Bound<'py, PyDict>> {
+    let columns = schema(table)?;
+    let plies = table == "plies";
+    let stop = Stop::new();
+    let rows = interruptible(py, &stop, || {
+        let mut rows: Vec<Vec<Value>> = Vec::new();
+        let read = boardwright::embed::read_games(path.as_deref(), &stop, &mut |game| {
+            if plies {
+                rows.extend(game.plies());
+            } else {
+                rows.push(game.row());
+            }
+            Ok(())
+        });
+        read.map(|()| rows)
+    })?;
+    let rows = rows.map_err(PyValueError::new_err)?;
+    let all = PyDict::new(py);
+    for (index, column) in columns.iter().enumerate() {
+        let values = PyList::empty(py);
+        for row in &rows {
+            match row.get(index) {
+                Some(Value::Text(text)) => values.append(text)?,
+                Some(Value::Whole(number)) => values.append(number)?,
+                Some(Value::Real(number)) => values.append(number)?,
+                Some(Value::Flag(flag)) => values.append(flag)?,
+                Some(Value::Empty) | None => values.append(py.None())?,
+            }
+        }
+        all.set_item(column.name, values)?;
+    }
+    Ok(all)
+}

@@ -1,0 +1,12 @@
+//! The exceptions of the package, and what becomes of a panic.
+
+use pyo3::create_exception;
+use pyo3::exceptions::{PyRuntimeError, PyValueError};
+
+create_exception!(
+    boardwright,
+    IllegalActionError,
+    PyValueError,
+    "An action that may not be played; the message says why."
+);
+create_exception!(boardwright, PlayerError, PyRuntimeError, "A player that cannot play or failed on the way.");

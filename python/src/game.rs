@@ -1,0 +1,337 @@
+//! A game of the catalog as Python sees it, and positions of any game behind one type.
+
+use std::sync::Arc;
+
+use boardwright_game::{AnyPosition, AnyVariant, MatchRules, Position, Side};
+use boardwright_gomoku::Gomoku;
+use boardwright_kalah::Kalah;
+use boardwright_sticks::Sticks;
+use numpy::{PyArray1, PyArray2, PyArrayMethods};
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use crate::numbers::Numbered;
+use crate::state::State;
+
+/// A position of one of the games.
+#[derive(Clone, PartialEq, Eq)]
+pub(crate) enum Board {
+    Gomoku(Gomoku),
+    Sticks(Sticks),
+    Kalah(Kalah),
+}
+
+/// Does the same with a position of any game.
+macro_rules! each {
+    ($board:expr, $position:ident => $work:expr) => {
+        match $board {
+            $crate::game::Board::Gomoku($position) => $work,
+            $crate::game::Board::Sticks($position) => $work,
+            $crate::game::Board::Kalah($position) => $work,
+        }
+    };
+}
+pub(crate) use each;
+
+impl Board {
+    /// The position with its type; `None` for a game that has no action numbers.
+    pub(crate) fn of(position: &AnyPosition) -> Option<Board> {
+        let gomoku = position.downcast::<Gomoku>().cloned().map(Board::Gomoku);
+        let sticks = || position.downcast::<Sticks>().cloned().map(Board::Sticks);
+        gomoku.or_else(sticks).or_else(|| position.downcast::<Kalah>().copied().map(Board::Kalah))
+    }
+
+    pub(crate) fn to_move(&self) -> Side {
+        each!(self, position => position.to_move())
+    }
+
+    pub(crate) fn key(&self) -> u64 {
+        each!(self, position => position.key())
+    }
+
+    pub(crate) fn text(&self) -> String {
+        each!(self, position => position.to_string())
+    }
+
+    pub(crate) fn actions(&self) -> usize {
+        each!(self, position => position.actions())
+    }
+
+    pub(crate) fn shape(&self) -> [usize; 3] {
+        each!(self, position => position.shape())
+    }
+
+    fn planes(&self) -> &'static [&'static str] {
+        match self {
+            Board::Gomoku(_) => Gomoku::planes(),
+            Board::Sticks(_) => Sticks::planes(),
+            Board::Kalah(_) => Kalah::planes(),
+        }
+    }
+
+    /// Why a number is no legal action here; `None` if it is one.
+    pub(crate) fn objection(&self, number: i64) -> Option<String> {
+        each!(self, position => {
+            let found = usize::try_from(number).ok().and_then(|number| position.action(number));
+            match found {
+                None => Some(format!("{number} is no action: expected 0 to {}", position.actions() - 1)),
+                Some(mv) => position.objection(mv).map(|reason| format!("action {number} ({mv}): {reason}")),
+            }
+        })
+    }
+
+    /// Plays a legal action.
+    pub(crate) fn play(&mut self, number: usize) {
+        each!(self, position => {
+            if let Some(mv) = position.action(number) {
+                position.play_unchecked(mv);
+            }
+        });
+    }
+
+    /// The numbers of the legal actions, ascending.
+    pub(crate) fn legal(&self) -> Vec<usize> {
+        // The order of moves is that of their numbers in every game.
+        each!(self, position => position.moves().map(|mv| position.number(mv)).collect())
+    }
+
+    /// The text of an action, which need not be legal.
+    pub(crate) fn action_text(&self, number: usize) -> Option<String> {
+        each!(self, position => position.action(number).map(|mv| mv.to_string()))
+    }
+
+    /// The number of a move text, which need not be legal.
+    pub(crate) fn action_number(&self, text: &str) -> Result<usize, String> {
+        each!(self, position => {
+            let mv = text.parse().map_err(|error: boardwright_game::ParseError| error.to_string())?;
+            let number = position.number(mv);
+            // Moves off the board have no number of their own.
+            match position.action(number) {
+                Some(same) if same == mv => Ok(number),
+                _ => Err(position.objection(mv).unwrap_or_else(|| format!("{text:?} is no move of this game"))),
+            }
+        })
+    }
+
+    pub(crate) fn observe(&self, view: Side, out: &mut [f32]) {
+        out.fill(0.0);
+        each!(self, position => position.observe(view, out));
+    }
+
+    pub(crate) fn mask(&self, out: &mut [bool]) {
+        out.fill(false);
+        each!(self, position => position.moves().for_each(|mv| out[position.number(mv)] = true));
+    }
+}
+
+/// Everything about a game that its states share.
+pub(crate) struct Facts {
+    pub(crate) variant: AnyVariant,
+    pub(crate) spec: String,
+    /// Whether the referee's rules hold, and what they are.
+    pub(crate) referee: bool,
+    pub(crate) rules: MatchRules,
+    pub(crate) start: Board,
+}
+
+impl Facts {
+    pub(crate) fn of_spec(spec: &str, referee: bool) -> PyResult<Arc<Facts>> {
+        let variant = boardwright_catalog::variant(spec).map_err(|error| PyValueError::new_err(error.to_string()))?;
+        let missing = || PyValueError::new_err(format!("{} has no action numbers yet", variant.spec()));
+        let start = Board::of(&variant.start()).ok_or_else(missing)?;
+        let rules = if referee { variant.match_rules() } else { MatchRules::default() };
+        Ok(Arc::new(Facts { spec: variant.spec(), referee, rules, start, variant }))
+    }
+
+    /// Whether it is the same game under the same rules.
+    pub(crate) fn is_same(&self, other: &Facts) -> bool {
+        self.spec == other.spec && self.referee == other.referee
+    }
+
+    /// Reads a position text.
+    pub(crate) fn read(&self, text: &str) -> PyResult<Board> {
+        let position = self.variant.read(text.trim()).map_err(|error| PyValueError::new_err(error.to_string()))?;
+        Board::of(&position).ok_or_else(|| PyValueError::new_err(format!("{} has no action numbers", self.spec)))
+    }
+
+    /// The position without its type.
+    pub(crate) fn erased(&self, board: &Board) -> PyResult<AnyPosition> {
+        self.variant.read(&board.text()).map_err(|error| PyValueError::new_err(error.to_string()))
+    }
+}
+
+/// One game with its size and options settled, such as ``kalah:6x4``; :func:`load` makes it.
+///
+/// >>> import boardwright
+/// >>> game = boardwright.load("kalah:4x3")
+/// >>> game.spec, game.num_actions, game.observation_shape
+/// ('kalah:4x3', 4, (5, 1, 4))
+#[pyclass(frozen, module = "boardwright", name = "Game")]
+pub(crate) struct Game(pub(crate) Arc<Facts>);
+
+#[pymethods]
+impl Game {
+    /// The canonical spec, in which the size is written and defaults are not.
+    #[getter]
+    fn spec(&self) -> &str {
+        &self.0.spec
+    }
+
+    /// The name of the family: ``gomoku``, ``sticks`` or ``kalah``.
+    #[getter]
+    fn family(&self) -> &'static str {
+        self.0.variant.family().name
+    }
+
+    /// How the two sides are called, the first to move first.
+    #[getter]
+    fn sides(&self) -> (&'static str, &'static str) {
+        let [first, second] = self.0.variant.family().sides.map(|side| side.name);
+        (first, second)
+    }
+
+    /// The names of the built-in players.
+    #[getter]
+    fn players(&self) -> Vec<&'static str> {
+        self.0.variant.family().players.iter().map(|player| player.name).collect()
+    }
+
+    /// How many action numbers there are: actions are 0 to ``num_actions - 1``.
+    #[getter]
+    fn num_actions(&self) -> usize {
+        self.0.start.actions()
+    }
+
+    /// Planes, rows and columns of an observation.
+    #[getter]
+    fn observation_shape(&self) -> (usize, usize, usize) {
+        let [planes, rows, columns] = self.0.start.shape();
+        (planes, rows, columns)
+    }
+
+    /// What each plane of an observation holds.
+    #[getter]
+    fn planes(&self) -> Vec<&'static str> {
+        self.0.start.planes().to_vec()
+    }
+
+    /// How many symmetries the board has, the identity included.
+    #[getter]
+    fn num_symmetries(&self) -> usize {
+        self.0.variant.symmetries()
+    }
+
+    /// After how many plies, and after how many times the same position, the referee calls a draw; ``None`` is never.
+    #[getter]
+    fn limits(&self, py: Python<'_>) -> PyResult<Py<PyDict>> {
+        let limits = PyDict::new(py);
+        limits.set_item("max_plies", self.0.rules.max_plies)?;
+        limits.set_item("repetition", self.0.rules.repetition)?;
+        Ok(limits.unbind())
+    }
+
+    /// A new state at the start of the game.
+    ///
+    /// >>> import boardwright
+    /// >>> boardwright.load("kalah:4x3").start().legal_actions()
+    /// [0, 1, 2, 3]
+    fn start(&self) -> State {
+        State::new(self.0.clone(), self.0.start.clone())
+    }
+
+    /// A new state at a position text, as :attr:`State.position` writes it.
+    ///
+    /// Raises ValueError if the text is no position of this game.
+    ///
+    /// >>> import boardwright
+    /// >>> boardwright.load("kalah:4x3").read("0,0,0,1,9/0,0,0,3,5 S").legal_actions()
+    /// [3]
+    fn read(&self, text: &str) -> PyResult<State> {
+        Ok(State::new(self.0.clone(), self.0.read(text)?))
+    }
+
+    /// The text of an action number, the same in every position.
+    ///
+    /// Raises ValueError if there is no such action.
+    ///
+    /// >>> import boardwright
+    /// >>> boardwright.load("gomoku:15").action_to_string(112)
+    /// 'h8'
+    fn action_to_string(&self, action: &Bound<'_, PyAny>) -> PyResult<String> {
+        let number = action_of(action)?;
+        let text = usize::try_from(number).ok().and_then(|number| self.0.start.action_text(number));
+        let most = self.0.start.actions() - 1;
+        text.ok_or_else(|| {
+            PyValueError::new_err(format!("{number} is no action of {}: expected 0 to {most}", self.0.spec))
+        })
+    }
+
+    /// The action number of a move text, the same in every position.
+    ///
+    /// Raises ValueError if the text is no move of this game.
+    ///
+    /// >>> import boardwright
+    /// >>> boardwright.load("gomoku:15").string_to_action("h8")
+    /// 112
+    fn string_to_action(&self, text: &str) -> PyResult<usize> {
+        self.0.start.action_number(text.trim()).map_err(PyValueError::new_err)
+    }
+
+    /// The actions' images under every symmetry: an int64 array of shape (num_symmetries, num_actions).
+    ///
+    /// ``symmetry_actions()[k, a]`` is played in ``state.symmetries()[k]`` where ``a`` is played in ``state``.
+    ///
+    /// >>> import boardwright
+    /// >>> boardwright.load("gomoku:5").symmetry_actions().shape
+    /// (8, 25)
+    fn symmetry_actions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<i64>>> {
+        let (board, symmetries) = (&self.0.start, self.0.variant.symmetries());
+        let mut images = Vec::with_capacity(symmetries * board.actions());
+        for symmetry in 0..symmetries {
+            for action in 0..board.actions() {
+                images.push(self.image(action, symmetry)? as i64);
+            }
+        }
+        PyArray1::from_vec(py, images).reshape([symmetries, board.actions()])
+    }
+
+    fn __repr__(&self) -> String {
+        let referee = if self.0.referee { "" } else { ", referee=False" };
+        format!("boardwright.load('{}'{referee})", self.0.spec)
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        other.cast::<Game>().is_ok_and(|other| other.get().0.is_same(&self.0))
+    }
+
+    fn __hash__(&self) -> u64 {
+        crate::state::hash_of(&self.0.spec, 0)
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String, bool))> {
+        Ok((py.import("boardwright._native")?.getattr("_reload")?, (self.0.spec.clone(), self.0.referee)))
+    }
+}
+
+impl Game {
+    fn image(&self, action: usize, symmetry: usize) -> PyResult<usize> {
+        let board = &self.0.start;
+        let text = board.action_text(action).unwrap_or_default();
+        // Some numbers are of no move at all, such as from a hole to itself; they are their own images.
+        let Ok(image) = self.0.variant.mirror_move(&text, symmetry) else { return Ok(action) };
+        board.action_number(&image).map_err(PyValueError::new_err)
+    }
+}
+
+/// The number that a Python object gives an action: anything that counts as an int.
+pub(crate) fn action_of(action: &Bound<'_, PyAny>) -> PyResult<i64> {
+    action.extract::<i64>().map_err(|error| {
+        if error.is_instance_of::<pyo3::exceptions::PyOverflowError>(action.py()) {
+            PyValueError::new_err("an action is far out of range")
+        } else {
+            let name = action.get_type().name().map(|name| name.to_string()).unwrap_or_default();
+            PyTypeError::new_err(format!("an action is an int, not {name}"))
+        }
+    })
+}

@@ -1,0 +1,92 @@
+//! The native half of the Python package `boardwright`; the other half is the Python code in `boardwright`.
+//!
+//! Games, states and batches are classes of this module. What players, solvers and matches answer goes to Python in plain
+//! form, where it gets its names. Long work releases the interpreter lock and ends at Ctrl-C.
+
+// What stands above classes and functions is their text in Python, in Python's marks.
+#![allow(clippy::doc_markdown, rustdoc::broken_intra_doc_links, rustdoc::invalid_html_tags)]
+
+mod batch;
+mod contest;
+mod data;
+mod errors;
+mod game;
+mod minds;
+mod numbers;
+mod referee;
+mod rows;
+mod solver;
+mod state;
+mod svg;
+mod wait;
+
+use pyo3::prelude::*;
+
+/// The extension module; Python code reaches it by the names in `boardwright`.
+#[pymodule]
+mod _native {
+    use std::ffi::OsString;
+    use std::io::Write;
+
+    use pyo3::prelude::*;
+
+    #[pymodule_export]
+    use crate::batch::Batch;
+    #[pymodule_export]
+    use crate::contest::_match;
+    #[pymodule_export]
+    use crate::data::{_records, _schema};
+    #[pymodule_export]
+    use crate::errors::{IllegalActionError, PlayerError};
+    #[pymodule_export]
+    use crate::game::Game;
+    #[pymodule_export]
+    use crate::minds::{_analyse, _why, PyPlayer};
+    #[pymodule_export]
+    use crate::solver::{_verify, PySolver};
+    #[pymodule_export]
+    use crate::state::{_restore, State};
+
+    /// The game that a spec or an alias names, such as ``kalah:6x4``, ``gomoku:15,renju`` or ``five``.
+    ///
+    /// With ``referee=False`` games end by their own rules alone: in Sticks 'n' Barrels no repetition and no number of plies
+    /// ends them.
+    ///
+    /// Raises ValueError that says what of the spec is unknown and lists what is known.
+    ///
+    /// >>> import boardwright
+    /// >>> boardwright.load("kalah").spec
+    /// 'kalah:6x4'
+    #[pyfunction]
+    #[pyo3(signature = (spec, *, referee = true))]
+    fn load(spec: &str, referee: bool) -> PyResult<Game> {
+        crate::game::Facts::of_spec(spec, referee).map(Game)
+    }
+
+    /// Makes a pickled game again.
+    #[pyfunction]
+    fn _reload(spec: &str, referee: bool) -> PyResult<Game> {
+        load(spec, referee)
+    }
+
+    /// The names of all families of games and the aliases.
+    ///
+    /// >>> import boardwright
+    /// >>> boardwright.games()[:3]
+    /// ['gomoku', 'sticks', 'kalah']
+    #[pyfunction]
+    fn games() -> Vec<&'static str> {
+        boardwright_catalog::names()
+    }
+
+    /// Does what a command line says, of which the first word is the name of the program, and returns the exit code.
+    #[pyfunction]
+    fn _run(py: Python<'_>, arguments: Vec<OsString>) -> u8 {
+        py.detach(|| {
+            let code = boardwright::main(arguments);
+            // Nobody else does: this process is not one of Rust.
+            let _ = std::io::stdout().flush();
+            code
+        })
+    }
+}

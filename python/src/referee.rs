@@ -1,0 +1,59 @@
+//! When a game ends: by its own rules, or by those of the referee that hold in matches.
+
+use boardwright_game::{MatchRules, Outcome, Position, Side};
+
+/// How a game ended.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Ending {
+    outcome: Outcome,
+    cause: Cause,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Cause {
+    /// The rules of the game.
+    Rules,
+    /// The same position, so many times.
+    Repetition(usize),
+    /// As many plies as there may be.
+    Plies(usize),
+}
+
+impl Ending {
+    /// How the game ends in this position after so many plies; `keys` are those of the positions so far, this one the last,
+    /// where repetition matters.
+    pub(crate) fn of<P: Position>(rules: &MatchRules, position: &P, keys: &[u64], plies: usize) -> Option<Ending> {
+        if let Some(outcome) = position.outcome() {
+            return Some(Ending { outcome, cause: Cause::Rules });
+        }
+        let draw = |cause| Some(Ending { outcome: Outcome::Draw, cause });
+        if let (Some(limit), Some(last)) = (rules.repetition, keys.last()) {
+            let times = keys.iter().filter(|&key| key == last).count();
+            if times >= limit as usize {
+                return draw(Cause::Repetition(times));
+            }
+        }
+        if rules.max_plies.is_some_and(|limit| plies >= limit as usize) {
+            return draw(Cause::Plies(plies));
+        }
+        None
+    }
+
+    /// The referee's reason; `None` if the rules of the game ended it.
+    pub(crate) fn reason(self) -> Option<String> {
+        match self.cause {
+            Cause::Rules => None,
+            Cause::Repetition(times) => Some(format!("the same position {times} times")),
+            Cause::Plies(plies) => Some(format!("limit of {plies} plies reached")),
+        }
+    }
+
+    /// The results of both sides: 1, 0 or -1.
+    pub(crate) fn returns(&self) -> [f32; 2] {
+        match self.outcome {
+            Outcome::Win(Side::First) => [1.0, -1.0],
+            Outcome::Win(Side::Second) => [-1.0, 1.0],
+            Outcome::Draw => [0.0, 0.0],
+        }
+    }
+}

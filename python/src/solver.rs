@@ -1,0 +1,176 @@
+//! Exact values: the solvers, certificates and their checker, endgame tables.
+
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, TryLockError};
+
+use boardwright_game::{
+    AnyPosition, AnySolver, Bounds, EmptyShelf, Measure, Shelf, Side, Solution, SolverOptions, Stop,
+};
+use boardwright_proof::{Certificate, Effort, Refusal, check_all};
+use pyo3::exceptions::{PyOSError, PyRuntimeError, PyValueError};
+use pyo3::prelude::*;
+
+use crate::game::Facts;
+use crate::state::{State, state_of};
+use crate::wait::interruptible;
+
+/// The most threads that a solver may have.
+const MOST_THREADS: usize = 64;
+
+/// What is proved of a position, as a tuple: lower, upper, measure, moves, nodes.
+type Proved = (i32, i32, &'static str, Vec<String>, u64);
+
+/// A solver at work for one game, which remembers what it has learnt.
+#[pyclass(frozen, module = "boardwright._native", name = "Solver")]
+pub(crate) struct PySolver {
+    facts: Arc<Facts>,
+    solver: Mutex<AnySolver>,
+}
+
+fn options(threads: usize, memory: u64, nodes: Option<u64>, tables: bool) -> PyResult<SolverOptions> {
+    if !(1..=MOST_THREADS).contains(&threads) {
+        return Err(PyValueError::new_err(format!("{threads} threads: expected 1 to {MOST_THREADS}")));
+    }
+    if !(1..=1 << 20).contains(&memory) {
+        return Err(PyValueError::new_err(format!("{memory} MiB of memory: expected 1 to {}", 1 << 20)));
+    }
+    let shelf: Arc<dyn Shelf> = if tables { boardwright::embed::shelf(threads as u32) } else { Arc::new(EmptyShelf) };
+    Ok(SolverOptions {
+        threads,
+        memory: (memory as usize) << 20,
+        nodes: nodes.unwrap_or(u64::MAX),
+        expected: None,
+        shelf,
+    })
+}
+
+fn word(measure: Measure) -> &'static str {
+    match measure {
+        Measure::Result => "result",
+        Measure::Points => "points",
+    }
+}
+
+#[pymethods]
+impl PySolver {
+    #[new]
+    fn new(
+        game: &Bound<'_, PyAny>,
+        threads: usize,
+        memory: u64,
+        nodes: Option<u64>,
+        tables: bool,
+    ) -> PyResult<PySolver> {
+        let facts = state_of(game)?.facts;
+        let solver = facts.variant.solver(&options(threads, memory, nodes, tables)?);
+        let solver = solver.ok_or_else(|| PyValueError::new_err(format!("{} has no solver", facts.spec)))?;
+        Ok(PySolver { facts, solver: Mutex::new(solver) })
+    }
+
+    #[getter]
+    fn spec(&self) -> &str {
+        &self.facts.spec
+    }
+
+    fn solve(&self, py: Python<'_>, state: &State) -> PyResult<Proved> {
+        let position = self.position(state)?;
+        let stop = Stop::new();
+        let solved = interruptible(py, &stop, || {
+            let mut solver = self.lock()?;
+            let measure = solver.measure();
+            let solution = solver.solve(&position, &stop, &mut |_| {});
+            solution.map(|solution| (measure, solution)).ok_or_else(|| self.foreign())
+        })??;
+        let (measure, Solution { bounds, variation, nodes }) = solved;
+        Ok((bounds.lower, bounds.upper, word(measure), variation, nodes))
+    }
+
+    /// Writes a certificate of bounds that `solve` has given.
+    fn certify(&self, py: Python<'_>, state: &State, lower: i32, upper: i32, path: PathBuf) -> PyResult<()> {
+        let position = self.position(state)?;
+        let stop = Stop::new();
+        let certificate = interruptible(py, &stop, || {
+            let mut solver = self.lock()?;
+            certificate(&mut solver, &position, Bounds { lower, upper }, &stop)
+        })??;
+        std::fs::write(&path, certificate.to_bytes())
+            .map_err(|error| PyOSError::new_err(format!("cannot write {path:?}: {error}")))
+    }
+
+    /// Builds the tables that the memory holds: what they hold, how many positions, whether they are whole and kept.
+    fn build(&self, py: Python<'_>) -> PyResult<(String, u64, bool, bool)> {
+        let stop = Stop::new();
+        let built = interruptible(py, &stop, || self.lock().map(|mut solver| solver.build(&stop, &mut |_| {})))??;
+        let missing = || PyValueError::new_err(format!("{} has no solver that looks positions up", self.facts.spec));
+        let tables = built.ok_or_else(missing)?;
+        Ok((tables.holds, tables.positions, tables.is_whole, tables.is_kept))
+    }
+}
+
+impl PySolver {
+    fn lock(&self) -> PyResult<std::sync::MutexGuard<'_, AnySolver>> {
+        self.solver.try_lock().map_err(|error| match error {
+            TryLockError::WouldBlock => PyRuntimeError::new_err("this solver is at work in another thread"),
+            TryLockError::Poisoned(_) => PyRuntimeError::new_err("this solver has failed before: make a new one"),
+        })
+    }
+
+    fn position(&self, state: &State) -> PyResult<AnyPosition> {
+        if state.facts.spec != self.facts.spec {
+            let (given, own) = (&state.facts.spec, &self.facts.spec);
+            return Err(PyValueError::new_err(format!("a state of {given}, expected one of {own}")));
+        }
+        state.facts.erased(&state.board)
+    }
+
+    fn foreign(&self) -> PyErr {
+        PyRuntimeError::new_err(format!("the solver of {} does not know its own game", self.facts.spec))
+    }
+}
+
+fn certificate(solver: &mut AnySolver, position: &AnyPosition, bounds: Bounds, stop: &Stop) -> PyResult<Certificate> {
+    let mut certificate = Certificate {
+        game: position.variant().spec(),
+        position: position.to_string(),
+        measure: solver.measure(),
+        claims: Vec::new(),
+    };
+    for (side, goal) in [(Side::First, bounds.lower), (Side::Second, -bounds.upper)] {
+        let written = boardwright_proof::write(position, (side, goal), solver, stop, &mut |_| {});
+        let (claim, _) = written.map_err(|refusal| refused(&refusal))?;
+        certificate.claims.push(claim);
+    }
+    Ok(certificate)
+}
+
+fn refused(refusal: &Refusal) -> PyErr {
+    PyValueError::new_err(match refusal {
+        Refusal::Fails(why) => format!("the certificate does not hold: {why}"),
+        Refusal::TooLarge(why) => why.clone(),
+        Refusal::Stopped => "stopped".to_owned(),
+    })
+}
+
+/// What a check says: game, position, measure, claims of (player, goal), whether it holds, why not, positions.
+type Verdict = (String, String, &'static str, Vec<(usize, i32)>, bool, Option<String>, u64);
+
+/// Checks a certificate by the rules alone.
+#[pyfunction]
+pub(crate) fn _verify(py: Python<'_>, bytes: &[u8], threads: usize, memory: u64) -> PyResult<Verdict> {
+    options(threads, memory, None, false)?;
+    let certificate = Certificate::parse(bytes).map_err(|error| PyValueError::new_err(error.to_string()))?;
+    let bad = |error: boardwright_game::ParseError| PyValueError::new_err(error.to_string());
+    let position =
+        boardwright_catalog::variant(&certificate.game).map_err(bad)?.read(&certificate.position).map_err(bad)?;
+    let stop = Stop::new();
+    let effort = Effort { threads, memory: (memory as usize) << 20 };
+    let checked = interruptible(py, &stop, || check_all(&position, &certificate, effort, &stop, &mut |_, _| {}))?;
+    let (holds, reason, positions) = match checked {
+        Ok(checked) => (true, None, checked.positions),
+        Err(Refusal::Fails(why)) => (false, Some(why), 0),
+        Err(other) => return Err(refused(&other)),
+    };
+    let claims = certificate.claims.iter().map(|claim| (claim.side.index(), claim.goal)).collect();
+    let measure = word(certificate.measure);
+    Ok((certificate.game, certificate.position, measure, claims, holds, reason, positions))
+}

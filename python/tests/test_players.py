@@ -1,0 +1,204 @@
+"""Players, analysis, matches, solvers and certificates."""
+
+from __future__ import annotations
+
+import os
+import pathlib
+import signal
+import subprocess
+import sys
+import threading
+import warnings
+from collections.abc import Callable
+
+import pytest
+
+import boardwright
+
+FIRST = "kalah:4x3"
+
+
+def first_legal(state: boardwright.State) -> int:
+    """The first legal action."""
+    return state.legal_actions()[0]
+
+
+def test_analysis_gives_lines_best_first() -> None:
+    state = boardwright.load("gomoku:15").start()
+    for move in "h8 a1 h9 a2 h10 a3".split():
+        state.play(move)
+    lines = state.analyse(nodes=5000, lines=2)
+    assert len(lines) == 2 and lines[0].score >= lines[1].score
+    assert lines[0].forced and lines[0].text.startswith("win in") and lines[0].moves[0] in ("h11", "h7")
+    assert state.action_to_string(lines[0].actions[0]) == lines[0].moves[0]
+    with pytest.raises(boardwright.PlayerError, match="does not say what positions are worth"):
+        state.analyse("random")
+    with pytest.raises(ValueError, match="expected a player of gomoku"):
+        state.analyse("nobody")
+    with pytest.raises(ValueError, match="at least 1"):
+        state.analyse(nodes=0)
+    with pytest.raises(ValueError, match="seconds"):
+        state.analyse(seconds=float("nan"))
+
+
+def test_players_explain_and_choose() -> None:
+    state = boardwright.load(FIRST).start()
+    seen = state.why("score")
+    assert seen.summary and seen.choices == ["2"] and {c.move for c in seen.candidates} == {"1", "2", "3", "4"}
+    assert set(seen.candidates[0].parts) == set(seen.columns)
+    for name in state.game.players:
+        action = boardwright.Player(FIRST, name, seed=1).choose(state, nodes=100)
+        assert action in state.legal_actions()
+    with pytest.raises(ValueError, match="a state of kalah:6x4"):
+        boardwright.Player(FIRST, "first").choose(boardwright.load("kalah").start())
+    over = state.game.read("0,0,0,0,9/0,0,0,0,15 S")
+    asks: list[Callable[[], object]] = [over.why, over.analyse, lambda: boardwright.Player(FIRST, "first").choose(over)]
+    for ask in asks:
+        with pytest.raises(ValueError, match="the game is over"):
+            ask()
+
+
+def test_matches_count_as_the_command_line_does(tmp_path: pathlib.Path) -> None:
+    result = boardwright.match("score", "first", FIRST, games=20, seed=7, openings="random:2")
+    command = [sys.executable, "-m", "boardwright", "match", FIRST, "score", "first", "--games", "20", "--seed", "7"]
+    text = subprocess.run([*command, "--openings", "random:2"], capture_output=True, text=True, check=True).stdout
+    for key in ("wins", "losses", "draws", "seed"):
+        assert f"{key}: {getattr(result, key)}" in text
+    assert f"elo: {result.elo:.2f}" in text and result.games == 20
+    file = tmp_path / "games.bwr"
+    file.write_text(result.records)
+    assert len(boardwright.records(file)) == 20
+
+
+def test_python_players_may_be_functions_classes_and_objects() -> None:
+    class Counting:
+        made = 0
+
+        def begin(self, game: boardwright.Game, seed: int) -> None:
+            Counting.made += 1
+            assert game.spec == FIRST and seed >= 0
+
+        def choose(self, state: boardwright.State) -> str:
+            assert state.moves == [state.action_to_string(action) for action in state.history]
+            return state.action_to_string(state.legal_actions()[-1])
+
+    same = boardwright.match(first_legal, "first", FIRST, games=6, seed=1, openings="random:3")
+    assert same.wins == same.losses and same.first == "first_legal", "both play the first legal move"
+    result = boardwright.match(Counting, first_legal, FIRST, games=4, seed=1, threads=2)
+    assert result.games == 4 and Counting.made == 4 and result.first == "Counting"
+    assert boardwright.match(Counting(), "first", FIRST, games=2, seed=1).games == 2
+
+
+def test_failures_of_python_players_are_raised_or_forfeit() -> None:
+    def broken(state: boardwright.State) -> int:
+        raise KeyError("on purpose")
+
+    with pytest.raises(KeyError, match="on purpose"):
+        boardwright.match("first", broken, FIRST, games=10, seed=1)
+    with pytest.raises(boardwright.IllegalActionError, match="expected 0 to 3"):
+        boardwright.match("first", lambda state: 99, FIRST, games=2, seed=1)
+    with pytest.raises(TypeError, match="an action is an int"):
+        boardwright.match("first", lambda state: None, FIRST, games=2, seed=1)
+    result = boardwright.match(broken, "first", FIRST, games=4, seed=1, on_error="forfeit")
+    assert result.losses == result.forfeits == 4
+    for arguments, message in [
+        ({"openings": "nonsense"}, "nonsense"),
+        ({"scoring": "beauty"}, "bad scoring"),
+        ({"on_error": "cry"}, "bad on_error"),
+        ({"clock": "soon"}, "time control"),
+        ({"sprt": "elo0=5,elo1=1"}, "elo0 below elo1"),
+        ({"games": 3, "scoring": "stones"}, "even number"),
+    ]:
+        with pytest.raises(ValueError, match=message):
+            boardwright.match("first", first_legal, FIRST, **arguments)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="a player is a name"):
+        boardwright.match("first", 5, FIRST)
+
+
+def test_solvers_prove_values_and_the_checker_checks_them(tmp_path: pathlib.Path) -> None:
+    solution = boardwright.solve("kalah:4x3", memory=32, tables=False)
+    assert solution.value == 6 and solution.winner == 0 and solution.measure == "points" and solution.moves
+    file = tmp_path / "proof.bwc"
+    assert boardwright.solve("kalah:3x2", memory=16, tables=False, certificate=file).value == 4
+    verdict = boardwright.verify(file)
+    assert verdict.holds and verdict.lower == verdict.upper == 4 and verdict.game == "kalah:3x2"
+    assert boardwright.verify(file.read_bytes()).positions == verdict.positions > 0
+    for broken in (b"", b"nonsense", file.read_bytes()[:-3]):
+        with pytest.raises(ValueError):
+            boardwright.verify(broken)
+    with pytest.raises(OSError):
+        boardwright.verify(tmp_path / "missing.bwc")
+    solver = boardwright.Solver("kalah:4x3", memory=32)
+    state = boardwright.load("kalah:4x3").start()
+    assert max(value for value in solver.values(state).values() if value is not None) == 6
+    with pytest.raises(ValueError, match="a state of kalah:3x2"):
+        solver.solve("kalah:3x2")
+    with pytest.raises(ValueError, match="threads"):
+        boardwright.Solver("kalah", threads=0)
+    with pytest.raises(ValueError, match="memory"):
+        boardwright.Solver("kalah", memory=0)
+
+
+def test_tables_are_kept_in_the_data_folder(tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BOARDWRIGHT_DATA", str(tmp_path))
+    tables = boardwright.build_tables("kalah:4x3", memory=4)
+    assert tables.is_whole and tables.positions > 1000 and "endgames" in tables.holds
+    with pytest.raises(ValueError, match="looks positions up"):
+        boardwright.build_tables("gomoku:6", memory=4)
+
+
+def test_ctrl_c_ends_long_work_soon() -> None:
+    midgame = boardwright.load("kalah:6x6").start()
+    for move in "1 2 3 1 2 3".split():
+        midgame.play(move)
+    work: list[Callable[[], object]] = [
+        lambda: boardwright.solve("kalah:6x6", memory=64, tables=False),
+        lambda: midgame.analyse(nodes=10**12),
+        lambda: boardwright.match("engine", "engine", "sticks", nodes=10**12, seed=1),
+        lambda: boardwright.vector("gomoku:15", n=1000).rollout(10**9),
+    ]
+    for job in work:
+        timer = threading.Timer(0.3, lambda: os.kill(os.getpid(), signal.SIGINT))
+        timer.start()
+        with pytest.raises(KeyboardInterrupt):
+            job()
+        timer.join()
+
+
+def test_a_forked_child_can_use_everything() -> None:
+    batch = boardwright.vector("kalah", n=100, threads=4, seed=1)
+    batch.rollout(10)
+    boardwright.solve("kalah:3x2", memory=16, tables=False, threads=2)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)
+        child = os.fork()
+    if child == 0:
+        try:
+            batch.rollout(10)
+            good = boardwright.solve("kalah:3x2", memory=16, tables=False, threads=2).value == 4
+            os._exit(0 if good else 1)
+        finally:
+            os._exit(2)
+    _, status = os.waitpid(child, 0)
+    assert os.waitstatus_to_exitcode(status) == 0
+
+
+def test_a_solver_serves_one_thread_at_a_time() -> None:
+    solver = boardwright.Solver("kalah:6x5", memory=64, nodes=100_000)
+    start = threading.Barrier(3)
+    said: list[str] = []
+
+    def work() -> None:
+        start.wait()
+        try:
+            said.append(str(solver.solve("kalah:6x5").lower))
+        except RuntimeError as error:
+            said.append(str(error))
+
+    threads = [threading.Thread(target=work) for _ in range(3)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(said) == 3
+    assert {text for text in said if not text.lstrip("-").isdigit()} <= {"this solver is at work in another thread"}
