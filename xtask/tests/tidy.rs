@@ -163,6 +163,12 @@ fn nothing_depends_on_a_leaf() {
 }
 
 #[test]
+fn chores_link_nothing_of_the_workspace() {
+    let text = manifest("xtask", "boardwright-alpha = { path = \"../games/alpha\" }");
+    check("chore", "xtask/Cargo.toml", &text, "xtask/Cargo.toml:6: xtask depends on alpha: a chore links nothing");
+}
+
+#[test]
 fn every_crate_has_a_layer() {
     let text = manifest("boardwright-attic", "");
     check("layer", "crates/attic/Cargo.toml", &text, "crates/attic/Cargo.toml:1: attic has no layer");
