@@ -279,6 +279,20 @@ fn every_crate_opts_into_the_lints() {
 }
 
 #[test]
+fn every_file_of_tests_is_linked() {
+    let sample = Sample::sound("linked");
+    let target = "autotests = false\n[[test]]\nname = \"all\"\npath = \"tests/all.rs\"\n[lints]";
+    sample.write("games/beta/Cargo.toml", &manifest("boardwright-beta", "").replace("[lints]", target));
+    sample.write("games/beta/tests/all.rs", "mod one;\n// mod two;\n");
+    sample.write("games/beta/tests/one.rs", "");
+    assert_eq!(sample.violations(), [] as [String; 0]);
+    sample.write("games/beta/tests/two.rs", "");
+    let violations = sample.violations();
+    assert_eq!(violations.len(), 1, "{violations:#?}");
+    assert!(violations[0].starts_with("games/beta/tests/two.rs:1: no test target has `mod two;`"), "{violations:?}");
+}
+
+#[test]
 fn nothing_is_left_half_done() {
     let file = "crates/cli/tests/a.rs";
     for (name, text, what) in [

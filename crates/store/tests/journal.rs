@@ -157,7 +157,7 @@ fn nothing_that_was_written_is_lost_by_a_kill() {
     let event = event("victim");
     for round in 0..12_u64 {
         let mut victim = Command::new(std::env::current_exe().unwrap())
-            .args(["writes_until_it_is_killed", "--exact", "--nocapture"])
+            .args(["writes_until_it_is_killed", "--nocapture"])
             .env("BOARDWRIGHT_TEST_VICTIM", &path)
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
