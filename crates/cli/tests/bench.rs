@@ -1,10 +1,8 @@
 //! The signature of the engines: it changes with their behaviour and with nothing else.
 
-mod common;
-
 use std::path::Path;
 
-use common::{json, output, run};
+use crate::common::{json, output, run};
 
 /// The pinned number of one game, which stands in the folder of the game; a new game has none until its engine is settled.
 /// Whoever changes what an engine looks at changes it, and names it in the commit message.

@@ -1,10 +1,8 @@
 //! The bots that come with the games, and what bots find.
 
-mod common;
-
+use crate::common::{ask, bot, play, source, variant};
 use boardwright_game::{AnyPlayer, PlayerSpec, Rng};
 use boardwright_lua::{LuaBot, definitions};
-use common::{ask, bot, play, source, variant};
 
 fn native(game: &str, name: &str, seed: u64) -> Box<dyn AnyPlayer> {
     let spec: PlayerSpec = name.parse().expect("a player");

@@ -59,7 +59,7 @@ fn every_question_is_on_the_page_of_its_game() {
     }
 }
 
-/// `BOARDWRIGHT_WRITE=1 cargo test -p boardwright-lua --test docs` writes them anew.
+/// `BOARDWRIGHT_WRITE=1 cargo test -p boardwright-lua --test all docs::` writes them anew.
 #[test]
 fn the_types_are_those_of_the_program() {
     for (game, variant) in games() {

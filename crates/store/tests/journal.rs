@@ -1,7 +1,5 @@
 //! The store keeps the games of events whole, once, and through crashes.
 
-mod common;
-
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
 use std::sync::Barrier;
@@ -10,7 +8,7 @@ use std::thread;
 use boardwright_arena::{EventInfo, Journal, JournalEntry, JournalError, Written};
 use boardwright_store::{Filter, Store};
 
-use common::{entry, event, file, pair};
+use crate::common::{entry, event, file, pair};
 
 #[test]
 fn what_was_written_comes_back() {

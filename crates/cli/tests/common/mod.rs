@@ -1,7 +1,5 @@
 //! Running the program as a user does.
 
-#![allow(dead_code, reason = "every test file uses its own part")]
-
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output};
 use std::sync::atomic::{AtomicU32, Ordering};

@@ -1,5 +1,4 @@
 //! Bots in other processes, asked as a referee asks them.
-#![allow(dead_code, reason = "every test program uses its own part of it")]
 
 use std::cell::RefCell;
 use std::path::{Path, PathBuf};

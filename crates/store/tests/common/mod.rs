@@ -1,7 +1,5 @@
 //! Games to keep, and places to keep them in.
 
-#![allow(dead_code, reason = "every test file uses its own part")]
-
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
