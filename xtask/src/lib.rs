@@ -1,12 +1,11 @@
 //! Chores of the workspace that need more than a line of shell: run them with `cargo xtask`.
+//!
+//! They link no other package of the workspace, so that they are built in seconds; `tidy` sees to it. Experiments that
+//! need the engines stand in `crates/lab`.
 
-pub mod claims;
 pub mod fuzz;
 pub mod new_game;
-pub mod proofs;
-pub mod study;
 pub mod tidy;
-pub mod tune;
 pub mod types;
 
 use std::path::{Path, PathBuf};

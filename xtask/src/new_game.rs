@@ -1,7 +1,7 @@
-//! Lays out a new game: a folder under games/ and its entry in the catalog.
+//! Lays out a new game: a folder under games/, its pages for writers of bots, and its entry in the catalog.
 //!
-//! The templates are a whole game, a tiny one with rules, texts, looks, an engine and tests, so that there is something
-//! to play and to replace piece by piece from the first minute.
+//! The templates are a whole game, a tiny one with rules, texts, looks, an engine, a solver, questions for scripts, a bot,
+//! openings and tests, so that there is something to play and to replace piece by piece from the first minute.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -16,26 +16,45 @@ const TEMPLATES: &[(&str, &str)] = &[
     ("src/lib.rs", include_str!("../templates/game/src/lib.rs")),
     ("src/engine.rs", include_str!("../templates/game/src/engine.rs")),
     ("src/notation.rs", include_str!("../templates/game/src/notation.rs")),
+    ("bots/remainder.lua", include_str!("../templates/game/bots/remainder.lua")),
+    ("openings/12.txt", include_str!("../templates/game/openings/12.txt")),
     ("src/rules.rs", include_str!("../templates/game/src/rules.rs")),
+    ("src/scripting.rs", include_str!("../templates/game/src/scripting.rs")),
     ("src/view.rs", include_str!("../templates/game/src/view.rs")),
     ("tests/conformance.rs", include_str!("../templates/game/tests/conformance.rs")),
     ("tests/perft.txt", include_str!("../templates/game/tests/perft.txt")),
 ];
 
+/// The page for writers of bots, which stands beside those of the other games.
+const PAGE: &str = include_str!("../templates/game/docs/page.md");
+
+/// The types that bots of every game find, and the place in them at which the questions of a game stand.
+const TYPES: &str = include_str!("../../crates/lua/src/definitions.d.luau");
+const QUERIES_PLACE: &str = "\t-- (questions of the game)\n";
+
+/// The questions of the game of the templates, as types.
+const QUERIES: &str = include_str!("../templates/game/docs/queries.d.luau");
+
 /// Family names whose type would clash with a name that every game uses.
 const TAKEN: &[&str] = &[
+    "arguments",
     "board",
+    "book",
+    "bounds",
     "box",
     "choice",
     "colour",
     "column",
+    "datum",
     "err",
     "family",
     "form",
     "game",
     "heuristic",
     "iterator",
+    "library",
     "limits",
+    "measure",
     "move",
     "none",
     "ok",
@@ -46,11 +65,15 @@ const TAKEN: &[&str] = &[
     "player",
     "point",
     "position",
+    "query",
     "remainder",
     "result",
     "score",
+    "script",
+    "scripting",
     "self",
     "side",
+    "solution",
     "solver",
     "some",
     "spec",
@@ -66,7 +89,8 @@ const TAKEN: &[&str] = &[
 
 const LONGEST_NAME: usize = 24;
 
-/// Creates `games/<name>` in the workspace at `root` and enters it in the catalog; returns what was written.
+/// Creates `games/<name>` and its pages for bots under `docs/lua` in the workspace at `root`, and enters it in the catalog;
+/// returns what was written.
 ///
 /// # Errors
 /// If the name is no family name or is taken, or the workspace does not look as expected; then nothing is written.
@@ -80,6 +104,10 @@ pub fn create(root: &Path, name: &str) -> Result<Vec<PathBuf>> {
             (Path::new("games").join(name).join(file), text)
         })
         .collect();
+    for (ending, text) in [("md", PAGE.to_owned()), ("d.luau", TYPES.replacen(QUERIES_PLACE, QUERIES, 1))] {
+        let text = text.replace("sample", name).replace("Sample", &type_name);
+        files.push((PathBuf::from(format!("docs/lua/{name}.{ending}")), text));
+    }
     let dependency = format!("boardwright-{name} = {{ path = \"games/{name}\" }}");
     files.push(edit(root, "Cargo.toml", |text| {
         insert_after_last(text, |line| line.contains("{ path = \"games/"), &dependency)

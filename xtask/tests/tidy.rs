@@ -163,6 +163,12 @@ fn nothing_depends_on_a_leaf() {
 }
 
 #[test]
+fn chores_link_nothing_of_the_workspace() {
+    let text = manifest("xtask", "boardwright-alpha = { path = \"../games/alpha\" }");
+    check("chore", "xtask/Cargo.toml", &text, "xtask/Cargo.toml:6: xtask depends on alpha: a chore links nothing");
+}
+
+#[test]
 fn every_crate_has_a_layer() {
     let text = manifest("boardwright-attic", "");
     check("layer", "crates/attic/Cargo.toml", &text, "crates/attic/Cargo.toml:1: attic has no layer");
@@ -270,6 +276,20 @@ fn files_are_short() {
 fn every_crate_opts_into_the_lints() {
     let text = "[package]\nname = \"boardwright-beta\"\n[lints]\nworkspace = false\n";
     check("lints", "games/beta/Cargo.toml", text, "games/beta/Cargo.toml:3: no `[lints] workspace = true`");
+}
+
+#[test]
+fn every_file_of_tests_is_linked() {
+    let sample = Sample::sound("linked");
+    let target = "autotests = false\n[[test]]\nname = \"all\"\npath = \"tests/all.rs\"\n[lints]";
+    sample.write("games/beta/Cargo.toml", &manifest("boardwright-beta", "").replace("[lints]", target));
+    sample.write("games/beta/tests/all.rs", "mod one;\n// mod two;\n");
+    sample.write("games/beta/tests/one.rs", "");
+    assert_eq!(sample.violations(), [] as [String; 0]);
+    sample.write("games/beta/tests/two.rs", "");
+    let violations = sample.violations();
+    assert_eq!(violations.len(), 1, "{violations:#?}");
+    assert!(violations[0].starts_with("games/beta/tests/two.rs:1: no test target has `mod two;`"), "{violations:?}");
 }
 
 #[test]

@@ -1,13 +1,11 @@
 //! Positions searched with several lines, and games judged, by players that see everything, nothing, or too much.
 
-mod common;
-
+use crate::common::{Conduct, Double, heap};
 use boardwright_arena::analysis::{AnalysisError, Analyst, Judgement, Mark, best_lines, review};
 use boardwright_arena::{Seat, Table};
 use boardwright_game::{
     AnyPlayer, AnyPosition, AnyTurn, Explanation, Fault, Info, Limits, Outcome, Reply, Score, Side, Stop,
 };
-use common::{Conduct, Double, heap};
 
 /// Tries everything to the depth that it is given.
 struct Seer;

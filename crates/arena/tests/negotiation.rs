@@ -1,14 +1,12 @@
 //! Openings that players settle between them: who ends with which side, who forfeits, and whose win it is.
 
-mod common;
-
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
+use crate::common::{Conduct, Double, NEGOTIATIONS, heap, random};
 use boardwright_arena::{Entrant, GameReport, MemoryJournal, Openings, Pace, Patience, Resume, Series, SeriesResult};
 use boardwright_game::{AnyPlayer, AnyTurn, AnyVariant, Decision, Explanation, Fault, Outcome, Reply, Stop, Terms};
-use common::{Conduct, Double, NEGOTIATIONS, heap, random};
 
 /// A player that takes one counter at a time and decides as it was told to.
 struct Decided(VecDeque<Decision>);

@@ -1,12 +1,10 @@
 //! Openings in the orders that are asked for.
 
-mod common;
-
 use std::collections::HashSet;
 
+use crate::common::heap;
 use boardwright_arena::{Arrangement, Balance, Openers, Opening, OpeningError, Openings};
 use boardwright_game::Stop;
-use common::heap;
 
 fn list(lines: &str) -> Vec<Opening> {
     match Openings::read(lines, &heap(30)) {

@@ -1,16 +1,14 @@
 //! Series that are interrupted, killed and resumed: the journal ends up as if nothing had happened.
 
-mod common;
-
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use crate::common::{Conduct, Double, heap, random};
 use boardwright_arena::{
     Entrant, EventId, EventInfo, GameReport, Journal, JournalEntry, JournalError, MemoryJournal, Openings, Resume,
     Series, SeriesError, Written, stats::Sprt,
 };
 use boardwright_game::{AnyVariant, Stop};
-use common::{Conduct, Double, heap, random};
 
 fn random_entrant(name: &str, variant: &AnyVariant) -> Entrant {
     let variant = variant.clone();

@@ -1,14 +1,12 @@
 //! Seats and single games with players that misbehave: it costs them the game, and nobody else anything.
 
-mod common;
-
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
+use crate::common::{Conduct, Double, heap, random};
 use boardwright_arena::{Contender, EndingKind, Event, Pace, Patience, Played, Seat, SeatEvent, Table, play_game};
 use boardwright_game::{Fault, Limits, Outcome, Question, Side, Stop};
-use common::{Conduct, Double, heap, random};
 
 /// Far more than anything here takes; tests must not fail on a busy machine.
 const SOON: Duration = Duration::from_secs(60);

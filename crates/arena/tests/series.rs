@@ -1,18 +1,16 @@
 //! Series: the same seed gives the same games on any number of threads, and everything else of a match.
 
-mod common;
-
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
+use crate::common::{Conduct, Double, heap, random};
 use boardwright_arena::stats::{Sprt, Verdict};
 use boardwright_arena::{
     Entrant, GameReport, OpeningError, Openings, Pace, Scoring, Series, SeriesError, SeriesResult,
 };
 use boardwright_game::{AnyVariant, Fault, MatchRules, Outcome, Side, Stop, record_to_text};
-use common::{Conduct, Double, heap, random};
 
 fn random_entrant(name: &str, variant: &AnyVariant) -> Entrant {
     let variant = variant.clone();

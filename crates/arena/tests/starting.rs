@@ -1,14 +1,12 @@
 //! Players that cannot get ready, and a program that has nothing left to hold players with.
 
-mod common;
-
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
+use crate::common::{heap, random};
 use boardwright_arena::{Entrant, GameReport, Pace, Series, SeriesError, SeriesResult, replays};
 use boardwright_game::{AnyPlayer, AnyTurn, Explanation, Fault, Reply, Stop};
-use common::{heap, random};
 
 /// A player that is ready or not, and plays at random.
 struct Starter {

@@ -1,12 +1,10 @@
 //! The referee: what it accepts, what it refuses, and that nothing refused or taken back leaves a trace.
 
-mod common;
-
 use std::time::Duration;
 
+use crate::common::{HeapGame, heap};
 use boardwright_arena::{EndingKind, Event, Rejection, ReplayError, Table, TimeControl};
 use boardwright_game::{MatchRules, Outcome, Side, read_records, record_to_text};
-use common::{HeapGame, heap};
 use proptest::prelude::{any, prop_assert_eq, proptest};
 
 /// Plays the moves of `text` for whoever has the turn.

@@ -1,14 +1,12 @@
 //! Tournaments: the same games at any concurrency, after any crash, and early ends.
 
-mod common;
-
+use crate::common::{Conduct, Double, heap, random};
 use boardwright_arena::tournament::{Competitor, Format, News, TieRule, Tournament, TournamentGame, Until};
 use boardwright_arena::{
     Adjudication, EndingKind, Entrant, Journal, JournalEntry, MemoryJournal, Openings, Oracle, Pace, Patience, Resume,
     SeriesError,
 };
 use boardwright_game::{AnyVariant, Outcome, Stop};
-use common::{Conduct, Double, heap, random};
 
 fn competitor(name: &str, games: &[AnyVariant]) -> Competitor {
     let entrant = |variant: &AnyVariant| {

@@ -1,12 +1,10 @@
 //! `analyze`: best lines of a position, and games whose mistakes are marked.
 #![cfg(unix)]
 
-mod common;
-
 use std::io::{BufRead, BufReader, Read};
 use std::process::Stdio;
 
-use common::{command, exit_code, folder, json, output, run, signal};
+use crate::common::{command, exit_code, folder, json, output, run, signal};
 use serde_json::Value;
 
 /// The lines of a run with `--json`: what was found on the way, and the last one.
@@ -122,8 +120,8 @@ fn an_interrupted_review_says_how_far_it_came() {
         .stderr(Stdio::piped())
         .spawn()
         .expect("the program starts");
-    common::signal_when_caught(&child, "INT");
-    let ended = common::Run::of(child.wait_with_output().expect("the program ends"));
+    crate::common::signal_when_caught(&child, "INT");
+    let ended = crate::common::Run::of(child.wait_with_output().expect("the program ends"));
     assert_eq!(ended.code, Some(3), "{ended:?}");
     assert!(ended.stdout.contains("of 3 positions are judged"), "{ended:?}");
 }

@@ -1,8 +1,6 @@
 //! Bad input of every kind, on every option and file: one clear error, exit code 2, nothing on standard output.
 
-mod common;
-
-use common::{folder, run};
+use crate::common::{folder, run};
 
 /// The command line fails with exit code 2 and one error that says `expected`.
 #[track_caller]

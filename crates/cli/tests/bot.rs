@@ -1,12 +1,10 @@
 //! The tools of somebody who writes a bot.
 #![cfg(unix)]
 
-mod common;
-
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use common::{folder, json, run};
+use crate::common::{folder, json, run};
 use serde_json::Value;
 
 /// The bot that misbehaves in one way.

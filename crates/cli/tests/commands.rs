@@ -1,8 +1,6 @@
 //! What the commands print, and that the keys of their JSON lines stay as they are.
 
-mod common;
-
-use common::{json, keys, output, run};
+use crate::common::{json, keys, output, run};
 use serde_json::json;
 
 const FINISHED: &str = "0,0,0,0,0,0,30/0,0,0,0,0,0,18 S";
@@ -63,8 +61,9 @@ fn why_shows_the_choice() {
     assert!(text.ends_with("first chooses 1\n"), "{text}");
     for game in ["gomoku", "sticks", "kalah"] {
         for width in ["40", "80", "120"] {
-            let run = common::command(&["why", game, "--seed", "1"]).env("COLUMNS", width).output().expect("it runs");
-            let run = common::Run::of(run);
+            let run =
+                crate::common::command(&["why", game, "--seed", "1"]).env("COLUMNS", width).output().expect("it runs");
+            let run = crate::common::Run::of(run);
             assert_eq!(run.code, Some(0), "{run:?}");
             let width: usize = width.parse().expect("a number");
             let table = run.stdout.lines().skip_while(|line| !line.trim_start().starts_with("move"));
@@ -104,7 +103,7 @@ fn why_compares_two_boards() {
     let line = &json(&[&why[..], &["--json"]].concat())[0];
     assert_eq!(line["choices"], json!(["board 2"]));
     let why = ["why", "sticks", "--player", "random", "--compare", "7/7/7/7/7/7/7 1"];
-    let run = common::Run::of(common::command(&why).output().expect("it runs"));
+    let run = crate::common::Run::of(crate::common::command(&why).output().expect("it runs"));
     assert_eq!(run.code, Some(1), "{run:?}");
     assert!(run.stderr.contains("random values no positions and cannot compare them"), "{run:?}");
 }

@@ -1,12 +1,10 @@
 //! Bots in other processes, wherever a player is named, and our players as bots.
 #![cfg(unix)]
 
-mod common;
-
 use std::io::Write;
 use std::process::Stdio;
 
-use common::{Run, command, folder, json, output, run};
+use crate::common::{Run, command, folder, json, output, run};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_boardwright");
 

@@ -1,13 +1,11 @@
 //! Our players under a manager of Gomocup's protocol, which is played here by the test.
 #![cfg(unix)]
 
-mod common;
-
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Stdio};
 use std::time::{Duration, Instant};
 
-use common::{AMPLE, command, exit_code};
+use crate::common::{AMPLE, command, exit_code};
 
 /// An engine of ours with the pipes to it.
 struct Engine {

@@ -1,8 +1,6 @@
 //! The help of every command, pinned: what users read is part of what we promise.
 
-mod common;
-
-use common::{output, run};
+use crate::common::{output, run};
 
 const COMMANDS: [&[&str]; 37] = [
     &["games"],
@@ -91,7 +89,8 @@ fn the_version_is_printed() {
 fn colours_are_asked_for() {
     assert!(!output(&["--help"]).contains('\x1b'));
     let coloured = |name: &str, value: &str| {
-        let output = common::command(&["games"]).env("CLICOLOR_FORCE", "1").env(name, value).output().expect("it runs");
+        let output =
+            crate::common::command(&["games"]).env("CLICOLOR_FORCE", "1").env(name, value).output().expect("it runs");
         String::from_utf8(output.stdout).expect("text").contains('\x1b')
     };
     assert!(coloured("COLUMNS", "100"));
@@ -108,7 +107,7 @@ fn completions_and_manual_pages_know_every_command() {
     assert!(output(&["completions", "fish"]).contains("boora-0.7@delta="));
     assert!(output(&["man"]).contains(".TH boardwright 1"));
     assert!(output(&["man", "match"]).contains(".TH boardwright-match 1"));
-    let folder = common::folder("man");
+    let folder = crate::common::folder("man");
     assert_eq!(output(&["man", "--folder", folder.to_str().expect("text")]), "");
     let pages: Vec<_> = std::fs::read_dir(&folder).expect("the folder").flatten().collect();
     assert_eq!(pages.len(), 25, "the program and its twenty-four commands: {pages:?}");

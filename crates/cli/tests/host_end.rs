@@ -1,13 +1,11 @@
 //! However a match ends, even by `kill -9`, nothing that its bots have started is left.
 #![cfg(target_os = "linux")]
 
-mod common;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Stdio};
 
-use common::{exit_code, folder, signal, wait_until};
+use crate::common::{exit_code, folder, signal, wait_until};
 
 /// A match of two bots, one of which starts a process that leaves its group and its parent, and one of which never
 /// answers. The file gets the number of that process.
@@ -16,7 +14,7 @@ fn start_match(file: &Path) -> Child {
     let bot = |mode: &str| format!("bwp:sh '{}' bwp {mode} '{}'", script.display(), file.display());
     let bots = [bot("daemon"), bot("mute")];
     // However long the signal takes, it comes before the silent bot has lost.
-    common::command(&["match", "gomoku", &bots[0], &bots[1], "--games", "1", "--seed", "1", "--longest", "10m"])
+    crate::common::command(&["match", "gomoku", &bots[0], &bots[1], "--games", "1", "--seed", "1", "--longest", "10m"])
         .stdin(Stdio::null())
         .stdout(Stdio::null())
         .stderr(Stdio::null())

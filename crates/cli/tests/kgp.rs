@@ -1,14 +1,12 @@
 //! The Kalah Game Protocol over sockets and pipes: our client, our server, and what others may do to them.
 #![cfg(unix)]
 
-mod common;
-
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::process::{Child, ChildStdout, Stdio};
 use std::time::Duration;
 
-use common::{AMPLE, command, folder, signal};
+use crate::common::{AMPLE, command, folder, signal};
 use serde_json::Value;
 
 /// A program in the background that does not outlive its test.
@@ -34,7 +32,7 @@ impl Running {
 
     /// The exit code, which must come soon.
     fn code(&mut self) -> Option<i32> {
-        common::exit_code(&mut self.0)
+        crate::common::exit_code(&mut self.0)
     }
 }
 
@@ -115,7 +113,7 @@ fn a_client_plays_at_the_server_as_it_does_in_a_match() {
     let (mut server, mut games, address) = server(&["--against", "first", "--games", "2"]);
     let mut client = Running::start(&["engine", "kgp", "--server", &address, "--player", "score", "--once"]);
     let expected =
-        common::json(&["match", "kalah", "score", "first", "--games", "2", "--each", "--json", "--seed", "1"]);
+        crate::common::json(&["match", "kalah", "score", "first", "--games", "2", "--each", "--json", "--seed", "1"]);
     for game in 0..2 {
         let line = next(&mut games);
         assert_eq!((&line["tally"], &line["ending"]), (&expected[game]["tally"], &expected[game]["ending"]));
@@ -291,7 +289,7 @@ fn what_cannot_be_is_refused() {
         (&["serve-kgp", "--against", "nobody"], "expected a player of kalah"),
         (&["match", "rubyquiz", "kgp:./x", "first"], "expected kalah by its usual rules"),
     ] {
-        let run = common::run(arguments);
+        let run = crate::common::run(arguments);
         assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""), "{arguments:?}");
         assert!(run.stderr.contains(error), "{arguments:?}: {}", run.stderr);
     }
@@ -301,9 +299,10 @@ fn what_cannot_be_is_refused() {
 fn an_agent_over_pipes_plays_a_match_and_passes_the_checks() {
     let bot = format!("kgp:'{}' engine kgp --player score", env!("CARGO_BIN_EXE_boardwright"));
     let expected =
-        common::json(&["match", "kalah", "score", "first", "--games", "2", "--each", "--json", "--seed", "1"]);
-    let wired = common::json(&["match", "kalah", &bot, "first", "--games", "2", "--each", "--json", "--seed", "1"]);
+        crate::common::json(&["match", "kalah", "score", "first", "--games", "2", "--each", "--json", "--seed", "1"]);
+    let wired =
+        crate::common::json(&["match", "kalah", &bot, "first", "--games", "2", "--each", "--json", "--seed", "1"]);
     assert_eq!((&wired[0]["tally"], &wired[1]["tally"]), (&expected[0]["tally"], &expected[1]["tally"]));
-    let run = common::run(&["bot", "check", &bot, "kalah", "--movetime", "30s"]);
+    let run = crate::common::run(&["bot", "check", &bot, "kalah", "--movetime", "30s"]);
     assert_eq!(run.code, Some(0), "{}", run.stdout);
 }

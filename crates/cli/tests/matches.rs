@@ -1,8 +1,6 @@
 //! `match`: the result block, figures that are known, the same records at any concurrency.
 
-mod common;
-
-use common::{folder, json, keys, output, run};
+use crate::common::{folder, json, keys, output, run};
 
 /// The values of some keys of a result block.
 #[track_caller]
@@ -215,7 +213,7 @@ fn what_the_figures_hide_is_said() {
     let run = run(&["match", "kalah", "first", "score", "--games", "20", "--seed", "1"]);
     assert!(run.stderr.contains("note: 18 of 20 games repeat an earlier one move for move"), "{}", run.stderr);
     let varied = ["match", "kalah", "first", "score", "--games", "6", "--seed", "1", "--openings", "random:6"];
-    assert!(!common::run(&varied).stderr.contains("repeat"));
+    assert!(!crate::common::run(&varied).stderr.contains("repeat"));
 }
 
 /// The file cannot be written, but the games were played.
@@ -223,7 +221,7 @@ fn what_the_figures_hide_is_said() {
 #[test]
 fn a_full_disk_does_not_cost_the_result() {
     let arguments = ["match", "kalah", "first", "random", "--games", "4", "--seed", "1", "--records", "/dev/full"];
-    let run = common::run(&arguments);
+    let run = crate::common::run(&arguments);
     assert_eq!(run.code, Some(2), "{}", run.stderr);
     assert!(run.stdout.starts_with("games: ") && run.stdout.contains("seed: 1\n"), "{}", run.stdout);
     assert!(run.stderr.contains("error: cannot write \"/dev/full\": no space left on device"), "{}", run.stderr);

@@ -4,15 +4,13 @@
 //! that must be complete (`CI=true`).
 #![cfg(unix)]
 
-mod common;
-
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::OnceLock;
 
-use common::{command, folder};
+use crate::common::{command, folder};
 
 /// The sources of the page.
 const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../web/page");

@@ -1,11 +1,9 @@
 //! `boardwright play` without a terminal: moves go in by a pipe, boards come out.
 
-mod common;
-
 use std::io::Write;
 use std::process::Stdio;
 
-use common::{Run, command, folder};
+use crate::common::{Run, command, folder};
 
 /// Plays with these lines on standard input.
 fn play(arguments: &[&str], lines: &str) -> Run {
@@ -115,9 +113,9 @@ fn an_interrupt_leaves_with_the_exit_code_of_an_interruption() {
         let mut output = BufReader::new(child.stdout.take().expect("a pipe"));
         output.read_line(&mut first).expect("a line");
         assert!(first.starts_with("gomoku:15: "), "{first}");
-        common::signal(&child, "INT");
+        crate::common::signal(&child, "INT");
         // It must not wait for somebody who reads what it says.
         output.read_to_end(&mut Vec::new()).expect("the rest");
-        assert_eq!(common::exit_code(&mut child), Some(3), "{arguments:?}");
+        assert_eq!(crate::common::exit_code(&mut child), Some(3), "{arguments:?}");
     }
 }

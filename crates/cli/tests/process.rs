@@ -1,14 +1,12 @@
 //! Closed pipes, interruptions and standard input: what the program does as a process among others.
 #![cfg(unix)]
 
-mod common;
-
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Stdio};
 
 #[cfg(target_os = "linux")]
-use common::signal_when_caught;
-use common::{Run, command, exit_code, folder, signal, wait_until};
+use crate::common::signal_when_caught;
+use crate::common::{Run, command, exit_code, folder, signal, wait_until};
 
 /// Starts the program with its outputs captured.
 fn start(arguments: &[&str]) -> Child {
@@ -55,7 +53,7 @@ fn an_interrupted_match_keeps_its_games() {
     let played: usize =
         rest.lines().find_map(|line| line.strip_prefix("games: ")).expect("a block").parse().expect("a number");
     assert!(played >= 3, "{rest}");
-    let listed = common::output(&["records", "list", file]);
+    let listed = crate::common::output(&["records", "list", file]);
     assert_eq!(listed.lines().count(), played, "every finished game is in the file");
 }
 

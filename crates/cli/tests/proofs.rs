@@ -1,8 +1,6 @@
 //! Players that follow certificates, wherever a player is named.
 
-mod common;
-
-use common::{json, output, run};
+use crate::common::{json, output, run};
 
 /// The certificates that are in the tree.
 fn shipped(name: &str) -> String {

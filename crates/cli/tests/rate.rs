@@ -1,10 +1,8 @@
 //! Ratings from everything that has results, and openings that an engine finds balanced.
 
-mod common;
-
 use std::path::Path;
 
-use common::{folder, json, output, run};
+use crate::common::{folder, json, output, run};
 
 fn text(path: &Path) -> &str {
     path.to_str().expect("text")

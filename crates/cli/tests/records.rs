@@ -1,11 +1,9 @@
 //! `records`: the store, files in all formats, and the way from one to the other.
 
-mod common;
-
 use std::fs;
 use std::path::Path;
 
-use common::{command, folder, json, output, run};
+use crate::common::{command, folder, json, output, run};
 
 fn text(path: &Path) -> &str {
     path.to_str().expect("a path that is text")

@@ -1,8 +1,6 @@
 //! Scripts as players, from the command line.
 
-mod common;
-
-use common::{folder, json, run};
+use crate::common::{folder, json, run};
 
 #[cfg(unix)]
 use std::io::{BufRead, BufReader};
@@ -71,7 +69,7 @@ struct Watched(std::process::Child, std::io::Lines<BufReader<std::process::Child
 #[cfg(unix)]
 impl Watched {
     fn start(arguments: &[&str]) -> Watched {
-        let mut command = common::command(arguments);
+        let mut command = crate::common::command(arguments);
         let streams = command.stdout(std::process::Stdio::piped()).stderr(std::process::Stdio::null());
         let mut child = streams.spawn().expect("the program starts");
         let lines = BufReader::new(child.stdout.take().expect("its output")).lines();
@@ -115,7 +113,7 @@ fn an_edited_script_plays_the_next_game_without_a_restart() {
     std::fs::write(&file, "function choose_move(board)\n  return board:mvoes()\nend").expect("a file");
     assert!(watched.reads("did you mean 'moves'?"), "the old version was played");
     assert!(watched.reads("2 |   return board:mvoes()"), "the line is shown");
-    common::signal(&watched.0, "INT");
+    crate::common::signal(&watched.0, "INT");
     assert!(!watched.reads("no line has this"), "the rest is read, so that it need not wait for us");
-    assert_eq!(common::exit_code(&mut watched.0), Some(3));
+    assert_eq!(crate::common::exit_code(&mut watched.0), Some(3));
 }

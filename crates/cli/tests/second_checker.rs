@@ -1,16 +1,14 @@
 //! `tools/check_certificate.py`, the checker that shares no code with `verify`: its rules and its verdicts are those of the
 //! program.
 
-mod common;
-
 use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
+use crate::common::{Run, folder, run};
 use boardwright_game::{AnyPosition, Outcome, Rng, Side, Stop, derive_seed};
 use boardwright_proof::{Certificate, Effort, Form, Refusal, Sizes, check_all, split};
-use common::{Run, folder, run};
 use serde_json::{Value, json};
 
 const MISSING: &str = "python3 is missing: the second checker needs it (Debian: apt-get install python3)";

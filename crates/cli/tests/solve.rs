@@ -1,12 +1,10 @@
 //! `solve` and `verify`: values, states that outlast a run, and certificates.
 
-mod common;
-
 use std::fs;
 
+use crate::common::{folder, json, run};
 use boardwright_game::Side;
 use boardwright_proof::Certificate;
-use common::{folder, json, run};
 use serde_json::Value;
 
 fn solve(arguments: &[&str]) -> Value {
@@ -84,7 +82,7 @@ fn a_certificate_proves_both_bounds_by_the_rules_alone() {
 
 /// The output of `verify` as text and as JSON.
 fn claims(path: &str) -> (String, Value) {
-    let text = common::output(&["verify", path]);
+    let text = crate::common::output(&["verify", path]);
     (text, json(&["verify", path, "--json"]).pop().expect("a line"))
 }
 
@@ -96,7 +94,7 @@ fn the_claim_is_said_in_words() {
                  exactly 6 more if both play their best";
     let draw = "black and white each get at least a draw in gomoku:5 from the start position, whatever the other plays";
     for (game, claim, value) in [("kalah:4x3", kalah, "first"), ("gomoku:5", draw, "draw")] {
-        let solved = common::output(&["solve", game, "--certificate", path]);
+        let solved = crate::common::output(&["solve", game, "--certificate", path]);
         assert!(solved.contains(&format!("\nclaim: {claim}\n")), "{solved}");
         let line = solve(&[game]);
         assert_eq!((&line["claim"], &line["start"]), (&Value::from(claim), &Value::Bool(true)));

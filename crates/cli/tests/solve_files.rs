@@ -1,14 +1,12 @@
 //! `solve` loses nothing that it has found, whatever becomes of its output, of the disk and of the process itself.
 #![cfg(target_os = "linux")]
 
-mod common;
-
 use std::fs;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
-use common::{Run, command, exit_code, folder, run, signal, signal_when_caught, wait_until};
+use crate::common::{Run, command, exit_code, folder, run, signal, signal_when_caught, wait_until};
 
 /// A folder with the two files that `solve` is to write.
 struct Files {
@@ -190,7 +188,7 @@ fn a_disk_without_room_is_an_error_and_the_result_is_told() {
     assert_eq!(fs::read_to_string(&files.certificate).expect("the old one"), "old");
     assert_eq!(fs::read_dir(&files.folder).expect("the folder").count(), 1, "nothing half written is left");
 
-    let full = common::run(&["solve", "kalah:3x2", "--certificate", "/dev/full"]);
+    let full = crate::common::run(&["solve", "kalah:3x2", "--certificate", "/dev/full"]);
     assert_eq!((full.code, full.stdout.starts_with("value: first\n")), (Some(2), true), "{full:?}");
     assert_eq!(full.stderr, "error: cannot write \"/dev/full\": no space left on device\n");
 }

@@ -1,9 +1,7 @@
 //! Command lines thrown together at random: every one ends in good order.
 
-mod common;
-
+use crate::common::run;
 use boardwright_game::Rng;
-use common::run;
 
 const COMMANDS: [&str; 12] =
     ["games", "players", "show", "play", "move", "why", "perft", "match", "stats", "records", "completions", "man"];

@@ -1,11 +1,9 @@
 //! `tables`: what solvers look positions up in, kept from one run to the next.
 
-mod common;
-
 use std::fs;
 use std::path::Path;
 
-use common::{Run, command, folder};
+use crate::common::{Run, command, folder};
 use serde_json::Value;
 
 /// The only file of this size: boards with fewer seeds are built faster than they are read.

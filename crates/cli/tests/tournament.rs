@@ -1,18 +1,16 @@
 //! `tournament`: the examples play, crashes and interruptions lose nothing, bad files are shown where they are bad.
 #![cfg(unix)]
 
-mod common;
-
 use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::thread;
 use std::time::Duration;
 
+use crate::common::{Run, command, folder, json, output, run, signal};
 use boardwright_arena::{Journal, JournalEntry};
 use boardwright_game::Rng;
 use boardwright_store::Store;
-use common::{Run, command, folder, json, output, run, signal};
 
 fn example(name: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/tournaments").join(name);

@@ -8,6 +8,17 @@ use std::time::Duration;
 use crate::position::Position;
 
 /// How much a player may think about one move. Several limits may be set: the first one reached ends the search.
+///
+/// ```
+/// use std::time::Duration;
+///
+/// use boardwright_game::Limits;
+///
+/// let limits = Limits { nodes: Some(10_000), ..Limits::default() };
+/// assert!(limits.is_reproducible());
+/// let timed = Limits { move_time: Some(Duration::from_secs(1)), ..limits };
+/// assert!(!timed.is_reproducible());
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Limits {
     /// Plies to search.
@@ -97,6 +108,16 @@ impl Stop {
 ///
 /// Proved differences lie beyond every evaluation, and forced wins beyond those: a win that comes sooner is greater, a loss
 /// that comes later is greater.
+///
+/// ```
+/// use boardwright_game::Score;
+///
+/// assert!(Score::win_in(3) > Score::win_in(5), "the sooner the better");
+/// assert!(Score::win_in(5) > Score::proved(8) && Score::proved(8) > Score(125));
+/// let texts = [Score(125), Score::proved(-8), Score::loss_in(4)].map(|score| score.to_string());
+/// assert_eq!(texts, ["+1.25", "loss by 8", "loss in 4"]);
+/// assert_eq!(Score::win_in(3).negate(), Score::loss_in(3));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Score(pub i32);
 

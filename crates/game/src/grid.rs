@@ -17,6 +17,16 @@ use crate::error::ParseError;
 /// A spot on a grid, by column from the left and row from the bottom, both from 0.
 ///
 /// Points order by row, then by column, so `a1` comes first and then `b1`.
+///
+/// ```
+/// use boardwright_game::grid::Point;
+///
+/// let point: Point = "c7".parse()?;
+/// assert_eq!(point, Point::new(2, 6));
+/// assert_eq!(point.to_string(), "c7");
+/// assert_eq!(Point::read_prefix("c7d8"), Some((point, "d8")));
+/// # Ok::<(), boardwright_game::ParseError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Point {
     /// From the bottom, 0 for row "1".

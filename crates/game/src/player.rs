@@ -150,6 +150,16 @@ impl<P: Position> Player<P> for RandomPlayer {
 /// Reads a duration as people write it on a command line: `250ms`, `1.5s`, `2m`; a bare number means seconds.
 ///
 /// `None` for anything else, for negative times and for more than 366 days.
+///
+/// ```
+/// use std::time::Duration;
+///
+/// use boardwright_game::parse_duration;
+///
+/// assert_eq!(parse_duration("250ms"), Some(Duration::from_millis(250)));
+/// assert_eq!(parse_duration("2m"), parse_duration("120"));
+/// assert_eq!(parse_duration("soon"), None);
+/// ```
 #[must_use]
 pub fn parse_duration(text: &str) -> Option<Duration> {
     let split = text.find(|c: char| c.is_ascii_alphabetic()).unwrap_or(text.len());

@@ -7,6 +7,22 @@ use crate::error::ParseError;
 use crate::side::Outcome;
 
 /// One game from its start to its ending, as it is stored, shown and exchanged.
+///
+/// ```
+/// use boardwright_game::{Outcome, Record, RecordedMove, Side, read_records, record_to_text};
+///
+/// let record = Record {
+///     game: "gomoku:15".to_owned(),
+///     players: ["boora-0.7".to_owned(), "engine".to_owned()],
+///     moves: ["h8", "h9", "g8"].map(RecordedMove::new).to_vec(),
+///     outcome: Some(Outcome::Win(Side::Second)),
+///     ending: "forfeit: illegal move".to_owned(),
+///     ..Record::default()
+/// };
+/// let text = record_to_text(&record, None)?;
+/// assert_eq!(read_records(&text)?, [record]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Record {
     /// The spec of the game: `gomoku:15`.

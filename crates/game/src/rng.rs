@@ -7,6 +7,17 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 ///
 /// Records must be reproducible years later, so neither the generator nor the way it is cut down to a range may
 /// change; general-purpose ranges promise less.
+///
+/// ```
+/// use boardwright_game::{Rng, derive_seed};
+///
+/// let throws = |seed| {
+///     let mut rng = Rng::new(seed);
+///     [(); 5].map(|()| rng.below(6) + 1)
+/// };
+/// assert_eq!(throws(7), throws(7), "a seed decides the stream");
+/// assert_ne!(derive_seed(7, 0), derive_seed(7, 1), "each game of a match has a seed of its own");
+/// ```
 #[derive(Clone, Debug)]
 pub struct Rng(Xoshiro256PlusPlus);
 

@@ -47,6 +47,17 @@ impl Datum {
 }
 
 /// The arguments of a question, read one by one. What was left out is [`Datum::Nothing`].
+///
+/// ```
+/// use boardwright_game::{Arguments, Datum, Side};
+///
+/// let given = [Datum::Number(3.0), Datum::Text("other".to_owned())];
+/// let arguments = Arguments::new(&given);
+/// assert_eq!(arguments.whole(0, 1..=6, "a house from 1 to 6"), Ok(3));
+/// assert_eq!(arguments.side(1, Side::First), Ok(Side::Second));
+/// let error = arguments.whole(1, 1..=6, "a house from 1 to 6").unwrap_err();
+/// assert_eq!(error, "argument 2 must be a house from 1 to 6, not \"other\"");
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Arguments<'a>(&'a [Datum]);
 

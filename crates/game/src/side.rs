@@ -4,6 +4,15 @@ use std::fmt;
 use std::ops::{Index, IndexMut, Not};
 
 /// One of the two players of a game, named by who moves first in it.
+///
+/// ```
+/// use boardwright_game::Side;
+///
+/// let stores = [25, 23];
+/// assert_eq!(stores[Side::First], 25, "a pair is indexed by a side");
+/// assert_eq!(!Side::First, Side::Second);
+/// assert_eq!(Side::BOTH.map(|side| side.to_string()), ["first", "second"]);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Side {
     /// The side that makes the first move of the game.
@@ -64,6 +73,16 @@ impl<T> IndexMut<Side> for [T; 2] {
 }
 
 /// How a finished game came out.
+///
+/// ```
+/// use boardwright_game::{Outcome, Side};
+///
+/// let outcome = Outcome::Win(Side::Second);
+/// assert_eq!(outcome.to_string(), "0-1");
+/// assert_eq!(outcome.points(Side::Second), 1.0);
+/// assert_eq!(outcome.swapped().winner(), Some(Side::First));
+/// assert_eq!(Outcome::Draw.points(Side::First), 0.5);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Outcome {
     /// The named side won.

@@ -46,6 +46,15 @@ pub(crate) fn difference([first, second]: [u32; 2]) -> i32 {
 }
 
 /// What is proved of a value to the first side: it lies between these two, both included.
+///
+/// ```
+/// use boardwright_game::{Bounds, Outcome, Side};
+///
+/// let bounds = Bounds { lower: 2, upper: 8 };
+/// assert_eq!(bounds.outcome(), Some(Outcome::Win(Side::First)), "whatever the exact value is");
+/// assert_eq!((bounds.value(), Bounds::exactly(8).value()), (None, Some(8)));
+/// assert_eq!(bounds.to_string(), "2 to 8");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Bounds {
     /// The least the value can be.

@@ -1,10 +1,8 @@
 //! The bots that come with the games, and what bots find.
 
-mod common;
-
+use crate::common::{ask, bot, play, source, variant};
 use boardwright_game::{AnyPlayer, PlayerSpec, Rng};
 use boardwright_lua::{LuaBot, definitions};
-use common::{ask, bot, play, source, variant};
 
 fn native(game: &str, name: &str, seed: u64) -> Box<dyn AnyPlayer> {
     let spec: PlayerSpec = name.parse().expect("a player");
@@ -13,7 +11,8 @@ fn native(game: &str, name: &str, seed: u64) -> Box<dyn AnyPlayer> {
 
 #[test]
 fn every_bot_plays_legal_moves() {
-    for game in ["gomoku:15", "gomoku:20x15,renju", "sticks", "kalah:6x4", "kalah:4x3,empty-capture"] {
+    let names = boardwright_catalog::GAMES.iter().map(|game| game.family().name);
+    for game in names.chain(["gomoku:20x15,renju", "kalah:4x3,empty-capture"]) {
         let family = variant(game).family().name;
         for script in boardwright_catalog::game(family).expect("a game").scripts() {
             let mut player = bot(game, script.source, 3);

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use boardwright_game::AnyVariant;
 use boardwright_lua::definitions;
 
 fn root() -> PathBuf {
@@ -39,10 +40,17 @@ fn every_listing_stands_in_a_bot_that_the_tests_run() {
     }
 }
 
+/// The usual game of every family in the catalog, by the name of the family.
+fn games() -> impl Iterator<Item = (&'static str, AnyVariant)> {
+    boardwright_catalog::GAMES.iter().map(|game| {
+        let name = game.family().name;
+        (name, boardwright_catalog::variant(name).expect("a game"))
+    })
+}
+
 #[test]
 fn every_question_is_on_the_page_of_its_game() {
-    for game in ["gomoku", "kalah", "sticks"] {
-        let variant = boardwright_catalog::variant(game).expect("a game");
+    for (game, variant) in games() {
         let page = page(&format!("{game}.md"));
         for query in variant.queries() {
             let row = format!("| `board:{}{}` | {} |", query.name, query.signature, query.summary);
@@ -51,11 +59,11 @@ fn every_question_is_on_the_page_of_its_game() {
     }
 }
 
-/// `BOARDWRIGHT_WRITE=1 cargo test -p boardwright-lua --test docs` writes them anew.
+/// `BOARDWRIGHT_WRITE=1 cargo test -p boardwright-lua --test all docs::` writes them anew.
 #[test]
 fn the_types_are_those_of_the_program() {
-    for game in ["gomoku", "kalah", "sticks"] {
-        let types = definitions(&boardwright_catalog::variant(game).expect("a game"));
+    for (game, variant) in games() {
+        let types = definitions(&variant);
         let file = root().join(format!("docs/lua/{game}.d.luau"));
         if std::env::var_os("BOARDWRIGHT_WRITE").is_some() {
             std::fs::write(&file, &types).expect("a file");

@@ -1,12 +1,10 @@
 //! The shipped types are those of what a bot really finds: every name, every argument, every answer, and nothing else.
 
-mod common;
-
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
+use crate::common::{bot, play, variant};
 use boardwright_lua::definitions;
-use common::{bot, play, variant};
 
 /// Luau's own globals as a bot finds them: tools for Luau know them already.
 const LUAU: &[&str] = &[

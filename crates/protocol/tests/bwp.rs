@@ -1,8 +1,6 @@
 //! The host's end of BWP, line by line, and the conversation that its page shows.
 #![cfg(unix)]
 
-mod common;
-
 use std::time::Duration;
 
 use boardwright_game::{AnyTurn, AnyVariant, BotCodec, Clock, Heard, HostCodec, Identity, Limits, Rng, Setting, Stop};
@@ -32,7 +30,7 @@ fn ask(host: &mut BwpHost, start: &boardwright_game::AnyPosition, moves: &str, l
 
 #[test]
 fn the_conversation_of_the_page_is_what_is_spoken() {
-    let page = std::fs::read_to_string(common::file("../../docs/protocols/bwp.md")).expect("it is there");
+    let page = std::fs::read_to_string(crate::common::file("../../docs/protocols/bwp.md")).expect("it is there");
     let block = page.split("```text\n").nth(1).and_then(|rest| rest.split("```").next()).expect("a conversation");
     let game = variant("kalah");
     let mut host = BwpHost::new(&game);

@@ -1,14 +1,12 @@
 //! The bots under `examples/` play whole games at the referee's table, in every game.
 #![cfg(unix)]
 
-mod common;
-
 use std::process::{Command, Stdio};
 
+use crate::common::{AMPLE, file, start};
 use boardwright_arena::{Contender, Pace, Patience, Played, Seat, Table, play_game};
 use boardwright_game::{Side, Stop};
 use boardwright_protocol::Supervision;
-use common::{AMPLE, file, start};
 
 /// Plays a game of the bot, which moves first, against a random player, and returns its moves.
 fn play(game: &str, bot: &str) -> Vec<String> {

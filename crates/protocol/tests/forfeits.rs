@@ -1,17 +1,15 @@
 //! What a bot's misbehaviour costs at the referee's table: its own game, in time, with the reason in the record.
 #![cfg(unix)]
 
-mod common;
-
 use std::time::{Duration, Instant};
 
+use crate::common::{AMPLE, LANGUAGES, game, gomoku, misbehaving};
 use boardwright_arena::{
     Contender, EndingKind, Entrant, Journal, JournalEntry, MemoryJournal, Pace, Patience, Played, Resume, Seat, Series,
     Table, play_game,
 };
 use boardwright_game::{Fault, Outcome, Side, Stop};
 use boardwright_protocol::{Supervision, parse_external};
-use common::{AMPLE, LANGUAGES, game, gomoku, misbehaving};
 
 /// A game of the misbehaving bot, which moves first, against a player that behaves.
 fn play(language: &str, mode: &str, pace: Pace, supervision: Supervision, is_seated: bool) -> (Table, Duration) {
@@ -126,8 +124,8 @@ fn a_match_can_be_interrupted_while_a_bot_thinks() {
 fn series(language: &str, mode: &str) -> Vec<JournalEntry> {
     let (variant, patient) =
         (game(language), Supervision { longest: AMPLE, start_up: AMPLE, ..Supervision::default() });
-    let memory = common::folder(&format!("series-{language}-{mode}")).join("died");
-    let script = common::file("tests/bots/misbehaving.sh");
+    let memory = crate::common::folder(&format!("series-{language}-{mode}")).join("died");
+    let script = crate::common::file("tests/bots/misbehaving.sh");
     let name = format!("{language}:/bin/sh '{}' {language} {mode} '{}'", script.display(), memory.display());
     let external = parse_external(&name, &["pbrain", "kgp"]).expect("a well-formed name").expect("an external player");
     let dialects = boardwright_catalog::game(variant.family().name).expect("it is in the catalog").dialects();

@@ -1,15 +1,13 @@
 //! Every way in which a bot may misbehave ends as the right fault, within its limit, with the bot gone.
 #![cfg(unix)]
 
-mod common;
-
 use std::time::{Duration, Instant};
 
-use boardwright_game::{AnyPlayer, Limits, Score, Stop};
-use boardwright_protocol::Supervision;
-use common::{
+use crate::common::{
     AMPLE, LANGUAGES, ask, ask_in, folder, game, gomoku, line, misbehaving, misbehaving_with, patient, start, strict,
 };
+use boardwright_game::{AnyPlayer, Limits, Score, Stop};
+use boardwright_protocol::Supervision;
 
 /// Asks for a first move, and says how that failed: with these words in it.
 fn first_fault(language: &str, mode: &str, words: &[&str]) -> String {

@@ -1,14 +1,12 @@
 //! Bots that settle an opening with their opponent in their own language, and those that misbehave meanwhile.
 #![cfg(unix)]
 
-mod common;
-
 use std::time::Duration;
 
+use crate::common::{AMPLE, file, gomoku};
 use boardwright_arena::{EndingKind, Entrant, Journal, JournalEntry, MemoryJournal, Openings, Resume, Series};
 use boardwright_game::{Fault, Outcome, Stop};
 use boardwright_protocol::{Supervision, parse_external};
-use common::{AMPLE, file, gomoku};
 
 /// Plays a pair with a swap2 opening: first the bot proposes, then a player that behaves does.
 fn pair(mode: &str) -> Vec<JournalEntry> {

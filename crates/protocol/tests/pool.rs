@@ -2,24 +2,22 @@
 //! match asks so.
 #![cfg(unix)]
 
-mod common;
-
 use std::fs;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
+use crate::common::{AMPLE, LANGUAGES, ask, folder, game, line, patient};
 use boardwright_arena::{Contender, EndingKind, Pace, Patience, Table, play_game};
 use boardwright_game::{AnyPlayer, Limits, Stop};
 use boardwright_protocol::{Pool, Supervision, parse_external};
-use common::{AMPLE, LANGUAGES, ask, folder, game, line, patient};
 
 /// A pool of the misbehaving bot, and the file in which it counts its processes.
 fn pool(language: &'static str, mode: &str, supervision: Supervision) -> (Games, PathBuf) {
     static NUMBER: AtomicU32 = AtomicU32::new(0);
     let number = NUMBER.fetch_add(1, Ordering::Relaxed);
     let path = folder(&format!("pool-{language}-{mode}-{number}")).join("processes");
-    let script = common::file("tests/bots/misbehaving.sh");
+    let script = crate::common::file("tests/bots/misbehaving.sh");
     let name = format!("{language}:/bin/sh '{}' {language} {mode} '{}'", script.display(), path.display());
     let variant = game(language);
     let dialects = boardwright_catalog::game(variant.family().name).expect("it is in the catalog").dialects();

@@ -1,18 +1,16 @@
 //! No process of a bot outlives its player, and limits of the kernel hold.
 #![cfg(target_os = "linux")]
 
-mod common;
-
 use std::fs;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use boardwright_game::{AnyPlayer, Limits};
-use boardwright_protocol::Supervision;
-use common::{
+use crate::common::{
     AMPLE, LANGUAGES, all_end, ask, folder, is_running, misbehaving, misbehaving_with, patient, start, strict,
 };
+use boardwright_game::{AnyPlayer, Limits};
+use boardwright_protocol::Supervision;
 
 /// A file for the numbers of processes, of its own for every test.
 fn pid_file(name: &str) -> (PathBuf, String) {
@@ -73,7 +71,7 @@ fn a_bot_that_goes_over_to_another_group_is_killed_all_the_same() {
         while True:\n    signal.pause()\n";
     fs::write(folder.join("bot.py"), script).expect("it can be written");
     let supervision = Supervision { folder: Some(folder), longest: Duration::from_millis(200), ..patient() };
-    let mut player = start("bwp:python3 bot.py", &common::gomoku(), supervision);
+    let mut player = start("bwp:python3 bot.py", &crate::common::gomoku(), supervision);
     let pid = player.process_id().expect("it runs").to_string();
     let answer = ask("bwp", &mut player, "", Limits::default());
     assert!(answer.fault().starts_with("no answer"), "{}", answer.fault());
@@ -88,7 +86,7 @@ fn bots_can_be_bound_to_processors() {
     fs::write(folder.join("bot.sh"), script).expect("it can be written");
     let cpus = boardwright_protocol::Cpus::of_this_program().expect("this is Linux");
     let supervision = Supervision { folder: Some(folder), cpus: Some(cpus), ..patient() };
-    let player = start("bwp:sh bot.sh", &common::gomoku(), supervision);
+    let player = start("bwp:sh bot.sh", &crate::common::gomoku(), supervision);
     assert_eq!(player.fault(), None);
     let log = player.log().expect("bots have one");
     // What it wrote is read with its next words; its end is as good.
@@ -177,7 +175,7 @@ fn memory_can_be_limited() {
     let mut player = misbehaving("bwp", "hungry", patient());
     assert_eq!(ask("bwp", &mut player, "", Limits::default()).mv(), "a1", "without the limit there is enough");
     let mut player =
-        start("bwp:/no/such/program", &common::gomoku(), Supervision { memory: Some(1 << 30), ..patient() });
+        start("bwp:/no/such/program", &crate::common::gomoku(), Supervision { memory: Some(1 << 30), ..patient() });
     let fault = ask("bwp", &mut player, "", Limits::default()).fault().to_owned();
     assert!(fault.starts_with("left (exit status: 127)") && fault.contains("not found"), "{fault}");
 }
@@ -212,7 +210,7 @@ fn a_bot_starts_where_it_is_told() {
     let script = "echo ready; echo ready; for line in bwp new start go; do read -r _; done; pwd >&2; echo error done\n";
     fs::write(folder.join("bot.sh"), script).expect("it can be written");
     let supervision = Supervision { folder: Some(folder), ..patient() };
-    let mut player = start("bwp:sh bot.sh", &common::gomoku(), supervision);
+    let mut player = start("bwp:sh bot.sh", &crate::common::gomoku(), supervision);
     let answer = ask("bwp", &mut player, "", Limits::default());
     assert_eq!(answer.fault(), "reports an error: done");
     assert!(

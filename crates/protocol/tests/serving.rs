@@ -1,8 +1,6 @@
 //! Players of ours as bots of other programs, by conversations.
 #![cfg(unix)]
 
-mod common;
-
 use std::io::{self, BufRead, BufReader, Cursor, Read, Write};
 use std::sync::{Arc, Mutex};
 

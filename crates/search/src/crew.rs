@@ -13,6 +13,14 @@ const PERIOD: Duration = Duration::from_millis(200);
 /// Runs `work` on so many threads at once, each with its number from 0, and returns what they found, in the order in
 /// which they came to an end. Meanwhile the calling thread does `tick` about five times a second.
 ///
+/// ```
+/// use boardwright_search::together;
+///
+/// let mut squares = together(4, |number| number * number, &mut || {});
+/// squares.sort_unstable();
+/// assert_eq!(squares, [0, 1, 4, 9]);
+/// ```
+///
 /// # Panics
 /// If `work` panics, after all threads have ended, or if the system has no more threads.
 pub fn together<T: Send>(threads: usize, work: impl Fn(usize) -> T + Sync, tick: &mut dyn FnMut()) -> Vec<T> {

@@ -3,6 +3,17 @@
 use boardwright_game::{Limits, Rng};
 
 /// How an engine plays at a level below the highest.
+///
+/// ```
+/// use boardwright_game::Limits;
+/// use boardwright_search::Handicap;
+///
+/// let beginner = Handicap::of(1).expect("all levels below 10 have one");
+/// let limits = beginner.limit(&Limits { depth: Some(20), ..Limits::default() });
+/// assert_eq!((limits.depth, limits.nodes), (Some(1), Some(60)));
+/// assert!(beginner.slip_percent() > 0);
+/// assert_eq!(Handicap::of(10), None);
+/// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Handicap {
     depth: u32,

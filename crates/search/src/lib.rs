@@ -6,6 +6,82 @@
 //! A game with a search of its own shares what is around it: limits, levels, threads, a table without locks ([`packed`]),
 //! memory for large tables ([`large`]), values ([`value`]) and the search of proofs ([`dfpn`]).
 //!
+//! A heuristic says what an unfinished position is worth and which moves are searched first; the rest is here:
+//!
+//! ```
+//! use boardwright_game::{Column, Limits, Player, PlayerSpec, Score, Stop, Turn};
+//! use boardwright_search::{Heuristic, engine_player};
+//!
+//! # use std::fmt;
+//! # use std::str::FromStr;
+//! # use boardwright_game::{Outcome, ParseError, Position, Side, mix};
+//! # #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+//! # struct Heap { left: u8, side: Side }
+//! # #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+//! # struct Take(u8);
+//! # impl fmt::Display for Take {
+//! #     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { write!(f, "{}", self.0) }
+//! # }
+//! # impl FromStr for Take {
+//! #     type Err = ParseError;
+//! #     fn from_str(text: &str) -> Result<Take, ParseError> {
+//! #         text.parse().map(Take).map_err(|_| ParseError::new("move", text, "a number"))
+//! #     }
+//! # }
+//! # impl fmt::Display for Heap {
+//! #     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { write!(f, "{} {}", self.left, self.side) }
+//! # }
+//! # impl Position for Heap {
+//! #     type Move = Take;
+//! #     fn to_move(&self) -> Side { self.side }
+//! #     fn moves(&self) -> impl Iterator<Item = Take> { (1..=self.left.min(3)).map(Take) }
+//! #     fn play_unchecked(&mut self, mv: Take) { self.left -= mv.0; self.side = !self.side; }
+//! #     fn outcome(&self) -> Option<Outcome> { (self.left == 0).then(|| Outcome::Win(!self.side)) }
+//! #     fn ending(&self) -> Option<String> { self.outcome().map(|_| "the heap is empty".to_owned()) }
+//! #     fn key(&self) -> u64 { mix(u64::from(self.left) << 1 | self.side.index() as u64) }
+//! #     fn objection(&self, mv: Take) -> Option<String> {
+//! #         (mv.0 > self.left).then(|| format!("only {} left", self.left))
+//! #     }
+//! # }
+//! #
+//! /// Knows nothing of the heap but its rules.
+//! #[derive(Clone)]
+//! struct Blind;
+//!
+//! impl Heuristic<Heap> for Blind {
+//!     fn evaluate(&self, _: &Heap) -> Score {
+//!         Score::DRAW
+//!     }
+//!
+//!     fn candidates(&self, heap: &Heap, moves: &mut Vec<(Take, i32)>) {
+//!         moves.extend(heap.moves().map(|mv| (mv, 0)));
+//!     }
+//!
+//!     fn parts(&self) -> Vec<Column> {
+//!         Vec::new()
+//!     }
+//!
+//!     fn part_values(&self, _: &Heap) -> Vec<f64> {
+//!         Vec::new()
+//!     }
+//! }
+//!
+//! // The heap of the example of `boardwright_game`: a move takes one, two or three counters, the last one wins.
+//! let heap = Heap { left: 11, side: Side::First };
+//! let spec: PlayerSpec = "engine@depth=8".parse()?;
+//! let mut engine = engine_player(&spec, 1, Blind)?;
+//! let best = engine.choose(&Turn {
+//!     position: &heap,
+//!     start: &heap,
+//!     history: &[],
+//!     limits: &Limits::default(),
+//!     stop: &Stop::new(),
+//!     report: &|info| assert!(info.depth <= 8),
+//! });
+//! assert_eq!(best, Take(3), "a multiple of four is lost for whoever has to take from it");
+//! # Ok::<(), boardwright_game::ParseError>(())
+//! ```
+//!
 //! [`Position`]: boardwright_game::Position
 
 mod adapter;

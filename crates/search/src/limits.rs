@@ -19,6 +19,18 @@ const BEGIN: f64 = 0.6;
 const FORCED: f64 = 0.25;
 
 /// The limits of one search, made absolute.
+///
+/// ```
+/// use boardwright_game::{Limits, Stop};
+/// use boardwright_search::Budget;
+///
+/// let stop = Stop::new();
+/// let budget = Budget::new(&Limits { nodes: Some(1000), depth: Some(6), ..Limits::default() }, &stop);
+/// assert_eq!((budget.depth, budget.left(400)), (6, 600));
+/// assert!(!budget.is_spent(999) && budget.is_spent(1000));
+/// stop.raise();
+/// assert!(budget.is_spent(0), "whoever asked may also end it");
+/// ```
 #[derive(Clone, Debug)]
 pub struct Budget {
     began: Instant,

@@ -32,6 +32,17 @@ pub struct Entry {
 
 /// A table of fixed size. An entry that two threads write at the same time fails its check and counts as missing
 /// (Hyatt and Mann 2002).
+///
+/// ```
+/// use boardwright_search::Bound;
+/// use boardwright_search::packed::{Entry, Table};
+///
+/// let table = Table::new(1 << 16);
+/// table.put(0x1234, 0, Entry::new(171, 35, 20, 6, Bound::Lower));
+/// let entry = table.get(0x1234, 0).expect("it was just stored");
+/// assert_eq!((entry.mv, entry.value, entry.depth), (171, 35, 6));
+/// assert!(table.get(0x4321, 0).is_none());
+/// ```
 #[derive(Debug)]
 pub struct Table {
     /// Pairs of the checked key and the data.

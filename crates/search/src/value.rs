@@ -39,6 +39,16 @@ pub const fn unproved(value: Value) -> Value {
 }
 
 /// A forced or likely result counted from the root as one counted from a position `ply` plies below it.
+///
+/// ```
+/// use boardwright_search::value::{from_stored, to_stored, win_in};
+///
+/// // A search that stands 4 plies below its root sees a win 9 plies from the root: 5 plies from where it stands.
+/// let stored = to_stored(win_in(9), 4);
+/// assert_eq!(stored, win_in(5));
+/// assert_eq!(from_stored(stored, 2), win_in(7), "reached by another way, 2 plies below the root");
+/// assert_eq!(to_stored(120, 4), 120, "evaluations do not depend on the ply");
+/// ```
 #[must_use]
 pub const fn to_stored(value: Value, ply: i32) -> Value {
     if value > MOST {
@@ -63,6 +73,14 @@ pub const fn from_stored(value: Value, ply: i32) -> Value {
 }
 
 /// The value as other programs are told it: a result that is only likely counts as the greatest evaluation.
+///
+/// ```
+/// use boardwright_game::Score;
+/// use boardwright_search::value::{loss_in, score_of};
+///
+/// assert_eq!(score_of(120), Score(120));
+/// assert_eq!(score_of(loss_in(4)), Score::loss_in(4));
+/// ```
 #[must_use]
 pub fn score_of(value: Value) -> Score {
     if value > DECIDED {

@@ -1,7 +1,5 @@
 //! What files may lie where a store is looked for.
 
-mod common;
-
 use std::fs;
 #[cfg(unix)]
 use std::os::unix::fs::PermissionsExt;
@@ -11,7 +9,7 @@ use boardwright_arena::{Journal, Written};
 use boardwright_store::{Filter, Store, StoreError};
 use rusqlite::Connection;
 
-use common::{event, file, pair};
+use crate::common::{event, file, pair};
 
 /// A database that a program wrote when that schema was the latest, as SQL text. There is one for every schema.
 const OLDER: [&str; 1] = [include_str!("data/001.sql")];

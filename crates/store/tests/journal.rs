@@ -1,7 +1,5 @@
 //! The store keeps the games of events whole, once, and through crashes.
 
-mod common;
-
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
 use std::sync::Barrier;
@@ -10,7 +8,7 @@ use std::thread;
 use boardwright_arena::{EventInfo, Journal, JournalEntry, JournalError, Written};
 use boardwright_store::{Filter, Store};
 
-use common::{entry, event, file, pair};
+use crate::common::{entry, event, file, pair};
 
 #[test]
 fn what_was_written_comes_back() {
@@ -157,7 +155,7 @@ fn nothing_that_was_written_is_lost_by_a_kill() {
     let event = event("victim");
     for round in 0..12_u64 {
         let mut victim = Command::new(std::env::current_exe().unwrap())
-            .args(["writes_until_it_is_killed", "--exact", "--nocapture"])
+            .args(["writes_until_it_is_killed", "--nocapture"])
             .env("BOARDWRIGHT_TEST_VICTIM", &path)
             .stdout(Stdio::piped())
             .stderr(Stdio::null())

@@ -1,7 +1,5 @@
 //! Games travel as JSON lines without loss, and lines from anywhere do no harm.
 
-mod common;
-
 use std::time::Duration;
 
 use boardwright_arena::{EndingKind, EventId};
@@ -9,7 +7,7 @@ use boardwright_game::{Outcome, Record, RecordedMove, Score, Side};
 use boardwright_store::{EventRef, Filter, NewGame, Store, StoreError, game_from_json, game_to_json};
 use proptest::prelude::*;
 
-use common::file;
+use crate::common::file;
 
 fn game() -> impl Strategy<Value = NewGame> {
     let text = "\\PC{0,12}|[\\x00-\\x7f]{0,6}";

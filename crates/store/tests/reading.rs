@@ -1,14 +1,12 @@
 //! Lists, filters, pages, pairs and counts.
 
-mod common;
-
 use boardwright_arena::{EndingKind, EventId, Journal, fingerprint_of};
 use boardwright_game::{Outcome, Record, RecordedMove, Side};
 use boardwright_store::{
     Count, EventRef, EventSummary, Filter, Imported, NewGame, Order, PairResult, Store, StoreError,
 };
 
-use common::{entry, event, file, pair};
+use crate::common::{entry, event, file, pair};
 
 /// No numbers.
 const NONE: [u64; 0] = [];

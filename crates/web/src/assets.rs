@@ -11,7 +11,6 @@ use crate::catalog;
 /// What the page's sources build to. A debug build reads the folder anew for every request.
 #[derive(RustEmbed)]
 #[folder = "page/dist"]
-#[exclude = "*.map"]
 struct Dist;
 
 /// The file that is the page.

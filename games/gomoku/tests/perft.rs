@@ -1,12 +1,10 @@
 //! Counts of the game tree against published and derived numbers, and against the slow reference.
 
+use crate::reference::Slow;
 #[allow(dead_code, reason = "the tests of the rules use the rest")]
-mod reference;
-
 use boardwright_game::conformance::{check_perft_file, playthrough};
 use boardwright_game::{Spec, Variant};
 use boardwright_gomoku::{GomokuVariant, Rule};
-use reference::Slow;
 
 /// The largest counts that are checked by counting here, and by the reference.
 const MOST: u64 = 1_000_000;

@@ -1,12 +1,10 @@
 //! The rules against a slow reference, and the hard cases of renju from the literature.
 
-mod reference;
-
+use crate::reference::{Slow, point};
 use boardwright_game::grid::Point;
 use boardwright_game::{Outcome, Position, Rng, Side, Variant, derive_seed};
 use boardwright_gomoku::{Ending, Foul, Gomoku, GomokuVariant, Rule};
 use proptest::prelude::{Strategy, prop, prop_assert_eq, prop_oneof, proptest};
-use reference::{Slow, point};
 
 /// Random games in which stones huddle, so that rows, fours and threes of all kinds come up.
 fn play_in_a_huddle(start: &Gomoku, rng: &mut Rng, mut visit: impl FnMut(&Gomoku)) {

@@ -7,11 +7,7 @@ use boardwright_game::{AnyVariant, Bounds, Measure, Side, SolverOptions, Stop};
 use boardwright_kalah::KalahVariant;
 use boardwright_proof::{Certificate, Effort, check_all};
 
-#[path = "../examples/values/page.rs"]
-#[expect(dead_code, reason = "the page has a test of its own")]
-mod page;
-
-use page::certificates::{self, Entry};
+use crate::values_page::certificates::{self, Entry};
 
 const WRITTEN: &str = include_str!("data/certificates.tsv");
 const SOLVED: &str = include_str!("data/solved_values.tsv");
@@ -32,7 +28,7 @@ fn variant(spec: &str) -> AnyVariant {
 
 #[test]
 fn what_ships_claims_the_values_of_the_page_and_nothing_else_ships() {
-    let solved = page::read(SOLVED).expect("a file of results");
+    let solved = crate::values_page::read(SOLVED).expect("a file of results");
     let mut expected = vec!["README.md".to_owned()];
     for entry in entries() {
         let spec = entry.size.spec();

@@ -3,10 +3,7 @@
 use boardwright_game::{SolverOptions, Stop, Variant};
 use boardwright_kalah::KalahVariant;
 
-#[path = "../examples/values/page.rs"]
-mod page;
-
-use page::{Size, is_about, page, read};
+use crate::values_page::{Size, is_about, page, read};
 
 const RESULTS: &str = include_str!("data/solved_values.tsv");
 const PAGE: &str = include_str!("../../../docs/kalah-values.md");

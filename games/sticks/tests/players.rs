@@ -1,11 +1,9 @@
 //! What the built-in players do: their choices, their strength, their explanations.
 
-mod games;
-
+use crate::games::{ask, choice, play, player, score};
 use boardwright_game::conformance::{check_explanation, drawn_groups};
 use boardwright_game::{Position, Rng, Variant};
 use boardwright_sticks::{Move, Sticks, SticksVariant};
-use games::{ask, choice, play, player, score};
 
 const PLAYERS: [&str; 7] = [
     "random",

@@ -1,13 +1,11 @@
 //! The rules against a second implementation, and what they say to a move they refuse.
 
-mod reference;
-
 use std::collections::BTreeSet;
 
+use crate::reference::Reference;
 use boardwright_game::{Outcome, ParseError, PlayerSpec, Position, Rng, Side, Spec, Variant, derive_seed};
 use boardwright_sticks::{Kind, Kit, Move, Sticks, SticksVariant};
 use proptest::prelude::{ProptestConfig, Strategy, any, prop_assert_eq, proptest};
-use reference::Reference;
 
 fn position(text: &str) -> Sticks {
     text.parse().unwrap_or_else(|error: ParseError| panic!("{error}"))

@@ -25,6 +25,7 @@ const UNFINISHED_WORDS: &[&str] = &["TODO", "FIXME", "XXX", "HACK"];
 pub(super) fn check(tree: &Tree, violations: &mut Vec<Violation>) {
     for package in &tree.packages {
         check_lints(package, violations);
+        check_linked(package, violations);
         for (file, source) in &package.sources {
             check_length(file, source, violations);
             check_unfinished(file, source, violations);
@@ -43,6 +44,31 @@ fn check_lints(package: &Package, violations: &mut Vec<Violation>) {
     if lints.and_then(toml::Value::as_bool) != Some(true) {
         let message = "no `[lints] workspace = true`: every crate keeps the same lints";
         violations.push(Violation::new(package.manifest_path(), package.manifest.line_of("[lints"), message));
+    }
+}
+
+/// A crate that links its tests into one binary names every file of them, or the tests of that file never run.
+fn check_linked(package: &Package, violations: &mut Vec<Violation>) {
+    let table = &package.manifest.table;
+    let setting = table.get("package").and_then(|package| package.get("autotests")).and_then(toml::Value::as_bool);
+    if setting != Some(false) {
+        return;
+    }
+    let folder = package.folder.join("tests");
+    let targets = table.get("test").and_then(toml::Value::as_array).into_iter().flatten();
+    let roots: Vec<_> = targets.filter_map(|target| target.get("path")?.as_str()).collect();
+    let modules: String = roots
+        .iter()
+        .filter_map(|root| package.sources.get(&package.folder.join(root)))
+        .map(|source| source.only(Kind::Code))
+        .collect();
+    for file in package.sources.keys().filter(|file| file.parent() == Some(&folder)) {
+        let name = file.file_stem().and_then(|name| name.to_str()).unwrap_or_default();
+        let is_root = roots.iter().any(|root| package.folder.join(root) == *file);
+        if !is_root && !modules.lines().any(|line| line.trim() == format!("mod {name};")) {
+            let message = format!("no test target has `mod {name};`, so that these tests never run");
+            violations.push(Violation::new(file, 1, message));
+        }
     }
 }
 

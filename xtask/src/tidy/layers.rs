@@ -77,6 +77,7 @@ fn edge_fault(from: &Package, to: &Package) -> Option<String> {
         _ if matches!(to_layer, Layer::Leaf | Layer::Chore) => {
             Some(format!("{edge}: nothing depends on a leaf, so that each can be left out"))
         }
+        Layer::Chore => Some(format!("{edge}: a chore links nothing of the workspace, so that it is built in seconds")),
         _ => None,
     }
 }

@@ -24,7 +24,7 @@ pub(super) enum Layer {
     Surface,
     /// L4: programs and bindings.
     Leaf,
-    /// Chores like this one: nothing depends on them.
+    /// Chores like this one: nothing depends on them, and they depend on nothing of the workspace.
     Chore,
 }
 
@@ -44,6 +44,7 @@ const LAYERS: &[(&str, Layer)] = &[
     ("python", Layer::Leaf),
     ("cluster", Layer::Leaf),
     ("bench", Layer::Leaf),
+    ("lab", Layer::Leaf),
 ];
 
 /// One package of the workspace.

@@ -1,5 +1,4 @@
 //! A small game with everything a referee must handle, and players that behave in every way they should not.
-#![allow(dead_code, reason = "every test program uses its own part of it")]
 
 use std::fmt;
 use std::str::FromStr;

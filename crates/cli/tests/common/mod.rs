@@ -1,9 +1,8 @@
 //! Running the program as a user does.
 
-#![allow(dead_code, reason = "every test file uses its own part")]
-
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 /// Far more than anything here takes, on however busy a machine: what takes longer has hung.
@@ -103,7 +102,10 @@ pub(crate) fn signal_when_caught(child: &Child, name: &str) {
 
 /// An empty folder of its own for a test.
 pub(crate) fn folder(test: &str) -> PathBuf {
-    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{test}-{}", std::process::id()));
+    // Tests of several files share a process, and may have chosen the same name.
+    static NUMBER: AtomicU32 = AtomicU32::new(0);
+    let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{test}-{}-{number}", std::process::id()));
     let _ = std::fs::remove_dir_all(&path);
     std::fs::create_dir_all(&path).expect("a folder for the test");
     path

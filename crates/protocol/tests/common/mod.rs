@@ -1,8 +1,8 @@
 //! Bots in other processes, asked as a referee asks them.
-#![allow(dead_code, reason = "every test program uses its own part of it")]
 
 use std::cell::RefCell;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 use boardwright_game::{AnyPlayer, AnyTurn, AnyVariant, Fault, Info, Limits, Reply, Stop};
@@ -39,7 +39,10 @@ pub(crate) fn file(path: &str) -> PathBuf {
 
 /// An empty folder of its own for a test.
 pub(crate) fn folder(test: &str) -> PathBuf {
-    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{test}-{}", std::process::id()));
+    // Tests of several files share a process, and may have chosen the same name.
+    static NUMBER: AtomicU32 = AtomicU32::new(0);
+    let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{test}-{}-{number}", std::process::id()));
     let _ = std::fs::remove_dir_all(&path);
     std::fs::create_dir_all(&path).expect("a folder for the test");
     path

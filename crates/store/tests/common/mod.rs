@@ -1,8 +1,7 @@
 //! Games to keep, and places to keep them in.
 
-#![allow(dead_code, reason = "every test file uses its own part")]
-
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use boardwright_arena::{EndingKind, EventId, EventInfo, GameId, JournalEntry};
@@ -10,7 +9,10 @@ use boardwright_game::{Outcome, Record, RecordedMove, Score, Side};
 
 /// A file name in an empty folder of its own.
 pub(crate) fn file(test: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{test}-{}", std::process::id()));
+    // Tests of several files share a process, and may have chosen the same name.
+    static NUMBER: AtomicU32 = AtomicU32::new(0);
+    let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{test}-{}-{number}", std::process::id()));
     let _ = std::fs::remove_dir_all(&folder);
     std::fs::create_dir_all(&folder).expect("a folder for the test");
     folder.join("games.db")

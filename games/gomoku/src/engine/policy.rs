@@ -2,7 +2,7 @@
 //!
 //! The likelihood of a move is `exp(sum)` over that of all moves, where the sum has one number for the set of shapes
 //! that the mover would make, one for the set that the other side would make there, and one for the way from each of
-//! the last two moves. The numbers stand in `weights/RULE_moves.txt` as `cargo xtask tune --moves` writes them, in
+//! the last two moves. The numbers stand in `weights/RULE_moves.txt` as `cargo lab tune --moves` writes them, in
 //! hundredths:
 //!
 //! ```text

@@ -1,6 +1,6 @@
 //! What empty points and threats are worth, and the network that says what both are worth together, by rule.
 //!
-//! The numbers stand in `weights/RULE.txt` as `cargo xtask tune` writes them:
+//! The numbers stand in `weights/RULE.txt` as `cargo lab tune` writes them:
 //!
 //! ```text
 //!   set OpenThree OpenTwo Dead Dead 35 22 4 -7 0 …   a set of shapes: its worth to its side when that is to move and

@@ -5,7 +5,7 @@
 //! is harder to stop. Everything has one worth for the side to move and one for the other. Besides there are the pieces
 //! left in the trays, and whether the pieces on the board may move.
 //!
-//! The weights stand in `weights.txt`, in hundredths, as `cargo xtask tune sticks` writes them.
+//! The weights stand in `weights.txt`, in hundredths, as `cargo lab tune sticks` writes them.
 
 use std::fmt::Write as _;
 use std::sync::LazyLock;
@@ -176,7 +176,7 @@ pub(crate) fn read(text: &str) -> Vec<f32> {
 /// The file of these weights. What is worth nothing is left out.
 pub(crate) fn write(parameters: &[f32]) -> String {
     let mut text = String::from(
-        "# What lines, trays and freedom are worth, in hundredths; written by `cargo xtask tune sticks`.\n\
+        "# What lines, trays and freedom are worth, in hundredths; written by `cargo lab tune sticks`.\n\
          # line: holes in place, unblockable holes, sequences as far, worth to the side to move, worth to the other\n",
     );
     for (kind, pair) in parameters[..LINES].iter().zip(&parameters[LINES..]).enumerate() {

@@ -3,11 +3,12 @@
 mod engine;
 mod notation;
 mod rules;
+mod scripting;
 mod view;
 
 use boardwright_game::{
-    AnyVariant, Choice, Colour, Family, Game, ParseError, Player, PlayerInfo, PlayerSpec, RandomPlayer, SideStyle,
-    Solver, SolverOptions, Spec, Variant, View, unknown_player,
+    AnyVariant, Book, Choice, Colour, Family, Game, ParseError, Player, PlayerInfo, PlayerSpec, RandomPlayer, Script,
+    Scripting, SideStyle, Solver, SolverOptions, Spec, Variant, View, unknown_player,
 };
 use boardwright_search::{engine_info, engine_player, exact};
 
@@ -30,6 +31,9 @@ static FAMILY: Family = Family {
     negotiations: &[],
 };
 
+/// The sets of openings that come with the game.
+static BOOKS: &[Book] = &[Book { game: "sample:12", text: include_str!("../openings/12.txt") }];
+
 /// The entry in the catalog.
 #[derive(Clone, Copy, Debug)]
 pub struct SampleGame;
@@ -41,6 +45,14 @@ impl Game for SampleGame {
 
     fn variant(&self, spec: &Spec) -> Result<AnyVariant, ParseError> {
         SampleVariant::from_spec(spec).map(AnyVariant::new)
+    }
+
+    fn books(&self) -> &'static [Book] {
+        BOOKS
+    }
+
+    fn scripts(&self) -> &'static [Script] {
+        scripting::SCRIPTS
     }
 }
 
@@ -87,12 +99,17 @@ impl Variant for SampleVariant {
         view::path(position, mv)
     }
 
-    fn symmetries(&self) -> usize {
-        1
+    fn scripting(&self) -> Scripting<Sample> {
+        scripting::SCRIPTING
     }
 
-    fn mirror(&self, position: &Sample, _symmetry: usize) -> Sample {
-        *position
+    /// The identity, and exchanging the sides. The image has the same value to the side to move, who is the other side.
+    fn symmetries(&self) -> usize {
+        2
+    }
+
+    fn mirror(&self, position: &Sample, symmetry: usize) -> Sample {
+        if symmetry == 0 { *position } else { position.turned() }
     }
 
     fn mirror_move(&self, mv: Take, _symmetry: usize) -> Take {

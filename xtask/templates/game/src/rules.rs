@@ -51,6 +51,12 @@ impl Sample {
     pub const fn counters(&self) -> u8 {
         self.counters
     }
+
+    /// The same counters with the sides exchanged.
+    #[must_use]
+    pub const fn turned(&self) -> Sample {
+        Sample::arranged(self.counters, self.to_move.other())
+    }
 }
 
 impl Position for Sample {

@@ -2,7 +2,7 @@
 //! first moves do well. It takes the files that `boardwright match --records` has written:
 //!
 //! ```sh
-//! cargo xtask study games.txt
+//! cargo lab study games.txt
 //! ```
 
 use std::collections::BTreeMap;

@@ -1,6 +1,6 @@
 //! Forced results that the engines report in games hold, in every game and by every rule of gomoku.
 
-use xtask::claims::{Options, check};
+use boardwright_lab::claims::{Options, check};
 
 /// Of every hundred claims the solver settles at least so many.
 const SETTLED: usize = 80;

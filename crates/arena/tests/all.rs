@@ -1,0 +1,15 @@
+//! All tests of this crate, linked once: `cargo test -p boardwright-arena --test all FILE::` runs those of one file.
+
+mod analysis;
+mod common;
+mod negotiation;
+mod openings;
+mod ratings;
+mod resuming;
+mod seats;
+mod series;
+mod starting;
+mod stats;
+mod table;
+mod tournament;
+mod tournament_files;

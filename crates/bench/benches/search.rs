@@ -1,0 +1,58 @@
+//! What a position costs that the engine of each game visits, at its usual size and from its start.
+//!
+//! Instructions, counted by callgrind as the difference of two runs with different limits. Nothing is over a limit here:
+//! compare the figures of two commits, or of two release profiles.
+//!
+//! ```text
+//! cargo bench -p boardwright-bench --bench search
+//! CARGO_PROFILE_RELEASE_LTO=fat cargo bench -p boardwright-bench --bench search
+//! ```
+
+#![expect(clippy::print_stdout, reason = "a bench prints its figures")]
+
+use std::process::ExitCode;
+
+use boardwright_bench::{bench, difference};
+use boardwright_game::{AnyTurn, Limits, PlayerSpec, Stop};
+
+/// Positions visited by the shorter and the longer run.
+const NODES: [u64; 2] = [500, 4_000];
+
+fn main() -> ExitCode {
+    bench(
+        |words| match words {
+            ["visit", game, nodes] => Some(visit(game, nodes).map(|visited| println!("{visited}"))),
+            _ => None,
+        },
+        |_| measure_all(),
+    )
+}
+
+/// What a run under callgrind does; returns how many positions the engine says that it visited.
+fn visit(game: &str, nodes: &str) -> Result<u64, String> {
+    let nodes = nodes.parse().map_err(|error| format!("bad number of positions: {error}"))?;
+    let variant = boardwright_catalog::variant(game).map_err(|error| error.to_string())?;
+    let spec: PlayerSpec = "engine".parse().map_err(|error| format!("{error}"))?;
+    let mut engine = variant.player(&spec, 0).map_err(|error| error.to_string())?;
+    let start = variant.start();
+    let reply = engine.choose(&AnyTurn {
+        position: &start,
+        start: &start,
+        history: &[],
+        limits: &Limits { nodes: Some(nodes), ..Limits::default() },
+        stop: &Stop::new(),
+        report: &|_| {},
+    });
+    let info = reply.map_err(|fault| fault.to_string())?.info;
+    info.map(|info| info.nodes).ok_or_else(|| format!("the engine of {game} does not say what it visited"))
+}
+
+fn measure_all() -> Result<(), String> {
+    println!("{:<10}{:>10}{:>16}{:>12}", "game", "positions", "instructions", "a position");
+    for game in boardwright_catalog::GAMES {
+        let name = game.family().name;
+        let (count, instructions) = difference(&["visit", name], NODES)?;
+        println!("{name:<10}{count:>10}{instructions:>16}{:>12.0}", instructions as f64 / count as f64);
+    }
+    Ok(())
+}

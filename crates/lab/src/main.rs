@@ -1,0 +1,126 @@
+//! The command line of the laboratory.
+
+use std::io::Write as _;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::Result;
+use boardwright_lab::{claims, proofs, study, tune, workspace_root};
+use clap::{Parser, Subcommand};
+
+/// Long experiments with the engines of Boardwright.
+#[derive(Parser)]
+#[command(name = "cargo lab")]
+struct Arguments {
+    #[command(subcommand)]
+    experiment: Experiment,
+}
+
+#[derive(Subcommand)]
+enum Experiment {
+    /// Fits the evaluation of an engine to games that it plays against itself, and writes the parameters.
+    Tune {
+        /// The game that is tuned, such as `gomoku:15,renju` or `sticks`.
+        game: String,
+        /// How many games are played.
+        #[arg(long, default_value_t = 2500)]
+        games: u64,
+        /// A file of games that `self-play` has written, to be fitted to as well; may be given several times.
+        #[arg(long)]
+        with: Vec<PathBuf>,
+        /// Positions that the engine visits for each move.
+        #[arg(long, default_value_t = 500)]
+        nodes: u64,
+        /// Decides the openings.
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+        /// Passes over all positions.
+        #[arg(long, default_value_t = 40)]
+        epochs: u32,
+        /// Fits which moves are likely, from those that were played, in place of what positions are worth.
+        #[arg(long)]
+        moves: bool,
+    },
+    /// Plays games of an engine against itself and keeps them in a file; interrupted, it goes on where it was.
+    SelfPlay {
+        /// The game that is played, such as `gomoku:20`.
+        game: String,
+        /// How many games there are in the end.
+        #[arg(long, default_value_t = 2500)]
+        games: u64,
+        /// Positions that the engine visits for each move.
+        #[arg(long, default_value_t = 500)]
+        nodes: u64,
+        /// Decides the openings.
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+        /// The file.
+        #[arg(long)]
+        out: PathBuf,
+    },
+    /// Counts what recorded games of Sticks 'n' Barrels have in common, for docs/sticks-study.md.
+    Study {
+        /// Files that `boardwright match sticks … --records FILE` has written.
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+    },
+    /// Checks every certificate that is shipped in full, which takes minutes.
+    Proofs {
+        /// Threads that work on one certificate.
+        #[arg(long)]
+        threads: Option<u32>,
+        /// Memory that a check may use, in MiB.
+        #[arg(long)]
+        memory: Option<u32>,
+    },
+    /// Checks the forced results that an engine reports in games against itself, by the game's solver. Fails if one is wrong.
+    Claims {
+        /// The game, such as `gomoku:15,renju`.
+        game: String,
+        /// Positions that the engine is asked about.
+        #[arg(long, default_value_t = 1000)]
+        positions: usize,
+        /// Positions that the engine visits for each.
+        #[arg(long, default_value_t = 1000)]
+        nodes: u64,
+        /// Positions that the solver visits for each position that it is asked about.
+        #[arg(long, default_value_t = 200_000)]
+        proof_nodes: u64,
+        /// Decides the openings.
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+    },
+}
+
+fn main() -> Result<ExitCode> {
+    let root = workspace_root();
+    let mut out = std::io::stdout().lock();
+    match Arguments::parse().experiment {
+        Experiment::Tune { game, games, with, nodes, seed, epochs, moves } => {
+            let options = tune::Options { games, nodes, seed, epochs, moves };
+            let mut written = Ok(());
+            tune::tune(&root, &game, options, &with, |line| written = writeln!(out, "{line}"))?;
+            written?;
+        }
+        Experiment::SelfPlay { game, games, nodes, seed, out: file } => {
+            let options = tune::Options { games, nodes, seed, epochs: 0, moves: false };
+            let mut written = Ok(());
+            tune::self_play(&game, options, &file, |line| written = writeln!(out, "{line}"))?;
+            written?;
+        }
+        Experiment::Claims { game, positions, nodes, proof_nodes, seed } => {
+            let claims = claims::check(&game, claims::Options { positions, nodes, proof_nodes, seed })?;
+            write!(out, "{claims}")?;
+            if !claims.wrong.is_empty() {
+                return Ok(ExitCode::FAILURE);
+            }
+        }
+        Experiment::Study { files } => write!(out, "{}", study::study(&files)?)?,
+        Experiment::Proofs { threads, memory } => {
+            if proofs::check(&root, threads, memory, &mut out)? > 0 {
+                return Ok(ExitCode::FAILURE);
+            }
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}

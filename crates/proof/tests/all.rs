@@ -1,0 +1,8 @@
+//! All tests of this crate, linked once: `cargo test -p boardwright-proof --test all FILE::` runs those of one file.
+
+mod certificates;
+mod dump;
+mod following;
+mod forged;
+mod short_forms;
+mod zones;

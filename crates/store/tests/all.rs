@@ -1,0 +1,7 @@
+//! All tests of this crate, linked once: `cargo test -p boardwright-store --test all FILE::` runs those of one file.
+
+mod common;
+mod files;
+mod journal;
+mod json;
+mod reading;

@@ -1,0 +1,8 @@
+//! All tests of this crate, linked once: `cargo test -p boardwright-sticks --test all FILE::` runs those of one file.
+
+mod conformance;
+mod games;
+mod players;
+mod reference;
+mod rules;
+mod solver;
