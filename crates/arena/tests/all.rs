@@ -2,6 +2,7 @@
 
 mod analysis;
 mod common;
+mod live;
 mod negotiation;
 mod openings;
 mod ratings;

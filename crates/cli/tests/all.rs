@@ -1,6 +1,7 @@
 //! All tests of this crate, linked once: `cargo test -p boardwright --test all FILE::` runs those of one file.
 
 mod analyze;
+mod arena_options;
 mod bad_input;
 mod bench;
 mod bot;

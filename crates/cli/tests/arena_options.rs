@@ -1,11 +1,9 @@
 //! Options of `match` and `tournament` besides the games themselves: limits on bots, odds, traces, live lines, reports.
 #![cfg(target_os = "linux")]
 
-mod common;
-
 use std::path::Path;
 
-use common::{folder, json, output, run};
+use crate::common::{folder, json, output, run};
 
 /// The bot of the tests that misbehaves in a way.
 fn bot(language: &str, mode: &str) -> String {

@@ -6,6 +6,7 @@ mod examples;
 mod forfeits;
 mod misbehaviour;
 mod negotiation;
+mod orphans;
 mod pool;
 mod processes;
 mod serving;

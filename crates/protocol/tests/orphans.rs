@@ -3,14 +3,12 @@
 //! A program of its own: whether an orphan may be somebody's depends on all bots of the program.
 #![cfg(target_os = "linux")]
 
-mod common;
-
 use std::fs;
 use std::path::Path;
 use std::time::Instant;
 
+use crate::common::{AMPLE, all_end, ask, folder, is_running, misbehaving, misbehaving_with, patient};
 use boardwright_game::Limits;
-use common::{AMPLE, all_end, ask, folder, is_running, misbehaving, misbehaving_with, patient};
 
 /// The number of the process that the bot has left alone, once it runs.
 fn orphan(path: &Path) -> String {
