@@ -117,7 +117,10 @@ fn a_split_proof_holds() {
             measure: Measure::Result,
             claims: vec![split.clone()],
         };
-        assert_eq!(Certificate::parse(&certificate.to_bytes()).expect("what was written").claims, [split.clone()]);
+        assert_eq!(
+            Certificate::parse(&certificate.to_bytes()).expect("what was written").claims,
+            std::slice::from_ref(&split)
+        );
         let mut more = split.clone();
         more.lemmas.iter_mut().for_each(|lemma| lemma.unknown += 1);
         let mut less = split.clone();
