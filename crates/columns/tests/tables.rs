@@ -3,7 +3,9 @@
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
 
-use boardwright_columns::{Column, ColumnsError, CsvWriter, GAMES, Kind, PLIES, ParquetWriter, RowWriter, Value};
+use boardwright_columns::{
+    Column, ColumnsError, CsvWriter, EXPLAINED_PLIES, GAMES, Kind, PLIES, ParquetWriter, RowWriter, Value,
+};
 use parquet::file::reader::{FileReader, SerializedFileReader};
 
 /// Bytes that can be looked at after their writer is gone.
@@ -130,7 +132,7 @@ fn a_full_disk_is_told() {
 fn the_page_for_researchers_has_every_column_in_its_order() {
     let page = include_str!("../../../docs/research.md");
     let (plies, games) = page.split_once("**One row a game**").unwrap();
-    for (part, table) in [(plies, PLIES), (games, GAMES)] {
+    for (part, table) in [(plies, EXPLAINED_PLIES), (games, GAMES)] {
         let listed: Vec<&str> =
             part.lines().filter_map(|line| line.strip_prefix("| `")?.split_once('`')).map(|(name, _)| name).collect();
         let names: Vec<&str> = table.iter().map(|column| column.name).collect();

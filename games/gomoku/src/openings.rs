@@ -142,7 +142,7 @@ mod tests {
         for text in ["h8", "h8 i9", "", "hh8", "8h", "h8i", "0,0", "h8-i9"] {
             assert_eq!(read(text), None, "{text}");
         }
-        assert!(read("a1b99").is_some_and(|read| read.is_err_and(|error| error.contains("at character 3"))));
+        assert!(read("a1b0").is_some_and(|read| read.is_err_and(|error| error.contains("at character 3"))));
     }
 
     #[test]
