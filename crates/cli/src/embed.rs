@@ -11,6 +11,7 @@ use boardwright_columns::Value;
 use boardwright_game::{AnyPlayer, AnyPosition, AnyVariant, Info, Question, Record, Shelf, Stop};
 use boardwright_store::StoredGame;
 
+use crate::commands::odds::Own;
 use crate::commands::records::{each_game, rows};
 use crate::draw::{Looks, Marks, plain_marked};
 use crate::error::CliError;
@@ -49,7 +50,7 @@ pub fn analyse(
 pub fn entrant(variant: &AnyVariant, name: &str, margin: Duration) -> Result<Entrant, String> {
     let player = input::player_name(variant, name).map_err(sentence)?;
     let care = BotCare { margin, ..BotCare::default() };
-    commands::matches::entrant(variant, &player, &care).map_err(sentence)
+    commands::matches::entrant(variant, &player, Own { pace: None, care, told: String::new() }).map_err(sentence)
 }
 
 /// Openings as the option `--openings` names them, for so many pairs of games.
@@ -105,7 +106,7 @@ impl ReadGame<'_> {
     pub fn plies(&self) -> Vec<Vec<Value>> {
         let mut all = Vec::new();
         // Nothing fails that only gathers rows.
-        let _ = rows::plies(self.game, self.table, &mut |row| {
+        let _ = rows::plies(self.game, self.table, None, &mut |row| {
             all.push(row);
             Ok(())
         });

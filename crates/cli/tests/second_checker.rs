@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 
 use crate::common::{Run, folder, run};
 use boardwright_game::{AnyPosition, Outcome, Rng, Side, Stop, derive_seed};
-use boardwright_proof::{Certificate, Effort, Form, Refusal, Sizes, check_all, split};
+use boardwright_proof::{Certificate, Effort, Form, Refusal, Sizes, Splitter, check_all};
 use serde_json::{Value, json};
 
 const MISSING: &str = "python3 is missing: the second checker needs it (Debian: apt-get install python3)";
@@ -292,8 +292,9 @@ fn both_check_lemmas() {
     let variant = boardwright_catalog::variant(&certificate.game).expect("a game");
     let position = variant.read(&certificate.position).expect("a position");
     let sizes = Sizes { least: 1_000, most: 30_000 };
-    certificate.claims[0] =
-        split(&position, &certificate.claims[0], sizes, &Stop::new(), &mut |_| {}).expect("the claim holds");
+    let stop = Stop::new();
+    let splitter = Splitter::read(&position, &certificate.claims[0], &stop, &mut |_| {}).expect("the claim holds");
+    certificate.claims[0] = splitter.split(sizes, &stop, &mut |_| {}).expect("a split");
     let lemmas = certificate.claims[0].lemmas.len();
     assert!(lemmas > 3, "{lemmas} lemmas");
     let place = folder("second-checker-lemmas");

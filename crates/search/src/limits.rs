@@ -214,7 +214,8 @@ mod tests {
     #[test]
     fn an_only_move_ends_the_search_early_and_never_at_once() {
         let limits = Limits { move_time: Some(Duration::from_secs(1_000)), ..Limits::default() };
-        let clock = Clock { own: Duration::from_secs(100_000), other: Duration::ZERO, increment: Duration::ZERO };
+        let clock =
+            Clock { own: Duration::from_secs(100_000), other: Duration::ZERO, increment: Duration::ZERO, moves: None };
         for limits in [limits, Limits { clock: Some(clock), ..Limits::default() }] {
             assert!(!Budget::new(&limits, &Stop::new()).is_late_for(&Pace::<char>::new(true)));
         }

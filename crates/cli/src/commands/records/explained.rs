@@ -11,7 +11,7 @@ use crate::input;
 const NODES: u64 = 10_000;
 
 /// Asks a player for its candidates in the positions of one game.
-pub(super) struct Explainer {
+pub(crate) struct Explainer {
     player: Box<dyn AnyPlayer>,
     name: String,
 }
