@@ -71,7 +71,7 @@ export async function startGame(page, { family, variant, mode = "Two people here
 export async function openTable(page, game, moves, seats = [{ by: "person" }, { by: "person" }]) {
   const id = await page.evaluate(wanted => new Promise((resolve, reject) => {
     const socket = new WebSocket(`ws://${location.host}/socket`);
-    socket.onopen = () => socket.send(JSON.stringify({ id: 1, do: "new-table", ...wanted }));
+    socket.onopen = () => socket.send(JSON.stringify({ id: 1, to: "tables", do: "new-table", ...wanted }));
     socket.onmessage = ({ data }) => {
       const { type, answer, error } = JSON.parse(data);
       if (type === "answer") resolve(answer.table);
