@@ -6,7 +6,6 @@ mod examples;
 mod forfeits;
 mod misbehaviour;
 mod negotiation;
-mod orphans;
 mod pool;
 mod processes;
 mod serving;

@@ -7,8 +7,11 @@ use std::fs;
 use std::path::Path;
 use std::time::Instant;
 
-use crate::common::{AMPLE, all_end, ask, folder, is_running, misbehaving, misbehaving_with, patient};
+#[allow(dead_code, reason = "other tests use the rest")]
+mod common;
+
 use boardwright_game::Limits;
+use common::{AMPLE, all_end, ask, folder, is_running, misbehaving, misbehaving_with, patient};
 
 /// The number of the process that the bot has left alone, once it runs.
 fn orphan(path: &Path) -> String {
