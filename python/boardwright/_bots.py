@@ -149,9 +149,9 @@ def serve_bot(bot: Any, *, name: str | None = None, source: TextIO | None = None
     ready
     move 1
     """
-    out = sys.stdout if out is None else out
+    wanted: TextIO = sys.stdout if out is None else out
     host = _Host(sys.stdin if source is None else source)
-    server = _Bot(bot, name or name_of(bot), out, host)
+    server = _Bot(bot, name or name_of(bot), wanted, host)
     printed, sys.stdout = sys.stdout, sys.stderr
     try:
         while True:

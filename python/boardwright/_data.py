@@ -93,7 +93,7 @@ class Records:
         """Return a polars frame; needs polars and pyarrow."""
         import polars
 
-        return polars.from_arrow(self.to_arrow())
+        return polars.DataFrame(self.to_arrow())
 
     def to_pandas(self) -> pandas.DataFrame:
         """Return a pandas frame; needs pandas and pyarrow."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Any, Callable, NamedTuple, Union
+from typing import Any, Callable, NamedTuple, Union, cast
 
 from ._native import Game, State, _match, load
 
@@ -67,8 +67,7 @@ def chooser(player: PlayerLike, game: Game, seed: int) -> Choose:
     choose = getattr(player, "choose", player)
     if not callable(choose):
         raise TypeError(f"a player is a name, a callable or has a method choose(state), not {type(player).__name__}")
-    made: Choose = choose
-    return made
+    return cast(Choose, choose)
 
 
 def _factory(player: PlayerLike, game: Game) -> Callable[[int], Choose]:
