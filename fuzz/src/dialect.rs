@@ -56,7 +56,17 @@ fn be_a_bot(codec: &mut dyn BotCodec, lines: &[&str]) {
 
 fn be_a_host(codec: &mut dyn HostCodec, variant: &AnyVariant, lines: &[&str]) {
     let mut out = Vec::new();
-    codec.greet(&Setting { seed: 1, memory: None, longest: Duration::from_secs(1), folder: None, threads: None, options: Vec::new() }, &mut out);
+    codec.greet(
+        &Setting {
+            seed: 1,
+            memory: None,
+            longest: Duration::from_secs(1),
+            folder: None,
+            threads: None,
+            options: Vec::new(),
+        },
+        &mut out,
+    );
     let start = variant.start();
     let mut position = start.clone();
     let mut history = Vec::new();
