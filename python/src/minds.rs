@@ -135,7 +135,7 @@ impl PyPlayer {
         py: Python<'_>,
         state: &State,
         allowance: Allowance,
-        question: impl FnOnce(&mut dyn AnyPlayer, &AnyTurn<'_>) -> Result<R, Fault> + Send,
+        ask: impl FnOnce(&mut dyn AnyPlayer, &AnyTurn<'_>) -> Result<R, Fault> + Send,
     ) -> PyResult<R> {
         state.open()?;
         if state.facts.spec != self.facts.spec {
@@ -143,22 +143,15 @@ impl PyPlayer {
             return Err(PyValueError::new_err(format!("a state of {given}, expected one of {own}")));
         }
         let (start, history, position) = state.question()?;
-        let (limits, stop) = (limits(allowance)?, Stop::new());
+        let asked = Question { position, start, history, limits: limits(allowance)? };
+        let stop = Stop::new();
         let answer = interruptible(py, &stop, || {
             let mut player = self.player.try_lock().map_err(|error| match error {
                 TryLockError::WouldBlock => Fault::new("it is at work in another thread"),
                 TryLockError::Poisoned(_) => Fault::new("it has failed before"),
             })?;
-            let turn = AnyTurn {
-                position: &position,
-                start: &start,
-                history: &history,
-                limits: &limits,
-                stop: &stop,
-                report: &|_| {},
-            };
             player.prepare(&stop)?;
-            question(&mut **player, &turn)
+            ask(&mut **player, &asked.turn(&stop, &|_| {}))
         })?;
         answer.map_err(|fault| PlayerError::new_err(format!("{} fails: {fault}", self.name)))
     }

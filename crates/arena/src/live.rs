@@ -98,7 +98,7 @@ pub enum Action<R> {
 /// The state machine of a live game.
 #[derive(Clone, Debug)]
 pub struct Driver<R> {
-    /// How long a player whose time is up may take to answer at all.
+    /// Longest time that a player whose time is up may take to answer at all.
     grace: Duration,
     /// The time of the latest event.
     now: Duration,
@@ -107,7 +107,7 @@ pub struct Driver<R> {
     /// The number of the latest question.
     question: u64,
     is_paused: bool,
-    /// Whether the game is broken off, though a player may still be waited for.
+    /// True once the game is broken off, though a player may still be waited for.
     is_stopping: bool,
     /// The time that the side to move has used before its clock was last started.
     spent: Duration,
@@ -122,7 +122,7 @@ enum State<R> {
     /// A question is out.
     Asked {
         since: Duration,
-        /// Whether somebody has told the player to answer at once.
+        /// True once somebody has told the player to answer at once.
         is_hurried: bool,
         /// When its time was up, or the game was broken off.
         late: Option<Duration>,
@@ -174,7 +174,7 @@ impl<R> Driver<R> {
         }
     }
 
-    /// Whether an answer is there and waits for its moment.
+    /// True while an answer is there and waits for its moment.
     #[must_use]
     pub fn is_answered(&self) -> bool {
         matches!(self.state, State::Answered { .. })

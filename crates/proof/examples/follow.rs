@@ -84,7 +84,7 @@ fn answer(
     Ok((reply.mv, plies))
 }
 
-/// Where the proof has an answer of its own to a reply to black's last move.
+/// Points on which a reply to black's last move has an answer of its own in the proof.
 fn zone(root: &AnyPosition, history: &[String], player: &mut ProofPlayer) -> Result<Vec<String>, Box<dyn Error>> {
     let (mut position, before) = (root.clone(), &history[..history.len() - 1]);
     before.iter().try_for_each(|mv| position.play(mv))?;

@@ -99,7 +99,7 @@ pub struct Lemma {
     pub builder: Vec<String>,
     /// The moves of its opponent.
     pub opponent: Vec<String>,
-    /// How many cells the opponent may have besides.
+    /// Number of unknown cells that the opponent may have besides.
     pub unknown: u16,
     /// The choices in the order in which the check meets them.
     pub strategy: Vec<u8>,
@@ -226,7 +226,8 @@ impl Certificate {
     }
 }
 
-/// How many unknown cells the words of a lemma between its moves and its length speak of.
+/// Reads the number of unknown cells from the words of a lemma between its moves and its length; `None` if it is not written
+/// as a whole number from 1 to [`MOST_UNKNOWN`].
 fn unknown_cells(words: &[&str]) -> Option<u16> {
     match words {
         [] => Some(0),
@@ -238,7 +239,7 @@ fn unknown_cells(words: &[&str]) -> Option<u16> {
     }
 }
 
-/// The most unknown cells that a lemma can speak of: a set has fewer cells that matter.
+/// The most unknown cells of a lemma. It is part of the format.
 const MOST_UNKNOWN: u16 = 99;
 
 /// The words before the checksum of this version, and of the first.

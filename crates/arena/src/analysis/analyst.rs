@@ -8,21 +8,21 @@ use crossbeam_channel::RecvTimeoutError;
 
 use crate::seat::{Seat, SeatEvent};
 
-/// How soon a raised flag is noticed.
+/// Longest time until a raised flag is noticed.
 const GLANCE: Duration = Duration::from_millis(20);
 
 /// A seated player that is asked about positions.
 #[derive(Debug)]
 pub struct Analyst {
     seat: Seat,
-    /// How long the player may take to answer once it was told to stop; without it, as long as it likes.
+    /// Longest time to answer for a player that was told to stop; unlimited if there is none.
     grace: Option<Duration>,
 }
 
 /// Why there is no analysis.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum AnalysisError {
-    /// How the player failed.
+    /// The player's failure.
     Fault(Fault),
     /// The player does not say what positions are worth.
     NoScore,
@@ -50,7 +50,7 @@ impl Analyst {
     /// Asks for a move, hands on what the player reports, and returns its answer, with the time that it took.
     ///
     /// # Errors
-    /// How the player failed.
+    /// The player's failure.
     pub fn answer(
         &mut self,
         question: Question,
@@ -71,7 +71,7 @@ impl Analyst {
     /// Asks what the player sees; `None` if it cannot say.
     ///
     /// # Errors
-    /// How the player failed.
+    /// The player's failure.
     pub fn explanation(
         &mut self,
         question: Question,

@@ -7,17 +7,17 @@ use crate::table::Table;
 /// The longest list of openings that is read, in bytes.
 pub(super) const LONGEST: usize = 16 << 20;
 
-/// How many random games are tried for one opening before it is taken that there is none.
+/// Random games that are tried for one opening before it is taken that there is none.
 const TRIES: u64 = 1000;
 
-/// How many random plies are tried for one opening after which no further game is begun. Where games end before, that is
+/// Random plies that are tried for one opening, after which no further game is begun. Where games end before, that is
 /// known in less than a second.
 const MOST_PLIES: usize = 20_000;
 
 /// A start and the first moves of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Opening {
-    /// Where the game begins.
+    /// Position at which the game begins.
     pub start: AnyPosition,
     /// The moves that are played for both sides, as the game writes them.
     pub moves: Vec<String>,

@@ -115,7 +115,7 @@ pub(super) fn start<'a>(families: &'a Families, lemma: &Lemma) -> Result<State<'
     Ok(state)
 }
 
-/// What a lemma is known by, given the state that it speaks of.
+/// Key of a lemma, given the state that it speaks of.
 pub(super) fn key(state: &State<'_>, lemma: &Lemma) -> Key {
     let more = u16::from(is_on(Fault::LemmaAllowsUnknown));
     Key { taken: state.taken, unknown: lemma.unknown + more, builder_to_move: true }

@@ -17,7 +17,7 @@ use crate::arithmetic::{Decoder, Encoder};
 use crate::certificate::{Claim, Form, Lemma};
 use crate::checker::Refusal;
 
-/// How large lemmas are, in points that were looked at below them in the proof as a whole.
+/// Sizes of lemmas, in points that were looked at below them in the proof as a whole.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Sizes {
     /// A state is no lemma if it took fewer points, or fewer than 1000.
@@ -49,7 +49,7 @@ struct Graph {
 struct Node {
     /// The builder's cell, or that of an idle opponent.
     cell: u16,
-    /// How many links it has: one if the builder is to move; else one for the idle opponent and one for each reply.
+    /// Number of links: one if the builder is to move; else one for the idle opponent and one for each reply.
     count: u16,
     /// The first link.
     first: u32,
@@ -118,13 +118,13 @@ struct Candidate {
     /// By side, its cells.
     moves: [Vec<u16>; 2],
     unknown: u16,
-    /// How many points were looked at below it.
+    /// Number of points that were looked at below it.
     size: u64,
     node: u32,
 }
 
 impl Candidate {
-    /// Whether play comes to this state from another one, or that is it.
+    /// True if play comes to this state from another one, or if the two are the same.
     fn is_below(&self, above: &Candidate) -> bool {
         self.unknown >= above.unknown
             && [OWN, OTHER].iter().all(|&side| self.moves[side].starts_with(&above.moves[side]))
@@ -202,7 +202,7 @@ struct Writing<'a> {
     graph: &'a Graph,
     symmetries: &'a Symmetries,
     coded: Coded<Encoder>,
-    /// Where the walk begins.
+    /// Node of the state at which the walk begins.
     root: u32,
     /// The points on the way to the present one.
     way: Vec<Step>,
@@ -214,7 +214,7 @@ struct Step {
     /// The node that answers the point, and the symmetry that maps the point to it.
     node: u32,
     symmetry: usize,
-    /// Whether a point below has been come to: the first one below the opponent's is that of an idle opponent.
+    /// True once the walk has come to a point below: the first one below the opponent's is that of an idle opponent.
     is_begun: bool,
 }
 
