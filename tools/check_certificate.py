@@ -619,7 +619,7 @@ class Sticks:
         return win[0] & ~sticks == 0 and win[1] & ~(hollow | solid) == 0
 
     def _sources(self, own: Sequence[int], kind: int) -> Sequence[int]:
-        """Where a piece of a kind may come from: the tray (-1) or a hole."""
+        """Sources of a piece of a kind: the tray (-1) or a hole."""
         in_tray = [owned - popcount(mask) for owned, mask in zip(self.set, own)]
         waiting = in_tray[STICK] if kind == STICK else in_tray[HOLLOW] + in_tray[SOLID]
         if waiting:
@@ -1164,7 +1164,7 @@ class Model:
 
 
 class ZoneBoard:
-    """What does not change during a walk: cells, sets, symmetries and scores."""
+    """Constants of a walk: cells, sets, symmetries and scores."""
 
     # Of a set by how many cells it lacks: for the side to move, and for the other side.
     OWN = (0, 4000, 400, 120, 30, 7)
@@ -1267,7 +1267,7 @@ class ZoneState:
         return (cells & -cells).bit_length() - 1
 
     def situation(self, unknown: int) -> int:
-        """How near both sides are to completing a set, and how many unknown cells there are: 0 to 35."""
+        """Class of a state, 0 to 35, by the number of unknown cells and by how near both sides are to completing a set."""
         own, other = self.own, self.other
         near = 0 if own[0] | own[1] else 1 if own[2] else 2
         far = 0 if other[0] | other[1] else 1 if other[2] else 2
@@ -1356,14 +1356,14 @@ def most_frequent(masks: Iterable[int]) -> int:
     return (best & -best).bit_length() - 1
 
 
-# What is remembered of a state: the opponent's cells, the number of unknown cells, and the zone.
+# Memory of a state: the opponent's cells, the number of unknown cells, and the zone.
 Remembered = Tuple[int, int, int]
 
 
 class ZonesWalk:
     """Computes the zone of each state of a strategy and checks that the builder wins."""
 
-    MOST_BUILT = 200
+    MAX_BUILT = 200
     LOOKED_AT = 256
 
     def __init__(self, board: ZoneBoard, data: bytes, counter: Counter) -> None:
@@ -1393,8 +1393,8 @@ class ZonesWalk:
         self.counter.count()
         if state.own[0]:
             return self._guard(state, unknown, 1 << state.fills(0))
-        if state.count >= self.MOST_BUILT:
-            raise Refused(f"the builder takes more than {self.MOST_BUILT} cells")
+        if state.count >= self.MAX_BUILT:
+            raise Refused(f"the builder takes more than {self.MAX_BUILT} cells")
         zone = self._find(0, state, unknown)
         if zone is not None:
             return zone
@@ -1499,7 +1499,7 @@ class ZonesWalk:
         return state.cell_of_rank(number + 1 if number >= rank else number, 0)
 
     def _read_idle(self, state: ZoneState, unknown: int) -> Optional[int]:
-        """What the strategy lets the opponent do while nothing is said of its reply: None for a pass, or a cell."""
+        """Move of the opponent that the strategy assumes while its reply is open: None for a pass, or a cell."""
         situation = state.situation(unknown)
         if self.decoder.bit(self.pass_bits[situation]):
             return None
@@ -1697,7 +1697,7 @@ def in_words(certificate: Certificate) -> str:
 
 
 def result_in_words(game: Any, lower: Optional[int], upper: Optional[int]) -> str:
-    """What bounds of the result say."""
+    """Sentence about bounds of the result."""
     first, second = game.sides
     if lower == 1:
         return f"{first} wins {{game}}, whatever {second} plays"
@@ -1713,7 +1713,7 @@ def result_in_words(game: Any, lower: Optional[int], upper: Optional[int]) -> st
 
 
 def points_in_words(game: Any, lower: Optional[int], upper: Optional[int]) -> str:
-    """What bounds of the difference of points say."""
+    """Sentence about bounds of the difference of points."""
     first, second = game.sides
     if lower is not None and lower == upper:
         if lower == 0:
@@ -1728,7 +1728,7 @@ def points_in_words(game: Any, lower: Optional[int], upper: Optional[int]) -> st
 
 
 class Verdict:
-    """What a check found: `code` is the exit code of the program."""
+    """Result of a check: `code` is the exit code of the program."""
 
     def __init__(self) -> None:
         self.code = 0
@@ -1796,7 +1796,7 @@ def check(data: bytes, limit: Optional[int]) -> Verdict:
     return verdict
 
 
-# How deep calls may nest. The form zones nests four for each of up to 200 cells.
+# Largest depth of nested calls. The form zones nests four for each of up to 200 cells.
 DEEPEST = 5000
 
 

@@ -15,7 +15,7 @@ const LOST: &str = "8/8/8/2XXX3/8/2OOOO2/8/1X6 X";
 const LONGEST_STRATEGY: usize = 256;
 const LONGEST_STRATEGIES: usize = 2048;
 
-/// What a check may remember. It is stopped when it first reports, after some thousand positions.
+/// Limits of a check. It is stopped when it first reports, after some thousand positions.
 const EFFORT: Effort = Effort { threads: 1, memory: 128 << 10 };
 
 /// Reads a certificate and checks what it claims, as it is and with its lengths and its checksum set right. Taken as a
@@ -34,7 +34,7 @@ pub fn certificate(bytes: &[u8]) {
     }
 }
 
-/// Whatever a file says ends in a verdict, and what was read can be written.
+/// Checks that any file ends in a verdict, and that a certificate that was read can be written.
 fn check_file(bytes: &[u8]) {
     let certificate = match Certificate::parse(bytes) {
         Ok(certificate) => certificate,

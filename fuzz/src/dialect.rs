@@ -8,7 +8,7 @@ use boardwright_game::{
 use boardwright_protocol::bwp::{BwpBot, BwpHost};
 
 /// As many lines of an input are said.
-const MOST_LINES: usize = 200;
+const MAX_LINES: usize = 200;
 
 /// The first line names a game; all others are said to both ends of every language that knows it.
 ///
@@ -17,7 +17,7 @@ const MOST_LINES: usize = 200;
 pub fn dialect(text: &str) {
     let (game, lines) = text.split_once('\n').unwrap_or((text, ""));
     let Ok(variant) = boardwright_catalog::variant(game) else { return };
-    let lines: Vec<&str> = lines.split('\n').take(MOST_LINES).collect();
+    let lines: Vec<&str> = lines.split('\n').take(MAX_LINES).collect();
     let identity = || Identity { name: "a".to_owned(), version: "1".to_owned(), author: "b".to_owned() };
     let family = boardwright_catalog::game(variant.family().name).expect("it is in the catalog");
     let mut bots: Vec<Box<dyn BotCodec>> =

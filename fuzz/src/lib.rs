@@ -1,5 +1,5 @@
-//! What is promised of every parser of Boardwright, whatever text it is given: an answer or an error, never a panic,
-//! and what was read can be written and read again.
+//! Promises of every parser of Boardwright for any text: an answer or an error, never a panic, and what was read can
+//! be written and read again.
 //!
 //! Each public function is the body of the target of its name. Inputs are plain text, so that seeds can be read and
 //! written by hand; see `seeds/`.
@@ -10,7 +10,7 @@ mod play;
 mod script;
 mod solver_state;
 
-use boardwright_arena::rating::{RatingError, Results, Settings, rate};
+use boardwright_arena::rating::{RatingError, RatingSettings, Results, rate};
 use boardwright_arena::tournament::TournamentFile;
 use boardwright_arena::{Openings, Table, TimeControl};
 use boardwright_game::grid::{Point, read_rows, write_rows};
@@ -132,7 +132,7 @@ pub fn results(text: &str) {
         if results.names().len() > 20 {
             continue;
         }
-        match rate(&results, &Settings::default()) {
+        match rate(&results, &RatingSettings::default()) {
             Ok(list) => {
                 assert_eq!(list.games, results.games());
                 for player in &list.players {
@@ -193,7 +193,7 @@ pub fn record_format(text: &str) {
     }
 }
 
-/// What a format writes, it reads, and then writes again in the same way.
+/// Checks that a format reads what it writes, and writes it again in the same way.
 fn check_records(variant: &AnyVariant, format: &Format, records: &[Record]) {
     let Ok(written) = (format.write)(records) else { return };
     let again = match (format.read)(&written) {

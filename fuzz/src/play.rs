@@ -5,7 +5,7 @@ use boardwright_game::{AnyPlayer, AnyPosition, AnyTurn, AnyVariant, Limits, Move
 use crate::check_error;
 
 /// The most moves of one input that are played.
-const MOST_PLIES: usize = 40;
+const MAX_PLIES: usize = 40;
 
 /// Reads `game`, then a position or `start`, then moves, a line each, and plays.
 ///
@@ -15,7 +15,7 @@ pub fn position(text: &str) {
     let Some((variant, start)) = read_start(&mut lines) else { return };
     let mut position = start;
     check(&variant, &position);
-    for token in lines.flat_map(str::split_whitespace).take(MOST_PLIES) {
+    for token in lines.flat_map(str::split_whitespace).take(MAX_PLIES) {
         play(&mut position, token);
         check(&variant, &position);
     }
@@ -34,7 +34,7 @@ pub fn player(text: &str) {
     }
     let mut position = start.clone();
     let mut history = Vec::new();
-    for token in lines.flat_map(str::split_whitespace).take(MOST_PLIES) {
+    for token in lines.flat_map(str::split_whitespace).take(MAX_PLIES) {
         history.extend(play(&mut position, token));
     }
     if position.outcome().is_none() {
@@ -86,7 +86,7 @@ fn play(position: &mut AnyPosition, token: &str) -> Option<String> {
     }
 }
 
-/// What holds of every position of every game.
+/// Checks the promises that hold of every position of every game.
 fn check(variant: &AnyVariant, position: &AnyPosition) {
     let text = position.to_string();
     let again = variant.read(&text).unwrap_or_else(|error| panic!("{error}"));

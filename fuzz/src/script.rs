@@ -1,5 +1,5 @@
-//! What is promised of scripts: whatever they are, they move or fail within their limits, and say nothing that a
-//! terminal would obey.
+//! Promises of scripts: any script moves or fails within its limits, and prints nothing that a terminal would
+//! obey.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! What solvers have written down, whoever has changed it since.
+//! Reads the state files of solvers, with any damage.
 
 use boardwright_game::{AnySolver, ParseError, SolverOptions};
 

@@ -19,10 +19,10 @@ from ._native import Game, IllegalActionError, Player, PlayerError, State, games
 # Everything else is loaded when it is asked for, so that importing the package takes a few milliseconds.
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from ._analysis import Candidate, Explanation, Line
     from ._bots import Limits, serve_bot
     from ._data import Records, positions, records
     from ._matches import MatchResult, match
-    from ._minds import Candidate, Explanation, Line
     from ._solving import Solution, Solver, Tables, Verdict, build_tables, solve, verify
     from ._vector import Vector, playouts, vector
 
@@ -66,7 +66,7 @@ _LATER = {
     "_bots": ["Limits", "serve_bot"],
     "_data": ["Records", "positions", "records"],
     "_matches": ["MatchResult", "match"],
-    "_minds": ["Candidate", "Explanation", "Line"],
+    "_analysis": ["Candidate", "Explanation", "Line"],
     "_solving": ["Solution", "Solver", "Tables", "Verdict", "build_tables", "solve", "verify"],
     "_vector": ["Vector", "playouts", "vector"],
 }

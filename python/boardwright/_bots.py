@@ -12,7 +12,7 @@ from ._native import Game, State, load
 
 
 class Limits:
-    """How much a bot may think about one move; whatever is not limited is ``None``."""
+    """Limits of a bot's thinking about one move; ``None`` where there is no limit."""
 
     def __init__(self, keys: dict[str, int]) -> None:
         """Take the keys of a ``go`` line: milliseconds, positions and plies."""
@@ -27,7 +27,7 @@ class Limits:
 
 
 class _Host:
-    """What the host writes, read in a thread of its own so that ``stop`` is heard while the bot thinks."""
+    """Lines of the host, read in a thread of its own so that ``stop`` is heard while the bot thinks."""
 
     def __init__(self, source: TextIO) -> None:
         self.lines: queue.Queue[str | None] = queue.Queue()

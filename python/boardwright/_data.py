@@ -36,7 +36,7 @@ class Records:
     def __init__(self, table: str, columns: dict[str, list[Any]]) -> None:
         """Hold columns of the table "games" or "plies"."""
         self.table = table
-        """Which table it is: "games" or "plies"."""
+        """Name of the table: "games" or "plies"."""
         self.columns = columns
         """The values of each column, by its name; ``None`` is nothing."""
 
@@ -121,7 +121,7 @@ class Sample(NamedTuple):
     state: State
     """The position; its history is the game that led there."""
     value: float
-    """What it is worth to the side to move: proved by the solver, or how the random game came out (1, 0, -1)."""
+    """Value for the side to move: proved by the solver, or the result of the random game (1, 0, -1)."""
 
 
 def positions(game: Game | str, n: int, *, solver: Solver | None = None, seed: int | None = None) -> Iterator[Sample]:

@@ -15,7 +15,7 @@ PlayerLike = Any
 
 
 class MatchResult(NamedTuple):
-    """What a match came out as, from the first player's view, with the figures of the command ``match``."""
+    """Result of a match for the first player, with the figures of the command ``match``."""
 
     first: str
     """The name of the first player."""

@@ -7,7 +7,7 @@ from typing import Any, SupportsIndex, TypeAlias, final
 import numpy as np
 import numpy.typing as npt
 
-from ._minds import Explanation, Line
+from ._analysis import Explanation, Line
 
 _Start: TypeAlias = "State | Game | str"
 _Bounds: TypeAlias = tuple[int | None, int | None, float | None]

@@ -13,14 +13,14 @@ Start = Union[State, Game, str]
 
 
 class Solution(NamedTuple):
-    """What is proved of a position."""
+    """Proved value of a position."""
 
     lower: int
     """The least that the value to the first side can be."""
     upper: int
     """The most that it can be."""
     measure: str
-    """What values are counted in: "points" (of the first side less those of the second) or "result" (1, 0, -1)."""
+    """Unit of values: "points" (of the first side less those of the second) or "result" (1, 0, -1)."""
     moves: list[str]
     """Best play from here to the end, or as far as it is known."""
     nodes: int
@@ -40,22 +40,22 @@ class Solution(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """What the check of a certificate says."""
+    """Result of checking a certificate."""
 
     game: str
     """The spec of the game."""
     position: str
     """The position that it is about."""
     holds: bool
-    """Whether every claim is proved."""
+    """True if every claim is proved."""
     lower: int | None
     """The least that the value to the first side can be, if a claim says so."""
     upper: int | None
     """The most that it can be, if a claim says so."""
     measure: str
-    """What values are counted in, as in :class:`Solution`."""
+    """Unit of values, as in :class:`Solution`."""
     reason: str | None
-    """Why it does not hold."""
+    """Reason if it does not hold."""
     positions: int
     """Positions in which a move was looked at."""
 
@@ -64,13 +64,13 @@ class Tables(NamedTuple):
     """The tables of solved positions that a solver has built."""
 
     holds: str
-    """What they hold, as a phrase."""
+    """Contents, as a phrase."""
     positions: int
     """The positions that they know."""
     is_whole: bool
-    """Whether nothing is missing."""
+    """True if nothing is missing."""
     is_kept: bool
-    """Whether they are on the disk for the next run."""
+    """True if they are on the disk for the next run."""
 
 
 class Solver:

@@ -34,13 +34,13 @@ class Vector:
         seed = secrets.randbelow(1 << 32) if seed is None else seed
         self._batch = Batch(start, n, threads, seed)
         self.n = n
-        """How many games there are."""
+        """Number of games."""
         self.threads = threads
-        """How many threads share the work of one call."""
+        """Number of threads that share the work of one call."""
         self.auto_reset = auto_reset
-        """Whether a game that ends begins anew in the same step."""
+        """True if a game that ends begins anew in the same step."""
         self.num_actions: int = self._batch.num_actions
-        """How many action numbers the game has."""
+        """Number of actions of the game."""
         self.observation_shape: tuple[int, int, int] = self._batch.observation_shape
         """Planes, rows and columns of an observation."""
         self._rewards = np.zeros((n, 2), dtype=np.float32)

@@ -65,7 +65,7 @@ class PlayEnv(gymnasium.Env):
         self.action_space = spaces.Discrete(self.game.num_actions)
         self.state = self.game.start()
         self.player = 0
-        """Which player the agent is in this game."""
+        """Player of the agent in this game."""
         self._choose: Choose | None = None
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:

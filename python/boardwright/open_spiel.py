@@ -91,7 +91,7 @@ class BoardwrightState(pyspiel.State):
         return self.state.action_to_string(action)
 
     def is_terminal(self) -> bool:
-        """Whether the game is over."""
+        """True if the game is over."""
         return self.state.is_terminal()
 
     def returns(self) -> list[float]:

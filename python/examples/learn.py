@@ -68,7 +68,7 @@ def softmax(logits: Array) -> Array:
 
 
 def features(states: list[boardwright.State]) -> Array:
-    """What the network sees, from the mover's side; seeds are counted in units of 4."""
+    """Input of the network, from the mover's side; seeds are counted in units of 4."""
     return np.stack([state.observation_tensor().ravel() for state in states]) / np.float32(4)
 
 

@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 
 use crate::errors::IllegalActionError;
 use crate::game::Facts;
-use crate::rows::{Rows, Written, rows};
+use crate::rows::{BatchRows, StepArrays, rows};
 use crate::state::{State, state_of};
 use crate::wait::interruptible;
 
@@ -17,7 +17,7 @@ use crate::wait::interruptible;
 #[pyclass(module = "boardwright._native")]
 pub(crate) struct Batch {
     facts: Arc<Facts>,
-    rows: Box<dyn Rows>,
+    rows: Box<dyn BatchRows>,
     threads: usize,
 }
 
@@ -72,7 +72,7 @@ impl Batch {
         fitting(rewards.len(), 2 * n)?;
         fitting(over.len(), n)?;
         let (rows, threads) = (&mut self.rows, self.threads);
-        let stepped = py.detach(|| rows.step(actions, Written { rewards, over }, auto_reset, threads));
+        let stepped = py.detach(|| rows.step(actions, StepArrays { rewards, over }, auto_reset, threads));
         stepped.map_err(IllegalActionError::new_err)
     }
 

@@ -10,7 +10,7 @@ use pyo3::types::PyDict;
 
 use crate::errors::{IllegalActionError, PlayerError};
 use crate::game::{Facts, action_of};
-use crate::minds::{duration, limits};
+use crate::limits::{duration, limits};
 use crate::state::{State, state_of};
 use crate::wait::interruptible;
 
@@ -79,10 +79,10 @@ impl AnyPlayer for Callable {
     }
 }
 
-/// What a match is played with, from the keyword arguments of `boardwright.match`.
+/// Settings of a match, from the keyword arguments of `boardwright.match`.
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
-struct Settings {
+struct MatchSettings {
     games: u64,
     openings: String,
     seed: u64,
@@ -105,7 +105,7 @@ fn bad(error: impl std::fmt::Display) -> PyErr {
 fn entrant(
     facts: &Arc<Facts>,
     (name, given): (&str, &Bound<'_, PyAny>),
-    settings: &Settings,
+    settings: &MatchSettings,
     raised: Option<(Raised, Stop)>,
 ) -> PyResult<Entrant> {
     if given.is_none() {
@@ -135,7 +135,7 @@ fn entrant(
     Ok(Entrant::new(name, make).trusted())
 }
 
-fn series(variant: &AnyVariant, entrants: [Entrant; 2], settings: &Settings, stop: &Stop) -> PyResult<Series> {
+fn series(variant: &AnyVariant, entrants: [Entrant; 2], settings: &MatchSettings, stop: &Stop) -> PyResult<Series> {
     let named = limits((settings.nodes, settings.depth, settings.move_time))?;
     let clock = settings.clock.as_deref().map(str::parse).transpose().map_err(bad)?;
     let patience = Patience { margin: duration(settings.margin)?, ..Patience::default() };
@@ -169,7 +169,7 @@ pub(crate) fn _match(
     players: (Bound<'_, PyAny>, Bound<'_, PyAny>),
     settings: &Bound<'_, PyDict>,
 ) -> PyResult<(String, String)> {
-    let settings: Settings = settings.extract()?;
+    let settings: MatchSettings = settings.extract()?;
     let facts = state_of(game)?.facts;
     let (stop, raised) = (Stop::new(), Raised::default());
     let watch = match settings.on_error.as_str() {

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use boardwright_columns::{Column, GAMES, Kind, PLIES, Value};
+use boardwright_columns::{Column, ColumnType, GAMES, PLIES, Value};
 use boardwright_game::Stop;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -18,13 +18,13 @@ fn schema(table: &str) -> PyResult<&'static [Column]> {
     }
 }
 
-fn kind(kind: Kind) -> &'static str {
+fn kind(kind: ColumnType) -> &'static str {
     match kind {
-        Kind::Text => "text",
-        Kind::Whole => "whole",
-        Kind::Real => "real",
-        Kind::Flag => "flag",
-        Kind::Moment => "moment",
+        ColumnType::Text => "text",
+        ColumnType::Whole => "whole",
+        ColumnType::Real => "real",
+        ColumnType::Flag => "flag",
+        ColumnType::Moment => "moment",
     }
 }
 

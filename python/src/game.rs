@@ -16,7 +16,7 @@ use crate::state::State;
 
 /// A position of one of the games.
 #[derive(Clone, PartialEq, Eq)]
-pub(crate) enum Board {
+pub(crate) enum PyBoard {
     Gomoku(Gomoku),
     Sticks(Sticks),
     Kalah(Kalah),
@@ -26,20 +26,20 @@ pub(crate) enum Board {
 macro_rules! each {
     ($board:expr, $position:ident => $work:expr) => {
         match $board {
-            $crate::game::Board::Gomoku($position) => $work,
-            $crate::game::Board::Sticks($position) => $work,
-            $crate::game::Board::Kalah($position) => $work,
+            $crate::game::PyBoard::Gomoku($position) => $work,
+            $crate::game::PyBoard::Sticks($position) => $work,
+            $crate::game::PyBoard::Kalah($position) => $work,
         }
     };
 }
 pub(crate) use each;
 
-impl Board {
+impl PyBoard {
     /// The position with its type; `None` for a game that has no action numbers.
-    pub(crate) fn of(position: &AnyPosition) -> Option<Board> {
-        let gomoku = position.downcast::<Gomoku>().cloned().map(Board::Gomoku);
-        let sticks = || position.downcast::<Sticks>().cloned().map(Board::Sticks);
-        gomoku.or_else(sticks).or_else(|| position.downcast::<Kalah>().copied().map(Board::Kalah))
+    pub(crate) fn of(position: &AnyPosition) -> Option<PyBoard> {
+        let gomoku = position.downcast::<Gomoku>().cloned().map(PyBoard::Gomoku);
+        let sticks = || position.downcast::<Sticks>().cloned().map(PyBoard::Sticks);
+        gomoku.or_else(sticks).or_else(|| position.downcast::<Kalah>().copied().map(PyBoard::Kalah))
     }
 
     pub(crate) fn to_move(&self) -> Side {
@@ -64,13 +64,13 @@ impl Board {
 
     fn planes(&self) -> &'static [&'static str] {
         match self {
-            Board::Gomoku(_) => Gomoku::planes(),
-            Board::Sticks(_) => Sticks::planes(),
-            Board::Kalah(_) => Kalah::planes(),
+            PyBoard::Gomoku(_) => Gomoku::planes(),
+            PyBoard::Sticks(_) => Sticks::planes(),
+            PyBoard::Kalah(_) => Kalah::planes(),
         }
     }
 
-    /// Why a number is no legal action here; `None` if it is one.
+    /// Reason why a number is no legal action here; `None` if it is one.
     pub(crate) fn objection(&self, number: i64) -> Option<String> {
         each!(self, position => {
             let found = usize::try_from(number).ok().and_then(|number| position.action(number));
@@ -109,7 +109,7 @@ impl Board {
             // Moves off the board have no number of their own.
             match position.action(number) {
                 Some(same) if same == mv => Ok(number),
-                _ => Err(position.objection(mv).unwrap_or_else(|| format!("{text:?} is no move of this game"))),
+                _ => Err(position.objection(mv).map_or_else(|| format!("{text:?} is no move of this game"), String::from)),
             }
         })
     }
@@ -129,34 +129,34 @@ impl Board {
 pub(crate) struct Facts {
     pub(crate) variant: AnyVariant,
     pub(crate) spec: String,
-    /// Whether the referee's rules hold, and what they are.
+    /// True if the referee's rules hold, which `rules` gives.
     pub(crate) referee: bool,
     pub(crate) rules: MatchRules,
-    pub(crate) start: Board,
+    pub(crate) start: PyBoard,
 }
 
 impl Facts {
     pub(crate) fn of_spec(spec: &str, referee: bool) -> PyResult<Arc<Facts>> {
         let variant = boardwright_catalog::variant(spec).map_err(|error| PyValueError::new_err(error.to_string()))?;
         let missing = || PyValueError::new_err(format!("{} has no action numbers yet", variant.spec()));
-        let start = Board::of(&variant.start()).ok_or_else(missing)?;
+        let start = PyBoard::of(&variant.start()).ok_or_else(missing)?;
         let rules = if referee { variant.match_rules() } else { MatchRules::default() };
         Ok(Arc::new(Facts { spec: variant.spec(), referee, rules, start, variant }))
     }
 
-    /// Whether it is the same game under the same rules.
+    /// True if it is the same game under the same rules.
     pub(crate) fn is_same(&self, other: &Facts) -> bool {
         self.spec == other.spec && self.referee == other.referee
     }
 
     /// Reads a position text.
-    pub(crate) fn read(&self, text: &str) -> PyResult<Board> {
+    pub(crate) fn read(&self, text: &str) -> PyResult<PyBoard> {
         let position = self.variant.read(text.trim()).map_err(|error| PyValueError::new_err(error.to_string()))?;
-        Board::of(&position).ok_or_else(|| PyValueError::new_err(format!("{} has no action numbers", self.spec)))
+        PyBoard::of(&position).ok_or_else(|| PyValueError::new_err(format!("{} has no action numbers", self.spec)))
     }
 
     /// The position without its type.
-    pub(crate) fn erased(&self, board: &Board) -> PyResult<AnyPosition> {
+    pub(crate) fn erased(&self, board: &PyBoard) -> PyResult<AnyPosition> {
         self.variant.read(&board.text()).map_err(|error| PyValueError::new_err(error.to_string()))
     }
 }
@@ -184,7 +184,7 @@ impl Game {
         self.0.variant.family().name
     }
 
-    /// How the two sides are called, the first to move first.
+    /// Names of the two sides, the first to move first.
     #[getter]
     fn sides(&self) -> (&'static str, &'static str) {
         let [first, second] = self.0.variant.family().sides.map(|side| side.name);
@@ -197,7 +197,7 @@ impl Game {
         self.0.variant.family().players.iter().map(|player| player.name).collect()
     }
 
-    /// How many action numbers there are: actions are 0 to ``num_actions - 1``.
+    /// Number of actions: action numbers are 0 to ``num_actions - 1``.
     #[getter]
     fn num_actions(&self) -> usize {
         self.0.start.actions()
@@ -210,13 +210,13 @@ impl Game {
         (planes, rows, columns)
     }
 
-    /// What each plane of an observation holds.
+    /// Meanings of the planes of an observation.
     #[getter]
     fn planes(&self) -> Vec<&'static str> {
         self.0.start.planes().to_vec()
     }
 
-    /// How many symmetries the board has, the identity included.
+    /// Number of symmetries of the board, the identity included.
     #[getter]
     fn num_symmetries(&self) -> usize {
         self.0.variant.symmetries()

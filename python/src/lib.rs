@@ -11,8 +11,10 @@ mod contest;
 mod data;
 mod errors;
 mod game;
-mod minds;
+mod limits;
+
 mod numbers;
+mod players;
 mod referee;
 mod rows;
 mod solver;
@@ -41,7 +43,7 @@ mod _native {
     #[pymodule_export]
     use crate::game::Game;
     #[pymodule_export]
-    use crate::minds::{_analyse, _why, PyPlayer};
+    use crate::players::{_analyse, _why, PyPlayer};
     #[pymodule_export]
     use crate::solver::{_verify, PySolver};
     #[pymodule_export]

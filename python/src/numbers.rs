@@ -10,7 +10,7 @@ use boardwright_sticks::{Hole, Kind, Move, Sticks};
 
 /// A position whose moves have numbers and whose board can be written as planes of numbers.
 pub(crate) trait Numbered: Position {
-    /// How many action numbers there are.
+    /// Number of actions.
     fn actions(&self) -> usize;
 
     /// The number of a move.
@@ -22,7 +22,7 @@ pub(crate) trait Numbered: Position {
     /// Planes, rows and columns of an observation.
     fn shape(&self) -> [usize; 3];
 
-    /// What each plane holds.
+    /// Meanings of the planes.
     fn planes() -> &'static [&'static str];
 
     /// Writes the board as `view` sees it: `out` has as many numbers as the shape says, all 0.
@@ -30,7 +30,7 @@ pub(crate) trait Numbered: Position {
 
     /// A legal move, all of them equally likely; `None` if the game is over.
     fn random(&self, rng: &mut Rng) -> Option<Self::Move> {
-        let count = self.count_moves() as usize;
+        let count = self.moves().count();
         if count == 0 { None } else { self.moves().nth(rng.below(count)) }
     }
 }
@@ -74,7 +74,7 @@ impl Numbered for Gomoku {
 
     /// While a quarter of the board is empty, guessing is faster than counting, and as fair.
     fn random(&self, rng: &mut Rng) -> Option<Point> {
-        let (empty, size) = (self.count_moves() as usize, self.actions());
+        let (empty, size) = (self.moves().count(), self.actions());
         if empty == 0 {
             return None;
         }

@@ -1,10 +1,10 @@
-//! When a game ends: by its own rules, or by those of the referee that hold in matches.
+//! Endings of games: by their own rules, or by those of the referee that hold in matches.
 
 use boardwright_game::{MatchRules, Outcome, Position, Side};
 
-/// How a game ended.
+/// Ending of a game.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Ending {
+pub(crate) struct GameEnding {
     outcome: Outcome,
     cause: Cause,
 }
@@ -19,14 +19,14 @@ enum Cause {
     Plies(usize),
 }
 
-impl Ending {
-    /// How the game ends in this position after so many plies; `keys` are those of the positions so far, this one the last,
-    /// where repetition matters.
-    pub(crate) fn of<P: Position>(rules: &MatchRules, position: &P, keys: &[u64], plies: usize) -> Option<Ending> {
+impl GameEnding {
+    /// Ending of the game in this position after so many plies, or `None` if it goes on; `keys` are those of the
+    /// positions so far, this one the last, where repetition matters.
+    pub(crate) fn of<P: Position>(rules: &MatchRules, position: &P, keys: &[u64], plies: usize) -> Option<GameEnding> {
         if let Some(outcome) = position.outcome() {
-            return Some(Ending { outcome, cause: Cause::Rules });
+            return Some(GameEnding { outcome, cause: Cause::Rules });
         }
-        let draw = |cause| Some(Ending { outcome: Outcome::Draw, cause });
+        let draw = |cause| Some(GameEnding { outcome: Outcome::Draw, cause });
         if let (Some(limit), Some(last)) = (rules.repetition, keys.last()) {
             let times = keys.iter().filter(|&key| key == last).count();
             if times >= limit as usize {

@@ -2,12 +2,12 @@
 
 use boardwright_game::{MatchRules, Rng, Side, Stop, derive_seed};
 
-use crate::game::Board;
+use crate::game::PyBoard;
 use crate::numbers::Numbered;
-use crate::referee::Ending;
+use crate::referee::GameEnding;
 
 /// Plies between two looks at whether to stop.
-const GLANCE: u64 = 1 << 12;
+const CHECK_EVERY: u64 = 1 << 12;
 
 /// One game of a batch.
 #[derive(Clone)]
@@ -20,7 +20,7 @@ struct Row<P> {
     rng: Rng,
 }
 
-/// Where the games of a batch begin.
+/// Start of the games of a batch.
 #[derive(Clone)]
 struct Origin<P> {
     position: P,
@@ -42,39 +42,39 @@ impl<P: Numbered> Origin<P> {
     }
 
     /// Plays a legal move and says how the game ends by it.
-    fn play(&self, row: &mut Row<P>, mv: P::Move) -> Option<Ending> {
+    fn play(&self, row: &mut Row<P>, mv: P::Move) -> Option<GameEnding> {
         row.position.play_unchecked(mv);
         row.plies += 1;
         if self.rules.repetition.is_some() {
             row.keys.push(row.position.key());
         }
-        let ending = Ending::of(&self.rules, &row.position, &row.keys, row.plies as usize);
+        let ending = GameEnding::of(&self.rules, &row.position, &row.keys, row.plies as usize);
         row.is_over = ending.is_some();
         ending
     }
 }
 
-/// What a step writes for its rows.
-pub(crate) struct Written<'a> {
+/// Arrays into which a step writes the results of its rows.
+pub(crate) struct StepArrays<'a> {
     /// Two numbers a row.
     pub(crate) rewards: &'a mut [f32],
     pub(crate) over: &'a mut [bool],
 }
 
 /// The games of a batch without their type.
-pub(crate) trait Rows: Send + Sync {
+pub(crate) trait BatchRows: Send + Sync {
     fn reset(&mut self, seed: Option<u64>);
     fn count(&self) -> usize;
-    fn board(&self, row: usize) -> Board;
+    fn board(&self, row: usize) -> PyBoard;
     fn is_over(&self, row: usize) -> bool;
     fn plies(&self, row: usize) -> u32;
     /// Sets a row to a position with its past.
-    fn set(&mut self, row: usize, board: &Board, past: (&[u64], usize));
+    fn set(&mut self, row: usize, board: &PyBoard, past: (&[u64], usize));
     /// Plays an action in every row; -1 leaves a row alone.
     ///
     /// # Errors
     /// The first row whose action may not be played, and why; nothing is changed then.
-    fn step(&mut self, actions: &[i64], written: Written<'_>, again: bool, threads: usize) -> Result<(), String>;
+    fn step(&mut self, actions: &[i64], written: StepArrays<'_>, again: bool, threads: usize) -> Result<(), String>;
     /// Chooses a random legal action for every row, -1 where the game is over.
     fn choose(&mut self, actions: &mut [i64]);
     /// Plays so many random plies in every row, from the start again after the end; how many games ended.
@@ -87,30 +87,36 @@ pub(crate) trait Rows: Send + Sync {
 }
 
 /// So many games that begin at a board.
-pub(crate) fn rows(board: &Board, past: (&[u64], usize), rules: MatchRules, count: usize, seed: u64) -> Box<dyn Rows> {
+pub(crate) fn rows(
+    board: &PyBoard,
+    past: (&[u64], usize),
+    rules: MatchRules,
+    count: usize,
+    seed: u64,
+) -> Box<dyn BatchRows> {
     match board {
-        Board::Gomoku(position) => Box::new(Typed::new(position, past, rules, count, seed)),
-        Board::Sticks(position) => Box::new(Typed::new(position, past, rules, count, seed)),
-        Board::Kalah(position) => Box::new(Typed::new(position, past, rules, count, seed)),
+        PyBoard::Gomoku(position) => Box::new(Typed::new(position, past, rules, count, seed)),
+        PyBoard::Sticks(position) => Box::new(Typed::new(position, past, rules, count, seed)),
+        PyBoard::Kalah(position) => Box::new(Typed::new(position, past, rules, count, seed)),
     }
 }
 
 /// A position that a board may hold.
 trait Boarded: Numbered {
-    fn board(&self) -> Board;
-    fn from_board(board: &Board) -> Option<&Self>;
+    fn board(&self) -> PyBoard;
+    fn from_board(board: &PyBoard) -> Option<&Self>;
 }
 
 macro_rules! boarded {
     ($($name:ident: $position:ty),*) => {$(
         impl Boarded for $position {
-            fn board(&self) -> Board {
-                Board::$name(self.clone())
+            fn board(&self) -> PyBoard {
+                PyBoard::$name(self.clone())
             }
 
-            fn from_board(board: &Board) -> Option<&Self> {
+            fn from_board(board: &PyBoard) -> Option<&Self> {
                 match board {
-                    Board::$name(position) => Some(position),
+                    PyBoard::$name(position) => Some(position),
                     _ => None,
                 }
             }
@@ -146,7 +152,7 @@ impl<P: Boarded> Typed<P> {
                 let most = row.position.actions() - 1;
                 return Err(format!("row {index}: {action} is no action: expected 0 to {most}, or -1"));
             };
-            if !row.position.is_legal(mv) {
+            if row.position.objection(mv).is_some() {
                 let reason = row.position.objection(mv).unwrap_or_default();
                 return Err(format!("row {index}: action {action} ({mv}): {reason}"));
             }
@@ -167,12 +173,12 @@ fn side_by_side<A: Send, R: Send>(parts: Vec<A>, work: impl Fn(A) -> R + Sync) -
     })
 }
 
-/// How many rows each of so many threads takes.
+/// Number of rows for each of so many threads.
 fn share(rows: usize, threads: usize) -> usize {
     rows.div_ceil(threads.max(1)).max(1)
 }
 
-impl<P: Boarded> Rows for Typed<P> {
+impl<P: Boarded> BatchRows for Typed<P> {
     fn reset(&mut self, seed: Option<u64>) {
         for (index, row) in self.rows.iter_mut().enumerate() {
             self.origin.restart(row);
@@ -186,7 +192,7 @@ impl<P: Boarded> Rows for Typed<P> {
         self.rows.len()
     }
 
-    fn board(&self, row: usize) -> Board {
+    fn board(&self, row: usize) -> PyBoard {
         self.rows[row].position.board()
     }
 
@@ -198,16 +204,16 @@ impl<P: Boarded> Rows for Typed<P> {
         self.rows[row].plies
     }
 
-    fn set(&mut self, row: usize, board: &Board, (keys, plies): (&[u64], usize)) {
+    fn set(&mut self, row: usize, board: &PyBoard, (keys, plies): (&[u64], usize)) {
         let Some(position) = P::from_board(board) else { return };
         let row = &mut self.rows[row];
         row.position.clone_from(position);
         row.keys = keys.to_vec();
         row.plies = plies as u32;
-        row.is_over = Ending::of(&self.origin.rules, position, keys, plies).is_some();
+        row.is_over = GameEnding::of(&self.origin.rules, position, keys, plies).is_some();
     }
 
-    fn step(&mut self, actions: &[i64], written: Written<'_>, again: bool, threads: usize) -> Result<(), String> {
+    fn step(&mut self, actions: &[i64], written: StepArrays<'_>, again: bool, threads: usize) -> Result<(), String> {
         self.refuse(actions)?;
         let (origin, part) = (&self.origin, share(self.rows.len(), threads));
         let rows = self.rows.chunks_mut(part).zip(actions.chunks(part));
@@ -239,7 +245,7 @@ impl<P: Boarded> Rows for Typed<P> {
             let mut ended = 0;
             for row in rows {
                 for ply in 0..plies {
-                    if ply % GLANCE == 0 && stop.is_raised() {
+                    if ply % CHECK_EVERY == 0 && stop.is_raised() {
                         break;
                     }
                     if row.is_over {
@@ -262,7 +268,7 @@ impl<P: Boarded> Rows for Typed<P> {
         side_by_side(parts, |(rows, (returns, lengths))| {
             for (index, row) in rows.iter_mut().enumerate() {
                 let mut copy = row.clone();
-                let mut ending = Ending::of(&origin.rules, &copy.position, &copy.keys, copy.plies as usize);
+                let mut ending = GameEnding::of(&origin.rules, &copy.position, &copy.keys, copy.plies as usize);
                 while ending.is_none()
                     && let Some(mv) = copy.position.random(&mut copy.rng)
                 {

@@ -15,9 +15,9 @@ use crate::state::{State, state_of};
 use crate::wait::interruptible;
 
 /// The most threads that a solver may have.
-const MOST_THREADS: usize = 64;
+const MAX_THREADS: usize = 64;
 
-/// What is proved of a position, as a tuple: lower, upper, measure, moves, nodes.
+/// Proved value of a position, as a tuple: lower, upper, measure, moves, nodes.
 type Proved = (i32, i32, &'static str, Vec<String>, u64);
 
 /// A solver at work for one game, which remembers what it has learnt.
@@ -28,8 +28,8 @@ pub(crate) struct PySolver {
 }
 
 fn options(threads: usize, memory: u64, nodes: Option<u64>, tables: bool) -> PyResult<SolverOptions> {
-    if !(1..=MOST_THREADS).contains(&threads) {
-        return Err(PyValueError::new_err(format!("{threads} threads: expected 1 to {MOST_THREADS}")));
+    if !(1..=MAX_THREADS).contains(&threads) {
+        return Err(PyValueError::new_err(format!("{threads} threads: expected 1 to {MAX_THREADS}")));
     }
     if !(1..=1 << 20).contains(&memory) {
         return Err(PyValueError::new_err(format!("{memory} MiB of memory: expected 1 to {}", 1 << 20)));
@@ -151,12 +151,12 @@ fn refused(refusal: &Refusal) -> PyErr {
     })
 }
 
-/// What a check says: game, position, measure, claims of (player, goal), whether it holds, why not, positions.
-type Verdict = (String, String, &'static str, Vec<(usize, i32)>, bool, Option<String>, u64);
+/// Result of a check: game, position, measure, claims of (player, goal), whether it holds, why not, positions.
+type CheckTuple = (String, String, &'static str, Vec<(usize, i32)>, bool, Option<String>, u64);
 
 /// Checks a certificate by the rules alone.
 #[pyfunction]
-pub(crate) fn _verify(py: Python<'_>, bytes: &[u8], threads: usize, memory: u64) -> PyResult<Verdict> {
+pub(crate) fn _verify(py: Python<'_>, bytes: &[u8], threads: usize, memory: u64) -> PyResult<CheckTuple> {
     options(threads, memory, None, false)?;
     let certificate = Certificate::parse(bytes).map_err(|error| PyValueError::new_err(error.to_string()))?;
     let bad = |error: boardwright_game::ParseError| PyValueError::new_err(error.to_string());

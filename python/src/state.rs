@@ -11,12 +11,12 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::errors::IllegalActionError;
-use crate::game::{Board, Facts, Game, action_of, each};
-use crate::minds::Allowance;
-use crate::referee::Ending;
+use crate::game::{Facts, Game, PyBoard, action_of, each};
+use crate::limits::Allowance;
+use crate::referee::GameEnding;
 use crate::svg;
 
-/// What :meth:`State.current_player` says when the game is over, as OpenSpiel does.
+/// Value of :meth:`State.current_player` when the game is over, as in OpenSpiel.
 pub(crate) const TERMINAL: i32 = -4;
 
 /// The type and the arguments that a pickled state is made from again.
@@ -37,19 +37,19 @@ type Reduced<'py> = (Bound<'py, PyAny>, (String, bool, Option<String>, Vec<usize
 #[derive(Clone)]
 pub(crate) struct State {
     pub(crate) facts: Arc<Facts>,
-    pub(crate) board: Board,
-    /// Where it began, if that is not the usual start.
-    origin: Option<Arc<Board>>,
+    pub(crate) board: PyBoard,
+    /// First position of the game, if that is not the usual start.
+    origin: Option<Arc<PyBoard>>,
     history: Vec<usize>,
     /// The keys of all positions so far, in games in which repetition matters.
     keys: Vec<u64>,
-    ending: Option<Ending>,
+    ending: Option<GameEnding>,
 }
 
 impl State {
-    fn judge(&self) -> Option<Ending> {
+    fn judge(&self) -> Option<GameEnding> {
         let (rules, plies) = (&self.facts.rules, self.history.len());
-        each!(&self.board, position => Ending::of(rules, position, &self.keys, plies))
+        each!(&self.board, position => GameEnding::of(rules, position, &self.keys, plies))
     }
 }
 
@@ -61,7 +61,7 @@ pub(crate) fn hash_of(text: &str, key: u64) -> u64 {
 
 impl State {
     /// A game that begins here.
-    pub(crate) fn new(facts: Arc<Facts>, board: Board) -> State {
+    pub(crate) fn new(facts: Arc<Facts>, board: PyBoard) -> State {
         let is_usual = board == facts.start;
         let keys = if facts.rules.repetition.is_some() { vec![board.key()] } else { Vec::new() };
         let origin = (!is_usual).then(|| Arc::new(board.clone()));
@@ -72,7 +72,7 @@ impl State {
 
     /// The game of a table of the arena.
     pub(crate) fn of_game(facts: Arc<Facts>, start: &AnyPosition, history: &[String]) -> PyResult<State> {
-        let board = Board::of(start).ok_or_else(|| PyValueError::new_err("a position of another game"))?;
+        let board = PyBoard::of(start).ok_or_else(|| PyValueError::new_err("a position of another game"))?;
         let mut state = State::new(facts, board);
         for mv in history {
             let number = state.board.action_number(mv).map_err(PyValueError::new_err)?;
@@ -101,8 +101,8 @@ impl State {
         Ok(())
     }
 
-    fn reason(&self, ending: &Ending) -> String {
-        let board = || self.facts.erased(&self.board).ok().and_then(|position| position.ending());
+    fn reason(&self, ending: &GameEnding) -> String {
+        let board = || self.facts.erased(&self.board).ok().and_then(|position| position.ending()).map(String::from);
         ending.reason().or_else(board).unwrap_or_default()
     }
 
@@ -129,7 +129,7 @@ impl State {
         }
     }
 
-    /// Whose eyes a perspective means.
+    /// Side that a perspective means.
     fn view(&self, perspective: &str) -> PyResult<Side> {
         match perspective {
             "mover" => Ok(self.board.to_move()),
@@ -169,7 +169,7 @@ impl State {
         self.history.iter().filter_map(|&number| self.board.action_text(number)).collect()
     }
 
-    /// How the game ended, as a phrase; ``None`` while it goes on.
+    /// Ending of the game, as a phrase; ``None`` while it goes on.
     #[getter]
     fn ending(&self) -> Option<String> {
         self.ending.as_ref().map(|ending| self.reason(ending))
@@ -185,7 +185,7 @@ impl State {
     #[getter]
     fn tally(&self) -> Option<(u32, u32)> {
         let tally = match &self.board {
-            Board::Kalah(position) => boardwright_game::Position::tally(position),
+            PyBoard::Kalah(position) => Some(position.tally()),
             _ => None,
         };
         tally.map(|[first, second]| (first, second))
@@ -196,7 +196,7 @@ impl State {
         if self.is_over() { Vec::new() } else { self.board.legal() }
     }
 
-    /// Which actions are legal: a bool array of shape (num_actions,).
+    /// Mask of the legal actions: a bool array of shape (num_actions,).
     fn legal_actions_mask<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<bool>> {
         let mut mask = vec![false; self.board.actions()];
         if !self.is_over() {
@@ -258,18 +258,19 @@ impl State {
         Ok(child)
     }
 
-    /// Whether the game is over.
+    /// True if the game is over.
     fn is_terminal(&self) -> bool {
         self.is_over()
     }
 
     /// The results of both players: 1 for a win, -1 for a loss, 0 for a draw and while the game goes on.
     fn returns(&self) -> (f32, f32) {
-        let [first, second] = self.ending.as_ref().map_or([0.0; 2], Ending::returns);
+        let [first, second] = self.ending.as_ref().map_or([0.0; 2], GameEnding::returns);
         (first, second)
     }
 
-    /// Who moves: 0 for the first player, 1 for the second, -4 (``boardwright.TERMINAL``) when the game is over.
+    /// Player to move: 0 for the first player, 1 for the second, -4 (``boardwright.TERMINAL``) when the game is
+    /// over.
     fn current_player(&self) -> i32 {
         if self.is_over() { TERMINAL } else { self.board.to_move().index() as i32 }
     }
@@ -285,7 +286,7 @@ impl State {
     fn symmetries(&self) -> PyResult<Vec<State>> {
         let position = self.facts.erased(&self.board)?;
         let images = (0..self.facts.variant.symmetries()).map(|symmetry| {
-            let image = Board::of(&position.mirror(symmetry));
+            let image = PyBoard::of(&position.mirror(symmetry));
             let image = image.ok_or_else(|| PyValueError::new_err("the game has no action numbers"))?;
             Ok(State::new(self.facts.clone(), image))
         });
@@ -325,11 +326,12 @@ impl State {
         lines: usize,
         seed: u64,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let analyse = slf.py().import("boardwright._minds")?.getattr("analyse")?;
+        let analyse = slf.py().import("boardwright._analysis")?.getattr("analyse")?;
         analyse.call1((slf, player, usual(nodes, depth, seconds), lines, seed))
     }
 
-    /// What a player sees, every candidate with the parts of its value, and what decided: an :class:`Explanation`.
+    /// Explanation of a player: every candidate with the parts of its value, and what decided, as an
+    /// :class:`Explanation`.
     ///
     /// The arguments are those of :meth:`analyse`.
     ///
@@ -346,7 +348,7 @@ impl State {
         seconds: Option<f64>,
         seed: u64,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let why = slf.py().import("boardwright._minds")?.getattr("why")?;
+        let why = slf.py().import("boardwright._analysis")?.getattr("why")?;
         why.call1((slf, player, usual(nodes, depth, seconds), seed))
     }
 

@@ -8,8 +8,8 @@ use boardwright_game::Stop;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 
-/// How soon Ctrl-C is noticed.
-const GLANCE: Duration = Duration::from_millis(50);
+/// Delay after which Ctrl-C is noticed.
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 /// As deep as searches and proofs may go.
 const STACK: usize = 64 << 20;
@@ -27,7 +27,7 @@ pub(crate) fn interruptible<R: Send>(py: Python<'_>, stop: &Stop, work: impl FnO
             thread.map_err(|error| PyRuntimeError::new_err(format!("no thread for this work: {error}")))?;
             let mut interrupted = None;
             loop {
-                match receiver.recv_timeout(GLANCE) {
+                match receiver.recv_timeout(POLL_INTERVAL) {
                     Ok(result) => return interrupted.map_or_else(|| finished(result), Err),
                     Err(RecvTimeoutError::Disconnected) => return Err(failed("without a message")),
                     Err(RecvTimeoutError::Timeout) if interrupted.is_none() => {

@@ -20,7 +20,7 @@ def run(*arguments: str, text: str = "") -> subprocess.CompletedProcess[str]:
 
 
 def test_the_program_prints_and_its_exit_codes_are_those_of_the_binary() -> None:
-    version = run("--version")
+    version = run("-V")
     assert version.returncode == 0 and version.stdout == f"boardwright {boardwright.__version__}\n"
     shown = run("show", "kalah:4x3", "--json")
     assert shown.returncode == 0 and '"game":"kalah:4x3"' in shown.stdout

@@ -14,7 +14,7 @@ import pytest
 import boardwright
 
 FOLDER = pathlib.Path(boardwright.__file__).parent
-PRIVATE = ("_bots", "_data", "_matches", "_minds", "_solving", "_vector")
+PRIVATE = ("_bots", "_data", "_matches", "_analysis", "_solving", "_vector")
 MODULES = ["boardwright", *(f"boardwright.{name}" for name in PRIVATE)]
 WITH_OTHERS = {"boardwright.pettingzoo": "pettingzoo", "boardwright.gymnasium": "gymnasium"}
 NATIVE = [boardwright.Game, boardwright.State, boardwright.Player]

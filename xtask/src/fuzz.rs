@@ -11,7 +11,8 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail, ensure};
 
-/// What makes LLVM count which edges are taken, in the way libFuzzer reads, and report what is compared.
+/// Flags that make LLVM count the edges that are taken, in the form that libFuzzer reads, and report
+/// comparisons.
 const COVERAGE: &[&str] = &[
     "-Cpasses=sancov-module",
     "-Cllvm-args=-sanitizer-coverage-level=4",
@@ -31,40 +32,40 @@ const LONGEST_INPUT: usize = 4096;
 const LONGEST_SECONDS: u64 = 30;
 
 /// The most memory in MiB that a target may take; a parser takes next to nothing, the engine its table.
-const MOST_MEMORY: u64 = 2048;
+const MAX_MEMORY: u64 = 2048;
 
 /// The most lines of a log that are shown.
 const LONGEST_LOG: usize = 40;
 
-/// How the targets are run.
+/// Settings of a fuzzing run.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Run {
-    /// How long each target runs at most.
+pub struct FuzzRun {
+    /// Time limit of each target.
     pub seconds: Duration,
     /// After how many inputs a target stops, if it is not to run until its time is over.
     pub inputs: Option<u64>,
-    /// Decides which inputs are tried, from 1; another one every time if there is none.
+    /// Seed of the inputs, from 1; a different one every time if there is none.
     pub seed: Option<u32>,
-    /// Whether inputs that reach new code are kept under `fuzz/corpus`.
+    /// Keeps inputs that reach new code under `fuzz/corpus`.
     pub keep: bool,
-    /// Where the targets are built.
+    /// Folder in which the targets are built.
     pub build: PathBuf,
 }
 
-/// What came of one target.
+/// Result of one target.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Finding {
+pub struct TargetResult {
     /// The target.
     pub target: String,
-    /// How many inputs were tried.
+    /// Number of inputs that were tried.
     pub inputs: u64,
-    /// How many edges were reached.
+    /// Number of edges that were reached.
     pub edges: u64,
     /// The end of the log, if an input made the target panic, hang or take too much memory.
     pub fault: Option<String>,
 }
 
-/// Whether there is a C++ compiler to build libFuzzer with.
+/// True if there is a C++ compiler to build libFuzzer with.
 #[must_use]
 pub fn has_compiler() -> bool {
     let named = std::env::var("CXX").ok();
@@ -94,7 +95,7 @@ pub fn targets(root: &Path) -> Result<Vec<String>> {
 ///
 /// # Errors
 /// If there is no such target, or the targets cannot be built or started.
-pub fn run(root: &Path, only: Option<&str>, run: &Run, out: &mut dyn Write) -> Result<Vec<Finding>> {
+pub fn run(root: &Path, only: Option<&str>, run: &FuzzRun, out: &mut dyn Write) -> Result<Vec<TargetResult>> {
     let known = targets(root)?;
     let chosen = match only {
         None => known,
@@ -141,7 +142,7 @@ fn host() -> Result<String> {
     Ok(line.context("rustc does not say what machine this is")?.to_owned())
 }
 
-fn run_target(root: &Path, binaries: &Path, target: &str, run: &Run) -> Result<Finding> {
+fn run_target(root: &Path, binaries: &Path, target: &str, run: &FuzzRun) -> Result<TargetResult> {
     let fuzz = root.join("fuzz");
     let artifacts = if target == CANARY { run.build.join("artifacts") } else { fuzz.join("artifacts").join(target) };
     let corpus = if run.keep { fuzz.join("corpus").join(target) } else { run.build.join("corpus").join(target) };
@@ -156,7 +157,7 @@ fn run_target(root: &Path, binaries: &Path, target: &str, run: &Run) -> Result<F
         .arg(format!("-max_total_time={}", run.seconds.as_secs().max(1)))
         .arg(format!("-max_len={LONGEST_INPUT}"))
         .arg(format!("-timeout={LONGEST_SECONDS}"))
-        .arg(format!("-rss_limit_mb={MOST_MEMORY}"))
+        .arg(format!("-rss_limit_mb={MAX_MEMORY}"))
         .arg(format!("-dict={}", fuzz.join("dictionary.txt").display()))
         .arg(format!("-artifact_prefix={}/", artifacts.display()))
         .arg("-print_final_stats=1")
@@ -172,12 +173,12 @@ fn run_target(root: &Path, binaries: &Path, target: &str, run: &Run) -> Result<F
 }
 
 /// Reads libFuzzer's log.
-fn read_finding(target: &str, output: &Output) -> Result<Finding> {
+fn read_finding(target: &str, output: &Output) -> Result<TargetResult> {
     let log = String::from_utf8_lossy(&output.stderr);
     ensure!(log.contains("inline 8-bit counters"), "{target} was built without coverage counters\n{}", tail(&log));
     let inputs = log.lines().find_map(|line| line.strip_prefix("stat::number_of_executed_units:"));
     let edges = log.lines().rev().find_map(|line| line.split_once(" cov: ").map(|(_, rest)| rest));
-    Ok(Finding {
+    Ok(TargetResult {
         target: target.to_owned(),
         inputs: number(inputs),
         edges: number(edges),
@@ -189,7 +190,7 @@ fn number(text: Option<&str>) -> u64 {
     text.and_then(|text| text.split_whitespace().next()).and_then(|word| word.parse().ok()).unwrap_or(0)
 }
 
-/// What a log says of a fault: the panic and where the input was put, or else the last lines.
+/// Part of a log that describes a fault: the panic and the file of the input, or else the last lines.
 fn tail(log: &str) -> String {
     let mut lines: Vec<&str> = match log.find("panicked at") {
         Some(at) => {

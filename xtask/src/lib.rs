@@ -3,8 +3,10 @@
 //! They link no other package of the workspace, so that they are built in seconds; `tidy` sees to it. Experiments that
 //! need the engines stand in `crates/lab`.
 
+pub mod dist;
 pub mod fuzz;
 pub mod new_game;
+pub mod systems;
 pub mod tidy;
 pub mod types;
 

@@ -1,5 +1,6 @@
 //! The command line of the chores.
 
+use std::ffi::OsString;
 use std::io::Write as _;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -7,7 +8,7 @@ use std::time::Duration;
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
-use xtask::{fuzz, new_game, tidy, types, workspace_root};
+use xtask::{dist, fuzz, new_game, systems, tidy, types, workspace_root};
 
 /// Chores of the Boardwright workspace.
 #[derive(Parser)]
@@ -28,17 +29,36 @@ enum Chore {
     },
     /// Checks the bots in Lua against the types of docs/lua with Luau's own analyser, which takes minutes to build.
     Types,
+    /// Builds everything for Windows with MinGW and tests it under Wine.
+    Windows {
+        /// Leaves out all but the engine for Gomocup.
+        #[arg(long)]
+        engine_only: bool,
+        /// Number of games that the engine plays against itself.
+        #[arg(long, default_value_t = 2)]
+        games: u32,
+    },
+    /// Compares the signature of the engines on arm64, by QEMU, with the pinned one.
+    Arm64,
+    /// Compares the signature of the engines on the oldest and the newest x86-64, by QEMU, with the pinned one.
+    Processors,
+    /// Makes the archive of a release: program, manual, completions, licences and bill of materials.
+    Dist {
+        /// Options of the program that does it; `--help` lists them.
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        options: Vec<OsString>,
+    },
     /// Runs the fuzz targets, all or one, on the stable toolchain.
     Fuzz {
         /// A file of fuzz/targets without its ending; every target when left out.
         target: Option<String>,
-        /// How long each target runs at most.
+        /// Seconds for which each target runs at most.
         #[arg(long, default_value_t = 60)]
         seconds: u64,
         /// After how many inputs each target stops.
         #[arg(long)]
         inputs: Option<u64>,
-        /// Decides which inputs are tried; another one every time when left out.
+        /// Seed of the inputs; a different one every time when left out.
         #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
         seed: Option<u32>,
         /// Keeps new inputs that reach new code under fuzz/corpus, to start from the next time.
@@ -73,9 +93,29 @@ fn main() -> Result<ExitCode> {
                 return Ok(ExitCode::FAILURE);
             }
         }
+        Chore::Windows { engine_only, games } => {
+            if !systems::windows(&root, systems::WindowsCheck { engine_only, games }, &mut out)? {
+                return Ok(ExitCode::FAILURE);
+            }
+        }
+        Chore::Processors => {
+            if !systems::processors(&root, &mut out)? {
+                return Ok(ExitCode::FAILURE);
+            }
+        }
+        Chore::Arm64 => {
+            if !systems::arm64(&root, &mut out)? {
+                return Ok(ExitCode::FAILURE);
+            }
+        }
+        Chore::Dist { options } => {
+            if !dist::make(&root, &options)? {
+                return Ok(ExitCode::FAILURE);
+            }
+        }
         Chore::Fuzz { target, seconds, inputs, seed, keep } => {
             let build = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("fuzz/target"), PathBuf::from);
-            let run = fuzz::Run { seconds: Duration::from_secs(seconds), inputs, seed, keep, build };
+            let run = fuzz::FuzzRun { seconds: Duration::from_secs(seconds), inputs, seed, keep, build };
             let findings = fuzz::run(&root, target.as_deref(), &run, &mut out)?;
             if findings.iter().any(|finding| finding.fault.is_some()) {
                 return Ok(ExitCode::FAILURE);

@@ -3,10 +3,10 @@
 use std::path::Path;
 use std::time::Duration;
 
-use xtask::fuzz::{self, CANARY, Run};
+use xtask::fuzz::{self, CANARY, FuzzRun};
 use xtask::workspace_root;
 
-/// How many inputs each target tries.
+/// Number of inputs for each target.
 const INPUTS: u64 = 2000;
 
 /// Both in one test, so that they share one build and do not compete for the processors.
@@ -18,7 +18,7 @@ fn fuzz_targets_run_and_find_a_planted_fault() {
     }
     let build = Path::new(env!("CARGO_TARGET_TMPDIR")).join("fuzz");
     // What is new is looked for by `cargo xtask fuzz`; here the inputs are always the same, and time is no measure.
-    let run = Run { seconds: Duration::from_secs(1800), inputs: Some(INPUTS), seed: Some(1), keep: false, build };
+    let run = FuzzRun { seconds: Duration::from_secs(1800), inputs: Some(INPUTS), seed: Some(1), keep: false, build };
     let mut log = Vec::new();
     let findings = fuzz::run(&workspace_root(), None, &run, &mut log).expect("the targets run");
     let log = String::from_utf8_lossy(&log);
@@ -26,7 +26,7 @@ fn fuzz_targets_run_and_find_a_planted_fault() {
     assert!(findings.iter().all(|finding| finding.inputs >= INPUTS && finding.edges > 20), "{log}");
 
     // It ends as soon as the fault is found, which takes some thousand inputs.
-    let run = Run { inputs: None, ..run };
+    let run = FuzzRun { inputs: None, ..run };
     let findings = fuzz::run(&workspace_root(), Some(CANARY), &run, &mut Vec::new()).expect("the canary runs");
     let fault = findings[0].fault.as_deref().unwrap_or_default();
     assert!(fault.contains("the planted fault"), "coverage does not guide the fuzzer: {findings:?}");

@@ -6,7 +6,7 @@ use std::process::Command;
 
 use xtask::{new_game, workspace_root};
 
-/// What a game needs of the workspace.
+/// Parts of the workspace that a game needs.
 const NEEDED: &[&str] = &[
     "Cargo.toml",
     "Cargo.lock",
@@ -15,6 +15,9 @@ const NEEDED: &[&str] = &[
     "crates/game",
     "crates/proof",
     "crates/search",
+    "crates/texts",
+    "crates/openings",
+    "crates/puzzles",
     "crates/catalog",
     "games",
 ];

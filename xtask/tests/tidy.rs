@@ -225,20 +225,51 @@ fn games_and_their_catalog_do_no_input_or_output() {
 #[test]
 fn the_checker_imports_no_solver() {
     let file = "crates/proof/src/checker.rs";
-    check("solver", file, "use crate::solver::Driver;", &format!("{file}:1: crate::solver::Driver: the checker"));
     let sample = Sample::sound("checker");
+    sample.write("crates/proof/src/solver.rs", "");
+    sample.write(file, "use crate::solver::Driver;");
+    let found = sample.violations();
+    assert_eq!(found, [format!("{file}:1: crate::solver::Driver: the checker of certificates imports no solver")]);
     fs::remove_file(sample.0.join(file)).expect("the file is there");
     assert!(sample.violations()[0].starts_with("crates/proof/src:1: no checker.rs"), "{:?}", sample.violations());
+}
+
+#[test]
+fn files_do_not_import_each_other_in_circles() {
+    let sample = Sample::sound("circles");
+    sample.write("crates/arena/src/lib.rs", "mod a;\nmod b;\nmod c;\npub use a::Apple;\n");
+    sample.write("crates/arena/src/a.rs", "use crate::b::Bread;\n");
+    sample.write("crates/arena/src/b.rs", "use crate::c::{Cake, cut};\n");
+    // The name comes through the root, which hands it on from a.
+    sample.write("crates/arena/src/c.rs", "use crate::Apple;\n");
+    let circle = "crates/arena/src/a.rs, crates/arena/src/b.rs, crates/arena/src/c.rs";
+    let found = sample.violations();
+    let expected = format!("crates/arena/src/a.rs:1: files import each other in a circle: {circle}");
+    assert_eq!(found, [expected]);
+    sample.write("crates/arena/src/c.rs", "use super::Other;\n");
+    assert_eq!(sample.violations(), Vec::<String>::new(), "a part may name what the whole defines");
+}
+
+#[test]
+fn games_have_the_same_rooms() {
+    let file = "games/alpha/src/thinking/deep.rs";
+    check("rooms", file, "", &format!("{file}:1: thinking is no room of a game: the rooms are lib, rules, notation"));
+    for file in ["games/alpha/src/eval.rs", "games/alpha/src/search/mod.rs", "games/alpha/src/solver/tasks.rs"] {
+        let sample = Sample::sound("rooms");
+        sample.write(file, "");
+        let found: Vec<String> = sample.violations().into_iter().filter(|line| line.contains("no room")).collect();
+        assert!(found.is_empty(), "{found:?}");
+    }
 }
 
 #[test]
 fn rules_import_nothing_but_the_vocabulary() {
     let file = "games/alpha/src/rules.rs";
     check(
-        "engine",
+        "search",
         file,
-        "use crate::engine::Search;",
-        &format!("{file}:1: crate::engine::Search: the rules import no"),
+        "use crate::search::Search;",
+        &format!("{file}:1: crate::search::Search: the rules import no"),
     );
     check(
         "super",
@@ -319,4 +350,61 @@ fn pages_are_there_and_set_up_is_two_commands() {
     check("none", "README.md", "# B\n", "README.md:1: 0 cargo commands under \"Set up\"");
     let other = "# B\n## Set up\n```sh\ncargo a\n# a remark\nmake\ncargo b\n```\n";
     check("other", "README.md", other, "README.md:6: \"make\" under \"Set up\"");
+}
+
+#[test]
+fn summaries_are_statements() {
+    let file = "crates/cli/src/main.rs";
+    let text = "//! The program.\n\n/// Runs it.\n/// What fails is reported.\nfn main() {}\n\n/// Whether it runs.\nfn a() {}\n";
+    check("question", file, text, &format!("{file}:7: a paragraph of documentation begins with \"Whether\""));
+    check(
+        "crate-doc",
+        file,
+        "//! How it runs.\n",
+        &format!("{file}:1: a paragraph of documentation begins with \"How\""),
+    );
+    let second = "//! The program.\n//!\n//! What fails is reported.\n";
+    check("second-paragraph", file, second, &format!("{file}:3: a paragraph of documentation begins with \"What\""));
+    let sample = Sample::sound("no-question");
+    sample.write(file, "//! Whole programs, and\n// What a plain comment says is free.\n");
+    assert_eq!(sample.violations(), [] as [String; 0]);
+}
+
+#[test]
+fn upper_limits_have_the_usual_name() {
+    let file = "crates/cli/src/main.rs";
+    check("most", file, "\npub const MOST_GAMES: u32 = 9;\n", &format!("{file}:2: MOST_GAMES: the usual name"));
+}
+
+#[test]
+fn a_type_name_stands_in_few_places() {
+    let define = |sample: &Sample, files: &[&str]| {
+        for file in files {
+            sample.write(file, "pub(crate) struct Entry<T>(T);\nstruct Entry;\n");
+        }
+    };
+    let files = ["crates/cli/src/main.rs", "crates/cli/src/a.rs", "crates/game/src/a.rs", "crates/arena/src/a.rs"];
+    let sample = Sample::sound("names");
+    define(&sample, &files);
+    let violations = sample.violations();
+    assert_eq!(violations.len(), 1, "{violations:#?}");
+    let expected =
+        "crates/arena/src/a.rs:1: Entry is the name of a type in crates/arena/src/a.rs, crates/cli/src/a.rs, ";
+    assert!(violations[0].starts_with(expected), "{violations:?}");
+    let sample = Sample::sound("names-of-games");
+    define(&sample, &files[..2]);
+    define(&sample, &["games/alpha/src/board.rs", "games/beta/src/board.rs", "games/beta/src/eval.rs"]);
+    assert_eq!(sample.violations(), [] as [String; 0], "all games are one place");
+}
+
+#[test]
+fn the_glossary_names_what_exists() {
+    let text =
+        |code: &str| format!("# Glossary\n\n| word | meaning |\n|---|---|\n| entry | `{code}`, not `BWP` or `a` |\n");
+    let sample = Sample::sound("glossary");
+    sample.write("crates/cli/src/main.rs", "pub struct JournalEntry;\n");
+    sample.write("GLOSSARY.md", &text("a::JournalEntry"));
+    assert_eq!(sample.violations(), [] as [String; 0]);
+    check("glossary-type", "GLOSSARY.md", &text("JournalEntry"), "GLOSSARY.md:5: there is no type JournalEntry");
+    check("glossary-page", "GLOSSARY.md", &text("docs/none.md"), "GLOSSARY.md:5: there is no page docs/none.md");
 }

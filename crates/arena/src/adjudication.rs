@@ -1,12 +1,14 @@
-//! When the referee decides a game that is still open, so that nobody waits for an end that is clear already.
+//! Rules by which the referee decides a game that is still open, so that nobody waits for an end that is
+//! already clear.
 
 use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use boardwright_game::{AnyPosition, AnyVariant, Outcome, ParseError, Score, Side, SolverOptions, Stop};
+use boardwright_game::{AnyPosition, AnyVariant, Message, Outcome, ParseError, Score, Side, SolverOptions, Stop};
 
 use crate::table::{Ply, Table};
+use crate::texts::{self, TEXTS};
 
 /// The rules by which a game is decided before its end; none of them applies unless it is set.
 ///
@@ -14,9 +16,9 @@ use crate::table::{Ply, Table};
 /// of an opening, breaks every row of them.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Adjudication {
-    /// When both players see a level game.
+    /// Condition under which the game is drawn because both players report an even score.
     pub draw: Option<DrawRule>,
-    /// When a player sees no hope.
+    /// Condition under which the game is lost for a player that reports a hopeless score.
     pub resign: Option<ResignRule>,
     /// Knows the results of some positions, such as an endgame table.
     pub oracle: Option<Oracle>,
@@ -40,7 +42,7 @@ pub struct ResignRule {
     pub moves: u32,
     /// The loser's evaluations are all minus this or worse.
     pub score: Score,
-    /// Whether the winner must have seen the same: its evaluations are all this or better.
+    /// The winner must agree: its scores are all plus this or better.
     pub both: bool,
 }
 
@@ -50,7 +52,7 @@ type Session = dyn FnMut(&AnyPosition, &Stop) -> Option<Outcome>;
 /// Begins a session.
 type Begin = dyn Fn(&AnyVariant) -> Box<Session> + Send + Sync;
 
-/// Knows how some positions end if nobody errs.
+/// Source of the exact outcome of some positions, such as a solver.
 ///
 /// ```
 /// use boardwright_arena::Oracle;
@@ -61,6 +63,7 @@ type Begin = dyn Fn(&AnyVariant) -> Box<Session> + Send + Sync;
 #[derive(Clone)]
 pub struct Oracle {
     name: String,
+    solver_nodes: Option<u64>,
     begin: Arc<Begin>,
 }
 
@@ -76,7 +79,7 @@ impl Oracle {
             let ask = Arc::clone(&ask);
             Box::new(move |position, _| ask(position))
         };
-        Oracle { name: name.into(), begin: Arc::new(begin) }
+        Oracle { name: name.into(), solver_nodes: None, begin: Arc::new(begin) }
     }
 
     /// The solver of the game, where it has one, that may visit so many positions after each move.
@@ -88,20 +91,27 @@ impl Oracle {
         let begin = move |variant: &AnyVariant| -> Box<Session> {
             let memory = usize::try_from(nodes.saturating_mul(NODE_BYTES)).unwrap_or(usize::MAX);
             let options =
-                SolverOptions { nodes, memory: memory.clamp(LEAST_MEMORY, MOST_MEMORY), ..SolverOptions::default() };
+                SolverOptions { nodes, memory: memory.clamp(MIN_MEMORY, MAX_MEMORY), ..SolverOptions::default() };
             let mut solver = variant.solver(&options);
             Box::new(move |position, stop| {
                 let solution = solver.as_mut()?.solve(position, stop, &mut |_| {})?;
                 solution.bounds.outcome()
             })
         };
-        Oracle { name: format!("the solver ({nodes} positions a move)"), begin: Arc::new(begin) }
+        let name = format!("the solver ({nodes} positions a move)");
+        Oracle { name, solver_nodes: Some(nodes), begin: Arc::new(begin) }
     }
 
     /// Its name.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
+    }
+
+    /// Positions that it may visit after each move, if it is a [solver](Oracle::solver).
+    #[must_use]
+    pub fn solver_nodes(&self) -> Option<u64> {
+        self.solver_nodes
     }
 }
 
@@ -118,12 +128,12 @@ impl PartialEq for Oracle {
 }
 
 /// The most positions that a solver may visit after a move.
-pub const MOST_SOLVER_NODES: u32 = 10_000_000;
+pub const MAX_SOLVER_NODES: u32 = 10_000_000;
 
 /// Bytes of a solver's tables for each position that it may visit.
 const NODE_BYTES: u64 = 128;
-const LEAST_MEMORY: usize = 1 << 20;
-const MOST_MEMORY: usize = 256 << 20;
+const MIN_MEMORY: usize = 1 << 20;
+const MAX_MEMORY: usize = 256 << 20;
 
 impl Adjudication {
     /// A judge for one game of a variant.
@@ -139,37 +149,37 @@ pub(crate) struct Judge<'a> {
 }
 
 impl Judge<'_> {
-    /// Ends a running game if the rules say so. When `stop` is raised, nobody waits for what is still looked for.
+    /// Ends a running game if the rules say so. When `stop` is raised, an unfinished solution is not waited for.
     pub(crate) fn look_at(&mut self, table: &mut Table, stop: &Stop) {
         if table.ending().is_none()
             && let Some((outcome, reason)) = self.decide(table, stop)
         {
             // The game is running, so this cannot be refused.
-            let _ = table.adjudicate(outcome, &reason);
+            let _ = table.adjudicate(outcome, reason);
         }
     }
 
-    /// What the rules say of a running game: its outcome and why.
-    fn decide(&mut self, table: &Table, stop: &Stop) -> Option<(Outcome, String)> {
+    /// Outcome and reason that the rules give a running game, or `None` if it goes on.
+    fn decide(&mut self, table: &Table, stop: &Stop) -> Option<(Outcome, Message)> {
         let known = self.known(table.position(), stop);
         let resigned = || self.rules.resign.and_then(|rule| rule.judge(table.plies()));
         let drawn = || self.rules.draw.and_then(|rule| rule.judge(table.plies()));
         known.or_else(resigned).or_else(drawn)
     }
 
-    fn known(&mut self, position: &AnyPosition, stop: &Stop) -> Option<(Outcome, String)> {
+    fn known(&mut self, position: &AnyPosition, stop: &Stop) -> Option<(Outcome, Message)> {
         let outcome = self.known.as_mut()?(position, stop)?;
         let value = match outcome {
             Outcome::Win(side) => format!("won for {side}"),
             Outcome::Draw => "drawn".to_owned(),
         };
         let name = self.rules.oracle.as_ref().map_or("", Oracle::name);
-        Some((outcome, format!("{name} knows the position to be {value}")))
+        Some((outcome, format!("{name} knows the position to be {value}").into()))
     }
 }
 
 /// The most moves in a row that a rule may ask for.
-const MOST_MOVES: u32 = 10_000;
+const MAX_MOVES: u32 = 10_000;
 
 /// Reads `key=value` pairs with commas between them; `take` says whether it knew what it was given.
 fn read_pairs(
@@ -196,7 +206,7 @@ fn read_score(text: &str) -> Option<Score> {
 }
 
 fn read_moves(text: &str) -> Option<u32> {
-    text.parse().ok().filter(|moves| (1..=MOST_MOVES).contains(moves))
+    text.parse().ok().filter(|moves| (1..=MAX_MOVES).contains(moves))
 }
 
 /// Reads `after=40,moves=5,score=0.1`; without `after` it holds from the beginning.
@@ -258,29 +268,33 @@ impl FromStr for ResignRule {
 }
 
 impl DrawRule {
-    fn judge(self, plies: &[Ply]) -> Option<(Outcome, String)> {
+    fn judge(self, plies: &[Ply]) -> Option<(Outcome, Message)> {
         let is_level = |score: Score| score.0.unsigned_abs() <= self.score.0.unsigned_abs();
         let agree = Side::BOTH.into_iter().all(|side| row(plies, side, self.moves, is_level));
         (plies.len() >= self.after as usize && agree).then(|| {
-            let reason = format!("both players saw a level game ({} or less) for {} moves", self.score, self.moves);
+            let (score, moves) = (self.score.to_string().into(), self.moves.into());
+            let reason = TEXTS.with("arena-level-game", [("score", score), ("moves", moves)]);
             (Outcome::Draw, reason)
         })
     }
 }
 
 impl ResignRule {
-    fn judge(self, plies: &[Ply]) -> Option<(Outcome, String)> {
+    fn judge(self, plies: &[Ply]) -> Option<(Outcome, Message)> {
         let loser = Side::BOTH.into_iter().find(|&side| {
             row(plies, side, self.moves, |score| score <= self.score.negate())
                 && (!self.both || row(plies, side.other(), self.moves, |score| score >= self.score))
         })?;
-        let who = if self.both { "both players".to_owned() } else { loser.to_string() };
-        let reason = format!("{who} saw {loser} lose by {} or more for {} moves", self.score, self.moves);
+        let who = if self.both { TEXTS.say("arena-both-players") } else { texts::side(loser) };
+        let (score, moves) = (self.score.to_string().into(), self.moves.into());
+        let sides = [("who", who.into()), ("loser", texts::side(loser).into())];
+        let arguments = sides.into_iter().chain([("score", score), ("moves", moves)]);
+        let reason = TEXTS.with_all("arena-lost-game", arguments.collect());
         Some((Outcome::Win(loser.other()), reason))
     }
 }
 
-/// Whether the last `moves` plies of `side` have evaluations that all fit.
+/// True if the last `moves` plies of `side` all have a score that fits.
 fn row(plies: &[Ply], side: Side, moves: u32, fits: impl Fn(Score) -> bool) -> bool {
     let mut found = 0;
     for ply in plies.iter().rev().filter(|ply| ply.side == side).take(moves as usize) {
@@ -295,7 +309,7 @@ fn row(plies: &[Ply], side: Side, moves: u32, fits: impl Fn(Score) -> bool) -> b
 #[cfg(test)]
 mod tests {
     use super::{Adjudication, DrawRule, Ply, ResignRule, Score, Side};
-    use boardwright_game::Outcome;
+    use boardwright_game::{Message, Outcome};
 
     fn plies(scores: &[Option<i32>]) -> Vec<Ply> {
         let ply = |(index, score): (usize, &Option<i32>)| Ply {
@@ -309,7 +323,7 @@ mod tests {
         scores.iter().enumerate().map(ply).collect()
     }
 
-    fn outcome(rule: Option<(Outcome, String)>) -> Option<Outcome> {
+    fn outcome(rule: Option<(Outcome, Message)>) -> Option<Outcome> {
         rule.map(|(outcome, _)| outcome)
     }
 

@@ -1,4 +1,4 @@
-//! How a player is asked and waited for, in this thread or in its own.
+//! Asks a player and waits for its answer, in this thread or in the player's own.
 
 use std::time::{Duration, Instant};
 
@@ -8,11 +8,11 @@ use crossbeam_channel::RecvTimeoutError;
 use crate::guard::guarded;
 use crate::live::{Action, Driver, Event, Mover, Turn};
 use crate::pace::{Pace, Patience};
-use crate::pulse::Pulse;
+use crate::pulse::StallMonitor;
 use crate::seat::{Seat, SeatEvent};
 use crate::table::Table;
 
-/// How often a raised flag is looked for while a player thinks.
+/// Interval at which a raised stop flag is looked for while a player thinks.
 const POLL: Duration = Duration::from_millis(20);
 
 /// A player as a match holds it.
@@ -23,24 +23,17 @@ pub enum Contender {
     Seated(Seat),
 }
 
-/// What came of asking a player.
-pub(crate) struct Answer<T> {
+/// Result of asking a player.
+pub(crate) struct PlayerAnswer<T> {
     pub(crate) result: Result<T, Fault>,
-    /// What it took, where times matter.
+    /// Time that the player took, where times matter.
     pub(crate) elapsed: Option<Duration>,
     /// Part of that time in which the machine kept the player from running, as far as it is known.
     pub(crate) stalled: Duration,
 }
 
-impl<T> Answer<T> {
-    /// The same with what the player knows of being kept from running.
-    fn stalled_by(self, stalled: Duration) -> Answer<T> {
-        Answer { stalled: self.stalled.max(stalled), ..self }
-    }
-}
-
 impl Contender {
-    /// What the player says besides its moves, if it is one that talks.
+    /// Log of the player, if it writes one besides its moves.
     #[must_use]
     pub fn log(&self) -> Option<BotLog> {
         match self {
@@ -77,17 +70,18 @@ pub(crate) struct Asker<'a> {
     pub(crate) paces: [&'a Pace; 2],
     pub(crate) patience: &'a Patience,
     pub(crate) stop: &'a Stop,
-    /// Tells when the machine kept this program from running.
-    pub(crate) pulse: Option<&'a Pulse>,
+    /// Measures the time in which the machine kept this program from running.
+    pub(crate) pulse: Option<&'a StallMonitor>,
 }
 
 impl Asker<'_> {
     /// Asks the player of the side to move for a move.
-    pub(crate) fn ask_for_move(&self, contender: &mut Contender, table: &Table) -> Answer<Reply> {
+    pub(crate) fn ask_for_move(&self, contender: &mut Contender, table: &Table) -> PlayerAnswer<Reply> {
         match contender {
             Contender::Inline(player) => {
-                let answer = self.inline(table, |turn| player.choose(turn));
-                answer.stalled_by(player.stalled())
+                let mut answer = self.inline(table, |turn| player.choose_on(turn, table.growth()));
+                answer.stalled = answer.stalled.max(player.stalled());
+                answer
             }
             Contender::Seated(seat) => {
                 let ticket = seat.ask(table.question(self.limits(table)));
@@ -101,12 +95,28 @@ impl Asker<'_> {
         }
     }
 
+    /// Lets the player of a side that has just moved think on, where it may and its opponent is to move.
+    pub(crate) fn let_ponder(&self, contender: &mut Contender, side: Side, table: &Table) {
+        if let Contender::Seated(seat) = contender
+            && table.ending().is_none()
+            && table.to_move() != side
+        {
+            seat.ponder(|| table.question(Limits::default()));
+        }
+    }
+
     /// Asks the player of the side to move for a decision in an opening.
-    pub(crate) fn ask_for_decision(&self, contender: &mut Contender, table: &Table, terms: &Terms) -> Answer<Decision> {
+    pub(crate) fn ask_for_decision(
+        &self,
+        contender: &mut Contender,
+        table: &Table,
+        terms: &Terms,
+    ) -> PlayerAnswer<Decision> {
         match contender {
             Contender::Inline(player) => {
-                let answer = self.inline(table, |turn| player.negotiate(turn, terms));
-                answer.stalled_by(player.stalled())
+                let mut answer = self.inline(table, |turn| player.negotiate(turn, terms));
+                answer.stalled = answer.stalled.max(player.stalled());
+                answer
             }
             Contender::Seated(seat) => {
                 let ticket = seat.negotiate(table.question(self.limits(table)), *terms);
@@ -135,7 +145,7 @@ impl Asker<'_> {
         self.paces[side.index()].move_time.map(|time| time.saturating_add(self.patience.margin))
     }
 
-    fn inline<T>(&self, table: &Table, ask: impl FnOnce(&AnyTurn<'_>) -> Result<T, Fault>) -> Answer<T> {
+    fn inline<T>(&self, table: &Table, ask: impl FnOnce(&AnyTurn<'_>) -> Result<T, Fault>) -> PlayerAnswer<T> {
         let limits = self.limits(table);
         let turn = AnyTurn {
             position: table.position(),
@@ -146,9 +156,14 @@ impl Asker<'_> {
             report: &|_| {},
         };
         let began = (!self.is_reproducible()).then(Instant::now);
-        let result = guarded(|| ask(&turn)).and_then(|result| result);
+        // Answers are large and are not handed on more often than needed.
+        let mut result = None;
+        let result = match guarded(|| result = Some(ask(&turn))) {
+            Ok(()) => result.unwrap_or_else(|| Err(Fault::new("left"))),
+            Err(fault) => Err(fault),
+        };
         let stalled = began.map(|began| self.stalled_since(began)).unwrap_or_default();
-        Answer { result, elapsed: began.map(|began| began.elapsed()), stalled }
+        PlayerAnswer { result, elapsed: began.map(|began| began.elapsed()), stalled }
     }
 
     /// Time since then in which the machine kept this program from running, as far as it is known.
@@ -157,7 +172,7 @@ impl Asker<'_> {
     }
 
     /// True if an answer is too late only because the machine was busy otherwise.
-    pub(crate) fn is_host_late<T>(&self, answer: &Answer<T>, table: &Table) -> bool {
+    pub(crate) fn is_host_late<T>(&self, answer: &PlayerAnswer<T>, table: &Table) -> bool {
         let Some(elapsed) = answer.elapsed else { return false };
         let allowed = [table.allowance(), self.for_one_move(table.to_move())].into_iter().flatten().min();
         let is_late = |allowed| elapsed > allowed && elapsed.saturating_sub(answer.stalled) <= allowed;
@@ -170,7 +185,7 @@ impl Asker<'_> {
         seat: &mut Seat,
         table: &Table,
         pick: impl Fn(SeatEvent) -> Option<(Result<T, Fault>, Duration, Duration)>,
-    ) -> Answer<T> {
+    ) -> PlayerAnswer<T> {
         let began = Instant::now();
         let allowance =
             [table.allowance(), self.for_one_move(table.to_move()), self.patience.longest].into_iter().flatten().min();
@@ -187,7 +202,7 @@ impl Asker<'_> {
                     Action::Abandon(_) => seat.abandon(),
                     Action::Settle { result, elapsed, .. } => {
                         let elapsed = (!self.is_reproducible()).then_some(elapsed);
-                        return Answer { result, elapsed, stalled: stalled.max(self.stalled_since(began)) };
+                        return PlayerAnswer { result, elapsed, stalled: stalled.max(self.stalled_since(began)) };
                     }
                     Action::Flag(_) | Action::End => return self.no_answer(allowance),
                 }
@@ -200,10 +215,10 @@ impl Asker<'_> {
                     Event::Answer { question: asked, result, elapsed }
                 }),
                 Err(RecvTimeoutError::Timeout) => Event::Tick,
-                // The seat holds a sender itself, so this cannot be; a player that is gone has at any rate not answered.
+                // Impossible, because the seat holds a sender itself; treated like a player that does not answer.
                 Err(RecvTimeoutError::Disconnected) => return self.no_answer(allowance),
             };
-            // An answer that is there already is looked at first.
+            // An answer that has arrived counts even if the stop flag is raised at the same moment.
             if matches!(event, Event::Tick) && self.stop.is_raised() && !is_stopped {
                 is_stopped = true;
                 event = Event::Stop;
@@ -211,11 +226,11 @@ impl Asker<'_> {
         }
     }
 
-    /// A player that used up all patience. The record says how long that is and not what a clock measured, so that it
-    /// is the same every time.
-    fn no_answer<T>(&self, allowance: Option<Duration>) -> Answer<T> {
+    /// Fault of a player that did not answer in time. It names the limit and not the measured time, so that the record is
+    /// the same every time.
+    fn no_answer<T>(&self, allowance: Option<Duration>) -> PlayerAnswer<T> {
         let waited = allowance.unwrap_or_default().saturating_add(self.patience.grace);
         let result = Err(Fault::new(format!("no answer in {:.1} s", waited.as_secs_f64())));
-        Answer { result, elapsed: None, stalled: Duration::ZERO }
+        PlayerAnswer { result, elapsed: None, stalled: Duration::ZERO }
     }
 }

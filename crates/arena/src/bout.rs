@@ -9,18 +9,18 @@ use boardwright_game::{
 
 use crate::adjudication::Adjudication;
 use crate::asking::{Asker, Contender};
-use crate::entrant::{Entrant, MOST_FAILED_STARTS};
+use crate::entrant::{Entrant, MAX_FAILED_STARTS};
 use crate::journal::{GameId, JournalEntry};
-use crate::match_game::{Played, Watch, play_prepared};
+use crate::match_game::{GameObserver, Played, Watcher, play_prepared};
 use crate::negotiation::Talks;
 use crate::openings::{Opening, Openings};
 use crate::pace::{Pace, Patience};
-use crate::pulse::Pulse;
+use crate::pulse::StallMonitor;
 use crate::seat::Seat;
 use crate::series::SeriesError;
 use crate::table::{Event, Table};
 
-/// What openings and players derive their seeds from.
+/// Streams from which the seeds of openings and of players are derived.
 pub(crate) const OPENING_STREAM: u64 = 0;
 const PLAYER_STREAM: u64 = 1;
 
@@ -37,31 +37,36 @@ pub(crate) struct Bout<'a> {
     pub(crate) adjudication: &'a Adjudication,
     /// The seed of the whole event, which decides the openings.
     pub(crate) seed: u64,
-    /// What decides the players' random choices, together with the number of the game.
+    /// Seed of the players' random choices, together with the number of the game.
     pub(crate) player_seed: u64,
-    /// Tells when the machine kept this program from running, where times matter.
-    pub(crate) pulse: Option<&'a Pulse>,
+    /// Measures the time in which the machine kept this program from running, where times matter.
+    pub(crate) pulse: Option<&'a StallMonitor>,
 }
 
 /// One game of a bout.
 #[derive(Clone)]
 pub(crate) struct Leg {
     pub(crate) id: GameId,
-    /// Which opening it has.
+    /// Number of its opening.
     pub(crate) opening: u64,
     /// Its number among the games of the bout, for the players' seeds.
     pub(crate) game: u64,
-    /// What its record says before anything else.
+    /// Tags at the head of its record.
     pub(crate) tags: Vec<(String, String)>,
 }
 
 impl Bout<'_> {
-    /// Plays one game; `None` if it was interrupted. `beat` is called after every move.
+    /// Plays one game; `None` if it was interrupted. `watch` sees the table after every move.
     ///
     /// A game that would be lost on time because the machine was busy with something else is played again, a few times.
-    pub(crate) fn play(&self, mut leg: Leg, halt: &Stop, beat: &dyn Fn()) -> Result<Option<JournalEntry>, SeriesError> {
-        for replays in 0..MOST_REPLAYS {
-            match self.attempt(leg.clone(), self.pulse, halt, beat)? {
+    pub(crate) fn play(
+        &self,
+        mut leg: Leg,
+        halt: &Stop,
+        watch: &Watcher<'_>,
+    ) -> Result<Option<JournalEntry>, SeriesError> {
+        for replays in 0..MAX_REPLAYS {
+            match self.attempt(leg.clone(), self.pulse, halt, watch)? {
                 Attempt::Played(entry) => return Ok(Some(*entry)),
                 Attempt::Interrupted => return Ok(None),
                 Attempt::HostLate => {
@@ -70,14 +75,20 @@ impl Bout<'_> {
                 }
             }
         }
-        match self.attempt(leg, None, halt, beat)? {
+        match self.attempt(leg, None, halt, watch)? {
             Attempt::Played(entry) => Ok(Some(*entry)),
             Attempt::Interrupted | Attempt::HostLate => Ok(None),
         }
     }
 
-    /// Plays one game once. Without a pulse nobody is late but the players.
-    fn attempt(&self, leg: Leg, pulse: Option<&Pulse>, halt: &Stop, beat: &dyn Fn()) -> Result<Attempt, SeriesError> {
+    /// Plays one game once. Without a monitor of stalls every lateness counts against the player.
+    fn attempt(
+        &self,
+        leg: Leg,
+        pulse: Option<&StallMonitor>,
+        halt: &Stop,
+        watch: &Watcher<'_>,
+    ) -> Result<Attempt, SeriesError> {
         let mut first = usize::from(leg.id.leg);
         let rules = self.rules.unwrap_or_else(|| self.variant.match_rules());
         let stream = derive_seed(self.seed, OPENING_STREAM);
@@ -86,11 +97,11 @@ impl Bout<'_> {
         let seed = derive_seed(derive_seed(self.player_seed, PLAYER_STREAM), leg.game);
         let mut players = [self.contender(first, seed)?, self.contender(1 - first, seed)?];
         let mut judge = self.adjudication.judge(self.variant);
-        let mut watch = |table: &mut Table, _: &Event| {
-            beat();
+        let mut observe = |table: &mut Table, _: &Event| {
+            watch(table);
             judge.look_at(table, halt);
         };
-        if let Ready::Stopped = self.get_ready(&mut table, &mut players, first, halt, &mut watch)? {
+        if let Ready::Stopped = self.get_ready(&mut table, &mut players, first, halt, &mut observe)? {
             return Ok(Attempt::Interrupted);
         }
         let paces = self.paces(first);
@@ -100,21 +111,22 @@ impl Bout<'_> {
         if let Openings::Negotiated(negotiation) = self.openings {
             // Both games of a pair leave the same to chance.
             let mut talks = Talks::new(negotiation, derive_seed(stream, leg.opening));
-            if let Some(broken) = broken(talks.hold(&mut table, &mut players, &asker, &mut watch))? {
+            if let Some(broken) = broken(talks.hold(&mut table, &mut players, &asker, &mut observe))? {
                 return Ok(broken);
             }
             first ^= usize::from(talks.is_swapped());
             plies = talks.plies();
             tags.extend(talks.tags());
         }
-        if let Some(broken) = broken(play_prepared(&mut table, &mut players, &asker, &mut watch))? {
+        if let Some(broken) = broken(play_prepared(&mut table, &mut players, &asker, &mut observe))? {
             return Ok(broken);
         }
         let Some(ending) = table.ending().cloned() else { return Ok(Attempt::Interrupted) };
         if plies > 0 {
             tags.push((OPENING.to_owned(), format!("{plies}{PLIES}")));
         }
-        let mut record = table.record();
+        let tally = table.position().tally();
+        let mut record = table.into_record();
         record.tags = tags;
         let logs = players.each_ref().map(Contender::log);
         let says = |side: usize| logs[side].as_ref().map(BotLog::identity).filter(|identity| !identity.is_empty());
@@ -127,7 +139,7 @@ impl Bout<'_> {
             id: leg.id,
             record,
             kind: ending.kind,
-            tally: table.position().tally(),
+            tally,
             versions,
             logs: Side::BOTH.map(|side| {
                 let misbehaved = ending.kind.is_forfeit() && ending.outcome == Outcome::Win(side.other());
@@ -170,7 +182,7 @@ impl Bout<'_> {
         players: &mut [Contender; 2],
         first: usize,
         halt: &Stop,
-        watch: &mut Watch<'_>,
+        watch: &mut GameObserver<'_>,
     ) -> Result<Ready, SeriesError> {
         if table.ending().is_some() {
             return Ok(Ready::Yes);
@@ -194,7 +206,7 @@ impl Bout<'_> {
                 return Err(SeriesError::NotReady { name: entrant.name().to_owned(), reason: fault, log });
             }
             // Nothing is refused at a table where the game goes on.
-            if let Ok(event) = table.forfeit(side, &fault.reason) {
+            if let Ok(event) = table.forfeit(side, fault.reason.as_str()) {
                 watch(table, &event);
             }
             break;
@@ -210,11 +222,13 @@ impl Bout<'_> {
         let player = entrant.player(derive_seed(game_seed, index));
         let player = player.map_err(|reason| SeriesError::Player { name: entrant.name().to_owned(), reason })?;
         let inline = self.entrants.iter().all(|other| entrant.may_be_inline(other.pace(self.pace)));
+        let ponders = entrant.ponders() && !entrant.pace(self.pace).is_reproducible();
         let seated = |player| {
             let seat = Seat::new(player);
+            let seat = if ponders { seat.pondering() } else { seat };
             if entrant.computes() { seat.computing() } else { seat }
         };
-        Ok(if inline { Contender::Inline(player) } else { Contender::Seated(seated(player)) })
+        Ok(if inline && !ponders { Contender::Inline(player) } else { Contender::Seated(seated(player)) })
     }
 
     fn tags(&self, mut tags: Vec<(String, String)>, [first, second]: [&Pace; 2]) -> Vec<(String, String)> {
@@ -244,7 +258,7 @@ enum Attempt {
 }
 
 /// Most replays of a game because the machine was busy with something else.
-const MOST_REPLAYS: u32 = 3;
+const MAX_REPLAYS: u32 = 3;
 
 /// The tag that says how often a game was played again.
 const REPLAYS: &str = "Replays";
@@ -271,7 +285,7 @@ struct Absent;
 
 impl Absent {
     fn fault() -> Fault {
-        Fault::new(format!("did not get ready {MOST_FAILED_STARTS} times one after another and is not started again"))
+        Fault::new(format!("did not get ready {MAX_FAILED_STARTS} times one after another and is not started again"))
     }
 }
 
@@ -293,8 +307,8 @@ impl AnyPlayer for Absent {
 const OPENING: &str = "Opening";
 const PLIES: &str = " plies";
 
-/// How many plies of a game were played for both sides, as its tag `Opening` ("4 plies") says: 0 without such a tag, and
-/// never more than the game has.
+/// Number of plies that were played for both sides, read from the game's tag `Opening` ("4 plies"): 0 without such a
+/// tag, and never more than the game has.
 #[must_use]
 pub fn opening_plies(record: &Record) -> usize {
     let plies = record.tag(OPENING).and_then(|text| text.strip_suffix(PLIES)).and_then(|text| text.parse().ok());

@@ -1,4 +1,4 @@
-//! Who takes part: a name, and how a fresh player is made for every game.
+//! Entrants of an event: a name, and a function that makes a fresh player for every game.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
@@ -8,13 +8,13 @@ use boardwright_game::{AnyPlayer, Fault};
 use crate::guard::guarded;
 use crate::pace::Pace;
 
-/// How a fresh player is made for every game, from the seed that decides its random choices.
+/// Makes a fresh player for a game from the seed of its random choices.
 type Maker = dyn Fn(u64) -> Result<Box<dyn AnyPlayer>, Fault> + Send + Sync;
 
 /// Tells the most memory that the players of an entrant have taken.
 type Peak = dyn Fn() -> Option<u64> + Send + Sync;
 
-/// Somebody who takes part in a series or a tournament.
+/// Participant in a series or a tournament.
 #[derive(Clone)]
 pub struct Entrant {
     name: String,
@@ -24,11 +24,12 @@ pub struct Entrant {
     pace: Option<Pace>,
     peak: Option<Arc<Peak>>,
     recovers: bool,
+    ponders: bool,
     starts: Arc<Starts>,
 }
 
 /// Failures in a row to get ready for a game after which a player is given up.
-pub(crate) const MOST_FAILED_STARTS: u32 = 3;
+pub(crate) const MAX_FAILED_STARTS: u32 = 3;
 
 /// Record of how often the players of an entrant got ready.
 #[derive(Debug, Default)]
@@ -39,14 +40,14 @@ struct Starts {
     failed: AtomicU32,
 }
 
-/// How far players can be relied on to answer.
+/// Degree to which players can be relied on to answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Trust {
     /// They may hang.
     None,
     /// They answer in the end.
     Answers,
-    /// They answer in time or fail, whatever limits there are.
+    /// They answer in time or fail under any limits.
     AnswersInTime,
 }
 
@@ -67,6 +68,7 @@ impl Entrant {
             pace: None,
             peak: None,
             recovers: false,
+            ponders: false,
             starts: Arc::default(),
         }
     }
@@ -96,6 +98,14 @@ impl Entrant {
         self
     }
 
+    /// Lets its players think on while their opponents are to move, in games on time; see
+    /// [`AnyPlayer::ponder`]. They play in threads of their own then.
+    #[must_use]
+    pub fn pondering(mut self) -> Entrant {
+        self.ponders = true;
+        self
+    }
+
     /// Gives its players a pace of their own in place of that of the event: odds.
     #[must_use]
     pub fn at_pace(mut self, pace: Pace) -> Entrant {
@@ -115,20 +125,20 @@ impl Entrant {
         self.pace.as_ref()
     }
 
-    /// Says how the most memory that one of its players has taken so far is found out, in bytes.
+    /// Sets the function that gives the most memory that one of its players has taken so far, in bytes.
     #[must_use]
     pub fn measured(mut self, peak: impl Fn() -> Option<u64> + Send + Sync + 'static) -> Entrant {
         self.peak = Some(Arc::new(peak));
         self
     }
 
-    /// The most memory that one of its players has taken so far, in bytes, where somebody knows.
+    /// The most memory that one of its players has taken so far, in bytes, where it is known.
     #[must_use]
     pub fn peak_memory(&self) -> Option<u64> {
         self.peak.as_ref().and_then(|peak| peak())
     }
 
-    /// Says what decides its play, where that is more than its name: its program with version and options.
+    /// Sets the text that identifies its settings, where that is more than its name: its program with version and options.
     #[must_use]
     pub fn with_settings(mut self, settings: impl Into<String>) -> Entrant {
         self.settings = settings.into();
@@ -148,13 +158,14 @@ impl Entrant {
         &self.name
     }
 
-    /// What decides its play; its name unless it was told.
+    /// Text that identifies the entrant's settings; its name unless another was given.
     #[must_use]
     pub fn settings(&self) -> &str {
         &self.settings
     }
 
-    /// Whether its players may be asked in the thread of the match at this pace, since nobody has to give them up.
+    /// True if its players may be asked in the thread of the match at this pace, because they never have to be
+    /// abandoned.
     #[must_use]
     pub fn may_be_inline(&self, pace: &Pace) -> bool {
         match self.trust {
@@ -173,16 +184,22 @@ impl Entrant {
     /// Takes note that a player of it could not get ready for its game, and says whether that ends the event.
     pub(crate) fn note_not_ready(&self) -> bool {
         let failed = self.starts.failed.fetch_add(1, Ordering::Relaxed).saturating_add(1);
-        let is_given_up = !self.starts.succeeded.load(Ordering::Relaxed) || failed >= MOST_FAILED_STARTS;
+        let is_given_up = !self.starts.succeeded.load(Ordering::Relaxed) || failed >= MAX_FAILED_STARTS;
         is_given_up && !self.recovers
     }
 
     /// True if its players failed to get ready too often and are not started any more.
     pub(crate) fn is_given_up(&self) -> bool {
-        self.starts.failed.load(Ordering::Relaxed) >= MOST_FAILED_STARTS
+        self.starts.failed.load(Ordering::Relaxed) >= MAX_FAILED_STARTS
     }
 
-    /// Whether its players do nothing but compute while they are asked.
+    /// True if its players think on while their opponents are to move.
+    #[must_use]
+    pub fn ponders(&self) -> bool {
+        self.ponders
+    }
+
+    /// True if its players do nothing but compute while they are asked.
     pub(crate) fn computes(&self) -> bool {
         self.trust == Trust::Answers
     }

@@ -8,7 +8,7 @@ use crate::journal::JournalEntry;
 use crate::table::EndingKind;
 
 /// So many reasons of each player are told apart; the rest counts as [`OTHER`].
-const MOST_REASONS: usize = 8;
+const MAX_REASONS: usize = 8;
 
 const OTHER: &str = "other reasons";
 
@@ -19,7 +19,7 @@ pub struct Forfeits {
     pub player: u8,
     /// The reason without what differs from game to game: `out of time`, `illegal move`, `not ready`.
     pub reason: String,
-    /// How many games.
+    /// Number of games.
     pub games: u64,
 }
 
@@ -32,7 +32,7 @@ impl ForfeitBook {
     pub(crate) fn add(&mut self, player: u8, entry: &JournalEntry) {
         let counts = &mut self.0[usize::from(player.min(1))];
         let reason = reason_of(entry);
-        let is_known = counts.len() < MOST_REASONS || counts.contains_key(&reason);
+        let is_known = counts.len() < MAX_REASONS || counts.contains_key(&reason);
         *counts.entry(if is_known { reason } else { OTHER.to_owned() }).or_default() += 1;
     }
 

@@ -7,7 +7,7 @@ use std::sync::Once;
 use boardwright_game::Fault;
 
 thread_local! {
-    /// Whether a player is at work on this thread, whose panics are reported as faults and not printed.
+    /// True while a player is at work on this thread; its panics are reported as faults and not printed.
     static GUARDED: Cell<bool> = const { Cell::new(false) };
 }
 
@@ -33,7 +33,7 @@ pub(crate) fn guarded<R>(work: impl FnOnce() -> R) -> Result<R, Fault> {
     static SILENCED: Once = Once::new();
     SILENCED.call_once(silence_panics);
     let outer = GUARDED.replace(true);
-    // A player that has panicked is never asked again in this game, so nobody sees what state it left behind.
+    // `AssertUnwindSafe` is right: a player that has panicked is never asked again, so its broken state is never seen.
     let result = panic::catch_unwind(AssertUnwindSafe(work));
     GUARDED.set(outer);
     result.map_err(|payload| {
@@ -43,7 +43,7 @@ pub(crate) fn guarded<R>(work: impl FnOnce() -> R) -> Result<R, Fault> {
             .or_else(|| payload.downcast_ref::<String>().map(String::as_str))
             .unwrap_or("without a message");
         let fault = Fault::new(format!("panicked: {text}"));
-        // Even dropping what was thrown may panic; leaking a few bytes is the better end.
+        // Dropping the payload may panic again, outside of the guard. Leaking a few bytes is safe.
         std::mem::forget(payload);
         fault
     })

@@ -1,4 +1,4 @@
-//! What is kept of an event so that it survives a crash: one entry a game, under an id that can be written only once.
+//! The journal of an event, which survives a crash: one entry a game, under an id that can be written only once.
 //!
 //! The unit of work is a **pair**: two games from one opening with the colours swapped. An event (a series or a
 //! tournament) derives the id of every game from what the game is, never from when it was played, so that
@@ -24,7 +24,7 @@ pub struct EventId(pub u64);
 pub struct EventInfo {
     /// A hash of [`settings`](EventInfo::settings).
     pub id: EventId,
-    /// What people call it.
+    /// Name that people read.
     pub name: String,
     /// Everything that decides its games, in one canonical text: game, players with their settings, pace, openings,
     /// rules, seed. Two events with the same settings are the same event.
@@ -42,7 +42,7 @@ pub struct GameId {
     pub stage: u32,
     /// The numbers of the two players in the event.
     pub players: [u32; 2],
-    /// Which pair of games of these two players in this stage, from 0.
+    /// Number of the pair of games among those of these two players in this stage, from 0.
     pub pair: u64,
     /// 0 for the game in which the first of the players has the first move, or proposes the opening first where the
     /// players settle it between them; 1 for the other.
@@ -52,11 +52,11 @@ pub struct GameId {
 /// One finished game as it is kept.
 #[derive(Clone, PartialEq, Debug)]
 pub struct JournalEntry {
-    /// Which game it is.
+    /// Id of the game.
     pub id: GameId,
     /// The game itself: players, moves, clocks, evaluations, outcome, seeds and opening (as tags).
     pub record: Record,
-    /// What sort of ending it had.
+    /// Kind of its ending.
     pub kind: EndingKind,
     /// The points of the first and the second side, in games that count them.
     pub tally: Option<[u32; 2]>,
@@ -64,20 +64,20 @@ pub struct JournalEntry {
     pub versions: [String; 2],
     /// The last lines that the bots of both sides logged, where they ended the game by misbehaving.
     pub logs: [Vec<String>; 2],
-    /// When the game was finished, in milliseconds since 1970 (UTC); `None` where nobody looked.
+    /// Time at which the game finished, in milliseconds since 1970 (UTC); `None` if it was not measured.
     pub finished: Option<u64>,
 }
 
-/// What came of writing entries.
+/// Result of writing entries.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Written {
+pub enum JournalWrite {
     /// They are kept now.
     New,
     /// Games of the same ids are kept already; nothing was changed.
     Already,
 }
 
-/// Why a journal could not do what it was asked for.
+/// Reason why a journal could not do what it was asked for.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum JournalError {
     /// The same id stands for other settings than before.
@@ -86,7 +86,7 @@ pub enum JournalError {
         /// The event.
         id: EventId,
     },
-    /// Whatever keeps the entries failed; nothing of the entries that were given is kept.
+    /// The storage behind the journal failed; none of the given entries is kept.
     #[error("the journal cannot be used: {0}")]
     Failed(String),
 }
@@ -113,7 +113,7 @@ pub trait Journal: Send {
     ///
     /// # Errors
     /// [`JournalError::Failed`].
-    fn write(&mut self, entries: &[JournalEntry]) -> Result<Written, JournalError>;
+    fn write(&mut self, entries: &[JournalEntry]) -> Result<JournalWrite, JournalError>;
 }
 
 /// A journal that lasts as long as the program: for events that nobody resumes later, and for tests.
@@ -133,18 +133,18 @@ impl Journal for MemoryJournal {
         Ok(self.entries.values().filter(|entry| entry.id.event == event).cloned().collect())
     }
 
-    fn write(&mut self, entries: &[JournalEntry]) -> Result<Written, JournalError> {
+    fn write(&mut self, entries: &[JournalEntry]) -> Result<JournalWrite, JournalError> {
         if entries.iter().any(|entry| self.entries.contains_key(&entry.id)) {
-            return Ok(Written::Already);
+            return Ok(JournalWrite::Already);
         }
         self.entries.extend(entries.iter().map(|entry| (entry.id, entry.clone())));
-        Ok(Written::New)
+        Ok(JournalWrite::New)
     }
 }
 
 impl JournalEntry {
-    /// Which of the two players of its id had the first move: 0 or 1. In a game whose opening was settled by the
-    /// players the leg says who proposed it first, and the players may have swapped since.
+    /// Player of the id that had the first move: 0 or 1. In a game whose opening was settled by the players the
+    /// leg says who proposed it first, and the players may have swapped since.
     #[must_use]
     pub fn first_player(&self) -> u8 {
         self.id.leg ^ u8::from(negotiation::is_swapped(&self.record))

@@ -8,16 +8,16 @@ use crate::journal::{EventId, JournalEntry};
 use crate::queue::Unit;
 use crate::stats::Counts;
 
-/// What a game counts, from the view of its players in the order of their ids.
+/// Score of a game for its players, in the order of their ids.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct GameResult {
-    /// Which of the two players had the first move: 0 or 1.
+    /// Player that had the first move: 0 or 1.
     pub first: u8,
     /// The half points of the first of the two players of the pair: 0, 1 or 2.
     pub half_points: u8,
-    /// Which of the two players lost by misbehaviour or by the clock: 0 or 1.
+    /// Player that lost by misbehaviour or on time: 0 or 1.
     pub forfeited_by: Option<u8>,
-    /// How many plies it had.
+    /// Number of plies.
     pub plies: u32,
     /// A hash of the game, its start and its moves: equal games have equal fingerprints.
     pub fingerprint: u64,
@@ -32,7 +32,7 @@ pub struct Ledger {
     games: BTreeMap<Key, GameResult>,
 }
 
-/// What two players have done against each other, from the view of the one who was asked for first.
+/// Wins, draws and losses of one player against another, counted for the player that was named first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Wdl {
     /// Won games.
@@ -44,7 +44,7 @@ pub struct Wdl {
 }
 
 impl Wdl {
-    /// How many games there were.
+    /// Number of games.
     #[must_use]
     pub fn games(&self) -> u64 {
         self.wins + self.draws + self.losses
@@ -71,9 +71,9 @@ impl Wdl {
     }
 }
 
-/// Who won an entry: the half points of the first of its two players (0, 1 or 2), and which of them lost it by
-/// misbehaviour or by the clock (0 or 1). A game without an outcome, of which no journal of ours should have any, counts
-/// as drawn.
+/// Result of an entry: the half points of the first of its two players (0, 1 or 2), and the player (0 or 1) that lost
+/// it by misbehaviour or on time. A game without an outcome, of which no journal of ours should have any, counts as
+/// drawn.
 pub(crate) fn points_of(entry: &JournalEntry) -> (u8, Option<u8>) {
     let winner = entry.record.outcome.and_then(Outcome::winner);
     let player = |side: Side| (side.index() as u8) ^ entry.first_player();
@@ -82,7 +82,7 @@ pub(crate) fn points_of(entry: &JournalEntry) -> (u8, Option<u8>) {
 }
 
 impl GameResult {
-    /// What an entry counts. A game without an outcome, of which no journal of ours should have any, counts as drawn.
+    /// Result of an entry. A game without an outcome, of which no journal of ours should have any, counts as drawn.
     #[must_use]
     pub fn of(entry: &JournalEntry) -> GameResult {
         let (half_points, forfeited_by) = points_of(entry);
@@ -138,13 +138,13 @@ impl Ledger {
         self.games.insert((unit.stage, unit.players, unit.pair, leg), result);
     }
 
-    /// How many games there are.
+    /// Number of games.
     #[must_use]
     pub fn len(&self) -> u64 {
         self.games.len() as u64
     }
 
-    /// Whether there are none.
+    /// True if there are no games.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.games.is_empty()
@@ -155,7 +155,7 @@ impl Ledger {
         self.games.iter().map(|(&(_, players, _, leg), result)| (players, leg, result))
     }
 
-    /// Whether all the games of a unit are there.
+    /// True if all the games of a unit are there.
     #[must_use]
     pub fn has(&self, unit: &Unit) -> bool {
         unit.wanted().all(|leg| self.games.contains_key(&(unit.stage, unit.players, unit.pair, leg)))
@@ -212,7 +212,7 @@ impl Ledger {
         pairs.into_iter().map(|((_, players, _), games)| (players, games)).collect()
     }
 
-    /// How many games repeat an earlier one move for move between the same players with the same colours.
+    /// Number of games that repeat an earlier one move for move between the same players with the same colours.
     ///
     /// Deterministic players from one opening play the same game again; each repetition tells nothing new, so that
     /// every error that is computed from all games is too small.

@@ -1,13 +1,14 @@
-//! What happens around a board: the referee, seats with clocks, single games, series of games and their statistics.
+//! Playing of games: the referee, seats with clocks, single games, series of games and their statistics.
 //!
 //! * [`Table`] is the only referee: it checks turn, syntax, legality and clock of every move, without reading a clock
 //!   and without a thread.
 //! * [`Seat`] puts a player into a thread of its own, where it can hang, panic or be slow without harm to anyone else.
-//! * [`Sitting`] is a game in which people take part: undo, redo, draws, changing seats.
+//! * [`GameSession`] is a game in which people take part: undo, redo, draws, changing seats.
 //! * [`live`] drives a game that goes on: who is asked, hurried, given up or flagged, without a clock of its own.
 //! * [`play_game`] plays one game between two players; [`Series`] plays many, with colours swapped in pairs.
 //! * [`tournament`] plays many players against each other, in any of several formats, and goes on after a crash.
 //! * [`analysis`] looks at positions with a player that scores them, and judges whole games.
+//! * [`lessons`] judges what a learner tries.
 //! * [`stats`] says what the results of a series are worth, and [`rating`] rates many players by all their results.
 //!
 //! The crate knows no game: a move is text, and a position is an [`AnyPosition`](boardwright_game::AnyPosition).
@@ -17,10 +18,12 @@ pub mod analysis;
 mod asking;
 mod bout;
 mod entrant;
+mod executor;
 mod forfeits;
 mod guard;
 mod journal;
 mod ledger;
+pub mod lessons;
 pub mod live;
 mod match_game;
 mod negotiation;
@@ -39,23 +42,25 @@ mod settings;
 mod sitting;
 pub mod stats;
 mod table;
+mod texts;
 pub mod tournament;
 
-pub use adjudication::{Adjudication, DrawRule, MOST_SOLVER_NODES, Oracle, ResignRule};
+pub use adjudication::{Adjudication, DrawRule, MAX_SOLVER_NODES, Oracle, ResignRule};
 pub use asking::Contender;
 pub use bout::{opening_plies, replays};
 pub use entrant::Entrant;
+pub use executor::{Executor, Workplace};
 pub use forfeits::Forfeits;
 pub use guard::silence_panics;
-pub use journal::{EventId, EventInfo, GameId, Journal, JournalEntry, JournalError, MemoryJournal, Written};
+pub use journal::{EventId, EventInfo, GameId, Journal, JournalEntry, JournalError, JournalWrite, MemoryJournal};
 pub use ledger::{GameResult, Ledger, Wdl, fingerprint, fingerprint_of};
-pub use match_game::{Played, play_game};
-pub use openings::{Arrangement, Balance, Openers, Opening, OpeningError, Openings};
+pub use match_game::{Played, Watcher, play_game};
+pub use openings::{Arrangement, Attempt, Balance, Openers, Opening, OpeningError, Openings};
 pub use pace::{Pace, Patience, TimeControl};
 pub use queue::{Brought, Lease, LocalQueue, Queue, Unit, UnitResult};
 pub use runner::Resume;
 pub use seat::{Seat, SeatEvent};
 pub use series::{GameReport, Scoring, Series, SeriesError};
 pub use series_result::SeriesResult;
-pub use sitting::Sitting;
+pub use sitting::GameSession;
 pub use table::{Ending, EndingKind, Event, Ply, Rejection, ReplayError, Table};

@@ -16,7 +16,7 @@ use crate::table::{self, Rejection, Table};
 pub struct Turn {
     /// The side to move.
     pub side: Side,
-    /// Who moves for it.
+    /// Chooser of its moves: a person or a player.
     pub mover: Mover,
     /// The time that the move may take, where that is limited.
     pub allowance: Option<Duration>,
@@ -24,14 +24,14 @@ pub struct Turn {
     pub pace: Duration,
 }
 
-/// Sort of whoever is to move.
+/// Kind of the chooser of a side's moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mover {
     /// A person, who is not asked and whose time runs at once.
     Person,
     /// A player that is asked, and whose time runs from then on.
     Player,
-    /// Somebody who plays elsewhere: nobody is asked here and no time runs.
+    /// A person or a program elsewhere: no player is asked here and no time runs.
     Elsewhere,
 }
 
@@ -54,11 +54,11 @@ pub enum Event<R> {
         /// The time that the player took.
         elapsed: Duration,
     },
-    /// Somebody wants the thinking player to answer at once.
+    /// The thinking player is to answer at once.
     Hurry,
-    /// Somebody does not want to wait for the thinking player any longer.
+    /// The thinking player is not to be waited for any longer.
     GiveUp,
-    /// The game pauses, or goes on: while it pauses no time runs, nobody is asked and no answer is settled.
+    /// The game pauses, or goes on: while it pauses no time runs, no player is asked and no answer is settled.
     Pause(bool),
     /// The game is broken off: nothing is settled any more.
     Stop,
@@ -76,7 +76,7 @@ pub enum Action<R> {
     },
     /// Tell the player of a side to answer at once.
     Hurry(Side),
-    /// Tell the player of a side to stop: nobody listens to its answer any more.
+    /// Tell the player of a side to stop: its answer will be ignored.
     Withdraw(Side),
     /// Give up the player of a side, which does not answer.
     Abandon(Side),
@@ -91,7 +91,7 @@ pub enum Action<R> {
     },
     /// End the game of a side that has used up its time; a player has used up the grace as well and has been given up.
     Flag(Side),
-    /// The game is broken off, and nobody is waited for.
+    /// The game is aborted, and no answer is waited for.
     End,
 }
 
@@ -111,7 +111,7 @@ pub struct Driver<R> {
     is_stopping: bool,
     /// The time that the side to move has used before its clock was last started.
     spent: Duration,
-    /// When the clock of the side to move was last started, while it runs.
+    /// Time at which the clock of the side to move was last started; `None` while it stands.
     running: Option<Duration>,
 }
 
@@ -124,7 +124,7 @@ enum State<R> {
         since: Duration,
         /// True once somebody has told the player to answer at once.
         is_hurried: bool,
-        /// When its time was up, or the game was broken off.
+        /// Time at which its time was up, or at which the game was aborted.
         late: Option<Duration>,
     },
     /// An answer waits for its moment.
@@ -340,14 +340,24 @@ impl<R> Driver<R> {
 pub fn settle(
     table: &mut Table,
     side: Side,
-    result: Result<Reply, Fault>,
+    mut result: Result<Reply, Fault>,
+    elapsed: Option<Duration>,
+) -> Result<table::Event, Rejection> {
+    settle_in_place(table, side, &mut result, elapsed)
+}
+
+/// The same with an answer that stays where it is, since answers are large; its move is taken out.
+pub(crate) fn settle_in_place(
+    table: &mut Table,
+    side: Side,
+    result: &mut Result<Reply, Fault>,
     elapsed: Option<Duration>,
 ) -> Result<table::Event, Rejection> {
     let reply = match result {
-        Err(fault) => return table.forfeit(side, &fault.reason),
+        Err(fault) => return table.forfeit(side, std::mem::take(&mut fault.reason)),
         Ok(reply) => reply,
     };
-    match table.submit(side, &reply.mv, elapsed) {
+    match table.submit(side, std::mem::take(&mut reply.mv), elapsed) {
         Ok(event) => {
             if let table::Event::Moved { ply, .. } = event {
                 if let Some(info) = &reply.info {
@@ -360,6 +370,6 @@ pub fn settle(
             }
             Ok(event)
         }
-        Err(rejection) => table.forfeit(side, &refusal::reason(&rejection, reply.written.as_ref())),
+        Err(rejection) => table.forfeit(side, refusal::reason(&rejection, reply.written.as_deref())),
     }
 }

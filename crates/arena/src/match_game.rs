@@ -4,12 +4,12 @@ use std::time::Duration;
 
 use boardwright_game::{Fault, Reply, Side, Stop};
 
-use crate::asking::{Answer, Asker, Contender};
+use crate::asking::{Asker, Contender, PlayerAnswer};
 use crate::live;
 use crate::pace::{Pace, Patience};
 use crate::table::{Event, Rejection, Table};
 
-/// How [`play_game`] came to its end.
+/// End of [`play_game`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Played {
     /// The game has an ending.
@@ -22,8 +22,11 @@ pub enum Played {
     HostLate,
 }
 
-/// Who hears of every event of a game after the table has taken it, and may end the game.
-pub(crate) type Watch<'a> = dyn FnMut(&mut Table, &Event) + 'a;
+/// Observer that sees every event of a game after the table has applied it, and may end the game.
+pub(crate) type GameObserver<'a> = dyn FnMut(&mut Table, &Event) + 'a;
+
+/// Sees the table of a game after every move.
+pub type Watcher<'a> = dyn Fn(&Table) + 'a;
 
 /// Plays the game at `table` to its end.
 ///
@@ -52,14 +55,14 @@ pub(crate) fn play_prepared(
     table: &mut Table,
     players: &mut [Contender; 2],
     asker: &Asker<'_>,
-    watch: &mut Watch<'_>,
+    watch: &mut GameObserver<'_>,
 ) -> Played {
     while table.ending().is_none() {
         if asker.stop.is_raised() {
             return Played::Interrupted;
         }
         let side = table.to_move();
-        let answer = asker.ask_for_move(&mut players[side], table);
+        let mut answer = asker.ask_for_move(&mut players[side], table);
         // A player that was told to stop may have answered anything; that must not count.
         if asker.stop.is_raised() {
             return Played::Interrupted;
@@ -72,8 +75,11 @@ pub(crate) fn play_prepared(
         if asker.is_host_late(&answer, table) {
             return Played::HostLate;
         }
-        match settle(table, side, answer, asker.for_one_move(side)) {
-            Ok(event) => watch(table, &event),
+        match settle(table, side, &mut answer, asker.for_one_move(side)) {
+            Ok(event) => {
+                watch(table, &event);
+                asker.let_ponder(&mut players[side], side, table);
+            }
             // Nothing is refused in a running game but moves, and those were answered with a forfeit.
             Err(_) => break,
         }
@@ -83,7 +89,12 @@ pub(crate) fn play_prepared(
 
 /// Lets both players get ready, the one to move first, while no clock runs. Returns how the game ended, if it is over
 /// with that.
-fn prepare(table: &mut Table, players: &mut [Contender; 2], stop: &Stop, watch: &mut Watch<'_>) -> Option<Played> {
+fn prepare(
+    table: &mut Table,
+    players: &mut [Contender; 2],
+    stop: &Stop,
+    watch: &mut GameObserver<'_>,
+) -> Option<Played> {
     for side in [table.to_move(), table.to_move().other()] {
         let prepared = players[side].prepare(stop);
         if stop.is_raised() {
@@ -93,7 +104,7 @@ fn prepare(table: &mut Table, players: &mut [Contender; 2], stop: &Stop, watch: 
         if fault.is_of_host {
             return Some(Played::HostFailed(fault));
         }
-        if let Ok(event) = table.forfeit(side, &fault.reason) {
+        if let Ok(event) = table.forfeit(side, fault.reason.as_str()) {
             watch(table, &event);
         }
         return Some(Played::Finished);
@@ -105,14 +116,13 @@ fn prepare(table: &mut Table, players: &mut [Contender; 2], stop: &Stop, watch: 
 pub(crate) fn settle(
     table: &mut Table,
     side: Side,
-    answer: Answer<Reply>,
+    answer: &mut PlayerAnswer<Reply>,
     for_one_move: Option<Duration>,
 ) -> Result<Event, Rejection> {
-    let Answer { result, elapsed, .. } = answer;
-    if let (Ok(_), Some(limit), Some(elapsed)) = (&result, for_one_move, elapsed)
+    if let (Ok(_), Some(limit), Some(elapsed)) = (&answer.result, for_one_move, answer.elapsed)
         && elapsed > limit
     {
         return table.lose_on_time_after(side, elapsed, limit);
     }
-    live::settle(table, side, result, elapsed)
+    live::settle_in_place(table, side, &mut answer.result, answer.elapsed)
 }

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use boardwright_game::{Decision, Negotiation, Record, Reply, Side, Terms, derive_seed};
 
-use crate::asking::{Answer, Asker, Contender};
-use crate::match_game::{Played, Watch, settle};
+use crate::asking::{Asker, Contender, PlayerAnswer};
+use crate::match_game::{GameObserver, Played, settle};
 use crate::table::{EndingKind, Rejection, Table};
 
 /// The tag of a record that says how its opening was settled: `swap2: ann puts 3, bob puts 2, ann swaps`.
@@ -17,9 +17,9 @@ const PROPOSER: &str = "Proposer";
 /// A negotiation at a table.
 pub(crate) struct Talks<'a> {
     negotiation: &'a Negotiation,
-    /// Decides what is left to chance.
+    /// Random numbers for the choices that are left to chance.
     seed: u64,
-    /// Which side the first proposer holds.
+    /// Side of the first proposer.
     proposer: Side,
     made: usize,
     /// Plies that were put for both sides.
@@ -33,17 +33,17 @@ impl<'a> Talks<'a> {
         Talks { negotiation, seed, proposer: Side::First, made: 0, plies: 0, steps: Vec::new() }
     }
 
-    /// Whether the first proposer holds the second side.
+    /// True if the first proposer has the second side.
     pub(crate) fn is_swapped(&self) -> bool {
         self.proposer == Side::Second
     }
 
-    /// How many plies were put for both sides.
+    /// Number of plies that were placed for both sides.
     pub(crate) fn plies(&self) -> usize {
         self.plies
     }
 
-    /// What the record says of it.
+    /// Tags that describe the negotiation in the record.
     pub(crate) fn tags(&self) -> [(String, String); 2] {
         let course = format!("{}: {}", self.negotiation.name, self.steps.join(", "));
         [(NEGOTIATION.to_owned(), course), (PROPOSER.to_owned(), self.proposer.to_string())]
@@ -56,11 +56,11 @@ impl<'a> Talks<'a> {
         table: &mut Table,
         players: &mut [Contender; 2],
         asker: &Asker<'_>,
-        watch: &mut Watch<'_>,
+        watch: &mut GameObserver<'_>,
     ) -> Played {
         while table.ending().is_none() {
             let asked = if self.made.is_multiple_of(2) { self.proposer } else { self.proposer.other() };
-            // Whoever is asked holds the side to move.
+            // The player that is asked holds the side to move.
             if asked != table.to_move() {
                 self.change_sides(table, players);
             }
@@ -103,11 +103,11 @@ impl<'a> Talks<'a> {
         &mut self,
         table: &mut Table,
         terms: &Terms,
-        answer: Answer<Decision>,
+        answer: PlayerAnswer<Decision>,
         asker: &Asker<'_>,
-        watch: &mut Watch<'_>,
+        watch: &mut GameObserver<'_>,
     ) -> Result<Next, Rejection> {
-        let Answer { result, elapsed, .. } = answer;
+        let PlayerAnswer { result, elapsed, .. } = answer;
         let side = table.to_move();
         let who = table.names()[side].clone();
         let decision = match result {
@@ -119,8 +119,8 @@ impl<'a> Talks<'a> {
         }
         if let Decision::Stay(mv) = decision {
             self.steps.push(format!("{who} stays"));
-            let reply = Answer { result: Ok(Reply::new(mv)), elapsed, stalled: Duration::ZERO };
-            let event = settle(table, side, reply, asker.for_one_move(side))?;
+            let mut reply = PlayerAnswer { result: Ok(Reply::new(mv)), elapsed, stalled: Duration::ZERO };
+            let event = settle(table, side, &mut reply, asker.for_one_move(side))?;
             watch(table, &event);
             return Ok(Next::Play);
         }
@@ -145,11 +145,11 @@ impl<'a> Talks<'a> {
 
     fn forfeit(&self, table: &mut Table, reason: &str) -> Result<Next, Rejection> {
         let side = table.to_move();
-        table.forfeit(side, &format!("in {}: {reason}", self.negotiation.name)).map(|_| Next::Play)
+        table.forfeit(side, format!("in {}: {reason}", self.negotiation.name)).map(|_| Next::Play)
     }
 }
 
-/// What follows a decision.
+/// Next step after a decision.
 enum Next {
     /// The other player is asked.
     Ask,
@@ -173,7 +173,7 @@ fn after(table: &Table, moves: &[String]) -> Result<Table, String> {
     }
 }
 
-/// Whether the player that proposed the opening of a recorded game first ended with the second side.
+/// True if the player that proposed the opening of a recorded game first ended with the second side.
 pub(crate) fn is_swapped(record: &Record) -> bool {
     record.tag(PROPOSER).is_some_and(|side| side == Side::Second.to_string())
 }

@@ -1,4 +1,4 @@
-//! How much time and effort the players of a game may spend.
+//! Time and effort that the players of a game may spend.
 
 use std::fmt;
 use std::str::FromStr;
@@ -22,7 +22,7 @@ use boardwright_game::{Clock, Limits, ParseError, parse_duration};
 pub struct TimeControl {
     /// Time of each side for its whole game, or for each of its periods; never zero.
     pub base: Duration,
-    /// What each side gains after every move it makes.
+    /// Time that a side gains after each of its moves.
     pub increment: Duration,
     /// After so many moves a side gets the base once more; never 0, `None` if it does not.
     pub moves: Option<u32>,
@@ -37,7 +37,7 @@ impl FromStr for TimeControl {
             Some((moves, times)) => (Some(moves), times, moves.len() + 1),
             None => (None, text, 0),
         };
-        let number = |moves: &str| moves.parse::<u32>().ok().filter(|moves| (1..=MOST_MOVES).contains(moves));
+        let number = |moves: &str| moves.parse::<u32>().ok().filter(|moves| (1..=MAX_MOVES).contains(moves));
         let moves = moves
             .map(|moves| number(moves).ok_or_else(|| error("moves before the '/', 1 to 10000, such as 40/60")))
             .transpose()?;
@@ -58,7 +58,7 @@ impl FromStr for TimeControl {
 }
 
 /// The most moves of a period.
-const MOST_MOVES: u32 = 10_000;
+const MAX_MOVES: u32 = 10_000;
 
 /// Writes seconds: `10+0.1`; no increment is not written.
 impl fmt::Display for TimeControl {
@@ -74,7 +74,7 @@ impl fmt::Display for TimeControl {
     }
 }
 
-/// How much the players of a game may think: a clock, limits for every move, or both.
+/// Limits of the players' thinking: a clock, limits for every move, or both.
 ///
 /// With nothing set the players think as long as they like.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -90,7 +90,7 @@ pub struct Pace {
 }
 
 impl Pace {
-    /// Whether the same seed always gives the same games: no limit depends on a clock.
+    /// True if the same seed always gives the same games: no limit depends on a clock.
     #[must_use]
     pub fn is_reproducible(&self) -> bool {
         self.clock.is_none() && self.move_time.is_none()
@@ -117,13 +117,13 @@ impl fmt::Display for Pace {
     }
 }
 
-/// How much lateness the referee bears from a player.
+/// Lateness that the referee tolerates.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Patience {
-    /// How far a clock, or the time for a move, may be overrun before the game is lost: what the operating system
-    /// takes is not the player's fault. 50 ms unless told otherwise.
+    /// Time by which a clock, or the time for a move, may be overrun before the game is lost: what the operating
+    /// system takes is not the player's fault. 50 ms unless told otherwise.
     pub margin: Duration,
-    /// How long a player whose time is up may take to answer at all before its thread is given up and the game is
+    /// Time that a player whose time is up has to answer at all before its thread is abandoned and the game is
     /// forfeited. 1 s unless told otherwise.
     pub grace: Duration,
     /// The longest that a player in a thread of its own may take for a move without a clock; `None` waits for ever,

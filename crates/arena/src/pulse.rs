@@ -6,38 +6,38 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 /// Interval at which the thread wants to run.
-const BEAT: Duration = Duration::from_millis(5);
+const INTERVAL: Duration = Duration::from_millis(5);
 
 /// A beat that comes so much too late is remembered; less is what waking up takes.
-const NOTABLE: Duration = Duration::from_millis(5);
+const MIN_STALL: Duration = Duration::from_millis(5);
 
 /// As many late beats are remembered.
-const MOST_REMEMBERED: usize = 1000;
+const MAX_REMEMBERED: usize = 1000;
 
 /// A thread that wants to run every few milliseconds and remembers when it could not: for as long nothing else of this
 /// machine can be blamed for being late either.
 #[derive(Debug)]
-pub(crate) struct Pulse {
+pub(crate) struct StallMonitor {
     shared: Arc<Mutex<Beats>>,
     thread: Option<thread::Thread>,
 }
 
 #[derive(Debug)]
 struct Beats {
-    /// When the thread ran the last time.
+    /// Time at which the thread last ran.
     last: Instant,
-    /// When it ran the first time.
+    /// Time at which the thread first ran.
     first: Instant,
     /// By how much it ran too late in all.
     lost: Duration,
-    /// When it ran too late, and by how much.
+    /// Times at which the thread ran late, each with the delay.
     late: VecDeque<(Instant, Duration)>,
     is_over: bool,
 }
 
-impl Pulse {
-    /// Starts the thread. Without one nobody is ever found to be late but the players.
-    pub(crate) fn start() -> Pulse {
+impl StallMonitor {
+    /// Starts the thread. If it cannot be started, no stall is ever found and every lateness counts against the player.
+    pub(crate) fn start() -> StallMonitor {
         let beats = Beats {
             last: Instant::now(),
             first: Instant::now(),
@@ -48,7 +48,7 @@ impl Pulse {
         let shared = Arc::new(Mutex::new(beats));
         let beating = Arc::clone(&shared);
         let spawned = thread::Builder::new().name("pulse".to_owned()).spawn(move || beat(&beating));
-        Pulse { shared, thread: spawned.ok().map(|handle| handle.thread().clone()) }
+        StallMonitor { shared, thread: spawned.ok().map(|handle| handle.thread().clone()) }
     }
 
     /// The share of the time so far in which the machine kept this program from running.
@@ -66,13 +66,13 @@ impl Pulse {
         let beats = lock(&self.shared);
         let late = beats.late.iter().rev().take_while(|(at, _)| *at > began);
         let past: Duration = late.map(|(at, by)| (*by).min(at.saturating_duration_since(began))).sum();
-        // The beat that is due may be late already.
-        let due = beats.last.max(began).elapsed().saturating_sub(BEAT);
-        past + due.checked_sub(NOTABLE).map_or(Duration::ZERO, |_| due)
+        // The machine may still be stalled: the monitor's thread has then not yet run to record it.
+        let due = beats.last.max(began).elapsed().saturating_sub(INTERVAL);
+        past + due.checked_sub(MIN_STALL).map_or(Duration::ZERO, |_| due)
     }
 }
 
-impl Drop for Pulse {
+impl Drop for StallMonitor {
     fn drop(&mut self) {
         lock(&self.shared).is_over = true;
         if let Some(thread) = &self.thread {
@@ -83,15 +83,15 @@ impl Drop for Pulse {
 
 fn beat(shared: &Mutex<Beats>) {
     loop {
-        thread::park_timeout(BEAT);
+        thread::park_timeout(INTERVAL);
         let mut beats = lock(shared);
         if beats.is_over {
             return;
         }
         let now = Instant::now();
-        let by = now.saturating_duration_since(beats.last).saturating_sub(BEAT);
-        if by >= NOTABLE {
-            if beats.late.len() == MOST_REMEMBERED {
+        let by = now.saturating_duration_since(beats.last).saturating_sub(INTERVAL);
+        if by >= MIN_STALL {
+            if beats.late.len() == MAX_REMEMBERED {
                 beats.late.pop_front();
             }
             beats.late.push_back((now, by));
@@ -121,11 +121,11 @@ pub(crate) fn thread_time() -> Option<Duration> {
 mod tests {
     use std::time::{Duration, Instant};
 
-    use super::{Beats, Pulse, lock};
+    use super::{Beats, StallMonitor, lock};
 
     #[test]
     fn late_beats_count_as_far_as_they_fall_into_the_time() {
-        let pulse = Pulse::start();
+        let pulse = StallMonitor::start();
         let began = Instant::now();
         // As if the machine had done something else for an hour and a half a minute ago.
         let late = [(began - Duration::from_secs(60), 3600), (began + Duration::from_secs(60), 3600)];

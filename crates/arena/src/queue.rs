@@ -1,4 +1,4 @@
-//! Where workers get pairs of games to play and where they bring them when they are played.
+//! Queue from which workers take pairs of games to play and to which they return the results.
 //!
 //! Workers see [`Queue`] alone. In this program it is a [`LocalQueue`], shared by threads; the same worker could stand
 //! behind a network.
@@ -10,6 +10,10 @@ use std::time::{Duration, Instant};
 use crate::journal::{EventId, GameId, JournalEntry};
 use crate::series::SeriesError;
 
+/// With fewer units waiting, or this many results, whoever takes results is woken; else it looks by itself soon enough.
+const FEW_WAITING: usize = 8;
+const MANY_BROUGHT: usize = 16;
+
 /// A unit of work: the games of two players from one opening, one with each of them moving first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Unit {
@@ -17,18 +21,18 @@ pub struct Unit {
     pub stage: u32,
     /// The numbers of the two players in the event.
     pub players: [u32; 2],
-    /// Which pair of games of these two players in this stage, from 0.
+    /// Number of the pair among those of these two players in this stage, from 0.
     pub pair: u64,
-    /// Which of its two games are to be played: both, unless one of them is there already or not wanted.
+    /// Games of the pair that are to be played: both, unless one of them is already there or not wanted.
     pub legs: [bool; 2],
 }
 
 /// A unit that was given to a worker.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Lease {
-    /// What the worker names when it speaks of it.
+    /// Number by which the worker refers to the work.
     pub ticket: u64,
-    /// What is to be played.
+    /// Games to play.
     pub unit: Unit,
 }
 
@@ -44,21 +48,21 @@ pub enum Brought {
     Rest(UnitResult),
 }
 
-/// Hands out units of work and takes back what was played, from any number of workers at the same time.
+/// Gives units of work to any number of workers at the same time and collects their results.
 pub trait Queue: Send + Sync {
     /// Waits for a unit; `None` when there will be none any more.
     fn lease(&self) -> Option<Lease>;
 
-    /// Says that the worker still plays; `false` if nobody waits for the result any more.
+    /// Reports that the worker still plays; returns `false` if the result is not wanted any more.
     fn heartbeat(&self, ticket: u64) -> bool;
 
     /// Brings one game of a unit while the others are still to be played.
     fn bring(&self, ticket: u64, game: JournalEntry);
 
-    /// Brings what was played and not [brought](Queue::bring) before. What was brought by another worker before is thrown away.
+    /// Brings the games that were not [brought](Queue::bring) before. Games that another worker has brought are dropped.
     fn complete(&self, ticket: u64, result: UnitResult);
 
-    /// Gives a unit back unplayed, for somebody else.
+    /// Gives a unit back unplayed, for another worker.
     fn give_back(&self, ticket: u64);
 }
 
@@ -78,9 +82,9 @@ pub trait Queue: Send + Sync {
 #[derive(Default)]
 pub struct LocalQueue {
     state: Mutex<State>,
-    /// Somebody may get a unit, or never will again.
+    /// Signals workers: there is a unit, or the queue was closed.
     offered: Condvar,
-    /// There is something to take, or never will be again.
+    /// Signals the collector: there is a result, or the queue was closed.
     brought: Condvar,
     lifetime: Option<Duration>,
 }
@@ -122,7 +126,7 @@ impl LocalQueue {
         self.offered.notify_one();
     }
 
-    /// What a worker has brought; `None` if that takes longer than `timeout`, or the queue is closed and empty.
+    /// Next result from a worker; `None` after `timeout`, or if the queue is closed and empty.
     pub fn take(&self, timeout: Duration) -> Option<(u64, Brought)> {
         let nothing = |state: &mut State| state.brought.is_empty() && !state.is_closed;
         let waited = self.brought.wait_timeout_while(self.state(), timeout, nothing);
@@ -130,21 +134,21 @@ impl LocalQueue {
         state.brought.pop_front()
     }
 
-    /// Ends the work: nobody gets a unit any more. What is brought from now on can still be taken.
+    /// Ends the work: no unit is given out any more. Results that arrive from now on can still be taken.
     pub fn close(&self) {
         self.state().is_closed = true;
         self.offered.notify_all();
         self.brought.notify_all();
     }
 
-    /// Whether the work was ended.
+    /// True if the work was ended.
     #[must_use]
     pub fn is_closed(&self) -> bool {
         self.state().is_closed
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
-        // Nothing here is left half done by a panic.
+        // Every change of the state is complete before anything can panic, so a poisoned lock holds a valid state.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -154,7 +158,7 @@ impl LocalQueue {
 }
 
 impl State {
-    /// Puts what was leased too long ago at the head of the queue; the time until the next lease ends.
+    /// Puts units whose lease has expired back at the head of the queue, and returns the time until the next one expires.
     fn reclaim(&mut self, now: Instant) -> Option<Duration> {
         let is_over = |&(_, expiry): &(Unit, Option<Instant>)| expiry.is_some_and(|expiry| expiry <= now);
         let mut over: Vec<u64> =
@@ -212,24 +216,30 @@ impl Queue for LocalQueue {
             Some(index) => state.waiting.get_mut(index).map(|lease| &mut lease.unit),
             None => state.leased.get_mut(&ticket).map(|(unit, _)| unit),
         };
-        // Nobody plays it again, whoever has the unit next; what comes a second time is thrown away.
+        // Clearing the leg keeps the next holder of the lease from playing this game again, and drops a second copy.
         if unit.is_some_and(|unit| std::mem::take(&mut unit.legs[leg])) {
-            // Nobody is woken: whoever waits looks again soon, and most second games are over before that.
+            // The collector is not woken: it polls soon anyway, and by then most second games are over, so that one
+            // wake-up serves both games of a pair.
             state.brought.push_back((ticket, Brought::Game(Box::new(game))));
         }
     }
 
     fn complete(&self, ticket: u64, result: UnitResult) {
         let mut state = self.state();
-        // A worker that was given up may still bring its games before anybody else does; they are as good as any.
+        // The lease may have expired and the unit may wait again. Its games are as good as any, because the id of a game
+        // fixes its opening and its seeds; so they are taken, and the unit leaves the queue.
         let was_leased = state.leased.remove(&ticket).is_some();
         let waiting = state.waiting.iter().position(|lease| lease.ticket == ticket);
         if let Some(index) = waiting {
             state.waiting.remove(index);
         }
         if was_leased || waiting.is_some() {
+            let is_error = result.is_err();
             state.brought.push_back((ticket, Brought::Rest(result)));
-            self.brought.notify_one();
+            // Games of a few microseconds would spend more time on waking than on playing.
+            if is_error || state.waiting.len() < FEW_WAITING || state.brought.len() >= MANY_BROUGHT {
+                self.brought.notify_one();
+            }
         }
     }
 
@@ -294,7 +304,7 @@ mod tests {
         let queue = LocalQueue::with_lifetime(Duration::from_millis(20));
         queue.put(5, UNIT);
         let lost = queue.lease().unwrap();
-        // Nobody beats, so that the next one who asks gets the same unit after a moment.
+        // Without heartbeats the lease expires, and the next worker gets the same unit.
         let found = queue.lease().unwrap();
         assert_eq!(lost, found);
         queue.complete(lost.ticket, Ok(Vec::new()));

@@ -3,46 +3,50 @@
 use std::collections::{BTreeMap, VecDeque};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
 use boardwright_game::{Fault, Stop};
 
+use crate::executor::Executor;
 use crate::journal::{EventInfo, Journal, JournalEntry};
+use crate::match_game::Watcher;
 use crate::queue::{Brought, Lease, LocalQueue, Queue, Unit};
 use crate::series::SeriesError;
 
-/// How many pairs ahead of the first that was not handed on each thread may be, so that one slow game does not fill
-/// the memory.
+/// Number of pairs by which each thread may be ahead of the first that was not handed on, so that one slow game
+/// does not fill the memory.
 const AHEAD: usize = 32;
 
-/// How often a raised flag is looked for while games are played.
+/// Interval at which a raised stop flag is looked for while games are played.
 const POLL: Duration = Duration::from_millis(20);
 
-/// How often the last thread tries again to play a unit for which this program had nothing left, before the event ends.
-const MOST_HOST_FAILURES: u32 = 10;
+/// Number of retries by the last thread of a unit for which this program had no resources left, before the event
+/// ends.
+const MAX_HOST_FAILURES: u32 = 10;
 
 /// Time that is added to the wait before each further try.
-const RESPITE: Duration = Duration::from_millis(50);
+const RETRY_PAUSE: Duration = Duration::from_millis(50);
 
-/// What to do about an event of which games are kept already.
+/// Treatment of an event of which games are already kept.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Resume {
-    /// Refuse it: somebody may not have meant this event.
+    /// Refuse it: the user may have meant another event.
     #[default]
     No,
     /// Go on where it was left; of a finished event nothing is left to play.
     Yes,
 }
 
-/// What an event wants played, and who hears of it.
+/// Plan of an event: the units to play, and the observer of their results.
 pub(crate) trait Plan {
     /// The next unit to be played; `None` if there is none, or none until those before it have been entered.
     fn next_unit(&mut self) -> Option<Unit>;
 
     /// Takes a game of a unit; units come in the order in which they were asked for, and the games of a unit in theirs.
     /// Only after an interruption games may be left out.
-    fn enter(&mut self, unit: &Unit, game: Kept);
+    fn enter(&mut self, unit: &Unit, game: FinishedGame);
 
     /// Takes note that all the games of a unit have been entered. `Break` ends the event.
     fn finish(&mut self, unit: &Unit) -> ControlFlow<()>;
@@ -57,66 +61,107 @@ pub(crate) trait Plan {
 }
 
 /// A game as the plan sees it.
-pub(crate) struct Kept {
+pub(crate) struct FinishedGame {
     pub(crate) entry: JournalEntry,
-    /// Whether it was there before this run.
+    /// True if it was there before this run.
     pub(crate) restored: bool,
 }
 
-/// Plays one game of a unit; `None` if it was interrupted. `beat` is to be called after every move.
-pub(crate) trait Work: Sync {
-    fn play(&self, unit: &Unit, leg: u8, halt: &Stop, beat: &dyn Fn()) -> Result<Option<JournalEntry>, SeriesError>;
+/// Plays one game of a unit; `None` if it was interrupted. `watch` is to see the table after every move.
+pub(crate) trait PlayUnit: Sync {
+    fn play(&self, unit: &Unit, leg: u8, halt: &Stop, watch: &Watcher<'_>)
+    -> Result<Option<JournalEntry>, SeriesError>;
 }
 
-/// Who plays and who says when it is enough.
-pub(crate) struct Crew<'a> {
-    pub(crate) work: &'a dyn Work,
-    pub(crate) workers: usize,
+/// Workers of an event and the flag that stops them.
+pub(crate) struct Workers<'a> {
+    pub(crate) work: &'a dyn PlayUnit,
+    pub(crate) threads: usize,
+    /// The place that plays instead of threads of this program, if there is one.
+    pub(crate) executor: Option<&'a dyn Executor>,
     pub(crate) stop: &'a Stop,
 }
 
 /// Conditions under which an event was played.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Course {
-    /// How many units were played at the same time in the end: fewer than asked for where this program had no descriptors
-    /// or threads left for more.
+pub(crate) struct RunSummary {
+    /// Number of units that were played at the same time in the end: fewer than asked for where this program had no
+    /// descriptors or threads left for more.
     pub(crate) workers: usize,
 }
 
 /// Plays an event as far as its plan and `stop` want it.
 ///
 /// # Errors
-/// What a worker or the journal reports; [`SeriesError::Begun`] for an event with games that is not to be resumed.
+/// The error that a worker or the journal reports; [`SeriesError::Begun`] for an event with games that is not to be resumed.
 pub(crate) fn run(
     plan: &mut dyn Plan,
-    crew: &Crew<'_>,
+    workers: &Workers<'_>,
     mut journal: Option<&mut dyn Journal>,
     event: &EventInfo,
     resume: Resume,
-) -> Result<Course, SeriesError> {
+) -> Result<RunSummary, SeriesError> {
     let kept = journal.as_mut().map_or(Ok(KeptGames::new()), |journal| open(*journal, event, resume))?;
     let queue = LocalQueue::default();
-    let halts: Vec<Stop> = (0..crew.workers.max(1)).map(|_| Stop::new()).collect();
-    let staff = AtomicUsize::new(halts.len());
+    if let Some(executor) = workers.executor {
+        let in_order = plan.may_end_early();
+        let order = VecDeque::new();
+        let executor = Some(executor);
+        let collector = Collector { plan, queue: &queue, journal, executor, kept, order, given: 0, in_order };
+        return delegate(collector, event, workers);
+    }
+    let halts: Vec<Stop> = (0..workers.threads.max(1)).map(|_| Stop::new()).collect();
+    let active = AtomicUsize::new(halts.len());
     let served = thread::scope(|scope| {
-        // Whatever still runs at the end is not wanted any more; else the scope would wait for whole games.
+        // Stops games that still run at the end: without this the scope would wait until they are over.
         let _end = AtEnd { halts: &halts, queue: &queue };
         for (index, halt) in halts.iter().enumerate() {
-            let (queue, staff) = (&queue, &staff);
+            let (queue, active) = (&queue, &active);
             let thread = thread::Builder::new().name("games".to_owned());
-            if let Err(error) = thread.spawn_scoped(scope, move || work(crew.work, queue, halt, staff)) {
-                // Whoever is there already plays on without the others.
-                staff.fetch_sub(1, Ordering::Relaxed);
+            if let Err(error) = thread.spawn_scoped(scope, move || work(workers.work, queue, halt, active)) {
+                // The threads that have started play the event without the missing ones.
+                active.fetch_sub(1, Ordering::Relaxed);
                 if index == 0 {
                     return Err(SeriesError::Host(Fault::of_host(format!("no thread can be started: {error}"))));
                 }
             }
         }
         let in_order = plan.may_end_early();
-        Desk { plan, queue: &queue, journal, kept, order: VecDeque::new(), given: 0, in_order }
-            .serve(halts.len() * AHEAD, crew.stop)
+        let order = VecDeque::new();
+        Collector { plan, queue: &queue, journal, executor: None, kept, order, given: 0, in_order }
+            .serve(halts.len() * AHEAD, workers.stop)
     });
-    served.map(|()| Course { workers: staff.into_inner() })
+    served.map(|()| RunSummary { workers: active.into_inner() })
+}
+
+/// Has the event played by others.
+fn delegate(
+    mut collector: Collector<'_, '_>,
+    event: &EventInfo,
+    workers: &Workers<'_>,
+) -> Result<RunSummary, SeriesError> {
+    let Some(executor) = collector.executor else { return Ok(RunSummary { workers: 0 }) };
+    let (queue, halts) = (collector.queue, [Stop::new()]);
+    let failure = Mutex::new(None);
+    let served = thread::scope(|scope| {
+        let _end = AtEnd { halts: &halts, queue };
+        let (halt, failure) = (&halts[0], &failure);
+        let work = move || {
+            // Whoever ends early, even by a panic, leaves nobody to play what is left.
+            let _alarm = Alarm(queue);
+            let worked = executor.work(event, queue, halt);
+            *failure.lock().unwrap_or_else(PoisonError::into_inner) = worked.err();
+        };
+        let spawned = thread::Builder::new().name("cluster".to_owned()).spawn_scoped(scope, work);
+        if let Err(error) = spawned {
+            return Err(SeriesError::Host(Fault::of_host(format!("no thread can be started: {error}"))));
+        }
+        collector.serve(executor.ahead().max(1), workers.stop)
+    });
+    match failure.into_inner().unwrap_or_else(PoisonError::into_inner) {
+        Some(error) => served.and(Err(error)),
+        None => served.map(|()| RunSummary { workers: workers.threads }),
+    }
 }
 
 /// The games that are kept of an event, by unit.
@@ -144,40 +189,41 @@ struct AtEnd<'a> {
 
 impl Drop for AtEnd<'_> {
     fn drop(&mut self) {
-        // In this order, so that a worker that lowers its flag finds the queue closed.
+        // Closed first, then raised: a worker that lowers its flag afterwards finds the queue closed and ends.
         self.queue.close();
         self.halts.iter().for_each(Stop::raise);
     }
 }
 
-/// Plays units until there are none left or nobody wants them.
+/// Plays units until there are none left or the queue is closed.
 ///
-/// Where this program has nothing left to hold the players with, the unit goes back to the queue and the thread ends, so
-/// that fewer games are played at the same time. The last of the `staff` tries again for a while.
-fn work(work: &dyn Work, queue: &LocalQueue, halt: &Stop, staff: &AtomicUsize) {
+/// If this program has no descriptors or threads left for the players, the unit goes back to the queue and the thread
+/// ends, so that fewer games are played at the same time. The last of the `active` threads retries for a while.
+fn work(work: &dyn PlayUnit, queue: &LocalQueue, halt: &Stop, active: &AtomicUsize) {
     let mut failures = 0;
     while let Some(lease) = queue.lease() {
         // A panic here is a mistake in the rules or in this crate. The collecting thread must hear of it, or it would
         // wait for this unit for ever; the scope passes the panic on.
         let alarm = Alarm(queue);
-        let played = play(work, &lease, queue, halt, &|| {
+        let played = play(work, &lease, queue, halt, &|_| {
             if !queue.heartbeat(lease.ticket) {
                 halt.raise();
             }
         });
+        // No panic: the alarm must not close the queue.
         std::mem::forget(alarm);
         match played.transpose() {
             None => queue.give_back(lease.ticket),
-            Some(Err(SeriesError::Host(_))) if may_leave(staff) => {
+            Some(Err(SeriesError::Host(_))) if may_leave(active) => {
                 queue.give_back(lease.ticket);
                 return;
             }
-            Some(Err(SeriesError::Host(_))) if failures < MOST_HOST_FAILURES => {
+            Some(Err(SeriesError::Host(_))) if failures < MAX_HOST_FAILURES => {
                 failures += 1;
-                thread::park_timeout(RESPITE * failures);
+                thread::park_timeout(RETRY_PAUSE * failures);
                 queue.give_back(lease.ticket);
             }
-            // It ends the event.
+            // Any other error ends the event, so this thread takes no further unit.
             Some(Err(error)) => {
                 queue.complete(lease.ticket, Err(error));
                 return;
@@ -187,13 +233,15 @@ fn work(work: &dyn Work, queue: &LocalQueue, halt: &Stop, staff: &AtomicUsize) {
                 queue.complete(lease.ticket, Ok(games));
             }
         }
+        // A heartbeat may have raised the flag for this unit alone. It is lowered after the unit was handed over, and
+        // `AtEnd` closes the queue before it raises the flag, so a stop of the whole event cannot be missed here.
         halt.lower();
     }
 }
 
-/// Takes one off the staff unless it is the last.
-fn may_leave(staff: &AtomicUsize) -> bool {
-    staff
+/// Takes one off the number of active threads unless it is the last.
+fn may_leave(active: &AtomicUsize) -> bool {
+    active
         .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |there| there.checked_sub(1).filter(|&left| left > 0))
         .is_ok()
 }
@@ -209,15 +257,15 @@ impl Drop for Alarm<'_> {
 
 /// Plays the games of a unit that are wanted and brings all but the last at once; `None` if they were interrupted.
 fn play(
-    work: &dyn Work,
+    work: &dyn PlayUnit,
     lease: &Lease,
     queue: &LocalQueue,
     halt: &Stop,
-    beat: &dyn Fn(),
+    watch: &Watcher<'_>,
 ) -> Result<Option<Vec<JournalEntry>>, SeriesError> {
     let mut wanted = lease.unit.wanted().peekable();
     while let Some(leg) = wanted.next() {
-        let Some(entry) = work.play(&lease.unit, leg, halt, beat)? else { return Ok(None) };
+        let Some(entry) = work.play(&lease.unit, leg, halt, watch)? else { return Ok(None) };
         if wanted.peek().is_none() {
             return Ok(Some(vec![entry]));
         }
@@ -227,16 +275,18 @@ fn play(
 }
 
 /// Gives units to the workers and puts what comes back in order.
-struct Desk<'p, 'j> {
+struct Collector<'p, 'j> {
     plan: &'p mut dyn Plan,
     queue: &'p LocalQueue,
-    /// Where games are kept, if anywhere.
+    /// Journal in which games are kept, if there is one.
     journal: Option<&'j mut dyn Journal>,
+    /// The place that plays, if it is not this program.
+    executor: Option<&'p dyn Executor>,
     kept: KeptGames,
     /// The units that were asked for and not entered; their tickets follow one another.
     order: VecDeque<Pending>,
     given: u64,
-    /// Whether games are kept only in their turn.
+    /// True if games are kept only in their order.
     in_order: bool,
 }
 
@@ -245,15 +295,15 @@ struct Pending {
     ticket: u64,
     unit: Unit,
     /// Games that are there and not entered, in their order.
-    games: Vec<Kept>,
-    /// Which of its games have been entered.
+    games: Vec<FinishedGame>,
+    /// The games of the unit that have been entered.
     entered: [bool; 2],
     is_complete: bool,
 }
 
 impl Pending {
     /// Takes out the games that can be entered now: those that no missing one comes before.
-    fn due(&mut self) -> Vec<Kept> {
+    fn due(&mut self) -> Vec<FinishedGame> {
         let mut due = Vec::new();
         for leg in self.unit.wanted() {
             if self.entered[usize::from(leg)] {
@@ -267,7 +317,7 @@ impl Pending {
     }
 }
 
-impl Desk<'_, '_> {
+impl Collector<'_, '_> {
     /// Plays what the plan wants.
     fn serve(&mut self, ahead: usize, stop: &Stop) -> Result<(), SeriesError> {
         loop {
@@ -281,12 +331,15 @@ impl Desk<'_, '_> {
             }
             let is_complete = self.enter_front()?;
             if is_complete && let Some(pending) = self.order.pop_front() {
+                if self.in_order {
+                    self.settle(pending.ticket);
+                }
                 if self.plan.finish(&pending.unit).is_break() {
                     return Ok(());
                 }
             } else if let Some((ticket, brought)) = self.queue.take(POLL) {
                 if let Err(error) = self.receive(ticket, brought) {
-                    // What is finished is kept all the same; that this fails too tells nobody more.
+                    // Finished games are kept all the same. A second failure would only hide the first, so it is dropped.
                     let _ = self.gather();
                     return Err(error);
                 }
@@ -307,7 +360,8 @@ impl Desk<'_, '_> {
         Ok(is_complete)
     }
 
-    fn enter(&mut self, unit: &Unit, games: Vec<Kept>) -> Result<(), SeriesError> {
+    fn enter(&mut self, unit: &Unit, games: Vec<FinishedGame>) -> Result<(), SeriesError> {
+        // Kept before the plan hears of them: a crash in between loses no game, and a resumed event enters it again.
         if self.in_order {
             self.keep(&games)?;
         }
@@ -331,20 +385,27 @@ impl Desk<'_, '_> {
         } else {
             self.queue.put(ticket, Unit { legs, ..unit });
         }
-        let games = games.into_iter().map(|entry| Kept { entry, restored: true }).collect();
+        let games = games.into_iter().map(|entry| FinishedGame { entry, restored: true }).collect();
         self.order.push_back(Pending { ticket, unit, games, entered: [false; 2], is_complete });
     }
 
-    /// Takes what a worker brings.
+    /// Enters the games that a worker brings.
     fn receive(&mut self, ticket: u64, brought: Brought) -> Result<(), SeriesError> {
         let (games, is_complete) = match brought {
             Brought::Game(game) => (vec![*game], false),
             Brought::Rest(result) => (result?, true),
         };
-        let games: Vec<Kept> = games.into_iter().map(|entry| Kept { entry, restored: false }).collect();
+        let games: Vec<FinishedGame> = games.into_iter().map(|entry| FinishedGame { entry, restored: false }).collect();
+        // An event that may end early keeps its games in order instead, in `enter`: games beyond its end must not be kept,
+        // or the result would depend on how many were played at the same time.
         if !self.in_order {
             self.keep(&games)?;
+            if is_complete {
+                self.settle(ticket);
+            }
         }
+        // Tickets follow one another, so the distance from the first one is the index. A ticket before it belongs to a
+        // unit that is over, and its games are dropped.
         let first = self.order.front().map_or(0, |pending| pending.ticket);
         let index = ticket.checked_sub(first).and_then(|index| usize::try_from(index).ok());
         if let Some(pending) = index.and_then(|index| self.order.get_mut(index)) {
@@ -369,8 +430,15 @@ impl Desk<'_, '_> {
         Ok(())
     }
 
+    /// Tells whoever plays that the games of a unit are kept.
+    fn settle(&self, ticket: u64) {
+        if let (Some(executor), Some(_)) = (self.executor, &self.journal) {
+            executor.settled(ticket);
+        }
+    }
+
     /// Writes the games of a unit that are new.
-    fn keep(&mut self, games: &[Kept]) -> Result<(), SeriesError> {
+    fn keep(&mut self, games: &[FinishedGame]) -> Result<(), SeriesError> {
         let Some(journal) = &mut self.journal else { return Ok(()) };
         let new = games.iter().filter(|game| !game.restored).map(|game| game.entry.clone());
         let new: Vec<JournalEntry> = new.collect();

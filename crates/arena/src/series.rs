@@ -7,15 +7,18 @@ use boardwright_game::{AnyVariant, Fault, MatchRules, Record, Stop, derive_seed}
 use crate::adjudication::Adjudication;
 use crate::bout::{Bout, Leg, OPENING_STREAM};
 use crate::entrant::Entrant;
-use crate::journal::{EventInfo, Journal, JournalEntry, JournalError};
+use crate::executor::Executor;
+use crate::journal::{EventId, EventInfo, Journal, JournalEntry, JournalError};
+use crate::match_game::Watcher;
 use crate::openings::{OpeningError, Openings};
 use crate::pace::{Pace, Patience};
-use crate::pulse::Pulse;
+use crate::pulse::StallMonitor;
 use crate::queue::Unit;
-use crate::runner::{Course, Crew, Kept, Plan, Resume, Work, run};
-use crate::series_result::{SeriesResult, Standing};
+use crate::runner::{FinishedGame, Plan, PlayUnit, Resume, RunSummary, Workers, run};
+use crate::series_result::{SeriesCount, SeriesResult};
 use crate::settings;
 use crate::stats::{Sprt, Verdict};
+use crate::table::EndingKind;
 
 /// A series that is about to be played.
 #[derive(Clone)]
@@ -24,29 +27,29 @@ pub struct Series {
     pub variant: AnyVariant,
     /// The two players; the first one has the first move in the first game of each pair.
     pub entrants: [Entrant; 2],
-    /// How many games. Of an odd number the last game has no partner.
+    /// Number of games. Of an odd number the last game has no partner.
     pub games: u64,
-    /// How much the players may think.
+    /// Time and effort that the players may spend.
     pub pace: Pace,
-    /// How much lateness the referee bears.
+    /// Lateness that the referee tolerates.
     pub patience: Patience,
-    /// Where the pairs start.
+    /// Openings of the pairs.
     pub openings: Openings,
-    /// When the referee ends a game; `None` for the game's own rules.
+    /// Limits at which the referee ends a game; `None` for the game's own.
     pub rules: Option<MatchRules>,
-    /// When the referee decides a game that is still open.
+    /// Rules by which the referee decides a game that is still open.
     pub adjudication: Adjudication,
-    /// What decides.
+    /// Measure that decides the series.
     pub scoring: Scoring,
     /// A sequential test that may end the series early.
     pub sprt: Option<Sprt>,
     /// Decides openings and players.
     pub seed: u64,
-    /// How many games are played at the same time; 0 counts as 1.
+    /// Number of games played at the same time; 0 counts as 1.
     pub concurrency: usize,
 }
 
-/// What decides a series.
+/// Measure that decides a series.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Scoring {
     /// Won, drawn and lost games.
@@ -62,19 +65,23 @@ pub enum Scoring {
 /// One finished game of a series; games are reported in their order, whatever the concurrency.
 #[derive(Clone, PartialEq, Debug)]
 pub struct GameReport {
-    /// Which game, from 0.
+    /// Number of the game, from 0.
     pub game: u64,
-    /// Which entrant had the first move: 0 or 1.
+    /// Entrant that had the first move: 0 or 1.
     pub first: usize,
-    /// Whether it was played in an earlier run and read from the journal.
+    /// True if it was played in an earlier run and read from the journal.
     pub restored: bool,
     /// The game.
     pub record: Record,
-    /// How the series stands after it.
+    /// Sort of its ending.
+    pub kind: EndingKind,
+    /// Programs of the players with their versions, first to move first, as far as they are known.
+    pub versions: [String; 2],
+    /// Result of the series after it.
     pub standing: SeriesResult,
 }
 
-/// Why a series could not be played.
+/// Reason why a series could not be played.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SeriesError {
     /// An opening could not be made.
@@ -85,7 +92,7 @@ pub enum SeriesError {
     Player {
         /// The name of the entrant.
         name: String,
-        /// What went wrong.
+        /// Fault of the player.
         reason: Fault,
     },
     /// A player has never got ready for a game, or has not several times one after another.
@@ -110,12 +117,12 @@ pub enum SeriesError {
     /// The settings contradict each other; says what was given and what was expected.
     #[error("{0}")]
     Settings(String),
-    /// The journal has games of this event, and nobody said to go on with it.
+    /// The journal has games of this event, and it was not asked to be resumed.
     #[error("{name} has {games} games already, expected a new event or that it is to be resumed")]
     Begun {
-        /// What the event is called.
+        /// Name of the event.
         name: String,
-        /// How many games of it are kept.
+        /// Number of its games that are kept.
         games: usize,
     },
     /// The games could not be kept or read.
@@ -153,7 +160,7 @@ impl Series {
     /// # Errors
     /// If no opening or player can be made, before or during the series, or the scoring does not fit the game.
     pub fn play(&self, stop: &Stop, report: &mut dyn FnMut(&GameReport)) -> Result<SeriesResult, SeriesError> {
-        self.play_from(None, Resume::No, stop, report)
+        self.play_from(None, None, Resume::No, stop, report)
     }
 
     /// Plays the series and keeps its games in a journal, or goes on with one that was interrupted.
@@ -171,14 +178,29 @@ impl Series {
         stop: &Stop,
         report: &mut dyn FnMut(&GameReport),
     ) -> Result<SeriesResult, SeriesError> {
-        self.play_from(Some(journal), resume, stop, report)
+        self.play_from(None, Some(journal), resume, stop, report)
+    }
+
+    /// Has the series played by others than threads of its own, and keeps its games in a journal if there is one.
+    ///
+    /// # Errors
+    /// Those of [`Series::play_with`], and whatever ends the work of the others.
+    pub fn play_by(
+        &self,
+        executor: &dyn Executor,
+        journal: Option<&mut dyn Journal>,
+        resume: Resume,
+        stop: &Stop,
+        report: &mut dyn FnMut(&GameReport),
+    ) -> Result<SeriesResult, SeriesError> {
+        self.play_from(Some(executor), journal, resume, stop, report)
     }
 
     /// The series as a journal knows it.
     #[must_use]
     pub fn event(&self) -> EventInfo {
         let [a, b] = &self.entrants;
-        let mut text = settings::Settings::new("series");
+        let mut text = settings::EventSettings::new("series");
         text.add("game", self.variant.spec());
         for entrant in [a, b] {
             text.entrant(entrant);
@@ -192,6 +214,7 @@ impl Series {
 
     fn play_from(
         &self,
+        executor: Option<&dyn Executor>,
         journal: Option<&mut dyn Journal>,
         resume: Resume,
         stop: &Stop,
@@ -201,16 +224,14 @@ impl Series {
         check_odds(&self.entrants, &self.pace, &self.openings)?;
         let event = self.event();
         let names = self.entrants.each_ref().map(|entrant| entrant.name().to_owned());
-        let standing = Standing::new(names, self.seed, self.scoring, self.sprt);
+        let standing = SeriesCount::new(names, self.seed, self.scoring, self.sprt);
         let mut plan = Pairs { series: self, standing, given: 0, report };
         let pairs = usize::try_from(self.games.div_ceil(2)).unwrap_or(usize::MAX);
-        let is_timed = self.entrants.iter().any(|entrant| !entrant.pace(&self.pace).is_reproducible());
-        let pulse = is_timed.then(Pulse::start);
-        let work = Player { series: self, event: &event, pulse };
-        let crew = Crew { work: &work, workers: self.concurrency.min(pairs), stop };
-        let Course { workers } = run(&mut plan, &crew, journal, &event, resume)?;
-        let concurrency = (workers < crew.workers).then_some(workers);
-        let stalled = work.pulse.as_ref().map(Pulse::share);
+        let work = SeriesPlayer::new(self, event.id);
+        let workers = Workers { work: &work, threads: self.concurrency.min(pairs), executor, stop };
+        let RunSummary { workers: active } = run(&mut plan, &workers, journal, &event, resume)?;
+        let concurrency = (active < workers.threads).then_some(active);
+        let stalled = work.pulse.as_ref().map(StallMonitor::share);
         let memory = self.entrants.each_ref().map(Entrant::peak_memory);
         Ok(SeriesResult { concurrency, stalled, memory, ..plan.standing.result() })
     }
@@ -267,7 +288,7 @@ pub(crate) fn check_odds(entrants: &[Entrant; 2], pace: &Pace, openings: &Openin
 /// The pairs of a series, one after another.
 struct Pairs<'a> {
     series: &'a Series,
-    standing: Standing,
+    standing: SeriesCount,
     given: u64,
     report: &'a mut dyn FnMut(&GameReport),
 }
@@ -280,10 +301,12 @@ impl Plan for Pairs<'_> {
         (left > 0).then_some(unit)
     }
 
-    fn enter(&mut self, unit: &Unit, Kept { entry, restored }: Kept) {
+    fn enter(&mut self, unit: &Unit, FinishedGame { entry, restored }: FinishedGame) {
         let (first, game) = (usize::from(entry.first_player()), unit.pair * 2 + u64::from(entry.id.leg));
         self.standing.add(&entry);
-        (self.report)(&GameReport { game, first, restored, record: entry.record, standing: self.standing.result() });
+        let JournalEntry { record, kind, versions, .. } = entry;
+        let standing = self.standing.result();
+        (self.report)(&GameReport { game, first, restored, record, kind, versions, standing });
     }
 
     fn finish(&mut self, _: &Unit) -> ControlFlow<()> {
@@ -297,14 +320,27 @@ impl Plan for Pairs<'_> {
 }
 
 /// Plays the games of a series.
-struct Player<'a> {
+pub(crate) struct SeriesPlayer<'a> {
     series: &'a Series,
-    event: &'a EventInfo,
-    pulse: Option<Pulse>,
+    event: EventId,
+    pulse: Option<StallMonitor>,
 }
 
-impl Work for Player<'_> {
-    fn play(&self, unit: &Unit, leg: u8, halt: &Stop, beat: &dyn Fn()) -> Result<Option<JournalEntry>, SeriesError> {
+impl SeriesPlayer<'_> {
+    pub(crate) fn new(series: &Series, event: EventId) -> SeriesPlayer<'_> {
+        let is_timed = series.entrants.iter().any(|entrant| !entrant.pace(&series.pace).is_reproducible());
+        SeriesPlayer { series, event, pulse: is_timed.then(StallMonitor::start) }
+    }
+}
+
+impl PlayUnit for SeriesPlayer<'_> {
+    fn play(
+        &self,
+        unit: &Unit,
+        leg: u8,
+        halt: &Stop,
+        watch: &Watcher<'_>,
+    ) -> Result<Option<JournalEntry>, SeriesError> {
         let series = self.series;
         let bout = Bout {
             variant: &series.variant,
@@ -320,6 +356,6 @@ impl Work for Player<'_> {
         };
         let game = unit.pair * 2 + u64::from(leg);
         let tags = vec![("Round".to_owned(), (game + 1).to_string())];
-        bout.play(Leg { id: unit.game(self.event.id, leg), opening: unit.pair, game, tags }, halt, beat)
+        bout.play(Leg { id: unit.game(self.event, leg), opening: unit.pair, game, tags }, halt, watch)
     }
 }

@@ -1,4 +1,4 @@
-//! What a series came out as, in the fixed form that people and programs read.
+//! Result of a series, in the fixed form that people and programs read.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -26,9 +26,9 @@ pub struct SeriesResult {
     pub second: String,
     /// Games that the first entrant won; pairs of games, if the tally decides.
     pub wins: u64,
-    /// What it lost.
+    /// Its losses.
     pub losses: u64,
-    /// What neither won.
+    /// Games without a winner.
     pub draws: u64,
     /// Mean score of the first entrant, 0 to 1; ½ before the first result.
     pub score: f64,
@@ -59,11 +59,11 @@ pub struct SeriesResult {
     pub forfeited: Vec<Forfeits>,
     /// The seed that gives this series again.
     pub seed: u64,
-    /// How many games were played at the same time in the end, where this program had nothing left for as many as were
-    /// asked for.
+    /// Number of games that were played at the same time in the end, where this program had no resources for as many
+    /// as were asked for.
     #[serde(skip)]
     pub concurrency: Option<usize>,
-    /// The most memory that the bots of each entrant have taken, in bytes, where somebody knows.
+    /// The most memory that the bots of each entrant have taken, in bytes, where it is known.
     #[serde(skip_serializing_if = "is_unknown")]
     pub memory: [Option<u64>; 2],
     /// The share of the time in which the machine kept this program from running, where times mattered.
@@ -123,7 +123,7 @@ fn one_line(name: &str) -> String {
 
 /// Counts the games of a series as they come in, in order.
 #[derive(Clone, Debug)]
-pub(crate) struct Standing {
+pub(crate) struct SeriesCount {
     names: [String; 2],
     seed: u64,
     scoring: Scoring,
@@ -147,13 +147,13 @@ struct Half {
     points: usize,
     /// The tally of both entrants.
     tally: [u64; 2],
-    /// Whether it was not decided on the board, so that its tally says nothing.
+    /// True if it was not decided on the board, so that its tally means nothing.
     is_abrupt: bool,
 }
 
-impl Standing {
-    pub(crate) fn new(names: [String; 2], seed: u64, scoring: Scoring, sprt: Option<Sprt>) -> Standing {
-        Standing {
+impl SeriesCount {
+    pub(crate) fn new(names: [String; 2], seed: u64, scoring: Scoring, sprt: Option<Sprt>) -> SeriesCount {
+        SeriesCount {
             names,
             seed,
             scoring,
@@ -214,13 +214,13 @@ impl Standing {
         }
     }
 
-    /// What the sequential test says, if there is one. It is asked of whole pairs only: a last game without its partner
-    /// must not turn the verdict.
+    /// Verdict of the sequential test, if there is one. It is asked of whole pairs only: a last game without its
+    /// partner must not turn the verdict.
     pub(crate) fn verdict(&self) -> Option<Verdict> {
         self.course.as_ref().map(SprtCourse::verdict)
     }
 
-    /// Whether every game has its partner.
+    /// True if every game has its partner.
     pub(crate) fn is_paired(&self) -> bool {
         self.unpaired.is_empty()
     }
@@ -239,7 +239,8 @@ impl Standing {
             losses,
             draws,
             score,
-            elo: estimate.elo,
+            // Equal results make a difference of minus zero, which nobody wants to read.
+            elo: estimate.elo + 0.0,
             elo_error: estimate.elo_error,
             los: estimate.los,
             pentanomial: self.pairs,
@@ -257,9 +258,9 @@ impl Standing {
     }
 }
 
-/// What a pair of games is worth when the tally decides: 0, 1 or 2.
+/// Points of a pair of games when the tally decides: 0, 1 or 2.
 ///
-/// Whoever forfeits or resigns a game leaves an unfinished tally behind, and loses the pair for it. With one such game
+/// A player who forfeits or resigns a game leaves an unfinished tally behind, and loses the pair for it. With one such game
 /// on either side the pair is drawn.
 fn points_of_pair(one: Half, other: Half) -> usize {
     let abrupt = [one, other].into_iter().filter(|half| half.is_abrupt).map(|half| half.points as i32 - 1);
@@ -278,7 +279,7 @@ fn points_of_pair(one: Half, other: Half) -> usize {
 mod tests {
     use boardwright_game::{Outcome, Record, Side};
 
-    use super::{SeriesResult, Standing};
+    use super::{SeriesCount, SeriesResult};
     use crate::journal::{EventId, GameId, JournalEntry};
     use crate::series::Scoring;
     use crate::stats::{Counts, Sprt};
@@ -290,7 +291,7 @@ mod tests {
         (Some(outcome), kind)
     }
 
-    fn add(standing: &mut Standing, first: usize, (outcome, kind): Ending, tally: Option<[u32; 2]>) {
+    fn add(standing: &mut SeriesCount, first: usize, (outcome, kind): Ending, tally: Option<[u32; 2]>) {
         let mut players = ["a".to_owned(), "b".to_owned()];
         if first == 1 {
             players.swap(0, 1);
@@ -301,8 +302,8 @@ mod tests {
         standing.add(&JournalEntry { id, record, kind, tally, versions, logs, finished: None });
     }
 
-    fn standing(scoring: Scoring, sprt: Option<Sprt>) -> Standing {
-        Standing::new(["a".to_owned(), "b\nwins: 9".to_owned()], 7, scoring, sprt)
+    fn standing(scoring: Scoring, sprt: Option<Sprt>) -> SeriesCount {
+        SeriesCount::new(["a".to_owned(), "b\nwins: 9".to_owned()], 7, scoring, sprt)
     }
 
     #[test]

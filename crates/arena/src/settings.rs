@@ -11,12 +11,12 @@ use crate::openings::{Opening, Openings};
 use crate::pace::{Pace, Patience};
 
 /// Lines of `key: value`, in the order in which they were added.
-pub(crate) struct Settings(String);
+pub(crate) struct EventSettings(String);
 
-impl Settings {
+impl EventSettings {
     /// The settings of an event of a kind.
-    pub(crate) fn new(kind: &str) -> Settings {
-        Settings(format!("{kind} 1\n"))
+    pub(crate) fn new(kind: &str) -> EventSettings {
+        EventSettings(format!("{kind} 1\n"))
     }
 
     /// Adds a line.

@@ -3,13 +3,14 @@
 use std::fmt::Display;
 use std::time::Duration;
 
-use boardwright_game::{AnyPosition, AnyVariant, Fault, Question, Record, Reply, Score, Side, View};
+use boardwright_game::{AnyPosition, AnyVariant, Fault, Info, Message, Question, Record, Reply, Score, Side, View};
 
 use crate::live::{self, Mover, Turn};
 use crate::pace::{Pace, TimeControl};
 use crate::table::{Ending, EndingKind, Event, Rejection, Table};
+use crate::texts::TEXTS;
 
-/// What a clock may be overrun by: nobody should lose for what the screen took.
+/// Time by which a clock may be overrun: nobody should lose for the delay of the screen.
 const MARGIN: Duration = Duration::from_millis(200);
 
 /// A computer player takes a draw when it sees itself ahead by no more than this (half a unit of its evaluation).
@@ -18,21 +19,21 @@ const DRAWISH: Score = Score(50);
 /// A computer player takes no draw before so many plies: at the start everything looks even.
 const DRAW_PLIES: usize = 20;
 
-/// How much a computer player thinks when nobody said how much.
+/// Thinking time of a computer player unless another is set.
 const THINKING: Duration = Duration::from_secs(2);
 
 /// A game in progress: the referee's table, who plays which side (`P` names a computer player), what is possible now.
 ///
-/// Nothing waits here and nobody is asked: a [`Driver`](crate::live::Driver) says when to put [`Sitting::question`] to a
-/// [`Seat`](crate::Seat) and when to hand the answer to [`Sitting::settle`].
+/// Nothing waits here and no player is asked: a [`Driver`](crate::live::Driver) says when to put [`GameSession::question`] to a
+/// [`Seat`](crate::Seat) and when to hand the answer to [`GameSession::settle`].
 #[derive(Clone, Debug)]
-pub struct Sitting<P> {
+pub struct GameSession<P> {
     table: Table,
     seats: [Option<P>; 2],
     clock: Option<TimeControl>,
     limits: Pace,
     seed: u64,
-    /// Counts the games of this sitting, so that each has random choices of its own.
+    /// Counts the games of this session, so that each has random choices of its own.
     round: u64,
     /// The positions from the start to the current one.
     positions: Vec<AnyPosition>,
@@ -40,7 +41,7 @@ pub struct Sitting<P> {
     paths: Vec<(String, Vec<String>)>,
 }
 
-impl<P: Clone + Display> Sitting<P> {
+impl<P: Clone + Display> GameSession<P> {
     /// A game from a position, with full clocks. A seat without a player is a person's; `seed` decides all random
     /// choices, and `limits` how much a computer player thinks about a move.
     #[must_use]
@@ -50,16 +51,16 @@ impl<P: Clone + Display> Sitting<P> {
         clock: Option<TimeControl>,
         limits: Pace,
         seed: u64,
-    ) -> Sitting<P> {
+    ) -> GameSession<P> {
         let table = Table::from_position(start.clone());
-        let mut sitting =
-            Sitting { table, seats, clock, limits, seed, round: 0, positions: Vec::new(), paths: Vec::new() };
-        sitting.deal(start);
-        sitting
+        let mut session =
+            GameSession { table, seats, clock, limits, seed, round: 0, positions: Vec::new(), paths: Vec::new() };
+        session.deal(start);
+        session
     }
 
     /// Takes a game up again where it was left: `table` holds its moves with their times, `round` is the number that it
-    /// had in its sitting. The clocks are what those times leave.
+    /// had in its session. The clocks are what those times leave.
     #[must_use]
     pub fn resume(
         table: Table,
@@ -68,14 +69,14 @@ impl<P: Clone + Display> Sitting<P> {
         limits: Pace,
         seed: u64,
         round: u64,
-    ) -> Sitting<P> {
+    ) -> GameSession<P> {
         let ending = table.ending().cloned();
         let table = clock.map_or(table.clone(), |clock| table.with_clock(clock, MARGIN));
         let table = ending.map_or(table.clone(), |ending| table.with_ending(ending));
-        let mut sitting =
-            Sitting { table, seats, clock, limits, seed, round, positions: Vec::new(), paths: Vec::new() };
-        sitting.refresh();
-        sitting
+        let mut session =
+            GameSession { table, seats, clock, limits, seed, round, positions: Vec::new(), paths: Vec::new() };
+        session.refresh();
+        session
     }
 
     /// Begins at a position with full clocks.
@@ -123,7 +124,7 @@ impl<P: Clone + Display> Sitting<P> {
         &self.paths
     }
 
-    /// How much a computer player may think about a move.
+    /// Limits of a computer player's thinking about a move.
     #[must_use]
     pub fn limits(&self) -> &Pace {
         &self.limits
@@ -135,7 +136,7 @@ impl<P: Clone + Display> Sitting<P> {
         self.clock
     }
 
-    /// What decides all random choices.
+    /// Seed of all random choices.
     #[must_use]
     pub fn base_seed(&self) -> u64 {
         self.seed
@@ -161,7 +162,7 @@ impl<P: Clone + Display> Sitting<P> {
         self.positions.get(ply).unwrap_or_else(|| self.table.position())
     }
 
-    /// How many plies have been played.
+    /// Number of plies played.
     pub fn plies(&self) -> usize {
         self.table.history().len()
     }
@@ -186,7 +187,7 @@ impl<P: Clone + Display> Sitting<P> {
         self.seats[side].as_ref()
     }
 
-    /// Who plays a side, as it is called on the screen and in the record.
+    /// Name of a side's player, as on the screen and in the record.
     pub fn name(&self, side: Side) -> String {
         self.seats[side].as_ref().map_or_else(|| "human".to_owned(), ToString::to_string)
     }
@@ -195,17 +196,17 @@ impl<P: Clone + Display> Sitting<P> {
         Side::BOTH.map(|side| self.name(side))
     }
 
-    /// What a side is called in this game: "black", "red", "south".
+    /// Name of the pieces that a side has in this game: "black", "red", "south".
     pub fn side_name(&self, side: Side) -> &'static str {
-        self.table.variant().family().sides[side].name
+        self.table.variant().family().sides[self.table.position().pieces_of(side)].name
     }
 
-    /// Whether nobody at the keyboard plays.
+    /// True if computer players have both sides.
     pub fn is_exhibition(&self) -> bool {
         self.seats.iter().all(Option::is_some)
     }
 
-    /// Whether a person is to move.
+    /// True if a person is to move.
     pub fn is_persons_turn(&self) -> bool {
         self.table.ending().is_none() && self.seats[self.to_move()].is_none()
     }
@@ -240,7 +241,7 @@ impl<P: Clone + Display> Sitting<P> {
     /// Plays a move for the side to move and returns the boards to show on the way.
     ///
     /// # Errors
-    /// Why the table refused it.
+    /// The refusal of the table.
     pub fn submit(&mut self, text: &str, elapsed: Option<Duration>) -> Result<Vec<View>, Rejection> {
         let frames = self.position().frames(text).unwrap_or_default();
         let event = self.table.submit(self.to_move(), text, elapsed)?;
@@ -281,19 +282,28 @@ impl<P: Clone + Display> Sitting<P> {
     /// The person who would give up now.
     ///
     /// # Errors
-    /// Why nobody can.
-    pub fn resigner(&self) -> Result<Side, String> {
+    /// The reason if it is impossible.
+    pub fn resigner(&self) -> Result<Side, Message> {
         self.going_on()?;
-        Ok(self.person().ok_or("nobody at the keyboard plays, so nobody can resign")?)
+        self.person().ok_or_else(|| TEXTS.say("arena-nobody-resigns"))
     }
 
-    /// Gives up for a person.
+    /// Resigns for a person.
     ///
     /// # Errors
-    /// Why that cannot be.
-    pub fn resign(&mut self) -> Result<(), String> {
+    /// The reason if it is impossible.
+    pub fn resign(&mut self) -> Result<(), Message> {
         let side = self.resigner()?;
-        self.table.resign(side).map_err(|rejection| rejection.to_string())?;
+        self.resign_for(side)
+    }
+
+    /// Resigns for the person who plays a side.
+    ///
+    /// # Errors
+    /// If the game is over.
+    pub fn resign_for(&mut self, side: Side) -> Result<(), Message> {
+        self.going_on()?;
+        self.table.resign(side).map_err(|rejection| rejection.message())?;
         self.refresh();
         Ok(())
     }
@@ -302,46 +312,64 @@ impl<P: Clone + Display> Sitting<P> {
     /// `DRAW_PLIES` on when its last score was no better than a little; one that keeps no score declines.
     ///
     /// # Errors
-    /// Why that cannot be.
-    pub fn draw(&mut self) -> Result<String, String> {
+    /// The reason if it is impossible.
+    pub fn draw(&mut self) -> Result<Message, Message> {
         self.going_on()?;
         let side = match self.table.draw_offer() {
             Some(by) if self.seats[by.other()].is_none() => by.other(),
-            _ => self.person().ok_or("nobody at the keyboard plays, so nobody can offer a draw")?,
+            _ => self.person().ok_or_else(|| TEXTS.say("arena-nobody-offers"))?,
         };
-        let event = self.table.offer_draw(side).map_err(|rejection| rejection.to_string())?;
+        self.draw_for(side)
+    }
+
+    /// Offers a draw for the person who plays a side, or takes the one that the opponent offers.
+    ///
+    /// # Errors
+    /// The reason if it is impossible.
+    pub fn draw_for(&mut self, side: Side) -> Result<Message, Message> {
+        self.going_on()?;
+        let event = self.table.offer_draw(side).map_err(|rejection| rejection.message())?;
         if matches!(event, Event::Ended(_)) {
             self.refresh();
-            return Ok("the draw is agreed".to_owned());
+            return Ok(TEXTS.say("arena-draw-settled"));
         }
         let other = side.other();
         if self.seats[other].is_none() {
-            let (side, other) = (self.side_name(side), self.side_name(other));
-            return Ok(format!("{side} offers a draw: {other} accepts with draw, or moves"));
+            let [side, other] = [side, other].map(|side| self.table.position().pieces_of(side));
+            let [side, other] = [side, other].map(|side| self.table.variant().family().side(side).into());
+            return Ok(TEXTS.with("arena-draw-offered", [("side", side), ("other", other)]));
         }
         let name = self.name(other);
         let last = self.table.plies().iter().rev().find(|ply| ply.side == other).and_then(|ply| ply.score);
+        let player = ("player", name.into());
         let refusal = match last {
-            None => "it keeps no score to judge by".to_owned(),
-            Some(_) if self.plies() < DRAW_PLIES => format!("it takes no draw before ply {DRAW_PLIES}"),
-            Some(score) if score > DRAWISH => "it sees itself ahead".to_owned(),
+            None => TEXTS.with("arena-declines-without-score", [player]),
+            Some(_) if self.plies() < DRAW_PLIES => {
+                TEXTS.with("arena-declines-early", [player, ("ply", DRAW_PLIES.into())])
+            }
+            Some(score) if score > DRAWISH => TEXTS.with("arena-declines-ahead", [player]),
             Some(_) => {
-                self.table.agree_draw().map_err(|rejection| rejection.to_string())?;
+                self.table.agree_draw().map_err(|rejection| rejection.message())?;
                 self.refresh();
-                return Ok(format!("{name} accepts the draw"));
+                return Ok(TEXTS.with("arena-draw-accepted", [player]));
             }
         };
-        self.table.decline_draw(other).map_err(|rejection| rejection.to_string())?;
-        Ok(format!("{name} declines: {refusal}"))
+        self.table.decline_draw(other).map_err(|rejection| rejection.message())?;
+        Ok(refusal)
     }
 
     /// Turns down the draw that is offered to a person.
     ///
     /// # Errors
-    /// That there is none.
-    pub fn decline_draw(&mut self) -> Result<(), String> {
-        let by = self.table.draw_offer().map(Side::other).ok_or("there is no draw offer to answer")?;
-        self.table.decline_draw(by).map(drop).map_err(|rejection| rejection.to_string())
+    /// If there is none.
+    pub fn decline_draw(&mut self) -> Result<(), Message> {
+        let by = self.table.draw_offer().map(Side::other).ok_or_else(|| TEXTS.say("arena-no-offer"))?;
+        self.table.decline_draw(by).map(drop).map_err(|rejection| rejection.message())
+    }
+
+    /// Notes what the player of the last move thought of it.
+    pub fn note(&mut self, info: &Info<String>) {
+        self.table.note(info);
     }
 
     /// Says something of a ply, counted from 0; nothing happens if there is no such ply.
@@ -352,14 +380,16 @@ impl<P: Clone + Display> Sitting<P> {
     /// Takes back to the last position in which a person was to move; in an exhibition, one ply.
     ///
     /// # Errors
-    /// That there is no such position.
-    pub fn undo(&mut self) -> Result<usize, String> {
+    /// If there is no such position.
+    pub fn undo(&mut self) -> Result<usize, Message> {
         let here = self.plies();
         // A game that was ended by word is reopened where it stands.
         let by_word = self.table.ending().is_some_and(|ending| !is_on_board(ending));
-        let latest = if by_word { here } else { here.checked_sub(1).ok_or("there is nothing to take back")? };
-        let keep = (0..=latest).rev().find(|&ply| self.is_stop(ply)).ok_or("there is nothing to take back")?;
-        self.table.undo(here - keep).map_err(|rejection| rejection.to_string())?;
+        let latest =
+            if by_word { here } else { here.checked_sub(1).ok_or_else(|| TEXTS.say("arena-nothing-to-undo"))? };
+        let keep =
+            (0..=latest).rev().find(|&ply| self.is_stop(ply)).ok_or_else(|| TEXTS.say("arena-nothing-to-undo"))?;
+        self.table.undo(here - keep).map_err(|rejection| rejection.message())?;
         self.refresh();
         Ok(here - keep)
     }
@@ -367,21 +397,21 @@ impl<P: Clone + Display> Sitting<P> {
     /// Plays again what was taken back, up to the next position in which a person is to move.
     ///
     /// # Errors
-    /// That nothing was taken back.
-    pub fn redo(&mut self) -> Result<usize, String> {
+    /// If nothing was taken back.
+    pub fn redo(&mut self) -> Result<usize, Message> {
         let mut played = 0;
         while self.table.redoable() > 0 {
-            self.table.redo(1).map_err(|rejection| rejection.to_string())?;
+            self.table.redo(1).map_err(|rejection| rejection.message())?;
             self.refresh();
             played += 1;
             if self.is_stop(self.plies()) {
                 break;
             }
         }
-        if played == 0 { Err("there is nothing to redo".to_owned()) } else { Ok(played) }
+        if played == 0 { Err(TEXTS.say("arena-nothing-to-redo")) } else { Ok(played) }
     }
 
-    /// Whether taking back and redoing stop at a ply: where a person chooses, and anywhere if no person plays.
+    /// True if undo and redo stop at a ply: where a person chooses, and anywhere if no person plays.
     fn is_stop(&self, ply: usize) -> bool {
         self.is_exhibition() || self.seats[self.position_at(ply).to_move()].is_none()
     }
@@ -397,21 +427,21 @@ impl<P: Clone + Display> Sitting<P> {
     /// Exchanges the players of the two sides.
     ///
     /// # Errors
-    /// That the game is over: its record says who played it, and that does not change any more.
-    pub fn swap(&mut self) -> Result<(), String> {
+    /// If the game is over: its record names its players, and they do not change any more.
+    pub fn swap(&mut self) -> Result<(), Message> {
         self.going_on()?;
         self.seats.swap(0, 1);
         self.rename();
         Ok(())
     }
 
-    /// Whether the game goes on.
+    /// Checks that the game goes on.
     ///
     /// # Errors
-    /// That it does not.
-    fn going_on(&self) -> Result<(), String> {
+    /// If it is over.
+    fn going_on(&self) -> Result<(), Message> {
         if self.table.ending().is_some() {
-            return Err("the game is over; new begins another".to_owned());
+            return Err(TEXTS.say("arena-over-new"));
         }
         Ok(())
     }
@@ -432,18 +462,12 @@ impl<P: Clone + Display> Sitting<P> {
         record
     }
 
-    /// How the game ended, as a phrase with the names of the sides.
-    pub fn ending(&self) -> Option<String> {
-        let ending = self.table.ending()?;
-        let loser = ending.outcome.winner().map(|winner| self.side_name(winner.other()));
-        Some(match (ending.kind, loser) {
-            (EndingKind::Resignation, Some(loser)) => format!("{loser} resigns"),
-            (EndingKind::Time, Some(loser)) => format!("{loser} ran out of time"),
-            _ => ending.reason.clone(),
-        })
+    /// Ending of the game, as a phrase with the names of the sides.
+    pub fn ending(&self) -> Option<Message> {
+        Some(self.table.ending()?.message(self.table.variant().family()))
     }
 
-    /// Where the last move before `ply` went.
+    /// Spots of the last move before `ply`.
     pub fn last_spots(&self, ply: usize) -> Vec<String> {
         let last = ply.checked_sub(1);
         let mv = last.and_then(|last| Some((last, self.table.history().get(last)?)));
@@ -451,7 +475,7 @@ impl<P: Clone + Display> Sitting<P> {
     }
 }
 
-/// Whether a game ended by the moves alone.
+/// True if a game ended by the moves alone.
 fn is_on_board(ending: &Ending) -> bool {
     matches!(ending.kind, EndingKind::Board | EndingKind::Repetition | EndingKind::PlyLimit)
 }

@@ -5,6 +5,7 @@ mod common;
 mod live;
 mod negotiation;
 mod openings;
+mod pondering;
 mod ratings;
 mod resuming;
 mod seats;

@@ -42,7 +42,7 @@ impl AnyPlayer for Seer {
         let (depth, mut nodes) = (turn.limits.depth.unwrap_or(4), 0);
         let (score, variation) = Seer::look(turn.position, depth, &mut nodes);
         let info = Info { depth, score, nodes, elapsed: None, line: 1, variation: variation.clone() };
-        Ok(Reply { info: Some(info), ..Reply::new(variation[0].clone()) })
+        Ok(Reply { info: Some(Box::new(info)), ..Reply::new(variation[0].clone()) })
     }
 
     fn explain(&mut self, _: &AnyTurn<'_>) -> Result<Option<Explanation>, Fault> {
@@ -57,7 +57,7 @@ impl AnyPlayer for Flatterer {
     fn choose(&mut self, _: &AnyTurn<'_>) -> Result<Reply, Fault> {
         let info =
             Info { depth: 1, score: Score(2000), nodes: 1, elapsed: None, line: 1, variation: vec!["1".to_owned()] };
-        Ok(Reply { info: Some(info), ..Reply::new("1") })
+        Ok(Reply { info: Some(Box::new(info)), ..Reply::new("1") })
     }
 
     fn explain(&mut self, _: &AnyTurn<'_>) -> Result<Option<Explanation>, Fault> {
@@ -76,7 +76,8 @@ fn lines(player: impl AnyPlayer + 'static, counters: u32, stop: &Stop) -> Result
     Ok(found)
 }
 
-/// Who takes two moves again, so of four counters two wins; who passes loses later than who takes others.
+/// Checks the lines of a game of four counters, in which taking two wins and passing loses later than
+/// taking another number.
 #[test]
 fn the_best_lines_come_in_order_with_what_they_are_worth() {
     let found = lines(Seer, 4, &Stop::new()).expect("it scores");

@@ -156,7 +156,7 @@ fn happenings() -> impl Strategy<Value = Vec<(u64, Happening)>> {
     proptest::collection::vec((0..60_u64, one), 1..80)
 }
 
-/// What an onlooker knows of a game from its events and actions alone.
+/// State of a game as an observer sees it from events and actions alone.
 #[derive(Default)]
 struct Onlooker {
     turn: Option<Turn>,
@@ -218,7 +218,7 @@ impl Onlooker {
         }
     }
 
-    /// Whether somebody is there whose time may run.
+    /// True if there is somebody whose time may run.
     fn may_run(&self) -> bool {
         let is_mover = self.turn.is_some_and(|turn| turn.mover == Mover::Person) || self.out.is_some();
         is_mover && self.turn.is_some() && !self.is_paused && !self.is_ended

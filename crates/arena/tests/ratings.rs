@@ -1,6 +1,6 @@
 //! Whole-list ratings: the published list of Gomocup, and what must hold of any list.
 
-use boardwright_arena::rating::{Draws, RatingError, RatingList, Results, Settings, rate};
+use boardwright_arena::rating::{Draws, RatingError, RatingList, RatingSettings, Results, rate};
 use boardwright_arena::stats::{Counts, score_of_elo};
 use boardwright_game::{Outcome, Rng, Side};
 
@@ -43,7 +43,7 @@ fn gomocup() -> Results {
     results
 }
 
-fn rated(results: &Results, settings: &Settings) -> RatingList {
+fn rated(results: &Results, settings: &RatingSettings) -> RatingList {
     rate(results, settings).unwrap_or_else(|error| panic!("{error}"))
 }
 
@@ -55,7 +55,8 @@ fn elo(list: &RatingList, name: &str) -> f64 {
 fn the_published_list_of_gomocup_is_reproduced() {
     let published = published();
     let mean = published.iter().map(|line| line.elo).sum::<f64>() / published.len() as f64;
-    let settings = Settings { draws: Draws::RaoKupper(Some(0.01)), advantage: Some(0.0), mean, ..Settings::default() };
+    let settings =
+        RatingSettings { draws: Draws::RaoKupper(Some(0.01)), advantage: Some(0.0), mean, ..RatingSettings::default() };
     let list = rated(&gomocup(), &settings);
     assert_eq!((list.players.len(), published.len(), list.groups), (51, 51, 1));
     let mut sum = 0.0;
@@ -85,11 +86,11 @@ fn the_published_list_of_gomocup_is_reproduced() {
 fn two_players_are_rated_as_a_series_is() {
     let mut results = Results::new();
     results.read("a - b: +70 =0 -30", None).expect("results");
-    let settings = Settings { prior: 0.0, ..Settings::default() };
+    let settings = RatingSettings { prior: 0.0, ..RatingSettings::default() };
     let list = rated(&results, &settings);
     // There a draw that never occurred counts as a thousandth of one.
     let estimate = Counts::Games([30, 0, 70]).estimate();
-    let anchored = rated(&results, &Settings { anchors: vec![("b".to_owned(), 1000.0)], ..settings });
+    let anchored = rated(&results, &RatingSettings { anchors: vec![("b".to_owned(), 1000.0)], ..settings });
     assert!((elo(&list, "a") - elo(&list, "b") - estimate.elo).abs() < 0.01, "{list:?}");
     assert!((elo(&anchored, "a") - 1000.0 - estimate.elo).abs() < 0.01, "{anchored:?}");
     // An anchor takes the whole uncertainty of the difference from the one to the other.
@@ -128,7 +129,7 @@ fn simulated(strengths: &[f64], advantage: f64, luck: f64, pairs: usize, is_pair
 #[test]
 fn strengths_and_the_first_move_are_found_again() {
     let strengths = [300.0, 100.0, 0.0, -150.0, -250.0];
-    let list = rated(&simulated(&strengths, 80.0, 0.0, 6000, true), &Settings::default());
+    let list = rated(&simulated(&strengths, 80.0, 0.0, 6000, true), &RatingSettings::default());
     for (player, strength) in strengths.iter().enumerate() {
         let found = list.players.iter().find(|it| it.name == format!("p{player}")).expect("a player");
         assert!((found.elo - strength).abs() < 1.5 * found.elo_error, "{found:?}");
@@ -143,7 +144,7 @@ fn lucky_openings_make_pairs_surer_than_single_games() {
     let strengths = [100.0, 0.0, -100.0];
     let error = |luck, is_paired| {
         let results = simulated(&strengths, 0.0, luck, 3000, is_paired);
-        rated(&results, &Settings::default()).players[0].elo_error
+        rated(&results, &RatingSettings::default()).players[0].elo_error
     };
     // With up to 600 Elo of luck either way the colours decide most games, and most pairs come out one to one.
     assert!(error(600.0, true) < 0.85 * error(600.0, false), "{} {}", error(600.0, true), error(600.0, false));
@@ -162,13 +163,13 @@ middle - other: 5 : 5",
             None,
         )
         .expect("results");
-    let list = rated(&results, &Settings::default());
+    let list = rated(&results, &RatingSettings::default());
     assert!(list.players.iter().all(|it| it.elo.is_finite() && it.elo_error.is_finite() && it.elo_error > 0.0));
     assert_eq!((&*list.players[0].name, &*list.players[3].name), ("winner", "loser"));
-    let error = rate(&results, &Settings { prior: 0.0, ..Settings::default() }).expect_err("unbounded");
+    let error = rate(&results, &RatingSettings { prior: 0.0, ..RatingSettings::default() }).expect_err("unbounded");
     assert_eq!(error.to_string(), "no result of \"middle\" bounds its rating on one side, expected a prior above 0");
     let anchors = ["winner", "middle", "loser"].map(|name| (name.to_owned(), 0.0)).to_vec();
-    assert!(rate(&results, &Settings { prior: 0.0, anchors, ..Settings::default() }).is_ok());
+    assert!(rate(&results, &RatingSettings { prior: 0.0, anchors, ..RatingSettings::default() }).is_ok());
 }
 
 #[test]
@@ -177,7 +178,7 @@ fn degenerate_results_are_finite_and_right() {
         for draws in [Draws::Davidson(None), Draws::RaoKupper(None)] {
             let mut results = Results::new();
             results.read(text, None).expect("results");
-            let list = rated(&results, &Settings { draws, ..Settings::default() });
+            let list = rated(&results, &RatingSettings { draws, ..RatingSettings::default() });
             let numbers = list.players.iter().flat_map(|it| [it.elo, it.elo_error, it.opposition]);
             assert!(numbers.chain([list.draws, list.log_likelihood]).all(f64::is_finite), "{text}: {list:?}");
             assert_eq!(list.players[0].elo > 1e-6, first_is_ahead, "{text}: {list:?}");
@@ -186,7 +187,7 @@ fn degenerate_results_are_finite_and_right() {
     let mut results = Results::new();
     let wins = Outcome::Win(Side::First);
     results.add_pair("a", "b", [wins, wins]).expect("room");
-    let list = rated(&results, &Settings::default());
+    let list = rated(&results, &RatingSettings::default());
     assert!(list.players[0].elo.abs() < 1e-9 && list.players[0].elo_error > 0.0, "{list:?}");
     assert!(list.advantage > 100.0 && list.advantage.is_finite(), "{}", list.advantage);
 }
@@ -195,7 +196,7 @@ fn degenerate_results_are_finite_and_right() {
 fn players_who_never_met_are_not_compared() {
     let mut results = Results::new();
     results.read("a - b: 3 : 1\nx - y: 1 : 1\nb - c: 1 : 2", None).expect("results");
-    let settings = Settings { anchors: vec![("y".to_owned(), 2000.0)], mean: 100.0, ..Settings::default() };
+    let settings = RatingSettings { anchors: vec![("y".to_owned(), 2000.0)], mean: 100.0, ..RatingSettings::default() };
     let list = rated(&results, &settings);
     assert_eq!(list.players.iter().map(|it| it.group).collect::<Vec<_>>(), [1, 1, 1, 2, 2]);
     assert_eq!((list.groups, list.superiority(0, 3)), (2, None));
@@ -212,7 +213,7 @@ fn the_order_of_the_results_does_not_matter() {
     let [mut one, mut other] = [Results::new(), Results::new()];
     one.read(text, Some(24)).expect("results");
     other.read(&lines.join("\n"), Some(24)).expect("results");
-    let [one, other] = [one, other].map(|results| rated(&results, &Settings::default()));
+    let [one, other] = [one, other].map(|results| rated(&results, &RatingSettings::default()));
     for (a, b) in one.players.iter().zip(&other.players) {
         assert_eq!(a.name, b.name);
         assert!((a.elo - b.elo).abs() < 1e-7 && (a.elo_error - b.elo_error).abs() < 1e-7, "{a:?} {b:?}");
@@ -222,17 +223,17 @@ fn the_order_of_the_results_does_not_matter() {
 #[test]
 fn bad_settings_are_named() {
     let mut results = Results::new();
-    let settings = Settings::default;
+    let settings = RatingSettings::default;
     assert_eq!(rate(&results, &settings()), Err(RatingError::NoResults));
     results.read("a - b: 3 : 1", None).expect("results");
     let anchors = |names: &[&str]| names.iter().map(|name| ((*name).to_owned(), 1.0)).collect();
     for (settings, words) in [
-        (Settings { anchors: anchors(&["c"]), ..settings() }, "the anchor \"c\" has no game"),
-        (Settings { anchors: anchors(&["a", "a"]), ..settings() }, "two ratings are given"),
-        (Settings { prior: -1.0, ..settings() }, "bad prior -1: expected"),
-        (Settings { mean: f64::NAN, ..settings() }, "bad rating NaN: expected"),
-        (Settings { draws: Draws::Davidson(Some(1.0)), ..settings() }, "bad share of draws 1: expected"),
-        (Settings { advantage: Some(f64::INFINITY), ..settings() }, "bad advantage inf: expected"),
+        (RatingSettings { anchors: anchors(&["c"]), ..settings() }, "the anchor \"c\" has no game"),
+        (RatingSettings { anchors: anchors(&["a", "a"]), ..settings() }, "two ratings are given"),
+        (RatingSettings { prior: -1.0, ..settings() }, "bad prior -1: expected"),
+        (RatingSettings { mean: f64::NAN, ..settings() }, "bad rating NaN: expected"),
+        (RatingSettings { draws: Draws::Davidson(Some(1.0)), ..settings() }, "bad share of draws 1: expected"),
+        (RatingSettings { advantage: Some(f64::INFINITY), ..settings() }, "bad advantage inf: expected"),
     ] {
         let error = rate(&results, &settings).expect_err(words).to_string();
         assert!(error.starts_with(words), "{error}");
@@ -263,7 +264,7 @@ fn whatever_the_results_the_search_ends_at_their_top() {
             let text = wild(&mut rng);
             let mut results = Results::new();
             results.read(&text, None).expect("results");
-            let list = match rate(&results, &Settings { draws, ..Settings::default() }) {
+            let list = match rate(&results, &RatingSettings { draws, ..RatingSettings::default() }) {
                 Ok(list) => list,
                 Err(RatingError::NoResults) => continue,
                 Err(error) => panic!("{error} of\n{text}"),
@@ -272,7 +273,7 @@ fn whatever_the_results_the_search_ends_at_their_top() {
             assert!(figures.chain([list.log_likelihood]).all(f64::is_finite), "{list:?} of\n{text}");
             // From the ratings that were found, given as anchors, nothing leads further up.
             let anchors = list.players.iter().map(|it| (it.name.clone(), it.elo)).collect();
-            if let Ok(again) = rate(&results, &Settings { draws, anchors, ..Settings::default() }) {
+            if let Ok(again) = rate(&results, &RatingSettings { draws, anchors, ..RatingSettings::default() }) {
                 let slack = 1e-9 * list.log_likelihood.abs();
                 assert!(again.log_likelihood <= list.log_likelihood + slack, "{list:?}\n{again:?} of\n{text}");
             }
@@ -284,9 +285,9 @@ fn whatever_the_results_the_search_ends_at_their_top() {
 fn two_leagues_that_one_game_connects_are_rated_within_themselves_as_apart() {
     let mut results = Results::new();
     results.read("a - b: 30000000 : 20000000\nc - d: 10000000 : 30000000", None).expect("results");
-    let apart = rated(&results, &Settings::default());
+    let apart = rated(&results, &RatingSettings::default());
     results.read("b - c: 1 : 0", None).expect("results");
-    let joined = rated(&results, &Settings::default());
+    let joined = rated(&results, &RatingSettings::default());
     for (one, other) in [("a", "b"), ("d", "c")] {
         let [before, after] = [&apart, &joined].map(|list| elo(list, one) - elo(list, other));
         assert!((before - after).abs() < 1e-3, "{before} {after}");
@@ -300,10 +301,10 @@ fn given_ratings_that_contradict_the_draws_are_refused() {
     let mut results = Results::new();
     results.read("a - b: +0 =50000 -0", None).expect("results");
     let anchors = |elo| vec![("a".to_owned(), elo), ("b".to_owned(), 0.0)];
-    let error =
-        rate(&results, &Settings { anchors: anchors(2000.0), ..Settings::default() }).expect_err("a contradiction");
+    let error = rate(&results, &RatingSettings { anchors: anchors(2000.0), ..RatingSettings::default() })
+        .expect_err("a contradiction");
     assert_eq!(error, RatingError::Contradiction);
-    assert!(rate(&results, &Settings { anchors: anchors(0.0), ..Settings::default() }).is_ok());
+    assert!(rate(&results, &RatingSettings { anchors: anchors(0.0), ..RatingSettings::default() }).is_ok());
 }
 
 #[test]

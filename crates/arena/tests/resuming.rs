@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::common::{Conduct, Double, heap, random};
 use boardwright_arena::{
-    Entrant, EventId, EventInfo, GameReport, Journal, JournalEntry, JournalError, MemoryJournal, Openings, Resume,
-    Series, SeriesError, Written, stats::Sprt,
+    Entrant, EventId, EventInfo, GameReport, Journal, JournalEntry, JournalError, JournalWrite, MemoryJournal,
+    Openings, Resume, Series, SeriesError, stats::Sprt,
 };
 use boardwright_game::{AnyVariant, Stop};
 
@@ -36,7 +36,7 @@ impl Journal for Mortal {
         self.inner.entries(event)
     }
 
-    fn write(&mut self, entries: &[JournalEntry]) -> Result<Written, JournalError> {
+    fn write(&mut self, entries: &[JournalEntry]) -> Result<JournalWrite, JournalError> {
         let Some(left) = self.writes_left.checked_sub(1) else {
             return Err(JournalError::Failed("the machine is dead".to_owned()));
         };
@@ -45,7 +45,7 @@ impl Journal for Mortal {
     }
 }
 
-/// What is kept of a series, without the times.
+/// Entries that are kept of a series, without the times.
 fn kept(series: &Series, journal: &mut dyn Journal) -> Vec<JournalEntry> {
     let entries = journal.entries(series.event().id).expect("entries");
     entries.into_iter().map(|entry| JournalEntry { finished: None, ..entry }).collect()

@@ -38,8 +38,9 @@ fn a_game_runs_to_its_end() {
     let mut table = Table::new(&heap(7)).with_names(["a".to_owned(), "b".to_owned()]);
     assert_eq!(
         table.submit(Side::First, " 2 ", None),
-        Ok(Event::Moved { ply: 1, side: Side::First, mv: "2".to_owned(), elapsed: None, ending: None })
+        Ok(Event::Moved { ply: 1, side: Side::First, elapsed: None, ending: None })
     );
+    assert_eq!(table.history(), ["2"], "as the game writes it");
     play(&mut table, "1 3");
     let Ok(Event::Moved { ending: Some(ending), .. }) = table.submit(Side::First, "1", None) else {
         panic!("the last counter ends the game")
@@ -71,7 +72,7 @@ fn what_is_refused_changes_nothing() {
     assert_eq!(table.decline_draw(Side::First), Err(Rejection::NoOffer));
     assert_eq!((table.record(), table.ending()), (before, None));
     play(&mut table, "2");
-    let over = Err(Rejection::Over("first took the last counter".to_owned()));
+    let over = Err(Rejection::Over("first took the last counter".into()));
     assert_eq!(table.submit(Side::Second, "1", None), over);
     assert_eq!(table.resign(Side::Second), over);
     assert_eq!(table.forfeit(Side::First, "late"), over);
@@ -209,7 +210,7 @@ fn records_that_do_not_fit_are_refused() {
 }
 
 proptest! {
-    /// Whatever is played, taken back and played again, the table is the one that was never taken back.
+    /// Checks that after any mixture of play, undo and redo the table equals one that never took a move back.
     #[test]
     fn taking_back_leaves_no_trace(steps in proptest::collection::vec((any::<u8>(), 0..3u64), 0..60)) {
         let control: TimeControl = "20+1".parse().unwrap();

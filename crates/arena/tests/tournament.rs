@@ -46,7 +46,7 @@ fn formats() -> Vec<Format> {
     ]
 }
 
-/// What is kept of an event, without the times.
+/// Entries that are kept of an event, without the times.
 fn kept(tournament: &Tournament, journal: &mut dyn Journal) -> Vec<JournalEntry> {
     let entries = journal.entries(tournament.event().id).expect("entries");
     entries.into_iter().map(|entry| JournalEntry { finished: None, ..entry }).collect()

@@ -1,5 +1,5 @@
-//! What it costs to put a stone on the board of the gomoku engine and to take it back, with everything that the board
-//! keeps of lines, classes and worths.
+//! Measures the cost of putting a stone on the board of the gomoku engine and taking it back, with everything that
+//! the board keeps of lines, classes and worths.
 //!
 //! Instructions a pair, counted by callgrind as the difference of two runs, and pairs a second on this machine. The
 //! bench fails over the limit of instructions; pairs a second are printed only, for they say as much of the machine.

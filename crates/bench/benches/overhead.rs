@@ -1,5 +1,5 @@
-//! What a match costs besides the players' thinking: instant bots in other processes against a bare pipe, and instant
-//! players of this process.
+//! Measures the cost of a match besides the players' thinking: instant bots in other processes against a bare pipe,
+//! and instant players of this process.
 //!
 //! Bots are this program itself, answering at once. The floor writes the same lines to the same bots and reads their
 //! answers, and does nothing else: no referee, no record, no clock, no supervision. Both are measured in turn, many
@@ -34,8 +34,8 @@ const ROUNDS: usize = 15;
 const GAMES: u64 = 30;
 
 /// The limits of the project, in microseconds above the floor.
-const MOST_A_MOVE: f64 = 10.0;
-const MOST_A_GAME: f64 = 100.0;
+const MAX_PER_MOVE: f64 = 10.0;
+const MAX_PER_GAME: f64 = 100.0;
 
 /// The fewest plies a second of players in this process.
 const FEWEST_PLIES: f64 = 100_000.0;
@@ -239,7 +239,7 @@ fn judge(floor: Cost, bots: &[(&str, Cost)], inside: Cost) -> Result<(), String>
     let line = |name: &str, cost: Cost| {
         let (a_move, a_game) = (cost.a_move - floor.a_move, cost.a_game - floor.a_game);
         println!("{name:<16}{:>10.2}{a_move:>+14.2}{:>10.1}{a_game:>+14.1}", cost.a_move, cost.a_game);
-        a_move > MOST_A_MOVE || a_game > MOST_A_GAME
+        a_move > MAX_PER_MOVE || a_game > MAX_PER_GAME
     };
     line("bare pipe", floor);
     let mut broken: Vec<&str> = bots.iter().filter(|(name, cost)| line(name, *cost)).map(|(name, _)| *name).collect();

@@ -1,4 +1,4 @@
-//! What a leaf of perft costs, in instructions counted by callgrind.
+//! Measures the cost of a leaf of perft, in instructions counted by callgrind.
 //!
 //! Wall time on a shared machine says little and instruction counts are the same on every run, so the bench runs
 //! itself under `valgrind --tool=callgrind`, at two depths: the difference leaves out what starting a process costs.
@@ -26,7 +26,7 @@ fn main() -> ExitCode {
     )
 }
 
-/// What a run under callgrind does: counts leaves and prints how many.
+/// Body of a run under callgrind: counts leaves and prints their number.
 fn leaves(game: &str, way: &str, depth: &str) -> Result<(), String> {
     let way = Way::ALL.into_iter().find(|known| known.name() == way).ok_or("no such way of counting")?;
     let depth = depth.parse().map_err(|error| format!("bad depth: {error}"))?;

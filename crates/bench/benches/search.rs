@@ -1,4 +1,4 @@
-//! What a position costs that the engine of each game visits, after a few moves by chance.
+//! Measures the cost of a position that the engine of each game visits, after a few random moves.
 //!
 //! Instructions, counted by callgrind as the difference of two runs with different limits. Nothing is over a limit here:
 //! compare the figures of two commits, or of two release profiles.
@@ -32,7 +32,7 @@ fn main() -> ExitCode {
     )
 }
 
-/// What a run under callgrind does; returns how many positions the engine says that it visited.
+/// Body of a run under callgrind; returns the number of positions that the engine reports.
 fn visit(game: &str, nodes: &str) -> Result<u64, String> {
     let nodes = nodes.parse().map_err(|error| format!("bad number of positions: {error}"))?;
     let variant = boardwright_catalog::variant(game).map_err(|error| error.to_string())?;

@@ -1,5 +1,5 @@
-//! What a move on the board of the sticks engine costs, with everything that the board keeps of lines, and what a node of
-//! its search costs in the middle of a game.
+//! Measures the cost of a move on the board of the sticks engine, with everything that the board keeps of lines, and
+//! the cost of a node of its search in the middle of a game.
 //!
 //! Instructions, counted by callgrind as the difference of two runs. The bench fails over a limit.
 //!
@@ -24,7 +24,8 @@ const GAME: &str = "S@a2 S@a1 D@d4 S@e1 S@a6 D@a4 S@a5 D@d5 H@d3 H@e4 S@e3 S@a7 
 const MIDDLE: usize = 12;
 const SEARCHED: usize = 6;
 
-/// What is measured: its name, the amounts of work whose difference is counted, and the most instructions each.
+/// Cases: name, the two amounts of work whose difference is counted, and the limit of instructions for each
+/// unit of work.
 const CASES: [(&str, [u64; 2], f64); 2] = [("move", [10, 40], 1_200.0), ("node", [4, 6], 9_000.0)];
 
 fn main() -> ExitCode {
@@ -37,7 +38,7 @@ fn main() -> ExitCode {
     )
 }
 
-/// What a run under callgrind does; returns how many moves or nodes that were.
+/// Body of a run under callgrind; returns the number of moves or nodes.
 fn work(case: &str, amount: &str) -> Result<u64, String> {
     let amount = amount.parse().map_err(|error| format!("bad amount: {error}"))?;
     let moves: Vec<Move> = GAME.split(' ').filter_map(|mv| mv.parse().ok()).collect();

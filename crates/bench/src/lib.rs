@@ -15,7 +15,7 @@ use boardwright_sticks::{Sticks, SticksVariant};
 pub struct Case {
     /// The spec of the game.
     pub game: &'static str,
-    /// How the leaves are counted.
+    /// Method of counting the leaves.
     pub way: Way,
     /// The two depths whose difference is measured.
     pub depths: [u32; 2],
@@ -110,7 +110,7 @@ fn run<V: Variant>(variant: V, way: Way, depth: u32, concrete: fn(&V::Position, 
 fn kalah_leaves(position: &Kalah, depth: u32) -> u64 {
     match depth {
         0 => 1,
-        1 => position.count_moves(),
+        1 => position.moves().count() as u64,
         _ => position.moves().map(|mv| kalah_leaves(&position.child(mv), depth - 1)).sum(),
     }
 }
@@ -119,7 +119,7 @@ fn kalah_leaves(position: &Kalah, depth: u32) -> u64 {
 fn sticks_leaves(position: &Sticks, depth: u32) -> u64 {
     match depth {
         0 => 1,
-        1 => position.count_moves(),
+        1 => position.moves().count() as u64,
         _ => position.moves().map(|mv| sticks_leaves(&position.child(mv), depth - 1)).sum(),
     }
 }
@@ -162,8 +162,7 @@ pub fn instructions(arguments: &[&str]) -> Result<(u64, u64), String> {
     }
 }
 
-/// How many more things `arguments` count with the second amount of work at their end than with the first, and how many
-/// more [`instructions`] that took.
+/// Work and [`instructions`] of a run with the second amount of work less those of a run with the first.
 ///
 /// # Errors
 /// As of [`instructions`].

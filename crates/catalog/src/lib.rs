@@ -1,9 +1,11 @@
 //! All games, in one list. A new game adds its folder and one line here.
 
+mod paste;
 mod records;
 
 use boardwright_game::{AnyVariant, Family, Game, ParseError, Proof, Spec};
 
+pub use paste::read_pasted;
 pub use records::{NATIVE, formats, read_any, write_native};
 
 /// Every family of games, in the order in which menus show them.
@@ -30,7 +32,7 @@ pub fn names() -> Vec<&'static str> {
 /// The game that a spec or an alias names, such as `gomoku:15,renju` or `five`. Options may follow an alias.
 ///
 /// # Errors
-/// Says what of the spec is unknown and lists what is known.
+/// Names the unknown part of the spec and lists the known ones.
 pub fn variant(text: &str) -> Result<AnyVariant, ParseError> {
     let mut spec: Spec = text.parse()?;
     if let Some(meant) = alias(&spec.family) {
@@ -60,13 +62,26 @@ fn option_meant(family: &Family, spec: &Spec) -> Option<&'static str> {
 /// The openings that come with a game, one a line.
 ///
 /// # Errors
-/// That there are none, with the games that have some.
+/// If there are none; the error names the games that have some.
 pub fn book(variant: &AnyVariant) -> Result<&'static str, String> {
     let books = GAMES.iter().flat_map(|game| game.books());
     let own = books.clone().find(|book| book.game == variant.spec());
     own.map(|book| book.text).ok_or_else(|| {
         let games: Vec<&str> = books.map(|book| book.game).collect();
         format!("no book of openings for {}: expected one of {}", variant.spec(), games.join(", "))
+    })
+}
+
+/// The puzzles that come with a game, as the text of a file.
+///
+/// # Errors
+/// If there are none; the error names the games that have some.
+pub fn puzzles(variant: &AnyVariant) -> Result<&'static str, String> {
+    let sets = GAMES.iter().flat_map(|game| game.puzzles());
+    let own = sets.clone().find(|set| set.game == variant.spec());
+    own.map(|set| set.text).ok_or_else(|| {
+        let games: Vec<&str> = sets.map(|set| set.game).collect();
+        format!("no puzzles of {}: expected one of {}", variant.spec(), games.join(", "))
     })
 }
 
@@ -151,6 +166,46 @@ mod tests {
                 assert!(start.check(&reply.mv).is_ok(), "{} answers {:?}", info.name, reply.mv);
                 let explanation = player.explain(&turn).ok().flatten();
                 assert!(explanation.is_some_and(|it| !it.candidates.is_empty()), "{} explains nothing", info.name);
+            }
+        }
+    }
+
+    /// A message that has words has a key, under which other languages have it too.
+    #[test]
+    fn every_listed_player_explains_itself_in_all_languages() {
+        use boardwright_game::{AnyTurn, Limits, Message, Rng, Stop};
+        let is_said = |message: &Message| {
+            let mut words = message.split(|c: char| !c.is_alphabetic());
+            message.key().is_some() || words.all(|word| word.chars().count() < 3)
+        };
+        for game in GAMES {
+            let start = variant(game.family().name).expect("the default").start();
+            let (mut position, mut history) = (start.clone(), Vec::new());
+            let mut rng = Rng::new(7);
+            for _ in 0..9 {
+                let mv = rng.pick(&position.moves()).expect("the game goes on").clone();
+                position.play(&mv).expect("a legal move");
+                history.push(mv);
+            }
+            for info in game.family().players {
+                let spec = info.name.parse().expect("a listed name is a player spec");
+                let mut player = start.variant().player(&spec, 1).unwrap_or_else(|error| panic!("{error}"));
+                let limits = Limits { nodes: Some(200), ..Limits::default() };
+                let (stop, report) = (Stop::new(), |_: &_| {});
+                let turn = AnyTurn {
+                    position: &position,
+                    start: &start,
+                    history: &history,
+                    limits: &limits,
+                    stop: &stop,
+                    report: &report,
+                };
+                let Ok(Some(seen)) = player.explain(&turn) else { continue };
+                let columns = seen.columns.iter().flat_map(|column| [&column.name, &column.meaning]);
+                let notes = seen.candidates.iter().map(|candidate| &candidate.note);
+                for message in seen.summary.iter().chain(columns).chain(notes) {
+                    assert!(is_said(message), "{} of {}: {message:?} has no key", info.name, game.family().name);
+                }
             }
         }
     }

@@ -41,7 +41,7 @@ pub fn read_any(text: &str, family: Option<&Family>) -> Result<Vec<Record>, Stri
 /// Writes games in our own format.
 ///
 /// # Errors
-/// What of a record the format cannot hold.
+/// The part of a record that the format cannot hold.
 pub fn write_native(records: &[Record]) -> Result<String, String> {
     let variants: Vec<Option<AnyVariant>> = records.iter().map(|record| variant(&record.game).ok()).collect();
     write_records(records.iter().zip(variants.iter().map(Option::as_ref))).map_err(|error| error.to_string())

@@ -8,7 +8,11 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use crate::commands::analyze::Analyze;
 use crate::commands::bench::Bench;
 use crate::commands::bot::Bot;
+#[cfg(feature = "cluster")]
+use crate::commands::cluster::{Cluster, Worker};
 use crate::commands::completions::Completions;
+use crate::commands::data::Data;
+use crate::commands::doctor::Doctor;
 use crate::commands::engine::Engine;
 use crate::commands::games::Games;
 use crate::commands::man::Man;
@@ -18,6 +22,7 @@ use crate::commands::openings::OpeningSets;
 use crate::commands::perft::Perft;
 use crate::commands::play::Play;
 use crate::commands::players::Players;
+use crate::commands::puzzles::Puzzles;
 use crate::commands::rate::Rate;
 use crate::commands::records::Records;
 use crate::commands::serve::Serve;
@@ -31,14 +36,16 @@ use crate::commands::verify::Verify;
 use crate::commands::why::Why;
 use crate::error::{CliError, Status};
 use crate::output::Output;
+use crate::version;
 
 /// A workbench for computer players of classic two-player board games
 ///
-/// Without a command it shows a page in the browser, as `serve` does.
+/// Without a command it shows a page in the browser, as `serve` does, and opens it on a desktop.
 #[derive(Parser, Debug)]
 #[command(
     name = "boardwright",
-    version,
+    version = version::VERSION,
+    long_version = version::LONG,
     max_term_width = 100,
     after_help = "\
 Examples:
@@ -61,6 +68,7 @@ enum Command {
     Players(Players),
     Show(Show),
     Play(Play),
+    Puzzles(Puzzles),
     Serve(Serve),
     Move(Move),
     Why(Why),
@@ -72,6 +80,10 @@ enum Command {
     Bench(Bench),
     Match(Box<Match>),
     Tournament(Tournament),
+    #[cfg(feature = "cluster")]
+    Worker(Worker),
+    #[cfg(feature = "cluster")]
+    Cluster(Cluster),
     Bot(Bot),
     Engine(Engine),
     ServeKgp(ServeKgp),
@@ -79,6 +91,8 @@ enum Command {
     Rate(Rate),
     Openings(OpeningSets),
     Records(Records),
+    Data(Data),
+    Doctor(Doctor),
     Completions(Completions),
     Man(Man),
 }
@@ -113,11 +127,12 @@ pub(crate) fn run(arguments: Vec<OsString>, output: &mut Output) -> Result<Statu
 
 fn dispatch(command: Option<Command>, output: &mut Output) -> Result<Status, CliError> {
     match command {
-        None => Serve::default().run(output),
+        None => Serve::alone().run(output),
         Some(Command::Games(command)) => command.run(output),
         Some(Command::Players(command)) => command.run(output),
         Some(Command::Show(command)) => command.run(output),
         Some(Command::Play(command)) => command.run(),
+        Some(Command::Puzzles(command)) => command.run(output),
         Some(Command::Serve(command)) => command.run(output),
         Some(Command::Move(command)) => command.run(output),
         Some(Command::Why(command)) => command.run(output),
@@ -129,6 +144,10 @@ fn dispatch(command: Option<Command>, output: &mut Output) -> Result<Status, Cli
         Some(Command::Bench(command)) => command.run(output),
         Some(Command::Match(command)) => command.run(output),
         Some(Command::Tournament(command)) => command.run(output),
+        #[cfg(feature = "cluster")]
+        Some(Command::Worker(command)) => command.run(output),
+        #[cfg(feature = "cluster")]
+        Some(Command::Cluster(command)) => command.run(output),
         Some(Command::Bot(command)) => command.run(output),
         Some(Command::Engine(command)) => command.run(),
         Some(Command::ServeKgp(command)) => command.run(output),
@@ -136,8 +155,10 @@ fn dispatch(command: Option<Command>, output: &mut Output) -> Result<Status, Cli
         Some(Command::Rate(command)) => command.run(output),
         Some(Command::Openings(command)) => command.run(output),
         Some(Command::Records(command)) => command.run(output),
-        Some(Command::Completions(command)) => command.run(output),
-        Some(Command::Man(command)) => command.run(output),
+        Some(Command::Data(command)) => command.run(output),
+        Some(Command::Doctor(command)) => command.run(output),
+        Some(Command::Completions(completions)) => completions.run(self::command(), output),
+        Some(Command::Man(man)) => man.run(self::command(), output),
     }
 }
 

@@ -11,7 +11,7 @@ use crate::error::CliError;
 use crate::input::Reached;
 use crate::output::Progress;
 
-/// How much a player may think about one move.
+/// Limits of a player's thinking about one move.
 #[derive(Args, Clone, Debug, Default)]
 pub(crate) struct LimitArgs {
     /// Time for the move, such as 250ms or 1.5s [default: no limit but the player's own]
@@ -27,8 +27,8 @@ pub(crate) struct LimitArgs {
     nodes: Option<u64>,
 }
 
-/// What a player answered to the question for a move.
-pub(crate) struct Answer {
+/// Answer of a player to the question for a move.
+pub(crate) struct MoveAnswer {
     pub(crate) reply: Reply,
     pub(crate) elapsed: Duration,
 }
@@ -57,16 +57,16 @@ pub(crate) fn ask_move(
     reached: &Reached,
     limits: Limits,
     stop: &Stop,
-) -> Result<Answer, Fault> {
+) -> Result<MoveAnswer, Fault> {
     let mut analyst = analyst(player);
     // Asked at once it would get ready first, whether or not it was told to stop.
     analyst.prepare(stop)?;
     let mut progress = Progress::new();
     let answer = analyst.answer(reached.question(limits), stop, &mut |info| progress.show(summary(info)));
-    answer.map(|(reply, elapsed)| Answer { reply, elapsed })
+    answer.map(|(reply, elapsed)| MoveAnswer { reply, elapsed })
 }
 
-/// Asks what the player sees; `None` if it cannot say.
+/// Asks for the player's explanation; `None` if it gives none.
 pub(crate) fn ask_why(
     player: Box<dyn AnyPlayer>,
     reached: &Reached,

@@ -30,7 +30,7 @@ impl Proved {
         self.lower.filter(|_| self.lower == self.upper)
     }
 
-    /// Tells if the two bounds leave no value that would fit both.
+    /// True if no value fits both bounds.
     fn contradicts_itself(self) -> bool {
         self.lower.zip(self.upper).is_some_and(|(lower, upper)| lower > upper)
     }
@@ -67,7 +67,7 @@ impl Proved {
 
     /// The claim as a sentence: "black wins gomoku:15 from the start position, whatever white plays".
     pub(crate) fn sentence(self, position: &AnyPosition) -> String {
-        let (place, names) = (Place::of(position), position.variant().family().sides.map(|side| side.name));
+        let (place, names) = (ClaimPlace::of(position), position.variant().family().sides.map(|side| side.name));
         if self.lower.zip(self.upper) == Some((0, 0)) {
             let [first, second] = names;
             return format!(
@@ -84,7 +84,7 @@ impl Proved {
                 format!("{ahead}, and exactly {} more if both play their best", score.unsigned_abs())
             }
             ([part, rest @ ..], None) => {
-                let rest = rest.iter().map(|part| format!("; {}", part.clause(&Place::default())));
+                let rest = rest.iter().map(|part| format!("; {}", part.clause(&ClaimPlace::default())));
                 part.clause(&place) + &rest.collect::<String>()
             }
         }
@@ -101,26 +101,26 @@ impl Proved {
     }
 }
 
-/// Tells if a game of its variant starts with this position.
+/// True if a game of its variant starts with this position.
 pub(crate) fn is_start(position: &AnyPosition) -> bool {
     position.variant().start() == *position
 }
 
 /// The game and the position in which play begins, as phrases; empty if they have been said before.
 #[derive(Default)]
-struct Place {
+struct ClaimPlace {
     /// The game, where the position does not name it.
     game: Option<String>,
     from: String,
 }
 
-impl Place {
-    fn of(position: &AnyPosition) -> Place {
+impl ClaimPlace {
+    fn of(position: &AnyPosition) -> ClaimPlace {
         let game = position.variant().spec();
         if is_start(position) {
-            Place { game: Some(game), from: "from the start position".to_owned() }
+            ClaimPlace { game: Some(game), from: "from the start position".to_owned() }
         } else {
-            Place { from: format!("from the position {position}, which is not the start of {game}"), game: None }
+            ClaimPlace { from: format!("from the position {position}, which is not the start of {game}"), game: None }
         }
     }
 
@@ -147,7 +147,7 @@ struct Part<'a> {
 }
 
 impl Part<'_> {
-    fn clause(&self, place: &Place) -> String {
+    fn clause(&self, place: &ClaimPlace) -> String {
         let Part { measure, own, other, goal } = *self;
         let least = goal.unsigned_abs();
         let (what, place) = match (measure, goal) {

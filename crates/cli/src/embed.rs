@@ -13,7 +13,7 @@ use boardwright_store::StoredGame;
 
 use crate::commands::odds::Own;
 use crate::commands::records::{each_game, rows};
-use crate::draw::{Looks, Marks, plain_marked};
+use crate::draw::{BoardMarks, Capabilities, plain_marked};
 use crate::error::CliError;
 use crate::openings_arg::OpeningsArg;
 use crate::player_name::BotCare;
@@ -117,8 +117,8 @@ impl ReadGame<'_> {
 /// A position as lines of text without colours, as `show` prints it.
 #[must_use]
 pub fn drawing(position: &AnyPosition) -> String {
-    let looks = Looks { ascii: false, colours: false };
-    plain_marked(&position.view(), &position.variant().family().sides, &Marks::default(), looks)
+    let looks = Capabilities { ascii: false, colours: false };
+    plain_marked(&position.view(), &position.variant().family().sides, &BoardMarks::default(), looks)
 }
 
 fn sentence(error: CliError) -> String {

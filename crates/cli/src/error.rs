@@ -8,32 +8,32 @@ use std::io;
 
 use boardwright_game::{MoveError, ParseError};
 
-/// How a command that did not fail has ended.
+/// Result of a command that did not fail.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Status {
-    /// It did what was asked.
+    /// It succeeded.
     Done,
     /// It answered the question with "no".
     No,
-    /// It was told to stop; what was done has been printed.
+    /// It was interrupted; the results so far have been printed.
     Interrupted,
 }
 
-/// What kind of thing went wrong; each kind has its exit code.
+/// Kind of a failure; each kind has its exit code.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Kind {
+pub(crate) enum ErrorKind {
     /// The command line, a file or a text given was wrong.
     Input,
-    /// Whoever read our output has gone: no error to anybody.
+    /// The reader of our output has gone, which is nobody's error.
     ReaderLeft,
     /// A mistake of ours.
     Internal,
 }
 
-/// Why a command could not do what was asked.
+/// Reason why a command could not do what was asked.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct CliError {
-    kind: Kind,
+    kind: ErrorKind,
     message: String,
     hint: Option<String>,
 }
@@ -50,14 +50,14 @@ impl Status {
 }
 
 impl CliError {
-    /// Something given was wrong: the message says what was given and what was expected.
+    /// An input was wrong: the message names the given value and the expected form.
     pub(crate) fn input(message: impl fmt::Display) -> CliError {
-        CliError { kind: Kind::Input, message: message.to_string(), hint: None }
+        CliError { kind: ErrorKind::Input, message: message.to_string(), hint: None }
     }
 
     /// Something that can only be a mistake of ours.
     pub(crate) fn internal(message: impl fmt::Display) -> CliError {
-        CliError { kind: Kind::Internal, message: message.to_string(), hint: None }
+        CliError { kind: ErrorKind::Internal, message: message.to_string(), hint: None }
     }
 
     /// A command line that clap refuses, in the form of our own errors: one line, and what may help.
@@ -91,14 +91,14 @@ impl CliError {
         }
     }
 
-    /// Says where the thing that was wrong came from: "--moves", "move 3 of games.txt".
+    /// Adds the source of the wrong input: "--moves", "move 3 of games.txt".
     pub(crate) fn in_context(mut self, place: impl fmt::Display) -> CliError {
         self.message = format!("{place}: {}", self.message);
         self
     }
 
-    /// What kind of thing went wrong.
-    pub(crate) fn kind(&self) -> Kind {
+    /// Kind of the failure.
+    pub(crate) fn kind(&self) -> ErrorKind {
         self.kind
     }
 
@@ -110,9 +110,9 @@ impl CliError {
     /// The number that the shell sees.
     pub(crate) fn code(&self) -> u8 {
         match self.kind {
-            Kind::Input => 2,
-            Kind::ReaderLeft => 0,
-            Kind::Internal => 70,
+            ErrorKind::Input => 2,
+            ErrorKind::ReaderLeft => 0,
+            ErrorKind::Internal => 70,
         }
     }
 }
@@ -130,7 +130,7 @@ fn one_line(paragraph: &str) -> String {
     paragraph.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// What the system says of a failure, without its number, lower case as our own errors are.
+/// The system's words for a failure, without its number, in lower case as our own errors are.
 fn reason(error: &io::Error) -> String {
     let text = error.to_string();
     let text = text.split(" (os error").next().unwrap_or_default();
@@ -139,11 +139,20 @@ fn reason(error: &io::Error) -> String {
 }
 
 /// A failure to write what a command prints.
+impl From<boardwright_columns::ColumnsError> for CliError {
+    fn from(error: boardwright_columns::ColumnsError) -> CliError {
+        match error {
+            boardwright_columns::ColumnsError::Io(error) => CliError::from(error),
+            other => CliError::internal(other),
+        }
+    }
+}
+
 impl From<io::Error> for CliError {
     fn from(error: io::Error) -> CliError {
         match error.kind() {
             io::ErrorKind::BrokenPipe => {
-                CliError { kind: Kind::ReaderLeft, message: "the reader has gone".to_owned(), hint: None }
+                CliError { kind: ErrorKind::ReaderLeft, message: "the reader has gone".to_owned(), hint: None }
             }
             _ => CliError::input(format!("cannot write the output: {}", reason(&error))),
         }
@@ -167,7 +176,7 @@ mod tests {
     use std::io;
     use std::path::Path;
 
-    use super::{CliError, Kind, Status};
+    use super::{CliError, ErrorKind, Status};
 
     #[test]
     fn every_kind_has_its_code() {
@@ -189,7 +198,7 @@ mod tests {
 
     #[test]
     fn a_full_disk_is_an_error_and_a_closed_pipe_is_none() {
-        assert_eq!(CliError::from(io::Error::from(io::ErrorKind::StorageFull)).kind(), Kind::Input);
-        assert_eq!(CliError::from(io::Error::from(io::ErrorKind::BrokenPipe)).kind(), Kind::ReaderLeft);
+        assert_eq!(CliError::from(io::Error::from(io::ErrorKind::StorageFull)).kind(), ErrorKind::Input);
+        assert_eq!(CliError::from(io::Error::from(io::ErrorKind::BrokenPipe)).kind(), ErrorKind::ReaderLeft);
     }
 }

@@ -81,14 +81,14 @@ pub(crate) fn write_whole_with(
     written.map_err(|error| CliError::file("write", path, &error))
 }
 
-/// Removes the files that are half written. Whoever ends the process at once calls it before.
+/// Removes the files that are half written. It must be called before the process is ended at once.
 pub(crate) fn remove_half_written() {
     remove(&half_written());
 }
 
 fn remove(paths: &[PathBuf]) {
     for path in paths {
-        // The process ends: there is nobody to tell, and the file in whose place it was to come is whole.
+        // The process ends, so an error cannot be reported. The file that was to be replaced is whole.
         let _ = fs::remove_file(path);
     }
 }
@@ -183,7 +183,7 @@ impl Drop for Scratch {
     }
 }
 
-/// A name beside `path` that nobody else uses.
+/// A name beside `path` that no other process uses.
 pub(crate) fn scratch_name(path: &Path) -> PathBuf {
     let mut name = path.file_name().unwrap_or_default().to_owned();
     name.push(format!(".{}.part", std::process::id()));

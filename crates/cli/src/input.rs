@@ -1,4 +1,4 @@
-//! What several commands are given: a game, a position, moves, a player, a duration.
+//! Arguments that several commands share: a game, a position, moves, a player, a duration.
 
 use std::time::Duration;
 
@@ -8,11 +8,11 @@ use clap::Args;
 use crate::error::CliError;
 pub(crate) use crate::game_name::variant;
 use crate::player_name::PlayerName;
-use crate::record_files::Wanted;
+use crate::record_files::GameFilter;
 use crate::script_name::ScriptName;
 
 /// The longest list of moves that is replayed; no game of ours comes near it.
-const MOST_MOVES: usize = 100_000;
+const MAX_MOVES: usize = 100_000;
 
 /// The game of a command.
 #[derive(Args, Debug)]
@@ -28,13 +28,13 @@ impl GameArg {
         variant(&self.game)
     }
 
-    /// Which records are meant, the game being `variant`.
-    pub(crate) fn wanted<'a>(&self, variant: &'a AnyVariant) -> Wanted<'a> {
-        Wanted::new(&self.game, variant)
+    /// Filter for records, the game being `variant`.
+    pub(crate) fn wanted<'a>(&self, variant: &'a AnyVariant) -> GameFilter<'a> {
+        GameFilter::new(&self.game, variant)
     }
 }
 
-/// Where to begin.
+/// Position to begin from.
 #[derive(Args, Debug, Default)]
 pub(crate) struct PositionArgs {
     /// The position to begin at, as the game writes it [default: the start of the game]
@@ -49,11 +49,11 @@ pub(crate) struct PositionArgs {
 /// A position with its past.
 #[derive(Clone, Debug)]
 pub(crate) struct Reached {
-    /// Where the moves began.
+    /// Position before the moves.
     pub(crate) start: AnyPosition,
     /// The moves as the game writes them.
     pub(crate) history: Vec<String>,
-    /// Where they led to.
+    /// Position after the moves.
     pub(crate) position: AnyPosition,
 }
 
@@ -67,12 +67,12 @@ impl PositionArgs {
         self.play(Reached { position: start.clone(), history: Vec::new(), start })
     }
 
-    /// Whether a position is given.
+    /// True if a position is given.
     pub(crate) fn has_position(&self) -> bool {
         self.position.is_some()
     }
 
-    /// Whether a position or moves are given.
+    /// True if a position or moves are given.
     pub(crate) fn is_given(&self) -> bool {
         self.position.is_some() || self.moves.is_some()
     }
@@ -81,8 +81,8 @@ impl PositionArgs {
     pub(crate) fn play(&self, mut reached: Reached) -> Result<Reached, CliError> {
         let moves = self.moves.as_deref().unwrap_or_default();
         for (index, mv) in separate(moves).enumerate() {
-            if index >= MOST_MOVES {
-                return Err(CliError::input(format!("--moves: expected at most {MOST_MOVES} moves")));
+            if index >= MAX_MOVES {
+                return Err(CliError::input(format!("--moves: expected at most {MAX_MOVES} moves")));
             }
             let place = || format!("--moves, move {}", index + 1);
             let mv = reached.position.check(mv).map_err(|error| CliError::from(error).in_context(place()))?;
@@ -99,7 +99,7 @@ fn separate(moves: &str) -> impl Iterator<Item = &str> {
 }
 
 impl Reached {
-    /// Where moves of a game lead to.
+    /// Plays moves from a position.
     ///
     /// # Errors
     /// If they are not legal.
@@ -111,7 +111,7 @@ impl Reached {
         Ok(Reached { position, start: start.clone(), history: moves.to_vec() })
     }
 
-    /// What the side to move is called.
+    /// Name of the side to move.
     pub(crate) fn side_name(&self) -> &'static str {
         self.position.variant().family().sides[self.position.to_move().index()].name
     }
@@ -213,18 +213,18 @@ pub(crate) fn size(text: &str) -> Result<u64, String> {
         given.eq_ignore_ascii_case(unit).then(|| number.parse::<f64>().ok().filter(|_| is_plain).map(|n| n * factor))
     };
     let bytes = UNITS.iter().find_map(with_unit).flatten().ok_or_else(expected)?;
-    if (1.0..=MOST_BYTES).contains(&bytes) { Ok(bytes as u64) } else { Err(expected()) }
+    if (1.0..=MAX_BYTES).contains(&bytes) { Ok(bytes as u64) } else { Err(expected()) }
 }
 
 /// No machine has more memory than this.
-const MOST_BYTES: f64 = 1e18;
+const MAX_BYTES: f64 = 1e18;
 
 /// Reads a whole number between two bounds, both included.
-pub(crate) fn whole<const LEAST: u64, const MOST: u64>(text: &str) -> Result<u64, String> {
+pub(crate) fn whole<const MIN: u64, const MAX: u64>(text: &str) -> Result<u64, String> {
     match text.parse() {
-        Ok(number) if (LEAST..=MOST).contains(&number) => Ok(number),
-        _ if MOST == u64::MAX => Err(format!("expected a whole number from {LEAST}")),
-        _ => Err(format!("expected a whole number from {LEAST} to {MOST}")),
+        Ok(number) if (MIN..=MAX).contains(&number) => Ok(number),
+        _ if MAX == u64::MAX => Err(format!("expected a whole number from {MIN}")),
+        _ => Err(format!("expected a whole number from {MIN} to {MAX}")),
     }
 }
 

@@ -27,3 +27,26 @@ pub(crate) fn catch() -> Result<Stop, CliError> {
     .map_err(|error| CliError::internal(format!("cannot catch interrupts: {error}")))?;
     Ok(stop)
 }
+
+/// The same for work that ends in two steps: the first signal raises the first flag, so that what was begun is finished; the
+/// second raises the second, so that it is left; the third ends the process at once.
+///
+/// # Errors
+/// If the system refuses, or somebody has asked before.
+#[cfg(feature = "cluster")]
+pub(crate) fn catch_twice() -> Result<(Stop, Stop), CliError> {
+    let flags = (Stop::new(), Stop::new());
+    let (stop, now) = flags.clone();
+    ctrlc::set_handler(move || {
+        if now.is_raised() {
+            #[expect(clippy::disallowed_methods, reason = "somebody has asked three times")]
+            std::process::exit(3);
+        }
+        if stop.is_raised() {
+            now.raise();
+        }
+        stop.raise();
+    })
+    .map_err(|error| CliError::internal(format!("cannot catch interrupts: {error}")))?;
+    Ok(flags)
+}

@@ -9,6 +9,7 @@ mod args;
 mod asking;
 mod claim;
 mod commands;
+mod desktop;
 mod draw;
 pub mod embed;
 mod error;
@@ -26,11 +27,12 @@ mod script_name;
 mod shelf;
 mod store_place;
 mod table;
+mod version;
 
 use std::ffi::OsString;
 use std::panic::{self, AssertUnwindSafe, PanicHookInfo};
 
-use crate::error::{CliError, Kind, Status};
+use crate::error::{CliError, ErrorKind, Status};
 use crate::output::{Output, note, report};
 
 /// Does what a command line says, of which the first word is the name of the program, and returns the exit code.
@@ -44,7 +46,7 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> u8 {
     panic::set_hook(Box::new(move |info| apologise(info, &shown)));
     let result = guarded(|| args::run(arguments, &mut Output::standard()));
     if let Some(Err(error)) = &result
-        && error.kind() != Kind::ReaderLeft
+        && error.kind() != ErrorKind::ReaderLeft
     {
         report(error);
     }
@@ -73,8 +75,9 @@ fn apologise(info: &PanicHookInfo<'_>, arguments: &[OsString]) {
     let arguments: Vec<String> = arguments.iter().skip(1).map(|argument| format!("{argument:?}")).collect();
     note(format_args!(
         "error: boardwright itself has failed, which is no fault of yours; please report these lines\n  \
-         version {}\n  arguments {}\n  {message}{place}",
-        env!("CARGO_PKG_VERSION"),
+         version {}, commit {}\n  arguments {}\n  {message}{place}",
+        version::VERSION,
+        version::COMMIT,
         arguments.join(" "),
     ));
 }

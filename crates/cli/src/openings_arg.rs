@@ -17,25 +17,25 @@ const LONGEST: u32 = 1000;
 const RECORDED_PLIES: u32 = 6;
 
 /// The most openings that are laid out for a match; more pairs than that see them again.
-const MOST: u64 = 100_000;
+const MAX_OPENINGS: u64 = 100_000;
 
 /// The most plies that an engine balances: two-move balancing.
-pub(crate) const MOST_EVEN: u64 = 2;
+pub(crate) const MAX_EVEN: u64 = 2;
 
-/// What balanced openings derive their seeds from; the match itself uses smaller numbers.
+/// Stream from which the seeds of balanced openings are derived; the match itself uses smaller numbers.
 const BALANCE_STREAM: u64 = 0x0B;
 
-/// What is meant, and how it is shown.
+/// Source and arrangement of openings.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct OpeningsArg {
-    source: Source,
+    source: OpeningSource,
     arrangement: Arrangement,
     /// Plies of recorded games.
     plies: Option<u32>,
 }
 
 #[derive(Clone, PartialEq, Debug)]
-enum Source {
+enum OpeningSource {
     Start,
     Random(u32),
     Balanced(Balance),
@@ -53,7 +53,9 @@ impl std::str::FromStr for OpeningsArg {
             Some(rest) => random(rest),
             None if text == "start" => Ok(OpeningsArg::START),
             None => Ok(match negotiations().find(|negotiation| negotiation.name == text) {
-                Some(&negotiation) => OpeningsArg { source: Source::Negotiated(negotiation), ..OpeningsArg::START },
+                Some(&negotiation) => {
+                    OpeningsArg { source: OpeningSource::Negotiated(negotiation), ..OpeningsArg::START }
+                }
                 None => listed(text)?,
             }),
         }
@@ -74,17 +76,17 @@ fn random(text: &str) -> Result<OpeningsArg, String> {
         match part.split_once('=') {
             Some(("balance", value)) => limit = Some(number(value, 900_000)? as i32),
             Some(("nodes", value)) => nodes = Some(number(value, u64::from(u32::MAX))?.max(1)),
-            Some(("even", value)) => even = number(value, MOST_EVEN)? as u32,
+            Some(("even", value)) => even = number(value, MAX_EVEN)? as u32,
             _ => {
                 return Err(format!("{part:?} is unknown here, expected balance=SCORE, nodes=NUMBER or even=PLIES"));
             }
         }
     }
     let source = match (limit, nodes) {
-        (None, None) if even == 0 => Source::Random(plies),
+        (None, None) if even == 0 => OpeningSource::Random(plies),
         (None, _) => return Err("nodes= and even= need balance=, expected all or none".to_owned()),
         (Some(limit), nodes) => {
-            Source::Balanced(Balance { plies, limit, nodes: nodes.unwrap_or(NODES), even, ..judged() })
+            OpeningSource::Balanced(Balance { plies, limit, nodes: nodes.unwrap_or(NODES), even, ..judged() })
         }
     };
     Ok(OpeningsArg { source, arrangement: Arrangement::IN_TURN, plies: None })
@@ -115,7 +117,7 @@ fn listed(text: &str) -> Result<OpeningsArg, String> {
         }
         name = before;
     }
-    let source = if name == "book" { Source::Book } else { Source::File(name.to_owned()) };
+    let source = if name == "book" { OpeningSource::Book } else { OpeningSource::File(name.to_owned()) };
     Ok(OpeningsArg { source, arrangement, plies })
 }
 
@@ -127,19 +129,19 @@ fn number(text: &str, most: u64) -> Result<u64, String> {
 impl OpeningsArg {
     /// The start of the game.
     pub(crate) const START: OpeningsArg =
-        OpeningsArg { source: Source::Start, arrangement: Arrangement::IN_TURN, plies: None };
+        OpeningsArg { source: OpeningSource::Start, arrangement: Arrangement::IN_TURN, plies: None };
 
     /// The same with the name of a file taken from `folder`.
     pub(crate) fn seen_from(mut self, folder: &Path) -> OpeningsArg {
-        if let Source::File(name) = &mut self.source {
+        if let OpeningSource::File(name) = &mut self.source {
             *name = folder.join(&*name).to_string_lossy().into_owned();
         }
         self
     }
 
-    /// Whether the openings are made here, one after another, which takes time.
+    /// True if the openings are generated here, one after another, which takes time.
     pub(crate) fn are_made(&self) -> bool {
-        matches!(self.source, Source::Balanced(_))
+        matches!(self.source, OpeningSource::Balanced(_))
     }
 
     /// The openings for so many pairs. Balanced ones are made here, which takes time.
@@ -151,16 +153,16 @@ impl OpeningsArg {
         stop: &Stop,
     ) -> Result<Openings, CliError> {
         let list = match &self.source {
-            Source::Start => return Ok(Openings::Start),
-            Source::Random(plies) => return Ok(Openings::Random(*plies)),
-            Source::Negotiated(negotiation) => return negotiated(variant, *negotiation),
-            Source::Balanced(balance) => return balanced(variant, balance, seed, pairs, stop),
-            Source::Book if self.plies.is_some() => return Err(not_records("the book")),
-            Source::Book => Openings::read(book(variant)?, variant).map_err(CliError::internal)?,
-            Source::File(name) => self.file(Path::new(name), variant)?,
+            OpeningSource::Start => return Ok(Openings::Start),
+            OpeningSource::Random(plies) => return Ok(Openings::Random(*plies)),
+            OpeningSource::Negotiated(negotiation) => return negotiated(variant, *negotiation),
+            OpeningSource::Balanced(balance) => return balanced(variant, balance, seed, pairs, stop),
+            OpeningSource::Book if self.plies.is_some() => return Err(not_records("the book")),
+            OpeningSource::Book => Openings::read(book(variant)?, variant).map_err(CliError::internal)?,
+            OpeningSource::File(name) => self.file(Path::new(name), variant)?,
         };
         let Openings::List(list) = list else { return Ok(list) };
-        let pairs = pairs.min(MOST) as usize;
+        let pairs = pairs.min(MAX_OPENINGS) as usize;
         Ok(Openings::List(self.arrangement.arrange(&list, variant, seed, pairs)))
     }
 
@@ -219,7 +221,7 @@ fn balanced(variant: &AnyVariant, balance: &Balance, seed: u64, pairs: u64, stop
     let mut openers = Openers::new(variant, balance, derive_seed(seed, BALANCE_STREAM));
     let mut progress = Progress::new();
     let mut list = Vec::new();
-    while (list.len() as u64) < pairs.clamp(1, MOST) {
+    while (list.len() as u64) < pairs.clamp(1, MAX_OPENINGS) {
         match openers.next(stop).map_err(CliError::input)? {
             Some((opening, _)) => list.push(opening),
             // Interrupted: the match that follows sees it too.
@@ -234,18 +236,18 @@ fn balanced(variant: &AnyVariant, balance: &Balance, seed: u64, pairs: u64, stop
 mod tests {
     use boardwright_arena::{Arrangement, Openings};
 
-    use super::{OpeningsArg, Source};
+    use super::{OpeningSource, OpeningsArg};
 
     #[test]
     fn options_stand_behind_commas() {
         let read = |text: &str| text.parse::<OpeningsArg>();
         let file = read("a,b.txt,shuffle,skip=3,symmetry").expect("openings");
-        assert_eq!(file.source, Source::File("a,b.txt".to_owned()));
+        assert_eq!(file.source, OpeningSource::File("a,b.txt".to_owned()));
         assert!(file.arrangement.is_shuffled && file.arrangement.is_mirrored && file.arrangement.skip == 3);
-        assert_eq!(read("book,plies=4").expect("openings").source, Source::Book);
+        assert_eq!(read("book,plies=4").expect("openings").source, OpeningSource::Book);
         assert_eq!(read("start"), Ok(OpeningsArg::START));
-        assert_eq!(read("random:3").expect("openings").source, Source::Random(3));
-        let Source::Balanced(balance) = read("random:4,balance=80,nodes=500").expect("openings").source else {
+        assert_eq!(read("random:3").expect("openings").source, OpeningSource::Random(3));
+        let OpeningSource::Balanced(balance) = read("random:4,balance=80,nodes=500").expect("openings").source else {
             panic!("not balanced")
         };
         assert_eq!((balance.plies, balance.limit, balance.nodes), (4, 80, 500));

@@ -1,4 +1,4 @@
-//! What commands print: results on standard output, progress on standard error, colours where they are wanted.
+//! Output of commands: results on standard output, progress on standard error, colours where they are wanted.
 
 use std::fmt;
 use std::io::{self, IsTerminal, Write};
@@ -12,9 +12,9 @@ use crate::error::CliError;
 
 /// Headings.
 pub(crate) const HEADING: Style = Style::new().bold();
-/// What is chosen, or good.
+/// Style of something that is chosen or good.
 pub(crate) const CHOSEN: Style = AnsiColor::Green.on_default().bold();
-/// What is less important.
+/// Style of something less important.
 pub(crate) const DIM: Style = Style::new().dimmed();
 /// The word "error".
 pub(crate) const ERROR: Style = AnsiColor::Red.on_default().bold();
@@ -35,7 +35,7 @@ impl Output {
         Output { stream: Box::new(anstream::AutoStream::auto(io::stdout())), width: width() }
     }
 
-    /// How many columns there are to fill.
+    /// Width of the output in columns.
     pub(crate) fn width(&self) -> usize {
         self.width
     }
@@ -93,7 +93,7 @@ impl Output {
 }
 
 /// The columns and rows of the terminal, if it knows them: a line without a screen says that it has none.
-fn terminal_size() -> Option<(usize, usize)> {
+pub(crate) fn terminal_size() -> Option<(usize, usize)> {
     known_size(crossterm::terminal::size().ok()?)
 }
 
@@ -118,7 +118,7 @@ pub(crate) struct Progress {
 }
 
 impl Progress {
-    /// How often the line changes at most.
+    /// Least time between two updates of the line.
     const PERIOD: Duration = Duration::from_millis(100);
 
     /// A line that is not shown yet.
@@ -126,7 +126,7 @@ impl Progress {
         Progress { shown: None, is_terminal: io::stderr().is_terminal() }
     }
 
-    /// Shows how far the work is, unless the line changed a moment ago.
+    /// Shows the progress, unless the line changed a moment ago.
     pub(crate) fn show(&mut self, text: impl fmt::Display) {
         if !self.is_terminal || self.shown.is_some_and(|shown| shown.elapsed() < Progress::PERIOD) {
             return;
@@ -157,7 +157,7 @@ impl Drop for Progress {
 /// disappear when this is dropped.
 pub(crate) struct Display {
     is_terminal: bool,
-    /// How many lines stand there now.
+    /// Number of lines that are drawn now.
     lines: usize,
 }
 
@@ -167,7 +167,7 @@ impl Display {
         Display { is_terminal: io::stderr().is_terminal(), lines: 0 }
     }
 
-    /// Whether anybody can see it.
+    /// True if standard error is a terminal, where the line can be seen.
     pub(crate) fn is_shown(&self) -> bool {
         self.is_terminal
     }

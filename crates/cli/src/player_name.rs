@@ -1,4 +1,4 @@
-//! Who plays: a built-in player, a script, a bot in another process, or a certificate.
+//! Names of players: a built-in player, a script, a bot in another process, or a certificate.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use boardwright_catalog::GAMES;
 use boardwright_game::{AnyPlayer, AnyPosition, AnyVariant, ParseError, PlayerSpec, Side};
+use boardwright_proof::{ProofPlayer, Proofs};
 use boardwright_protocol::{External, parse_external};
 
 use crate::proof_name::ProofName;
@@ -18,23 +19,23 @@ pub(crate) const BWP: &str = "bwp";
 /// The name of a player, wherever one is named.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum PlayerName {
-    /// One of ours: `boora-0.7@delta=0.3`.
+    /// A built-in player: `boora-0.7@delta=0.3`.
     BuiltIn(PlayerSpec),
     /// A bot in another process: `bwp:COMMAND`, or another language before the colon.
     External(External),
     /// A script: `lua:PATH`, or `lua:NAME` for one that comes with the game.
     Script(ScriptName),
-    /// What follows certificates: `proof:FILE`, or `perfect` for those that come with the game.
+    /// Player that follows certificates: `proof:FILE`, or `perfect` for those that come with the game.
     Proof(ProofName),
 }
 
 impl PlayerName {
-    /// Whether it is somebody's program, whose failures are its own.
+    /// True if it is a user's program, whose failures are its own.
     pub(crate) fn is_bot(&self) -> bool {
         !matches!(self, PlayerName::BuiltIn(_))
     }
 
-    /// Whether it is a bot in another process.
+    /// True if it is a bot in another process.
     pub(crate) fn is_external(&self) -> bool {
         matches!(self, PlayerName::External(_))
     }
@@ -66,7 +67,7 @@ impl PlayerName {
     /// player plays anywhere.
     ///
     /// # Errors
-    /// Says what the certificate is about.
+    /// If the certificate does not cover the game; the error names the game and position of the certificate.
     pub(crate) fn check_begun(&self, begun: &[AnyPosition], sides: &[Side]) -> Result<(), ParseError> {
         match self {
             PlayerName::Proof(proof) => proof.check_begun(begun, sides),
@@ -78,7 +79,7 @@ impl PlayerName {
     /// to stop.
     ///
     /// # Errors
-    /// The same as those of [`PlayerName::check`]. A bot that does not start is no error: it fails when it is asked.
+    /// Those of [`PlayerName::check`]. A bot that does not start is no error: it fails when it is asked.
     pub(crate) fn player(
         &self,
         variant: &AnyVariant,
@@ -86,7 +87,7 @@ impl PlayerName {
         margin: Duration,
     ) -> Result<Box<dyn AnyPlayer>, ParseError> {
         match self {
-            PlayerName::BuiltIn(spec) => variant.player(spec, seed),
+            PlayerName::BuiltIn(spec) => built_in(spec, variant, seed),
             PlayerName::External(_) => {
                 let care = BotCare { margin, ..BotCare::default() };
                 self.maker(variant, &care).and_then(|make| make(seed))
@@ -96,8 +97,8 @@ impl PlayerName {
         }
     }
 
-    /// What makes its players for any number of games, from the seed that decides their random choices. A bot's
-    /// processes serve one game after another.
+    /// Makes players for any number of games, each from the seed of its random choices. A bot's processes serve
+    /// one game after another.
     ///
     /// # Errors
     /// The same as those of [`PlayerName::check`].
@@ -115,13 +116,13 @@ impl PlayerName {
             PlayerName::BuiltIn(spec) => {
                 variant.player(spec, 0)?;
                 let (variant, spec) = (variant.clone(), spec.clone());
-                unmeasured(Box::new(move |seed| variant.player(&spec, seed)))
+                unmeasured(Box::new(move |seed| built_in(&spec, &variant, seed)))
             }
             PlayerName::External(external) => external_maker(external, variant, care),
             PlayerName::Script(script) => {
                 script.load(variant)?;
                 let (script, variant, margin) = (script.clone(), variant.clone(), care.margin);
-                // The file is read again for every game, so that a match goes on with what was edited meanwhile.
+                // The file is read again for every game, so that an edited script plays the next one.
                 unmeasured(Box::new(move |seed| Ok(Box::new(script.bot(&variant, seed, margin)?))))
             }
             PlayerName::Proof(proof) => {
@@ -133,29 +134,43 @@ impl PlayerName {
     }
 }
 
+/// A built-in player. The engine at its highest level plays wins that are proved.
+fn built_in(spec: &PlayerSpec, variant: &AnyVariant, seed: u64) -> Result<Box<dyn AnyPlayer>, ParseError> {
+    let player = variant.player(spec, seed)?;
+    let proofs =
+        Proofs::of_level(variant, spec, boardwright_catalog::proofs(variant)).map_err(|why| spec.error(why))?;
+    let player: Box<dyn AnyPlayer> = match proofs {
+        Some(proofs) => Box::new(ProofPlayer::where_time_allows(proofs, player)),
+        None => player,
+    };
+    Ok(player)
+}
+
 /// Makes the players of many games from their seeds.
 pub(crate) type Maker = Box<dyn Fn(u64) -> Result<Box<dyn AnyPlayer>, ParseError> + Send + Sync>;
 
 /// A maker, and what tells the most memory that its players have taken.
 pub(crate) type Measured = (Maker, Option<Box<dyn Fn() -> Option<u64> + Send + Sync>>);
 
-/// How bots in other processes are looked after.
+/// Supervision of bots in other processes.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct BotCare {
-    /// How far a clock or the time for a move may be overrun before a bot is told to stop.
+    /// Time by which a clock or the time for a move may be overrun before a bot is told to stop.
     pub(crate) margin: Duration,
     /// The longest time for a move without a clock; `None` for the usual one.
     pub(crate) longest: Option<Duration>,
-    /// How often in a game a bot that ended by itself is started again.
+    /// Number of times in a game that a bot which ended by itself is started again.
     pub(crate) restarts: u32,
-    /// Whether a bot that does not get ready loses its games instead of ending the run.
+    /// True if a bot that does not get ready loses its games instead of ending the run.
     pub(crate) recover: bool,
-    /// Whether every game gets a fresh process.
+    /// True if every game gets a fresh process.
     pub(crate) fresh: bool,
     /// Bytes of memory for each process of a bot.
     pub(crate) memory: Option<u64>,
     /// True if the processes of a bot are stopped while it is not asked.
     pub(crate) suspend: bool,
+    /// True if a player of this program thinks on while its opponent is to move.
+    pub(crate) ponder: bool,
     /// The folder in which a bot is started.
     pub(crate) folder: Option<PathBuf>,
     /// The threads that a bot may use.
@@ -163,10 +178,10 @@ pub(crate) struct BotCare {
     /// Further things that a bot is told.
     pub(crate) options: Vec<(String, String)>,
     /// Takes every line to and from the bots.
-    #[cfg(unix)]
     pub(crate) trace: Option<boardwright_protocol::Trace>,
+    /// The control group in which each bot gets its own.
+    pub(crate) cgroup: Option<boardwright_protocol::ControlGroup>,
     /// The processors among which the bots are spread.
-    #[cfg(unix)]
     pub(crate) cpus: Option<boardwright_protocol::Cpus>,
 }
 
@@ -216,17 +231,14 @@ pub(crate) fn languages() -> Vec<&'static str> {
 }
 
 /// The languages that a game brings along.
-#[cfg(unix)]
 pub(crate) fn dialects(variant: &AnyVariant) -> &'static [boardwright_game::Dialect] {
     boardwright_catalog::game(variant.family().name).map_or(&[], |game| game.dialects())
 }
 
-#[cfg(unix)]
 fn check_external(external: &External, variant: &AnyVariant) -> Result<(), ParseError> {
     external.check(variant, dialects(variant))
 }
 
-#[cfg(unix)]
 fn external_maker(external: &External, variant: &AnyVariant, care: &BotCare) -> Result<Measured, ParseError> {
     let usual = boardwright_protocol::Supervision::default();
     let supervision = boardwright_protocol::Supervision {
@@ -240,28 +252,13 @@ fn external_maker(external: &External, variant: &AnyVariant, care: &BotCare) -> 
         threads: care.threads,
         options: care.options.clone(),
         trace: care.trace.clone(),
+        cgroup: care.cgroup.clone(),
         cpus: care.cpus.clone(),
         ..usual
     };
     let pool = external.pool(variant, dialects(variant), supervision)?;
     let measured = pool.clone();
     Ok((Box::new(move |seed| Ok(Box::new(pool.player(seed)))), Some(Box::new(move || measured.peak_memory()))))
-}
-
-#[cfg(not(unix))]
-fn check_external(external: &External, _: &AnyVariant) -> Result<(), ParseError> {
-    Err(needs_unix(external))
-}
-
-#[cfg(not(unix))]
-fn needs_unix(external: &External) -> ParseError {
-    let expected = "a built-in player, since bots in other processes need a Unix system";
-    ParseError::new("player", &external.to_string(), expected)
-}
-
-#[cfg(not(unix))]
-fn external_maker(external: &External, _: &AnyVariant, _: &BotCare) -> Result<Measured, ParseError> {
-    Err(needs_unix(external))
 }
 
 #[cfg(test)]

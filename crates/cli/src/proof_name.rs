@@ -20,21 +20,21 @@ const OUTLINE: &str = "outline";
 /// The largest certificate that is read.
 const LARGEST: u64 = 1 << 30;
 
-/// Who plays where the proofs that come with a game say nothing.
+/// Player of the positions that the proofs of a game do not cover.
 const OTHER: &str = "engine";
 
 /// A player that follows certificates, as it is named.
 ///
-/// What was read of its certificates is kept, so that all players of this name share it.
+/// The certificates that were read are kept, so that all players of this name share them.
 #[derive(Clone)]
 pub(crate) struct ProofName {
     /// `None` for the certificates that come with the game.
     file: Option<String>,
-    kept: Arc<Mutex<Option<Kept>>>,
+    kept: Arc<Mutex<Option<NamedProofs>>>,
 }
 
 /// The spec of a game, and what the certificates prove of it.
-type Kept = (String, Arc<Proofs>);
+type NamedProofs = (String, Arc<Proofs>);
 
 impl ProofName {
     /// Reads the name of such a player; `None` if the text names something else.
@@ -102,7 +102,7 @@ impl ProofName {
     /// Refuses a certificate that says nothing of a side in a game that has begun with these positions.
     ///
     /// # Errors
-    /// Says what the certificate is about.
+    /// If the certificate does not cover the game; the error names the game and position of the certificate.
     pub(crate) fn check_begun(&self, begun: &[AnyPosition], sides: &[Side]) -> Result<(), ParseError> {
         let Some(variant) = begun.first().map(AnyPosition::variant).filter(|_| self.file.is_some()) else {
             return Ok(());

@@ -12,7 +12,7 @@ use boardwright_store::{NewGame, game_from_json, game_to_json};
 use crate::error::CliError;
 use crate::{files, game_name};
 
-/// How games as lines of JSON are called.
+/// Name of the format of games as lines of JSON.
 pub(crate) const JSON_LINES: &str = "jsonl";
 
 /// Formats that are written and not read: tables for other programs.
@@ -48,7 +48,7 @@ pub(crate) fn read_games(path: &Path, family: Option<&Family>) -> Result<Vec<New
     Ok(games)
 }
 
-/// Whether the name of a file says that it has lines of JSON.
+/// True if the name of a file says that it has lines of JSON.
 pub(crate) fn is_json_lines(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case(JSON_LINES))
 }
@@ -70,7 +70,7 @@ pub(crate) fn check_format(format: &str) -> Result<(), CliError> {
     Err(CliError::input(format!("bad format {format:?}: expected one of {}", names.join(", "))))
 }
 
-/// Whether the extension of a file says that it holds game records.
+/// True if the extension of a file says that it holds game records.
 pub(crate) fn is_records(path: &Path) -> bool {
     by_extension(path, None).is_some()
         || path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("bwr"))
@@ -84,10 +84,10 @@ pub(crate) fn choose<'a>(records: &'a [Record], number: u64, path: &Path) -> Res
     })
 }
 
-/// Which games somebody who names a game means by it.
+/// Games that a user means by a name.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Wanted<'a> {
-    /// Whatever the record is of.
+pub(crate) enum GameFilter<'a> {
+    /// Records of any game.
     Any,
     /// Any game of a family, whose bare name was given.
     Family(&'a Family),
@@ -95,21 +95,21 @@ pub(crate) enum Wanted<'a> {
     Game(&'a AnyVariant),
 }
 
-impl<'a> Wanted<'a> {
-    /// What `given` means, which has been read as `variant`: `kalah` alone is no statement on the size.
-    pub(crate) fn new(given: &str, variant: &'a AnyVariant) -> Wanted<'a> {
-        if given == variant.family().name { Wanted::Family(variant.family()) } else { Wanted::Game(variant) }
+impl<'a> GameFilter<'a> {
+    /// Meaning of `given`, which has been read as `variant`: `kalah` alone does not fix the size.
+    pub(crate) fn new(given: &str, variant: &'a AnyVariant) -> GameFilter<'a> {
+        if given == variant.family().name { GameFilter::Family(variant.family()) } else { GameFilter::Game(variant) }
     }
 
-    /// Whether a game is meant.
+    /// True if the game is meant.
     pub(crate) fn is(self, variant: &AnyVariant) -> bool {
         self.check(variant).is_ok()
     }
 
     fn check(self, variant: &AnyVariant) -> Result<(), CliError> {
         let expected = match self {
-            Wanted::Family(family) if family.name != variant.family().name => family.name.to_owned(),
-            Wanted::Game(wanted) if wanted.spec() != variant.spec() => wanted.spec(),
+            GameFilter::Family(family) if family.name != variant.family().name => family.name.to_owned(),
+            GameFilter::Game(wanted) if wanted.spec() != variant.spec() => wanted.spec(),
             _ => return Ok(()),
         };
         Err(CliError::input(format!("a game of {}: expected one of {expected}", variant.spec())))
@@ -118,11 +118,11 @@ impl<'a> Wanted<'a> {
 
 /// Replays a record. `variant` is the game it must be of; without it the record says which.
 pub(crate) fn replay(record: &Record, variant: Option<&AnyVariant>) -> Result<Table, CliError> {
-    replay_wanted(record, variant.map_or(Wanted::Any, Wanted::Game))
+    replay_wanted(record, variant.map_or(GameFilter::Any, GameFilter::Game))
 }
 
 /// Replays a record of a wanted game.
-pub(crate) fn replay_wanted(record: &Record, wanted: Wanted<'_>) -> Result<Table, CliError> {
+pub(crate) fn replay_wanted(record: &Record, wanted: GameFilter<'_>) -> Result<Table, CliError> {
     let variant = game_name::variant(&record.game)?;
     wanted.check(&variant)?;
     // The record may call its game by an alias or with options in another order.

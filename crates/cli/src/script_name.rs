@@ -9,10 +9,10 @@ use std::time::Duration;
 use boardwright_game::{AnyVariant, ParseError, Script};
 use boardwright_lua::{Limits, LuaBot, LuaScript};
 
-/// What stands before the colon.
+/// Word before the colon.
 const LANGUAGE: &str = "lua";
 
-/// How the files of scripts may end, to be known as scripts without the language before them.
+/// Extensions of files that are known as scripts without the language before them.
 const ENDINGS: [&str; 3] = ["lua", "luau", "wz"];
 
 /// A script as it is named.
@@ -87,7 +87,7 @@ pub(crate) fn scripts(variant: &AnyVariant) -> &'static [Script] {
     boardwright_catalog::game(variant.family().name).map_or(&[], |game| game.scripts())
 }
 
-/// What a file holds, or one byte more than `most`, so that a longer one is known as such.
+/// Contents of a file, or `most` + 1 bytes of a longer one, so that it is known as too long.
 fn read(path: &Path, most: u64) -> std::io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     File::open(path)?.take(most + 1).read_to_end(&mut bytes)?;

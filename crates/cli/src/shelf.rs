@@ -19,9 +19,12 @@ use crate::store_place::data_folder;
 
 /// The first word of every table; the number is the version of the format.
 const MAGIC: &str = "boardwright-table-1";
+/// The beginning of tables of all versions.
+const ANY_MAGIC: &[u8] = b"boardwright-table-";
 /// Longer first lines are no first lines of ours.
 const LONGEST_HEAD: u64 = 300;
-/// What tables shrink to hardly depends on the level, and the lowest takes half the time of the next.
+/// Level of compression: the size of tables hardly depends on it, and the lowest takes half the
+/// time of the next.
 const LEVEL: i32 = 1;
 /// Bytes that are read, written or looked at at once.
 const PIECE: usize = 1 << 20;
@@ -34,9 +37,9 @@ pub(crate) struct UserShelf {
     threads: u32,
 }
 
-/// What is known of a file without reading its table.
+/// Facts on a file that are known without reading its table.
 #[derive(Debug)]
-pub(crate) struct Kept {
+pub(crate) struct TableFile {
     pub(crate) name: String,
     /// Bytes of the file.
     pub(crate) packed: u64,
@@ -45,18 +48,18 @@ pub(crate) struct Kept {
 }
 
 impl UserShelf {
-    /// The shelf of whoever runs this process.
+    /// The shelf of the user who runs this process.
     pub(crate) fn new(threads: u32) -> UserShelf {
         UserShelf { folder: data_folder().map(|data| data.join("tables")), threads }
     }
 
-    /// Where it is.
+    /// Folder of the tables.
     pub(crate) fn folder(&self) -> Option<&Path> {
         self.folder.as_deref()
     }
 
     /// All files in it, by name.
-    pub(crate) fn all(&self) -> io::Result<Vec<Kept>> {
+    pub(crate) fn all(&self) -> io::Result<Vec<TableFile>> {
         let entries = match self.folder.as_ref().map(fs::read_dir) {
             None => return Ok(Vec::new()),
             Some(Err(error)) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
@@ -68,7 +71,7 @@ impl UserShelf {
             let name = entry.file_name().to_string_lossy().into_owned();
             if entry.file_type()?.is_file() {
                 let length = open(&entry.path(), &name).map(|(_, length)| length).map_err(|fault| fault.to_string());
-                all.push(Kept { name, packed: entry.metadata()?.len(), length });
+                all.push(TableFile { name, packed: entry.metadata()?.len(), length });
             }
         }
         all.sort_by(|one, other| one.name.cmp(&other.name));
@@ -113,6 +116,12 @@ impl Shelf for UserShelf {
         }
         written.is_ok()
     }
+}
+
+/// True if a file is a table of this program, of whatever version.
+pub(crate) fn is_table(path: &Path) -> bool {
+    let mut head = [0; ANY_MAGIC.len()];
+    File::open(path).and_then(|mut file| file.read_exact(&mut head)).is_ok() && head == *ANY_MAGIC
 }
 
 fn fault(message: String) -> io::Error {
@@ -224,7 +233,7 @@ mod tests {
         }
     }
 
-    /// Whatever is done to a file, it is refused, but for bytes that say nothing.
+    /// Checks that a damaged file is refused wherever the damage is, except in bytes that carry no meaning.
     #[test]
     fn a_damaged_table_is_refused() {
         let (shelf, path) = shelf("damaged");

@@ -1,4 +1,4 @@
-//! Where the store is, and opening it.
+//! Finds the store and opens it.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -11,7 +11,7 @@ use crate::error::CliError;
 use crate::output::note;
 
 /// As many of the last lines of a bot that did not get ready are shown.
-const MOST_LINES: usize = 20;
+const MAX_LINES: usize = 20;
 
 /// The name of the store in the user's data folder.
 const NAME: &str = "games.db";
@@ -31,7 +31,12 @@ pub(crate) fn data_folder() -> Option<PathBuf> {
 }
 
 fn folder(named: Option<OsString>) -> Option<PathBuf> {
-    let usual = || Some(choose_base_strategy().ok()?.data_dir().join("boardwright"));
+    let usual = || {
+        let places = choose_base_strategy().ok()?;
+        // Gigabytes of games and tables are not to follow the user of Windows from machine to machine (AppData\Roaming).
+        let place = if cfg!(windows) { places.cache_dir() } else { places.data_dir() };
+        Some(place.join("boardwright"))
+    };
     named.filter(|folder| !folder.is_empty()).map(PathBuf::from).or_else(usual)
 }
 
@@ -49,14 +54,49 @@ pub(crate) fn open_to_write(given: Option<&Path>) -> Result<Store, CliError> {
     Store::open(path).map_err(CliError::from)
 }
 
+/// The store of the user's data folder, or why nothing can be kept there.
+pub(crate) enum Usual {
+    /// It can be written.
+    Open(Store),
+    /// There is no folder for it that can be written.
+    Unwritable(CliError),
+}
+
+/// Opens the store of the user's data folder to write to.
+///
+/// # Errors
+/// If there is a store that this program cannot use, because it is damaged, newer or something else. To go on without it
+/// would hide the user's games.
+pub(crate) fn open_usual() -> Result<Usual, CliError> {
+    let path = match path(None) {
+        Ok(path) => path,
+        Err(error) => return Ok(Usual::Unwritable(error)),
+    };
+    if let Some(folder) = path.parent()
+        && let Err(error) = std::fs::create_dir_all(folder)
+    {
+        return Ok(Usual::Unwritable(CliError::file("make the folder", folder, &error)));
+    }
+    match Store::open(path) {
+        Ok(store) => Ok(Usual::Open(store)),
+        Err(error @ StoreError::Failed { .. }) => Ok(Usual::Unwritable(error.into())),
+        Err(error) => {
+            let hint = CliError::from(error);
+            let more = "`boardwright serve --no-store` runs without it, `--store FILE` with another one";
+            let more = hint.hint().map_or(more.to_owned(), |hint| format!("{hint}; {more}"));
+            Err(hint.with_hint(more))
+        }
+    }
+}
+
 /// The error for an event that there is not; names those that there are, unless they are many.
 pub(crate) fn unknown_event<'a>(given: &str, events: impl Iterator<Item = &'a str>) -> CliError {
-    const MOST: usize = 10;
-    let known: Vec<String> = events.take(MOST + 1).map(|name| format!("{name:?}")).collect();
+    const MAX_NAMES: usize = 10;
+    let known: Vec<String> = events.take(MAX_NAMES + 1).map(|name| format!("{name:?}")).collect();
     let expected = match known.len() {
         0 => "but the store has no event".to_owned(),
-        1..=MOST => format!("expected one of {}", known.join(", ")),
-        _ => format!("expected one such as {}", known[..MOST].join(", ")),
+        1..=MAX_NAMES => format!("expected one of {}", known.join(", ")),
+        _ => format!("expected one such as {}", known[..MAX_NAMES].join(", ")),
     };
     CliError::input(format!("--event: no game of an event {given:?}, {expected}"))
 }
@@ -67,7 +107,7 @@ pub(crate) fn explain(error: SeriesError, other: &str) -> CliError {
         SeriesError::Begun { .. } => Some(format!("--resume goes on with it; to play it anew change {other}")),
         SeriesError::NotReady { name, log, .. } => {
             // The error itself repeats the last three.
-            let more = log.len().saturating_sub(MOST_LINES);
+            let more = log.len().saturating_sub(MAX_LINES);
             if log.len() > 3 {
                 log.iter().skip(more).for_each(|line| note(format_args!("note: {name} wrote: {line}")));
             }

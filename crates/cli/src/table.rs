@@ -8,7 +8,7 @@ use comfy_table::{CellAlignment, ContentArrangement, presets};
 use crate::output::wrap;
 
 /// A table of candidates and the meaning of its columns.
-pub(crate) struct Table {
+pub(crate) struct TextTable {
     grid: comfy_table::Table,
     legend: Vec<String>,
 }
@@ -19,17 +19,17 @@ struct Part<'a> {
     column: &'a Column,
 }
 
-impl Table {
+impl TextTable {
     /// The table of `candidates`, at most `width` columns wide.
     ///
     /// Parts that are zero everywhere are left out. Where the others are too many to stand side by side, each
     /// candidate names its own in one column.
-    pub(crate) fn new(explanation: &Explanation, candidates: &[Candidate], width: usize) -> Table {
-        Table::headed("move", explanation, candidates, width)
+    pub(crate) fn new(explanation: &Explanation, candidates: &[Candidate], width: usize) -> TextTable {
+        TextTable::headed("move", explanation, candidates, width)
     }
 
-    /// The same for candidates that are no moves, with what they are called.
-    pub(crate) fn headed(what: &str, explanation: &Explanation, candidates: &[Candidate], width: usize) -> Table {
+    /// A table of candidates that are no moves, with a heading for them.
+    pub(crate) fn headed(what: &str, explanation: &Explanation, candidates: &[Candidate], width: usize) -> TextTable {
         let parts: Vec<Part<'_>> = explanation
             .columns
             .iter()
@@ -43,11 +43,11 @@ impl Table {
         let wide = grid(what, candidates, &parts, true, width);
         let fits = wide.lines().all(|line| line.chars().count() <= width);
         let grid = if fits { wide } else { grid(what, candidates, &parts, false, width) };
-        Table { grid, legend }
+        TextTable { grid, legend }
     }
 }
 
-impl fmt::Display for Table {
+impl fmt::Display for TextTable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for line in self.grid.lines() {
             writeln!(f, "{}", line.trim_end())?;
@@ -66,7 +66,7 @@ fn grid(what: &str, candidates: &[Candidate], parts: &[Part<'_>], apart: bool, w
     heading.extend(has_values.then(|| "value".to_owned()));
     let numbers = if apart { parts.len() + usize::from(has_values) } else { usize::from(has_values) };
     match apart {
-        true => heading.extend(parts.iter().map(|part| part.column.name.clone())),
+        true => heading.extend(parts.iter().map(|part| part.column.name.to_string())),
         false => heading.push("parts".to_owned()),
     }
     heading.extend(has_notes.then(|| "note".to_owned()));
@@ -78,7 +78,7 @@ fn grid(what: &str, candidates: &[Candidate], parts: &[Part<'_>], apart: bool, w
             true => row.extend(parts.iter().map(|one| part(candidate, one.index).map(number).unwrap_or_default())),
             false => row.push(joined(candidate, parts)),
         }
-        row.extend(has_notes.then(|| candidate.note.clone()));
+        row.extend(has_notes.then(|| candidate.note.to_string()));
         grid.add_row(row);
     }
     for column in grid.column_iter_mut().skip(1).take(numbers) {
@@ -104,7 +104,7 @@ fn joined(candidate: &Candidate, parts: &[Part<'_>]) -> String {
     named.collect::<Vec<_>>().join(", ")
 }
 
-/// What the columns mean, with line breaks between words.
+/// Meanings of the columns, with line breaks between words.
 fn legend(parts: &[Part<'_>], width: usize) -> Vec<String> {
     let explained = parts.iter().filter(|part| !part.column.meaning.is_empty());
     let widest = explained.clone().map(|part| part.column.name.chars().count()).max().unwrap_or_default();
@@ -133,7 +133,7 @@ fn number(value: f64) -> String {
 mod tests {
     use boardwright_game::{Candidate, Column, Explanation};
 
-    use super::{Table, number};
+    use super::{TextTable, number};
 
     fn explanation(columns: usize) -> Explanation {
         let names = (0..columns).map(|index| Column::new(format!("part {index}"), "what it counts"));
@@ -151,14 +151,14 @@ mod tests {
     #[test]
     fn few_parts_stand_side_by_side() {
         let explanation = explanation(3);
-        let table = Table::new(&explanation, &explanation.candidates, 80).to_string();
+        let table = TextTable::new(&explanation, &explanation.candidates, 80).to_string();
         insta::assert_snapshot!(table);
     }
 
     #[test]
     fn many_parts_are_named_in_one_column() {
         let explanation = explanation(44);
-        let table = Table::new(&explanation, &explanation.candidates, 80).to_string();
+        let table = TextTable::new(&explanation, &explanation.candidates, 80).to_string();
         assert!(table.lines().all(|line| line.chars().count() <= 80), "{table}");
         assert!(table.contains("part 42: 54.5"), "{table}");
         assert!(!table.contains("part 1:"), "a part that is zero everywhere: {table}");

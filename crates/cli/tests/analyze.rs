@@ -121,7 +121,7 @@ fn an_interrupted_review_says_how_far_it_came() {
         .spawn()
         .expect("the program starts");
     crate::common::signal_when_caught(&child, "INT");
-    let ended = crate::common::Run::of(child.wait_with_output().expect("the program ends"));
+    let ended = crate::common::ProgramRun::of(child.wait_with_output().expect("the program ends"));
     assert_eq!(ended.code, Some(3), "{ended:?}");
     assert!(ended.stdout.contains("of 3 positions are judged"), "{ended:?}");
 }

@@ -30,6 +30,11 @@ fn memory_is_limited_and_measured() {
         value.trim_end_matches(" MB").parse::<f64>().expect("a number")
     };
     assert!(peak("memory_first: ") > 0.0 && peak("memory_second: ") > 0.0, "{free}");
+    let told = run(&[&game[..], &["--memory", "100MB", "--cgroup", "none"]].concat()).stderr;
+    assert!(told.contains("the address space of each process"), "{told}");
+    let error = run(&[&game[..], &["--cgroup", "/no/such/group"]].concat());
+    assert_eq!(error.code, Some(2));
+    assert!(error.stderr.contains("cannot use \"/no/such/group\""), "{}", error.stderr);
     let error = run(&["match", "gomoku", &hungry, &good, "--memory", "350"]).stderr;
     assert!(error.contains("expected an amount of memory with its unit, such as 350MB"), "{error}");
     let error = run(&["match", "gomoku", "engine", &good, "--a", "memory=350MB"]);
@@ -168,6 +173,58 @@ fn players_of_a_tournament_have_options_of_their_own() {
     assert!(bad.stderr.contains("line 4, column 12: bad option \"speed=1\": expected tc=, movetime="), "{bad:?}");
     let bad = run(&["tournament", &file(&folder, "ours.toml", &cup("threads=2"))]);
     assert!(bad.stderr.contains("threads=2 is for bots in other processes, not for engine"), "{bad:?}");
+}
+
+#[test]
+fn a_match_leaves_a_report() {
+    let folder = folder("match-report");
+    let path = folder.display().to_string();
+    let game = ["match", "kalah", "random", "random", "--games", "8", "--seed", "1", "--openings", "random:2"];
+    let played = run(&[&game[..], &["--sprt", "elo0=0,elo1=400", "--report", &path]].concat());
+    // So few games decide nothing.
+    assert_eq!(played.code, Some(1), "{}", played.stderr);
+    let text = std::fs::read_to_string(folder.join("report.md")).expect("a report");
+    for part in [
+        "kalah:6x4: random (A) – random (B)",
+        "match",
+        "model=logistic",
+        "llr",
+        "2 random plies",
+        "pentanomial",
+        "los",
+        "version",
+        "machine",
+        "load",
+        "--openings random:2 --sprt",
+        "Scores by opening",
+    ] {
+        assert!(text.contains(part), "{part:?} is missing: {text}");
+    }
+    assert!(!text.contains("winner"), "eight games of chance name no winner: {text}");
+    let page = std::fs::read_to_string(folder.join("report.html")).expect("a report");
+    assert!(page.contains("Log-likelihood ratio over pairs of games"), "{page}");
+    let stones = folder.join("stones.md").display().to_string();
+    output(&[&game[..], &["--score", "stones", "--report", &stones]].concat());
+    let text = std::fs::read_to_string(stones).expect("a report");
+    assert!(text.contains("by the points of both games random won") && !text.contains("pentanomial"), "{text}");
+    let refused = run(&[&game[..], &["--report", "x.pdf"]].concat());
+    assert_eq!(refused.code, Some(2));
+    assert!(refused.stderr.contains("expected html, md, or a folder"), "{}", refused.stderr);
+}
+
+#[test]
+fn players_of_this_program_may_ponder() {
+    let game = ["match", "gomoku:9", "engine", "random", "--games", "2", "--seed", "1", "--max-plies", "4"];
+    let report = folder("pondering").join("report.md").display().to_string();
+    output(&[&game[..], &["--movetime", "20ms", "--margin", "60s", "--a", "ponder=yes", "--report", &report]].concat());
+    let text = std::fs::read_to_string(&report).expect("a report");
+    assert!(text.contains("engine with ponder=yes") && !text.contains("random with ponder"), "{text}");
+    let refused = run(&[&game[..], &["--ponder", "--nodes", "10"]].concat());
+    assert_eq!(refused.code, Some(2));
+    assert!(refused.stderr.contains("engine cannot ponder in a game without --tc or --movetime"), "{}", refused.stderr);
+    let good = bot("bwp", "good");
+    let refused = run(&["match", "gomoku", &good, &good, "--movetime", "1s", "--b", "ponder=yes"]);
+    assert!(refused.stderr.contains("a bot decides for itself whether it ponders"), "{}", refused.stderr);
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::path::Path;
 use crate::common::{json, output, run};
 
 /// The pinned number of one game, which stands in the folder of the game; a new game has none until its engine is settled.
-/// Whoever changes what an engine looks at changes it, and names it in the commit message.
+/// A change of an engine's search changes it, and its commit message names it.
 fn pinned(game: &str) -> Option<u64> {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../games/{game}/tests/signature.txt"));
     let text = std::fs::read_to_string(&file).ok()?;

@@ -1,4 +1,4 @@
-//! What the commands print, and that the keys of their JSON lines stay as they are.
+//! Compares the output of commands, and checks that the keys of their JSON lines stay as they are.
 
 use crate::common::{json, keys, output, run};
 use serde_json::json;
@@ -63,7 +63,7 @@ fn why_shows_the_choice() {
         for width in ["40", "80", "120"] {
             let run =
                 crate::common::command(&["why", game, "--seed", "1"]).env("COLUMNS", width).output().expect("it runs");
-            let run = crate::common::Run::of(run);
+            let run = crate::common::ProgramRun::of(run);
             assert_eq!(run.code, Some(0), "{run:?}");
             let width: usize = width.parse().expect("a number");
             let table = run.stdout.lines().skip_while(|line| !line.trim_start().starts_with("move"));
@@ -103,7 +103,7 @@ fn why_compares_two_boards() {
     let line = &json(&[&why[..], &["--json"]].concat())[0];
     assert_eq!(line["choices"], json!(["board 2"]));
     let why = ["why", "sticks", "--player", "random", "--compare", "7/7/7/7/7/7/7 1"];
-    let run = crate::common::Run::of(crate::common::command(&why).output().expect("it runs"));
+    let run = crate::common::ProgramRun::of(crate::common::command(&why).output().expect("it runs"));
     assert_eq!(run.code, Some(1), "{run:?}");
     assert!(run.stderr.contains("random values no positions and cannot compare them"), "{run:?}");
 }

@@ -48,7 +48,7 @@ fn run(command: &str, folder: &Path) -> Vec<String> {
     (code != 0).then(|| format!("? {code}")).into_iter().chain(printed).collect()
 }
 
-/// Whether a line is the expected one, where `…` stands for any text.
+/// True if a line is the expected one, where `…` stands for any text.
 fn matches_line(expected: &str, line: &str) -> bool {
     match expected.split_once('…') {
         None => line == expected,
@@ -56,7 +56,7 @@ fn matches_line(expected: &str, line: &str) -> bool {
     }
 }
 
-/// Whether the lines are the expected ones, where `...` stands for any number of lines.
+/// True if the lines are the expected ones, where `...` stands for any number of lines.
 fn matches(expected: &[String], lines: &[String]) -> bool {
     match expected.split_first() {
         None => lines.is_empty(),

@@ -4,7 +4,7 @@
 use std::io::Write;
 use std::process::Stdio;
 
-use crate::common::{Run, command, folder, json, output, run};
+use crate::common::{ProgramRun, command, folder, json, output, run};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_boardwright");
 
@@ -19,13 +19,13 @@ fn script(path: &str, arguments: &str) -> String {
 }
 
 /// Runs the program with these lines on standard input.
-fn converse(arguments: &[&str], lines: &str) -> Run {
+fn converse(arguments: &[&str], lines: &str) -> ProgramRun {
     let mut command = command(arguments);
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().expect("the program starts");
     // A program that has left already reads nothing, and its output says why.
     let _ = child.stdin.take().expect("a pipe").write_all(lines.as_bytes());
-    Run::of(child.wait_with_output().expect("the program ends"))
+    ProgramRun::of(child.wait_with_output().expect("the program ends"))
 }
 
 #[test]
@@ -121,7 +121,7 @@ fn no_bot_loses_a_game_because_its_host_has_no_descriptors() {
         let mut shell = std::process::Command::new("sh");
         shell.args(["-c", &limited, PROGRAM, "match", "kalah", &bot, &bot]);
         shell.args(["--games", "40", "--concurrency", "60", "--seed", "1"]);
-        Run::of(shell.output().expect("the program ends"))
+        ProgramRun::of(shell.output().expect("the program ends"))
     };
     let lowered = play(80);
     assert_eq!(lowered.code, Some(0), "{}", lowered.stderr);

@@ -2,11 +2,14 @@
 
 use crate::common::{output, run};
 
-const COMMANDS: [&[&str]; 37] = [
+const COMMANDS: [&[&str]; 47] = [
     &["games"],
     &["players"],
     &["show"],
     &["play"],
+    &["puzzles"],
+    &["puzzles", "make"],
+    &["puzzles", "check"],
     &["move"],
     &["why"],
     &["analyze"],
@@ -20,6 +23,10 @@ const COMMANDS: [&[&str]; 37] = [
     &["bench"],
     &["match"],
     &["tournament"],
+    &["worker"],
+    &["cluster"],
+    &["cluster", "status"],
+    &["cluster", "key"],
     &["bot"],
     &["bot", "new"],
     &["bot", "check"],
@@ -38,6 +45,9 @@ const COMMANDS: [&[&str]; 37] = [
     &["records", "import"],
     &["records", "export"],
     &["records", "convert"],
+    &["data"],
+    &["data", "clean"],
+    &["doctor"],
     &["completions"],
     &["man"],
 ];
@@ -81,7 +91,13 @@ fn the_examples_of_the_help_are_command_lines_that_parse() {
 
 #[test]
 fn the_version_is_printed() {
-    assert_eq!(output(&["--version"]), format!("boardwright {}\n", env!("CARGO_PKG_VERSION")));
+    let short = format!("boardwright {}\n", env!("CARGO_PKG_VERSION"));
+    assert_eq!(output(&["-V"]), short);
+    let long = output(&["--version"]);
+    assert!(long.starts_with(&short), "{long}");
+    let names: Vec<&str> = long.lines().skip(1).filter_map(|line| Some(line.split_once(": ")?.0)).collect();
+    assert_eq!(names, ["commit", "built for", "features"], "{long}");
+    assert!(long.contains(std::env::consts::ARCH), "{long}");
     assert_eq!(run(&["help", "perft"]).code, Some(0));
 }
 
@@ -110,10 +126,10 @@ fn completions_and_manual_pages_know_every_command() {
     let folder = crate::common::folder("man");
     assert_eq!(output(&["man", "--folder", folder.to_str().expect("text")]), "");
     let pages: Vec<_> = std::fs::read_dir(&folder).expect("the folder").flatten().collect();
-    assert_eq!(pages.len(), 25, "the program and its twenty-four commands: {pages:?}");
+    assert_eq!(pages.len(), 30, "the program and its twenty-nine commands: {pages:?}");
 }
 
-/// What bash offers for the last of these words.
+/// Completions that bash offers for the last of these words.
 #[cfg(unix)]
 fn completed(words: &[&str]) -> Vec<String> {
     let script = output(&["completions", "bash"]);

@@ -61,3 +61,40 @@ fn nothing_of_a_bot_is_left_however_its_host_ends() {
         wait_until(&format!("{name}: all end"), || left().is_empty());
     }
 }
+
+/// A folder of control groups of version 2 in which this program may make others, if there is one.
+fn control_groups() -> Option<String> {
+    let mounts = fs::read_to_string("/proc/self/mountinfo").ok()?;
+    let mount = mounts.lines().find(|line| line.contains(" - cgroup2 "))?.split(' ').nth(4)?.to_owned();
+    let probe = Path::new(&mount).join(format!("boardwright-test-{}", std::process::id()));
+    fs::create_dir(&probe).and_then(|()| fs::remove_dir(&probe)).ok().map(|()| mount)
+}
+
+#[test]
+fn what_has_no_mark_ends_with_its_control_group_when_its_host_is_killed() {
+    let file = folder("host-end-group").join("process");
+    // Where nobody lends a group there is nothing to be seen.
+    let Some(groups) = control_groups() else { return };
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../protocol/tests/bots/misbehaving.sh");
+    let bot = |mode: &str| format!("bwp:sh '{}' bwp {mode} '{}'", script.display(), file.display());
+    let bots = [bot("nameless"), bot("mute")];
+    let game = ["match", "gomoku", &bots[0], &bots[1], "--games", "1", "--seed", "1", "--longest", "10m"];
+    let mut host = crate::common::command(&[&game[..], &["--cgroup", &groups]].concat())
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the program starts");
+    let nameless = || fs::read_to_string(&file).unwrap_or_default().trim().to_owned();
+    wait_until("the bot starts its process", || !nameless().is_empty());
+    let number = nameless();
+    signal(&host, "KILL");
+    assert_eq!(exit_code(&mut host), None);
+    wait_until("the process ends", || !Path::new("/proc").join(&number).exists());
+    let homes = || {
+        let entries = fs::read_dir(&groups).expect("it is there").flatten();
+        let part = format!(".{}.", host.id());
+        entries.filter(|entry| entry.file_name().to_string_lossy().contains(&part)).count()
+    };
+    wait_until("the groups are taken away", || homes() == 0);
+}

@@ -147,8 +147,94 @@ fn two_clients_play_each_other_whatever_others_do() {
     drop((silent, hostile));
 }
 
+#[test]
+fn several_clients_meet_each_other_and_the_table_says_how_it_went() {
+    let (mut server, mut games, address) = server(&["--games", "6", "--movetime", "60s"]);
+    let mut clients: Vec<Running> = ["first", "score", "remove-low"]
+        .map(|player| Running::start(&["engine", "kgp", "--server", &address, "--player", player, "--once"]))
+        .into();
+    let mut met = std::collections::BTreeMap::new();
+    for _ in 0..6 {
+        let line = next(&mut games);
+        let mut names: Vec<String> =
+            (0..2).map(|side| line["players"][side].as_str().expect("a name").into()).collect();
+        names.sort();
+        *met.entry(names).or_insert(0) += 1;
+    }
+    assert!(met.len() >= 2, "nobody plays one opponent alone: {met:?}");
+    let table = next(&mut games);
+    let rows = table["standings"].as_array().expect("rows");
+    assert_eq!((rows.len(), rows.iter().map(|row| row["games"].as_u64().expect("a number")).sum::<u64>()), (3, 12));
+    let points: f64 = rows.iter().map(|row| row["points"].as_f64().expect("a number")).sum();
+    assert!(points == 6.0 && rows[0]["points"].as_f64() >= rows[2]["points"].as_f64(), "{table}");
+    assert_eq!(server.code(), Some(0));
+    clients.iter_mut().for_each(|client| assert_eq!(client.code(), Some(0)));
+}
+
+#[test]
+fn the_page_shows_the_results_and_no_client_can_write_on_it() {
+    let options = ["--page", "127.0.0.1:0", "--against", "first", "--games", "2", "--movetime", "60s"];
+    let mut server = Running::start(&[&["serve-kgp", "--listen", "127.0.0.1:0", "--json"], &options[..]].concat());
+    let mut games = server.output();
+    let addresses = next(&mut games);
+    let address = addresses["listening"].as_str().expect("an address").to_owned();
+    let page = addresses["page"].as_str().expect("an address").to_owned();
+    let mut talk = Talk::new(TcpStream::connect(&address).expect("a connection"));
+    talk.hear();
+    talk.say("1 set info:name \"<script>alert(1)</script>\"");
+    talk.say("3 mode freeplay");
+    let asked =
+        std::iter::repeat_with(|| talk.hear()).find_map(|line| line.split_once(" state ").map(|(id, _)| id.to_owned()));
+    let id = asked.expect("a question");
+    talk.say(&format!("@{id} move 99"));
+    talk.say(&format!("@{id} yield"));
+    drop(talk);
+    assert!(next(&mut games)["ending"].as_str().is_some_and(|ending| ending.starts_with("forfeit")));
+    let shown = fetch(&page);
+    assert!(shown.starts_with("HTTP/1.1 200") && shown.contains("&lt;script&gt;alert"), "{shown}");
+    assert!(!shown.contains("<script") && shown.contains("default-src 'none'"), "{shown}");
+    drop(asked_at(&address));
+    next(&mut games);
+    assert_eq!(server.code(), Some(0));
+}
+
+/// The answer of an address of a page, head and all.
+fn fetch(url: &str) -> String {
+    let host = url.strip_prefix("http://").and_then(|rest| rest.strip_suffix('/')).expect("an address");
+    let mut stream = TcpStream::connect(host).expect("a page");
+    stream.set_read_timeout(Some(AMPLE)).expect("a timeout");
+    stream
+        .write_all(format!("GET / HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n").as_bytes())
+        .expect("it listens");
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).expect("an answer");
+    answer
+}
+
+#[test]
+fn who_floods_between_games_is_shown_out_and_an_address_has_its_places() {
+    let (mut server, _games, address) = server(&["--per-address", "1"]);
+    let mut talk = Talk::new(TcpStream::connect(&address).expect("a connection"));
+    assert_eq!(talk.hear(), "kgp 1 0 1");
+    talk.say("1 mode freeplay");
+    assert_eq!(talk.hear(), "@1 ok");
+    let mut second = Talk::new(TcpStream::connect(&address).expect("a connection"));
+    assert_eq!(second.hear(), "error \"too many clients from your address\"");
+    assert_eq!(second.hear(), "goodbye");
+    // It waits for an opponent, and nobody has asked it anything.
+    let flood = "ok\r\n".repeat(5000);
+    let _ = talk.0.get_mut().write_all(flood.as_bytes());
+    let mut rest = Vec::new();
+    // The server hangs up, in whatever way the system reports it.
+    let _ = talk.0.read_to_end(&mut rest);
+    let mut third = Talk::new(TcpStream::connect(&address).expect("a connection"));
+    assert_eq!(third.hear(), "kgp 1 0 1", "its place is free again");
+    signal(&server.0, "INT");
+    assert_eq!(server.code(), Some(3));
+}
+
 /// A client that has been asked for a move, and the number of the question.
-fn asked(address: &str) -> (Talk, String) {
+fn asked_at(address: &str) -> (Talk, String) {
     let mut talk = Talk::new(TcpStream::connect(address).expect("a connection"));
     assert_eq!(talk.hear(), "kgp 1 0 1");
     talk.say("1 mode freeplay");
@@ -163,7 +249,7 @@ fn asked(address: &str) -> (Talk, String) {
 #[test]
 fn a_client_that_answers_in_crumbs_gets_no_more_time_than_others() {
     let (mut server, mut games, address) = server(&["--against", "first", "--games", "1", "--movetime", "300ms"]);
-    let (mut talk, _) = asked(&address);
+    let (mut talk, _) = asked_at(&address);
     // Each byte comes before the server would give up to wait for it, and none ends the line.
     let crumbs = std::thread::spawn(move || {
         while talk.0.get_mut().write_all(b"x").is_ok() {
@@ -186,7 +272,7 @@ fn a_client_that_misbehaves_in_a_game_forfeits_it() {
         let number = cases.len().to_string();
         let (mut server, mut games, address) = server(&["--against", "first", "--games", &number, "--movetime", time]);
         for (moves, ending) in cases {
-            let (mut talk, id) = asked(&address);
+            let (mut talk, id) = asked_at(&address);
             moves.iter().for_each(|line| talk.say(&line.replace("ID", &id)));
             let line = next(&mut games);
             assert_eq!(line["ending"], *ending, "{line}");

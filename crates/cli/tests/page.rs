@@ -15,8 +15,8 @@ use crate::common::{command, folder};
 /// The sources of the page.
 const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../web/page");
 
-/// What of the page's folder is needed to build and test it.
-const SOURCES: [&str; 6] = ["package.json", "package-lock.json", "tsconfig.json", "src", "tools", "test"];
+/// Parts of the page's folder that are needed to build and test it.
+const SOURCES: [&str; 7] = ["package.json", "package-lock.json", "tsconfig.json", "src", "texts", "tools", "test"];
 
 /// A server in the background that does not outlive its test.
 struct Server {
@@ -45,7 +45,7 @@ impl Server {
     }
 }
 
-/// Whether these programs are here; says which is not.
+/// True if these programs are here; names those that are not.
 fn has(programs: &[&str]) -> bool {
     let is_missing = |program: &&&str| {
         let found = Command::new(program).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();

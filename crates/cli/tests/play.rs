@@ -3,10 +3,10 @@
 use std::io::Write;
 use std::process::Stdio;
 
-use crate::common::{Run, command, folder};
+use crate::common::{ProgramRun, command, folder};
 
 /// Plays with these lines on standard input.
-fn play(arguments: &[&str], lines: &str) -> Run {
+fn play(arguments: &[&str], lines: &str) -> ProgramRun {
     let mut command = command(&[&["play"], arguments].concat());
     let mut child = command
         .stdin(Stdio::piped())
@@ -16,7 +16,7 @@ fn play(arguments: &[&str], lines: &str) -> Run {
         .expect("the program starts");
     // A program that has left already reads nothing, and its output says why.
     let _ = child.stdin.take().expect("a pipe").write_all(lines.as_bytes());
-    Run::of(child.wait_with_output().expect("the program ends"))
+    ProgramRun::of(child.wait_with_output().expect("the program ends"))
 }
 
 #[track_caller]

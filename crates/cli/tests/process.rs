@@ -6,7 +6,7 @@ use std::process::{Child, Stdio};
 
 #[cfg(target_os = "linux")]
 use crate::common::signal_when_caught;
-use crate::common::{Run, command, exit_code, folder, signal, wait_until};
+use crate::common::{ProgramRun, command, exit_code, folder, signal, wait_until};
 
 /// Starts the program with its outputs captured.
 fn start(arguments: &[&str]) -> Child {
@@ -15,9 +15,9 @@ fn start(arguments: &[&str]) -> Child {
 }
 
 /// Waits for the end, which must come soon.
-fn finish(mut child: Child) -> Run {
+fn finish(mut child: Child) -> ProgramRun {
     exit_code(&mut child);
-    Run::of(child.wait_with_output().expect("a child"))
+    ProgramRun::of(child.wait_with_output().expect("a child"))
 }
 
 #[test]
@@ -117,6 +117,6 @@ fn records_come_through_standard_input() {
     let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("it starts");
     let record = b"[Game \"kalah\"]\n[First \"a\"]\n[Second \"b\"]\n\n1. 3+6 1 *\n";
     child.stdin.take().expect("piped").write_all(record).expect("it reads");
-    let run = Run::of(child.wait_with_output().expect("a child"));
+    let run = ProgramRun::of(child.wait_with_output().expect("a child"));
     assert_eq!((run.code, run.stdout.as_str()), (Some(0), "1. kalah:6x4: a – b *, 3 plies\n"));
 }

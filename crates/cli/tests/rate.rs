@@ -62,7 +62,7 @@ fn a_folder_that_is_missing_is_noticed_before_openings_are_made() {
     assert!(refused.stderr.contains("no such file or directory"), "{refused:?}");
 }
 
-/// What was found balanced is balanced when another search with the same limit looks at it.
+/// Checks that a balanced opening is still balanced for another search with the same limit.
 #[test]
 fn generated_openings_are_balanced_when_they_are_searched_again() {
     let options = ["--count", "6", "--plies", "5", "--balance", "120", "--nodes", "3000", "--seed", "7"];

@@ -64,7 +64,7 @@ fn a_script_is_begun_checked_and_watched() {
 
 /// A program that runs, and the lines that it prints.
 #[cfg(unix)]
-struct Watched(std::process::Child, std::io::Lines<BufReader<std::process::ChildStdout>>);
+struct Watched(std::process::Child, std::sync::mpsc::Receiver<String>);
 
 #[cfg(unix)]
 impl Watched {
@@ -73,12 +73,15 @@ impl Watched {
         let streams = command.stdout(std::process::Stdio::piped()).stderr(std::process::Stdio::null());
         let mut child = streams.spawn().expect("the program starts");
         let lines = BufReader::new(child.stdout.take().expect("its output")).lines();
-        Watched(child, lines)
+        let (sender, receiver) = std::sync::mpsc::channel();
+        std::thread::spawn(move || lines.map_while(Result::ok).try_for_each(|line| sender.send(line)));
+        Watched(child, receiver)
     }
 
-    /// Reads on to a line with `part` in it; whether there is one.
+    /// Reads on to a line with `part` in it. False if the output ends without one, or if nothing comes for a minute.
     fn reads(&mut self, part: &str) -> bool {
-        self.1.by_ref().map_while(Result::ok).any(|line| line.contains(part))
+        let patience = std::time::Duration::from_secs(60);
+        std::iter::from_fn(|| self.1.recv_timeout(patience).ok()).any(|line| line.contains(part))
     }
 }
 
@@ -90,7 +93,7 @@ impl Drop for Watched {
     }
 }
 
-/// The running match goes on with what was edited, and so does the bot that is watched.
+/// A running match uses the edited script from the next game on, and so does the bot that is watched.
 #[cfg(unix)]
 #[test]
 fn an_edited_script_plays_the_next_game_without_a_restart() {

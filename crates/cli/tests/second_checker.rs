@@ -6,7 +6,7 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use crate::common::{Run, folder, run};
+use crate::common::{ProgramRun, folder, run};
 use boardwright_game::{AnyPosition, Outcome, Rng, Side, Stop, derive_seed};
 use boardwright_proof::{Certificate, Effort, Form, Refusal, Sizes, Splitter, check_all};
 use serde_json::{Value, json};
@@ -18,7 +18,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// What the program says of a position, in the form of `second_checker/replay.py`.
+/// State of a position as the program sees it, in the form of `second_checker/replay.py`.
 fn state(position: &AnyPosition) -> Value {
     let outcome = position.outcome().map(|outcome| match outcome {
         Outcome::Win(Side::First) => 1,
@@ -29,7 +29,7 @@ fn state(position: &AnyPosition) -> Value {
     json!([position.to_string(), position.moves(), outcome, tally])
 }
 
-/// What a program in Python answers to lines of input, a line of JSON each.
+/// Answers of a program in Python to lines of input, a line of JSON each.
 fn asked(script: &str, input: String) -> Vec<Value> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/second_checker");
     let mut python = Command::new("python3")
@@ -209,9 +209,9 @@ fn sticks_is_played_alike() {
 }
 
 /// Runs the second checker as a user does.
-fn second(arguments: &[&str]) -> Run {
+fn second(arguments: &[&str]) -> ProgramRun {
     let checker = root().join("tools/check_certificate.py");
-    Run::of(Command::new("python3").arg("-B").arg(checker).args(arguments).output().expect(MISSING))
+    ProgramRun::of(Command::new("python3").arg("-B").arg(checker).args(arguments).output().expect(MISSING))
 }
 
 /// A verdict of the second checker as JSON, with its exit code.
@@ -271,8 +271,8 @@ fn both_refuse_the_forged_files() {
     }
 }
 
-/// What the program says of the bytes of a file: the exit code that the second checker has for it, and how many positions
-/// were looked at.
+/// Verdict of the program on the bytes of a file: the exit code that the second checker has for it, and the number of
+/// positions that were checked.
 fn verdict(bytes: &[u8]) -> (u64, Option<u64>) {
     let Ok(certificate) = Certificate::parse(bytes) else { return (2, None) };
     let variant = boardwright_catalog::variant(&certificate.game);

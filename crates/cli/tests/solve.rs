@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::common::{folder, json, run};
+use crate::common::{folder, json, output, run};
 use boardwright_game::Side;
 use boardwright_proof::Certificate;
 use serde_json::Value;
@@ -175,4 +175,65 @@ fn what_does_not_hold_proves_nothing() {
     for key in ["value", "score", "lower", "upper"] {
         assert_eq!(line[key], Value::Null, "{line}");
     }
+}
+
+#[test]
+fn every_position_is_written_with_exact_values() {
+    let folder = folder("values");
+    let file = folder.join("values.csv").display().to_string();
+    let told = output(&["solve", "kalah:2x2", "--values", &file]);
+    let text = std::fs::read_to_string(&file).expect("a table");
+    let rows: Vec<Vec<String>> =
+        text.lines().map(|line| line.split('"').enumerate().flat_map(cells).collect::<Vec<String>>()).collect();
+    assert_eq!(rows[0], ["game", "position", "side", "plies", "value", "moves", "values"]);
+    assert!(told.starts_with(&format!("{} positions, ", rows.len() - 1)), "{told}");
+    let variant = boardwright_catalog::variant("kalah:2x2").expect("a game");
+    for row in &rows[1..] {
+        let position = variant.read(&row[1]).expect("a position");
+        let sign = if row[2] == "first" { 1 } else { -1 };
+        assert_eq!(position.moves().join(" "), row[5], "{row:?}");
+        let values: Vec<i32> = (0..position.moves().len())
+            .map(|number| {
+                let mut child = position.clone();
+                assert!(child.play_nth(number));
+                sign * plain_value(&child)
+            })
+            .collect();
+        let listed: Vec<i32> = row[6].split(' ').map(|value| value.parse().expect("a number")).collect();
+        assert_eq!(values, listed, "{row:?}");
+        assert_eq!(values.iter().max().map(ToString::to_string).as_ref(), Some(&row[4]), "{row:?}");
+    }
+    let start = rows.last().expect("the start is the last");
+    assert_eq!((start[1].as_str(), start[3].as_str()), ("2,2,0/2,2,0 S", "0"));
+
+    let sample = folder.join("sample.parquet").display().to_string();
+    let told = output(&["solve", "kalah:3x2", "--values", &sample, "--sample", "40", "--seed", "7"]);
+    assert!(told.starts_with("40 positions, "), "{told}");
+    assert!(std::fs::read(&sample).expect("a table").starts_with(b"PAR1"));
+    let refused = run(&["solve", "kalah:6x4", "--values", &file, "--memory", "1"]);
+    assert_eq!(refused.code, Some(2));
+    assert!(refused.stderr.contains("kalah:6x4 has more than 4,096 positions"), "{}", refused.stderr);
+}
+
+/// The cells of a part of a line of CSV between quotation marks: what stands within them is one cell.
+fn cells((number, part): (usize, &str)) -> Vec<String> {
+    if number % 2 == 1 {
+        return vec![part.to_owned()];
+    }
+    let inner = part.trim_matches(',');
+    if inner.is_empty() { Vec::new() } else { inner.split(',').map(ToOwned::to_owned).collect() }
+}
+
+/// The lead of the first side at the end with best play, by nothing but the rules.
+fn plain_value(position: &boardwright_game::AnyPosition) -> i32 {
+    if let Some(value) = position.final_value(boardwright_game::Measure::Points) {
+        return value;
+    }
+    let values = (0..position.moves().len()).map(|number| {
+        let mut child = position.clone();
+        assert!(child.play_nth(number));
+        plain_value(&child)
+    });
+    let best = if position.to_move() == boardwright_game::Side::First { values.max() } else { values.min() };
+    best.expect("the game goes on")
 }

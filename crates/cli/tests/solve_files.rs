@@ -6,7 +6,7 @@ use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
-use crate::common::{Run, command, exit_code, folder, run, signal, signal_when_caught, wait_until};
+use crate::common::{ProgramRun, command, exit_code, folder, run, signal, signal_when_caught, wait_until};
 
 /// A folder with the two files that `solve` is to write.
 struct Files {
@@ -52,9 +52,9 @@ fn start(mut command: Command) -> Child {
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program starts")
 }
 
-fn finish(mut child: Child) -> Run {
+fn finish(mut child: Child) -> ProgramRun {
     exit_code(&mut child);
-    Run::of(child.wait_with_output().expect("a child"))
+    ProgramRun::of(child.wait_with_output().expect("a child"))
 }
 
 /// A pipe that nobody reads.

@@ -3,18 +3,18 @@
 use std::fs;
 use std::path::Path;
 
-use crate::common::{Run, command, folder};
+use crate::common::{ProgramRun, command, folder};
 use serde_json::Value;
 
 /// The only file of this size: boards with fewer seeds are built faster than they are read.
 const TABLE: &str = "kalah-endgames-3-7-standard-either-13";
 
-fn tables(data: &Path, arguments: &[&str]) -> Run {
+fn tables(data: &Path, arguments: &[&str]) -> ProgramRun {
     let words = [&["tables"], arguments].concat();
-    Run::of(command(&words).env("BOARDWRIGHT_DATA", data).output().expect("the program starts"))
+    ProgramRun::of(command(&words).env("BOARDWRIGHT_DATA", data).output().expect("the program starts"))
 }
 
-fn line(run: &Run) -> Value {
+fn line(run: &ProgramRun) -> Value {
     serde_json::from_str(run.stdout.lines().last().expect("a line")).expect("a JSON line")
 }
 

@@ -7,7 +7,7 @@ use std::process::Stdio;
 use std::thread;
 use std::time::Duration;
 
-use crate::common::{Run, command, folder, json, output, run, signal};
+use crate::common::{ProgramRun, command, folder, json, output, run, signal};
 use boardwright_arena::{Journal, JournalEntry};
 use boardwright_game::Rng;
 use boardwright_store::Store;
@@ -144,7 +144,7 @@ fn an_interrupted_tournament_says_how_to_resume() {
         stdout.read_line(&mut told).expect("a game that is kept");
         signal(&child, name);
         stdout.read_to_string(&mut told).expect("the rest");
-        let ended = Run::of(child.wait_with_output().expect("the program ends"));
+        let ended = ProgramRun::of(child.wait_with_output().expect("the program ends"));
         assert_eq!(ended.code, Some(3), "{ended:?}");
         let end: serde_json::Value = serde_json::from_str(told.lines().last().unwrap_or_default()).expect("JSON");
         assert_eq!((&end["type"], &end["finished"]), (&"end".into(), &false.into()), "{end}");

@@ -1,6 +1,6 @@
-//! Games as tables for programs that learn from them or count them: one row a ply, or one row a game.
+//! Games as tables for programs that learn from them or count them: one row a ply, a game, or a position with its value.
 //!
-//! [`PLIES`] and [`GAMES`] say which columns there are, what they mean and which may be empty; `docs/research.md` has
+//! [`PLIES`], [`GAMES`] and [`VALUES`] say which columns there are, what they mean and which may be empty; `docs/research.md` has
 //! the same for readers. [`CsvWriter`] and [`ParquetWriter`] write rows as they come, in bounded memory. Columns keep
 //! their names and meanings; new ones are added at the end.
 
@@ -10,12 +10,12 @@ mod schema;
 
 pub use parquet_file::ParquetWriter;
 pub use plain::CsvWriter;
-pub use schema::{Column, EXPLAINED_PLIES, GAMES, Kind, PLIES, Value};
+pub use schema::{Column, ColumnType, EXPLAINED_PLIES, GAMES, PLIES, VALUES, Value};
 
-/// Why rows could not be written.
+/// Reason why rows could not be written.
 #[derive(Debug, thiserror::Error)]
 pub enum ColumnsError {
-    /// Whatever takes the bytes failed.
+    /// The writer of the bytes failed.
     #[error(transparent)]
     Io(#[from] std::io::Error),
     /// The library that encodes them refused something.
@@ -26,7 +26,7 @@ pub enum ColumnsError {
     Row {
         /// The name of the column.
         column: &'static str,
-        /// What belongs there.
+        /// Kind of value that belongs there.
         expected: &'static str,
     },
 }

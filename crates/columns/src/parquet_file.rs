@@ -11,13 +11,15 @@ use parquet::file::properties::WriterProperties;
 use parquet::file::writer::{SerializedFileWriter, SerializedRowGroupWriter};
 use parquet::schema::types::{Type, TypePtr};
 
-use crate::schema::{self, Column, Kind, Value};
+use crate::schema::{self, Column, ColumnType, Value};
 use crate::{ColumnsError, RowWriter};
 
-/// How many rows are gathered before they are written: large enough to compress well, small enough for memory.
+/// Number of rows that are gathered before they are written: large enough to compress well, small enough for
+/// memory.
 const GROUP: usize = 1 << 16;
 
-/// How many bytes of text are gathered before they are written; only very long games have so many in fewer rows.
+/// Number of bytes of text that are gathered before they are written; only very long games have so many in fewer
+/// rows.
 const GROUP_BYTES: usize = 1 << 28;
 
 /// Writes a table as a Parquet file, compressed by Snappy, in groups of at most 65,536 rows.
@@ -26,7 +28,7 @@ pub struct ParquetWriter<W: Write + Send> {
     file: SerializedFileWriter<W>,
     /// The rows of the group that is not written yet.
     waiting: Vec<Vec<Value>>,
-    /// How many bytes of text these have.
+    /// Bytes of text in these rows.
     waiting_bytes: usize,
 }
 
@@ -51,10 +53,12 @@ impl<W: Write + Send> ParquetWriter<W> {
         for (index, column) in self.table.iter().enumerate() {
             let values = rows.iter().map(|row| &row[index]);
             match column.kind {
-                Kind::Text => write_column::<ByteArrayType, _>(&mut group, column, values, text)?,
-                Kind::Whole | Kind::Moment => write_column::<Int64Type, _>(&mut group, column, values, whole)?,
-                Kind::Real => write_column::<DoubleType, _>(&mut group, column, values, real)?,
-                Kind::Flag => write_column::<BoolType, _>(&mut group, column, values, flag)?,
+                ColumnType::Text => write_column::<ByteArrayType, _>(&mut group, column, values, text)?,
+                ColumnType::Whole | ColumnType::Moment => {
+                    write_column::<Int64Type, _>(&mut group, column, values, whole)?;
+                }
+                ColumnType::Real => write_column::<DoubleType, _>(&mut group, column, values, real)?,
+                ColumnType::Flag => write_column::<BoolType, _>(&mut group, column, values, flag)?,
             }
         }
         group.close().map_err(failed)?;
@@ -88,11 +92,11 @@ fn schema_of(name: &str, table: &[Column]) -> Result<TypePtr, ColumnsError> {
 
 fn field(column: &Column) -> Result<Type, ParquetError> {
     let (physical, logical) = match column.kind {
-        Kind::Text => (Physical::BYTE_ARRAY, Some(LogicalType::String)),
-        Kind::Whole => (Physical::INT64, None),
-        Kind::Real => (Physical::DOUBLE, None),
-        Kind::Flag => (Physical::BOOLEAN, None),
-        Kind::Moment => (Physical::INT64, Some(LogicalType::timestamp(true, TimeUnit::MILLIS))),
+        ColumnType::Text => (Physical::BYTE_ARRAY, Some(LogicalType::String)),
+        ColumnType::Whole => (Physical::INT64, None),
+        ColumnType::Real => (Physical::DOUBLE, None),
+        ColumnType::Flag => (Physical::BOOLEAN, None),
+        ColumnType::Moment => (Physical::INT64, Some(LogicalType::timestamp(true, TimeUnit::MILLIS))),
     };
     let repetition = if column.is_optional { Repetition::OPTIONAL } else { Repetition::REQUIRED };
     Type::primitive_type_builder(column.name, physical).with_repetition(repetition).with_logical_type(logical).build()
@@ -115,7 +119,7 @@ fn write_column<'a, D: DataType, W: Write + Send>(
     writer.close().map_err(failed)
 }
 
-/// How many bytes of text a value has.
+/// Number of bytes of a value's text.
 fn length(value: &Value) -> usize {
     match value {
         Value::Text(text) => text.len(),
@@ -151,7 +155,7 @@ fn flag(value: &Value) -> Option<bool> {
     }
 }
 
-/// What the library says; a failure to write comes back as what it was.
+/// Error of the library; a failure to write comes back as the original error.
 fn failed(error: ParquetError) -> ColumnsError {
     match error {
         ParquetError::External(error) => match error.downcast::<std::io::Error>() {

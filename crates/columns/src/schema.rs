@@ -2,9 +2,9 @@
 
 use crate::ColumnsError;
 
-/// What a column holds.
+/// Kind of the values in a column.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
+pub enum ColumnType {
     /// Text.
     Text,
     /// A whole number of 64 bits with a sign.
@@ -22,11 +22,11 @@ pub enum Kind {
 pub struct Column {
     /// Its name.
     pub name: &'static str,
-    /// What it holds.
-    pub kind: Kind,
-    /// Whether it may be empty.
+    /// Kind of its values.
+    pub kind: ColumnType,
+    /// True if values may be missing.
     pub is_optional: bool,
-    /// What it means.
+    /// Meaning of its values.
     pub meaning: &'static str,
 }
 
@@ -45,37 +45,41 @@ pub enum Value {
     Empty,
 }
 
-const fn always(name: &'static str, kind: Kind, meaning: &'static str) -> Column {
+const fn always(name: &'static str, kind: ColumnType, meaning: &'static str) -> Column {
     Column { name, kind, is_optional: false, meaning }
 }
 
-const fn sometimes(name: &'static str, kind: Kind, meaning: &'static str) -> Column {
+const fn sometimes(name: &'static str, kind: ColumnType, meaning: &'static str) -> Column {
     Column { name, kind, is_optional: true, meaning }
 }
 
 /// One row a ply.
 pub const PLIES: &[Column] = &[
-    always("game_id", Kind::Text, "which game; the same in the table of games"),
-    always("game", Kind::Text, "the spec of the game"),
-    always("ply", Kind::Whole, "which ply of the game, from 1"),
-    always("plies_left", Kind::Whole, "how many plies follow in the game"),
-    always("is_opening", Kind::Flag, "whether it was played for both sides before the game"),
-    always("side", Kind::Text, "who moves: first or second"),
-    always("player", Kind::Text, "the name of the player who moves"),
-    always("opponent", Kind::Text, "the name of the other player"),
-    always("position", Kind::Text, "the position before the move, as the game writes it"),
-    always("position_key", Kind::Whole, "its 64-bit key as a number with a sign, the same for the same position"),
-    always("legal_moves", Kind::Whole, "how many legal moves it has"),
-    always("move", Kind::Text, "the move that was played"),
-    sometimes("score", Kind::Whole, "the mover's evaluation, in hundredths of its unit; empty for a forced result"),
-    sometimes("forced", Kind::Whole, "plies to a forced result that the mover announces, negative for a loss"),
-    sometimes("depth", Kind::Whole, "the depth in plies that the mover reached"),
-    sometimes("seconds", Kind::Real, "the time that the move took"),
-    sometimes("clock", Kind::Real, "seconds on the mover's clock before the move, in games with a clock"),
-    sometimes("result", Kind::Real, "the result of the game for the mover: 1, 0.5 or 0; empty if it has none"),
+    always("game_id", ColumnType::Text, "the id of the game, as in the table of games"),
+    always("game", ColumnType::Text, "the spec of the game"),
+    always("ply", ColumnType::Whole, "the number of the ply in the game, from 1"),
+    always("plies_left", ColumnType::Whole, "the number of plies that follow in the game"),
+    always("is_opening", ColumnType::Flag, "true if it was played for both sides before the game"),
+    always("side", ColumnType::Text, "the side that moves: first or second"),
+    always("player", ColumnType::Text, "the name of the player who moves"),
+    always("opponent", ColumnType::Text, "the name of the other player"),
+    always("position", ColumnType::Text, "the position before the move, as the game writes it"),
+    always("position_key", ColumnType::Whole, "its 64-bit key as a number with a sign, the same for the same position"),
+    always("legal_moves", ColumnType::Whole, "the number of its legal moves"),
+    always("move", ColumnType::Text, "the move that was played"),
+    sometimes(
+        "score",
+        ColumnType::Whole,
+        "the mover's evaluation, in hundredths of its unit; empty for a forced result",
+    ),
+    sometimes("forced", ColumnType::Whole, "plies to a forced result that the mover announces, negative for a loss"),
+    sometimes("depth", ColumnType::Whole, "the depth in plies that the mover reached"),
+    sometimes("seconds", ColumnType::Real, "the time that the move took"),
+    sometimes("clock", ColumnType::Real, "seconds on the mover's clock before the move, in games with a clock"),
+    sometimes("result", ColumnType::Real, "the result of the game for the mover: 1, 0.5 or 0; empty if it has none"),
 ];
 
-/// One row a ply, as [`PLIES`], with what a player sees in the position.
+/// One row a ply, as [`PLIES`], with a player's view of the position.
 pub const EXPLAINED_PLIES: &[Column] = &{
     let mut columns = [PLIES[0]; PLIES.len() + SEEN.len()];
     let mut index = 0;
@@ -88,62 +92,77 @@ pub const EXPLAINED_PLIES: &[Column] = &{
 
 /// Columns of a player's view on a position.
 const SEEN: &[Column] = &[
-    always("candidates", Kind::Text, "the moves that a player considers, best first, with spaces between them"),
+    always("candidates", ColumnType::Text, "the moves that a player considers, best first, with spaces between them"),
     always(
         "values",
-        Kind::Text,
-        "what they are worth to it, in its own unit and in their order; - where it does not say",
+        ColumnType::Text,
+        "their values for it, in its own unit and in their order; - where it gives none",
     ),
-    always("policy", Kind::Text, "how likely it is to play them, in their order"),
+    always("policy", ColumnType::Text, "the probabilities with which it plays them, in their order"),
+];
+
+/// One row a position, with exact values.
+pub const VALUES: &[Column] = &[
+    always("game", ColumnType::Text, "the spec of the game"),
+    always("position", ColumnType::Text, "the position, as the game writes it, without the points that the sides have"),
+    always("side", ColumnType::Text, "who is to move: first or second"),
+    always("plies", ColumnType::Whole, "how many plies it is from the start, by the way on which it was found"),
+    always(
+        "value",
+        ColumnType::Whole,
+        "what it is worth to the side to move: points that it gains more than the other from there on, or 1, 0, -1",
+    ),
+    always("moves", ColumnType::Text, "the legal moves, with spaces between them"),
+    always("values", ColumnType::Text, "what each of them is worth to the side to move, in their order"),
 ];
 
 /// One row a game.
 pub const GAMES: &[Column] = &[
-    always("game_id", Kind::Text, "which game"),
-    sometimes("event", Kind::Text, "what its event is called"),
-    always("game", Kind::Text, "the spec of the game"),
-    always("first", Kind::Text, "the name of the player who moves first"),
-    always("second", Kind::Text, "the name of the other player"),
-    sometimes("first_version", Kind::Text, "version and settings of the player who moves first"),
-    sometimes("second_version", Kind::Text, "version and settings of the other player"),
-    sometimes("start", Kind::Text, "the position text of the start, where it is not the usual one"),
-    sometimes("outcome", Kind::Text, "1-0, 0-1 or 1/2-1/2"),
-    sometimes("result", Kind::Real, "the result for the player who moves first: 1, 0.5 or 0"),
-    always("kind", Kind::Text, "what sort of ending it had"),
-    always("ending", Kind::Text, "how it ended, as a phrase"),
-    always("is_forfeit", Kind::Flag, "whether it was lost by misbehaviour or on time"),
-    sometimes("tally_first", Kind::Whole, "the points of the first side, in games that count them"),
-    sometimes("tally_second", Kind::Whole, "the points of the second side"),
-    always("plies", Kind::Whole, "how many plies were played"),
-    always("opening_plies", Kind::Whole, "how many of them were played for both sides before the game"),
-    sometimes("pace", Kind::Text, "how much the players might think"),
-    sometimes("seed", Kind::Text, "the seed of its match"),
-    sometimes("finished", Kind::Moment, "when it was finished (UTC)"),
-    always("moves", Kind::Text, "the moves, with spaces between them"),
+    always("game_id", ColumnType::Text, "the id of the game"),
+    sometimes("event", ColumnType::Text, "the name of its event"),
+    always("game", ColumnType::Text, "the spec of the game"),
+    always("first", ColumnType::Text, "the name of the player who moves first"),
+    always("second", ColumnType::Text, "the name of the other player"),
+    sometimes("first_version", ColumnType::Text, "version and settings of the player who moves first"),
+    sometimes("second_version", ColumnType::Text, "version and settings of the other player"),
+    sometimes("start", ColumnType::Text, "the position text of the start, where it is not the usual one"),
+    sometimes("outcome", ColumnType::Text, "1-0, 0-1 or 1/2-1/2"),
+    sometimes("result", ColumnType::Real, "the result for the player who moves first: 1, 0.5 or 0"),
+    always("kind", ColumnType::Text, "the kind of its ending"),
+    always("ending", ColumnType::Text, "its ending, as a phrase"),
+    always("is_forfeit", ColumnType::Flag, "true if it was lost by misbehaviour or on time"),
+    sometimes("tally_first", ColumnType::Whole, "the points of the first side, in games that count them"),
+    sometimes("tally_second", ColumnType::Whole, "the points of the second side"),
+    always("plies", ColumnType::Whole, "the number of plies"),
+    always("opening_plies", ColumnType::Whole, "the number of plies that were played for both sides before the game"),
+    sometimes("pace", ColumnType::Text, "the limits of the players' thinking"),
+    sometimes("seed", ColumnType::Text, "the seed of its match"),
+    sometimes("finished", ColumnType::Moment, "the time at which it finished (UTC)"),
+    always("moves", ColumnType::Text, "the moves, with spaces between them"),
 ];
 
 impl Column {
-    /// Whether a value may stand in this column.
+    /// Checks that a value may stand in this column.
     pub(crate) fn check(&self, value: &Value) -> Result<(), ColumnsError> {
         let fits = match value {
             Value::Empty => self.is_optional,
-            Value::Text(_) => self.kind == Kind::Text,
-            Value::Whole(_) => matches!(self.kind, Kind::Whole | Kind::Moment),
-            Value::Real(_) => self.kind == Kind::Real,
-            Value::Flag(_) => self.kind == Kind::Flag,
+            Value::Text(_) => self.kind == ColumnType::Text,
+            Value::Whole(_) => matches!(self.kind, ColumnType::Whole | ColumnType::Moment),
+            Value::Real(_) => self.kind == ColumnType::Real,
+            Value::Flag(_) => self.kind == ColumnType::Flag,
         };
         let expected = match self.kind {
-            Kind::Text => "text",
-            Kind::Whole => "a whole number",
-            Kind::Real => "a number",
-            Kind::Flag => "true or false",
-            Kind::Moment => "a time",
+            ColumnType::Text => "text",
+            ColumnType::Whole => "a whole number",
+            ColumnType::Real => "a number",
+            ColumnType::Flag => "true or false",
+            ColumnType::Moment => "a time",
         };
         if fits { Ok(()) } else { Err(ColumnsError::Row { column: self.name, expected }) }
     }
 }
 
-/// Whether a row has the columns of its table.
+/// Checks that a row has the columns of its table.
 pub(crate) fn check(table: &[Column], row: &[Value]) -> Result<(), ColumnsError> {
     if row.len() != table.len() {
         let column = table.get(row.len()).or(table.last()).map_or("", |column| column.name);

@@ -1,10 +1,10 @@
-//! What is written is read back by the libraries that others use.
+//! Reads the written files with the libraries that others use.
 
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
 
 use boardwright_columns::{
-    Column, ColumnsError, CsvWriter, EXPLAINED_PLIES, GAMES, Kind, PLIES, ParquetWriter, RowWriter, Value,
+    Column, ColumnType, ColumnsError, CsvWriter, EXPLAINED_PLIES, GAMES, PLIES, ParquetWriter, RowWriter, VALUES, Value,
 };
 use parquet::file::reader::{FileReader, SerializedFileReader};
 
@@ -26,10 +26,10 @@ impl Write for Bytes {
 fn row(table: &[Column], number: i64) -> Vec<Value> {
     let value = |column: &Column| match column.kind {
         _ if column.is_optional && number % 2 == 1 => Value::Empty,
-        Kind::Text => Value::Text(format!("{} \"{number}\", a line\nand ü", column.name)),
-        Kind::Whole | Kind::Moment => Value::Whole(-number),
-        Kind::Real => Value::Real(number as f64 + 0.5),
-        Kind::Flag => Value::Flag(number % 3 == 0),
+        ColumnType::Text => Value::Text(format!("{} \"{number}\", a line\nand ü", column.name)),
+        ColumnType::Whole | ColumnType::Moment => Value::Whole(-number),
+        ColumnType::Real => Value::Real(number as f64 + 0.5),
+        ColumnType::Flag => Value::Flag(number % 3 == 0),
     };
     table.iter().map(value).collect()
 }
@@ -61,7 +61,7 @@ fn a_parquet_file_has_every_value_of_every_row() {
 fn shown_value((column, value): (&Column, Value)) -> String {
     let value = match value {
         Value::Text(text) => format!("{text:?}").replace("\\n", "\n").replace("\\\"", "\""),
-        Value::Whole(number) if column.kind == Kind::Moment => {
+        Value::Whole(number) if column.kind == ColumnType::Moment => {
             assert!(number <= 0 && number > -100_000_000);
             return format!("{} {}", column.name, parquet::record::Field::TimestampMillis(number));
         }
@@ -131,8 +131,9 @@ fn a_full_disk_is_told() {
 #[test]
 fn the_page_for_researchers_has_every_column_in_its_order() {
     let page = include_str!("../../../docs/research.md");
-    let (plies, games) = page.split_once("**One row a game**").unwrap();
-    for (part, table) in [(plies, EXPLAINED_PLIES), (games, GAMES)] {
+    let (plies, rest) = page.split_once("**One row a game**").unwrap();
+    let (games, values) = rest.split_once("## Positions with exact values").unwrap();
+    for (part, table) in [(plies, EXPLAINED_PLIES), (games, GAMES), (values, VALUES)] {
         let listed: Vec<&str> =
             part.lines().filter_map(|line| line.strip_prefix("| `")?.split_once('`')).map(|(name, _)| name).collect();
         let names: Vec<&str> = table.iter().map(|column| column.name).collect();

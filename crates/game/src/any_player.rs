@@ -8,7 +8,7 @@ use crate::bot_log::BotLog;
 use crate::engine::{Info, Limits, Stop};
 use crate::explain::Explanation;
 use crate::negotiation::{Decision, Terms};
-use crate::past::Past;
+use crate::past::{Growth, Past};
 use crate::player::{Balanced, Player, Turn};
 use crate::position::Position;
 
@@ -16,11 +16,11 @@ use crate::position::Position;
 pub struct AnyTurn<'a> {
     /// The position to move in; it is not finished.
     pub position: &'a AnyPosition,
-    /// Where the game began.
+    /// The position at which the game began.
     pub start: &'a AnyPosition,
     /// The moves since then.
     pub history: &'a [String],
-    /// How much the player may think.
+    /// The time and the nodes that the player may spend.
     pub limits: &'a Limits,
     /// Raised when it should answer at once.
     pub stop: &'a Stop,
@@ -33,14 +33,15 @@ pub struct AnyTurn<'a> {
 pub struct Reply {
     /// The move as the player wrote it; nobody has checked it yet.
     pub mv: String,
-    /// The last thing its search reported, if it searches.
-    pub info: Option<Info<String>>,
-    /// What happened on the way that belongs into the record, such as a crash that was forgiven; usually nothing.
+    /// The last thing its search reported, if it searches. It is boxed, as is [`Reply::written`], since answers are passed
+    /// on by copies and most have neither.
+    pub info: Option<Box<Info<String>>>,
+    /// A note for the record on what happened on the way, such as a crash that was forgiven; usually nothing.
     pub remark: String,
     /// The lines that a player printed while it chose the move, for whoever watches and for the record; usually none.
     pub printed: Vec<String>,
     /// The move in the bot's own language, where that is another one, for whoever has to refuse it.
-    pub written: Option<WrittenMove>,
+    pub written: Option<Box<WrittenMove>>,
 }
 
 /// A move as a bot wrote it in a language that is not that of the game.
@@ -61,6 +62,9 @@ impl Reply {
     /// Comment on the move for the record: the remark, then the printed text.
     #[must_use]
     pub fn comment(&self) -> String {
+        if self.remark.is_empty() && self.printed.is_empty() {
+            return String::new();
+        }
         let said = self.printed.iter().map(|line| line.trim()).filter(|line| !line.is_empty());
         std::iter::once(self.remark.as_str())
             .filter(|remark| !remark.is_empty())
@@ -70,12 +74,12 @@ impl Reply {
     }
 }
 
-/// How a player failed to answer. It costs the player its game and nobody else anything.
+/// A player's failure to answer. It costs the player its game and nobody else anything.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fault {
-    /// What happened, as a phrase: "panicked: index out of bounds", "left".
+    /// A phrase that tells what happened: "panicked: index out of bounds", "left".
     pub reason: String,
-    /// Whether the program that holds the player failed, and not the player: it had no descriptors or threads left. Such
+    /// Set if the program that holds the player failed, and not the player: it had no descriptors or threads left. Such
     /// a fault costs nobody a game.
     pub is_of_host: bool,
 }
@@ -117,6 +121,16 @@ pub trait AnyPlayer: Send {
     /// # Errors
     /// [`Fault`] when no answer is to be had.
     fn choose(&mut self, turn: &AnyTurn<'_>) -> Result<Reply, Fault>;
+
+    /// Chooses a move as [`AnyPlayer::choose`] does, in a game of whose history only the end is new since the last question
+    /// with the same mark, so that nothing has to be read twice.
+    ///
+    /// # Errors
+    /// [`Fault`] when no answer is to be had.
+    fn choose_on(&mut self, turn: &AnyTurn<'_>, growth: &Growth) -> Result<Reply, Fault> {
+        let _ = growth;
+        self.choose(turn)
+    }
 
     /// Time in the last question in which the machine kept the player from running, as far as the player knows.
     fn stalled(&self) -> Duration {
@@ -182,7 +196,8 @@ pub trait AnyPlayer: Send {
         None
     }
 
-    /// What the player says besides its moves, if it is one that talks. It goes on to be filled while it plays.
+    /// The log of what the player says besides its moves, if it is one that talks. It goes on to be filled while it
+    /// plays.
     fn log(&self) -> Option<BotLog> {
         None
     }
@@ -204,23 +219,22 @@ impl<P: Position> Native<P> {
     fn ask<R>(
         &mut self,
         turn: &AnyTurn<'_>,
+        growth: Option<&Growth>,
         report: &dyn Fn(&Info<P::Move>),
         question: impl FnOnce(&mut dyn Player<P>, &Turn<'_, P>) -> R,
     ) -> Result<R, Fault> {
         let turn = Turn {
             position: turn.position.downcast::<P>().ok_or_else(foreign)?,
             start: turn.start.downcast::<P>().ok_or_else(foreign)?,
-            history: self.past.read(turn.history).map_err(|error| Fault::new(error.to_string()))?,
+            history: self.past.read(turn.history, growth).map_err(|error| Fault::new(error.to_string()))?,
             limits: turn.limits,
             stop: turn.stop,
             report,
         };
         Ok(question(&mut *self.player, &turn))
     }
-}
 
-impl<P: Position> AnyPlayer for Native<P> {
-    fn choose(&mut self, turn: &AnyTurn<'_>) -> Result<Reply, Fault> {
+    fn reply(&mut self, turn: &AnyTurn<'_>, growth: Option<&Growth>) -> Result<Reply, Fault> {
         let last = std::cell::RefCell::new(None);
         let report = |info: &Info<P::Move>| {
             let info = info.to_text();
@@ -230,8 +244,23 @@ impl<P: Position> AnyPlayer for Native<P> {
                 *last.borrow_mut() = Some(info);
             }
         };
-        let mv = self.ask(turn, &report, |player, turn| player.choose(turn))?;
-        Ok(Reply { info: last.into_inner(), ..Reply::new(mv.to_string()) })
+        let mv = self.ask(turn, growth, &report, |player, turn| player.choose(turn))?;
+        // Most moves need no more room, which is not made bit by bit then.
+        let mut text = String::with_capacity(8);
+        let _ = fmt::Write::write_fmt(&mut text, format_args!("{mv}"));
+        let mut reply = Reply::new(text);
+        reply.info = last.into_inner().map(Box::new);
+        Ok(reply)
+    }
+}
+
+impl<P: Position> AnyPlayer for Native<P> {
+    fn choose(&mut self, turn: &AnyTurn<'_>) -> Result<Reply, Fault> {
+        self.reply(turn, None)
+    }
+
+    fn choose_on(&mut self, turn: &AnyTurn<'_>, growth: &Growth) -> Result<Reply, Fault> {
+        self.reply(turn, Some(growth))
     }
 
     fn negotiate(&mut self, turn: &AnyTurn<'_>, terms: &Terms) -> Result<Decision, Fault> {
@@ -239,11 +268,11 @@ impl<P: Position> AnyPlayer for Native<P> {
     }
 
     fn ponder(&mut self, turn: &AnyTurn<'_>) -> Result<(), Fault> {
-        self.ask(turn, &|_| {}, |player, turn| player.ponder(turn))
+        self.ask(turn, None, &|_| {}, |player, turn| player.ponder(turn))
     }
 
     fn balance(&mut self, turn: &AnyTurn<'_>, plies: usize) -> Result<Option<Balanced<String>>, Fault> {
-        let balanced = self.ask(turn, &|_| {}, |player, turn| player.balance(turn, plies))?;
+        let balanced = self.ask(turn, None, &|_| {}, |player, turn| player.balance(turn, plies))?;
         Ok(balanced.map(|Balanced { moves, score }| Balanced {
             moves: moves.iter().map(ToString::to_string).collect(),
             score,
@@ -251,7 +280,7 @@ impl<P: Position> AnyPlayer for Native<P> {
     }
 
     fn explain(&mut self, turn: &AnyTurn<'_>) -> Result<Option<Explanation>, Fault> {
-        self.ask(turn, &|_| {}, |player, turn| player.explain(turn)).map(Some)
+        self.ask(turn, None, &|_| {}, |player, turn| player.explain(turn)).map(Some)
     }
 
     fn compare(&mut self, [one, other]: [&AnyPosition; 2]) -> Result<Option<Explanation>, Fault> {

@@ -5,13 +5,12 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::any::AnyPosition;
+use crate::certify::{Blocking, Counted, Idle, Taken, WinningSets, remember};
 use crate::engine::Stop;
 use crate::error::ParseError;
 use crate::position::Position;
-use crate::remember::{Counted, remember};
-use crate::sets::WinningSets;
 use crate::side::Side;
-use crate::solve::{Blocking, Idle, Measure, Solution, SolveProgress, Solver, Tables, Taken};
+use crate::solve::{Measure, Solution, SolveProgress, Solver, Tables};
 
 /// A [`Solver`] of any game; moves are text.
 ///
@@ -24,7 +23,7 @@ impl AnySolver {
         AnySolver(Box::new(Typed(solver)))
     }
 
-    /// What its values are counted in.
+    /// The unit of its values.
     #[must_use]
     pub fn measure(&self) -> Measure {
         self.0.measure()
@@ -47,8 +46,8 @@ impl AnySolver {
     }
 
     /// The number, counted from 0, of a move that keeps at least `goal` and leads to a short strategy; see
-    /// [`Solver::short_reply`]. `is_written` is given what [`AnyPosition::remember`] gives. `None` for a position of another
-    /// game, too.
+    /// [`ShortReplies`](crate::certify::ShortReplies). `is_written` is given what [`AnyPosition::remember`] gives.
+    /// `None` for a position of another game, too.
     pub fn short_reply(
         &mut self,
         position: &AnyPosition,
@@ -59,12 +58,14 @@ impl AnySolver {
         self.0.short_reply(position, goal, is_written, stop)
     }
 
-    /// Computes tables and keeps them; see [`Solver::build`].
+    /// Computes tables and keeps them; see [`TableBuilder`](crate::TableBuilder). `None` if it is no solver
+    /// that looks anything up.
     pub fn build(&mut self, stop: &Stop, report: &mut dyn FnMut(&str)) -> Option<Tables> {
         self.0.build(stop, report)
     }
 
-    /// How a builder is kept from filling a set; see [`Solver::block`]. `None` for a position of another game, too.
+    /// A way to keep a builder from filling a set; see [`SetSolver`](crate::certify::SetSolver). `None` for a position
+    /// of another game, too.
     pub fn block(
         &mut self,
         position: &AnyPosition,
@@ -75,30 +76,39 @@ impl AnySolver {
         self.0.block(position, builder, sets, stop)
     }
 
-    /// The line by which the opponent of the side to move threatens to win; see [`Solver::threat`].
+    /// The line by which the opponent of the side to move threatens to win; see
+    /// [`LineSolver`](crate::certify::LineSolver).
     pub fn threat(&mut self, position: &AnyPosition) -> Option<Vec<String>> {
         self.0.threat(position)
     }
 
-    /// Whether it knows of [`AnySolver::threat`] at all.
+    /// Tells whether it knows lines of forced moves at all.
     #[must_use]
-    pub fn knows_threats(&self) -> bool {
-        self.0.knows_threats()
+    pub fn knows_lines(&mut self) -> bool {
+        self.0.knows_lines()
     }
 
-    /// A move after which a builder wins; see [`Solver::builds`]. None for a position of another game, too.
-    pub fn builds(&mut self, position: &AnyPosition, taken: &Taken<String>, stop: &Stop) -> Option<String> {
-        self.0.builds(position, taken, stop)
+    /// Tells whether a side wins by forcing moves alone; see [`ForcingSolver`](crate::certify::ForcingSolver). `None` for
+    /// a position of another game, too.
+    pub fn forces(&mut self, position: &AnyPosition, side: Side, stop: &Stop) -> Option<bool> {
+        self.0.forces(position, side, stop)
     }
 
-    /// What the opponent of a builder does in a proof that answers most of its replies; see [`Solver::idles`].
-    pub fn idles(&mut self, position: &AnyPosition, taken: &Taken<String>, stop: &Stop) -> Option<Idle<String>> {
-        self.0.idles(position, taken, stop)
+    /// A move after which a builder wins; see [`ZoneSolver`](crate::certify::ZoneSolver). None for a position of
+    /// another game, too.
+    pub fn builder_move(&mut self, position: &AnyPosition, taken: &Taken<String>, stop: &Stop) -> Option<String> {
+        self.0.builder_move(position, taken, stop)
     }
 
-    /// Whether it knows of [`AnySolver::builds`] and [`AnySolver::idles`] at all.
+    /// The turn of a builder's opponent in a proof that answers most of its replies; see
+    /// [`ZoneSolver`](crate::certify::ZoneSolver).
+    pub fn idle_move(&mut self, position: &AnyPosition, taken: &Taken<String>, stop: &Stop) -> Option<Idle<String>> {
+        self.0.idle_move(position, taken, stop)
+    }
+
+    /// Tells whether it knows of zones at all.
     #[must_use]
-    pub fn knows_zones(&self) -> bool {
+    pub fn knows_zones(&mut self) -> bool {
         self.0.knows_zones()
     }
 
@@ -147,10 +157,11 @@ trait ErasedSolver: Send {
         stop: &Stop,
     ) -> Option<Blocking>;
     fn threat(&mut self, position: &AnyPosition) -> Option<Vec<String>>;
-    fn knows_threats(&self) -> bool;
-    fn builds(&mut self, position: &AnyPosition, taken: &Taken<String>, stop: &Stop) -> Option<String>;
-    fn idles(&mut self, position: &AnyPosition, taken: &Taken<String>, stop: &Stop) -> Option<Idle<String>>;
-    fn knows_zones(&self) -> bool;
+    fn knows_lines(&mut self) -> bool;
+    fn forces(&mut self, position: &AnyPosition, side: Side, stop: &Stop) -> Option<bool>;
+    fn builder_move(&mut self, position: &AnyPosition, taken: &Taken<String>, stop: &Stop) -> Option<String>;
+    fn idle_move(&mut self, position: &AnyPosition, taken: &Taken<String>, stop: &Stop) -> Option<Idle<String>>;
+    fn knows_zones(&mut self) -> bool;
     fn save(&self, put: &mut dyn FnMut(&[u8]) -> bool);
     fn load(&mut self, take: &mut dyn FnMut(&mut [u8]) -> usize) -> Result<(), ParseError>;
 }
@@ -191,12 +202,15 @@ impl<P: Position> ErasedSolver for Typed<P> {
             let counted = remember(position, measure, &mut code);
             is_written(&code, counted)
         };
-        let chosen = self.0.short_reply(position, goal, &is_written, stop)?;
+        let chosen = match self.0.short_replies() {
+            Some(solver) => solver.short_reply(position, goal, &is_written, stop),
+            None => self.0.reply(position, goal, stop),
+        }?;
         position.moves().position(|mv| mv == chosen)
     }
 
     fn build(&mut self, stop: &Stop, report: &mut dyn FnMut(&str)) -> Option<Tables> {
-        self.0.build(stop, report)
+        self.0.tables().map(|tables| tables.build(stop, report))
     }
 
     fn block(
@@ -206,33 +220,37 @@ impl<P: Position> ErasedSolver for Typed<P> {
         sets: (&WinningSets, bool),
         stop: &Stop,
     ) -> Option<Blocking> {
-        self.0.block(position.downcast()?, builder, sets, stop)
+        self.0.sets()?.block(position.downcast()?, builder, sets, stop)
     }
 
     fn threat(&mut self, position: &AnyPosition) -> Option<Vec<String>> {
-        let line = self.0.threat(position.downcast()?)?;
+        let line = self.0.lines()?.threat(position.downcast()?)?;
         Some(line.iter().map(ToString::to_string).collect())
     }
 
-    fn knows_threats(&self) -> bool {
-        self.0.knows_threats()
+    fn knows_lines(&mut self) -> bool {
+        self.0.lines().is_some()
     }
 
-    fn builds(&mut self, position: &AnyPosition, taken: &Taken<String>, stop: &Stop) -> Option<String> {
-        let (position, taken) = position.downcast().zip(typed(taken))?;
-        self.0.builds(position, &taken, stop).map(|mv| mv.to_string())
+    fn forces(&mut self, position: &AnyPosition, side: Side, stop: &Stop) -> Option<bool> {
+        self.0.forcing()?.forces(position.downcast()?, side, stop)
     }
 
-    fn idles(&mut self, position: &AnyPosition, taken: &Taken<String>, stop: &Stop) -> Option<Idle<String>> {
+    fn builder_move(&mut self, position: &AnyPosition, taken: &Taken<String>, stop: &Stop) -> Option<String> {
         let (position, taken) = position.downcast().zip(typed(taken))?;
-        Some(match self.0.idles(position, &taken, stop)? {
+        self.0.zones()?.builder_move(position, &taken, stop).map(|mv| mv.to_string())
+    }
+
+    fn idle_move(&mut self, position: &AnyPosition, taken: &Taken<String>, stop: &Stop) -> Option<Idle<String>> {
+        let (position, taken) = position.downcast().zip(typed(taken))?;
+        Some(match self.0.zones()?.idle_move(position, &taken, stop)? {
             Idle::Pass => Idle::Pass,
             Idle::Reply(mv) => Idle::Reply(mv.to_string()),
         })
     }
 
-    fn knows_zones(&self) -> bool {
-        self.0.knows_zones()
+    fn knows_zones(&mut self) -> bool {
+        self.0.zones().is_some()
     }
 
     fn save(&self, put: &mut dyn FnMut(&[u8]) -> bool) {

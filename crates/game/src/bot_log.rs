@@ -1,4 +1,4 @@
-//! What a bot says besides its moves, for its author and for whoever keeps the game.
+//! The log of what a bot says besides its moves, for its author and for whoever keeps the game.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -15,8 +15,8 @@ const LAST_WORDS: usize = 3;
 /// As many characters of a line are repeated in a fault.
 const SHORT: usize = 160;
 
-/// Who a bot says it is, and the last lines that it wrote to its standard error, or said for people to read, or that
-/// nobody understood.
+/// The name that a bot gives itself, and the last lines that it wrote to its standard error, or said for people to
+/// read, or that nobody understood.
 ///
 /// Clones share what they hold, so that a clone taken before a match shows afterwards what the bot said.
 #[derive(Clone, Debug, Default)]
@@ -25,7 +25,7 @@ pub struct BotLog(Arc<Mutex<Kept>>);
 #[derive(Debug, Default)]
 struct Kept {
     lines: VecDeque<String>,
-    /// How many lines there were in all.
+    /// The number of lines in all.
     total: u64,
     identity: String,
 }

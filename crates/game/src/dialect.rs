@@ -17,7 +17,7 @@ use crate::negotiation::{Decision, Terms};
 pub struct Dialect {
     /// The name in player specs and on the command line, lower case.
     pub name: &'static str,
-    /// What it is, in one line.
+    /// One line on it.
     pub summary: &'static str,
     /// Makes the end that talks to a bot about one game; refuses games that the language cannot express.
     pub host: fn(&AnyVariant) -> Result<Box<dyn HostCodec>, ParseError>,
@@ -25,27 +25,27 @@ pub struct Dialect {
     pub bot: fn(&Identity) -> Box<dyn BotCodec>,
 }
 
-/// Who a bot says it is.
+/// The name that a bot gives itself.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Identity {
     /// Its name.
     pub name: String,
     /// Its version.
     pub version: String,
-    /// Who made it.
+    /// Its author.
     pub author: String,
 }
 
-/// What a host tells a bot once, before the game.
+/// The facts that a host tells a bot once, before the game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Setting {
     /// Decides the bot's random choices, if it cares.
     pub seed: u64,
     /// Bytes of memory that the bot may use; `None` if nobody limits them.
     pub memory: Option<u64>,
-    /// How long the bot may think about a move when there is no clock and no time for a move.
+    /// The time that the bot may think about a move when there is no clock and no time for a move.
     pub longest: Duration,
-    /// Where the bot may keep files from game to game.
+    /// The folder in which the bot may keep files from game to game.
     pub folder: Option<String>,
     /// The threads that the bot may use at the same time; `None` if nobody says.
     pub threads: Option<u32>,
@@ -57,7 +57,8 @@ pub struct Setting {
 ///
 /// The order of calls: [`greet`](HostCodec::greet) once, [`receive`](HostCodec::receive) until it says
 /// [`Heard::Ready`], then for every turn [`ask`](HostCodec::ask) and `receive` until it says [`Heard::Move`], and
-/// [`again`](HostCodec::again) and `receive` until [`Heard::Ready`] before every further game. Whatever a call adds to `out` is sent to the bot, a line each, without line ends.
+/// [`again`](HostCodec::again) and `receive` until [`Heard::Ready`] before every further game. Whatever a call adds to
+/// `out` is sent to the bot, a line each, without line ends.
 pub trait HostCodec: Send {
     /// The first words to a bot that has just been started.
     fn greet(&mut self, setting: &Setting, out: &mut Vec<String>);
@@ -107,13 +108,13 @@ pub trait HostCodec: Send {
     /// Tells the bot to leave.
     fn quit(&mut self, out: &mut Vec<String>);
 
-    /// What ends a line on the way to the bot.
+    /// The end of a line on the way to the bot.
     fn line_end(&self) -> &'static str {
         "\n"
     }
 }
 
-/// What a line of a bot comes to.
+/// The meaning of a line of a bot.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Heard {
     /// Nothing that its host must know.
@@ -128,7 +129,7 @@ pub enum Heard {
     Move(String),
     /// It decides in an opening, or says (`None`) that it does not know how to. Nobody has checked the decision yet.
     Decision(Option<Decision>),
-    /// What its search has found so far.
+    /// A report of its search.
     Info(Info<String>),
     /// Something for its author to read.
     Log(String),
@@ -146,7 +147,7 @@ pub trait BotCodec: Send {
     /// Takes a line and says what to do, in order.
     fn receive(&mut self, line: &str) -> Vec<Action>;
 
-    /// Whether a line that comes while the player thinks must be acted upon at once.
+    /// Tells whether a line that comes while the player thinks must be acted upon at once.
     fn interrupt(&self, line: &str) -> Option<Interrupt>;
 
     /// The lines for a game for which no player could be made.
@@ -165,13 +166,13 @@ pub trait BotCodec: Send {
     /// The line for what a search has found so far, if the language has one.
     fn report(&mut self, info: &Info<String>) -> Option<String>;
 
-    /// What ends a line on the way to the host.
+    /// The end of a line on the way to the host.
     fn line_end(&self) -> &'static str {
         "\n"
     }
 }
 
-/// What a bot has to do.
+/// A thing for the bot to do.
 #[derive(Clone, Debug)]
 pub enum Action {
     /// Send this line.
@@ -180,7 +181,7 @@ pub enum Action {
     Begin {
         /// The game.
         variant: AnyVariant,
-        /// What decides the player's random choices, if the host says so.
+        /// The seed of the player's random choices, if the host gives one.
         seed: Option<u64>,
         /// Bytes of memory that it may use, if the host says so.
         memory: Option<u64>,
@@ -193,16 +194,16 @@ pub enum Action {
     Quit,
 }
 
-/// What a player is to be asked.
+/// A question to a player.
 #[derive(Clone, Debug)]
 pub struct Question {
     /// The position; it is not finished.
     pub position: AnyPosition,
-    /// Where the game began.
+    /// The position at which the game began.
     pub start: AnyPosition,
     /// The moves since then.
     pub history: Vec<String>,
-    /// How much the player may think.
+    /// The time and the nodes that the player may spend.
     pub limits: Limits,
 }
 
@@ -215,7 +216,7 @@ impl Question {
     }
 }
 
-/// What a host may want of a thinking bot.
+/// A host's wish while the bot thinks.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Interrupt {
     /// Answer at once. If other lines wait already, it is meant for a question that is yet to come.

@@ -1,4 +1,4 @@
-//! What a searching player is asked and what it reports. No clock is read here.
+//! The questions to a searching player and its reports. No clock is read here.
 
 use std::fmt;
 use std::sync::Arc;
@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use crate::position::Position;
 
-/// How much a player may think about one move. Several limits may be set: the first one reached ends the search.
+/// The limits of a player's thought about one move. Several may be set: the first one reached ends the search.
 ///
 /// ```
 /// use std::time::Duration;
@@ -34,11 +34,11 @@ pub struct Limits {
 /// The clocks as the side to move sees them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Clock {
-    /// What the side to move has left for the rest of the game.
+    /// The time that the side to move has left for the rest of the game.
     pub own: Duration,
-    /// What its opponent has left.
+    /// The time that its opponent has left.
     pub other: Duration,
-    /// What each side gains after every move it makes.
+    /// The time that each side gains after every move it makes.
     pub increment: Duration,
     /// The moves that the side to move has to make before its clock is filled up again, this one included; `None` if
     /// what is left is for the rest of the game.
@@ -46,7 +46,7 @@ pub struct Clock {
 }
 
 impl Limits {
-    /// Whether the same question always gives the same answer: no limit depends on a clock.
+    /// Tells whether the same question always gives the same answer: no limit depends on a clock.
     #[must_use]
     pub fn is_reproducible(&self) -> bool {
         self.move_time.is_none() && self.clock.is_none()
@@ -96,18 +96,19 @@ impl Stop {
         self.flag.store(false, Ordering::Relaxed);
     }
 
-    /// Whether to stop.
+    /// Tells whether to stop.
     #[must_use]
+    #[inline]
     pub fn is_raised(&self) -> bool {
         self.flag.load(Ordering::Relaxed) || self.above.as_ref().is_some_and(|above| above.is_raised())
     }
 }
 
-/// What a position is worth to the side that is asked, in hundredths of the evaluation's unit, or a forced win, or in games
-/// that count points the difference that is proved.
+/// The worth of a position to the side that is asked: in hundredths of the evaluation's unit, or a forced win, or in
+/// games that count points the difference that is proved.
 ///
-/// Proved differences lie beyond every evaluation, and forced wins beyond those: a win that comes sooner is greater, a loss
-/// that comes later is greater.
+/// Proved differences lie beyond every evaluation, and forced wins beyond those: a win that comes sooner is greater, a
+/// loss that comes later is greater.
 ///
 /// ```
 /// use boardwright_game::Score;
@@ -127,21 +128,21 @@ impl Score {
     /// No evaluation that is not a forced result reaches this.
     pub const EVALUATION_LIMIT: i32 = 900_000;
     /// A forced result is nearer than this many plies.
-    pub const MOST_PLIES: u32 = (Score::WIN.0 - Score::EVALUATION_LIMIT) as u32;
+    pub const MAX_PLIES: u32 = (Score::WIN.0 - Score::EVALUATION_LIMIT) as u32;
     /// Equality.
     pub const DRAW: Score = Score(0);
     /// A proved difference is beyond this.
     const PROVED: i32 = 800_000;
     /// A proved difference of more points counts as this many.
-    const MOST_POINTS: i32 = (Score::EVALUATION_LIMIT - Score::PROVED) / 100 - 1;
+    const MAX_POINTS: i32 = (Score::EVALUATION_LIMIT - Score::PROVED) / 100 - 1;
 
-    /// A forced win that is complete after `plies` further plies, fewer than [`Score::MOST_PLIES`].
+    /// A forced win that is complete after `plies` further plies, fewer than [`Score::MAX_PLIES`].
     #[must_use]
     pub const fn win_in(plies: u32) -> Score {
         Score(Score::WIN.0 - plies as i32)
     }
 
-    /// A forced loss that is complete after `plies` further plies, fewer than [`Score::MOST_PLIES`].
+    /// A forced loss that is complete after `plies` further plies, fewer than [`Score::MAX_PLIES`].
     #[must_use]
     pub const fn loss_in(plies: u32) -> Score {
         Score(plies as i32 - Score::WIN.0)
@@ -150,7 +151,7 @@ impl Score {
     /// A difference in points at the end that is proved: best play of both leads to it. None is [`Score::DRAW`].
     #[must_use]
     pub fn proved(points: i32) -> Score {
-        let points = points.clamp(-Score::MOST_POINTS, Score::MOST_POINTS);
+        let points = points.clamp(-Score::MAX_POINTS, Score::MAX_POINTS);
         Score(points.signum() * Score::PROVED + 100 * points)
     }
 
@@ -167,7 +168,8 @@ impl Score {
         Score(-self.0)
     }
 
-    /// For a forced result, the plies until it is complete, negative for a loss; a loss in 0 plies gives 0 as a win does.
+    /// For a forced result, the plies until it is complete, negative for a loss; a loss in 0 plies gives 0 as a win
+    /// does.
     #[must_use]
     pub const fn forced(self) -> Option<i32> {
         if self.0 > Score::EVALUATION_LIMIT {
@@ -194,7 +196,7 @@ impl fmt::Display for Score {
     }
 }
 
-/// What a search knows so far. `M` is the move type inside a game and `String` outside.
+/// A search's report of what it knows so far. `M` is the move type inside a game and `String` outside.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Info<M> {
     /// Completed depth in plies.
@@ -205,7 +207,7 @@ pub struct Info<M> {
     pub nodes: u64,
     /// Time spent, where the search has a clock.
     pub elapsed: Option<Duration>,
-    /// Which of several best lines this is, from 1.
+    /// The rank of this line among several best ones, from 1.
     pub line: u32,
     /// The moves expected from here on, best first move first.
     pub variation: Vec<M>,
@@ -254,9 +256,9 @@ mod tests {
         assert_eq!(Score::win_in(3).negate(), Score::loss_in(3));
         assert_eq!(Score::win_in(3).forced(), Some(3));
         assert_eq!(Score::loss_in(4).forced(), Some(-4));
-        let last = Score::MOST_PLIES - 1;
+        let last = Score::MAX_PLIES - 1;
         assert_eq!(Score::win_in(last).forced(), Some(last as i32));
-        assert_eq!(Score::win_in(Score::MOST_PLIES).forced(), None);
+        assert_eq!(Score::win_in(Score::MAX_PLIES).forced(), None);
         let texts = [Score(125), Score(-7), Score::DRAW, Score::win_in(3), Score::loss_in(4)].map(|s| s.to_string());
         assert_eq!(texts, ["+1.25", "-0.07", "+0.00", "win in 3", "loss in 4"]);
     }

@@ -4,6 +4,8 @@ use std::borrow::Cow;
 use std::error::Error;
 use std::fmt;
 
+use crate::message::Message;
+
 /// Text that could not be read: what it should have been, what was given, where it broke, what was expected.
 ///
 /// ```
@@ -46,7 +48,7 @@ impl ParseError {
         self
     }
 
-    /// What the text should have been: "move", "position", "game", "player".
+    /// The kind of text that was expected: "move", "position", "game", "player".
     #[must_use]
     pub fn subject(&self) -> &'static str {
         self.subject
@@ -64,7 +66,7 @@ impl ParseError {
         self.offset
     }
 
-    /// What would have been right.
+    /// A phrase that tells what would have been right.
     #[must_use]
     pub fn expected(&self) -> &str {
         &self.expected
@@ -93,8 +95,8 @@ impl Error for ParseError {}
 pub struct IllegalMove {
     /// The move as text.
     pub mv: String,
-    /// Why it may not be played, as a clause: "h8 is occupied", "the game is over".
-    pub reason: String,
+    /// The reason why it may not be played, as a clause: "h8 is occupied", "the game is over".
+    pub reason: Message,
 }
 
 impl fmt::Display for IllegalMove {

@@ -1,11 +1,13 @@
-//! Why a player prefers a move, in its own terms, as plain data that any screen can show.
+//! The reasons of a player for its move, in its own terms, as plain data that any screen can show.
 
-/// What a player sees in a position: every candidate with the parts of its value, and what decided.
+use crate::message::Message;
+
+/// A player's account of a position: every candidate with the parts of its value, and what decided.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Explanation {
     /// Sentences on the position as a whole: the step that fired, what is threatened, what decided.
-    pub summary: Vec<String>,
-    /// What each number of a candidate means, in the order of [`Candidate::parts`].
+    pub summary: Vec<Message>,
+    /// The meaning of each number of a candidate, in the order of [`Candidate::parts`].
     pub columns: Vec<Column>,
     /// The candidates, best first in the player's own order.
     pub candidates: Vec<Candidate>,
@@ -17,14 +19,14 @@ pub struct Explanation {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Column {
     /// A short heading: "straight fours".
-    pub name: String,
+    pub name: Message,
     /// The meaning, with the weight where there is one: "4 in a row, both ends open, 1600 each".
-    pub meaning: String,
+    pub meaning: Message,
 }
 
 impl Column {
     /// A column with its heading and meaning.
-    pub fn new(name: impl Into<String>, meaning: impl Into<String>) -> Column {
+    pub fn new(name: impl Into<Message>, meaning: impl Into<Message>) -> Column {
         Column { name: name.into(), meaning: meaning.into() }
     }
 }
@@ -34,18 +36,19 @@ impl Column {
 pub struct Candidate {
     /// The move as text.
     pub mv: String,
-    /// What it is worth in the player's own unit, where the player reduces it to one number.
+    /// Its value in the player's own unit, where the player reduces it to one number.
     pub value: Option<f64>,
     /// One number for each [`Explanation::columns`]; `None` where the part does not apply.
     pub parts: Vec<Option<f64>>,
-    /// What is special about it, as a clause: "makes five", "within 15 % of the best". May be empty.
-    pub note: String,
-    /// What on the board makes up the value, for screens to draw. A player may leave out what is too much to draw.
+    /// A clause on what is special about it: "makes five", "within 15 % of the best". May be empty.
+    pub note: Message,
+    /// The spots on the board that make up the value, for screens to draw. A player may leave out what is too much to
+    /// draw.
     pub groups: Vec<Group>,
 }
 
-/// Spots that belong together and count for a value, such as the stones of a pattern. Where the groups of a part hold one
-/// spot each they are an area, such as the zone of a proof.
+/// Spots that belong together and count for a value, such as the stones of a pattern. Where the groups of a part hold
+/// one spot each they are an area, such as the zone of a proof.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Group {
     /// The part that the spots count for, an index of [`Explanation::columns`]; `None` for the value as a whole.
@@ -69,7 +72,7 @@ impl Group {
 impl Candidate {
     /// A candidate that has no parts, no note and no groups yet.
     pub fn new(mv: impl ToString, value: Option<f64>) -> Candidate {
-        Candidate { mv: mv.to_string(), value, parts: Vec::new(), note: String::new(), groups: Vec::new() }
+        Candidate { mv: mv.to_string(), value, parts: Vec::new(), note: Message::default(), groups: Vec::new() }
     }
 
     /// Gives the parts of the value.
@@ -81,7 +84,7 @@ impl Candidate {
 
     /// Gives the note.
     #[must_use]
-    pub fn with_note(mut self, note: impl Into<String>) -> Candidate {
+    pub fn with_note(mut self, note: impl Into<Message>) -> Candidate {
         self.note = note.into();
         self
     }

@@ -211,7 +211,7 @@ pub fn transform(point: Point, columns: u8, rows: u8, symmetry: usize) -> Point 
     Point { row, column }
 }
 
-/// How many symmetries [`transform`] knows for a grid of this shape.
+/// The number of symmetries that [`transform`] knows for a grid of this shape.
 #[must_use]
 pub const fn symmetries(columns: u8, rows: u8) -> usize {
     if columns == rows { 8 } else { 4 }

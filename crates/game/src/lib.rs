@@ -4,13 +4,16 @@
 //! the catalog). Everything outside the games holds an [`AnyVariant`], an [`AnyPosition`] or an [`AnyPlayer`] and
 //! speaks of moves as text. This crate does no input or output and reads no clock.
 //!
+//! A capability that only some games have is a trait of its own, which a game hands out: [`Points`], [`Openings`],
+//! [`Editing`], and in [`certify`] those that make proofs short.
+//!
 //! The rules of a game are a [`Position`] with its moves. This is all that they need:
 //!
 //! ```
 //! use std::fmt;
 //! use std::str::FromStr;
 //!
-//! use boardwright_game::{Outcome, ParseError, Position, Side, mix, perft};
+//! use boardwright_game::{Message, Outcome, ParseError, Position, Side, mix, perft};
 //!
 //! /// Counters on a heap: a move takes one, two or three of them, and whoever takes the last one wins.
 //! #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -65,16 +68,16 @@
 //!         (self.left == 0).then(|| Outcome::Win(self.side.other()))
 //!     }
 //!
-//!     fn ending(&self) -> Option<String> {
-//!         self.outcome().map(|_| format!("the {} took the last counter", self.side.other()))
+//!     fn ending(&self) -> Option<Message> {
+//!         self.outcome().map(|_| format!("the {} took the last counter", self.side.other()).into())
 //!     }
 //!
 //!     fn key(&self) -> u64 {
 //!         mix(u64::from(self.left) << 1 | self.side.index() as u64)
 //!     }
 //!
-//!     fn objection(&self, mv: Take) -> Option<String> {
-//!         (mv.0 > self.left).then(|| format!("only {} left", self.left))
+//!     fn objection(&self, mv: Take) -> Option<Message> {
+//!         (mv.0 > self.left).then(|| format!("only {} left", self.left).into())
 //!     }
 //! }
 //!
@@ -94,25 +97,29 @@ mod any;
 mod any_player;
 mod any_solver;
 mod bot_log;
+pub mod certify;
 #[cfg(feature = "conformance")]
 pub mod conformance;
 mod dialect;
+mod editing;
 mod engine;
 mod error;
 mod explain;
-mod forced;
 pub mod grid;
+mod message;
+mod moves;
 mod negotiation;
+mod opening_rule;
+mod openings;
 mod past;
 mod perft;
 mod player;
+mod points;
 mod position;
 mod record;
 mod record_text;
-mod remember;
 mod rng;
 mod script;
-mod sets;
 mod side;
 mod solve;
 mod spec;
@@ -125,25 +132,29 @@ pub use any_player::{AnyPlayer, AnyTurn, Fault, Reply, WrittenMove};
 pub use any_solver::AnySolver;
 pub use bot_log::{BotLog, plain_line};
 pub use dialect::{Action, BotCodec, Dialect, Heard, HostCodec, Identity, Interrupt, Question, Setting};
+pub use editing::{Contents, Editing};
 pub use engine::{Clock, Engine, Info, Limits, Score, Stop};
 pub use error::{IllegalMove, MoveError, ParseError};
 pub use explain::{Candidate, Column, Explanation, Group};
-pub use forced::wins_by;
+pub use message::{Argument, Message};
+pub use moves::QuickCount;
 pub use negotiation::{Decision, Negotiation, Terms};
+pub use opening_rule::{OpeningChoice, OpeningRule, OpeningStep};
+pub use openings::{AnyOpening, Openings};
+pub use past::Growth;
 pub use perft::{perft, perft_by_playing};
 pub use player::{Balanced, Choice, Player, PlayerInfo, RandomPlayer, Turn, parse_duration};
+pub use points::Points;
 pub use position::Position;
 pub use record::{Format, Record, RecordedMove};
 pub use record_text::{LONGEST_TEXT, RecordError, RecordReader, read_records, record_to_text, write_records};
-pub use remember::Counted;
 pub use rng::{Rng, derive_seed, mix};
 pub use script::{Arguments, Datum, Library, Query, QueryInfo, Script, Scripting};
-pub use sets::{CellMask, MOST_CELLS, SetBoard, WinningSets, cells_of};
 pub use side::{Outcome, Side};
 pub use solve::{
-    Blocking, Bounds, EmptyShelf, Idle, Measure, Shelf, Solution, SolveProgress, Solver, SolverOptions, Tables, Taken,
+    Bounds, EmptyShelf, Measure, Shelf, Solution, SolveProgress, Solver, SolverOptions, TableBuilder, Tables,
 };
 pub use spec::{PlayerSpec, Spec};
 pub use threat::Threat;
-pub use variant::{Book, Family, Game, MatchRules, Proof, SideStyle, Variant, unknown_player};
-pub use view::{Board, Colour, Form, Piece, Place, Spot, View};
+pub use variant::{Book, Family, Game, MatchRules, Proof, Puzzles, SideStyle, Variant, unknown_player};
+pub use view::{Board, Colour, Form, Opening, OpeningOption, Piece, Place, Spot, View};

@@ -5,11 +5,11 @@ use crate::any_player::{AnyPlayer, AnyTurn, Fault, Reply};
 use crate::engine::{Limits, Score};
 use crate::rng::Rng;
 
-/// How two players settle an opening.
+/// A way in which two players settle an opening.
 ///
-/// The proposer puts the first plies, for both sides. From then on whoever is asked holds the side to move. It takes the
-/// other side (swaps), or stays and moves, or puts further plies, as long as there is a proposal left, and leaves the
-/// choice to the other player. Proposals of 3 and 2 plies make swap2:
+/// The proposer puts the first plies, for both sides. From then on whoever is asked holds the side to move. It takes
+/// the other side (swaps), or stays and moves, or puts further plies, as long as there is a proposal left, and leaves
+/// the choice to the other player. Proposals of 3 and 2 plies make swap2:
 ///
 /// ```text
 /// A puts 3 ─┬─ B swaps                    B has the first side, A moves
@@ -21,7 +21,7 @@ use crate::rng::Rng;
 pub struct Negotiation {
     /// The name, lower case: `swap2`.
     pub name: &'static str,
-    /// How it goes, in one line.
+    /// One line on how it goes.
     pub summary: &'static str,
     /// The plies of each proposal. The first one must be made. Each of the others may be, and has 2 plies at least,
     /// since one ply is the move of a player who stays.
@@ -37,18 +37,18 @@ impl Negotiation {
     };
 }
 
-/// Where a negotiation stands when a player is asked.
+/// The state of a negotiation when a player is asked.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Terms {
-    /// What the players follow.
+    /// The negotiation that the players follow.
     pub negotiation: Negotiation,
-    /// How many proposals have been made.
+    /// The number of proposals made so far.
     pub made: usize,
     /// Decides what is left to chance, such as the openings among which a proposal is chosen.
     pub seed: u64,
 }
 
-/// What a player decides.
+/// A player's decision.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Decision {
     /// It takes the side that is not to move.
@@ -59,7 +59,7 @@ pub enum Decision {
     Propose(Vec<String>),
 }
 
-/// What asks a player for a move.
+/// A function that asks a player for a move.
 type Ask<'a> = dyn FnMut(&AnyTurn<'_>) -> Result<Reply, Fault> + 'a;
 
 /// A side that has this much more than the other is clearly the better one.
@@ -84,13 +84,13 @@ impl Terms {
         self.negotiation.proposals.get(self.made).copied()
     }
 
-    /// Whether the first proposal is to be made, so that there is nothing to choose.
+    /// Tells whether the first proposal is to be made, so that there is nothing to choose.
     #[must_use]
     pub fn is_first(&self) -> bool {
         self.made == 0
     }
 
-    /// What speaks against a decision, whatever its moves are, as a clause.
+    /// The objection to a decision, whatever its moves are, as a clause.
     #[must_use]
     pub fn objection(&self, decision: &Decision) -> Option<String> {
         let given = match decision {

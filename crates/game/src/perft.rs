@@ -4,14 +4,14 @@ use crate::position::Position;
 
 /// Counts the positions that `depth` moves lead to. A finished game has none below it.
 ///
-/// The last ply is counted, not played ([`Position::count_moves`]).
+/// The last ply is counted, not played ([`QuickCount`](crate::QuickCount)).
 ///
 /// `perft(p, 0) = 1`; for a finished position every greater depth gives 0.
 #[must_use]
 pub fn perft<P: Position>(position: &P, depth: u32) -> u64 {
     match depth {
         0 => 1,
-        1 => position.count_moves(),
+        1 => position.moves().count() as u64,
         _ => position.moves().map(|mv| perft(&position.child(mv), depth - 1)).sum(),
     }
 }

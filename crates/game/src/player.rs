@@ -1,9 +1,10 @@
-//! What anything that chooses moves is asked.
+//! The trait of whatever chooses moves, and the questions to it.
 
 use std::time::Duration;
 
 use crate::engine::{Info, Limits, Score, Stop};
 use crate::explain::{Candidate, Explanation};
+use crate::message::Message;
 use crate::position::Position;
 use crate::rng::Rng;
 
@@ -11,11 +12,11 @@ use crate::rng::Rng;
 pub struct Turn<'a, P: Position> {
     /// The position to move in; it is not finished.
     pub position: &'a P,
-    /// Where the game began.
+    /// The position at which the game began.
     pub start: &'a P,
     /// The moves since then; played from `start` they lead to `position`.
     pub history: &'a [P::Move],
-    /// How much it may think.
+    /// The time and the nodes that it may spend.
     pub limits: &'a Limits,
     /// Raised when it should answer at once.
     pub stop: &'a Stop,
@@ -47,28 +48,29 @@ pub trait Player<P: Position>: Send {
     /// Says what it sees in the position and what it would choose, without changing what it will choose next.
     fn explain(&mut self, turn: &Turn<'_, P>) -> Explanation;
 
-    /// Says which of two positions is better for the side that has just moved in both, and by what: the candidates of the
-    /// explanation are `board 1` and `board 2`, the better one first. `None` from a player that does not value positions.
+    /// Says which of two positions is better for the side that has just moved in both, and by what: the candidates of
+    /// the explanation are `board 1` and `board 2`, the better one first. `None` from a player that does not value
+    /// positions.
     fn compare(&mut self, boards: [&P; 2]) -> Option<Explanation> {
         let _ = boards;
         None
     }
 
-    /// Says what it sees in some spots of a position, which may be finished: the patterns or lines that pass through all
-    /// of them. `None` from a player that has nothing to say of spots.
+    /// Says what it sees in some spots of a position, which may be finished: the patterns or lines that pass through
+    /// all of them. `None` from a player that has nothing to say of spots.
     fn inspect(&mut self, position: &P, spots: &[String]) -> Option<Explanation> {
         let _ = (position, spots);
         None
     }
 
-    /// Thinks on in a position in which the opponent is to move, for what helps with its next move, until the turn's stop is
-    /// raised. The limits of the turn do not matter. A player that does not ponder returns at once.
+    /// Thinks on in a position in which the opponent is to move, for what helps with its next move, until the turn's
+    /// stop is raised. The limits of the turn do not matter. A player that does not ponder returns at once.
     fn ponder(&mut self, turn: &Turn<'_, P>) {
         let _ = turn;
     }
 
-    /// Finds so many plies for both sides after which they are most alike ("balancing"), one or two of them; `None` from
-    /// a player that has no search for that.
+    /// Finds so many plies for both sides after which they are most alike ("balancing"), one or two of them; `None`
+    /// from a player that has no search for that.
     fn balance(&mut self, turn: &Turn<'_, P>, plies: usize) -> Option<Balanced<P::Move>> {
         let _ = (turn, plies);
         None
@@ -80,7 +82,7 @@ pub trait Player<P: Position>: Send {
 pub struct Balanced<M> {
     /// The plies.
     pub moves: Vec<M>,
-    /// What the search gives the side to move after them.
+    /// The score of the search for the side to move after them.
     pub score: Score,
 }
 
@@ -91,9 +93,9 @@ pub struct PlayerInfo {
     pub name: &'static str,
     /// The year of its description.
     pub year: u16,
-    /// Where it comes from.
+    /// Its source.
     pub source: &'static str,
-    /// What it does, in one line.
+    /// One line on what it does.
     pub summary: &'static str,
     /// Its options, `name=values` and what they do.
     pub options: &'static [Choice],
@@ -104,7 +106,7 @@ pub struct PlayerInfo {
 pub struct Choice {
     /// As it is written: `delta=0…1`, `empty-capture`.
     pub name: &'static str,
-    /// What it does, with the default.
+    /// One line on what it does, with the default.
     pub summary: &'static str,
 }
 
@@ -113,7 +115,7 @@ pub struct Choice {
 pub struct RandomPlayer(Rng);
 
 impl RandomPlayer {
-    /// What lists show of it.
+    /// Its entry in lists.
     pub const INFO: PlayerInfo = PlayerInfo {
         name: "random",
         year: 2026,
@@ -132,19 +134,25 @@ impl RandomPlayer {
 impl<P: Position> Player<P> for RandomPlayer {
     fn choose(&mut self, turn: &Turn<'_, P>) -> P::Move {
         // Counting is cheap in every game, and a list of all moves costs more than the rest of a ply.
-        let number = self.0.below(turn.position.count_moves() as usize);
+        let number = self.0.below(turn.position.moves().count());
         turn.position.moves().nth(number).expect("there are as many moves as were counted")
     }
 
     fn explain(&mut self, turn: &Turn<'_, P>) -> Explanation {
         let choices: Vec<String> = turn.position.moves().map(|mv| mv.to_string()).collect();
         Explanation {
-            summary: vec![format!("picks one of the {} legal moves at random", choices.len())],
+            summary: vec![picks_at_random(choices.len())],
             columns: Vec::new(),
             candidates: choices.iter().map(|mv| Candidate::new(mv, None)).collect(),
             choices,
         }
     }
+}
+
+/// The message that one of so many legal moves is picked at random.
+fn picks_at_random(count: usize) -> Message {
+    let english = format!("picks one of the {count} legal moves at random");
+    Message::new("random-picks", vec![("count", count.into())], english)
 }
 
 /// Reads a duration as people write it on a command line: `250ms`, `1.5s`, `2m`; a bare number means seconds.

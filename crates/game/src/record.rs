@@ -1,4 +1,4 @@
-//! What a game leaves behind, as plain data.
+//! Records: what a game leaves behind, as plain data.
 
 use std::time::Duration;
 
@@ -33,13 +33,13 @@ pub struct Record {
     pub start: Option<String>,
     /// The moves, one a ply.
     pub moves: Vec<RecordedMove>,
-    /// How it came out; `None` for an unfinished game.
+    /// The result; `None` for an unfinished game.
     pub outcome: Option<Outcome>,
-    /// How it ended, as a phrase: "five in a row from e4 to e8", "forfeit: illegal move".
+    /// A phrase that tells how it ended: "five in a row from e4 to e8", "forfeit: illegal move".
     pub ending: String,
     /// Everything else that is known, by tag name, in order: `Event`, `Date`, `Seed`, ….
     pub tags: Vec<(String, String)>,
-    /// What is said before the first move.
+    /// The comment before the first move.
     pub comment: String,
 }
 
@@ -50,11 +50,11 @@ pub struct RecordedMove {
     pub mv: String,
     /// The time it took.
     pub elapsed: Option<Duration>,
-    /// What its player thought it was worth.
+    /// Its worth in the eyes of its player.
     pub score: Option<Score>,
     /// The depth in plies that its player reached.
     pub depth: Option<u32>,
-    /// Whatever is said of it.
+    /// The comment on it.
     pub comment: String,
 }
 

@@ -1,4 +1,4 @@
-//! What scripts may ask about the positions of a game.
+//! The questions that scripts may ask about the positions of a game.
 //!
 //! A script sees moves as text and knows what holds in every game: the legal moves, playing and taking back, whose
 //! turn it is. Everything else a game declares here as plain data and functions over it, without knowing in which
@@ -34,7 +34,7 @@ impl Datum {
         Datum::List(texts.into_iter().map(|text| Datum::Text(text.to_string())).collect())
     }
 
-    /// What an error calls it.
+    /// Its name in errors.
     fn described(&self) -> String {
         match self {
             Datum::Nothing => "nothing".to_owned(),
@@ -72,7 +72,7 @@ impl<'a> Arguments<'a> {
         self.0.get(index).unwrap_or(&Datum::Nothing)
     }
 
-    /// Whether there is something at `index`, from 0.
+    /// Tells whether there is something at `index`, from 0.
     #[must_use]
     pub fn is_given(self, index: usize) -> bool {
         *self.get(index) != Datum::Nothing
@@ -157,14 +157,14 @@ pub struct QueryInfo {
     pub name: &'static str,
     /// Its arguments and result, in the notation of Luau: `(spot: string, colour: number?) -> number`.
     pub signature: &'static str,
-    /// What it answers, as a phrase.
+    /// A phrase for the answer.
     pub summary: &'static str,
 }
 
 /// A question that scripts may put to a position.
 #[derive(Clone, Copy, Debug)]
 pub struct Query<P> {
-    /// How it is called and what it means.
+    /// Its name and its meaning.
     pub info: QueryInfo,
     /// The answer, or what is wrong with the arguments, as a clause. It takes a short and bounded time.
     pub answer: fn(&P, Arguments<'_>) -> Result<Datum, String>,
@@ -201,7 +201,7 @@ pub struct Scripting<P: 'static> {
 pub struct Library {
     /// Its text.
     pub source: &'static str,
-    /// What it defines for bots, as declarations in the notation of Luau.
+    /// The declarations, in the notation of Luau, of what it defines for bots.
     pub types: &'static str,
 }
 
@@ -223,7 +223,7 @@ impl<P> Default for Scripting<P> {
 pub struct Script {
     /// The name by which it is called, after the language: `boora-0.7`.
     pub name: &'static str,
-    /// What it does, in one line.
+    /// One line on what it does.
     pub summary: &'static str,
     /// Its text.
     pub source: &'static str,

@@ -1,4 +1,4 @@
-//! Whose turn, whose stone, whose win.
+//! The two sides, and the result of a game.
 
 use std::fmt;
 use std::ops::{Index, IndexMut, Not};
@@ -72,7 +72,7 @@ impl<T> IndexMut<Side> for [T; 2] {
     }
 }
 
-/// How a finished game came out.
+/// The result of a finished game.
 ///
 /// ```
 /// use boardwright_game::{Outcome, Side};
@@ -92,7 +92,7 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// What the outcome is worth to `side`: 1, ½ or 0 points.
+    /// The points that the outcome gives `side`: 1, ½ or 0.
     #[must_use]
     pub fn points(self, side: Side) -> f64 {
         match self {

@@ -1,4 +1,4 @@
-//! How a game is solved: what a solver is asked, what it answers, and where it keeps its tables.
+//! The vocabulary of solving: the questions to a solver, its answers, and the place of its tables.
 //!
 //! A solver finds what a position is worth if both sides play their best. It has no limit but its [`Stop`]: whoever
 //! calls it gets the bounds proved so far, and can have it write down what it knows to go on another day. It does no
@@ -7,30 +7,31 @@
 use std::fmt;
 use std::sync::Arc;
 
+use crate::certify::{ForcingSolver, LineSolver, SetSolver, ShortReplies, ZoneSolver};
 use crate::engine::Stop;
 use crate::error::ParseError;
+use crate::points::difference;
 use crate::position::Position;
-use crate::sets::{CellMask, WinningSets};
 use crate::side::{Outcome, Side};
 
-/// What values are counted in.
+/// The unit of values.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Measure {
     /// A win of the first side is 1, a draw 0, a win of the second side -1.
     Result,
-    /// The points of the first side less those of the second at the end, by [`Position::tally`].
+    /// The points of the first side less those of the second at the end, by [`Position::POINTS`].
     Points,
 }
 
 impl Measure {
     /// The value of a finished position to the first side; `None` while the game goes on.
     ///
-    /// A game that counts points has a tally in every position; without one its result is taken.
+    /// In a game that counts no points the result is taken.
     #[must_use]
     pub fn of<P: Position>(self, position: &P) -> Option<i32> {
         let outcome = position.outcome()?;
-        Some(match (self, position.tally()) {
-            (Measure::Points, Some(tally)) => difference(tally),
+        Some(match (self, P::POINTS) {
+            (Measure::Points, Some(points)) => difference(points.tally(position)),
             _ => match outcome {
                 Outcome::Win(Side::First) => 1,
                 Outcome::Draw => 0,
@@ -40,12 +41,7 @@ impl Measure {
     }
 }
 
-/// The points of the first side less those of the second.
-pub(crate) fn difference([first, second]: [u32; 2]) -> i32 {
-    i32::try_from(i64::from(first) - i64::from(second)).unwrap_or(if first > second { i32::MAX } else { i32::MIN })
-}
-
-/// What is proved of a value to the first side: it lies between these two, both included.
+/// The proved limits of a value to the first side: it lies between these two, both included.
 ///
 /// ```
 /// use boardwright_game::{Bounds, Outcome, Side};
@@ -76,7 +72,7 @@ impl Bounds {
         (self.lower == self.upper).then_some(self.lower)
     }
 
-    /// Who wins, as far as the bounds decide it.
+    /// The result, as far as the bounds decide it.
     #[must_use]
     pub fn outcome(self) -> Option<Outcome> {
         match self {
@@ -98,10 +94,10 @@ impl fmt::Display for Bounds {
     }
 }
 
-/// What a solver found. `M` is the move type inside a game and `String` outside.
+/// The answer of a solver. `M` is the move type inside a game and `String` outside.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Solution<M> {
-    /// What is proved; the two meet unless the solver was stopped or has reached its limits.
+    /// The bounds that are proved; the two meet unless the solver was stopped or has reached its limits.
     pub bounds: Bounds,
     /// Best play from here to the end of the game, or as far as it is known.
     pub variation: Vec<M>,
@@ -109,59 +105,25 @@ pub struct Solution<M> {
     pub nodes: u64,
 }
 
-/// How a side keeps its opponent, the builder, from filling a winning set; see [`WinningSets`].
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Blocking {
-    /// The blocker, who is to move, takes this cell.
-    Cell(u32),
-    /// The blocker answers each stone in one half of a pair with the other half: every set holds one of these pairs, and
-    /// no cell belongs to two (Hales and Jewett 1963).
-    Pairs(Vec<CellMask>),
-}
-
-/// What both sides have taken since a position with winning sets, of which the opponent may have taken less than it had
-/// turns for: what is won against these moves is won whatever it did in the other turns, as far as that does not matter.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Taken<M> {
-    /// Who is to win.
-    pub builder: Side,
-    /// The builder's moves, the last one at the end.
-    pub own: Vec<M>,
-    /// The moves of its opponent.
-    pub other: Vec<M>,
-    /// The builder's move that would make the proof shortest if it wins: what it played where the opponent had taken
-    /// something else.
-    pub habit: Option<M>,
-}
-
-/// What the opponent of a builder does in a proof that is to answer as many of its other replies as it can.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Idle<M> {
-    /// Nothing.
-    Pass,
-    /// It makes this move.
-    Reply(M),
-}
-
-/// How far a solver has come.
+/// The progress of a solver.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SolveProgress {
-    /// What is proved so far.
+    /// The bounds proved so far.
     pub bounds: Bounds,
     /// Positions visited so far.
     pub nodes: u64,
-    /// What it is at, as a phrase: "endgames with 14 seeds", "is it at least 6?".
+    /// A phrase for what it is at: "endgames with 14 seeds", "is it at least 6?".
     pub activity: String,
 }
 
-/// Where tables that took long to compute are kept from one run to the next.
+/// A place where tables that took long to compute are kept from one run to the next.
 ///
-/// Whoever may do input and output implements it, and hands out nothing but what was kept under the same name, whole and
-/// unharmed. A shelf that keeps nothing ([`EmptyShelf`]) is always correct.
+/// It is implemented by a program that may do input and output, and hands out nothing but what was kept under the same
+/// name, whole and unharmed. A shelf that keeps nothing ([`EmptyShelf`]) is always correct.
 pub trait Shelf: Send + Sync {
-    /// Fills the parts, one after the other, with the table kept under `name`. `false` if there is none, or none that is
-    /// whole and as long as all parts together; what the parts hold is worth nothing then. Names consist of lower case
-    /// letters, digits, `-` and `.`.
+    /// Fills the parts, one after the other, with the table kept under `name`. `false` if there is none, or none that
+    /// is whole and as long as all parts together; what the parts hold is worth nothing then. Names consist of lower
+    /// case letters, digits, `-` and `.`.
     fn take(&self, name: &str, parts: &mut [&mut [u8]]) -> bool;
 
     /// Keeps a table, its parts one after the other, under `name`. A shelf that cannot do so says `false` and keeps
@@ -186,17 +148,17 @@ impl Shelf for EmptyShelf {
 /// The tables that a solver has built, and those of them that are on its shelf.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tables {
-    /// What they hold, as a phrase: "endgames with up to 22 seeds".
+    /// A phrase for what they hold: "endgames with up to 22 seeds".
     pub holds: String,
     /// The positions they know.
     pub positions: u64,
-    /// Whether nothing is missing: the solver was not stopped.
+    /// Set if nothing is missing: the solver was not stopped.
     pub is_whole: bool,
-    /// Whether all that takes longer to build than to read is on the shelf now.
+    /// Set if all that takes longer to build than to read is on the shelf now.
     pub is_kept: bool,
 }
 
-/// What a solver may use.
+/// The resources that a solver may use.
 #[derive(Clone)]
 pub struct SolverOptions {
     /// Threads that work together. With 1 the same question always takes the same nodes.
@@ -207,10 +169,10 @@ pub struct SolverOptions {
     /// `u64::MAX` for as many as it takes. With one thread and no shelf, the same questions in the same order have the
     /// same answers.
     pub nodes: u64,
-    /// What the value to the first side is thought to be of the position that is asked about first: questions about it
+    /// The likely value, to the first side, of the position that is asked about first: questions about it
     /// begin there. What is proved does not depend on it.
     pub expected: Option<i32>,
-    /// Where its tables are kept.
+    /// The shelf for its tables.
     pub shelf: Arc<dyn Shelf>,
 }
 
@@ -235,8 +197,58 @@ impl fmt::Debug for SolverOptions {
 ///
 /// A solver remembers what it learnt from one call to the next, so asking it again, or about a position further on,
 /// costs little. It must not answer anything that it has not proved.
+///
+/// The first five methods are all that it takes to solve a game and to certify its values. The others hand out what
+/// only some solvers know.
+///
+/// ```
+/// use boardwright_game::{
+///     Bounds, Measure, ParseError, Position, Solution, SolveProgress, Solver, Stop,
+/// };
+///
+/// /// Tries everything, and remembers nothing.
+/// struct BruteForce;
+///
+/// /// The value of a position to the first side.
+/// fn value<P: Position>(position: &P) -> i32 {
+///     let sign = |position: &P| if position.to_move().index() == 0 { 1 } else { -1 };
+///     let best = || position.moves().map(|mv| sign(position) * value(&position.child(mv))).max();
+///     Measure::Result.of(position).unwrap_or_else(|| sign(position) * best().unwrap_or(0))
+/// }
+///
+/// impl<P: Position> Solver<P> for BruteForce {
+///     fn measure(&self) -> Measure {
+///         Measure::Result
+///     }
+///
+///     fn solve(&mut self, position: &P, _: &Stop, _: &mut dyn FnMut(&SolveProgress)) -> Solution<P::Move> {
+///         Solution { bounds: Bounds::exactly(value(position)), variation: Vec::new(), nodes: 0 }
+///     }
+///
+///     fn reply(&mut self, position: &P, goal: i32, _: &Stop) -> Option<P::Move> {
+///         let sign = if position.to_move().index() == 0 { 1 } else { -1 };
+///         position.moves().find(|&mv| sign * value(&position.child(mv)) >= goal)
+///     }
+///
+///     fn save(&self, _: &mut dyn FnMut(&[u8]) -> bool) {}
+///
+///     fn load(&mut self, _: &mut dyn FnMut(&mut [u8]) -> usize) -> Result<(), ParseError> {
+///         Ok(())
+///     }
+/// }
+/// # mod noughts { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/noughts/mod.rs")); }
+///
+/// let mut position = noughts::Noughts::start();
+/// for mv in ["b2", "b1", "a1"] {
+///     position.play(mv.parse()?)?;
+/// }
+/// let stop = Stop::new();
+/// assert_eq!(BruteForce.solve(&position, &stop, &mut |_| {}).bounds, Bounds::exactly(1), "an edge loses");
+/// assert_eq!(BruteForce.reply(&position, 0, &stop), None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub trait Solver<P: Position>: Send {
-    /// What its values are counted in.
+    /// The unit of its values.
     fn measure(&self) -> Measure;
 
     /// Solves `position`, telling `report` whenever a bound gets tighter and now and then in between.
@@ -252,73 +264,6 @@ pub trait Solver<P: Position>: Send {
     /// the goal is a draw or less.
     fn reply(&mut self, position: &P, goal: i32, stop: &Stop) -> Option<P::Move>;
 
-    /// A move as [`Solver::reply`] gives it, chosen so that the strategy that is being written stays short.
-    ///
-    /// `is_written` says of a position that may come up whether the strategy reaches the goal of the writer from there on
-    /// without a further word. It is only a hint.
-    fn short_reply(
-        &mut self,
-        position: &P,
-        goal: i32,
-        is_written: &dyn Fn(&P) -> bool,
-        stop: &Stop,
-    ) -> Option<P::Move> {
-        let _ = is_written;
-        self.reply(position, goal, stop)
-    }
-
-    /// Computes the tables that fit its memory and keeps them on its shelf, step by step, so that a run that is stopped
-    /// leaves what it has finished; what is there already is only read. Tells `report` what it is at. `None` if it is no
-    /// solver that looks anything up.
-    fn build(&mut self, _stop: &Stop, _report: &mut dyn FnMut(&str)) -> Option<Tables> {
-        None
-    }
-
-    /// How the opponent of `builder` keeps it from filling one of `sets`: a cell if the blocker is to move, pairs if the
-    /// builder is. The cells are numbered by [`SetBoard::new`](crate::SetBoard::new) for the winning sets of `builder` at
-    /// `position`, where it all began. `None` if it is not known, or of the builder's moves if there are no such pairs.
-    ///
-    /// Certificates of draws get short by it, in games with [`Position::winning_sets`].
-    fn block(&mut self, position: &P, builder: Side, sets: (&WinningSets, bool), stop: &Stop) -> Option<Blocking> {
-        let _ = (position, builder, sets, stop);
-        None
-    }
-
-    /// By which line of forced moves, as [`wins_by`](crate::wins_by) takes it, the opponent of the side to move would win
-    /// if nothing were done about it; `None` if there is none, or the solver has no notion of such lines.
-    ///
-    /// Certificates of wins get short by it: only the replies that break the line are looked at.
-    fn threat(&mut self, position: &P) -> Option<Vec<P::Move>> {
-        let _ = position;
-        None
-    }
-
-    /// Whether it knows of [`Solver::threat`] at all.
-    fn knows_threats(&self) -> bool {
-        false
-    }
-
-    /// A move of the builder of `taken`, who is to move, after which it wins; `None` if none is known. `position` is where
-    /// it all began, and [`Position::sets_decide`] there.
-    ///
-    /// Certificates of wins get short by it, for one proof answers all replies that do not matter to it.
-    fn builds(&mut self, position: &P, taken: &Taken<P::Move>, stop: &Stop) -> Option<P::Move> {
-        let _ = (position, taken, stop);
-        None
-    }
-
-    /// What the opponent of the builder of `taken`, which is to move, does in the proof that is to answer most of its
-    /// replies; `None` if no win is known.
-    fn idles(&mut self, position: &P, taken: &Taken<P::Move>, stop: &Stop) -> Option<Idle<P::Move>> {
-        let _ = (position, taken, stop);
-        None
-    }
-
-    /// Whether it knows of [`Solver::builds`] and [`Solver::idles`] at all.
-    fn knows_zones(&self) -> bool {
-        false
-    }
-
     /// Writes down what it knows, piece by piece, so that another run can go on from there. Ends early if `put` fails,
     /// which it says by `false`.
     fn save(&self, put: &mut dyn FnMut(&[u8]) -> bool);
@@ -329,11 +274,75 @@ pub trait Solver<P: Position>: Send {
     /// # Errors
     /// Says what was found instead of the knowledge of such a solver; nothing has been taken over then.
     fn load(&mut self, take: &mut dyn FnMut(&mut [u8]) -> usize) -> Result<(), ParseError>;
+
+    /// The tables that it looks positions up in, for solvers that build some.
+    fn tables(&mut self) -> Option<&mut dyn TableBuilder> {
+        None
+    }
+
+    /// The choice of replies that keep certificates short, for solvers that have a choice.
+    fn short_replies(&mut self) -> Option<&mut dyn ShortReplies<P>> {
+        None
+    }
+
+    /// The lines of forced moves that win, for solvers that know some.
+    fn lines(&mut self) -> Option<&mut dyn LineSolver<P>> {
+        None
+    }
+
+    /// The wins by forcing moves alone, for solvers that search them to the end.
+    fn forcing(&mut self) -> Option<&mut dyn ForcingSolver<P>> {
+        None
+    }
+
+    /// The blocking of winning sets, for solvers of positional games.
+    fn sets(&mut self) -> Option<&mut dyn SetSolver<P>> {
+        None
+    }
+
+    /// The wins by zones, for solvers of positional games.
+    fn zones(&mut self) -> Option<&mut dyn ZoneSolver<P>> {
+        None
+    }
+}
+
+/// A solver that computes tables before it is asked anything. [`Solver::tables`] hands it out.
+///
+/// ```
+/// use std::sync::Arc;
+///
+/// use boardwright_game::{EmptyShelf, Shelf, Stop, TableBuilder, Tables};
+///
+/// /// Keeps the squares of the first numbers.
+/// struct Squares {
+///     known: [u8; 16],
+///     shelf: Arc<dyn Shelf>,
+/// }
+///
+/// impl TableBuilder for Squares {
+///     fn build(&mut self, _stop: &Stop, report: &mut dyn FnMut(&str)) -> Tables {
+///         if !self.shelf.take("squares", &mut [&mut self.known]) {
+///             report("squares");
+///             self.known = std::array::from_fn(|number| (number * number) as u8);
+///         }
+///         let is_kept = self.shelf.put("squares", &[&self.known]);
+///         Tables { holds: "squares up to 15".to_owned(), positions: 16, is_whole: true, is_kept }
+///     }
+/// }
+///
+/// let mut squares = Squares { known: [0; 16], shelf: Arc::new(EmptyShelf) };
+/// assert!(!squares.build(&Stop::new(), &mut |_| {}).is_kept, "the shelf keeps nothing");
+/// assert_eq!(squares.known[15], 225);
+/// ```
+pub trait TableBuilder {
+    /// Computes the tables that fit its memory and keeps them on its shelf, step by step, so that a run that is stopped
+    /// leaves what it has finished; what is there already is only read. Tells `report` what it is at.
+    fn build(&mut self, stop: &Stop, report: &mut dyn FnMut(&str)) -> Tables;
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Bounds, difference};
+    use super::Bounds;
     use crate::side::{Outcome, Side};
 
     #[test]
@@ -350,12 +359,5 @@ mod tests {
             ("-2 to 1", None),
         ];
         assert_eq!(texts, expected.map(|(text, outcome)| (text.to_owned(), outcome)));
-    }
-
-    #[test]
-    fn a_difference_of_points_never_overflows() {
-        assert_eq!(difference([3, 5]), -2);
-        assert_eq!(difference([u32::MAX, 0]), i32::MAX);
-        assert_eq!(difference([0, u32::MAX]), i32::MIN);
     }
 }

@@ -31,7 +31,7 @@ const LONGEST: usize = 4096;
 pub struct Spec {
     /// The family: `gomoku`.
     pub family: String,
-    /// What stands between the colon and the first comma, if anything: `15`, `6x4`.
+    /// The text between the colon and the first comma, if there is one: `15`, `6x4`.
     pub size: Option<String>,
     /// The options in the order given: `exact`, `end=mover`.
     pub options: Vec<String>,

@@ -1,14 +1,19 @@
 //! A family of games, and one game of it with size and options settled.
 
 use crate::any::AnyVariant;
+use crate::certify::PositionalGame;
 use crate::dialect::Dialect;
+use crate::editing::Editing;
 use crate::error::ParseError;
+use crate::message::Message;
 use crate::negotiation::Negotiation;
+use crate::opening_rule::OpeningRule;
+use crate::openings::{AnyOpening, Openings};
 use crate::player::{Choice, Player, PlayerInfo};
 use crate::position::Position;
 use crate::record::Format;
-use crate::rng::Rng;
 use crate::script::{Script, Scripting};
+use crate::side::Side;
 use crate::solve::{Solver, SolverOptions};
 use crate::spec::{PlayerSpec, Spec};
 use crate::threat::Threat;
@@ -39,11 +44,21 @@ pub struct Family {
     pub rules: &'static str,
     /// Formats of game records besides our own.
     pub formats: &'static [Format],
-    /// How two players may settle an opening between them, as matches of this game do it.
+    /// The ways in which two players may settle an opening between them, as matches of this game do it.
     pub negotiations: &'static [Negotiation],
+    /// The rules by which players may settle the first moves as part of the game; each is an option of its specs.
+    pub opening_rules: &'static [OpeningRule],
 }
 
-/// How a side is called and drawn.
+impl Family {
+    /// Name of a side, as a message with the key that every game has for it: `gomoku-side-first`.
+    #[must_use]
+    pub fn side(&self, side: Side) -> Message {
+        Message::new(format!("{}-side-{side}", self.name), Vec::new(), self.sides[side].name.to_owned())
+    }
+}
+
+/// The name and the colour of a side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SideStyle {
     /// "black", "red", "south".
@@ -68,9 +83,18 @@ pub struct Proof {
     pub game: &'static str,
     /// The file of the certificate.
     pub certificate: &'static [u8],
-    /// What is known of the parts of the certificate without reading them, so that a player need not read all of them
+    /// An outline of the parts of the certificate, so that a player need not read all of them
     /// before its first move; empty if it has no parts.
     pub outline: &'static str,
+}
+
+/// A set of puzzles that comes with a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Puzzles {
+    /// The canonical spec of the game: `gomoku:15`.
+    pub game: &'static str,
+    /// The puzzles, one a line, behind a line that says how they were made.
+    pub text: &'static str,
 }
 
 /// A family of games: one entry of the catalog.
@@ -94,6 +118,11 @@ pub trait Game: Send + Sync {
         &[]
     }
 
+    /// The puzzles that come with this family, a set of them for each game that has some; none unless it says otherwise.
+    fn puzzles(&self) -> &'static [Puzzles] {
+        &[]
+    }
+
     /// The wire languages of this family's own world; none unless it says otherwise.
     fn dialects(&self) -> &'static [Dialect] {
         &[]
@@ -104,9 +133,14 @@ pub trait Game: Send + Sync {
     fn scripts(&self) -> &'static [Script] {
         &[]
     }
+
+    /// The lessons of this family as text, which the arena's `lessons` reads; empty unless it says otherwise.
+    fn lessons(&self) -> &'static str {
+        ""
+    }
 }
 
-/// When the referee ends a game that the rules alone would let go on.
+/// The limits at which the referee ends a game that the rules alone would let go on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct MatchRules {
     /// The game is a draw when the same position has occurred this many times.
@@ -126,7 +160,7 @@ pub trait Variant: Send + Sync + 'static {
     /// The canonical spec, in which the size is written and defaults are not: `kalah:6x4`, `gomoku:15,renju`.
     fn spec(&self) -> String;
 
-    /// Where a game starts.
+    /// The position at which a game starts.
     fn start(&self) -> Self::Position;
 
     /// Reads a position text.
@@ -135,7 +169,7 @@ pub trait Variant: Send + Sync + 'static {
     /// Names the place and what was expected there.
     fn read(&self, text: &str) -> Result<Self::Position, ParseError>;
 
-    /// When the referee ends a game, unless a match asks for something else.
+    /// The limits at which the referee ends a game, unless a match asks for something else.
     fn match_rules(&self) -> MatchRules {
         MatchRules::default()
     }
@@ -146,23 +180,30 @@ pub trait Variant: Send + Sync + 'static {
     /// The names of the spots to click for `mv`, in order: the target, or where from and where to.
     fn path(&self, position: &Self::Position, mv: <Self::Position as Position>::Move) -> Vec<String>;
 
-    /// What a screen shows, one after another, while `mv` is played, the last being the position after it.
+    /// The views that a screen shows, one after another, while `mv` is played, the last being the position after it.
     fn frames(&self, position: &Self::Position, mv: <Self::Position as Position>::Move) -> Vec<View> {
         vec![self.view(&position.child(mv))]
     }
 
-    /// What either side threatens, the more urgent first; none in a game that does not say.
+    /// The threats of both sides, the more urgent first; none in a game that does not say.
     fn threats(&self, position: &Self::Position) -> Vec<Threat> {
         let _ = position;
         Vec::new()
     }
 
-    /// What scripts may ask about positions, besides what can be asked in every game.
+    /// The themes of a puzzle: names of what the winning line of the side to move shows, the main one first; none in a
+    /// game that does not say. The texts of the game have a key for each, such as `gomoku-theme-quiet`.
+    fn themes(&self, position: &Self::Position, line: &[<Self::Position as Position>::Move]) -> Vec<&'static str> {
+        let _ = (position, line);
+        Vec::new()
+    }
+
+    /// The questions that scripts may ask about positions, besides those that every game answers.
     fn scripting(&self) -> Scripting<Self::Position> {
         Scripting::default()
     }
 
-    /// How many symmetries [`Variant::mirror`] knows, the identity (number 0) included.
+    /// The number of symmetries that [`Variant::mirror`] knows, the identity (number 0) included.
     fn symmetries(&self) -> usize;
 
     /// The image of a position under a symmetry: it has the same value and the images of the same moves.
@@ -175,17 +216,19 @@ pub trait Variant: Send + Sync + 'static {
         symmetry: usize,
     ) -> <Self::Position as Position>::Move;
 
-    /// Reads an opening, the moves from the start, as other programs of this game's world write it; `None` if the text
-    /// is not in such a notation.
-    fn foreign_opening(&self, text: &str) -> Option<Result<Vec<<Self::Position as Position>::Move>, ParseError>> {
-        let _ = text;
+    /// The openings of this game; any move opens it unless it says otherwise.
+    fn openings(&self) -> &dyn Openings<Self::Position> {
+        &AnyOpening
+    }
+
+    /// The setting up of positions, for games in which what lies on the board and whose turn it is make a position.
+    fn editing(&self) -> Option<&dyn Editing<Self::Position>> {
         None
     }
 
-    /// A random move of the kind that openings are made of: a legal one, where play usually begins. All legal moves are
-    /// equally likely unless the game says otherwise; there is none only if the game is over.
-    fn opening_move(&self, position: &Self::Position, rng: &mut Rng) -> Option<<Self::Position as Position>::Move> {
-        rng.pick(&position.moves().collect::<Vec<_>>()).copied()
+    /// The winning sets of this game, if it is a positional game such as five in a row.
+    fn positional(&self) -> Option<&dyn PositionalGame<Self::Position>> {
+        None
     }
 
     /// A new built-in player for one game, its random choices decided by `seed`.

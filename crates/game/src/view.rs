@@ -1,5 +1,6 @@
 //! A position as plain data that any screen can draw and click, whatever the game.
 
+use crate::message::Message;
 use crate::side::Side;
 
 /// A board with everything on it.
@@ -8,12 +9,42 @@ use crate::side::Side;
 /// and that a click gives back; which spots to click for a move is told by [`Variant::path`](crate::Variant::path).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct View {
-    /// What the board looks like.
+    /// The look of the board.
     pub board: Board,
     /// Everything that can hold a piece, in the order in which a cursor visits it.
     pub spots: Vec<Spot>,
     /// Names of the spots that decided a finished game, such as the five of a row.
     pub decisive: Vec<String>,
+    /// The opening, in a game with an opening rule; it stays there when the opening is over.
+    pub opening: Option<Opening>,
+}
+
+/// The state of an opening whose rule is part of the game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Opening {
+    /// True if the players have exchanged their sides: the pieces of the first side are the second player's.
+    pub swapped: bool,
+    /// The side of the pieces that are put next, whoever puts them.
+    pub pieces: Side,
+    /// The task of the player to move, as sentences to that player; `None` when the opening is over.
+    pub task: Option<Message>,
+    /// The choices of the player to move that are no places on the board.
+    pub options: Vec<OpeningOption>,
+    /// Names of the spots at which moves are offered.
+    pub offered: Vec<String>,
+    /// Names of the spots to which a move is restricted; empty if it is not.
+    pub allowed: Vec<String>,
+}
+
+/// A choice that is no place on the board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OpeningOption {
+    /// The name that a click gives back, which is the text of the move: `swap`.
+    pub name: String,
+    /// The label of a button: "Take black".
+    pub label: Message,
+    /// The consequence, as a sentence.
+    pub meaning: Message,
 }
 
 impl View {
@@ -22,9 +53,15 @@ impl View {
     pub fn spot(&self, name: &str) -> Option<&Spot> {
         self.spots.iter().find(|spot| spot.name == name)
     }
+
+    /// True if the players have exchanged their sides in the opening.
+    #[must_use]
+    pub fn is_swapped(&self) -> bool {
+        self.opening.as_ref().is_some_and(|opening| opening.swapped)
+    }
 }
 
-/// What a board looks like.
+/// The look of a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Board {
     /// Lines with the pieces on their crossings, as in Go.
@@ -48,7 +85,7 @@ pub enum Board {
     },
 }
 
-/// Where a spot lies.
+/// The place of a spot.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Place {
     /// On the grid, column from the left and row from the bottom, both from 0.
@@ -60,21 +97,21 @@ pub enum Place {
     },
     /// A house, counted from 0 from its owner's left.
     House {
-        /// Whose it is.
+        /// The side that it belongs to.
         side: Side,
         /// From its owner's left.
         index: u8,
     },
     /// The store of a side.
     Store {
-        /// Whose it is.
+        /// The side that it belongs to.
         side: Side,
     },
     /// Pieces that are not on the board yet, one spot for each kind.
     Tray {
-        /// Whose they are.
+        /// The side that they belong to.
         side: Side,
-        /// Which kind, in the order in which they are shown.
+        /// The number of the kind, in the order in which they are shown.
         index: u8,
     },
 }
@@ -84,30 +121,30 @@ pub enum Place {
 pub struct Spot {
     /// Its name: `h8`, `first:S` for a tray, `first:3` for a house, `first:store`.
     pub name: String,
-    /// Where it lies.
+    /// The place where it lies.
     pub place: Place,
-    /// What is there, the outer piece first.
+    /// The pieces there, the outer one first.
     pub pieces: Vec<Piece>,
-    /// How many of them, where they are counted: seeds in a house, pieces in a tray.
+    /// The number of pieces, where they are counted: seeds in a house, pieces in a tray.
     pub count: Option<u32>,
-    /// Why the side to move cannot move the piece of its own that is here, as a sentence part: "your barrels are not
-    /// all in play". `None` when it can, or when nothing of its own is here.
-    pub locked: Option<String>,
-    /// What comes of a legal move of the side to move that ends here and that it should know before: "double three,
+    /// The reason why the side to move cannot move the piece of its own that is here, as a sentence part: "your barrels
+    /// are not all in play". `None` when it can, or when nothing of its own is here.
+    pub locked: Option<Message>,
+    /// The consequence of a legal move of the side to move that ends here, if it should know it before: "double three,
     /// which loses at once". `None` for every other spot.
-    pub warning: Option<String>,
+    pub warning: Option<Message>,
 }
 
 /// A piece to draw.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Piece {
-    /// Whose it is; seeds belong to the side on whose part of the board they lie.
+    /// The side that it belongs to; seeds belong to the side on whose part of the board they lie.
     pub side: Side,
-    /// What it looks like.
+    /// Its look.
     pub form: Form,
-    /// What it is called: "stone", "hollow barrel".
+    /// Its name: "stone", "hollow barrel".
     pub name: &'static str,
-    /// How position text writes it.
+    /// The letter that stands for it in position texts.
     pub symbol: char,
 }
 

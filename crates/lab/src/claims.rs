@@ -12,18 +12,18 @@ use boardwright_game::{
 /// Plies that a weak player lays out before the engine takes over, so that no two games are alike.
 const OPENING: usize = 6;
 
-/// Who lays them out.
+/// Player that makes the positions.
 const OPENER: &str = "engine@level=2";
 
 /// No game goes on longer.
-const MOST_PLIES: usize = 300;
+const MAX_PLIES: usize = 300;
 
 /// Memory of the solver.
 const MEMORY: usize = 64 << 20;
 
-/// How the engine and the solver are asked.
+/// Settings of the engine and the solver.
 #[derive(Clone, Copy, Debug)]
-pub struct Options {
+pub struct ClaimOptions {
     /// Positions of games that the engine is asked about.
     pub positions: usize,
     /// Positions that it visits for each.
@@ -34,14 +34,14 @@ pub struct Options {
     pub seed: u64,
 }
 
-/// What became of the claims.
+/// Results of checking the claims.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Claims {
     /// Positions that the engine was asked about.
     pub positions: usize,
     /// Forced results that it reported.
     pub claims: usize,
-    /// How many of them the solver confirmed.
+    /// Number of claims that the solver confirmed.
     pub confirmed: usize,
     /// Those that the solver did not settle, each with its position.
     pub open: Vec<String>,
@@ -67,7 +67,7 @@ impl fmt::Display for Claims {
 ///
 /// # Errors
 /// If the game is unknown or has no solver, or its players fail.
-pub fn check(game: &str, options: Options) -> Result<Claims> {
+pub fn check(game: &str, options: ClaimOptions) -> Result<Claims> {
     let variant = boardwright_catalog::variant(game)?;
     let mut claims = Claims::default();
     for index in 0.. {
@@ -80,14 +80,14 @@ pub fn check(game: &str, options: Options) -> Result<Claims> {
 }
 
 /// Plays a game and checks what is claimed in it.
-fn play(variant: &AnyVariant, seed: u64, options: Options, claims: &mut Claims) -> Result<()> {
+fn play(variant: &AnyVariant, seed: u64, options: ClaimOptions, claims: &mut Claims) -> Result<()> {
     let engine = format!("engine@nodes={}", options.nodes);
     let mut players = [(OPENER, seed), (&engine, 0)]
         .into_iter()
         .map(|(spec, seed)| Ok(variant.player(&spec.parse()?, seed)?))
         .collect::<Result<Vec<_>>>()?;
     let (start, mut position, mut history) = (variant.start(), variant.start(), Vec::new());
-    while position.outcome().is_none() && history.len() < MOST_PLIES && claims.positions < options.positions {
+    while position.outcome().is_none() && history.len() < MAX_PLIES && claims.positions < options.positions {
         let is_opening = history.len() < OPENING;
         let told: RefCell<Option<Info<String>>> = RefCell::default();
         let report = |info: &Info<String>| *told.borrow_mut() = Some(info.clone());
@@ -155,12 +155,12 @@ impl Judge {
         solution.map_or(Bounds { lower: i32::MIN, upper: i32::MAX }, |solution| solution.bounds)
     }
 
-    /// How a game ends with best play, if that is known.
+    /// Outcome with best play, if it is known.
     fn end(&mut self, position: &AnyPosition) -> Option<Outcome> {
         position.outcome().or_else(|| self.solve(position).outcome())
     }
 
-    /// Whether a side wins, if the solver can tell it of the position, or of every position after the next move of its
+    /// Tells if a side wins, where the solver can decide the position, or every position after the next move of its
     /// opponent. In its own turn it makes the move `mv`.
     fn wins(&mut self, position: &AnyPosition, mv: &str, winner: Side) -> Option<bool> {
         if let Some(end) = self.end(position) {

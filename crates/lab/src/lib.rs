@@ -3,6 +3,8 @@
 //! They link the engines, so they stand apart from the chores in `xtask`, which link no game and are built in seconds.
 
 pub mod claims;
+pub mod depth;
+pub mod fleet;
 pub mod proofs;
 pub mod study;
 pub mod tune;

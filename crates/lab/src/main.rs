@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::Result;
-use boardwright_lab::{claims, proofs, study, tune, workspace_root};
+use boardwright_lab::fleet::ServerArgs;
+use boardwright_lab::{claims, depth, fleet, proofs, study, tune, workspace_root};
 use clap::{Parser, Subcommand};
 
 /// Long experiments with the engines of Boardwright.
@@ -22,7 +23,7 @@ enum Experiment {
     Tune {
         /// The game that is tuned, such as `gomoku:15,renju` or `sticks`.
         game: String,
-        /// How many games are played.
+        /// Number of games.
         #[arg(long, default_value_t = 2500)]
         games: u64,
         /// A file of games that `self-play` has written, to be fitted to as well; may be given several times.
@@ -45,7 +46,7 @@ enum Experiment {
     SelfPlay {
         /// The game that is played, such as `gomoku:20`.
         game: String,
-        /// How many games there are in the end.
+        /// Number of games in the end.
         #[arg(long, default_value_t = 2500)]
         games: u64,
         /// Positions that the engine visits for each move.
@@ -57,6 +58,24 @@ enum Experiment {
         /// The file.
         #[arg(long)]
         out: PathBuf,
+        /// Have the games played by the `cargo lab worker`s of this server, such as <nats://HOST>.
+        #[arg(long)]
+        cluster: Option<String>,
+        #[command(flatten)]
+        server: ServerArgs,
+    },
+    /// Plays games for `self-play --cluster` until Ctrl-C.
+    Worker {
+        /// The server, such as <nats://HOST>.
+        server: String,
+        /// Games played at the same time; one for each processor if missing.
+        #[arg(long)]
+        threads: Option<usize>,
+        /// The name of this machine, for people.
+        #[arg(long)]
+        name: Option<String>,
+        #[command(flatten)]
+        access: ServerArgs,
     },
     /// Counts what recorded games of Sticks 'n' Barrels have in common, for docs/sticks-study.md.
     Study {
@@ -72,6 +91,24 @@ enum Experiment {
         /// Memory that a check may use, in MiB.
         #[arg(long)]
         memory: Option<u32>,
+    },
+    /// Measures how deep the engine of gomoku searches positions of recorded games: depth, growth a ply, cutoffs by the first
+    /// move, windows that failed, nodes until the best move.
+    Depth {
+        /// The game of the records, such as `gomoku:15,renju`: not every format says by which rule it was played.
+        game: String,
+        /// Files with records, in any format that the program reads.
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+        /// Positions, evenly from all games.
+        #[arg(long, default_value_t = 100)]
+        positions: usize,
+        /// Positions that each search visits; may be given several times.
+        #[arg(long, default_values_t = [50_000, 200_000])]
+        nodes: Vec<u64>,
+        /// Parts of the search to leave out, as in `engine@without=`.
+        #[arg(long)]
+        without: Option<String>,
     },
     /// Checks the forced results that an engine reports in games against itself, by the game's solver. Fails if one is wrong.
     Claims {
@@ -97,22 +134,35 @@ fn main() -> Result<ExitCode> {
     let mut out = std::io::stdout().lock();
     match Arguments::parse().experiment {
         Experiment::Tune { game, games, with, nodes, seed, epochs, moves } => {
-            let options = tune::Options { games, nodes, seed, epochs, moves };
+            let options = tune::TuneOptions { games, nodes, seed, epochs, moves };
             let mut written = Ok(());
             tune::tune(&root, &game, options, &with, |line| written = writeln!(out, "{line}"))?;
             written?;
         }
-        Experiment::SelfPlay { game, games, nodes, seed, out: file } => {
-            let options = tune::Options { games, nodes, seed, epochs: 0, moves: false };
+        Experiment::SelfPlay { game, games, nodes, seed, out: file, cluster, server } => {
+            let options = tune::TuneOptions { games, nodes, seed, epochs: 0, moves: false };
             let mut written = Ok(());
-            tune::self_play(&game, options, &file, |line| written = writeln!(out, "{line}"))?;
+            let progress = |line| written = writeln!(out, "{line}");
+            match cluster {
+                Some(url) => fleet::self_play(&game, options, &file, (&url, &server), progress)?,
+                None => tune::self_play(&game, options, &file, progress)?,
+            }
             written?;
         }
+        Experiment::Worker { server, threads, name, access } => {
+            let games = fleet::work(&server, &access, threads, name)?;
+            writeln!(out, "games: {games}")?;
+        }
         Experiment::Claims { game, positions, nodes, proof_nodes, seed } => {
-            let claims = claims::check(&game, claims::Options { positions, nodes, proof_nodes, seed })?;
+            let claims = claims::check(&game, claims::ClaimOptions { positions, nodes, proof_nodes, seed })?;
             write!(out, "{claims}")?;
             if !claims.wrong.is_empty() {
                 return Ok(ExitCode::FAILURE);
+            }
+        }
+        Experiment::Depth { game, files, positions, nodes, without } => {
+            for profile in depth::measure(&game, &files, &depth::DepthOptions { positions, nodes, without })? {
+                write!(out, "{profile}")?;
             }
         }
         Experiment::Study { files } => write!(out, "{}", study::study(&files)?)?,

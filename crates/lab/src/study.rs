@@ -50,18 +50,18 @@ impl Display for Tally {
     }
 }
 
-/// What is counted of the moves that stop a win in one.
+/// Counts of the moves that stop a win in one.
 #[derive(Clone, Copy, Default)]
 struct Blocks {
     /// Threats that a piece of this kind and one of another kind could have stopped.
     choices: u32,
     /// Threats of these that it stopped, with the score of those who played it.
     taken: Tally,
-    /// How many of them left the opponent a new threat right after its next move.
+    /// Number of them that left the opponent a new threat right after its next move.
     renewed: u32,
 }
 
-/// What is counted of all games.
+/// Counts over all games.
 #[derive(Default)]
 struct Study {
     first: Tally,

@@ -1,6 +1,6 @@
 //! Forced results that the engines report in games hold, in every game and by every rule of gomoku.
 
-use boardwright_lab::claims::{Options, check};
+use boardwright_lab::claims::{ClaimOptions, check};
 
 /// Of every hundred claims the solver settles at least so many.
 const SETTLED: usize = 80;
@@ -8,7 +8,7 @@ const SETTLED: usize = 80;
 #[track_caller]
 fn holds(game: &str, positions: usize, nodes: u64) {
     let claims =
-        check(game, Options { positions, nodes, proof_nodes: 200_000, seed: 2 }).expect("the games are played");
+        check(game, ClaimOptions { positions, nodes, proof_nodes: 200_000, seed: 2 }).expect("the games are played");
     assert!(claims.wrong.is_empty(), "{game}: {claims}");
     assert!(claims.claims >= 8 && 100 * claims.confirmed >= SETTLED * claims.claims, "{game}: {claims}");
 }

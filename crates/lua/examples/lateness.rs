@@ -48,7 +48,7 @@ fn main() -> Result<(), Failure> {
     Ok(())
 }
 
-/// How late a script is broken off, if it is; `start` is its time to start.
+/// Lateness of the interruption of a script, if it is interrupted; `start` is its time to start.
 fn lateness(source: &str, start: Duration) -> Result<Option<Duration>, Failure> {
     let variant = boardwright_catalog::variant("gomoku:15")?;
     let limits = Limits { start, ..Limits::default() };

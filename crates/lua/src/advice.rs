@@ -1,8 +1,8 @@
-//! What an author can do about an error whose own words say little.
+//! Advice to an author about an error whose own words say little.
 
 use crate::error::ScriptError;
 
-/// What plain Lua has and a bot has not.
+/// Names of plain Lua that a bot does not have.
 const MISSING: [&str; 11] =
     ["io", "require", "package", "loadstring", "loadfile", "dofile", "load", "debug", "getfenv", "setfenv", "newproxy"];
 
@@ -29,7 +29,7 @@ impl Names {
         self.tables.iter().find(|(name, _)| name == table).map(|(_, fields)| fields.as_slice())
     }
 
-    /// What a field was probably meant to be, with what it is a field of: `math.random`, `board:moves`.
+    /// Field that was probably meant, with its table: `math.random`, `board:moves`.
     fn meant(&self, table: &str, field: &str) -> Option<String> {
         match self.fields(table) {
             Some(fields) => nearest(field, fields.iter().map(String::as_str)).map(|meant| format!("{table}.{meant}")),
@@ -62,10 +62,30 @@ pub(crate) fn advise(error: &mut ScriptError, names: &Names) {
         }
     } else if error.message.starts_with("attempt to index nil") && words(&line).any(|name| name == "arg") {
         error.message += "; write {...} in place of arg";
+    } else if let Some((offset, advice)) = misspelt(&error.message, &line, names) {
+        error.message += &advice;
+        error.column = Some(line[..offset].chars().count() + 1);
     }
 }
 
-/// What a bot has not and a line uses, if that may be what the message is about.
+/// Advice on the first name in a line that is nearly that of a table or of a board, and its place, if the message may be about
+/// it.
+fn misspelt(message: &str, line: &str, names: &Names) -> Option<(usize, String)> {
+    let field = between(message, "attempt to index nil with '", "'")?;
+    let known = || names.tables.iter().map(|(table, _)| table).chain(&names.own).map(String::as_str).chain(["board"]);
+    line.match_indices(field).find_map(|(place, _)| {
+        let before = line[..place].strip_suffix(['.', ':'])?;
+        let offset = before.trim_end_matches(is_letter).len();
+        let name = &before[offset..];
+        if name.is_empty() || before[..offset].ends_with(['.', ':']) || known().any(|known| known == name) {
+            return None;
+        }
+        let meant = nearest(name, known())?;
+        Some((offset, format!("; nothing is called '{name}'; did you mean '{meant}'?")))
+    })
+}
+
+/// Name of plain Lua that a line uses and a bot does not have, if the message may be about it.
 fn missing<'a>(message: &str, line: &'a str) -> Option<&'a str> {
     let mut called = called(line).map(|(_, name)| name);
     match message {
@@ -74,8 +94,8 @@ fn missing<'a>(message: &str, line: &'a str) -> Option<&'a str> {
     }
 }
 
-/// What to say of the first field in a line that its table does not have, and where it stands, if the message may be
-/// about that.
+/// Advice on the first field in a line that its table does not have, with its place in the line, if the message may
+/// be about that.
 fn unknown_field(message: &str, line: &str, names: &Names) -> Option<(usize, String)> {
     if !message.contains("nil") {
         return None;
@@ -149,7 +169,7 @@ fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&
     (near.0 <= NEAR && near.0 < near.1.len()).then_some(near.1)
 }
 
-/// How many letters must be put in, taken out or changed to make one word of the other (Levenshtein).
+/// Number of letters to insert, delete or change to make one word of the other (Levenshtein distance).
 fn distance(one: &str, other: &str) -> usize {
     let mut row: Vec<usize> = (0..=other.len()).collect();
     for (place, letter) in one.bytes().enumerate() {
@@ -215,6 +235,18 @@ mod tests {
         assert_eq!(
             advised("attempt to index nil with 'x'", "return board.lsat.x"),
             "my.lua:1:14: attempt to index nil with 'x'; board has no field 'lsat'; did you mean 'board:last'?"
+        );
+        assert_eq!(
+            advised("attempt to index nil with 'moves'", "return bord:moves()[1]"),
+            "my.lua:1:8: attempt to index nil with 'moves'; nothing is called 'bord'; did you mean 'board'?"
+        );
+        assert_eq!(
+            advised("attempt to index nil with 'side'", "if gmae.side == 'first' then"),
+            "my.lua:1:4: attempt to index nil with 'side'; nothing is called 'gmae'; did you mean 'game'?"
+        );
+        assert_eq!(
+            advised("attempt to index nil with 'x'", "return best.x"),
+            "my.lua:1:13: attempt to index nil with 'x'"
         );
         assert_eq!(
             advised("attempt to index nil with 'x'", "return mine.lsat.x"),

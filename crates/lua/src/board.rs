@@ -11,32 +11,32 @@ use crate::datum;
 use crate::past::Past;
 
 /// Positions that a script may hold at the same time, on its boards and to take back: they lie outside its memory.
-const MOST_POSITIONS: usize = 20_000;
+const MAX_POSITIONS: usize = 20_000;
 
 /// As many arguments of a question are looked at, which is more than any question has: they lie outside the memory of
 /// the script, which could hand over thousands.
-const MOST_ARGUMENTS: usize = 8;
+const MAX_ARGUMENTS: usize = 8;
 
-/// How many positions a script holds.
+/// Number of positions that a script holds.
 #[derive(Clone, Default, Debug)]
-pub(crate) struct Count(Arc<AtomicUsize>);
+pub(crate) struct PositionCount(Arc<AtomicUsize>);
 
 /// A position that is counted.
 #[derive(Debug)]
 struct Held {
     position: AnyPosition,
-    count: Count,
+    count: PositionCount,
 }
 
 impl Held {
     /// Holds one more position; makes room by collecting what the script has let go.
-    fn new(lua: &Lua, position: AnyPosition, count: &Count) -> Result<Held> {
-        if count.0.load(Ordering::Relaxed) >= MOST_POSITIONS {
+    fn new(lua: &Lua, position: AnyPosition, count: &PositionCount) -> Result<Held> {
+        if count.0.load(Ordering::Relaxed) >= MAX_POSITIONS {
             lua.gc_collect()?;
         }
-        if count.0.load(Ordering::Relaxed) >= MOST_POSITIONS {
+        if count.0.load(Ordering::Relaxed) >= MAX_POSITIONS {
             return Err(Error::runtime(format!(
-                "a bot may hold at most {MOST_POSITIONS} boards and moves to take back"
+                "a bot may hold at most {MAX_POSITIONS} boards and moves to take back"
             )));
         }
         count.0.fetch_add(1, Ordering::Relaxed);
@@ -50,10 +50,11 @@ impl Drop for Held {
     }
 }
 
-/// A board: a position, how it came about, and the table of numbers that shows it.
+/// A board: a position, how it came about, and the table of numbers that shows it. Scripts see the name of this type in
+/// error messages.
 pub(crate) struct Board {
     held: Held,
-    /// What the script can take back, the oldest first.
+    /// Positions that the script can go back to, the oldest first.
     before: Vec<Held>,
     /// The moves of the game that this board shows, each with those before it; empty on a copy.
     game: Vec<Past>,
@@ -95,7 +96,7 @@ impl Cells {
 
 impl Board {
     /// A board with nothing to take back.
-    pub(crate) fn new(lua: &Lua, position: AnyPosition, past: Past, count: &Count) -> Result<Board> {
+    pub(crate) fn new(lua: &Lua, position: AnyPosition, past: Past, count: &PositionCount) -> Result<Board> {
         let held = Held::new(lua, position, count)?;
         Ok(Board { held, before: Vec::new(), game: Vec::new(), past, cells: None })
     }
@@ -152,7 +153,7 @@ impl Board {
     }
 }
 
-/// What a script calls a side.
+/// Name of a side for scripts.
 pub(crate) fn side_name(side: Side) -> &'static str {
     match side {
         Side::First => "first",
@@ -182,7 +183,7 @@ pub(crate) fn register(lua: &Lua, variant: &AnyVariant) -> Result<()> {
         act(methods);
         for (number, query) in queries.into_iter().enumerate() {
             methods.add_method(query.name, move |lua, board, arguments: Variadic<Value>| {
-                let given = arguments.iter().take(MOST_ARGUMENTS);
+                let given = arguments.iter().take(MAX_ARGUMENTS);
                 let arguments = given.map(datum::from_lua).collect::<Result<Vec<Datum>>>()?;
                 let answer = board.position().query(number, &arguments);
                 datum::to_lua(lua, answer.map_err(|why| Error::runtime(format!("{}: {why}", query.name)))?)
@@ -191,7 +192,7 @@ pub(crate) fn register(lua: &Lua, variant: &AnyVariant) -> Result<()> {
     })
 }
 
-/// What can be asked of a board of any game.
+/// Adds the methods that look at a board of any game.
 fn look(methods: &mut UserDataRegistry<Board>) {
     methods.add_method("moves", |_, board, ()| Ok(board.position().moves()));
     methods.add_method("turn", |_, board, ()| Ok(side_name(board.position().to_move())));
@@ -202,7 +203,7 @@ fn look(methods: &mut UserDataRegistry<Board>) {
             Outcome::Draw => "draw",
         }))
     });
-    methods.add_method("ending", |_, board, ()| Ok(board.position().ending()));
+    methods.add_method("ending", |_, board, ()| Ok(board.position().ending().map(String::from)));
     methods.add_method("tally", |_, board, ()| Ok(board.position().tally().map(|tally| tally.to_vec())));
     methods.add_method("text", |_, board, ()| Ok(board.position().to_string()));
     methods.add_method("key", |_, board, ()| Ok(format!("{:016x}", board.position().key())));
@@ -215,7 +216,7 @@ fn look(methods: &mut UserDataRegistry<Board>) {
     methods.add_meta_method("__tostring", |_, board, ()| Ok(board.position().to_string()));
 }
 
-/// What can be done with a board of any game.
+/// Adds the methods that change a board of any game.
 fn act(methods: &mut UserDataRegistry<Board>) {
     methods.add_method_mut("cells", |lua, board, ()| board.cells(lua));
     methods.add_method("copy", |lua, board, ()| lua.create_any_userdata(board.copy(lua)?));

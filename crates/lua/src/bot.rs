@@ -6,9 +6,9 @@ use std::time::Duration;
 use boardwright_game::{AnyPlayer, AnyTurn, AnyVariant, Candidate, Explanation, Fault, Reply};
 use mlua::{AnyUserData, Function, Table, Value};
 
-use crate::board::{self, Board, Count, move_text, side_name};
+use crate::board::{self, Board, PositionCount, move_text, side_name};
 use crate::error::{LIBRARY_CHUNK, ScriptError};
-use crate::library::Marks;
+use crate::library::SpotMarks;
 use crate::log::ScriptLog;
 use crate::past::Past;
 use crate::sandbox::{Limits, LuaScript, Sandbox};
@@ -28,19 +28,19 @@ const SHOWN_LINES: usize = 20;
 #[derive(Debug)]
 pub struct LuaBot {
     bot: Result<Running, ScriptError>,
-    failure: Failure,
+    failure: ScriptFailure,
     variant: AnyVariant,
     seed: u64,
     log: ScriptLog,
-    marks: Marks,
+    marks: SpotMarks,
     last: Option<Thought>,
 }
 
-/// Why a script has failed, if it has. Clones look at the same script.
+/// Failure of a script, if it has failed. Clones look at the same script.
 #[derive(Clone, Default, Debug)]
-pub struct Failure(Arc<OnceLock<ScriptError>>);
+pub struct ScriptFailure(Arc<OnceLock<ScriptError>>);
 
-impl Failure {
+impl ScriptFailure {
     /// The error.
     #[must_use]
     pub fn error(&self) -> Option<&ScriptError> {
@@ -59,13 +59,14 @@ struct Running {
     sandbox: Sandbox,
     board: AnyUserData,
     game: Table,
-    /// What is called for a move; with a second function, that one is handed over behind the board.
+    /// Function that is called for a move; if there is a second one, it is passed as an argument
+    /// after the board.
     entry: (Function, Option<Function>),
     /// The name of the function that the script defines.
     entry_name: String,
 }
 
-/// What came out of the last question for a move.
+/// Explanation from the last question for a move.
 #[derive(Debug)]
 struct Thought {
     position: u64,
@@ -80,29 +81,29 @@ impl LuaBot {
     #[must_use]
     pub fn start(script: LuaScript, variant: &AnyVariant, seed: u64, limits: Limits) -> LuaBot {
         let log = ScriptLog::new(limits.log);
-        let marks = Marks::default();
+        let marks = SpotMarks::default();
         let bot = Sandbox::new(script, limits, (variant, seed), &log, &marks)
             .and_then(|sandbox| Running::new(sandbox, variant));
-        let failure = Failure::default();
+        let failure = ScriptFailure::default();
         if let Err(error) = &bot {
             failure.keep(error);
         }
         LuaBot { bot, failure, variant: variant.clone(), seed, log, marks, last: None }
     }
 
-    /// Why the script cannot be asked, once it has failed.
+    /// Failure after which the script cannot be asked any more, if there is one.
     #[must_use]
     pub fn error(&self) -> Option<&ScriptError> {
         self.bot.as_ref().err()
     }
 
-    /// The same for whoever keeps it while the bot plays.
+    /// The failure as a handle that can be kept while the bot plays.
     #[must_use]
-    pub fn failure(&self) -> Failure {
+    pub fn failure(&self) -> ScriptFailure {
         self.failure.clone()
     }
 
-    /// What the script prints.
+    /// Log of the script's output.
     #[must_use]
     pub fn log(&self) -> &ScriptLog {
         &self.log
@@ -130,20 +131,20 @@ impl LuaBot {
     fn account(&self, mv: &str) -> Explanation {
         let marks = self.marks.lock().unwrap_or_else(PoisonError::into_inner);
         let candidate =
-            |mark: &crate::library::Mark| Candidate::new(&mark.spot, mark.strength).with_note(mark.text.clone());
+            |mark: &crate::library::SpotMark| Candidate::new(&mark.spot, mark.strength).with_note(mark.text.clone());
         let mut candidates: Vec<Candidate> = marks.iter().map(candidate).collect();
         candidates.sort_by(|one, other| other.value.partial_cmp(&one.value).unwrap_or(std::cmp::Ordering::Equal));
         if candidates.is_empty() {
             candidates.push(Candidate::new(mv, None));
         }
-        let summary = vec![format!("the script answers {mv}")];
+        let summary = vec![format!("the script answers {mv}").into()];
         Explanation { summary, columns: Vec::new(), candidates, choices: vec![mv.to_owned()] }
     }
 }
 
 impl AnyPlayer for LuaBot {
     fn choose(&mut self, turn: &AnyTurn<'_>) -> Result<Reply, Fault> {
-        // What was printed before, when the script was read, belongs to no move.
+        // Lines that were printed while the script was loaded belong to no move.
         self.log.take_of_move();
         match self.think(turn) {
             Ok(mv) => Ok(Reply { printed: self.log.take_of_move(), ..Reply::new(mv) }),
@@ -151,7 +152,7 @@ impl AnyPlayer for LuaBot {
         }
     }
 
-    /// What the script marked when it chose its move here. A script that has not been asked about this position is
+    /// Marks that the script set when it chose its move here. A script that has not been asked about this position is
     /// not asked now, because thinking may change what it does later: another copy of it is, which remembers nothing.
     fn explain(&mut self, turn: &AnyTurn<'_>) -> Result<Option<Explanation>, Fault> {
         if let Some(thought) = self.last.as_ref().filter(|thought| thought.position == turn.position.key()) {
@@ -164,7 +165,7 @@ impl AnyPlayer for LuaBot {
         let mut explanation = copy.last.take().map(|thought| thought.explanation).unwrap_or_default();
         let printed = copy.log.take();
         // Nothing that shows explanations knows how wide a tabulator is.
-        explanation.summary.extend(printed.iter().take(SHOWN_LINES).map(|line| line.replace('\t', "  ")));
+        explanation.summary.extend(printed.iter().take(SHOWN_LINES).map(|line| line.replace('\t', "  ").into()));
         Ok(Some(explanation))
     }
 
@@ -179,7 +180,7 @@ impl Running {
         let lua = &sandbox.lua;
         let prepare = || {
             board::register(lua, variant)?;
-            let start = Board::new(lua, variant.start(), Past::default(), &Count::default())?;
+            let start = Board::new(lua, variant.start(), Past::default(), &PositionCount::default())?;
             let board = lua.create_any_userdata(start)?;
             let game = lua.create_table()?;
             game.raw_set("spec", variant.spec())?;
@@ -230,7 +231,7 @@ impl Running {
         Ok(())
     }
 
-    /// How long the script may take before it is broken off.
+    /// Time that the script may take before it is interrupted.
     fn allowance(&self, turn: &AnyTurn<'_>) -> Duration {
         let limits = self.sandbox.limits();
         let clock = turn.limits.clock.map(|clock| clock.own);
@@ -239,7 +240,7 @@ impl Running {
     }
 }
 
-/// What is called for a move, by what the script defines.
+/// Function that is called for a move, chosen by the names that the script defines.
 fn entry(sandbox: &Sandbox, library: Option<&Table>) -> Result<((Function, Option<Function>), String), ScriptError> {
     let globals = sandbox.lua.globals();
     if let Ok(function) = globals.get::<Function>(ENTRY) {

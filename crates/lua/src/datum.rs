@@ -6,7 +6,7 @@ use mlua::{Error, IntoLua, Lua, Result, Value};
 /// The longest text that a script may hand to a game.
 const LONGEST: usize = 4096;
 
-/// What a script handed over.
+/// Converts a value of a script.
 pub(crate) fn from_lua(value: &Value) -> Result<Datum> {
     Ok(match value {
         Value::Nil => Datum::Nothing,
@@ -21,7 +21,7 @@ pub(crate) fn from_lua(value: &Value) -> Result<Datum> {
     })
 }
 
-/// What a game answers.
+/// Converts a game's answer for a script.
 pub(crate) fn to_lua(lua: &Lua, datum: Datum) -> Result<Value> {
     Ok(match datum {
         Datum::Nothing => Value::Nil,

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use boardwright_game::AnyVariant;
 
-/// What holds in every game.
+/// Definitions for every game.
 const COMMON: &str = include_str!("definitions.d.luau");
 
 /// The place in [`COMMON`] at which the questions of a game stand.

@@ -1,11 +1,11 @@
-//! Where a script went wrong.
+//! Errors of scripts, with their places.
 
 use std::fmt;
 
 /// The name under which a chunk is compiled: what stands before the line number in Luau's messages.
 pub(crate) const CHUNK: &str = "bot";
 
-/// The same of what we run before the script.
+/// Name of the code that runs before the script.
 const LIBRARY: &str = "library";
 
 /// That name as Luau wants it: taken as it is.
@@ -14,7 +14,7 @@ pub(crate) const LIBRARY_CHUNK: &str = "=library";
 /// As much of a message as is repeated; the rest is the script's own affair.
 const SHOWN: usize = 300;
 
-/// What went wrong in a script, and where as far as that is known.
+/// Error in a script, with its place as far as it is known.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ScriptError {
     /// The name of the script: its file.
@@ -23,7 +23,7 @@ pub struct ScriptError {
     pub line: Option<usize>,
     /// The column of what the message is about, from 1.
     pub column: Option<usize>,
-    /// What went wrong, as a clause.
+    /// Description of the error, as a clause.
     pub message: String,
     /// The text of the line.
     pub source_line: Option<String>,
@@ -35,7 +35,7 @@ impl ScriptError {
         ScriptError { script: script.to_owned(), line: None, column: None, message: message.into(), source_line: None }
     }
 
-    /// Finds out what an error of Luau's says about the script with this text.
+    /// Translates an error of Luau for the script with this text.
     pub(crate) fn of(error: &mlua::Error, script: &str, source: &str) -> ScriptError {
         let (message, line) = clause_and_line(error);
         ScriptError::at(script, source, message, line)
@@ -135,7 +135,7 @@ fn place_in<'a>(text: &'a str, chunk: &str) -> Option<(usize, &'a str)> {
     Some((number, rest[digits..].trim_start_matches(':').trim_start()))
 }
 
-/// Where the last thing that a message quotes stands in the line, if it stands there.
+/// Column of the last word that a message quotes, if it stands in the line.
 fn column_of(message: &str, line: &str) -> Option<usize> {
     let quoted = message.split('\'').skip(1).step_by(2).filter(|word| !word.is_empty());
     let offset =

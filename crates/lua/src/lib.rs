@@ -23,7 +23,7 @@ mod past;
 mod sandbox;
 mod watchdog;
 
-pub use bot::{Failure, LuaBot};
+pub use bot::{LuaBot, ScriptFailure};
 pub use definitions::definitions;
 pub use error::ScriptError;
 pub use log::ScriptLog;

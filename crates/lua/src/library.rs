@@ -13,18 +13,18 @@ use crate::watchdog::Bell;
 /// The longest text of a mark.
 const LONGEST: usize = 200;
 /// The most marks that are kept of one move.
-const MOST_MARKS: usize = 500;
+const MAX_MARKS: usize = 500;
 
-/// What a script says about a spot of the board.
+/// Remark of a script about a spot of the board.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Mark {
+pub(crate) struct SpotMark {
     pub(crate) spot: String,
     pub(crate) text: String,
     pub(crate) strength: Option<f64>,
 }
 
 /// The marks of the move that is being thought about.
-pub(crate) type Marks = Arc<Mutex<Vec<Mark>>>;
+pub(crate) type SpotMarks = Arc<Mutex<Vec<SpotMark>>>;
 
 /// Puts our functions in the place of Luau's, or beside them.
 ///
@@ -33,7 +33,7 @@ pub(crate) fn install(
     lua: &Lua,
     seed: u64,
     log: &ScriptLog,
-    marks: &Marks,
+    marks: &SpotMarks,
     (bell, margin): (&Bell, Duration),
 ) -> Result<()> {
     let globals = lua.globals();
@@ -103,13 +103,17 @@ fn printing(lua: &Lua, log: ScriptLog) -> Result<mlua::Function> {
     lua.load(source).set_name(LIBRARY_CHUNK).call(add)
 }
 
-fn marking(lua: &Lua, marks: Marks) -> Result<mlua::Function> {
+fn marking(lua: &Lua, marks: SpotMarks) -> Result<mlua::Function> {
     lua.create_function(move |_, (spot, text, strength): (LuaString, Option<LuaString>, Option<f64>)| {
         let short = |text: LuaString| shown(&text.to_string_lossy()).take(LONGEST).collect::<String>();
         let mut marks = marks.lock().unwrap_or_else(PoisonError::into_inner);
-        if marks.len() < MOST_MARKS {
+        if marks.len() < MAX_MARKS {
             let text = text.map(short).unwrap_or_default();
-            marks.push(Mark { spot: short(spot), text, strength: strength.filter(|strength| strength.is_finite()) });
+            marks.push(SpotMark {
+                spot: short(spot),
+                text,
+                strength: strength.filter(|strength| strength.is_finite()),
+            });
         }
         Ok(())
     })

@@ -1,4 +1,4 @@
-//! What a script prints.
+//! Log of a script's output.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -13,18 +13,18 @@ const LINES_OF_A_MOVE: usize = 20;
 /// As many characters of each of them.
 const WIDTH_OF_A_MOVE: usize = 160;
 
-/// What a script prints, up to a limit. Clones share the same log.
+/// Lines that a script prints, up to a limit. Clones share the same log.
 #[derive(Clone, Debug)]
-pub struct ScriptLog(Arc<Mutex<Lines>>);
+pub struct ScriptLog(Arc<Mutex<LogLines>>);
 
 #[derive(Debug)]
-struct Lines {
+struct LogLines {
     lines: Vec<String>,
     bytes: usize,
     limit: usize,
     /// The first lines since the last question, whether or not the log is full.
     of_move: Vec<String>,
-    /// How many more lines there were.
+    /// Number of further lines, which were dropped.
     beyond: usize,
 }
 
@@ -32,7 +32,7 @@ impl ScriptLog {
     /// An empty log that keeps at most `limit` bytes.
     #[must_use]
     pub fn new(limit: usize) -> ScriptLog {
-        ScriptLog(Arc::new(Mutex::new(Lines { lines: Vec::new(), bytes: 0, limit, of_move: Vec::new(), beyond: 0 })))
+        ScriptLog(Arc::new(Mutex::new(LogLines { lines: Vec::new(), bytes: 0, limit, of_move: Vec::new(), beyond: 0 })))
     }
 
     /// Adds a text, line by line.
@@ -49,13 +49,13 @@ impl ScriptLog {
         }
     }
 
-    /// Everything printed since the last call. What was taken makes no room for more.
+    /// All lines printed since the last call. Taking lines does not raise the limit.
     #[must_use]
     pub fn take(&self) -> Vec<String> {
         std::mem::take(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner).lines)
     }
 
-    /// Takes what was printed since the last call, for the move that it belongs to: the first lines, shortened, and how
+    /// Takes the lines printed since the last call, for the move that it belongs to: the first lines, shortened, and how
     /// many more there were. It leaves the log as it is.
     pub(crate) fn take_of_move(&self) -> Vec<String> {
         let mut log = self.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -67,7 +67,7 @@ impl ScriptLog {
     }
 }
 
-impl Lines {
+impl LogLines {
     fn add_of_move(&mut self, line: &str) {
         if self.of_move.len() == LINES_OF_A_MOVE {
             self.beyond += 1;

@@ -11,20 +11,20 @@ use mlua::{Error, Lua, LuaOptions, Result, StdLib, Table, Value, VmState};
 use crate::advice::{Names, advise};
 use crate::definitions::methods;
 use crate::error::{CHUNK, ScriptError};
-use crate::library::{self, Marks};
+use crate::library::{self, SpotMarks};
 use crate::log::ScriptLog;
 use crate::watchdog::{Alarm, Bell, Watchdog};
 
-/// How many calls deep an error looks for the line of the script.
-const MOST_LEVELS: usize = 64;
+/// Depth of calls in which an error is searched for the line of the script.
+const MAX_LEVELS: usize = 64;
 
 /// The tables of functions that every script finds, and `game`.
 const LIBRARIES: [&str; 9] = ["bit32", "buffer", "coroutine", "game", "math", "os", "string", "table", "utf8"];
 
 /// As many names of a table are looked at for the one that was meant.
-const MOST_NAMES: usize = 1000;
+const MAX_NAMES: usize = 1000;
 
-/// What a script may use up. Whoever runs it sets the limits; nothing in the script can change them.
+/// Resource limits of a script. The program that runs it sets them; nothing in the script can change them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
     /// Bytes of memory for everything that the script makes.
@@ -72,9 +72,9 @@ impl LuaScript {
             return fail(format!("a script of at most {} bytes was expected, not {}", limits.source, bytes.len()));
         }
         let operators = text_operators(&bytes);
-        if operators > MOST_OPERATORS {
+        if operators > MAX_OPERATORS {
             return fail(format!(
-                "a script with at most {MOST_OPERATORS} operators ..  <  > was expected, not {operators}"
+                "a script with at most {MAX_OPERATORS} operators ..  <  > was expected, not {operators}"
             ));
         }
         match String::from_utf8(bytes) {
@@ -87,7 +87,7 @@ impl LuaScript {
         }
     }
 
-    /// What errors call it.
+    /// Name of the script in errors.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
@@ -100,13 +100,13 @@ impl LuaScript {
     }
 }
 
-/// How often the operators that work on whole texts may stand in a script.
+/// Largest number of operators on whole texts in a script.
 ///
 /// Nothing can break off a script between two calls or rounds of a loop, and there a long text may be copied or compared
 /// in every statement. The bots that come with the games have seventeen at most.
-const MOST_OPERATORS: usize = 500;
+const MAX_OPERATORS: usize = 500;
 
-/// How many of the operators `..`, `<` and `>` stand in a script, its comments included.
+/// Number of the operators `..`, `<` and `>` in a script, its comments included.
 fn text_operators(script: &[u8]) -> usize {
     let joins = script.chunk_by(|one, other| (*one == b'.') == (*other == b'.')).filter(|run| *run == b"..");
     joins.count() + script.iter().filter(|byte| matches!(byte, b'<' | b'>')).count()
@@ -130,7 +130,7 @@ impl Sandbox {
         limits: Limits,
         (variant, seed): (&AnyVariant, u64),
         log: &ScriptLog,
-        marks: &Marks,
+        marks: &SpotMarks,
     ) -> std::result::Result<Sandbox, ScriptError> {
         let own = |error: &dyn std::fmt::Display| ScriptError::whole(&script.name, format!("no sandbox: {error}"));
         let watchdog = Watchdog::start().map_err(|error| own(&error))?;
@@ -195,7 +195,7 @@ impl Sandbox {
     /// Guesses at the meaning of a name in a script.
     fn names(&self) -> Names {
         let keys = |table: &Table| -> Vec<String> {
-            let pairs = table.pairs::<Value, Value>().take(MOST_NAMES).flatten();
+            let pairs = table.pairs::<Value, Value>().take(MAX_NAMES).flatten();
             pairs.filter_map(|(key, _)| Some(key.as_string()?.to_string_lossy())).collect()
         };
         let tables = LIBRARIES.iter().filter_map(|name| {
@@ -237,7 +237,7 @@ fn out_of_memory(limit: usize) -> String {
 
 /// Makes loops and calls ask whether they must end.
 ///
-/// Where memory runs short while the script runs, the error names the line; a single allocation beyond the limit is
+/// If memory runs short while the script runs, the error names the line; a single allocation beyond the limit is
 /// refused by the allocator, which knows no lines.
 fn interruptible(lua: &Lua, bell: Bell, limit: usize) {
     let (calls, enough) = (AtomicU32::new(0), limit / 8 * 7);
@@ -260,7 +260,7 @@ fn interruptible(lua: &Lua, bell: Bell, limit: usize) {
 
 /// An error in the line of the script that is running.
 fn here(lua: &Lua, message: &str) -> Error {
-    let line = (0..MOST_LEVELS).find_map(|level| {
+    let line = (0..MAX_LEVELS).find_map(|level| {
         let found = lua.inspect_stack(level, |frame| {
             let is_script = frame.source().short_src.is_some_and(|source| source == CHUNK);
             frame.current_line().filter(|_| is_script)

@@ -16,12 +16,12 @@ const STOPPED: u64 = u64::MAX - 1;
 /// The watchdog may go.
 const GONE: u64 = u64::MAX - 2;
 
-/// How often a running call is looked after: what a call may take beyond its time.
-const BEAT: Duration = Duration::from_millis(5);
+/// Interval at which a running call is checked, which is the time by which a call may overrun.
+const INTERVAL: Duration = Duration::from_millis(5);
 /// After so many beats without work the thread sleeps until it is called.
-const PATIENCE: u32 = 20;
+const IDLE_CHECKS: u32 = 20;
 
-/// Why a call must end.
+/// Reason why a call must end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Alarm {
     /// Its time is up.
@@ -30,12 +30,12 @@ pub(crate) enum Alarm {
     Stopped,
 }
 
-/// The deadline of the call that is running, shared by the call, the thread and whoever breaks the call off.
+/// The deadline of the running call, shared by the call, the watchdog's thread and the code that interrupts the call.
 ///
 /// One number holds everything: [`IDLE`], a deadline in nanoseconds, or why the call must end. The thread turns just
 /// the deadline that it has seen pass into an alarm, so that an alarm never hits the next call.
 #[derive(Debug)]
-struct Shared {
+struct WatchedCall {
     state: AtomicU64,
     asleep: AtomicBool,
     stop: Mutex<Option<Stop>>,
@@ -44,10 +44,10 @@ struct Shared {
 
 /// A handle by which a script asks whether it must end, and by which others end it.
 #[derive(Clone, Debug)]
-pub(crate) struct Bell(Arc<Shared>);
+pub(crate) struct Bell(Arc<WatchedCall>);
 
 impl Bell {
-    /// Why the running call must end, if it must.
+    /// Reason why the running call must end, or `None` if it may go on.
     pub(crate) fn alarm(&self) -> Option<Alarm> {
         match self.0.state.load(Ordering::Relaxed) {
             LATE => Some(Alarm::Late),
@@ -73,7 +73,7 @@ impl Bell {
 /// The thread behind the bell.
 #[derive(Debug)]
 pub(crate) struct Watchdog {
-    shared: Arc<Shared>,
+    shared: Arc<WatchedCall>,
     thread: thread::Thread,
 }
 
@@ -83,7 +83,7 @@ impl Watchdog {
     /// # Errors
     /// If the system gives no thread.
     pub(crate) fn start() -> std::io::Result<Watchdog> {
-        let shared = Arc::new(Shared {
+        let shared = Arc::new(WatchedCall {
             state: AtomicU64::new(IDLE),
             asleep: AtomicBool::new(false),
             stop: Mutex::new(None),
@@ -127,7 +127,7 @@ impl Drop for Watchdog {
     }
 }
 
-impl Shared {
+impl WatchedCall {
     fn heed(&self, stop: Option<Stop>) {
         *self.stop.lock().unwrap_or_else(PoisonError::into_inner) = stop;
     }
@@ -142,7 +142,7 @@ impl Shared {
         loop {
             match self.state.load(Ordering::SeqCst) {
                 GONE => return,
-                IDLE if idle >= PATIENCE => {
+                IDLE if idle >= IDLE_CHECKS => {
                     self.asleep.store(true, Ordering::SeqCst);
                     // A call may have begun, or the bot gone, before the line above.
                     if self.state.load(Ordering::SeqCst) == IDLE {
@@ -152,7 +152,7 @@ impl Shared {
                 }
                 IDLE | LATE | STOPPED => {
                     idle += 1;
-                    thread::park_timeout(BEAT);
+                    thread::park_timeout(INTERVAL);
                 }
                 deadline => {
                     idle = 0;
@@ -162,7 +162,7 @@ impl Shared {
                     } else if self.is_stopped() {
                         self.raise(deadline, STOPPED);
                     } else {
-                        thread::park_timeout(left.min(BEAT));
+                        thread::park_timeout(left.min(INTERVAL));
                     }
                 }
             }

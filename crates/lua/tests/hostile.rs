@@ -15,7 +15,7 @@ fn gomoku() -> AnyVariant {
     boardwright_catalog::variant("gomoku:15").expect("a game")
 }
 
-/// What becomes of a script in the time for a move: its move, or the error.
+/// Runs a script in the time for a move and returns its move or the error.
 fn run(source: &str) -> Result<String, String> {
     run_for(AMPLE, source)
 }

@@ -1,4 +1,4 @@
-//! What bots take of the machine's memory. Alone in its process, whose memory is looked at.
+//! Measures the memory that bots take. The test is alone in its process, whose memory is measured.
 #![cfg(target_os = "linux")]
 
 mod common;

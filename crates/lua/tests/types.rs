@@ -118,7 +118,7 @@ fn condition(of_type: &str, value: &str) -> String {
     }
 }
 
-/// What a test hands over for an argument, as Lua.
+/// Sample value for an argument, as Lua.
 fn sample(name: &str, of_type: &str) -> &'static str {
     match (name, of_type) {
         ("house", _) => "tonumber(b:moves()[1])",

@@ -1,22 +1,23 @@
 //! Bits that are likely take less than a bit: a range coder whose probabilities follow what it has coded.
 //!
-//! The coder is that of Martin (1979) with the carry as in Pavlov's LZMA; each kind of bit has a probability of its own,
-//! which moves towards what comes. Writer and reader go through the same code ([`Coder::bit`]), so that they cannot
-//! disagree about what a bit stands for.
+//! The coder is that of Martin (1979) with the carry as in Pavlov's LZMA; each kind of bit has a probability of its
+//! own, which moves towards what comes. Writer and reader go through the same code ([`Coder::bit`]), so that they
+//! cannot disagree about what a bit stands for.
 
-/// The probability of a bit being set, in parts of `1 << 16`: the mean of one that follows quickly and one that does not.
+/// The probability of a bit being set, in parts of `1 << 16`: the mean of one that follows quickly and one that does
+/// not.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Chance {
     quick: u16,
     slow: u16,
 }
 
-/// How fast the two follow: the part of the way that they go with each bit, as a power of two.
+/// The speed at which the two follow: the part of the way that they go with each bit, as a power of two.
 const QUICK: u32 = 4;
 const SLOW: u32 = 7;
 
-/// Bits of precision of the coder, and how near a chance comes to being certain: a bit takes at least 0.01 bits, so that
-/// what a file can ask for is bounded by its length.
+/// Bits of precision of the coder, and how near a chance comes to being certain: a bit takes at least 0.01 bits, so
+/// that what a file can ask for is bounded by its length.
 const PRECISION: u32 = 12;
 const LEAST: u32 = 1 << 5;
 
@@ -29,6 +30,7 @@ impl Default for Chance {
 impl Chance {
     /// In parts of `1 << PRECISION`, never certain.
     fn scaled(self) -> u32 {
+        // The two 16-bit numbers are added before they are shifted, so one bit more goes than for one of them.
         let mean = (u32::from(self.quick) + u32::from(self.slow)) >> (17 - PRECISION);
         mean.clamp(LEAST, (1 << PRECISION) - LEAST)
     }
@@ -46,29 +48,29 @@ impl Chance {
 
 /// A writer or a reader of bits.
 pub(crate) trait Coder {
-    /// The next bit: the writer takes `bit` and hands it back, the reader says what was written. `None` if the bytes have
-    /// come to an end.
+    /// The next bit: the writer takes `bit` and hands it back, the reader says what was written. `None` if the bytes
+    /// have come to an end.
     fn bit(&mut self, chance: &mut Chance, bit: bool) -> Option<bool>;
 }
 
 /// Numbers from 0 on, of which the small ones are likely.
 #[derive(Clone, Debug)]
-pub(crate) struct Numbers {
-    /// Whether the number is greater, for the first numbers.
+pub(crate) struct NumberModel {
+    /// For each of the first numbers the chance that the number is greater.
     steps: [Chance; 24],
-    /// How many bits the rest has, and these bits.
+    /// The width of the rest in bits, and these bits.
     widths: [Chance; 10],
     bits: [Chance; 10],
 }
 
-impl Default for Numbers {
-    fn default() -> Numbers {
+impl Default for NumberModel {
+    fn default() -> NumberModel {
         let new = Chance::default();
-        Numbers { steps: [new; 24], widths: [new; 10], bits: [new; 10] }
+        NumberModel { steps: [new; 24], widths: [new; 10], bits: [new; 10] }
     }
 }
 
-impl Numbers {
+impl NumberModel {
     /// Codes a number below 1000.
     pub(crate) fn code(&mut self, coder: &mut dyn Coder, number: usize) -> Option<usize> {
         for (step, chance) in self.steps.iter_mut().enumerate() {
@@ -76,6 +78,7 @@ impl Numbers {
                 return Some(step);
             }
         }
+        // An Elias gamma code: the width of the rest first, so that its top bit need not be written.
         let rest = number.saturating_sub(self.steps.len()) + 1;
         let mut width = 0;
         for chance in &mut self.widths {
@@ -131,6 +134,8 @@ impl Encoder {
     fn shift(&mut self) {
         let carry = (self.low >> 32) as u8;
         let top = (self.low >> 24) as u8;
+        // A byte of all ones would pass a carry on to the bytes before it, so it waits until it is known that none
+        // comes.
         if top != 0xff || carry > 0 {
             self.bytes.extend(self.last.map(|last| last.wrapping_add(carry)));
             self.bytes.extend(std::iter::repeat_n(0xff_u8.wrapping_add(carry), self.ones));
@@ -178,7 +183,7 @@ impl<'a> Decoder<'a> {
         self.at += 1;
     }
 
-    /// Whether all bytes have been taken.
+    /// Tells whether all bytes have been taken.
     pub(crate) fn is_at_end(&self) -> bool {
         self.at >= self.bytes.len()
     }
@@ -196,6 +201,8 @@ impl Coder for Decoder<'_> {
         }
         chance.learn(bit);
         while self.range < 1 << 24 {
+            // Zeros at the end are not written, so some bytes beyond it are taken for zeros; a reader that asks for
+            // more would read for ever.
             if self.at >= self.bytes.len() + 2 * TAIL {
                 return None;
             }
@@ -210,7 +217,7 @@ impl Coder for Decoder<'_> {
 mod tests {
     use boardwright_game::Rng;
 
-    use super::{Chance, Coder, Decoder, Encoder, Numbers};
+    use super::{Chance, Coder, Decoder, Encoder, NumberModel};
 
     #[test]
     fn bits_and_numbers_come_back() {
@@ -220,7 +227,7 @@ mod tests {
             let most = 1 + (seed * seed / 3) as usize;
             let numbers: Vec<usize> = (0..seed * 10).map(|_| rng.below(most)).collect();
             let mut encoder = Encoder::default();
-            let (mut chance, mut model) = (Chance::default(), Numbers::default());
+            let (mut chance, mut model) = (Chance::default(), NumberModel::default());
             for &bit in &bits {
                 assert_eq!(encoder.bit(&mut chance, bit), Some(bit));
             }
@@ -229,7 +236,7 @@ mod tests {
             }
             let bytes = encoder.into_bytes();
             let mut decoder = Decoder::new(&bytes);
-            let (mut chance, mut model) = (Chance::default(), Numbers::default());
+            let (mut chance, mut model) = (Chance::default(), NumberModel::default());
             for &bit in &bits {
                 assert_eq!(decoder.bit(&mut chance, false), Some(bit), "seed {seed}");
             }

@@ -52,7 +52,7 @@ impl<'a> BitReader<'a> {
         (choice < choices).then_some(choice)
     }
 
-    /// Whether nothing is left but the empty bits of the last byte.
+    /// Tells whether nothing is left but the empty bits of the last byte.
     pub(crate) fn is_at_end(&self) -> bool {
         let rest = self.bytes.get(self.at / 8).map_or(0, |byte| byte >> (self.at % 8));
         rest == 0 && self.at.div_ceil(8) == self.bytes.len()

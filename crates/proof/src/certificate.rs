@@ -1,4 +1,4 @@
-//! What a certificate says, and how it is written in a file.
+//! The contents of a certificate and their form in a file.
 //!
 //! Lines of text that people can read, an empty line, then the strategies one after another:
 //!
@@ -13,8 +13,8 @@
 //!
 //! ```
 //!
-//! `docs/certificates.md` describes the format to the last bit, and that of version 1, which is still read: there `moves`
-//! is left out, there are no lemmas, and the last line of the head is a checksum of our own.
+//! `docs/certificates.md` describes the format to the last bit, and that of version 1, which is still read: there
+//! `moves` is left out, there are no lemmas, and the last line of the head is a checksum of our own.
 
 use std::fmt::Write as _;
 
@@ -37,13 +37,13 @@ pub struct Certificate {
     pub game: String,
     /// The position's text.
     pub position: String,
-    /// What the values are counted in.
+    /// The unit of the values.
     pub measure: Measure,
-    /// What is proved.
+    /// The claims that are proved.
     pub claims: Vec<Claim>,
 }
 
-/// How a strategy is written: what has to be looked at, and what the choices are made among.
+/// The form of a strategy: it decides what has to be looked at, and what the choices are made among.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Form {
     /// A move at each position in which the side is to move.
@@ -51,11 +51,11 @@ pub enum Form {
     /// Besides, at each position in which the opponent is to move the line by which the side wins if the reply does not
     /// break it: in games of threats few replies do.
     Lines,
-    /// The cells and the pairs by which the side keeps its opponent from filling a winning set; nothing else of the game
-    /// is looked at.
+    /// The cells and the pairs by which the side keeps its opponent from filling a winning set; nothing else of the
+    /// game is looked at.
     Sets,
-    /// A move wherever the winning sets do not say it, and what the opponent does while it does nothing that matters: which
-    /// replies need another answer follows from the winning sets alone.
+    /// A move wherever the winning sets do not say it, and what the opponent does while it does nothing that matters:
+    /// which replies need another answer follows from the winning sets alone.
     Zones,
 }
 
@@ -82,7 +82,7 @@ pub struct Claim {
     pub side: Side,
     /// The least value that the side reaches, counted for that side.
     pub goal: i32,
-    /// How the strategy is written.
+    /// The form of the strategy.
     pub form: Form,
     /// Its choices in the order in which the check meets them.
     pub strategy: Vec<u8>,
@@ -119,7 +119,8 @@ impl Claim {
 }
 
 impl Certificate {
-    /// What the claims together prove of the value to the first side; a bound that no claim speaks of is the extreme.
+    /// The bounds of the value to the first side that the claims prove together; a bound that no claim speaks of is the
+    /// extreme.
     #[must_use]
     pub fn bounds(&self) -> Bounds {
         let goal = |side| self.claims.iter().filter(|claim| claim.side == side).map(|claim| claim.goal).max();
@@ -226,21 +227,21 @@ impl Certificate {
     }
 }
 
-/// Reads the number of unknown cells from the words of a lemma between its moves and its length; `None` if it is not written
-/// as a whole number from 1 to [`MOST_UNKNOWN`].
+/// Reads the number of unknown cells from the words of a lemma between its moves and its length; `None` if it is not
+/// written as a whole number from 1 to [`MAX_UNKNOWN`].
 fn unknown_cells(words: &[&str]) -> Option<u16> {
     match words {
         [] => Some(0),
         ["unknown", number] => {
             let is_plain = number.bytes().all(|byte| byte.is_ascii_digit()) && !number.starts_with('0');
-            number.parse().ok().filter(|&number| is_plain && number <= MOST_UNKNOWN)
+            number.parse().ok().filter(|&number| is_plain && number <= MAX_UNKNOWN)
         }
         _ => None,
     }
 }
 
 /// The most unknown cells of a lemma. It is part of the format.
-const MOST_UNKNOWN: u16 = 99;
+const MAX_UNKNOWN: u16 = 99;
 
 /// The words before the checksum of this version, and of the first.
 const SUM: &str = "sha256";
@@ -250,7 +251,7 @@ fn fault(given: &str, expected: String) -> ParseError {
     ParseError::new("certificate", given, expected)
 }
 
-/// What a file that is no certificate begins with, as far as it can be shown.
+/// The beginning of a file that is no certificate, as far as it can be shown.
 fn beginning(bytes: &[u8]) -> String {
     String::from_utf8_lossy(&bytes[..bytes.len().min(40)]).into_owned()
 }

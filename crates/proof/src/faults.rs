@@ -9,17 +9,18 @@ macro_rules! faults {
         ///
         /// Some that look like faults are none, for no claim is accepted because of them alone that should not be:
         ///
-        /// * A set that lacks one cell, the builder to move, is not noticed. It weighs 1/2, so the sets are not light; it
-        ///   holds no pair; and one of the builder's moves fills it, which is noticed.
+        /// * A set that lacks one cell, the builder to move, is not noticed. It weighs 1/2, so the sets are not light;
+        ///   it holds no pair; and one of the builder's moves fills it, which is noticed.
         /// * The blocker may leave a set that lacks one cell alone. The builder is to move then, and that is noticed.
         /// * A lemma begins with a set that the opponent has filled. The walk of the lemma begins with the builder to
         ///   move, and notices that.
-        /// * The builder takes a cell that is taken. A strategy names a cell by its rank among the free ones, or says that a
-        ///   habit is followed, and a habit is not offered if its cell is taken: no file can say such a thing.
-        /// * Sets or zones speak of a game that is over. If the side that they speak against has won, one of its sets is
-        ///   filled, and that is noticed; on a full board there is no set that a strategy of zones could fill.
-        /// * Contradictory claims are accepted, while each claim is checked: one of them is false. It is in the list all
-        ///   the same, for it is the one check that knows of two claims; the forger needs a second fault to show it.
+        /// * The builder takes a cell that is taken. A strategy names a cell by its rank among the free ones, or says
+        ///   that a habit is followed, and a habit is not offered if its cell is taken: no file can say such a thing.
+        /// * Sets or zones speak of a game that is over. If the side that they speak against has won, one of its sets
+        ///   is filled, and that is noticed; on a full board there is no set that a strategy of zones could fill.
+        /// * Contradictory claims are accepted, while each claim is checked: one of them is false. It is in the list
+        ///   all the same, for it is the one check that knows of two claims; the forger needs a second fault to show
+        ///   it.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         pub(crate) enum Fault {
             $($(#[$doc])* $name,)*
@@ -120,13 +121,13 @@ std::thread_local! {
     static ON: std::cell::Cell<u64> = const { std::cell::Cell::new(0) };
 }
 
-/// Whether a fault is switched on in this thread.
+/// Tells whether a fault is switched on in this thread.
 #[cfg(test)]
 pub(crate) fn is_on(fault: Fault) -> bool {
     ON.get() >> fault as u64 & 1 != 0
 }
 
-/// Whether a fault is switched on: never, outside of the tests.
+/// Tells whether a fault is switched on: never, outside of the tests.
 #[cfg(not(test))]
 pub(crate) const fn is_on(_: Fault) -> bool {
     false

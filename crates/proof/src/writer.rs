@@ -4,7 +4,7 @@ use boardwright_game::{AnyPosition, AnySolver, Measure, Side, Stop};
 
 use crate::bits::BitWriter;
 use crate::certificate::{Claim, Form};
-use crate::checker::{Answer, Checked, LONGEST_LINE, Refusal, SetWalk, Walk, Wanted, Written, answer_of_pairs};
+use crate::checker::{Asked, Checked, LONGEST_LINE, MoveWalk, Refusal, SetAnswer, SetWalk, Walked, answer_of_pairs};
 use crate::zones::{self, UNBOUNDED};
 
 /// Writes down how `solver` reaches `goal` for `side` from `position`, telling `report` how many positions it has seen.
@@ -31,7 +31,7 @@ pub fn write(
         }
         // The solver knows a win and not what to do where some of the opponent's moves are missing.
     }
-    let form = if goal == 1 && solver.knows_threats() { Form::Lines } else { Form::Moves };
+    let form = if goal == 1 && solver.knows_lines() { Form::Lines } else { Form::Moves };
     write_moves(position, (side, goal, form), solver, stop, report)
 }
 
@@ -44,10 +44,10 @@ fn write_moves(
 ) -> Result<(Claim, Checked), Refusal> {
     let measure = solver.measure();
     let mut writer = BitWriter::default();
-    let mut choose = |position: &AnyPosition, count: usize, wanted, written: &Written<'_>| {
+    let mut choose = |position: &AnyPosition, count: usize, wanted, written: &Walked<'_>| {
         let goal = match wanted {
-            Wanted::Move(goal) => goal,
-            Wanted::Line => {
+            Asked::Move(goal) => goal,
+            Asked::Line => {
                 let line = threat(position, solver);
                 writer.push(line.len(), LONGEST_LINE + 1);
                 line.iter().for_each(|&mv| writer.push(mv, count));
@@ -60,13 +60,14 @@ fn write_moves(
         writer.push(chosen, count);
         Ok(vec![chosen])
     };
-    let mut walk = Walk::new((side, goal, measure), form == Form::Lines, UNBOUNDED, stop, report)?;
+    let mut walk = MoveWalk::new((side, goal, measure), form == Form::Lines, UNBOUNDED, stop, report)?;
     walk.run(position, &mut choose)?;
     let checked = walk.checked();
     Ok((Claim::new(side, goal, form, writer.into_bytes()), checked))
 }
 
-/// The line that the side which is not to move threatens, as numbers of moves; empty if there is none that can be shown.
+/// The line that the side which is not to move threatens, as numbers of moves; empty if there is none that can be
+/// shown.
 fn threat(position: &AnyPosition, solver: &mut AnySolver) -> Vec<usize> {
     let Some(line) = solver.threat(position).filter(|line| line.len() <= LONGEST_LINE) else { return Vec::new() };
     let moves = position.moves();
@@ -89,7 +90,7 @@ fn write_sets(
         let answer = match blocking {
             Some(blocking) => answer_of_pairs(blocking, sets).ok_or_else(missing)?,
             None if blocker_to_move => return Err(missing()),
-            None => Answer::Each,
+            None => SetAnswer::Each,
         };
         answer.write(sets, blocker_to_move, &mut writer).ok_or_else(missing)?;
         Ok(answer)

@@ -4,5 +4,6 @@ mod certificates;
 mod dump;
 mod following;
 mod forged;
+mod holdings;
 mod short_forms;
 mod zones;

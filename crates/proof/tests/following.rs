@@ -1,6 +1,7 @@
 //! Players that follow certificates reach what the certificates claim, whatever their opponents do.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use boardwright_game::{
     AnyPlayer, AnyPosition, AnyTurn, AnyVariant, Explanation, Game, Limits, Outcome, Rng, Score, Side, SolverOptions,
@@ -223,7 +224,7 @@ fn what_is_no_proof_of_the_game_is_refused() {
     assert_eq!(fault.to_string(), "it has no proof for white");
 }
 
-/// Where the proofs say nothing another player plays, and the explanation says so.
+/// Another player plays where the proofs say nothing, and the explanation says so.
 #[test]
 fn another_player_plays_where_there_is_no_proof() {
     let root = variant(&GomokuGame, "gomoku:5").start();
@@ -239,4 +240,34 @@ fn another_player_plays_where_there_is_no_proof() {
     assert_eq!(explanation.summary[0], "it has no proof for white: the engine chooses");
     let own = turn(&root, &root, &[], |turn| player.choose(turn)).expect("the proof's move");
     assert_eq!(own.info.map(|info| info.score), Some(Score::DRAW));
+}
+
+/// The engine never loses by the clock what it would win by a proof.
+#[test]
+fn an_engine_follows_a_proof_only_where_there_is_the_time_to_read_it() {
+    let root = variant(&GomokuGame, "gomoku:15").read(BLACK_WINS).expect("a position");
+    let proofs = proofs(&root.variant(), &certificate(&root, &[(Side::First, 1)]));
+    let asked = |limits: &Limits| {
+        let other = root.variant().player(&"random".parse().expect("a player"), 1).expect("a player");
+        let mut player = ProofPlayer::where_time_allows(Arc::clone(&proofs), other);
+        let stop = Stop::new();
+        let turn = AnyTurn { position: &root, start: &root, history: &[], limits, stop: &stop, report: &|_| {} };
+        player.choose(&turn).expect("a move").info.is_some()
+    };
+    assert!(asked(&Limits::default()) && asked(&Limits { nodes: Some(100), ..Limits::default() }));
+    assert!(!asked(&Limits { move_time: Some(Duration::from_secs(1)), ..Limits::default() }), "chance has no score");
+}
+
+#[test]
+fn the_highest_level_alone_follows_the_wins_that_come_with_the_game() {
+    let found = |game: &str, player: &str| {
+        let (variant, spec) = (variant(&GomokuGame, game), player.parse().expect("a player"));
+        let shipped = GomokuGame.proofs().iter().filter(|proof| proof.game == game);
+        Proofs::of_level(&variant, &spec, shipped).expect("the proofs are read").is_some()
+    };
+    assert!(found("gomoku:15", "engine@level=10"));
+    for player in ["engine", "engine@level=9", "engine@level=10,lines=2"] {
+        assert!(!found("gomoku:15", player), "{player}");
+    }
+    assert!(!found("gomoku:7", "engine@level=10"), "who holds a draw only waits for mistakes");
 }

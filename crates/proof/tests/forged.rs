@@ -1,5 +1,5 @@
-//! Files that claim what is not true. The checker accepted some of them once; of the others each is accepted by a checker
-//! with one certain fault, after which the file is named (`src/faults.rs`).
+//! Files that claim what is not true. The checker accepted some of them once; of the others each is accepted by a
+//! checker with one certain fault, after which the file is named (`src/faults.rs`).
 
 use std::fs;
 use std::path::Path;
@@ -20,7 +20,7 @@ fn variant(spec: &str) -> AnyVariant {
     variant.unwrap_or_else(|error| panic!("{spec}: {error}"))
 }
 
-/// Why a file does not hold.
+/// The reason why a file does not hold.
 fn refusal(bytes: &[u8]) -> String {
     let certificate = Certificate::parse(bytes).expect("a certificate");
     let position = variant(&certificate.game).read(&certificate.position).expect("a position");

@@ -47,7 +47,8 @@ fn a_draw_takes_some_bytes() {
     }
 }
 
-/// The files of the draws that come with the game. That of 7 × 7 took minutes to find; whether it holds is seen in seconds.
+/// The files of the draws that come with the game. That of 7 × 7 took minutes to find; whether it holds is seen in
+/// seconds.
 #[test]
 fn the_draws_that_come_with_the_game_hold() {
     for (spec, proof) in ["gomoku:5", "gomoku:6", "gomoku:7"].into_iter().zip(GomokuGame.proofs()) {
@@ -94,7 +95,7 @@ fn a_win_shows_only_what_breaks_its_lines() {
     assert!(verdict(&other, &claim).is_err(), "it was white's move there");
 }
 
-/// Whatever is changed in a strategy, the check ends, and it never takes more than the whole strategy.
+/// A check of a changed strategy ends, and never takes more than that of the whole strategy.
 #[test]
 fn damaged_strategies_are_refused_or_are_strategies() {
     let mut draw = solved("gomoku:5x7", None);

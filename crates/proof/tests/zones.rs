@@ -92,7 +92,8 @@ fn a_win_early_in_a_game_takes_a_few_hundred_bytes() {
     assert_eq!(check(&root, Measure::Result, &claim, &stop, &mut |_| {}), Err(Refusal::Stopped));
 }
 
-/// A split proof holds, each of its lemmas too, whatever the sizes; without a lemma or with one that allows more it does not.
+/// A split proof holds, each of its lemmas too, whatever the sizes; without a lemma or with one that allows more it
+/// does not.
 #[test]
 fn a_split_proof_holds() {
     let root = disputed();
@@ -133,8 +134,8 @@ fn a_split_proof_holds() {
     assert!(with_unknown > 0, "no lemma has unknown cells");
 }
 
-/// The position of a known dispute: of black's next move, who is to move, it is said that an engine missed a win. The win of
-/// the move that it plays, l12, is in the certificate.
+/// The position of a known dispute: of black's next move, who is to move, it is said that an engine missed a win. The
+/// win of the move that it plays, l12, is in the certificate.
 ///
 /// ```text
 /// 13 . . . . . . . X O X . . . . .
@@ -162,7 +163,8 @@ fn the_disputed_win_is_one() {
     }
 }
 
-/// Black wins on 15 × 15. To look at all of the file takes minutes (`boardwright verify`); its beginning is looked at here.
+/// Black wins on 15 × 15. To look at all of the file takes minutes (`boardwright verify`); its beginning is looked at
+/// here.
 #[test]
 fn the_proof_of_fifteen_by_fifteen_begins_well() {
     let start = variant("gomoku:15").start();
@@ -212,7 +214,7 @@ fn no_strategy_wins_what_is_lost() {
     assert!(claim.strategy.is_empty(), "that a four becomes a five need not be said");
 }
 
-/// Whether `side` wins, by trying everything.
+/// Tells whether `side` wins, by trying everything.
 fn wins(position: &AnyPosition, side: Side) -> bool {
     if let Some(outcome) = position.outcome() {
         return outcome == Outcome::Win(side);

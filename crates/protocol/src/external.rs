@@ -1,14 +1,11 @@
-//! How players in other processes are named: `bwp:COMMAND`, or another language before the colon.
+//! Names of players in other processes: `bwp:COMMAND`, or another language before the colon.
 
 use std::fmt;
 
 use boardwright_game::ParseError;
-#[cfg(unix)]
 use boardwright_game::{AnyVariant, Dialect, HostCodec};
 
-#[cfg(unix)]
 use crate::bwp::BwpHost;
-#[cfg(unix)]
 use crate::process::{Pool, Supervision};
 
 /// The name of Boardwright's own protocol, which every game speaks.
@@ -31,7 +28,8 @@ pub struct External {
 ///
 /// `dialects` are the names of the languages besides `bwp`. `Ok(None)` means that the text names no external player,
 /// so it may be the name of a built-in one. The command line is cut into words at spaces. Quotes of either kind keep
-/// spaces together, a backslash keeps the next character; there is no other magic, since no shell is involved.
+/// spaces together, a backslash keeps the next character; there is no other magic, since no shell is involved. On Windows, where
+/// it stands between folders, a backslash keeps only a quote.
 ///
 /// ```
 /// use boardwright_protocol::parse_external;
@@ -56,7 +54,7 @@ pub fn parse_external(text: &str, dialects: &[&str]) -> Result<Option<External>,
     if text.contains('\0') {
         return error("a command without the character 0".to_owned());
     }
-    match split_command(line) {
+    match split_command(line, cfg!(windows)) {
         None => error("a closing quote".to_owned()),
         Some(command) if command.first().is_none_or(String::is_empty) => {
             error(format!("a command after the colon, such as {dialect}:./my-bot"))
@@ -72,7 +70,6 @@ impl External {
     ///
     /// # Errors
     /// If the language does not know the game. A bot that does not start is no error: it forfeits its game.
-    #[cfg(unix)]
     pub fn pool(
         &self,
         variant: &AnyVariant,
@@ -87,7 +84,6 @@ impl External {
     ///
     /// # Errors
     /// If it does not.
-    #[cfg(unix)]
     pub fn check(&self, variant: &AnyVariant, dialects: &[Dialect]) -> Result<(), ParseError> {
         self.codec(variant, dialects).map(drop)
     }
@@ -96,7 +92,6 @@ impl External {
     ///
     /// # Errors
     /// If the language does not know the game.
-    #[cfg(unix)]
     pub fn codec(&self, variant: &AnyVariant, dialects: &[Dialect]) -> Result<Box<dyn HostCodec>, ParseError> {
         if self.dialect == BWP {
             return Ok(Box::new(BwpHost::new(variant)));
@@ -117,11 +112,13 @@ impl fmt::Display for External {
 }
 
 /// Cuts a command line into words; `None` if a quote is not closed.
-fn split_command(line: &str) -> Option<Vec<String>> {
+///
+/// A backslash keeps the next character, where it stands between folders only a quote.
+fn split_command(line: &str, is_separator: bool) -> Option<Vec<String>> {
     let mut words = Vec::new();
     let mut word: Option<String> = None;
     let mut quote = None;
-    let mut chars = line.chars();
+    let mut chars = line.chars().peekable();
     while let Some(c) = chars.next() {
         match (quote, c) {
             (Some(open), c) if c == open => quote = None,
@@ -129,7 +126,9 @@ fn split_command(line: &str) -> Option<Vec<String>> {
                 quote = Some(c);
                 word.get_or_insert_default();
             }
-            (None | Some('"'), '\\') => word.get_or_insert_default().push(chars.next()?),
+            (None | Some('"'), '\\') if !is_separator || matches!(chars.peek(), Some('"' | '\'')) => {
+                word.get_or_insert_default().push(chars.next()?);
+            }
             (None, c) if c.is_whitespace() => words.extend(word.take()),
             (_, c) => word.get_or_insert_default().push(c),
         }
@@ -152,10 +151,22 @@ mod tests {
             ("a'b'c\"d\\\"e\"", vec!["abcd\"e"]),
             ("", vec![]),
         ] {
-            assert_eq!(split_command(line), Some(words.into_iter().map(str::to_owned).collect()), "{line}");
+            assert_eq!(split_command(line, false), Some(words.into_iter().map(str::to_owned).collect()), "{line}");
         }
         for line in ["'open", "a \"b", "end\\"] {
-            assert_eq!(split_command(line), None, "{line}");
+            assert_eq!(split_command(line, false), None, "{line}");
+        }
+    }
+
+    #[test]
+    fn folders_of_windows_need_no_care() {
+        for (line, words) in [
+            (r"C:\bots\my.exe", vec![r"C:\bots\my.exe"]),
+            (r#""C:\Program Files\bot\my.exe" -x"#, vec![r"C:\Program Files\bot\my.exe", "-x"]),
+            (r"\server\bots\a.exe 'C:\my bots\b'", vec![r"\server\bots\a.exe", r"C:\my bots\b"]),
+            (r#"bot.exe \"quoted\""#, vec!["bot.exe", "\"quoted\""]),
+        ] {
+            assert_eq!(split_command(line, true), Some(words.into_iter().map(str::to_owned).collect()), "{line}");
         }
     }
 

@@ -2,7 +2,7 @@
 //!
 //! * [`bwp`] is Boardwright's own protocol; games bring the languages of their own world along
 //!   ([`Dialect`](boardwright_game::Dialect)). Codecs do no input or output.
-//! * [`ProcessPlayer`] is a player in a child process, whatever language it speaks and however it behaves; a [`Pool`]
+//! * [`ProcessPlayer`] is a player in a child process, in any language and with any behaviour; a [`Pool`]
 //!   makes the players of one bot.
 //! * [`External`] is the name of such a player: `bwp:COMMAND`.
 //! * [`serve()`] is the other direction: a player of ours under another program's manager.
@@ -11,11 +11,10 @@
 
 pub mod bwp;
 mod external;
-#[cfg(unix)]
 mod process;
+mod reserve;
 mod serve;
 
 pub use external::{External, parse_external};
-#[cfg(unix)]
-pub use process::{Cpus, Pool, ProcessPlayer, Supervision, Trace, make_room, most_descriptors};
+pub use process::{ControlGroup, Cpus, Pool, ProcessPlayer, Supervision, Trace, make_room, most_descriptors};
 pub use serve::{Begin, Make, serve};

@@ -3,22 +3,25 @@
 use std::collections::VecDeque;
 use std::io::{self, BufRead, Read, Write};
 use std::thread;
+use std::time::Instant;
 
 use boardwright_game::{
     Action, AnyPlayer, AnyTurn, AnyVariant, BotCodec, Fault, Info, Interrupt, ParseError, Question, Reply, Stop,
 };
 use crossbeam_channel::{Receiver, Sender, bounded, select, unbounded};
 
-/// The longest line that a host may send, in bytes; what is longer is cut.
+use crate::reserve::Reserve;
+
+/// The longest line that a host may send, in bytes; a longer one is cut.
 const LONGEST_LINE: u64 = 1 << 20;
 
 /// As many lines may wait while the player thinks. A host that sends more is held up.
-const MOST_WAITING: usize = 1024;
+const MAX_WAITING: usize = 1024;
 
 /// As many reports of a search may wait to be sent; further ones are left out.
-const MOST_REPORTS: usize = 64;
+const MAX_REPORTS: usize = 64;
 
-/// What a player is made for.
+/// Start of a game, for which a player is made.
 #[derive(Clone, Debug)]
 pub struct Begin {
     /// The game.
@@ -46,9 +49,18 @@ pub fn serve(
     make: &mut Make<'_>,
     ponders: bool,
 ) -> io::Result<()> {
-    let (sender, lines) = bounded(MOST_WAITING);
+    let (sender, lines) = bounded(MAX_WAITING);
     thread::Builder::new().name("host".to_owned()).spawn(move || read_lines(io::BufReader::new(input), &sender))?;
-    let mut server = Server { codec, output, make, lines, waiting: VecDeque::new(), player: None, ponders };
+    let mut server = Conversation {
+        codec,
+        output,
+        make,
+        lines,
+        waiting: VecDeque::new(),
+        player: None,
+        reserve: Reserve::new(),
+        ponders,
+    };
     match server.run() {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
         result => result,
@@ -56,17 +68,17 @@ pub fn serve(
 }
 
 /// Sends every line, then what went wrong, if anything did.
-fn read_lines(mut input: impl BufRead, lines: &Sender<io::Result<String>>) {
+fn read_lines(mut input: impl BufRead, lines: &Sender<io::Result<Line>>) {
     loop {
         let mut bytes = Vec::new();
         match input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes) {
             Ok(0) => return,
             Ok(read) => {
-                // What is behind the cut belongs to the same line, and is no line of its own.
+                // The rest behind the cut belongs to the same line and must not be taken for a line of its own.
                 if read as u64 == LONGEST_LINE && !bytes.ends_with(b"\n") && input.skip_until(b'\n').is_err() {
                     return;
                 }
-                let line = String::from_utf8_lossy(&bytes).trim().to_owned();
+                let line = Line { text: String::from_utf8_lossy(&bytes).trim().to_owned(), came: Instant::now() };
                 if lines.send(Ok(line)).is_err() {
                     return;
                 }
@@ -80,18 +92,25 @@ fn read_lines(mut input: impl BufRead, lines: &Sender<io::Result<String>>) {
     }
 }
 
-struct Server<'a> {
+/// A line of the host, and when it came.
+struct Line {
+    text: String,
+    came: Instant,
+}
+
+struct Conversation<'a> {
     codec: &'a mut dyn BotCodec,
     output: &'a mut dyn Write,
     make: &'a mut Make<'a>,
-    lines: Receiver<io::Result<String>>,
-    /// What came while the player was thinking.
-    waiting: VecDeque<String>,
+    lines: Receiver<io::Result<Line>>,
+    /// Lines that came while the player was thinking.
+    waiting: VecDeque<Line>,
     player: Option<Box<dyn AnyPlayer>>,
+    reserve: Reserve,
     ponders: bool,
 }
 
-impl Server<'_> {
+impl Conversation<'_> {
     fn run(&mut self) -> io::Result<()> {
         loop {
             let line = match self.waiting.pop_front() {
@@ -101,7 +120,7 @@ impl Server<'_> {
                     Err(_) => return Ok(()),
                 },
             };
-            for action in self.codec.receive(&line) {
+            for action in self.codec.receive(&line.text) {
                 match action {
                     Action::Say(line) => self.say(&line)?,
                     Action::Begin { variant, seed, memory } => {
@@ -109,20 +128,24 @@ impl Server<'_> {
                             break;
                         }
                     }
-                    Action::Think(question) => {
+                    Action::Think(mut question) => {
+                        self.reserve.shorten(&mut question.limits, line.came.elapsed());
+                        let (given, began) = (question.limits.move_time, Instant::now());
                         let (reply, next) = self.consult(&question, |player, turn| player.choose(turn));
                         let lines = self.codec.answer(&reply);
-                        if self.send(&lines, next)? == Next::Leave {
+                        if self.send(&lines, next)? == Continuation::Leave {
                             return Ok(());
                         }
+                        self.reserve.learn(given, began.elapsed());
                         if let Ok(Reply { mv, .. }) = reply {
                             self.ponder(*question, mv)?;
                         }
                     }
-                    Action::Negotiate(question, terms) => {
+                    Action::Negotiate(mut question, terms) => {
+                        self.reserve.shorten(&mut question.limits, line.came.elapsed());
                         let (decision, next) = self.consult(&question, |player, turn| player.negotiate(turn, &terms));
                         let lines = self.codec.decided(&decision);
-                        if self.send(&lines, next)? == Next::Leave {
+                        if self.send(&lines, next)? == Continuation::Leave {
                             return Ok(());
                         }
                     }
@@ -154,25 +177,26 @@ impl Server<'_> {
         &mut self,
         question: &Question,
         ask: impl FnOnce(&mut dyn AnyPlayer, &AnyTurn<'_>) -> Result<T, Fault> + Send,
-    ) -> (Result<T, Fault>, Next) {
+    ) -> (Result<T, Fault>, Continuation) {
         let Some(mut player) = self.player.take() else {
-            return (Err(Fault::new("there is no player")), Next::Stay);
+            return (Err(Fault::new("there is no player")), Continuation::Stay);
         };
         let stop = Stop::new();
         let mut panicked = false;
         let consulted = thread::scope(|scope| {
-            let (report, reports) = bounded(MOST_REPORTS);
+            let (report, reports) = bounded(MAX_REPORTS);
             let (answer, answers) = unbounded();
             let (stopped, player) = (stop.clone(), &mut player);
             // A panic ends the thread without an answer, which is noticed.
             let thread = scope.spawn(move || {
+                // A host that reads slowly must not hold up the search, so a report is dropped if the channel is full.
                 let report = |info: &Info<String>| {
                     let _ = report.try_send(info.clone());
                 };
                 let _ = answer.send(ask(player.as_mut(), &question.turn(&stopped, &report)));
             });
             let attended = self.attend(&stop, &reports, &answers);
-            // Whoever does not join a thread that panicked, panics with it.
+            // A scope panics itself if it finds a panicked thread that was not joined.
             panicked = thread.join().is_err();
             attended
         });
@@ -191,10 +215,11 @@ impl Server<'_> {
         let (heard, player) = thread::scope(|scope| {
             let stopped = stop.clone();
             let thread = scope.spawn(move || {
-                // What fails here fails at the next question too, where somebody waits for it.
+                // An error is ignored here: it will occur again at the next question, whose answer is waited for.
                 let _ = player.ponder(&question.turn(&stopped, &|_| {}));
                 player
             });
+            // Pondering ends with any line, because the line may be a move that makes the position obsolete.
             let heard = self.lines.recv();
             stop.raise();
             (heard, thread.join().ok())
@@ -207,9 +232,9 @@ impl Server<'_> {
     }
 
     /// Sends an answer. To a host that has said goodbye it does not matter whether it hears it.
-    fn send(&mut self, lines: &[String], next: Next) -> io::Result<Next> {
+    fn send(&mut self, lines: &[String], next: Continuation) -> io::Result<Continuation> {
         let written = lines.iter().try_for_each(|line| self.say(line));
-        if next == Next::Leave { Ok(next) } else { written.map(|()| next) }
+        if next == Continuation::Leave { Ok(next) } else { written.map(|()| next) }
     }
 
     /// Passes on reports and takes lines until there is an answer.
@@ -218,8 +243,8 @@ impl Server<'_> {
         stop: &Stop,
         reports: &Receiver<Info<String>>,
         answers: &Receiver<Result<T, Fault>>,
-    ) -> (Result<T, Fault>, Next) {
-        let mut next = Next::Stay;
+    ) -> (Result<T, Fault>, Continuation) {
+        let mut next = Continuation::Stay;
         // Set to a channel on which nothing comes where the host is not to be heard any more for now.
         let mut lines = self.lines.clone();
         loop {
@@ -238,39 +263,40 @@ impl Server<'_> {
                     Ok(Err(_)) | Err(_) => lines = crossbeam_channel::never(),
                 },
             }
-            if next == Next::Leave {
+            if next == Continuation::Leave {
                 stop.raise();
             }
-            if next == Next::Leave || self.waiting.len() >= MOST_WAITING {
+            // No more lines are read than may wait: a host that floods is then blocked by its own full pipe.
+            if next == Continuation::Leave || self.waiting.len() >= MAX_WAITING {
                 lines = crossbeam_channel::never();
             }
         }
     }
 
     /// Takes a line that comes while the player thinks.
-    fn hear(&mut self, line: String, stop: &Stop, next: &mut Next) {
-        // What comes behind waiting lines is meant for a later question: the host is a script.
+    fn hear(&mut self, line: Line, stop: &Stop, next: &mut Continuation) {
+        // A stop or quit behind waiting lines belongs to a later question: the host is a script that wrote all at once.
         let is_first = self.waiting.is_empty();
-        match self.codec.interrupt(&line) {
+        match self.codec.interrupt(&line.text) {
             Some(Interrupt::StopThis) => stop.raise(),
             Some(Interrupt::Stop) if is_first => stop.raise(),
-            Some(Interrupt::Quit) if is_first => *next = Next::Leave,
+            Some(Interrupt::Quit) if is_first => *next = Continuation::Leave,
             Some(Interrupt::Say(line)) => self.say_aside(&line, stop, next),
             _ => self.waiting.push_back(line),
         }
     }
 
-    fn report(&mut self, info: &Info<String>, stop: &Stop, next: &mut Next) {
+    fn report(&mut self, info: &Info<String>, stop: &Stop, next: &mut Continuation) {
         if let Some(line) = self.codec.report(info) {
             self.say_aside(&line, stop, next);
         }
     }
 
     /// Sends a line while the player thinks; a host that does not take it has gone.
-    fn say_aside(&mut self, line: &str, stop: &Stop, next: &mut Next) {
+    fn say_aside(&mut self, line: &str, stop: &Stop, next: &mut Continuation) {
         if self.say(line).is_err() {
             stop.raise();
-            *next = Next::Leave;
+            *next = Continuation::Leave;
         }
     }
 
@@ -281,9 +307,9 @@ impl Server<'_> {
     }
 }
 
-/// Whether the host is still there.
+/// Effect of a line on the conversation: it goes on or it ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Next {
+enum Continuation {
     Stay,
     Leave,
 }

@@ -14,7 +14,7 @@ fn setting(seed: u64) -> Setting {
     Setting { seed, memory: None, longest: Duration::from_secs(60), folder: None, threads: None, options: Vec::new() }
 }
 
-/// What the host sends to ask for a move after these moves.
+/// Lines by which the host asks for a move after these moves.
 fn ask(host: &mut BwpHost, start: &boardwright_game::AnyPosition, moves: &str, limits: Limits) -> Vec<String> {
     let history: Vec<String> = moves.split_whitespace().map(str::to_owned).collect();
     let mut position = start.clone();

@@ -1,4 +1,5 @@
-//! What a bot's misbehaviour costs at the referee's table: its own game, in time, with the reason in the record.
+//! Checks that a bot which misbehaves at the referee's table loses its own game and nothing else, in time, with
+//! the reason in the record.
 #![cfg(unix)]
 
 use std::time::{Duration, Instant};

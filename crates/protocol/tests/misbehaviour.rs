@@ -9,7 +9,7 @@ use crate::common::{
 use boardwright_game::{AnyPlayer, Limits, Score, Stop};
 use boardwright_protocol::Supervision;
 
-/// Asks for a first move, and says how that failed: with these words in it.
+/// Asks for a first move, and expects a fault with these words in it.
 fn first_fault(language: &str, mode: &str, words: &[&str]) -> String {
     let times = match mode {
         "mute" | "deaf" | "talks" => &[400][..],

@@ -47,7 +47,8 @@ fn a_bot_proposes_and_chooses_in_its_own_language() {
     }
 }
 
-/// Whoever does not know the word `SWAP2BOARD` has its opening drawn, and plays on with the side it is given.
+/// Checks that a bot which does not know the word `SWAP2BOARD` gets a random opening, and plays on with the
+/// side it is given.
 #[test]
 fn a_bot_that_knows_no_swap2_plays_all_the_same() {
     let entries = pair("no-swap2");

@@ -7,10 +7,10 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use crate::common::{
-    AMPLE, LANGUAGES, all_end, ask, folder, is_running, misbehaving, misbehaving_with, patient, start, strict,
+    AMPLE, LANGUAGES, all_end, ask, folder, game, is_running, misbehaving, misbehaving_with, patient, start, strict,
 };
 use boardwright_game::{AnyPlayer, Limits};
-use boardwright_protocol::Supervision;
+use boardwright_protocol::{ControlGroup, Supervision};
 
 /// A file for the numbers of processes, of its own for every test.
 fn pid_file(name: &str) -> (PathBuf, String) {
@@ -177,7 +177,7 @@ fn memory_can_be_limited() {
     let mut player =
         start("bwp:/no/such/program", &crate::common::gomoku(), Supervision { memory: Some(1 << 30), ..patient() });
     let fault = ask("bwp", &mut player, "", Limits::default()).fault().to_owned();
-    assert!(fault.starts_with("left (exit status: 127)") && fault.contains("not found"), "{fault}");
+    assert!(fault.starts_with("\"/no/such/program\" cannot be started: No such file"), "{fault}");
 }
 
 #[test]
@@ -218,4 +218,32 @@ fn a_bot_starts_where_it_is_told() {
         "{:?}",
         player.log().expect("bots have one").lines()
     );
+}
+
+/// The control groups of version 2 of this machine, if this program may make some.
+fn control_groups() -> Option<ControlGroup> {
+    let mounts = fs::read_to_string("/proc/self/mountinfo").expect("it is there");
+    let mount = mounts.lines().find(|line| line.contains(" - cgroup2 "))?.split(' ').nth(4)?;
+    ControlGroup::at(std::path::Path::new(mount)).ok()
+}
+
+#[test]
+fn a_control_group_ends_what_has_wiped_its_environment_at_once() {
+    // Where nobody lends a group there is nothing to be seen.
+    let Some(group) = control_groups() else { return };
+    let (path, text) = pid_file("group");
+    let supervision = Supervision { cgroup: Some(group), ..patient() };
+    let mut innocent = misbehaving("bwp", "good", supervision.clone());
+    ask("bwp", &mut innocent, "", Limits::default()).mv();
+    let mut player = misbehaving_with("bwp", "nameless", &text, supervision.clone());
+    ask("bwp", &mut player, "", Limits::default()).mv();
+    let number = left_alone("nameless", "bwp", &path);
+    let number: u32 = number.trim().parse().expect("a number");
+    assert!(player.processes().contains(&number), "the group tells whose it is, though another bot lives");
+    drop(player);
+    assert!(all_end(&number.to_string()), "{number} is left");
+    assert!(is_running(&innocent.process_id().expect("a number").to_string()));
+    let missing = start("bwp:/no/such/bot", &game("bwp"), supervision);
+    let fault = missing.fault().expect("it cannot be started").to_string();
+    assert!(fault.contains("\"/no/such/bot\" cannot be started: No such file"), "{fault}");
 }

@@ -3,6 +3,7 @@
 
 use std::io::{self, BufRead, BufReader, Cursor, Read, Write};
 use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
 
 use boardwright_game::{AnyPlayer, AnyTurn, BotCodec, Explanation, Fault, Identity, Info, ParseError, Reply, Score};
 use boardwright_protocol::bwp::BwpBot;
@@ -22,7 +23,7 @@ fn pbrain() -> Box<dyn BotCodec> {
     (dialects[0].bot)(&identity())
 }
 
-/// What a built-in player says to a script.
+/// Output of a built-in player for a script.
 fn converse(mut codec: Box<dyn BotCodec>, player: &str, script: &str) -> String {
     let spec = player.parse().expect("a right spec");
     let mut output = Vec::new();
@@ -269,4 +270,35 @@ fn a_panic_is_an_error_and_its_player_is_not_asked_again() {
     let (_, result) = host.leave();
     assert!(result.is_ok());
     assert_eq!(*asked.lock().expect("nobody has panicked with it"), 1);
+}
+
+/// A player that thinks longer than it may, and remembers the times that it had.
+struct Late(Arc<Mutex<Vec<Duration>>>);
+
+impl AnyPlayer for Late {
+    fn choose(&mut self, turn: &AnyTurn<'_>) -> Result<Reply, Fault> {
+        let time = turn.limits.move_time.expect("it was told");
+        self.0.lock().expect("nobody panics").push(time);
+        let began = Instant::now();
+        while began.elapsed() < time + Duration::from_millis(50) {
+            std::thread::yield_now();
+        }
+        Ok(Reply::new(turn.position.moves()[0].clone()))
+    }
+
+    fn explain(&mut self, _: &AnyTurn<'_>) -> Result<Option<Explanation>, Fault> {
+        Ok(None)
+    }
+}
+
+#[test]
+fn a_player_whose_answers_are_late_is_given_less_time() {
+    let times = Arc::new(Mutex::new(Vec::new()));
+    let given = Arc::clone(&times);
+    let mut make =
+        move |_: &Begin| -> Result<Box<dyn AnyPlayer>, ParseError> { Ok(Box::new(Late(Arc::clone(&given)))) };
+    let script = "INFO timeout_turn 400\nSTART 15\nBEGIN\nTURN 7,7\n";
+    serve(&mut *pbrain(), Cursor::new(script.to_owned()), &mut Vec::new(), &mut make, false).expect("nothing fails");
+    let times = times.lock().expect("nobody panics");
+    assert!(times.len() == 2 && times[1] < times[0], "{times:?}");
 }

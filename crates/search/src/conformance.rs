@@ -56,7 +56,7 @@ fn check_candidates<P: Position, H: Heuristic<P>>(heuristic: &H, position: &P, p
     let candidates: HashSet<P::Move> = weighted.iter().map(|&(mv, _)| mv).collect();
     assert_eq!(candidates.len(), weighted.len(), "a candidate is given twice: {}", place());
     for &mv in &candidates {
-        assert!(position.is_legal(mv), "the candidate {mv} is not legal: {}", place());
+        assert!(position.objection(mv).is_none(), "the candidate {mv} is not legal: {}", place());
     }
     for mv in position.moves() {
         let winner = position.child(mv).outcome().and_then(Outcome::winner);

@@ -1,37 +1,80 @@
-//! What the explanations of all engines have in common.
+//! Parts of explanations that all engines share.
 
 use std::fmt::Display;
 
-use boardwright_game::{Column, Info, Score};
+use boardwright_game::{Column, Info, Message, Position, Score};
 
 use crate::level::Handicap;
 use crate::settings::Settings;
+use crate::texts::TEXTS;
 
 /// The column of forced results, which comes first.
 #[must_use]
 pub fn forced_column() -> Column {
-    Column::new("forced in", "plies to a forced win, negative for a forced loss, counted from the move")
+    Column::new(TEXTS.say("search-forced"), TEXTS.say("search-forced-meaning"))
 }
 
-/// What is said before the table: what the search `found` last, if it finished anything, and how often a move other
-/// than its `choice` is played at the engine's level.
-pub fn search_summary<M>(found: Option<&Info<M>>, choice: &impl Display, settings: &Settings) -> Vec<String> {
+/// The introduction above the table: the last result of the search, if it finished anything, and how often the engine plays
+/// another move than its `choice` at its level.
+pub fn search_summary<M>(found: Option<&Info<M>>, choice: &impl Display, settings: &Settings) -> Vec<Message> {
     let mut summary = Vec::new();
     if let Some(Info { depth, score, nodes, .. }) = found {
-        summary.push(format!("searches {nodes} positions to depth {depth} and finds {choice} best ({score})"));
+        let arguments = [
+            ("nodes", (*nodes).into()),
+            ("depth", (*depth).into()),
+            ("move", choice.to_string().into()),
+            ("score", score_message(*score).into()),
+        ];
+        summary.push(TEXTS.with("search-finds", arguments));
     }
     if let Some(slip) = settings.handicap().map(Handicap::slip_percent).filter(|&percent| percent > 0) {
-        summary.push(format!("at this level it plays another likely move instead {slip} times in a hundred"));
+        summary.push(TEXTS.with("search-slips", [("percent", u32::from(slip).into())]));
     }
     summary
 }
 
-/// What is said of a candidate: the line that is expected, after the score if that is a forced result.
+/// The note on a candidate: the expected line, after the score if that is a forced result.
 #[must_use]
-pub fn line_note<M: Display>(score: Option<Score>, line: &[M]) -> String {
+pub fn line_note<M: Display>(score: Option<Score>, line: &[M]) -> Message {
     let line: Vec<String> = line.iter().map(ToString::to_string).collect();
     match score.filter(|score| score.forced().is_some()) {
-        Some(score) => format!("{score}: {}", line.join(" ")),
-        None => line.join(" "),
+        Some(score) => {
+            let arguments = [("score", score_message(score).into()), ("line", line.join(" ").into())];
+            TEXTS.with("search-line", arguments)
+        }
+        None => line.join(" ").into(),
+    }
+}
+
+/// Sentence on a table of the best `rated` moves of a position, whose parts are the evaluation after each.
+#[must_use]
+pub fn table_summary<P: Position>(rated: usize, position: &P) -> Message {
+    TEXTS.with("search-rates-best", [("count", rated.into()), ("moves", position.moves().count().into())])
+}
+
+/// A score in words where it is a forced result, else as the number that it is.
+fn score_message(score: Score) -> Message {
+    let size = |difference: i32| i64::from(difference.abs()).into();
+    match (score.forced(), score.points()) {
+        (Some(plies), _) if score.0 > 0 => TEXTS.with("search-win-in", [("plies", size(plies))]),
+        (Some(plies), _) => TEXTS.with("search-loss-in", [("plies", size(plies))]),
+        (_, Some(points @ 1..)) => TEXTS.with("search-win-by", [("points", size(points))]),
+        (_, Some(points)) => TEXTS.with("search-loss-by", [("points", size(points))]),
+        (None, None) => score.to_string().into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use boardwright_game::Score;
+
+    use super::score_message;
+
+    #[test]
+    fn scores_are_said_as_they_are_written() {
+        let scores = [0, 125, -25, Score::WIN.0 - 3, 4 - Score::WIN.0].map(Score);
+        for score in scores.into_iter().chain([8, -8, 0].map(Score::proved)) {
+            assert_eq!(score_message(score), score.to_string().as_str());
+        }
     }
 }

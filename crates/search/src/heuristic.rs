@@ -1,4 +1,4 @@
-//! What a game tells the generic search.
+//! The knowledge of a game for the search, without a board of its own.
 
 use boardwright_game::{Column, Outcome, Position, Score};
 
@@ -6,7 +6,7 @@ use boardwright_game::{Column, Outcome, Position, Score};
 /// never reduced.
 pub const FORCING: i32 = 1 << 20;
 
-/// A game's knowledge for the generic alpha-beta search.
+/// A game's knowledge for the search of [`PlainEngine`](crate::PlainEngine).
 pub trait Heuristic<P: Position>: Clone + Send + Sync + 'static {
     /// The static value of an unfinished position for the side to move; its size stays below
     /// [`Score::EVALUATION_LIMIT`].
@@ -14,9 +14,9 @@ pub trait Heuristic<P: Position>: Clone + Send + Sync + 'static {
 
     /// Fills `moves`, given empty, with the moves worth searching and an ordering weight each, higher first.
     ///
-    /// The search adds hash move, killers and history itself, up to about 12,000 in all, and sorts. In an unfinished position there must be
-    /// at least one move; among them every move that wins at once and, if the opponent threatens to win at once,
-    /// every move that stops it.
+    /// The search adds what it learns itself, about 300 in all beside the move that the table remembers, and sorts. In an
+    /// unfinished position there must be at least one move; among them every move that wins at once and, if the opponent
+    /// threatens to win at once, every move that stops it.
     fn candidates(&self, position: &P, moves: &mut Vec<(P::Move, i32)>);
 
     /// The value of a finished position for the side to move in it, `ply` plies from the root of the search.
@@ -28,20 +28,20 @@ pub trait Heuristic<P: Position>: Clone + Send + Sync + 'static {
         }
     }
 
-    /// Whether the position is too hot for a static value, so that the search goes on for a ply.
+    /// Returns true if a static value would mislead here, so that the search goes on for a ply.
     fn is_unquiet(&self, position: &P) -> bool {
         let _ = position;
         false
     }
 
-    /// How far above the window, `depth` plies from the end of the search, the static value of a quiet position must
-    /// lie for the position to count as good enough without a search; `None` if it never does.
+    /// The margin by which the static value of a quiet position, `depth` plies from the end of the search, must exceed the
+    /// window for the position to count as good enough without a search; `None` if it never does.
     fn margin(&self, depth: u32) -> Option<i32> {
         let _ = depth;
         None
     }
 
-    /// What the evaluation consists of, for explanations.
+    /// The parts of the evaluation, for explanations.
     fn parts(&self) -> Vec<Column>;
 
     /// The parts of [`Heuristic::evaluate`] for the side to move, in the order of [`Heuristic::parts`].

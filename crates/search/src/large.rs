@@ -159,6 +159,12 @@ impl Pairs {
         (word != 0 && place[1].load(Relaxed) == word ^ key).then_some(word)
     }
 
+    /// All keys with their words.
+    pub fn each(&self) -> impl Iterator<Item = (u64, u64)> {
+        let pairs = self.0.chunks_exact(PAIR).map(|place| (place[0].load(Relaxed), place[1].load(Relaxed)));
+        pairs.filter(|&(word, _)| word != 0).map(|(word, mixed)| (word ^ mixed, word))
+    }
+
     /// Gives the place of a key to it, with a word that is not 0.
     #[inline]
     pub fn put(&self, key: u64, word: u64) {
@@ -181,6 +187,7 @@ mod tests {
         pairs.put(6, 9);
         pairs.put(7, 5);
         assert_eq!((pairs.get(6), pairs.get(7), pairs.get(4)), (Some(9), Some(5), None), "there are two places");
+        assert_eq!(pairs.each().collect::<Vec<_>>(), [(6, 9), (7, 5)]);
         pairs.put(4, 3);
         assert_eq!((pairs.get(6), pairs.get(7), pairs.get(4)), (None, Some(5), Some(3)));
     }

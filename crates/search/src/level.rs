@@ -2,7 +2,7 @@
 
 use boardwright_game::{Limits, Rng};
 
-/// How an engine plays at a level below the highest.
+/// The limits and slips of an engine at a level below the highest.
 ///
 /// ```
 /// use boardwright_game::Limits;
@@ -52,7 +52,7 @@ impl Handicap {
         }
     }
 
-    /// How many of a hundred moves are slips.
+    /// The number of slips in a hundred moves.
     #[must_use]
     pub fn slip_percent(self) -> u8 {
         self.slip

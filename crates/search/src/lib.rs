@@ -1,10 +1,11 @@
-//! A search that any game can use: alpha-beta with iterative deepening over a game's own [`Position`].
+//! The search of all games: principal variation search with iterative deepening ([`pvs`]).
 //!
-//! A game brings a [`Heuristic`]; [`engine_player`] makes the built-in player `engine` of it. Turns need not alternate:
-//! values change sign only where the side to move changes, so kalah's extra moves need no special case.
+//! A game brings a board of its own as a [`pvs::Node`], or no more than a [`Heuristic`] over its [`Position`];
+//! [`engine_player`] makes the built-in player `engine` of the latter. Turns need not alternate: values change sign only
+//! where the side to move changes, so kalah's extra moves need no special case.
 //!
-//! A game with a search of its own shares what is around it: limits, levels, threads, a table without locks ([`packed`]),
-//! memory for large tables ([`large`]), values ([`value`]) and the search of proofs ([`dfpn`]).
+//! Around it are limits, levels, a table without locks ([`packed`]), memory for large tables ([`large`]), values ([`value`])
+//! and the search of proofs ([`dfpn`]).
 //!
 //! A heuristic says what an unfinished position is worth and which moves are searched first; the rest is here:
 //!
@@ -14,7 +15,7 @@
 //!
 //! # use std::fmt;
 //! # use std::str::FromStr;
-//! # use boardwright_game::{Outcome, ParseError, Position, Side, mix};
+//! # use boardwright_game::{Message, Outcome, ParseError, Position, Side, mix};
 //! # #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 //! # struct Heap { left: u8, side: Side }
 //! # #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -37,10 +38,10 @@
 //! #     fn moves(&self) -> impl Iterator<Item = Take> { (1..=self.left.min(3)).map(Take) }
 //! #     fn play_unchecked(&mut self, mv: Take) { self.left -= mv.0; self.side = !self.side; }
 //! #     fn outcome(&self) -> Option<Outcome> { (self.left == 0).then(|| Outcome::Win(!self.side)) }
-//! #     fn ending(&self) -> Option<String> { self.outcome().map(|_| "the heap is empty".to_owned()) }
+//! #     fn ending(&self) -> Option<Message> { self.outcome().map(|_| "the heap is empty".into()) }
 //! #     fn key(&self) -> u64 { mix(u64::from(self.left) << 1 | self.side.index() as u64) }
-//! #     fn objection(&self, mv: Take) -> Option<String> {
-//! #         (mv.0 > self.left).then(|| format!("only {} left", self.left))
+//! #     fn objection(&self, mv: Take) -> Option<Message> {
+//! #         (mv.0 > self.left).then(|| format!("only {} left", self.left).into())
 //! #     }
 //! # }
 //! #
@@ -84,8 +85,6 @@
 //!
 //! [`Position`]: boardwright_game::Position
 
-mod adapter;
-mod alphabeta;
 #[cfg(feature = "conformance")]
 pub mod conformance;
 mod crew;
@@ -97,24 +96,24 @@ mod keyed;
 pub mod large;
 mod level;
 mod limits;
-mod ordering;
 mod pace;
 pub mod packed;
+mod plain;
 mod player;
-pub mod root;
+pub mod pvs;
 mod settings;
-mod table;
+pub mod signature;
+mod texts;
 pub mod value;
 
-pub use adapter::OnBoard;
-pub use alphabeta::{AlphaBeta, RootMove};
 pub use crew::{besides, helped, together};
-pub use explaining::{forced_column, line_note, search_summary};
+pub use explaining::{forced_column, line_note, search_summary, table_summary};
 pub use heuristic::{FORCING, Heuristic};
 pub use keyed::{KeyHasher, KeyMap};
 pub use level::Handicap;
 pub use limits::Budget;
 pub use pace::Pace;
+pub use packed::Bound;
+pub use plain::PlainEngine;
 pub use player::{EnginePlayer, engine_info, engine_player, engine_with_lines};
 pub use settings::Settings;
-pub use table::{Bound, Entry, Table};

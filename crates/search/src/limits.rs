@@ -1,4 +1,4 @@
-//! When a search has to end. The one place of this crate that reads the clock.
+//! The end of a search: its limits of time, depth and positions. The one place of this crate that reads the clock.
 
 use std::time::{Duration, Instant};
 
@@ -34,7 +34,7 @@ const FORCED: f64 = 0.25;
 #[derive(Clone, Debug)]
 pub struct Budget {
     began: Instant,
-    /// What the move may take of a clock.
+    /// The part of the clock that the move may take.
     soft: Option<Duration>,
     /// After this the search ends where it is.
     hard: Option<Duration>,
@@ -108,15 +108,16 @@ impl Budget {
         self.began.elapsed()
     }
 
-    /// Whether time limits this search, so that a forced move should not take all of it.
+    /// Returns true if time limits this search, so that a forced move should not take all of it.
     #[must_use]
     pub fn is_timed(&self) -> bool {
         self.hard.is_some()
     }
 
-    /// Whether the search must end after `nodes` positions, before it visits another. The clock is asked at every
+    /// Returns true if the search must end after `nodes` positions, before it visits another. The clock is asked at every
     /// 16th of them only, so a search without any time still sees a few.
     #[must_use]
+    #[inline]
     pub fn is_spent(&self, nodes: u64) -> bool {
         if nodes % 16 == 15 { self.is_over(nodes) } else { nodes >= self.nodes || self.stop.is_raised() }
     }
@@ -127,19 +128,21 @@ impl Budget {
         self.nodes.saturating_sub(nodes)
     }
 
-    /// Whether the search must end now, after `nodes` positions; it asks the clock, so that it is no question for every one.
+    /// Returns true if the search must end now, after `nodes` positions.
+    ///
+    /// It asks the clock, so it is too slow for every position.
     #[must_use]
     pub fn is_over(&self, nodes: u64) -> bool {
         nodes >= self.nodes || self.stop.is_raised() || self.hard.is_some_and(|hard| self.began.elapsed() >= hard)
     }
 
-    /// Whether somebody wants the answer now.
+    /// Returns true if somebody wants the answer now.
     #[must_use]
     pub fn is_stopped(&self) -> bool {
         self.stop.is_raised()
     }
 
-    /// Whether another iteration is not worth beginning.
+    /// Returns true if another iteration is not worth beginning.
     #[must_use]
     pub fn is_late(&self) -> bool {
         self.is_late_for(&Pace::<()>::new(false))

@@ -1,6 +1,6 @@
 //! The share of its time that a search takes, by how settled it is.
 
-use crate::value::{MOST, Value};
+use crate::value::{MAX_EVALUATION, Value};
 
 /// The share of a search that has only one move to choose from.
 const FORCED: f64 = 0.2;
@@ -11,8 +11,8 @@ const CALM: [f64; 5] = [1.5, 1.2, 1.0, 0.9, 0.8];
 /// A value that has fallen by so much doubles the share.
 const FALL: f64 = 160.0;
 
-/// What the iterations of a search have found so far: it takes more time while the best move changes or its value falls,
-/// and less where one move takes most of the search.
+/// The pace of a search, from its iterations so far: it takes more time while the best move changes or its value falls,
+/// and less if one move takes most of the search.
 #[derive(Clone, Debug)]
 pub struct Pace<M> {
     is_forced: bool,
@@ -33,7 +33,7 @@ impl<M: PartialEq> Pace<M> {
 
     /// Takes note of an iteration: its best move, the value of that, and the share of all positions that lay below it.
     pub fn note(&mut self, mv: M, value: Value, share: f64) {
-        let value = f64::from(value.clamp(-MOST, MOST));
+        let value = f64::from(value.clamp(-MAX_EVALUATION, MAX_EVALUATION));
         let is_first = self.best.is_none();
         self.calm = if self.best.as_ref() == Some(&mv) { self.calm + 1 } else { 0 };
         self.best = Some(mv);
@@ -43,7 +43,7 @@ impl<M: PartialEq> Pace<M> {
         self.factor = calm * (1.0 + fall / FALL) * (1.4 - 0.8 * share.clamp(0.0, 1.0));
     }
 
-    /// What the share of the time is multiplied by.
+    /// The factor by which the share of the time is multiplied.
     pub(crate) fn factor(&self) -> f64 {
         if self.is_forced { FORCED } else { self.factor.clamp(0.3, 2.0) }
     }

@@ -5,7 +5,6 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use boardwright_game::Limits;
 
-use crate::table::Bound;
 use crate::value::{Value, from_stored, to_stored};
 
 /// Entries that share a bucket.
@@ -14,7 +13,18 @@ const WAYS: usize = 4;
 /// Generations before they begin anew.
 const GENERATIONS: u8 = 64;
 
-/// What is known of one position.
+/// The relation of a stored value to the true one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Bound {
+    /// The true value is at most this.
+    Upper,
+    /// The true value is at least this.
+    Lower,
+    /// This is the value at the stored depth.
+    Exact,
+}
+
+/// The stored result of a search of one position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Entry {
     /// The best move, or the one that cut off, in the game's own numbering; 0 for none.
@@ -25,7 +35,7 @@ pub struct Entry {
     pub eval: Value,
     /// The depth to which it was searched.
     pub depth: i32,
-    /// How the value bounds the true one.
+    /// The relation of the value to the true one.
     pub bound: Bound,
     generation: u8,
 }
@@ -70,7 +80,7 @@ impl Table {
         &self.words[index..index + WAYS]
     }
 
-    /// What is known of the position with this key, `ply` plies below the root.
+    /// Returns the entry of the position with this key, `ply` plies below the root.
     #[must_use]
     pub fn get(&self, key: u64, ply: i32) -> Option<Entry> {
         self.bucket(key).iter().find_map(|[check, data]| {
@@ -108,7 +118,7 @@ impl Table {
 }
 
 impl Entry {
-    /// What a search found of a position.
+    /// Makes an entry from the result of a search.
     #[must_use]
     pub fn new(mv: u16, value: Value, eval: Value, depth: i32, bound: Bound) -> Entry {
         Entry { mv, value, eval, depth, bound, generation: 0 }
@@ -166,9 +176,7 @@ impl KeptTable {
 
 #[cfg(test)]
 mod tests {
-    use crate::table::Bound;
-
-    use super::{Entry, Table};
+    use super::{Bound, Entry, Table};
     use crate::value::{loss_in, win_in};
 
     #[test]

@@ -6,10 +6,13 @@ use boardwright_game::{
     Candidate, Engine, Explanation, Limits, ParseError, Player, PlayerInfo, PlayerSpec, Position, Rng, Turn,
 };
 
-use crate::alphabeta::{AlphaBeta, RootMove};
 use crate::explaining::{forced_column, line_note, search_summary};
 use crate::heuristic::Heuristic;
+use crate::plain::PlainEngine;
+use crate::pvs::RootMove;
 use crate::settings::Settings;
+use crate::texts::TEXTS;
+use crate::value::score_of;
 
 /// Positions that the rating of all candidates visits if nothing else limits it, so that no reader waits long.
 const RATED_NODES: u64 = 30_000;
@@ -38,19 +41,19 @@ pub const fn engine_with_lines(summary: &'static str) -> PlayerInfo {
     PlayerInfo { options: Settings::WITH_LINES, ..engine_info(summary) }
 }
 
-/// A player that plays what [`AlphaBeta`] finds, or less well at a lower level.
-pub struct EnginePlayer<P: Position, H> {
-    engine: AlphaBeta<P, H>,
+/// A player that plays what [`PlainEngine`] finds, or less well at a lower level.
+pub struct EnginePlayer<H> {
+    engine: PlainEngine<H>,
     heuristic: H,
     settings: Settings,
     rng: Rng,
 }
 
-impl<P: Position, H: Heuristic<P>> EnginePlayer<P, H> {
+impl<H: Clone> EnginePlayer<H> {
     /// A player with the given settings.
     #[must_use]
-    pub fn new(heuristic: H, settings: Settings, seed: u64) -> EnginePlayer<P, H> {
-        let engine = AlphaBeta::new(heuristic.clone(), settings.hash_mib << 20, settings.threads);
+    pub fn new(heuristic: H, settings: Settings, seed: u64) -> EnginePlayer<H> {
+        let engine = PlainEngine::new(heuristic.clone(), settings.hash_mib, settings.threads);
         EnginePlayer { engine, heuristic, settings, rng: Rng::new(seed) }
     }
 
@@ -66,7 +69,10 @@ impl<P: Position, H: Heuristic<P>> EnginePlayer<P, H> {
     }
 
     /// The parts of the evaluation after `mv`, for the side that makes it.
-    fn parts_after(&self, position: &P, mv: P::Move) -> Vec<Option<f64>> {
+    fn parts_after<P: Position>(&self, position: &P, mv: P::Move) -> Vec<Option<f64>>
+    where
+        H: Heuristic<P>,
+    {
         let child = position.child(mv);
         if child.outcome().is_some() {
             return vec![None; self.heuristic.parts().len()];
@@ -77,20 +83,24 @@ impl<P: Position, H: Heuristic<P>> EnginePlayer<P, H> {
     }
 
     /// A candidate with what the search to `depth` found of it; with no depth completed it has no value.
-    fn candidate(&self, position: &P, root: &RootMove<P::Move>, depth: u32) -> Candidate {
+    fn candidate<P: Position>(&self, position: &P, root: &RootMove<P::Move>, depth: u32) -> Candidate
+    where
+        H: Heuristic<P>,
+    {
+        let score = score_of(root.value);
         let mut parts = self.parts_after(position, root.mv);
-        parts.insert(0, root.score.forced().map(f64::from));
+        parts.insert(0, score.forced().map(f64::from));
         Candidate {
             mv: root.mv.to_string(),
-            value: (depth > 0).then_some(f64::from(root.score.0) / 100.0),
+            value: (depth > 0).then_some(f64::from(score.0) / 100.0),
             parts,
-            note: line_note(Some(root.score), &root.variation),
+            note: line_note(Some(score), &root.line),
             groups: Vec::new(),
         }
     }
 }
 
-impl<P: Position, H: Heuristic<P>> Player<P> for EnginePlayer<P, H> {
+impl<P: Position, H: Heuristic<P>> Player<P> for EnginePlayer<H> {
     fn choose(&mut self, turn: &Turn<'_, P>) -> P::Move {
         let limits = self.settings.limits_at_level(turn.limits);
         if let Some(handicap) = self.settings.handicap() {
@@ -107,7 +117,7 @@ impl<P: Position, H: Heuristic<P>> Player<P> for EnginePlayer<P, H> {
 
     fn explain(&mut self, turn: &Turn<'_, P>) -> Explanation {
         // An engine of its own, so that what an explanation learns does not change what is played.
-        let mut engine = AlphaBeta::new(self.heuristic.clone(), self.settings.hash_mib << 20, self.settings.threads);
+        let mut engine = PlainEngine::new(self.heuristic.clone(), self.settings.hash_mib, self.settings.threads);
         let path = turn.path();
         let mut found = None;
         let choice =
@@ -119,12 +129,13 @@ impl<P: Position, H: Heuristic<P>> Player<P> for EnginePlayer<P, H> {
         let mut columns = vec![forced_column()];
         columns.extend(self.heuristic.parts());
         let mut summary = search_summary(found.as_ref(), &choice, &self.settings);
-        summary.push(format!(
-            "the table rates {} candidates of {} legal moves, each to depth {depth} with {nodes} positions in all; \
-             the parts are the evaluation right after the move",
-            rated.len(),
-            turn.position.count_moves()
-        ));
+        let arguments = [
+            ("count", rated.len().into()),
+            ("moves", turn.position.moves().count().into()),
+            ("depth", depth.into()),
+            ("nodes", nodes.into()),
+        ];
+        summary.push(TEXTS.with("search-rates", arguments));
         Explanation {
             summary,
             columns,

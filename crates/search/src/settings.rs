@@ -10,7 +10,7 @@ use crate::level::Handicap;
 const DEFAULT_NODES: u64 = 50_000;
 const DEFAULT_HASH_MIB: usize = 32;
 
-/// What an engine is told once, for all its moves.
+/// The settings of an engine, which hold for all its moves.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Settings {
     /// Time for each move at most.
@@ -25,7 +25,7 @@ pub struct Settings {
     pub hash_mib: usize,
     /// Strength from 1 (a beginner) to 10 (all it has); `None` means 10.
     pub level: Option<u8>,
-    /// How many best lines to find and report, where the engine can find more than one.
+    /// The number of best lines to find and report, for engines that can find more than one.
     pub lines: usize,
 }
 
@@ -36,7 +36,7 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// What each option does, for lists.
+    /// The options with a sentence on each, for lists.
     pub const OPTIONS: &'static [Choice] = Settings::WITH_LINES.split_at(6).0;
 
     /// The same for an engine that finds several best lines at once.
@@ -104,7 +104,7 @@ impl Settings {
         })
     }
 
-    /// What keeps the engine below its full strength; `None` at the highest level.
+    /// The handicap that keeps the engine below its full strength; `None` at the highest level.
     #[must_use]
     pub fn handicap(&self) -> Option<Handicap> {
         self.level.and_then(Handicap::of)

@@ -8,8 +8,8 @@ pub type Value = i32;
 /// A win on the spot.
 pub const WIN: Value = 30_000;
 
-/// Beyond every value.
-pub const INFINITY: Value = 31_000;
+/// Beyond every value, also those of games that count far.
+pub const INFINITY: Value = 1_000_000;
 
 /// Forced results are beyond this, evaluations are not.
 pub const DECIDED: Value = 29_000;
@@ -18,7 +18,7 @@ pub const DECIDED: Value = 29_000;
 pub const LIKELY: Value = 28_000;
 
 /// No evaluation is greater; what lies between this and [`DECIDED`] is likely.
-pub const MOST: Value = 20_000;
+pub const MAX_EVALUATION: Value = 20_000;
 
 /// A win after `plies` plies.
 #[must_use]
@@ -51,9 +51,9 @@ pub const fn unproved(value: Value) -> Value {
 /// ```
 #[must_use]
 pub const fn to_stored(value: Value, ply: i32) -> Value {
-    if value > MOST {
+    if value > MAX_EVALUATION {
         value + ply
-    } else if value < -MOST {
+    } else if value < -MAX_EVALUATION {
         value - ply
     } else {
         value
@@ -63,9 +63,9 @@ pub const fn to_stored(value: Value, ply: i32) -> Value {
 /// The opposite of [`to_stored`].
 #[must_use]
 pub const fn from_stored(value: Value, ply: i32) -> Value {
-    if value > MOST {
+    if value > MAX_EVALUATION {
         value - ply
-    } else if value < -MOST {
+    } else if value < -MAX_EVALUATION {
         value + ply
     } else {
         value
@@ -88,7 +88,7 @@ pub fn score_of(value: Value) -> Score {
     } else if value < -DECIDED {
         Score::loss_in((WIN + value) as u32)
     } else {
-        Score(value.clamp(-MOST, MOST))
+        Score(value.clamp(-MAX_EVALUATION, MAX_EVALUATION))
     }
 }
 
@@ -96,19 +96,19 @@ pub fn score_of(value: Value) -> Score {
 mod tests {
     use boardwright_game::Score;
 
-    use super::{DECIDED, LIKELY, MOST, from_stored, loss_in, score_of, to_stored, unproved, win_in};
+    use super::{DECIDED, LIKELY, MAX_EVALUATION, from_stored, loss_in, score_of, to_stored, unproved, win_in};
 
     #[test]
     fn a_loss_that_is_only_likely_is_never_told_as_forced() {
         for plies in 0..250 {
             let likely = unproved(loss_in(plies));
-            assert!(-DECIDED < likely && likely < -MOST, "{likely}");
-            assert_eq!(score_of(likely), Score(-MOST));
+            assert!(-DECIDED < likely && likely < -MAX_EVALUATION, "{likely}");
+            assert_eq!(score_of(likely), Score(-MAX_EVALUATION));
             assert_eq!(score_of(-likely).forced(), None);
             let moved = from_stored(to_stored(likely, plies), 0);
-            assert!(-DECIDED < moved && moved < -MOST, "{moved}");
+            assert!(-DECIDED < moved && moved < -MAX_EVALUATION, "{moved}");
         }
         assert!(unproved(loss_in(6)) < unproved(loss_in(8)) && unproved(loss_in(8)) > -LIKELY);
-        assert_eq!([-MOST, 0, 77, win_in(5)].map(unproved), [-MOST, 0, 77, win_in(5)]);
+        assert_eq!([-MAX_EVALUATION, 0, 77, win_in(5)].map(unproved), [-MAX_EVALUATION, 0, 77, win_in(5)]);
     }
 }

@@ -9,12 +9,12 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use boardwright_game::{
-    Board, Bounds, Colour, Family, Measure, Outcome, ParseError, Player, PlayerSpec, Position, Rng, Side, SideStyle,
-    SolveProgress, Solver, SolverOptions, Stop, Variant, View, mix,
+    Board, Bounds, Colour, Family, Measure, Message, Outcome, ParseError, Player, PlayerSpec, Points, Position, Rng,
+    Side, SideStyle, SolveProgress, Solver, SolverOptions, Stop, Variant, View, mix,
 };
 use boardwright_search::exact;
 
-/// Where a place leads: the places and the points that the mover gets.
+/// A place on the map: the places that it leads to, and the points that the mover gets.
 #[derive(Clone, Debug)]
 struct Place {
     owner: Side,
@@ -25,26 +25,25 @@ struct Place {
 #[derive(Debug)]
 struct Map {
     places: Vec<Place>,
-    counts: bool,
 }
 
-/// A token on a map.
+/// A token on a map of a game that counts points or does not.
 #[derive(Clone, Debug)]
-struct Token {
+struct Token<const COUNTS: bool> {
     map: Arc<Map>,
     at: u16,
     points: [u32; 2],
 }
 
-impl PartialEq for Token {
-    fn eq(&self, other: &Token) -> bool {
+impl<const COUNTS: bool> PartialEq for Token<COUNTS> {
+    fn eq(&self, other: &Token<COUNTS>) -> bool {
         (self.at, self.points) == (other.at, other.points)
     }
 }
 
-impl Eq for Token {}
+impl<const COUNTS: bool> Eq for Token<COUNTS> {}
 
-impl Hash for Token {
+impl<const COUNTS: bool> Hash for Token<COUNTS> {
     fn hash<H: Hasher>(&self, state: &mut H) {
         (self.at, self.points).hash(state);
     }
@@ -67,20 +66,22 @@ impl FromStr for Go {
     }
 }
 
-impl fmt::Display for Token {
+impl<const COUNTS: bool> fmt::Display for Token<COUNTS> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {:?}", self.at, self.points)
     }
 }
 
-impl Token {
+impl<const COUNTS: bool> Token<COUNTS> {
     fn place(&self) -> &Place {
         &self.map.places[usize::from(self.at)]
     }
 }
 
-impl Position for Token {
+impl<const COUNTS: bool> Position for Token<COUNTS> {
     type Move = Go;
+
+    const POINTS: Option<&'static dyn Points<Token<COUNTS>>> = if COUNTS { Some(&Gains) } else { None };
 
     fn to_move(&self) -> Side {
         self.place().owner
@@ -101,8 +102,8 @@ impl Position for Token {
         self.place().moves.is_empty().then_some(self.place().outcome)
     }
 
-    fn ending(&self) -> Option<String> {
-        self.outcome().map(|_| "the token has arrived".to_owned())
+    fn ending(&self) -> Option<Message> {
+        self.outcome().map(|_| "the token has arrived".into())
     }
 
     /// Points do not matter to the future.
@@ -110,16 +111,20 @@ impl Position for Token {
         mix(u64::from(self.at))
     }
 
-    fn objection(&self, mv: Go) -> Option<String> {
-        (!self.moves().any(|legal| legal == mv)).then(|| "no way leads there".to_owned())
-    }
-
-    fn tally(&self) -> Option<[u32; 2]> {
-        self.map.counts.then_some(self.points)
+    fn objection(&self, mv: Go) -> Option<Message> {
+        (!self.moves().any(|legal| legal == mv)).then(|| "no way leads there".into())
     }
 }
 
-struct Walk(Arc<Map>);
+struct Gains;
+
+impl<const COUNTS: bool> Points<Token<COUNTS>> for Gains {
+    fn tally(&self, position: &Token<COUNTS>) -> [u32; 2] {
+        position.points
+    }
+}
+
+struct Walk<const COUNTS: bool>(Arc<Map>);
 
 static FAMILY: Family = Family {
     name: "walk",
@@ -134,10 +139,11 @@ static FAMILY: Family = Family {
     rules: "",
     formats: &[],
     negotiations: &[],
+    opening_rules: &[],
 };
 
-impl Variant for Walk {
-    type Position = Token;
+impl<const COUNTS: bool> Variant for Walk<COUNTS> {
+    type Position = Token<COUNTS>;
 
     fn family(&self) -> &'static Family {
         &FAMILY
@@ -147,19 +153,19 @@ impl Variant for Walk {
         format!("walk:{}", self.0.places.len())
     }
 
-    fn start(&self) -> Token {
+    fn start(&self) -> Token<COUNTS> {
         Token { map: Arc::clone(&self.0), at: 0, points: [0, 0] }
     }
 
-    fn read(&self, text: &str) -> Result<Token, ParseError> {
+    fn read(&self, text: &str) -> Result<Token<COUNTS>, ParseError> {
         Err(ParseError::new("position", text, "nothing"))
     }
 
-    fn view(&self, _position: &Token) -> View {
-        View { board: Board::Holes { columns: 1, rows: 1 }, spots: Vec::new(), decisive: Vec::new() }
+    fn view(&self, _position: &Token<COUNTS>) -> View {
+        View { board: Board::Holes { columns: 1, rows: 1 }, spots: Vec::new(), decisive: Vec::new(), opening: None }
     }
 
-    fn path(&self, _position: &Token, _mv: Go) -> Vec<String> {
+    fn path(&self, _position: &Token<COUNTS>, _mv: Go) -> Vec<String> {
         Vec::new()
     }
 
@@ -167,7 +173,7 @@ impl Variant for Walk {
         1
     }
 
-    fn mirror(&self, position: &Token, _symmetry: usize) -> Token {
+    fn mirror(&self, position: &Token<COUNTS>, _symmetry: usize) -> Token<COUNTS> {
         position.clone()
     }
 
@@ -175,13 +181,13 @@ impl Variant for Walk {
         mv
     }
 
-    fn player(&self, spec: &PlayerSpec, _seed: u64) -> Result<Box<dyn Player<Token>>, ParseError> {
+    fn player(&self, spec: &PlayerSpec, _seed: u64) -> Result<Box<dyn Player<Token<COUNTS>>>, ParseError> {
         Err(spec.error("no player"))
     }
 }
 
 /// A random map of so many places; `forwards` for one on which no place comes again.
-fn random(seed: u64, count: u16, forwards: bool, counts: bool) -> Walk {
+fn random<const COUNTS: bool>(seed: u64, count: u16, forwards: bool) -> Walk<COUNTS> {
     let mut rng = Rng::new(seed);
     let mut below = |most: u16| rng.below(most.into()) as u16;
     let outcomes = [Outcome::Win(Side::First), Outcome::Draw, Outcome::Win(Side::Second)];
@@ -193,16 +199,16 @@ fn random(seed: u64, count: u16, forwards: bool, counts: bool) -> Walk {
         for _ in 0..if is_end { 0 } else { 1 + below(3) } {
             let to = least + below(left);
             if to != number && moves.iter().all(|&(known, _)| known != to) {
-                moves.push((to, below(if counts { 4 } else { 1 }).into()));
+                moves.push((to, below(if COUNTS { 4 } else { 1 }).into()));
             }
         }
         Place { owner: Side::BOTH[usize::from(below(2))], moves, outcome: outcomes[usize::from(below(3))] }
     };
-    Walk(Arc::new(Map { places: (0..count).map(&mut place).collect(), counts }))
+    Walk(Arc::new(Map { places: (0..count).map(&mut place).collect() }))
 }
 
 /// The values of all places, found by going over all of them again and again until nothing changes.
-fn values(map: &Map) -> Vec<i32> {
+fn values<const COUNTS: bool>(Walk(map): &Walk<COUNTS>) -> Vec<i32> {
     let of = |outcome| match outcome {
         Outcome::Win(Side::First) => 1,
         Outcome::Draw => 0,
@@ -211,7 +217,7 @@ fn values(map: &Map) -> Vec<i32> {
     let mut values: Vec<i32> = vec![0; map.places.len()];
     let mut is_settled: Vec<bool> = map.places.iter().map(|place| place.moves.is_empty()).collect();
     for (value, place) in values.iter_mut().zip(&map.places) {
-        if place.moves.is_empty() && !map.counts {
+        if place.moves.is_empty() && !COUNTS {
             *value = of(place.outcome);
         }
     }
@@ -225,7 +231,7 @@ fn values(map: &Map) -> Vec<i32> {
             let sign = if *owner == Side::First { 1 } else { -1 };
             let of_move = |&(to, gain): &(u16, u32)| sign * values[usize::from(to)] + gain as i32;
             let known = || moves.iter().filter(|&&(to, _)| is_settled[usize::from(to)]);
-            let wins = !map.counts && known().any(|mv| of_move(mv) == 1);
+            let wins = !COUNTS && known().any(|mv| of_move(mv) == 1);
             if wins || known().count() == moves.len() {
                 values[number] = sign * known().map(of_move).max().unwrap_or(0);
                 // A draw that is known to be one only because everything else is lost settles nothing else wrongly.
@@ -243,7 +249,7 @@ fn options(threads: usize, memory: usize) -> SolverOptions {
     SolverOptions { threads, memory, ..SolverOptions::default() }
 }
 
-fn solve(walk: &Walk, options: &SolverOptions) -> (Box<dyn Solver<Token>>, Bounds) {
+fn solve<const COUNTS: bool>(walk: &Walk<COUNTS>, options: &SolverOptions) -> (Box<dyn Solver<Token<COUNTS>>>, Bounds) {
     let mut solver = exact::solver(walk, options);
     let bounds = solver.solve(&walk.start(), &Stop::new(), &mut |_| {}).bounds;
     (solver, bounds)
@@ -251,7 +257,12 @@ fn solve(walk: &Walk, options: &SolverOptions) -> (Box<dyn Solver<Token>>, Bound
 
 /// Follows every game that can come about while `side` plays what the solver replies; whether all reach the goal. What a
 /// circle is worth is nobody's win.
-fn keeps(solver: &mut dyn Solver<Token>, position: &Token, (side, goal): (Side, i32), line: &mut Vec<u16>) -> bool {
+fn keeps<const COUNTS: bool>(
+    solver: &mut dyn Solver<Token<COUNTS>>,
+    position: &Token<COUNTS>,
+    (side, goal): (Side, i32),
+    line: &mut Vec<u16>,
+) -> bool {
     let of_side = |value: i32| if side == Side::First { value } else { -value };
     if let Some(value) = solver.measure().of(position) {
         return of_side(value) >= goal;
@@ -272,34 +283,44 @@ fn keeps(solver: &mut dyn Solver<Token>, position: &Token, (side, goal): (Side, 
 
 #[test]
 fn values_are_those_of_another_way_and_can_be_defended() {
-    let (mut recurring, mut drawn) = (0, 0);
-    for seed in 0..300 {
-        let (forwards, counts) = (seed % 3 > 0, seed % 3 == 2);
-        let walk = random(seed, 14, forwards, counts);
-        let expected = values(&walk.0)[0];
-        for threads in [1, 2] {
-            let (mut solver, bounds) = solve(&walk, &options(threads, 1 << 20));
-            assert_eq!(bounds, Bounds::exactly(expected), "{seed} with {threads}: {:?}", walk.0);
-            for (side, goal) in [(Side::First, expected), (Side::Second, -expected)] {
-                let kept = keeps(&mut *solver, &walk.start(), (side, goal), &mut Vec::new());
-                assert!(kept, "{seed}: {side} reaches {goal} on {:?}", walk.0);
-            }
-            assert_eq!(solver.reply(&walk.start(), 50, &Stop::new()), None);
-        }
-        recurring += usize::from(!forwards);
-        drawn += usize::from(expected == 0);
+    let mut drawn = 0;
+    for seed in 0..100 {
+        drawn += check_defended::<false>(3 * seed, false);
+        drawn += check_defended::<false>(3 * seed + 1, true);
+        drawn += check_defended::<true>(3 * seed + 2, true);
     }
-    assert!(recurring > 50 && drawn > 20);
+    assert!(drawn > 20);
+}
+
+/// Compares the value of a random map with that found in another way, and defends it; 1 if it is a draw.
+fn check_defended<const COUNTS: bool>(seed: u64, forwards: bool) -> usize {
+    let walk = random::<COUNTS>(seed, 14, forwards);
+    let expected = values(&walk)[0];
+    for threads in [1, 2] {
+        let (mut solver, bounds) = solve(&walk, &options(threads, 1 << 20));
+        assert_eq!(bounds, Bounds::exactly(expected), "{seed} with {threads}: {:?}", walk.0);
+        for (side, goal) in [(Side::First, expected), (Side::Second, -expected)] {
+            let kept = keeps(&mut *solver, &walk.start(), (side, goal), &mut Vec::new());
+            assert!(kept, "{seed}: {side} reaches {goal} on {:?}", walk.0);
+        }
+        assert_eq!(solver.reply(&walk.start(), 50, &Stop::new()), None);
+    }
+    usize::from(expected == 0)
 }
 
 #[test]
 fn a_table_that_forgets_changes_no_value() {
-    for seed in 0..20 {
-        let walk = random(seed, 1500, true, seed % 2 == 0);
-        let expected = values(&walk.0)[0];
-        for memory in [1 << 13, 1 << 22] {
-            assert_eq!(solve(&walk, &options(1, memory)).1, Bounds::exactly(expected), "{seed} in {memory}");
-        }
+    for seed in 0..10 {
+        check_forgetful::<true>(2 * seed);
+        check_forgetful::<false>(2 * seed + 1);
+    }
+}
+
+fn check_forgetful<const COUNTS: bool>(seed: u64) {
+    let walk = random::<COUNTS>(seed, 1500, true);
+    let expected = values(&walk)[0];
+    for memory in [1 << 13, 1 << 22] {
+        assert_eq!(solve(&walk, &options(1, memory)).1, Bounds::exactly(expected), "{seed} in {memory}");
     }
 }
 
@@ -319,10 +340,10 @@ fn a_table_grows_with_the_search() {
         }
         Place { owner: Side::BOTH[usize::from(number / width % 2)], moves, outcome: Outcome::Draw }
     };
-    let walk = Walk(Arc::new(Map { places: (0..layers * width).map(&mut place).collect(), counts: true }));
+    let walk = Walk::<true>(Arc::new(Map { places: (0..layers * width).map(&mut place).collect() }));
     let mut solver = exact::solver(&walk, &options(1, 64 << 20));
     let solution = solver.solve(&walk.start(), &Stop::new(), &mut |_| {});
-    assert_eq!(solution.bounds, Bounds::exactly(values(&walk.0)[0]));
+    assert_eq!(solution.bounds, Bounds::exactly(values(&walk)[0]));
     assert!(solution.nodes > 40_000, "{} positions need no larger table", solution.nodes);
 }
 
@@ -330,8 +351,8 @@ fn a_table_grows_with_the_search() {
 fn without_memory_for_all_positions_wins_are_found_and_nothing_else_is_claimed() {
     let mut wins = 0;
     for seed in 0..100 {
-        let walk = random(seed, 60, false, false);
-        let expected = values(&walk.0)[0];
+        let walk = random::<false>(seed, 60, false);
+        let expected = values(&walk)[0];
         let bounds = solve(&walk, &SolverOptions { nodes: 20_000, ..options(1, 1 << 10) }).1;
         assert!(bounds.lower <= expected && expected <= bounds.upper, "{seed}: {bounds}, not {expected}");
         wins += usize::from(expected != 0 && bounds == Bounds::exactly(expected));
@@ -341,14 +362,14 @@ fn without_memory_for_all_positions_wins_are_found_and_nothing_else_is_claimed()
 
 #[test]
 fn what_is_written_down_is_known_in_another_run() {
-    let walk = random(7, 200, true, false);
+    let walk = random::<false>(7, 200, true);
     let (solver, bounds) = solve(&walk, &options(1, 1 << 20));
     let mut file = Vec::new();
     solver.save(&mut |bytes| {
         file.extend_from_slice(bytes);
         true
     });
-    let load = |walk: &Walk, file: &[u8]| {
+    let load = |walk: &Walk<false>, file: &[u8]| {
         let mut solver = exact::solver(walk, &options(1, 1 << 20));
         let mut rest = file;
         let loaded = solver.load(&mut |buffer| {
@@ -376,12 +397,12 @@ fn what_is_written_down_is_known_in_another_run() {
         broken[at] ^= 4;
         assert!(load(&walk, &broken).is_err(), "byte {at}");
     }
-    assert!(load(&random(8, 201, true, false), &file).is_err(), "another game");
+    assert!(load(&random::<false>(8, 201, true), &file).is_err(), "another game");
 }
 
 #[test]
 fn a_solver_that_is_stopped_claims_nothing() {
-    let walk = random(3, 200, true, false);
+    let walk = random::<false>(3, 200, true);
     let stop = Stop::new();
     stop.raise();
     let mut solver = exact::solver(&walk, &options(1, 1 << 20));

@@ -1,6 +1,6 @@
 //! The search against brute force, on a heap from which one to three counters are taken.
 //!
-//! Who takes the last counter wins. Who leaves a multiple of five moves again, so that turns do not alternate.
+//! The side that takes the last counter wins. A side that leaves a multiple of five moves again, so that turns do not alternate.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -10,9 +10,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use boardwright_game::{
-    Column, Engine, Info, Limits, Outcome, ParseError, Player, Position, Score, Side, Stop, Turn, mix,
+    Column, Engine, Info, Limits, Message, Outcome, ParseError, Player, Position, Score, Side, Stop, Turn, mix,
 };
-use boardwright_search::{AlphaBeta, Heuristic, engine_player};
+use boardwright_search::{Heuristic, PlainEngine, engine_player};
 
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct Heap {
@@ -65,16 +65,16 @@ impl Position for Heap {
         (self.left == 0).then(|| Outcome::Win(!self.side))
     }
 
-    fn ending(&self) -> Option<String> {
-        self.outcome().map(|_| "the heap is empty".to_owned())
+    fn ending(&self) -> Option<Message> {
+        self.outcome().map(|_| "the heap is empty".into())
     }
 
     fn key(&self) -> u64 {
         mix(u64::from(self.left) * 2 + self.side.index() as u64)
     }
 
-    fn objection(&self, mv: Take) -> Option<String> {
-        (!self.moves().any(|legal| legal == mv)).then(|| "there are not as many".to_owned())
+    fn objection(&self, mv: Take) -> Option<Message> {
+        (!self.moves().any(|legal| legal == mv)).then(|| "there are not as many".into())
     }
 }
 
@@ -127,7 +127,7 @@ fn solve(position: &Heap, known: &mut HashMap<Heap, i32>) -> i32 {
 }
 
 fn think(threads: usize, left: u8, limits: &Limits) -> (Take, Vec<Info<Take>>) {
-    let mut engine = AlphaBeta::new(Blind, 1 << 20, threads);
+    let mut engine = PlainEngine::new(Blind, 1, threads);
     let mut infos = Vec::new();
     let position = Heap { left, side: Side::First };
     let mv = engine.think(&position, &[], limits, &Stop::new(), &mut |info| infos.push(info.clone()));
@@ -215,15 +215,15 @@ fn no_search_visits_more_positions_than_it_may() {
             let limits = Limits { nodes: Some(most), ..Limits::default() };
             let counting = Counting(Arc::default());
             let leaves = Arc::clone(&counting.0);
-            let mut engine = AlphaBeta::new(counting, 1 << 20, 1);
+            let mut engine = PlainEngine::new(counting, 1, 1);
             let mv = engine.think(&position, &[], &limits, &Stop::new(), &mut |info| assert!(info.nodes <= most));
-            assert!(position.is_legal(mv));
+            assert!(position.objection(mv).is_none());
             let visited = leaves.swap(0, Ordering::Relaxed);
             assert!(visited <= most, "{visited} of {most} positions with {left} counters");
             let (rated, depth, nodes) = engine.rate_moves(&position, &[], &limits, &Stop::new());
             assert!(nodes <= most && leaves.load(Ordering::Relaxed) <= nodes, "{nodes} of {most}, {left} counters");
-            assert_eq!(rated.len() as u64, position.count_moves());
-            assert!(rated.iter().all(|root| root.variation.len() as u32 <= depth.max(1)), "{rated:?}");
+            assert_eq!(rated.len() as u64, position.moves().count() as u64);
+            assert!(rated.iter().all(|root| root.line.len() as u32 <= depth.max(1)), "{rated:?}");
         }
     }
 }
@@ -233,8 +233,8 @@ fn a_raised_stop_ends_the_search_with_a_legal_move() {
     let stop = Stop::new();
     stop.raise();
     let position = Heap { left: 200, side: Side::First };
-    let mv = AlphaBeta::new(Blind, 1 << 20, 1).think(&position, &[], &Limits::default(), &stop, &mut |_| {});
-    assert!(position.is_legal(mv));
+    let mv = PlainEngine::new(Blind, 1, 1).think(&position, &[], &Limits::default(), &stop, &mut |_| {});
+    assert!(position.objection(mv).is_none());
 }
 
 #[test]

@@ -1,4 +1,5 @@
-//! What it costs to keep games: writes 10,000 games of 60 plies, a pair at a time, and says what a game took.
+//! Measures the cost of keeping games: writes 10,000 games of 60 plies, a pair at a time, and prints the time
+//! for a game.
 //!
 //! `cargo run --release -p boardwright-store --example cost [FILE]`; without a file it uses one that it removes.
 

@@ -1,11 +1,11 @@
-//! What can go wrong with a store, in words for its users.
+//! Failures of a store, in words for its users.
 
 use std::path::{Path, PathBuf};
 
 use boardwright_arena::JournalError;
 use rusqlite::ErrorCode;
 
-/// Why a store could not do what it was asked for. Nothing has changed then.
+/// Reason why a store could not do what it was asked for. Nothing has changed then.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
     /// There is no such file, and it was not to be made.
@@ -19,7 +19,7 @@ pub enum StoreError {
     NoStore {
         /// The file.
         path: PathBuf,
-        /// What it is.
+        /// Kind of file that it is.
         reason: &'static str,
     },
     /// A later version of this program has written it.
@@ -37,7 +37,7 @@ pub enum StoreError {
     Damaged {
         /// The file.
         path: PathBuf,
-        /// What was found in it.
+        /// Fault that was found in it.
         reason: String,
     },
     /// Another program has kept it locked for too long.
@@ -49,7 +49,7 @@ pub enum StoreError {
     /// Something given does not fit into a store.
     #[error("cannot keep {what}")]
     Unfit {
-        /// What it is, and why not.
+        /// Name of the value, and the reason why it does not fit.
         what: String,
     },
     /// The id of an event stands for other settings than those given.
@@ -63,13 +63,13 @@ pub enum StoreError {
     Failed {
         /// The file.
         path: PathBuf,
-        /// Why.
+        /// Reason for the failure.
         reason: String,
     },
 }
 
 impl StoreError {
-    /// What an error of SQLite means for the store in a file.
+    /// Meaning of an SQLite error for the store in a file.
     pub(crate) fn new(path: &Path, error: &rusqlite::Error) -> StoreError {
         let path = path.to_owned();
         match error {
@@ -102,7 +102,7 @@ pub(crate) fn unfit(what: impl Into<String>) -> rusqlite::Error {
     rusqlite::Error::ToSqlConversionFailure(what.into().into())
 }
 
-/// The error for a column that holds what nobody wrote there.
+/// The error for a column with a value that the store never writes.
 pub(crate) fn damaged(column: usize, what: impl Into<String>) -> rusqlite::Error {
     rusqlite::Error::FromSqlConversionFailure(column, rusqlite::types::Type::Text, what.into().into())
 }

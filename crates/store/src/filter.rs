@@ -1,16 +1,15 @@
-//! Which games are meant, and lists of them.
+//! Filters for games, and the lists of the games that pass them.
 
 use boardwright_arena::EndingKind;
-use boardwright_game::Outcome;
+use boardwright_game::{Outcome, ParseError};
 use rusqlite::types::Value;
 use rusqlite::{Connection, Row, params_from_iter};
 
 use crate::error::damaged;
 use crate::game::{StoredGame, Summary};
-use crate::kind::{kind_from_name, kind_name};
 use crate::read;
 
-/// Which games are meant: those for which everything holds that is asked here.
+/// Conditions on games; a game passes if it fulfils all that are set.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Filter {
     /// The spec of the game, exactly.
@@ -23,9 +22,9 @@ pub struct Filter {
     pub opponent: Option<String>,
     /// The name or the id of an event.
     pub event: Option<String>,
-    /// How the game came out; `Some(None)` means the unfinished games.
+    /// Outcome of the game; `Some(None)` means the unfinished games.
     pub outcome: Option<Option<Outcome>>,
-    /// What sort of ending it had.
+    /// Kind of its ending.
     pub kind: Option<EndingKind>,
     /// It was finished at this time or later, in milliseconds since 1970 (UTC).
     pub since: Option<u64>,
@@ -51,8 +50,15 @@ pub enum Order {
 pub(crate) const TABLES: &str = "games JOIN players one ON one.number = first JOIN players two ON two.number = second \
     LEFT JOIN events ON events.number = event";
 
+/// The columns of a summary.
+pub(crate) const SUMMARY: &str = "games.number, games.id, events.name, game, one.name, two.name, outcome, kind, ending, \
+    tally_first, tally_second, (SELECT count(*) FROM plies WHERE plies.game = games.number), finished";
+
+/// The number of columns of a summary.
+pub(crate) const SUMMARY_COLUMNS: usize = 13;
+
 impl Filter {
-    /// Whether a game passes that is at hand and not in a store; the same as the store would say of it.
+    /// True if a game passes that is at hand and not in a store; the store decides in the same way.
     #[must_use]
     pub fn admits(&self, game: &StoredGame) -> bool {
         let [first, second] = &game.record.players;
@@ -120,7 +126,7 @@ impl Filter {
             None => {}
         }
         if let Some(kind) = self.kind {
-            add("kind = ?", vec![Value::Text(kind_name(kind).to_owned())]);
+            add("kind = ?", vec![Value::Text(kind.name().to_owned())]);
         }
         if let Some(since) = self.since {
             add("finished >= ?", vec![whole(since)]);
@@ -165,14 +171,12 @@ pub(crate) fn list(
         Order::NewestFirst => "DESC",
     };
     let mut query = connection.prepare_cached(&format!(
-        "SELECT games.number, games.id, events.name, game, one.name, two.name, outcome, kind, ending, tally_first, \
-         tally_second, (SELECT count(*) FROM plies WHERE plies.game = games.number), finished \
-         FROM {TABLES} WHERE {condition} ORDER BY games.number {direction} LIMIT ? OFFSET ?"
+        "SELECT {SUMMARY} FROM {TABLES} WHERE {condition} ORDER BY games.number {direction} LIMIT ? OFFSET ?"
     ))?;
     query.query_map(params_from_iter(values), summary)?.collect()
 }
 
-fn summary(row: &Row<'_>) -> rusqlite::Result<Summary> {
+pub(crate) fn summary(row: &Row<'_>) -> rusqlite::Result<Summary> {
     Ok(Summary {
         number: read::number(row, 0)?,
         id: row.get(1)?,
@@ -180,7 +184,7 @@ fn summary(row: &Row<'_>) -> rusqlite::Result<Summary> {
         game: row.get(3)?,
         players: [row.get(4)?, row.get(5)?],
         outcome: read::outcome(row, 6)?,
-        kind: kind_from_name(row.get_ref(7)?.as_str()?).map_err(|what| damaged(7, what))?,
+        kind: row.get_ref(7)?.as_str()?.parse().map_err(|error: ParseError| damaged(7, error.to_string()))?,
         ending: row.get(8)?,
         tally: read::tally(row, 9)?,
         plies: read::number(row, 11)?,

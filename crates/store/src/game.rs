@@ -1,4 +1,4 @@
-//! What the store gives back: whole games, and what a list tells of them.
+//! Data that the store returns: whole games, and their summaries in lists.
 
 use std::collections::HashMap;
 
@@ -10,26 +10,26 @@ use boardwright_game::{Outcome, Record};
 pub struct EventRef {
     /// The hash of its settings.
     pub id: EventId,
-    /// What people call it.
+    /// Name that people read.
     pub name: String,
     /// Everything that decides its games.
     pub settings: String,
 }
 
-/// What a list tells of an event.
+/// Summary of an event, for lists.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct EventSummary {
     /// The hash of its settings.
     pub id: EventId,
-    /// What people call it.
+    /// Name that people read.
     pub name: String,
-    /// How many of its games are kept.
+    /// Number of its games that are kept.
     pub games: u64,
-    /// How many of these have no outcome.
+    /// Number of these that have no outcome.
     pub unfinished: u64,
     /// The specs of the games that were played, in alphabetical order.
     pub specs: Vec<String>,
-    /// When the last of its games was finished, in milliseconds since 1970 (UTC).
+    /// Time at which the last of its games finished, in milliseconds since 1970 (UTC).
     pub finished: Option<u64>,
 }
 
@@ -60,15 +60,15 @@ impl EventSummary {
 /// A game as it is kept.
 #[derive(Clone, PartialEq, Debug)]
 pub struct StoredGame {
-    /// When it came to this store: a later game has a greater number, from 1; none is used twice.
+    /// Number of the game in this store, from 1, in the order of arrival; none is used twice.
     pub number: u64,
-    /// Which game it is: `event/stage/A-B/pair/leg`, or `content/…` for one that came without an id.
+    /// Id of the game: `event/stage/A-B/pair/leg`, or `content/…` for one that came without an id.
     pub id: String,
     /// Its event, if it has one.
     pub event: Option<EventRef>,
     /// The game itself.
     pub record: Record,
-    /// What sort of ending it had.
+    /// Kind of its ending.
     pub kind: EndingKind,
     /// The points of the first and the second side, in games that count them.
     pub tally: Option<[u32; 2]>,
@@ -76,34 +76,34 @@ pub struct StoredGame {
     pub versions: [String; 2],
     /// The last lines that the bots of both sides logged, where they ended the game by misbehaving.
     pub logs: [Vec<String>; 2],
-    /// When it was finished, in milliseconds since 1970 (UTC).
+    /// Time at which it finished, in milliseconds since 1970 (UTC).
     pub finished: Option<u64>,
 }
 
-/// What a list tells of a game.
+/// Summary of a game, for lists.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Summary {
-    /// When it came to this store, from 1.
+    /// Number of the game in this store, from 1, in the order of arrival.
     pub number: u64,
-    /// Which game it is.
+    /// Id of the game.
     pub id: String,
-    /// What people call its event, if it has one.
+    /// Name of its event, if it has one.
     pub event: Option<String>,
     /// The spec of the game.
     pub game: String,
     /// The names of the players, first to move first.
     pub players: [String; 2],
-    /// How it came out; `None` for an unfinished game.
+    /// Outcome; `None` for an unfinished game.
     pub outcome: Option<Outcome>,
-    /// What sort of ending it had.
+    /// Kind of its ending.
     pub kind: EndingKind,
-    /// How it ended, as a phrase.
+    /// Ending, as a phrase.
     pub ending: String,
     /// The points of both sides, in games that count them.
     pub tally: Option<[u32; 2]>,
-    /// How many plies were played.
+    /// Number of plies.
     pub plies: u64,
-    /// When it was finished, in milliseconds since 1970 (UTC).
+    /// Time at which it finished, in milliseconds since 1970 (UTC).
     pub finished: Option<u64>,
 }
 

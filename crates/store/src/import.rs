@@ -9,16 +9,16 @@ use crate::error::StoreError;
 use crate::game::{EventRef, StoredGame};
 use crate::write::{self, Row};
 
-/// A game that comes from elsewhere, with what is known of it besides its record.
+/// A game from another source, with the facts that are known besides its record.
 #[derive(Clone, PartialEq, Debug)]
 pub struct NewGame {
-    /// Which game it is, if it came with an id; else its content decides.
+    /// Id of the game, if it came with one; else its content decides.
     pub id: Option<String>,
     /// The event it belongs to; only a game with an id has one.
     pub event: Option<EventRef>,
     /// The game itself.
     pub record: Record,
-    /// What sort of ending it had; `None` stands for one that the record alone tells.
+    /// Kind of its ending; `None` if only the record tells it.
     pub kind: Option<EndingKind>,
     /// The points of the first and the second side, in games that count them.
     pub tally: Option<[u32; 2]>,
@@ -26,11 +26,11 @@ pub struct NewGame {
     pub versions: [String; 2],
     /// The last lines that the bots of both sides logged.
     pub logs: [Vec<String>; 2],
-    /// When it was finished, in milliseconds since 1970 (UTC).
+    /// Time at which it finished, in milliseconds since 1970 (UTC).
     pub finished: Option<u64>,
 }
 
-/// What came of an import.
+/// Result of an import.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Imported {
     /// Games that are kept now.

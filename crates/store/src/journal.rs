@@ -1,8 +1,8 @@
-//! The store as what keeps the games of events.
+//! The store as the journal of events.
 
 use std::convert::Infallible;
 
-use boardwright_arena::{EventId, EventInfo, Journal, JournalEntry, JournalError, Written};
+use boardwright_arena::{EventId, EventInfo, Journal, JournalEntry, JournalError, JournalWrite};
 use rusqlite::Connection;
 
 use crate::error::unfit;
@@ -32,7 +32,7 @@ impl Journal for Store {
         Ok(games.into_iter().filter_map(entry).collect())
     }
 
-    fn write(&mut self, entries: &[JournalEntry]) -> Result<Written, JournalError> {
+    fn write(&mut self, entries: &[JournalEntry]) -> Result<JournalWrite, JournalError> {
         let written = self.change(|connection| Ok(Ok::<_, Infallible>(write_all(connection, entries)?)))?;
         let Ok(written) = written;
         Ok(written)
@@ -51,10 +51,11 @@ fn entry((game, place): Placed) -> Option<JournalEntry> {
     })
 }
 
-fn write_all(connection: &Connection, entries: &[JournalEntry]) -> rusqlite::Result<Written> {
+fn write_all(connection: &Connection, entries: &[JournalEntry]) -> rusqlite::Result<JournalWrite> {
+    // The entries are one unit of work and were written in one transaction, so one kept game means that all are kept.
     for entry in entries {
         if write::is_kept(connection, &entry.id.to_string())? {
-            return Ok(Written::Already);
+            return Ok(JournalWrite::Already);
         }
     }
     for entry in entries {
@@ -74,5 +75,5 @@ fn write_all(connection: &Connection, entries: &[JournalEntry]) -> rusqlite::Res
         };
         write::enter(connection, &row)?;
     }
-    Ok(Written::New)
+    Ok(JournalWrite::New)
 }

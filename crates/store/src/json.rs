@@ -3,22 +3,21 @@
 use std::time::Duration;
 
 use boardwright_arena::EventId;
-use boardwright_game::{Outcome, Record, RecordedMove, Score, Side};
+use boardwright_game::{Outcome, ParseError, Record, RecordedMove, Score, Side};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use crate::game::EventRef;
 use crate::import::NewGame;
-use crate::kind::{kind_from_name, kind_name};
 
 /// The beginning of ids that the content of a game decides.
 const CONTENT: &str = "content/";
 
-/// A game as it is written. What is not known is left out; a key that nobody knows is an error, so that nothing is
+/// A game as it is written. Unknown facts are left out; an unknown key is an error, so that nothing is
 /// lost without a word.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Line {
+struct GameJsonLine {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     id: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -46,7 +45,7 @@ struct Line {
     comment: String,
     #[serde(default, skip_serializing_if = "are_silent")]
     logs: [Vec<String>; 2],
-    moves: Vec<Move>,
+    moves: Vec<JsonMove>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -66,7 +65,7 @@ struct Tag {
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Move {
+struct JsonMove {
     #[serde(rename = "move")]
     mv: String,
     /// A number, which a floating-point one would cut to 16 digits.
@@ -92,7 +91,7 @@ fn are_silent(logs: &[Vec<String>; 2]) -> bool {
 #[must_use]
 pub fn game_to_json(game: NewGame) -> String {
     let NewGame { id, event, record, kind, tally, versions, logs, finished } = game;
-    let line = Line {
+    let line = GameJsonLine {
         id,
         event: event.map(|event| Event { id: event.id.to_string(), name: event.name, settings: event.settings }),
         game: record.game,
@@ -100,7 +99,7 @@ pub fn game_to_json(game: NewGame) -> String {
         versions,
         start: record.start,
         outcome: record.outcome.map(|outcome| outcome.to_string()),
-        kind: kind.map(|kind| kind_name(kind).to_owned()),
+        kind: kind.map(|kind| kind.name().to_owned()),
         ending: record.ending,
         tally,
         finished,
@@ -113,8 +112,8 @@ pub fn game_to_json(game: NewGame) -> String {
     serde_json::to_string(&line).unwrap_or_default()
 }
 
-fn write_move(mv: RecordedMove) -> Move {
-    Move {
+fn write_move(mv: RecordedMove) -> JsonMove {
+    JsonMove {
         mv: mv.mv,
         seconds: mv.elapsed.and_then(write_seconds),
         score: mv.score.map(|score| score.0),
@@ -123,16 +122,16 @@ fn write_move(mv: RecordedMove) -> Move {
     }
 }
 
-/// Reads a game from one line of JSON. Its moves may be illegal: whoever replays it finds out.
+/// Reads a game from one line of JSON. Its moves may be illegal: replaying it shows that.
 ///
-/// An id that the content of a game decides is found anew, so that a line which somebody changed is another game.
+/// An id that comes from the content of a game is computed anew, so that a line that was edited is another game.
 ///
 /// # Errors
-/// Says what is wrong, and where in the line where that is known.
+/// Describes the fault, with its place in the line where it is known.
 pub fn game_from_json(line: &str) -> Result<NewGame, String> {
-    let line: Line = serde_json::from_str(line).map_err(|error| reason(&error))?;
+    let line: GameJsonLine = serde_json::from_str(line).map_err(|error| reason(&error))?;
     let outcome = line.outcome.as_deref().map(read_outcome).transpose()?;
-    let kind = line.kind.as_deref().map(kind_from_name).transpose()?;
+    let kind = line.kind.as_deref().map(str::parse).transpose().map_err(|error: ParseError| error.to_string())?;
     let moves = line.moves.into_iter().enumerate().map(|(index, mv)| read_move(index + 1, mv));
     let record = Record {
         game: line.game,
@@ -156,7 +155,7 @@ pub fn game_from_json(line: &str) -> Result<NewGame, String> {
     })
 }
 
-/// What the library says, without the number of the line, which is always 1.
+/// Message of the library without the number of the line, which is always 1.
 fn reason(error: &serde_json::Error) -> String {
     let text = error.to_string();
     let what = text.rsplit_once(" at line ").map_or(text.as_str(), |(what, _)| what);
@@ -181,8 +180,8 @@ fn read_event(event: Event) -> Result<EventRef, String> {
     Ok(EventRef { id, name: event.name, settings: event.settings })
 }
 
-fn read_move(ply: usize, mv: Move) -> Result<RecordedMove, String> {
-    let Move { mv, seconds, score, depth, comment } = mv;
+fn read_move(ply: usize, mv: JsonMove) -> Result<RecordedMove, String> {
+    let JsonMove { mv, seconds, score, depth, comment } = mv;
     let elapsed = seconds.map(|seconds| {
         let text = seconds.get();
         let expected = "expected a number of seconds that is not negative";
@@ -197,7 +196,7 @@ fn write_seconds(time: Duration) -> Option<Box<RawValue>> {
     RawValue::from_string(digits.trim_end_matches('0').trim_end_matches('.').to_owned()).ok()
 }
 
-/// Reads a number of JSON; what is finer than a nanosecond is rounded.
+/// Reads a number of JSON; fractions of a nanosecond are rounded.
 fn read_seconds(text: &str) -> Option<Duration> {
     let (whole, decimals) = text.split_once('.').unwrap_or((text, ""));
     let is_plain = decimals.len() <= 9 && [whole, decimals].iter().all(|it| it.bytes().all(|it| it.is_ascii_digit()));

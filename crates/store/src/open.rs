@@ -1,4 +1,4 @@
-//! Opening a store: what the file is, which schema it has, and how SQLite is to treat it.
+//! Opening a store: checks the file and its schema, and sets SQLite up.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -10,15 +10,16 @@ use rusqlite::{Connection, ErrorCode, OpenFlags, TransactionBehavior};
 use crate::error::StoreError;
 
 /// The schemas in their order; a store of schema N has gone through the first N.
-const SCHEMAS: &[&str] = &[include_str!("schema/001.sql")];
+const SCHEMAS: &[&str] = &[include_str!("schema/001.sql"), include_str!("schema/002.sql")];
 
-/// What the header of the database says it is for: the letters `BWgs`, Boardwright's game store.
+/// Application id in the header of the database: the letters `BWgs`, Boardwright's game store.
 const APPLICATION: i64 = 0x4257_6773;
 
-/// How long another program may keep the store locked. A commit takes milliseconds, so this is a program that hangs.
-const PATIENCE: Duration = Duration::from_secs(30);
+/// Time that another program may keep the store locked. A commit takes milliseconds, so this is a program that
+/// hangs.
+const LOCK_TIMEOUT: Duration = Duration::from_secs(30);
 
-/// What a header says.
+/// Header of a database.
 struct Header {
     application: i64,
     version: i64,
@@ -31,7 +32,7 @@ pub(crate) fn for_writing(path: &Path) -> Result<Connection, StoreError> {
     refuse_directory(path)?;
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let mut connection = Connection::open_with_flags(plain(path), flags).map_err(failed)?;
-    connection.busy_timeout(PATIENCE).map_err(failed)?;
+    connection.busy_timeout(LOCK_TIMEOUT).map_err(failed)?;
     check(path, &header(&connection).map_err(failed)?)?;
     set_up(&connection).map_err(failed)?;
     migrate(&mut connection, path)?;
@@ -64,11 +65,11 @@ pub(crate) fn for_reading(path: &Path) -> Result<Connection, StoreError> {
 fn open_reader(path: &Path) -> rusqlite::Result<Connection> {
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(plain(path), flags)?;
-    connection.busy_timeout(PATIENCE)?;
+    connection.busy_timeout(LOCK_TIMEOUT)?;
     distrust(&connection)?;
     match header(&connection) {
         // In a folder that cannot be written there is no place for the files by which readers and writers find each
-        // other. Without a log that waits to be merged the file alone is the whole store, and nobody can change it.
+        // other. Without a log that waits to be merged the file alone is the whole store, and it cannot change.
         Err(error) if needs_no_company(path, &error) => {
             let flags = flags | OpenFlags::SQLITE_OPEN_URI;
             let connection = Connection::open_with_flags(immutable_uri(path), flags)?;
@@ -113,7 +114,7 @@ fn refuse_directory(path: &Path) -> Result<(), StoreError> {
 }
 
 fn header(connection: &Connection) -> rusqlite::Result<Header> {
-    // One statement, hence one state of the file, even while somebody makes a store of it.
+    // One statement reads one state of the file, even while another program makes a store of it.
     connection.query_row(
         "SELECT (SELECT application_id FROM pragma_application_id), (SELECT user_version FROM pragma_user_version), \
          NOT EXISTS (SELECT 1 FROM sqlite_schema)",
@@ -135,7 +136,7 @@ fn check(path: &Path, header: &Header) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Says how this connection is to work.
+/// Sets this connection up.
 fn set_up(connection: &Connection) -> rusqlite::Result<()> {
     distrust(connection)?;
     connection.pragma_update(None, "foreign_keys", true)?;
@@ -147,16 +148,17 @@ fn set_up(connection: &Connection) -> rusqlite::Result<()> {
     connection.pragma_update(None, "journal_size_limit", 16 << 20)
 }
 
-/// The file may come from anywhere: nothing in its schema may do more than hold data.
+/// Keeps a hostile file from running anything: nothing in its schema may do more than hold data.
 fn distrust(connection: &Connection) -> rusqlite::Result<()> {
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true)?;
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_TRUSTED_SCHEMA, false)?;
     connection.pragma_update(None, "cell_size_check", true)
 }
 
-/// Repeats what SQLite refuses at once while somebody else opens the same new file, whatever the busy timeout.
+/// Retries an operation that SQLite refuses at once, without its busy timeout, while another program opens the same new
+/// file.
 fn patiently(mut work: impl FnMut() -> rusqlite::Result<()>) -> rusqlite::Result<()> {
-    let until = Instant::now() + PATIENCE;
+    let until = Instant::now() + LOCK_TIMEOUT;
     loop {
         match work() {
             Err(error) if error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy) && Instant::now() < until => {

@@ -3,12 +3,11 @@
 use std::time::Duration;
 
 use boardwright_arena::{EventId, GameId};
-use boardwright_game::{Outcome, Record, RecordedMove, Score, Side};
+use boardwright_game::{Outcome, ParseError, Record, RecordedMove, Score, Side};
 use rusqlite::{Connection, OptionalExtension, Row};
 
 use crate::error::damaged;
 use crate::game::{EventRef, EventSummary, StoredGame};
-use crate::kind::kind_from_name;
 
 /// The columns of a game that [`head`] reads.
 const HEAD: &str = "games.number, games.id, game, one.name, two.name, one.version, two.version, start, outcome, kind, \
@@ -53,7 +52,7 @@ fn head(row: &Row<'_>) -> rusqlite::Result<Placed> {
         None => None,
     };
     let place = event.as_ref().map(|event| place(row, event.id)).transpose()?;
-    let kind = kind_from_name(row.get_ref(9)?.as_str()?).map_err(|what| damaged(9, what))?;
+    let kind = row.get_ref(9)?.as_str()?.parse().map_err(|error: ParseError| damaged(9, error.to_string()))?;
     let game = StoredGame {
         number: number(row, 0)?,
         id: row.get(1)?,
@@ -144,7 +143,7 @@ pub(crate) fn events(connection: &Connection) -> rusqlite::Result<Vec<EventRef>>
     query.query_map([], event)?.collect()
 }
 
-/// What a list tells of all events, in the order in which they were begun.
+/// Summaries of all events, in the order in which they were begun.
 pub(crate) fn event_summaries(connection: &Connection) -> rusqlite::Result<Vec<EventSummary>> {
     let mut query = connection.prepare_cached(
         "SELECT events.id, name, count(games.number), count(games.number) FILTER (WHERE outcome IS NULL), max(finished) \

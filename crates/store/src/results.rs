@@ -12,23 +12,24 @@ use crate::read;
 pub struct PairResult {
     /// The spec of the game.
     pub game: String,
-    /// What people call the event, if there is one.
+    /// Name of the event, if there is one.
     pub event: Option<String>,
     /// The names of the two players.
     pub players: [String; 2],
-    /// What came of the game in which the first of the players had the first move, and of the other game; `None` where
-    /// there is no such game or nobody finished it. Where players settle their openings between them, one of them may
+    /// Outcome of the game in which the first of the players had the first move, and of the other game; `None` where
+    /// there is no such game or it is unfinished. Where players settle their openings between them, one of them may
     /// have had the first move in both games; the outcome of one of these is then given as if they had changed sides.
     pub outcomes: [Option<Outcome>; 2],
     /// In which of these games they had changed sides.
     pub swapped: [bool; 2],
-    /// Which of these games were lost by misbehaviour or on time.
+    /// True for each of these games that was lost by misbehaviour or on time.
     pub forfeits: [bool; 2],
-    /// What is equal for games that are the same move for move ([`fingerprint`]); `None` where there is no such game.
+    /// Fingerprints, equal for games that are the same move for move ([`fingerprint`]); `None` where there is no such
+    /// game.
     pub fingerprints: [Option<u64>; 2],
 }
 
-/// How often what came of the games of two players in which the same one had the first move.
+/// Number of games of two players with the same first player and the same outcome.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Count {
     /// The spec of the game.
@@ -37,7 +38,7 @@ pub struct Count {
     pub players: [String; 2],
     /// Games that the first one won.
     pub wins: u64,
-    /// Games that nobody won.
+    /// Drawn games.
     pub draws: u64,
     /// Games that the second one won.
     pub losses: u64,
@@ -48,7 +49,7 @@ pub struct Count {
 }
 
 /// A game as one line of the results, with its place among the games of its event.
-struct Line {
+struct PairLine {
     /// Event, stage, players and pair.
     place: Option<[i64; 5]>,
     leg: usize,
@@ -83,7 +84,7 @@ pub(crate) fn pairs(connection: &Connection, filter: &Filter) -> rusqlite::Resul
 }
 
 impl PairResult {
-    fn new(line: Line) -> PairResult {
+    fn new(line: PairLine) -> PairResult {
         let mut players = line.names.clone();
         if line.leg == 1 {
             players.swap(0, 1);
@@ -113,7 +114,7 @@ impl PairResult {
         })
     }
 
-    fn add(&mut self, line: &Line) {
+    fn add(&mut self, line: &PairLine) {
         let [first, second] = &self.players;
         let expected = if line.leg == 0 { [first, second] } else { [second, first] };
         let has_swapped = line.names.each_ref() != expected;
@@ -124,7 +125,7 @@ impl PairResult {
     }
 }
 
-fn line(row: &Row<'_>) -> rusqlite::Result<Line> {
+fn line(row: &Row<'_>) -> rusqlite::Result<PairLine> {
     let place = match row.get::<_, Option<i64>>(0)? {
         Some(event) => Some([event, row.get(1)?, row.get(2)?, row.get(3)?, row.get(4)?]),
         None => None,
@@ -132,7 +133,7 @@ fn line(row: &Row<'_>) -> rusqlite::Result<Line> {
     let game: String = row.get(6)?;
     let (start, moves) = (row.get_ref(12)?.as_str_or_null()?, row.get_ref(13)?.as_str_or_null()?);
     let fingerprint = fingerprint(&game, start, moves.into_iter().flat_map(|moves| moves.split(' ')));
-    Ok(Line {
+    Ok(PairLine {
         place,
         leg: usize::from(row.get::<_, Option<bool>>(5)?.unwrap_or_default()),
         game,

@@ -8,13 +8,15 @@ use crate::error::StoreError;
 use crate::filter::{Filter, Order};
 use crate::game::{EventRef, EventSummary, StoredGame, Summary};
 use crate::import::{Imported, NewGame};
+use crate::lines::{self, Line};
+use crate::positions::{GamePositions, Reached};
 use crate::results::{Count, PairResult};
-use crate::{filter, import, open, read, results};
+use crate::{filter, import, open, positions, read, results};
 
 /// The games of matches and tournaments in one SQLite database.
 ///
 /// Several programs may have the same store open: one writes at a time, each whole unit of work at once, and readers
-/// see what was there when their question began. A write returns after its games are on the disk.
+/// see the state at the beginning of their query. A write returns after its games are on the disk.
 #[derive(Debug)]
 pub struct Store {
     path: PathBuf,
@@ -46,7 +48,7 @@ impl Store {
         &self.path
     }
 
-    /// How many games a filter lets through.
+    /// Number of games that pass a filter.
     ///
     /// # Errors
     /// [`StoreError`] if the file cannot be read.
@@ -70,13 +72,21 @@ impl Store {
         self.ask(|connection| filter::numbers(connection, filter))
     }
 
-    /// The next games after one with this number, oldest first, at most `limit`: what is new since somebody looked.
+    /// The next games after one with this number, oldest first, at most `limit`: the new games since an earlier query.
     ///
     /// # Errors
     /// [`StoreError`] if the file cannot be read.
     pub fn after(&self, number: u64, limit: u64) -> Result<Vec<Summary>, StoreError> {
         let filter = Filter { after: Some(number), ..Filter::default() };
         self.list(&filter, Order::OldestFirst, 0, limit)
+    }
+
+    /// The moves of the games that a filter lets through, newest first, of at most `limit` games.
+    ///
+    /// # Errors
+    /// [`StoreError`] if the file cannot be read.
+    pub fn lines(&self, filter: &Filter, limit: u64) -> Result<Vec<Line>, StoreError> {
+        self.ask(|connection| lines::lines(connection, filter, limit))
     }
 
     /// The game with this number.
@@ -106,7 +116,7 @@ impl Store {
         self.ask(read::events)
     }
 
-    /// What a list tells of all events, in the order in which they were begun.
+    /// Summaries of all events, in the order in which they were begun.
     ///
     /// # Errors
     /// [`StoreError`] if the file cannot be read.
@@ -137,7 +147,7 @@ impl Store {
     ///
     /// # Errors
     /// The first error among the games; [`StoreError::Unfit`] for a game that does not fit,
-    /// [`StoreError::OtherSettings`] for one of an event that is known with other settings, or whatever keeps the file
+    /// [`StoreError::OtherSettings`] for one of an event that is known with other settings, or the error that keeps the file
     /// from being written.
     pub fn import<E: From<StoreError>>(
         &mut self,
@@ -146,10 +156,35 @@ impl Store {
         self.change(|connection| import::enter_all(connection, games))?
     }
 
+    /// The number of the last game whose positions can be searched, by a scheme of keys; 0 if none are there.
+    ///
+    /// # Errors
+    /// If the store cannot be read.
+    pub fn positions_known_to(&self, scheme: u32) -> Result<u64, StoreError> {
+        self.ask(|connection| positions::known_to(connection, scheme))
+    }
+
+    /// Enters the positions of games, all that follow the game `from` up to the last of them, which
+    /// [`Store::positions_known_to`] has given. Nothing changes if somebody else has entered some of them meanwhile.
+    ///
+    /// # Errors
+    /// If the store cannot be written.
+    pub fn enter_positions(&mut self, scheme: u32, from: u64, games: &[GamePositions]) -> Result<(), StoreError> {
+        self.change(|connection| Ok(Ok::<(), StoreError>(positions::enter(connection, scheme, from, games)?)))?
+    }
+
+    /// The games that pass a filter and reach a position with one of these keys, the newest first.
+    ///
+    /// # Errors
+    /// If the store cannot be read.
+    pub fn reached(&self, filter: &Filter, keys: &[u64], offset: u64, limit: u64) -> Result<Reached, StoreError> {
+        self.ask(|connection| positions::reached(connection, filter, keys, offset, limit))
+    }
+
     /// Looks through the whole file for damage.
     ///
     /// # Errors
-    /// [`StoreError::Damaged`] with what was found.
+    /// [`StoreError::Damaged`] with the damage that was found.
     pub fn verify(&self) -> Result<(), StoreError> {
         let found: String =
             self.ask(|connection| connection.query_row("PRAGMA integrity_check(1)", [], |row| row.get(0)))?;
@@ -164,7 +199,7 @@ impl Store {
         Ok(())
     }
 
-    /// Reads from one state of the file, whatever others write meanwhile.
+    /// Reads from one state of the file while others may write.
     pub(crate) fn ask<T>(&self, question: impl FnOnce(&Connection) -> rusqlite::Result<T>) -> Result<T, StoreError> {
         let answer = || {
             let transaction = self.connection.unchecked_transaction()?;

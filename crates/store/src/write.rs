@@ -5,7 +5,6 @@ use boardwright_game::{Record, RecordedMove};
 use rusqlite::{Connection, OptionalExtension, params};
 
 use crate::error::unfit;
-use crate::kind::kind_name;
 
 /// A game that is about to be entered.
 pub(crate) struct Row<'a> {
@@ -20,7 +19,7 @@ pub(crate) struct Row<'a> {
     pub(crate) finished: Option<u64>,
 }
 
-/// Whether a game with this id is kept.
+/// True if a game with this id is kept.
 pub(crate) fn is_kept(connection: &Connection, id: &str) -> rusqlite::Result<bool> {
     connection.prepare_cached("SELECT 1 FROM games WHERE id = ?1")?.exists([id])
 }
@@ -77,7 +76,7 @@ fn enter_game(connection: &Connection, row: &Row<'_>) -> rusqlite::Result<i64> {
         player(connection, &record.players[1], &row.versions[1])?,
         record.start,
         record.outcome.map(|outcome| outcome.to_string()),
-        kind_name(row.kind),
+        row.kind.name(),
         record.ending,
         row.tally.map(|tally| tally[0]),
         row.tally.map(|tally| tally[1]),

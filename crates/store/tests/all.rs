@@ -4,4 +4,5 @@ mod common;
 mod files;
 mod journal;
 mod json;
+mod positions;
 mod reading;

@@ -1,11 +1,11 @@
-//! What files may lie where a store is looked for.
+//! Opens stores at paths where other files lie.
 
 use std::fs;
 #[cfg(unix)]
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
-use boardwright_arena::{Journal, Written};
+use boardwright_arena::{Journal, JournalWrite};
 use boardwright_store::{Filter, Store, StoreError};
 use rusqlite::Connection;
 
@@ -39,8 +39,8 @@ fn stores_of_every_schema_are_opened() {
         let mut store = Store::open(&path).unwrap();
         assert_eq!(store.entries(event.id).unwrap(), pair(event.id, 0));
         store.begin(&event).unwrap();
-        assert_eq!(store.write(&pair(event.id, 0)).unwrap(), Written::Already);
-        assert_eq!(store.write(&pair(event.id, 1)).unwrap(), Written::New);
+        assert_eq!(store.write(&pair(event.id, 0)).unwrap(), JournalWrite::Already);
+        assert_eq!(store.write(&pair(event.id, 1)).unwrap(), JournalWrite::New);
         store.verify().unwrap();
     }
 }
@@ -50,7 +50,7 @@ fn a_newer_schema_is_refused() {
     let path = file("newer");
     drop(Store::open(&path).unwrap());
     database(&path, "PRAGMA user_version = 99");
-    refused(&path, "is a store of version 99, expected at most 1: it needs a newer boardwright");
+    refused(&path, "is a store of version 99, expected at most 2: it needs a newer boardwright");
 }
 
 #[test]
@@ -82,7 +82,8 @@ fn a_missing_or_empty_file_is_none_for_readers_and_a_new_store_for_writers() {
     assert!(message.starts_with("cannot use the store"), "{message}");
 }
 
-/// Whoever may write everywhere, as root may, reads it in the usual way.
+/// Reads a store in a folder without write permission; as root, who may write everywhere, it is an
+/// ordinary read.
 #[test]
 #[cfg(unix)]
 fn a_store_is_read_where_nothing_can_be_written() {

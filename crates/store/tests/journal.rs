@@ -5,7 +5,7 @@ use std::process::{Command, Stdio};
 use std::sync::Barrier;
 use std::thread;
 
-use boardwright_arena::{EventInfo, Journal, JournalEntry, JournalError, Written};
+use boardwright_arena::{EventInfo, Journal, JournalEntry, JournalError, JournalWrite};
 use boardwright_store::{Filter, Store};
 
 use crate::common::{entry, event, file, pair};
@@ -27,7 +27,7 @@ fn what_was_written_comes_back() {
     let mut store = Store::open(&path).unwrap();
     store.begin(&event).unwrap();
     for unit in pairs.chunks(2).rev() {
-        assert_eq!(store.write(unit).unwrap(), Written::New);
+        assert_eq!(store.write(unit).unwrap(), JournalWrite::New);
     }
     drop(store);
     let mut store = Store::open(&path).unwrap();
@@ -40,10 +40,10 @@ fn an_id_is_written_once_and_a_unit_is_written_as_a_whole() {
     let event = event("once");
     let mut store = Store::open(file("once")).unwrap();
     store.begin(&event).unwrap();
-    assert_eq!(store.write(&pair(event.id, 0)).unwrap(), Written::New);
+    assert_eq!(store.write(&pair(event.id, 0)).unwrap(), JournalWrite::New);
     let other_result = JournalEntry { tally: Some([48, 0]), ..entry(event.id, 0, 1) };
     let unit = [entry(event.id, 1, 0), other_result];
-    assert_eq!(store.write(&unit).unwrap(), Written::Already);
+    assert_eq!(store.write(&unit).unwrap(), JournalWrite::Already);
     assert_eq!(store.entries(event.id).unwrap(), pair(event.id, 0), "nothing was changed");
     // The second game of this unit does not fit, so the first one is not kept either.
     let unfit = JournalEntry { finished: Some(u64::MAX), ..entry(event.id, 1, 1) };
@@ -81,7 +81,7 @@ fn several_open_a_new_file_and_write_at_the_same_time() {
                 let mut store = Store::open(path).unwrap();
                 store.begin(&event).unwrap();
                 for number in 0..25 {
-                    assert_eq!(store.write(&pair(event.id, number)).unwrap(), Written::New);
+                    assert_eq!(store.write(&pair(event.id, number)).unwrap(), JournalWrite::New);
                 }
             });
         }
@@ -100,7 +100,7 @@ fn of_two_who_write_the_same_games_one_is_told_so() {
             scope.spawn(|| {
                 let mut store = Store::open(&path).unwrap();
                 store.begin(&event).unwrap();
-                (0..20).filter(|number| store.write(&pair(event.id, *number)).unwrap() == Written::New).count()
+                (0..20).filter(|number| store.write(&pair(event.id, *number)).unwrap() == JournalWrite::New).count()
             })
         });
         workers.map(|worker| worker.join().unwrap()).iter().sum()
@@ -135,7 +135,7 @@ fn readers_see_whole_pairs_while_a_tournament_writes() {
     });
 }
 
-/// What the test after this one runs in a process of its own, to kill it: not a test by itself.
+/// Body of the process that the test after this one starts and kills: not a test by itself.
 #[test]
 fn writes_until_it_is_killed() {
     let Ok(path) = std::env::var("BOARDWRIGHT_TEST_VICTIM") else { return };

@@ -219,3 +219,24 @@ fn events_are_summed_up_alike_from_a_store_and_from_games_at_hand() {
     let all: Vec<_> = (1..).map_while(|number| store.game(number).expect("a working store")).collect();
     assert_eq!(EventSummary::of_games(&all), std::slice::from_ref(cup));
 }
+
+#[test]
+fn lines_are_the_moves_of_games_newest_first() {
+    let store = store("lines");
+    let moves = |filter: &Filter, limit| -> Vec<(u64, Vec<String>)> {
+        let lines = store.lines(filter, limit).expect("a working store");
+        lines.into_iter().map(|line| (line.number, line.moves)).collect()
+    };
+    let of = |number| -> Vec<String> {
+        let game = store.game(number).expect("a working store").expect("a game");
+        game.record.moves.into_iter().map(|ply| ply.mv).collect()
+    };
+    let all = moves(&Filter::default(), 100);
+    assert_eq!(all.iter().map(|(number, _)| *number).collect::<Vec<_>>(), (1..=21).rev().collect::<Vec<_>>());
+    assert!(all.iter().all(|(number, moves)| *moves == of(*number)));
+    let some = Filter { game: Some("kalah:6x4".to_owned()), before: Some(6), ..Filter::default() };
+    assert_eq!(moves(&some, 2).iter().map(|(number, _)| *number).collect::<Vec<_>>(), [5, 4]);
+    assert_eq!(moves(&some, 0), []);
+    let outcome = store.lines(&Filter { before: Some(2), ..Filter::default() }, 1).expect("a working store")[0].outcome;
+    assert_eq!(outcome, store.game(1).expect("a working store").expect("a game").record.outcome);
+}

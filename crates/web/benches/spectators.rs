@@ -1,4 +1,4 @@
-//! How soon a move is answered, and how long after it 200 spectators of a game see it: `cargo bench -p boardwright-web`.
+//! Time until a move is answered and until 200 spectators of a game see it: `cargo bench -p boardwright-web`.
 //!
 //! Server and spectators share the machine, so the time that the spectators take to read is part of every figure.
 //! Figures on the machine that they were made on stand in `docs/performance.md`.
@@ -63,7 +63,7 @@ fn main() {
     report("seen by the spectators", &mut delays);
 }
 
-/// How long the server takes to answer each move of a game that nobody else looks on at.
+/// Time in which the server answers each move of a game without spectators.
 fn alone(page: &mut Page) -> Vec<Duration> {
     let table = page.table("gomoku:15", json!([person(), person()]));
     let mut answers = Vec::with_capacity(MOVES);

@@ -18,7 +18,7 @@ use subtle::ConstantTimeEq;
 /// The name of the cookie that holds the token.
 const COOKIE: &str = "boardwright";
 
-/// What a browser may do with the page: run its own files and talk to its own server, and nothing else.
+/// Content security policy: a page runs its own files and talks to its own server, and nothing else.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
     font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; \
     frame-ancestors 'none'";
@@ -38,15 +38,15 @@ const HEADERS: [(&str, &str); 6] = [
 pub(crate) struct Access {
     /// The port that a `Host` must name.
     pub(crate) port: u16,
-    /// Whether the server listens to this machine alone.
+    /// True if the server listens on the loopback address only.
     pub(crate) is_loopback: bool,
     /// Names besides addresses and `localhost` by which the server is called.
     pub(crate) names: Vec<String>,
-    /// What must be known, if anything.
+    /// The token that a client must send, if the server has one.
     pub(crate) token: Option<String>,
 }
 
-/// Checks a request and adds the headers to whatever is answered.
+/// Checks a request and adds the security headers to every response, refusals included.
 pub(crate) async fn check(State(access): State<Arc<Access>>, request: Request, next: Next) -> Response {
     let mut response = match access.admit(&request) {
         Ok(()) => next.run(request).await,
@@ -59,7 +59,7 @@ pub(crate) async fn check(State(access): State<Arc<Access>>, request: Request, n
 }
 
 impl Access {
-    /// Lets a request in, or says what to answer instead.
+    /// Admits a request, or returns the response that refuses it.
     fn admit(&self, request: &Request) -> Result<(), Box<Response>> {
         let refuse = |status: StatusCode, why: &'static str| Err(Box::new((status, why).into_response()));
         if !matches!(*request.method(), Method::GET | Method::HEAD) {
@@ -78,6 +78,7 @@ impl Access {
             return Ok(());
         }
         match query_token(request.uri().query()) {
+            // Only the page itself takes the token from the address, and at once moves it into a cookie.
             Some(given) if request.uri().path() == "/" && is_same(given, token) => Err(Box::new(welcome(token))),
             _ => refuse(StatusCode::UNAUTHORIZED, "expected the address with the token that the program printed"),
         }
@@ -87,6 +88,7 @@ impl Access {
     fn host<'a>(&self, headers: &'a HeaderMap) -> Option<&'a str> {
         let mut values = headers.get_all(header::HOST).iter();
         let text = values.next()?.to_str().ok()?;
+        // Two `Host` headers could be read differently by a proxy and by us.
         let is_alone = values.next().is_none();
         let authority: Authority = text.parse().ok()?;
         let name = authority.host();
@@ -96,7 +98,7 @@ impl Access {
         (is_alone && is_ours && !text.contains('@')).then_some(text)
     }
 
-    /// Whether a host that nobody announced can only mean this server: an address cannot be made to point elsewhere.
+    /// True if an unannounced host name can only mean this server: nobody can make an address point elsewhere.
     fn is_ours(&self, name: &str) -> bool {
         let address = name.trim_start_matches('[').trim_end_matches(']').parse::<IpAddr>();
         match address {
@@ -106,7 +108,7 @@ impl Access {
     }
 }
 
-/// Whether a request comes from our own page, or from no page at all, which a socket never does.
+/// True if a request comes from our own page, or from no page at all, which a socket never does.
 fn is_own_origin(headers: &HeaderMap, host: &str, is_socket: bool) -> bool {
     let Some(origin) = headers.get(header::ORIGIN) else {
         let site = headers.get("sec-fetch-site").map(HeaderValue::as_bytes);
@@ -119,7 +121,7 @@ fn is_own_origin(headers: &HeaderMap, host: &str, is_socket: bool) -> bool {
     own("http://") || own("https://")
 }
 
-/// Compares without telling by the time how much agrees.
+/// Compares two tokens in constant time, so that the duration does not reveal a matching prefix.
 fn is_same(given: &str, token: &str) -> bool {
     given.as_bytes().ct_eq(token.as_bytes()).into()
 }

@@ -6,9 +6,9 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use rust_embed::{EmbeddedFile, RustEmbed};
 
-use crate::catalog;
+use crate::{catalog, texts};
 
-/// What the page's sources build to. A debug build reads the folder anew for every request.
+/// The files built from the page's sources. A debug build reads the folder anew for every request.
 #[derive(RustEmbed)]
 #[folder = "page/dist"]
 struct Dist;
@@ -19,22 +19,25 @@ const INDEX: &str = "index.html";
 /// Files in this folder have names that tell their contents: what has such a name never changes.
 const LASTING: &str = "assets/";
 
-/// Where the page is told which version of the games there is.
+/// Place in the page for the version of the games and the languages.
 const GAMES: &str = "<meta name=\"boardwright-games\" content=\"\">";
 
 /// For a year, which is as good as for ever.
 pub(crate) const FOR_EVER: &str = "public, max-age=31536000, immutable";
 
-/// The page, which names the version of the games, so that the browser need not ask for them when it has them.
+/// The page, which names the version of the games, so that the browser need not ask for them when it has them, and the
+/// files of texts.
 pub(crate) async fn index(headers: HeaderMap) -> Response {
     let Some(file) = Dist::get(INDEX) else { return missing() };
     let version = catalog::version();
+    let accepted = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
+    let texts = texts::links(accepted);
     let games = format!(
-        "<meta name=\"boardwright-games\" content=\"{version}\">\n    \
+        "{texts}<meta name=\"boardwright-games\" content=\"{version}\">\n    \
          <link rel=\"preload\" as=\"fetch\" crossorigin href=\"/api/games?version={version}\">"
     );
     let page = String::from_utf8_lossy(&file.data).replacen(GAMES, &games, 1);
-    answer(INDEX, &format!("{}-{version}", digits(&file)), &headers, page)
+    answer(INDEX, &format!("{}-{version}-{}", digits(&file), texts::version(&texts)), &headers, page)
 }
 
 /// A file of the page, by a name that is looked up among the embedded ones and nowhere else.
@@ -44,7 +47,10 @@ pub(crate) async fn asset(Path(name): Path<String>, headers: HeaderMap) -> Respo
 
 fn file(name: &str, headers: &HeaderMap) -> Response {
     match Dist::get(name) {
-        None => missing(),
+        None => match texts::file(name) {
+            Some(text) => answer(name, "texts", headers, text),
+            None => missing(),
+        },
         Some(file) => answer(name, &digits(&file), headers, file.data),
     }
 }
@@ -85,7 +91,7 @@ fn content_type(name: &str) -> &'static str {
         Some("png") => "image/png",
         Some("ico") => "image/x-icon",
         Some("woff2") => "font/woff2",
-        Some("txt") => "text/plain; charset=utf-8",
+        Some("txt" | "ftl") => "text/plain; charset=utf-8",
         _ => "application/octet-stream",
     }
 }

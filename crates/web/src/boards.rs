@@ -1,7 +1,7 @@
 //! The boards on which the games of a match or tournament are seen as they are played.
 //!
-//! A board is a room that nobody plays in. The players of a running game stand behind a [`Witness`], which passes on what
-//! they are asked and what they answer; where games are over in an instant, most of their moves are never shown.
+//! A board is a room whose game is played elsewhere. A [`Witness`] wraps each player of a running game and shows the
+//! questions and the answers on the board; where games are over in an instant, most of their moves are never shown.
 
 use std::cell::RefCell;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
@@ -13,7 +13,7 @@ use crossbeam_channel::Sender;
 
 use crate::room::RoomMessage;
 
-/// The least time between two pictures of a board.
+/// The least time between two updates of a board.
 const PAUSE: Duration = Duration::from_millis(100);
 
 thread_local! {
@@ -76,7 +76,7 @@ impl Boards {
 
 impl Shown {
     /// Shows the game after some moves, unless the board was changed a moment ago.
-    fn show(&self, turn: &AnyTurn<'_>, answer: Option<&str>) {
+    fn show(&self, turn: &AnyTurn<'_>, answer: Option<&Reply>) {
         let Some(board) = self.boards.boards.get(self.board) else { return };
         let mut last = board.last.lock().unwrap_or_else(PoisonError::into_inner);
         if last.is_some_and(|last| last.elapsed() < PAUSE) {
@@ -84,10 +84,12 @@ impl Shown {
         }
         *last = Some(Instant::now());
         let mut history = turn.history.to_vec();
-        history.extend(answer.map(ToOwned::to_owned));
+        history.extend(answer.map(|reply| reply.mv.clone()));
+        let info = answer.and_then(|reply| reply.info.as_deref().cloned());
         let names = self.names.lock().unwrap_or_else(PoisonError::into_inner).clone();
         // A room that is closed shows nothing, and the game goes on.
-        let _ = board.messages.send(RoomMessage::Show { game: self.game, names, start: turn.start.clone(), history });
+        let _ =
+            board.messages.send(RoomMessage::Show { game: self.game, names, start: turn.start.clone(), history, info });
     }
 }
 
@@ -105,7 +107,7 @@ impl AnyPlayer for Witness {
     fn choose(&mut self, turn: &AnyTurn<'_>) -> Result<Reply, Fault> {
         self.shown.show(turn, None);
         let reply = self.player.choose(turn)?;
-        self.shown.show(turn, Some(&reply.mv));
+        self.shown.show(turn, Some(&reply));
         Ok(reply)
     }
 

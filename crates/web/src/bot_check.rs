@@ -2,22 +2,22 @@
 
 use std::time::Duration;
 
-use boardwright_game::{AnyPlayer, AnyTurn, AnyVariant, Limits as Thinking, Stop};
+use boardwright_game::{AnyPlayer, AnyTurn, AnyVariant, Limits as Thinking, Message, Stop};
 use boardwright_lua::{Limits, LuaBot, LuaScript, ScriptError};
 
 use crate::message::{BotCheck, BotProblem};
 
-/// How long the bot may think about its move.
+/// Time limit of the bot for its move.
 const TIME: Duration = Duration::from_secs(2);
 
-/// As many lines of its log are shown.
-const MOST_LINES: usize = 100;
+/// Number of lines of its log that are shown.
+const MAX_LINES: usize = 100;
 
 /// Runs a bot's text and asks it for a move at the start.
 ///
 /// # Errors
-/// That there is no such game. What is wrong with the bot is no error.
-pub(crate) fn check(game: &str, source: &str, stop: &Stop) -> Result<BotCheck, String> {
+/// Fails if there is no such game. A faulty bot is no error: its faults are the answer.
+pub(crate) fn check(game: &str, source: &str, stop: &Stop) -> Result<BotCheck, Message> {
     let variant = boardwright_catalog::variant(game).map_err(|error| error.to_string())?;
     let limits = Limits { longest: TIME, ..Limits::default() };
     let script = match LuaScript::new("bot", source.as_bytes().to_vec(), &limits) {
@@ -36,7 +36,7 @@ pub(crate) fn check(game: &str, source: &str, stop: &Stop) -> Result<BotCheck, S
         problems.push(BotProblem { line: None, column: None, message: error.to_string() });
     }
     let mut log = bot.log().take();
-    log.truncate(MOST_LINES);
+    log.truncate(MAX_LINES);
     Ok(BotCheck { problems, mv, log })
 }
 

@@ -1,4 +1,4 @@
-//! What there is to choose from: games, players, scripts, formats.
+//! The lists that a page offers for choice: games, players, scripts, formats.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::LazyLock;
@@ -7,7 +7,9 @@ use boardwright_catalog::GAMES;
 use boardwright_game as game;
 use boardwright_proof::PERFECT;
 
-use crate::message::{Catalog, Choice, FamilyInfo, FormatInfo, PlayerInfo, ScriptInfo, SideInfo};
+use crate::message::{
+    Catalog, Choice, FamilyInfo, FormatInfo, Layout, PathMove, PlayerInfo, ScriptInfo, SideInfo, StartInfo, View,
+};
 
 /// Formats that hold games of every family.
 const FORMATS: [FormatInfo; 2] =
@@ -55,16 +57,36 @@ fn family(game: &'static dyn game::Game) -> FamilyInfo {
         summary: family.summary,
         sizes: family.sizes,
         options: choices(family.options),
+        openings: family.opening_rules.iter().map(|rule| Choice { name: rule.name, summary: rule.summary }).collect(),
         variants: choices(family.variants),
-        sides: family.sides.map(|side| SideInfo { name: side.name, colour: side.colour.into() }),
+        sides: family.sides.map(|side| SideInfo { name: side.name, colour: side.colour.into(), family: family.name }),
         players: family.players.iter().map(player).collect(),
         scripts: game.scripts().iter().map(script).collect(),
         perfect: player(&PERFECT),
         proofs: game.proofs().iter().map(|proof| proof.game).collect(),
         books: game.books().iter().map(|book| book.game).collect(),
         formats: family.formats.iter().map(format).collect(),
-        rules: family.rules,
+        start: start(family.variants.first().map_or(family.name, |usual| usual.name)),
     }
+}
+
+/// The start of a game of the catalog.
+fn start(spec: &str) -> Option<StartInfo> {
+    let variant = boardwright_catalog::variant(spec).ok()?;
+    let position = variant.start();
+    let view = position.view();
+    Some(StartInfo {
+        game: spec.to_owned(),
+        layout: Layout::new(&view),
+        view: View::new(&view),
+        to_move: position.to_move().into(),
+        moves: PathMove::all(&position),
+    })
+}
+
+/// The page of a family with its rules, in Markdown.
+pub(crate) fn rules(family: &str) -> Option<&'static str> {
+    boardwright_catalog::game(family).map(|game| game.family().rules)
 }
 
 fn player(player: &game::PlayerInfo) -> PlayerInfo {

@@ -1,4 +1,4 @@
-//! Who is at the other end, as far as an address tells.
+//! The client of a connection, as far as its address identifies it.
 
 use std::net::{IpAddr, Ipv6Addr};
 

@@ -6,12 +6,14 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use axum::extract::ws::Utf8Bytes;
 use tokio::sync::{Notify, mpsc};
 
+use boardwright_game::Message;
+
 use crate::client::Client;
 use crate::message::{Answer, ToPage};
 
-/// Most messages that wait for a page which does not read; then it is cut off, and gets everything anew when it comes
-/// back.
-const MOST_WAITING: usize = 512;
+/// Number of messages that may wait for a page that does not read. One more cuts it off; it gets the whole state when
+/// it connects again.
+const MAX_WAITING: usize = 512;
 
 /// Gives every connection a number of its own.
 static NUMBER: AtomicU64 = AtomicU64::new(1);
@@ -37,7 +39,7 @@ pub(crate) struct Outbox {
 impl Connection {
     /// A new connection and what is to be sent by it.
     pub(crate) fn new(client: Client) -> (Connection, Outbox) {
-        let (sender, messages) = mpsc::channel(MOST_WAITING);
+        let (sender, messages) = mpsc::channel(MAX_WAITING);
         let cut = Arc::new(Notify::new());
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
         (Connection { number, client, sender, cut: Arc::clone(&cut) }, Outbox { messages, cut })
@@ -65,27 +67,29 @@ impl Connection {
 
     /// Queues a message that is text already, which many connections may share.
     pub(crate) fn send_text(&self, text: Utf8Bytes) {
+        // Rooms and searches send from their own threads and must never wait for a slow page.
         if let Err(mpsc::error::TrySendError::Full(_)) = self.sender.try_send(text) {
             self.cut.notify_one();
         }
     }
 
     /// Refuses a request; its number is missing if it could not be read.
-    pub(crate) fn refuse(&self, id: Option<u32>, error: String) {
+    pub(crate) fn refuse(&self, id: Option<u32>, error: impl Into<Message>) {
+        let error = error.into().into();
         self.send(&ToPage::Refusal { id, error });
     }
 
     /// Answers a request.
-    pub(crate) fn answer(&self, id: u32, result: Result<Answer, String>) {
+    pub(crate) fn answer(&self, id: u32, result: Result<Answer, Message>) {
         self.send(&answer_to(id, result));
     }
 }
 
 /// The answer to a request.
-pub(crate) fn answer_to(id: u32, result: Result<Answer, String>) -> ToPage {
+pub(crate) fn answer_to(id: u32, result: Result<Answer, Message>) -> ToPage {
     match result {
         Ok(answer) => ToPage::Answer { id, answer: Box::new(answer) },
-        Err(error) => ToPage::Refusal { id: Some(id), error },
+        Err(error) => ToPage::Refusal { id: Some(id), error: error.into() },
     }
 }
 

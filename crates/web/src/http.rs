@@ -1,4 +1,4 @@
-//! What is fetched: the page, its files, and lists that need no socket.
+//! HTTP routes: the page, its files, and lists that need no socket.
 
 use std::sync::Arc;
 
@@ -11,12 +11,14 @@ use axum::{Json, Router, middleware};
 use serde::Serialize;
 use tower_http::compression::CompressionLayer;
 
+use boardwright_game::Message;
+
 use crate::access::{self, Access};
 use crate::client::Client;
 use crate::listen::Peer;
 use crate::socket::Sockets;
 use crate::storage::Games;
-use crate::{assets, catalog, lists};
+use crate::{assets, catalog, lessons, lists, search};
 
 /// Everything that can be asked for by address.
 pub(crate) fn router(sockets: Arc<Sockets>, access: Arc<Access>) -> Router {
@@ -25,13 +27,16 @@ pub(crate) fn router(sockets: Arc<Sockets>, access: Arc<Access>) -> Router {
         .route("/{*name}", get(assets::asset))
         .route("/socket", get(socket))
         .route("/api/games", get(games))
+        .route("/api/lessons/{language}", get(learn))
         .route("/api/ratings", get(ratings))
         .route("/api/records", get(records))
+        .route("/api/pictures", get(pictures))
         .route("/api/records/{number}", get(record))
         .route("/api/records/{number}/{format}", get(record_file))
         .route("/api/export/{format}", get(export))
         .route("/api/events", get(events))
         .route("/api/events/{id}", get(event))
+        .route("/api/rules/{family}", get(rules))
         .route("/api/studio/{spec}", get(studio))
         .route("/api/{*name}", get(async || no_such("list")))
         .with_state(sockets)
@@ -51,10 +56,15 @@ async fn games(Query(Wanted { version }): Query<Wanted>) -> Response {
     (head, catalog::json()).into_response()
 }
 
-/// Which version of the games is wanted.
+/// The query of a request for the catalog: the version of it that the page knows.
 #[derive(serde::Deserialize)]
 struct Wanted {
     version: Option<String>,
+}
+
+/// All lessons with their texts in a language.
+async fn learn(Path(language): Path<String>) -> Response {
+    json(&lessons::list(&language))
 }
 
 async fn ratings(State(sockets): Server, Query(query): Query<lists::Query>) -> Response {
@@ -63,6 +73,11 @@ async fn ratings(State(sockets): Server, Query(query): Query<lists::Query>) -> R
 
 async fn records(State(sockets): Server, Query(query): Query<lists::Query>) -> Response {
     look_up(&sockets, move |games| lists::records(games, &query).map(Some)).await
+}
+
+async fn pictures(State(sockets): Server, Query(query): Query<lists::Query>) -> Response {
+    let numbers = query.get("games").cloned().unwrap_or_default();
+    look_up(&sockets, move |games| search::pictures(games, &numbers).map(Some)).await
 }
 
 async fn record(State(sockets): Server, Path(number): Path<u64>) -> Response {
@@ -75,6 +90,11 @@ async fn events(State(sockets): Server) -> Response {
 
 async fn event(State(sockets): Server, Path(id): Path<String>, Query(query): Query<lists::Query>) -> Response {
     look_up(&sockets, move |games| lists::event(games, &id, &query)).await
+}
+
+/// The rules of a family as its own page tells them, for a game without texts for players.
+async fn rules(Path(family): Path<String>) -> Response {
+    catalog::rules(&family).map_or_else(|| no_such("game"), |rules| json(&rules))
 }
 
 async fn studio(State(sockets): Server, Path(spec): Path<String>) -> Response {
@@ -109,16 +129,16 @@ async fn socket(
 /// Answers a question to the store as JSON.
 async fn look_up<T: Serialize + Send + 'static>(
     sockets: &Arc<Sockets>,
-    question: impl FnOnce(&Games) -> Result<Option<T>, String> + Send + 'static,
+    question: impl FnOnce(&Games) -> Result<Option<T>, Message> + Send + 'static,
 ) -> Response {
     answer(sockets.service().storage().read(question).await, |found| json(&found))
 }
 
-fn answer<T>(found: Result<Option<T>, String>, show: impl FnOnce(T) -> Response) -> Response {
+fn answer<T>(found: Result<Option<T>, Message>, show: impl FnOnce(T) -> Response) -> Response {
     match found {
         Ok(Some(found)) => show(found),
         Ok(None) => (StatusCode::NOT_FOUND, "there is nothing by this name or number").into_response(),
-        Err(error) => (StatusCode::BAD_REQUEST, error).into_response(),
+        Err(error) => (StatusCode::BAD_REQUEST, error.into_string()).into_response(),
     }
 }
 

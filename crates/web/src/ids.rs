@@ -1,4 +1,6 @@
-//! Ids and tokens that nobody guesses.
+//! Ids and tokens that cannot be guessed.
+
+use boardwright_game::Message;
 
 /// The ids of a table.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -7,23 +9,30 @@ pub(crate) struct TableIds {
     pub(crate) table: String,
     /// For spectators.
     pub(crate) watch: String,
+    /// For the guest who is invited to play one side, at a table that has one.
+    pub(crate) guest: Option<String>,
 }
 
 impl TableIds {
-    /// Two new ids.
+    /// New ids, with one for a guest if there is to be one.
     ///
     /// # Errors
-    /// That the system has no randomness to give.
-    pub(crate) fn random() -> Result<TableIds, String> {
+    /// Fails if the system has no randomness to give.
+    pub(crate) fn random(has_guest: bool) -> Result<TableIds, Message> {
         let id = || secret().map_err(|error| format!("no table can be set up: {error}"));
-        Ok(TableIds { table: id()?, watch: id()? })
+        Ok(TableIds { table: id()?, watch: id()?, guest: if has_guest { Some(id()?) } else { None } })
+    }
+
+    /// True if this is one of the ids.
+    pub(crate) fn has(&self, id: &str) -> bool {
+        self.table == id || self.watch == id || self.guest.as_deref() == Some(id)
     }
 }
 
-/// A secret that nobody guesses: 128 random bits in base 32.
+/// A secret that cannot be guessed: 128 random bits in base 32.
 ///
 /// # Errors
-/// If the system has no randomness to give.
+/// Fails if the system has no randomness to give.
 pub(crate) fn secret() -> Result<String, getrandom::Error> {
     const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
     let mut bytes = [0; 26];
@@ -39,8 +48,8 @@ pub(crate) fn is_plain(token: &str) -> bool {
 /// A seed that a page can hold exactly: its numbers are whole up to 2^53.
 ///
 /// # Errors
-/// If the system has no randomness to give.
-pub(crate) fn random_seed() -> Result<u64, String> {
+/// Fails if the system has no randomness to give.
+pub(crate) fn random_seed() -> Result<u64, Message> {
     let bits = getrandom::u32().map_err(|error| format!("the system has no randomness: {error}"))?;
     Ok(u64::from(bits))
 }

@@ -1,4 +1,4 @@
-//! Speaking HTTP with whoever comes: how long a client may take, and how many there may be.
+//! The HTTP listener, with limits on the number of connections and on the time that a client may take.
 
 use std::net::IpAddr;
 use std::pin::pin;
@@ -14,7 +14,7 @@ use tokio::sync::{Semaphore, watch};
 
 use crate::options::ServerLimits;
 
-/// How long to wait when the system has no connection to give, such as when all its handles are used up.
+/// Pause before the next attempt when the system has no connection to give, such as when all its handles are used up.
 const PAUSE: Duration = Duration::from_millis(100);
 
 /// Connections besides those of sockets: pages that are being loaded.
@@ -24,10 +24,10 @@ const LOADING: usize = 200;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Peer(pub(crate) IpAddr);
 
-/// Answers whoever comes until `end` says so, and then waits for the answers that are on their way.
+/// Serves connections until `end` is set, and then waits for the responses that are under way.
 pub(crate) async fn serve(listener: TcpListener, router: Router, limits: ServerLimits, mut end: watch::Receiver<bool>) {
     let places = Arc::new(Semaphore::new(limits.sockets + LOADING));
-    // Every connection has the other end while it lasts.
+    // Every connection holds a clone of `here`; `all` is closed when the last one is gone.
     let (all, here) = watch::channel(());
     loop {
         let accepted = tokio::select! {
@@ -38,7 +38,7 @@ pub(crate) async fn serve(listener: TcpListener, router: Router, limits: ServerL
             tokio::time::sleep(PAUSE).await;
             continue;
         };
-        // One that finds no place is closed.
+        // A connection over the limit is closed at once: one that waited would use up a handle of the system.
         let Ok(place) = Arc::clone(&places).try_acquire_owned() else { continue };
         let (end, here) = (end.clone(), here.clone());
         let router = router.clone().layer(Extension(Peer(address.ip())));
@@ -51,21 +51,21 @@ pub(crate) async fn serve(listener: TcpListener, router: Router, limits: ServerL
     all.closed().await;
 }
 
-/// Waits until `end` says so.
+/// Waits until `end` is set.
 async fn ended(end: &mut watch::Receiver<bool>) {
-    // A sender that is gone says so too.
+    // An error means that the sender is gone, so that the server ends as well.
     let _ = end.wait_for(|end| *end).await;
 }
 
 /// Answers one client until it goes, takes too long to ask, or becomes a socket.
 async fn converse(stream: TcpStream, router: Router, patience: Duration, mut end: watch::Receiver<bool>) {
-    // Two short messages one after another must not wait for each other. Without it they come, too, but later.
+    // Nagle's algorithm would delay the second of two short messages. If the option fails, they only come later.
     let _ = stream.set_nodelay(true);
     let mut http = http1::Builder::new();
     let http = http.timer(TokioTimer::new()).header_read_timeout(patience);
     let connection = http.serve_connection(TokioIo::new(stream), TowerToHyperService::new(router)).with_upgrades();
     let mut connection = pin!(connection);
-    // How a client breaks off is its own affair.
+    // Errors of a connection concern its client alone.
     let _ = tokio::select! {
         done = connection.as_mut() => done,
         () = ended(&mut end) => {

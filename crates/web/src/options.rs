@@ -2,9 +2,12 @@
 
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
-/// How to serve.
+use crate::cluster::ClusterSource;
+
+/// Options of the server.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// The address to listen on. Anything but this machine itself needs a token, which is made if none is given.
@@ -13,15 +16,17 @@ pub struct Options {
     pub port: u16,
     /// Further names by which the server is called, such as that of a proxy before it.
     pub names: Vec<String>,
-    /// What a browser must know to be let in: at least 16 letters, digits, hyphens or underscores.
+    /// The token that a browser must send to be let in: at least 16 letters, digits, hyphens or underscores.
     pub token: Option<String>,
     /// The file in which games are kept, if they are.
     pub store: Option<PathBuf>,
-    /// How much may be asked of this machine.
+    /// Limits on the resources that clients may use.
     pub limits: ServerLimits,
+    /// The machines that play elsewhere, if the page is to show them.
+    pub cluster: Option<Arc<dyn ClusterSource>>,
 }
 
-/// How much may be asked of the server.
+/// Limits on the resources that clients may use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ServerLimits {
     /// Sockets open at once.
@@ -48,7 +53,7 @@ pub struct ServerLimits {
     pub message: usize,
     /// Requests of a socket a second, on the average over ten.
     pub rate: u32,
-    /// How long a client may take to say what it wants, and how long a connection may wait for its next request.
+    /// Time that a client may take to send its request, and that a connection may wait for its next one.
     pub patience: Duration,
 }
 
@@ -82,6 +87,7 @@ impl Default for Options {
             token: None,
             store: None,
             limits: ServerLimits::default(),
+            cluster: None,
         }
     }
 }

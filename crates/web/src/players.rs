@@ -1,31 +1,31 @@
 //! Computer players as a page chooses them: built in, by a proof or a script that comes with the game, or a script's text.
 //!
-//! Nothing here starts a process or reads a file, whatever the page says.
+//! Nothing here starts a process or reads a file, even if the page asks for it.
 
 use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
 use boardwright_arena::{Entrant, Pace};
-use boardwright_game::{AnyPlayer, AnyVariant, Fault, PlayerSpec};
+use boardwright_game::{AnyPlayer, AnyVariant, Fault, Message, PlayerSpec};
 use boardwright_lua::{Limits, LuaBot, LuaScript, ScriptLog};
 use boardwright_proof::{PERFECT, ProofPlayer, Proofs};
 
 use crate::message::{SeatChoice, Think, milliseconds};
 
-/// The player that hints, explains and analyses when a page names nobody.
+/// The player that hints, explains and analyses when a page names none.
 pub(crate) const USUAL: &str = "engine";
 
-/// What stands before the name of a script.
+/// Prefix of the name of a script.
 const LUA: &str = "lua:";
 
 /// The longest name of a script from a page.
 const LONGEST_NAME: usize = 64;
 
-/// How far a script may overrun its time before it is broken off; its clock, if there is one, runs all the same.
+/// Time that a script may overrun its limit before it is broken off; its clock, if there is one, runs all the same.
 const MARGIN: Duration = Duration::from_millis(200);
 
-/// The longest that a player may think about a move, whatever a page says.
+/// The longest time that a player may think about a move; a page cannot raise it.
 pub(crate) const LONGEST: Duration = Duration::from_secs(600);
 
 /// Options of players that cost more than time, and the most that a page may ask for.
@@ -43,7 +43,7 @@ enum Kind {
     BuiltIn(PlayerSpec),
     /// A script, and whether a page brought its text.
     Script(LuaScript, bool),
-    /// What follows the proofs that come with the game.
+    /// A player that follows the proofs that come with the game.
     Perfect(Arc<Proofs>),
     /// Somebody whose game is played elsewhere and only seen here.
     Elsewhere,
@@ -59,8 +59,8 @@ impl Chosen {
     /// The player that a page chose; `None` is a person.
     ///
     /// # Errors
-    /// Why there is no such player in this game.
-    pub(crate) fn new(choice: &SeatChoice, variant: &AnyVariant) -> Result<Option<Chosen>, String> {
+    /// Fails if there is no such player in this game.
+    pub(crate) fn new(choice: &SeatChoice, variant: &AnyVariant) -> Result<Option<Chosen>, Message> {
         match choice {
             SeatChoice::Person => Ok(None),
             SeatChoice::Player { name } => Chosen::named(name, variant).map(Some),
@@ -74,7 +74,7 @@ impl Chosen {
         }
     }
 
-    /// Who sits there as a page would choose it.
+    /// The player of a seat in the form in which a page chooses it.
     pub(crate) fn choice(seat: Option<&Chosen>) -> SeatChoice {
         match seat {
             None => SeatChoice::Person,
@@ -89,8 +89,8 @@ impl Chosen {
     /// The player with this name: one that is built in, or a script that comes with the game.
     ///
     /// # Errors
-    /// Why there is no such player in this game.
-    pub(crate) fn named(name: &str, variant: &AnyVariant) -> Result<Chosen, String> {
+    /// Fails if there is no such player in this game.
+    pub(crate) fn named(name: &str, variant: &AnyVariant) -> Result<Chosen, Message> {
         let kind = match name.strip_prefix(LUA) {
             Some(script) => Kind::Script(embedded(script, variant)?, false),
             None if name == PERFECT.name => Kind::Perfect(shipped(variant)?),
@@ -103,7 +103,7 @@ impl Chosen {
     ///
     /// # Errors
     /// As [`Chosen::named`].
-    pub(crate) fn named_or_usual(name: Option<&str>, variant: &AnyVariant) -> Result<Chosen, String> {
+    pub(crate) fn named_or_usual(name: Option<&str>, variant: &AnyVariant) -> Result<Chosen, Message> {
         Chosen::named(name.unwrap_or(USUAL), variant)
     }
 
@@ -112,22 +112,30 @@ impl Chosen {
         Chosen { name: name.to_owned(), kind: Kind::Elsewhere }
     }
 
-    /// Whether it is asked elsewhere and not here.
+    /// True if the player moves elsewhere and is never asked here.
     pub(crate) fn is_elsewhere(&self) -> bool {
         matches!(self.kind, Kind::Elsewhere)
     }
 
-    /// Whether it plays by proofs.
+    /// True if it plays by proofs.
     pub(crate) fn is_perfect(&self) -> bool {
         matches!(self.kind, Kind::Perfect(_))
     }
 
-    /// Whether it is a script, whoever brought its text.
+    /// The proofs that it plays by.
+    pub(crate) fn proofs(&self) -> Option<&Arc<Proofs>> {
+        match &self.kind {
+            Kind::Perfect(proofs) => Some(proofs),
+            _ => None,
+        }
+    }
+
+    /// True if it is a script, embedded or from a page.
     pub(crate) fn is_script(&self) -> bool {
         matches!(self.kind, Kind::Script(..))
     }
 
-    /// Whether a page brought its text.
+    /// True if it is a script whose text came from a page.
     pub(crate) fn is_from_page(&self) -> bool {
         matches!(self.kind, Kind::Script(_, true))
     }
@@ -135,11 +143,16 @@ impl Chosen {
     /// A player for one game.
     ///
     /// # Errors
-    /// Why it cannot be made.
-    pub(crate) fn make(&self, variant: &AnyVariant, seed: u64) -> Result<Made, String> {
+    /// Fails if the player cannot be made.
+    pub(crate) fn make(&self, variant: &AnyVariant, seed: u64) -> Result<Made, Message> {
         match &self.kind {
             Kind::BuiltIn(spec) => {
                 let player = variant.player(spec, seed).map_err(|error| error.to_string())?;
+                let player: Box<dyn AnyPlayer> =
+                    match Proofs::of_level(variant, spec, boardwright_catalog::proofs(variant))? {
+                        Some(proofs) => Box::new(ProofPlayer::where_time_allows(proofs, player)),
+                        None => player,
+                    };
                 Ok(Made { player, log: None })
             }
             Kind::Script(script, _) => {
@@ -153,7 +166,7 @@ impl Chosen {
                 let player = Box::new(ProofPlayer::new(Arc::clone(proofs), Some(other)));
                 Ok(Made { player, log: None })
             }
-            Kind::Elsewhere => Err(format!("{self} plays elsewhere")),
+            Kind::Elsewhere => Err(format!("{self} plays elsewhere").into()),
         }
     }
 
@@ -189,7 +202,7 @@ impl fmt::Display for Chosen {
     }
 }
 
-fn embedded(name: &str, variant: &AnyVariant) -> Result<LuaScript, String> {
+fn embedded(name: &str, variant: &AnyVariant) -> Result<LuaScript, Message> {
     let family = variant.family().name;
     let scripts = boardwright_catalog::game(family).map_or(&[][..], |game| game.scripts());
     let Some(script) = scripts.iter().find(|script| script.name == name) else {
@@ -198,19 +211,20 @@ fn embedded(name: &str, variant: &AnyVariant) -> Result<LuaScript, String> {
             "bad player {:?}: expected a bot of {family}: {}",
             format!("{LUA}{name}"),
             names.join(", ")
-        ));
+        )
+        .into());
     };
     let bytes = script.source.as_bytes().to_vec();
-    LuaScript::new(name, bytes, &Limits::default()).map_err(|error| error.to_string())
+    LuaScript::new(name, bytes, &Limits::default()).map_err(|error| error.to_string().into())
 }
 
-/// What is proved of a game.
-fn shipped(variant: &AnyVariant) -> Result<Arc<Proofs>, String> {
+/// The proofs that come with a game.
+fn shipped(variant: &AnyVariant) -> Result<Arc<Proofs>, Message> {
     let proofs = Proofs::shipped(variant, boardwright_catalog::proofs(variant));
-    proofs.map(Arc::new).map_err(|why| format!("bad player {:?}: {why}", PERFECT.name))
+    proofs.map(Arc::new).map_err(|why| format!("bad player {:?}: {why}", PERFECT.name).into())
 }
 
-fn built_in(name: &str, variant: &AnyVariant) -> Result<PlayerSpec, String> {
+fn built_in(name: &str, variant: &AnyVariant) -> Result<PlayerSpec, Message> {
     let spec: PlayerSpec = name.parse().map_err(|error: boardwright_game::ParseError| error.to_string())?;
     for (option, most) in COSTLY {
         let expected = format!("at most {most} on this page");
@@ -220,12 +234,12 @@ fn built_in(name: &str, variant: &AnyVariant) -> Result<PlayerSpec, String> {
     Ok(spec)
 }
 
-/// How much a player may think, as a page says it.
+/// The limits of a player's thinking as a page writes them.
 pub(crate) fn think(pace: &Pace) -> Think {
     Think { ms: pace.move_time.map(milliseconds), depth: pace.depth, nodes: pace.nodes }
 }
 
-/// How much a player may think, as a match knows it.
+/// The limits of a player's thinking as a match knows them.
 pub(crate) fn pace(think: Option<Think>) -> Pace {
     let think = think.unwrap_or_default();
     Pace {

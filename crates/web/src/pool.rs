@@ -1,4 +1,6 @@
-//! Work that takes long is done away from the threads that serve sockets, so much at once and no more.
+//! A pool of threads for long work, which must not run on the threads that serve sockets.
+
+use boardwright_game::Message;
 
 use std::sync::Arc;
 
@@ -19,17 +21,18 @@ impl Pool {
     /// Does the work in another thread and gives its result.
     ///
     /// # Errors
-    /// What the work says, that it broke off, or that the server ends.
+    /// Fails if the work fails or breaks off, or if the server ends.
     pub(crate) async fn run<T: Send + 'static>(
         &self,
-        work: impl FnOnce() -> Result<T, String> + Send + 'static,
-    ) -> Result<T, String> {
-        let place = Arc::clone(&self.places).acquire_owned().await.map_err(|_| "the server ends".to_owned())?;
+        work: impl FnOnce() -> Result<T, Message> + Send + 'static,
+    ) -> Result<T, Message> {
+        let place = Arc::clone(&self.places).acquire_owned().await.map_err(|_| "the server ends")?;
         let working = tokio::task::spawn_blocking(move || {
             let result = work();
+            // The place goes with the work and not with the caller, whose socket may close before the work is done.
             drop(place);
             result
         });
-        working.await.map_err(|_| "the request broke off: this is a fault of the server".to_owned())?
+        working.await.map_err(|_| "the request broke off: this is a fault of the server")?
     }
 }

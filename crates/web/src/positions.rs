@@ -1,20 +1,20 @@
 //! Positions as requests name them, and the requests about positions and records that belong to no table.
 
-use boardwright_arena::{Ending, EndingKind, Table};
-use boardwright_game::{AnyPosition, AnyVariant, Game, Limits, Question};
-use boardwright_store::kind_name;
+use boardwright_arena::{Ending, Table};
+use boardwright_game::{AnyPosition, AnyVariant, Game, Limits, Message, Question};
 
 use crate::message::{Answer, EndingInfo, Layout, PathMove, Place, RecordsRequest, State, View};
 use crate::records;
+use crate::texts::TEXTS;
 
 /// Most moves that are replayed; no game is as long.
-const MOST_MOVES: usize = 10_000;
+const MAX_MOVES: usize = 10_000;
 
 /// Serves a request; it may take long.
 ///
 /// # Errors
-/// What of it cannot be read or written.
-pub(crate) fn serve(request: RecordsRequest) -> Result<Answer, String> {
+/// Fails if the request cannot be read, or its answer cannot be written.
+pub(crate) fn serve(request: RecordsRequest) -> Result<Answer, Message> {
     match request {
         RecordsRequest::Look { place } => Ok(Answer::State(Box::new(Reached::new(&place)?.state()))),
         RecordsRequest::ReadRecords { text, family } => {
@@ -36,11 +36,11 @@ impl Reached {
     /// Replays what a request names.
     ///
     /// # Errors
-    /// What cannot be read or played.
-    pub(crate) fn new(place: &Place) -> Result<Reached, String> {
+    /// Fails if the position or a move of the place cannot be read or played.
+    pub(crate) fn new(place: &Place) -> Result<Reached, Message> {
         let variant = boardwright_catalog::variant(&place.game).map_err(|error| error.to_string())?;
-        if place.moves.len() > MOST_MOVES {
-            return Err(format!("{} moves: expected at most {MOST_MOVES}", place.moves.len()));
+        if place.moves.len() > MAX_MOVES {
+            return Err(format!("{} moves: expected at most {MAX_MOVES}", place.moves.len()).into());
         }
         let start = match &place.start {
             None => variant.start(),
@@ -48,7 +48,9 @@ impl Reached {
         };
         let mut table = Table::from_position(start);
         for (index, mv) in place.moves.iter().enumerate() {
-            table.submit(table.to_move(), mv, None).map_err(|why| format!("move {}: {why}", index + 1))?;
+            table.submit(table.to_move(), mv, None).map_err(|why| {
+                TEXTS.with("server-at-move", [("number", (index + 1).into()), ("why", why.message().into())])
+            })?;
         }
         Ok(Reached { table })
     }
@@ -66,10 +68,13 @@ impl Reached {
     /// A question about it.
     ///
     /// # Errors
-    /// That the game is over.
-    pub(crate) fn question(&self, limits: Limits) -> Result<Question, String> {
+    /// Fails if the game is over.
+    pub(crate) fn question(&self, limits: Limits) -> Result<Question, Message> {
         match self.table.ending() {
-            Some(ending) => Err(format!("the game is over: {}", ending.reason)),
+            Some(ending) => {
+                let ending = ending.message(self.variant().family());
+                Err(TEXTS.with("server-over", [("ending", ending.into())]))
+            }
             None => Ok(self.table.question(limits)),
         }
     }
@@ -110,13 +115,8 @@ impl Reached {
     }
 }
 
-/// How a game ended, with the names of its sides.
+/// The ending of a game as the page shows it, with the names of its sides.
 pub(crate) fn ending_info(variant: &AnyVariant, ending: &Ending) -> EndingInfo {
-    let loser = ending.outcome.winner().map(|winner| variant.family().sides[winner.other()].name);
-    let text = match (ending.kind, loser) {
-        (EndingKind::Resignation, Some(loser)) => format!("{loser} resigns"),
-        (EndingKind::Time, Some(loser)) => format!("{loser} ran out of time"),
-        _ => ending.reason.clone(),
-    };
-    EndingInfo { outcome: ending.outcome.into(), text, kind: kind_name(ending.kind) }
+    let text = ending.message(variant.family()).into();
+    EndingInfo { outcome: ending.outcome.into(), text, kind: ending.kind.name() }
 }

@@ -3,14 +3,15 @@
 use std::time::Duration;
 
 use boardwright_arena::Table;
-use boardwright_catalog::{NATIVE, formats, read_any, write_native};
-use boardwright_game::{Family, Format, Record, RecordedMove, Score};
-use boardwright_store::{NewGame, game_from_json, game_to_json};
+use boardwright_catalog::{NATIVE, formats, read_any, read_pasted, write_native};
+use boardwright_game::{AnyVariant, Family, Format, Message, Record, RecordedMove, Score};
+use boardwright_store::{NewGame, Summary, game_from_json, game_to_json};
 
-use crate::message::{Answer, GameRecord, RecordPly, milliseconds};
+use crate::message::{Answer, GameRecord, GameSummary, RecordPly, milliseconds};
+use crate::texts::TEXTS;
 
 /// As many games of one text are handed to a page.
-const MOST_GAMES: usize = 1000;
+const MAX_GAMES: usize = 1000;
 
 /// The name and the ending of files with games as lines of JSON.
 pub(crate) const JSON_LINES: &str = "jsonl";
@@ -18,20 +19,32 @@ pub(crate) const JSON_LINES: &str = "jsonl";
 /// Reads the games of a text in any format, with what keeps each from being replayed.
 ///
 /// # Errors
-/// If no format understands it, or it holds none or too many games.
-pub(crate) fn read(text: &str, family: Option<&Family>) -> Result<Vec<GameRecord>, String> {
-    let records = if text.trim_start().starts_with('{') { json_lines(text)? } else { read_any(text, family)? };
+/// Fails if no format can read the text, or if it holds no game or too many.
+pub(crate) fn read(text: &str, family: Option<&Family>) -> Result<Vec<GameRecord>, Message> {
+    listed(if text.trim_start().starts_with('{') { json_lines(text)? } else { read_any(text, family)? })
+}
+
+/// Reads the games of a text that somebody pasted: in any format, or as a position or moves of one of `games`.
+///
+/// # Errors
+/// Fails if nothing can read the text, or if it holds no game or too many.
+pub(crate) fn pasted(text: &str, games: &[AnyVariant]) -> Result<Vec<GameRecord>, Message> {
+    listed(if text.trim_start().starts_with('{') { json_lines(text)? } else { read_pasted(text, games)? })
+}
+
+/// Games for a page, with what keeps each from being replayed.
+fn listed(records: Vec<Record>) -> Result<Vec<GameRecord>, Message> {
     match records.len() {
-        0 => Err("the text holds no game: expected at least one record".to_owned()),
-        many if many > MOST_GAMES => Err(format!("the text holds {many} games: expected at most {MOST_GAMES}")),
+        0 => Err(TEXTS.say("server-no-games")),
+        many if many > MAX_GAMES => Err(format!("the text holds {many} games: expected at most {MAX_GAMES}").into()),
         _ => Ok(records.iter().map(checked).collect()),
     }
 }
 
-fn json_lines(text: &str) -> Result<Vec<Record>, String> {
+fn json_lines(text: &str) -> Result<Vec<Record>, Message> {
     let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
     let games = lines.map(|(index, line)| {
-        game_from_json(line).map(|game| game.record).map_err(|error| format!("line {}: {error}", index + 1))
+        game_from_json(line).map(|game| game.record).map_err(|error| format!("line {}: {error}", index + 1).into())
     });
     games.collect()
 }
@@ -39,27 +52,27 @@ fn json_lines(text: &str) -> Result<Vec<Record>, String> {
 /// Replays a record of any game.
 ///
 /// # Errors
-/// What of it cannot be read or played.
-pub(crate) fn replay(record: &Record) -> Result<Table, String> {
+/// Fails if the record cannot be read or played.
+pub(crate) fn replay(record: &Record) -> Result<Table, Message> {
     let variant = boardwright_catalog::variant(&record.game).map_err(|error| error.to_string())?;
     // The record may call its game by an alias or with options in another order.
     let record = Record { game: variant.spec(), ..record.clone() };
-    Table::from_record(&variant, &record).map_err(|error| error.to_string())
+    Table::from_record(&variant, &record).map_err(|error| error.to_string().into())
 }
 
 /// A record as the page sees it, with its moves as the game writes them, as far as they can be played.
 fn checked(record: &Record) -> GameRecord {
     match replay(record) {
         Ok(table) => to_message(&table.record()),
-        Err(problem) => GameRecord { problem: Some(problem), ..to_message(record) },
+        Err(problem) => GameRecord { problem: Some(problem.into_string()), ..to_message(record) },
     }
 }
 
 /// A game as a file.
 ///
 /// # Errors
-/// That there is no such format, or what it cannot hold.
-pub(crate) fn export(record: &Record, format: &str) -> Result<Answer, String> {
+/// Fails if there is no such format, or if the format cannot hold the record.
+pub(crate) fn export(record: &Record, format: &str) -> Result<Answer, Message> {
     let (ending, text) = write(vec![NewGame::new(record.clone())], format)?;
     Ok(Answer::Text { name: format!("game.{ending}"), text })
 }
@@ -67,8 +80,8 @@ pub(crate) fn export(record: &Record, format: &str) -> Result<Answer, String> {
 /// Games as a text in a format, and the ending of such files.
 ///
 /// # Errors
-/// That there is no such format, or what it cannot hold.
-pub(crate) fn write(games: Vec<NewGame>, format: &str) -> Result<(&'static str, String), String> {
+/// Fails if there is no such format, or if the format cannot hold the record.
+pub(crate) fn write(games: Vec<NewGame>, format: &str) -> Result<(&'static str, String), Message> {
     if format == JSON_LINES {
         let lines = games.into_iter().map(|game| game_to_json(game) + "\n");
         return Ok((JSON_LINES, lines.collect()));
@@ -86,10 +99,10 @@ pub(crate) fn write(games: Vec<NewGame>, format: &str) -> Result<(&'static str, 
     Ok((known.extension, text))
 }
 
-fn no_such_format(format: &str, family: &'static Family) -> String {
+fn no_such_format(format: &str, family: &'static Family) -> Message {
     let others = formats(Some(family)).map(|known: &Format| known.name);
     let names: Vec<&str> = [NATIVE, JSON_LINES].into_iter().chain(others).collect();
-    format!("bad format {format:?}: expected one of {}", names.join(", "))
+    format!("bad format {format:?}: expected one of {}", names.join(", ")).into()
 }
 
 /// A record as the page sees it.
@@ -132,5 +145,21 @@ pub(crate) fn of_message(record: &GameRecord) -> Record {
         ending: record.ending.clone(),
         tags: record.tags.clone(),
         comment: record.comment.clone(),
+    }
+}
+
+/// The summary of a game that stands in lists.
+pub(crate) fn summary(game: &Summary) -> GameSummary {
+    GameSummary {
+        number: game.number,
+        event: game.event.clone(),
+        game: game.game.clone(),
+        players: game.players.clone(),
+        outcome: game.outcome.map(Into::into),
+        ending: game.ending.clone(),
+        kind: game.kind.name(),
+        tally: game.tally,
+        plies: game.plies,
+        finished: game.finished,
     }
 }

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use boardwright_arena::{Pace, Sitting};
-use boardwright_game::AnyVariant;
+use boardwright_arena::{GameSession, Pace};
+use boardwright_game::{AnyVariant, Message, Side};
 use crossbeam_channel::{Receiver, Sender, bounded};
 
 use crate::client::Client;
@@ -20,8 +20,9 @@ use crate::records;
 use crate::room::{Room, RoomMessage, Surroundings};
 use crate::slots::Slots;
 use crate::storage::{ResumePoint, Storage};
+use crate::texts::TEXTS;
 
-/// A table that nobody called for so long is cleared away when room is needed.
+/// Time without a request after which a table may be removed to make room for another one.
 const FORGOTTEN: Duration = Duration::from_secs(600);
 
 /// Time in which the rooms put their tables away when the server ends.
@@ -33,7 +34,7 @@ pub(crate) struct Rooms {
     limits: ServerLimits,
     slots: Arc<Slots>,
     storage: Arc<Storage>,
-    /// Every room's thread has a copy of this while it runs.
+    /// Cloned into the thread of every room, so that its end can be waited for.
     presence: Mutex<Option<Sender<()>>>,
     left: Receiver<()>,
     entries: Mutex<HashMap<String, Entry>>,
@@ -68,7 +69,7 @@ impl Owner {
 }
 
 impl Rooms {
-    /// No rooms yet; there will be only so many, in all, for one address and for one page.
+    /// Creates an empty set of rooms with limits in all, for each address and for each page.
     pub(crate) fn new(limits: &ServerLimits, storage: Arc<Storage>) -> Rooms {
         let (presence, left) = bounded(0);
         let (presence, entries) = (Mutex::new(Some(presence)), Mutex::new(HashMap::new()));
@@ -80,20 +81,21 @@ impl Rooms {
     /// longest.
     ///
     /// # Errors
-    /// What of it cannot be read, or that there are too many tables.
+    /// Fails if the request cannot be read, or if there are too many tables.
     pub(crate) async fn set_up(
         &self,
         workers: &Pool,
         id: u32,
         connection: &Connection,
         request: TablesRequest,
-    ) -> Result<Option<Answer>, String> {
+    ) -> Result<Option<Answer>, Message> {
         let TablesRequest::NewTable(wanted) = request;
+        let guest = wanted.guest.map(Side::from);
         let sitting = workers.run(move || sitting(&wanted)).await?;
-        let (owner, ids) = (Owner::of(connection), TableIds::random()?);
+        let (owner, ids) = (Owner::of(connection), TableIds::random(guest.is_some())?);
         let mut entries = self.lock();
         self.make_room(&mut entries, owner)?;
-        self.enter(&mut entries, owner, &ids, sitting, ResumePoint::default())?;
+        self.enter(&mut entries, owner, &ids, sitting, ResumePoint { guest, ..ResumePoint::default() })?;
         pass_on(&mut entries, id, connection, &ids.table, TableAction::Attach)?;
         Ok(None)
     }
@@ -101,18 +103,18 @@ impl Rooms {
     /// Passes a request on to the room of its table, which answers. A table that was put away is set up again first.
     ///
     /// # Errors
-    /// That there is no such table.
+    /// Fails if there is no such table.
     pub(crate) async fn serve(
         &self,
         workers: &Pool,
         id: u32,
         connection: &Connection,
         request: TableRequest,
-    ) -> Result<Option<Answer>, String> {
+    ) -> Result<Option<Answer>, Message> {
         let TableRequest { table, action } = request;
         let is_open = self.lock().contains_key(&table);
         match action {
-            // A page hears nothing of a table that is not here.
+            // A table that is not open sends no changes, so that there is nothing to detach from.
             TableAction::Detach if !is_open => return Ok(Some(Answer::Done)),
             _ if !is_open => self.wake(workers, Owner::of(connection), &table).await?,
             _ => {}
@@ -121,13 +123,13 @@ impl Rooms {
         Ok(None)
     }
 
-    /// Sets a table up again that was put away, for whoever asks for it.
-    async fn wake(&self, workers: &Pool, owner: Owner, id: &str) -> Result<(), String> {
+    /// Restores a table from its file when a client asks for it.
+    async fn wake(&self, workers: &Pool, owner: Owner, id: &str) -> Result<(), Message> {
         let (ids, saved) = self.storage.find_table(id.to_owned()).await?.ok_or_else(gone)?;
         let point = saved.resume_point();
         let sitting = workers.run(move || saved.sitting()).await?;
         let mut entries = self.lock();
-        // Somebody else may have asked for it at the same time.
+        // The lock was free while the file was read: another request may have opened the table.
         if entries.contains_key(id) {
             return Ok(());
         }
@@ -141,11 +143,13 @@ impl Rooms {
         entries: &mut HashMap<String, Entry>,
         owner: Owner,
         ids: &TableIds,
-        sitting: Sitting<Chosen>,
+        sitting: GameSession<Chosen>,
         point: ResumePoint,
-    ) -> Result<(), String> {
+    ) -> Result<(), Message> {
         let messages = self.start(ids, sitting, point, owner.client)?;
-        for (id, role) in [(&ids.table, Role::Player), (&ids.watch, Role::Spectator)] {
+        let ways =
+            [(Some(&ids.table), Role::Player), (ids.guest.as_ref(), Role::Guest), (Some(&ids.watch), Role::Spectator)];
+        for (id, role) in ways.into_iter().filter_map(|(id, role)| Some((id?, role))) {
             let entry = Entry { role, messages: messages.clone(), ids: ids.clone(), owner, used: Instant::now() };
             entries.insert(id.clone(), entry);
         }
@@ -155,10 +159,10 @@ impl Rooms {
     fn start(
         &self,
         ids: &TableIds,
-        sitting: Sitting<Chosen>,
+        sitting: GameSession<Chosen>,
         point: ResumePoint,
         client: Client,
-    ) -> Result<Sender<RoomMessage>, String> {
+    ) -> Result<Sender<RoomMessage>, Message> {
         let presence = self.presence.lock().unwrap_or_else(PoisonError::into_inner).clone();
         let presence = presence.ok_or("the server ends")?;
         let surroundings = Surroundings { storage: Arc::clone(&self.storage), slots: Arc::clone(&self.slots), client };
@@ -168,11 +172,11 @@ impl Rooms {
     /// Opens a board that shows games which are played elsewhere: the id for spectators, and the way to it.
     ///
     /// # Errors
-    /// That the system has no thread or randomness to give.
-    pub(crate) fn open_board(&self, variant: &AnyVariant) -> Result<(String, Sender<RoomMessage>), String> {
+    /// Fails if the system has no thread or randomness to give.
+    pub(crate) fn open_board(&self, variant: &AnyVariant) -> Result<(String, Sender<RoomMessage>), Message> {
         let nobody = ["", ""].map(|name| Some(Chosen::elsewhere(name)));
-        let sitting = Sitting::new(variant.start(), nobody, None, Pace::default(), 0);
-        let ids = TableIds::random()?;
+        let sitting = GameSession::new(variant.start(), nobody, None, Pace::default(), 0);
+        let ids = TableIds::random(false)?;
         let messages = self.start(&ids, sitting, ResumePoint::default(), Client::NOBODY)?;
         let (role, owner, used) = (Role::Spectator, Owner::NOBODY, Instant::now());
         let entry = Entry { role, messages: messages.clone(), ids: ids.clone(), owner, used };
@@ -190,11 +194,11 @@ impl Rooms {
     pub(crate) fn close(&self) {
         self.lock().clear();
         self.presence.lock().unwrap_or_else(PoisonError::into_inner).take();
-        // Nobody sends anything: the end of the last thread ends this too.
+        // Nothing is ever sent on this channel: it disconnects when the last room has ended.
         let _ = self.left.recv_timeout(FAREWELL);
     }
 
-    fn make_room(&self, entries: &mut HashMap<String, Entry>, owner: Owner) -> Result<(), String> {
+    fn make_room(&self, entries: &mut HashMap<String, Entry>, owner: Owner) -> Result<(), Message> {
         let mut used: HashMap<&str, (Owner, Instant)> = HashMap::new();
         for entry in entries.values().filter(|entry| entry.owner != Owner::NOBODY) {
             let (_, latest) = used.entry(&entry.ids.table).or_insert((entry.owner, entry.used));
@@ -233,19 +237,19 @@ fn pass_on(
     connection: &Connection,
     table: &str,
     action: TableAction,
-) -> Result<(), String> {
+) -> Result<(), Message> {
     let entry = entries.get_mut(table).ok_or_else(gone)?;
     entry.used = Instant::now();
     let message = RoomMessage::Request { id, connection: connection.clone(), role: entry.role, action };
     entry.messages.send(message).map_err(|_| gone())
 }
 
-fn gone() -> String {
-    "there is no such table: it may have been cleared away".to_owned()
+fn gone() -> Message {
+    TEXTS.say("server-no-table")
 }
 
 /// The game that a page wants.
-fn sitting(wanted: &NewTable) -> Result<Sitting<Chosen>, String> {
+fn sitting(wanted: &NewTable) -> Result<GameSession<Chosen>, Message> {
     let record = wanted.record.as_ref().map(records::of_message);
     let table = match &record {
         None => Reached::new(&wanted.place)?.table,
@@ -254,6 +258,9 @@ fn sitting(wanted: &NewTable) -> Result<Sitting<Chosen>, String> {
     let variant = table.variant().clone();
     let [first, second] = &wanted.seats;
     let seats = [Chosen::new(first, &variant)?, Chosen::new(second, &variant)?];
+    if wanted.guest.is_some_and(|guest| seats[Side::from(guest)].is_some()) {
+        return Err(TEXTS.say("server-guest-seat"));
+    }
     let clock = wanted.clock.as_deref().map(str::parse).transpose();
     let clock = clock.map_err(|error: boardwright_game::ParseError| error.to_string())?;
     let pace = players::pace(wanted.think);
@@ -261,7 +268,7 @@ fn sitting(wanted: &NewTable) -> Result<Sitting<Chosen>, String> {
         Some(seed) => seed,
         None => ids::random_seed()?,
     };
-    let mut sitting = Sitting::new(table.start().clone(), seats.clone(), clock, pace, seed);
+    let mut sitting = GameSession::new(table.start().clone(), seats.clone(), clock, pace, seed);
     if record.is_some() {
         sitting.adopt(table, seats);
         return Ok(sitting);

@@ -10,7 +10,8 @@ use std::time::Duration;
 
 use boardwright_arena::analysis::{AnalysisError, Analyst, best_lines, review};
 use boardwright_arena::{Pace, Seat};
-use boardwright_game::{Explanation, Info, Question, Reply, Stop};
+use boardwright_game::{Explanation, Info, Limits, Message, Question, Reply, Stop};
+use boardwright_proof::PERFECT;
 
 use crate::bot_check;
 use crate::client::Client;
@@ -20,15 +21,17 @@ use crate::options::ServerLimits;
 use crate::players::{self, Chosen, LONGEST};
 use crate::pool::Pool;
 use crate::positions::Reached;
+use crate::proving;
+use crate::texts::TEXTS;
 
-/// How long a player that was told to stop may take to answer.
+/// Time that a player that was told to stop may take to answer.
 const GRACE: Duration = Duration::from_secs(2);
 
-/// How much a player thinks about a hint or an explanation when nobody says how much.
+/// Thinking time for a hint or an explanation when the page sets no limit.
 const BRIEFLY: Duration = Duration::from_secs(1);
 
 /// The most lines of an analysis.
-const MOST_LINES: u32 = 10;
+const MAX_LINES: u32 = 10;
 
 /// Everything that is being searched.
 #[derive(Debug)]
@@ -61,7 +64,7 @@ impl Drop for Ticket {
 }
 
 impl Searches {
-    /// Nothing is searched yet; only so much will be at once, in all, for one address and for one page.
+    /// Creates an empty list of searches with limits in all, for each address and for each page.
     pub(crate) fn new(limits: &ServerLimits) -> Arc<Searches> {
         let (number, running) = (AtomicU32::new(1), Mutex::new(HashMap::new()));
         Arc::new(Searches { limits: *limits, number, running, perfect: Mutex::default() })
@@ -70,14 +73,14 @@ impl Searches {
     /// Serves a request of a page; a number that is returned is the search's, whose reports carry it.
     ///
     /// # Errors
-    /// What cannot be read, or that too much runs.
+    /// Fails if the request cannot be read, or if too much runs already.
     pub(crate) async fn serve(
         self: &Arc<Self>,
         workers: &Pool,
         id: u32,
         connection: &Connection,
         request: SearchRequest,
-    ) -> Result<Option<Answer>, String> {
+    ) -> Result<Option<Answer>, Message> {
         let (searches, connection) = (Arc::clone(self), connection.clone());
         let later = |()| None;
         let begun = |search| Some(Answer::Search { search });
@@ -95,6 +98,9 @@ impl Searches {
             SearchRequest::Review { place, player, think } => {
                 workers.run(move || searches.review(&connection, &place, player.as_deref(), think).map(begun)).await
             }
+            SearchRequest::Prove { place, seconds } => {
+                workers.run(move || searches.prove(&connection, &place, seconds).map(begun)).await
+            }
             SearchRequest::Stop { search } => self.stop(connection.number(), search).map(|()| Some(Answer::Done)),
             SearchRequest::CheckBot { game, source } => {
                 let check = move |ticket: &Ticket| {
@@ -108,7 +114,7 @@ impl Searches {
     /// Asks a player for a move in a position; the answer comes by the connection.
     ///
     /// # Errors
-    /// What cannot be read, or that too much runs.
+    /// Fails if the request cannot be read, or if too much runs already.
     fn hint(
         self: &Arc<Self>,
         id: u32,
@@ -116,7 +122,7 @@ impl Searches {
         place: &Place,
         player: &str,
         think: Option<Think>,
-    ) -> Result<(), String> {
+    ) -> Result<(), Message> {
         let (reached, chosen, question) = self.prepare(place, player, think)?;
         self.run(connection, move |ticket| answer_to(id, hint(&reached, &chosen, question, &ticket.stop))).map(drop)
     }
@@ -124,7 +130,7 @@ impl Searches {
     /// Asks a player what it sees; the answer comes by the connection.
     ///
     /// # Errors
-    /// What cannot be read, or that too much runs.
+    /// Fails if the request cannot be read, or if too much runs already.
     fn why(
         self: &Arc<Self>,
         id: u32,
@@ -132,7 +138,7 @@ impl Searches {
         place: &Place,
         player: &str,
         think: Option<Think>,
-    ) -> Result<(), String> {
+    ) -> Result<(), Message> {
         let (reached, chosen, question) = self.prepare(place, player, think)?;
         self.run(connection, move |ticket| {
             let explained = explain(&chosen, &reached, question, &ticket.stop);
@@ -147,7 +153,7 @@ impl Searches {
     /// Searches a position until the limits or [`Searches::stop`] end it, and returns the number of the search.
     ///
     /// # Errors
-    /// What cannot be read, or that too much runs.
+    /// Fails if the request cannot be read, or if too much runs already.
     fn analyse(
         self: &Arc<Self>,
         connection: &Connection,
@@ -155,9 +161,9 @@ impl Searches {
         player: Option<&str>,
         lines: u32,
         think: Option<Think>,
-    ) -> Result<u32, String> {
-        if !(1..=MOST_LINES).contains(&lines) {
-            return Err(format!("bad number of lines {lines}: expected 1 to {MOST_LINES}"));
+    ) -> Result<u32, Message> {
+        if !(1..=MAX_LINES).contains(&lines) {
+            return Err(format!("bad number of lines {lines}: expected 1 to {MAX_LINES}").into());
         }
         let reached = Reached::new(place)?;
         let chosen = self.kept(Chosen::named_or_usual(player, reached.variant())?, &reached);
@@ -181,21 +187,21 @@ impl Searches {
                     found.map_err(|error| failure(&chosen, error))
                 }),
             };
-            ToPage::SearchEnded { search, error: done.err() }
+            ToPage::SearchEnded { search, error: done.err().map(Into::into) }
         })
     }
 
     /// Judges every position of a game, and returns the number of the search.
     ///
     /// # Errors
-    /// What cannot be read, or that too much runs.
+    /// Fails if the request cannot be read, or if too much runs already.
     fn review(
         self: &Arc<Self>,
         connection: &Connection,
         place: &Place,
         player: Option<&str>,
         think: Option<Think>,
-    ) -> Result<u32, String> {
+    ) -> Result<u32, Message> {
         let reached = Reached::new(place)?;
         let chosen = self.kept(Chosen::named_or_usual(player, reached.variant())?, &reached);
         let pace = limited(think);
@@ -211,17 +217,37 @@ impl Searches {
                 let judged = review(&mut analyst, start, history, pace.limits(None), &ticket.stop, &mut report);
                 judged.map_err(|fault| failure(&chosen, fault))
             });
-            ToPage::SearchEnded { search, error: done.err() }
+            ToPage::SearchEnded { search, error: done.err().map(Into::into) }
+        })
+    }
+
+    /// Proves what a position is worth, by the proofs that come with the game or by its solver.
+    ///
+    /// # Errors
+    /// Fails if the request cannot be read, or if too much runs already.
+    fn prove(self: &Arc<Self>, connection: &Connection, place: &Place, seconds: u32) -> Result<u32, Message> {
+        let reached = Reached::new(place)?;
+        reached.question(Limits::default())?;
+        // A game without a proof has no such player.
+        let perfect = Chosen::named(PERFECT.name, reached.variant()).ok().map(|chosen| self.kept(chosen, &reached));
+        let time = Duration::from_secs(u64::from(seconds)).min(LONGEST);
+        let reader = connection.clone();
+        self.run(connection, move |ticket| {
+            let search = ticket.number;
+            let proofs = perfect.as_ref().and_then(Chosen::proofs);
+            let mut tell = |proved| reader.send(&ToPage::Proved { search, proved });
+            let done = proving::prove(&reached, proofs, time, &ticket.stop, &mut tell);
+            ToPage::SearchEnded { search, error: done.err().map(Into::into) }
         })
     }
 
     /// Ends a search of a page; one of another page is left alone.
     ///
     /// # Errors
-    /// That it does not run.
-    fn stop(&self, connection: u64, search: u32) -> Result<(), String> {
+    /// Fails if it does not run.
+    fn stop(&self, connection: u64, search: u32) -> Result<(), Message> {
         match self.lock().get(&search).filter(|running| running.connection == connection) {
-            None => Err(format!("search {search} does not run")),
+            None => Err(format!("search {search} does not run").into()),
             Some(running) => {
                 running.stop.raise();
                 Ok(())
@@ -237,26 +263,25 @@ impl Searches {
             .for_each(|running| running.stop.raise());
     }
 
-    /// Ends everything.
+    /// Stops all searches.
     pub(crate) fn close(&self) {
         self.lock().values().for_each(|running| running.stop.raise());
     }
 
-    /// Runs something whose last word is sent when it no longer counts as running.
+    /// Runs a search in a thread of its own and sends its last message when it no longer counts as running.
     fn run(
         self: &Arc<Self>,
         connection: &Connection,
         work: impl FnOnce(&Ticket) -> ToPage + Send + 'static,
-    ) -> Result<u32, String> {
+    ) -> Result<u32, Message> {
+        // One lock over counting and adding: two requests at once must not both take the last place.
         let mut running = self.lock();
         let own = running.values().filter(|running| running.connection == connection.number()).count();
         let client = running.values().filter(|running| running.client == connection.client()).count();
         let ServerLimits { searches, searches_each, searches_address, .. } = self.limits;
         if own >= searches_each || client >= searches_address || running.len() >= searches {
-            return Err(format!(
-                "too many searches run: expected at most {searches_each} of one page, {searches_address} of one address \
-                 and {searches} in all"
-            ));
+            let most = [("page", searches_each), ("address", searches_address), ("all", searches)];
+            return Err(TEXTS.with("server-searches", most.map(|(name, count)| (name, count.into()))));
         }
         let stop = Stop::new();
         let number = self.number.fetch_add(1, Ordering::Relaxed);
@@ -269,20 +294,22 @@ impl Searches {
         let connection = connection.clone();
         let search = move || {
             let last = work(&ticket);
+            // The place is given back first: a page that answers the last message with a new search must find it free.
             drop(ticket);
             connection.send(&last);
         };
+        // If no thread starts, the closure is dropped, and its ticket gives the place back.
         let spawned = thread::Builder::new().name("search".to_owned()).spawn(search);
-        spawned.map(|_| number).map_err(|error| format!("no search can be begun: {error}"))
+        spawned.map(|_| number).map_err(|error| format!("no search can be begun: {error}").into())
     }
 
-    /// What a page asks a player, with limits.
+    /// The position, the player and the question of a page's request, with the limits of a page.
     fn prepare(
         &self,
         place: &Place,
         player: &str,
         think: Option<Think>,
-    ) -> Result<(Reached, Chosen, Question), String> {
+    ) -> Result<(Reached, Chosen, Question), Message> {
         let reached = Reached::new(place)?;
         let chosen = self.kept(Chosen::named(player, reached.variant())?, &reached);
         let question = reached.question(limited(think).limits(None))?;
@@ -303,7 +330,7 @@ impl Searches {
     }
 }
 
-/// How much a page lets a player think; briefly unless it says how much.
+/// The limits of a player's thinking for a page: [`BRIEFLY`] if the page sets none.
 fn limited(think: Option<Think>) -> Pace {
     let mut pace = players::pace(think);
     if pace.move_time.is_none() {
@@ -313,7 +340,7 @@ fn limited(think: Option<Think>) -> Pace {
     pace
 }
 
-fn hint(reached: &Reached, chosen: &Chosen, question: Question, stop: &Stop) -> Result<Answer, String> {
+fn hint(reached: &Reached, chosen: &Chosen, question: Question, stop: &Stop) -> Result<Answer, Message> {
     let reply = ask(chosen, reached, question, stop, &mut |_| {})?;
     let position = reached.position();
     let mv = position.check(&reply.mv).map_err(|error| format!("{chosen} fails: {error}"))?;
@@ -322,7 +349,7 @@ fn hint(reached: &Reached, chosen: &Chosen, question: Question, stop: &Stop) -> 
 }
 
 /// A fresh player, in a thread where it can be given up.
-fn analyst(chosen: &Chosen, reached: &Reached) -> Result<Analyst, String> {
+fn analyst(chosen: &Chosen, reached: &Reached) -> Result<Analyst, Message> {
     Ok(Analyst::new(Seat::new(chosen.make(reached.variant(), 0)?.player), Some(GRACE)))
 }
 
@@ -333,16 +360,24 @@ fn ask(
     question: Question,
     stop: &Stop,
     report: &mut dyn FnMut(&Info<String>),
-) -> Result<Reply, String> {
+) -> Result<Reply, Message> {
     let answer = analyst(chosen, reached)?.answer(question, stop, report);
     answer.map(|(reply, _)| reply).map_err(|fault| failure(chosen, fault))
 }
 
-fn explain(chosen: &Chosen, reached: &Reached, question: Question, stop: &Stop) -> Result<Option<Explanation>, String> {
+fn explain(
+    chosen: &Chosen,
+    reached: &Reached,
+    question: Question,
+    stop: &Stop,
+) -> Result<Option<Explanation>, Message> {
     let explanation = analyst(chosen, reached)?.explanation(question, stop, &mut |_| {});
     explanation.map_err(|fault| failure(chosen, fault))
 }
 
-fn failure(chosen: &Chosen, why: impl Into<AnalysisError>) -> String {
-    format!("{chosen} {}", why.into())
+fn failure(chosen: &Chosen, why: impl Into<AnalysisError>) -> Message {
+    match why.into() {
+        AnalysisError::NoScore => TEXTS.with("server-no-score", [("player", chosen.to_string().into())]),
+        fault @ AnalysisError::Fault(_) => format!("{chosen} {fault}").into(),
+    }
 }

@@ -1,6 +1,6 @@
 //! Binding, serving until told to stop, and ending everything that was begun.
 
-use std::net::{Ipv4Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -11,19 +11,19 @@ use tokio::sync::watch;
 
 use crate::access::Access;
 use crate::options::Options;
-use crate::socket::Sockets;
+use crate::socket::{Door, Sockets};
 use crate::{catalog, http, ids, listen};
 
-/// How often it is looked whether to stop.
+/// Interval between two looks at the signal to stop.
 const GLANCE: Duration = Duration::from_millis(50);
 
-/// How long pages may take to go when the server stops.
+/// Time that connections have to close when the server stops.
 const FAREWELL: Duration = Duration::from_secs(2);
 
 /// Threads that speak with the pages; players and searches have their own.
 const THREADS: usize = 2;
 
-/// Why the server could not be started.
+/// The reason for which the server could not be started.
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
     /// The address is taken or not ours.
@@ -31,7 +31,7 @@ pub enum ServeError {
     Listen {
         /// The address.
         address: SocketAddr,
-        /// What the system says.
+        /// The error of the system.
         error: std::io::Error,
     },
     /// The token cannot stand in an address.
@@ -65,7 +65,7 @@ impl Server {
         if options.token.as_deref().is_some_and(|token| !ids::is_plain(token)) {
             return Err(ServeError::Token);
         }
-        // The first request need not wait until it is made.
+        // Made now, so that the first request does not wait for it.
         catalog::version();
         let system = |error: std::io::Error| ServeError::System(error.to_string());
         let runtime = Builder::new_multi_thread().worker_threads(THREADS).enable_all().build().map_err(system)?;
@@ -84,7 +84,7 @@ impl Server {
         self.address
     }
 
-    /// What to open in a browser, with the token if there is one.
+    /// The address to open in a browser, with the token if there is one.
     #[must_use]
     pub fn url(&self) -> String {
         let shown = match self.address.ip() {
@@ -98,12 +98,14 @@ impl Server {
     /// Serves until `stop` is raised, then stops every search and game and lets the pages know.
     ///
     /// # Errors
-    /// If the system breaks the listening off.
+    /// Fails if the system ends the listening socket.
     pub fn run(self, stop: &Stop) -> Result<(), ServeError> {
+        let door = Door { reach: reach(self.address), token: self.access.token.clone() };
         let Server { runtime, listener, access, options, .. } = self;
         let (leave, left) = watch::channel(false);
         let limits = options.limits;
-        let sockets = Sockets::new(options, left.clone()).map_err(|error| ServeError::System(error.to_string()))?;
+        let sockets =
+            Sockets::new(options, door, left.clone()).map_err(|error| ServeError::System(error.to_string()))?;
         let sockets = Arc::new(sockets);
         let router = http::router(Arc::clone(&sockets), Arc::new(access));
         let served = runtime.block_on(async {
@@ -121,5 +123,38 @@ impl Server {
             Ok(Err(error)) => Err(ServeError::System(error.to_string())),
             Ok(Ok(())) | Err(_) => Ok(()),
         }
+    }
+}
+
+/// The address by which other machines of the network reach a server that listens here, with a slash at its end.
+fn reach(address: SocketAddr) -> Option<String> {
+    let ip = match address.ip() {
+        ip if ip.is_loopback() => return None,
+        ip if ip.is_unspecified() => own_address()?,
+        ip => ip,
+    };
+    Some(format!("http://{}/", SocketAddr::new(ip, address.port())))
+}
+
+/// The address that this machine has in its network. Nothing is sent: a socket of this kind only chooses its way.
+fn own_address() -> Option<IpAddr> {
+    let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
+    // An address that is kept for examples and lies in no network.
+    socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9)).ok()?;
+    Some(socket.local_addr().ok()?.ip()).filter(|ip| !ip.is_loopback() && !ip.is_unspecified())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::reach;
+
+    #[test]
+    fn a_server_of_this_machine_alone_has_no_address_for_others() {
+        let of = |text: &str| reach(text.parse().expect("an address"));
+        assert_eq!(of("127.0.0.1:8374"), None);
+        assert_eq!(of("[::1]:8374"), None);
+        assert_eq!(of("192.168.1.5:80").as_deref(), Some("http://192.168.1.5:80/"));
+        // A machine without a network has none either.
+        assert!(of("0.0.0.0:8374").is_none_or(|address| address.ends_with(":8374/") && !address.contains("0.0.0.0")));
     }
 }

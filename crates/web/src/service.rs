@@ -8,15 +8,21 @@ use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
 
+use boardwright_game::Message;
+
+use crate::cluster::ClusterLook;
 use crate::connection::Connection;
-use crate::message::{Answer, Body, Request};
+use crate::lessons;
+use crate::message::{Answer, Body, NewsRequest, Request};
 use crate::options::Options;
 use crate::pool::Pool;
 use crate::positions;
+use crate::puzzles::PuzzleSets;
 use crate::rooms::Rooms;
 use crate::runs::Runs;
 use crate::searches::Searches;
 use crate::storage::Storage;
+use crate::study;
 use crate::watch::Watch;
 
 /// Most requests that are parsed, replayed or otherwise worked on at once.
@@ -25,22 +31,26 @@ const WORKERS: usize = 4;
 /// A request of so many bytes is read at once; a longer one is read by a worker.
 const SHORT: usize = 4096;
 
-/// Everything behind the sockets.
+/// The services behind the sockets.
 #[derive(Debug)]
 pub(crate) struct Service {
     storage: Arc<Storage>,
     rooms: Arc<Rooms>,
     searches: Arc<Searches>,
     watch: Arc<Watch>,
+    puzzles: Arc<PuzzleSets>,
     runs: Arc<Runs>,
+    cluster: Arc<ClusterLook>,
+    /// Looks at the cluster, which wait for other machines.
+    lookers: Pool,
     workers: Pool,
 }
 
 impl Service {
-    /// A service with nothing going on yet.
+    /// Creates the services.
     ///
     /// # Errors
-    /// That the system has no thread to give.
+    /// Fails if the system has no thread to give.
     pub(crate) fn new(options: Options) -> io::Result<Service> {
         let limits = options.limits;
         let storage = Arc::new(Storage::open(options.store)?);
@@ -48,7 +58,18 @@ impl Service {
         let watch = Watch::new(Arc::clone(&storage));
         let runs = Runs::new(Arc::clone(&storage), Arc::clone(&watch), Arc::clone(&rooms), limits.match_threads);
         let searches = Searches::new(&limits);
-        Ok(Service { storage, rooms, searches, watch, runs, workers: Pool::new(WORKERS) })
+        let cluster = ClusterLook::new(options.cluster);
+        Ok(Service {
+            storage,
+            rooms,
+            searches,
+            watch,
+            puzzles: Arc::default(),
+            runs,
+            cluster,
+            lookers: Pool::new(1),
+            workers: Pool::new(WORKERS),
+        })
     }
 
     /// Everything that is kept on disk.
@@ -82,7 +103,7 @@ impl Service {
             read(&text)
         } else {
             let read = self.workers.run(move || Ok(read(&text))).await;
-            read.unwrap_or_else(|error| Err((None, error)))
+            read.unwrap_or_else(|error| Err((None, error.into_string())))
         };
         let Request { id, body } = match request {
             Ok(request) => request,
@@ -102,14 +123,24 @@ impl Service {
     /// Has a request served where it belongs; `None` if the answer comes by the connection when it is there.
     ///
     /// # Errors
-    /// Why it is refused; nothing has changed then.
-    async fn dispatch(&self, id: u32, connection: &Connection, body: Body) -> Result<Option<Answer>, String> {
+    /// Fails if the request is refused; nothing has changed then.
+    async fn dispatch(&self, id: u32, connection: &Connection, body: Body) -> Result<Option<Answer>, Message> {
         match body {
             Body::Tables(request) => self.rooms.set_up(&self.workers, id, connection, request).await,
             Body::Table(request) => self.rooms.serve(&self.workers, id, connection, request).await,
             Body::Records(request) => self.workers.run(move || positions::serve(request)).await.map(Some),
+            Body::Lessons(request) => self.workers.run(move || lessons::serve(request)).await.map(Some),
+            Body::Study(request) => self.storage.read(move |games| study::serve(games, request)).await.map(Some),
             Body::Search(request) => self.searches.serve(&self.workers, id, connection, request).await,
             Body::Runs(request) => self.runs.serve(&self.workers, request).await.map(Some),
+            Body::News(NewsRequest::Cluster) => {
+                let cluster = self.cluster.look(&self.lookers).await?;
+                Ok(Some(Answer::Cluster { cluster: cluster.map(Box::new) }))
+            }
+            Body::Puzzles(request) => {
+                let puzzles = Arc::clone(&self.puzzles);
+                self.workers.run(move || puzzles.serve(request)).await.map(Some)
+            }
             Body::News(request) => self.watch.serve(connection, request).await.map(Some),
         }
     }

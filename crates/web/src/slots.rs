@@ -21,13 +21,14 @@ pub(crate) struct Slot {
 }
 
 impl Slots {
-    /// Nobody thinks yet; `most` may at once, of which `most_each` at the tables of one client.
+    /// Creates `most` free slots, of which the tables of one client may take `most_each` at once.
     pub(crate) fn new(most: usize, most_each: usize) -> Arc<Slots> {
         Arc::new(Slots { most, most_each, taken: Mutex::default() })
     }
 
     /// A slot for a player at a table of this client, if there is one now.
     pub(crate) fn take(self: &Arc<Self>, client: Client) -> Option<Slot> {
+        // Held from the count to the insertion, so that two rooms cannot both take the last slot.
         let mut taken = self.lock();
         let own = taken.get(&client).copied().unwrap_or(0);
         if own >= self.most_each || taken.values().sum::<usize>() >= self.most {
@@ -47,6 +48,7 @@ impl Drop for Slot {
         let mut taken = self.slots.lock();
         if let Some(own) = taken.get_mut(&self.client) {
             *own -= 1;
+            // Clients without a slot are forgotten, so that the map does not grow with every address seen.
             if *own == 0 {
                 taken.remove(&self.client);
             }

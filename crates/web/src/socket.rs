@@ -15,11 +15,10 @@ use crate::message::ToPage;
 use crate::options::{Options, ServerLimits};
 use crate::service::Service;
 
-/// A page that is silent for so long is asked whether it is still there, and cut off if it has not answered by the
-/// next time.
+/// Interval of pings to a silent page, which is cut off if it has not answered by the next one.
 const HEARTBEAT: Duration = Duration::from_secs(30);
 
-/// Over how many seconds the rate of requests is an average.
+/// Number of seconds over which the rate of requests is averaged.
 const BURST: u32 = 10;
 
 /// Everything that the pages share.
@@ -29,17 +28,27 @@ pub(crate) struct Sockets {
     service: Service,
     places: Arc<Semaphore>,
     leave: watch::Receiver<bool>,
+    door: Door,
+}
+
+/// The way in for guests, which a page puts into an invitation.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Door {
+    /// The address by which other machines reach the server, if it listens to them.
+    pub(crate) reach: Option<String>,
+    /// The token that they need.
+    pub(crate) token: Option<String>,
 }
 
 impl Sockets {
-    /// No sockets yet. The conversations end when `leave` says so.
+    /// Creates the state shared by all sockets. The connections end when `leave` is set.
     ///
     /// # Errors
-    /// That the system has no thread to give.
-    pub(crate) fn new(options: Options, leave: watch::Receiver<bool>) -> io::Result<Sockets> {
+    /// Fails if the system has no thread to give.
+    pub(crate) fn new(options: Options, door: Door, leave: watch::Receiver<bool>) -> io::Result<Sockets> {
         let limits = options.limits;
         let places = Arc::new(Semaphore::new(limits.sockets));
-        Ok(Sockets { limits, service: Service::new(options)?, places, leave })
+        Ok(Sockets { limits, service: Service::new(options)?, places, leave, door })
     }
 
     /// Limits on what may be asked.
@@ -57,21 +66,21 @@ impl Sockets {
         &self.service
     }
 
-    /// Speaks with a page until it goes.
+    /// Serves the connection of a page until it closes.
     pub(crate) async fn serve(self: Arc<Self>, socket: WebSocket, client: Client, place: OwnedSemaphorePermit) {
         let (connection, outbox) = Connection::new(client);
         let (version, store) = (env!("CARGO_PKG_VERSION"), self.service.storage().is_there());
-        connection.send(&ToPage::Hello { version, store, longest: self.limits().message });
+        let Door { reach, token } = self.door.clone();
+        connection.send(&ToPage::Hello { version, store, longest: self.limits().message, reach, token });
         let mut serving = None;
         self.converse(socket, &connection, outbox, &mut serving).await;
-        // What its last request sets going ends with the others.
+        // A search that its last request started ends with the others.
         served(&mut serving).await;
         self.service.leave(&connection);
         drop(place);
     }
 
-    /// Sends what is to be sent and has requests served, one after another: the next one is read when the one before
-    /// is served.
+    /// Sends queued messages and serves requests one after another: the next one is read when the one before is done.
     async fn converse(
         self: &Arc<Self>,
         mut socket: WebSocket,
@@ -155,7 +164,7 @@ enum Step {
     Leave,
 }
 
-/// Counts requests: each takes from a purse that fills with time.
+/// Limits the rate of requests with a token bucket.
 #[derive(Debug)]
 struct Rate {
     rate: f64,

@@ -4,18 +4,18 @@ use std::collections::BTreeMap;
 
 use boardwright_arena::rating::{self, Results};
 use boardwright_arena::stats::{Counts, Sprt};
-use boardwright_game::{Outcome, Side};
+use boardwright_game::{Message, Outcome, Side};
 use boardwright_store::PairResult;
 
 use crate::message::{Crossing, LlrPoint, Rating, RatingTable, Standing, TestState};
 
-/// As many points of a curve are sent.
-const MOST_POINTS: usize = 400;
+/// Number of points of a curve that are sent.
+const MAX_POINTS: usize = 400;
 
 /// The most players that are rated together for a page: the time grows with the third power.
-const MOST_RATED: usize = 300;
+const MAX_RATED: usize = 300;
 
-/// A game of a pair: who had the first move, who the second, how it came out, whether it was forfeited.
+/// A game of a pair: the player with the first move, the other one, the outcome, and whether it was forfeited.
 type Game<'a> = (&'a str, &'a str, Outcome, bool);
 
 /// The finished games of a pair.
@@ -26,7 +26,7 @@ fn games(pair: &PairResult) -> impl Iterator<Item = Game<'_>> {
     )
 }
 
-/// How everybody stands, by points and then by name.
+/// The standings of all players, by points and then by name.
 pub(crate) fn standings(pairs: &[PairResult]) -> Vec<Standing> {
     let mut rows: BTreeMap<&str, Standing> = BTreeMap::new();
     for (first, second, outcome, is_forfeit) in pairs.iter().flat_map(games) {
@@ -57,7 +57,7 @@ pub(crate) fn standings(pairs: &[PairResult]) -> Vec<Standing> {
     rows
 }
 
-/// What came of the games between any two, each from both views.
+/// Results of the games between each two players, once from each side.
 pub(crate) fn crosstable(pairs: &[PairResult]) -> Vec<Crossing> {
     let mut rows: BTreeMap<[&str; 2], [u64; 3]> = BTreeMap::new();
     for (first, second, outcome, _) in pairs.iter().flat_map(games) {
@@ -84,22 +84,23 @@ pub(crate) fn crosstable(pairs: &[PairResult]) -> Vec<Crossing> {
 pub(crate) fn ratings(pairs: &[PairResult]) -> RatingTable {
     match rated(pairs) {
         Ok(players) => RatingTable { players, problem: None },
-        Err(problem) => RatingTable { players: Vec::new(), problem: Some(problem) },
+        Err(problem) => RatingTable { players: Vec::new(), problem: Some(problem.into_string()) },
     }
 }
 
-fn rated(pairs: &[PairResult]) -> Result<Vec<Rating>, String> {
+fn rated(pairs: &[PairResult]) -> Result<Vec<Rating>, Message> {
     let mut results = Results::new();
     for pair in pairs {
         results.add_unit(pair.as_played()).map_err(|error| error.to_string())?;
     }
-    if results.names().len() > MOST_RATED {
+    if results.names().len() > MAX_RATED {
         return Err(format!(
             "{} players are too many for this page: `boardwright rate` rates them",
             results.names().len()
-        ));
+        )
+        .into());
     }
-    let list = rating::rate(&results, &rating::Settings::default()).map_err(|error| error.to_string())?;
+    let list = rating::rate(&results, &rating::RatingSettings::default()).map_err(|error| error.to_string())?;
     let row = |player: &rating::Rated| Rating {
         name: player.name.clone(),
         elo: player.elo,
@@ -143,7 +144,7 @@ pub(crate) fn test(pairs: &[PairResult], sprt: &Sprt, text: &str) -> Option<Test
 
 /// A curve with no more points than can be seen; the last one stays.
 fn thinned(curve: Vec<LlrPoint>) -> Vec<LlrPoint> {
-    let step = curve.len().div_ceil(MOST_POINTS).max(1);
+    let step = curve.len().div_ceil(MAX_POINTS).max(1);
     let last = curve.len().saturating_sub(1);
     curve
         .into_iter()

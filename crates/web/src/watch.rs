@@ -8,16 +8,18 @@ use std::time::Duration;
 use boardwright_store::Filter;
 use crossbeam_channel::{Receiver, Sender, bounded};
 
+use boardwright_game::Message;
+
 use crate::connection::{Connection, text_of};
-use crate::lists;
 use crate::message::{Answer, NewsRequest, ToPage};
+use crate::records;
 use crate::storage::Storage;
 
-/// How often the store is looked at.
+/// Interval between two looks at the store.
 const GLANCE: Duration = Duration::from_millis(300);
 
-/// As many new games are told at once.
-const MOST_TOLD: u64 = 200;
+/// Number of new games that are announced at once.
+const MAX_TOLD: u64 = 200;
 
 /// The pages that follow.
 #[derive(Debug)]
@@ -32,12 +34,12 @@ pub(crate) struct Watch {
 #[derive(Debug, Default)]
 struct Followers {
     connections: Vec<Connection>,
-    /// Whether a thread looks at the store.
+    /// True while a thread looks at the store.
     is_watched: bool,
 }
 
 impl Watch {
-    /// Nobody follows yet.
+    /// Creates a watch without followers.
     pub(crate) fn new(storage: Arc<Storage>) -> Arc<Watch> {
         let (bell, rung) = bounded(1);
         Arc::new(Watch { storage, followers: Mutex::default(), bell, rung })
@@ -46,21 +48,23 @@ impl Watch {
     /// Serves a request of a page.
     ///
     /// # Errors
-    /// That the database cannot be followed.
+    /// Fails if the database cannot be followed.
     pub(crate) async fn serve(
         self: &Arc<Self>,
         connection: &Connection,
         request: NewsRequest,
-    ) -> Result<Answer, String> {
+    ) -> Result<Answer, Message> {
         match request {
             NewsRequest::Follow => self.follow(connection).await?,
             NewsRequest::Unfollow => self.unfollow(connection.number()),
+            // The service answers that itself.
+            NewsRequest::Cluster => {}
         }
         Ok(Answer::Done)
     }
 
-    /// Tells a page from now on what is new.
-    async fn follow(self: &Arc<Self>, connection: &Connection) -> Result<(), String> {
+    /// Adds a page to the followers and starts the thread that looks at the store if none runs.
+    async fn follow(self: &Arc<Self>, connection: &Connection) -> Result<(), Message> {
         let is_watched = {
             let mut followers = self.lock();
             followers.connections.retain(|known| known.number() != connection.number());
@@ -70,33 +74,33 @@ impl Watch {
         if is_watched || !self.storage.is_there() {
             return Ok(());
         }
-        // Whatever is newer than this is told, however late the thread begins.
+        // Read before the thread starts, so that games which are stored meanwhile are announced too.
         let newest = self.storage.read(|games| games.read(|store| store.list(&Filter::default(), NEWEST, 0, 1))).await;
         // A store that cannot be read now may be readable when the thread looks.
         let newest = newest.ok().flatten().and_then(|games| games.first().map(|game| game.number)).unwrap_or(0);
         let mut followers = self.lock();
-        // Another page may have started it meanwhile.
+        // The lock was free while the store was read: another page may have started the thread.
         if followers.is_watched {
             return Ok(());
         }
         let watch = Arc::clone(self);
         let spawned = thread::Builder::new().name("watch".to_owned()).spawn(move || watch.look(newest));
         followers.is_watched = spawned.is_ok();
-        spawned.map(drop).map_err(|error| format!("the store cannot be followed: {error}"))
+        spawned.map(drop).map_err(|error| format!("the store cannot be followed: {error}").into())
     }
 
-    /// Tells a page no more.
+    /// Removes a page from the followers.
     pub(crate) fn unfollow(&self, connection: u64) {
         self.lock().connections.retain(|known| known.number() != connection);
     }
 
-    /// Looks at the store no more.
+    /// Ends the thread that looks at the store.
     pub(crate) fn close(&self) {
-        // A bell that was rung already is as good.
+        // A full channel means that the bell has been rung already.
         let _ = self.bell.try_send(());
     }
 
-    /// Tells everybody who follows.
+    /// Sends a message to all followers.
     pub(crate) fn tell(&self, message: &ToPage) {
         let mut followers = self.lock();
         followers.connections.retain(|connection| !connection.is_closed());
@@ -106,7 +110,7 @@ impl Watch {
         }
     }
 
-    /// Looks for games after the `last` one as long as anybody follows.
+    /// Announces games after the `last` one as long as there are followers.
     fn look(&self, mut last: u64) {
         loop {
             if self.rung.recv_timeout(GLANCE).is_ok() {
@@ -116,17 +120,18 @@ impl Watch {
                 let mut followers = self.lock();
                 followers.connections.retain(|connection| !connection.is_closed());
                 if followers.connections.is_empty() {
+                    // Under the same lock as the test: a page that follows after this starts a new thread.
                     followers.is_watched = false;
                     return;
                 }
             }
             // A store that cannot be read now, such as one that is being moved, may be readable the next time.
-            let Ok(Some(games)) = self.storage.read_here(|store| store.after(last, MOST_TOLD)) else { continue };
+            let Ok(Some(games)) = self.storage.read_here(|store| store.after(last, MAX_TOLD)) else { continue };
             let Some(newest) = games.last() else { continue };
             last = newest.number;
             let total = self.storage.read_here(|store| store.count(&Filter::default()));
             let total = total.ok().flatten().unwrap_or_default();
-            self.tell(&ToPage::Games { games: games.iter().map(lists::summary).collect(), total });
+            self.tell(&ToPage::Games { games: games.iter().map(records::summary).collect(), total });
         }
     }
 

@@ -1,5 +1,5 @@
-//! Measures how soon the engine answers once it is stopped: while it proves wins, searches with one thread or two, and
-//! settles a swap2 opening: `cargo run --release -p boardwright-gomoku --example stopping`.
+//! Measures the delay between a stop and the engine's answer, while the engine proves wins, searches with one or two
+//! threads, or negotiates a swap2 opening: `cargo run --release -p boardwright-gomoku --example stopping`.
 
 use std::io::Write;
 use std::sync::OnceLock;
@@ -10,10 +10,10 @@ use boardwright_gomoku::{GomokuVariant, Rule};
 
 type Failure = Box<dyn std::error::Error>;
 
-/// After the openings a game may begin with; three and five stones are places of decisions in swap2.
+/// Openings; after three and five stones swap2 asks for a decision.
 const OPENINGS: [&str; 4] = ["h8 g9 g8", "h8 i9 f10 i8 h9", "h8 f8 h9 g7 h10 i11 f7", "h8 j6 h10 h11 j10 g9 i9"];
 
-/// How long the engine thinks before it is stopped, in milliseconds: at the root proof, and deep in the search.
+/// The time the engine thinks before it is stopped, in milliseconds: at the root proof, and deep in the search.
 const PAUSES: [u64; 6] = [1, 3, 10, 30, 100, 300];
 
 const ROUNDS: usize = 5;
@@ -48,7 +48,7 @@ fn main() -> Result<(), Failure> {
     Ok(())
 }
 
-/// From the stop to the answer; `None` if the engine had answered by then.
+/// The time from the stop to the answer; `None` if the engine had answered before the stop.
 fn wait(
     variant: &AnyVariant,
     spec: &str,
@@ -81,7 +81,7 @@ fn wait(
     };
     std::thread::scope(|scope| {
         scope.spawn(|| {
-            // Nobody ever says anything here, so this is a pause.
+            // Nothing is ever sent on this channel, so this is a pause.
             let (_silent, heard) = std::sync::mpsc::channel::<()>();
             let _ = heard.recv_timeout(pause);
             raised.get_or_init(Instant::now);

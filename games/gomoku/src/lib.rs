@@ -1,28 +1,72 @@
 //! Gomoku, five in a row: its rules, its historical players, its engine and its record formats.
 //!
-//! [`GAME`] is the entry of the catalog. [`Gomoku`] is a position, [`GomokuVariant`] a board size with a rule.
+//! [`GAME`] is the entry of the catalog. [`Gomoku`] is a position, [`GomokuVariant`] a board size with a rule. The README of this
+//! folder has the rules in prose.
+//!
+//! The rules need nothing else of Boardwright but its vocabulary, `boardwright-game`:
+//!
+//! ```
+//! use boardwright_game::{Outcome, Position, Side, Variant};
+//! use boardwright_gomoku::{GomokuVariant, Rule};
+//!
+//! let mut position = GomokuVariant::new(15, 15, Rule::Freestyle).start();
+//! for mv in "h8 h9 i8 i9 j8 j9 k8 k9 l8".split(' ') {
+//!     position.play(mv.parse()?)?;
+//! }
+//! assert_eq!(position.outcome(), Some(Outcome::Win(Side::First)));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! The engine and the historical players play by text, as in every game:
+//!
+//! ```
+//! use boardwright_game::{AnyTurn, Game, Limits, Stop};
+//!
+//! let variant = boardwright_gomoku::GAME.variant(&"gomoku:15".parse()?)?;
+//! let mut player = variant.player(&"engine".parse()?, 1)?;
+//! let start = variant.start();
+//! let turn = AnyTurn {
+//!     position: &start,
+//!     start: &start,
+//!     history: &[],
+//!     limits: &Limits { nodes: Some(100), ..Limits::default() },
+//!     stop: &Stop::new(),
+//!     report: &|_| {},
+//! };
+//! assert!(start.moves().contains(&player.choose(&turn)?.mv));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
+mod board;
 mod dialect;
-mod engine;
+mod eval;
+pub mod measure;
 mod notation;
 mod openings;
 mod players;
 mod proofs;
-mod psq;
+mod puzzles;
+mod records;
 pub mod rules;
 mod scripting;
-mod sgf;
+mod search;
+mod solver;
+mod texts;
+mod threats;
 mod view;
 
+use boardwright_game::certify::PositionalGame;
 use boardwright_game::grid::{Point, symmetries, transform};
 use boardwright_game::{
-    AnyVariant, Book, Choice, Colour, Dialect, Family, Game, ParseError, Player, PlayerSpec, Position, Proof, Rng,
-    Script, Scripting, SideStyle, Solver, SolverOptions, Spec, Threat, Variant, View,
+    AnyVariant, Book, Choice, Colour, Contents, Dialect, Editing, Family, Game, OpeningRule, Openings, ParseError,
+    Piece, Player, PlayerSpec, Position, Proof, Puzzles, Rng, Script, Scripting, Side, SideStyle, Solver,
+    SolverOptions, Spec, Threat, Variant, View,
 };
+use boardwright_openings::opened;
 
-use engine::solver::GomokuSolver;
-pub use engine::{measure, tuning};
+pub use eval::tuning;
 pub use rules::{Ending, Foul, Gomoku, Rule};
+use solver::GomokuSolver;
 
 /// The entry of gomoku in the catalog.
 pub static GAME: GomokuGame = GomokuGame;
@@ -57,8 +101,9 @@ static FAMILY: Family = Family {
     sides: [SideStyle { name: "black", colour: Colour::Black }, SideStyle { name: "white", colour: Colour::White }],
     players: players::PLAYERS,
     rules: include_str!("../README.md"),
-    formats: &[sgf::FORMAT, psq::FORMAT],
+    formats: &[records::sgf::FORMAT, records::psq::FORMAT, records::gomocup::FORMAT],
     negotiations: openings::NEGOTIATIONS,
+    opening_rules: openings::rules::OPENING_RULES,
 };
 
 impl Game for GomokuGame {
@@ -67,7 +112,12 @@ impl Game for GomokuGame {
     }
 
     fn variant(&self, spec: &Spec) -> Result<AnyVariant, ParseError> {
-        GomokuVariant::of_spec(spec).map(AnyVariant::new)
+        let (spec, rule) = OpeningRule::of_spec(spec, FAMILY.opening_rules)?;
+        let variant = GomokuVariant::of_spec(&spec)?;
+        if let Some(rule) = rule {
+            openings::rules::check_board(&variant, rule, &spec)?;
+        }
+        Ok(opened(variant, rule))
     }
 
     fn books(&self) -> &'static [Book] {
@@ -82,8 +132,16 @@ impl Game for GomokuGame {
         &[dialect::DIALECT]
     }
 
+    fn puzzles(&self) -> &'static [Puzzles] {
+        puzzles::PUZZLES
+    }
+
     fn scripts(&self) -> &'static [Script] {
         scripting::SCRIPTS
+    }
+
+    fn lessons(&self) -> &'static str {
+        include_str!("../lessons/course.toml")
     }
 }
 
@@ -96,7 +154,7 @@ pub struct GomokuVariant {
 }
 
 impl GomokuVariant {
-    /// A board of `columns` × `rows` points.
+    /// Makes the variant with a board of `columns` × `rows` points.
     ///
     /// # Panics
     /// If a side is shorter than [`rules::SMALLEST`] or longer than [`rules::LARGEST`].
@@ -107,7 +165,7 @@ impl GomokuVariant {
         GomokuVariant { columns, rows, rule }
     }
 
-    /// Settles the size and the rule of a spec.
+    /// Reads the size and the rule of a spec.
     ///
     /// # Errors
     /// Names the size or option that gomoku does not have and lists those it has.
@@ -132,6 +190,37 @@ impl GomokuVariant {
     #[must_use]
     pub const fn rule(&self) -> Rule {
         self.rule
+    }
+}
+
+impl Openings<Gomoku> for GomokuVariant {
+    fn random_move(&self, position: &Gomoku, rng: &mut Rng) -> Option<Point> {
+        openings::near_the_centre(position, rng)
+    }
+
+    fn read_foreign(&self, text: &str) -> Option<Result<Vec<Point>, ParseError>> {
+        openings::read_offsets(text, self.columns, self.rows).or_else(|| openings::read_joined(text))
+    }
+}
+
+impl Editing<Gomoku> for GomokuVariant {
+    fn pieces(&self) -> Vec<Piece> {
+        Side::BOTH.map(view::stone).to_vec()
+    }
+
+    fn arrange(&self, contents: &[Contents], to_move: Side) -> Result<Gomoku, ParseError> {
+        view::arrange(contents, to_move, (self.columns, self.rows, self.rule))
+    }
+}
+
+impl PositionalGame<Gomoku> for GomokuVariant {
+    fn winning_sets(&self, position: &Gomoku, side: Side) -> Option<Vec<Vec<Point>>> {
+        position.winning_sets(side)
+    }
+
+    /// In freestyle. Elsewhere a row can be filled and win nothing, or a point be forbidden.
+    fn sets_decide(&self, _: &Gomoku) -> bool {
+        self.rule == Rule::Freestyle
     }
 }
 
@@ -163,7 +252,11 @@ impl Variant for GomokuVariant {
     }
 
     fn threats(&self, position: &Gomoku) -> Vec<Threat> {
-        engine::shown::threats(position)
+        threats::threats(position)
+    }
+
+    fn themes(&self, position: &Gomoku, line: &[Point]) -> Vec<&'static str> {
+        puzzles::themes(position, line)
     }
 
     fn scripting(&self) -> Scripting<Gomoku> {
@@ -188,12 +281,16 @@ impl Variant for GomokuVariant {
         transform(point, self.columns, self.rows, symmetry)
     }
 
-    fn foreign_opening(&self, text: &str) -> Option<Result<Vec<Point>, ParseError>> {
-        openings::read_offsets(text, self.columns, self.rows).or_else(|| openings::read_joined(text))
+    fn openings(&self) -> &dyn Openings<Gomoku> {
+        self
     }
 
-    fn opening_move(&self, position: &Gomoku, rng: &mut Rng) -> Option<Point> {
-        openings::near_the_centre(position, rng)
+    fn editing(&self) -> Option<&dyn Editing<Gomoku>> {
+        Some(self)
+    }
+
+    fn positional(&self) -> Option<&dyn PositionalGame<Gomoku>> {
+        Some(self)
     }
 
     fn solver(&self, options: &SolverOptions) -> Option<Box<dyn Solver<Gomoku>>> {

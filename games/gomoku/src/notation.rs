@@ -1,4 +1,4 @@
-//! Position text, and the size and options of a spec.
+//! Position text of gomoku, and the size and options of a spec.
 //!
 //! A position is written by rows from the top, joined by `/`, then the side to move: `X` black, `O` white, a number
 //! for that many empty points (`.` is read too):
@@ -7,17 +7,18 @@
 //! 10/10/10/4X5/4O5/10/10/10/10/10 X
 //! ```
 //!
-//! A game of renju that black lost by a double four or a double three cannot be told by its stones. Such a position,
-//! and no other, has a third field that names the losing stone: `!h8`.
+//! The stones of a game of renju that black lost by a double four or a double three do not show that it is over. Such
+//! a position, and no other, has a third field that names the losing stone: `!h8`.
 
 use std::fmt;
 
 use boardwright_game::grid::{Point, read_rows, write_rows};
 use boardwright_game::{ParseError, Position, Side, Spec};
 
+use crate::openings::rules::OPENING_RULES;
 use crate::rules::{Ending, Gomoku, LARGEST, Rule, SMALLEST};
 
-/// How position text writes a stone.
+/// The symbol of a stone in position text.
 pub(crate) const fn symbol(side: Side) -> char {
     match side {
         Side::First => 'X',
@@ -76,7 +77,7 @@ pub(crate) fn read_position(text: &str, (columns, rows, rule): (u8, u8, Rule)) -
         .map_err(|expected| ParseError::new("position", text, expected))
 }
 
-/// Settles size and rule of a spec.
+/// Reads size and rule from a spec.
 pub(crate) fn read_spec(spec: &Spec) -> Result<(u8, u8, Rule), ParseError> {
     let (columns, rows) = match &spec.size {
         None => (15, 15),
@@ -90,7 +91,10 @@ pub(crate) fn read_spec(spec: &Spec) -> Result<(u8, u8, Rule), ParseError> {
         match (named, rule) {
             (None, _) => {
                 let names = Rule::ALL.map(Rule::name).join(", ");
-                return Err(spec.error(option, format!("one of the options {names}, not {option:?}")));
+                let openings: Vec<&str> = OPENING_RULES.iter().map(|rule| rule.name).collect();
+                let openings = openings.join(", ");
+                let expected = format!("one of the options {names} or of the openings {openings}, not {option:?}");
+                return Err(spec.error(option, expected));
             }
             (Some(second), Some(first)) => {
                 return Err(spec.error(option, format!("one rule, not both {first} and {second}")));
@@ -156,9 +160,9 @@ mod tests {
              20x15"
         );
         assert_eq!(
-            error("gomoku:15,swap2"),
-            "bad game \"gomoku:15,swap2\" at character 11: expected one of the options freestyle, exact, renju, caro, \
-             not \"swap2\""
+            error("gomoku:15,swap3"),
+            "bad game \"gomoku:15,swap3\" at character 11: expected one of the options freestyle, exact, renju, caro or \
+             of the openings swap2, swap, pie, rif, taraguchi-10, soosorv-8, not \"swap3\""
         );
         assert_eq!(
             error("gomoku:15,exact,renju"),

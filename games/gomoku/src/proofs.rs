@@ -2,9 +2,10 @@
 
 use boardwright_game::Proof;
 
-/// The value of each board that is proved, by a strategy for each side that has something to lose.
+/// The proofs of board values, each a certificate with a strategy for every side that claims something.
 ///
-/// The proof of 15 × 15 is divided into lemmas, one for each reply to the first move and more: a game needs few of them.
+/// The proof of 15 × 15 is divided into lemmas, one for each reply to the first move and more, and a game loads only a
+/// few of them.
 pub(crate) static PROOFS: &[Proof] = &[
     Proof { game: "gomoku:5", certificate: include_bytes!("../proofs/draw_of_5x5.bwc"), outline: "" },
     Proof { game: "gomoku:6", certificate: include_bytes!("../proofs/draw_of_6x6.bwc"), outline: "" },

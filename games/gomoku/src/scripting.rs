@@ -1,7 +1,7 @@
-//! What scripts may ask about a position of gomoku.
+//! The queries of scripts about a position of gomoku.
 //!
-//! Spots are names such as `h8`. Colours are 1 for black, the first side, and -1 for white, as in the numbers of the
-//! board; where a colour is left out, the side to move is meant.
+//! Points are names such as `h8`. Colours are 1 for black, the first side, and -1 for white, as in the numbers of the
+//! board. The default colour is that of the side to move.
 
 use boardwright_game::grid::Point;
 use boardwright_game::{Arguments, Datum, Library, Position, Query, Script, Scripting, Side};
@@ -10,7 +10,7 @@ use crate::Gomoku;
 use crate::players::{PATTERNS, Patterns, READING, Seen, evaluate, hotspots, shifted, stream};
 use crate::rules::DIRECTIONS;
 
-/// What a bot finds on a board.
+/// The scripting interface of gomoku: numbers of the board, queries and library.
 pub(crate) const SCRIPTING: Scripting<Gomoku> = Scripting {
     cells,
     queries: QUERIES,
@@ -167,7 +167,7 @@ fn line(board: &Gomoku, arguments: Arguments<'_>) -> Result<Datum, String> {
     let point = spot(board, arguments)?;
     let direction = READING[arguments.whole(1, 1..=4, "a direction from 1 to 4")? as usize - 1];
     let own = board.at(point);
-    // A stream is seen by the stone in its middle; without one, black's eyes will do.
+    // A stream is read from the view of the stone in its middle. Without one, the view of black is taken.
     let side = own.unwrap_or(Side::First);
     let spots = (-4..=4).filter_map(|steps| shifted(board, point, direction, steps));
     let seen = stream(board, None, (point, side), direction);

@@ -1,12 +1,15 @@
-//! A position as data to draw: stones on the crossings of lines.
+//! The drawing of a position: stones on the crossings of lines.
 
-use boardwright_game::grid::Point;
-use boardwright_game::{Board, Form, Piece, Place, Position, Side, Spot, View};
+use std::collections::HashMap;
 
-use crate::notation::symbol;
-use crate::rules::{Ending, Gomoku};
+use boardwright_game::grid::{Point, write_rows};
+use boardwright_game::{Board, Contents, Form, Message, ParseError, Piece, Place, Position, Side, Spot, View};
 
-/// The board with its stones, the spots as one reads: from the upper left.
+use crate::notation::{read_position, symbol};
+use crate::rules::{Ending, Gomoku, Rule};
+use crate::texts::TEXTS;
+
+/// The board with its stones; the spots in reading order, from the upper left.
 pub(crate) fn view(position: &Gomoku) -> View {
     let (columns, rows) = (position.columns(), position.rows());
     let spots = (0..rows)
@@ -14,11 +17,10 @@ pub(crate) fn view(position: &Gomoku) -> View {
         .flat_map(|row| (0..columns).map(move |column| Point::new(column, row)))
         .map(|point| spot(position, point))
         .collect();
-    View { board: Board::Crossings { columns, rows }, spots, decisive: decisive(position) }
+    View { board: Board::Crossings { columns, rows }, spots, decisive: decisive(position), opening: None }
 }
 
 fn spot(position: &Gomoku, point: Point) -> Spot {
-    let stone = |side: Side| Piece { side, form: Form::Disc, name: "stone", symbol: symbol(side) };
     Spot {
         name: point.to_string(),
         place: Place::Cell { column: point.column, row: point.row },
@@ -29,14 +31,40 @@ fn spot(position: &Gomoku, point: Point) -> Spot {
     }
 }
 
-/// What renju forbids to black here, while black is to move.
-fn warning(position: &Gomoku, point: Point) -> Option<String> {
-    let may_lose = position.to_move() == Side::First && position.finished().is_none();
-    let foul = if may_lose { position.foul_at(point) } else { None };
-    foul.map(|foul| format!("{foul}, forbidden, loses at once"))
+/// The stone of a side.
+pub(crate) fn stone(side: Side) -> Piece {
+    Piece { side, form: Form::Disc, name: "stone", symbol: symbol(side) }
 }
 
-/// The row that won or lost, or the stone that was forbidden.
+/// The position with these stones on a board of a size and rule: it is written as text and read.
+pub(crate) fn arrange(
+    contents: &[Contents],
+    to_move: Side,
+    (columns, rows, rule): (u8, u8, Rule),
+) -> Result<Gomoku, ParseError> {
+    let mut stones = HashMap::new();
+    for spot in contents {
+        let point = spot.spot.parse().ok().filter(|point: &Point| point.column < columns && point.row < rows);
+        let last = Point::new(columns - 1, rows - 1);
+        let point = point.ok_or_else(|| ParseError::new("spot", &spot.spot, format!("a point from a1 to {last}")))?;
+        match spot.single()? {
+            Some(stone @ ('X' | 'O')) => stones.insert(point, stone),
+            Some(_) => return Err(spot.error("a stone, X or O")),
+            None => stones.remove(&point),
+        };
+    }
+    let board = write_rows(columns, rows, |point| stones.get(&point).copied().unwrap_or('.'));
+    read_position(&format!("{board} {}", symbol(to_move)), (columns, rows, rule))
+}
+
+/// The foul that renju sees at this point, while black is to move.
+fn warning(position: &Gomoku, point: Point) -> Option<Message> {
+    let may_lose = position.to_move() == Side::First && position.finished().is_none();
+    let foul = if may_lose { position.foul_at(point) } else { None };
+    foul.map(|foul| TEXTS.with("gomoku-warning", [("foul", foul.message().into())]))
+}
+
+/// The points of the row that ended the game, or of the stone that was a foul.
 fn decisive(position: &Gomoku) -> Vec<String> {
     match position.finished() {
         Some(Ending::Five(row) | Ending::Overline(row)) => row.points().map(|point| point.to_string()).collect(),
@@ -82,6 +110,29 @@ mod tests {
         assert_eq!(decisive("7/7/7/7/OOOO3/XXXXXX1 O", Rule::Renju), "a1 b1 c1 d1 e1 f1");
         assert_eq!(decisive("7/2X4/2X4/XXX4/7/7 O", Rule::Renju), "", "nobody says which stone was last");
         assert_eq!(decisive("7/3X3/3X3/1XXX3/7/7 O !d3", Rule::Renju), "d3");
+    }
+
+    #[test]
+    fn stones_that_are_set_up_must_be_a_position_of_the_rule() {
+        use boardwright_game::{Contents, Side};
+        let arranged = |text: &str, rule: Rule| {
+            let given = text.split(' ').filter(|stone| !stone.is_empty()).map(|stone| {
+                let (spot, pieces) = stone.split_once('=').expect("a point and stones");
+                Contents { spot: spot.to_owned(), pieces: pieces.chars().collect(), count: None }
+            });
+            let position = super::arrange(&given.collect::<Vec<_>>(), Side::Second, (7, 6, rule));
+            position.map(|position| position.to_string()).map_err(|error| error.to_string())
+        };
+        assert_eq!(arranged("a1=X g6=O a1=", Rule::Freestyle), Ok("6O/7/7/7/7/7 O".to_owned()));
+        let row = |letters: &str, row: u8, stone: char| {
+            letters.chars().map(|column| format!("{column}{row}={stone} ")).collect::<String>()
+        };
+        let both = row("abcde", 1, 'X') + &row("abcde", 3, 'O');
+        let refused = arranged(&both, Rule::Exact).expect_err("two rows of five");
+        assert!(refused.contains("at most one side with a winning row, not both"), "{refused}");
+        assert_eq!(arranged("h1=X", Rule::Exact), Err("bad spot \"h1\": expected a point from a1 to g6".to_owned()));
+        assert_eq!(arranged("a1=XO", Rule::Exact), Err("bad spot \"a1 XO\": expected one piece at most".to_owned()));
+        assert_eq!(arranged("a1=Z", Rule::Exact), Err("bad spot \"a1 Z\": expected a stone, X or O".to_owned()));
     }
 
     #[test]

@@ -5,6 +5,7 @@ mod conformance;
 mod engine;
 mod levels;
 mod negotiation;
+mod opening_rules;
 mod perft;
 mod players;
 mod records;

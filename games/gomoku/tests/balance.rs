@@ -24,7 +24,7 @@ fn ask<R>(position: &Gomoku, limits: &Limits, question: impl FnOnce(&Turn<'_, Go
     question(&Turn { position, start: position, history: &[], limits, stop: &Stop::new(), report: &|_| {} })
 }
 
-/// What a search of a fresh engine gives the side to move; a forced result counts as more than any value.
+/// The score of a fresh engine's search for the side to move; a forced result exceeds every value.
 fn value(variant: &GomokuVariant, position: &Gomoku, nodes: u64) -> i32 {
     let last = std::cell::Cell::new(0);
     let limits = Limits { nodes: Some(nodes), ..Limits::default() };
@@ -41,11 +41,11 @@ fn value(variant: &GomokuVariant, position: &Gomoku, nodes: u64) -> i32 {
     last.get().clamp(-2_000, 2_000)
 }
 
-/// What so many moves near the centre at random, as people would put them, are worth.
+/// The scores of openings of this many random moves near the centre, as people might play them.
 fn by_chance(variant: &GomokuVariant, position: &Gomoku, plies: usize, rng: &mut Rng) -> i32 {
     let mut child = position.clone();
     for _ in 0..plies {
-        let mv = variant.opening_move(&child, rng).expect("there is room");
+        let mv = variant.openings().random_move(&child, rng).expect("there is room");
         child.play(mv).expect("a legal move");
     }
     value(variant, &child, 10_000)
@@ -100,7 +100,7 @@ fn who_cannot_balance_says_so() {
     assert_eq!(balanced, None);
 }
 
-/// What the engine decides in a swap2 opening after these moves.
+/// The decision of the engine in a swap2 opening after these moves.
 fn decide(player: &mut dyn AnyPlayer, variant: &AnyVariant, moves: &str, limits: &Limits, stop: &Stop) -> Decision {
     let history: Vec<String> = moves.split_whitespace().map(str::to_owned).collect();
     let (start, mut position) = (variant.start(), variant.start());
@@ -127,7 +127,7 @@ fn the_engine_takes_the_better_side_and_puts_even_openings() {
         let mut engine = variant.player(&spec("engine@hash=1"), 1).expect("a player");
         let limits = Limits { nodes: Some(20_000), ..Limits::default() };
         let mut decides = |moves: &str| decide(&mut *engine, &variant, moves, &limits, &Stop::new());
-        // Black stands together in the middle, white's stone is far off: whoever may takes black.
+        // Black's stones stand together in the middle, white's stone is far away: the chooser takes black.
         assert_eq!(decides("h8 a1 i9"), Decision::Swap, "{rule}");
         assert_eq!(decides("h8 a1 i9 o1 h10"), Decision::Swap, "{rule}");
         // The other way round it stays with white.
@@ -136,7 +136,8 @@ fn the_engine_takes_the_better_side_and_puts_even_openings() {
         let opened = after(&typed, &three.join(" "));
         let even = value(&typed, &opened, 30_000);
         assert!(even.abs() < 150, "{rule}: {three:?} is worth {even}");
-        // What it put itself is even enough to be left to the other side, or so clear that it takes one.
+        // The engine's own opening is balanced enough to leave the choice to the other side, or so clear that the
+        // engine takes a side.
         decides(&three.join(" "));
     }
 }
@@ -151,7 +152,7 @@ fn a_stop_ends_whatever_the_engine_does() {
         let (stop, raised) = (Stop::new(), std::sync::OnceLock::new());
         std::thread::scope(|scope| {
             scope.spawn(|| {
-                // Nobody ever says anything here, so this is a pause in which the search begins.
+                // Nothing is ever sent on this channel, so this waits for the search to begin.
                 let (_silent, heard) = std::sync::mpsc::channel::<()>();
                 let _ = heard.recv_timeout(Duration::from_millis(50));
                 raised.get_or_init(Instant::now);
@@ -159,7 +160,7 @@ fn a_stop_ends_whatever_the_engine_does() {
             });
             decide(&mut *engine, &variant, moves, &limits, &stop);
         });
-        // The example `stopping` measures it; here it only must not hang.
+        // The example `stopping` measures the delay; this test only checks that the call returns.
         let waited = raised.get().expect("it was raised").elapsed();
         assert!(waited < Duration::from_secs(60), "{waited:?} after {moves:?}");
     }

@@ -1,4 +1,4 @@
-//! What holds in every game holds in gomoku of every rule and size.
+//! The conformance kit, run for gomoku of every rule and several sizes.
 
 use boardwright_game::conformance::check;
 use boardwright_gomoku::{GomokuVariant, Rule};

@@ -1,4 +1,4 @@
-//! What searching players decide in the openings that are settled between two players.
+//! The decisions of searching players in opening negotiations.
 
 use std::time::Duration;
 
@@ -15,7 +15,7 @@ fn named(name: &str) -> Negotiation {
     *variant().family().negotiations.iter().find(|negotiation| negotiation.name == name).expect("gomoku has it")
 }
 
-/// What values positions, in hundredths for the side to move.
+/// A function that values positions, in hundredths for the side to move.
 type Values<'a> = dyn FnMut(&AnyTurn<'_>) -> Option<i32> + Send + 'a;
 
 /// A player that always moves to a1, values positions like this and does not know how to balance.
@@ -31,7 +31,7 @@ impl AnyPlayer for Judge<'_> {
             line: 1,
             variation: Vec::new(),
         });
-        Ok(Reply { info, ..Reply::new("a1") })
+        Ok(Reply { info: info.map(Box::new), ..Reply::new("a1") })
     }
 
     fn explain(&mut self, _: &AnyTurn<'_>) -> Result<Option<Explanation>, Fault> {
@@ -39,7 +39,7 @@ impl AnyPlayer for Judge<'_> {
     }
 }
 
-/// What a player decides after these moves whose search values positions as `judge` does.
+/// The decision after these moves of a player that values positions by `judge`.
 fn decide(name: &str, moves: &str, judge: &mut Values<'_>) -> Decision {
     decide_within(name, moves, Limits::default(), judge)
 }

@@ -7,8 +7,8 @@ use boardwright_game::{Spec, Variant};
 use boardwright_gomoku::{GomokuVariant, Rule};
 
 /// The largest counts that are checked by counting here, and by the reference.
-const MOST: u64 = 1_000_000;
-const MOST_SLOWLY: u64 = 50_000;
+const MAX_LEAVES: u64 = 1_000_000;
+const MAX_SLOW_LEAVES: u64 = 50_000;
 
 fn variant(spec: &str) -> GomokuVariant {
     GomokuVariant::of_spec(&spec.parse::<Spec>().expect("a spec")).expect("a game")
@@ -16,7 +16,7 @@ fn variant(spec: &str) -> GomokuVariant {
 
 #[test]
 fn the_tree_has_the_leaves_it_should_have() {
-    check_perft_file(include_str!("perft.txt"), MOST, variant);
+    check_perft_file(include_str!("perft.txt"), MAX_LEAVES, variant);
 }
 
 /// Leaves of the reference; `black` tells who is to move.
@@ -47,7 +47,7 @@ fn the_reference_counts_the_same() {
         for count in fields {
             let (depth, expected) = count[1..].split_once(' ').expect("a count");
             let expected: u64 = expected.parse().expect("a number");
-            if expected <= MOST_SLOWLY {
+            if expected <= MAX_SLOW_LEAVES {
                 let depth = depth.parse().expect("a depth");
                 assert_eq!(leaves(&Slow::of(&position), black, depth), expected, "{line} at depth {depth}");
                 checked += 1;

@@ -117,7 +117,8 @@ fn forbidden_points_of_whole_games_are_those_of_the_reference() {
     assert!(fouls > 10, "{fouls} games ended by a foul");
 }
 
-/// What a black stone on the point marked `!` is on this board of 15 × 15, the top rows first and the rest empty.
+/// The foul of a black stone on the point marked `!` of this board of 15 × 15; the top rows come first, the others are
+/// empty.
 fn judge(board: &str) -> Option<Foul> {
     let rows: Vec<&str> = board.split_whitespace().collect();
     let mut mark = None;
@@ -270,10 +271,10 @@ fn a_foul_is_legal_loses_and_is_written() {
     let going_on = variant.read("15/15/15/15/15/4X10/4X10/2XXX10/15/15/15/15/15/15/15 O").expect("a position");
     assert_eq!(going_on.outcome(), None, "the stones alone do not say which was last");
     assert_ne!(going_on.key(), position.key());
-    assert_eq!(before.count_moves(), 221);
+    assert_eq!(before.moves().count(), 221);
 }
 
-/// Winning lines of published problems: no step of black's may be forbidden, and the last position is won.
+/// Winning lines of published problems: no move of black is a foul, and the last position is won.
 #[test]
 fn published_renju_wins_can_be_played() {
     let variant = GomokuVariant::new(15, 15, Rule::Renju);
@@ -296,8 +297,8 @@ fn published_renju_wins_can_be_played() {
     }
 }
 
-/// What proofs of draws rest on: whoever makes five has made all points of a row that was listed, from the first stone on,
-/// and what is listed later was listed before.
+/// Proofs of draws rely on this: a side that makes five has filled a row that was listed from the first stone on, and
+/// rows that are listed later were listed before.
 #[test]
 fn a_side_wins_only_by_filling_a_winning_set() {
     for rule in Rule::ALL {

@@ -1,14 +1,18 @@
-//! Writes what the first positions of a game are worth, from which the engine plays: exact values, or estimates where those
+//! Writes the values of a game's first positions, from which the engine plays: exact values, or estimates where those
 //! are out of reach.
 //!
 //! ```text
 //! cargo run --release -p boardwright-kalah --example book -- kalah:6x4 2 games/kalah/openings/exact/6x4.txt
+//! cargo run --release -p boardwright-kalah --example book -- kalah:6x4 2 games/kalah/openings/exact/6x4.txt best=6
 //! cargo run --release -p boardwright-kalah --example book -- kalah:6x5 2 games/kalah/openings/estimated/6x5.txt 1000000
 //! ```
 //!
-//! The words are the game, the number of plies, the file and, for estimates, the positions that the engine visits for each. What
-//! is furthest from the start is solved or searched, what is nearer follows from that. A run that was stopped goes on where
-//! it was: what is in the file already is taken from there.
+//! The arguments are the game, the number of plies, the file and, for estimates, the nodes that the engine spends on
+//! each. The positions furthest from the start are solved or searched; the values of the nearer ones follow from them.
+//! `best=6` adds what happens in six sowings if one side plays its best and the other one anything: each position in which
+//! the first has to move, and the one after its best move. That is all that an engine needs which plays by the book.
+//! A run that was stopped continues: values that are in the file are taken from there. One that is interrupted leaves a file that
+//! can be used, if it is one of exact values.
 
 use std::cell::Cell;
 use std::collections::BTreeMap;
@@ -20,19 +24,19 @@ use boardwright_game::{Info, Limits, Player, Position, Side, Solver, SolverOptio
 use boardwright_kalah::{House, Kalah, KalahVariant};
 
 const MEMORY_MIB: usize = 2048;
-/// The engine whose estimates are written: its tables have 20 seeds.
+/// The spec of the engine whose estimates are written: its tables have 20 seeds.
 const ENGINE: &str = "engine@hash=64";
 /// Values are kept in hundredths of a seed.
 const SEED: i32 = 100;
 
-/// Who says what the last positions are worth.
+/// The source of the values of the last positions.
 enum Judge {
     Solver(Box<dyn Solver<Kalah>>),
     Engine(Box<dyn Player<Kalah>>, Limits),
 }
 
 impl Judge {
-    /// What a position that is not over is worth to south.
+    /// The value of an unfinished position to south.
     fn value(&mut self, position: &Kalah) -> Result<i32, String> {
         match self {
             Judge::Solver(solver) => {
@@ -49,12 +53,14 @@ impl Judge {
     }
 }
 
-/// Finds what openings are worth.
+/// The computation of the values of openings.
 struct Valuer {
     judge: Judge,
     plies: usize,
+    /// The sowings of lines in which one side plays its best.
+    best: usize,
     file: String,
-    /// What each opening is worth to south, by its moves.
+    /// The value of each opening to south, by its moves.
     values: BTreeMap<Vec<House>, i32>,
 }
 
@@ -69,9 +75,10 @@ fn line(moves: &[House], value: i32) -> String {
 }
 
 impl Valuer {
-    /// What an opening is worth to south; it and all that follow from it are noted.
+    /// The value of an opening to south. It is stored, as are the values of all openings that follow from it.
     fn value(&mut self, moves: Vec<House>, position: &Kalah) -> Result<i32, Box<dyn Error>> {
-        if let (Some(_), Some([south, north])) = (position.outcome(), position.tally()) {
+        if position.outcome().is_some() {
+            let [south, north] = position.tally();
             return Ok(SEED * (south as i32 - north as i32));
         }
         let value = if moves.len() < self.plies {
@@ -82,20 +89,66 @@ impl Valuer {
             let best =
                 if position.to_move() == Side::First { after?.into_iter().max() } else { after?.into_iter().min() };
             best.ok_or_else(|| format!("{position} has no moves and is not over"))?
-        } else if let Some(&value) = self.values.get(&moves) {
-            value
         } else {
-            let value = self.judge.value(position)?;
-            let mut file = OpenOptions::new().append(true).create(true).open(&self.file)?;
-            writeln!(file, "{}", line(&moves, value))?;
-            value
+            self.judged(&moves, position)?
         };
         self.values.insert(moves, value);
         Ok(value)
     }
+
+    /// The value of an unfinished position to south, from the file or by work that is added to it.
+    fn judged(&mut self, moves: &[House], position: &Kalah) -> Result<i32, Box<dyn Error>> {
+        if let Some(&value) = self.values.get(moves) {
+            return Ok(value);
+        }
+        let value = self.judge.value(position)?;
+        self.write(moves, value)?;
+        Ok(value)
+    }
+
+    fn write(&mut self, moves: &[House], value: i32) -> Result<(), Box<dyn Error>> {
+        let mut file = OpenOptions::new().append(true).create(true).open(&self.file)?;
+        writeln!(file, "{}", line(moves, value))?;
+        self.values.insert(moves.to_vec(), value);
+        Ok(())
+    }
+
+    /// The best move of a position with this value, and the value after it, written down if it was not.
+    fn best(&mut self, moves: &[House], position: &Kalah, value: i32) -> Result<House, Box<dyn Error>> {
+        let after = |mv: House| [moves, &[mv]].concat();
+        let known = position.moves().find(|&mv| self.values.get(&after(mv)) == Some(&value));
+        let Judge::Solver(solver) = &mut self.judge else { return Err("estimates have no best moves".into()) };
+        let goal = if position.to_move() == Side::First { value } else { -value } / SEED;
+        let mv = known.or_else(|| solver.reply(position, goal, &Stop::new()));
+        let mv = mv.ok_or_else(|| format!("{position}: no move is worth {goal}"))?;
+        if known.is_none() && position.child(mv).outcome().is_none() {
+            self.write(&after(mv), value)?;
+        }
+        Ok(mv)
+    }
+
+    /// The positions of lines in which `side` plays its best, so many sowings from here on.
+    fn follow(&mut self, side: Side, moves: &[House], position: &Kalah, most: usize) -> Result<(), Box<dyn Error>> {
+        if moves.len() >= most || position.outcome().is_some() {
+            return Ok(());
+        }
+        if position.to_move() == side {
+            let value = self.judged(moves, position)?;
+            let mv = self.best(moves, position, value)?;
+            return self.follow(side, &[moves, &[mv]].concat(), &position.child(mv), most);
+        }
+        for mv in position.moves() {
+            let (moves, child) = ([moves, &[mv]].concat(), position.child(mv));
+            if child.outcome().is_none() {
+                self.judged(&moves, &child)?;
+            }
+            self.follow(side, &moves, &child, most)?;
+        }
+        Ok(())
+    }
 }
 
-/// What a run before has written.
+/// The values that an earlier run has written.
 fn read(file: &str) -> Result<BTreeMap<Vec<House>, i32>, Box<dyn Error>> {
     let text = match fs::read_to_string(file) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
@@ -113,11 +166,13 @@ fn read(file: &str) -> Result<BTreeMap<Vec<House>, i32>, Box<dyn Error>> {
 
 fn main() -> Result<(), Box<dyn Error>> {
     let words: Vec<String> = std::env::args().skip(1).collect();
-    let [spec, plies, file, nodes @ ..] = words.as_slice() else {
-        return Err("expected a game, a number of plies, a file and, for estimates, a number of positions".into());
+    let [spec, plies, file, more @ ..] = words.as_slice() else {
+        return Err("expected a game, a number of plies, a file and a number of positions or best=SOWINGS".into());
     };
     let variant = KalahVariant::from_spec(&spec.parse()?)?;
-    let judge = match nodes.first() {
+    let best = more.first().and_then(|word| word.strip_prefix("best=")).map(str::parse).transpose()?;
+    let nodes = more.first().filter(|_| best.is_none());
+    let judge = match nodes {
         Some(nodes) => {
             let limits = Limits { nodes: Some(nodes.parse()?), ..Limits::default() };
             Judge::Engine(variant.player(&ENGINE.parse()?, 1)?, limits)
@@ -127,11 +182,22 @@ fn main() -> Result<(), Box<dyn Error>> {
             Judge::Solver(variant.solver(&options).ok_or("kalah has a solver")?)
         }
     };
-    let mut valuer = Valuer { judge, plies: plies.parse()?, file: file.clone(), values: read(file)? };
+    let best: usize = best.unwrap_or(0);
+    let mut valuer = Valuer { judge, plies: plies.parse()?, best, file: file.clone(), values: read(file)? };
     valuer.value(Vec::new(), &variant.start())?;
-    let what = match nodes.first() {
+    // The short lines of both sides come before the long ones, so that what an interrupted run leaves is of use.
+    for most in 1..=valuer.best {
+        for side in Side::BOTH {
+            valuer.follow(side, &[], &variant.start(), most)?;
+        }
+    }
+    let what = match nodes {
         Some(nodes) => format!(
             "What {} is worth to south after up to {plies} plies, estimated from {nodes} positions each, not proved; made by",
+            variant.spec()
+        ),
+        None if best > 0 => format!(
+            "The exact value to south of {} after up to {plies} plies, and up to {best} with best play of one side, made by",
             variant.spec()
         ),
         None => format!("The exact value to south of {} after up to {plies} plies, made by", variant.spec()),

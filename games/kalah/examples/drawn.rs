@@ -1,12 +1,13 @@
-//! Openings of kalah after which best play of both sides leads to a draw, as the solver proves: from a start that is lost
-//! nobody is safe, so that these are what an engine is tested from that should never lose.
+//! Lists openings of kalah from which best play leads to a draw, as the solver proves. From them an engine that never
+//! errs never loses, so they are the openings for testing it.
 //!
 //! ```text
 //! cargo run --release -p boardwright-kalah --example drawn -- kalah:6x4 1000 10 > games/kalah/openings/drawn/6x4.txt
 //! ```
 //!
-//! The numbers are openings and sowings before each; the sowings are random. Two questions of the solver settle an opening:
-//! can the side to move have a draw, and can it have more? Before they are asked, the engine looks whether it is near a draw.
+//! The arguments are the number of openings and the number of random sowings before each. Two tests of the solver
+//! decide an opening: can the side to move have a draw, and can it have more? Before them the engine checks that the
+//! opening is near a draw.
 
 use std::cell::Cell;
 use std::collections::HashSet;
@@ -17,9 +18,9 @@ use boardwright_kalah::{House, Kalah, KalahVariant};
 
 const MEMORY_MIB: usize = 1024;
 const SEED: u64 = 1;
-/// What the engine scores higher than this for either side, in hundredths of a seed, is not worth a proof.
+/// The limit of the engine's score for either side, in hundredths of a seed, beyond which no proof is tried.
 const BALANCE: i32 = 200;
-/// Positions that the engine visits for that score.
+/// Nodes of the engine's search for that score.
 const JUDGING: u64 = 3_000;
 
 /// Random moves from the start; `None` if the game ends with them.
@@ -36,7 +37,7 @@ fn opening(variant: &KalahVariant, plies: usize, number: u64) -> Option<(Vec<Hou
     position.outcome().is_none().then_some((played, position))
 }
 
-/// Whether the engine sees neither side ahead.
+/// True if the engine sees neither side ahead.
 fn is_near(engine: &mut dyn Player<Kalah>, position: &Kalah) -> bool {
     let limits = Limits { nodes: Some(JUDGING), ..Limits::default() };
     let (stop, score) = (Stop::new(), Cell::new(0));

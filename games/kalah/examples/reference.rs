@@ -1,13 +1,13 @@
-//! The solver against the plainest one that is still of use: how many positions and how much CPU time does each take?
+//! Compares the solver with the simplest one that is still usable, by positions and CPU time.
 //!
 //! ```text
 //! cargo run --release -p boardwright-kalah --example reference            # the boards of docs/kalah-values.md
 //! cargo run --release -p boardwright-kalah --example reference -- kalah:4x3
 //! ```
 //!
-//! The reference is alpha-beta with a transposition table on the positions of the rules, as a textbook has it: all moves in
-//! the order of the rules, a full window at the root, bounds of a position kept apart from what the stores hold. It knows
-//! no endgame tables. Both run on one thread.
+//! The reference is textbook alpha-beta with a transposition table on the positions of the rules: all moves in the
+//! order of the rules, a full window at the root, and bounds stored without the seeds in the stores. It has no endgame
+//! tables. Both run on one thread.
 
 use std::time::Duration;
 
@@ -17,13 +17,13 @@ use rustix::time::{ClockId, clock_gettime};
 
 /// Entries of the reference's table: a power of 2.
 const ENTRIES: usize = 1 << 22;
-/// Memory of the solver, about what the table of the reference takes.
+/// The memory of the solver, about the size of the reference's table.
 const MEMORY: usize = 256 << 20;
 const BOARDS: &[&str] = &["kalah:3x4", "kalah:3x5", "kalah:4x3", "kalah:5x2"];
 
-/// What is known of a position without its points: what the side to move gains lies between the two.
+/// The bounds of the side to move's gain in a position without its stores.
 #[derive(Clone)]
-struct Entry {
+struct TableEntry {
     position: Kalah,
     lower: i32,
     upper: i32,
@@ -31,15 +31,15 @@ struct Entry {
 
 /// Alpha-beta with a table.
 struct Reference {
-    table: Vec<Option<Entry>>,
+    table: Vec<Option<TableEntry>>,
     nodes: u64,
 }
 
 impl Reference {
-    /// What the side to move gains from here on: exact between `alpha` and `beta`, elsewhere a bound.
+    /// The gain of the side to move from here on: exact between `alpha` and `beta`, otherwise a bound.
     fn gain(&mut self, position: &Kalah, mut alpha: i32, mut beta: i32) -> i32 {
         self.nodes += 1;
-        let bare = position.without_points();
+        let bare = position.without_stores();
         let place = bare.key() as usize & (ENTRIES - 1);
         let known = self.table[place].as_ref().filter(|entry| entry.position == bare);
         let (lower, upper) = known.map_or((i32::MIN, i32::MAX), |entry| (entry.lower, entry.upper));
@@ -68,7 +68,7 @@ impl Reference {
         }
         let lower = if best > alpha { best } else { lower };
         let upper = if best < beta { best } else { upper };
-        self.table[place] = Some(Entry { position: bare, lower, upper });
+        self.table[place] = Some(TableEntry { position: bare, lower, upper });
         best
     }
 }

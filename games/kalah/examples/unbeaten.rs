@@ -1,11 +1,12 @@
-//! Lets the engine play the historical players from openings that are drawn with best play, and shows where a game that was
-//! lost was given away: the engine's moves that the solver proves to lose where another did not.
+//! Plays the engine against the historical players from drawn openings, and shows the losing moves of lost games: the
+//! engine's moves that the solver proves to lose where another move does not.
 //!
 //! ```text
 //! cargo run --release -p boardwright-kalah --example unbeaten -- engine@nodes=100000 mtdf games/kalah/openings/drawn/6x4.txt 100
 //! ```
 //!
-//! The words are the engine, its opponents (with commas, or `all`), the openings of Kalah(6,4) and how many of them, evenly spread.
+//! The arguments are the engine, its opponents (with commas, or `all`), the openings of Kalah(6,4) and their number,
+//! evenly spread.
 
 use std::error::Error;
 use std::io::{self, Write as _};
@@ -39,7 +40,8 @@ fn play(start: Kalah, mut players: [Box<dyn Player<Kalah>>; 2]) -> Played {
     Played { start, moves, outcome: position.outcome() }
 }
 
-/// Where the engine, on this side, gave a draw away: the position, the move, and how many moves would have held.
+/// The move with which the engine, on this side, gave a draw away: the position, the move, and the number of moves
+/// that would have held.
 fn mistakes(solver: &mut dyn Solver<Kalah>, game: &Played, engine: Side) -> Vec<String> {
     let (mut position, stop) = (game.start, Stop::new());
     let mut told = Vec::new();
@@ -56,7 +58,7 @@ fn mistakes(solver: &mut dyn Solver<Kalah>, game: &Played, engine: Side) -> Vec<
             }
             let good: Vec<String> =
                 position.moves().filter(|&mv| holds(&position.child(mv))).map(|mv| mv.to_string()).collect();
-            let seeds = position.points_at_stake().unwrap_or(0);
+            let seeds = position.seeds_in_houses();
             told.push(format!("sowing {ply} with {seeds} seeds: {position} plays {mv}, and {} hold", good.join(" ")));
         }
         position = child;

@@ -1,26 +1,43 @@
-//! The game of kalah: its rules, its texts, its looks and its players.
+//! The game of kalah: its rules, texts, drawings and players.
 //!
-//! [`KalahGame`] is the entry in the catalog, [`KalahVariant`] one Kalah(m,n) with its options settled.
+//! [`KalahGame`] is the entry in the catalog, [`KalahVariant`] one Kalah(m,n) with its options. The README of this folder has the
+//! rules in prose.
+//!
+//! ```
+//! use boardwright_game::Game;
+//! use boardwright_kalah::KalahGame;
+//!
+//! let variant = KalahGame.variant(&"kalah:6x4".parse()?)?;
+//! let mut position = variant.start();
+//! // The last seed falls into the store, so the same side moves again, from any house but the one that is empty now.
+//! position.play("3")?;
+//! assert_eq!(position.moves(), ["1", "2", "4", "5", "6"]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
+mod board;
 mod dialect;
-mod engine;
-mod estimate;
-mod fast;
+mod eval;
 mod notation;
 mod players;
+mod puzzles;
 mod rules;
 mod scripting;
+mod search;
 mod solver;
+mod texts;
 mod threats;
 mod view;
 
 use boardwright_game::{
-    AnyVariant, Book, Choice, Colour, Dialect, Family, Game, Negotiation, ParseError, Player, PlayerSpec, Script,
-    Scripting, SideStyle, Solver, SolverOptions, Spec, Threat, Variant, View,
+    AnyVariant, Book, Choice, Colour, Contents, Dialect, Editing, Family, Game, Negotiation, OpeningRule, ParseError,
+    Piece, Player, PlayerSpec, Puzzles, Script, Scripting, Side, SideStyle, Solver, SolverOptions, Spec, Threat,
+    Variant, View,
 };
+use boardwright_openings::{Opens, opened};
 
 pub use notation::read_position;
-pub use rules::{Capture, End, House, Kalah, MOST_HOUSES, MOST_SEEDS, Rules};
+pub use rules::{Capture, End, House, Kalah, MAX_HOUSES, MAX_SEEDS, Rules};
 
 static FAMILY: Family = Family {
     name: "kalah",
@@ -48,13 +65,14 @@ static FAMILY: Family = Family {
     rules: include_str!("../README.md"),
     formats: &[],
     negotiations: &[Negotiation::PIE],
+    opening_rules: &[OpeningRule::PIE],
 };
 
 /// The family of all Kalah(m,n).
 #[derive(Clone, Copy, Debug)]
 pub struct KalahGame;
 
-/// The sets of openings that come with the game.
+/// The opening books of the game.
 static BOOKS: &[Book] = &[
     Book { game: "kalah:6x4", text: include_str!("../openings/6x4.txt") },
     Book { game: "kalah:6x5", text: include_str!("../openings/6x5.txt") },
@@ -67,7 +85,8 @@ impl Game for KalahGame {
     }
 
     fn variant(&self, spec: &Spec) -> Result<AnyVariant, ParseError> {
-        KalahVariant::from_spec(spec).map(AnyVariant::new)
+        let (spec, rule) = OpeningRule::of_spec(spec, FAMILY.opening_rules)?;
+        KalahVariant::from_spec(&spec).map(|variant| opened(variant, rule))
     }
 
     fn dialects(&self) -> &'static [Dialect] {
@@ -78,12 +97,20 @@ impl Game for KalahGame {
         BOOKS
     }
 
+    fn puzzles(&self) -> &'static [Puzzles] {
+        puzzles::PUZZLES
+    }
+
     fn scripts(&self) -> &'static [Script] {
         scripting::SCRIPTS
     }
+
+    fn lessons(&self) -> &'static str {
+        include_str!("../lessons/course.toml")
+    }
 }
 
-/// One Kalah(m,n) with its options settled.
+/// One Kalah(m,n) with its options.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct KalahVariant {
     rules: Rules,
@@ -91,7 +118,7 @@ pub struct KalahVariant {
 }
 
 impl KalahVariant {
-    /// Settles the size and the options of a spec whose family is kalah.
+    /// Reads the size and the options of a spec whose family is kalah.
     ///
     /// # Errors
     /// Names the size or option that kalah does not have and lists those it has.
@@ -100,6 +127,20 @@ impl KalahVariant {
         Ok(KalahVariant { rules, seeds })
     }
 }
+
+impl Editing<Kalah> for KalahVariant {
+    /// None: seeds are counted.
+    fn pieces(&self) -> Vec<Piece> {
+        Vec::new()
+    }
+
+    fn arrange(&self, contents: &[Contents], to_move: Side) -> Result<Kalah, ParseError> {
+        view::arrange(contents, to_move, self.rules)
+    }
+}
+
+/// Nothing of kalah's openings depends on places or symmetries.
+impl Opens for Kalah {}
 
 impl Variant for KalahVariant {
     type Position = Kalah;
@@ -136,12 +177,16 @@ impl Variant for KalahVariant {
         threats::threats(position)
     }
 
+    fn themes(&self, position: &Kalah, line: &[House]) -> Vec<&'static str> {
+        puzzles::themes(position, line)
+    }
+
     fn scripting(&self) -> Scripting<Kalah> {
         scripting::SCRIPTING
     }
 
-    /// The identity, and exchanging the sides. The latter also exchanges the winner: its image has the same value to
-    /// the side to move, who is the other side.
+    /// The identity and the exchange of the sides. The exchange also exchanges the winner: the image has the same
+    /// value to the side to move, which is the other side.
     fn symmetries(&self) -> usize {
         2
     }
@@ -150,13 +195,17 @@ impl Variant for KalahVariant {
         if symmetry == 0 { *position } else { position.turned() }
     }
 
-    /// Houses are numbered from the mover's left, so that the numbers stay.
+    /// Houses are numbered from the mover's left, so the numbers do not change.
     fn mirror_move(&self, mv: House, _symmetry: usize) -> House {
         mv
     }
 
     fn player(&self, spec: &PlayerSpec, seed: u64) -> Result<Box<dyn Player<Kalah>>, ParseError> {
         players::player(spec, seed, &FAMILY)
+    }
+
+    fn editing(&self) -> Option<&dyn Editing<Kalah>> {
+        Some(self)
     }
 
     fn solver(&self, options: &SolverOptions) -> Option<Box<dyn Solver<Kalah>>> {

@@ -1,4 +1,4 @@
-//! Kalah as text: moves, positions and the sizes and options of a spec.
+//! The notation of kalah: texts of moves and positions, and the size and options of a spec.
 //!
 //! A position is written `4,4,4,4,4,4,0/4,4,4,4,4,4,0 S`: south's houses from the left and its store, north's houses
 //! from **north's** left and its store, and the side to move.
@@ -8,12 +8,18 @@ use std::str::FromStr;
 
 use boardwright_game::{ParseError, Position, Side, Spec};
 
-use crate::rules::{Capture, End, House, Kalah, MOST_HOUSES, MOST_SEEDS, Rules};
+use crate::rules::{Capture, End, House, Kalah, MAX_HOUSES, MAX_SEEDS, Rules};
+
+/// The numbers of houses as text, which are written and read for every move of every game.
+const NUMBERS: [&str; MAX_HOUSES as usize] = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"];
 
 /// Writes the number of the house, counted from the mover's left.
 impl fmt::Display for House {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.number().fmt(f)
+        match (f.width(), NUMBERS.get(self.index())) {
+            (None, Some(number)) => f.write_str(number),
+            _ => self.number().fmt(f),
+        }
     }
 }
 
@@ -21,9 +27,13 @@ impl FromStr for House {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<House, ParseError> {
-        read_number(text)
+        let number = match text.as_bytes() {
+            [digit @ b'1'..=b'9'] => Some(digit - b'0'),
+            _ => read_number(text),
+        };
+        number
             .and_then(House::new)
-            .ok_or_else(|| ParseError::new("move", text, format!("the number of a house, 1 to {MOST_HOUSES}")))
+            .ok_or_else(|| ParseError::new("move", text, format!("the number of a house, 1 to {MAX_HOUSES}")))
     }
 }
 
@@ -49,11 +59,11 @@ impl fmt::Display for Kalah {
     }
 }
 
-/// Reads a position text. Any number of seeds up to 255 may lie anywhere; where the game is over, each side has taken
-/// what lies on its side, so that a text in which it has not yet is read as if it had.
+/// Reads a position text. Any number of seeds up to 255 may lie anywhere. If the game is over, each side takes the
+/// seeds on its side, even if the text does not show it so.
 ///
 /// # Errors
-/// Names the place and what was expected there.
+/// Names the place in the text and what was expected there.
 pub fn read_position(text: &str, rules: Rules) -> Result<Kalah, ParseError> {
     let fail = |offset: usize, expected: String| ParseError::new("position", text, expected).at(offset);
     let (board, turn) =
@@ -98,7 +108,7 @@ fn read_side(whole: &str, part: &str, side: &str, houses: u8) -> Result<Vec<u8>,
     Ok(seeds)
 }
 
-/// A piece of hostile text, short enough to be repeated in an error.
+/// The beginning of a text that may be too long to repeat in an error.
 fn shown(text: &str) -> String {
     let mut short: String = text.chars().take(20).collect();
     if short.len() < text.len() {
@@ -118,7 +128,7 @@ pub(crate) fn read_spec(spec: &Spec) -> Result<(Rules, u8), ParseError> {
             spec.error(
                 size,
                 format!(
-                    "a size of houses x seeds, 1 to {MOST_HOUSES} houses a side and 1 to {MOST_SEEDS} seeds in each, \
+                    "a size of houses x seeds, 1 to {MAX_HOUSES} houses a side and 1 to {MAX_SEEDS} seeds in each, \
                      such as 6x4"
                 ),
             )
@@ -134,7 +144,11 @@ pub(crate) fn read_spec(spec: &Spec) -> Result<(Rules, u8), ParseError> {
                 end = End::MoverEmpty;
                 continue;
             }
-            _ => return Err(spec.error(option, "one of the options standard, empty-capture, end=mover")),
+            _ => {
+                return Err(
+                    spec.error(option, "one of the options standard, empty-capture, end=mover, or the opening pie")
+                );
+            }
         };
         if capture.is_some_and(|capture| capture != wanted) {
             return Err(spec.error(option, "one rule of capture, standard or empty-capture"));
@@ -147,10 +161,10 @@ pub(crate) fn read_spec(spec: &Spec) -> Result<(Rules, u8), ParseError> {
 fn read_size(size: &str) -> Option<(u8, u8)> {
     let (houses, seeds) = size.split_once('x')?;
     let (houses, seeds) = (read_number(houses)?, read_number(seeds)?);
-    ((1..=MOST_HOUSES).contains(&houses) && (1..=MOST_SEEDS).contains(&seeds)).then_some((houses, seeds))
+    ((1..=MAX_HOUSES).contains(&houses) && (1..=MAX_SEEDS).contains(&seeds)).then_some((houses, seeds))
 }
 
-/// Writes the canonical spec: the size always, the options where they differ from the default.
+/// Writes the canonical spec: always the size, and the options that differ from the default.
 pub(crate) fn write_spec(rules: Rules, seeds: u8) -> String {
     let mut text = format!("kalah:{}x{seeds}", rules.houses);
     if rules.capture == Capture::Empty {

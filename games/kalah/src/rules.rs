@@ -1,4 +1,4 @@
-//! The rules of Kalah(m,n), as the referee knows them.
+//! The rules of Kalah(m,n), as the referee applies them.
 //!
 //! Each side has a row of houses, numbered from its own left, and a store at its right. Sowing runs counter-clockwise
 //! through the own houses, the own store and the opponent's houses, never through the opponent's store:
@@ -11,18 +11,21 @@
 //!            1   2   3   4   5   6        south
 //! ```
 
-use boardwright_game::{Outcome, Position, Side, mix};
+use boardwright_game::{Message, Outcome, Points, Position, QuickCount, Side, mix};
 
-/// The most houses a side can have.
-pub const MOST_HOUSES: u8 = 10;
+use crate::texts::TEXTS;
 
-/// The most seeds a house can hold at the start.
-pub const MOST_SEEDS: u8 = 12;
+/// The greatest number of houses of a side.
+pub const MAX_HOUSES: u8 = 10;
 
-/// A row of houses as one vector register holds it; those beyond the size of the board stay empty.
+/// The greatest number of seeds in a house at the start.
+pub const MAX_SEEDS: u8 = 12;
+
+/// A row of houses in one vector register; houses beyond the size of the board are empty.
 type Row = [u8; 16];
 
-/// `ONES[k]` has one seed in each of the first `k` houses: what a sowing adds is a difference of two of these.
+/// `ONES[k]` has one seed in each of the first `k` houses. The seeds that a sowing adds are a difference of two of
+/// these.
 static ONES: [u128; 16] = {
     let mut rows = [0; 16];
     let mut length = 1;
@@ -33,13 +36,13 @@ static ONES: [u128; 16] = {
     rows
 };
 
-/// Adds to all houses of a row at once. No house ever overflows, so that the sum of the rows read as numbers is the
-/// row of the sums.
+/// Adds to all houses of a row at once. No house ever overflows, so that the addition of rows as numbers adds each
+/// house.
 fn add(row: Row, seeds: u128) -> Row {
     (u128::from_le_bytes(row) + seeds).to_le_bytes()
 }
 
-/// When the last seed of a sowing, fallen into an empty house of the mover's own, captures.
+/// The condition for a capture, when the last seed of a sowing falls into an empty own house.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Capture {
     /// Only if the opposite house holds seeds.
@@ -48,23 +51,23 @@ pub enum Capture {
     Empty,
 }
 
-/// When the game is over.
+/// The condition for the end of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum End {
     /// As soon as the houses of either side are all empty, even in the middle of a chain of extra turns.
     EitherEmpty,
-    /// When the side to move has no seed in its houses.
+    /// The game ends when the side to move has no seed in its houses.
     MoverEmpty,
 }
 
-/// What distinguishes one Kalah from another, but for the seeds at the start.
+/// The options of a kalah, except the seeds at the start.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Rules {
-    /// Houses a side, 1 to [`MOST_HOUSES`].
+    /// The number of houses of a side, 1 to [`MAX_HOUSES`].
     pub houses: u8,
-    /// Which captures there are.
+    /// The condition for a capture.
     pub capture: Capture,
-    /// When the game is over.
+    /// The condition for the end of the game.
     pub end: End,
 }
 
@@ -73,10 +76,10 @@ pub struct Rules {
 pub struct House(u8);
 
 impl House {
-    /// The house with this number, counted from 1 at its owner's left; `None` unless it is 1 to [`MOST_HOUSES`].
+    /// The house with this number, counted from 1 at its owner's left; `None` unless it is 1 to [`MAX_HOUSES`].
     #[must_use]
     pub const fn new(number: u8) -> Option<House> {
-        if number >= 1 && number <= MOST_HOUSES { Some(House(number - 1)) } else { None }
+        if number >= 1 && number <= MAX_HOUSES { Some(House(number - 1)) } else { None }
     }
 
     /// The number, counted from 1 at the owner's left.
@@ -85,17 +88,17 @@ impl House {
         self.0 + 1
     }
 
-    /// The place in the owner's row, counted from 0.
+    /// The index in the owner's row, counted from 0.
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-/// One point in a game of kalah.
+/// A position of kalah.
 ///
-/// South is [`Side::First`]. All seeds of a finished game are in the stores: whatever lay on a side when the game
-/// ended has gone to that side's store.
+/// South is [`Side::First`]. In a finished game all seeds are in the stores: the seeds left on each side have gone to
+/// that side's store.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Kalah {
     /// The seeds in the houses of each side, from the owner's left.
@@ -106,28 +109,28 @@ pub struct Kalah {
 }
 
 impl Kalah {
-    /// The start of a game with `seeds` (at most [`MOST_SEEDS`]) in each house.
+    /// The start of a game with `seeds` (at most [`MAX_SEEDS`]) in each house.
     ///
     /// # Panics
     /// If there are more houses or seeds than a board can have.
     #[must_use]
     pub fn start(rules: Rules, seeds: u8) -> Kalah {
-        assert!(rules.houses >= 1 && rules.houses <= MOST_HOUSES, "{} houses", rules.houses);
-        assert!(seeds <= MOST_SEEDS, "{seeds} seeds");
+        assert!(rules.houses >= 1 && rules.houses <= MAX_HOUSES, "{} houses", rules.houses);
+        assert!(seeds <= MAX_SEEDS, "{seeds} seeds");
         let row = (ONES[usize::from(rules.houses)] * u128::from(seeds)).to_le_bytes();
         Kalah { rows: [row; 2], stores: [0; 2], to_move: Side::First, rules }
     }
 
     /// A position with the given seeds in the houses of each side (from the owner's left) and in the stores.
     ///
-    /// If the game is over by that, each side takes what lies on its side, as it does when a move ends the game.
-    /// `None` if a row has not `rules.houses` houses, or if there are more than 255 seeds, which a store could not
-    /// hold.
+    /// If the game is over in this position, each side takes the seeds on its side, as after a move that ends the
+    /// game. `None` if a row does not have `rules.houses` houses, or if there are more than 255 seeds, which a store
+    /// could not hold.
     #[must_use]
     pub fn arranged(rules: Rules, houses: [&[u8]; 2], stores: [u8; 2], to_move: Side) -> Option<Kalah> {
         let size = usize::from(rules.houses);
         let total: u32 = houses.into_iter().flatten().chain(&stores).map(|&seeds| u32::from(seeds)).sum();
-        if size == 0 || rules.houses > MOST_HOUSES || houses.iter().any(|row| row.len() != size) || total > 255 {
+        if size == 0 || rules.houses > MAX_HOUSES || houses.iter().any(|row| row.len() != size) || total > 255 {
             return None;
         }
         let mut rows = [[0; 16]; 2];
@@ -139,7 +142,7 @@ impl Kalah {
         Some(position)
     }
 
-    /// What kind of kalah it is.
+    /// The options of the game.
     #[must_use]
     pub fn rules(&self) -> Rules {
         self.rules
@@ -157,25 +160,42 @@ impl Kalah {
         self.stores[side]
     }
 
-    /// The same game with the players' places exchanged: houses, stores and the turn change sides.
+    /// The seeds in the stores of both sides.
+    #[must_use]
+    pub fn tally(&self) -> [u32; 2] {
+        self.stores.map(u32::from)
+    }
+
+    /// The seeds that nobody has yet.
+    #[must_use]
+    pub fn seeds_in_houses(&self) -> u32 {
+        self.rows.iter().flatten().map(|&seeds| u32::from(seeds)).sum()
+    }
+
+    /// The same houses with empty stores: both sides gain the same from here on.
+    #[must_use]
+    pub fn without_stores(&self) -> Kalah {
+        Kalah { stores: [0; 2], ..*self }
+    }
+
+    /// The same position with the sides exchanged: houses, stores and the turn.
     #[must_use]
     pub fn turned(&self) -> Kalah {
         Kalah { to_move: self.to_move.other(), ..self.rotated() }
     }
 
-    /// The board rotated by half under the players: houses and stores change sides, the turn does not.
+    /// The board rotated by half: houses and stores change sides, the turn does not.
     ///
-    /// It is no position of the same game, but how a side would see it that sat in the other's place.
+    /// This is not a position of the same game but the view of a player that sits on the other side.
     #[must_use]
     pub fn rotated(&self) -> Kalah {
         let Kalah { rows: [south, north], stores: [souths, norths], to_move, rules } = *self;
         Kalah { rows: [north, south], stores: [norths, souths], to_move, rules }
     }
 
-    /// Sows a house of the side to move and captures, and says whether the same side moves again.
+    /// Sows a house of the side to move and captures. Returns true if the same side moves again.
     ///
-    /// It goes no further: whoever wants a whole move of the game plays it with [`Position::play`], which also passes
-    /// the turn and ends the game.
+    /// It does not pass the turn or end the game. [`Position::play`] does the whole move.
     pub fn sow(&mut self, house: House) -> bool {
         let (own, other) = (self.to_move, self.to_move.other());
         let size = usize::from(self.rules.houses);
@@ -194,7 +214,7 @@ impl Kalah {
         self.land(last)
     }
 
-    /// Sows more seeds than reach to the opponent's last house, one by one.
+    /// Sows one by one, for more seeds than reach to the opponent's last house.
     #[cold]
     fn sow_around(&mut self, origin: usize, seeds: usize) -> bool {
         let size = usize::from(self.rules.houses);
@@ -212,7 +232,7 @@ impl Kalah {
         self.land(place)
     }
 
-    /// Captures if the last seed of a sowing lies so that it does; says whether it lies in the own store.
+    /// Captures if the place of the last seed allows it. Returns true if the last seed lies in the own store.
     fn land(&mut self, last: usize) -> bool {
         let size = usize::from(self.rules.houses);
         if last < size && self.rows[self.to_move][last] == 1 {
@@ -221,7 +241,7 @@ impl Kalah {
         last == size
     }
 
-    /// Takes the single seed in an own house and those opposite, if the rules let it.
+    /// Captures the single seed in an own house and the seeds opposite, if the rules allow it.
     fn capture(&mut self, house: usize) {
         let own = self.to_move;
         let opposite = usize::from(self.rules.houses) - 1 - house;
@@ -244,7 +264,7 @@ impl Kalah {
         }
     }
 
-    /// Puts what lies on each side into its store. With [`End::MoverEmpty`] all of it lies on one side.
+    /// Moves the seeds on each side into its store. With [`End::MoverEmpty`] all of them lie on one side.
     #[cold]
     fn sweep(&mut self) {
         for side in Side::BOTH {
@@ -258,7 +278,7 @@ impl Kalah {
     }
 }
 
-/// Bytes written by halves, the lower half first.
+/// Writes half bytes, the lower half first.
 struct Halves<'a> {
     code: &'a mut Vec<u8>,
     first: Option<u8>,
@@ -280,6 +300,8 @@ impl Halves<'_> {
 impl Position for Kalah {
     type Move = House;
 
+    const POINTS: Option<&'static dyn Points<Kalah>> = Some(&Stores);
+
     fn to_move(&self) -> Side {
         self.to_move
     }
@@ -287,7 +309,8 @@ impl Position for Kalah {
     /// The houses that hold seeds, from the mover's left.
     fn moves(&self) -> impl Iterator<Item = House> {
         let row = &self.rows[self.to_move];
-        (0..self.rules.houses).filter(|&house| row[usize::from(house)] > 0).map(House)
+        let houses = (0..self.rules.houses).filter(|&house| row[usize::from(house)] > 0).map(House);
+        QuickCount::new(houses, || row.iter().map(|&seeds| u8::from(seeds > 0)).sum::<u8>().into())
     }
 
     fn play_unchecked(&mut self, mv: House) {
@@ -307,9 +330,9 @@ impl Position for Kalah {
         })
     }
 
-    fn ending(&self) -> Option<String> {
-        let [south, north] = self.stores;
-        self.is_over().then(|| format!("no seeds left to sow, {south} to {north}"))
+    fn ending(&self) -> Option<Message> {
+        let [south, north] = self.stores.map(|seeds| u32::from(seeds).into());
+        self.is_over().then(|| TEXTS.with("kalah-no-seeds", [("south", south), ("north", north)]))
     }
 
     fn key(&self) -> u64 {
@@ -324,45 +347,40 @@ impl Position for Kalah {
         mix(south ^ mix(north ^ mix(rest | (self.to_move.index() as u64) << 48)))
     }
 
-    fn objection(&self, mv: House) -> Option<String> {
+    fn objection(&self, mv: House) -> Option<Message> {
         if self.is_over() {
-            Some("the game is over".to_owned())
+            Some(TEXTS.say("kalah-over"))
         } else if mv.0 >= self.rules.houses {
-            Some(match self.rules.houses {
-                1 => "there is 1 house a side".to_owned(),
-                houses => format!("there are {houses} houses a side"),
-            })
+            Some(TEXTS.with("kalah-houses", [("count", u32::from(self.rules.houses).into())]))
         } else if self.rows[self.to_move][mv.index()] == 0 {
-            Some(format!("house {} is empty", mv.number()))
+            Some(TEXTS.with("kalah-house-empty", [("house", u32::from(mv.number()).into())]))
         } else {
             None
         }
     }
+}
 
-    fn count_moves(&self) -> u64 {
-        self.rows[self.to_move].iter().map(|&seeds| u8::from(seeds > 0)).sum::<u8>().into()
+/// The stores as the points of the game.
+struct Stores;
+
+impl Points<Kalah> for Stores {
+    fn tally(&self, position: &Kalah) -> [u32; 2] {
+        position.tally()
     }
 
-    fn tally(&self) -> Option<[u32; 2]> {
-        Some(self.stores.map(u32::from))
+    fn at_stake(&self, position: &Kalah) -> Option<u32> {
+        Some(position.seeds_in_houses())
     }
 
-    /// The seeds in the houses.
-    fn points_at_stake(&self) -> Option<u32> {
-        Some(self.rows.iter().flatten().map(|&seeds| u32::from(seeds)).sum())
+    fn without(&self, position: &Kalah) -> Kalah {
+        position.without_stores()
     }
 
-    fn without_points(&self) -> Kalah {
-        Kalah { stores: [0; 2], ..*self }
-    }
-
-    /// Half a byte for the side to move and whether a store holds seeds, half a byte for each house with less than 15 seeds
-    /// and three halves for another, then both stores as bytes if one of them holds seeds.
-    fn code(&self, code: &mut Vec<u8>) {
-        let are_stores_empty = self.stores == [0; 2];
+    /// Half a byte for the side to move, half a byte for each house with less than 15 seeds and three halves for another.
+    fn code(&self, position: &Kalah, code: &mut Vec<u8>) {
         let mut halves = Halves { code, first: None };
-        halves.push(self.to_move.index() as u8 | u8::from(are_stores_empty) << 1);
-        for &seeds in Side::BOTH.iter().flat_map(|&side| self.houses(side)) {
+        halves.push(position.to_move.index() as u8);
+        for &seeds in Side::BOTH.iter().flat_map(|&side| position.houses(side)) {
             halves.push(seeds.min(15));
             if seeds >= 15 {
                 halves.push(seeds >> 4);
@@ -370,8 +388,5 @@ impl Position for Kalah {
             }
         }
         halves.finish();
-        if !are_stores_empty {
-            code.extend_from_slice(&self.stores);
-        }
     }
 }

@@ -1,4 +1,4 @@
-//! What scripts may ask about a position of kalah.
+//! The queries of scripts about a position of kalah.
 //!
 //! Houses are numbered from their owner's left, as in moves. `"own"` is the side to move, `"other"` its opponent.
 
@@ -7,7 +7,7 @@ use boardwright_game::{Arguments, Datum, Library, Limits, Position, Query, Scrip
 use crate::players::{Chains, Effort, from_the_bottom, sow};
 use crate::rules::{House, Kalah};
 
-/// What a bot finds on a board.
+/// The scripting interface of kalah: numbers of the board, queries and library.
 pub(crate) const SCRIPTING: Scripting<Kalah> = Scripting {
     cells,
     queries: QUERIES,
@@ -80,8 +80,8 @@ const QUERIES: &[Query<Kalah>] = &[
     ),
 ];
 
-/// Positions that a question about chains may look at.
-const MOST_SOWINGS: u64 = 50_000;
+/// The number of sowings that a query about chains may try.
+const MAX_SOWINGS: u64 = 50_000;
 
 /// South's houses and store, then north's.
 fn cells(board: &Kalah, cells: &mut Vec<i16>) {
@@ -110,7 +110,7 @@ fn sowable(board: &Kalah, arguments: Arguments<'_>) -> Result<House, String> {
 }
 
 fn with_effort<R>(question: impl FnOnce(&Effort<'_>) -> R) -> R {
-    let limits = Limits { nodes: Some(MOST_SOWINGS), ..Limits::default() };
+    let limits = Limits { nodes: Some(MAX_SOWINGS), ..Limits::default() };
     question(&Effort::new(&limits, &Stop::new()))
 }
 
@@ -124,7 +124,8 @@ fn sowing(board: &Kalah, arguments: Arguments<'_>) -> Result<Datum, String> {
     let (house, board) = (sowable(board, arguments)?, from_the_bottom(board));
     let (gain, again, after) = sow(&board, house);
     let total = |board: &Kalah| board.houses(Side::Second).iter().map(|&seeds| i32::from(seeds)).sum::<i32>();
-    // The seeds that did not fall on the own side fell on hers, before any of them was taken.
+    // The seeds that did not fall on the own side or into the store fell on the opponent's side, before any were
+    // captured.
     let own = usize::from(board.rules().houses) - house.index();
     let seeds = usize::from(board.houses(Side::First)[house.index()]);
     let lap = 2 * usize::from(board.rules().houses) + 1;

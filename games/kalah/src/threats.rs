@@ -1,15 +1,15 @@
-//! What either side could do with one turn, for people to see: extra moves one after another, and captures.
+//! The threats of both sides for display: extra moves one after another, and captures.
 
 use boardwright_game::{Position, Side, Threat};
 
 use crate::rules::{House, Kalah};
 use crate::view::reach;
 
-/// A chain is followed as far as this; it is a hint and no search.
-const LONGEST: usize = 12;
+/// The greatest length of a chain that is shown; the display is a hint and not a search.
+const MAX_CHAIN: usize = 12;
 
-/// As many sowings are tried to find the longest chain of a side.
-const MOST: usize = 5_000;
+/// The number of sowings that are tried to find the longest chain of a side.
+const MAX_TRIED: usize = 5_000;
 
 /// The longest chain of extra moves and every capture of both sides, those of the side to move first.
 pub(crate) fn threats(position: &Kalah) -> Vec<Threat> {
@@ -21,7 +21,7 @@ pub(crate) fn threats(position: &Kalah) -> Vec<Threat> {
     sides.into_iter().flat_map(|(side, seen)| seen.map(|seen| of_side(&seen, side)).unwrap_or_default()).collect()
 }
 
-/// The position if `side` were to move; `None` if it could not.
+/// The position with `side` to move; `None` if it could not move.
 fn seen_by(position: &Kalah, side: Side) -> Option<Kalah> {
     let houses = Side::BOTH.map(|side| position.houses(side));
     let stores = Side::BOTH.map(|side| position.store(side));
@@ -31,7 +31,7 @@ fn seen_by(position: &Kalah, side: Side) -> Option<Kalah> {
 fn of_side(position: &Kalah, side: Side) -> Vec<Threat> {
     let mut found = Vec::new();
     let mut tried = 0;
-    let chain = longest(position, LONGEST, &mut tried);
+    let chain = longest(position, MAX_CHAIN, &mut tried);
     let threat =
         |name, count: u32, spots, made_of| Threat { side, name, wins: false, count: Some(count), spots, made_of };
     if !chain.is_empty() {
@@ -53,7 +53,7 @@ fn longest(position: &Kalah, most: usize, tried: &mut usize) -> Vec<House> {
     for house in position.moves() {
         *tried += 1;
         let mut after = *position;
-        if *tried > MOST || most == 0 || !after.sow(house) {
+        if *tried > MAX_TRIED || most == 0 || !after.sow(house) {
             continue;
         }
         let rest = longest(&after, most - 1, tried);
@@ -64,8 +64,8 @@ fn longest(position: &Kalah, most: usize, tried: &mut usize) -> Vec<House> {
     best
 }
 
-/// The seeds of the opponent that a sowing captures: what the store gains beyond the seeds that fall into it, less the
-/// last seed, which goes along.
+/// The opponent's seeds that a sowing captures: the gain of the store less the seeds that fall into it, less the
+/// capturing seed.
 fn captured(position: &Kalah, house: House) -> u32 {
     let (own, size) = (position.to_move(), position.houses(position.to_move()).len());
     let last = house.index() + usize::from(position.houses(own)[house.index()]);

@@ -1,10 +1,11 @@
-//! Kalah as plain data to draw: two rows of houses between two stores, and a sowing seed by seed.
+//! The drawing of kalah: two rows of houses between two stores, and a sowing seed by seed.
 
-use boardwright_game::{Board, Form, Outcome, Piece, Place, Position, Side, Spot, View};
+use boardwright_game::{Board, Contents, Form, Outcome, ParseError, Piece, Place, Position, Side, Spot, View};
 
-use crate::rules::{House, Kalah};
+use crate::notation::read_position;
+use crate::rules::{House, Kalah, Rules};
 
-/// What lies where, in a position or in the middle of a sowing.
+/// The seeds in houses and stores, of a position or in the middle of a sowing.
 #[derive(Clone, PartialEq, Eq)]
 struct Seeds {
     houses: [Vec<u8>; 2],
@@ -28,7 +29,7 @@ impl Seeds {
             }
             spots.push(spot(side, store_name(side), Place::Store { side }, self.stores[side]));
         }
-        View { board: Board::Pits { houses: self.houses[0].len() as u8 }, spots, decisive: Vec::new() }
+        View { board: Board::Pits { houses: self.houses[0].len() as u8 }, spots, decisive: Vec::new(), opening: None }
     }
 }
 
@@ -42,7 +43,7 @@ fn spot(side: Side, name: String, place: Place, seeds: u8) -> Spot {
     Spot { name, place, pieces, count: Some(seeds.into()), locked: None, warning: None }
 }
 
-/// The position as data to draw; the store of the winner is what decided a finished game.
+/// The position as data to draw. In a finished game the store of the winner is marked as decisive.
 pub(crate) fn view(position: &Kalah) -> View {
     let mut view = Seeds::of(position).view();
     if let Some(Outcome::Win(winner)) = position.outcome() {
@@ -51,12 +52,35 @@ pub(crate) fn view(position: &Kalah) -> View {
     view
 }
 
+/// The position with so many seeds in houses and stores: it is written as text and read.
+pub(crate) fn arrange(contents: &[Contents], to_move: Side, rules: Rules) -> Result<Kalah, ParseError> {
+    let houses = usize::from(rules.houses);
+    let mut seeds = [vec![0; houses + 1], vec![0; houses + 1]];
+    let names = Side::BOTH.map(|side| {
+        (1..=houses).map(|house| format!("{side}:{house}")).chain([store_name(side)]).collect::<Vec<String>>()
+    });
+    for spot in contents {
+        let at = Side::BOTH
+            .into_iter()
+            .find_map(|side| Some((side, names[side.index()].iter().position(|name| *name == spot.spot)?)));
+        let Some((side, index)) = at else {
+            let expected = format!("one of {}, {}", names[0].join(", "), names[1].join(", "));
+            return Err(ParseError::new("spot", &spot.spot, expected));
+        };
+        seeds[side.index()][index] = spot.count.unwrap_or(0);
+    }
+    let [south, north] = seeds.map(|seeds| seeds.iter().map(u32::to_string).collect::<Vec<_>>().join(","));
+    let turn = if to_move == Side::First { "S" } else { "N" };
+    read_position(&format!("{south}/{north} {turn}"), rules)
+}
+
 /// The spot to click for a move: the house that is sown.
 pub(crate) fn path(position: &Kalah, mv: House) -> Vec<String> {
     vec![format!("{}:{mv}", position.to_move())]
 }
 
-/// What a sowing comes to: the house that is sown, where its last seed falls, and the house whose seeds that captures.
+/// The spots that a move affects: the house that is sown, the place of its last seed, and the house whose seeds it
+/// captures.
 pub(crate) fn reach(position: &Kalah, mv: House) -> Vec<String> {
     let own = position.to_move();
     let size = position.houses(own).len();
@@ -77,7 +101,8 @@ pub(crate) fn reach(position: &Kalah, mv: House) -> Vec<String> {
         add(house(own, last));
         let mut after = *position;
         after.sow(mv);
-        // The last seed lies where it fell unless it captures; by some rules it does so where nothing lies opposite.
+        // The last seed stays where it fell unless it captures. By some rules it captures even if the opposite house
+        // is empty.
         let opposite = size - 1 - last;
         let goes_round = mv.index() + seeds > 2 * size;
         let is_taken = position.houses(own.other())[opposite] > 0 || goes_round;
@@ -88,8 +113,8 @@ pub(crate) fn reach(position: &Kalah, mv: House) -> Vec<String> {
     spots
 }
 
-/// The boards that a move passes through: the house is emptied, its seeds fall one by one, what is captured goes to
-/// the store, and at the end of the game so does what is left.
+/// The boards during a move: the house is emptied, its seeds fall one by one, captured seeds go to the store, and at
+/// the end of the game so do the seeds that are left.
 pub(crate) fn frames(position: &Kalah, mv: House) -> Vec<View> {
     let own = position.to_move();
     let size = position.houses(own).len();
@@ -113,7 +138,35 @@ pub(crate) fn frames(position: &Kalah, mv: House) -> Vec<View> {
     let end = position.child(mv);
     boards.push(Seeds::of(&end));
     boards.dedup();
-    // The last board is that of the position after the move, whose view also tells what decided the game.
+    // The last board is the position after the move, whose view also marks the decisive store.
     boards.pop();
     boards.iter().map(Seeds::view).chain([view(&end)]).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use boardwright_game::{Contents, Side};
+
+    use super::arrange;
+    use crate::rules::{Capture, End, Rules};
+
+    #[test]
+    fn seeds_that_are_set_up_may_lie_anywhere_as_long_as_they_are_not_too_many() {
+        let rules = Rules { houses: 3, capture: Capture::Standard, end: End::EitherEmpty };
+        let arranged = |given: &[(&str, u32)]| {
+            let contents = |(spot, count): &(&str, u32)| Contents {
+                spot: (*spot).to_owned(),
+                pieces: vec!['o'],
+                count: Some(*count),
+            };
+            let position = arrange(&given.iter().map(contents).collect::<Vec<_>>(), Side::Second, rules);
+            position.map(|position| position.to_string()).map_err(|error| error.to_string())
+        };
+        let given = [("first:1", 2), ("first:store", 7), ("second:3", 1)];
+        assert_eq!(arranged(&given), Ok("2,0,0,7/0,0,1,0 N".to_owned()));
+        for wrong in [("first:4", 1), ("first:0", 1), ("store", 1), ("first:1", 256), ("first:1", u32::MAX)] {
+            assert!(arranged(&[wrong]).is_err(), "{wrong:?}");
+        }
+        assert!(arranged(&[("first:1", 200), ("second:1", 200)]).is_err());
+    }
 }

@@ -2,6 +2,8 @@
 
 mod certificates;
 mod engine;
+mod levels;
+mod opening_rules;
 mod page;
 mod players;
 mod reference;

@@ -1,4 +1,4 @@
-//! The certificates that come with the game: each is there, claims the value of the page, and holds.
+//! Tests of the certificates that come with the game: each exists, claims the value of the page, and is valid.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,14 +7,14 @@ use boardwright_game::{AnyVariant, Bounds, Measure, Side, SolverOptions, Stop};
 use boardwright_kalah::KalahVariant;
 use boardwright_proof::{Certificate, Effort, check_all};
 
-use crate::values_page::certificates::{self, Entry};
+use crate::values_page::certificates::{self, CertificateEntry};
 
 const WRITTEN: &str = include_str!("data/certificates.tsv");
 const SOLVED: &str = include_str!("data/solved_values.tsv");
 /// Certificates with more positions are checked by `cargo run --release -p boardwright-kalah --example certificates`.
 const QUICK: u64 = 300_000;
 
-fn entries() -> Vec<Entry> {
+fn entries() -> Vec<CertificateEntry> {
     certificates::read(WRITTEN).expect("a file of certificates")
 }
 
@@ -60,7 +60,7 @@ fn what_ships_claims_the_values_of_the_page_and_nothing_else_ships() {
 
 #[test]
 fn what_is_quickly_checked_holds() {
-    let quick: Vec<Entry> = entries().into_iter().filter(|entry| entry.positions <= QUICK).collect();
+    let quick: Vec<CertificateEntry> = entries().into_iter().filter(|entry| entry.positions <= QUICK).collect();
     assert!(quick.len() > 80, "{}", quick.len());
     for entry in quick {
         let spec = entry.size.spec();
@@ -72,8 +72,8 @@ fn what_is_quickly_checked_holds() {
     }
 }
 
-/// A file of the first version of the format, and the count of the program that wrote it: since then the walk keeps positions
-/// in another way and must look at the same ones.
+/// A file of the first version of the format, with the count of the program that wrote it. The walk stores positions
+/// differently now, but must visit the same ones.
 #[test]
 fn an_old_certificate_leads_to_as_many_positions_as_ever() {
     let certificate = Certificate::parse(include_bytes!("data/certificate_1_of_5x2.bwc")).expect("a certificate");
@@ -82,7 +82,7 @@ fn an_old_certificate_leads_to_as_many_positions_as_ever() {
     assert_eq!(checked.map(|checked| checked.positions), Ok(3587));
 }
 
-/// The choice of moves keeps strategies short: what is written today is no longer than what ships.
+/// The choice of moves keeps strategies short: a certificate written today is no longer than the one that ships.
 #[test]
 fn a_strategy_is_written_as_short_as_the_one_that_ships() {
     for spec in ["kalah:3x4", "kalah:4x3,empty-capture", "kalah:2x6,end=mover"] {

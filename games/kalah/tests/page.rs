@@ -1,4 +1,5 @@
-//! The page of values: it says what was proved, what was proved is found again, and nothing in print contradicts it.
+//! The page of values: it shows what was proved, small results are proved again, and no published value contradicts
+//! it.
 
 use boardwright_game::{SolverOptions, Stop, Variant};
 use boardwright_kalah::KalahVariant;
@@ -7,7 +8,7 @@ use crate::values_page::{Size, is_about, page, read};
 
 const RESULTS: &str = include_str!("data/solved_values.tsv");
 const PAGE: &str = include_str!("../../../docs/kalah-values.md");
-/// What took fewer positions is solved again.
+/// The number of positions up to which a result is proved again.
 const QUICK: u64 = 30_000;
 
 #[test]

@@ -1,4 +1,4 @@
-//! The rules against a second implementation that follows the prose word by word and is as slow as it is plain.
+//! A second implementation of the rules, slow and close to the prose, for comparison.
 
 use boardwright_game::{Outcome, Position, Rng, Side, Variant, derive_seed};
 use boardwright_kalah::{House, Kalah, KalahVariant};

@@ -1,4 +1,4 @@
-//! The solver, as commands use it, against what is in print.
+//! The solver, as commands use it, compared with published values.
 
 use boardwright_game::{AnyVariant, Bounds, SolverOptions, Spec, Stop};
 use boardwright_kalah::KalahVariant;
@@ -6,8 +6,8 @@ use boardwright_kalah::KalahVariant;
 /// The file says its sources in its head.
 const PUBLISHED: &str = include_str!("data/published_values.tsv");
 
-/// Boards whose published value is checked here; the larger ones take minutes to hours (docs/kalah-values.md).
-const MOST_SEEDS: u32 = 40;
+/// The boards whose published value is checked here; larger ones take minutes to hours (docs/kalah-values.md).
+const MAX_SEEDS: u32 = 40;
 
 fn solve(spec: &str) -> Bounds {
     let spec: Spec = spec.parse().expect("a spec");
@@ -17,7 +17,7 @@ fn solve(spec: &str) -> Bounds {
     solver.solve(&variant.start(), &Stop::new(), &mut |_| {}).expect("its own game").bounds
 }
 
-/// Whether bounds agree with an entry of the table: a number, a bound, or who wins.
+/// True if bounds agree with an entry of the table: a number, a bound, or the winner.
 fn agrees(bounds: Bounds, entry: &str) -> bool {
     match entry {
         "W" => bounds.lower > 0,
@@ -37,7 +37,7 @@ fn published_values_are_found_again() {
         let fields: Vec<&str> = line.split('\t').collect();
         let [houses, seeds, rules, value, source] = fields[..] else { panic!("five fields: {line}") };
         let size: u32 = 2 * houses.parse::<u32>().expect("houses") * seeds.parse::<u32>().expect("seeds");
-        if size > MOST_SEEDS {
+        if size > MAX_SEEDS {
             continue;
         }
         let options = if rules == "E" { ",empty-capture" } else { "" };

@@ -1,4 +1,4 @@
-//! Everything that is read from text, and the properties that hold on any board.
+//! All readers of text, and properties that hold on every board.
 
 use boardwright_game::{AnyVariant, Game, MoveError, Outcome, PlayerSpec, Position, Side, Spec, Variant};
 use boardwright_kalah::{House, Kalah, KalahGame, KalahVariant};
@@ -44,7 +44,8 @@ fn wrong_specs_say_what_is_right() {
     );
     assert_eq!(
         game_error("kalah:6x4,capture"),
-        "bad game \"kalah:6x4,capture\" at character 11: expected one of the options standard, empty-capture, end=mover"
+        "bad game \"kalah:6x4,capture\" at character 11: expected one of the options standard, empty-capture, end=mover, \
+         or the opening pie"
     );
     assert!(game_error("kalah:6x4,standard,empty-capture").ends_with("one rule of capture, standard or empty-capture"));
     for spec in ["kalah:0x4", "kalah:6x0", "kalah:6x13", "kalah:6", "kalah:06x4", "kalah:6x", "kalah:6x4x2"] {

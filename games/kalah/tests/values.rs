@@ -1,13 +1,13 @@
-//! Exact values of small boards, found by brute force, against the literature.
+//! Exact values of small boards, found by brute force, compared with the literature.
 
 use std::collections::HashMap;
 
 use boardwright_game::{Position, Variant};
 use boardwright_kalah::{Kalah, KalahVariant};
 
-/// The difference of the stores at the end, to the side to move, if both play for it.
+/// The difference of the stores at the end from the view of the side to move, with best play of both sides.
 ///
-/// What the stores hold already only adds to it, so that positions are remembered without them.
+/// The seeds in the stores only add to it, so that positions are remembered without them.
 fn value(position: &Kalah, known: &mut HashMap<Vec<u8>, i32>) -> i32 {
     let own = position.to_move();
     let now = i32::from(position.store(own)) - i32::from(position.store(own.other()));
@@ -36,8 +36,8 @@ fn value_of(spec: &str) -> i32 {
     value(&variant.start(), &mut HashMap::new())
 }
 
-/// Irving, Donkers and Uiterwijk, "Solving Kalah", ICGA Journal 23(3), 2000, table 9: empty capture, the game ends when
-/// either side is empty, what is left goes to the side it lies on. Only who wins was published.
+/// Irving, Donkers and Uiterwijk, "Solving Kalah", ICGA Journal 23(3), 2000, table 9: empty capture, the game ends
+/// when either side is empty, and the seeds left go to the side on which they lie. Only the winner was published.
 #[test]
 fn winners_of_small_boards_are_the_published_ones() {
     let published = [(1, "DLWLWD"), (2, "WLLLWW"), (3, "DWWWWL")];
@@ -62,7 +62,7 @@ fn differences_of_small_boards_are_the_published_ones() {
     }
 }
 
-/// The rule of capture matters already on small boards.
+/// The rule of capture makes a difference already on small boards.
 #[test]
 fn the_rule_of_capture_changes_the_value() {
     assert_eq!(value_of("kalah:4x3"), 6, "found by the solver above");

@@ -1,7 +1,6 @@
 //! Sticks 'n' Barrels: a game of two sets of pieces that may share holes.
 //!
-//! Everything outside this crate enters by [`SticksGame`] or [`SticksVariant`]. The README of this folder has
-//! the rules in prose.
+//! Other crates use [`SticksGame`] and [`SticksVariant`]. The README of this folder has the rules in prose.
 //!
 //! ```
 //! use boardwright_game::{Position, Variant};
@@ -15,27 +14,33 @@
 //! # Ok::<(), boardwright_game::ParseError>(())
 //! ```
 
-mod engine;
+mod board;
+mod eval;
+pub mod measure;
 mod notation;
-mod pairs;
 mod players;
+mod puzzles;
 pub mod rules;
 mod scripting;
+mod search;
+mod solver;
+mod texts;
 mod threats;
 mod view;
 
 use boardwright_game::{
-    AnyVariant, Book, Choice, Colour, Family, Game, MatchRules, Negotiation, ParseError, Player, PlayerInfo,
-    PlayerSpec, RandomPlayer, Script, Scripting, SideStyle, Solver, SolverOptions, Spec, Threat, Variant, View,
-    unknown_player,
+    AnyVariant, Book, Choice, Colour, Contents, Editing, Family, Game, MatchRules, Negotiation, OpeningRule,
+    ParseError, Piece, Player, PlayerInfo, PlayerSpec, Puzzles, RandomPlayer, Script, Scripting, Side, SideStyle,
+    Solver, SolverOptions, Spec, Threat, Variant, View, unknown_player,
 };
 
+use boardwright_openings::{Opens, opened};
 use boardwright_search::engine_with_lines;
-use engine::player::EnginePlayer;
-use engine::solver::SticksSolver;
+use players::engine::EnginePlayer;
 use players::{AlphaBeta, BoardRank, PositionRank};
+use solver::SticksSolver;
 
-pub use engine::{measure, tuning};
+pub use eval::tuning;
 pub use rules::{Hole, Kind, Kit, Move, Sticks};
 
 /// The catalog's entry of Sticks 'n' Barrels.
@@ -49,7 +54,7 @@ pub struct SticksVariant {
 }
 
 impl SticksVariant {
-    /// The usual game.
+    /// The standard game.
     pub const STANDARD: SticksVariant = SticksVariant::new(Kit::STANDARD);
 
     /// The game with this board and these pieces.
@@ -58,10 +63,10 @@ impl SticksVariant {
         SticksVariant { kit }
     }
 
-    /// Settles the size and the pieces of a spec whose family is this one.
+    /// Reads the size and the pieces of a spec whose family is this one.
     ///
     /// # Errors
-    /// Names the size or option that there is not and says which there are.
+    /// Names the size or option that does not exist and lists those that do.
     pub fn of_spec(spec: &Spec) -> Result<SticksVariant, ParseError> {
         notation::read_spec(spec).map(SticksVariant::new)
     }
@@ -93,9 +98,10 @@ static FAMILY: Family = Family {
     rules: include_str!("../README.md"),
     formats: &[],
     negotiations: &[Negotiation::PIE],
+    opening_rules: &[OpeningRule::PIE],
 };
 
-/// The sets of openings that come with the game.
+/// The opening books of the game.
 static BOOKS: &[Book] = &[Book { game: "sticks", text: include_str!("../openings/sticks.txt") }];
 
 impl Game for SticksGame {
@@ -104,17 +110,39 @@ impl Game for SticksGame {
     }
 
     fn variant(&self, spec: &Spec) -> Result<AnyVariant, ParseError> {
-        SticksVariant::of_spec(spec).map(AnyVariant::new)
+        let (spec, rule) = OpeningRule::of_spec(spec, FAMILY.opening_rules)?;
+        SticksVariant::of_spec(&spec).map(|variant| opened(variant, rule))
     }
 
     fn books(&self) -> &'static [Book] {
         BOOKS
     }
 
+    fn puzzles(&self) -> &'static [Puzzles] {
+        puzzles::PUZZLES
+    }
+
     fn scripts(&self) -> &'static [Script] {
         scripting::SCRIPTS
     }
+
+    fn lessons(&self) -> &'static str {
+        include_str!("../lessons/course.toml")
+    }
 }
+
+impl Editing<Sticks> for SticksVariant {
+    fn pieces(&self) -> Vec<Piece> {
+        view::pieces()
+    }
+
+    fn arrange(&self, contents: &[Contents], to_move: Side) -> Result<Sticks, ParseError> {
+        view::arrange(contents, to_move, self.kit)
+    }
+}
+
+/// Nothing of the openings of this game depends on places or symmetries.
+impl Opens for Sticks {}
 
 impl Variant for SticksVariant {
     type Position = Sticks;
@@ -135,7 +163,7 @@ impl Variant for SticksVariant {
         notation::read_position(text, self.kit)
     }
 
-    /// The house rule against endless play, since pieces can go to and fro for ever.
+    /// The house rule that ends endless play, because pieces can move to and fro for ever.
     fn match_rules(&self) -> MatchRules {
         MatchRules { repetition: Some(3), max_plies: Some(300) }
     }
@@ -150,6 +178,10 @@ impl Variant for SticksVariant {
 
     fn threats(&self, position: &Sticks) -> Vec<Threat> {
         threats::shown(position)
+    }
+
+    fn themes(&self, position: &Sticks, line: &[Move]) -> Vec<&'static str> {
+        puzzles::themes(position, line)
     }
 
     fn scripting(&self) -> Scripting<Sticks> {
@@ -167,6 +199,10 @@ impl Variant for SticksVariant {
     fn mirror_move(&self, mv: Move, symmetry: usize) -> Move {
         let image = |hole: Hole| self.kit.mirror(hole, symmetry);
         Move { kind: mv.kind, from: mv.from.map(image), to: image(mv.to) }
+    }
+
+    fn editing(&self) -> Option<&dyn Editing<Sticks>> {
+        Some(self)
     }
 
     fn solver(&self, options: &SolverOptions) -> Option<Box<dyn Solver<Sticks>>> {

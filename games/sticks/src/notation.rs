@@ -1,4 +1,4 @@
-//! Text in and out: holes, moves, positions.
+//! The notation: texts of holes, moves and positions, and the spec of a game.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,12 +8,12 @@ use boardwright_game::{ParseError, Position, Side, Spec};
 
 use crate::rules::{Hole, Kind, Kit, Move, SIZE, Sticks, holes};
 
-/// What a move text should look like, for errors.
+/// The expected form of a move text, for errors.
 const EXPECTED_MOVE: &str = "S, H or D and then '@' and a hole, such as S@d4, or two holes, such as Sa1-d4";
-/// What the size of a board should look like, for errors.
+/// The expected form of the size of a board, for errors.
 const EXPECTED_SIZE: &str = "a size of 5, 6 or 7, which is what there is without one, or 5 to 7 columns and 2 to 7 rows \
                              with the pieces, such as 6x2,3s2h0d";
-/// What may stand in a hole, for errors.
+/// The expected content of a hole, for errors.
 const EXPECTED_HOLE: &str = "one of S, H, D, s, h, d, X, x";
 
 /// The letter of a kind in move text, and of player 1's pieces in position text.
@@ -97,7 +97,7 @@ fn read_hole(text: &str) -> Option<(Hole, &str)> {
     Some((Hole::at(point)?, rest))
 }
 
-/// What position text writes for a hole, `.` for an empty one.
+/// The symbol of a hole's content in position text, `.` for an empty one.
 fn hole_symbol(position: &Sticks, hole: Hole) -> char {
     match Side::BOTH.map(|side| position.piece_at(side, hole)) {
         [None, None] => '.',
@@ -129,7 +129,7 @@ impl FromStr for Sticks {
 /// Reads a position text: the rows from the top joined by `/`, a space, and `1` or `2` for the side to move.
 ///
 /// # Errors
-/// Names the place and what was expected there.
+/// Names the place in the text and what was expected there.
 pub(crate) fn read_position(text: &str, kit: Kit) -> Result<Sticks, ParseError> {
     let Some((board, side)) = text.split_once(' ') else {
         return Err(ParseError::new("position", text, "the board, a space and the side to move, 1 or 2"));
@@ -153,10 +153,10 @@ pub(crate) fn read_position(text: &str, kit: Kit) -> Result<Sticks, ParseError> 
     Sticks::from_pieces(kit, pieces, to_move).map_err(|expected| ParseError::new("position", text, expected))
 }
 
-/// Settles the board and the pieces of a spec.
+/// Reads the board and the pieces from a spec.
 ///
 /// # Errors
-/// Names the size or the option that this family does not have, and says which it has.
+/// Names the size or the option that does not exist, and lists those that do.
 pub(crate) fn read_spec(spec: &Spec) -> Result<Kit, ParseError> {
     if let Some(second) = spec.options.get(1) {
         return Err(spec.error(second, "one set of pieces at most"));
@@ -164,7 +164,7 @@ pub(crate) fn read_spec(spec: &Spec) -> Result<Kit, ParseError> {
     let size = spec.size.as_deref().unwrap_or("7");
     let (columns, rows) = read_size(size).ok_or_else(|| spec.error(size, EXPECTED_SIZE))?;
     let Some(set) = spec.options.first() else {
-        // Only square boards have pieces that are usual.
+        // Only square boards have a usual number of pieces.
         let kit = if columns == rows { Kit::of_size(columns) } else { None };
         return kit.ok_or_else(|| spec.error(size, EXPECTED_SIZE));
     };
@@ -192,7 +192,7 @@ fn read_number(digits: &str) -> Option<u8> {
     digits.bytes().all(|digit| digit.is_ascii_digit()).then(|| digits.parse().ok())?
 }
 
-/// The canonical spec, in which the usual size and the usual pieces of a size are left out.
+/// The canonical spec. The usual size and the usual pieces of a size are left out.
 pub(crate) fn write_spec(family: &str, kit: Kit) -> String {
     let size = match (kit.columns(), kit.rows()) {
         (SIZE, SIZE) => String::new(),

@@ -1,4 +1,4 @@
-//! What scripts may ask about a position of Sticks 'n' Barrels.
+//! The queries of scripts about a position of Sticks 'n' Barrels.
 //!
 //! Holes are names such as `d4`, kinds of pieces are `"stick"`, `"hollow"` and `"solid"`. `"own"` is the side to move,
 //! `"other"` its opponent.
@@ -6,11 +6,11 @@
 use boardwright_game::grid::Point;
 use boardwright_game::{Arguments, Datum, Library, Position, Query, Script, Scripting, Side};
 
-use crate::pairs::{Content, HoleState, SEQUENCES, State, Survey, hole_states, letters, state_of};
+use crate::eval::pairs::{Content, HoleState, PairState, SEQUENCES, Survey, hole_states, letters, state_of};
 use crate::rules::{Hole, Kind, Sticks, holes, lines};
 use crate::threats::Threats;
 
-/// What a bot finds on a board.
+/// The scripting interface of the game: numbers of the board, queries and library.
 pub(crate) const SCRIPTING: Scripting<Sticks> =
     Scripting { cells, queries: QUERIES, library: Library { source: "", types: "" } };
 
@@ -100,8 +100,8 @@ const QUERIES: &[Query<Sticks>] = &[
     ),
 ];
 
-/// A number for each hole, from a1 along the rows: 1 a stick, 2 a hollow and 3 a solid barrel of the first side, and
-/// ten times that for the second.
+/// A number for each hole, from a1 along the rows: 1 for a stick, 2 for a hollow and 3 for a solid barrel of the first
+/// side, and ten times that for the second.
 fn cells(board: &Sticks, cells: &mut Vec<i16>) {
     let number = |side, hole| board.piece_at(side, hole).map_or(0, |kind| kind as i16 + 1);
     cells.extend(holes(board.kit().board()).map(|hole| number(Side::First, hole) + 10 * number(Side::Second, hole)));
@@ -127,11 +127,11 @@ fn kind(arguments: Arguments<'_>) -> Result<Kind, String> {
     arguments.read(0, expected, |text| Kind::ALL.into_iter().find(|&kind| word(kind) == text))
 }
 
-/// How many pairs of the side in the first argument are in each state.
-fn survey(board: &Sticks, arguments: Arguments<'_>) -> Result<Vec<(State, u32)>, String> {
+/// The numbers of pairs in each state, for the side in the first argument.
+fn survey(board: &Sticks, arguments: Arguments<'_>) -> Result<Vec<(PairState, u32)>, String> {
     let side = arguments.side(0, board.to_move())?;
     let counts = *Survey::of(board).counts(side);
-    let all = std::iter::once(State::WIN).chain((0..=5).rev().flat_map(State::of_level));
+    let all = std::iter::once(PairState::WIN).chain((0..=5).rev().flat_map(PairState::of_level));
     Ok(all.map(|state| (state, u32::from(counts[state.index()]))).collect())
 }
 
@@ -146,7 +146,7 @@ fn counts(board: &Sticks, arguments: Arguments<'_>) -> Result<Datum, String> {
 }
 
 fn state_counts(board: &Sticks, arguments: Arguments<'_>) -> Result<Datum, String> {
-    let described = |(state, pairs): (State, u32)| {
+    let described = |(state, pairs): (PairState, u32)| {
         let (in_place, unblockable) = state.holes()?;
         Some(Datum::Fields(vec![
             ("in_place", Datum::Number(in_place as f64)),

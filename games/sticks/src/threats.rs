@@ -2,23 +2,23 @@
 
 use boardwright_game::{Position, Side, Threat};
 
-use crate::pairs::SEQUENCES;
+use crate::eval::pairs::SEQUENCES;
 use crate::rules::{self, DIRECTIONS, Hole, Kind, Sticks};
 
-/// Where a side would win if it were to move.
+/// The moves with which a side would win if it were to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Threats {
-    /// How many (sequence, location) pairs one legal move can complete.
+    /// The number of (sequence, location) pairs that one legal move can complete.
     pub(crate) pairs: u32,
-    /// The holes in which a piece of each kind, by [`Kind`], completes one.
+    /// By [`Kind`], the holes where a piece completes a pair.
     pub(crate) holes: [u64; 3],
 }
 
 impl Threats {
-    /// The one-move wins that `side` really has: the piece fits, and the tray rule lets it move.
+    /// The wins in one move that `side` has: the piece fits, and the tray rule lets it move.
     ///
-    /// Where a piece has to come from the board, one that is no part of the line itself is always there in the usual
-    /// game; with fewer pieces ([`Kit::is_ample`](crate::rules::Kit::is_ample)) it is looked for.
+    /// If the piece must come from the board, one that is not part of the line is always available in the usual game.
+    /// With fewer pieces ([`Kit::is_ample`](crate::rules::Kit::is_ample)) it is checked.
     #[must_use]
     pub(crate) fn of(position: &Sticks, side: Side) -> Threats {
         let room = |kind| if position.has_available(side, kind) { position.targets(side, kind) } else { 0 };
@@ -29,7 +29,7 @@ impl Threats {
         let is_ample = position.kit().is_ample();
         for direction in &DIRECTIONS {
             for sequence in SEQUENCES {
-                // Bit n of number i tells whether the line that starts at hole n has what it needs at place i.
+                // Bit n of element i is set if the line that starts at hole n has the needed piece at place i.
                 let mut places = [0; 5];
                 for (place, (there, barrel)) in places.iter_mut().zip(sequence).enumerate() {
                     *there = own[usize::from(barrel)] >> (place as u32 * direction.step);
@@ -56,14 +56,13 @@ impl Threats {
         }
     }
 
-    /// Whether there is any.
-    #[cfg(test)]
+    /// True if there is a win in one move.
     pub(crate) fn any(&self) -> bool {
         self.pairs > 0
     }
 }
 
-/// Of the holes given for each kind, those in which a piece of `side` completes a sequence.
+/// Of the holes given for each kind, those where a piece of `side` completes a sequence.
 pub(crate) fn completing(position: &Sticks, side: Side, holes: [u64; 3]) -> [u64; 3] {
     Kind::ALL.map(|kind| {
         let completed = rules::holes(holes[kind as usize]).filter(|&hole| position.completes(side, kind, hole));

@@ -1,9 +1,13 @@
-//! A position as plain data to draw: the holes and six trays.
+//! The drawing of a position: the holes and six trays.
 
-use boardwright_game::{Board, Form, Outcome, Piece, Place, Position, Side, Spot, View};
+use std::collections::HashMap;
 
-use crate::notation::symbol;
-use crate::rules::{Hole, Kind, Move, Sticks, holes};
+use boardwright_game::grid::{Point, write_rows};
+use boardwright_game::{Board, Contents, Form, Outcome, ParseError, Piece, Place, Position, Side, Spot, View};
+
+use crate::notation::{read_position, symbol};
+use crate::rules::{Hole, Kind, Kit, Move, Sticks, holes};
+use crate::texts::TEXTS;
 
 /// The position as data to draw.
 pub(crate) fn view(position: &Sticks) -> View {
@@ -17,10 +21,10 @@ pub(crate) fn view(position: &Sticks) -> View {
         None => Vec::new(),
     };
     let board = Board::Holes { columns: position.kit().columns(), rows: position.kit().rows() };
-    View { board, spots: spots.chain(trays).collect(), decisive }
+    View { board, spots: spots.chain(trays).collect(), decisive, opening: None }
 }
 
-/// The spots to click for a move: where the piece is, the tray included, and where it goes.
+/// The spots to click for a move: the source, which may be a tray, and the target.
 pub(crate) fn path(position: &Sticks, mv: Move) -> Vec<String> {
     let source = match mv.from {
         Some(hole) => hole.to_string(),
@@ -42,6 +46,34 @@ fn piece(side: Side, kind: Kind) -> Piece {
     Piece { side, form, name: kind.name(), symbol: symbol(side, kind) }
 }
 
+/// The kinds of pieces of both sides.
+pub(crate) fn pieces() -> Vec<Piece> {
+    Side::BOTH.into_iter().flat_map(|side| Kind::ALL.map(|kind| piece(side, kind))).collect()
+}
+
+/// The position with these pieces in the holes: it is written as text and read. What is not on the board is in the
+/// trays.
+pub(crate) fn arrange(contents: &[Contents], to_move: Side, kit: Kit) -> Result<Sticks, ParseError> {
+    let mut symbols: HashMap<Point, char> = HashMap::new();
+    let trays: Vec<String> = Side::BOTH.iter().flat_map(|&side| Kind::ALL.map(|kind| tray_name(side, kind))).collect();
+    for spot in contents.iter().filter(|spot| !trays.contains(&spot.spot)) {
+        let point = spot.spot.parse().ok();
+        let point = point.filter(|point: &Point| point.column < kit.columns() && point.row < kit.rows());
+        let last = Point::new(kit.columns() - 1, kit.rows() - 1);
+        let point = point.ok_or_else(|| ParseError::new("spot", &spot.spot, format!("a hole from a1 to {last}")))?;
+        let symbol = match *spot.pieces.as_slice() {
+            [] => '.',
+            [one @ ('S' | 'H' | 'D' | 's' | 'h' | 'd')] => one,
+            ['H', 's'] | ['s', 'H'] => 'X',
+            ['h', 'S'] | ['S', 'h'] => 'x',
+            _ => return Err(spot.error("one of S, H, D, s, h, d, or a stick in a hollow barrel of the other side")),
+        };
+        symbols.insert(point, symbol);
+    }
+    let board = write_rows(kit.columns(), kit.rows(), |point| symbols.get(&point).copied().unwrap_or('.'));
+    read_position(&format!("{board} {}", to_move.index() + 1), kit)
+}
+
 fn hole_spot(position: &Sticks, hole: Hole) -> Spot {
     let mut here: Vec<(Side, Kind)> =
         Side::BOTH.into_iter().filter_map(|side| Some((side, position.piece_at(side, hole)?))).collect();
@@ -55,9 +87,9 @@ fn hole_spot(position: &Sticks, hole: Hole) -> Spot {
         count: None,
         locked: position.piece_at(position.to_move(), hole).and_then(|kind| {
             if position.outcome().is_some() {
-                Some("the game is over".to_owned())
+                Some(TEXTS.say("sticks-over"))
             } else {
-                position.must_place(position.to_move(), kind).then(|| kind.lock().to_owned())
+                position.must_place(position.to_move(), kind).then(|| kind.lock())
             }
         }),
         warning: None,
@@ -72,7 +104,7 @@ fn tray_spot(position: &Sticks, side: Side, kind: Kind) -> Spot {
         place: Place::Tray { side, index: kind as u8 },
         pieces: if count > 0 { vec![piece(side, kind)] } else { Vec::new() },
         count: Some(count),
-        locked: is_over.then(|| "the game is over".to_owned()),
+        locked: is_over.then(|| TEXTS.say("sticks-over")),
         warning: None,
     }
 }
@@ -96,6 +128,26 @@ mod tests {
         let view = of("7/7/7/1X1x3/7/7/3S2d 1");
         let found = ["b4", "d4", "d1", "g1", "a1"].map(|spot| pieces(&view, spot));
         assert_eq!(found, ["Hs", "hS", "S", "d", ""]);
+    }
+
+    #[test]
+    fn pieces_that_are_set_up_must_come_out_of_the_trays() {
+        use crate::rules::Kit;
+        use boardwright_game::{Contents, Side};
+        let arranged = |text: &str| {
+            let given = text.split(' ').map(|spot| {
+                let (spot, pieces) = spot.split_once('=').expect("a hole and pieces");
+                Contents { spot: spot.to_owned(), pieces: pieces.chars().collect(), count: Some(1) }
+            });
+            let position = super::arrange(&given.collect::<Vec<_>>(), Side::First, Kit::STANDARD);
+            position.map(|position| position.to_string()).map_err(|error| error.to_string())
+        };
+        assert_eq!(arranged("a1=S b2=Hs c3=Sh second:S=s"), Ok("7/7/7/7/2x4/1X5/S6 1".to_owned()));
+        for wrong in ["a1=SS", "a1=Hd", "a1=Q", "h1=S", "a1=DS", "third:S=S"] {
+            assert!(arranged(wrong).is_err(), "{wrong}");
+        }
+        let five = arranged("a1=H b1=H c1=H d2=H e2=H").expect_err("four hollow barrels each");
+        assert!(five.contains("expected"), "{five}");
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 mod conformance;
 mod games;
+mod levels;
 mod players;
 mod reference;
 mod rules;

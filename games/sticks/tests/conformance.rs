@@ -1,4 +1,4 @@
-//! The checks that every game must pass.
+//! The conformance kit, run for sticks.
 
 use boardwright_game::conformance::{check, check_perft_file, playthrough};
 use boardwright_sticks::SticksVariant;

@@ -1,4 +1,4 @@
-//! What the built-in players do: their choices, their strength, their explanations.
+//! The behaviour of the built-in players: their choices, their strength, their explanations.
 
 use crate::games::{ask, choice, play, player, score};
 use boardwright_game::conformance::{check_explanation, drawn_groups};
@@ -53,7 +53,11 @@ fn players_see_what_they_saw() {
         for spec in ["position-rank", "board-rank", "board-rank@order=states"] {
             let seen = ask(&mut *player(spec, 1), position, |player, turn| player.explain(turn));
             let columns: Vec<&str> = seen.columns.iter().map(|column| column.name.as_str()).collect();
-            text += &format!("{spec} at {position}\n  {}\n  [{}]\n", seen.summary.join("\n  "), columns.join(", "));
+            text += &format!(
+                "{spec} at {position}\n  {}\n  [{}]\n",
+                seen.summary.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n  "),
+                columns.join(", ")
+            );
             let step = (seen.candidates.len() / 6).max(1);
             for candidate in seen.candidates.iter().step_by(step) {
                 let parts: Vec<String> =
@@ -122,14 +126,14 @@ fn an_explanation_names_what_is_chosen_and_changes_nothing() {
             assert!(seen.choices.contains(&chosen.to_string()), "{spec} at {position}: {chosen}, {:?}", seen.choices);
             for candidate in &seen.candidates {
                 let mv: Move = candidate.mv.parse().expect("a move");
-                assert!(position.is_legal(mv), "{spec} at {position}: {mv}");
+                assert!(position.objection(mv).is_none(), "{spec} at {position}: {mv}");
                 assert_eq!(candidate.parts.len(), seen.columns.len(), "{spec} at {position}: {mv}");
             }
         }
     }
 }
 
-/// Whatever else a player of the family thinks of, it takes a win, and all but the printed order stop the opponent's.
+/// Every player takes a win, and all but the printed order stop the opponent's win.
 #[test]
 fn wins_are_taken_and_one_move_wins_stopped() {
     let win: Sticks = "7/7/7/SSH1S2/7/sshs3/7 1".parse().expect("a position");
@@ -212,7 +216,7 @@ fn blocked_pairs_show_the_states_of_their_holes() {
     assert_eq!(all.candidates.len(), 12 * 3 * 2, "twelve lines pass through the centre");
 }
 
-/// The printed list of steps never asks whether the opponent wins at once; the prose, and our default, do.
+/// The printed list of steps never checks for the opponent's immediate win; the text, and our default, do.
 #[test]
 fn the_printed_order_walks_into_wins_it_could_stop() {
     let walks_in = |order: &str, game: u64| {

@@ -1,11 +1,11 @@
-//! What the solver claims, against everything that the other side can do.
+//! Tests of the solver: its claims hold against every play of the other side.
 
 use std::collections::HashSet;
 
 use boardwright_game::{Bounds, Position, Rng, Side, Solution, Solver, SolverOptions, Stop, Variant, derive_seed};
 use boardwright_sticks::{Kit, Move, Sticks, SticksVariant};
 
-/// Memory that keeps a search short.
+/// An amount of memory that keeps a search short.
 fn solver(positions: usize) -> Box<dyn Solver<Sticks>> {
     let options = SolverOptions { memory: positions * 96 * 6, ..SolverOptions::default() };
     SticksVariant::STANDARD.solver(&options).expect("a solver")
@@ -53,8 +53,8 @@ fn all_replies_to_the_example_of_resources_lose() {
     assert!(replies.into_iter().all(|mv| solve(&position.child(mv)) == Some(Side::First)));
 }
 
-/// Plays a claimed win out: the winner plays as the solver says, the other everything it can. Returns the positions
-/// seen, which never come twice on one line.
+/// Plays a claimed win out: the winner plays the solver's moves, the other side every legal move. Returns the number
+/// of positions met, none of which repeats on one line.
 fn play_out(solver: &mut dyn Solver<Sticks>, position: &Sticks, winner: Side, seen: &mut HashSet<u64>, plies: u32) {
     if let Some(outcome) = position.outcome() {
         assert_eq!(outcome.winner(), Some(winner), "{position}");
@@ -118,7 +118,7 @@ fn small() -> SticksVariant {
     SticksVariant::new(Kit::of_board(6, 2, [4, 0, 1]).expect("a board"))
 }
 
-/// Who wins and in how many plies, as the line that the solver shows has it; a draw has no line to an end.
+/// The value for the side to move, and the length of the solver's variation: the plies to the end unless it is a draw.
 fn worth(solver: &mut dyn Solver<Sticks>, position: &Sticks) -> (i32, usize) {
     let solution = solver.solve(position, &Stop::new(), &mut |_| {});
     let value = solution.bounds.value().expect("a small game is solved");
@@ -168,7 +168,7 @@ fn a_solver_without_memory_for_all_values_claims_nothing_of_a_draw() {
     assert!(solver.reply(&small().start(), 0, &Stop::new()).is_none());
 }
 
-/// Plays a side's moves against everything that the other can do, and counts the positions met.
+/// Plays a side's moves against every legal move of the other side, and counts the positions met.
 fn hold(solver: &mut dyn Solver<Sticks>, start: &Sticks, side: Side) -> usize {
     let (mut open, mut seen) = (vec![start.clone()], HashSet::from([start.key()]));
     while let Some(position) = open.pop() {
@@ -189,7 +189,7 @@ fn hold(solver: &mut dyn Solver<Sticks>, start: &Sticks, side: Side) -> usize {
     seen.len()
 }
 
-/// With memory for a plan of each side, but not for the values of all positions.
+/// An amount of memory for a plan of each side, but not for the values of all positions.
 #[test]
 fn a_draw_is_proved_by_plans_that_hold_against_everything() {
     let options = SolverOptions { memory: 16 << 20, ..SolverOptions::default() };
@@ -223,7 +223,7 @@ fn load(solver: &mut dyn Solver<Sticks>, mut state: &[u8]) -> Result<(), boardwr
     })
 }
 
-/// A position that takes some search, its solver and what that has found.
+/// A position that takes some search, with its solver and the result.
 fn searched() -> (Sticks, Box<dyn Solver<Sticks>>, Solution<Move>) {
     let mut solved = (0..60).filter_map(|game| {
         let position = positions(Kit::STANDARD, derive_seed(70, game))?;

@@ -1,16 +1,39 @@
-//! What every game has to bring along, and what its rules may know.
+//! Requirements of every game: the files that it has, and the imports of its rules.
 
 use std::path::{Component, Path, PathBuf};
 
 use super::Violation;
 use super::paths::paths;
-use super::source::{Kind, Source, line_of};
+use super::source::{SourceText, SpanKind, line_of};
 use super::tree::{Layer, Package, Tree};
+
+/// The rooms that a game's source may have: a reader of one game finds the way in all of them.
+const ROOMS: [&str; 18] = [
+    "lib",
+    "rules",
+    "notation",
+    "view",
+    "board",
+    "eval",
+    "search",
+    "threats",
+    "solver",
+    "players",
+    "dialect",
+    "records",
+    "scripting",
+    "openings",
+    "proofs",
+    "puzzles",
+    "measure",
+    "texts",
+];
 
 pub(super) fn check(tree: &Tree, violations: &mut Vec<Violation>) {
     for game in tree.in_layers(&[Layer::Game]) {
         check_files(tree, game, violations);
         for (file, source) in &game.sources {
+            check_room(&game.folder, file, violations);
             if let Some(module) = rules_module(&game.folder, file) {
                 check_rules(tree, game, file, &module, source, violations);
             }
@@ -35,6 +58,17 @@ fn check_files(tree: &Tree, game: &Package, violations: &mut Vec<Violation>) {
     }
 }
 
+/// Refuses files outside the rooms that all games share.
+fn check_room(folder: &Path, file: &Path, violations: &mut Vec<Violation>) {
+    let Ok(inside) = file.strip_prefix(folder.join("src")) else { return };
+    let inside = inside.with_extension("");
+    let Some(room) = inside.iter().next().and_then(|name| name.to_str()) else { return };
+    if !ROOMS.contains(&room) {
+        let message = format!("{room} is no room of a game: the rooms are {}", ROOMS.join(", "));
+        violations.push(Violation::new(file, 1, message));
+    }
+}
+
 /// The module path of a file of the rules, such as `rules, sowing`; `None` for any other file.
 fn rules_module(folder: &Path, file: &Path) -> Option<Vec<String>> {
     let inside: PathBuf = file.strip_prefix(folder.join("src")).ok()?.with_extension("");
@@ -54,7 +88,7 @@ fn check_rules(
     game: &Package,
     file: &Path,
     module: &[String],
-    source: &Source,
+    source: &SourceText,
     violations: &mut Vec<Violation>,
 ) {
     let foreign: Vec<String> = game
@@ -64,7 +98,7 @@ fn check_rules(
         .filter(|(_, package)| package != "boardwright-game")
         .map(|(key, _)| key.replace('-', "_"))
         .collect();
-    let code = source.shipped(Kind::Code);
+    let code = source.shipped(SpanKind::Code);
     for path in paths(&code) {
         let first = path.segments[0].as_str();
         let is_path = path.imported || path.segments.len() > 1;
@@ -82,7 +116,10 @@ fn check_rules(
     }
 }
 
-/// Whether a path leads out of the rules of its own crate, seen from a module of the rules.
+/// Room of the messages by key that a game has for people; they decide nothing, so the rules may say them.
+const TEXTS: &str = "texts";
+
+/// True if a path leads out of the rules of its own crate, seen from a module of the rules.
 fn leaves_rules(path: &[String], module: &[String]) -> bool {
     let (start, rest) = match path[0].as_str() {
         "crate" => (0, &path[1..]),
@@ -92,7 +129,7 @@ fn leaves_rules(path: &[String], module: &[String]) -> bool {
         }
         _ => return false,
     };
-    start == 0 && rest.first().is_some_and(|segment| segment != "rules")
+    start == 0 && rest.first().is_some_and(|segment| segment != "rules" && segment != TEXTS)
 }
 
 #[cfg(test)]
@@ -108,13 +145,14 @@ mod tests {
 
     #[test]
     fn ways_out_of_the_rules_are_seen() {
-        check("rules.rs", "crate::engine::Search", true);
+        check("rules.rs", "crate::search::Search", true);
         check("rules.rs", "crate::rules::Move", false);
-        check("rules.rs", "super::engine", true);
+        check("rules.rs", "crate::texts::TEXTS", false);
+        check("rules.rs", "super::search", true);
         check("rules.rs", "self::sowing", false);
-        check("rules/mod.rs", "super::engine", true);
+        check("rules/mod.rs", "super::search", true);
         check("rules/sowing.rs", "super::Move", false);
-        check("rules/sowing.rs", "super::super::engine", true);
+        check("rules/sowing.rs", "super::super::search", true);
         check("rules/deep/er.rs", "super::super::Move", false);
     }
 

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::Violation;
-use super::source::{Kind, Source, line_of};
+use super::source::{SourceText, SpanKind, line_of};
 use super::tree::{Package, Tree};
 
 /// The most lines a file may have.
@@ -60,7 +60,7 @@ fn check_linked(package: &Package, violations: &mut Vec<Violation>) {
     let modules: String = roots
         .iter()
         .filter_map(|root| package.sources.get(&package.folder.join(root)))
-        .map(|source| source.only(Kind::Code))
+        .map(|source| source.only(SpanKind::Code))
         .collect();
     for file in package.sources.keys().filter(|file| file.parent() == Some(&folder)) {
         let name = file.file_stem().and_then(|name| name.to_str()).unwrap_or_default();
@@ -72,7 +72,7 @@ fn check_linked(package: &Package, violations: &mut Vec<Violation>) {
     }
 }
 
-fn check_length(file: &Path, source: &Source, violations: &mut Vec<Violation>) {
+fn check_length(file: &Path, source: &SourceText, violations: &mut Vec<Violation>) {
     let exception = LONGER_FILES.iter().find(|(path, ..)| Path::new(path) == file);
     let limit = exception.map_or(LONGEST_FILE, |(_, limit, _)| *limit);
     let lines = source.lines();
@@ -82,14 +82,14 @@ fn check_length(file: &Path, source: &Source, violations: &mut Vec<Violation>) {
     }
 }
 
-fn check_unfinished(file: &Path, source: &Source, violations: &mut Vec<Violation>) {
-    let code = source.only(Kind::Code);
+fn check_unfinished(file: &Path, source: &SourceText, violations: &mut Vec<Violation>) {
+    let code = source.only(SpanKind::Code);
     for (mark, why) in UNFINISHED_CODE {
         for (offset, _) in code.match_indices(mark) {
             violations.push(Violation::new(file, line_of(&code, offset), format!("{mark}: {why}")));
         }
     }
-    let comments = source.only(Kind::Comment);
+    let comments = source.only(SpanKind::Comment);
     for (index, line) in comments.lines().enumerate() {
         check_words(file, index + 1, line, violations);
     }

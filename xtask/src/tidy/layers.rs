@@ -3,29 +3,42 @@
 use super::Violation;
 use super::tree::{Layer, Package, Tree};
 
-/// What a game may build on besides the vocabulary.
-const BELOW_GAMES: &[&str] = &["game", "search", "proof", "protocol"];
+/// Crates that a game may build on besides the vocabulary.
+const BELOW_GAMES: &[&str] = &["game", "texts", "search", "openings", "proof", "protocol"];
 
 /// Infrastructure that builds on other infrastructure, and why.
 const AMONG_INFRASTRUCTURE: &[(&str, &str)] = &[
     // The store implements the arena's trait for what keeps the games of an event.
     ("store", "arena"),
+    // The arena says its messages by key.
+    ("arena", "texts"),
+    // A puzzle is a position with certificates.
+    ("puzzles", "proof"),
+    // So do engines.
+    ("search", "texts"),
+    // So do opening rules.
+    ("openings", "texts"),
 ];
 
 /// Leaves that build on another leaf, and why.
 const AMONG_LEAVES: &[(&str, &str)] = &[
     // The Python package brings the whole program along.
     ("python", "cli"),
+    // Its own tests switch its features on.
+    ("cli", "cli"),
 ];
 
 /// Dependencies that only one room may have, and why.
 const ROOMS: &[(&str, &[&str], &str)] = &[
+    ("fluent-bundle", &["texts"], "messages are said in one place"),
     ("mlua", &["lua"], "scripts run in one sandbox"),
+    ("async-nats", &["cluster"], "the bus is spoken in one place"),
     ("axum", &["web"], "a web server belongs to the page alone"),
     ("pyo3", &["python"], "the bindings are a thin leaf"),
     ("numpy", &["python"], "the bindings are a thin leaf"),
     ("parquet", &["columns"], "tables are written in one place"),
     ("rusqlite", &["store"], "records are stored in one place"),
+    ("windows-sys", &["protocol"], "unsafe calls of the system are in one place"),
 ];
 
 pub(super) fn check(tree: &Tree, violations: &mut Vec<Violation>) {
@@ -53,7 +66,7 @@ pub(super) fn check(tree: &Tree, violations: &mut Vec<Violation>) {
     check_panic(tree, violations);
 }
 
-/// What is wrong with a dependency between two packages of the workspace.
+/// Fault of a dependency between two packages of the workspace.
 fn edge_fault(from: &Package, to: &Package) -> Option<String> {
     let (below, to_layer) = (from.layer?, to.layer?);
     let edge = format!("{} depends on {}", from.short_name(), to.short_name());

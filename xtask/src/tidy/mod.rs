@@ -1,7 +1,8 @@
 //! The layering and the habits of the house, checked on the text of the tree.
 //!
-//! What ARCHITECTURE.md promises in words is enforced here. The compiler cannot do it: it knows no layers.
+//! The promises of ARCHITECTURE.md are enforced here. The compiler cannot do it: it knows no layers.
 
+mod circles;
 mod games;
 mod habits;
 mod layers;
@@ -10,6 +11,7 @@ mod prose;
 mod source;
 mod tree;
 mod vocabulary;
+mod words;
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -25,7 +27,7 @@ pub struct Violation {
     pub file: PathBuf,
     /// The line, from 1.
     pub line: usize,
-    /// What is wrong and why it matters.
+    /// Description of the fault, and why it matters.
     pub message: String,
 }
 
@@ -51,9 +53,11 @@ pub fn check(root: &Path) -> Result<Vec<Violation>> {
     let mut violations = Vec::new();
     layers::check(&tree, &mut violations);
     vocabulary::check(&tree, &mut violations);
+    circles::check(&tree, &mut violations);
     games::check(&tree, &mut violations);
     habits::check(&tree, &mut violations);
     prose::check(&tree, &mut violations);
+    words::check(&tree, &mut violations);
     violations.sort();
     violations.dedup();
     Ok(violations)

@@ -5,7 +5,7 @@
 pub(super) struct Path {
     pub(super) segments: Vec<String>,
     pub(super) offset: usize,
-    /// Whether a `use` brings it in, so that its first segment may be a crate without `::` after it.
+    /// True if a `use` brings it in, so that its first segment may be a crate without `::` after it.
     pub(super) imported: bool,
 }
 

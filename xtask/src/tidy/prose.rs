@@ -9,7 +9,7 @@ use super::tree::Tree;
 /// Pages that a reader of this repository expects at its root.
 const PAGES: &[&str] = &["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "GLOSSARY.md", "CHANGELOG.md"];
 
-/// How many commands take a newcomer from a clone to a running program and its tests.
+/// Number of commands that take a newcomer from a clone to a running program and its tests.
 const SET_UP_COMMANDS: usize = 2;
 
 pub(super) fn check(tree: &Tree, violations: &mut Vec<Violation>) {

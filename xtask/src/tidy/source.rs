@@ -1,8 +1,8 @@
 //! Rust source cut into code, comments and string literals, so that a check sees only what it is about.
 
-/// What a stretch of source text is.
+/// Kind of a stretch of source text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Kind {
+pub(super) enum SpanKind {
     Code,
     Comment,
     /// The inside of a string literal, without its quotes.
@@ -10,29 +10,29 @@ pub(super) enum Kind {
 }
 
 /// One Rust file with each byte known to be code, comment or text.
-pub(super) struct Source {
+pub(super) struct SourceText {
     text: String,
     /// The kind of each byte.
-    kinds: Vec<Kind>,
+    kinds: Vec<SpanKind>,
     /// Byte ranges of items under `#[cfg(test)]`.
     tests: Vec<(usize, usize)>,
 }
 
-impl Source {
-    pub(super) fn new(text: String) -> Source {
+impl SourceText {
+    pub(super) fn new(text: String) -> SourceText {
         let kinds = classify(text.as_bytes());
-        let mut source = Source { text, kinds, tests: Vec::new() };
+        let mut source = SourceText { text, kinds, tests: Vec::new() };
         source.tests = source.find_tests();
         source
     }
 
     /// The text with everything blanked that is not of `kind`; byte offsets and lines stay.
-    pub(super) fn only(&self, kind: Kind) -> String {
+    pub(super) fn only(&self, kind: SpanKind) -> String {
         self.masked(|at| self.kinds[at] == kind)
     }
 
-    /// As [`Source::only`], without the items that exist for tests.
-    pub(super) fn shipped(&self, kind: Kind) -> String {
+    /// As [`SourceText::only`], without the items that exist for tests.
+    pub(super) fn shipped(&self, kind: SpanKind) -> String {
         self.masked(|at| self.kinds[at] == kind && !self.tests.iter().any(|&(from, to)| (from..to).contains(&at)))
     }
 
@@ -40,8 +40,10 @@ impl Source {
     pub(super) fn shipped_literals(&self) -> Vec<(usize, &str)> {
         let mut literals = Vec::new();
         let mut at = 0;
-        while let Some(start) = (at..self.kinds.len()).find(|&index| self.kinds[index] == Kind::Text) {
-            at = (start..self.kinds.len()).find(|&index| self.kinds[index] != Kind::Text).unwrap_or(self.kinds.len());
+        while let Some(start) = (at..self.kinds.len()).find(|&index| self.kinds[index] == SpanKind::Text) {
+            at = (start..self.kinds.len())
+                .find(|&index| self.kinds[index] != SpanKind::Text)
+                .unwrap_or(self.kinds.len());
             if !self.tests.iter().any(|&(from, to)| (from..to).contains(&start)) {
                 literals.push((start, &self.text[start..at]));
             }
@@ -70,7 +72,7 @@ impl Source {
 
     /// From each `#[cfg(test)]` to the end of the item after it: its closing brace or its semicolon.
     fn find_tests(&self) -> Vec<(usize, usize)> {
-        let code = self.only(Kind::Code);
+        let code = self.only(SpanKind::Code);
         let mut ranges = Vec::new();
         let mut from = 0;
         while let Some(found) = code[from..].find("#[cfg(test)]") {
@@ -100,30 +102,30 @@ pub(super) fn line_of(text: &str, offset: usize) -> usize {
     text.as_bytes()[..offset].iter().filter(|&&byte| byte == b'\n').count() + 1
 }
 
-fn classify(bytes: &[u8]) -> Vec<Kind> {
-    let mut kinds = vec![Kind::Code; bytes.len()];
+fn classify(bytes: &[u8]) -> Vec<SpanKind> {
+    let mut kinds = vec![SpanKind::Code; bytes.len()];
     let mut at = 0;
     while at < bytes.len() {
         let rest = &bytes[at..];
         let end = match rest {
             [b'/', b'/', ..] => {
                 let end = at + rest.iter().position(|&byte| byte == b'\n').unwrap_or(rest.len());
-                kinds[at..end].fill(Kind::Comment);
+                kinds[at..end].fill(SpanKind::Comment);
                 end
             }
             [b'/', b'*', ..] => {
                 let end = at + block_comment(rest);
-                kinds[at..end].fill(Kind::Comment);
+                kinds[at..end].fill(SpanKind::Comment);
                 end
             }
             [b'"', ..] => {
                 let length = string_length(&rest[1..]);
-                kinds[at + 1..at + 1 + length].fill(Kind::Text);
+                kinds[at + 1..at + 1 + length].fill(SpanKind::Text);
                 (at + length + 2).min(bytes.len())
             }
             [b'r', b'"' | b'#', ..] if !continues_word(bytes, at) => match raw_string(rest) {
                 Some((open, length)) => {
-                    kinds[at + open..at + open + length].fill(Kind::Text);
+                    kinds[at + open..at + open + length].fill(SpanKind::Text);
                     at + 2 * open + length - 1
                 }
                 None => at + 1,
@@ -137,7 +139,7 @@ fn classify(bytes: &[u8]) -> Vec<Kind> {
     kinds
 }
 
-/// Whether the letter at `at` goes on with a word, as the `r` of `for` does; `br"…"` is a raw string all the same.
+/// True if the letter at `at` continues a word, as the `r` of `for` does; `br"…"` is a raw string all the same.
 fn continues_word(bytes: &[u8], at: usize) -> bool {
     let word = |index: usize| bytes[index].is_ascii_alphanumeric() || bytes[index] == b'_';
     at > 0 && word(at - 1) && !(matches!(bytes[at - 1], b'b' | b'c') && (at == 1 || !word(at - 2)))
@@ -200,15 +202,15 @@ fn char_length(rest: &[u8]) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{Kind, Source, line_of};
+    use super::{SourceText, SpanKind, line_of};
 
     #[track_caller]
     fn check(text: &str, code: &str, comments: &str, texts: &str) {
-        let source = Source::new(text.to_owned());
+        let source = SourceText::new(text.to_owned());
         let words = |kind| source.only(kind).split_whitespace().collect::<Vec<_>>().join(" ");
-        assert_eq!(words(Kind::Code), code, "code of {text}");
-        assert_eq!(words(Kind::Comment), comments, "comments of {text}");
-        assert_eq!(words(Kind::Text), texts, "texts of {text}");
+        assert_eq!(words(SpanKind::Code), code, "code of {text}");
+        assert_eq!(words(SpanKind::Comment), comments, "comments of {text}");
+        assert_eq!(words(SpanKind::Text), texts, "texts of {text}");
     }
 
     #[test]
@@ -224,8 +226,8 @@ mod tests {
 
     #[test]
     fn items_for_tests_are_not_shipped() {
-        let source = Source::new("fn a() {}\n#[cfg(test)]\nmod tests { fn b() {} }\nfn c() {}\n".to_owned());
-        let shipped = source.shipped(Kind::Code);
+        let source = SourceText::new("fn a() {}\n#[cfg(test)]\nmod tests { fn b() {} }\nfn c() {}\n".to_owned());
+        let shipped = source.shipped(SpanKind::Code);
         assert!(shipped.contains("fn a") && shipped.contains("fn c"), "{shipped}");
         assert!(!shipped.contains("fn b"), "{shipped}");
         assert_eq!(line_of(&shipped, shipped.find("fn c").unwrap_or(0)), 4);

@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use toml::Table;
 
-use super::source::Source;
+use super::source::SourceText;
 
-/// Where a package stands. A dependency may only point to a lower layer.
+/// Layer of a package. A dependency may only point to a lower layer.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Layer {
     /// L0: the vocabulary.
@@ -20,7 +20,7 @@ pub(super) enum Layer {
     Game,
     /// L3: the list of all games.
     Catalog,
-    /// L4 too, but built into a program: the page in the browser. Leaves alone depend on it.
+    /// L4 too, but built into a program: the page in the browser, the cluster. Leaves alone depend on it.
     Surface,
     /// L4: programs and bindings.
     Leaf,
@@ -31,18 +31,23 @@ pub(super) enum Layer {
 /// The layer of every folder under crates/, and of python/. A new crate takes its place here first.
 const LAYERS: &[(&str, Layer)] = &[
     ("game", Layer::Vocabulary),
+    ("texts", Layer::Infrastructure),
     ("search", Layer::Infrastructure),
+    ("openings", Layer::Infrastructure),
     ("proof", Layer::Infrastructure),
+    ("puzzles", Layer::Infrastructure),
     ("arena", Layer::Infrastructure),
     ("store", Layer::Infrastructure),
     ("columns", Layer::Infrastructure),
+    ("picture", Layer::Infrastructure),
     ("protocol", Layer::Infrastructure),
     ("lua", Layer::Infrastructure),
     ("catalog", Layer::Catalog),
     ("cli", Layer::Leaf),
+    ("pbrain", Layer::Leaf),
     ("web", Layer::Surface),
     ("python", Layer::Leaf),
-    ("cluster", Layer::Leaf),
+    ("cluster", Layer::Surface),
     ("bench", Layer::Leaf),
     ("lab", Layer::Leaf),
 ];
@@ -57,7 +62,7 @@ pub(super) struct Package {
     pub(super) layer: Option<Layer>,
     pub(super) manifest: Manifest,
     /// Its Rust files, by path from the root.
-    pub(super) sources: BTreeMap<PathBuf, Source>,
+    pub(super) sources: BTreeMap<PathBuf, SourceText>,
 }
 
 impl Package {
@@ -71,7 +76,7 @@ impl Package {
         self.folder.join("Cargo.toml")
     }
 
-    /// Whether a file of this package reaches users: it is neither a test, a bench nor an example.
+    /// True if a file of this package reaches users: it is neither a test, a bench nor an example.
     pub(super) fn ships(&self, file: &Path) -> bool {
         file.starts_with(self.folder.join("src"))
     }
@@ -176,7 +181,7 @@ fn read_package(root: &Path, folder: PathBuf) -> Result<Package> {
     Ok(Package { name: name.unwrap_or(short).to_owned(), folder, layer, manifest, sources })
 }
 
-fn read_sources(root: &Path, folder: &Path, sources: &mut BTreeMap<PathBuf, Source>) -> Result<()> {
+fn read_sources(root: &Path, folder: &Path, sources: &mut BTreeMap<PathBuf, SourceText>) -> Result<()> {
     let Ok(entries) = fs::read_dir(root.join(folder)) else { return Ok(()) };
     for entry in entries {
         let entry = entry?;
@@ -185,7 +190,7 @@ fn read_sources(root: &Path, folder: &Path, sources: &mut BTreeMap<PathBuf, Sour
             read_sources(root, &path, sources)?;
         } else if path.extension().is_some_and(|extension| extension == "rs") {
             let text = fs::read_to_string(root.join(&path)).with_context(|| format!("reading {}", path.display()))?;
-            sources.insert(path, Source::new(text));
+            sources.insert(path, SourceText::new(text));
         }
     }
     Ok(())

@@ -4,11 +4,11 @@ use std::path::Path;
 
 use super::Violation;
 use super::paths::paths;
-use super::source::{Kind, Source, line_of};
+use super::source::{SourceText, SpanKind, line_of};
 use super::tree::{Layer, Package, Tree};
 
-/// What the vocabulary, the games and their catalog must not touch, so that the same question has the same answer
-/// everywhere. A path is matched by its beginning, or anywhere if it is one word.
+/// Paths that the vocabulary, the games and their catalog must not use, so that the same question has the same
+/// answer everywhere. A path is matched by its beginning, or anywhere if it is one word.
 const IMPURE: &[&[&str]] = &[
     &["std", "fs"],
     &["std", "io"],
@@ -20,7 +20,7 @@ const IMPURE: &[&[&str]] = &[
     &["SystemTime"],
 ];
 
-/// The same for macros.
+/// Macros that the vocabulary, the games and their catalog must not use.
 const IMPURE_MACROS: &[&str] = &["print", "println", "eprint", "eprintln", "dbg"];
 
 pub(super) fn check(tree: &Tree, violations: &mut Vec<Violation>) {
@@ -42,8 +42,8 @@ pub(super) fn check(tree: &Tree, violations: &mut Vec<Violation>) {
 }
 
 /// Comments and tests may give a game as an example; what is shipped may not know one.
-fn check_names(file: &Path, source: &Source, games: &[&str], aliases: &[String], violations: &mut Vec<Violation>) {
-    for kind in [Kind::Code, Kind::Text] {
+fn check_names(file: &Path, source: &SourceText, games: &[&str], aliases: &[String], violations: &mut Vec<Violation>) {
+    for kind in [SpanKind::Code, SpanKind::Text] {
         let text = source.shipped(kind);
         for (offset, word) in words(&text) {
             if let Some(game) = games.iter().find(|game| game.eq_ignore_ascii_case(word)) {
@@ -85,7 +85,7 @@ fn words(text: &str) -> Vec<(usize, &str)> {
 fn aliases(game: &Package) -> Vec<String> {
     let mut found = Vec::new();
     for source in game.sources.values() {
-        let code = source.shipped(Kind::Code);
+        let code = source.shipped(SpanKind::Code);
         let literals = source.shipped_literals();
         for (at, word) in code.to_ascii_lowercase().match_indices("aliases") {
             let Some((open, close)) = pair_list(&code, at + word.len()) else { continue };
@@ -108,13 +108,13 @@ fn pair_list(code: &str, from: usize) -> Option<(usize, usize)> {
     }
 }
 
-fn check_purity(package: &Package, file: &Path, source: &Source, violations: &mut Vec<Violation>) {
+fn check_purity(package: &Package, file: &Path, source: &SourceText, violations: &mut Vec<Violation>) {
     let what = match package.layer {
         Some(Layer::Vocabulary) => "the vocabulary",
         Some(Layer::Game) => "a game",
         _ => "the catalog",
     };
-    let code = source.shipped(Kind::Code);
+    let code = source.shipped(SpanKind::Code);
     for path in paths(&code) {
         let forbidden = IMPURE.iter().find(|forbidden| match forbidden {
             [word] => path.segments.iter().any(|segment| segment == word),
@@ -142,7 +142,7 @@ fn check_checker(proof: &Package, violations: &mut Vec<Violation>) {
     let mut found = false;
     for (file, source) in proof.sources.iter().filter(|(file, _)| is_checker(file)) {
         found = true;
-        let code = source.shipped(Kind::Code);
+        let code = source.shipped(SpanKind::Code);
         for path in paths(&code) {
             if path.segments.iter().any(|name| name.to_ascii_lowercase().contains("solve") || name.contains("search")) {
                 violations.push(Violation::new(

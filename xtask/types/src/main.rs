@@ -65,7 +65,7 @@ fn main() -> Result<ExitCode> {
     Ok(if wrong == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// What the analyser says is wrong, each with its line and column.
+/// Mistakes that the analyser finds, each with its line and column.
 fn mistakes(checker: &mut Checker, mode: &str, script: &str) -> Result<Vec<String>> {
     // The mode must stand on a line of its own.
     let result = checker.check(&format!("--!{mode}\n{script}"))?;

@@ -9,7 +9,7 @@ use crossbeam_channel::RecvTimeoutError;
 use crate::seat::{Seat, SeatEvent};
 
 /// Longest time until a raised flag is noticed.
-const GLANCE: Duration = Duration::from_millis(20);
+const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
 /// A seated player that is asked about positions.
 #[derive(Debug)]
@@ -19,7 +19,7 @@ pub struct Analyst {
     grace: Option<Duration>,
 }
 
-/// Why there is no analysis.
+/// Reason why there is no analysis.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum AnalysisError {
     /// The player's failure.
@@ -38,7 +38,7 @@ impl Analyst {
     /// Lets the player get ready.
     ///
     /// # Errors
-    /// Why it cannot play.
+    /// The fault if it cannot play.
     pub fn prepare(&mut self, stop: &Stop) -> Result<(), Fault> {
         self.seat.prepare();
         self.wait(stop, |event| match event {
@@ -68,7 +68,7 @@ impl Analyst {
         })
     }
 
-    /// Asks what the player sees; `None` if it cannot say.
+    /// Asks for the player's explanation; `None` if it gives none.
     ///
     /// # Errors
     /// The player's failure.
@@ -98,7 +98,7 @@ impl Analyst {
         // What a player that was told to stop has left of its grace.
         let mut left = None;
         loop {
-            match self.seat.events().recv_timeout(GLANCE) {
+            match self.seat.events().recv_timeout(POLL_INTERVAL) {
                 Ok(event) => {
                     if let Some(result) = take(event) {
                         return result;
@@ -116,7 +116,7 @@ impl Analyst {
                     self.seat.abandon();
                     return Err(Fault::new("did not stop"));
                 }
-                (Some(rest), Some(_)) => left = Some(rest.saturating_sub(GLANCE)),
+                (Some(rest), Some(_)) => left = Some(rest.saturating_sub(POLL_INTERVAL)),
                 _ => {}
             }
         }

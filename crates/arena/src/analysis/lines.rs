@@ -37,7 +37,7 @@ struct Comparison<'a> {
 /// always an answer unless the flag is raised. Scores are those of the side to move.
 ///
 /// # Errors
-/// How the player failed, or that it keeps no score.
+/// The player's fault, or the fact that it keeps no score.
 pub fn best_lines(
     analyst: &mut Analyst,
     question: &Question,
@@ -89,7 +89,7 @@ impl Comparison<'_> {
         Ok(depth == 1 || !self.is_over() && !self.stop.is_raised())
     }
 
-    /// Whether time or positions are used up.
+    /// True if the time or the positions are used up.
     fn is_over(&self) -> bool {
         let Limits { move_time, nodes, .. } = self.question.limits;
         move_time.is_some_and(|time| self.began.elapsed() >= time) || nodes.is_some_and(|most| self.nodes >= most)
@@ -111,7 +111,7 @@ impl Comparison<'_> {
         Ok(reply.info.map(|info| {
             let score = one_ply_later(if is_same_side { info.score } else { info.score.negate() });
             let variation = std::iter::once(root.mv.clone()).chain(info.variation).collect();
-            Info { depth: info.depth + 1, score, variation, ..info }
+            Info { depth: info.depth + 1, score, variation, ..*info }
         }))
     }
 }

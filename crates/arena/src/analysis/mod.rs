@@ -2,7 +2,7 @@
 //! lines, and whole games whose moves are judged.
 //!
 //! The player sits in a [`Seat`](crate::Seat), so that one that hangs can be given up. Nothing here counts clocks of a game: a
-//! question has limits, and whoever asks can raise a flag.
+//! question has limits, and the caller can stop it by a flag.
 
 mod analyst;
 mod lines;

@@ -1,16 +1,16 @@
 //! A whole game judged position by position: what each is worth, what would have been played, what each move cost.
 
-use boardwright_game::{AnyPosition, Fault, Info, Limits, Outcome, Question, Score, Side, Stop};
+use boardwright_game::{AnyPosition, Fault, Limits, Outcome, Question, Score, Side, Stop};
 
 use super::analyst::Analyst;
 
 /// The score, in hundredths, at which the chances are 73 to 27: they follow a logistic curve.
 const SCALE: f64 = 400.0;
 
-/// What a move must cost of the chances to be called so, worst first.
+/// Loss of winning chances from which a move gets each mark, worst first.
 const MARKS: [(f64, Mark); 3] = [(0.3, Mark::Blunder), (0.2, Mark::Mistake), (0.1, Mark::Inaccuracy)];
 
-/// What to call a move that cost its side much.
+/// Mark of a move that cost its side much.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mark {
     /// It cost at least a tenth of the chances.
@@ -21,31 +21,33 @@ pub enum Mark {
     Blunder,
 }
 
-/// What a position of a game is worth, and what the move that led there cost.
+/// Value of a position of a game, and the cost of the move that led there.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Judgement {
     /// The position after so many plies.
     pub ply: usize,
     /// The position itself.
     pub position: AnyPosition,
-    /// What it is worth to the first side; `None` if the player does not score.
+    /// Value for the first side; `None` if the player does not score.
     pub score: Option<Score>,
-    /// How deep the player looked, in plies; `None` if it does not say.
+    /// Depth of the search in plies; `None` if the player does not report it.
     pub depth: Option<u32>,
     /// The first side's chances by that score, from 0 to 1.
     pub chances: Option<f64>,
-    /// What the player would play here; `None` if the game is over.
+    /// Move that the player would play here; `None` if the game is over.
     pub best: Option<String>,
-    /// What it expects to follow, that move first.
+    /// Continuation that the player expects, starting with its best move.
     pub variation: Vec<String>,
-    /// What the move that led here cost its side in chances, from 0 to 1; `None` at the start.
+    /// Side that made the move which led here; `None` at the start.
+    pub by: Option<Side>,
+    /// Chances that the move which led here cost its side, from 0 to 1; `None` at the start.
     pub loss: Option<f64>,
-    /// What to call that move. A move that the player would have made itself is called nothing, even where it is seen
-    /// afterwards to have cost something.
+    /// Mark of that move. A move that the player would have made itself gets none, even where it is seen afterwards
+    /// to have cost something.
     pub mark: Option<Mark>,
 }
 
-/// What was known before a move.
+/// State of knowledge before a move.
 struct Before {
     side: Side,
     chances: Option<f64>,
@@ -55,7 +57,7 @@ struct Before {
 /// Judges every position of a game, from the start on, each within the limits; the flag ends it after any of them.
 ///
 /// # Errors
-/// How the player failed.
+/// The player's fault.
 ///
 /// # Panics
 /// If the moves are not those of a game from `start`, as a referee has checked them.
@@ -77,6 +79,7 @@ pub fn review(
             return Ok(());
         }
         if let Some(Before { side, chances, best }) = &before {
+            judgement.by = Some(*side);
             judgement.loss = chances.zip(judgement.chances).map(|(before, after)| loss(*side, before, after));
             let is_own_choice = ply.checked_sub(1).and_then(|last| history.get(last)) == best.as_ref();
             judgement.mark = judgement.loss.filter(|_| !is_own_choice).and_then(mark);
@@ -90,7 +93,7 @@ pub fn review(
     Ok(())
 }
 
-/// What a position is worth.
+/// Judges one position.
 fn judge(analyst: &mut Analyst, question: Question, stop: &Stop) -> Result<Judgement, Fault> {
     let position = question.position.clone();
     let (ply, side) = (question.history.len(), position.to_move());
@@ -103,6 +106,7 @@ fn judge(analyst: &mut Analyst, question: Question, stop: &Stop) -> Result<Judge
         chances: None,
         best: None,
         variation: Vec::new(),
+        by: None,
         loss: None,
         mark: None,
     };
@@ -119,7 +123,7 @@ fn judge(analyst: &mut Analyst, question: Question, stop: &Stop) -> Result<Judge
     let best = blank.position.check(&reply.mv).unwrap_or(reply.mv);
     let score = reply.info.as_ref().map(|info| for_first(info.score));
     let depth = reply.info.as_ref().map(|info| info.depth);
-    let variation = reply.info.map(|Info { variation, .. }| variation).unwrap_or_default();
+    let variation = reply.info.map(|info| info.variation).unwrap_or_default();
     Ok(Judgement { score, depth, chances: score.map(chances), best: Some(best), variation, ..blank })
 }
 
@@ -131,7 +135,7 @@ fn chances(score: Score) -> f64 {
     }
 }
 
-/// What a move of a side cost, given the first side's chances before and after it.
+/// Cost of a side's move, from the first side's chances before and after it.
 fn loss(side: Side, before: f64, after: f64) -> f64 {
     let lost = if side == Side::First { before - after } else { after - before };
     lost.max(0.0)

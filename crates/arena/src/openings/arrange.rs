@@ -4,14 +4,14 @@ use boardwright_game::{AnyVariant, Rng, derive_seed};
 
 use super::opening::Opening;
 
-/// How the openings of a list are handed out to the pairs of a match.
+/// Order and symmetries in which the openings of a list are given to the pairs of a match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Arrangement {
     /// In an order that the seed decides, all of them once before any of them twice; else in that of the list.
     pub is_shuffled: bool,
     /// Each under one of the symmetries of the board, which the seed decides for every pair anew.
     pub is_mirrored: bool,
-    /// How many openings at the head of the list are left out; more than there are begin anew.
+    /// Number of openings to skip at the head of the list; beyond its end it starts again.
     pub skip: u64,
 }
 
@@ -42,6 +42,6 @@ impl Arrangement {
     }
 }
 
-/// What order and symmetries derive their seeds from.
+/// Streams from which the seeds of order and symmetries are derived.
 const ORDER_STREAM: u64 = 0;
 const MIRROR_STREAM: u64 = 1;

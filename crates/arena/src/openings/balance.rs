@@ -9,20 +9,20 @@ use boardwright_game::{
 use super::opening::{Opening, OpeningError, random_opening};
 use crate::guard::guarded;
 
-/// How many openings in a row may fail before it is taken that there are no more.
+/// Number of failures in a row after which the search for openings ends.
 const TRIES: u64 = 500;
 
-/// What openings are wanted.
+/// Requirements for balanced openings.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Balance {
-    /// How many plies they have.
+    /// Number of plies of an opening.
     pub plies: u32,
     /// The greatest score that the judge may give either side, in hundredths of its evaluation's unit. A forced win is
     /// never balanced.
     pub limit: i32,
     /// The player who judges, one that reports the scores of its searches.
     pub judge: PlayerSpec,
-    /// How many positions it visits to judge one opening.
+    /// Number of positions that the judge visits for one opening.
     pub nodes: u64,
     /// Every ply is one of so many best candidates of the judge, all equally likely; `None` for any legal move.
     pub among: Option<usize>,
@@ -36,19 +36,39 @@ pub struct Openers<'a> {
     variant: &'a AnyVariant,
     balance: &'a Balance,
     seed: u64,
-    /// How many openings were tried, which is also what the next one derives its seed from.
+    /// Number of openings tried, from which the seed of the next one is derived.
     tried: u64,
+    /// Number of openings tried since the last one that was balanced.
+    in_vain: u64,
     seen: HashSet<u64>,
+}
+
+/// Result of one attempt to make an opening.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Attempt {
+    /// The game ended in the opening.
+    Over,
+    /// The judge found no moves that balance the sides.
+    Uneven,
+    /// An opening with the judge's score for the side to move.
+    Opening(Opening, Score),
+}
+
+/// An attempt that nobody has judged.
+enum Draft {
+    Over,
+    Uneven,
+    Opening(Opening),
 }
 
 impl<'a> Openers<'a> {
     /// Begins the sequence of this seed.
     #[must_use]
     pub fn new(variant: &'a AnyVariant, balance: &'a Balance, seed: u64) -> Openers<'a> {
-        Openers { variant, balance, seed, tried: 0, seen: HashSet::new() }
+        Openers { variant, balance, seed, tried: 0, in_vain: 0, seen: HashSet::new() }
     }
 
-    /// How many openings were tried so far.
+    /// Number of openings tried so far.
     #[must_use]
     pub fn tried(&self) -> u64 {
         self.tried
@@ -59,46 +79,102 @@ impl<'a> Openers<'a> {
     /// # Errors
     /// If 500 attempts in a row came to nothing, or the judge fails.
     pub fn next(&mut self, stop: &Stop) -> Result<Option<(Opening, Score)>, OpeningError> {
-        for _ in 0..TRIES {
+        loop {
             if stop.is_raised() {
                 return Ok(None);
             }
             let seed = derive_seed(self.seed, self.tried);
-            self.tried += 1;
-            let Some(opening) = self.make(seed, stop)? else { continue };
-            let position = opening.position();
-            if !self.seen.insert(least_key(&position)) {
-                continue;
+            let draft = self.make(seed, stop)?;
+            if stop.is_raised() {
+                return Ok(None);
             }
-            let score = match self.judge(&opening, &position, seed, stop) {
+            let judge = |openers: &Openers<'_>, opening: &Opening| openers.judge(opening, seed, stop);
+            let found = match self.take(draft, judge) {
                 // A search that is broken off at once has no score to report.
                 Err(_) if stop.is_raised() => return Ok(None),
-                score => score?,
+                found => found?,
             };
-            if score.forced().is_none() && score.0.abs() <= self.balance.limit {
-                return Ok((!stop.is_raised()).then_some((opening, score)));
+            if found.is_some() {
+                return Ok(found.filter(|_| !stop.is_raised()));
             }
+        }
+    }
+
+    /// Makes and judges the attempt of this number, whatever other attempts have come to; `None` if `stop` is raised.
+    ///
+    /// [`Openers::accept`] takes attempts that were made like this, also on another machine.
+    ///
+    /// # Errors
+    /// If the judge fails.
+    pub fn attempt(&self, number: u64, stop: &Stop) -> Result<Option<Attempt>, OpeningError> {
+        let seed = derive_seed(self.seed, number);
+        let attempt = match self.make(seed, stop) {
+            Ok(Draft::Over) => Ok(Attempt::Over),
+            Ok(Draft::Uneven) => Ok(Attempt::Uneven),
+            Ok(Draft::Opening(opening)) => {
+                self.judge(&opening, seed, stop).map(|score| Attempt::Opening(opening, score))
+            }
+            Err(error) => Err(error),
+        };
+        if stop.is_raised() { Ok(None) } else { attempt.map(Some) }
+    }
+
+    /// Takes the next attempt in the order of their numbers; its opening, if that is balanced and not there yet.
+    ///
+    /// # Errors
+    /// As for [`Openers::next`].
+    pub fn accept(&mut self, attempt: Attempt) -> Result<Option<(Opening, Score)>, OpeningError> {
+        match attempt {
+            Attempt::Over => self.take(Draft::Over, |_, _| Ok(Score(0))),
+            Attempt::Uneven => self.take(Draft::Uneven, |_, _| Ok(Score(0))),
+            Attempt::Opening(opening, score) => self.take(Draft::Opening(opening), |_, _| Ok(score)),
+        }
+    }
+
+    /// Takes the next draft; its opening, if that is new and the judge finds it balanced.
+    fn take(
+        &mut self,
+        draft: Draft,
+        judge: impl FnOnce(&Openers<'_>, &Opening) -> Result<Score, OpeningError>,
+    ) -> Result<Option<(Opening, Score)>, OpeningError> {
+        self.tried += 1;
+        self.in_vain += 1;
+        match draft {
+            // Here every move may decide the game; a player that never balances shows at the first opening.
+            Draft::Uneven if self.seen.is_empty() => {
+                let even = self.balance.even.min(self.balance.plies);
+                return Err(self.failure(format!("it finds no moves, {even} of them, that balance the sides")));
+            }
+            Draft::Opening(opening) if self.seen.insert(least_key(&opening.position())) => {
+                let score = judge(self, &opening)?;
+                if score.forced().is_none() && score.0.abs() <= self.balance.limit {
+                    self.in_vain = 0;
+                    return Ok(Some((opening, score)));
+                }
+            }
+            Draft::Over | Draft::Uneven | Draft::Opening(_) => {}
+        }
+        if self.in_vain < TRIES {
+            return Ok(None);
         }
         let Balance { plies, limit, .. } = *self.balance;
         Err(OpeningError::NoneBalanced { spec: self.variant.spec(), plies, limit })
     }
 
-    /// An opening of which nothing is known yet, or `None` if the game ended in it.
-    fn make(&self, seed: u64, stop: &Stop) -> Result<Option<Opening>, OpeningError> {
+    /// An opening of which nothing is known yet.
+    fn make(&self, seed: u64, stop: &Stop) -> Result<Draft, OpeningError> {
         let even = self.balance.even.min(self.balance.plies);
-        let Some(mut opening) = self.begin(self.balance.plies - even, seed, stop)? else { return Ok(None) };
+        let Some(mut opening) = self.begin(self.balance.plies - even, seed, stop)? else { return Ok(Draft::Over) };
         if even == 0 {
-            return Ok(Some(opening));
+            return Ok(Draft::Opening(opening));
         }
         let limits = Limits { nodes: Some(self.balance.nodes), ..Limits::default() };
         let balance = |judge: &mut dyn AnyPlayer, turn: &AnyTurn<'_>| judge.balance(turn, even as usize);
         match self.ask(&opening, &opening.position(), limits, seed, stop, balance)? {
             Some(balanced) if balanced.moves.len() == even as usize => opening.moves.extend(balanced.moves),
-            // Here every move may decide the game; a player that never balances shows at the first opening.
-            _ if stop.is_raised() || !self.seen.is_empty() => return Ok(None),
-            _ => return Err(self.failure(format!("it finds no moves, {even} of them, that balance the sides"))),
+            _ => return Ok(Draft::Uneven),
         }
-        Ok(Some(opening))
+        Ok(Draft::Opening(opening))
     }
 
     /// The plies that are left to chance, or `None` if the game ended in them.
@@ -128,16 +204,16 @@ impl<'a> Openers<'a> {
         seed: u64,
         stop: &Stop,
     ) -> Result<Vec<String>, OpeningError> {
-        // A shallow look is enough to leave out what nobody would play.
+        // A shallow search is enough to leave out plainly bad moves, and most openings fail here.
         let limits = Limits { depth: Some(1), ..Limits::default() };
         let seen = self.ask(opening, position, limits, seed, stop, |player, turn| player.explain(turn))?;
         let candidates = seen.map(|seen| seen.candidates).unwrap_or_default();
         if candidates.is_empty() { Ok(position.moves()) } else { Ok(candidates.into_iter().map(|it| it.mv).collect()) }
     }
 
-    fn judge(&self, opening: &Opening, position: &AnyPosition, seed: u64, stop: &Stop) -> Result<Score, OpeningError> {
+    fn judge(&self, opening: &Opening, seed: u64, stop: &Stop) -> Result<Score, OpeningError> {
         let limits = Limits { nodes: Some(self.balance.nodes), ..Limits::default() };
-        let reply = self.ask(opening, position, limits, seed, stop, |player, turn| player.choose(turn))?;
+        let reply = self.ask(opening, &opening.position(), limits, seed, stop, |player, turn| player.choose(turn))?;
         reply.info.map(|info| info.score).ok_or_else(|| self.failure("it reports no score"))
     }
 

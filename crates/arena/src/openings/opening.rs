@@ -12,7 +12,7 @@ const TRIES: u64 = 1000;
 
 /// Random plies that are tried for one opening, after which no further game is begun. Where games end before, that is
 /// known in less than a second.
-const MOST_PLIES: usize = 20_000;
+const MAX_PLIES: usize = 20_000;
 
 /// A start and the first moves of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -23,15 +23,15 @@ pub struct Opening {
     pub moves: Vec<String>,
 }
 
-/// Why openings could not be read or made.
+/// Reason why openings could not be read or made.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum OpeningError {
     /// A line of a list is at fault.
     #[error("line {line} of the openings: {reason}")]
     Line {
-        /// Which line, from 1.
+        /// Number of the line, from 1.
         line: usize,
-        /// What is wrong with it.
+        /// Fault in the line.
         reason: String,
     },
     /// A list has no opening in it.
@@ -49,9 +49,9 @@ pub enum OpeningError {
         spec: String,
         /// The plies asked for.
         plies: u32,
-        /// How many games were tried.
+        /// Number of games that were tried.
         games: u64,
-        /// How many plies the longest of them had.
+        /// Number of plies of the longest of them.
         longest: usize,
     },
     /// No opening was balanced.
@@ -71,7 +71,7 @@ pub enum OpeningError {
     Judge {
         /// Its name.
         player: String,
-        /// Why not.
+        /// Reason for the refusal.
         reason: String,
     },
 }
@@ -79,7 +79,7 @@ pub enum OpeningError {
 /// An opening of random moves after which the game is still open.
 ///
 /// # Errors
-/// That no game was still open after so many plies.
+/// If no game was still open after so many plies.
 pub(super) fn random_opening(
     variant: &AnyVariant,
     rules: MatchRules,
@@ -88,7 +88,7 @@ pub(super) fn random_opening(
 ) -> Result<Opening, OpeningError> {
     let (mut games, mut tried, mut longest) = (0, 0, 0);
     let is_hopeless = rules.max_plies.is_some_and(|most| most <= plies);
-    while games < TRIES && tried < MOST_PLIES && !(is_hopeless && games > 0) {
+    while games < TRIES && tried < MAX_PLIES && !(is_hopeless && games > 0) {
         let mut rng = Rng::new(derive_seed(seed, games));
         let mut table = Table::new(variant).with_rules(rules);
         for _ in 0..plies {

@@ -1,16 +1,16 @@
 //! The strengths that make the results most likely, and how sure they are.
 
-use super::groups::Field;
-use super::matrix::{LEAST_INFORMATION, Symmetric};
-use super::model::{Draws, Natural, PER_ELO, Terms};
+use super::groups::PlayerGroups;
+use super::matrix::{MIN_INFORMATION, Symmetric};
+use super::model::{Draws, LogLikelihood, Natural, PER_ELO};
 use super::results::{Pairing, Results};
-use super::settings::{RatingError, Settings};
+use super::settings::{RatingError, RatingSettings};
 
 /// Steps of Newton's method, far more than it ever takes.
 const STEPS: usize = 1000;
 
 /// A step that gains less than this ends the search: the top is within 10⁻¹¹ of a standard error.
-const LEAST_GAIN: f64 = 1e-22;
+const MIN_GAIN: f64 = 1e-22;
 
 /// The share of a likelihood that rounding may take away or add.
 const ROUNDING: f64 = 1e-14;
@@ -22,12 +22,12 @@ const ROUNDS: usize = 80;
 const FREE_ROUNDS: usize = 20;
 
 /// The least unit in which ratings are given: all but a millionth of the games among equals are drawn.
-const LEAST_UNIT: f64 = 1e-4 / PER_ELO;
+const MIN_UNIT: f64 = 1e-4 / PER_ELO;
 
-/// How near two units are taken as one.
+/// Difference below which two units count as the same.
 const SAME_UNIT: f64 = 1e-13;
 
-/// What was found, in natural units.
+/// Result of the fit, in natural units.
 pub(super) struct Fit {
     strengths: Vec<f64>,
     /// The rating that a strength of 0 stands for.
@@ -35,15 +35,15 @@ pub(super) struct Fit {
     pub(super) model: Natural,
     pub(super) log_likelihood: f64,
     pub(super) advantage_variance: f64,
-    layout: Layout,
+    layout: UnknownIndices,
     covariance: Symmetric,
-    /// What is known of each unknown alone.
+    /// Information on each unknown if all others are taken as known.
     own: Vec<f64>,
 }
 
-/// Which unknown stands where.
+/// Index of each unknown.
 #[derive(Clone)]
-struct Layout {
+struct UnknownIndices {
     /// The place of each player whose strength is sought.
     player: Vec<Option<usize>>,
     advantage: Option<usize>,
@@ -64,8 +64,8 @@ struct Local {
 /// Everything that does not change during a search.
 struct Problem<'a> {
     results: &'a Results,
-    field: &'a Field,
-    layout: Layout,
+    field: &'a PlayerGroups,
+    layout: UnknownIndices,
     /// Virtual draws that each player brings.
     virtual_draws: f64,
     /// The players of every group without a given rating.
@@ -74,7 +74,7 @@ struct Problem<'a> {
     zero: Vec<f64>,
     /// The given ratings, from there.
     given: Vec<Option<f64>>,
-    /// Whether anything but the place of whole groups depends on how many Elo a unit is.
+    /// True if anything but the offset of whole groups depends on the number of Elo in a unit.
     needs_unit: bool,
 }
 
@@ -85,9 +85,9 @@ impl Fit {
     /// If no scale fits the given ratings, and if the arithmetic does not converge.
     pub(super) fn find(
         results: &Results,
-        field: &Field,
+        field: &PlayerGroups,
         anchors: &[Option<f64>],
-        settings: &Settings,
+        settings: &RatingSettings,
     ) -> Result<Fit, RatingError> {
         let drawn: u64 = results.pairings().map(|(_, _, pairing)| pairing.total()[1]).sum();
         let mut model = Natural::new(settings.draws, drawn as f64 / results.games() as f64);
@@ -96,7 +96,7 @@ impl Fit {
         let mut unit = model.elo_per_unit();
         // Given ratings are in Elo, whose unit depends on the share of draws, which depends on the given ratings. The unit
         // that comes out as it went in lies between these two.
-        let (mut low, mut high) = (LEAST_UNIT, 1.0 / PER_ELO);
+        let (mut low, mut high) = (MIN_UNIT, 1.0 / PER_ELO);
         for round in 0..ROUNDS {
             problem.place(&mut strengths, unit);
             if let Some(elo) = settings.advantage {
@@ -113,7 +113,7 @@ impl Fit {
             let is_tried = round < FREE_ROUNDS && low < found && found < high;
             unit = if is_tried { found } else { (low * high).sqrt() };
         }
-        if high < 2.0 * LEAST_UNIT { Err(RatingError::Contradiction) } else { problem.finish(strengths, model) }
+        if high < 2.0 * MIN_UNIT { Err(RatingError::Contradiction) } else { problem.finish(strengths, model) }
     }
 
     /// The rating of every player in Elo.
@@ -130,18 +130,19 @@ impl Fit {
         }
     }
 
-    /// What is known of a player's strength if all others are taken as known, or `None` if it was given.
+    /// Information on a player's strength if all others are taken as known, or `None` if the strength
+    /// was given.
     pub(super) fn information_of(&self, player: usize) -> Option<f64> {
-        self.layout.player[player].map(|place| self.own[place].max(LEAST_INFORMATION))
+        self.layout.player[player].map(|place| self.own[place].max(MIN_INFORMATION))
     }
 }
 
 impl<'a> Problem<'a> {
     fn new(
         results: &'a Results,
-        field: &'a Field,
+        field: &'a PlayerGroups,
         anchors: &[Option<f64>],
-        settings: &Settings,
+        settings: &RatingSettings,
         has_draws: bool,
     ) -> Problem<'a> {
         let mut size = 0;
@@ -169,7 +170,7 @@ impl<'a> Problem<'a> {
         Problem {
             results,
             field,
-            layout: Layout { player, advantage, draw, size },
+            layout: UnknownIndices { player, advantage, draw, size },
             virtual_draws: settings.prior / 2.0,
             needs_unit: settings.advantage.is_some() || given.iter().flatten().any(|&elo| elo != 0.0),
             free_groups,
@@ -204,7 +205,7 @@ impl<'a> Problem<'a> {
             // Of a parabola this would be twice the way up; its root is the distance of the top in standard errors.
             let gain: f64 = here.slope.iter().zip(&step).map(|(slope, change)| slope * change).sum();
             let noise = ROUNDING * (1.0 + here.value.abs());
-            if gain <= LEAST_GAIN || (gain <= noise && gain >= gain_before / 2.0) {
+            if gain <= MIN_GAIN || (gain <= noise && gain >= gain_before / 2.0) {
                 if is_full_tried {
                     return true;
                 }
@@ -287,11 +288,11 @@ impl<'a> Problem<'a> {
         held
     }
 
-    /// How firmly a mean is held: as firmly as the results hold the members of the group, so that neither drowns in the
-    /// rounding of the other.
+    /// Weight with which a mean is held: as much as the results hold the members of the group, so that neither is
+    /// lost in the rounding of the other.
     fn hold(&self, curvature: &Symmetric, members: &[usize]) -> f64 {
         let own = |&player: &usize| self.layout.player[player].map_or(0.0, |place| curvature.at(place, place));
-        (members.iter().map(own).sum::<f64>() / members.len() as f64).max(LEAST_INFORMATION)
+        (members.iter().map(own).sum::<f64>() / members.len() as f64).max(MIN_INFORMATION)
     }
 
     /// The direction in which all members of a group move together, of length 1.
@@ -316,7 +317,7 @@ impl<'a> Problem<'a> {
         Ok(Fit { strengths, zero, model, log_likelihood, advantage_variance, layout, covariance, own })
     }
 
-    /// How much the slope scatters: as the pairs show it, and for everything else as the model has it.
+    /// Covariance of the slope: as the pairs show it, and for everything else as the model has it.
     fn spread(&self, local: &Local, strengths: &[f64], model: &Natural) -> Symmetric {
         let mut spread = local.unpaired.clone();
         for (a, b, pairing) in self.results.pairings() {
@@ -342,7 +343,7 @@ impl Local {
     }
 
     /// Adds terms whose difference depends on these unknowns.
-    fn add(&mut self, layout: &Layout, unknowns: &[(usize, f64)], terms: Terms) {
+    fn add(&mut self, layout: &UnknownIndices, unknowns: &[(usize, f64)], terms: LogLikelihood) {
         self.value += terms.value;
         unknowns.iter().for_each(|&(place, factor)| self.slope[place] += factor * terms.d);
         if let Some(place) = layout.draw {
@@ -352,12 +353,18 @@ impl Local {
         bend(&mut self.unpaired, layout, unknowns, terms, 1.0);
     }
 
-    fn take_from_unpaired(&mut self, layout: &Layout, unknowns: &[(usize, f64)], terms: Terms, count: f64) {
+    fn take_from_unpaired(
+        &mut self,
+        layout: &UnknownIndices,
+        unknowns: &[(usize, f64)],
+        terms: LogLikelihood,
+        count: f64,
+    ) {
         bend(&mut self.unpaired, layout, unknowns, terms, -count);
     }
 }
 
-fn bend(matrix: &mut Symmetric, layout: &Layout, unknowns: &[(usize, f64)], terms: Terms, count: f64) {
+fn bend(matrix: &mut Symmetric, layout: &UnknownIndices, unknowns: &[(usize, f64)], terms: LogLikelihood, count: f64) {
     matrix.add_outer(count * terms.dd, unknowns);
     if let Some(place) = layout.draw {
         matrix.add_cross(count * terms.dt, unknowns, place);

@@ -1,24 +1,24 @@
-//! Which players can be compared: those whom a chain of games connects.
+//! Groups of players that can be compared because a chain of games connects them.
 
 use super::results::Results;
 use super::settings::RatingError;
 
 /// The players with games, in groups.
-pub(super) struct Field {
+pub(super) struct PlayerGroups {
     /// The group of each player, from 0, the largest first; `None` for a player without a game.
     pub(super) group: Vec<Option<usize>>,
-    /// How many groups there are.
+    /// Number of groups.
     pub(super) groups: usize,
-    /// How many games each player has.
+    /// Number of games of each player.
     pub(super) games: Vec<u64>,
 }
 
-impl Field {
+impl PlayerGroups {
     /// Finds the groups.
     ///
     /// # Errors
-    /// If nobody has a game.
-    pub(super) fn new(results: &Results) -> Result<Field, RatingError> {
+    /// If no player has a game.
+    pub(super) fn new(results: &Results) -> Result<PlayerGroups, RatingError> {
         let mut games = vec![0; results.names().len()];
         let mut links = Vec::new();
         for (a, b, pairing) in results.pairings().filter(|(_, _, pairing)| pairing.games() > 0) {
@@ -44,13 +44,17 @@ impl Field {
         sizes.sort_by_key(|&(size, found)| (std::cmp::Reverse(size), found));
         let rank = |found: usize| sizes.iter().position(|&(_, other)| other == found);
         let group = group.into_iter().map(|found| found.and_then(rank)).collect();
-        Ok(Field { group, groups: sizes.len(), games })
+        Ok(PlayerGroups { group, groups: sizes.len(), games })
     }
 }
 
 /// Checks that the results bound every rating from above and from below, without a prior: going from losers to winners,
 /// draws both ways, every player reaches an anchor, or every other player of its group, and is reached.
-pub(super) fn check_bounded(results: &Results, field: &Field, anchors: &[Option<f64>]) -> Result<(), RatingError> {
+pub(super) fn check_bounded(
+    results: &Results,
+    field: &PlayerGroups,
+    anchors: &[Option<f64>],
+) -> Result<(), RatingError> {
     let (mut up, mut down) = (Vec::new(), Vec::new());
     for (a, b, pairing) in results.pairings() {
         let [lost, drawn, won] = pairing.total();
@@ -87,7 +91,7 @@ fn neighbours(players: usize, links: &[(usize, usize)]) -> Vec<Vec<usize>> {
     next
 }
 
-/// Which players can be reached from some of them.
+/// Marks the players that can be reached from some of them.
 fn reachable(next: &[Vec<usize>], from: &[usize]) -> Vec<bool> {
     let mut reached = vec![false; next.len()];
     let mut todo = from.to_vec();

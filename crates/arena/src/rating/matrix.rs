@@ -1,7 +1,7 @@
 //! Symmetric matrices, as many rows as there are players.
 
 /// Information that makes no difference to anything but to none.
-pub(super) const LEAST_INFORMATION: f64 = 1e-12;
+pub(super) const MIN_INFORMATION: f64 = 1e-12;
 
 /// A symmetric matrix, of which every entry is kept.
 #[derive(Clone, Debug)]
@@ -61,10 +61,10 @@ impl Symmetric {
     /// The factor of a matrix that measures information after `damping` was added to its diagonal, and then as little as it
     /// takes to be positive in spite of rounding; `None` if it is not finite.
     ///
-    /// Where the results say nothing at all, a millionth of a millionth of a game stands in for them.
+    /// If the results say nothing at all, a millionth of a millionth of a game stands in for them.
     pub(super) fn factor_raised(&self, damping: f64) -> Option<Factor> {
         let shares = std::iter::once(0.0).chain((0..10).map(|power| 1e-15 * 10f64.powi(power)));
-        shares.map(|share| self.raised(share, LEAST_INFORMATION + damping)).find_map(|raised| raised.factor())
+        shares.map(|share| self.raised(share, MIN_INFORMATION + damping)).find_map(|raised| raised.factor())
     }
 
     fn raised(&self, share: f64, sum: f64) -> Symmetric {

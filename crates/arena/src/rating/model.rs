@@ -1,11 +1,11 @@
-//! How likely a result is, by the difference in strength: Davidson's model and that of Rao and Kupper.
+//! Probability of a result by the difference in strength: Davidson's model and that of Rao and Kupper.
 //!
 //! Here strengths are in natural units, in which Elo's formula is the logistic function: 400 Elo are ln 10. A result is
 //! counted as 0 for a loss, 1 for a draw and 2 for a win.
 
 use std::f64::consts::LN_10;
 
-/// How draws come about, and how many; without a number they are estimated from the results.
+/// Model of draws and its parameter; without a parameter it is estimated from the results.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Draws {
     /// Davidson's model, in which a draw is worth as much as half a win and half a loss. The number is the share of draws
@@ -16,11 +16,11 @@ pub enum Draws {
     RaoKupper(Option<f64>),
 }
 
-/// What does not belong to the players, in natural units.
+/// Parameters that belong to no player, in natural units.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Natural {
     pub(super) is_davidson: bool,
-    /// What the first move is worth.
+    /// Advantage of the first move.
     pub(super) advantage: f64,
     /// Davidson: the logarithm of a draw's weight where a win and a loss among equals weigh 1. Rao and Kupper: by how much
     /// a player must be ahead to win with probability ½.
@@ -29,7 +29,7 @@ pub(super) struct Natural {
 
 /// The logarithm of a likelihood with its derivatives by d, the difference, and t, the parameter of draws.
 #[derive(Clone, Copy, Default, Debug)]
-pub(super) struct Terms {
+pub(super) struct LogLikelihood {
     pub(super) value: f64,
     pub(super) d: f64,
     pub(super) t: f64,
@@ -39,14 +39,14 @@ pub(super) struct Terms {
     pub(super) tt: f64,
 }
 
-impl Terms {
-    fn times(self, n: f64) -> Terms {
-        let Terms { value, d, t, dd, dt, tt } = self;
-        Terms { value: n * value, d: n * d, t: n * t, dd: n * dd, dt: n * dt, tt: n * tt }
+impl LogLikelihood {
+    fn times(self, n: f64) -> LogLikelihood {
+        let LogLikelihood { value, d, t, dd, dt, tt } = self;
+        LogLikelihood { value: n * value, d: n * d, t: n * t, dd: n * dd, dt: n * dt, tt: n * tt }
     }
 
-    fn plus(self, other: Terms) -> Terms {
-        Terms {
+    fn plus(self, other: LogLikelihood) -> LogLikelihood {
+        LogLikelihood {
             value: self.value + other.value,
             d: self.d + other.d,
             t: self.t + other.t,
@@ -77,7 +77,7 @@ impl Natural {
         Natural { is_davidson, advantage: 0.0, draw }
     }
 
-    /// Whether draws are possible.
+    /// True if draws are possible.
     pub(super) fn is_valid(&self) -> bool {
         self.is_davidson || self.draw > 0.0
     }
@@ -115,18 +115,18 @@ impl Natural {
     }
 
     /// The terms of so many losses, draws and wins at a difference `d`.
-    pub(super) fn terms(&self, d: f64, counts: [f64; 3]) -> Terms {
+    pub(super) fn terms(&self, d: f64, counts: [f64; 3]) -> LogLikelihood {
         let each = [0, 1, 2].map(|result| self.one(d, result).times(counts[result]));
         each[0].plus(each[1]).plus(each[2])
     }
 
     /// The terms of one result.
-    pub(super) fn one(&self, d: f64, result: usize) -> Terms {
+    pub(super) fn one(&self, d: f64, result: usize) -> LogLikelihood {
         if self.is_davidson { self.davidson(d, result) } else { self.rao_kupper(d, result) }
     }
 
     /// Every sum here is one of terms of one sign, so that no digits are lost however far apart the players are.
-    fn davidson(&self, d: f64, result: usize) -> Terms {
+    fn davidson(&self, d: f64, result: usize) -> LogLikelihood {
         let exponents = [-d / 2.0, self.draw, d / 2.0];
         let top = (d.abs() / 2.0).max(self.draw);
         let sum: f64 = exponents.iter().map(|exponent| (exponent - top).exp()).sum();
@@ -138,7 +138,7 @@ impl Natural {
             1 => ((loss - win) / 2.0, loss + win),
             _ => (loss + draw / 2.0, -draw),
         };
-        Terms {
+        LogLikelihood {
             value: exponent - top - sum.ln(),
             d,
             t,
@@ -148,11 +148,11 @@ impl Natural {
         }
     }
 
-    fn rao_kupper(&self, d: f64, result: usize) -> Terms {
+    fn rao_kupper(&self, d: f64, result: usize) -> LogLikelihood {
         let side = |x: f64, sign: f64| {
             let (probability, rest) = (logistic(x), logistic(-x));
             let slope = probability * rest;
-            Terms {
+            LogLikelihood {
                 // The logarithm of the probability, without an overflow on either side.
                 value: x.min(0.0) - (-x.abs()).exp().ln_1p(),
                 d: sign * rest,
@@ -175,17 +175,17 @@ impl Natural {
         -(-2.0 * self.draw).exp_m1()
     }
 
-    /// What a draw has besides a win and a loss: the logarithm of e^(2t) − 1.
-    fn gap(&self) -> Terms {
+    /// Logarithm of e^(2t) − 1, the factor of a draw against a win and a loss.
+    fn gap(&self) -> LogLikelihood {
         if self.draw <= 0.0 {
-            return Terms::default();
+            return LogLikelihood::default();
         }
         let rest = self.rest();
-        Terms {
+        LogLikelihood {
             value: 2.0 * self.draw + rest.ln(),
             t: 2.0 / rest,
             tt: 4.0 * (1.0 - rest) / (rest * rest),
-            ..Terms::default()
+            ..LogLikelihood::default()
         }
     }
 }

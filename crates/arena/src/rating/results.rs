@@ -1,14 +1,14 @@
-//! Who played whom, and how it came out.
+//! Results of games between named players.
 
 use std::collections::{BTreeMap, HashMap};
 
 use boardwright_game::{Outcome, Side};
 
 /// The most players that are rated together: the work grows with the third power of their number.
-pub const MOST_PLAYERS: usize = 2000;
+pub const MAX_PLAYERS: usize = 2000;
 
 /// The most games that are rated together. With more, what one game says drowns in the rounding of the others.
-pub const MOST_GAMES: u64 = 1_000_000_000;
+pub const MAX_GAMES: u64 = 1_000_000_000;
 
 /// Results of games among any number of players.
 #[derive(Clone, Debug, Default)]
@@ -23,36 +23,36 @@ pub struct Results {
 /// The games between two players, from the view of the one with the smaller index: 0 lost, 1 drawn, 2 won.
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct Pairing {
-    /// Games that belong to no pair, by who had the first move: this player, the other one, nobody knows.
+    /// Games that belong to no pair, by the player that had the first move: this one, the other one, unknown.
     pub(super) singles: [[u64; 3]; 3],
     /// Pairs of games, by the result of the one in which this player had the first move and of the other one.
     pub(super) pairs: [[u64; 3]; 3],
 }
 
-/// Why a text with results could not be read.
+/// Reason why a text with results could not be read.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ResultsError {
     /// A line is at fault.
     #[error("line {line} of the results, {token:?}: expected {expected}")]
     Line {
-        /// Which line, from 1.
+        /// Number of the line, from 1.
         line: usize,
         /// The words at fault.
         token: String,
-        /// What was expected.
+        /// Expected form.
         expected: String,
     },
     /// There are too many players.
-    #[error("too many players, expected at most {MOST_PLAYERS}")]
+    #[error("too many players, expected at most {MAX_PLAYERS}")]
     Players,
     /// There are too many games.
-    #[error("too many games, expected at most {MOST_GAMES} in all")]
+    #[error("too many games, expected at most {MAX_GAMES} in all")]
     Games,
 }
 
-/// What a player made of its games.
+/// Score of a player over its games.
 #[derive(Clone, Copy, Default, Debug)]
-pub(super) struct Sum {
+pub(super) struct PlayerScore {
     /// Lost, drawn and won games.
     pub(super) results: [u64; 3],
     /// The ratings of its opponents, each as often as it was met.
@@ -82,7 +82,7 @@ impl Pairing {
         [0, 1, 2].map(|result| games.iter().map(|by| by[result]).sum())
     }
 
-    /// How many games there are.
+    /// Number of games.
     pub(super) fn games(&self) -> u64 {
         self.total().iter().sum()
     }
@@ -101,13 +101,13 @@ impl Results {
         &self.names
     }
 
-    /// How many games were added.
+    /// Number of games that were added.
     #[must_use]
     pub fn games(&self) -> u64 {
         self.games
     }
 
-    /// How many pairs of games were added.
+    /// Number of pairs of games that were added.
     #[must_use]
     pub fn pairs(&self) -> u64 {
         self.pairings.values().flat_map(|pairing| pairing.pairs.iter().flatten()).sum()
@@ -195,7 +195,7 @@ impl Results {
             let (one, other, counts) = read_line(line, games_each).map_err(fail)?;
             if counts != [0; 3] {
                 self.add_counts(one, other, counts).map_err(|error| match error {
-                    ResultsError::Games => fail((line, format!("at most {MOST_GAMES} games in all"))),
+                    ResultsError::Games => fail((line, format!("at most {MAX_GAMES} games in all"))),
                     error => error,
                 })?;
             }
@@ -220,9 +220,9 @@ impl Results {
         self.pairings.iter().map(|(&(a, b), pairing)| (a, b, pairing))
     }
 
-    /// What each player made of its games, the ratings of all given.
-    pub(super) fn sums(&self, elo: &[f64]) -> Vec<Sum> {
-        let mut sums = vec![Sum::default(); self.names.len()];
+    /// Score of each player over its games, the ratings of all given.
+    pub(super) fn sums(&self, elo: &[f64]) -> Vec<PlayerScore> {
+        let mut sums = vec![PlayerScore::default(); self.names.len()];
         for (a, b, pairing) in self.pairings() {
             let total = pairing.total();
             let games = pairing.games() as f64;
@@ -240,7 +240,7 @@ impl Results {
         if let Some(index) = self.index(name) {
             return Ok(index);
         }
-        if self.names.len() == MOST_PLAYERS {
+        if self.names.len() == MAX_PLAYERS {
             return Err(ResultsError::Players);
         }
         self.indices.insert(name.to_owned(), self.names.len());
@@ -253,7 +253,7 @@ impl Results {
         if a == b {
             return Ok(None);
         }
-        let sum = self.games.checked_add(games).filter(|&sum| sum <= MOST_GAMES);
+        let sum = self.games.checked_add(games).filter(|&sum| sum <= MAX_GAMES);
         self.games = sum.ok_or(ResultsError::Games)?;
         Ok(Some((self.pairings.entry((a.min(b), a.max(b))).or_default(), a > b)))
     }
@@ -277,8 +277,8 @@ fn read_line(line: &str, games_each: Option<u64>) -> Result<(&str, &str, [u64; 3
     if one.is_empty() || other.is_empty() {
         return Err((line, form()));
     }
-    let number = |word: &'_ str| word.parse::<u64>().ok().filter(|&count| count <= MOST_GAMES);
-    let counted = |word| move || (word, format!("a number of games up to {MOST_GAMES}"));
+    let number = |word: &'_ str| word.parse::<u64>().ok().filter(|&count| count <= MAX_GAMES);
+    let counted = |word| move || (word, format!("a number of games up to {MAX_GAMES}"));
     let words: Vec<&str> = counts.split_whitespace().collect();
     match words[..] {
         [won, ":", lost] => {

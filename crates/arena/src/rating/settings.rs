@@ -2,10 +2,10 @@
 
 use super::model::Draws;
 
-/// How a list of ratings is made.
+/// Settings of a rating list.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Settings {
-    /// How draws come about.
+pub struct RatingSettings {
+    /// Model of draws.
     pub draws: Draws,
     /// Elo that the first move is worth; `None` to estimate it.
     pub advantage: Option<f64>,
@@ -17,13 +17,13 @@ pub struct Settings {
     pub mean: f64,
 }
 
-impl Default for Settings {
-    fn default() -> Settings {
-        Settings { draws: Draws::Davidson(None), advantage: None, prior: 2.0, anchors: Vec::new(), mean: 0.0 }
+impl Default for RatingSettings {
+    fn default() -> RatingSettings {
+        RatingSettings { draws: Draws::Davidson(None), advantage: None, prior: 2.0, anchors: Vec::new(), mean: 0.0 }
     }
 }
 
-/// Why players could not be rated.
+/// Reason why players could not be rated.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 pub enum RatingError {
     /// There is nothing to rate by.
@@ -38,11 +38,11 @@ pub enum RatingError {
     /// A setting is out of range.
     #[error("bad {what} {given}: expected {expected}")]
     Setting {
-        /// Which setting.
+        /// Name of the setting.
         what: &'static str,
-        /// What it was given.
+        /// Given value.
         given: f64,
-        /// What it may be.
+        /// Values that the setting may have.
         expected: &'static str,
     },
     /// Without a prior, whoever lost or won everything against the others has no finite rating.

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::{EventReport, Report, Rows, svg};
+use super::{EventReport, Report, ReportTable, svg};
 
 const STYLE: &str = "\
 :root { color-scheme: light dark; --ink: #1b1e23; --ground: #ffffff; --rule: #c9ced6; --mark: #1f6fb2; --bound: #b3261e }
@@ -87,7 +87,7 @@ fn section(page: &mut String, event: &EventReport) -> std::fmt::Result {
     Ok(())
 }
 
-fn table(page: &mut String, (heading, rows): &Rows, left: &[usize]) -> std::fmt::Result {
+fn table(page: &mut String, (heading, rows): &ReportTable, left: &[usize]) -> std::fmt::Result {
     let class = |index: usize| if left.contains(&index) { " class=\"text\"" } else { "" };
     page.push_str("<div class=\"wide\"><table>\n<tr>");
     for (index, cell) in heading.iter().enumerate() {

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::{EventReport, Report, Rows};
+use super::{EventReport, Report, ReportTable};
 
 pub(super) fn page(report: &Report) -> String {
     let mut page = format!("# {}\n", text(&report.title));
@@ -54,7 +54,7 @@ fn section(page: &mut String, event: &EventReport) -> std::fmt::Result {
 }
 
 /// A table whose columns but `left` hold numbers; with none such all are text.
-fn table(page: &mut String, (heading, rows): &Rows, left: usize) -> std::fmt::Result {
+fn table(page: &mut String, (heading, rows): &ReportTable, left: usize) -> std::fmt::Result {
     writeln!(page, "| {} |", heading.join(" | "))?;
     let rule = |index| if index == left || left == usize::MAX { "---" } else { "--:" };
     writeln!(page, "|{}|", (0..heading.len()).map(rule).collect::<Vec<_>>().join("|"))?;

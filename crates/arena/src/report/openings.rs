@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use boardwright_game::{Outcome, Record, Side};
 
-use super::Rows;
+use super::ReportTable;
 use crate::bout::opening_plies;
 
 /// No more openings are told apart.
-const MOST_OPENINGS: usize = 10_000;
+const MAX_OPENINGS: usize = 10_000;
 
 /// As many openings are shown.
 const SHOWN: usize = 30;
@@ -49,7 +49,7 @@ impl OpeningBook {
     /// Takes note of a game.
     pub(super) fn add(&mut self, record: &Record) {
         let opening = name(record);
-        if self.scores.len() >= MOST_OPENINGS && !self.scores.contains_key(&opening) {
+        if self.scores.len() >= MAX_OPENINGS && !self.scores.contains_key(&opening) {
             self.other += 1;
             return;
         }
@@ -71,8 +71,8 @@ impl OpeningBook {
         (scores, more)
     }
 
-    /// The same as a table.
-    pub(super) fn rows(&self) -> (Rows, usize) {
+    /// The rows of the table of openings.
+    pub(super) fn rows(&self) -> (ReportTable, usize) {
         let (scores, more) = self.shown();
         let row = |score: &OpeningScore<'_>| {
             let mut cells = vec![score.opening.to_owned(), score.games().to_string()];

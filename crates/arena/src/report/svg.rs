@@ -14,7 +14,7 @@ const NAMES: f64 = 230.0;
 const RIGHT: f64 = 40.0;
 /// Room for the bounds of a test on the left.
 const BOUNDS: f64 = 90.0;
-/// What a character takes: a Latin one on average and one of a wide script, in pixels.
+/// Widths of a Latin character on average and of a wide one, in pixels.
 const NARROW: f64 = 8.0;
 const WIDE: f64 = 13.5;
 const ROW: f64 = 26.0;
@@ -22,7 +22,7 @@ const ROW: f64 = 26.0;
 const AXIS: f64 = 30.0;
 
 /// More points than this of a long test are thinned out.
-const MOST_POINTS: usize = 600;
+const MAX_POINTS: usize = 600;
 
 /// Ratings with their intervals, a row for each player; `None` if there are none.
 pub(super) fn ratings(standings: &[Standing]) -> Option<String> {
@@ -72,7 +72,7 @@ pub(super) fn llr(values: &[f64], (lower, upper): (f64, f64)) -> String {
         line(&mut svg, [BOUNDS, y(bound), WIDTH - RIGHT, y(bound)], "var(--bound)");
         label(&mut svg, BOUNDS - 8.0, y(bound) + 4.0, "end", &format!("{name} {bound:.2}"));
     }
-    let step = values.len().div_ceil(MOST_POINTS).max(1);
+    let step = values.len().div_ceil(MAX_POINTS).max(1);
     let last = values.len().saturating_sub(1);
     let points = values.iter().enumerate().filter(|(index, _)| index % step == 0 || *index == last);
     let points: Vec<String> =

@@ -16,12 +16,12 @@ use super::{Counts, Moments, NORMALIZED_UNIT, Sample, moments, score_of_elo};
 const GREATEST: f64 = 500.0;
 
 /// The most pairs between two looks.
-const MOST_BATCH: f64 = 100_000.0;
+const MAX_BATCH: f64 = 100_000.0;
 
 /// Steps of the two iterations, far more than they ever take.
 const STEPS: usize = 200;
 
-/// Which scale the hypotheses of a sequential test are on.
+/// Scale of the hypotheses of a sequential test.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Model {
     /// Elo.
@@ -51,7 +51,7 @@ pub struct Sprt {
     pub batch: u32,
 }
 
-/// What a sequential test says so far.
+/// State of a sequential test.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub enum Verdict {
     /// H0 is accepted.
@@ -118,7 +118,7 @@ impl FromStr for Sprt {
                 "alpha" => test.alpha = number(1e-9, 0.499_999_999, "a probability above 0 and below 0.5")?,
                 "beta" => test.beta = number(1e-9, 0.499_999_999, "a probability above 0 and below 0.5")?,
                 "batch" => {
-                    test.batch = number(1.0, MOST_BATCH, "a whole number of pairs from 1 to 100000").and_then(whole)?;
+                    test.batch = number(1.0, MAX_BATCH, "a whole number of pairs from 1 to 100000").and_then(whole)?;
                 }
                 "model" if value == "logistic" => test.model = Model::Logistic,
                 "model" if value == "normalized" => test.model = Model::Normalized,
@@ -151,7 +151,7 @@ impl Sprt {
             * terms.map(|((_, share), (excess0, excess1))| share * (excess0.ln_1p() - excess1.ln_1p())).sum::<f64>()
     }
 
-    /// What the test says, given the results.
+    /// Verdict of the test on the results.
     #[must_use]
     pub fn verdict(&self, counts: &Counts) -> Verdict {
         let (lower, upper) = self.bounds();
@@ -171,7 +171,7 @@ fn with_score(sample: &Sample, score: f64) -> Vec<f64> {
     distances.iter().map(|(distance, _)| theta * distance).collect()
 }
 
-/// The same for the most likely distribution in which (mean − ½)/deviation is `ratio`.
+/// For every category, the same x for the most likely distribution in which (mean − ½)/deviation is `ratio`.
 ///
 /// The constraint is not linear in the probabilities. Its linear approximation at a distribution has a solution as in
 /// the linear case; that solution is the next distribution, from the uniform one on, until nothing changes.

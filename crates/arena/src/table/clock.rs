@@ -63,7 +63,7 @@ impl Table {
 
     /// Takes the time of a move off a clock; the clocks after it, if there are any.
     ///
-    /// A move that nobody measured, such as one of an opening, leaves the clocks alone.
+    /// A move without a measured time, such as one of an opening, leaves the clocks alone.
     pub(super) fn charge(&mut self, side: Side, elapsed: Option<Duration>) -> Option<[Duration; 2]> {
         let control = self.controls?[side];
         if let Some(elapsed) = elapsed {

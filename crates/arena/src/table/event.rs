@@ -1,35 +1,51 @@
-//! What happens at a table, what is refused there, and how games end.
+//! Events at a table, its refusals, and the endings of games.
 
+use std::str::FromStr;
 use std::time::Duration;
 
-use boardwright_game::{IllegalMove, MoveError, Outcome, ParseError, Score, Side};
+use boardwright_game::{Family, IllegalMove, Message, MoveError, Outcome, ParseError, Score, Side};
 
-/// What the table knows of one ply besides the move itself.
+use crate::texts::{self, TEXTS};
+
+/// Data of one ply besides the move itself.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Ply {
-    /// Who moved.
+    /// Side that moved.
     pub side: Side,
     /// The time it took, where somebody measured it.
     pub elapsed: Option<Duration>,
-    /// What both sides had left after it, where there are clocks.
+    /// Remaining time of both sides after it, where there are clocks.
     pub remaining: Option<[Duration; 2]>,
-    /// What its player thought it was worth, and how deep it looked.
+    /// Score that its player reported, for the side that moved.
     pub score: Option<Score>,
     /// The depth in plies that its player reached.
     pub depth: Option<u32>,
-    /// Whatever is said of it.
+    /// Comment on it, or an empty text.
     pub comment: String,
 }
 
-/// How a game ended.
+/// Ending of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Ending {
-    /// Who won.
+    /// Winner, or a draw.
     pub outcome: Outcome,
-    /// How, as a phrase: "five in a row from e4 to e8", "forfeit: illegal move \"h8\": h8 is occupied".
-    pub reason: String,
-    /// What sort of ending it is.
+    /// Reason, as a phrase: "five in a row from e4 to e8", "forfeit: illegal move \"h8\": h8 is occupied".
+    pub reason: Message,
+    /// Kind of ending.
     pub kind: EndingKind,
+}
+
+impl Ending {
+    /// Reason as a phrase with the names that the family has for its sides.
+    #[must_use]
+    pub fn message(&self, family: &Family) -> Message {
+        let loser = self.outcome.winner().map(|winner| [("side", family.side(winner.other()).into())]);
+        match (self.kind, loser) {
+            (EndingKind::Resignation, Some(loser)) => TEXTS.with("arena-resigns", loser),
+            (EndingKind::Time, Some(loser)) => TEXTS.with("arena-out-of-time", loser),
+            _ => self.reason.clone(),
+        }
+    }
 }
 
 /// The sorts of endings.
@@ -56,65 +72,110 @@ pub enum EndingKind {
 }
 
 impl EndingKind {
-    /// Whether the loser lost by misbehaviour or by the clock rather than by play.
+    /// All sorts, in the order in which they are listed for people.
+    pub const ALL: [EndingKind; 9] = [
+        EndingKind::Board,
+        EndingKind::Repetition,
+        EndingKind::PlyLimit,
+        EndingKind::Agreement,
+        EndingKind::Resignation,
+        EndingKind::Time,
+        EndingKind::Forfeit,
+        EndingKind::Adjudication,
+        EndingKind::Recorded,
+    ];
+
+    /// Its word in databases, files and messages, such as `ply-limit`.
+    ///
+    /// ```
+    /// use boardwright_arena::EndingKind;
+    ///
+    /// assert_eq!(EndingKind::PlyLimit.name(), "ply-limit");
+    /// assert_eq!("ply-limit".parse(), Ok(EndingKind::PlyLimit));
+    /// ```
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            EndingKind::Board => "board",
+            EndingKind::Repetition => "repetition",
+            EndingKind::PlyLimit => "ply-limit",
+            EndingKind::Agreement => "agreement",
+            EndingKind::Resignation => "resignation",
+            EndingKind::Time => "time",
+            EndingKind::Forfeit => "forfeit",
+            EndingKind::Adjudication => "adjudication",
+            EndingKind::Recorded => "recorded",
+        }
+    }
+
+    /// True if the loser lost by misbehaviour or on time rather than by play.
     #[must_use]
     pub fn is_forfeit(self) -> bool {
         matches!(self, EndingKind::Time | EndingKind::Forfeit)
     }
 }
 
-/// What happened at a table, for whoever watches it.
+/// Reads the word of [`EndingKind::name`].
+impl FromStr for EndingKind {
+    type Err = ParseError;
+
+    fn from_str(name: &str) -> Result<EndingKind, ParseError> {
+        let found = EndingKind::ALL.into_iter().find(|kind| kind.name() == name);
+        let known = || EndingKind::ALL.map(EndingKind::name).join(", ");
+        found.ok_or_else(|| ParseError::new("ending", name, format!("one of {}", known())))
+    }
+}
+
+/// Event at a table, for its observers.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event {
-    /// A move was played.
+    /// A move was played; it is the last of [`Table::history`](super::Table::history).
     Moved {
-        /// How many plies there are now.
+        /// Number of plies after it.
         ply: usize,
-        /// Who moved.
+        /// Side that moved.
         side: Side,
-        /// The move as the game writes it.
-        mv: String,
         /// The time it took, where somebody measured it.
         elapsed: Option<Duration>,
-        /// How the game ended, if this move ended it.
+        /// Ending of the game, if this move ended it.
         ending: Option<Ending>,
     },
     /// The game ended without a move.
     Ended(Ending),
     /// A side offers a draw, which the other may take until it moves.
     DrawOffered {
-        /// Who offers.
+        /// Side that offers.
         by: Side,
     },
     /// A draw offer was turned down.
     DrawDeclined {
-        /// Who turned it down.
+        /// Side that declined.
         by: Side,
     },
     /// Moves were taken back.
     Undone {
-        /// How many plies there are now.
+        /// Number of plies after it.
         ply: usize,
     },
     /// Moves that had been taken back were played again.
     Redone {
-        /// How many plies there are now.
+        /// Number of plies after it.
         ply: usize,
     },
 }
 
-/// Why the table refused something; everything is as it was.
+/// Reason why the table refused something; its state is unchanged.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Rejection {
     /// The game is over.
     #[error("the game is over: {0}")]
-    Over(String),
+    Over(Message),
     /// It is the other side's turn.
     #[error("{given} may not move now, it is the turn of {to_move}")]
     NotYourTurn {
-        /// Who tried to move.
+        /// Side that tried to move.
         given: Side,
-        /// Whose turn it is.
+        /// Side to move.
         to_move: Side,
     },
     /// The text is no move of this game.
@@ -126,14 +187,35 @@ pub enum Rejection {
     /// There are not so many moves to take back or to play again.
     #[error("cannot go {asked} plies, there are {available}")]
     NoSuchPly {
-        /// How many were asked for.
+        /// Number that was asked for.
         asked: usize,
-        /// How many there are.
+        /// Number that is available.
         available: usize,
     },
     /// There is no draw offer of the other side.
     #[error("there is no draw offer to answer")]
     NoOffer,
+}
+
+impl Rejection {
+    /// The same for people, in any language.
+    #[must_use]
+    pub fn message(&self) -> Message {
+        match self {
+            Rejection::Over(ending) => TEXTS.with("arena-over", [("ending", ending.clone().into())]),
+            Rejection::NotYourTurn { given, to_move } => {
+                let [given, to_move] = [*given, *to_move].map(|side| texts::side(side).into());
+                TEXTS.with("arena-not-your-turn", [("given", given), ("to-move", to_move)])
+            }
+            Rejection::Illegal(IllegalMove { mv, reason }) => {
+                let mv = texts::quoted(mv).into();
+                TEXTS.with("arena-illegal", [("move", mv), ("reason", reason.clone().into())])
+            }
+            Rejection::NoOffer => TEXTS.say("arena-no-offer"),
+            // What a program sent that is no move, or a number that it counted wrongly: nothing that people say.
+            Rejection::Syntax(_) | Rejection::NoSuchPly { .. } => self.to_string().into(),
+        }
+    }
 }
 
 impl From<MoveError> for Rejection {
@@ -145,7 +227,7 @@ impl From<MoveError> for Rejection {
     }
 }
 
-/// Why a record could not be replayed.
+/// Reason why a record could not be replayed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ReplayError {
     /// The record is of another game.
@@ -162,9 +244,23 @@ pub enum ReplayError {
     /// A move cannot be played.
     #[error("ply {ply} of the record: {reason}")]
     Move {
-        /// Which ply, from 1.
+        /// Number of the ply, from 1.
         ply: usize,
-        /// Why not.
+        /// Reason for the refusal.
         reason: Rejection,
     },
+}
+
+#[cfg(test)]
+mod tests {
+    use super::EndingKind;
+
+    #[test]
+    fn every_sort_of_ending_is_found_by_its_word() {
+        for kind in EndingKind::ALL {
+            assert_eq!(kind.name().parse(), Ok(kind));
+        }
+        let message = "checkmate".parse::<EndingKind>().unwrap_err().to_string();
+        assert!(message.starts_with("bad ending \"checkmate\": expected one of board, repetition,"), "{message}");
+    }
 }

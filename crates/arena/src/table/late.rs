@@ -5,6 +5,7 @@ use std::time::Duration;
 use boardwright_game::{Outcome, Side};
 
 use super::{EndingKind, Event, Rejection, Table};
+use crate::texts::{self, TEXTS};
 
 impl Table {
     /// Ends the game because a move of `side` took longer than was allowed, and says how long both were.
@@ -12,8 +13,9 @@ impl Table {
     /// # Errors
     /// [`Rejection::Over`].
     pub fn lose_on_time_after(&mut self, side: Side, elapsed: Duration, allowed: Duration) -> Result<Event, Rejection> {
-        let (elapsed, allowed) = (elapsed.as_secs_f64(), allowed.as_secs_f64());
-        let reason = format!("{side} ran out of time: {elapsed:.3} s for a move, {allowed:.3} s allowed");
+        let [taken, allowed] = [elapsed, allowed].map(|time| format!("{:.3}", time.as_secs_f64()).into());
+        let arguments = [("side", texts::side(side).into()), ("taken", taken), ("allowed", allowed)];
+        let reason = TEXTS.with("arena-out-of-time-for-a-move", arguments);
         self.end(Outcome::Win(side.other()), reason, EndingKind::Time)
     }
 }

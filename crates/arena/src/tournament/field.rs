@@ -2,28 +2,28 @@
 
 use crate::queue::Unit;
 
-/// Who goes on after a knockout encounter that further pairs did not decide.
+/// Rule that decides a knockout encounter which further pairs did not decide.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TieRule {
     /// The player who stands earlier in the list.
     Seed,
-    /// One of the two by lot, decided by the seed of the event.
+    /// A lot from the seed of the event decides.
     Lot,
 }
 
-/// What a format knows of an event besides its results.
+/// Facts on an event that a format needs besides its results.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Field {
-    /// How many players there are.
+pub(crate) struct FormatContext {
+    /// Number of players.
     pub(crate) players: u32,
-    /// How many pairs of games two players play when they meet.
+    /// Number of pairs of games that two players play when they meet.
     pub(crate) pairs: u64,
     /// Decides lots.
     pub(crate) seed: u64,
 }
 
 /// A player's place by the format itself; the same rank twice is a tie that other figures break.
-pub(crate) struct Place {
+pub(crate) struct FormatRank {
     pub(crate) player: u32,
     pub(crate) rank: u32,
 }

@@ -1,43 +1,44 @@
-//! Who meets whom: the formats of a tournament as functions of the results so far.
+//! Formats of a tournament: functions from the results so far to the pairings.
 //!
 //! A format has no memory. Asked what is to be played now it answers from the ledger alone, so that a tournament that
 //! was killed goes on exactly where it was, and the pairings of a resumed event are those of an undisturbed one.
 
 use crate::ledger::Ledger;
 use crate::queue::Unit;
-use crate::tournament::field::{Field, Place, TieRule};
+use crate::tournament::field::{FormatContext, FormatRank, TieRule};
 use crate::tournament::{knockout, ladder, swiss};
 
 /// The formats.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Format {
-    /// Everybody meets everybody, `cycles` times.
+    /// Every two players meet, `cycles` times.
     RoundRobin {
-        /// How often.
+        /// Number of times that all meet all.
         cycles: u32,
     },
     /// The first players meet all others, `cycles` times, and not each other.
     Gauntlet {
-        /// How many are the first ones.
+        /// Number of heroes, who are the first players of the list.
         heroes: u32,
-        /// How often.
+        /// Number of times that they meet.
         cycles: u32,
     },
-    /// In every round players meet who have done equally well, and nobody meets anybody twice.
+    /// In every round players with equal points meet, and no two players meet twice.
     Swiss {
-        /// How many rounds, at most half as many as players, so that a rematch is never forced.
+        /// Number of rounds, at most half as many as players, so that a rematch is never forced.
         rounds: u32,
     },
-    /// Who loses an encounter is out. Seeds in the order of the players; the best ones have a bye where players lack.
+    /// Elimination: the loser of an encounter is out. Seeds in the order of the players; the best ones have a bye
+    /// where players lack.
     Knockout {
-        /// How many further pairs decide a drawn encounter, one after another.
+        /// Number of further pairs that decide a drawn encounter, one after another.
         extra_pairs: u32,
-        /// Who goes on if these do not decide either.
+        /// Rule that decides if these do not.
         tie: TieRule,
     },
     /// Players stand on the rungs of a ladder in their order; who beats the one above changes places.
     Ladder {
-        /// How many rounds; in each every second player challenges the one above.
+        /// Number of rounds; in each every second player challenges the one above.
         rounds: u32,
     },
 }
@@ -55,7 +56,7 @@ impl Format {
         }
     }
 
-    /// Why an event of so many players cannot have this format.
+    /// Reason why an event of so many players cannot have this format, or `None` if it can.
     pub(crate) fn objection(&self, players: u32) -> Option<String> {
         let most_rounds = players.div_ceil(2);
         match *self {
@@ -78,7 +79,7 @@ impl Format {
     /// The units that are to be played now and are not in the ledger; none if the event is over.
     ///
     /// It is asked when everything that it wanted before is in the ledger.
-    pub(crate) fn next(&self, field: &Field, ledger: &Ledger) -> Vec<Unit> {
+    pub(crate) fn next(&self, field: &FormatContext, ledger: &Ledger) -> Vec<Unit> {
         let mut units = match *self {
             Format::RoundRobin { cycles } => waves(field, cycles, round_robin(field.players)),
             Format::Gauntlet { heroes, cycles } => waves(field, cycles, gauntlet(field.players, heroes)),
@@ -90,8 +91,8 @@ impl Format {
         units
     }
 
-    /// How many games it takes, without those that break ties.
-    pub(crate) fn games(&self, field: &Field) -> u64 {
+    /// Number of games, without those that break ties.
+    pub(crate) fn games(&self, field: &FormatContext) -> u64 {
         let n = u64::from(field.players);
         let meetings = match *self {
             Format::RoundRobin { cycles } => u64::from(cycles) * (n * (n - 1) / 2),
@@ -105,8 +106,8 @@ impl Format {
         meetings.saturating_mul(field.pairs).saturating_mul(2)
     }
 
-    /// Whether after so many pairs everybody who meets at all has met equally often.
-    pub(crate) fn is_level(&self, field: &Field, pairs: u64) -> bool {
+    /// True if after so many pairs every two players that meet at all have met equally often.
+    pub(crate) fn is_level(&self, field: &FormatContext, pairs: u64) -> bool {
         let n = u64::from(field.players);
         let wave = match *self {
             Format::RoundRobin { .. } => n * (n - 1) / 2,
@@ -117,7 +118,7 @@ impl Format {
     }
 
     /// The order that the format itself gives its players; `None` where points decide.
-    pub(crate) fn places(&self, field: &Field, ledger: &Ledger) -> Option<Vec<Place>> {
+    pub(crate) fn places(&self, field: &FormatContext, ledger: &Ledger) -> Option<Vec<FormatRank>> {
         match *self {
             Format::Knockout { extra_pairs, tie } => Some(knockout::places(field, u64::from(extra_pairs), tie, ledger)),
             Format::Ladder { rounds } => Some(ladder::places(field, rounds, ledger)),
@@ -126,7 +127,7 @@ impl Format {
     }
 
     /// Points without a game, in half points by player.
-    pub(crate) fn byes(&self, field: &Field, ledger: &Ledger) -> Vec<u64> {
+    pub(crate) fn byes(&self, field: &FormatContext, ledger: &Ledger) -> Vec<u64> {
         match *self {
             Format::Swiss { rounds } => swiss::byes(field, rounds, ledger),
             _ => vec![0; field.players as usize],
@@ -146,8 +147,8 @@ impl Format {
     }
 }
 
-/// Everybody who meets plays the first pair, then everybody the second one, and so on.
-fn waves(field: &Field, cycles: u32, meetings: Vec<[u32; 2]>) -> Vec<Unit> {
+/// Repeats the meetings pair by pair: every meeting has its first pair before any has its second.
+fn waves(field: &FormatContext, cycles: u32, meetings: Vec<[u32; 2]>) -> Vec<Unit> {
     let wave = |pair| {
         let unit = move |&players: &[u32; 2]| Unit { stage: 0, players, pair, legs: [true; 2] };
         meetings.iter().map(unit).collect::<Vec<Unit>>()
@@ -161,7 +162,7 @@ fn round_robin(players: u32) -> Vec<[u32; 2]> {
     let seats = players + players % 2;
     let mut meetings = Vec::new();
     for round in 0..seats.saturating_sub(1) {
-        // The player of the last seat stays; an odd field has nobody there, so its opponent rests.
+        // The player of the last seat stays; with an odd number of players the seat is empty, and its opponent rests.
         let at = |seat: u32| if seat == 0 { seats - 1 } else { (round + seat) % (seats - 1) };
         let opposite = |seat: u32| if seat == 0 { round } else { (round + seats - 1 - seat) % (seats - 1) };
         for seat in 0..seats / 2 {

@@ -4,12 +4,12 @@ use boardwright_game::derive_seed;
 
 use crate::ledger::Ledger;
 use crate::queue::Unit;
-use crate::tournament::field::{Field, Place, TieRule, encounter};
+use crate::tournament::field::{FormatContext, FormatRank, TieRule, encounter};
 
-/// What keeps lots apart from everything else that the seed of an event decides.
+/// Stream that separates the seeds of lots from all others of an event.
 const LOT_STREAM: u64 = 2;
 
-/// How an encounter stands.
+/// State of an encounter.
 enum Encounter {
     Won(u32),
     Open(Vec<Unit>),
@@ -31,7 +31,12 @@ fn bracket(players: u32) -> Vec<Option<u32>> {
 }
 
 /// The players of every round as far as they are known, and what is to be played now.
-fn rounds(field: &Field, extra_pairs: u64, tie: TieRule, ledger: &Ledger) -> (Vec<Vec<Option<u32>>>, Vec<Unit>) {
+fn rounds(
+    field: &FormatContext,
+    extra_pairs: u64,
+    tie: TieRule,
+    ledger: &Ledger,
+) -> (Vec<Vec<Option<u32>>>, Vec<Unit>) {
     let mut rounds = vec![bracket(field.players)];
     for stage in 0.. {
         let Some(slots) = rounds.last().filter(|slots| slots.len() > 1) else { break };
@@ -58,7 +63,14 @@ fn rounds(field: &Field, extra_pairs: u64, tie: TieRule, ledger: &Ledger) -> (Ve
     (rounds, Vec::new())
 }
 
-fn decide(field: &Field, stage: u32, players: [u32; 2], extra_pairs: u64, tie: TieRule, ledger: &Ledger) -> Encounter {
+fn decide(
+    field: &FormatContext,
+    stage: u32,
+    players: [u32; 2],
+    extra_pairs: u64,
+    tie: TieRule,
+    ledger: &Ledger,
+) -> Encounter {
     for pairs in field.pairs..=field.pairs + extra_pairs {
         let missing: Vec<Unit> = encounter(stage, players, pairs).filter(|unit| !ledger.has(unit)).collect();
         if !missing.is_empty() {
@@ -78,22 +90,22 @@ fn decide(field: &Field, stage: u32, players: [u32; 2], extra_pairs: u64, tie: T
     })
 }
 
-/// What is to be played next.
-pub(super) fn next(field: &Field, extra_pairs: u64, tie: TieRule, ledger: &Ledger) -> Vec<Unit> {
+/// Units to play next.
+pub(super) fn next(field: &FormatContext, extra_pairs: u64, tie: TieRule, ledger: &Ledger) -> Vec<Unit> {
     rounds(field, extra_pairs, tie, ledger).1
 }
 
 /// Everybody's place: the winner first, then whoever was beaten last. Players who were beaten in the same round share
 /// a rank.
-pub(super) fn places(field: &Field, extra_pairs: u64, tie: TieRule, ledger: &Ledger) -> Vec<Place> {
+pub(super) fn places(field: &FormatContext, extra_pairs: u64, tie: TieRule, ledger: &Ledger) -> Vec<FormatRank> {
     let (rounds, _) = rounds(field, extra_pairs, tie, ledger);
-    let mut places: Vec<Place> = Vec::new();
+    let mut places: Vec<FormatRank> = Vec::new();
     for slots in rounds.iter().rev() {
         let rank = places.len() as u32 + 1;
         let mut new: Vec<u32> = slots.iter().flatten().copied().collect();
         new.retain(|player| places.iter().all(|place| place.player != *player));
         new.sort_unstable();
-        places.extend(new.into_iter().map(|player| Place { player, rank }));
+        places.extend(new.into_iter().map(|player| FormatRank { player, rank }));
     }
     places
 }

@@ -1,8 +1,8 @@
-//! The ladder: whoever beats the player on the rung above changes places with it.
+//! The ladder: a player that beats the player on the rung above changes places with it.
 
 use crate::ledger::Ledger;
 use crate::queue::Unit;
-use crate::tournament::field::{Field, Place, encounter};
+use crate::tournament::field::{FormatContext, FormatRank, encounter};
 
 /// The challenges of a round: the lower rung of each, counted from the top. Two rounds in a row challenge every rung,
 /// the last one first, so that a strong player climbs one rung each round.
@@ -11,7 +11,7 @@ fn rungs(players: u32, round: u32) -> impl Iterator<Item = u32> {
 }
 
 /// The order from the top after all the rounds that are complete, and what is to be played next.
-fn climb(field: &Field, rounds: u32, ledger: &Ledger) -> (Vec<u32>, Vec<Unit>) {
+fn climb(field: &FormatContext, rounds: u32, ledger: &Ledger) -> (Vec<u32>, Vec<Unit>) {
     let mut order: Vec<u32> = (0..field.players).collect();
     for round in 0..rounds {
         let challenges: Vec<(usize, [u32; 2])> = rungs(field.players, round)
@@ -33,18 +33,18 @@ fn climb(field: &Field, rounds: u32, ledger: &Ledger) -> (Vec<u32>, Vec<Unit>) {
     (order, Vec::new())
 }
 
-/// What is to be played next.
-pub(super) fn next(field: &Field, rounds: u32, ledger: &Ledger) -> Vec<Unit> {
+/// Units to play next.
+pub(super) fn next(field: &FormatContext, rounds: u32, ledger: &Ledger) -> Vec<Unit> {
     climb(field, rounds, ledger).1
 }
 
-/// Everybody's rung.
-pub(super) fn places(field: &Field, rounds: u32, ledger: &Ledger) -> Vec<Place> {
+/// Order of the players on the ladder, the top first.
+pub(super) fn places(field: &FormatContext, rounds: u32, ledger: &Ledger) -> Vec<FormatRank> {
     let (order, _) = climb(field, rounds, ledger);
-    order.iter().zip(1..).map(|(&player, rank)| Place { player, rank }).collect()
+    order.iter().zip(1..).map(|(&player, rank)| FormatRank { player, rank }).collect()
 }
 
-/// How many challenges there are in so many rounds.
+/// Number of challenges in so many rounds.
 pub(super) fn meetings(players: u32, rounds: u32) -> u64 {
     let in_round = |round| rungs(players, round).count() as u64;
     u64::from(rounds.div_ceil(2)) * in_round(0) + u64::from(rounds / 2) * in_round(1)

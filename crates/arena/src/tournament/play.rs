@@ -1,4 +1,4 @@
-//! How a tournament is played: its schedule as a plan, and the games of its pairs.
+//! Plays a tournament: its schedule as a plan, and the games of its pairs.
 
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
@@ -6,22 +6,23 @@ use std::ops::ControlFlow;
 use boardwright_game::{Stop, derive_seed};
 
 use crate::bout::{Bout, Leg};
-use crate::journal::{EventInfo, JournalEntry};
+use crate::journal::{EventId, JournalEntry};
 use crate::ledger::{GameResult, Ledger};
-use crate::pulse::Pulse;
+use crate::match_game::Watcher;
+use crate::pulse::StallMonitor;
 use crate::queue::Unit;
-use crate::rating::{Results, Settings, rate};
-use crate::runner::{Kept, Plan, Work};
+use crate::rating::{RatingSettings, Results, rate};
+use crate::runner::{FinishedGame, Plan, PlayUnit};
 use crate::series::SeriesError;
 use crate::stats::{Counts, SprtCourse, Verdict};
-use crate::tournament::field::Field;
+use crate::tournament::field::FormatContext;
 use crate::tournament::standings::enter_pair;
 use crate::tournament::{News, Tournament, TournamentResult};
 
 /// The schedule of a tournament, round by round.
 pub(super) struct Rounds<'a> {
     tournament: &'a Tournament,
-    field: Field,
+    field: FormatContext,
     ledger: Ledger,
     /// Units that were not asked for yet.
     todo: VecDeque<Unit>,
@@ -72,7 +73,7 @@ impl<'a> Rounds<'a> {
         }
     }
 
-    /// Whether a rule says that the event is over.
+    /// True if a condition says that the event is over.
     fn is_decided(&mut self) -> bool {
         let until = self.tournament.until;
         if let (Some(test), Some(course)) = (until.sprt, &mut self.course) {
@@ -87,9 +88,9 @@ impl<'a> Rounds<'a> {
         })
     }
 
-    /// The greatest error of anybody's rating.
+    /// The greatest error of a player's rating.
     fn widest_error(&self) -> f64 {
-        let rated = rate(&self.results, &Settings::default()).map(|list| list.players).unwrap_or_default();
+        let rated = rate(&self.results, &RatingSettings::default()).map(|list| list.players).unwrap_or_default();
         if rated.len() < self.tournament.players.len() {
             return f64::INFINITY;
         }
@@ -108,7 +109,7 @@ impl<'a> Rounds<'a> {
             }
         }
         let [one, other] = unit.players.map(|player| self.tournament.players[player as usize].name.as_str());
-        // Only too many players are refused, and those are rated by nobody.
+        // Results are refused only if there are too many players, and then no rating is computed.
         let _ = enter_pair(&mut self.results, [one, other], results);
     }
 }
@@ -129,7 +130,7 @@ impl Plan for Rounds<'_> {
         Some(unit)
     }
 
-    fn enter(&mut self, _: &Unit, Kept { entry, restored }: Kept) {
+    fn enter(&mut self, _: &Unit, FinishedGame { entry, restored }: FinishedGame) {
         self.current[usize::from(entry.id.leg)] = Some(GameResult::of(&entry));
         self.ledger.enter(&entry);
         (self.news)(News::Game { entry: &entry, restored, ledger: &self.ledger });
@@ -158,14 +159,20 @@ impl Plan for Rounds<'_> {
 }
 
 /// Plays the games of a tournament.
-pub(super) struct Player<'a> {
-    pub(super) tournament: &'a Tournament,
-    pub(super) event: &'a EventInfo,
-    pub(super) pulse: Option<Pulse>,
+pub(crate) struct TournamentPlayer<'a> {
+    tournament: &'a Tournament,
+    event: EventId,
+    pub(super) pulse: Option<StallMonitor>,
 }
 
-impl Work for Player<'_> {
-    fn play(&self, unit: &Unit, leg: u8, halt: &Stop, beat: &dyn Fn()) -> Result<Option<JournalEntry>, SeriesError> {
+impl PlayUnit for TournamentPlayer<'_> {
+    fn play(
+        &self,
+        unit: &Unit,
+        leg: u8,
+        halt: &Stop,
+        watch: &Watcher<'_>,
+    ) -> Result<Option<JournalEntry>, SeriesError> {
         let tournament = self.tournament;
         let games = tournament.games.len() as u64;
         let index = (unit.pair % games) as usize;
@@ -187,13 +194,20 @@ impl Work for Player<'_> {
         // Everybody who meets in a round has the same openings; later rounds have others.
         let pairs_each_round = u64::from(tournament.pairs);
         let opening = u64::from(unit.stage) * pairs_each_round + unit.pair / games;
-        let leg = Leg { id: unit.game(self.event.id, leg), opening, game: unit.pair * 2 + u64::from(leg), tags };
-        bout.play(leg, halt, beat)
+        let leg = Leg { id: unit.game(self.event, leg), opening, game: unit.pair * 2 + u64::from(leg), tags };
+        bout.play(leg, halt, watch)
     }
 }
 
-impl Player<'_> {
-    /// What decides the players' choices in an encounter: the seed of the event, the round and who meets.
+impl TournamentPlayer<'_> {
+    pub(crate) fn new(tournament: &Tournament, event: EventId) -> TournamentPlayer<'_> {
+        let mut entrants = tournament.players.iter().flat_map(|player| &player.entrants);
+        let is_timed = entrants.any(|entrant| !entrant.pace(&tournament.pace).is_reproducible());
+        TournamentPlayer { tournament, event, pulse: is_timed.then(StallMonitor::start) }
+    }
+
+    /// Seed of the players' choices in an encounter, from the seed of the event, the round and the two
+    /// players.
     fn encounter_seed(&self, unit: &Unit) -> u64 {
         let [a, b] = unit.players.map(u64::from);
         derive_seed(derive_seed(self.tournament.seed, u64::from(unit.stage) + 1), a << 32 | b)

@@ -1,15 +1,15 @@
-//! How everybody stands, counted anew from the results.
+//! Standings of all players, counted anew from the results.
 
 use std::cmp::Reverse;
 
 use serde::Serialize;
 
 use crate::ledger::{GameResult, Ledger, Wdl};
-use crate::rating::{RatingList, Results, ResultsError, Settings, rate};
-use crate::tournament::field::Field;
+use crate::rating::{RatingList, RatingSettings, Results, ResultsError, rate};
+use crate::tournament::field::FormatContext;
 use crate::tournament::format::Format;
 
-/// How a player stands; `Serialize` gives stable keys.
+/// Standing of a player; `Serialize` gives stable keys.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Standing {
     /// The place, from 1; equal places are shared.
@@ -44,7 +44,7 @@ pub struct Standing {
 }
 
 /// The standings of an event, best first.
-pub(crate) fn standings(names: &[String], format: &Format, field: &Field, ledger: &Ledger) -> Vec<Standing> {
+pub(crate) fn standings(names: &[String], format: &Format, field: &FormatContext, ledger: &Ledger) -> Vec<Standing> {
     let crosstable = ledger.crosstable();
     let byes = format.byes(field, ledger);
     let mut forfeits = vec![0; names.len()];
@@ -98,7 +98,7 @@ pub(crate) fn standings(names: &[String], format: &Format, field: &Field, ledger
 
 /// Sorts by what the format says, or else by points, Buchholz, Sonneborn–Berger and wins; whoever agrees in all that
 /// shares a rank. In a gauntlet the heroes play more games than the others, so that ratings take the place of points.
-fn order(rows: &mut [Standing], format: &Format, field: &Field, ledger: &Ledger) {
+fn order(rows: &mut [Standing], format: &Format, field: &FormatContext, ledger: &Ledger) {
     let places = format.places(field, ledger);
     let place = |number: u32| {
         let place = places.iter().flatten().find(|place| place.player == number);
@@ -126,7 +126,7 @@ fn order(rows: &mut [Standing], format: &Format, field: &Field, ledger: &Ledger)
 
 /// The ratings of all who have a game; none where there are too many players for it.
 fn ratings(names: &[String], ledger: &Ledger) -> Option<RatingList> {
-    results(names, ledger).and_then(|results| rate(&results, &Settings::default()).ok())
+    results(names, ledger).and_then(|results| rate(&results, &RatingSettings::default()).ok())
 }
 
 fn results(names: &[String], ledger: &Ledger) -> Option<Results> {

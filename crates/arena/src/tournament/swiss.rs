@@ -1,4 +1,4 @@
-//! The Swiss system: in every round players meet who have done equally well, and nobody meets anybody twice.
+//! The Swiss system: in every round players with equal points meet, and no two players meet twice.
 //!
 //! Players are ordered by points and then by their places in the list. From the top down everybody gets the opponent
 //! it should have, the one half a score group below it as in the Dutch system of FIDE; if the two have met already, or
@@ -17,9 +17,9 @@ use petgraph::graph::UnGraph;
 
 use crate::ledger::Ledger;
 use crate::queue::Unit;
-use crate::tournament::field::{Field, encounter};
+use crate::tournament::field::{FormatContext, encounter};
 
-/// What is known after some rounds.
+/// Points and meetings after some rounds.
 struct History {
     half_points: Vec<u64>,
     bye_points: Vec<u64>,
@@ -29,22 +29,22 @@ struct History {
 /// The meetings of a round.
 struct Round {
     meetings: Vec<[u32; 2]>,
-    /// Who has no opponent.
+    /// Player without an opponent.
     bye: Option<u32>,
 }
 
-/// What is to be played next.
-pub(super) fn next(field: &Field, rounds: u32, ledger: &Ledger) -> Vec<Unit> {
+/// Units to play next.
+pub(super) fn next(field: &FormatContext, rounds: u32, ledger: &Ledger) -> Vec<Unit> {
     replay(field, rounds, ledger).1
 }
 
-/// The half points of everybody's byes, each worth winning all games of an encounter.
-pub(super) fn byes(field: &Field, rounds: u32, ledger: &Ledger) -> Vec<u64> {
+/// Half points of each player for byes; a bye counts as winning all games of an encounter.
+pub(super) fn byes(field: &FormatContext, rounds: u32, ledger: &Ledger) -> Vec<u64> {
     replay(field, rounds, ledger).0.bye_points
 }
 
-/// What is known after the rounds that are complete, and what is missing of the next one.
-fn replay(field: &Field, rounds: u32, ledger: &Ledger) -> (History, Vec<Unit>) {
+/// History of the rounds that are complete, and the missing units of the next one.
+fn replay(field: &FormatContext, rounds: u32, ledger: &Ledger) -> (History, Vec<Unit>) {
     let zeros = vec![0; field.players as usize];
     let mut history = History { half_points: zeros.clone(), bye_points: zeros, met: BTreeSet::new() };
     for stage in 0..rounds {
@@ -60,7 +60,7 @@ fn replay(field: &Field, rounds: u32, ledger: &Ledger) -> (History, Vec<Unit>) {
 }
 
 impl History {
-    fn enter(&mut self, field: &Field, stage: u32, round: &Round, ledger: &Ledger) {
+    fn enter(&mut self, field: &FormatContext, stage: u32, round: &Round, ledger: &Ledger) {
         for &[a, b] in &round.meetings {
             let score = ledger.encounter(stage, [a, b], field.pairs);
             self.half_points[a as usize] += score.half_points();
@@ -90,7 +90,7 @@ impl History {
             self.bye_points[player as usize] == 0 && self.can_pair(&without(&order, *index))
         };
         let index = (0..order.len()).rev().find(may_rest);
-        // Somebody can always rest as long as there are no more rounds than the format allows.
+        // The format allows at most half as many rounds as players, so some player has not rested yet.
         let index = index.unwrap_or(order.len() - 1);
         Round { bye: Some(order[index]), meetings: self.pair_all(without(&order, index)) }
     }
@@ -111,7 +111,7 @@ impl History {
         meetings
     }
 
-    /// Whether players can all meet somebody whom they have not met.
+    /// True if the players can all meet somebody whom they have not met.
     fn can_pair(&self, players: &[u32]) -> bool {
         let left = |&one: &u32| players.iter().filter(|&&other| other != one && !self.have_met(one, other)).count();
         // By Dirac's theorem there is a ring of all players then, and every second step of it is a pairing.

@@ -6,7 +6,7 @@ use boardwright_game::mix;
 use proptest::prelude::{prop_assert, prop_assert_eq, proptest};
 
 use super::Standing;
-use super::field::{Field, TieRule};
+use super::field::{FormatContext, TieRule};
 use super::format::Format;
 use super::standings::standings;
 use crate::ledger::{GameResult, Ledger};
@@ -14,7 +14,7 @@ use crate::queue::Unit;
 
 /// Plays a whole event: the better player, decided by `luck`, wins more often. All units in the order in which they
 /// were wanted.
-fn play(format: &Format, field: &Field, luck: u64) -> (Vec<Unit>, Ledger) {
+fn play(format: &Format, field: &FormatContext, luck: u64) -> (Vec<Unit>, Ledger) {
     let mut ledger = Ledger::default();
     let mut played = Vec::new();
     loop {
@@ -38,11 +38,11 @@ fn result(unit: &Unit, leg: u8, luck: u64) -> GameResult {
     GameResult { first: leg, half_points: (dice % 3) as u8, forfeited_by: None, plies: 9, fingerprint: dice }
 }
 
-fn field(players: u32, pairs: u64) -> Field {
-    Field { players, pairs, seed: 7 }
+fn field(players: u32, pairs: u64) -> FormatContext {
+    FormatContext { players, pairs, seed: 7 }
 }
 
-/// How often each two players met, in pairs.
+/// Number of times that each two players met, in pairs.
 fn meetings(units: &[Unit]) -> BTreeMap<[u32; 2], u64> {
     let mut meetings = BTreeMap::new();
     for unit in units {
@@ -217,7 +217,7 @@ fn swiss_players_meet_their_equals() {
 type Played = ([u32; 2], u64, [(u8, u8); 2]);
 
 /// The standings of an event with these results.
-fn standings_of(format: &Format, field: &Field, results: &[Played]) -> Vec<Standing> {
+fn standings_of(format: &Format, field: &FormatContext, results: &[Played]) -> Vec<Standing> {
     let mut ledger = Ledger::default();
     for &(players, pair, games) in results {
         let unit = Unit { stage: 0, players, pair, legs: [true; 2] };

@@ -7,14 +7,14 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use boardwright_game::{
-    AnyPlayer, AnyTurn, AnyVariant, Board, Colour, Explanation, Family, Fault, Info, MatchRules, Negotiation, Outcome,
-    ParseError, Player, PlayerSpec, Position, RandomPlayer, Reply, Score, Side, SideStyle, Variant, View, mix,
-    unknown_player,
+    AnyPlayer, AnyTurn, AnyVariant, Board, Colour, Explanation, Family, Fault, Info, MatchRules, Message, Negotiation,
+    Outcome, ParseError, Player, PlayerSpec, Points, Position, RandomPlayer, Reply, Score, Side, SideStyle, Variant,
+    View, mix, unknown_player,
 };
 
 /// A heap of counters, of which the sides take 1, 2 or 3; who takes the last one wins, and the counters are points.
 ///
-/// Who takes 2 and leaves some moves again, so a turn may have several moves. Taking 0 is a move that gives the
+/// A side that takes 2 and leaves some moves again, so a turn may have several moves. Taking 0 is a move that gives the
 /// opponent the turn and leaves everything else as it is, so positions can come again.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Heap {
@@ -53,8 +53,18 @@ impl fmt::Display for Heap {
     }
 }
 
+struct Counters;
+
+impl Points<Heap> for Counters {
+    fn tally(&self, position: &Heap) -> [u32; 2] {
+        position.taken
+    }
+}
+
 impl Position for Heap {
     type Move = Take;
+
+    const POINTS: Option<&'static dyn Points<Heap>> = Some(&Counters);
 
     fn to_move(&self) -> Side {
         self.to_move
@@ -77,8 +87,8 @@ impl Position for Heap {
         (self.left == 0).then(|| Outcome::Win(self.to_move.other()))
     }
 
-    fn ending(&self) -> Option<String> {
-        (self.left == 0).then(|| format!("{} took the last counter", self.to_move.other()))
+    fn ending(&self) -> Option<Message> {
+        (self.left == 0).then(|| format!("{} took the last counter", self.to_move.other()).into())
     }
 
     fn key(&self) -> u64 {
@@ -86,16 +96,12 @@ impl Position for Heap {
         mix(mix(taken) ^ u64::from(self.left) << 1 ^ self.to_move as u64)
     }
 
-    fn objection(&self, mv: Take) -> Option<String> {
+    fn objection(&self, mv: Take) -> Option<Message> {
         match (self.left, mv.0) {
-            (0, _) => Some("the game is over".to_owned()),
-            (left, take) if take > left => Some(format!("only {left} are left")),
+            (0, _) => Some("the game is over".into()),
+            (left, take) if take > left => Some(format!("only {left} are left").into()),
             _ => None,
         }
-    }
-
-    fn tally(&self) -> Option<[u32; 2]> {
-        Some(self.taken)
     }
 }
 
@@ -103,7 +109,7 @@ impl Position for Heap {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct HeapGame(pub(crate) u32);
 
-/// How players of the heap settle openings.
+/// Negotiations of openings that the heap offers.
 pub(crate) static NEGOTIATIONS: &[Negotiation] =
     &[Negotiation { name: "both", summary: "three plies, then two if the other player wants", proposals: &[3, 2] }];
 
@@ -120,6 +126,7 @@ static FAMILY: Family = Family {
     rules: "",
     formats: &[],
     negotiations: NEGOTIATIONS,
+    opening_rules: &[],
 };
 
 impl Variant for HeapGame {
@@ -157,7 +164,7 @@ impl Variant for HeapGame {
     }
 
     fn view(&self, _: &Heap) -> View {
-        View { board: Board::Crossings { columns: 1, rows: 1 }, spots: Vec::new(), decisive: Vec::new() }
+        View { board: Board::Crossings { columns: 1, rows: 1 }, spots: Vec::new(), decisive: Vec::new(), opening: None }
     }
 
     fn path(&self, _: &Heap, mv: Take) -> Vec<String> {
@@ -194,7 +201,7 @@ pub(crate) fn random(variant: &AnyVariant, seed: u64) -> Box<dyn AnyPlayer> {
     variant.player(&"random".parse().expect("a right spec"), seed).expect("every game has it")
 }
 
-/// What a test double does when it is asked for a move.
+/// Behaviour of a test double that is asked for a move.
 #[derive(Clone, Debug)]
 pub(crate) enum Conduct {
     /// Answers this text.
@@ -217,7 +224,7 @@ pub(crate) enum Conduct {
 pub(crate) struct Double(pub(crate) Conduct);
 
 impl Double {
-    /// The same in a box, as seats want it.
+    /// The player in a box, for a seat.
     pub(crate) fn boxed(conduct: Conduct) -> Box<dyn AnyPlayer> {
         Box::new(Double(conduct))
     }
@@ -247,7 +254,7 @@ impl AnyPlayer for Double {
                 for depth in 1..=*count {
                     (turn.report)(&info(depth));
                 }
-                return Ok(Reply { info: Some(info(*count)), ..Reply::new(mv) });
+                return Ok(Reply { info: Some(Box::new(info(*count))), ..Reply::new(mv) });
             }
         }
         Ok(Reply::new(mv))

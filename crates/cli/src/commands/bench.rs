@@ -3,22 +3,13 @@
 use std::time::Instant;
 
 use boardwright_catalog::GAMES;
-use boardwright_game::{AnyTurn, AnyVariant, Limits, PlayerSpec, Rng, Stop};
+use boardwright_search::signature;
 use clap::Args;
 use serde::Serialize;
 
 use crate::error::{CliError, Status};
 use crate::input;
 use crate::output::{Output, Progress, note};
-
-/// Positions searched for each game.
-const POSITIONS: u64 = 8;
-/// Further random plies before each position after the first, which is the start.
-const PLIES_APART: usize = 3;
-/// Decides the positions; part of what a signature means.
-const SEED: u64 = 1992;
-/// Decides the engine's choices, of which it has none at its full level.
-const PLAYER_SEED: u64 = 0;
 
 /// Search fixed positions and print how many positions the engines visited
 ///
@@ -46,7 +37,7 @@ pub(crate) struct Bench {
 }
 
 #[derive(Serialize)]
-struct Line {
+struct BenchLine {
     game: String,
     depth: u32,
     positions: u64,
@@ -63,67 +54,59 @@ impl Bench {
         let variants = names.into_iter().map(input::variant).collect::<Result<Vec<_>, _>>()?;
         let stop = crate::interrupt::catch()?;
         let mut progress = Progress::new();
-        let mut signature = String::from("signature");
+        let mut last = String::from("signature");
         for variant in &variants {
             progress.show(format!("{} to depth {}", variant.spec(), self.depth));
             let began = Instant::now();
-            let nodes = self.nodes(variant, &stop)?;
+            let nodes = signature::nodes(variant, self.depth, &stop).map_err(CliError::internal)?;
             if stop.is_raised() {
                 note("interrupted: without the unfinished game there is no signature");
                 return Ok(Status::Interrupted);
             }
             progress.clear();
             let seconds = began.elapsed().as_secs_f64();
-            signature += &format!(" {} {nodes}", variant.family().name);
-            let line = Line { game: variant.spec(), depth: self.depth, positions: POSITIONS, nodes, seconds };
+            last += &format!(" {} {nodes}", variant.family().name);
+            let line =
+                BenchLine { game: variant.spec(), depth: self.depth, positions: signature::POSITIONS, nodes, seconds };
             if self.json {
                 output.json(&line)?;
             } else {
                 let speed = nodes as f64 / seconds.max(1e-9);
                 output.line(format_args!(
-                    "{}: {nodes} nodes in {POSITIONS} positions to depth {}, {seconds:.2} s, {speed:.0} nodes a second",
-                    line.game, line.depth
+                    "{}: {nodes} nodes in {} positions to depth {}, {seconds:.2} s, {speed:.0} nodes a second",
+                    line.game,
+                    signature::POSITIONS,
+                    line.depth
                 ))?;
             }
         }
         if !self.json {
-            output.line(signature)?;
+            output.line(last)?;
         }
         Ok(Status::Done)
     }
 
-    /// The nodes of all the searches of one game.
-    fn nodes(&self, variant: &AnyVariant, stop: &Stop) -> Result<u64, CliError> {
-        let spec: PlayerSpec = "engine".parse()?;
-        let limits = Limits { depth: Some(self.depth), ..Limits::default() };
-        let start = variant.start();
-        let mut rng = Rng::new(SEED);
-        let mut total = 0;
-        for index in 0..POSITIONS {
-            let mut position = start.clone();
-            let mut history = Vec::new();
-            for _ in 0..index as usize * PLIES_APART {
-                let Some(mv) = rng.pick(&position.moves()).cloned() else { break };
-                let mut next = position.clone();
-                next.play(&mv).map_err(CliError::internal)?;
-                // A finished game cannot be searched: the position before it is.
-                if next.outcome().is_some() {
-                    break;
-                }
-                position = next;
-                history.push(mv);
+    /// The signature of the engines in all games, and how many positions a second they visit.
+    ///
+    /// # Errors
+    /// If an engine fails, which is a mistake of ours.
+    #[cfg(feature = "cluster")]
+    pub(crate) fn measure() -> Result<(String, f64), CliError> {
+        let mut line = String::new();
+        let mut speed: f64 = 0.0;
+        // The first run also pays for what is not in the memory yet.
+        for _ in 0..3 {
+            let (began, mut total) = (Instant::now(), 0);
+            line = String::from("signature");
+            for game in GAMES {
+                let name = game.family().name;
+                let nodes = signature::nodes(&input::variant(name)?, 4, &boardwright_game::Stop::new())
+                    .map_err(CliError::internal)?;
+                total += nodes;
+                line += &format!(" {name} {nodes}");
             }
-            let turn = AnyTurn {
-                position: &position,
-                start: &start,
-                history: &history,
-                limits: &limits,
-                stop,
-                report: &|_| {},
-            };
-            let reply = variant.player(&spec, PLAYER_SEED)?.choose(&turn).map_err(CliError::internal)?;
-            total += reply.info.map_or(0, |info| info.nodes);
+            speed = speed.max(total as f64 / began.elapsed().as_secs_f64().max(1e-9));
         }
-        Ok(total)
+        Ok((line, speed))
     }
 }

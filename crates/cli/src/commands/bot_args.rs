@@ -6,20 +6,23 @@ use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
+use boardwright_protocol::ControlGroup;
 use clap::Args;
 
 use crate::error::CliError;
 use crate::input;
+use crate::output::note;
 use crate::player_name::BotCare;
 
-/// How bots in other processes are looked after.
+/// Options for bots in other processes.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct BotArgs {
     /// The longest time for a move of a bot when there is neither a clock nor a time for the move [default: 60s]
     #[arg(long, value_name = "TIME", value_parser = input::duration)]
     longest: Option<Duration>,
 
-    /// How often in a game a bot that ended by itself is started again instead of losing; its clock goes on running
+    /// Number of times in a game that a bot which ended by itself is started again instead of losing; its clock
+    /// goes on running
     #[arg(long, value_name = "TIMES", default_value_t = 0, value_parser = input::count)]
     restart: u32,
 
@@ -31,8 +34,8 @@ pub(crate) struct BotArgs {
     #[arg(long)]
     fresh: bool,
 
-    /// The most memory that each process of a bot may have, such as 350MB; it is told, and on Linux more address space is
-    /// refused by the system
+    /// The most memory that a bot may have, such as 350MB; it is told. On Linux and Windows the system refuses more: to all its
+    /// processes together on Windows and with --cgroup, else more address space to each
     #[arg(long, value_name = "SIZE", value_parser = input::size)]
     memory: Option<u64>,
 
@@ -40,9 +43,18 @@ pub(crate) struct BotArgs {
     #[arg(long)]
     suspend: bool,
 
+    /// Let players of this program think on in the time of their opponents, in games on time; bots decide that for themselves
+    #[arg(long, conflicts_with = "suspend")]
+    ponder: bool,
+
     /// Write every line to and from bots to this file, with times; it is replaced if it exists
     #[arg(long, value_name = "FILE")]
     trace: Option<PathBuf>,
+
+    /// A control group of Linux (version 2) in which each bot gets its own: a folder, or none [default: the group of this program,
+    /// if it belongs to the user]
+    #[arg(long, value_name = "FOLDER")]
+    cgroup: Option<PathBuf>,
 
     /// Bind each bot to one processor, the one with the fewest bots
     #[arg(long)]
@@ -50,7 +62,7 @@ pub(crate) struct BotArgs {
 }
 
 impl BotArgs {
-    /// What the options ask for, with the lateness that the referee bears.
+    /// Supervision that the options ask for, with the lateness that the referee tolerates.
     ///
     /// # Errors
     /// If the system does not say which processors there are, or the file for the trace cannot be made.
@@ -63,15 +75,14 @@ impl BotArgs {
             fresh: self.fresh,
             memory: self.memory,
             suspend: self.suspend,
-            #[cfg(unix)]
+            ponder: self.ponder,
             trace: self.trace()?,
-            #[cfg(unix)]
+            cgroup: self.cgroup()?,
             cpus: self.cpus()?,
             ..BotCare::default()
         })
     }
 
-    #[cfg(unix)]
     fn trace(&self) -> Result<Option<boardwright_protocol::Trace>, CliError> {
         let Some(path) = &self.trace else { return Ok(None) };
         let file = File::create(path).map_err(|error| CliError::file("write", path, &error))?;
@@ -83,7 +94,30 @@ impl BotArgs {
         })))
     }
 
-    #[cfg(unix)]
+    /// The control group for the bots, if there is one; where memory is limited, it is said how.
+    fn cgroup(&self) -> Result<Option<ControlGroup>, CliError> {
+        let group = match &self.cgroup {
+            None => ControlGroup::delegated(),
+            Some(folder) if folder.as_os_str() == "none" => None,
+            Some(folder) => {
+                let group = ControlGroup::at(folder);
+                Some(group.map_err(|error| CliError::file("use", folder, &error).in_context("--cgroup"))?)
+            }
+        };
+        if self.memory.is_some() {
+            let is_limited = group.as_ref().is_some_and(ControlGroup::has_memory);
+            note(if cfg!(windows) {
+                "note: --memory holds for what all processes of a bot commit together, by a job object"
+            } else if is_limited {
+                "note: --memory holds for all processes of a bot together, by a control group"
+            } else {
+                "note: --memory holds for the address space of each process of a bot, since there is no control group that \
+                 limits memory (--cgroup)"
+            });
+        }
+        Ok(group)
+    }
+
     fn cpus(&self) -> Result<Option<boardwright_protocol::Cpus>, CliError> {
         let cpus = self.pin.then(boardwright_protocol::Cpus::of_this_program).transpose();
         cpus.map_err(|error| CliError::input(error).in_context("--pin"))

@@ -28,11 +28,12 @@ pub(crate) struct Completions {
 }
 
 impl Completions {
-    pub(crate) fn run(&self, output: &mut Output) -> Result<Status, CliError> {
+    /// Writes the script that completes `program`.
+    pub(crate) fn run(&self, program: Command, output: &mut Output) -> Result<Status, CliError> {
         // The generator panics when it cannot write, as into a closed pipe, so it writes into memory.
         let mut script = Vec::new();
         // Bash cuts words at colons and at signs, so that nothing could be completed behind one.
-        let mut command = with_names(crate::args::command(), self.shell != Shell::Bash);
+        let mut command = with_names(program, self.shell != Shell::Bash);
         clap_complete::generate(self.shell, &mut command, "boardwright", &mut script);
         output.bytes(&script)?;
         if self.shell == Shell::Bash {

@@ -1,5 +1,6 @@
 //! Conditions under which games are played: version, machine, load and command.
 
+use std::num::NonZero;
 use std::path::Path;
 
 /// Share of the processors that may be busy before a match with clocks begins.
@@ -31,7 +32,7 @@ impl Conditions {
 
     /// A warning where the machine was busy before the first game.
     pub(crate) fn warning(&self) -> Option<String> {
-        self.load.and_then(|load| warning(load, super::matches::processors()))
+        self.load.and_then(|load| warning(load, processors()))
     }
 }
 
@@ -54,7 +55,7 @@ fn machine() -> String {
     let info = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     let model = info.lines().find_map(|line| line.strip_prefix("model name")).and_then(|rest| rest.split_once(':'));
     let model = model.map(|(_, model)| format!(", {}", model.trim())).unwrap_or_default();
-    let processors = super::matches::processors();
+    let processors = processors();
     let word = if processors == 1 { "processor" } else { "processors" };
     format!("{} {}, {processors} {word}{model}", std::env::consts::OS, std::env::consts::ARCH)
 }
@@ -73,6 +74,11 @@ fn quoted(word: &str) -> String {
         return word.to_owned();
     }
     format!("'{}'", word.replace('\'', "'\\''"))
+}
+
+/// Processors that this process may use.
+pub(crate) fn processors() -> usize {
+    std::thread::available_parallelism().map_or(1, NonZero::get)
 }
 
 #[cfg(test)]

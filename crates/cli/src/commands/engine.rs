@@ -10,7 +10,7 @@ use boardwright_protocol::{Begin, serve};
 use clap::Args;
 use clap::builder::PossibleValuesParser;
 
-use super::engine_client::Client;
+use super::engine_client::ServerClient;
 use crate::error::{CliError, Status};
 use crate::input;
 use crate::play::OPPONENT;
@@ -19,15 +19,19 @@ use crate::player_name::{BWP, languages};
 /// The language that has servers.
 const KGP: &str = "kgp";
 
+/// The option of the engine that says what it plays for.
+const AIM: &str = "aim";
+
 /// The largest transposition table that is taken because a host has much memory, in MiB.
 const LARGEST_HASH: u64 = 1024;
 
-/// Let a built-in player be a bot for another program, over standard input and output, or at a server
+/// Run a built-in player as a bot for another program, over standard input and output, or at a server
 ///
 /// The languages are bwp, our own for every game (docs/protocols/bwp.md), pbrain, that of Gomocup and Piskvork for
-/// gomoku (docs/protocols/gomocup.md), and kgp, the Kalah Game Protocol (docs/protocols/kgp.md). The other program says
-/// which game is played and when to move. It ends with the input or when it is told to. With --server it connects to a
-/// server of that language, and again with growing pauses whenever the connection is lost.
+/// gomoku (docs/protocols/gomocup.md), and kgp, the Kalah Game Protocol (docs/protocols/kgp.md). The other program
+/// chooses the game and asks for moves. The command ends at the end of its input, or when the other program tells it to.
+/// With --server it connects to a server of that language, and connects again after a growing pause when the connection is
+/// lost.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -44,7 +48,7 @@ pub(crate) struct Engine {
     #[arg(long, value_name = "PLAYER", default_value = OPPONENT)]
     player: String,
 
-    /// Decides the player's random choices [default: what the other program says, or a different one every time]
+    /// Decides the player's random choices [default: the seed of the other program, or a different one every time]
     #[arg(long, value_name = "SEED", value_parser = input::seed)]
     seed: Option<u64>,
 
@@ -67,7 +71,7 @@ pub(crate) struct Engine {
 
 impl Engine {
     pub(crate) fn run(&self) -> Result<Status, CliError> {
-        let spec: PlayerSpec = self.player.parse()?;
+        let spec = self.aiming(self.player.parse()?);
         let games = self.games();
         check(&spec, &games)?;
         let mut make = |begin: &Begin| {
@@ -78,13 +82,22 @@ impl Engine {
             if self.language != KGP {
                 return Err(CliError::input(format!("--server is for {KGP}, {} has no servers", self.language)));
             }
-            let client = Client::new(server, self.token_file.as_deref(), self.once)?;
+            let client = ServerClient::new(server, self.token_file.as_deref(), self.once)?;
             return client.run(&|| self.codec(), &mut make);
         }
         let mut codec = self.codec();
         let result = serve(&mut *codec, io::stdin(), &mut io::stdout(), &mut make, self.ponder);
         result.map_err(|error| CliError::input(format!("cannot speak with the other program: {error}")))?;
         Ok(Status::Done)
+    }
+
+    /// The player for a language whose servers count nothing but who wins: our engine plays for that there, unless the user
+    /// wants something else.
+    fn aiming(&self, mut spec: PlayerSpec) -> PlayerSpec {
+        if self.language == KGP && spec.name == OPPONENT && spec.text(AIM).is_none() {
+            spec.options.push((AIM.to_owned(), "result".to_owned()));
+        }
+        spec
     }
 
     /// The games that can be played in the language.

@@ -16,8 +16,8 @@ use crate::output::note;
 /// The port of the protocol.
 const PORT: u16 = 2671;
 
-/// How long the server may take to accept a connection.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// Time that the server has to accept a connection.
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// A server that says nothing for so long has gone, whatever the network believes: living ones ask for signs of life.
 const LONGEST_SILENCE: Duration = Duration::from_secs(600);
@@ -29,26 +29,26 @@ const LONGEST_PAUSE: Duration = Duration::from_secs(60);
 /// A connection that lasted so long was a good one: the next pause is the first again.
 const GOOD: Duration = Duration::from_secs(30);
 
-/// How soon an interruption is noticed.
-const GLANCE: Duration = Duration::from_millis(50);
+/// Delay after which an interruption is noticed.
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 /// A client of a server.
-pub(super) struct Client {
+pub(super) struct ServerClient {
     server: String,
     token: Option<String>,
     once: bool,
 }
 
-impl Client {
+impl ServerClient {
     /// A client that is not connected yet; `once` wants one connection alone.
-    pub(super) fn new(server: &str, token_file: Option<&Path>, once: bool) -> Result<Client, CliError> {
+    pub(super) fn new(server: &str, token_file: Option<&Path>, once: bool) -> Result<ServerClient, CliError> {
         let has_port = server.rsplit_once(':').is_some_and(|(_, port)| port.parse::<u16>().is_ok());
         let server = if has_port { server.to_owned() } else { format!("{server}:{PORT}") };
         if server.chars().any(char::is_whitespace) || server.starts_with(':') {
             return Err(CliError::input(format!("bad server {server:?}: expected HOST or HOST:PORT")));
         }
         let token = token_file.map(read_token).transpose()?;
-        Ok(Client { server, token, once })
+        Ok(ServerClient { server, token, once })
     }
 
     /// Plays at the server until the user wants no more, or the first connection is over.
@@ -90,7 +90,7 @@ impl Client {
         let mut failure = io::Error::new(io::ErrorKind::NotFound, "the name has no address");
         let addresses: Vec<SocketAddr> = self.server.to_socket_addrs()?.collect();
         for address in addresses {
-            match TcpStream::connect_timeout(&address, PATIENCE) {
+            match TcpStream::connect_timeout(&address, CONNECT_TIMEOUT) {
                 Ok(stream) => {
                     stream.set_nodelay(true)?;
                     stream.set_read_timeout(Some(LONGEST_SILENCE))?;
@@ -107,7 +107,7 @@ impl Client {
 fn rest(pause: Duration, stop: &Stop) -> bool {
     let began = Instant::now();
     while began.elapsed() < pause && !stop.is_raised() {
-        std::thread::park_timeout(GLANCE);
+        std::thread::park_timeout(POLL_INTERVAL);
     }
     !stop.is_raised()
 }
@@ -120,7 +120,7 @@ fn converse(stream: &TcpStream, codec: &mut dyn BotCodec, make: &mut Make<'_>, s
     std::thread::scope(|scope| {
         let (over, is_over) = bounded::<()>(0);
         scope.spawn(move || {
-            while is_over.recv_timeout(GLANCE) == Err(crossbeam_channel::RecvTimeoutError::Timeout) {
+            while is_over.recv_timeout(POLL_INTERVAL) == Err(crossbeam_channel::RecvTimeoutError::Timeout) {
                 if stop.is_raised() {
                     // Whether the server still hears it does not matter.
                     let _ = farewell.write_all(b"goodbye\r\n");

@@ -43,7 +43,7 @@ struct Alias<'a> {
 }
 
 #[derive(Serialize)]
-struct Entry<'a> {
+struct GameEntry<'a> {
     name: &'a str,
     title: &'a str,
     summary: &'a str,
@@ -58,7 +58,7 @@ struct Entry<'a> {
     one: Option<One<'a>>,
 }
 
-/// What is told of a single game only.
+/// Facts that are shown only for a single game.
 #[derive(Serialize)]
 struct One<'a> {
     spec: String,
@@ -102,12 +102,14 @@ impl Games {
         output.styled(HEADING, format_args!("{} — {}", variant.spec(), family.title))?;
         facts(output, family)?;
         choices(output, "options", family.options)?;
+        let rules = family.opening_rules.iter().map(|rule| Choice { name: rule.name, summary: rule.summary });
+        choices(output, "openings, which are options too", &rules.collect::<Vec<_>>())?;
         choices(output, "variants", family.variants)?;
         output.hanging("  start     ", Style::new(), &start)
     }
 }
 
-/// What every list tells of a family.
+/// Prints the facts on a family that every list shows.
 fn facts(output: &mut Output, family: &Family) -> Result<(), CliError> {
     let mut fact = |label: &str, text: &str| output.hanging(&format!("  {label:<10}"), Style::new(), text);
     fact("", family.summary)?;
@@ -116,6 +118,9 @@ fn facts(output: &mut Output, family: &Family) -> Result<(), CliError> {
     }
     if !family.options.is_empty() {
         fact("options", &joined(family.options.iter().map(|option| option.name)))?;
+    }
+    if !family.opening_rules.is_empty() {
+        fact("openings", &joined(family.opening_rules.iter().map(|rule| rule.name)))?;
     }
     for (alias, spec) in family.aliases {
         fact(alias, &format!("stands for {spec}"))?;
@@ -140,11 +145,11 @@ fn choices(output: &mut Output, heading: &str, choices: &[Choice]) -> Result<(),
         .try_for_each(|choice| output.hanging(&format!("    {:<width$}  ", choice.name), Style::new(), choice.summary))
 }
 
-fn entry<'a>(family: &'a Family, one: Option<One<'a>>) -> Entry<'a> {
+fn entry<'a>(family: &'a Family, one: Option<One<'a>>) -> GameEntry<'a> {
     let named = |choices: &'a [Choice]| {
         choices.iter().map(|choice| Named { name: choice.name, summary: choice.summary }).collect()
     };
-    Entry {
+    GameEntry {
         name: family.name,
         title: family.title,
         summary: family.summary,

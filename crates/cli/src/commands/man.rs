@@ -26,8 +26,8 @@ pub(crate) struct Man {
 }
 
 impl Man {
-    pub(crate) fn run(&self, output: &mut Output) -> Result<Status, CliError> {
-        let mut program = crate::args::command();
+    /// Writes the manual pages of `program`.
+    pub(crate) fn run(&self, mut program: clap::Command, output: &mut Output) -> Result<Status, CliError> {
         program.build();
         if let Some(folder) = &self.folder {
             std::fs::create_dir_all(folder).map_err(|error| CliError::file("make", folder, &error))?;

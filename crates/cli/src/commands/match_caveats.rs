@@ -1,4 +1,4 @@
-//! What a reader of a match's figures must know and the figures do not say.
+//! Caveats on the figures of a match that the figures do not show.
 
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -10,9 +10,9 @@ use boardwright_arena::{GameReport, SeriesResult, replays};
 pub(crate) const FEWEST: u64 = 5;
 
 /// Beyond so many different games no further one is remembered.
-const MOST_REMEMBERED: usize = 1 << 20;
+const MAX_REMEMBERED: usize = 1 << 20;
 
-/// Where at least one of so many games was forfeited, it is said that such games show nothing.
+/// Share of forfeited games, one in so many, from which the results carry a warning.
 const SHARE_OF_FORFEITS: u64 = 10;
 
 /// A share of the time in which the machine did something else that is worth a sentence.
@@ -33,6 +33,8 @@ pub(crate) struct Caveats {
     /// Hashes of the games, which take eight bytes each however long they are.
     seen: HashSet<u64>,
     repeated: u64,
+    /// The moves of the latest game as one text, whose room is used again.
+    moves: String,
     /// Games that were played again because the host was late.
     replayed: u64,
 }
@@ -41,13 +43,17 @@ impl Caveats {
     /// Takes note of a finished game.
     pub(crate) fn add(&mut self, report: &GameReport) {
         self.replayed += u64::from(replays(&report.record) > 0);
+        self.moves.clear();
+        for ply in &report.record.moves {
+            self.moves.push_str(&ply.mv);
+            self.moves.push('\n');
+        }
         let mut hasher = DefaultHasher::new();
-        (report.first, &report.record.start).hash(&mut hasher);
-        report.record.moves.iter().for_each(|ply| ply.mv.hash(&mut hasher));
+        (report.first, &report.record.start, &self.moves).hash(&mut hasher);
         let game = hasher.finish();
         if self.seen.contains(&game) {
             self.repeated += 1;
-        } else if self.seen.len() < MOST_REMEMBERED {
+        } else if self.seen.len() < MAX_REMEMBERED {
             self.seen.insert(game);
         }
     }
@@ -93,7 +99,7 @@ impl Caveats {
     }
 }
 
-/// What to know of results that one side won all; `sign` is 1 if Elo is counted from its view, else -1.
+/// Caveat on results of which one side won all; `sign` is 1 if Elo is counted for the winner, else -1.
 pub(crate) fn sweep_sentence(winner: &str, sign: f64, results: u64) -> String {
     let bound = sign * sweep_bound(results);
     let side = if sign > 0.0 { "at least" } else { "at most" };
@@ -102,7 +108,7 @@ pub(crate) fn sweep_sentence(winner: &str, sign: f64, results: u64) -> String {
 
 #[cfg(test)]
 mod tests {
-    use boardwright_arena::{GameReport, SeriesResult};
+    use boardwright_arena::{EndingKind, GameReport, SeriesResult};
     use boardwright_game::{Record, RecordedMove};
 
     use super::Caveats;
@@ -125,6 +131,8 @@ mod tests {
             first,
             restored: false,
             record: Record { moves, ..Record::default() },
+            kind: EndingKind::Board,
+            versions: Default::default(),
             standing: result(0, 0),
         }
     }

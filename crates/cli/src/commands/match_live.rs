@@ -14,7 +14,7 @@ use crate::output::Output;
 use crate::record_files;
 
 /// Course of a match, as its line of progress tells it.
-pub(crate) struct Course {
+pub(crate) struct MatchDisplay {
     /// Games that are to be played.
     pub(crate) games: u64,
     pub(crate) sprt: Option<Sprt>,
@@ -23,11 +23,15 @@ pub(crate) struct Course {
     pub(crate) fresh: u64,
 }
 
-impl Course {
-    /// The line after a game: results of the first player, the sequential test with its bounds, speed and forfeits.
-    pub(crate) fn after(&mut self, report: &GameReport, now: Instant) -> String {
+impl MatchDisplay {
+    /// Takes note of a finished game.
+    pub(crate) fn count(&mut self, report: &GameReport) {
         self.fresh += u64::from(!report.restored);
-        let SeriesResult { games, wins, draws, losses, elo, elo_error, llr, forfeits, .. } = report.standing;
+    }
+
+    /// The line after a game: results of the first player, the sequential test with its bounds, speed and forfeits.
+    pub(crate) fn line(&self, standing: &SeriesResult, now: Instant) -> String {
+        let SeriesResult { games, wins, draws, losses, elo, elo_error, llr, forfeits, .. } = *standing;
         let mut line =
             format!("{games} of {} games: +{wins} ={draws} -{losses}, {elo:+.0} ± {elo_error:.0} Elo", self.games);
         if let Some((llr, (lower, upper))) = llr.zip(self.sprt.map(|sprt| sprt.bounds())) {
@@ -104,7 +108,7 @@ impl LiveLines {
     pub(crate) fn show(
         &mut self,
         output: &mut Output,
-        course: &Course,
+        course: &MatchDisplay,
         standing: &SeriesResult,
     ) -> Result<(), CliError> {
         let now = Instant::now();
@@ -157,10 +161,10 @@ mod tests {
     use std::time::{Duration, Instant};
 
     use boardwright_arena::stats::Sprt;
-    use boardwright_arena::{GameReport, SeriesResult};
+    use boardwright_arena::{EndingKind, GameReport, SeriesResult};
     use boardwright_game::Record;
 
-    use super::{Course, in_words};
+    use super::{MatchDisplay, in_words};
 
     #[test]
     fn the_line_of_progress_tells_how_the_test_stands() {
@@ -175,11 +179,20 @@ mod tests {
             forfeits: 2,
             ..SeriesResult::default()
         };
-        let report = GameReport { game: 61, first: 1, restored: false, record: Record::default(), standing };
+        let report = GameReport {
+            game: 61,
+            first: 1,
+            restored: false,
+            record: Record::default(),
+            kind: EndingKind::Board,
+            versions: Default::default(),
+            standing,
+        };
         let began = Instant::now();
-        let mut course = Course { games: 400, sprt: Some(Sprt::default()), began, fresh: 29 };
+        let mut course = MatchDisplay { games: 400, sprt: Some(Sprt::default()), began, fresh: 29 };
+        course.count(&report);
         assert_eq!(
-            course.after(&report, began + Duration::from_secs(10)),
+            course.line(&report.standing, began + Duration::from_secs(10)),
             "62 of 400 games: +40 =10 -12, +168 ± 82 Elo, llr 1.23 (-2.94, 2.94), 180 a minute, 2 min left, 2 forfeits"
         );
     }

@@ -1,23 +1,26 @@
 //! `boardwright match`: many games between two players.
 
-use std::num::NonZero;
+use std::fmt;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
+use boardwright_arena::report::{Report, SeriesBook};
 use boardwright_arena::stats::{Sprt, Verdict};
 use boardwright_arena::{
-    Adjudication, DrawRule, Entrant, GameReport, MOST_SOLVER_NODES, Oracle, Pace, Patience, ResignRule, Resume,
-    Scoring, Series, SeriesResult, TimeControl,
+    Adjudication, DrawRule, Entrant, GameReport, MAX_SOLVER_NODES, Oracle, Pace, Patience, ResignRule, Resume, Scoring,
+    Series, SeriesResult, TimeControl,
 };
 use boardwright_game::{AnyVariant, Fault, MatchRules, Side, SolverOptions, Stop};
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
 use super::bot_args::BotArgs;
-use super::conditions::Conditions;
+use super::conditions::{Conditions, processors};
 use super::match_caveats::Caveats;
-use super::match_live::{Course, LiveLines, RecordsFile};
+use super::match_live::{LiveLines, MatchDisplay, RecordsFile};
 use super::odds::{self, Own, PlayerOption};
+use super::remote::{ClusterArgs, RemoteExecutor, Source};
+use super::report_files;
 use crate::error::{CliError, Status};
 use crate::input::{self, GameArg};
 use crate::openings_arg::OpeningsArg;
@@ -25,7 +28,7 @@ use crate::output::{Output, Progress, note};
 use crate::player_name::PlayerName;
 use crate::{record_files, store_place};
 
-/// Play games between two players and say what the result is worth
+/// Play games between two players and estimate the difference in strength
 ///
 /// Colours are swapped in pairs: both games of a pair have the same opening. With a node or depth limit, or none, the
 /// same seed gives the same records byte for byte at any concurrency. A player that answers no legal move in its time
@@ -59,7 +62,7 @@ pub(crate) struct Match {
     #[arg(value_name = "B")]
     second: String,
 
-    /// How many games; of an odd number the last has no partner
+    /// Number of games; of an odd number the last has no partner
     #[arg(long, value_name = "NUMBER", default_value_t = 10, value_parser = input::positive)]
     games: u64,
 
@@ -69,8 +72,9 @@ pub(crate) struct Match {
     #[command(flatten)]
     bots: BotArgs,
 
-    /// Where pairs start: start, random:PLIES[,balance=SCORE[,nodes=NUMBER][,even=PLIES]], an opening that the players settle (swap2, swap,
-    /// pie), book, or a file of openings or game records; these two with [,shuffle][,symmetry][,skip=NUMBER][,plies=NUMBER] [default: start]
+    /// Openings of the pairs: start, random:PLIES[,balance=SCORE[,nodes=NUMBER][,even=PLIES]], an opening that the
+    /// players settle (swap2, swap, pie), book, or a file of openings or game records; these two with
+    /// [,shuffle][,symmetry][,skip=NUMBER][,plies=NUMBER] [default: start]
     #[arg(long, value_name = "OPENINGS")]
     openings: Option<OpeningsArg>,
 
@@ -78,13 +82,17 @@ pub(crate) struct Match {
     #[arg(long, value_name = "SEED", value_parser = input::seed)]
     seed: Option<u64>,
 
-    /// Games played at the same time, 1 to 1024 [default: the number of processors]
+    /// Games played at the same time, 1 to 1024 [default: the number of processors, half of it with --ponder]
     #[arg(long, value_name = "NUMBER", value_parser = input::whole::<1, 1024>)]
     concurrency: Option<u64>,
 
     /// Write the games to this file as they finish; it is replaced if it exists
     #[arg(long, value_name = "FILE")]
     records: Option<PathBuf>,
+
+    /// Write a report with tables and plots to this file, .html or .md, or to report.html and report.md in a folder
+    #[arg(long, value_name = "PATH")]
+    report: Option<PathBuf>,
 
     /// Keep the games in this store as they finish; it is made if it is not there
     #[arg(long, value_name = "FILE")]
@@ -94,11 +102,11 @@ pub(crate) struct Match {
     #[arg(long, requires_all = ["store", "seed"])]
     resume: bool,
 
-    /// What decides a pair
+    /// Measure that decides a pair
     #[arg(long, value_enum, default_value_t = Score::Wins)]
     score: Score,
 
-    /// Stop early when a sequential test decides; what is left out is elo0=0,elo1=10,alpha=0.05,beta=0.05
+    /// Stop early when a sequential test decides; defaults of its parts are elo0=0,elo1=10,alpha=0.05,beta=0.05
     #[arg(long, value_name = "TEST")]
     sprt: Option<Sprt>,
 
@@ -111,7 +119,7 @@ pub(crate) struct Match {
     max_plies: Option<u32>,
 
     /// End games whose result the game's solver proves within so many positions after a move
-    #[arg(long, value_name = "NODES", value_parser = input::whole::<1, { MOST_SOLVER_NODES as u64 }>)]
+    #[arg(long, value_name = "NODES", value_parser = input::whole::<1, { MAX_SOLVER_NODES as u64 }>)]
     solved: Option<u64>,
 
     /// End games that both players see level, such as after=40,moves=5,score=0.1: after ply 40, 5 moves each within ±0.10
@@ -123,14 +131,17 @@ pub(crate) struct Match {
     #[arg(long, value_name = "RULE")]
     resign: Option<ResignRule>,
 
-    /// An option of player A alone, which may be repeated: tc=, movetime=, nodes=, depth= for time odds; for bots also
-    /// memory=, longest=, folder=, threads=, info.KEY=
+    /// An option of player A alone, which may be repeated: tc=, movetime=, nodes=, depth= for time odds, ponder=yes; for bots
+    /// also memory=, longest=, folder=, threads=, suspend=yes, info.KEY=
     #[arg(long, value_name = "KEY=VALUE", value_parser = odds::read)]
     a: Vec<(String, PlayerOption)>,
 
-    /// The same of player B
+    /// The same for player B
     #[arg(long, value_name = "KEY=VALUE", value_parser = odds::read)]
     b: Vec<(String, PlayerOption)>,
+
+    #[command(flatten)]
+    cluster: ClusterArgs,
 
     /// Print a line for each game as well
     #[arg(long)]
@@ -145,7 +156,7 @@ pub(crate) struct Match {
     json: bool,
 }
 
-/// How much the players may think.
+/// Limits of the players' thinking.
 #[derive(Args, Debug)]
 struct PaceArgs {
     /// A clock for each side and game, base+increment in seconds, such as 10+0.1; with --movetime both hold, as at Gomocup
@@ -156,8 +167,8 @@ struct PaceArgs {
     #[arg(long, value_name = "TIME", value_parser = input::duration)]
     movetime: Option<Duration>,
 
-    /// How far a clock or the time for a move may be overrun: what the system takes is not the player's fault
-    /// [default: 50ms]
+    /// Time by which a clock or the time for a move may be overrun: the system's delays are not the player's
+    /// fault [default: 50ms]
     #[arg(long, value_name = "TIME", value_parser = input::duration)]
     margin: Option<Duration>,
 
@@ -170,7 +181,7 @@ struct PaceArgs {
     depth: Option<u32>,
 }
 
-/// What decides a pair of games.
+/// Measure that decides a pair of games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum Score {
     /// Each game counts: won, drawn or lost
@@ -197,9 +208,12 @@ impl Match {
         let stop = crate::interrupt::catch()?;
         let series = self.series(&variant, &stop)?;
         series.check().map_err(CliError::input)?;
+        let targets = self.report.as_deref().map(report_files::targets).transpose()?;
+        let remote = self.remote(&variant, &series)?;
+        let mut book = targets.is_some().then(|| SeriesBook::new(&series));
         let mut records = self.records.as_deref().map(RecordsFile::create).transpose()?;
         let mut progress = Progress::new();
-        let mut course = Course { games: self.games, sprt: self.sprt, began: Instant::now(), fresh: 0 };
+        let mut course = MatchDisplay { games: self.games, sprt: self.sprt, began: Instant::now(), fresh: 0 };
         let mut caveats = Caveats::default();
         let conditions = Conditions::now();
         let mut live = self.live.then(LiveLines::default);
@@ -207,11 +221,16 @@ impl Match {
         let mut standing = None;
         let mut report = |report: &GameReport| {
             standing = Some(report.standing.clone());
+            if let Some(book) = &mut book {
+                book.add(report);
+            }
             if failure.is_none() {
                 caveats.add(report);
                 let kept = records.as_mut().map_or(Ok(()), |file| file.add(report));
                 let kept = kept.and_then(|()| self.game_line(output, &mut progress, &variant, report));
-                progress.show(course.after(report, Instant::now()));
+                course.count(report);
+                // The line is made only if it is shown.
+                progress.show(fmt::from_fn(|f| f.write_str(&course.line(&report.standing, Instant::now()))));
                 let shown = live.as_mut().map_or(Ok(()), |live| live.show(output, &course, &report.standing));
                 failure = kept.and(shown).err();
             }
@@ -220,32 +239,45 @@ impl Match {
             }
         };
         let resume = if self.resume { Resume::Yes } else { Resume::No };
-        let result = match &mut store {
-            None => series.play(&stop, &mut report),
-            Some(store) => series.play_with(store, resume, &stop, &mut report),
+        let result = match (&remote, &mut store) {
+            (Some(remote), Some(store)) => series.play_by(remote.as_ref(), Some(store), resume, &stop, &mut report),
+            (Some(remote), None) => series.play_by(remote.as_ref(), None, resume, &stop, &mut report),
+            (None, None) => series.play(&stop, &mut report),
+            (None, Some(store)) => series.play_with(store, resume, &stop, &mut report),
         };
         progress.clear();
+        if let Some(remote) = remote
+            && (self.store.is_none() || (result.is_ok() && !stop.is_raised()))
+        {
+            remote.forget();
+        }
         if let Some(error) = failure {
             // Whatever cannot be written or printed, the games were played.
             standing.map_or(Ok(()), |standing| self.print(output, &standing))?;
             output.flush()?;
             return Err(error);
         }
-        let mut result = match (result, standing) {
+        let result = match (result, standing) {
             (Ok(result), _) => result,
             (Err(error), standing) => {
-                // What was played before counts all the same.
+                // Games that were finished before the interruption count all the same.
                 standing.map_or(Ok(()), |standing| self.print(output, &standing))?;
                 return Err(store_place::explain(error, "--seed"));
             }
         };
-        // Equal results make a difference of minus zero, which nobody wants to read.
-        result.elo += 0.0;
         self.print(output, &result)?;
         note_concurrency(result.concurrency);
         let load = conditions.warning().filter(|_| result.stalled.is_some());
         for sentence in load.into_iter().chain(caveats.sentences(&result)) {
             note(format_args!("note: {sentence}"));
+        }
+        if let (Some(targets), Some(book)) = (targets, book) {
+            let mut event = book.report(&series, &result);
+            event.notes = caveats.sentences(&result);
+            let title = format!("{}: {}", variant.spec(), event.name);
+            let whole = Report { title, conditions: conditions.facts(), events: vec![event] };
+            output.flush()?;
+            report_files::write(&targets, &whole)?;
         }
         let status = self.status(&result, &stop);
         if let (Status::Interrupted, Some(store)) = (status, &self.store) {
@@ -273,6 +305,8 @@ impl Match {
             entrant(variant, &players[index], own)
         };
         let entrants = [of(0, &self.a)?, of(1, &self.b)?];
+        let ponders = entrants.iter().any(Entrant::ponders);
+        let asked = self.concurrency.or(ponders.then(|| (processors() as u64 / 2).max(1)));
         let usual = Series::new(variant.clone(), entrants);
         Ok(Series {
             games: self.games,
@@ -287,9 +321,28 @@ impl Match {
             },
             sprt: self.sprt,
             seed,
-            concurrency: concurrency(self.concurrency, players.iter().filter(|player| player.is_external()).count()),
+            concurrency: concurrency(asked, players.iter().filter(|player| player.is_external()).count()),
             ..usual
         })
+    }
+
+    /// Sets up the leader that has the games played elsewhere, if one is asked for.
+    fn remote(&self, variant: &AnyVariant, series: &Series) -> Result<Option<Box<dyn RemoteExecutor>>, CliError> {
+        let source = |text: &str, options: &[(String, PlayerOption)]| {
+            let player = input::player_name(variant, text)?;
+            let care = self.bots.care(series.patience.margin)?;
+            let own = odds::own(&player, options, &series.pace, &care)?;
+            Ok::<_, CliError>(Source {
+                player,
+                options: options.iter().map(|(text, _)| text.clone()).collect(),
+                care: own.care,
+            })
+        };
+        if !self.cluster.is_given() {
+            return Ok(None);
+        }
+        let sources = [source(&self.first, &self.a)?, source(&self.second, &self.b)?];
+        self.cluster.series(series, &sources, self.resume)
     }
 
     fn adjudication(&self, variant: &AnyVariant) -> Result<Adjudication, CliError> {
@@ -352,14 +405,14 @@ impl Match {
     }
 }
 
-/// When the referee ends a game, where something else is given than what is usual in the game; 0 is never.
+/// Limits at which the referee ends a game: those given, else the game's own; 0 means never.
 pub(crate) fn rules(variant: &AnyVariant, repetition: Option<u32>, max_plies: Option<u32>) -> MatchRules {
     let usual = variant.match_rules();
     let or_usual = |given: Option<u32>, usual| given.map_or(usual, |limit| (limit > 0).then_some(limit));
     MatchRules { repetition: or_usual(repetition, usual.repetition), max_plies: or_usual(max_plies, usual.max_plies) }
 }
 
-/// Whether there is a solver that can end games early.
+/// True if there is a solver that can end games early.
 pub(crate) fn has_solver(variant: &AnyVariant) -> bool {
     variant.solver(&SolverOptions { memory: 1 << 20, ..SolverOptions::default() }).is_some()
 }
@@ -376,16 +429,16 @@ pub(crate) fn entrant(variant: &AnyVariant, player: &PlayerName, own: Own) -> Re
     let entrant = pace.into_iter().fold(entrant, Entrant::at_pace);
     let entrant = peak.into_iter().fold(entrant, Entrant::measured);
     // Our own players look at the flag that stops them, or answer soon: games without a clock need no threads. Bots in
-    // other processes are supervised by whoever asks them.
+    // other processes are supervised where they are asked.
     let entrant = if player.is_external() { entrant.supervised() } else { entrant.trusted() };
+    let entrant = if care.ponder && !player.is_external() { entrant.pondering() } else { entrant };
     Ok(if care.recover { entrant.recovering() } else { entrant })
 }
 
-/// How many games can be played at the same time, of which each has so many bots in other processes: those asked for,
-/// or fewer with a note that says why.
+/// Number of games to play at the same time when each has so many bots in other processes: the number asked for, or
+/// fewer, with a note that gives the reason.
 pub(crate) fn concurrency(asked: Option<u64>, bots: usize) -> usize {
     let wanted = asked.map_or_else(processors, |number| number as usize);
-    #[cfg(unix)]
     if bots > 0 {
         let bots = bots as u64;
         let room = boardwright_protocol::make_room(wanted as u64 * bots) / bots;
@@ -398,7 +451,6 @@ pub(crate) fn concurrency(asked: Option<u64>, bots: usize) -> usize {
         }
         return possible;
     }
-    let _ = bots;
     wanted
 }
 
@@ -410,8 +462,4 @@ pub(crate) fn note_concurrency(concurrency: Option<usize>) {
              or threads"
         ));
     }
-}
-
-pub(crate) fn processors() -> usize {
-    std::thread::available_parallelism().map_or(1, NonZero::get)
 }

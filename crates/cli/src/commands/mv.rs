@@ -7,7 +7,7 @@ use boardwright_game::{Info, Reply};
 use clap::Args;
 use serde::Serialize;
 
-use crate::asking::{Answer, LimitArgs, ask_move, failure};
+use crate::asking::{LimitArgs, MoveAnswer, ask_move, failure};
 use crate::error::{CliError, Status};
 use crate::input::{self, GameArg, PositionArgs};
 use crate::output::{Output, note};
@@ -54,7 +54,7 @@ pub(crate) struct Move {
 }
 
 #[derive(Serialize)]
-struct Line<'a> {
+struct MoveLine<'a> {
     game: String,
     position: String,
     player: String,
@@ -68,7 +68,7 @@ struct Line<'a> {
     search: Option<Search<'a>>,
 }
 
-/// What a player that searches tells of its search.
+/// Report of a searching player on its search.
 #[derive(Serialize)]
 struct Search<'a> {
     depth: u32,
@@ -90,7 +90,7 @@ impl Move {
         let player = spec.player(&variant, seed, Patience::default().margin)?;
         let began = Instant::now();
         let (reply, elapsed, failed) = match ask_move(player, &reached, self.limits.limits(), &stop) {
-            Ok(Answer { reply, elapsed }) => (reply, elapsed, None),
+            Ok(MoveAnswer { reply, elapsed }) => (reply, elapsed, None),
             // The failure of a bot is no failure of ours, but an answer that is not legal.
             Err(fault) if spec.is_bot() => (Reply::new(""), began.elapsed(), Some(fault.reason)),
             Err(fault) => return Err(failure(&fault)),
@@ -100,7 +100,7 @@ impl Move {
         let reason = failed.or_else(|| checked.as_ref().err().map(ToString::to_string));
         let mv = checked.as_deref().unwrap_or(&reply.mv);
         if self.json {
-            output.json(&Line {
+            output.json(&MoveLine {
                 game: variant.spec(),
                 position: reached.position.to_string(),
                 player: spec.to_string(),
@@ -109,7 +109,7 @@ impl Move {
                 legal: reason.is_none(),
                 reason: reason.clone(),
                 seconds: elapsed.as_secs_f64(),
-                search: reply.info.as_ref().map(search),
+                search: reply.info.as_deref().map(search),
             })?;
         } else if reason.is_none() {
             output.line(mv)?;

@@ -21,13 +21,14 @@ pub(crate) enum PlayerOption {
     Longest(Duration),
     Folder(PathBuf),
     Threads(u32),
+    Suspend(bool),
+    Ponder(bool),
     /// A key and a value for the bot.
     Info(String, String),
 }
 
 /// Keys that may stand before the `=`.
-pub(crate) const KEYS: &str =
-    "tc=, movetime=, nodes=, depth=, memory=, longest=, folder=, threads= or info.KEY=, such as memory=350MB";
+pub(crate) const KEYS: &str = "tc=, movetime=, nodes=, depth=, ponder=, memory=, longest=, folder=, threads=, suspend= or info.KEY=, such as memory=350MB";
 
 impl FromStr for PlayerOption {
     type Err = String;
@@ -47,6 +48,8 @@ impl FromStr for PlayerOption {
             "folder" if !value.is_empty() && !value.contains(char::is_control) => PlayerOption::Folder(value.into()),
             "folder" => return Err("expected the name of a folder".to_owned()),
             "threads" => PlayerOption::Threads(input::whole::<1, 1024>(value).map_err(of_key)? as u32),
+            "suspend" => PlayerOption::Suspend(yes_or_no(value).map_err(of_key)?),
+            "ponder" => PlayerOption::Ponder(yes_or_no(value).map_err(of_key)?),
             _ => {
                 let name = key.strip_prefix("info.").filter(|name| !name.is_empty());
                 let name = name.ok_or_else(|| format!("expected {KEYS}"))?;
@@ -58,6 +61,14 @@ impl FromStr for PlayerOption {
                 PlayerOption::Info(name.to_owned(), value.to_owned())
             }
         })
+    }
+}
+
+fn yes_or_no(text: &str) -> Result<bool, String> {
+    match text {
+        "yes" => Ok(true),
+        "no" => Ok(false),
+        _ => Err("expected yes or no".to_owned()),
     }
 }
 
@@ -74,7 +85,8 @@ pub(crate) struct Own {
 /// Applies a player's options, given as they were written, to what all players have.
 ///
 /// # Errors
-/// If an option is for a bot in another process and the player is none.
+/// If an option is for a bot in another process and the player is none, or the other way round, or a player is to ponder in
+/// games without a clock.
 pub(crate) fn own(
     player: &PlayerName,
     options: &[(String, PlayerOption)],
@@ -101,6 +113,15 @@ pub(crate) fn own(
                 mine.depth = Some(*depth);
                 false
             }
+            PlayerOption::Ponder(_) if player.is_external() => {
+                let reason =
+                    format!("{text} is for players of this program: a bot decides for itself whether it ponders");
+                return Err(CliError::input(reason));
+            }
+            PlayerOption::Ponder(ponder) => {
+                care.ponder = *ponder;
+                false
+            }
             of_bot => {
                 look_after(care, of_bot);
                 true
@@ -114,6 +135,14 @@ pub(crate) fn own(
             own.told.push_str(text);
         }
     }
+    let ponders = own.care.ponder && !player.is_external();
+    if ponders && mine.is_reproducible() {
+        let reason = format!("{player} cannot ponder in a game without --tc or --movetime");
+        return Err(CliError::input(reason));
+    }
+    if ponders {
+        own.told.push_str("ponder=yes");
+    }
     own.pace = (mine != *pace).then_some(mine);
     Ok(own)
 }
@@ -125,8 +154,13 @@ fn look_after(care: &mut BotCare, option: &PlayerOption) {
         PlayerOption::Longest(time) => care.longest = Some(*time),
         PlayerOption::Folder(folder) => care.folder = Some(folder.clone()),
         PlayerOption::Threads(threads) => care.threads = Some(*threads),
+        PlayerOption::Suspend(suspend) => care.suspend = *suspend,
         PlayerOption::Info(key, value) => care.options.push((key.clone(), value.clone())),
-        PlayerOption::Clock(_) | PlayerOption::MoveTime(_) | PlayerOption::Nodes(_) | PlayerOption::Depth(_) => {}
+        PlayerOption::Clock(_)
+        | PlayerOption::MoveTime(_)
+        | PlayerOption::Nodes(_)
+        | PlayerOption::Depth(_)
+        | PlayerOption::Ponder(_) => {}
     }
 }
 
@@ -155,7 +189,29 @@ mod tests {
         let ours = "engine".parse().expect("a player");
         let error = own(&ours, &options[1..2], &Pace::default(), &BotCare::default()).err().expect("no bot");
         assert_eq!(error.to_string(), "memory=350MB is for bots in other processes, not for engine");
-        for text in ["", "tc", "tc=", "speed=3", "info.=1", "info.a=b c", "threads=0", "memory=3", "folder="] {
+        let ponder = vec![read("ponder=yes").expect("an option")];
+        let timed = Pace { move_time: Some(std::time::Duration::from_secs(1)), ..Pace::default() };
+        let told = own(&ours, &ponder, &timed, &BotCare::default()).map(|own| own.told).ok();
+        assert_eq!(told.as_deref(), Some("ponder=yes"));
+        for (player, pace, part) in
+            [(&bot, &timed, "a bot decides for itself"), (&ours, &Pace::default(), "--movetime")]
+        {
+            let error = own(player, &ponder, pace, &BotCare::default()).err().expect("it cannot ponder").to_string();
+            assert!(error.contains(part), "{error}");
+        }
+        for text in [
+            "",
+            "tc",
+            "tc=",
+            "speed=3",
+            "info.=1",
+            "info.a=b c",
+            "threads=0",
+            "memory=3",
+            "folder=",
+            "ponder=1",
+            "suspend=",
+        ] {
             assert!(text.parse::<PlayerOption>().is_err(), "{text:?}");
         }
     }

@@ -1,16 +1,18 @@
 //! `boardwright openings`: sets of openings, made and checked.
 
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 
-use boardwright_arena::{Balance, Openers, OpeningError};
-use boardwright_game::{AnyVariant, Stop};
+use boardwright_arena::{Balance, Openers, Opening, OpeningError};
+use boardwright_game::{AnyVariant, Score, Stop};
 use clap::{Args, Subcommand};
 use serde::Serialize;
 
+use crate::commands::remote::WorkArgs;
 use crate::error::{CliError, Status};
 use crate::files;
 use crate::input::{self, GameArg};
-use crate::openings_arg::{MOST_EVEN, NODES, judged};
+use crate::openings_arg::{MAX_EVEN, NODES, judged};
 use crate::output::{Output, Progress, note};
 
 /// Make sets of openings for matches
@@ -44,11 +46,11 @@ struct Generate {
     #[command(flatten)]
     game: GameArg,
 
-    /// How many openings, at most 100000
+    /// Number of openings, at most 100000
     #[arg(long, value_name = "NUMBER", default_value_t = 200, value_parser = input::whole::<1, 100_000>)]
     count: u64,
 
-    /// How many plies they have
+    /// Number of plies of each
     #[arg(long, value_name = "PLIES", default_value_t = 5, value_parser = input::whole::<1, 1000>)]
     plies: u64,
 
@@ -66,7 +68,7 @@ struct Generate {
 
     /// The last so many plies, at most 2, are those after which the engine finds the sides most alike (one-move and
     /// two-move balancing); for engines that can, as that of gomoku
-    #[arg(long, value_name = "PLIES", default_value_t = 0, value_parser = input::whole::<0, MOST_EVEN>)]
+    #[arg(long, value_name = "PLIES", default_value_t = 0, value_parser = input::whole::<0, MAX_EVEN>)]
     even: u64,
 
     /// Decides the openings
@@ -77,6 +79,9 @@ struct Generate {
     #[arg(long, value_name = "FILE")]
     output: Option<PathBuf>,
 
+    #[command(flatten)]
+    work: WorkArgs,
+
     /// Print JSON lines
     #[arg(long, conflicts_with = "output")]
     json: bool,
@@ -84,7 +89,7 @@ struct Generate {
 
 /// An opening with `--json`.
 #[derive(Serialize)]
-struct Line {
+struct OpeningLine {
     opening: String,
     plies: usize,
     score: i32,
@@ -111,7 +116,7 @@ impl Generate {
     }
 
     /// The openings; fewer than asked for if there are no more, or if it was interrupted.
-    fn lines(&self, variant: &AnyVariant, stop: &Stop) -> Result<Vec<Line>, CliError> {
+    fn lines(&self, variant: &AnyVariant, stop: &Stop) -> Result<Vec<OpeningLine>, CliError> {
         let balance = Balance {
             plies: self.plies as u32,
             limit: self.balance as i32,
@@ -123,25 +128,26 @@ impl Generate {
         let mut openers = Openers::new(variant, &balance, self.seed);
         let mut progress = Progress::new();
         let mut lines = Vec::new();
-        while (lines.len() as u64) < self.count {
-            match openers.next(stop) {
-                Ok(Some((opening, score))) => {
-                    lines.push(Line { opening: opening.to_string(), plies: opening.moves.len(), score: score.0 });
-                }
-                Ok(None) => break,
-                Err(OpeningError::NoneBalanced { .. }) if !lines.is_empty() => {
-                    progress.clear();
-                    note(format_args!("note: there are no more than {} such openings", lines.len()));
-                    break;
-                }
-                Err(error) => return Err(CliError::input(error)),
+        let mut take = |(opening, score): (Opening, Score), tried: u64| {
+            lines.push(OpeningLine { opening: opening.to_string(), plies: opening.moves.len(), score: score.0 });
+            progress.show(format_args!("{} of {} openings, {tried} tried", lines.len(), self.count));
+            if lines.len() as u64 == self.count { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        let work = (variant, &balance, self.seed);
+        let made =
+            self.work.openings(&mut openers, work, stop, &mut |opening, score, tried| take((opening, score), tried))?;
+        let made = made.and_then(|is_made| if is_made { Ok(()) } else { here(&mut openers, stop, &mut take) });
+        match made {
+            Err(OpeningError::NoneBalanced { .. }) if !lines.is_empty() => {
+                progress.clear();
+                note(format_args!("note: there are no more than {} such openings", lines.len()));
+                Ok(lines)
             }
-            progress.show(format_args!("{} of {} openings, {} tried", lines.len(), self.count, openers.tried()));
+            made => made.map(|()| lines).map_err(CliError::input),
         }
-        Ok(lines)
     }
 
-    fn write(&self, output: &mut Output, variant: &AnyVariant, lines: &[Line]) -> Result<(), CliError> {
+    fn write(&self, output: &mut Output, variant: &AnyVariant, lines: &[OpeningLine]) -> Result<(), CliError> {
         if self.json {
             return lines.iter().try_for_each(|line| output.json(line));
         }
@@ -152,7 +158,7 @@ impl Generate {
         }
     }
 
-    fn text(&self, variant: &AnyVariant, lines: &[Line]) -> String {
+    fn text(&self, variant: &AnyVariant, lines: &[OpeningLine]) -> String {
         let Generate { count, plies, balance, nodes, among, even, seed, .. } = self;
         let mut text = format!(
             "# {} openings of {} with {plies} plies, no two the same up to symmetry. Made by\n\
@@ -163,9 +169,23 @@ impl Generate {
             variant.spec(),
             variant.spec(),
         );
-        for Line { opening, score, .. } in lines {
+        for OpeningLine { opening, score, .. } in lines {
             text.push_str(&format!("{opening} # {score:+}\n"));
         }
         text
     }
+}
+
+/// Makes openings on this machine until `take` breaks or `stop` is raised.
+fn here(
+    openers: &mut Openers<'_>,
+    stop: &Stop,
+    take: &mut dyn FnMut((Opening, Score), u64) -> ControlFlow<()>,
+) -> Result<(), OpeningError> {
+    while let Some(opening) = openers.next(stop)? {
+        if take(opening, openers.tried()).is_break() {
+            break;
+        }
+    }
+    Ok(())
 }

@@ -14,7 +14,7 @@ const LEAVES_AT_ONCE: u64 = 20_000_000;
 
 /// A side has at least this many moves sooner or later, whatever it has now: a position with a single move may have
 /// a large tree below.
-const LEAST_BRANCHING: u64 = 8;
+const MIN_BRANCHING: u64 = 8;
 
 /// Count the positions that a number of moves leads to
 ///
@@ -64,7 +64,7 @@ struct Total {
     complete: bool,
 }
 
-/// Why a count ended early.
+/// Reason why a count ended early.
 enum Broken {
     /// Somebody wants it to stop.
     Stopped,
@@ -209,7 +209,7 @@ fn depth(text: &str) -> Result<u32, String> {
 
 /// An estimate from above of the leaves `depth` plies below a position with that branching.
 fn leaves_at_most(branching: u64, depth: u32) -> u64 {
-    branching.max(LEAST_BRANCHING).saturating_pow(depth)
+    branching.max(MIN_BRANCHING).saturating_pow(depth)
 }
 
 #[cfg(test)]

@@ -12,7 +12,7 @@ use crate::error::{CliError, Status};
 use crate::input::{self, PositionArgs, Reached};
 use crate::play::{OPPONENT, PlayOptions};
 use crate::player_name::PlayerName;
-use crate::record_files::{self, Wanted};
+use crate::record_files::{self, GameFilter};
 
 /// Play in the terminal, against a computer player or a person at the same keyboard, or watch
 ///
@@ -31,9 +31,9 @@ pub(crate) struct Play {
     #[arg(value_name = "GAME")]
     game: Option<String>,
 
-    /// Which side you play [default: first]
+    /// Side that you play [default: first]
     #[arg(long = "as", value_name = "SIDE", value_enum)]
-    side: Option<Role>,
+    side: Option<PersonSide>,
 
     /// Your opponent, name[@option=value,…] or bwp:COMMAND for a bot [default: engine]
     #[arg(long, value_name = "PLAYER")]
@@ -54,7 +54,7 @@ pub(crate) struct Play {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "moves"])]
     record: Option<PathBuf>,
 
-    /// Which game of the record file, from 1 [default: 1]
+    /// Number of the game in the record file, from 1 [default: 1]
     #[arg(long, value_name = "NUMBER", value_parser = input::positive, requires = "record")]
     number: Option<u64>,
 
@@ -78,9 +78,9 @@ pub(crate) struct Play {
     ascii: bool,
 }
 
-/// Which side a person plays.
+/// Side that a person plays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum Role {
+enum PersonSide {
     /// You move first
     First,
     /// The opponent moves first
@@ -123,7 +123,7 @@ impl Play {
         let number = self.number.unwrap_or(1);
         let record = record_files::choose(&records, number, path)?;
         let given = self.game.as_deref().unwrap_or_default();
-        let wanted = named.map_or(Wanted::Any, |variant| Wanted::new(given, variant));
+        let wanted = named.map_or(GameFilter::Any, |variant| GameFilter::new(given, variant));
         let table = record_files::replay_wanted(record, wanted)
             .map_err(|error| error.in_context(format_args!("game {number} of {path:?}")))?;
         let record = Record { game: table.variant().spec(), ..record.clone() };
@@ -152,19 +152,19 @@ impl Play {
         }
     }
 
-    /// Who plays the two sides; `None` is a person.
+    /// Players of the two sides; `None` is a person.
     fn seats(&self, variant: Option<&AnyVariant>) -> Result<[Option<PlayerName>; 2], CliError> {
         if let Some([first, second]) = self.watch.as_deref() {
             return Ok([player(variant, first)?, player(variant, second)?]);
         }
         let opponent = player(variant, self.against.as_deref().unwrap_or(OPPONENT))?;
         match self.side {
-            None | Some(Role::First) => Ok([None, opponent]),
-            Some(Role::Second) => Ok([opponent, None]),
-            Some(Role::Both) if self.against.is_some() => {
+            None | Some(PersonSide::First) => Ok([None, opponent]),
+            Some(PersonSide::Second) => Ok([opponent, None]),
+            Some(PersonSide::Both) if self.against.is_some() => {
                 Err(CliError::input("--as both has no opponent: expected --as first or second with --against"))
             }
-            Some(Role::Both) => Ok([None, None]),
+            Some(PersonSide::Both) => Ok([None, None]),
         }
     }
 }

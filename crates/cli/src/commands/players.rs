@@ -34,7 +34,7 @@ pub(crate) struct Players {
 }
 
 #[derive(Serialize)]
-struct Entry<'a> {
+struct PlayerEntry<'a> {
     game: &'a str,
     name: Cow<'a, str>,
     year: u16,
@@ -117,9 +117,9 @@ fn script_lines(output: &mut Output, scripts: &[Script]) -> Result<(), CliError>
     })
 }
 
-fn script_entry<'a>(family: &Family, script: &Script) -> Entry<'a> {
+fn script_entry<'a>(family: &Family, script: &Script) -> PlayerEntry<'a> {
     let Script { name, summary, .. } = *script;
-    Entry {
+    PlayerEntry {
         game: family.name,
         name: format!("lua:{name}").into(),
         year: 2026,
@@ -129,8 +129,8 @@ fn script_entry<'a>(family: &Family, script: &Script) -> Entry<'a> {
     }
 }
 
-fn entry<'a>(family: &Family, player: &PlayerInfo) -> Entry<'a> {
+fn entry<'a>(family: &Family, player: &PlayerInfo) -> PlayerEntry<'a> {
     let options = player.options.iter().map(|option| Named { name: option.name, summary: option.summary }).collect();
     let PlayerInfo { name, year, source, summary, .. } = *player;
-    Entry { game: family.name, name: name.into(), year, source, summary, options }
+    PlayerEntry { game: family.name, name: name.into(), year, source, summary, options }
 }

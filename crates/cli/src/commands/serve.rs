@@ -4,13 +4,17 @@ use std::io::ErrorKind;
 use std::net::IpAddr;
 use std::path::PathBuf;
 
+use boardwright_catalog::GAMES;
 use boardwright_web::{Options, ServeError, Server};
 use clap::Args;
 use serde::Serialize;
 
+use crate::commands::remote::ViewArgs;
+use crate::desktop::Screen;
 use crate::error::{CliError, Status};
 use crate::output::{Output, note};
-use crate::{interrupt, store_place};
+use crate::store_place::Usual;
+use crate::{files, interrupt, store_place};
 
 /// The port that is taken if it is free and no other is asked for: one address to remember.
 const PORT: u16 = 8374;
@@ -25,7 +29,7 @@ Examples:
   boardwright serve
   boardwright serve --open
   boardwright serve --listen 0.0.0.0 --port 8080 --store club.db
-  boardwright serve --listen 127.0.0.1 --port 8080 --host games.example.org --token a-long-and-secret-word")]
+  boardwright serve --listen 127.0.0.1 --port 8080 --host games.example.org --token-file token.txt")]
 pub(crate) struct Serve {
     /// The address to listen on [default: 127.0.0.1, this machine alone]
     #[arg(long, value_name = "ADDRESS", value_parser = address)]
@@ -35,10 +39,14 @@ pub(crate) struct Serve {
     #[arg(long, value_name = "PORT")]
     port: Option<u16>,
 
-    /// What a browser must know to be let in: 16 letters, digits, hyphens or underscores, or more [default: none on this
-    /// machine alone, else a new one every time]
+    /// Token that a browser must send to be let in: 16 letters, digits, hyphens or underscores, or more [default:
+    /// none on this machine alone, else a new one every time]
     #[arg(long, value_name = "TOKEN")]
     token: Option<String>,
+
+    /// A file with the token as its only line, so that no list of processes shows it
+    #[arg(long, value_name = "FILE", conflicts_with = "token")]
+    token_file: Option<PathBuf>,
 
     /// A further name by which browsers call the server, such as that of a proxy before it; may be repeated
     #[arg(long, value_name = "NAME")]
@@ -52,6 +60,9 @@ pub(crate) struct Serve {
     #[arg(long)]
     no_store: bool,
 
+    #[command(flatten)]
+    view: ViewArgs,
+
     /// Open the page in the browser
     #[arg(long)]
     open: bool,
@@ -59,9 +70,21 @@ pub(crate) struct Serve {
     /// Print the address as JSON
     #[arg(long)]
     json: bool,
+
+    /// Set if no command was given: whoever starts the program so may not know it yet.
+    #[arg(skip)]
+    is_alone: bool,
 }
 
-/// What is printed with `--json`.
+/// The store of a server, and whether it is new.
+struct Keeping {
+    /// The store, if there is one.
+    store: Option<PathBuf>,
+    /// True if nothing was ever kept there before.
+    is_new: bool,
+}
+
+/// Line that is printed with `--json`.
 #[derive(Serialize)]
 struct Ready<'a> {
     url: &'a str,
@@ -70,11 +93,19 @@ struct Ready<'a> {
 }
 
 impl Serve {
+    /// The program without a command.
+    pub(crate) fn alone() -> Serve {
+        Serve { is_alone: true, ..Serve::default() }
+    }
+
     pub(crate) fn run(&self, output: &mut Output) -> Result<Status, CliError> {
-        let store = self.store()?;
+        let Keeping { store, is_new } = self.keeping()?;
         let stop = interrupt::catch()?;
         let server = self.bind(store.clone())?;
         let url = server.url();
+        if self.is_alone && is_new {
+            introduce();
+        }
         if self.json {
             output.json(&Ready { url: &url, address: server.address().to_string(), store: store.as_ref() })?;
         } else {
@@ -85,23 +116,52 @@ impl Serve {
             Some(path) => note(format_args!("games are kept in {}; Ctrl-C ends the server", path.display())),
             None => note("no games are kept; Ctrl-C ends the server"),
         }
-        if self.open
-            && let Err(error) = open::that_detached(&url)
-        {
-            note(format_args!("the browser cannot be opened ({error}): please open the address yourself"));
-        }
+        self.show(&url, server.address().port());
         server.run(&stop).map_err(refusal)?;
         // Ctrl-C is how a server ends, and no work was broken off.
         Ok(Status::Done)
     }
 
-    /// The store, whose folder is made if it is the usual one.
-    fn store(&self) -> Result<Option<PathBuf>, CliError> {
+    /// The store, whose folder is made if it is the usual one. A usual one that cannot be written is done without.
+    fn keeping(&self) -> Result<Keeping, CliError> {
         if self.no_store {
-            return Ok(None);
+            return Ok(Keeping { store: None, is_new: false });
         }
-        let store = store_place::open_to_write(self.store.as_deref())?;
-        Ok(Some(store.path().to_owned()))
+        let is_new = !store_place::path(self.store.as_deref()).is_ok_and(|path| path.exists());
+        let store = match &self.store {
+            Some(_) => store_place::open_to_write(self.store.as_deref())?,
+            None => match store_place::open_usual()? {
+                Usual::Open(store) => store,
+                Usual::Unwritable(error) => {
+                    note(format_args!("note: {error}: games are played and not kept"));
+                    note("note: --store FILE or BOARDWRIGHT_DATA=FOLDER says where they can be kept");
+                    return Ok(Keeping { store: None, is_new });
+                }
+            },
+        };
+        Ok(Keeping { store: Some(store.path().to_owned()), is_new })
+    }
+
+    /// Opens the page where that is wanted, and tells whoever sits at another machine how to get there.
+    fn show(&self, url: &str, port: u16) {
+        let screen = Screen::of_process();
+        if (self.open || self.is_alone && screen == Screen::Here)
+            && let Err(error) = open::that_detached(url)
+        {
+            note(format_args!("the browser cannot be opened ({error}): please open the address yourself"));
+        } else if self.is_alone && screen == Screen::Elsewhere {
+            note(format_args!(
+                "to see the page on the machine before you, run `ssh -L {port}:127.0.0.1:{port} THIS-MACHINE` there and open \
+                 the address in its browser"
+            ));
+        }
+    }
+
+    /// The token that was given, if one was.
+    fn token(&self) -> Result<Option<String>, CliError> {
+        let Some(path) = &self.token_file else { return Ok(self.token.clone()) };
+        let text = files::read_text(path).map_err(|error| error.in_context("--token-file"))?;
+        Ok(Some(text.trim().to_owned()))
     }
 
     /// Takes the address that was asked for, or else the usual one, or any.
@@ -111,9 +171,10 @@ impl Serve {
             listen: self.listen.unwrap_or(usual.listen),
             port: self.port.unwrap_or(PORT),
             names: self.host.clone(),
-            token: self.token.clone(),
+            token: self.token()?,
             store,
             limits: usual.limits,
+            cluster: self.view.source()?,
         };
         match Server::bind(options.clone()) {
             Err(ServeError::Listen { error, .. }) if self.port.is_none() && error.kind() == ErrorKind::AddrInUse => {
@@ -122,6 +183,20 @@ impl Serve {
             bound => bound.map_err(refusal),
         }
     }
+}
+
+/// Says what the program is to somebody who starts it for the first time.
+fn introduce() {
+    let titles: Vec<&str> = GAMES.iter().map(|game| game.family().title).collect();
+    note(format_args!(
+        "Boardwright is a workbench for computer players of board games: play in the browser, see why each player moves as it \
+         does, write a player of your own, and measure which one is stronger."
+    ));
+    note(format_args!("games: {}", titles.join("; ")));
+    note(
+        "`boardwright play` plays in this terminal, `boardwright doctor` says what works on this machine, and \
+         `boardwright --help` lists all commands.",
+    );
 }
 
 /// Reads an address to listen on.

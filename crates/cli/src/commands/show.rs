@@ -1,26 +1,38 @@
-//! `boardwright show`: draws a board in the terminal.
+//! `boardwright show`: draws a board in the terminal or as a picture, and a game as a moving picture.
 
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use boardwright_game::Outcome;
+use boardwright_picture::{Choices, Style, film, shots, still};
 use clap::Args;
 use serde::Serialize;
 
-use crate::draw::{Looks, Marks, plain_marked};
+use crate::draw::{BoardMarks, Capabilities, plain_marked};
 use crate::error::{CliError, Status};
+use crate::files;
 use crate::input::{self, GameArg, PositionArgs, Reached};
-use crate::output::{HEADING, Output};
+use crate::output::{HEADING, Output, note, one_line};
 use crate::record_files;
+
+/// The time for which a moving picture shows each position, if nothing is said.
+const PACE: Duration = Duration::from_millis(800);
+
+/// A moving picture has no more positions.
+const MAX_SHOTS: usize = 2000;
 
 /// Draw a board
 ///
-/// Shows the start of the game, a position, or a game record after its last move or after any ply.
+/// Shows the start of the game, a position, or a game record after its last move or after any ply: in the terminal, as a
+/// picture, or as a moving picture of all moves that led there.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   boardwright show gomoku --moves 'h8 i9 h9'
   boardwright show kalah --position '0,5,5,5,5,4,0/4,4,4,4,4,4,0 N'
   boardwright show gomoku --record game.sgf --ply 20
+  boardwright show gomoku --record game.sgf --svg game.svg --numbers
+  boardwright show kalah --record game.bwr --film game.svg --pace 1s
 
 JSON keys: game, position, ply, moves (those played), to_move (first or second), side, legal (how many moves there \
 are), outcome (1-0, 0-1, 1/2-1/2 or null), ending, tally.")]
@@ -35,7 +47,7 @@ pub(crate) struct Show {
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
 
-    /// Which game of the record file, from 1
+    /// Number of the game in the record file, from 1
     #[arg(long, value_name = "NUMBER", default_value_t = 1, value_parser = input::positive, requires = "record")]
     number: u64,
 
@@ -47,13 +59,29 @@ pub(crate) struct Show {
     #[arg(long)]
     ascii: bool,
 
+    /// Write the board as a picture (SVG) to this file; - writes it to standard output
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["json", "ascii"])]
+    svg: Option<PathBuf>,
+
+    /// Write the game up to here as a moving picture (SVG) to this file; - writes it to standard output
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["json", "ascii", "svg"])]
+    film: Option<PathBuf>,
+
+    /// Time for which a moving picture shows each position [default: 800ms]
+    #[arg(long, value_name = "TIME", value_parser = input::duration, requires = "film")]
+    pace: Option<Duration>,
+
+    /// Number the moves in a picture, as diagrams of games are printed
+    #[arg(long)]
+    numbers: bool,
+
     /// Print a JSON line
     #[arg(long)]
     json: bool,
 }
 
 #[derive(Serialize)]
-struct Line<'a> {
+struct ShowLine<'a> {
     game: String,
     position: String,
     ply: usize,
@@ -66,7 +94,7 @@ struct Line<'a> {
     tally: Option<[u32; 2]>,
 }
 
-/// What is shown: a position with its past, and how its game ended if the moves alone do not tell.
+/// Position to show with its past, and the game's ending if the moves alone do not tell it.
 struct Shown {
     heading: String,
     reached: Reached,
@@ -82,11 +110,23 @@ impl Show {
             }
             Some(path) => self.replay(path)?,
         };
-        match self.json {
-            true => shown.json(output)?,
-            false => shown.print(output, Looks::of_stdout(self.ascii))?,
+        match (&self.svg, &self.film, self.json) {
+            (Some(path), ..) | (_, Some(path), _) => self.write(&shown.picture(self)?, path, output)?,
+            _ if self.numbers => return Err(CliError::input("--numbers: expected a picture, from --svg or --film")),
+            (.., true) => shown.json(output)?,
+            (.., false) => shown.print(output, Capabilities::of_stdout(self.ascii))?,
         }
         Ok(Status::Done)
+    }
+
+    fn write(&self, picture: &str, path: &Path, output: &mut Output) -> Result<(), CliError> {
+        if path == Path::new("-") {
+            return output.text(picture);
+        }
+        files::check_folder(path)?;
+        files::write_whole(path, picture.as_bytes())?;
+        note(format_args!("wrote {}", path.display()));
+        Ok(())
     }
 
     /// The game of a record file, up to the ply that is asked for.
@@ -106,7 +146,7 @@ impl Show {
             .ok_or_else(|| CliError::input(format!("bad ply {ply}: expected a number from 0 to {}", played.len())))?;
         let reached = Reached::after(table.start(), moves)?;
         let whole = ply == played.len();
-        let ending = table.ending().filter(|_| whole).map(|ending| (ending.outcome, ending.reason.clone()));
+        let ending = table.ending().filter(|_| whole).map(|ending| (ending.outcome, ending.reason.to_string()));
         let [first, second] = table.names();
         let heading = format!("{}, {first} – {second}, after ply {ply} of {}", table.variant().spec(), played.len());
         Ok(Shown { heading, reached: self.position.play(reached)?, recorded: ending })
@@ -114,17 +154,35 @@ impl Show {
 }
 
 impl Shown {
-    /// How the game came out and how it ended.
+    /// Outcome and ending of the game.
     fn ending(&self) -> Option<(Outcome, String)> {
         let position = &self.reached.position;
-        let by_rules = position.outcome().zip(position.ending());
+        let by_rules = position.outcome().zip(position.ending().map(String::from));
         by_rules.or_else(|| self.recorded.clone())
+    }
+
+    /// The last position, or the moving picture of all.
+    fn picture(&self, show: &Show) -> Result<String, CliError> {
+        let Reached { start, history, position } = &self.reached;
+        if show.film.is_some() && history.len() >= MAX_SHOTS {
+            let expected = format!("--film: {} moves: expected fewer than {MAX_SHOTS}", history.len());
+            return Err(CliError::input(expected));
+        }
+        let choices = Choices { numbers: show.numbers, captions: show.film.is_some() };
+        let shots = shots(start, history, choices)?;
+        let ending = self.ending().map(|(outcome, ending)| format!(", {outcome}, {ending}"));
+        let title = one_line(&format!("{}{}", self.heading, ending.unwrap_or_default()));
+        let style = Style { sides: position.variant().family().sides, title, pace: show.pace.unwrap_or(PACE) };
+        Ok(match (&show.film, shots.last()) {
+            (None, Some(last)) => still(last, &style),
+            _ => film(&shots, &style),
+        })
     }
 
     fn json(&self, output: &mut Output) -> Result<(), CliError> {
         let position = &self.reached.position;
         let (outcome, ending) = self.ending().unzip();
-        output.json(&Line {
+        output.json(&ShowLine {
             game: position.variant().spec(),
             position: position.to_string(),
             ply: self.reached.history.len(),
@@ -138,10 +196,10 @@ impl Shown {
         })
     }
 
-    fn print(&self, output: &mut Output, looks: Looks) -> Result<(), CliError> {
+    fn print(&self, output: &mut Output, looks: Capabilities) -> Result<(), CliError> {
         let Reached { start, history, position } = &self.reached;
         let sides = &position.variant().family().sides;
-        let marks = Marks::of_last_move(start, history);
+        let marks = BoardMarks::of_last_move(start, history);
         output.styled(HEADING, &self.heading)?;
         output.text(plain_marked(&position.view(), sides, &marks, looks))?;
         output.line(format_args!("position: {position}"))?;

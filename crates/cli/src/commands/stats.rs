@@ -29,7 +29,7 @@ pub(crate) struct Stats {
     #[arg(long, value_name = "A,B,C,D,E", value_parser = counts::<5>, allow_hyphen_values = true)]
     pentanomial: Option<[u64; 5]>,
 
-    /// A sequential test; what is left out is elo0=0,elo1=10,alpha=0.05,beta=0.05,model=logistic (or normalized)
+    /// A sequential test; defaults of its parts are elo0=0,elo1=10,alpha=0.05,beta=0.05,model=logistic (or normalized)
     #[arg(long, value_name = "TEST")]
     sprt: Option<Sprt>,
 
@@ -39,7 +39,7 @@ pub(crate) struct Stats {
 }
 
 #[derive(Serialize)]
-struct Line {
+struct StatsLine {
     elo: f64,
     elo_error: f64,
     los: f64,
@@ -73,7 +73,7 @@ impl Stats {
             Some(Test { sprt: Verdict::H0, .. }) => Status::No,
             _ => Status::Done,
         };
-        let line = Line {
+        let line = StatsLine {
             // Equal results make a difference of minus zero, which nobody wants to read.
             elo: estimate.elo + 0.0,
             elo_error: estimate.elo_error,
@@ -94,7 +94,7 @@ impl Stats {
     }
 }
 
-/// What to know of results that one player won all.
+/// Caveat on results of which one player won all.
 fn sweep(counts: &Counts) -> Option<String> {
     // Of a pair that was won outright both games were.
     let games = counts.results() * if matches!(counts, Counts::Pairs(_)) { 2 } else { 1 };
@@ -105,7 +105,7 @@ fn sweep(counts: &Counts) -> Option<String> {
     (games >= FEWEST).then_some(sentence)
 }
 
-impl Line {
+impl StatsLine {
     fn print(&self, output: &mut Output) -> Result<(), CliError> {
         output.line(format_args!("elo: {:.2}", self.elo))?;
         output.line(format_args!("elo_error: {:.2}", self.elo_error))?;

@@ -11,7 +11,7 @@ use serde::Serialize;
 use crate::error::{CliError, Status};
 use crate::input::{self, GameArg};
 use crate::output::{Output, Progress, aligned, grouped, note};
-use crate::shelf::{Kept, UserShelf};
+use crate::shelf::{TableFile, UserShelf};
 
 /// Build and keep tables of solved positions, for `solve` to look up
 ///
@@ -106,17 +106,17 @@ struct Built<'a> {
 }
 
 #[derive(Serialize)]
-struct Line<'a> {
+struct TableFileLine<'a> {
     name: &'a str,
     positions: Option<u64>,
     bytes: u64,
     fault: Option<&'a str>,
 }
 
-impl<'a> Line<'a> {
-    fn of(kept: &'a Kept) -> Line<'a> {
+impl<'a> TableFileLine<'a> {
+    fn of(kept: &'a TableFile) -> TableFileLine<'a> {
         let fault = kept.length.as_ref().err().map(String::as_str);
-        Line { name: &kept.name, positions: kept.length.as_ref().ok().copied(), bytes: kept.packed, fault }
+        TableFileLine { name: &kept.name, positions: kept.length.as_ref().ok().copied(), bytes: kept.packed, fault }
     }
 }
 
@@ -175,7 +175,7 @@ impl List {
         let shelf = UserShelf::new(1);
         let all = all(&shelf)?;
         if self.json {
-            all.iter().try_for_each(|kept| output.json(&Line::of(kept)))?;
+            all.iter().try_for_each(|kept| output.json(&TableFileLine::of(kept)))?;
             return Ok(Status::Done);
         }
         let mut table = aligned(&["table", "positions", "bytes on disk"], &[0]);
@@ -206,7 +206,7 @@ impl Check {
                 kept.length = Err(error.to_string());
             }
             progress.clear();
-            let line = Line::of(&kept);
+            let line = TableFileLine::of(&kept);
             match (self.json, line.fault) {
                 (true, _) => output.json(&line)?,
                 (false, Some(fault)) => output.line(format_args!("{}: {fault}", kept.name))?,
@@ -230,7 +230,7 @@ fn folder(shelf: &UserShelf) -> Result<&Path, CliError> {
     })
 }
 
-fn all(shelf: &UserShelf) -> Result<Vec<Kept>, CliError> {
+fn all(shelf: &UserShelf) -> Result<Vec<TableFile>, CliError> {
     let folder = folder(shelf)?;
     shelf.all().map_err(|error| CliError::file("read", folder, &error))
 }

@@ -54,7 +54,7 @@ pub(crate) struct Verify {
 }
 
 #[derive(Serialize)]
-struct Line {
+struct VerifyLine {
     game: String,
     position: String,
     start: bool,
@@ -94,7 +94,7 @@ impl Verify {
         progress.clear();
         let claimed = Proved::by_claims(certificate.measure, &certificate.claims);
         let proved = Some(claimed).filter(|_| reason.is_none());
-        let line = Line {
+        let line = VerifyLine {
             game: variant.spec(),
             position: position.to_string(),
             start: is_start(&position),
@@ -141,7 +141,7 @@ impl Verify {
         }
     }
 
-    fn print(&self, output: &mut Output, line: &Line, claimed: Proved) -> Result<(), CliError> {
+    fn print(&self, output: &mut Output, line: &VerifyLine, claimed: Proved) -> Result<(), CliError> {
         if self.json {
             return output.json(line);
         }

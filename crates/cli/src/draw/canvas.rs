@@ -5,7 +5,7 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 
 /// The lines of a box: corners from the upper left in reading order, then across, then down.
-pub(super) type Lines = [&'static str; 6];
+pub(super) type BoxLines = [&'static str; 6];
 
 /// A drawn board and, for the mouse, the areas of its spots.
 #[derive(Clone, Debug)]
@@ -60,7 +60,7 @@ impl Canvas {
     }
 
     /// Draws a box along the edge of an area.
-    pub(super) fn frame(&mut self, area: Rect, lines: Lines, style: Style) {
+    pub(super) fn frame(&mut self, area: Rect, lines: BoxLines, style: Style) {
         let [upper_left, upper_right, lower_left, lower_right, across, down] = lines;
         let (right, bottom) = (area.right() - 1, area.bottom() - 1);
         let line = across.repeat(usize::from(area.width));
@@ -87,7 +87,7 @@ impl Canvas {
         self.spots.iter().find(|(area, _)| area.contains(point)).map(|(_, spot)| spot.as_str())
     }
 
-    /// Where a spot lies.
+    /// Area of a spot.
     #[cfg(test)]
     pub(crate) fn area_of(&self, spot: &str) -> Option<Rect> {
         self.spots.iter().find(|(_, name)| name == spot).map(|(area, _)| *area)

@@ -1,4 +1,4 @@
-//! What boards of columns and rows share: names of columns and rows, trays at the sides, signs around a spot.
+//! Common parts of boards with columns and rows: their names, trays at the sides, signs around a spot.
 
 use boardwright_game::{Form, Piece, Place, Side, Spot, grid};
 use ratatui::layout::Rect;
@@ -12,7 +12,7 @@ pub(super) const ROW_NAMES: u16 = 3;
 /// Columns of a tray.
 const TRAY: u16 = 9;
 
-/// Where the parts of a grid board lie on its canvas.
+/// Positions of the parts of a grid board on its canvas.
 #[derive(Clone, Copy)]
 pub(super) struct Frame {
     /// The board itself with its rim, without names and trays.
@@ -21,7 +21,7 @@ pub(super) struct Frame {
     pub(super) pitch_x: u16,
     /// Rows from one spot to the next.
     pub(super) pitch_y: u16,
-    /// Where the middle of the upper left spot lies in the board.
+    /// Middle of the upper left spot on the board, as column and row.
     pub(super) first: (u16, u16),
     /// Spots in a row.
     pub(super) columns: u8,

@@ -1,6 +1,6 @@
 //! Draws any position as styled characters, for a pipe, a terminal line or the full-screen program.
 //!
-//! A screen knows boards and forms, never the name of a game: [`Scene::draw`] turns a [`View`] and the [`Marks`] on it
+//! A screen knows boards and forms, never the name of a game: [`Scene::draw`] turns a [`View`] and the [`BoardMarks`] on it
 //! into a [`Canvas`], which also tells which spot lies under a mouse click.
 
 mod canvas;
@@ -21,33 +21,33 @@ pub(crate) use palette::Palette;
 use boardwright_game::{AnyPosition, Board, SideStyle, Spot, View};
 use ratatui::layout::Size;
 
-/// How a board may be drawn here.
+/// Capabilities of the output: characters and colours.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Looks {
+pub(crate) struct Capabilities {
     /// Only ASCII characters.
     pub(crate) ascii: bool,
     /// Colours and other attributes.
     pub(crate) colours: bool,
 }
 
-impl Looks {
-    /// What standard output can show; `ascii` is the user's wish for plain characters.
+impl Capabilities {
+    /// Capabilities of standard output; `ascii` is the user's wish for plain characters.
     ///
     /// Colours need a terminal and no `NO_COLOR` (<https://no-color.org>); other characters than ASCII need a locale
     /// that says UTF-8.
-    pub(crate) fn of_stdout(ascii: bool) -> Looks {
+    pub(crate) fn of_stdout(ascii: bool) -> Capabilities {
         use std::io::IsTerminal as _;
         let set = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
         let dumb = set("TERM").is_some_and(|term| term == "dumb");
         let locale = set("LC_ALL").or_else(|| set("LC_CTYPE")).or_else(|| set("LANG"));
-        Looks {
+        Capabilities {
             ascii: ascii || !locale.is_none_or(|locale| is_unicode(&locale)),
             colours: std::io::stdout().is_terminal() && set("NO_COLOR").is_none() && !dumb,
         }
     }
 }
 
-/// Whether a locale names UTF-8. An unset locale is no statement, a locale without UTF-8 is.
+/// True if a locale names UTF-8. An unset locale is no statement, a locale without UTF-8 is.
 fn is_unicode(locale: &str) -> bool {
     let locale = locale.to_ascii_lowercase();
     locale.contains("utf-8") || locale.contains("utf8")
@@ -60,18 +60,18 @@ pub(crate) struct Rank {
     pub(crate) spot: String,
     /// Its place among the candidates, from 1.
     pub(crate) place: usize,
-    /// How good it is, from 0 (worst) to 1 (best).
+    /// Goodness, from 0 (worst) to 1 (best).
     pub(crate) heat: f64,
 }
 
-/// What is to be seen on a board besides the pieces. Spots are named.
+/// Marks on a board besides the pieces. Spots are named.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub(crate) struct Marks {
+pub(crate) struct BoardMarks {
     /// The spots of the last move.
     pub(crate) last: Vec<String>,
-    /// Where the selected piece may go, or what may be selected.
+    /// Spots to which the selected piece may go, or that may be selected.
     pub(crate) targets: Vec<String>,
-    /// Where the cursor stands.
+    /// Spot of the cursor.
     pub(crate) cursor: Option<String>,
     /// The piece that is about to move.
     pub(crate) selected: Option<String>,
@@ -79,18 +79,18 @@ pub(crate) struct Marks {
     pub(crate) ranks: Vec<Rank>,
 }
 
-impl Marks {
+impl BoardMarks {
     /// Marks the spots of the last of the moves that were played from `start`.
-    pub(crate) fn of_last_move(start: &AnyPosition, history: &[String]) -> Marks {
+    pub(crate) fn of_last_move(start: &AnyPosition, history: &[String]) -> BoardMarks {
         let mut before = start.clone();
-        let Some((last, earlier)) = history.split_last() else { return Marks::default() };
+        let Some((last, earlier)) = history.split_last() else { return BoardMarks::default() };
         let replayed = earlier.iter().all(|mv| before.play(mv).is_ok());
         let path = before.path(last).ok().filter(|_| replayed);
-        Marks { last: path.unwrap_or_default(), ..Marks::default() }
+        BoardMarks { last: path.unwrap_or_default(), ..BoardMarks::default() }
     }
 }
 
-/// How a spot stands out; the strongest reason counts.
+/// Emphasis of a spot; the strongest reason counts.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Emphasis {
     /// It does not.
@@ -113,10 +113,10 @@ pub(crate) struct Scene<'a> {
     pub(crate) view: &'a View,
     /// Names and colours of the sides.
     pub(crate) sides: &'a [SideStyle; 2],
-    /// What stands out.
-    pub(crate) marks: &'a Marks,
-    /// What the output can show.
-    pub(crate) looks: Looks,
+    /// Marks on the board.
+    pub(crate) marks: &'a BoardMarks,
+    /// Capabilities of the output.
+    pub(crate) looks: Capabilities,
 }
 
 impl Scene<'_> {
@@ -159,7 +159,7 @@ impl Scene<'_> {
 const PAPER: Size = Size { width: 80, height: 24 };
 
 /// A position with marks as lines of text, each ended by a line feed: what `show` prints.
-pub(crate) fn plain_marked(view: &View, sides: &[SideStyle; 2], marks: &Marks, looks: Looks) -> String {
+pub(crate) fn plain_marked(view: &View, sides: &[SideStyle; 2], marks: &BoardMarks, looks: Capabilities) -> String {
     text::lines(&Scene { view, sides, marks, looks }.draw(PAPER).buffer, looks.colours)
 }
 

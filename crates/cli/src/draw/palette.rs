@@ -6,7 +6,7 @@
 use boardwright_game::Colour;
 use ratatui::style::{Color, Modifier, Style};
 
-use super::{Emphasis, Looks};
+use super::{Capabilities, Emphasis};
 
 /// The styles for one kind of output.
 #[derive(Clone, Copy, Debug)]
@@ -28,7 +28,7 @@ const HEAT: [Color; 5] =
 
 impl Palette {
     /// The palette for what an output can show.
-    pub(crate) fn new(looks: Looks) -> Palette {
+    pub(crate) fn new(looks: Capabilities) -> Palette {
         Palette { colours: looks.colours }
     }
 
@@ -71,12 +71,12 @@ impl Palette {
         self.pick(Style::new().fg(Color::Indexed(245)), Modifier::empty())
     }
 
-    /// What must be read first.
+    /// Style of text that must be read first.
     pub(crate) fn strong(self) -> Style {
         Style::new().add_modifier(Modifier::BOLD)
     }
 
-    /// What may be overlooked.
+    /// Style of text that may be overlooked.
     pub(crate) fn faint(self) -> Style {
         self.pick(Style::new().fg(Color::Indexed(244)), Modifier::DIM)
     }
@@ -113,7 +113,7 @@ impl Palette {
         if place == 1 { style.add_modifier(Modifier::BOLD | Modifier::UNDERLINED) } else { style }
     }
 
-    /// What an emphasis adds to the cells of a spot.
+    /// Style that an emphasis adds to the cells of a spot.
     pub(crate) fn emphasis(self, emphasis: Emphasis) -> Style {
         let ground = |index: u8| Style::new().bg(Color::Indexed(index));
         match emphasis {
@@ -126,7 +126,7 @@ impl Palette {
         }
     }
 
-    /// The same for spots on a dark ground, whose pieces are bright.
+    /// Style that an emphasis adds on a dark ground, where pieces are bright.
     pub(crate) fn dark_emphasis(self, emphasis: Emphasis) -> Style {
         let ground = |index: u8| Style::new().bg(Color::Indexed(index));
         match emphasis {
@@ -156,12 +156,12 @@ impl Palette {
         }
     }
 
-    /// How many pieces a tray holds.
+    /// Style of the number of pieces in a tray.
     pub(crate) fn tray_count(self) -> Style {
         self.pick(Style::new().fg(Color::Indexed(252)), Modifier::empty())
     }
 
-    /// How many seeds there are.
+    /// Style of the number of seeds in a pit.
     pub(crate) fn pit_count(self) -> Style {
         self.pick(Style::new().fg(Color::Indexed(231)), Modifier::BOLD)
     }

@@ -4,7 +4,7 @@ use boardwright_game::{Place, Side, Spot};
 use ratatui::layout::{Rect, Size};
 use ratatui::style::Style;
 
-use super::canvas::{Canvas, Lines};
+use super::canvas::{BoxLines, Canvas};
 use super::{Emphasis, Scene};
 
 /// Columns of the two stores.
@@ -108,7 +108,7 @@ fn scatter(scene: &Scene<'_>, canvas: &mut Canvas, area: Rect, count: u32, style
 }
 
 /// A frame for each emphasis, so that it shows without colours too.
-fn box_lines(scene: &Scene<'_>, emphasis: Emphasis) -> Lines {
+fn box_lines(scene: &Scene<'_>, emphasis: Emphasis) -> BoxLines {
     match (emphasis, scene.looks.ascii) {
         (Emphasis::None | Emphasis::Target, true) => ["+", "+", "+", "+", "-", "|"],
         (Emphasis::Last, true) => ["*", "*", "*", "*", "-", "|"],

@@ -1,9 +1,9 @@
-//! What boards look like, character by character.
+//! Compares boards character by character.
 
 use boardwright_game::{Board, Colour, Form, Piece, Place, Side, SideStyle, Spot, View, grid::Point};
 use ratatui::layout::Size;
 
-use super::{Looks, Marks, Rank, Scene, plain_marked, text};
+use super::{BoardMarks, Capabilities, Rank, Scene, plain_marked, text};
 
 const STONES: [SideStyle; 2] =
     [SideStyle { name: "black", colour: Colour::Black }, SideStyle { name: "white", colour: Colour::White }];
@@ -12,12 +12,12 @@ const BARRELS: [SideStyle; 2] =
 const SEEDS: [SideStyle; 2] =
     [SideStyle { name: "south", colour: Colour::Blue }, SideStyle { name: "north", colour: Colour::Green }];
 
-const PLAIN: Looks = Looks { ascii: false, colours: false };
-const ASCII: Looks = Looks { ascii: true, colours: false };
-const COLOURS: Looks = Looks { ascii: false, colours: true };
+const PLAIN: Capabilities = Capabilities { ascii: false, colours: false };
+const ASCII: Capabilities = Capabilities { ascii: true, colours: false };
+const COLOURS: Capabilities = Capabilities { ascii: false, colours: true };
 
-fn plain(view: &View, sides: &[SideStyle; 2], looks: Looks) -> String {
-    plain_marked(view, sides, &Marks::default(), looks)
+fn plain(view: &View, sides: &[SideStyle; 2], looks: Capabilities) -> String {
+    plain_marked(view, sides, &BoardMarks::default(), looks)
 }
 
 fn piece(side: Side, form: Form, symbol: char) -> Piece {
@@ -46,7 +46,12 @@ fn crossings(columns: u8, rows: u8) -> View {
     let stone = |side: Side| piece(side, Form::Disc, if side == Side::First { 'X' } else { 'O' });
     let mut pieces: Vec<(&str, Piece)> = ["b2", "c3", "d4", "e5"].iter().map(|at| (*at, stone(Side::First))).collect();
     pieces.extend(["a1", "b3", "c4", "e4"].iter().map(|at| (*at, stone(Side::Second))));
-    View { board: Board::Crossings { columns, rows }, spots: cells(columns, rows, &pieces), decisive: Vec::new() }
+    View {
+        board: Board::Crossings { columns, rows },
+        spots: cells(columns, rows, &pieces),
+        decisive: Vec::new(),
+        opening: None,
+    }
 }
 
 /// A plate with every kind of piece of both sides, and trays.
@@ -69,7 +74,7 @@ fn holes() -> View {
             spots.push(tray);
         }
     }
-    View { board: Board::Holes { columns: 7, rows: 7 }, spots, decisive: Vec::new() }
+    View { board: Board::Holes { columns: 7, rows: 7 }, spots, decisive: Vec::new(), opening: None }
 }
 
 /// Houses with as many seeds as their number, times `factor`.
@@ -88,7 +93,7 @@ fn pits(houses: u8, factor: u32) -> View {
         }
         add(format!("{side}:store"), Place::Store { side }, if side == Side::First { 23 } else { 0 });
     }
-    View { board: Board::Pits { houses }, spots, decisive: Vec::new() }
+    View { board: Board::Pits { houses }, spots, decisive: Vec::new(), opening: None }
 }
 
 fn names(list: &[&str]) -> Vec<String> {
@@ -102,14 +107,14 @@ fn lines_with_stones_and_star_points() {
 
 #[test]
 fn the_marks_of_a_board_of_lines_show_without_colours() {
-    let marks = Marks {
+    let marks = BoardMarks {
         last: names(&["e4"]),
         cursor: Some("f6".to_owned()),
         ranks: vec![
             Rank { spot: "f7".to_owned(), place: 1, heat: 1.0 },
             Rank { spot: "a7".to_owned(), place: 2, heat: 0.4 },
         ],
-        ..Marks::default()
+        ..BoardMarks::default()
     };
     let mut view = crossings(9, 7);
     view.decisive = names(&["b2", "c3", "d4", "e5"]);
@@ -133,12 +138,12 @@ fn a_plate_in_ascii() {
 
 #[test]
 fn the_marks_of_a_plate_show_without_colours() {
-    let marks = Marks {
+    let marks = BoardMarks {
         last: names(&["d5"]),
         targets: names(&["f1", "f2", "f3"]),
         selected: Some("first:1".to_owned()),
         cursor: Some("f2".to_owned()),
-        ..Marks::default()
+        ..BoardMarks::default()
     };
     let mut view = holes();
     view.decisive = names(&["a2", "b2", "c2"]);
@@ -147,7 +152,7 @@ fn the_marks_of_a_plate_show_without_colours() {
 
 #[test]
 fn a_large_plate_draws_its_barrels_round() {
-    let (view, marks) = (holes(), Marks { cursor: Some("c4".to_owned()), ..Marks::default() });
+    let (view, marks) = (holes(), BoardMarks { cursor: Some("c4".to_owned()), ..BoardMarks::default() });
     let scene = Scene { view: &view, sides: &BARRELS, marks: &marks, looks: PLAIN };
     insta::assert_snapshot!(text::lines(&scene.draw(Size::new(100, 40)).buffer, false));
 }
@@ -159,11 +164,11 @@ fn houses_with_seeds_and_stores() {
 
 #[test]
 fn the_marks_of_houses_show_without_colours() {
-    let marks = Marks {
+    let marks = BoardMarks {
         last: names(&["first:2", "first:3"]),
         cursor: Some("second:4".to_owned()),
         ranks: vec![Rank { spot: "second:6".to_owned(), place: 1, heat: 1.0 }],
-        ..Marks::default()
+        ..BoardMarks::default()
     };
     insta::assert_snapshot!(plain_marked(&pits(6, 1), &SEEDS, &marks, PLAIN));
 }
@@ -189,7 +194,7 @@ fn the_largest_board_fits_the_usual_terminal() {
 
 #[test]
 fn ascii_is_ascii() {
-    let marks = Marks { last: names(&["a1", "first:1"]), cursor: Some("b2".to_owned()), ..Marks::default() };
+    let marks = BoardMarks { last: names(&["a1", "first:1"]), cursor: Some("b2".to_owned()), ..BoardMarks::default() };
     for (view, sides) in [(crossings(15, 15), STONES), (holes(), BARRELS), (pits(6, 3), SEEDS)] {
         for room in [Size::new(20, 5), Size::new(80, 24), Size::new(200, 60)] {
             let scene = Scene { view: &view, sides: &sides, marks: &marks, looks: ASCII };
@@ -214,7 +219,7 @@ fn text_without_colours_has_no_escapes_and_with_colours_ends_every_line_plain() 
 fn a_click_finds_the_spot_that_is_drawn_there() {
     for (view, sides) in [(crossings(22, 22), STONES), (holes(), BARRELS), (pits(10, 3), SEEDS)] {
         for room in [Size::new(20, 5), Size::new(80, 24), Size::new(200, 60)] {
-            let scene = Scene { view: &view, sides: &sides, marks: &Marks::default(), looks: COLOURS };
+            let scene = Scene { view: &view, sides: &sides, marks: &BoardMarks::default(), looks: COLOURS };
             let canvas = scene.draw(room);
             for spot in &view.spots {
                 let area = canvas.area_of(&spot.name).unwrap_or_else(|| panic!("{} is not drawn", spot.name));
@@ -234,7 +239,7 @@ fn a_locale_without_utf_8_gets_ascii() {
 
 #[test]
 fn pictures_hold_every_character() {
-    let marks = Marks {
+    let marks = BoardMarks {
         last: names(&["e4", "d5", "first:3"]),
         cursor: Some("f6".to_owned()),
         targets: names(&["f1", "f2", "f3", "first:2"]),

@@ -4,24 +4,24 @@ use std::path::PathBuf;
 
 use boardwright_game::Record;
 
-use super::workers::{Job, Role};
+use super::workers::{Job, PlayerRole};
 
-/// What the program wants to be done.
+/// Action that the screen asks of the program.
 #[derive(Clone, Debug)]
-pub(crate) enum Action {
+pub(crate) enum PlayAction {
     /// Ask a computer player.
     Start(Box<Job>),
     /// Make a player answer at once.
-    Stop(Role),
+    Stop(PlayerRole),
     /// Give up a player.
-    Abandon(Role),
+    Abandon(PlayerRole),
     /// Write a record; `replace` allows an existing file to be replaced.
     Save {
         /// The file.
         path: PathBuf,
-        /// What to write.
+        /// Record to write.
         record: Box<Record>,
-        /// Whether the file is one that this sitting wrote.
+        /// True if the file is one that this session wrote.
         replace: bool,
     },
     /// Read a record.

@@ -11,24 +11,24 @@ use crossterm::event::{Event, KeyEventKind, MouseButton, MouseEventKind};
 use ratatui::layout::Size;
 
 use super::PlayOptions;
-use super::game::Game;
+use super::game::GameScreen;
 use super::keys::{self, Intent};
 use super::menu::{Menu, MenuStep};
 use super::screen::hit;
 use super::session::Session;
-use super::workers::{Report, Role};
+use super::workers::{PlayerRole, WorkerReport};
 
-pub(crate) use super::action::Action;
-use crate::draw::Looks;
+pub(crate) use super::action::PlayAction;
+use crate::draw::Capabilities;
 use crate::error::CliError;
 
-/// What happens to the program.
+/// Input of the program.
 #[derive(Debug)]
 pub(crate) enum Input {
     /// The terminal reports a key, the mouse or its size.
     Terminal(Event),
     /// A computer player reports.
-    Report(Report),
+    Report(WorkerReport),
     /// A record was read and replayed, or could not be.
     Loaded(PathBuf, Result<Box<Table>, CliError>),
     /// A record was written, or could not be.
@@ -37,22 +37,22 @@ pub(crate) enum Input {
     Tick,
 }
 
-/// What is on the screen.
+/// Stage of the program: the menu or a game.
 pub(crate) enum Stage {
     /// The choice of a game.
     Menu(Menu),
     /// A game.
-    Game(Box<Game>),
+    Game(Box<GameScreen>),
 }
 
 /// The whole program.
 pub(crate) struct App {
-    /// What is on the screen.
+    /// Current stage.
     pub(crate) stage: Stage,
     /// The size of the terminal.
     pub(crate) size: Size,
-    /// What the terminal can show.
-    pub(crate) looks: Looks,
+    /// Capabilities of the terminal.
+    pub(crate) looks: Capabilities,
     /// The time of the latest input, since the program started.
     pub(crate) now: Duration,
     options: PlayOptions,
@@ -63,16 +63,16 @@ impl App {
     ///
     /// # Errors
     /// If a player or record of the options does not fit the game.
-    pub(crate) fn new(options: PlayOptions, looks: Looks, size: Size) -> Result<App, CliError> {
+    pub(crate) fn new(options: PlayOptions, looks: Capabilities, size: Size) -> Result<App, CliError> {
         let stage = match &options.variant {
             None => Stage::Menu(Menu::new()),
-            Some(variant) => Stage::Game(Box::new(Game::new(Session::new(variant, &options)?, options.pace))),
+            Some(variant) => Stage::Game(Box::new(GameScreen::new(Session::new(variant, &options)?, options.pace))),
         };
         Ok(App { stage, size, looks, now: Duration::ZERO, options })
     }
 
     /// Takes an input that came `now`, measured since the program started.
-    pub(crate) fn handle(&mut self, input: Input, now: Duration) -> Vec<Action> {
+    pub(crate) fn handle(&mut self, input: Input, now: Duration) -> Vec<PlayAction> {
         self.now = now;
         let mut actions = match input {
             Input::Terminal(event) => self.terminal(event),
@@ -92,8 +92,8 @@ impl App {
         };
         if let Stage::Game(game) = &mut self.stage {
             if game.wants_menu() {
-                actions.extend([Action::Abandon(Role::Helper)]);
-                actions.extend(boardwright_game::Side::BOTH.map(|side| Action::Abandon(Role::Side(side))));
+                actions.extend([PlayAction::Abandon(PlayerRole::Helper)]);
+                actions.extend(boardwright_game::Side::BOTH.map(|side| PlayAction::Abandon(PlayerRole::Side(side))));
                 self.stage = Stage::Menu(Menu::new());
             } else {
                 actions.extend(game.step(now));
@@ -102,12 +102,12 @@ impl App {
         actions
     }
 
-    /// Whether anything moves on the screen by itself, so that time should be looked at often.
+    /// True if anything on the screen moves by itself, so that time has to be checked often.
     pub(crate) fn is_lively(&self) -> bool {
         matches!(&self.stage, Stage::Game(game) if game.is_lively())
     }
 
-    fn terminal(&mut self, event: Event) -> Vec<Action> {
+    fn terminal(&mut self, event: Event) -> Vec<PlayAction> {
         match event {
             Event::Resize(width, height) => self.size = Size::new(width, height),
             Event::Key(key) if key.kind != KeyEventKind::Release => {
@@ -130,27 +130,27 @@ impl App {
         Vec::new()
     }
 
-    fn intent(&mut self, intent: Intent) -> Vec<Action> {
+    fn intent(&mut self, intent: Intent) -> Vec<PlayAction> {
         if intent == Intent::Abort {
-            return vec![Action::Quit];
+            return vec![PlayAction::Quit];
         }
         match &mut self.stage {
             Stage::Game(game) => game.intent(intent, self.now),
             Stage::Menu(menu) => match menu.intent(intent) {
                 MenuStep::Stay => Vec::new(),
-                MenuStep::Quit => vec![Action::Quit],
+                MenuStep::Quit => vec![PlayAction::Quit],
                 MenuStep::Start => self.start(),
             },
         }
     }
 
     /// Begins the game that the menu describes.
-    fn start(&mut self) -> Vec<Action> {
+    fn start(&mut self) -> Vec<PlayAction> {
         let Stage::Menu(menu) = &mut self.stage else { return Vec::new() };
         // A position or record of the command line belongs to the game that was named there.
         let base = PlayOptions { start: None, history: Vec::new(), record: None, ..self.options.clone() };
         let started = menu.options(&base).and_then(|(variant, options)| {
-            Session::new(&variant, &options).map(|session| Game::new(session, options.pace))
+            Session::new(&variant, &options).map(|session| GameScreen::new(session, options.pace))
         });
         match started {
             Ok(game) => self.stage = Stage::Game(Box::new(game)),
@@ -159,7 +159,7 @@ impl App {
         Vec::new()
     }
 
-    fn click(&mut self, column: u16, row: u16) -> Vec<Action> {
+    fn click(&mut self, column: u16, row: u16) -> Vec<PlayAction> {
         match &mut self.stage {
             Stage::Game(game) => {
                 let spot = hit::spot_at(game, self.looks, self.size, column, row);
@@ -176,7 +176,7 @@ impl App {
         }
     }
 
-    fn wheel(&mut self, direction: i8) -> Vec<Action> {
+    fn wheel(&mut self, direction: i8) -> Vec<PlayAction> {
         self.intent(Intent::Page(direction))
     }
 }

@@ -1,4 +1,5 @@
-//! What can be typed: a move, or one of these words. The screen and the line mode understand the same.
+//! Commands that can be typed besides moves, the same on the screen and in the line mode. The screen
+//! and the line mode understand the same.
 
 use std::path::PathBuf;
 
@@ -10,7 +11,7 @@ pub(crate) enum Command {
     Undo,
     Redo,
     Hint,
-    /// Why a player moved or would move; `None` means the opponent.
+    /// Explains the moves of a player; `None` means the opponent.
     Why(Option<PlayerName>),
     Now,
     Pause,
@@ -40,7 +41,7 @@ pub(crate) struct Word {
     pub(crate) usage: &'static str,
     /// The key that does the same on the screen; empty if there is none.
     pub(crate) key: &'static str,
-    /// What it does.
+    /// Effect of the command.
     pub(crate) summary: &'static str,
 }
 
@@ -73,7 +74,7 @@ pub(crate) const WORDS: [Word; 20] = [
 ];
 
 impl Command {
-    /// Reads what was typed; blank text is nothing.
+    /// Parses typed text; blank text gives `None`.
     ///
     /// # Errors
     /// If a word lacks what must follow it, or what follows is wrong.

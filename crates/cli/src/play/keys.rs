@@ -1,15 +1,15 @@
-//! Which key means what.
+//! Meanings of the keys.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-/// What a key asks for.
+/// Intent of a key.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Intent {
     /// The cursor goes so many spots to the right and up.
     Cursor(i8, i8),
-    /// Do it: choose, play, send what was typed.
+    /// Confirm: choose, play, send the typed text.
     Enter,
-    /// Leave what is open, forget what was typed or chosen.
+    /// Cancel: close an overlay, or drop the typed text or the selection.
     Cancel,
     /// The next thing of its kind.
     Next,

@@ -9,7 +9,7 @@ const LONGEST_LINE: usize = 4096;
 
 /// Lets Ctrl-C and the system's request to end leave at once with the exit code of an interruption. A flag would not
 /// do: nothing looks at one while a line is awaited.
-pub(super) fn end_when_asked() -> Result<(), CliError> {
+pub(crate) fn end_when_asked() -> Result<(), CliError> {
     ctrlc::set_handler(|| {
         #[expect(clippy::disallowed_methods, reason = "every line is out already and the terminal was never changed")]
         std::process::exit(i32::from(Status::Interrupted.code()));
@@ -18,7 +18,7 @@ pub(super) fn end_when_asked() -> Result<(), CliError> {
 }
 
 /// Reads a line: `None` at the end of the input, `Err` with a reason if it is too long.
-pub(super) fn read_line(input: &mut dyn BufRead) -> io::Result<Option<Result<String, String>>> {
+pub(crate) fn read_line(input: &mut dyn BufRead) -> io::Result<Option<Result<String, String>>> {
     let mut bytes = Vec::new();
     (&mut *input).take(LONGEST_LINE as u64 + 1).read_until(b'\n', &mut bytes)?;
     if bytes.is_empty() {

@@ -22,32 +22,32 @@ const LONGEST_ENTRY: usize = 500;
 
 /// The lines of the menu.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Field {
-    /// Which family.
+pub(crate) enum MenuField {
+    /// Family of the game.
     Game,
-    /// Which size and rules.
+    /// Size and rules.
     Variant,
-    /// Who plays a side.
+    /// Player of a side.
     Player(Side),
-    /// Which clock.
+    /// Clock.
     Clock,
     /// Begin.
     Start,
 }
 
-impl Field {
+impl MenuField {
     /// All lines, from the top.
-    pub(crate) const ALL: [Field; 6] = [
-        Field::Game,
-        Field::Variant,
-        Field::Player(Side::First),
-        Field::Player(Side::Second),
-        Field::Clock,
-        Field::Start,
+    pub(crate) const ALL: [MenuField; 6] = [
+        MenuField::Game,
+        MenuField::Variant,
+        MenuField::Player(Side::First),
+        MenuField::Player(Side::Second),
+        MenuField::Clock,
+        MenuField::Start,
     ];
 }
 
-/// What a key in the menu leads to.
+/// Effect of a key in the menu.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum MenuStep {
     /// The menu stays.
@@ -76,9 +76,9 @@ pub(crate) struct Menu {
 /// A player that the menu offers.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Offer {
-    /// As it is shown.
+    /// Name on the screen.
     pub(crate) name: String,
-    /// What it does.
+    /// Description of it.
     pub(crate) summary: String,
     /// The player; `None` is a person.
     pub(crate) player: Option<PlayerName>,
@@ -100,8 +100,8 @@ impl Menu {
     }
 
     /// The line that is chosen.
-    pub(crate) fn field(&self) -> Field {
-        Field::ALL[self.field]
+    pub(crate) fn field(&self) -> MenuField {
+        MenuField::ALL[self.field]
     }
 
     /// The family that is chosen.
@@ -109,7 +109,7 @@ impl Menu {
         GAMES[self.game].family()
     }
 
-    /// What is wrong with the choice, if it was tried in vain.
+    /// Fault of the choice, if it was tried in vain.
     pub(crate) fn complaint(&self) -> Option<&str> {
         self.complaint.as_deref()
     }
@@ -119,13 +119,13 @@ impl Menu {
         self.entry.as_deref()
     }
 
-    /// Says what is wrong with the choice.
+    /// Sets the complaint about the choice.
     pub(crate) fn complain(&mut self, reason: String) {
         self.complaint = Some(reason);
     }
 
-    /// Who may play: a person, the engine in several strengths, the others, the latest first, then scripts, and what
-    /// was typed in.
+    /// Players to choose from: a person, the engine in several strengths, the others, the latest first, then
+    /// scripts, and the one that was typed in.
     pub(crate) fn offers(&self) -> Vec<Offer> {
         let computer = |text: &str, summary: String| Offer {
             name: text.to_owned(),
@@ -157,25 +157,25 @@ impl Menu {
         offers
     }
 
-    /// What a line shows: its heading, its value, and what the value means.
-    pub(crate) fn line(&self, field: Field) -> (String, String, String) {
+    /// Texts of a line: its heading, its value, and the meaning of the value.
+    pub(crate) fn line(&self, field: MenuField) -> (String, String, String) {
         let family = self.family();
         match field {
-            Field::Game => ("Game".to_owned(), family.title.to_owned(), family.summary.to_owned()),
-            Field::Variant => {
+            MenuField::Game => ("Game".to_owned(), family.title.to_owned(), family.summary.to_owned()),
+            MenuField::Variant => {
                 let variant = &family.variants[self.variant];
                 ("Variant".to_owned(), variant.name.to_owned(), variant.summary.to_owned())
             }
-            Field::Player(side) => {
+            MenuField::Player(side) => {
                 let offer = self.offers().swap_remove(self.players[side]);
                 let heading = capitalised(family.sides[side].name);
                 (heading, offer.name, offer.summary)
             }
-            Field::Clock => match CLOCKS[self.clock] {
+            MenuField::Clock => match CLOCKS[self.clock] {
                 "" => ("Clock".to_owned(), "none".to_owned(), "everybody thinks as long as it takes".to_owned()),
                 clock => ("Clock".to_owned(), clock_name(clock), "for the whole game, and for every move".to_owned()),
             },
-            Field::Start => (String::new(), "Start".to_owned(), "begin the game".to_owned()),
+            MenuField::Start => (String::new(), "Start".to_owned(), "begin the game".to_owned()),
         }
     }
 
@@ -191,16 +191,18 @@ impl Menu {
             self.edit(entry, intent);
             return MenuStep::Stay;
         }
-        let last = Field::ALL.len() - 1;
+        let last = MenuField::ALL.len() - 1;
         match intent {
             Intent::Cursor(0, 1) | Intent::Previous => self.field = self.field.checked_sub(1).unwrap_or(last),
-            Intent::Cursor(0, _) | Intent::Next => self.field = (self.field + 1) % Field::ALL.len(),
+            Intent::Cursor(0, _) | Intent::Next => self.field = (self.field + 1) % MenuField::ALL.len(),
             Intent::Cursor(by, _) | Intent::Page(by) => self.change(isize::from(by)),
             Intent::First => self.field = 0,
             Intent::Last => self.field = last,
             Intent::Swap => self.players.swap(0, 1),
             Intent::Enter => return MenuStep::Start,
-            Intent::Char(letter) if matches!(self.field(), Field::Player(_)) => self.entry = Some(letter.to_string()),
+            Intent::Char(letter) if matches!(self.field(), MenuField::Player(_)) => {
+                self.entry = Some(letter.to_string());
+            }
             Intent::Cancel | Intent::Quit | Intent::Char('q') => return MenuStep::Quit,
             _ => {}
         }
@@ -211,9 +213,9 @@ impl Menu {
     pub(crate) fn click(&mut self, field: usize) -> MenuStep {
         self.entry = None;
         let again = self.field == field;
-        self.field = field.min(Field::ALL.len() - 1);
+        self.field = field.min(MenuField::ALL.len() - 1);
         match self.field() {
-            Field::Start => return MenuStep::Start,
+            MenuField::Start => return MenuStep::Start,
             _ if again => self.change(1),
             _ => {}
         }
@@ -235,7 +237,7 @@ impl Menu {
 
     /// Offers the player that was typed and seats it, or says what is wrong with the name, which can be corrected.
     fn take(&mut self, entry: String) {
-        let Field::Player(side) = self.field() else { return };
+        let MenuField::Player(side) = self.field() else { return };
         let name = entry.trim();
         let player = match ScriptName::of_file(name) {
             Some(script) if !name.contains(':') => Ok(PlayerName::Script(script)),
@@ -263,12 +265,12 @@ impl Menu {
             *value = (*value as isize + by).rem_euclid(count.max(1) as isize) as usize;
         };
         match self.field() {
-            Field::Game => {
+            MenuField::Game => {
                 turn(&mut self.game, GAMES.len());
                 self.variant = 0;
                 self.players = self.players.map(|player| if player <= 1 { player } else { 1 });
             }
-            Field::Variant => {
+            MenuField::Variant => {
                 let count = self.family().variants.len();
                 let seated = self.players.map(|player| self.offers().swap_remove(player).name);
                 turn(&mut self.variant, count);
@@ -277,12 +279,12 @@ impl Menu {
                 let place = |name: &String| offers.iter().position(|offer| offer.name == *name).unwrap_or(1);
                 self.players = seated.each_ref().map(place);
             }
-            Field::Player(side) => {
+            MenuField::Player(side) => {
                 let count = self.offers().len();
                 turn(&mut self.players[side], count);
             }
-            Field::Clock => turn(&mut self.clock, CLOCKS.len()),
-            Field::Start => {}
+            MenuField::Clock => turn(&mut self.clock, CLOCKS.len()),
+            MenuField::Start => {}
         }
     }
 

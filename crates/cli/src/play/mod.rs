@@ -11,7 +11,7 @@ mod app;
 mod command;
 mod game;
 mod keys;
-mod lines;
+pub(crate) mod lines;
 mod menu;
 mod plain;
 mod screen;
@@ -29,26 +29,26 @@ use std::time::Duration;
 use boardwright_arena::{Pace, TimeControl};
 use boardwright_game::{AnyPosition, AnyVariant, Record};
 
-use crate::draw::Looks;
+use crate::draw::Capabilities;
 use crate::error::{CliError, Status};
 use crate::player_name::PlayerName;
 
-/// What to play.
+/// Options of a game.
 #[derive(Clone, Debug)]
 pub(crate) struct PlayOptions {
     /// The game; `None` opens the menu (and plays the first game of the catalog line by line where there is no menu).
     pub(crate) variant: Option<AnyVariant>,
-    /// Where to begin, if not at the usual start. It belongs to `variant`.
+    /// Position to begin from, if not the usual start. It belongs to `variant`.
     pub(crate) start: Option<AnyPosition>,
-    /// Moves to begin with, checked by whoever gave them.
+    /// Moves to begin with, which the caller has checked.
     pub(crate) history: Vec<String>,
     /// A record to look at and play on; it belongs to `variant`.
     pub(crate) record: Option<Record>,
-    /// Who plays the two sides, the first to move first; `None` is a person.
+    /// Players of the two sides, the first to move first; `None` is a person.
     pub(crate) seats: [Option<PlayerName>; 2],
     /// The clock of both sides.
     pub(crate) clock: Option<TimeControl>,
-    /// How much a computer player may think about a move.
+    /// Limits of a computer player's thinking about a move.
     pub(crate) limits: Pace,
     /// Decides every random choice of the computer players.
     pub(crate) seed: u64,
@@ -89,6 +89,6 @@ pub(crate) fn run(options: PlayOptions) -> Result<Status, CliError> {
     let interactive = std::io::stdin().is_terminal() && std::io::stdout().is_terminal();
     // Such a terminal cannot move its cursor.
     let is_dumb = std::env::var_os("TERM").is_some_and(|name| name == "dumb");
-    let looks = Looks::of_stdout(options.ascii);
+    let looks = Capabilities::of_stdout(options.ascii);
     if options.plain || !interactive || is_dumb { plain::run(options, looks) } else { terminal::run(options, looks) }
 }

@@ -2,7 +2,7 @@
 
 use std::ops::{Deref, DerefMut};
 
-use boardwright_arena::{Sitting, Table};
+use boardwright_arena::{GameSession, Table};
 use boardwright_game::{AnyVariant, Place, Side, Spot};
 
 use super::PlayOptions;
@@ -12,31 +12,31 @@ use crate::record_files;
 
 /// A game in progress.
 #[derive(Clone, Debug)]
-pub(crate) struct Session(Sitting<PlayerName>);
+pub(crate) struct Session(GameSession<PlayerName>);
 
-/// What clicking a spot comes to.
+/// Effect of clicking a spot.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Click {
     /// A move is complete.
     Play(String),
     /// A piece is chosen; the next click says where it goes.
     Choose(String),
-    /// What was chosen is put down again.
+    /// The selection is cleared.
     Drop,
     /// Nothing can be done there, and why.
     Refuse(String),
 }
 
 impl Deref for Session {
-    type Target = Sitting<PlayerName>;
+    type Target = GameSession<PlayerName>;
 
-    fn deref(&self) -> &Sitting<PlayerName> {
+    fn deref(&self) -> &GameSession<PlayerName> {
         &self.0
     }
 }
 
 impl DerefMut for Session {
-    fn deref_mut(&mut self) -> &mut Sitting<PlayerName> {
+    fn deref_mut(&mut self) -> &mut GameSession<PlayerName> {
         &mut self.0
     }
 }
@@ -51,7 +51,7 @@ impl Session {
             player.check(variant)?;
         }
         let start = options.start.clone().unwrap_or_else(|| variant.start());
-        let sitting = Sitting::new(start, options.seats.clone(), options.clock, options.limits, options.seed);
+        let sitting = GameSession::new(start, options.seats.clone(), options.clock, options.limits, options.seed);
         let mut session = Session(sitting);
         for mv in &options.history {
             session.submit(mv, None).map_err(CliError::input)?;
@@ -73,7 +73,7 @@ impl Session {
         self.0.adopt(table, seats);
     }
 
-    /// What clicking a spot comes to when `chosen` was clicked before.
+    /// Effect of clicking a spot when `chosen` was clicked before.
     pub(crate) fn click(&self, chosen: &[String], spot: &str) -> Click {
         let mut clicks = chosen.to_vec();
         clicks.push(spot.to_owned());
@@ -117,17 +117,41 @@ impl Session {
         }
     }
 
-    /// What a place is called: `d4`, "house 3 of south", "the store of south", "the tray of red".
+    /// Name of a place: `d4`, "house 3 of south", "the store of south", "the tray of red".
     fn place_name(&self, spot: &Spot) -> String {
         match spot.place {
             Place::Cell { .. } => spot.name.clone(),
-            Place::House { side, index } => format!("house {} of {}", u32::from(index) + 1, self.side_name(side)),
-            Place::Store { side } => format!("the store of {}", self.side_name(side)),
-            Place::Tray { side, .. } => format!("the tray of {}", self.side_name(side)),
+            Place::House { side, index } => format!("house {} of {}", u32::from(index) + 1, self.name_of_pieces(side)),
+            Place::Store { side } => format!("the store of {}", self.name_of_pieces(side)),
+            Place::Tray { side, .. } => format!("the tray of {}", self.name_of_pieces(side)),
         }
     }
 
-    /// What a spot holds, as a phrase, why it cannot move, and what comes of moving there.
+    /// Name of a side of the board, whoever has it.
+    fn name_of_pieces(&self, side: Side) -> &'static str {
+        self.variant().family().sides[side].name
+    }
+
+    /// Lines that tell what the opening asks of the player to move, and the words that choose; none outside openings.
+    pub(crate) fn opening(&self) -> Vec<String> {
+        let Some(opening) = self.position().view().opening else { return Vec::new() };
+        let Some(task) = opening.task.filter(|_| self.table().ending().is_none()) else { return Vec::new() };
+        // Parts of the sentence that say nothing leave two spaces.
+        let mut lines = vec![task.split_whitespace().collect::<Vec<_>>().join(" ")];
+        lines.extend(opening.options.iter().map(|option| format!("  {:<9} {}", option.name, option.meaning)));
+        if !opening.offered.is_empty() {
+            lines.push(format!("  offered: {}", opening.offered.join(" ")));
+        }
+        lines
+    }
+
+    /// True if a text is a choice of the opening that can be made now, even where it is a word of the program, too.
+    pub(crate) fn is_choice(&self, text: &str) -> bool {
+        let options = self.position().view().opening.map(|opening| opening.options).unwrap_or_default();
+        options.iter().any(|option| option.name.eq_ignore_ascii_case(text.trim()))
+    }
+
+    /// Description of a spot: its contents, why they cannot move, and the effect of moving there.
     pub(crate) fn describe(&self, spot: &Spot) -> String {
         let pieces: Vec<&str> = spot.pieces.iter().map(|piece| piece.name).collect();
         let what = match (pieces.as_slice(), spot.count) {
@@ -141,7 +165,7 @@ impl Session {
         format!("{}: {what}{locked}{warning}", self.place_name(spot))
     }
 
-    /// Whether moves take two clicks here.
+    /// True if moves take two clicks here.
     fn needs_choice(&self) -> bool {
         self.paths().iter().any(|(_, path)| path.len() > 1)
     }

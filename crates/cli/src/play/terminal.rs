@@ -18,32 +18,32 @@ use crossterm::execute;
 use ratatui::DefaultTerminal;
 
 use super::PlayOptions;
-use super::app::{Action, App, Input};
+use super::app::{App, Input, PlayAction};
 use super::workers::Workers;
-use crate::draw::Looks;
+use crate::draw::Capabilities;
 use crate::error::{CliError, Status};
 use crate::{files, interrupt, record_files};
 
-/// How long to wait for a key while something moves on the screen.
-const LIVELY: Duration = Duration::from_millis(20);
+/// Time to wait for a key while something moves on the screen.
+const ANIMATION_POLL: Duration = Duration::from_millis(20);
 
-/// How long to wait for a key otherwise; clocks show tenths of a second.
-const CALM: Duration = Duration::from_millis(50);
+/// Time to wait for a key otherwise; clocks show tenths of a second.
+const IDLE_POLL: Duration = Duration::from_millis(50);
 
 /// The terminal in full-screen mode; dropping it gives it back as it was.
-struct Screen(DefaultTerminal);
+struct TerminalScreen(DefaultTerminal);
 
-impl Screen {
-    fn open() -> io::Result<Screen> {
+impl TerminalScreen {
+    fn open() -> io::Result<TerminalScreen> {
         hook_panics();
         let terminal = ratatui::try_init()?;
-        let screen = Screen(terminal);
+        let screen = TerminalScreen(terminal);
         execute!(stdout(), EnableMouseCapture, EnableBracketedPaste)?;
         Ok(screen)
     }
 }
 
-impl Drop for Screen {
+impl Drop for TerminalScreen {
     fn drop(&mut self) {
         give_back();
     }
@@ -70,13 +70,13 @@ fn hook_panics() {
 }
 
 /// Runs the full-screen program until the user leaves.
-pub(super) fn run(options: PlayOptions, looks: Looks) -> Result<Status, CliError> {
+pub(super) fn run(options: PlayOptions, looks: Capabilities) -> Result<Status, CliError> {
     let failed = |error: io::Error| CliError::internal(format!("the terminal failed: {error}"));
     // A full-screen program that is asked to end has nothing to finish, so both ways of asking are listened to.
     let stop = interrupt::catch()?;
     let size = crossterm::terminal::size().map_err(failed)?;
     let mut app = App::new(options, looks, size.into())?;
-    let mut screen = Screen::open().map_err(failed)?;
+    let mut screen = TerminalScreen::open().map_err(failed)?;
     let events = read_events().map_err(failed)?;
     let mut workers = Workers::default();
     let (loaded_sender, loaded) = unbounded();
@@ -86,7 +86,7 @@ pub(super) fn run(options: PlayOptions, looks: Looks) -> Result<Status, CliError
         while let Some(input) = inputs.pop_front() {
             for action in app.handle(input, began.elapsed()) {
                 match action {
-                    Action::Quit => return Ok(Status::Done),
+                    PlayAction::Quit => return Ok(Status::Done),
                     action => inputs.extend(carry_out(action, &mut workers, &loaded_sender)),
                 }
             }
@@ -95,7 +95,7 @@ pub(super) fn run(options: PlayOptions, looks: Looks) -> Result<Status, CliError
             return Ok(Status::Interrupted);
         }
         screen.0.draw(|frame| super::screen::draw(&app, frame)).map_err(failed)?;
-        match events.recv_timeout(if app.is_lively() { LIVELY } else { CALM }) {
+        match events.recv_timeout(if app.is_lively() { ANIMATION_POLL } else { IDLE_POLL }) {
             Ok(event) => inputs.push_back(Input::Terminal(event.map_err(failed)?)),
             Err(RecvTimeoutError::Timeout) => {}
             Err(RecvTimeoutError::Disconnected) => return Err(failed(io::ErrorKind::BrokenPipe.into())),
@@ -126,17 +126,17 @@ fn read_events() -> io::Result<Receiver<io::Result<Event>>> {
     Ok(receiver)
 }
 
-/// Does what the program wants; what comes of it at once is an input again, and what comes later goes to `loaded`.
-fn carry_out(action: Action, workers: &mut Workers, loaded: &Sender<Input>) -> Option<Input> {
+/// Carries out an action; an immediate result is returned as an input, and a later one goes to `loaded`.
+fn carry_out(action: PlayAction, workers: &mut Workers, loaded: &Sender<Input>) -> Option<Input> {
     match action {
-        Action::Start(job) => workers.start(*job),
-        Action::Stop(role) => workers.stop(role),
-        Action::Abandon(role) => workers.abandon(role),
-        Action::Save { path, record, replace } => {
+        PlayAction::Start(job) => workers.start(*job),
+        PlayAction::Stop(role) => workers.stop(role),
+        PlayAction::Abandon(role) => workers.abandon(role),
+        PlayAction::Save { path, record, replace } => {
             let result = save(&path, &record, replace);
             return Some(Input::Saved(path, result));
         }
-        Action::Load(path) => {
+        PlayAction::Load(path) => {
             // Reading a pipe or a large file takes its time, and the screen goes on meanwhile.
             let (sender, named) = (loaded.clone(), path.clone());
             let read = move || {
@@ -148,7 +148,7 @@ fn carry_out(action: Action, workers: &mut Workers, loaded: &Sender<Input>) -> O
                 return Some(Input::Loaded(named, Err(CliError::internal(error))));
             }
         }
-        Action::Quit => {}
+        PlayAction::Quit => {}
     }
     None
 }

@@ -7,7 +7,7 @@ impl Session {
     /// them.
     ///
     /// # Errors
-    /// Which of them cannot be played; none should be played then.
+    /// The part that cannot be played; none should be played then.
     pub(crate) fn read_turn(&self, text: &str) -> Result<Vec<String>, String> {
         let parts: Vec<&str> = text.split('+').map(str::trim).collect();
         let side = self.to_move();

@@ -2,7 +2,7 @@
 
 use boardwright_game::{AnyPosition, Candidate, Explanation, Fault, View};
 
-use crate::draw::{Marks, Rank};
+use crate::draw::{BoardMarks, Rank};
 use crate::player_name::PlayerName;
 
 /// As many candidates get their rank drawn on the board.
@@ -10,25 +10,25 @@ const RANKED: usize = 9;
 
 /// The state of the overlay.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Why {
+pub(crate) struct WhyOverlay {
     /// The position explained, by its ply.
     pub(crate) ply: usize,
-    /// Who explains.
+    /// Player that explains.
     pub(crate) player: PlayerName,
     /// The job that was given to the player.
     pub(crate) job: u64,
-    /// What came of it; `None` while the player still thinks.
+    /// Result of the question; `None` while the player still thinks.
     pub(crate) result: Option<Result<Option<Explanation>, Fault>>,
     /// The candidate looked at.
     pub(crate) row: usize,
     /// The first column of parts shown.
     pub(crate) column: usize,
-    /// Whether to show it the other way: over the whole screen where it would stand beside the board, and beside the
-    /// board where there is so little room that it would take the whole screen.
+    /// Shows it the other way: over the whole screen where it would stand beside the board, and beside the board
+    /// where there is so little room that it would take the whole screen.
     pub(crate) turned: bool,
 }
 
-impl Why {
+impl WhyOverlay {
     /// The explanation, once it is there.
     pub(crate) fn explanation(&self) -> Option<&Explanation> {
         self.result.as_ref().and_then(|result| result.as_ref().ok()).and_then(Option::as_ref)
@@ -53,9 +53,9 @@ impl Why {
 
     /// The candidates as marks on the board: ranks on the spots where they go, the cursor on the one looked at, and its
     /// area if it has one.
-    pub(crate) fn marks(&self, position: &AnyPosition) -> Marks {
-        let Some(explanation) = self.explanation() else { return Marks::default() };
-        let (mut marks, view) = (Marks::default(), position.view());
+    pub(crate) fn marks(&self, position: &AnyPosition) -> BoardMarks {
+        let Some(explanation) = self.explanation() else { return BoardMarks::default() };
+        let (mut marks, view) = (BoardMarks::default(), position.view());
         for (index, candidate) in explanation.candidates.iter().enumerate().take(RANKED) {
             let spot = path(position, &view, &candidate.mv).pop();
             // Of several moves to one spot the best one is shown.
@@ -91,7 +91,7 @@ fn path(position: &AnyPosition, view: &View, candidate: &str) -> Vec<String> {
 mod tests {
     use boardwright_game::{Candidate, Explanation, Group};
 
-    use super::Why;
+    use super::WhyOverlay;
 
     #[test]
     fn the_zone_of_a_proof_is_marked() {
@@ -100,7 +100,7 @@ mod tests {
         let candidates = vec![Candidate::new("h8", None).with_groups(zone)];
         let result = Some(Ok(Some(Explanation { candidates, ..Explanation::default() })));
         let player = "perfect".parse().expect("a player");
-        let why = Why { ply: 0, player, job: 1, result, row: 0, column: 0, turned: false };
+        let why = WhyOverlay { ply: 0, player, job: 1, result, row: 0, column: 0, turned: false };
         let marks = why.marks(&gomoku.start());
         assert_eq!(marks.targets, ["g7", "i9"]);
         assert_eq!(marks.cursor.as_deref(), Some("h8"));
@@ -113,7 +113,7 @@ mod tests {
         let explanation = Explanation { candidates, ..Explanation::default() };
         let player = "lua:counter".parse().expect("a player");
         let result = Some(Ok(Some(explanation)));
-        let why = Why { ply: 0, player, job: 1, result, row: 0, column: 0, turned: false };
+        let why = WhyOverlay { ply: 0, player, job: 1, result, row: 0, column: 0, turned: false };
         let marks = why.marks(&sticks.start());
         let ranks: Vec<(&str, usize)> = marks.ranks.iter().map(|rank| (rank.spot.as_str(), rank.place)).collect();
         assert_eq!(ranks, [("d4", 1), ("c3", 2)]);

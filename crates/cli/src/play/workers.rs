@@ -7,13 +7,13 @@ use boardwright_arena::{Seat, SeatEvent};
 use boardwright_game::{AnyVariant, Explanation, Fault, Info, Question, Reply, Side};
 use crossbeam_channel::Select;
 
-/// How far a bot in another process may overrun its time before it is told to stop. Nobody should lose a friendly game
+/// Time by which a bot in another process may overrun before it is told to stop. Nobody should lose a friendly game
 /// for a slow runtime; its clock, if there is one, runs all the same.
 const MARGIN: Duration = Duration::from_secs(5);
 
-/// Who is asked.
+/// Player that is asked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Role {
+pub(crate) enum PlayerRole {
     /// The player of a side.
     Side(Side),
     /// A player of its own that helps the person.
@@ -25,44 +25,44 @@ pub(crate) enum Role {
 pub(crate) struct Job {
     /// Its number, which the reports on it carry.
     pub(crate) id: u64,
-    /// Who is asked.
-    pub(crate) role: Role,
-    /// Which game of this sitting it is about: a player serves one game.
+    /// Player that is asked.
+    pub(crate) role: PlayerRole,
+    /// Number of the game in this session: a player serves one game.
     pub(crate) round: u64,
     /// The player.
     pub(crate) player: PlayerName,
-    /// What decides the player's random choices.
+    /// Seed of the player's random choices.
     pub(crate) seed: u64,
     /// The game.
     pub(crate) variant: AnyVariant,
     /// The position with its past.
     pub(crate) question: Question,
-    /// Whether a move is wanted, or else an explanation.
+    /// True if a move is wanted, or else an explanation.
     pub(crate) wants_move: bool,
 }
 
-/// What comes of a job.
+/// Report on a job.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) enum Report {
-    /// What the player has found so far.
+pub(crate) enum WorkerReport {
+    /// Interim result of a searching player.
     Info {
-        /// Which job.
+        /// Number of the job.
         job: u64,
-        /// What it found.
+        /// Result so far.
         info: Info<String>,
     },
     /// The player's move, unchecked.
     Answer {
-        /// Which job.
+        /// Number of the job.
         job: u64,
         /// The move, or how the player failed.
         reply: Result<Reply, Fault>,
         /// The time it took.
         elapsed: Duration,
     },
-    /// What the player sees.
+    /// Explanation of the player.
     Explained {
-        /// Which job.
+        /// Number of the job.
         job: u64,
         /// `None` if it cannot explain itself.
         explanation: Result<Option<Explanation>, Fault>,
@@ -70,7 +70,7 @@ pub(crate) enum Report {
 }
 
 /// A seated player and the job it works on.
-struct Worker {
+struct PlayerThread {
     round: u64,
     player: PlayerName,
     seat: Seat,
@@ -81,10 +81,10 @@ struct Worker {
 /// All seats of a sitting.
 #[derive(Default)]
 pub(crate) struct Workers {
-    sides: [Option<Worker>; 2],
-    helper: Option<Worker>,
+    sides: [Option<PlayerThread>; 2],
+    helper: Option<PlayerThread>,
     /// Answers of players that could not even be seated.
-    stillborn: Vec<Report>,
+    stillborn: Vec<WorkerReport>,
 }
 
 impl Workers {
@@ -93,7 +93,7 @@ impl Workers {
         let Job { id, role, round, player, seed, variant, question, wants_move } = job;
         let old = self.slot(role).take();
         // A helper may be another player every time, and a side's player lives as long as its game.
-        let kept = old.filter(|old| role != Role::Helper && old.round == round && old.player == player);
+        let kept = old.filter(|old| role != PlayerRole::Helper && old.round == round && old.player == player);
         let seat = match kept {
             Some(old) => {
                 old.seat.stop();
@@ -101,7 +101,7 @@ impl Workers {
             }
             // A bot in another process cannot explain itself, and need not be started to say so.
             None if player.is_external() && !wants_move => {
-                self.stillborn.push(Report::Explained { job: id, explanation: Ok(None) });
+                self.stillborn.push(WorkerReport::Explained { job: id, explanation: Ok(None) });
                 return;
             }
             None => match player.player(&variant, seed, MARGIN) {
@@ -112,27 +112,27 @@ impl Workers {
                 }
             },
         };
-        let mut worker = Worker { round, player, seat, ticket: 0, job: id };
+        let mut worker = PlayerThread { round, player, seat, ticket: 0, job: id };
         worker.ticket = if wants_move { worker.seat.ask(question) } else { worker.seat.explain(question) };
         *self.slot(role) = Some(worker);
     }
 
     /// Asks a player to answer at once.
-    pub(crate) fn stop(&mut self, role: Role) {
+    pub(crate) fn stop(&mut self, role: PlayerRole) {
         if let Some(worker) = self.slot(role) {
             worker.seat.stop();
         }
     }
 
-    /// Gives up a player that does not answer.
-    pub(crate) fn abandon(&mut self, role: Role) {
+    /// Abandons a player that does not answer.
+    pub(crate) fn abandon(&mut self, role: PlayerRole) {
         if let Some(mut worker) = self.slot(role).take() {
             worker.seat.abandon();
         }
     }
 
     /// Everything that has been reported since the last time. Reports on given-up questions are dropped.
-    pub(crate) fn reports(&mut self) -> Vec<Report> {
+    pub(crate) fn reports(&mut self) -> Vec<WorkerReport> {
         let mut reports = std::mem::take(&mut self.stillborn);
         for worker in self.sides.iter().chain([&self.helper]).flatten() {
             reports.extend(worker.seat.events().try_iter().filter_map(|event| worker.report(event)));
@@ -141,7 +141,7 @@ impl Workers {
     }
 
     /// The same, waiting for the first report if there is none yet, but no longer than `patience`.
-    pub(crate) fn wait(&mut self, patience: Duration) -> Vec<Report> {
+    pub(crate) fn wait(&mut self, patience: Duration) -> Vec<WorkerReport> {
         if self.stillborn.is_empty() {
             let mut select = Select::new();
             for worker in self.sides.iter().chain([&self.helper]).flatten() {
@@ -153,33 +153,33 @@ impl Workers {
         self.reports()
     }
 
-    fn slot(&mut self, role: Role) -> &mut Option<Worker> {
+    fn slot(&mut self, role: PlayerRole) -> &mut Option<PlayerThread> {
         match role {
-            Role::Side(side) => &mut self.sides[side],
-            Role::Helper => &mut self.helper,
+            PlayerRole::Side(side) => &mut self.sides[side],
+            PlayerRole::Helper => &mut self.helper,
         }
     }
 }
 
-impl Worker {
-    fn report(&self, event: SeatEvent) -> Option<Report> {
+impl PlayerThread {
+    fn report(&self, event: SeatEvent) -> Option<WorkerReport> {
         let job = self.job;
         let (about, report) = match event {
             // Nobody asks for that here: a player gets ready before its first answer.
             SeatEvent::Prepared { .. } | SeatEvent::Decided { .. } => return None,
-            SeatEvent::Info { ticket, info } => (ticket, Report::Info { job, info }),
-            SeatEvent::Answer { ticket, reply, elapsed, .. } => (ticket, Report::Answer { job, reply, elapsed }),
-            SeatEvent::Explained { ticket, explanation } => (ticket, Report::Explained { job, explanation }),
+            SeatEvent::Info { ticket, info } => (ticket, WorkerReport::Info { job, info }),
+            SeatEvent::Answer { ticket, reply, elapsed, .. } => (ticket, WorkerReport::Answer { job, reply, elapsed }),
+            SeatEvent::Explained { ticket, explanation } => (ticket, WorkerReport::Explained { job, explanation }),
         };
         (about == self.ticket).then_some(report)
     }
 }
 
-fn stillborn(job: u64, wants_move: bool, reason: String) -> Report {
+fn stillborn(job: u64, wants_move: bool, reason: String) -> WorkerReport {
     let fault = Fault::new(reason);
     if wants_move {
-        Report::Answer { job, reply: Err(fault), elapsed: Duration::ZERO }
+        WorkerReport::Answer { job, reply: Err(fault), elapsed: Duration::ZERO }
     } else {
-        Report::Explained { job, explanation: Err(fault) }
+        WorkerReport::Explained { job, explanation: Err(fault) }
     }
 }

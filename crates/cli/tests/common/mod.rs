@@ -8,9 +8,9 @@ use std::time::{Duration, Instant};
 /// Far more than anything here takes, on however busy a machine: what takes longer has hung.
 pub(crate) const AMPLE: Duration = Duration::from_secs(60);
 
-/// What a run of the program left behind.
+/// Result of a run of the program.
 #[derive(Debug)]
-pub(crate) struct Run {
+pub(crate) struct ProgramRun {
     pub(crate) code: Option<i32>,
     pub(crate) stdout: String,
     pub(crate) stderr: String,
@@ -20,15 +20,18 @@ pub(crate) struct Run {
 pub(crate) fn command(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_boardwright"));
     command.args(arguments).env("COLUMNS", "100").env("LC_ALL", "C.UTF-8");
-    for variable in ["NO_COLOR", "CLICOLOR_FORCE", "CLICOLOR", "TERM", "LINES", "RUST_BACKTRACE"] {
+    let terminal = ["NO_COLOR", "CLICOLOR_FORCE", "CLICOLOR", "TERM", "LINES", "RUST_BACKTRACE"];
+    // No test opens a browser.
+    let desktop = ["DISPLAY", "WAYLAND_DISPLAY", "SSH_CONNECTION", "SSH_CLIENT", "SSH_TTY"];
+    for variable in terminal.into_iter().chain(desktop) {
         command.env_remove(variable);
     }
     command
 }
 
 /// Runs the program to its end.
-pub(crate) fn run(arguments: &[&str]) -> Run {
-    Run::of(command(arguments).output().expect("the program starts"))
+pub(crate) fn run(arguments: &[&str]) -> ProgramRun {
+    ProgramRun::of(command(arguments).output().expect("the program starts"))
 }
 
 /// Runs the program, which must succeed and say nothing but notes on standard error; its standard output.
@@ -75,7 +78,7 @@ pub(crate) fn exit_code(child: &mut Child) -> Option<i32> {
     status.and_then(|status| status.code())
 }
 
-/// Sends a signal by its name. Whoever sends it must know that the program catches it already.
+/// Sends a signal by its name. The caller must know that the program catches it already.
 #[cfg(unix)]
 #[track_caller]
 pub(crate) fn signal(child: &Child, name: &str) {
@@ -111,9 +114,9 @@ pub(crate) fn folder(test: &str) -> PathBuf {
     path
 }
 
-impl Run {
-    pub(crate) fn of(output: Output) -> Run {
+impl ProgramRun {
+    pub(crate) fn of(output: Output) -> ProgramRun {
         let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("text");
-        Run { code: output.status.code(), stdout: text(output.stdout), stderr: text(output.stderr) }
+        ProgramRun { code: output.status.code(), stdout: text(output.stdout), stderr: text(output.stderr) }
     }
 }

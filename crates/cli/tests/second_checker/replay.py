@@ -18,7 +18,7 @@ games = {}
 
 
 def state(game, position):
-    """What the program says of a position, in the same form."""
+    """State of a position as the program sees it, in the same form."""
     tally = game.tally(position) if isinstance(game, checker.Kalah) else None
     moves = [] if game.over(position) else [game.move_text(position, move) for move in game.moves(position)]
     return [game.text(position), moves, game.outcome(position), tally]

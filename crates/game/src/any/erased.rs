@@ -7,10 +7,12 @@ use std::sync::Arc;
 use super::{AnyPosition, AnyVariant};
 use crate::any_player::{AnyPlayer, Native};
 use crate::any_solver::AnySolver;
+use crate::certify::{Counted, remember, wins_by};
+use crate::editing::Contents;
 use crate::error::{MoveError, ParseError};
+use crate::message::Message;
 use crate::perft;
 use crate::position::Position;
-use crate::remember::{Counted, remember};
 use crate::rng::Rng;
 use crate::script::{Datum, Library, QueryInfo};
 use crate::side::{Outcome, Side};
@@ -18,7 +20,7 @@ use crate::solve::{Measure, SolverOptions};
 use crate::spec::PlayerSpec;
 use crate::threat::Threat;
 use crate::variant::{Family, MatchRules, Variant};
-use crate::view::View;
+use crate::view::{Piece, View};
 
 impl Clone for Box<dyn ErasedPosition> {
     fn clone(&self) -> Self {
@@ -37,6 +39,8 @@ pub(super) trait ErasedVariant: Send + Sync {
     fn symmetries(&self) -> usize;
     fn mirror_move(&self, mv: &str, symmetry: usize) -> Result<String, ParseError>;
     fn foreign_opening(&self, text: &str) -> Option<Result<Vec<String>, ParseError>>;
+    fn pieces(&self) -> Option<Vec<Piece>>;
+    fn arrange(&self, contents: &[Contents], to_move: Side) -> Option<Result<AnyPosition, ParseError>>;
     fn queries(&self) -> Vec<QueryInfo>;
     fn script_library(&self) -> Library;
 }
@@ -49,10 +53,10 @@ pub(super) trait ErasedPosition: Send + Sync {
     fn count_moves(&self) -> u64;
     fn check(&self, mv: &str) -> Result<String, MoveError>;
     fn play(&mut self, mv: &str) -> Result<(), MoveError>;
-    fn submit(&mut self, mv: &str) -> Result<String, MoveError>;
+    fn submit(&mut self, mv: String) -> Result<String, MoveError>;
     fn play_nth(&mut self, number: usize) -> bool;
     fn outcome(&self) -> Option<Outcome>;
-    fn ending(&self) -> Option<String>;
+    fn ending(&self) -> Option<Message>;
     fn tally(&self) -> Option<[u32; 2]>;
     fn points_at_stake(&self) -> Option<u32>;
     fn without_points(&self) -> AnyPosition;
@@ -66,6 +70,7 @@ pub(super) trait ErasedPosition: Send + Sync {
     fn path(&self, mv: &str) -> Result<Vec<String>, MoveError>;
     fn frames(&self, mv: &str) -> Result<Vec<View>, MoveError>;
     fn threats(&self) -> Vec<Threat>;
+    fn themes(&self, line: &[String]) -> Vec<&'static str>;
     fn mirror(&self, symmetry: usize) -> AnyPosition;
     fn opening_move(&self, rng: &mut Rng) -> Option<String>;
     fn perft(&self, depth: u32) -> u64;
@@ -73,6 +78,8 @@ pub(super) trait ErasedPosition: Send + Sync {
     fn query(&self, number: usize, arguments: &[Datum]) -> Result<Datum, String>;
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
     fn as_any(&self) -> &dyn Any;
+    fn held(&self) -> &dyn Any;
+    fn is_surely(&self, other: &dyn ErasedPosition) -> bool;
 }
 
 /// A variant behind its erased trait. The variant itself must not implement that trait, or its own methods and the
@@ -130,8 +137,16 @@ impl<V: Variant> ErasedVariant for Holder<V> {
     }
 
     fn foreign_opening(&self, text: &str) -> Option<Result<Vec<String>, ParseError>> {
-        let moves = self.0.foreign_opening(text)?;
+        let moves = self.0.openings().read_foreign(text)?;
         Some(moves.map(|moves| moves.iter().map(ToString::to_string).collect()))
+    }
+
+    fn pieces(&self) -> Option<Vec<Piece>> {
+        Some(self.0.editing()?.pieces())
+    }
+
+    fn arrange(&self, contents: &[Contents], to_move: Side) -> Option<Result<AnyPosition, ParseError>> {
+        Some(self.0.editing()?.arrange(contents, to_move).map(|position| self.hold(position)))
     }
 
     fn queries(&self) -> Vec<QueryInfo> {
@@ -171,7 +186,7 @@ impl<V: Variant> ErasedPosition for Held<V> {
     }
 
     fn count_moves(&self) -> u64 {
-        self.position.count_moves()
+        self.position.moves().count() as u64
     }
 
     fn check(&self, mv: &str) -> Result<String, MoveError> {
@@ -184,10 +199,10 @@ impl<V: Variant> ErasedPosition for Held<V> {
         Ok(())
     }
 
-    fn submit(&mut self, mv: &str) -> Result<String, MoveError> {
-        let mv = self.legal(mv)?;
+    fn submit(&mut self, text: String) -> Result<String, MoveError> {
+        let mv = self.legal(&text)?;
         self.position.play_unchecked(mv);
-        Ok(mv.to_string())
+        Ok(if is_written_so(mv, &text) { text } else { mv.to_string() })
     }
 
     fn play_nth(&mut self, number: usize) -> bool {
@@ -199,34 +214,36 @@ impl<V: Variant> ErasedPosition for Held<V> {
         self.position.outcome()
     }
 
-    fn ending(&self) -> Option<String> {
+    fn ending(&self) -> Option<Message> {
         self.position.ending()
     }
 
     fn tally(&self) -> Option<[u32; 2]> {
-        self.position.tally()
+        V::Position::POINTS.map(|points| points.tally(&self.position))
     }
 
     fn points_at_stake(&self) -> Option<u32> {
-        self.position.points_at_stake()
+        V::Position::POINTS?.at_stake(&self.position)
     }
 
     fn without_points(&self) -> AnyPosition {
-        AnyPosition(Box::new(Held { variant: Arc::clone(&self.variant), position: self.position.without_points() }))
+        let position =
+            V::Position::POINTS.map_or_else(|| self.position.clone(), |points| points.without(&self.position));
+        AnyPosition(Box::new(Held { variant: Arc::clone(&self.variant), position }))
     }
 
     fn winning_sets(&self, side: Side) -> Option<Vec<Vec<String>>> {
-        let sets = self.position.winning_sets(side)?;
+        let sets = self.variant.positional()?.winning_sets(&self.position, side)?;
         Some(sets.iter().map(|set| set.iter().map(ToString::to_string).collect()).collect())
     }
 
     fn sets_decide(&self) -> bool {
-        self.position.sets_decide()
+        self.variant.positional().is_some_and(|game| game.sets_decide(&self.position))
     }
 
     fn wins_by(&self, line: &[String]) -> bool {
         let line: Option<Vec<MoveOf<V>>> = line.iter().map(|mv| mv.parse().ok()).collect();
-        line.is_some_and(|line| crate::wins_by(&self.position, &line))
+        line.is_some_and(|line| wins_by(&self.position, &line))
     }
 
     fn final_value(&self, measure: Measure) -> Option<i32> {
@@ -257,13 +274,18 @@ impl<V: Variant> ErasedPosition for Held<V> {
         self.variant.threats(&self.position)
     }
 
+    fn themes(&self, line: &[String]) -> Vec<&'static str> {
+        let line: Option<Vec<MoveOf<V>>> = line.iter().map(|mv| mv.parse().ok()).collect();
+        line.map(|line| self.variant.themes(&self.position, &line)).unwrap_or_default()
+    }
+
     fn mirror(&self, symmetry: usize) -> AnyPosition {
         let position = self.variant.mirror(&self.position, symmetry);
         AnyPosition(Box::new(Held { variant: Arc::clone(&self.variant), position }))
     }
 
     fn opening_move(&self, rng: &mut Rng) -> Option<String> {
-        self.variant.opening_move(&self.position, rng).map(|mv| mv.to_string())
+        self.variant.openings().random_move(&self.position, rng).map(|mv| mv.to_string())
     }
 
     fn perft(&self, depth: u32) -> u64 {
@@ -284,5 +306,31 @@ impl<V: Variant> ErasedPosition for Held<V> {
 
     fn as_any(&self) -> &dyn Any {
         &self.position
+    }
+
+    fn held(&self) -> &dyn Any {
+        self
+    }
+
+    fn is_surely(&self, other: &dyn ErasedPosition) -> bool {
+        let same = |other: &Held<V>| Arc::ptr_eq(&self.variant, &other.variant) && self.position == other.position;
+        other.held().downcast_ref::<Held<V>>().is_some_and(same)
+    }
+}
+
+/// True if the move is written exactly like that.
+fn is_written_so(mv: impl fmt::Display, text: &str) -> bool {
+    use fmt::Write;
+    let mut rest = Rest(text);
+    write!(rest, "{mv}").is_ok() && rest.0.is_empty()
+}
+
+/// The rest of a text, which takes what it begins with and refuses anything else.
+struct Rest<'a>(&'a str);
+
+impl fmt::Write for Rest<'_> {
+    fn write_str(&mut self, written: &str) -> fmt::Result {
+        self.0 = self.0.strip_prefix(written).ok_or(fmt::Error)?;
+        Ok(())
     }
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::writer::is_tag_name;
-use super::{LONGEST_TEXT, LONGEST_VALUE, MOST_PLIES, MOST_TAGS, RecordError, after_number, is_move, is_result};
+use super::{LONGEST_TEXT, LONGEST_VALUE, MAX_PLIES, MAX_TAGS, RecordError, after_number, is_move, is_result};
 use crate::engine::Score;
 use crate::record::{Record, RecordedMove};
 use crate::side::{Outcome, Side};
@@ -26,7 +26,7 @@ pub fn read_records(text: &str) -> Result<Vec<Record>, RecordError> {
 #[derive(Clone, Debug)]
 pub struct RecordReader<'a> {
     text: &'a str,
-    /// Where reading goes on, in bytes.
+    /// The place at which reading goes on, in bytes.
     at: usize,
     line: usize,
     has_failed: bool,
@@ -99,8 +99,8 @@ impl<'a> RecordReader<'a> {
         let mut count = 0;
         while self.peek() == Some('[') {
             count += 1;
-            if count > MOST_TAGS {
-                return self.error(format!("more than {MOST_TAGS} tags in one record"));
+            if count > MAX_TAGS {
+                return self.error(format!("more than {MAX_TAGS} tags in one record"));
             }
             let (name, value) = self.tag()?;
             if let Some(field) = super::FIELDS.iter().position(|field| *field == name)
@@ -217,8 +217,8 @@ impl<'a> RecordReader<'a> {
             if mv.len() > LONGEST_VALUE || !is_move(mv) {
                 return self.error(format!("bad move in {}, expected words joined by '+'", shown(word)));
             }
-            if record.moves.len() == MOST_PLIES {
-                return self.error(format!("more than {MOST_PLIES} plies in one record"));
+            if record.moves.len() == MAX_PLIES {
+                return self.error(format!("more than {MAX_PLIES} plies in one record"));
             }
             record.moves.push(RecordedMove::new(mv));
         }
@@ -310,7 +310,7 @@ fn seconds(text: &str) -> Option<Duration> {
 fn score(text: &str) -> Option<Score> {
     if let Some(plies) = text.strip_prefix('#') {
         let (is_loss, plies) = plies.strip_prefix('-').map_or((false, plies), |plies| (true, plies));
-        let plies = number::<u32>(plies).filter(|plies| *plies < Score::MOST_PLIES)?;
+        let plies = number::<u32>(plies).filter(|plies| *plies < Score::MAX_PLIES)?;
         return Some(if is_loss { Score::loss_in(plies) } else { Score::win_in(plies) });
     }
     let (sign, size) = match text.strip_prefix('-') {

@@ -3,13 +3,13 @@
 use std::fmt::Write as _;
 use std::time::Duration;
 
-use super::{FIELDS, LONGEST_VALUE, MOST_PLIES, MOST_TAGS, RecordError, is_move};
+use super::{FIELDS, LONGEST_VALUE, MAX_PLIES, MAX_TAGS, RecordError, is_move};
 use crate::any::{AnyPosition, AnyVariant};
 use crate::engine::Score;
 use crate::record::{Record, RecordedMove};
 use crate::side::Side;
 
-/// How long a line of moves gets before it is broken, in bytes; comments are never broken.
+/// The length of a line of moves at which it is broken, in bytes; comments are never broken.
 const LINE: usize = 100;
 
 /// Writes records one after another, each followed by an empty line; see [`record_to_text`].
@@ -48,11 +48,11 @@ pub fn record_to_text(record: &Record, variant: Option<&AnyVariant>) -> Result<S
 
 fn check(record: &Record) -> Result<(), RecordError> {
     let refuse = |reason: String| Err(RecordError { line: 0, reason });
-    if record.moves.len() > MOST_PLIES {
-        return refuse(format!("it has {} plies, expected at most {MOST_PLIES}", record.moves.len()));
+    if record.moves.len() > MAX_PLIES {
+        return refuse(format!("it has {} plies, expected at most {MAX_PLIES}", record.moves.len()));
     }
-    if record.tags.len() > MOST_TAGS - FIELDS.len() {
-        return refuse(format!("it has {} tags, expected at most {}", record.tags.len(), MOST_TAGS - FIELDS.len()));
+    if record.tags.len() > MAX_TAGS - FIELDS.len() {
+        return refuse(format!("it has {} tags, expected at most {}", record.tags.len(), MAX_TAGS - FIELDS.len()));
     }
     for (name, _) in &record.tags {
         if !is_tag_name(name) || FIELDS.contains(&name.as_str()) {
@@ -82,7 +82,7 @@ pub(super) fn is_tag_name(name: &str) -> bool {
     !name.is_empty() && name.len() <= 255 && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
 }
 
-/// Whose ply each move is.
+/// The side that made each move.
 fn sides(record: &Record, variant: Option<&AnyVariant>) -> Vec<Side> {
     let start = variant.and_then(|variant| match &record.start {
         None => Some(variant.start()),

@@ -1,11 +1,11 @@
-//! What the tuner knows of gomoku.
+//! Samples and parameters of gomoku for the tuner.
 
 use anyhow::Result;
 use boardwright_game::grid::Point;
 use boardwright_game::{Position, Rng, Spec};
 use boardwright_gomoku::{Gomoku, GomokuVariant, Rule, tuning};
 
-use super::{Game, Options, Tuned, network, policy};
+use super::{TuneOptions, Tuned, TunedGame, network, policy};
 
 /// The weights of one rule.
 pub(super) struct GomokuTuned(GomokuVariant);
@@ -47,8 +47,8 @@ impl Tuned for GomokuTuned {
 
     fn fit(
         &self,
-        games: &[Game<GomokuVariant>],
-        options: Options,
+        games: &[TunedGame<GomokuVariant>],
+        options: TuneOptions,
         progress: &mut dyn FnMut(String),
     ) -> Vec<(String, String)> {
         let rule = self.0.rule();

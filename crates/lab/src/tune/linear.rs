@@ -2,10 +2,10 @@
 
 use boardwright_game::Variant;
 
-use super::{Adam, Game, Options, score};
+use super::{Adam, TuneOptions, TunedGame, score};
 
-/// How strongly a parameter is drawn back to where it was: 30 hundredths off weigh as much as one position in ten
-/// thousand whose score is wrong by 0.3. What hardly occurs stays near where it was.
+/// Strength with which a parameter is drawn back to its old value: 30 hundredths off weigh as much as one
+/// position in ten thousand whose score is wrong by 0.3. What hardly occurs stays near where it was.
 const PULL: f32 = 1e-6;
 
 /// Positions between two steps.
@@ -14,23 +14,24 @@ const BATCH: usize = 512;
 /// One parameter's number with how often it counts in a position, for the side to move.
 pub(super) type Feature = (u32, f32);
 
-/// One position with what it is fitted to.
-struct Sample {
+/// One position with the value that it is fitted to.
+struct LinearSample {
     features: Vec<Feature>,
     target: f32,
 }
 
 /// Fits the parameters to the positions of the games that have `features`, beginning from `start`.
 pub(super) fn fit<V: Variant>(
-    games: &[Game<V>],
+    games: &[TunedGame<V>],
     features: impl Fn(&V::Position) -> Option<Vec<Feature>>,
     start: &[f32],
-    options: Options,
+    options: TuneOptions,
     progress: &mut dyn FnMut(String),
 ) -> Vec<f32> {
-    let positions = games.iter().flat_map(Game::positions);
-    let samples: Vec<Sample> =
-        positions.filter_map(|(position, target)| Some(Sample { features: features(&position)?, target })).collect();
+    let positions = games.iter().flat_map(TunedGame::positions);
+    let samples: Vec<LinearSample> = positions
+        .filter_map(|(position, target)| Some(LinearSample { features: features(&position)?, target }))
+        .collect();
     let mut fitted = Adam::new(start.to_vec());
     for epoch in 0..options.epochs {
         let rate = 1.5 * (1.0 - epoch as f32 / options.epochs as f32) + 0.1;

@@ -4,26 +4,26 @@ use boardwright_game::{Rng, Side};
 use boardwright_gomoku::tuning::{CHANNELS, Fitted, HIDDEN, Inputs, SETS, THREATS, inputs};
 use boardwright_gomoku::{Gomoku, GomokuVariant};
 
-use super::{Adam, Game, Options, score, split};
+use super::{Adam, TuneOptions, TunedGame, score, split};
 
 /// Positions between two steps.
 const BATCH: usize = 1024;
 
-/// How strongly what stands in a table is drawn to 0.
+/// Strength with which the entries of a table are drawn to 0.
 const PULL: f32 = 1e-6;
 
-/// What a neuron reads.
+/// Number of inputs of a neuron.
 const READ: usize = 2 * CHANNELS;
 
 /// One position with the score that it is fitted to.
-struct Sample {
+struct NetworkSample {
     inputs: Inputs,
     target: f32,
 }
 
 /// Everything that is fitted. Where the rules differ for the sides there is one for each, chosen by the side to move;
 /// tables of points belong to the side whose stones they are.
-struct Tables {
+struct NetworkTables {
     /// By set: the worth to the side to move, and what it takes from the side to move where it is the other's.
     worths: Adam,
     rows: Adam,
@@ -33,15 +33,15 @@ struct Tables {
     weights: Adam,
 }
 
-impl Tables {
-    fn new(rng: &mut Rng) -> Tables {
+impl NetworkTables {
+    fn new(rng: &mut Rng) -> NetworkTables {
         let mut around = |count: usize, width: f32| {
             Adam::new((0..count).map(|_| (rng.below(2001) as f32 / 1000.0 - 1.0) * width).collect())
         };
         let mut rows = around(CHANNELS * SETS, 0.1);
         // The set with the number 0 is worth nothing and stays so.
         rows.values[..CHANNELS].fill(0.0);
-        Tables {
+        NetworkTables {
             worths: around(2 * SETS, 0.0),
             rows,
             threats: around(THREATS, 0.0),
@@ -62,7 +62,7 @@ impl Tables {
     }
 }
 
-/// What the network makes of one position.
+/// Values of a forward pass for one position.
 struct Pass {
     sums: [f32; READ],
     neurons: [f32; HIDDEN],
@@ -71,7 +71,7 @@ struct Pass {
 
 struct Network {
     /// One table, or one for black and one for white.
-    tables: Vec<Tables>,
+    tables: Vec<NetworkTables>,
 }
 
 impl Network {
@@ -102,8 +102,8 @@ impl Network {
     }
 
     /// Adds to the gradients what one position says; returns its squared error.
-    fn learn(&mut self, sample: &Sample) -> f32 {
-        let Sample { inputs, target } = sample;
+    fn learn(&mut self, sample: &NetworkSample) -> f32 {
+        let NetworkSample { inputs, target } = sample;
         let pass = self.pass(inputs);
         let error = pass.score - target;
         // The derivative of the error by the value, up to a factor that is the same for all positions.
@@ -172,20 +172,20 @@ fn array<const N: usize>(numbers: &[f32]) -> [f32; N] {
 
 /// Fits a network to games, one for each side if the rules differ for them.
 pub(super) fn fit(
-    games: &[Game<GomokuVariant>],
+    games: &[TunedGame<GomokuVariant>],
     for_each_side: bool,
-    options: Options,
+    options: TuneOptions,
     progress: &mut dyn FnMut(String),
 ) -> Vec<Fitted> {
-    let samples_of = |game: &Game<GomokuVariant>| -> Vec<Sample> {
-        let known = |(position, target): (Gomoku, f32)| Some(Sample { inputs: inputs(&position)?, target });
+    let samples_of = |game: &TunedGame<GomokuVariant>| -> Vec<NetworkSample> {
+        let known = |(position, target): (Gomoku, f32)| Some(NetworkSample { inputs: inputs(&position)?, target });
         game.positions().into_iter().filter_map(known).collect()
     };
     let (mut samples, unseen) = split(games, samples_of);
     progress(format!("{} positions, {} of them held out", samples.len() + unseen.len(), unseen.len()));
     let mut rng = Rng::new(options.seed);
     let sides = 1 + usize::from(for_each_side);
-    let mut network = Network { tables: (0..sides).map(|_| Tables::new(&mut rng)).collect() };
+    let mut network = Network { tables: (0..sides).map(|_| NetworkTables::new(&mut rng)).collect() };
     for epoch in 0..options.epochs {
         rng.shuffle(&mut samples);
         let rate = 0.003 * (1.0 - epoch as f32 / options.epochs as f32) + 0.0001;
@@ -201,8 +201,8 @@ pub(super) fn fit(
     (0..sides).map(|side| network.fitted(side, &occurring(&network, side, &samples))).collect()
 }
 
-/// Which sets of a side occur.
-fn occurring(network: &Network, side: usize, samples: &[Sample]) -> Vec<bool> {
+/// Marks the sets of a side that occur.
+fn occurring(network: &Network, side: usize, samples: &[NetworkSample]) -> Vec<bool> {
     let mut seen = vec![false; SETS];
     for inputs in samples.iter().map(|sample| &sample.inputs) {
         for of in [inputs.to_move, inputs.to_move.other()].into_iter().enumerate() {

@@ -4,30 +4,30 @@ use boardwright_game::{Position, Rng, Side};
 use boardwright_gomoku::GomokuVariant;
 use boardwright_gomoku::tuning::{FittedPolicy, SETS, WAYS, choices};
 
-use super::{Adam, Game, Options, split};
+use super::{Adam, TuneOptions, TunedGame, split};
 
 /// Positions between two steps.
 const BATCH: usize = 512;
 
-/// How strongly every number is drawn to 0.
+/// Strength with which every number is drawn to 0.
 const PULL: f32 = 1e-6;
 
-/// Where the numbers of the ways begin, behind those of the sets.
+/// Index of the first number of the ways, after those of the sets.
 const FIRST_WAY: usize = 2 * SETS;
 
 /// The numbers that a move adds up, two by the sets of its point and two by its ways.
 type Features = [u16; 4];
 
 /// A position: what the moves have, and which was played.
-struct Sample {
+struct PolicySample {
     side: Side,
     moves: Vec<Features>,
     played: usize,
-    /// What the engine's policy as it is gives to each move.
+    /// Weight of each move in the engine's present policy.
     weights: Vec<i32>,
 }
 
-fn samples_of(game: &Game<GomokuVariant>) -> Vec<Sample> {
+fn samples_of(game: &TunedGame<GomokuVariant>) -> Vec<PolicySample> {
     let (mut position, mut last) = (game.start.clone(), [None; 2]);
     let mut samples = Vec::new();
     for &(mv, _) in &game.moves {
@@ -41,7 +41,7 @@ fn samples_of(game: &Game<GomokuVariant>) -> Vec<Sample> {
             };
             let moves = choices.iter().map(|choice| features(choice.sets, choice.ways)).collect();
             let weights = choices.iter().map(|choice| choice.weight).collect();
-            samples.push(Sample { side: position.to_move(), moves, played, weights });
+            samples.push(PolicySample { side: position.to_move(), moves, played, weights });
         }
         last = [Some(mv), last[0]];
         position.play_unchecked(mv);
@@ -49,13 +49,13 @@ fn samples_of(game: &Game<GomokuVariant>) -> Vec<Sample> {
     samples
 }
 
-/// How many of the numbers are greater than one of them.
+/// Number of the values that are greater than one of them.
 fn rank(numbers: impl Iterator<Item = f32>, of: usize) -> usize {
     let numbers: Vec<f32> = numbers.collect();
     numbers.iter().filter(|&&number| number > numbers[of]).count()
 }
 
-/// How often the played move comes first, and among the first four.
+/// Number of times that the played move comes first, and among the first four.
 #[derive(Default)]
 struct Hits {
     first: u32,
@@ -83,7 +83,7 @@ fn sum(table: &Adam, features: Features) -> f32 {
 }
 
 /// Adds to the gradient what one position says; returns the logarithm of the likelihood of the move that was played.
-fn learn(table: &mut Adam, sample: &Sample) -> f32 {
+fn learn(table: &mut Adam, sample: &PolicySample) -> f32 {
     let sums: Vec<f32> = sample.moves.iter().map(|&features| sum(table, features)).collect();
     let most = sums.iter().copied().fold(f32::MIN, f32::max);
     let total: f32 = sums.iter().map(|sum| (sum - most).exp()).sum();
@@ -104,9 +104,9 @@ fn fitted(table: &Adam) -> FittedPolicy {
 
 /// Fits a policy to games, one for each side if the rules differ for them.
 pub(super) fn fit(
-    games: &[Game<GomokuVariant>],
+    games: &[TunedGame<GomokuVariant>],
     for_each_side: bool,
-    options: Options,
+    options: TuneOptions,
     progress: &mut dyn FnMut(String),
 ) -> Vec<FittedPolicy> {
     let (mut samples, unseen) = split(games, samples_of);
@@ -116,7 +116,7 @@ pub(super) fn fit(
     progress(format!("the move that was played, as the policy is: {hits}"));
     let mut rng = Rng::new(options.seed);
     let sides = 1 + usize::from(for_each_side);
-    let of = |sample: &Sample| sample.side.index().min(sides - 1);
+    let of = |sample: &PolicySample| sample.side.index().min(sides - 1);
     let mut tables: Vec<Adam> = (0..sides).map(|_| Adam::new(vec![0.0; FIRST_WAY + 2 * WAYS])).collect();
     for epoch in 0..options.epochs {
         rng.shuffle(&mut samples);

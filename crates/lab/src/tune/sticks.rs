@@ -1,10 +1,10 @@
-//! What the tuner knows of Sticks 'n' Barrels.
+//! Samples and parameters of Sticks 'n' Barrels for the tuner.
 
 use anyhow::Result;
 use boardwright_game::{Position, Rng, Spec};
 use boardwright_sticks::{Move, Sticks, SticksVariant, tuning};
 
-use super::{Game, Options, Tuned, linear};
+use super::{TuneOptions, Tuned, TunedGame, linear};
 
 /// The weights of all variants, tuned by games of one.
 pub(super) struct SticksTuned(SticksVariant);
@@ -28,13 +28,13 @@ impl Tuned for SticksTuned {
 
     fn fit(
         &self,
-        games: &[Game<SticksVariant>],
-        options: Options,
+        games: &[TunedGame<SticksVariant>],
+        options: TuneOptions,
         progress: &mut dyn FnMut(String),
     ) -> Vec<(String, String)> {
         let fitted = linear::fit(games, tuning::features, &tuning::current(), options, progress);
         let (name, text) = tuning::file(&fitted);
-        vec![(format!("games/sticks/src/engine/{name}"), text)]
+        vec![(format!("games/sticks/src/eval/{name}"), text)]
     }
 }
 
@@ -45,12 +45,12 @@ mod tests {
     use boardwright_sticks::{SticksVariant, tuning};
 
     use super::SticksTuned;
-    use crate::tune::{Game, Options, score, self_play, tune};
+    use crate::tune::{TuneOptions, TunedGame, score, self_play, tune};
 
     /// The mean squared error of what these parameters predict of the games.
-    fn error(games: &[Game<SticksVariant>], parameters: &[f32]) -> f32 {
+    fn error(games: &[TunedGame<SticksVariant>], parameters: &[f32]) -> f32 {
         let (mut sum, mut count) = (0.0, 0.0);
-        for (position, target) in games.iter().flat_map(Game::positions) {
+        for (position, target) in games.iter().flat_map(TunedGame::positions) {
             let Some(features) = tuning::features(&position) else { continue };
             let value = features.iter().map(|&(index, count)| parameters[index as usize] * count).sum();
             sum += (score(value) - target).powi(2);
@@ -64,21 +64,21 @@ mod tests {
     #[test]
     fn weights_from_a_few_games_read_back_and_predict_them_better_than_none() {
         let folder = std::env::temp_dir().join(format!("boardwright-tune-{}", std::process::id()));
-        fs::create_dir_all(folder.join("games/sticks/src/engine")).unwrap();
+        fs::create_dir_all(folder.join("games/sticks/src/eval")).unwrap();
         let kept = folder.join("games.txt");
-        let options = Options { games: 6, nodes: 300, seed: 1, epochs: 5, moves: false };
+        let options = TuneOptions { games: 6, nodes: 300, seed: 1, epochs: 5, moves: false };
         self_play("sticks", options, &kept, |_| ()).unwrap();
         let mut heard = Vec::new();
-        let none = Options { games: 0, ..options };
+        let none = TuneOptions { games: 0, ..options };
         tune(&folder, "sticks", none, std::slice::from_ref(&kept), |line| heard.push(line)).unwrap();
         assert_eq!(heard.len(), 6, "five epochs and a file: {heard:?}");
 
-        let text = fs::read_to_string(folder.join("games/sticks/src/engine/weights.txt")).unwrap();
+        let text = fs::read_to_string(folder.join("games/sticks/src/eval/weights.txt")).unwrap();
         let tuned = tuning::read(&text);
         assert_eq!(tuning::file(&tuned).1, text);
         let lines = fs::read_to_string(&kept).unwrap();
         fs::remove_dir_all(&folder).unwrap();
-        let games: Vec<_> = lines.lines().map(|line| Game::read::<SticksTuned>(line).unwrap()).collect();
+        let games: Vec<_> = lines.lines().map(|line| TunedGame::read::<SticksTuned>(line).unwrap()).collect();
         let (tuned, before) = (error(&games, &tuned), error(&games, &tuning::current()));
         let nothing = error(&games, &vec![0.0; tuning::current().len()]);
         assert!(tuned < before && tuned < nothing, "{tuned} after, {before} before, {nothing} without any");

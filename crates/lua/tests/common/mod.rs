@@ -1,4 +1,4 @@
-//! What the tests of bots share.
+//! Common parts of the tests of bots.
 #![allow(dead_code, reason = "every test binary takes its own part")]
 
 use std::time::Duration;

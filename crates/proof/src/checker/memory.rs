@@ -1,8 +1,8 @@
 //! The positions that a walk has met, packed: some 20 bytes for a position of kalah.
 //!
-//! Positions are kept by their codes ([`Position::code`](boardwright_game::Position::code)), byte for byte, so that two of
-//! them are never taken for one. Codes of one length share a table: records one after another, and places that are found by
-//! a hash and hold the number of a record.
+//! Positions are kept by their codes ([`Points::code`](boardwright_game::Points::code) or their text), byte for byte,
+//! so that two of them are never taken for one. Codes of one length share a table: records one after another, and
+//! places that are found by a hash and hold the number of a record.
 
 use std::hash::{BuildHasher, RandomState};
 
@@ -16,42 +16,42 @@ const OF_GOAL: usize = size_of::<i32>();
 /// Places of a new table.
 const FEWEST_PLACES: usize = 16;
 
-/// What is known of a position that the walk has met.
+/// A position that the walk has met, as far as it is known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Met {
-    /// What the side was to gain from there on, at most [`FURTHEST_GOAL`] from 0.
+    /// The points that the side was to gain from there on, at most [`FURTHEST_GOAL`] from 0.
     pub(crate) wanted: i32,
-    /// Whether the walk is still below it.
+    /// Set while the walk is below it.
     pub(crate) is_open: bool,
 }
 
-/// Where a position is remembered.
+/// The place of a remembered position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Place {
+pub(crate) struct RecordPlace {
     length: usize,
     record: u32,
 }
 
 /// The positions of a walk.
-pub(crate) struct Memory {
+pub(crate) struct PositionMemory {
     /// Unknown to whoever writes a certificate, so that nobody can make hashes meet.
     seed: u64,
     /// By the length of the codes.
-    tables: Vec<Table>,
+    tables: Vec<CodeTable>,
     bytes: usize,
 }
 
 /// Positions with codes of one length.
 #[derive(Default)]
-struct Table {
+struct CodeTable {
     /// One more than the number of a record, or 0; their number is a power of two.
     places: Vec<u32>,
     records: Vec<u8>,
 }
 
-impl Memory {
-    pub(crate) fn new() -> Memory {
-        Memory { seed: RandomState::new().hash_one(0), tables: Vec::new(), bytes: 0 }
+impl PositionMemory {
+    pub(crate) fn new() -> PositionMemory {
+        PositionMemory { seed: RandomState::new().hash_one(0), tables: Vec::new(), bytes: 0 }
     }
 
     /// Bytes that are in use.
@@ -59,33 +59,35 @@ impl Memory {
         self.bytes
     }
 
-    /// Where the position with this code is remembered, if it is.
-    pub(crate) fn find(&self, code: &[u8]) -> Option<Place> {
+    /// Finds the place of the position with this code, if it is remembered.
+    pub(crate) fn find(&self, code: &[u8]) -> Option<RecordPlace> {
         let table = self.tables.get(code.len()).filter(|table| !table.places.is_empty())?;
         let record = table.places[table.place(code, self.hash(code))].checked_sub(1)?;
-        Some(Place { length: code.len(), record })
+        Some(RecordPlace { length: code.len(), record })
     }
 
-    /// What is known of a remembered position.
-    pub(crate) fn get(&self, place: Place) -> Met {
+    /// Reads what is known of a remembered position.
+    pub(crate) fn get(&self, place: RecordPlace) -> Met {
         let goal = &self.tables[place.length].records[place.goal()];
+        // The lowest bit is `is_open`: goals are bounded so that they can give one bit up.
         let word = i32::from_le_bytes(goal.try_into().unwrap_or_default());
         Met { wanted: word >> 1, is_open: word & 1 == 1 }
     }
 
     /// Replaces what is known of a remembered position.
-    pub(crate) fn set(&mut self, place: Place, met: Met) {
+    pub(crate) fn set(&mut self, place: RecordPlace, met: Met) {
         self.tables[place.length].records[place.goal()].copy_from_slice(&packed(met));
     }
 
     /// Remembers a position that is not remembered yet; `None` if there are too many of them.
-    pub(crate) fn insert(&mut self, code: &[u8], met: Met) -> Option<Place> {
+    pub(crate) fn insert(&mut self, code: &[u8], met: Met) -> Option<RecordPlace> {
         while self.tables.len() <= code.len() {
-            self.tables.push(Table::default());
+            self.tables.push(CodeTable::default());
         }
         let size = code.len() + OF_GOAL;
         let count = self.tables[code.len()].records.len() / size;
         let record = u32::try_from(count).ok().filter(|&record| record < u32::MAX)?;
+        // Beyond three quarters the runs of taken places get long, and `place` relies on an empty one.
         if 4 * (count + 1) > 3 * self.tables[code.len()].places.len() {
             self.grow(code.len());
         }
@@ -96,7 +98,7 @@ impl Memory {
         table.records.extend_from_slice(code);
         table.records.extend_from_slice(&packed(met));
         self.bytes += size;
-        Some(Place { length: code.len(), record })
+        Some(RecordPlace { length: code.len(), record })
     }
 
     /// Doubles the places of a table.
@@ -127,15 +129,15 @@ impl Memory {
     }
 }
 
-impl Place {
-    /// Where the goal stands among the records.
+impl RecordPlace {
+    /// The place of the goal among the records.
     fn goal(self) -> std::ops::Range<usize> {
         let end = (self.record as usize + 1) * (self.length + OF_GOAL);
         end - OF_GOAL..end
     }
 }
 
-impl Table {
+impl CodeTable {
     /// The place of a code: the one that holds it, or the empty one where it belongs. There is always an empty one.
     fn place(&self, code: &[u8], hash: u64) -> usize {
         let mask = self.places.len() - 1;
@@ -161,11 +163,11 @@ mod tests {
 
     use boardwright_game::Rng;
 
-    use super::{FURTHEST_GOAL, Memory, Met};
+    use super::{FURTHEST_GOAL, Met, PositionMemory};
 
     #[test]
     fn what_is_remembered_is_what_was_told_last() {
-        let (mut memory, mut model) = (Memory::new(), HashMap::<Vec<u8>, Met>::new());
+        let (mut memory, mut model) = (PositionMemory::new(), HashMap::<Vec<u8>, Met>::new());
         let mut rng = Rng::new(7);
         for _ in 0..20_000 {
             // Few bytes and few values of them, so that codes come again and are beginnings of others.

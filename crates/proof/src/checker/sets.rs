@@ -6,26 +6,28 @@
 //! take no further proof.
 //!
 //! The theorems that the walk rests on, each with what it assumes of the game. All assume what
-//! [`winning_sets`](boardwright_game::Position::winning_sets) declares: the builder wins in no other way than by making all
-//! moves of a set itself, the blocker may make any move of a set that nobody has made, and no move is made twice.
+//! [`winning_sets`](boardwright_game::certify::PositionalGame::winning_sets) declares: the builder wins in no other way
+//! than by making all moves of a set itself, the blocker may make any move of a set that nobody has made, and no move
+//! is made twice.
 //!
-//! **Elsewhere.** A turn in which the builder takes no cell of a set is answered like one in which it takes some cell: a
-//! further cell of the builder's never helps the blocker.
+//! **Elsewhere.** A turn in which the builder takes no cell of a set is answered like one in which it takes some cell:
+//! a further cell of the builder's never helps the blocker.
 //!
 //! **Filled.** Where the builder is to move and a set lacks one cell, or a set lacks none, the claim is refused.
 //!
-//! **Light.** Where the sets weigh less than 1 together (1/2 if the builder is to move), a set of `n` missing cells weighing
-//! `2^-n`, the blocker holds by always taking the cell of the greatest weight (Erdős and Selfridge 1973).
+//! **Light.** Where the sets weigh less than 1 together (1/2 if the builder is to move), a set of `n` missing cells
+//! weighing `2^-n`, the blocker holds by always taking the cell of the greatest weight (Erdős and Selfridge 1973).
 //!
 //! **Pairs.** Where the builder is to move and each set holds one of several pairs of cells without a common cell, the
 //! blocker holds by answering each cell of a pair with the other (Hales and Jewett 1963).
 //!
-//! **Images.** The rest of the game depends on the sets alone, so sets that a map of the cells takes to others that have been
-//! looked at need no further look. No map is trusted: it is applied to the sets themselves.
+//! **Images.** The rest of the game depends on the sets alone, so sets that a map of the cells takes to others that
+//! have been looked at need no further look. No map is trusted: it is applied to the sets themselves.
 
 use std::collections::HashSet;
 
-use boardwright_game::{AnyPosition, Blocking, CellMask, Measure, SetBoard, Side, Stop, WinningSets, cells_of};
+use boardwright_game::certify::{Blocking, CellMask, SetBoard, WinningSets, cells_of};
+use boardwright_game::{AnyPosition, Measure, Side, Stop};
 
 use super::{Checked, Effort, PERIOD, Refusal, Tell, Work};
 use crate::bits::{BitReader, BitWriter};
@@ -35,9 +37,9 @@ use crate::faults::{Fault, is_on};
 /// Bytes that remembered sets take besides their cells, about.
 const OF_MEMORY: usize = 64;
 
-/// What a strategy says of some sets.
+/// A strategy's answer to some sets.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Answer {
+pub(crate) enum SetAnswer {
     /// The blocker takes this cell.
     Cell(u32),
     /// A pair in each set.
@@ -47,7 +49,7 @@ pub(crate) enum Answer {
 }
 
 /// Asks a strategy what it says of the sets; the flag says that the blocker is to move.
-pub(crate) type Ask<'a> = dyn FnMut(&WinningSets, bool) -> Result<Answer, Refusal> + 'a;
+pub(crate) type Ask<'a> = dyn FnMut(&WinningSets, bool) -> Result<SetAnswer, Refusal> + 'a;
 
 /// A walk through what the builder can do.
 pub(crate) struct SetWalk<'a> {
@@ -83,7 +85,7 @@ pub(super) fn check(
     };
     let board = walk.board.clone();
     walk.run(report, &mut |sets, blocker_to_move| {
-        let answer = Answer::read(sets, blocker_to_move, reader)?;
+        let answer = SetAnswer::read(sets, blocker_to_move, reader)?;
         if let Some(tell) = &mut tell {
             let mover = if blocker_to_move { "blocker" } else { "builder" };
             tell(&format!("{mover} {}", texts(&board, sets.sets())), &answer.text(&board));
@@ -127,6 +129,7 @@ impl<'a> SetWalk<'a> {
             if sets.is_filled(blocker_to_move) && !is_on(Fault::FilledSet) {
                 return Err(Refusal::Fails(format!("a set is filled: {:x?}", sets.sets())));
             }
+            // Light sets are not remembered: to weigh them is cheaper than to look them up.
             let is_light = sets.is_light(blocker_to_move || is_on(Fault::LightWhoeverMoves));
             if is_light || !self.met.insert((self.board.least_image(&sets), blocker_to_move)) {
                 continue;
@@ -140,24 +143,25 @@ impl<'a> SetWalk<'a> {
                 report(self.positions);
             }
             match ask(&sets, blocker_to_move)? {
-                Answer::Cell(cell) => left.push((sets.blocked(cell), false)),
-                Answer::Pairs(_) => {}
-                Answer::Each => left.extend(cells_of(sets.cells()).map(|cell| (sets.built(cell), true))),
+                SetAnswer::Cell(cell) => left.push((sets.blocked(cell), false)),
+                // The pairs were checked when they were read; what follows needs no look (theorem "pairs").
+                SetAnswer::Pairs(_) => {}
+                SetAnswer::Each => left.extend(cells_of(sets.cells()).map(|cell| (sets.built(cell), true))),
             }
         }
         Ok(())
     }
 }
 
-/// What a solver says, if it fits the sets: each has a pair, and no cell is in two.
-pub(crate) fn answer_of_pairs(blocking: Blocking, sets: &WinningSets) -> Option<Answer> {
+/// The answer of a solver, if it fits the sets: each has a pair, and no cell is in two.
+pub(crate) fn answer_of_pairs(blocking: Blocking, sets: &WinningSets) -> Option<SetAnswer> {
     match blocking {
-        Blocking::Cell(cell) => Some(Answer::Cell(cell)),
+        Blocking::Cell(cell) => Some(SetAnswer::Cell(cell)),
         Blocking::Pairs(pairs) => {
             let all = pairs.iter().fold(0, |all, pair| all | pair);
             let is_apart = all.count_ones() as usize == 2 * pairs.len();
             let has_pair = |set: &CellMask| pairs.iter().any(|pair| pair & set == *pair && pair.count_ones() == 2);
-            (is_apart && sets.sets().iter().all(has_pair)).then_some(Answer::Pairs(pairs))
+            (is_apart && sets.sets().iter().all(has_pair)).then_some(SetAnswer::Pairs(pairs))
         }
     }
 }
@@ -168,23 +172,23 @@ fn texts(board: &SetBoard<String>, sets: &[CellMask]) -> String {
     sets.iter().map(names).collect::<Vec<_>>().join(" ")
 }
 
-impl Answer {
+impl SetAnswer {
     fn text(&self, board: &SetBoard<String>) -> String {
         match self {
-            Answer::Cell(cell) => format!("cell {}", board.name(*cell)),
-            Answer::Pairs(pairs) => format!("pairs {}", texts(board, pairs)),
-            Answer::Each => "each".to_owned(),
+            SetAnswer::Cell(cell) => format!("cell {}", board.name(*cell)),
+            SetAnswer::Pairs(pairs) => format!("pairs {}", texts(board, pairs)),
+            SetAnswer::Each => "each".to_owned(),
         }
     }
 
     /// Writes what the sets do not say by themselves; `None` if it is no answer to them.
     pub(crate) fn write(&self, sets: &WinningSets, blocker_to_move: bool, writer: &mut BitWriter) -> Option<()> {
         match (self, blocker_to_move) {
-            (Answer::Cell(cell), true) => {
+            (SetAnswer::Cell(cell), true) => {
                 let replies: Vec<u32> = cells_of(sets.replies()).collect();
                 writer.push(replies.iter().position(|reply| reply == cell)?, replies.len());
             }
-            (Answer::Pairs(pairs), false) => {
+            (SetAnswer::Pairs(pairs), false) => {
                 writer.push(1, 2);
                 let mut taken = Vec::new();
                 for &set in sets.sets() {
@@ -196,7 +200,7 @@ impl Answer {
                     }
                 }
             }
-            (Answer::Each, false) => writer.push(0, 2),
+            (SetAnswer::Each, false) => writer.push(0, 2),
             _ => return None,
         }
         Some(())
@@ -207,18 +211,18 @@ impl Answer {
         sets: &WinningSets,
         blocker_to_move: bool,
         reader: &mut BitReader<'_>,
-    ) -> Result<Answer, Refusal> {
+    ) -> Result<SetAnswer, Refusal> {
         let missing = || Refusal::Fails(format!("the strategy has no answer to the sets {:x?}", sets.sets()));
-        Answer::read_some(sets, blocker_to_move, reader).ok_or_else(missing)
+        SetAnswer::read_some(sets, blocker_to_move, reader).ok_or_else(missing)
     }
 
-    fn read_some(sets: &WinningSets, blocker_to_move: bool, reader: &mut BitReader<'_>) -> Option<Answer> {
+    fn read_some(sets: &WinningSets, blocker_to_move: bool, reader: &mut BitReader<'_>) -> Option<SetAnswer> {
         if blocker_to_move {
             let replies: Vec<u32> = cells_of(sets.replies()).collect();
-            return Some(Answer::Cell(replies[reader.next(replies.len())?]));
+            return Some(SetAnswer::Cell(replies[reader.next(replies.len())?]));
         }
         if reader.next(2)? == 0 {
-            return Some(Answer::Each);
+            return Some(SetAnswer::Each);
         }
         let mut taken = Vec::new();
         for &set in sets.sets() {
@@ -226,11 +230,12 @@ impl Answer {
                 taken.push(*choices.get(reader.next(choices.len())?)?);
             }
         }
-        Some(Answer::Pairs(taken))
+        Some(SetAnswer::Pairs(taken))
     }
 }
 
-/// The pairs that may be chosen for a set, in order; `None` if it holds one that is taken. A pair has no cell of another.
+/// The pairs that may be chosen for a set, in order; `None` if it holds one that is taken. A pair has no cell of
+/// another.
 fn choices(set: CellMask, taken: &[CellMask]) -> Option<Vec<CellMask>> {
     if taken.iter().any(|pair| pair & set == *pair) {
         return None;

@@ -1,35 +1,35 @@
 //! The walk through everything that may happen if one side follows a strategy.
 //!
-//! Where the side of the claim is to move it plays the one move that the strategy says, where the opponent is to move all
-//! moves are looked at. The claim holds if every game that can come about so reaches the goal. Five shortcuts keep the walk
-//! short. A theorem for each says why it changes nothing, and what it assumes of the game.
+//! The side of the claim plays the one move that the strategy says; of the opponent all moves are looked at. The claim holds if every game that can come about so reaches the goal. Five shortcuts keep
+//! the walk short. A theorem for each says why it changes nothing, and what it assumes of the game.
 //!
 //! **Least result.** A result is at least a loss, so a claim of a loss needs no strategy. *Assumes nothing.*
 //!
-//! **Memory.** A position that has been walked through, with the same goal or a higher one, is not walked through again:
-//! the strategy from there on is a function of the position, and it reached the goal. If the claim counts points and the
-//! game declares [`points_at_stake`](boardwright_game::Position::points_at_stake), two positions that differ only in the
-//! points held count as one position, and the goal of each is what the side still has to gain: `goal - held`. *Assumes,
-//! there, that what both sides gain from now on does not depend on what they hold.* A result depends on what they hold, so
-//! a claim of a result is remembered with the whole position.
+//! **Memory.** A position that has been walked through, with the same goal or a higher one, is not walked through
+//! again: the strategy from there on is a function of the position, and it reached the goal. If the claim counts points
+//! and the game declares [`at_stake`](boardwright_game::Points::at_stake), two positions that differ
+//! only in the points held count as one position, and the goal of each is what the side still has to gain: `goal -
+//! held`. *Assumes, there, that what both sides gain from now on does not depend on what they hold.* A result depends
+//! on what they hold, so a claim of a result is remembered with the whole position.
 //!
-//! **Stake.** If no more than `s` points are left to be gained and the side is ahead by `held`, the difference at the end
-//! lies between `held - s` and `held + s`: a goal up to the first is reached, and one beyond the second is not. *Assumes
-//! [`points_at_stake`](boardwright_game::Position::points_at_stake).*
+//! **Stake.** If no more than `s` points are left to be gained and the side is ahead by `held`, the difference at the
+//! end lies between `held - s` and `held + s`: a goal up to the first is reached, and one beyond the second is not.
+//! *Assumes [`at_stake`](boardwright_game::Points::at_stake).*
 //!
-//! **Circle.** A position that comes up again below itself means that play can go round for ever. For a draw at least that
-//! is good enough: the positions of the walk are closed under the strategy and no lost one is among them, so the side never
-//! loses, and a game without an end is a draw. For anything more the claim is refused. *Assumes that play without an end
-//! counts as a draw, and is used for results only.*
+//! **Circle.** A position that comes up again below itself means that play can go round for ever. For a draw at least
+//! that is good enough: the positions of the walk are closed under the strategy and no lost one is among them, so the
+//! side never loses, and a game without an end is a draw. For anything more the claim is refused. *Assumes that play
+//! without an end counts as a draw, and is used for results only.*
 //!
-//! **Line.** The strategy may show, where the opponent is to move, the line by which its side would win. A reply after which
-//! the side is to move and [`wins_by`](boardwright_game::AnyPosition::wins_by) that line needs no other answer: a win is as
-//! good as any result. *Assumes nothing: whose move it is, and that the line wins against every reply, is looked up in the
-//! rules. It shows results only, for a win says nothing about points.*
+//! **Line.** The strategy may show, where the opponent is to move, the line by which its side would win. A reply after
+//! which the side is to move and [`wins_by`](boardwright_game::AnyPosition::wins_by) that line needs no other answer: a
+//! win is as good as any result. *Assumes nothing: whose move it is, and that the line wins against every reply, is
+//! looked up in the rules. It shows results only, for a win says nothing about points.*
 
-use boardwright_game::{AnyPosition, Counted, Measure, Side, Stop};
+use boardwright_game::certify::Counted;
+use boardwright_game::{AnyPosition, Measure, Side, Stop};
 
-use super::memory::{FURTHEST_GOAL, Memory, Met, Place};
+use super::memory::{FURTHEST_GOAL, Met, PositionMemory, RecordPlace};
 use super::{Checked, Effort, PERIOD, Refusal};
 use crate::faults::{Fault, is_on};
 
@@ -39,9 +39,9 @@ pub(crate) const LONGEST_LINE: usize = 31;
 /// Bytes that a position on the path takes, about.
 const OF_PATH: usize = 400;
 
-/// What a strategy is asked for at a position.
+/// A question to a strategy at a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Wanted {
+pub(crate) enum Asked {
     /// A move for this goal, counted for the side to move.
     Move(i32),
     /// The line by which the side that is not to move threatens to win; it may be empty.
@@ -49,17 +49,18 @@ pub(crate) enum Wanted {
 }
 
 /// Chooses a move or a line at a position with so many moves, as indices into them.
-pub(crate) type Choose<'a> = dyn FnMut(&AnyPosition, usize, Wanted, &Written<'_>) -> Result<Vec<usize>, Refusal> + 'a;
+pub(crate) type Choose<'a> = dyn FnMut(&AnyPosition, usize, Asked, &Walked<'_>) -> Result<Vec<usize>, Refusal> + 'a;
 
-/// What has been walked through, for whoever chooses moves.
-pub(crate) struct Written<'a> {
-    memory: &'a Memory,
+/// The positions that have been walked through, for a strategy that looks at them before it chooses.
+pub(crate) struct Walked<'a> {
+    memory: &'a PositionMemory,
     side: Side,
     goal: i32,
 }
 
-impl Written<'_> {
-    /// Whether the position that is remembered so needs no further look: the strategy reaches the goal from there on.
+impl Walked<'_> {
+    /// Tells whether the position that is remembered so needs no further look: the strategy reaches the goal from there
+    /// on.
     pub(crate) fn holds(&self, code: &[u8], counted: Option<Counted>) -> bool {
         let wanted = wanted(self.side, self.goal, counted);
         let met = self.memory.find(code).map(|place| self.memory.get(place));
@@ -70,34 +71,34 @@ impl Written<'_> {
 /// A position on the way from the root, with what is still to be looked at there.
 struct Frame {
     position: AnyPosition,
-    place: Place,
-    /// What the side still has to gain here.
+    place: RecordPlace,
+    /// The points that the side still has to gain here.
     wanted: i32,
     /// The numbers of the moves.
     moves: std::ops::Range<usize>,
-    /// What wins unless a move breaks it.
+    /// The line that wins unless a move breaks it.
     line: Vec<String>,
 }
 
 /// A walk through everything that may happen if one side follows a strategy; the one that writes a strategy does the
 /// same walk, so that the two cannot disagree about what belongs into it.
-pub(crate) struct Walk<'a> {
+pub(crate) struct MoveWalk<'a> {
     side: Side,
     goal: i32,
     measure: Measure,
-    /// Whether the strategy shows lines where the opponent is to move.
+    /// Set if the strategy shows lines where the opponent is to move.
     shows_lines: bool,
     effort: Effort,
     stop: &'a Stop,
     report: &'a mut dyn FnMut(u64),
-    met: Memory,
+    met: PositionMemory,
     path: Vec<Frame>,
     /// The code of the position that is being visited.
     code: Vec<u8>,
     positions: u64,
 }
 
-impl<'a> Walk<'a> {
+impl<'a> MoveWalk<'a> {
     /// A walk for a side, its goal and what that is counted in.
     ///
     /// # Errors
@@ -108,12 +109,12 @@ impl<'a> Walk<'a> {
         effort: Effort,
         stop: &'a Stop,
         report: &'a mut dyn FnMut(u64),
-    ) -> Result<Walk<'a>, Refusal> {
+    ) -> Result<MoveWalk<'a>, Refusal> {
         if shows_lines && measure != Measure::Result && !is_on(Fault::LineForPoints) {
             return Err(Refusal::Fails("lines show who wins, and the claim counts points".to_owned()));
         }
-        let (met, path, code) = (Memory::new(), Vec::new(), Vec::new());
-        Ok(Walk { side, goal, measure, shows_lines, effort, stop, report, met, path, code, positions: 0 })
+        let (met, path, code) = (PositionMemory::new(), Vec::new(), Vec::new());
+        Ok(MoveWalk { side, goal, measure, shows_lines, effort, stop, report, met, path, code, positions: 0 })
     }
 
     pub(crate) fn checked(&self) -> Checked {
@@ -202,19 +203,19 @@ impl<'a> Walk<'a> {
         choose: &mut Choose<'_>,
     ) -> Result<(std::ops::Range<usize>, Vec<String>), Refusal> {
         let count = usize::try_from(position.count_moves()).unwrap_or(usize::MAX);
-        let written = Written { memory: &self.met, side: self.side, goal: self.goal };
+        let written = Walked { memory: &self.met, side: self.side, goal: self.goal };
         let is_own = if is_on(Fault::TurnsByParity) {
             self.path.len().is_multiple_of(2) == (self.side == Side::First)
         } else {
             position.to_move() == self.side
         };
         if is_own {
-            let chosen = choose(position, count, Wanted::Move(self.goal), &written)?;
+            let chosen = choose(position, count, Asked::Move(self.goal), &written)?;
             return Ok((chosen.first().map_or(0..0, |&chosen| chosen..chosen + 1), Vec::new()));
         }
         let mut line = Vec::new();
         if self.shows_lines {
-            let chosen = choose(position, count, Wanted::Line, &written)?;
+            let chosen = choose(position, count, Asked::Line, &written)?;
             if !chosen.is_empty() {
                 let moves = position.moves();
                 line = chosen.into_iter().map(|chosen| moves[chosen].clone()).collect();
@@ -247,8 +248,8 @@ impl<'a> Walk<'a> {
     }
 }
 
-/// Appends the code that a position is remembered by (theorem "memory"), and says what points there are if the claim counts
-/// them and the game declares that the future does not depend on those held.
+/// Appends the code that a position is remembered by (theorem "memory"), and says what points there are if the claim
+/// counts them and the game declares that the future does not depend on those held.
 pub(crate) fn remember(position: &AnyPosition, measure: Measure, code: &mut Vec<u8>) -> Option<Counted> {
     if is_on(Fault::ResultsWithoutPoints) && measure == Measure::Result {
         return position.without_points().remember(measure, code);
@@ -267,7 +268,7 @@ fn forget_mover(position: &AnyPosition, without_points: bool, code: &mut Vec<u8>
     code.extend(text.rsplit_once(' ').map_or("", |(board, _)| board).bytes());
 }
 
-/// Whether `side` is to move and wins by the line that it showed (theorem "line").
+/// Tells whether `side` is to move and wins by the line that it showed (theorem "line").
 pub(crate) fn is_won_by(position: &AnyPosition, line: &[String], side: Side) -> bool {
     let is_its_move = position.to_move() == side || is_on(Fault::LineOfEitherSide);
     !line.is_empty()
@@ -276,7 +277,7 @@ pub(crate) fn is_won_by(position: &AnyPosition, line: &[String], side: Side) -> 
         && (position.wins_by(line) || is_on(Fault::LineBelieved))
 }
 
-/// What a side still has to gain.
+/// The points that a side still has to gain.
 pub(crate) fn wanted(side: Side, goal: i32, counted: Option<Counted>) -> i32 {
     counted.map_or(goal, |counted| goal.saturating_sub(of_side(side, counted.lead)))
 }

@@ -3,19 +3,20 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use boardwright_game::{AnyPosition, Counted, Measure, Side, Stop};
+use boardwright_game::certify::Counted;
+use boardwright_game::{AnyPosition, Measure, Side, Stop};
 
-use super::{Answer, Course, Reason};
+use super::{Advice, Continuation, Reason};
 use crate::bits::BitReader;
 use crate::certificate::{Claim, Form};
 use crate::checker::{
-    Effort, Refusal, Walk, Wanted, Written, ended, is_won_by, of_side, read_choice, remember, wanted,
+    Asked, Effort, MoveWalk, Refusal, Walked, ended, is_won_by, of_side, read_choice, remember, wanted,
 };
 
-/// What the walk knows a position by.
+/// The code, the goal and the points by which the walk knows a position.
 struct Remembered {
     code: Vec<u8>,
-    /// What the side still has to gain.
+    /// The points that the side still has to gain.
     wanted: i32,
     counted: Option<Counted>,
 }
@@ -31,8 +32,8 @@ pub(super) struct MoveFollower {
     table: Mutex<Option<Arc<MoveTable>>>,
 }
 
-/// By the code that the walk remembers a position by, the goal there and what the strategy says: a move where its side is
-/// to move, and where it is not the line by which it wins unless the reply breaks it.
+/// By the code that the walk remembers a position by, the goal there and what the strategy says: a move where its side
+/// is to move, and where it is not the line by which it wins unless the reply breaks it.
 pub(super) type MoveTable = HashMap<Vec<u8>, (i32, Vec<String>)>;
 
 impl MoveFollower {
@@ -40,8 +41,9 @@ impl MoveFollower {
         MoveFollower { claim: claim.clone(), measure, table: Mutex::default() }
     }
 
-    /// What the strategy says everywhere; it is read once.
+    /// The strategy's answers everywhere; they are read once.
     pub(super) fn table(&self, root: &AnyPosition, effort: Effort, stop: &Stop) -> Result<Arc<MoveTable>, Refusal> {
+        // A thread that panicked while it read has left no table, so the lock can be used on.
         let mut known = self.table.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(table) = &*known {
             return Ok(Arc::clone(table));
@@ -50,7 +52,7 @@ impl MoveFollower {
         let mut table = MoveTable::new();
         let mut used = 0;
         let mut reader = BitReader::new(&self.claim.strategy);
-        let mut choose = |position: &AnyPosition, count: usize, wanted: Wanted, _: &Written<'_>| {
+        let mut choose = |position: &AnyPosition, count: usize, wanted: Asked, _: &Walked<'_>| {
             let chosen = read_choice(position, count, wanted, &mut reader)?;
             let Remembered { code, wanted, .. } = self.remembered(position);
             let moves = position.moves();
@@ -64,7 +66,7 @@ impl MoveFollower {
             Ok(chosen)
         };
         let mut report = |_| {};
-        let mut walk = Walk::new((side, goal, self.measure), form == Form::Lines, effort, stop, &mut report)?;
+        let mut walk = MoveWalk::new((side, goal, self.measure), form == Form::Lines, effort, stop, &mut report)?;
         walk.run(root, &mut choose)?;
         ended(&reader)?;
         let table = Arc::new(table);
@@ -76,27 +78,27 @@ impl MoveFollower {
     pub(super) fn answer(
         &self,
         root: &AnyPosition,
-        course: &Course,
+        course: &Continuation,
         effort: Effort,
         stop: &Stop,
-    ) -> Result<Option<Answer>, Refusal> {
+    ) -> Result<Option<Advice>, Refusal> {
         let table = self.table(root, effort, stop)?;
         let Some(now) = course.positions.last() else { return Ok(None) };
         let Remembered { code, wanted, counted } = self.remembered(now);
         if let Some((reached, chosen)) = table.get(&code)
             && *reached >= wanted
         {
-            return Ok(Some(Answer { mv: chosen.first().cloned(), plies: None, reason: Reason::Move }));
+            return Ok(Some(Advice { mv: chosen.first().cloned(), plies: None, reason: Reason::Move }));
         }
         if let Some(line) = self.line(&table, course) {
             let reason = if line.len() == 1 { Reason::Wins } else { Reason::Line(line.clone()) };
-            return Ok(Some(Answer { mv: line.first().cloned(), plies: Some(line.len() as u32), reason }));
+            return Ok(Some(Advice { mv: line.first().cloned(), plies: Some(line.len() as u32), reason }));
         }
         let is_settled = match counted {
             Some(Counted { lead, stake }) => of_side(self.claim.side, lead).saturating_sub(stake) >= self.claim.goal,
             None => self.measure == Measure::Result && self.claim.goal <= -1,
         };
-        Ok(is_settled.then_some(Answer { mv: None, plies: None, reason: Reason::Settled }))
+        Ok(is_settled.then_some(Advice { mv: None, plies: None, reason: Reason::Settled }))
     }
 
     fn remembered(&self, position: &AnyPosition) -> Remembered {
@@ -105,8 +107,8 @@ impl MoveFollower {
         Remembered { wanted: wanted(self.claim.side, self.claim.goal, counted), code, counted }
     }
 
-    /// What is left of the line that was shown last and has not been broken, the side being to move.
-    fn line(&self, table: &MoveTable, course: &Course) -> Option<Vec<String>> {
+    /// The rest of the line that was shown last and has not been broken, the side being to move.
+    fn line(&self, table: &MoveTable, course: &Continuation) -> Option<Vec<String>> {
         let side = self.claim.side;
         for (index, position) in course.positions.iter().enumerate().rev().skip(1) {
             let Remembered { code, .. } = self.remembered(position);
@@ -119,7 +121,7 @@ impl MoveFollower {
     }
 }
 
-/// What is left of a line after moves of its side and replies: the one that completes it, if the last reply was no move of
+/// The rest of a line after moves of its side and replies: the one that completes it, if the last reply was no move of
 /// the line. `None` if its side has left it.
 fn rest_of(line: &[String], moves: &[(Side, String)]) -> Option<Vec<String>> {
     let mut rest = line;

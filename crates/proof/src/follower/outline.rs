@@ -5,11 +5,11 @@ use std::str::FromStr;
 
 use boardwright_game::ParseError;
 
-/// What is known of the lemmas of a proof by zones without reading them: the cells of each one's zone, and how many moves
-/// of the builder it takes at most.
+/// An outline of the lemmas of a proof by zones, known without reading them: the cells of each one's zone, and how many
+/// moves of the builder it takes at most.
 ///
-/// It is not trusted: a lemma that is read has to be as its outline says. As text it is a line for each lemma, the number
-/// of moves and the cells.
+/// It is not trusted: a lemma that is read has to be as its outline says. As text it is a line for each lemma, the
+/// number of moves and the cells.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Outline {
     pub(crate) lines: Vec<(u16, Vec<String>)>,

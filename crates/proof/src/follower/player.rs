@@ -1,13 +1,15 @@
 //! A player that plays by proofs.
 
-use std::sync::Arc;
+use std::collections::HashMap;
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+use std::time::Duration;
 
 use boardwright_game::{
-    AnyPlayer, AnyPosition, AnyTurn, AnyVariant, Candidate, Column, Explanation, Fault, Group, Info, Outcome,
-    PlayerInfo, Proof, Reply, Score, Side, Stop,
+    AnyPlayer, AnyPosition, AnyTurn, AnyVariant, Balanced, Candidate, Column, Decision, Explanation, Fault, Group,
+    Info, Limits, Measure, Outcome, PlayerInfo, PlayerSpec, Proof, Reply, Score, Side, Stop, Terms,
 };
 
-use super::{Answer, Follower, Outline, Reason, claims};
+use super::{Advice, Follower, Outline, Reason, claims};
 use crate::certificate::Certificate;
 use crate::checker::{Effort, Refusal};
 
@@ -32,9 +34,24 @@ pub struct Proofs {
     followers: Vec<Follower>,
 }
 
+/// A result that a proof holds for a side in a position, whatever the other side plays.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Holding {
+    /// The side.
+    pub side: Side,
+    /// The unit of the goal.
+    pub measure: Measure,
+    /// The least that the side gets, counted for it.
+    pub goal: i32,
+    /// Plies up to its win at most, where that is known.
+    pub plies: Option<u32>,
+    /// The move of the proof, if the side is to move and not every move will do.
+    pub mv: Option<String>,
+}
+
 impl Proofs {
-    /// What a certificate proves of a game, with the zones of its lemmas if they are known. Nothing is checked yet: that is
-    /// done when it is read for a move.
+    /// The proofs of one certificate of a game, with the zones of its lemmas if they are known. Nothing is checked yet:
+    /// that is done when it is read for a move.
     ///
     /// # Errors
     /// Says why it is no certificate of the game.
@@ -53,7 +70,7 @@ impl Proofs {
         Ok(Proofs { variant: variant.clone(), followers })
     }
 
-    /// What the certificates prove that come with a game.
+    /// The proofs of all certificates that come with a game.
     ///
     /// # Errors
     /// As [`Proofs::new`].
@@ -69,6 +86,36 @@ impl Proofs {
         Ok(all)
     }
 
+    /// The shipped proofs of wins that the highest level of a game's engine follows, if it is such a player that `spec` names;
+    /// a search for several lines follows none. What one player has read, the next need not read again.
+    ///
+    /// # Errors
+    /// As [`Proofs::new`].
+    pub fn of_level<'a>(
+        variant: &AnyVariant,
+        spec: &PlayerSpec,
+        shipped: impl IntoIterator<Item = &'a Proof>,
+    ) -> Result<Option<Arc<Proofs>>, String> {
+        static KEPT: LazyLock<Mutex<HashMap<String, Option<Arc<Proofs>>>>> = LazyLock::new(Mutex::default);
+        if spec.name != "engine" || spec.text("level") != Some("10") || spec.text("lines").is_some() {
+            return Ok(None);
+        }
+        let mut kept = KEPT.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(proofs) = kept.get(&variant.spec()) {
+            return Ok(proofs.clone());
+        }
+        let mut shipped = shipped.into_iter().peekable();
+        let mut proofs = None;
+        if shipped.peek().is_some() {
+            let mut all = Proofs::shipped(variant, shipped)?;
+            // Who only holds a draw gives a weaker opponent no chance to go wrong.
+            all.followers.retain(|follower| follower.measure == Measure::Result && follower.goal > 0);
+            proofs = (!all.followers.is_empty()).then(|| Arc::new(all));
+        }
+        kept.insert(variant.spec(), proofs.clone());
+        Ok(proofs)
+    }
+
     /// Each side that has a proof, and the position at which it begins.
     pub fn beginnings(&self) -> impl Iterator<Item = (Side, &AnyPosition)> {
         self.followers.iter().map(|follower| (follower.side, &follower.root))
@@ -82,8 +129,31 @@ impl Proofs {
         self.followers.iter().try_for_each(|follower| follower.prepare(effort(), stop))
     }
 
-    /// What the proofs say in a game, with the proof that says it.
-    fn answer(&self, turn: &AnyTurn<'_>) -> Result<Option<(&Follower, Answer)>, Refusal> {
+    /// The results that the proofs hold in the position of a turn, for either side. For a side that is not to move this is
+    /// known where its proof begins and after a move that its proof gave.
+    ///
+    /// # Errors
+    /// [`Refusal`] if a strategy does not hold, is too large, or the reading is stopped.
+    pub fn holdings(&self, turn: &AnyTurn<'_>) -> Result<Vec<Holding>, Refusal> {
+        let mover = turn.position.to_move();
+        let mut found = Vec::new();
+        for follower in &self.followers {
+            let held = if follower.side == mover {
+                follower.answer(turn, effort())?.map(|Advice { mv, plies, .. }| (plies, mv))
+            } else if follower.root == *turn.position {
+                Some((None, None))
+            } else {
+                after_own_move(follower, turn)?.map(|plies| (plies, None))
+            };
+            let Some((plies, mv)) = held else { continue };
+            let Follower { side, measure, goal, .. } = *follower;
+            found.push(Holding { side, measure, goal, plies: plies.filter(|_| goal > 0), mv });
+        }
+        Ok(found)
+    }
+
+    /// The answer of the proofs in a game, with the proof that gives it.
+    fn answer(&self, turn: &AnyTurn<'_>) -> Result<Option<(&Follower, Advice)>, Refusal> {
         let own = self.followers.iter().filter(|follower| follower.side == turn.position.to_move());
         for follower in own {
             if let Some(answer) = follower.answer(turn, effort())? {
@@ -94,6 +164,19 @@ impl Proofs {
     }
 }
 
+/// The plies up to the win, if they are known, after a move that the proof of its side gave; `None` after another.
+fn after_own_move(follower: &Follower, turn: &AnyTurn<'_>) -> Result<Option<Option<u32>>, Refusal> {
+    let Some((last, earlier)) = turn.history.split_last() else { return Ok(None) };
+    let mut position = turn.start.clone();
+    if earlier.iter().any(|mv| position.play(mv).is_err()) || position.to_move() != follower.side {
+        return Ok(None);
+    }
+    let before = AnyTurn { position: &position, history: earlier, ..*turn };
+    let Some(Advice { mv, plies, .. }) = follower.answer(&before, effort())? else { return Ok(None) };
+    let is_followed = mv.is_none_or(|mv| mv == *last);
+    Ok(is_followed.then(|| plies.and_then(|plies| plies.checked_sub(1))))
+}
+
 fn effort() -> Effort {
     Effort { threads: 1, memory: MEMORY }
 }
@@ -102,23 +185,52 @@ fn effort() -> Effort {
 pub struct ProofPlayer {
     proofs: Arc<Proofs>,
     other: Option<Box<dyn AnyPlayer>>,
+    /// It follows the proofs only where there is the time to read them.
+    needs_time: bool,
+    /// The reply to the first move was answered, so that everything is read.
+    has_read: bool,
 }
 
+/// The time for a move, and the clock, with which a proof may be read during a game.
+const MOVE_TIME: Duration = Duration::from_secs(30);
+const CLOCK: Duration = Duration::from_secs(180);
+
+/// Plies after which the rest of a proof is read that a game needs.
+const READ_AFTER: usize = 2;
+
 impl ProofPlayer {
+    /// An engine that plays by proofs where they say something and there is the time to read them.
+    #[must_use]
+    pub fn where_time_allows(proofs: Arc<Proofs>, engine: Box<dyn AnyPlayer>) -> ProofPlayer {
+        ProofPlayer { proofs, other: Some(engine), needs_time: true, has_read: false }
+    }
+
+    /// True if the proofs are asked: they need not be read any more, or there is the time for it.
+    fn has_time(&self, limits: &Limits) -> bool {
+        !self.needs_time
+            || self.has_read
+            || (limits.move_time.is_none_or(|time| time >= MOVE_TIME)
+                && limits.clock.is_none_or(|clock| clock.own >= CLOCK))
+    }
+
     /// A player by proofs, and by another player where they say nothing. Without one it fails there.
     #[must_use]
     pub fn new(proofs: Arc<Proofs>, other: Option<Box<dyn AnyPlayer>>) -> ProofPlayer {
-        ProofPlayer { proofs, other }
+        ProofPlayer { proofs, other, needs_time: false, has_read: false }
     }
 
     /// The move that wins at once, or that the proofs say, or `None` with the reason.
-    fn answer(&self, turn: &AnyTurn<'_>) -> Result<Result<(&Follower, Answer), String>, Fault> {
+    fn answer(&self, turn: &AnyTurn<'_>) -> Result<Result<(&Follower, Advice), String>, Fault> {
+        if !self.has_time(turn.limits) {
+            return Ok(Err("there is no time to read its proof".to_owned()));
+        }
         match self.proofs.answer(turn) {
             Ok(Some((follower, answer))) => {
-                // A strategy that holds a draw does not look for wins, and in one with zones they need not be looked for.
+                // A strategy that holds a draw does not look for wins, and in one with zones they need not be looked
+                // for.
                 let is_known = answer.reason == Reason::Wins || matches!(answer.reason, Reason::Zone(_));
                 let wins = if is_known { None } else { winning_move(turn.position) };
-                let win = |mv| Answer { mv: Some(mv), plies: Some(1), reason: Reason::Wins };
+                let win = |mv| Advice { mv: Some(mv), plies: Some(1), reason: Reason::Wins };
                 Ok(Ok((follower, wins.map_or(answer, win))))
             }
             Ok(None) => Ok(Err(self.silence(turn))),
@@ -127,7 +239,7 @@ impl ProofPlayer {
         }
     }
 
-    /// Why the proofs say nothing.
+    /// The reason why the proofs say nothing.
     fn silence(&self, turn: &AnyTurn<'_>) -> String {
         let side = turn.position.to_move();
         let name = self.proofs.variant.family().sides[side].name;
@@ -140,23 +252,27 @@ impl ProofPlayer {
 
     fn explanation(&mut self, turn: &AnyTurn<'_>) -> Result<Option<Explanation>, Fault> {
         let silence = match self.answer(turn)? {
-            Ok((follower, Answer { mv: Some(mv), plies, reason })) => {
+            Ok((follower, Advice { mv: Some(mv), plies, reason })) => {
                 return Ok(Some(explanation(turn.position, &follower.goal(&self.proofs.variant), mv, plies, &reason)));
             }
             Ok((follower, _)) => format!("{} whatever is played now", follower.goal(&self.proofs.variant)),
             Err(silence) => silence,
         };
         let Some(other) = &mut self.other else {
-            return Ok(Some(Explanation { summary: vec![silence], ..Explanation::default() }));
+            return Ok(Some(Explanation { summary: vec![silence.into()], ..Explanation::default() }));
         };
         let mut explanation = other.explain(turn)?.unwrap_or_default();
-        explanation.summary.insert(0, format!("{silence}: the engine chooses"));
+        explanation.summary.insert(0, format!("{silence}: the engine chooses").into());
         Ok(Some(explanation))
     }
 }
 
 impl AnyPlayer for ProofPlayer {
     fn prepare(&mut self, stop: &Stop) -> Result<(), Fault> {
+        if self.needs_time {
+            // As the other side it may never need them.
+            return self.other.as_mut().map_or(Ok(()), |other| other.prepare(stop));
+        }
         match self.proofs.prepare(stop) {
             Ok(()) | Err(Refusal::Stopped) => Ok(()),
             Err(refusal) => Err(fault(&refusal)),
@@ -165,10 +281,11 @@ impl AnyPlayer for ProofPlayer {
 
     fn choose(&mut self, turn: &AnyTurn<'_>) -> Result<Reply, Fault> {
         let silence = match self.answer(turn)? {
-            Ok((_, Answer { mv: Some(mv), plies, reason })) => {
+            Ok((_, Advice { mv: Some(mv), plies, reason })) => {
                 let info = score(plies, &reason).map(|score| info(&mv, score));
+                self.has_read |= turn.history.len() >= READ_AFTER;
                 info.iter().for_each(|info| (turn.report)(info));
-                return Ok(Reply { info, ..Reply::new(mv) });
+                return Ok(Reply { info: info.map(Box::new), ..Reply::new(mv) });
             }
             Ok(_) => None,
             Err(silence) => Some(silence),
@@ -182,8 +299,34 @@ impl AnyPlayer for ProofPlayer {
         }
     }
 
+    fn negotiate(&mut self, turn: &AnyTurn<'_>, terms: &Terms) -> Result<Decision, Fault> {
+        match &mut self.other {
+            Some(other) if self.needs_time => other.negotiate(turn, terms),
+            _ => terms.by_move(turn, &mut |turn| self.choose(turn)),
+        }
+    }
+
+    fn ponder(&mut self, turn: &AnyTurn<'_>) -> Result<(), Fault> {
+        match &mut self.other {
+            Some(other) if self.needs_time && !self.has_read => other.ponder(turn),
+            _ => Ok(()),
+        }
+    }
+
+    fn balance(&mut self, turn: &AnyTurn<'_>, plies: usize) -> Result<Option<Balanced<String>>, Fault> {
+        self.other.as_mut().filter(|_| self.needs_time).map_or(Ok(None), |other| other.balance(turn, plies))
+    }
+
     fn explain(&mut self, turn: &AnyTurn<'_>) -> Result<Option<Explanation>, Fault> {
         self.explanation(turn)
+    }
+
+    fn compare(&mut self, boards: [&AnyPosition; 2]) -> Result<Option<Explanation>, Fault> {
+        self.other.as_mut().filter(|_| self.needs_time).map_or(Ok(None), |other| other.compare(boards))
+    }
+
+    fn inspect(&mut self, position: &AnyPosition, spots: &[String]) -> Result<Option<Explanation>, Fault> {
+        self.other.as_mut().filter(|_| self.needs_time).map_or(Ok(None), |other| other.inspect(position, spots))
     }
 }
 
@@ -200,10 +343,10 @@ fn winning_move(position: &AnyPosition) -> Option<String> {
     })
 }
 
-/// What is known of the end, as a search would report it.
+/// The known distance to the end, as a search would report it.
 fn score(plies: Option<u32>, reason: &Reason) -> Option<Score> {
     match (plies, reason) {
-        (Some(plies), _) => Some(Score::win_in(plies.min(Score::MOST_PLIES - 1))),
+        (Some(plies), _) => Some(Score::win_in(plies.min(Score::MAX_PLIES - 1))),
         (None, Reason::Blocks | Reason::Pairs(_) | Reason::Light) => Some(Score::DRAW),
         (None, _) => None,
     }
@@ -236,10 +379,15 @@ fn explanation(position: &AnyPosition, goal: &str, mv: String, plies: Option<u32
     }
     let groups = groups.into_iter().map(|spots| Group::of_part(number, spots));
     let candidate = Candidate::new(&mv, None).with_parts(parts).with_groups(groups);
-    Explanation { summary, columns, candidates: vec![candidate], choices: vec![mv] }
+    Explanation {
+        summary: summary.into_iter().map(Into::into).collect(),
+        columns,
+        candidates: vec![candidate],
+        choices: vec![mv],
+    }
 }
 
-/// What of a reason can be drawn: what the spots are, a sentence, and the spots.
+/// The part of a reason that can be drawn: a name for the spots, a sentence, and the spots.
 fn shown(other: &str, reason: &Reason) -> (Option<Column>, Option<String>, Vec<Vec<String>>) {
     match reason {
         Reason::Wins | Reason::Move => (None, None, Vec::new()),

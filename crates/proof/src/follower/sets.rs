@@ -1,18 +1,19 @@
 //! Play by a draw with winning sets: cells are taken until no set can be filled any more.
 //!
-//! The sets are followed through the game as the walk follows them. A move of the opponent's that takes no cell of a set
-//! counts as one in which it takes some cell (theorem *Elsewhere* of the check): what it then seems to have, it has not, so
-//! that the sets are never worse for it than they seem.
+//! The sets are followed through the game as the walk follows them. A move of the opponent's that takes no cell of a
+//! set counts as one in which it takes some cell (theorem *Elsewhere* of the check): what it then seems to have, it has
+//! not, so that the sets are never worse for it than they seem.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use boardwright_game::{AnyPosition, CellMask, SetBoard, Stop, WinningSets, cells_of};
+use boardwright_game::certify::{CellMask, SetBoard, WinningSets, cells_of};
+use boardwright_game::{AnyPosition, Stop};
 
-use super::{Answer, Course, Reason};
+use super::{Advice, Continuation, Reason};
 use crate::bits::BitReader;
 use crate::certificate::Claim;
-use crate::checker::{Answer as OfSets, Effort, Refusal, SetWalk, ended};
+use crate::checker::{Effort, Refusal, SetAnswer, SetWalk, ended};
 
 /// Plays by a draw with winning sets.
 #[derive(Debug)]
@@ -21,16 +22,16 @@ pub(super) struct SetFollower {
     table: Mutex<Option<Arc<SetTable>>>,
 }
 
-/// What a strategy says, by the least image of the sets and by whether the blocker is to move.
+/// The answers of a strategy, by the least image of the sets and by whether the blocker is to move.
 #[derive(Debug)]
 pub(super) struct SetTable {
     board: SetBoard<String>,
     sets: WinningSets,
-    answers: HashMap<(WinningSets, bool), OfSets>,
+    answers: HashMap<(WinningSets, bool), SetAnswer>,
 }
 
 /// The sets at some point of a game.
-struct Point {
+struct SetPoint {
     sets: WinningSets,
     /// Pairs that stop all sets, once the strategy has named them, and the half that the opponent took last.
     pairs: Option<Vec<CellMask>>,
@@ -42,8 +43,9 @@ impl SetFollower {
         SetFollower { claim: claim.clone(), table: Mutex::default() }
     }
 
-    /// What the strategy says everywhere; it is read once.
+    /// The strategy's answers everywhere; they are read once.
     pub(super) fn table(&self, root: &AnyPosition, effort: Effort, stop: &Stop) -> Result<Arc<SetTable>, Refusal> {
+        // A thread that panicked while it read has left no table, so the lock can be used on.
         let mut known = self.table.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(table) = &*known {
             return Ok(Arc::clone(table));
@@ -57,7 +59,7 @@ impl SetFollower {
         let mut table = SetTable { board: board.clone(), sets: sets.clone(), answers: HashMap::new() };
         let mut reader = BitReader::new(&self.claim.strategy);
         walk.run(&mut |_| {}, &mut |sets, blocker_to_move| {
-            let answer = OfSets::read(sets, blocker_to_move, &mut reader)?;
+            let answer = SetAnswer::read(sets, blocker_to_move, &mut reader)?;
             table.insert(sets, blocker_to_move, &answer);
             Ok(answer)
         })?;
@@ -71,12 +73,12 @@ impl SetFollower {
     pub(super) fn answer(
         &self,
         root: &AnyPosition,
-        course: &Course,
+        course: &Continuation,
         effort: Effort,
         stop: &Stop,
-    ) -> Result<Option<Answer>, Refusal> {
+    ) -> Result<Option<Advice>, Refusal> {
         let table = self.table(root, effort, stop)?;
-        let mut point = Point { sets: table.sets.clone(), pairs: None, last: None };
+        let mut point = SetPoint { sets: table.sets.clone(), pairs: None, last: None };
         for (side, mv) in &course.moves {
             let cell = table.board.cell(mv);
             if *side == self.claim.side {
@@ -90,20 +92,20 @@ impl SetFollower {
 }
 
 impl SetTable {
-    fn insert(&mut self, sets: &WinningSets, blocker_to_move: bool, answer: &OfSets) {
+    fn insert(&mut self, sets: &WinningSets, blocker_to_move: bool, answer: &SetAnswer) {
         let (least, symmetry) = self.least(sets);
         let answer = match answer {
-            OfSets::Cell(cell) => OfSets::Cell(self.board.image_of_cells(1 << cell, symmetry).trailing_zeros()),
-            OfSets::Pairs(pairs) => {
-                OfSets::Pairs(pairs.iter().map(|pair| self.board.image_of_cells(*pair, symmetry)).collect())
+            SetAnswer::Cell(cell) => SetAnswer::Cell(self.board.image_of_cells(1 << cell, symmetry).trailing_zeros()),
+            SetAnswer::Pairs(pairs) => {
+                SetAnswer::Pairs(pairs.iter().map(|pair| self.board.image_of_cells(*pair, symmetry)).collect())
             }
-            OfSets::Each => OfSets::Each,
+            SetAnswer::Each => SetAnswer::Each,
         };
         self.answers.insert((least, blocker_to_move), answer);
     }
 
-    /// What the strategy says of some sets.
-    fn find(&self, sets: &WinningSets, blocker_to_move: bool) -> Option<OfSets> {
+    /// The strategy's answer to some sets.
+    fn find(&self, sets: &WinningSets, blocker_to_move: bool) -> Option<SetAnswer> {
         let (least, symmetry) = self.least(sets);
         let back = |image: CellMask| {
             let cells = (0..CellMask::BITS).filter(|&cell| self.is_cell(cell));
@@ -111,13 +113,13 @@ impl SetTable {
             cells.filter(is_of).fold(0, |mask: CellMask, cell| mask | 1 << cell)
         };
         Some(match self.answers.get(&(least, blocker_to_move))? {
-            OfSets::Cell(cell) => OfSets::Cell(back(1 << cell).trailing_zeros()),
-            OfSets::Pairs(pairs) => OfSets::Pairs(pairs.iter().map(|&pair| back(pair)).collect()),
-            OfSets::Each => OfSets::Each,
+            SetAnswer::Cell(cell) => SetAnswer::Cell(back(1 << cell).trailing_zeros()),
+            SetAnswer::Pairs(pairs) => SetAnswer::Pairs(pairs.iter().map(|&pair| back(pair)).collect()),
+            SetAnswer::Each => SetAnswer::Each,
         })
     }
 
-    /// Whether some set has this cell at the beginning.
+    /// Tells whether some set has this cell at the beginning.
     fn is_cell(&self, cell: u32) -> bool {
         self.sets.cells() >> cell & 1 != 0
     }
@@ -129,11 +131,12 @@ impl SetTable {
     }
 
     /// The opponent takes a cell, or none that is in a set.
-    fn follow(&self, point: &mut Point, cell: Option<u32>) {
+    fn follow(&self, point: &mut SetPoint, cell: Option<u32>) {
+        // A cell of sets that are blocked is no cell of any set any more.
         let mut cell = cell.filter(|cell| point.sets.cells() >> cell & 1 != 0);
         if point.pairs.is_none() && !point.sets.is_light(false) {
             match self.find(&point.sets, false) {
-                Some(OfSets::Pairs(pairs)) => point.pairs = Some(pairs),
+                Some(SetAnswer::Pairs(pairs)) => point.pairs = Some(pairs),
                 Some(_) => cell = cell.or_else(|| heaviest(&point.sets)),
                 // The side has not kept to the strategy.
                 None => {}
@@ -143,24 +146,25 @@ impl SetTable {
         cell.into_iter().for_each(|cell| point.sets = point.sets.built(cell));
     }
 
-    fn answer(&self, point: &Point) -> Option<Answer> {
+    fn answer(&self, point: &SetPoint) -> Option<Advice> {
         let Some(heaviest) = heaviest(&point.sets) else {
-            return Some(Answer { mv: None, plies: None, reason: Reason::Settled });
+            return Some(Advice { mv: None, plies: None, reason: Reason::Settled });
         };
         let (cell, reason) = if let Some(pairs) = &point.pairs {
             let open = |pair: &&CellMask| point.sets.sets().iter().any(|set| set & **pair != 0);
             let shown = pairs.iter().filter(open).map(|pair| self.names(*pair)).collect();
             let taken = point.last.map_or(0, |last| 1 << last);
             let other = pairs.iter().find(|pair| *pair & taken != 0).map(|pair| pair & !taken);
+            // Where no set needs the other half any more, any cell does.
             let other = other.filter(|other| point.sets.cells() & other != 0);
             (other.map_or(heaviest, CellMask::trailing_zeros), Reason::Pairs(shown))
         } else if point.sets.is_light(true) {
             (heaviest, Reason::Light)
         } else {
-            let Some(OfSets::Cell(cell)) = self.find(&point.sets, true) else { return None };
+            let Some(SetAnswer::Cell(cell)) = self.find(&point.sets, true) else { return None };
             (cell, Reason::Blocks)
         };
-        Some(Answer { mv: Some(self.board.name(cell).clone()), plies: None, reason })
+        Some(Advice { mv: Some(self.board.name(cell).clone()), plies: None, reason })
     }
 
     fn names(&self, cells: CellMask) -> Vec<String> {

@@ -1,7 +1,7 @@
 //! Sets of cells of any board.
 
 /// Cells that can be told apart: 22 × 22 and some more.
-pub(crate) const MOST_CELLS: usize = WORDS * 64;
+pub(crate) const MAX_CELLS: usize = WORDS * 64;
 const WORDS: usize = 8;
 
 /// A set of cells.
@@ -47,7 +47,7 @@ impl Cells {
         })
     }
 
-    /// Where a map of the cells takes these.
+    /// The images of these cells under a map.
     pub(crate) fn mapped(&self, image: &[u16]) -> Cells {
         let mut mapped = Cells::default();
         self.iter().for_each(|cell| mapped.insert(image[usize::from(cell)]));

@@ -1,21 +1,21 @@
-//! How the choices of a strategy are written: the likely ones in little space.
+//! The coding of the choices of a strategy: likely ones take little space.
 //!
 //! A cell is written by its rank among all free cells in the order of what seems best, the builder's habit first.
 
-use boardwright_game::Idle;
+use boardwright_game::certify::Idle;
 
 use super::state::{OTHER, OWN};
-use super::walk::{Point, Strategy};
-use crate::arithmetic::{Chance, Coder, Decoder, Numbers};
+use super::walk::{Strategy, ZonePoint};
+use crate::arithmetic::{Chance, Coder, Decoder, NumberModel};
 use crate::checker::Refusal;
 
-/// How near the two sides are to filling a set is told apart up to so many missing cells.
+/// The distance of a side from filling a set is told apart up to so many missing cells.
 const NEAREST: usize = 3;
 
 /// Unknown cells of the opponent's that are told apart.
 const UNKNOWN: usize = 4;
 
-/// How likely a habit is to be followed is told apart so often.
+/// Classes of habits that are told apart by how likely they are to be followed.
 const OF_HABIT: usize = 10;
 
 /// Kinds of cells that are written: the builder's by the habit that is not followed, and those of the opponent.
@@ -24,7 +24,7 @@ const OF_REPLY: usize = OF_HABIT + 1;
 const KINDS: usize = OF_HABIT + 2;
 
 /// By the rank of the habit among all free cells, and by whether the opponent's last cell is near to it.
-fn likelihood(point: &Point<'_>, habit: u16, rank: usize) -> usize {
+fn likelihood(point: &ZonePoint<'_>, habit: u16, rank: usize) -> usize {
     let class = (rank + 1).ilog2().min(4) as usize;
     let is_near = point.state.moves[OTHER].last().is_some_and(|&last| point.state.are_together(last, habit));
     class * 2 + usize::from(is_near)
@@ -33,7 +33,7 @@ fn likelihood(point: &Point<'_>, habit: u16, rank: usize) -> usize {
 /// A strategy that is read or written, whatever the coder does.
 pub(crate) struct Coded<C> {
     pub(crate) coder: C,
-    cells: Vec<Numbers>,
+    cells: Vec<NumberModel>,
     habits: Vec<Chance>,
     passes: Vec<Chance>,
 }
@@ -43,14 +43,14 @@ impl<C: Coder> Coded<C> {
         let situations = NEAREST * NEAREST * UNKNOWN;
         Coded {
             coder,
-            cells: vec![Numbers::default(); KINDS * situations],
+            cells: vec![NumberModel::default(); KINDS * situations],
             habits: vec![Chance::default(); situations * OF_HABIT],
             passes: vec![Chance::default(); situations],
         }
     }
 
     /// Codes the builder's cell, which is given if it is written.
-    pub(crate) fn code_build(&mut self, point: &Point<'_>, given: Option<u16>) -> Option<u16> {
+    pub(crate) fn code_build(&mut self, point: &ZonePoint<'_>, given: Option<u16>) -> Option<u16> {
         let situation = situation(point);
         let (mut kind, mut left_out) = (WITHOUT_HABIT, None);
         if let Some(habit) = point.habit {
@@ -65,7 +65,7 @@ impl<C: Coder> Coded<C> {
     }
 
     /// Codes what the opponent does while nothing is said of its reply, which is given if it is written.
-    pub(crate) fn code_idle(&mut self, point: &Point<'_>, given: Option<Idle<u16>>) -> Option<Idle<u16>> {
+    pub(crate) fn code_idle(&mut self, point: &ZonePoint<'_>, given: Option<Idle<u16>>) -> Option<Idle<u16>> {
         let situation = situation(point);
         if self.coder.bit(&mut self.passes[situation], given == Some(Idle::Pass))? {
             return Some(Idle::Pass);
@@ -77,7 +77,7 @@ impl<C: Coder> Coded<C> {
     /// Codes a cell of a side by its rank among all free cells but the one of a rank that is left out.
     fn cell(
         &mut self,
-        point: &Point<'_>,
+        point: &ZonePoint<'_>,
         (side, left_out): (usize, Option<usize>),
         given: Option<u16>,
         numbers: usize,
@@ -90,23 +90,23 @@ impl<C: Coder> Coded<C> {
 }
 
 impl Strategy for Coded<Decoder<'_>> {
-    fn build(&mut self, point: &Point<'_>) -> Result<u16, Refusal> {
+    fn build(&mut self, point: &ZonePoint<'_>) -> Result<u16, Refusal> {
         self.code_build(point, None).ok_or_else(|| has_ended(point))
     }
 
-    fn idle(&mut self, point: &Point<'_>) -> Result<Idle<u16>, Refusal> {
+    fn idle(&mut self, point: &ZonePoint<'_>) -> Result<Idle<u16>, Refusal> {
         self.code_idle(point, None).ok_or_else(|| has_ended(point))
     }
 }
 
-/// What is told apart of a point: how near the sides are to filling a set, and what is unknown.
-fn situation(point: &Point<'_>) -> usize {
+/// The kind of a point: how near the sides are to filling a set, and how much is unknown.
+fn situation(point: &ZonePoint<'_>) -> usize {
     let near = |side| point.state.least_missing(side).clamp(2, NEAREST + 1) - 2;
     let unknown = usize::from(point.unknown).min(UNKNOWN - 1);
     (near(OWN) * NEAREST + near(OTHER)) * UNKNOWN + unknown
 }
 
-fn has_ended(point: &Point<'_>) -> Refusal {
+fn has_ended(point: &ZonePoint<'_>) -> Refusal {
     let moves = point.state.moves[OWN].len();
     Refusal::Fails(format!("the strategy has come to an end, or has no such cell, after {moves} moves of the builder"))
 }

@@ -4,35 +4,35 @@ use std::collections::{HashMap, HashSet};
 
 use boardwright_game::{AnyPosition, Side};
 
-use super::cells::MOST_CELLS;
+use super::cells::MAX_CELLS;
 use crate::faults::{Fault, is_on};
 
 /// The sets of one side.
 #[derive(Clone, Debug)]
-pub(crate) struct Family {
+pub(crate) struct SetFamily {
     /// The cells of each set.
     pub(crate) sets: Vec<Vec<u16>>,
     /// By cell, the sets that it is in.
     pub(crate) of: Vec<Vec<u32>>,
 }
 
-/// What both sides can fill.
+/// The sets that both sides can fill.
 #[derive(Clone, Debug)]
-pub(crate) struct Families {
+pub(crate) struct SetFamilies {
     /// The move of each cell.
     pub(crate) names: Vec<String>,
     /// The sets of the builder and those of its opponent.
-    pub(crate) sides: [Family; 2],
+    pub(crate) sides: [SetFamily; 2],
     /// The image of each cell under each symmetry of both families but the identity.
     pub(crate) symmetries: Vec<Vec<u16>>,
 }
 
-impl Families {
+impl SetFamilies {
     /// The sets at `position`, if they are all that matters there.
     ///
     /// # Errors
     /// Says what is missing.
-    pub(crate) fn new(position: &AnyPosition, builder: Side) -> Result<Families, String> {
+    pub(crate) fn new(position: &AnyPosition, builder: Side) -> Result<SetFamilies, String> {
         let sets = [builder, builder.other()].map(|side| position.winning_sets(side));
         let [Some(own), Some(other)] = sets else {
             return Err(format!("{} has no winning sets", position.variant().spec()));
@@ -47,8 +47,8 @@ impl Families {
                 numbers.insert(name, names.len() as u16);
                 names.push(name.clone());
             }
-            if names.len() > MOST_CELLS {
-                return Err(format!("more than {MOST_CELLS} moves in winning sets"));
+            if names.len() > MAX_CELLS {
+                return Err(format!("more than {MAX_CELLS} moves in winning sets"));
             }
         }
         let variant = position.variant();
@@ -66,21 +66,21 @@ impl Families {
         });
         let symmetries = symmetries.collect();
         let cells = names.len();
-        Ok(Families { sides: lists.map(|sets| Family::new(sets, cells)), symmetries, names })
+        Ok(SetFamilies { sides: lists.map(|sets| SetFamily::new(sets, cells)), symmetries, names })
     }
 }
 
-impl Family {
-    pub(super) fn new(sets: Vec<Vec<u16>>, cells: usize) -> Family {
+impl SetFamily {
+    pub(super) fn new(sets: Vec<Vec<u16>>, cells: usize) -> SetFamily {
         let mut of = vec![Vec::new(); cells];
         for (set, number) in sets.iter().zip(0..) {
             set.iter().for_each(|&cell| of[usize::from(cell)].push(number));
         }
-        Family { sets, of }
+        SetFamily { sets, of }
     }
 }
 
-/// Whether the images of the sets are the same sets, and those of the cells all different.
+/// Checks that the images of the sets are the same sets, and those of the cells all different.
 fn is_kept(sets: &[Vec<u16>], images: &[u16]) -> bool {
     if is_on(Fault::AnySymmetry) {
         return true;

@@ -1,27 +1,28 @@
 //! Play by a proof with zones: the position is looked up among the states that the proof walks through.
 //!
-//! Let a position of a game be *answered* if the proof has a state with the same cells of the builder whose other cells and
-//! zone fit ([`Table`]). The builder takes what the state says. After the opponent's reply, in the zone or not, the position
-//! is answered again, by a state that takes a move less: the walk has looked at the reply, or at a pass in place of it, or
-//! has found that a state answers what follows. So nothing of the game needs to be remembered but what is on the board.
+//! Let a position of a game be *answered* if the proof has a state with the same cells of the builder whose other cells
+//! and zone fit ([`ZoneTable`]). The builder takes what the state says. After the opponent's reply, in the zone or not,
+//! the position is answered again, by a state that takes a move less: the walk has looked at the reply, or at a pass in
+//! place of it, or has found that a state answers what follows. So nothing of the game needs to be remembered but what
+//! is on the board.
 //!
-//! Every state comes from the checker's own walk, so what is played has been checked. A proof with lemmas is read in parts:
-//! first its own strategy, then each lemma when a game comes to it. For that the zones of all lemmas have to be known
-//! beforehand ([`Outline`]); without an outline all lemmas are read once.
+//! Every state comes from the checker's own walk, so what is played has been checked. A proof with lemmas is read in
+//! parts: first its own strategy, then each lemma when a game comes to it. For that the zones of all lemmas have to be
+//! known beforehand ([`Outline`]); without an outline all lemmas are read once.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
 use boardwright_game::{AnyPosition, Side, Stop};
 
 use super::cells::Cells;
-use super::families::Families;
+use super::families::SetFamilies;
 use super::lemmas::{ended, key, start};
-use super::state::{OTHER, OWN, State};
-use super::table::{Deed, Found, Recorder, Table};
-use super::walk::Walk;
+use super::state::{OTHER, OWN, ZoneState};
+use super::table::{Found, Instruction, Recorder, ZoneTable};
+use super::walk::ZoneWalk;
 use crate::certificate::Claim;
 use crate::checker::{Effort, Refusal};
-use crate::follower::{Answer, Outline, Reason};
+use crate::follower::{Advice, Outline, Reason};
 
 // What ships names no game, so these tests, which play one, are with the others.
 #[cfg(test)]
@@ -40,22 +41,22 @@ type Settled = (Cells, u16);
 /// Plays by a proof with zones.
 #[derive(Debug)]
 pub(crate) struct ZoneFollower {
-    families: Families,
+    families: SetFamilies,
     claim: Claim,
-    /// Whether the builder moves first.
+    /// Set if the builder moves first.
     builder_begins: bool,
     outline: Option<Vec<Settled>>,
     parts: Mutex<Parts>,
 }
 
-/// What has been read.
+/// The lemmas and the tables that have been read.
 #[derive(Debug, Default)]
 struct Parts {
-    main: Option<Arc<Table>>,
+    main: Option<Arc<ZoneTable>>,
     /// By lemma, what is known of it.
     settled: Vec<Settled>,
     /// Lemmas by their numbers, the one that was used last at the end.
-    lemmas: Vec<(u32, Arc<Table>)>,
+    lemmas: Vec<(u32, Arc<ZoneTable>)>,
 }
 
 impl ZoneFollower {
@@ -64,7 +65,7 @@ impl ZoneFollower {
     /// # Errors
     /// Says why the claim is none that zones prove, or what is wrong with the outline.
     pub(crate) fn new(root: &AnyPosition, claim: &Claim, outline: Option<&Outline>) -> Result<ZoneFollower, String> {
-        let families = Families::new(root, claim.side)?;
+        let families = SetFamilies::new(root, claim.side)?;
         let parts = claim.lemmas.iter().map(|lemma| &lemma.strategy).chain([&claim.strategy]);
         let largest = parts.map(Vec::len).max().unwrap_or(0);
         if largest > LARGEST_PART {
@@ -98,7 +99,7 @@ impl ZoneFollower {
         moves: &[(Side, String)],
         effort: Effort,
         stop: &Stop,
-    ) -> Result<Option<Answer>, Refusal> {
+    ) -> Result<Option<Advice>, Refusal> {
         let points = self.points(moves);
         let Some(now) = points.last() else { return Ok(None) };
         if let Some(cell) = self.fill(now) {
@@ -109,30 +110,30 @@ impl ZoneFollower {
         let mut best: Option<Found> = None;
         for point in points.iter().rev() {
             let mut found = main.best(&self.families, point);
-            if let Some(Found { deed: Deed::Lemma(number), .. }) = found {
+            if let Some(Found { instruction: Instruction::Lemma(number), .. }) = found {
                 found = self.lemma(&mut parts, number, effort, stop)?.best(&self.families, now);
             } else if point != now {
                 continue;
             }
             best = best.into_iter().chain(found).min_by_key(|found| found.moves);
         }
-        Ok(best.and_then(|Found { deed, moves, mut zone }| {
-            let Deed::Take(cell) = deed else { return None };
+        Ok(best.and_then(|Found { instruction, moves, mut zone }| {
+            let Instruction::Take(cell) = instruction else { return None };
             zone.remove(cell);
             Some(self.told(cell, Reason::Zone(self.names(&zone)), moves))
         }))
     }
 
-    fn told(&self, cell: u16, reason: Reason, moves: u16) -> Answer {
+    fn told(&self, cell: u16, reason: Reason, moves: u16) -> Advice {
         let mv = self.families.names[usize::from(cell)].clone();
-        Answer { mv: Some(mv), plies: Some(2 * u32::from(moves) - 1), reason }
+        Advice { mv: Some(mv), plies: Some(2 * u32::from(moves) - 1), reason }
     }
 
     fn names(&self, zone: &Cells) -> Vec<String> {
         zone.iter().map(|cell| self.families.names[usize::from(cell)].clone()).collect()
     }
 
-    /// What both sides have taken whenever the builder is to move. Moves that are in no set do not matter.
+    /// The cells that both sides have taken whenever the builder is to move. Moves that are in no set do not matter.
     fn points(&self, moves: &[(Side, String)]) -> Vec<[Cells; 2]> {
         let mut taken = [Cells::default(); 2];
         let mut points = if self.builder_begins { vec![taken] } else { Vec::new() };
@@ -157,7 +158,7 @@ impl ZoneFollower {
     }
 
     /// The states of the claim's own strategy.
-    fn main(&self, parts: &mut Parts, effort: Effort, stop: &Stop) -> Result<Arc<Table>, Refusal> {
+    fn main(&self, parts: &mut Parts, effort: Effort, stop: &Stop) -> Result<Arc<ZoneTable>, Refusal> {
         if let Some(main) = &parts.main {
             return Ok(Arc::clone(main));
         }
@@ -165,16 +166,16 @@ impl ZoneFollower {
         for number in settled.len()..self.claim.lemmas.len() {
             settled.push(self.read(number, effort, stop)?.1);
         }
-        let mut table = Table::new(&self.families);
+        let mut table = ZoneTable::new(&self.families);
         let mut supposed = Vec::new();
         for ((number, lemma), (zone, moves)) in (0..).zip(&self.claim.lemmas).zip(&settled) {
             let key = key(&start(&self.families, lemma)?, lemma);
-            table.insert(&key.taken, key.unknown, zone, Deed::Lemma(number), *moves);
+            table.insert(&key.taken, key.unknown, zone, Instruction::Lemma(number), *moves);
             supposed.push((key, *zone));
         }
         let mut recorder = Recorder::new(&self.claim.strategy, table);
         let mut report = |_| {};
-        let mut walk = Walk::new(State::new(&self.families), &mut recorder, effort, stop, &mut report);
+        let mut walk = ZoneWalk::new(ZoneState::new(&self.families), &mut recorder, effort, stop, &mut report);
         for (key, zone) in &supposed {
             walk.suppose(key, zone)?;
         }
@@ -187,7 +188,7 @@ impl ZoneFollower {
     }
 
     /// The states of a lemma, which has to be what it was taken for.
-    fn lemma(&self, parts: &mut Parts, number: u32, effort: Effort, stop: &Stop) -> Result<Arc<Table>, Refusal> {
+    fn lemma(&self, parts: &mut Parts, number: u32, effort: Effort, stop: &Stop) -> Result<Arc<ZoneTable>, Refusal> {
         let known = parts.lemmas.iter().position(|(known, _)| *known == number);
         let (_, table) = match known.map(|place| parts.lemmas.remove(place)) {
             Some(known) => known,
@@ -208,20 +209,20 @@ impl ZoneFollower {
     }
 
     /// Walks through a lemma.
-    fn read(&self, number: usize, effort: Effort, stop: &Stop) -> Result<(Table, Settled), Refusal> {
+    fn read(&self, number: usize, effort: Effort, stop: &Stop) -> Result<(ZoneTable, Settled), Refusal> {
         let lemma = &self.claim.lemmas[number];
-        let mut recorder = Recorder::new(&lemma.strategy, Table::new(&self.families));
+        let mut recorder = Recorder::new(&lemma.strategy, ZoneTable::new(&self.families));
         let mut report = |_| {};
         let state = start(&self.families, lemma)?;
-        let zone = Walk::new(state, &mut recorder, effort, stop, &mut report).zone(true, lemma.unknown)?;
+        let zone = ZoneWalk::new(state, &mut recorder, effort, stop, &mut report).zone(true, lemma.unknown)?;
         ended(&recorder.coded)?;
         let moves = recorder.moves();
         Ok((recorder.table.without_waits(), (zone, moves)))
     }
 }
 
-/// What an outline says of the lemmas of a claim.
-fn settled(families: &Families, claim: &Claim, outline: &Outline) -> Result<Vec<Settled>, String> {
+/// The zones that an outline gives for the lemmas of a claim.
+fn settled(families: &SetFamilies, claim: &Claim, outline: &Outline) -> Result<Vec<Settled>, String> {
     if outline.lines.len() != claim.lemmas.len() {
         return Err(format!("the outline has {} lemmas, and the proof {}", outline.lines.len(), claim.lemmas.len()));
     }

@@ -1,27 +1,28 @@
 //! Strategies of zones, made by a player that knows what wins and what would win if the opponent passed.
 
-use boardwright_game::{AnyPosition, Idle, Rng, Side, Stop};
+use boardwright_game::certify::Idle;
+use boardwright_game::{AnyPosition, Rng, Side, Stop};
 
 use super::cells::Cells;
 use super::coded::Coded;
-use super::families::Families;
-use super::known::Key;
-use super::state::{OTHER, OWN, State};
+use super::families::SetFamilies;
+use super::known::StateKey;
+use super::state::{OTHER, OWN, ZoneState};
 use super::tests::{Truth, mask};
-use super::walk::{Point, Strategy, Walk};
+use super::walk::{Strategy, ZonePoint, ZoneWalk};
 use crate::arithmetic::Encoder;
 use crate::certificate::{Claim, Form, Lemma};
 use crate::checker::{Effort, Refusal};
 
 /// Strategies that are tried for a side.
-const MOST_TRIES: usize = 30;
+const MAX_TRIES: usize = 30;
 
-/// What a walk may use.
+/// The resources that a walk may use.
 const EFFORT: Effort = Effort { threads: 1, memory: 4 << 20 };
 
 /// Claims that a side wins, with strategies that the walk takes with the faults that are on.
 pub(crate) fn forge(position: &AnyPosition, side: Side, rng: &mut Rng) -> Vec<Claim> {
-    let Ok(families) = Families::new(position, side) else { return Vec::new() };
+    let Ok(families) = SetFamilies::new(position, side) else { return Vec::new() };
     let builder_to_move = position.to_move() == side;
     let (mut claims, mut truth) = (Vec::new(), Truth::new(&families));
     // Where not even a pass of the opponent's would help, no small fault does.
@@ -33,7 +34,7 @@ pub(crate) fn forge(position: &AnyPosition, side: Side, rng: &mut Rng) -> Vec<Cl
     }
     let hand = &mut (&mut truth, rng);
     let claim = |strategy, lemmas| Claim { lemmas, ..Claim::new(side, 1, Form::Zones, strategy) };
-    let found = (0..MOST_TRIES).find_map(|_| walked(&families, builder_to_move, &[], hand));
+    let found = (0..MAX_TRIES).find_map(|_| walked(&families, builder_to_move, &[], hand));
     claims.extend(found.map(|strategy| claim(strategy, Vec::new())));
     let (lemmas, proved) = lemmas(&families, hand);
     // A strategy that says nothing may be enough where a lemma says all.
@@ -44,21 +45,26 @@ pub(crate) fn forge(position: &AnyPosition, side: Side, rng: &mut Rng) -> Vec<Cl
 }
 
 /// A strategy that the walk takes, given what is known.
-fn walked(families: &Families, builder_to_move: bool, known: &[(Key, Cells)], hand: &mut Sight<'_>) -> Option<Vec<u8>> {
+fn walked(
+    families: &SetFamilies,
+    builder_to_move: bool,
+    known: &[(StateKey, Cells)],
+    hand: &mut Sight<'_>,
+) -> Option<Vec<u8>> {
     let (stop, mut report) = (Stop::new(), |_| {});
     let mut hand =
         Hand { coded: Coded::new(Encoder::default()), truth: hand.0, passes: 1 + hand.1.below(5), rng: hand.1 };
-    let mut walk = Walk::new(State::new(families), &mut hand, EFFORT, &stop, &mut report);
+    let mut walk = ZoneWalk::new(ZoneState::new(families), &mut hand, EFFORT, &stop, &mut report);
     known.iter().try_for_each(|(key, zone)| walk.suppose(key, zone)).ok()?;
     walk.run(builder_to_move).ok()?;
     Some(hand.coded.coder.into_bytes())
 }
 
 /// Up to two lemmas with the strategies that the walk takes, or with none, and the zones of those that it took.
-fn lemmas(families: &Families, hand: &mut Sight<'_>) -> (Vec<Lemma>, Vec<(Key, Cells)>) {
+fn lemmas(families: &SetFamilies, hand: &mut Sight<'_>) -> (Vec<Lemma>, Vec<(StateKey, Cells)>) {
     let (mut lemmas, mut proved) = (Vec::new(), Vec::new());
     for _ in 0..1 + hand.1.below(2) {
-        let mut state = State::new(families);
+        let mut state = ZoneState::new(families);
         let mut free: Vec<u16> = (0..families.names.len() as u16).collect();
         hand.1.shuffle(&mut free);
         let counts = [hand.1.below(2), hand.1.below(2)];
@@ -75,7 +81,7 @@ fn lemmas(families: &Families, hand: &mut Sight<'_>) -> (Vec<Lemma>, Vec<(Key, C
         let (stop, mut report) = (Stop::new(), |_| {});
         let mut hand =
             Hand { coded: Coded::new(Encoder::default()), truth: hand.0, passes: 1 + hand.1.below(5), rng: hand.1 };
-        let zone = Walk::new(state, &mut hand, EFFORT, &stop, &mut report).zone(true, lemma.unknown);
+        let zone = ZoneWalk::new(state, &mut hand, EFFORT, &stop, &mut report).zone(true, lemma.unknown);
         if zone.is_ok() {
             lemma.strategy = hand.coded.coder.into_bytes();
         }
@@ -85,7 +91,7 @@ fn lemmas(families: &Families, hand: &mut Sight<'_>) -> (Vec<Lemma>, Vec<(Key, C
     (lemmas, proved)
 }
 
-/// What wins, and chance.
+/// A strategy that plays what wins, and else at random.
 type Sight<'a> = (&'a mut Truth, &'a mut Rng);
 
 /// A player of both sides that writes down what it does.
@@ -99,15 +105,15 @@ struct Hand<'a> {
 
 impl Hand<'_> {
     /// The free cells by chance.
-    fn free(&mut self, point: &Point<'_>) -> Vec<u16> {
+    fn free(&mut self, point: &ZonePoint<'_>) -> Vec<u16> {
         let cells = 0..point.state.families.names.len() as u16;
         let mut free: Vec<u16> = cells.filter(|&cell| point.state.is_free(cell)).collect();
         self.rng.shuffle(&mut free);
         free
     }
 
-    /// How good a cell of the builder's is: it wins, it would win if the opponent passed, or neither.
-    fn merit(&mut self, point: &Point<'_>, cell: u16) -> u8 {
+    /// The rank of a cell of the builder's: it wins, it would win if the opponent passed, or neither.
+    fn merit(&mut self, point: &ZonePoint<'_>, cell: u16) -> u8 {
         let [own, other] = point.state.taken.each_ref().map(mask);
         let own = own | 1 << cell;
         u8::from(self.truth.builder_wins(own, other, false)) + u8::from(self.truth.builder_wins(own, other, true))
@@ -119,7 +125,7 @@ fn ended() -> Refusal {
 }
 
 impl Strategy for Hand<'_> {
-    fn build(&mut self, point: &Point<'_>) -> Result<u16, Refusal> {
+    fn build(&mut self, point: &ZonePoint<'_>) -> Result<u16, Refusal> {
         let free = self.free(point);
         let is_wise = self.rng.below(6) > 0;
         let best = if is_wise { free.iter().copied().max_by_key(|&cell| self.merit(point, cell)) } else { None };
@@ -127,7 +133,7 @@ impl Strategy for Hand<'_> {
         self.coded.code_build(point, Some(cell)).ok_or_else(ended)
     }
 
-    fn idle(&mut self, point: &Point<'_>) -> Result<Idle<u16>, Refusal> {
+    fn idle(&mut self, point: &ZonePoint<'_>) -> Result<Idle<u16>, Refusal> {
         let free = self.free(point);
         let passes = free.is_empty() || self.rng.below(1 + self.passes) > 0;
         let idle = if passes { Idle::Pass } else { Idle::Reply(free[0]) };

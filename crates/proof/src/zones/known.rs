@@ -6,7 +6,7 @@ use super::cells::Cells;
 use crate::faults::{Fault, is_on};
 
 /// States with the same cells of the builder that are compared with a new one. That is part of the format.
-const MOST_ALIKE: usize = 256;
+const MAX_ALIKE: usize = 256;
 
 /// The most states that a block has room for. A block has room for twice as many as the one before it, so that the many
 /// groups of one or two states take little, and those of hundreds are read in the order in which they lie in memory.
@@ -17,24 +17,25 @@ const NONE: u32 = u32::MAX;
 
 /// The states that are known to be won, with the zone of each.
 ///
-/// A state also answers others with the same cells of the builder: of the opponent's cells some may be missing, and some
-/// may be new, if they lie outside the zone and are no more than the state allows to be unknown. States with the same
-/// cells of the builder and the same side to move form a group, which is found by a hash and then compared in full.
+/// A state also answers others with the same cells of the builder: of the opponent's cells some may be missing, and
+/// some may be new, if they lie outside the zone and are no more than the state allows to be unknown. States with the
+/// same cells of the builder and the same side to move form a group, which is found by a hash and then compared in
+/// full.
 #[derive(Debug)]
-pub(crate) struct Known {
+pub(crate) struct KnownStates {
     /// Words that a set of cells takes.
     width: usize,
     /// Numbers of groups, each at the place of its hash or at the next free one after it.
     table: Vec<u32>,
-    groups: Vec<Group>,
+    groups: Vec<StateGroup>,
     /// The builder's cells of each group.
     builders: Vec<u64>,
     blocks: Vec<Block>,
     /// Of each block the cells that are in the zones of all its states, and of each run of full blocks likewise.
     commons: Vec<u64>,
     runs: Vec<Run>,
-    /// Of each state, in blocks: the number of unknown cells, the zone, and the opponent's cells. They are apart because the
-    /// zone alone refuses most.
+    /// Of each state, in blocks: the number of unknown cells, the zone, and the opponent's cells. They are apart
+    /// because the zone alone refuses most.
     unknown: Vec<u16>,
     zones: Vec<u64>,
     others: Vec<u64>,
@@ -42,10 +43,10 @@ pub(crate) struct Known {
 
 /// The states with the same cells of the builder and the same side to move.
 #[derive(Clone, Copy, Debug)]
-struct Group {
+struct StateGroup {
     hash: u64,
     last: u32,
-    /// What the builder played the last time that it was to move.
+    /// The cell that the builder took the last time that it was to move.
     habit: Option<u16>,
     builder_to_move: bool,
 }
@@ -56,11 +57,11 @@ struct Block {
     /// The block before it in its group.
     before: u32,
     first: u32,
-    /// Where the cells that are in the zones of all its states begin.
+    /// The place where the cells begin that are in the zones of all its states.
     common: u32,
     len: u8,
     room: u8,
-    /// How many blocks of the group come before it.
+    /// The number of blocks of the group that come before it.
     place: u32,
     /// The number of the run that ends with this block, if one does.
     run: u32,
@@ -68,39 +69,39 @@ struct Block {
     most_unknown: u16,
 }
 
-/// Blocks one after another in a group, which are refused together: most states are, since their zones have a cell of the
-/// opponent's in common.
+/// Blocks one after another in a group, which are refused together: most states are, since their zones have a cell of
+/// the opponent's in common.
 #[derive(Clone, Copy, Debug)]
 struct Run {
     /// The block before the first one.
     before: u32,
-    /// How many states all of them hold.
+    /// The number of states in all of them.
     len: u32,
     most_unknown: u16,
-    /// Where the cells that are in all zones begin.
+    /// The place where the cells begin that are in all zones.
     common: u32,
 }
 
 /// Blocks in a run.
 const IN_RUN: u32 = 16;
 
-/// What a cell of the builder adds, by exclusive or, to the hash of its cells.
+/// The number that a cell of the builder adds, by exclusive or, to the hash of its cells.
 pub(crate) fn hash_of(cell: u16) -> u64 {
     mix(u64::from(cell) + 1)
 }
 
-/// What a state is known by.
+/// The identity of a state.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Key {
+pub(crate) struct StateKey {
     pub(crate) taken: [Cells; 2],
-    /// How many cells the opponent may have besides.
+    /// The number of cells that the opponent may have besides.
     pub(crate) unknown: u16,
     pub(crate) builder_to_move: bool,
 }
 
-impl Known {
-    pub(crate) fn new(cells: usize) -> Known {
-        Known {
+impl KnownStates {
+    pub(crate) fn new(cells: usize) -> KnownStates {
+        KnownStates {
             width: cells.div_ceil(64),
             table: vec![NONE; 64],
             groups: Vec::new(),
@@ -127,7 +128,8 @@ impl Known {
             + size_of_val(&*self.others)
     }
 
-    /// What the builder played the last time that it had these cells and was to move; `hash` is that of the cells.
+    /// The cell that the builder took the last time that it had these cells and was to move; `hash` is that of the
+    /// cells.
     pub(crate) fn habit(&self, hash: u64, builder: &Cells) -> Option<u16> {
         self.groups[self.group(hash, builder, true)?].habit
     }
@@ -137,8 +139,9 @@ impl Known {
         self.groups[group].habit = Some(cell);
     }
 
-    /// Adds a state and returns its number; `hash` is that of its cells of the builder ([`hash_of`]). Numbers may be left out.
-    pub(crate) fn insert(&mut self, hash: u64, key: &Key, zone: &Cells) -> usize {
+    /// Adds a state and returns its number; `hash` is that of its cells of the builder ([`hash_of`]). Numbers may be
+    /// left out.
+    pub(crate) fn insert(&mut self, hash: u64, key: &StateKey, zone: &Cells) -> usize {
         let group = self.group_or_new(hash, &key.taken[0], key.builder_to_move);
         let number = self.block_with_room(group);
         let block = &mut self.blocks[number as usize];
@@ -161,6 +164,7 @@ impl Known {
         if before.is_some_and(|block| block.len < block.room) {
             return last;
         }
+        // Only full blocks are joined, so that what a run says of its states stays true.
         if before.is_some_and(|block| (block.place + 1).is_multiple_of(IN_RUN)) {
             self.end_run(last);
         }
@@ -171,6 +175,7 @@ impl Known {
         let words = self.unknown.len() * self.width;
         self.zones.resize(words, 0);
         self.others.resize(words, 0);
+        // All bits are set at first: each state that comes takes away those that its zone has not.
         self.commons.resize(common + self.width, u64::MAX);
         let number = self.blocks.len() as u32;
         self.blocks.push(Block {
@@ -205,8 +210,9 @@ impl Known {
     }
 
     /// The number of a known state that answers this one; `hash` is that of its cells of the builder.
-    pub(crate) fn find(&self, hash: u64, key: &Key) -> Option<usize> {
+    pub(crate) fn find(&self, hash: u64, key: &StateKey) -> Option<usize> {
         let group = self.group(hash, &key.taken[0], key.builder_to_move)?;
+        // One copy of the loop for each width: the compiler unrolls it.
         match self.width {
             1 => self.find_in::<1>(group, key),
             2 => self.find_in::<2>(group, key),
@@ -224,18 +230,20 @@ impl Known {
         Cells::from_words(&self.zones[number * self.width..][..self.width])
     }
 
-    /// The last state of the group that answers this one. The width is a constant so that the words are compared without
-    /// a loop: this is where a check spends most of its time.
-    fn find_in<const WIDTH: usize>(&self, group: usize, key: &Key) -> Option<usize> {
+    /// The last state of the group that answers this one. The width is a constant so that the words are compared
+    /// without a loop: this is where a check spends most of its time.
+    fn find_in<const WIDTH: usize>(&self, group: usize, key: &StateKey) -> Option<usize> {
         let other: &[u64; WIDTH] = key.taken[1].words(WIDTH).try_into().ok()?;
         let (zones, others) = (self.zones.as_chunks::<WIDTH>().0, self.others.as_chunks::<WIDTH>().0);
         let refuses = |common: u32, most_unknown: u16| {
             let common = &self.commons[common as usize..][..WIDTH];
             (most_unknown < key.unknown && !is_on(Fault::UnknownIgnored)) || !is_apart(common, other)
         };
-        let mut left = MOST_ALIKE;
+        let mut left = MAX_ALIKE;
         let mut next = self.groups[group].last;
         while let Some(block) = self.blocks.get(next as usize) {
+            // A run that reaches beyond the states to be compared is looked at block by block, so that the same states
+            // are compared as without runs: which one answers is part of the format.
             if let Some(run) = self.runs.get(block.run as usize)
                 && run.len as usize <= left
                 && refuses(run.common, run.most_unknown)
@@ -262,14 +270,15 @@ impl Known {
         None
     }
 
-    /// Whether the opponent's cells that a state does not know are no more than it allows, with those that are unknown here.
-    fn is_room(&self, state: usize, known: &[u64], other: &[u64], key: &Key) -> bool {
+    /// Tells whether the opponent's cells that a state does not know are no more than it allows, with those that are
+    /// unknown here.
+    fn is_room(&self, state: usize, known: &[u64], other: &[u64], key: &StateKey) -> bool {
         let new: u32 = other.iter().zip(known).map(|(&other, &known)| (other & !known).count_ones()).sum();
         let is_any = is_on(Fault::UnknownIgnored) || is_on(Fault::RoomIgnored);
         new <= u32::from(self.unknown[state].saturating_sub(key.unknown)) || is_any
     }
 
-    /// Whether there may be a group with this hash: a quick answer before its cells are worked out.
+    /// Tells whether there may be a group with this hash: a quick answer before its cells are worked out.
     pub(crate) fn may_know(&self, hash: u64, builder_to_move: bool) -> bool {
         let builder_to_move = builder_to_move || is_on(Fault::MoverIgnored);
         let mut place = self.place(hash, builder_to_move);
@@ -304,6 +313,7 @@ impl Known {
 
     /// The first place in the table for a group. The table's length is a power of two.
     fn place(&self, hash: u64, builder_to_move: bool) -> usize {
+        // The two sides to move have different places, or every state would collide with the one after a pass.
         let hash = if builder_to_move { !hash } else { hash };
         hash as usize & (self.table.len() - 1)
     }
@@ -316,7 +326,7 @@ impl Known {
         let builder_to_move = builder_to_move || is_on(Fault::MoverIgnored);
         let number = self.groups.len();
         self.table[place] = number as u32;
-        self.groups.push(Group { hash, last: NONE, habit: None, builder_to_move });
+        self.groups.push(StateGroup { hash, last: NONE, habit: None, builder_to_move });
         self.builders.extend_from_slice(builder.words(self.width));
         if self.groups.len() * 4 > self.table.len() * 3 {
             self.enlarge_table();
@@ -327,7 +337,7 @@ impl Known {
     fn enlarge_table(&mut self) {
         self.table = vec![NONE; 2 * self.table.len()];
         for number in 0..self.groups.len() {
-            let Group { hash, builder_to_move, .. } = self.groups[number];
+            let StateGroup { hash, builder_to_move, .. } = self.groups[number];
             let mut place = self.place(hash, builder_to_move);
             while self.table[place] != NONE {
                 place = (place + 1) & (self.table.len() - 1);
@@ -337,8 +347,8 @@ impl Known {
     }
 }
 
-/// Whether the opponent has taken no cell of the zone. The cells that a state knows the opponent to have are never in its
-/// zone, so only new ones can be.
+/// Tells whether the opponent has taken no cell of the zone. The cells that a state knows the opponent to have are
+/// never in its zone, so only new ones can be.
 fn is_apart(zone: &[u64], other: &[u64]) -> bool {
     zone.iter().zip(other).fold(0, |both, (&zone, &other)| both | zone & other) == 0 || is_on(Fault::ZoneIgnored)
 }

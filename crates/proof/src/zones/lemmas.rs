@@ -5,35 +5,36 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
-use boardwright_game::{Idle, Stop};
+use boardwright_game::Stop;
+use boardwright_game::certify::Idle;
 
 use super::cells::Cells;
 use super::coded::Coded;
-use super::families::Families;
-use super::known::Key;
-use super::state::{OTHER, OWN, State};
-use super::walk::{Point, Strategy, Walk};
+use super::families::SetFamilies;
+use super::known::StateKey;
+use super::state::{OTHER, OWN, ZoneState};
+use super::walk::{Strategy, ZonePoint, ZoneWalk};
 use crate::arithmetic::Decoder;
 use crate::certificate::{Claim, Lemma};
 use crate::checker::{Checked, Effort, Refusal, Tell, Work};
 use crate::faults::{Fault, is_on};
 
-/// How often the progress of several threads is told.
+/// The time between two reports on the progress of several threads.
 const BETWEEN_REPORTS: Duration = Duration::from_millis(50);
 
 /// A state that has been proved, and its zone.
-pub(super) type Proved = (Key, Cells);
+pub(super) type Proved = (StateKey, Cells);
 
 /// Checks the lemmas of a claim, then the claim itself, which may use them.
 pub(super) fn check(
-    families: &Families,
+    families: &SetFamilies,
     builder_to_move: bool,
     claim: &Claim,
     (effort, stop, report): Work<'_>,
     mut tell: Option<&mut Tell<'_>>,
 ) -> Result<Checked, Refusal> {
     let starts = claim.lemmas.iter().map(|lemma| start(families, lemma)).collect::<Result<Vec<_>, _>>()?;
-    let work: Vec<(&State<'_>, &Lemma)> = starts.iter().zip(&claim.lemmas).collect();
+    let work: Vec<(&ZoneState<'_>, &Lemma)> = starts.iter().zip(&claim.lemmas).collect();
     let threads = effort.threads.min(work.len());
     let (proved, seen) = if is_on(Fault::UncheckedLemma) {
         (work.iter().map(|(start, lemma)| (key(start, lemma), Cells::default())).collect(), 0)
@@ -44,11 +45,11 @@ pub(super) fn check(
     };
     let mut strategy = Reading { coded: Coded::new(Decoder::new(&claim.strategy)), tell };
     let mut report = |positions| report(seen + positions);
-    let mut walk = Walk::new(State::new(families), &mut strategy, effort, stop, &mut report);
+    let mut walk = ZoneWalk::new(ZoneState::new(families), &mut strategy, effort, stop, &mut report);
     for (key, zone) in &proved {
         walk.suppose(key, zone)?;
         if is_on(Fault::LemmaOfOtherMover) {
-            walk.suppose(&Key { builder_to_move: false, ..*key }, zone)?;
+            walk.suppose(&StateKey { builder_to_move: false, ..*key }, zone)?;
         }
     }
     walk.run(builder_to_move)?;
@@ -64,7 +65,7 @@ struct Reading<'a, 't> {
 }
 
 impl Reading<'_, '_> {
-    fn tell(&mut self, point: &Point<'_>, mover: &str, answer: &str) {
+    fn tell(&mut self, point: &ZonePoint<'_>, mover: &str, answer: &str) {
         let Some(tell) = &mut self.tell else { return };
         let names = |side: usize| {
             let names =
@@ -77,13 +78,13 @@ impl Reading<'_, '_> {
 }
 
 impl Strategy for Reading<'_, '_> {
-    fn build(&mut self, point: &Point<'_>) -> Result<u16, Refusal> {
+    fn build(&mut self, point: &ZonePoint<'_>) -> Result<u16, Refusal> {
         let cell = self.coded.build(point)?;
         self.tell(point, "builder", &point.state.families.names[usize::from(cell)]);
         Ok(cell)
     }
 
-    fn idle(&mut self, point: &Point<'_>) -> Result<Idle<u16>, Refusal> {
+    fn idle(&mut self, point: &ZonePoint<'_>) -> Result<Idle<u16>, Refusal> {
         let idle = self.coded.idle(point)?;
         let answer = match idle {
             Idle::Pass => "pass",
@@ -95,8 +96,8 @@ impl Strategy for Reading<'_, '_> {
 }
 
 /// The state that a lemma speaks of.
-pub(super) fn start<'a>(families: &'a Families, lemma: &Lemma) -> Result<State<'a>, Refusal> {
-    let mut state = State::new(families);
+pub(super) fn start<'a>(families: &'a SetFamilies, lemma: &Lemma) -> Result<ZoneState<'a>, Refusal> {
+    let mut state = ZoneState::new(families);
     for (side, names) in [(OWN, &lemma.builder), (OTHER, &lemma.opponent)] {
         for name in names {
             let cell = (0..).zip(&families.names).find(|(_, known)| *known == name).map(|(cell, _)| cell);
@@ -116,21 +117,21 @@ pub(super) fn start<'a>(families: &'a Families, lemma: &Lemma) -> Result<State<'
 }
 
 /// Key of a lemma, given the state that it speaks of.
-pub(super) fn key(state: &State<'_>, lemma: &Lemma) -> Key {
+pub(super) fn key(state: &ZoneState<'_>, lemma: &Lemma) -> StateKey {
     let more = u16::from(is_on(Fault::LemmaAllowsUnknown));
-    Key { taken: state.taken, unknown: lemma.unknown + more, builder_to_move: true }
+    StateKey { taken: state.taken, unknown: lemma.unknown + more, builder_to_move: true }
 }
 
 /// Proves a lemma by its own strategy alone.
 fn prove(
-    (start, lemma): (&State<'_>, &Lemma),
+    (start, lemma): (&ZoneState<'_>, &Lemma),
     effort: Effort,
     stop: &Stop,
     report: &mut dyn FnMut(u64),
     tell: Option<&mut Tell<'_>>,
 ) -> Result<(Proved, u64), Refusal> {
     let mut strategy = Reading { coded: Coded::new(Decoder::new(&lemma.strategy)), tell };
-    let mut walk = Walk::new(start.clone(), &mut strategy, effort, stop, report);
+    let mut walk = ZoneWalk::new(start.clone(), &mut strategy, effort, stop, report);
     let zone = walk.zone(true, lemma.unknown)?;
     let positions = walk.checked().positions;
     ended(&strategy.coded)?;
@@ -147,7 +148,7 @@ pub(super) fn ended(strategy: &Coded<Decoder<'_>>) -> Result<(), Refusal> {
 }
 
 fn one_by_one(
-    work: &[(&State<'_>, &Lemma)],
+    work: &[(&ZoneState<'_>, &Lemma)],
     effort: Effort,
     stop: &Stop,
     report: &mut dyn FnMut(u64),
@@ -165,7 +166,7 @@ fn one_by_one(
 
 /// Proves lemmas in several threads, the long ones first. The memory is shared out evenly.
 fn side_by_side(
-    work: &[(&State<'_>, &Lemma)],
+    work: &[(&ZoneState<'_>, &Lemma)],
     threads: usize,
     effort: Effort,
     stop: &Stop,

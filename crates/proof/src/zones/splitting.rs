@@ -1,17 +1,18 @@
 //! Splits a proof by zones into lemmas, so that it can be checked in parts.
 //!
-//! The proof is walked through once, and what it says of each state is kept. Then the lemmas are written, each by a walk of
-//! its own, and the rest by a walk that supposes them. What a walk of its own meets need not be what the first one met there,
-//! for nothing is known when it begins; but whatever it meets is answered by a state of the first walk, so that it can do
-//! what was done there.
+//! The proof is walked through once, and what it says of each state is kept. Then the lemmas are written, each by a
+//! walk of its own, and the rest by a walk that supposes them. What a walk of its own meets need not be what the first
+//! one met there, for nothing is known when it begins; but whatever it meets is answered by a state of the first walk,
+//! so that it can do what was done there.
 
-use boardwright_game::{AnyPosition, Idle, Stop};
+use boardwright_game::certify::Idle;
+use boardwright_game::{AnyPosition, Stop};
 
 use super::coded::Coded;
-use super::families::Families;
+use super::families::SetFamilies;
 use super::lemmas::{Proved, key, start};
-use super::state::{OTHER, OWN, State};
-use super::walk::{Point, Seen, Strategy, Walk};
+use super::state::{OTHER, OWN, ZoneState};
+use super::walk::{Seen, Strategy, ZonePoint, ZoneWalk};
 use super::writing::UNBOUNDED;
 use crate::arithmetic::{Decoder, Encoder};
 use crate::certificate::{Claim, Form, Lemma};
@@ -35,7 +36,8 @@ const PASS: u16 = u16::MAX;
 /// No node: the builder fills a set there, which it can do as well wherever such a state answers.
 const NONE: u32 = u32::MAX;
 
-/// A proof as a graph without circles: everything that was done at each point, and the state that answers each point below.
+/// A proof as a graph without circles: everything that was done at each point, and the state that answers each point
+/// below.
 #[derive(Default)]
 struct Graph {
     nodes: Vec<Node>,
@@ -92,13 +94,14 @@ struct Reading<'a> {
     graph: Graph,
     /// The states that may be lemmas: each one comes after all those below it.
     candidates: Vec<Candidate>,
-    /// The points that were left whose point above was not: how many cells the builder has there, whether it is to move.
+    /// The points that were left whose point above was not: how many cells the builder has there, whether it is to
+    /// move.
     left: Vec<(usize, bool, Link)>,
 }
 
 impl Reading<'_> {
     /// Adds a node for the point that is left, with links to those points below it that were left before.
-    fn leave(&mut self, point: &Point<'_>, builder_to_move: bool, cell: u16) -> u32 {
+    fn leave(&mut self, point: &ZonePoint<'_>, builder_to_move: bool, cell: u16) -> u32 {
         let below = (point.state.moves[OWN].len() + usize::from(builder_to_move), !builder_to_move);
         let is_below = |&(own, builder_to_move, _): &(usize, bool, Link)| (own, builder_to_move) == below;
         let count = self.left.iter().rev().take_while(|left| is_below(left)).count();
@@ -106,7 +109,7 @@ impl Reading<'_> {
         self.graph.add(cell, links)
     }
 
-    fn push(&mut self, point: &Point<'_>, builder_to_move: bool, node: u32, symmetry: usize) {
+    fn push(&mut self, point: &ZonePoint<'_>, builder_to_move: bool, node: u32, symmetry: usize) {
         let [own, other] = &point.state.moves;
         let link = Link { node, cell: other.last().copied().unwrap_or(PASS), symmetry: symmetry as u8 };
         self.left.push((own.len(), builder_to_move, link));
@@ -132,15 +135,15 @@ impl Candidate {
 }
 
 impl Strategy for Reading<'_> {
-    fn build(&mut self, point: &Point<'_>) -> Result<u16, Refusal> {
+    fn build(&mut self, point: &ZonePoint<'_>) -> Result<u16, Refusal> {
         self.coded.build(point)
     }
 
-    fn idle(&mut self, point: &Point<'_>) -> Result<Idle<u16>, Refusal> {
+    fn idle(&mut self, point: &ZonePoint<'_>) -> Result<Idle<u16>, Refusal> {
         self.coded.idle(point)
     }
 
-    fn look_on(&mut self, point: &Point<'_>, seen: Seen<'_>) {
+    fn look_on(&mut self, point: &ZonePoint<'_>, seen: Seen<'_>) {
         match seen {
             Seen::Filled => self.push(point, true, NONE, 0),
             Seen::Threatened => {
@@ -176,7 +179,7 @@ struct Symmetries {
 }
 
 impl Symmetries {
-    fn new(families: &Families) -> Option<Symmetries> {
+    fn new(families: &SetFamilies) -> Option<Symmetries> {
         let identity = (0..families.names.len() as u16).collect();
         let maps: Vec<Vec<u16>> = std::iter::once(identity).chain(families.symmetries.iter().cloned()).collect();
         let product = |one: &Vec<u16>, two: &Vec<u16>| {
@@ -225,12 +228,13 @@ impl<'a> Writing<'a> {
 
     /// The link of the last point on the way to the one that the walk comes to now.
     ///
-    /// Let the state S of the whole proof, with the opponent's cells O', u' unknown ones and the zone R', answer the point
-    /// above, with O and u: N = O without O' is apart from R', and |N| + u <= u'. After a reply z in the zone of the idle
-    /// opponent of S, the answer to S is that of S after z. After any other reply it is the answer to the idle opponent of S,
-    /// which allows one more unknown cell, and whose zone does not have z.
-    fn link(&mut self, point: &Point<'_>, builder_to_move: bool) -> Option<(Link, usize)> {
+    /// Let the state S of the whole proof, with the opponent's cells O', u' unknown ones and the zone R', answer the
+    /// point above, with O and u: N = O without O' is apart from R', and |N| + u <= u'. After a reply z in the zone of
+    /// the idle opponent of S, the answer to S is that of S after z. After any other reply it is the answer to the idle
+    /// opponent of S, which allows one more unknown cell, and whose zone does not have z.
+    fn link(&mut self, point: &ZonePoint<'_>, builder_to_move: bool) -> Option<(Link, usize)> {
         let above = self.way.last_mut()?;
+        // The builder fills a set above: what follows is the same wherever it does so.
         if above.node == NONE {
             return Some((Link { node: NONE, cell: PASS, symmetry: 0 }, 0));
         }
@@ -249,22 +253,23 @@ impl<'a> Writing<'a> {
 }
 
 impl Strategy for Writing<'_> {
-    fn build(&mut self, point: &Point<'_>) -> Result<u16, Refusal> {
+    fn build(&mut self, point: &ZonePoint<'_>) -> Result<u16, Refusal> {
         let cell = self.node().and_then(|(node, symmetry)| self.symmetries.map_back(symmetry, node.cell));
         let cell = cell.filter(|&cell| point.state.is_free(cell));
         let cell = cell.and_then(|cell| self.coded.code_build(point, Some(cell)));
         cell.ok_or_else(|| unknown(point))
     }
 
-    fn idle(&mut self, point: &Point<'_>) -> Result<Idle<u16>, Refusal> {
+    fn idle(&mut self, point: &ZonePoint<'_>) -> Result<Idle<u16>, Refusal> {
         let (node, symmetry) = self.node().ok_or_else(|| unknown(point))?;
-        // A reply that the opponent has made before in this state is no reply any more: the state after it answers a pass.
+        // A reply that the opponent has made before in this state is no reply any more: the state after it answers a
+        // pass.
         let cell = self.symmetries.map_back(symmetry, node.cell).filter(|&cell| point.state.is_free(cell));
         let idle = cell.map_or(Idle::Pass, Idle::Reply);
         self.coded.code_idle(point, Some(idle)).ok_or_else(|| unknown(point))
     }
 
-    fn arrive(&mut self, point: &Point<'_>, builder_to_move: bool) {
+    fn arrive(&mut self, point: &ZonePoint<'_>, builder_to_move: bool) {
         let (node, symmetry) = match self.link(point, builder_to_move) {
             Some((link, symmetry)) => (link.node, self.symmetries.products[symmetry][usize::from(link.symmetry)]),
             None => (self.root, 0),
@@ -272,19 +277,19 @@ impl Strategy for Writing<'_> {
         self.way.push(Step { node, symmetry, is_begun: false });
     }
 
-    fn look_on(&mut self, _point: &Point<'_>, _seen: Seen<'_>) {
+    fn look_on(&mut self, _point: &ZonePoint<'_>, _seen: Seen<'_>) {
         self.way.pop();
     }
 }
 
-fn unknown(point: &Point<'_>) -> Refusal {
+fn unknown(point: &ZonePoint<'_>) -> Refusal {
     let moves = point.state.moves[OWN].len();
     Refusal::Fails(format!("the proof has no answer after {moves} moves of the builder, where it should have one"))
 }
 
 /// A proof by zones as a whole, which can be split into lemmas.
 pub struct Splitter {
-    families: Families,
+    families: SetFamilies,
     symmetries: Symmetries,
     claim: Claim,
     builder_to_move: bool,
@@ -307,14 +312,14 @@ impl Splitter {
         if claim.form != Form::Zones || !claim.lemmas.is_empty() {
             return Err(Refusal::Fails("only a proof by zones that has no lemmas yet can be split".to_owned()));
         }
-        let families = Families::new(position, claim.side).map_err(Refusal::Fails)?;
+        let families = SetFamilies::new(position, claim.side).map_err(Refusal::Fails)?;
         let builder_to_move = position.to_move() == claim.side;
         let symmetries = Symmetries::new(&families)
             .ok_or_else(|| Refusal::Fails("the symmetries of the board are no group".to_owned()))?;
         let coded = Coded::new(Decoder::new(&claim.strategy));
         let mut reading = Reading { coded, graph: Graph::default(), candidates: Vec::new(), left: Vec::new() };
         let mut told = |positions: u64| report(&format!("reading: {positions} positions"));
-        Walk::new(State::new(&families), &mut reading, UNBOUNDED, stop, &mut told).run(builder_to_move)?;
+        ZoneWalk::new(ZoneState::new(&families), &mut reading, UNBOUNDED, stop, &mut told).run(builder_to_move)?;
         let Reading { graph, candidates, left, .. } = reading;
         let root = left.last().map_or(NONE, |(.., link)| link.node);
         Ok(Splitter { families, symmetries, claim: claim.clone(), builder_to_move, graph, root, candidates })
@@ -336,7 +341,7 @@ impl Splitter {
             let key = key(&state, &lemma);
             let mut writing = Writing::new(&self.graph, &self.symmetries, *node);
             let mut told = |positions| report(&format!("lemma {number} of {}: {positions} positions", chosen.len()));
-            let mut walk = Walk::new(state, &mut writing, UNBOUNDED, stop, &mut told);
+            let mut walk = ZoneWalk::new(state, &mut writing, UNBOUNDED, stop, &mut told);
             let zone = walk.zone(true, unknown)?;
             let positions = walk.checked().positions;
             lemma.strategy = writing.coded.coder.into_bytes();
@@ -347,7 +352,7 @@ impl Splitter {
         }
         let mut writing = Writing::new(&self.graph, &self.symmetries, self.root);
         let mut told = |positions| report(&format!("the rest: {positions} positions"));
-        let mut walk = Walk::new(State::new(&self.families), &mut writing, UNBOUNDED, stop, &mut told);
+        let mut walk = ZoneWalk::new(ZoneState::new(&self.families), &mut writing, UNBOUNDED, stop, &mut told);
         for (key, zone) in &proved {
             walk.suppose(key, zone)?;
         }
@@ -363,6 +368,7 @@ impl Splitter {
         let mut chosen: Vec<&Candidate> = Vec::new();
         for candidate in &self.candidates {
             if (sizes.least..=sizes.most).contains(&candidate.size) {
+                // Candidates come after those below them, so only the last ones can lie below this one.
                 while chosen.last().is_some_and(|last| last.is_below(candidate)) {
                     chosen.pop();
                 }

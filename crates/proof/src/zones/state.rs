@@ -1,18 +1,19 @@
-//! What both sides have taken, and what they still lack in each set.
+//! The cells that both sides have taken, and those that they still lack in each set.
 
 use super::cells::Cells;
-use super::families::{Families, Family};
+use super::families::{SetFamilies, SetFamily};
 use super::known::hash_of;
 
 /// The builder and its opponent, as indices.
 pub(crate) const OWN: usize = 0;
 pub(crate) const OTHER: usize = 1;
 
-/// What counts of a set that lacks so many cells, for ordering the builder's moves: its own sets, and those of its
+/// The weight of a set that lacks so many cells, for ordering the builder's moves: its own sets, and those of its
 /// opponent. A set that lacks more counts 1.
 const WEIGHTS: [[u32; 6]; 2] = [[0, 4000, 400, 120, 30, 7], [0, 4000, 150, 25, 9, 2]];
 
-/// What a set of a side counts for each side that may be to move, by how many cells it lacks; nothing if it is not open.
+/// The weight of a set of a side for each side that may be to move, by how many cells it lacks; nothing if it is not
+/// open.
 fn weights(family: usize, missing: Option<u16>) -> [u32; 2] {
     let weight =
         |missing: u16, side| WEIGHTS[usize::from(family != side)].get(usize::from(missing)).copied().unwrap_or(1);
@@ -23,22 +24,23 @@ fn weights(family: usize, missing: Option<u16>) -> [u32; 2] {
 #[derive(Clone, Debug)]
 struct Open {
     sets: Vec<Set>,
-    /// By how many cells are missing, the sets that the other side has taken nothing of, a bit each, and how many they are.
+    /// By how many cells are missing, the sets that the other side has taken nothing of, a bit each, and how many they
+    /// are.
     by_missing: Vec<Vec<u64>>,
     counts: Vec<u32>,
 }
 
-/// How far a set is filled.
+/// The state of a set.
 #[derive(Clone, Copy, Debug)]
 struct Set {
-    /// How many cells its side has not taken.
+    /// The number of cells that its side has not taken.
     missing: u16,
-    /// How many cells the other side has taken.
+    /// The number of cells that the other side has taken.
     foreign: u16,
 }
 
 impl Open {
-    fn new(family: &Family) -> Open {
+    fn new(family: &SetFamily) -> Open {
         let sets: Vec<Set> = family.sets.iter().map(|set| Set { missing: set.len() as u16, foreign: 0 }).collect();
         let levels = 1 + sets.iter().map(|set| usize::from(set.missing)).max().unwrap_or(0);
         let by_missing = vec![vec![0; sets.len().div_ceil(64)]; levels];
@@ -62,6 +64,7 @@ impl Open {
     /// The side takes a cell of the set, or gives it back.
     fn change_missing(&mut self, set: u32, takes: bool) {
         let set = set as usize;
+        // A set is listed by the number of cells that it lacks, so it leaves its list while that changes.
         let is_open = self.sets[set].foreign == 0;
         if is_open {
             self.leave(set);
@@ -89,7 +92,7 @@ impl Open {
         }
     }
 
-    /// How many cells a set lacks, if the other side has taken nothing of it.
+    /// The number of cells that a set lacks, if the other side has taken nothing of it.
     fn missing(&self, set: u32) -> Option<u16> {
         let Set { missing, foreign } = self.sets[set as usize];
         (foreign == 0).then_some(missing)
@@ -117,15 +120,15 @@ fn bits(mut word: u64) -> impl Iterator<Item = u32> {
 
 /// A point in a proof.
 #[derive(Clone, Debug)]
-pub(crate) struct State<'a> {
-    pub(crate) families: &'a Families,
+pub(crate) struct ZoneState<'a> {
+    pub(crate) families: &'a SetFamilies,
     /// By side, what it has taken.
     pub(crate) taken: [Cells; 2],
     /// The same in the order of play.
     pub(crate) moves: [Vec<u16>; 2],
     open: [Open; 2],
-    /// What the builder's cells have in common with the same cells elsewhere ([`hash_of`]), and their images by each
-    /// symmetry.
+    /// The hash that the builder's cells have in common with the same cells elsewhere ([`hash_of`]), and their images
+    /// by each symmetry.
     pub(crate) hashes: Vec<u64>,
     /// By cell, what all open sets with it count for each side that may be to move, as it was when the scores were last
     /// settled: most states are left before anybody asks.
@@ -156,9 +159,9 @@ impl Scored {
     }
 }
 
-impl<'a> State<'a> {
-    pub(crate) fn new(families: &'a Families) -> State<'a> {
-        State {
+impl<'a> ZoneState<'a> {
+    pub(crate) fn new(families: &'a SetFamilies) -> ZoneState<'a> {
+        ZoneState {
             families,
             taken: [Cells::default(); 2],
             moves: [Vec::new(), Vec::new()],
@@ -201,12 +204,13 @@ impl<'a> State<'a> {
                 } else {
                     open.change_foreign(set, takes);
                 }
+                // The scores are settled when somebody asks, for most states are left before.
                 self.scored[family].touch(set);
             }
         }
     }
 
-    /// Brings the scores up to date; [`State::rank`] and [`State::ranked`] go by them.
+    /// Brings the scores up to date; [`ZoneState::rank`] and [`ZoneState::ranked`] go by them.
     pub(crate) fn settle_scores(&mut self) {
         for family in [OWN, OTHER] {
             let Scored { missing, changed, is_changed } = &mut self.scored[family];
@@ -214,10 +218,12 @@ impl<'a> State<'a> {
                 is_changed[set as usize] = false;
                 let now = self.open[family].missing(set);
                 let before = std::mem::replace(&mut missing[set as usize], now);
+                // A cell was taken and given back, as on the way through most of the tree.
                 if before == now {
                     continue;
                 }
                 let (before, now) = (weights(family, before), weights(family, now));
+                // A difference may be negative; what is added up wraps back to the right sum.
                 let more = [OWN, OTHER].map(|side| now[side].wrapping_sub(before[side]));
                 for &cell in &self.families.sides[family].sets[set as usize] {
                     let scores = &mut self.scores[usize::from(cell)];
@@ -244,7 +250,7 @@ impl<'a> State<'a> {
         self.open[side].lacking(1).filter_map(|set| self.lacks(side, set).next()).min()
     }
 
-    /// Whether a side has taken a cell of a set.
+    /// Tells whether a side has taken a cell of a set.
     pub(crate) fn is_begun(&self, side: usize, set: u32) -> bool {
         usize::from(self.open[side].sets[set as usize].missing) < self.families.sides[side].sets[set as usize].len()
     }
@@ -254,13 +260,13 @@ impl<'a> State<'a> {
         (0..=most).flat_map(|missing| self.open[OTHER].lacking(missing))
     }
 
-    /// Whether some set of the builder's has two cells.
+    /// Tells whether some set of the builder's has two cells.
     pub(crate) fn are_together(&self, one: u16, other: u16) -> bool {
         let family = &self.families.sides[OWN];
         family.of[usize::from(one)].iter().any(|&set| family.sets[set as usize].contains(&other))
     }
 
-    /// How good a cell seems for a side that is to move, so that no two are equal: the greater the better.
+    /// A rating of a cell for a side that is to move, so that no two are equal: the greater the better.
     fn merit(&self, side: usize, cell: u16) -> u64 {
         u64::from(self.scores[usize::from(cell)][side]) << 16 | u64::from(u16::MAX - cell)
     }
@@ -269,7 +275,7 @@ impl<'a> State<'a> {
         (0..self.scores.len() as u16).filter(|&cell| self.is_free(cell))
     }
 
-    /// How many free cells seem better than this one for a side that is to move.
+    /// The number of free cells that seem better than this one for a side that is to move.
     pub(crate) fn rank(&self, side: usize, cell: u16) -> usize {
         let merit = self.merit(side, cell);
         self.free().filter(|&other| self.merit(side, other) > merit).count()
@@ -282,6 +288,7 @@ impl<'a> State<'a> {
             return None;
         }
         let (_, merit, _) = merits.select_nth_unstable_by(rank, |one, other| other.cmp(one));
+        // The low half of a merit is the number of the cell.
         Some(u16::MAX - *merit as u16)
     }
 }

@@ -1,15 +1,15 @@
-//! What a walk through a proof has found, kept for a game that is played by it.
+//! The states that a walk through a proof has found, kept for a game that is played by it.
 
 use std::collections::HashMap;
 
-use boardwright_game::Idle;
+use boardwright_game::certify::Idle;
 
 use super::cells::Cells;
 use super::coded::Coded;
-use super::families::Families;
+use super::families::SetFamilies;
 use super::known::hash_of;
 use super::state::{OTHER, OWN};
-use super::walk::{Point, Seen, Strategy};
+use super::walk::{Seen, Strategy, ZonePoint};
 use crate::arithmetic::Decoder;
 use crate::checker::Refusal;
 
@@ -19,9 +19,9 @@ const NONE: u32 = u32::MAX;
 /// Bytes that an entry of the table by hash takes, about.
 const OF_HASH: usize = 24;
 
-/// What is to be done in a state in which the builder is to move.
+/// The thing to do in a state in which the builder is to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Deed {
+pub(super) enum Instruction {
     /// The builder takes this cell.
     Take(u16),
     /// A lemma of this number says it.
@@ -31,9 +31,9 @@ pub(super) enum Deed {
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Entry {
+struct ZoneEntry {
     before: u32,
-    deed: Deed,
+    instruction: Instruction,
     unknown: u16,
     /// Moves of the builder up to its win at most.
     moves: u16,
@@ -42,7 +42,7 @@ struct Entry {
 /// A state of the table that answers a position, or an image of it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Found {
-    pub(super) deed: Deed,
+    pub(super) instruction: Instruction,
     /// Moves of the builder up to its win at most.
     pub(super) moves: u16,
     pub(super) zone: Cells,
@@ -50,33 +50,38 @@ pub(super) struct Found {
 
 /// States that are won, each with its zone, what the builder does there and how long that takes at most.
 ///
-/// A state answers every position with the same cells of the builder in which the opponent lacks some of its cells, or has
-/// others outside of the zone, no more than are unknown: that is what the zone of a state means.
+/// A state answers every position with the same cells of the builder in which the opponent lacks some of its cells, or
+/// has others outside of the zone, no more than are unknown: that is what the zone of a state means.
 #[derive(Debug)]
-pub(super) struct Table {
+pub(super) struct ZoneTable {
     width: usize,
-    entries: Vec<Entry>,
+    entries: Vec<ZoneEntry>,
     /// Of each entry the builder's cells, the opponent's, and the zone.
     words: Vec<u64>,
     /// By hash, the last entry.
     last: HashMap<u64, u32>,
 }
 
-impl Table {
-    pub(super) fn new(families: &Families) -> Table {
-        Table { width: families.names.len().div_ceil(64), entries: Vec::new(), words: Vec::new(), last: HashMap::new() }
+impl ZoneTable {
+    pub(super) fn new(families: &SetFamilies) -> ZoneTable {
+        ZoneTable {
+            width: families.names.len().div_ceil(64),
+            entries: Vec::new(),
+            words: Vec::new(),
+            last: HashMap::new(),
+        }
     }
 
     /// Bytes that it takes, about.
     pub(super) fn bytes(&self) -> usize {
-        self.entries.len() * size_of::<Entry>() + self.words.len() * size_of::<u64>() + self.last.len() * OF_HASH
+        self.entries.len() * size_of::<ZoneEntry>() + self.words.len() * size_of::<u64>() + self.last.len() * OF_HASH
     }
 
     /// The same without the states in which the opponent is to move: only a walk needs them.
-    pub(super) fn without_waits(&self) -> Table {
-        let is_kept = |entry: &&Entry| entry.deed != Deed::Wait;
+    pub(super) fn without_waits(&self) -> ZoneTable {
+        let is_kept = |entry: &&ZoneEntry| entry.instruction != Instruction::Wait;
         let count = self.entries.iter().filter(is_kept).count();
-        let mut table = Table {
+        let mut table = ZoneTable {
             width: self.width,
             entries: Vec::with_capacity(count),
             words: Vec::with_capacity(count * 3 * self.width),
@@ -87,7 +92,7 @@ impl Table {
                 let hash = hash_of_state(&Cells::from_words(&words[..self.width]), false);
                 let number = table.entries.len() as u32;
                 let before = table.last.insert(hash, number).unwrap_or(NONE);
-                table.entries.push(Entry { before, ..*entry });
+                table.entries.push(ZoneEntry { before, ..*entry });
                 table.words.extend_from_slice(words);
             }
         }
@@ -95,23 +100,31 @@ impl Table {
     }
 
     /// Adds a state; `moves` is how many moves of the builder it takes at most.
-    pub(super) fn insert(&mut self, taken: &[Cells; 2], unknown: u16, zone: &Cells, deed: Deed, moves: u16) {
+    pub(super) fn insert(
+        &mut self,
+        taken: &[Cells; 2],
+        unknown: u16,
+        zone: &Cells,
+        instruction: Instruction,
+        moves: u16,
+    ) {
         let number = self.entries.len() as u32;
-        let before = self.last.insert(hash_of_state(&taken[OWN], deed == Deed::Wait), number).unwrap_or(NONE);
-        self.entries.push(Entry { before, deed, unknown, moves });
+        let before =
+            self.last.insert(hash_of_state(&taken[OWN], instruction == Instruction::Wait), number).unwrap_or(NONE);
+        self.entries.push(ZoneEntry { before, instruction, unknown, moves });
         for set in [&taken[OWN], &taken[OTHER], zone] {
             self.words.extend_from_slice(set.words(self.width));
         }
     }
 
-    /// The state that answers a position in which the builder is to move, the one that takes the fewest moves; what it says
-    /// is mapped back if it answers an image of the position.
-    pub(super) fn best(&self, families: &Families, taken: &[Cells; 2]) -> Option<Found> {
+    /// The state that answers a position in which the builder is to move, the one that takes the fewest moves; what it
+    /// says is mapped back if it answers an image of the position.
+    pub(super) fn best(&self, families: &SetFamilies, taken: &[Cells; 2]) -> Option<Found> {
         self.all(families, taken, (0, false), true).min_by_key(|found| found.moves)
     }
 
-    /// How many moves the last state takes that answers this one, which has so many cells of the opponent's unknown.
-    fn moves(&self, point: &Point<'_>, waits: bool) -> Option<u16> {
+    /// The moves that the last state takes which answers this one, so many cells of the opponent's being unknown here.
+    fn moves(&self, point: &ZonePoint<'_>, waits: bool) -> Option<u16> {
         let found = self.all(point.state.families, &point.state.taken, (point.unknown, waits), false).next();
         found.map(|found| found.moves)
     }
@@ -119,7 +132,7 @@ impl Table {
     /// A state for each symmetry that answers a position: the one that takes the fewest moves, or the last one.
     fn all<'a>(
         &'a self,
-        families: &'a Families,
+        families: &'a SetFamilies,
         taken: &'a [Cells; 2],
         (unknown, waits): (u16, bool),
         is_best: bool,
@@ -131,11 +144,11 @@ impl Table {
             let back = |cell: u16| (0..).zip(image).find(|(_, image)| **image == cell).map(|(cell, _)| cell);
             let mut zone = Cells::default();
             found.zone.iter().filter_map(back).for_each(|cell| zone.insert(cell));
-            let deed = match found.deed {
-                Deed::Take(cell) => Deed::Take(back(cell)?),
-                deed => deed,
+            let instruction = match found.instruction {
+                Instruction::Take(cell) => Instruction::Take(back(cell)?),
+                instruction => instruction,
             };
-            Some(Found { deed, zone, ..found })
+            Some(Found { instruction, zone, ..found })
         });
         own.into_iter().chain(images)
     }
@@ -143,12 +156,12 @@ impl Table {
     fn of_image(&self, taken: &[Cells; 2], (unknown, waits): (u16, bool), is_best: bool) -> Option<Found> {
         let mut next = *self.last.get(&hash_of_state(&taken[OWN], waits))?;
         let mut best: Option<Found> = None;
-        while let Some(&Entry { before, deed, unknown: allowed, moves }) = self.entries.get(next as usize) {
+        while let Some(&ZoneEntry { before, instruction, unknown: allowed, moves }) = self.entries.get(next as usize) {
             let words = &self.words[next as usize * 3 * self.width..][..3 * self.width];
             next = before;
-            let is_better = best.is_none_or(|best| moves < best.moves) && waits == (deed == Deed::Wait);
+            let is_better = best.is_none_or(|best| moves < best.moves) && waits == (instruction == Instruction::Wait);
             if is_better && unknown <= allowed && self.answers(words, taken, allowed - unknown) {
-                best = Some(Found { deed, moves, zone: Cells::from_words(&words[2 * self.width..]) });
+                best = Some(Found { instruction, moves, zone: Cells::from_words(&words[2 * self.width..]) });
                 if !is_best {
                     break;
                 }
@@ -157,7 +170,7 @@ impl Table {
         best
     }
 
-    /// Whether what is new of the opponent's cells is no more than `room` and lies outside the zone.
+    /// Tells whether what is new of the opponent's cells is no more than `room` and lies outside the zone.
     fn answers(&self, words: &[u64], [own, other]: &[Cells; 2], room: u16) -> bool {
         let [own, other] = [own, other].map(|set| set.words(self.width));
         let (known, zone) = (&words[self.width..2 * self.width], &words[2 * self.width..]);
@@ -177,14 +190,14 @@ fn hash_of_state(own: &Cells, waits: bool) -> u64 {
 /// A strategy that is read, and everything that the walk finds by it.
 pub(super) struct Recorder<'a> {
     pub(super) coded: Coded<Decoder<'a>>,
-    pub(super) table: Table,
+    pub(super) table: ZoneTable,
     /// By how many cells the builder has, the most moves up to its win in what has been seen below the last state with
     /// fewer.
     below: Vec<u16>,
 }
 
 impl<'a> Recorder<'a> {
-    pub(super) fn new(strategy: &'a [u8], table: Table) -> Recorder<'a> {
+    pub(super) fn new(strategy: &'a [u8], table: ZoneTable) -> Recorder<'a> {
         Recorder { coded: Coded::new(Decoder::new(strategy)), table, below: Vec::new() }
     }
 
@@ -203,15 +216,15 @@ impl<'a> Recorder<'a> {
 }
 
 impl Strategy for Recorder<'_> {
-    fn build(&mut self, point: &Point<'_>) -> Result<u16, Refusal> {
+    fn build(&mut self, point: &ZonePoint<'_>) -> Result<u16, Refusal> {
         self.coded.build(point)
     }
 
-    fn idle(&mut self, point: &Point<'_>) -> Result<Idle<u16>, Refusal> {
+    fn idle(&mut self, point: &ZonePoint<'_>) -> Result<Idle<u16>, Refusal> {
         self.coded.idle(point)
     }
 
-    fn look_on(&mut self, point: &Point<'_>, seen: Seen<'_>) {
+    fn look_on(&mut self, point: &ZonePoint<'_>, seen: Seen<'_>) {
         let cells = point.state.moves[OWN].len();
         let moves = match seen {
             Seen::Filled => 1,
@@ -219,12 +232,12 @@ impl Strategy for Recorder<'_> {
             Seen::Known { builder_to_move, .. } => self.table.moves(point, !builder_to_move).unwrap_or(0),
             Seen::Built { cell, zone, .. } => {
                 let moves = std::mem::take(self.below(cells + 1)).saturating_add(1);
-                self.table.insert(&point.state.taken, point.unknown, zone, Deed::Take(cell), moves);
+                self.table.insert(&point.state.taken, point.unknown, zone, Instruction::Take(cell), moves);
                 moves
             }
             Seen::Spread { zone, .. } => {
                 let moves = *self.below(cells);
-                self.table.insert(&point.state.taken, point.unknown, zone, Deed::Wait, moves);
+                self.table.insert(&point.state.taken, point.unknown, zone, Instruction::Wait, moves);
                 moves
             }
         };

@@ -1,18 +1,19 @@
-//! Whatever the walk accepts is won, and not only against what it has looked at: exhaustive play says so.
+//! Exhaustive play finds that every state which the walk accepts is won, and not only against what it has looked at.
 
 use std::collections::HashMap;
 
-use boardwright_game::{Idle, Rng, Stop};
+use boardwright_game::certify::Idle;
+use boardwright_game::{Rng, Stop};
 
 use super::UNBOUNDED;
 use super::cells::Cells;
-use super::families::{Families, Family};
-use super::state::{OTHER, OWN, State};
-use super::walk::{Point, Strategy, Walk};
+use super::families::{SetFamilies, SetFamily};
+use super::state::{OTHER, OWN, ZoneState};
+use super::walk::{Strategy, ZonePoint, ZoneWalk};
 use crate::checker::Refusal;
 
 /// Small families of sets that no game has; half of them look the same from either end.
-fn families(rng: &mut Rng) -> Families {
+fn families(rng: &mut Rng) -> SetFamilies {
     let cells = 6 + rng.below(4);
     let reversed: Vec<u16> = (0..cells as u16).rev().collect();
     let is_symmetric = rng.below(2) == 0;
@@ -28,14 +29,14 @@ fn families(rng: &mut Rng) -> Families {
             let image = |set: &Vec<u16>| set.iter().map(|&cell| reversed[usize::from(cell)]).collect();
             sets.extend(sets.iter().map(image).collect::<Vec<_>>());
         }
-        Family::new(sets, cells)
+        SetFamily::new(sets, cells)
     };
     let sides = [family(9, rng), family(7, rng)];
     let symmetries = if is_symmetric { vec![reversed] } else { Vec::new() };
-    Families { names: (0..cells).map(|cell| cell.to_string()).collect(), sides, symmetries }
+    SetFamilies { names: (0..cells).map(|cell| cell.to_string()).collect(), sides, symmetries }
 }
 
-/// Who wins, by trying everything. Cells are bits of a number here.
+/// The winner, found by trying everything. Cells are bits of a number here.
 pub(super) struct Truth {
     cells: u32,
     sets: [Vec<u32>; 2],
@@ -43,7 +44,7 @@ pub(super) struct Truth {
 }
 
 impl Truth {
-    pub(super) fn new(families: &Families) -> Truth {
+    pub(super) fn new(families: &SetFamilies) -> Truth {
         let mask = |set: &Vec<u16>| set.iter().fold(0, |mask, cell| mask | 1 << cell);
         let sets = families.sides.each_ref().map(|family| family.sets.iter().map(mask).collect());
         Truth { cells: families.names.len() as u32, sets, known: HashMap::new() }
@@ -85,7 +86,7 @@ struct Wild<'a> {
 }
 
 impl Wild<'_> {
-    fn free(&mut self, point: &Point<'_>) -> Result<Vec<u16>, Refusal> {
+    fn free(&mut self, point: &ZonePoint<'_>) -> Result<Vec<u16>, Refusal> {
         let mut free: Vec<u16> = (0..self.truth.cells as u16).filter(|&cell| point.state.is_free(cell)).collect();
         self.rng.shuffle(&mut free);
         if free.is_empty() { Err(Refusal::Fails("the board is full".to_owned())) } else { Ok(free) }
@@ -97,7 +98,7 @@ impl Wild<'_> {
 }
 
 impl Strategy for Wild<'_> {
-    fn build(&mut self, point: &Point<'_>) -> Result<u16, Refusal> {
+    fn build(&mut self, point: &ZonePoint<'_>) -> Result<u16, Refusal> {
         let free = self.free(point)?;
         let [own, other] = point.state.taken.each_ref().map(mask);
         let is_wise = self.is_wise();
@@ -105,7 +106,7 @@ impl Strategy for Wild<'_> {
         Ok(free.iter().find(wins).copied().unwrap_or(free[0]))
     }
 
-    fn idle(&mut self, point: &Point<'_>) -> Result<Idle<u16>, Refusal> {
+    fn idle(&mut self, point: &ZonePoint<'_>) -> Result<Idle<u16>, Refusal> {
         let free = self.free(point)?;
         Ok(if self.is_wise() { Idle::Pass } else { Idle::Reply(free[0]) })
     }
@@ -121,8 +122,8 @@ fn what_is_accepted_is_won_whatever_lies_outside_of_the_zone() {
         let (unknown, builder_to_move) = (rng.below(3) as u16, rng.below(2) == 0);
         let mut wild = Wild { truth: &mut truth, rng: &mut rng };
         let (stop, mut report) = (Stop::new(), |_| {});
-        let zone =
-            Walk::new(State::new(&families), &mut wild, UNBOUNDED, &stop, &mut report).zone(builder_to_move, unknown);
+        let zone = ZoneWalk::new(ZoneState::new(&families), &mut wild, UNBOUNDED, &stop, &mut report)
+            .zone(builder_to_move, unknown);
         let Ok(zone) = zone else { continue };
         let zone = mask(&zone);
         accepted += 1;
@@ -144,14 +145,14 @@ fn what_is_accepted_is_won_whatever_lies_outside_of_the_zone() {
 /// ```
 #[test]
 fn a_faster_opponent_is_seen() {
-    let row = |cells: &[u16]| Family::new(vec![cells.to_vec()], 4);
+    let row = |cells: &[u16]| SetFamily::new(vec![cells.to_vec()], 4);
     let names = ["a", "b", "c", "d"].map(str::to_owned).to_vec();
     let zone = |own: &[u16], other: &[u16], unknown| {
-        let families = Families { names: names.clone(), sides: [row(own), row(other)], symmetries: Vec::new() };
+        let families = SetFamilies { names: names.clone(), sides: [row(own), row(other)], symmetries: Vec::new() };
         let mut truth = Truth::new(&families);
         let mut wild = Wild { truth: &mut truth, rng: &mut Rng::new(1) };
         let (stop, mut report) = (Stop::new(), |_| {});
-        Walk::new(State::new(&families), &mut wild, UNBOUNDED, &stop, &mut report).zone(true, unknown)
+        ZoneWalk::new(ZoneState::new(&families), &mut wild, UNBOUNDED, &stop, &mut report).zone(true, unknown)
     };
     assert_eq!(zone(&[0], &[1], 0), Ok(Cells::of(&[0])), "the builder fills its own first");
     assert_eq!(zone(&[0], &[1], 1), Ok(Cells::of(&[0, 1])), "unless the opponent has what is not known");
@@ -164,27 +165,27 @@ fn a_faster_opponent_is_seen() {
 struct Endless;
 
 impl Strategy for Endless {
-    fn build(&mut self, point: &Point<'_>) -> Result<u16, Refusal> {
+    fn build(&mut self, point: &ZonePoint<'_>) -> Result<u16, Refusal> {
         let mut free = (0..point.state.families.names.len() as u16).filter(|&cell| point.state.is_free(cell));
         free.next().ok_or_else(|| Refusal::Fails("the board is full".to_owned()))
     }
 
-    fn idle(&mut self, _point: &Point<'_>) -> Result<Idle<u16>, Refusal> {
+    fn idle(&mut self, _point: &ZonePoint<'_>) -> Result<Idle<u16>, Refusal> {
         Ok(Idle::Pass)
     }
 }
 
 #[test]
 fn a_line_without_an_end_is_refused() {
-    let sides = [vec![(0..480).collect()], Vec::new()].map(|sets| Family::new(sets, 480));
+    let sides = [vec![(0..480).collect()], Vec::new()].map(|sets| SetFamily::new(sets, 480));
     let names = (0..480).map(|cell: u16| cell.to_string()).collect();
-    let families = Families { names, sides, symmetries: Vec::new() };
+    let families = SetFamilies { names, sides, symmetries: Vec::new() };
     let (stop, mut report) = (Stop::new(), |_| {});
-    let refused = Walk::new(State::new(&families), &mut Endless, UNBOUNDED, &stop, &mut report).run(true);
+    let refused = ZoneWalk::new(ZoneState::new(&families), &mut Endless, UNBOUNDED, &stop, &mut report).run(true);
     assert!(refused.as_ref().is_err_and(|refusal| refusal.to_string().contains("no win in 200 moves")), "{refused:?}");
     stop.raise();
     assert_eq!(
-        Walk::new(State::new(&families), &mut Endless, UNBOUNDED, &stop, &mut report).run(true),
+        ZoneWalk::new(ZoneState::new(&families), &mut Endless, UNBOUNDED, &stop, &mut report).run(true),
         Err(Refusal::Stopped)
     );
 }

@@ -1,22 +1,23 @@
 //! The walk through a proof, which finds the zone of each state from those below it.
 
-use boardwright_game::{Idle, Stop};
+use boardwright_game::Stop;
+use boardwright_game::certify::Idle;
 
 use super::cells::Cells;
-use super::known::{Key, Known, hash_of};
-use super::state::{OTHER, OWN, State};
+use super::known::{KnownStates, StateKey, hash_of};
+use super::state::{OTHER, OWN, ZoneState};
 use crate::checker::{Checked, Effort, PERIOD, Refusal};
 use crate::faults::{Fault, is_on};
 
 /// Moves of the builder on one line of play; no proof needs as many, and the walk goes as deep.
-const MOST_MOVES: usize = 200;
+const MAX_MOVES: usize = 200;
 
-/// What a strategy may look at when it is asked.
-pub(crate) struct Point<'a> {
-    pub(crate) state: &'a State<'a>,
-    /// How many cells the opponent may have besides.
+/// The view that a strategy has of the walk when it is asked.
+pub(crate) struct ZonePoint<'a> {
+    pub(crate) state: &'a ZoneState<'a>,
+    /// The number of cells that the opponent may have besides.
     pub(crate) unknown: u16,
-    /// What the builder played when it had the same cells before.
+    /// The cell that the builder took when it had the same cells before.
     pub(crate) habit: Option<u16>,
 }
 
@@ -27,18 +28,18 @@ pub(crate) enum Seen<'a> {
     Filled,
     /// The opponent is to move and the builder can fill a set, so that an idle opponent passes.
     Threatened,
-    /// What is known already answers it.
+    /// A state that is known already answers it.
     Known {
-        /// Whose move it is.
+        /// Set if the builder is to move.
         builder_to_move: bool,
         /// The state that answers.
-        state: Answer,
+        state: Recalled,
     },
     /// The builder is to move and takes the cell.
     Built {
         cell: u16,
         zone: &'a Cells,
-        /// How many points were looked at for it.
+        /// The number of points that were looked at for it.
         size: u64,
         /// The number under which the state is remembered.
         number: usize,
@@ -54,37 +55,37 @@ pub(crate) enum Seen<'a> {
 
 /// A remembered state that answers another one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Answer {
+pub(crate) struct Recalled {
     /// Its number.
     pub(crate) number: usize,
-    /// The symmetry that maps the state that is answered to the one whose answer this is: 0 is the identity, `n` the symmetry
-    /// `n - 1` of [`Families`](super::families::Families).
+    /// The symmetry that maps the state that is answered to the one whose answer this is: 0 is the identity, `n` the
+    /// symmetry `n - 1` of [`SetFamilies`](super::families::SetFamilies).
     pub(crate) symmetry: usize,
 }
 
 /// Says what is to be done.
 pub(crate) trait Strategy {
     /// The builder's cell.
-    fn build(&mut self, point: &Point<'_>) -> Result<u16, Refusal>;
+    fn build(&mut self, point: &ZonePoint<'_>) -> Result<u16, Refusal>;
 
-    /// What the opponent does while nothing is said of its reply.
-    fn idle(&mut self, point: &Point<'_>) -> Result<Idle<u16>, Refusal>;
+    /// The turn of the opponent while nothing is said of its reply.
+    fn idle(&mut self, point: &ZonePoint<'_>) -> Result<Idle<u16>, Refusal>;
 
     /// Looks on: the walk has come to a point, whose answer it looks for next.
-    fn arrive(&mut self, point: &Point<'_>, builder_to_move: bool) {
+    fn arrive(&mut self, point: &ZonePoint<'_>, builder_to_move: bool) {
         let _ = (point, builder_to_move);
     }
 
     /// Looks on: the walk is about to leave a point. What follows from the point has been seen before.
-    fn look_on(&mut self, point: &Point<'_>, seen: Seen<'_>) {
+    fn look_on(&mut self, point: &ZonePoint<'_>, seen: Seen<'_>) {
         let _ = (point, seen);
     }
 }
 
 /// A walk through a proof.
-pub(crate) struct Walk<'a> {
-    state: State<'a>,
-    known: Known,
+pub(crate) struct ZoneWalk<'a> {
+    state: ZoneState<'a>,
+    known: KnownStates,
     strategy: &'a mut dyn Strategy,
     effort: Effort,
     stop: &'a Stop,
@@ -92,20 +93,20 @@ pub(crate) struct Walk<'a> {
     points: u64,
 }
 
-impl<'a> Walk<'a> {
+impl<'a> ZoneWalk<'a> {
     pub(crate) fn new(
-        state: State<'a>,
+        state: ZoneState<'a>,
         strategy: &'a mut dyn Strategy,
         effort: Effort,
         stop: &'a Stop,
         report: &'a mut dyn FnMut(u64),
-    ) -> Walk<'a> {
-        let known = Known::new(state.families.names.len());
-        Walk { state, known, strategy, effort, stop, report, points: 0 }
+    ) -> ZoneWalk<'a> {
+        let known = KnownStates::new(state.families.names.len());
+        ZoneWalk { state, known, strategy, effort, stop, report, points: 0 }
     }
 
     /// Takes over a state that has been proved elsewhere, with its zone.
-    pub(crate) fn suppose(&mut self, key: &Key, zone: &Cells) -> Result<(), Refusal> {
+    pub(crate) fn suppose(&mut self, key: &StateKey, zone: &Cells) -> Result<(), Refusal> {
         let of_cells = key.taken[OWN].iter().fold(0, |hash, cell| hash ^ hash_of(cell));
         self.insert(of_cells, key, zone).map(|_| ())
     }
@@ -132,7 +133,7 @@ impl<'a> Walk<'a> {
         if self.points.is_multiple_of(PERIOD) {
             (self.report)(self.points);
         }
-        self.strategy.arrive(&Point { state: &self.state, unknown, habit: None }, builder_to_move);
+        self.strategy.arrive(&ZonePoint { state: &self.state, unknown, habit: None }, builder_to_move);
         Ok(())
     }
 
@@ -142,14 +143,15 @@ impl<'a> Walk<'a> {
         if self.state.least_missing(OTHER) == 0 && !is_on(Fault::FilledByOpponent) {
             return Err(self.fails("the opponent has filled a set"));
         }
+        // The builder fills a set at once. The cell is not written, since all who walk find the same one.
         if let Some(cell) = self.state.fills(OWN) {
             let mut zone = if is_on(Fault::FillLeavesZone) { Cells::default() } else { Cells::of(&[cell]) };
             self.guard(&mut zone, unknown);
             self.tell(unknown, Seen::Filled);
             return Ok(zone);
         }
-        if self.state.moves[OWN].len() >= MOST_MOVES {
-            return Err(self.fails(&format!("no win in {MOST_MOVES} moves")));
+        if self.state.moves[OWN].len() >= MAX_MOVES {
+            return Err(self.fails(&format!("no win in {MAX_MOVES} moves")));
         }
         let before = self.points;
         let key = self.key(unknown, true);
@@ -158,12 +160,13 @@ impl<'a> Walk<'a> {
             return Ok(zone);
         }
         let (cell, mut zone) = match self.state.fills(OTHER) {
+            // The opponent would fill a set: every other move loses, so this one is not written either.
             Some(cell) => (cell, self.build(cell, unknown)?),
             None => {
                 let (hash, own) = (self.state.hashes[0], self.state.taken[OWN]);
                 let habit = self.known.habit(hash, &own).filter(|&cell| self.state.is_free(cell));
                 self.state.settle_scores();
-                let point = Point { state: &self.state, unknown, habit };
+                let point = ZonePoint { state: &self.state, unknown, habit };
                 let cell = self.strategy.build(&point)?;
                 let zone = self.build(cell, unknown)?;
                 self.known.set_habit(hash, &own, cell);
@@ -194,6 +197,8 @@ impl<'a> Walk<'a> {
     fn opponent(&mut self, unknown: u16) -> Result<Cells, Refusal> {
         self.enter(unknown, false)?;
         let key = self.key(unknown, false);
+        // The builder threatens to fill a set, so a pass is the least that the opponent can do: it is not written, and
+        // the state is not worth remembering.
         if self.state.fills(OWN).is_some() {
             let zone = self.spread(Idle::Pass, unknown)?;
             self.tell(unknown, Seen::Threatened);
@@ -204,7 +209,7 @@ impl<'a> Walk<'a> {
             return Ok(zone);
         }
         self.state.settle_scores();
-        let point = Point { state: &self.state, unknown, habit: None };
+        let point = ZonePoint { state: &self.state, unknown, habit: None };
         let idle = self.strategy.idle(&point)?;
         let zone = self.spread(idle, unknown)?;
         let number = self.remember(&key, &zone)?;
@@ -213,11 +218,11 @@ impl<'a> Walk<'a> {
     }
 
     fn tell(&mut self, unknown: u16, seen: Seen<'_>) {
-        self.strategy.look_on(&Point { state: &self.state, unknown, habit: None }, seen);
+        self.strategy.look_on(&ZonePoint { state: &self.state, unknown, habit: None }, seen);
     }
 
-    /// The zone if the opponent does this while nothing is said of its reply: what is in the zone of that needs answers of
-    /// its own.
+    /// The zone if the opponent does this while nothing is said of its reply: what is in the zone of that needs answers
+    /// of its own.
     fn spread(&mut self, idle: Idle<u16>, unknown: u16) -> Result<Cells, Refusal> {
         let of_pass = unknown + u16::from(!is_on(Fault::PassIsFree));
         let of_reply = unknown + u16::from(!is_on(Fault::IdleReplyIsFree));
@@ -228,6 +233,8 @@ impl<'a> Walk<'a> {
         if is_on(Fault::NoReplies) {
             return Ok(zone);
         }
+        // The zone grows while the replies are looked at, but only by what their answers need: the replies to be looked
+        // at are those of the first zone, since any other reply is answered like the idle turn.
         for cell in zone.iter() {
             let of_reply = self.reply(cell, unknown)?;
             if !is_on(Fault::RepliesLeaveZone) {
@@ -262,6 +269,8 @@ impl<'a> Walk<'a> {
         }
         let mut counts = vec![0u32; self.state.families.names.len()];
         open.iter().flatten().for_each(|&cell| counts[usize::from(cell)] += 1);
+        // A greedy cover: the cell that meets the most open sets first, the least among equals, so that writer and
+        // checker guard alike.
         while !open.is_empty() {
             let most = counts.iter().copied().max().unwrap_or(0);
             let Some(cell) = (0u16..).zip(&counts).find(|(_, count)| **count == most).map(|(cell, _)| cell) else {
@@ -278,37 +287,37 @@ impl<'a> Walk<'a> {
         }
     }
 
-    fn key(&self, unknown: u16, builder_to_move: bool) -> Key {
-        Key { taken: self.state.taken, unknown, builder_to_move }
+    fn key(&self, unknown: u16, builder_to_move: bool) -> StateKey {
+        StateKey { taken: self.state.taken, unknown, builder_to_move }
     }
 
     /// A state that has been walked through and answers this one or an image of it, and its zone as it lies here.
-    fn find(&self, key: &Key) -> Option<(Answer, Cells)> {
+    fn find(&self, key: &StateKey) -> Option<(Recalled, Cells)> {
         if let Some(number) = self.known.find(self.state.hashes[0], key) {
-            return Some((Answer { number, symmetry: 0 }, self.known.zone(number)));
+            return Some((Recalled { number, symmetry: 0 }, self.known.zone(number)));
         }
         let images = self.state.families.symmetries.iter().zip(&self.state.hashes[1..]);
         (1..).zip(images).find_map(|(symmetry, (image, &hash))| self.find_image(symmetry, image, hash, key))
     }
 
     /// A state that answers the image of this one, and its zone taken back.
-    fn find_image(&self, symmetry: usize, image: &[u16], hash: u64, key: &Key) -> Option<(Answer, Cells)> {
+    fn find_image(&self, symmetry: usize, image: &[u16], hash: u64, key: &StateKey) -> Option<(Recalled, Cells)> {
         if !self.known.may_know(hash, key.builder_to_move) {
             return None;
         }
         let taken = key.taken.each_ref().map(|set| set.mapped(image));
-        let number = self.known.find(hash, &Key { taken, ..*key })?;
+        let number = self.known.find(hash, &StateKey { taken, ..*key })?;
         let zone = self.known.zone(number);
         let mut back = Cells::default();
         image.iter().zip(0..).filter(|(image, _)| zone.contains(**image)).for_each(|(_, cell)| back.insert(cell));
-        Some((Answer { number, symmetry }, back))
+        Some((Recalled { number, symmetry }, back))
     }
 
-    fn remember(&mut self, key: &Key, zone: &Cells) -> Result<usize, Refusal> {
+    fn remember(&mut self, key: &StateKey, zone: &Cells) -> Result<usize, Refusal> {
         self.insert(self.state.hashes[0], key, zone)
     }
 
-    fn insert(&mut self, hash: u64, key: &Key, zone: &Cells) -> Result<usize, Refusal> {
+    fn insert(&mut self, hash: u64, key: &StateKey, zone: &Cells) -> Result<usize, Refusal> {
         let number = self.known.insert(hash, key, zone);
         if self.known.bytes() > self.effort.memory { Err(Refusal::out_of_memory(self.effort)) } else { Ok(number) }
     }

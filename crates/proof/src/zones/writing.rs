@@ -1,16 +1,17 @@
 //! Strategies written down from what a solver says.
 
-use boardwright_game::{AnyPosition, AnySolver, Idle, Side, Stop, Taken};
+use boardwright_game::certify::{Idle, Taken};
+use boardwright_game::{AnyPosition, AnySolver, Side, Stop};
 
 use super::coded::Coded;
-use super::families::Families;
-use super::state::{OTHER, OWN, State};
-use super::walk::{Point, Strategy, Walk};
+use super::families::SetFamilies;
+use super::state::{OTHER, OWN, ZoneState};
+use super::walk::{Strategy, ZonePoint, ZoneWalk};
 use crate::arithmetic::Encoder;
 use crate::certificate::{Claim, Form};
 use crate::checker::{Checked, Effort, Refusal};
 
-/// What a walk may use that writes a strategy: as much as it takes.
+/// The resources of a walk that writes a strategy: as much as it takes.
 pub(crate) const UNBOUNDED: Effort = Effort { threads: 1, memory: usize::MAX };
 
 /// A strategy that asks a solver and writes down what it says.
@@ -30,16 +31,16 @@ pub(crate) fn write(
     stop: &Stop,
     report: &mut dyn FnMut(u64),
 ) -> Result<(Claim, Checked), Refusal> {
-    let families = Families::new(position, side).map_err(Refusal::Fails)?;
+    let families = SetFamilies::new(position, side).map_err(Refusal::Fails)?;
     let mut asking = Asking { position, side, solver, stop, coded: Coded::new(Encoder::default()) };
-    let mut walk = Walk::new(State::new(&families), &mut asking, UNBOUNDED, stop, report);
+    let mut walk = ZoneWalk::new(ZoneState::new(&families), &mut asking, UNBOUNDED, stop, report);
     walk.run(position.to_move() == side)?;
     let checked = walk.checked();
     Ok((Claim::new(side, 1, Form::Zones, asking.coded.coder.into_bytes()), checked))
 }
 
 impl Asking<'_> {
-    fn taken(&self, point: &Point<'_>) -> Taken<String> {
+    fn taken(&self, point: &ZonePoint<'_>) -> Taken<String> {
         let names = &point.state.families.names;
         let named =
             |side: usize| point.state.moves[side].iter().map(|&cell| names[usize::from(cell)].clone()).collect();
@@ -61,17 +62,17 @@ impl Asking<'_> {
 }
 
 impl Strategy for Asking<'_> {
-    fn build(&mut self, point: &Point<'_>) -> Result<u16, Refusal> {
+    fn build(&mut self, point: &ZonePoint<'_>) -> Result<u16, Refusal> {
         let taken = self.taken(point);
-        let answer = self.solver.builds(self.position, &taken, self.stop);
+        let answer = self.solver.builder_move(self.position, &taken, self.stop);
         let cell = answer.and_then(|name| cell_of(&name, point));
         let coded = cell.and_then(|cell| self.coded.code_build(point, Some(cell)));
         coded.ok_or_else(|| self.has_no_answer(&taken))
     }
 
-    fn idle(&mut self, point: &Point<'_>) -> Result<Idle<u16>, Refusal> {
+    fn idle(&mut self, point: &ZonePoint<'_>) -> Result<Idle<u16>, Refusal> {
         let taken = self.taken(point);
-        let answer = self.solver.idles(self.position, &taken, self.stop);
+        let answer = self.solver.idle_move(self.position, &taken, self.stop);
         let numbered = answer.and_then(|idle| match idle {
             Idle::Pass => Some(Idle::Pass),
             Idle::Reply(name) => cell_of(&name, point).map(Idle::Reply),
@@ -81,6 +82,6 @@ impl Strategy for Asking<'_> {
     }
 }
 
-fn cell_of(name: &str, point: &Point<'_>) -> Option<u16> {
+fn cell_of(name: &str, point: &ZonePoint<'_>) -> Option<u16> {
     (0..).zip(&point.state.families.names).find(|(_, known)| *known == name).map(|(cell, _)| cell)
 }

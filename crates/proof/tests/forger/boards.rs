@@ -39,7 +39,7 @@ impl Board {
     }
 }
 
-/// What a position is worth to the first side. Play must come to an end.
+/// The value of a position to the first side. Play must come to an end.
 fn value(position: &AnyPosition, measure: Measure, known: &mut HashMap<String, i32>) -> i32 {
     if let Some(value) = position.final_value(measure) {
         return value;
@@ -103,8 +103,8 @@ pub(super) fn starts_of_kalah() -> impl Iterator<Item = Board> {
 
 /// Boards of sticks on two rows of six holes with all pieces in play.
 ///
-/// In the draws each side has a stick in the middle of either row, so that no row of five is free, and a barrel to move to
-/// and fro: `holds_with_a_barrel` plays that out. In the others a side wins at once, or its opponent does.
+/// In the draws each side has a stick in the middle of either row, so that no row of five is free, and a barrel to move
+/// to and fro: `holds_with_a_barrel` plays that out. In the others a side wins at once, or its opponent does.
 const STICKS: [(&str, i32); 5] = [
     ("S.SsDd/SsSs.s 1", 0),
     ("dSsS.D/sS.sSs 2", 0),
@@ -127,7 +127,7 @@ pub(super) fn sticks_in_one(winner: Side) -> Board {
     board_of_sticks(STICKS[3 + winner.index()])
 }
 
-/// Whether a side is never beaten from here if all it does is move its barrel, which the rules list last.
+/// Tells whether a side is never beaten from here if all it does is move its barrel, which the rules list last.
 fn holds_with_a_barrel(root: &AnyPosition, side: Side) -> bool {
     let (mut met, mut left) = (HashSet::new(), vec![root.clone()]);
     while let Some(position) = left.pop() {

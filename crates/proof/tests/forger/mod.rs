@@ -1,11 +1,11 @@
-//! A forger: it makes claims that are false, and tries to have them accepted. A module of the crate's unit tests, for it
-//! switches faults on.
+//! A forger: it makes claims that are false, and tries to have them accepted. A module of the crate's unit tests, for
+//! it switches faults on.
 //!
-//! It knows what small boards are worth from plain minimax ([`boards`]), claims more than that, and drives the walks of the
-//! checker itself to find a strategy that they take ([`moves`], [`sets`], [`zones::forging`](crate::zones)). What a walk
-//! takes is written to a file and read again, so that everything from the head to the last bit is in play. The tests say
-//! two things: the checker as it is accepts nothing of all that, and with any [`Fault`] in it the forger finds a false claim
-//! that is accepted. `tests/forged` holds one file for each fault.
+//! It knows what small boards are worth from plain minimax ([`boards`]), claims more than that, and drives the walks of
+//! the checker itself to find a strategy that they take ([`moves`], [`sets`], [`zones::forging`](crate::zones)). What a
+//! walk takes is written to a file and read again, so that everything from the head to the last bit is in play. The
+//! tests say two things: the checker as it is accepts nothing of all that, and with any [`Fault`] in it the forger
+//! finds a false claim that is accepted. `tests/forged` holds one file for each fault.
 
 mod boards;
 mod files;
@@ -24,7 +24,7 @@ use crate::checker::{Checked, Effort, Refusal, check_all};
 use crate::faults::{Fault, with};
 use crate::zones;
 
-/// What a check of a forged file may use: next to nothing, in the thread in which the faults are.
+/// The resources of a check of a forged file: next to nothing, in the thread in which the faults are.
 const EFFORT: Effort = Effort { threads: 1, memory: 64 << 20 };
 
 fn variant(spec: &str) -> AnyVariant {
@@ -111,7 +111,7 @@ fn forge_zones(board: &Board, rng: &mut Rng) -> Vec<Certificate> {
     claims.into_iter().map(|claim| file(board, Measure::Result, vec![claim])).collect()
 }
 
-/// Where a fault shows itself, and which other faults it needs for that.
+/// The place where a fault shows itself, and the other faults that it needs for that.
 fn ground(fault: Fault) -> (Ground, &'static [Fault]) {
     use Fault as F;
     let ground = match fault {
@@ -152,14 +152,14 @@ fn ground(fault: Fault) -> (Ground, &'static [Fault]) {
 }
 
 /// Boards that are tried for a fault.
-const MOST_SEEDS: u64 = 4_000;
+const MAX_SEEDS: u64 = 4_000;
 
 /// A false file that is accepted with a fault and refused without it, and the seed that led to it.
 fn find(fault: Fault) -> Option<(u64, Certificate)> {
     let (ground, needed) = ground(fault);
     let faults: Vec<Fault> = needed.iter().copied().chain([fault]).collect();
     let accepted = |faults: &[Fault], bytes: &[u8]| with(faults, || verdict(bytes).is_ok());
-    (0..MOST_SEEDS).find_map(|seed| {
+    (0..MAX_SEEDS).find_map(|seed| {
         let forged = with(&faults, || forge(ground, seed));
         forged.into_iter().find_map(|certificate| {
             let bytes = certificate.to_bytes();
@@ -175,7 +175,7 @@ fn find(fault: Fault) -> Option<(u64, Certificate)> {
 fn assert_found(is_meant: impl Fn(Ground) -> bool) {
     let faults = Fault::ALL.iter().copied().filter(|&fault| is_meant(ground(fault).0));
     let missed: Vec<Fault> = faults.filter(|&fault| find(fault).is_none()).collect();
-    assert!(missed.is_empty(), "no false claim on {MOST_SEEDS} boards is accepted with the faults {missed:?}");
+    assert!(missed.is_empty(), "no false claim on {MAX_SEEDS} boards is accepted with the faults {missed:?}");
 }
 
 #[test]
@@ -195,7 +195,7 @@ fn every_fault_of_zones_is_found() {
     assert_found(|ground| matches!(ground, Ground::Zones | Ground::ZonesOfOtherRules));
 }
 
-/// What the searches are for: here no fault is on, and what they find would be a hole.
+/// The searches do what they are for: here no fault is on, and what they find would be a hole.
 #[test]
 fn nothing_false_is_accepted_without_a_fault() {
     for &ground in ALL_GROUNDS {

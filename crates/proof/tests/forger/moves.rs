@@ -8,16 +8,16 @@ use super::boards::Board;
 use super::{EFFORT, file};
 use crate::bits::BitWriter;
 use crate::certificate::{Certificate, Claim, Form};
-use crate::checker::{LONGEST_LINE, Refusal, Walk, Wanted, Written};
+use crate::checker::{Asked, LONGEST_LINE, MoveWalk, Refusal, Walked};
 
 /// Walks that a search may take, and questions that it may answer in all of them together.
-const MOST_WALKS: usize = 300;
-const MOST_ANSWERS: usize = 6_000;
+const MAX_WALKS: usize = 300;
+const MAX_ANSWERS: usize = 6_000;
 
 /// Lines that are tried at a position.
-const MOST_LINES: usize = 6;
+const MAX_LINES: usize = 6;
 
-/// How the moves at a position are ordered before they are tried.
+/// The order in which the moves at a position are tried.
 #[derive(Clone, Copy)]
 enum Habit {
     /// As they come from the rules, or the other way round.
@@ -25,14 +25,14 @@ enum Habit {
     Last,
     /// By chance.
     Any,
-    /// What gains most at once.
+    /// The moves that gain most at once come first.
     Greedy,
 }
 
-/// What a strategy says at a point, as choices among so many.
+/// A strategy's answer at a point, as choices among so many.
 type Answer = Vec<(usize, usize)>;
 
-/// What may be said at a point, and which of it is said now.
+/// The answers that are possible at a point, and the one that is given now.
 struct Options {
     answers: Vec<Answer>,
     at: usize,
@@ -88,14 +88,14 @@ pub(super) fn search(
 ) -> Option<Vec<u8>> {
     let habit = [Habit::First, Habit::Last, Habit::Last, Habit::Any, Habit::Greedy][rng.below(5)];
     let mut path: Vec<Options> = Vec::new();
-    let mut left = MOST_ANSWERS;
-    for _ in 0..MOST_WALKS {
+    let mut left = MAX_ANSWERS;
+    for _ in 0..MAX_WALKS {
         let mut asked = 0;
-        let mut choose = |position: &AnyPosition, moves: usize, wanted, _: &Written<'_>| {
+        let mut choose = |position: &AnyPosition, moves: usize, wanted, _: &Walked<'_>| {
             if asked == path.len() {
                 let answers = match wanted {
-                    Wanted::Move(_) => ordered(position, &position.moves(), habit, rng),
-                    Wanted::Line => lines(moves, rng),
+                    Asked::Move(_) => ordered(position, &position.moves(), habit, rng),
+                    Asked::Line => lines(moves, rng),
                 };
                 path.push(Options { answers, at: 0 });
             }
@@ -103,11 +103,11 @@ pub(super) fn search(
             let options = &path[asked];
             asked += 1;
             let answer = &options.answers[options.at];
-            let skipped = usize::from(wanted == Wanted::Line);
+            let skipped = usize::from(wanted == Asked::Line);
             Ok(answer.iter().skip(skipped).map(|(choice, _)| *choice).collect())
         };
         let (stop, mut report) = (Stop::new(), |_| {});
-        let walk = Walk::new((side, goal, measure), form == Form::Lines, EFFORT, &stop, &mut report);
+        let walk = MoveWalk::new((side, goal, measure), form == Form::Lines, EFFORT, &stop, &mut report);
         match walk.and_then(|mut walk| walk.run(root, &mut choose)) {
             Ok(()) => return Some(written(&path)),
             Err(Refusal::Fails(_)) => {}
@@ -144,7 +144,7 @@ fn ordered(position: &AnyPosition, moves: &[String], habit: Habit, rng: &mut Rng
     order.into_iter().map(|mv| vec![(mv, moves.len())]).collect()
 }
 
-/// What the side to move has more than its opponent after a move.
+/// The lead of the side to move after a move.
 fn gain(position: &AnyPosition, mv: &str) -> i32 {
     let mut child = position.clone();
     child.play(mv).expect("a legal move");
@@ -159,7 +159,7 @@ fn lines(moves: usize, rng: &mut Rng) -> Vec<Answer> {
         let moves: Vec<(usize, usize)> = (0..length).map(|_| (rng.below(moves), moves)).collect();
         [vec![(length, LONGEST_LINE + 1)], moves].concat()
     };
-    let mut lines: Vec<Answer> = (0..MOST_LINES).map(|index| line(1 + index % 2 * 2, rng)).collect();
+    let mut lines: Vec<Answer> = (0..MAX_LINES).map(|index| line(1 + index % 2 * 2, rng)).collect();
     lines.push(line(0, rng));
     rng.shuffle(&mut lines);
     lines

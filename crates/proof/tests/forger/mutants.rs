@@ -16,7 +16,7 @@ struct Known<'a> {
 }
 
 impl Known<'_> {
-    /// Whether all claims are true, by the value that minimax found.
+    /// Set if all claims are true, by the value that minimax found.
     fn is_true(&self) -> bool {
         let measure = self.certificate.measure;
         let counts = measure == Measure::Result || self.board.counts_points();

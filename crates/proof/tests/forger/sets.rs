@@ -1,15 +1,16 @@
 //! Strategies of cells and pairs, made by chance: the walk says which of them it takes.
 
-use boardwright_game::{CellMask, Measure, Rng, Side, Stop, WinningSets, cells_of};
+use boardwright_game::certify::{CellMask, WinningSets, cells_of};
+use boardwright_game::{Measure, Rng, Side, Stop};
 
 use super::boards::Board;
 use super::{EFFORT, file};
 use crate::bits::BitWriter;
 use crate::certificate::{Certificate, Claim, Form};
-use crate::checker::{Answer, Refusal, SetWalk};
+use crate::checker::{Refusal, SetAnswer, SetWalk};
 
 /// Strategies that are tried for a side.
-const MOST_TRIES: usize = 12;
+const MAX_TRIES: usize = 12;
 
 /// Claims about a board that are too high, with strategies that the walk takes.
 pub(super) fn forge(board: &Board, rng: &mut Rng) -> Vec<Certificate> {
@@ -17,7 +18,7 @@ pub(super) fn forge(board: &Board, rng: &mut Rng) -> Vec<Certificate> {
     for side in Side::BOTH {
         let most = board.most(Measure::Result, side);
         for goal in [0, 1].into_iter().filter(|&goal| goal > most) {
-            let found = (0..MOST_TRIES).find_map(|_| strategy(board, side, rng));
+            let found = (0..MAX_TRIES).find_map(|_| strategy(board, side, rng));
             let claim = found.map(|strategy| Claim::new(side, goal, Form::Sets, strategy));
             forged.extend(claim.map(|claim| file(board, Measure::Result, vec![claim])));
         }
@@ -38,14 +39,14 @@ pub(super) fn strategy(board: &Board, blocker: Side, rng: &mut Rng) -> Option<Ve
 }
 
 /// Some answer, which need not be one.
-fn answer(sets: &WinningSets, blocker_to_move: bool, rng: &mut Rng) -> Answer {
+fn answer(sets: &WinningSets, blocker_to_move: bool, rng: &mut Rng) -> SetAnswer {
     if blocker_to_move {
         let cells: Vec<u32> = cells_of(sets.replies()).collect();
-        return rng.pick(&cells).map_or(Answer::Each, |&cell| Answer::Cell(cell));
+        return rng.pick(&cells).map_or(SetAnswer::Each, |&cell| SetAnswer::Cell(cell));
     }
     match rng.below(3) {
-        0 => Answer::Each,
-        kind => Answer::Pairs(pairs(sets, kind == 1, rng)),
+        0 => SetAnswer::Each,
+        kind => SetAnswer::Pairs(pairs(sets, kind == 1, rng)),
     }
 }
 

@@ -1,14 +1,15 @@
 //! A proof with lemmas is followed part by part, and won like the others.
 
-use boardwright_game::{AnyPosition, AnySolver, Game, Idle, Outcome, Rng, Side, SolverOptions, Stop, Taken};
+use boardwright_game::certify::{Idle, Taken};
+use boardwright_game::{AnyPosition, AnySolver, Game, Outcome, Rng, Side, SolverOptions, Stop};
 use boardwright_gomoku::GomokuGame;
 
 use super::super::UNBOUNDED;
 use super::super::coded::Coded;
-use super::super::families::Families;
+use super::super::families::SetFamilies;
 use super::super::lemmas::{key, start};
-use super::super::state::{OTHER, OWN, State};
-use super::super::walk::{Point, Strategy, Walk};
+use super::super::state::{OTHER, OWN, ZoneState};
+use super::super::walk::{Strategy, ZonePoint, ZoneWalk};
 use super::{Outline, ZoneFollower};
 use crate::arithmetic::Encoder;
 use crate::certificate::{Claim, Form, Lemma};
@@ -25,25 +26,25 @@ struct Asking<'a> {
 }
 
 impl Asking<'_> {
-    fn taken(point: &Point<'_>) -> Taken<String> {
+    fn taken(point: &ZonePoint<'_>) -> Taken<String> {
         let name = |&cell: &u16| point.state.families.names[usize::from(cell)].clone();
         let named = |side: usize| point.state.moves[side].iter().map(name).collect();
         Taken { builder: Side::First, own: named(OWN), other: named(OTHER), habit: point.habit.as_ref().map(name) }
     }
 
-    fn cell(point: &Point<'_>, name: &str) -> u16 {
+    fn cell(point: &ZonePoint<'_>, name: &str) -> u16 {
         point.state.families.names.iter().position(|known| known == name).expect("a cell") as u16
     }
 }
 
 impl Strategy for Asking<'_> {
-    fn build(&mut self, point: &Point<'_>) -> Result<u16, Refusal> {
-        let answer = self.solver.builds(self.root, &Asking::taken(point), &Stop::new()).expect("an answer");
+    fn build(&mut self, point: &ZonePoint<'_>) -> Result<u16, Refusal> {
+        let answer = self.solver.builder_move(self.root, &Asking::taken(point), &Stop::new()).expect("an answer");
         Ok(self.coded.code_build(point, Some(Asking::cell(point, &answer))).expect("a cell"))
     }
 
-    fn idle(&mut self, point: &Point<'_>) -> Result<Idle<u16>, Refusal> {
-        let answer = self.solver.idles(self.root, &Asking::taken(point), &Stop::new()).expect("an answer");
+    fn idle(&mut self, point: &ZonePoint<'_>) -> Result<Idle<u16>, Refusal> {
+        let answer = self.solver.idle_move(self.root, &Asking::taken(point), &Stop::new()).expect("an answer");
         let idle = match answer {
             Idle::Pass => Idle::Pass,
             Idle::Reply(name) => Idle::Reply(Asking::cell(point, &name)),
@@ -56,16 +57,16 @@ impl Strategy for Asking<'_> {
 fn with_lemmas(root: &AnyPosition) -> Claim {
     let mut solver = root.variant().solver(&SolverOptions::default()).expect("a solver");
     solver.solve(root, &Stop::new(), &mut |_| {}).expect("its own game");
-    let families = Families::new(root, Side::First).expect("sets that decide");
-    let mut written = |state: State<'_>, supposed: &[_]| {
+    let families = SetFamilies::new(root, Side::First).expect("sets that decide");
+    let mut written = |state: ZoneState<'_>, supposed: &[_]| {
         let mut asking = Asking { root, solver: &mut solver, coded: Coded::new(Encoder::default()) };
         let (stop, mut report) = (Stop::new(), |_| {});
-        let mut walk = Walk::new(state, &mut asking, UNBOUNDED, &stop, &mut report);
+        let mut walk = ZoneWalk::new(state, &mut asking, UNBOUNDED, &stop, &mut report);
         supposed.iter().for_each(|(key, zone)| walk.suppose(key, zone).expect("room"));
         let zone = walk.zone(true, 0).expect("a win");
         (asking.coded.coder.into_bytes(), zone)
     };
-    let (strategy, zone) = written(State::new(&families), &[]);
+    let (strategy, zone) = written(ZoneState::new(&families), &[]);
     let whole = ZoneFollower::new(root, &Claim::new(Side::First, 1, Form::Zones, strategy), None).expect("a follower");
     let first = whole.answer(&[], UNBOUNDED, &Stop::new()).expect("a strategy").expect("the root").mv.expect("a move");
     let (mut lemmas, mut supposed) = (Vec::new(), Vec::new());
@@ -79,7 +80,7 @@ fn with_lemmas(root: &AnyPosition) -> Claim {
         supposed.push((key, zone));
         lemmas.push(lemma);
     }
-    let (strategy, _) = written(State::new(&families), &supposed);
+    let (strategy, _) = written(ZoneState::new(&families), &supposed);
     Claim { lemmas, ..Claim::new(Side::First, 1, Form::Zones, strategy) }
 }
 

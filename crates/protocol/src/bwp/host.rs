@@ -8,7 +8,7 @@ use super::{VERSION, read_info, split_word, write_limits};
 #[derive(Debug)]
 pub struct BwpHost {
     variant: AnyVariant,
-    state: State,
+    state: HostState,
     wants_legal: bool,
     wants_board: bool,
     /// The `new` line, kept until the bot has introduced itself.
@@ -18,7 +18,7 @@ pub struct BwpHost {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum State {
+enum HostState {
     /// The bot has been greeted and says who it is.
     Greeted,
     /// The bot has been told the game.
@@ -32,7 +32,7 @@ impl BwpHost {
     pub fn new(variant: &AnyVariant) -> BwpHost {
         BwpHost {
             variant: variant.clone(),
-            state: State::Greeted,
+            state: HostState::Greeted,
             wants_legal: false,
             wants_board: false,
             new: String::new(),
@@ -49,16 +49,16 @@ impl BwpHost {
 
     fn ready(&mut self, out: &mut Vec<String>) -> Heard {
         match self.state {
-            State::Greeted => {
-                self.state = State::Told;
+            HostState::Greeted => {
+                self.state = HostState::Told;
                 out.push(std::mem::take(&mut self.new));
                 Heard::Nothing
             }
-            State::Told => {
-                self.state = State::Ready;
+            HostState::Told => {
+                self.state = HostState::Ready;
                 Heard::Ready
             }
-            State::Ready => Heard::Nothing,
+            HostState::Ready => Heard::Nothing,
         }
     }
 
@@ -71,7 +71,7 @@ impl BwpHost {
         Heard::Nothing
     }
 
-    /// How the start of the game is told. It is the same all through a game, so it is worked out once.
+    /// Line that tells the start of the game. It is the same all through a game, so it is worked out once.
     fn start_line(&mut self, turn: &AnyTurn<'_>) -> &str {
         let key = turn.start.key();
         if self.start.as_ref().is_none_or(|(known, _)| *known != key) {
@@ -91,7 +91,7 @@ impl HostCodec for BwpHost {
 
     fn again(&mut self, setting: &Setting, out: &mut Vec<String>) -> bool {
         out.push(self.new_line(setting));
-        self.state = State::Told;
+        self.state = HostState::Told;
         true
     }
 
@@ -141,7 +141,7 @@ impl HostCodec for BwpHost {
     }
 }
 
-/// What would have been right instead of an unknown word.
+/// Expectation for an error about an unknown word.
 fn expected(word: &str) -> String {
     let lower = word.to_lowercase();
     if ["ready", "move", "info", "log", "error", "want", "id"].contains(&lower.as_str()) {

@@ -5,23 +5,22 @@ use std::time::{Duration, Instant};
 
 use boardwright_game::{AnyTurn, BotLog, Fault, Heard, HostCodec, Setting, Stop, Terms, WrittenMove, plain_line};
 
-use super::delay::Delay;
-use super::group::{Group, is_gated};
 use super::lines::TooLong;
-use super::pipes::Pipes;
-use super::room::is_of_host;
+use super::system::{Delay, Group, Pipes, is_gated, is_of_host};
 use super::trace::BotTrace;
+use super::tree::ProcessTree as _;
+use super::words::Words;
 use super::{QUOTED, Supervision};
 
-/// How often a waiting host looks whether it was told to stop, or its bot has died behind its own back.
+/// Interval at which a waiting host checks whether it was told to stop, or its bot has died unnoticed.
 pub(super) const POLL: Duration = Duration::from_millis(10);
 
-/// How long a bot that has closed its output may take to end, so that the fault can say how it ended. A process that
+/// Time that a bot which has closed its output has to end, so that the fault can say how it ended. A process that
 /// ends has closed its pipes before it can be seen to have ended, and a busy machine may take a while in between.
-const LAST_BREATH: Duration = Duration::from_millis(800);
+const EXIT_TIMEOUT: Duration = Duration::from_millis(800);
 
 /// A bot's process, in a game or between two.
-pub(super) struct Bot {
+pub(super) struct BotProcess {
     supervision: Arc<Supervision>,
     codec: Box<dyn HostCodec>,
     group: Arc<Group>,
@@ -33,7 +32,7 @@ pub(super) struct Bot {
     /// Lines heard since the last question.
     heard: u32,
     delay: Delay,
-    /// What the codec wants to be sent; kept for its memory.
+    /// Lines that the codec wants to send; kept so that the buffer is reused.
     out: Vec<String>,
 }
 
@@ -54,21 +53,21 @@ enum Stage {
     Leaving,
 }
 
-/// How a bot failed.
+/// Failure of a bot.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Failure {
+pub(super) struct BotFailure {
     pub(super) fault: Fault,
-    /// Whether it ended by itself, so that a fresh process might go on in its place.
+    /// True if it ended by itself, so that a fresh process might go on in its place.
     pub(super) is_crash: bool,
 }
 
-impl From<Fault> for Failure {
-    fn from(fault: Fault) -> Failure {
-        Failure { fault, is_crash: false }
+impl From<Fault> for BotFailure {
+    fn from(fault: Fault) -> BotFailure {
+        BotFailure { fault, is_crash: false }
     }
 }
 
-impl Bot {
+impl BotProcess {
     /// Starts a bot and tells it the game, without waiting for it.
     pub(super) fn start(
         command: &[String],
@@ -76,12 +75,12 @@ impl Bot {
         setting: &Setting,
         supervision: &Arc<Supervision>,
         log: BotLog,
-    ) -> Result<Bot, Fault> {
+    ) -> Result<BotProcess, Fault> {
         let since = Instant::now();
         let started = Group::start(command, supervision).and_then(|(group, streams)| {
             let program = command.first().map_or("", String::as_str);
             let trace = supervision.trace.as_ref().map(|trace| BotTrace::new(trace, program, group.id()));
-            let pipes = Pipes::new(streams, supervision.longest_line, log.clone(), trace)?;
+            let pipes = Pipes::new(streams, Words::new(supervision.longest_line, log.clone(), trace))?;
             Ok((group, pipes))
         });
         let (group, pipes) = started.map_err(|error| {
@@ -89,7 +88,7 @@ impl Bot {
             let reason = format!("{:?} cannot be started: {error}", plain_line(program, QUOTED));
             if is_of_host(&error) { Fault::of_host(reason) } else { Fault::new(reason) }
         })?;
-        let mut bot = Bot {
+        let mut bot = BotProcess {
             supervision: Arc::clone(supervision),
             codec,
             delay: Delay::of(group.id()),
@@ -102,6 +101,7 @@ impl Bot {
             heard: 0,
             out: Vec::new(),
         };
+        // The gate reads the first line and nothing more, so the greeting behind it reaches the bot itself.
         if is_gated(supervision) {
             // Opens the gate behind which the bot waits until its limits are set.
             bot.pipes.send(&[String::new()], "\n");
@@ -114,10 +114,11 @@ impl Bot {
     /// Tells the bot of another game; returns whether it is alive and its language has words for that.
     pub(super) fn renew(&mut self, setting: &Setting, log: BotLog) -> bool {
         self.resume();
-        if self.pass_over_what_is_late().is_err() || self.group.has_ended() {
+        if self.skip_late_lines().is_err() || self.group.has_ended() {
             return false;
         }
-        self.pipes.log = log.clone();
+        // From here on the bot's output belongs to the new game.
+        self.pipes.words.log = log.clone();
         self.log = log;
         self.introduce();
         self.stage = Stage::Renewing { since: Instant::now() };
@@ -127,10 +128,11 @@ impl Bot {
     }
 
     /// Waits until the bot is ready for the game it was told of.
-    pub(super) fn make_ready(&mut self, stop: &Stop) -> Result<(), Failure> {
+    pub(super) fn make_ready(&mut self, stop: &Stop) -> Result<(), BotFailure> {
         let (since, patience) = match self.stage {
             Stage::Starting { since } => (since, self.supervision.start_up),
-            // Whoever forgets its old game takes less than a start; what takes more is started again.
+            // A running bot should change games faster than a fresh one starts. If it does not, a restart is cheaper
+            // than to wait, so it gets only a part of the time.
             Stage::Renewing { since } => (since, self.supervision.start_up / 5),
             Stage::Ready | Stage::Asked | Stage::Leaving => return Ok(()),
         };
@@ -153,9 +155,9 @@ impl Bot {
     }
 
     /// Puts a question.
-    pub(super) fn ask(&mut self, turn: &AnyTurn<'_>) -> Result<(), Failure> {
+    pub(super) fn ask(&mut self, turn: &AnyTurn<'_>) -> Result<(), BotFailure> {
         self.resume();
-        self.pass_over_what_is_late()?;
+        self.skip_late_lines()?;
         if !turn.limits.is_reproducible() {
             self.delay.begin();
         }
@@ -167,9 +169,9 @@ impl Bot {
     }
 
     /// Asks for a decision in an opening; returns whether the bot's language has words for that.
-    pub(super) fn negotiate(&mut self, turn: &AnyTurn<'_>, terms: &Terms) -> Result<bool, Failure> {
+    pub(super) fn negotiate(&mut self, turn: &AnyTurn<'_>, terms: &Terms) -> Result<bool, BotFailure> {
         self.resume();
-        self.pass_over_what_is_late()?;
+        self.skip_late_lines()?;
         self.heard = 0;
         let is_asked = self.codec.negotiate(turn, terms, &mut self.out)?;
         if is_asked {
@@ -209,12 +211,12 @@ impl Bot {
         self.flush();
     }
 
-    /// Whether the bot has done all it was told to do.
+    /// True if the bot has done all that it was told to do.
     pub(super) fn is_idle(&self) -> bool {
         self.stage == Stage::Ready
     }
 
-    /// Whether it failed, if it did, at the beginning of a further game: a fresh process may do better then.
+    /// True if it failed at the beginning of a further game: a fresh process may do better then.
     pub(super) fn is_renewing(&self) -> bool {
         matches!(self.stage, Stage::Renewing { .. })
     }
@@ -251,24 +253,25 @@ impl Bot {
                 return false;
             }
             self.pipes.pump(left.min(POLL / 10));
-            while self.pipes.next_line().is_some() {}
+            while self.pipes.words.next_line().is_some() {}
         }
     }
 
     /// The meaning of the bot's next line, or `None` if none comes within `timeout` or [`POLL`].
-    pub(super) fn next(&mut self, timeout: Duration) -> Result<Option<Heard>, Failure> {
-        if let Some(line) = self.pipes.next_line() {
+    pub(super) fn next(&mut self, timeout: Duration) -> Result<Option<Heard>, BotFailure> {
+        if let Some(line) = self.pipes.words.next_line() {
             return self.hear(line).map(Some);
         }
         if self.pipes.is_closed() {
             return Err(self.left());
         }
         let moved = self.pipes.pump(timeout.min(POLL));
-        if let Some(line) = self.pipes.next_line() {
+        if let Some(line) = self.pipes.words.next_line() {
             return self.hear(line).map(Some);
         }
-        // A child of the bot may hold its pipes open after the bot itself is gone.
-        if !moved && !timeout.is_zero() && self.group.has_ended() && !self.pipes.pump(Duration::ZERO) {
+        // A child of the bot may hold the pipes open after the bot has ended, so the end of the pipe alone is not enough.
+        // The last look catches output that came between the first one and the end.
+        if !moved && !timeout.is_zero() && self.group.has_ended() && !self.pipes.catch_up() {
             return Err(self.left());
         }
         Ok(None)
@@ -276,13 +279,13 @@ impl Bot {
 
     /// A fault of a bot that has not answered, with what it may have begun to answer.
     pub(super) fn unanswered(&mut self, what: String) -> Fault {
-        let rest = self.pipes.unfinished();
+        let rest = self.pipes.words.unfinished();
         let rest = rest.map(|rest| format!("; unfinished line: {:?}", plain_line(&rest, QUOTED)));
         self.explained(what + rest.as_deref().unwrap_or_default())
     }
 
-    /// Hears out what the bot has said since its last answer, so that none of it is taken for the next one.
-    fn pass_over_what_is_late(&mut self) -> Result<(), Failure> {
+    /// Reads the lines that the bot has written since its last answer, so that none of them is taken for the next one.
+    fn skip_late_lines(&mut self) -> Result<(), BotFailure> {
         while let Some(heard) = self.next(Duration::ZERO)? {
             if let Heard::Move(mv) = heard {
                 self.log.add(&format!("too late: {mv}"));
@@ -291,7 +294,7 @@ impl Bot {
         Ok(())
     }
 
-    fn hear(&mut self, line: Result<String, TooLong>) -> Result<Heard, Failure> {
+    fn hear(&mut self, line: Result<String, TooLong>) -> Result<Heard, BotFailure> {
         let line = line.map_err(|TooLong(begin)| {
             self.log.add(&begin);
             self.explained(format!("wrote a line of more than {} bytes", self.supervision.longest_line))
@@ -340,12 +343,12 @@ impl Bot {
     }
 
     /// The failure of a bot that is gone.
-    fn left(&mut self) -> Failure {
-        let how = match self.await_end(LAST_BREATH) {
+    fn left(&mut self) -> BotFailure {
+        let how = match self.await_end(EXIT_TIMEOUT) {
             true => format!("left ({}){}", self.group.reap(), self.memory_limit()),
             false => "closed its output".to_owned(),
         };
-        Failure { fault: self.unanswered(how), is_crash: true }
+        BotFailure { fault: self.unanswered(how), is_crash: true }
     }
 
     /// Possible reason of an end, where the bot's memory is limited.
@@ -357,8 +360,8 @@ impl Bot {
 
     /// A fault with what may explain it to the bot's author.
     fn explained(&mut self, mut reason: String) -> Fault {
-        // Whatever it has just written to its standard error belongs to the story.
-        self.pipes.pump(Duration::ZERO);
+        // Lines that the bot wrote to its standard error just before may be unread; they often name the reason.
+        self.pipes.catch_up();
         if let Some(words) = self.log.last_words() {
             reason.push_str(&format!("; its log: {words}"));
         }

@@ -1,7 +1,9 @@
-//! Which bot runs on which processor.
+//! Assigns processors to bots.
 
 use std::io;
 use std::sync::{Arc, Mutex, PoisonError};
+
+use super::system::processors;
 
 /// The processors among which bots are spread: each process is bound to the one that has the fewest so far.
 ///
@@ -17,7 +19,7 @@ struct Cpu {
 
 /// A place on a processor, which is free again when this is dropped.
 #[derive(Debug)]
-pub(super) struct Place {
+pub(super) struct CpuLease {
     cpus: Cpus,
     pub(super) number: usize,
 }
@@ -34,33 +36,22 @@ impl Cpus {
     /// The processors on which this program may run.
     ///
     /// # Errors
-    /// If the system does not say, as outside Linux.
-    #[cfg(target_os = "linux")]
+    /// If the system does not say, as outside Linux and Windows.
     pub fn of_this_program() -> io::Result<Cpus> {
-        let set = rustix::thread::sched_getaffinity(None)?;
-        let numbers = (0..rustix::thread::CpuSet::MAX_CPU).filter(|&number| set.is_set(number));
+        let numbers = processors()?.into_iter();
         Ok(Cpus(Arc::new(Mutex::new(numbers.map(|number| Cpu { number, bots: 0 }).collect()))))
     }
 
-    /// The processors on which this program may run.
-    ///
-    /// # Errors
-    /// Always: bots can be bound to processors on Linux only.
-    #[cfg(not(target_os = "linux"))]
-    pub fn of_this_program() -> io::Result<Cpus> {
-        Err(io::Error::new(io::ErrorKind::Unsupported, "bots can be bound to processors on Linux only"))
-    }
-
     /// A place on the processor that has the fewest bots; the first of several. `None` if there is no processor.
-    pub(super) fn place(&self) -> Option<Place> {
+    pub(super) fn place(&self) -> Option<CpuLease> {
         let mut cpus = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let cpu = cpus.iter_mut().min_by_key(|cpu| cpu.bots)?;
         cpu.bots += 1;
-        Some(Place { cpus: self.clone(), number: cpu.number })
+        Some(CpuLease { cpus: self.clone(), number: cpu.number })
     }
 }
 
-impl Drop for Place {
+impl Drop for CpuLease {
     fn drop(&mut self) {
         let mut cpus = self.cpus.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(cpu) = cpus.iter_mut().find(|cpu| cpu.number == self.number) {

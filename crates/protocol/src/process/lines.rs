@@ -6,9 +6,9 @@
 /// are passed over. Bytes that are no UTF-8 become replacement characters: the line will make no sense, and that is
 /// what its author should read.
 #[derive(Debug)]
-pub(super) struct Lines {
+pub(super) struct LineBuffer {
     bytes: Vec<u8>,
-    /// Where the first byte lies that has not been given out.
+    /// Index of the first byte that has not been returned.
     begin: usize,
     /// Up to where no line end was found.
     searched: usize,
@@ -23,13 +23,13 @@ const fn is_end(byte: u8) -> bool {
     byte == b'\n' || byte == b'\r'
 }
 
-impl Lines {
-    pub(super) fn new(longest: usize) -> Lines {
-        Lines { bytes: Vec::new(), begin: 0, searched: 0, longest }
+impl LineBuffer {
+    pub(super) fn new(longest: usize) -> LineBuffer {
+        LineBuffer { bytes: Vec::new(), begin: 0, searched: 0, longest }
     }
 
     pub(super) fn push(&mut self, bytes: &[u8]) {
-        // What was given out is dropped here and not with every line, so that many short lines cost no more copying.
+        // Returned lines are dropped here and not one by one, so that many short lines are not copied again and again.
         self.bytes.drain(..self.begin);
         self.searched -= self.begin;
         self.begin = 0;
@@ -56,7 +56,7 @@ impl Lines {
         }
     }
 
-    /// What has come after the last line end.
+    /// Text after the last line end.
     pub(super) fn unfinished(&self) -> Option<String> {
         let rest = &self.bytes[self.begin..];
         let rest = rest.rsplit(|&byte| is_end(byte)).next().unwrap_or_default();
@@ -73,15 +73,15 @@ impl Lines {
 
 #[cfg(test)]
 mod tests {
-    use super::{Lines, TooLong};
+    use super::{LineBuffer, TooLong};
 
-    fn all(lines: &mut Lines) -> Vec<String> {
+    fn all(lines: &mut LineBuffer) -> Vec<String> {
         std::iter::from_fn(|| lines.next()).map(|line| line.expect("none is too long")).collect()
     }
 
     #[test]
     fn lines_end_as_on_every_system_and_come_in_pieces() {
-        let mut lines = Lines::new(100);
+        let mut lines = LineBuffer::new(100);
         lines.push(b"one\ntwo\r\nthree\rfo");
         assert_eq!(all(&mut lines), ["one", "two", "three"]);
         assert_eq!(lines.unfinished().as_deref(), Some("fo"));
@@ -97,12 +97,12 @@ mod tests {
     #[test]
     fn every_way_to_cut_a_stream_gives_the_same_lines() {
         let stream = b"bwp 1\r\n\nmove \xff\xfe h8\nlog \xc3\xa9t\xc3\xa9\r";
-        let mut whole = Lines::new(100);
+        let mut whole = LineBuffer::new(100);
         whole.push(stream);
         let expected = all(&mut whole);
         assert_eq!(expected.last().map(String::as_str), Some("log été"));
         for size in 1..stream.len() {
-            let mut lines = Lines::new(100);
+            let mut lines = LineBuffer::new(100);
             let mut found = Vec::new();
             for piece in stream.chunks(size) {
                 lines.push(piece);
@@ -114,7 +114,7 @@ mod tests {
 
     #[test]
     fn a_line_that_is_too_long_is_cut_before_it_ends() {
-        let mut lines = Lines::new(4);
+        let mut lines = LineBuffer::new(4);
         lines.push(b"abcd\nabcdefg");
         assert_eq!(lines.next(), Some(Ok("abcd".to_owned())));
         assert_eq!(lines.next(), Some(Err(TooLong("abcd".to_owned()))));

@@ -9,22 +9,22 @@ use boardwright_game::{
 };
 
 use super::QUOTED;
-use super::bot::{Bot, Failure, POLL};
-use super::group::Group;
-use super::pool::Shared;
+use super::bot::{BotFailure, BotProcess, POLL};
+use super::pool::{Pool, PoolState};
+use super::system::Group;
+use super::tree::ProcessTree as _;
 
 /// A player in a child process, for one game.
 ///
-/// Whatever the bot does ends in time and as a [`Fault`] with the bot's last words: it does not start, is not ready,
-/// does not answer, writes nonsense or floods, dies, leaves half a line. After a fault the bot is killed, and every
-/// further question has the same answer. Dropping the player gives its process back to the
-/// [`Pool`](super::Pool).
+/// Every misbehaviour ends in time and as a [`Fault`] with the bot's last words: the bot does not start, is not ready,
+/// does not answer, writes nonsense, floods, dies or leaves half a line. After a fault the bot is killed, and every
+/// further question has the same answer. Dropping the player returns its process to the [`Pool`](super::Pool).
 ///
 /// A move that comes in time is handed on as the bot wrote it; whether it is legal is for the referee to say.
 pub struct ProcessPlayer {
-    shared: Arc<Shared>,
+    shared: Arc<PoolState>,
     seed: u64,
-    bot: Result<Bot, Fault>,
+    bot: Result<BotProcess, Fault>,
     log: BotLog,
     restarts: u32,
     /// Time in the last question in which the bot wanted to run and others did.
@@ -35,8 +35,20 @@ pub struct ProcessPlayer {
 /// The processes that a stopper may kill: those of the player's bot as long as it is the player's.
 type Reach = Arc<Mutex<Option<Arc<Group>>>>;
 
+impl Pool {
+    /// A player for one game, whose random choices `seed` decides.
+    ///
+    /// It is not waited for until the bot is ready; [`prepare`](boardwright_game::AnyPlayer::prepare) does that, or
+    /// the first question. If the bot cannot be started, the player answers its first question with the fault, so that
+    /// this costs the bot its game like every other misbehaviour.
+    #[must_use]
+    pub fn player(&self, seed: u64) -> ProcessPlayer {
+        ProcessPlayer::new(Arc::clone(&self.0), seed)
+    }
+}
+
 impl ProcessPlayer {
-    pub(super) fn new(shared: Arc<Shared>, seed: u64) -> ProcessPlayer {
+    pub(super) fn new(shared: Arc<PoolState>, seed: u64) -> ProcessPlayer {
         let log = BotLog::default();
         let bot = shared.take(seed, &log);
         let mut player =
@@ -50,7 +62,7 @@ impl ProcessPlayer {
         *self.reach.lock().unwrap_or_else(PoisonError::into_inner) = group;
     }
 
-    /// Kills what is left of the bot and starts it again.
+    /// Kills the rest of the bot's processes and starts it again.
     fn start_anew(&mut self) {
         if let Ok(bot) = &self.bot {
             self.shared.note_memory(bot);
@@ -63,10 +75,10 @@ impl ProcessPlayer {
     /// The name by which the bot introduced itself, if it did.
     #[must_use]
     pub fn name(&self) -> Option<&str> {
-        self.bot.as_ref().ok().and_then(Bot::name)
+        self.bot.as_ref().ok().and_then(BotProcess::name)
     }
 
-    /// How the bot failed, if it has.
+    /// Fault of the bot, if it has failed.
     #[must_use]
     pub fn fault(&self) -> Option<&Fault> {
         self.bot.as_ref().err()
@@ -84,14 +96,20 @@ impl ProcessPlayer {
         self.bot.as_ref().map(|bot| bot.group().members()).unwrap_or_default()
     }
 
-    /// Kills what is left of a bot that has left and says how it ended: `exit status: 0`.
+    /// The most memory, in bytes, that the bot's process has had with all it has started, as far as the system says.
+    #[must_use]
+    pub fn peak_memory(&self) -> Option<u64> {
+        self.bot.as_ref().ok().and_then(|bot| bot.group().peak())
+    }
+
+    /// Kills the remaining processes of a bot that has left and returns its exit status as text: `exit status: 0`.
     pub fn ending(&mut self) -> Option<String> {
         self.bot.as_ref().ok().map(|bot| bot.group().reap())
     }
 
     /// Tells the bot to leave, and says whether it has done so by itself within `patience`.
     ///
-    /// What it has started, and the bot itself if it stays, are killed when the player is dropped.
+    /// The processes that it has started, and the bot itself if it stays, are killed when the player is dropped.
     pub fn leave(&mut self, patience: Duration) -> bool {
         self.bot.as_mut().is_ok_and(|bot| {
             bot.dismiss();
@@ -100,7 +118,7 @@ impl ProcessPlayer {
     }
 
     /// Waits until the bot is ready. One that does not follow into another game gets a fresh process.
-    fn await_ready(&mut self, stop: &Stop) -> Result<(), Failure> {
+    fn await_ready(&mut self, stop: &Stop) -> Result<(), BotFailure> {
         let bot = running(&mut self.bot)?;
         let Err(failure) = bot.make_ready(stop) else { return Ok(()) };
         if !bot.is_renewing() || stop.is_raised() {
@@ -112,12 +130,12 @@ impl ProcessPlayer {
         running(&mut self.bot)?.make_ready(stop)
     }
 
-    /// Puts a question until it is answered, or a restart is out of the question; the answer, and what happened on the
-    /// way that the record should say.
+    /// Asks until there is an answer, starting a crashed bot again where that is allowed; returns the answer, and a remark
+    /// on restarts for the record.
     fn converse<T>(
         &mut self,
         turn: &AnyTurn<'_>,
-        attempt: impl Fn(&mut ProcessPlayer, &AnyTurn<'_>) -> Result<T, Failure>,
+        attempt: impl Fn(&mut ProcessPlayer, &AnyTurn<'_>) -> Result<T, BotFailure>,
     ) -> Result<(T, String), Fault> {
         let began = Instant::now();
         let mut remark = String::new();
@@ -132,7 +150,7 @@ impl ProcessPlayer {
                     self.log.add(&remark);
                     self.start_anew();
                 }
-                Err(Failure { fault, .. }) => {
+                Err(BotFailure { fault, .. }) => {
                     self.dismiss(fault.clone());
                     return Err(fault);
                 }
@@ -140,14 +158,14 @@ impl ProcessPlayer {
         }
     }
 
-    /// Whether a bot that crashed may go on in a fresh process. Its clock has been running all the time.
+    /// True if a bot that crashed may go on in a fresh process. Its clock has been running all the time.
     fn may_restart(&self, limits: &Limits, stop: &Stop) -> bool {
         let time = [limits.clock.map(|clock| clock.own), limits.move_time].into_iter().flatten().min();
         self.restarts < self.shared.supervision.restarts && time.is_none_or(|time| !time.is_zero()) && !stop.is_raised()
     }
 
     /// Asks for a move once.
-    fn ask_for_move(&mut self, turn: &AnyTurn<'_>) -> Result<Reply, Failure> {
+    fn ask_for_move(&mut self, turn: &AnyTurn<'_>) -> Result<Reply, BotFailure> {
         self.await_ready(turn.stop)?;
         running(&mut self.bot)?.ask(turn)?;
         let mut info = None;
@@ -160,11 +178,11 @@ impl ProcessPlayer {
             _ => None,
         })?;
         let written = running(&mut self.bot)?.written();
-        Ok(Reply { info, written, ..Reply::new(mv) })
+        Ok(Reply { info: info.map(Box::new), written: written.map(Box::new), ..Reply::new(mv) })
     }
 
     /// Asks for a decision in an opening once; `None` from a bot that does not know how to decide.
-    fn ask_for_decision(&mut self, turn: &AnyTurn<'_>, terms: &Terms) -> Result<Option<Decision>, Failure> {
+    fn ask_for_decision(&mut self, turn: &AnyTurn<'_>, terms: &Terms) -> Result<Option<Decision>, BotFailure> {
         self.await_ready(turn.stop)?;
         if !running(&mut self.bot)?.negotiate(turn, terms)? {
             return Ok(None);
@@ -176,11 +194,11 @@ impl ProcessPlayer {
     }
 
     /// Waits for what `pick` takes for the answer, as long as the bot may take for it.
-    fn await_answer<T>(&mut self, turn: &AnyTurn<'_>, pick: impl FnMut(Heard) -> Option<T>) -> Result<T, Failure> {
+    fn await_answer<T>(&mut self, turn: &AnyTurn<'_>, pick: impl FnMut(Heard) -> Option<T>) -> Result<T, BotFailure> {
         let began = Instant::now();
         let answer = self.await_any_answer(turn, pick);
         let time = [turn.limits.clock.map(|clock| clock.own), turn.limits.move_time].into_iter().flatten().min();
-        // Only what comes too late has to be excused.
+        // Reading the delay costs system calls, and only a late answer needs the excuse.
         let is_late = time.is_some_and(|time| began.elapsed() > time);
         self.stalled = match &self.bot {
             Ok(bot) if is_late => bot.delay(),
@@ -193,7 +211,7 @@ impl ProcessPlayer {
         &mut self,
         turn: &AnyTurn<'_>,
         mut pick: impl FnMut(Heard) -> Option<T>,
-    ) -> Result<T, Failure> {
+    ) -> Result<T, BotFailure> {
         let supervision = &self.shared.supervision;
         let bot = running(&mut self.bot)?;
         let began = Instant::now();
@@ -212,7 +230,7 @@ impl ProcessPlayer {
                     }
                 }
             }
-            // Whoever talks all the time gets no more of it than whoever is silent.
+            // Checked after every line, so that a bot which writes all the time gets no more time than a silent one.
             if left.is_zero() && told_to_stop {
                 return Err(bot.unanswered(format!("no answer in {:.1} s", began.elapsed().as_secs_f64())).into());
             }
@@ -237,7 +255,7 @@ impl ProcessPlayer {
 
 impl AnyPlayer for ProcessPlayer {
     fn prepare(&mut self, stop: &Stop) -> Result<(), Fault> {
-        self.await_ready(stop).map_err(|Failure { fault, .. }| {
+        self.await_ready(stop).map_err(|BotFailure { fault, .. }| {
             self.dismiss(fault.clone());
             fault
         })
@@ -254,7 +272,7 @@ impl AnyPlayer for ProcessPlayer {
         if let Some(decision) = self.converse(turn, |player, turn| player.ask_for_decision(turn, terms))?.0 {
             return Ok(decision);
         }
-        // The time in which the bot said that it does not know how is its own.
+        // The time that the bot took to report that it does not know the question counts against it.
         let limits = shortened(turn.limits, began.elapsed());
         terms.by_move(&AnyTurn { limits: &limits, ..*turn }, &mut |turn| self.choose(turn))
     }
@@ -287,7 +305,7 @@ impl AnyPlayer for ProcessPlayer {
 impl Drop for ProcessPlayer {
     fn drop(&mut self) {
         let bot = std::mem::replace(&mut self.bot, Err(Fault::new("left")));
-        // From here on the bot may serve somebody else.
+        // The process may serve another player from here on, so a stopper of this one must not kill it any more.
         self.set_reach();
         if let Ok(bot) = bot {
             self.shared.put_back(bot);
@@ -295,7 +313,7 @@ impl Drop for ProcessPlayer {
     }
 }
 
-/// A decision whose moves fit into a record, whatever the bot wrote.
+/// Cleans the moves of a decision, so that they fit into a record.
 fn plain(decision: Decision) -> Decision {
     let plain = |mv: String| plain_line(&mv, QUOTED);
     match decision {
@@ -305,11 +323,11 @@ fn plain(decision: Decision) -> Decision {
     }
 }
 
-fn running(bot: &mut Result<Bot, Fault>) -> Result<&mut Bot, Fault> {
+fn running(bot: &mut Result<BotProcess, Fault>) -> Result<&mut BotProcess, Fault> {
     bot.as_mut().map_err(|fault| fault.clone())
 }
 
-/// How long the bot may take before it is told to stop.
+/// Time that the bot has before it is told to stop.
 fn allowance(limits: &Limits, supervision: &super::Supervision) -> Duration {
     let clock = limits.clock.map(|clock| clock.own);
     match [clock, limits.move_time].into_iter().flatten().min() {
@@ -324,7 +342,7 @@ fn shortened(limits: &Limits, used: Duration) -> Limits {
     Limits { clock, move_time: limits.move_time.map(|time| time.saturating_sub(used)), ..*limits }
 }
 
-/// Hands on what a search has found, and keeps it if it speaks for the move that will be played.
+/// Passes an interim result on, and keeps it if it is about the best line, whose move will be played.
 fn hand_on(turn: &AnyTurn<'_>, info: Info<String>, last: &mut Option<Info<String>>) {
     (turn.report)(&info);
     if info.line <= 1 {

@@ -6,9 +6,10 @@ use std::time::Instant;
 
 use boardwright_game::{BotLog, Fault, HostCodec, ParseError, Setting};
 
-use super::bot::Bot;
-use super::watchdog::Watchdog;
-use super::{ProcessPlayer, Supervision};
+use super::Supervision;
+use super::bot::BotProcess;
+use super::system::Watchdog;
+use super::tree::ProcessTree as _;
 
 /// Makes players of one bot: a process serves one game after another, and as many run as are needed at the same time.
 ///
@@ -19,15 +20,15 @@ use super::{ProcessPlayer, Supervision};
 ///
 /// Clones share the processes. The last one that goes, players included, tells the idle processes to leave.
 #[derive(Clone)]
-pub struct Pool(pub(super) Arc<Shared>);
+pub struct Pool(pub(super) Arc<PoolState>);
 
-/// What the players of a pool share.
-pub(super) struct Shared {
+/// Common state of the players of a pool.
+pub(super) struct PoolState {
     command: Vec<String>,
     codec: Box<MakeCodec>,
     pub(super) supervision: Arc<Supervision>,
-    idle: Mutex<Vec<Bot>>,
-    /// Whether nothing speaks against telling a running bot of another game.
+    idle: Mutex<Vec<BotProcess>>,
+    /// True while there is no reason against using a running bot for another game.
     renews: AtomicBool,
     /// The most memory that a process of the bot has had, as far as it is known.
     peak: AtomicU64,
@@ -37,7 +38,7 @@ pub(super) struct Shared {
 
 /// All pools of this program. They share its descriptors, so that a bot for which there is none can have those of bots
 /// that are idle elsewhere.
-static POOLS: Mutex<Vec<Weak<Shared>>> = Mutex::new(Vec::new());
+static POOLS: Mutex<Vec<Weak<PoolState>>> = Mutex::new(Vec::new());
 
 /// Makes the codec of a fresh process.
 type MakeCodec = dyn Fn() -> Result<Box<dyn HostCodec>, ParseError> + Send + Sync;
@@ -55,7 +56,7 @@ impl Pool {
         supervision: Supervision,
     ) -> Result<Pool, ParseError> {
         codec()?;
-        let shared = Arc::new(Shared {
+        let shared = Arc::new(PoolState {
             command: command.to_vec(),
             codec: Box::new(codec),
             renews: AtomicBool::new(supervision.reuse),
@@ -70,16 +71,6 @@ impl Pool {
         Ok(Pool(shared))
     }
 
-    /// A player for one game, whose random choices `seed` decides.
-    ///
-    /// It is not waited for until the bot is ready; [`prepare`](boardwright_game::AnyPlayer::prepare) does that, or
-    /// the first question. If the bot cannot be started, the player answers its first question with the fault, so that
-    /// this costs the bot its game like every other misbehaviour.
-    #[must_use]
-    pub fn player(&self, seed: u64) -> ProcessPlayer {
-        ProcessPlayer::new(Arc::clone(&self.0), seed)
-    }
-
     /// The most memory, in bytes, that one of the bot's processes has had with all it has started, as it was seen at the
     /// end of each game; on Linux.
     #[must_use]
@@ -88,12 +79,13 @@ impl Pool {
     }
 }
 
-impl Shared {
+impl PoolState {
     /// A bot that has been told of a game, from among the idle ones if one of them will do.
-    pub(super) fn take(&self, seed: u64, log: &BotLog) -> Result<Bot, Fault> {
+    pub(super) fn take(&self, seed: u64, log: &BotLog) -> Result<BotProcess, Fault> {
         while self.renews.load(Ordering::Relaxed)
             && let Some(mut bot) = self.idle().pop()
         {
+            // A bot that died while it was idle is dropped here, which reaps it; the next one is tried.
             if bot.renew(&self.setting(seed), log.clone()) {
                 return Ok(bot);
             }
@@ -102,11 +94,12 @@ impl Shared {
     }
 
     /// A bot of a fresh process. Where there is no room for it, all idle bots have to leave.
-    pub(super) fn start(&self, seed: u64, log: &BotLog) -> Result<Bot, Fault> {
-        self.watchdog.get_or_init(Watchdog::of_this_program);
+    pub(super) fn start(&self, seed: u64, log: &BotLog) -> Result<BotProcess, Fault> {
+        // Before the first bot, so that there is no moment in which a kill of this program would leave a bot behind.
+        self.watchdog.get_or_init(|| Watchdog::of_this_program(self.supervision.cgroup.as_ref()));
         let start = || {
             let codec = (self.codec)().map_err(|error| Fault::new(error.to_string()))?;
-            Bot::start(&self.command, codec, &self.setting(seed), &self.supervision, log.clone())
+            BotProcess::start(&self.command, codec, &self.setting(seed), &self.supervision, log.clone())
         };
         match start() {
             Err(fault) if fault.is_of_host && dismiss_idle() => start(),
@@ -115,7 +108,7 @@ impl Shared {
     }
 
     /// Takes back a bot whose game is over.
-    pub(super) fn put_back(&self, bot: Bot) {
+    pub(super) fn put_back(&self, bot: BotProcess) {
         self.note_memory(&bot);
         if bot.is_idle() && self.renews.load(Ordering::Relaxed) {
             self.idle().push(bot);
@@ -125,7 +118,7 @@ impl Shared {
     }
 
     /// Takes note of the memory that a bot has taken.
-    pub(super) fn note_memory(&self, bot: &Bot) {
+    pub(super) fn note_memory(&self, bot: &BotProcess) {
         if let Some(peak) = bot.group().peak() {
             self.peak.fetch_max(peak, Ordering::Relaxed);
         }
@@ -143,8 +136,8 @@ impl Shared {
     }
 
     /// Tells bots to leave, all at the same time, and kills those that do not.
-    fn say_goodbye(&self, bots: &mut [Bot]) {
-        bots.iter_mut().for_each(Bot::dismiss);
+    fn say_goodbye(&self, bots: &mut [BotProcess]) {
+        bots.iter_mut().for_each(BotProcess::dismiss);
         let began = Instant::now();
         for bot in bots {
             bot.await_end(self.supervision.farewell.saturating_sub(began.elapsed()));
@@ -152,15 +145,16 @@ impl Shared {
         }
     }
 
-    fn idle(&self) -> MutexGuard<'_, Vec<Bot>> {
+    fn idle(&self) -> MutexGuard<'_, Vec<BotProcess>> {
         self.idle.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 /// Tells the idle bots of all pools to leave; returns whether there were any.
 fn dismiss_idle() -> bool {
+    // The lock is held to the end, so that of two players without descriptors one waits until the other has freed some.
     let pools = POOLS.lock().unwrap_or_else(PoisonError::into_inner);
-    let pools: Vec<Arc<Shared>> = pools.iter().filter_map(Weak::upgrade).collect();
+    let pools: Vec<Arc<PoolState>> = pools.iter().filter_map(Weak::upgrade).collect();
     let mut any = false;
     for pool in pools {
         let mut bots = std::mem::take(&mut *pool.idle());
@@ -170,7 +164,7 @@ fn dismiss_idle() -> bool {
     any
 }
 
-impl Drop for Shared {
+impl Drop for PoolState {
     fn drop(&mut self) {
         let mut bots = std::mem::take(&mut *self.idle());
         self.say_goodbye(&mut bots);

@@ -1,6 +1,8 @@
-//! Every line between a host and its bots, for whoever looks for a fault.
+//! Trace of every line between a host and its bots, to find faults.
 
+use std::ffi::OsStr;
 use std::fmt;
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -14,9 +16,9 @@ use std::time::Instant;
 ///
 /// Clones share the clock and the sink.
 #[derive(Clone)]
-pub struct Trace(Arc<Shared>);
+pub struct Trace(Arc<TraceState>);
 
-struct Shared {
+struct TraceState {
     began: Instant,
     sink: Box<dyn Fn(&str) + Send + Sync>,
 }
@@ -24,7 +26,7 @@ struct Shared {
 impl Trace {
     /// A trace that hands each line, without a line end, to `sink`.
     pub fn new(sink: impl Fn(&str) + Send + Sync + 'static) -> Trace {
-        Trace(Arc::new(Shared { began: Instant::now(), sink: Box::new(sink) }))
+        Trace(Arc::new(TraceState { began: Instant::now(), sink: Box::new(sink) }))
     }
 }
 
@@ -51,13 +53,13 @@ pub(super) struct BotTrace {
 
 impl BotTrace {
     pub(super) fn new(trace: &Trace, program: &str, process: u32) -> BotTrace {
-        let program = program.rsplit('/').next().unwrap_or(program);
+        let program = Path::new(program).file_name().map_or(program.into(), OsStr::to_string_lossy);
         BotTrace { trace: trace.clone(), bot: format!("{program}[{process}]") }
     }
 
     /// Takes a line; control characters in it are replaced.
     pub(super) fn add(&self, direction: char, line: &str) {
-        let Shared { began, sink } = &*self.trace.0;
+        let TraceState { began, sink } = &*self.trace.0;
         let seconds = began.elapsed().as_secs_f64();
         let line: String = line.trim_end().chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
         sink(&format!("{seconds:13.6} {} {direction} {line}", self.bot));

@@ -84,7 +84,7 @@ pub(crate) fn misbehaving_with(language: &str, mode: &str, pids: &str, supervisi
     )
 }
 
-/// What came of asking a player.
+/// Result of asking a player.
 pub(crate) struct Answer {
     pub(crate) reply: Result<Reply, Fault>,
     pub(crate) reports: Vec<Info<String>>,
@@ -128,7 +128,7 @@ pub(crate) fn ask_in(
     Answer { reply, elapsed: began.elapsed(), reports: reports.into_inner() }
 }
 
-/// Whether a process is running; one that has ended and was not reaped is not.
+/// True if a process is running; one that has ended and was not reaped is not.
 #[cfg(target_os = "linux")]
 pub(crate) fn is_running(pid: &str) -> bool {
     let Ok(stat) = std::fs::read_to_string(format!("/proc/{pid}/stat")) else { return false };

@@ -32,7 +32,7 @@ impl Busy {
         &self.0[key as usize % PLACES]
     }
 
-    /// Whether a thread is at work on the position with this key.
+    /// Returns true if a thread is at work on the position with this key.
     #[inline]
     #[must_use]
     pub fn has(&self, key: u64) -> bool {

@@ -1,52 +1,15 @@
 //! The numbers of a position from those of its moves, and the limits for the next visit.
 
-use super::numbers::{Number, Numbers};
+use super::numbers::{Number, Numbers, Patience, Sum};
 
-/// How numbers are put together of which all have to be brought to nothing.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Sum {
-    /// They are added up (Nagai 2002).
-    All,
-    /// The greatest counts, and one for each other (weak proof numbers, Ueda et al. 2008). Moves that can be made in any
-    /// order lead to the same positions, which a sum counts many times over (Kishimoto 2010).
-    Weak,
-    /// The greatest counts, and one part in so many of the others, for moves that are mostly answered alike.
-    Part(u32),
-}
-
-/// How much greater the number of a move may become than that of the next best one, before that is taken (the 1 + ε trick
-/// of Pawlewicz and Lew 2007). Going back and forth between two moves costs more than it saves once both are large.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Patience {
-    pub(super) times: u32,
-    pub(super) parts: u32,
-}
-
-impl Patience {
-    /// By 1 (Nagai 2002).
-    pub const NONE: Patience = Patience { times: 0, parts: 1 };
-
-    /// By one part in so many.
-    #[must_use]
-    pub const fn part(parts: u32) -> Patience {
-        Patience { times: 1, parts }
-    }
-
-    /// By so many times.
-    #[must_use]
-    pub const fn times(times: u32) -> Patience {
-        Patience { times, parts: 1 }
-    }
-}
-
-/// How a game gathers numbers where one side is to move.
+/// The rule by which a game gathers numbers where one side is to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rule {
-    /// Whether the attacker is to move: it needs one move that is proved. The defender needs one that is disproved.
+    /// True if the attacker is to move: it needs one move that is proved. The defender needs one that is disproved.
     pub attacks: bool,
-    /// How the numbers are put together of which all count.
+    /// The way to combine those numbers all of which count.
     pub sum: Sum,
-    /// How long the search stays with a move.
+    /// The patience of the search with one move before it turns to another.
     pub patience: Patience,
 }
 
@@ -82,12 +45,12 @@ impl<B, N: Number> Chosen<B, N> {
     }
 }
 
-/// What the moves of a position say about it.
+/// The numbers and the findings of a position, gathered from its moves.
 #[derive(Clone, Copy, Debug)]
 pub struct Gathered<B, N = u32, F = Numbers<N>> {
     /// The numbers of the position.
     pub numbers: Numbers<N>,
-    /// What is found out about the position.
+    /// The findings about the position.
     pub found: F,
     /// The most promising move; without one the visit ends.
     pub chosen: Option<Chosen<B, N>>,

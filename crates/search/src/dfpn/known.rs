@@ -1,9 +1,9 @@
-//! What is remembered of a position together with the length of a win.
+//! Table entries that hold the length of a win beside the numbers of the position.
 
 use super::gather::{Gathered, Gatherer, Rule};
 use super::numbers::{Number, Numbers};
 
-/// What is known of one position: its numbers, and of a win how long it takes and by which move.
+/// The entry of one position: its numbers, and for a win its length and its move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Known {
     /// Proof and disproof number.
@@ -28,14 +28,14 @@ impl Known {
         Known { numbers: Numbers::PROVED, plies, mv }
     }
 
-    /// Whether the attacker wins.
+    /// Returns true if the attacker wins.
     #[inline]
     #[must_use]
     pub fn is_won(self) -> bool {
         self.numbers.is_proved()
     }
 
-    /// Whether the attacker wins or does not win.
+    /// Returns true if it is proved that the attacker wins, or that it does not.
     #[inline]
     #[must_use]
     pub fn is_settled(self) -> bool {
@@ -97,7 +97,7 @@ impl<B: Copy> WinGatherer<B> {
         }
     }
 
-    /// What is known of the position, and the move to work at.
+    /// Returns the entry of the position and the move to work at.
     #[inline]
     #[must_use]
     pub fn end(self) -> Gathered<B, u32, Known> {

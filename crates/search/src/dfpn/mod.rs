@@ -54,12 +54,12 @@ mod numbers;
 mod table;
 
 pub use busy::Busy;
-pub use gather::{Chosen, Gathered, Gatherer, Patience, Rule, Sum};
+pub use gather::{Chosen, Gathered, Gatherer, Rule};
 pub use known::{Known, WinGatherer};
-pub use numbers::{Number, Numbers};
+pub use numbers::{Number, Numbers, Patience, Sum};
 pub use table::NumberTable;
 
-/// What a game says about a position when a search comes to it.
+/// The answer of a game when the search opens a position.
 #[derive(Clone, Copy, Debug)]
 pub enum Opened<M, F> {
     /// The answer, or numbers with which the search returns at once.
@@ -72,15 +72,15 @@ pub enum Opened<M, F> {
 ///
 /// `Node` is what a visit is told of its position; `()` if the problem keeps the position itself.
 pub trait Problem<Node: ?Sized> {
-    /// What its numbers are.
+    /// The type of its proof numbers.
     type Number: Number;
     /// The moves of a position, kept during one visit.
     type Moves;
     /// One of these moves.
     type Branch: Copy;
-    /// What is found out about a position.
+    /// The findings about a position.
     type Found;
-    /// Why a search breaks off in the middle of a position; [`Infallible`](std::convert::Infallible) if it never does.
+    /// The reason to break off in the middle of a position; [`Infallible`](std::convert::Infallible) if there is none.
     type Interrupt;
 
     /// Lists the moves of a position, unless its answer is known.
@@ -92,7 +92,7 @@ pub trait Problem<Node: ?Sized> {
     /// Puts together what is known of the moves; see [`Gatherer`].
     fn gather(&mut self, node: &Node, moves: &mut Self::Moves) -> Gathered<Self::Branch, Self::Number, Self::Found>;
 
-    /// Whether the search has to return with what it has.
+    /// Returns true if the search has to return with the numbers that it has.
     fn is_spent(&self, node: &Node) -> bool;
 
     /// Makes a move, visits the position after it ([`visit`]) with these limits, and takes the move back.

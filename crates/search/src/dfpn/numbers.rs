@@ -2,7 +2,42 @@
 
 use std::fmt::Debug;
 
-use super::gather::{Patience, Sum};
+/// Rule for putting numbers together of which all have to be brought to nothing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sum {
+    /// They are added up (Nagai 2002).
+    All,
+    /// The greatest counts, and one for each other (weak proof numbers, Ueda et al. 2008). Moves that can be made in any
+    /// order lead to the same positions, which a sum counts many times over (Kishimoto 2010).
+    Weak,
+    /// The greatest counts, and one part in so many of the others, for moves that are mostly answered alike.
+    Part(u32),
+}
+
+/// Margin by which the number of a move may become greater than that of the next best one, before that is taken (the 1 + ε
+/// trick of Pawlewicz and Lew 2007). Going back and forth between two moves costs more than it saves once both are large.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Patience {
+    pub(super) times: u32,
+    pub(super) parts: u32,
+}
+
+impl Patience {
+    /// By 1 (Nagai 2002).
+    pub const NONE: Patience = Patience { times: 0, parts: 1 };
+
+    /// By one part in so many.
+    #[must_use]
+    pub const fn part(parts: u32) -> Patience {
+        Patience { times: 1, parts }
+    }
+
+    /// By so many times.
+    #[must_use]
+    pub const fn times(times: u32) -> Patience {
+        Patience { times, parts: 1 }
+    }
+}
 
 /// Proof and disproof number of a position: how much seems to be left to prove that the attacker reaches its goal, and to
 /// prove that it does not.
@@ -10,9 +45,9 @@ use super::gather::{Patience, Sum};
 /// One of them is 0 and the other endless if the question is answered. Otherwise both lie in between.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Numbers<N = u32> {
-    /// What is left to be proved for the attacker.
+    /// The work that the attacker still needs for a proof.
     pub proof: N,
-    /// What is left to be proved for the defender.
+    /// The work that the defender still needs for a disproof.
     pub disproof: N,
 }
 
@@ -29,21 +64,21 @@ impl<N: Number> Numbers<N> {
     /// No limit.
     pub const ENDLESS: Numbers<N> = Numbers { proof: N::ENDLESS, disproof: N::ENDLESS };
 
-    /// Whether the attacker reaches its goal.
+    /// Returns true if it is proved that the attacker reaches its goal.
     #[inline]
     #[must_use]
     pub fn is_proved(self) -> bool {
         self.proof == N::NOTHING
     }
 
-    /// Whether the attacker does not reach its goal.
+    /// Returns true if it is proved that the attacker does not reach its goal.
     #[inline]
     #[must_use]
     pub fn is_disproved(self) -> bool {
         self.disproof == N::NOTHING
     }
 
-    /// Whether the question is answered.
+    /// Returns true if the question is answered.
     #[inline]
     #[must_use]
     pub fn is_settled(self) -> bool {
@@ -67,7 +102,7 @@ impl<N: Number> Numbers<N> {
         self.is_settled().then(|| self.is_proved())
     }
 
-    /// Whether one of them is at its limit.
+    /// Returns true if one of the two numbers is at its limit.
     #[inline]
     #[must_use]
     pub fn reach(self, limits: Numbers<N>) -> bool {
@@ -84,7 +119,7 @@ impl<N: Number> Numbers<N> {
 
 /// Kinds of proof numbers: `u32`, which counts positions, and `f32`, for guesses that span many powers of 2.
 pub trait Number: Copy + PartialOrd + Debug {
-    /// What they are added up in.
+    /// The type of their sums.
     type Total: Copy + Default;
 
     /// Nothing is left to be proved.

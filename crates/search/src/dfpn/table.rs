@@ -12,7 +12,7 @@ const PLACE: usize = 2;
 
 /// Bits of each number in a word; the endless number is the greatest that they hold.
 const BITS: u32 = 28;
-const MOST: u64 = (1 << BITS) - 1;
+const MAX_NUMBER: u64 = (1 << BITS) - 1;
 
 /// Numbers by key, in a table of fixed size that threads share without locks.
 ///
@@ -21,7 +21,7 @@ const MOST: u64 = (1 << BITS) - 1;
 /// answered, whatever a slower thread writes. Beside a word stands the same mixed with its key, so that what two threads
 /// wrote half each belongs to no key (Hyatt and Mann 2002).
 ///
-/// What it forgets is searched again. Numbers above 2^28 are kept as that, which only makes limits less exact.
+/// Numbers that it forgets are searched again. Numbers above 2^28 are kept as that, which only makes limits less exact.
 #[derive(Debug)]
 pub struct NumberTable {
     words: Words,
@@ -115,20 +115,20 @@ fn store(place: &AtomicU64, mixed: &AtomicU64, key: u64, word: u64) {
 
 /// The proof number, the disproof number and the doublings of the work; never 0.
 fn pack(numbers: Numbers, work: u64) -> u64 {
-    let number = |number: u32| u64::from(number).min(MOST);
+    let number = |number: u32| u64::from(number).min(MAX_NUMBER);
     let doublings = u64::from(work.max(1).ilog2());
     number(numbers.proof) | number(numbers.disproof) << BITS | doublings << (2 * BITS)
 }
 
 fn unpack(word: u64) -> Numbers {
-    let number = |bits: u64| if bits & MOST == MOST { u32::ENDLESS } else { (bits & MOST) as u32 };
+    let number = |bits: u64| if bits & MAX_NUMBER == MAX_NUMBER { u32::ENDLESS } else { (bits & MAX_NUMBER) as u32 };
     let numbers = Numbers { proof: number(word), disproof: number(word >> BITS) };
     // Large numbers that were cut are no answers.
     let open = |number: u32| if numbers.is_settled() { number } else { number.min(u32::ENDLESS - 1) };
     Numbers { proof: open(numbers.proof), disproof: open(numbers.disproof) }
 }
 
-/// How much is lost with a word, in doublings of work.
+/// The loss if a word is overwritten, in doublings of work.
 fn worth(word: u64) -> u64 {
     if word == 0 {
         return 0;

@@ -19,7 +19,7 @@ const OF_MOVE: usize = 8;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct TooLarge;
 
-/// What a position is worth.
+/// The result of a position with best play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Value {
     winner: Option<Side>,
@@ -128,10 +128,8 @@ impl<P: Position> Graph<P> {
 
 /// Lists all positions that follow from `root`.
 fn list<P: Position>(root: &P, memory: usize, report: &mut dyn FnMut(u64) -> bool) -> Result<Listed<P>, TooLarge> {
-    let mut code = Vec::new();
-    root.code(&mut code);
-    // What a position holds on the heap is about as long as its code.
-    let of_position = OF_POSITION + 2 * (size_of::<P>() + code.len());
+    // What a position holds on the heap is about as long as its text.
+    let of_position = OF_POSITION + 2 * (size_of::<P>() + root.to_string().len());
     let mut listed = Listed {
         numbers: HashMap::from([(root.clone(), 0)]),
         to_move: Vec::new(),

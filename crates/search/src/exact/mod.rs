@@ -7,7 +7,7 @@
 //! # What it assumes
 //! * Two positions with the same [`key`](Position::key) have the same future. Keys have 64 bits; a certificate, which is
 //!   checked by the rules, does not depend on that.
-//! * Games with a [`tally`](Position::tally) count points, all others results. What both sides gain from a position on does
+//! * Games with [`POINTS`](Position::POINTS) count points, all others results. What both sides gain from a position on does
 //!   not depend on the points that they hold, unless the key tells such positions apart.
 //! * Play without end is a draw.
 //!
@@ -50,7 +50,7 @@ const PART_OF_PROOFS: usize = 2;
 pub fn solver<V: Variant>(variant: &V, options: &SolverOptions) -> Box<dyn Solver<V::Position>> {
     let start = variant.start();
     let name = variant.spec().bytes().fold(start.key(), |name, byte| mix(name ^ u64::from(byte)));
-    let measure = if start.tally().is_some() { Measure::Points } else { Measure::Result };
+    let measure = proof::measure::<V::Position>();
     Box::new(ExactSolver::<V::Position> {
         measure,
         name,
@@ -72,10 +72,10 @@ struct ExactSolver<P: Position> {
     threads: usize,
     memory: usize,
     most_nodes: u64,
-    /// What the value of the position that is asked about first is thought to be.
+    /// The expected value of the position that is asked about first.
     expected: Option<i32>,
     table: NumberTable,
-    /// Whether a position has recurred on its way.
+    /// True once a position has recurred on its own line.
     recurs: AtomicBool,
     /// The values of all positions that follow from one.
     graph: Option<Graph<P>>,
@@ -87,7 +87,7 @@ struct ExactSolver<P: Position> {
 const FIRST_TABLE: usize = 1 << 20;
 const GROWTH: usize = 8;
 
-/// What one call may use and has used.
+/// The limits of one call and the positions that it has visited.
 struct Work<'a> {
     budget: Budget,
     stop: &'a Stop,
@@ -254,9 +254,9 @@ impl<P: Position> ExactSolver<P> {
     }
 }
 
-/// What the value of a position can be at all.
+/// The bounds that the rules set to the value of a position.
 fn limits<P: Position>(position: &P, measure: Measure) -> Bounds {
-    let (lead, stake) = match (measure, position.points_at_stake()) {
+    let (lead, stake) = match (measure, P::POINTS.and_then(|points| points.at_stake(position))) {
         (Measure::Result, _) => (0, 1),
         (Measure::Points, Some(stake)) => (lead(position, measure), i32::try_from(stake).unwrap_or(i32::MAX)),
         (Measure::Points, None) => (0, i32::MAX),

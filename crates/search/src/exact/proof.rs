@@ -14,14 +14,14 @@ const DEEPEST: usize = 4000;
 /// A search stays with a move until its number is greater than that of the next best by one part in so many.
 const PATIENCE: Patience = Patience::part(4);
 
-/// What the threads that work at a question share.
+/// The data that the threads at work on one question share.
 pub(super) struct Common<'a> {
     pub(super) table: &'a dfpn::NumberTable,
-    /// What the threads are at, if there are several.
+    /// The positions at which the threads work, if there are several threads.
     pub(super) busy: Option<&'a Busy>,
     /// Told by the thread that has the answer.
     pub(super) done: &'a AtomicBool,
-    /// Whether a position has recurred.
+    /// True once a position has recurred.
     pub(super) recurs: &'a AtomicBool,
     pub(super) budget: &'a Budget,
     /// Positions of all threads.
@@ -34,11 +34,11 @@ pub(super) struct Common<'a> {
 pub(super) struct Search<'a> {
     common: Common<'a>,
     measure: Measure,
-    /// What the first side is to reach.
+    /// The value that the first side is to reach.
     goal: i32,
-    /// Whether a position that recurs reaches the goal.
+    /// True if a position that recurs reaches the goal.
     circle_reaches: bool,
-    /// Whether the search ends when a position recurs.
+    /// True if the search ends when a position recurs.
     ends_at_circles: bool,
     /// The positions on the current line, by key.
     line: KeyMap<()>,
@@ -53,7 +53,7 @@ pub(super) struct Step<P> {
     name: u64,
 }
 
-/// What was found out about a position, and the move that looks best.
+/// The numbers of a position, and the move that looks best.
 pub(super) struct Found<M> {
     pub(super) numbers: Numbers,
     pub(super) mv: Option<M>,
@@ -74,9 +74,15 @@ pub(super) struct List<M> {
     before: u64,
 }
 
+/// The unit in which positions of a game are valued.
+pub(super) fn measure<P: Position>() -> Measure {
+    if P::POINTS.is_some() { Measure::Points } else { Measure::Result }
+}
+
 /// The points of the first side less those of the second, where points count.
 pub(super) fn lead<P: Position>(position: &P, measure: Measure) -> i32 {
-    let Some([first, second]) = position.tally().filter(|_| measure == Measure::Points) else { return 0 };
+    let Some(points) = P::POINTS.filter(|_| measure == Measure::Points) else { return 0 };
+    let [first, second] = points.tally(position);
     let difference = i64::from(first) - i64::from(second);
     i32::try_from(difference).unwrap_or(if first > second { i32::MAX } else { i32::MIN })
 }
@@ -84,8 +90,7 @@ pub(super) fn lead<P: Position>(position: &P, measure: Measure) -> i32 {
 impl<P: Position> Step<P> {
     /// The position from which a goal is to be reached.
     pub(super) fn new(position: P, goal: i32) -> Step<P> {
-        let measure = if position.tally().is_some() { Measure::Points } else { Measure::Result };
-        let (key, name) = (position.key(), name(&position, measure, goal));
+        let (key, name) = (position.key(), name(&position, measure::<P>(), goal));
         Step { position, key, name }
     }
 }
@@ -113,7 +118,8 @@ impl<'a> Search<'a> {
         if let Some(value) = self.measure.of(position) {
             return Some(answer(value >= self.goal));
         }
-        let stake = position.points_at_stake().filter(|_| self.measure == Measure::Points)?;
+        let points = P::POINTS.filter(|_| self.measure == Measure::Points)?;
+        let stake = points.at_stake(position)?;
         let (lead, stake) = (lead(position, self.measure), i32::try_from(stake).unwrap_or(i32::MAX));
         let (least, most) = (lead.saturating_sub(stake), lead.saturating_add(stake));
         (least >= self.goal || most < self.goal).then(|| answer(least >= self.goal))

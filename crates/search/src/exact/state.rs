@@ -1,4 +1,4 @@
-//! What a solver knows, written down.
+//! The text form of a solver's tables.
 //!
 //! ```text
 //! "boardwright exact 1\n"

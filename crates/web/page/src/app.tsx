@@ -10,19 +10,23 @@ import { Icon, type IconName } from "./parts/icon.js";
 import { Settings } from "./parts/settings.js";
 import { Analyse } from "./pages/analyse.js";
 import { EventPage } from "./pages/event.js";
+import { Learn } from "./pages/learn.js";
 import { Play } from "./pages/play.js";
+import { Puzzles } from "./pages/puzzles.js";
 import { Records } from "./pages/records.js";
 import { Start } from "./pages/start.js";
 import { Studio } from "./pages/studio.js";
 import { Watch } from "./pages/watch.js";
 import { href, route } from "./router.js";
 import { line, retryNow } from "./socket.js";
-import { t } from "./text/text.js";
+import { canSpeak, t } from "./text/text.js";
 
 /** The pages but the start, by the first part of their address. */
 const PAGES: Readonly<Record<string, ComponentType<{ rest: string }>>> = {
   play: Play,
+  learn: Learn,
   analyse: Analyse,
+  puzzles: Puzzles,
   records: Records,
   watch: Watch,
   event: EventPage,
@@ -31,14 +35,21 @@ const PAGES: Readonly<Record<string, ComponentType<{ rest: string }>>> = {
 
 const WAYS: readonly (readonly [page: string, icon: IconName, also: readonly string[]])[] = [
   ["", "play", ["play"]],
+  ["learn", "learn", []],
+  ["puzzles", "puzzles", []],
   ["analyse", "analyse", []],
   ["records", "records", []],
   ["watch", "watch", ["event"]],
   ["studio", "studio", []],
 ];
 
-/** The whole page. */
+/** The page as soon as it can say anything. */
 export function App() {
+  return canSpeak() ? <Page /> : <p class="quiet" aria-busy="true" />;
+}
+
+/** The whole page. */
+function Page() {
   const { page, rest } = route.value;
   const main = useRef<HTMLElement>(null);
   const [settings, setSettings] = useState(false);
@@ -53,14 +64,14 @@ export function App() {
     <div class="app">
       <Gradients />
       <a class="skip" href="#main" onClick={event => (event.preventDefault(), main.current?.focus())}>
-        {t().shell.skip}
+        {t("shell-skip")}
       </a>
       <header class="top">
         <a class="brand" href={href("")}>
           <img src={icon} alt="" width="28" height="28" />
           <span>Boardwright</span>
         </a>
-        <nav aria-label={t().shell.ways}>
+        <nav aria-label={t("shell-ways")}>
           {WAYS.map(([name, icon, also]) => (
             <a key={name} href={href(name)} aria-current={name === page || also.includes(page) ? "page" : undefined}>
               <Icon name={icon} />
@@ -68,7 +79,7 @@ export function App() {
             </a>
           ))}
         </nav>
-        <Action icon="settings" label={t().shell.settings} bare onClick={() => setSettings(true)} />
+        <Action icon="settings" label={t("shell-settings")} bare onClick={() => setSettings(true)} />
       </header>
       <LineState />
       <main id="main" ref={main} tabIndex={-1}>
@@ -81,14 +92,25 @@ export function App() {
 }
 
 function title(page: string): string {
-  const titles: Record<string, string> = t().shell.pages;
-  return titles[page === "play" ? "" : page] ?? titles[""] ?? "";
+  switch (page) {
+    case "learn":
+    case "puzzles":
+    case "analyse":
+    case "records":
+    case "watch":
+    case "studio":
+      return t(`page-${page}`);
+    case "event":
+      return t("page-watch");
+    default:
+      return t("page-play");
+  }
 }
 
 /** A page besides the start, if there is one of that name. */
 function Other({ page, rest }: { page: string; rest: string }) {
   const Content = Object.hasOwn(PAGES, page) ? PAGES[page] : undefined;
-  return Content === undefined ? <p class="quiet">{t().shell.noPage}</p> : <Content rest={rest} />;
+  return Content === undefined ? <p class="quiet">{t("shell-no-page")}</p> : <Content rest={rest} />;
 }
 
 /** Says when the line is down, and that it will be back. */
@@ -96,10 +118,10 @@ function LineState() {
   const lost = line.value === "lost";
   return (
     <div class={lost ? "line lost" : "line"} role="status">
-      {lost && <span>{t().shell.lost}</span>}
+      {lost && <span>{t("shell-lost")}</span>}
       {lost && (
         <button type="button" onClick={retryNow}>
-          {t().shell.retry}
+          {t("shell-retry")}
         </button>
       )}
     </div>

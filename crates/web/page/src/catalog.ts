@@ -1,7 +1,8 @@
 // The games that the server knows and who plays them.
 import type { Catalog, FamilyInfo, FormatInfo, PlayerInfo, Rating, RatingTable, ScriptInfo } from "./generated/messages.js";
 import { fetchJson, onReturn } from "./socket.js";
-import { t } from "./text/text.js";
+import { nameFamilies, t, textOf } from "./text/text.js";
+import { slug } from "./text/tongue.js";
 import { signal } from "./vendor/signals.js";
 
 export const catalog = signal<Catalog | null>(null);
@@ -18,7 +19,9 @@ function address(): string {
 /** Fetches the games; again when the line is back, if it failed. */
 export async function loadCatalog(): Promise<void> {
   try {
-    catalog.value = await fetchJson<Catalog>(address());
+    const found = await fetchJson<Catalog>(address());
+    nameFamilies(found.families.map(({ name }) => name));
+    catalog.value = found;
   } catch {
     const end = onReturn(() => {
       end();
@@ -40,8 +43,7 @@ export function formatsOf(spec: string): FormatInfo[] {
 
 /** A format in words: what it is and how its files end. */
 export function formatName({ name, extension }: FormatInfo): string {
-  const names: Readonly<Record<string, string>> = t().records.formats;
-  return t().records.format(names[name] ?? name.toUpperCase(), extension);
+  return t("records-format", { name: textOf(`records-format-${slug(name)}`) ?? name.toUpperCase(), extension });
 }
 
 /** A player as it is offered. */

@@ -3,7 +3,9 @@ import { h, render } from "./vendor/preact.js";
 import { App } from "./app.js";
 import { loadCatalog } from "./catalog.js";
 import { connect } from "./socket.js";
+import { followLanguage } from "./text/text.js";
 
+followLanguage();
 connect();
 void loadCatalog();
 const root = document.getElementById("app");

@@ -1,7 +1,7 @@
 // Positions as the page draws them: a board's fixed places joined with what lies on them now.
-import type { Board, Layout, Piece, Side, SideInfo, SpotAt, View } from "./generated/messages.js";
+import type { Board, Layout, Piece, Said, Side, SideInfo, SpotAt, View } from "./generated/messages.js";
 
-export type { Board, Colour, Form, PathMove, Piece, Side, SideInfo, SpotAt } from "./generated/messages.js";
+export type { Board, Colour, Form, PathMove, Piece, Said, Side, SideInfo, SpotAt } from "./generated/messages.js";
 
 /** Both sides of a game, the first to move first. */
 export type Sides = readonly [SideInfo, SideInfo];
@@ -15,9 +15,9 @@ export interface Spot {
   /** How many of them, where they are counted. */
   readonly count: number | null;
   /** Why the side to move cannot move its piece here. */
-  readonly locked: string | null;
+  readonly locked: Said | null;
   /** What a move that ends here brings about and should be known before. */
-  readonly warning: string | null;
+  readonly warning: Said | null;
 }
 
 /** A position to draw. */
@@ -44,12 +44,12 @@ export function scene(layout: Layout, view: View): Scene {
   return { board: layout.board, spots, decisive: view.decisive };
 }
 
+/** The English of what the server says, which names spots and moves as every language does. */
+export const english = (said: Said): string => (typeof said === "string" ? said : said.text);
+
 /** The opponent of a side. */
 export const other = (side: Side): Side => (side === "first" ? "second" : "first");
 
 /** 0 for the first side and 1 for the second. */
 export const indexOf = (side: Side): 0 | 1 => (side === "first" ? 0 : 1);
-
-/** A side as the game calls it. */
-export const sideName = (sides: Sides, side: Side): string => sides[indexOf(side)].name;
 

@@ -1,11 +1,11 @@
 // What a person has chosen for this browser: looks, language and habits. Nothing of it leaves the browser.
+import { LANGUAGES, preferred } from "./text/languages.js";
 import { effect, signal } from "./vendor/signals.js";
-
-export type Language = "en" | "de";
 
 export interface Prefs {
   readonly theme: "system" | "light" | "dark";
-  readonly language: Language;
+  /** The code of a language that the program has texts in. */
+  readonly language: string;
   /** Marks on the second side's pieces, for eyes that cannot tell the colours apart. */
   readonly marks: boolean;
   readonly sound: boolean;
@@ -21,7 +21,7 @@ const KEY = "boardwright.prefs";
 
 const DEFAULTS: Prefs = {
   theme: "system",
-  language: navigator.language.toLowerCase().startsWith("de") ? "de" : "en",
+  language: preferred(),
   marks: false,
   sound: false,
   showLegal: true,
@@ -48,7 +48,13 @@ export function store(key: string, value: unknown): void {
   }
 }
 
-export const prefs = signal<Prefs>({ ...DEFAULTS, ...stored<Partial<Prefs>>(KEY) });
+/** What was chosen before. A language that another program had texts in is none. */
+function chosen(): Prefs {
+  const known = { ...DEFAULTS, ...stored<Partial<Prefs>>(KEY) };
+  return LANGUAGES.some(({ code }) => code === known.language) ? known : { ...known, language: DEFAULTS.language };
+}
+
+export const prefs = signal<Prefs>(chosen());
 
 /** Changes some of the choices and keeps them. */
 export function setPrefs(change: Partial<Prefs>): void {
@@ -70,8 +76,7 @@ export function shouldConfirm(pixels: number): boolean {
 
 effect(() => {
   const root = document.documentElement;
-  const { theme, language, marks } = prefs.value;
-  root.lang = language;
+  const { theme, marks } = prefs.value;
   root.dataset["theme"] = theme;
   root.classList.toggle("with-marks", marks);
   root.classList.toggle("still", !prefs.value.animate);

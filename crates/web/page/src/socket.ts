@@ -1,6 +1,6 @@
 // The line to the server: one socket that comes back by itself, requests with answers, and news that nobody asked for.
-import type { Answer, Request, ToPage } from "./generated/messages.js";
-import { t } from "./text/text.js";
+import type { Answer, Request, Said, ToPage } from "./generated/messages.js";
+import { clause, t } from "./text/text.js";
 import { signal } from "./vendor/signals.js";
 
 export type Line = "connecting" | "open" | "lost";
@@ -9,10 +9,14 @@ export type Line = "connecting" | "open" | "lost";
 export const line = signal<Line>("connecting");
 
 /** What the server has told of itself. */
-export const server = signal<{ version: string; store: boolean; longest: number } | null>(null);
+export const server = signal<{ version: string; store: boolean; longest: number; reach: string | null; token: string | null } | null>(null);
 
 /** The server's word that a request cannot be met. */
-export class Refused extends Error {}
+export class Refused extends Error {
+  constructor(said: Said) {
+    super(clause(said));
+  }
+}
 
 /** The line broke before the answer came. */
 export class Lost extends Error {}
@@ -93,7 +97,7 @@ function receive(message: ToPage): void {
   switch (message.type) {
     case "hello":
       if (server.value !== null && server.value.version !== message.version) location.reload();
-      server.value = { version: message.version, store: message.store, longest: message.longest };
+      server.value = { version: message.version, store: message.store, longest: message.longest, reach: message.reach, token: message.token };
       return;
     case "answer":
       waiting.get(message.id)?.resolve(message.answer);
@@ -102,7 +106,7 @@ function receive(message: ToPage): void {
     case "refusal": {
       const error = new Refused(message.error);
       if (message.id === null) {
-        console.warn(message.error);
+        console.warn(error.message);
         return;
       }
       waiting.get(message.id)?.reject(error);
@@ -124,7 +128,7 @@ export async function ask(request: Ask): Promise<Answer> {
     // A message that is too long would cost the connection.
     const longest = server.value?.longest ?? Infinity;
     if (text.length > longest || new Blob([text]).size > longest) {
-      reject(new Refused(t().shell.tooLong(longest)));
+      reject(new Refused(t("shell-too-long", { megabytes: longest / 1_000_000 })));
       return;
     }
     waiting.set(id, { resolve, reject });

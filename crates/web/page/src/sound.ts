@@ -19,3 +19,22 @@ export function click(ending: boolean): void {
   tone.start(now);
   tone.stop(now + (ending ? 0.5 : 0.13));
 }
+
+/** Two rising notes: something was done as it was meant. */
+export function chime(): void {
+  if (!prefs.value.sound) return;
+  context ??= new AudioContext();
+  const now = context.currentTime;
+  for (const [delay, pitch] of [[0.05, 523], [0.17, 784]] as const) {
+    const tone = context.createOscillator();
+    const volume = context.createGain();
+    tone.type = "sine";
+    tone.frequency.setValueAtTime(pitch, now + delay);
+    volume.gain.setValueAtTime(0.0001, now + delay);
+    volume.gain.exponentialRampToValueAtTime(0.18, now + delay + 0.02);
+    volume.gain.exponentialRampToValueAtTime(0.001, now + delay + 0.45);
+    tone.connect(volume).connect(context.destination);
+    tone.start(now + delay);
+    tone.stop(now + delay + 0.46);
+  }
+}

@@ -7,6 +7,7 @@ import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import { texts } from "./texts.mjs";
 import { library, notices, vendor } from "./vendor.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -14,6 +15,7 @@ const [dist, modules] = [`${root}dist`, `${root}modules`];
 
 /** Checks the sources and writes each as a module of its own beside its libraries: what the unit tests load. */
 async function check() {
+  await texts(root);
   await rm(modules, { recursive: true, force: true });
   const tsc = spawnSync(process.execPath, [`${root}node_modules/typescript/bin/tsc`, "--outDir", modules], { cwd: root, stdio: "inherit" });
   if (tsc.status !== 0) process.exit(tsc.status ?? 1);

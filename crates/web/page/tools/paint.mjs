@@ -20,7 +20,7 @@ async function visit() {
   let bytes = 0;
   line.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encodedDataLength));
   await page.goto(url);
-  await page.locator(".preview .board").waitFor();
+  await page.locator(".start .board").waitFor();
   const after = await metrics(line);
   const paint = await page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? NaN);
   await context.close();

@@ -6,6 +6,12 @@ import { dirname, relative } from "node:path";
 
 /** The libraries: the name by which each is imported, where it lies in its package, and the file of its copy. */
 const MODULES = [
+  ["@fluent/bundle", "@fluent/bundle/esm/index.js", "fluent/index.js"],
+  ...["ast", "builtins", "bundle", "memoizer", "resolver", "resource", "scope", "types"].map(part => [
+    `@fluent/bundle/${part}`,
+    `@fluent/bundle/esm/${part}.js`,
+    `fluent/${part}.js`,
+  ]),
   ["preact", "preact/dist/preact.mjs", "preact.js"],
   ["preact/hooks", "preact/hooks/dist/hooks.mjs", "hooks.js"],
   ["@preact/signals-core", "@preact/signals-core/dist/signals-core.mjs", "signals-core.js"],
@@ -24,6 +30,7 @@ const MODULES = [
   ["@marijn/find-cluster-break", "@marijn/find-cluster-break/src/index.js", "editor/find-cluster-break.js"],
   ["crelt", "crelt/index.js", "editor/crelt.js"],
   ["style-mod", "style-mod/src/style-mod.js", "editor/style-mod.js"],
+  ["lean-qr", "lean-qr/index.mjs", "qr.js"],
   ["w3c-keyname", "w3c-keyname/index.js", "editor/w3c-keyname.js"],
 ];
 
@@ -62,6 +69,12 @@ export async function vendor(modules, target) {
   }
 }
 
+/** The text of a package's licence. Packages under Apache-2.0 without its text are under the text that TypeScript has. */
+async function licenceOf(modules, owner) {
+  const own = await readFile(`${modules}/${owner}/LICENSE`, "utf8").catch(() => null);
+  return own ?? (await readFile(`${modules}/typescript/LICENSE`, "utf8"));
+}
+
 /** The versions and licences of all libraries, as a text. */
 export async function notices(modules) {
   const found = new Map();
@@ -69,7 +82,7 @@ export async function notices(modules) {
     const owner = packageOf(source);
     if (found.has(owner)) continue;
     const about = JSON.parse(await readFile(`${modules}/${owner}/package.json`, "utf8"));
-    const licence = await readFile(`${modules}/${owner}/LICENSE`, "utf8");
+    const licence = await licenceOf(modules, owner);
     found.set(owner, `${owner} ${about.version} (${about.license})\n\n${licence.trim()}\n`);
   }
   return [...found.values()].join(`\n${"-".repeat(80)}\n\n`);

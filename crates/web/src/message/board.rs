@@ -5,20 +5,21 @@ use std::collections::BTreeMap;
 use boardwright_game as game;
 use serde::Serialize;
 
+use super::said::Said;
 use super::side::Side;
 
-/// What of a board never changes during a game.
+/// The part of a board that never changes during a game.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Layout {
-    /// What the board looks like.
+    /// The shape of the board.
     pub(crate) board: Board,
     /// Everything that can hold a piece, in the order in which a cursor visits it.
     pub(crate) spots: Vec<SpotPlace>,
 }
 
-/// What a board looks like.
+/// The shape of a board.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "shape", rename_all = "kebab-case")]
@@ -44,18 +45,18 @@ pub(crate) enum Board {
     },
 }
 
-/// Where a spot lies.
+/// A spot and its place.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct SpotPlace {
     /// Its name, which a click gives back.
     pub(crate) name: String,
-    /// Where it lies.
+    /// Its place.
     pub(crate) place: SpotAt,
 }
 
-/// Where a spot lies.
+/// The place of a spot.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "at", rename_all = "kebab-case")]
@@ -69,26 +70,26 @@ pub(crate) enum SpotAt {
     },
     /// A house.
     House {
-        /// Whose it is.
+        /// The side that owns it.
         side: Side,
         /// From its owner's left, from 0.
         index: u8,
     },
     /// The store of a side.
     Store {
-        /// Whose it is.
+        /// The side that owns it.
         side: Side,
     },
     /// Pieces that are not on the board yet.
     Tray {
-        /// Whose they are.
+        /// The side that owns them.
         side: Side,
-        /// Which kind, in the order in which they are shown.
+        /// The kind of piece, as an index in the order in which the kinds are shown.
         index: u8,
     },
 }
 
-/// What lies on a board.
+/// The contents of a board.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -97,40 +98,75 @@ pub(crate) struct View {
     pub(crate) spots: BTreeMap<String, SpotState>,
     /// The spots that decided a finished game.
     pub(crate) decisive: Vec<String>,
+    /// The opening, in a game with an opening rule; it stays there when the opening is over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub(crate) opening: Option<Opening>,
 }
 
-/// What is at a spot.
+/// The state of an opening whose rule is part of the game.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Opening {
+    /// True if the players have exchanged their sides: the pieces of the first side are the second player's.
+    pub(crate) swapped: bool,
+    /// The side of the pieces that are put next, whoever puts them.
+    pub(crate) pieces: Side,
+    /// The task of the player to move, in a few sentences; nothing when the opening is over.
+    pub(crate) task: Option<Said>,
+    /// The choices of the player to move that are no places on the board.
+    pub(crate) options: Vec<OpeningOption>,
+    /// The spots at which moves are offered.
+    pub(crate) offered: Vec<String>,
+    /// The spots to which a move is restricted; empty if it is not.
+    pub(crate) allowed: Vec<String>,
+}
+
+/// A choice that is no place on the board.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct OpeningOption {
+    /// The text of the move.
+    pub(crate) name: String,
+    /// The label of a button.
+    pub(crate) label: Said,
+    /// The consequence.
+    pub(crate) meaning: Said,
+}
+
+/// The contents of a spot.
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct SpotState {
-    /// What is there, the outer piece first.
+    /// The pieces there, the outer one first.
     pub(crate) pieces: Vec<Piece>,
-    /// How many of them, where they are counted.
+    /// The number of pieces, where they are counted.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub(crate) count: Option<u32>,
-    /// Why the side to move cannot move its piece here.
+    /// The reason for which the side to move cannot move its piece here.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
-    pub(crate) locked: Option<String>,
-    /// What comes of a legal move that ends here and should be known before.
+    pub(crate) locked: Option<Said>,
+    /// A warning about the consequence of a legal move that ends here.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
-    pub(crate) warning: Option<String>,
+    pub(crate) warning: Option<Said>,
 }
 
 /// A piece to draw.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Piece {
-    /// Whose it is.
+    /// The side that owns it.
     pub(crate) side: Side,
-    /// What it looks like.
+    /// The form in which it is drawn.
     pub(crate) form: Form,
-    /// What it is called: "stone", "hollow barrel".
+    /// Its name: "stone", "hollow barrel".
     pub(crate) name: &'static str,
-    /// How position texts write it.
+    /// Its character in position texts.
     pub(crate) symbol: char,
 }
 
@@ -162,7 +198,7 @@ pub(crate) struct PathMove {
     pub(crate) path: Vec<String>,
 }
 
-/// What a position is worth.
+/// The score of a position.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct ScoreInfo {
@@ -174,7 +210,7 @@ pub(crate) struct ScoreInfo {
     pub(crate) text: String,
 }
 
-/// What a search knows so far.
+/// The state of a search that runs.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -189,19 +225,19 @@ pub(crate) struct SearchInfo {
     pub(crate) nodes: u64,
     /// Time spent in milliseconds, where the search has a clock.
     pub(crate) ms: Option<u64>,
-    /// Which of several best lines this is, from 1.
+    /// The number of this line among several best lines, from 1.
     pub(crate) line: u32,
     /// The moves expected from here on, with the spots to click for each.
     pub(crate) variation: Vec<PathMove>,
 }
 
-/// What a player sees in a position.
+/// A player's explanation of a position.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Explanation {
     /// Sentences on the position as a whole.
-    pub(crate) summary: Vec<String>,
-    /// What each part of a candidate means.
+    pub(crate) summary: Vec<Said>,
+    /// The meaning of each part of a candidate.
     pub(crate) columns: Vec<Column>,
     /// The candidates, best first in the player's own order.
     pub(crate) candidates: Vec<Candidate>,
@@ -214,9 +250,9 @@ pub(crate) struct Explanation {
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Column {
     /// A short heading.
-    pub(crate) name: String,
-    /// What it means, with its weight.
-    pub(crate) meaning: String,
+    pub(crate) name: Said,
+    /// Its meaning, with its weight.
+    pub(crate) meaning: Said,
 }
 
 /// One move that a player considers.
@@ -228,13 +264,13 @@ pub(crate) struct Candidate {
     pub(crate) mv: String,
     /// The spots to click for it; for a mark that is no legal move, the spot alone.
     pub(crate) path: Vec<String>,
-    /// What it is worth in the player's own unit.
+    /// Its value in the player's own unit.
     pub(crate) value: Option<f64>,
     /// One number for each column.
     pub(crate) parts: Vec<Option<f64>>,
-    /// What is special about it; may be empty.
-    pub(crate) note: String,
-    /// What on the board makes up the value; may be empty.
+    /// A remark on it; may be empty.
+    pub(crate) note: Said,
+    /// The groups of spots that make up the value; may be empty.
     pub(crate) groups: Vec<Group>,
 }
 
@@ -253,13 +289,13 @@ pub(crate) struct Group {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Threat {
-    /// Who threatens.
+    /// The side that threatens.
     pub(crate) side: Side,
-    /// What it comes to, as a term of the game.
+    /// The kind of threat, as a term of the game.
     pub(crate) name: &'static str,
-    /// Whether it wins if nothing is done about it.
+    /// True if it wins unless the other side answers it.
     pub(crate) wins: bool,
-    /// How many moves or seeds, where they are counted.
+    /// The number of moves or seeds, where they are counted.
     pub(crate) count: Option<u32>,
     /// The names of the spots where the side would move, one after another.
     pub(crate) spots: Vec<String>,
@@ -290,6 +326,26 @@ impl View {
         View {
             spots: spots.map(|spot| (spot.name.clone(), SpotState::new(spot))).collect(),
             decisive: view.decisive.clone(),
+            opening: view.opening.clone().map(Into::into),
+        }
+    }
+}
+
+impl From<game::Opening> for Opening {
+    fn from(opening: game::Opening) -> Opening {
+        let game::Opening { swapped, pieces, task, options, offered, allowed } = opening;
+        let option = |game::OpeningOption { name, label, meaning }| OpeningOption {
+            name,
+            label: label.into(),
+            meaning: meaning.into(),
+        };
+        Opening {
+            swapped,
+            pieces: pieces.into(),
+            task: task.map(Into::into),
+            options: options.into_iter().map(option).collect(),
+            offered,
+            allowed,
         }
     }
 }
@@ -299,8 +355,8 @@ impl SpotState {
         SpotState {
             pieces: spot.pieces.iter().map(|&piece| piece.into()).collect(),
             count: spot.count,
-            locked: spot.locked.clone(),
-            warning: spot.warning.clone(),
+            locked: spot.locked.clone().map(Into::into),
+            warning: spot.warning.clone().map(Into::into),
         }
     }
 }
@@ -369,7 +425,7 @@ impl From<game::Score> for ScoreInfo {
 }
 
 impl SearchInfo {
-    /// What a search of `position` reported.
+    /// The report of a search of `position` as a message.
     pub(crate) fn new(position: &game::AnyPosition, info: &game::Info<String>) -> SearchInfo {
         SearchInfo {
             depth: info.depth,
@@ -384,7 +440,7 @@ impl SearchInfo {
 }
 
 impl Explanation {
-    /// What a player sees in `position`.
+    /// The explanation of `position` by a player as a message.
     pub(crate) fn new(position: &game::AnyPosition, explanation: game::Explanation) -> Explanation {
         let view = position.view();
         let path = |mv: &String| match position.path(mv) {
@@ -398,12 +454,12 @@ impl Explanation {
             // JSON has no other numbers than finite ones.
             value: candidate.value.filter(|value| value.is_finite()),
             parts: candidate.parts.into_iter().map(|part| part.filter(|value| value.is_finite())).collect(),
-            note: candidate.note,
+            note: candidate.note.into(),
             groups: candidate.groups.into_iter().map(group).collect(),
         };
-        let column = |column: game::Column| Column { name: column.name, meaning: column.meaning };
+        let column = |column: game::Column| Column { name: column.name.into(), meaning: column.meaning.into() };
         Explanation {
-            summary: explanation.summary,
+            summary: explanation.summary.into_iter().map(Into::into).collect(),
             columns: explanation.columns.into_iter().map(column).collect(),
             candidates: explanation.candidates.into_iter().map(candidate).collect(),
             choices: explanation.choices,

@@ -11,9 +11,9 @@ use super::record::GameSummary;
 pub(crate) struct EventBrief {
     /// Its id.
     pub(crate) id: String,
-    /// What people call it.
+    /// Its name.
     pub(crate) name: String,
-    /// How many games of it are kept.
+    /// The number of its games that are kept.
     pub(crate) games: u64,
     /// The last game, if there is one.
     pub(crate) last: Option<GameSummary>,
@@ -26,15 +26,15 @@ pub(crate) struct EventBrief {
 pub(crate) struct EventDetail {
     /// Its id.
     pub(crate) id: String,
-    /// What people call it.
+    /// Its name.
     pub(crate) name: String,
     /// Everything that decides its games, as `key: value`.
     pub(crate) settings: Vec<(String, String)>,
-    /// How many games of it are kept.
+    /// The number of its games that are kept.
     pub(crate) games: u64,
     /// The players, best first.
     pub(crate) standings: Vec<Standing>,
-    /// What came of the games between any two.
+    /// Results of the games between each two players.
     pub(crate) crosstable: Vec<Crossing>,
     /// The ratings that follow from the games, best first.
     pub(crate) ratings: RatingTable,
@@ -44,7 +44,7 @@ pub(crate) struct EventDetail {
     pub(crate) latest: Vec<GameSummary>,
 }
 
-/// How a player of an event stands.
+/// The standing of a player in an event.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -65,7 +65,7 @@ pub(crate) struct Standing {
     pub(crate) forfeits: u64,
 }
 
-/// What came of the games of two players.
+/// Results of the games of two players.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -89,7 +89,7 @@ pub(crate) struct Crossing {
 pub(crate) struct RatingTable {
     /// The players, best first.
     pub(crate) players: Vec<Rating>,
-    /// Why there are none, if there are none.
+    /// The reason for which there are no ratings, if there are none.
     pub(crate) problem: Option<String>,
 }
 
@@ -147,27 +147,27 @@ pub(crate) struct LlrPoint {
 pub(crate) struct Run {
     /// Its number.
     pub(crate) run: u32,
-    /// What it is.
+    /// Its kind.
     pub(crate) kind: RunKind,
-    /// What it is called.
+    /// Its name.
     pub(crate) name: String,
     /// The id of its event in the store.
     pub(crate) event: Option<String>,
-    /// How it stands.
+    /// Its state.
     pub(crate) state: RunState,
     /// Games finished.
     pub(crate) played: u64,
     /// Games to play at most.
     pub(crate) of: u64,
-    /// How it stands, as `key: value`, in the words of the command line.
+    /// Its figures so far, as `key: value`, in the words of the command line.
     pub(crate) figures: Vec<(String, String)>,
     /// The ids of the boards on which its games are seen as they are played, one after another, until it is over.
     pub(crate) boards: Vec<String>,
-    /// What went wrong, if something did.
+    /// The error that ended it, if there was one.
     pub(crate) error: Option<String>,
 }
 
-/// What a run is.
+/// The kind of a run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
@@ -178,7 +178,7 @@ pub(crate) enum RunKind {
     Tournament,
 }
 
-/// How a run stands.
+/// The state of a run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]

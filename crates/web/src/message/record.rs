@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::board::{Layout, View};
 use super::side::Outcome;
 
 /// One game from its start to its ending.
@@ -17,15 +18,15 @@ pub(crate) struct GameRecord {
     pub(crate) start: Option<String>,
     /// The moves.
     pub(crate) moves: Vec<RecordPly>,
-    /// How it came out.
+    /// Its outcome.
     pub(crate) outcome: Option<Outcome>,
-    /// How it ended, as a phrase.
+    /// Its ending, as a phrase.
     pub(crate) ending: String,
     /// Everything else that is known, by name.
     pub(crate) tags: Vec<(String, String)>,
-    /// What is said before the first move.
+    /// The comment before the first move.
     pub(crate) comment: String,
-    /// Why it cannot be replayed, if it cannot: the moves up to there can.
+    /// The reason for which it cannot be replayed, if it cannot: the moves up to there can.
     pub(crate) problem: Option<String>,
 }
 
@@ -39,38 +40,38 @@ pub(crate) struct RecordPly {
     pub(crate) mv: String,
     /// Milliseconds that it took.
     pub(crate) ms: Option<u64>,
-    /// What its player thought it was worth, in hundredths.
+    /// Its score in its player's view, in hundredths.
     pub(crate) score: Option<i32>,
-    /// How deep its player looked.
+    /// The depth of its player's search.
     pub(crate) depth: Option<u32>,
-    /// Whatever is said of it.
+    /// The comment on it.
     pub(crate) comment: String,
 }
 
-/// What a list tells of a game.
+/// The summary of a game that stands in lists.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct GameSummary {
     /// Its number in the store.
     pub(crate) number: u64,
-    /// What its event is called, if it has one.
+    /// The name of its event, if it has one.
     pub(crate) event: Option<String>,
     /// The spec of the game.
     pub(crate) game: String,
     /// The names of the players, first to move first.
     pub(crate) players: [String; 2],
-    /// How it came out.
+    /// Its outcome.
     pub(crate) outcome: Option<Outcome>,
-    /// How it ended, as a phrase.
+    /// Its ending, as a phrase.
     pub(crate) ending: String,
     /// The sort of ending.
     pub(crate) kind: &'static str,
     /// The points of both sides, in games that count them.
     pub(crate) tally: Option<[u32; 2]>,
-    /// How many plies it has.
+    /// The number of its plies.
     pub(crate) plies: u64,
-    /// When it was finished, in milliseconds since 1970.
+    /// The time at which it was finished, in milliseconds since 1970.
     pub(crate) finished: Option<u64>,
 }
 
@@ -79,14 +80,14 @@ pub(crate) struct GameSummary {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct RecordList {
-    /// How many games the filter admits.
+    /// The number of games that the filter admits.
     pub(crate) total: u64,
     /// These of them.
     pub(crate) games: Vec<GameSummary>,
     /// For a search by position: after which ply it occurs, for each game; else empty.
     pub(crate) plies: Vec<u32>,
-    /// For a search by position: whether there were more games than are looked through at once, and the number of the
-    /// last one looked at.
+    /// For a search by position: the number of the last game whose positions are known, if those of later games are not
+    /// yet; the next search looks at more of them.
     pub(crate) searched_to: Option<u64>,
 }
 
@@ -95,7 +96,7 @@ pub(crate) struct RecordList {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct StoredRecord {
-    /// What a list tells of it.
+    /// Its summary, as in lists.
     pub(crate) summary: GameSummary,
     /// The game.
     pub(crate) record: GameRecord,
@@ -103,4 +104,19 @@ pub(crate) struct StoredRecord {
     pub(crate) versions: [String; 2],
     /// The last lines that the bots logged, where they misbehaved.
     pub(crate) logs: [Vec<String>; 2],
+}
+
+/// The last position of a game, as a picture in a list; `GET /api/pictures?games=NUMBER,NUMBER`.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Picture {
+    /// The number of the game in the store.
+    pub(crate) number: u64,
+    /// The board.
+    pub(crate) layout: Layout,
+    /// The contents of the board.
+    pub(crate) view: View,
+    /// The spots of the last move.
+    pub(crate) last: Vec<String>,
 }

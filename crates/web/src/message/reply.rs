@@ -2,11 +2,17 @@
 
 use serde::Serialize;
 
-use super::board::{Explanation, PathMove, SearchInfo, Threat};
+use crate::cluster::ClusterState;
+
+use super::board::{Explanation, PathMove, Piece, SearchInfo, Threat};
 use super::event::Run;
+use super::lesson::Tried;
+use super::puzzle::{PuzzleInfo, PuzzleRating, PuzzleState, PuzzleStep, PuzzleVerdict};
 use super::record::{GameRecord, GameSummary};
+use super::said::Said;
 use super::search::{BotCheck, Reviewed};
 use super::side::Side;
+use super::study::{Explored, Proved};
 use super::table::{Snapshot, State, Update};
 
 /// Everything that the server says on a socket.
@@ -18,89 +24,100 @@ pub(crate) enum ToPage {
     Hello {
         /// The version of the program; a page of another version reloads itself.
         version: &'static str,
-        /// Whether games can be kept.
+        /// True if games can be kept.
         store: bool,
         /// The longest message that is read, in bytes; a longer one ends the connection.
         longest: usize,
+        /// The address by which other machines of the network reach the server, if it listens to them.
+        reach: Option<String>,
+        /// The token that an invitation needs, if the server has one.
+        token: Option<String>,
     },
-    /// What a request came to.
+    /// The answer to a request.
     Answer {
         /// The request's number.
         id: u32,
-        /// What it came to.
+        /// The answer.
         answer: Box<Answer>,
     },
-    /// Why a request was refused; nothing has changed.
+    /// The refusal of a request; nothing has changed.
     Refusal {
         /// The request's number; `null` if it could not be read.
         id: Option<u32>,
-        /// What was given and what was expected.
-        error: String,
+        /// The error: the value that was given and the one that was expected.
+        error: Said,
     },
     /// A table has changed.
     Update(Box<Update>),
-    /// What a player of a table thinks so far.
+    /// The state of the search of a player of a table.
     Thinking {
         /// The table.
         table: String,
-        /// Whose thoughts.
+        /// The side of the player.
         side: Side,
-        /// What it found.
+        /// The state of its search.
         info: SearchInfo,
     },
-    /// What a bot at a table said for its author.
+    /// Lines that a bot at a table printed for its author.
     Log {
         /// The table.
         table: String,
-        /// Whose bot.
+        /// The side of the bot.
         side: Side,
         /// The lines.
         lines: Vec<String>,
     },
-    /// What a script marked when it chose a move.
+    /// The marks that a script set when it chose a move.
     Marks {
         /// The table.
         table: String,
-        /// Whose script.
+        /// The side of the script.
         side: Side,
         /// In the position after so many plies.
         ply: usize,
         /// The marks as candidates, and what it said.
         explanation: Explanation,
     },
-    /// What an analysis has found so far.
+    /// The state of an analysis.
     Info {
         /// The search.
         search: u32,
-        /// What it found.
+        /// The state of its search.
         info: SearchInfo,
     },
     /// A position of a whole-game analysis has been judged.
     Reviewed {
         /// The search.
         search: u32,
-        /// What was found.
+        /// The judgement.
         reviewed: Reviewed,
+    },
+    /// A proof about a position has come so far.
+    Proved {
+        /// The search.
+        search: u32,
+        /// The statement, or what is being tried.
+        proved: Proved,
     },
     /// A search has ended.
     SearchEnded {
         /// The search.
         search: u32,
-        /// What went wrong, if something did.
-        error: Option<String>,
+        /// The error that ended it, if there was one.
+        error: Option<Said>,
     },
     /// Games have come to the store.
     Games {
         /// The new ones, oldest first.
         games: Vec<GameSummary>,
-        /// How many games there are in all.
+        /// The number of all games.
         total: u64,
     },
     /// A match or tournament that was started from a page has gone on.
     Run(Run),
 }
 
-/// What a request came to.
+/// The answer to a request.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "is", rename_all = "kebab-case", rename_all_fields = "camelCase")]
@@ -110,7 +127,7 @@ pub(crate) enum Answer {
     /// A sentence on what came of it: "engine declines: it sees itself ahead".
     Said {
         /// The sentence.
-        text: String,
+        text: Said,
     },
     /// A table as it stands; from now on its updates are sent.
     Table(Box<Snapshot>),
@@ -118,14 +135,14 @@ pub(crate) enum Answer {
     Hint {
         /// The move and the spots to click for it.
         hint: PathMove,
-        /// What the player thinks of it, if it searches.
+        /// The state of the player's search, if it searches.
         info: Option<SearchInfo>,
     },
-    /// What a player sees; `null` if it cannot explain itself.
+    /// The explanation of a position by a player; `null` if it cannot explain itself.
     Why {
-        /// What it sees.
+        /// The explanation.
         explanation: Option<Explanation>,
-        /// What either side threatens there, whoever is asked.
+        /// The threats of both sides there, the same for every player.
         threats: Vec<Threat>,
     },
     /// A game was kept in the store.
@@ -140,13 +157,15 @@ pub(crate) enum Answer {
     },
     /// A text to save as a file.
     Text {
-        /// How the file may be called.
+        /// A name for the file.
         name: String,
-        /// What stands in it.
+        /// Its contents.
         text: String,
     },
     /// A position to look at.
     State(Box<State>),
+    /// The result of a try in a lesson.
+    Tried(Box<Tried>),
     /// A search has begun; its reports carry the number.
     Search {
         /// The number.
@@ -159,6 +178,57 @@ pub(crate) enum Answer {
         /// All of them, newest first.
         runs: Vec<Run>,
     },
-    /// What was found in a bot.
+    /// The moves that the games of the store made in a position.
+    Explored(Explored),
+    /// The threats of both sides.
+    Threats {
+        /// The more urgent first.
+        threats: Vec<Threat>,
+    },
+    /// The pieces with which positions are set up; none where pieces are counted.
+    Palette {
+        /// The pieces.
+        pieces: Vec<Piece>,
+    },
+    /// The puzzles of a game.
+    Puzzles {
+        /// The spec of the game.
+        game: String,
+        /// The games that have puzzles.
+        games: Vec<String>,
+        /// The puzzles.
+        puzzles: Vec<PuzzleInfo>,
+        /// The number of the puzzle of the day.
+        daily: Option<u32>,
+    },
+    /// A puzzle at a point of its solution.
+    Puzzle(Box<PuzzleState>),
+    /// The judgement of a move in a puzzle.
+    Attempted {
+        /// The judgement.
+        verdict: PuzzleVerdict,
+        /// The move and what follows it: the defence, or the refutation.
+        line: Vec<PuzzleStep>,
+        /// The puzzle now; as before if the move was not right.
+        state: Box<PuzzleState>,
+    },
+    /// The moves that win.
+    Line {
+        /// The moves of both sides.
+        line: Vec<PuzzleStep>,
+    },
+    /// Ratings after a result.
+    Rated {
+        /// The person.
+        person: PuzzleRating,
+        /// The puzzle.
+        puzzle: PuzzleRating,
+    },
+    /// The result of the check of a bot.
     Bot(BotCheck),
+    /// The machines that play elsewhere.
+    Cluster {
+        /// Their state; `null` if this server looks at none.
+        cluster: Option<Box<ClusterState>>,
+    },
 }

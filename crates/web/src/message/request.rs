@@ -2,7 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::puzzle::PuzzlesRequest;
 use super::record::GameRecord;
+use super::side::Side;
 
 /// A request with its number, which the answer carries.
 #[derive(Clone, Debug, Deserialize)]
@@ -10,7 +12,7 @@ use super::record::GameRecord;
 pub(crate) struct Request {
     /// Chosen by the page, different for every request that is not answered yet.
     pub(crate) id: u32,
-    /// Who serves it, and what is wanted.
+    /// The body, which also names the service.
     #[serde(flatten)]
     pub(crate) body: Body,
 }
@@ -26,10 +28,16 @@ pub(crate) enum Body {
     Table(TableRequest),
     /// Positions and records that belong to no table.
     Records(RecordsRequest),
+    /// Lessons.
+    Lessons(LessonsRequest),
     /// Searches: hints, explanations, analyses, checks of bots.
     Search(SearchRequest),
+    /// Positions and games that are studied.
+    Study(StudyRequest),
     /// Matches and tournaments.
     Runs(RunsRequest),
+    /// Puzzles.
+    Puzzles(PuzzlesRequest),
     /// News of the database and of matches and tournaments.
     News(NewsRequest),
 }
@@ -49,12 +57,12 @@ pub(crate) enum TablesRequest {
 pub(crate) struct TableRequest {
     /// The id for players, or the one for spectators, who may only attach and detach.
     pub(crate) table: String,
-    /// What is wanted.
+    /// The action.
     #[serde(flatten)]
     pub(crate) action: TableAction,
 }
 
-/// What is wanted at a table.
+/// An action at a table.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "do", rename_all = "kebab-case", rename_all_fields = "camelCase")]
@@ -65,7 +73,7 @@ pub(crate) enum TableAction {
     Detach,
     /// To make a move.
     Play {
-        /// How many plies there were when the person decided: a move for an earlier position is refused.
+        /// The number of plies when the person decided: a move for an earlier position is refused.
         ply: u32,
         /// The move as text.
         #[serde(rename = "move")]
@@ -83,7 +91,8 @@ pub(crate) enum TableAction {
     DeclineDraw,
     /// To exchange the players of the two sides.
     Swap,
-    /// Another game of the same kind at the same table.
+    /// Another game of the same kind at the same table. With a guest it begins when both sides have asked for it, and the
+    /// sides change.
     Again,
     /// To have the thinking player move at once.
     MoveNow,
@@ -123,6 +132,24 @@ pub(crate) enum RecordsRequest {
     },
 }
 
+/// A request about lessons.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "do", rename_all = "kebab-case")]
+pub(crate) enum LessonsRequest {
+    /// To try moves in a step; answered with `tried`.
+    Try {
+        /// The family of games.
+        family: String,
+        /// The name of the lesson.
+        lesson: String,
+        /// The number of the step, from 0.
+        step: usize,
+        /// The moves so far.
+        moves: Vec<String>,
+    },
+}
+
 /// A request for something that is searched.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -134,17 +161,17 @@ pub(crate) enum SearchRequest {
         place: Place,
         /// The player.
         player: String,
-        /// How much it may think.
+        /// Limits of its thinking.
         #[cfg_attr(test, ts(optional = nullable))]
         think: Option<Think>,
     },
-    /// What a player sees in a position; answered with `why`.
+    /// To have a player explain a position; answered with `why`.
     Why {
         /// The position.
         place: Place,
         /// The player.
         player: String,
-        /// How much it may think.
+        /// Limits of its thinking.
         #[cfg_attr(test, ts(optional = nullable))]
         think: Option<Think>,
     },
@@ -155,9 +182,9 @@ pub(crate) enum SearchRequest {
         /// The player that searches; `engine` if missing.
         #[cfg_attr(test, ts(optional = nullable))]
         player: Option<String>,
-        /// How many best lines.
+        /// The number of best lines.
         lines: u32,
-        /// How much it may think; without limit at most ten minutes.
+        /// Limits of its thinking; without any, at most ten minutes.
         #[cfg_attr(test, ts(optional = nullable))]
         think: Option<Think>,
     },
@@ -168,22 +195,101 @@ pub(crate) enum SearchRequest {
         /// The player that judges; `engine` if missing.
         #[cfg_attr(test, ts(optional = nullable))]
         player: Option<String>,
-        /// How much it may think of each position.
+        /// Limits of its thinking about each position.
         #[cfg_attr(test, ts(optional = nullable))]
         think: Option<Think>,
+    },
+    /// To prove what a position is worth; answered with `search`.
+    Prove {
+        /// The position.
+        place: Place,
+        /// Seconds that the solver may take; 0 to ask nothing but the certificates that come with the game.
+        seconds: u32,
     },
     /// To end a search.
     Stop {
         /// The search.
         search: u32,
     },
-    /// Whether a bot is well formed; answered with `bot`.
+    /// To check that a bot is well formed; answered with `bot`.
     CheckBot {
         /// The game it plays.
         game: String,
         /// Its text.
         source: String,
     },
+}
+
+/// A request about positions and games that are studied.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "do", rename_all = "kebab-case", rename_all_fields = "camelCase")]
+pub(crate) enum StudyRequest {
+    /// The moves that the games of the store made in a position; answered with `explored`.
+    Explore {
+        /// The position.
+        place: Place,
+        /// A player who took part in the games, on either side.
+        #[cfg_attr(test, ts(optional = nullable))]
+        player: Option<String>,
+        /// Only games before this number: where the last answer ended.
+        #[cfg_attr(test, ts(optional = nullable))]
+        before: Option<u64>,
+    },
+    /// The threats of both sides in a position; answered with `threats`.
+    Threats {
+        /// The position.
+        place: Place,
+    },
+    /// The pieces with which positions of a game are set up; answered with `palette`.
+    Palette {
+        /// The spec of the game.
+        game: String,
+    },
+    /// The position with these contents; answered with `state`.
+    Arrange {
+        /// The spec of the game.
+        game: String,
+        /// The spots that are not empty.
+        spots: Vec<SpotContents>,
+        /// The side to move.
+        to_move: Side,
+    },
+    /// A picture of a position or of the game up to it, as SVG; answered with `text`.
+    Picture {
+        /// The position.
+        place: Place,
+        /// The name of the picture.
+        title: String,
+        /// True for a moving picture.
+        film: bool,
+        /// True if the moves are numbered.
+        numbers: bool,
+        /// Milliseconds for which a moving picture shows each position.
+        #[cfg_attr(test, ts(optional = nullable))]
+        ms: Option<u64>,
+    },
+    /// The games of a text that somebody pasted: records in any format, a position, or a list of moves; answered with
+    /// `records`.
+    Paste {
+        /// The text.
+        text: String,
+        /// The specs of the games of which positions and moves are tried.
+        games: Vec<String>,
+    },
+}
+
+/// The contents of a spot of a position that is set up.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct SpotContents {
+    /// The name of the spot.
+    pub(crate) spot: String,
+    /// The letters of the pieces there.
+    pub(crate) pieces: Vec<char>,
+    /// The number of pieces, where they are counted.
+    #[cfg_attr(test, ts(optional = nullable))]
+    pub(crate) count: Option<u32>,
 }
 
 /// A request about matches and tournaments.
@@ -195,7 +301,7 @@ pub(crate) enum RunsRequest {
     StartMatch(Box<MatchRequest>),
     /// To play the events of a tournament file; answered with `run`.
     StartTournament {
-        /// What stands in the file.
+        /// The contents of the file.
         file: String,
     },
     /// To end a match or tournament; what was played stays.
@@ -216,6 +322,8 @@ pub(crate) enum NewsRequest {
     Follow,
     /// To hear no more of them.
     Unfollow,
+    /// The machines that play elsewhere; answered with `cluster`.
+    Cluster,
 }
 
 /// A table to set up.
@@ -225,17 +333,20 @@ pub(crate) enum NewsRequest {
 pub(crate) struct NewTable {
     /// The position to begin with, after its moves.
     pub(crate) place: Place,
-    /// Who plays, the first to move first.
+    /// The players of both sides, the first to move first.
     pub(crate) seats: [SeatChoice; 2],
     /// The clock of both sides: `5m+3`.
     #[cfg_attr(test, ts(optional = nullable))]
     pub(crate) clock: Option<String>,
-    /// How much a computer player may think about a move.
+    /// Limits of a computer player's thinking about a move.
     #[cfg_attr(test, ts(optional = nullable))]
     pub(crate) think: Option<Think>,
     /// Decides all random choices; chosen by the server if missing.
     #[cfg_attr(test, ts(optional = nullable))]
     pub(crate) seed: Option<u64>,
+    /// The side that is played by whoever comes with the invitation; its seat must be a person's.
+    #[cfg_attr(test, ts(optional = nullable))]
+    pub(crate) guest: Option<Side>,
     /// A record to go on from; the moves of `place` are not played then.
     #[cfg_attr(test, ts(optional = nullable))]
     pub(crate) record: Option<GameRecord>,
@@ -256,7 +367,7 @@ pub(crate) struct Place {
     pub(crate) moves: Vec<String>,
 }
 
-/// Who plays a side.
+/// The player of a side.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "by", rename_all = "kebab-case", rename_all_fields = "camelCase")]
@@ -270,14 +381,14 @@ pub(crate) enum SeatChoice {
     },
     /// A bot's text in Lua.
     Script {
-        /// How it is called.
+        /// Its name.
         name: String,
         /// Its text.
         source: String,
     },
 }
 
-/// How much a player may think about a move; the first limit reached counts.
+/// Limits of a player's thinking about a move; the first limit reached counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase", default)]
@@ -302,21 +413,21 @@ pub(crate) struct MatchRequest {
     pub(crate) game: String,
     /// The two players.
     pub(crate) players: [SeatChoice; 2],
-    /// How many games at most.
+    /// The number of games at most.
     pub(crate) games: u64,
-    /// How much the players may think about a move.
+    /// Limits of the players' thinking about a move.
     #[cfg_attr(test, ts(optional = nullable))]
     pub(crate) think: Option<Think>,
     /// A sequential test: `elo0=0,elo1=10,alpha=0.05,beta=0.05`.
     #[cfg_attr(test, ts(optional = nullable))]
     pub(crate) sprt: Option<String>,
-    /// Where the pairs of games begin: `start`, `random:PLIES` or `book`; the start if missing.
+    /// The start of the pairs of games: `start`, `random:PLIES` or `book`; the start position if missing.
     #[cfg_attr(test, ts(optional = nullable))]
     pub(crate) openings: Option<String>,
     /// Decides openings and players; chosen by the server if missing.
     #[cfg_attr(test, ts(optional = nullable))]
     pub(crate) seed: Option<u64>,
-    /// How many games at once; the server sets a limit.
+    /// The number of games played at once; the server sets a limit.
     #[cfg_attr(test, ts(optional = nullable))]
     pub(crate) concurrency: Option<usize>,
 }

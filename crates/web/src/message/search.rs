@@ -1,9 +1,10 @@
-//! What analyses and checks find.
+//! Results of analyses and checks.
 
 use boardwright_arena::analysis;
 use serde::Serialize;
 
 use super::board::{PathMove, ScoreInfo};
+use super::side::Side;
 
 /// A position of a whole-game analysis.
 #[derive(Clone, Debug, Serialize)]
@@ -14,24 +15,26 @@ pub(crate) struct Reviewed {
     pub(crate) ply: u32,
     /// Of so many positions.
     pub(crate) of: u32,
-    /// What it is worth to the first side; `null` if the player does not score.
+    /// Its score for the first side; `null` if the player does not score.
     pub(crate) score: Option<ScoreInfo>,
     /// The player's chances of the first side by that score, from 0 to 1.
     pub(crate) chances: Option<f64>,
-    /// What the player would have played.
+    /// The move that the player would have played.
     pub(crate) best: Option<PathMove>,
-    /// What it expected to follow.
+    /// The moves that it expected to follow.
     pub(crate) variation: Vec<PathMove>,
-    /// What the move that led here cost its side in chances, from 0 to 1; `null` at the start.
+    /// The side that made the move that led here; `null` at the start.
+    pub(crate) by: Option<Side>,
+    /// The chances that the move that led here cost its side, from 0 to 1; `null` at the start.
     pub(crate) loss: Option<f64>,
-    /// What to call that move.
+    /// The mark of that move.
     pub(crate) mark: Option<Mark>,
 }
 
 impl Reviewed {
-    /// What is known of a position, of so many.
+    /// The judgement of one of `of` positions as a message.
     pub(crate) fn new(judgement: analysis::Judgement, of: usize) -> Reviewed {
-        let analysis::Judgement { ply, position, score, chances, best, variation, loss, mark, .. } = judgement;
+        let analysis::Judgement { ply, position, score, chances, best, variation, by, loss, mark, .. } = judgement;
         let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
         Reviewed {
             ply: number(ply),
@@ -40,6 +43,7 @@ impl Reviewed {
             chances,
             best: best.map(|best| PathMove::new(&position, &best)),
             variation: PathMove::line(&position, &variation),
+            by: by.map(Into::into),
             loss,
             mark: mark.map(Into::into),
         }
@@ -56,7 +60,7 @@ impl From<analysis::Mark> for Mark {
     }
 }
 
-/// What to call a move.
+/// The mark of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
@@ -69,17 +73,17 @@ pub(crate) enum Mark {
     Blunder,
 }
 
-/// What was found in a bot.
+/// The result of the check of a bot.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct BotCheck {
-    /// What is wrong; empty if nothing is.
+    /// The problems of its text; empty if there are none.
     pub(crate) problems: Vec<BotProblem>,
     /// The move that it makes at the start, if it makes one.
     #[serde(rename = "move")]
     pub(crate) mv: Option<String>,
-    /// What it said for its author.
+    /// The lines that it printed for its author.
     pub(crate) log: Vec<String>,
 }
 
@@ -92,6 +96,6 @@ pub(crate) struct BotProblem {
     pub(crate) line: Option<u32>,
     /// The column, from 1, where it is known.
     pub(crate) column: Option<u32>,
-    /// What is wrong.
+    /// The error.
     pub(crate) message: String,
 }

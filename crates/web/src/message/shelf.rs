@@ -1,9 +1,12 @@
-//! What there is to choose from.
+//! The lists that a page offers for choice.
 
 use serde::Serialize;
 
+use super::board::{Layout, PathMove, View};
+use super::side::Side;
+
 /// The games and their players; `GET /api/games`.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Catalog {
@@ -16,7 +19,7 @@ pub(crate) struct Catalog {
 }
 
 /// Games that share rules but for size and options.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct FamilyInfo {
@@ -30,6 +33,8 @@ pub(crate) struct FamilyInfo {
     pub(crate) sizes: &'static str,
     /// The options that may be given.
     pub(crate) options: Vec<Choice>,
+    /// The opening rules, each of which is an option of its specs.
+    pub(crate) openings: Vec<Choice>,
     /// Specs worth trying, the default first.
     pub(crate) variants: Vec<Choice>,
     /// The two sides, the first to move first.
@@ -46,8 +51,25 @@ pub(crate) struct FamilyInfo {
     pub(crate) books: Vec<&'static str>,
     /// Formats of records besides those for every family.
     pub(crate) formats: Vec<FormatInfo>,
-    /// The rules in Markdown.
-    pub(crate) rules: &'static str,
+    /// The start of its usual game, so that the page has a board to play on before it asks for one.
+    pub(crate) start: Option<StartInfo>,
+}
+
+/// The start of a game.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct StartInfo {
+    /// The spec of the game.
+    pub(crate) game: String,
+    /// The board.
+    pub(crate) layout: Layout,
+    /// The contents of the board.
+    pub(crate) view: View,
+    /// The side to move.
+    pub(crate) to_move: Side,
+    /// Every legal move with its clicks.
+    pub(crate) moves: Vec<PathMove>,
 }
 
 /// Something to choose.
@@ -56,11 +78,11 @@ pub(crate) struct FamilyInfo {
 pub(crate) struct Choice {
     /// As it is written.
     pub(crate) name: &'static str,
-    /// What it does.
+    /// Its summary.
     pub(crate) summary: &'static str,
 }
 
-/// How a side is called and drawn.
+/// The name and the colour of a side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct SideInfo {
@@ -68,6 +90,8 @@ pub(crate) struct SideInfo {
     pub(crate) name: &'static str,
     /// The colour of its pieces.
     pub(crate) colour: Colour,
+    /// The family of games, whose texts name the side and its pieces.
+    pub(crate) family: &'static str,
 }
 
 /// A colour.
@@ -92,9 +116,9 @@ pub(crate) struct PlayerInfo {
     pub(crate) name: &'static str,
     /// The year of its description.
     pub(crate) year: u16,
-    /// Where it comes from.
+    /// Its origin.
     pub(crate) source: &'static str,
-    /// What it does, in one line.
+    /// Its summary, in one line.
     pub(crate) summary: &'static str,
     /// Its options.
     pub(crate) options: Vec<Choice>,
@@ -107,7 +131,7 @@ pub(crate) struct PlayerInfo {
 pub(crate) struct ScriptInfo {
     /// The name by which it is called, `lua:NAME`.
     pub(crate) name: String,
-    /// What it does, in one line.
+    /// Its summary, in one line.
     pub(crate) summary: &'static str,
 }
 
@@ -122,7 +146,7 @@ pub(crate) struct FormatInfo {
     pub(crate) extension: &'static str,
 }
 
-/// What the author of a bot needs; `GET /api/studio/SPEC`.
+/// The information that the author of a bot needs; `GET /api/studio/SPEC`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]

@@ -7,13 +7,22 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Side {
-    /// Who moves first.
+    /// The side that moves first.
     First,
     /// The other one.
     Second,
 }
 
-/// How a game came out.
+impl From<Side> for boardwright_game::Side {
+    fn from(side: Side) -> boardwright_game::Side {
+        match side {
+            Side::First => boardwright_game::Side::First,
+            Side::Second => boardwright_game::Side::Second,
+        }
+    }
+}
+
+/// The outcome of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::board::{Layout, PathMove, ScoreInfo, View};
 use super::record::GameRecord;
+use super::said::Said;
 use super::side::{Outcome, Side};
 
 /// Everything about a table.
@@ -13,44 +14,53 @@ use super::side::{Outcome, Side};
 pub(crate) struct Snapshot {
     /// The id by which it was reached. Whoever knows it has the `role`.
     pub(crate) table: String,
-    /// What may be done with this id.
+    /// The rights that this id gives.
     pub(crate) role: Role,
     /// The id for spectators.
     pub(crate) watch: String,
+    /// The id for the guest, for whoever invites.
+    pub(crate) guest: Option<String>,
     /// Counts the changes; an update that skips one means that something was missed: attach again.
     pub(crate) version: u64,
     /// The spec of the game.
     pub(crate) game: String,
     /// The position text of the start, where it is not the usual one.
     pub(crate) start: Option<String>,
-    /// Which game of this sitting it is, from 0.
+    /// The number of this game in its sitting, from 0.
     pub(crate) round: u64,
     /// The board.
     pub(crate) layout: Layout,
-    /// What lies on it at the start.
+    /// The contents of the board at the start.
     pub(crate) start_view: View,
     /// Every ply so far.
     pub(crate) history: Vec<Ply>,
-    /// How it stands.
+    /// Its state.
     pub(crate) state: TableState,
     /// The clock: `300+3`.
     pub(crate) clock: Option<String>,
-    /// What decides all random choices.
+    /// The seed of all random choices.
     pub(crate) seed: u64,
 }
 
-/// What an id allows.
+/// The rights that an id gives.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Role {
     /// To move, and everything else.
     Player,
+    /// To play the side of the guest.
+    Guest,
     /// To look.
     Spectator,
 }
 
-/// What has changed at a table.
+impl Role {
+    /// All roles, in the order of their numbers.
+    pub(crate) const ALL: [Role; 3] = [Role::Player, Role::Guest, Role::Spectator];
+}
+
+/// A change of a table.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -61,25 +71,25 @@ pub(crate) struct Update {
     pub(crate) version: u64,
     /// The spec of the game; another one than before has another board: attach again.
     pub(crate) game: String,
-    /// Which game of this sitting it is; another one than before begins anew.
+    /// The number of this game in its sitting; another number than before means a new game.
     pub(crate) round: u64,
     /// As many plies stay of what there was.
     pub(crate) keep: usize,
     /// Then come these.
     pub(crate) add: Vec<Ply>,
-    /// What to show one after another while the last move is played, the last being the position after it; empty if
+    /// Views to show one after another while the last move is played, the last being the position after it; empty if
     /// no move was played.
     pub(crate) frames: Vec<View>,
-    /// How it stands now.
+    /// Its state now.
     pub(crate) state: TableState,
 }
 
-/// How a table stands.
+/// The state of a table.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct TableState {
-    /// What lies on the board.
+    /// The contents of the board.
     pub(crate) view: View,
     /// The position as text.
     pub(crate) position: String,
@@ -87,49 +97,68 @@ pub(crate) struct TableState {
     pub(crate) to_move: Side,
     /// Every legal move with its clicks, if a person is to move and the reader is a player.
     pub(crate) moves: Vec<PathMove>,
-    /// Where the last move went.
+    /// The spots of the last move.
     pub(crate) last: Vec<String>,
-    /// Who plays, the first to move first.
+    /// The players of both sides, the first to move first.
     pub(crate) seats: [SeatInfo; 2],
     /// Points each side has, in games that count them.
     pub(crate) tally: Option<[u32; 2]>,
-    /// Whose player is thinking.
+    /// The side of the player that is thinking, if one is.
     pub(crate) thinking: Option<Side>,
     /// Milliseconds that both sides had left when this was sent, where there are clocks. The clock of the side to move
     /// runs if `running` says so.
     pub(crate) clocks: Option<[u64; 2]>,
-    /// Whether the clock of the side to move runs.
+    /// True if the clock of the side to move runs.
     pub(crate) running: bool,
-    /// Who offers a draw.
+    /// The side that offers a draw, if one does.
     pub(crate) offer: Option<Side>,
-    /// How many plies can be played again.
+    /// The number of plies that can be played again.
     pub(crate) redoable: usize,
-    /// How the game ended.
+    /// The ending of the game, if it is over.
     pub(crate) ending: Option<EndingInfo>,
     /// Its number in the store, once it was kept.
     pub(crate) kept: Option<u64>,
+    /// The number of pages that look on.
+    pub(crate) spectators: usize,
+    /// The state of the invitation, if a side is a guest's.
+    pub(crate) guest: Option<GuestInfo>,
 }
 
-/// Who plays a side.
+/// The state of an invitation.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct GuestInfo {
+    /// The side of the guest.
+    pub(crate) side: Side,
+    /// True once the guest has come; nobody moves before that.
+    pub(crate) joined: bool,
+    /// True for each side whose player is connected, the first to move first.
+    pub(crate) present: [bool; 2],
+    /// The side that has asked for another game.
+    pub(crate) rematch: Option<Side>,
+}
+
+/// The player of a side.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct SeatInfo {
     /// The player's name; `null` for a person.
     pub(crate) player: Option<String>,
-    /// Whether it is a bot in Lua from the page.
+    /// True if it is a bot in Lua from the page.
     pub(crate) script: bool,
 }
 
-/// How a game ended.
+/// The ending of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct EndingInfo {
-    /// Who won.
+    /// The outcome.
     pub(crate) outcome: Outcome,
-    /// How, as a phrase with the names of the sides.
-    pub(crate) text: String,
+    /// The ending as a phrase with the names of the sides.
+    pub(crate) text: Said,
     /// `board`, `resignation`, `time`, `forfeit`, …: as the store names it.
     pub(crate) kind: &'static str,
 }
@@ -142,17 +171,17 @@ pub(crate) struct Ply {
     /// The move as text.
     #[serde(rename = "move")]
     pub(crate) mv: String,
-    /// Who moved.
+    /// The side that moved.
     pub(crate) side: Side,
     /// Milliseconds that it took.
     pub(crate) ms: Option<u64>,
     /// Milliseconds that both sides had left after it.
     pub(crate) clocks: Option<[u64; 2]>,
-    /// What its player thought it was worth, to its own side.
+    /// Its score in its player's view, for the side that moved.
     pub(crate) score: Option<ScoreInfo>,
-    /// How deep its player looked.
+    /// The depth of its player's search.
     pub(crate) depth: Option<u32>,
-    /// Whatever is said of it.
+    /// The comment on it.
     pub(crate) comment: String,
 }
 
@@ -165,15 +194,15 @@ pub(crate) struct State {
     pub(crate) game: String,
     /// The board.
     pub(crate) layout: Layout,
-    /// What lies on it.
+    /// The contents of the board.
     pub(crate) view: View,
     /// The position as text.
     pub(crate) position: String,
     /// The moves that led here, as the game writes them.
     pub(crate) line: Vec<String>,
-    /// What to show one after another while the last move is played.
+    /// Views to show one after another while the last move is played.
     pub(crate) frames: Vec<View>,
-    /// Where the last move went.
+    /// The spots of the last move.
     pub(crate) last: Vec<String>,
     /// The side to move.
     pub(crate) to_move: Side,
@@ -181,7 +210,7 @@ pub(crate) struct State {
     pub(crate) moves: Vec<PathMove>,
     /// Points each side has, in games that count them.
     pub(crate) tally: Option<[u32; 2]>,
-    /// How the game ended, if it is over.
+    /// The ending of the game, if it is over.
     pub(crate) ending: Option<EndingInfo>,
     /// The game so far as a record.
     pub(crate) record: GameRecord,

@@ -6,10 +6,11 @@ use std::path::Path;
 use ts_rs::{Config, TS, TypeVisitor};
 
 use crate::message::{
-    Catalog, EventBrief, EventDetail, RatingTable, RecordList, Request, StoredRecord, StudioInfo, ToPage,
+    Catalog, EventBrief, EventDetail, Lessons, Picture, RatingTable, RecordList, Request, StoredRecord, StudioInfo,
+    ToPage,
 };
 
-/// Where the page keeps them.
+/// The file of the page that holds them.
 const FILE: &str = "page/src/generated/messages.ts";
 
 /// Set to write the file instead of comparing it.
@@ -41,8 +42,10 @@ fn the_page_is_built_from_these_messages() {
     declarations.visit::<Catalog>();
     declarations.visit::<EventBrief>();
     declarations.visit::<EventDetail>();
+    declarations.visit::<Lessons>();
     declarations.visit::<RatingTable>();
     declarations.visit::<RecordList>();
+    declarations.visit::<Picture>();
     declarations.visit::<StoredRecord>();
     declarations.visit::<StudioInfo>();
     let head = format!(

@@ -3,16 +3,19 @@
 use boardwright_arena::live::Event;
 
 use super::{Guest, Room};
+use boardwright_game::Message;
+
 use crate::connection::Connection;
 use crate::message::{Answer, Role, TableAction, View};
 use crate::records;
+use crate::texts::TEXTS;
 
 impl Room {
     /// Serves a request and answers it.
     pub(super) fn serve(&mut self, id: u32, connection: Connection, role: Role, action: TableAction) {
         let is_known = self.guests.iter().any(|guest| guest.connection.number() == connection.number());
         // Its table was cleared away meanwhile and is here again.
-        if !is_known && role == Role::Player && !matches!(action, TableAction::Attach | TableAction::Detach) {
+        if !is_known && role != Role::Spectator && !matches!(action, TableAction::Attach | TableAction::Detach) {
             self.guests.push(Guest { connection: connection.clone(), role });
         }
         match self.perform(id, &connection, role, action) {
@@ -26,21 +29,28 @@ impl Room {
     /// Does what is wanted; `None` if the storage has still to answer.
     ///
     /// # Errors
-    /// Why it cannot be done; nothing has changed then.
+    /// Fails if the action cannot be done; nothing has changed then.
     fn perform(
         &mut self,
         id: u32,
         connection: &Connection,
         role: Role,
         action: TableAction,
-    ) -> Result<Option<Answer>, String> {
+    ) -> Result<Option<Answer>, Message> {
         if role == Role::Spectator && !matches!(action, TableAction::Attach | TableAction::Detach) {
-            return Err("spectators look on and do not play".to_owned());
+            return Err(TEXTS.say("server-spectator"));
+        }
+        if let Some(answer) = self.perform_for_side(role, &action)? {
+            return Ok(Some(answer));
         }
         let answer = match action {
             TableAction::Attach => self.attach(connection, role),
             TableAction::Detach => {
+                let before = self.guests.len();
                 self.guests.retain(|guest| guest.connection.number() != connection.number());
+                if role == Role::Spectator && self.guests.len() < before {
+                    self.changed(Vec::new());
+                }
                 Answer::Done
             }
             TableAction::Play { ply, mv } => self.play(ply, &mv)?,
@@ -67,49 +77,64 @@ impl Room {
     fn attach(&mut self, connection: &Connection, role: Role) -> Answer {
         self.guests.retain(|guest| guest.connection.number() != connection.number() && !guest.connection.is_closed());
         self.guests.push(Guest { connection: connection.clone(), role });
+        self.welcome(role);
+        if role == Role::Spectator {
+            // The others see that somebody has come.
+            self.changed(Vec::new());
+        }
         Answer::Table(Box::new(self.snapshot(role)))
     }
 
-    fn draw(&mut self) -> Result<Answer, String> {
+    fn draw(&mut self) -> Result<Answer, Message> {
         let text = self.sitting.draw()?;
+        self.after_draw();
+        Ok(Answer::Said { text: text.into() })
+    }
+
+    /// Tells of an offer, or drives the game on that it has ended.
+    pub(super) fn after_draw(&mut self) {
         match self.sitting.table().ending() {
             Some(_) => self.move_on(Vec::new()),
             None => self.changed(Vec::new()),
         }
-        Ok(Answer::Said { text })
     }
 
-    fn hurry(&mut self) -> Result<Answer, String> {
-        self.thinking().ok_or("no computer player is thinking")?;
+    fn hurry(&mut self) -> Result<Answer, Message> {
+        self.thinking().ok_or_else(|| TEXTS.say("server-nobody-thinks"))?;
         self.drive(Event::Hurry);
         Ok(Answer::Done)
     }
 
-    fn play(&mut self, ply: u32, mv: &str) -> Result<Answer, String> {
+    fn play(&mut self, ply: u32, mv: &str) -> Result<Answer, Message> {
         let here = self.sitting.plies();
         if usize::try_from(ply) != Ok(here) {
-            return Err(format!("the move {mv:?} was for ply {ply}, and the game is at ply {here}"));
+            let counts = [("ply", ply.into()), ("here", here.into())];
+            let arguments = [("move", format!("{mv:?}").into())].into_iter().chain(counts);
+            return Err(TEXTS.with_all("server-other-ply", arguments.collect()));
         }
         if !self.sitting.is_persons_turn() {
             return Err(match self.sitting.ending() {
-                Some(ending) => format!("the game is over: {ending}"),
-                None => "it is the computer player's turn".to_owned(),
+                Some(ending) => TEXTS.with("server-over", [("ending", ending.into())]),
+                None => TEXTS.say("server-computers-turn"),
             });
         }
         let elapsed = self.driver.elapsed(self.now());
-        let frames = self.sitting.submit(mv, Some(elapsed)).map_err(|rejection| rejection.to_string())?;
+        let frames = self.sitting.submit(mv, Some(elapsed)).map_err(|rejection| rejection.message())?;
         self.move_on(frames.iter().map(View::new).collect());
         Ok(Answer::Done)
     }
 
-    fn decline(&mut self) -> Result<Answer, String> {
+    fn decline(&mut self) -> Result<Answer, Message> {
         self.sitting.decline_draw()?;
         self.changed(Vec::new());
         Ok(Answer::Done)
     }
 
-    /// Changes the game other than by a move: whoever thinks is not waited for any more.
-    fn rearrange(&mut self, change: impl FnOnce(&mut Room) -> Result<(), String>) -> Result<Answer, String> {
+    /// Changes the game other than by a move, and withdraws the question to a player that is thinking.
+    pub(super) fn rearrange(
+        &mut self,
+        change: impl FnOnce(&mut Room) -> Result<(), Message>,
+    ) -> Result<Answer, Message> {
         change(self)?;
         self.move_on(Vec::new());
         Ok(Answer::Done)

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use boardwright_arena::{Seat, SeatEvent};
-use boardwright_game::{AnyVariant, Fault, Question, Reply};
+use boardwright_game::{AnyVariant, Fault, Message, Question, Reply};
 use boardwright_lua::ScriptLog;
 use crossbeam_channel::Receiver;
 
@@ -15,7 +15,7 @@ use crate::slots::Slot;
 const PAUSE: Duration = Duration::from_millis(100);
 
 /// Most lines of a log that are passed on at once.
-const MOST_LINES: usize = 50;
+const MAX_LINES: usize = 50;
 
 /// A player in its seat.
 pub(super) struct Computer {
@@ -61,8 +61,8 @@ impl Computer {
     /// Seats a player for one game.
     ///
     /// # Errors
-    /// Why it cannot be made.
-    pub(super) fn new(player: Chosen, variant: &AnyVariant, round: u64, seed: u64) -> Result<Computer, String> {
+    /// Fails if the player cannot be made.
+    pub(super) fn new(player: Chosen, variant: &AnyVariant, round: u64, seed: u64) -> Result<Computer, Message> {
         let made = player.make(variant, seed)?;
         let seat = Seat::new(made.player);
         Ok(Computer { player, round, seat, log: made.log, asked: None, slot: None, marks: None, last_thought: None })
@@ -113,11 +113,11 @@ impl Computer {
     /// Lines that it printed since the last time.
     pub(super) fn log(&self) -> Vec<String> {
         let mut lines = self.log.as_ref().map(ScriptLog::take).unwrap_or_default();
-        lines.truncate(MOST_LINES);
+        lines.truncate(MAX_LINES);
         lines
     }
 
-    /// Everything that it said since the last time.
+    /// Its messages since the last call. Reports in between are dropped: only the newest one is of use to a page.
     pub(super) fn hear(&mut self) -> Vec<Heard> {
         let mut thought = None;
         let mut heard = Vec::new();
@@ -126,6 +126,7 @@ impl Computer {
             match event {
                 SeatEvent::Info { ticket, info } if self.is_about(ticket) => thought = Some(info),
                 SeatEvent::Answer { ticket, reply: result, elapsed, .. } => {
+                    // An answer to a withdrawn question is dropped: its ticket is not the one that is awaited.
                     if let Some(Asked { number, question, .. }) = self.asked.take_if(|asked| asked.ticket == ticket) {
                         heard.push(Heard::Answer { question: number, result, elapsed });
                         self.slot = None;
@@ -154,7 +155,7 @@ impl Computer {
         self.asked.as_ref().is_some_and(|asked| asked.ticket == ticket)
     }
 
-    /// Asks a script what it marked; it remembers and does not think again.
+    /// Asks a script for its marks, which it has stored; it does not search again.
     fn ask_for_marks(&mut self, question: Question) {
         if self.player.is_script() {
             let ticket = self.seat.explain(question.clone());

@@ -33,6 +33,9 @@ impl Room {
 
     /// The turn as the driver needs to know it.
     pub(super) fn turn(&self) -> Option<Turn> {
+        if self.is_waiting_for_guest() {
+            return None;
+        }
         let pace = if self.sitting.is_exhibition() { EXHIBITION } else { Duration::ZERO };
         self.sitting.turn(Chosen::is_elsewhere, pace)
     }
@@ -59,13 +62,13 @@ impl Room {
                 self.changed(Vec::new());
                 return Some(Event::Turn(None));
             }
-            // A room ends when nobody can reach it any more, and its game is not broken off.
+            // A room ends when its last handle is dropped; the end of a game leaves it open for the next one.
             Action::End => {}
         }
         None
     }
 
-    /// Asks the player of a side, unless nobody looks on or too many players think already.
+    /// Asks the player of a side, unless no page is attached or no slot is free.
     fn ask(&mut self, side: Side, question: u64) -> Option<Event<Reply>> {
         if self.is_deserted() {
             return Some(Event::Postponed);
@@ -90,7 +93,7 @@ impl Room {
         None
     }
 
-    /// Takes what the players have said since the last time.
+    /// Passes on the messages of the players since the last call.
     pub(super) fn hear_players(&mut self) {
         for side in Side::BOTH {
             let Some(computer) = &mut self.computers[side] else { continue };

@@ -2,7 +2,7 @@
 
 use boardwright_game::Side;
 
-use super::Room;
+use super::{Guest, Room};
 use crate::message::{Layout, PathMove, Ply, Role, SeatInfo, Snapshot, TableState, View, milliseconds};
 use crate::players::Chosen;
 use crate::positions::ending_info;
@@ -13,14 +13,11 @@ impl Room {
         let table = self.sitting.table();
         let start = table.start().view();
         let is_usual = *table.start() == table.variant().start();
-        let id = match role {
-            Role::Player => &self.ids.table,
-            Role::Spectator => &self.ids.watch,
-        };
         Snapshot {
-            table: id.clone(),
+            table: self.id_of(role).unwrap_or(&self.ids.watch).clone(),
             role,
             watch: self.ids.watch.clone(),
+            guest: self.ids.guest.clone().filter(|_| role == Role::Player),
             version: self.version,
             game: table.variant().spec(),
             start: (!is_usual).then(|| table.start().to_string()),
@@ -31,6 +28,15 @@ impl Room {
             state: self.state(role),
             clock: self.sitting.control().map(|control| control.to_string()),
             seed: self.sitting.base_seed(),
+        }
+    }
+
+    /// The id by which a role reaches the table, if there is one.
+    pub(super) fn id_of(&self, role: Role) -> Option<&String> {
+        match role {
+            Role::Player => Some(&self.ids.table),
+            Role::Guest => self.ids.guest.as_ref(),
+            Role::Spectator => Some(&self.ids.watch),
         }
     }
 
@@ -54,7 +60,7 @@ impl Room {
     pub(super) fn state(&self, role: Role) -> TableState {
         let table = self.sitting.table();
         let position = self.sitting.position();
-        let may_move = role == Role::Player && self.sitting.is_persons_turn();
+        let may_move = self.may_move(role) && self.sitting.is_persons_turn();
         let paths = self.sitting.paths().iter().filter(|_| may_move);
         TableState {
             view: View::new(&position.view()),
@@ -66,12 +72,20 @@ impl Room {
             tally: position.tally(),
             thinking: self.thinking().map(Into::into),
             clocks: self.clocks(),
-            running: table.clocks().is_some() && table.ending().is_none(),
+            running: table.clocks().is_some() && table.ending().is_none() && !self.is_waiting_for_guest(),
             offer: table.draw_offer().map(Into::into),
             redoable: table.redoable(),
             ending: table.ending().map(|ending| ending_info(table.variant(), ending)),
             kept: self.kept,
+            guest: self.guest_info(),
+            spectators: self.spectators(),
         }
+    }
+
+    /// The number of pages that look on.
+    fn spectators(&self) -> usize {
+        let is_there = |guest: &&Guest| guest.role == Role::Spectator && !guest.connection.is_closed();
+        self.guests.iter().filter(is_there).count()
     }
 
     /// Time that both sides have left at this moment.

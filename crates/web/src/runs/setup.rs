@@ -7,7 +7,7 @@ use boardwright_arena::tournament::{
     Competitor, EventSection, FileError, PlayerSection, Tournament, TournamentFile, TournamentGame,
 };
 use boardwright_arena::{Adjudication, Entrant, Openings, Pace, Patience, Scoring, Series};
-use boardwright_game::{AnyVariant, MatchRules, ParseError};
+use boardwright_game::{AnyVariant, MatchRules, Message, ParseError};
 
 use crate::boards::Boards;
 use crate::ids::random_seed;
@@ -15,25 +15,25 @@ use crate::message::{MatchRequest, SeatChoice};
 use crate::players::{self, Chosen};
 
 /// The most games of a match.
-const MOST_GAMES: u64 = 100_000;
+const MAX_GAMES: u64 = 100_000;
 
 /// The most random plies before a game.
-const MOST_PLIES: u32 = 100;
+const MAX_PLIES: u32 = 100;
 
 /// The longest tournament file of a page, in bytes.
 const LONGEST: usize = 64 << 10;
 
-/// How much players think of a move when a page does not say.
+/// Node limit of a move when a page names none.
 const NODES: u64 = 10_000;
 
 /// The match that a page wants.
 ///
 /// # Errors
-/// What of it cannot be read.
-pub(super) fn series(wanted: &MatchRequest, boards: &Arc<Boards>) -> Result<Series, String> {
+/// Fails if the request cannot be read.
+pub(super) fn series(wanted: &MatchRequest, boards: &Arc<Boards>) -> Result<Series, Message> {
     let variant = boardwright_catalog::variant(&wanted.game).map_err(|error| error.to_string())?;
-    if !(1..=MOST_GAMES).contains(&wanted.games) {
-        return Err(format!("bad number of games {}: expected 1 to {MOST_GAMES}", wanted.games));
+    if !(1..=MAX_GAMES).contains(&wanted.games) {
+        return Err(format!("bad number of games {}: expected 1 to {MAX_GAMES}", wanted.games).into());
     }
     let sprt: Option<Sprt> = wanted.sprt.as_deref().map(str::parse).transpose().map_err(text)?;
     let [first, second] = &wanted.players;
@@ -61,10 +61,10 @@ fn with_limit(pace: Pace) -> Pace {
     if pace == Pace::default() { Pace { nodes: Some(NODES), ..pace } } else { pace }
 }
 
-fn entrant(choice: &SeatChoice, variant: &AnyVariant, boards: &Arc<Boards>) -> Result<Entrant, String> {
+fn entrant(choice: &SeatChoice, variant: &AnyVariant, boards: &Arc<Boards>) -> Result<Entrant, Message> {
     match Chosen::new(choice, variant)? {
         Some(chosen) => Ok(shown(&chosen, variant, boards)),
-        None => Err("a person cannot play a match: expected two computer players".to_owned()),
+        None => Err("a person cannot play a match: expected two computer players".into()),
     }
 }
 
@@ -74,24 +74,27 @@ fn shown(chosen: &Chosen, variant: &AnyVariant, boards: &Arc<Boards>) -> Entrant
     chosen.entrant(variant, move |name, player| boards.witness(name, player))
 }
 
-/// Where the pairs of games begin.
-fn openings(text: &str, variant: &AnyVariant) -> Result<Openings, String> {
+/// The positions at which the pairs of games begin.
+fn openings(text: &str, variant: &AnyVariant) -> Result<Openings, Message> {
     let plies = text.strip_prefix("random:").and_then(|plies| plies.parse().ok());
     match (text, plies) {
         ("start", _) => Ok(Openings::Start),
-        ("book", _) => Openings::read(boardwright_catalog::book(variant)?, variant).map_err(|error| error.to_string()),
-        (_, Some(plies)) if plies <= MOST_PLIES => Ok(Openings::Random(plies)),
+        ("book", _) => {
+            Openings::read(boardwright_catalog::book(variant)?, variant).map_err(|error| error.to_string().into())
+        }
+        (_, Some(plies)) if plies <= MAX_PLIES => Ok(Openings::Random(plies)),
         _ => Err(format!(
-            "bad openings {text:?}: expected start, book or random:PLIES with 0 to {MOST_PLIES} plies on this page"
-        )),
+            "bad openings {text:?}: expected start, book or random:PLIES with 0 to {MAX_PLIES} plies on this page"
+        )
+        .into()),
     }
 }
 
 /// The name and the events of a tournament file.
 ///
 /// # Errors
-/// What of it cannot be read or played, with the place.
-pub(super) fn tournament(file: &str, boards: &Arc<Boards>) -> Result<(String, Vec<Tournament>), String> {
+/// Fails if the file cannot be read or played; the error names the place.
+pub(super) fn tournament(file: &str, boards: &Arc<Boards>) -> Result<(String, Vec<Tournament>), Message> {
     let read = read(file)?;
     let events = read.events.iter().map(|section| event(&read, section, boards)).collect::<Result<Vec<_>, FileError>>();
     Ok((read.name.clone(), events.map_err(|error| error.to_string())?))
@@ -100,24 +103,24 @@ pub(super) fn tournament(file: &str, boards: &Arc<Boards>) -> Result<(String, Ve
 /// The first game of a tournament file, by which its board is laid out.
 ///
 /// # Errors
-/// What of it cannot be read, with the place.
-pub(super) fn first_game(file: &str) -> Result<AnyVariant, String> {
+/// Fails if the file cannot be read; the error names the place.
+pub(super) fn first_game(file: &str) -> Result<AnyVariant, Message> {
     let read = read(file)?;
     let first = read.events.first().and_then(|event| event.games.first());
     let spec = first.ok_or("the tournament file has no event with a game")?;
     let variant = boardwright_catalog::variant(spec.get_ref());
-    variant.map_err(|error| read.error(spec.span(), error.to_string()).to_string())
+    variant.map_err(|error| read.error(spec.span(), error.to_string()).to_string().into())
 }
 
-fn read(file: &str) -> Result<TournamentFile, String> {
+fn read(file: &str) -> Result<TournamentFile, Message> {
     if file.len() > LONGEST {
-        return Err(format!("a tournament file of {} bytes: expected at most {LONGEST}", file.len()));
+        return Err(format!("a tournament file of {} bytes: expected at most {LONGEST}", file.len()).into());
     }
-    TournamentFile::read(file).map_err(|error| error.to_string())
+    TournamentFile::read(file).map_err(|error| error.to_string().into())
 }
 
 fn event(file: &TournamentFile, section: &EventSection, boards: &Arc<Boards>) -> Result<Tournament, FileError> {
-    let variant = |spec: &boardwright_arena::tournament::Place<String>| {
+    let variant = |spec: &boardwright_arena::tournament::Spanned<String>| {
         boardwright_catalog::variant(spec.get_ref()).map_err(|error| file.error(spec.span(), error.to_string()))
     };
     let variants = section.games.iter().map(variant).collect::<Result<Vec<_>, FileError>>()?;
@@ -146,7 +149,7 @@ fn event(file: &TournamentFile, section: &EventSection, boards: &Arc<Boards>) ->
     let fault = event.check().err().map(|error| error.to_string());
     let fault = fault.or_else(|| {
         let games = event.expected_games();
-        (games > MOST_GAMES).then(|| format!("{games} games: expected at most {MOST_GAMES} on this page"))
+        (games > MAX_GAMES).then(|| format!("{games} games: expected at most {MAX_GAMES} on this page"))
     });
     fault.map_or(Ok(event), |fault| Err(file.error(section.span.clone(), fault)))
 }

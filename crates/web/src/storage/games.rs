@@ -1,6 +1,8 @@
 //! The database of games as the server uses it: opened for each question, so that other processes may write to it at
 //! any time.
 
+use boardwright_game::Message;
+
 use std::path::{Path, PathBuf};
 
 use boardwright_store::{NewGame, Store, StoreError, content_id};
@@ -20,9 +22,9 @@ impl Games {
     /// The file.
     ///
     /// # Errors
-    /// That there is none.
-    pub(crate) fn path(&self) -> Result<&Path, String> {
-        self.path.as_deref().ok_or_else(|| "this server keeps no games: it was started without a store".to_owned())
+    /// Fails if there is none.
+    pub(crate) fn path(&self) -> Result<&Path, Message> {
+        self.path.as_deref().ok_or_else(|| "this server keeps no games: it was started without a store".into())
     }
 
     /// True if games can be kept.
@@ -33,26 +35,42 @@ impl Games {
     /// Asks the store; `None` if nothing was ever kept.
     ///
     /// # Errors
-    /// That there is no store or it cannot be read.
-    pub(crate) fn read<T>(&self, ask: impl FnOnce(&Store) -> Result<T, StoreError>) -> Result<Option<T>, String> {
+    /// Fails if there is no store or it cannot be read.
+    pub(crate) fn read<T>(&self, ask: impl FnOnce(&Store) -> Result<T, StoreError>) -> Result<Option<T>, Message> {
         match Store::open_read_only(self.path()?) {
-            Ok(store) => ask(&store).map(Some).map_err(|error| error.to_string()),
+            Ok(store) => ask(&store).map(Some).map_err(|error| error.to_string().into()),
             Err(StoreError::Missing { .. }) => Ok(None),
-            Err(error) => Err(error.to_string()),
+            Err(error) => Err(error.to_string().into()),
         }
+    }
+
+    /// Changes the store; `None` if nothing was ever kept.
+    ///
+    /// # Errors
+    /// Fails if there is no store or it cannot be written.
+    pub(crate) fn write<T>(
+        &self,
+        change: impl FnOnce(&mut Store) -> Result<T, StoreError>,
+    ) -> Result<Option<T>, Message> {
+        let path = self.path()?;
+        if !path.exists() {
+            return Ok(None);
+        }
+        let mut store = Store::open(path).map_err(|error| error.to_string())?;
+        change(&mut store).map(Some).map_err(|error| error.to_string().into())
     }
 
     /// Keeps a game and returns its number; one that is kept already keeps its number.
     ///
     /// # Errors
-    /// That there is no store or it cannot be written.
-    pub(super) fn keep(&self, game: NewGame) -> Result<u64, String> {
+    /// Fails if there is no store or it cannot be written.
+    pub(super) fn keep(&self, game: NewGame) -> Result<u64, Message> {
         let path = self.path()?;
         let id = game.id.clone().unwrap_or_else(|| content_id(&game.record));
         let mut store = Store::open(path).map_err(|error| error.to_string())?;
         store.import([Ok::<_, StoreError>(game)]).map_err(|error| error.to_string())?;
         let kept = store.game_by_id(&id).map_err(|error| error.to_string())?;
-        kept.map(|game| game.number).ok_or_else(|| "the game was not kept".to_owned())
+        kept.map(|game| game.number).ok_or_else(|| "the game was not kept".into())
     }
 }
 

@@ -1,7 +1,7 @@
 //! Files of tables that outlive the program: each is written anew after every change, and its table is set up again as
 //! soon as somebody asks for it.
 //!
-//! The file's name holds the two ids of its table. Which files there are is read once, at the start; what a page asks
+//! The file's name holds the ids of its table. Which files there are is read once, at the start; what a page asks
 //! for is looked up among their names and never becomes part of a path.
 
 use std::collections::HashMap;
@@ -10,20 +10,25 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use boardwright_arena::{Ending, Sitting};
-use boardwright_store::{kind_from_name, kind_name};
+use boardwright_arena::{Ending, GameSession};
 use serde::{Deserialize, Serialize};
 
+use boardwright_game::{Message, Side};
+
 use crate::ids::{self, TableIds};
-use crate::message::{GameRecord, SeatChoice, Think};
+use crate::message::{GameRecord, SeatChoice, SideName, Think};
 use crate::players::{self, Chosen};
 use crate::records;
+use crate::texts::TEXTS;
 
 /// Most tables that are kept; then the one that was left longest makes room.
-const MOST: usize = 1000;
+const MAX_TABLES: usize = 1000;
 
 /// The longest file that is written or read, in bytes.
 const LONGEST: usize = 1 << 20;
+
+/// The format in which tables are written. Files of earlier ones are read.
+const FORMAT: u32 = 1;
 
 /// The folder of tables, which belongs to one thread.
 #[derive(Debug)]
@@ -40,12 +45,28 @@ pub(crate) struct ResumePoint {
     pub(crate) version: u64,
     /// The number of its game in the database.
     pub(crate) kept: Option<u64>,
+    /// The side that a guest plays, if somebody is invited.
+    pub(crate) guest: Option<Side>,
+}
+
+/// The first field of a file, the same in every format.
+#[derive(Debug, Serialize, Deserialize)]
+struct Head {
+    /// The number of the format; the first one did not say it.
+    #[serde(default = "first_format")]
+    format: u32,
+}
+
+fn first_format() -> u32 {
+    1
 }
 
 /// A table as it is written.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct SavedTable {
+    #[serde(flatten)]
+    head: Head,
     record: GameRecord,
     /// The sort of ending, as the store names it; of a game that goes on, nothing.
     kind: Option<String>,
@@ -58,6 +79,9 @@ pub(crate) struct SavedTable {
     version: u64,
     /// The number of the game in the database.
     kept: Option<u64>,
+    /// The side that a guest plays.
+    #[serde(default)]
+    guest: Option<SideName>,
 }
 
 impl TableFiles {
@@ -70,7 +94,7 @@ impl TableFiles {
     /// Writes a table.
     ///
     /// # Errors
-    /// What the system says. A table that is too long is an error too.
+    /// Fails if the system refuses, or if the table is too long.
     pub(super) fn put(&mut self, ids: &TableIds, saved: &SavedTable) -> io::Result<()> {
         let Some(folder) = &self.folder else { return Ok(()) };
         let text = serde_json::to_vec(saved)?;
@@ -80,11 +104,11 @@ impl TableFiles {
         make(folder)?;
         let path = folder.join(file_name(ids));
         let draft = path.with_extension("new");
-        // Whoever ends the program here leaves the file of before.
+        // Written beside the old file and renamed: if the program ends here, the old file stays whole.
         fs::write(&draft, text)?;
         fs::rename(&draft, &path)?;
         self.touched.insert(ids.clone(), SystemTime::now());
-        if self.touched.len() > MOST
+        if self.touched.len() > MAX_TABLES
             && let Some(oldest) = self.touched.iter().min_by_key(|(_, touched)| **touched).map(|(ids, _)| ids.clone())
         {
             self.touched.remove(&oldest);
@@ -94,12 +118,27 @@ impl TableFiles {
     }
 
     /// The table that one of its ids names, and all its ids.
-    pub(super) fn find(&self, id: &str) -> Option<(TableIds, SavedTable)> {
-        let ids = self.touched.keys().find(|ids| ids.table == id || ids.watch == id)?.clone();
+    ///
+    /// # Errors
+    /// Fails if a newer version of the program has written it.
+    pub(super) fn find(&self, id: &str) -> Result<Option<(TableIds, SavedTable)>, Message> {
+        let Some((ids, text)) = self.read(id) else { return Ok(None) };
+        match serde_json::from_slice(&text) {
+            Ok(Head { format }) if format > FORMAT => {
+                let arguments = [("format", format.into()), ("known", FORMAT.into())];
+                Err(TEXTS.with("server-newer-table", arguments))
+            }
+            _ => Ok(serde_json::from_slice(&text).ok().map(|saved| (ids, saved))),
+        }
+    }
+
+    /// The file of the table that one of its ids names.
+    fn read(&self, id: &str) -> Option<(TableIds, Vec<u8>)> {
+        let ids = self.touched.keys().find(|ids| ids.has(id))?.clone();
         let path = self.folder.as_ref()?.join(file_name(&ids));
         let is_short = fs::metadata(&path).is_ok_and(|file| file.len() <= LONGEST as u64);
         let text = if is_short { fs::read(&path).ok()? } else { return None };
-        Some((ids, serde_json::from_slice(&text).ok()?))
+        Some((ids, text))
     }
 }
 
@@ -108,19 +147,21 @@ fn listed(folder: &Path) -> HashMap<TableIds, SystemTime> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let table = |entry: fs::DirEntry| {
         let name = entry.file_name().into_string().ok()?;
-        let (table, watch) = name.strip_suffix(".json")?.split_once('.')?;
-        let ids = TableIds { table: table.to_owned(), watch: watch.to_owned() };
-        let is_table = ids::is_plain(table) && ids::is_plain(watch);
+        let (table, rest) = name.strip_suffix(".json")?.split_once('.')?;
+        let (watch, guest) = rest.split_once('.').map_or((rest, None), |(watch, guest)| (watch, Some(guest)));
+        let ids = TableIds { table: table.to_owned(), watch: watch.to_owned(), guest: guest.map(str::to_owned) };
+        let is_table = [Some(table), Some(watch), guest].into_iter().flatten().all(ids::is_plain);
         is_table.then_some((ids, entry.metadata().and_then(|file| file.modified()).ok()?))
     };
     entries.filter_map(table).collect()
 }
 
-fn file_name(TableIds { table, watch }: &TableIds) -> String {
-    format!("{table}.{watch}.json")
+fn file_name(TableIds { table, watch, guest }: &TableIds) -> String {
+    let guest = guest.as_ref().map(|guest| format!(".{guest}")).unwrap_or_default();
+    format!("{table}.{watch}{guest}.json")
 }
 
-/// Makes the folder. Who knows an id may play at its table, so that nobody else may look.
+/// Makes the folder, which only its owner may read: an id in a file name gives the right to play at the table.
 fn make(folder: &Path) -> io::Result<()> {
     let mut builder = DirBuilder::new();
     #[cfg(unix)]
@@ -130,12 +171,13 @@ fn make(folder: &Path) -> io::Result<()> {
 
 impl SavedTable {
     /// A table as it stands.
-    pub(crate) fn new(sitting: &Sitting<Chosen>, point: ResumePoint) -> SavedTable {
+    pub(crate) fn new(sitting: &GameSession<Chosen>, point: ResumePoint) -> SavedTable {
         let table = sitting.table();
-        let seats = boardwright_game::Side::BOTH.map(|side| Chosen::choice(sitting.seat(side)));
+        let seats = Side::BOTH.map(|side| Chosen::choice(sitting.seat(side)));
         SavedTable {
+            head: Head { format: FORMAT },
             record: records::to_message(&table.record()),
-            kind: table.ending().map(|ending| kind_name(ending.kind).to_owned()),
+            kind: table.ending().map(|ending| ending.kind.name().to_owned()),
             seats,
             clock: sitting.control().map(|control| control.to_string()),
             think: players::think(sitting.limits()),
@@ -143,31 +185,30 @@ impl SavedTable {
             round: sitting.round(),
             version: point.version,
             kept: point.kept,
+            guest: point.guest.map(SideName::from),
         }
     }
 
     /// The point at which it goes on.
     pub(crate) fn resume_point(&self) -> ResumePoint {
-        ResumePoint { version: self.version, kept: self.kept }
+        ResumePoint { version: self.version, kept: self.kept, guest: self.guest.map(Side::from) }
     }
 
     /// The game, to be played on. The time since it was left counts for nobody.
     ///
     /// # Errors
-    /// What of it cannot be read or played.
-    pub(crate) fn sitting(&self) -> Result<Sitting<Chosen>, String> {
+    /// Fails if the record cannot be read or played.
+    pub(crate) fn sitting(&self) -> Result<GameSession<Chosen>, Message> {
         let record = records::of_message(&self.record);
         let mut table = records::replay(&record)?;
-        if let (Some(kind), Some(outcome)) =
-            (self.kind.as_deref().and_then(|kind| kind_from_name(kind).ok()), record.outcome)
-        {
-            table = table.with_ending(Ending { outcome, reason: record.ending, kind });
+        if let (Some(kind), Some(outcome)) = (self.kind.as_deref().and_then(|kind| kind.parse().ok()), record.outcome) {
+            table = table.with_ending(Ending { outcome, reason: record.ending.into(), kind });
         }
         let variant = table.variant().clone();
         let [first, second] = &self.seats;
         let seats = [Chosen::new(first, &variant)?, Chosen::new(second, &variant)?];
         let clock = self.clock.as_deref().map(str::parse).transpose();
         let clock = clock.map_err(|error: boardwright_game::ParseError| error.to_string())?;
-        Ok(Sitting::resume(table, seats, clock, players::pace(Some(self.think)), self.seed, self.round))
+        Ok(GameSession::resume(table, seats, clock, players::pace(Some(self.think)), self.seed, self.round))
     }
 }

@@ -1,19 +1,22 @@
 //! A thread that does jobs one after another, with a bounded queue before it.
 
+use boardwright_game::Message;
+
 use std::io;
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
+use crate::texts::TEXTS;
 use crossbeam_channel::{Receiver, Sender, bounded};
 use tokio::sync::oneshot;
 
-/// Most jobs that wait in one queue.
+/// Number of jobs that may wait in one queue.
 const QUEUE: usize = 256;
 
 type Job<S> = Box<dyn FnOnce(&mut S) + Send>;
 
-/// A thread with a state of its own. Nobody waits for it without having asked to.
+/// A thread with a state of its own. Only [`Worker::ask`] and [`Worker::close`] wait for its work.
 #[derive(Debug)]
 pub(super) struct Worker<S> {
     jobs: Mutex<Option<Sender<Job<S>>>>,
@@ -24,7 +27,7 @@ impl<S: Send + 'static> Worker<S> {
     /// Starts the thread.
     ///
     /// # Errors
-    /// That the system has no thread to give.
+    /// Fails if the system has no thread to give.
     pub(super) fn start(name: &str, mut state: S) -> io::Result<Worker<S>> {
         let (sender, jobs) = bounded::<Job<S>>(QUEUE);
         let (alive, ended) = bounded::<()>(0);
@@ -40,23 +43,23 @@ impl<S: Send + 'static> Worker<S> {
     /// Queues a job and does not wait for it.
     ///
     /// # Errors
-    /// That too many jobs wait already or the server ends.
-    pub(super) fn submit(&self, job: impl FnOnce(&mut S) + Send + 'static) -> Result<(), String> {
+    /// Fails if too many jobs wait already or the server ends.
+    pub(super) fn submit(&self, job: impl FnOnce(&mut S) + Send + 'static) -> Result<(), Message> {
         let sent = self.sender()?.try_send(Box::new(job));
-        sent.map_err(|_| format!("the storage is busy: {QUEUE} jobs wait already, which is the most; try again later"))
+        sent.map_err(|_| TEXTS.with("server-storage-full", [("jobs", QUEUE.into())]))
     }
 
     /// Queues a job, waiting for a place in the queue no longer than `patience`.
     ///
     /// # Errors
-    /// That no place came free or the server ends.
+    /// Fails if no place came free or the server ends.
     pub(super) fn submit_within(
         &self,
         patience: Duration,
         job: impl FnOnce(&mut S) + Send + 'static,
-    ) -> Result<(), String> {
+    ) -> Result<(), Message> {
         let sent = self.sender()?.send_timeout(Box::new(job), patience);
-        sent.map_err(|_| "the storage is busy and took no further job".to_owned())
+        sent.map_err(|_| TEXTS.say("server-storage-busy"))
     }
 
     /// Queues a job and gives its result when it is done.
@@ -66,27 +69,28 @@ impl<S: Send + 'static> Worker<S> {
     pub(super) async fn ask<T: Send + 'static>(
         &self,
         job: impl FnOnce(&mut S) -> T + Send + 'static,
-    ) -> Result<T, String> {
+    ) -> Result<T, Message> {
         let (answer, answered) = oneshot::channel();
-        // Whoever asked may be gone when the answer comes.
+        // The caller may have been dropped before the result is there, for instance when its socket closed.
         self.submit(move |state| drop(answer.send(job(state))))?;
         answered.await.map_err(|_| closed())
     }
 
     /// Takes no further jobs and waits for those in the queue, but no longer than `patience`.
     pub(super) fn close(&self, patience: Duration) {
+        // Without a sender the thread leaves its loop as soon as the queue is empty.
         self.jobs.lock().unwrap_or_else(PoisonError::into_inner).take();
-        // Nobody sends anything: the end of the thread ends this too.
+        // Nothing is ever sent on this channel: it disconnects when the thread ends.
         let _ = self.ended.recv_timeout(patience);
     }
 
-    fn sender(&self) -> Result<Sender<Job<S>>, String> {
+    fn sender(&self) -> Result<Sender<Job<S>>, Message> {
         self.jobs.lock().unwrap_or_else(PoisonError::into_inner).clone().ok_or_else(closed)
     }
 }
 
-fn closed() -> String {
-    "the server ends".to_owned()
+fn closed() -> Message {
+    "the server ends".into()
 }
 
 #[cfg(test)]
@@ -120,6 +124,6 @@ mod tests {
         worker.submit_within(patience, move |done| drop(tell.send(done.clone()))).expect("taken");
         assert_eq!(told.recv(), Ok((0..QUEUE).collect()));
         worker.close(patience);
-        assert_eq!(worker.submit(|_| ()), Err("the server ends".to_owned()));
+        assert_eq!(worker.submit(|_| ()), Err("the server ends".into()));
     }
 }

@@ -2,7 +2,10 @@
 
 mod ask;
 mod door;
+mod guest;
 mod kit;
 mod play;
+mod puzzles;
 mod storage;
+mod study;
 mod watch;

@@ -2,6 +2,7 @@
 
 use crate::kit::{Host, player};
 use boardwright_store::{NewGame, Store, StoreError};
+use boardwright_web::{ClusterSource, ClusterState, LiveGame, Options};
 use serde_json::{Value, json};
 
 /// A short match, begun from the page and waited for.
@@ -73,7 +74,9 @@ fn games_of_other_processes_are_told() {
     let stored = host.list("/api/records/1");
     assert_eq!(stored["record"]["moves"][2]["move"], "h9");
     assert_eq!(host.get("/api/records/2").status, 404);
-    for (format, begin) in [("native", "["), ("jsonl", "{"), ("sgf", "(;"), ("psq", "Piskvorky")] {
+    for (format, begin) in
+        [("native", "["), ("jsonl", "{"), ("sgf", "(;"), ("psq", "Piskvorky"), ("gomocup", "START 15")]
+    {
         let file = host.get(&format!("/api/records/1/{format}"));
         assert!(file.status == 200 && file.body.starts_with(begin), "{format}: {}", file.body);
         assert!(file.header("content-disposition").is_some_and(|name| name.starts_with("attachment")));
@@ -184,4 +187,46 @@ fn a_match_begins_with_the_openings_of_the_book() {
             .collect();
         assert!(openings.iter().any(|opening| moves.starts_with(opening)), "game {index}: {moves:?}");
     }
+}
+
+/// A cluster that is not there at first.
+#[derive(Debug, Default)]
+struct Machines(std::sync::atomic::AtomicU32);
+
+impl ClusterSource for Machines {
+    fn look(&self) -> Result<ClusterState, String> {
+        if self.0.fetch_add(1, std::sync::atomic::Ordering::Relaxed) > 0 {
+            panic!("two pages that ask at the same time share one look");
+        }
+        Ok(ClusterState {
+            server: "2.9".to_owned(),
+            pace: 1.5,
+            events: Vec::new(),
+            machines: 1,
+            threads: 2,
+            workers: Vec::new(),
+            live: vec![LiveGame {
+                id: "a-0".to_owned(),
+                worker: "den".to_owned(),
+                game: "kalah:4x3".to_owned(),
+                players: ["score".to_owned(), "random".to_owned()],
+                start: None,
+                moves: vec!["c1".to_owned()],
+            }],
+        })
+    }
+}
+
+#[test]
+fn a_page_sees_other_machines_where_the_server_looks_at_some() {
+    let ask = json!({"to": "news", "do": "cluster"});
+    let alone = Host::new();
+    let answer = alone.page().ask(ask.clone()).expect("an answer");
+    assert_eq!((&answer["is"], &answer["cluster"]), (&json!("cluster"), &Value::Null));
+    let cluster: std::sync::Arc<dyn ClusterSource> = std::sync::Arc::new(Machines::default());
+    let host = Host::with(Options { cluster: Some(cluster), ..Options::default() });
+    let seen = [host.page(), host.page()].map(|mut page| page.ask(ask.clone()).expect("an answer"));
+    assert_eq!(seen[0], seen[1]);
+    assert_eq!(seen[0]["cluster"]["live"][0]["players"], json!(["score", "random"]));
+    assert_eq!(seen[0]["cluster"]["threads"], json!(2));
 }

@@ -1,4 +1,4 @@
-//! The engine's end: a player of ours under Piskvork or any other manager.
+//! The engine's end of the protocol: one of our players under Piskvork or any other manager.
 
 use std::collections::HashSet;
 use std::time::Duration;
@@ -9,28 +9,28 @@ use boardwright_game::{
     Question, Reply, Side, Variant,
 };
 
-use super::{UNLIMITED, point_at, read_numbers, rule_of, split_command, swap2, write_point};
+use crate::dialect::{UNLIMITED, point_at, read_numbers, rule_of, split_command, swap2, write_point};
 use crate::rules::{LARGEST, SMALLEST};
 use crate::{Gomoku, GomokuVariant, Rule};
 
-/// What a move takes besides the thinking: the way to the manager and back, on a busy machine. The search keeps 10 ms
-/// more, or a tenth of short times.
+/// The time for a move that is kept for everything but thinking: the transmission to the manager and back, on a busy
+/// machine. The search keeps 10 ms more, or a tenth of short times.
 const RESERVE: Duration = Duration::from_millis(20);
 
-/// Of short times the reserve is this part.
+/// The divisor of short times that gives their reserve.
 const SHORT: u32 = 30;
 
-/// What is left of a match is not spent to the end: the manager's clock runs on while its lines are on their way.
+/// The part of a match's time that is never used: the manager's clock runs on while lines are being transmitted.
 const MATCH_RESERVE: Duration = Duration::from_millis(50);
 
-/// As much of a line that is not understood is sent back.
+/// The number of characters of an unknown line that is sent back.
 const ECHO: usize = 40;
 
 /// The time for a move of a manager that wants it as fast as possible (`timeout_turn 0`).
 const AT_ONCE: Duration = Duration::from_millis(20);
 
-/// No board has more stones.
-const MOST_STONES: usize = LARGEST as usize * LARGEST as usize;
+/// The greatest number of stones on any board.
+const MAX_STONES: usize = LARGEST as usize * LARGEST as usize;
 
 /// The engine's end of the protocol.
 pub(super) struct PbrainBot {
@@ -39,7 +39,7 @@ pub(super) struct PbrainBot {
     rule: Rule,
     memory: Option<u64>,
     times: Times,
-    /// Where the game began, if not on the empty board, and the moves since then.
+    /// The start of the game, if it is not the empty board. `moves` are the moves since then.
     setup: Option<Gomoku>,
     moves: Vec<Point>,
     /// The game for which the present player was made.
@@ -50,7 +50,7 @@ pub(super) struct PbrainBot {
 
 /// Lines that are collected until `DONE`.
 struct Unfinished {
-    /// Whether a decision of a swap2 opening is wanted, not a move.
+    /// True if a decision of a swap2 opening is wanted, false for a move.
     is_swap2: bool,
     lines: Vec<String>,
 }
@@ -132,7 +132,7 @@ impl PbrainBot {
         Ok(actions)
     }
 
-    /// What to ask a player about the position, which must go on.
+    /// The question to a player about the position. Fails if the game is over.
     fn question(&self) -> Result<(GomokuVariant, Question), String> {
         let (variant, start, position) = self.position()?;
         if let Some(ending) = position.ending() {
@@ -176,7 +176,7 @@ impl PbrainBot {
             }
             stones.push((point, is_own));
         }
-        // Black moves first, so a side to move that has fewer stones than the other is white.
+        // Black moves first, so if the side to move has fewer stones it is white.
         let own = stones.iter().filter(|(_, is_own)| *is_own).count();
         let to_move = if own * 2 >= stones.len() { Side::First } else { Side::Second };
         self.setup = None;
@@ -188,7 +188,7 @@ impl PbrainBot {
         self.think()
     }
 
-    /// Finds moves that lead to the stones; where there are none, the stones are the start of the game.
+    /// Finds moves that lead to the stones. If there are none, the stones become the start of the game.
     fn arrange(&mut self, stones: &[(Point, Side)], to_move: Side) -> Result<(), String> {
         let of = |side: Side| stones.iter().filter(move |stone| stone.1 == side).map(|stone| stone.0);
         let alternate =
@@ -223,11 +223,12 @@ impl PbrainBot {
         Ok(actions)
     }
 
-    /// Takes what the manager tells; what is unknown or no number is passed over, as the protocol demands.
+    /// Takes an `INFO` from the manager. Unknown keys and values that are no numbers are ignored, as the protocol
+    /// demands.
     fn info(&mut self, rest: &str) {
         let (key, value) = split_command(rest);
         let Ok(number) = value.parse::<i128>() else { return };
-        // What is larger than any limit limits nothing, and neither does 0.
+        // A value above every limit means no limit, and so does 0.
         let limit = u64::try_from(number).ok().filter(|&limit| (1..u64::MAX).contains(&limit));
         let number = i64::try_from(number).unwrap_or(i64::MAX);
         match key.as_str() {
@@ -247,7 +248,7 @@ impl PbrainBot {
     fn command(&mut self, line: &str) -> Result<Vec<Action>, String> {
         let (command, rest) = split_command(line);
         match command.as_str() {
-            // A stop may come just after the answer.
+            // A stop may arrive just after the answer.
             "" | "STOP" | "YXSTOP" => Ok(Vec::new()),
             "START" => self.start(rest.parse().ok().map(|side| (side, side))),
             "RECTSTART" => self.start(read_numbers(rest)),
@@ -303,13 +304,13 @@ impl BotCodec for PbrainBot {
             return self.command(line).unwrap_or_else(error);
         };
         match split_command(line).0.as_str() {
-            "DONE" if lines.len() > MOST_STONES => error("more stones than the board has points".to_owned()),
+            "DONE" if lines.len() > MAX_STONES => error("more stones than the board has points".to_owned()),
             "DONE" if is_swap2 => self.swap2(&lines).unwrap_or_else(error),
             "DONE" => self.set_up(&lines).unwrap_or_else(error),
             "END" => vec![Action::Quit],
             _ => {
-                // One more than there can be tells that there were too many; the rest is not kept.
-                if lines.len() <= MOST_STONES {
+                // One line more than allowed shows that there were too many; the rest is not kept.
+                if lines.len() <= MAX_STONES {
                     lines.push(cut(line.trim()).to_owned());
                 }
                 self.board = Some(Unfinished { is_swap2, lines });
@@ -349,14 +350,16 @@ impl BotCodec for PbrainBot {
 }
 
 impl Times {
-    /// What the player may take: the time for the turn, a share of what is left of the match, and the limits told besides.
+    /// The limits of the player: the time for the turn, a share of the match's time left, and the other limits from
+    /// the manager.
     fn limits(self) -> Limits {
         let milliseconds = |time: i64| Duration::from_millis(u64::try_from(time).unwrap_or(0));
         let move_time = self.turn.map(|turn| match turn {
             ..=0 => AT_ONCE,
             turn => milliseconds(turn).saturating_sub(RESERVE.min(milliseconds(turn) / SHORT)),
         });
-        // A manager must tell what is left if there is a limit; of one that does not, the whole is known at least.
+        // A manager must tell the time left if there is a limit. If it does not, the time for the whole match is known
+        // at least.
         let own = self.left.or(self.game.filter(|&game| game > 0)).filter(|&left| left < UNLIMITED);
         let clock = own.map(|own| {
             let own = milliseconds(own);
@@ -367,7 +370,7 @@ impl Times {
     }
 }
 
-/// The beginning of a text, which may be longer than any that makes sense.
+/// The beginning of a text that may be too long to repeat.
 fn cut(text: &str) -> &str {
     text.char_indices().nth(ECHO).map_or(text, |(end, _)| &text[..end])
 }

@@ -1,4 +1,4 @@
-//! The manager's end: talks to an engine about one game.
+//! The manager's end of the protocol: talks to an engine about one game.
 
 use std::time::Duration;
 
@@ -7,8 +7,8 @@ use boardwright_game::{
     AnyTurn, Fault, Heard, HostCodec, Info, ParseError, Position, Setting, Side, Terms, WrittenMove, plain_line,
 };
 
-use super::message;
-use super::{UNLIMITED, point_at, read_numbers, rule_bits, split_command, swap2, write_point};
+use crate::dialect::message;
+use crate::dialect::{UNLIMITED, point_at, read_numbers, rule_bits, split_command, swap2, write_point};
 use crate::openings::SWAP2;
 use crate::{Gomoku, Rule};
 
@@ -20,7 +20,7 @@ pub(super) struct PbrainHost {
     rule: Rule,
     longest: Duration,
     awaits: Awaits,
-    /// What the engine was last asked about; `None` while its board is empty.
+    /// The last question to the engine; `None` while its board is empty.
     asked: Option<Asked>,
     /// `timeout_turn` and `timeout_match` as last told.
     told: Option<(u128, u128)>,
@@ -30,10 +30,10 @@ pub(super) struct PbrainHost {
     written: Option<String>,
 }
 
-/// As many characters of a move are repeated.
-const LONGEST_MOVE: usize = 40;
+/// The number of characters of a move that is repeated in a message.
+const MAX_ECHOED_MOVE: usize = 40;
 
-/// What the engine has to say next.
+/// The answer that the engine owes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Awaits {
     /// `OK` to `START`, or to the `RESTART` of another game.
@@ -52,7 +52,7 @@ struct Asked {
     /// The key of the start.
     start: u64,
     history: Vec<String>,
-    /// What the engine answered.
+    /// The move that the engine answered.
     answer: Option<String>,
 }
 
@@ -74,7 +74,7 @@ impl PbrainHost {
     fn tell_times(&mut self, turn: &AnyTurn<'_>, out: &mut Vec<String>) {
         let own = turn.limits.clock.map(|clock| clock.own);
         let for_turn = turn.limits.move_time.or(own).unwrap_or(self.longest).as_millis();
-        // The whole match is told once; afterwards what is left of it says more.
+        // The time for the match is told once; afterwards the time left says more.
         let for_match = self.told.map_or(own.map_or(0, |own| own.as_millis()), |(_, for_match)| for_match);
         if self.told != Some((for_turn, for_match)) {
             out.push(format!("INFO timeout_turn {for_turn}"));
@@ -95,7 +95,7 @@ impl PbrainHost {
         }
     }
 
-    /// The opponent's move, if nothing but that and the engine's own answer is new.
+    /// The opponent's move, if only that move and the engine's own answer are new since the last question.
     fn news<'a>(&self, turn: &AnyTurn<'a>) -> Option<&'a str> {
         let asked = self.asked.as_ref().filter(|asked| asked.start == turn.start.key())?;
         match turn.history.strip_prefix(asked.history.as_slice())? {
@@ -124,10 +124,10 @@ impl PbrainHost {
         Ok(lines)
     }
 
-    /// A line of two numbers: a move. What lies beside the board is handed on as it is, for the referee to refuse.
+    /// A line of two numbers: a move. A point off the board is handed on as it is, and the referee refuses it.
     fn moved(&mut self, line: &str, numbers: (i64, i64)) -> Heard {
         let point = point_at(numbers, self.columns, self.rows);
-        self.written = Some(plain_line(line.trim(), LONGEST_MOVE));
+        self.written = Some(plain_line(line.trim(), MAX_ECHOED_MOVE));
         let answer = point.map_or_else(|| line.trim().to_owned(), |point| point.to_string());
         if let Some(asked) = &mut self.asked {
             asked.answer = Some(answer.clone());
@@ -236,7 +236,7 @@ impl HostCodec for PbrainHost {
         match command.as_str() {
             "OK" => self.agreed(out),
             "ERROR" => Heard::Refusal(if rest.is_empty() { "ERROR without a message" } else { rest }.to_owned()),
-            // Of what is sent first, an engine may do without all but its start.
+            // Before the game only the answer to `START` matters; an engine may refuse the other commands.
             "UNKNOWN" if self.awaits == Awaits::Start && rest.to_ascii_uppercase().contains("START") => {
                 Heard::Refusal(line.trim().to_owned())
             }
@@ -269,7 +269,7 @@ impl HostCodec for PbrainHost {
         self.written.clone().map(|text| WrittenMove { text, expected })
     }
 
-    /// The protocol has no word for it; an engine keeps to its time, or is killed.
+    /// The protocol has no command to stop thinking. An engine keeps its time limit or is killed.
     fn stop(&mut self, _: &mut Vec<String>) {}
 
     fn quit(&mut self, out: &mut Vec<String>) {

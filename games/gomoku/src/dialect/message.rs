@@ -5,7 +5,7 @@
 
 use boardwright_game::{Info, Score};
 
-/// Words before a score, the more telling first.
+/// Words before a score, the most reliable first.
 const SCORES: [&str; 5] = ["ev", "eval", "evaluation", "score", "value"];
 
 /// Words before a depth.
@@ -36,7 +36,7 @@ fn score(word: &str) -> Option<Score> {
         None => (false, word.strip_prefix('+').unwrap_or(word)),
     };
     if let Some(plies) = rest.strip_prefix(['M', 'm']) {
-        let plies = plies.trim_start_matches('#').parse::<u32>().ok()?.min(Score::MOST_PLIES - 1);
+        let plies = plies.trim_start_matches('#').parse::<u32>().ok()?.min(Score::MAX_PLIES - 1);
         return Some(if is_loss { Score::loss_in(plies) } else { Score::win_in(plies) });
     }
     let most = f64::from(Score::EVALUATION_LIMIT);

@@ -1,6 +1,6 @@
 //! The protocol of Gomocup and its manager Piskvork, for both of its ends.
 //!
-//! `docs/protocols/gomocup.md` says what is spoken. Coordinates are `x,y` from 0 at the upper left corner:
+//! The protocol is documented in `docs/protocols/gomocup.md`. Coordinates are `x,y` from 0 at the upper left corner:
 //!
 //! ```text
 //! 5  0,0 .   .   .  4,0
@@ -33,7 +33,7 @@ pub(crate) const DIALECT: Dialect = Dialect {
     bot: |identity| Box::new(bot::PbrainBot::new(identity.clone())),
 };
 
-/// What stands for a game without a time limit.
+/// The number that stands for a game without a time limit.
 const UNLIMITED: i64 = 2_147_483_647;
 
 fn host(variant: &AnyVariant) -> Result<Box<dyn HostCodec>, ParseError> {
@@ -54,7 +54,7 @@ const fn rule_bits(rule: Rule) -> u32 {
     }
 }
 
-/// The rule that a value of `INFO rule` means. A continuous game (2) is played one game at a time.
+/// The rule for a value of `INFO rule`. A continuous game (2) is played one game at a time.
 const fn rule_of(bits: u32) -> Rule {
     if bits & 8 != 0 {
         Rule::Caro
@@ -78,7 +78,7 @@ fn read_numbers(text: &str) -> Option<(i64, i64)> {
     Some((x.trim().parse().ok()?, y.trim().parse().ok()?))
 }
 
-/// The point with these coordinates on a board; `None` beside it.
+/// The point with these coordinates on a board; `None` if it is off the board.
 fn point_at((x, y): (i64, i64), columns: u8, rows: u8) -> Option<Point> {
     let is_on_board = (0..i64::from(columns)).contains(&x) && (0..i64::from(rows)).contains(&y);
     is_on_board.then(|| Point::new(x as u8, (i64::from(rows) - 1 - y) as u8))

@@ -1,18 +1,18 @@
-//! How the protocol speaks of a swap2 opening: `SWAP2BOARD`, the stones, `DONE`, and the answers to that.
+//! The commands for a swap2 opening: `SWAP2BOARD`, the stones, `DONE`, and the answers.
 
 use boardwright_game::grid::Point;
 use boardwright_game::{Decision, Terms};
 
-use super::{read_numbers, write_point};
+use crate::dialect::{read_numbers, write_point};
 use crate::openings::SWAP2;
 
-/// What stands for taking the other side.
+/// The answer that takes the other side.
 const SWAP: &str = "SWAP";
 
-/// Where a swap2 opening stands with these stones. The same stones always mean the same terms, seed included.
+/// The terms of a swap2 opening with these stones. The same stones always give the same terms, seed included.
 ///
 /// # Errors
-/// If nobody decides anything with so many stones.
+/// If nothing is to be decided with this number of stones.
 pub(super) fn terms(stones: &[Point]) -> Result<Terms, String> {
     let made = match stones.len() {
         0 => 0,
@@ -46,7 +46,7 @@ pub(super) fn read(line: &str, terms: &Terms, point: impl Fn((i64, i64)) -> Opti
     }
 }
 
-/// Writes a decision as an engine does.
+/// Writes a decision in the form of an engine's answer.
 ///
 /// # Errors
 /// If a move of it is none.

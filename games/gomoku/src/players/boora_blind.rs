@@ -1,13 +1,15 @@
-//! `boora-0.1`, `-0.2` and `-0.3` of the Tick5 tutorial: a random move, and what they print about the last one.
+//! `boora-0.1`, `-0.2` and `-0.3` of the Tick5 tutorial: they move at random and print information about the last
+//! move.
 //!
-//! 0.2 adds the collector of spots and 0.3 the parser. Neither chooses by what it sees; the explanation shows what
+//! 0.2 adds the collector of spots and 0.3 the parser. Neither uses them for its choice; the explanation shows what
 //! they print.
 
 use boardwright_game::grid::Point;
-use boardwright_game::{Candidate, Explanation, Player, PlayerInfo, Position, Rng, Side, Turn};
+use boardwright_game::{Candidate, Explanation, Message, Player, PlayerInfo, Position, Rng, Side, Turn};
 
-use super::tick5::{DIRECTION_NAMES, DIRECTIONS, PATTERNS, Spot, evaluate, stream};
 use crate::Gomoku;
+use crate::players::tick5::{DIRECTION_NAMES, DIRECTIONS, Spot, evaluate, in_words, stream};
+use crate::texts::TEXTS;
 
 pub(super) const INFOS: [PlayerInfo; 3] = [
     info("boora-0.1", "a random point"),
@@ -19,7 +21,7 @@ const fn info(name: &'static str, summary: &'static str) -> PlayerInfo {
     PlayerInfo { name, year: 2006, source: "Tick5 tutorial", summary, options: &[] }
 }
 
-/// What a version prints.
+/// The information that a version prints.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Print {
     Nothing,
@@ -38,8 +40,8 @@ impl BlindBoora {
         BlindBoora { print, rng: Rng::new(seed) }
     }
 
-    /// What the version prints about the stone that was put last.
-    fn printed(&self, position: &Gomoku, point: Point, side: Side) -> Vec<String> {
+    /// The lines that the version prints about the last stone.
+    fn printed(&self, position: &Gomoku, point: Point, side: Side) -> Vec<Message> {
         match self.print {
             Print::Nothing => Vec::new(),
             Print::Spots => DIRECTIONS
@@ -48,19 +50,16 @@ impl BlindBoora {
                 .map(|(&direction, name)| {
                     let spots = stream(position, None, (point, side), direction);
                     let symbols: Vec<&str> = spots.iter().map(|&spot| written(spot, side)).collect();
-                    format!("{name} through {point}: {}", symbols.join(" "))
+                    let (point, spots) = (point.to_string().into(), symbols.join(" ").into());
+                    TEXTS.with("gomoku-stream", [("line", TEXTS.say(name).into()), ("point", point), ("spots", spots)])
                 })
                 .collect(),
             Print::Patterns => {
                 let patterns = evaluate(position, None, (point, side));
-                let counts: Vec<String> = PATTERNS
-                    .iter()
-                    .zip(patterns.counts)
-                    .map(|(pattern, count)| format!("{} {count}", pattern.name))
-                    .collect();
+                let point = || point.to_string().into();
                 vec![
-                    format!("patterns of {point}: {}", counts.join(", ")),
-                    format!("value of {point}: {}", patterns.value()),
+                    TEXTS.with("gomoku-patterns-of", [("point", point()), ("patterns", in_words(&patterns, 0).into())]),
+                    TEXTS.with("gomoku-value-of", [("point", point()), ("value", patterns.value().into())]),
                 ]
             }
         }
@@ -83,11 +82,11 @@ impl Player<Gomoku> for BlindBoora {
 
     fn explain(&mut self, turn: &Turn<'_, Gomoku>) -> Explanation {
         let choices: Vec<String> = turn.position.moves().map(|point| point.to_string()).collect();
-        let mut summary = vec![format!("picks one of the {} empty points at random", choices.len())];
+        let mut summary = vec![TEXTS.with("gomoku-picks-point", [("count", choices.len().into())])];
         match turn.history.last().and_then(|&point| Some((point, turn.position.at(point)?))) {
             Some((point, side)) => summary.extend(self.printed(turn.position, point, side)),
             None if self.print == Print::Nothing => {}
-            None => summary.push("there is no last move to print anything of".to_owned()),
+            None => summary.push(TEXTS.say("gomoku-no-last-move")),
         }
         Explanation {
             summary,

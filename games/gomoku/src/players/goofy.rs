@@ -1,4 +1,4 @@
-//! `goofy`, the bot with which the Tick5 tutorial begins: it always answers the same point.
+//! `goofy`, the first bot of the Tick5 tutorial: it always answers the same point.
 //!
 //! Its second move is therefore illegal. It is kept as the example of a player that forfeits.
 
@@ -6,6 +6,7 @@ use boardwright_game::grid::Point;
 use boardwright_game::{Candidate, Explanation, Player, PlayerInfo, Turn};
 
 use crate::Gomoku;
+use crate::texts::TEXTS;
 
 pub(super) const INFO: PlayerInfo = PlayerInfo {
     name: "goofy",
@@ -32,11 +33,13 @@ impl Player<Gomoku> for Goofy {
     fn explain(&mut self, turn: &Turn<'_, Gomoku>) -> Explanation {
         let point = Goofy::answer(turn.position);
         let state = match turn.position.at(point) {
-            None => "it is still empty",
-            Some(_) => "it is occupied, so the game is forfeit",
+            None => TEXTS.say("gomoku-still-empty"),
+            Some(_) => TEXTS.say("gomoku-forfeit"),
         };
         Explanation {
-            summary: vec![format!("always answers {point}, whatever is on the board; {state}")],
+            summary: vec![
+                TEXTS.with("gomoku-always", [("point", point.to_string().into()), ("state", state.clone().into())]),
+            ],
             candidates: vec![Candidate::new(point, None).with_note(state)],
             choices: vec![point.to_string()],
             ..Explanation::default()

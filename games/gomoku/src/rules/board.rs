@@ -1,50 +1,50 @@
-//! Where the stones are, as one bit a point, and the rows they form.
+//! The stones of a board as bits, and the rows that they form.
 
 use boardwright_game::Side;
 use boardwright_game::grid::Point;
 use boardwright_game::mix;
 
-use super::{LARGEST, SMALLEST};
+use crate::rules::{LARGEST, SMALLEST};
 
 /// A step from a point to its neighbour, in columns and rows.
 pub(crate) type Direction = (i32, i32);
 
-/// The four directions of a row: along it, up a column, up and down to the right.
+/// The four directions of a row: along a row of the board, up a column, up and down to the right.
 pub(crate) const DIRECTIONS: [Direction; 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
 
-/// A place that may lie off the board: column and row.
-pub(crate) type Place = (i32, i32);
+/// A column and a row that may lie off the board.
+pub(crate) type SignedPoint = (i32, i32);
 
 /// Stones on a board, a bit a point: bit `column` of word `row`.
 ///
-/// Words keep the position small, which a generic search copies at every node.
+/// Bit words keep the position small, because a generic search copies it at every node.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Board {
+pub(crate) struct StoneBoard {
     columns: u8,
     rows: u8,
     stones: [[u32; LARGEST as usize]; 2],
 }
 
-/// A longest row of neighbouring stones of one side.
+/// A row of neighbouring stones of one side that is not part of a longer one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Row {
-    /// Whose stones.
+pub(crate) struct StoneRow {
+    /// The side of the stones.
     pub(crate) side: Side,
     /// The end from which `direction` leads along the row.
-    pub(crate) from: Place,
+    pub(crate) from: SignedPoint,
     /// The other end.
-    pub(crate) to: Place,
-    /// Number of stones, at least 1.
+    pub(crate) to: SignedPoint,
+    /// The number of stones, at least 1.
     pub(crate) length: u8,
-    /// From `from` to `to`.
+    /// The direction from `from` to `to`.
     pub(crate) direction: Direction,
 }
 
-impl Board {
-    pub(crate) fn new(columns: u8, rows: u8) -> Board {
+impl StoneBoard {
+    pub(crate) fn new(columns: u8, rows: u8) -> StoneBoard {
         let allowed = SMALLEST..=LARGEST;
         assert!(allowed.contains(&columns) && allowed.contains(&rows), "{columns}x{rows} is no board");
-        Board { columns, rows, stones: [[0; LARGEST as usize]; 2] }
+        StoneBoard { columns, rows, stones: [[0; LARGEST as usize]; 2] }
     }
 
     pub(crate) fn columns(&self) -> u8 {
@@ -55,7 +55,7 @@ impl Board {
         self.rows
     }
 
-    /// A bit for every column.
+    /// A word with a bit for every column.
     pub(crate) fn full_row(&self) -> u32 {
         (1 << self.columns) - 1
     }
@@ -74,16 +74,16 @@ impl Board {
         Side::BOTH.into_iter().find(|&side| self.holds(place(point), side))
     }
 
-    /// Whether `side` has a stone there; `false` off the board.
-    pub(crate) fn holds(&self, (column, row): Place, side: Side) -> bool {
-        // Words and bits beyond the board are 0, so the fixed bounds do.
+    /// True if `side` has a stone at a place; false off the board.
+    pub(crate) fn holds(&self, (column, row): SignedPoint, side: Side) -> bool {
+        // Words and bits beyond the board are 0, so it is enough to check the size of the array.
         (0..i32::from(LARGEST)).contains(&row)
             && (0..32).contains(&column)
             && self.stones[side][row as usize] >> column & 1 == 1
     }
 
-    /// Whether there is a point and no stone on it.
-    pub(crate) fn is_empty(&self, (column, row): Place) -> bool {
+    /// True if the place lies on the board and has no stone.
+    pub(crate) fn is_empty(&self, (column, row): SignedPoint) -> bool {
         (0..i32::from(self.columns)).contains(&column)
             && (0..i32::from(self.rows)).contains(&row)
             && (self.stones[0][row as usize] | self.stones[1][row as usize]) >> column & 1 == 0
@@ -108,16 +108,17 @@ impl Board {
         })
     }
 
-    /// The longest row through `point` in `direction` if `side` has a stone there, whether it has one or not.
-    pub(crate) fn row_through(&self, point: Point, direction: Direction, side: Side) -> Row {
+    /// The row through `point` in `direction` that `side` has, or would have with a stone on `point`.
+    pub(crate) fn row_through(&self, point: Point, direction: Direction, side: Side) -> StoneRow {
         let back = (-direction.0, -direction.1);
         let (from, before) = self.walk(place(point), back, side);
         let (to, after) = self.walk(place(point), direction, side);
-        Row { side, from, to, length: before + after + 1, direction }
+        StoneRow { side, from, to, length: before + after + 1, direction }
     }
 
-    /// The last stone of `side` on the way from `start`, and how many there are.
-    fn walk(&self, start: Place, direction: Direction, side: Side) -> (Place, u8) {
+    /// The last stone of an unbroken series of `side` from `start` on, `start` itself not checked, and the number of
+    /// stones after it.
+    fn walk(&self, start: SignedPoint, direction: Direction, side: Side) -> (SignedPoint, u8) {
         let mut last = start;
         for count in 0.. {
             let next = step(last, direction);
@@ -129,14 +130,14 @@ impl Board {
         unreachable!("a row is no longer than the board")
     }
 
-    /// The two places just outside a row.
-    pub(crate) fn beyond(&self, row: &Row) -> [Place; 2] {
+    /// The two places just beyond the ends of a row.
+    pub(crate) fn beyond(&self, row: &StoneRow) -> [SignedPoint; 2] {
         let (columns, rows) = row.direction;
         [(row.from.0 - columns, row.from.1 - rows), step(row.to, row.direction)]
     }
 
-    /// All longest rows of stones, direction by direction in the order of [`DIRECTIONS`].
-    pub(crate) fn all_rows(&self) -> impl Iterator<Item = Row> {
+    /// All rows of stones, direction by direction in the order of [`DIRECTIONS`].
+    pub(crate) fn all_rows(&self) -> impl Iterator<Item = StoneRow> {
         DIRECTIONS.into_iter().flat_map(move |direction| {
             self.points().filter_map(move |point| {
                 let side = self.at(point)?;
@@ -147,23 +148,23 @@ impl Board {
     }
 }
 
-pub(crate) fn place(point: Point) -> Place {
+pub(crate) fn place(point: Point) -> SignedPoint {
     (i32::from(point.column), i32::from(point.row))
 }
 
-/// The point at a place that is known to lie on the board.
-pub(crate) fn point((column, row): Place) -> Point {
+/// The point at a place that must lie on the board.
+pub(crate) fn point((column, row): SignedPoint) -> Point {
     Point::new(column as u8, row as u8)
 }
 
-pub(crate) fn step(place: Place, direction: Direction) -> Place {
+pub(crate) fn step(place: SignedPoint, direction: Direction) -> SignedPoint {
     (place.0 + direction.0, place.1 + direction.1)
 }
 
-/// What white to move adds to a key.
+/// The key of the turn: white to move.
 pub(crate) const TURN_KEY: u64 = mix(0x90_0F5);
 
-/// What a stone adds to a key (Zobrist 1970).
+/// The key of a stone (Zobrist hashing, 1970).
 pub(crate) fn key_of(point: Point, side: Side) -> u64 {
     KEYS[side][usize::from(point.row)][usize::from(point.column)]
 }

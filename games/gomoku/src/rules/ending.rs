@@ -1,16 +1,17 @@
-//! How a game of five in a row can end.
+//! The endings of a game of five in a row.
 
 use std::fmt;
 
-use boardwright_game::Side;
 use boardwright_game::grid::Point;
+use boardwright_game::{Message, Side};
 
-use super::board::{Row, point};
+use crate::rules::board::{StoneRow, point};
+use crate::texts::TEXTS;
 
-/// How a game ended.
+/// The ending of a game.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Ending {
-    /// A row won. Where one stone made several, the first in the order row, column, rising and falling diagonal.
+    /// A row won. If one stone made several, this is the first in the order row, column, rising and falling diagonal.
     Five(Span),
     /// Black lost by a row of more than five in renju. The stones alone show it.
     Overline(Span),
@@ -18,7 +19,7 @@ pub enum Ending {
     Foul {
         /// The stone that lost.
         point: Point,
-        /// What it made; never [`Foul::Overline`].
+        /// The kind of foul; never [`Foul::Overline`].
         foul: Foul,
     },
     /// The board is full.
@@ -28,18 +29,18 @@ pub enum Ending {
 /// A row of stones that ended a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Span {
-    /// Whose stones.
+    /// The side of the stones.
     pub side: Side,
     /// The left end, or the lower one of a column.
     pub from: Point,
     /// The other end.
     pub to: Point,
-    /// Number of stones, at least 5.
+    /// The number of stones, at least 5.
     pub length: u8,
 }
 
-impl From<Row> for Span {
-    fn from(row: Row) -> Span {
+impl From<StoneRow> for Span {
+    fn from(row: StoneRow) -> Span {
         Span { side: row.side, from: point(row.from), to: point(row.to), length: row.length }
     }
 }
@@ -59,50 +60,58 @@ impl Span {
     }
 }
 
-/// What renju forbids to black (rules of the Renju International Federation, section 9).
+/// A foul of black in renju (rules of the Renju International Federation, section 9).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Foul {
     /// More than five in a row.
     Overline,
     /// Two fours by one stone, also on one line.
     DoubleFour,
-    /// Two threes by one stone, each of which can really become a straight four.
+    /// Two threes by one stone, each of which can become a straight four.
     DoubleThree,
 }
 
-impl fmt::Display for Foul {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Foul::Overline => "overline",
-            Foul::DoubleFour => "double four",
-            Foul::DoubleThree => "double three",
+impl Foul {
+    /// Name of the foul.
+    #[must_use]
+    pub fn message(self) -> Message {
+        TEXTS.say(match self {
+            Foul::Overline => "gomoku-overline",
+            Foul::DoubleFour => "gomoku-double-four",
+            Foul::DoubleThree => "gomoku-double-three",
         })
     }
 }
 
-/// Writes a phrase for records and screens: "five in a row from e4 to e8".
-impl fmt::Display for Ending {
+impl fmt::Display for Foul {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
+    }
+}
+
+impl Ending {
+    /// Reason of the ending, as a phrase for records and screens: "five in a row from e4 to e8".
+    #[must_use]
+    pub fn message(&self) -> Message {
+        let text = |point: &Point| point.to_string().into();
         match self {
             Ending::Five(Span { from, to, length, .. }) => {
-                write!(f, "{} in a row from {from} to {to}", number(*length))
+                let length = u32::from(*length).into();
+                TEXTS.with("gomoku-five", [("length", length), ("from", text(from)), ("to", text(to))])
             }
-            Ending::Overline(Span { from, to, .. }) => write!(f, "overline from {from} to {to} is forbidden"),
-            Ending::Foul { point, foul } => write!(f, "{foul} at {point} is forbidden"),
-            Ending::Full => f.write_str("the board is full"),
+            Ending::Overline(Span { from, to, .. }) => {
+                TEXTS.with("gomoku-overline-ends", [("from", text(from)), ("to", text(to))])
+            }
+            Ending::Foul { point, foul } => {
+                TEXTS.with("gomoku-foul-ends", [("foul", foul.message().into()), ("point", text(point))])
+            }
+            Ending::Full => TEXTS.say("gomoku-full"),
         }
     }
 }
 
-/// The number of stones of a winning row in words; one stone joins at most four and four.
-fn number(length: u8) -> String {
-    let word = match length {
-        5 => "five",
-        6 => "six",
-        7 => "seven",
-        8 => "eight",
-        9 => "nine",
-        longer => return longer.to_string(),
-    };
-    word.to_owned()
+impl fmt::Display for Ending {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
+    }
 }

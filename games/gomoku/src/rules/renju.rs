@@ -1,4 +1,4 @@
-//! What renju forbids to black: overlines, double fours and double threes.
+//! The fouls of black in renju: overlines, double fours and double threes.
 //!
 //! The definitions are those of the Renju International Federation (rules of play, section 9):
 //!
@@ -20,24 +20,24 @@
 use boardwright_game::Side;
 use boardwright_game::grid::Point;
 
-use super::Foul;
-use super::board::{Board, DIRECTIONS, Direction, Place, place, point, step};
+use crate::rules::Foul;
+use crate::rules::board::{DIRECTIONS, Direction, SignedPoint, StoneBoard, place, point, step};
 
-/// Black is the only side that renju forbids anything.
+/// The only side with fouls.
 const BLACK: Side = Side::First;
 
-/// How many stones the rule is followed ahead at most.
+/// The greatest depth of the recursion of the rule, in stones.
 ///
-/// Every step needs two more threes through the newest stone; positions of play and problems need three or four
-/// steps. The limit keeps positions that were made to be slow from being so; beyond it a three counts.
-const DEEPEST: u32 = 8;
+/// Each step of the recursion needs two more threes through the newest stone. Positions from games and problems need
+/// three or four steps. The limit bounds the time for positions made to be slow; a three beyond it counts as real.
+const MAX_DEPTH: u32 = 8;
 
-/// What is forbidden about a black stone on `point`, which is empty or holds that stone already.
-pub(crate) fn foul(board: &Board, point: Point) -> Option<Foul> {
+/// The foul of a black stone on `point`, which is empty or holds that stone already.
+pub(crate) fn foul(board: &StoneBoard, point: Point) -> Option<Foul> {
     judge(&mut board.clone(), point, 0)
 }
 
-fn judge(board: &mut Board, point: Point, depth: u32) -> Option<Foul> {
+fn judge(board: &mut StoneBoard, point: Point, depth: u32) -> Option<Foul> {
     let lengths = DIRECTIONS.map(|direction| board.row_through(point, direction, BLACK).length);
     if lengths.contains(&5) {
         return None;
@@ -59,31 +59,31 @@ fn judge(board: &mut Board, point: Point, depth: u32) -> Option<Foul> {
     foul
 }
 
-/// The nearest places on both sides of the row through `point` that may take the next stone.
-fn gaps(board: &Board, point: Point, direction: Direction) -> [Option<Place>; 2] {
+/// By end of the row through `point`, the next place if it is empty: the points that can extend the row over one gap.
+fn gaps(board: &StoneBoard, point: Point, direction: Direction) -> [Option<SignedPoint>; 2] {
     let row = board.row_through(point, direction, BLACK);
     board.beyond(&row).map(|end| board.is_empty(end).then_some(end))
 }
 
-fn count_fours(board: &Board, stone: Point, direction: Direction) -> u32 {
-    let makes_five = |gap: &Place| board.row_through(point(*gap), direction, BLACK).length == 5;
+fn count_fours(board: &StoneBoard, stone: Point, direction: Direction) -> u32 {
+    let makes_five = |gap: &SignedPoint| board.row_through(point(*gap), direction, BLACK).length == 5;
     match gaps(board, stone, direction).map(|gap| gap.filter(makes_five)) {
         [None, None] => 0,
-        // The same four stones can be made five at both ends: a straight four, and one four.
+        // Both points complete the same four stones: a straight four, which is one four.
         [Some(_), Some(_)] if board.row_through(stone, direction, BLACK).length == 4 => 1,
         [Some(_), Some(_)] => 2,
         _ => 1,
     }
 }
 
-fn has_two_threes(board: &mut Board, stone: Point, depth: u32) -> bool {
+fn has_two_threes(board: &mut StoneBoard, stone: Point, depth: u32) -> bool {
     let mut shapes = DIRECTIONS.into_iter().filter_map(|direction| {
         let ways = gaps(board, stone, direction)
             .map(|gap| gap.map(point).filter(|&gap| makes_straight_four(board, gap, direction)));
         ways.iter().any(Option::is_some).then_some(ways)
     });
     let shapes: [Option<[Option<Point>; 2]>; 4] = std::array::from_fn(|_| shapes.next());
-    // Most stones make no two shapes of three, and then nothing has to be followed ahead.
+    // Most stones make fewer than two shapes of three; then the recursion is not needed.
     let mut left = shapes.iter().flatten().count();
     let mut threes = 0;
     for ways in shapes.iter().flatten() {
@@ -91,7 +91,7 @@ fn has_two_threes(board: &mut Board, stone: Point, depth: u32) -> bool {
             return false;
         }
         left -= 1;
-        if ways.iter().flatten().any(|&way| depth >= DEEPEST || judge(board, way, depth + 1).is_none()) {
+        if ways.iter().flatten().any(|&way| depth >= MAX_DEPTH || judge(board, way, depth + 1).is_none()) {
             threes += 1;
         }
         if threes == 2 {
@@ -101,15 +101,15 @@ fn has_two_threes(board: &mut Board, stone: Point, depth: u32) -> bool {
     false
 }
 
-/// Whether a stone on `gap` makes a straight four of the line and no five on any.
-fn makes_straight_four(board: &Board, gap: Point, direction: Direction) -> bool {
+/// True if a stone on `gap` makes a straight four on this line and no five on any line.
+fn makes_straight_four(board: &StoneBoard, gap: Point, direction: Direction) -> bool {
     let row = board.row_through(gap, direction, BLACK);
     if row.length != 4 || DIRECTIONS.iter().any(|&other| board.row_through(gap, other, BLACK).length == 5) {
         return false;
     }
     let [before, after] = board.beyond(&row);
     let back = (-direction.0, -direction.1);
-    // A stone two places off would turn the five into an overline.
+    // A black stone two places away would make an overline of the five.
     board.is_empty(before)
         && board.is_empty(after)
         && !board.holds(step(before, back), BLACK)

@@ -1,6 +1,6 @@
-//! The rules once more, slow and plainly after their definitions, to compare the real ones with.
+//! A second implementation of the rules, slow and close to their definitions, for comparison.
 //!
-//! It shares no idea with the rules proper: the board is a vector of characters, lines are lists of points, and every
+//! It shares no idea with the first one: the board is a vector of characters, lines are lists of points, and every
 //! pattern is found by trying sets of points instead of walking from the last stone.
 
 use std::collections::BTreeSet;
@@ -54,7 +54,7 @@ impl Slow {
         places(self.columns, self.rows)
     }
 
-    /// Whether `stone` has a winning row anywhere.
+    /// True if `stone` has a winning row anywhere.
     pub(crate) fn has_won(&self, stone: char) -> bool {
         let other = if stone == 'X' { 'O' } else { 'X' };
         self.lines.iter().any(|line| {
@@ -112,7 +112,7 @@ impl Slow {
         fours
     }
 
-    /// Whether the line has four neighbouring black stones, both places among them, which can become exactly five at
+    /// True if the line has four neighbouring black stones, including both places, that can become exactly five at
     /// both ends.
     fn has_straight_four(&self, line: &[Place], both: [Place; 2]) -> bool {
         self.black_runs(line).into_iter().any(|(from, to)| {
@@ -130,7 +130,7 @@ impl Slow {
         })
     }
 
-    /// What renju forbids about a black stone on the empty `place`.
+    /// The foul of a black stone on the empty `place`.
     pub(crate) fn foul(&self, place: Place) -> Option<Foul> {
         let placed = self.with(place, 'X');
         let lines: Vec<Vec<Place>> = self.lines.iter().filter(|line| line.contains(&place)).cloned().collect();
@@ -152,8 +152,8 @@ impl Slow {
         (threes >= 2).then_some(Foul::DoubleThree)
     }
 
-    /// Whether one more stone, not forbidden and not making five, makes a straight four with the stone on `place`.
-    /// The game goes on, so there is no five on the board before.
+    /// True if one more stone, which is no foul and makes no five, makes a straight four with the stone on `place`.
+    /// The game must not be over, so that there is no five on the board before.
     fn has_three(&self, line: &[Place], place: Place) -> bool {
         line.iter().any(|&next| {
             if self.at(next) != '.' {

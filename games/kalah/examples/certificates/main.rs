@@ -6,9 +6,10 @@
 //! cargo run --release -p boardwright-kalah --example certificates                   # checks the shipped ones
 //! ```
 //!
-//! The first number is the solver's memory in MiB. Each board is solved, its certificate is written, read back and checked,
-//! and a line about it goes into `tests/data/certificates.tsv`, from which `--example values` takes what the page says. Files
-//! of at most [`certificates::SHIPPED`] bytes go into `proofs`, larger ones into `target/certificates`.
+//! The first number is the solver's memory in MiB. Each board is solved, its certificate is written, read back and
+//! checked, and a line about it goes into `tests/data/certificates.tsv`, from which `--example values` takes the text
+//! of the page. Files of at most [`certificates::SHIPPED`] bytes go into `proofs`, larger ones into
+//! `target/certificates`.
 
 #[path = "../values/page.rs"]
 #[expect(dead_code, reason = "the page is written by another example")]
@@ -32,10 +33,10 @@ fn cpu() -> f64 {
     Duration::new(time.tv_sec as u64, time.tv_nsec as u32).as_secs_f64()
 }
 
-/// What a certificate took, and the file.
+/// The cost of a certificate, and its file.
 struct Made {
     bytes: Vec<u8>,
-    entry: certificates::Entry,
+    entry: certificates::CertificateEntry,
 }
 
 fn make(size: Size, memory: usize) -> Result<Made, Failure> {
@@ -60,7 +61,7 @@ fn make(size: Size, memory: usize) -> Result<Made, Failure> {
     let written = cpu();
     let bytes = certificate.to_bytes();
     let positions = check(&position, &bytes)?;
-    let entry = certificates::Entry {
+    let entry = certificates::CertificateEntry {
         size,
         value: solution.bounds.value().ok_or("a solved board has a value")?,
         bytes: bytes.len() as u64,
@@ -75,7 +76,7 @@ fn make(size: Size, memory: usize) -> Result<Made, Failure> {
 
 const MEASURE: boardwright_game::Measure = boardwright_game::Measure::Points;
 
-/// Checks a file by the rules alone, and says how many positions it led to.
+/// Checks a file by the rules alone, and returns the number of positions it visited.
 fn check(position: &AnyPosition, bytes: &[u8]) -> Result<u64, Failure> {
     let certificate = Certificate::parse(bytes)?;
     if certificate.game != position.variant().spec() || certificate.position != position.to_string() {
@@ -85,7 +86,7 @@ fn check(position: &AnyPosition, bytes: &[u8]) -> Result<u64, Failure> {
     Ok(checked.positions)
 }
 
-/// Writes the certificates of some boards and notes what they took.
+/// Writes the certificates of some boards and records their cost.
 fn write(sizes: &[Size], memory: usize, folder: &Path) -> Result<(), Failure> {
     let data = folder.join("tests/data/certificates.tsv");
     for &size in sizes {
@@ -102,7 +103,7 @@ fn write(sizes: &[Size], memory: usize, folder: &Path) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Where larger files go.
+/// The folder of larger files.
 fn larger(folder: &Path) -> PathBuf {
     folder.join("../../target/certificates")
 }

@@ -1,13 +1,14 @@
-//! Fits the network by which the engine estimates boards with six houses a side to exact values.
+//! Fits the network for the evaluation of boards with six houses a side to exact values.
 //!
 //! ```text
 //! cargo run --release -p boardwright-kalah --example estimate -- boards 300000 > /tmp/boards
-//! cargo run --release -p boardwright-kalah --example estimate -- fit /tmp/boards > games/kalah/src/estimate/network.txt
+//! cargo run --release -p boardwright-kalah --example estimate -- fit /tmp/boards > games/kalah/src/eval/network.txt
 //! ```
 //!
-//! `boards` plays games of Kalah(6,4) in which some moves are random and the others the engine's after a short look ahead, and has
-//! the solver say what the side to move gains on some of the boards on the way. A line is the houses of the side to move, those
-//! of the other side and that gain. `fit` keeps every twentieth board back and tells on stderr how well those are estimated.
+//! `boards` plays games of Kalah(6,4) in which some moves are random and the others are the engine's after a short
+//! search. The solver then finds the gain of the side to move on some of the boards of these games. A line is the
+//! houses of the side to move, those of the other side and that gain. `fit` keeps every twentieth board for validation
+//! and reports the error on these on stderr.
 
 mod network;
 
@@ -20,38 +21,36 @@ use boardwright_kalah::{House, Kalah, KalahVariant};
 use network::{Board, HOUSES, Network};
 
 const SEED: u64 = 1;
-/// Enough for endgame tables of 26 seeds, which take a quarter of a minute and save three quarters of all that comes after.
+/// Memory for endgame tables of 26 seeds, which take a quarter of a minute and save three quarters of the time after
+/// that.
 const MEMORY_MIB: usize = 6144;
-/// Larger boards than any that are looked at have the solver build tables as large as its memory.
+/// A start with more seeds than any board that is used, so that the solver builds tables as large as its memory.
 const LARGE: &str = "kalah:6x5";
-/// How many of a hundred moves of a game are random, one game after the other.
+/// The percentage of random moves, by game in turn.
 const RANDOM: [usize; 4] = [10, 25, 50, 100];
-/// Of so many boards on the way one is taken, up to a number of seeds: fewer with fewer seeds, which are in the engine's endgame
-/// tables, and with more, which take long to solve. Boards beyond the last are not taken.
+/// For boards up to a number of seeds, the number of boards of which one is taken: more with few seeds, which are in
+/// the engine's endgame tables, and with many, which take long to solve. Boards beyond the last are not taken.
 const TAKEN: [(u32, usize); 7] = [(16, usize::MAX), (26, 8), (36, 3), (38, 5), (40, 12), (42, 40), (44, 150)];
-/// Boards between two lines that say how far it has come.
+/// The number of boards between two progress reports.
 const TOLD: usize = 10_000;
-/// Of so many boards one is kept back.
+/// The number of boards of which one is kept for validation.
 const KEPT_BACK: usize = 20;
 const EPOCHS: usize = 60;
 
-/// The board of a position that is not over, and what the side to move gains there with best play.
+/// The board of an unfinished position, and the gain of the side to move with best play.
 fn solved(solver: &mut dyn Solver<Kalah>, position: &Kalah) -> Result<Board, String> {
     let bounds = solver.solve(position, &Stop::new(), &mut |_| {}).bounds;
     let value = bounds.value().ok_or_else(|| format!("{position} is not solved: {bounds}"))?;
     let side = position.to_move();
-    let (own, lead) = match (side, position.tally()) {
-        (Side::First, Some([south, north])) => (value, south as i32 - north as i32),
-        (Side::Second, Some([south, north])) => (-value, north as i32 - south as i32),
-        (_, None) => (value, 0),
-    };
+    let [south, north] = position.tally().map(|seeds| seeds as i32);
+    let (own, lead) = if side == Side::First { (value, south - north) } else { (-value, north - south) };
     let mut seeds = [0; 2 * HOUSES];
     seeds[..HOUSES].copy_from_slice(position.houses(side));
     seeds[HOUSES..].copy_from_slice(position.houses(side.other()));
     Ok(Board { seeds, gain: own - lead })
 }
 
-/// Whether a board with so many seeds is taken.
+/// True if a board with this number of seeds is taken.
 fn is_taken(seeds: u32, rng: &mut Rng) -> bool {
     let share = TAKEN.iter().find(|&&(most, _)| seeds <= most);
     share.is_some_and(|&(_, share)| rng.below(share) == 0)
@@ -64,7 +63,7 @@ fn write_boards(count: usize) -> Result<(), Box<dyn Error>> {
     let mut solver = large.solver(&options).ok_or("kalah has a solver")?;
     let mut player = variant.player(&"engine@depth=2".parse()?, SEED)?;
     let (limits, stop) = (Limits::default(), Stop::new());
-    // A question whose answer is plain has the solver build the endgame tables for the whole game, which are worth it here.
+    // A trivial test makes the solver build the endgame tables for the whole game, which pay for themselves here.
     solver.reply(&large.start(), i32::MIN / 2, &stop);
     let mut seen = HashSet::new();
     let mut output = io::stdout().lock();
@@ -72,8 +71,8 @@ fn write_boards(count: usize) -> Result<(), Box<dyn Error>> {
         let mut rng = Rng::new(derive_seed(SEED, game));
         let mut position = variant.start();
         while position.outcome().is_none() {
-            let is_taken = position.points_at_stake().is_some_and(|seeds| is_taken(seeds, &mut rng));
-            if is_taken && seen.insert(position.without_points()) {
+            let is_taken = is_taken(position.seeds_in_houses(), &mut rng);
+            if is_taken && seen.insert(position.without_stores()) {
                 writeln!(output, "{}", solved(&mut *solver, &position)?)?;
                 if seen.len().is_multiple_of(TOLD) {
                     writeln!(io::stderr(), "{} of {count} boards", seen.len())?;

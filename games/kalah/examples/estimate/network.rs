@@ -1,7 +1,8 @@
-//! The network while it is fitted, and how it is written down.
+//! The network during the fit, and its file format.
 //!
-//! Each house with its number of seeds adds a row of numbers to those of a first layer; the parts of these above 0 make a
-//! second layer in the same way, and those of that are weighed and added up. It is fitted by Adam (Kingma and Ba 2015), one board at a time.
+//! Each house with its number of seeds adds a row of numbers to the first layer; its positive parts feed the
+//! second layer in the same way, and the weighted sum of that is the value. The fit is by Adam (Kingma and Ba 2015),
+//! one board at a time.
 
 use std::fmt;
 use std::io::{self, Write};
@@ -9,21 +10,21 @@ use std::str::FromStr;
 
 use boardwright_game::Rng;
 
-/// Houses a side.
+/// The number of houses of a side.
 pub(crate) const HOUSES: usize = 6;
-/// More seeds count as this many.
-const MOST: usize = 13;
-const INPUTS: usize = 2 * HOUSES * (MOST + 1);
+/// The greatest number of seeds in a house; more count as this many.
+const MAX_COUNTED: usize = 13;
+const INPUTS: usize = 2 * HOUSES * (MAX_COUNTED + 1);
 const FIRST: usize = 32;
 const SECOND: usize = 16;
-/// The rate of learning at the beginning.
+/// The learning rate at the beginning.
 pub(crate) const RATE: f32 = 0.001;
-/// What is 1 while it is fitted is written as this.
+/// The integer that represents 1 in the file.
 const ONE: f32 = 256.0;
-/// Gains are seeds; the network counts in so many of them.
+/// The number of seeds that the network's output counts as 1.
 const UNIT: f32 = 8.0;
 
-/// A board and what the side to move gains there.
+/// A board and the gain of the side to move.
 #[derive(Clone, Debug)]
 pub(crate) struct Board {
     /// The houses of the side to move and those of the other side, each from its left.
@@ -32,9 +33,9 @@ pub(crate) struct Board {
 }
 
 impl Board {
-    /// The rows that the houses of the board add.
+    /// The indexes of the rows that the houses of the board add.
     fn inputs(&self) -> [usize; 2 * HOUSES] {
-        std::array::from_fn(|house| house * (MOST + 1) + usize::from(self.seeds[house]).min(MOST))
+        std::array::from_fn(|house| house * (MAX_COUNTED + 1) + usize::from(self.seeds[house]).min(MAX_COUNTED))
     }
 }
 
@@ -58,7 +59,7 @@ impl FromStr for Board {
     }
 }
 
-/// A weight with the running means of its gradient and of the square of that.
+/// A weight with the running means of its gradient and of the gradient's square.
 #[derive(Clone, Copy, Default)]
 struct Weight {
     value: f32,
@@ -90,11 +91,11 @@ pub(crate) struct Network {
 struct Unit {
     weights: [Weight; FIRST],
     bias: Weight,
-    /// How much it counts.
+    /// The weight of the unit in the output.
     worth: Weight,
 }
 
-/// What comes of a board.
+/// The activations of the layers for a board.
 struct Passed {
     first: [f32; FIRST],
     second: [f32; SECOND],
@@ -102,7 +103,7 @@ struct Passed {
 }
 
 impl Network {
-    /// A network that knows nothing.
+    /// A network with random first weights.
     pub(crate) fn new(rng: &mut Rng) -> Network {
         Network {
             rows: (0..INPUTS).map(|_| std::array::from_fn(|_| Weight::random(rng, 0.2))).collect(),
@@ -130,15 +131,15 @@ impl Network {
         Passed { first, second, output: self.rest.value + sum }
     }
 
-    /// What the side to move is thought to gain, in seeds.
+    /// The estimated gain of the side to move, in seeds.
     pub(crate) fn estimate(&self, board: &Board) -> f32 {
         UNIT * self.pass(board).output
     }
 
-    /// Comes a step nearer to the value of a board.
+    /// Makes one step towards the value of a board.
     pub(crate) fn learn(&mut self, board: &Board, rate: f32) {
         let passed = self.pass(board);
-        // The square of the error far off would make few boards weigh as much as many.
+        // A squared error would give a few far-off boards the weight of many others.
         let error = (passed.output - board.gain as f32 / UNIT).clamp(-1.0, 1.0);
         self.rest.step(error, rate);
         let mut back = [0.0; FIRST];
@@ -157,8 +158,8 @@ impl Network {
         }
     }
 
-    /// Writes a line for the biases of the first layer, one for each house and number of seeds, one for each unit of the
-    /// second layer with its bias and its worth at the end, and one for the rest.
+    /// Writes a line for the biases of the first layer, one for each house and number of seeds, one for each unit of
+    /// the second layer with its bias and at the end its weight, and one for the rest.
     pub(crate) fn write(&self, output: &mut impl Write) -> io::Result<()> {
         let whole = |weight: &Weight, scale: f32| format!("{:.0}", weight.value * scale);
         let line = |weights: &[Weight]| weights.iter().map(|weight| whole(weight, ONE)).collect::<Vec<_>>().join(" ");

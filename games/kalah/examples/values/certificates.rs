@@ -1,8 +1,8 @@
-//! The certificates of solved boards: what is known of them, and what the page says.
+//! The certificates of solved boards: their data, and their part of the page.
 
 use std::fmt::Write as _;
 
-use super::{Known, MOST_HOUSES, MOST_SEEDS, Size, signed};
+use super::{KnownValue, MAX_HOUSES, MAX_SEEDS, Size, signed};
 
 /// The file of all certificates that were written.
 const WRITTEN: &str = include_str!("../../tests/data/certificates.tsv");
@@ -13,21 +13,21 @@ const HEAD: &str = "\
 # solver, MiB. A file of at most 1,000,000 bytes is in proofs.
 board\tvalue\tbytes\tpositions\tsolve_s\twrite_s\tcheck_s\tmemory
 ";
-/// Bytes of the largest file that comes with the game.
+/// The greatest size in bytes of a file that comes with the game.
 const SHIPPED: u64 = 1_000_000;
-/// Certificates with at least so many positions stand in the table of what they took.
+/// The number of positions from which a certificate stands in the table of costs.
 const WORTH_TELLING: u64 = 100_000;
 
-/// What is known of the certificate of a board.
+/// The data of a board's certificate.
 #[derive(Clone, Debug)]
-pub(crate) struct Entry {
+pub(crate) struct CertificateEntry {
     /// The board.
     pub(crate) size: Size,
-    /// What it is worth to south.
+    /// The value to south.
     pub(crate) value: i32,
     /// The size of the file.
     pub(crate) bytes: u64,
-    /// Positions that the check looks at.
+    /// The number of positions that the check visits.
     pub(crate) positions: u64,
     /// CPU seconds to solve the board.
     pub(crate) solving: f64,
@@ -39,7 +39,7 @@ pub(crate) struct Entry {
     pub(crate) memory: usize,
 }
 
-impl Entry {
+impl CertificateEntry {
     /// The name of the file.
     pub(crate) fn file(&self) -> String {
         format!("{}.bwc", self.size.spec().trim_start_matches("kalah:").replace([',', '='], "-"))
@@ -47,21 +47,21 @@ impl Entry {
 
     /// The line in the list.
     pub(crate) fn line(&self) -> String {
-        let Entry { size, value, bytes, positions, solving, writing, checking, memory } = self;
+        let CertificateEntry { size, value, bytes, positions, solving, writing, checking, memory } = self;
         let spec = size.spec();
         format!("{spec}\t{value}\t{bytes}\t{positions}\t{solving:.2}\t{writing:.2}\t{checking:.2}\t{memory}")
     }
 
-    /// Whether the file comes with the game.
+    /// True if the file comes with the game.
     pub(crate) fn is_shipped(&self) -> bool {
         self.bytes <= SHIPPED
     }
 }
 
-fn entry(line: &str) -> Option<Entry> {
+fn entry(line: &str) -> Option<CertificateEntry> {
     let fields: Vec<&str> = line.split('\t').collect();
     let &[spec, value, bytes, positions, solving, writing, checking, memory] = fields.as_slice() else { return None };
-    Some(Entry {
+    Some(CertificateEntry {
         size: Size::all().into_iter().find(|size| size.spec() == spec)?,
         value: value.parse().ok()?,
         bytes: bytes.parse().ok()?,
@@ -76,14 +76,14 @@ fn entry(line: &str) -> Option<Entry> {
 /// Reads the file: comments, a line of names, and a line for each certificate.
 ///
 /// # Errors
-/// Says which line is not as it should be.
-pub(crate) fn read(text: &str) -> Result<Vec<Entry>, String> {
+/// Names the line that has another form.
+pub(crate) fn read(text: &str) -> Result<Vec<CertificateEntry>, String> {
     let lines = text.lines().filter(|line| line.starts_with("kalah:"));
     lines.map(|line| entry(line).ok_or_else(|| format!("not a certificate: {line:?}"))).collect()
 }
 
 /// The file.
-pub(crate) fn text(entries: &mut [Entry]) -> String {
+pub(crate) fn text(entries: &mut [CertificateEntry]) -> String {
     let all = Size::all();
     entries.sort_by_key(|entry| all.iter().position(|&size| size == entry.size));
     entries.iter().fold(HEAD.to_owned(), |text, entry| text + &entry.line() + "\n")
@@ -103,10 +103,10 @@ fn grouped(number: u64) -> String {
 }
 
 /// The bytes of each certificate by houses and seeds.
-fn grid(page: &mut String, entries: &[Entry], is_mover: bool, is_empty: bool) -> std::fmt::Result {
+fn grid(page: &mut String, entries: &[CertificateEntry], is_mover: bool, is_empty: bool) -> std::fmt::Result {
     writeln!(page, "| houses \\ seeds | 1 | 2 | 3 | 4 | 5 | 6 |\n|---|---|---|---|---|---|---|")?;
-    for houses in 1..=MOST_HOUSES {
-        let cells = (1..=MOST_SEEDS).map(|seeds| {
+    for houses in 1..=MAX_HOUSES {
+        let cells = (1..=MAX_SEEDS).map(|seeds| {
             let size = Size { is_mover, is_empty, houses, seeds };
             match entries.iter().find(|entry| entry.size == size) {
                 Some(entry) if entry.is_shipped() => grouped(entry.bytes),
@@ -119,16 +119,16 @@ fn grid(page: &mut String, entries: &[Entry], is_mover: bool, is_empty: bool) ->
     writeln!(page)
 }
 
-fn costs(page: &mut String, entries: &[Entry]) -> std::fmt::Result {
+fn costs(page: &mut String, entries: &[CertificateEntry]) -> std::fmt::Result {
     writeln!(
         page,
         "| board | value | certificate | bytes | positions | solved, CPU s | written, CPU s | checked, CPU s | memory |\n\
          |---|---|---|---|---|---|---|---|---|"
     )?;
-    let mut costly: Vec<&Entry> = entries.iter().filter(|entry| entry.positions >= WORTH_TELLING).collect();
+    let mut costly: Vec<&CertificateEntry> = entries.iter().filter(|entry| entry.positions >= WORTH_TELLING).collect();
     costly.sort_by_key(|entry| std::cmp::Reverse(entry.positions));
     for entry in costly {
-        let Entry { size, value, solving, writing, checking, memory, .. } = entry;
+        let CertificateEntry { size, value, solving, writing, checking, memory, .. } = entry;
         let (spec, value) = (size.spec(), signed(*value));
         let place = if entry.is_shipped() { "shipped" } else { "by command" };
         let (bytes, positions) = (grouped(entry.bytes), grouped(entry.positions));
@@ -141,9 +141,9 @@ fn costs(page: &mut String, entries: &[Entry]) -> std::fmt::Result {
 }
 
 /// The part of the page about certificates.
-pub(super) fn section(page: &mut String, known: &[Known]) -> std::fmt::Result {
+pub(super) fn section(page: &mut String, known: &[KnownValue]) -> std::fmt::Result {
     let entries = read(WRITTEN).unwrap_or_default();
-    let is_missing = |known: &&Known| known.is_exact() && entries.iter().all(|entry| entry.size != known.size);
+    let is_missing = |known: &&KnownValue| known.is_exact() && entries.iter().all(|entry| entry.size != known.size);
     let missing: Vec<String> =
         known.iter().filter(is_missing).map(|known| format!("`{}`", known.size.spec())).collect();
     let shipped = || entries.iter().filter(|entry| entry.is_shipped());

@@ -1,4 +1,4 @@
-//! The page of values, from what is known.
+//! The page of values, from stored results.
 
 #[path = "certificates.rs"]
 #[allow(dead_code, reason = "the programs that share it use a part each")]
@@ -6,32 +6,34 @@ pub(crate) mod certificates;
 
 use std::fmt::Write as _;
 
-/// Values in print; the file says its sources in its head.
+/// Published values; the head of the file names its sources.
 const PUBLISHED: &str = include_str!("../../tests/data/published_values.tsv");
-/// What stands behind the tables.
+/// The text after the tables.
 const NOTES: &str = include_str!("notes.md");
 /// The first moves of solved games.
 const BOOKS: [(&str, &str); 2] = [
     ("standard", include_str!("../../openings/exact/6x4.txt")),
     ("empty", include_str!("../../openings/exact/6x4-empty-capture.txt")),
 ];
-const MOST_HOUSES: u32 = 7;
-const MOST_SEEDS: u32 = 6;
-/// Seeds of the largest boards with the option `end=mover`.
-const MOVER_SEEDS: u32 = 30;
-/// Boards that took at least so many positions stand in the table of what it cost.
+const MAX_HOUSES: u32 = 7;
+const MAX_SEEDS: u32 = 6;
+/// The seeds of the largest boards with the option `end=mover`.
+const MOVER_SEEDS: u32 = 50;
+/// The number of the solver that proves today; a change of what it visits gives it the next one.
+pub(crate) const SOLVER: u32 = 4;
+/// The number of positions from which a board stands in the table of costs.
 const WORTH_TELLING: u64 = 50_000;
 
 /// A game of the page.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct Size {
-    /// Only the mover's empty houses end the game.
+    /// True if only the mover's empty houses end the game.
     pub(crate) is_mover: bool,
-    /// The single seed is captured even if the opposite house is empty.
+    /// True if the single seed is captured even if the opposite house is empty.
     pub(crate) is_empty: bool,
-    /// Houses a side.
+    /// The number of houses of a side.
     pub(crate) houses: u32,
-    /// Seeds a house.
+    /// The number of seeds in a house.
     pub(crate) seeds: u32,
 }
 
@@ -40,8 +42,7 @@ impl Size {
     pub(crate) fn all() -> Vec<Size> {
         let mut all = Vec::new();
         for (is_mover, is_empty) in [(false, false), (false, true), (true, false), (true, true)] {
-            for (houses, seeds) in
-                (1..=MOST_HOUSES).flat_map(|houses| (1..=MOST_SEEDS).map(move |seeds| (houses, seeds)))
+            for (houses, seeds) in (1..=MAX_HOUSES).flat_map(|houses| (1..=MAX_SEEDS).map(move |seeds| (houses, seeds)))
             {
                 if !is_mover || 2 * houses * seeds <= MOVER_SEEDS {
                     all.push(Size { is_mover, is_empty, houses, seeds });
@@ -60,10 +61,10 @@ impl Size {
     }
 }
 
-/// What an answer took.
+/// The cost of an answer.
 #[derive(Clone, Debug)]
 pub(crate) struct Cost {
-    /// Positions visited, endgame tables not counted.
+    /// The number of positions visited, endgame tables not counted.
     pub(crate) nodes: u64,
     /// CPU time of all threads in seconds, tables included.
     pub(crate) seconds: f64,
@@ -73,28 +74,30 @@ pub(crate) struct Cost {
     pub(crate) memory: usize,
     /// Threads.
     pub(crate) threads: usize,
+    /// The number of the solver.
+    pub(crate) solver: u32,
 }
 
-/// What is known of a game.
+/// The results for a game.
 #[derive(Clone, Debug)]
-pub(crate) struct Known {
+pub(crate) struct KnownValue {
     /// The game.
     pub(crate) size: Size,
-    /// The least south can have more than north at the end.
+    /// The lower bound of south's final seeds less north's.
     pub(crate) lower: i32,
-    /// The most.
+    /// The upper bound.
     pub(crate) upper: i32,
-    /// What that took.
+    /// The cost of the results.
     pub(crate) cost: Cost,
 }
 
-impl Known {
-    /// Whether the bounds have met.
+impl KnownValue {
+    /// True if the bounds are equal.
     pub(crate) fn is_exact(&self) -> bool {
         self.lower == self.upper
     }
 
-    /// The value as the tables show it: nothing, a bound, or a number.
+    /// The value in the form of the tables: nothing, a bound, or a number.
     pub(crate) fn value(&self) -> String {
         let all = (2 * self.size.houses * self.size.seeds) as i32;
         match (self.lower > -all, self.upper < all) {
@@ -111,9 +114,10 @@ impl Known {
         let Size { is_mover, is_empty, houses, seeds } = self.size;
         let capture = if is_empty { "E" } else { "S" };
         let end = if is_mover { "mover" } else { "either" };
-        let Cost { nodes, seconds, endgames, memory, threads } = &self.cost;
+        let Cost { nodes, seconds, endgames, memory, threads, solver } = &self.cost;
         let bounds = format!("{}\t{}", self.lower, self.upper);
-        format!("{houses}\t{seeds}\t{capture}\t{end}\t{bounds}\t{nodes}\t{seconds:.2}\t{endgames}\t{memory}\t{threads}")
+        let cost = format!("{nodes}\t{seconds:.2}\t{endgames}\t{memory}\t{threads}\t{solver}");
+        format!("{houses}\t{seeds}\t{capture}\t{end}\t{bounds}\t{cost}")
     }
 }
 
@@ -128,14 +132,15 @@ fn signed(value: i32) -> String {
     }
 }
 
-/// Whether a line of the file is about this game.
+/// True if a line of the file is about this game.
 pub(crate) fn is_about(line: &str, size: Size) -> bool {
     entry(line).is_some_and(|known| known.size == size)
 }
 
-fn entry(line: &str) -> Option<Known> {
+fn entry(line: &str) -> Option<KnownValue> {
     let fields: Vec<&str> = line.split('\t').collect();
-    let &[houses, seeds, capture, end, lower, upper, nodes, seconds, endgames, memory, threads] = fields.as_slice()
+    let &[houses, seeds, capture, end, lower, upper, nodes, seconds, endgames, memory, threads, solver] =
+        fields.as_slice()
     else {
         return None;
     };
@@ -151,20 +156,21 @@ fn entry(line: &str) -> Option<Known> {
         endgames: endgames.parse().ok()?,
         memory: memory.parse().ok()?,
         threads: threads.parse().ok()?,
+        solver: solver.parse().ok()?,
     };
-    Some(Known { size, lower: lower.parse().ok()?, upper: upper.parse().ok()?, cost })
+    Some(KnownValue { size, lower: lower.parse().ok()?, upper: upper.parse().ok()?, cost })
 }
 
 /// Reads the file of results: comments, a line of names, and a line for each game.
 ///
 /// # Errors
-/// Says which line is not as it should be.
-pub(crate) fn read(text: &str) -> Result<Vec<Known>, String> {
+/// Names the line that has another form.
+pub(crate) fn read(text: &str) -> Result<Vec<KnownValue>, String> {
     let lines = text.lines().filter(|line| line.starts_with(|first: char| first.is_ascii_digit()));
     lines.map(|line| entry(line).ok_or_else(|| format!("not a result: {line:?}"))).collect()
 }
 
-/// A published entry: houses, seeds, whether captures are empty ones, what is said, where.
+/// A published entry: houses, seeds, empty captures, the value, the source.
 struct Published {
     size: Size,
     text: String,
@@ -183,9 +189,9 @@ fn published() -> Vec<Published> {
 }
 
 impl Published {
-    /// Whether the two say the same as far as both say anything; `None` if one does not.
-    fn agrees(&self, known: &Known) -> Option<bool> {
-        let Known { lower, upper, .. } = *known;
+    /// Compares two entries; `None` if one of them says nothing.
+    fn agrees(&self, known: &KnownValue) -> Option<bool> {
+        let KnownValue { lower, upper, .. } = *known;
         match self.text.as_str() {
             "W" | "L" | "D" => {
                 let winner = if lower > 0 {
@@ -222,16 +228,16 @@ impl Published {
     }
 }
 
-fn find(known: &[Known], size: Size) -> Option<&Known> {
+fn find(known: &[KnownValue], size: Size) -> Option<&KnownValue> {
     known.iter().find(|known| known.size == size)
 }
 
-/// The table of values by houses and seeds; a star marks what is not in print.
-fn grid(page: &mut String, known: &[Known], is_mover: bool, is_empty: bool) -> std::fmt::Result {
+/// The table of values by houses and seeds; a star marks values that were not published.
+fn grid(page: &mut String, known: &[KnownValue], is_mover: bool, is_empty: bool) -> std::fmt::Result {
     let printed = published();
     writeln!(page, "| houses \\ seeds | 1 | 2 | 3 | 4 | 5 | 6 |\n|---|---|---|---|---|---|---|")?;
-    for houses in 1..=MOST_HOUSES {
-        let cells = (1..=MOST_SEEDS).map(|seeds| {
+    for houses in 1..=MAX_HOUSES {
+        let cells = (1..=MAX_SEEDS).map(|seeds| {
             let size = Size { is_mover, is_empty, houses, seeds };
             let Some(known) = find(known, size).filter(|known| known.value() != "·") else { return "·".to_owned() };
             let is_printed = printed.iter().any(|published| published.size == size);
@@ -242,7 +248,7 @@ fn grid(page: &mut String, known: &[Known], is_mover: bool, is_empty: bool) -> s
     writeln!(page)
 }
 
-fn literature(page: &mut String, known: &[Known]) -> std::fmt::Result {
+fn literature(page: &mut String, known: &[KnownValue]) -> std::fmt::Result {
     let printed = published();
     let verdict = |published: &Published| find(known, published.size).and_then(|known| published.agrees(known));
     let [agree, differ] =
@@ -256,7 +262,7 @@ fn literature(page: &mut String, known: &[Known]) -> std::fmt::Result {
     )?;
     writeln!(page, "| board | published | source | here | agrees |\n|---|---|---|---|---|")?;
     for published in &printed {
-        let here = find(known, published.size).map_or_else(|| "·".to_owned(), Known::value);
+        let here = find(known, published.size).map_or_else(|| "·".to_owned(), KnownValue::value);
         let agrees = verdict(published).map_or("open", |agrees| if agrees { "yes" } else { "**no**" });
         let (spec, text, source) = (published.size.spec(), published.shown(), &published.source);
         writeln!(page, "| `{spec}` | {text} | {source} | {here} | {agrees} |")?;
@@ -277,29 +283,44 @@ fn first_moves(page: &mut String) -> std::fmt::Result {
     writeln!(page)
 }
 
-fn costs(page: &mut String, known: &[Known]) -> std::fmt::Result {
+fn costs(page: &mut String, known: &[KnownValue]) -> std::fmt::Result {
     writeln!(
         page,
-        "| board | value | positions | CPU s | endgame table | memory | threads |\n|---|---|---|---|---|---|---|"
+        "| board | value | positions | CPU s | endgame table | memory | threads | solver |\n|---|---|---|---|---|---|---|---|"
     )?;
-    let mut costly: Vec<&Known> = known.iter().filter(|known| known.cost.nodes >= WORTH_TELLING).collect();
+    let mut costly: Vec<&KnownValue> = known.iter().filter(|known| known.cost.nodes >= WORTH_TELLING).collect();
     costly.sort_by_key(|known| std::cmp::Reverse(known.cost.nodes));
     for known in costly {
-        let Cost { nodes, seconds, endgames, memory, threads } = &known.cost;
+        let Cost { nodes, seconds, endgames, memory, threads, solver } = &known.cost;
         let (spec, value) = (known.size.spec(), known.value());
         writeln!(
             page,
-            "| `{spec}` | {value} | {nodes} | {seconds:.1} | {endgames} seeds | {memory} MiB | {threads} |"
+            "| `{spec}` | {value} | {nodes} | {seconds:.1} | {endgames} seeds | {memory} MiB | {threads} | {solver} |"
         )?;
     }
     writeln!(page)
 }
 
+/// The solvers that proved the values, and how many each.
+fn versions(page: &mut String, known: &[KnownValue]) -> std::fmt::Result {
+    let of = |solver: u32| known.iter().filter(|known| known.cost.solver == solver).count();
+    let old: Vec<String> = (1..SOLVER)
+        .filter(|&solver| of(solver) > 0)
+        .map(|solver| format!("{} by solver {solver}", of(solver)))
+        .collect();
+    let today = of(SOLVER);
+    write!(page, "Of {} boards {today} were proved by today's solver, number {SOLVER}", known.len())?;
+    match old.as_slice() {
+        [] => writeln!(page, ".\n"),
+        old => writeln!(page, ", {}: what takes long is not proved anew by each.\n", old.join(", ")),
+    }
+}
+
 /// The page.
 ///
 /// # Errors
-/// None: texts take whatever is written to them.
-pub(crate) fn page(known: &[Known]) -> Result<String, std::fmt::Error> {
+/// None: writing to a string does not fail.
+pub(crate) fn page(known: &[KnownValue]) -> Result<String, std::fmt::Error> {
     let mut page = String::from(
         "<!-- Written by `cargo run --release -p boardwright-kalah --example values`; see CONTRIBUTING.md. -->\n\
          # Values of kalah\n\n\
@@ -323,6 +344,7 @@ pub(crate) fn page(known: &[Known]) -> Result<String, std::fmt::Error> {
         "## What it cost\n\nPositions visited are the same on every machine with one thread; the endgame table is \
                    not counted in them, but in the CPU time.\n\n",
     );
+    versions(&mut page, known)?;
     costs(&mut page, known)?;
     certificates::section(&mut page, known)?;
     page.push_str(NOTES);

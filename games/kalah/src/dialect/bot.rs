@@ -1,4 +1,4 @@
-//! The client's end: a player of ours at a server.
+//! The client's end of the protocol: one of our players at a server.
 
 use std::time::Duration;
 
@@ -7,31 +7,31 @@ use boardwright_game::{
     Reply,
 };
 
-use super::command::{Command, quote};
-use super::{LONGEST_LINE, VERSION, read_board};
+use crate::dialect::command::{Command, quote};
+use crate::dialect::{MAX_LINE_BYTES, VERSION, read_board};
 use crate::{Kalah, KalahVariant};
 
-/// The time for a move where the server tells none. Servers are known to play a random move after five seconds.
+/// The time for a move if the server does not tell one. Some servers play a random move after five seconds.
 const UNTOLD: Duration = Duration::from_secs(2);
 
-/// What a move takes besides the thinking: the way to the server and back.
+/// The time for a move that is kept for the transmission to the server and back.
 const RESERVE: Duration = Duration::from_millis(300);
 
-/// How often a move is repeated that came before the server was ready for it.
-const MOST_REPEATS: u32 = 5;
+/// The number of times that a move is repeated if the server was not ready for it.
+const MAX_REPEATS: u32 = 5;
 
-/// As many answered states are remembered, in case the server was not ready for an answer.
+/// The number of answered states that are remembered, for moves that must be repeated.
 const REMEMBERED: usize = 16;
 
 /// The client's end of the protocol, in the mode freeplay.
 pub(super) struct KgpBot {
     identity: Identity,
-    /// The number of the next command: odd.
+    /// The number of the next command, which is odd.
     next: u64,
-    /// The state that the player thinks about, and the move that was last named for it.
+    /// The state that the player thinks about, and the last move that was sent for it.
     asked: Option<u64>,
     named: Option<String>,
-    /// States with the moves that were sent for them, and how often.
+    /// States with the moves that were sent for them, and the number of repetitions.
     answered: Vec<(u64, String, u32)>,
     /// The game for which the present player was made.
     begun: Option<String>,
@@ -40,13 +40,13 @@ pub(super) struct KgpBot {
     other: Option<Duration>,
 }
 
-/// What a server says its clock is for.
+/// The meaning of a server's clock.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Time {
     None,
-    /// For the whole game.
+    /// Time for the whole game.
     Absolute,
-    /// For every move.
+    /// Time for every move.
     Relative,
 }
 
@@ -113,7 +113,7 @@ impl KgpBot {
 
     fn state(&mut self, command: &Command) -> Result<Vec<Action>, String> {
         let id = command.id.ok_or("expected a number before state, to answer with")?;
-        let [super::command::Value::Board(numbers)] = command.arguments.as_slice() else {
+        let [crate::dialect::command::Value::Board(numbers)] = command.arguments.as_slice() else {
             return Err("expected a board after state".to_owned());
         };
         let position = read_board(numbers)?;
@@ -134,11 +134,11 @@ impl KgpBot {
         Ok(actions)
     }
 
-    /// A server may not be ready yet for an answer that comes at once: it knows nothing of the state then, and wants
-    /// the move again.
+    /// A server may not be ready for an answer that comes at once. It then does not know the state, and needs the move
+    /// again.
     fn error(&mut self, command: &Command) -> Vec<Action> {
         let Some(reference) = command.reference else { return Vec::new() };
-        let known = self.answered.iter_mut().find(|(id, _, repeats)| *id == reference && *repeats < MOST_REPEATS);
+        let known = self.answered.iter_mut().find(|(id, _, repeats)| *id == reference && *repeats < MAX_REPEATS);
         let Some((id, house, repeats)) = known else { return Vec::new() };
         *repeats += 1;
         vec![Action::Say(format!("@{id} move {house}")), Action::Say(format!("@{id} yield"))]
@@ -159,7 +159,7 @@ impl BotCodec for KgpBot {
             return Vec::new();
         }
         let read =
-            if line.len() > LONGEST_LINE { Err("expected a shorter line".to_owned()) } else { Command::read(line) };
+            if line.len() > MAX_LINE_BYTES { Err("expected a shorter line".to_owned()) } else { Command::read(line) };
         let command = match read {
             Ok(command) => command,
             Err(expected) => return vec![Action::Say(format!("error {}", quote(&expected)))],
@@ -176,7 +176,7 @@ impl BotCodec for KgpBot {
             "ping" => vec![Action::Say(answer(&command, "pong"))],
             "error" => self.error(&command),
             "goodbye" => vec![Action::Quit],
-            // A stop that comes after the answer has come too late to matter.
+            // A stop that arrives after the answer is too late to matter.
             "ok" | "pong" | "stop" => Vec::new(),
             _ => vec![Action::Say(answer(&command, "error \"Unknown command\""))],
         }
@@ -212,7 +212,7 @@ impl BotCodec for KgpBot {
         lines
     }
 
-    /// The last move that was named counts, so a search names what it would play as it goes.
+    /// The last move that was sent counts, so the client sends the best move of the search as it changes.
     fn report(&mut self, info: &Info<String>) -> Option<String> {
         let (id, best) = (self.asked?, info.variation.first().filter(|_| info.line <= 1)?);
         if self.named.as_ref() == Some(best) {
@@ -233,7 +233,8 @@ fn answer(command: &Command, words: &str) -> String {
 }
 
 impl KalahVariant {
-    /// A game in which a position like this may occur: the seeds at its start are those on the board, spread evenly.
+    /// A game in which a position like this can occur: the seeds on the board, spread evenly over the houses at the
+    /// start.
     fn around(position: &Kalah) -> KalahVariant {
         let rules = position.rules();
         let seeds: u32 = boardwright_game::Side::BOTH
@@ -241,7 +242,7 @@ impl KalahVariant {
             .flat_map(|side| position.houses(side).iter().copied().chain([position.store(side)]))
             .map(u32::from)
             .sum();
-        let each = seeds.div_ceil(2 * u32::from(rules.houses)).clamp(1, crate::MOST_SEEDS.into());
-        KalahVariant { rules, seeds: u8::try_from(each).unwrap_or(crate::MOST_SEEDS) }
+        let each = seeds.div_ceil(2 * u32::from(rules.houses)).clamp(1, crate::MAX_SEEDS.into());
+        KalahVariant { rules, seeds: u8::try_from(each).unwrap_or(crate::MAX_SEEDS) }
     }
 }

@@ -3,13 +3,13 @@
 /// A command, of either end.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Command {
-    /// Its number, if it has one: even from servers, odd from clients.
+    /// The number of the command, if it has one: even from servers, odd from clients.
     pub(super) id: Option<u64>,
     /// The number of the command that it answers.
     pub(super) reference: Option<u64>,
-    /// The word that says what it is.
+    /// The name of the command.
     pub(super) name: String,
-    /// What follows.
+    /// The arguments of the command.
     pub(super) arguments: Vec<Value>,
 }
 
@@ -28,14 +28,14 @@ pub(super) enum Value {
     Board(Vec<u64>),
 }
 
-/// The most numbers of a board that are read; no board of ours has more.
-const MOST_NUMBERS: usize = 64;
+/// The greatest number of numbers of a board that are read; no supported board has more.
+const MAX_NUMBERS: usize = 64;
 
 impl Command {
     /// Reads a line without its end.
     ///
     /// # Errors
-    /// What was expected where.
+    /// Says what was expected and where.
     pub(super) fn read(line: &str) -> Result<Command, String> {
         let mut rest = line.trim();
         let id = take_number(&mut rest);
@@ -75,7 +75,7 @@ impl Command {
         Some((key, value.to_text()))
     }
 
-    /// The text that an `error` or a `goodbye` gives.
+    /// The text of an `error` or a `goodbye`.
     pub(super) fn text(&self) -> String {
         let words: Vec<String> = self.arguments.iter().map(Value::to_text).collect();
         if words.is_empty() { "without a reason".to_owned() } else { words.join(" ") }
@@ -117,7 +117,7 @@ fn unexpected(word: &str) -> String {
     format!("expected a number, a word, a \"text\" or a <board>, not {short:?}")
 }
 
-/// Takes the digits at the beginning, if there are any and they are a number.
+/// Takes the digits at the beginning, if there are any and they form a number.
 fn take_number(rest: &mut &str) -> Option<u64> {
     let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
     let number = rest[..end].parse().ok()?;
@@ -144,8 +144,8 @@ fn take_text<'a>(inside: &'a str, rest: &mut &'a str) -> Result<Value, String> {
 
 fn read_numbers(inside: &str) -> Result<Vec<u64>, String> {
     let numbers = inside.strip_suffix('>').ok_or("expected > at the end of a board")?;
-    if numbers.split(',').count() > MOST_NUMBERS {
-        return Err(format!("expected at most {MOST_NUMBERS} numbers in a board"));
+    if numbers.split(',').count() > MAX_NUMBERS {
+        return Err(format!("expected at most {MAX_NUMBERS} numbers in a board"));
     }
     numbers.split(',').map(|number| number.parse().map_err(|_| unexpected(number))).collect()
 }

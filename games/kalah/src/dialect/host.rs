@@ -1,25 +1,25 @@
-//! The server's end: talks to one client, over pipes or a socket, about one game.
+//! The server's end of the protocol: talks to one client, over pipes or a socket, about one game.
 
 use boardwright_game::{AnyTurn, Fault, Heard, HostCodec, Setting};
 
-use super::command::{Command, quote};
-use super::{LONGEST_LINE, VERSION, write_board};
+use crate::dialect::command::{Command, quote};
+use crate::dialect::{MAX_LINE_BYTES, VERSION, write_board};
 use crate::rules::Kalah;
 
 /// The server's end of the protocol for one client and one game, in the mode freeplay.
 #[derive(Debug)]
 pub(super) struct KgpHost {
-    /// The number of the next command: even.
+    /// The number of the next command, which is even.
     next: u64,
     is_ready: bool,
-    /// The `state` that waits for an answer, and the last move that the client named for it.
+    /// The `state` that waits for an answer, and the last move that the client sent for it.
     asked: Option<u64>,
     best: Option<String>,
-    /// Whether the client was told to stop; its next `pong` then ends its turn.
+    /// True if the client was told to stop; its next `pong` then ends its turn.
     stopped: bool,
-    /// Whether its next `pong` says that it is ready for another game.
+    /// True if the client's next `pong` means that it is ready for another game.
     is_asked_again: bool,
-    /// `time:mode` and `time:clock` as last told.
+    /// The last `time:mode` and `time:clock` that were sent.
     told: Option<String>,
 }
 
@@ -33,7 +33,7 @@ impl KgpHost {
         self.next
     }
 
-    /// Tells the time, where it changes. The protocol knows whole seconds; a part of one is none.
+    /// Sends the time limits where they have changed. The protocol has whole seconds; a fraction is dropped.
     fn tell_time(&mut self, turn: &AnyTurn<'_>, out: &mut Vec<String>) {
         let (mode, time) = match (turn.limits.clock, turn.limits.move_time) {
             (Some(clock), _) => ("absolute", Some((clock.own.as_secs(), Some(clock.other.as_secs())))),
@@ -81,7 +81,7 @@ impl KgpHost {
         heard
     }
 
-    /// Whether a command is about the state that waits; one without a reference is about the latest.
+    /// True if a command refers to the waiting state; one without a reference refers to the latest.
     fn is_meant(&self, command: &Command) -> bool {
         self.asked.is_some() && command.reference.is_none_or(|reference| Some(reference) == self.asked)
     }
@@ -114,7 +114,7 @@ impl HostCodec for KgpHost {
         out.push(format!("kgp {major} {minor} {patch}"));
     }
 
-    /// Clients keep nothing from game to game, so a sign of life is all that is needed.
+    /// Clients keep no state between games, so a `ping` is all that is needed.
     fn again(&mut self, _: &Setting, out: &mut Vec<String>) -> bool {
         let ping = self.number();
         out.push(format!("{ping} ping"));
@@ -135,8 +135,8 @@ impl HostCodec for KgpHost {
     }
 
     fn receive(&mut self, line: &str, out: &mut Vec<String>) -> Heard {
-        if line.len() > LONGEST_LINE {
-            return Heard::Nonsense(format!("at most {LONGEST_LINE} characters"));
+        if line.len() > MAX_LINE_BYTES {
+            return Heard::Nonsense(format!("at most {MAX_LINE_BYTES} characters"));
         }
         let command = match Command::read(line) {
             Ok(command) => command,
@@ -163,7 +163,7 @@ impl HostCodec for KgpHost {
         }
     }
 
-    /// The last move that the client has named counts. Its `pong` says that it has none on the way any more.
+    /// The last move that the client has sent counts. Its `pong` shows that no other move is on the way.
     fn stop(&mut self, out: &mut Vec<String>) {
         if let Some(asked) = self.asked {
             self.stopped = true;

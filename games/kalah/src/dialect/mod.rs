@@ -1,8 +1,8 @@
 //! The Kalah Game Protocol, KGP, for both of its ends.
 //!
-//! `docs/protocols/kgp.md` says what is spoken. A board is written from the view of the side that is asked, which the
-//! protocol calls south: the number of houses, its store, the other store, its houses and the other houses, each row
-//! from its owner's left:
+//! The protocol is documented in `docs/protocols/kgp.md`. A board is written from the view of the side that is asked,
+//! which the protocol calls south: the number of houses, its store, the other store, its houses and the other houses,
+//! each row from its owner's left:
 //!
 //! ```text
 //!         1   2   0        the other side's houses, from its left: 0 2 1
@@ -33,11 +33,11 @@ pub(crate) const DIALECT: Dialect = Dialect {
     bot: |identity| Box::new(bot::KgpBot::new(identity.clone())),
 };
 
-/// The version that is spoken here; the first number must agree.
+/// The version of the protocol; the first number must agree.
 const VERSION: [u64; 3] = [1, 0, 1];
 
-/// The longest line, with its end.
-const LONGEST_LINE: usize = 16_384;
+/// The greatest length of a line, including its end.
+const MAX_LINE_BYTES: usize = 16_384;
 
 fn host(variant: &AnyVariant) -> Result<Box<dyn HostCodec>, ParseError> {
     let start = variant.start();
@@ -60,11 +60,11 @@ fn write_board(position: &Kalah) -> String {
     format!("<{}>", numbers.join(","))
 }
 
-/// The position of a board whose numbers are these, with the first side to move.
+/// The position of a board with these numbers, the first side to move.
 fn read_board(numbers: &[u64]) -> Result<Kalah, String> {
     let (houses, rest) = numbers.split_first().ok_or("expected the number of houses in a board")?;
-    let small = u8::try_from(*houses).ok().filter(|houses| (1..=crate::MOST_HOUSES).contains(houses));
-    let houses = small.ok_or_else(|| format!("expected 1 to {} houses, not {houses}", crate::MOST_HOUSES))?;
+    let small = u8::try_from(*houses).ok().filter(|houses| (1..=crate::MAX_HOUSES).contains(houses));
+    let houses = small.ok_or_else(|| format!("expected 1 to {} houses, not {houses}", crate::MAX_HOUSES))?;
     let size = usize::from(houses);
     if rest.len() != 2 + 2 * size {
         return Err(format!("expected {} numbers after the {houses} of a board, not {}", 2 + 2 * size, rest.len()));

@@ -5,9 +5,9 @@ use boardwright_game::{
     Setting, Stop,
 };
 
-use super::bot::KgpBot;
-use super::command::{Command, Value, quote};
-use super::{DIALECT, read_board, write_board};
+use crate::dialect::bot::KgpBot;
+use crate::dialect::command::{Command, Value, quote};
+use crate::dialect::{DIALECT, read_board, write_board};
 use crate::{Kalah, KalahVariant};
 
 fn kalah(spec: &str) -> AnyVariant {
@@ -19,13 +19,13 @@ fn bot() -> KgpBot {
     KgpBot::new(identity)
 }
 
-/// What a bot says at once, where it does nothing else.
+/// The bot's immediate answers, if it does nothing else.
 fn said(bot: &mut KgpBot, line: &str) -> Vec<String> {
     let actions = bot.receive(line).into_iter();
     actions.map(|action| if let Action::Say(line) = action { line } else { format!("{action:?}") }).collect()
 }
 
-/// The limits and the position of the question that a line puts.
+/// The limits and the position of the question that a line asks.
 fn asked(bot: &mut KgpBot, line: &str) -> (Limits, String) {
     match bot.receive(line).pop() {
         Some(Action::Think(question)) => (question.limits, question.position.to_string()),
@@ -68,7 +68,7 @@ fn ask(host: &mut dyn HostCodec, spec: &str, moves: &[&str], limits: Limits) -> 
     out
 }
 
-/// What the host makes of a line, and what it says to it.
+/// The host's reading of a line, and its answers to it.
 fn hear(host: &mut dyn HostCodec, line: &str) -> (Heard, Vec<String>) {
     let mut out = Vec::new();
     (host.receive(line, &mut out), out)

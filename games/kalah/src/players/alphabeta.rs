@@ -1,31 +1,33 @@
 //! `alphabeta`: minimax on the difference of the stores to a fixed depth, with alpha-beta pruning.
 //!
-//! After the search in the player `Dave` that David Balmain sent in to Ruby Quiz #58 (2005), which the document names and
-//! does not print; his asks it by MTD(f), as [`mtdf`](super::mtdf) does. It knows the whole rules: extra turns do not
-//! change whose value is wanted, and a finished game counts with what each side takes at the end.
+//! After the search in the player `Dave` that David Balmain submitted to Ruby Quiz #58 (2005), which the document
+//! names and does not print. His player drives the search by MTD(f), as [`mtdf`](crate::players::mtdf) does. The
+//! search knows all rules: an extra turn does not change the side whose value is computed, and a finished game counts
+//! with the seeds that each side takes at the end.
 
-use boardwright_game::{Candidate, Column, Explanation, Position, Side};
+use boardwright_game::{Candidate, Column, Explanation, Message, Position, Side};
 
-use super::seat::{Effort, Method, Weighed, explanation, joined};
+use crate::players::seat::{Effort, Method, Weighed, column, explanation, joined};
 use crate::rules::{House, Kalah};
+use crate::texts::TEXTS;
 
-/// Beyond every difference of stores.
+/// A value greater than every difference of the stores.
 pub(super) const INFINITY: i32 = 1000;
 
-/// The difference of the stores to the side to move.
+/// The difference of the stores from the view of the side to move.
 pub(super) fn difference(position: &Kalah) -> i32 {
     let own = position.to_move();
     i32::from(position.store(own)) - i32::from(position.store(own.other()))
 }
 
-/// The window of a child, or its value, as its parent sees it: turned round only where the side to move changes.
+/// A window or value of a child from the view of its parent: negated only if the side to move changes.
 pub(super) fn seen_from(parent: Side, child: Side, value: i32) -> i32 {
     if parent == child { value } else { -value }
 }
 
 #[derive(Clone, Copy)]
 pub(super) struct AlphaBeta {
-    /// Sowings to look ahead, 1 at least.
+    /// The number of sowings to look ahead, at least 1.
     pub(super) depth: u32,
 }
 
@@ -77,7 +79,7 @@ impl Method for AlphaBeta {
         let mut alpha = -INFINITY;
         let depth = effort.deepest(self.depth);
         for mv in board.moves() {
-            // When the effort is spent, the best of the houses looked at so far has to do.
+            // If the effort is spent, the best of the houses searched so far is taken.
             let Some(found) = look(board, mv, depth, alpha, INFINITY, effort) else { break };
             if choice.is_none() || found.value > alpha {
                 (choice, alpha) = (Some(mv), found.value);
@@ -93,12 +95,16 @@ impl Method for AlphaBeta {
             outlook.line.reverse();
             Some((mv, outlook))
         };
-        minimax_explanation(board, &format!("{depth} sowings"), board.moves().map_while(exact).collect())
+        minimax_explanation(
+            board,
+            &TEXTS.with("kalah-sowings", [("count", depth.into())]),
+            board.moves().map_while(exact).collect(),
+        )
     }
 }
 
-/// What a player that plays by minimax values sees, so far ahead; it takes the leftmost of the best.
-pub(super) fn minimax_explanation(board: &Kalah, ahead: &str, outlooks: Vec<(House, Outlook)>) -> Explanation {
+/// The explanation of a player that plays by minimax values; it takes the leftmost of the best.
+pub(super) fn minimax_explanation(board: &Kalah, ahead: &Message, outlooks: Vec<(House, Outlook)>) -> Explanation {
     if outlooks.is_empty() {
         return nothing_seen(board, ahead);
     }
@@ -109,23 +115,28 @@ pub(super) fn minimax_explanation(board: &Kalah, ahead: &str, outlooks: Vec<(Hou
         .map(|(house, Outlook { value, line })| {
             let after = board.child(house);
             let now = seen_from(board.to_move(), after.to_move(), difference(&after));
-            Weighed { house, value, parts: vec![value, now], note: format!("line {}", written(board, &line)) }
+            Weighed {
+                house,
+                value,
+                parts: vec![value, now],
+                note: TEXTS.with("kalah-note-line", [("moves", written(board, &line).into())]),
+            }
         })
         .collect();
     let columns = vec![
-        Column::new("minimax", format!("own store less the other's {ahead} on, if both play for it")),
-        Column::new("after it", "own store less the other's after this sowing"),
+        Column::new(TEXTS.say("kalah-minimax"), TEXTS.with("kalah-minimax-meaning", [("ahead", ahead.clone().into())])),
+        column("kalah-after", "kalah-after-meaning"),
     ];
-    let summary = vec![format!("looks {ahead} ahead and takes the leftmost house of the best value")];
+    let summary = vec![TEXTS.with("kalah-looks-ahead", [("ahead", ahead.clone().into())])];
     explanation(summary, columns, weighed, choice.as_slice())
 }
 
-/// What is left to say when the limit of the search did not suffice for a single house.
-fn nothing_seen(board: &Kalah, ahead: &str) -> Explanation {
+/// The explanation if the limit of the search did not suffice for a single house.
+fn nothing_seen(board: &Kalah, ahead: &Message) -> Explanation {
     let houses: Vec<String> = board.moves().map(|house| house.to_string()).collect();
-    let unknown = |house| Candidate::new(house, None).with_note("not looked through");
+    let unknown = |house| Candidate::new(house, None).with_note(TEXTS.say("kalah-note-unseen"));
     Explanation {
-        summary: vec![format!("may not look {ahead} ahead: the limit ended before the first house was done")],
+        summary: vec![TEXTS.with("kalah-nothing-seen", [("ahead", ahead.clone().into())])],
         columns: Vec::new(),
         candidates: houses.iter().map(unknown).collect(),
         choices: houses.first().cloned().into_iter().collect(),

@@ -1,33 +1,34 @@
 //! `deep-score`: the largest gain over a whole chain of extra turns.
 //!
-//! Adam Shelly, Ruby Quiz #58 (2005), class `DeepScoreKalahPlayer`. It does not know what the sides take at the end of
-//! the game, as published.
+//! Adam Shelly, Ruby Quiz #58 (2005), class `DeepScoreKalahPlayer`. As published, it ignores the seeds that the sides
+//! take at the end of the game.
 //!
-//! Correction: the original asks whether a sowing ends in the store modulo 14, the holes of the whole board. Sowing
-//! skips the opponent's store, so a lap is 13 holes (2m + 1); the rules of this crate decide it here.
+//! Correction: the original tests modulo 14, the holes of the whole board, if a sowing ends in the store. Sowing skips
+//! the opponent's store, so a lap is 13 holes (2m + 1); here the rules of this crate decide.
 
 use std::collections::HashMap;
 
-use boardwright_game::{Column, Position, Rng};
+use boardwright_game::{Column, Message, Position, Rng};
 
-use super::score::sow;
-use super::seat::{Effort, Weighed, Weighing, joined};
+use crate::players::score::sow;
+use crate::players::seat::{Effort, Weighed, Weighing, column, joined};
 use crate::rules::{House, Kalah};
+use crate::texts::TEXTS;
 
-/// Boards that are remembered while chains are followed. Only boards made up to be hard come near.
-const MOST_BOARDS: usize = 1 << 18;
+/// The number of boards that are remembered while chains are followed. Only artificial boards come near it.
+const MAX_BOARDS: usize = 1 << 18;
 
-/// The best chains of extra turns, each board's worked out once.
+/// The best chains of extra turns, computed once for each board.
 ///
-/// The original works them out again at every link; remembering them changes no value, because the value of a board
-/// does not depend on how it came about.
+/// The original computes them again at every link. Remembering them changes no value, because the value of a board
+/// does not depend on the moves before.
 #[derive(Default)]
 pub(crate) struct Chains {
     best: HashMap<Kalah, Option<(House, i32)>>,
 }
 
 impl Chains {
-    /// The gain of the store by sowing `house` and going on as well as possible while turns are extra.
+    /// The gain of the store by sowing `house` and playing the best chain of extra turns after it.
     pub(crate) fn gain(&mut self, board: &Kalah, house: House, effort: &Effort<'_>) -> i32 {
         if !effort.spend() {
             return 0;
@@ -48,7 +49,7 @@ impl Chains {
                 best = Some((house, gain));
             }
         }
-        if self.best.len() < MOST_BOARDS && !effort.is_spent() {
+        if self.best.len() < MAX_BOARDS && !effort.is_spent() {
             self.best.insert(*board, best);
         }
         best
@@ -70,13 +71,10 @@ impl Chains {
 pub(super) struct DeepScore;
 
 impl Weighing for DeepScore {
-    const SUMMARY: &'static str = "sows the house that brings most seeds into its store before the opponent moves";
+    const SUMMARY: &'static str = "kalah-sows-for-chain";
 
     fn columns(&self) -> Vec<Column> {
-        vec![
-            Column::new("gain", "seeds that come into the own store over the whole chain of extra turns"),
-            Column::new("at once", "of these, by the first sowing"),
-        ]
+        vec![column("kalah-gain", "kalah-gain-of-chain-meaning"), column("kalah-at-once", "kalah-at-once-meaning")]
     }
 
     fn weigh(&self, board: &Kalah, effort: &Effort<'_>, _rng: &mut Rng) -> Vec<Weighed> {
@@ -92,6 +90,6 @@ impl Weighing for DeepScore {
     }
 }
 
-fn note(line: &[House]) -> String {
-    if line.len() > 1 { format!("chain {}", joined(line)) } else { String::new() }
+fn note(line: &[House]) -> Message {
+    if line.len() > 1 { TEXTS.with("kalah-note-chain", [("moves", joined(line).into())]) } else { Message::default() }
 }

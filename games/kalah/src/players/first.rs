@@ -5,17 +5,17 @@
 
 use boardwright_game::{Column, Position, Rng};
 
-use super::seat::{Effort, Weighed, Weighing};
+use crate::players::seat::{Effort, Weighed, Weighing, column};
 use crate::rules::Kalah;
 
 #[derive(Clone, Copy)]
 pub(super) struct First;
 
 impl Weighing for First {
-    const SUMMARY: &'static str = "sows the leftmost house that holds seeds";
+    const SUMMARY: &'static str = "kalah-sows-leftmost";
 
     fn columns(&self) -> Vec<Column> {
-        vec![Column::new("to its right", "own houses to its right: the more, the better")]
+        vec![column("kalah-to-its-right", "kalah-to-its-right-meaning")]
     }
 
     fn weigh(&self, board: &Kalah, _effort: &Effort<'_>, _rng: &mut Rng) -> Vec<Weighed> {

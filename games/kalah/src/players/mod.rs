@@ -3,6 +3,7 @@
 
 mod alphabeta;
 mod deep_score;
+pub(crate) mod engine;
 mod first;
 mod mtdf;
 mod pessimistic;
@@ -17,9 +18,9 @@ pub(crate) use deep_score::Chains;
 pub(crate) use score::sow;
 pub(crate) use seat::{Effort, from_the_bottom};
 
-use crate::engine::engine;
 use crate::rules::Kalah;
 use alphabeta::AlphaBeta;
+use engine::engine;
 use mtdf::Mtdf;
 use pessimistic::{Pessimistic, Reply};
 use seat::{Best, Seat, Ties, Weighing};
@@ -65,13 +66,16 @@ pub(crate) const PLAYERS: &[PlayerInfo] = &[
     quiz("pessimistic-2", SHELLY, "the same where the opponent answers as this player would", &[]),
     quiz("alphabeta", BALMAIN, "minimax on the difference of the stores, pruned", &[DEPTH]),
     quiz("mtdf", BALMAIN, "MTD(f), iterative deepening and a transposition table", MTDF),
-    engine_with_lines("proves what it can with endgame tables, and looks ahead with alpha-beta elsewhere"),
+    PlayerInfo {
+        options: engine::OPTIONS,
+        ..engine_with_lines("proves what it can with endgame tables, and looks ahead with alpha-beta elsewhere")
+    },
 ];
 
-/// A new built-in player.
+/// Makes a built-in player.
 ///
 /// # Errors
-/// If there is no such player or option; lists those there are.
+/// If there is no such player or option; lists those that exist.
 pub(crate) fn player(spec: &PlayerSpec, seed: u64, family: &Family) -> Result<Box<dyn Player<Kalah>>, ParseError> {
     let info = PLAYERS.iter().find(|info| info.name == spec.name).ok_or_else(|| unknown_player(spec, family))?;
     let options: Vec<&str> = info.options.iter().filter_map(|option| option.name.split('=').next()).collect();
@@ -112,7 +116,7 @@ fn ties(spec: &PlayerSpec) -> Result<Ties, ParseError> {
     }
 }
 
-/// Whether the second of two values of an option is given; the first is the default.
+/// True if an option has the second of its two values; the first is the default.
 fn choice(spec: &PlayerSpec, option: &str, [usual, other]: [&str; 2]) -> Result<bool, ParseError> {
     match spec.text(option) {
         None => Ok(false),

@@ -1,41 +1,42 @@
 //! `mtdf`: MTD(f) with iterative deepening and a transposition table.
 //!
-//! After the player `Dave` that David Balmain sent in to Ruby Quiz #58 (2005), which the document names and does not
-//! print; the algorithm is Aske Plaat's (Plaat, Schaeffer, Pijls and de Bruin, "Best-first fixed-depth minimax
-//! algorithms", Artificial Intelligence 87, 1996): every search asks only whether the value reaches a bound, and the
-//! answers close in on it.
+//! After the player `Dave` that David Balmain submitted to Ruby Quiz #58 (2005), which the document names and does not
+//! print. The algorithm is Aske Plaat's (Plaat, Schaeffer, Pijls and de Bruin, "Best-first fixed-depth minimax
+//! algorithms", Artificial Intelligence 87, 1996): every search tests only if the value reaches a bound, and the
+//! answers converge to the value.
 //!
-//! Its values are those of plain minimax at the same depth. Extra turns do not change whose value is wanted. Two habits
-//! of the original are options: a sowing that ends in the own store costs no depth (`extra=free`), and its first moves
-//! are fixed (`book=dave`): house 3 and then 6 as south; as north, while the own store is empty, house 3 if it holds
-//! four seeds, else house 2. Unlike the original, the book never plays an empty house, and the extra turn is decided by
-//! the rules, where the original sees only those that go straight to the store.
+//! Its values are those of plain minimax at the same depth. An extra turn does not change the side whose value is
+//! computed. Two habits of the original are options: a sowing that ends in the own store costs no depth
+//! (`extra=free`), and its first moves are fixed (`book=dave`): house 3 and then 6 as south; as north, while the own
+//! store is empty, house 3 if it holds four seeds, otherwise house 2. Unlike the original, the book never plays an
+//! empty house. Extra turns are decided by the rules; the original sees only those without a lap.
 
 use boardwright_game::{Explanation, Position, Side};
 
-use super::alphabeta::{INFINITY, Outlook, difference, minimax_explanation, seen_from};
-use super::seat::{Effort, Method};
+use crate::players::alphabeta::{INFINITY, Outlook, difference, minimax_explanation, seen_from};
+use crate::players::seat::{Effort, Method};
 use crate::rules::{House, Kalah};
+use crate::texts::TEXTS;
 
-/// Moves of a line that are shown at most.
-const LONGEST_LINE: usize = 40;
+/// The greatest number of moves of a line that are shown.
+const MAX_SHOWN_MOVES: usize = 40;
 
-/// Slots of the transposition table, a power of two; a newer position takes the slot of an older one.
+/// The number of slots of the transposition table, a power of two. A new position always replaces the old one.
 const SLOTS: usize = 1 << 16;
 
 #[derive(Clone, Copy)]
 pub(super) struct Mtdf {
-    /// Sowings to look ahead, 1 at least.
+    /// The number of sowings to look ahead, at least 1.
     pub(super) depth: u32,
-    /// Whether a sowing that is followed by an extra turn costs no depth, which then counts turns.
+    /// True if a sowing that ends in the own store costs no depth. The depth then counts turns.
     pub(super) free_extra: bool,
-    /// Whether it plays the first moves of the original.
+    /// True if it plays the first moves of the original.
     pub(super) book: bool,
 }
 
-/// What is known of a position at one depth: its value lies between the bounds.
+/// The bounds of a position's value at one depth, with its best move.
 #[derive(Clone, Copy)]
-struct Known {
+struct DepthBounds {
     position: Kalah,
     depth: u32,
     lower: i32,
@@ -43,29 +44,29 @@ struct Known {
     best: Option<House>,
 }
 
-/// One search with its table.
-struct Memory<'a> {
-    slots: Vec<Option<Known>>,
+/// One search with its transposition table.
+struct MtdfSearch<'a> {
+    slots: Vec<Option<DepthBounds>>,
     free_extra: bool,
     effort: &'a Effort<'a>,
 }
 
-impl<'a> Memory<'a> {
-    fn new(free_extra: bool, effort: &'a Effort<'a>) -> Memory<'a> {
-        Memory { slots: vec![None; SLOTS], free_extra, effort }
+impl<'a> MtdfSearch<'a> {
+    fn new(free_extra: bool, effort: &'a Effort<'a>) -> MtdfSearch<'a> {
+        MtdfSearch { slots: vec![None; SLOTS], free_extra, effort }
     }
 
-    /// The depth that is left after a sowing.
+    /// The remaining depth after a sowing.
     fn left(&self, depth: u32, again: bool) -> u32 {
         if again && self.free_extra { depth } else { depth - 1 }
     }
 
-    fn slot(&mut self, position: &Kalah) -> &mut Option<Known> {
+    fn slot(&mut self, position: &Kalah) -> &mut Option<DepthBounds> {
         &mut self.slots[position.key() as usize & (SLOTS - 1)]
     }
 
-    /// The value of `position` at `depth` for the side to move, beginning from a guess; `None` when the effort is
-    /// spent.
+    /// The value of `position` at `depth` for the side to move, by tests that begin at `guess`; `None` if the effort
+    /// is spent.
     fn mtdf(&mut self, position: &Kalah, depth: u32, guess: i32) -> Option<i32> {
         let (mut lower, mut upper) = (-INFINITY, INFINITY);
         let mut value = guess;
@@ -81,14 +82,14 @@ impl<'a> Memory<'a> {
         Some(value)
     }
 
-    /// Whether the value of `position` is at least `bound`: a result below `bound` is an upper bound of the value,
-    /// any other a lower one.
+    /// Tests the value of `position` against `bound`: a result below `bound` is an upper bound of the value, any other
+    /// a lower bound.
     fn reaches(&mut self, position: &Kalah, depth: u32, bound: i32) -> Option<i32> {
         if depth == 0 || position.outcome().is_some() {
             return Some(difference(position));
         }
         let known = self.slot(position).filter(|known| known.position == *position);
-        // Values of another depth are other values; only the move is worth remembering from them.
+        // Bounds of another depth are not valid here; only the move is used.
         let bounds = known.filter(|known| known.depth == depth);
         let (mut lower, mut upper) = bounds.map_or((-INFINITY, INFINITY), |known| (known.lower, known.upper));
         if lower >= bound {
@@ -112,22 +113,22 @@ impl<'a> Memory<'a> {
         if value >= bound {
             lower = value;
         } else {
-            // None of the moves reached the bound: which of them came nearest means nothing.
+            // If no move reached the bound, all results are upper bounds, and the greatest of them means nothing.
             upper = value;
             mv = first;
         }
-        *self.slot(position) = Some(Known { position: *position, depth, lower, upper, best: mv });
+        *self.slot(position) = Some(DepthBounds { position: *position, depth, lower, upper, best: mv });
         Some(value)
     }
 
-    /// The same for the position after a move, for the side that makes it.
+    /// Tests the position after a move from the view of the side that makes it.
     fn follow(&mut self, position: &Kalah, mv: House, depth: u32, bound: i32) -> Option<i32> {
         if !self.effort.spend() {
             return None;
         }
         let child = position.child(mv);
         let (own, next) = (position.to_move(), child.to_move());
-        // "At least `bound` to me" is "not at least `1 - bound` to you".
+        // "At least `bound` for me" is "not at least `1 - bound` for you".
         let asked = if own == next { bound } else { 1 - bound };
         Some(seen_from(own, next, self.reaches(&child, self.left(depth, own == next), asked)?))
     }
@@ -138,9 +139,9 @@ impl<'a> Memory<'a> {
         let (own, next) = (position.to_move(), child.to_move());
         let value = seen_from(own, next, self.mtdf(&child, self.left(depth, own == next), 0)?);
         let mut line = vec![mv];
-        let longest = if self.free_extra { LONGEST_LINE } else { depth as usize };
+        let longest = if self.free_extra { MAX_SHOWN_MOVES } else { depth as usize };
         while line.len() < longest
-            && let Some(Known { position, best: Some(mv), .. }) = *self.slot(&child)
+            && let Some(DepthBounds { position, best: Some(mv), .. }) = *self.slot(&child)
             && position == child
         {
             line.push(mv);
@@ -149,7 +150,7 @@ impl<'a> Memory<'a> {
         Some(Outlook { value, line })
     }
 
-    /// The leftmost house whose value reaches `value`, which is the best.
+    /// The leftmost house whose value is `value`, which must be the best.
     fn leftmost(&mut self, position: &Kalah, depth: u32, value: i32) -> Option<House> {
         for mv in position.moves() {
             if self.follow(position, mv, depth, value)? >= value {
@@ -181,7 +182,7 @@ impl Method for Mtdf {
     }
 
     fn choose(&mut self, board: &Kalah, effort: &Effort<'_>) -> House {
-        let mut memory = Memory::new(self.free_extra, effort);
+        let mut memory = MtdfSearch::new(self.free_extra, effort);
         let mut choice = board.moves().next();
         let mut guess = 0;
         for depth in 1..=effort.deepest(self.depth) {
@@ -193,10 +194,11 @@ impl Method for Mtdf {
     }
 
     fn explain(self, board: &Kalah, effort: &Effort<'_>) -> Explanation {
-        let mut memory = Memory::new(self.free_extra, effort);
+        let mut memory = MtdfSearch::new(self.free_extra, effort);
         let depth = effort.deepest(self.depth);
         let outlooks = board.moves().map_while(|mv| Some((mv, memory.outlook(board, mv, depth)?))).collect();
-        let ahead = format!("{depth} {}", if self.free_extra { "turns" } else { "sowings" });
+        let ahead = if self.free_extra { "kalah-turns" } else { "kalah-sowings" };
+        let ahead = TEXTS.with(ahead, [("count", depth.into())]);
         minimax_explanation(board, &ahead, outlooks)
     }
 }
@@ -205,7 +207,7 @@ impl Method for Mtdf {
 mod tests {
     use boardwright_game::{Limits, Position, Rng, Stop};
 
-    use super::Memory;
+    use super::MtdfSearch;
     use crate::players::alphabeta::{INFINITY, difference, search, seen_from};
     use crate::players::seat::Effort;
     use crate::rules::{Capture, End, Kalah, Rules};
@@ -242,14 +244,14 @@ mod tests {
                 let expected = minimax(&position, depth, false);
                 let outlook = search(&position, depth, -INFINITY, INFINITY, &effort).map(|outlook| outlook.value);
                 assert_eq!(outlook, Some(expected), "alphabeta at {position}");
-                let mut memory = Memory::new(false, &effort);
+                let mut memory = MtdfSearch::new(false, &effort);
                 // The table of the shallower iterations must not change the value of the deeper one.
                 for depth in 1..depth {
                     memory.mtdf(&position, depth, 0);
                 }
                 let guess = rng.below(9) as i32 - 4;
                 assert_eq!(memory.mtdf(&position, depth, guess), Some(expected), "mtdf at {position}");
-                let (depth, mut memory) = (depth.min(3), Memory::new(true, &effort));
+                let (depth, mut memory) = (depth.min(3), MtdfSearch::new(true, &effort));
                 let expected = minimax(&position, depth, true);
                 assert_eq!(memory.mtdf(&position, depth, guess), Some(expected), "free extra turns at {position}");
                 checked += 1;

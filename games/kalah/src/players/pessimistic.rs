@@ -1,34 +1,35 @@
-//! `pessimistic` and `pessimistic-2`: the own gain less the best the opponent can answer.
+//! `pessimistic` and `pessimistic-2`: the own gain less the best reply of the opponent.
 //!
-//! Adam Shelly, Ruby Quiz #58 (2005), class `APessimisticKalahPlayer`, and the two lines by which he replaced its
-//! `worst_case` the day after. As published, with what is odd about them:
+//! Adam Shelly, Ruby Quiz #58 (2005), class `APessimisticKalahPlayer`, and the two lines with which he replaced its
+//! `worst_case` a day later. As published, with their peculiarities:
 //!
-//! * the reply is looked for on the board after the **first** sowing, even where an extra turn follows;
-//! * links of a chain are chosen by the same pessimistic weighing, at most four levels deep, below that greedily;
-//! * at every level one of the equal houses is drawn at random, so that the value of a chain is itself a matter of
-//!   luck where its links tie;
+//! * the reply is computed on the board after the **first** sowing, even if an extra turn follows;
+//! * links of a chain are chosen by the same pessimistic evaluation, at most four levels deep, and greedily below;
+//! * at every level one of the equal houses is drawn at random, so that the value of a chain is itself random where
+//!   its links tie;
 //! * the rewrite values a reply with no seeds to sow at −100, the original's mark of an impossible move, and so
-//!   overrates leaving the opponent without seeds. The first version never counts a reply below 0.
+//!   overvalues leaving the opponent without seeds. The first version never counts a reply below 0.
 
-use boardwright_game::{Column, Position, Rng};
+use boardwright_game::{Column, Message, Position, Rng};
 
-use super::deep_score::Chains;
-use super::score::sow;
-use super::seat::{Effort, Weighed, Weighing, joined};
+use crate::players::deep_score::Chains;
+use crate::players::score::sow;
+use crate::players::seat::{Effort, Weighed, Weighing, column, joined};
 use crate::rules::{House, Kalah};
+use crate::texts::TEXTS;
 
-/// Levels below the first at which the weighing is pessimistic (`MaxDepth`).
-const MOST_LEVELS: u32 = 3;
+/// The number of levels below the first at which the evaluation is pessimistic (`MaxDepth`).
+const MAX_LEVELS: u32 = 3;
 
-/// The published value of a move that cannot be made.
+/// The published value of an impossible move.
 const IMPOSSIBLE: i32 = -100;
 
-/// How the opponent's answer is chosen.
+/// The choice of the opponent's reply.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Reply {
-    /// The one with the largest gain, 0 at least: the first version.
+    /// The reply with the largest gain, at least 0: the first version.
     LargestGain,
-    /// The one the player itself would choose in the opponent's place: the rewrite.
+    /// The reply that the player itself would choose in the opponent's place: the rewrite.
     OwnChoice,
 }
 
@@ -38,16 +39,16 @@ pub(super) struct Pessimistic {
 }
 
 impl Weighing for Pessimistic {
-    const SUMMARY: &'static str = "sows the house whose chain gains most after the opponent's best reply is taken off";
+    const SUMMARY: &'static str = "kalah-sows-warily";
 
     fn columns(&self) -> Vec<Column> {
         let reply = match self.reply {
-            Reply::LargestGain => "the most the opponent can gain on the board after the first sowing, taken off",
-            Reply::OwnChoice => "what the opponent gains there by the house this player would choose, taken off",
+            Reply::LargestGain => "kalah-reply-largest-meaning",
+            Reply::OwnChoice => "kalah-reply-own-meaning",
         };
         vec![
-            Column::new("gain", "seeds that come into the own store over the whole chain of extra turns"),
-            Column::new("reply", reply),
+            column("kalah-gain", "kalah-gain-of-chain-meaning"),
+            Column::new(TEXTS.say("kalah-reply"), TEXTS.say(reply)),
         ]
     }
 
@@ -69,22 +70,25 @@ impl Weighing for Pessimistic {
     }
 }
 
-/// A chain of sowings and what it brings.
+/// A chain of sowings and its gain.
 struct Line {
     gain: i32,
     houses: Vec<House>,
 }
 
-fn note(own: &Line, answer: &Line) -> String {
-    let chain = if own.houses.len() > 1 { format!("chain {}", joined(&own.houses)) } else { String::new() };
+fn note(own: &Line, answer: &Line) -> Message {
     let reply = match answer.houses.as_slice() {
-        [] => "no reply gains".to_owned(),
-        houses => format!("reply {}", joined(houses)),
+        [] => TEXTS.say("kalah-note-no-reply"),
+        houses => TEXTS.with("kalah-note-reply", [("moves", joined(houses).into())]),
     };
-    if chain.is_empty() { reply } else { format!("{chain}; {reply}") }
+    if own.houses.len() == 1 {
+        return reply;
+    }
+    let chain = joined(&own.houses).into();
+    TEXTS.with("kalah-note-chain-and-reply", [("moves", chain), ("reply", reply.into())])
 }
 
-/// One weighing of a board, with the level of recursion it stands at.
+/// One evaluation of a board at a level of the recursion.
 struct Mind<'a> {
     reply: Reply,
     rng: &'a mut Rng,
@@ -94,9 +98,9 @@ struct Mind<'a> {
 }
 
 impl Mind<'_> {
-    /// The house that the player would sow on this board; `None` where it has no seeds.
+    /// The house that the player would sow on this board; `None` if it has no seeds.
     fn best_move(&mut self, board: &Kalah) -> Option<House> {
-        if self.level > MOST_LEVELS || self.effort.is_spent() {
+        if self.level > MAX_LEVELS || self.effort.is_spent() {
             return self.chains.best(board, self.effort).map(|(house, _)| house);
         }
         self.level += 1;
@@ -113,7 +117,7 @@ impl Mind<'_> {
         self.rng.pick(&equal).copied()
     }
 
-    /// Sows `house` and goes on as the player would while turns are extra.
+    /// Sows `house` and continues with the player's choices while there are extra turns.
     fn score_for(&mut self, board: &Kalah, house: House) -> Line {
         let mut line = Line { gain: 0, houses: Vec::new() };
         let mut next = Some(house);
@@ -130,7 +134,7 @@ impl Mind<'_> {
         line
     }
 
-    /// What the opponent may gain on this board.
+    /// The gain of the opponent's reply on this board.
     fn worst_case(&mut self, board: &Kalah) -> Line {
         let board = board.rotated();
         match self.reply {

@@ -1,11 +1,11 @@
-//! `remove-right`, `remove-high`, `remove-low` and their random-tie variants: players that look at the houses alone.
+//! `remove-right`, `remove-high`, `remove-low` and their random-tie variants: players that use the houses alone.
 //!
 //! Adam Shelly, Ruby Quiz #58 (2005), classes `RemoveRightKalahPlayer`, `RemoveHighKalahPlayer`,
 //! `RemoveRandomHighKalahPlayer`, `RemoveLowKalahPlayer` and `RemoveRandomLowKalahPlayer`.
 
 use boardwright_game::{Column, Position, Rng, Side};
 
-use super::seat::{Effort, Weighed, Weighing};
+use crate::players::seat::{Effort, Weighed, Weighing, column};
 use crate::rules::Kalah;
 
 /// `remove-right`: the rightmost house that holds seeds.
@@ -13,10 +13,10 @@ use crate::rules::Kalah;
 pub(super) struct Right;
 
 impl Weighing for Right {
-    const SUMMARY: &'static str = "sows the rightmost house that holds seeds";
+    const SUMMARY: &'static str = "kalah-sows-rightmost";
 
     fn columns(&self) -> Vec<Column> {
-        vec![Column::new("from the left", "the number of the house: the greater, the better")]
+        vec![column("kalah-from-the-left", "kalah-from-the-left-meaning")]
     }
 
     fn weigh(&self, board: &Kalah, _effort: &Effort<'_>, _rng: &mut Rng) -> Vec<Weighed> {
@@ -29,10 +29,10 @@ impl Weighing for Right {
 pub(super) struct High;
 
 impl Weighing for High {
-    const SUMMARY: &'static str = "sows the fullest house";
+    const SUMMARY: &'static str = "kalah-sows-fullest";
 
     fn columns(&self) -> Vec<Column> {
-        vec![Column::new("seeds", "seeds in the house: the more, the better")]
+        vec![column("kalah-seeds", "kalah-most-seeds-meaning")]
     }
 
     fn weigh(&self, board: &Kalah, _effort: &Effort<'_>, _rng: &mut Rng) -> Vec<Weighed> {
@@ -46,10 +46,10 @@ impl Weighing for High {
 pub(super) struct Low;
 
 impl Weighing for Low {
-    const SUMMARY: &'static str = "sows the emptiest house that holds seeds";
+    const SUMMARY: &'static str = "kalah-sows-emptiest";
 
     fn columns(&self) -> Vec<Column> {
-        vec![Column::new("seeds", "seeds in the house, counted negative: the fewer, the better")]
+        vec![column("kalah-seeds", "kalah-fewest-seeds-meaning")]
     }
 
     fn weigh(&self, board: &Kalah, effort: &Effort<'_>, rng: &mut Rng) -> Vec<Weighed> {

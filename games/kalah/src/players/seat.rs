@@ -1,19 +1,22 @@
-//! The adapter of Ruby Quiz #58: every player sees the board as if it sat at the bottom.
+//! The adapter of Ruby Quiz #58: every player sees the board as if it were south.
 //!
 //! The document rotates the board by half for a player at the top and adds seven to the hole it chooses. Here the
-//! board is rotated as well; nothing need be added, because houses are numbered from the mover's own left.
+//! board is rotated as well. Nothing needs to be added, because houses are numbered from the mover's left.
 
 use std::cell::Cell;
 
-use boardwright_game::{Candidate, Column, Explanation, Group, Limits, Player, Position, Rng, Side, Stop, Turn};
+use boardwright_game::{
+    Candidate, Column, Explanation, Group, Limits, Message, Player, Position, Rng, Side, Stop, Turn,
+};
 
 use crate::rules::{House, Kalah};
+use crate::texts::TEXTS;
 use crate::view::reach;
 
-/// Sowings after which a player that looks ahead must come to an end, whatever position it was given.
-const MOST_SOWINGS: u64 = 20_000_000;
+/// The greatest number of sowings of a search by a player that looks ahead, whatever the position.
+const MAX_SOWINGS: u64 = 20_000_000;
 
-/// How long a player may go on thinking.
+/// The limits of one search.
 pub(crate) struct Effort<'a> {
     left: Cell<u64>,
     depth: Option<u32>,
@@ -21,18 +24,18 @@ pub(crate) struct Effort<'a> {
 }
 
 impl<'a> Effort<'a> {
-    /// As much as `limits` allow; of them, nodes are sowings and clocks are not looked at.
+    /// The effort that `limits` allow. Their nodes count sowings; clocks are ignored.
     pub(crate) fn new(limits: &Limits, stop: &'a Stop) -> Effort<'a> {
-        let left = limits.nodes.unwrap_or(MOST_SOWINGS).min(MOST_SOWINGS);
+        let left = limits.nodes.unwrap_or(MAX_SOWINGS).min(MAX_SOWINGS);
         Effort { left: Cell::new(left), depth: limits.depth, stop }
     }
 
-    /// How far a player may look ahead that would look `depth` sowings ahead; 1 at least.
+    /// The greatest depth for a player that wants to look `depth` sowings ahead; at least 1.
     pub(super) fn deepest(&self, depth: u32) -> u32 {
         self.depth.map_or(depth, |limit| limit.min(depth)).max(1)
     }
 
-    /// Counts one sowing; `false` when no more may follow.
+    /// Counts one sowing; `false` if the effort is spent.
     pub(super) fn spend(&self) -> bool {
         let left = self.left.get();
         if left == 0 || (left.is_multiple_of(64) && self.stop.is_raised()) {
@@ -43,15 +46,15 @@ impl<'a> Effort<'a> {
         true
     }
 
-    /// Whether there is nothing left to spend.
+    /// True if the effort is spent.
     pub(super) fn is_spent(&self) -> bool {
         self.left.get() == 0
     }
 }
 
-/// How a player weighs its houses. South is always the player itself, and to move.
+/// The way in which a player chooses a house. South is always the player itself, and to move.
 pub(super) trait Method: Clone + Send + 'static {
-    /// The house that the method plays by heart in this position, which is not turned round; usually none.
+    /// The house that the method plays by heart in this position, which is not rotated; `None` in most.
     fn by_heart(&self, position: &Kalah) -> Option<House> {
         let _ = position;
         None
@@ -60,11 +63,11 @@ pub(super) trait Method: Clone + Send + 'static {
     /// Chooses one of the houses that hold seeds.
     fn choose(&mut self, board: &Kalah, effort: &Effort<'_>) -> House;
 
-    /// Says what it sees; asked of a copy, so that it may draw random numbers.
+    /// Explains a choice. It is called on a copy, so that it may draw random numbers.
     fn explain(self, board: &Kalah, effort: &Effort<'_>) -> Explanation;
 }
 
-/// A player at the table, whatever side it plays.
+/// A player by a method, on either side of the board.
 pub(super) struct Seat<M>(pub(super) M);
 
 impl<M: Method> Player<Kalah> for Seat<M> {
@@ -78,14 +81,14 @@ impl<M: Method> Player<Kalah> for Seat<M> {
     fn explain(&mut self, turn: &Turn<'_, Kalah>) -> Explanation {
         let mut seen = match self.0.by_heart(turn.position) {
             Some(house) => Explanation {
-                summary: vec!["plays its opening by heart".to_owned()],
-                candidates: vec![Candidate::new(house, None).with_note("opening book")],
+                summary: vec![TEXTS.say("kalah-by-heart")],
+                candidates: vec![Candidate::new(house, None).with_note(TEXTS.say("kalah-note-book"))],
                 choices: vec![house.to_string()],
                 ..Explanation::default()
             },
             None => self.0.clone().explain(&from_the_bottom(turn.position), &Effort::new(turn.limits, turn.stop)),
         };
-        // Whatever a method counts, it counts by what a sowing reaches.
+        // A method may count its nodes differently; this counts the sowings that were tried.
         for candidate in &mut seen.candidates {
             let house = turn.position.moves().find(|house| house.to_string() == candidate.mv);
             candidate.groups.extend(house.map(|house| Group::of_value(reach(turn.position, house))));
@@ -102,24 +105,29 @@ pub(crate) fn from_the_bottom(position: &Kalah) -> Kalah {
     }
 }
 
-/// What a house is worth to a player, with the parts of the value and what is to be said of it.
+/// The value of a house to a player, with its parts and a note.
 pub(super) struct Weighed {
     pub(super) house: House,
     pub(super) value: i32,
     pub(super) parts: Vec<i32>,
-    pub(super) note: String,
+    pub(super) note: Message,
 }
 
 impl Weighed {
-    /// A house whose value has one part, itself.
+    /// A house whose value has only one part.
     pub(super) fn plain(house: House, value: i32) -> Weighed {
-        Weighed { house, value, parts: vec![value], note: String::new() }
+        Weighed { house, value, parts: vec![value], note: Message::default() }
     }
 }
 
-/// A player that gives every house a number and takes a house with the largest.
+/// A column of an explanation by the keys of its heading and its meaning.
+pub(super) fn column(name: &'static str, meaning: &'static str) -> Column {
+    Column::new(TEXTS.say(name), TEXTS.say(meaning))
+}
+
+/// A player that gives every house a number and takes one with the largest.
 pub(super) trait Weighing: Clone + Send + 'static {
-    /// The sentence on how it chooses.
+    /// Key of the sentence that describes its choice.
     const SUMMARY: &'static str;
 
     /// The meaning of [`Weighed::parts`].
@@ -129,12 +137,12 @@ pub(super) trait Weighing: Clone + Send + 'static {
     fn weigh(&self, board: &Kalah, effort: &Effort<'_>, rng: &mut Rng) -> Vec<Weighed>;
 }
 
-/// What to do with several houses of the same value.
+/// The choice among several houses of the same value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Ties {
     /// Take the leftmost.
     Leftmost,
-    /// Take any, all equally likely.
+    /// Take any of them, all equally likely.
     Random,
 }
 
@@ -147,7 +155,7 @@ pub(super) struct Best<W> {
 }
 
 impl<W: Weighing> Best<W> {
-    /// The houses weighed, from the left, and those among which it chooses.
+    /// All houses with their values, from the left, and the houses to choose from.
     fn look(&mut self, board: &Kalah, effort: &Effort<'_>) -> (Vec<Weighed>, Vec<House>) {
         let weighed = self.weighing.weigh(board, effort, &mut self.rng);
         let most = weighed.iter().map(|weighed| weighed.value).max();
@@ -169,16 +177,16 @@ impl<W: Weighing> Method for Best<W> {
     fn explain(mut self, board: &Kalah, effort: &Effort<'_>) -> Explanation {
         let (weighed, choices) = self.look(board, effort);
         let ties = match self.ties {
-            Ties::Leftmost => "of equal houses it takes the leftmost",
-            Ties::Random => "among equal houses it picks at random",
+            Ties::Leftmost => "kalah-ties-leftmost",
+            Ties::Random => "kalah-ties-random",
         };
-        explanation(vec![W::SUMMARY.to_owned(), ties.to_owned()], self.weighing.columns(), weighed, &choices)
+        explanation([W::SUMMARY, ties].map(|key| TEXTS.say(key)).to_vec(), self.weighing.columns(), weighed, &choices)
     }
 }
 
-/// Puts an explanation together, the candidates best first.
+/// Puts an explanation together, the best candidates first.
 pub(super) fn explanation(
-    summary: Vec<String>,
+    summary: Vec<Message>,
     columns: Vec<Column>,
     mut weighed: Vec<Weighed>,
     choices: &[House],
@@ -195,7 +203,7 @@ pub(super) fn explanation(
     }
 }
 
-/// Sowings of one turn as records and displays join them: `3+6+1`.
+/// The sowings of one turn as records and displays join them: `3+6+1`.
 pub(super) fn joined(houses: &[House]) -> String {
     houses.iter().map(ToString::to_string).collect::<Vec<_>>().join("+")
 }

@@ -1,41 +1,41 @@
-//! Moves that keep a written strategy short.
+//! The choice of moves that keep the strategies of certificates short.
 //!
-//! Of all moves that are known to reach the goal, the one is taken after which the fewest positions seem to be left to
-//! write about. Two plies are looked at, and what lies beyond them is estimated. Against the first move that reaches the
-//! goal this halves the strategies of (6,3) and (5,4); each further ply saved another 7 % and took twice the time.
+//! Of all moves that are proved to reach the goal, the one is taken that is estimated to leave the shortest strategy.
+//! Two plies are searched, and the rest is estimated. Compared with the first move that reaches the goal, this halves
+//! the strategies of (6,3) and (5,4). Each further ply saved another 7 % and took twice the time.
 
 use boardwright_game::Position;
 
-use super::KalahSolver;
-use super::guide::power_of_2;
-use crate::fast::{Board, Child, Row, house};
+use crate::board::{Child, FastBoard, Row, house};
 use crate::rules::Kalah;
+use crate::solver::KalahSolver;
+use crate::solver::guide::power_of_2;
 
-/// Doublings of the positions to write about: for each seed in play, for each seed still to be gained, for each seed that the
-/// value is beyond the goal, and if the strategy's side is to move.
+/// Doublings of a strategy's length: for each seed in play, for each seed still to be gained, for each seed by which
+/// the value exceeds the goal, and if the strategy's side is to move.
 const OF_SEED: f32 = 0.43;
 const OF_WANTED: f32 = 0.144;
 const OF_SLACK: f32 = -0.072;
 const OF_OWN_MOVE: f32 = -0.7;
 
-/// Plies that are looked at after a move.
+/// Plies that are searched after a move.
 const PLIES: u32 = 1;
 
-/// A position at which a strategy is to be written.
-struct Page<R> {
+/// A position of a strategy, with the gain that is still needed.
+struct StrategyNode<R> {
     position: Kalah,
-    board: Board<R>,
+    board: FastBoard<R>,
     seeds: i32,
-    /// Whether the strategy's side is to move.
+    /// True if the strategy's side is to move.
     is_own: bool,
-    /// What that side still has to gain.
+    /// The seeds that the strategy's side still has to gain.
     wanted: i32,
 }
 
-impl<R: Row> Page<R> {
+impl<R: Row> StrategyNode<R> {
     /// The position after a move.
-    fn after(&self, child: &Child<R>) -> Page<R> {
-        Page {
+    fn after(&self, child: &Child<R>) -> StrategyNode<R> {
+        StrategyNode {
             position: self.position.child(house(child.house)),
             board: child.board,
             seeds: self.seeds - child.gain,
@@ -46,10 +46,10 @@ impl<R: Row> Page<R> {
 }
 
 impl<R: Row + 'static> KalahSolver<R> {
-    /// The house to sow for at least `goal` that leads to a short strategy, if a move is known to reach it.
+    /// The house that gains at least `goal` with the shortest estimated strategy, if a move is known to reach it.
     pub(super) fn brief_house(&self, position: &Kalah, goal: i32, is_written: &dyn Fn(&Kalah) -> bool) -> Option<u8> {
-        let board = Board::<R>::of(position);
-        let page = Page { position: *position, board, seeds: board.seeds(), is_own: true, wanted: goal };
+        let board = FastBoard::<R>::of(position);
+        let page = StrategyNode { position: *position, board, seeds: board.seeds(), is_own: true, wanted: goal };
         let mut best = None;
         for child in self.moves.children(board) {
             if self.least(&child, page.seeds) < goal {
@@ -63,8 +63,9 @@ impl<R: Row + 'static> KalahSolver<R> {
         best.map(|(_, house)| house)
     }
 
-    /// How many positions there seem to be to write about, from an unfinished one on.
-    fn length(&self, page: &Page<R>, plies: u32, is_written: &dyn Fn(&Kalah) -> bool) -> f32 {
+    /// The estimated number of positions in the strategy from an unfinished position on.
+    fn length(&self, page: &StrategyNode<R>, plies: u32, is_written: &dyn Fn(&Kalah) -> bool) -> f32 {
+        // A goal that cannot be missed needs no moves, and a position that is written already costs nothing.
         if page.wanted <= -page.seeds || is_written(&page.position) {
             return 0.0;
         }
@@ -84,7 +85,7 @@ impl<R: Row + 'static> KalahSolver<R> {
         1.0 + lengths.reduce(f32::min).unwrap_or_else(|| self.guess_of_length(page))
     }
 
-    fn guess_of_length(&self, page: &Page<R>) -> f32 {
+    fn guess_of_length(&self, page: &StrategyNode<R>) -> f32 {
         let known = self.known(page.board, page.seeds);
         let value = if page.is_own { known.lower } else { -known.upper };
         let slack = (value - page.wanted).max(0);

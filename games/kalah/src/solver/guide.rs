@@ -1,66 +1,73 @@
-//! How long proofs are thought to be: the numbers by which a [proof](super::proof) chooses where to go on.
+//! The estimated lengths of proofs, by which a [proof](crate::solver::proof) chooses the next move.
 //!
-//! They only guide. What is forgotten or mixed up costs time, and answers nothing wrongly.
+//! They affect the order of the search only. A lost or mixed-up entry costs time but never gives a wrong answer.
 
 use boardwright_game::mix;
 use boardwright_search::dfpn::Numbers;
 use boardwright_search::large::Pairs;
 
-use super::search::of_parity;
-use crate::estimate::estimate;
-use crate::fast::{Board, Child, Row};
+use crate::board::{Child, FastBoard, Row};
+use crate::eval::estimate;
 
-/// Hundredths of a seed by which an estimate must be beyond the goal for the one proof to be half as long as it is for an
-/// estimate of the goal itself, and the other twice as long.
+/// The hundredths of a seed by which an estimate must exceed the goal to halve the length of one proof and double that
+/// of the other.
 const CERTAINTY: f32 = 420.0;
-/// No estimate halves a proof more often than this, or doubles it.
-const MOST_HALVED: f32 = -5.5;
-const MOST_DOUBLED: f32 = 4.0;
-/// The doublings of a proof's length for each seed more in play.
+/// The limits of the exponent: how often an estimate halves or doubles the length of a proof.
+const MIN_EXPONENT: f32 = -5.5;
+const MAX_EXPONENT: f32 = 4.0;
+/// Doublings of a proof's length for each additional seed in play.
 const DOUBLINGS: f32 = 0.21;
 
-/// How long two proofs are thought to be that exclude each other, in a measure that only compares: that the side to move
-/// reaches the goal, and that it does not.
+/// The estimated lengths of two proofs that exclude each other, for comparison only: that the side to move reaches the
+/// goal, and that it does not.
 pub(super) type Lengths = Numbers<f32>;
 
-/// A guess from an estimate (df-pn+, Nagai 2002): whoever is ahead has the shorter proof.
-pub(super) fn guess<R: Row>(board: Board<R>, seeds: i32, goal: i32, houses: usize) -> Lengths {
-    // Between the goal and the value next below it nobody is ahead.
+/// A guess from the static evaluation (df-pn+, Nagai 2002): the side that is ahead has the shorter proof.
+pub(super) fn guess<R: Row>(board: FastBoard<R>, seeds: i32, goal: i32, houses: usize) -> Lengths {
+    // The reference point lies between the goal and the next lower value, where neither side is ahead.
     let ahead = (estimate(board, seeds, houses) - 100 * (goal - 1)) as f32;
     let least = DOUBLINGS * seeds as f32;
-    let of = |behind: f32| power_of_2(least + (behind / CERTAINTY).clamp(MOST_HALVED, MOST_DOUBLED));
+    let of = |behind: f32| power_of_2(least + (behind / CERTAINTY).clamp(MIN_EXPONENT, MAX_EXPONENT));
     Lengths { proof: of(-ahead), disproof: of(ahead) }
 }
 
-/// 2 to the power of a small number, by straight lines between the powers of whole numbers: the same on every machine, as
-/// `f32::exp2` is not.
+/// 2 to the power of a small number, interpolated linearly between the powers of integers. Unlike `f32::exp2` it gives
+/// the same result on every machine.
 pub(super) fn power_of_2(exponent: f32) -> f32 {
     const ONE: u32 = 1.0_f32.to_bits();
     const TWICE: u32 = 2.0_f32.to_bits() - ONE;
     f32::from_bits(ONE.wrapping_add_signed((exponent * TWICE as f32) as i32))
 }
 
-/// A number for the question whether the side to move gains at least `goal`; few others have it.
-pub(super) fn name<R: Row>(board: Board<R>, goal: i32) -> u64 {
+/// A 64-bit hash of the test if the side to move gains at least `goal` on a board.
+pub(super) fn name<R: Row>(board: FastBoard<R>, goal: i32) -> u64 {
     mix(board.own.fold() ^ mix(board.other.fold().wrapping_add(0x9E37_79B9_7F4A_7C15)).wrapping_add(goal as u64))
 }
 
-/// What was found out about lengths, shared by threads without locks: the latest question has its place.
+/// A table of lengths, shared by threads without locks. A new entry replaces the old one in its slot.
 pub(super) struct Guide(Pairs);
 
 impl Guide {
-    /// One that remembers what fits so many bytes, and at least one question.
+    /// Makes a table of at most `bytes` bytes, with at least one entry.
     pub(super) fn new(bytes: usize) -> Guide {
         Guide(Pairs::new(bytes))
     }
 
-    /// What is remembered of a question.
+    /// A table of at most `bytes` bytes with the entries of this one.
+    pub(super) fn copied(&self, bytes: usize) -> Guide {
+        let guide = Guide::new(bytes);
+        self.0.each().for_each(|(name, word)| guide.0.put(name, word));
+        guide
+    }
+
+    /// The lengths that are stored for a test.
     pub(super) fn get(&self, name: u64) -> Option<Lengths> {
         let half = |word: u64, shift: u32| f32::from_bits((word >> shift) as u32);
         self.0.get(name).map(|word| Lengths { proof: half(word, 32), disproof: half(word, 0) })
     }
 
-    /// How long the proofs seem that a move, from a board with so many seeds, gains at least `goal` and that it does not.
+    /// The estimated lengths of the proofs that a move on a board with `seeds` seeds gains at least `goal`, and that
+    /// it does not.
     pub(super) fn after<R: Row>(&self, child: &Child<R>, seeds: i32, goal: i32, houses: usize) -> Lengths {
         let left = seeds - child.gain;
         let asked = of_parity(child.question(goal), left);
@@ -69,19 +76,25 @@ impl Guide {
         if child.again { lengths } else { lengths.turned() }
     }
 
-    /// Remembers how long the proofs of a question seem by now.
+    /// Stores the current lengths of a test.
     pub(super) fn put(&self, name: u64, lengths: Lengths) {
         self.0.put(name, u64::from(lengths.proof.to_bits()) << 32 | u64::from(lengths.disproof.to_bits()));
     }
 }
 
+/// The least possible value of at least `goal` on a board with `seeds` seeds: values have the parity of the seeds.
+#[inline]
+pub(super) fn of_parity(goal: i32, seeds: i32) -> i32 {
+    goal + ((goal ^ seeds) & 1)
+}
+
 #[cfg(test)]
 mod tests {
     use super::{Guide, Lengths, guess, name, power_of_2};
-    use crate::fast::{Board, Row};
+    use crate::board::{FastBoard, Row};
 
-    fn board(own: &[u8], other: &[u8]) -> Board<u64> {
-        Board { own: Row::of(own), other: Row::of(other) }
+    fn board(own: &[u8], other: &[u8]) -> FastBoard<u64> {
+        FastBoard { own: Row::of(own), other: Row::of(other) }
     }
 
     #[test]

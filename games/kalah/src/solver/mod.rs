@@ -1,7 +1,8 @@
-//! The solver of kalah: what a position is worth with best play, proved.
+//! The solver of kalah: proves the value of a position with best play.
 //!
-//! MTD(f) (Plaat, Schaeffer, Pijls and de Bruin 1996): a sequence of questions "is it at least so much?", each answered
-//! by a [`proof`] that ends in a [`search`], over a [`table`] that all questions share and above [`endgames`] that are looked up.
+//! MTD(f) (Plaat, Schaeffer, Pijls and de Bruin 1996): a sequence of tests against a bound, "is the value at least so
+//! much?". Each test is a [`proof`] that ends in a [`search`]. All tests share a [`table`], and boards with few seeds
+//! are looked up in [`endgames`].
 
 mod attempt;
 mod brief;
@@ -18,28 +19,36 @@ mod tests;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
+use boardwright_game::certify::ShortReplies;
 use boardwright_game::{
     Bounds, Limits, Measure, ParseError, Position, Shelf, Side, Solution, SolveProgress, Solver, SolverOptions, Stop,
-    Tables,
+    TableBuilder, Tables,
 };
 use boardwright_search::dfpn::Busy;
 use boardwright_search::{Budget, together};
 
-use crate::fast::{Board, Child, Moves, Row, house, lead};
+use crate::board::{Child, FastBoard, Moves, Row, house, lead};
 use crate::rules::{House, Kalah, Rules};
 use endgames::Endgames;
 use guide::Guide;
 pub(crate) use search::weight;
-use search::{Search, Shared, Stopped};
-pub(crate) use table::Known;
-use table::{Layout, Table};
+use search::{BoundSearch, SharedSearch, Stopped};
+pub(crate) use table::ValueBounds;
+use table::{BoundsTable, TableLayout};
 
-/// An endgame table of so many boards is kept by itself: writing it takes half the time of building it. A smaller one is
-/// kept if somebody asks for it.
+/// The size in boards from which an endgame table is kept on the shelf without being asked for: writing it takes half
+/// the time of building it.
 const WORTH_KEEPING: usize = 1 << 30;
 
-/// The guide of proofs takes so great a part of the memory.
+/// The divisor of the memory that gives the size of the guide of proofs.
 const GUIDE: usize = 16;
+/// The divisor of the table's size that gives the size of the guide, if that is less.
+const GUIDE_OF_TABLE: usize = 4;
+/// The size in bytes of the first table. A search touches all of its table soon, and the memory that it need not touch
+/// costs nothing.
+const FIRST_TABLE: usize = 64 << 20;
+/// The factor by which the table grows when half of its entries may be in use.
+const GROWTH: usize = 8;
 
 /// Makes the solver for boards of this size.
 pub(crate) fn solver(rules: Rules, seeds: u8, options: &SolverOptions) -> Box<dyn Solver<Kalah>> {
@@ -58,23 +67,28 @@ pub(crate) struct KalahSolver<R> {
     memory: usize,
     shelf: Arc<dyn Shelf>,
     endgames: Endgames,
-    table: Table,
+    table: BoundsTable,
     guide: Guide,
-    /// Seeds that a board may have in play, as the table is laid out.
+    /// The size in bytes up to which the table grows.
+    most_bytes: usize,
+    /// The nodes of earlier calls whose results are in the table.
+    filled: u64,
+    /// The greatest number of seeds in play that the layout of the table allows.
     most_seeds: i32,
-    /// Boards with so many seeds have the endgame table that is worth its time for them.
+    /// The greatest number of seeds for which `prepare` has built the endgame tables.
     ready: i32,
     nodes: AtomicU64,
-    /// Nodes that it may visit to solve a position.
+    /// The number of nodes that one call may visit.
     most_nodes: u64,
-    /// What the value to the first side is thought to be of the position that is asked about first.
+    /// The expected value to the first side of the first position that is asked about.
     expected: Option<i32>,
-    /// That position.
+    /// The first position that was asked about.
     first: Option<Kalah>,
 }
 
 impl<R: Row + 'static> KalahSolver<R> {
-    /// A solver for positions that follow from a start with so many seeds in a house; it serves others, too.
+    /// Makes a solver for positions that follow from a start with `seeds` in each house. It also solves others, after
+    /// a change of its table.
     pub(crate) fn new(rules: Rules, seeds: u8, options: &SolverOptions) -> KalahSolver<R> {
         let most_seeds = 2 * i32::from(rules.houses) * i32::from(seeds);
         KalahSolver {
@@ -84,8 +98,10 @@ impl<R: Row + 'static> KalahSolver<R> {
             memory: options.memory,
             shelf: Arc::clone(&options.shelf),
             endgames: Endgames::none(rules),
-            table: table(rules, most_seeds, options.memory),
-            guide: Guide::new(options.memory / GUIDE),
+            table: first_table(rules, most_seeds, options.memory),
+            guide: Guide::new((FIRST_TABLE / GUIDE_OF_TABLE).min(options.memory / GUIDE)),
+            most_bytes: table_bytes(rules, most_seeds, options.memory),
+            filled: 0,
             most_seeds,
             ready: 0,
             nodes: AtomicU64::new(0),
@@ -95,7 +111,8 @@ impl<R: Row + 'static> KalahSolver<R> {
         }
     }
 
-    /// What the side to move is thought to gain. Most values are near equality.
+    /// The first guess of the side to move's gain. Without an expected value it is 0, because most values are near
+    /// equality.
     fn guess(&mut self, position: &Kalah) -> i32 {
         let is_first = *self.first.get_or_insert(*position) == *position;
         match (self.expected.filter(|_| is_first), position.to_move()) {
@@ -105,52 +122,88 @@ impl<R: Row + 'static> KalahSolver<R> {
         }
     }
 
-    /// Makes room for boards with so many seeds and sees to the endgame table that is worth its time for them.
-    /// `false` if it was stopped.
+    /// Makes room for boards with `seeds` seeds and builds the endgame tables that pay for them. `false` if it was
+    /// stopped.
     fn prepare(&mut self, seeds: i32, stop: &Stop, report: &mut dyn FnMut(usize)) -> bool {
+        self.make_room();
         if seeds <= self.ready {
             return true;
         }
         let houses = usize::from(self.rules.houses);
         if seeds > self.most_seeds {
             self.most_seeds = seeds;
-            self.table = table(self.rules, seeds, self.memory);
+            self.table = first_table(self.rules, seeds, self.memory);
+            self.most_bytes = table_bytes(self.rules, seeds, self.memory);
+            self.filled = 0;
         }
         let most = Endgames::largest(houses, usize::try_from(self.most_nodes).unwrap_or(usize::MAX));
         let wanted = endgame_seeds(houses, seeds, self.memory).min(most);
         let is_worth_keeping = Endgames::bytes(houses, wanted) >= WORTH_KEEPING;
-        let is_whole = self.furnish(wanted, is_worth_keeping, stop, report).is_whole;
+        let is_whole = self.extend_endgames(wanted, is_worth_keeping, stop, report).is_whole;
         if is_whole {
             self.ready = seeds;
         }
         is_whole
     }
 
-    /// What is known of a board without a search.
-    pub(crate) fn known(&self, board: Board<R>, seeds: i32) -> Known {
+    /// The layout of the next larger table, if the memory allows one.
+    fn larger(&self) -> Option<TableLayout> {
+        let bytes = self.table.bytes().saturating_mul(GROWTH).min(self.most_bytes);
+        let layout = TableLayout::new(self.rules.houses.into(), self.most_seeds as u32, bytes);
+        Some(layout).filter(|layout| layout.bucket_bits > self.table.layout().bucket_bits)
+    }
+
+    /// The nodes of a call at which the table has to grow.
+    fn room(&self) -> u64 {
+        match self.larger() {
+            Some(_) => (self.table.entries().len() as u64 / 2).saturating_sub(self.filled),
+            None => u64::MAX,
+        }
+    }
+
+    /// Makes the table larger if it is half full. `false` if nothing was to be done.
+    fn make_room(&mut self) -> bool {
+        let Some(layout) = self.larger().filter(|_| self.nodes.load(Relaxed) >= self.room()) else { return false };
+        self.table = self.table.copied(layout);
+        self.guide = self.guide.copied((self.table.bytes() / GUIDE_OF_TABLE).min(self.memory / GUIDE));
+        true
+    }
+
+    /// The bounds of a board's value without a search.
+    pub(crate) fn known(&self, board: FastBoard<R>, seeds: i32) -> ValueBounds {
         if seeds <= self.endgames.seeds() {
-            return Known::exactly(self.endgames.get(board, seeds));
+            return ValueBounds::exactly(self.endgames.get(board, seeds));
         }
         self.table.get(self.table.key(board), seeds)
     }
 
-    /// A bound of what the side to move gains: at least `goal`, or an upper bound below it. All threads work on it.
-    fn ask(&self, board: Board<R>, goal: i32, budget: &Budget, tick: &mut dyn FnMut(u64)) -> Result<i32, Stopped> {
+    /// Tests the gain of the side to move against `goal` with all threads. Returns a lower bound of at least `goal`,
+    /// or an upper bound below it. It breaks off when the solver has visited `room` nodes.
+    fn ask(
+        &self,
+        board: FastBoard<R>,
+        goal: i32,
+        room: u64,
+        budget: &Budget,
+        tick: &mut dyn FnMut(u64),
+    ) -> Result<i32, Stopped> {
+        // The first thread with an answer sets this flag, which stops the others.
         let done = AtomicBool::new(false);
         let busy = (self.threads > 1).then(Busy::new);
-        let shared = Shared {
+        let shared = SharedSearch {
             moves: &self.moves,
             table: &self.table,
             endgames: &self.endgames,
             guide: &self.guide,
             busy: busy.as_ref(),
+            room,
             budget,
             done: &done,
             nodes: &self.nodes,
         };
         let seeds = board.seeds();
         let work = |_| {
-            let mut search = Search::new(&shared);
+            let mut search = BoundSearch::new(&shared);
             let bound = search.bound(board, seeds, goal);
             search.finish();
             if bound.is_ok() {
@@ -162,22 +215,23 @@ impl<R: Row + 'static> KalahSolver<R> {
         answers.into_iter().find(Result::is_ok).unwrap_or(Err(Stopped))
     }
 
-    /// Narrows what is known of a board until its value is known or the solver is stopped.
+    /// Narrows the bounds of a board until its value is exact or the solver is stopped (MTD(f)).
     ///
-    /// Questions begin at the guess.
+    /// The first test is against `guess`; each further one is against the bound that the last one returned.
     fn settle(
         &self,
-        board: Board<R>,
+        board: FastBoard<R>,
         guess: i32,
         budget: &Budget,
-        tell: &mut dyn FnMut(Known, u64, Option<i32>),
-    ) -> Known {
+        tell: &mut dyn FnMut(ValueBounds, u64, Option<i32>),
+    ) -> ValueBounds {
         let mut known = self.known(board, board.seeds());
         let mut guess = known.lower.max(known.upper.min(guess));
         while known.lower < known.upper {
+            // A test against the proved lower bound could only succeed.
             let goal = if guess == known.lower { guess + 1 } else { guess };
             tell(known, self.nodes.load(Relaxed), Some(goal));
-            let answer = self.ask(board, goal, budget, &mut |nodes| tell(known, nodes, Some(goal)));
+            let answer = self.ask(board, goal, self.room(), budget, &mut |nodes| tell(known, nodes, Some(goal)));
             let Ok(bound) = answer else { break };
             if bound >= goal {
                 known.lower = bound;
@@ -186,11 +240,13 @@ impl<R: Row + 'static> KalahSolver<R> {
             }
             guess = bound;
         }
-        tell(known, self.nodes.load(Relaxed), None);
+        if known.lower == known.upper {
+            tell(known, self.nodes.load(Relaxed), None);
+        }
         known
     }
 
-    /// What the mover is known to gain at least by a move on a board with so many seeds.
+    /// The lower bound of the mover's gain by a move on a board with `seeds` seeds.
     fn least(&self, child: &Child<R>, seeds: i32) -> i32 {
         match child.end {
             Some(end) => end,
@@ -201,16 +257,17 @@ impl<R: Row + 'static> KalahSolver<R> {
         }
     }
 
-    /// The house to sow for at least `goal`, if there is one.
-    fn house_for(&self, board: Board<R>, goal: i32, budget: &Budget) -> Option<u8> {
+    /// The house that gains at least `goal`, if there is one.
+    fn house_for(&self, board: FastBoard<R>, goal: i32, budget: &Budget) -> Option<u8> {
         let seeds = board.seeds();
         let children: Vec<_> = self.moves.children(board).collect();
         if let Some(child) = children.iter().find(|child| self.least(child, seeds) >= goal) {
             return Some(child.house);
         }
+        // The tables prove no move, so the moves are tested one by one.
         let promising = children.iter().filter(|child| child.end.is_none());
         for child in promising {
-            let bound = self.ask(child.board, child.question(goal), budget, &mut |_| {}).ok()?;
+            let bound = self.ask(child.board, child.question(goal), u64::MAX, budget, &mut |_| {}).ok()?;
             if child.value(bound) >= goal {
                 return Some(child.house);
             }
@@ -218,13 +275,13 @@ impl<R: Row + 'static> KalahSolver<R> {
         None
     }
 
-    /// Best play from a position whose value to the side to move is known, as far as there is time for it.
+    /// Best play from a position whose value to the side to move is known, as far as the budget allows.
     pub(crate) fn variation(&self, position: &Kalah, mut value: i32, budget: &Budget) -> Vec<House> {
         let mut position = *position;
         let mut variation = Vec::new();
         while position.outcome().is_none() {
             let goal = value - lead(&position);
-            let Some(mv) = self.house_for(Board::of(&position), goal, budget).map(house) else { break };
+            let Some(mv) = self.house_for(FastBoard::of(&position), goal, budget).map(house) else { break };
             variation.push(mv);
             let side = position.to_move();
             position.play_unchecked(mv);
@@ -236,22 +293,28 @@ impl<R: Row + 'static> KalahSolver<R> {
     }
 }
 
-/// The seeds of the endgame table that is worth its time for boards with so many, and fits the memory.
+/// The seeds of the endgame table that pays for a board with `seeds` seeds and fits the memory.
 ///
-/// Larger tables save nodes and cost building; the share was chosen at 6x4, where 22 seeds take the least time.
+/// Larger tables save nodes and take longer to build. The share was chosen at 6x4, where 20 seeds take the least time.
 fn endgame_seeds(houses: usize, seeds: i32, memory: usize) -> usize {
-    ((seeds * 11 / 24) as usize).min(Endgames::within(houses, memory))
+    ((seeds * 5 / 12) as usize).min(Endgames::within(houses, memory))
 }
 
-/// A transposition table with the memory that the endgame table and the guide leave.
-fn table(rules: Rules, seeds: i32, memory: usize) -> Table {
+/// The size in bytes of a transposition table with the memory that the endgame tables and the guide leave.
+fn table_bytes(rules: Rules, seeds: i32, memory: usize) -> usize {
     let houses = usize::from(rules.houses);
     let endgames = Endgames::bytes(houses, endgame_seeds(houses, seeds, memory));
-    Table::new(Layout::new(houses, seeds as u32, memory - endgames - memory / GUIDE))
+    memory - endgames - memory / GUIDE
 }
 
-/// Bounds from the view of the first side of what the side to move gains.
-fn to_first(position: &Kalah, known: Known) -> Bounds {
+/// A transposition table to begin with.
+fn first_table(rules: Rules, seeds: i32, memory: usize) -> BoundsTable {
+    let bytes = table_bytes(rules, seeds, memory).min(FIRST_TABLE);
+    BoundsTable::new(TableLayout::new(rules.houses.into(), seeds as u32, bytes))
+}
+
+/// The bounds of the final difference from the view of the first side, by the bounds of the gain of the side to move.
+fn to_first(position: &Kalah, known: ValueBounds) -> Bounds {
     let (lower, upper) = (lead(position) + known.lower, lead(position) + known.upper);
     match position.to_move() {
         Side::First => Bounds { lower, upper },
@@ -265,13 +328,13 @@ impl<R: Row + 'static> Solver<Kalah> for KalahSolver<R> {
     }
 
     fn solve(&mut self, position: &Kalah, stop: &Stop, report: &mut dyn FnMut(&SolveProgress)) -> Solution<House> {
-        self.nodes.store(0, Relaxed);
-        let board = Board::<R>::of(position);
+        let board = FastBoard::<R>::of(position);
         let seeds = board.seeds();
-        let nothing = Known { lower: -seeds, upper: seeds };
+        let nothing = ValueBounds { lower: -seeds, upper: seeds };
         if position.rules() != self.rules || position.outcome().is_some() {
             return Solution { bounds: to_first(position, nothing), variation: Vec::new(), nodes: 0 };
         }
+        self.filled += self.nodes.swap(0, Relaxed);
         let mut known = nothing;
         let budget = Budget::of_nodes(self.most_nodes, stop);
         let guess = self.guess(position);
@@ -280,13 +343,19 @@ impl<R: Row + 'static> Solver<Kalah> for KalahSolver<R> {
             report(&SolveProgress { bounds: to_first(position, nothing), nodes: 0, activity });
         });
         if is_ready {
-            known = self.settle(board, guess, &budget, &mut |known, nodes, goal| {
-                let activity = match goal {
-                    Some(goal) => question(position, goal),
-                    None => "best play".to_owned(),
-                };
-                report(&SolveProgress { bounds: to_first(position, known), nodes, activity });
-            });
+            loop {
+                known = self.settle(board, guess, &budget, &mut |known, nodes, goal| {
+                    let activity = match goal {
+                        Some(goal) => question(position, goal),
+                        None => "best play".to_owned(),
+                    };
+                    report(&SolveProgress { bounds: to_first(position, known), nodes, activity });
+                });
+                // A full table becomes larger, and the test goes on from what it holds.
+                if known.lower == known.upper || !self.make_room() {
+                    break;
+                }
+            }
         }
         let bounds = to_first(position, known);
         let nodes = self.nodes.load(Relaxed);
@@ -298,30 +367,11 @@ impl<R: Row + 'static> Solver<Kalah> for KalahSolver<R> {
     }
 
     fn reply(&mut self, position: &Kalah, goal: i32, stop: &Stop) -> Option<House> {
-        let board = Board::<R>::of(position);
+        let board = FastBoard::<R>::of(position);
         if position.rules() != self.rules || !self.prepare(board.seeds(), stop, &mut |_| {}) {
             return None;
         }
         self.house_for(board, goal - lead(position), &unlimited(stop)).map(house)
-    }
-
-    fn short_reply(
-        &mut self,
-        position: &Kalah,
-        goal: i32,
-        is_written: &dyn Fn(&Kalah) -> bool,
-        stop: &Stop,
-    ) -> Option<House> {
-        let seeds = Board::<R>::of(position).seeds();
-        if stop.is_raised() || position.rules() != self.rules || !self.prepare(seeds, stop, &mut |_| {}) {
-            return None;
-        }
-        let brief = self.brief_house(position, goal - lead(position), is_written).map(house);
-        brief.or_else(|| self.reply(position, goal, stop))
-    }
-
-    fn build(&mut self, stop: &Stop, report: &mut dyn FnMut(&str)) -> Option<Tables> {
-        Some(self.supply(stop, report))
     }
 
     fn save(&self, put: &mut dyn FnMut(&[u8]) -> bool) {
@@ -330,16 +380,49 @@ impl<R: Row + 'static> Solver<Kalah> for KalahSolver<R> {
 
     fn load(&mut self, take: &mut dyn FnMut(&mut [u8]) -> usize) -> Result<(), ParseError> {
         (self.most_seeds, self.table) = state::load(self.rules, self.memory, take)?;
+        self.most_bytes = table_bytes(self.rules, self.most_seeds, self.memory);
+        self.filled = self.table.used();
         Ok(())
+    }
+
+    fn tables(&mut self) -> Option<&mut dyn TableBuilder> {
+        Some(self)
+    }
+
+    fn short_replies(&mut self) -> Option<&mut dyn ShortReplies<Kalah>> {
+        Some(self)
     }
 }
 
-/// As long as it takes, unless it is stopped.
+impl<R: Row + 'static> ShortReplies<Kalah> for KalahSolver<R> {
+    fn short_reply(
+        &mut self,
+        position: &Kalah,
+        goal: i32,
+        is_written: &dyn Fn(&Kalah) -> bool,
+        stop: &Stop,
+    ) -> Option<House> {
+        let seeds = FastBoard::<R>::of(position).seeds();
+        if stop.is_raised() || position.rules() != self.rules || !self.prepare(seeds, stop, &mut |_| {}) {
+            return None;
+        }
+        let brief = self.brief_house(position, goal - lead(position), is_written).map(house);
+        brief.or_else(|| self.reply(position, goal, stop))
+    }
+}
+
+impl<R: Row + 'static> TableBuilder for KalahSolver<R> {
+    fn build(&mut self, stop: &Stop, report: &mut dyn FnMut(&str)) -> Tables {
+        self.supply(stop, report)
+    }
+}
+
+/// A budget that only a stop ends.
 fn unlimited(stop: &Stop) -> Budget {
     Budget::new(&Limits::default(), stop)
 }
 
-/// A question of the solver in words.
+/// The current test in words, for progress reports.
 fn question(position: &Kalah, goal: i32) -> String {
     match (position.to_move(), lead(position) + goal) {
         (Side::First, goal) => format!("is it at least {goal}?"),

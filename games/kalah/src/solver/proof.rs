@@ -1,167 +1,174 @@
-//! The proof of an answer, from the board that is asked about down to boards that [alpha-beta](super::search) settles.
+//! The proof search: df-pn from a board down to boards with few seeds, which [alpha-beta](crate::solver::search)
+//! decides.
 //!
-//! Depth-first proof-number search (df-pn, Nagai 2002): each side goes on where its proof looks shortest, by [numbers](super::guide)
-//! that begin as guesses from an estimate and grow as boards resist. So a move that looked best and is not is left soon,
-//! where alpha-beta would search it to the end: Kalah(6,4) takes an eighth of the positions, and the question who wins from
-//! openings that are drawn one twentieth.
+//! Depth-first proof-number search (df-pn, Nagai 2002): each side continues where its proof looks shortest, by
+//! [lengths](crate::solver::guide) that begin as guesses from the evaluation and grow as boards resist. A move that
+//! looked best and is not is soon left, where alpha-beta would search it to the end: Kalah(6,4) takes an eighth of the
+//! nodes, and the test for the winner in openings that are drawn takes a twentieth.
 //!
-//! Sowing never leads back to the same board, so that no proof runs in circles. That a board belongs to several lines makes
-//! sums of lengths too large; this was tried against weaker sums, and does no harm here.
+//! Sowing never leads back to the same board, so there are no cycles. A board can belong to several lines, which makes
+//! sums of lengths too large. Weaker sums were tried against this and gained nothing.
 //!
-//! The search is the [core](dfpn) that all games share. Two things are kalah's own: the side to move is always the attacker,
-//! so that limits turn round with the side, and an answer is a bound of the value, which is kept when its move leaves the
-//! list.
+//! The search is the [core](dfpn) that all games share. Two things are special in kalah: the side to move is always
+//! the attacker, so that thresholds are exchanged when the side changes; and an answer is a bound of the value, which
+//! is kept when its move leaves the list.
 
 use boardwright_search::dfpn::{self, Gathered, Gatherer, Numbers, Opened, Patience, Problem, Rule, Sum};
 
-use super::guide::{Lengths, name};
-use super::search::{Candidates, Glance, Search, Stopped, of_parity};
-use super::table::Key;
-use crate::fast::{Board, Child, Row};
-use crate::rules::MOST_HOUSES;
+use crate::board::{Child, FastBoard, Row};
+use crate::rules::MAX_HOUSES;
+use crate::solver::guide::{Lengths, name, of_parity};
+use crate::solver::search::{BoundSearch, Candidates, FirstLook, Stopped};
+use crate::solver::table::BoundsKey;
 
-/// Boards with at most so many seeds more than the endgame tables have are left to alpha-beta.
+/// Boards with at most this many seeds more than the endgame tables have are searched by alpha-beta.
 const NEAR: i32 = 6;
-/// A move is left for the next best one when it looks so much longer, and not at once.
+/// The search stays with a move until the next best one looks shorter by a quarter.
 const RULE: Rule = Rule { attacks: true, sum: Sum::All, patience: Patience::part(4) };
-/// Boards are remembered as if the last visit, which is the one that is counted, were one of so many.
+/// The weight of the last visit in the effort of an entry: its nodes count as this many each.
 const VISITS: u64 = 64;
 
-/// Asks whether the side to move gains at least `goal` on a board with so many seeds.
-pub(super) struct Question<R> {
-    board: Board<R>,
+/// The test if the side to move gains at least `goal` on a board with `seeds` seeds.
+pub(super) struct ValueTest<R> {
+    board: FastBoard<R>,
     seeds: i32,
     goal: i32,
-    key: Option<Key>,
+    key: Option<BoundsKey>,
 }
 
-/// What came of working at a question.
-pub(super) enum Outcome {
+/// The result of work on a test.
+pub(super) enum ProofOutcome {
     /// The answer: a bound that is at least the goal, or an upper bound below it.
     Answer(i32),
-    /// A proof has turned out longer than it was allowed to be.
+    /// One of the two proofs is longer than the threshold; the lengths by now.
     Open(Lengths),
 }
 
-/// A move that may yet reach the goal, or not.
+/// A move that is neither proved nor refuted.
 #[derive(Clone, Copy, Default)]
-struct Branch<R> {
+struct OpenMove<R> {
     child: Child<R>,
-    key: Option<Key>,
-    /// From the view of the mover.
+    key: Option<BoundsKey>,
+    /// The lengths from the view of the mover.
     lengths: Lengths,
 }
 
-/// The open moves of a board.
-pub(super) struct Branches<R> {
-    list: [Branch<R>; MOST_HOUSES as usize],
+/// The undecided moves of a board.
+pub(super) struct OpenMoves<R> {
+    list: [OpenMove<R>; MAX_HOUSES as usize],
     count: usize,
-    /// The most that the answered moves gain.
+    /// The greatest gain by the moves that are decided.
     best: i32,
-    /// Positions visited before.
+    /// The count of nodes before the moves were searched.
     before: u64,
 }
 
-impl<R: Row> Search<'_, R> {
-    /// A bound of what the side to move gains on a board with so many `seeds`: one that is at least `goal`, or an
-    /// upper bound below it.
-    pub(super) fn bound(&mut self, board: Board<R>, seeds: i32, goal: i32) -> Result<i32, Stopped> {
+impl<R: Row> BoundSearch<'_, R> {
+    /// Tests the gain of the side to move on a board with `seeds` seeds: returns a lower bound of at least `goal`, or
+    /// an upper bound below it.
+    pub(super) fn bound(&mut self, board: FastBoard<R>, seeds: i32, goal: i32) -> Result<i32, Stopped> {
         if seeds <= self.shared.endgames.seeds() {
             return Ok(self.shared.endgames.get(board, seeds));
         }
-        let question = Question { board, seeds, goal: of_parity(goal, seeds), key: self.shared.table.key(board) };
+        let question = ValueTest { board, seeds, goal: of_parity(goal, seeds), key: self.shared.table.key(board) };
         loop {
-            if let Outcome::Answer(bound) = dfpn::visit(self, &question, Lengths::ENDLESS)? {
+            if let ProofOutcome::Answer(bound) = dfpn::visit(self, &question, Lengths::ENDLESS)? {
                 return Ok(bound);
             }
         }
     }
 
-    /// Works at a move: what comes of it from the view of the mover.
-    fn look_into(&mut self, question: &Question<R>, branch: &Branch<R>, limits: Lengths) -> Result<Outcome, Stopped> {
-        let Branch { child, key, .. } = branch;
+    /// Searches a move; returns the result from the view of the mover.
+    fn look_into(
+        &mut self,
+        question: &ValueTest<R>,
+        branch: &OpenMove<R>,
+        limits: Lengths,
+    ) -> Result<ProofOutcome, Stopped> {
+        let OpenMove { child, key, .. } = branch;
         let left = question.seeds - child.gain;
         let goal = of_parity(child.question(question.goal), left);
         let limits = if child.again { limits } else { limits.turned() };
-        let asked = Question { board: child.board, seeds: left, goal, key: *key };
+        let asked = ValueTest { board: child.board, seeds: left, goal, key: *key };
         Ok(match dfpn::visit(self, &asked, limits)? {
-            Outcome::Answer(bound) => Outcome::Answer(child.value(bound)),
-            Outcome::Open(lengths) if child.again => Outcome::Open(lengths),
-            Outcome::Open(lengths) => Outcome::Open(lengths.turned()),
+            ProofOutcome::Answer(bound) => ProofOutcome::Answer(child.value(bound)),
+            ProofOutcome::Open(lengths) if child.again => ProofOutcome::Open(lengths),
+            ProofOutcome::Open(lengths) => ProofOutcome::Open(lengths.turned()),
         })
     }
 
-    /// The moves that are left after a first look, as long as they are thought to be.
-    fn branches(&self, question: &Question<R>, candidates: &mut Candidates<R>, best: i32) -> Branches<R> {
-        let list = [Branch::default(); MOST_HOUSES as usize];
-        let mut branches = Branches { list, count: 0, best, before: self.nodes };
+    /// The moves that remain after a first look, with their estimated lengths.
+    fn branches(&self, question: &ValueTest<R>, candidates: &mut Candidates<R>, best: i32) -> OpenMoves<R> {
+        let list = [OpenMove::default(); MAX_HOUSES as usize];
+        let mut branches = OpenMoves { list, count: 0, best, before: self.nodes };
         while let Some(candidate) = candidates.next() {
             let child = candidate.child;
             let lengths = self.shared.guide.after(&child, question.seeds, question.goal, self.shared.moves.houses);
-            branches.list[branches.count] = Branch { child, key: candidate.key, lengths };
+            branches.list[branches.count] = OpenMove { child, key: candidate.key, lengths };
             branches.count += 1;
         }
         branches
     }
 }
 
-impl<R: Row> Problem<Question<R>> for Search<'_, R> {
+impl<R: Row> Problem<ValueTest<R>> for BoundSearch<'_, R> {
     type Number = f32;
-    type Moves = Branches<R>;
+    type Moves = OpenMoves<R>;
     type Branch = usize;
-    type Found = Outcome;
+    type Found = ProofOutcome;
     type Interrupt = Stopped;
 
-    fn open(&mut self, question: &Question<R>) -> Result<Opened<Branches<R>, Outcome>, Stopped> {
-        let &Question { board, seeds, goal, key } = question;
+    fn open(&mut self, question: &ValueTest<R>) -> Result<Opened<OpenMoves<R>, ProofOutcome>, Stopped> {
+        let &ValueTest { board, seeds, goal, key } = question;
         if seeds <= self.shared.endgames.seeds() + NEAR {
-            return self.bound_at(board, seeds, goal, key).map(Outcome::Answer).map(Opened::Decided);
+            return self.bound_at(board, seeds, goal, key).map(ProofOutcome::Answer).map(Opened::Decided);
         }
         if let Some(bound) = self.answered(seeds, goal, key)? {
-            return Ok(Opened::Decided(Outcome::Answer(bound)));
+            return Ok(Opened::Decided(ProofOutcome::Answer(bound)));
         }
         let mut candidates = Candidates::none();
         Ok(match self.glance(board, seeds, goal, &mut candidates) {
-            Glance::AtLeast(bound) => {
+            FirstLook::AtLeast(bound) => {
                 self.remember(key, seeds, goal, bound, VISITS);
-                Opened::Decided(Outcome::Answer(bound))
+                Opened::Decided(ProofOutcome::Answer(bound))
             }
-            Glance::Open(best) => Opened::Moves(self.branches(question, &mut candidates, best)),
+            FirstLook::Open(best) => Opened::Moves(self.branches(question, &mut candidates, best)),
         })
     }
 
-    fn gather(&mut self, question: &Question<R>, branches: &mut Branches<R>) -> Gathered<usize, f32, Outcome> {
+    fn gather(&mut self, question: &ValueTest<R>, branches: &mut OpenMoves<R>) -> Gathered<usize, f32, ProofOutcome> {
         if branches.count == 0 || branches.best >= question.goal {
-            return Gathered { numbers: Numbers::ENDLESS, found: Outcome::Answer(branches.best), chosen: None };
+            return Gathered { numbers: Numbers::ENDLESS, found: ProofOutcome::Answer(branches.best), chosen: None };
         }
         let mut gatherer = Gatherer::new(RULE);
-        for (number, Branch { key, lengths, .. }) in branches.list[..branches.count].iter().enumerate() {
+        for (number, OpenMove { key, lengths, .. }) in branches.list[..branches.count].iter().enumerate() {
+            // Threads mark the boards they work on, so that others prefer different moves.
             let is_taken = self.shared.busy.zip(*key).is_some_and(|(busy, key)| busy.has(key.mixed()));
             gatherer.add_seen(number, *lengths, 0.0, is_taken);
         }
         let Gathered { numbers, chosen, .. } = gatherer.end();
-        Gathered { numbers, found: Outcome::Open(numbers), chosen }
+        Gathered { numbers, found: ProofOutcome::Open(numbers), chosen }
     }
 
-    fn is_spent(&self, _question: &Question<R>) -> bool {
+    fn is_spent(&self, _question: &ValueTest<R>) -> bool {
         false
     }
 
     fn follow(
         &mut self,
-        question: &Question<R>,
-        branches: &mut Branches<R>,
+        question: &ValueTest<R>,
+        branches: &mut OpenMoves<R>,
         number: usize,
         limits: Lengths,
     ) -> Result<(), Stopped> {
         let branch = branches.list[number];
         let outcome = match self.shared.busy {
-            Some(busy) => busy.at(branch.key.map(Key::mixed), || self.look_into(question, &branch, limits)),
+            Some(busy) => busy.at(branch.key.map(BoundsKey::mixed), || self.look_into(question, &branch, limits)),
             None => self.look_into(question, &branch, limits),
         };
         match outcome? {
-            Outcome::Open(lengths) => branches.list[number].lengths = lengths,
-            Outcome::Answer(value) => {
+            ProofOutcome::Open(lengths) => branches.list[number].lengths = lengths,
+            ProofOutcome::Answer(value) => {
                 branches.best = branches.best.max(value);
                 branches.count -= 1;
                 branches.list[number] = branches.list[branches.count];
@@ -170,13 +177,13 @@ impl<R: Row> Problem<Question<R>> for Search<'_, R> {
         Ok(())
     }
 
-    fn close(&mut self, question: &Question<R>, branches: Option<Branches<R>>, outcome: &Outcome) {
-        let (&Question { board, seeds, goal, key }, Some(branches)) = (question, branches) else { return };
+    fn close(&mut self, question: &ValueTest<R>, branches: Option<OpenMoves<R>>, outcome: &ProofOutcome) {
+        let (&ValueTest { board, seeds, goal, key }, Some(branches)) = (question, branches) else { return };
         match outcome {
-            Outcome::Answer(bound) => {
+            ProofOutcome::Answer(bound) => {
                 self.remember(key, seeds, goal, *bound, VISITS * (self.nodes - branches.before + 1));
             }
-            Outcome::Open(lengths) => self.shared.guide.put(name(board, goal), *lengths),
+            ProofOutcome::Open(lengths) => self.shared.guide.put(name(board, goal), *lengths),
         }
     }
 }

@@ -1,81 +1,85 @@
-//! The search of the solver for boards with few seeds more than the endgame tables have: alpha-beta with a window of nothing,
-//! which answers one question, is it at least so much? Larger boards are a [proof](super::proof) that ends here.
+//! Zero-window alpha-beta for boards with few seeds more than the endgame tables have: it tests the value against one
+//! bound. Larger boards are searched by a [proof](crate::solver::proof) whose leaves are these searches.
 //!
-//! Values are what the side to move gains from here on, so that equal boards share an entry of the table whatever the
-//! stores hold (Irving, Donkers and Uiterwijk 2000). With `s` seeds in play a value lies between `-s` and `s`, and its
-//! parity is that of `s`.
+//! A value is the gain of the side to move from here on, so that equal boards share an entry of the table whatever the
+//! stores hold (Irving, Donkers and Uiterwijk 2000). With `s` seeds in play a value lies between `-s` and `s` and has
+//! the parity of `s`.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 use boardwright_search::Budget;
 use boardwright_search::dfpn::Busy;
 
-use super::endgames::Endgames;
-use super::guide::Guide;
-use super::table::{Key, Known, Table};
-use crate::fast::{Board, Child, Moves, Row};
-use crate::rules::MOST_HOUSES;
+use crate::board::{Child, FastBoard, Moves, Row};
+use crate::rules::MAX_HOUSES;
+use crate::solver::endgames::Endgames;
+use crate::solver::guide::{Guide, of_parity};
+use crate::solver::table::{BoundsKey, BoundsTable, ValueBounds};
 
-/// Nodes between two looks at whether to stop.
+/// The number of nodes between two checks of the limits.
 const PATIENCE: u64 = 1 << 10;
-/// A budget looks at the clock only for numbers of nodes with these bits.
+/// The budget checks the clock only at node counts in which these bits are set.
 const CLOCK: u64 = 15;
 
-/// The search was told to stop; what it had found before is in the table.
+/// The search was stopped; its results so far are in the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Stopped;
 
-/// What threads that search together share.
-pub(super) struct Shared<'a, R> {
+/// The data that the threads of a search share.
+pub(super) struct SharedSearch<'a, R> {
     pub(super) moves: &'a Moves<R>,
-    pub(super) table: &'a Table,
+    pub(super) table: &'a BoundsTable,
     pub(super) endgames: &'a Endgames,
-    /// Which proofs look short.
+    /// The estimated lengths of proofs.
     pub(super) guide: &'a Guide,
-    /// What the threads are at, if there are several.
+    /// The boards that the threads are working on, if there are several threads.
     pub(super) busy: Option<&'a Busy>,
-    /// How long they may search, all together.
+    /// The nodes of all threads at which the search breaks off because the table is full.
+    pub(super) room: u64,
+    /// The budget of all threads together.
     pub(super) budget: &'a Budget,
-    /// Told by the thread that has the answer.
+    /// Set by the thread that has the answer.
     pub(super) done: &'a AtomicBool,
-    /// Nodes of all threads.
+    /// The nodes of all threads.
     pub(super) nodes: &'a AtomicU64,
 }
 
 /// One thread's search.
-pub(super) struct Search<'a, R> {
-    pub(super) shared: &'a Shared<'a, R>,
+pub(super) struct BoundSearch<'a, R> {
+    pub(super) shared: &'a SharedSearch<'a, R>,
     pub(super) nodes: u64,
     reported: u64,
 }
 
 /// A move of a node that is still to be searched.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Candidate<R> {
+pub(super) struct MoveCandidate<R> {
     weight: i32,
     pub(super) child: Child<R>,
-    /// Where the table has the board after the move, if the endgame tables do not know it.
-    pub(super) key: Option<Key>,
+    /// The key of the board after the move, if the endgame tables do not have it.
+    pub(super) key: Option<BoundsKey>,
+    /// The value of the board after the move, if the endgame tables have it.
+    value: Option<i32>,
 }
 
 /// The moves of one node that are still to be searched.
 pub(super) struct Candidates<R> {
-    list: [Candidate<R>; MOST_HOUSES as usize],
+    list: [MoveCandidate<R>; MAX_HOUSES as usize],
     count: usize,
 }
 
 impl<R: Row> Candidates<R> {
     pub(super) fn none() -> Candidates<R> {
-        Candidates { list: [Candidate::default(); MOST_HOUSES as usize], count: 0 }
+        Candidates { list: [MoveCandidate::default(); MAX_HOUSES as usize], count: 0 }
     }
 
-    fn push(&mut self, candidate: Candidate<R>) {
+    fn push(&mut self, candidate: MoveCandidate<R>) {
         self.list[self.count] = candidate;
         self.count += 1;
     }
 
     /// Takes the candidate with the greatest weight.
-    pub(super) fn next(&mut self) -> Option<Candidate<R>> {
+    pub(super) fn next(&mut self) -> Option<MoveCandidate<R>> {
         let rest = &mut self.list[..self.count];
         let best = (0..rest.len()).reduce(|best, at| if rest[at].weight > rest[best].weight { at } else { best })?;
         let candidate = rest[best];
@@ -85,42 +89,45 @@ impl<R: Row> Candidates<R> {
     }
 }
 
-/// What looking at the moves of a node without searching them has found.
-pub(super) enum Glance {
-    /// A move reaches the bound; the value is at least this.
+/// The result of a first look at the moves of a node.
+pub(super) enum FirstLook {
+    /// A move reaches the goal; the value is at least this.
     AtLeast(i32),
     /// Some moves remain; none of the others gains more than this.
     Open(i32),
 }
 
-impl<'a, R: Row> Search<'a, R> {
-    pub(super) fn new(shared: &'a Shared<'a, R>) -> Search<'a, R> {
-        Search { shared, nodes: 0, reported: 0 }
+impl<'a, R: Row> BoundSearch<'a, R> {
+    pub(super) fn new(shared: &'a SharedSearch<'a, R>) -> BoundSearch<'a, R> {
+        BoundSearch { shared, nodes: 0, reported: 0 }
     }
 
-    /// Counts what has not been counted yet for all threads together.
+    /// Adds the nodes since the last report to the count of all threads.
     pub(super) fn finish(&mut self) {
         self.shared.nodes.fetch_add(self.nodes - self.reported, Relaxed);
         self.reported = self.nodes;
     }
 
-    fn look_up(&mut self) -> Result<(), Stopped> {
+    fn check_limits(&mut self) -> Result<(), Stopped> {
         self.finish();
-        let Shared { budget, done, nodes, .. } = self.shared;
-        let is_over = done.load(Relaxed) || budget.is_spent(nodes.load(Relaxed) | CLOCK);
+        let SharedSearch { budget, done, nodes, room, .. } = self.shared;
+        let nodes = nodes.load(Relaxed);
+        // The bits make the budget look at the clock at every check, which is rare enough.
+        let is_over = done.load(Relaxed) || nodes >= *room || budget.is_spent(nodes | CLOCK);
         if is_over { Err(Stopped) } else { Ok(()) }
     }
 
-    /// Counts one more position, and sees every now and then whether to go on.
+    /// Counts one node, and checks the limits now and then.
     #[inline]
     fn count(&mut self) -> Result<(), Stopped> {
         self.nodes += 1;
-        if self.nodes.is_multiple_of(PATIENCE) { self.look_up() } else { Ok(()) }
+        if self.nodes.is_multiple_of(PATIENCE) { self.check_limits() } else { Ok(()) }
     }
 
-    /// What answers a question without a look at the moves, if anything does: as [`Search::bound_at`] says it.
+    /// The answer to a test without a look at the moves, if the trivial bounds or the table have one; see
+    /// [`BoundSearch::bound_at`].
     #[inline]
-    pub(super) fn answered(&mut self, seeds: i32, goal: i32, key: Option<Key>) -> Result<Option<i32>, Stopped> {
+    pub(super) fn answered(&mut self, seeds: i32, goal: i32, key: Option<BoundsKey>) -> Result<Option<i32>, Stopped> {
         if goal > seeds {
             return Ok(Some(seeds));
         }
@@ -132,26 +139,26 @@ impl<'a, R: Row> Search<'a, R> {
         Ok(if known.lower >= goal { Some(known.lower) } else { Some(known.upper).filter(|&upper| upper < goal) })
     }
 
-    /// Remembers an answer that took so many positions.
+    /// Stores an answer that took `nodes` nodes.
     #[inline]
-    pub(super) fn remember(&self, key: Option<Key>, seeds: i32, goal: i32, bound: i32, nodes: u64) {
-        let Known { lower, upper } = self.shared.table.get(key, seeds);
+    pub(super) fn remember(&self, key: Option<BoundsKey>, seeds: i32, goal: i32, bound: i32, nodes: u64) {
+        let ValueBounds { lower, upper } = self.shared.table.get(key, seeds);
         let known = if bound >= goal {
-            Known { lower: bound.max(lower), upper }
+            ValueBounds { lower: bound.max(lower), upper }
         } else {
-            Known { lower, upper: bound.min(upper) }
+            ValueBounds { lower, upper: bound.min(upper) }
         };
         self.shared.table.put(key, seeds, known, nodes);
     }
 
-    /// A bound of what the side to move gains on a board with so many `seeds` that the endgame tables do not have: one that is
-    /// at least `goal`, which has the parity of the seeds, or an upper bound below it.
+    /// Tests the gain of the side to move on a board that the endgame tables do not have. `goal` must have the parity
+    /// of `seeds`. Returns a lower bound of at least `goal`, or an upper bound below it.
     pub(super) fn bound_at(
         &mut self,
-        board: Board<R>,
+        board: FastBoard<R>,
         seeds: i32,
         goal: i32,
-        key: Option<Key>,
+        key: Option<BoundsKey>,
     ) -> Result<i32, Stopped> {
         if let Some(bound) = self.answered(seeds, goal, key)? {
             return Ok(bound);
@@ -162,12 +169,12 @@ impl<'a, R: Row> Search<'a, R> {
         Ok(bound)
     }
 
-    /// The same by looking at the moves.
-    fn open(&mut self, board: Board<R>, seeds: i32, goal: i32) -> Result<i32, Stopped> {
+    /// The same test, by searching the moves.
+    fn open(&mut self, board: FastBoard<R>, seeds: i32, goal: i32) -> Result<i32, Stopped> {
         let mut candidates = Candidates::none();
         let mut best = match self.glance(board, seeds, goal, &mut candidates) {
-            Glance::AtLeast(bound) => return Ok(bound),
-            Glance::Open(best) => best,
+            FirstLook::AtLeast(bound) => return Ok(bound),
+            FirstLook::Open(best) => best,
         };
         while let Some(candidate) = candidates.next() {
             best = best.max(self.value(&candidate, seeds, goal)?);
@@ -178,49 +185,57 @@ impl<'a, R: Row> Search<'a, R> {
         Ok(best)
     }
 
-    /// A bound of what the mover gains by a move that does not end the game; see [`Search::bound_at`].
-    fn value(&mut self, candidate: &Candidate<R>, seeds: i32, goal: i32) -> Result<i32, Stopped> {
-        let Candidate { child, key, .. } = candidate;
+    /// Tests the gain of the mover by a move that does not end the game; see [`BoundSearch::bound_at`].
+    fn value(&mut self, candidate: &MoveCandidate<R>, seeds: i32, goal: i32) -> Result<i32, Stopped> {
+        let MoveCandidate { child, key, .. } = candidate;
         let left = seeds - child.gain;
         Ok(child.value(self.bound_at(child.board, left, of_parity(child.question(goal), left), *key)?))
     }
 
-    /// Looks at all moves before searching any: at what they are sure to gain, and at what the tables know of the
-    /// boards they lead to (enhanced transposition cutoffs, Schaeffer and Plaat 1996).
-    pub(super) fn glance(&self, board: Board<R>, seeds: i32, goal: i32, candidates: &mut Candidates<R>) -> Glance {
-        let Shared { moves, table, endgames, .. } = self.shared;
+    /// Looks at all moves before searching any: at the seeds that they gain for certain, and at the tables' bounds for
+    /// the boards after them (enhanced transposition cutoffs, Schaeffer and Plaat 1996).
+    pub(super) fn glance(
+        &self,
+        board: FastBoard<R>,
+        seeds: i32,
+        goal: i32,
+        candidates: &mut Candidates<R>,
+    ) -> FirstLook {
+        let SharedSearch { moves, table, endgames, .. } = self.shared;
         let mut best = -seeds;
         for child in moves.children(board) {
-            // A move that ends the game has its value; another gains at least what it takes, less what is left.
+            // A move that ends the game has its exact value. Any other gains at least its own seeds less all seeds
+            // that remain.
             let least = child.end.unwrap_or(2 * child.gain - seeds);
             if least >= goal {
-                return Glance::AtLeast(least);
+                return FirstLook::AtLeast(least);
             }
             match child.end {
                 Some(end) => best = best.max(end),
-                None => candidates.push(Candidate { weight: weight(&child), child, key: None }),
+                None => candidates.push(MoveCandidate { weight: weight(&child), child, key: None, value: None }),
             }
         }
-        // All places are asked for before any is looked at, so that the answers of the memory overlap.
-        for Candidate { child, key, .. } in &mut candidates.list[..candidates.count] {
-            if seeds - child.gain > endgames.seeds() {
+        // All tables are read before the first value decides anything, so that the memory accesses overlap.
+        for MoveCandidate { child, key, value, .. } in &mut candidates.list[..candidates.count] {
+            let left = seeds - child.gain;
+            if left > endgames.seeds() {
                 *key = table.key(child.board);
                 table.fetch(*key);
+            } else {
+                *value = Some(endgames.get(child.board, left));
             }
         }
         let mut open = 0;
         for index in 0..candidates.count {
-            let Candidate { child, key, .. } = &candidates.list[index];
-            let left = seeds - child.gain;
-            let known = if left <= endgames.seeds() {
-                Known::exactly(endgames.get(child.board, left))
-            } else {
-                table.get(*key, left)
+            let MoveCandidate { child, key, value, .. } = &candidates.list[index];
+            let known = match value {
+                Some(value) => ValueBounds::exactly(*value),
+                None => table.get(*key, seeds - child.gain),
             };
             let (one, other) = (child.value(known.lower), child.value(known.upper));
             let (lower, upper) = (one.min(other), one.max(other));
             if lower >= goal {
-                return Glance::AtLeast(lower);
+                return FirstLook::AtLeast(lower);
             }
             if upper < goal {
                 best = best.max(upper);
@@ -230,22 +245,15 @@ impl<'a, R: Row> Search<'a, R> {
             }
         }
         candidates.count = open;
-        Glance::Open(best)
+        FirstLook::Open(best)
     }
 }
 
-/// The least goal from `goal` on that can be the value of a board with so many seeds: values have the parity of the seeds.
-#[inline]
-pub(super) fn of_parity(goal: i32, seeds: i32) -> i32 {
-    goal + ((goal ^ seeds) & 1)
-}
-
-/// The order of moves: extra moves, captures by size, then the others, each from the right.
+/// The weight of a move in the move order: extra moves, captures by size, then the others, each from the right.
 ///
-/// Always the same order makes for more transpositions, and with it the first move that alpha-beta searches cuts off 97 of 100
-/// nodes that any cuts off. A search to a small depth, the history of cutoffs, the opponent's threats and an estimate of the
-/// value were all tried for its order and cost more than they saved; the move that the table remembers saved nothing, so
-/// that the table does not remember it.
+/// A fixed order makes for more transpositions, and the first move of this order causes 97 of 100 beta cutoffs.
+/// Shallow searches, the history heuristic, the opponent's threats and the evaluation were tried for the order and
+/// cost more than they saved. The hash move saved nothing, so the table does not store it.
 pub(crate) fn weight<R>(child: &Child<R>) -> i32 {
     let kind = if child.again { 1 << 20 } else { child.captured << 8 };
     kind + i32::from(child.house)

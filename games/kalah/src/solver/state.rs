@@ -1,24 +1,24 @@
-//! What a solver knows, written down and read again: every entry of its table.
+//! The file format of the solver's table.
 //!
-//! A head of fixed length (magic and version, rules, seeds, size of the table), then groups of 64 entries that are not all
-//! empty (the group's number, a bit for each entry in use, those entries), then the number -1 and a checksum, all in little
-//! endian words of eight bytes. It serves a solver of the same rules with memory enough
-//! for a table of the same size.
+//! A head of fixed length (magic and version, rules, seeds, size of the table), then groups of 64 entries that are not
+//! all empty (the group's number, a bit for each entry in use, those entries), then the number -1 and a checksum, all
+//! in little-endian words of eight bytes. A file can be loaded by a solver of the same rules with enough memory for a
+//! table of the same size.
 
 use std::sync::atomic::Ordering::Relaxed;
 
 use boardwright_game::{ParseError, mix};
 
-use super::table::{Layout, Table};
 use crate::rules::{Capture, End, Rules};
+use crate::solver::table::{BoundsTable, TableLayout};
 
 const MAGIC: &[u8; 8] = b"bwksolv2";
 const HEAD: usize = 24;
-/// Entries of a group.
+/// The number of entries of a group.
 const GROUP: usize = 64;
-/// In the place of a group's number: the checksum follows.
+/// Marks the end in place of a group's number; the checksum follows.
 const END: u64 = u64::MAX;
-/// Bytes that are handed on at once.
+/// The number of bytes that are written at once.
 const PIECE: usize = 1 << 16;
 
 fn head(rules: Rules, seeds: i32, bucket_bits: u32) -> [u8; HEAD] {
@@ -32,8 +32,8 @@ fn head(rules: Rules, seeds: i32, bucket_bits: u32) -> [u8; HEAD] {
     head
 }
 
-/// Writes a table down.
-pub(super) fn save(rules: Rules, seeds: i32, table: &Table, put: &mut dyn FnMut(&[u8]) -> bool) {
+/// Writes a table.
+pub(super) fn save(rules: Rules, seeds: i32, table: &BoundsTable, put: &mut dyn FnMut(&[u8]) -> bool) {
     let mut piece = head(rules, seeds, table.layout().bucket_bits).to_vec();
     let mut sum = 0;
     for (number, group) in table.entries().chunks(GROUP).enumerate() {
@@ -65,17 +65,17 @@ pub(super) fn save(rules: Rules, seeds: i32, table: &Table, put: &mut dyn FnMut(
     put(&piece);
 }
 
-/// Takes words one by one, and sums them up.
+/// Reads words one by one and keeps a checksum of them.
 struct Words<'a> {
     take: &'a mut dyn FnMut(&mut [u8]) -> usize,
     piece: Vec<u8>,
-    /// The part of the piece that has not been handed on.
+    /// The part of the piece that has not been read.
     left: std::ops::Range<usize>,
     sum: u64,
 }
 
 impl Words<'_> {
-    /// The next word; `None` if there is none.
+    /// The next word; `None` at the end.
     fn next(&mut self) -> Option<u64> {
         if self.left.is_empty() {
             self.left = 0..(self.take)(&mut self.piece);
@@ -85,15 +85,15 @@ impl Words<'_> {
         Some(word)
     }
 
-    /// The same, counted in the sum.
+    /// The next word, added to the checksum.
     fn summed(&mut self) -> Option<u64> {
         let word = self.next()?;
         self.sum = mix(self.sum ^ word);
         Some(word)
     }
 
-    /// Reads all groups into a table; `None` if they are not what was written.
-    fn fill(&mut self, table: &Table) -> Option<()> {
+    /// Reads all groups into a table; `None` if the file is damaged.
+    fn fill(&mut self, table: &BoundsTable) -> Option<()> {
         loop {
             let number = self.next()?;
             if number == END {
@@ -111,7 +111,7 @@ impl Words<'_> {
     }
 }
 
-/// Reads a table and the seeds that it is laid out for.
+/// Reads a table, and the number of seeds of its layout.
 ///
 /// # Errors
 /// If it was written for other rules or a larger table, or is damaged.
@@ -119,7 +119,7 @@ pub(super) fn load(
     rules: Rules,
     memory: usize,
     take: &mut dyn FnMut(&mut [u8]) -> usize,
-) -> Result<(i32, Table), ParseError> {
+) -> Result<(i32, BoundsTable), ParseError> {
     let fault = |given: &str, expected: String| ParseError::new("solver state", given, expected);
     let mut found = [0; HEAD];
     if take(&mut found) < HEAD || !found.starts_with(MAGIC) {
@@ -135,7 +135,7 @@ pub(super) fn load(
     let (Some(bytes), 0..=255) = (bytes, seeds) else {
         return Err(fault("a larger table", format!("a table of at most {} MiB: --memory sets it", memory >> 20)));
     };
-    let table = Table::new(Layout::new(usize::from(rules.houses), seeds, bytes));
+    let table = BoundsTable::new(TableLayout::new(usize::from(rules.houses), seeds, bytes));
     if table.layout().bucket_bits != bucket_bits {
         return Err(fault("a damaged file", "a table of a size that this solver makes".to_owned()));
     }

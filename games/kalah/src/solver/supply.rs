@@ -1,60 +1,60 @@
-//! Endgame tables for the solver: from its shelf as far as it has them, and built from there on.
+//! The supply of endgame tables for the solver: taken from its shelf as far as there are any, and built from there on.
 
 use boardwright_game::{Stop, Tables};
 
-use super::KalahSolver;
-use super::endgames::{Endgames, Step};
-use crate::fast::Row;
+use crate::board::Row;
+use crate::solver::KalahSolver;
+use crate::solver::endgames::{BuildStep, Endgames};
 
-/// What came of building tables.
-pub(super) struct Furnished {
-    /// Whether it was not stopped.
+/// The result of building tables.
+pub(super) struct BuildResult {
+    /// True if it was not stopped.
     pub(super) is_whole: bool,
-    /// Whether the shelf has kept all that it was given.
+    /// True if the shelf has kept everything that it was given.
     is_kept: bool,
 }
 
 impl<R: Row + 'static> KalahSolver<R> {
-    /// Sees to tables of boards with up to `wanted` seeds; what is built goes onto the shelf if `keeps`. Tells `report`
-    /// which boards it is at.
-    pub(super) fn furnish(
+    /// Takes or builds tables of boards with up to `wanted` seeds. If `keeps` is set, new tables are put on the shelf.
+    /// Reports the number of seeds of the boards that are being computed.
+    pub(super) fn extend_endgames(
         &mut self,
         wanted: usize,
         keeps: bool,
         stop: &Stop,
         report: &mut dyn FnMut(usize),
-    ) -> Furnished {
+    ) -> BuildResult {
         let (rules, threads) = (self.rules, self.threads);
-        let mut furnished = Furnished { is_whole: true, is_kept: true };
+        let mut result = BuildResult { is_whole: true, is_kept: true };
         let first = Endgames::first_kept(rules.houses.into());
         if self.endgames.seeds() as usize >= wanted {
-            return furnished;
+            return result;
         }
-        // What is not worth a place on the shelf comes before all that is.
+        // The small tables come first; they are quicker to build than to keep.
         let small = wanted.min(first - 1);
-        furnished.is_whole = self.endgames.grow(small, threads, stop, &mut |_| {});
-        if small == wanted || !furnished.is_whole {
-            return furnished;
+        result.is_whole = self.endgames.grow(small, threads, stop, &mut |_| {});
+        if small == wanted || !result.is_whole {
+            return result;
         }
         let next = self.endgames.seeds() as usize + 1;
         self.endgames.take(wanted, threads, &*self.shelf, &mut || report(next));
         let shelf = &self.shelf;
-        furnished.is_whole = self.endgames.grow(wanted, threads, stop, &mut |step| match step {
-            Step::Begins(n) => report(n),
-            Step::Ends(n, lists) if keeps => furnished.is_kept &= shelf.put(&Endgames::name(rules, n), lists),
-            Step::Ends(..) => {}
+        result.is_whole = self.endgames.grow(wanted, threads, stop, &mut |step| match step {
+            BuildStep::Begins(n) => report(n),
+            BuildStep::Ends(n, lists) if keeps => result.is_kept &= shelf.put(&Endgames::name(rules, n), lists),
+            BuildStep::Ends(..) => {}
         });
-        furnished
+        result
     }
 
-    /// Builds the largest tables that fit the memory and are of use here, and keeps them.
+    /// Builds the largest useful tables that fit the memory, and keeps them.
     pub(super) fn supply(&mut self, stop: &Stop, report: &mut dyn FnMut(&str)) -> Tables {
         let houses = usize::from(self.rules.houses);
         let wanted = Endgames::within(houses, self.memory).min(self.most_seeds as usize);
-        // Tables that were built to be searched with may not be on the shelf.
+        // Tables that were built for a search need not be on the shelf, so all are taken or built anew.
         self.endgames = Endgames::none(self.rules);
         self.ready = 0;
-        let Furnished { is_whole, is_kept } = self.furnish(wanted, true, stop, &mut |n| {
+        let BuildResult { is_whole, is_kept } = self.extend_endgames(wanted, true, stop, &mut |n| {
             report(&format!("endgames with {n} of {wanted} seeds"));
         });
         let seeds = self.endgames.seeds() as usize;

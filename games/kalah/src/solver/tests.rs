@@ -1,21 +1,21 @@
-//! The solver against brute force by the rules.
+//! The solver compared with brute force by the rules.
 
 use std::collections::HashMap;
 
 use boardwright_game::{Bounds, Position, Rng, Side, Solver, SolverOptions, Stop, Variant};
 
-use super::KalahSolver;
-use super::guide::Guide;
-use crate::fast::Row;
+use crate::board::Row;
+use crate::solver::KalahSolver;
+use crate::solver::guide::Guide;
 use crate::{Kalah, KalahVariant};
 
 fn variant(spec: &str) -> KalahVariant {
     KalahVariant::from_spec(&spec.parse().expect("a spec")).expect("a kalah")
 }
 
-/// What the side to move gains from here on, by looking at everything; the reference for the solver.
+/// The gain of the side to move from here on by brute force; the reference for the solver.
 fn gain(position: &Kalah, known: &mut HashMap<Kalah, i32>) -> i32 {
-    let bare = position.without_points();
+    let bare = position.without_stores();
     if let Some(&gain) = known.get(&bare) {
         return gain;
     }
@@ -76,7 +76,7 @@ fn every_position_of_a_game_is_solved_from_the_view_of_south() {
         if position.outcome().is_some() {
             break;
         }
-        let mover = gain(&position, &mut known) + crate::fast::lead(&position);
+        let mover = gain(&position, &mut known) + crate::board::lead(&position);
         let value = if position.to_move() == Side::First { mover } else { -mover };
         let solution = solver.solve(&position, &Stop::new(), &mut |_| {});
         assert_eq!(solution.bounds, Bounds::exactly(value), "{position}");
@@ -92,7 +92,7 @@ fn every_position_of_a_game_is_solved_from_the_view_of_south() {
 /// The value to the side to move, stores included, finished or not.
 fn gain_or_end(position: &Kalah, known: &mut HashMap<Kalah, i32>) -> i32 {
     let rest = if position.outcome().is_some() { 0 } else { gain(position, known) };
-    crate::fast::lead(position) + rest
+    crate::board::lead(position) + rest
 }
 
 #[test]
@@ -166,7 +166,7 @@ fn a_stopped_solver_keeps_its_bounds_and_what_it_knows_goes_on_elsewhere() {
     assert!(message(load(&mut second, b"")).contains("another file"));
 }
 
-/// Bytes flipped, cut off, put in or written over at random: what is accepted is what was written.
+/// Bytes are flipped, cut off, inserted or overwritten at random: a file that is accepted equals the one written.
 #[test]
 fn no_damage_to_a_state_goes_unnoticed() {
     let variant = variant("kalah:3x2");

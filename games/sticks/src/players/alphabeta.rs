@@ -1,19 +1,19 @@
-//! `alphabeta`: plain alpha-beta, what the engine is measured against.
+//! `alphabeta`: plain alpha-beta, a baseline for the engine.
 //!
-//! *Source:* ours, 2026. It has the engine's evaluation and its order of moves by what they gain, and nothing else: every
-//! legal move is searched to the same depth, nothing is remembered and nothing searched on. It deepens ply by ply until
-//! its limit is reached.
+//! *Source:* ours, 2026. It has the engine's evaluation and its move ordering by gains, and nothing else: no
+//! reductions, no transposition table, no quiescence search. It deepens ply by ply until its limit is reached.
 
 use std::cmp::Reverse;
 
 use boardwright_game::{
     Candidate, Choice, Explanation, Info, ParseError, Player, PlayerInfo, PlayerSpec, Position, Score, Turn,
 };
-use boardwright_search::value::{INFINITY, MOST, Value, loss_in, score_of};
+use boardwright_search::value::{INFINITY, MAX_EVALUATION, Value, loss_in, score_of};
 use boardwright_search::{Budget, Settings};
 
-use crate::engine::board::Board;
+use crate::board::LineBoard;
 use crate::rules::{Move, Sticks};
+use crate::texts::TEXTS;
 
 /// The plain alpha-beta player.
 pub(crate) struct AlphaBeta {
@@ -21,7 +21,7 @@ pub(crate) struct AlphaBeta {
 }
 
 impl AlphaBeta {
-    /// What lists show of it.
+    /// The entry in lists of players.
     pub(crate) const INFO: PlayerInfo = PlayerInfo {
         name: "alphabeta",
         year: 2026,
@@ -30,7 +30,7 @@ impl AlphaBeta {
         options: OPTIONS,
     };
 
-    /// The player of a spec.
+    /// Makes the player of a spec.
     ///
     /// # Errors
     /// Names the option that is unknown or whose value is out of range.
@@ -39,12 +39,12 @@ impl AlphaBeta {
         Ok(AlphaBeta { settings: Settings::read(spec)? })
     }
 
-    /// The moves with their values after the deepest search that was finished, best first; before the first one was, in
-    /// the order of what they gain.
+    /// The moves with their values after the deepest search that was finished, best first. Before the first search is
+    /// finished they are in the order of their gains.
     fn rate(&self, turn: &Turn<'_, Sticks>) -> (Vec<(Move, Value)>, u32, u64) {
         let budget = Budget::new(&self.settings.limits(turn.limits), turn.stop);
         let mut search = Search { budget: &budget, nodes: 0, stopped: false };
-        let board = Board::from(turn.position);
+        let board = LineBoard::from(turn.position);
         let mut rated: Vec<(Move, Value)> = ordered(&board).into_iter().map(|mv| (mv, 0)).collect();
         let mut finished = 0;
         for depth in 1..=budget.depth {
@@ -91,7 +91,7 @@ struct Search<'a> {
 
 impl Search<'_> {
     /// The value of a position for the side to move, within the window.
-    fn value(&mut self, board: &Board, depth: u32, mut alpha: Value, beta: Value, ply: i32) -> Value {
+    fn value(&mut self, board: &LineBoard, depth: u32, mut alpha: Value, beta: Value, ply: i32) -> Value {
         if self.stopped || self.budget.is_spent(self.nodes) {
             self.stopped = true;
             return alpha;
@@ -101,7 +101,7 @@ impl Search<'_> {
             return loss_in(ply);
         }
         if depth == 0 {
-            return board.evaluate().clamp(-MOST, MOST);
+            return board.evaluate().clamp(-MAX_EVALUATION, MAX_EVALUATION);
         }
         for mv in ordered(board) {
             let value = -self.value(&after(board, mv), depth - 1, -beta, -alpha, ply + 1);
@@ -114,15 +114,15 @@ impl Search<'_> {
     }
 }
 
-/// All legal moves, those that gain most first.
-fn ordered(board: &Board) -> Vec<Move> {
+/// All legal moves, those with the greatest gain first.
+fn ordered(board: &LineBoard) -> Vec<Move> {
     let weighed = board.weigh();
     let mut moves: Vec<Move> = board.position().moves().collect();
     moves.sort_by_cached_key(|&mv| (Reverse(weighed.gain(mv)), mv));
     moves
 }
 
-fn after(board: &Board, mv: Move) -> Board {
+fn after(board: &LineBoard, mv: Move) -> LineBoard {
     let mut after = board.clone();
     after.play(mv);
     after
@@ -137,9 +137,13 @@ impl Player<Sticks> for AlphaBeta {
         let (rated, depth, nodes) = self.rate(turn);
         let value = |value| Some(f64::from(score_of(value).0) / 100.0).filter(|_| depth > 0);
         Explanation {
-            summary: vec![format!(
-                "searches {nodes} positions to depth {depth}; all but the first value are no more than bounds ({})",
-                rated.first().map_or(Score::DRAW, |&(_, value)| score_of(value))
+            summary: vec![TEXTS.with(
+                "sticks-searches",
+                [
+                    ("positions", nodes.into()),
+                    ("depth", depth.into()),
+                    ("value", rated.first().map_or(Score::DRAW, |&(_, value)| score_of(value)).to_string().into()),
+                ],
             )],
             columns: Vec::new(),
             candidates: rated.iter().map(|&(mv, found)| Candidate::new(mv.to_string(), value(found))).collect(),

@@ -1,33 +1,35 @@
 //! `board-rank`: the "new algorithm" of the design document, which compares whole boards.
 //!
-//! For every legal move it looks at the board that results and counts in which of 22 states the 180 pairs of either
-//! side are there. Boards are compared step by step, and the first step that differs decides:
+//! For every legal move it counts, on the board after the move, the pairs of either side in each of the 22 states.
+//! Boards are compared step by step, and the first step that differs decides:
 //!
 //! 1. a win;
-//! 2. the fewest one-move wins that the opponent really has;
+//! 2. the fewest one-move wins of the opponent that are legal;
 //! 3. the fewest pairs of the opponent with five holes in place or unblockable, ties broken by the states among
 //!    them, most in place first;
 //! 4. the most own pairs of that sort, ties broken likewise;
 //! 5. steps 3 and 4 again for four, three, two and one holes.
 //!
-//! Among equal boards it picks at random. The document demands step 2 in its prose and forgets it in its printed
-//! list: `order=literal` plays the list as printed and walks into wins it could stop. `order=states` knows no totals:
-//! from step 3 on it goes through the states in the document's order of value, the opponent's count first and the own
-//! count next in each. `order=naive` does the same in the ordering that the document lists first and drops: any pair with
-//! more holes in place comes before any pair with fewer, whatever is unblockable.
+//! Among equal boards it picks at random. The document demands step 2 in its text and omits it in its printed list:
+//! `order=literal` plays the list as printed and misses wins that it could stop. `order=states` has no totals: from
+//! step 3 on it compares the states in the document's order of value, in each the opponent's count first and its own
+//! next. `order=naive` does the same in the order that the document lists first and then rejects: a pair with more
+//! holes in place comes before any pair with fewer, whatever the number of unblockable holes.
 
 use std::sync::LazyLock;
 
 use boardwright_game::{
-    Candidate, Choice, Column, Explanation, Group, ParseError, Player, PlayerInfo, PlayerSpec, Position, Rng, Turn,
+    Candidate, Choice, Column, Explanation, Group, Message, ParseError, Player, PlayerInfo, PlayerSpec, Position, Rng,
+    Turn,
 };
 
-use super::inspection::pairs_through;
-use crate::pairs::{DRAWN, State, Survey, add_line};
+use crate::eval::pairs::{DRAWN, PairState, Survey, add_line};
+use crate::players::inspection::pairs_through;
 use crate::rules::{Move, Sticks};
+use crate::texts::TEXTS;
 use crate::threats::Threats;
 
-/// How boards are compared.
+/// The order of the steps by which boards are compared.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Order {
     Totals,
@@ -46,7 +48,7 @@ impl Order {
 enum Step {
     Win,
     Threats,
-    /// All pairs with so many holes in place or unblockable, the win left out.
+    /// The pairs with this number of holes in place or unblockable, without the win.
     Total {
         own: bool,
         level: usize,
@@ -54,54 +56,69 @@ enum Step {
     /// The pairs in one state.
     Single {
         own: bool,
-        state: State,
+        state: PairState,
     },
 }
 
 impl Step {
-    fn name(self) -> String {
-        let whose = |own: bool| if own { "own" } else { "other" };
-        match self {
-            Step::Win => "win".to_owned(),
-            Step::Threats => "threats".to_owned(),
-            Step::Total { own, level } => format!("{} {level}", whose(own)),
-            Step::Single { own, state } => format!("{} {}", whose(own), state),
-        }
+    /// The heading of its column.
+    fn name(self) -> Message {
+        self.said([
+            "sticks-step-win",
+            "sticks-step-threats",
+            "sticks-step-own",
+            "sticks-step-other",
+            "sticks-step-own",
+            "sticks-step-other",
+        ])
     }
 
-    fn meaning(self) -> String {
-        let whose =
-            |own: bool| if own { "own pairs, the more the better" } else { "opponent's pairs, the fewer the better" };
-        match self {
-            Step::Win => "1 if the move wins".to_owned(),
-            Step::Threats => "one-move wins that the opponent then has, the fewer the better".to_owned(),
-            Step::Total { own, level } => format!("holes in place and unblockable together {level}: {}", whose(own)),
-            Step::Single { own, state } => format!("holes in place + unblockable {state}: {}", whose(own)),
-        }
+    /// The meaning of its column.
+    fn meaning(self) -> Message {
+        self.said([
+            "sticks-step-win-meaning",
+            "sticks-step-threats-meaning",
+            "sticks-step-own-total-meaning",
+            "sticks-step-other-total-meaning",
+            "sticks-step-own-meaning",
+            "sticks-step-other-meaning",
+        ])
     }
 
     /// The step as a clause of a sentence.
-    fn phrase(self) -> String {
-        let whose = |own: bool| if own { "own" } else { "the opponent's" };
+    fn phrase(self) -> Message {
+        self.said([
+            "sticks-phrase-win",
+            "sticks-phrase-threats",
+            "sticks-phrase-own-total",
+            "sticks-phrase-other-total",
+            "sticks-phrase-own",
+            "sticks-phrase-other",
+        ])
+    }
+
+    /// The text of the key for the kind of the step: a win, threats, own and other totals, own and other pairs in a state.
+    fn said(self, [win, threats, own_total, other_total, own_single, other_single]: [&'static str; 6]) -> Message {
+        let of = |key, pairs: String| TEXTS.with(key, [("pairs", pairs.into())]);
         match self {
-            Step::Win => "a win".to_owned(),
-            Step::Threats => "the opponent's one-move wins".to_owned(),
-            Step::Total { own, level } => format!("{} pairs with p+u={level}", whose(own)),
-            Step::Single { own, state } => format!("{} pairs with {state}", whose(own)),
+            Step::Win => TEXTS.say(win),
+            Step::Threats => TEXTS.say(threats),
+            Step::Total { own, level } => of(if own { own_total } else { other_total }, level.to_string()),
+            Step::Single { own, state } => of(if own { own_single } else { other_single }, state.to_string()),
         }
     }
 
-    /// Whether a pair in this state is one of those that the step counts.
-    fn counts(self, is_own: bool, pair: State) -> bool {
+    /// True if a pair in this state is counted by the step.
+    fn counts(self, is_own: bool, pair: PairState) -> bool {
         match self {
-            Step::Win => is_own && pair == State::WIN,
+            Step::Win => is_own && pair == PairState::WIN,
             Step::Threats => false,
-            Step::Total { own, level } => own == is_own && State::of_level(level).any(|state| state == pair),
+            Step::Total { own, level } => own == is_own && PairState::of_level(level).any(|state| state == pair),
             Step::Single { own, state } => own == is_own && state == pair,
         }
     }
 
-    /// Whether a smaller number is better.
+    /// True if a smaller number is better.
     fn is_cost(self) -> bool {
         match self {
             Step::Win => false,
@@ -111,7 +128,7 @@ impl Step {
     }
 }
 
-/// The steps of an order, most important first.
+/// The steps of an order, the most important first.
 fn steps(order: Order) -> Vec<Step> {
     let mut steps = vec![Step::Win];
     if order != Order::Literal {
@@ -120,16 +137,16 @@ fn steps(order: Order) -> Vec<Step> {
     let single = |own| move |state| Step::Single { own, state };
     let both = |state| [false, true].map(|own| single(own)(state));
     if order == Order::Naive {
-        steps.extend(State::by_pieces().flat_map(both));
+        steps.extend(PairState::by_pieces().flat_map(both));
         return steps;
     }
     for level in (1..=5).rev() {
         if order == Order::States {
-            steps.extend(State::of_level(level).flat_map(both));
+            steps.extend(PairState::of_level(level).flat_map(both));
         } else {
             for own in [false, true] {
                 steps.push(Step::Total { own, level });
-                steps.extend(State::of_level(level).map(single(own)));
+                steps.extend(PairState::of_level(level).map(single(own)));
             }
         }
     }
@@ -138,7 +155,7 @@ fn steps(order: Order) -> Vec<Step> {
 
 static STEPS: LazyLock<[Vec<Step>; 4]> = LazyLock::new(|| Order::ALL.map(|(_, order)| steps(order)));
 
-/// A board after a move, with the numbers of all steps; greater is better throughout.
+/// A board after a move, with the numbers of all steps; greater is always better.
 struct Ranked {
     mv: Move,
     rank: Vec<i16>,
@@ -152,7 +169,8 @@ pub(crate) struct BoardRank {
 }
 
 impl BoardRank {
-    /// What lists show of it. The document bears no date; the year is the first after the player it replaces.
+    /// The entry in lists of players. The document has no date; the year is the first after the player that it
+    /// replaces.
     pub(crate) const INFO: PlayerInfo = PlayerInfo {
         name: "board-rank",
         year: 2007,
@@ -165,10 +183,10 @@ impl BoardRank {
         }],
     };
 
-    /// A player from its spec.
+    /// Makes a player from its spec.
     ///
     /// # Errors
-    /// Names an option or an order that does not exist.
+    /// Names the option or the order that does not exist.
     pub(crate) fn new(spec: &PlayerSpec, seed: u64) -> Result<BoardRank, ParseError> {
         spec.allow(&["order"])?;
         let name = spec.text("order").unwrap_or("totals");
@@ -205,33 +223,35 @@ impl BoardRank {
     }
 }
 
-/// The number of one step for the side that has just moved, negative where fewer is better.
+/// The number of one step for the side that has just moved; negated where fewer is better.
 fn number(step: Step, child: &Sticks, after: &Survey) -> i16 {
     let (own, other) = (after.counts(child.to_move().other()), after.counts(child.to_move()));
     let counts = |is_own: bool| if is_own { own } else { other };
     let value = match step {
-        Step::Win => i16::from(own[State::WIN.index()] > 0),
+        Step::Win => i16::from(own[PairState::WIN.index()] > 0),
         Step::Threats => {
             // Only pairs with four holes in place can be one move from a win.
-            let near = other[State::new(4, 0).index()] + other[State::new(4, 1).index()];
+            let near = other[PairState::new(4, 0).index()] + other[PairState::new(4, 1).index()];
             if near == 0 { 0 } else { Threats::of(child, child.to_move()).pairs as i16 }
         }
-        Step::Total { own, level } => State::of_level(level).map(|state| i16::from(counts(own)[state.index()])).sum(),
+        Step::Total { own, level } => {
+            PairState::of_level(level).map(|state| i16::from(counts(own)[state.index()])).sum()
+        }
         Step::Single { own, state } => i16::from(counts(own)[state.index()]),
     };
     if step.is_cost() { -value } else { value }
 }
 
-/// More pairs than these are too many to tell apart on a board.
-const MOST_PAIRS: i16 = 12;
+/// The greatest number of pairs in a step whose lines are drawn; more could not be told apart on a board.
+const MAX_DRAWN_PAIRS: i16 = 12;
 
-/// The lines of the pairs that the `shown` steps count on a board, where they are not too many.
+/// The lines of the pairs that the `shown` steps count on a board, except steps with too many.
 fn lines_of(board: &Ranked, steps: &[Step], shown: &[usize], position: &Sticks, survey: &Survey) -> Vec<Group> {
     let child = position.child(board.mv);
     let after = survey.after(board.mv, &child);
     let mut groups = Vec::new();
     for (column, &step) in shown.iter().enumerate() {
-        if board.rank[step].abs() > MOST_PAIRS {
+        if board.rank[step].abs() > MAX_DRAWN_PAIRS {
             continue;
         }
         for (is_own, side) in [(true, position.to_move()), (false, position.to_move().other())] {
@@ -256,8 +276,8 @@ impl Player<Sticks> for BoardRank {
         let best = ranked[0].rank.clone();
         let lost_at: Vec<Option<usize>> =
             ranked.iter().map(|board| (0..steps.len()).find(|&step| board.rank[step] != best[step])).collect();
-        // A step matters if it is no deeper than the deepest one that told some board from the best, and if the
-        // boards differ in it.
+        // A step is shown if the boards differ in it and it is no deeper than the deepest step that distinguished a
+        // board from the best.
         let deepest = lost_at.iter().flatten().max().copied();
         let shown: Vec<usize> = (0..deepest.map_or(0, |step| step + 1))
             .filter(|&step| ranked.iter().any(|board| board.rank[step] != best[step]))
@@ -265,8 +285,8 @@ impl Player<Sticks> for BoardRank {
         let survey = Survey::of(turn.position);
         let candidates = ranked.iter().zip(&lost_at).enumerate().map(|(place, (board, lost_at))| {
             let note = match lost_at {
-                Some(step) => format!("loses at: {}", steps[*step].phrase()),
-                None => "best board".to_owned(),
+                Some(step) => TEXTS.with("sticks-loses-at", [("step", steps[*step].phrase().into())]),
+                None => TEXTS.say("sticks-best-board"),
             };
             let parts = shown.iter().map(|&step| f64::from(board.rank[step].abs()));
             let lines = (place < DRAWN).then(|| lines_of(board, steps, &shown, turn.position, &survey));
@@ -285,24 +305,26 @@ impl Player<Sticks> for BoardRank {
         let ranks = boards.map(|board| self.numbers(board, &Survey::of(board)));
         let names = ["board 1", "board 2"];
         let decided = (0..steps.len()).find(|&step| ranks[0][step] != ranks[1][step]);
-        // What comes after the step that decides is not looked at.
+        // The steps after the deciding one do not matter.
         let last = decided.map_or(steps.len(), |step| step + 1);
         let shown: Vec<usize> = (0..last).filter(|&step| ranks.iter().any(|rank| rank[step] != 0)).collect();
         let better = usize::from(ranks[1] > ranks[0]);
         let verdict = match decided {
-            None => "the boards are equal in every step".to_owned(),
-            Some(step) => format!(
-                "{} is better: {}, {} against {}",
-                names[better],
-                steps[step].phrase(),
-                ranks[better][step].abs(),
-                ranks[1 - better][step].abs()
-            ),
+            None => TEXTS.say("sticks-boards-equal"),
+            Some(step) => {
+                let [more, less] = [better, 1 - better].map(|board| i64::from(ranks[board][step].abs()).into());
+                let (board, step) =
+                    (TEXTS.with("sticks-board", [("number", (better + 1).into())]), steps[step].phrase());
+                TEXTS.with(
+                    "sticks-is-better",
+                    [("board", board.into()), ("step", step.into()), ("more", more), ("less", less)],
+                )
+            }
         };
         let candidate = |board: usize| {
             let note = match decided {
-                Some(step) if board != better => format!("loses at: {}", steps[step].phrase()),
-                _ => "best board".to_owned(),
+                Some(step) if board != better => TEXTS.with("sticks-loses-at", [("step", steps[step].phrase().into())]),
+                _ => TEXTS.say("sticks-best-board"),
             };
             let parts = shown.iter().map(|&step| f64::from(ranks[board][step].abs()));
             Candidate::new(names[board], None).with_parts(parts).with_note(note)
@@ -327,17 +349,17 @@ fn summary(
     steps: &[Step],
     deepest: Option<usize>,
     choices: usize,
-) -> Vec<String> {
+) -> Vec<Message> {
     let threats = Threats::of(position, position.to_move().other());
-    let mut summary =
-        vec![format!("{} boards compared; the opponent threatens {} one-move wins", ranked.len(), threats.pairs)];
-    // The last step that separated a board from the best ones is the one that decided among the closest rivals.
+    let counts = [("boards", ranked.len().into()), ("threats", threats.pairs.into())];
+    let mut summary = vec![TEXTS.with("sticks-compared", counts)];
+    // The last step that distinguished a board from the best decided among the closest rivals.
     match deepest {
-        Some(step) => summary.push(format!("decided by: {}", steps[step].phrase())),
-        None => summary.push("all boards are equal".to_owned()),
+        Some(step) => summary.push(TEXTS.with("sticks-decided-by", [("step", steps[step].phrase().into())])),
+        None => summary.push(TEXTS.say("sticks-all-equal")),
     }
     if choices > 1 {
-        summary.push(format!("picks one of {choices} equal boards at random"));
+        summary.push(TEXTS.with("sticks-picks-board", [("count", choices.into())]));
     }
     summary
 }

@@ -1,16 +1,17 @@
-//! The pairs through some holes with the states of their holes, blocked pairs included.
+//! The explanation of holes: all pairs through them with the states of their holes, blocked pairs included.
 
 use boardwright_game::{Candidate, Column, Explanation, Group, Side};
 
-use crate::pairs::{Content, HoleState, SEQUENCES, State, hole_states, letters, state_of};
+use crate::eval::pairs::{Content, HoleState, PairState, SEQUENCES, hole_states, letters, state_of};
 use crate::rules::{Hole, Sticks, lines};
+use crate::texts::TEXTS;
 
-/// A sequence in a line, as its owner sees it.
+/// A sequence on a line from the view of its owner.
 struct Pair {
     side: Side,
     line: [Hole; 5],
     sequence: [bool; 5],
-    state: State,
+    state: PairState,
     holes: [HoleState; 5],
 }
 
@@ -28,12 +29,12 @@ impl Pair {
             holes.map(|(hole, _)| hole.to_string()).collect::<Vec<_>>().join(" ")
         };
         let mut note = match self.state {
-            State::BLOCKED => format!("blocked by {}", named(HoleState::Blocked)),
-            state => state.to_string(),
+            PairState::BLOCKED => TEXTS.with("sticks-blocked-by", [("holes", named(HoleState::Blocked).into())]),
+            state => state.to_string().into(),
         };
         let unblockable = named(HoleState::Unblockable);
         if !unblockable.is_empty() {
-            note += &format!(", unblockable {unblockable}");
+            note = TEXTS.with("sticks-and-unblockable", [("state", note.into()), ("holes", unblockable.into())]);
         }
         Candidate::new(format!("{owner} {} {first}-{last}", letters(self.sequence)), None)
             .with_parts(self.scores())
@@ -62,16 +63,19 @@ pub(super) fn pairs_through(position: &Sticks, spots: &[String]) -> Explanation 
             }));
         }
     }
-    // Blocked is the last of the states, so that blocked pairs stand behind the others.
+    // Blocked is the last state, so blocked pairs come last.
     pairs.sort_by_key(|pair| (pair.side, pair.state));
-    let blocked = pairs.iter().filter(|pair| pair.state == State::BLOCKED).count();
+    let blocked = pairs.iter().filter(|pair| pair.state == PairState::BLOCKED).count();
     Explanation {
-        summary: vec![format!("{} pairs pass through {}, {blocked} of them blocked", pairs.len(), spots.join(", "))],
+        summary: vec![TEXTS.with(
+            "sticks-pairs-through",
+            [("pairs", pairs.len().into()), ("holes", spots.join(", ").into()), ("blocked", blocked.into())],
+        )],
         columns: vec![
-            Column::new("in place", "holes in which the piece that is needed stands"),
-            Column::new("unblockable", "holes that only the own piece can still enter"),
-            Column::new("empty", "empty holes"),
-            Column::new("blocked", "holes that hold what blocks the pair"),
+            Column::new(TEXTS.say("sticks-in-place"), TEXTS.say("sticks-in-place-meaning")),
+            Column::new(TEXTS.say("sticks-unblockable"), TEXTS.say("sticks-unblockable-meaning")),
+            Column::new(TEXTS.say("sticks-empty"), TEXTS.say("sticks-empty-meaning")),
+            Column::new(TEXTS.say("sticks-blocked"), TEXTS.say("sticks-blocked-meaning")),
         ],
         candidates: pairs.iter().map(Pair::candidate).collect(),
         choices: Vec::new(),

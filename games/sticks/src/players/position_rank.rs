@@ -1,46 +1,47 @@
 //! `position-rank`: the "existing algorithm" of late 2006, which values one hole at a time.
 //!
-//! For every kind of piece and every hole that takes it, it asks what a piece put there would build and what it
-//! would block, in the pairs through that hole. Moves are compared by
+//! For every kind of piece and every hole that it fits, it determines what a piece there would build and what it would
+//! block, in the pairs through that hole. Moves are compared by
 //!
-//! 1. whether they win;
-//! 2. whether they block a one-move win of the opponent;
-//! 3. whether they build to four in place;
-//! 4. whether they block a build to four;
+//! 1. a win;
+//! 2. a block of a one-move win of the opponent;
+//! 3. a build to four in place;
+//! 4. a block of a build to four;
 //! 5. points: 8, 6, 4, 2 for building to 4, 3, 2, 1 and 7, 3, 1 for blocking a build to 4, 3, 2.
 //!
-//! Two winning moves are equal, whatever else they do. Every condition counts once, however many pairs meet it. Which
-//! piece moves is decided afterwards: one from the tray, else the one whose removal loses the fewest points of what it
-//! builds, if possible none that frees an opponent's four.
+//! Two winning moves are equal, whatever else they do. Every condition counts once, however many pairs meet it. The
+//! piece to move is chosen afterwards: one from the tray, otherwise the one whose removal loses the fewest points of
+//! what it builds, if possible one that frees no four of the opponent.
 //!
-//! Its faults are part of it, as the document lists them: it knows nothing of unblockable holes or of how often a
-//! condition is met, and it spoils its own lines when it takes pieces from the board, even the one it means to
-//! complete. Ties, of which the document says nothing, are broken at random.
+//! Its faults are kept, as the document lists them: it ignores unblockable holes and the number of pairs that meet a
+//! condition, and it takes pieces out of its own lines, even out of the one that it wants to complete. The document
+//! does not say how ties are broken; here it is at random.
 
-use boardwright_game::{Candidate, Column, Explanation, Group, Player, PlayerInfo, Position, Rng, Side, Turn};
+use boardwright_game::{Candidate, Column, Explanation, Group, Message, Player, PlayerInfo, Position, Rng, Side, Turn};
 
-use super::inspection::pairs_through;
-use crate::pairs::{DRAWN, State, Survey, add_line};
+use crate::eval::pairs::{DRAWN, PairState, Survey, add_line};
+use crate::players::inspection::pairs_through;
 use crate::rules::{Hole, Kind, Move, Sticks, holes};
+use crate::texts::TEXTS;
 
 /// The kinds in the order in which the algorithm tries them.
 const KINDS: [Kind; 3] = [Kind::Stick, Kind::Solid, Kind::Hollow];
-/// Points for building to so many pieces in place.
+/// By number of pieces in place, the points for building to it.
 const BUILD_POINTS: [u32; 6] = [0, 2, 4, 6, 8, 0];
-/// Points for blocking a build to so many.
+/// By number of pieces in place, the points for blocking a build to it.
 const BLOCK_POINTS: [u32; 6] = [0, 0, 1, 3, 7, 0];
 
-/// What a piece does in a hole.
+/// The effects of a piece in a hole.
 #[derive(Clone, Copy, Debug, Default)]
 struct Merit {
-    /// Whether it builds some pair to so many pieces in place.
+    /// By number of pieces in place, true if it builds some pair to it.
     builds: [bool; 6],
-    /// Whether it blocks the opponent's build of some pair to so many.
+    /// By number of pieces in place, true if it blocks the opponent's build of some pair to it.
     blocks: [bool; 6],
 }
 
 impl Merit {
-    /// What a piece of `kind` would do in the free `hole`.
+    /// The effects of a piece of `kind` in the free `hole`.
     fn of_placing(survey: &Survey, side: Side, kind: Kind, hole: Hole) -> Merit {
         let [own, other] = survey.after_arrival(side, kind, hole);
         let mut merit = Merit::default();
@@ -53,7 +54,7 @@ impl Merit {
         merit
     }
 
-    /// What the piece in `hole` does there: what it would build and block if it came only now.
+    /// The effects of the piece in `hole`: what it would build and block if it were put there now.
     fn of_standing(survey: &Survey, side: Side, hole: Hole) -> Merit {
         let [own, other] = survey.after_departure(side, hole);
         let mut merit = Merit::default();
@@ -70,7 +71,7 @@ impl Merit {
     fn lines(survey: &Survey, side: Side, kind: Kind, hole: Hole) -> Vec<Group> {
         let [own, other] = survey.after_arrival(side, kind, hole);
         let mut groups = Vec::new();
-        let mut add = |side, content, add: fn(&mut Merit, State, State)| {
+        let mut add = |side, content, add: fn(&mut Merit, PairState, PairState)| {
             for (line, (before, after)) in survey.lines_through(hole).zip(survey.states_through(side, hole, content)) {
                 let mut merit = Merit::default();
                 add(&mut merit, before, after);
@@ -83,7 +84,7 @@ impl Merit {
         groups
     }
 
-    fn add_build(&mut self, before: State, after: State) {
+    fn add_build(&mut self, before: PairState, after: PairState) {
         let placed = before.holes().map_or(0, |(in_place, _)| in_place);
         if let Some((in_place, _)) = after.holes()
             && in_place > placed
@@ -92,8 +93,8 @@ impl Merit {
         }
     }
 
-    fn add_block(&mut self, before: State, after: State) {
-        if let (Some((in_place, _)), State::BLOCKED) = (before.holes(), after) {
+    fn add_block(&mut self, before: PairState, after: PairState) {
+        if let (Some((in_place, _)), PairState::BLOCKED) = (before.holes(), after) {
             self.blocks[in_place + 1] = true;
         }
     }
@@ -106,29 +107,35 @@ impl Merit {
         points(&self.blocks, &BLOCK_POINTS)
     }
 
-    /// The parts of its value, in the order of the columns.
+    /// The parts of the value, in the order of the columns.
     fn parts(&self) -> [f64; 6] {
         let [wins, blocks_win, builds_four, blocks_four] = self.steps();
         [wins, blocks_win, builds_four, blocks_four, self.build_points(), self.block_points()].map(f64::from)
     }
 
-    /// What it does, as a clause.
-    fn note(&self) -> String {
+    /// The effects, as a clause.
+    fn note(&self) -> Message {
         let list = |met: &[bool; 6], least: usize| {
             let numbers: Vec<String> = (least..=5).rev().filter(|&n| met[n]).map(|n| n.to_string()).collect();
             numbers.join(", ")
         };
-        let clauses = [("builds to", list(&self.builds, 1)), ("blocks a build to", list(&self.blocks, 2))];
-        let clauses = clauses.iter().filter(|(_, list)| !list.is_empty());
-        clauses.map(|(what, list)| format!("{what} {list}")).collect::<Vec<_>>().join("; ")
+        let (builds, blocks) = (list(&self.builds, 1), list(&self.blocks, 2));
+        match (builds.is_empty(), blocks.is_empty()) {
+            (true, true) => Message::default(),
+            (false, true) => TEXTS.with("sticks-builds-to", [("numbers", builds.into())]),
+            (true, false) => TEXTS.with("sticks-blocks-build-to", [("numbers", blocks.into())]),
+            (false, false) => {
+                TEXTS.with("sticks-builds-and-blocks", [("builds", builds.into()), ("blocks", blocks.into())])
+            }
+        }
     }
 
-    /// Whether it wins, blocks a win, builds to four and blocks a build to four.
+    /// 1 or 0 for each of the first four criteria: wins, blocks a win, builds to four, blocks a build to four.
     fn steps(&self) -> [u32; 4] {
         [self.builds[5], self.blocks[5], self.builds[4], self.blocks[4]].map(u32::from)
     }
 
-    /// What moves are compared by, more important things first.
+    /// The key by which moves are compared, the most important criterion first.
     fn rank(&self) -> [u32; 5] {
         if self.builds[5] {
             // The document: "if both do, they're identified as equal".
@@ -143,7 +150,7 @@ fn points(met: &[bool; 6], points: &[u32; 6]) -> u32 {
     met.iter().zip(points).filter(|(met, _)| **met).map(|(_, points)| points).sum()
 }
 
-/// A kind of piece in a hole, with what it does there.
+/// A kind of piece in a hole, with its effects there.
 #[derive(Clone, Copy)]
 struct Ranked {
     kind: Kind,
@@ -156,7 +163,7 @@ struct Ranked {
 pub(crate) struct PositionRank(Rng);
 
 impl PositionRank {
-    /// What lists show of it.
+    /// The entry in lists of players.
     pub(crate) const INFO: PlayerInfo = PlayerInfo {
         name: "position-rank",
         year: 2006,
@@ -165,13 +172,13 @@ impl PositionRank {
         options: &[],
     };
 
-    /// A player whose choices among equals are decided by `seed`.
+    /// Makes a player; `seed` decides among equal moves.
     #[must_use]
     pub(crate) fn new(seed: u64) -> PositionRank {
         PositionRank(Rng::new(seed))
     }
 
-    /// Every kind and hole it considers.
+    /// The effects of every kind that can move in every hole that it fits.
     fn rank(position: &Sticks, survey: &Survey) -> Vec<Ranked> {
         let side = position.to_move();
         let kinds = KINDS.into_iter().filter(|&kind| position.has_available(side, kind));
@@ -179,13 +186,13 @@ impl PositionRank {
         targets.map(|(kind, to)| Ranked { kind, to, merit: Merit::of_placing(survey, side, kind, to) }).collect()
     }
 
-    /// The best of them, several if they are equal.
+    /// The best placements; several if they are equal.
     fn best(ranked: &[Ranked]) -> Vec<&Ranked> {
         let best = ranked.iter().map(|ranked| ranked.merit.rank()).max();
         ranked.iter().filter(|ranked| Some(ranked.merit.rank()) == best).collect()
     }
 
-    /// Where to take a piece of `kind` from, several places if they are equal.
+    /// The holes from which a piece of `kind` may be taken, `None` for the tray; several if they are equal.
     fn sources(position: &Sticks, survey: &Survey, kind: Kind) -> Vec<Option<Hole>> {
         let side = position.to_move();
         if position.tray(side, kind) > 0 {
@@ -200,7 +207,7 @@ impl PositionRank {
         losses.into_iter().filter(|&(loss, _)| Some(loss) == least).map(|(_, hole)| Some(hole)).collect()
     }
 
-    /// All moves it may play now.
+    /// All moves that it may play now.
     fn choices(position: &Sticks, survey: &Survey, ranked: &[Ranked]) -> Vec<Move> {
         let best = PositionRank::best(ranked);
         let moves = best.into_iter().flat_map(|&Ranked { kind, to, .. }| {
@@ -232,9 +239,11 @@ impl Player<Sticks> for PositionRank {
         summary.extend(KINDS.into_iter().filter_map(|kind| {
             let from = source_of(kind)?;
             let points = Merit::of_standing(&survey, position.to_move(), from).build_points();
-            position
-                .has_available(position.to_move(), kind)
-                .then(|| format!("a {} would come from {from}, which builds {points} points there", kind.name()))
+            position.has_available(position.to_move(), kind).then(|| {
+                let arguments =
+                    [("piece", kind.message().into()), ("hole", from.to_string().into()), ("points", points.into())];
+                TEXTS.with("sticks-would-come-from", arguments)
+            })
         }));
         Explanation {
             summary,
@@ -259,27 +268,29 @@ impl Player<Sticks> for PositionRank {
     }
 }
 
-/// What the parts of a candidate mean.
+/// The columns of the explanation.
 fn columns() -> Vec<Column> {
+    let column = |name, meaning| Column::new(TEXTS.say(name), TEXTS.say(meaning));
     vec![
-        Column::new("wins", "1 if it completes a sequence"),
-        Column::new("blocks win", "1 if it blocks a sequence of which the opponent has four in place"),
-        Column::new("builds 4", "1 if it builds to four in place"),
-        Column::new("blocks 4", "1 if it blocks a build to four"),
-        Column::new("build points", "building to 4, 3, 2, 1 in place: 8, 6, 4, 2, each once"),
-        Column::new("block points", "blocking a build to 4, 3, 2: 7, 3, 1, each once"),
+        column("sticks-wins", "sticks-wins-meaning"),
+        column("sticks-blocks-win", "sticks-blocks-win-meaning"),
+        column("sticks-builds-4", "sticks-builds-4-meaning"),
+        column("sticks-blocks-4", "sticks-blocks-4-meaning"),
+        column("sticks-build-points", "sticks-build-points-meaning"),
+        column("sticks-block-points", "sticks-block-points-meaning"),
     ]
 }
 
-/// The names of the steps by which [`Merit::rank`] compares.
-const STEPS: [&str; 5] = ["a win", "blocking a one-move win", "building to four", "blocking a build to four", "points"];
+/// Keys of the names of the criteria of [`Merit::rank`].
+const STEPS: [&str; 5] =
+    ["sticks-phrase-win", "sticks-by-blocking-win", "sticks-by-building-4", "sticks-by-blocking-4", "sticks-by-points"];
 
-/// The last step that told some candidate from the best one.
-fn deciding_step(ranked: &[Ranked]) -> String {
+/// The last criterion that distinguished a candidate from the best one.
+fn deciding_step(ranked: &[Ranked]) -> Message {
     let best = ranked.first().map(|ranked| ranked.merit.rank()).unwrap_or_default();
     let lost_at = |ranked: &Ranked| best.iter().zip(ranked.merit.rank()).position(|(best, rank)| *best != rank);
     match ranked.iter().filter_map(lost_at).max() {
-        Some(step) => format!("decided by: {}", STEPS[step]),
-        None => "all candidates are equal".to_owned(),
+        Some(step) => TEXTS.with("sticks-decided-by", [("step", TEXTS.say(STEPS[step]).into())]),
+        None => TEXTS.say("sticks-candidates-equal"),
     }
 }

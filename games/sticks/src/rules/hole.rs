@@ -2,14 +2,15 @@
 
 use boardwright_game::grid::{self, Point};
 
-/// Columns of the largest board, and rows.
+/// The number of columns and of rows of the largest board.
 pub const SIZE: u8 = 7;
-/// Holes of the largest board.
+/// The number of holes of the largest board.
 pub const HOLES: usize = 49;
-/// The mask of the whole of it.
+/// The mask of the largest board.
 const BOARD: u64 = (1 << HOLES) - 1;
 
-/// A hole of the largest board, numbered from 0 (a1) along the rows to 48 (g7). Smaller boards are its lower left part.
+/// A hole of the largest board, numbered from 0 (a1) along the rows to 48 (g7). Smaller boards are its lower left
+/// part.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Hole(u8);
 
@@ -35,25 +36,25 @@ impl Hole {
         holes(BOARD)
     }
 
-    /// Its number, from 0 to 48.
+    /// The number of the hole, from 0 to 48.
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// Where it lies on the grid.
+    /// The point of the grid where the hole lies.
     #[must_use]
     pub const fn point(self) -> Point {
         Point::new(self.0 % SIZE, self.0 / SIZE)
     }
 
-    /// The mask that holds it alone.
+    /// The mask with only this hole.
     #[must_use]
     pub const fn bit(self) -> u64 {
         1 << self.0
     }
 
-    /// Its image under one of the symmetries of a board with so many columns and rows, of which it is a hole.
+    /// The image of the hole under one of the symmetries of a board with these columns and rows, on which it must lie.
     #[must_use]
     pub fn mirrored(self, symmetry: usize, columns: u8, rows: u8) -> Hole {
         let Point { row, column } = grid::transform(self.point(), columns, rows, symmetry);

@@ -1,8 +1,9 @@
-//! What a game is played with: the kinds of pieces, how many of each a player owns, and the size of the board.
+//! The equipment of a game: the kinds of pieces, the number of each that a player owns, and the size of the board.
 
-use boardwright_game::mix;
+use boardwright_game::{Message, mix};
 
-use super::hole::{Hole, SIZE};
+use crate::rules::hole::{Hole, SIZE};
+use crate::texts::TEXTS;
 
 /// One of the three kinds of pieces that each player owns.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -19,13 +20,13 @@ impl Kind {
     /// All kinds in the order in which moves list them.
     pub const ALL: [Kind; 3] = [Kind::Stick, Kind::Hollow, Kind::Solid];
 
-    /// Whether it is one of the two kinds of barrels, which a sequence does not tell apart.
+    /// True for both kinds of barrels, which are equal in a sequence.
     #[must_use]
     pub const fn is_barrel(self) -> bool {
         !matches!(self, Kind::Stick)
     }
 
-    /// What people call it.
+    /// The name of the kind in texts.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -35,13 +36,24 @@ impl Kind {
         }
     }
 
-    /// Why a piece of this kind on the board may have to stay where it is.
+    /// Its name as a message.
     #[must_use]
-    pub const fn lock(self) -> &'static str {
-        if self.is_barrel() { "your barrels are not all in play" } else { "your sticks are not all in play" }
+    pub fn message(self) -> Message {
+        TEXTS.say(match self {
+            Kind::Stick => "sticks-piece-stick",
+            Kind::Hollow => "sticks-piece-hollow-barrel",
+            Kind::Solid => "sticks-piece-solid-barrel",
+        })
     }
 
-    /// The kinds that must all be in play before a piece of this kind may move on the board: barrels are one pool.
+    /// The reason why a piece of this kind may not move on the board yet.
+    #[must_use]
+    pub fn lock(self) -> Message {
+        TEXTS.say(if self.is_barrel() { "sticks-barrels-locked" } else { "sticks-sticks-locked" })
+    }
+
+    /// The kinds that must all be in play before a piece of this kind may move on the board: the barrels form one
+    /// pool.
     pub(super) const fn pool(self) -> &'static [Kind] {
         if self.is_barrel() { &[Kind::Hollow, Kind::Solid] } else { &[Kind::Stick] }
     }
@@ -74,10 +86,10 @@ impl Kit {
         }
     }
 
-    /// A board of 5 to 7 columns and 2 to 7 rows with these pieces for each player.
+    /// Makes the kit of a board with 5 to 7 columns and 2 to 7 rows, with these pieces for each player.
     ///
     /// # Errors
-    /// As [`Kit::with_supply`], or says which boards there are.
+    /// As [`Kit::with_supply`], or the sizes that boards may have.
     pub fn of_board(columns: u8, rows: u8, supply: [u8; 3]) -> Result<Kit, String> {
         if !(5..=SIZE).contains(&columns) || !(2..=SIZE).contains(&rows) {
             return Err("5 to 7 columns and 2 to 7 rows".to_owned());
@@ -88,12 +100,12 @@ impl Kit {
     /// The same board with other pieces for each player: sticks, hollow and solid barrels.
     ///
     /// # Errors
-    /// Says what the pieces should be: few enough that some piece of the mover's can always go somewhere, and enough
-    /// for one of the sequences.
+    /// Returns the pieces that are allowed: few enough that the side to move always has a legal move, and enough for
+    /// one of the sequences.
     pub fn with_supply(self, supply: [u8; 3]) -> Result<Kit, String> {
         let [sticks, hollows, solids] = supply;
         let barrels = hollows.saturating_add(solids);
-        // With both players' pieces in holes of their own one hole is left.
+        // If all pieces of both players stand in holes of their own, one hole is left.
         let most = ((self.columns * self.rows - 1) / 2).min(18);
         if sticks > 10 || hollows > 4 || solids > 4 || sticks + barrels > most {
             return Err(format!(
@@ -120,14 +132,14 @@ impl Kit {
         self.rows
     }
 
-    /// How many pieces of a kind each player owns.
+    /// The number of pieces of a kind that each player owns.
     #[must_use]
     pub const fn supply(self, kind: Kind) -> u32 {
         self.supply[kind as usize] as u32
     }
 
-    /// Whether a player has so many pieces that one who lacks a single piece in a line, and may move one of its kind,
-    /// always has one outside the line: a line takes at most four sticks, and two barrels when one is missing.
+    /// True if a player that lacks a single piece in a line, and may move one of its kind, always has one outside the
+    /// line: a line has at most four sticks, and two barrels when one is missing.
     #[must_use]
     pub const fn is_ample(self) -> bool {
         let [sticks, hollows, solids] = self.supply;
@@ -146,7 +158,7 @@ impl Kit {
         BOARDS[self.columns as usize][self.rows as usize]
     }
 
-    /// Part of the keys of all positions, 0 with the usual pieces on the largest board.
+    /// The part of all keys that depends on the kit; 0 for the usual pieces on the largest board.
     pub(super) const fn key(self) -> u64 {
         let [sticks, hollows, solids] = self.supply;
         if self.columns == 7 && self.rows == 7 && sticks == 10 && hollows == 4 && solids == 4 {

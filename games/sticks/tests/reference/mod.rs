@@ -1,8 +1,9 @@
-//! The rules once more, written to be obvious: a grid of characters as in position text, and no masks.
+//! A second implementation of the rules, written to be obvious: a grid of characters as in position text, and no
+//! masks.
 
 use std::collections::BTreeSet;
 
-/// A position as its text shows it: rows from the top, and the side to move.
+/// A position in the form of its text: rows from the top, and the side to move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Reference {
     rows: Vec<Vec<char>>,
@@ -66,7 +67,7 @@ impl Reference {
         self.holes().filter(|&(row, column)| self.piece(player, row, column) == kind).count()
     }
 
-    /// Whether the player has a winning sequence, read off all lines in all eight directions.
+    /// True if the player has a winning sequence on any line in any of the eight directions.
     fn has_won(&self, player: char) -> bool {
         self.holes().any(|(row, column)| {
             let directions = (-1..=1).flat_map(|down: i32| (-1..=1).map(move |right: i32| (down, right)));

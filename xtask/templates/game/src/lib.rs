@@ -1,9 +1,10 @@
 //! The game of sample: its rules, its texts, its looks and its players.
 
-mod engine;
+mod eval;
 mod notation;
 mod rules;
 mod scripting;
+mod texts;
 mod view;
 
 use boardwright_game::{
@@ -12,7 +13,7 @@ use boardwright_game::{
 };
 use boardwright_search::{engine_info, engine_player, exact};
 
-pub use rules::{MOST_COUNTERS, MOST_TAKEN, Sample, Take};
+pub use rules::{MAX_COUNTERS, MAX_TAKEN, Sample, Take};
 
 const PLAYERS: &[PlayerInfo] = &[RandomPlayer::INFO, engine_info("alpha-beta, which knows the multiples of four")];
 
@@ -29,6 +30,7 @@ static FAMILY: Family = Family {
     rules: include_str!("../README.md"),
     formats: &[],
     negotiations: &[],
+    opening_rules: &[],
 };
 
 /// The sets of openings that come with the game.
@@ -122,7 +124,7 @@ impl Variant for SampleVariant {
                 spec.allow(&[])?;
                 Ok(Box::new(RandomPlayer::new(seed)))
             }
-            "engine" => engine_player(spec, seed, engine::Remainder),
+            "engine" => engine_player(spec, seed, eval::Remainder),
             _ => Err(unknown_player(spec, &FAMILY)),
         }
     }

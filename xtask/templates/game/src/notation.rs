@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use boardwright_game::{ParseError, Position, Side, Spec};
 
-use crate::rules::{MOST_COUNTERS, MOST_TAKEN, Sample, Take};
+use crate::rules::{MAX_COUNTERS, MAX_TAKEN, Sample, Take};
 
 /// The counters at the start unless the spec gives them.
 const USUAL_COUNTERS: u8 = 12;
@@ -20,8 +20,8 @@ pub(crate) fn read_spec(spec: &Spec) -> Result<u8, ParseError> {
     }
     let Some(size) = &spec.size else { return Ok(USUAL_COUNTERS) };
     match size.parse() {
-        Ok(counters @ 1..=MOST_COUNTERS) => Ok(counters),
-        _ => Err(spec.error(size, format!("1 to {MOST_COUNTERS} counters"))),
+        Ok(counters @ 1..=MAX_COUNTERS) => Ok(counters),
+        _ => Err(spec.error(size, format!("1 to {MAX_COUNTERS} counters"))),
     }
 }
 
@@ -63,6 +63,6 @@ impl FromStr for Take {
 
     fn from_str(text: &str) -> Result<Take, ParseError> {
         let take = text.parse().ok().and_then(Take::new);
-        take.ok_or_else(|| ParseError::new("move", text, format!("a number of counters from 1 to {MOST_TAKEN}")))
+        take.ok_or_else(|| ParseError::new("move", text, format!("a number of counters from 1 to {MAX_TAKEN}")))
     }
 }

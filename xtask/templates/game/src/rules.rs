@@ -1,14 +1,16 @@
 //! The rules of sample, as the referee knows them.
 
-use boardwright_game::{Outcome, Position, Side, mix};
+use boardwright_game::{Message, Outcome, Position, Side, mix};
+
+use crate::texts::TEXTS;
 
 /// The most counters there can be at the start.
-pub const MOST_COUNTERS: u8 = 40;
+pub const MAX_COUNTERS: u8 = 40;
 
 /// The most counters a move can take.
-pub const MOST_TAKEN: u8 = 3;
+pub const MAX_TAKEN: u8 = 3;
 
-/// A move: how many counters it takes, 1 to [`MOST_TAKEN`].
+/// A move: how many counters it takes, 1 to [`MAX_TAKEN`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Take(u8);
 
@@ -16,10 +18,10 @@ impl Take {
     /// The move that takes so many counters; `None` if no move does.
     #[must_use]
     pub const fn new(counters: u8) -> Option<Take> {
-        if counters >= 1 && counters <= MOST_TAKEN { Some(Take(counters)) } else { None }
+        if counters >= 1 && counters <= MAX_TAKEN { Some(Take(counters)) } else { None }
     }
 
-    /// How many counters it takes.
+    /// Number of counters that it takes.
     #[must_use]
     pub const fn counters(self) -> u8 {
         self.0
@@ -46,7 +48,7 @@ impl Sample {
         Sample { counters, to_move }
     }
 
-    /// How many counters are left.
+    /// Number of counters that are left.
     #[must_use]
     pub const fn counters(&self) -> u8 {
         self.counters
@@ -68,7 +70,7 @@ impl Position for Sample {
 
     /// From taking one counter to taking the most.
     fn moves(&self) -> impl Iterator<Item = Take> {
-        (1..=self.counters.min(MOST_TAKEN)).map(Take)
+        (1..=self.counters.min(MAX_TAKEN)).map(Take)
     }
 
     fn play_unchecked(&mut self, mv: Take) {
@@ -80,18 +82,25 @@ impl Position for Sample {
         (self.counters == 0).then(|| Outcome::Win(self.to_move.other()))
     }
 
-    fn ending(&self) -> Option<String> {
-        (self.counters == 0).then(|| format!("{} took the last counter", self.to_move.other()))
+    fn ending(&self) -> Option<Message> {
+        let winner = match self.to_move.other() {
+            Side::First => "sample-first",
+            Side::Second => "sample-second",
+        };
+        (self.counters == 0).then(|| TEXTS.with("sample-last-taken", [("side", TEXTS.say(winner).into())]))
     }
 
     fn key(&self) -> u64 {
         mix(u64::from(self.counters) << 1 | self.to_move.index() as u64)
     }
 
-    fn objection(&self, mv: Take) -> Option<String> {
+    fn objection(&self, mv: Take) -> Option<Message> {
         match self.counters {
-            0 => Some("the game is over".to_owned()),
-            left if mv.counters() > left => Some(format!("only {left} left, not {}", mv.counters())),
+            0 => Some(TEXTS.say("sample-over")),
+            left if mv.counters() > left => {
+                let [left, taken] = [left, mv.counters()].map(|counters| u32::from(counters).into());
+                Some(TEXTS.with("sample-too-many", [("left", left), ("taken", taken)]))
+            }
             _ => None,
         }
     }

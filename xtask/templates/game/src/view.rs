@@ -20,6 +20,7 @@ pub(crate) fn view(position: &Sample, size: u8) -> View {
         board: Board::Holes { columns: size, rows: 1 },
         spots: (0..size).map(spot).collect(),
         decisive: Vec::new(),
+        opening: None,
     }
 }
 

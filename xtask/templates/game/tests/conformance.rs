@@ -1,4 +1,4 @@
-//! What every game must pass, and what only this one must.
+//! Checks that every game must pass, and those of this game alone.
 
 use boardwright_game::{
     AnyVariant, Limits, PlayerSpec, Position, Side, SolverOptions, Stop, Turn, Variant, conformance,
@@ -52,7 +52,7 @@ fn the_engine_leaves_multiples_of_four() {
     assert_eq!(position.child(player.choose(&turn)).counters(), 36);
 }
 
-/// What `boardwright solve --certificate` writes and `boardwright verify` checks.
+/// Checks the certificates that `boardwright solve --certificate` writes.
 #[test]
 fn small_games_are_solved_and_their_values_certified() {
     let stop = Stop::new();

@@ -7,7 +7,7 @@ use boardwright_arena::analysis::{Judgement, Mark, review};
 use boardwright_game::{Record, Score, Side};
 use serde::Serialize;
 
-use super::Work;
+use super::AnalysisTask;
 use crate::error::{CliError, Status};
 use crate::output::{DIM, HEADING, Output, Progress, aligned, note, one_line};
 use crate::{files, record_files};
@@ -46,7 +46,7 @@ struct End<'a> {
     finished: bool,
 }
 
-/// How one side played.
+/// Summary of one side's play.
 #[derive(Serialize)]
 struct SideLine<'a> {
     side: &'a str,
@@ -58,15 +58,15 @@ struct SideLine<'a> {
     loss: Option<f64>,
 }
 
-/// A game with what was found of its positions, from the start on.
+/// A game with the judgements of its positions so far, from the start on.
 struct Judged<'a> {
     table: &'a Table,
-    /// Who made each move.
+    /// Side that made each move.
     movers: Vec<Side>,
     found: Vec<Judgement>,
 }
 
-impl Work {
+impl AnalysisTask {
     /// Judges every position of a game and prints what each move cost.
     pub(super) fn judge(
         &self,
@@ -161,7 +161,7 @@ impl Work {
 }
 
 impl Judged<'_> {
-    /// How many positions there are to judge.
+    /// Number of positions to judge.
     fn all(&self) -> usize {
         self.table.history().len() + 1
     }
@@ -177,7 +177,8 @@ impl Judged<'_> {
         Some((self.table.history().get(last)?, sides[self.movers.get(last)?.index()].name))
     }
 
-    /// What the player would have played in place of the move that led to a position, if that is something else.
+    /// Judgement of the position before the move that led to `ply`, if the player would have played another move
+    /// there.
     fn better(&self, ply: usize) -> Option<&Judgement> {
         let before = self.found.get(ply.checked_sub(1)?)?;
         let (mv, _) = self.last(ply)?;
@@ -242,7 +243,7 @@ impl Judged<'_> {
     fn annotate(&self, mut record: Record, player: &str, path: &Path) -> Result<(), CliError> {
         for found in &self.found {
             let Some(recorded) = found.ply.checked_sub(1).and_then(|last| record.moves.get_mut(last)) else { continue };
-            // A record has what a move is worth to whoever makes it.
+            // A record has the value of a move for the side that makes it.
             let mover = self.movers.get(found.ply - 1).copied().unwrap_or(Side::First);
             let for_mover = |score: Score| if mover == Side::First { score } else { score.negate() };
             recorded.score = found.score.map(for_mover).or(recorded.score);
@@ -262,7 +263,7 @@ impl Judged<'_> {
     }
 }
 
-/// Who made each move of a game.
+/// Side that made each move of a game.
 fn movers(table: &Table) -> Result<Vec<Side>, CliError> {
     let mut position = table.start().clone();
     let mut movers = Vec::with_capacity(table.history().len());

@@ -18,7 +18,7 @@ use crate::output::{Output, note};
 use crate::player_name::PlayerName;
 use crate::{files, interrupt, record_files};
 
-/// How long a position is searched, and each position of a whole game, where nobody says how long.
+/// Time of a search of one position, and of each position of a whole game, where no limit is given.
 const FOR_A_POSITION: Duration = Duration::from_secs(5);
 const FOR_EACH: Duration = Duration::from_secs(1);
 
@@ -26,7 +26,8 @@ const FOR_EACH: Duration = Duration::from_secs(1);
 ///
 /// A position is searched deeper and deeper; on a terminal the lines are shown as they are found. With --record and no
 /// --ply, or with --whole, every position of the game is judged instead: a move that costs its side at least a tenth of
-/// its chances is an inaccuracy, a fifth a mistake, three tenths a blunder. Ctrl-C ends the work with what is known.
+/// its chances is an inaccuracy, a fifth a mistake, three tenths a blunder. Ctrl-C ends the search and
+/// prints the results so far.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -51,7 +52,7 @@ pub(crate) struct Analyze {
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
 
-    /// Which game of the record file, from 1
+    /// Number of the game in the record file, from 1
     #[arg(long, value_name = "NUMBER", default_value_t = 1, value_parser = input::positive, requires = "record")]
     number: u64,
 
@@ -63,7 +64,7 @@ pub(crate) struct Analyze {
     #[arg(long, conflicts_with = "ply")]
     whole: bool,
 
-    /// How many best lines to show of a position [default: 3]
+    /// Number of best lines of a position to show [default: 3]
     #[arg(long, value_name = "NUMBER", value_parser = input::whole::<1, 100>)]
     lines: Option<u64>,
 
@@ -87,8 +88,8 @@ pub(crate) struct Analyze {
     json: bool,
 }
 
-/// What both kinds of analysis need.
-struct Work {
+/// Settings that both kinds of analysis need.
+struct AnalysisTask {
     player: PlayerName,
     seed: u64,
     limits: Limits,
@@ -105,7 +106,7 @@ impl Analyze {
         self.check(is_whole)?;
         let player = input::player_name(table.variant(), &self.player)?;
         let limits = self.limits.limits_or(if is_whole { FOR_EACH } else { FOR_A_POSITION });
-        let work = Work { player, seed: self.seed.unwrap_or_else(input::fresh_seed), limits, json: self.json };
+        let work = AnalysisTask { player, seed: self.seed.unwrap_or_else(input::fresh_seed), limits, json: self.json };
         if is_whole {
             return work.judge(&table, record.as_ref(), self.annotated.as_deref(), output);
         }
@@ -171,7 +172,7 @@ impl Analyze {
     }
 }
 
-impl Work {
+impl AnalysisTask {
     /// The failure of a player: that of a bot, or of one that keeps no score, is a no.
     fn failed(&self, fault: &Fault) -> Result<Status, CliError> {
         if self.player.is_bot() {
@@ -181,7 +182,7 @@ impl Work {
         Err(failure(fault))
     }
 
-    /// What is said of a player that keeps no score.
+    /// Reports that the player keeps no score.
     fn keeps_no_score(&self) -> Status {
         note(format_args!("{} does not say what positions are worth", self.player));
         Status::No
@@ -194,12 +195,12 @@ impl Work {
         Ok((analyst(player), stop))
     }
 
-    /// The same for several best lines, if the player finds so many by itself.
-    fn with_lines(&self, variant: &AnyVariant, wanted: usize) -> Option<Work> {
+    /// Searches several best lines, if the player finds so many by itself.
+    fn with_lines(&self, variant: &AnyVariant, wanted: usize) -> Option<AnalysisTask> {
         let PlayerName::BuiltIn(spec) = &self.player else { return None };
         let spec = spec.with_lines(u32::try_from(wanted).ok().filter(|&wanted| wanted > 1)?, variant.family())?;
         // It may find fewer.
         variant.player(&spec, self.seed).ok()?;
-        Some(Work { player: PlayerName::BuiltIn(spec), ..*self })
+        Some(AnalysisTask { player: PlayerName::BuiltIn(spec), ..*self })
     }
 }

@@ -8,14 +8,14 @@ use boardwright_arena::analysis::{AnalysisError, best_lines};
 use boardwright_game::{Info, Question, Stop};
 use serde::Serialize;
 
-use super::Work;
+use super::AnalysisTask;
 use crate::asking::analyst;
 use crate::error::{CliError, Status};
 use crate::input::Reached;
 use crate::output::{Display, HEADING, Output, aligned, grouped};
 use crate::player_name::PlayerName;
 
-/// How often the display changes at most.
+/// Least time between two updates of the display.
 const PERIOD: Duration = Duration::from_millis(100);
 
 /// The width of what stands before the moves of a line.
@@ -23,7 +23,7 @@ const FIGURES: usize = 30;
 
 /// A line of moves as JSON.
 #[derive(Serialize)]
-struct Line<'a> {
+struct AnalysisLine<'a> {
     line: u32,
     depth: u32,
     score: i32,
@@ -34,10 +34,10 @@ struct Line<'a> {
 }
 
 #[derive(Serialize)]
-struct Found<'a> {
+struct SearchResult<'a> {
     r#type: &'static str,
     #[serde(flatten)]
-    line: Line<'a>,
+    line: AnalysisLine<'a>,
 }
 
 #[derive(Serialize)]
@@ -48,19 +48,19 @@ struct End<'a> {
     player: String,
     seed: u64,
     side: &'a str,
-    lines: Vec<Line<'a>>,
+    lines: Vec<AnalysisLine<'a>>,
     nodes: u64,
     seconds: f64,
     finished: bool,
 }
 
-/// What is known so far: of each line what was told last, best first.
-struct Lines {
+/// Results so far: the last report on each line, best first.
+struct BestLines {
     began: Instant,
     found: Vec<Info<String>>,
 }
 
-impl Work {
+impl AnalysisTask {
     /// Searches a position and prints its best lines.
     pub(super) fn search(&self, reached: &Reached, wanted: usize, output: &mut Output) -> Result<Status, CliError> {
         let variant = reached.position.variant();
@@ -69,7 +69,7 @@ impl Work {
         if let Err(fault) = analyst.prepare(&stop) {
             return if stop.is_raised() { Ok(Status::Interrupted) } else { self.failed(&fault) };
         }
-        let mut lines = Lines { began: Instant::now(), found: Vec::new() };
+        let mut lines = BestLines { began: Instant::now(), found: Vec::new() };
         let (mut display, mut shown) = (Display::new(), None::<Instant>);
         let mut written = Ok(());
         let mut report = |info: &Info<String>| {
@@ -77,7 +77,7 @@ impl Work {
                 return;
             }
             if self.json && written.is_ok() {
-                let found = Found { r#type: "info", line: lines.line(info) };
+                let found = SearchResult { r#type: "info", line: lines.line(info) };
                 written = output.json(&found).and_then(|()| output.flush());
                 if written.is_err() {
                     stop.raise();
@@ -113,7 +113,7 @@ impl Work {
     fn conclude(
         &self,
         reached: &Reached,
-        lines: &Lines,
+        lines: &BestLines,
         finished: bool,
         output: &mut Output,
     ) -> Result<Status, CliError> {
@@ -150,11 +150,11 @@ pub(crate) fn best(
     stop: &Stop,
 ) -> Result<Vec<Info<String>>, CliError> {
     let variant = question.position.variant();
-    let work = Work { player, seed, limits: question.limits, json: false };
+    let work = AnalysisTask { player, seed, limits: question.limits, json: false };
     let able = work.with_lines(&variant, wanted);
     let player = &able.as_ref().unwrap_or(&work).player;
     let mut analyst = analyst(player.player(&variant, seed, Patience::default().margin)?);
-    let mut lines = Lines { began: Instant::now(), found: Vec::new() };
+    let mut lines = BestLines { began: Instant::now(), found: Vec::new() };
     let mut report = |info: &Info<String>| {
         lines.enter(info);
     };
@@ -176,8 +176,8 @@ pub(crate) fn best(
     }
 }
 
-impl Lines {
-    /// Takes up what was found, in the place of what stood in that line, and says whether it is anything new.
+impl BestLines {
+    /// Puts a report in the place of the older one on the same line, and returns true if it is news.
     fn enter(&mut self, info: &Info<String>) -> bool {
         if self.found.contains(info) {
             return false;
@@ -201,8 +201,8 @@ impl Lines {
         (1..).zip(&self.found).map(|(line, info)| Info { line, ..info.clone() })
     }
 
-    fn line<'a>(&self, info: &'a Info<String>) -> Line<'a> {
-        Line {
+    fn line<'a>(&self, info: &'a Info<String>) -> AnalysisLine<'a> {
+        AnalysisLine {
             line: info.line,
             depth: info.depth,
             score: info.score.0,
@@ -218,7 +218,7 @@ impl Lines {
         self.found.iter().map(|info| info.nodes).max().unwrap_or(0)
     }
 
-    /// What stands on the screen while the search goes on.
+    /// Text on the screen while the search goes on.
     fn picture(&self, reached: &Reached) -> Vec<String> {
         let seconds = self.began.elapsed().as_secs_f64();
         let depth = self.found.iter().map(|info| info.depth).max().unwrap_or(0);
@@ -259,7 +259,7 @@ fn fitting(moves: &[String], room: usize) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Info, Lines};
+    use super::{BestLines, Info};
     use boardwright_game::Score;
     use std::time::Instant;
 
@@ -270,7 +270,7 @@ mod tests {
 
     #[test]
     fn every_move_stands_once_and_the_best_first_when_a_deeper_search_is_cut_short() {
-        let mut lines = Lines { began: Instant::now(), found: Vec::new() };
+        let mut lines = BestLines { began: Instant::now(), found: Vec::new() };
         for info in [
             told(1, 8, 827, "i10"),
             told(2, 8, 846, "i9"),

@@ -1,17 +1,11 @@
 //! `boardwright bot`: the tools of somebody who writes a bot.
 
-#[cfg(unix)]
 mod check;
 mod new;
-#[cfg(unix)]
 mod run;
-#[cfg(unix)]
 mod script_check;
-#[cfg(unix)]
 mod script_run;
-#[cfg(unix)]
 mod target;
-#[cfg(unix)]
 mod watching;
 
 use clap::{Args, Subcommand};
@@ -40,9 +34,7 @@ pub(crate) struct Bot {
 #[derive(Subcommand, Debug)]
 enum Command {
     New(new::New),
-    #[cfg(unix)]
     Check(check::Check),
-    #[cfg(unix)]
     Run(run::Run),
 }
 
@@ -50,9 +42,7 @@ impl Bot {
     pub(crate) fn run(&self, output: &mut Output) -> Result<Status, CliError> {
         match &self.command {
             Command::New(command) => command.run(output),
-            #[cfg(unix)]
             Command::Check(command) => command.run(output),
-            #[cfg(unix)]
             Command::Run(command) => command.run(output),
         }
     }

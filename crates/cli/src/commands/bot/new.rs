@@ -12,7 +12,7 @@ use crate::input;
 use crate::output::Output;
 use crate::player_name::BWP;
 
-/// How many moves of the start stand in a bot as examples.
+/// Number of moves from the start that a new bot shows as examples.
 const EXAMPLES: usize = 4;
 
 /// Begin a bot: writes a small program that plays, with comments that say where your ideas go
@@ -42,8 +42,8 @@ pub(super) struct New {
     language: Option<Language>,
 
     /// The language of the wire: bwp for every game, pbrain for gomoku
-    #[arg(long, value_enum, default_value_t = Wire::Bwp)]
-    dialect: Wire,
+    #[arg(long, value_enum, default_value_t = BotLanguage::Bwp)]
+    dialect: BotLanguage,
 
     /// Print a JSON line
     #[arg(long)]
@@ -62,31 +62,31 @@ enum Language {
     Lua,
 }
 
-/// What a new bot can speak.
+/// Language of a new bot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum, Serialize)]
 #[serde(rename_all = "lowercase")]
-enum Wire {
+enum BotLanguage {
     /// Boardwright's own protocol
     Bwp,
     /// The protocol of Gomocup and Piskvork
     Pbrain,
 }
 
-impl Wire {
+impl BotLanguage {
     fn name(self) -> &'static str {
         match self {
-            Wire::Bwp => BWP,
-            Wire::Pbrain => "pbrain",
+            BotLanguage::Bwp => BWP,
+            BotLanguage::Pbrain => "pbrain",
         }
     }
 }
 
 #[derive(Serialize)]
-struct Line<'a> {
+struct CreatedLine<'a> {
     path: &'a Path,
     game: String,
     language: Language,
-    dialect: Wire,
+    dialect: BotLanguage,
     next: Vec<String>,
 }
 
@@ -110,7 +110,7 @@ impl New {
         let command = |what: &str| format!("boardwright bot {what} {} {game}{wire}", quoted(&path));
         let next = ["check", "run"].map(command).to_vec();
         if self.json {
-            output.json(&Line { path: &self.path, game, language, dialect: self.dialect, next })?;
+            output.json(&CreatedLine { path: &self.path, game, language, dialect: self.dialect, next })?;
         } else {
             output.line(format_args!("wrote {path}, a bot for {game}"))?;
             output.line("next:")?;
@@ -130,20 +130,20 @@ impl Language {
     }
 }
 
-fn template(language: Language, dialect: Wire, variant: &AnyVariant) -> Result<&'static str, CliError> {
+fn template(language: Language, dialect: BotLanguage, variant: &AnyVariant) -> Result<&'static str, CliError> {
     let family = variant.family().name;
     match (language, dialect) {
-        (Language::Lua, Wire::Bwp) => Ok(include_str!("templates/bot.lua")),
-        (Language::Lua, Wire::Pbrain) => {
+        (Language::Lua, BotLanguage::Bwp) => Ok(include_str!("templates/bot.lua")),
+        (Language::Lua, BotLanguage::Pbrain) => {
             Err(CliError::input("a script in Lua speaks no language of the wire: expected no --dialect"))
         }
-        (Language::Python, Wire::Bwp) => Ok(include_str!("templates/bwp.py")),
-        (Language::Shell, Wire::Bwp) => Ok(include_str!("templates/bwp.sh")),
-        (_, Wire::Pbrain) if family != "gomoku" => {
+        (Language::Python, BotLanguage::Bwp) => Ok(include_str!("templates/bwp.py")),
+        (Language::Shell, BotLanguage::Bwp) => Ok(include_str!("templates/bwp.sh")),
+        (_, BotLanguage::Pbrain) if family != "gomoku" => {
             Err(CliError::input(format!("pbrain is a language for gomoku, not for {family}: expected --dialect bwp")))
         }
-        (Language::Python, Wire::Pbrain) => Ok(include_str!("templates/pbrain.py")),
-        (Language::Shell, Wire::Pbrain) => {
+        (Language::Python, BotLanguage::Pbrain) => Ok(include_str!("templates/pbrain.py")),
+        (Language::Shell, BotLanguage::Pbrain) => {
             Err(CliError::input("a bot for pbrain is begun in python: expected --language python or --dialect bwp"))
         }
     }

@@ -8,9 +8,9 @@ use boardwright_protocol::Supervision;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
-use super::target::{Target, TargetArgs};
+use super::target::{CheckTarget, TargetArgs};
 use super::watching;
-use crate::draw::Looks;
+use crate::draw::Capabilities;
 use crate::error::{CliError, Status};
 use crate::input;
 use crate::output::{CHOSEN, DIM, Output, note};
@@ -19,10 +19,10 @@ use crate::script_name::ScriptName;
 /// The time for a move where nobody says anything else.
 const MOVE_TIME: Duration = Duration::from_secs(1);
 
-/// Watch one game of a bot: the board, the moves and what the bot says
+/// Watch one game of a bot: the board, the moves and the bot's log
 ///
-/// The bot's log is what it writes to its standard error, what it says for people (`log` in BWP), and every line that
-/// was not understood. The exit code is 1 if the bot forfeits the game.
+/// The bot's log has the lines of its standard error, its remarks for people (`log` in BWP), and every line that was not
+/// understood. The exit code is 1 if the bot forfeits the game.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -40,9 +40,9 @@ pub(super) struct Run {
     #[arg(long, value_name = "PLAYER", default_value = "random")]
     against: String,
 
-    /// Whether the bot moves first or second
-    #[arg(long = "as", value_enum, default_value_t = Place::First)]
-    place: Place,
+    /// Side of the bot: whether it moves first or second
+    #[arg(long = "as", value_enum, default_value_t = BotSide::First)]
+    place: BotSide,
 
     /// Time for each move, such as 200ms [default: 1s, unless there is a clock]
     #[arg(long, value_name = "TIME", value_parser = input::duration, conflicts_with = "tc")]
@@ -70,7 +70,7 @@ pub(super) struct Run {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum Place {
+enum BotSide {
     First,
     Second,
 }
@@ -110,14 +110,14 @@ impl Run {
         let other = opponent.player(&target.variant, seed, patience.margin)?;
         let mut names = [name, opponent.to_string()];
         let mut players = [Contender::Seated(Seat::new(Box::new(player))), Contender::Seated(Seat::new(other))];
-        let bot = if self.place == Place::First { Side::First } else { Side::Second };
+        let bot = if self.place == BotSide::First { Side::First } else { Side::Second };
         if bot == Side::Second {
             names.reverse();
             players.reverse();
         }
         let mut table = self.table(&target, names, patience);
         let pace = Pace { clock: self.tc, move_time: self.move_time(), ..Pace::default() };
-        let mut screen = Screen { run: self, output, log, seen: 0, failure: None, stop: stop.clone() };
+        let mut screen = GameDisplay { run: self, output, log, seen: 0, failure: None, stop: stop.clone() };
         screen.begin(&table, seed)?;
         let played = play_game(&mut table, &mut players, &pace, &patience, &stop, &mut |table, event| {
             screen.show(table, event);
@@ -129,7 +129,7 @@ impl Run {
     }
 
     fn run_script(&self, script: &ScriptName, variant: &AnyVariant, output: &mut Output) -> Result<Status, CliError> {
-        let side = if self.place == Place::First { Side::First } else { Side::Second };
+        let side = if self.place == BotSide::First { Side::First } else { Side::Second };
         let watched = super::script_run::Watched {
             script,
             variant,
@@ -137,7 +137,7 @@ impl Run {
             side,
             pace: Pace { clock: self.tc, move_time: self.move_time(), ..Pace::default() },
             seed: self.seed,
-            looks: Looks::of_stdout(self.ascii),
+            looks: Capabilities::of_stdout(self.ascii),
             json: self.json,
         };
         watched.run(self.watch, output)
@@ -147,7 +147,7 @@ impl Run {
         self.movetime.or(self.tc.is_none().then_some(MOVE_TIME))
     }
 
-    fn table(&self, target: &Target, names: [String; 2], patience: Patience) -> Table {
+    fn table(&self, target: &CheckTarget, names: [String; 2], patience: Patience) -> Table {
         let table = Table::new(&target.variant).with_names(names);
         match self.tc {
             Some(clock) => table.with_clock(clock, patience.margin),
@@ -156,19 +156,19 @@ impl Run {
     }
 }
 
-/// What is shown of the game.
-struct Screen<'a> {
+/// Display of the game.
+struct GameDisplay<'a> {
     run: &'a Run,
     output: &'a mut Output,
     log: BotLog,
-    /// How many lines of the log were shown.
+    /// Number of lines of the log that were shown.
     seen: u64,
-    /// What went wrong with the output, which ends the game.
+    /// Failure of the output, which ends the game.
     failure: Option<CliError>,
     stop: Stop,
 }
 
-impl Screen<'_> {
+impl GameDisplay<'_> {
     fn begin(&mut self, table: &Table, seed: u64) -> Result<(), CliError> {
         if self.run.json {
             return Ok(());
@@ -181,7 +181,7 @@ impl Screen<'_> {
     }
 
     fn show(&mut self, table: &Table, event: &Event) {
-        let Event::Moved { ply, side, mv, .. } = event else { return };
+        let (Event::Moved { ply, side, .. }, Some(mv)) = (event, table.history().last()) else { return };
         let shown = match self.run.json {
             true => self.json(table, *ply, *side, mv),
             false => self.lines(table, *ply, *side, mv),
@@ -226,7 +226,7 @@ impl Screen<'_> {
     }
 
     fn board(&mut self, table: &Table) -> Result<(), CliError> {
-        watching::print_board(table, Looks::of_stdout(self.run.ascii), self.output)
+        watching::print_board(table, Capabilities::of_stdout(self.run.ascii), self.output)
     }
 
     fn new_log(&mut self) -> Vec<String> {

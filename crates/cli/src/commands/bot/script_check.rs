@@ -13,25 +13,25 @@ use crate::script_name::ScriptName;
 /// Games against chance in which every move of the script is looked at.
 const GAMES: u64 = 6;
 /// Plies after which such a game has shown enough.
-const MOST_PLIES: usize = 400;
+const MAX_PLIES: usize = 400;
 /// Positions without a past that a fresh script is asked about.
 const POSITIONS: u64 = 12;
 
-/// What the checks need to know.
-pub(super) struct Settings {
+/// Settings of the checks.
+pub(super) struct ScriptCheckSettings {
     pub(super) movetime: Duration,
     pub(super) seed: u64,
     pub(super) json: bool,
 }
 
-/// What a check comes to: what was seen, or what is wrong.
-type Verdict = Result<String, String>;
+/// Result of a check: an observation, or a fault.
+type ScriptVerdict = Result<String, String>;
 
 /// A check with its name and title.
 struct Check {
     name: &'static str,
     title: &'static str,
-    run: fn(&Checkup<'_>) -> Verdict,
+    run: fn(&Checkup<'_>) -> ScriptVerdict,
 }
 
 const CHECKS: [Check; 4] = [
@@ -46,7 +46,7 @@ const CHECKS: [Check; 4] = [
 ];
 
 #[derive(Serialize)]
-struct Line<'a> {
+struct ScriptCheckLine<'a> {
     check: &'a str,
     verdict: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -56,7 +56,7 @@ struct Line<'a> {
 }
 
 #[derive(Serialize)]
-struct Summary {
+struct ScriptCheckSummary {
     bot: String,
     game: String,
     seed: u64,
@@ -70,7 +70,7 @@ struct Summary {
 pub(super) fn run(
     script: &ScriptName,
     variant: &AnyVariant,
-    settings: &Settings,
+    settings: &ScriptCheckSettings,
     output: &mut Output,
 ) -> Result<Status, CliError> {
     let stop = crate::interrupt::catch()?;
@@ -95,7 +95,7 @@ pub(super) fn run(
     let skipped = CHECKS.len() - passed - failed;
     let (bot, game, seed) = (script.to_string(), variant.spec(), settings.seed);
     if settings.json {
-        output.json(&Summary { bot, game, seed, passed, advice: 0, failed, skipped })?;
+        output.json(&ScriptCheckSummary { bot, game, seed, passed, advice: 0, failed, skipped })?;
     } else {
         let style = if failed > 0 { ERROR } else { CHOSEN };
         let rest = format!("{passed} passed, 0 with advice, {skipped} skipped");
@@ -104,11 +104,15 @@ pub(super) fn run(
     Ok(if failed > 0 { Status::No } else { Status::Done })
 }
 
-fn print(check: &Check, verdict: &Verdict, json: bool, output: &mut Output) -> Result<(), CliError> {
+fn print(check: &Check, verdict: &ScriptVerdict, json: bool, output: &mut Output) -> Result<(), CliError> {
     let Check { name, title, .. } = *check;
     match verdict {
-        Ok(seen) if json => output.json(&Line { check: name, verdict: "passed", seen: Some(seen), wrong: None }),
-        Err(wrong) if json => output.json(&Line { check: name, verdict: "failed", seen: None, wrong: Some(wrong) }),
+        Ok(seen) if json => {
+            output.json(&ScriptCheckLine { check: name, verdict: "passed", seen: Some(seen), wrong: None })
+        }
+        Err(wrong) if json => {
+            output.json(&ScriptCheckLine { check: name, verdict: "failed", seen: None, wrong: Some(wrong) })
+        }
         Ok(seen) => output.line(format_args!("{CHOSEN}  ok  {CHOSEN:#} {title}: {seen}")),
         Err(wrong) => {
             output.line(format_args!("{ERROR}FAILED{ERROR:#} {title}"))?;
@@ -120,7 +124,7 @@ fn print(check: &Check, verdict: &Verdict, json: bool, output: &mut Output) -> R
 struct Checkup<'a> {
     script: &'a ScriptName,
     variant: &'a AnyVariant,
-    settings: &'a Settings,
+    settings: &'a ScriptCheckSettings,
     stop: &'a Stop,
 }
 
@@ -155,7 +159,7 @@ impl Checkup<'_> {
         Ok((mv, elapsed))
     }
 
-    fn starts(&self) -> Verdict {
+    fn starts(&self) -> ScriptVerdict {
         let began = Instant::now();
         self.bot(self.settings.seed)?;
         Ok(format!("{:.1} ms", began.elapsed().as_secs_f64() * 1000.0))
@@ -168,7 +172,7 @@ impl Checkup<'_> {
         let own = number as usize % 2;
         let start = self.variant.start();
         let (mut position, mut history, mut longest) = (start.clone(), Vec::new(), Duration::ZERO);
-        while position.outcome().is_none() && history.len() < MOST_PLIES && !self.stop.is_raised() {
+        while position.outcome().is_none() && history.len() < MAX_PLIES && !self.stop.is_raised() {
             let mv = if position.to_move().index() == own {
                 let (mv, elapsed) = self.ask(&mut bot, &start, &position, &history)?;
                 longest = longest.max(elapsed);
@@ -183,7 +187,7 @@ impl Checkup<'_> {
         Ok((history, longest))
     }
 
-    fn plays(&self) -> Verdict {
+    fn plays(&self) -> ScriptVerdict {
         let (mut plies, mut longest) = (0, Duration::ZERO);
         for number in 0..GAMES {
             let (history, time) = self.game(number)?;
@@ -194,7 +198,7 @@ impl Checkup<'_> {
         Ok(format!("{GAMES} games, {plies} plies, at most {longest:.1} ms for a move"))
     }
 
-    fn answers(&self) -> Verdict {
+    fn answers(&self) -> ScriptVerdict {
         for number in 0..POSITIONS {
             let mut rng = Rng::new(derive_seed(self.settings.seed ^ 1, number));
             let mut position = self.variant.start();
@@ -214,7 +218,7 @@ impl Checkup<'_> {
         Ok(format!("{POSITIONS} positions"))
     }
 
-    fn repeats(&self) -> Verdict {
+    fn repeats(&self) -> ScriptVerdict {
         let (once, _) = self.game(1)?;
         let (twice, _) = self.game(1)?;
         match once.iter().zip(&twice).position(|(one, other)| one != other) {

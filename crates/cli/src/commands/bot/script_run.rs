@@ -10,15 +10,15 @@ use boardwright_lua::ScriptLog;
 use serde::Serialize;
 
 use super::watching;
-use crate::draw::Looks;
+use crate::draw::Capabilities;
 use crate::error::{CliError, Status};
 use crate::input;
 use crate::output::{CHOSEN, ERROR, Output, note};
 use crate::player_name::PlayerName;
 use crate::script_name::ScriptName;
 
-/// How often a file is looked at for a new version.
-const GLANCE: Duration = Duration::from_millis(200);
+/// Interval at which a file is checked for a new version.
+const POLL_INTERVAL: Duration = Duration::from_millis(200);
 
 /// A script whose game is watched.
 pub(super) struct Watched<'a> {
@@ -29,7 +29,7 @@ pub(super) struct Watched<'a> {
     pub(super) side: Side,
     pub(super) pace: Pace,
     pub(super) seed: Option<u64>,
-    pub(super) looks: Looks,
+    pub(super) looks: Capabilities,
     pub(super) json: bool,
 }
 
@@ -84,7 +84,7 @@ impl Watched<'_> {
         }
         let mut shown = Ok(());
         let played = play_game(&mut table, &mut players, &self.pace, &patience, stop, &mut |table, event| {
-            if let Event::Moved { ply, side, mv, .. } = event {
+            if let (Event::Moved { ply, side, .. }, Some(mv)) = (event, table.history().last()) {
                 let line = self.ply(table, (*ply, *side, mv), &log, output).and_then(|()| output.flush());
                 if shown.is_ok() {
                     shown = line;
@@ -133,6 +133,6 @@ fn wait_for_change(file: &Path, seen: Option<SystemTime>, stop: &Stop) -> bool {
         if now.is_some() && now != seen {
             return true;
         }
-        let _ = glances.recv_timeout(GLANCE);
+        let _ = glances.recv_timeout(POLL_INTERVAL);
     }
 }

@@ -1,4 +1,4 @@
-//! Which program is meant, how it is started and which language it speaks.
+//! Finds the program that is meant, its command line and its language.
 
 use std::path::Path;
 use std::time::Duration;
@@ -8,13 +8,14 @@ use boardwright_protocol::{External, Supervision, parse_external};
 use clap::Args;
 use clap::builder::PossibleValuesParser;
 
+use crate::desktop::PYTHON;
 use crate::error::CliError;
 use crate::input::GameArg;
 use crate::output::note;
 use crate::player_name::{BWP, dialects, languages};
 use crate::script_name::ScriptName;
 
-/// How long a bot may take to answer in a language that it may not speak.
+/// Time that a bot has to answer in a language that it may not speak.
 const TRIAL: Duration = Duration::from_secs(5);
 
 /// The bot and the game that a command is about.
@@ -34,14 +35,14 @@ pub(super) struct TargetArgs {
 
 /// A bot, and the game that it is to play.
 #[derive(Debug)]
-pub(super) struct Target {
-    /// How it is started, and in which language it is spoken to. Its text is its name as a player.
+pub(super) struct CheckTarget {
+    /// Command line and language of the bot. Its text is its name as a player.
     pub(super) external: External,
     /// The game.
     pub(super) variant: AnyVariant,
 }
 
-impl Target {
+impl CheckTarget {
     /// The languages that the game brings along.
     pub(super) fn dialects(&self) -> &'static [Dialect] {
         dialects(&self.variant)
@@ -61,8 +62,8 @@ impl TargetArgs {
         Ok(Some((script, variant)))
     }
 
-    /// Finds out what is meant. Where nobody says which language the bot speaks, it is started to find out.
-    pub(super) fn resolve(&self) -> Result<Target, CliError> {
+    /// Finds the program that is meant. If its language is not given, the bot is started to find it out.
+    pub(super) fn resolve(&self) -> Result<CheckTarget, CliError> {
         let variant = self.game.variant()?;
         if let Some(external) = parse_external(&self.bot, &languages())? {
             if self.dialect.as_ref().is_some_and(|dialect| *dialect != external.dialect) {
@@ -70,13 +71,13 @@ impl TargetArgs {
                 return Err(CliError::input(format!("--dialect {given} contradicts the name {:?}", self.bot)));
             }
             external.check(&variant, dialects(&variant))?;
-            return Ok(Target { external, variant });
+            return Ok(CheckTarget { external, variant });
         }
         let command = command_of(&self.bot);
         if let Some(dialect) = &self.dialect {
             let external = external(dialect, &command)?;
             external.check(&variant, dialects(&variant))?;
-            return Ok(Target { external, variant });
+            return Ok(CheckTarget { external, variant });
         }
         find_language(&command, variant)
     }
@@ -90,10 +91,10 @@ fn command_of(text: &str) -> String {
     }
     let quoted = format!("'{}'", text.replace('\'', "'\\''"));
     match path.extension().and_then(|extension| extension.to_str()) {
-        Some("py") => format!("python3 {quoted}"),
+        Some("py") => format!("{PYTHON} {quoted}"),
         Some("sh") => format!("sh {quoted}"),
-        // A name without a slash would be looked for among the programs of the system.
-        _ if !text.contains('/') => format!("./{quoted}"),
+        // A name without a folder would be looked for among the programs of the system.
+        _ if !text.contains(std::path::is_separator) => format!("./{quoted}"),
         _ => quoted,
     }
 }
@@ -105,7 +106,7 @@ fn external(dialect: &str, command: &str) -> Result<External, CliError> {
 }
 
 /// Starts the bot once for every language that knows the game, until it is ready in one.
-fn find_language(command: &str, variant: AnyVariant) -> Result<Target, CliError> {
+fn find_language(command: &str, variant: AnyVariant) -> Result<CheckTarget, CliError> {
     let own = dialects(&variant);
     let mut faults = Vec::new();
     for dialect in std::iter::once(BWP).chain(own.iter().map(|dialect| dialect.name)) {
@@ -118,7 +119,7 @@ fn find_language(command: &str, variant: AnyVariant) -> Result<Target, CliError>
         match external.pool(&variant, own, supervision)?.player(0).prepare(&Stop::new()) {
             Ok(()) => {
                 note(format_args!("the bot answers in {dialect}: --dialect {dialect} saves the trial"));
-                return Ok(Target { external, variant });
+                return Ok(CheckTarget { external, variant });
             }
             Err(fault) => faults.push(format!("{dialect}: {fault}")),
         }
@@ -129,16 +130,17 @@ fn find_language(command: &str, variant: AnyVariant) -> Result<Target, CliError>
 
 #[cfg(test)]
 mod tests {
-    use super::command_of;
+    use super::{PYTHON, command_of};
 
     #[test]
     fn files_are_started_by_what_they_are() {
         let folder = std::env::temp_dir().join(format!("boardwright-target-{}", std::process::id()));
         std::fs::create_dir_all(&folder).expect("a folder");
-        for (name, before) in [("bot.py", "python3 "), ("bot.sh", "sh "), ("bot", ""), ("it's.py", "python3 ")] {
+        for (name, before) in [("bot.py", PYTHON), ("bot.sh", "sh"), ("bot", ""), ("it's.py", PYTHON)] {
             let path = folder.join(name);
             std::fs::write(&path, "").expect("a file");
             let path = path.to_str().expect("text");
+            let before = if before.is_empty() { String::new() } else { format!("{before} ") };
             assert_eq!(command_of(path), format!("{before}'{}'", path.replace('\'', "'\\''")));
         }
         assert_eq!(command_of("python3 nowhere.py -x"), "python3 nowhere.py -x");

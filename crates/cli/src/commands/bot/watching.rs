@@ -1,10 +1,10 @@
-//! What `bot run` shows of a game, whether the bot is a program or a script.
+//! Output of `bot run` during a game, for programs and for scripts.
 
 use boardwright_arena::{Played, Table};
 use boardwright_game::{Outcome, Side};
 use serde::Serialize;
 
-use crate::draw::{Looks, Marks, plain_marked};
+use crate::draw::{BoardMarks, Capabilities, plain_marked};
 use crate::error::{CliError, Status};
 use crate::output::{CHOSEN, DIM, ERROR, Output};
 
@@ -17,7 +17,7 @@ struct EndLine<'a> {
     log: Vec<String>,
 }
 
-/// What the game came to for the bot that had `side`: "no" if it forfeited.
+/// Exit status of a game for the bot that had `side`: "no" if it forfeited.
 ///
 /// # Errors
 /// If this program could not hold the players.
@@ -33,8 +33,8 @@ pub(super) fn status(played: Played, table: &Table, side: Side) -> Result<Status
 }
 
 /// Prints the board with the last move marked.
-pub(super) fn print_board(table: &Table, looks: Looks, output: &mut Output) -> Result<(), CliError> {
-    let marks = Marks::of_last_move(table.start(), table.history());
+pub(super) fn print_board(table: &Table, looks: Capabilities, output: &mut Output) -> Result<(), CliError> {
+    let marks = BoardMarks::of_last_move(table.start(), table.history());
     output.text(plain_marked(&table.position().view(), &table.variant().family().sides, &marks, looks))
 }
 

@@ -1,4 +1,4 @@
-//! Where results come from: files of records, and tables.
+//! Sources of results: files of records, and tables.
 
 use std::collections::HashSet;
 use std::path::Path;
@@ -9,7 +9,7 @@ use boardwright_game::{Outcome, Record};
 use boardwright_store::Filter;
 
 use crate::error::CliError;
-use crate::record_files::Wanted;
+use crate::record_files::GameFilter;
 use crate::{files, input, record_files, store_place};
 
 /// Results as they are gathered.
@@ -92,7 +92,7 @@ impl Sources {
         self.results.read(&text, games_each).map_err(|error| failed(path, &error))
     }
 
-    /// What there was that does not count, for whoever wonders where the results are.
+    /// Remark on the games that do not count, or `None` if there are none.
     pub(super) fn left_out(&self) -> Option<String> {
         let other = self.game.as_ref().filter(|_| self.others > 0);
         let other = other.map(|(game, _)| format!("there are games, but none of {game}"));
@@ -102,7 +102,7 @@ impl Sources {
     fn wants_game(&self, game: &str) -> bool {
         let Some((given, wanted)) = &self.game else { return true };
         let Ok(variant) = input::variant(game) else { return false };
-        Wanted::new(given, wanted).is(&variant)
+        GameFilter::new(given, wanted).is(&variant)
     }
 
     /// The outcome of a recorded game if it counts.
@@ -115,7 +115,7 @@ impl Sources {
         self.is_counted(players, fingerprint_of(record)).then_some(outcome)
     }
 
-    /// Whether a finished game counts; `players` stand in the order of their moves.
+    /// True if a finished game counts; `players` stand in the order of their moves.
     fn is_counted(&mut self, players: [&str; 2], fingerprint: u64) -> bool {
         let is_new = self.seen.insert((players.map(str::to_owned), fingerprint));
         self.repeated += u64::from(!is_new);
@@ -127,8 +127,8 @@ fn failed(path: &Path, error: &ResultsError) -> CliError {
     CliError::input(error).in_context(format_args!("{path:?}"))
 }
 
-/// Whether two games are those of a pair: with the same opening and swapped sides or, where the players settled the
-/// opening between them, with swapped parts in that.
+/// True if two games form a pair: with the same opening and swapped sides or, where the players settled the opening
+/// between them, with swapped parts in that.
 fn is_partner(one: &Record, other: &Record) -> bool {
     let [first, second] = &one.players;
     if let (Some(proposer), Some(second_proposer)) = (proposer(one), proposer(other)) {
@@ -150,7 +150,7 @@ fn is_partner(one: &Record, other: &Record) -> bool {
         && opening(one) == opening(other)
 }
 
-/// Who proposed the opening, where the players settled it.
+/// Player that proposed the opening, where the players settled it.
 fn proposer(record: &Record) -> Option<&str> {
     match record.tag("Proposer")? {
         "first" => Some(&record.players[0]),

@@ -8,7 +8,7 @@ use crate::output::{Output, aligned, grouped, one_line};
 
 /// A player with `--json`.
 #[derive(Serialize)]
-struct Line<'a> {
+struct RatingLine<'a> {
     rank: usize,
     #[serde(flatten)]
     player: &'a Rated,
@@ -20,7 +20,7 @@ struct Line<'a> {
 
 /// The last line with `--json`.
 #[derive(Serialize)]
-struct Summary {
+struct RatingSummary {
     players: usize,
     games: u64,
     pairs: u64,
@@ -41,10 +41,10 @@ pub(super) fn print_json(
     for (index, player) in list.players.iter().enumerate() {
         let superiority = || (0..players).map(|other| list.superiority(index, other)).collect();
         let superiority = with_matrix.then(superiority);
-        output.json(&Line { rank: rank(list, index), player, los: over_next(list, index), superiority })?;
+        output.json(&RatingLine { rank: rank(list, index), player, los: over_next(list, index), superiority })?;
     }
     let &RatingList { games, pairs, groups, advantage, advantage_error, draws, .. } = list;
-    output.json(&Summary { players, games, pairs, groups, advantage, advantage_error, draws, repeated })
+    output.json(&RatingSummary { players, games, pairs, groups, advantage, advantage_error, draws, repeated })
 }
 
 pub(super) fn print(output: &mut Output, list: &RatingList, with_matrix: bool) -> Result<(), CliError> {
@@ -80,7 +80,7 @@ pub(super) fn print(output: &mut Output, list: &RatingList, with_matrix: bool) -
     if with_matrix { print_matrix(output, list) } else { Ok(()) }
 }
 
-/// What is known of the first move.
+/// Sentence about the advantage of the first move.
 fn advantage(list: &RatingList) -> String {
     match (list.advantage, list.advantage_error) {
         (0.0, 0.0) => "nothing is counted for the first move".to_owned(),

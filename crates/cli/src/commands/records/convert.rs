@@ -4,16 +4,16 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::export::{self, Form};
-use super::selection::{Page, Selection};
-use super::source::Source;
+use super::export::{self, ExportForm};
+use super::selection::{ListPage, Selection};
+use super::source::GameSource;
 use crate::error::{CliError, Status};
 use crate::output::Output;
 
 /// Convert a file of games into another format
 ///
-/// Every game is replayed, so what is written is legal. The games of one file must be of one family to be written in
-/// a format of that family. A format that cannot hold everything says what.
+/// Every game is replayed, so only legal moves are written. The games of one file must be of one family to be written in
+/// a format of that family. If a format cannot hold a part of the games, an error names that part.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -30,7 +30,7 @@ pub(super) struct Convert {
     out: PathBuf,
 
     #[command(flatten)]
-    form: Form,
+    form: ExportForm,
 
     /// The game that the records are of [default: what each record says]
     #[arg(long, value_name = "GAME")]
@@ -39,8 +39,8 @@ pub(super) struct Convert {
 
 impl Convert {
     pub(super) fn run(&self, output: &mut Output) -> Result<Status, CliError> {
-        let source = Source::file(&self.file, self.game.as_deref())?;
-        let numbers = Selection::default().numbers(&source, &Page::default())?;
+        let source = GameSource::file(&self.file, self.game.as_deref())?;
+        let numbers = Selection::default().numbers(&source, &ListPage::default())?;
         export::write(&source, &numbers, &self.out, &self.form, output)
     }
 }

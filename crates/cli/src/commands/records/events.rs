@@ -6,7 +6,7 @@ use clap::Args;
 use comfy_table::Table;
 use serde::Serialize;
 
-use super::source::{Source, SourceArgs};
+use super::source::{GameSource, SourceArgs};
 use crate::error::{CliError, Status};
 use crate::output::{Output, aligned, grouped, one_line};
 
@@ -32,7 +32,7 @@ pub(super) struct Events {
 }
 
 #[derive(Serialize)]
-struct Line<'a> {
+struct EventListLine<'a> {
     id: String,
     name: &'a str,
     games: u64,
@@ -45,7 +45,7 @@ impl Events {
     pub(super) fn run(&self, output: &mut Output) -> Result<Status, CliError> {
         let events = self.source.open(None)?.events()?;
         if self.json {
-            events.iter().try_for_each(|event| output.json(&Line::new(event)))?;
+            events.iter().try_for_each(|event| output.json(&EventListLine::new(event)))?;
         } else if !events.is_empty() {
             output.table(&table(&events))?;
         }
@@ -53,10 +53,10 @@ impl Events {
     }
 }
 
-impl<'a> Line<'a> {
-    fn new(event: &'a EventSummary) -> Line<'a> {
+impl<'a> EventListLine<'a> {
+    fn new(event: &'a EventSummary) -> EventListLine<'a> {
         let EventSummary { id, name, games, unfinished, specs, finished } = event;
-        Line { id: id.to_string(), name, games: *games, unfinished: *unfinished, specs, finished: *finished }
+        EventListLine { id: id.to_string(), name, games: *games, unfinished: *unfinished, specs, finished: *finished }
     }
 }
 
@@ -73,12 +73,12 @@ fn table(events: &[EventSummary]) -> Table {
     table
 }
 
-impl Source {
+impl GameSource {
     /// The events of the games.
     fn events(&self) -> Result<Vec<EventSummary>, CliError> {
         match self {
-            Source::Store(store) => Ok(store.event_summaries()?),
-            Source::File { games, .. } => Ok(EventSummary::of_games(games)),
+            GameSource::Store(store) => Ok(store.event_summaries()?),
+            GameSource::File { games, .. } => Ok(EventSummary::of_games(games)),
         }
     }
 }

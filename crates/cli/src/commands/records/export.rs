@@ -11,16 +11,16 @@ use clap::{Args, ValueEnum};
 
 use super::explained::Explainer;
 use super::rows;
-use super::selection::{Page, Selection};
-use super::sink::Sink;
-use super::source::{Source, SourceArgs};
+use super::selection::{ListPage, Selection};
+use super::sink::ExportSink;
+use super::source::{GameSource, SourceArgs};
 use crate::error::{CliError, Status};
 use crate::output::{Output, Progress, grouped};
 use crate::record_files::{self, NATIVE};
 
 /// Write games to a file in any format
 ///
-/// Without --from the games of the store are written. Every game is replayed, so what is written is legal. The file
+/// Without --from the games of the store are written. Every game is replayed, so only legal moves are written. The file
 /// appears when it is complete.
 #[derive(Args, Debug)]
 #[command(after_help = "\
@@ -32,7 +32,7 @@ Examples:
   boardwright records export - --format csv --from games.bwr
 
 The formats: native (bwr), jsonl (everything that the store knows, a line for each game), csv and parquet (a row for \
-each game or ply), and those of the games' families: sgf, psq. JSON lines can be imported again.")]
+each game or ply), and those of the games' families: sgf, psq, gomocup. JSON lines can be imported again.")]
 pub(super) struct Export {
     /// The file to write; it is replaced if it exists; - writes to standard output
     #[arg(value_name = "OUT")]
@@ -47,35 +47,35 @@ pub(super) struct Export {
     store: Option<PathBuf>,
 
     #[command(flatten)]
-    form: Form,
+    form: ExportForm,
 
     #[command(flatten)]
     selection: Selection,
 
     #[command(flatten)]
-    page: Page,
+    page: ListPage,
 }
 
 /// The form in which games are written.
 #[derive(Args, Debug)]
-pub(super) struct Form {
+pub(super) struct ExportForm {
     /// The format to write: native, jsonl, csv, parquet, sgf, psq, … [default: by the extension of OUT, native if it
     /// says nothing]
     #[arg(long, value_name = "FORMAT")]
     format: Option<String>,
 
-    /// What csv and parquet have a row for
-    #[arg(long, value_enum, default_value_t = Rows::Games)]
-    rows: Rows,
+    /// Unit of a row in csv and parquet
+    #[arg(long, value_enum, default_value_t = RowUnit::Games)]
+    rows: RowUnit,
 
     /// With --rows plies: what this player sees in every position, as the columns candidates, values and policy
     #[arg(long, value_name = "PLAYER")]
     candidates: Option<String>,
 }
 
-/// What a table has a row for.
+/// Unit of a row of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum Rows {
+enum RowUnit {
     /// Each game
     Games,
     /// Each ply, with the position, the move and the result, to learn from
@@ -85,7 +85,7 @@ enum Rows {
 impl Export {
     pub(super) fn run(&self, output: &mut Output) -> Result<Status, CliError> {
         let source = match &self.from {
-            Some(file) => Source::file(file, None)?,
+            Some(file) => GameSource::file(file, None)?,
             None => SourceArgs::of_store(self.store.clone()).open(None)?,
         };
         let numbers = self.selection.numbers(&source, &self.page)?;
@@ -110,10 +110,10 @@ enum Writer<'a> {
 
 /// Writes the games with these numbers. An interruption leaves no file.
 pub(super) fn write(
-    source: &Source,
+    source: &GameSource,
     numbers: &[u64],
     out: &Path,
-    form: &Form,
+    form: &ExportForm,
     output: &mut Output,
 ) -> Result<Status, CliError> {
     let format = match form.format.as_deref() {
@@ -122,7 +122,7 @@ pub(super) fn write(
     };
     let stop = crate::interrupt::catch()?;
     output.flush()?;
-    let mut sink = Sink::create(out)?;
+    let mut sink = ExportSink::create(out)?;
     let is_whole = {
         let mut writer = Writer::new(&format, form, &mut sink)?;
         let is_whole = write_games(source, numbers, &mut writer, &stop)?;
@@ -139,7 +139,7 @@ pub(super) fn write(
 }
 
 /// Hands over the games; says whether all of them were.
-fn write_games(source: &Source, numbers: &[u64], writer: &mut Writer<'_>, stop: &Stop) -> Result<bool, CliError> {
+fn write_games(source: &GameSource, numbers: &[u64], writer: &mut Writer<'_>, stop: &Stop) -> Result<bool, CliError> {
     let mut progress = Progress::new();
     for (done, number) in numbers.iter().enumerate() {
         if stop.is_raised() {
@@ -154,26 +154,26 @@ fn write_games(source: &Source, numbers: &[u64], writer: &mut Writer<'_>, stop: 
 }
 
 impl<'a> Writer<'a> {
-    fn new(format: &str, form: &Form, sink: &'a mut Sink) -> Result<Writer<'a>, CliError> {
+    fn new(format: &str, form: &ExportForm, sink: &'a mut ExportSink) -> Result<Writer<'a>, CliError> {
         let candidates = form.candidates.clone();
-        if candidates.is_some() && (form.rows != Rows::Plies || !matches!(format, "csv" | "parquet")) {
+        if candidates.is_some() && (form.rows != RowUnit::Plies || !matches!(format, "csv" | "parquet")) {
             let expected = "it is for csv and parquet with --rows plies";
             return Err(CliError::input(expected).in_context("--candidates"));
         }
         let (name, table) = match (form.rows, &candidates) {
-            (Rows::Games, _) => ("games", GAMES),
-            (Rows::Plies, None) => ("plies", PLIES),
-            (Rows::Plies, Some(_)) => ("plies", EXPLAINED_PLIES),
+            (RowUnit::Games, _) => ("games", GAMES),
+            (RowUnit::Plies, None) => ("plies", PLIES),
+            (RowUnit::Plies, Some(_)) => ("plies", EXPLAINED_PLIES),
         };
         let rows = match form.rows {
-            Rows::Games => Each::Game,
-            Rows::Plies => Each::Ply(candidates),
+            RowUnit::Games => Each::Game,
+            RowUnit::Plies => Each::Ply(candidates),
         };
         Ok(match format {
             NATIVE => Writer::Native(sink, false),
             record_files::JSON_LINES => Writer::JsonLines(sink),
-            "csv" => Writer::Rows(Box::new(CsvWriter::new(table, sink).map_err(failed)?), rows),
-            "parquet" => Writer::Rows(Box::new(ParquetWriter::new(name, table, sink).map_err(failed)?), rows),
+            "csv" => Writer::Rows(Box::new(CsvWriter::new(table, sink)?), rows),
+            "parquet" => Writer::Rows(Box::new(ParquetWriter::new(name, table, sink)?), rows),
             other => {
                 record_files::check_format(other)?;
                 Writer::Foreign(sink, other.to_owned(), Vec::new())
@@ -190,10 +190,10 @@ impl<'a> Writer<'a> {
                 sink.write_all(record_files::native(std::slice::from_ref(&game.record))?.as_bytes())?;
             }
             Writer::JsonLines(sink) => writeln!(sink, "{}", game_to_json(NewGame::from(game)))?,
-            Writer::Rows(writer, Each::Game) => writer.write(&rows::game(&game, table)).map_err(failed)?,
+            Writer::Rows(writer, Each::Game) => writer.write(&rows::game(&game, table))?,
             Writer::Rows(writer, Each::Ply(player)) => {
                 let mut explainer = player.as_deref().map(|name| Explainer::of(name, table)).transpose()?;
-                rows::plies(&game, table, explainer.as_mut(), &mut |row| writer.write(&row).map_err(failed))?;
+                rows::plies(&game, table, explainer.as_mut(), &mut |row| Ok(writer.write(&row)?))?;
             }
             Writer::Foreign(_, _, records) => records.push(game.record),
         }
@@ -203,17 +203,10 @@ impl<'a> Writer<'a> {
     fn finish(self) -> Result<(), CliError> {
         match self {
             Writer::Native(..) | Writer::JsonLines(_) => Ok(()),
-            Writer::Rows(writer, _) => writer.finish().map_err(failed),
+            Writer::Rows(writer, _) => Ok(writer.finish()?),
             Writer::Foreign(sink, format, records) => {
                 Ok(sink.write_all(record_files::write(&records, &format)?.as_bytes())?)
             }
         }
-    }
-}
-
-fn failed(error: boardwright_columns::ColumnsError) -> CliError {
-    match error {
-        boardwright_columns::ColumnsError::Io(error) => CliError::from(error),
-        other => CliError::internal(other),
     }
 }

@@ -9,7 +9,7 @@ use boardwright_store::{Imported, NewGame, Store, StoreError, game_from_json};
 use clap::Args;
 use serde::Serialize;
 
-use super::source::{self, Source, StoreArg};
+use super::source::{self, GameSource, StoreArg};
 use crate::error::{CliError, Status};
 use crate::output::{Output, Progress, grouped};
 use crate::{files, record_files, store_place};
@@ -47,21 +47,21 @@ pub(super) struct Import {
 }
 
 #[derive(Serialize)]
-struct Line<'a> {
+struct ImportLine<'a> {
     file: &'a str,
     new: u64,
     already: u64,
 }
 
-/// Why the games of a file were not kept.
-enum Failure {
+/// Reason why the games of a file were not kept.
+enum ImportFailure {
     Error(CliError),
     Interrupted,
 }
 
-impl From<StoreError> for Failure {
-    fn from(error: StoreError) -> Failure {
-        Failure::Error(error.into())
+impl From<StoreError> for ImportFailure {
+    fn from(error: StoreError) -> ImportFailure {
+        ImportFailure::Error(error.into())
     }
 }
 
@@ -74,31 +74,31 @@ impl Import {
         for file in &self.files {
             match self.import(&mut store, file, &stop) {
                 Ok(imported) => self.tell(output, file, imported)?,
-                Err(Failure::Interrupted) => return Ok(Status::Interrupted),
-                Err(Failure::Error(error)) => return Err(error),
+                Err(ImportFailure::Interrupted) => return Ok(Status::Interrupted),
+                Err(ImportFailure::Error(error)) => return Err(error),
             }
         }
         Ok(Status::Done)
     }
 
-    fn import(&self, store: &mut Store, file: &Path, stop: &Stop) -> Result<Imported, Failure> {
+    fn import(&self, store: &mut Store, file: &Path, stop: &Stop) -> Result<Imported, ImportFailure> {
         let mut progress = Progress::new();
         let mut done = 0;
         let mut step = move || {
             done += 1;
             progress.show(format_args!("{} games of {file:?}", grouped(done)));
-            if stop.is_raised() { Err(Failure::Interrupted) } else { Ok(()) }
+            if stop.is_raised() { Err(ImportFailure::Interrupted) } else { Ok(()) }
         };
         // Lines of JSON are read one by one, so that a file of any size can be imported.
         if self.game.is_none() && record_files::is_json_lines(file) {
-            let lines = Lines::open(file).map_err(Failure::Error)?;
-            return store.import(lines.map(|game| step().and_then(|()| game.map_err(Failure::Error))));
+            let lines = ImportProgress::open(file).map_err(ImportFailure::Error)?;
+            return store.import(lines.map(|game| step().and_then(|()| game.map_err(ImportFailure::Error))));
         }
-        let games = Source::file(file, self.game.as_deref()).map_err(Failure::Error)?;
-        let numbers = games.numbers(&boardwright_store::Filter::default()).map_err(Failure::Error)?;
+        let games = GameSource::file(file, self.game.as_deref()).map_err(ImportFailure::Error)?;
+        let numbers = games.numbers(&boardwright_store::Filter::default()).map_err(ImportFailure::Error)?;
         let game = |number| {
             let game = games.game(number)?;
-            let is_text = matches!(games, Source::File { .. });
+            let is_text = matches!(games, GameSource::File { .. });
             // Replaying may write the record in other words, so its content is another one.
             let mut new = NewGame::from(game);
             if is_text {
@@ -106,13 +106,13 @@ impl Import {
             }
             settle(new).map_err(|error| error.in_context(format_args!("game {number} of {file:?}")))
         };
-        store.import(numbers.into_iter().map(|number| step().and_then(|()| game(number).map_err(Failure::Error))))
+        store.import(numbers.into_iter().map(|number| step().and_then(|()| game(number).map_err(ImportFailure::Error))))
     }
 
     fn tell(&self, output: &mut Output, file: &Path, imported: Imported) -> Result<(), CliError> {
         let Imported { new, already } = imported;
         if self.json {
-            return output.json(&Line { file: &file.to_string_lossy(), new, already });
+            return output.json(&ImportLine { file: &file.to_string_lossy(), new, already });
         }
         output.line(format_args!("{}: {} new, {} already there", file.display(), grouped(new), grouped(already)))
     }
@@ -127,16 +127,16 @@ fn settle(game: NewGame) -> Result<NewGame, CliError> {
 }
 
 /// The games of a file of JSON lines, each replayed.
-struct Lines<'a> {
+struct ImportProgress<'a> {
     path: &'a Path,
     reader: BufReader<File>,
     number: u64,
 }
 
-impl<'a> Lines<'a> {
-    fn open(path: &'a Path) -> Result<Lines<'a>, CliError> {
+impl<'a> ImportProgress<'a> {
+    fn open(path: &'a Path) -> Result<ImportProgress<'a>, CliError> {
         let file = File::open(path).map_err(|error| CliError::file("read", path, &error))?;
-        Ok(Lines { path, reader: BufReader::new(file), number: 0 })
+        Ok(ImportProgress { path, reader: BufReader::new(file), number: 0 })
     }
 
     /// The next line that is not empty.
@@ -159,7 +159,7 @@ impl<'a> Lines<'a> {
     }
 }
 
-impl Iterator for Lines<'_> {
+impl Iterator for ImportProgress<'_> {
     type Item = Result<NewGame, CliError>;
 
     fn next(&mut self) -> Option<Self::Item> {

@@ -3,7 +3,7 @@
 use boardwright_store::Summary;
 use clap::Args;
 
-use super::selection::{Page, Selection};
+use super::selection::{ListPage, Selection};
 use super::source::SourceArgs;
 use super::{SummaryLine, title};
 use crate::error::{CliError, Status};
@@ -29,7 +29,7 @@ pub(super) struct List {
     selection: Selection,
 
     #[command(flatten)]
-    page: Page,
+    page: ListPage,
 
     /// Print JSON lines
     #[arg(long)]

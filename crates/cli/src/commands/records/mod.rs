@@ -12,6 +12,8 @@ mod show;
 mod sink;
 mod source;
 
+pub(crate) use sink::ExportSink;
+
 use std::path::Path;
 
 use boardwright_arena::Table;
@@ -57,7 +59,7 @@ pub(crate) fn each_game(
     each: &mut dyn FnMut(&StoredGame, &Table) -> Result<(), CliError>,
 ) -> Result<(), CliError> {
     let source = match path {
-        Some(file) => source::Source::file(file, None)?,
+        Some(file) => source::GameSource::file(file, None)?,
         None => source::SourceArgs::of_store(None).open(None)?,
     };
     for number in source.numbers(&Filter::default())? {
@@ -84,7 +86,7 @@ impl Records {
     }
 }
 
-/// What is told of every game.
+/// Summary of a game, as a line of JSON.
 #[derive(Serialize)]
 struct SummaryLine<'a> {
     number: u64,
@@ -109,7 +111,7 @@ impl<'a> SummaryLine<'a> {
             outcome: game.outcome.map(|outcome| outcome.to_string()),
             ending: &game.ending,
             plies: game.plies,
-            kind: boardwright_store::kind_name(game.kind),
+            kind: game.kind.name(),
             tally: game.tally,
             id: &game.id,
             event: game.event.as_deref(),

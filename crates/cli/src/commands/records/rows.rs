@@ -5,7 +5,7 @@ use std::time::Duration;
 use boardwright_arena::{Table, TimeControl, opening_plies};
 use boardwright_columns::Value;
 use boardwright_game::{Outcome, Record, Score, Side};
-use boardwright_store::{StoredGame, kind_name};
+use boardwright_store::StoredGame;
 
 use super::explained::Explainer;
 use crate::error::CliError;
@@ -28,7 +28,7 @@ pub(crate) fn game(game: &StoredGame, table: &Table) -> Vec<Value> {
         optional(record.start.clone()),
         optional(record.outcome.map(|outcome| outcome.to_string())),
         points_of(record.outcome, Side::First),
-        Value::Text(kind_name(game.kind).to_owned()),
+        Value::Text(game.kind.name().to_owned()),
         Value::Text(record.ending.clone()),
         Value::Flag(game.kind.is_forfeit()),
         points(0),
@@ -118,7 +118,7 @@ impl Clocks {
         Clocks(clock(first).zip(clock(second)).map(|(first, second)| [first, second]))
     }
 
-    /// What a side had before a move; the time of the move is taken off.
+    /// Time that a side had before a move; the time of the move is then taken off.
     fn before(&mut self, side: Side, elapsed: Option<Duration>) -> Option<Duration> {
         let clock = &mut self.0.as_mut()?[side.index()];
         let before = clock.left;

@@ -1,17 +1,19 @@
-//! Which games are meant: the options that `list` and `export` share.
+//! Selection of games: the options that `list` and `export` share.
+
+use std::str::FromStr;
 
 use boardwright_arena::EndingKind;
 use boardwright_game::{AnyPosition, AnyVariant, Outcome, Side};
-use boardwright_store::{Filter, Order, StoredGame, Summary, kind_from_name};
+use boardwright_store::{Filter, Order, StoredGame, Summary};
 use chrono::{DateTime, Days, NaiveDate, NaiveTime};
 use clap::Args;
 
-use super::source::{Source, clip};
+use super::source::{GameSource, clip};
 use crate::error::CliError;
 use crate::input;
 use crate::output::{Progress, grouped};
 
-/// Which games are meant.
+/// Selection of games.
 #[derive(Args, Debug, Default)]
 pub(super) struct Selection {
     /// Games of this family, such as kalah, or of this very game, such as kalah:6x4
@@ -26,12 +28,12 @@ pub(super) struct Selection {
     #[arg(long, value_name = "EVENT")]
     event: Option<String>,
 
-    /// How they came out: 1-0, 0-1, 1/2-1/2, or * for unfinished ones
+    /// Result: 1-0, 0-1, 1/2-1/2, or * for unfinished games
     #[arg(long, value_name = "RESULT", value_parser = result, allow_hyphen_values = true)]
     result: Option<Came>,
 
-    /// How they ended: board, repetition, ply-limit, agreement, resignation, time, forfeit, adjudication or recorded
-    #[arg(long, value_name = "ENDING", value_parser = kind_from_name)]
+    /// Kind of ending: board, repetition, ply-limit, agreement, resignation, time, forfeit, adjudication or recorded
+    #[arg(long, value_name = "ENDING", value_parser = EndingKind::from_str)]
     ending: Option<EndingKind>,
 
     /// Games that were finished on this day or later: 2026-11-21, or 2026-11-21T18:30:00Z (UTC)
@@ -47,9 +49,9 @@ pub(super) struct Selection {
     position: Option<String>,
 }
 
-/// Which of these games, as a page of a list.
+/// Page of the list of these games.
 #[derive(Args, Debug, Default)]
-pub(super) struct Page {
+pub(super) struct ListPage {
     /// Begin with the newest game
     #[arg(long)]
     newest: bool,
@@ -63,13 +65,13 @@ pub(super) struct Page {
     offset: u64,
 }
 
-/// How a game came out, or that it is unfinished.
+/// Result of a game, or `None` if it is unfinished.
 #[derive(Clone, Copy, Debug)]
 struct Came(Option<Outcome>);
 
 impl Selection {
     /// The filter for the games; with it the position that is looked for.
-    fn filter(&self, source: &Source) -> Result<(Filter, Option<AnyPosition>), CliError> {
+    fn filter(&self, source: &GameSource) -> Result<(Filter, Option<AnyPosition>), CliError> {
         if let Some(event) = &self.event {
             source.check_event(event)?;
         }
@@ -109,8 +111,8 @@ impl Selection {
     /// Hands over what a list tells of a page of the games that are meant.
     pub(super) fn list(
         &self,
-        source: &Source,
-        page: &Page,
+        source: &GameSource,
+        page: &ListPage,
         each: &mut dyn FnMut(&Summary) -> Result<(), CliError>,
     ) -> Result<(), CliError> {
         let (filter, position) = self.filter(source)?;
@@ -121,7 +123,7 @@ impl Selection {
     }
 
     /// The numbers of a page of the games that are meant.
-    pub(super) fn numbers(&self, source: &Source, page: &Page) -> Result<Vec<u64>, CliError> {
+    pub(super) fn numbers(&self, source: &GameSource, page: &ListPage) -> Result<Vec<u64>, CliError> {
         let (filter, position) = self.filter(source)?;
         let Some(position) = position else {
             let mut numbers = source.numbers(&filter)?;
@@ -137,12 +139,12 @@ impl Selection {
     }
 }
 
-impl Page {
+impl ListPage {
     fn order(&self) -> Order {
         if self.newest { Order::NewestFirst } else { Order::OldestFirst }
     }
 
-    /// How many games there are on it at most.
+    /// Largest number of games on the page.
     fn most(&self) -> u64 {
         self.limit.unwrap_or(u64::MAX)
     }
@@ -157,10 +159,10 @@ impl Page {
 
 /// Hands over a page of the games in which a position occurred. Every game is looked into until the page is full.
 fn search(
-    source: &Source,
+    source: &GameSource,
     filter: &Filter,
     position: &AnyPosition,
-    page: &Page,
+    page: &ListPage,
     each: &mut dyn FnMut(StoredGame) -> Result<(), CliError>,
 ) -> Result<(), CliError> {
     let mut numbers = source.numbers(filter)?;
@@ -185,7 +187,7 @@ fn search(
     Ok(())
 }
 
-/// Whether a position occurred in a game.
+/// True if a position occurred in a game.
 fn occurs(position: &AnyPosition, game: &StoredGame) -> bool {
     let variant = position.variant();
     let start = game.record.start.as_deref().map_or_else(|| Some(variant.start()), |text| variant.read(text).ok());

@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use super::source::SourceArgs;
 use super::{SummaryLine, title};
-use crate::draw::{Looks, Marks, plain_marked};
+use crate::draw::{BoardMarks, Capabilities, plain_marked};
 use crate::error::{CliError, Status};
 use crate::input;
 use crate::output::{HEADING, Output, one_line};
@@ -37,11 +37,11 @@ pub(super) struct Show {
     #[arg(long, value_name = "GAME")]
     game: Option<String>,
 
-    /// Which game, from 1
+    /// Number of the game, from 1
     #[arg(long, value_name = "NUMBER", default_value_t = 1, value_parser = input::positive)]
     number: u64,
 
-    /// Which game, by its id
+    /// Id of the game
     #[arg(long, value_name = "ID", conflicts_with = "number")]
     id: Option<String>,
 
@@ -125,15 +125,15 @@ impl Show {
             }
         }
         if self.board {
-            let marks = Marks::of_last_move(table.start(), table.history());
+            let marks = BoardMarks::of_last_move(table.start(), table.history());
             let (view, sides) = (table.position().view(), &table.variant().family().sides);
-            output.text(plain_marked(&view, sides, &marks, Looks::of_stdout(self.ascii)))?;
+            output.text(plain_marked(&view, sides, &marks, Capabilities::of_stdout(self.ascii)))?;
         }
         Ok(())
     }
 }
 
-/// What only a store knows.
+/// Prints the facts that only a store has.
 fn print_facts(output: &mut Output, game: &StoredGame) -> Result<(), CliError> {
     if let Some(event) = &game.event {
         output.line(one_line(&format!("event: {} ({})", event.name, game.id)))?;

@@ -1,4 +1,4 @@
-//! Where games come from: a store, or a file in any format.
+//! Sources of games: a store, or a file in any format.
 
 use std::fs::File;
 use std::io::Read;
@@ -12,10 +12,10 @@ use clap::Args;
 use crate::error::CliError;
 use crate::{input, record_files, store_place};
 
-/// How every SQLite database begins.
+/// First bytes of every SQLite database.
 const MAGIC: &[u8] = b"SQLite format 3\0";
 
-/// How many games a question to the store gives at most.
+/// Largest number of games that one query to the store returns.
 const PAGE: u64 = 1000;
 
 /// The games to read.
@@ -30,7 +30,7 @@ pub(super) struct SourceArgs {
     store: StoreArg,
 }
 
-/// Which store.
+/// Option that names the store.
 #[derive(Args, Debug)]
 pub(super) struct StoreArg {
     /// The store [default: games.db in the user's data folder]
@@ -39,7 +39,7 @@ pub(super) struct StoreArg {
 }
 
 /// Games that can be listed and fetched by number.
-pub(super) enum Source {
+pub(super) enum GameSource {
     File { path: PathBuf, games: Vec<StoredGame> },
     Store(Store),
 }
@@ -50,21 +50,21 @@ impl SourceArgs {
         SourceArgs { file: None, store: StoreArg { store } }
     }
 
-    /// Opens what is named. `game` says which game the records of a file are of, where they do not say it.
-    pub(super) fn open(&self, game: Option<&str>) -> Result<Source, CliError> {
+    /// Opens the named source. `game` is the game of records in a file that do not name it.
+    pub(super) fn open(&self, game: Option<&str>) -> Result<GameSource, CliError> {
         match (&self.file, &self.store.store) {
             (Some(_), Some(_)) => Err(CliError::input("both a file and --store are given: expected one of them")),
-            (Some(file), None) => Source::file(file, game),
-            (None, store) => Ok(Source::Store(store_place::open_to_read(store.as_deref())?)),
+            (Some(file), None) => GameSource::file(file, game),
+            (None, store) => Ok(GameSource::Store(store_place::open_to_read(store.as_deref())?)),
         }
     }
 }
 
-impl Source {
+impl GameSource {
     /// Opens a file, which may be a store.
-    pub(super) fn file(path: &Path, game: Option<&str>) -> Result<Source, CliError> {
+    pub(super) fn file(path: &Path, game: Option<&str>) -> Result<GameSource, CliError> {
         if is_store(path) {
-            return Ok(Source::Store(store_place::open_to_read(Some(path))?));
+            return Ok(GameSource::Store(store_place::open_to_read(Some(path))?));
         }
         let variant = game.map(input::variant).transpose()?;
         let games = record_files::read_games(path, variant.as_ref().map(AnyVariant::family))?;
@@ -74,33 +74,33 @@ impl Source {
             }
             Ok(as_stored(index as u64 + 1, game))
         });
-        Ok(Source::File { path: path.to_owned(), games: games.collect::<Result<_, CliError>>()? })
+        Ok(GameSource::File { path: path.to_owned(), games: games.collect::<Result<_, CliError>>()? })
     }
 
     /// The numbers of the games that a filter lets through.
     pub(super) fn numbers(&self, filter: &Filter) -> Result<Vec<u64>, CliError> {
         match self {
-            Source::File { games, .. } => {
+            GameSource::File { games, .. } => {
                 Ok(games.iter().filter(|game| filter.admits(game)).map(|game| game.number).collect())
             }
-            Source::Store(store) => Ok(store.numbers(filter)?),
+            GameSource::Store(store) => Ok(store.numbers(filter)?),
         }
     }
 
     /// The game with a number.
     pub(super) fn game(&self, number: u64) -> Result<StoredGame, CliError> {
         let found = match self {
-            Source::File { games, .. } => {
+            GameSource::File { games, .. } => {
                 let index = number.checked_sub(1).and_then(|index| usize::try_from(index).ok());
                 index.and_then(|index| games.get(index)).cloned()
             }
-            Source::Store(store) => store.game(number)?,
+            GameSource::Store(store) => store.game(number)?,
         };
         found.ok_or_else(|| match self {
-            Source::File { path, games } => {
+            GameSource::File { path, games } => {
                 CliError::input(format!("bad number {number}: expected 1 to {}, the games in {path:?}", games.len()))
             }
-            Source::Store(store) => CliError::input(format!("there is no game {number} in {:?}", store.path()))
+            GameSource::Store(store) => CliError::input(format!("there is no game {number} in {:?}", store.path()))
                 .with_hint("`boardwright records list` shows the numbers"),
         })
     }
@@ -108,8 +108,8 @@ impl Source {
     /// The game with an id.
     pub(super) fn game_by_id(&self, id: &str) -> Result<StoredGame, CliError> {
         let found = match self {
-            Source::File { games, .. } => games.iter().find(|game| game.id == id).cloned(),
-            Source::Store(store) => store.game_by_id(id)?,
+            GameSource::File { games, .. } => games.iter().find(|game| game.id == id).cloned(),
+            GameSource::Store(store) => store.game_by_id(id)?,
         };
         found.ok_or_else(|| CliError::input(format!("there is no game with the id {id:?} in {}", self.name())))
     }
@@ -123,7 +123,7 @@ impl Source {
         each: &mut dyn FnMut(&Summary) -> Result<(), CliError>,
     ) -> Result<(), CliError> {
         match self {
-            Source::File { games, .. } => {
+            GameSource::File { games, .. } => {
                 let admitted: Vec<&StoredGame> = games.iter().filter(|game| filter.admits(game)).collect();
                 let mut page = |games: &mut dyn Iterator<Item = &&StoredGame>| {
                     let (offset, limit) = (clip(offset), clip(limit));
@@ -134,7 +134,7 @@ impl Source {
                     Order::NewestFirst => page(&mut admitted.iter().rev()),
                 }
             }
-            Source::Store(store) => {
+            GameSource::Store(store) => {
                 // Each page begins behind the last game of the one before, so that a long list takes no more than its
                 // length, and games that come meanwhile shift nothing.
                 let (mut rest, mut offset, mut told) = (filter.clone(), offset, 0);
@@ -157,10 +157,10 @@ impl Source {
     /// Refuses the name or id of an event that there is not.
     pub(super) fn check_event(&self, wanted: &str) -> Result<(), CliError> {
         let known: Vec<(String, EventId)> = match self {
-            Source::File { games, .. } => {
+            GameSource::File { games, .. } => {
                 EventSummary::of_games(games).into_iter().map(|event| (event.name, event.id)).collect()
             }
-            Source::Store(store) => store.events()?.into_iter().map(|event| (event.name, event.id)).collect(),
+            GameSource::Store(store) => store.events()?.into_iter().map(|event| (event.name, event.id)).collect(),
         };
         match known.iter().any(|(name, id)| name == wanted || id.to_string() == wanted) {
             true => Ok(()),
@@ -171,8 +171,8 @@ impl Source {
     /// The name of the file.
     pub(super) fn name(&self) -> String {
         match self {
-            Source::File { path, .. } => format!("{path:?}"),
-            Source::Store(store) => format!("{:?}", store.path()),
+            GameSource::File { path, .. } => format!("{path:?}"),
+            GameSource::Store(store) => format!("{:?}", store.path()),
         }
     }
 
@@ -188,17 +188,17 @@ pub(super) fn clip(number: u64) -> usize {
     usize::try_from(number).unwrap_or(usize::MAX)
 }
 
-/// Whether a file is a database.
+/// True if a file is a database.
 pub(super) fn is_store(path: &Path) -> bool {
     let mut beginning = [0; MAGIC.len()];
-    // Standard input is never one, and whoever reads the file says why it cannot be read.
+    // Standard input is never one. A file that cannot be read is no store here; reading it later gives the error.
     path != Path::new("-")
         && path.is_file()
         && File::open(path).and_then(|mut file| file.read_exact(&mut beginning)).is_ok()
         && beginning == MAGIC
 }
 
-/// Says which game a record is of that may not say it itself.
+/// Sets the game of a record that may not name it itself.
 fn assign(game: &mut NewGame, variant: &AnyVariant, path: &Path) -> Result<(), CliError> {
     // An option that a format cannot tell may be added, but no record of another game taken for this one.
     let said = input::variant(&game.record.game).ok().filter(|own| own.family().name != variant.family().name);
@@ -227,20 +227,20 @@ fn as_stored(number: u64, mut game: NewGame) -> StoredGame {
     StoredGame { number, id, event, record, kind, tally, versions, logs, finished }
 }
 
-/// What sort of ending a game had, as far as it says so, the board shows it or its words tell.
+/// Kind of a game's ending, as far as the record states it, the board shows it or the phrase tells it.
 pub(super) fn kind(game: &NewGame, table: Option<&Table>) -> Option<EndingKind> {
     let is_known = |kind: &EndingKind| *kind != EndingKind::Recorded;
     let by_board = || table.and_then(Table::ending).map(|ending| ending.kind).filter(is_known);
     game.kind.filter(is_known).or_else(by_board).or_else(|| kind_of_phrase(&game.record.ending))
 }
 
-/// Whether a text says that a side ran out of time, and how.
+/// True if a text says that a side ran out of time, with details.
 fn is_timed(ending: &str) -> bool {
     let side = ending.split_once(" ran out of time: ").map(|(side, _)| side);
     matches!(side, Some("first" | "second"))
 }
 
-/// What a text says of the sort of a game's ending, in the words of our referee.
+/// Kind of an ending from its phrase in the words of our referee.
 fn kind_of_phrase(ending: &str) -> Option<EndingKind> {
     let is_of_side = |what: &str| matches!(ending.strip_suffix(what), Some("first" | "second"));
     if ending.starts_with("forfeit: ") {

@@ -1,43 +1,50 @@
 //! `boardwright serve-kgp`: a small server of the Kalah Game Protocol.
 
+mod door;
+mod pairing;
 mod remote;
+mod standings;
 
 use std::collections::VecDeque;
 use std::net::{SocketAddr, TcpListener, TcpStream};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::Duration;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 use boardwright_arena::{Contender, Pace, Patience, Table, play_game};
 use boardwright_game::{AnyPlayer, AnyVariant, Dialect, Outcome, PlayerSpec, Side, Stop, derive_seed};
+use boardwright_web::TextPage;
 use clap::Args;
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, unbounded};
 use serde::Serialize;
 
-use self::remote::{Guest, Remote};
+use self::door::{Door, Permit};
+use self::pairing::{Number, Pairing};
+use self::remote::{ClientPlayer, KgpClient};
+use self::standings::{Row, Standings};
 use crate::error::{CliError, Status};
 use crate::input;
 use crate::output::{Output, note};
 
-/// As many clients may be connected at a time; further ones are told goodbye.
-const MOST_GUESTS: usize = 64;
-
-/// How soon an interruption is noticed.
-const GLANCE: Duration = Duration::from_millis(50);
+/// Delay after which an interruption is noticed.
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 /// Let clients of the Kalah Game Protocol play against each other, or against a built-in player
 ///
-/// A server for a course or a test: whoever connects plays one game after another, in turn as the first and as the
-/// second side. Two clients play each other; with --against everybody plays that player. It listens on this machine
-/// alone unless --listen says otherwise, and does not know who its clients are.
+/// A server for a course or a test: each client plays one game after another, in turn as the first and as the
+/// second side. Of several clients each plays those whom it has met least; with --against everybody plays that player.
+/// The results are printed at the end, and with --page shown in a browser meanwhile. It listens on this machine alone
+/// unless --listen says otherwise, and does not know who its clients are.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   boardwright serve-kgp
   boardwright serve-kgp --against mtdf --movetime 1s --games 20
   boardwright serve-kgp --listen 0.0.0.0:2671 --game kalah:6x6 --json
+  boardwright serve-kgp --listen 0.0.0.0:2671 --page 0.0.0.0:8080 --per-address 4
 
-JSON lines: listening (the address) at first, then one a game with the keys game, players, outcome, ending, plies, tally.")]
+JSON lines: listening (the address) and page (its address, if there is one) at first, then one a game with the keys \
+game, players, outcome, ending, plies, tally, at last one with the key standings: for each player name, games, won, \
+drawn, lost, forfeits, points.")]
 pub(crate) struct ServeKgp {
     /// The address and the port to listen on; port 0 takes a free one
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:2671")]
@@ -47,7 +54,7 @@ pub(crate) struct ServeKgp {
     #[arg(long, value_name = "GAME", default_value = "kalah")]
     game: String,
 
-    /// A built-in player against whom everybody plays [default: the clients play each other]
+    /// Built-in player that is the opponent of all clients [default: the clients play each other]
     #[arg(long, value_name = "PLAYER")]
     against: Option<PlayerSpec>,
 
@@ -63,6 +70,14 @@ pub(crate) struct ServeKgp {
     #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = input::seed)]
     seed: u64,
 
+    /// Address and port of a page in the browser with the results; port 0 takes a free one
+    #[arg(long, value_name = "ADDRESS")]
+    page: Option<SocketAddr>,
+
+    /// As many clients of one address may be connected at a time
+    #[arg(long, value_name = "NUMBER", default_value_t = 64, value_parser = clap::value_parser!(u16).range(1..=64))]
+    per_address: u16,
+
     /// Print JSON lines
     #[arg(long)]
     json: bool,
@@ -71,10 +86,18 @@ pub(crate) struct ServeKgp {
 #[derive(Serialize)]
 struct Listening {
     listening: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    page: Option<String>,
+}
+
+/// The table at the end.
+#[derive(Serialize)]
+struct StandingsLine {
+    standings: Vec<Row>,
 }
 
 /// A finished game.
-#[derive(Debug, Serialize)]
+#[derive(Clone, Debug, Serialize)]
 struct GameLine {
     game: u64,
     players: [String; 2],
@@ -82,14 +105,29 @@ struct GameLine {
     ending: String,
     plies: usize,
     tally: Option<[u32; 2]>,
+    #[serde(skip)]
+    result: Option<Outcome>,
+    #[serde(skip)]
+    is_forfeit: bool,
 }
 
-/// What happens while the server runs.
+/// Event while the server runs.
 enum Event {
     /// A client is ready to play.
-    Arrived(Guest),
-    /// A game is over; the clients that are still there.
-    Played(GameLine, Vec<Guest>),
+    Arrived(ClientPlayer),
+    /// A game is over; the clients that are still there, and the numbers of all who played.
+    Played(GameLine, Vec<ClientPlayer>, Vec<Number>),
+}
+
+/// The results, which the page reads.
+type Results = Arc<Mutex<Standings>>;
+
+/// A game that is about to begin.
+struct Pair {
+    game: u64,
+    clients: Vec<ClientPlayer>,
+    /// True if the first of the clients is the second side.
+    is_swapped: bool,
 }
 
 impl ServeKgp {
@@ -103,23 +141,36 @@ impl ServeKgp {
         let failed = |error| CliError::input(format!("cannot listen on {}: {error}", self.listen));
         let listener = TcpListener::bind(self.listen).map_err(failed)?;
         let address = listener.local_addr().map_err(failed)?;
-        match self.json {
-            true => output.json(&Listening { listening: address.to_string() })?,
-            false => output.line(format_args!("listening on {address} for {}", variant.spec()))?,
+        let (door, results) = (Door::new(self.per_address.into()), Results::default());
+        let page = self.page.map(|page| serve_page(page, &variant, &door, &results)).transpose()?;
+        let page_address = page.as_ref().map(|page| format!("http://{}/", page.address()));
+        match (self.json, &page_address) {
+            (true, _) => output.json(&Listening { listening: address.to_string(), page: page_address.clone() })?,
+            (false, None) => output.line(format_args!("listening on {address} for {}", variant.spec()))?,
+            (false, Some(page)) => {
+                output.line(format_args!("listening on {address} for {}, results at {page}", variant.spec()))?;
+            }
         }
         output.flush()?;
         let (sender, events) = unbounded();
         let arrivals = sender.clone();
-        let here = Arc::new(AtomicUsize::new(0));
-        let (variant_of_guests, counted) = (variant.clone(), Arc::clone(&here));
+        let variant_of_clients = variant.clone();
         let begun = std::thread::Builder::new().name("door".to_owned());
         begun
-            .spawn(move || open_door(&listener, dialect, &variant_of_guests, &counted, &arrivals))
+            .spawn(move || accept_clients(&listener, dialect, &variant_of_clients, &door, &arrivals))
             .map_err(CliError::internal)?;
-        self.attend(output, &variant, &stop, &sender, &events)
+        let status = self.attend(output, &variant, &stop, &sender, &events, &results)?;
+        let standings = results.lock().unwrap_or_else(PoisonError::into_inner);
+        if self.json {
+            output.json(&StandingsLine { standings: standings.rows() })?;
+        } else {
+            standings.lines().iter().try_for_each(|line| output.line(format_args!("{line}")))?;
+        }
+        output.flush()?;
+        Ok(status)
     }
 
-    /// Brings clients together and prints what comes of it.
+    /// Pairs clients and prints the results of their games.
     fn attend(
         &self,
         output: &mut Output,
@@ -127,52 +178,81 @@ impl ServeKgp {
         stop: &Stop,
         sender: &Sender<Event>,
         events: &Receiver<Event>,
+        results: &Results,
     ) -> Result<Status, CliError> {
-        let mut waiting: VecDeque<Guest> = VecDeque::new();
+        let mut waiting: VecDeque<ClientPlayer> = VecDeque::new();
+        let mut pairing = Pairing::default();
         let (mut begun, mut printed) = (0, 0);
         while self.games.is_none_or(|games| printed < games) {
             if stop.is_raised() {
                 return Ok(Status::Interrupted);
             }
-            match events.recv_timeout(GLANCE) {
-                Ok(Event::Arrived(guest)) => waiting.push_back(guest),
-                Ok(Event::Played(line, guests)) => {
+            match events.recv_timeout(POLL_INTERVAL) {
+                Ok(Event::Arrived(client)) => waiting.push_back(client),
+                Ok(Event::Played(line, clients, players)) => {
                     printed += 1;
+                    // Whoever has read the line finds the game on the page.
+                    results.lock().unwrap_or_else(PoisonError::into_inner).enter(&line);
                     self.print(output, &line)?;
-                    waiting.extend(guests);
+                    let is_gone = |number: &&Number| clients.iter().all(|client| client.number() != **number);
+                    players.iter().filter(is_gone).for_each(|&number| pairing.forget(number));
+                    waiting.extend(clients);
                 }
-                Err(RecvTimeoutError::Timeout) => waiting.retain(Guest::is_there),
+                Err(RecvTimeoutError::Timeout) => waiting.retain(|client| {
+                    let is_there = client.is_there();
+                    if !is_there {
+                        pairing.forget(client.number());
+                    }
+                    is_there
+                }),
                 Err(RecvTimeoutError::Disconnected) => break,
             }
-            let needed = if self.against.is_some() { 1 } else { 2 };
-            while waiting.len() >= needed && self.games.is_none_or(|games| begun < games) {
-                let guests = waiting.drain(..needed).collect();
+            while self.games.is_none_or(|games| begun < games) {
+                let Some(pair) = self.next_pair(begun + 1, &mut waiting, &mut pairing, begun > printed) else { break };
                 begun += 1;
-                self.begin(begun, variant, guests, stop, sender)?;
+                self.begin(pair, variant, stop, sender)?;
             }
         }
         Ok(Status::Done)
     }
 
-    /// Plays one game in a thread of its own.
-    fn begin(
+    /// Takes the clients of the next game from the queue.
+    fn next_pair(
         &self,
         game: u64,
-        variant: &AnyVariant,
-        guests: Vec<Guest>,
-        stop: &Stop,
-        events: &Sender<Event>,
-    ) -> Result<(), CliError> {
-        let mut names: Vec<String> = guests.iter().map(Guest::name).collect();
+        waiting: &mut VecDeque<ClientPlayer>,
+        pairing: &mut Pairing,
+        others_play: bool,
+    ) -> Option<Pair> {
+        if self.against.is_some() {
+            return waiting.pop_front().map(|client| Pair {
+                game,
+                clients: vec![client],
+                is_swapped: game.is_multiple_of(2),
+            });
+        }
+        let numbers: Vec<Number> = waiting.iter().map(ClientPlayer::number).collect();
+        let [one, other] = pairing.choose(&numbers, others_play)?;
+        // The later one goes first, so that the place of the earlier one stays the same.
+        let mut clients: Vec<ClientPlayer> =
+            [other, one].into_iter().filter_map(|place| waiting.remove(place)).collect();
+        clients.sort_by_key(ClientPlayer::number);
+        let is_swapped = pairing.games(numbers[one], numbers[other]) % 2 == 1;
+        pairing.note(numbers[one], numbers[other]);
+        Some(Pair { game, clients, is_swapped })
+    }
+
+    /// Plays one game in a thread of its own.
+    fn begin(&self, pair: Pair, variant: &AnyVariant, stop: &Stop, events: &Sender<Event>) -> Result<(), CliError> {
+        let Pair { game, clients, is_swapped } = pair;
+        let mut names: Vec<String> = clients.iter().map(ClientPlayer::name).collect();
         let mut players: Vec<Box<dyn AnyPlayer>> =
-            guests.iter().map(|guest| Box::new(guest.clone()) as Box<dyn AnyPlayer>).collect();
+            clients.iter().map(|client| Box::new(client.clone()) as Box<dyn AnyPlayer>).collect();
         if let Some(spec) = &self.against {
             names.push(spec.to_string());
             players.push(variant.player(spec, derive_seed(self.seed, game))?);
         }
-        // Whoever comes back from a game waits behind the others, so that first and second take turns of themselves
-        // among clients; against one of ours the numbers do it.
-        if game.is_multiple_of(2) {
+        if is_swapped {
             names.reverse();
             players.reverse();
         }
@@ -187,24 +267,28 @@ impl ServeKgp {
             play_game(&mut table, &mut players, &pace, &Patience::default(), &stop, &mut |_, _| {});
             drop(players);
             let ending = table.ending();
-            // Who has forfeited a game has lost its place as well. In games with even numbers the sides are swapped.
+            // Who has forfeited a game has lost its place as well.
             let loser = ending.filter(|ending| ending.kind.is_forfeit()).map(|ending| ending.outcome);
-            for (guest, side) in guests.iter().zip(Side::BOTH) {
-                let side = if game.is_multiple_of(2) { side.other() } else { side };
+            let numbers = clients.iter().map(ClientPlayer::number).collect();
+            for (client, side) in clients.iter().zip(Side::BOTH) {
+                let side = if is_swapped { side.other() } else { side };
                 if loser == Some(Outcome::Win(side.other())) {
-                    guest.dismiss();
+                    client.dismiss();
                 }
             }
             let line = GameLine {
                 game,
                 players: names,
                 outcome: ending.map(|ending| ending.outcome.to_string()),
-                ending: ending.map_or_else(|| "interrupted".to_owned(), |ending| ending.reason.clone()),
+                ending: ending.map_or_else(|| "interrupted".to_owned(), |ending| ending.reason.to_string()),
                 plies: table.history().len(),
                 tally: table.position().tally(),
+                result: ending.map(|ending| ending.outcome),
+                is_forfeit: loser.is_some(),
             };
             // Nobody listens any more if the server is leaving.
-            let _ = events.send(Event::Played(line, guests.into_iter().filter(Guest::is_there).collect()));
+            let there = clients.into_iter().filter(ClientPlayer::is_there).collect();
+            let _ = events.send(Event::Played(line, there, numbers));
         };
         std::thread::Builder::new().name("game".to_owned()).spawn(play).map_err(CliError::internal)?;
         Ok(())
@@ -234,28 +318,44 @@ fn dialect_of(variant: &AnyVariant) -> Result<Dialect, CliError> {
     Ok(*dialect)
 }
 
-/// Takes whoever connects. A client that is not ready in time, or is one too many, is told goodbye.
-fn open_door(
+/// Serves the page of results.
+fn serve_page(
+    address: SocketAddr,
+    variant: &AnyVariant,
+    door: &Arc<Door>,
+    results: &Results,
+) -> Result<TextPage, CliError> {
+    let (spec, door, results) = (variant.spec(), Arc::clone(door), Arc::clone(results));
+    let html = move || results.lock().unwrap_or_else(PoisonError::into_inner).html(&spec, door.here());
+    TextPage::serve(address, html).map_err(|error| CliError::input(error.to_string()).in_context("--page"))
+}
+
+/// Accepts connections. A client that is not ready in time, or is one too many, is told goodbye.
+fn accept_clients(
     listener: &TcpListener,
     dialect: Dialect,
     variant: &AnyVariant,
-    here: &Arc<AtomicUsize>,
+    door: &Arc<Door>,
     events: &Sender<Event>,
 ) {
-    for stream in listener.incoming() {
+    for (number, stream) in (1..).zip(listener.incoming()) {
         let Ok(stream) = stream else {
             // Out of file descriptors, most likely: trying again at once would only keep a processor busy.
-            std::thread::park_timeout(GLANCE);
+            std::thread::park_timeout(POLL_INTERVAL);
             continue;
         };
-        if here.load(Ordering::Relaxed) >= MOST_GUESTS {
-            remote::turn_away(&stream);
-            continue;
-        }
-        let place = remote::Place::take(here);
+        // A client that has left already has no address.
+        let Ok(address) = stream.peer_addr() else { continue };
+        let place = match door.enter(address.ip().to_canonical(), Instant::now()) {
+            Ok(place) => place,
+            Err(why) => {
+                remote::turn_away(&stream, why);
+                continue;
+            }
+        };
         let (variant, events) = (variant.clone(), events.clone());
         let welcome = move || match welcome(stream, dialect, &variant, place) {
-            Ok(guest) => drop(events.send(Event::Arrived(guest))),
+            Ok(remote) => drop(events.send(Event::Arrived(ClientPlayer::new(number, remote)))),
             Err(why) => note(format_args!("a client is not let in: {why}")),
         };
         // Without a thread there is no room for the client either.
@@ -263,9 +363,9 @@ fn open_door(
     }
 }
 
-fn welcome(stream: TcpStream, dialect: Dialect, variant: &AnyVariant, place: remote::Place) -> Result<Guest, String> {
+fn welcome(stream: TcpStream, dialect: Dialect, variant: &AnyVariant, place: Permit) -> Result<KgpClient, String> {
     let codec = (dialect.host)(variant).map_err(|error| error.to_string())?;
-    let mut remote = Remote::new(stream, codec, place).map_err(|error| error.to_string())?;
+    let mut remote = KgpClient::new(stream, codec, place).map_err(|error| error.to_string())?;
     remote.greet().map_err(|fault| fault.reason)?;
-    Ok(Guest::new(remote))
+    Ok(remote)
 }

@@ -2,83 +2,83 @@
 
 use std::io::{self, BufRead, BufReader, Write};
 use std::net::{Shutdown, TcpStream};
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use boardwright_game::{AnyPlayer, AnyTurn, Explanation, Fault, Heard, HostCodec, Reply, Setting};
 
-/// How long a client may take until it is ready.
+use super::door::Permit;
+use super::pairing::Number;
+
+/// Time that a client has to get ready.
 const START_UP: Duration = Duration::from_secs(10);
 
-/// How long a client that was told to stop may take to say its last word.
+/// Time that a client which was told to stop has for its last answer.
 const GRACE: Duration = Duration::from_millis(500);
 
-/// How far the time for a move may be overrun before the client is told to stop.
+/// Time by which a move may be late before the client is told to stop.
 const MARGIN: Duration = Duration::from_millis(20);
 
 /// The time for a move where there is no limit.
 const LONGEST: Duration = Duration::from_secs(60);
 
-/// How soon an interruption is noticed.
-const GLANCE: Duration = Duration::from_millis(50);
+/// Delay after which an interruption is noticed.
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 /// The longest line of the protocol.
 const LONGEST_LINE: usize = 16_384;
 
 /// The most lines for a move.
-const MOST_LINES: u32 = 10_000;
+const MAX_LINES: u32 = 10_000;
 
-/// A place at the server, free again when it is dropped.
-pub(super) struct Place(Arc<AtomicUsize>);
-
-impl Place {
-    /// Takes one of the places that are counted here.
-    pub(super) fn take(here: &Arc<AtomicUsize>) -> Place {
-        here.fetch_add(1, Ordering::Relaxed);
-        Place(Arc::clone(here))
-    }
-}
-
-impl Drop for Place {
-    fn drop(&mut self) {
-        self.0.fetch_sub(1, Ordering::Relaxed);
-    }
-}
+/// The most lines between two games.
+const MAX_UNASKED: u32 = 1000;
 
 /// The other end of a connection.
-pub(super) struct Remote {
+pub(super) struct KgpClient {
     input: BufReader<TcpStream>,
     output: TcpStream,
     codec: Box<dyn HostCodec>,
-    /// What has come of a line that is not complete.
+    /// Beginning of a line that is not complete.
     unfinished: Vec<u8>,
+    /// The lines since it was asked, or since its last game.
     heard: u32,
+    is_asked: bool,
     name: Option<String>,
     is_there: bool,
-    _place: Place,
+    /// Its place at the server, until it is gone.
+    place: Option<Permit>,
 }
 
 /// A client that several hold: the server while it waits, and its game.
 #[derive(Clone)]
-pub(super) struct Guest(Arc<Mutex<Remote>>);
+pub(super) struct ClientPlayer {
+    number: Number,
+    remote: Arc<Mutex<KgpClient>>,
+}
 
-impl Guest {
-    pub(super) fn new(remote: Remote) -> Guest {
-        Guest(Arc::new(Mutex::new(remote)))
+impl ClientPlayer {
+    pub(super) fn new(number: Number, remote: KgpClient) -> ClientPlayer {
+        ClientPlayer { number, remote: Arc::new(Mutex::new(remote)) }
     }
 
-    /// What it calls itself.
+    /// The number of the connection.
+    pub(super) fn number(&self) -> Number {
+        self.number
+    }
+
+    /// Name that the client gave itself.
     pub(super) fn name(&self) -> String {
         self.lock().name.clone().unwrap_or_else(|| "somebody".to_owned())
     }
 
-    /// Lets it play no further game.
+    /// Excludes it from further games.
     pub(super) fn dismiss(&self) {
         self.lock().is_there = false;
     }
 
-    /// Whether it is still connected, as far as one can tell without asking. What it says meanwhile is answered.
+    /// True if it is still connected, as far as one can tell without asking. Whatever it sends meanwhile is
+    /// answered.
     pub(super) fn is_there(&self) -> bool {
         let mut remote = self.lock();
         if remote.is_there {
@@ -88,15 +88,16 @@ impl Guest {
         remote.is_there
     }
 
-    fn lock(&self) -> MutexGuard<'_, Remote> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock(&self) -> MutexGuard<'_, KgpClient> {
+        self.remote.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl AnyPlayer for Guest {
+impl AnyPlayer for ClientPlayer {
     fn choose(&mut self, turn: &AnyTurn<'_>) -> Result<Reply, Fault> {
         let mut remote = self.lock();
         let reply = remote.converse(turn);
+        (remote.heard, remote.is_asked) = (0, false);
         remote.is_there &= reply.is_ok();
         reply
     }
@@ -106,14 +107,23 @@ impl AnyPlayer for Guest {
     }
 }
 
-impl Remote {
-    pub(super) fn new(stream: TcpStream, codec: Box<dyn HostCodec>, place: Place) -> io::Result<Remote> {
+impl KgpClient {
+    pub(super) fn new(stream: TcpStream, codec: Box<dyn HostCodec>, place: Permit) -> io::Result<KgpClient> {
         stream.set_nodelay(true)?;
         // A client that reads nothing must not hold up the server.
         stream.set_write_timeout(Some(GRACE))?;
         let input = BufReader::new(stream.try_clone()?);
-        let (unfinished, heard, name) = (Vec::new(), 0, None);
-        Ok(Remote { input, output: stream, codec, unfinished, heard, name, is_there: true, _place: place })
+        Ok(KgpClient {
+            input,
+            output: stream,
+            codec,
+            unfinished: Vec::new(),
+            heard: 0,
+            is_asked: false,
+            name: None,
+            is_there: true,
+            place: Some(place),
+        })
     }
 
     /// Waits until the client is ready.
@@ -137,6 +147,7 @@ impl Remote {
 
     fn converse(&mut self, turn: &AnyTurn<'_>) -> Result<Reply, Fault> {
         self.hear_out()?;
+        (self.heard, self.is_asked) = (0, true);
         let mut out = Vec::new();
         self.codec.ask(turn, &mut out)?;
         self.send(&out)?;
@@ -144,10 +155,10 @@ impl Remote {
         let mut told_to_stop = false;
         loop {
             let left = deadline.saturating_duration_since(Instant::now());
-            match self.next(left.min(GLANCE))? {
+            match self.next(left.min(POLL_INTERVAL))? {
                 Some(Heard::Move(mv)) => return Ok(Reply::new(mv)),
                 Some(Heard::Refusal(reason)) => return Err(Fault::new(reason)),
-                // Whoever talks all the time gets no more of it than whoever is silent.
+                // Checked after every line, so that a client which writes all the time gets no more time than a silent one.
                 _ if left.is_zero() && told_to_stop => return Err(Fault::new("no answer in time")),
                 _ => {}
             }
@@ -161,9 +172,8 @@ impl Remote {
         }
     }
 
-    /// Takes what the client has said while nobody asked; of one that does not stop talking, no more than a part.
+    /// Reads the lines that the client sent while it was not asked, up to a limit.
     fn hear_out(&mut self) -> Result<(), Fault> {
-        self.heard = 0;
         let began = Instant::now();
         while began.elapsed() < MARGIN
             && let Some(heard) = self.next(Duration::ZERO)?
@@ -175,7 +185,7 @@ impl Remote {
         Ok(())
     }
 
-    /// What the next line comes to, if there is one in time.
+    /// Next event from the client, or `None` if none came in time.
     fn next(&mut self, timeout: Duration) -> Result<Option<Heard>, Fault> {
         let began = Instant::now();
         loop {
@@ -216,8 +226,11 @@ impl Remote {
     fn hear(&mut self) -> Result<Heard, Fault> {
         let line = String::from_utf8_lossy(&std::mem::take(&mut self.unfinished)).trim().to_owned();
         self.heard += 1;
-        if self.heard > MOST_LINES {
-            return Err(Fault::new(format!("wrote more than {MOST_LINES} lines for one move")));
+        if self.is_asked && self.heard > MAX_LINES {
+            return Err(Fault::new(format!("wrote more than {MAX_LINES} lines for one move")));
+        }
+        if !self.is_asked && self.heard > MAX_UNASKED {
+            return Err(Fault::new(format!("wrote more than {MAX_UNASKED} lines without being asked")));
         }
         let mut out = Vec::new();
         let heard = self.codec.receive(&line, &mut out);
@@ -235,8 +248,10 @@ impl Remote {
     }
 }
 
-impl Drop for Remote {
+impl Drop for KgpClient {
     fn drop(&mut self) {
+        // The place is free before the client can know that it is.
+        self.place = None;
         let mut out = Vec::new();
         self.codec.quit(&mut out);
         // Whether it hears it does not matter.
@@ -246,9 +261,9 @@ impl Drop for Remote {
 }
 
 /// Tells a client that there is no room.
-pub(super) fn turn_away(mut stream: &TcpStream) {
-    let _ = stream.set_write_timeout(Some(GRACE));
-    let _ = stream.write_all(b"error \"too many clients\"\r\ngoodbye\r\n");
+pub(super) fn turn_away(mut stream: &TcpStream, why: &str) {
+    let _ = stream.set_nonblocking(true);
+    let _ = stream.write_all(format!("error \"{why}\"\r\ngoodbye\r\n").as_bytes());
 }
 
 fn left(error: io::Error) -> Fault {

@@ -5,7 +5,7 @@ use std::path::Path;
 use boardwright_game::{AnyPosition, Bounds, Side};
 use boardwright_proof::{Certificate, Refusal};
 
-use super::{Solve, Work};
+use super::{Solve, SolveTask};
 use crate::error::{CliError, Status};
 use crate::files::write_whole;
 use crate::output::{grouped, note};
@@ -18,7 +18,12 @@ const LARGE: u64 = 1 << 30;
 
 impl Solve {
     /// Writes a certificate of both bounds, if there is to be one.
-    pub(super) fn certify(&self, work: &mut Work, position: &AnyPosition, bounds: Bounds) -> Result<Status, CliError> {
+    pub(super) fn certify(
+        &self,
+        work: &mut SolveTask,
+        position: &AnyPosition,
+        bounds: Bounds,
+    ) -> Result<Status, CliError> {
         let Some(path) = &self.certificate else { return Ok(Status::Done) };
         let Some(certificate) = work.certificate(position, bounds)? else {
             work.progress.clear();
@@ -31,7 +36,7 @@ impl Solve {
     }
 }
 
-impl Work {
+impl SolveTask {
     /// A strategy for each side; `None` if it was interrupted.
     fn certificate(&mut self, position: &AnyPosition, bounds: Bounds) -> Result<Option<Certificate>, CliError> {
         let expected = self.nodes / NODES_A_BYTE;
@@ -45,7 +50,7 @@ impl Work {
             claims: Vec::new(),
         };
         for (side, goal) in [(Side::First, bounds.lower), (Side::Second, -bounds.upper)] {
-            let Work { solver, stop, progress, .. } = self;
+            let SolveTask { solver, stop, progress, .. } = self;
             if stop.is_raised() {
                 return Ok(None);
             }

@@ -3,7 +3,7 @@
 use boardwright_game::{AnyPosition, Measure, Solution};
 use serde::Serialize;
 
-use super::{Solve, Work};
+use super::{Solve, SolveTask};
 use crate::claim::is_start;
 use crate::error::CliError;
 use crate::output::Output;
@@ -19,7 +19,7 @@ struct Branch<'a> {
 }
 
 #[derive(Serialize)]
-struct Line<'a> {
+struct SolveLine<'a> {
     game: String,
     position: String,
     start: bool,
@@ -38,7 +38,7 @@ impl Solve {
     pub(super) fn print_moves(
         &self,
         output: &mut Output,
-        work: &mut Work,
+        work: &mut SolveTask,
         position: &AnyPosition,
     ) -> Result<(), CliError> {
         for mv in position.moves() {
@@ -64,13 +64,13 @@ impl Solve {
     pub(super) fn print_result(
         &self,
         output: &mut Output,
-        work: &Work,
+        work: &SolveTask,
         position: &AnyPosition,
         solution: &Solution<String>,
     ) -> Result<(), CliError> {
         let bounds = solution.bounds;
         let proved = work.proved(bounds);
-        let line = Line {
+        let line = SolveLine {
             game: position.variant().spec(),
             position: position.to_string(),
             start: is_start(position),

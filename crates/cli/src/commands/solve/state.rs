@@ -1,4 +1,4 @@
-//! What a solver knows, in a file: read at the beginning, written now and then and at the end.
+//! State of a solver in a file: read at the beginning, written now and then and at the end.
 
 use std::fs::File;
 use std::io::{BufReader, Read};
@@ -17,7 +17,7 @@ const BUFFER: usize = 1 << 20;
 const SHARE: u32 = 20;
 
 /// The file, and when it is to be written again.
-pub(super) struct State {
+pub(super) struct SolverFile {
     path: PathBuf,
     period: Duration,
     saved: Instant,
@@ -25,13 +25,13 @@ pub(super) struct State {
     has_failed: bool,
 }
 
-impl State {
+impl SolverFile {
     /// The file at `path`, to be written about every `period`.
-    pub(super) fn new(path: PathBuf, period: Duration) -> State {
-        State { path, period, saved: Instant::now(), has_failed: false }
+    pub(super) fn new(path: PathBuf, period: Duration) -> SolverFile {
+        SolverFile { path, period, saved: Instant::now(), has_failed: false }
     }
 
-    /// Whether it is time to write it.
+    /// True if it is time to write the file.
     pub(super) fn is_due(&self) -> bool {
         self.saved.elapsed() >= self.period
     }
@@ -82,11 +82,15 @@ fn load(solver: &mut AnySolver, path: &Path) -> Result<(), CliError> {
     });
     match failure {
         Some(error) => Err(CliError::file("read", path, &error)),
-        None => loaded.map_err(|error| CliError::from(error).in_context("--state")),
+        None => loaded.map_err(|error| {
+            CliError::from(error).in_context("--state").with_hint(
+                "what a newer boardwright has written needs that version; with another name for the file the work begins anew",
+            )
+        }),
     }
 }
 
-/// Writes what the solver knows as a whole.
+/// Writes the state of the solver as a whole.
 fn save(solver: &AnySolver, path: &Path) -> Result<(), CliError> {
     write_whole_with(path, |file| {
         let mut written = Ok(());

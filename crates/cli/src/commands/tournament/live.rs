@@ -1,4 +1,4 @@
-//! What a tournament shows while it is played: a bar, the standings, the sequential test; on a terminal only.
+//! Display of a tournament while it is played: a bar, the standings, the sequential test; on a terminal only.
 
 use std::time::{Duration, Instant};
 
@@ -8,13 +8,13 @@ use boardwright_arena::tournament::Tournament as Event;
 use crate::commands::match_live::{in_words, time_left};
 use crate::output::Display;
 
-/// How often the display changes at most.
+/// Least time between two updates of the display.
 const PERIOD: Duration = Duration::from_millis(250);
 
 /// The display takes at most this share of the time, however many games have to be counted for it.
 const SHARE: u32 = 20;
 
-/// How many players it shows.
+/// Number of players that it shows.
 const ROWS: usize = 12;
 
 /// The width of everything in a row but the name.
@@ -26,7 +26,7 @@ pub(super) struct Live<'a> {
     wanted: bool,
     display: Display,
     began: Instant,
-    /// When the display may change again; `None` before it was drawn.
+    /// Time of the next update; `None` before the first.
     next: Option<Instant>,
     /// Games that were played in this run.
     fresh: u64,

@@ -1,4 +1,4 @@
-//! `boardwright tournament`: many players, from a file that says who meets whom.
+//! `boardwright tournament`: plays events between many players, as a file describes them.
 
 mod live;
 mod print;
@@ -15,7 +15,8 @@ use clap::Args;
 use crate::commands::bot_args::BotArgs;
 use crate::commands::conditions::Conditions;
 use crate::commands::match_live::LiveLines;
-use crate::commands::matches;
+use crate::commands::remote::{ClusterArgs, Source};
+use crate::commands::{matches, report_files};
 use crate::error::{CliError, Status};
 use crate::output::{Output, note};
 use crate::{files, input, store_place};
@@ -23,10 +24,10 @@ use live::Live;
 
 /// Play the events of a tournament file
 ///
-/// The file says in TOML who meets whom at which game and pace; docs/tournaments.md describes it. Round robin,
-/// gauntlet, Swiss, knockout and ladder are there. Two players who meet play pairs of games with swapped colours from
-/// the same opening. With --store every finished game is kept at once: after an interruption or a crash, --resume goes
-/// on where it was, and the end is that of an undisturbed tournament.
+/// The TOML file sets the players, format, game and pace; docs/tournaments.md describes it. The formats are round robin,
+/// gauntlet, Swiss, knockout and ladder. Two players who meet play pairs of games with swapped colours from the same
+/// opening. With --store every finished game is kept at once: after an interruption or a crash, --resume continues the
+/// tournament, and its result is that of an undisturbed one.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -53,12 +54,15 @@ pub(crate) struct Tournament {
     #[arg(long, value_name = "NUMBER", value_parser = input::whole::<1, 1024>)]
     concurrency: Option<u64>,
 
-    /// Decides openings, random choices and lots [default: what the file says, or 1]
+    /// Decides openings, random choices and lots [default: the seed of the file, or 1]
     #[arg(long, value_name = "SEED", value_parser = input::seed)]
     seed: Option<u64>,
 
     #[command(flatten)]
     bots: BotArgs,
+
+    #[command(flatten)]
+    cluster: ClusterArgs,
 
     /// Write a report with tables and plots to this file, .html or .md, or to report.html and report.md in a folder
     #[arg(long, value_name = "PATH")]
@@ -89,21 +93,22 @@ impl Tournament {
         let folder = self.file.parent().unwrap_or(std::path::Path::new(""));
         let stop = crate::interrupt::catch()?;
         let events = setup::events(&file, folder, &self.bots, &stop, self.seed, self.concurrency).map_err(place)?;
+        let sources = setup::sources(&file, &self.bots, &events).map_err(place)?;
         if self.dry_run {
             return print::plan(output, &events, self.json);
         }
-        let targets = self.report.as_deref().map(print::report_targets).transpose()?;
+        let targets = self.report.as_deref().map(report_files::targets).transpose()?;
         let mut store = self.store.as_deref().map(|path| store_place::open_to_write(Some(path))).transpose()?;
         let mut memory = MemoryJournal::default();
         let mut whole = report::Report { title: file.name.clone(), conditions: Vec::new(), events: Vec::new() };
         let conditions = Conditions::now();
         let mut status = Status::Done;
-        for event in &events {
+        for (event, sources) in events.iter().zip(&sources) {
             let journal: &mut dyn Journal = match &mut store {
                 Some(store) => store,
                 None => &mut memory,
             };
-            let (result, games) = self.play(event, journal, output, &stop)?;
+            let (result, games) = self.play(event, sources, journal, output, &stop)?;
             let section = report::EventReport::new(event, &result, games);
             matches::note_concurrency(result.concurrency);
             print::end(output, event, &section, &result, self.json)?;
@@ -123,7 +128,7 @@ impl Tournament {
         }
         whole.conditions = conditions.facts();
         if let Some(targets) = targets {
-            print::write_reports(&targets, &whole)?;
+            report_files::write(&targets, &whole)?;
         }
         if status == Status::Interrupted {
             self.say_how_to_resume();
@@ -135,18 +140,20 @@ impl Tournament {
     fn play(
         &self,
         event: &Event,
+        sources: &[Vec<Source>],
         journal: &mut dyn Journal,
         output: &mut Output,
         stop: &Stop,
-    ) -> Result<(TournamentResult, report::Games), CliError> {
+    ) -> Result<(TournamentResult, report::GameFacts), CliError> {
         let resume = if self.resume { Resume::Yes } else { Resume::No };
+        let remote = self.cluster.tournament(event, sources, self.resume)?;
         let mut live = Live::new(event, !self.quiet && !self.json);
         live.show(&Ledger::default());
-        let mut games = report::Games::default();
+        let mut games = report::GameFacts::default();
         let mut failure = None;
         let mut number = 0;
         let mut lines = self.live.then(LiveLines::default);
-        let played = event.play(journal, resume, stop, &mut |news| {
+        let mut tell = |news: News<'_>| {
             match news {
                 News::Played => live.played(),
                 News::Game { entry, restored, ledger } => {
@@ -166,8 +173,17 @@ impl Tournament {
             if failure.is_some() {
                 stop.raise();
             }
-        });
+        };
+        let played = match &remote {
+            Some(remote) => event.play_by(remote.as_ref(), journal, resume, stop, &mut tell),
+            None => event.play(journal, resume, stop, &mut tell),
+        };
         live.clear();
+        if let Some(remote) = remote
+            && (self.store.is_none() || played.as_ref().is_ok_and(|result| result.finished))
+        {
+            remote.forget();
+        }
         if let Some(error) = failure {
             return Err(error);
         }

@@ -1,9 +1,8 @@
-//! What a tournament prints: games and standings as JSON lines, standings as tables, reports as files.
+//! Output of a tournament: games and standings as JSON lines, standings as tables, reports as files.
 
-use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use boardwright_arena::report::{EventReport, Report};
+use boardwright_arena::report::EventReport;
 use boardwright_arena::stats::Verdict;
 use boardwright_arena::tournament::{Standing, Tournament as Event, TournamentResult};
 use boardwright_arena::{JournalEntry, Ledger};
@@ -11,7 +10,6 @@ use comfy_table::{CellAlignment, ContentArrangement, presets};
 use serde::Serialize;
 
 use crate::error::{CliError, Status};
-use crate::files;
 use crate::output::{HEADING, Output, note};
 
 /// A finished game.
@@ -38,7 +36,7 @@ struct StandingsLine<'a> {
     standings: &'a [Standing],
 }
 
-/// How an event ended, or what would be played.
+/// Result of an event, or its plan, as a line of JSON.
 #[derive(Serialize)]
 struct EventLine<'a> {
     r#type: &'static str,
@@ -75,7 +73,7 @@ impl<'a> EventLine<'a> {
     }
 }
 
-/// Says what would be played.
+/// Prints the plan of an event.
 pub(super) fn plan(output: &mut Output, events: &[Event], json: bool) -> Result<Status, CliError> {
     for event in events {
         if json {
@@ -207,37 +205,4 @@ fn table((heading, rows): &(Vec<&'static str>, Vec<Vec<String>>), width: usize) 
         column.set_cell_alignment(alignment);
     }
     grid.lines().map(|line| line.trim_end().to_owned() + "\n").collect()
-}
-
-/// Where reports go.
-pub(super) struct Target {
-    path: PathBuf,
-    is_html: bool,
-}
-
-/// The files that a path means: itself by its extension, or two in a folder.
-pub(super) fn report_targets(path: &Path) -> Result<Vec<Target>, CliError> {
-    let target = |path: PathBuf, is_html| Target { path, is_html };
-    match path.extension().map(|extension| extension.to_string_lossy().to_ascii_lowercase()).as_deref() {
-        _ if path.is_dir() => Ok(vec![target(path.join("report.html"), true), target(path.join("report.md"), false)]),
-        Some("html" | "htm") => Ok(vec![target(path.to_owned(), true)]),
-        Some("md") => Ok(vec![target(path.to_owned(), false)]),
-        None => {
-            std::fs::create_dir_all(path).map_err(|error| CliError::file("make", path, &error))?;
-            report_targets(path)
-        }
-        Some(other) => {
-            Err(CliError::input(format!("bad extension {other:?}: expected html, md, or a folder"))
-                .in_context("--report"))
-        }
-    }
-}
-
-/// Writes the report to its files.
-pub(super) fn write_reports(targets: &[Target], report: &Report) -> Result<(), CliError> {
-    for target in targets {
-        let text = if target.is_html { report.html() } else { report.markdown() };
-        files::write_whole(&target.path, text.as_bytes())?;
-    }
-    Ok(())
 }

@@ -10,6 +10,7 @@ use boardwright_arena::{Entrant, Openings, Patience};
 use boardwright_game::{AnyVariant, MatchRules, Stop};
 
 use crate::commands::bot_args::BotArgs;
+use crate::commands::remote::Source;
 use crate::commands::{matches, odds};
 use crate::error::CliError;
 use crate::input;
@@ -33,6 +34,22 @@ pub(super) fn events(
         .iter()
         .map(|section| Setup { file, folder, bots, stop, section }.event(seed(section), concurrency))
         .collect()
+}
+
+/// The specs and options of each event's players, by player and game, for those who play them elsewhere.
+pub(super) fn sources(
+    file: &TournamentFile,
+    bots: &BotArgs,
+    events: &[Event],
+) -> Result<Vec<Vec<Vec<Source>>>, FileError> {
+    let of_event = |(section, event): (&EventSection, &Event)| {
+        let setup = Setup { file, folder: Path::new(""), bots, stop: &Stop::new(), section };
+        let of_player = |player: &PlayerSection| {
+            event.games.iter().map(|game| setup.source(player, &game.variant, event.patience.margin)).collect()
+        };
+        section.players.iter().map(of_player).collect()
+    };
+    file.events.iter().zip(events).map(of_event).collect()
 }
 
 struct Setup<'a> {
@@ -77,7 +94,7 @@ impl Setup<'_> {
         Ok(event)
     }
 
-    /// How many bots in other processes one game can have.
+    /// Largest number of bots in other processes in one game.
     fn bots_in_a_game(&self) -> usize {
         let is_bot = |player: &&PlayerSection| {
             let mut specs = player.specs.values().chain(player.spec.as_ref());
@@ -87,7 +104,7 @@ impl Setup<'_> {
     }
 
     fn variants(&self) -> Result<Vec<AnyVariant>, FileError> {
-        let variant = |spec: &boardwright_arena::tournament::Place<String>| {
+        let variant = |spec: &boardwright_arena::tournament::Spanned<String>| {
             input::variant(spec.get_ref()).map_err(|error| self.file.error(spec.span(), one_line(&error)))
         };
         self.section.games.iter().map(variant).collect()
@@ -110,7 +127,7 @@ impl Setup<'_> {
             let message = format!("{} has no spec for {family}", player.name);
             return Err(self.file.error(player.span.clone(), message));
         };
-        let read = |option: &boardwright_arena::tournament::Place<String>| {
+        let read = |option: &boardwright_arena::tournament::Spanned<String>| {
             let place = |reason| self.file.error(option.span(), format!("bad option {:?}: {reason}", option.get_ref()));
             odds::read(option.get_ref()).map_err(place)
         };
@@ -122,6 +139,18 @@ impl Setup<'_> {
             })
             .map_err(|error| self.file.error(spec.span(), one_line(&error)))?;
         Ok(entrant.named(&player.name))
+    }
+
+    /// A player of a game as it is named.
+    fn source(&self, player: &PlayerSection, variant: &AnyVariant, margin: Duration) -> Result<Source, FileError> {
+        let error = |error: CliError| self.file.error(player.span.clone(), one_line(&error));
+        let spec = player.specs.get(variant.family().name).or(player.spec.as_ref());
+        let spec = spec.map(|spec| spec.get_ref().as_str()).unwrap_or_default();
+        let name = input::player_name(variant, spec).map_err(error)?;
+        let options: Vec<_> = player.options.iter().filter_map(|option| odds::read(option.get_ref()).ok()).collect();
+        let care = self.bots.care(margin).map_err(error)?;
+        let own = odds::own(&name, &options, &self.section.pace, &care).map_err(error)?;
+        Ok(Source { player: name, options: options.into_iter().map(|(text, _)| text).collect(), care: own.care })
     }
 
     fn openings(&self, variant: &AnyVariant, seed: u64) -> Result<Openings, FileError> {
@@ -138,8 +167,8 @@ impl Setup<'_> {
         Ok(openings)
     }
 
-    /// How many openings are laid out for the event. A list is as long whatever the number of rounds, so that an event
-    /// that is made longer is still the same; only openings that cost time are no more than can be used.
+    /// Number of openings that are made for the event. A list is as long whatever the number of rounds, so that an
+    /// event that is made longer is still the same; only openings that cost time are no more than can be used.
     fn most_openings(&self, openings: &OpeningsArg) -> u64 {
         const USUAL: u64 = 1000;
         let rounds = match self.section.format {

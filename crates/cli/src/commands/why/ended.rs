@@ -1,9 +1,9 @@
 //! A finished game: how it ended, and what a player saw before the last move.
 
-use boardwright_game::{Candidate, Explanation};
+use boardwright_game::{Candidate, Explanation, Message};
 
 use super::{Asked, Seer, Why, chosen, line};
-use crate::draw::{Looks, Marks, plain_marked};
+use crate::draw::{BoardMarks, Capabilities, plain_marked};
 use crate::error::{CliError, Status};
 use crate::input::Reached;
 use crate::output::{CHOSEN, HEADING, Output, note};
@@ -25,16 +25,21 @@ impl Why {
         let mut verdict = verdict(reached);
         verdict.extend(last.and_then(|last| of_last(last, &seer.spec.to_string(), &seen)));
         if self.json {
-            let summary: Vec<String> = verdict.into_iter().chain(seen.summary.iter().cloned()).collect();
+            let summary: Vec<Message> =
+                verdict.into_iter().map(Message::from).chain(seen.summary.iter().cloned()).collect();
             let seen = Explanation { summary, ..seen };
             let line = line(position, seer, &seen);
-            output.json(&super::Line { ending: position.ending(), last: last.map(String::as_str), ..line })?;
+            output.json(&super::WhyLine {
+                ending: position.ending().map(String::from),
+                last: last.map(String::as_str),
+                ..line
+            })?;
             return Ok(seer.status());
         }
         let (variant, sides) = (position.variant(), &position.variant().family().sides);
         output.styled(HEADING, format_args!("{}, the game is over", variant.spec()))?;
-        let marks = Marks::of_last_move(&reached.start, &reached.history);
-        output.text(plain_marked(&position.view(), sides, &marks, Looks::of_stdout(false)))?;
+        let marks = BoardMarks::of_last_move(&reached.start, &reached.history);
+        output.text(plain_marked(&position.view(), sides, &marks, Capabilities::of_stdout(false)))?;
         output.line("")?;
         if let (Some(last), false) = (last, seen.candidates.is_empty()) {
             output.line(format_args!("before {last}, seen by {}:", seer.spec))?;
@@ -47,7 +52,7 @@ impl Why {
     }
 }
 
-/// Who won and how.
+/// Sentence with the winner and the ending.
 fn verdict(reached: &Reached) -> Vec<String> {
     let position = &reached.position;
     let ending = position.ending().unwrap_or_default();
@@ -65,11 +70,11 @@ fn verdict(reached: &Reached) -> Vec<String> {
     }
 }
 
-/// What the player thought of the move that was made.
+/// Opinion of the player on the move that was made.
 fn of_last(last: &str, player: &str, seen: &Explanation) -> Option<String> {
     let candidate = seen.candidates.iter().find(|candidate| candidate.mv == last)?;
     let details: Vec<String> =
-        [candidate.note.clone(), parts(candidate, seen)].into_iter().filter(|text| !text.is_empty()).collect();
+        [candidate.note.to_string(), parts(candidate, seen)].into_iter().filter(|text| !text.is_empty()).collect();
     (!details.is_empty()).then(|| format!("{player} on {last}: {}", details.join("; ")))
 }
 

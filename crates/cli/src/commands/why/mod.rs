@@ -10,12 +10,12 @@ use clap::Args;
 use serde::Serialize;
 
 use crate::asking::{LimitArgs, ask_why, failure};
-use crate::draw::{Looks, Marks, Rank, plain_marked};
+use crate::draw::{BoardMarks, Capabilities, Rank, plain_marked};
 use crate::error::{CliError, Status};
 use crate::input::{self, GameArg, PositionArgs, Reached};
 use crate::output::{CHOSEN, DIM, HEADING, Output, note};
 use crate::player_name::PlayerName;
-use crate::table::Table;
+use crate::table::TextTable;
 
 /// As many candidates are shown unless all are asked for.
 const SHOWN: usize = 20;
@@ -33,7 +33,7 @@ Examples:
   boardwright why sticks --player board-rank --position '7/7/7/SSH4/7/7/4s2 2' --compare '7/7/7/SSH4/7/7/4h2 2'
   boardwright why sticks --player board-rank --position '7/7/7/Sh1sH2/7/7/7 1' --at 'a4 e4'
 
-Of a finished game it says how it ended, and what the player saw before the last move.
+For a finished game the command prints the ending, and the player's view of the last move.
 
 JSON keys: game, position, player, seed, summary, columns (each with name and meaning), candidates (each with move, \
 value, parts, note, groups; best first), choices. A group is what on the board counts for a part: column, from 0 or \
@@ -95,12 +95,12 @@ enum Asked {
 }
 
 #[derive(Serialize)]
-struct Line<'a> {
+struct WhyLine<'a> {
     game: String,
     position: String,
     player: String,
     seed: u64,
-    summary: &'a [String],
+    summary: Vec<&'a str>,
     columns: Vec<ColumnLine<'a>>,
     candidates: Vec<CandidateLine<'a>>,
     choices: &'a [String],
@@ -163,7 +163,7 @@ impl Why {
         Ok(seer.status())
     }
 
-    /// Asks what the player sees in a position that is not finished.
+    /// Prints the player's explanation of a position that is not finished.
     fn ask(&self, seer: &Seer, reached: &Reached) -> Result<Asked, CliError> {
         let spec = &seer.spec;
         // A bot in another process cannot explain itself, and need not be started to say so.
@@ -190,7 +190,12 @@ impl Why {
         let sides = &position.variant().family().sides;
         let side = sides[position.to_move().index()].name;
         output.styled(HEADING, format_args!("{}, {side} to move, seen by {player}", position.variant().spec()))?;
-        output.text(plain_marked(&position.view(), sides, &marks(position, explanation), Looks::of_stdout(false)))?;
+        output.text(plain_marked(
+            &position.view(),
+            sides,
+            &marks(position, explanation),
+            Capabilities::of_stdout(false),
+        ))?;
         output.line("")?;
         self.print_candidates(output, "move", explanation)?;
         output.styled(CHOSEN, format_args!("{player} chooses {}", chosen(explanation)))
@@ -200,7 +205,7 @@ impl Why {
     fn print_candidates(&self, output: &mut Output, what: &str, explanation: &Explanation) -> Result<(), CliError> {
         let shown = if self.all { explanation.candidates.len() } else { SHOWN.min(explanation.candidates.len()) };
         if shown > 0 {
-            let table = Table::headed(what, explanation, &explanation.candidates[..shown], output.width());
+            let table = TextTable::headed(what, explanation, &explanation.candidates[..shown], output.width());
             output.text(table)?;
         }
         let hidden = explanation.candidates.len() - shown;
@@ -225,7 +230,7 @@ fn chosen(explanation: &Explanation) -> String {
 }
 
 /// The best candidates as numbers on the board.
-fn marks(position: &AnyPosition, explanation: &Explanation) -> Marks {
+fn marks(position: &AnyPosition, explanation: &Explanation) -> BoardMarks {
     // Where candidates have no value there is no order to show.
     let valued = explanation.candidates.iter().filter(|candidate| candidate.value.is_some());
     let spot = |candidate: &Candidate| position.path(&candidate.mv).ok().and_then(|path| path.last().cloned());
@@ -238,18 +243,18 @@ fn marks(position: &AnyPosition, explanation: &Explanation) -> Marks {
             ranks.push(Rank { spot, place, heat: 1.0 - (place - 1) as f64 / RANKED as f64 });
         }
     }
-    Marks { ranks, ..Marks::default() }
+    BoardMarks { ranks, ..BoardMarks::default() }
 }
 
-fn line<'a>(position: &AnyPosition, seer: &Seer, explanation: &'a Explanation) -> Line<'a> {
+fn line<'a>(position: &AnyPosition, seer: &Seer, explanation: &'a Explanation) -> WhyLine<'a> {
     let columns = explanation.columns.iter();
     let candidates = explanation.candidates.iter();
-    Line {
+    WhyLine {
         game: position.variant().spec(),
         position: position.to_string(),
         player: seer.spec.to_string(),
         seed: seer.seed,
-        summary: &explanation.summary,
+        summary: explanation.summary.iter().map(|sentence| &**sentence).collect(),
         columns: columns.map(|column| ColumnLine { name: &column.name, meaning: &column.meaning }).collect(),
         candidates: candidates
             .map(|one| CandidateLine {

@@ -6,12 +6,12 @@ use boardwright_game::{AnyPlayer, AnyPosition, Explanation};
 
 use super::{Seer, Why, line};
 use crate::asking::failure;
-use crate::draw::{Looks, Marks, plain_marked};
+use crate::draw::{BoardMarks, Capabilities, plain_marked};
 use crate::error::{CliError, Status};
 use crate::output::{CHOSEN, HEADING, Output, note};
 
 impl Why {
-    /// Says which of two positions is better for the side that has just moved in both.
+    /// Compares two positions for the side that has just moved in both.
     pub(super) fn compare(
         &self,
         output: &mut Output,
@@ -40,7 +40,7 @@ impl Why {
         output.styled(HEADING, format_args!("{spec}, {side} has just moved, seen by {}", seer.spec))?;
         for (name, board) in [("board 1", one), ("board 2", &other)] {
             output.line(name)?;
-            output.text(plain_marked(&board.view(), sides, &Marks::default(), Looks::of_stdout(false)))?;
+            output.text(plain_marked(&board.view(), sides, &BoardMarks::default(), Capabilities::of_stdout(false)))?;
             output.line("")?;
         }
         self.print_candidates(output, "board", &explanation)?;
@@ -52,7 +52,7 @@ impl Why {
         Ok(Status::Done)
     }
 
-    /// Says what the player sees in some spots.
+    /// Prints the player's view of some spots.
     pub(super) fn inspect(
         &self,
         output: &mut Output,
@@ -69,10 +69,10 @@ impl Why {
             output.json(&line(position, seer, &explanation))?;
             return Ok(Status::Done);
         }
-        let marks = Marks { targets: spots, ..Marks::default() };
+        let marks = BoardMarks { targets: spots, ..BoardMarks::default() };
         let (variant, sides) = (position.variant(), &position.variant().family().sides);
         output.styled(HEADING, format_args!("{}, seen by {}", variant.spec(), seer.spec))?;
-        output.text(plain_marked(&position.view(), sides, &marks, Looks::of_stdout(false)))?;
+        output.text(plain_marked(&position.view(), sides, &marks, Capabilities::of_stdout(false)))?;
         output.line("")?;
         self.print_candidates(output, "seen", &explanation)?;
         Ok(Status::Done)

@@ -1,4 +1,4 @@
-//! Where the cursor goes when an arrow key is pressed.
+//! Target of the cursor when an arrow key is pressed.
 
 use boardwright_game::{Board, Place, Side, Spot, View};
 
@@ -18,7 +18,7 @@ pub(super) fn neighbour<'a>(view: &'a View, from: &str, right: i8, up: i8) -> Op
     near.min_by(|(_, one), (_, other)| one.total_cmp(other)).map(|(spot, _)| spot)
 }
 
-/// Where a spot lies, in columns and rows of the board, rows counted upwards.
+/// Coordinates of a spot in columns and rows of the board, rows counted upwards.
 fn coordinates(view: &View, place: Place) -> (f64, f64) {
     let (columns, rows) = match view.board {
         Board::Crossings { columns, rows } | Board::Holes { columns, rows } => (f64::from(columns), f64::from(rows)),

@@ -1,4 +1,4 @@
-//! What goes on by itself: boards on the way, clocks, computer players and their answers.
+//! Changes without input: intermediate boards, clocks, computer players and their answers.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -7,20 +7,20 @@ use boardwright_arena::Table;
 use boardwright_arena::live::Event;
 use boardwright_game::{Fault, Reply, Side, View};
 
-use super::{Game, Hint, Overlay, Tone};
+use super::{GameScreen, Hint, Overlay, Tone};
 use crate::error::CliError;
-use crate::play::action::Action;
-use crate::play::workers::Report;
+use crate::play::action::PlayAction;
+use crate::play::workers::WorkerReport;
 
-/// How long a board on the way is shown.
+/// Time for which an intermediate board is shown.
 const FRAME: Duration = Duration::from_millis(160);
 
-/// How long all the boards on the way to one position are shown at most.
+/// Longest time for all the intermediate boards of one move.
 const LONGEST_MOVE: Duration = Duration::from_millis(2500);
 
-impl Game {
+impl GameScreen {
     /// Lets the time go on to `now` and does what has become due.
-    pub(crate) fn step(&mut self, now: Duration) -> Vec<Action> {
+    pub(crate) fn step(&mut self, now: Duration) -> Vec<PlayAction> {
         self.now = now;
         self.advance_frames();
         self.advance_replay();
@@ -33,7 +33,7 @@ impl Game {
         actions
     }
 
-    /// Whether nothing goes on by itself now.
+    /// True if no clock runs and no player is asked now.
     fn stands_still(&self) -> bool {
         self.paused || self.is_moving()
     }
@@ -50,7 +50,7 @@ impl Game {
         // The last board is the position itself, which is drawn when no other is left.
         frames.pop();
         let count = frames.len().max(1) as u32;
-        // Whoever watches at a quick pace does not want to wait for the seeds.
+        // At a quick pace the intermediate boards would delay the game.
         let longest = if self.session.is_exhibition() { LONGEST_MOVE.min(self.pace * 2) } else { LONGEST_MOVE };
         self.frame_time = FRAME.min(longest / count);
         self.next_frame = self.now + self.frame_time;
@@ -65,10 +65,10 @@ impl Game {
         was_moving
     }
 
-    /// Takes what a computer player reports.
-    pub(crate) fn report(&mut self, report: Report) -> Vec<Action> {
+    /// Handles a report of a computer player.
+    pub(crate) fn report(&mut self, report: WorkerReport) -> Vec<PlayAction> {
         match report {
-            Report::Info { job, info } => {
+            WorkerReport::Info { job, info } => {
                 if let Some((side, ..)) = self.driver.thinking()
                     && self.asked == Some(job)
                     && info.line <= 1
@@ -76,7 +76,7 @@ impl Game {
                     self.infos[side] = Some(info);
                 }
             }
-            Report::Answer { job, reply, elapsed } => {
+            WorkerReport::Answer { job, reply, elapsed } => {
                 if self.asked == Some(job) {
                     return self.drive(Event::Answer { question: self.question, result: reply, elapsed });
                 }
@@ -84,7 +84,7 @@ impl Game {
                     self.take_hint(reply);
                 }
             }
-            Report::Explained { job, explanation } => {
+            WorkerReport::Explained { job, explanation } => {
                 if let Some(Overlay::Why(why)) = &mut self.overlay
                     && why.job == job
                 {
@@ -98,7 +98,7 @@ impl Game {
     /// Plays a move for the person to move and shows it.
     ///
     /// # Errors
-    /// Why the table refused it.
+    /// The refusal of the table.
     pub(super) fn submit(&mut self, mv: &str, elapsed: Duration) -> Result<(), String> {
         let before = self.session.position().view();
         let frames = self.session.submit(mv, Some(elapsed)).map_err(|rejection| rejection.to_string())?;
@@ -116,7 +116,7 @@ impl Game {
         self.shown = None;
     }
 
-    /// Says how the game ended, if it did.
+    /// Reports the ending of the game, if it has ended.
     pub(super) fn tell_ending(&mut self) {
         let (Some(ending), Some(reason)) = (self.session.table().ending(), self.session.ending()) else { return };
         let who = match ending.outcome.winner() {
@@ -142,7 +142,7 @@ impl Game {
     }
 
     /// Takes over a record that was read.
-    pub(crate) fn loaded(&mut self, path: &std::path::Path, result: Result<Box<Table>, CliError>) -> Vec<Action> {
+    pub(crate) fn loaded(&mut self, path: &std::path::Path, result: Result<Box<Table>, CliError>) -> Vec<PlayAction> {
         match result {
             Err(error) => {
                 self.complain(error.to_string());
@@ -167,7 +167,7 @@ impl Game {
     }
 
     /// Takes note that a record was written.
-    pub(crate) fn saved(&mut self, path: PathBuf, result: Result<(), CliError>) -> Vec<Action> {
+    pub(crate) fn saved(&mut self, path: PathBuf, result: Result<(), CliError>) -> Vec<PlayAction> {
         match result {
             Err(error) => self.complain(error.to_string()),
             Ok(()) => {

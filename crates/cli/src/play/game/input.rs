@@ -1,4 +1,4 @@
-//! What keys, clicks and typed words do in a game.
+//! Handles keys, clicks and typed words in a game.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -6,16 +6,16 @@ use std::time::Duration;
 use boardwright_game::{Place, Side};
 
 use super::cursor::neighbour;
-use super::{Game, Hint, LONGEST_ENTRY, Overlay};
+use super::{GameScreen, Hint, LONGEST_ENTRY, Overlay};
 use crate::play::OPPONENT;
-use crate::play::action::Action;
+use crate::play::action::PlayAction;
 use crate::play::command::Command;
 use crate::play::keys::Intent;
 use crate::play::session::Click;
-use crate::play::workers::Role;
+use crate::play::workers::PlayerRole;
 use crate::player_name::PlayerName;
 
-/// How long the helper thinks about a hint.
+/// Time that the helper has for a hint.
 const HINT_TIME: Duration = Duration::from_secs(1);
 
 /// The bounds of the pace of an exhibition.
@@ -24,9 +24,9 @@ const PACES: (Duration, Duration) = (Duration::from_millis(25), Duration::from_s
 /// As many legal moves are named in a message.
 const LISTED: usize = 60;
 
-impl Game {
+impl GameScreen {
     /// Takes a key.
-    pub(crate) fn intent(&mut self, intent: Intent, now: Duration) -> Vec<Action> {
+    pub(crate) fn intent(&mut self, intent: Intent, now: Duration) -> Vec<PlayAction> {
         self.now = now;
         match &self.overlay {
             Some(Overlay::Help(_)) => return self.help_key(intent),
@@ -45,7 +45,7 @@ impl Game {
         if has_pace && matches!(intent, Intent::Char('+' | '=' | '-')) {
             return self.change_pace(intent == Intent::Char('-'));
         }
-        // Whoever does something else wants to look at what there is now.
+        // Any other action ends the animation, so that it applies to the current position.
         if self.stop_replay() && intent == Intent::Pause {
             return Vec::new();
         }
@@ -79,7 +79,7 @@ impl Game {
     }
 
     /// Takes a click on a spot.
-    pub(crate) fn click(&mut self, spot: &str, now: Duration) -> Vec<Action> {
+    pub(crate) fn click(&mut self, spot: &str, now: Duration) -> Vec<PlayAction> {
         self.now = now;
         if self.overlay.is_some() {
             return Vec::new();
@@ -89,12 +89,15 @@ impl Game {
         self.choose()
     }
 
-    fn enter(&mut self) -> Vec<Action> {
+    fn enter(&mut self) -> Vec<PlayAction> {
         if self.entry.is_empty() {
             return self.choose();
         }
         self.prefilled = None;
         let text = std::mem::take(&mut self.entry);
+        if self.session.is_choice(&text) {
+            return self.run(Command::Move(text.trim().to_owned()));
+        }
         match Command::read(&text) {
             Ok(Some(command)) => self.run(command),
             Ok(None) => Vec::new(),
@@ -105,7 +108,7 @@ impl Game {
         }
     }
 
-    fn cancel(&mut self) -> Vec<Action> {
+    fn cancel(&mut self) -> Vec<PlayAction> {
         if !self.entry.is_empty() {
             self.entry.clear();
             self.prefilled = None;
@@ -120,7 +123,7 @@ impl Game {
     }
 
     /// Plays or chooses what is under the cursor.
-    fn choose(&mut self) -> Vec<Action> {
+    fn choose(&mut self) -> Vec<PlayAction> {
         if let Err(reason) = self.may_play() {
             self.complain(reason);
             return Vec::new();
@@ -151,10 +154,10 @@ impl Game {
         }
     }
 
-    /// Whether a person may move now.
+    /// Checks that a person may move now.
     ///
     /// # Errors
-    /// Why not.
+    /// The reason if nobody may.
     fn may_play(&self) -> Result<(), String> {
         if let Some(ending) = self.session.ending() {
             return Err(format!("the game is over: {ending}; Ctrl-N begins another"));
@@ -169,7 +172,7 @@ impl Game {
     }
 
     /// Plays a move of a person.
-    pub(super) fn play(&mut self, mv: &str) -> Vec<Action> {
+    pub(super) fn play(&mut self, mv: &str) -> Vec<PlayAction> {
         let played = self.may_play().and_then(|()| {
             let side = self.session.to_move();
             let moves = self.session.read_turn(mv)?;
@@ -191,7 +194,7 @@ impl Game {
         Vec::new()
     }
 
-    fn arrow(&mut self, right: i8, up: i8) -> Vec<Action> {
+    fn arrow(&mut self, right: i8, up: i8) -> Vec<PlayAction> {
         if self.shown.is_some() || !self.session.is_persons_turn() {
             // Nobody needs a cursor here, so the arrows step through the game.
             return self.walk(isize::from(right) - 10 * isize::from(up));
@@ -210,7 +213,7 @@ impl Game {
     }
 
     /// Puts the cursor on the next spot that can be played.
-    fn next_target(&mut self, forward: bool) -> Vec<Action> {
+    fn next_target(&mut self, forward: bool) -> Vec<PlayAction> {
         let targets = self.session.targets(&self.chosen);
         let view = self.session.position().view();
         let mut names: Vec<&str> = view.spots.iter().map(|spot| spot.name.as_str()).collect();
@@ -227,7 +230,7 @@ impl Game {
     }
 
     /// Goes on so many plies in what is shown, or back if negative.
-    fn walk(&mut self, plies: isize) -> Vec<Action> {
+    fn walk(&mut self, plies: isize) -> Vec<PlayAction> {
         let ply = self.ply().saturating_add_signed(plies);
         self.look_at(Some(ply));
         Vec::new()
@@ -255,7 +258,7 @@ impl Game {
         }
     }
 
-    pub(super) fn play_from_here(&mut self) -> Vec<Action> {
+    pub(super) fn play_from_here(&mut self) -> Vec<PlayAction> {
         let ply = self.ply();
         let actions = self.cancel_thinking();
         self.session.return_to(ply);
@@ -265,7 +268,7 @@ impl Game {
         actions
     }
 
-    pub(super) fn undo(&mut self) -> Vec<Action> {
+    pub(super) fn undo(&mut self) -> Vec<PlayAction> {
         let actions = self.cancel_thinking();
         match self.session.undo() {
             Ok(plies) => {
@@ -282,7 +285,7 @@ impl Game {
         actions
     }
 
-    pub(super) fn redo(&mut self) -> Vec<Action> {
+    pub(super) fn redo(&mut self) -> Vec<PlayAction> {
         let actions = self.cancel_thinking();
         match self.session.redo() {
             Ok(plies) => {
@@ -316,7 +319,7 @@ impl Game {
         }
     }
 
-    pub(super) fn swap(&mut self) -> Vec<Action> {
+    pub(super) fn swap(&mut self) -> Vec<PlayAction> {
         if let Err(reason) = self.session.swap() {
             self.complain(reason);
             return Vec::new();
@@ -328,7 +331,7 @@ impl Game {
         actions
     }
 
-    pub(super) fn draw(&mut self) -> Vec<Action> {
+    pub(super) fn draw(&mut self) -> Vec<PlayAction> {
         match self.session.draw() {
             Ok(text) => self.say(text),
             Err(reason) => self.complain(reason),
@@ -343,14 +346,14 @@ impl Game {
         self.say(format!("{} moves: {listed}{more}", moves.len()));
     }
 
-    fn change_pace(&mut self, slower: bool) -> Vec<Action> {
+    fn change_pace(&mut self, slower: bool) -> Vec<PlayAction> {
         let (fastest, slowest) = PACES;
         self.pace = if slower { self.pace * 3 / 2 } else { self.pace * 2 / 3 }.clamp(fastest, slowest);
         self.say(format!("{:.2} s between moves", self.pace.as_secs_f64()));
         Vec::new()
     }
 
-    fn prefill(&mut self, word: &str) -> Vec<Action> {
+    fn prefill(&mut self, word: &str) -> Vec<PlayAction> {
         let name = match self.saved.last() {
             Some(path) => path.display().to_string(),
             None => format!("{}-{}.txt", self.session.variant().family().name, self.session.round() + 1),
@@ -361,22 +364,22 @@ impl Game {
         Vec::new()
     }
 
-    pub(super) fn save(&mut self, path: PathBuf) -> Vec<Action> {
+    pub(super) fn save(&mut self, path: PathBuf) -> Vec<PlayAction> {
         let replace = self.saved.contains(&path);
-        vec![Action::Save { path, record: Box::new(self.session.record()), replace }]
+        vec![PlayAction::Save { path, record: Box::new(self.session.record()), replace }]
     }
 
-    pub(super) fn ask_hint(&mut self) -> Vec<Action> {
+    pub(super) fn ask_hint(&mut self) -> Vec<PlayAction> {
         if let Err(reason) = self.may_play() {
             self.complain(reason);
             return Vec::new();
         }
         let question = self.session.question_at(self.session.plies(), HINT_TIME);
         let Ok(engine) = OPPONENT.parse::<PlayerName>() else { return Vec::new() };
-        let job = self.job(Role::Helper, engine, question, true);
+        let job = self.job(PlayerRole::Helper, engine, question, true);
         self.hint = Some(Hint::Awaited(job.id));
         self.say("the engine looks for a move…");
-        vec![Action::Start(Box::new(job))]
+        vec![PlayAction::Start(Box::new(job))]
     }
 }
 

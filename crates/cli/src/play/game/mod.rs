@@ -14,21 +14,21 @@ use std::time::Duration;
 use boardwright_arena::live::Driver;
 use boardwright_game::{AnyPosition, Board, Info, Place, Question, Reply, Side, View};
 
-use super::action::Action;
+use super::action::PlayAction;
 use super::command::Command;
 use super::session::Session;
-use super::why::Why;
-use super::workers::{Job, Role};
-use crate::draw::{Marks, Rank};
+use super::why::WhyOverlay;
+use super::workers::{Job, PlayerRole};
+use crate::draw::{BoardMarks, Rank};
 use crate::player_name::PlayerName;
 
 /// The longest text that can be typed.
 const LONGEST_ENTRY: usize = 200;
 
-/// How long a player whose clock has run out may take to answer at all.
+/// Time that a player whose clock has run out has to answer at all.
 const GRACE: Duration = Duration::from_secs(1);
 
-/// How a message is meant.
+/// Tone of a message.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Tone {
     /// It tells something.
@@ -39,18 +39,18 @@ pub(crate) enum Tone {
     Alert,
 }
 
-/// What lies over the game.
+/// Overlay on the game.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Overlay {
     /// The list of keys and words, scrolled by so many lines.
     Help(usize),
     /// A question that is answered with yes or no.
     Confirm(Confirm),
-    /// What a player sees.
-    Why(Box<Why>),
+    /// Explanation of a player.
+    Why(Box<WhyOverlay>),
 }
 
-/// What is to be confirmed.
+/// Action that waits for a confirmation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Confirm {
     Resign,
@@ -81,28 +81,28 @@ pub(crate) enum Hint {
 }
 
 /// A game on the screen.
-pub(crate) struct Game {
+pub(crate) struct GameScreen {
     /// The game itself.
     pub(crate) session: Session,
     /// The position looked at, by its ply, where that is not the current one.
     pub(crate) shown: Option<usize>,
     /// The spot under the cursor.
     pub(crate) cursor: String,
-    /// Where the cursor was on the board before it went to a tray.
+    /// Spot of the cursor on the board before it went to a tray.
     home: String,
     /// The spots of a move that were clicked so far.
     pub(crate) chosen: Vec<String>,
-    /// What is being typed.
+    /// Text that is being typed.
     pub(crate) entry: String,
-    /// How much of it stays when something is typed over a text that was put there as a proposal.
+    /// Length of the part that stays when the user types over a proposed text.
     prefilled: Option<usize>,
     /// The last thing that was said.
     pub(crate) message: (String, Tone),
-    /// What lies over the game.
+    /// Overlay on the game.
     pub(crate) overlay: Option<Overlay>,
-    /// Whether computer players and clocks stand still.
+    /// True while computer players and clocks are paused.
     pub(crate) paused: bool,
-    /// What each side's player reported last.
+    /// Last report of each side's player.
     pub(crate) infos: [Option<Info<String>>; 2],
     /// Text that each side's player printed about its last move.
     pub(crate) printed: [Vec<String>; 2],
@@ -116,14 +116,14 @@ pub(crate) struct Game {
     before: Option<View>,
     frame_time: Duration,
     next_frame: Duration,
-    /// Says when players are asked, and which answer counts.
+    /// Decides when players are asked, and which answer counts.
     driver: Driver<Reply>,
-    /// Whether the driver has still to be told how the game stands.
+    /// True if the driver has still to be told of the new turn.
     is_turn_new: bool,
     /// The latest question of the driver to a player, and the job that it became.
     question: u64,
     asked: Option<u64>,
-    /// When the next position is due, while the game is gone through by itself.
+    /// Time at which the next position is due, while the game is replayed.
     replay_at: Option<Duration>,
     jobs: u64,
     wants_menu: bool,
@@ -131,12 +131,12 @@ pub(crate) struct Game {
     now: Duration,
 }
 
-impl Game {
+impl GameScreen {
     /// A game at its start.
-    pub(crate) fn new(session: Session, pace: Duration) -> Game {
+    pub(crate) fn new(session: Session, pace: Duration) -> GameScreen {
         let cursor = middle(&session.position().view());
         let is_record = session.table().ending().is_some();
-        let mut game = Game {
+        let mut game = GameScreen {
             session,
             shown: is_record.then_some(0),
             home: cursor.clone(),
@@ -182,17 +182,17 @@ impl Game {
         self.say(text);
     }
 
-    /// Whether the menu was asked for.
+    /// True if the menu was asked for.
     pub(crate) fn wants_menu(&self) -> bool {
         self.wants_menu
     }
 
-    /// Whether something moves by itself.
+    /// True if something moves by itself.
     pub(crate) fn is_lively(&self) -> bool {
         self.is_moving() || self.driver.is_answered() || self.is_replaying()
     }
 
-    /// Whether boards on the way to the current position are being shown.
+    /// True if intermediate boards are being shown.
     pub(crate) fn is_moving(&self) -> bool {
         !self.frames.is_empty()
     }
@@ -226,12 +226,12 @@ impl Game {
         }
     }
 
-    /// What stands out on it.
-    pub(crate) fn marks(&self) -> Marks {
+    /// Marks on the board.
+    pub(crate) fn marks(&self) -> BoardMarks {
         if let Some(Overlay::Why(why)) = &self.overlay {
             return why.marks(self.position());
         }
-        let mut marks = Marks { last: self.session.last_spots(self.ply()), ..Marks::default() };
+        let mut marks = BoardMarks { last: self.session.last_spots(self.ply()), ..BoardMarks::default() };
         if self.shown.is_some() {
             return marks;
         }
@@ -259,19 +259,19 @@ impl Game {
         marks
     }
 
-    /// What a side has left on its clock now.
+    /// Remaining time of a side now.
     pub(crate) fn clock(&self, side: Side) -> Option<Duration> {
         let left = self.session.table().clocks()?[side];
         let is_running = side == self.session.to_move() && self.session.table().ending().is_none();
         Some(if is_running { left.saturating_sub(self.elapsed()) } else { left })
     }
 
-    /// How long the side to move has been thinking.
+    /// Time for which the side to move has been thinking.
     pub(crate) fn elapsed(&self) -> Duration {
         self.driver.elapsed(self.now)
     }
 
-    /// Whether a computer player thinks now, and since when.
+    /// Side of the computer player that thinks now, and for how long it has.
     pub(crate) fn thinking_time(&self) -> Option<(Side, Duration)> {
         self.driver.thinking().map(|(side, since, _)| (side, self.now.saturating_sub(since)))
     }
@@ -281,8 +281,8 @@ impl Game {
         self.jobs
     }
 
-    fn job(&mut self, role: Role, player: PlayerName, question: Question, wants_move: bool) -> Job {
-        let side = if let Role::Side(side) = role { side } else { self.session.to_move() };
+    fn job(&mut self, role: PlayerRole, player: PlayerName, question: Question, wants_move: bool) -> Job {
+        let side = if let PlayerRole::Side(side) = role { side } else { self.session.to_move() };
         Job {
             id: self.next_job(),
             role,
@@ -295,8 +295,8 @@ impl Game {
         }
     }
 
-    /// Carries out what was typed or asked for by a key.
-    fn run(&mut self, command: Command) -> Vec<Action> {
+    /// Carries out a command, typed or from a key.
+    fn run(&mut self, command: Command) -> Vec<PlayAction> {
         match command {
             Command::Move(text) => return self.play(&text),
             Command::Undo => return self.undo(),
@@ -309,7 +309,7 @@ impl Game {
             Command::New => return self.confirm(Confirm::New),
             Command::Menu => return self.confirm(Confirm::Menu),
             Command::Save(path) => return self.save(path),
-            Command::Load(path) => return vec![Action::Load(path)],
+            Command::Load(path) => return vec![PlayAction::Load(path)],
             Command::Resign => return self.confirm(Confirm::Resign),
             Command::Draw => return self.draw(),
             Command::Go(ply) => self.look_at(ply),

@@ -1,24 +1,24 @@
-//! What lies over a game: explanations, help and questions, and the keys that they take.
+//! Overlays on a game: explanations, help and questions, and the keys that they take.
 
 use std::time::Duration;
 
 use boardwright_game::Side;
 use boardwright_proof::PERFECT;
 
-use super::{Confirm, Game, Overlay};
-use crate::play::action::Action;
+use super::{Confirm, GameScreen, Overlay};
+use crate::play::action::PlayAction;
 use crate::play::keys::Intent;
-use crate::play::why::Why;
-use crate::play::workers::Role;
+use crate::play::why::WhyOverlay;
+use crate::play::workers::PlayerRole;
 use crate::player_name::PlayerName;
 
-/// How long a player may think while it explains itself.
+/// Time that a player has to explain itself.
 const WHY_TIME: Duration = Duration::from_secs(2);
 
-impl Game {
+impl GameScreen {
     /// Opens the why-overlay: on the last move of the opponent, or on the position if a player is named or nobody
     /// has moved.
-    pub(super) fn ask_why(&mut self, player: Option<PlayerName>) -> Vec<Action> {
+    pub(super) fn ask_why(&mut self, player: Option<PlayerName>) -> Vec<PlayAction> {
         let ply = self.ply();
         let last = ply.checked_sub(1).filter(|_| player.is_none());
         let mover = last.map(|last| (last, self.session.position_at(last).to_move()));
@@ -37,16 +37,17 @@ impl Game {
         self.explain(if ended { ply.saturating_sub(1) } else { ply }, player)
     }
 
-    fn explain(&mut self, ply: usize, player: PlayerName) -> Vec<Action> {
+    fn explain(&mut self, ply: usize, player: PlayerName) -> Vec<PlayAction> {
         let question = self.session.question_at(ply, WHY_TIME);
-        let job = self.job(Role::Helper, player.clone(), question, false);
+        let job = self.job(PlayerRole::Helper, player.clone(), question, false);
         let turned = matches!(&self.overlay, Some(Overlay::Why(why)) if why.turned);
-        let why = Why { ply, player, job: job.id, result: None, row: 0, column: 0, turned };
+        let why = WhyOverlay { ply, player, job: job.id, result: None, row: 0, column: 0, turned };
         self.overlay = Some(Overlay::Why(Box::new(why)));
-        vec![Action::Start(Box::new(job))]
+        vec![PlayAction::Start(Box::new(job))]
     }
 
-    /// Whom the why-overlay can ask: the players of this game first, then all others of the family, the latest first.
+    /// Players that the why-overlay can ask: the players of this game first, then all others of the family, the
+    /// latest first.
     pub(crate) fn explainers(&self) -> Vec<PlayerName> {
         let seated = Side::BOTH.into_iter().filter_map(|side| self.session.seat(side).cloned());
         let variant = self.session.variant();
@@ -62,7 +63,7 @@ impl Game {
         players
     }
 
-    pub(super) fn why_key(&mut self, intent: Intent) -> Vec<Action> {
+    pub(super) fn why_key(&mut self, intent: Intent) -> Vec<PlayAction> {
         let players = self.explainers();
         let plies = self.session.plies();
         let Some(Overlay::Why(why)) = &mut self.overlay else { return Vec::new() };
@@ -92,7 +93,7 @@ impl Game {
         Vec::new()
     }
 
-    pub(super) fn help_key(&mut self, intent: Intent) -> Vec<Action> {
+    pub(super) fn help_key(&mut self, intent: Intent) -> Vec<PlayAction> {
         let Some(Overlay::Help(line)) = &mut self.overlay else { return Vec::new() };
         match intent {
             Intent::Cursor(_, up) => *line = line.saturating_add_signed(-isize::from(up)),
@@ -103,7 +104,7 @@ impl Game {
     }
 
     /// Asks before a game that is going on is lost; does it at once otherwise.
-    pub(super) fn confirm(&mut self, confirm: Confirm) -> Vec<Action> {
+    pub(super) fn confirm(&mut self, confirm: Confirm) -> Vec<PlayAction> {
         if let (Confirm::Resign, Err(reason)) = (confirm, self.session.resigner()) {
             self.complain(reason);
             return Vec::new();
@@ -116,13 +117,13 @@ impl Game {
         self.confirmed(confirm)
     }
 
-    pub(super) fn confirm_key(&mut self, confirm: Confirm, intent: Intent) -> Vec<Action> {
+    pub(super) fn confirm_key(&mut self, confirm: Confirm, intent: Intent) -> Vec<PlayAction> {
         match intent {
             Intent::Enter | Intent::Char('y' | 'Y') => {
                 self.overlay = None;
                 self.confirmed(confirm)
             }
-            Intent::Quit if confirm == Confirm::Quit => vec![Action::Quit],
+            Intent::Quit if confirm == Confirm::Quit => vec![PlayAction::Quit],
             Intent::Cancel | Intent::Char(_) => {
                 self.overlay = None;
                 Vec::new()
@@ -131,10 +132,10 @@ impl Game {
         }
     }
 
-    fn confirmed(&mut self, confirm: Confirm) -> Vec<Action> {
+    fn confirmed(&mut self, confirm: Confirm) -> Vec<PlayAction> {
         let mut actions = Vec::new();
         match confirm {
-            Confirm::Quit => actions.push(Action::Quit),
+            Confirm::Quit => actions.push(PlayAction::Quit),
             Confirm::Menu => self.wants_menu = true,
             Confirm::New => {
                 actions = self.cancel_thinking();

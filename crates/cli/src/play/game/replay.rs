@@ -1,8 +1,8 @@
 //! Going through a game by itself, a position after the other.
 
-use super::Game;
+use super::GameScreen;
 
-impl Game {
+impl GameScreen {
     /// Goes through the game from the position looked at; from the beginning if that is the last one.
     pub(super) fn replay(&mut self) {
         if self.session.plies() == 0 {

@@ -1,10 +1,10 @@
-//! Where the board, the panel and the lines at the bottom lie, for every size of terminal.
+//! Places of the board, the panel and the lines at the bottom, for every size of terminal.
 
 use boardwright_game::Board;
 use ratatui::layout::{Rect, Size};
 
-use crate::draw::{Canvas, Looks, Scene};
-use crate::play::game::{Game, Overlay};
+use crate::draw::{Canvas, Capabilities, Scene};
+use crate::play::game::{GameScreen, Overlay};
 
 /// The narrowest panel that can be read.
 const PANEL: u16 = 25;
@@ -17,14 +17,14 @@ const LOWEST: u16 = 7;
 
 /// The places of a screen.
 #[derive(Debug)]
-pub(crate) struct Layout {
+pub(crate) struct ScreenLayout {
     /// The drawn board.
     pub(crate) canvas: Canvas,
-    /// Where it lies.
+    /// Area of the board.
     pub(crate) board: Rect,
     /// Players, moves and thoughts; may have no area.
     pub(crate) panel: Rect,
-    /// What is said and typed.
+    /// Area of messages and typed text.
     pub(crate) status: Rect,
     /// The keys; may have no area.
     pub(crate) hints: Rect,
@@ -37,14 +37,14 @@ const TABLE: Size = Size { width: 40, height: 12 };
 ///
 /// # Errors
 /// The least size that would do, if this one does not.
-pub(crate) fn of(game: &Game, looks: Looks, size: Size) -> Result<Layout, Size> {
+pub(crate) fn of(game: &GameScreen, looks: Capabilities, size: Size) -> Result<ScreenLayout, Size> {
     let layout = with_board(game, looks, size)?;
     let Some(Overlay::Why(why)) = &game.overlay else { return Ok(layout) };
     let is_cramped = layout.panel.width < TABLE.width || layout.panel.height < TABLE.height;
     Ok(if is_cramped != why.turned { without_board(size) } else { layout })
 }
 
-fn with_board(game: &Game, looks: Looks, size: Size) -> Result<Layout, Size> {
+fn with_board(game: &GameScreen, looks: Capabilities, size: Size) -> Result<ScreenLayout, Size> {
     let view = game.view();
     let marks = game.marks();
     let sides = &game.session.variant().family().sides;
@@ -78,10 +78,10 @@ fn with_board(game: &Game, looks: Looks, size: Size) -> Result<Layout, Size> {
 }
 
 /// The panel alone, as large as the terminal.
-fn without_board(size: Size) -> Layout {
+fn without_board(size: Size) -> ScreenLayout {
     let (status, hints) = bottom(size);
     let panel = Rect::new(0, 0, size.width, status.y);
-    Layout { canvas: Canvas::new(0, 0), board: Rect::new(0, 0, 0, 0), panel, status, hints }
+    ScreenLayout { canvas: Canvas::new(0, 0), board: Rect::new(0, 0, 0, 0), panel, status, hints }
 }
 
 /// The two lines at the bottom.
@@ -91,7 +91,7 @@ fn bottom(size: Size) -> (Rect, Rect) {
 }
 
 /// The board on top, the panel under it.
-fn below(canvas: Canvas, size: Size) -> Layout {
+fn below(canvas: Canvas, size: Size) -> ScreenLayout {
     let (status, hints) = bottom(size);
     let spare = size.height - 2 - canvas.height();
     let gap = u16::from(spare > LOWEST + 2);
@@ -100,11 +100,11 @@ fn below(canvas: Canvas, size: Size) -> Layout {
     let width = size.width.min(canvas.width().max(78) + 8);
     let top = board.bottom() + gap;
     let panel = Rect::new((size.width - width) / 2, top, width, status.y - top);
-    Layout { canvas, board, panel, status, hints }
+    ScreenLayout { canvas, board, panel, status, hints }
 }
 
 /// The board to the left, the panel to the right.
-fn besides(canvas: Canvas, size: Size, explains: bool) -> Layout {
+fn besides(canvas: Canvas, size: Size, explains: bool) -> ScreenLayout {
     let (status, hints) = bottom(size);
     let height = size.height - 2;
     let spare = size.width - canvas.width() - 1;
@@ -114,23 +114,23 @@ fn besides(canvas: Canvas, size: Size, explains: bool) -> Layout {
     let x = (left - canvas.width()) / 2;
     let board = Rect::new(x, (height - canvas.height()) / 2, canvas.width(), canvas.height());
     let panel = Rect::new(left, 0, width, height);
-    Layout { canvas, board, panel, status, hints }
+    ScreenLayout { canvas, board, panel, status, hints }
 }
 
 /// The board as high as the terminal, everything else to its right.
-fn tight(canvas: Canvas, size: Size) -> Layout {
+fn tight(canvas: Canvas, size: Size) -> ScreenLayout {
     let board = Rect::new(0, 0, canvas.width(), canvas.height());
     let x = board.right() + 1;
     let width = size.width - x;
     let column = |y: u16, height: u16| Rect::new(x, y, width, height);
     let text = size.height - 5;
-    Layout { canvas, board, panel: column(0, text), status: column(text, 3), hints: column(text + 3, 2) }
+    ScreenLayout { canvas, board, panel: column(0, text), status: column(text, 3), hints: column(text + 3, 2) }
 }
 
 /// The board and one line.
-fn alone(canvas: Canvas, size: Size) -> Layout {
+fn alone(canvas: Canvas, size: Size) -> ScreenLayout {
     let board = Rect::new((size.width - canvas.width()) / 2, 0, canvas.width(), canvas.height());
     let status = Rect::new(0, size.height - 1, size.width, 1);
     let nothing = Rect::new(0, 0, 0, 0);
-    Layout { canvas, board, panel: nothing, status, hints: nothing }
+    ScreenLayout { canvas, board, panel: nothing, status, hints: nothing }
 }

@@ -7,8 +7,8 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
 use super::pieces::{cut, paste};
-use crate::draw::{Looks, Marks, Palette, Scene};
-use crate::play::menu::{Field, Menu, capitalised};
+use crate::draw::{BoardMarks, Capabilities, Palette, Scene};
+use crate::play::menu::{Menu, MenuField, capitalised};
 
 /// Columns of the list of choices.
 const LIST: u16 = 46;
@@ -19,7 +19,7 @@ const FIRST: u16 = 4;
 /// Rows from one choice to the next.
 const STEP: u16 = 2;
 
-/// Where the list begins.
+/// First column of the list.
 fn left(size: Size) -> u16 {
     size.width.saturating_sub(100) / 2 + 2
 }
@@ -29,11 +29,11 @@ pub(crate) fn field_at(size: Size, column: u16, row: u16) -> Option<usize> {
     let x = left(size);
     let field = usize::from(row.checked_sub(FIRST)? / STEP);
     let inside = (x..x + LIST).contains(&column) && (row - FIRST).is_multiple_of(STEP);
-    (inside && field < Field::ALL.len()).then_some(field)
+    (inside && field < MenuField::ALL.len()).then_some(field)
 }
 
 /// Draws the menu.
-pub(super) fn draw(menu: &Menu, looks: Looks, frame: &mut Frame<'_>) {
+pub(super) fn draw(menu: &Menu, looks: Capabilities, frame: &mut Frame<'_>) {
     let palette = Palette::new(looks);
     let area = frame.area();
     let size = area.as_size();
@@ -44,7 +44,7 @@ pub(super) fn draw(menu: &Menu, looks: Looks, frame: &mut Frame<'_>) {
         Span::styled(if looks.ascii { "  -  choose a game" } else { "  ·  choose a game" }, palette.faint()),
     ]);
     frame.render_widget(title, line(1, area.width));
-    for (index, field) in Field::ALL.into_iter().enumerate() {
+    for (index, field) in MenuField::ALL.into_iter().enumerate() {
         frame.render_widget(choice(menu, field, looks), line(FIRST + STEP * index as u16, LIST));
     }
     let (_, _, meaning) = menu.line(menu.field());
@@ -53,10 +53,10 @@ pub(super) fn draw(menu: &Menu, looks: Looks, frame: &mut Frame<'_>) {
         (None, Some(_)) => vec![Line::from("A player, lua:FILE, or bwp:COMMAND; Enter takes it, Esc forgets it")],
         (None, None) => vec![Line::from(capitalised(&meaning))],
     };
-    if matches!(menu.field(), Field::Player(_)) && menu.entry().is_none() {
+    if matches!(menu.field(), MenuField::Player(_)) && menu.entry().is_none() {
         text.push(Line::from(Span::styled("Type to name another player, such as lua:my_bot.lua", palette.faint())));
     }
-    let below = FIRST + STEP * Field::ALL.len() as u16 + 1;
+    let below = FIRST + STEP * MenuField::ALL.len() as u16 + 1;
     let box_area = Rect::new(x, below, LIST, 5).intersection(area);
     frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), box_area);
     preview(menu, looks, frame, x + LIST + 2);
@@ -65,11 +65,11 @@ pub(super) fn draw(menu: &Menu, looks: Looks, frame: &mut Frame<'_>) {
 }
 
 /// One line of the list: its heading and its value between arrows.
-fn choice(menu: &Menu, field: Field, looks: Looks) -> Line<'static> {
+fn choice(menu: &Menu, field: MenuField, looks: Capabilities) -> Line<'static> {
     let palette = Palette::new(looks);
     let (heading, value, _) = menu.line(field);
     let is_chosen = menu.field() == field;
-    if field == Field::Start {
+    if field == MenuField::Start {
         let style = if is_chosen { palette.key() } else { palette.accent() };
         return Line::from(vec![Span::raw(format!("{:<11}", "")), Span::styled(format!("  {value}  "), style)]);
     }
@@ -93,12 +93,12 @@ fn tail(text: &str, room: usize) -> String {
 }
 
 /// The board at the start of the chosen game, if it fits beside the list.
-fn preview(menu: &Menu, looks: Looks, frame: &mut Frame<'_>, x: u16) {
+fn preview(menu: &Menu, looks: Capabilities, frame: &mut Frame<'_>, x: u16) {
     let Some(variant) = menu.preview() else { return };
     let area = frame.area();
     let room = Size::new(area.width.saturating_sub(x), area.height.saturating_sub(FIRST));
     let view = variant.start().view();
-    let scene = Scene { view: &view, sides: &variant.family().sides, marks: &Marks::default(), looks };
+    let scene = Scene { view: &view, sides: &variant.family().sides, marks: &BoardMarks::default(), looks };
     let canvas = scene.draw(room);
     if canvas.width() <= room.width && canvas.height() <= room.height {
         let y = 1 + (area.height - 2 - canvas.height()) / 2;
@@ -106,7 +106,7 @@ fn preview(menu: &Menu, looks: Looks, frame: &mut Frame<'_>, x: u16) {
     }
 }
 
-fn keys(palette: Palette, looks: Looks) -> Line<'static> {
+fn keys(palette: Palette, looks: Capabilities) -> Line<'static> {
     let (up, across) = if looks.ascii { ("Up Down", "Left Right") } else { ("↑↓", "←→") };
     let mut line = Line::default();
     for (key, what) in [(up, "line"), (across, "choice"), ("^X", "swap sides"), ("Enter", "start"), ("Esc", "quit")] {

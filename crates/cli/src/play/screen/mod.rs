@@ -14,9 +14,9 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 
 use super::app::{App, Stage};
-use super::game::{Game, Overlay, Tone};
-use crate::draw::{Looks, Palette};
-use layout::Layout;
+use super::game::{GameScreen, Overlay, Tone};
+use crate::draw::{Capabilities, Palette};
+use layout::ScreenLayout;
 
 /// Draws everything.
 pub(crate) fn draw(app: &App, frame: &mut Frame<'_>) {
@@ -55,7 +55,7 @@ fn draw_stage(app: &App, frame: &mut Frame<'_>) {
     }
 }
 
-/// Where a spot lies on the screen.
+/// Area of a spot on the screen.
 #[cfg(test)]
 pub(crate) fn area_of(app: &App, spot: &str) -> Option<Rect> {
     let Stage::Game(game) = &app.stage else { return None };
@@ -73,7 +73,7 @@ fn too_small(frame: &mut Frame<'_>, size: Size, need: Size) {
 }
 
 /// The line on which things are said and typed, and the line of keys.
-fn status(game: &Game, palette: Palette, looks: Looks, frame: &mut Frame<'_>, layout: &Layout) {
+fn status(game: &GameScreen, palette: Palette, looks: Capabilities, frame: &mut Frame<'_>, layout: &ScreenLayout) {
     let prompt = Span::styled(if looks.ascii { "> " } else { "▸ " }, palette.accent());
     let (text, tone) = &game.message;
     let line = if game.entry.is_empty() {
@@ -97,7 +97,7 @@ fn status(game: &Game, palette: Palette, looks: Looks, frame: &mut Frame<'_>, la
 }
 
 /// The keys that matter most now, as many as fit.
-fn keys(game: &Game, looks: Looks, area: Rect) -> Vec<Line<'static>> {
+fn keys(game: &GameScreen, looks: Capabilities, area: Rect) -> Vec<Line<'static>> {
     let palette = Palette::new(looks);
     let is_over = game.session.table().ending().is_some();
     let keys: &[(&str, &str)] = if matches!(game.overlay, Some(Overlay::Why(_))) {

@@ -1,15 +1,15 @@
-//! What lies over the game: the list of keys and words, and questions.
+//! Overlays on a game: the list of keys and words, and questions.
 
 use ratatui::Frame;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Clear, Paragraph};
 
 use super::pieces::{block, middle};
-use crate::draw::{Looks, Palette};
+use crate::draw::{Capabilities, Palette};
 use crate::play::command::WORDS;
 use crate::play::game::Confirm;
 
-/// What help says before the list of words.
+/// Lines of the help before the list of words.
 const BASICS: [(&str, &str); 6] = [
     ("arrow keys", "move the cursor, or step through the game"),
     ("Enter, Space, click", "play, or choose a piece and then where it goes"),
@@ -19,7 +19,7 @@ const BASICS: [(&str, &str); 6] = [
     ("Home, End", "look at the beginning, at the last position"),
 ];
 
-/// What help says after it.
+/// Lines of the help after it.
 const NOTES: [&str; 4] = [
     "A computer player takes a draw from ply 20 on if its last score was no",
     "better than half a point for itself; a player without scores never does.",
@@ -28,7 +28,7 @@ const NOTES: [&str; 4] = [
 ];
 
 /// The list of keys and words.
-pub(super) fn help(first: usize, looks: Looks, frame: &mut Frame<'_>) {
+pub(super) fn help(first: usize, looks: Capabilities, frame: &mut Frame<'_>) {
     let palette = Palette::new(looks);
     let row = |key: String, what: String| {
         Line::from(vec![Span::styled(format!(" {key:<24}"), palette.strong()), Span::raw(what)])
@@ -49,7 +49,7 @@ pub(super) fn help(first: usize, looks: Looks, frame: &mut Frame<'_>) {
 }
 
 /// A question.
-pub(super) fn confirm(confirm: Confirm, looks: Looks, frame: &mut Frame<'_>) {
+pub(super) fn confirm(confirm: Confirm, looks: Capabilities, frame: &mut Frame<'_>) {
     let palette = Palette::new(looks);
     let question = confirm.question();
     let area = middle(frame.area(), question.len() as u16 + 8, 5);

@@ -8,15 +8,17 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 
 use super::pieces::{amount, block, clock, cut, token};
-use crate::draw::{Looks, Palette};
-use crate::play::game::{Game, Hint};
+use crate::draw::{Capabilities, Palette};
+use crate::play::game::{GameScreen, Hint};
 
 /// Draws the panel: one column where it is high, two where it is wide.
-pub(super) fn draw(game: &Game, looks: Looks, frame: &mut Frame<'_>, area: Rect) {
+pub(super) fn draw(game: &GameScreen, looks: Capabilities, frame: &mut Frame<'_>, area: Rect) {
     if area.is_empty() {
         return;
     }
-    let thoughts = thoughts(game, looks, area);
+    let mut thoughts = thoughts(game, looks, area);
+    let width = usize::from(if area.width >= 60 && area.height < 22 { area.width / 2 } else { area.width });
+    thoughts.extend(opening(game, width.saturating_sub(2)));
     let think = if thoughts.is_empty() { 0 } else { thoughts.len() as u16 + 2 };
     if area.width >= 60 && area.height < 22 {
         let [left, right] = Layout::horizontal([Constraint::Fill(1), Constraint::Fill(1)]).areas(area);
@@ -33,8 +35,8 @@ pub(super) fn draw(game: &Game, looks: Looks, frame: &mut Frame<'_>, area: Rect)
     }
 }
 
-/// Who plays, whose turn it is, points and clocks.
-fn players(game: &Game, looks: Looks, frame: &mut Frame<'_>, area: Rect) {
+/// Draws the players, the turn, points and clocks.
+fn players(game: &GameScreen, looks: Capabilities, frame: &mut Frame<'_>, area: Rect) {
     let variant = game.session.variant();
     let frame_block = block(looks, &cut(&variant.spec(), usize::from(area.width).saturating_sub(4)));
     let inner = frame_block.inner(area);
@@ -43,9 +45,10 @@ fn players(game: &Game, looks: Looks, frame: &mut Frame<'_>, area: Rect) {
     frame.render_widget(Paragraph::new(lines), inner);
 }
 
-fn player(game: &Game, looks: Looks, side: Side, width: usize) -> Line<'static> {
+fn player(game: &GameScreen, looks: Capabilities, side: Side, width: usize) -> Line<'static> {
     let palette = Palette::new(looks);
-    let style = &game.session.variant().family().sides[side];
+    let pieces = game.position().pieces_of(side);
+    let style = &game.session.variant().family().sides[pieces];
     let is_last = game.ply() == game.session.plies();
     let is_over = game.position().outcome().is_some() || (is_last && game.session.table().ending().is_some());
     let moves_now = !is_over && game.position().to_move() == side;
@@ -71,7 +74,7 @@ fn player(game: &Game, looks: Looks, side: Side, width: usize) -> Line<'static> 
     let emphasis = if moves_now { palette.strong() } else { Style::new() };
     Line::from(vec![
         Span::styled(arrow, palette.accent()),
-        token(looks, side, style),
+        token(looks, pieces, style),
         Span::raw(" "),
         Span::styled(style.name, palette.faint()),
         Span::raw(" "),
@@ -79,6 +82,28 @@ fn player(game: &Game, looks: Looks, side: Side, width: usize) -> Line<'static> 
         Span::raw(gap),
         Span::styled(right, emphasis),
     ])
+}
+
+/// The task of the opening and its choices, in lines of at most so many letters.
+fn opening(game: &GameScreen, width: usize) -> Vec<Line<'static>> {
+    let mut lines: Vec<String> = Vec::new();
+    if game.ply() < game.session.plies() || !game.session.is_persons_turn() {
+        return Vec::new();
+    }
+    for text in game.session.opening() {
+        let mut line = String::new();
+        for word in text.split_whitespace() {
+            if !line.is_empty() && line.chars().count() + 1 + word.chars().count() > width {
+                lines.push(std::mem::take(&mut line));
+            }
+            if !line.is_empty() {
+                line.push(' ');
+            }
+            line.push_str(word);
+        }
+        lines.push(line);
+    }
+    lines.into_iter().map(Line::from).collect()
 }
 
 /// Moves of one side that follow each other without the other moving.
@@ -90,7 +115,7 @@ struct Turn {
 }
 
 /// The game as turns: several sowings of one turn are joined by `+`.
-fn turns(game: &Game) -> Vec<Turn> {
+fn turns(game: &GameScreen) -> Vec<Turn> {
     let mut turns: Vec<Turn> = Vec::new();
     let table = game.session.table();
     for (index, (mv, ply)) in table.history().iter().zip(table.plies()).enumerate() {
@@ -106,7 +131,7 @@ fn turns(game: &Game) -> Vec<Turn> {
 }
 
 /// The list of moves, scrolled to the position shown.
-fn moves(game: &Game, looks: Looks, frame: &mut Frame<'_>, area: Rect) {
+fn moves(game: &GameScreen, looks: Capabilities, frame: &mut Frame<'_>, area: Rect) {
     let palette = Palette::new(looks);
     let frame_block = block(looks, "Moves");
     let inner = frame_block.inner(area);
@@ -139,8 +164,8 @@ fn moves(game: &Game, looks: Looks, frame: &mut Frame<'_>, area: Rect) {
     frame.render_widget(Paragraph::new(rows.collect::<Vec<_>>()), inner);
 }
 
-/// What the computer players have found, two lines each, and the state of the game.
-fn thoughts(game: &Game, looks: Looks, area: Rect) -> Vec<Line<'static>> {
+/// Reports of the computer players, two lines each, and the state of the game.
+fn thoughts(game: &GameScreen, looks: Capabilities, area: Rect) -> Vec<Line<'static>> {
     let palette = Palette::new(looks);
     let width = usize::from(if area.width >= 60 && area.height < 22 { area.width / 2 } else { area.width });
     let width = width.saturating_sub(2);
@@ -178,7 +203,7 @@ fn summary(info: &Info<String>) -> String {
     format!("{}  depth {}  {}{rate}", info.score, info.depth, amount(info.nodes))
 }
 
-fn thinking(looks: Looks, frame: &mut Frame<'_>, area: Rect, lines: Vec<Line<'static>>) {
+fn thinking(looks: Capabilities, frame: &mut Frame<'_>, area: Rect, lines: Vec<Line<'static>>) {
     if area.height < 3 {
         return;
     }

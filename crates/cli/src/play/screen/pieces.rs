@@ -9,7 +9,7 @@ use ratatui::symbols::border;
 use ratatui::text::Span;
 use ratatui::widgets::{Block, BorderType};
 
-use crate::draw::{Canvas, Looks, Palette};
+use crate::draw::{Canvas, Capabilities, Palette};
 
 /// Lines of ASCII characters around a block.
 const ASCII_LINES: border::Set<'static> = border::Set {
@@ -24,7 +24,7 @@ const ASCII_LINES: border::Set<'static> = border::Set {
 };
 
 /// A framed block with a heading.
-pub(super) fn block(looks: Looks, heading: &str) -> Block<'static> {
+pub(super) fn block(looks: Capabilities, heading: &str) -> Block<'static> {
     let palette = Palette::new(looks);
     let block = Block::bordered().border_style(palette.faint());
     let block = if looks.ascii { block.border_set(ASCII_LINES) } else { block.border_type(BorderType::Rounded) };
@@ -32,7 +32,7 @@ pub(super) fn block(looks: Looks, heading: &str) -> Block<'static> {
 }
 
 /// The sign of a side: a dot of its colour.
-pub(super) fn token(looks: Looks, side: Side, style: &SideStyle) -> Span<'static> {
+pub(super) fn token(looks: Capabilities, side: Side, style: &SideStyle) -> Span<'static> {
     let palette = Palette::new(looks);
     if looks.ascii {
         return Span::styled(if side == Side::First { " 1 " } else { " 2 " }, palette.strong());
@@ -68,7 +68,7 @@ pub(super) fn ascii_of(symbol: &str) -> &'static str {
     }
 }
 
-/// What a clock shows: minutes and seconds, with tenths in the last ten seconds.
+/// Text of a clock: minutes and seconds, with tenths in the last ten seconds.
 pub(super) fn clock(left: Duration) -> String {
     let seconds = left.as_secs();
     match (seconds / 3600, seconds) {

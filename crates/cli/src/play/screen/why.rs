@@ -7,15 +7,15 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
 use super::pieces::{block, cut, number};
-use crate::draw::{Looks, Palette};
-use crate::play::game::Game;
-use crate::play::why::Why;
+use crate::draw::{Capabilities, Palette};
+use crate::play::game::GameScreen;
+use crate::play::why::WhyOverlay;
 
 /// Columns of a part, with the gap.
 const PART: usize = 8;
 
 /// Draws the overlay over the panel.
-pub(super) fn draw(game: &Game, why: &Why, looks: Looks, frame: &mut Frame<'_>, area: Rect) {
+pub(super) fn draw(game: &GameScreen, why: &WhyOverlay, looks: Capabilities, frame: &mut Frame<'_>, area: Rect) {
     if area.is_empty() {
         return;
     }
@@ -44,9 +44,9 @@ fn lines_of(text: &str, width: u16) -> u16 {
 
 fn table(
     explanation: &Explanation,
-    why: &Why,
+    why: &WhyOverlay,
     played: Option<&String>,
-    looks: Looks,
+    looks: Capabilities,
     frame: &mut Frame<'_>,
     area: Rect,
 ) {
@@ -68,7 +68,7 @@ fn table(
 /// an arrow what was played.
 fn rows(
     explanation: &Explanation,
-    why: &Why,
+    why: &WhyOverlay,
     (played, arrow): (Option<&String>, char),
     palette: Palette,
     area: Rect,
@@ -114,7 +114,7 @@ fn telling_columns(explanation: &Explanation) -> Vec<usize> {
 }
 
 /// Everything on the candidate looked at.
-fn detail(explanation: &Explanation, why: &Why, palette: Palette) -> Vec<Line<'static>> {
+fn detail(explanation: &Explanation, why: &WhyOverlay, palette: Palette) -> Vec<Line<'static>> {
     let Some(candidate) = why.candidate() else { return Vec::new() };
     let mut lines = vec![title(candidate, palette)];
     for (column, value) in explanation.columns.iter().zip(&candidate.parts) {
@@ -122,7 +122,7 @@ fn detail(explanation: &Explanation, why: &Why, palette: Palette) -> Vec<Line<'s
         if let Some(value) = value.filter(|value| *value != 0.0) {
             lines.push(Line::from(vec![
                 Span::styled(format!(" {:>7}  ", number(value)), palette.strong()),
-                Span::raw(column.name.clone()),
+                Span::raw(column.name.to_string()),
                 Span::styled(format!("  {}", column.meaning), palette.faint()),
             ]));
         }

@@ -16,20 +16,20 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Size;
 
 use super::PlayOptions;
-use super::app::{Action, App, Input, Stage};
-use super::game::Game;
+use super::app::{App, Input, PlayAction, Stage};
+use super::game::GameScreen;
 use super::screen;
-use super::workers::{Job, Report};
-use crate::draw::{Looks, text_of};
+use super::workers::{Job, WorkerReport};
+use crate::draw::{Capabilities, text_of};
 
-/// What the screens of these tests are drawn with: text that shows everything without colours.
-const MONO: Looks = Looks { ascii: false, colours: false };
+/// Capabilities that these tests draw with: text that shows everything without colours.
+const MONO: Capabilities = Capabilities { ascii: false, colours: false };
 
 /// The program in the hands of a test.
 struct Bench {
     app: App,
     now: Duration,
-    actions: Vec<Action>,
+    actions: Vec<PlayAction>,
 }
 
 /// The options for a game in which the named players sit; "human" is a person.
@@ -48,7 +48,7 @@ impl Bench {
         Bench::with(options(game, players), MONO, Size::new(100, 32))
     }
 
-    fn with(options: PlayOptions, looks: Looks, size: Size) -> Bench {
+    fn with(options: PlayOptions, looks: Capabilities, size: Size) -> Bench {
         let mut bench =
             Bench { app: App::new(options, looks, size).unwrap(), now: Duration::ZERO, actions: Vec::new() };
         bench.give(Input::Tick);
@@ -98,7 +98,7 @@ impl Bench {
     /// The latest question that was put to a player.
     fn job(&self) -> &Job {
         let jobs = self.actions.iter().rev().filter_map(|action| match action {
-            Action::Start(job) => Some(&**job),
+            PlayAction::Start(job) => Some(&**job),
             _ => None,
         });
         jobs.into_iter().next().expect("nobody was asked")
@@ -118,17 +118,17 @@ impl Bench {
             line: 1,
             variation: vec![mv.to_owned()],
         });
-        self.answer(Reply { info, ..Reply::new(mv) })
+        self.answer(Reply { info: info.map(Box::new), ..Reply::new(mv) })
     }
 
     fn answer(&mut self, reply: Reply) -> &mut Bench {
         let reply = Ok(reply);
         let job = self.job().id;
-        self.give(Input::Report(Report::Answer { job, reply, elapsed: Duration::from_millis(300) }));
+        self.give(Input::Report(WorkerReport::Answer { job, reply, elapsed: Duration::from_millis(300) }));
         self.wait(4000)
     }
 
-    fn game(&self) -> &Game {
+    fn game(&self) -> &GameScreen {
         match &self.app.stage {
             Stage::Game(game) => game,
             Stage::Menu(_) => panic!("the menu is open"),

@@ -9,9 +9,9 @@ use ratatui::layout::Size;
 
 use super::screens::explain;
 use super::{Bench, options};
-use crate::draw::{Looks, svg};
+use crate::draw::{Capabilities, svg};
 
-const COLOURS: Looks = Looks { ascii: false, colours: true };
+const COLOURS: Capabilities = Capabilities { ascii: false, colours: true };
 
 fn check(name: &str, bench: &Bench) {
     let drawn = svg::picture(&bench.buffer());

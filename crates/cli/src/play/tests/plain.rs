@@ -6,7 +6,7 @@ use super::{MONO, options};
 use crate::error::Status;
 use crate::play::PlayOptions;
 
-/// What the line mode prints for these lines.
+/// Output of the line mode for these lines.
 fn transcript(options: &PlayOptions, lines: &str) -> String {
     let mut output = Vec::new();
     let status = crate::play::plain::play(options, MONO, &mut Cursor::new(lines.as_bytes()), &mut output);
@@ -90,4 +90,17 @@ fn a_record_is_saved_and_loaded() {
     assert!(text.contains("is there already"), "a file of another sitting may not: {text}");
     assert!(text.contains("ply 1 of 2") && text.contains("the game goes on from ply 1"), "{text}");
     assert!(text.contains("cannot read \"/no/such/file\""), "{text}");
+}
+
+#[test]
+fn an_opening_by_a_rule_is_explained_and_its_choices_are_words() {
+    let lines = "swap\nh8\ni9\ng7\na1\nswap\na1\nundo\nquit\n";
+    let text = transcript(&options("gomoku:15,swap2", ["human", "human"]), lines);
+    assert!(text.contains("Play for black; 3 moves of the opening are yours, for both sides in turn."), "{text}");
+    // Before the choice the word exchanges the players, as in any game.
+    assert!(text.contains("black is human, white is human"), "{text}");
+    assert!(text.contains("You have white. Choose which side you want."), "{text}");
+    assert!(text.contains("  put-2     You play 2 more moves, and the other player chooses a side."), "{text}");
+    assert!(text.contains("a choice comes first: swap, stay, put-2"), "{text}");
+    assert!(text.contains("black to move") && text.contains("white to move"), "{text}");
 }

@@ -1,4 +1,4 @@
-//! What keys, clicks and answers do to a game.
+//! Checks the effects of keys, clicks and answers on a game.
 
 use std::time::Duration;
 
@@ -7,8 +7,8 @@ use crossterm::event::KeyCode;
 
 use super::{Bench, MONO, options};
 use crate::play::PlayOptions;
-use crate::play::app::{Action, Input, Stage};
-use crate::play::workers::{Report, Role};
+use crate::play::app::{Input, PlayAction, Stage};
+use crate::play::workers::{PlayerRole, WorkerReport};
 use ratatui::layout::Size;
 
 #[test]
@@ -16,7 +16,7 @@ fn a_typed_move_is_played_and_the_computer_is_asked() {
     let mut bench = Bench::of("gomoku", ["human", "engine"]);
     bench.enter("h8");
     assert_eq!(bench.history(), ["h8"]);
-    assert_eq!(bench.job().role, Role::Side(Side::Second));
+    assert_eq!(bench.job().role, PlayerRole::Side(Side::Second));
     bench.reply("i9");
     assert_eq!(bench.history(), ["h8", "i9"]);
     assert_eq!(bench.message(), "white plays i9");
@@ -105,8 +105,8 @@ fn undo_while_the_computer_thinks_stops_it_and_its_late_answer_is_not_played() {
     bench.enter("h8");
     let job = bench.job().id;
     bench.control('z');
-    assert!(bench.actions.iter().any(|action| matches!(action, Action::Stop(Role::Side(Side::Second)))));
-    let late = Report::Answer { job, reply: Err(Fault::new("late")), elapsed: Duration::ZERO };
+    assert!(bench.actions.iter().any(|action| matches!(action, PlayAction::Stop(PlayerRole::Side(Side::Second)))));
+    let late = WorkerReport::Answer { job, reply: Err(Fault::new("late")), elapsed: Duration::ZERO };
     bench.give(Input::Report(late)).wait(2000);
     assert!(bench.history().is_empty() && bench.game().session.table().ending().is_none());
 }
@@ -119,7 +119,7 @@ fn a_computer_that_fails_or_plays_an_illegal_move_forfeits() {
     bench.control('n').enter("h8");
     let job = bench.job().id;
     let reply = Err(Fault::new("panicked: no idea"));
-    bench.give(Input::Report(Report::Answer { job, reply, elapsed: Duration::ZERO })).wait(500);
+    bench.give(Input::Report(WorkerReport::Answer { job, reply, elapsed: Duration::ZERO })).wait(500);
     assert_eq!(bench.message(), "black wins: forfeit: panicked: no idea");
 }
 
@@ -184,14 +184,14 @@ fn resigning_and_leaving_are_confirmed() {
     bench.control('r').press(KeyCode::Enter);
     assert_eq!(bench.message(), "white wins: black resigns");
     bench.control('q');
-    assert!(matches!(bench.actions.last(), Some(Action::Quit)), "a finished game is left without a question");
+    assert!(matches!(bench.actions.last(), Some(PlayAction::Quit)), "a finished game is left without a question");
 }
 
 #[test]
 fn a_hint_is_asked_of_the_engine_and_shown() {
     let mut bench = Bench::of("gomoku", ["human", "boora-0.5"]);
     bench.press(KeyCode::F(2));
-    assert_eq!((bench.job().role, bench.job().player.short()), (Role::Helper, "engine".to_owned()));
+    assert_eq!((bench.job().role, bench.job().player.short()), (PlayerRole::Helper, "engine".to_owned()));
     bench.reply_scored("h8", Some(12));
     assert_eq!(bench.message(), "hint: h8, +0.12 at depth 5");
     assert_eq!(bench.game().marks().ranks[0].spot, "h8");
@@ -203,9 +203,9 @@ fn a_hint_is_asked_of_the_engine_and_shown() {
 fn a_thinking_player_is_hurried_and_then_given_up() {
     let mut bench = Bench::of("gomoku", ["human", "engine"]);
     bench.enter("h8").press(KeyCode::F(4));
-    assert!(matches!(bench.actions.last(), Some(Action::Stop(Role::Side(Side::Second)))));
+    assert!(matches!(bench.actions.last(), Some(PlayAction::Stop(PlayerRole::Side(Side::Second)))));
     bench.press(KeyCode::F(4));
-    assert!(matches!(bench.actions.last(), Some(Action::Abandon(Role::Side(Side::Second)))));
+    assert!(matches!(bench.actions.last(), Some(PlayAction::Abandon(PlayerRole::Side(Side::Second)))));
     let asked = bench.job().id;
     bench.wait(1000);
     assert_eq!(bench.job().id, asked, "it is not asked again by itself");
@@ -247,7 +247,7 @@ fn looking_back_changes_nothing_and_here_plays_on() {
 fn swapping_sides_gives_the_move_to_the_computer() {
     let mut bench = Bench::of("gomoku", ["human", "engine"]);
     bench.control('x');
-    assert_eq!(bench.job().role, Role::Side(Side::First));
+    assert_eq!(bench.job().role, PlayerRole::Side(Side::First));
     bench.reply("h8");
     assert_eq!(bench.history(), ["h8"]);
 }
@@ -258,14 +258,17 @@ fn saving_asks_for_a_name_and_hands_out_the_record() {
     bench.enter("h8").reply_scored("i9", Some(7)).control('s');
     assert_eq!(bench.game().entry, "save gomoku-1.txt");
     bench.press(KeyCode::Enter);
-    let Some(Action::Save { path, record, replace }) = bench.actions.last() else { panic!("nothing is saved") };
+    let Some(PlayAction::Save { path, record, replace }) = bench.actions.last() else { panic!("nothing is saved") };
     assert_eq!((path.to_str(), *replace), (Some("gomoku-1.txt"), false));
     assert_eq!(record.players, ["human", "engine"]);
     assert_eq!(record.moves.iter().map(|mv| mv.mv.as_str()).collect::<Vec<_>>(), ["h8", "i9"]);
     assert_eq!(record.moves[1].score.map(|score| score.0), Some(7));
     let path = path.clone();
     bench.give(Input::Saved(path, Ok(()))).control('s').press(KeyCode::Enter);
-    assert!(matches!(bench.actions.last(), Some(Action::Save { replace: true, .. })), "the own file may be replaced");
+    assert!(
+        matches!(bench.actions.last(), Some(PlayAction::Save { replace: true, .. })),
+        "the own file may be replaced"
+    );
 }
 
 #[test]
@@ -300,7 +303,7 @@ fn the_menu_starts_the_game_that_it_shows() {
     bench.enter("menu");
     assert!(matches!(bench.app.stage, Stage::Menu(_)), "nothing is lost before the first move");
     bench.control('c');
-    assert!(matches!(bench.actions.last(), Some(Action::Quit)));
+    assert!(matches!(bench.actions.last(), Some(PlayAction::Quit)));
 }
 
 #[test]

@@ -4,7 +4,7 @@ use boardwright_game::Reply;
 use crossterm::event::KeyCode;
 
 use super::Bench;
-use crate::play::app::Action;
+use crate::play::app::PlayAction;
 
 /// A game of nine plies that black has won.
 fn finished() -> Bench {
@@ -34,7 +34,7 @@ fn a_game_is_gone_through_at_the_pace() {
     bench.wait(3500);
     assert_eq!((bench.game().shown, bench.game().is_replaying()), (None, false));
     assert_eq!(bench.message(), "black wins: five in a row from a1 to e1");
-    // Whoever steps by hand wants no more to happen by itself.
+    // A step by hand ends the replay.
     bench.press(KeyCode::F(7)).wait(1000).press(KeyCode::PageDown).wait(3000);
     assert_eq!(bench.game().shown, Some(3), "two plies in a second, and one by hand");
 }
@@ -56,12 +56,12 @@ fn there_is_nothing_to_go_through_before_the_first_move() {
     assert_eq!((bench.message(), bench.game().shown), ("there is no move to go through yet", None));
 }
 
-/// What is typed first takes the place of the name that was proposed: `tui.bwr`, and not `gomoku-1.txttui.bwr`.
+/// Checks that the first typed character replaces the proposed name: `tui.bwr`, and not `gomoku-1.txttui.bwr`.
 #[test]
 fn a_name_is_typed_over_the_proposed_one() {
     let mut bench = finished();
     let saved = |bench: &Bench| match bench.actions.last() {
-        Some(Action::Save { path, .. }) => path.display().to_string(),
+        Some(PlayAction::Save { path, .. }) => path.display().to_string(),
         _ => String::new(),
     };
     bench.control('s').enter("tui.bwr");

@@ -1,13 +1,13 @@
-//! What whole screens look like, and that every size of terminal is served.
+//! Compares whole screens, and checks that every size of terminal is served.
 
 use crossterm::event::{Event, KeyCode};
 use ratatui::layout::Size;
 
 use super::{Bench, MONO, options};
-use crate::draw::Looks;
+use crate::draw::Capabilities;
 use crate::play::PlayOptions;
 use crate::play::app::Input;
-use crate::play::workers::Report;
+use crate::play::workers::WorkerReport;
 
 fn sized(game: &str, players: [&str; 2], width: u16, height: u16) -> Bench {
     Bench::with(options(game, players), MONO, Size::new(width, height))
@@ -77,7 +77,7 @@ pub(super) fn explain(bench: &mut Bench) {
     let mut player = job.player.player(&job.variant, job.seed, std::time::Duration::ZERO).unwrap();
     let stop = boardwright_game::Stop::new();
     let explanation = player.explain(&job.question.turn(&stop, &|_| {}));
-    bench.give(Input::Report(Report::Explained { job: job.id, explanation }));
+    bench.give(Input::Report(WorkerReport::Explained { job: job.id, explanation }));
 }
 
 #[test]
@@ -100,7 +100,8 @@ fn a_terminal_that_is_too_small_says_so() {
 #[test]
 fn every_size_is_drawn_and_says_what_the_board_needs_at_most_once_it_fits() {
     for (game, move_) in [("gomoku", "h8"), ("gomoku:5x22", "c3"), ("sticks", "S@d4"), ("kalah:10x12", "1")] {
-        for looks in [MONO, Looks { ascii: true, colours: false }, Looks { ascii: false, colours: true }] {
+        for looks in [MONO, Capabilities { ascii: true, colours: false }, Capabilities { ascii: false, colours: true }]
+        {
             let mut bench = Bench::with(options(game, ["human", "human"]), looks, Size::new(100, 32));
             bench.enter(move_).wait(3000);
             for (width, height) in [(1, 1), (10, 40), (20, 5), (60, 15), (80, 24), (100, 32), (132, 43), (220, 70)] {
@@ -118,7 +119,7 @@ fn every_size_is_drawn_and_says_what_the_board_needs_at_most_once_it_fits() {
 
 #[test]
 fn screens_in_ascii_are_ascii_and_need_no_stand_ins() {
-    let looks = Looks { ascii: true, colours: false };
+    let looks = Capabilities { ascii: true, colours: false };
     for (width, height) in [(80, 24), (132, 43)] {
         let size = Size::new(width, height);
         let menu = Bench::with(PlayOptions::default(), looks, size).screen();

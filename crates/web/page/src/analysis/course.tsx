@@ -2,12 +2,13 @@
 import { h } from "../vendor/preact.js";
 import { useEffect, useRef, useState } from "../vendor/hooks.js";
 import type { FamilyInfo, Reviewed } from "../generated/messages.js";
-import { Action, Pick } from "../parts/controls.js";
+import { Action, Pick, Tick } from "../parts/controls.js";
 import { EvaluationGraph } from "../parts/evaluation.js";
 import { share } from "../parts/score.js";
 import { scoreText } from "../parts/verdict.js";
 import type { Sides } from "../model.js";
-import { number, t } from "../text/text.js";
+import { number, sideName, t } from "../text/text.js";
+import { keepReview, summaries } from "./judged.js";
 import { review as startReview, type Running } from "./search.js";
 import type { Tree } from "./tree.js";
 
@@ -67,39 +68,58 @@ interface CourseProps {
   review: Review;
   at: number;
   onGo: (ply: number) => void;
+  /** What was found has been written into the tree. */
+  onChange: () => void;
 }
 
 /** The graph of the game with its turning points, and the button that has it made. */
-export function Course({ tree, sides, review, at, onGo }: CourseProps) {
+export function Course({ tree, sides, review, at, onGo, onChange }: CourseProps) {
   const [patience, setPatience] = useState("300");
+  const [follows, setFollows] = useState(false);
+  // While the game is judged the board goes along, if that is wanted.
+  useEffect(() => {
+    if (follows && review.running && review.found.size > 0) onGo(Math.max(...review.found.keys()));
+  }, [review.found]);
   const line = tree.main();
   const points = [null, ...line].map((branch, ply) => {
     const reviewed = review.found.get(ply);
     const value = reviewed?.chances ?? (reviewed?.score ? share(reviewed.score.value) : null);
     const score = reviewed?.score ? scoreText(reviewed.score.value, sides) : "";
     const mark = reviewed?.mark ?? null;
-    const called = mark === null ? "" : t().analyse.marks[mark];
-    const text = [branch === null ? t().why.start : `${ply}. ${branch.move}`, score, called].filter(Boolean).join(" ");
+    const called = mark === null ? "" : t(`analyse-mark-${mark}`);
+    const text = [branch === null ? t("why-start") : `${ply}. ${branch.move}`, score, called].filter(Boolean).join(" ");
     return { ply, share: value, text, mark };
   });
   const mistakes = [...review.found.values()].filter(({ mark }) => mark !== null);
   return (
-    <section class="course" aria-label={t().analyse.course}>
+    <section class="course" aria-label={t("analyse-course")}>
       <div class="action-row">
         <Pick
-          label={t().analyse.patience}
+          label={t("analyse-patience")}
           value={patience}
-          options={["100", "300", "1000", "3000"].map(ms => [ms, t().analyse.perMove(number(Number(ms) / 1000, 1))] as const)}
+          options={["100", "300", "1000", "3000"].map(ms => [ms, t("analyse-per-move", { seconds: number(Number(ms) / 1000, 1) })] as const)}
           onChange={setPatience}
         />
         {review.running ? (
-          <Action icon="stop" label={t().analyse.stopReview(review.found.size, review.of)} onClick={review.stop} />
+          <Action icon="stop" label={t("analyse-stop-review", { done: review.found.size, of: review.of })} onClick={review.stop} />
         ) : (
-          <Action icon="analyse" label={t().analyse.review} disabled={line.length === 0} onClick={() => review.start(Number(patience))} />
+          <Action icon="analyse" label={t("analyse-review")} disabled={line.length === 0} onClick={() => review.start(Number(patience))} />
         )}
+        <Tick label={t("analyse-follow")} value={follows} onChange={setFollows} />
       </div>
+      {review.running && <progress value={review.found.size} max={Math.max(1, review.of)} aria-label={t("analyse-of-all", { done: review.found.size, of: review.of })} />}
       {review.problem !== null && <p class="problem">{review.problem}</p>}
       {review.found.size > 1 && <EvaluationGraph points={points} at={Math.min(at, line.length)} onGo={onGo} />}
+      {!review.running && review.found.size > 1 && (
+        <div class="judged">
+          {summaries(review.found).map(({ side, cost, inaccuracies, mistakes: worse, blunders }) => (
+            <p key={side}>
+              {t("analyse-loss-of", { side: sideName(sides, side), percent: number(cost * 100, 1), inaccuracies, mistakes: worse, blunders })}
+            </p>
+          ))}
+          <Action icon="keep" label={t("analyse-keep")} disabled={mistakes.length === 0} onClick={() => (keepReview(tree, review.found, move => t("analyse-keep-comment", { move })), onChange())} />
+        </div>
+      )}
       {mistakes.length > 0 && (
         <ul class="mistakes">
           {mistakes.map(({ ply, mark, loss }) => (
@@ -107,7 +127,7 @@ export function Course({ tree, sides, review, at, onGo }: CourseProps) {
               <button type="button" class={`ply ${mark ?? ""}`} onClick={() => onGo(ply)}>
                 {ply}. {line[ply - 1]?.move}
               </button>{" "}
-              {mark && t().analyse.marks[mark]}
+              {mark && t(`analyse-mark-${mark}`)}
               {bestBefore(review, ply)}
               {loss !== null && <small> −{number(loss * 100)} %</small>}
             </li>
@@ -121,5 +141,5 @@ export function Course({ tree, sides, review, at, onGo }: CourseProps) {
 /** What would have been better. */
 function bestBefore(review: Review, ply: number): string {
   const best = review.found.get(ply - 1)?.best;
-  return best ? `; ${t().analyse.better(best.move)}` : "";
+  return best ? `; ${t("analyse-better", { move: best.move })}` : "";
 }

@@ -69,11 +69,11 @@ export function Engine({ place, family, scene, over, onBest, onOverlay, onPlay }
   const show = (info: SearchInfo | undefined) => onOverlay(info ? { ...NO_OVERLAY, ghosts: ghostsOf(info, scene) } : NO_OVERLAY);
   const [first] = lines;
   return (
-    <section class="engine" aria-label={t().analyse.engine}>
+    <section class="engine" aria-label={t("analyse-engine")}>
       <div class="action-row">
-        <Action icon={on ? "stop" : "play"} label={on ? t().analyse.stop : t().analyse.search} kind={on ? "plain" : "main"} onClick={() => setOn(!on)} />
+        <Action icon={on ? "stop" : "play"} label={on ? t("analyse-stop") : t("analyse-search")} kind={on ? "plain" : "main"} onClick={() => setOn(!on)} />
         <Pick
-          label={t().analyse.lines}
+          label={t("analyse-lines")}
           value={String(count)}
           options={["1", "2", "3", "5", "8"].map(value => [value, value] as const)}
           onChange={value => {
@@ -81,7 +81,7 @@ export function Engine({ place, family, scene, over, onBest, onOverlay, onPlay }
             store(KEY, Number(value));
           }}
         />
-        {first && <span class="quiet">{t().analyse.depth(first.depth, number(first.nodes))}</span>}
+        {first && <span class="quiet">{t("analyse-depth", { depth: first.depth, nodes: number(first.nodes) })}</span>}
       </div>
       {problem !== null && <p class="problem">{problem}</p>}
       {lines.length > 0 && (

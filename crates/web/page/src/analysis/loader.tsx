@@ -8,36 +8,43 @@ import { Action, Dialogue, Pick, Problem, download } from "../parts/controls.js"
 import { askFor } from "../socket.js";
 import { go } from "../router.js";
 import { t } from "../text/text.js";
-import { Tree } from "./tree.js";
+import { Pictures } from "./pictures.js";
+import { readShared } from "./share.js";
+import { Tree, type Branch } from "./tree.js";
 import { rememberTable } from "../parts/recent.js";
 
 interface LoaderProps {
   problem: string | null;
   /** The game that can be saved, where there is one. */
   tree?: Tree;
+  /** The move one is at, whose picture can be saved. */
+  at?: Branch;
   onTree: (tree: Tree) => void;
   onClose?: () => void;
 }
 
 /** A window over an analysis, or a page of its own where there is nothing to analyse yet. */
-export function Loader({ problem, tree, onTree, onClose }: LoaderProps) {
-  const body = <Body problem={problem} onTree={onTree} {...(tree ? { tree } : {})} {...(onClose ? { onClose } : {})} />;
+/** What stands before a shared game in a link of ours. */
+const LINK = /#\/analyse\/(\S+)/;
+
+export function Loader({ problem, tree, at, onTree, onClose }: LoaderProps) {
+  const body = <Body problem={problem} onTree={onTree} {...(tree ? { tree } : {})} {...(at ? { at } : {})} {...(onClose ? { onClose } : {})} />;
   if (onClose) {
     return (
-      <Dialogue title={t().analyse.load} onClose={onClose}>
+      <Dialogue title={t("analyse-load")} onClose={onClose}>
         {body}
       </Dialogue>
     );
   }
   return (
     <div class="plain-page">
-      <h1>{t().shell.pages.analyse}</h1>
+      <h1>{t("page-analyse")}</h1>
       {body}
     </div>
   );
 }
 
-function Body({ problem, tree, onTree, onClose }: LoaderProps): ComponentChildren {
+function Body({ problem, tree, at, onTree, onClose }: LoaderProps): ComponentChildren {
   const [text, setText] = useState("");
   const [games, setGames] = useState<readonly GameRecord[]>([]);
   const [wrong, setWrong] = useState<string | null>(null);
@@ -53,10 +60,18 @@ function Body({ problem, tree, onTree, onClose }: LoaderProps): ComponentChildre
   async function read(from: string): Promise<void> {
     setWrong(null);
     try {
-      const { records } = await askFor("records", { to: "records", do: "read-records", text: from });
+      const [, link] = LINK.exec(from) ?? [];
+      const shared = link === undefined ? null : await readShared(decodeURIComponent(link));
+      if (shared !== null) {
+        onTree(shared);
+        onClose?.();
+        return;
+      }
+      const games = [...(tree ? [tree.game] : []), ...families.flatMap(family => family.variants.slice(0, 1).map(({ name }) => name))];
+      const { records } = await askFor("records", { to: "study", do: "paste", text: from, games });
       setGames(records);
       const [only, ...more] = records;
-      if (only === undefined) setWrong(t().analyse.noGames);
+      if (only === undefined) setWrong(t("analyse-no-games"));
       else if (more.length === 0) take(only);
     } catch (error) {
       tell(error);
@@ -94,9 +109,9 @@ function Body({ problem, tree, onTree, onClose }: LoaderProps): ComponentChildre
     <div class="loader">
       <Problem text={wrong ?? problem} />
       <Pick
-        label={t().analyse.newOf}
+        label={t("analyse-new-of")}
         value=""
-        options={[["", t().analyse.chooseGame], ...families.flatMap(family => family.variants.map(({ name }) => [name, name] as const))]}
+        options={[["", t("analyse-choose-game")], ...families.flatMap(family => family.variants.map(({ name }) => [name, name] as const))]}
         onChange={game => {
           if (game === "") return;
           onTree(new Tree(game));
@@ -104,11 +119,11 @@ function Body({ problem, tree, onTree, onClose }: LoaderProps): ComponentChildre
         }}
       />
       <label class="field">
-        <span>{t().analyse.paste}</span>
-        <textarea rows={5} spellcheck={false} value={text} onInput={event => setText(event.currentTarget.value)} />
+        <span>{t("analyse-paste")}</span>
+        <textarea rows={5} spellcheck={false} placeholder={t("analyse-paste-like")} value={text} onInput={event => setText(event.currentTarget.value)} />
       </label>
       <div class="action-row">
-        <Action icon="open" label={t().analyse.read} kind="main" disabled={text.trim() === ""} onClick={() => void read(text)} />
+        <Action icon="open" label={t("analyse-read")} kind="main" disabled={text.trim() === ""} onClick={() => void read(text)} />
         <label class="action plain file">
           <input
             type="file"
@@ -116,7 +131,7 @@ function Body({ problem, tree, onTree, onClose }: LoaderProps): ComponentChildre
               void event.currentTarget.files?.[0]?.text().then(read);
             }}
           />
-          <span>{t().analyse.file}</span>
+          <span>{t("analyse-file")}</span>
         </label>
       </div>
       {games.length > 1 && (
@@ -124,7 +139,7 @@ function Body({ problem, tree, onTree, onClose }: LoaderProps): ComponentChildre
           {games.slice(0, 200).map((record, index) => (
             <li key={index}>
               <button type="button" class="link" onClick={() => take(record)}>
-                {record.game}, {record.players.join(" – ")}, {t().records.plies(record.moves.length)}
+                {record.game}, {record.players.join(" – ")}, {t("records-plies", { count: record.moves.length })}
               </button>
             </li>
           ))}
@@ -132,15 +147,16 @@ function Body({ problem, tree, onTree, onClose }: LoaderProps): ComponentChildre
       )}
       {tree && (
         <section>
-          <h3>{t().play.save}</h3>
+          <h3>{t("play-save")}</h3>
           <div class="action-row">
             {formatsOf(tree.game).map(format => (
               <Action key={format.name} icon="save" label={formatName(format)} onClick={() => void save(format.name)} />
             ))}
-            <Action icon="play" label={t().analyse.playOn} onClick={() => void playOn()} />
+            <Action icon="play" label={t("analyse-play-on")} onClick={() => void playOn()} />
           </div>
         </section>
       )}
+      {tree && <Pictures place={tree.place(at ?? tree.main().at(-1) ?? tree.root)} players={tree.record?.players ?? []} />}
     </div>
   );
 }

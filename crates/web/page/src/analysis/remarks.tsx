@@ -12,21 +12,31 @@ interface RemarksProps {
 }
 
 /** The fields for the move one is at. */
+const SIGN_NAMES = {
+  "!!": "analyse-sign-brilliant",
+  "!": "analyse-sign-good",
+  "!?": "analyse-sign-interesting",
+  "?!": "analyse-sign-dubious",
+  "?": "analyse-sign-mistake",
+  "??": "analyse-sign-blunder",
+} as const;
+
 export function Remarks({ tree, at, onChange, onGo }: RemarksProps) {
   const isMove = at.parent !== null;
   const isSide = isMove && !tree.main().includes(at);
+  const variation = tree.variationOf(at);
   return (
     <details class="remarks">
-      <summary>{t().analyse.remarks}</summary>
+      <summary>{t("analyse-remarks")}</summary>
       {isMove && (
-        <div class="signs" role="group" aria-label={t().analyse.signs}>
+        <div class="signs" role="group" aria-label={t("analyse-signs")}>
           {SIGNS.map(sign => (
             <button
               key={sign}
               type="button"
               class="sign-button"
               aria-pressed={at.sign === sign}
-              title={t().analyse.signNames[sign]}
+              title={t(SIGN_NAMES[sign])}
               onClick={() => {
                 at.sign = at.sign === sign ? null : sign;
                 onChange();
@@ -38,7 +48,7 @@ export function Remarks({ tree, at, onChange, onGo }: RemarksProps) {
         </div>
       )}
       <label class="field">
-        <span>{isMove ? t().analyse.commentOn(at.move) : t().analyse.commentOnGame}</span>
+        <span>{isMove ? t("analyse-comment-on", { move: at.move }) : t("analyse-comment-on-game")}</span>
         <textarea
           rows={2}
           maxLength={2000}
@@ -51,10 +61,20 @@ export function Remarks({ tree, at, onChange, onGo }: RemarksProps) {
       </label>
       {isMove && (
         <div class="action-row">
+          {variation !== null && variation.parent !== null && (
+            <Action
+              icon="redo"
+              label={t("analyse-raise")}
+              onClick={() => {
+                tree.raise(variation);
+                onChange();
+              }}
+            />
+          )}
           {isSide && (
             <Action
               icon="first"
-              label={t().analyse.promote}
+              label={t("analyse-promote")}
               onClick={() => {
                 tree.promote(at);
                 onChange();
@@ -63,7 +83,7 @@ export function Remarks({ tree, at, onChange, onGo }: RemarksProps) {
           )}
           <Action
             icon="close"
-            label={t().analyse.remove}
+            label={t("analyse-remove")}
             onClick={() => {
               onGo(tree.remove(at));
               onChange();

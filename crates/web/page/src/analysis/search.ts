@@ -1,5 +1,6 @@
 // Searches that the server runs for this page: the lines of a position and the review of a whole game.
-import type { Place, Reviewed, SearchInfo } from "../generated/messages.js";
+import type { Place, Proved, Reviewed, SearchInfo } from "../generated/messages.js";
+import { clause } from "../text/text.js";
 import { ask, askFor, listen, type Ask } from "../socket.js";
 
 /** A search that goes on until it is stopped. */
@@ -10,6 +11,7 @@ export interface Running {
 interface Hearer {
   readonly onInfo?: (info: SearchInfo) => void;
   readonly onReviewed?: (reviewed: Reviewed) => void;
+  readonly onProved?: (proved: Proved) => void;
   readonly onEnd: (error: string | null) => void;
 }
 
@@ -26,11 +28,12 @@ function run(request: Ask, hearer: Hearer): Running {
   const end = listen(news => {
     if (news.type === "info") when(news.search, () => hearer.onInfo?.(news.info));
     if (news.type === "reviewed") when(news.search, () => hearer.onReviewed?.(news.reviewed));
+    if (news.type === "proved") when(news.search, () => hearer.onProved?.(news.proved));
     if (news.type === "search-ended") {
       when(news.search, () => {
         end();
         stopped = true;
-        hearer.onEnd(news.error);
+        hearer.onEnd(news.error === null ? null : clause(news.error));
       });
     }
   });
@@ -63,4 +66,9 @@ export function analyse(place: Place, lines: number, player: string, hearer: Hea
 /** Judges every position of a game. */
 export function review(place: Place, player: string, ms: number, hearer: Hearer): Running {
   return run({ to: "search", do: "review", place, player, think: { ms } }, hearer);
+}
+
+/** Proves what a position is worth, as far as that can be done in a time. */
+export function prove(place: Place, seconds: number, hearer: Hearer): Running {
+  return run({ to: "search", do: "prove", place, seconds }, hearer);
 }

@@ -26,9 +26,9 @@ export function TreeView({ tree, at, marks, onGo }: TreeViewProps) {
   const main = new Set(tree.main().map(({ id }) => id));
   const shared = { at, onGo, marks, main };
   return (
-    <div class="tree" ref={box} tabIndex={0} role="region" aria-label={t().moves.list}>
+    <div class="tree" ref={box} tabIndex={0} role="region" aria-label={t("moves-list")}>
       {tree.root.comment !== "" && <p class="comment">{tree.root.comment}</p>}
-      {tree.root.children.length === 0 ? <p class="quiet">{t().analyse.noMoves}</p> : <Line from={tree.root} ply={1} {...shared} />}
+      {tree.root.children.length === 0 ? <p class="quiet">{t("analyse-no-moves")}</p> : <Line from={tree.root} ply={1} {...shared} />}
     </div>
   );
 }

@@ -61,6 +61,20 @@ export class Tree {
     }
   }
 
+  /** Makes a branch the first of those that begin where it begins, and leaves what lies before it as it is. */
+  raise(branch: Branch): void {
+    if (branch.parent === null) return;
+    const { children } = branch.parent;
+    children.splice(children.indexOf(branch), 1);
+    children.unshift(branch);
+  }
+
+  /** The branch at which the variation of a branch leaves the line before it; nothing for a branch of the main line. */
+  variationOf(branch: Branch): Branch | null {
+    for (let at: Branch | null = branch; at?.parent; at = at.parent) if (at.parent.children[0] !== at) return at;
+    return null;
+  }
+
   /** The branches from the first move to this one. */
   lineTo(branch: Branch): Branch[] {
     const line: Branch[] = [];

@@ -2,7 +2,7 @@
 import { h } from "../vendor/preact.js";
 import { useEffect, useMemo, useRef, useState } from "../vendor/hooks.js";
 import { announce } from "../announce.js";
-import type { PathMove, Piece, Scene, Side, Sides, Spot } from "../model.js";
+import type { PathMove, Piece, Said, Scene, Side, Sides, Spot } from "../model.js";
 import { prefs, shouldConfirm } from "../prefs.js";
 import { phrase, t } from "../text/text.js";
 import { carried, click, foresee, targets } from "./choose.js";
@@ -26,6 +26,8 @@ export interface BoardProps {
   onMove?: (move: PathMove) => void;
   /** Whether it is a picture and nothing else. */
   still?: boolean;
+  /** Told which spot was chosen and may not be. */
+  onRefused?: (spot: string) => void;
   /** Told which spot is pointed at. */
   onPoint?: (spot: string | null) => void;
 }
@@ -91,7 +93,7 @@ export function BoardView(props: BoardProps) {
       case "move":
         if (!keyboard && asked !== spot.name && needsAsking(svg.current, layout, spot)) {
           setAsked(spot.name);
-          announce(t().board.tapAgain(spot.name));
+          announce(t("board-tap-again", { spot: spot.name }));
           return;
         }
         setAsked(null);
@@ -101,7 +103,7 @@ export function BoardView(props: BoardProps) {
         return;
       case "picked":
         setPicked(result.path);
-        if (keyboard) announce(t().board.picked(describe(spot, props.scene, sides)));
+        if (keyboard) announce(t("board-picked", { spot: describe(spot, props.scene, sides) }));
         return;
       case "dropped":
         setPicked([]);
@@ -111,10 +113,12 @@ export function BoardView(props: BoardProps) {
     }
   }
 
-  function refuse(spot: Spot, reason: string | null): void {
+  function refuse(spot: Spot, reason: Said | null): void {
     setPicked([]);
-    const text = reason ?? (legal.length === 0 ? null : t().board.notHere);
-    if (text === null) return;
+    const why = reason ?? (legal.length === 0 ? null : t("board-not-here"));
+    if (why === null) return;
+    const text = phrase(why);
+    props.onRefused?.(spot.name);
     setRefusal({ spot: spot.name, text });
     announce(text);
   }
@@ -224,7 +228,7 @@ export function BoardView(props: BoardProps) {
   return (
     <div
       class={classes.filter(Boolean).join(" ")}
-      {...(props.still ? { role: "img" as const } : { role: "application" as const, "aria-roledescription": t().board.role, tabIndex: 0 })}
+      {...(props.still ? { role: "img" as const } : { role: "application" as const, "aria-roledescription": t("board-role"), tabIndex: 0 })}
       aria-label={label}
       onKeyDown={key}
       data-by-hand={byHand}
@@ -316,7 +320,7 @@ function needsAsking(svg: SVGSVGElement | null, { width, area }: Layout, spot: S
 }
 
 /** What is worth knowing of the spot that is pointed at. */
-function tipOf(spot: Spot | null, reachable: ReadonlySet<string>, picked: readonly string[]): { spot: string; text: string } | null {
+function tipOf(spot: Spot | null, reachable: ReadonlySet<string>, picked: readonly string[]): { spot: string; text: Said } | null {
   if (spot === null) return null;
   if (spot.warning !== null && reachable.has(spot.name)) return { spot: spot.name, text: spot.warning };
   if (spot.locked !== null && picked.length === 0) return { spot: spot.name, text: spot.locked };

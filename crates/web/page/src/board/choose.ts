@@ -1,12 +1,12 @@
 // From clicks to moves: which spots may be clicked next, and which move a path of clicks means.
-import type { PathMove, Piece, Spot, Scene } from "../model.js";
+import type { PathMove, Piece, Said, Spot, Scene } from "../model.js";
 
 /** What a click on a spot comes to. */
 export type Click =
   | { kind: "move"; move: PathMove }
   | { kind: "picked"; path: string[] }
   | { kind: "dropped" }
-  | { kind: "refused"; reason: string | null };
+  | { kind: "refused"; reason: Said | null };
 
 const startsWith = (path: readonly string[], start: readonly string[]): boolean =>
   start.every((name, at) => path[at] === name);

@@ -1,7 +1,6 @@
 // Boards in words: what lies where, for who listens and for who reads.
 import type { Piece, PathMove, Scene, Sides, Spot } from "../model.js";
-import { sideName } from "../model.js";
-import { phrase, t, word } from "../text/text.js";
+import { phrase, piecesWord, pieceWord, sideWord, t } from "../text/text.js";
 
 /** Where a spot is, in words. */
 export function place(spot: Spot, sides: Sides): string {
@@ -9,30 +8,29 @@ export function place(spot: Spot, sides: Sides): string {
     case "cell":
       return spot.name;
     case "house":
-      return t().board.house(spot.place.index + 1, word(sideName(sides, spot.place.side)));
+      return t("board-house", { index: spot.place.index + 1, side: sideWord(sides, spot.place.side) });
     case "store":
-      return t().board.store(word(sideName(sides, spot.place.side)));
+      return t("board-store", { side: sideWord(sides, spot.place.side) });
     case "tray":
-      return t().board.tray(word(sideName(sides, spot.place.side)));
+      return t("board-tray", { side: sideWord(sides, spot.place.side) });
   }
 }
 
 /** What a piece is called. */
 export function pieceName(piece: Piece, sides: Sides): string {
-  return t().board.piece(word(sideName(sides, piece.side)), word(piece.name));
+  return t("board-piece", { side: sideWord(sides, piece.side), piece: pieceWord(sides, piece) });
 }
 
 /** What lies on a spot. */
 export function contents(spot: Spot, sides: Sides): string {
   if (spot.count !== null) {
     const piece = spot.pieces[0];
-    const name = piece === undefined || piece.form === "seed" ? null : word(piece.name);
-    return t().board.counted(spot.count, name);
+    return piece === undefined || piece.form === "seed" ? t("board-seeds", { count: spot.count }) : piecesWord(sides, spot.count, piece);
   }
   const [outer, inner] = spot.pieces;
-  if (outer === undefined) return t().board.empty;
+  if (outer === undefined) return t("board-empty");
   if (inner === undefined) return pieceName(outer, sides);
-  return t().board.within(pieceName(inner, sides), pieceName(outer, sides));
+  return t("board-within", { inner: pieceName(inner, sides), outer: pieceName(outer, sides) });
 }
 
 /** A spot with what lies on it and what should be known of it. */
@@ -40,7 +38,7 @@ export function describe(spot: Spot, scene: Scene, sides: Sides): string {
   const parts = [`${place(spot, sides)}: ${contents(spot, sides)}`];
   if (spot.warning !== null) parts.push(phrase(spot.warning));
   if (spot.locked !== null) parts.push(phrase(spot.locked));
-  if (scene.decisive.includes(spot.name)) parts.push(t().board.decisive);
+  if (scene.decisive.includes(spot.name)) parts.push(t("board-decisive"));
   return parts.join(", ");
 }
 

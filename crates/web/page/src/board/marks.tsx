@@ -2,6 +2,7 @@
 import { h } from "../vendor/preact.js";
 import type { Threat } from "../generated/messages.js";
 import type { Piece, Sides, Scene } from "../model.js";
+import { Arrows, type Arrow } from "./arrows.js";
 import { PIT, type Area, type Layout } from "./geometry.js";
 import { PieceShape } from "./pieces.js";
 
@@ -31,9 +32,13 @@ export interface Overlay {
   readonly hint: readonly string[];
   /** What the sides threaten. */
   readonly threats: readonly Threat[];
+  /** Replies that punish and moves that would have been better. */
+  readonly arrows: readonly Arrow[];
+  /** The spots to which a move is restricted: a frame around all of them. */
+  readonly area?: readonly string[];
 }
 
-export const NO_OVERLAY: Overlay = { values: [], ghosts: [], bands: [], hint: [], threats: [] };
+export const NO_OVERLAY: Overlay = { values: [], ghosts: [], bands: [], hint: [], threats: [], arrows: [] };
 
 interface Common {
   view: Scene;
@@ -100,6 +105,7 @@ export function Over({ view, layout, sides, last, legal, picked, showLegal, over
         const tray = spots.some(spot => spot.name === name && spot.place.at === "tray");
         return area && <Outline key={name} area={area} kind="picked" grow={tray ? -2 : 1} tray={tray} />;
       })}
+      {overlay.area && <AreaFrame areas={overlay.area.map(at).filter(area => area !== null)} />}
       {overlay.bands.map((band, index) => (
         <Band key={index} areas={band.map(at).filter(area => area !== null)} />
       ))}
@@ -117,6 +123,7 @@ export function Over({ view, layout, sides, last, legal, picked, showLegal, over
       {overlay.ghosts.map(ghost => (
         <GhostShape key={ghost.number} ghost={ghost} view={view} layout={layout} sides={sides} />
       ))}
+      <Arrows arrows={overlay.arrows} at={at} />
       <Decisive view={view} layout={layout} />
     </g>
   );
@@ -140,6 +147,14 @@ function Warning({ area }: { area: Area }) {
 function Target({ area, taken, kind }: { area: Area; taken: boolean; kind: string }) {
   if (kind === "cell" && !taken) return <circle class="target" cx={area.x} cy={area.y} r={area.radius * 0.26} />;
   return <Outline area={area} kind={`target-ring ${kind}`} grow={kind === "cell" ? 1 : -2} tray={kind === "tray"} />;
+}
+
+/** A frame around an area of the board. */
+function AreaFrame({ areas }: { areas: Area[] }) {
+  if (areas.length === 0) return null;
+  const [left, right] = [Math.min(...areas.map(area => area.x - area.halfWidth)), Math.max(...areas.map(area => area.x + area.halfWidth))];
+  const [top, bottom] = [Math.min(...areas.map(area => area.y - area.halfHeight)), Math.max(...areas.map(area => area.y + area.halfHeight))];
+  return <rect class="area-frame" x={left} y={top} width={right - left} height={bottom - top} rx="6" />;
 }
 
 /** A band along spots in a row, such as those of a line that counts, and a frame around each. */

@@ -2,7 +2,7 @@
 import { h } from "../vendor/preact.js";
 import type { PathMove, Scene, Sides, Spot } from "../model.js";
 import { prefs, setPrefs } from "../prefs.js";
-import { t } from "../text/text.js";
+import { phrase, t } from "../text/text.js";
 import { click, targets } from "./choose.js";
 import { contents, describe, place } from "./describe.js";
 import { columnName } from "./geometry.js";
@@ -14,6 +14,7 @@ interface TextBoardProps {
   sides: Sides;
   legal: readonly PathMove[];
   onMove: (move: PathMove) => void;
+  onRefused?: (spot: string) => void;
 }
 
 /** The board as text, folded away until somebody wants it. */
@@ -26,13 +27,13 @@ export function TextBoard(props: TextBoardProps) {
       open={open}
       onToggle={(event: Event) => setPrefs({ textBoard: (event.currentTarget as HTMLDetailsElement).open })}
     >
-      <summary>{t().board.asText}</summary>
+      <summary>{t("board-as-text")}</summary>
       {open && <Tables {...props} />}
     </details>
   );
 }
 
-function Tables({ scene, sides, legal, onMove }: TextBoardProps) {
+function Tables({ scene, sides, legal, onMove, onRefused }: TextBoardProps) {
   const [picked, setPicked] = useState<readonly string[]>([]);
   useEffect(() => setPicked([]), [legal]);
   const reachable = targets(legal, picked);
@@ -45,13 +46,14 @@ function Tables({ scene, sides, legal, onMove }: TextBoardProps) {
         return;
       case "picked":
         setPicked(result.path);
-        announce(t().board.picked(describe(spot, scene, sides)));
+        announce(t("board-picked", { spot: describe(spot, scene, sides) }));
         return;
       case "dropped":
         setPicked([]);
         return;
       case "refused":
-        announce(result.reason ?? t().board.notHere);
+        onRefused?.(spot.name);
+        announce(phrase(result.reason ?? t("board-not-here")));
     }
   }
 
@@ -81,7 +83,7 @@ function Tables({ scene, sides, legal, onMove }: TextBoardProps) {
       )}
       {others.length > 0 && (
         <table>
-          <caption>{t().board.beside}</caption>
+          <caption>{t("board-beside")}</caption>
           <tbody>
             {others.map(spot => (
               <tr key={spot.name}>
@@ -112,7 +114,7 @@ function Grid({ scene, sides, columns, rows, cell }: GridProps) {
   const up = Array.from({ length: rows }, (_, index) => rows - 1 - index);
   return (
     <table class="grid-table">
-      <caption>{t().board.grid(columns, rows)}</caption>
+      <caption>{t("board-grid", { columns, rows })}</caption>
       <thead>
         <tr>
           <td />
@@ -144,6 +146,6 @@ function Grid({ scene, sides, columns, rows, cell }: GridProps) {
 
 /** A spot in as few letters as position texts need. */
 function shortly(spot: Spot): string {
-  if (spot.count !== null) return t().board.choose;
+  if (spot.count !== null) return t("board-choose");
   return spot.pieces.map(piece => piece.symbol).join("") || "·";
 }

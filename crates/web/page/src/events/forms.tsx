@@ -26,9 +26,8 @@ export function MatchForm({ onRun }: FormProps) {
   const names = family === null ? [] : offered(family, game).flatMap(player => (hasLevels(player) ? [`${player.name}@level=3`, `${player.name}@level=6`, player.name] : [player.name]));
   const [first, second] = [names.includes(players[0]) ? players[0] : (names[0] ?? ""), names.includes(players[1]) ? players[1] : (names[1] ?? "")];
   const options = names.map(name => [name, playerName(name)] as const);
-  const words = t().watch;
-  const book = family?.books.includes(game) ? [["book", words.book] as const] : [];
-  const beginnings = [...book, ["random:4", words.randomPlies(4)] as const, ["start", words.atStart] as const];
+  const book = family?.books.includes(game) ? [["book", t("watch-book")] as const] : [];
+  const beginnings = [...book, ["random:4", t("watch-random-plies", { plies: 4 })] as const, ["start", t("watch-at-start")] as const];
   const openings = beginnings.find(([name]) => name === begins)?.[0] ?? beginnings[0]?.[0] ?? "start";
 
   async function begin(): Promise<void> {
@@ -52,7 +51,7 @@ export function MatchForm({ onRun }: FormProps) {
 
   return (
     <details class="card">
-      <summary>{words.newMatch}</summary>
+      <summary>{t("watch-new-match")}</summary>
       <form
         class="event-form"
         onSubmit={(event: Event) => {
@@ -60,25 +59,25 @@ export function MatchForm({ onRun }: FormProps) {
           void begin();
         }}
       >
-        <Pick label={t().records.game} value={game} options={families.flatMap(({ variants }) => variants.map(({ name }) => [name, gameName(name)] as const))} onChange={setGame} />
-        <Pick label={words.first} value={first} options={options} onChange={name => setPlayers([name, second])} />
-        <Pick label={words.second} value={second} options={options} onChange={name => setPlayers([first, name])} />
-        <Pick label={words.openings} value={openings} options={beginnings} onChange={setBegins} />
+        <Pick label={t("records-game")} value={game} options={families.flatMap(({ variants }) => variants.map(({ name }) => [name, gameName(name)] as const))} onChange={setGame} />
+        <Pick label={t("watch-first")} value={first} options={options} onChange={name => setPlayers([name, second])} />
+        <Pick label={t("watch-second")} value={second} options={options} onChange={name => setPlayers([first, name])} />
+        <Pick label={t("watch-openings")} value={openings} options={beginnings} onChange={setBegins} />
         <label class="field">
-          <span>{words.howMany}</span>
+          <span>{t("watch-how-many")}</span>
           <input type="number" min="2" max="100000" step="2" value={games} onInput={event => setGames(event.currentTarget.value)} />
         </label>
         <label class="field">
-          <span>{words.perMove}</span>
+          <span>{t("watch-per-move")}</span>
           <input type="number" min="0.01" max="60" step="any" value={seconds} onInput={event => setSeconds(event.currentTarget.value)} />
         </label>
         <label class="tick">
           <input type="checkbox" checked={sprt} onChange={event => setSprt(event.currentTarget.checked)} />
-          <span>{words.sprt}</span>
+          <span>{t("watch-sprt")}</span>
         </label>
         <Problem text={problem} />
         <button type="submit" class="go">
-          {words.start}
+          {t("watch-start")}
         </button>
       </form>
     </details>
@@ -119,7 +118,7 @@ export function TournamentForm({ onRun }: FormProps) {
 
   return (
     <details class="card">
-      <summary>{t().watch.newTournament}</summary>
+      <summary>{t("watch-new-tournament")}</summary>
       <form
         class="event-form"
         onSubmit={(event: Event) => {
@@ -128,12 +127,12 @@ export function TournamentForm({ onRun }: FormProps) {
         }}
       >
         <label class="field">
-          <span>{t().watch.file}</span>
+          <span>{t("watch-file")}</span>
           <textarea rows={10} spellcheck={false} value={file} onInput={event => setFile(event.currentTarget.value)} />
         </label>
         <Problem text={problem} />
         <button type="submit" class="go">
-          {t().watch.start}
+          {t("watch-start")}
         </button>
       </form>
     </details>

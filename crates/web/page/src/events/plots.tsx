@@ -22,8 +22,8 @@ export function RatingPlot({ ratings }: { ratings: readonly Rating[] }) {
   const height = ratings.length * ROW + 8;
   const text = ratings.map(({ name, elo, error }) => `${playerName(name)} ${number(elo)}${error === null ? "" : ` ± ${number(error)}`}`);
   return (
-    <div class="scroll-x" tabIndex={0} role="region" aria-label={t().watch.ratings}>
-      <svg class="plot" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`${t().watch.ratings}: ${text.join(", ")}`}>
+    <div class="scroll-x" tabIndex={0} role="region" aria-label={t("watch-ratings")}>
+      <svg class="plot" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`${t("watch-ratings")}: ${text.join(", ")}`}>
         {ratings.map(({ name, elo, error }, row) => {
           const y = row * ROW + ROW / 2 + 4;
           return (
@@ -59,10 +59,10 @@ export function TestPlot({ test }: { test: TestState }) {
   const y = (llr: number) => frame.top + ((high - llr) / (high - low)) * (frame.height - frame.top - frame.bottom);
   const now = values[values.length - 1] ?? 0;
   const points = test.llr.map(({ games, llr }) => `${x(games).toFixed(1)},${y(llr).toFixed(1)}`).join(" ");
-  const verdict = test.verdict === "running" ? t().watch.states.running : test.verdict;
+  const verdict = test.verdict === "running" ? t("watch-state-running") : test.verdict;
   return (
     <figure class="plot-figure scroll-x" tabIndex={0}>
-      <svg class="plot" viewBox={`0 0 ${frame.width} ${frame.height}`} role="img" aria-label={t().watch.testAt(number(now, 2), number(test.lower, 2), number(test.upper, 2))}>
+      <svg class="plot" viewBox={`0 0 ${frame.width} ${frame.height}`} role="img" aria-label={t("watch-test-at", { llr: number(now, 2), lower: number(test.lower, 2), upper: number(test.upper, 2) })}>
         <line class="plot-bound upper" x1={frame.left} x2={frame.width - frame.right} y1={y(test.upper)} y2={y(test.upper)} />
         <line class="plot-bound lower" x1={frame.left} x2={frame.width - frame.right} y1={y(test.lower)} y2={y(test.lower)} />
         <line class="plot-rule" x1={frame.left} x2={frame.width - frame.right} y1={y(0)} y2={y(0)} />
@@ -70,7 +70,7 @@ export function TestPlot({ test }: { test: TestState }) {
         <text x={frame.left - 8} y={y(0) + 5} text-anchor="end">{`0`}</text>
         <text x={frame.left - 8} y={y(test.lower) + 5} text-anchor="end">{`H0`}</text>
         <text x={frame.width - frame.right} y={frame.height - 8} text-anchor="end">
-          {t().watch.games(last)}
+          {t("watch-games", { count: last })}
         </text>
         <polyline class="plot-line" points={points} />
       </svg>

@@ -1,27 +1,27 @@
 // Made from crates/web/src/message by its test; UPDATE_MESSAGES=1 cargo test -p boardwright-web --lib writes it.
 
 /**
- * What a request came to.
+ * The answer to a request.
  */
 export type Answer = { "is": "done" } | { "is": "said", 
 /**
  * The sentence.
  */
-text: string, } | { "is": "table" } & Snapshot | { "is": "hint", 
+text: Said, } | { "is": "table" } & Snapshot | { "is": "hint", 
 /**
  * The move and the spots to click for it.
  */
 hint: PathMove, 
 /**
- * What the player thinks of it, if it searches.
+ * The state of the player's search, if it searches.
  */
 info: SearchInfo | null, } | { "is": "why", 
 /**
- * What it sees.
+ * The explanation.
  */
 explanation: Explanation | null, 
 /**
- * What either side threatens there, whoever is asked.
+ * The threats of both sides there, the same for every player.
  */
 threats: Array<Threat>, } | { "is": "kept", 
 /**
@@ -33,13 +33,13 @@ number: number, } | { "is": "records",
  */
 records: Array<GameRecord>, } | { "is": "text", 
 /**
- * How the file may be called.
+ * A name for the file.
  */
 name: string, 
 /**
- * What stands in it.
+ * Its contents.
  */
-text: string, } | { "is": "state" } & State | { "is": "search", 
+text: string, } | { "is": "state" } & State | { "is": "tried" } & Tried | { "is": "search", 
 /**
  * The number.
  */
@@ -47,10 +47,67 @@ search: number, } | { "is": "run" } & Run | { "is": "runs",
 /**
  * All of them, newest first.
  */
-runs: Array<Run>, } | { "is": "bot" } & BotCheck;
+runs: Array<Run>, } | { "is": "explored" } & Explored | { "is": "threats", 
+/**
+ * The more urgent first.
+ */
+threats: Array<Threat>, } | { "is": "palette", 
+/**
+ * The pieces.
+ */
+pieces: Array<Piece>, } | { "is": "puzzles", 
+/**
+ * The spec of the game.
+ */
+game: string, 
+/**
+ * The games that have puzzles.
+ */
+games: Array<string>, 
+/**
+ * The puzzles.
+ */
+puzzles: Array<PuzzleInfo>, 
+/**
+ * The number of the puzzle of the day.
+ */
+daily: number | null, } | { "is": "puzzle" } & PuzzleState | { "is": "attempted", 
+/**
+ * The judgement.
+ */
+verdict: PuzzleVerdict, 
+/**
+ * The move and what follows it: the defence, or the refutation.
+ */
+line: Array<PuzzleStep>, 
+/**
+ * The puzzle now; as before if the move was not right.
+ */
+state: PuzzleState, } | { "is": "line", 
+/**
+ * The moves of both sides.
+ */
+line: Array<PuzzleStep>, } | { "is": "rated", 
+/**
+ * The person.
+ */
+person: PuzzleRating, 
+/**
+ * The puzzle.
+ */
+puzzle: PuzzleRating, } | { "is": "bot" } & BotCheck | { "is": "cluster", 
+/**
+ * Their state; `null` if this server looks at none.
+ */
+cluster: ClusterState | null, };
 
 /**
- * What a board looks like.
+ * Value in a text.
+ */
+export type Argument = number | Said;
+
+/**
+ * The shape of a board.
  */
 export type Board = { "shape": "crossings", 
 /**
@@ -75,11 +132,11 @@ rows: number, } | { "shape": "pits",
 houses: number, };
 
 /**
- * What was found in a bot.
+ * The result of the check of a bot.
  */
 export type BotCheck = { 
 /**
- * What is wrong; empty if nothing is.
+ * The problems of its text; empty if there are none.
  */
 problems: Array<BotProblem>, 
 /**
@@ -87,7 +144,7 @@ problems: Array<BotProblem>,
  */
 move: string | null, 
 /**
- * What it said for its author.
+ * The lines that it printed for its author.
  */
 log: Array<string>, };
 
@@ -104,7 +161,7 @@ line: number | null,
  */
 column: number | null, 
 /**
- * What is wrong.
+ * The error.
  */
 message: string, };
 
@@ -121,7 +178,7 @@ move: string,
  */
 path: Array<string>, 
 /**
- * What it is worth in the player's own unit.
+ * Its value in the player's own unit.
  */
 value: number | null, 
 /**
@@ -129,11 +186,11 @@ value: number | null,
  */
 parts: Array<number | null>, 
 /**
- * What is special about it; may be empty.
+ * A remark on it; may be empty.
  */
-note: string, 
+note: Said, 
 /**
- * What on the board makes up the value; may be empty.
+ * The groups of spots that make up the value; may be empty.
  */
 groups: Array<Group>, };
 
@@ -163,9 +220,112 @@ export type Choice = {
  */
 name: string, 
 /**
- * What it does.
+ * Its summary.
  */
 summary: string, };
+
+/**
+ * An event of a cluster; its units are pairs of games, or parts of other work.
+ */
+export type ClusterEvent = { 
+/**
+ * Its id.
+ */
+id: string, 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * Units that are done.
+ */
+done: number, 
+/**
+ * Units that are being played.
+ */
+playing: number, 
+/**
+ * Units that wait for a worker.
+ */
+waiting: number, 
+/**
+ * Units at most; 0 if that is not known.
+ */
+of: number, 
+/**
+ * Seconds until the end, as far as can be said.
+ */
+secondsLeft: number | null, };
+
+/**
+ * The state of a cluster.
+ */
+export type ClusterState = { 
+/**
+ * The version of its server.
+ */
+server: string, 
+/**
+ * Games a second of all workers.
+ */
+pace: number, 
+/**
+ * The events that are played.
+ */
+events: Array<ClusterEvent>, 
+/**
+ * The number of workers.
+ */
+machines: number, 
+/**
+ * The number of units that they play at the same time.
+ */
+threads: number, 
+/**
+ * The workers, or the first of them.
+ */
+workers: Array<ClusterWorker>, 
+/**
+ * Games as they stand.
+ */
+live: Array<LiveGame>, };
+
+/**
+ * A worker of a cluster.
+ */
+export type ClusterWorker = { 
+/**
+ * A word that no other worker has.
+ */
+id: string, 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * The version of its program.
+ */
+version: string, 
+/**
+ * The number of units that it plays at the same time at most.
+ */
+threads: number, 
+/**
+ * Positions a second in the bench.
+ */
+speed: number, 
+/**
+ * The number of units that it plays.
+ */
+playing: number, 
+/**
+ * The number of games that it has brought.
+ */
+games: number, 
+/**
+ * The reasons for which it does not play in some events.
+ */
+refuses: Array<string>, };
 
 /**
  * A colour.
@@ -179,14 +339,52 @@ export type Column = {
 /**
  * A short heading.
  */
-name: string, 
+name: Said, 
 /**
- * What it means, with its weight.
+ * Its meaning, with its weight.
  */
-meaning: string, };
+meaning: Said, };
 
 /**
- * What came of the games of two players.
+ * A move with what came of it.
+ */
+export type Continuation = { 
+/**
+ * The move.
+ */
+move: PathMove, 
+/**
+ * The games in which it was made.
+ */
+games: number, 
+/**
+ * Those that the first side won.
+ */
+first: number, 
+/**
+ * Those that nobody won.
+ */
+draws: number, 
+/**
+ * Those that the second side won.
+ */
+second: number, };
+
+/**
+ * The lessons of a family of games.
+ */
+export type CourseInfo = { 
+/**
+ * The family.
+ */
+family: string, 
+/**
+ * The lessons in their order; the first one has the rules.
+ */
+lessons: Array<LessonInfo>, };
+
+/**
+ * Results of the games of two players.
  */
 export type Crossing = { 
 /**
@@ -211,17 +409,17 @@ draws: number,
 losses: number, };
 
 /**
- * How a game ended.
+ * The ending of a game.
  */
 export type EndingInfo = { 
 /**
- * Who won.
+ * The outcome.
  */
 outcome: Outcome, 
 /**
- * How, as a phrase with the names of the sides.
+ * The ending as a phrase with the names of the sides.
  */
-text: string, 
+text: Said, 
 /**
  * `board`, `resignation`, `time`, `forfeit`, …: as the store names it.
  */
@@ -236,11 +434,11 @@ export type EventBrief = {
  */
 id: string, 
 /**
- * What people call it.
+ * Its name.
  */
 name: string, 
 /**
- * How many games of it are kept.
+ * The number of its games that are kept.
  */
 games: number, 
 /**
@@ -257,7 +455,7 @@ export type EventDetail = {
  */
 id: string, 
 /**
- * What people call it.
+ * Its name.
  */
 name: string, 
 /**
@@ -265,7 +463,7 @@ name: string,
  */
 settings: Array<[string, string]>, 
 /**
- * How many games of it are kept.
+ * The number of its games that are kept.
  */
 games: number, 
 /**
@@ -273,7 +471,7 @@ games: number,
  */
 standings: Array<Standing>, 
 /**
- * What came of the games between any two.
+ * Results of the games between each two players.
  */
 crosstable: Array<Crossing>, 
 /**
@@ -290,15 +488,28 @@ test: TestState | null,
 latest: Array<GameSummary>, };
 
 /**
- * What a player sees in a position.
+ * A game in which a position occurred.
+ */
+export type Example = { 
+/**
+ * The game.
+ */
+game: GameSummary, 
+/**
+ * The ply after which the position occurred.
+ */
+ply: number, };
+
+/**
+ * A player's explanation of a position.
  */
 export type Explanation = { 
 /**
  * Sentences on the position as a whole.
  */
-summary: Array<string>, 
+summary: Array<Said>, 
 /**
- * What each part of a candidate means.
+ * The meaning of each part of a candidate.
  */
 columns: Array<Column>, 
 /**
@@ -309,6 +520,35 @@ candidates: Array<Candidate>,
  * The moves that the player would play now.
  */
 choices: Array<string>, };
+
+/**
+ * The moves that the games of the store made in a position.
+ */
+export type Explored = { 
+/**
+ * The moves, the most played first.
+ */
+continuations: Array<Continuation>, 
+/**
+ * The games in which the position occurred.
+ */
+games: number, 
+/**
+ * The games that were looked through.
+ */
+looked: number, 
+/**
+ * The games there are.
+ */
+total: number, 
+/**
+ * The place where the next request goes on, if games are left.
+ */
+next: number | null, 
+/**
+ * The newest of the games in which the position occurred, with the ply after which it did.
+ */
+examples: Array<Example>, };
 
 /**
  * Games that share rules but for size and options.
@@ -334,6 +574,10 @@ sizes: string,
  * The options that may be given.
  */
 options: Array<Choice>, 
+/**
+ * The opening rules, each of which is an option of its specs.
+ */
+openings: Array<Choice>, 
 /**
  * Specs worth trying, the default first.
  */
@@ -367,9 +611,9 @@ books: Array<string>,
  */
 formats: Array<FormatInfo>, 
 /**
- * The rules in Markdown.
+ * The start of its usual game, so that the page has a board to play on before it asks for one.
  */
-rules: string, };
+start: StartInfo | null, };
 
 /**
  * The look of a piece.
@@ -410,11 +654,11 @@ start: string | null,
  */
 moves: Array<RecordPly>, 
 /**
- * How it came out.
+ * Its outcome.
  */
 outcome: Outcome | null, 
 /**
- * How it ended, as a phrase.
+ * Its ending, as a phrase.
  */
 ending: string, 
 /**
@@ -422,16 +666,16 @@ ending: string,
  */
 tags: Array<[string, string]>, 
 /**
- * What is said before the first move.
+ * The comment before the first move.
  */
 comment: string, 
 /**
- * Why it cannot be replayed, if it cannot: the moves up to there can.
+ * The reason for which it cannot be replayed, if it cannot: the moves up to there can.
  */
 problem: string | null, };
 
 /**
- * What a list tells of a game.
+ * The summary of a game that stands in lists.
  */
 export type GameSummary = { 
 /**
@@ -439,7 +683,7 @@ export type GameSummary = {
  */
 number: number, 
 /**
- * What its event is called, if it has one.
+ * The name of its event, if it has one.
  */
 event: string | null, 
 /**
@@ -451,11 +695,11 @@ game: string,
  */
 players: [string, string], 
 /**
- * How it came out.
+ * Its outcome.
  */
 outcome: Outcome | null, 
 /**
- * How it ended, as a phrase.
+ * Its ending, as a phrase.
  */
 ending: string, 
 /**
@@ -467,11 +711,11 @@ kind: string,
  */
 tally: [number, number] | null, 
 /**
- * How many plies it has.
+ * The number of its plies.
  */
 plies: number, 
 /**
- * When it was finished, in milliseconds since 1970.
+ * The time at which it was finished, in milliseconds since 1970.
  */
 finished: number | null, };
 
@@ -489,17 +733,114 @@ column: number | null,
 spots: Array<string>, };
 
 /**
- * What of a board never changes during a game.
+ * The state of an invitation.
+ */
+export type GuestInfo = { 
+/**
+ * The side of the guest.
+ */
+side: Side, 
+/**
+ * True once the guest has come; nobody moves before that.
+ */
+joined: boolean, 
+/**
+ * True for each side whose player is connected, the first to move first.
+ */
+present: [boolean, boolean], 
+/**
+ * The side that has asked for another game.
+ */
+rematch: Side | null, };
+
+/**
+ * The part of a board that never changes during a game.
  */
 export type Layout = { 
 /**
- * What the board looks like.
+ * The shape of the board.
  */
 board: Board, 
 /**
  * Everything that can hold a piece, in the order in which a cursor visits it.
  */
 spots: Array<SpotPlace>, };
+
+/**
+ * A lesson; its title stands under `FAMILY-lesson-NAME`.
+ */
+export type LessonInfo = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * Its steps.
+ */
+steps: Array<StepInfo>, };
+
+/**
+ * All lessons; `GET /api/lessons/LANGUAGE`.
+ */
+export type Lessons = { 
+/**
+ * The courses of the games that have one.
+ */
+courses: Array<CourseInfo>, 
+/**
+ * Their texts in Fluent's syntax.
+ */
+texts: string, };
+
+/**
+ * A request about lessons.
+ */
+export type LessonsRequest = { "do": "try", 
+/**
+ * The family of games.
+ */
+family: string, 
+/**
+ * The name of the lesson.
+ */
+lesson: string, 
+/**
+ * The number of the step, from 0.
+ */
+step: number, 
+/**
+ * The moves so far.
+ */
+moves: Array<string>, };
+
+/**
+ * A game that a worker plays.
+ */
+export type LiveGame = { 
+/**
+ * The place where one game after another is played.
+ */
+id: string, 
+/**
+ * The name of the worker.
+ */
+worker: string, 
+/**
+ * The spec of the game.
+ */
+game: string, 
+/**
+ * The players, the first to move first.
+ */
+players: [string, string], 
+/**
+ * The position that it began with, where it is not the usual one.
+ */
+start: string | null, 
+/**
+ * The moves since then.
+ */
+moves: Array<string>, };
 
 /**
  * The log-likelihood ratio after so many games.
@@ -515,7 +856,7 @@ games: number,
 llr: number, };
 
 /**
- * What to call a move.
+ * The mark of a move.
  */
 export type Mark = "inaccuracy" | "mistake" | "blunder";
 
@@ -532,11 +873,11 @@ game: string,
  */
 players: [SeatChoice, SeatChoice], 
 /**
- * How many games at most.
+ * The number of games at most.
  */
 games: number, 
 /**
- * How much the players may think about a move.
+ * Limits of the players' thinking about a move.
  */
 think?: Think | null, 
 /**
@@ -544,7 +885,7 @@ think?: Think | null,
  */
 sprt?: string | null, 
 /**
- * Where the pairs of games begin: `start`, `random:PLIES` or `book`; the start if missing.
+ * The start of the pairs of games: `start`, `random:PLIES` or `book`; the start position if missing.
  */
 openings?: string | null, 
 /**
@@ -552,9 +893,26 @@ openings?: string | null,
  */
 seed?: number | null, 
 /**
- * How many games at once; the server sets a limit.
+ * The number of games played at once; the server sets a limit.
  */
 concurrency?: number | null, };
+
+/**
+ * A text that each language has in its own words.
+ */
+export type Message = { 
+/**
+ * The key in the files of texts.
+ */
+key: string, 
+/**
+ * Values in the text, by name.
+ */
+args: { [key in string]: Argument }, 
+/**
+ * The English text.
+ */
+text: string, };
 
 /**
  * A table to set up.
@@ -565,7 +923,7 @@ export type NewTable = {
  */
 place: Place, 
 /**
- * Who plays, the first to move first.
+ * The players of both sides, the first to move first.
  */
 seats: [SeatChoice, SeatChoice], 
 /**
@@ -573,13 +931,17 @@ seats: [SeatChoice, SeatChoice],
  */
 clock?: string | null, 
 /**
- * How much a computer player may think about a move.
+ * Limits of a computer player's thinking about a move.
  */
 think?: Think | null, 
 /**
  * Decides all random choices; chosen by the server if missing.
  */
 seed?: number | null, 
+/**
+ * The side that is played by whoever comes with the invitation; its seat must be a person's.
+ */
+guest?: Side | null, 
 /**
  * A record to go on from; the moves of `place` are not played then.
  */
@@ -588,10 +950,56 @@ record?: GameRecord | null, };
 /**
  * A request for news.
  */
-export type NewsRequest = { "do": "follow" } | { "do": "unfollow" };
+export type NewsRequest = { "do": "follow" } | { "do": "unfollow" } | { "do": "cluster" };
 
 /**
- * How a game came out.
+ * The state of an opening whose rule is part of the game.
+ */
+export type Opening = { 
+/**
+ * True if the players have exchanged their sides: the pieces of the first side are the second player's.
+ */
+swapped: boolean, 
+/**
+ * The side of the pieces that are put next, whoever puts them.
+ */
+pieces: Side, 
+/**
+ * The task of the player to move, in a few sentences; nothing when the opening is over.
+ */
+task: Said | null, 
+/**
+ * The choices of the player to move that are no places on the board.
+ */
+options: Array<OpeningOption>, 
+/**
+ * The spots at which moves are offered.
+ */
+offered: Array<string>, 
+/**
+ * The spots to which a move is restricted; empty if it is not.
+ */
+allowed: Array<string>, };
+
+/**
+ * A choice that is no place on the board.
+ */
+export type OpeningOption = { 
+/**
+ * The text of the move.
+ */
+name: string, 
+/**
+ * The label of a button.
+ */
+label: Said, 
+/**
+ * The consequence.
+ */
+meaning: Said, };
+
+/**
+ * The outcome of a game.
  */
 export type Outcome = "first" | "second" | "draw";
 
@@ -609,23 +1017,44 @@ move: string,
 path: Array<string>, };
 
 /**
+ * The last position of a game, as a picture in a list; `GET /api/pictures?games=NUMBER,NUMBER`.
+ */
+export type Picture = { 
+/**
+ * The number of the game in the store.
+ */
+number: number, 
+/**
+ * The board.
+ */
+layout: Layout, 
+/**
+ * The contents of the board.
+ */
+view: View, 
+/**
+ * The spots of the last move.
+ */
+last: Array<string>, };
+
+/**
  * A piece to draw.
  */
 export type Piece = { 
 /**
- * Whose it is.
+ * The side that owns it.
  */
 side: Side, 
 /**
- * What it looks like.
+ * The form in which it is drawn.
  */
 form: Form, 
 /**
- * What it is called: "stone", "hollow barrel".
+ * Its name: "stone", "hollow barrel".
  */
 name: string, 
 /**
- * How position texts write it.
+ * Its character in position texts.
  */
 symbol: string, };
 
@@ -659,11 +1088,11 @@ name: string,
  */
 year: number, 
 /**
- * Where it comes from.
+ * Its origin.
  */
 source: string, 
 /**
- * What it does, in one line.
+ * Its summary, in one line.
  */
 summary: string, 
 /**
@@ -680,7 +1109,7 @@ export type Ply = {
  */
 move: string, 
 /**
- * Who moved.
+ * The side that moved.
  */
 side: Side, 
 /**
@@ -692,17 +1121,217 @@ ms: number | null,
  */
 clocks: [number, number] | null, 
 /**
- * What its player thought it was worth, to its own side.
+ * Its score in its player's view, for the side that moved.
  */
 score: ScoreInfo | null, 
 /**
- * How deep its player looked.
+ * The depth of its player's search.
  */
 depth: number | null, 
 /**
- * Whatever is said of it.
+ * The comment on it.
  */
 comment: string, };
+
+/**
+ * The origin of a proof.
+ */
+export type ProofSource = "certificate" | "solver";
+
+/**
+ * The state of a proof about a position.
+ */
+export type Proved = { 
+/**
+ * The statement, or what is being tried.
+ */
+said: Said, 
+/**
+ * The origin of the proof; `null` as long as nothing is proved.
+ */
+source: ProofSource | null, 
+/**
+ * The side that wins, where one does.
+ */
+winner: Side | null, 
+/**
+ * Plies up to the win at most, where they are known.
+ */
+plies: number | null, 
+/**
+ * The first moves of best play, as far as they are known.
+ */
+line: Array<PathMove>, 
+/**
+ * Positions visited so far.
+ */
+nodes: number, };
+
+/**
+ * A puzzle in a list.
+ */
+export type PuzzleInfo = { 
+/**
+ * Its number, from 1.
+ */
+number: number, 
+/**
+ * Its rating at first.
+ */
+rating: number, 
+/**
+ * Names of its themes.
+ */
+themes: Array<string>, 
+/**
+ * Moves that the solver makes in its line.
+ */
+depth: number, 
+/**
+ * True if every other first move is proved not to win; otherwise none of them wins by forcing moves.
+ */
+proved: boolean, 
+/**
+ * Something that stays the same when puzzles are numbered anew.
+ */
+key: string, };
+
+/**
+ * A rating by Glicko-2.
+ */
+export type PuzzleRating = { 
+/**
+ * The strength.
+ */
+rating: number, 
+/**
+ * The standard deviation.
+ */
+deviation: number, 
+/**
+ * The volatility.
+ */
+volatility: number, };
+
+/**
+ * A puzzle at a point of its solution.
+ */
+export type PuzzleState = { 
+/**
+ * The fixed part of the board.
+ */
+layout: Layout, 
+/**
+ * The position.
+ */
+view: View, 
+/**
+ * The side that is to win, and to move.
+ */
+side: Side, 
+/**
+ * The moves up to now.
+ */
+played: Array<string>, 
+/**
+ * Spots of the last move.
+ */
+last: Array<string>, 
+/**
+ * Legal moves.
+ */
+moves: Array<PathMove>, };
+
+/**
+ * A move of a line with the position after it.
+ */
+export type PuzzleStep = { 
+/**
+ * The move as text.
+ */
+move: string, 
+/**
+ * Spots of the move.
+ */
+path: Array<string>, 
+/**
+ * The position after it.
+ */
+view: View, };
+
+/**
+ * The judgement of a move.
+ */
+export type PuzzleVerdict = "right" | "solved" | "loses" | "no-win" | "also-wins" | "unproved";
+
+/**
+ * A request about puzzles.
+ */
+export type PuzzlesRequest = { "do": "list", 
+/**
+ * The spec of the game; of the first game that has some if empty.
+ */
+game: string, 
+/**
+ * The date of today where the page is: `2026-11-23`.
+ */
+date: string, } | { "do": "open", 
+/**
+ * The spec of the game.
+ */
+game: string, 
+/**
+ * The number of the puzzle, from 1.
+ */
+number: number, 
+/**
+ * The moves of both sides up to now.
+ */
+moves: Array<string>, } | { "do": "try", 
+/**
+ * The spec of the game.
+ */
+game: string, 
+/**
+ * The number of the puzzle.
+ */
+number: number, 
+/**
+ * The moves of both sides up to now.
+ */
+moves: Array<string>, 
+/**
+ * The move.
+ */
+move: string, } | { "do": "solution", 
+/**
+ * The spec of the game.
+ */
+game: string, 
+/**
+ * The number of the puzzle.
+ */
+number: number, 
+/**
+ * The moves of both sides up to now.
+ */
+moves: Array<string>, } | { "do": "rate", 
+/**
+ * The person before; `null` for somebody of whom nothing is known.
+ */
+person: PuzzleRating | null, 
+/**
+ * The puzzle before; `null` for one that nobody has tried.
+ */
+puzzle: PuzzleRating | null, 
+/**
+ * The rating at which the puzzle starts.
+ */
+start: number, 
+/**
+ * The result.
+ */
+solved: boolean, };
 
 /**
  * A player's rating.
@@ -738,7 +1367,7 @@ export type RatingTable = {
  */
 players: Array<Rating>, 
 /**
- * Why there are none, if there are none.
+ * The reason for which there are no ratings, if there are none.
  */
 problem: string | null, };
 
@@ -747,7 +1376,7 @@ problem: string | null, };
  */
 export type RecordList = { 
 /**
- * How many games the filter admits.
+ * The number of games that the filter admits.
  */
 total: number, 
 /**
@@ -759,8 +1388,8 @@ games: Array<GameSummary>,
  */
 plies: Array<number>, 
 /**
- * For a search by position: whether there were more games than are looked through at once, and the number of the
- * last one looked at.
+ * For a search by position: the number of the last game whose positions are known, if those of later games are not
+ * yet; the next search looks at more of them.
  */
 searchedTo: number | null, };
 
@@ -777,15 +1406,15 @@ move: string,
  */
 ms: number | null, 
 /**
- * What its player thought it was worth, in hundredths.
+ * Its score in its player's view, in hundredths.
  */
 score: number | null, 
 /**
- * How deep its player looked.
+ * The depth of its player's search.
  */
 depth: number | null, 
 /**
- * Whatever is said of it.
+ * The comment on it.
  */
 comment: string, };
 
@@ -821,7 +1450,7 @@ export type Request = {
 /**
  * Chosen by the page, different for every request that is not answered yet.
  */
-id: number, } & ({ "to": "tables" } & TablesRequest | { "to": "table" } & TableRequest | { "to": "records" } & RecordsRequest | { "to": "search" } & SearchRequest | { "to": "runs" } & RunsRequest | { "to": "news" } & NewsRequest);
+id: number, } & ({ "to": "tables" } & TablesRequest | { "to": "table" } & TableRequest | { "to": "records" } & RecordsRequest | { "to": "lessons" } & LessonsRequest | { "to": "search" } & SearchRequest | { "to": "study" } & StudyRequest | { "to": "runs" } & RunsRequest | { "to": "puzzles" } & PuzzlesRequest | { "to": "news" } & NewsRequest);
 
 /**
  * A position of a whole-game analysis.
@@ -836,7 +1465,7 @@ ply: number,
  */
 of: number, 
 /**
- * What it is worth to the first side; `null` if the player does not score.
+ * Its score for the first side; `null` if the player does not score.
  */
 score: ScoreInfo | null, 
 /**
@@ -844,26 +1473,30 @@ score: ScoreInfo | null,
  */
 chances: number | null, 
 /**
- * What the player would have played.
+ * The move that the player would have played.
  */
 best: PathMove | null, 
 /**
- * What it expected to follow.
+ * The moves that it expected to follow.
  */
 variation: Array<PathMove>, 
 /**
- * What the move that led here cost its side in chances, from 0 to 1; `null` at the start.
+ * The side that made the move that led here; `null` at the start.
+ */
+by: Side | null, 
+/**
+ * The chances that the move that led here cost its side, from 0 to 1; `null` at the start.
  */
 loss: number | null, 
 /**
- * What to call that move.
+ * The mark of that move.
  */
 mark: Mark | null, };
 
 /**
- * What an id allows.
+ * The rights that an id gives.
  */
-export type Role = "player" | "spectator";
+export type Role = "player" | "guest" | "spectator";
 
 /**
  * A match or tournament that was started from a page.
@@ -874,11 +1507,11 @@ export type Run = {
  */
 run: number, 
 /**
- * What it is.
+ * Its kind.
  */
 kind: RunKind, 
 /**
- * What it is called.
+ * Its name.
  */
 name: string, 
 /**
@@ -886,7 +1519,7 @@ name: string,
  */
 event: string | null, 
 /**
- * How it stands.
+ * Its state.
  */
 state: RunState, 
 /**
@@ -898,7 +1531,7 @@ played: number,
  */
 of: number, 
 /**
- * How it stands, as `key: value`, in the words of the command line.
+ * Its figures so far, as `key: value`, in the words of the command line.
  */
 figures: Array<[string, string]>, 
 /**
@@ -906,17 +1539,17 @@ figures: Array<[string, string]>,
  */
 boards: Array<string>, 
 /**
- * What went wrong, if something did.
+ * The error that ended it, if there was one.
  */
 error: string | null, };
 
 /**
- * What a run is.
+ * The kind of a run.
  */
 export type RunKind = "match" | "tournament";
 
 /**
- * How a run stands.
+ * The state of a run.
  */
 export type RunState = "running" | "finished" | "cancelled" | "failed";
 
@@ -925,7 +1558,7 @@ export type RunState = "running" | "finished" | "cancelled" | "failed";
  */
 export type RunsRequest = { "do": "start-match" } & MatchRequest | { "do": "start-tournament", 
 /**
- * What stands in the file.
+ * The contents of the file.
  */
 file: string, } | { "do": "cancel", 
 /**
@@ -934,7 +1567,12 @@ file: string, } | { "do": "cancel",
 run: number, } | { "do": "runs" };
 
 /**
- * What a position is worth.
+ * A text for people.
+ */
+export type Said = string | Message;
+
+/**
+ * The score of a position.
  */
 export type ScoreInfo = { 
 /**
@@ -959,12 +1597,12 @@ export type ScriptInfo = {
  */
 name: string, 
 /**
- * What it does, in one line.
+ * Its summary, in one line.
  */
 summary: string, };
 
 /**
- * What a search knows so far.
+ * The state of a search that runs.
  */
 export type SearchInfo = { 
 /**
@@ -988,7 +1626,7 @@ nodes: number,
  */
 ms: number | null, 
 /**
- * Which of several best lines this is, from 1.
+ * The number of this line among several best lines, from 1.
  */
 line: number, 
 /**
@@ -1009,7 +1647,7 @@ place: Place,
  */
 player: string, 
 /**
- * How much it may think.
+ * Limits of its thinking.
  */
 think?: Think | null, } | { "do": "why", 
 /**
@@ -1021,7 +1659,7 @@ place: Place,
  */
 player: string, 
 /**
- * How much it may think.
+ * Limits of its thinking.
  */
 think?: Think | null, } | { "do": "analyse", 
 /**
@@ -1033,11 +1671,11 @@ place: Place,
  */
 player?: string | null, 
 /**
- * How many best lines.
+ * The number of best lines.
  */
 lines: number, 
 /**
- * How much it may think; without limit at most ten minutes.
+ * Limits of its thinking; without any, at most ten minutes.
  */
 think?: Think | null, } | { "do": "review", 
 /**
@@ -1049,9 +1687,17 @@ place: Place,
  */
 player?: string | null, 
 /**
- * How much it may think of each position.
+ * Limits of its thinking about each position.
  */
-think?: Think | null, } | { "do": "stop", 
+think?: Think | null, } | { "do": "prove", 
+/**
+ * The position.
+ */
+place: Place, 
+/**
+ * Seconds that the solver may take; 0 to ask nothing but the certificates that come with the game.
+ */
+seconds: number, } | { "do": "stop", 
 /**
  * The search.
  */
@@ -1066,7 +1712,7 @@ game: string,
 source: string, };
 
 /**
- * Who plays a side.
+ * The player of a side.
  */
 export type SeatChoice = { "by": "person" } | { "by": "player", 
 /**
@@ -1074,7 +1720,7 @@ export type SeatChoice = { "by": "person" } | { "by": "player",
  */
 name: string, } | { "by": "script", 
 /**
- * How it is called.
+ * Its name.
  */
 name: string, 
 /**
@@ -1083,7 +1729,7 @@ name: string,
 source: string, };
 
 /**
- * Who plays a side.
+ * The player of a side.
  */
 export type SeatInfo = { 
 /**
@@ -1091,7 +1737,7 @@ export type SeatInfo = {
  */
 player: string | null, 
 /**
- * Whether it is a bot in Lua from the page.
+ * True if it is a bot in Lua from the page.
  */
 script: boolean, };
 
@@ -1101,7 +1747,7 @@ script: boolean, };
 export type Side = "first" | "second";
 
 /**
- * How a side is called and drawn.
+ * The name and the colour of a side.
  */
 export type SideInfo = { 
 /**
@@ -1111,7 +1757,11 @@ name: string,
 /**
  * The colour of its pieces.
  */
-colour: Colour, };
+colour: Colour, 
+/**
+ * The family of games, whose texts name the side and its pieces.
+ */
+family: string, };
 
 /**
  * Everything about a table.
@@ -1122,13 +1772,17 @@ export type Snapshot = {
  */
 table: string, 
 /**
- * What may be done with this id.
+ * The rights that this id gives.
  */
 role: Role, 
 /**
  * The id for spectators.
  */
 watch: string, 
+/**
+ * The id for the guest, for whoever invites.
+ */
+guest: string | null, 
 /**
  * Counts the changes; an update that skips one means that something was missed: attach again.
  */
@@ -1142,7 +1796,7 @@ game: string,
  */
 start: string | null, 
 /**
- * Which game of this sitting it is, from 0.
+ * The number of this game in its sitting, from 0.
  */
 round: number, 
 /**
@@ -1150,7 +1804,7 @@ round: number,
  */
 layout: Layout, 
 /**
- * What lies on it at the start.
+ * The contents of the board at the start.
  */
 startView: View, 
 /**
@@ -1158,7 +1812,7 @@ startView: View,
  */
 history: Array<Ply>, 
 /**
- * How it stands.
+ * Its state.
  */
 state: TableState, 
 /**
@@ -1166,12 +1820,12 @@ state: TableState,
  */
 clock: string | null, 
 /**
- * What decides all random choices.
+ * The seed of all random choices.
  */
 seed: number, };
 
 /**
- * Where a spot lies.
+ * The place of a spot.
  */
 export type SpotAt = { "at": "cell", 
 /**
@@ -1183,7 +1837,7 @@ column: number,
  */
 row: number, } | { "at": "house", 
 /**
- * Whose it is.
+ * The side that owns it.
  */
 side: Side, 
 /**
@@ -1191,20 +1845,37 @@ side: Side,
  */
 index: number, } | { "at": "store", 
 /**
- * Whose it is.
+ * The side that owns it.
  */
 side: Side, } | { "at": "tray", 
 /**
- * Whose they are.
+ * The side that owns them.
  */
 side: Side, 
 /**
- * Which kind, in the order in which they are shown.
+ * The kind of piece, as an index in the order in which the kinds are shown.
  */
 index: number, };
 
 /**
- * Where a spot lies.
+ * The contents of a spot of a position that is set up.
+ */
+export type SpotContents = { 
+/**
+ * The name of the spot.
+ */
+spot: string, 
+/**
+ * The letters of the pieces there.
+ */
+pieces: Array<string>, 
+/**
+ * The number of pieces, where they are counted.
+ */
+count?: number | null, };
+
+/**
+ * A spot and its place.
  */
 export type SpotPlace = { 
 /**
@@ -1212,33 +1883,33 @@ export type SpotPlace = {
  */
 name: string, 
 /**
- * Where it lies.
+ * Its place.
  */
 place: SpotAt, };
 
 /**
- * What is at a spot.
+ * The contents of a spot.
  */
 export type SpotState = { 
 /**
- * What is there, the outer piece first.
+ * The pieces there, the outer one first.
  */
 pieces: Array<Piece>, 
 /**
- * How many of them, where they are counted.
+ * The number of pieces, where they are counted.
  */
 count?: number, 
 /**
- * Why the side to move cannot move its piece here.
+ * The reason for which the side to move cannot move its piece here.
  */
-locked?: string, 
+locked?: Said, 
 /**
- * What comes of a legal move that ends here and should be known before.
+ * A warning about the consequence of a legal move that ends here.
  */
-warning?: string, };
+warning?: Said, };
 
 /**
- * How a player of an event stands.
+ * The standing of a player in an event.
  */
 export type Standing = { 
 /**
@@ -1271,6 +1942,31 @@ points: number,
 forfeits: number, };
 
 /**
+ * The start of a game.
+ */
+export type StartInfo = { 
+/**
+ * The spec of the game.
+ */
+game: string, 
+/**
+ * The board.
+ */
+layout: Layout, 
+/**
+ * The contents of the board.
+ */
+view: View, 
+/**
+ * The side to move.
+ */
+toMove: Side, 
+/**
+ * Every legal move with its clicks.
+ */
+moves: Array<PathMove>, };
+
+/**
  * A position to look at, without a table.
  */
 export type State = { 
@@ -1283,7 +1979,7 @@ game: string,
  */
 layout: Layout, 
 /**
- * What lies on it.
+ * The contents of the board.
  */
 view: View, 
 /**
@@ -1295,11 +1991,11 @@ position: string,
  */
 line: Array<string>, 
 /**
- * What to show one after another while the last move is played.
+ * Views to show one after another while the last move is played.
  */
 frames: Array<View>, 
 /**
- * Where the last move went.
+ * The spots of the last move.
  */
 last: Array<string>, 
 /**
@@ -1315,7 +2011,7 @@ moves: Array<PathMove>,
  */
 tally: [number, number] | null, 
 /**
- * How the game ended, if it is over.
+ * The ending of the game, if it is over.
  */
 ending: EndingInfo | null, 
 /**
@@ -1324,11 +2020,54 @@ ending: EndingInfo | null,
 record: GameRecord, };
 
 /**
+ * A step of a lesson; its task stands under `FAMILY-lesson-LESSON-NAME`, and what is said when it is done as the
+ * attribute `done`.
+ */
+export type StepInfo = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * The spec of the game.
+ */
+game: string, 
+/**
+ * The position text of the start, where it is not the usual one.
+ */
+start: string | null, 
+/**
+ * The moves since then.
+ */
+moves: Array<string>, 
+/**
+ * The spots to point at.
+ */
+show: Array<string>, 
+/**
+ * The thing to do.
+ */
+kind: StepKind, 
+/**
+ * Moves that do it, for who wants to see them.
+ */
+answer: Array<string>, };
+
+/**
+ * The thing to do in a step.
+ */
+export type StepKind = { "is": "read" } | { "is": "try" } | { "is": "locked", 
+/**
+ * Its spot.
+ */
+spot: string, };
+
+/**
  * A game of the store; `GET /api/records/NUMBER`.
  */
 export type StoredRecord = { 
 /**
- * What a list tells of it.
+ * Its summary, as in lists.
  */
 summary: GameSummary, 
 /**
@@ -1345,7 +2084,7 @@ versions: [string, string],
 logs: [Array<string>, Array<string>], };
 
 /**
- * What the author of a bot needs; `GET /api/studio/SPEC`.
+ * The information that the author of a bot needs; `GET /api/studio/SPEC`.
  */
 export type StudioInfo = { 
 /**
@@ -1362,6 +2101,71 @@ template: string,
 examples: Array<[string, string]>, };
 
 /**
+ * A request about positions and games that are studied.
+ */
+export type StudyRequest = { "do": "explore", 
+/**
+ * The position.
+ */
+place: Place, 
+/**
+ * A player who took part in the games, on either side.
+ */
+player?: string | null, 
+/**
+ * Only games before this number: where the last answer ended.
+ */
+before?: number | null, } | { "do": "threats", 
+/**
+ * The position.
+ */
+place: Place, } | { "do": "palette", 
+/**
+ * The spec of the game.
+ */
+game: string, } | { "do": "arrange", 
+/**
+ * The spec of the game.
+ */
+game: string, 
+/**
+ * The spots that are not empty.
+ */
+spots: Array<SpotContents>, 
+/**
+ * The side to move.
+ */
+toMove: Side, } | { "do": "picture", 
+/**
+ * The position.
+ */
+place: Place, 
+/**
+ * The name of the picture.
+ */
+title: string, 
+/**
+ * True for a moving picture.
+ */
+film: boolean, 
+/**
+ * True if the moves are numbered.
+ */
+numbers: boolean, 
+/**
+ * Milliseconds for which a moving picture shows each position.
+ */
+ms?: number | null, } | { "do": "paste", 
+/**
+ * The text.
+ */
+text: string, 
+/**
+ * The specs of the games of which positions and moves are tried.
+ */
+games: Array<string>, };
+
+/**
  * A request to one table.
  */
 export type TableRequest = { 
@@ -1370,7 +2174,7 @@ export type TableRequest = {
  */
 table: string, } & ({ "do": "attach" } | { "do": "detach" } | { "do": "play", 
 /**
- * How many plies there were when the person decided: a move for an earlier position is refused.
+ * The number of plies when the person decided: a move for an earlier position is refused.
  */
 ply: number, 
 /**
@@ -1383,11 +2187,11 @@ move: string, } | { "do": "undo" } | { "do": "redo" } | { "do": "resign" } | { "
 format: string, });
 
 /**
- * How a table stands.
+ * The state of a table.
  */
 export type TableState = { 
 /**
- * What lies on the board.
+ * The contents of the board.
  */
 view: View, 
 /**
@@ -1403,11 +2207,11 @@ toMove: Side,
  */
 moves: Array<PathMove>, 
 /**
- * Where the last move went.
+ * The spots of the last move.
  */
 last: Array<string>, 
 /**
- * Who plays, the first to move first.
+ * The players of both sides, the first to move first.
  */
 seats: [SeatInfo, SeatInfo], 
 /**
@@ -1415,7 +2219,7 @@ seats: [SeatInfo, SeatInfo],
  */
 tally: [number, number] | null, 
 /**
- * Whose player is thinking.
+ * The side of the player that is thinking, if one is.
  */
 thinking: Side | null, 
 /**
@@ -1424,25 +2228,33 @@ thinking: Side | null,
  */
 clocks: [number, number] | null, 
 /**
- * Whether the clock of the side to move runs.
+ * True if the clock of the side to move runs.
  */
 running: boolean, 
 /**
- * Who offers a draw.
+ * The side that offers a draw, if one does.
  */
 offer: Side | null, 
 /**
- * How many plies can be played again.
+ * The number of plies that can be played again.
  */
 redoable: number, 
 /**
- * How the game ended.
+ * The ending of the game, if it is over.
  */
 ending: EndingInfo | null, 
 /**
  * Its number in the store, once it was kept.
  */
-kept: number | null, };
+kept: number | null, 
+/**
+ * The number of pages that look on.
+ */
+spectators: number, 
+/**
+ * The state of the invitation, if a side is a guest's.
+ */
+guest: GuestInfo | null, };
 
 /**
  * A request to all tables.
@@ -1479,7 +2291,7 @@ verdict: string,
 elo: [number, number] | null, };
 
 /**
- * How much a player may think about a move; the first limit reached counts.
+ * Limits of a player's thinking about a move; the first limit reached counts.
  */
 export type Think = { 
 /**
@@ -1500,19 +2312,19 @@ nodes?: number | null, };
  */
 export type Threat = { 
 /**
- * Who threatens.
+ * The side that threatens.
  */
 side: Side, 
 /**
- * What it comes to, as a term of the game.
+ * The kind of threat, as a term of the game.
  */
 name: string, 
 /**
- * Whether it wins if nothing is done about it.
+ * True if it wins unless the other side answers it.
  */
 wins: boolean, 
 /**
- * How many moves or seeds, where they are counted.
+ * The number of moves or seeds, where they are counted.
  */
 count: number | null, 
 /**
@@ -1533,19 +2345,27 @@ export type ToPage = { "type": "hello",
  */
 version: string, 
 /**
- * Whether games can be kept.
+ * True if games can be kept.
  */
 store: boolean, 
 /**
  * The longest message that is read, in bytes; a longer one ends the connection.
  */
-longest: number, } | { "type": "answer", 
+longest: number, 
+/**
+ * The address by which other machines of the network reach the server, if it listens to them.
+ */
+reach: string | null, 
+/**
+ * The token that an invitation needs, if the server has one.
+ */
+token: string | null, } | { "type": "answer", 
 /**
  * The request's number.
  */
 id: number, 
 /**
- * What it came to.
+ * The answer.
  */
 answer: Answer, } | { "type": "refusal", 
 /**
@@ -1553,19 +2373,19 @@ answer: Answer, } | { "type": "refusal",
  */
 id: number | null, 
 /**
- * What was given and what was expected.
+ * The error: the value that was given and the one that was expected.
  */
-error: string, } | { "type": "update" } & Update | { "type": "thinking", 
+error: Said, } | { "type": "update" } & Update | { "type": "thinking", 
 /**
  * The table.
  */
 table: string, 
 /**
- * Whose thoughts.
+ * The side of the player.
  */
 side: Side, 
 /**
- * What it found.
+ * The state of its search.
  */
 info: SearchInfo, } | { "type": "log", 
 /**
@@ -1573,7 +2393,7 @@ info: SearchInfo, } | { "type": "log",
  */
 table: string, 
 /**
- * Whose bot.
+ * The side of the bot.
  */
 side: Side, 
 /**
@@ -1585,7 +2405,7 @@ lines: Array<string>, } | { "type": "marks",
  */
 table: string, 
 /**
- * Whose script.
+ * The side of the script.
  */
 side: Side, 
 /**
@@ -1601,7 +2421,7 @@ explanation: Explanation, } | { "type": "info",
  */
 search: number, 
 /**
- * What it found.
+ * The state of its search.
  */
 info: SearchInfo, } | { "type": "reviewed", 
 /**
@@ -1609,28 +2429,53 @@ info: SearchInfo, } | { "type": "reviewed",
  */
 search: number, 
 /**
- * What was found.
+ * The judgement.
  */
-reviewed: Reviewed, } | { "type": "search-ended", 
+reviewed: Reviewed, } | { "type": "proved", 
 /**
  * The search.
  */
 search: number, 
 /**
- * What went wrong, if something did.
+ * The statement, or what is being tried.
  */
-error: string | null, } | { "type": "games", 
+proved: Proved, } | { "type": "search-ended", 
+/**
+ * The search.
+ */
+search: number, 
+/**
+ * The error that ended it, if there was one.
+ */
+error: Said | null, } | { "type": "games", 
 /**
  * The new ones, oldest first.
  */
 games: Array<GameSummary>, 
 /**
- * How many games there are in all.
+ * The number of all games.
  */
 total: number, } | { "type": "run" } & Run;
 
 /**
- * What has changed at a table.
+ * The result of a try.
+ */
+export type Tried = { 
+/**
+ * The judgement.
+ */
+verdict: Verdict, 
+/**
+ * The position after the moves.
+ */
+state: State, 
+/**
+ * The position after the opponent's answer, if there is one to see.
+ */
+reply: State | null, };
+
+/**
+ * A change of a table.
  */
 export type Update = { 
 /**
@@ -1646,7 +2491,7 @@ version: number,
  */
 game: string, 
 /**
- * Which game of this sitting it is; another one than before begins anew.
+ * The number of this game in its sitting; another number than before means a new game.
  */
 round: number, 
 /**
@@ -1658,17 +2503,22 @@ keep: number,
  */
 add: Array<Ply>, 
 /**
- * What to show one after another while the last move is played, the last being the position after it; empty if
+ * Views to show one after another while the last move is played, the last being the position after it; empty if
  * no move was played.
  */
 frames: Array<View>, 
 /**
- * How it stands now.
+ * Its state now.
  */
 state: TableState, };
 
 /**
- * What lies on a board.
+ * The judgement of a try.
+ */
+export type Verdict = "reached" | "open" | "missed";
+
+/**
+ * The contents of a board.
  */
 export type View = { 
 /**
@@ -1678,4 +2528,8 @@ spots: { [key in string]: SpotState },
 /**
  * The spots that decided a finished game.
  */
-decisive: Array<string>, };
+decisive: Array<string>, 
+/**
+ * The opening, in a game with an opening rule; it stays there when the opening is over.
+ */
+opening?: Opening, };

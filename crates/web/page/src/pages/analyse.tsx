@@ -2,11 +2,16 @@
 import { h } from "../vendor/preact.js";
 import { useEffect, useMemo, useState } from "../vendor/hooks.js";
 import { Course, useReview } from "../analysis/course.js";
+import { Danger } from "../analysis/danger.js";
 import { Engine } from "../analysis/engine.js";
+import { Explorer } from "../analysis/explorer.js";
 import { Loader } from "../analysis/loader.js";
 import { look } from "../analysis/positions.js";
+import { Proof } from "../analysis/proof.js";
 import { Remarks } from "../analysis/remarks.js";
+import { SetUp } from "../analysis/set-up.js";
 import { readShared, shareTree } from "../analysis/share.js";
+import { Tabs } from "../analysis/tabs.js";
 import { Tree, type Branch } from "../analysis/tree.js";
 import { TreeView } from "../analysis/tree-view.js";
 import { announce } from "../announce.js";
@@ -25,6 +30,9 @@ import { Why } from "../parts/why.js";
 import { go } from "../router.js";
 import { gameName, phrase, t } from "../text/text.js";
 import { FramePlayer } from "../table/player.js";
+
+/** What can be looked at below the moves. */
+type Tool = "course" | "records" | "proof" | "danger";
 
 /** How long it is said that a link was copied. */
 const NOTICE_STAYS = 8000;
@@ -49,9 +57,9 @@ export function Analyse({ rest }: { rest: string }) {
     return () => clearTimeout(timer);
   }, [notice]);
   const family = tree === null ? null : familyOf(tree.game);
-  if (tree === null || families === undefined) return <p class="quiet">{t().shell.loading}</p>;
-  if (broken) return <Loader problem={t().analyse.badLink} onTree={next => (setBroken(false), setTree(next))} />;
-  if (family === null) return <Loader problem={t().analyse.noGame(tree.game)} onTree={setTree} />;
+  if (tree === null || families === undefined) return <p class="quiet">{t("shell-loading")}</p>;
+  if (broken) return <Loader problem={t("analyse-bad-link")} onTree={next => (setBroken(false), setTree(next))} />;
+  if (family === null) return <Loader problem={t("analyse-no-game", { game: tree.game })} onTree={setTree} />;
   return <Desk key={`${rest}/${tree.game}`} tree={tree} family={family} onTree={setTree} notice={notice} onNotice={setNotice} />;
 }
 
@@ -78,6 +86,10 @@ function Desk({ tree, family, onTree, notice, onNotice }: DeskProps) {
   const [overlay, setOverlay] = useState<Overlay>(NO_OVERLAY);
   const [pointed, setPointed] = useState<string | null>(null);
   const [best, setBest] = useState<SearchInfo | null>(null);
+  const [tool, setTool] = useState<Tool>("course");
+  const [setsUp, setSetsUp] = useState(false);
+  /** What the chosen tool draws, below what the engine and explanations draw. */
+  const [beneath, setBeneath] = useState<Overlay>(NO_OVERLAY);
   const frames = useMemo(() => new FramePlayer(), []);
   const review = useReview(tree, family);
   const changed = () => grow(count => count + 1);
@@ -124,20 +136,21 @@ function Desk({ tree, family, onTree, notice, onNotice }: DeskProps) {
     go("analyse", text, true);
     try {
       await navigator.clipboard.writeText(location.href);
-      onNotice(t().analyse.copied);
+      onNotice(t("analyse-copied"));
     } catch {
       // A browser that lets nobody write to the clipboard still has the address.
-      onNotice(t().analyse.inAddress);
+      onNotice(t("analyse-in-address"));
     }
   }
 
   if (shown === null || state === null) return <Loader problem={problem} onTree={onTree} />;
   const { sides } = family;
-  const reviewed = review.found.get(depth);
+  const onMain = at.parent === null || tree.main().includes(at);
+  const reviewed = onMain ? review.found.get(depth) : undefined;
   const score = best === null ? (reviewed?.score?.value ?? null) : forFirst(best.score.value, best.side);
   return (
     <div class={`room shape-${shown.board.shape} with-why`}>
-      <h1 class="unseen">{t().shell.pages.analyse}</h1>
+      <h1 class="unseen">{t("page-analyse")}</h1>
       <div class="stage" onClickCapture={() => frames.skip()}>
         <EvaluationBar score={score} sides={sides} near={turned ? "second" : "first"} />
         <BoardView
@@ -147,8 +160,8 @@ function Desk({ tree, family, onTree, notice, onNotice }: DeskProps) {
           mover={state.toMove}
           stance={{ near: turned ? "second" : "first", tall: isTall.value }}
           last={state.last}
-          overlay={overlay}
-          label={t().play.board(gameName(tree.game))}
+          overlay={overlay === NO_OVERLAY ? beneath : { ...overlay, threats: overlay.threats.length > 0 ? overlay.threats : beneath.threats, arrows: beneath.arrows }}
+          label={t("play-board", { game: gameName(tree.game) })}
           onMove={({ move }) => play(move)}
           onPoint={setPointed}
         />
@@ -163,25 +176,62 @@ function Desk({ tree, family, onTree, notice, onNotice }: DeskProps) {
         <Notice text={notice} />
         <div class="actions">
           <div class="action-row">
-            <Action icon="open" label={t().analyse.load} onClick={() => setLoads(true)} />
-            <Action icon="link" label={t().analyse.share} onClick={() => void share()} />
-            <Action icon="flip" label={t().play.flip} onClick={() => setTurned(!turned)} />
-            <Action icon="why" label={t().play.why} pressed={why} onClick={() => setWhy(!why)} />
+            <Action icon="open" label={t("analyse-load")} onClick={() => setLoads(true)} />
+            <Action icon="again" label={t("analyse-set-up")} onClick={() => setSetsUp(true)} />
+            <Action icon="link" label={t("analyse-share")} onClick={() => void share()} />
+            <Action icon="flip" label={t("play-flip")} onClick={() => setTurned(!turned)} />
+            <Action icon="why" label={t("play-why")} pressed={why} onClick={() => setWhy(!why)} />
           </div>
         </div>
       </div>
       <div class="below">
-        <Course tree={tree} sides={sides} review={review} at={depth} onGo={ply => goTo(ply === 0 ? tree.root : (tree.main()[ply - 1] ?? tree.root))} />
+        <Tabs
+          label={t("analyse-tools")}
+          tabs={[
+            ["course", t("analyse-tab-course")],
+            ["records", t("analyse-tab-records")],
+            ["proof", t("analyse-tab-proof")],
+            ["danger", t("analyse-tab-danger")],
+          ]}
+          value={tool}
+          onChange={setTool}
+        >
+          {tool === "course" && (
+            <Course tree={tree} sides={sides} review={review} at={depth} onChange={changed} onGo={ply => goTo(ply === 0 ? tree.root : (tree.main()[ply - 1] ?? tree.root))} />
+          )}
+          {tool === "records" && <Explorer place={tree.place(at)} sides={sides} onOverlay={setBeneath} onPlay={play} />}
+          {tool === "proof" && <Proof place={tree.place(at)} family={family} over={state.ending !== null} onPlay={play} />}
+          {tool === "danger" && (
+            <Danger
+              place={tree.place(at)}
+              sides={sides}
+              last={state.last}
+              over={state.ending !== null}
+              here={onMain ? review.found.get(depth) : undefined}
+              before={onMain ? review.found.get(depth - 1) : undefined}
+              onOverlay={setBeneath}
+              onPlay={play}
+            />
+          )}
+        </Tabs>
         {why && (
           <Why place={tree.place(at)} family={family} player="engine" scene={shown} side={state.toMove} pointed={pointed} onOverlay={setOverlay} />
         )}
         <TextBoard scene={shown} sides={sides} legal={state.moves} onMove={({ move }) => play(move)} />
         <p class="quiet position">
-          <a href={`#/records/${encodeURIComponent(`${tree.game};${state.position}`)}`}>{t().analyse.findPosition}</a>{" "}
+          <a href={`#/records/${encodeURIComponent(`${tree.game};${state.position}`)}`}>{t("analyse-find-position")}</a>{" "}
           <code>{state.position}</code>
         </p>
       </div>
-      {loads && <Loader problem={null} tree={tree} onTree={onTree} onClose={() => setLoads(false)} />}
+      {loads && <Loader problem={null} tree={tree} at={at} onTree={onTree} onClose={() => setLoads(false)} />}
+      {setsUp && (
+        <SetUp
+          game={tree.game}
+          from={state}
+          onUse={position => (setSetsUp(false), onTree(new Tree(tree.game, position)))}
+          onClose={() => setSetsUp(false)}
+        />
+      )}
     </div>
   );
 }

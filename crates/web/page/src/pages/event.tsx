@@ -36,46 +36,45 @@ export function EventPage({ rest }: { rest: string }) {
       void ask({ to: "news", do: "unfollow" }).catch(() => {});
     };
   }, [rest]);
-  const words = t().watch;
   return (
     <div class="plain-page wide">
       <p>
-        <a href={href("watch")}>{t().shell.pages.watch}</a>
+        <a href={href("watch")}>{t("page-watch")}</a>
       </p>
       <h1>{event?.name ?? rest}</h1>
       <Problem text={problem} />
       {event && (
         <div>
-          <p class="quiet" role="status">{words.games(event.games)}</p>
+          <p class="quiet" role="status">{t("watch-games", { count: event.games })}</p>
           <section class="columns">
             <div>
-              <h2>{words.standings}</h2>
+              <h2>{t("watch-standings")}</h2>
               <Standings standings={event.standings} />
             </div>
             <div>
-              <h2>{words.ratings}</h2>
+              <h2>{t("watch-ratings")}</h2>
               {event.ratings.problem !== null && <p class="quiet">{event.ratings.problem}</p>}
               <RatingPlot ratings={event.ratings.players} />
             </div>
           </section>
           {event.test && (
             <section>
-              <h2>{words.test}</h2>
+              <h2>{t("watch-test")}</h2>
               <TestPlot test={event.test} />
             </section>
           )}
           {event.standings.length > 1 && (
             <section>
-              <h2>{words.crosstable}</h2>
+              <h2>{t("watch-crosstable")}</h2>
               <Crosstable standings={event.standings} crossings={event.crosstable} />
             </section>
           )}
           <section>
-            <h2>{words.latest}</h2>
+            <h2>{t("watch-latest")}</h2>
             <GameTable games={event.latest} />
           </section>
           <details>
-            <summary>{words.settings}</summary>
+            <summary>{t("watch-settings")}</summary>
             <dl class="facts">
               {event.settings.map(([name, value]) => (
                 <div key={name}>
@@ -92,15 +91,14 @@ export function EventPage({ rest }: { rest: string }) {
 }
 
 function Standings({ standings }: { standings: readonly Standing[] }) {
-  const words = t().watch;
   return (
-    <div class="scroll-x" tabIndex={0} role="region" aria-label={words.standings}>
+    <div class="scroll-x" tabIndex={0} role="region" aria-label={t("watch-standings")}>
       <table class="listing">
         <thead>
           <tr>
-            <th scope="col">{t().records.player}</th>
-            {[words.points, words.played1, words.wins, words.draws, words.losses, words.forfeits].map(name => (
-              <th key={name} scope="col" class={name === words.played1 || name === words.forfeits ? "figure wide" : "figure"}>
+            <th scope="col">{t("records-player")}</th>
+            {[t("watch-points"), t("watch-played1"), t("watch-wins"), t("watch-draws"), t("watch-losses"), t("watch-forfeits")].map(name => (
+              <th key={name} scope="col" class={name === t("watch-played1") || name === t("watch-forfeits") ? "figure wide" : "figure"}>
                 {name}
               </th>
             ))}
@@ -139,11 +137,11 @@ function between(crossings: readonly Crossing[], player: string, opponent: strin
 
 function Crosstable({ standings, crossings }: { standings: readonly Standing[]; crossings: readonly Crossing[] }) {
   return (
-    <div class="scroll-x" tabIndex={0} role="region" aria-label={t().watch.crosstable}>
+    <div class="scroll-x" tabIndex={0} role="region" aria-label={t("watch-crosstable")}>
       <table class="listing crosstable">
         <thead>
           <tr>
-            <th scope="col">{t().records.player}</th>
+            <th scope="col">{t("records-player")}</th>
             {standings.map(({ name }, rank) => (
               <th key={name} scope="col" title={playerName(name)}>
                 {rank + 1}

@@ -6,24 +6,28 @@ import { BoardView } from "../board/board.js";
 import { NO_OVERLAY, type Overlay } from "../board/marks.js";
 import { TextBoard } from "../board/text-board.js";
 import { familyOf, offered } from "../catalog.js";
-import type { FamilyInfo, Place, Snapshot, State } from "../generated/messages.js";
+import { Invitation } from "../guest/invitation.js";
+import type { FamilyInfo, Opening, Place, Snapshot, State } from "../generated/messages.js";
 import { other, scene, type Side, type Sides } from "../model.js";
 import { Problem } from "../parts/controls.js";
 import { EvaluationBar, EvaluationGraph, turning } from "../parts/evaluation.js";
 import { forFirst, scoreForFirst, share } from "../parts/score.js";
+import { OpeningPanel, ownersOf, piecesOf } from "../opening/panel.js";
 import { MoveList } from "../parts/moves.js";
 import { valuesOf } from "../parts/overlay.js";
 import { forgetTable } from "../parts/recent.js";
 import { isTall } from "../parts/screen.js";
 import { Seat } from "../parts/seat.js";
 import { Stepper } from "../parts/stepper.js";
+import { Replay } from "../records/replay.js";
 import { verdict, scoreText } from "../parts/verdict.js";
 import { Why } from "../parts/why.js";
 import { href } from "../router.js";
 import { askFor } from "../socket.js";
+import { NextGame } from "../start/next-game.js";
 import { Actions } from "../table/actions.js";
-import { movesOf, Table, viewNow } from "../table/table.js";
-import { gameName, phrase, t } from "../text/text.js";
+import { movesOf, seatName, sideAt, Table, viewNow } from "../table/table.js";
+import { familyTitle, gameName, phrase, t } from "../text/text.js";
 
 /** The page of a table; whoever has the id for players plays, others look on. */
 export function Play({ rest }: { rest: string }) {
@@ -36,17 +40,17 @@ export function Play({ rest }: { rest: string }) {
     if (problem !== null) forgetTable(rest);
   }, [problem, rest]);
   if (problem !== null) return <Gone problem={problem} />;
-  if (snapshot === null || family === null) return <p class="quiet">{t().shell.loading}</p>;
+  if (snapshot === null || family === null) return <p class="quiet">{t("shell-loading")}</p>;
   return <Room key={`${snapshot.table}/${snapshot.round}`} table={table} snapshot={snapshot} family={family} />;
 }
 
 function Gone({ problem }: { problem: string }) {
   return (
     <div class="gone">
-      <h1>{t().play.gone}</h1>
+      <h1>{t("play-gone")}</h1>
       <p>{phrase(problem)}</p>
       <a class="go" href={href("")}>
-        {t().play.newGame}
+        {t("play-new-game")}
       </a>
     </div>
   );
@@ -60,6 +64,8 @@ interface RoomProps {
 
 /** The side that is nearest at first: that of the only person, or the one that moves first. */
 function ownSide(snapshot: Snapshot): Side {
+  const { guest } = snapshot.state;
+  if (guest !== null) return sideAt(snapshot) ?? "first";
   const [first, second] = snapshot.state.seats;
   return first.player !== null && second.player === null ? "second" : "first";
 }
@@ -67,6 +73,9 @@ function ownSide(snapshot: Snapshot): Side {
 function Room({ table, snapshot, family }: RoomProps) {
   const { state, history } = snapshot;
   const { sides } = family;
+  const { opening } = snapshot.state.view;
+  // Whoever has exchanged the pieces goes by the colour that is now theirs.
+  const owners = useMemo(() => ownersOf(sides, opening), [sides, opening?.swapped]);
   const [turned, setTurned] = useState(false);
   const [back, setBack] = useState<number | null>(null);
   const [past, setPast] = useState<State | null>(null);
@@ -113,54 +122,62 @@ function Room({ table, snapshot, family }: RoomProps) {
     try {
       const found = await askFor("hint", { to: "search", do: "hint", place, player, think: { ms: 700 } });
       setAdvice(found.hint.path);
-      announce(t().play.hinted(found.hint.move));
+      announce(t("play-hinted", { move: found.hint.move }));
     } catch (error) {
       table.refuse(error instanceof Error ? error.message : String(error));
     }
   }
 
-  const seat = { sides, received: table.received.value, thinking: table.thinking.value };
+  const seat = { sides: owners, received: table.received.value, thinking: table.thinking.value };
   // What a bot marked is shown on the position that it saw and on the one after its move.
   const marks = table.marks.value;
   const marked = marks !== null && (at === marks.ply || at === marks.ply + 1);
   const drawn = useMemo(() => {
     const seen = marked && overlay === NO_OVERLAY ? { ...NO_OVERLAY, values: valuesOf(marks.explanation) } : overlay;
-    return advised(seen, advice);
-  }, [marked, marks, overlay, advice]);
-  const points = turning(pointsOf(snapshot, sides));
+    return opened(advised(seen, advice), back === null ? opening : undefined);
+  }, [marked, marks, overlay, advice, opening, back]);
+  const points = turning(pointsOf(snapshot, owners));
   const scored = points.filter(point => point.share !== null).length > 1;
   const score = scoreAt(snapshot, at);
   return (
     <div class={`room shape-${shown.board.shape} ${why ? "with-why" : ""}`}>
-      <h1 class="unseen">{t().play.heading(phrase(family.title))}</h1>
+      <h1 class="unseen">{t("play-heading", { title: familyTitle(family) })}</h1>
       <div class="stage" onClickCapture={() => table.frames.skip()}>
-        {scored && (why || state.ending !== null) && <EvaluationBar score={score} sides={sides} near={near} />}
+        {scored && (why || state.ending !== null) && <EvaluationBar score={score} sides={owners} near={near} />}
         <BoardView
           scene={shown}
           sides={sides}
           legal={legal}
-          mover={state.toMove}
-          stance={{ near, tall: isTall.value }}
+          mover={opening?.pieces ?? state.toMove}
+          stance={{ near: piecesOf(near, opening), tall: isTall.value }}
           last={back === null ? (moving ? [] : state.last) : (past?.last ?? [])}
           overlay={moving ? NO_OVERLAY : drawn}
-          label={t().play.board(gameName(snapshot.game))}
+          label={t("play-board", { game: gameName(snapshot.game) })}
           onMove={move => void table.play(move)}
           onPoint={setPointed}
         />
       </div>
       <div class="side">
         <Seat snapshot={snapshot} side={other(near)} {...seat} near={false} />
+        <Invitation snapshot={snapshot} />
         <div class="middle">
-          <MoveList plies={history} sides={sides} at={at} onGo={ply => void goTo(ply)} />
+          <MoveList plies={history} sides={owners} at={at} onGo={ply => void goTo(ply)} />
           <Stepper at={at} last={history.length} onGo={ply => void goTo(ply)} />
+          {(state.ending !== null || state.seats.every(({ player }) => player !== null)) && (
+            <Replay at={at} last={history.length} onGo={ply => void goTo(ply)} />
+          )}
           {back !== null && (
             <button type="button" class="return" onClick={() => void goTo(history.length)}>
-              {t().play.backToGame}
+              {t("play-back-to-game")}
             </button>
           )}
-          <Ending snapshot={snapshot} sides={sides} />
+          <Ending snapshot={snapshot} sides={owners} />
+          <NextGame snapshot={snapshot} family={family} />
         </div>
         <Seat snapshot={snapshot} side={near} {...seat} near />
+        {back === null && state.ending === null && (
+          <OpeningPanel opening={opening} mine={state.moves.length > 0} who={seatName(state, state.toMove, owners)} onChoose={move => void table.play(move)} />
+        )}
         <Problem text={table.refusal.value} />
         <Actions
           table={table}
@@ -198,6 +215,15 @@ function advised(overlay: Overlay, hint: readonly string[]): Overlay {
   return hint.length === 0 || overlay.hint.length > 0 ? overlay : { ...overlay, hint };
 }
 
+/** What the opening restricts and offers, beside whatever else is shown. */
+function opened(overlay: Overlay, opening: Opening | undefined): Overlay {
+  if (!opening?.task || opening.allowed.length + opening.offered.length === 0) return overlay;
+  const bands = overlay.bands.length > 0 ? overlay.bands : opening.offered.map(spot => [spot]);
+  // Of offered moves that are taken the frames tell enough.
+  const area = opening.offered.length > 0 ? [] : opening.allowed;
+  return { ...overlay, bands, area };
+}
+
 /** How the game ended, or nothing. */
 function Ending({ snapshot, sides }: { snapshot: Snapshot; sides: Sides }) {
   const { ending } = snapshot.state;
@@ -216,7 +242,7 @@ function Log({ table }: { table: Table }) {
   if (lines.length === 0) return null;
   return (
     <details class="log">
-      <summary>{t().play.log(lines.length)}</summary>
+      <summary>{t("play-log", { lines: lines.length })}</summary>
       <pre tabIndex={0}>{lines.map(({ line }) => line).join("\n")}</pre>
     </details>
   );
@@ -248,7 +274,7 @@ function pointsOf(snapshot: Snapshot, sides: Sides) {
     const text = `${index + 1}. ${ply.move} ${known === null ? "" : scoreText(known, sides)}`;
     return { ply: index + 1, share: known === null ? null : share(known), text, mark: null };
   });
-  return [{ ply: 0, share: 0.5, text: t().why.start, mark: null }, ...points];
+  return [{ ply: 0, share: 0.5, text: t("why-start"), mark: null }, ...points];
 }
 
 /** The last score that was given at or before a ply, of the first side. */

@@ -2,14 +2,23 @@
 import { h } from "../vendor/preact.js";
 import { useEffect, useState } from "../vendor/hooks.js";
 import { catalog, formatName, formatsOf } from "../catalog.js";
-import type { GameSummary, Outcome, RecordList, StoredRecord } from "../generated/messages.js";
-import { Action, Dialogue, Pick, Problem } from "../parts/controls.js";
+import type { GameSummary, RecordList, StoredRecord } from "../generated/messages.js";
+import { Action, Dialogue, Pick, Problem, Segments } from "../parts/controls.js";
+import { result } from "../parts/result.js";
+import { store, stored as kept } from "../prefs.js";
+import { RecordBoard } from "../records/board.js";
+import { Pictures } from "../records/pictures.js";
+import { PositionBoard } from "../records/position-board.js";
 import { Icon } from "../parts/icon.js";
 import { Tree } from "../analysis/tree.js";
 import { shareTree } from "../analysis/share.js";
 import { go, href } from "../router.js";
 import { fetchJson, server } from "../socket.js";
 import { gameName, number, phrase, playerName, t, when } from "../text/text.js";
+
+type Look = "pictures" | "list";
+
+const LOOK = "boardwright.records";
 
 interface Filter {
   readonly game: string;
@@ -30,9 +39,9 @@ export function Records({ rest }: { rest: string }) {
   useEffect(() => setFilter(before => ({ ...before, game, position, offset: 0 })), [game, position]);
   return (
     <div class="plain-page wide">
-      <h1>{t().shell.pages.records}</h1>
+      <h1>{t("page-records")}</h1>
       {server.value?.store === false ? (
-        <p class="quiet">{t().records.noStore}</p>
+        <p class="quiet">{t("records-no-store")}</p>
       ) : (
         <Listing filter={filter} onFilter={setFilter} />
       )}
@@ -62,7 +71,7 @@ function address(filter: Filter): string {
 function Files({ filter }: { filter: Filter }) {
   return (
     <p class="files">
-      <span class="quiet">{t().records.saveAll}</span>{" "}
+      <span class="quiet">{t("records-save-all")}</span>{" "}
       {formatsOf(filter.game).map(format => (
         <a key={format.name} class="action plain" download href={`/api/export/${format.name}?${queryOf(filter)}`}>
           <Icon name="save" />
@@ -76,6 +85,8 @@ function Files({ filter }: { filter: Filter }) {
 function Listing({ filter, onFilter }: { filter: Filter; onFilter: (filter: Filter) => void }) {
   const [list, setList] = useState<RecordList | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const [look, setLook] = useState<Look>(() => (kept<Look>(LOOK) === "list" ? "list" : "pictures"));
+  const [again, setAgain] = useState(0);
   const path = address(filter);
   useEffect(() => {
     let current = true;
@@ -85,6 +96,8 @@ function Listing({ filter, onFilter }: { filter: Filter; onFilter: (filter: Filt
           if (!current) return;
           setList(found);
           setProblem(null);
+          // Positions of many games are looked at in parts: the next question knows more.
+          if (found.searchedTo !== null) setAgain(again + 1);
         })
         .catch((error: unknown) => current && setProblem(error instanceof Error ? error.message : String(error)));
     }, 150);
@@ -92,21 +105,32 @@ function Listing({ filter, onFilter }: { filter: Filter; onFilter: (filter: Filt
       current = false;
       clearTimeout(wait);
     };
-  }, [path]);
+  }, [path, again]);
   const change = (part: Partial<Filter>) => onFilter({ ...filter, offset: 0, ...part });
   return (
     <div>
       <Filters filter={filter} onChange={change} />
       <Problem text={problem} />
-      {list && <p class="quiet" role="status">{t().records.found(list.total)}</p>}
-      {list && list.games.length > 0 && <GameTable games={list.games} plies={list.plies} />}
-      {list?.searchedTo != null && <p class="quiet">{t().records.searchedTo(list.searchedTo)}</p>}
+      {list && <p class="quiet" role="status">{t("records-found", { count: list.total })}</p>}
+      {list && list.games.length > 0 && (
+        <Segments
+          label={t("records-look")}
+          value={look}
+          options={[
+            ["pictures", t("records-as-pictures")],
+            ["list", t("records-as-list")],
+          ]}
+          onChange={next => (setLook(next), store(LOOK, next))}
+        />
+      )}
+      {list && list.games.length > 0 && (look === "pictures" ? <Pictures games={list.games} plies={list.plies} /> : <GameTable games={list.games} plies={list.plies} />)}
+      {list?.searchedTo != null && <p class="quiet">{t("records-searched-to", { number: list.searchedTo })}</p>}
       {list && list.games.length > 0 && <Files filter={filter} />}
       {list && list.total > PAGE && (
         <div class="action-row pages">
-          <Action icon="back" label={t().records.newer} disabled={filter.offset === 0} onClick={() => onFilter({ ...filter, offset: Math.max(0, filter.offset - PAGE) })} />
-          <span>{t().records.from(filter.offset + 1, Math.min(list.total, filter.offset + PAGE))}</span>
-          <Action icon="forward" label={t().records.older} disabled={filter.offset + PAGE >= list.total} onClick={() => onFilter({ ...filter, offset: filter.offset + PAGE })} />
+          <Action icon="back" label={t("records-newer")} disabled={filter.offset === 0} onClick={() => onFilter({ ...filter, offset: Math.max(0, filter.offset - PAGE) })} />
+          <span>{t("records-from", { first: filter.offset + 1, last: Math.min(list.total, filter.offset + PAGE) })}</span>
+          <Action icon="forward" label={t("records-older")} disabled={filter.offset + PAGE >= list.total} onClick={() => onFilter({ ...filter, offset: filter.offset + PAGE })} />
         </div>
       )}
     </div>
@@ -114,22 +138,23 @@ function Listing({ filter, onFilter }: { filter: Filter; onFilter: (filter: Filt
 }
 
 function Filters({ filter, onChange }: { filter: Filter; onChange: (part: Partial<Filter>) => void }) {
+  const [drawing, setDrawing] = useState(false);
   const families = catalog.value?.families ?? [];
   const games = families.flatMap(family => family.variants.map(({ name }) => name));
   const listed = filter.game === "" || games.includes(filter.game) ? games : [filter.game, ...games];
-  const words = t().records;
+  const game = filter.game === "" ? (games[0] ?? "") : filter.game;
   return (
     <form class="filters" onSubmit={(event: Event) => event.preventDefault()}>
-      <Pick label={words.game} value={filter.game} options={[["", words.anyGame], ...listed.map(name => [name, gameName(name)] as const)]} onChange={game => onChange({ game })} />
+      <Pick label={t("records-game")} value={filter.game} options={[["", t("records-any-game")], ...listed.map(name => [name, gameName(name)] as const)]} onChange={game => onChange({ game })} />
       <label class="field">
-        <span>{words.player}</span>
+        <span>{t("records-player")}</span>
         <input type="search" value={filter.player} onInput={event => onChange({ player: event.currentTarget.value })} />
       </label>
       <Pick
-        label={words.outcome}
+        label={t("records-outcome")}
         value={filter.outcome}
         options={[
-          ["", words.anyOutcome],
+          ["", t("records-any-outcome")],
           ["first", "1 – 0"],
           ["second", "0 – 1"],
           ["draw", "½ – ½"],
@@ -137,31 +162,30 @@ function Filters({ filter, onChange }: { filter: Filter; onChange: (part: Partia
         onChange={outcome => onChange({ outcome })}
       />
       <label class="field grows">
-        <span>{words.position}</span>
+        <span>{t("records-position")}</span>
         <input type="search" spellcheck={false} value={filter.position} onInput={event => onChange({ position: event.currentTarget.value })} />
       </label>
+      <details class="search-board" onToggle={(event: Event) => setDrawing((event.currentTarget as HTMLDetailsElement).open)}>
+        <summary>{t("records-on-board")}</summary>
+        {drawing && <PositionBoard game={game} onChange={position => onChange({ game, position })} />}
+      </details>
     </form>
   );
 }
 
-/** A result as tables show it. */
-export const result = (outcome: Outcome | null): string =>
-  outcome === null ? "*" : { first: "1 – 0", second: "0 – 1", draw: "½ – ½" }[outcome];
-
 /** A list of games, each of which can be opened. */
 export function GameTable({ games, plies = [] }: { games: readonly GameSummary[]; plies?: readonly number[] }) {
-  const words = t().records;
   return (
-    <div class="scroll-x" tabIndex={0} role="region" aria-label={words.list}>
+    <div class="scroll-x" tabIndex={0} role="region" aria-label={t("records-list")}>
       <table class="listing">
         <thead>
           <tr>
-            <th scope="col">{words.players}</th>
-            <th scope="col">{words.result}</th>
-            <th scope="col">{words.game}</th>
-            <th scope="col" class="wide">{words.ending}</th>
-            <th scope="col" class="figure">{words.length}</th>
-            <th scope="col" class="wide">{words.finished}</th>
+            <th scope="col">{t("records-players")}</th>
+            <th scope="col">{t("records-result")}</th>
+            <th scope="col">{t("records-game")}</th>
+            <th scope="col" class="wide">{t("records-ending")}</th>
+            <th scope="col" class="figure">{t("records-length")}</th>
+            <th scope="col" class="wide">{t("records-finished")}</th>
           </tr>
         </thead>
         <tbody>
@@ -173,7 +197,7 @@ export function GameTable({ games, plies = [] }: { games: readonly GameSummary[]
               <td class="result">{result(game.outcome)}</td>
               <td>{gameName(game.game)}</td>
               <td class="wide">{phrase(game.ending)}</td>
-              <td class="figure">{plies[index] === undefined ? game.plies : words.at(plies[index] ?? 0, game.plies)}</td>
+              <td class="figure">{plies[index] === undefined ? game.plies : t("records-at", { ply: plies[index] ?? 0, plies: game.plies })}</td>
               <td class="wide">{game.finished === null ? "" : when(game.finished)}</td>
             </tr>
           ))}
@@ -198,7 +222,7 @@ function Opened({ number: wanted, onClose }: { number: number; onClose: () => vo
   }
 
   return (
-    <Dialogue title={t().records.number(wanted)} onClose={onClose}>
+    <Dialogue title={t("records-number", { number: wanted })} onClose={onClose}>
       <Problem text={problem} />
       {stored && (
         <div>
@@ -206,16 +230,17 @@ function Opened({ number: wanted, onClose }: { number: number; onClose: () => vo
             <b>{stored.record.players.map(playerName).join(" – ")}</b> {result(stored.record.outcome)}, {phrase(stored.record.ending)}
           </p>
           <dl class="facts">
-            {[[t().records.game, gameName(stored.record.game)] as const, ...stored.record.tags, [t().records.length, number(stored.record.moves.length)] as const].map(([name, value]) => (
+            {[[t("records-game"), gameName(stored.record.game)] as const, ...stored.record.tags, [t("records-length"), number(stored.record.moves.length)] as const].map(([name, value]) => (
               <div key={name}>
                 <dt>{name}</dt>
                 <dd>{value}</dd>
               </div>
             ))}
           </dl>
+          <RecordBoard record={stored.record} />
           {stored.logs.some(lines => lines.length > 0) && <pre tabIndex={0}>{stored.logs.flat().join("\n")}</pre>}
           <div class="action-row">
-            <Action icon="analyse" label={t().play.analyse} kind="main" onClick={() => void analyse()} />
+            <Action icon="analyse" label={t("play-analyse")} kind="main" onClick={() => void analyse()} />
             {formats.map(format => (
               <a key={format.name} class="action plain" download href={`/api/records/${wanted}/${format.name}`}>
                 <Icon name="save" />

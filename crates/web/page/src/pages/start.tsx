@@ -1,304 +1,163 @@
-// The start page: which game, against whom, on which side, with which clock.
+// The start page: a board that can be played on at once, and a panel of pictures beside it for everything that can be changed.
 import { h } from "../vendor/preact.js";
-import { useEffect, useRef, useState } from "../vendor/hooks.js";
-import { familyOf, hasLevels, isTelling, offered, ratingsOf, catalog, type Offered } from "../catalog.js";
-import type { FamilyInfo, NewTable, Rating, SeatChoice } from "../generated/messages.js";
-import { Pick, Problem, Segments } from "../parts/controls.js";
+import { useEffect, useMemo, useState } from "../vendor/hooks.js";
+import { BoardView } from "../board/board.js";
+import { catalog } from "../catalog.js";
+import type { FamilyInfo, PathMove, Side } from "../generated/messages.js";
+import { other, scene } from "../model.js";
+import { Problem } from "../parts/controls.js";
+import { splitOpening } from "../opening/pick.js";
 import { Face } from "../parts/face.js";
-import { follow } from "../parts/follow.js";
 import { Markdown } from "../parts/markdown.js";
-import { rememberTable } from "../parts/recent.js";
-import { prefs, stored, store } from "../prefs.js";
-import { go } from "../router.js";
-import { askFor } from "../socket.js";
-import { gameName, levelName, manner, number, phrase, playerName, rulesOf, t, word } from "../text/text.js";
 import { Recent } from "../parts/recent-list.js";
-import { Preview } from "../parts/preview.js";
-
-type Mode = "computer" | "people" | "computers";
-type Place = "first" | "second" | "random";
-
-interface Choices {
-  game: string;
-  mode: Mode;
-  opponents: Record<string, [string, string]>;
-  level: number;
-  side: Place;
-  clock: string;
-}
-
-const KEY = "boardwright.start";
-const CLOCKS = ["", "1m+1", "3m+2", "5m+3", "10m+5", "30m+10"] as const;
-const DEFAULT: Choices = { game: "", mode: "computer", opponents: {}, level: 4, side: "first", clock: "" };
+import { isTall } from "../parts/screen.js";
+import { fetchJson } from "../socket.js";
+import { begin } from "../start/begin.js";
+import { keepChoices, lastChoices, planOf, sideOf, type Choices, type Plan } from "../start/choices.js";
+import { useOpening } from "../start/opening.js";
+import { Panel } from "../start/panel.js";
+import { levelOf } from "../start/rival.js";
+import { familySummary, familyTitle, gameName, levelName, playerName, rulesOf, sideName, t } from "../text/text.js";
+import { href } from "../router.js";
 
 /** The page. */
 export function Start() {
   const families = catalog.value?.families;
-  const [choices, setChoices] = useState<Choices>({ ...DEFAULT, ...stored<Partial<Choices>>(KEY) });
-  const [problem, setProblem] = useState<string | null>(null);
-  const change = (part: Partial<Choices>) => setChoices({ ...choices, ...part });
-  const family = familyOf(choices.game) ?? families?.[0];
-
-  if (families === undefined || family === undefined) return <Waiting />;
-  const game = familyOf(choices.game) === null ? (family.variants[0]?.name ?? family.name) : choices.game;
-  const [name, rival] = choices.opponents[family.name] ?? ["engine", "engine"];
-  const all = offered(family, game);
-  const player = all.find(candidate => candidate.name === name) ?? all[0];
-  const second = all.find(candidate => candidate.name === rival) ?? all[0];
-
-  async function begin(chosen: FamilyInfo): Promise<void> {
-    store(KEY, { ...choices, game });
-    try {
-      const snapshot = await askFor("table", {
-        to: "tables", do: "new-table",
-        ...request({ ...choices, game }, [seatOf(player, choices.level), seatOf(second, choices.level)]),
-      });
-      rememberTable({ id: snapshot.table, game: snapshot.game, title: chosen.title, at: Date.now() });
-      go("play", snapshot.table);
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error));
-    }
-  }
-
+  const [choices, setChoices] = useState<Choices>(lastChoices);
+  const plan = families === undefined ? null : planOf(choices, families);
+  if (families === undefined || plan === null) return <Waiting />;
   return (
-    <div class="start">
-      <form
-        class="start-form"
-        onSubmit={(event: Event) => {
-          event.preventDefault();
-          void begin(family);
-        }}
-      >
-        <h1>{t().start.title}</h1>
-        <Families families={families} chosen={family.name} onChoose={next => change({ game: next.variants[0]?.name ?? next.name })} />
-        <Variants family={family} game={game} onChange={next => change({ game: next })} />
-        <Segments
-          label={t().start.mode}
-          value={choices.mode}
-          options={[
-            ["computer", t().start.computer],
-            ["people", t().start.people],
-            ["computers", t().start.computers],
-          ]}
-          onChange={mode => change({ mode })}
-        />
-        {choices.mode !== "people" && player && (
-          <Opponents
-            label={choices.mode === "computers" ? word(family.sides[0].name) : t().start.opponent}
-            group="opponent"
-            family={family.name}
-            game={game}
-            players={all}
-            chosen={player}
-            onChoose={next => change({ opponents: { ...choices.opponents, [family.name]: [next.name, rival] } })}
-          />
-        )}
-        {choices.mode === "computers" && second && (
-          <Opponents
-            label={word(family.sides[1].name)}
-            group="rival"
-            family={family.name}
-            game={game}
-            players={all}
-            chosen={second}
-            onChoose={next => change({ opponents: { ...choices.opponents, [family.name]: [name, next.name] } })}
-          />
-        )}
-        {choices.mode !== "people" && player && hasLevels(player) && (
-          <Level value={choices.level} onChange={level => change({ level })} />
-        )}
-        {choices.mode === "computer" && (
-          <Segments
-            label={t().start.side}
-            value={choices.side}
-            options={[
-              ["first", word(family.sides[0].name)],
-              ["random", t().start.random],
-              ["second", word(family.sides[1].name)],
-            ]}
-            onChange={side => change({ side })}
-          />
-        )}
-        <Pick
-          label={t().start.clock}
-          value={choices.clock}
-          options={CLOCKS.map(clock => [clock, clock === "" ? t().start.noClock : t().start.clockOf(clock)] as const)}
-          onChange={clock => change({ clock })}
-        />
-        <Problem text={problem} />
-        <button type="submit" class="go">
-          {t().start.play}
-        </button>
-      </form>
-      <aside class="start-aside">
-        <Preview key={game} game={game} />
-        <h2>{phrase(family.title)}</h2>
-        <p>{phrase(family.summary)}.</p>
-        <Rules family={family} />
-        <Recent />
-      </aside>
-    </div>
+    <Table
+      choices={choices}
+      plan={plan}
+      families={families}
+      onChange={part => {
+        const next = { ...choices, ...part };
+        setChoices(next);
+        keepChoices(next);
+      }}
+    />
   );
 }
 
 function Waiting() {
   return (
     <div class="start waiting" aria-busy="true">
-      <h1>{t().start.title}</h1>
-      <p class="quiet">{t().shell.loading}</p>
+      <h1>{t("start-title")}</h1>
+      <p class="quiet">{t("shell-loading")}</p>
     </div>
   );
 }
 
-/** The seat of a player, at a level where it has levels. */
-function seatOf(player: Offered | undefined, level: number): SeatChoice {
-  if (player === undefined) return { by: "person" };
-  return { by: "player", name: hasLevels(player) && level < 10 ? `${player.name}@level=${level}` : player.name };
-}
+const NOTHING: readonly PathMove[] = [];
 
-function request(choices: Choices, [player, rival]: [SeatChoice, SeatChoice]): NewTable {
-  const person: SeatChoice = { by: "person" };
-  const isFirst = choices.side === "first" || (choices.side === "random" && Math.random() < 0.5);
-  const seats: Record<Mode, [SeatChoice, SeatChoice]> = {
-    people: [person, person],
-    computers: [player, rival],
-    computer: isFirst ? [person, player] : [player, person],
-  };
-  const clock = choices.clock === "" ? {} : { clock: choices.clock };
-  // Without a clock the engine takes what its level takes, but nobody waits longer than this.
-  const think = choices.clock === "" ? { think: { ms: choices.mode === "computers" ? 700 : 2500 } } : {};
-  return { place: { game: choices.game, moves: [] }, seats: seats[choices.mode], ...clock, ...think };
-}
-
-interface FamiliesProps {
+interface TableProps {
+  choices: Choices;
+  plan: Plan;
   families: readonly FamilyInfo[];
-  chosen: string;
-  onChoose: (family: FamilyInfo) => void;
+  onChange: (part: Partial<Choices>) => void;
 }
 
-function Families({ families, chosen, onChoose }: FamiliesProps) {
-  return (
-    <fieldset class="families">
-      <legend>{t().start.game}</legend>
-      {families.map(family => (
-        <label key={family.name} class={family.name === chosen ? "family chosen" : "family"}>
-          <input type="radio" name="family" checked={family.name === chosen} onChange={() => onChoose(family)} />
-          <span class="family-colours" aria-hidden="true">
-            <i class={`swatch ${family.sides[0].colour}`} />
-            <i class={`swatch ${family.sides[1].colour}`} />
-          </span>
-          <b>{phrase(family.title)}</b>
-        </label>
-      ))}
-    </fieldset>
-  );
-}
+function Table({ choices, plan, families, onChange }: TableProps) {
+  const { family, game } = plan;
+  const { sides } = family;
+  const [coin, setCoin] = useState<Side>(() => (Math.random() < 0.5 ? "first" : "second"));
+  const [problem, setProblem] = useState<string | null>(null);
+  const [begun, setBegun] = useState(false);
+  const { start, problem: refused } = useOpening(game, true);
+  const shown = useMemo(() => (start === null ? null : scene(start.layout, start.view)), [start]);
+  useEffect(() => setProblem(null), [choices]);
+  const own = sideOf(choices, coin);
+  const mover = start?.toMove ?? "first";
+  // A person who is to move begins by moving; everybody else begins by the button.
+  // So does a game whose opening is settled first.
+  const isPlain = splitOpening(family, game)[1] === "";
+  const moves = isPlain && (choices.mode === "people" || (choices.mode === "computer" && own === mover));
+  const near = choices.mode === "computer" || choices.mode === "guest" ? own : "first";
 
-const OTHER = "…";
+  async function play(move?: string): Promise<void> {
+    setBegun(true);
+    try {
+      await begin(choices, plan, own, move);
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error));
+    }
+    setBegun(false);
+  }
 
-function Variants({ family, game, onChange }: { family: FamilyInfo; game: string; onChange: (game: string) => void }) {
-  const listed = family.variants.some(variant => variant.name === game);
-  const [own, setOwn] = useState(!listed);
-  const options = family.variants.map(({ name, summary }) => [name, `${gameName(name)} – ${phrase(summary)}`] as const);
-  if (options.length < 2 && family.sizes === "" && family.options.length === 0) return null;
   return (
-    <div class="variants">
-      <Pick
-        label={t().start.variant}
-        value={own ? OTHER : game}
-        options={[...options, [OTHER, t().start.otherVariant]]}
-        onChange={value => {
-          setOwn(value === OTHER);
-          if (value !== OTHER) onChange(value);
-        }}
-      />
-      {own && (
-        <label class="field">
-          <span>{t().start.spec}</span>
-          <input
-            type="text"
-            value={game}
-            spellcheck={false}
-            autocomplete="off"
-            onInput={event => onChange(event.currentTarget.value)}
+    <div class={`room start ${shown === null ? "" : `shape-${shown.board.shape}`}`}>
+      <h1 class="unseen">{t("start-title")}</h1>
+      <div class="stage">
+        {shown !== null ? (
+          <BoardView
+            key={game}
+            scene={shown}
+            sides={sides}
+            legal={moves && !begun ? (start?.moves ?? NOTHING) : NOTHING}
+            mover={mover}
+            stance={{ near, tall: isTall.value }}
+            label={moves ? t("start-board", { game: gameName(game) }) : t("start-preview", { game: gameName(game) })}
+            onMove={move => void play(move.move)}
           />
-          <small>{[family.sizes, family.options.map(option => option.name).join(", ")].filter(Boolean).join("; ")}</small>
-        </label>
-      )}
+        ) : (
+          <div class="preview empty" aria-hidden="true" />
+        )}
+      </div>
+      <div class="side">
+        <Across choices={choices} plan={plan} side={other(own)} />
+        {isPlain && <p class="start-say">{invitation(choices, plan, moves, own)}</p>}
+        <Problem text={problem ?? refused} />
+        <button type="button" class="go" disabled={begun || shown === null} onClick={() => void play()}>
+          {choices.mode === "guest" ? t("start-invite") : t("start-play")}
+        </button>
+        <Panel
+          choices={choices}
+          plan={plan}
+          families={families}
+          onChange={part => {
+            if (part.side === "random") setCoin(Math.random() < 0.5 ? "first" : "second");
+            onChange(part);
+          }}
+        />
+      </div>
+      <div class="below">
+        <section class="about">
+          <h2>{familyTitle(family)}</h2>
+          <p>
+            {familySummary(family)}. <a href={href("learn", `${family.name}/rules`)}>{t("start-learn")}</a>
+          </p>
+          <Rules key={family.name} family={family} />
+        </section>
+        <Recent />
+      </div>
     </div>
   );
 }
 
-interface OpponentsProps {
-  label: string;
-  group: string;
-  family: string;
-  game: string;
-  players: readonly Offered[];
-  chosen: Offered;
-  onChoose: (player: Offered) => void;
+/** What happens next, in a sentence. */
+function invitation(choices: Choices, { family }: Plan, moves: boolean, own: Side): string {
+  const side = sideName(family.sides, own);
+  if (choices.mode === "guest") return t("start-say-guest");
+  if (choices.mode === "computers") return t("start-say-watch");
+  if (choices.mode === "people") return t("start-say-move", { side: sideName(family.sides, "first") });
+  return moves ? t("start-say-move", { side }) : t("start-say-wait", { side });
 }
 
-/** Everybody who plays this game, with year, rating and one line. */
-function Opponents({ label, group, family, game, players, chosen, onChoose }: OpponentsProps) {
-  const [ratings, setRatings] = useState<ReadonlyMap<string, Rating>>(new Map());
-  const list = useRef<HTMLDivElement>(null);
-  // The chosen one may be far down.
-  useEffect(() => follow(list.current, list.current?.querySelector(".chosen")), [game]);
-  // Who comes back to play as before waits for no ratings: they come when somebody looks at the list.
-  const [looked, setLooked] = useState(false);
-  useEffect(() => {
-    if (!looked) return undefined;
-    let current = true;
-    void ratingsOf(game).then(found => current && setRatings(found));
-    return () => {
-      current = false;
-    };
-  }, [game, looked]);
-  const look = () => setLooked(true);
+/** Who sits across. */
+function Across({ choices, plan, side }: { choices: Choices; plan: Plan; side: Side }) {
+  const { family, opponent } = plan;
+  const level = levelOf(family.name);
+  const name = { computer: opponent === null ? t("rival-name") : playerName(opponent.name), people: t("start-people"), guest: t("start-guest"), computers: t("start-computers") }[choices.mode];
+  const strength = opponent === null ? `${t("rival-level", { level })}, ${levelName(level)}` : sideName(family.sides, side);
   return (
-    <fieldset class="opponents" onPointerEnter={look} onFocusIn={look}>
-      <legend>{label}</legend>
-      <div class="opponent-list" ref={list}>
-        {players.map(player => {
-          const rating = ratings.get(player.name);
-          return (
-            <label key={player.name} class={player.name === chosen.name ? "opponent chosen" : "opponent"}>
-              <input type="radio" name={group} checked={player.name === chosen.name} onChange={() => onChoose(player)} />
-              <span>
-                <Face player={player.name} />
-                <b>{playerName(player.name)}</b>
-                <i>{player.year ?? ""}</i>
-                {rating && isTelling(rating) && (
-                  <i title={t().start.rating(rating.games)}>
-                    {number(rating.elo)} ± {number(rating.error ?? 0)}
-                  </i>
-                )}
-                <small>{manner(family, player.name) ?? phrase(player.summary)}</small>
-              </span>
-            </label>
-          );
-        })}
-      </div>
-    </fieldset>
-  );
-}
-
-function Level({ value, onChange }: { value: number; onChange: (level: number) => void }) {
-  return (
-    <label class="field level">
-      <span>
-        {t().start.level} <output>{levelName(value)}</output>
+    <div class="seat far">
+      {choices.mode === "computer" && <Face player={opponent?.name ?? "engine"} />}
+      <span class="who">
+        <b>{name}</b>
+        {choices.mode === "computer" && <small>{strength}</small>}
       </span>
-      <input
-        type="range"
-        min="1"
-        max="10"
-        value={value}
-        onInput={event => onChange(Number(event.currentTarget.value))}
-        aria-valuetext={t().start.levelOf(value, levelName(value))}
-      />
-    </label>
+    </div>
   );
 }
 
@@ -307,7 +166,7 @@ function Rules({ family }: { family: FamilyInfo }) {
   const [open, setOpen] = useState(false);
   return (
     <details class="rules" onToggle={(event: Event) => setOpen((event.currentTarget as HTMLDetailsElement).open)}>
-      <summary>{t().start.rules}</summary>
+      <summary>{t("start-rules")}</summary>
       {open && <RulesText family={family} />}
     </details>
   );
@@ -315,13 +174,10 @@ function Rules({ family }: { family: FamilyInfo }) {
 
 /** The rules for players, else the page of the game itself. */
 function RulesText({ family }: { family: FamilyInfo }) {
-  const [rules, setRules] = useState<string | null>(null);
-  const { language } = prefs.value;
+  const own = rulesOf(family.name);
+  const [text, setText] = useState(own ?? "");
   useEffect(() => {
-    rulesOf(family.name)
-      .then(found => setRules(found ?? family.rules))
-      // A newer program may have other files: its own page has the rules, too.
-      .catch(() => setRules(family.rules));
-  }, [family, language]);
-  return rules === null ? null : <Markdown text={rules} />;
+    if (own === null) void fetchJson<string>(`/api/rules/${family.name}`).then(setText, () => null);
+  }, [family, own]);
+  return <Markdown text={own ?? text} />;
 }

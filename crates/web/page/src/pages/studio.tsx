@@ -16,13 +16,13 @@ const LADDER_GAMES = 20;
 /** The page; behind it stands the game. */
 export function Studio({ rest }: { rest: string }) {
   const families = catalog.value?.families;
-  if (families === undefined) return <p class="quiet">{t().shell.loading}</p>;
+  if (families === undefined) return <p class="quiet">{t("shell-loading")}</p>;
   const games = families.flatMap(({ variants }) => variants.map(({ name }) => name));
   const game = familyOf(rest) === null ? (games[0] ?? "") : rest;
   return (
     <div class="plain-page wide studio">
-      <h1>{t().shell.pages.studio}</h1>
-      <Pick label={t().records.game} value={game} options={games.map(name => [name, gameName(name)] as const)} onChange={name => go("studio", name)} />
+      <h1>{t("page-studio")}</h1>
+      <Pick label={t("records-game")} value={game} options={games.map(name => [name, gameName(name)] as const)} onChange={name => go("studio", name)} />
       <Workbench key={game} game={game} />
     </div>
   );
@@ -51,7 +51,7 @@ function Bench({ game, info }: { game: string; info: StudioInfo }) {
     void import("../studio/editor.js").then(({ createEditor }) => {
       if (!current || place.current === null) return;
       const text = stored<string>(draftKey(game)) ?? info.template;
-      editor.current = createEditor(place.current, t().studio.editor, text, info.definitions, changed => store(draftKey(game), changed));
+      editor.current = createEditor(place.current, t("studio-editor"), text, info.definitions, changed => store(draftKey(game), changed));
     });
     return () => {
       current = false;
@@ -95,20 +95,20 @@ function Bench({ game, info }: { game: string; info: StudioInfo }) {
       <div class="bench-editor">
         <div class="editor" ref={place} />
         <div class="action-row">
-          <Action icon="analyse" label={t().studio.check} kind="main" onClick={() => void verify()} />
-          <Action icon="play" label={t().studio.play} onClick={() => void play()} />
-          <Action icon="save" label={t().studio.save} onClick={() => download("bot.lua", source())} />
+          <Action icon="analyse" label={t("studio-check")} kind="main" onClick={() => void verify()} />
+          <Action icon="play" label={t("studio-play")} onClick={() => void play()} />
+          <Action icon="save" label={t("studio-save")} onClick={() => download("bot.lua", source())} />
           <label class="action plain file">
             <input type="file" accept=".lua,.luau,.wz,.txt" onChange={event => void event.currentTarget.files?.[0]?.text().then(load)} />
-            <span>{t().studio.open}</span>
+            <span>{t("studio-open")}</span>
           </label>
         </div>
       </div>
       <div class="bench-side">
         <Pick
-          label={t().studio.examples}
+          label={t("studio-examples")}
           value=""
-          options={[["", t().studio.chooseExample], ["template", t().studio.template], ...info.examples.map(([name]) => [name, name] as const)]}
+          options={[["", t("studio-choose-example")], ["template", t("studio-template")], ...info.examples.map(([name]) => [name, name] as const)]}
           onChange={name => {
             const text = name === "template" ? info.template : info.examples.find(([known]) => known === name)?.[1];
             if (text !== undefined) load(text);
@@ -124,20 +124,19 @@ function Bench({ game, info }: { game: string; info: StudioInfo }) {
 
 /** What the check has found, and what the bot has said. */
 function Checked({ check }: { check: BotCheck }) {
-  const words = t().studio;
   return (
     <section class="card" role="status">
-      {check.problems.length === 0 ? <p class="good">{words.good(check.move ?? "")}</p> : <h2>{words.problems(check.problems.length)}</h2>}
+      {check.problems.length === 0 ? <p class="good">{check.move ? t("studio-good-with", { move: check.move }) : t("studio-good")}</p> : <h2>{t("studio-problems", { count: check.problems.length })}</h2>}
       <ul>
         {check.problems.map((found, index) => (
           <li key={index} class="problem">
-            {found.line !== null && `${words.line(found.line)}: `}
+            {found.line !== null && `${t("studio-line", { line: found.line })}: `}
             {found.message}
           </li>
         ))}
       </ul>
       {check.log.length > 0 && (
-        <pre class="log" tabIndex={0} aria-label={words.log}>
+        <pre class="log" tabIndex={0} aria-label={t("studio-log")}>
           {check.log.join("\n")}
         </pre>
       )}
@@ -186,12 +185,10 @@ function Ladder({ game, bot, verify }: LadderProps) {
       setProblem(error instanceof Error ? error.message : String(error));
     }
   }
-
-  const words = t().studio;
   return (
     <section class="ladder">
-      <h2>{words.ladder}</h2>
-      <p class="quiet">{words.ladderOf(LADDER_GAMES)}</p>
+      <h2>{t("studio-ladder")}</h2>
+      <p class="quiet">{t("studio-ladder-of", { games: LADDER_GAMES })}</p>
       <Problem text={problem} />
       <ul>
         {(family === null ? [] : offered(family, game).filter(({ source }) => source !== "Lua").toReversed()).map(({ name, year }) => {
@@ -217,10 +214,10 @@ function Marks({ run }: { run: Run }) {
   const score = figure("score");
   return (
     <span class="marks">
-      <progress max={Math.max(1, run.of)} value={run.played} aria-label={t().watch.progress} />
+      <progress max={Math.max(1, run.of)} value={run.played} aria-label={t("watch-progress")} />
       {run.error ?? (score === undefined ? number(run.played) : `${score} ${figure("elo") === undefined ? "" : `Elo ${figure("elo")}`}`)}{" "}
-      {run.event !== null && <a href={href("event", run.event)}>{t().watch.details}</a>}
-      {run.boards[0] && <a href={href("play", run.boards[0])}>{t().shell.pages.watch}</a>}
+      {run.event !== null && <a href={href("event", run.event)}>{t("watch-details")}</a>}
+      {run.boards[0] && <a href={href("play", run.boards[0])}>{t("page-watch")}</a>}
     </span>
   );
 }

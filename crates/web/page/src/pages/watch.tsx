@@ -2,12 +2,15 @@
 import { h } from "../vendor/preact.js";
 import { useEffect, useState } from "../vendor/hooks.js";
 import type { EventBrief, GameSummary, Run } from "../generated/messages.js";
+import { Cluster } from "../events/cluster.js";
 import { MatchForm, TournamentForm } from "../events/forms.js";
 import { Action, Problem } from "../parts/controls.js";
 import { href } from "../router.js";
 import { ask, askFor, fetchJson, listen, onReturn, server } from "../socket.js";
 import { number, playerName, t } from "../text/text.js";
-import { GameTable } from "./records.js";
+import { Pictures } from "../records/pictures.js";
+import { Figures } from "../watch/figures.js";
+import { Wall } from "../watch/wall.js";
 
 /** The page. */
 export function Watch(_: { rest: string }) {
@@ -50,53 +53,43 @@ export function Watch(_: { rest: string }) {
 
   return (
     <div class="plain-page wide">
-      <h1>{t().shell.pages.watch}</h1>
+      <h1>{t("page-watch")}</h1>
       <Problem text={problem} />
+      <Wall runs={runs.filter(run => run.state === "running")} />
       <section aria-labelledby="runs">
-        <h2 id="runs">{t().watch.running}</h2>
-        {runs.length === 0 && <p class="quiet">{t().watch.nothingRuns}</p>}
+        <h2 id="runs">{t("watch-running")}</h2>
+        {runs.length === 0 && <p class="quiet">{t("watch-nothing-runs")}</p>}
         <div class="cards">
           {runs.map(run => (
             <RunCard key={run.run} run={run} />
           ))}
         </div>
       </section>
+      <Cluster />
       <section class="start-event">
         <MatchForm onRun={took} />
         <TournamentForm onRun={took} />
       </section>
       {latest.length > 0 && (
         <section>
-          <h2>{t().watch.latest}</h2>
-          <GameTable games={latest} />
+          <h2>{t("watch-latest")}</h2>
+          <Pictures games={latest} />
         </section>
       )}
       <section>
-        <h2>{t().watch.events}</h2>
-        {server.value?.store === false && <p class="quiet">{t().records.noStore}</p>}
-        {events.length === 0 && server.value?.store !== false && <p class="quiet">{t().watch.noEvents}</p>}
+        <h2>{t("watch-events")}</h2>
+        {server.value?.store === false && <p class="quiet">{t("records-no-store")}</p>}
+        {events.length === 0 && server.value?.store !== false && <p class="quiet">{t("watch-no-events")}</p>}
         <ul class="events">
           {events.map(event => (
             <li key={event.id}>
-              <a href={href("event", event.id)}>{event.name}</a> <small>{t().watch.games(event.games)}</small>
+              <a href={href("event", event.id)}>{event.name}</a> <small>{t("watch-games", { count: event.games })}</small>
             </li>
           ))}
         </ul>
       </section>
     </div>
   );
-}
-
-/** What the head of a card tells already, or what tells nobody anything. */
-const TOLD: ReadonlySet<string> = new Set(["games", "first", "second", "seed"]);
-
-/** A figure of a match as people read it. */
-function figure(name: string, value: string): string {
-  if (name === "first" || name === "second") return playerName(value);
-  const amount = Number(value);
-  if (value === "" || Number.isNaN(amount)) return value.replaceAll(",", ", ");
-  if (name === "los" || name === "score") return `${number(amount * 100, 1)} %`;
-  return name === "seed" ? value : number(amount, Number.isInteger(amount) ? 0 : 1);
 }
 
 /** A match or tournament as it goes on. */
@@ -106,34 +99,25 @@ function RunCard({ run }: { run: Run }) {
     <article class="card run" aria-label={title}>
       <header>
         <h3>{run.event === null ? title : <a href={href("event", run.event)}>{title}</a>}</h3>
-        <span class={`state ${run.state}`}>{t().watch.states[run.state]}</span>
+        <span class={`state ${run.state}`}>{t(`watch-state-${run.state}`)}</span>
       </header>
-      <progress max={Math.max(1, run.of)} value={run.played} aria-label={t().watch.progress} />
-      <p class="quiet">{t().watch.played(number(run.played), number(run.of))}</p>
+      <progress max={Math.max(1, run.of)} value={run.played} aria-label={t("watch-progress")} />
+      <p class="quiet">{t("watch-played", { played: number(run.played), of: number(run.of) })}</p>
       {run.error !== null && <p class="problem">{run.error}</p>}
-      {run.figures.length > 0 && (
-        <dl class="facts">
-          {run.figures.filter(([name]) => !TOLD.has(name)).map(([name, value]) => (
-            <div key={name}>
-              <dt>{t().watch.figures[name] ?? name}</dt>
-              <dd>{figure(name, value)}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <Figures run={run} />
       {run.boards.length > 0 && (
         <ul class="live">
           {run.boards.map((board, at) => (
             <li key={board}>
               <a class="action plain" href={href("play", board)}>
-                {t().watch.live(at + 1)}
+                {t("watch-live", { board: at + 1 })}
               </a>
             </li>
           ))}
         </ul>
       )}
       {run.state === "running" && (
-        <Action icon="stop" label={t().watch.cancel} onClick={() => void ask({ to: "runs", do: "cancel", run: run.run }).catch(() => {})} />
+        <Action icon="stop" label={t("watch-cancel")} onClick={() => void ask({ to: "runs", do: "cancel", run: run.run }).catch(() => {})} />
       )}
     </article>
   );

@@ -109,7 +109,7 @@ export function Dialogue({ title, onClose, children }: DialogueProps) {
     <dialog ref={dialog} aria-labelledby={id} onClose={onClose}>
       <header>
         <h2 id={id}>{title}</h2>
-        <Action icon="close" label={t().shell.close} bare onClick={() => dialog.current?.close()} />
+        <Action icon="close" label={t("shell-close")} bare onClick={() => dialog.current?.close()} />
       </header>
       <div class="dialogue-body">{children}</div>
     </dialog>
@@ -134,9 +134,9 @@ export function Notice({ text }: { text: string | null }) {
   );
 }
 
-/** Saves a text as a file. */
-export function download(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+/** Saves a text or a picture as a file. */
+export function download(name: string, contents: string | Blob): void {
+  const url = URL.createObjectURL(typeof contents === "string" ? new Blob([contents], { type: "text/plain" }) : contents);
   const link = document.createElement("a");
   link.href = url;
   link.download = name;

@@ -2,7 +2,7 @@
 import { h } from "../vendor/preact.js";
 import { useId } from "../vendor/hooks.js";
 import type { Side, Sides } from "../model.js";
-import { t, word } from "../text/text.js";
+import { sideWord, t } from "../text/text.js";
 import { share, shortScore } from "./score.js";
 import { scoreText } from "./verdict.js";
 
@@ -20,7 +20,7 @@ export function EvaluationBar({ score, chances = null, sides, near }: BarProps) 
   const part = score === null ? 0.5 : (chances ?? share(score));
   const nearPart = near === "first" ? part : 1 - part;
   const [low, high] = near === "first" ? [sides[0], sides[1]] : [sides[1], sides[0]];
-  const text = score === null ? t().why.noScore : t().why.scoreFor(word(sides[0].name), scoreText(score, sides));
+  const text = score === null ? t("why-no-score") : t("why-score-for", { side: sideWord(sides, "first"), score: scoreText(score, sides) });
   return (
     <div class={`evaluation-bar ${high.colour}`} role="img" aria-label={text} title={text}>
       <div class={low.colour} style={{ blockSize: `${(nearPart * 100).toFixed(1)}%` }} />
@@ -89,11 +89,11 @@ export function EvaluationGraph({ points, at, onGo }: GraphProps) {
       class="graph"
       role="slider"
       tabIndex={0}
-      aria-label={t().why.graph}
+      aria-label={t("why-graph")}
       aria-valuemin={0}
       aria-valuemax={last}
       aria-valuenow={at}
-      aria-valuetext={t().why.graphAt(at, current?.text ?? "")}
+      aria-valuetext={current?.text || t("why-after", { ply: at })}
       onClick={go}
       onKeyDown={key}
     >

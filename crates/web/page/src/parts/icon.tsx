@@ -4,6 +4,7 @@ import { h } from "../vendor/preact.js";
 const SHAPES = {
   play: "M7 5v14l11-7z",
   analyse: "M4 19h16M6 15l4-5 3 3 5-7",
+  puzzles: "M10 4a2 2 0 0 1 4 0c0 .8-.5 1.200-.5 2H19v5.500c-.8 0-1.200-.5-2-.5a2 2 0 0 0 0 4c.8 0 1.200-.5 2-.5V20H5V6h5.500c0-.8-.5-1.200-.5-2z",
   records: "M5 4h11l3 3v13H5zM8 10h8M8 14h8",
   watch: "M2 12s4-6.5 10-6.5S22 12 22 12s-4 6.5-10 6.5S2 12 2 12zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6",
   studio: "M8 7l-5 5 5 5M16 7l5 5-5 5M13.5 5l-3 14",
@@ -28,6 +29,10 @@ const SHAPES = {
   close: "M6 6l12 12M18 6L6 18",
   keep: "M7 4h10v16l-5-4-5 4z",
   stop: "M7 7h10v10H7z",
+  learn: "M3 6.500C6 5 9 5 12 7c3-2 6-2 9-.500V19c-3-1.500-6-1.500-9 .500c-3-2-6-2-9-.500zM12 7v12.500",
+  tick: "M5 12.500l4.500 4.500L19 7",
+  start: "M8 5v14l11-7z",
+  pause: "M9 6v12M15 6v12",
 } as const;
 
 export type IconName = keyof typeof SHAPES;

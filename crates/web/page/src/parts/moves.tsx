@@ -2,7 +2,7 @@
 import { h } from "../vendor/preact.js";
 import { useEffect, useRef } from "../vendor/hooks.js";
 import type { Sides } from "../model.js";
-import { t, word } from "../text/text.js";
+import { sideWord, t } from "../text/text.js";
 import { follow } from "./follow.js";
 import { turns, type Cell, type Listed } from "./turns.js";
 
@@ -38,16 +38,16 @@ export function MoveList({ plies, sides, at, onGo }: MoveListProps) {
   );
 
   return (
-    <div class="moves" ref={list} tabIndex={0} role="region" aria-label={t().moves.list}>
+    <div class="moves" ref={list} tabIndex={0} role="region" aria-label={t("moves-list")}>
       {plies.length === 0 ? (
-        <p class="quiet">{t().moves.none}</p>
+        <p class="quiet">{t("moves-none")}</p>
       ) : (
         <table>
           <thead class="unseen">
             <tr>
-              <th scope="col">{t().moves.turn}</th>
-              <th scope="col">{word(sides[0].name)}</th>
-              <th scope="col">{word(sides[1].name)}</th>
+              <th scope="col">{t("moves-turn")}</th>
+              <th scope="col">{sideWord(sides, "first")}</th>
+              <th scope="col">{sideWord(sides, "second")}</th>
             </tr>
           </thead>
           <tbody>

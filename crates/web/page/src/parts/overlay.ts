@@ -1,7 +1,7 @@
 // From what players see to what is drawn on the board.
 import type { Candidate, Explanation, SearchInfo } from "../generated/messages.js";
 import { NO_OVERLAY, type Ghost, type Overlay, type Valued } from "../board/marks.js";
-import { other, type Piece, type Scene, type Side } from "../model.js";
+import { english, other, type Piece, type Scene, type Side } from "../model.js";
 import { carried } from "../board/choose.js";
 
 /** More values than these make a board unreadable. */
@@ -81,8 +81,9 @@ export function spotsIn(text: string, scene: Scene): string[] {
  * its note is the line that the player expects, the moves of the line follow as far as the board has their names.
  */
 export function candidateOverlay(candidate: Candidate, scene: Scene, side: Side): Overlay {
-  const line = candidate.note.slice(candidate.note.indexOf(candidate.move)).split(" ");
-  const goesOn = candidate.note.includes(candidate.move) ? line.slice(1) : [];
+  const note = english(candidate.note);
+  const line = note.slice(note.indexOf(candidate.move)).split(" ");
+  const goesOn = note.includes(candidate.move) ? line.slice(1) : [];
   const ahead = goesOn.filter(word => spotsIn(word, scene).length > 0).map(word => ({ move: word, path: spotsIn(word, scene) }));
   const ghosts = ghostsOf({ side, variation: [candidate, ...ahead] }, scene);
   return { ...NO_OVERLAY, ghosts, hint: candidate.path, bands: firstGroups(candidate) };

@@ -9,7 +9,7 @@ export function Recent() {
   if (recent.value.length === 0) return null;
   return (
     <section class="recent">
-      <h2>{t().start.recent}</h2>
+      <h2>{t("start-recent")}</h2>
       <ul>
         {recent.value.map(table => (
           <li key={table.id}>

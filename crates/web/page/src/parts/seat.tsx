@@ -4,8 +4,8 @@ import { useEffect, useState } from "../vendor/hooks.js";
 import type { SearchInfo, Snapshot } from "../generated/messages.js";
 import { indexOf, type Side, type Sides } from "../model.js";
 import { Face } from "./face.js";
-import { seatName } from "../table/table.js";
-import { number, t, word } from "../text/text.js";
+import { seatName, sideAt } from "../table/table.js";
+import { number, sideWord, t } from "../text/text.js";
 
 interface SeatProps {
   snapshot: Snapshot;
@@ -24,18 +24,21 @@ export function Seat({ snapshot, side, sides, received, thinking, near }: SeatPr
   const turn = state.ending === null && state.toMove === side;
   const isThinking = state.thinking === side;
   const won = state.ending?.outcome === side;
-  const name = seatName(state, side, sides);
+  const name = seatName(state, side, sides, sideAt(snapshot));
+  const isHere = state.guest === null ? null : state.guest.present[indexOf(side)];
   const { player } = state.seats[indexOf(side)];
-  const colour = word(style.name);
+  const colour = sideWord(sides, side);
   const said = [
     ...(name.toLowerCase() === colour.toLowerCase() ? [] : [{ kind: "", text: colour }]),
-    ...(isThinking ? [{ kind: "thinking", text: thought(thinking) }] : turn ? [{ kind: "", text: t().play.toMove }] : []),
-    ...(won ? [{ kind: "", text: t().play.won }] : []),
+    ...(isThinking ? [{ kind: "thinking", text: thought(thinking) }] : turn ? [{ kind: "", text: t("play-to-move") }] : []),
+    ...(won ? [{ kind: "", text: t("play-won") }] : []),
+    ...(isHere === false ? [{ kind: "away", text: state.guest?.joined ? t("guest-away") : t("guest-expected") }] : []),
   ];
   return (
     <div class={`seat ${near ? "near" : "far"} ${turn ? "turn" : ""}`} data-side={side}>
       <span class={`swatch ${style.colour}`} aria-hidden="true" />
       {player !== null && <Face player={player} />}
+      {isHere !== null && <i class={isHere ? "presence here" : "presence"} aria-hidden="true" />}
       <span class="who">
         <b>{name}</b>
         <small>
@@ -46,7 +49,7 @@ export function Seat({ snapshot, side, sides, received, thinking, near }: SeatPr
           ))}
         </small>
       </span>
-      {state.tally && <span class="tally" title={t().play.points}>{state.tally[indexOf(side)]}</span>}
+      {state.tally && <span class="tally" title={t("play-points")}>{state.tally[indexOf(side)]}</span>}
       {state.clocks && (
         <Clock ms={state.clocks[indexOf(side)]} running={turn && state.running} received={received} />
       )}
@@ -56,8 +59,8 @@ export function Seat({ snapshot, side, sides, received, thinking, near }: SeatPr
 
 /** What a thinking player has found, in a few signs. */
 function thought(info: SearchInfo | null): string {
-  if (info === null) return t().play.thinking;
-  return t().play.thinkingAt(info.depth, info.score.text, number(info.nodes));
+  if (info === null) return t("play-thinking");
+  return t("play-thinking-at", { depth: info.depth, score: info.score.text, nodes: number(info.nodes) });
 }
 
 /** A clock that goes on by itself between the server's words. */
@@ -71,7 +74,7 @@ function Clock({ ms, running, received }: { ms: number; running: boolean; receiv
   }, [running, received]);
   const left = Math.max(0, ms - (running ? Math.max(0, now - received) : 0));
   return (
-    <span class={`clock ${running ? "running" : ""} ${left < 20_000 ? "low" : ""}`} role="timer" aria-label={t().play.clock}>
+    <span class={`clock ${running ? "running" : ""} ${left < 20_000 ? "low" : ""}`} role="timer" aria-label={t("play-clock")}>
       {clockText(left)}
     </span>
   );

@@ -1,44 +1,44 @@
 // Looks, language and habits.
 import { h } from "../vendor/preact.js";
-import { prefs, setPrefs, type Language } from "../prefs.js";
+import { prefs, setPrefs } from "../prefs.js";
 import { server } from "../socket.js";
-import { LANGUAGES, t } from "../text/text.js";
+import { LANGUAGES } from "../text/languages.js";
+import { t } from "../text/text.js";
 import { Dialogue, Pick, Segments, Tick } from "./controls.js";
 
 /** The window with the choices; they hold at once. */
 export function Settings({ onClose }: { onClose: () => void }) {
-  const words = t().settings;
   const chosen = prefs.value;
-  const languages = Object.entries(LANGUAGES).map(([code, { name }]) => [code as Language, name] as const);
+  const languages = LANGUAGES.map(({ code, name }) => [code, name] as const);
   return (
-    <Dialogue title={t().shell.settings} onClose={onClose}>
+    <Dialogue title={t("shell-settings")} onClose={onClose}>
       <Segments
-        label={words.theme}
+        label={t("settings-theme")}
         value={chosen.theme}
         options={[
-          ["system", words.system],
-          ["light", words.light],
-          ["dark", words.dark],
+          ["system", t("settings-system")],
+          ["light", t("settings-light")],
+          ["dark", t("settings-dark")],
         ]}
         onChange={theme => setPrefs({ theme })}
       />
-      <Segments label={words.language} value={chosen.language} options={languages} onChange={language => setPrefs({ language })} />
+      <Segments label={t("settings-language")} value={chosen.language} options={languages} onChange={language => setPrefs({ language })} />
       <Pick
-        label={words.confirm}
+        label={t("settings-confirm")}
         value={chosen.confirm}
         options={[
-          ["auto", words.confirmAuto],
-          ["always", words.confirmAlways],
-          ["never", words.confirmNever],
+          ["auto", t("settings-confirm-auto")],
+          ["always", t("settings-confirm-always")],
+          ["never", t("settings-confirm-never")],
         ]}
         onChange={confirm => setPrefs({ confirm: confirm as typeof chosen.confirm })}
       />
-      <Tick label={words.legal} value={chosen.showLegal} onChange={showLegal => setPrefs({ showLegal })} />
-      <Tick label={words.marks} value={chosen.marks} onChange={marks => setPrefs({ marks })} />
-      <Tick label={words.animate} value={chosen.animate} onChange={animate => setPrefs({ animate })} />
-      <Tick label={words.sound} value={chosen.sound} onChange={sound => setPrefs({ sound })} />
-      <Tick label={words.textBoard} value={chosen.textBoard} onChange={textBoard => setPrefs({ textBoard })} />
-      <p class="quiet">{words.kept}</p>
+      <Tick label={t("settings-legal")} value={chosen.showLegal} onChange={showLegal => setPrefs({ showLegal })} />
+      <Tick label={t("settings-marks")} value={chosen.marks} onChange={marks => setPrefs({ marks })} />
+      <Tick label={t("settings-animate")} value={chosen.animate} onChange={animate => setPrefs({ animate })} />
+      <Tick label={t("settings-sound")} value={chosen.sound} onChange={sound => setPrefs({ sound })} />
+      <Tick label={t("settings-text-board")} value={chosen.textBoard} onChange={textBoard => setPrefs({ textBoard })} />
+      <p class="quiet">{t("settings-kept")}</p>
       {server.value && <p class="quiet">Boardwright {server.value.version}</p>}
     </Dialogue>
   );

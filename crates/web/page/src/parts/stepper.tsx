@@ -39,13 +39,12 @@ export function Stepper({ at, last, onGo }: StepperProps) {
     addEventListener("keydown", key);
     return () => removeEventListener("keydown", key);
   }, [last, onGo]);
-  const words = t().moves;
   return (
-    <div class="stepper" role="group" aria-label={words.steps}>
-      <Action bare icon="first" label={words.first} disabled={at === 0} onClick={() => onGo(0)} />
-      <Action bare icon="back" label={words.back} disabled={at === 0} onClick={() => onGo(at - 1)} />
-      <Action bare icon="forward" label={words.forward} disabled={at >= last} onClick={() => onGo(at + 1)} />
-      <Action bare icon="last" label={words.last} disabled={at >= last} onClick={() => onGo(last)} />
+    <div class="stepper" role="group" aria-label={t("moves-steps")}>
+      <Action bare icon="first" label={t("moves-first")} disabled={at === 0} onClick={() => onGo(0)} />
+      <Action bare icon="back" label={t("moves-back")} disabled={at === 0} onClick={() => onGo(at - 1)} />
+      <Action bare icon="forward" label={t("moves-forward")} disabled={at >= last} onClick={() => onGo(at + 1)} />
+      <Action bare icon="last" label={t("moves-last")} disabled={at >= last} onClick={() => onGo(last)} />
     </div>
   );
 }

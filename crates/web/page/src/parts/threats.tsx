@@ -1,8 +1,8 @@
 // What the sides threaten, in words; what makes a threat is drawn on the board while one points at it.
 import { h } from "../vendor/preact.js";
 import type { Threat } from "../generated/messages.js";
-import { sideName, type Sides } from "../model.js";
-import { phrase, t, word } from "../text/text.js";
+import { type Sides } from "../model.js";
+import { sideName, t, threatWord } from "../text/text.js";
 
 interface ThreatsProps {
   threats: readonly Threat[];
@@ -33,15 +33,15 @@ export function Threats({ threats, sides, onPoint }: ThreatsProps) {
   if (threats.length === 0) return null;
   return (
     <section class="threats">
-      <h3>{t().why.threats}</h3>
+      <h3>{t("why-threats")}</h3>
       <ul>
         {kindsOf(threats).map(({ threat, all }) => (
           <li key={`${threat.side} ${threat.name}`} class={threat.wins ? "wins" : ""}>
-            {phrase(t().why.threatOf(word(sideName(sides, threat.side)), word(threat.name)))}{" "}
+            {t("why-threat-of", { side: sideName(sides, threat.side), threat: threatWord(sides, threat.name) })}{" "}
             {all.slice(0, MOST_NAMED).map(one => (
               <Named key={`${one.spots.join()} ${one.madeOf.join()}`} threat={one} onPoint={onPoint} />
             ))}
-            {all.length > MOST_NAMED && <span class="quiet">{t().why.threatsMore(all.length - MOST_NAMED)}</span>}
+            {all.length > MOST_NAMED && <span class="quiet">{t("why-threats-more", { count: all.length - MOST_NAMED })}</span>}
           </li>
         ))}
       </ul>
@@ -56,7 +56,7 @@ function Named({ threat, onPoint }: { threat: Threat; onPoint: (spots: readonly 
   const way = threat.spots.map(spot => spot.slice(spot.indexOf(":") + 1)).join(" ");
   return (
     <button type="button" class="sentence" onMouseEnter={show} onMouseLeave={hide} onFocus={show} onBlur={hide}>
-      {threat.count === null ? way : t().why.counted(way, threat.count)}
+      {threat.count === null ? way : t("why-counted", { way, count: threat.count })}
     </button>
   );
 }

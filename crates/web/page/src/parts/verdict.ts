@@ -1,23 +1,17 @@
 // What positions are worth and how games ended, in words.
 import type { Snapshot } from "../generated/messages.js";
-import { other, sideName, type Side, type Sides } from "../model.js";
-import { number, phrase, t, word } from "../text/text.js";
+import { other, type Side, type Sides } from "../model.js";
+import { number, phrase, sideName, t } from "../text/text.js";
 import { said } from "./score.js";
-
-/** A side at the beginning of a sentence. */
-const named = (sides: Sides, side: Side): string => {
-  const name = word(sideName(sides, side));
-  return name.charAt(0).toUpperCase() + name.slice(1);
-};
 
 /** A score of the first side: who wins in how many plies or by how much, else a number. */
 export function scoreText(score: number, sides: Sides): string {
   const found = said(score);
   switch (found.is) {
     case "wins-in":
-      return t().why.winsIn(named(sides, found.first ? "first" : "second"), found.plies);
+      return t("why-wins-in", { side: sideName(sides, found.first ? "first" : "second"), plies: found.plies });
     case "wins-by":
-      return t().why.winsBy(named(sides, found.first ? "first" : "second"), number(found.points));
+      return t("why-wins-by", { side: sideName(sides, found.first ? "first" : "second"), points: number(found.points) });
     case "score":
       return found.text;
   }
@@ -34,12 +28,11 @@ function ownSide({ role, state }: Snapshot): Side | null {
 export function verdict(snapshot: Snapshot, sides: Sides): string | null {
   const { ending } = snapshot.state;
   if (ending === null) return null;
-  const words = t().play;
-  if (ending.outcome === "draw") return words.drawn(phrase(ending.text));
+  if (ending.outcome === "draw") return t("play-drawn", { why: phrase(ending.text) });
   const winner: Side = ending.outcome;
-  const [won, lost] = [named(sides, winner), named(sides, other(winner))];
+  const [won, lost] = [sideName(sides, winner), sideName(sides, other(winner))];
   const own = ownSide(snapshot);
-  if (ending.kind === "resignation") return own === null ? words.resigned(lost, won) : own === winner ? words.resignedToYou(lost) : words.youResigned(won);
-  if (ending.kind === "time") return own === null ? words.timeUp(lost, won) : own === winner ? words.timeUpForYou(lost) : words.yourTimeUp(won);
-  return own === winner ? words.youWin(phrase(ending.text)) : words.wins(won, phrase(ending.text));
+  if (ending.kind === "resignation") return own === null ? t("play-resigned", { loser: lost, winner: won }) : own === winner ? t("play-resigned-to-you", { loser: lost }) : t("play-you-resigned", { winner: won });
+  if (ending.kind === "time") return own === null ? t("play-time-up", { loser: lost, winner: won }) : own === winner ? t("play-time-up-for-you", { loser: lost }) : t("play-your-time-up", { winner: won });
+  return own === winner ? t("play-you-win", { why: phrase(ending.text) }) : t("play-wins", { side: won, why: phrase(ending.text) });
 }

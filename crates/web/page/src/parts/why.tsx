@@ -4,9 +4,9 @@ import { useEffect, useState } from "../vendor/hooks.js";
 import type { Candidate, Explanation, FamilyInfo, Place, Threat } from "../generated/messages.js";
 import { offered } from "../catalog.js";
 import { NO_OVERLAY, type Overlay } from "../board/marks.js";
-import type { Scene, Side } from "../model.js";
+import { english, type Scene, type Side } from "../model.js";
 import { askFor, Refused } from "../socket.js";
-import { number, phrase, playerName, t } from "../text/text.js";
+import { clause, number, phrase, playerName, t } from "../text/text.js";
 import { Pick } from "./controls.js";
 import { candidateOverlay, groupsOf, partOverlay, spotsIn, valuesOf } from "./overlay.js";
 import { Threats } from "./threats.js";
@@ -48,14 +48,14 @@ export function Why({ place, family, player, scene, side, pointed, onOverlay }: 
         if (!current) return;
         setSeen(explanation);
         setThreats(found);
-        if (explanation === null) setProblem(t().why.silent(playerName(whom)));
+        if (explanation === null) setProblem(t("why-silent", { player: playerName(whom) }));
         onOverlay(atRest(explanation, found));
       })
       .catch((error: unknown) => {
         if (!current) return;
         setSeen(null);
         setThreats([]);
-        setProblem(error instanceof Refused ? error.message : t().shell.lostRequest);
+        setProblem(error instanceof Refused ? error.message : t("shell-lost-request"));
         onOverlay(NO_OVERLAY);
       })
       .finally(() => current && setWaits(false));
@@ -84,14 +84,14 @@ export function Why({ place, family, player, scene, side, pointed, onOverlay }: 
   return (
     <section class="why" aria-busy={waits}>
       <Pick
-        label={t().why.asks}
+        label={t("why-asks")}
         value={whom}
         options={offered(family, place.game).map(({ name }) => [name, playerName(name)] as const)}
         onChange={setWhom}
       />
       {problem !== null && <p class="quiet">{problem}</p>}
       {seen?.summary.map(sentence => (
-        <Sentence key={sentence} text={phrase(sentence)} spots={spotsIn(sentence, scene)} onPoint={spots => mark(spots)} />
+        <Sentence key={english(sentence)} text={phrase(sentence)} spots={spotsIn(english(sentence), scene)} onPoint={spots => mark(spots)} />
       ))}
       <Threats threats={threats} sides={family.sides} onPoint={mark} />
       {seen !== null && seen.candidates.length > 0 && (
@@ -141,14 +141,14 @@ function Candidates({ seen, marked, onPoint, onLeave }: CandidatesProps) {
   return (
     <div class="scroll-x">
       <table class="candidates" onMouseLeave={onLeave}>
-        <caption class="unseen">{t().why.candidates}</caption>
+        <caption class="unseen">{t("why-candidates")}</caption>
         <thead>
           <tr>
-            <th scope="col">{t().why.move}</th>
+            <th scope="col">{t("why-move")}</th>
             <th scope="col" class="figure">
-              {t().why.value}
+              {t("why-value")}
             </th>
-            <th scope="col">{t().why.note}</th>
+            <th scope="col">{t("why-note")}</th>
           </tr>
         </thead>
         <tbody>
@@ -164,12 +164,12 @@ function Candidates({ seen, marked, onPoint, onLeave }: CandidatesProps) {
                 </button>
               </th>
               <td class="figure">{candidate.value === null ? "–" : number(candidate.value, digits(candidate.value))}</td>
-              <td>{seen.choices.includes(candidate.move) ? <b>{candidate.note || t().why.plays}</b> : candidate.note}</td>
+              <td>{seen.choices.includes(candidate.move) ? <b>{clause(candidate.note) || t("why-plays")}</b> : clause(candidate.note)}</td>
             </tr>
           ))}
         </tbody>
       </table>
-      {more > 0 && <p class="quiet">{t().why.more(more)}</p>}
+      {more > 0 && <p class="quiet">{t("why-more", { count: more })}</p>}
     </div>
   );
 }
@@ -190,14 +190,14 @@ function Parts({ seen, candidate, onPoint, onLeave }: PartsProps) {
     .filter(({ part }) => part !== null && part !== 0);
   return (
     <div class="parts">
-      <h3>{t().why.partsOf(candidate.move)}</h3>
-      {parts.length === 0 && <p class="quiet">{t().why.noParts}</p>}
+      <h3>{t("why-parts-of", { move: candidate.move })}</h3>
+      {parts.length === 0 && <p class="quiet">{t("why-no-parts")}</p>}
       <dl>
         {parts.map(({ column, at, part }) => (
-          <div key={column.name} onMouseEnter={() => onPoint(at)} onMouseLeave={onLeave}>
-            <dt>{column.name}</dt>
+          <div key={english(column.name)} onMouseEnter={() => onPoint(at)} onMouseLeave={onLeave}>
+            <dt>{clause(column.name)}</dt>
             <dd>
-              <b>{number(part ?? 0, digits(part ?? 0))}</b> <small>{column.meaning}</small>
+              <b>{number(part ?? 0, digits(part ?? 0))}</b> <small>{clause(column.meaning)}</small>
               <Made candidate={candidate} column={at} onPoint={() => onPoint(at)} onLeave={onLeave} />
             </dd>
           </div>
@@ -218,11 +218,12 @@ interface MadeProps {
 function Made({ candidate, column, onPoint, onLeave }: MadeProps) {
   const groups = groupsOf(candidate, column);
   if (groups.length === 0) return null;
-  const listed = groups.slice(0, MOST_LISTED).map(spots => spots.join(" "));
+  const listed = groups.slice(0, MOST_LISTED).map(spots => spots.join(" ")).join("; ");
+  const more = groups.length - MOST_LISTED;
   return (
     <small class="spots">
       <button type="button" class="sentence" onFocus={onPoint} onBlur={onLeave}>
-        {t().why.made(listed, groups.length - listed.length)}
+        {more > 0 ? t("why-made-more", { groups: listed, more }) : listed}
       </button>
     </small>
   );

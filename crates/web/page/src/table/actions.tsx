@@ -7,7 +7,7 @@ import { Icon } from "../parts/icon.js";
 import { href } from "../router.js";
 import { askFor, server } from "../socket.js";
 import { t } from "../text/text.js";
-import { movesOf, type Table } from "./table.js";
+import { movesOf, sideAt, type Table } from "./table.js";
 import { formatName, formatsOf } from "../catalog.js";
 import { shareText } from "../analysis/share.js";
 
@@ -25,11 +25,11 @@ export function Actions({ table, snapshot, why, onWhy, onHint, onFlip }: Actions
   const [sure, setSure] = useState(false);
   const [saving, setSaving] = useState(false);
   const { state, history } = snapshot;
-  const plays = snapshot.role === "player";
+  const plays = snapshot.role !== "spectator";
+  const { guest } = state;
   const over = state.ending !== null;
   const people = state.seats.filter(seat => seat.player === null).length;
   const mine = state.moves.length > 0 && !over;
-  const words = t().play;
   const id = table.id;
 
   async function act(request: Parameters<Table["request"]>[0]): Promise<void> {
@@ -38,48 +38,61 @@ export function Actions({ table, snapshot, why, onWhy, onHint, onFlip }: Actions
   }
 
   return (
-    <div class="actions" role="group" aria-label={words.actions}>
-      {plays && (
+    <div class="actions" role="group" aria-label={t("play-actions")}>
+      {plays && guest === null && (
         <div class="action-row">
-          <Action icon="undo" label={words.undo} disabled={history.length === 0} onClick={() => void act({ to: "table", do: "undo", table: id })} />
-          <Action icon="redo" label={words.redo} disabled={state.redoable === 0} onClick={() => void act({ to: "table", do: "redo", table: id })} />
-          {people > 0 && <Action icon="hint" label={words.hint} disabled={!mine} onClick={onHint} />}
-          <Action icon="now" label={words.now} disabled={state.thinking === null} onClick={() => void act({ to: "table", do: "move-now", table: id })} />
+          <Action icon="undo" label={t("play-undo")} disabled={history.length === 0} onClick={() => void act({ to: "table", do: "undo", table: id })} />
+          <Action icon="redo" label={t("play-redo")} disabled={state.redoable === 0} onClick={() => void act({ to: "table", do: "redo", table: id })} />
+          {people > 0 && <Action icon="hint" label={t("play-hint")} disabled={!mine} onClick={onHint} />}
+          <Action icon="now" label={t("play-now")} disabled={state.thinking === null} onClick={() => void act({ to: "table", do: "move-now", table: id })} />
         </div>
       )}
       <div class="action-row">
-        <Action icon="why" label={words.why} pressed={why} onClick={onWhy} />
-        <Action icon="flip" label={words.flip} onClick={onFlip} />
-        <Action icon="save" label={words.save} onClick={() => setSaving(true)} />
+        <Action icon="why" label={t("play-why")} pressed={why} onClick={onWhy} />
+        <Action icon="flip" label={t("play-flip")} onClick={onFlip} />
+        <Action icon="save" label={t("play-save")} onClick={() => setSaving(true)} />
         <a class="action plain" href={href("analyse", shareText({ game: snapshot.game, start: snapshot.start, moves: movesOf(history) }))}>
           <Icon name="analyse" />
-          <span>{words.analyse}</span>
+          <span>{t("play-analyse")}</span>
         </a>
       </div>
       {plays && !over && people > 0 && (
         <div class="action-row">
-          <Action icon="draw" label={state.offer === null ? words.draw : words.takeDraw} onClick={() => void act({ to: "table", do: "draw", table: id })} />
-          {state.offer !== null && <Action icon="close" label={words.declineDraw} onClick={() => void act({ to: "table", do: "decline-draw", table: id })} />}
+          <Action icon="draw" label={state.offer === null ? t("play-draw") : t("play-take-draw")} onClick={() => void act({ to: "table", do: "draw", table: id })} />
+          {state.offer !== null && state.offer !== sideAt(snapshot) && <Action icon="close" label={t("play-decline-draw")} onClick={() => void act({ to: "table", do: "decline-draw", table: id })} />}
           {sure ? (
-            <Action icon="resign" label={words.resignSure} kind="danger" onClick={() => (setSure(false), void act({ to: "table", do: "resign", table: id }))} />
+            <Action icon="resign" label={t("play-resign-sure")} kind="danger" onClick={() => (setSure(false), void act({ to: "table", do: "resign", table: id }))} />
           ) : (
-            <Action icon="resign" label={words.resign} disabled={history.length === 0} onClick={() => setSure(true)} />
+            <Action icon="resign" label={t("play-resign")} disabled={history.length === 0} onClick={() => setSure(true)} />
           )}
         </div>
       )}
       {plays && (
         <div class="action-row">
-          <Action icon="again" label={words.again} kind={over ? "main" : "plain"} onClick={() => void act({ to: "table", do: "again", table: id })} />
-          <Action icon="swap" label={words.swap} onClick={() => void act({ to: "table", do: "swap", table: id })} />
+          {guest === null ? (
+            <Action icon="again" label={t("play-again")} kind={over ? "main" : "plain"} onClick={() => void act({ to: "table", do: "again", table: id })} />
+          ) : (
+            <Rematch snapshot={snapshot} onAsk={() => void act({ to: "table", do: "again", table: id })} />
+          )}
+          {guest === null && <Action icon="swap" label={t("play-swap")} onClick={() => void act({ to: "table", do: "swap", table: id })} />}
           <a class="action plain" href={href("")}>
             <Icon name="play" />
-            <span>{words.newGame}</span>
+            <span>{t("play-new-game")}</span>
           </a>
         </div>
       )}
       {saving && <Saving table={table} snapshot={snapshot} onClose={() => setSaving(false)} />}
     </div>
   );
+}
+
+/** Another game with the guest: asked for by one, taken by the other. */
+function Rematch({ snapshot, onAsk }: { snapshot: Snapshot; onAsk: () => void }) {
+  const { guest, ending } = snapshot.state;
+  const asked = guest?.rematch ?? null;
+  const isOwn = asked !== null && asked === sideAt(snapshot);
+  const label = asked === null ? t("guest-rematch") : isOwn ? t("guest-rematch-asked") : t("guest-rematch-take");
+  return <Action icon="again" label={label} kind={ending !== null && !isOwn ? "main" : "plain"} disabled={ending === null || isOwn} onClick={onAsk} />;
 }
 
 interface SavingProps {
@@ -97,7 +110,7 @@ function Saving({ table, snapshot, onClose }: SavingProps) {
     try {
       const { name, text } = await askFor("text", { to: "table", do: "export", table: table.id, format });
       download(name, text);
-      setSaid(t().play.saved(name));
+      setSaid(t("play-saved", { name }));
     } catch (error) {
       tell(error);
     }
@@ -106,7 +119,7 @@ function Saving({ table, snapshot, onClose }: SavingProps) {
   async function keep(): Promise<void> {
     try {
       const { number } = await askFor("kept", { to: "table", do: "keep", table: table.id });
-      setSaid(t().play.kept(number));
+      setSaid(t("play-kept", { number }));
     } catch (error) {
       tell(error);
     }
@@ -114,8 +127,8 @@ function Saving({ table, snapshot, onClose }: SavingProps) {
 
   const kept = snapshot.state.kept;
   return (
-    <Dialogue title={t().play.save} onClose={onClose}>
-      <p>{t().play.saveAs}</p>
+    <Dialogue title={t("play-save")} onClose={onClose}>
+      <p>{t("play-save-as")}</p>
       <div class="action-row">
         {formatsOf(snapshot.game).map(format => (
           <Action key={format.name} icon="save" label={formatName(format)} onClick={() => void save(format.name)} />
@@ -124,14 +137,14 @@ function Saving({ table, snapshot, onClose }: SavingProps) {
       {server.value?.store && snapshot.role === "player" && (
         <div class="action-row">
           {kept === null ? (
-            <Action icon="keep" label={t().play.keep} onClick={() => void keep()} />
+            <Action icon="keep" label={t("play-keep")} onClick={() => void keep()} />
           ) : (
-            <a href={href("records", String(kept))}>{t().play.kept(kept)}</a>
+            <a href={href("records", String(kept))}>{t("play-kept", { number: kept })}</a>
           )}
         </div>
       )}
       <label class="field">
-        <span>{t().play.watchLink}</span>
+        <span>{t("play-watch-link")}</span>
         <input type="text" readOnly value={`${location.origin}/${href("play", snapshot.watch)}`} onFocus={event => event.currentTarget.select()} />
       </label>
       <p role="status">{said}</p>

@@ -2,15 +2,23 @@
 import { announce } from "../announce.js";
 import { familyOf } from "../catalog.js";
 import type { Explanation, PathMove, Ply, SearchInfo, Side, Snapshot, TableState, Update, View } from "../generated/messages.js";
-import { indexOf, sideName, type Sides } from "../model.js";
+import { indexOf, other, type Sides } from "../model.js";
 import { ask, askFor, listen, onReturn, Refused } from "../socket.js";
 import { click as clickSound } from "../sound.js";
-import { phrase, playerName, t, word } from "../text/text.js";
+import { clause, phrase, playerName, sideName, t } from "../text/text.js";
 import { signal } from "../vendor/signals.js";
 import { FramePlayer } from "./player.js";
 
 /** How long a refusal stays in sight. */
 const REFUSAL_STAYS = 6000;
+
+/** A table as it was seen a moment ago, so that its page stands at once. */
+let handed: Snapshot | null = null;
+
+/** Hands a table over to its page, which asks for it anew all the same. */
+export function handOver(snapshot: Snapshot): void {
+  handed = snapshot;
+}
 
 /** One table and everything that it tells. */
 export class Table {
@@ -33,6 +41,8 @@ export class Table {
 
   constructor(id: string) {
     this.id = id;
+    if (handed?.table === id) this.#enter(handed);
+    handed = null;
     this.#ends = [listen(news => this.#hear(news)), onReturn(() => void this.attach())];
     void this.attach();
   }
@@ -104,11 +114,11 @@ export class Table {
   /** Says what has happened to who listens. */
   #tell(before: Snapshot, { add, keep, round, state }: Update): void {
     const sides = familyOf(before.game)?.sides;
-    const said = add.map(ply => (sides ? t().play.moved(seatName(state, ply.side, sides), ply.move) : ply.move));
-    if (round === before.round && keep < before.history.length && add.length === 0) said.push(t().play.tookBack);
-    if (state.ending !== null && before.state.ending === null) said.push(t().play.over(phrase(state.ending.text)));
-    else if (state.moves.length > 0 && add.length > 0) said.push(t().play.yourTurn);
-    if (state.offer !== null && before.state.offer === null) said.push(t().play.drawOffered);
+    const said = add.map(ply => (sides ? t("play-moved", { who: seatName(state, ply.side, sides, sideAt({ ...before, state })), move: ply.move }) : ply.move));
+    if (round === before.round && keep < before.history.length && add.length === 0) said.push(t("play-took-back"));
+    if (state.ending !== null && before.state.ending === null) said.push(t("play-over", { text: phrase(state.ending.text) }));
+    else if (state.moves.length > 0 && add.length > 0) said.push(t("play-your-turn"));
+    if (state.offer !== null && before.state.offer === null) said.push(t("play-draw-offered"));
     if (said.length > 0) announce(said.join(". "));
     if (add.length > 0) clickSound(state.ending !== null);
   }
@@ -133,24 +143,30 @@ export class Table {
     try {
       const answer = await ask(wanted);
       if (answer.is === "table") this.#enter(answer);
-      return answer.is === "said" ? answer.text : null;
+      return answer.is === "said" ? clause(answer.text) : null;
     } catch (error) {
       // What was drawn ahead of the answer goes back to what is.
       const now = this.snapshot.value;
       if (now !== null) this.snapshot.value = { ...now, state: { ...now.state } };
-      this.refuse(error instanceof Refused ? error.message : t().shell.lostRequest);
+      this.refuse(error instanceof Refused ? error.message : t("shell-lost-request"));
       return null;
     }
   }
 }
 
 /** Who plays a side, in words; two people at one screen go by the names of their sides. */
-export function seatName(state: TableState, side: Side, sides: Sides): string {
+export function seatName(state: TableState, side: Side, sides: Sides, own: Side | null = null): string {
   const { player } = state.seats[indexOf(side)];
   if (player !== null) return playerName(player);
   const isAlone = state.seats.some(seat => seat.player !== null);
-  const name = word(sideName(sides, side));
-  return isAlone ? t().play.person : name.charAt(0).toUpperCase() + name.slice(1);
+  if (state.guest !== null && own !== null) return side === own ? t("play-person") : t("guest-name");
+  return isAlone ? t("play-person") : sideName(sides, side);
+}
+
+/** The side of whoever plays by an invitation or has sent one; nothing at other tables and for spectators. */
+export function sideAt({ role, state: { guest } }: Snapshot): Side | null {
+  if (guest === null || role === "spectator") return null;
+  return role === "guest" ? guest.side : other(guest.side);
 }
 
 /** The moves of a history as texts. */

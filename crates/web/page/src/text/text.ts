@@ -1,81 +1,120 @@
-// The words of the page in the language that was chosen. A language is one file of this folder and one line here.
-import type { Language } from "../prefs.js";
+// What the page says, in the language that was chosen. Every text is a message with a key; the server puts the files of
+// texts of the page and of all games together, one file for each language that there is.
+import type { FamilyInfo, Message, Piece, Said, Side } from "../generated/messages.js";
+import type { Texts } from "../generated/texts.js";
+import { indexOf, type Sides } from "../model.js";
 import { prefs } from "../prefs.js";
-import { computed } from "../vendor/signals.js";
-import { de, words as germanWords } from "./de.js";
-import { inGerman } from "./phrases-de.js";
-import { en, inEnglish } from "./en.js";
-import { nameOfGame, nameOfPlayer, type Names } from "./names.js";
-import { names as germanNames } from "./names-de.js";
-import { names as englishNames } from "./names-en.js";
+import { effect, signal } from "../vendor/signals.js";
+import { fetchTexts } from "./languages.js";
+import { keyOfGame, nameOfGame, nameOfPlayer } from "./names.js";
+import { slug, Tongue, type Values } from "./tongue.js";
 
-/** Everything that the page says. */
-export type Texts = typeof en;
+/** The messages of the chosen language; nothing until they are there. */
+const tongue = signal<Tongue | null>(null);
 
-interface Tongue {
-  readonly name: string;
-  readonly texts: Texts;
-  /** Words that come from the games, such as names of pieces. */
-  readonly words: Readonly<Record<string, string>>;
-  /** What the server says, where it is no single word; itself where nobody has translated it. */
-  readonly phrase: (text: string) => string;
-  readonly names: Names;
-  /** The rules of the games as players need them; fetched when somebody wants to read them. */
-  readonly rules: () => Promise<Readonly<Record<string, string>>>;
+/** The families whose texts have names of players. */
+const families = signal<readonly string[]>([]);
+
+/** Tells which families there are. */
+export function nameFamilies(names: readonly string[]): void {
+  families.value = names;
 }
 
-export const LANGUAGES: Record<Language, Tongue> = {
-  en: { name: "English", texts: en, words: {}, phrase: inEnglish, names: englishNames, rules: async () => (await import("./rules-en.js")).rules },
-  de: { name: "Deutsch", texts: de, words: germanWords, phrase: inGerman, names: germanNames, rules: async () => (await import("./rules-de.js")).rules },
-};
+/** Whether the page can say anything. */
+export const canSpeak = (): boolean => tongue.value !== null;
 
-const tongue = computed(() => LANGUAGES[prefs.value.language]);
-
-/** The texts in the chosen language. */
-export function t(): Texts {
-  return tongue.value.texts;
+/** Fetches the texts of the chosen language, now and whenever another one is chosen. */
+export function followLanguage(): void {
+  effect(() => {
+    const { language } = prefs.value;
+    fetchTexts(language, source => {
+      if (prefs.value.language !== language) return;
+      document.documentElement.lang = language;
+      tongue.value = new Tongue(language, source);
+    });
+  });
 }
 
-/** A word of a game in the chosen language; itself where nobody has translated it. */
-export function word(text: string): string {
-  const { words } = tongue.value;
-  return Object.hasOwn(words, text) ? (words[text] ?? text) : text;
+/** A message of the page. */
+export function t<K extends keyof Texts>(key: K, ...[values]: Texts[K] extends null ? [] : [values: Texts[K]]): string {
+  return tongue.value?.say(key, (values as Values | undefined) ?? {}) ?? key;
 }
 
-/** A sentence or phrase of the server in the chosen language, with a capital letter. */
-export function phrase(text: string): string {
-  // Players speak of themselves by the names that commands take.
-  const said = tongue.value.phrase(text).replace(/^\S+(?= (declines|accepts|lehnt|nimmt) )/, playerName);
-  return said.charAt(0).toUpperCase() + said.slice(1);
+/** A text whose key is made from a name that the server knows; nothing where nobody has written it. */
+export function textOf(key: string, values?: Values): string | null {
+  return tongue.value?.say(key, values) ?? null;
 }
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What the server says, inside a sentence: in the chosen language where it came with a key that has a text there. */
+export function clause(said: Said): string {
+  if (typeof said === "string") return said;
+  return textOf(said.key, values(said)) ?? said.text;
+}
+
+/** The arguments of a message in the chosen language. */
+function values({ args }: Message): Values {
+  return Object.fromEntries(Object.entries(args).map(([name, value]) => [name, typeof value === "number" ? value : argument(name, value)]));
+}
+
+/** Players speak of themselves by the names that commands take. */
+const argument = (name: string, value: Said): string => (name === "player" && typeof value === "string" ? playerName(value) : clause(value));
+
+/** What the server says, with a capital letter. */
+export const phrase = (said: Said): string => capital(clause(said));
+
+/** A side as the game calls it. */
+export function sideWord(sides: Sides, side: Side): string {
+  const { family, name } = sides[indexOf(side)];
+  return textOf(`${family}-side-${side}`) ?? name;
+}
+
+/** A side at the beginning of a sentence. */
+export const sideName = (sides: Sides, side: Side): string => capital(sideWord(sides, side));
+
+/** A kind of pieces. */
+export const pieceWord = (sides: Sides, { name }: Piece): string => textOf(`${sides[0].family}-piece-${slug(name)}`) ?? name;
+
+/** So many pieces of a kind. */
+export function piecesWord(sides: Sides, count: number, { name }: Piece): string {
+  const counted = textOf(`${sides[0].family}-piece-${slug(name)}.counted`, { count });
+  return counted ?? t("board-counted", { count, piece: name });
+}
+
+/** What a threat comes to. */
+export const threatWord = (sides: Sides, name: string): string => textOf(`${sides[0].family}-threat-${slug(name)}`) ?? name;
 
 /** A computer player, or whoever else played, by name and level. */
 export function playerName(player: string): string {
-  return nameOfPlayer(tongue.value.names, player);
+  return tongue.value === null ? player : nameOfPlayer(tongue.value, families.value, player);
 }
 
 /** A game by its spec. */
 export function gameName(spec: string): string {
-  return nameOfGame(tongue.value.names, spec);
+  return tongue.value === null ? spec : nameOfGame(tongue.value, spec);
 }
+
+/** A family's name in headings. */
+export const familyTitle = ({ name, title }: FamilyInfo): string => textOf(`${name}-title`) ?? title;
+
+/** A family in a line. */
+export const familySummary = ({ name, summary }: FamilyInfo): string => textOf(`${name}-summary`) ?? summary;
+
+/** What is special about a game, by its spec. */
+export const gameSummary = (spec: string): string | null => textOf(`${keyOfGame(spec)}.summary`);
 
 /** How a player plays, in a sentence; nothing where nobody has written one. */
 export function manner(family: string, player: string): string | null {
-  const { manners } = tongue.value.names;
-  const key = `${family}/${player}`;
-  return Object.hasOwn(manners, key) ? (manners[key] ?? null) : null;
+  const script = /^lua:(.+)$/.exec(player)?.[1];
+  return script === undefined ? textOf(`${family}-player-${slug(player)}.manner`) : textOf(`${family}-script-${slug(script)}`);
 }
 
 /** The name of a level from 1 to 10. */
-export function levelName(level: number): string {
-  return tongue.value.names.levels[level - 1] ?? "";
-}
+export const levelName = (level: number): string => textOf(`level-${level}`) ?? "";
 
-/** The rules of a family as players need them; nothing where nobody has written them. */
-export async function rulesOf(family: string): Promise<string | null> {
-  const rules = await tongue.value.rules();
-  return Object.hasOwn(rules, family) ? (rules[family] ?? null) : null;
-}
+/** The rules of a family as players need them, in Markdown; nothing where nobody has written them. */
+export const rulesOf = (family: string): string | null => textOf(`${family}-rules`);
 
 /** A number as it is written in the chosen language. */
 export function number(value: number, digits = 0): string {

@@ -55,16 +55,17 @@ export async function close() {
 
 /** Starts a game from the start page: of which family, in which variant, who plays. */
 export async function startGame(page, { family, variant, mode = "Two people here", opponent, side }) {
-  await page.getByRole("radio", { name: family }).check({ force: true });
+  await page.locator(".picks.games label").filter({ hasText: family }).first().click();
   if (variant !== undefined) {
-    await page.getByLabel("Variant").selectOption("…");
+    await page.locator(".variant-cards").getByRole("radio", { name: /another size/ }).check({ force: true });
     await page.getByLabel("Name of the game").fill(variant);
   }
-  await page.getByRole("radio", { name: mode }).check({ force: true });
+  await page.locator(".picks.modes").getByRole("radio", { name: mode.replace("You and a computer", "Computer"), exact: true }).check({ force: true });
   if (opponent !== undefined) await page.locator(".opponent", { has: page.getByText(opponent, { exact: true }) }).locator("input").check({ force: true });
-  if (side !== undefined) await page.locator(".segments").getByRole("radio", { name: side, exact: true }).check({ force: true });
-  await page.getByRole("button", { name: "Play", exact: true }).click();
-  await page.locator(".room .board").waitFor();
+  if (side !== undefined) await page.locator(".picks.sides").getByRole("radio", { name: side, exact: true }).check({ force: true });
+  await page.locator(".start .board").waitFor();
+  await page.getByRole("button", { name: mode === "A friend by link" ? "Invite" : "Play", exact: true }).click();
+  await page.locator(".room .moves").waitFor();
 }
 
 /** Sets a table up after these moves, without the start page, and opens it. */
@@ -79,7 +80,8 @@ export async function openTable(page, game, moves, seats = [{ by: "person" }, { 
     };
   }), { place: { game, moves }, seats });
   await page.goto(new URL(`#/play/${id}`, URL_OF_PAGE).href);
-  await page.locator(".room .board").waitFor();
+  // The start page has a board, too, but no list of moves.
+  await page.locator(".room .moves").waitFor();
 }
 
 /** Taps on a spot of the board with a finger. */

@@ -75,7 +75,7 @@ test("a piece can be dragged, and one that may not move says why", () =>
 
 test("a computer answers, takes back, is asked for a hint and for its reasons", () =>
   withPage("#/", {}, async page => {
-    await startGame(page, { family: /Gomoku/, variant: "gomoku:9", mode: "You and a computer", opponent: "Boora 0.5", side: "black" });
+    await startGame(page, { family: /Gomoku/, variant: "gomoku:9", mode: "You and a computer", opponent: "Boora 0.5", side: "Black" });
     await clickSpot(page, "e5");
     await waitForPlies(page, 2);
     await page.getByRole("button", { name: "Undo" }).click();
@@ -168,7 +168,7 @@ test("threats of both sides are drawn and named", () =>
 
 test("a game is resigned, played again with sides swapped, and kept", () =>
   withPage("#/", {}, async page => {
-    await startGame(page, { family: /Kalah/, variant: "kalah:4x3", mode: "You and a computer", opponent: "First House", side: "south" });
+    await startGame(page, { family: /Kalah/, variant: "kalah:4x3", mode: "You and a computer", opponent: "First House", side: "South" });
     await clickSpot(page, "first:2");
     await page.locator(".moves .ply").first().waitFor();
     await page.locator(".hit.legal").first().waitFor({ state: "attached" });
@@ -186,6 +186,7 @@ test("a game is resigned, played again with sides swapped, and kept", () =>
     await page.getByRole("button", { name: "Play again" }).click();
     await waitForPlies(page, 0);
     await page.goto(new URL("#/records", page.url()).href);
+    await page.locator(".segments, .picks, [role=radiogroup]").getByText("a list", { exact: true }).first().click();
     await page.locator(".listing tbody tr", { hasText: "Kalah 4 × 3" }).first().waitFor();
     const all = page.waitForEvent("download");
     await page.locator(".files").getByRole("link", { name: "JSON lines (.jsonl)" }).click();

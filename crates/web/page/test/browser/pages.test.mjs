@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { after, test } from "node:test";
-import { names } from "../../modules/text/names-de.js";
-import { inGerman } from "../../modules/text/phrases-de.js";
-import { rules } from "../../modules/text/rules-de.js";
+import { keyOfGame } from "../../modules/text/names.js";
+import { slug } from "../../modules/text/tongue.js";
+import { keysOf } from "../../tools/texts.mjs";
 import { AMPLE, close, clickSpot, open, playByClicks, startGame, URL_OF_PAGE, waitForPlies, withPage } from "./browser.mjs";
 
 after(close);
@@ -100,7 +100,7 @@ test("a match is started from the page and watched to its end", () =>
   withPage("#/watch", {}, async page => {
     await playMatch(page);
     const figures = await page.locator(".run dt").allTextContents();
-    assert.ok(figures.includes("Difference in strength (Elo)") && !figures.some(name => /elo_error|los|pentanomial/.test(name)), figures.join());
+    assert.ok(!figures.some(name => /elo_error|los|pentanomial/.test(name)), figures.join());
     await page.locator(".run h3 a").first().click();
     await page.locator(".listing tbody tr", { hasText: "score" }).first().waitFor();
     assert.equal(await page.locator(".crosstable tbody tr").count(), 2);
@@ -199,7 +199,7 @@ test("a lost connection is seen, and heals with everything that happened meanwhi
 
 test("on a phone nothing is cut off, and a small spot asks for a second tap", () =>
   withPage("#/", { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }, async page => {
-    for (const hash of ["#/", LINE, "#/records", "#/watch", "#/studio"]) {
+    for (const hash of ["#/", "#/learn", "#/learn/gomoku/rules", LINE, "#/records", "#/watch", "#/studio"]) {
       await page.goto(new URL(hash, URL_OF_PAGE).href);
       await page.locator("h1").first().waitFor({ state: "attached" });
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
@@ -218,24 +218,45 @@ test("on a phone nothing is cut off, and a small spot asks for a second tap", ()
     await waitForPlies(page, 1);
   }));
 
-test("everything can be said in German", () =>
+for (const [language, code, settings, records] of [["Deutsch", "de", "Einstellungen", "Partien"], ["Čeština", "cs", "Nastavení", "Partie"]]) {
+  test(`the page speaks ${language}, keeps to it, and fetches no other language then`, () =>
+    withPage("#/", {}, async page => {
+      await page.getByRole("button", { name: "Settings" }).click();
+      await page.getByRole("radio", { name: language }).check({ force: true });
+      await page.getByRole("heading", { name: settings }).waitFor();
+      await page.keyboard.press("Escape");
+      await page.getByRole("link", { name: records, exact: true }).waitFor();
+      assert.equal(await page.evaluate(() => document.documentElement.lang), code);
+      await page.reload();
+      await page.getByRole("link", { name: records, exact: true }).waitFor();
+    }));
+}
+
+test("a browser in a language that there is reads that one at first", () =>
+  withPage("#/", { locale: "cs-CZ" }, async page => {
+    await page.getByRole("link", { name: "Partie", exact: true }).waitFor();
+    const asked = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name).filter(name => /texts-/.test(name)));
+    assert.deepEqual(asked.map(name => /texts-(\w+)-/.exec(name)[1]), ["cs"], asked.join(" "));
+  }));
+
+test("every game is told in every language", () =>
   withPage("#/", {}, async page => {
-    await page.getByRole("button", { name: "Settings" }).click();
-    await page.getByRole("radio", { name: "Deutsch" }).check({ force: true });
-    await page.getByRole("heading", { name: "Einstellungen" }).waitFor();
-    await page.keyboard.press("Escape");
-    await page.getByRole("link", { name: "Partien" }).waitFor();
-    assert.equal(await page.evaluate(() => document.documentElement.lang), "de");
-    // What comes from the server is said in German too: games, variants and players. A new one may wait for its words.
     const { families } = await page.evaluate(async () => (await fetch("/api/games")).json());
-    const said = families.flatMap(({ title, summary, variants, players, scripts }) => [title, summary, ...[...variants, ...players, ...scripts].map(one => one.summary)]);
-    const english = said.filter(text => inGerman(text) === text && text !== "Sticks 'n' Barrels");
-    // Every player and every game that is built in has a name for people, a sentence and rules in both languages.
-    const isNameless = (family, { name }) => names.players[name] === undefined || names.manners[`${family}/${name}`] === undefined;
-    const nameless = families.flatMap(({ name, players }) => players.filter(player => isNameless(name, player)).map(player => `${name}/${player.name}`));
-    assert.deepEqual(Object.keys(rules), families.map(({ name }) => name));
-    assert.deepEqual(nameless, []);
-    assert.ok(english.length * 10 <= said.length, `not in German: ${english.join("; ")}`);
+    const texts = await page.evaluate(async () => {
+      const links = [...document.querySelectorAll("link[rel=localization]")];
+      return Promise.all(links.map(async ({ hreflang, href }) => [hreflang, await (await fetch(href)).text()]));
+    });
+    assert.deepEqual(texts.map(([code]) => code), ["en", "cs", "de"]);
+    const wanted = families.flatMap(({ name, variants, players, scripts }) => [
+      ...["name", "title", "summary", "rules", "side-first", "side-second"].map(part => `${name}-${part}`),
+      ...variants.map(variant => `${keyOfGame(variant.name)}.summary`),
+      ...players.flatMap(player => ["", ".manner"].map(part => `${name}-player-${slug(player.name)}${part}`)),
+      ...scripts.map(script => `${name}-script-${slug(script.name.replace("lua:", ""))}`),
+    ]);
+    for (const [code, source] of texts) {
+      const keys = keysOf(source);
+      assert.deepEqual(wanted.filter(key => !keys.has(key)), [], code);
+    }
   }));
 
 test("the first visit is light and asks little, and the next one asks for the page alone", async () => {
@@ -255,7 +276,7 @@ test("the first visit is light and asks little, and the next one asks for the pa
     await page.goto("about:blank");
     asked = [];
     await page.goto(URL_OF_PAGE);
-    await page.locator(".preview .board").waitFor();
+    await page.locator(".start .board").waitFor();
     // A file from the browser's own cache is told of as one that took no bytes, or as one that was served from there.
     return asked.filter(([id]) => !kept.has(id)).map(([, path]) => path).sort();
   };
@@ -268,12 +289,12 @@ test("the first visit is light and asks little, and the next one asks for the pa
 
 test("the next visit draws its board before the server has answered", () =>
   withPage("#/", {}, async page => {
-    await page.locator(".preview .board").waitFor();
+    await page.locator(".start .board").waitFor();
     await page.routeWebSocket(/socket/, () => {});
     await page.goto("about:blank");
     await page.goto(URL_OF_PAGE);
-    await page.locator(".preview .board").waitFor();
-    assert.ok((await page.locator(".preview .star").count()) > 0);
+    await page.locator(".start .board").waitFor();
+    assert.ok((await page.locator(".start .star").count()) > 0);
   }));
 
 for (const colorScheme of ["light", "dark"]) {
@@ -285,7 +306,7 @@ for (const colorScheme of ["light", "dark"]) {
         const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" ")}`);
         assert.deepEqual(found, [], name);
       };
-      await page.locator(".preview .board").waitFor();
+      await page.locator(".start .board").waitFor();
       await check("start");
       await page.getByRole("button", { name: "Settings" }).click();
       await check("settings");

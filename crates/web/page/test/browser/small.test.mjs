@@ -63,7 +63,7 @@ for (const [width, height] of [[844, 390], [740, 360]]) {
         const { top, left, bottom, right } = element.getBoundingClientRect();
         return top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
       });
-      for (const part of [".opponent.chosen", ".families", ".start-form .go"]) assert.ok(await isSeen(page.locator(part)), part);
+      for (const part of [".stage .board > svg", ".start .go"]) assert.ok(await isSeen(page.locator(part)), part);
       for (const game of ["gomoku:15", "sticks", "kalah:6x4"]) {
         await openTable(page, game, []);
         for (const part of [".stage .board > svg", ".seat.near", ".seat.far", ".moves"]) assert.ok(await isSeen(page.locator(part)), `${game}: ${part}`);
@@ -100,7 +100,7 @@ test("under a finger everything is at least 44 pixels high and wide", () =>
     await page.getByRole("button", { name: "One move back" }).click();
     await page.getByText("Board as text").click();
     assert.deepEqual(await small(), [], "play");
-    for (const [hash, ready] of [["#/analyse/gomoku:15;h8,i9,h9", ".tree .ply"], ["#/records", ".filters"], ["#/watch", ".start-event"], ["#/studio", ".ladder li"]]) {
+    for (const [hash, ready] of [["#/learn", ".lesson-link"], ["#/learn/sticks/rules", ".lesson .board"], ["#/analyse/gomoku:15;h8,i9,h9", ".tree .ply"], ["#/records", ".filters"], ["#/watch", ".start-event"], ["#/studio", ".ladder li"]]) {
       await page.goto(new URL(hash, page.url()).href);
       await page.locator(ready).first().waitFor();
       for (const summary of await page.locator("main summary").all()) await summary.click();

@@ -1,38 +1,66 @@
-// What the server says, in the languages of the page.
+// What the page says, in every language that it has texts in.
 import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
-import { nameOfGame, nameOfPlayer } from "../../modules/text/names.js";
-import { names as german } from "../../modules/text/names-de.js";
-import { names as english } from "../../modules/text/names-en.js";
-import { inGerman } from "../../modules/text/phrases-de.js";
-import { rules as germanRules } from "../../modules/text/rules-de.js";
-import { rules as englishRules } from "../../modules/text/rules-en.js";
+import { keyOfGame, nameOfGame, nameOfPlayer } from "../../modules/text/names.js";
+import { Tongue } from "../../modules/text/tongue.js";
+import { differences, keysOf } from "../../tools/texts.mjs";
 
-test("endings, refusals and reasons are said in German", () => {
-  const said = [
-    ["five in a row from e4 to e8", "fünf in einer Reihe von e4 bis e8"],
-    ["stick, barrel, barrel, barrel, stick from a1 to a5", "Stab, Tonne, Tonne, Tonne, Stab von a1 bis a5"],
-    ["no seeds left to sow, 30 to 18", "keine Samen mehr zu säen, 30 zu 18"],
-    ["double three at h8 is forbidden", "Doppeldrei auf h8 ist verboten"],
-    ["double three, forbidden, loses at once", "Doppeldrei, verboten, verliert sofort"],
-    ["south resigns", "Süd gibt auf"],
-    [`move 2: illegal move "h8": h8 is occupied by black`, "Zug 2: „h8“ ist regelwidrig: h8 ist besetzt (Schwarz)"],
-    ["the game is over: red ran out of time", "die Partie ist aus: Rot hat die Zeit überschritten"],
-    ["your sticks are not all in play", "Ihre Stäbe sind noch nicht alle im Spiel"],
-    ["engine declines: it sees itself ahead", "engine lehnt ab: es sieht sich im Vorteil"],
-    ["searches 900 positions to depth 7 and finds h8 best (win in 3)", "durchsucht 900 Stellungen bis Tiefe 7 und findet h8 am besten (Gewinn in 3)"],
-    ["searches 900 positions to depth 7 and finds h8 best (-0.25)", "durchsucht 900 Stellungen bis Tiefe 7 und findet h8 am besten (-0,25)"],
-  ];
-  for (const [english, german] of said) assert.equal(inGerman(english), german);
+const folder = new URL("../../texts/", import.meta.url);
+const read = name => readFileSync(new URL(name, folder), "utf8");
+
+/** All sources of the page. */
+const sources = readdirSync(new URL("../../src", import.meta.url), { recursive: true })
+  .filter(name => /\.tsx?$/.test(name) && !name.startsWith("generated"))
+  .map(name => readFileSync(new URL(`../../src/${name}`, import.meta.url), "utf8"))
+  .join("\n");
+
+test("every language has the keys and arguments of English", () => {
+  const english = keysOf(read("en.ftl"));
+  const languages = readdirSync(folder);
+  assert.ok(languages.length >= 3, languages.join());
+  for (const name of languages) assert.deepEqual(differences(english, keysOf(read(name))), [], name);
 });
 
-test("what nobody has translated stays as it is", () => {
-  for (const text of ["", "constructor", "a sentence that nobody knows"]) assert.equal(inGerman(text), text);
+test("a missing key and a missing argument are found", () => {
+  const english = keysOf("a = { $x }\nb = B\n");
+  assert.deepEqual(differences(english, keysOf("a = { $y }\nb = C\n")), ["a"]);
+  assert.deepEqual(differences(english, keysOf("a = { $x ->\n    [one] one\n   *[other] { $x }\n }\n")), ["b"]);
+  assert.deepEqual(differences(english, keysOf("a = { $x }\nb = B\nc = C\n")), ["c"]);
 });
 
-test("players and games have names for people, and strangers keep their own", () => {
+test("every text is used", () => {
+  // Some keys are made of a name: `figure-${name}`.
+  const made = [...sources.matchAll(/`([a-z-]+-)\$\{/g)].map(([, start]) => start);
+  const isUsed = key => key === "language-name" || sources.includes(`"${key}"`) || made.some(start => key.startsWith(start));
+  const unused = [...keysOf(read("en.ftl")).keys()].filter(key => !isUsed(key));
+  assert.deepEqual(unused, []);
+});
+
+test("numbers choose the form of words that the language has for them", () => {
+  const said = language => [1, 3, 1200].map(count => new Tongue(language, read(`${language}.ftl`)).say("records-found", { count }));
+  assert.deepEqual(said("en"), ["1 game", "3 games", "1,200 games"]);
+  assert.deepEqual(said("de"), ["1 Partie", "3 Partien", "1.200 Partien"]);
+  assert.deepEqual(said("cs").map(text => text.replaceAll("\u00a0", " ")), ["1 partie", "3 partie", "1 200 partií"]);
+});
+
+test("a key without a text is nothing", () => {
+  const tongue = new Tongue("en", "a = A\n    .b = B\n");
+  assert.deepEqual(["a", "a.b", "a.c", "b", "constructor", ""].map(key => tongue.say(key)), ["A", "B", null, null, null, null]);
+});
+
+const names = new Tongue("en", `${read("en.ftl")}
+gomoku-name = Gomoku
+gomoku-game-15-renju = Renju
+gomoku-option-exact = exactly five
+gomoku-player-engine = Boardwright
+gomoku-player-boora-0-7 = Boora 0.7
+kalah-name = Kalah
+`);
+
+test("players have names for people, and strangers keep their own", () => {
   const players = ["engine@level=4", "boora-0.7", "boora-0.7@delta=0.3", "human", "lua:my-bot", "Ruth", "constructor"];
-  assert.deepEqual(players.map(player => nameOfPlayer(english, player)), [
+  assert.deepEqual(players.map(player => nameOfPlayer(names, ["gomoku", "kalah"], player)), [
     "Boardwright, casual player",
     "Boora 0.7",
     "Boora 0.7, delta=0.3",
@@ -41,22 +69,16 @@ test("players and games have names for people, and strangers keep their own", ()
     "Ruth",
     "constructor",
   ]);
-  assert.equal(nameOfPlayer(german, "engine@level=9"), "Boardwright, sehr stark");
-  const games = ["gomoku:15,renju", "gomoku:20x15,exact", "kalah:4x3", "sticks:6", "sticks", "othello:8"];
-  assert.deepEqual(games.map(game => nameOfGame(english, game).replaceAll("\u00a0", " ")), [
+});
+
+test("games have names for people, and strangers keep their own", () => {
+  const games = ["gomoku:15,renju", "gomoku:20x15,exact", "kalah:4x3", "sticks:6", "othello:8"];
+  assert.deepEqual(games.map(game => nameOfGame(names, game).replaceAll("\u00a0", " ")), [
     "Renju",
     "Gomoku 20 × 15, exactly five",
     "Kalah 4 × 3",
-    "Sticks ’n’ Barrels 6 × 6",
-    "Sticks ’n’ Barrels",
+    "sticks 6 × 6",
     "othello 8 × 8",
   ]);
-});
-
-test("names, levels and rules are there in both languages", () => {
-  for (const part of ["players", "manners", "families", "games", "options"]) {
-    assert.deepEqual(Object.keys(german[part]), Object.keys(english[part]), part);
-  }
-  assert.deepEqual([english.levels.length, german.levels.length], [10, 10]);
-  assert.deepEqual(Object.keys(germanRules), Object.keys(englishRules));
+  assert.deepEqual(["gomoku:15,renju", "sticks", "kalah:6x4,end=mover"].map(keyOfGame), ["gomoku-game-15-renju", "sticks-game", "kalah-game-6x4-end-mover"]);
 });

@@ -76,7 +76,7 @@ impl Host {
         }
     }
 
-    /// What a browser that came to the page itself would fetch.
+    /// Fetches a path as a browser would that came to the page itself.
     pub(crate) fn get(&self, path: &str) -> Fetched {
         self.request(&format!("GET {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n", self.address))
     }
@@ -135,7 +135,7 @@ impl Drop for Host {
     }
 }
 
-/// What was fetched.
+/// The answer to an HTTP request.
 pub(crate) struct Fetched {
     pub(crate) status: u16,
     pub(crate) head: String,
@@ -173,7 +173,7 @@ fn joined(mut body: &str) -> String {
 pub(crate) struct Page {
     pub(crate) socket: WebSocket<TcpStream>,
     id: u64,
-    /// What came by itself while an answer was waited for.
+    /// Messages that came by themselves while an answer was waited for.
     pub(crate) heard: Vec<Value>,
 }
 
@@ -205,7 +205,7 @@ impl Page {
             match message["type"].as_str() {
                 Some("answer") if message["id"] == json!(id) => return Ok(message["answer"].clone()),
                 Some("refusal") if message["id"] == json!(id) => {
-                    return Err(message["error"].as_str().expect("an error").to_owned());
+                    return Err(text_of(&message["error"]).expect("an error").to_owned());
                 }
                 _ => self.heard.push(message),
             }
@@ -242,4 +242,9 @@ pub(crate) fn person() -> Value {
 /// A seat of a built-in player.
 pub(crate) fn player(name: &str) -> Value {
     json!({"by": "player", "name": name})
+}
+
+/// The English of a message, which comes alone where it has no key.
+pub(crate) fn text_of(message: &Value) -> Option<&str> {
+    message.as_str().or_else(|| message["text"].as_str())
 }

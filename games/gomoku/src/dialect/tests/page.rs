@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use boardwright_game::{Action, AnyTurn, AnyVariant, Clock, Heard, Limits, Reply, Setting, Stop};
 
-use super::super::DIALECT;
-use super::Engine;
+use crate::dialect::DIALECT;
+use crate::dialect::tests::Engine;
 use crate::{GomokuVariant, Rule};
 
 /// The lines of one conversation of the page, with who says them: `>` the manager, `<` the engine.

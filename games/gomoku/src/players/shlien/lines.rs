@@ -85,7 +85,7 @@ impl Lines {
         }
     }
 
-    /// How many lines through a square hold 0 to 4 pieces of `side` and none of her opponent.
+    /// The numbers of lines through a square that hold 0, 1, 2, 3 and 4 pieces of `side` and none of her opponent.
     pub(super) fn through(&self, square: Point, side: Side) -> [u32; 5] {
         let mut counts = [0; 5];
         for &line in &self.through[self.index(square)] {
@@ -97,8 +97,8 @@ impl Lines {
         counts
     }
 
-    /// The lines through a square that hold 1 to 4 pieces of one side and none of the other: whose, how many, and the
-    /// squares of the line.
+    /// The lines through a square that hold 1 to 4 pieces of one side and none of the other: the side, the number of
+    /// pieces, and the squares of the line.
     pub(super) fn built_through(&self, square: Point) -> impl Iterator<Item = (Side, usize, [Point; 5])> + '_ {
         self.through[self.index(square)].iter().filter_map(|&line| {
             let side = match self.pieces[line] {
@@ -121,9 +121,9 @@ impl Lines {
     }
 
     /// The ends of a line.
-    pub(super) fn describe(&self, line: usize) -> String {
+    pub(super) fn ends(&self, line: usize) -> [Point; 2] {
         let [from, .., to] = self.squares[line];
-        format!("{from} to {to}")
+        [from, to]
     }
 }
 
@@ -143,11 +143,12 @@ mod tests {
         for (column, row) in [(0, 0), (9, 0), (0, 9), (9, 9)] {
             assert_eq!(lines.through[lines.index(Point::new(column, row))].len(), 3, "a corner");
         }
-        assert_eq!(lines.describe(0), "a10 to e10");
-        assert_eq!(lines.describe(1), "b10 to f10");
-        assert_eq!(lines.describe(60), "a10 to a6");
-        assert_eq!(lines.describe(120), "a10 to e6");
-        assert_eq!(lines.describe(156), "e10 to a6");
+        let ends = |line| lines.ends(line).map(|end| end.to_string());
+        assert_eq!(ends(0), ["a10", "e10"]);
+        assert_eq!(ends(1), ["b10", "f10"]);
+        assert_eq!(ends(60), ["a10", "a6"]);
+        assert_eq!(ends(120), ["a10", "e6"]);
+        assert_eq!(ends(156), ["e10", "a6"]);
     }
 
     /// The example of the text: pieces on 2, 3 and 4 of the first row.

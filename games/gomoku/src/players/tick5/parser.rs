@@ -7,7 +7,7 @@
 //! broken fours     X X . X X              twos, ones        . X . X .    . . X . .
 //! ```
 
-/// One spot of a stream, seen by the side whose patterns are counted.
+/// One spot of a stream, from the view of the side whose patterns are counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Spot {
     Own,
@@ -15,7 +15,7 @@ pub(crate) enum Spot {
     Other,
 }
 
-/// A pattern as lists show it.
+/// A pattern with its weight and the keys of its name and its meaning.
 pub(crate) struct Pattern {
     pub(crate) name: &'static str,
     pub(crate) weight: u32,
@@ -28,29 +28,29 @@ const fn pattern(name: &'static str, weight: u32, meaning: &'static str) -> Patt
 
 /// The nine patterns with the weights of listing 3-15.
 pub(crate) const PATTERNS: [Pattern; 9] = [
-    pattern("fives", 5000, "five or more in a row"),
-    pattern("straight fours", 1600, "four in a row, both ends open"),
-    pattern("fours", 1400, "four in a row, one end open"),
-    pattern("broken fours", 1000, "four or more around one gap"),
-    pattern("straight threes", 160, "three in a row, both ends open"),
-    pattern("threes", 140, "three in a row, one end open"),
-    pattern("broken threes", 100, "three around one gap"),
-    pattern("twos", 10, "two, in a row or around one gap"),
-    pattern("ones", 1, "a single stone"),
+    pattern("gomoku-pattern-fives", 5000, "gomoku-pattern-fives-meaning"),
+    pattern("gomoku-pattern-straight-fours", 1600, "gomoku-pattern-straight-fours-meaning"),
+    pattern("gomoku-pattern-fours", 1400, "gomoku-pattern-fours-meaning"),
+    pattern("gomoku-pattern-broken-fours", 1000, "gomoku-pattern-broken-fours-meaning"),
+    pattern("gomoku-pattern-straight-threes", 160, "gomoku-pattern-straight-threes-meaning"),
+    pattern("gomoku-pattern-threes", 140, "gomoku-pattern-threes-meaning"),
+    pattern("gomoku-pattern-broken-threes", 100, "gomoku-pattern-broken-threes-meaning"),
+    pattern("gomoku-pattern-twos", 10, "gomoku-pattern-twos-meaning"),
+    pattern("gomoku-pattern-ones", 1, "gomoku-pattern-ones-meaning"),
 ];
 
 const FIVES: usize = 0;
 const TWOS: usize = 7;
 const ONES: usize = 8;
 
-/// How often each of [`PATTERNS`] was found.
+/// The number of occurrences of each of [`PATTERNS`].
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(crate) struct Patterns {
     pub(crate) counts: [u32; 9],
 }
 
 impl Patterns {
-    /// The weighted sum.
+    /// The weighted sum of the counts.
     pub(crate) fn value(&self) -> u32 {
         self.counts.iter().zip(&PATTERNS).map(|(count, pattern)| count * pattern.weight).sum()
     }
@@ -61,8 +61,8 @@ impl Patterns {
     }
 }
 
-/// Tells of every pattern of one stream its number in [`PATTERNS`] and the places of its stones, as bits. The ends of a
-/// stream are edges or as far as the eye reaches; both say nothing more.
+/// Calls `found` for every pattern of one stream with its index in [`PATTERNS`] and the places of its stones as bits.
+/// A stream ends at an edge of the board or at the limit of its length; both are treated alike.
 pub(crate) fn find(stream: &[Spot], found: &mut impl FnMut(usize, u32)) {
     let mut machine = Machine::default();
     for (index, &spot) in stream.iter().enumerate() {
@@ -96,7 +96,7 @@ struct Machine {
     /// files `XXXXX.X` as a broken four.
     neighbours: u32,
     most: u32,
-    /// Where the stones stand, as bits.
+    /// The places of the stones, as bits.
     places: u32,
 }
 
@@ -173,6 +173,7 @@ impl Machine {
 #[cfg(test)]
 mod tests {
     use super::{PATTERNS, Patterns, Spot};
+    use crate::texts::TEXTS;
 
     /// Reads a stream such as `..XX.X.` and names the patterns found.
     fn check(stream: &str, expected: &str) {
@@ -190,7 +191,7 @@ mod tests {
             .iter()
             .zip(patterns.counts)
             .filter(|(_, count)| *count > 0)
-            .map(|(pattern, count)| format!("{count} {}", pattern.name))
+            .map(|(pattern, count)| format!("{count} {}", &*TEXTS.say(pattern.name)))
             .collect();
         assert_eq!(found.join(", "), expected, "{stream}");
     }

@@ -1,7 +1,7 @@
-//! Endgame tables of earlier runs: the boards with each number of seeds are a table of their own on the shelf.
+//! Endgame tables of earlier runs. The boards with each number of seeds are a table of their own on the shelf.
 //!
-//! So a run that was stopped leaves what it had finished, a larger table needs no more than what is new, and a file that
-//! was lost or harmed is computed again without the others.
+//! A run that was stopped therefore leaves what it had finished, a larger table needs only the new boards, and a file
+//! that is lost or damaged is computed again without the others.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
@@ -10,12 +10,12 @@ use boardwright_game::Shelf;
 use boardwright_search::large::Bytes;
 use boardwright_search::together;
 
-use super::{Endgames, count, width};
 use crate::rules::{Capture, End, Rules};
+use crate::solver::endgames::{Endgames, count, width};
 
-/// The version of what is kept: the order of boards and the meaning of a byte.
+/// The version of the format: the order of boards and the meaning of a byte.
 const VERSION: u32 = 3;
-/// So many boards are built in a tenth of a second: boards with no more seeds are not kept.
+/// The number of boards that are built in a tenth of a second. Tables up to this size are not kept.
 const QUICKLY_BUILT: usize = 10_000_000;
 
 /// The lists of all boards with `n` seeds, if the shelf has them.
@@ -40,13 +40,13 @@ impl Endgames {
         format!("kalah-endgames-{VERSION}-{}-{capture}-{end}-{n}", rules.houses)
     }
 
-    /// The least number of seeds whose boards are kept.
+    /// The smallest number of seeds whose boards are kept.
     pub(in crate::solver) fn first_kept(houses: usize) -> usize {
         Endgames::largest(houses, QUICKLY_BUILT) + 1
     }
 
-    /// Takes over from a shelf what follows this table without a gap, up to boards with `seeds`; they are read by so many
-    /// threads.
+    /// Takes from a shelf the tables that follow this one without a gap, up to boards with `seeds` seeds. `threads`
+    /// threads read them.
     pub(in crate::solver) fn take(&mut self, seeds: usize, threads: usize, shelf: &dyn Shelf, tick: &mut dyn FnMut()) {
         let houses = usize::from(self.rules.houses);
         let mut values = self.take_values();
@@ -61,6 +61,7 @@ impl Endgames {
                 }
                 match lists(self.rules, n, shelf) {
                     Some(lists) => read.push((n, lists)),
+                    // Boards beyond a gap are of no use, so that the other threads stop there.
                     None => drop(missing.fetch_min(n, Relaxed)),
                 }
             }
@@ -68,6 +69,7 @@ impl Endgames {
         let mut read: Vec<(usize, Vec<Bytes>)> = together(threads, work, tick).into_iter().flatten().collect();
         read.sort_by_key(|&(n, _)| n);
         for (n, lists) in read {
+            // Threads may have read beyond the gap before it was found.
             if n != self.seeds + 1 {
                 break;
             }

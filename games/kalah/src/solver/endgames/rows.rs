@@ -1,28 +1,28 @@
-//! One side's houses as numbers: all rows with so many seeds, in order, and what moves make of them.
+//! The numbering of one side's houses: all rows with the same number of seeds, in order, and the rows after moves.
 //!
-//! With `p(i)` the seeds in the first `i` houses, the rank of a row among those with as many seeds is the sum of the
-//! binomials `C(p(i) + i - 1, i)`, the last house left out. A seed that is sown from one house into the next makes a
-//! prefix smaller and none larger, so that moves which stay in the row lead to a lower rank.
+//! With `p(i)` the seeds in the first `i` houses, the rank of a row among those with the same number of seeds is the
+//! sum of the binomials `C(p(i) + i - 1, i)`, without the last house. Sowing a seed from one house into the next
+//! reduces one prefix and increases none, so that moves which stay in the row lead to a lower rank.
 
-use crate::fast::Row;
-use crate::rules::MOST_HOUSES;
+use crate::board::Row;
+use crate::rules::MAX_HOUSES;
 
-/// The houses of a side, the unused ones empty.
-pub(super) type Houses = [u8; MOST_HOUSES as usize];
-/// Numbers of seeds that a column of binomials is kept for: a power of 2, so that no index needs a check.
+/// The houses of a side; houses beyond the size of the board are empty.
+pub(super) type Houses = [u8; MAX_HOUSES as usize];
+/// The number of seed counts with binomials: a power of 2, so that a masked index needs no bounds check.
 const COLUMNS: usize = 64;
-/// Places are packed below this bit of a word.
+/// The number of low bits of a word that hold a place.
 const PLACE_BITS: u32 = 24;
 const PLACE: u32 = (1 << PLACE_BITS) - 1;
 
-/// A place in a list of rows together with a small number.
+/// A place in a list of rows, packed with a small number.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Mark(u32);
+pub(super) struct PackedPlace(u32);
 
-impl Mark {
-    fn new(place: usize, number: u32) -> Mark {
+impl PackedPlace {
+    fn new(place: usize, number: u32) -> PackedPlace {
         debug_assert!(place <= PLACE as usize && number < 1 << (32 - PLACE_BITS));
-        Mark(number << PLACE_BITS | place as u32)
+        PackedPlace(number << PLACE_BITS | place as u32)
     }
 
     #[inline]
@@ -41,29 +41,29 @@ impl Mark {
 pub(super) struct Ranks {
     houses: usize,
     /// `binomials[i][p]` is `C(p + i, i + 1)`.
-    binomials: [[u32; COLUMNS]; MOST_HOUSES as usize],
+    binomials: [[u32; COLUMNS]; MAX_HOUSES as usize],
 }
 
 impl Ranks {
     pub(super) fn new(houses: usize) -> Ranks {
-        let mut binomials = [[0; COLUMNS]; MOST_HOUSES as usize];
+        let mut binomials = [[0; COLUMNS]; MAX_HOUSES as usize];
         for (house, row) in binomials.iter_mut().enumerate().take(houses - 1) {
             for (seeds, number) in row.iter_mut().enumerate().skip(1) {
-                // Beyond 32 bits no table reaches: it would not fit any memory.
+                // A table with binomials beyond 32 bits would not fit into any memory.
                 *number = choose(seeds + house, house + 1).and_then(|number| u32::try_from(number).ok()).unwrap_or(0);
             }
         }
         Ranks { houses, binomials }
     }
 
-    /// The place of a row among those with as many seeds.
+    /// The rank of a row among those with the same number of seeds.
     #[inline]
     pub(super) fn of<R: Row>(&self, row: R) -> usize {
         let sums = row.sums();
         (0..self.houses - 1).map(|house| self.binomials[house][usize::from(sums.house(house)) % COLUMNS] as usize).sum()
     }
 
-    /// The same of houses one by one.
+    /// The rank of a row given as single houses.
     pub(super) fn of_houses(&self, row: &Houses) -> usize {
         let mut before = 0;
         let mut rank = 0;
@@ -75,33 +75,33 @@ impl Ranks {
     }
 }
 
-/// All rows with one number of seeds.
-pub(super) struct Rows {
-    /// In the order of their ranks.
+/// All rows with one number of seeds, with their moves.
+pub(super) struct RowTables {
+    /// The rows in the order of their ranks.
     pub(super) rows: Vec<Houses>,
-    /// `added[q]`: the place of each row after `q` seeds are sown into it from the left, again and again.
+    /// `added[q]`: the place of each row after `q` seeds are sown into it from the left, lap after lap.
     pub(super) added: Vec<Vec<u32>>,
-    /// For each house: the place of each row without that house, and the seeds that were in it.
-    pub(super) taken: Vec<Vec<Mark>>,
-    /// For each house: the rows in which it is empty.
+    /// By house, the place of each row without that house, and the seeds that were in it.
+    pub(super) taken: Vec<Vec<PackedPlace>>,
+    /// By house, the rows in which it is empty.
     pub(super) empty: Vec<Vec<u32>>,
-    /// Where the quiet moves of each row begin in `quiet`, and behind them the end.
+    /// By row, the start of its quiet moves in `quiet`; one more element for the end.
     starts: Vec<u32>,
-    quiet: Vec<Mark>,
+    quiet: Vec<PackedPlace>,
 }
 
-/// The number of a quiet move that needs no house of the opponent to be empty.
+/// The number of a quiet move that is valid whatever the opponent's houses hold.
 pub(super) const ALWAYS: u32 = 31;
 
-impl Rows {
-    /// The rows with `seeds`, for a table of all boards with at most `most`.
+impl RowTables {
+    /// Makes the rows with `seeds` seeds for a table of all boards with at most `most`.
     ///
-    /// A quiet move stays in the mover's row and captures nothing; its mark is the place it leads to and the house of
-    /// the opponent that must be empty, or [`ALWAYS`].
-    pub(super) fn new(ranks: &Ranks, seeds: usize, most: usize, captures_nothing: bool) -> Rows {
+    /// A quiet move stays in the mover's row and captures nothing. Its mark holds the place of the row after it, and
+    /// the opponent's house that must be empty or [`ALWAYS`].
+    pub(super) fn new(ranks: &Ranks, seeds: usize, most: usize, captures_nothing: bool) -> RowTables {
         let houses = ranks.houses;
         let mut rows = Vec::new();
-        fill(&mut rows, &mut [0; MOST_HOUSES as usize], houses - 1, seeds as u8);
+        fill(&mut rows, &mut [0; MAX_HOUSES as usize], houses - 1, seeds as u8);
         let mut sown = rows.clone();
         let mut added: Vec<Vec<u32>> = vec![(0..rows.len() as u32).collect()];
         for next in 0..most - seeds {
@@ -113,7 +113,7 @@ impl Rows {
         let without = |row: &Houses, house: usize| {
             let mut rest = *row;
             rest[house] = 0;
-            Mark::new(ranks.of_houses(&rest), row[house].into())
+            PackedPlace::new(ranks.of_houses(&rest), row[house].into())
         };
         let taken = (0..houses).map(|house| rows.iter().map(|row| without(row, house)).collect()).collect();
         let places = |house: usize| (0..rows.len() as u32).filter(|&place| rows[place as usize][house] == 0).collect();
@@ -121,11 +121,12 @@ impl Rows {
         let (mut starts, mut quiet) = (vec![0], Vec::new());
         for row in &rows {
             quiet.extend(
-                quiet_moves(row, houses, captures_nothing).map(|(to, need)| Mark::new(ranks.of_houses(&to), need)),
+                quiet_moves(row, houses, captures_nothing)
+                    .map(|(to, need)| PackedPlace::new(ranks.of_houses(&to), need)),
             );
             starts.push(quiet.len() as u32);
         }
-        Rows { rows, added, taken, empty, starts, quiet }
+        RowTables { rows, added, taken, empty, starts, quiet }
     }
 
     pub(super) fn len(&self) -> usize {
@@ -134,12 +135,12 @@ impl Rows {
 
     /// The quiet moves of a row.
     #[inline]
-    pub(super) fn quiet(&self, place: usize) -> &[Mark] {
+    pub(super) fn quiet(&self, place: usize) -> &[PackedPlace] {
         &self.quiet[self.starts[place] as usize..self.starts[place + 1] as usize]
     }
 }
 
-/// Lists all ways to put so many seeds into the houses up to `last`, by rank.
+/// Lists all distributions of `seeds` seeds over the houses up to `last`, by rank.
 fn fill(rows: &mut Vec<Houses>, row: &mut Houses, last: usize, seeds: u8) {
     if last == 0 {
         row[0] = seeds;
@@ -152,7 +153,7 @@ fn fill(rows: &mut Vec<Houses>, row: &mut Houses, last: usize, seeds: u8) {
     }
 }
 
-/// The rows that quiet moves lead to, each with the house of the opponent that must be empty for it.
+/// The rows after quiet moves, each with the opponent's house that must be empty for the move to capture nothing.
 fn quiet_moves(row: &Houses, houses: usize, captures_nothing: bool) -> impl Iterator<Item = (Houses, u32)> {
     (0..houses).filter_map(move |house| {
         let seeds = usize::from(row[house]);
@@ -171,7 +172,7 @@ fn quiet_moves(row: &Houses, houses: usize, captures_nothing: bool) -> impl Iter
     })
 }
 
-/// The binomial, unless it overflows.
+/// The binomial coefficient; `None` if it overflows.
 pub(super) fn choose(all: usize, some: usize) -> Option<u64> {
     (1..=some as u64).try_fold(1u64, |product, step| Some(product.checked_mul(all as u64 - some as u64 + step)? / step))
 }

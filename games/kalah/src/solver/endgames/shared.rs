@@ -1,4 +1,4 @@
-//! Endgame tables that all players of a process look into: built at first use, and again where larger ones are wanted.
+//! Endgame tables that all players of a process share: built at first use, and again when larger ones are wanted.
 
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -6,39 +6,40 @@ use std::time::Duration;
 use boardwright_game::Stop;
 use boardwright_search::besides;
 
-use super::{Endgames, count};
 use crate::rules::Rules;
+use crate::solver::endgames::{Endgames, count};
 
-/// Tables of so many rules are kept for whoever comes next; others live as long as somebody uses them.
+/// The number of rules whose tables are kept after use. Other tables live as long as a player uses them.
 const KINDS: usize = 2;
-/// A table of so many boards is built in about a hundredth of a second.
+/// The number of boards of a table that is built in about a hundredth of a second.
 const QUICKLY_BUILT: usize = 1_000_000;
-/// What is built besides comes in two steps: a table with so many seeds less takes a tenth of the time.
+/// The difference in seeds of the smaller table that a helper thread builds first, in a tenth of the time.
 const FIRST_STEP: usize = 4;
-/// Between two looks at whether to go on waiting for a table.
+/// The time between two checks of the stop while waiting for a table.
 const PATIENCE: Duration = Duration::from_millis(1);
 
-/// What there is.
-struct Common {
-    /// The largest table of each kind, the last that was asked for first.
+/// The tables of the process and the state of their builders.
+struct SharedTables {
+    /// The largest table for each of the rules, the last used first.
     tables: Vec<Endgames>,
-    /// Whether somebody builds a table that takes long.
+    /// True while a thread builds a large table.
     is_building: bool,
-    /// Whether there is a thread that builds besides.
+    /// True while a helper thread builds tables.
     has_helper: bool,
 }
 
-static COMMON: Mutex<Common> = Mutex::new(Common { tables: Vec::new(), is_building: false, has_helper: false });
-/// Told whenever somebody has finished building.
+static COMMON: Mutex<SharedTables> =
+    Mutex::new(SharedTables { tables: Vec::new(), is_building: false, has_helper: false });
+/// Signalled whenever a thread has finished building.
 static FINISHED: Condvar = Condvar::new();
 
-/// Nobody leaves it half changed.
-fn common() -> MutexGuard<'static, Common> {
+/// Locks the shared state. A panic cannot leave it half changed, so poisoning is ignored.
+fn common() -> MutexGuard<'static, SharedTables> {
     COMMON.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-impl Common {
-    /// The largest table there is for some rules.
+impl SharedTables {
+    /// The largest table for these rules, if there is one.
     fn largest(&mut self, rules: Rules) -> Option<Endgames> {
         let place = self.tables.iter().position(|table| table.rules == rules)?;
         self.tables[..=place].rotate_right(1);
@@ -55,18 +56,19 @@ impl Common {
     }
 }
 
-/// The right to build a table that takes long; others wait for theirs until it goes.
-struct Turn;
+/// The permission to build a large table. Other threads that want one wait until it is dropped.
+struct BuildPermit;
 
-impl Drop for Turn {
+impl Drop for BuildPermit {
     fn drop(&mut self) {
         common().is_building = false;
         FINISHED.notify_all();
     }
 }
 
-/// The table for boards with exactly so many seeds or, if it was stopped, with fewer.
+/// The table for boards with at most `seeds` seeds or, if it was stopped, with fewer.
 pub(in crate::solver) fn at_once(rules: Rules, seeds: usize, threads: usize, stop: &Stop) -> Endgames {
+    // Two threads that build large tables at once would slow each other down and often build the same one.
     let is_quick = count(rules.houses.into(), seeds).is_some_and(|boards| boards <= QUICKLY_BUILT);
     let mut common_tables = common();
     loop {
@@ -80,8 +82,8 @@ pub(in crate::solver) fn at_once(rules: Rules, seeds: usize, threads: usize, sto
         let waited = FINISHED.wait_timeout(common_tables, PATIENCE);
         common_tables = waited.unwrap_or_else(PoisonError::into_inner).0;
     }
-    // Only the right that is taken is given back.
-    let turn = (!is_quick).then(|| Turn);
+    // Only a thread that has taken the permission gives it back.
+    let turn = (!is_quick).then(|| BuildPermit);
     common_tables.is_building |= turn.is_some();
     drop(common_tables);
     let mut table = Endgames::none(rules);
@@ -91,28 +93,28 @@ pub(in crate::solver) fn at_once(rules: Rules, seeds: usize, threads: usize, sto
     table
 }
 
-/// The table there is for boards with at most so many seeds. If larger ones are wanted than there are, a thread of its own
-/// begins to build them.
+/// The existing table for boards with at most `seeds` seeds. If a larger one is wanted, a helper thread begins to
+/// build it.
 pub(in crate::solver) fn soon(rules: Rules, seeds: usize) -> Endgames {
     let mut common_tables = common();
     let found = common_tables.largest(rules).unwrap_or_else(|| Endgames::none(rules));
     if found.seeds < seeds && !common_tables.has_helper {
         let build = move || {
-            let _helping = Helping;
+            let _helping = HelperGuard;
             for seeds in [seeds.saturating_sub(FIRST_STEP), seeds] {
                 at_once(rules, seeds, 1, &Stop::new());
             }
         };
-        // Without a thread there are only the smaller tables.
+        // If no thread can be started, only the smaller tables are available.
         common_tables.has_helper = besides(build);
     }
     found.up_to(seeds)
 }
 
-/// Held by the thread that builds besides.
-struct Helping;
+/// Marks the helper thread as running until it is dropped.
+struct HelperGuard;
 
-impl Drop for Helping {
+impl Drop for HelperGuard {
     fn drop(&mut self) {
         common().has_helper = false;
     }
@@ -125,17 +127,17 @@ mod tests {
     use boardwright_game::Stop;
 
     use super::{KINDS, at_once, common, soon};
-    use crate::fast::{Board, Row};
+    use crate::board::{FastBoard, Row};
     use crate::rules::{Capture, End, Rules};
 
-    /// Rules that no other test asks this for.
+    /// Rules for which no other test asks.
     fn rules(houses: u8) -> Rules {
         Rules { houses, capture: Capture::Empty, end: End::MoverEmpty }
     }
 
     #[test]
     fn a_table_is_as_large_as_was_asked_for_whatever_others_have() {
-        let board = Board::<u64> { own: Row::of(&[1, 0, 2]), other: Row::of(&[0, 3, 1]) };
+        let board = FastBoard::<u64> { own: Row::of(&[1, 0, 2]), other: Row::of(&[0, 3, 1]) };
         let large = at_once(rules(3), 9, 1, &Stop::new());
         let small = at_once(rules(3), 7, 2, &Stop::new());
         assert_eq!((large.seeds(), small.seeds()), (9, 7));

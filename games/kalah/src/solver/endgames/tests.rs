@@ -1,13 +1,13 @@
-//! The tables against looking at everything, and on a shelf.
+//! The endgame tables compared with brute force, and their storage on a shelf.
 
 use std::collections::HashMap;
 use std::sync::Mutex;
 
 use boardwright_game::{Shelf, Stop};
 
-use super::{Endgames, Step, count};
-use crate::fast::{Board, Child, Moves, Row};
+use crate::board::{Child, FastBoard, Moves, Row};
 use crate::rules::{Capture, End, Rules};
+use crate::solver::endgames::{BuildStep, Endgames, count};
 
 const ALL_RULES: [(Capture, End); 4] = [
     (Capture::Standard, End::EitherEmpty),
@@ -27,8 +27,8 @@ fn table(rules: Rules, seeds: usize, threads: usize) -> Endgames {
     table
 }
 
-/// By induction over the seeds in play and the quiet moves this is enough: each value is the best of those that the
-/// table has for the boards after a move, and a move that ends the game has its own.
+/// By induction over the seeds in play and the quiet moves this is sufficient: each value is the best of the table's
+/// values for the boards after a move, and a move that ends the game has its own value.
 #[test]
 fn every_value_is_the_best_of_those_a_move_further() {
     for (houses, seeds) in [(1, 20), (2, 16), (3, 11), (4, 9), (6, 6)] {
@@ -37,7 +37,7 @@ fn every_value_is_the_best_of_those_a_move_further() {
             let moves = Moves::<u64>::new(rules);
             let table = table(rules, seeds, 2);
             let mut boards = 0;
-            each(usize::from(houses), seeds as u8, &mut |board: Board<u64>| {
+            each(usize::from(houses), seeds as u8, &mut |board: FastBoard<u64>| {
                 if !moves.is_over(board) {
                     let all = board.seeds();
                     let after = |child: Child<u64>| match child.end {
@@ -65,7 +65,7 @@ fn a_table_grows_by_steps_and_on_any_number_of_threads() {
         assert!(bytes(&whole) == bytes(&stepped), "{rules:?}");
         let (stop, mut reports) = (Stop::new(), 0);
         let is_whole = stepped.grow(12, 1, &stop, &mut |step| {
-            reports += usize::from(matches!(step, Step::Begins(11)));
+            reports += usize::from(matches!(step, BuildStep::Begins(11)));
             if reports == 1 {
                 stop.raise();
             }
@@ -76,10 +76,10 @@ fn a_table_grows_by_steps_and_on_any_number_of_threads() {
 }
 
 /// All boards with at most so many seeds.
-fn each(houses: usize, seeds: u8, visit: &mut impl FnMut(Board<u64>)) {
-    fn fill(pits: &mut Vec<u8>, left: u8, houses: usize, visit: &mut impl FnMut(Board<u64>)) {
+fn each(houses: usize, seeds: u8, visit: &mut impl FnMut(FastBoard<u64>)) {
+    fn fill(pits: &mut Vec<u8>, left: u8, houses: usize, visit: &mut impl FnMut(FastBoard<u64>)) {
         if pits.len() == 2 * houses {
-            return visit(Board { own: u64::of(&pits[..houses]), other: u64::of(&pits[houses..]) });
+            return visit(FastBoard { own: u64::of(&pits[..houses]), other: u64::of(&pits[houses..]) });
         }
         for seeds in 0..=left {
             pits.push(seeds);
@@ -119,7 +119,7 @@ fn what_is_on_a_shelf_comes_back_up_to_the_first_gap() {
     let rules = Rules { houses: 3, capture, end };
     let mut made = Endgames::none(rules);
     made.grow(8, 1, &Stop::new(), &mut |step| {
-        if let Step::Ends(n, lists) = step {
+        if let BuildStep::Ends(n, lists) = step {
             shelf.put(&Endgames::name(rules, n), lists);
         }
     });

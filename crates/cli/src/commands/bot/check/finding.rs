@@ -1,36 +1,36 @@
-//! What a check comes to, and how it is told.
+//! Results of checks, and their texts.
 
 use serde::Serialize;
 
 use super::language::Language;
-use super::probe::{Said, Wire};
+use super::probe::{Said, Transcript};
 use crate::error::CliError;
 use crate::output::{CHOSEN, DIM, ERROR, HEADING, Output};
 
 /// As many lines of the conversation are repeated.
 const CONTEXT: usize = 8;
 
-/// What a check comes to.
+/// Result of a check.
 #[derive(Debug)]
-pub(super) enum Verdict {
-    /// It is as it should be; what was seen.
+pub(super) enum CheckVerdict {
+    /// Everything is right; the text says what was observed.
     Passed(String),
     /// It costs nothing, and could be better.
-    Advice(Finding),
+    Advice(BotFinding),
     /// It costs games.
-    Failed(Finding),
+    Failed(BotFinding),
     /// It could not be tried; why not.
     Skipped(String),
 }
 
-/// What is wrong with a bot, for its author.
+/// Fault of a bot, described for its author.
 #[derive(Clone, Debug)]
-pub(super) struct Finding {
-    /// What is wrong, as a sentence without its end.
+pub(super) struct BotFinding {
+    /// Description of the fault, as a sentence without its full stop.
     pub(super) wrong: String,
-    /// What would have been right.
+    /// Right behaviour.
     pub(super) expected: String,
-    /// What was said last.
+    /// Last lines that were exchanged.
     pub(super) said: Vec<Said>,
     /// The page that tells more.
     pub(super) page: &'static str,
@@ -38,7 +38,7 @@ pub(super) struct Finding {
 
 /// A verdict as JSON.
 #[derive(Serialize)]
-struct Line<'a> {
+struct FindingLine<'a> {
     check: &'a str,
     verdict: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -53,19 +53,19 @@ struct Line<'a> {
     page: Option<&'a str>,
 }
 
-impl Finding {
+impl BotFinding {
     /// A finding with the last words of a conversation.
     pub(super) fn new(
         wrong: impl Into<String>,
         expected: impl Into<String>,
-        wire: &Wire,
+        wire: &Transcript,
         page: &'static str,
-    ) -> Finding {
-        Finding { wrong: wrong.into(), expected: expected.into(), said: wire.last(CONTEXT), page }
+    ) -> BotFinding {
+        BotFinding { wrong: wrong.into(), expected: expected.into(), said: wire.last(CONTEXT), page }
     }
 
     /// A finding on a player's fault, in plain words.
-    pub(super) fn of_fault(fault: &str, what: &str, wire: &Wire, language: &Language) -> Finding {
+    pub(super) fn of_fault(fault: &str, what: &str, wire: &Transcript, language: &Language) -> BotFinding {
         let begins = |start: &str| fault.starts_with(start);
         let expected = if fault.contains("unfinished line") {
             "an end of line after every line, sent at once: most languages keep output back until it is flushed"
@@ -86,31 +86,31 @@ impl Finding {
         } else {
             language.answer
         };
-        Finding::new(format!("{what}: {fault}"), expected, wire, language.trouble)
+        BotFinding::new(format!("{what}: {fault}"), expected, wire, language.trouble)
     }
 }
 
-impl Verdict {
+impl CheckVerdict {
     /// The word for it in JSON and in the summary.
     pub(super) fn word(&self) -> &'static str {
         match self {
-            Verdict::Passed(_) => "passed",
-            Verdict::Advice(_) => "advice",
-            Verdict::Failed(_) => "failed",
-            Verdict::Skipped(_) => "skipped",
+            CheckVerdict::Passed(_) => "passed",
+            CheckVerdict::Advice(_) => "advice",
+            CheckVerdict::Failed(_) => "failed",
+            CheckVerdict::Skipped(_) => "skipped",
         }
     }
 
     /// Prints it as a line, or as a paragraph if something is wrong.
     pub(super) fn print(&self, title: &str, output: &mut Output) -> Result<(), CliError> {
         match self {
-            Verdict::Passed(seen) => output.line(format_args!("{CHOSEN}  ok  {CHOSEN:#} {title}{}", aside(seen))),
-            Verdict::Skipped(why) => output.line(format_args!("{DIM}  --   {title}{}{DIM:#}", aside(why))),
-            Verdict::Advice(finding) => {
+            CheckVerdict::Passed(seen) => output.line(format_args!("{CHOSEN}  ok  {CHOSEN:#} {title}{}", aside(seen))),
+            CheckVerdict::Skipped(why) => output.line(format_args!("{DIM}  --   {title}{}{DIM:#}", aside(why))),
+            CheckVerdict::Advice(finding) => {
                 output.line(format_args!("{HEADING}advice{HEADING:#} {title}"))?;
                 finding.print(output)
             }
-            Verdict::Failed(finding) => {
+            CheckVerdict::Failed(finding) => {
                 output.line(format_args!("{ERROR}FAILED{ERROR:#} {title}"))?;
                 finding.print(output)
             }
@@ -120,10 +120,10 @@ impl Verdict {
     /// Prints it as JSON.
     pub(super) fn json(&self, check: &str, output: &mut Output) -> Result<(), CliError> {
         let (seen, finding) = match self {
-            Verdict::Passed(text) | Verdict::Skipped(text) => (Some(text.as_str()), None),
-            Verdict::Advice(finding) | Verdict::Failed(finding) => (None, Some(finding)),
+            CheckVerdict::Passed(text) | CheckVerdict::Skipped(text) => (Some(text.as_str()), None),
+            CheckVerdict::Advice(finding) | CheckVerdict::Failed(finding) => (None, Some(finding)),
         };
-        output.json(&Line {
+        output.json(&FindingLine {
             check,
             verdict: self.word(),
             seen,
@@ -135,7 +135,7 @@ impl Verdict {
     }
 }
 
-impl Finding {
+impl BotFinding {
     fn print(&self, output: &mut Output) -> Result<(), CliError> {
         let plain = anstyle::Style::new();
         output.hanging("         wrong:    ", plain, &self.wrong)?;

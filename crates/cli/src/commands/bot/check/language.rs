@@ -1,17 +1,17 @@
-//! What the checks must know of a language to speak of it in its own words.
+//! The words of each language that the checks use in their reports.
 
 use crate::player_name::BWP;
 
 /// The words of a language.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Language {
-    /// What a bot must say to be ready.
+    /// Line by which a bot reports that it is ready.
     pub(super) ready: &'static str,
-    /// How a bot says its name.
+    /// Line by which a bot gives its name.
     pub(super) name: &'static str,
-    /// What a bot must say to move.
+    /// Line by which a bot moves.
     pub(super) answer: &'static str,
-    /// How a bot is told to leave.
+    /// Line that tells a bot to leave.
     pub(super) quit: &'static str,
     /// Lines that mean nothing, which a bot should pass over.
     pub(super) unknown: &'static [&'static str],

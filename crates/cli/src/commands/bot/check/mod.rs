@@ -17,18 +17,18 @@ use std::time::Duration;
 use clap::Args;
 use serde::Serialize;
 
-use self::checkup::{Checkup, Settings};
-use self::finding::Verdict;
+use self::checkup::{CheckSettings, Checkup};
+use self::finding::CheckVerdict;
 use super::target::TargetArgs;
 use crate::error::{CliError, Status};
 use crate::input;
 use crate::output::{CHOSEN, ERROR, Output, Progress};
 
-/// Check that a bot keeps to rules, limits and its protocol, and say in plain words what is wrong
+/// Check that a bot keeps to rules, limits and its protocol, and describe its faults in plain words
 ///
-/// The bot is started several times and asked in many positions; docs/bots.md has the list of checks. What fails costs
-/// games, and makes the exit code 1; what is advice costs nothing. Bots run with your rights: check only those that
-/// you trust.
+/// The bot is started several times and asked in many positions; docs/bots.md has the list of checks. A failed
+/// check would cost games, and makes the exit code 1; advice changes neither. Bots run with your rights: check only those
+/// that you trust.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -61,7 +61,7 @@ pub(super) struct Check {
 
 /// The last JSON line.
 #[derive(Default, Serialize)]
-struct Summary {
+struct CheckSummary {
     bot: String,
     game: String,
     seed: u64,
@@ -74,14 +74,15 @@ struct Summary {
 impl Check {
     pub(super) fn run(&self, output: &mut Output) -> Result<Status, CliError> {
         if let Some((script, variant)) = self.target.script()? {
-            let settings = super::script_check::Settings { movetime: self.movetime, seed: self.seed, json: self.json };
+            let settings =
+                super::script_check::ScriptCheckSettings { movetime: self.movetime, seed: self.seed, json: self.json };
             return super::script_check::run(&script, &variant, &settings, output);
         }
         let target = self.target.resolve()?;
         let stop = crate::interrupt::catch()?;
         let (bot, game) = (target.external.to_string(), target.variant.spec());
-        let mut summary = Summary { bot, game, seed: self.seed, ..Summary::default() };
-        let settings = Settings { movetime: self.movetime, memory: self.memory << 20, seed: self.seed };
+        let mut summary = CheckSummary { bot, game, seed: self.seed, ..CheckSummary::default() };
+        let settings = CheckSettings { movetime: self.movetime, memory: self.memory << 20, seed: self.seed };
         let mut checkup = Checkup::new(&target, settings, stop.clone());
         if !self.json {
             output.line(format_args!("{} plays {}", summary.bot, summary.game))?;
@@ -110,8 +111,8 @@ impl Check {
         progress
     }
 
-    fn conclude(&self, summary: &Summary, output: &mut Output) -> Result<Status, CliError> {
-        let Summary { passed, advice, failed, skipped, .. } = *summary;
+    fn conclude(&self, summary: &CheckSummary, output: &mut Output) -> Result<Status, CliError> {
+        let CheckSummary { passed, advice, failed, skipped, .. } = *summary;
         if self.json {
             output.json(summary)?;
         } else {
@@ -124,13 +125,13 @@ impl Check {
     }
 }
 
-impl Summary {
-    fn count(&mut self, verdict: &Verdict) {
+impl CheckSummary {
+    fn count(&mut self, verdict: &CheckVerdict) {
         *match verdict {
-            Verdict::Passed(_) => &mut self.passed,
-            Verdict::Advice(_) => &mut self.advice,
-            Verdict::Failed(_) => &mut self.failed,
-            Verdict::Skipped(_) => &mut self.skipped,
+            CheckVerdict::Passed(_) => &mut self.passed,
+            CheckVerdict::Advice(_) => &mut self.advice,
+            CheckVerdict::Failed(_) => &mut self.failed,
+            CheckVerdict::Skipped(_) => &mut self.skipped,
         } += 1;
     }
 }

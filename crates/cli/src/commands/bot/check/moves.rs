@@ -4,7 +4,7 @@ use boardwright_arena::{Contender, Pace, Patience, Table, play_game};
 use boardwright_game::{Limits, MatchRules, Outcome, Side, derive_seed};
 
 use super::checkup::{Checkup, Hopeless};
-use super::finding::{Finding, Verdict};
+use super::finding::{BotFinding, CheckVerdict};
 use super::places;
 use crate::error::CliError;
 use crate::input::Reached;
@@ -22,43 +22,43 @@ const COMPARED: usize = 4;
 /// Nodes for a move that is to be made twice.
 const NODES: u64 = 1000;
 
-/// Which number sets one sort of positions apart from another.
+/// Streams of random numbers, one for each kind of positions.
 const ODD: u64 = 1;
 const LATE: u64 = 2;
 
-pub(super) fn first(checkup: &mut Checkup<'_>) -> Result<Verdict, CliError> {
+pub(super) fn first(checkup: &mut Checkup<'_>) -> Result<CheckVerdict, CliError> {
     let start = places::start(&checkup.target.variant);
     let mut session = checkup.session()?;
     let asked = session.ask(&start, checkup.usual());
     checkup.note(&session);
     Ok(match (checkup.judge(&asked, &start, &session), asked.reply) {
-        (None, Ok(reply)) => Verdict::Passed(format!("{} in {:.2} s", reply.mv, asked.elapsed.as_secs_f64())),
+        (None, Ok(reply)) => CheckVerdict::Passed(format!("{} in {:.2} s", reply.mv, asked.elapsed.as_secs_f64())),
         (Some(finding), _) => {
             // All that follows would only say the same again.
             checkup.hopeless = Some(Hopeless::NoMove);
-            Verdict::Failed(finding)
+            CheckVerdict::Failed(finding)
         }
-        (None, Err(fault)) => Verdict::Skipped(fault.reason),
+        (None, Err(fault)) => CheckVerdict::Skipped(fault.reason),
     })
 }
 
-pub(super) fn odd(checkup: &mut Checkup<'_>) -> Result<Verdict, CliError> {
+pub(super) fn odd(checkup: &mut Checkup<'_>) -> Result<CheckVerdict, CliError> {
     let places = places::odd(&checkup.target.variant, derive_seed(checkup.settings.seed, ODD));
     legal_in(checkup, &places)
 }
 
-pub(super) fn set_up(checkup: &mut Checkup<'_>) -> Result<Verdict, CliError> {
+pub(super) fn set_up(checkup: &mut Checkup<'_>) -> Result<CheckVerdict, CliError> {
     let places = places::set_up(&checkup.target.variant, derive_seed(checkup.settings.seed, ODD));
     legal_in(checkup, &places)
 }
 
-pub(super) fn late(checkup: &mut Checkup<'_>) -> Result<Verdict, CliError> {
+pub(super) fn late(checkup: &mut Checkup<'_>) -> Result<CheckVerdict, CliError> {
     let places = places::late(&checkup.target.variant, derive_seed(checkup.settings.seed, LATE));
     legal_in(checkup, &places)
 }
 
 /// Asks in each of the positions, in one process.
-fn legal_in(checkup: &mut Checkup<'_>, places: &[Reached]) -> Result<Verdict, CliError> {
+fn legal_in(checkup: &mut Checkup<'_>, places: &[Reached]) -> Result<CheckVerdict, CliError> {
     let mut session = checkup.session()?;
     let mut limits = checkup.usual();
     limits.move_time = limits.move_time.map(|time| time / 2);
@@ -66,7 +66,7 @@ fn legal_in(checkup: &mut Checkup<'_>, places: &[Reached]) -> Result<Verdict, Cl
         let asked = session.ask(place, limits);
         if let Some(finding) = checkup.judge(&asked, place, &session) {
             checkup.note(&session);
-            return Ok(Verdict::Failed(finding));
+            return Ok(CheckVerdict::Failed(finding));
         }
         if checkup.is_over() {
             break;
@@ -74,21 +74,21 @@ fn legal_in(checkup: &mut Checkup<'_>, places: &[Reached]) -> Result<Verdict, Cl
     }
     checkup.note(&session);
     Ok(match places.len() {
-        0 => Verdict::Skipped("the game has no such position".to_owned()),
-        number => Verdict::Passed(format!("{number} positions")),
+        0 => CheckVerdict::Skipped("the game has no such position".to_owned()),
+        number => CheckVerdict::Passed(format!("{number} positions")),
     })
 }
 
-pub(super) fn game_first(checkup: &mut Checkup<'_>) -> Result<Verdict, CliError> {
+pub(super) fn game_first(checkup: &mut Checkup<'_>) -> Result<CheckVerdict, CliError> {
     game(checkup, Side::First)
 }
 
-pub(super) fn game_second(checkup: &mut Checkup<'_>) -> Result<Verdict, CliError> {
+pub(super) fn game_second(checkup: &mut Checkup<'_>) -> Result<CheckVerdict, CliError> {
     game(checkup, Side::Second)
 }
 
 /// A game against random moves.
-fn game(checkup: &mut Checkup<'_>, side: Side) -> Result<Verdict, CliError> {
+fn game(checkup: &mut Checkup<'_>, side: Side) -> Result<CheckVerdict, CliError> {
     let variant = &checkup.target.variant;
     let random = variant.player(&"random".parse()?, checkup.settings.seed)?;
     let session = checkup.session()?;
@@ -106,25 +106,25 @@ fn game(checkup: &mut Checkup<'_>, side: Side) -> Result<Verdict, CliError> {
     let patience = Patience { margin: std::time::Duration::from_secs(60), ..Patience::default() };
     play_game(&mut table, &mut players, &pace, &patience, &checkup.interrupted, &mut |_, _| {});
     checkup.note_group(group, &wire);
-    let Some(ending) = table.ending() else { return Ok(Verdict::Skipped("interrupted".to_owned())) };
+    let Some(ending) = table.ending() else { return Ok(CheckVerdict::Skipped("interrupted".to_owned())) };
     if ending.kind.is_forfeit() && ending.outcome == Outcome::Win(side.other()) {
         let place = format!("in ply {} of the game, in the position {}", table.history().len() + 1, table.position());
         let finding =
-            Finding::of_fault(ending.reason.trim_start_matches("forfeit: "), &place, &wire, &checkup.language);
-        return Ok(Verdict::Failed(finding));
+            BotFinding::of_fault(ending.reason.trim_start_matches("forfeit: "), &place, &wire, &checkup.language);
+        return Ok(CheckVerdict::Failed(finding));
     }
     let result = match ending.outcome {
         Outcome::Draw => "a draw",
         Outcome::Win(winner) if winner == side => "it won",
         Outcome::Win(_) => "it lost",
     };
-    Ok(Verdict::Passed(format!("{} plies, {result}", table.history().len())))
+    Ok(CheckVerdict::Passed(format!("{} plies, {result}", table.history().len())))
 }
 
 /// The same seed and the same limit of nodes should give the same moves, so that a match can be played again.
-pub(super) fn repeatable(checkup: &mut Checkup<'_>) -> Result<Verdict, CliError> {
+pub(super) fn repeatable(checkup: &mut Checkup<'_>) -> Result<CheckVerdict, CliError> {
     if checkup.target.external.dialect != BWP {
-        return Ok(Verdict::Skipped("the language has no word for a seed".to_owned()));
+        return Ok(CheckVerdict::Skipped("the language has no word for a seed".to_owned()));
     }
     let limits = Limits { nodes: Some(NODES), ..Limits::default() };
     let places: Vec<Reached> = places::odd(&checkup.target.variant, derive_seed(checkup.settings.seed, ODD))
@@ -138,18 +138,18 @@ pub(super) fn repeatable(checkup: &mut Checkup<'_>) -> Result<Verdict, CliError>
         for place in &places {
             let asked = session.ask(place, limits);
             if let Some(finding) = checkup.judge(&asked, place, &session) {
-                return Ok(Verdict::Failed(finding));
+                return Ok(CheckVerdict::Failed(finding));
             }
             moves.extend(asked.reply.map(|reply| reply.mv));
         }
         runs.push((moves, session.wire.clone()));
     }
-    let [(one, _), (other, wire)] = runs.as_slice() else { return Ok(Verdict::Skipped(String::new())) };
+    let [(one, _), (other, wire)] = runs.as_slice() else { return Ok(CheckVerdict::Skipped(String::new())) };
     if one == other {
-        return Ok(Verdict::Passed(format!("{} moves", one.len())));
+        return Ok(CheckVerdict::Passed(format!("{} moves", one.len())));
     }
     let wrong =
         format!("with the same seed and {NODES} nodes it made the moves {}, then {}", one.join(" "), other.join(" "));
     let expected = "the same moves, so that a match can be played again: \"new\" tells a seed for random choices";
-    Ok(Verdict::Advice(Finding::new(wrong, expected, wire, checkup.language.page)))
+    Ok(CheckVerdict::Advice(BotFinding::new(wrong, expected, wire, checkup.language.page)))
 }

@@ -25,7 +25,7 @@ pub(super) fn odd(variant: &AnyVariant, seed: u64) -> Vec<Reached> {
     games.filter(|reached| reached.position.outcome().is_none()).collect()
 }
 
-/// The same as starts of their own, without a past.
+/// The positions as starts of their own, without a past.
 pub(super) fn set_up(variant: &AnyVariant, seed: u64) -> Vec<Reached> {
     let places = odd(variant, seed).into_iter().filter_map(|reached| {
         let start = variant.read(&reached.position.to_string()).ok()?;

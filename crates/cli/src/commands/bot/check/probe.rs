@@ -20,14 +20,14 @@ pub(super) enum Said {
     ByBot(String),
 }
 
-/// What was said so far. Clones share it.
+/// Transcript of the lines exchanged so far. Clones share it.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Wire(Arc<Mutex<Heap>>);
+pub(super) struct Transcript(Arc<Mutex<Heap>>);
 
 #[derive(Debug, Default)]
 struct Heap {
     said: VecDeque<Said>,
-    /// What the bot is told besides before the next question.
+    /// Further lines to send to the bot before the next question.
     inserted: Vec<String>,
     /// The lines and bytes since the last question, and the most that any question had.
     lines: u64,
@@ -35,17 +35,17 @@ struct Heap {
     most: (u64, u64),
     /// The first line that was not understood, and what would have been.
     nonsense: Option<(String, String)>,
-    /// Whether the bot was told to stop.
+    /// True if the bot was told to stop.
     stopped: bool,
 }
 
 /// A codec that does what another one does, and writes down what is said.
 pub(super) struct Probe {
     pub(super) inner: Box<dyn HostCodec>,
-    pub(super) wire: Wire,
+    pub(super) wire: Transcript,
 }
 
-impl Wire {
+impl Transcript {
     /// Tells the bot these lines before its next question.
     pub(super) fn insert(&self, lines: &[&str]) {
         self.lock().inserted.extend(lines.iter().map(|&line| line.to_owned()));
@@ -68,7 +68,7 @@ impl Wire {
         self.lock().nonsense.clone()
     }
 
-    /// Whether the bot was told to stop.
+    /// True if the bot was told to stop.
     pub(super) fn was_stopped(&self) -> bool {
         self.lock().stopped
     }

@@ -1,10 +1,10 @@
-//! The processes of a bot, as Linux shows them; nothing is found elsewhere.
+//! The processes of a bot, as Linux shows them, and their numbers as Windows does; nothing is found elsewhere.
 
 use std::fs;
 
 /// A process that has not ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Found {
+pub(super) struct ProcessFinding {
     /// Its number.
     pub(super) id: u32,
     /// The name of its program.
@@ -14,14 +14,14 @@ pub(super) struct Found {
 }
 
 /// The living processes of a process group.
-pub(super) fn of_group(group: u32) -> Vec<Found> {
+pub(super) fn of_group(group: u32) -> Vec<ProcessFinding> {
     let Ok(entries) = fs::read_dir("/proc") else { return Vec::new() };
     let numbers = entries.flatten().filter_map(|entry| entry.file_name().to_str()?.parse::<u32>().ok());
     numbers.filter_map(|id| find(id, Some(group))).collect()
 }
 
 /// The living processes of a process group, if there is one, and those with these numbers.
-pub(super) fn of(group: Option<u32>, others: &[u32]) -> Vec<Found> {
+pub(super) fn of(group: Option<u32>, others: &[u32]) -> Vec<ProcessFinding> {
     let mut found = group.map(of_group).unwrap_or_default();
     for &id in others {
         if found.iter().all(|known| known.id != id) {
@@ -32,7 +32,8 @@ pub(super) fn of(group: Option<u32>, others: &[u32]) -> Vec<Found> {
 }
 
 /// A process, if it is alive and belongs to the group, where one is given. It may end while it is looked at.
-fn find(id: u32, group: Option<u32>) -> Option<Found> {
+#[cfg(not(windows))]
+fn find(id: u32, group: Option<u32>) -> Option<ProcessFinding> {
     let stat = fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
     // The name stands in parentheses and may hold anything; what follows the last one has a fixed form.
     let (name, rest) = stat.split_once('(')?.1.rsplit_once(") ")?;
@@ -46,7 +47,13 @@ fn find(id: u32, group: Option<u32>) -> Option<Found> {
         let kibibytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
         Some(kibibytes << 10)
     });
-    Some(Found { id, name: name.to_owned(), peak: peak.unwrap_or(0) })
+    Some(ProcessFinding { id, name: name.to_owned(), peak: peak.unwrap_or(0) })
+}
+
+/// A process that belongs to the bot, as its job has said. The group has no members of its own here.
+#[cfg(windows)]
+fn find(id: u32, group: Option<u32>) -> Option<ProcessFinding> {
+    group.is_none().then(|| ProcessFinding { id, name: "a program".to_owned(), peak: 0 })
 }
 
 #[cfg(all(test, target_os = "linux"))]

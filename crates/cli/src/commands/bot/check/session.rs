@@ -6,17 +6,17 @@ use boardwright_game::{AnyPlayer, AnyTurn, Fault, HostCodec, Limits, Reply, Stop
 use boardwright_protocol::{Pool, ProcessPlayer, Supervision};
 use crossbeam_channel::{RecvTimeoutError, bounded};
 
-use super::probe::{Probe, Wire};
-use super::processes::{self, Found};
-use crate::commands::bot::target::Target;
+use super::probe::{Probe, Transcript};
+use super::processes::{self, ProcessFinding};
+use crate::commands::bot::target::CheckTarget;
 use crate::error::CliError;
 use crate::input::Reached;
 
-/// A process of the bot, and what was said to it and by it.
-pub(super) struct Session {
+/// A process of the bot, with the transcript of its conversation.
+pub(super) struct CheckSession {
     pub(super) player: ProcessPlayer,
-    pub(super) wire: Wire,
-    /// How long it took until it was ready, or had failed.
+    pub(super) wire: Transcript,
+    /// Time until it was ready or had failed.
     pub(super) start_up: Duration,
     /// The bot's process group, if it was started.
     pub(super) group: Option<u32>,
@@ -28,10 +28,10 @@ pub(super) struct Asked {
     pub(super) elapsed: Duration,
 }
 
-impl Session {
+impl CheckSession {
     /// Starts the bot.
-    pub(super) fn start(target: &Target, seed: u64, supervision: &Supervision) -> Result<Session, CliError> {
-        let wire = Wire::default();
+    pub(super) fn start(target: &CheckTarget, seed: u64, supervision: &Supervision) -> Result<CheckSession, CliError> {
+        let wire = Transcript::default();
         let (external, variant, dialects) = (target.external.clone(), target.variant.clone(), target.dialects());
         let overheard = wire.clone();
         let codec = move || {
@@ -44,7 +44,7 @@ impl Session {
         // How it fails, if it does, is asked of the player.
         let _ = player.prepare(&Stop::new());
         let group = player.process_id();
-        Ok(Session { player, wire, start_up: began.elapsed(), group })
+        Ok(CheckSession { player, wire, start_up: began.elapsed(), group })
     }
 
     /// Asks for a move.
@@ -84,7 +84,7 @@ impl Session {
     }
 
     /// The processes of the bot that are running now.
-    pub(super) fn processes(&self) -> Vec<Found> {
+    pub(super) fn processes(&self) -> Vec<ProcessFinding> {
         processes::of(self.group, &self.player.processes())
     }
 

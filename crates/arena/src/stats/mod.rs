@@ -1,0 +1,233 @@
+//! Statistics of a series: Elo, likelihood of superiority, sequential tests.
+//!
+//! Results are counts of single games or, better, of *pairs* of games played from the same opening with colours
+//! swapped: the two games of a pair are not independent, and counting pairs takes that into account (the pentanomial
+//! model of fishtest). With category scores aᵢ = i/(k−1), k = 3 or 5, and frequencies pᵢ = nᵢ/N:
+//!
+//! * score s = Σ pᵢaᵢ, and its variance for one sample is v = Σ pᵢ(aᵢ−s)²;
+//! * Elo is −400·log₁₀(1/s − 1), with s kept between 0.001 and 0.999;
+//! * its error is half of elo(s + 1.96·√(v/N)) − elo(s − 1.96·√(v/N)), a 95 % interval;
+//! * the likelihood of superiority is Φ((s − ½)/√(v/N));
+//! * normalized Elo is (s − ½)/σ·800/ln 10, where σ is the deviation of a *game*: √v, or √(2v) for pairs
+//!   (Van den Bergh 2020). It says how many games a difference takes to be seen, whatever the share of draws.
+//!
+//! A category that never occurred counts as 1/1000 of a result, as fishtest does, so that one game, one pair, all
+//! draws and all wins give finite numbers. The definitions and the figures of the tests come from published
+//! implementations and a 40-digit computation; see `tests/data/README.md`.
+
+mod course;
+mod sprt;
+
+use std::f64::consts::{LN_10, SQRT_2};
+
+pub(crate) use course::SprtCourse;
+pub use sprt::{Model, Sprt, Verdict};
+
+/// The 97.5 % quantile of the normal distribution.
+pub(crate) const Z_95: f64 = 1.959_963_984_540_054;
+
+/// Elo points of one unit of the logistic (or normalized) scale.
+const NORMALIZED_UNIT: f64 = 800.0 / LN_10;
+
+/// Count of a category that never occurred.
+const REGULARISATION: f64 = 1e-3;
+
+/// Elo is computed from scores no nearer to 0 and 1 than this.
+const SCORE_LIMIT: f64 = 1e-3;
+
+/// Results of single games or of pairs of games, from the view of one player.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Counts {
+    /// Losses, draws and wins.
+    Games([u64; 3]),
+    /// Pairs of games with a score of 0, ½, 1, 1½ and 2.
+    Pairs([u64; 5]),
+}
+
+/// Results that are all wins, or all losses.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sweep {
+    /// Everything was won.
+    Won,
+    /// Everything was lost.
+    Lost,
+}
+
+/// A difference in strength with its error; see the [module](self) for the definitions.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Estimate {
+    /// Mean score of a game, 0 to 1.
+    pub score: f64,
+    /// Difference in Elo.
+    pub elo: f64,
+    /// Half the width of its 95 % interval.
+    pub elo_error: f64,
+    /// Likelihood of superiority, 0 to 1.
+    pub los: f64,
+    /// Difference in normalized Elo.
+    pub nelo: f64,
+    /// Half the width of its 95 % interval.
+    pub nelo_error: f64,
+}
+
+impl Counts {
+    /// Number of results: games, or pairs of games.
+    #[must_use]
+    pub fn results(&self) -> u64 {
+        self.categories().iter().fold(0, |sum, &count| sum.saturating_add(count))
+    }
+
+    /// The sweep if one side won everything; then Elo is a bound and no estimate, see [`sweep_bound`].
+    #[must_use]
+    pub fn sweep(&self) -> Option<Sweep> {
+        let results = self.results();
+        match self.categories() {
+            _ if results == 0 => None,
+            [.., all] if *all == results => Some(Sweep::Won),
+            [all, ..] if *all == results => Some(Sweep::Lost),
+            _ => None,
+        }
+    }
+
+    fn categories(&self) -> &[u64] {
+        match self {
+            Counts::Games(counts) => counts,
+            Counts::Pairs(counts) => counts,
+        }
+    }
+
+    /// Estimate of the difference in strength. Without any result: nothing, with the widest error.
+    #[must_use]
+    pub fn estimate(&self) -> Estimate {
+        let sample = Sample::new(self);
+        let Moments { deviation, variance } = sample.moments();
+        let score = 0.5 + deviation;
+        let spread = (variance / sample.count).sqrt();
+        let game_sigma = (variance * sample.games_per_result()).sqrt();
+        let (low, high) = (elo_of_score(score - Z_95 * spread), elo_of_score(score + Z_95 * spread));
+        Estimate {
+            score,
+            elo: elo_of_score(score),
+            elo_error: (high - low) / 2.0,
+            los: normal_distribution(deviation / spread),
+            nelo: deviation / game_sigma * NORMALIZED_UNIT,
+            nelo_error: Z_95 * spread / game_sigma * NORMALIZED_UNIT,
+        }
+    }
+}
+
+/// The Elo difference at which the better player scores `score`, kept between 0.001 and 0.999.
+#[must_use]
+pub fn elo_of_score(score: f64) -> f64 {
+    let score = score.clamp(SCORE_LIMIT, 1.0 - SCORE_LIMIT);
+    -400.0 * (1.0 / score - 1.0).log10()
+}
+
+/// The difference in Elo that `wins` wins in a row show with 95 % confidence: whoever is weaker than that wins so many
+/// in a row less often than once in twenty times.
+#[must_use]
+pub fn sweep_bound(wins: u64) -> f64 {
+    elo_of_score(0.05_f64.powf(1.0 / wins.max(1) as f64))
+}
+
+/// The score that is expected of a player who is `elo` stronger.
+#[must_use]
+pub fn score_of_elo(elo: f64) -> f64 {
+    1.0 / (1.0 + 10f64.powf(-elo / 400.0))
+}
+
+/// Φ, the distribution function of the normal distribution, accurate in its far tail too.
+pub(crate) fn normal_distribution(x: f64) -> f64 {
+    0.5 * libm::erfc(-x / SQRT_2)
+}
+
+/// Regularised counts as a distribution over scores.
+struct Sample {
+    /// Score and frequency of each category.
+    categories: Vec<(f64, f64)>,
+    /// Number of results.
+    count: f64,
+}
+
+/// Mean, as the distance from ½, and variance.
+struct Moments {
+    deviation: f64,
+    variance: f64,
+}
+
+impl Sample {
+    fn new(counts: &Counts) -> Sample {
+        let counts = counts.categories();
+        let regular = |&count: &u64| if count == 0 { REGULARISATION } else { count as f64 };
+        let count: f64 = counts.iter().map(regular).sum();
+        let last = (counts.len() - 1) as f64;
+        let category = |(index, n)| (index as f64 / last, regular(n) / count);
+        Sample { categories: counts.iter().enumerate().map(category).collect(), count }
+    }
+
+    fn games_per_result(&self) -> f64 {
+        if self.categories.len() == 5 { 2.0 } else { 1.0 }
+    }
+
+    fn moments(&self) -> Moments {
+        moments(&self.categories)
+    }
+}
+
+fn moments(categories: &[(f64, f64)]) -> Moments {
+    // Taken from ½, so that mirrored results give exactly mirrored numbers.
+    let deviation: f64 = categories.iter().map(|(score, share)| (score - 0.5) * share).sum();
+    let variance = categories.iter().map(|(score, share)| (score - 0.5 - deviation).powi(2) * share).sum();
+    Moments { deviation, variance }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Counts, elo_of_score, normal_distribution, score_of_elo};
+
+    #[test]
+    fn degenerate_results_are_finite_and_right() {
+        for counts in [
+            Counts::Games([0, 0, 0]),
+            Counts::Games([0, 0, 1]),
+            Counts::Games([0, 50, 0]),
+            Counts::Games([0, 0, u64::MAX]),
+            Counts::Pairs([0; 5]),
+            Counts::Pairs([0, 0, 1, 0, 0]),
+            Counts::Pairs([7, 0, 0, 0, 0]),
+        ] {
+            let estimate = counts.estimate();
+            for number in [estimate.elo, estimate.elo_error, estimate.los, estimate.nelo, estimate.nelo_error] {
+                assert!(number.is_finite(), "{counts:?}: {estimate:?}");
+            }
+            assert!((0.0..=1.0).contains(&estimate.los), "{counts:?}: {estimate:?}");
+        }
+        let draws = Counts::Games([0, 50, 0]).estimate();
+        assert_eq!((draws.score, draws.elo, draws.los), (0.5, 0.0, 0.5));
+        let nothing = Counts::Pairs([0; 5]).estimate();
+        assert_eq!((nothing.elo, nothing.los), (0.0, 0.5));
+        assert!(nothing.elo_error > 1000.0, "{nothing:?}");
+    }
+
+    #[test]
+    fn mirrored_results_give_mirrored_numbers() {
+        let (one, other) = (Counts::Pairs([1, 3, 8, 4, 2]).estimate(), Counts::Pairs([2, 4, 8, 3, 1]).estimate());
+        assert!((one.elo + other.elo).abs() < 1e-12);
+        assert!((one.elo_error - other.elo_error).abs() < 1e-12);
+        assert!((one.los + other.los - 1.0).abs() < 1e-12);
+    }
+
+    #[test]
+    fn elo_and_score_are_inverse() {
+        for elo in [-1100.0, -200.0, 0.0, 3.5, 400.0] {
+            assert!((elo_of_score(score_of_elo(elo)) - elo).abs() < 1e-9, "{elo}");
+        }
+    }
+
+    #[test]
+    fn the_normal_distribution_is_right_in_the_middle_and_far_out() {
+        // Abramowitz and Stegun, tables 26.1 and 26.2.
+        assert!((normal_distribution(1.0) - 0.841_344_746_068_543).abs() < 1e-15);
+        assert!((normal_distribution(-10.0) / 7.619_853_024_160_527e-24 - 1.0).abs() < 1e-12);
+    }
+}

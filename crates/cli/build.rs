@@ -1,0 +1,56 @@
+//! Writes down which commit and which system the program is built from and for; `boardwright --version` shows both.
+//!
+//! A build without git, or from an archive, is no error: then the commit is the one that `BOARDWRIGHT_COMMIT` or cargo's
+//! own `.cargo_vcs_info.json` names, or unknown. Only builds of releases ask git, so that a commit makes nobody who develops
+//! compile again.
+
+use std::path::Path;
+use std::process::Command;
+
+fn main() {
+    println!("cargo::rerun-if-changed=build.rs");
+    println!("cargo::rerun-if-env-changed=BOARDWRIGHT_COMMIT");
+    let variable = |name: &str| std::env::var(name).unwrap_or_default();
+    let given = Some(variable("BOARDWRIGHT_COMMIT")).filter(|commit| !commit.is_empty());
+    let is_release = variable("PROFILE") == "release";
+    let commit = given.or_else(packaged).or_else(|| if is_release { from_git() } else { None });
+    let commit = commit.filter(|commit| is_plain(commit)).unwrap_or_else(|| "unknown".to_owned());
+    println!("cargo::rustc-env=BOARDWRIGHT_COMMIT={commit}");
+    println!("cargo::rustc-env=BOARDWRIGHT_TARGET={}", variable("TARGET"));
+    println!("cargo::rustc-env=BOARDWRIGHT_PROFILE={}", variable("PROFILE"));
+}
+
+/// A word that can stand in a line of the output.
+fn is_plain(commit: &str) -> bool {
+    !commit.is_empty() && commit.len() <= 80 && commit.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
+}
+
+/// The commit from which cargo has made a package for a registry.
+fn packaged() -> Option<String> {
+    let path = Path::new(".cargo_vcs_info.json");
+    let text = std::fs::read_to_string(path).ok()?;
+    println!("cargo::rerun-if-changed={}", path.display());
+    let (_, rest) = text.split_once("\"sha1\"")?;
+    rest.split('"').nth(1).map(ToOwned::to_owned)
+}
+
+/// The commit of the working tree, if it is one and git is there. The build is repeated when the branch moves on.
+fn from_git() -> Option<String> {
+    // In somebody else's repository, such as a folder of vendored packages, the commit would be theirs.
+    let is_ours = git(&["ls-files", "--error-unmatch", "build.rs"]).is_some();
+    let commit = if is_ours { git(&["rev-parse", "HEAD"])? } else { return None };
+    let branch = git(&["symbolic-ref", "--quiet", "HEAD"]);
+    for name in ["HEAD", "packed-refs"].into_iter().chain(branch.as_deref()) {
+        // A file that is not there would have the build repeated every time.
+        if let Some(path) = git(&["rev-parse", "--git-path", name]).filter(|path| Path::new(path).exists()) {
+            println!("cargo::rerun-if-changed={path}");
+        }
+    }
+    Some(commit)
+}
+
+fn git(arguments: &[&str]) -> Option<String> {
+    let output = Command::new("git").args(arguments).output().ok()?;
+    let text = String::from_utf8(output.stdout).ok()?;
+    output.status.success().then(|| text.trim().to_owned())
+}

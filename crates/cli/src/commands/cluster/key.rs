@@ -1,0 +1,67 @@
+//! `boardwright cluster key`: keys that sign bots and scripts for workers.
+
+use std::path::{Path, PathBuf};
+
+use boardwright_cluster::SigningKey;
+use clap::Args;
+
+use crate::error::{CliError, Status};
+use crate::files;
+use crate::output::{Output, note};
+
+/// Make a key that signs bots and scripts for workers, and print its public part
+///
+/// The secret key goes to a new file that only you can read: `match --cluster … --sign FILE` uses it. Owners of workers
+/// allow everything that it signs by `worker --allow KEY`, with the public key. An existing file is read, not replaced, and
+/// its public key is printed.
+#[derive(Args, Debug)]
+#[command(
+    name = "key",
+    after_help = "\
+Examples:
+  boardwright cluster key kits.key"
+)]
+pub(super) struct KeyArgs {
+    /// The file of the secret key
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+}
+
+impl KeyArgs {
+    pub(super) fn run(&self, output: &mut Output) -> Result<Status, CliError> {
+        let key = if self.file.exists() {
+            read(&self.file)?
+        } else {
+            let key = SigningKey::generate().map_err(CliError::internal)?;
+            let secret = key.secret().map_err(CliError::internal)?;
+            write(&self.file, &secret).map_err(|error| {
+                CliError::input(format!("{}: {error}, expected a place for a new file", self.file.display()))
+            })?;
+            note(format_args!("note: the secret key is in {}; nobody else may have it", self.file.display()));
+            key
+        };
+        output.line(key.public())?;
+        Ok(Status::Done)
+    }
+}
+
+/// Reads the secret key of a file.
+pub(super) fn read(path: &Path) -> Result<SigningKey, CliError> {
+    let text = files::read_text(path)?;
+    SigningKey::read(&text).map_err(|error| CliError::input(error).in_context(path.display()))
+}
+
+/// Writes a new file that nobody else can read.
+fn write(path: &Path, secret: &str) -> std::io::Result<()> {
+    use std::io::Write as _;
+    let mut options = std::fs::OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::OpenOptionsExt as _;
+        options.mode(0o600);
+    }
+    let mut file = options.open(path)?;
+    writeln!(file, "{secret}")?;
+    file.sync_all()
+}

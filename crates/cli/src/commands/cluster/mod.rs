@@ -1,0 +1,246 @@
+//! Many machines: options of events that are played by workers, and the commands `worker` and `cluster`.
+
+// The doc comments of options are their help, where addresses are plain text.
+#![allow(clippy::doc_markdown)]
+
+mod announce;
+mod event_factory;
+mod key;
+mod openings;
+mod status;
+mod view;
+mod worker;
+
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use boardwright_arena::tournament::Tournament;
+use boardwright_arena::{
+    Balance, EventInfo, Executor, LocalQueue, Openers, Opening, OpeningError, Series, SeriesError,
+};
+use boardwright_cluster::{Access, Batch, ClusterError, Event, Job, Kit, Note, Reference, Terms};
+use boardwright_game::{AnyVariant, Score, Stop};
+use clap::Args;
+
+use self::openings::OpeningBatch;
+use super::bench::Bench;
+use super::remote::{RemoteExecutor, Source};
+use crate::error::CliError;
+use crate::output::note;
+use crate::{files, input};
+
+pub(crate) use status::Cluster;
+pub(crate) use view::ViewArgs;
+pub(crate) use worker::Worker;
+
+/// The way to a server: who we are there.
+#[derive(Args, Debug, Default)]
+pub(crate) struct AccessArgs {
+    /// A file with credentials for the server: a .creds file, or lines user=, password=, token=, nkey=
+    /// [default: the file that BOARDWRIGHT_CREDENTIALS names]
+    #[arg(long, value_name = "FILE")]
+    credentials: Option<PathBuf>,
+
+    /// A file with the certificates of those who may sign the server's, in PEM
+    #[arg(long, value_name = "FILE")]
+    ca: Option<PathBuf>,
+}
+
+/// Options of work that workers do.
+#[derive(Args, Debug)]
+pub(crate) struct WorkArgs {
+    /// Have the work done by the workers of this server, such as nats://HOST
+    #[arg(long = "cluster", value_name = "SERVER")]
+    server: Option<String>,
+
+    #[command(flatten)]
+    access: AccessArgs,
+
+    /// Time after which the work of a silent worker is given to another [default: 30s]
+    #[arg(long, value_name = "TIME", value_parser = input::duration, requires = "server")]
+    lease: Option<Duration>,
+
+    /// Of so many pairs one is played twice, on different workers, if no limit depends on a clock; 0 for none [default: 50]
+    #[arg(long, value_name = "NUMBER", value_parser = input::count, requires = "server")]
+    verify: Option<u32>,
+}
+
+/// Options of an event that is played by workers.
+#[derive(Args, Debug)]
+pub(crate) struct ClusterArgs {
+    #[command(flatten)]
+    work: WorkArgs,
+
+    /// The speed of the machine for which times are meant, in nodes a second of `boardwright bench`; others have times in
+    /// proportion [default: that of this machine]
+    #[arg(long, value_name = "SPEED", value_parser = input::positive, requires = "server")]
+    reference: Option<u64>,
+
+    /// Sign the bots and scripts that are sent with the secret key in this file, which `boardwright cluster key` makes
+    #[arg(long, value_name = "FILE", requires = "server")]
+    sign: Option<PathBuf>,
+}
+
+impl AccessArgs {
+    pub(crate) fn access(&self, url: &str, name: &str) -> Result<Access, CliError> {
+        let variable =
+            || std::env::var_os("BOARDWRIGHT_CREDENTIALS").filter(|file| !file.is_empty()).map(PathBuf::from);
+        let file = self.credentials.clone().or_else(variable);
+        let credentials = file.as_deref().map(files::read_text).transpose()?;
+        let access = Access { url: url.to_owned(), credentials, ca: self.ca.clone(), name: name.to_owned() };
+        access.check().map_err(error)?;
+        Ok(access)
+    }
+}
+
+/// An error of the cluster as one of ours.
+fn error(error: ClusterError) -> CliError {
+    let hint = match &error {
+        ClusterError::Connect { .. } => {
+            Some("`nats-server -js` on that machine starts a server; docs/cluster.md has ten lines from nothing")
+        }
+        _ => None,
+    };
+    CliError::input(error).with_hint_if(hint.map(ToOwned::to_owned))
+}
+
+/// Writes notes to standard error.
+fn notes() -> Note {
+    Arc::new(|sentence| note(format_args!("note: {sentence}")))
+}
+
+/// An event that is led by this program and played by workers.
+struct ClusterExecutor(boardwright_cluster::Cluster);
+
+impl Executor for ClusterExecutor {
+    fn ahead(&self) -> usize {
+        self.0.ahead()
+    }
+
+    fn work(&self, event: &EventInfo, queue: &LocalQueue, halt: &Stop) -> Result<(), SeriesError> {
+        self.0.work(event, queue, halt)
+    }
+}
+
+impl RemoteExecutor for ClusterExecutor {
+    fn forget(&self) {
+        if let Err(error) = self.0.forget() {
+            note(format_args!("note: the results stay on the server: {error}"));
+        }
+    }
+}
+
+impl ClusterArgs {
+    pub(crate) fn is_given(&self) -> bool {
+        self.work.server.is_some()
+    }
+
+    /// The series on the server that is named, if one is.
+    pub(crate) fn series(
+        &self,
+        series: &Series,
+        sources: &[Source; 2],
+        resume: bool,
+    ) -> Result<Option<Box<dyn RemoteExecutor>>, CliError> {
+        let sources: Vec<Vec<&Source>> = sources.iter().map(|source| vec![source]).collect();
+        self.open(Event::Series(Box::new(series.clone())), series.games, &sources, resume)
+    }
+
+    /// The tournament on the server that is named, if one is.
+    pub(crate) fn tournament(
+        &self,
+        tournament: &Tournament,
+        sources: &[Vec<Source>],
+        resume: bool,
+    ) -> Result<Option<Box<dyn RemoteExecutor>>, CliError> {
+        let sources: Vec<Vec<&Source>> = sources.iter().map(|player| player.iter().collect()).collect();
+        self.open(Event::Tournament(Box::new(tournament.clone())), tournament.expected_games(), &sources, resume)
+    }
+
+    fn open(
+        &self,
+        event: Event,
+        games: u64,
+        sources: &[Vec<&Source>],
+        resume: bool,
+    ) -> Result<Option<Box<dyn RemoteExecutor>>, CliError> {
+        let Some(server) = &self.work.server else { return Ok(None) };
+        let (mut job, kits) = announce::job(&event, sources)?;
+        let key = self.sign.as_deref().map(key::read).transpose()?;
+        for (hash, (name, _)) in &kits {
+            let also = key.as_ref().map(|key| format!(", or --allow {}", key.public())).unwrap_or_default();
+            note(format_args!("note: {name} goes as kit {hash}: its workers need --allow with that{also}"));
+            let signed = key.as_ref().map(|key| key.sign(hash)).transpose().map_err(CliError::input)?;
+            job.signatures.extend(signed);
+        }
+        let kits: Vec<Kit> = kits.into_values().map(|(_, kit)| kit).collect();
+        let (terms, speed) = self.work.terms()?;
+        let terms = Terms { resume, games, ..terms };
+        let speed = self.reference.map_or(speed, |speed| speed as f64);
+        let terms = Terms { reference: (!event.is_reproducible()).then_some(Reference { speed }), ..terms };
+        let cluster = self.work.open(server, job, event, &kits, terms)?;
+        Ok(Some(Box::new(ClusterExecutor(cluster))))
+    }
+}
+
+impl WorkArgs {
+    /// The terms on which workers are asked, and the speed of this machine.
+    fn terms(&self) -> Result<(Terms, f64), CliError> {
+        let usual = Terms::default();
+        let (signature, speed) = Bench::measure()?;
+        let terms = Terms {
+            lease: self.lease.unwrap_or(usual.lease),
+            verify: self.verify.map_or(usual.verify, u64::from),
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            signature,
+            ..usual
+        };
+        Ok((terms, speed))
+    }
+
+    fn open(
+        &self,
+        server: &str,
+        job: Job,
+        event: Event,
+        kits: &[Kit],
+        terms: Terms,
+    ) -> Result<boardwright_cluster::Cluster, CliError> {
+        let access = self.access.access(server, "boardwright coordinator")?;
+        boardwright_cluster::Cluster::open(&access, job, event, kits, terms, notes()).map_err(error)
+    }
+
+    /// Has openings made by the workers of the server that is named; false if none is. `each` takes every opening with its
+    /// score and the number of attempts so far, until it breaks.
+    pub(crate) fn openings(
+        &self,
+        openers: &mut Openers<'_>,
+        (variant, balance, seed): (&AnyVariant, &Balance, u64),
+        stop: &Stop,
+        each: &mut dyn FnMut(Opening, Score, u64) -> ControlFlow<()>,
+    ) -> Result<Result<bool, OpeningError>, CliError> {
+        let Some(server) = &self.server else { return Ok(Ok(false)) };
+        let batch = Arc::new(OpeningBatch::new(variant, balance, seed));
+        let name = format!("openings of {}", variant.spec());
+        let job = Job::of_batch(&variant.spec(), name, batch.settings().to_owned(), batch.job());
+        let per_unit = openings::ATTEMPTS as u32;
+        let terms = Terms { per_unit, ..self.terms()?.0 };
+        let event = Event::Batch(Arc::clone(&batch) as Arc<dyn Batch>);
+        let cluster = self.open(server, job, event, &[], terms)?;
+        let mut outcome = Ok(true);
+        let collected = cluster.collect(0..u64::MAX, stop, &mut |_, lines| match batch.take(openers, &lines, each) {
+            Ok(flow) => flow,
+            Err(error) => {
+                outcome = Err(error);
+                ControlFlow::Break(())
+            }
+        });
+        collected.map_err(error)?;
+        if let Err(error) = cluster.forget() {
+            note(format_args!("note: the results stay on the server: {error}"));
+        }
+        Ok(outcome)
+    }
+}

@@ -1,0 +1,168 @@
+//! `boardwright cluster`: what is played on a server, and by whom.
+
+use std::time::Duration;
+
+use boardwright_cluster::{Beat, RunStatus, Status as Found, status};
+use clap::{Args, Subcommand};
+use serde::Serialize;
+
+use super::{AccessArgs, error};
+use crate::error::{CliError, Status};
+use crate::output::Output;
+
+/// Look at the machines that play for matches and tournaments
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  boardwright cluster status nats://server
+  boardwright cluster key kits.key")]
+pub(crate) struct Cluster {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    Status(StatusArgs),
+    Key(super::key::KeyArgs),
+}
+
+/// Say which events are played on a server, how far they are, and which workers play
+#[derive(Args, Debug)]
+#[command(
+    name = "status",
+    after_help = "\
+Examples:
+  boardwright cluster status nats://server
+
+JSON: a line for each event (type event) and for each worker (type worker)."
+)]
+struct StatusArgs {
+    /// The server, such as nats://HOST
+    #[arg(value_name = "SERVER")]
+    server: String,
+
+    #[command(flatten)]
+    access: AccessArgs,
+
+    /// Print JSON lines
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+#[serde(tag = "type", rename_all = "kebab-case")]
+enum Line<'a> {
+    Event {
+        event: &'a str,
+        name: &'a str,
+        version: &'a str,
+        games: u64,
+        /// Pairs.
+        done: u64,
+        playing: u64,
+        waiting: u64,
+        games_a_second: f64,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        seconds_left: Option<f64>,
+    },
+    Worker {
+        worker: &'a str,
+        name: &'a str,
+        version: &'a str,
+        signature: &'a str,
+        threads: u32,
+        nodes_a_second: f64,
+        playing: usize,
+        games: u64,
+        last_seen_seconds: f64,
+        refused: &'a [(String, String)],
+    },
+}
+
+impl Cluster {
+    pub(crate) fn run(&self, output: &mut Output) -> Result<Status, CliError> {
+        let arguments = match &self.command {
+            Command::Status(arguments) => arguments,
+            Command::Key(arguments) => return arguments.run(output),
+        };
+        let access = arguments.access.access(&arguments.server, "boardwright status")?;
+        let found = status(&access).map_err(error)?;
+        if arguments.json { json(output, &found) } else { text(output, &found) }?;
+        Ok(Status::Done)
+    }
+}
+
+/// Games a second of all workers, as far as they have played since they began.
+pub(super) fn pace(found: &Found) -> f64 {
+    found.workers.iter().map(|(beat, _)| beat.games as f64 / (beat.seconds as f64).max(1.0)).sum()
+}
+
+pub(super) fn seconds_left(run: &RunStatus, pace: f64) -> Option<f64> {
+    let left = run.run.games.checked_sub(u64::from(run.run.per_unit) * run.done)? as f64;
+    (run.run.games > 0 && pace > 0.0).then(|| left / pace)
+}
+
+fn json(output: &mut Output, found: &Found) -> Result<(), CliError> {
+    let pace = pace(found);
+    for run in &found.runs {
+        output.json(&Line::Event {
+            event: &run.run.event,
+            name: &run.run.name,
+            version: &run.run.version,
+            games: run.run.games,
+            done: run.done,
+            playing: run.playing,
+            waiting: run.waiting,
+            games_a_second: pace,
+            seconds_left: seconds_left(run, pace),
+        })?;
+    }
+    for (beat, age) in &found.workers {
+        output.json(&Line::Worker {
+            worker: &beat.worker,
+            name: &beat.name,
+            version: &beat.version,
+            signature: &beat.signature,
+            threads: beat.threads,
+            nodes_a_second: beat.speed,
+            playing: beat.playing.len(),
+            games: beat.games,
+            last_seen_seconds: age.as_secs_f64(),
+            refused: &beat.refused,
+        })?;
+    }
+    Ok(())
+}
+
+fn text(output: &mut Output, found: &Found) -> Result<(), CliError> {
+    let pace = pace(found);
+    output.line(format_args!("server: NATS {}", found.server))?;
+    for run in &found.runs {
+        let left = seconds_left(run, pace).map_or_else(String::new, |left| {
+            format!(", about {} s left", Duration::from_secs_f64(left.min(1e9)).as_secs())
+        });
+        let of = if run.run.games > 0 { format!(" of {} games", run.run.games) } else { String::new() };
+        let units = if run.run.per_unit == 2 { "pairs" } else { "units" };
+        output.line(format_args!(
+            "event {} {}: {} {units} done, {} playing, {} waiting{of}{left}",
+            run.run.event, run.run.name, run.done, run.playing, run.waiting
+        ))?;
+    }
+    output.line(format_args!("workers: {}, {pace:.2} games a second", found.workers.len()))?;
+    for (beat, age) in &found.workers {
+        worker(output, beat, *age)?;
+    }
+    Ok(())
+}
+
+fn worker(output: &mut Output, beat: &Beat, age: Duration) -> Result<(), CliError> {
+    output.line(format_args!(
+        "worker {} {}: version {}, {} games at the same time, {:.0} nodes a second, plays {} pairs, {} games so far, seen {:.1} s ago",
+        beat.worker, beat.name, beat.version, beat.threads, beat.speed, beat.playing.len(), beat.games, age.as_secs_f64()
+    ))?;
+    for (event, why) in &beat.refused {
+        output.line(format_args!("  refuses {event}: {why}"))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,151 @@
+//! The files of the data folder by what they are.
+
+use std::fs::{self, DirEntry};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
+
+use crate::error::CliError;
+use crate::shelf::is_table;
+
+/// A half-written file that nobody has written to for so long has no writer any more.
+const ABANDONED: Duration = Duration::from_secs(3600);
+/// Most files that are looked at; a folder with more is none of ours.
+const MAX_FILES: usize = 100_000;
+/// The folder of the tables of solvers.
+const TABLES: &str = "tables";
+/// The folder of the tables of the page, beside the store.
+const PAGE_TABLES: &str = "games.tables";
+
+/// The ratings of who solves puzzles in the terminal.
+pub(crate) const RATINGS: &str = "puzzles.json";
+
+/// A kind of files.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Kind {
+    /// The store.
+    Games,
+    /// Games that wait at tables of the page.
+    PageTables,
+    /// The ratings of who solves puzzles in the terminal.
+    Ratings,
+    /// Tables of solvers.
+    SolverTables,
+    /// Files that were left half written.
+    Leftovers,
+    /// Files that this program has not made.
+    Other,
+}
+
+/// A file.
+#[derive(Debug)]
+pub(super) struct Item {
+    pub(super) path: PathBuf,
+    pub(super) kind: Kind,
+    pub(super) bytes: u64,
+}
+
+impl Kind {
+    pub(super) const ALL: [Kind; 6] =
+        [Kind::Games, Kind::PageTables, Kind::Ratings, Kind::SolverTables, Kind::Leftovers, Kind::Other];
+
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Kind::Games => "games",
+            Kind::PageTables => "tables of the page",
+            Kind::Ratings => "puzzles",
+            Kind::SolverTables => "tables of solvers",
+            Kind::Leftovers => "half written",
+            Kind::Other => "other files",
+        }
+    }
+
+    /// True if nothing is lost but time when it is removed.
+    pub(super) fn is_remakable(self) -> bool {
+        matches!(self, Kind::SolverTables | Kind::Leftovers)
+    }
+
+    /// The place of its files in the data folder.
+    pub(super) fn place(self, folder: &Path) -> PathBuf {
+        match self {
+            Kind::Games => folder.join("games.db"),
+            Kind::PageTables => folder.join(PAGE_TABLES),
+            Kind::Ratings => folder.join(RATINGS),
+            Kind::SolverTables => folder.join(TABLES),
+            Kind::Leftovers | Kind::Other => folder.to_owned(),
+        }
+    }
+}
+
+/// All files of the data folder, by name. Links are not followed.
+pub(super) fn items(folder: &Path) -> Result<Vec<Item>, CliError> {
+    let failed = |error: &io::Error| CliError::file("read", folder, error);
+    let mut items = Vec::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(next) = folders.pop() {
+        let entries = match fs::read_dir(&next) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
+            entries => entries.map_err(|error| failed(&error))?,
+        };
+        for entry in entries {
+            let entry = entry.map_err(|error| failed(&error))?;
+            if entry.file_type().map_err(|error| failed(&error))?.is_dir() {
+                folders.push(entry.path());
+            } else {
+                items.extend(item(folder, &next, &entry));
+            }
+        }
+        if items.len() + folders.len() > MAX_FILES {
+            return Err(CliError::input(format!(
+                "{folder:?} has more than {MAX_FILES} files: it is no data folder of this program"
+            )));
+        }
+    }
+    items.sort_by(|one, other| one.path.cmp(&other.path));
+    Ok(items)
+}
+
+/// The file with its kind; nothing if it has gone meanwhile.
+fn item(data: &Path, folder: &Path, entry: &DirEntry) -> Option<Item> {
+    let found = entry.metadata().ok()?;
+    let path = entry.path();
+    let name = entry.file_name();
+    let name = name.to_string_lossy();
+    let below = folder.strip_prefix(data).ok()?;
+    let is_abandoned =
+        || found.modified().is_ok_and(|at| SystemTime::now().duration_since(at).is_ok_and(|age| age > ABANDONED));
+    let kind = match below.to_str() {
+        _ if !found.is_file() => Kind::Other,
+        Some("" | TABLES) if is_scratch(&name) && is_abandoned() => Kind::Leftovers,
+        Some(PAGE_TABLES) if name.ends_with(".new") && is_abandoned() => Kind::Leftovers,
+        Some("") if ["games.db", "games.db-wal", "games.db-shm"].contains(&&*name) => Kind::Games,
+        Some("") if name == RATINGS => Kind::Ratings,
+        Some(PAGE_TABLES) if name.ends_with(".json") => Kind::PageTables,
+        Some(TABLES) if !is_scratch(&name) && is_table(&path) => Kind::SolverTables,
+        _ => Kind::Other,
+    };
+    Some(Item { path, kind, bytes: found.len() })
+}
+
+/// True if a name is one of those that `files::scratch_name` gives.
+fn is_scratch(name: &str) -> bool {
+    let number = name.strip_suffix(".part").and_then(|rest| rest.rsplit_once('.'));
+    number.is_some_and(|(before, number)| {
+        !before.is_empty() && !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::is_scratch;
+    use crate::files::scratch_name;
+
+    #[test]
+    fn scratch_files_are_known_by_their_names() {
+        let name = scratch_name(Path::new("kalah-endgames"));
+        assert!(is_scratch(&name.to_string_lossy()));
+        assert!(!["a.part", ".7.part", "a.7x.part", "a.7.parts", "games.db"].iter().any(|name| is_scratch(name)));
+    }
+}

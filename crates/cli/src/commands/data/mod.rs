@@ -1,0 +1,147 @@
+//! `boardwright data`: what the program keeps, where, and how large it is.
+
+mod kept;
+
+pub(crate) use kept::RATINGS;
+
+use std::path::{Path, PathBuf};
+
+use clap::{Args, Subcommand};
+use serde::Serialize;
+
+use self::kept::{Item, Kind, items};
+use crate::error::{CliError, Status};
+use crate::output::{Output, aligned, grouped, note};
+use crate::store_place;
+
+/// Show what is kept where and how large it is, or remove what can be made again
+///
+/// Games, tables of solvers and games that wait at tables of the page lie in one folder, the user's data folder.
+#[derive(Args, Debug)]
+#[command(
+    args_conflicts_with_subcommands = true,
+    after_help = "\
+Examples:
+  boardwright data
+  boardwright data --json
+  boardwright data clean --dry-run
+
+JSON keys, a line for each kind of files: kind, place, files, bytes, remakable (true if `data clean` removes them)."
+)]
+pub(crate) struct Data {
+    #[command(subcommand)]
+    task: Option<Task>,
+
+    /// Print JSON lines
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Subcommand, Debug)]
+enum Task {
+    Clean(Clean),
+}
+
+/// Remove what can be made again
+///
+/// That is tables of solvers, which are computed again when they are needed, and files that a program which was ended at once
+/// left half written. Games are never removed, nor files that this program has not made.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  boardwright data clean --dry-run
+  boardwright data clean
+
+JSON keys, a line for each file: file, kind, bytes, removed (false with --dry-run).")]
+struct Clean {
+    /// Say what would be removed, and remove nothing
+    #[arg(long)]
+    dry_run: bool,
+
+    /// Print JSON lines
+    #[arg(long)]
+    json: bool,
+}
+
+/// A kind of files in the data folder.
+#[derive(Serialize)]
+struct Share<'a> {
+    kind: &'static str,
+    place: &'a Path,
+    files: u64,
+    bytes: u64,
+    remakable: bool,
+}
+
+#[derive(Serialize)]
+struct Gone<'a> {
+    file: &'a Path,
+    kind: &'static str,
+    bytes: u64,
+    removed: bool,
+}
+
+impl Data {
+    pub(crate) fn run(&self, output: &mut Output) -> Result<Status, CliError> {
+        match &self.task {
+            Some(Task::Clean(task)) => task.run(output),
+            None => self.show(output),
+        }
+    }
+
+    fn show(&self, output: &mut Output) -> Result<Status, CliError> {
+        let folder = folder()?;
+        let items = items(&folder)?;
+        let places: Vec<(Kind, PathBuf)> = Kind::ALL.map(|kind| (kind, kind.place(&folder))).into();
+        let shares = places.iter().map(|(kind, place)| share(*kind, place, &items));
+        if self.json {
+            shares.into_iter().try_for_each(|share| output.json(&share))?;
+            return Ok(Status::Done);
+        }
+        let mut table = aligned(&["what", "files", "bytes", "can be made again", "where"], &[0, 3, 4]);
+        for share in shares {
+            let again = if share.remakable { "yes" } else { "no" };
+            let row = [share.kind.to_owned(), grouped(share.files), grouped(share.bytes), again.to_owned()];
+            table.add_row(row.into_iter().chain([share.place.display().to_string()]));
+        }
+        output.table(&table)?;
+        let free: u64 = items.iter().filter(|item| item.kind.is_remakable()).map(|item| item.bytes).sum();
+        if free > 0 {
+            note(format_args!("`boardwright data clean` frees {} bytes", grouped(free)));
+        }
+        Ok(Status::Done)
+    }
+}
+
+fn share<'a>(kind: Kind, place: &'a Path, items: &[Item]) -> Share<'a> {
+    let of_kind = || items.iter().filter(|item| item.kind == kind);
+    let (files, bytes) = (of_kind().count() as u64, of_kind().map(|item| item.bytes).sum());
+    Share { kind: kind.name(), place, files, bytes, remakable: kind.is_remakable() }
+}
+
+impl Clean {
+    fn run(&self, output: &mut Output) -> Result<Status, CliError> {
+        let mut freed = 0;
+        for item in items(&folder()?)?.iter().filter(|item| item.kind.is_remakable()) {
+            if !self.dry_run {
+                std::fs::remove_file(&item.path).map_err(|error| CliError::file("remove", &item.path, &error))?;
+            }
+            freed += item.bytes;
+            if self.json {
+                let removed = !self.dry_run;
+                output.json(&Gone { file: &item.path, kind: item.kind.name(), bytes: item.bytes, removed })?;
+            } else {
+                output.line(item.path.display())?;
+            }
+        }
+        let done = if self.dry_run { "would be freed" } else { "freed" };
+        note(format_args!("note: {} bytes {done}", grouped(freed)));
+        Ok(Status::Done)
+    }
+}
+
+fn folder() -> Result<PathBuf, CliError> {
+    store_place::data_folder().ok_or_else(|| {
+        CliError::input("the user has no home folder: expected BOARDWRIGHT_DATA to name the data folder")
+    })
+}

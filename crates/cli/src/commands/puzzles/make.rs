@@ -1,0 +1,196 @@
+//! `boardwright puzzles make`: puzzles from games.
+
+use std::path::{Path, PathBuf};
+
+use boardwright_game::{AnyPosition, AnyVariant, PlayerSpec, Record, Stop};
+use boardwright_puzzles::{Effort, Games, Head, Maker, Puzzle, Set, players};
+use clap::Args;
+
+use crate::error::{CliError, Status};
+use crate::files;
+use crate::input::{self, GameArg};
+use crate::output::{Output, Progress, note};
+use crate::record_files;
+
+/// As many games in a row without a puzzle end the work: the players do not play such games.
+const MAX_DRY: u64 = 5000;
+
+/// Make puzzles from games, each with certificates
+///
+/// Players of the game play each other after random openings, or the games of a file are taken. A position becomes a puzzle
+/// if one move wins by proof and all others are proved not to, or else win by no series of forcing moves. No two puzzles are the
+/// same up to symmetry. An output file that is there is gone on with; the same options give the same puzzles.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  boardwright puzzles make gomoku --count 10 --seed 1
+  boardwright puzzles make kalah --count 300 --seed 1 --output kalah.jsonl
+  boardwright puzzles make gomoku --records games.psq --output mine.jsonl
+
+Prints a head, then a puzzle a line. JSON keys: position, line (the solution first), themes, rating, width (positions of the \
+proof), from (the game's number), others (proved or forcing), win, lines, refuted.")]
+pub(super) struct Make {
+    #[command(flatten)]
+    game: GameArg,
+
+    /// Number of puzzles
+    #[arg(long, value_name = "NUMBER", default_value_t = 300, value_parser = input::whole::<1, 100_000>)]
+    count: u64,
+
+    /// Players of the games [default: the historical ones and the engine at levels 1 to 3]
+    #[arg(long, value_name = "PLAYER", num_args = 1.., conflicts_with = "records")]
+    players: Vec<String>,
+
+    /// Take the games of this file instead
+    #[arg(long, value_name = "FILE")]
+    records: Option<PathBuf>,
+
+    /// Positions that the prover may visit for each move that is not the solution
+    #[arg(long, value_name = "NUMBER", default_value_t = Effort::default().each, value_parser = input::positive)]
+    nodes: u64,
+
+    /// Decides the games
+    #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = input::seed)]
+    seed: u64,
+
+    /// Write the puzzles to this file, or go on with it if it has some [default: standard output]
+    #[arg(long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+/// The source of positions.
+enum Source {
+    Players(Games),
+    Records(Vec<Record>),
+}
+
+impl Make {
+    pub(super) fn run(&self, output: &mut Output) -> Result<Status, CliError> {
+        let variant = self.game.variant()?;
+        if variant.solver(&boardwright_game::SolverOptions::default()).is_none() {
+            return Err(CliError::input(format!("{} has no solver", variant.spec())));
+        }
+        let source = self.source(&variant)?;
+        let mut maker = Maker::new(&variant, Effort { each: self.nodes });
+        let head = Head::new(variant.spec(), self.made(&variant));
+        let mut puzzles = match self.output.as_deref() {
+            Some(path) => self.begun(path, &head, &variant, &mut maker)?,
+            None => Vec::new(),
+        };
+        let stop = crate::interrupt::catch()?;
+        let mut progress = Progress::new();
+        let first = puzzles.last().map_or(0, |puzzle| puzzle.from + 1);
+        let (mut number, mut dry) = (first, 0);
+        if self.output.is_none() {
+            output.json(&head)?;
+        }
+        while (puzzles.len() as u64) < self.count && dry < MAX_DRY && !stop.is_raised() {
+            progress.show(format_args!("{} of {} puzzles, {} games", puzzles.len(), self.count, number - first));
+            let Some(positions) = source.positions(&variant, number, &stop)? else {
+                progress.clear();
+                note(format_args!("note: the file has no more games"));
+                break;
+            };
+            dry += 1;
+            if let Some(puzzle) = maker.find(number, &positions, &stop) {
+                dry = 0;
+                puzzles.push(puzzle);
+                match self.output.as_deref() {
+                    // Nothing is lost, whenever it ends.
+                    Some(path) => write(path, &head, &puzzles)?,
+                    None => puzzles.last().into_iter().try_for_each(|puzzle| output.json(puzzle))?,
+                }
+            }
+            number += 1;
+        }
+        progress.clear();
+        if dry == MAX_DRY {
+            note(format_args!("note: {MAX_DRY} games in a row had no puzzle, so it ends with {}", puzzles.len()));
+        }
+        Ok(if stop.is_raised() { Status::Interrupted } else { Status::Done })
+    }
+
+    fn source(&self, variant: &AnyVariant) -> Result<Source, CliError> {
+        if let Some(path) = &self.records {
+            return Ok(Source::Records(record_files::read(path, Some(variant.family()))?));
+        }
+        let mut named = Vec::new();
+        for text in &self.players {
+            let spec: PlayerSpec = text.parse()?;
+            variant.player(&spec, 0)?;
+            named.push(spec);
+        }
+        let players = if named.is_empty() { players(variant) } else { named };
+        Ok(Source::Players(Games::new(variant, players, self.seed)))
+    }
+
+    /// The command, without what decides only how much is made and where it goes.
+    fn made(&self, variant: &AnyVariant) -> String {
+        let mut made = format!("boardwright puzzles make {}", variant.spec());
+        match &self.records {
+            Some(path) => {
+                let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+                made.push_str(&format!(" --records {name}"));
+            }
+            None => made.push_str(&format!(" --seed {}", self.seed)),
+        }
+        if !self.players.is_empty() {
+            made.push_str(&format!(" --players {}", self.players.join(" ")));
+        }
+        if self.nodes != Effort::default().each {
+            made.push_str(&format!(" --nodes {}", self.nodes));
+        }
+        made
+    }
+
+    /// The puzzles of an output file that is there.
+    fn begun(
+        &self,
+        path: &Path,
+        head: &Head,
+        variant: &AnyVariant,
+        maker: &mut Maker,
+    ) -> Result<Vec<Puzzle>, CliError> {
+        files::check_folder(path)?;
+        if !path.is_file() || std::fs::metadata(path).is_ok_and(|found| found.len() == 0) {
+            return Ok(Vec::new());
+        }
+        let set = Set::parse(&files::read_text(path)?).map_err(|error| CliError::from(error).in_context("--output"))?;
+        if set.head != *head {
+            let hint = "another name makes another file; the same options go on with this one";
+            let given = format!("--output: {path:?} was made by {:?}, expected {:?}", set.head.made, head.made);
+            return Err(CliError::input(given).with_hint(hint));
+        }
+        for puzzle in &set.puzzles {
+            let position = variant.read(&puzzle.position)?;
+            maker.note(&position);
+        }
+        Ok(set.puzzles)
+    }
+}
+
+impl Source {
+    /// The positions of a game; `None` if there is no game of this number.
+    fn positions(&self, variant: &AnyVariant, number: u64, stop: &Stop) -> Result<Option<Vec<AnyPosition>>, CliError> {
+        match self {
+            Source::Players(games) => Ok(Some(games.play(number, stop)?)),
+            Source::Records(records) => {
+                let record = usize::try_from(number).ok().and_then(|number| records.get(number));
+                let Some(record) = record else { return Ok(None) };
+                let table = record_files::replay(record, Some(variant))
+                    .map_err(|error| error.in_context(format_args!("game {} of the file", number + 1)))?;
+                let mut position = table.start().clone();
+                let mut positions = vec![position.clone()];
+                for mv in table.history() {
+                    position.play(mv).map_err(|error| CliError::input(error.to_string()))?;
+                    positions.push(position.clone());
+                }
+                Ok(Some(positions))
+            }
+        }
+    }
+}
+
+fn write(path: &Path, head: &Head, puzzles: &[Puzzle]) -> Result<(), CliError> {
+    files::write_whole(path, Set::to_text(head, puzzles).as_bytes())
+}

@@ -1,0 +1,188 @@
+//! Puzzles line by line: the board is printed, a move or a word is read and judged, and so on. It needs no terminal.
+
+use std::io::{self, BufRead, Write};
+
+use boardwright_game::{AnyVariant, Stop};
+use boardwright_puzzles::{Others, Puzzle, Set, Trial, Verdict};
+
+use super::diary::Diary;
+use crate::draw::{BoardMarks, Capabilities, plain_marked};
+use crate::error::{CliError, Status};
+use crate::play::lines::{end_when_asked, read_line};
+
+const WORDS: &str = "a move, hint, solution, board, next, help or quit";
+
+/// Asks puzzles on standard input and output until the input ends or somebody quits.
+pub(super) fn run(variant: &AnyVariant, set: &Set, chosen: &[usize], ascii: bool) -> Result<Status, CliError> {
+    end_when_asked()?;
+    let mut diary = Diary::open()?;
+    let looks = Capabilities::of_stdout(ascii);
+    let (mut input, mut output) = (io::stdin().lock(), anstream::AutoStream::auto(io::stdout()));
+    Asker { variant, set, looks, output: &mut output, input: &mut input, asked: Vec::new() }.run(chosen, &mut diary)
+}
+
+/// The end of one puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum End {
+    Next,
+    Quit,
+}
+
+struct Asker<'a> {
+    variant: &'a AnyVariant,
+    set: &'a Set,
+    looks: Capabilities,
+    output: &'a mut dyn Write,
+    input: &'a mut dyn BufRead,
+    /// Places of the puzzles that were asked since the program began.
+    asked: Vec<usize>,
+}
+
+impl Asker<'_> {
+    fn say(&mut self, text: impl std::fmt::Display) -> Result<(), CliError> {
+        writeln!(self.output, "{text}")?;
+        Ok(())
+    }
+
+    fn run(&mut self, chosen: &[usize], diary: &mut Diary) -> Result<Status, CliError> {
+        while let Some(index) = self.pick(chosen, diary) {
+            self.asked.push(index);
+            if self.ask(index, diary)? == End::Quit {
+                return Ok(Status::Done);
+            }
+        }
+        self.say("there are no more puzzles like that")?;
+        Ok(Status::Done)
+    }
+
+    /// The puzzle that suits the person best, of those that were not tried if there are some.
+    fn pick(&self, chosen: &[usize], diary: &Diary) -> Option<usize> {
+        let game = &self.set.head.game;
+        let person = diary.person(game).rating;
+        let distance = |&index: &usize| {
+            let puzzle = &self.set.puzzles[index];
+            let far = (diary.puzzle(game, puzzle).rating - person).abs() as u32;
+            (diary.knows(game, puzzle), far, index)
+        };
+        chosen.iter().filter(|index| !self.asked.contains(index)).min_by_key(|index| distance(index)).copied()
+    }
+
+    fn ask(&mut self, index: usize, diary: &mut Diary) -> Result<End, CliError> {
+        let (set, game) = (self.set, self.set.head.game.as_str());
+        let puzzle = &set.puzzles[index];
+        let mut trial = Trial::new(self.variant, puzzle)?;
+        let side = trial.position().to_move();
+        let name = self.variant.family().sides[side].name;
+        let rating = diary.puzzle(game, puzzle).rating;
+        self.say(format_args!("\npuzzle {} of {game}, rated {rating:.0}: {name} to play and win", index + 1))?;
+        self.say(match puzzle.others {
+            Others::Proved => "one move wins; every other move is proved not to",
+            Others::Forcing => "one move wins by force; no other begins a series of threats that wins",
+        })?;
+        self.board(&trial)?;
+        let mut is_clean = true;
+        loop {
+            self.output.flush()?;
+            let Some(line) = read_line(self.input)? else { return Ok(End::Quit) };
+            let line = match line {
+                Ok(line) => line,
+                Err(reason) => {
+                    self.say(reason)?;
+                    continue;
+                }
+            };
+            match line.trim() {
+                "" => {}
+                "quit" | "q" => return Ok(End::Quit),
+                "help" | "?" => self.say(format_args!("type {WORDS}"))?,
+                "board" => self.board(&trial)?,
+                "next" => return Ok(End::Next),
+                "hint" => {
+                    self.settle(puzzle, false, is_clean, diary)?;
+                    is_clean = false;
+                    self.hint(&mut trial)?;
+                }
+                "solution" => {
+                    self.settle(puzzle, false, is_clean, diary)?;
+                    let line = trial.solution(&Stop::new()).unwrap_or_default();
+                    self.say(format_args!("solution: {}", line.join(" ")))?;
+                    return Ok(End::Next);
+                }
+                mv => {
+                    let verdict = match trial.answer(mv, &Stop::new()) {
+                        Ok(verdict) => verdict,
+                        Err(error) => {
+                            self.say(format_args!("{error}; expected {WORDS}"))?;
+                            continue;
+                        }
+                    };
+                    if verdict == Verdict::Solved {
+                        self.say(format_args!("solved; themes: {}", puzzle.themes.join(", ")))?;
+                        self.settle(puzzle, true, is_clean, diary)?;
+                        return Ok(End::Next);
+                    }
+                    if let Verdict::Wrong { .. } = verdict {
+                        self.settle(puzzle, false, is_clean, diary)?;
+                        is_clean = false;
+                    }
+                    self.judge(mv, &verdict, &trial)?;
+                }
+            }
+        }
+    }
+
+    fn judge(&mut self, mv: &str, verdict: &Verdict, trial: &Trial<'_>) -> Result<(), CliError> {
+        match verdict {
+            Verdict::Solved => Ok(()),
+            Verdict::Right(replies) if replies.is_empty() => {
+                self.say("right; go on")?;
+                self.board(trial)
+            }
+            Verdict::Right(replies) => {
+                self.say(format_args!("right; the answer is {}", replies.join(" ")))?;
+                self.board(trial)
+            }
+            Verdict::Wrong { line, loses } => {
+                let end = if *loses { "loses" } else { "does not win" };
+                self.say(format_args!("no: {mv} {end}, by {}; try again", line.join(" ")))
+            }
+            Verdict::AlsoWins => self.say(format_args!("{mv} wins, too, by a longer way; find the forced one")),
+            Verdict::Unproved(line) => {
+                self.say(format_args!("{mv} is not known to win, as after {}; try again", line.join(" ")))
+            }
+        }
+    }
+
+    fn hint(&mut self, trial: &mut Trial<'_>) -> Result<(), CliError> {
+        let Some(mv) = trial.solution(&Stop::new()).and_then(|line| line.into_iter().next()) else {
+            return self.say("there is no hint");
+        };
+        let spots = trial.position().path(&mv).unwrap_or_default();
+        self.say(format_args!("hint: {}", spots.first().unwrap_or(&mv)))
+    }
+
+    /// Rates the person and the puzzle at the first result of a puzzle.
+    fn settle(&mut self, puzzle: &Puzzle, is_solved: bool, is_first: bool, diary: &mut Diary) -> Result<(), CliError> {
+        if !is_first {
+            return Ok(());
+        }
+        let game = self.set.head.game.as_str();
+        let before = diary.person(game).rating;
+        diary.enter(game, puzzle, is_solved)?;
+        let now = diary.person(game);
+        let (row, best) = diary.row(game);
+        self.say(format_args!(
+            "your rating: {:.0} ± {:.0} ({:+.0}); {row} in a row, at best {best}",
+            now.rating,
+            2.0 * now.deviation,
+            now.rating - before
+        ))
+    }
+
+    fn board(&mut self, trial: &Trial<'_>) -> Result<(), CliError> {
+        let sides = &self.variant.family().sides;
+        let text = plain_marked(&trial.position().view(), sides, &BoardMarks::default(), self.looks);
+        writeln!(self.output, "\n{text}")?;
+        Ok(())
+    }
+}

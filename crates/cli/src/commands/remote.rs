@@ -1,0 +1,93 @@
+//! Having games played elsewhere, for builds with the cluster and for those without it.
+
+use boardwright_arena::Executor;
+
+use crate::player_name::{BotCare, PlayerName};
+
+#[cfg(feature = "cluster")]
+pub(crate) use crate::commands::cluster::{ClusterArgs, ViewArgs, WorkArgs};
+#[cfg(not(feature = "cluster"))]
+pub(crate) use none::{ClusterArgs, ViewArgs, WorkArgs};
+
+/// A leader that has the games of an event played elsewhere.
+pub(crate) trait RemoteExecutor: Executor {
+    /// Takes what is left of the event off the server.
+    fn forget(&self);
+}
+
+/// A player as it was named, with its options.
+#[cfg_attr(not(feature = "cluster"), expect(dead_code, reason = "it is for workers elsewhere"))]
+pub(crate) struct Source {
+    pub(crate) player: PlayerName,
+    pub(crate) options: Vec<String>,
+    pub(crate) care: BotCare,
+}
+
+#[cfg(not(feature = "cluster"))]
+mod none {
+    use std::ops::ControlFlow;
+    use std::sync::Arc;
+
+    use boardwright_arena::tournament::Tournament;
+    use boardwright_arena::{Balance, Openers, Opening, OpeningError, Series};
+
+    use boardwright_game::{AnyVariant, Score, Stop};
+    use boardwright_web::ClusterSource;
+
+    use super::{RemoteExecutor, Source};
+    use crate::error::CliError;
+
+    /// No options: this build plays on this machine alone.
+    #[derive(clap::Args, Debug)]
+    pub(crate) struct ClusterArgs {}
+
+    /// No options: this build has the work done on this machine alone.
+    #[derive(clap::Args, Debug)]
+    pub(crate) struct WorkArgs {}
+
+    /// No options: this build sees no other machines.
+    #[derive(clap::Args, Debug, Default)]
+    pub(crate) struct ViewArgs {}
+
+    impl ViewArgs {
+        pub(crate) fn source(&self) -> Result<Option<Arc<dyn ClusterSource>>, CliError> {
+            Ok(None)
+        }
+    }
+
+    impl WorkArgs {
+        pub(crate) fn openings(
+            &self,
+            _: &mut Openers<'_>,
+            _: (&AnyVariant, &Balance, u64),
+            _: &Stop,
+            _: &mut dyn FnMut(Opening, Score, u64) -> ControlFlow<()>,
+        ) -> Result<Result<bool, OpeningError>, CliError> {
+            Ok(Ok(false))
+        }
+    }
+
+    impl ClusterArgs {
+        pub(crate) fn is_given(&self) -> bool {
+            false
+        }
+
+        pub(crate) fn series(
+            &self,
+            _: &Series,
+            _: &[Source; 2],
+            _: bool,
+        ) -> Result<Option<Box<dyn RemoteExecutor>>, CliError> {
+            Ok(None)
+        }
+
+        pub(crate) fn tournament(
+            &self,
+            _: &Tournament,
+            _: &[Vec<Source>],
+            _: bool,
+        ) -> Result<Option<Box<dyn RemoteExecutor>>, CliError> {
+            Ok(None)
+        }
+    }
+}

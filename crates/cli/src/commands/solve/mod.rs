@@ -1,0 +1,268 @@
+//! `boardwright solve`: what a position is worth with best play.
+
+mod certificate;
+mod lines;
+mod state;
+mod values;
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use boardwright_game::{AnyPosition, AnySolver, Bounds, Solution, SolveProgress, SolverOptions, Stop};
+use clap::Args;
+
+use crate::claim::Proved;
+use crate::error::{CliError, ErrorKind, Status};
+use crate::files::{check_folder, real_place};
+use crate::input::{self, GameArg};
+use crate::output::{Output, Progress, grouped, note, report};
+use crate::shelf::UserShelf;
+use state::SolverFile;
+
+/// Find what a position is worth if both sides play their best
+///
+/// The value is proved, not estimated. Ctrl-C ends the work with the bounds proved so far; with --state the next run
+/// goes on from there, and little is lost even if the machine goes down. The state and the certificate are on the disk
+/// before a result is printed.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  boardwright solve kalah:4x3
+  boardwright solve kalah:6x4 --threads 2 --memory 2048 --moves
+  boardwright solve kalah:5x3,empty-capture --certificate proof.bwc
+  boardwright solve kalah:4x3 --values 4x3.parquet
+  boardwright solve kalah:6x5 --threads 2 --memory 8192 --state 6x5.state --expect 10
+
+JSON keys: with --moves a line of move, value, score, lower, upper for each move; then game, position, start (whether a \
+game starts with the position), claim (the proved statement, as a sentence), value (first, second, draw, or null while it is \
+not known), score, lower, upper, pv, nodes, seconds.")]
+pub(crate) struct Solve {
+    #[command(flatten)]
+    game: GameArg,
+
+    /// The position, as the game writes it [default: the start of the game]
+    #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
+    position: Option<String>,
+
+    /// Solve the position after every move, too
+    #[arg(long)]
+    moves: bool,
+
+    /// Write a proof of both bounds, which `verify` checks without any solver
+    #[arg(long, value_name = "FILE")]
+    certificate: Option<PathBuf>,
+
+    /// Start from the solver's state in this file, if it exists, and save the state there, now and then and at the end
+    #[arg(long, value_name = "FILE")]
+    state: Option<PathBuf>,
+
+    /// Time between two writings of the state
+    #[arg(long, value_name = "TIME", default_value = "10m", value_parser = input::duration, requires = "state")]
+    save_every: Duration,
+
+    /// Ask about this score first; a good guess saves questions, a bad one costs time and nothing else
+    #[arg(long, value_name = "SCORE", allow_hyphen_values = true)]
+    expect: Option<i32>,
+
+    /// Threads that work together; with 1 the same command always visits the same positions
+    #[arg(long, value_name = "N", default_value = "1", value_parser = input::whole::<1, 64>)]
+    threads: u64,
+
+    /// Memory for tables in MiB
+    #[arg(long, value_name = "MIB", default_value = "512", value_parser = input::whole::<1, 1048576>)]
+    memory: u64,
+
+    /// Write every position that the game leads to, with the exact value of each move, to this file: .csv, else Parquet
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "moves", "certificate", "expect", "json"])]
+    values: Option<PathBuf>,
+
+    /// With --values: so many different positions of random games, not all
+    #[arg(long, value_name = "NUMBER", requires = "values", value_parser = input::positive)]
+    sample: Option<u64>,
+
+    /// Decides the random games of a sample
+    #[arg(long, value_name = "SEED", requires = "sample", default_value = "1", value_parser = input::seed)]
+    seed: u64,
+
+    /// Print JSON lines
+    #[arg(long)]
+    json: bool,
+}
+
+/// A solver at work.
+struct SolveTask {
+    solver: AnySolver,
+    stop: Stop,
+    progress: Progress,
+    began: Instant,
+    nodes: u64,
+    state: Option<SolverFile>,
+}
+
+impl Solve {
+    pub(crate) fn run(&self, output: &mut Output) -> Result<Status, CliError> {
+        let variant = self.game.variant()?;
+        let position = match &self.position {
+            None => variant.start(),
+            Some(text) => variant.read(text.trim()).map_err(|error| CliError::from(error).in_context("--position"))?,
+        };
+        self.check_files()?;
+        let options = SolverOptions {
+            threads: self.threads as usize,
+            memory: (self.memory as usize) << 20,
+            expected: self.expect,
+            shelf: Arc::new(UserShelf::new(self.threads as u32)),
+            ..SolverOptions::default()
+        };
+        let Some(solver) = variant.solver(&options) else {
+            return Err(CliError::input(format!("{} has no solver", variant.spec())));
+        };
+        let stop = crate::interrupt::catch()?;
+        let state = self.state.clone().map(|path| SolverFile::new(path, self.save_every));
+        let mut work = SolveTask { solver, stop, progress: Progress::new(), began: Instant::now(), nodes: 0, state };
+        if let Some(state) = &work.state {
+            state.load(&mut work.solver)?;
+        }
+        if let Some(path) = &self.values {
+            let written = self.write_values(path, &variant, &mut work, output);
+            let saved = work.save();
+            return settle([saved, written]);
+        }
+        let solution = work.solve(&position)?;
+        // On the disk before anything is printed: the reader may leave at the first line, and that ends the program.
+        let saved = work.save();
+        let certified = self.certify(&mut work, &position, solution.bounds);
+        let printed = self.print(output, &mut work, &position, &solution);
+        settle([saved, certified, printed])
+    }
+
+    /// Refuses files that could not be written in the end.
+    fn check_files(&self) -> Result<(), CliError> {
+        for (option, path) in [("--state", &self.state), ("--certificate", &self.certificate)] {
+            let checked = path.as_deref().map_or(Ok(()), check_folder);
+            checked.map_err(|error| error.in_context(option))?;
+        }
+        let places = self.state.as_deref().map(real_place).zip(self.certificate.as_deref().map(real_place));
+        if let Some((state, certificate)) = places
+            && state == certificate
+        {
+            return Err(CliError::input(format!(
+                "--state and --certificate: expected two different files, not {state:?} for both"
+            )));
+        }
+        Ok(())
+    }
+
+    /// Prints the moves, if they are asked for, and the result.
+    fn print(
+        &self,
+        output: &mut Output,
+        work: &mut SolveTask,
+        position: &AnyPosition,
+        solution: &Solution<String>,
+    ) -> Result<Status, CliError> {
+        if self.moves {
+            // Without a reader there is no reason to solve the other moves, but one to keep what is known of these.
+            let printed = self.print_moves(output, work, position).map(|()| Status::Done);
+            settle([work.save(), printed])?;
+        }
+        work.progress.clear();
+        self.print_result(output, work, position, solution)?;
+        if !work.stop.is_raised() {
+            return Ok(Status::Done);
+        }
+        if solution.bounds.value().is_none() {
+            note("interrupted: the bounds are proved, the value is not known yet");
+        } else if self.moves {
+            note("interrupted: the value is proved, not that of every move");
+        }
+        Ok(Status::Interrupted)
+    }
+}
+
+/// Makes one end of several: what could not be written counts more than a reader who left. Of several failures all but
+/// one are told at once.
+fn settle(parts: impl IntoIterator<Item = Result<Status, CliError>>) -> Result<Status, CliError> {
+    let mut end = Ok(Status::Done);
+    for part in parts {
+        end = match (end, part) {
+            (Err(first), Err(next)) if next.kind() == ErrorKind::ReaderLeft => Err(first),
+            (Err(first), Err(next)) => {
+                if first.kind() != ErrorKind::ReaderLeft {
+                    report(&first);
+                }
+                Err(next)
+            }
+            (Err(error), Ok(_)) | (Ok(_), Err(error)) => Err(error),
+            (Ok(first), Ok(next)) => Ok(if first == Status::Done { next } else { first }),
+        };
+    }
+    end
+}
+
+impl SolveTask {
+    /// Writes the state down, if there is to be one.
+    fn save(&mut self) -> Result<Status, CliError> {
+        let Some(state) = &mut self.state else { return Ok(Status::Done) };
+        self.progress.show("writing the state");
+        state.save(&self.solver).map(|()| Status::Done)
+    }
+
+    /// Solves a position, in several turns if the state is written down in between.
+    fn solve(&mut self, position: &AnyPosition) -> Result<Solution<String>, CliError> {
+        loop {
+            let turn = self.stop.part();
+            let solution = self.take_turn(position, &turn)?;
+            if self.stop.is_raised() || !turn.is_raised() {
+                return Ok(solution);
+            }
+            if let Some(state) = &mut self.state {
+                self.progress.show(format_args!("{}; writing the state", solution.bounds));
+                state.save_in_between(&self.solver, &mut self.progress);
+            }
+        }
+    }
+
+    /// Lets the solver work until it is done, or `turn` is raised because the state is to be written.
+    fn take_turn(&mut self, position: &AnyPosition, turn: &Stop) -> Result<Solution<String>, CliError> {
+        let SolveTask { solver, progress, began, nodes, state, .. } = self;
+        let before = *nodes;
+        let solution = solver.solve(position, turn, &mut |SolveProgress { bounds, nodes, activity }| {
+            let seconds = began.elapsed().as_secs();
+            progress.show(format_args!("{bounds}; {activity}; {} nodes, {seconds} s", grouped(before + nodes)));
+            // Without nodes there is nothing to write down yet.
+            if *nodes > 0 && state.as_ref().is_some_and(SolverFile::is_due) {
+                turn.raise();
+            }
+        });
+        let solution = solution.ok_or_else(|| CliError::internal("the solver does not know its own game"))?;
+        *nodes += solution.nodes;
+        Ok(solution)
+    }
+
+    /// Bounds with what they are counted in.
+    fn proved(&self, bounds: Bounds) -> Proved {
+        Proved::by_solver(self.solver.measure(), bounds)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io;
+
+    use super::settle;
+    use crate::error::{CliError, Status};
+
+    #[test]
+    fn what_could_not_be_written_counts_more_than_a_reader_who_left() {
+        let left = || Err(CliError::from(io::Error::from(io::ErrorKind::BrokenPipe)));
+        let full = || Err(CliError::input("full"));
+        let (done, cut) = (|| Ok(Status::Done), || Ok(Status::Interrupted));
+        assert_eq!(settle([done(), done(), done()]), done());
+        assert_eq!(settle([done(), cut(), done()]), cut());
+        assert_eq!(settle([cut(), done(), left()]), left());
+        assert_eq!(settle([full(), cut(), left()]), full());
+        assert_eq!(settle([left(), full()]), full());
+    }
+}

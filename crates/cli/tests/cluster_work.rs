@@ -1,0 +1,157 @@
+//! Many machines: openings and signed kits by way of real servers, and clocks that jump.
+#![cfg(target_os = "linux")]
+#![allow(clippy::print_stderr, reason = "whoever runs the tests must see what was left out")]
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::cluster::nats::{self, Server};
+use crate::cluster::{Program, game, local, path};
+use crate::common::{command, folder, json, output, run, wait_until};
+
+#[test]
+fn openings_of_workers_are_those_of_this_machine() {
+    if !nats::is_there() {
+        return;
+    }
+    let folder = folder("cluster-openings");
+    let server = Server::start();
+    let _workers = [(); 2].map(|()| Program::worker(&server.url(), &[]));
+    // The second set ends since there are no more of them.
+    for count in ["6", "40"] {
+        let words = ["openings", "generate", "kalah:4x3", "--plies", "3", "--nodes", "300", "--seed", "9", "--count"];
+        let arguments = [&words[..], &[count]].concat();
+        let (here, there) = (folder.join("here.txt"), folder.join("there.txt"));
+        let made = run(&[&arguments[..], &["--output", path(&here)]].concat());
+        let away = run(&[&arguments[..], &["--output", path(&there), "--cluster", &server.url()]].concat());
+        assert_eq!((made.code, away.code), (Some(0), Some(0)), "{}", away.stderr);
+        let text = std::fs::read_to_string(&here).expect("openings");
+        assert!(text.lines().count() > 5, "{text}");
+        assert_eq!(std::fs::read_to_string(&there).expect("openings"), text);
+    }
+    let status = json(&["cluster", "status", &server.url(), "--json"]);
+    assert!(status.iter().all(|line| line["type"] == "worker"), "nothing is left: {status:?}");
+}
+
+#[test]
+fn openings_that_an_engine_cannot_make_end_with_its_sentence() {
+    if !nats::is_there() {
+        return;
+    }
+    let server = Server::start();
+    let _worker = Program::worker(&server.url(), &[]);
+    let words = ["openings", "generate", "kalah:4x3", "--even", "2", "--plies", "3", "--nodes", "100"];
+    let here = run(&words);
+    let there = run(&[&words[..], &["--cluster", &server.url()]].concat());
+    assert_eq!(here.code, Some(2), "{}", here.stderr);
+    assert_eq!((there.code, &there.stderr), (here.code, &here.stderr));
+}
+
+#[test]
+fn a_signed_kit_plays_where_its_key_is_allowed_and_no_other_key() {
+    if !nats::is_there() {
+        return;
+    }
+    let folder = folder("cluster-key");
+    let bot = folder.join("signed-bot.sh");
+    output(&["bot", "new", path(&bot), "--game", "kalah", "--language", "shell"]);
+    let (mine, other) = (folder.join("mine.key"), folder.join("other.key"));
+    let key = |file: &Path| output(&["cluster", "key", path(file)]).trim().to_owned();
+    let (public, stranger) = (key(&mine), key(&other));
+    assert_eq!(key(&mine), public, "a file that is there is read");
+    let secret = std::fs::read_to_string(&mine).expect("the secret key");
+    let server = Server::start();
+    let cache = folder.join("cache");
+    let wary = Program::worker(&server.url(), &["--cache", path(&cache), "--allow", &stranger]);
+    let spec = format!("bwp:{}", path(&bot));
+    let arguments = ["match", "kalah:4x3", &spec, "score", "--games", "8", "--seed", "1", "--lease", "1s"];
+    let coordinator = Program::start(&[&arguments[..], &["--cluster", &server.url(), "--sign", path(&mine)]].concat());
+    let mut refusal = String::new();
+    wait_until("the worker refuses the kit", || {
+        let status = json(&["cluster", "status", &server.url(), "--json"]);
+        let mut refused = status.iter().filter_map(|line| line["refused"][0][1].as_str());
+        refusal = refused.next().unwrap_or_default().to_owned();
+        !refusal.is_empty()
+    });
+    assert!(refusal.contains(&format!("--allow {public}")), "{refusal}");
+    assert!(!cache.exists(), "nothing is unpacked that is not allowed");
+    let allowed = Program::worker(&server.url(), &["--cache", path(&cache), "--allow", &public]);
+    let (code, text) = coordinator.end();
+    assert_eq!(code, Some(0), "{text}");
+    assert!(text.contains(&public) && !text.contains(secret.trim()), "{text}");
+    drop((wary, allowed));
+    // Whoever takes one key for the other is told so, and the secret one stays out of the sentence.
+    let mixed = run(&["worker", &server.url(), "--allow", secret.trim()]);
+    assert_eq!(mixed.code, Some(2), "{}", mixed.stderr);
+    assert!(mixed.stderr.contains("expected 64 hexadecimal digits or M"), "{}", mixed.stderr);
+    assert!(!mixed.stderr.contains(secret.trim()), "{}", mixed.stderr);
+    std::fs::write(&other, &public).expect("a file");
+    let unsigned = run(&[&arguments[..], &["--cluster", &server.url(), "--sign", path(&other)]].concat());
+    assert_eq!(unsigned.code, Some(2), "{}", unsigned.stderr);
+    assert!(unsigned.stderr.contains("no secret key for kits"), "{}", unsigned.stderr);
+}
+
+/// A library that moves the clock of a process by the seconds that a file says.
+fn clock(folder: &Path, file: &Path) -> Option<PathBuf> {
+    let source = folder.join("clock.c");
+    let text = format!(
+        r#"#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <stdio.h>
+#include <time.h>
+int clock_gettime(clockid_t clock, struct timespec *time) {{
+    static int (*real)(clockid_t, struct timespec *);
+    if (!real) real = dlsym(RTLD_NEXT, "clock_gettime");
+    int result = real(clock, time);
+    long by = 0;
+    FILE *file = clock == CLOCK_REALTIME ? fopen("{}", "r") : NULL;
+    if (file) {{ if (fscanf(file, "%ld", &by) == 1) time->tv_sec += by; fclose(file); }}
+    return result;
+}}
+"#,
+        path(file)
+    );
+    std::fs::write(&source, text).expect("a file");
+    let library = folder.join("clock.so");
+    let made = Command::new("cc").args(["-shared", "-fPIC", "-o", path(&library), path(&source), "-ldl"]).status();
+    if !made.is_ok_and(|status| status.success()) {
+        eprintln!("cc is missing: this test looks at nothing");
+        return None;
+    }
+    Some(library)
+}
+
+#[test]
+fn clocks_that_jump_by_days_change_no_game() {
+    if !nats::is_there() {
+        return;
+    }
+    let folder = folder("cluster-clock");
+    let seconds = folder.join("seconds");
+    std::fs::write(&seconds, "0").expect("a file");
+    let Some(library) = clock(&folder, &seconds) else { return };
+    let start = |arguments: &[&str]| {
+        let mut program = command(arguments);
+        program.env("LD_PRELOAD", &library);
+        Program::of(program)
+    };
+    let arguments = game("24", "20000");
+    let local = local(&arguments, &folder);
+    let server = Server::start();
+    let file = folder.join("cluster.bwr");
+    let words = ["--cluster", &server.url(), "--lease", "1s", "--records", path(&file)];
+    let mut coordinator = start(&[&arguments[..], &words].concat());
+    let worker = start(&["worker", &server.url(), "--threads", "1"]);
+    let done = || {
+        let status = json(&["cluster", "status", &server.url(), "--json"]);
+        status.iter().filter_map(|line| line["done"].as_u64()).sum::<u64>()
+    };
+    for (pairs, by) in [(1, "86400"), (3, "-172800"), (5, "3600")] {
+        wait_until("some pairs are done", || coordinator.is_over() || done() >= pairs);
+        std::fs::write(&seconds, by).expect("a file");
+    }
+    let (code, text) = coordinator.end();
+    assert_eq!(code, Some(0), "{text}");
+    assert_eq!(std::fs::read_to_string(file).expect("records"), local);
+    drop(worker);
+}

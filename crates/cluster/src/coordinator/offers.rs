@@ -1,0 +1,214 @@
+//! The units that wait for their results, and offering them.
+
+use std::collections::{HashMap, VecDeque};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use tokio::runtime::Handle;
+use tokio::sync::Semaphore;
+use tokio::sync::mpsc::UnboundedSender;
+
+use super::Heard;
+use crate::link::{Link, consumer};
+use crate::message::Task;
+use crate::names::{Purpose, TASKS, UnitName};
+use crate::reading::FORMAT;
+use crate::roster::Roster;
+
+/// The most offers that may be on their way.
+const MAX_OFFERS: usize = 256;
+
+/// The most units that are offered again at a time.
+const MAX_AGAIN: usize = 1000;
+
+/// A unit without a result.
+pub(super) struct Waiting {
+    pub(super) ticket: u64,
+    state: State,
+    /// The time at which it was last offered, or said to be played.
+    seen: Instant,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum State {
+    /// It waits until there is room for it.
+    Queued,
+    /// The server did not take it.
+    Unoffered,
+    /// An offer is on its way to the server.
+    Sending,
+    /// It lies on the server or is being played.
+    Offered,
+}
+
+impl Waiting {
+    /// A unit that is played or has its result somewhere.
+    pub(super) fn known(ticket: u64) -> Waiting {
+        Waiting { ticket, state: State::Offered, seen: Instant::now() }
+    }
+}
+
+pub(super) struct Offers {
+    link: Link,
+    lease: Duration,
+    hear: UnboundedSender<Heard>,
+    waiting: HashMap<UnitName, Waiting>,
+    /// Units that nobody was told of, in their order.
+    backlog: VecDeque<UnitName>,
+    gate: Arc<Semaphore>,
+    /// The time of the last sign of progress: a result, or a worker's word that it plays one of the units.
+    progress: Instant,
+    looked: Instant,
+    pace: Pace,
+}
+
+/// The number of units that come back in a second.
+struct Pace {
+    since: Instant,
+    count: usize,
+    last: usize,
+}
+
+impl Pace {
+    /// The time over which units are counted.
+    const SPAN: Duration = Duration::from_millis(500);
+
+    fn count(&mut self) {
+        self.count += 1;
+    }
+
+    fn a_second(&mut self) -> usize {
+        let elapsed = self.since.elapsed();
+        if elapsed >= Pace::SPAN {
+            self.last = (self.count as f64 / elapsed.as_secs_f64()) as usize;
+            (self.since, self.count) = (Instant::now(), 0);
+        }
+        self.last
+    }
+}
+
+impl Offers {
+    pub(super) fn new(link: Link, lease: Duration, hear: UnboundedSender<Heard>) -> Offers {
+        Offers {
+            link,
+            lease,
+            hear,
+            waiting: HashMap::new(),
+            backlog: VecDeque::new(),
+            gate: Arc::new(Semaphore::new(MAX_OFFERS)),
+            progress: Instant::now(),
+            looked: Instant::now(),
+            pace: Pace { since: Instant::now(), count: 0, last: 0 },
+        }
+    }
+
+    pub(super) fn admit(&mut self, name: UnitName, waiting: Waiting) {
+        self.waiting.insert(name, waiting);
+    }
+
+    /// Takes a unit that is to be offered when there is room.
+    pub(super) fn enqueue(&mut self, name: UnitName, ticket: u64) {
+        self.waiting.insert(name, Waiting { ticket, state: State::Queued, seen: Instant::now() });
+        self.backlog.push_back(name);
+    }
+
+    /// Offers units until so many are under way, and as many more as come back in a second: enough for every thread, and few
+    /// enough that what is offered later, such as a check, does not wait behind all the others.
+    pub(super) fn top_up(&mut self, least: usize) {
+        let room = least + self.pace.a_second();
+        while self.waiting.len().saturating_sub(self.backlog.len()) < room
+            && let Some(name) = self.backlog.pop_front()
+        {
+            if self.waiting.get(&name).is_some_and(|waiting| waiting.state == State::Queued) {
+                self.offer(name, None);
+            }
+        }
+    }
+
+    pub(super) fn is_waiting(&self, name: &UnitName) -> bool {
+        self.waiting.contains_key(name)
+    }
+
+    pub(super) fn take(&mut self, name: &UnitName) -> Option<Waiting> {
+        self.progress = Instant::now();
+        self.pace.count();
+        self.waiting.remove(name)
+    }
+
+    /// Offers a unit to the workers, but one.
+    pub(super) fn offer(&mut self, name: UnitName, not: Option<String>) {
+        if let Some(waiting) = self.waiting.get_mut(&name) {
+            waiting.state = State::Sending;
+        }
+        self.send(name, not, false);
+    }
+
+    /// Sends a task to the server, if wanted after what lies there of it was taken off.
+    fn send(&self, name: UnitName, not: Option<String>, is_again: bool) {
+        let (link, hear, gate) = (self.link.clone(), self.hear.clone(), Arc::clone(&self.gate));
+        Handle::current().spawn(async move {
+            let Ok(_pass) = gate.acquire().await else { return };
+            if is_again {
+                let _ = link.purge(TASKS, &name.task()).await;
+            }
+            let task = Task { format: FORMAT, not };
+            let sent = async { link.js.publish(name.task(), task.to_bytes().into()).await?.await };
+            let _ = hear.send(Heard::Offered(name, sent.await.err().map(|error| error.to_string())));
+        });
+    }
+
+    pub(super) fn offered(&mut self, name: UnitName, is_taken: bool) {
+        if let Some(waiting) = self.waiting.get_mut(&name) {
+            waiting.state = if is_taken { State::Offered } else { State::Unoffered };
+            waiting.seen = Instant::now();
+        }
+    }
+
+    /// Looks for units that nobody knows of, from time to time.
+    pub(super) fn look(&mut self, roster: &Roster, event: &str) {
+        let unoffered = self.waiting.iter().filter(|(_, waiting)| waiting.state == State::Unoffered);
+        let unoffered: Vec<UnitName> = unoffered.map(|(name, _)| *name).take(MAX_AGAIN).collect();
+        unoffered.into_iter().for_each(|name| self.offer(name, None));
+        for name in roster.playing(self.lease) {
+            let Ok(name) = name.parse::<UnitName>() else { continue };
+            if let Some(waiting) = self.waiting.get_mut(&name.with(Purpose::Count)) {
+                waiting.seen = Instant::now();
+                self.progress = Instant::now();
+            }
+        }
+        if self.looked.elapsed() < self.lease / 2 {
+            return;
+        }
+        self.looked = Instant::now();
+        let (link, hear, name) = (self.link.clone(), self.hear.clone(), consumer(event));
+        Handle::current().spawn(async move {
+            let pending = match link.js.get_stream(TASKS).await {
+                Ok(stream) => stream.consumer_info(&name).await.ok().map(|info| info.num_pending),
+                Err(_) => None,
+            };
+            let _ = hear.send(Heard::Pending(pending));
+        });
+    }
+
+    /// Offers again what nobody has spoken of for longer than a lease, unless it still waits for a worker.
+    pub(super) fn sweep(&mut self, pending: u64, roster: &Roster) {
+        // A server that was killed may keep tasks that it hands out to nobody: then workers are there and idle.
+        let is_stuck = self.progress.elapsed() > self.lease * 2 && roster.is_anybody(self.lease);
+        if pending > 0 && !is_stuck {
+            return;
+        }
+        let patience = self.lease + self.lease / 2;
+        let is_lost = |waiting: &Waiting| waiting.state == State::Offered && waiting.seen.elapsed() > patience;
+        let mut lost: Vec<UnitName> =
+            self.waiting.iter().filter(|(_, waiting)| is_lost(waiting)).map(|(name, _)| *name).collect();
+        lost.sort_unstable();
+        lost.truncate(MAX_AGAIN);
+        for name in lost {
+            if let Some(waiting) = self.waiting.get_mut(&name) {
+                waiting.seen = Instant::now();
+            }
+            // What lies there of it is taken off first, so that it is not played twice.
+            self.send(name, None, true);
+        }
+    }
+}

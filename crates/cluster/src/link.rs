@@ -1,0 +1,330 @@
+//! The way to the server: address, credentials, streams, objects.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use async_nats::jetstream::consumer::{AckPolicy, pull};
+use async_nats::jetstream::stream::{Config, DiscardPolicy, RetentionPolicy, StorageType, Stream};
+use async_nats::jetstream::{self, Context};
+use async_nats::{Client, ConnectOptions};
+use tokio::io::AsyncReadExt;
+use tokio::runtime::{Builder, Runtime};
+
+use crate::names::{BUCKET, RESULTS, RUNS, TASKS};
+
+/// Time to wait for a server that is not there yet.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// The longest object that is read.
+const MAX_OBJECT: usize = 256 << 20;
+
+/// The address of the server, and our name and credentials there.
+#[derive(Clone, Default)]
+pub struct Access {
+    /// Its address: `nats://HOST:PORT` or `tls://HOST:PORT`.
+    pub url: String,
+    /// The contents of a file with credentials: a `.creds` file, or lines of `user=`, `password=`, `token=`, `nkey=`.
+    pub credentials: Option<String>,
+    /// A file with the certificates of those who may sign the server's.
+    pub ca: Option<PathBuf>,
+    /// Our own name.
+    pub name: String,
+}
+
+/// The reason why the cluster cannot be used.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ClusterError {
+    /// The address or the credentials are none.
+    #[error("{0}")]
+    Access(String),
+    /// There is no way to the server.
+    #[error("no connection to {url}: {reason}")]
+    Connect {
+        /// The address.
+        url: String,
+        /// The client's reason.
+        reason: String,
+    },
+    /// The server refuses what is asked of it.
+    #[error("the server refuses to {doing}: {reason}")]
+    Server {
+        /// The request.
+        doing: &'static str,
+        /// The server's reason.
+        reason: String,
+    },
+    /// The event cannot be led.
+    #[error("{0}")]
+    Event(String),
+}
+
+/// A connection with its streams.
+#[derive(Clone)]
+pub(crate) struct Link {
+    pub(crate) client: Client,
+    pub(crate) js: Context,
+}
+
+/// The most tries of a request that a server refuses, since it may be starting again.
+const MAX_TRIES: u32 = 20;
+
+/// Does something again while the server refuses it, for some seconds.
+pub(crate) async fn patiently<T, F>(mut step: impl FnMut() -> F) -> Result<T, ClusterError>
+where
+    F: Future<Output = Result<T, ClusterError>>,
+{
+    for _ in 1..MAX_TRIES {
+        match step().await {
+            Err(ClusterError::Server { .. }) => tokio::time::sleep(Duration::from_millis(500)).await,
+            settled => return settled,
+        }
+    }
+    step().await
+}
+
+/// An error of the server while something was done.
+pub(crate) fn server(doing: &'static str) -> impl Fn(&dyn std::fmt::Display) -> ClusterError {
+    move |error| ClusterError::Server { doing, reason: error.to_string() }
+}
+
+/// A runtime with two threads for connections; games have threads of their own.
+pub(crate) fn runtime() -> Result<Runtime, ClusterError> {
+    let runtime = Builder::new_multi_thread().worker_threads(2).enable_all().build();
+    runtime.map_err(|error| ClusterError::Access(format!("no runtime can be started: {error}")))
+}
+
+impl Access {
+    /// Checks the address, and that it holds no secret: a command line is seen by everybody on the machine.
+    ///
+    /// # Errors
+    /// Says what was expected.
+    pub fn check(&self) -> Result<(), ClusterError> {
+        let expected =
+            || ClusterError::Access(format!("{:?} is no server, expected nats://HOST or tls://HOST", shown(&self.url)));
+        let (scheme, rest) = self.url.split_once("://").ok_or_else(expected)?;
+        if rest.contains('@') {
+            return Err(ClusterError::Access(
+                "an address with a name or a password in it, expected them in a file or in the environment".to_owned(),
+            ));
+        }
+        if !matches!(scheme, "nats" | "tls") || rest.is_empty() {
+            return Err(expected());
+        }
+        self.options().map(drop)
+    }
+
+    fn options(&self) -> Result<ConnectOptions, ClusterError> {
+        let mut options = ConnectOptions::new().name(&self.name).max_reconnects(None).retry_on_initial_connect();
+        options = options.reconnect_delay_callback(|tries| Duration::from_millis((50 << tries.min(6)) as u64));
+        if let Some(ca) = &self.ca {
+            options = options.add_root_certificates(ca.clone()).require_tls(true);
+        }
+        if self.url.starts_with("tls://") {
+            options = options.require_tls(true);
+        }
+        let Some(text) = &self.credentials else { return Ok(options) };
+        if text.contains("-----BEGIN NATS USER JWT-----") {
+            return options
+                .credentials(text)
+                .map_err(|error| ClusterError::Access(format!("bad credentials: {error}")));
+        }
+        let (mut user, mut password) = (None, None);
+        for line in text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#')) {
+            match line.split_once('=').map(|(key, value)| (key.trim(), value.trim().to_owned())) {
+                Some(("user", value)) => user = Some(value),
+                Some(("password", value)) => password = Some(value),
+                Some(("token", value)) => options = options.token(value),
+                Some(("nkey", value)) => options = options.nkey(value),
+                // The line may be a secret.
+                _ => {
+                    let expected =
+                        "a line of the credentials that is not understood, expected user=, password=, token= or nkey=";
+                    return Err(ClusterError::Access(expected.to_owned()));
+                }
+            }
+        }
+        match (user, password) {
+            (Some(user), Some(password)) => Ok(options.user_and_password(user, password)),
+            (None, None) => Ok(options),
+            _ => Err(ClusterError::Access("credentials with one of user= and password=, expected both".to_owned())),
+        }
+    }
+
+    /// Connects.
+    pub(crate) async fn connect(&self) -> Result<Link, ClusterError> {
+        self.check()?;
+        let failed = |reason: String| ClusterError::Connect { url: shown(&self.url), reason };
+        // The first try alone tells why it fails.
+        let probe = self.options()?;
+        let began = tokio::time::Instant::now();
+        let client = probe.connect(self.url.as_str()).await.map_err(|error| failed(error.to_string()))?;
+        while client.connection_state() != async_nats::connection::State::Connected {
+            if began.elapsed() > PATIENCE {
+                return Err(failed(format!(
+                    "no answer for {} s, or it lets nobody in with these credentials",
+                    PATIENCE.as_secs()
+                )));
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        let js = jetstream::ContextBuilder::new()
+            .timeout(Duration::from_secs(5))
+            .ack_timeout(Duration::from_secs(5))
+            .build(client.clone());
+        Ok(Link { client, js })
+    }
+}
+
+/// An address as it may be shown: without what stands before an `@`.
+fn shown(url: &str) -> String {
+    match (url.split_once("://"), url.rsplit_once('@')) {
+        (Some((scheme, _)), Some((_, host))) => format!("{scheme}://…@{host}"),
+        _ => url.to_owned(),
+    }
+}
+
+impl Link {
+    /// Makes the streams that are not there.
+    pub(crate) async fn make_streams(&self) -> Result<(), ClusterError> {
+        let usual =
+            Config { storage: StorageType::File, duplicate_window: Duration::from_secs(1), ..Config::default() };
+        let stream = |name: &str, subjects: &[&str]| Config {
+            name: name.to_owned(),
+            subjects: subjects.iter().map(ToString::to_string).collect(),
+            ..usual.clone()
+        };
+        let runs = Config { max_messages_per_subject: 1, ..stream(RUNS, &["bw.run.*"]) };
+        let tasks = Config {
+            retention: RetentionPolicy::WorkQueue,
+            discard: DiscardPolicy::New,
+            ..stream(TASKS, &["bw.task.>"])
+        };
+        // One result a unit and no more: everything that is counted rests on this.
+        let results = Config {
+            max_messages_per_subject: 1,
+            discard: DiscardPolicy::New,
+            discard_new_per_subject: true,
+            ..stream(RESULTS, &["bw.result.>"])
+        };
+        // Made by hand as an object store is, since the client's own way asks the old server for what it does not know.
+        let objects = Config {
+            discard: DiscardPolicy::New,
+            allow_rollup: true,
+            ..stream(&format!("OBJ_{BUCKET}"), &[&format!("$O.{BUCKET}.C.>"), &format!("$O.{BUCKET}.M.>")])
+        };
+        for config in [runs, tasks, results, objects] {
+            // One that is there is taken as it is: whoever runs the server may have set limits of its own.
+            if self.js.get_stream(&config.name).await.is_err() {
+                self.js.create_stream(config).await.map_err(|error| server("make a stream")(&error))?;
+            }
+        }
+        Ok(())
+    }
+
+    pub(crate) async fn stream(&self, name: &str) -> Result<Stream, ClusterError> {
+        self.js.get_stream(name).await.map_err(|error| server("show a stream")(&error))
+    }
+
+    /// The consumer through which the workers get the tasks of an event.
+    pub(crate) async fn make_consumer(&self, event: &str, lease: Duration) -> Result<pull::Config, ClusterError> {
+        let config = pull::Config {
+            durable_name: Some(consumer(event)),
+            filter_subject: format!("bw.task.{event}.>"),
+            ack_policy: AckPolicy::Explicit,
+            ack_wait: lease,
+            max_deliver: -1,
+            max_ack_pending: 1_000_000,
+            max_waiting: 100_000,
+            ..pull::Config::default()
+        };
+        let stream = self.stream(TASKS).await?;
+        stream.create_consumer(config.clone()).await.map_err(|error| server("make a consumer")(&error))?;
+        Ok(config)
+    }
+
+    /// The message that is kept on a subject.
+    pub(crate) async fn last(
+        &self,
+        stream: &str,
+        subject: &str,
+    ) -> Option<async_nats::jetstream::message::StreamMessage> {
+        let stream = self.js.get_stream(stream).await.ok()?;
+        stream.get_last_raw_message_by_subject(subject).await.ok()
+    }
+
+    /// Takes everything off a subject.
+    pub(crate) async fn purge(&self, stream: &str, subject: &str) -> Result<(), ClusterError> {
+        let stream = self.stream(stream).await?;
+        stream.purge().filter(subject).await.map(drop).map_err(|error| server("empty a stream")(&error))
+    }
+
+    /// Takes everything off a subject that lies before a place in the stream.
+    pub(crate) async fn purge_before(&self, stream: &str, subject: &str, number: u64) -> Result<(), ClusterError> {
+        let stream = self.stream(stream).await?;
+        let purge = stream.purge().filter(subject).sequence(number);
+        purge.await.map(drop).map_err(|error| server("empty a stream")(&error))
+    }
+
+    /// Puts an object where everybody finds it by its hash.
+    pub(crate) async fn put(&self, hash: &str, bytes: &[u8]) -> Result<(), ClusterError> {
+        let refused = server("keep an object");
+        let store = self.js.get_object_store(BUCKET).await.map_err(|error| refused(&error))?;
+        if store.info(hash).await.is_ok_and(|info| !info.deleted && info.size == bytes.len()) {
+            return Ok(());
+        }
+        let mut reader = bytes;
+        store.put(hash, &mut reader).await.map(drop).map_err(|error| refused(&error))
+    }
+
+    /// The object with a hash.
+    pub(crate) async fn get(&self, hash: &str) -> Result<Vec<u8>, ClusterError> {
+        let refused = server("give an object");
+        let store = self.js.get_object_store(BUCKET).await.map_err(|error| refused(&error))?;
+        let object = store.get(hash).await.map_err(|error| refused(&error))?;
+        if object.info().size > MAX_OBJECT {
+            return Err(ClusterError::Event(format!(
+                "an object of {} bytes, expected at most {MAX_OBJECT}",
+                object.info().size
+            )));
+        }
+        let mut bytes = Vec::new();
+        object.take(MAX_OBJECT as u64).read_to_end(&mut bytes).await.map_err(|error| refused(&error))?;
+        if crate::job::Job::hash(&bytes) != hash {
+            return Err(ClusterError::Event(format!("the object {hash} is not what its hash says")));
+        }
+        Ok(bytes)
+    }
+}
+
+/// The name of the consumer of an event's tasks.
+pub(crate) fn consumer(event: &str) -> String {
+    format!("event-{event}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Access;
+
+    #[test]
+    fn secrets_belong_into_no_address() {
+        let access = |url: &str, credentials: Option<&str>| Access {
+            url: url.to_owned(),
+            credentials: credentials.map(ToOwned::to_owned),
+            ..Access::default()
+        };
+        assert!(access("nats://host:4222", None).check().is_ok());
+        assert!(access("tls://host", Some("user=a\npassword=b\n")).check().is_ok());
+        let refused = access("nats://me:secret@host", None).check().unwrap_err().to_string();
+        assert!(!refused.contains("secret"), "{refused}");
+        for (url, credentials) in [
+            ("host", None),
+            ("http://host", None),
+            ("nats://", None),
+            ("nats://h", Some("secret")),
+            ("nats://h", Some("user=a")),
+        ] {
+            let refused = access(url, credentials).check().unwrap_err().to_string();
+            assert!(refused.contains("expected") && !refused.contains("secret"), "{refused}");
+        }
+    }
+}

@@ -1,0 +1,265 @@
+//! Messages on the bus: JSON with the number of its format, read with suspicion.
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+use crate::event::Product;
+use crate::game_message::GameMessage;
+use crate::job::Reference;
+use crate::live::{LiveGame, MAX_WATCHED, Watch};
+use crate::reading::{FORMAT, MAX_PAYLOAD, ReadError, is_hash, read_json};
+
+/// The longest names, sentences and lists that anybody sends of himself.
+const MAX_TEXT: usize = 1000;
+const MAX_LIST: usize = 4096;
+
+/// An event that is being played.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Run {
+    /// The number of the format.
+    pub format: u32,
+    /// The version of the program that leads it.
+    pub version: String,
+    /// The signature of its engines, as `boardwright bench` prints it.
+    pub signature: String,
+    /// The id of the event.
+    pub event: String,
+    /// Its name, for people.
+    pub name: String,
+    /// The hash of its job, which lies in the object store.
+    pub job: String,
+    /// The hashes of the kits that its players need.
+    pub kits: Vec<String>,
+    /// The greatest number of its games or lines; 0 if that is not known.
+    pub games: u64,
+    /// The number of games or lines in a unit.
+    pub per_unit: u32,
+    /// The number of units that are done and whose results lie on the server no more.
+    pub settled: u64,
+    /// The time after which a silent worker loses its unit, in milliseconds.
+    pub lease_ms: u64,
+    /// The speed for which times are meant, where clocks matter.
+    pub reference: Option<Reference>,
+    /// The name of its coordinator.
+    pub coordinator: String,
+}
+
+/// A unit that waits to be played; its subject says which.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Task {
+    /// The number of the format.
+    pub format: u32,
+    /// The worker that must not play it, since it has brought the games that are to be checked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub not: Option<String>,
+}
+
+/// The games of a unit.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ResultMessage {
+    /// The number of the format.
+    pub format: u32,
+    /// The worker that played it.
+    pub worker: String,
+    /// Its games, one for each leg that was wanted.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub games: Vec<GameMessage>,
+    /// Its lines, if it is a unit of a batch.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub lines: Vec<String>,
+}
+
+/// A unit that a worker could not play.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Failure {
+    /// The number of the format.
+    pub format: u32,
+    /// The worker.
+    pub worker: String,
+    /// A sentence on what went wrong.
+    pub reason: String,
+    /// True if no further try is wanted.
+    pub is_last: bool,
+}
+
+/// A worker's sign of life.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Beat {
+    /// The number of the format.
+    pub format: u32,
+    /// The worker, a word that it chose.
+    pub worker: String,
+    /// Its name, for people.
+    pub name: String,
+    /// Its version.
+    pub version: String,
+    /// The signature of its engines.
+    pub signature: String,
+    /// The speed of its machine in positions a second, as the bench measures it.
+    pub speed: f64,
+    /// The number of units that it plays at the same time.
+    pub threads: u32,
+    /// The names of the units that it plays now.
+    pub playing: Vec<String>,
+    /// The number of games that it has brought.
+    pub games: u64,
+    /// For how long it has been there, in seconds.
+    pub seconds: u64,
+    /// The events in which it does not play: the id of each and the reason as a sentence.
+    pub refused: Vec<(String, String)>,
+}
+
+/// A message that can be read and written.
+pub(crate) trait Message: Serialize + DeserializeOwned {
+    /// Returns the fault of a message that has the right form.
+    fn fault(&self) -> Option<String>;
+
+    /// Reads it.
+    fn read(bytes: &[u8]) -> Result<Self, ReadError> {
+        if bytes.len() > MAX_PAYLOAD {
+            return Err(ReadError::TooLong(bytes.len()));
+        }
+        read_json(bytes).and_then(|message: Self| match message.fault() {
+            None => Ok(message),
+            Some(fault) => Err(ReadError::Broken(fault)),
+        })
+    }
+
+    /// Writes it.
+    fn write(&self) -> Vec<u8> {
+        // Only maps with keys that are no text and failing writers make this fail.
+        serde_json::to_vec(self).unwrap_or_default()
+    }
+}
+
+/// Returns true if a stranger's text may be shown and kept.
+fn is_text(text: &str) -> bool {
+    text.len() <= MAX_TEXT && !text.chars().any(char::is_control)
+}
+
+/// Returns true if a text may stand in a subject as one word.
+pub(crate) fn is_word(text: &str) -> bool {
+    !text.is_empty() && text.len() <= 64 && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
+}
+
+fn complaint(is_wrong: bool, what: &str) -> Option<String> {
+    is_wrong.then(|| what.to_owned())
+}
+
+impl Message for Run {
+    fn fault(&self) -> Option<String> {
+        let texts = [&self.version, &self.signature, &self.name];
+        complaint(crate::names::event_id(&self.event).is_none(), "a bad id of an event")
+            .or_else(|| complaint(!texts.iter().all(|text| is_text(text)), "a text that cannot be shown"))
+            .or_else(|| complaint(!is_hash(&self.job) || !self.kits.iter().all(|kit| is_hash(kit)), "a bad hash"))
+            .or_else(|| complaint(self.kits.len() > MAX_LIST, "too many kits"))
+            .or_else(|| complaint(!is_word(&self.coordinator), "a bad name of a coordinator"))
+            .or_else(|| complaint(!(100..=86_400_000).contains(&self.lease_ms), "a lease below 100 ms or above a day"))
+            .or_else(|| self.reference.as_ref().and_then(Reference::fault))
+    }
+}
+
+impl Message for Task {
+    fn fault(&self) -> Option<String> {
+        complaint(self.not.as_ref().is_some_and(|not| !is_word(not)), "a bad name of a worker")
+    }
+}
+
+impl ResultMessage {
+    /// The message of a worker about what a unit came to.
+    pub(crate) fn of(worker: String, product: Product) -> ResultMessage {
+        let (games, lines) = match product {
+            Product::Games(games) => (games.iter().map(GameMessage::of).collect(), Vec::new()),
+            Product::Lines(lines) => (Vec::new(), lines),
+        };
+        ResultMessage { format: FORMAT, worker, games, lines }
+    }
+}
+
+impl Message for ResultMessage {
+    fn fault(&self) -> Option<String> {
+        complaint(!is_word(&self.worker), "a bad name of a worker")
+            .or_else(|| {
+                complaint(
+                    self.games.len() > 2 || self.lines.len() > MAX_LIST,
+                    "a unit of 1 or 2 games or up to 4096 lines was expected",
+                )
+            })
+            .or_else(|| complaint(self.games.is_empty() == self.lines.is_empty(), "games or lines were expected"))
+            .or_else(|| self.games.iter().find_map(GameMessage::fault))
+    }
+}
+
+impl Message for Failure {
+    fn fault(&self) -> Option<String> {
+        complaint(!is_word(&self.worker), "a bad name of a worker")
+            .or_else(|| complaint(!is_text(&self.reason), "a reason that cannot be shown"))
+    }
+}
+
+impl Message for Watch {
+    fn fault(&self) -> Option<String> {
+        complaint(self.workers.len() > MAX_WATCHED, "too many workers")
+            .or_else(|| complaint(!self.workers.iter().all(|worker| is_word(worker)), "a bad name of a worker"))
+    }
+}
+
+impl Message for LiveGame {
+    fn fault(&self) -> Option<String> {
+        let texts = self.players.iter().chain([&self.game]).chain(&self.moves);
+        let is_start = self.start.as_ref().is_none_or(|start| start.len() <= MAX_PAYLOAD && !start.contains('\n'));
+        complaint(!is_word(&self.worker), "a bad name of a worker")
+            .or_else(|| complaint(self.moves.len() > MAX_LIST, "too many moves"))
+            .or_else(|| complaint(!is_start || !{ texts }.all(|text| is_text(text)), "a text that cannot be shown"))
+    }
+}
+
+impl Message for Beat {
+    fn fault(&self) -> Option<String> {
+        let texts = [&self.name, &self.version, &self.signature];
+        let refused = || self.refused.iter().all(|(event, why)| is_text(event) && is_text(why));
+        complaint(!is_word(&self.worker), "a bad name of a worker")
+            .or_else(|| complaint(!texts.iter().all(|text| is_text(text)) || !refused(), "a text that cannot be shown"))
+            .or_else(|| {
+                complaint(self.playing.len() > MAX_LIST || self.refused.len() > MAX_LIST, "a list that is too long")
+            })
+            .or_else(|| complaint(!self.speed.is_finite() || self.speed < 0.0, "a bad speed"))
+    }
+}
+
+/// A sentence about something that went wrong, as it may be sent.
+pub(crate) fn sentence(text: &str) -> String {
+    let mut sentence: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    if sentence.len() > MAX_TEXT {
+        let end = (0..=MAX_TEXT).rev().find(|&end| sentence.is_char_boundary(end)).unwrap_or(0);
+        sentence.truncate(end);
+    }
+    sentence
+}
+
+macro_rules! public_form {
+    ($($message:ty),*) => {$(
+        impl $message {
+            /// Reads a message from anybody.
+            ///
+            /// # Errors
+            /// [`ReadError`], which says what was expected.
+            pub fn from_bytes(bytes: &[u8]) -> Result<Self, ReadError> {
+                <Self as Message>::read(bytes)
+            }
+
+            /// The message as it is sent.
+            #[must_use]
+            pub fn to_bytes(&self) -> Vec<u8> {
+                Message::write(self)
+            }
+        }
+    )*};
+}
+
+public_form!(Run, Task, ResultMessage, Failure, Beat, Watch, LiveGame);

@@ -1,0 +1,104 @@
+//! Somebody who looks at a server again and again, as a page does.
+
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use futures_util::StreamExt;
+use tokio::runtime::Runtime;
+
+use crate::link::{Access, ClusterError, Link, runtime, server};
+use crate::live::{LiveGame, LiveGames, MAX_WATCHED, Watch};
+use crate::message::Beat;
+use crate::names::{CALL, WATCH};
+use crate::reading::FORMAT;
+use crate::roster::Roster;
+use crate::status::{Status, look_at, runs};
+
+/// Time for workers to answer the first call.
+const CALL_TIME: Duration = Duration::from_millis(500);
+
+/// Time after which a silent worker is left out.
+const SILENCE: Duration = Duration::from_secs(45);
+
+/// A look that stays: workers and their games are heard of as they come.
+pub struct Viewer {
+    access: Access,
+    runtime: Runtime,
+    view: Mutex<Option<View>>,
+}
+
+/// A connection with what was heard by it.
+struct View {
+    link: Link,
+    heard: Arc<Mutex<Heard>>,
+}
+
+#[derive(Default)]
+struct Heard {
+    roster: Roster,
+    games: LiveGames,
+}
+
+impl Viewer {
+    /// Makes ready to look at a server, which need not be there yet.
+    ///
+    /// # Errors
+    /// If the address or the credentials are none.
+    pub fn new(access: Access) -> Result<Viewer, ClusterError> {
+        access.check()?;
+        Ok(Viewer { access, runtime: runtime()?, view: Mutex::new(None) })
+    }
+
+    /// The state of the server, and games that are played now; workers are asked to show some.
+    ///
+    /// # Errors
+    /// If there is no way to the server, or it refuses to say.
+    pub fn look(&self) -> Result<(Status, Vec<LiveGame>), ClusterError> {
+        let mut view = self.view.lock().unwrap_or_else(PoisonError::into_inner);
+        self.runtime.block_on(async {
+            if view.is_none() {
+                *view = Some(self.connect().await?);
+            }
+            let Some(View { link, heard }) = view.as_ref() else { return Err(ClusterError::Event(String::new())) };
+            let mut found = Vec::new();
+            for run in runs(link).await? {
+                found.push(look_at(link, run).await);
+            }
+            let (workers, games) = {
+                let mut heard = heard.lock().unwrap_or_else(PoisonError::into_inner);
+                heard.roster.prune(SILENCE);
+                (heard.roster.all(), heard.games.of(|worker| heard.roster.is_there(worker)))
+            };
+            let playing = workers.iter().filter(|(beat, _)| !beat.playing.is_empty());
+            let watched = playing.map(|(beat, _)| beat.worker.clone()).take(MAX_WATCHED).collect();
+            let watch = Watch { format: FORMAT, workers: watched };
+            let _ = link.client.publish(WATCH, watch.to_bytes().into()).await;
+            let server = link.client.server_info().version;
+            Ok((Status { server, runs: found, workers }, games))
+        })
+    }
+
+    async fn connect(&self) -> Result<View, ClusterError> {
+        let link = self.access.connect().await?;
+        let heard = Arc::<Mutex<Heard>>::default();
+        let subscribe = async |subject: &'static str| {
+            link.client.subscribe(subject).await.map_err(|error| server("tell of workers")(&error))
+        };
+        let (beats, games) = (subscribe("bw.beat.*").await?, subscribe("bw.live.*").await?);
+        let known = Arc::clone(&heard);
+        self.runtime.spawn(async move {
+            let mut both = futures_util::stream::select(beats, games);
+            while let Some(message) = both.next().await {
+                let mut known = known.lock().unwrap_or_else(PoisonError::into_inner);
+                if message.subject.starts_with("bw.beat.") {
+                    Beat::from_bytes(&message.payload).map(|beat| known.roster.enter(beat)).unwrap_or_default();
+                } else {
+                    LiveGame::from_bytes(&message.payload).map(|game| known.games.enter(game)).unwrap_or_default();
+                }
+            }
+        });
+        link.client.publish(CALL, "".into()).await.map_err(|error| server("call the workers")(&error))?;
+        tokio::time::sleep(CALL_TIME).await;
+        Ok(View { link, heard })
+    }
+}

@@ -1,0 +1,188 @@
+//! The work on one unit: a worker plays it, brings its games, and acknowledges it, gives it back or reports a failure.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+use async_nats::jetstream::{AckKind, Message};
+use boardwright_arena::{SeriesError, Table};
+use tokio::runtime::Handle;
+use tokio::task::JoinHandle;
+
+use crate::event::{Place, Product};
+use crate::message::{Failure, ResultMessage, Task, sentence};
+use crate::names::{Purpose, RESULTS, UnitName, token};
+use crate::reading::{FORMAT, MAX_PAYLOAD};
+use crate::worker::{ActiveRun, Shared};
+
+/// A unit that so many workers could not play is not offered again.
+pub(crate) const MAX_FAILURES: i64 = 3;
+
+/// A unit that so many workers have got and never answered for ends them, as it seems.
+const MAX_LOST: i64 = 10;
+
+/// Serves one task from the queue. What it comes to is brought by the task that is returned.
+pub(crate) fn serve(
+    shared: &Arc<Shared>,
+    run: &Arc<ActiveRun>,
+    place: &Result<Place<'_>, SeriesError>,
+    index: usize,
+    handle: &Handle,
+    message: &Message,
+) -> Option<JoinHandle<()>> {
+    let name = UnitName::of_task(&message.subject).filter(|name| name.event == run.id);
+    let task = Task::from_bytes(&message.payload);
+    let (Some(name), Ok(task)) = (name, task) else {
+        // No worker of this version can read it, whoever wrote it.
+        acknowledge(handle, message, AckKind::Term);
+        return None;
+    };
+    let delivered = message.info().map_or(1, |info| info.delivered);
+    if shared.stop.is_raised() {
+        acknowledge(handle, message, AckKind::Nak(None));
+        return None;
+    }
+    if task.not.as_ref() == Some(&shared.id) {
+        acknowledge(handle, message, AckKind::Nak(Some(run.lease() / 10)));
+        return None;
+    }
+    // Whoever had it before may have brought its games and died before it said so.
+    if delivered > 1 && handle.block_on(shared.link.last(RESULTS, &name.result())).is_some() {
+        acknowledge(handle, message, AckKind::Ack);
+        return None;
+    }
+    if delivered > MAX_LOST && name.purpose == Purpose::Count {
+        let reason = format!("{} workers have begun it and none has answered", delivered - 1);
+        fail(shared, handle, message, &name, &reason, true);
+        return None;
+    }
+    let halt = shared.begin(index, name);
+    let progress = Progress(handle.spawn(keep(message.clone(), run.lease() / 3)));
+    let watch = |table: &Table| shared.show(handle, index, table);
+    let played = catch_unwind(AssertUnwindSafe(|| match place {
+        Ok(place) => place.play(&name.unit, &halt, &watch),
+        Err(error) => Err(error.clone()),
+    }));
+    match played {
+        Ok(Ok(Some(product))) => {
+            let (shared, run, message) = (Arc::clone(shared), Arc::clone(run), message.clone());
+            return Some(handle.spawn(bring(shared, run, message, name, product, progress)));
+        }
+        Ok(Ok(None)) => acknowledge(handle, message, AckKind::Nak(None)),
+        // This machine has nothing left for players; others may.
+        Ok(Err(SeriesError::Host(fault))) => {
+            (shared.worker.note)(&format!("a unit is given back: {fault}"));
+            acknowledge(handle, message, AckKind::Nak(None));
+            rest(shared);
+        }
+        Ok(Err(error)) => fail(shared, handle, message, &name, &error.to_string(), delivered >= MAX_FAILURES),
+        Err(_) => {
+            let reason = "a panic, which is a mistake of the program";
+            fail(shared, handle, message, &name, reason, delivered >= MAX_FAILURES);
+        }
+    }
+    shared.end(index);
+    None
+}
+
+/// Tells the server that a unit is still played, until this is dropped.
+struct Progress(JoinHandle<()>);
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        self.0.abort();
+    }
+}
+
+/// Says from time to time that the unit is still played.
+async fn keep(message: Message, every: Duration) {
+    loop {
+        tokio::time::sleep(every).await;
+        let _ = message.ack_with(AckKind::Progress).await;
+    }
+}
+
+fn acknowledge(handle: &Handle, message: &Message, kind: AckKind) {
+    // Whatever is lost here is offered again, and then found to be done.
+    let _ = handle.block_on(message.ack_with(kind));
+}
+
+/// Reports that a unit cannot be played here, and waits.
+fn fail(shared: &Shared, handle: &Handle, message: &Message, name: &UnitName, reason: &str, is_last: bool) {
+    handle.block_on(report(shared, message, name, reason, is_last));
+    rest(shared);
+}
+
+/// Reports that a unit cannot be played here.
+async fn report(shared: &Shared, message: &Message, name: &UnitName, reason: &str, is_last: bool) {
+    let reason = sentence(reason);
+    (shared.worker.note)(&format!("the unit {name} cannot be played: {reason}"));
+    let failure = Failure { format: FORMAT, worker: shared.id.clone(), reason, is_last };
+    let subject = name.failure(&token());
+    let sent = async { shared.link.js.publish(subject, failure.to_bytes().into()).await?.await };
+    let _ = sent.await;
+    let _ = message.ack_with(if is_last { AckKind::Term } else { AckKind::Nak(None) }).await;
+}
+
+/// Waits a little longer after every failure, so that a machine on which nothing works does not spoil units that others
+/// could play.
+fn rest(shared: &Shared) {
+    let failures = shared.failures.fetch_add(1, Ordering::Relaxed).min(8);
+    let until = Instant::now() + Duration::from_millis(100 << failures);
+    while Instant::now() < until && !shared.stop.is_raised() {
+        std::thread::park_timeout(Duration::from_millis(50));
+    }
+}
+
+/// Brings what a unit came to, however long the server takes nothing.
+async fn bring(
+    shared: Arc<Shared>,
+    run: Arc<ActiveRun>,
+    message: Message,
+    name: UnitName,
+    mut product: Product,
+    progress: Progress,
+) {
+    if let Product::Games(games) = &mut product
+        && !run.event.is_reproducible()
+    {
+        for game in games {
+            game.record.tags.push(("Worker".to_owned(), sentence(&shared.worker.name)));
+            game.record.tags.push(("Time factor".to_owned(), format!("{:.3}", run.factor)));
+        }
+    }
+    let result = ResultMessage::of(shared.id.clone(), product);
+    let count = result.games.len().max(result.lines.len()) as u64;
+    let bytes = result.to_bytes();
+    if bytes.len() > MAX_PAYLOAD {
+        let reason = format!("its games take {} bytes, expected at most {MAX_PAYLOAD}", bytes.len());
+        report(&shared, &message, &name, &reason, true).await;
+        return;
+    }
+    let mut has_told = false;
+    loop {
+        let bytes = bytes.clone().into();
+        let sent = async { shared.link.js.publish(name.result(), bytes).await?.await };
+        let Err(error) = sent.await else {
+            shared.failures.store(0, Ordering::Relaxed);
+            shared.games.fetch_add(count, Ordering::Relaxed);
+            break;
+        };
+        // It may be refused since somebody else was earlier, or have arrived though nobody said so.
+        if shared.link.last(RESULTS, &name.result()).await.is_some() {
+            break;
+        }
+        if run.over.is_raised() || shared.now.is_raised() {
+            let _ = message.ack_with(AckKind::Nak(None)).await;
+            return;
+        }
+        if !has_told {
+            (shared.worker.note)(&format!("the server does not take a result, which is tried again: {error}"));
+            has_told = true;
+        }
+        tokio::time::sleep(Duration::from_millis(500)).await;
+    }
+    drop(progress);
+    let _ = message.ack_with(AckKind::Ack).await;
+}

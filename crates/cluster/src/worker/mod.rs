@@ -1,0 +1,423 @@
+//! A worker: takes units of any event that it can make, plays them, and brings their games.
+
+pub(crate) mod delivery;
+mod slot;
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use async_nats::jetstream::consumer::{Consumer, pull};
+use boardwright_arena::{EventId, Table};
+use boardwright_game::Stop;
+use futures_util::StreamExt;
+use tokio::runtime::Handle;
+use tokio::sync::Notify;
+
+use crate::event::{Event, Note};
+use crate::job::Job;
+use crate::key::Permission;
+use crate::kit::Kit;
+use crate::link::{Access, ClusterError, Link, consumer, runtime};
+use crate::live::{LiveGame, PAUSE, SHOWN, Watch};
+use crate::message::{Beat, Run, sentence};
+use crate::names::{CALL, TASKS, UnitName, WATCH, token};
+use crate::reading::{FORMAT, ReadError};
+
+/// Time between two looks for events that a worker has not heard of.
+const LOOK: Duration = Duration::from_secs(30);
+
+/// Usual time between two signs of life.
+const BEAT: Duration = Duration::from_secs(10);
+
+/// Kits by their hashes, with the folders in which they lie unpacked.
+pub type Kits = BTreeMap<String, (Kit, PathBuf)>;
+
+/// Makes events of jobs: it knows games and players, the cluster knows neither.
+pub trait EventFactory: Send + Sync {
+    /// The event of a job, with times that are `factor` times as long as the job says. `kits` are the kits that it names.
+    ///
+    /// # Errors
+    /// Says why this machine cannot play it.
+    fn event(&self, job: &Job, kits: &Kits, factor: f64) -> Result<Event, String>;
+}
+
+/// A worker, before it begins.
+#[derive(Clone)]
+pub struct Worker {
+    /// The way to the server.
+    pub access: Access,
+    /// Its name, for people.
+    pub name: String,
+    /// The number of units that it plays at the same time.
+    pub threads: usize,
+    /// Its version.
+    pub version: String,
+    /// The signature of its engines.
+    pub signature: String,
+    /// Its speed in the bench, in positions a second.
+    pub speed: f64,
+    /// True if it also plays in events of other versions and signatures.
+    pub any_version: bool,
+    /// The kits that it may start.
+    pub allow: Vec<Permission>,
+    /// The folder in which kits are unpacked.
+    pub cache: PathBuf,
+    /// Makes events.
+    pub factory: Arc<dyn EventFactory>,
+    /// Takes sentences for whoever looks on.
+    pub note: Note,
+}
+
+/// An event in which this worker plays.
+pub(crate) struct ActiveRun {
+    pub(crate) run: Run,
+    pub(crate) id: EventId,
+    pub(crate) event: Event,
+    pub(crate) factor: f64,
+    pub(crate) over: Stop,
+    consumer: Consumer<pull::Config>,
+    /// The kits lie here as long as the event is played.
+    _kits: Option<KitFolder>,
+}
+
+/// The folder into which the kits of one event are unpacked. It is removed in the end.
+struct KitFolder(PathBuf);
+
+impl Drop for KitFolder {
+    fn drop(&mut self) {
+        // A folder that cannot be removed lies in a cache.
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// The state that the threads and tasks of a worker share.
+pub(crate) struct Shared {
+    pub(crate) worker: Worker,
+    pub(crate) link: Link,
+    /// The word by which the bus knows it.
+    pub(crate) id: String,
+    pub(crate) runs: RwLock<Vec<Arc<ActiveRun>>>,
+    refused: Mutex<BTreeMap<String, String>>,
+    /// The unit that each thread plays, and the flag that ends it.
+    playing: Vec<Mutex<Option<(UnitName, Stop)>>>,
+    pub(crate) games: AtomicU64,
+    /// The time until which somebody watches, in milliseconds since the worker began.
+    watched: AtomicU64,
+    /// The times at which the games of the threads were last shown.
+    shown: Vec<Mutex<Option<Instant>>>,
+    /// Failures since the last unit that was played.
+    pub(crate) failures: AtomicU32,
+    pub(crate) stop: Stop,
+    pub(crate) now: Stop,
+    began: Instant,
+    refresh: Notify,
+    changed: Notify,
+}
+
+pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Worker {
+    /// Plays until `stop` is raised and finishes what it has begun; `now` gives that back at once. Returns the number of
+    /// games that it brought.
+    ///
+    /// # Errors
+    /// If there is no way to the server.
+    pub fn work(&self, stop: &Stop, now: &Stop) -> Result<u64, ClusterError> {
+        let runtime = runtime()?;
+        let link = runtime.block_on(self.access.connect())?;
+        // A worker may come first, and may not be allowed to make streams.
+        let _ = runtime.block_on(link.make_streams());
+        let shared = Arc::new(Shared {
+            worker: self.clone(),
+            link,
+            id: token(),
+            runs: RwLock::default(),
+            refused: Mutex::default(),
+            playing: (0..self.threads.max(1)).map(|_| Mutex::default()).collect(),
+            games: AtomicU64::new(0),
+            watched: AtomicU64::new(0),
+            shown: (0..self.threads.max(1)).map(|_| Mutex::default()).collect(),
+            failures: AtomicU32::new(0),
+            stop: stop.clone(),
+            now: now.clone(),
+            began: Instant::now(),
+            refresh: Notify::new(),
+            changed: Notify::new(),
+        });
+        let tasks = [
+            runtime.spawn(listen(Arc::clone(&shared))),
+            runtime.spawn(look(Arc::clone(&shared))),
+            runtime.spawn(beat(Arc::clone(&shared))),
+        ];
+        thread::scope(|scope| {
+            for index in 0..shared.playing.len() {
+                let (shared, handle) = (&shared, runtime.handle());
+                let thread = thread::Builder::new().name("games".to_owned());
+                if let Err(error) = thread.spawn_scoped(scope, move || slot::serve(shared, index, handle)) {
+                    (self.note)(&format!("no further thread can be started: {error}"));
+                    break;
+                }
+            }
+        });
+        runtime.block_on(async {
+            let _ = shared.send_beat(0).await;
+            let _ = tokio::time::timeout(Duration::from_secs(2), shared.link.client.flush()).await;
+        });
+        tasks.iter().for_each(tokio::task::JoinHandle::abort);
+        // Bots are ended here, and their folders removed.
+        shared.runs.write().unwrap_or_else(PoisonError::into_inner).clear();
+        runtime.shutdown_timeout(Duration::from_secs(2));
+        Ok(shared.games.load(Ordering::Relaxed))
+    }
+}
+
+/// Hears of events that begin and end, of calls, and of being barred.
+async fn listen(shared: Arc<Shared>) {
+    let bar = format!("bw.bar.{}", shared.id);
+    let mut subscriptions = futures_util::stream::SelectAll::new();
+    for subject in ["bw.run.*", "bw.over.*", &bar, CALL, WATCH] {
+        match shared.link.client.subscribe(subject.to_owned()).await {
+            Ok(subscription) => subscriptions.push(subscription),
+            Err(error) => (shared.worker.note)(&format!("nothing is heard on {subject}: {error}")),
+        }
+    }
+    while let Some(message) = subscriptions.next().await {
+        let subject = message.subject.as_str();
+        if subject == CALL {
+            let _ = shared.send_beat(shared.playing.len()).await;
+        } else if subject.starts_with("bw.run.") {
+            match Run::from_bytes(&message.payload) {
+                // It may have to be fetched, while other things happen.
+                Ok(run) => {
+                    let shared = Arc::clone(&shared);
+                    tokio::spawn(async move { shared.consider(run).await });
+                }
+                Err(error @ ReadError::Format(_)) => {
+                    (shared.worker.note)(&format!("an event is not played here: {error}"));
+                }
+                // Nobody who leads an event has said that.
+                Err(_) => {}
+            }
+        } else if subject == WATCH {
+            shared.heed(&message.payload);
+        } else if let Some(event) = subject.strip_prefix("bw.over.") {
+            shared.close(|run| run.run.event == event);
+        } else if subject.strip_prefix("bw.bar.") == Some(shared.id.as_str()) {
+            (shared.worker.note)("barred: games of this machine differ from those of others; it plays no more");
+            shared.stop.raise();
+            shared.now.raise();
+        }
+    }
+}
+
+/// Looks for events from time to time.
+async fn look(shared: Arc<Shared>) {
+    loop {
+        if let Some(found) = shared.find_runs().await {
+            let events: Vec<String> = found.iter().map(|run| run.event.clone()).collect();
+            shared.close(|run| !events.contains(&run.run.event));
+            lock(&shared.refused).retain(|event, _| events.contains(event));
+            for run in found {
+                shared.consider(run).await;
+            }
+        }
+        let _ = tokio::time::timeout(LOOK, shared.refresh.notified()).await;
+        // Many threads may fail at the same time.
+        tokio::time::sleep(Duration::from_millis(250)).await;
+    }
+}
+
+/// Gives signs of life.
+async fn beat(shared: Arc<Shared>) {
+    loop {
+        let _ = shared.send_beat(shared.playing.len()).await;
+        let shortest = {
+            let runs = shared.runs.read().unwrap_or_else(PoisonError::into_inner);
+            runs.iter().map(|run| run.lease() / 3).min()
+        };
+        let _ = tokio::time::timeout(shortest.unwrap_or(BEAT).min(BEAT), shared.changed.notified()).await;
+    }
+}
+
+impl ActiveRun {
+    pub(crate) fn lease(&self) -> Duration {
+        Duration::from_millis(self.run.lease_ms)
+    }
+}
+
+impl Shared {
+    /// Takes a call to show games.
+    fn heed(&self, payload: &[u8]) {
+        if Watch::from_bytes(payload).is_ok_and(|watch| watch.workers.contains(&self.id)) {
+            let until = (self.began.elapsed() + SHOWN).as_millis();
+            self.watched.store(u64::try_from(until).unwrap_or(u64::MAX), Ordering::Relaxed);
+        }
+    }
+
+    /// Shows the game of a thread to whoever watches, not too often.
+    pub(crate) fn show(&self, handle: &Handle, index: usize, table: &Table) {
+        let until = self.watched.load(Ordering::Relaxed);
+        if until == 0 || self.began.elapsed() > Duration::from_millis(until) {
+            return;
+        }
+        {
+            let mut shown = lock(&self.shown[index]);
+            if shown.is_some_and(|at| at.elapsed() < PAUSE) {
+                return;
+            }
+            *shown = Some(Instant::now());
+        }
+        let game = LiveGame::of(&self.id, index, table).to_bytes();
+        let (client, subject) = (self.link.client.clone(), format!("bw.live.{}", self.id));
+        handle.spawn(async move { client.publish(subject, game.into()).await });
+    }
+
+    pub(crate) fn begin(&self, index: usize, name: UnitName) -> Stop {
+        let halt = self.now.part();
+        *lock(&self.playing[index]) = Some((name, halt.clone()));
+        halt
+    }
+
+    pub(crate) fn end(&self, index: usize) {
+        *lock(&self.playing[index]) = None;
+    }
+
+    /// Ends the events that are over, and the games of them.
+    fn close(&self, is_over: impl Fn(&ActiveRun) -> bool) {
+        let mut runs = self.runs.write().unwrap_or_else(PoisonError::into_inner);
+        runs.retain(|run| {
+            let ends = is_over(run);
+            if ends {
+                run.over.raise();
+                for slot in &self.playing {
+                    if let Some((name, halt)) = &*lock(slot)
+                        && name.event == run.id
+                    {
+                        halt.raise();
+                    }
+                }
+            }
+            !ends
+        });
+    }
+
+    async fn send_beat(&self, threads: usize) -> Result<(), async_nats::PublishError> {
+        let playing = self.playing.iter().filter_map(|slot| lock(slot).as_ref().map(|(name, _)| name.to_string()));
+        let beat = Beat {
+            format: FORMAT,
+            worker: self.id.clone(),
+            name: sentence(&self.worker.name),
+            version: self.worker.version.clone(),
+            signature: self.worker.signature.clone(),
+            speed: self.worker.speed,
+            threads: u32::try_from(threads).unwrap_or(u32::MAX),
+            playing: playing.collect(),
+            games: self.games.load(Ordering::Relaxed),
+            seconds: self.began.elapsed().as_secs(),
+            refused: lock(&self.refused).iter().map(|(event, why)| (event.clone(), why.clone())).collect(),
+        };
+        self.link.client.publish(format!("bw.beat.{}", self.id), beat.to_bytes().into()).await
+    }
+
+    /// The events that the server keeps; `None` if it does not say.
+    async fn find_runs(&self) -> Option<Vec<Run>> {
+        crate::status::runs(&self.link).await.ok()
+    }
+
+    /// Begins to play in an event, or says why not.
+    async fn consider(&self, run: Run) {
+        let is_known = || {
+            let runs = self.runs.read().unwrap_or_else(PoisonError::into_inner);
+            runs.iter().any(|known| known.run.event == run.event)
+        };
+        if is_known() {
+            return;
+        }
+        match self.prepare(&run).await {
+            Ok(active) => {
+                lock(&self.refused).remove(&run.event);
+                let mut runs = self.runs.write().unwrap_or_else(PoisonError::into_inner);
+                // Two tasks may have prepared it at the same time.
+                if !runs.iter().any(|known| known.run.event == run.event) {
+                    runs.push(Arc::new(active));
+                }
+            }
+            Err(why) => {
+                let why = sentence(&why);
+                let before = lock(&self.refused).insert(run.event.clone(), why.clone());
+                if before.as_ref() != Some(&why) {
+                    (self.worker.note)(&format!("{} is not played here: {why}", run.name));
+                }
+            }
+        }
+        self.changed.notify_one();
+    }
+
+    async fn prepare(&self, run: &Run) -> Result<ActiveRun, String> {
+        self.check_version(run)?;
+        let worker = &self.worker;
+        let bytes = self.link.get(&run.job).await.map_err(|error| error.to_string())?;
+        let job = Job::from_bytes(&bytes).map_err(|error| error.to_string())?;
+        if job.event().to_string() != run.event {
+            return Err("its job is that of another event".to_owned());
+        }
+        let (kits, folder) = self.kits(&job).await?;
+        let factor = run.reference.as_ref().map_or(1.0, |reference| reference.factor(worker.speed));
+        let factory = Arc::clone(&worker.factory);
+        let made = tokio::task::spawn_blocking(move || factory.event(&job, &kits, factor)).await;
+        let event = made.map_err(|_| "making it failed in a way that is our own fault".to_owned())??;
+        let stream = self.link.stream(TASKS).await.map_err(|error| error.to_string())?;
+        let consumer = stream.get_consumer(&consumer(&run.event)).await.map_err(|error| error.to_string())?;
+        let id = crate::names::event_id(&run.event).ok_or("a bad id of an event")?;
+        Ok(ActiveRun { run: run.clone(), id, event, factor, over: Stop::new(), consumer, _kits: folder })
+    }
+
+    fn check_version(&self, run: &Run) -> Result<(), String> {
+        let worker = &self.worker;
+        if worker.any_version {
+            return Ok(());
+        }
+        if run.version != worker.version {
+            return Err(format!("it is led by version {}, and this is version {}", run.version, worker.version));
+        }
+        if run.signature != worker.signature {
+            return Err(format!(
+                "its engines have the {}, and those here the {}: they would play other games",
+                run.signature, worker.signature
+            ));
+        }
+        Ok(())
+    }
+
+    /// Fetches the kits of a job, if the owner of this machine allows them.
+    async fn kits(&self, job: &Job) -> Result<(Kits, Option<KitFolder>), String> {
+        let hashes = job.kits();
+        if hashes.is_empty() {
+            return Ok((Kits::new(), None));
+        }
+        let is_allowed =
+            |hash: &&String| self.worker.allow.iter().any(|permission| permission.allows(hash, &job.signatures));
+        if let Some(hash) = hashes.iter().find(|hash| !is_allowed(hash)) {
+            let signed = job.signatures.iter().filter(|signature| signature.kit == *hash && signature.is_valid());
+            let keys: String = signed.map(|signature| format!(", or --allow {}", signature.key)).collect();
+            return Err(format!("it needs the kit {hash}, which --allow {hash}{keys} would allow"));
+        }
+        // Two workers of one process, or one event after another, do not share a folder.
+        let folder = KitFolder(self.worker.cache.join(token()));
+        let mut kits = Kits::new();
+        for hash in hashes {
+            let bytes = self.link.get(&hash).await.map_err(|error| error.to_string())?;
+            let kit = Kit::from_bytes(&bytes).map_err(|error| error.to_string())?;
+            let inside = folder.0.join(&hash);
+            kit.unpack(&inside).map_err(|error| error.to_string())?;
+            kits.insert(hash, (kit, inside));
+        }
+        Ok((kits, Some(folder)))
+    }
+}

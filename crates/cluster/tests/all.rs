@@ -1,0 +1,7 @@
+//! All tests of this crate, linked once: `cargo test -p boardwright-cluster --test all FILE::` runs those of one file.
+
+mod common;
+mod hostile;
+mod many;
+mod nats;
+mod trust;

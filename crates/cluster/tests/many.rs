@@ -1,0 +1,146 @@
+//! Many workers on one server: made-up ones that bring games at once. `examples/load.rs` measures with them.
+#![allow(dead_code, reason = "the test and the example use a part each")]
+
+use std::time::{Duration, Instant};
+
+use async_nats::jetstream;
+use async_nats::jetstream::consumer::{Consumer, pull};
+use boardwright_arena::Unit;
+use boardwright_cluster::{Beat, FORMAT, GameMessage, ResultMessage, Terms};
+use boardwright_game::Stop;
+use futures_util::StreamExt;
+
+use crate::common::{self, Notes, lead, terms};
+use crate::nats::Server;
+
+#[test]
+fn many_workers_bring_every_game_once() {
+    if !crate::nats::is_there() {
+        return;
+    }
+    let (server, notes) = (Server::start(), Notes::default());
+    let figures = measure(&server, 40, 800, &notes);
+    assert_eq!((figures.games, notes.all()), (800, String::new()));
+}
+
+/// Figures that were measured.
+pub(crate) struct Figures {
+    pub(crate) games: usize,
+    pub(crate) seconds: f64,
+    /// Times that workers waited for a unit, sorted.
+    pub(crate) waits: Vec<Duration>,
+}
+
+/// Has made-up workers bring the games of a series.
+pub(crate) fn measure(server: &Server, workers: usize, games: u64, notes: &Notes) -> Figures {
+    let stop = Stop::new();
+    let began = Instant::now();
+    let (played, mut waits) = std::thread::scope(|scope| {
+        let (url, stopped) = (server.url(), stop.clone());
+        let simulated = scope.spawn(move || simulate(&url, workers, &stopped));
+        let lease = Duration::from_secs(30);
+        let played = lead(server, games, Terms { verify: 0, lease, ..terms() }, Vec::new(), notes);
+        stop.raise();
+        (played.expect("a series"), simulated.join().expect("the workers end"))
+    });
+    waits.sort_unstable();
+    Figures { games: played.len(), seconds: began.elapsed().as_secs_f64(), waits }
+}
+
+/// The game that is brought for every unit, with the moves of one that was played.
+fn template() -> Vec<GameMessage> {
+    let series = common::series(2, "alphabeta");
+    let unit = Unit { stage: 0, players: [0, 1], pair: 0, legs: [true, true] };
+    let games = series.workplace().expect("a place").play(&unit, &Stop::new(), &|_| {});
+    games.expect("games").expect("games").iter().map(GameMessage::of).collect()
+}
+
+/// Workers that take a unit each and bring a game that was played before; how long each waited for a unit.
+pub(crate) fn simulate(url: &str, workers: usize, stop: &Stop) -> Vec<Duration> {
+    let runtime =
+        tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().expect("a runtime");
+    let (url, games) = (url.to_owned(), template());
+    runtime.block_on(async {
+        let event = common::series(2, "alphabeta").event().id.to_string();
+        let mut tasks = Vec::new();
+        for index in 0..workers {
+            let result = ResultMessage {
+                format: FORMAT,
+                worker: format!("sim-{index}"),
+                games: games.clone(),
+                lines: Vec::new(),
+            };
+            let (url, event, stop) = (url.clone(), event.clone(), stop.clone());
+            tasks.push(tokio::spawn(async move {
+                // As on many machines, they do not come in the same instant.
+                tokio::time::sleep(Duration::from_micros(500 * index as u64)).await;
+                // A machine that plays all of them is slow to let them in.
+                let options = async_nats::ConnectOptions::new().connection_timeout(Duration::from_secs(120));
+                let client = options.connect(url.as_str()).await.expect("a server");
+                let beat = beat(index);
+                let mut waits = Vec::new();
+                let js = jetstream::new(client.clone());
+                while !stop.is_raised() {
+                    let _ = client.publish(format!("bw.beat.sim-{index}"), beat.clone().into()).await;
+                    if serve(&js, &event, &result, &stop, &mut waits).await.is_none() {
+                        tokio::time::sleep(Duration::from_millis(100)).await;
+                    }
+                }
+                waits
+            }));
+        }
+        let mut all = Vec::new();
+        for task in tasks {
+            all.extend(task.await.expect("a worker ends"));
+        }
+        all
+    })
+}
+
+fn beat(index: usize) -> Vec<u8> {
+    let word = || "1".to_owned();
+    let beat = Beat {
+        format: FORMAT,
+        worker: format!("sim-{index}"),
+        name: word(),
+        version: word(),
+        signature: word(),
+        speed: 1.0,
+        threads: 1,
+        playing: Vec::new(),
+        games: 0,
+        seconds: 1,
+        refused: Vec::new(),
+    };
+    beat.to_bytes()
+}
+
+/// Serves units until something is wrong.
+async fn serve(
+    js: &jetstream::Context,
+    event: &str,
+    result: &ResultMessage,
+    stop: &Stop,
+    waits: &mut Vec<Duration>,
+) -> Option<()> {
+    let bytes = result.to_bytes();
+    let name = format!("event-{event}");
+    let consumer: Consumer<pull::Config> = js.get_consumer_from_stream(name, "BOARDWRIGHT_TASKS").await.ok()?;
+    while !stop.is_raised() {
+        let asked = Instant::now();
+        let mut batch = consumer.batch().max_messages(1).expires(Duration::from_secs(10)).messages().await.ok()?;
+        let waited = tokio::time::timeout(Duration::from_millis(12_000), batch.next());
+        let ended = async {
+            while !stop.is_raised() {
+                tokio::time::sleep(Duration::from_millis(200)).await;
+            }
+        };
+        let waited = tokio::select! { waited = waited => waited, () = ended => return Some(()) };
+        let Ok(Some(Ok(message))) = waited else { continue };
+        waits.push(asked.elapsed());
+        let subject = message.subject.replace("bw.task.", "bw.result.");
+        js.publish(subject, bytes.clone().into()).await.ok()?.await.ok()?;
+        message.ack().await.ok()?;
+    }
+    Some(())
+}

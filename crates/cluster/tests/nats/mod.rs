@@ -1,0 +1,202 @@
+//! A real server for a test, on a free port of this machine, and a network that can be cut.
+#![allow(dead_code, reason = "each test program uses a part of it")]
+#![allow(clippy::print_stderr, reason = "whoever runs the tests must see what was left out")]
+
+use std::io::{Read, Write};
+use std::net::{Shutdown, TcpListener, TcpStream};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// A server that keeps its streams in a folder of its own, and ends with this value.
+pub(crate) struct Server {
+    process: Option<Child>,
+    folder: PathBuf,
+    port: u16,
+    template: String,
+}
+
+/// The passwords that the sample server takes from its environment.
+const PASSWORDS: [(&str, &str); 3] =
+    [("COORDINATOR_PASSWORD", "lead"), ("WORKER_PASSWORD", "work"), ("VIEWER_PASSWORD", "look")];
+
+fn usual(settings: &str) -> String {
+    format!("listen: \"LISTEN\"\njetstream {{ store_dir: \"STORE\"\n{settings} }}\n")
+}
+
+/// Returns true if there is a server to test with; says so if there is none.
+pub(crate) fn is_there() -> bool {
+    let found = Command::new("nats-server").arg("--version").stdout(Stdio::null()).status().is_ok();
+    if !found {
+        eprintln!("nats-server is missing (Debian: apt-get install nats-server): this test looks at nothing");
+    }
+    found
+}
+
+/// A port that nobody uses at the moment.
+fn free_port() -> u16 {
+    let listener = TcpListener::bind(("127.0.0.1", 0)).expect("a free port");
+    listener.local_addr().expect("an address").port()
+}
+
+impl Server {
+    /// Starts one.
+    pub(crate) fn start() -> Server {
+        Server::with("")
+    }
+
+    /// Starts one with further settings.
+    pub(crate) fn with(settings: &str) -> Server {
+        Server::of(&usual(settings))
+    }
+
+    /// Starts one with a file of settings, in which LISTEN and STORE stand for address and folder.
+    pub(crate) fn of(template: &str) -> Server {
+        static NUMBER: AtomicU32 = AtomicU32::new(0);
+        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+        let folder = std::env::temp_dir().join(format!("boardwright-nats-{}-{number}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&folder);
+        std::fs::create_dir_all(&folder).expect("a folder for the server");
+        let mut server = Server { process: None, folder, port: free_port(), template: template.to_owned() };
+        server.go();
+        server
+    }
+
+    /// Starts it on its folder and port, where it does not run.
+    pub(crate) fn go(&mut self) {
+        let (listen, store) = (format!("127.0.0.1:{}", self.port), self.folder.join("store"));
+        let text = self.template.replace("LISTEN", &listen).replace("STORE", store.to_str().expect("a path"));
+        let file = self.folder.join("server.conf");
+        std::fs::write(&file, text).expect("the settings are written");
+        let log = self.folder.join("log");
+        let process = Command::new("nats-server").arg("-c").arg(&file).arg("-l").arg(&log).envs(PASSWORDS).spawn();
+        self.process = Some(process.expect("the server starts"));
+        let began = Instant::now();
+        while TcpStream::connect(("127.0.0.1", self.port)).is_err() {
+            assert!(began.elapsed() < Duration::from_secs(60), "no server: {}", self.log());
+            thread::park_timeout(Duration::from_millis(10));
+        }
+    }
+
+    /// Kills it.
+    pub(crate) fn kill(&mut self) {
+        if let Some(mut process) = self.process.take() {
+            process.kill().expect("the server can be killed");
+            process.wait().expect("the server ends");
+        }
+    }
+
+    /// Sets its settings for the next start.
+    pub(crate) fn set(&mut self, settings: &str) {
+        self.template = usual(settings);
+    }
+
+    pub(crate) fn url(&self) -> String {
+        format!("nats://127.0.0.1:{}", self.port)
+    }
+
+    pub(crate) fn port(&self) -> u16 {
+        self.port
+    }
+
+    /// Memory that it takes, in KiB, where the system says.
+    pub(crate) fn memory(&self) -> u64 {
+        let id = self.process.as_ref().map_or(0, Child::id);
+        let status = std::fs::read_to_string(format!("/proc/{id}/status")).unwrap_or_default();
+        let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap_or_default();
+        line.trim().trim_end_matches(" kB").parse().unwrap_or(0)
+    }
+
+    /// Processor time that it has taken, in seconds, where the system says.
+    pub(crate) fn processor_time(&self) -> f64 {
+        let id = self.process.as_ref().map_or(0, Child::id);
+        let stat = std::fs::read_to_string(format!("/proc/{id}/stat")).unwrap_or_default();
+        let rest = stat.rsplit_once(") ").map_or("", |(_, rest)| rest);
+        // Ticks of a hundredth of a second in user mode and in the system.
+        rest.split(' ').skip(11).take(2).filter_map(|word| word.parse::<f64>().ok()).sum::<f64>() / 100.0
+    }
+
+    /// Bytes that its streams take.
+    pub(crate) fn bytes(&self) -> u64 {
+        fn size(folder: &Path) -> u64 {
+            let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+            let of = |entry: std::fs::DirEntry| {
+                if entry.path().is_dir() { size(&entry.path()) } else { entry.metadata().map_or(0, |meta| meta.len()) }
+            };
+            entries.map(of).sum()
+        }
+        size(&self.folder.join("store"))
+    }
+
+    fn log(&self) -> String {
+        std::fs::read_to_string(self.folder.join("log")).unwrap_or_default()
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        self.kill();
+        let _ = std::fs::remove_dir_all(&self.folder);
+    }
+}
+
+/// A network between a program and a server that can be cut and mended.
+pub(crate) struct Network {
+    port: u16,
+    is_cut: Arc<AtomicBool>,
+    streams: Arc<Mutex<Vec<TcpStream>>>,
+}
+
+impl Network {
+    pub(crate) fn to(server: &Server) -> Network {
+        let listener = TcpListener::bind(("127.0.0.1", 0)).expect("a free port");
+        let port = listener.local_addr().expect("an address").port();
+        let (is_cut, streams) = (Arc::new(AtomicBool::new(false)), Arc::new(Mutex::new(Vec::new())));
+        let (cut, kept, target) = (Arc::clone(&is_cut), Arc::clone(&streams), server.port());
+        thread::spawn(move || {
+            for client in listener.incoming().flatten() {
+                let Ok(server) = TcpStream::connect(("127.0.0.1", target)) else { continue };
+                for (mut from, mut to) in [(&client, &server), (&server, &client)]
+                    .map(|(from, to)| (from.try_clone().expect("a stream"), to.try_clone().expect("a stream")))
+                {
+                    let cut = Arc::clone(&cut);
+                    thread::spawn(move || {
+                        let mut bytes = [0; 16384];
+                        while let Ok(length @ 1..) = from.read(&mut bytes) {
+                            // As if the cable was out: nobody is told, and nothing arrives.
+                            if cut.load(Ordering::Relaxed) {
+                                continue;
+                            }
+                            if to.write_all(&bytes[..length]).is_err() {
+                                break;
+                            }
+                        }
+                        let _ = to.shutdown(Shutdown::Both);
+                    });
+                }
+                kept.lock().expect("nobody panics").extend([client, server]);
+            }
+        });
+        Network { port, is_cut, streams }
+    }
+
+    pub(crate) fn url(&self) -> String {
+        format!("nats://127.0.0.1:{}", self.port)
+    }
+
+    /// Lets nothing through any more, and tells nobody.
+    pub(crate) fn cut(&self) {
+        self.is_cut.store(true, Ordering::Relaxed);
+    }
+
+    /// Lets everything through again; what was open is broken, since bytes are missing.
+    pub(crate) fn mend(&self) {
+        for stream in self.streams.lock().expect("nobody panics").drain(..) {
+            let _ = stream.shutdown(Shutdown::Both);
+        }
+        self.is_cut.store(false, Ordering::Relaxed);
+    }
+}

@@ -1,0 +1,86 @@
+//! Workers that lie, fail or are of another version.
+
+use crate::common::{BrokenFactory, KalahFactory, Notes, RefusingFactory, lead, lead_with_kits, local, terms, worker};
+use crate::nats::{self, Server};
+use boardwright_cluster::{Kit, Permission, Terms, Worker};
+
+#[test]
+fn honest_workers_bring_the_games_of_a_local_run_and_checks_agree() {
+    if !nats::is_there() {
+        return;
+    }
+    let (server, notes) = (Server::start(), Notes::default());
+    let workers = (0..2).map(|_| worker(&server, KalahFactory("alphabeta"), &notes)).collect();
+    let games = lead(&server, 40, Terms { verify: 3, ..terms() }, workers, &notes).expect("a series");
+    assert_eq!(games, local(40));
+    assert_eq!(notes.all(), "");
+}
+
+#[test]
+fn a_worker_that_lies_is_found_and_barred() {
+    if !nats::is_there() {
+        return;
+    }
+    let (server, notes) = (Server::start(), Notes::default());
+    let workers =
+        vec![worker(&server, KalahFactory("alphabeta"), &notes), worker(&server, KalahFactory("first"), &notes)];
+    lead(&server, 200, Terms { verify: 1, ..terms() }, workers, &notes).expect("a series");
+    let said = notes.all();
+    assert!(said.contains("brought different games of"), "{said}");
+    assert!(said.contains("is barred"), "{said}");
+    assert_eq!(said.matches("barred: games of this machine differ").count(), 1, "the liar alone is told: {said}");
+}
+
+#[test]
+fn a_unit_that_nobody_can_play_is_a_failed_game_and_no_loop() {
+    if !nats::is_there() {
+        return;
+    }
+    let (server, notes) = (Server::start(), Notes::default());
+    let games = lead(&server, 4, terms(), vec![worker(&server, BrokenFactory, &notes)], &notes).expect("a series");
+    assert_eq!(games.len(), 4);
+    for game in games {
+        assert!(game.contains("not played: after 3 tries player alphabeta: no such engine here"), "{game}");
+    }
+    assert!(notes.all().contains("is a failed game"), "{}", notes.all());
+}
+
+#[test]
+fn a_worker_of_another_version_or_signature_is_refused_with_a_sentence() {
+    if !nats::is_there() {
+        return;
+    }
+    let (server, notes, strange) = (Server::start(), Notes::default(), Notes::default());
+    let usual = worker(&server, KalahFactory("alphabeta"), &notes);
+    let old = Worker { version: "0".to_owned(), ..worker(&server, KalahFactory("first"), &strange) };
+    let other = Worker { signature: "signature 1".to_owned(), ..worker(&server, KalahFactory("first"), &strange) };
+    let games = lead(&server, 20, terms(), vec![old, other, usual], &notes).expect("a series");
+    assert_eq!(games, local(20));
+    let said = strange.all();
+    assert!(said.contains("it is led by version 1, and this is version 0"), "{said}");
+    assert!(said.contains("they would play other games"), "{said}");
+}
+
+#[test]
+fn kits_are_removed_after_an_event_and_where_the_event_cannot_be_made() {
+    if !nats::is_there() {
+        return;
+    }
+    let folder = std::env::temp_dir().join(format!("boardwright-kits-{}", std::process::id()));
+    std::fs::create_dir_all(folder.join("bot")).expect("a folder");
+    std::fs::write(folder.join("bot/bot.sh"), "echo").expect("a file");
+    let kit = Kit::read(&folder.join("bot"), vec!["./bot.sh".to_owned()]).expect("a kit");
+    let (server, notes, refusing) = (Server::start(), Notes::default(), Notes::default());
+    let (cache, other) = (folder.join("cache"), folder.join("other"));
+    let plays = worker(&server, KalahFactory("alphabeta"), &notes);
+    let plays = Worker { allow: vec![Permission::Hash(kit.hash())], cache: cache.clone(), ..plays };
+    let refuses = worker(&server, RefusingFactory, &refusing);
+    let refuses = Worker { allow: vec![Permission::Hash(kit.hash())], cache: other.clone(), ..refuses };
+    let games = lead_with_kits(&server, 200, terms(), (vec![plays, refuses], &[kit]), &notes).expect("a series");
+    assert_eq!(games, local(200));
+    assert!(refusing.all().contains("is not played here: there is no such board here"), "{}", refusing.all());
+    for cache in [cache, other] {
+        assert_eq!(std::fs::read_dir(&cache).expect("kits were unpacked there").count(), 0, "{}", cache.display());
+    }
+    std::fs::remove_dir_all(&folder).expect("the folder of the test");
+}

@@ -1,0 +1,82 @@
+//! The vocabulary of certificates: what a game and its solver tell so that proofs of values get short.
+//!
+//! Every game with a [`Solver`](crate::Solver) can be certified: its strategies name a move for each position. The
+//! traits here are for games that can do better, and `crates/proof` finds them through
+//! [`AnyPosition`](crate::AnyPosition) and [`AnySolver`](crate::AnySolver):
+//!
+//! | form of a strategy | the game | the solver |
+//! |---|---|---|
+//! | moves | | [`ShortReplies`], which is optional |
+//! | lines | any in which a win can be forced ([`wins_by`]) | [`LineSolver`] |
+//! | sets | [`PositionalGame`] | [`SetSolver`] |
+//! | zones | [`PositionalGame`] in which the [sets decide](PositionalGame::sets_decide) | [`ZoneSolver`] |
+
+mod forced;
+mod memory;
+mod sets;
+mod solvers;
+
+pub use forced::wins_by;
+pub use memory::Counted;
+pub(crate) use memory::remember;
+pub use sets::{CellMask, MAX_CELLS, SetBoard, WinningSets, cells_of};
+pub use solvers::{Blocking, ForcingSolver, Idle, LineSolver, SetSolver, ShortReplies, Taken, ZoneSolver};
+
+use crate::position::Position;
+use crate::side::Side;
+
+/// A positional game (Hales and Jewett 1963): a side wins by making all moves of one of many sets, such as the five
+/// points of a row. [`Variant::positional`](crate::Variant::positional) hands it out.
+///
+/// ```
+/// # mod noughts { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/noughts/mod.rs")); }
+/// use boardwright_game::certify::PositionalGame;
+/// use boardwright_game::grid::Point;
+/// use boardwright_game::{Position, Side};
+/// use noughts::{LINES, Noughts};
+///
+/// /// Noughts and crosses, in which a row of three wins.
+/// struct Rows;
+///
+/// impl PositionalGame<Noughts> for Rows {
+///     fn winning_sets(&self, position: &Noughts, side: Side) -> Option<Vec<Vec<Point>>> {
+///         let lines = LINES.iter().map(|line| line.map(|(column, row)| Point::new(column, row)));
+///         let open = lines.filter(|line| line.iter().all(|&at| position.at(at) != Some(side.other())));
+///         Some(open.map(|line| line.into_iter().filter(|&at| position.at(at).is_none()).collect()).collect())
+///     }
+///
+///     fn sets_decide(&self, _: &Noughts) -> bool {
+///         true
+///     }
+/// }
+///
+/// let mut position = Noughts::start();
+/// for mv in ["a1", "b2"] {
+///     position.play(mv.parse()?)?;
+/// }
+/// let crosses = Rows.winning_sets(&position, Side::First).expect("it has rows");
+/// let texts: Vec<String> = crosses.iter().map(|set| set.iter().map(ToString::to_string).collect()).collect();
+/// assert_eq!(texts, ["b1c1", "a3b3c3", "a2a3", "c1c2c3"], "the second side is in all others");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub trait PositionalGame<P: Position> {
+    /// The moves that `side` still has to make for each set out of which its opponent has made none; `None` where the
+    /// game is not a matter of sets for this side.
+    ///
+    /// Proofs of draws are made of these sets, so it must be true from here on to the end that
+    ///
+    /// * `side` wins in no other way than by making all moves of one of the sets itself,
+    /// * the opponent may make any move of a set that nobody has made, and does not lose by it,
+    /// * a move that one side has made can be made by neither side again.
+    ///
+    /// The conformance kit checks all three in random games.
+    fn winning_sets(&self, position: &P, side: Side) -> Option<Vec<Vec<P::Move>>>;
+
+    /// Tells whether the winning sets of both sides are all there is to the game from here on: the sides move in turn,
+    /// each may make any move that neither has made, and who has made all moves of one of its sets has won at once.
+    /// Proofs of wins that leave out replies need that, and `false` is always right.
+    fn sets_decide(&self, position: &P) -> bool {
+        let _ = position;
+        false
+    }
+}

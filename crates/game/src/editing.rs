@@ -1,0 +1,86 @@
+//! The setting up of positions: what lies where, as somebody arranges it on a board.
+
+use crate::error::ParseError;
+use crate::position::Position;
+use crate::side::Side;
+use crate::view::{Piece, View};
+
+/// The contents of one spot in a position that somebody sets up.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Contents {
+    /// The name of the spot, as in [`View`].
+    pub spot: String,
+    /// The letters of the pieces there, as in [`Piece::symbol`].
+    pub pieces: Vec<char>,
+    /// The number of pieces, where they are counted; 0 if it is not said.
+    pub count: Option<u32>,
+}
+
+impl Contents {
+    /// The contents of all spots of a board; those that are empty are left out.
+    #[must_use]
+    pub fn of(view: &View) -> Vec<Contents> {
+        let spots = view.spots.iter().filter(|spot| !spot.pieces.is_empty() || spot.count.is_some());
+        spots
+            .map(|spot| Contents {
+                spot: spot.name.clone(),
+                pieces: spot.pieces.iter().map(|piece| piece.symbol).collect(),
+                count: spot.count,
+            })
+            .collect()
+    }
+
+    /// The only piece of the spot; `None` if there is none.
+    ///
+    /// # Errors
+    /// If there are more.
+    pub fn single(&self) -> Result<Option<char>, ParseError> {
+        match *self.pieces.as_slice() {
+            [] => Ok(None),
+            [one] => Ok(Some(one)),
+            _ => Err(self.error("one piece at most")),
+        }
+    }
+
+    /// The error for a spot that does not hold what it may.
+    #[must_use]
+    pub fn error(&self, expected: impl Into<std::borrow::Cow<'static, str>>) -> ParseError {
+        let given: String = self.pieces.iter().collect();
+        ParseError::new("spot", &format!("{} {given}", self.spot), expected)
+    }
+}
+
+/// The setting up of positions of a game. [`Variant::editing`](crate::Variant::editing) hands it out.
+///
+/// ```
+/// use boardwright_game::{Contents, Editing, ParseError, Piece, Position, Side};
+///
+/// /// Sets up the positions of a game whose texts name what lies on each spot: `b2X a1O X`.
+/// struct ByText;
+///
+/// impl<P: Position + std::str::FromStr<Err = ParseError>> Editing<P> for ByText {
+///     fn pieces(&self) -> Vec<Piece> {
+///         Vec::new()
+///     }
+///
+///     fn arrange(&self, contents: &[Contents], to_move: Side) -> Result<P, ParseError> {
+///         let mut text = String::new();
+///         for spot in contents {
+///             let piece = spot.single()?.ok_or_else(|| spot.error("a piece"))?;
+///             text += &format!("{}{piece} ", spot.spot);
+///         }
+///         (text + if to_move == Side::First { "X" } else { "O" }).parse()
+///     }
+/// }
+/// ```
+pub trait Editing<P: Position> {
+    /// The kinds of pieces that may be put on spots where pieces are not counted.
+    fn pieces(&self) -> Vec<Piece>;
+
+    /// The position with these contents, all other spots being empty, in which `to_move` is to move. Pieces that are
+    /// not in play yet follow from those that are: what is said of trays is passed over.
+    ///
+    /// # Errors
+    /// Says why the game has no such position.
+    fn arrange(&self, contents: &[Contents], to_move: Side) -> Result<P, ParseError>;
+}

@@ -1,0 +1,170 @@
+//! Texts that people read: a key with arguments, so that they can be said in any language, and the English of it.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::ops::Deref;
+
+/// A text that people read.
+///
+/// The texts of a game or a crate name it by its key and say it in each language. It is used like the English text, which
+/// records, protocols and terminals carry; screens that know other languages say it anew from the key and the arguments.
+///
+/// ```
+/// use boardwright_game::{Argument, Message};
+///
+/// let arguments = vec![("point", Argument::from("h8"))];
+/// let message = Message::new("demo-occupied", arguments, "h8 is occupied".to_owned());
+/// assert_eq!(message, *"h8 is occupied");
+/// assert_eq!(message.key(), Some("demo-occupied"));
+/// assert_eq!(Message::from("anything").key(), None, "a text of somebody else has no key");
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Message {
+    key: Cow<'static, str>,
+    arguments: Vec<(&'static str, Argument)>,
+    english: String,
+}
+
+/// Value of a message that stands in its text.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Argument {
+    /// A number, on which the form of words may depend.
+    Number(i64),
+    /// A text that is the same in all languages: a spot, a move, a name.
+    Text(String),
+    /// A message within the message.
+    Message(Message),
+}
+
+impl Message {
+    /// The message of `key` with these arguments, which says `english` in English. The texts of a game or a crate make it.
+    #[must_use]
+    pub fn new(
+        key: impl Into<Cow<'static, str>>,
+        arguments: Vec<(&'static str, Argument)>,
+        english: String,
+    ) -> Message {
+        Message { key: key.into(), arguments, english }
+    }
+
+    /// The key under which files of texts have it; `None` for a text that comes from elsewhere.
+    #[must_use]
+    pub fn key(&self) -> Option<&str> {
+        (!self.key.is_empty()).then_some(&*self.key)
+    }
+
+    /// The arguments by name.
+    #[must_use]
+    pub fn arguments(&self) -> &[(&'static str, Argument)] {
+        &self.arguments
+    }
+
+    /// The English text.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.english
+    }
+
+    /// The English text, without a copy.
+    #[must_use]
+    pub fn into_string(self) -> String {
+        self.english
+    }
+}
+
+impl Deref for Message {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        &self.english
+    }
+}
+
+impl fmt::Display for Message {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.english)
+    }
+}
+
+impl PartialEq<str> for Message {
+    fn eq(&self, other: &str) -> bool {
+        self.english == other
+    }
+}
+
+impl PartialEq<&str> for Message {
+    fn eq(&self, other: &&str) -> bool {
+        self.english == *other
+    }
+}
+
+impl From<String> for Message {
+    /// A text of somebody else, which is said as it is in every language.
+    fn from(english: String) -> Message {
+        Message { english, ..Message::default() }
+    }
+}
+
+impl From<&str> for Message {
+    fn from(english: &str) -> Message {
+        Message::from(english.to_owned())
+    }
+}
+
+impl From<Message> for String {
+    fn from(message: Message) -> String {
+        message.english
+    }
+}
+
+impl From<&str> for Argument {
+    fn from(text: &str) -> Argument {
+        Argument::Text(text.to_owned())
+    }
+}
+
+impl From<String> for Argument {
+    fn from(text: String) -> Argument {
+        Argument::Text(text)
+    }
+}
+
+impl From<Message> for Argument {
+    fn from(message: Message) -> Argument {
+        Argument::Message(message)
+    }
+}
+
+impl From<i64> for Argument {
+    fn from(number: i64) -> Argument {
+        Argument::Number(number)
+    }
+}
+
+impl From<usize> for Argument {
+    fn from(number: usize) -> Argument {
+        Argument::Number(i64::try_from(number).unwrap_or(i64::MAX))
+    }
+}
+
+impl From<u64> for Argument {
+    fn from(number: u64) -> Argument {
+        Argument::Number(i64::try_from(number).unwrap_or(i64::MAX))
+    }
+}
+
+impl From<u32> for Argument {
+    fn from(number: u32) -> Argument {
+        Argument::Number(number.into())
+    }
+}
+
+impl fmt::Display for Argument {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Argument::Number(number) => number.fmt(f),
+            Argument::Text(text) => text.fmt(f),
+            Argument::Message(message) => message.fmt(f),
+        }
+    }
+}

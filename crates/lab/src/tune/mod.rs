@@ -1,0 +1,417 @@
+//! Tuning an evaluation: games of the engine against itself, and a fit to what became of them.
+//!
+//! With a static value `v`, the side to move is taken to score `1 / (1 + exp(-v / SCALE))`; the weights are fitted so
+//! that this comes near to the results of the games and to what the search made of the positions ("Texel's tuning
+//! method", Österlund 2014, with Adam instead of a local search). The value is a sum of parameters (`linear.rs`) or goes
+//! through a network (`network.rs`).
+
+mod gomoku;
+mod linear;
+mod network;
+mod policy;
+mod sticks;
+
+use std::fmt::Write as _;
+use std::fs;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+use boardwright_game::{Info, Limits, Player, PlayerSpec, Position, Rng, Spec, Stop, Turn, Variant, derive_seed};
+
+use self::gomoku::GomokuTuned;
+use self::sticks::SticksTuned;
+
+/// The value, in hundredths, that means a score of 73 in 100.
+const SCALE: f32 = 200.0;
+
+/// Weight of the game's result in the value to which a position is fitted; the rest is the value of the search.
+const RESULT: f32 = 0.6;
+
+/// Share of games, one in so many, that is left out of a fit.
+const HELD_OUT: usize = 20;
+
+/// An opening may be worth so much to either side, in hundredths, and as many openings are tried to find one.
+const BALANCE: f32 = 200.0;
+const OPENINGS: usize = 40;
+
+/// A move of a variant.
+type MoveOf<V> = <<V as Variant>::Position as Position>::Move;
+
+/// Game that can be tuned: its samples and its parameters.
+pub trait Tuned: Sized {
+    /// The variants of the game.
+    type Variant: Variant;
+
+    /// The variant of a spec.
+    ///
+    /// # Errors
+    /// If the spec is of no variant of the game.
+    fn of_spec(spec: &Spec) -> Result<Self>;
+
+    /// The variant that is tuned.
+    fn variant(&self) -> &Self::Variant;
+
+    /// A move that is not silly, for variety in the middle of a game.
+    fn some_move(&self, position: &<Self::Variant as Variant>::Position, rng: &mut Rng) -> MoveOf<Self::Variant>;
+
+    /// A move for an opening.
+    fn opening_move(&self, position: &<Self::Variant as Variant>::Position, rng: &mut Rng) -> MoveOf<Self::Variant> {
+        self.some_move(position, rng)
+    }
+
+    /// Fits the weights to games: the files, as paths below the root of the workspace, and their texts.
+    fn fit(
+        &self,
+        games: &[TunedGame<Self::Variant>],
+        options: TuneOptions,
+        progress: &mut dyn FnMut(String),
+    ) -> Vec<(String, String)>;
+}
+
+/// Settings of a tuning.
+#[derive(Clone, Copy, Debug)]
+pub struct TuneOptions {
+    /// Games to play.
+    pub games: u64,
+    /// Positions that the engine visits for each move.
+    pub nodes: u64,
+    /// Decides the openings, and the order in which positions are looked at.
+    pub seed: u64,
+    /// Passes over all positions.
+    pub epochs: u32,
+    /// Fits the probabilities of moves in place of the values of positions.
+    pub moves: bool,
+}
+
+/// Plays games, adds those of the files `kept`, fits the weights of the game `spec` and writes them below `root`.
+///
+/// # Errors
+/// If `spec` is no game that has weights, or a file cannot be read or written.
+pub fn tune(
+    root: &Path,
+    spec: &str,
+    options: TuneOptions,
+    kept: &[PathBuf],
+    progress: impl FnMut(String),
+) -> Result<()> {
+    let spec: Spec = spec.parse()?;
+    match spec.family.as_str() {
+        "gomoku" => tune_game(root, &GomokuTuned::of_spec(&spec)?, options, kept, progress),
+        "sticks" if options.moves => bail!("the moves of sticks have no weights to tune"),
+        "sticks" => tune_game(root, &SticksTuned::of_spec(&spec)?, options, kept, progress),
+        other => bail!("{other} has no weights to tune"),
+    }
+}
+
+/// Plays games and adds them to a file, for [`tune`]. As many games as the file has lines are taken as played, so that
+/// an interrupted run goes on.
+///
+/// # Errors
+/// If `spec` is no game that has weights, or the file cannot be written.
+pub fn self_play(spec: &str, options: TuneOptions, file: &Path, mut progress: impl FnMut(String)) -> Result<()> {
+    let player = player_of(spec, options)?;
+    let (mut out, known) = kept(file)?;
+    for number in known..options.games {
+        writeln!(out, "{}", player.game(number)?).with_context(|| format!("cannot write {}", file.display()))?;
+        if number % 100 == 99 {
+            progress(format!("{} games", number + 1));
+        }
+    }
+    Ok(())
+}
+
+/// Plays games of an engine against itself, each of which depends on its number alone.
+pub trait SelfPlay: Send + Sync {
+    /// The game of a number, in one line.
+    ///
+    /// # Errors
+    /// If the engine cannot be made.
+    fn game(&self, number: u64) -> Result<String>;
+
+    /// Checks the line of a game.
+    ///
+    /// # Errors
+    /// If it is none of this variant, or has an illegal move.
+    fn check(&self, line: &str) -> Result<()>;
+}
+
+/// The games of a spec.
+///
+/// # Errors
+/// If it is no game that has weights.
+pub fn player_of(spec: &str, options: TuneOptions) -> Result<Box<dyn SelfPlay>> {
+    let spec: Spec = spec.parse()?;
+    match spec.family.as_str() {
+        "gomoku" => Ok(Box::new(TunedPlay { game: GomokuTuned::of_spec(&spec)?, spec, options })),
+        "sticks" => Ok(Box::new(TunedPlay { game: SticksTuned::of_spec(&spec)?, spec, options })),
+        other => bail!("{other} has no weights to tune"),
+    }
+}
+
+struct TunedPlay<T> {
+    game: T,
+    spec: Spec,
+    options: TuneOptions,
+}
+
+impl<T: Tuned + Send + Sync> SelfPlay for TunedPlay<T> {
+    fn game(&self, number: u64) -> Result<String> {
+        Ok(play(&self.game, self.options, number)?.write(&self.spec))
+    }
+
+    fn check(&self, line: &str) -> Result<()> {
+        let prefix = format!("{} | ", self.spec);
+        if !line.starts_with(&prefix) || line.contains('\n') {
+            bail!("a game of another variant, expected one of {}", self.spec);
+        }
+        TunedGame::<T::Variant>::read::<T>(line).map(drop)
+    }
+}
+
+/// The file of games, open to add some, and the number of those that are there. A line that was not written to its end is
+/// taken off.
+///
+/// # Errors
+/// If the file cannot be written.
+pub fn kept(file: &Path) -> Result<(fs::File, u64)> {
+    let failed = || format!("cannot write {}", file.display());
+    let known = fs::read_to_string(file).unwrap_or_default();
+    let whole = known.rfind('\n').map_or("", |end| &known[..=end]);
+    fs::write(file, whole).with_context(failed)?;
+    let out = fs::OpenOptions::new().append(true).open(file).with_context(failed)?;
+    Ok((out, whole.lines().count() as u64))
+}
+
+fn tune_game<T: Tuned>(
+    root: &Path,
+    game: &T,
+    options: TuneOptions,
+    kept: &[PathBuf],
+    mut progress: impl FnMut(String),
+) -> Result<()> {
+    let mut games = Vec::new();
+    for file in kept {
+        let text = fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
+        for (number, line) in text.lines().enumerate() {
+            let game = TunedGame::read::<T>(line);
+            games.push(game.with_context(|| format!("{}, line {}", file.display(), number + 1))?);
+        }
+    }
+    for number in 0..options.games {
+        games.push(play(game, options, number)?);
+        if number % 100 == 99 {
+            progress(format!("{} games", number + 1));
+        }
+    }
+    for (name, text) in game.fit(&games, options, &mut progress) {
+        let file = root.join(name);
+        fs::write(&file, text).with_context(|| format!("cannot write {}", file.display()))?;
+        progress(format!("wrote {}", file.display()));
+    }
+    Ok(())
+}
+
+/// A game that was played to tune by.
+#[derive(Clone, Debug)]
+pub struct TunedGame<V: Variant> {
+    start: V::Position,
+    /// The moves, each with the value that the engine saw for the side to move, in hundredths.
+    moves: Vec<(MoveOf<V>, f32)>,
+}
+
+impl<V: Variant> TunedGame<V> {
+    /// The game in one line: the variant, the position it begins with, and the moves with their values.
+    fn write(&self, spec: &Spec) -> String {
+        let mut line = format!("{spec} | {} |", self.start);
+        for (mv, value) in &self.moves {
+            let _ = write!(line, " {mv}:{value}");
+        }
+        line
+    }
+
+    /// Reads such a line.
+    fn read<T: Tuned<Variant = V>>(line: &str) -> Result<TunedGame<V>> {
+        let mut parts = line.splitn(3, " | ");
+        let mut part =
+            |name: &str| parts.next().with_context(|| format!("expected VARIANT | POSITION | MOVES: no {name}"));
+        let game = T::of_spec(&part("variant")?.parse()?)?;
+        let start = game.variant().read(part("position")?)?;
+        let (mut moves, mut position) = (Vec::new(), start.clone());
+        for word in part("moves")?.split_whitespace() {
+            let (mv, value) = word.split_once(':').with_context(|| format!("expected MOVE:VALUE, not {word:?}"))?;
+            let mv: MoveOf<V> = mv.parse()?;
+            position.play(mv)?;
+            moves.push((mv, value.parse()?));
+        }
+        Ok(TunedGame { start, moves })
+    }
+
+    /// The positions of the game in which a move was chosen, with the score that they are fitted to.
+    fn positions(&self) -> Vec<(V::Position, f32)> {
+        let mut position = self.start.clone();
+        let mut seen = Vec::new();
+        for &(mv, value) in &self.moves {
+            seen.push((position.clone(), value));
+            position.play_unchecked(mv);
+        }
+        // A game that the referee would have ended is a draw.
+        let points = |side| position.outcome().map_or(0.5, |outcome| outcome.points(side)) as f32;
+        let target = |side, value| RESULT * points(side) + (1.0 - RESULT) * score(value);
+        seen.into_iter().map(|(position, value)| (position.clone(), target(position.to_move(), value))).collect()
+    }
+}
+
+/// Plays one game.
+///
+/// # Errors
+/// If the engine cannot be made.
+pub fn play<T: Tuned>(game: &T, options: TuneOptions, number: u64) -> Result<TunedGame<T::Variant>> {
+    let mut rng = Rng::new(derive_seed(options.seed, number));
+    let spec: PlayerSpec = format!("engine@nodes={}", options.nodes).parse()?;
+    let mut player = game.variant().player(&spec, 0)?;
+    let most = game.variant().match_rules().max_plies.unwrap_or(u32::MAX) as usize;
+    let start = balanced(game, player.as_mut(), &mut rng);
+    let (mut position, mut history) = (start.clone(), Vec::new());
+    let mut moves = Vec::new();
+    while position.outcome().is_none() && history.len() < most {
+        let (mv, value) = ask(player.as_mut(), &start, &position, &history);
+        // Now and then another move, so that more kinds of positions are seen.
+        let is_varied = rng.below(12) == 0 && history.len() < 16;
+        let mv = if is_varied { game.some_move(&position, &mut rng) } else { mv };
+        moves.push((mv, value));
+        history.push(mv);
+        position.play_unchecked(mv);
+    }
+    Ok(TunedGame { start, moves })
+}
+
+/// An opening that the engine does not see decided: from one that is, nothing is to be learned but how to win it.
+fn balanced<T: Tuned>(
+    game: &T,
+    player: &mut dyn Player<<T::Variant as Variant>::Position>,
+    rng: &mut Rng,
+) -> <T::Variant as Variant>::Position {
+    let mut position = opening(game, rng);
+    for _ in 0..OPENINGS {
+        let (_, value) = ask(player, &position, &position, &[]);
+        if value.abs() <= BALANCE {
+            break;
+        }
+        position = opening(game, rng);
+    }
+    position
+}
+
+/// A position after a few moves that nobody has won at once.
+fn opening<T: Tuned>(game: &T, rng: &mut Rng) -> <T::Variant as Variant>::Position {
+    loop {
+        let mut position = game.variant().start();
+        for _ in 0..1 + rng.below(6) {
+            let mv = game.opening_move(&position, rng);
+            position.play_unchecked(mv);
+            if position.outcome().is_some() {
+                break;
+            }
+        }
+        if position.outcome().is_none() {
+            return position;
+        }
+    }
+}
+
+/// The move of the engine with its value for the side to move, in hundredths.
+fn ask<P: Position>(player: &mut dyn Player<P>, start: &P, position: &P, history: &[P::Move]) -> (P::Move, f32) {
+    let value = std::cell::Cell::new(0);
+    let mv = player.choose(&Turn {
+        position,
+        start,
+        history,
+        limits: &Limits::default(),
+        stop: &Stop::new(),
+        report: &|info: &Info<P::Move>| value.set(info.score.0),
+    });
+    (mv, value.get() as f32)
+}
+
+/// The score that a value in hundredths stands for.
+fn score(value: f32) -> f32 {
+    1.0 / (1.0 + (-value / SCALE).exp())
+}
+
+/// Samples of the games to learn from, and those of one game in [`HELD_OUT`] apart, which show how a fit judges games
+/// that it has not seen.
+fn split<V: Variant, S>(games: &[TunedGame<V>], samples_of: impl Fn(&TunedGame<V>) -> Vec<S>) -> (Vec<S>, Vec<S>) {
+    let (mut samples, mut unseen) = (Vec::new(), Vec::new());
+    for (number, game) in games.iter().enumerate() {
+        let list = if number % HELD_OUT == HELD_OUT - 1 { &mut unseen } else { &mut samples };
+        list.extend(samples_of(game));
+    }
+    (samples, unseen)
+}
+
+/// Numbers that are fitted by Adam (Kingma and Ba 2015).
+#[derive(Clone, Debug)]
+struct Adam {
+    values: Vec<f32>,
+    gradient: Vec<f32>,
+    first: Vec<f32>,
+    second: Vec<f32>,
+    steps: i32,
+}
+
+impl Adam {
+    fn new(values: Vec<f32>) -> Adam {
+        let zeros = || vec![0.0; values.len()];
+        Adam { gradient: zeros(), first: zeros(), second: zeros(), steps: 0, values }
+    }
+
+    /// Follows the gradient gathered over so many samples, and what `pull` adds to it for each value, and forgets it.
+    fn step(&mut self, rate: f32, samples: usize, pull: impl Fn(usize, f32) -> f32) {
+        self.steps += 1;
+        let (one, two) = (1.0 - 0.9f32.powi(self.steps), 1.0 - 0.999f32.powi(self.steps));
+        for index in 0..self.values.len() {
+            let slope = self.gradient[index] / samples as f32 + pull(index, self.values[index]);
+            self.first[index] = 0.9 * self.first[index] + 0.1 * slope;
+            self.second[index] = 0.999 * self.second[index] + 0.001 * slope * slope;
+            self.values[index] -= rate * (self.first[index] / one) / ((self.second[index] / two).sqrt() + 1e-6);
+            self.gradient[index] = 0.0;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use boardwright_game::{Position, Side, Spec, Variant};
+
+    use super::gomoku::GomokuTuned;
+    use super::{SCALE, Tuned, TunedGame, score};
+
+    #[test]
+    fn a_kept_game_is_read_as_it_was_written() {
+        let spec: Spec = "gomoku:7".parse().unwrap();
+        let line = "gomoku:7 | 7/7/7/3X3/7/7/7 O | d5:-20 e4:35.5";
+        let game = TunedGame::read::<GomokuTuned>(line).unwrap();
+        assert_eq!(game.write(&spec), line);
+        assert_eq!(game.start.to_move(), Side::Second);
+        let positions = game.positions();
+        // Nobody has won, which counts as a draw, and the search saw black ahead.
+        let scores: Vec<bool> = positions.iter().map(|&(_, score)| score > 0.5).collect();
+        assert_eq!(scores, [false, true]);
+        let size = GomokuTuned::of_spec(&spec).unwrap().variant().start().columns();
+        assert_eq!(size, 7);
+    }
+
+    #[test]
+    fn bad_lines_are_named() {
+        let error = |line: &str| TunedGame::<boardwright_gomoku::GomokuVariant>::read::<GomokuTuned>(line).unwrap_err();
+        assert_eq!(error("gomoku:7").to_string(), "expected VARIANT | POSITION | MOVES: no position");
+        assert_eq!(error("gomoku:7 | 7/7/7/7/7/7/7 X | d4").to_string(), "expected MOVE:VALUE, not \"d4\"");
+        assert!(error("gomoku:7 | 7/7/7/7/7/7/7 X | d4:1 d4:1").to_string().contains("d4"));
+    }
+
+    #[test]
+    fn a_value_of_one_scale_scores_three_in_four() {
+        assert!((score(SCALE) - 0.731).abs() < 0.001 && (score(0.0) - 0.5).abs() < f32::EPSILON);
+    }
+}

@@ -1,0 +1,132 @@
+//! Pictures of positions and moving pictures of games, as SVG.
+//!
+//! A picture knows boards and forms, never the name of a game: it draws a [`View`]. A moving picture needs no script: each
+//! part that comes and goes carries the times at which it is seen, so that it plays wherever a browser shows an image.
+
+mod film;
+mod ground;
+mod layout;
+mod pieces;
+mod shot;
+
+use std::fmt::Write as _;
+use std::time::Duration;
+
+use boardwright_game::{AnyPosition, MoveError, SideStyle, View};
+
+use self::film::Part;
+use self::layout::Layout;
+
+/// Units below the board for the caption.
+const CAPTION: f64 = 34.0;
+
+/// The longest caption and title in characters; more is cut off.
+const LONGEST: usize = 160;
+
+/// One position to draw, with what is marked on it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Shot {
+    /// The position.
+    pub view: View,
+    /// The spots of the last move.
+    pub last: Vec<String>,
+    /// Short texts on spots, such as the numbers of moves.
+    pub labels: Vec<(String, String)>,
+    /// The line below the board; empty for none.
+    pub caption: String,
+}
+
+/// The parts of a picture that are the same for all its shots.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Style {
+    /// The sides with their colours.
+    pub sides: [SideStyle; 2],
+    /// The name of the picture for those who cannot see it.
+    pub title: String,
+    /// The time for which each shot of a moving picture is seen.
+    pub pace: Duration,
+}
+
+/// The choices for the pictures of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Choices {
+    /// The number of each move stands on the spot where it ended, as long as its piece lies there.
+    pub numbers: bool,
+    /// The last move stands below the board.
+    pub captions: bool,
+}
+
+/// The shots of a game: the position at the start and after each move.
+///
+/// # Errors
+/// [`MoveError`] at the first move that is not legal.
+pub fn shots(start: &AnyPosition, moves: &[String], choices: Choices) -> Result<Vec<Shot>, MoveError> {
+    let mut position = start.clone();
+    let mut shots = vec![Shot { view: position.view(), last: Vec::new(), labels: Vec::new(), caption: String::new() }];
+    let mut numbers: Vec<(String, String)> = Vec::new();
+    for (ply, mv) in (1..).zip(moves) {
+        let last = position.path(mv)?;
+        position.play(mv)?;
+        if let Some(spot) = last.last().filter(|_| choices.numbers) {
+            numbers.retain(|(known, _)| !last.contains(known));
+            numbers.push((spot.clone(), format!("{ply}")));
+        }
+        let caption = if choices.captions { format!("{ply}. {mv}") } else { String::new() };
+        shots.push(Shot { view: position.view(), last, labels: numbers.clone(), caption });
+    }
+    Ok(shots)
+}
+
+/// The picture of one position.
+#[must_use]
+pub fn still(shot: &Shot, style: &Style) -> String {
+    film(std::slice::from_ref(shot), style)
+}
+
+/// The moving picture of a game: its shots one after another, for ever. Viewers that know no movement show the last.
+///
+/// All shots have the board of the last. Without a shot the picture is empty.
+#[must_use]
+pub fn film(shots: &[Shot], style: &Style) -> String {
+    let Some(last) = shots.last() else { return String::new() };
+    let layout = Layout::new(&last.view.board);
+    let has_captions = shots.iter().any(|shot| !shot.caption.is_empty());
+    let (width, height) = (layout.width, layout.height + if has_captions { CAPTION } else { 0.0 });
+    let mut svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} {}\" width=\"{0}\" height=\"{1}\" role=\"img\" \
+         font-family=\"system-ui, Segoe UI, Helvetica, Arial, sans-serif\">\n",
+        n(width),
+        n(height)
+    );
+    let _ = writeln!(svg, "<title>{}</title>", escaped(&style.title));
+    let _ = writeln!(svg, "<defs>{}{}</defs>", ground::definitions(), pieces::definitions(&style.sides));
+    let _ = writeln!(svg, "<rect width=\"{}\" height=\"{}\" fill=\"#f4efe6\"/>", n(width), n(height));
+    svg += &ground::ground(&last.view, &layout);
+    let parts: Vec<Vec<Part>> = shots.iter().map(|shot| shot::parts(shot, &layout, &style.sides)).collect();
+    svg += &film::drawn(&parts, style.pace);
+    svg += "</svg>\n";
+    svg
+}
+
+/// A number of units, with a decimal at most.
+fn n(number: f64) -> String {
+    let tenths = (number * 10.0).round() / 10.0;
+    format!("{tenths}")
+}
+
+/// A text as it stands between tags or in quotation marks; characters that XML cannot hold become gaps.
+fn escaped(text: &str) -> String {
+    let mut safe = String::new();
+    for symbol in text.chars().take(LONGEST) {
+        match symbol {
+            '<' => safe += "&lt;",
+            '>' => safe += "&gt;",
+            '&' => safe += "&amp;",
+            '"' => safe += "&quot;",
+            '\u{fffe}' | '\u{ffff}' => safe.push(' '),
+            control if control.is_control() => safe.push(' '),
+            plain => safe.push(plain),
+        }
+    }
+    safe
+}

@@ -1,0 +1,149 @@
+//! Play by a certificate: what its strategy does in a game, looked up in what the checker's walk finds.
+//!
+//! A [`Follower`] reads a strategy with the very walk that [`check`](crate::check) takes and keeps what the strategy
+//! says in each position: so whatever it plays has been checked, and a strategy that does not hold is refused and not
+//! played. It answers every position to which its strategy leads, whatever the opponent did. [`ProofPlayer`] is a
+//! player made of followers.
+
+mod advice;
+mod moves;
+mod outline;
+mod player;
+mod sets;
+
+use boardwright_game::{AnyPosition, AnyTurn, AnyVariant, Measure, Side, Stop};
+
+pub(crate) use self::advice::{Advice, Reason};
+use self::moves::MoveFollower;
+pub use self::outline::Outline;
+pub use self::player::{Holding, PERFECT, ProofPlayer, Proofs};
+use self::sets::SetFollower;
+use crate::certificate::{Certificate, Claim, Form};
+use crate::checker::{Effort, Refusal};
+use crate::zones::ZoneFollower;
+
+/// Moves that have been played since the position of a certificate, and where they led to.
+#[derive(Clone, Debug)]
+pub(crate) struct Continuation {
+    pub(crate) moves: Vec<(Side, String)>,
+    /// The positions before each move, and the last one.
+    pub(crate) positions: Vec<AnyPosition>,
+}
+
+/// Plays one side of a position by a claim about it.
+#[derive(Debug)]
+pub struct Follower {
+    root: AnyPosition,
+    side: Side,
+    goal: i32,
+    measure: Measure,
+    kind: FollowerKind,
+}
+
+#[derive(Debug)]
+enum FollowerKind {
+    Zones(Box<ZoneFollower>),
+    Sets(SetFollower),
+    Moves(MoveFollower),
+}
+
+impl Follower {
+    /// A follower of a claim about `root`. Nothing is read yet.
+    ///
+    /// # Errors
+    /// Says what is wrong with the claim.
+    pub fn new(
+        root: &AnyPosition,
+        measure: Measure,
+        claim: &Claim,
+        outline: Option<&Outline>,
+    ) -> Result<Follower, String> {
+        let kind = match claim.form {
+            Form::Zones => FollowerKind::Zones(Box::new(ZoneFollower::new(root, claim, outline)?)),
+            Form::Sets => FollowerKind::Sets(SetFollower::new(claim)),
+            Form::Moves | Form::Lines => FollowerKind::Moves(MoveFollower::new(claim, measure)),
+        };
+        let Claim { side, goal, .. } = *claim;
+        Ok(Follower { root: root.clone(), side, goal, measure, kind })
+    }
+
+    /// The side that is played.
+    #[must_use]
+    pub fn side(&self) -> Side {
+        self.side
+    }
+
+    /// Reads what every game needs of the strategy, and thereby checks it.
+    ///
+    /// # Errors
+    /// [`Refusal`] if the strategy does not hold, or the effort does not suffice.
+    pub fn prepare(&self, effort: Effort, stop: &Stop) -> Result<(), Refusal> {
+        match &self.kind {
+            FollowerKind::Zones(zones) => zones.prepare(effort, stop),
+            FollowerKind::Sets(sets) => sets.table(&self.root, effort, stop).map(drop),
+            FollowerKind::Moves(moves) => moves.table(&self.root, effort, stop).map(drop),
+        }
+    }
+
+    /// The zones of the lemmas of a proof by zones, which takes as long as checking them; `None` in other forms.
+    ///
+    /// # Errors
+    /// As [`Follower::prepare`].
+    pub fn outline(&self, effort: Effort, stop: &Stop) -> Result<Option<Outline>, Refusal> {
+        match &self.kind {
+            FollowerKind::Zones(zones) => zones.outline(effort, stop).map(Some),
+            FollowerKind::Sets(_) | FollowerKind::Moves(_) => Ok(None),
+        }
+    }
+
+    /// The move in a game in which the side is to move; `None` if the strategy does not lead there.
+    ///
+    /// # Errors
+    /// As [`Follower::prepare`].
+    pub(crate) fn answer(&self, turn: &AnyTurn<'_>, effort: Effort) -> Result<Option<Advice>, Refusal> {
+        let Some(course) = self.course(turn) else { return Ok(None) };
+        match &self.kind {
+            FollowerKind::Zones(zones) => zones.answer(&course.moves, effort, turn.stop),
+            FollowerKind::Sets(sets) => sets.answer(&self.root, &course, effort, turn.stop),
+            FollowerKind::Moves(moves) => moves.answer(&self.root, &course, effort, turn.stop),
+        }
+    }
+
+    /// The goal in words, such as "black wins" or "south is ahead by 2 or more at the end".
+    pub(crate) fn goal(&self, variant: &AnyVariant) -> String {
+        let name = variant.family().sides[self.side].name;
+        match (self.measure, self.goal) {
+            (Measure::Result, 1..) => format!("{name} wins"),
+            (Measure::Result, _) => format!("{name} does not lose"),
+            (Measure::Points, 1..) => format!("{name} wins by {} or more", self.goal),
+            (Measure::Points, 0) => format!("{name} does not lose"),
+            (Measure::Points, _) => format!("{name} loses by no more than {}", self.goal.saturating_neg()),
+        }
+    }
+
+    /// The moves since the game was last at the root; `None` if it never was.
+    fn course(&self, turn: &AnyTurn<'_>) -> Option<Continuation> {
+        let mut position = turn.start.clone();
+        let mut course: Option<Continuation> = None;
+        let mut moves = turn.history.iter();
+        loop {
+            if position == self.root {
+                course = Some(Continuation { moves: Vec::new(), positions: Vec::new() });
+            }
+            let mover = position.to_move();
+            if let Some(course) = &mut course {
+                course.positions.push(position.clone());
+            }
+            let Some(mv) = moves.next() else { return course };
+            position.play(mv).ok()?;
+            if let Some(course) = &mut course {
+                course.moves.push((mover, mv.clone()));
+            }
+        }
+    }
+}
+
+/// The claims of a certificate that say more than that no result is worse than a loss.
+fn claims(certificate: &Certificate) -> impl Iterator<Item = &Claim> {
+    certificate.claims.iter().filter(|claim| certificate.measure == Measure::Points || claim.goal > -1)
+}

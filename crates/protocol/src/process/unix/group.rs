@@ -1,0 +1,248 @@
+//! A child process with all it has started.
+
+use std::io;
+use std::os::unix::fs::PermissionsExt;
+use std::os::unix::process::CommandExt;
+use std::path::Path;
+use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use rustix::io::Errno;
+use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
+
+use super::cgroup::BotCgroup;
+use super::{kin, orphans, peak};
+use crate::process::cpus::CpuLease;
+use crate::process::tree::ProcessTree;
+use crate::process::{Cpus, Supervision};
+
+/// A child process that leads a process group of its own.
+///
+/// The group is killed before its leader is reaped: until then the system does not reuse its number, so that a late
+/// signal can never hit another program. Processes that left the group on purpose (by `setsid`) are found by their
+/// [mark](kin).
+#[derive(Debug)]
+pub(in crate::process) struct ProcessGroup {
+    child: Mutex<GroupState>,
+    mark: String,
+    /// The processor that it is bound to.
+    place: Option<CpuLease>,
+    /// The control group of its own, if it has one.
+    cell: Option<BotCgroup>,
+}
+
+#[derive(Debug)]
+struct GroupState {
+    child: Child,
+    /// Exit status, once the process is reaped.
+    status: Option<io::Result<ExitStatus>>,
+}
+
+/// A fresh child's ends of its pipes.
+pub(in crate::process) struct Streams {
+    pub(in crate::process) stdin: ChildStdin,
+    pub(in crate::process) stdout: ChildStdout,
+    pub(in crate::process) stderr: ChildStderr,
+}
+
+impl ProcessGroup {
+    /// Starts a program with arguments.
+    ///
+    /// If there are limits, the program waits for a line on its standard input before it begins; see
+    /// [`gated`].
+    pub(in crate::process) fn start(
+        command: &[String],
+        supervision: &Supervision,
+    ) -> io::Result<(ProcessGroup, Streams)> {
+        let missing = || io::Error::new(io::ErrorKind::InvalidInput, "there is no command");
+        let (program, arguments) = command.split_first().ok_or_else(missing)?;
+        let mut command = if is_gated(supervision) { gated() } else { Command::new(program) };
+        if is_gated(supervision) {
+            find(program, supervision.folder.as_deref())?;
+            command.arg(program);
+        }
+        let cell = supervision.cgroup.as_ref().map(|cgroup| cgroup.cell(supervision.memory));
+        let cell = cell.transpose().map_err(|error| io::Error::new(error.kind(), format!("control group: {error}")))?;
+        let mark = kin::mark();
+        command.env(kin::VARIABLE, kin::value(&mark));
+        command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).process_group(0);
+        if let Some(folder) = &supervision.folder {
+            command.current_dir(folder);
+        }
+        let mut child = orphans::spawn(&mut command, true)?;
+        let streams = (child.stdin.take(), child.stdout.take(), child.stderr.take());
+        let place = supervision.cpus.as_ref().and_then(Cpus::place);
+        let group = ProcessGroup { child: Mutex::new(GroupState { child, status: None }), mark, place, cell };
+        let (Some(stdin), Some(stdout), Some(stderr)) = streams else {
+            group.reap();
+            return Err(io::Error::other("there are no pipes"));
+        };
+        if let Err(error) = group.limit(supervision) {
+            group.reap();
+            return Err(error);
+        }
+        Ok((group, Streams { stdin, stdout, stderr }))
+    }
+
+    fn signal(&self, signal: Signal) {
+        let state = self.lock();
+        if state.status.is_none() {
+            // A group that has ended needs no signal.
+            let _ = kill_process_group(pid(&state.child), signal);
+        }
+    }
+
+    #[cfg(any(target_os = "linux", target_os = "android"))]
+    fn limit(&self, supervision: &Supervision) -> io::Result<()> {
+        use rustix::process::{Resource, Rlimit, prlimit};
+        use rustix::thread::{CpuSet, sched_setaffinity};
+        let state = self.lock();
+        if let Some(cell) = &self.cell {
+            cell.enter(state.child.id())
+                .map_err(|error| io::Error::new(error.kind(), format!("control group: {error}")))?;
+        }
+        let memory = supervision.memory.filter(|_| !self.cell.as_ref().is_some_and(BotCgroup::limits_memory));
+        for (resource, limit) in [(Resource::As, memory), (Resource::Nproc, supervision.processes)] {
+            if limit.is_some() {
+                prlimit(Some(pid(&state.child)), resource, Rlimit { current: limit, maximum: limit })?;
+            }
+        }
+        if let Some(place) = &self.place {
+            let mut set = CpuSet::new();
+            set.set(place.number);
+            sched_setaffinity(Some(pid(&state.child)), &set)?;
+        }
+        Ok(())
+    }
+
+    #[cfg(not(any(target_os = "linux", target_os = "android")))]
+    fn limit(&self, supervision: &Supervision) -> io::Result<()> {
+        match is_gated(supervision) {
+            true => Err(io::Error::new(io::ErrorKind::Unsupported, "limits on bots need Linux")),
+            false => Ok(()),
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, GroupState> {
+        self.child.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl ProcessTree for ProcessGroup {
+    /// The number of the leader and of the group.
+    fn id(&self) -> u32 {
+        self.lock().child.id()
+    }
+
+    /// The numbers of the leader and of everything that it has started and that is found by its mark or as an
+    /// [orphan](orphans), in the group or not.
+    fn members(&self) -> Vec<u32> {
+        let mut members = kin::numbers(&self.mark);
+        let in_cell = self.cell.as_ref().map(BotCgroup::members).unwrap_or_default();
+        for unmarked in in_cell.into_iter().chain(orphans::of(self.id())) {
+            if !members.contains(&unmarked) {
+                members.push(unmarked);
+            }
+        }
+        members
+    }
+
+    /// The most memory that its processes have had, in bytes, while it runs and as far as the system says.
+    fn peak(&self) -> Option<u64> {
+        self.cell.as_ref().and_then(BotCgroup::peak).or_else(|| peak::of(self.id()))
+    }
+
+    /// Kills every process of the group; [`ProcessGroup::reap`] kills those that have left it. It can be called from any
+    /// thread, any number of times.
+    fn kill(&self) {
+        let mut state = self.lock();
+        if state.status.is_none() {
+            state.kill();
+            self.cell.iter().for_each(BotCgroup::kill);
+        }
+    }
+
+    /// Stops every process of the group until [`ProcessGroup::resume`].
+    fn suspend(&self) {
+        self.signal(Signal::STOP);
+    }
+
+    /// Lets the processes of the group go on.
+    fn resume(&self) {
+        self.signal(Signal::CONT);
+    }
+
+    /// True if the leader of the group has ended. It is not reaped by this.
+    fn has_ended(&self) -> bool {
+        let state = self.lock();
+        let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
+        state.status.is_some() || matches!(waitid(WaitId::Pid(pid(&state.child)), options), Ok(Some(_)) | Err(_))
+    }
+
+    /// Kills the whole group, reaps its leader and says how the leader ended.
+    fn reap(&self) -> String {
+        // The lock is held over the wait: a concurrent `kill` must not signal a number that was just freed.
+        let mut state = self.lock();
+        if state.status.is_none() {
+            state.kill();
+            self.cell.iter().for_each(BotCgroup::kill);
+            let status = state.child.wait();
+            state.status = Some(status);
+            // Only now: while the leader lived it could have started further marked processes.
+            kin::kill(&self.mark);
+            orphans::forget(state.child.id());
+        }
+        match &state.status {
+            Some(Ok(status)) => status.to_string(),
+            _ => "exit status unknown".to_owned(),
+        }
+    }
+}
+
+impl GroupState {
+    /// Kills the group before it is reaped. The leader gets a signal of its own, because it may have moved to another
+    /// group, and the wait for it would then last for ever.
+    fn kill(&mut self) {
+        // Either may be gone already, and then there is nothing to do.
+        let _ = kill_process_group(pid(&self.child), Signal::KILL);
+        let _ = self.child.kill();
+    }
+}
+
+impl Drop for ProcessGroup {
+    fn drop(&mut self) {
+        self.reap();
+    }
+}
+
+/// True if limits must be set for a bot before it begins.
+pub(in crate::process) fn is_gated(supervision: &Supervision) -> bool {
+    let Supervision { memory, processes, cpus, cgroup, .. } = supervision;
+    memory.is_some() || processes.is_some() || cpus.is_some() || cgroup.is_some()
+}
+
+/// Looks for a program as the system does that starts it, so that its absence is told in the same way behind the gate.
+fn find(program: &str, folder: Option<&Path>) -> io::Result<()> {
+    if !program.contains('/') {
+        let path = std::env::var_os("PATH").unwrap_or_default();
+        let is_there = std::env::split_paths(&path).any(|folder| folder.join(program).is_file());
+        return if is_there { Ok(()) } else { Err(Errno::NOENT.into()) };
+    }
+    let place = folder.unwrap_or(Path::new("")).join(program);
+    let found = std::fs::metadata(&place)?;
+    if found.is_file() && found.permissions().mode() & 0o111 != 0 { Ok(()) } else { Err(Errno::ACCESS.into()) }
+}
+
+/// A shell that waits for one line and then becomes the program that stands behind it on the command line.
+///
+/// Limits can be set on a running child without unsafe code, which a hook between fork and exec would need. Behind
+/// this gate they hold from the first instruction of the bot on. `read` takes no byte more than the line.
+fn gated() -> Command {
+    let mut command = Command::new("/bin/sh");
+    command.args(["-c", "read -r _ && exec \"$@\"", "sh"]);
+    command
+}
+
+fn pid(child: &Child) -> Pid {
+    Pid::from_child(child)
+}

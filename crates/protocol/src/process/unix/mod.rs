@@ -1,0 +1,28 @@
+//! Bots on Unix: process groups, and on Linux control groups.
+//!
+//! * [`ProcessGroup`](group::ProcessGroup) is the child with everything it has started.
+//! * [`ControlGroup`] lends each bot a control group of the kernel, where this program may make some.
+//! * [`kin`] finds by a mark what has left its group, and [`orphans`] what a bot has left behind without a trace of it.
+//! * [`watchdog`] sees to it that no bot outlives this program, however it ends.
+//! * [`make_room`] sees to it that there are descriptors for as many bots as are to run.
+//! * [`Pipes`](pipes::Pipes) moves bytes without ever waiting for a bot that does not read or write.
+
+mod affinity;
+mod cgroup;
+mod delay;
+mod group;
+mod kin;
+mod orphans;
+mod peak;
+mod pipes;
+mod room;
+mod watchdog;
+
+pub(in crate::process) use affinity::processors;
+pub use cgroup::ControlGroup;
+pub(in crate::process) use delay::Delay;
+pub(in crate::process) use group::{ProcessGroup as Group, is_gated};
+pub(in crate::process) use pipes::Pipes;
+pub(in crate::process) use room::is_of_host;
+pub use room::{make_room, most_descriptors};
+pub(in crate::process) use watchdog::Watchdog;

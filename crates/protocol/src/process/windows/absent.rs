@@ -1,0 +1,89 @@
+//! Parts that other systems have and Windows has no need of, or does not offer.
+
+use std::io;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use crate::process::Supervision;
+
+/// A control group of Linux: there is none on Windows, where every bot has a job object.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ControlGroup {}
+
+impl ControlGroup {
+    /// Refuses every folder.
+    ///
+    /// # Errors
+    /// Always: control groups are a part of Linux.
+    pub fn at(_: &Path) -> io::Result<ControlGroup> {
+        Err(io::Error::new(
+            io::ErrorKind::Unsupported,
+            "control groups are a part of Linux; here each bot has a job object",
+        ))
+    }
+
+    /// No group.
+    #[must_use]
+    pub fn delegated() -> Option<ControlGroup> {
+        None
+    }
+
+    /// True if it limits and measures the memory of bots.
+    #[must_use]
+    pub fn has_memory(&self) -> bool {
+        match *self {}
+    }
+}
+
+/// The watchdog of other systems. A job object ends its processes when this program is gone.
+#[derive(Debug)]
+pub(in crate::process) enum Watchdog {}
+
+impl Watchdog {
+    /// No watchdog.
+    pub(in crate::process) fn of_this_program(_: Option<&ControlGroup>) -> Option<Arc<Watchdog>> {
+        None
+    }
+}
+
+/// Time in which a bot wanted to run and others did: Windows does not tell it.
+#[derive(Debug)]
+pub(in crate::process) struct Delay;
+
+impl Delay {
+    pub(in crate::process) fn of(_: u32) -> Delay {
+        Delay
+    }
+
+    /// Does nothing.
+    pub(in crate::process) fn begin(&mut self) {}
+
+    /// No time.
+    pub(in crate::process) fn since(&self) -> Duration {
+        Duration::ZERO
+    }
+}
+
+/// False: a bot is started without running, and its limits are set before it does.
+pub(in crate::process) fn is_gated(_: &Supervision) -> bool {
+    false
+}
+
+/// Number of descriptors that this process may have now: Windows has no limit.
+#[must_use]
+pub fn most_descriptors() -> Option<u64> {
+    None
+}
+
+/// As many bots as are asked for, since nothing limits the pipes of a process.
+#[must_use]
+pub fn make_room(bots: u64) -> u64 {
+    bots
+}
+
+/// True if a program could not be started because the machine has no resources left.
+pub(in crate::process) fn is_of_host(error: &io::Error) -> bool {
+    // ERROR_TOO_MANY_OPEN_FILES, _NOT_ENOUGH_MEMORY, _OUTOFMEMORY, _NO_SYSTEM_RESOURCES, _COMMITMENT_LIMIT, _NOT_ENOUGH_QUOTA
+    matches!(error.raw_os_error(), Some(4 | 8 | 14 | 1450 | 1455 | 1816))
+}

@@ -1,0 +1,18 @@
+//! Bots on Windows: job objects.
+//!
+//! * [`JobGroup`](group::JobGroup) is the child with everything it has started, in a [`Job`](job::Job) that nothing leaves. The
+//!   system ends what is in it when the last handle goes, so bots need no watchdog: they end with this program, however it ends.
+//! * [`Pipes`](pipes::Pipes) moves bytes by threads: the pipes of Windows cannot be waited for.
+//! * [`job`] and [`threads`] hold all calls of the system, and with them all unsafe code of the workspace.
+
+mod absent;
+mod group;
+mod job;
+mod pipes;
+mod threads;
+
+pub use absent::{ControlGroup, make_room, most_descriptors};
+pub(in crate::process) use absent::{Delay, Watchdog, is_gated, is_of_host};
+pub(in crate::process) use group::JobGroup as Group;
+pub(in crate::process) use job::processors;
+pub(in crate::process) use pipes::Pipes;

@@ -1,0 +1,98 @@
+//! The check of a puzzle: its win and the refutations by the rules, the rest by a search that is done again.
+
+use std::fmt;
+
+use boardwright_game::{AnyPosition, AnyVariant, Measure, Outcome, SolverOptions, Stop};
+use boardwright_proof::Refusal;
+
+use crate::puzzle::{Others, Puzzle};
+
+/// Positions that the search of forcing moves may visit for one move; a move that is not decided by then makes no puzzle.
+pub(crate) const FORCING_NODES: u64 = 20_000;
+
+/// The counts of a check.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Checked {
+    /// Other moves that lose by a line.
+    pub lines: usize,
+    /// Other moves with a certificate of their own.
+    pub certified: usize,
+    /// Other moves that a search found to begin no win by forcing moves.
+    pub searched: usize,
+    /// Positions in all certificates.
+    pub positions: u64,
+}
+
+/// The reason why a puzzle is none.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fault(String);
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Fault {}
+
+/// The measure of the certificates of a position.
+pub(crate) fn measure(position: &AnyPosition) -> Measure {
+    if position.tally().is_some() { Measure::Points } else { Measure::Result }
+}
+
+/// Checks that the first move of a puzzle wins, that no other move does as far as the puzzle claims, and that its line is
+/// one.
+///
+/// # Errors
+/// Says what does not hold, and of which move.
+pub fn check(variant: &AnyVariant, puzzle: &Puzzle, stop: &Stop) -> Result<Checked, Fault> {
+    let position = variant.read(&puzzle.position).map_err(|error| Fault(error.to_string()))?;
+    let (side, measure) = (position.to_move(), measure(&position));
+    let mut checked = Checked::default();
+    let prove = |position: &AnyPosition, claim, what: &str| {
+        let held = boardwright_proof::check(position, measure, &claim, stop, &mut |_| {});
+        held.map(|held| held.positions).map_err(|why: Refusal| Fault(format!("{what}: {why}")))
+    };
+    let after = |mv: &str| {
+        let mut after = position.clone();
+        after.play(mv).map(|()| after).map_err(|error| Fault(error.to_string()))
+    };
+    // After the solution the win is claimed for the position in which its reply is awaited, so that the proof is of this
+    // move and of no other.
+    let solved = after(puzzle.solution())?;
+    checked.positions += match solved.outcome() {
+        Some(outcome) if outcome == Outcome::Win(side) => 0,
+        Some(_) => return Err(Fault(format!("{} does not win", puzzle.solution()))),
+        None => prove(&solved, puzzle.win.claim(side, 1), puzzle.solution())?,
+    };
+    let mut line = position.clone();
+    for mv in &puzzle.line {
+        line.play(mv).map_err(|error| Fault(format!("the line: {error}")))?;
+    }
+    // A search of forcing moves looks at each position afresh, so one solver serves all.
+    let options = SolverOptions { nodes: FORCING_NODES, memory: 16 << 20, ..SolverOptions::default() };
+    let mut solver = (puzzle.others == Others::Forcing).then(|| variant.solver(&options)).flatten();
+    for mv in position.moves().into_iter().filter(|mv| mv != puzzle.solution()) {
+        let child = after(&mv)?;
+        if let Some(outcome) = child.outcome() {
+            if outcome == Outcome::Win(side) {
+                return Err(Fault(format!("{mv} wins too")));
+            }
+        } else if let Some(refuted) = puzzle.refuted.iter().find(|refuted| refuted.mv == mv) {
+            if refuted.goal < 0 {
+                return Err(Fault(format!("{mv}: a goal of {} refutes nothing", refuted.goal)));
+            }
+            checked.positions += prove(&child, refuted.proof.claim(side.other(), refuted.goal), &mv)?;
+            checked.certified += 1;
+        } else if puzzle.lines.iter().any(|line| child.to_move() != side && child.wins_by(line)) {
+            checked.lines += 1;
+        } else {
+            match solver.as_mut().map(|solver| solver.forces(&child, side, stop)) {
+                Some(Some(false)) => checked.searched += 1,
+                Some(Some(true)) => return Err(Fault(format!("{mv} wins by forcing moves, too"))),
+                Some(None) | None => return Err(Fault(format!("nothing is proved of {mv}"))),
+            }
+        }
+    }
+    Ok(checked)
+}

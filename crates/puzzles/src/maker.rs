@@ -1,0 +1,306 @@
+//! The search for puzzles in the positions of a game.
+
+use std::collections::HashSet;
+
+use boardwright_game::{AnyPosition, AnySolver, AnyVariant, Bounds, Measure, Side, Solution, SolverOptions, Stop};
+
+use boardwright_proof::{Checked, Claim};
+
+use crate::check::measure;
+use crate::puzzle::{Others, Puzzle, Refutation, Strategy};
+
+/// The bytes for the tables of a solver.
+const MEMORY: usize = 48 << 20;
+
+/// The greatest number of points that may be at stake, in games that count points: puzzles are for people.
+const MAX_STAKE: u32 = 26;
+
+/// The greatest number of bytes of all strategies of a puzzle.
+const MAX_BYTES: usize = 4500;
+
+/// The greatest number of moves of the side to move in the winning line.
+const MAX_DEPTH: usize = 12;
+
+/// The greatest number of positions in a proof; the certificate of a longer one would be too long as well.
+const MAX_WALK: u64 = 20_000;
+
+/// The positions that solvers may visit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Effort {
+    /// To prove what a position or another move is worth.
+    pub each: u64,
+}
+
+impl Default for Effort {
+    fn default() -> Effort {
+        Effort { each: 30_000 }
+    }
+}
+
+/// Finds puzzles, no two of them the same up to symmetry.
+#[derive(Debug)]
+pub struct Maker {
+    variant: AnyVariant,
+    effort: Effort,
+    seen: HashSet<u64>,
+}
+
+/// A candidate with its solver.
+struct Candidate<'a> {
+    position: &'a AnyPosition,
+    side: Side,
+    solver: &'a mut AnySolver,
+    stop: &'a Stop,
+}
+
+/// The outcome of a look at another move.
+enum Look {
+    /// It wins, or nothing is known of it.
+    Bad,
+    /// It ends the game, and does not win.
+    Over,
+    /// It loses by this line.
+    Line(Vec<String>),
+    /// It has this refutation.
+    Refuted(Refutation),
+    /// It begins no win by forcing moves.
+    NotForcing,
+}
+
+impl Maker {
+    /// A maker that knows no puzzle yet.
+    #[must_use]
+    pub fn new(variant: &AnyVariant, effort: Effort) -> Maker {
+        Maker { variant: variant.clone(), effort, seen: HashSet::new() }
+    }
+
+    /// Takes note of a puzzle that there is, and tells whether it was new, under every symmetry of the board.
+    pub fn note(&mut self, position: &AnyPosition) -> bool {
+        let image = (0..self.variant.symmetries()).map(|symmetry| position.mirror(symmetry).key()).min();
+        image.is_some_and(|image| self.seen.insert(image))
+    }
+
+    /// A puzzle in the positions of the game with this number, if there is one; the last positions are looked at first, and of
+    /// puzzles on the way to one win the longest is taken.
+    ///
+    /// Only one puzzle is taken of a game, since those of one game are alike.
+    pub fn find(&mut self, number: u64, positions: &[AnyPosition], stop: &Stop) -> Option<Puzzle> {
+        let mut found: Option<Puzzle> = None;
+        let mut kept: Option<AnySolver> = None;
+        for position in positions.iter().rev().filter(|position| is_worth_a_look(position)) {
+            if stop.is_raised() {
+                return None;
+            }
+            // Tables of points serve every position of a game. Those of threats are slower the more they hold.
+            let mut fresh = match kept.take() {
+                Some(solver) if measure(position) == Measure::Points => solver,
+                _ => self.solver()?,
+            };
+            let mut candidate = Candidate { side: position.to_move(), position, solver: &mut fresh, stop };
+            let puzzle = self.look(&mut candidate, number);
+            kept = Some(fresh);
+            match puzzle {
+                Some(puzzle) if found.as_ref().is_none_or(|found| puzzle.depth() >= found.depth()) => {
+                    found = Some(puzzle);
+                }
+                _ if found.is_some() => break,
+                _ => {}
+            }
+        }
+        let puzzle = found.filter(|_| !stop.is_raised())?;
+        let position = self.variant.read(&puzzle.position).ok()?;
+        self.note(&position).then_some(puzzle)
+    }
+
+    fn solver(&self) -> Option<AnySolver> {
+        let options = SolverOptions { nodes: self.effort.each, memory: MEMORY, ..SolverOptions::default() };
+        self.variant.solver(&options)
+    }
+
+    /// Makes a puzzle of a position, if it is one.
+    fn look(&self, candidate: &mut Candidate<'_>, number: u64) -> Option<Puzzle> {
+        let (position, side, stop) = (candidate.position, candidate.side, candidate.stop);
+        // Cheap looks first: most positions have no win.
+        let forces = candidate.solver.forces(position, side, stop);
+        let threat = candidate.solver.threat(position);
+        if measure(position) == Measure::Result && forces != Some(true) && threat.is_none() {
+            return None;
+        }
+        let solution = candidate.solver.solve(position, stop, &mut |_| {})?;
+        if !is_won(solution.bounds, side) {
+            return None;
+        }
+        let line = winning_line(position, &solution)?;
+        let depth = line.len().div_ceil(2);
+        if !(2..=MAX_DEPTH).contains(&depth) {
+            return None;
+        }
+        // Short wins are the most common ones: every second game gives none, so that there are longer ones, too.
+        if depth == 2 && measure(position) == Measure::Result && threat.is_none() && number % 2 == 1 {
+            return None;
+        }
+        let mut lines: Vec<Vec<String>> = threat.into_iter().collect();
+        let (mut refuted, mut others) = (Vec::new(), Others::Proved);
+        let mut moves: Vec<String> = position.moves().into_iter().filter(|mv| *mv != line[0]).collect();
+        // The moves that most likely win as well come first, so that a position with two solutions is left soon.
+        let urgent = urgent(position, &line);
+        moves.sort_by_key(|mv| !urgent.iter().any(|spot| mv.ends_with(spot.as_str())));
+        for mv in moves {
+            match candidate.other(&mv, &lines, forces == Some(true)) {
+                Look::Bad => return None,
+                Look::Over => {}
+                Look::Line(line) if lines.contains(&line) => {}
+                Look::Line(line) => lines.push(line),
+                Look::Refuted(refutation) => refuted.push(refutation),
+                Look::NotForcing => others = Others::Forcing,
+            }
+        }
+        let mut after = position.clone();
+        after.play(&line[0]).ok()?;
+        let (claim, checked) = candidate.prove(&after, side, 1)?;
+        // A certificate of a part of the moves is of no use where the others are only searched.
+        if others == Others::Forcing {
+            refuted.clear();
+        }
+        let bytes = refuted.iter().map(|refuted| refuted.proof.bytes.len()).sum::<usize>() + claim.strategy.len();
+        if bytes > MAX_BYTES {
+            return None;
+        }
+        let themes = position.themes(&line).into_iter().map(ToOwned::to_owned).collect();
+        Some(Puzzle {
+            position: position.to_string(),
+            rating: rating(depth, checked.positions),
+            width: checked.positions,
+            line,
+            themes,
+            from: number,
+            others,
+            win: Strategy::of(claim),
+            lines,
+            refuted,
+        })
+    }
+}
+
+/// The rating at which a puzzle starts, by the length and the width of its proof.
+fn rating(depth: usize, width: u64) -> u32 {
+    let width = (width + 1).ilog2();
+    (500 + 130 * depth as u32 + 45 * width).clamp(600, 2600)
+}
+
+/// True unless a position is over or decided, has too few moves for a question, or is too long for people.
+fn is_worth_a_look(position: &AnyPosition) -> bool {
+    if position.outcome().is_some() || position.count_moves() < 2 {
+        return false;
+    }
+    let lead = position.tally().map_or(0, |[first, second]| first.abs_diff(second));
+    position.points_at_stake().is_none_or(|stake| stake <= MAX_STAKE && lead < stake)
+}
+
+fn is_won(bounds: Bounds, side: Side) -> bool {
+    bounds.outcome().and_then(boardwright_game::Outcome::winner) == Some(side)
+}
+
+/// The part of a solver's line that is played in a puzzle: up to the end of the game, or to where points are decided.
+fn winning_line(position: &AnyPosition, solution: &Solution<String>) -> Option<Vec<String>> {
+    let side = position.to_move();
+    let (mut now, mut line) = (position.clone(), Vec::new());
+    for mv in &solution.variation {
+        if is_decided(&now, side) {
+            break;
+        }
+        now.play(mv).ok()?;
+        line.push(mv.clone());
+    }
+    (!line.is_empty()).then_some(line)
+}
+
+/// True if the side has won, whatever is played from here on.
+pub(crate) fn is_decided(position: &AnyPosition, side: Side) -> bool {
+    match (position.outcome(), position.tally(), position.points_at_stake()) {
+        (Some(outcome), ..) => outcome.winner() == Some(side),
+        (None, Some(tally), Some(stake)) => {
+            i64::from(tally[side.index()]) - i64::from(tally[side.other().index()]) > i64::from(stake)
+        }
+        _ => false,
+    }
+}
+
+/// The spots where something is about to happen: the moves of the winning line, and what both sides threaten.
+fn urgent(position: &AnyPosition, line: &[String]) -> Vec<String> {
+    let threats = position.threats().into_iter().flat_map(|threat| threat.spots);
+    let played = line.iter().map(|mv| mv.rsplit(['@', '-']).next().unwrap_or(mv).to_owned());
+    threats.chain(played).collect()
+}
+
+impl Candidate<'_> {
+    /// Writes down how a side reaches a goal, if that is not too long.
+    fn prove(&mut self, position: &AnyPosition, side: Side, goal: i32) -> Option<(Claim, Checked)> {
+        let part = self.stop.part();
+        let mut report = |seen| {
+            if seen > MAX_WALK {
+                part.raise();
+            }
+        };
+        boardwright_proof::write(position, (side, goal), self.solver, &part, &mut report).ok()
+    }
+
+    /// Looks at a move that should not win.
+    fn other(&mut self, mv: &str, lines: &[Vec<String>], is_forced: bool) -> Look {
+        let (side, stop) = (self.side, self.stop);
+        let mut child = self.position.clone();
+        if child.play(mv).is_err() {
+            return Look::Bad;
+        }
+        if let Some(outcome) = child.outcome() {
+            let is_won = outcome.winner() == Some(side);
+            return if is_won { Look::Bad } else { Look::Over };
+        }
+        if child.to_move() != side
+            && let Some(line) = lines.iter().find(|line| child.wins_by(line)).cloned().or_else(|| win_at_once(&child))
+        {
+            return Look::Line(line);
+        }
+        if is_forced {
+            match self.solver.forces(&child, side, stop) {
+                Some(false) => {}
+                Some(true) | None => return Look::Bad,
+            }
+            // Where nothing is threatened the other side has no quick win, and a proof would need a long search.
+            if lines.is_empty() {
+                return Look::NotForcing;
+            }
+        }
+        let Some(solution) = self.solver.solve(&child, stop, &mut |_| {}) else { return Look::Bad };
+        let other = side.other();
+        let [least, most] = match side {
+            Side::First => [solution.bounds.lower, solution.bounds.upper],
+            Side::Second => [-solution.bounds.upper, -solution.bounds.lower],
+        };
+        if least > 0 {
+            return Look::Bad;
+        }
+        if most > 0 {
+            return if is_forced { Look::NotForcing } else { Look::Bad };
+        }
+        let goal = i32::from(most < 0);
+        match self.prove(&child, other, goal) {
+            Some((claim, _)) => Look::Refuted(Refutation { mv: mv.to_owned(), goal, proof: Strategy::of(claim) }),
+            None if is_forced => Look::NotForcing,
+            None => Look::Bad,
+        }
+    }
+}
+
+/// A move of the side to move that wins at once, as a line.
+fn win_at_once(position: &AnyPosition) -> Option<Vec<String>> {
+    let side = position.to_move();
+    if !position.threats().iter().any(|threat| threat.wins && threat.side == side) {
+        return None;
+    }
+    let wins = |mv: &String| {
+        let mut after = position.clone();
+        after.play(mv).is_ok() && after.outcome().and_then(boardwright_game::Outcome::winner) == Some(side)
+    };
+    position.moves().into_iter().find(wins).map(|mv| vec![mv])
+}

@@ -1,0 +1,193 @@
+//! The contents of puzzles and their form in a file: a head, then one puzzle a line, all as JSON.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD_NO_PAD as BASE64;
+use boardwright_game::{ParseError, Side, mix};
+use boardwright_proof::{Claim, Form};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+/// The version of the format.
+const VERSION: u32 = 1;
+
+/// The first line of a file: the game of all its puzzles, and the command that made them.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Head {
+    /// The version of the format.
+    pub puzzles: u32,
+    /// The canonical spec of the game.
+    pub game: String,
+    /// The command that made the file.
+    pub made: String,
+}
+
+impl Head {
+    /// The head of puzzles that are made now.
+    #[must_use]
+    pub fn new(game: String, made: String) -> Head {
+        Head { puzzles: VERSION, game, made }
+    }
+}
+
+/// The knowledge of the moves that are not the solution.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Others {
+    /// Each of them is proved not to win: it has a certificate, or loses by one of the lines.
+    Proved,
+    /// None of them wins by forcing moves, by a search that was carried to its end; slower wins are not excluded.
+    Forcing,
+}
+
+/// A position with one winning move.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Puzzle {
+    /// The position text.
+    pub position: String,
+    /// The winning line: the solution, then the defence that holds out longest, and so on.
+    pub line: Vec<String>,
+    /// Names of the themes, the main one first.
+    pub themes: Vec<String>,
+    /// The rating at which the puzzle starts.
+    pub rating: u32,
+    /// Positions in the proof of the win: its width.
+    pub width: u64,
+    /// Number of the game in which the position was found.
+    pub from: u64,
+    /// Knowledge of all other moves.
+    pub others: Others,
+    /// The strategy by which the side to move wins.
+    pub win: Strategy,
+    /// Lines of forced moves by which the other side wins after most other moves.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub lines: Vec<Vec<String>>,
+    /// Moves that need a proof of their own.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub refuted: Vec<Refutation>,
+}
+
+/// A strategy of a certificate, in a form and in base 64.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Strategy {
+    /// The form.
+    pub form: Form,
+    /// The choices.
+    pub bytes: Vec<u8>,
+}
+
+/// A move that is not the solution, with the proof that it does not win.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Refutation {
+    /// The move.
+    #[serde(rename = "move")]
+    pub mv: String,
+    /// The least that the other side reaches after it: 1 is a win, 0 a draw.
+    pub goal: i32,
+    /// The strategy of the other side.
+    pub proof: Strategy,
+}
+
+impl Strategy {
+    /// The strategy of a claim.
+    #[must_use]
+    pub fn of(claim: Claim) -> Strategy {
+        Strategy { form: claim.form, bytes: claim.strategy }
+    }
+
+    /// The claim that it proves for a side and a goal.
+    #[must_use]
+    pub fn claim(&self, side: Side, goal: i32) -> Claim {
+        Claim::new(side, goal, self.form, self.bytes.clone())
+    }
+}
+
+/// Writes `zones:` and the bytes in base 64.
+impl Serialize for Strategy {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&format!("{}:{}", self.form.word(), BASE64.encode(&self.bytes)))
+    }
+}
+
+impl<'de> Deserialize<'de> for Strategy {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Strategy, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        let fault = || serde::de::Error::custom("expected a form of a certificate, a colon and base 64");
+        let (word, bytes) = text.split_once(':').ok_or_else(fault)?;
+        let form = Form::ALL.into_iter().find(|form| form.word() == word).ok_or_else(fault)?;
+        Ok(Strategy { form, bytes: BASE64.decode(bytes).map_err(|_| fault())? })
+    }
+}
+
+impl Puzzle {
+    /// The number of moves that the side to move makes in the winning line; its depth.
+    #[must_use]
+    pub fn depth(&self) -> usize {
+        self.line.len().div_ceil(2)
+    }
+
+    /// The first move of the winning line.
+    #[must_use]
+    pub fn solution(&self) -> &str {
+        self.line.first().map_or("", String::as_str)
+    }
+}
+
+/// The puzzles of one file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Set {
+    /// The head.
+    pub head: Head,
+    /// The puzzles; the number of a puzzle is its place, counted from 1.
+    pub puzzles: Vec<Puzzle>,
+}
+
+impl Set {
+    /// Reads the text of a file.
+    ///
+    /// # Errors
+    /// Names the line that is none, and what was expected.
+    pub fn parse(text: &str) -> Result<Set, ParseError> {
+        let mut lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
+        let (_, first) = lines.next().unwrap_or((0, ""));
+        let head: Head = serde_json::from_str(first).map_err(|error| fault(1, first, &error.to_string()))?;
+        if head.puzzles != VERSION {
+            return Err(fault(1, first, &format!("version {VERSION}, which this program knows")));
+        }
+        let puzzles = lines.map(|(index, line)| Puzzle::parse(line).map_err(|why| fault(index + 1, line, &why)));
+        Ok(Set { head, puzzles: puzzles.collect::<Result<_, _>>()? })
+    }
+
+    /// The text of a file, which [`Set::parse`] reads.
+    #[must_use]
+    pub fn to_text(head: &Head, puzzles: &[Puzzle]) -> String {
+        let head = serde_json::to_string(head).into_iter();
+        let lines = head.chain(puzzles.iter().filter_map(|puzzle| serde_json::to_string(puzzle).ok()));
+        lines.map(|line| line + "\n").collect()
+    }
+}
+
+impl Puzzle {
+    /// Reads a line.
+    ///
+    /// # Errors
+    /// Says what is wrong with it.
+    pub fn parse(line: &str) -> Result<Puzzle, String> {
+        let puzzle: Puzzle = serde_json::from_str(line).map_err(|error| error.to_string())?;
+        if puzzle.line.is_empty() { Err("expected a line of at least one move".to_owned()) } else { Ok(puzzle) }
+    }
+}
+
+fn fault(number: usize, line: &str, expected: &str) -> ParseError {
+    let begins: String = line.chars().take(60).collect();
+    ParseError::new("puzzles", &begins, format!("on line {number}: {expected}"))
+}
+
+/// The place of the puzzle of a day among so many, from 0; the same everywhere for the same text of a date. `None` if
+/// there are no puzzles.
+#[must_use]
+pub fn daily(date: &str, count: usize) -> Option<usize> {
+    let hash = date.bytes().fold(count as u64, |hash, byte| mix(hash ^ u64::from(byte)));
+    (count > 0).then(|| (hash % count as u64) as usize)
+}

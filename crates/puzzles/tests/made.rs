@@ -1,0 +1,146 @@
+//! The puzzles that come with the games: their certificates hold, a forged one does not, and they can be solved.
+
+use std::collections::HashSet;
+
+use boardwright_game::{AnyVariant, Game, Stop};
+use boardwright_gomoku::GomokuGame;
+use boardwright_kalah::KalahGame;
+use boardwright_puzzles::rating::{Rating, after};
+use boardwright_puzzles::{Effort, Games, Maker, Others, Set, Trial, Verdict, check, players};
+use boardwright_sticks::SticksGame;
+
+const GAMES: [&dyn Game; 3] = [&GomokuGame, &SticksGame, &KalahGame];
+
+fn sets() -> Vec<(AnyVariant, Set)> {
+    let all = GAMES.iter().flat_map(|game| game.puzzles().iter().map(move |set| (game, set)));
+    all.map(|(game, set)| {
+        let variant = game.variant(&set.game.parse().expect("a spec")).expect("a game");
+        (variant, Set::parse(set.text).expect("puzzles"))
+    })
+    .collect()
+}
+
+fn set(family: &str) -> (AnyVariant, Set) {
+    sets().into_iter().find(|(variant, _)| variant.family().name == family).expect("puzzles of the game")
+}
+
+/// Each win by its certificate; that no other move wins by certificates, lines and searches. Every game has a test of its own,
+/// so that they run side by side.
+fn certificates_hold(family: &str) {
+    let (variant, set) = set(family);
+    assert!(set.puzzles.len() >= 300, "{} puzzles", set.puzzles.len());
+    let mut seen = HashSet::new();
+    for (index, puzzle) in set.puzzles.iter().enumerate() {
+        check(&variant, puzzle, &Stop::new()).unwrap_or_else(|why| panic!("puzzle {} of {family}: {why}", index + 1));
+        let position = variant.read(&puzzle.position).expect("checked");
+        let image = (0..variant.symmetries()).map(|symmetry| position.mirror(symmetry).key()).min();
+        assert!(seen.insert(image), "puzzle {} is there twice", index + 1);
+        assert_eq!(position.themes(&puzzle.line), puzzle.themes, "puzzle {}", index + 1);
+        assert!(!puzzle.themes.is_empty(), "puzzle {} has no theme", index + 1);
+    }
+}
+
+#[test]
+fn every_certificate_of_gomoku_holds() {
+    certificates_hold("gomoku");
+}
+
+#[test]
+fn every_certificate_of_sticks_holds() {
+    certificates_hold("sticks");
+}
+
+#[test]
+fn every_certificate_of_kalah_holds() {
+    certificates_hold("kalah");
+}
+
+#[test]
+fn a_puzzle_whose_proof_is_missing_or_of_another_move_is_refused() {
+    for (variant, set) in sets() {
+        let (stop, sound) = (Stop::new(), &set.puzzles[0]);
+        let mut empty = sound.clone();
+        empty.win.bytes.clear();
+        let long = set.puzzles.iter().find(|puzzle| puzzle.win.bytes.len() > 8).expect("a long proof");
+        let mut cut = long.clone();
+        cut.win.bytes.truncate(long.win.bytes.len() / 2);
+        assert!(check(&variant, &cut, &stop).is_err(), "half a proof of {}", variant.spec());
+        let position = variant.read(&sound.position).expect("a position");
+        let mut other = sound.clone();
+        other.line = position.moves().into_iter().filter(|mv| mv != sound.solution()).take(1).collect();
+        assert!(check(&variant, &other, &stop).is_err(), "another move of {}", variant.spec());
+        if let Some(proved) =
+            set.puzzles.iter().find(|puzzle| puzzle.others == Others::Proved && !puzzle.refuted.is_empty())
+        {
+            let mut missing = proved.clone();
+            missing.refuted.pop();
+            let why = check(&variant, &missing, &stop).expect_err("nothing refutes the last move").to_string();
+            assert!(why.contains("nothing is proved"), "{why}");
+        }
+    }
+}
+
+#[test]
+fn the_solution_is_right_to_its_end_and_another_move_is_not() {
+    for (variant, set) in sets() {
+        for puzzle in set.puzzles.iter().step_by(29) {
+            let mut trial = Trial::new(&variant, puzzle).expect("a puzzle");
+            let wrong = trial.position().moves().into_iter().find(|mv| mv != puzzle.solution()).expect("another move");
+            let verdict = trial.answer(&wrong, &Stop::new()).expect("legal");
+            assert!(!matches!(verdict, Verdict::Right(_) | Verdict::Solved), "{wrong} at {}", puzzle.position);
+            if puzzle.others == Others::Proved {
+                assert!(matches!(verdict, Verdict::Wrong { .. }), "{wrong} at {}: {verdict:?}", puzzle.position);
+            }
+            assert_eq!(trial.position().to_string(), puzzle.position, "a wrong move changes nothing");
+            let mut solved = false;
+            for _ in 0..puzzle.line.len() {
+                let Some(mv) = trial.solution(&Stop::new()).and_then(|line| line.into_iter().next()) else { break };
+                match trial.answer(&mv, &Stop::new()).expect("legal") {
+                    Verdict::Right(_) => {}
+                    Verdict::Solved => {
+                        solved = true;
+                        break;
+                    }
+                    other => panic!("{mv} at {}: {other:?}", trial.position()),
+                }
+            }
+            assert!(solved, "{} ends nowhere", puzzle.position);
+        }
+    }
+}
+
+#[test]
+fn the_same_seed_makes_the_same_puzzles_and_none_twice() {
+    let (variant, _) = set("kalah");
+    let games = Games::new(&variant, players(&variant), 1);
+    let make = |maker: &mut Maker| {
+        let found = (0..12).filter_map(|number| {
+            let positions = games.play(number, &Stop::new()).expect("players");
+            maker.find(number, &positions, &Stop::new())
+        });
+        found.collect::<Vec<_>>()
+    };
+    let mut maker = Maker::new(&variant, Effort::default());
+    let first = make(&mut maker);
+    assert!(!first.is_empty(), "twelve games and no puzzle");
+    assert_eq!(make(&mut Maker::new(&variant, Effort::default())), first);
+    assert_eq!(make(&mut maker), [], "all of them are known");
+    first.iter().for_each(|puzzle| {
+        check(&variant, puzzle, &Stop::new()).expect("what is made holds");
+    });
+}
+
+#[test]
+fn ratings_move_towards_the_results_and_stay_ratings() {
+    let (person, puzzle) = (Rating::person(), Rating::puzzle(1300));
+    let [better, easier] = after(person, puzzle, true);
+    assert!(better.rating > person.rating && easier.rating < puzzle.rating && better.deviation < person.deviation);
+    let [worse, harder] = after(person, puzzle, false);
+    assert!(worse.rating < person.rating && harder.rating > puzzle.rating);
+    // The stronger the puzzle, the more its solution tells.
+    let [much, _] = after(person, Rating::puzzle(2000), true);
+    assert!(much.rating > better.rating);
+    let many = (0..500).fold(person, |person, _| after(person, puzzle, true)[0]);
+    assert!(many.is_sound() && many.rating > 1800.0, "{many:?}");
+    assert!(!Rating { rating: f64::NAN, ..person }.is_sound());
+}

@@ -1,0 +1,6 @@
+//! Texts in which engines tell of their searches, in English; other languages are other files of the folder `texts`.
+
+use boardwright_texts::Texts;
+
+/// Every message of the search for people, by key.
+pub(crate) static TEXTS: Texts = Texts::new(include_str!("../texts/en.ftl"));

@@ -1,0 +1,110 @@
+// What is in the air: the threats of both sides, and the reply that punishes the last move, as arrows on the board.
+import { h } from "../vendor/preact.js";
+import { useEffect, useRef, useState } from "../vendor/hooks.js";
+import type { PathMove, Place, Reviewed, SearchInfo, Threat } from "../generated/messages.js";
+import type { Arrow } from "../board/arrows.js";
+import { NO_OVERLAY, type Overlay } from "../board/marks.js";
+import type { Sides } from "../model.js";
+import { Action, Tick } from "../parts/controls.js";
+import { forFirst } from "../parts/score.js";
+import { Threats } from "../parts/threats.js";
+import { scoreText } from "../parts/verdict.js";
+import { askFor } from "../socket.js";
+import { store, stored } from "../prefs.js";
+import { t } from "../text/text.js";
+import { arrowsOf, end } from "./refutation.js";
+
+interface DangerProps {
+  place: Place;
+  sides: Sides;
+  /** The path of the move that led here. */
+  last: readonly string[];
+  over: boolean;
+  /** What a review has found here and before, where it has. */
+  here: Reviewed | undefined;
+  before: Reviewed | undefined;
+  onOverlay: (overlay: Overlay) => void;
+  onPlay: (move: string) => void;
+}
+
+const KEY = "boardwright.threats";
+const PATIENCE = { ms: 1500 };
+
+/** The panel. */
+export function Danger({ place, sides, last, over, here, before, onOverlay, onPlay }: DangerProps) {
+  const [shows, setShows] = useState(stored<boolean>(KEY) ?? true);
+  const [threats, setThreats] = useState<readonly Threat[]>([]);
+  const [reply, setReply] = useState<{ line: readonly PathMove[]; info: SearchInfo | null } | null>(null);
+  const [marked, setMarked] = useState<readonly string[]>([]);
+  const [waits, setWaits] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const key = JSON.stringify(place);
+  const latest = useRef(key);
+  latest.current = key;
+
+  useEffect(() => {
+    let current = true;
+    setThreats([]);
+    setReply(null);
+    setMarked([]);
+    setWaits(false);
+    setProblem(null);
+    askFor("threats", { to: "study", do: "threats", place })
+      .then(found => current && setThreats(found.threats))
+      .catch((error: unknown) => current && setProblem(error instanceof Error ? error.message : String(error)));
+    return () => {
+      current = false;
+    };
+  }, [key]);
+
+  const isMistake = here?.mark != null;
+  const punishing = reply?.line ?? (isMistake ? (here?.variation ?? []) : []);
+  const better = isMistake && before?.best ? before.best : null;
+  useEffect(() => {
+    const to = better === null ? undefined : end(better.path);
+    const instead: Arrow[] = to === undefined || better === null ? [] : [{ from: better.path.length > 1 ? (better.path[0] ?? null) : null, to, kind: "better", number: null }];
+    onOverlay({
+      ...NO_OVERLAY,
+      threats: shows ? threats : [],
+      bands: marked.length > 0 ? [marked] : [],
+      arrows: [...instead, ...arrowsOf(last, punishing)],
+    });
+    return () => onOverlay(NO_OVERLAY);
+  }, [shows, threats, marked, reply, here, before, key]);
+
+  async function refute(): Promise<void> {
+    setWaits(true);
+    setProblem(null);
+    try {
+      const { hint, info } = await askFor("hint", { to: "search", do: "hint", place, player: "engine", think: PATIENCE });
+      if (latest.current === key) setReply({ line: info === null || info.variation.length === 0 ? [hint] : info.variation, info });
+    } catch (error) {
+      if (latest.current === key) setProblem(error instanceof Error ? error.message : String(error));
+    } finally {
+      if (latest.current === key) setWaits(false);
+    }
+  }
+
+  const [answer] = punishing;
+  const score = reply?.info ? forFirst(reply.info.score.value, reply.info.side) : null;
+  return (
+    <div class="danger" aria-busy={waits}>
+      <div class="action-row">
+        <Tick label={t("danger-show")} value={shows} onChange={value => (setShows(value), store(KEY, value))} />
+        <Action icon="now" label={t("danger-refute")} disabled={waits || over || last.length === 0} onClick={() => void refute()} />
+      </div>
+      {problem !== null && <p class="problem" role="alert">{problem}</p>}
+      {answer !== undefined && (
+        <p role="status">
+          {t("danger-answer")}{" "}
+          <button type="button" class="ply" onClick={() => onPlay(answer.move)}>
+            {answer.move}
+          </button>{" "}
+          {punishing.slice(1, 8).map(({ move }) => move).join(" ")} {score !== null && <b>{scoreText(score, sides)}</b>}
+        </p>
+      )}
+      {better !== null && <p>{t("analyse-better", { move: better.move })}</p>}
+      {threats.length === 0 ? <p class="quiet">{t("danger-none")}</p> : <Threats threats={threats} sides={sides} onPoint={setMarked} />}
+    </div>
+  );
+}

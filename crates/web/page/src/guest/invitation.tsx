@@ -1,0 +1,69 @@
+// The invitation of a guest: a link, the same as a picture, and what to do where no other machine reaches the server.
+import { h } from "../vendor/preact.js";
+import { useEffect, useState } from "../vendor/hooks.js";
+import type { Snapshot } from "../generated/messages.js";
+import { Action, Notice } from "../parts/controls.js";
+import { href } from "../router.js";
+import { server } from "../socket.js";
+import { t } from "../text/text.js";
+import type { Code } from "./code.js";
+
+const LOCAL = /^(localhost|127\.|\[?::1\]?$)/;
+
+/** Whether only this machine reaches the page under its address. */
+const isLocal = (): boolean => LOCAL.test(location.hostname);
+
+/** Where a guest finds a page of this server, with the token if there is one. */
+export function addressFor(hash: string): string {
+  const { reach = null, token = null } = server.value ?? {};
+  const base = isLocal() && reach !== null ? reach : `${location.origin}/`;
+  return `${base}${token === null ? "" : `?token=${encodeURIComponent(token)}`}${hash}`;
+}
+
+/** Everything that is needed to invite somebody. */
+export function Invitation({ snapshot }: { snapshot: Snapshot }) {
+  const [code, setCode] = useState<Code | null>(null);
+  const [said, setSaid] = useState<string | null>(null);
+  const { guest } = snapshot;
+  const info = snapshot.state.guest;
+  const isWanted = guest !== null && info !== null && !info.joined;
+  const link = guest === null ? "" : addressFor(href("play", guest));
+  useEffect(() => {
+    // Without the picture the link still works.
+    if (isWanted) void import("./code.js").then(({ codeOf }) => setCode(codeOf(link)), () => null);
+  }, [isWanted, link]);
+  if (!isWanted) return null;
+  const isAlone = isLocal() && (server.value?.reach ?? null) === null;
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(link);
+      setSaid(t("guest-copied"));
+    } catch {
+      setSaid(t("guest-copy-yourself"));
+    }
+  }
+
+  return (
+    <section class="invitation" aria-label={t("guest-invite")}>
+      <h2>{t("guest-invite")}</h2>
+      <p>{isAlone ? t("guest-alone", { command: "boardwright serve --listen 0.0.0.0" }) : t("guest-how")}</p>
+      {code !== null && (
+        <svg class="code" viewBox={`0 0 ${code.size} ${code.size}`} role="img" aria-label={t("guest-code")} shape-rendering="crispEdges">
+          <rect width={code.size} height={code.size} fill="#fff" />
+          <path d={code.path} fill="#000" />
+        </svg>
+      )}
+      <label class="field">
+        <span>{t("guest-link")}</span>
+        <input type="text" readOnly value={link} onFocus={event => event.currentTarget.select()} />
+      </label>
+      <div class="action-row">
+        <Action icon="link" label={t("guest-copy")} kind="main" onClick={() => void copy()} />
+        {"share" in navigator && <Action icon="open" label={t("guest-share")} onClick={() => void navigator.share({ url: link }).catch(() => null)} />}
+      </div>
+      <Notice text={said} />
+      <p class="quiet waiting-dots">{t("guest-waiting")}</p>
+    </section>
+  );
+}

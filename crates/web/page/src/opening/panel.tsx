@@ -1,0 +1,44 @@
+// The opening of a game with an opening rule: what is to be done now, and the choices that are no places on the board.
+import { h } from "../vendor/preact.js";
+import type { Opening, PathMove } from "../generated/messages.js";
+import { other, type Side, type Sides } from "../model.js";
+import { phrase, t } from "../text/text.js";
+
+/** The players' pieces: those of the other side after an exchange. */
+export const ownersOf = (sides: Sides, opening: Opening | undefined): Sides => (opening?.swapped ? [sides[1], sides[0]] : sides);
+
+/** The side whose pieces a player has. */
+export const piecesOf = (side: Side, opening: Opening | undefined): Side => (opening?.swapped ? other(side) : side);
+
+interface PanelProps {
+  opening: Opening | undefined;
+  /** Whether the reader is to move. */
+  mine: boolean;
+  /** Who is to move, in words. */
+  who: string;
+  onChoose: (move: PathMove) => void;
+}
+
+/** The task and the choices; nothing when the opening is over. */
+export function OpeningPanel({ opening, mine, who, onChoose }: PanelProps) {
+  if (!opening?.task) return null;
+  return (
+    <section class="opening" aria-label={t("opening-title")}>
+      <p role="status">
+        <b>{mine ? t("opening-yours") : t("opening-theirs", { who })}</b> {phrase(opening.task)}
+      </p>
+      {opening.options.length > 0 && (
+        <div class="opening-options">
+          {opening.options.map(option => (
+            <button key={option.name} type="button" class="action plain" disabled={!mine} onClick={() => onChoose({ move: option.name, path: [option.name] })}>
+              <span>
+                <b>{phrase(option.label)}</b>
+                <small>{phrase(option.meaning)}</small>
+              </span>
+            </button>
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}

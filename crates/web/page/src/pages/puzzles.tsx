@@ -1,0 +1,289 @@
+// Training: positions in which one move wins, and that is proved. The server judges each move and plays the defence.
+import { h } from "../vendor/preact.js";
+import { useEffect, useMemo, useRef, useState } from "../vendor/hooks.js";
+import { announce } from "../announce.js";
+import { BoardView } from "../board/board.js";
+import { NO_OVERLAY } from "../board/marks.js";
+import { TextBoard } from "../board/text-board.js";
+import { familyOf } from "../catalog.js";
+import type { FamilyInfo, PathMove, PuzzleInfo, PuzzleState, PuzzleStep, PuzzleVerdict } from "../generated/messages.js";
+import { scene } from "../model.js";
+import { Action, Pick, Problem } from "../parts/controls.js";
+import { isTall } from "../parts/screen.js";
+import { Stepper } from "../parts/stepper.js";
+import { BEGINNER, dayOf, diary, enter, enterDay, fitting, nextOf, ofGame, streak, type Wish } from "../puzzles/diary.js";
+import { go, href } from "../router.js";
+import { askFor } from "../socket.js";
+import { gameName, number, phrase, sideName, t, textOf } from "../text/text.js";
+
+interface Listed {
+  readonly game: string;
+  readonly games: readonly string[];
+  readonly puzzles: readonly PuzzleInfo[];
+  readonly daily: number | null;
+}
+
+const said = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** The page: `GAME/NUMBER` behind it is a puzzle. */
+export function Puzzles({ rest }: { rest: string }) {
+  const [game = "", place = ""] = rest.split("/");
+  const [listed, setListed] = useState<Listed | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const today = dayOf(new Date());
+  useEffect(() => {
+    let gone = false;
+    askFor("puzzles", { to: "puzzles", do: "list", game, date: today })
+      .then(found => !gone && (setListed(found), setProblem(null)))
+      .catch((error: unknown) => !gone && setProblem(said(error)));
+    return () => {
+      gone = true;
+    };
+  }, [game, today]);
+  const family = listed === null ? null : familyOf(listed.game);
+  const puzzle = listed?.puzzles.find(one => String(one.number) === place) ?? null;
+  useEffect(() => {
+    if (listed === null || puzzle !== null || (game !== "" && game !== listed.game)) return;
+    const next = nextOf(listed.puzzles, ofGame(listed.game), null);
+    if (next !== null) go("puzzles", `${listed.game}/${next.number}`, true);
+  }, [listed, puzzle, game]);
+  if (problem !== null) return <Problem text={problem} />;
+  if (listed === null || puzzle === null || family === null) return <p class="quiet">{t("shell-loading")}</p>;
+  return <Training key={`${listed.game}/${puzzle.number}`} listed={listed} puzzle={puzzle} family={family} today={today} />;
+}
+
+interface TrainingProps {
+  listed: Listed;
+  puzzle: PuzzleInfo;
+  family: FamilyInfo;
+  today: string;
+}
+
+/** A line that is gone through on the board: a refutation, or the solution. */
+interface Shown {
+  readonly verdict: PuzzleVerdict | "solution";
+  readonly line: readonly PuzzleStep[];
+}
+
+/** The wish outlives the puzzle for which it was made. */
+let wished: Wish = { theme: "", difficulty: "any" };
+
+function Training({ listed, puzzle, family, today }: TrainingProps) {
+  const { game } = listed;
+  const { sides } = family;
+  const [state, setState] = useState<PuzzleState | null>(null);
+  const [shown, setShown] = useState<Shown | null>(null);
+  const [at, setAt] = useState(0);
+  const [hint, setHint] = useState<readonly string[]>(NO_OVERLAY.hint);
+  const [message, setMessage] = useState<{ kind: "good" | "bad" | "plain"; text: string } | null>(null);
+  const [done, setDone] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [wish, setWish] = useState(wished);
+  // A puzzle counts once: with the first mistake, hint or solution, or when it is solved.
+  const counted = useRef(false);
+  const own = useRef(state?.side ?? "first");
+  const next = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    let gone = false;
+    askFor("puzzle", { to: "puzzles", do: "open", game, number: puzzle.number, moves: [] })
+      .then(found => {
+        if (gone) return;
+        own.current = found.side;
+        setState(found);
+        announce(t("puzzles-task", { side: sideName(sides, found.side) }));
+      })
+      .catch((error: unknown) => !gone && setProblem(said(error)));
+    return () => {
+      gone = true;
+    };
+  }, [game, puzzle.number]);
+
+  function tell(kind: "good" | "bad" | "plain", text: string): void {
+    setMessage({ kind, text });
+    announce(text);
+  }
+
+  async function count(solved: boolean): Promise<void> {
+    if (counted.current) return;
+    counted.current = true;
+    const { person, puzzles } = ofGame(game);
+    const request = { person, puzzle: puzzles[puzzle.key] ?? null, start: puzzle.rating, solved };
+    const rated = await askFor("rated", { to: "puzzles", do: "rate", ...request }).catch(() => null);
+    if (rated !== null) enter(game, puzzle, solved, rated.person, rated.puzzle);
+    if (solved && puzzle.number === listed.daily) enterDay(today);
+  }
+
+  async function play(move: PathMove): Promise<void> {
+    if (state === null || busy) return;
+    setBusy(true);
+    setHint(NO_OVERLAY.hint);
+    setShown(null);
+    setProblem(null);
+    try {
+      const found = await askFor("attempted", { to: "puzzles", do: "try", game, number: puzzle.number, moves: state.played, move: move.move });
+      setState({ ...found.state });
+      const [first, ...after] = found.line;
+      const line = after.map(step => step.move).join(" ");
+      switch (found.verdict) {
+        case "solved":
+          setDone(true);
+          if (first !== undefined) setShown({ verdict: "solved", line: found.line });
+          setAt(found.line.length);
+          tell("good", t("puzzles-solved"));
+          await count(true);
+          break;
+        case "right":
+          tell("good", after.length === 0 ? t("puzzles-right-again") : t("puzzles-right", { move: line }));
+          break;
+        case "also-wins":
+          tell("plain", t("puzzles-also", { move: move.move }));
+          break;
+        default:
+          setShown({ verdict: found.verdict, line: found.line });
+          setAt(Math.min(2, found.line.length));
+          tell("bad", t(WORDS[found.verdict], { move: move.move, line: line === "" ? "–" : line }));
+          // What is not proved to be wrong costs nothing.
+          if (found.verdict !== "unproved") await count(false);
+      }
+    } catch (error) {
+      setProblem(said(error));
+      setState({ ...state });
+    }
+    setBusy(false);
+  }
+
+  async function help(whole: boolean): Promise<void> {
+    if (state === null) return;
+    try {
+      const { line } = await askFor("line", { to: "puzzles", do: "solution", game, number: puzzle.number, moves: state.played });
+      const [first] = line;
+      if (first === undefined) return;
+      await count(false);
+      if (whole) {
+        setDone(true);
+        setShown({ verdict: "solution", line });
+        setAt(1);
+        tell("plain", t("puzzles-solution-is", { line: line.map(step => step.move).join(" ") }));
+      } else {
+        setShown(null);
+        setHint(first.path.slice(0, 1));
+        tell("plain", t("puzzles-hint-is", { spot: first.path[0] ?? first.move }));
+      }
+    } catch (error) {
+      setProblem(said(error));
+    }
+  }
+
+  function choose(change: Partial<Wish>): void {
+    wished = { ...wish, ...change };
+    setWish(wished);
+  }
+
+  const chosen = useMemo(() => fitting(listed.puzzles, wish), [listed, wish]);
+  const kept = diary.value.games[game] ?? ofGame(game);
+  const following = nextOf(chosen, kept, puzzle.number);
+  const themes = useMemo(() => [...new Set(listed.puzzles.flatMap(one => one.themes))].sort(), [listed]);
+  const theme = (name: string) => textOf(`${family.name}-theme-${name}`) ?? name;
+  const step = shown === null || at === 0 ? null : shown.line[at - 1];
+  const drawn = useMemo(() => (state === null ? null : scene(state.layout, step?.view ?? state.view)), [state, step]);
+  if (problem !== null && state === null) return <Problem text={problem} />;
+  if (state === null || drawn === null) return <p class="quiet">{t("shell-loading")}</p>;
+  const back = shown !== null && !done;
+  const playable = !done && !busy && step === null;
+  const rating = kept.puzzles[puzzle.key]?.rating ?? puzzle.rating;
+  return (
+    <div class={`room puzzle shape-${drawn.board.shape}`}>
+      <h1 class="unseen">{t("puzzles-heading", { game: gameName(game) })}</h1>
+      <div class="stage">
+        <BoardView
+          scene={drawn}
+          sides={sides}
+          legal={playable ? state.moves : NO_MOVES}
+          mover={own.current}
+          stance={{ near: own.current, tall: isTall.value }}
+          last={step?.path ?? state.last}
+          overlay={hint.length === 0 ? NO_OVERLAY : { ...NO_OVERLAY, hint }}
+          label={t("play-board", { game: gameName(game) })}
+          onMove={move => void play(move)}
+        />
+      </div>
+      <div class="side">
+        <header class="puzzle-head">
+          <p class="puzzle-task">{t("puzzles-task", { side: sideName(sides, own.current) })}</p>
+          <p class="quiet">
+            {t("puzzles-number", { number: puzzle.number, rating: number(rating) })}
+            {puzzle.number === listed.daily && ` · ${t("puzzles-of-today")}`}
+          </p>
+        </header>
+        <div role="status" class={`puzzle-said ${message?.kind ?? "plain"}`}>
+          {message === null ? t("puzzles-find") : phrase(message.text)}
+        </div>
+        <Problem text={problem} />
+        {shown !== null && shown.line.length > 0 && (
+          <section class="puzzle-line" aria-label={t("puzzles-line")}>
+            <p>{shown.line.map(one => one.move).join(" ")}</p>
+            <Stepper at={at} last={shown.line.length} onGo={to => setAt(Math.max(0, Math.min(shown.line.length, to)))} />
+          </section>
+        )}
+        <div class="action-row" role="group" aria-label={t("puzzles-actions")} ref={next}>
+          {back && <Action icon="again" label={t("puzzles-again")} onClick={() => (setShown(null), setMessage(null))} />}
+          {!done && <Action icon="hint" label={t("puzzles-hint")} disabled={busy} onClick={() => void help(false)} />}
+          {!done && <Action icon="why" label={t("puzzles-solution")} disabled={busy} onClick={() => void help(true)} />}
+          {following !== null && (
+            <a class={`action ${done ? "main" : "plain"}`} href={address(game, following.number)}>
+              {t("puzzles-next")}
+            </a>
+          )}
+        </div>
+        {done && <p class="puzzle-themes">{puzzle.themes.map(theme).join(", ")}</p>}
+        <p class="quiet puzzle-proof">{puzzle.proved ? t("puzzles-proved") : t("puzzles-searched")}</p>
+        <dl class="puzzle-figures">
+          <div>
+            <dt>{t("puzzles-rating")}</dt>
+            <dd>{kept.person === null ? `${BEGINNER}?` : t("puzzles-rating-is", { rating: number(kept.person.rating), error: number(2 * kept.person.deviation) })}</dd>
+          </div>
+          <div>
+            <dt>{t("puzzles-row")}</dt>
+            <dd>{t("puzzles-row-is", { row: kept.row, best: kept.best })}</dd>
+          </div>
+          <div>
+            <dt>{t("puzzles-streak")}</dt>
+            <dd>{t("puzzles-days", { count: streak(diary.value.days, today) })}</dd>
+          </div>
+        </dl>
+        {listed.daily !== null && listed.daily !== puzzle.number && (
+          <p>
+            <a class="action plain" href={address(game, listed.daily)}>
+              {t("puzzles-daily")}
+            </a>
+          </p>
+        )}
+        <div class="puzzle-wish">
+          <Pick label={t("puzzles-game")} value={game} options={listed.games.map(one => [one, gameName(one)] as const)} onChange={one => go("puzzles", one)} />
+          <Pick label={t("puzzles-theme")} value={wish.theme} options={[["", t("puzzles-any-theme")], ...themes.map(one => [one, phrase(theme(one))] as const)]} onChange={one => choose({ theme: one })} />
+          <Pick
+            label={t("puzzles-difficulty")}
+            value={wish.difficulty}
+            options={[["any", t("puzzles-any")], ["easy", t("puzzles-easy")], ["middle", t("puzzles-middle")], ["hard", t("puzzles-hard")]]}
+            onChange={one => choose({ difficulty: one as Wish["difficulty"] })}
+          />
+          <p class="quiet" role="status">
+            {t("puzzles-count", { count: chosen.length })}
+          </p>
+        </div>
+      </div>
+      <div class="below">
+        <TextBoard scene={drawn} sides={sides} legal={playable ? state.moves : NO_MOVES} onMove={move => void play(move)} />
+      </div>
+    </div>
+  );
+}
+
+const NO_MOVES: readonly PathMove[] = [];
+
+const WORDS = { loses: "puzzles-loses", "no-win": "puzzles-no-win", unproved: "puzzles-unproved" } as const;
+
+/** The address of a puzzle. */
+const address = (game: string, one: number): string => href("puzzles", `${game}/${one}`);

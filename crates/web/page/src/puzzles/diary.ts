@@ -1,0 +1,128 @@
+// What somebody has solved in this browser: ratings, days in a row, puzzles in a row. Nothing of it leaves the browser.
+import type { PuzzleInfo, PuzzleRating } from "../generated/messages.js";
+import { signal } from "../vendor/signals.js";
+
+/** What is kept of one game. */
+export interface GameDiary {
+  readonly person: PuzzleRating | null;
+  /** Ratings of the puzzles that were tried, by their keys. */
+  readonly puzzles: Readonly<Record<string, PuzzleRating>>;
+  readonly solved: readonly string[];
+  /** Puzzles solved one after another without a mistake, now and at best. */
+  readonly row: number;
+  readonly best: number;
+}
+
+export interface Diary {
+  readonly games: Readonly<Record<string, GameDiary>>;
+  /** The days on which a puzzle of the day was solved, the last one at the end. */
+  readonly days: readonly string[];
+}
+
+const KEY = "boardwright.puzzles";
+const NOTHING: Diary = { games: {}, days: [] };
+const NEW: GameDiary = { person: null, puzzles: {}, solved: [], row: 0, best: 0 };
+
+/** The rating of somebody of whom nothing is known, as the server begins it. */
+export const BEGINNER = 1200;
+
+const isRating = (value: unknown): value is PuzzleRating =>
+  typeof value === "object" && value !== null && ["rating", "deviation", "volatility"].every(name => Number.isFinite((value as Record<string, unknown>)[name]));
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
+const texts = (value: unknown): string[] => (Array.isArray(value) ? value.filter(one => typeof one === "string") : []);
+const count = (value: unknown): number => (Number.isSafeInteger(value) && Number(value) >= 0 ? Number(value) : 0);
+
+/** What another version or another program may have written is taken as far as it is sound. */
+export function sound(found: unknown): Diary {
+  if (!isRecord(found)) return NOTHING;
+  const games: Record<string, GameDiary> = {};
+  for (const [game, kept] of Object.entries(isRecord(found["games"]) ? found["games"] : {})) {
+    if (!isRecord(kept)) continue;
+    const puzzles = Object.entries(isRecord(kept["puzzles"]) ? kept["puzzles"] : {}).filter((entry): entry is [string, PuzzleRating] => isRating(entry[1]));
+    const person = isRating(kept["person"]) ? kept["person"] : null;
+    games[game] = { person, puzzles: Object.fromEntries(puzzles), solved: texts(kept["solved"]), row: count(kept["row"]), best: count(kept["best"]) };
+  }
+  return { games, days: texts(found["days"]) };
+}
+
+function kept(): Diary {
+  try {
+    return sound(JSON.parse(localStorage.getItem(KEY) ?? "null"));
+  } catch {
+    return NOTHING;
+  }
+}
+
+export const diary = signal<Diary>(kept());
+
+function keep(next: Diary): void {
+  diary.value = next;
+  try {
+    localStorage.setItem(KEY, JSON.stringify(next));
+  } catch {
+    // A browser that keeps nothing still lets one train.
+  }
+}
+
+/** What is kept of a game. */
+export const ofGame = (game: string): GameDiary => diary.value.games[game] ?? NEW;
+
+/** Enters a result with the ratings that the server has made of it. */
+export function enter(game: string, { key }: PuzzleInfo, solved: boolean, person: PuzzleRating, puzzle: PuzzleRating): void {
+  const before = ofGame(game);
+  const row = solved ? before.row + 1 : 0;
+  const next: GameDiary = {
+    person,
+    puzzles: { ...before.puzzles, [key]: puzzle },
+    solved: solved ? [...new Set([...before.solved, key])] : before.solved,
+    row,
+    best: Math.max(before.best, row),
+  };
+  keep({ ...diary.value, games: { ...diary.value.games, [game]: next } });
+}
+
+/** Notes that the puzzle of a day was solved. */
+export function enterDay(day: string): void {
+  if (!diary.value.days.includes(day)) keep({ ...diary.value, days: [...diary.value.days, day].slice(-400) });
+}
+
+const DAY = 86_400_000;
+
+/** A day as `2026-11-23`, where the page is. */
+export function dayOf(date: Date): string {
+  const two = (value: number) => String(value).padStart(2, "0");
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+/** Days in a row up to today or yesterday on which a puzzle of the day was solved. */
+export function streak(days: readonly string[], today: string): number {
+  const known = new Set(days.map(day => Date.parse(day) / DAY));
+  let at = Date.parse(today) / DAY;
+  if (!known.has(at)) at -= 1;
+  let length = 0;
+  while (known.has(at - length)) length += 1;
+  return length;
+}
+
+/** What one may want of a puzzle. */
+export interface Wish {
+  readonly theme: string;
+  readonly difficulty: "any" | "easy" | "middle" | "hard";
+}
+
+const RANGES = { any: [0, Infinity], easy: [0, 1000], middle: [1000, 1500], hard: [1500, Infinity] } as const;
+
+/** The puzzles that fit a wish. */
+export function fitting(puzzles: readonly PuzzleInfo[], { theme, difficulty }: Wish): PuzzleInfo[] {
+  const [from, to] = RANGES[difficulty];
+  return puzzles.filter(({ rating, themes }) => rating >= from && rating < to && (theme === "" || themes.includes(theme)));
+}
+
+/** The puzzle that comes next: of those that were not tried, or else of all but the present one, the one whose rating is nearest. */
+export function nextOf(puzzles: readonly PuzzleInfo[], { person, puzzles: tried }: GameDiary, present: number | null): PuzzleInfo | null {
+  const others = puzzles.filter(({ number }) => number !== present);
+  const fresh = others.filter(({ key }) => tried[key] === undefined);
+  const far = ({ key, rating }: PuzzleInfo) => Math.abs((tried[key]?.rating ?? rating) - (person?.rating ?? BEGINNER));
+  return (fresh.length > 0 ? fresh : others).reduce<PuzzleInfo | null>((best, one) => (best === null || far(one) < far(best) ? one : best), null);
+}

@@ -1,0 +1,61 @@
+// A game of the store on a board, to be gone through step by step or by itself.
+import { h } from "../vendor/preact.js";
+import { useEffect, useMemo, useState } from "../vendor/hooks.js";
+import { BoardView } from "../board/board.js";
+import { familyOf } from "../catalog.js";
+import type { GameRecord, State } from "../generated/messages.js";
+import { scene, type Side } from "../model.js";
+import { MoveList } from "../parts/moves.js";
+import { isTall } from "../parts/screen.js";
+import { Stepper } from "../parts/stepper.js";
+import { ownersOf } from "../opening/panel.js";
+import { askFor } from "../socket.js";
+import { gameName, t } from "../text/text.js";
+import { Replay } from "./replay.js";
+
+/** Who made each ply, as far as the server has told. */
+type Movers = Readonly<Record<number, Side>>;
+
+/** The board of a record with its moves. */
+export function RecordBoard({ record }: { record: GameRecord }) {
+  const family = familyOf(record.game);
+  const [at, setAt] = useState(record.moves.length);
+  const [state, setState] = useState<State | null>(null);
+  const [movers, setMovers] = useState<Movers>({});
+  const texts = useMemo(() => record.moves.map(ply => ply.move), [record]);
+  useEffect(() => {
+    let current = true;
+    const place = { game: record.game, moves: texts.slice(0, at), ...(record.start === null ? {} : { start: record.start }) };
+    askFor("state", { to: "records", do: "look", place })
+      .then(found => {
+        if (!current) return;
+        setState(found);
+        setMovers(before => ({ ...before, [at]: found.toMove }));
+      })
+      .catch(() => {});
+    return () => {
+      current = false;
+    };
+  }, [record, texts, at]);
+  const shown = useMemo(() => (state === null ? null : scene(state.layout, state.view)), [state]);
+  if (family === null || shown === null || state === null) return <p class="quiet">{t("shell-loading")}</p>;
+  const go = (ply: number) => setAt(Math.max(0, Math.min(texts.length, ply)));
+  const plies = record.moves.map(({ move, comment }, ply) => ({ move, comment, side: movers[ply] ?? (ply % 2 === 0 ? "first" : "second") }) as const);
+  return (
+    <div class="record-board">
+      <BoardView
+        scene={shown}
+        sides={family.sides}
+        stance={{ near: "first", tall: isTall.value }}
+        last={state.last}
+        label={t("play-board", { game: gameName(record.game) })}
+        still
+      />
+      <div class="record-steps">
+        <MoveList plies={plies} sides={ownersOf(family.sides, state.view.opening)} at={at} onGo={go} />
+        <Stepper at={at} last={texts.length} onGo={go} />
+        <Replay at={at} last={texts.length} onGo={go} />
+      </div>
+    </div>
+  );
+}

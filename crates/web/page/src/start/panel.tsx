@@ -1,0 +1,274 @@
+// The panel of pictures: which game, who plays, on which side, with which clock. Whatever is chosen holds at once.
+import { h } from "../vendor/preact.js";
+import type { ComponentChildren } from "../vendor/preact.js";
+import { useEffect, useId, useRef, useState } from "../vendor/hooks.js";
+import { hasLevels, isTelling, ratingsOf, type Offered } from "../catalog.js";
+import type { FamilyInfo, Rating } from "../generated/messages.js";
+import { OpeningPick, splitOpening, withOpening } from "../opening/pick.js";
+import { Face } from "../parts/face.js";
+import { follow } from "../parts/follow.js";
+import { familyTitle, gameName, gameSummary, levelName, manner, number, phrase, playerName, sideName, t } from "../text/text.js";
+import { CLOCKS, RIVAL, type Choices, type Mode, type Plan } from "./choices.js";
+import { BoardPicture, ClockPicture, ModePicture, SidePicture } from "./pictures.js";
+import { levelOf } from "./rival.js";
+
+interface CardsProps<T extends string> {
+  label: string;
+  kind: string;
+  value: T;
+  options: readonly { readonly value: T; readonly label: string; readonly picture: ComponentChildren; readonly note?: string | undefined }[];
+  onChange: (value: T) => void;
+}
+
+/** One of a few, each a picture with a name. */
+function Cards<T extends string>({ label, kind, value, options, onChange }: CardsProps<T>) {
+  const name = useId();
+  return (
+    <fieldset class={`picks ${kind}`}>
+      <legend>{label}</legend>
+      <div>
+        {options.map(option => (
+          <label key={option.value} class={option.value === value ? "picture-card chosen" : "picture-card"} title={option.note}>
+            <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
+            {option.picture}
+            <b>{option.label}</b>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface PanelProps {
+  choices: Choices;
+  plan: Plan;
+  families: readonly FamilyInfo[];
+  onChange: (part: Partial<Choices>) => void;
+}
+
+const MODES: readonly Mode[] = ["computer", "guest", "people", "computers"];
+
+/** The whole panel. */
+export function Panel({ choices, plan, families, onChange }: PanelProps) {
+  const { family, game, players } = plan;
+  const { sides } = family;
+  const [name = RIVAL, rival = "engine"] = choices.opponents[family.name] ?? [];
+  const choose = (one: string, two: string) => onChange({ opponents: { ...choices.opponents, [family.name]: [one, two] } });
+  const hasComputer = choices.mode === "computer" || choices.mode === "computers";
+  const leveled = hasComputer && plan.opponent !== null && hasLevels(plan.opponent);
+  return (
+    <div class="panel">
+      <Cards
+        label={t("start-game")}
+        kind="games"
+        value={family.name}
+        options={families.map(one => ({
+          value: one.name,
+          label: familyTitle(one),
+          picture: one.start === null ? null : <BoardPicture board={one.start.layout.board} sides={one.sides} />,
+        }))}
+        onChange={chosen => onChange({ game: families.find(one => one.name === chosen)?.variants[0]?.name ?? chosen })}
+      />
+      <Cards
+        label={t("start-mode")}
+        kind="modes"
+        value={choices.mode}
+        options={MODES.map(mode => ({ value: mode, label: t(`start-${mode}`), picture: <ModePicture mode={mode} /> }))}
+        onChange={mode => onChange({ mode })}
+      />
+      {hasComputer && (
+        <Opponents
+          label={choices.mode === "computers" ? sideName(sides, "first") : t("start-opponent")}
+          family={family.name}
+          game={game}
+          players={players}
+          chosen={plan.opponent?.name ?? RIVAL}
+          adaptive={choices.mode === "computer"}
+          onChoose={chosen => choose(chosen, rival)}
+        />
+      )}
+      {choices.mode === "computers" && plan.second && (
+        <Opponents
+          label={sideName(sides, "second")}
+          family={family.name}
+          game={game}
+          players={players}
+          chosen={plan.second.name}
+          adaptive={false}
+          onChoose={chosen => choose(name, chosen)}
+        />
+      )}
+      {leveled && <Level value={choices.level} onChange={level => onChange({ level })} />}
+      {(choices.mode === "computer" || choices.mode === "guest") && (
+        <Cards
+          label={t("start-side")}
+          kind="sides"
+          value={choices.side}
+          options={(["first", "random", "second"] as const).map(place => ({
+            value: place,
+            label: place === "random" ? t("start-random") : sideName(sides, place),
+            picture: <SidePicture sides={sides} place={place} />,
+          }))}
+          onChange={side => onChange({ side })}
+        />
+      )}
+      <Cards
+        label={t("start-clock")}
+        kind="clocks"
+        value={choices.clock}
+        options={CLOCKS.map(clock => {
+          const [minutes = "0", seconds = "0"] = clock.split("m+");
+          return {
+            value: clock as string,
+            label: clock === "" ? t("start-no-clock") : `${minutes} + ${seconds}`,
+            note: clock === "" ? undefined : t("start-clock-of", { minutes, seconds }),
+            picture: <ClockPicture minutes={clock === "" ? 0 : Number(minutes)} />,
+          };
+        })}
+        onChange={clock => onChange({ clock })}
+      />
+      <OpeningPick family={family} game={game} onChange={chosen => onChange({ game: chosen })} />
+      <Variants
+        family={family}
+        game={splitOpening(family, game)[0]}
+        spec={game}
+        onChange={chosen => onChange({ game: withOpening(chosen, splitOpening(family, game)[1]) })}
+        onSpec={spec => onChange({ game: spec })}
+      />
+    </div>
+  );
+}
+
+const OTHER = "…";
+
+interface VariantsProps {
+  family: FamilyInfo;
+  /** The game without its opening rule, and as it is written in full. */
+  game: string;
+  spec: string;
+  onChange: (game: string) => void;
+  onSpec: (spec: string) => void;
+}
+
+/** Other sizes and rules of the game. */
+function Variants({ family, game, spec, onChange, onSpec }: VariantsProps) {
+  const listed = family.variants.some(variant => variant.name === game);
+  const [own, setOwn] = useState(!listed);
+  if (family.variants.length < 2 && family.sizes === "" && family.options.length === 0) return null;
+  const picture = (text: string) => <span class="measure">{text}</span>;
+  const measure = (spec: string) => /:(\d+(?:x\d+)?)/.exec(spec)?.[1]?.replace("x", "×") ?? "·";
+  const known = family.variants.map(({ name, summary }) => ({
+    value: name,
+    label: gameName(name),
+    note: gameSummary(name) ?? phrase(summary),
+    picture: picture(measure(name)),
+  }));
+  return (
+    <div class="variants">
+      <Cards
+        label={t("start-variant")}
+        kind="variant-cards"
+        value={own ? OTHER : game}
+        options={[...known, { value: OTHER, label: t("start-other-variant"), picture: picture("…") }]}
+        onChange={value => {
+          setOwn(value === OTHER);
+          if (value !== OTHER) onChange(value);
+        }}
+      />
+      {own && (
+        <label class="field">
+          <span>{t("start-spec")}</span>
+          <input type="text" value={spec} spellcheck={false} autocomplete="off" onInput={event => onSpec(event.currentTarget.value)} />
+          <small>{[family.sizes, family.options.map(option => option.name).join(", ")].filter(Boolean).join("; ")}</small>
+        </label>
+      )}
+    </div>
+  );
+}
+
+interface OpponentsProps {
+  label: string;
+  family: string;
+  game: string;
+  players: readonly Offered[];
+  chosen: string;
+  /** Whether the opponent that follows one's results is offered. */
+  adaptive: boolean;
+  onChoose: (player: string) => void;
+}
+
+/** Everybody who plays this game, with face, year, rating and a sentence. */
+function Opponents({ label, family, game, players, chosen, adaptive, onChoose }: OpponentsProps) {
+  const group = useId();
+  const [ratings, setRatings] = useState<ReadonlyMap<string, Rating>>(new Map());
+  const list = useRef<HTMLDivElement>(null);
+  // The chosen one may be far away.
+  useEffect(() => follow(list.current, list.current?.querySelector(".chosen")), [game]);
+  // Who comes back to play as before waits for no ratings: they come when somebody looks at the list.
+  const [looked, setLooked] = useState(false);
+  useEffect(() => {
+    if (!looked) return undefined;
+    let current = true;
+    void ratingsOf(game).then(found => current && setRatings(found));
+    return () => {
+      current = false;
+    };
+  }, [game, looked]);
+  const look = () => setLooked(true);
+  const level = levelOf(family);
+  return (
+    <fieldset class="picks opponents" onPointerEnter={look} onFocusIn={look}>
+      <legend>{label}</legend>
+      <div class="opponent-list" ref={list}>
+        {adaptive && (
+          <label class={chosen === RIVAL ? "opponent chosen" : "opponent"}>
+            <input type="radio" name={group} checked={chosen === RIVAL} onChange={() => onChoose(RIVAL)} />
+            <Face player="engine" />
+            <span>
+              <b>{t("rival-name")}</b>
+              <i>{t("rival-level", { level })}</i>
+              <small>{t("rival-manner")}</small>
+            </span>
+          </label>
+        )}
+        {players.map(player => {
+          const rating = ratings.get(player.name);
+          return (
+            <label key={player.name} class={player.name === chosen ? "opponent chosen" : "opponent"}>
+              <input type="radio" name={group} checked={player.name === chosen} onChange={() => onChoose(player.name)} />
+              <Face player={player.name} />
+              <span>
+                <b>{playerName(player.name)}</b>
+                <i>{player.year ?? ""}</i>
+                {rating && isTelling(rating) && (
+                  <i title={t("start-rating", { games: rating.games })}>
+                    {number(rating.elo)} ± {number(rating.error ?? 0)}
+                  </i>
+                )}
+                <small>{manner(family, player.name) ?? phrase(player.summary)}</small>
+              </span>
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}
+
+function Level({ value, onChange }: { value: number; onChange: (level: number) => void }) {
+  return (
+    <label class="field level">
+      <span>
+        {t("start-level")} <output>{levelName(value)}</output>
+      </span>
+      <input
+        type="range"
+        min="1"
+        max="10"
+        value={value}
+        onInput={event => onChange(Number(event.currentTarget.value))}
+        aria-valuetext={t("start-level-of", { level: value, name: levelName(value) })}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,1 @@
+export { generate, correction } from "lean-qr";

@@ -1,0 +1,63 @@
+// The figures of a match or tournament in words and pictures: who won how much, and how sure that is.
+import { h } from "../vendor/preact.js";
+import type { Run } from "../generated/messages.js";
+import { Face } from "../parts/face.js";
+import { number, playerName, t } from "../text/text.js";
+
+/** A number among the figures of a run; nothing where it is none. */
+function figure(run: Run, name: string): number | null {
+  const found = run.figures.find(([key]) => key === name)?.[1];
+  const value = found === undefined || found === "" ? Number.NaN : Number(found);
+  return Number.isFinite(value) ? value : null;
+}
+
+/** What is known of a run so far. */
+export function Figures({ run }: { run: Run }) {
+  return run.kind === "match" ? <Match run={run} /> : <Table run={run} />;
+}
+
+/** A match: both players with a bar of wins, draws and losses, and what that says. */
+function Match({ run }: { run: Run }) {
+  const [wins, draws, losses] = ["wins", "draws", "losses"].map(name => figure(run, name) ?? 0) as [number, number, number];
+  const [first = "", second = ""] = ["first", "second"].map(name => run.figures.find(([key]) => key === name)?.[1] ?? "");
+  const games = wins + draws + losses;
+  if (games === 0) return null;
+  const names = [first, second].map(playerName) as [string, string];
+  const parts = [["win", wins], ["draw", draws], ["loss", losses]] as const;
+  const told = t("watch-result-bar", { first: names[0], second: names[1], wins: number(wins), draws: number(draws), losses: number(losses) });
+  const surely = figure(run, "los");
+  const elo = figure(run, "elo");
+  const error = figure(run, "elo_error") ?? figure(run, "elo-error");
+  const [better, chance] = surely !== null && surely < 0.5 ? [names[1], 1 - surely] : [names[0], surely];
+  return (
+    <div class="figures">
+      <p class="rivals">
+        <span><Face player={first} /> <b>{names[0]}</b></span>
+        <span><b>{names[1]}</b> <Face player={second} /></span>
+      </p>
+      <div class="result-bar" role="img" aria-label={told} title={told}>
+        {parts.map(([kind, count]) => count > 0 && <i key={kind} class={kind} style={{ flexGrow: count }}>{number(count)}</i>)}
+      </div>
+      {chance !== null && <p>{t("watch-better", { who: better, percent: number(chance * 100, chance > 0.995 ? 1 : 0) })}</p>}
+      {elo !== null && <p class="quiet">{t("watch-elo", { who: elo < 0 ? names[1] : names[0], elo: number(Math.abs(elo)), error: error === null ? "?" : number(error) })}</p>}
+    </div>
+  );
+}
+
+/** A tournament: its players by points. */
+function Table({ run }: { run: Run }) {
+  const rows = run.figures.map(([name, value]) => ({ name, points: Number(/^[\d.]+/.exec(value)?.[0] ?? 0), games: Number(/(\d+)$/.exec(value)?.[1] ?? 0) }));
+  const most = Math.max(1, ...rows.map(row => row.games));
+  return (
+    <ol class="figures ranks">
+      {rows.map(({ name, points, games }) => (
+        <li key={name}>
+          <Face player={name} />
+          <b>{playerName(name)}</b>
+          <span>{t("watch-points-of", { points: number(points, Number.isInteger(points) ? 0 : 1), games: number(games) })}</span>
+          <meter min={0} max={most} value={points} aria-hidden="true" />
+        </li>
+      ))}
+    </ol>
+  );
+}

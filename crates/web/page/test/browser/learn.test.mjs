@@ -1,0 +1,170 @@
+// Learning and playing at once: lessons, the board of the start page, the opponent that follows results, and guests by link.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { after, test } from "node:test";
+import { clickSpot, close, cursorTo, open, startGame, tapSpot, URL_OF_PAGE, waitForPlies, withPage } from "./browser.mjs";
+
+after(close);
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** Fails on everything that axe objects to. */
+async function axe(page, name) {
+  await page.evaluate(AXE);
+  const { violations } = await page.evaluate(() => window.axe.run({ runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] }));
+  assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" ")}`), [], name);
+}
+
+/** The lessons as the server has them. */
+const coursesOf = page => page.evaluate(async () => (await (await fetch("/api/lessons/en")).json()).courses);
+
+/** The paths of the moves that are legal on the board of a lesson's step, from the server. */
+const lookAt = (page, place) =>
+  page.evaluate(place => new Promise(resolve => {
+    const socket = new WebSocket(`ws://${location.host}/socket`);
+    socket.onopen = () => socket.send(JSON.stringify({ id: 1, to: "records", do: "look", place }));
+    socket.onmessage = ({ data }) => {
+      const { type, answer } = JSON.parse(data);
+      if (type === "answer") resolve(answer.moves);
+    };
+  }), place);
+
+for (const [family, way] of [["gomoku", "click"], ["sticks", "click"], ["kalah", "tap"]]) {
+  test(`the rules of ${family} are learned step by step`, () =>
+    withPage("#/", way === "tap" ? { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } : {}, async page => {
+      const { lessons } = (await coursesOf(page)).find(course => course.family === family);
+      const [{ name, steps }, next] = lessons;
+      await page.goto(new URL(`#/learn/${family}/${name}`, URL_OF_PAGE).href);
+      const choose = way === "tap" ? tapSpot : clickSpot;
+      for (const [number, step] of steps.entries()) {
+        await page.locator(`.dot[aria-current]`, { hasText: new RegExp(`^${number + 1}$`) }).waitFor();
+        await page.locator(".lesson .board").waitFor();
+        if (step.kind.is === "locked") await choose(page, step.kind.spot);
+        const moves = [...step.moves];
+        for (const answer of step.answer) {
+          const { path } = (await lookAt(page, { game: step.game, moves, ...(step.start === null ? {} : { start: step.start }) })).find(({ move }) => move === answer);
+          await page.locator(`.hit.legal[data-spot="${path[0]}"]`).waitFor({ state: "attached" });
+          for (const spot of path) await choose(page, spot);
+          // On small boards of lines a finger is asked to tap again.
+          if (way === "tap" && (await page.locator(".crosshair").count()) > 0) await choose(page, path.at(-1));
+          moves.push(answer);
+        }
+        if (step.kind.is !== "read") await page.locator(".praise").waitFor();
+        await page.getByRole("button", { name: "Next" }).click();
+      }
+      await page.locator(".finished").waitFor();
+      await page.locator(".finished .go").click();
+      await page.locator(".lesson h1").waitFor();
+      assert.ok(next.steps.length > 0);
+      await page.goto(new URL("#/learn", URL_OF_PAGE).href);
+      await page.locator(".lesson-link.done").first().waitFor();
+    }));
+}
+
+test("a wrong try is said, can be repeated, and the way is shown to who asks for it", () =>
+  withPage("#/learn/gomoku/rules", {}, async page => {
+    await page.locator(".dot").nth(1).click();
+    await page.locator(".lesson .board .hit.legal").first().waitFor({ state: "attached" });
+    await clickSpot(page, "a1");
+    await page.locator(".not-yet").waitFor();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.locator(".not-yet").waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Show me" }).click();
+    await page.locator(".hinted").first().waitFor({ state: "attached" });
+    // By keys alone.
+    await page.locator(".lesson .board").focus();
+    await cursorTo(page, "g5");
+    await page.keyboard.press("Enter");
+    await page.locator(".praise").waitFor();
+    await page.waitForFunction(() => document.activeElement?.textContent === "Next");
+    // Where one stopped is where one goes on.
+    await page.keyboard.press("Enter");
+    await page.locator(".dot[aria-current]", { hasText: "3" }).waitFor();
+    await page.reload();
+    await page.locator(".dot.done", { hasText: "2" }).waitFor();
+  }));
+
+test("the page opens on a board, and its first move begins the game", () =>
+  withPage("#/", {}, async page => {
+    await page.locator(".start .hit.legal").first().waitFor({ state: "attached" });
+    await clickSpot(page, "h8");
+    await waitForPlies(page, 2);
+    // The next visit opens on the game that was played last.
+    await page.goto(URL_OF_PAGE);
+    await page.locator(".picks.games").getByRole("radio", { name: /Kalah/ }).check({ force: true });
+    await page.locator('.start [data-spot="first:3"]').waitFor({ state: "attached" });
+    await page.reload();
+    await clickSpot(page, "first:3");
+    await page.locator(".moves .ply").first().waitFor();
+  }));
+
+test("the opponent gets weaker after a loss and says so", () =>
+  withPage("#/", {}, async page => {
+    await page.locator(".start .hit.legal").first().waitFor({ state: "attached" });
+    await page.locator(".seat.far", { hasText: "level 2" }).waitFor();
+    await clickSpot(page, "h8");
+    await waitForPlies(page, 2);
+    await page.getByRole("button", { name: "Resign" }).click();
+    await page.getByRole("button", { name: "Really resign" }).click();
+    await page.locator(".next-game", { hasText: "You lost: level 1 now." }).waitFor();
+    await page.reload();
+    await page.locator(".next-game", { hasText: "You lost: level 1 now." }).waitFor();
+    await page.getByRole("button", { name: "Next game: level 1" }).click();
+    await waitForPlies(page, 0);
+    await page.locator(".seat.far", { hasText: "beginner" }).waitFor();
+  }));
+
+test("a friend comes by the link, each plays one side, and a rematch is agreed", async () => {
+  const host = await open("#/");
+  const guest = await open("about:blank");
+  const [one, two] = [host.page, guest.page];
+  await startGame(one, { family: /Gomoku/, variant: "gomoku:7", mode: "A friend by link", side: "Black" });
+  await one.locator(".code path").waitFor({ state: "attached" });
+  assert.equal(await one.locator(".hit.legal").count(), 0, "nobody moves before the guest has come");
+  const link = await one.getByLabel("Link for your friend").inputValue();
+  await axe(one, "invitation");
+  await two.goto(link);
+  await two.locator(".room .board").waitFor();
+  await one.locator(".invitation").waitFor({ state: "detached" });
+  for (const [number, name] of ["a1", "a3", "b1", "b3", "c1", "c3", "d1", "d3", "e1"].entries()) {
+    const [mover, other] = number % 2 === 0 ? [one, two] : [two, one];
+    await mover.bringToFront();
+    await mover.locator(`.hit.legal[data-spot="${name}"]`).waitFor({ state: "attached" });
+    assert.equal(await other.locator(".hit.legal").count(), 0, "it is the other's turn");
+    await clickSpot(mover, name);
+    for (const page of [one, two]) await waitForPlies(page, number + 1);
+  }
+  await one.bringToFront();
+  await one.locator(".seat", { hasText: "Your friend" }).locator(".presence.here").waitFor();
+  await one.getByRole("button", { name: "Rematch" }).click();
+  await two.bringToFront();
+  await two.getByRole("button", { name: "Take the rematch" }).click();
+  for (const page of [one, two]) await waitForPlies(page, 0);
+  await two.locator(".hit.legal").first().waitFor({ state: "attached" });
+  await two.goto("about:blank");
+  await one.bringToFront();
+  await one.locator(".seat .away").waitFor();
+  assert.deepEqual([...host.faults, ...guest.faults], []);
+  await host.context.close();
+  await guest.context.close();
+});
+
+for (const colorScheme of ["light", "dark"]) {
+  test(`axe finds nothing to object to in lessons in ${colorScheme} colours`, () =>
+    withPage("#/learn", { colorScheme }, async page => {
+      await page.locator(".lesson-link").first().waitFor();
+      await axe(page, "learn");
+      for (const lesson of ["gomoku/rules", "sticks/blocking", "kalah/guard"]) {
+        await page.goto(new URL(`#/learn/${lesson}`, URL_OF_PAGE).href);
+        await page.locator(".lesson .board").waitFor();
+        await axe(page, lesson);
+      }
+      await page.goto(new URL("#/learn/gomoku/rules", URL_OF_PAGE).href);
+      await page.locator(".dot").nth(1).click();
+      await page.locator(".hit.legal").first().waitFor({ state: "attached" });
+      await clickSpot(page, "g5");
+      await page.locator(".praise").waitFor();
+      await axe(page, "praise");
+    }));
+}

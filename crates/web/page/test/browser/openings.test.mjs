@@ -1,0 +1,67 @@
+// Openings by a rule, records as pictures and on a board, and the wall of games.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { after, test } from "node:test";
+import { AMPLE, clickSpot, close, openTable, plies, startGame, waitForPlies, withPage } from "./browser.mjs";
+
+after(close);
+
+/** What axe finds wrong. */
+async function violations(page) {
+  const source = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+  await page.evaluate(source);
+  const { violations: found } = await page.evaluate("axe.run()");
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(" ")}`);
+}
+
+test("two people settle a game by swap2 and the colours follow the choice", () =>
+  withPage("#/", {}, async page => {
+    await startGame(page, { family: /Gomoku/, variant: "gomoku:15,swap2" });
+    await page.locator(".opening").waitFor();
+    for (const spot of ["h8", "i9", "g7"]) {
+      const ply = (await plies(page)).length;
+      await clickSpot(page, spot);
+      await waitForPlies(page, ply + 1);
+    }
+    assert.equal(await page.locator(".opening-options button").count(), 3);
+    assert.deepEqual(await violations(page), []);
+    await page.getByRole("button", { name: /Take black/ }).click();
+    await waitForPlies(page, 4);
+    assert.equal(await page.locator(".opening").count(), 0, "the opening is over");
+    await page.locator('.seat[data-side="second"] .swatch.black').waitFor({ state: "attached" });
+    await clickSpot(page, "a1");
+    await waitForPlies(page, 5);
+    assert.deepEqual(await plies(page), ["h8", "i9", "g7", "swap", "a1"]);
+  }));
+
+test("records are pictures that open a game on a board, which goes on by itself", () =>
+  withPage("#/", {}, async page => {
+    await startGame(page, { family: /Gomoku/, variant: "gomoku:7" });
+    for (const spot of ["a1", "a3", "b1", "b3", "c1", "c3", "d1", "d3", "e1"]) {
+      const ply = (await plies(page)).length;
+      await clickSpot(page, spot);
+      await waitForPlies(page, ply + 1);
+    }
+    await page.locator(".ending").waitFor();
+    await page.goto(page.url().replace(/#.*/, "#/records"));
+    await page.locator(".pictures .picture svg").first().waitFor();
+    assert.deepEqual(await violations(page), []);
+    await page.locator(".pictures a").first().click();
+    await page.locator("dialog .record-board svg").first().waitFor();
+    assert.deepEqual(await violations(page), []);
+    await page.locator("dialog").getByRole("button", { name: "Play", exact: true }).click();
+    await page.locator("dialog").getByRole("button", { name: "Pause" }).waitFor();
+  }));
+
+test("a position is searched for on a board, turned as well", () =>
+  withPage("#/records/gomoku:7;", {}, async page => {
+    await page.locator(".search-board summary").click();
+    const spot = name => page.locator(`.position-board [data-spot="${name}"]`);
+    // The games of the test before begin a1, a3; a turn of the board makes that g7, g5.
+    await spot("g7").click();
+    await page.locator('.position-board .cell, .position-board .piece-disc').first().waitFor({ state: "attached" });
+    await spot("g5").click();
+    await page.locator(".pictures a").first().waitFor();
+    assert.deepEqual(await violations(page), []);
+  }));

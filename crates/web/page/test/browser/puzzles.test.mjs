@@ -1,0 +1,120 @@
+// Training: a wrong move is refuted on the board, the solution is played to its end, and ratings are kept.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { after, test } from "node:test";
+import { close, clickSpot, URL_OF_PAGE, withPage } from "./browser.mjs";
+
+after(close);
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** Asks the server, beside the page. */
+const ask = (page, request) =>
+  page.evaluate(wanted => new Promise((resolve, reject) => {
+    const socket = new WebSocket(`ws://${location.host}/socket`);
+    socket.onopen = () => socket.send(JSON.stringify({ id: 1, to: "puzzles", ...wanted }));
+    socket.onmessage = ({ data }) => {
+      const { type, answer, error } = JSON.parse(data);
+      if (type === "answer") resolve(answer);
+      if (type === "refusal") reject(new Error(JSON.stringify(error)));
+    };
+  }), request);
+
+/** Plays the moves of a puzzle until it is solved. */
+async function solve(page, game, number, click) {
+  const moves = [];
+  for (;;) {
+    const { line } = await ask(page, { do: "solution", game, number, moves });
+    const [next] = line;
+    const tried = await ask(page, { do: "try", game, number, moves, move: next.move });
+    await click(next);
+    if (tried.verdict === "solved") break;
+    assert.equal(tried.verdict, "right");
+    moves.splice(0, moves.length, ...tried.state.played);
+    await page.locator(".puzzle-said.good").waitFor();
+  }
+  await page.locator(".puzzle-said", { hasText: "Solved!" }).waitFor();
+}
+
+test("a puzzle is tried, refuted on the board, and solved", () =>
+  withPage("#/puzzles/gomoku:15/1", {}, async page => {
+    await page.locator(".puzzle .board").waitFor();
+    assert.match(await page.locator(".puzzle-task").textContent(), /(Black|White) to play and win/);
+    const [{ line }, { moves }] = [
+      await ask(page, { do: "solution", game: "gomoku:15", number: 1, moves: [] }),
+      await ask(page, { do: "open", game: "gomoku:15", number: 1, moves: [] }),
+    ];
+    let wrong = null;
+    for (const { move } of moves.filter(({ move }) => move !== line[0].move)) {
+      const { verdict } = await ask(page, { do: "try", game: "gomoku:15", number: 1, moves: [], move });
+      if (verdict === "loses" || verdict === "no-win") wrong = move;
+      if (wrong !== null) break;
+    }
+    if (wrong !== null) {
+      await clickSpot(page, wrong);
+      await page.locator(".puzzle-said.bad", { hasText: wrong }).waitFor();
+      await page.locator(".puzzle-line").waitFor();
+      const rating = page.locator(".puzzle-figures dd").first();
+      await page.waitForFunction(() => /±/.test(document.querySelector(".puzzle-figures dd").textContent));
+      assert.match(await rating.textContent(), /^\d/);
+      await page.getByRole("button", { name: "Try again" }).click();
+    }
+    await solve(page, "gomoku:15", 1, ({ path }) => clickSpot(page, path[0]));
+    assert.ok((await page.locator(".puzzle-themes").textContent()).length > 3);
+    const kept = await page.evaluate(() => JSON.parse(localStorage.getItem("boardwright.puzzles")));
+    const { person, puzzles, row } = kept.games["gomoku:15"];
+    assert.equal(Object.keys(puzzles).length, 1, "a puzzle counts once");
+    assert.equal(row, wrong === null ? 1 : 0);
+    assert.ok(wrong === null ? person.rating > 1200 : person.rating < 1200, JSON.stringify(person));
+    await page.getByRole("link", { name: "Next puzzle" }).click();
+    await page.waitForFunction(() => !location.hash.endsWith("/1"));
+    await page.locator(".puzzle-said", { hasText: "Find the one move that wins." }).waitFor();
+  }));
+
+test("the puzzle of the day is solved by keyboard and counts as a day", () =>
+  withPage("#/puzzles/kalah:6x4", {}, async page => {
+    await page.locator(".puzzle .board").waitFor();
+    const daily = page.getByRole("link", { name: "The puzzle of the day" });
+    if ((await daily.count()) > 0) await daily.click();
+    await page.getByText("the puzzle of the day", { exact: false }).first().waitFor();
+    const number = Number(/\d+$/.exec(decodeURIComponent(await page.evaluate(() => location.hash)))[0]);
+    await page.getByText("Board as text").click();
+    const text = page.locator(".text-board");
+    await text.waitFor();
+    await solve(page, "kalah:6x4", number, async ({ path }) => {
+      await clickSpot(page, path[0]);
+    });
+    await page.locator(".puzzle-figures", { hasText: "1 day in a row" }).waitFor();
+  }));
+
+test("a hint shows where to look, the solution gives up, and wishes choose what comes next", () =>
+  withPage("#/puzzles/sticks/2", {}, async page => {
+    await page.locator(".puzzle .board").waitFor();
+    await page.getByRole("button", { name: "Hint" }).click();
+    await page.locator(".puzzle-said", { hasText: "Look at" }).waitFor();
+    await page.getByRole("button", { name: "Solution" }).click();
+    await page.locator(".puzzle-line p").waitFor();
+    assert.equal(await page.getByRole("button", { name: "Hint" }).count(), 0, "the puzzle is over");
+    await page.getByLabel("Difficulty").selectOption("easy");
+    const count = Number(/\d+/.exec(await page.locator(".puzzle-wish [role=status]").textContent())[0]);
+    const { puzzles } = await ask(page, { do: "list", game: "sticks", date: "2026-11-23" });
+    assert.equal(count, puzzles.filter(({ rating }) => rating < 1000).length);
+    await page.locator(".puzzle-wish select").first().selectOption("kalah:6x4");
+    await page.locator(".puzzle .board-pits").waitFor();
+  }));
+
+for (const colorScheme of ["light", "dark"]) {
+  test(`axe finds nothing to object to in puzzles in ${colorScheme} colours`, () =>
+    withPage("#/puzzles/gomoku:15/3", { colorScheme }, async page => {
+      for (const hash of ["#/puzzles/gomoku:15/3", "#/puzzles/kalah:6x4/3", "#/puzzles/sticks/3"]) {
+        await page.goto(new URL(hash, URL_OF_PAGE).href);
+        await page.locator(".puzzle .board").waitFor();
+        await page.getByRole("button", { name: "Solution" }).click();
+        await page.locator(".puzzle-line").waitFor();
+        await page.evaluate(AXE);
+        const { violations } = await page.evaluate(() => window.axe.run({ runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] }));
+        assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" ")}`), [], hash);
+      }
+    }));
+}

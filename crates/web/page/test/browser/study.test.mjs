@@ -1,0 +1,218 @@
+// The tools of an analysis as people use them: records, proofs, threats, a position that is set up, pictures, pasted texts.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { after, test } from "node:test";
+import { AMPLE, close, URL_OF_PAGE, withPage } from "./browser.mjs";
+
+after(close);
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const LINE = "#/analyse/gomoku:15;h8,i9,h9,h10,g8,f8,i8,j8";
+/** White has let black make an open three, and then more. */
+const LOST = "#/analyse/gomoku:15;h8,a1,i8,a3,j8,o15,k8,a5,l8";
+
+/** Keeps games in the store, as a match on another machine would have played them. */
+async function keep(page, games) {
+  await page.evaluate(
+    records =>
+      Promise.all(
+        records.map(
+          ({ game, moves }) =>
+            new Promise((resolve, reject) => {
+              const socket = new WebSocket(`ws://${location.host}/socket`);
+              const seats = [{ by: "person" }, { by: "person" }];
+              let table;
+              socket.onopen = () => socket.send(JSON.stringify({ id: 1, to: "tables", do: "new-table", place: { game, moves }, seats }));
+              socket.onmessage = ({ data }) => {
+                const message = JSON.parse(data);
+                if (message.type === "refusal") reject(new Error(JSON.stringify(message.error)));
+                if (message.type !== "answer") return;
+                if (message.id === 2) return resolve(socket.close());
+                table = message.answer.table;
+                socket.send(JSON.stringify({ id: 2, to: "table", table, do: "keep" }));
+              };
+            }),
+        ),
+      ),
+    games,
+  );
+}
+
+test("the records show what was played in a position, however the board lay", () =>
+  withPage(URL_OF_PAGE, {}, async page => {
+    await keep(page, [
+      { game: "gomoku:9", moves: ["e5", "d5", "e6"] },
+      // The same game turned by a quarter.
+      { game: "gomoku:9", moves: ["e5", "e6", "f5"] },
+      { game: "gomoku:9", moves: ["e5", "d5", "a1"] },
+    ]);
+    await page.goto(new URL("#/analyse/gomoku:9;e5,d5", URL_OF_PAGE).href);
+    await page.getByRole("tab", { name: "Records" }).click();
+    const rows = page.locator(".continuations tbody tr");
+    await rows.nth(1).waitFor();
+    assert.deepEqual(await rows.locator(".figure").allTextContents(), ["2", "1"]);
+    await rows.first().locator("button").focus();
+    await page.locator(".hinted").first().waitFor({ state: "attached" });
+    await rows.first().locator("button").click();
+    await page.locator(".tree .ply").nth(2).waitFor();
+    await page.getByText("of the", { exact: false }).first().waitFor();
+  }));
+
+test("a proof that comes with the game is told at once, and the solver proves a win when it is asked", () =>
+  withPage("#/analyse/gomoku:7", {}, async page => {
+    await page.getByRole("tab", { name: "Proof" }).click();
+    await page.locator(".statement", { hasText: "draw" }).or(page.locator(".statement", { hasText: "does not lose" })).first().waitFor({ timeout: 2 * AMPLE });
+    await page.goto(new URL("#/analyse/gomoku:13;g7,a1,h7,a3,i7,m13", URL_OF_PAGE).href);
+    await page.getByRole("tab", { name: "Proof" }).click();
+    await page.getByLabel("Solver's time").selectOption("60");
+    await page.getByRole("button", { name: "Prove", exact: true }).click();
+    await page.locator(".statement", { hasText: /black wins in at most \d+ plies/i }).waitFor({ timeout: 2 * AMPLE });
+    await page.locator(".statement .ply").click();
+    await page.locator(".tree .ply").nth(6).waitFor();
+  }));
+
+test("threats are drawn, and the strongest reply is an arrow", () =>
+  withPage("#/analyse/gomoku:15;h8,a1,i8,a3,j8,o15,k8", {}, async page => {
+    await page.getByRole("tab", { name: "Threats" }).click();
+    await page.locator(".threat-ring").first().waitFor({ state: "attached" });
+    assert.match(await page.locator(".threats li").first().textContent(), /Black/);
+    await page.getByLabel("Show on the board").uncheck();
+    await page.locator(".threat-ring").first().waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Strongest reply" }).click();
+    await page.locator(".arrow.refutes").first().waitFor({ state: "attached", timeout: AMPLE });
+    await page.locator(".danger", { hasText: "Reply:" }).waitFor();
+  }));
+
+test("a whole game is judged while one watches, and the game keeps what was found", () =>
+  withPage(LOST, {}, async page => {
+    await page.locator(".tree .ply").nth(8).waitFor();
+    await page.getByLabel("Time a move").selectOption("100");
+    await page.getByLabel("Follow on the board").check();
+    await page.getByRole("button", { name: "Find mistakes" }).click();
+    await page.locator(".judged").waitFor({ timeout: 2 * AMPLE });
+    await page.getByRole("button", { name: "Write signs and better moves into the game" }).click();
+    await page.locator(".variation .ply").first().waitFor();
+    await page.locator(".tree .comment", { hasText: "better" }).first().waitFor();
+    await page.locator(".mistakes .ply").first().click();
+    await page.getByRole("tab", { name: "Threats" }).click();
+    await page.locator(".arrow.better").first().waitFor({ state: "attached" });
+    await page.locator(".arrow.refutes").first().waitFor({ state: "attached" });
+  }));
+
+test("a position is set up by clicks and keys, and refused where the game has none such", () =>
+  withPage("#/analyse/gomoku:9", {}, async page => {
+    await page.getByRole("button", { name: /^Set up/ }).click();
+    const dialog = page.locator("dialog");
+    await dialog.getByLabel("black stone").check({ force: true });
+    const spot = name => dialog.locator(`[data-spot="${name}"]`);
+    const click = async name => {
+      const box = await spot(name).boundingBox();
+      await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    };
+    for (const name of ["a1", "b1", "c1", "d1", "e1"]) await click(name);
+    await dialog.getByLabel("white stone").check({ force: true });
+    for (const name of ["a3", "b3", "c3", "d3", "e3"]) await click(name);
+    await dialog.locator(".problem", { hasText: "not both" }).waitFor();
+    assert.ok(await dialog.getByRole("button", { name: "Analyse this position" }).isDisabled());
+    await dialog.getByRole("radio", { name: "empty" }).check({ force: true });
+    for (const name of ["a1", "a3"]) await click(name);
+    await dialog.getByRole("radio", { name: "White", exact: true }).check({ force: true });
+    await dialog.getByRole("button", { name: "Analyse this position" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await page.locator(".position code", { hasText: "9/9/9/9/9/9/1OOOO4/9/1XXXX4 O" }).waitFor();
+    // The same by keys alone.
+    await page.getByRole("button", { name: /^Set up/ }).click();
+    await dialog.locator(".board").focus();
+    await dialog.getByLabel("black stone").check({ force: true });
+    await dialog.locator(".board").focus();
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Enter");
+    await dialog.getByRole("button", { name: "Analyse this position" }).click();
+    await dialog.waitFor({ state: "detached" });
+    assert.equal((await page.locator(".position code").textContent()).match(/X/g).length, 5);
+  }));
+
+test("seeds are set up by counting", () =>
+  withPage("#/analyse/kalah:6x4", {}, async page => {
+    await page.getByRole("button", { name: /^Set up/ }).click();
+    const dialog = page.locator("dialog");
+    await dialog.getByRole("button", { name: "Empty the board" }).click();
+    const box = await dialog.locator('[data-spot="first:3"]').boundingBox();
+    await dialog.getByRole("radio", { name: "+5" }).check({ force: true });
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    await dialog.getByRole("button", { name: "Analyse this position" }).click();
+    await page.locator(".position code", { hasText: "5" }).waitFor();
+  }));
+
+test("a picture and a moving picture are saved", () =>
+  withPage(LINE, {}, async page => {
+    await page.getByRole("button", { name: "Load and save" }).click();
+    const saved = async name => {
+      const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name, exact: true }).click()]);
+      return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
+    };
+    const still = await saved("Picture (SVG)");
+    assert.equal(still.name, "position.svg");
+    assert.equal(still.bytes.toString().match(/<use href="#disc/g).length, 8);
+    const film = await saved("Moving picture of the game (SVG)");
+    assert.match(film.bytes.toString(), /<animate/);
+    const png = await saved("Picture (PNG)");
+    assert.equal(png.name, "position.png");
+    assert.deepEqual([...png.bytes.subarray(1, 4)], [..."PNG"].map(letter => letter.charCodeAt(0)));
+    // A browser draws what was saved.
+    const drawn = await page.evaluate(async text => {
+      const image = new Image();
+      image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
+      await image.decode();
+      return image.naturalWidth;
+    }, film.bytes.toString());
+    assert.ok(drawn > 300, String(drawn));
+  }));
+
+test("texts of other sites are read as they are pasted", () =>
+  withPage("#/analyse/gomoku:15", {}, async page => {
+    const paste = async (text, count) => {
+      await page.getByRole("button", { name: "Load and save" }).click();
+      await page.getByLabel("Paste a record, in any format").fill(text);
+      await page.getByRole("button", { name: "Read", exact: true }).click();
+      await page.locator("dialog").waitFor({ state: "detached" });
+      await page.locator(".tree .ply").nth(count - 1).waitFor();
+      assert.equal(await page.locator(".tree .ply").count(), count, text);
+    };
+    await paste("1. H8 I9 2. H9", 3);
+    await paste("START 15\nINFO rule 0\nBOARD\n7,7,1\n8,6,2\nDONE", 2);
+    await paste("Piskvorky 15x15, 11:11, 0\n8,8,0\n-1", 1);
+    await paste(`see ${URL_OF_PAGE}#/analyse/gomoku:15;h8,i9,h9,h10`, 4);
+    await page.getByRole("button", { name: "Load and save" }).click();
+    for (const [text, found] of [["h8 i9 h8", /Move 3 of gomoku:15.*occupied/], ["BOARD\n1,1", /x,y,field/], ["<script>alert(1)</script>", /Bad SGF/]]) {
+      await page.getByLabel("Paste a record, in any format").fill(text);
+      await page.getByRole("button", { name: "Read", exact: true }).click();
+      await page.locator("dialog .problem").filter({ hasText: found }).waitFor();
+    }
+  }));
+
+for (const colorScheme of ["light", "dark"]) {
+  test(`axe finds nothing to object to in the tools of an analysis in ${colorScheme} colours`, () =>
+    withPage(LOST, { colorScheme }, async page => {
+      const check = async name => {
+        await page.evaluate(AXE);
+        const { violations } = await page.evaluate(() => window.axe.run({ runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] }));
+        const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" ")}`);
+        assert.deepEqual(found, [], name);
+      };
+      await page.locator(".tree .ply").nth(6).click();
+      for (const tab of ["Course", "Records", "Proof", "Threats"]) {
+        await page.getByRole("tab", { name: tab }).click();
+        if (tab === "Threats") await page.locator(".threats li").first().waitFor();
+        await check(tab);
+      }
+      await page.getByRole("button", { name: /^Set up/ }).click();
+      await page.locator(".palette label").nth(2).waitFor();
+      await check("set up");
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Load and save" }).click();
+      await page.getByText("Number the moves").waitFor();
+      await check("load and save");
+    }));
+}

@@ -1,0 +1,40 @@
+// What is kept of puzzles, and which one comes next.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { dayOf, fitting, nextOf, sound, streak } from "../../modules/puzzles/diary.js";
+
+test("days in a row end today or yesterday", () => {
+  assert.equal(streak(["2026-11-21", "2026-11-22", "2026-11-23"], "2026-11-23"), 3);
+  assert.equal(streak(["2026-11-21", "2026-11-22"], "2026-11-23"), 2, "today may still come");
+  assert.equal(streak(["2026-11-20", "2026-11-21"], "2026-11-23"), 0);
+  assert.equal(streak(["2026-02-28", "2026-03-01"], "2026-03-01"), 2, "over the end of a month");
+  assert.equal(dayOf(new Date(2026, 0, 5, 23, 59)), "2026-01-05", "the day of the place, not of Greenwich");
+});
+
+const puzzle = (number, rating, themes = []) => ({ number, rating, themes, depth: 2, proved: true, key: `k${number}` });
+const rated = rating => ({ rating, deviation: 60, volatility: 0.06 });
+
+test("the next puzzle is the nearest that was not tried", () => {
+  const puzzles = [puzzle(1, 800), puzzle(2, 1250), puzzle(3, 1900)];
+  const nobody = { person: null, puzzles: {}, solved: [], row: 0, best: 0 };
+  assert.equal(nextOf(puzzles, nobody, null).number, 2);
+  assert.equal(nextOf(puzzles, { ...nobody, person: rated(1850) }, null).number, 3);
+  assert.equal(nextOf(puzzles, { ...nobody, puzzles: { k2: rated(1200) } }, null).number, 1);
+  const all = { ...nobody, puzzles: { k1: rated(700), k2: rated(1200), k3: rated(1950) } };
+  assert.equal(nextOf(puzzles, all, 2).number, 1, "when all were tried, not the same one again");
+  assert.equal(nextOf([], nobody, null), null);
+});
+
+test("wishes choose by theme and difficulty", () => {
+  const puzzles = [puzzle(1, 800, ["fours"]), puzzle(2, 1250, ["quiet", "fours"]), puzzle(3, 1900)];
+  const numbers = wish => fitting(puzzles, wish).map(({ number }) => number);
+  assert.deepEqual(numbers({ theme: "", difficulty: "any" }), [1, 2, 3]);
+  assert.deepEqual(numbers({ theme: "fours", difficulty: "middle" }), [2]);
+  assert.deepEqual(numbers({ theme: "", difficulty: "hard" }), [3]);
+});
+
+test("what a browser has kept is taken as far as it is sound", () => {
+  for (const rubbish of [null, 7, "x", [], { games: [], days: {} }, { games: { a: null } }]) assert.deepEqual(sound(rubbish), { games: {}, days: [] });
+  const kept = sound({ games: { a: { person: { rating: "1" }, puzzles: { k: rated(1200), l: 3 }, solved: ["k", 4], row: -1, best: 2 } }, days: ["2026-11-23", 5] });
+  assert.deepEqual(kept, { games: { a: { person: null, puzzles: { k: rated(1200) }, solved: ["k"], row: 0, best: 2 } }, days: ["2026-11-23"] });
+});

@@ -1,0 +1,616 @@
+# What the page says, in Czech.
+
+language-name = Čeština
+
+## Frame of all pages
+
+shell-ways = Stránky
+shell-skip = Přejít k obsahu
+shell-settings = Nastavení
+shell-close = Zavřít
+shell-loading = Načítá se…
+shell-lost = Spojení je přerušeno, zkoušíme znovu…
+shell-retry = Zkusit hned
+shell-lost-request = Spojení se přerušilo, zkuste to prosím znovu.
+shell-no-page = Taková stránka není.
+page-play = Hrát
+page-analyse = Analýza
+page-records = Partie
+page-puzzles = Úlohy
+page-watch = Sledovat
+page-studio = Dílna botů
+shell-too-long = To je příliš dlouhé: nejvýše { NUMBER($megabytes, maximumFractionDigits: 1) } MB.
+
+## Settings
+
+settings-theme = Barvy
+settings-system = Podle systému
+settings-light = Světlé
+settings-dark = Tmavé
+settings-language = Jazyk
+settings-confirm = Žádat druhé klepnutí
+settings-confirm-auto = kde jsou pole pod prstem malá
+settings-confirm-always = vždy
+settings-confirm-never = nikdy
+settings-legal = Ukazovat, kam smí kámen
+settings-marks = Označit kameny jedné strany čtverečky
+settings-animate = Animovat tahy
+settings-sound = Zvuk
+settings-text-board = Nechat desku jako text otevřenou
+settings-kept = Tato nastavení zůstávají v tomto prohlížeči.
+
+## Boards in words
+
+board-role = deska
+board-as-text = Deska jako text
+board-choose = zvolit
+board-empty = prázdné
+board-decisive = rozhodlo partii
+board-not-here = Sem nevede žádný tah.
+board-beside = Místa vedle mřížky
+board-house = { $index }. důlek ({ $side })
+board-store = sklad ({ $side })
+board-tray = zásoba ({ $side })
+board-piece = { $piece } ({ $side })
+board-within = { $inner } uvnitř: { $outer }
+board-picked = vybráno: { $spot }
+board-tap-again = { $spot }: klepněte ještě jednou, chcete-li hrát sem
+board-grid = Deska { $columns } krát { $rows }
+board-seeds =
+    { $count ->
+        [one] { $count } semínko
+        [few] { $count } semínka
+       *[other] { $count } semínek
+    }
+board-counted = { $count } × { $piece }
+
+## Start page
+
+start-title = Hrát
+start-game = Hra
+start-variant = Varianta
+start-other-variant = jiná velikost nebo pravidlo…
+start-spec = Název hry
+start-mode = Kdo hraje
+start-computer = Počítač
+start-people = Dva lidé zde
+start-computers = Dva počítače
+start-say-watch = Klepni na Hrát a dívej se.
+start-say-guest = Přítel otevře odkaz na jiném telefonu nebo počítači.
+start-say-wait = Hraješ { $side }: klepni na Hrát a soupeř začne.
+start-say-move = { $side } začíná: udělej tah na desce.
+start-learn = Nauč se ji na desce
+start-board = Deska: { $game }. Šipky posouvají kurzor, Enter udělá první tah.
+start-invite = Pozvat
+start-guest = Přítel přes odkaz
+start-opponent = Soupeř
+start-level = Úroveň
+start-level-of = { $name }, úroveň { $level } z 10
+start-side = Hrajete
+start-random = Je to jedno
+start-clock = Hodiny
+start-no-clock = Bez hodin
+start-play = Hrát
+start-rules = Pravidla
+start-recent = Vaše partie
+start-preview = Deska: { $game }
+start-rating =
+    { $games ->
+        [one] Hodnocení z { $games } partie uložené zde, s 95% intervalem
+       *[other] Hodnocení z { $games } partií uložených zde, s 95% intervalem
+    }
+start-clock-of = { $minutes } min + { $seconds } s
+
+## A game
+
+play-heading = Partie: { $title }
+play-board = Deska: { $game }. Šipky posouvají kurzor, Enter volí.
+play-gone = Tato partie už tu není
+play-new-game = Nová partie
+play-person = Vy
+play-to-move = na tahu
+play-won = vítěz
+play-you-win = Vyhráli jste: { $why }
+play-wins = { $side } vyhrává: { $why }
+play-drawn = Remíza: { $why }
+play-you-resigned = Vzdali jste se: { $winner } vyhrává
+play-resigned = { $loser } se vzdává: { $winner } vyhrává
+play-resigned-to-you = { $loser } se vzdává: vyhráli jste
+play-your-time-up = Vypršel vám čas: { $winner } vyhrává
+play-time-up = Vypršel čas ({ $loser }): { $winner } vyhrává
+play-time-up-for-you = Vypršel čas ({ $loser }): vyhráli jste
+play-thinking = přemýšlí…
+play-thinking-at = hloubka { $depth }, { $score }, pozic: { $nodes }
+play-points = Body
+play-clock = Hodiny
+play-moved = { $who }: { $move }
+play-took-back = Vzato zpět
+play-over = Konec partie: { $text }
+play-your-turn = Jste na tahu
+play-draw-offered = Je nabídnuta remíza
+play-actions = Akce
+play-undo = Zpět
+play-redo = Znovu
+play-hint = Rada
+play-hinted = Rada: { $move }
+play-now = Táhni hned
+play-why = Proč?
+play-flip = Otočit
+play-save = Uložit
+play-analyse = Analýza
+play-draw = Nabídnout remízu
+play-take-draw = Přijmout remízu
+play-decline-draw = Odmítnout remízu
+play-resign = Vzdát se
+play-resign-sure = Opravdu se vzdát
+play-again = Hrát znovu
+play-swap = Vyměnit strany
+play-back-to-game = Zpět k partii
+play-save-as = Uložit partii jako soubor:
+play-saved = Uloženo jako { $name }
+play-keep = Uložit mezi partie
+play-kept = Uloženo jako partie { $number }
+play-watch-link = Odkaz pro diváky
+play-log =
+    { $lines ->
+        [one] Výpis bota ({ $lines } řádek)
+        [few] Výpis bota ({ $lines } řádky)
+       *[other] Výpis bota ({ $lines } řádků)
+    }
+
+## List of moves
+
+moves-list = Tahy
+moves-none = Zatím žádné tahy.
+moves-turn = Kolo
+moves-steps = Procházet partii
+moves-first = Na začátek
+moves-back = O tah zpět
+moves-forward = O tah vpřed
+moves-last = Na konec
+
+## Explanations
+
+why-asks = Co vidí:
+why-silent = { $player } svou hru nevysvětluje.
+why-candidates = Možné tahy, nejlepší první
+why-move = Tah
+why-value = Hodnota
+why-note = Poznámka
+why-plays = hrál by toto
+why-parts-of = Z čeho se skládá hodnota { $move }
+why-no-parts = Nic nemluví pro tento tah ani proti němu.
+why-threats = Hrozby
+why-threat-of = { $side }, { $threat }:
+why-threats-more = a ještě { $count }
+why-counted = { $way } ({ $count })
+why-no-score = Bez hodnocení
+why-score-for = Hodnocení ({ $side }): { $score }
+why-wins-in =
+    { $plies ->
+        [one] { $side } vyhrává za { $plies } půltah
+        [few] { $side } vyhrává za { $plies } půltahy
+       *[other] { $side } vyhrává za { $plies } půltahů
+    }
+why-wins-by = { $side } vyhrává o { $points }
+why-graph = Průběh partie
+why-start = Začátek
+why-more =
+    { $count ->
+        [one] a { $count } další tah
+        [few] a { $count } další tahy
+       *[other] a { $count } dalších tahů
+    }
+why-made-more = { $groups }; a ještě { $more }
+why-after =
+    { $ply ->
+        [one] Po { $ply } tahu
+       *[other] Po { $ply } tazích
+    }
+
+## Analysis
+
+analyse-no-game = Hra { $game } neexistuje.
+analyse-bad-link = V tomto odkazu není žádná partie, možná část chybí.
+analyse-no-moves = Hrajte na desce, nebo načtěte partii.
+analyse-no-games = V tomto textu není žádná partie.
+analyse-engine = Engine
+analyse-search = Hledat
+analyse-stop = Zastavit
+analyse-lines = Varianty
+analyse-depth = hloubka { $depth }, pozic: { $nodes }
+analyse-remarks = Komentář a značka
+analyse-signs = Značka u tahu
+analyse-comment-on = Komentář k tahu { $move }
+analyse-comment-on-game = Komentář k partii
+analyse-promote = Udělat hlavní variantou
+analyse-remove = Odstranit odtud dál
+analyse-load = Načíst a uložit
+analyse-share = Sdílet odkaz
+analyse-copied = Odkaz je zkopírován a obsahuje celou partii.
+analyse-in-address = Adresa této stránky nyní obsahuje celou partii.
+analyse-course = Průběh partie
+analyse-patience = Čas na tah
+analyse-per-move = { $seconds } s
+analyse-review = Najít chyby
+analyse-stop-review = Zastavit ({ $done } z { $of })
+analyse-better = lépe { $move }
+analyse-new-of = Nová analýza hry
+analyse-choose-game = zvolte hru
+analyse-paste = Vložte záznam v libovolném formátu
+analyse-read = Přečíst
+analyse-file = Otevřít soubor
+analyse-play-on = Hrát odtud dál
+analyse-find-position = Hledat tuto pozici v partiích
+analyse-sign-brilliant = skvělý
+analyse-sign-good = dobrý
+analyse-sign-interesting = zajímavý
+analyse-sign-dubious = pochybný
+analyse-sign-mistake = chyba
+analyse-sign-blunder = hrubá chyba
+analyse-mark-inaccuracy = nepřesnost
+analyse-mark-mistake = chyba
+analyse-mark-blunder = hrubá chyba
+
+## Rozbor: nástroje vedle desky
+
+analyse-tools = Co zobrazit
+analyse-tab-course = Průběh
+analyse-tab-records = Partie
+analyse-tab-proof = Důkaz
+analyse-tab-danger = Hrozby
+analyse-raise = Posunout variantu výš
+analyse-set-up = Sestavit
+analyse-paste-like = SGF, PSQ, BOARD z Gomocupu, pozice nebo tahy jako 1. h8 i9 2. h9
+analyse-follow = Sledovat na desce
+analyse-keep = Zapsat značky a lepší tahy do partie
+analyse-keep-comment = lepší { $move }
+analyse-loss-of = { $side }: tah stál v průměru { $percent } %; nepřesnosti: { $inaccuracies }, chyby: { $mistakes }, hrubé chyby: { $blunders }
+analyse-of-all = posouzeno { $done } z { $of } pozic
+explore-player = Jen partie hráče
+explore-caption = Tahy, které se zde hrály
+explore-games = Partie
+explore-results = Výsledky
+explore-result = { $first } – výhry { $wins } %, remízy { $draws } %, { $second } – výhry { $losses } %
+explore-in = sem vede { $games } z { $looked } prohledaných partií; celkem jich je { $total }
+explore-none = Sem nevede žádná z { $looked } prohledaných partií.
+explore-more = Prohledat starší partie
+explore-examples = Nejnovější partie s touto pozicí
+proof-time = Čas řešitele
+proof-seconds = { $seconds } s
+proof-prove = Dokázat
+proof-over = Partie skončila; není co dokazovat.
+proof-nothing-yet = Zde zatím není nic dokázáno.
+proof-says = Dokázáno: { $statement }
+proof-by-certificate = Certifikátem, který patří ke hře a lze ho ověřit bez programu, který ho našel.
+proof-by-solver = Řešitelem hry, který navštívil { $nodes } pozic.
+proof-nodes = zatím { $nodes } pozic
+proof-line = Jedna cesta:
+danger-show = Ukázat na desce
+danger-refute = Nejsilnější odpověď
+danger-answer = Odpověď:
+danger-none = Nikdo hned ničím nehrozí.
+set-up-title = Pozice hry { $game }
+set-up-board = Deska k sestavení
+set-up-piece = Položit
+set-up-seeds = Kliknutí
+set-up-clear = vyprázdnit
+set-up-to-move = Na tahu
+set-up-empty = Vyprázdnit desku
+set-up-reset = Jako předtím
+set-up-over = V této pozici partie skončila.
+set-up-use = Rozebrat tuto pozici
+picture-heading = Obrázek
+picture-numbers = Číslovat tahy
+picture-svg = Obrázek (SVG)
+picture-png = Obrázek (PNG)
+picture-film = Pohyblivý obrázek partie (SVG)
+
+## Records
+
+records-no-store = Program běží bez úložiště, partie se proto neukládají.
+records-save-all = Všechny tyto jako soubor:
+records-searched-to = Partie se procházejí; zatím jsou známy ty do čísla { $number }.
+records-newer = Novější
+records-older = Starší
+records-from = { $first }–{ $last }
+records-game = Hra
+records-any-game = kterákoli hra
+records-player = Hráč
+records-outcome = Výsledek
+records-any-outcome = kterýkoli výsledek
+records-position = Pozice
+records-list = Partie
+records-players = Hráči
+records-result = Výsledek
+records-ending = Jak skončila
+records-length = Tahů
+records-finished = Dohráno
+records-at = { $ply } z { $plies }
+records-number = Partie { $number }
+records-format = { $name } (.{ $extension })
+records-found =
+    { $count ->
+        [one] { $count } partie
+        [few] { $count } partie
+       *[other] { $count } partií
+    }
+records-plies =
+    { $count ->
+        [one] { $count } tah
+        [few] { $count } tahy
+       *[other] { $count } tahů
+    }
+records-format-native = Text
+records-format-jsonl = Řádky JSON
+
+## Matches and tournaments
+
+watch-running = Spuštěno zde
+watch-nothing-runs = Z žádné stránky zatím nebylo nic spuštěno.
+watch-latest = Nejnovější partie
+watch-events = Zápasy a turnaje
+watch-no-events = Zatím není uložen žádný zápas ani turnaj.
+watch-progress = Odehrané partie
+watch-played = { $played } z { $of } partií
+watch-live = Sledovat desku { $board }
+watch-cancel = Ukončit
+watch-new-match = Zahájit zápas
+watch-new-tournament = Zahájit turnaj
+watch-first = První hráč
+watch-second = Druhý hráč
+watch-how-many = Partií
+watch-per-move = Sekund na tah
+watch-openings = Zahájení
+watch-book = z knihy
+watch-random-plies =
+    { $plies ->
+        [one] { $plies } náhodný tah
+        [few] { $plies } náhodné tahy
+       *[other] { $plies } náhodných tahů
+    }
+watch-at-start = začátek hry
+watch-sprt = Skončit, jakmile rozhodne sekvenční test
+watch-start = Zahájit
+watch-file = Soubor turnaje
+watch-standings = Pořadí
+watch-crosstable = Křížová tabulka
+watch-ratings = Hodnocení
+watch-test = Sekvenční test
+watch-test-at = Logaritmus věrohodnostního poměru { $llr } mezi { $lower } a { $upper }
+watch-settings = Nastavení soutěže
+watch-points = Body
+watch-played1 = Partie
+watch-wins = Výhry
+watch-draws = Remízy
+watch-losses = Prohry
+watch-forfeits = Kontumace
+watch-details = podrobnosti
+watch-games =
+    { $count ->
+        [one] { $count } partie
+        [few] { $count } partie
+       *[other] { $count } partií
+    }
+watch-state-running = běží
+watch-state-finished = skončilo
+watch-state-cancelled = ukončeno předčasně
+watch-state-failed = selhalo
+cluster-title = Další počítače
+cluster-summary = { $machines ->
+    [one] { $machines } pracovní počítač
+    [few] { $machines } pracovní počítače
+   *[other] { $machines } pracovních počítačů
+  }, { $threads } partií současně, { $pace } partií za sekundu
+cluster-no-events = Právě se tam nic nehraje.
+cluster-units = { $done } z { $of } dvojic hotovo, { $playing } se hraje, { $waiting } čeká
+cluster-units-open = { $done } dvojic hotovo, { $playing } se hraje, { $waiting } čeká
+cluster-left = zbývá asi { $time }
+cluster-live = Právě hrané partie
+cluster-on = na počítači { $worker }
+cluster-workers = Pracovní počítače
+cluster-worker = Počítač
+cluster-version = Verze
+cluster-threads = Současně
+cluster-speed = Pozic za sekundu
+cluster-playing = Hraje
+cluster-games = Partie
+cluster-problem = Server clusteru není vidět: { $reason }
+
+## Bot studio
+
+studio-editor = Text bota
+studio-check = Zkontrolovat
+studio-play = Hrát proti němu
+studio-save = Uložit
+studio-open = Otevřít
+studio-examples = Začít s
+studio-choose-example = zvolte bota
+studio-template = prázdným botem
+studio-line = řádek { $line }
+studio-log = Co bot řekl
+studio-ladder = Žebříček
+studio-ladder-of = Zvolte hráče: váš bot s ním sehraje { $games } partií, z každého zahájení dvě.
+studio-good = Bot je v pořádku.
+studio-good-with = Bot je v pořádku a začíná tahem { $move }.
+studio-problems =
+    { $count ->
+        [one] { $count } chyba
+        [few] { $count } chyby
+       *[other] { $count } chyb
+    }
+
+## Players
+
+player-human = Člověk
+player-script = { $name } (Lua)
+level-1 = úplný začátek
+level-2 = nováček
+level-3 = učí se
+level-4 = hraje občas
+level-5 = hraje rád
+level-6 = hraje horlivě
+level-7 = oddíl
+level-8 = silná
+level-9 = velmi silná
+level-10 = plná síla
+
+## Soupeř podle výsledků
+
+rival-name = Na tvou míru
+rival-level = úroveň { $level }
+rival-manner = Zesílí, když vyhráváš, a zeslábne, když prohráváš.
+rival-up =
+    { $row ->
+        [one] Vyhráváš: teď úroveň { $level }.
+        [few] Poslední { $row } partie jsou tvé: teď úroveň { $level }.
+       *[other] Posledních { $row } partií je tvých: teď úroveň { $level }.
+    }
+rival-down =
+    { $row ->
+        [one] Prohráváš: teď úroveň { $level }.
+        [few] Poslední { $row } partie nevyšly: teď úroveň { $level }.
+       *[other] Posledních { $row } partií nevyšlo: teď úroveň { $level }.
+    }
+rival-stays-won = Dobře hráno. Znovu úroveň { $level }: tři výhry za sebou ji zesílí.
+rival-stays-lost = Znovu úroveň { $level }: dvě prohry za sebou ji zeslabí.
+rival-stays-drawn = Remíza: úroveň { $level } sedí.
+rival-next = Další partie: úroveň { $level }
+
+## Hosté
+
+guest-name = Tvůj přítel
+guest-invite = Pozvi přítele
+guest-how = Ať přítel naskenuje obrázek nebo otevře odkaz. Partie začne, jakmile někdo přijde.
+guest-alone = Tento program odpovídá jen tomuto počítači, odkaz se tedy otevře jen zde. Spusť ho příkazem { $command }, chceš-li hrát s telefony ve své síti.
+guest-code = Odkaz jako QR kód
+guest-link = Odkaz pro přítele
+guest-copy = Kopírovat odkaz
+guest-share = Sdílet
+guest-copied = Odkaz je zkopírován.
+guest-copy-yourself = Tento prohlížeč nedovolí kopírovat: označ odkaz a zkopíruj ho.
+guest-waiting = Čekání na přítele…
+guest-expected = ještě nepřišel
+guest-away = je pryč
+guest-rematch = Odveta
+guest-rematch-asked = Odveta nabídnuta
+guest-rematch-take = Přijmout odvetu
+
+## Lekce
+
+page-learn = Učit se
+learn-about = Každá lekce má několik kroků na živé desce: čti, zkoušej a dívej se, co z toho bude. Kdykoli můžeš přestat a pokračovat.
+learn-all = Všechny lekce
+learn-steps = Kroky
+learn-step = Krok { $step } z { $of }
+learn-board = Deska. { $task }
+learn-missed = Ne úplně. Zkus to znovu.
+learn-go-on = Jsi stále na tahu: pokračuj.
+learn-back = Zpět
+learn-show = Ukaž
+learn-again = Zkusit znovu
+learn-next = Dál
+learn-skip = Přeskočit
+learn-finished = Lekce hotova.
+learn-play = Zahrát partii
+learn-repeat = Ještě jednou
+learn-done = hotovo
+learn-progress = { $done } z { $of } kroků
+learn-length =
+    { $of ->
+        [one] { $of } krok
+        [few] { $of } kroky
+       *[other] { $of } kroků
+    }
+
+## Zahájení podle pravidla
+
+opening-title = Zahájení
+opening-none = jako obvykle
+opening-yours = Tvoje zahájení:
+opening-theirs = { $who }:
+
+## Partie, které jdou samy
+
+replay-title = Přehrávání
+replay-play = Přehrát
+replay-pause = Pozastavit
+replay-pace = Tempo
+replay-seconds = { $seconds } s na tah
+
+## Partie jako obrázky a deska k hledání
+
+records-look = Zobrazit jako
+records-as-pictures = obrázky
+records-as-list = seznam
+records-on-board = Zahájení nebo pozice na desce
+records-board = Hledaná pozice, { $game }
+records-board-help = Zahraj tahy obou stran. Najde se každá partie, která k této pozici dojde, i otočená nebo zrcadlená.
+records-board-back = Vzít tah zpět
+records-board-clear = Od začátku
+
+## Stěna partií
+
+watch-now = Právě se hraje
+watch-ply = tah { $ply }
+watch-spectators =
+    { $count ->
+        [one] dívá se { $count }
+        [few] dívají se { $count }
+       *[other] dívá se { $count }
+    }
+watch-result-bar = { $first } vyhrál { $wins }, remízy { $draws }, { $second } vyhrál { $losses }
+watch-better = { $who } je lepší s jistotou { $percent } %.
+watch-elo = { $who } vede o { $elo } ± { $error } Elo.
+watch-points-of = { $points } z { $games }
+## Úlohy
+
+puzzles-heading = Úlohy: { $game }
+puzzles-task = { $side }: na tahu a vyhraje
+puzzles-number = Úloha { $number }, hodnocení { $rating }
+puzzles-of-today = úloha dne
+puzzles-find = Najděte jediný tah, který vyhrává.
+puzzles-right = Správně. Odpověď je { $move }; pokračujte.
+puzzles-right-again = Správně. Jste znovu na tahu.
+puzzles-solved = Vyřešeno!
+puzzles-also = Také { $move } vyhrává, ale delší cestou. Najděte vynucenou výhru.
+puzzles-loses = { $move } prohrává: { $line }
+puzzles-no-win = { $move } nevyhrává: { $line }
+puzzles-unproved = O tahu { $move } není známo, že vyhrává: { $line }
+puzzles-hint-is = Podívejte se na { $spot }.
+puzzles-solution-is = Řešení: { $line }
+puzzles-line = Tahy na desce
+puzzles-actions = Co můžete udělat
+puzzles-again = Zkusit znovu
+puzzles-hint = Nápověda
+puzzles-solution = Řešení
+puzzles-next = Další úloha
+puzzles-proved = Dokázáno: tento tah vyhrává a žádný jiný ne.
+puzzles-searched = Dokázáno: tento tah vyhrává. Žádný jiný nevyhrává pouhými hrozbami; jejich prohledání došlo do konce. Pomalejší výhra není vyloučena.
+puzzles-rating = Vaše hodnocení
+puzzles-rating-is = { $rating } ± { $error }
+puzzles-row = V řadě
+puzzles-row-is = { $row } (nejvíc { $best })
+puzzles-streak = Úlohy dne
+puzzles-days =
+    { $count ->
+        [one] { $count } den v řadě
+        [few] { $count } dny v řadě
+       *[other] { $count } dní v řadě
+    }
+puzzles-daily = Úloha dne
+puzzles-game = Hra
+puzzles-theme = Téma
+puzzles-any-theme = všechna témata
+puzzles-difficulty = Obtížnost
+puzzles-any = libovolná
+puzzles-easy = lehká
+puzzles-middle = střední
+puzzles-hard = těžká
+puzzles-count =
+    { $count ->
+        [0] Žádná úloha taková není.
+        [one] { $count } úloha
+        [few] { $count } úlohy
+       *[other] { $count } úloh
+    }

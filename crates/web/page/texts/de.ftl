@@ -1,0 +1,584 @@
+# What the page says, in German.
+
+language-name = Deutsch
+
+## Frame of all pages
+
+shell-ways = Seiten
+shell-skip = Zum Inhalt
+shell-settings = Einstellungen
+shell-close = Schließen
+shell-loading = Lädt …
+shell-lost = Verbindung verloren, neuer Versuch läuft …
+shell-retry = Jetzt versuchen
+shell-lost-request = Die Verbindung war weg; bitte noch einmal versuchen.
+shell-no-page = Diese Seite gibt es nicht.
+page-play = Spielen
+page-analyse = Analyse
+page-records = Partien
+page-puzzles = Aufgaben
+page-watch = Zuschauen
+page-studio = Bot-Werkstatt
+shell-too-long = Das ist zu lang: höchstens { NUMBER($megabytes, maximumFractionDigits: 1) } MB.
+
+## Settings
+
+settings-theme = Farben
+settings-system = Wie das System
+settings-light = Hell
+settings-dark = Dunkel
+settings-language = Sprache
+settings-confirm = Zweites Antippen verlangen
+settings-confirm-auto = wo Felder unter dem Finger klein sind
+settings-confirm-always = immer
+settings-confirm-never = nie
+settings-legal = Zeigen, wohin eine Figur ziehen darf
+settings-marks = Figuren einer Seite mit Quadraten kennzeichnen
+settings-animate = Züge bewegt zeigen
+settings-sound = Ton
+settings-text-board = Brett als Text offen halten
+settings-kept = Diese Einstellungen bleiben in diesem Browser.
+
+## Boards in words
+
+board-role = Brett
+board-as-text = Brett als Text
+board-choose = wählen
+board-empty = leer
+board-decisive = hat die Partie entschieden
+board-not-here = Hierher führt kein Zug.
+board-beside = Plätze neben dem Gitter
+board-house = Mulde { $index } von { $side }
+board-store = Speicher von { $side }
+board-tray = Vorrat von { $side }
+board-piece = { $piece } ({ $side })
+board-within = { $inner } in { $outer }
+board-picked = gewählt: { $spot }
+board-tap-again = { $spot }: noch einmal tippen, um hier zu ziehen
+board-grid = Brett mit { $columns } mal { $rows }
+board-seeds = { $count } Samen
+board-counted = { $count } × { $piece }
+
+## Start page
+
+start-title = Spielen
+start-game = Spiel
+start-variant = Variante
+start-other-variant = andere Größe oder Regel …
+start-spec = Name des Spiels
+start-mode = Wer spielt
+start-computer = Computer
+start-people = Zwei Menschen hier
+start-computers = Zwei Computer
+start-say-watch = Tippe auf Spielen und sieh zu.
+start-say-guest = Dein Freund öffnet einen Link auf einem anderen Telefon oder Computer.
+start-say-wait = Du spielst { $side }: Tippe auf Spielen, und dein Gegner beginnt.
+start-say-move = { $side } beginnt: Mach einen Zug auf dem Brett.
+start-learn = Am Brett lernen
+start-board = Brett: { $game }. Pfeiltasten bewegen den Zeiger, Enter macht den ersten Zug.
+start-invite = Einladen
+start-guest = Freund mit Link
+start-opponent = Gegner
+start-level = Stufe
+start-level-of = { $name }, Stufe { $level } von 10
+start-side = Sie spielen
+start-random = Egal
+start-clock = Uhr
+start-no-clock = Ohne Uhr
+start-play = Spielen
+start-rules = Regeln
+start-recent = Ihre Partien
+start-preview = Brett von { $game }
+start-rating =
+    { $games ->
+        [one] Wertung aus { $games } hier aufbewahrten Partie, mit 95-%-Bereich
+       *[other] Wertung aus { $games } hier aufbewahrten Partien, mit 95-%-Bereich
+    }
+start-clock-of = { $minutes } Minuten + { $seconds } Sekunden
+
+## A game
+
+play-heading = Eine Partie { $title }
+play-board = Brett von { $game }. Pfeiltasten bewegen den Zeiger, Eingabe wählt.
+play-gone = Diese Partie gibt es hier nicht mehr
+play-new-game = Neue Partie
+play-person = Sie
+play-to-move = am Zug
+play-won = gewinnt
+play-you-win = Sie gewinnen: { $why }
+play-wins = { $side } gewinnt: { $why }
+play-drawn = Remis: { $why }
+play-you-resigned = Sie haben aufgegeben: { $winner } gewinnt
+play-resigned = { $loser } hat aufgegeben: { $winner } gewinnt
+play-resigned-to-you = { $loser } hat aufgegeben: Sie gewinnen
+play-your-time-up = Ihre Zeit ist abgelaufen: { $winner } gewinnt
+play-time-up = Die Zeit von { $loser } ist abgelaufen: { $winner } gewinnt
+play-time-up-for-you = Die Zeit von { $loser } ist abgelaufen: Sie gewinnen
+play-thinking = denkt …
+play-thinking-at = Tiefe { $depth }, { $score }, { $nodes } Stellungen
+play-points = Punkte
+play-clock = Uhr
+play-moved = { $who }: { $move }
+play-took-back = Zurückgenommen
+play-over = Die Partie ist aus: { $text }
+play-your-turn = Sie sind am Zug
+play-draw-offered = Remis wird angeboten
+play-actions = Aktionen
+play-undo = Zurück
+play-redo = Wieder
+play-hint = Tipp
+play-hinted = Tipp: { $move }
+play-now = Zieh jetzt
+play-why = Warum?
+play-flip = Drehen
+play-save = Sichern
+play-analyse = Analyse
+play-draw = Remis anbieten
+play-take-draw = Remis annehmen
+play-decline-draw = Remis ablehnen
+play-resign = Aufgeben
+play-resign-sure = Wirklich aufgeben
+play-again = Noch einmal
+play-swap = Seiten tauschen
+play-back-to-game = Zurück zur Partie
+play-save-as = Partie als Datei sichern:
+play-saved = Gesichert als { $name }
+play-keep = Bei den Partien aufbewahren
+play-kept = Aufbewahrt als Partie { $number }
+play-watch-link = Link für Zuschauer
+play-log =
+    { $lines ->
+        [one] Protokoll des Bots ({ $lines } Zeile)
+       *[other] Protokoll des Bots ({ $lines } Zeilen)
+    }
+
+## List of moves
+
+moves-list = Züge
+moves-none = Noch keine Züge.
+moves-turn = Runde
+moves-steps = Durch die Partie gehen
+moves-first = Zum Anfang
+moves-back = Einen Zug zurück
+moves-forward = Einen Zug vor
+moves-last = Zum Ende
+
+## Explanations
+
+why-asks = Was sieht:
+why-silent = { $player } erklärt sich nicht.
+why-candidates = Mögliche Züge, der beste zuerst
+why-move = Zug
+why-value = Wert
+why-note = Anmerkung
+why-plays = würde das spielen
+why-parts-of = Woraus der Wert von { $move } besteht
+why-no-parts = Nichts spricht für oder gegen diesen Zug.
+why-threats = Drohungen
+why-threat-of = { $side }, { $threat }:
+why-threats-more = und { $count } weitere
+why-counted = { $way } ({ $count })
+why-no-score = Keine Bewertung
+why-score-for = Bewertung für { $side }: { $score }
+why-wins-in = { $side } gewinnt in { $plies }
+why-wins-by = { $side } gewinnt mit { $points }
+why-graph = Verlauf der Partie
+why-start = Anfang
+why-more =
+    { $count ->
+        [one] und { $count } weiterer Zug
+       *[other] und { $count } weitere Züge
+    }
+why-made-more = { $groups }; und { $more } weitere
+why-after =
+    { $ply ->
+        [one] Nach { $ply } Zug
+       *[other] Nach { $ply } Zügen
+    }
+
+## Analysis
+
+analyse-no-game = Ein Spiel { $game } gibt es nicht.
+analyse-bad-link = In diesem Link steckt keine Partie; vielleicht fehlt ein Teil davon.
+analyse-no-moves = Auf dem Brett ziehen oder eine Partie laden.
+analyse-no-games = In diesem Text ist keine Partie.
+analyse-engine = Engine
+analyse-search = Suchen
+analyse-stop = Halt
+analyse-lines = Varianten
+analyse-depth = Tiefe { $depth }, { $nodes } Stellungen
+analyse-remarks = Kommentar und Zeichen
+analyse-signs = Zeichen am Zug
+analyse-comment-on = Kommentar zu { $move }
+analyse-comment-on-game = Kommentar zur Partie
+analyse-promote = Zur Hauptvariante
+analyse-remove = Ab hier entfernen
+analyse-load = Laden und sichern
+analyse-share = Link teilen
+analyse-copied = Der Link ist kopiert; er enthält die ganze Partie.
+analyse-in-address = Die Adresse dieser Seite enthält nun die ganze Partie.
+analyse-course = Verlauf der Partie
+analyse-patience = Zeit je Zug
+analyse-per-move = { $seconds } s
+analyse-review = Fehler finden
+analyse-stop-review = Halt ({ $done } von { $of })
+analyse-better = besser { $move }
+analyse-new-of = Neue Analyse von
+analyse-choose-game = Spiel wählen
+analyse-paste = Partie einfügen, in jedem Format
+analyse-read = Lesen
+analyse-file = Datei öffnen
+analyse-play-on = Von hier weiterspielen
+analyse-find-position = Diese Stellung in den Partien suchen
+analyse-sign-brilliant = glänzend
+analyse-sign-good = gut
+analyse-sign-interesting = interessant
+analyse-sign-dubious = zweifelhaft
+analyse-sign-mistake = Fehler
+analyse-sign-blunder = grober Fehler
+analyse-mark-inaccuracy = Ungenauigkeit
+analyse-mark-mistake = Fehler
+analyse-mark-blunder = grober Fehler
+
+## Analyse: Werkzeuge neben dem Brett
+
+analyse-tools = Was zu sehen ist
+analyse-tab-course = Verlauf
+analyse-tab-records = Partien
+analyse-tab-proof = Beweis
+analyse-tab-danger = Drohungen
+analyse-raise = Variante nach oben
+analyse-set-up = Aufbauen
+analyse-paste-like = SGF, PSQ, BOARD von Gomocup, eine Stellung oder Züge wie 1. h8 i9 2. h9
+analyse-follow = Auf dem Brett mitgehen
+analyse-keep = Zeichen und bessere Züge in die Partie schreiben
+analyse-keep-comment = besser { $move }
+analyse-loss-of = { $side }: ein Zug kostete im Mittel { $percent } %; { $inaccuracies } Ungenauigkeiten, { $mistakes } Fehler, { $blunders } grobe Fehler
+analyse-of-all = { $done } von { $of } Stellungen beurteilt
+explore-player = Nur Partien von
+explore-caption = Züge, die hier gespielt wurden
+explore-games = Partien
+explore-results = Ergebnisse
+explore-result = { $first } gewann { $wins } %, { $draws } % waren unentschieden, { $second } gewann { $losses } %
+explore-in = { $games } der { $looked } durchgesehenen Partien kommen hierher; es gibt { $total }
+explore-none = Keine der { $looked } durchgesehenen Partien kommt hierher.
+explore-more = Ältere Partien durchsehen
+explore-examples = Neueste Partien mit dieser Stellung
+proof-time = Zeit des Lösers
+proof-seconds = { $seconds } s
+proof-prove = Beweisen
+proof-over = Die Partie ist zu Ende; es gibt nichts zu beweisen.
+proof-nothing-yet = Hier ist noch nichts bewiesen.
+proof-says = Bewiesen: { $statement }
+proof-by-certificate = Durch ein Zertifikat, das zum Spiel gehört und ohne das Programm geprüft werden kann, das es fand.
+proof-by-solver = Durch den Löser des Spiels, der { $nodes } Stellungen besucht hat.
+proof-nodes = bisher { $nodes } Stellungen
+proof-line = Ein Weg:
+danger-show = Auf dem Brett zeigen
+danger-refute = Stärkste Antwort
+danger-answer = Antwort:
+danger-none = Niemand droht sofort etwas.
+set-up-title = Eine Stellung von { $game }
+set-up-board = Brett zum Aufbauen
+set-up-piece = Setzen
+set-up-seeds = Ein Klick
+set-up-clear = leeren
+set-up-to-move = Am Zug
+set-up-empty = Brett leeren
+set-up-reset = Wie vorher
+set-up-over = In dieser Stellung ist die Partie zu Ende.
+set-up-use = Diese Stellung analysieren
+picture-heading = Bild
+picture-numbers = Züge nummerieren
+picture-svg = Bild (SVG)
+picture-png = Bild (PNG)
+picture-film = Bewegtes Bild der Partie (SVG)
+
+## Records
+
+records-no-store = Das Programm läuft ohne Speicher, deshalb werden keine Partien aufbewahrt.
+records-save-all = Alle diese als Datei:
+records-searched-to = Die Partien werden durchgesehen; bisher sind die bis Nummer { $number } bekannt.
+records-newer = Neuere
+records-older = Ältere
+records-from = { $first }–{ $last }
+records-game = Spiel
+records-any-game = jedes Spiel
+records-player = Spieler
+records-outcome = Ergebnis
+records-any-outcome = jedes Ergebnis
+records-position = Stellung
+records-list = Partien
+records-players = Spieler
+records-result = Ergebnis
+records-ending = Ende
+records-length = Züge
+records-finished = Beendet
+records-at = { $ply } von { $plies }
+records-number = Partie { $number }
+records-format = { $name } (.{ $extension })
+records-found =
+    { $count ->
+        [one] { $count } Partie
+       *[other] { $count } Partien
+    }
+records-plies =
+    { $count ->
+        [one] { $count } Zug
+       *[other] { $count } Züge
+    }
+records-format-native = Text
+records-format-jsonl = JSON-Zeilen
+
+## Matches and tournaments
+
+watch-running = Hier gestartet
+watch-nothing-runs = Von einer Seite aus wurde noch nichts gestartet.
+watch-latest = Neueste Partien
+watch-events = Wettkämpfe und Turniere
+watch-no-events = Noch kein Wettkampf oder Turnier aufbewahrt.
+watch-progress = Gespielte Partien
+watch-played = { $played } von { $of } Partien
+watch-live = Brett { $board } ansehen
+watch-cancel = Beenden
+watch-new-match = Wettkampf starten
+watch-new-tournament = Turnier starten
+watch-first = Erster Spieler
+watch-second = Zweiter Spieler
+watch-how-many = Partien
+watch-per-move = Sekunden je Zug
+watch-openings = Eröffnungen
+watch-book = aus dem Buch
+watch-random-plies = { $plies } zufällige Züge
+watch-at-start = der Anfang des Spiels
+watch-sprt = Aufhören, sobald ein Sequentialtest entscheidet
+watch-start = Starten
+watch-file = Turnierdatei
+watch-standings = Tabelle
+watch-crosstable = Kreuztabelle
+watch-ratings = Wertungen
+watch-test = Sequentialtest
+watch-test-at = Log-Likelihood-Quotient { $llr } zwischen { $lower } und { $upper }
+watch-settings = Einstellungen des Wettbewerbs
+watch-points = Punkte
+watch-played1 = Partien
+watch-wins = Siege
+watch-draws = Remis
+watch-losses = Niederlagen
+watch-forfeits = Verwirkt
+watch-details = Einzelheiten
+watch-games =
+    { $count ->
+        [one] { $count } Partie
+       *[other] { $count } Partien
+    }
+watch-state-running = läuft
+watch-state-finished = beendet
+watch-state-cancelled = abgebrochen
+watch-state-failed = gescheitert
+cluster-title = Andere Rechner
+cluster-summary = { $machines ->
+    [one] { $machines } Arbeitsrechner
+   *[other] { $machines } Arbeitsrechner
+  }, { $threads } Partien gleichzeitig, { $pace } Partien in der Sekunde
+cluster-no-events = Dort wird gerade nichts gespielt.
+cluster-units = { $done } von { $of } Paaren fertig, { $playing } laufen, { $waiting } warten
+cluster-units-open = { $done } Paare fertig, { $playing } laufen, { $waiting } warten
+cluster-left = noch etwa { $time }
+cluster-live = Partien, die gerade laufen
+cluster-on = auf { $worker }
+cluster-workers = Arbeitsrechner
+cluster-worker = Rechner
+cluster-version = Version
+cluster-threads = Gleichzeitig
+cluster-speed = Stellungen in der Sekunde
+cluster-playing = Spielt
+cluster-games = Partien
+cluster-problem = Der Server des Verbunds ist nicht zu sehen: { $reason }
+
+## Bot studio
+
+studio-editor = Text des Bots
+studio-check = Prüfen
+studio-play = Gegen ihn spielen
+studio-save = Sichern
+studio-open = Öffnen
+studio-examples = Beginnen mit
+studio-choose-example = Bot wählen
+studio-template = dem leeren Bot
+studio-line = Zeile { $line }
+studio-log = Was der Bot sagte
+studio-ladder = Leiter
+studio-ladder-of = Wählen Sie einen Spieler: Ihr Bot trifft ihn in { $games } Partien, je zwei aus einer Eröffnung.
+studio-good = Der Bot ist wohlgeformt.
+studio-good-with = Der Bot ist wohlgeformt und beginnt mit { $move }.
+studio-problems = { $count } Fehler
+
+## Players
+
+player-human = Ein Mensch
+player-script = { $name } (Lua)
+level-1 = Anfang
+level-2 = Neuling
+level-3 = lernt noch
+level-4 = spielt gelegentlich
+level-5 = spielt gern
+level-6 = spielt eifrig
+level-7 = Verein
+level-8 = stark
+level-9 = sehr stark
+level-10 = volle Stärke
+
+## Der Gegner, der sich nach Ergebnissen richtet
+
+rival-name = Passt zu dir
+rival-level = Stufe { $level }
+rival-manner = Wird stärker, wenn du gewinnst, und schwächer, wenn du verlierst.
+rival-up =
+    { $row ->
+        [one] Du hast gewonnen: jetzt Stufe { $level }.
+       *[other] Du hast die letzten { $row } gewonnen: jetzt Stufe { $level }.
+    }
+rival-down =
+    { $row ->
+        [one] Du hast verloren: jetzt Stufe { $level }.
+       *[other] Du hast die letzten { $row } verloren: jetzt Stufe { $level }.
+    }
+rival-stays-won = Gut gespielt. Noch einmal Stufe { $level }: Drei Siege in Folge machen sie stärker.
+rival-stays-lost = Noch einmal Stufe { $level }: Zwei Niederlagen in Folge machen sie schwächer.
+rival-stays-drawn = Unentschieden: Stufe { $level } passt.
+rival-next = Nächste Partie: Stufe { $level }
+
+## Gäste
+
+guest-name = Dein Freund
+guest-invite = Freund einladen
+guest-how = Lass deinen Freund das Bild scannen oder den Link öffnen. Die Partie beginnt, sobald jemand kommt.
+guest-alone = Dieses Programm antwortet nur diesem Rechner, darum öffnet sich der Link nur hier. Starte es mit { $command }, um mit Telefonen deines Netzes zu spielen.
+guest-code = Der Link als QR-Code
+guest-link = Link für deinen Freund
+guest-copy = Link kopieren
+guest-share = Teilen
+guest-copied = Der Link wurde kopiert.
+guest-copy-yourself = Dieser Browser lässt die Seite nicht kopieren: Markiere den Link und kopiere ihn selbst.
+guest-waiting = Warten auf deinen Freund…
+guest-expected = ist noch nicht da
+guest-away = ist weg
+guest-rematch = Revanche
+guest-rematch-asked = Revanche angeboten
+guest-rematch-take = Revanche annehmen
+
+## Lektionen
+
+page-learn = Lernen
+learn-about = Jede Lektion hat ein paar Schritte auf einem echten Brett: lesen, probieren und sehen, was daraus wird. Du kannst jederzeit aufhören und weitermachen.
+learn-all = Alle Lektionen
+learn-steps = Schritte
+learn-step = Schritt { $step } von { $of }
+learn-board = Brett. { $task }
+learn-missed = Nicht ganz. Versuch es noch einmal.
+learn-go-on = Du bist noch am Zug: mach weiter.
+learn-back = Zurück
+learn-show = Zeig es mir
+learn-again = Noch einmal
+learn-next = Weiter
+learn-skip = Überspringen
+learn-finished = Lektion geschafft.
+learn-play = Eine Partie spielen
+learn-repeat = Noch einmal
+learn-done = geschafft
+learn-progress = { $done } von { $of } Schritten
+learn-length =
+    { $of ->
+        [one] { $of } Schritt
+       *[other] { $of } Schritte
+    }
+
+## Eröffnungen nach einer Regel
+
+opening-title = Eröffnung
+opening-none = wie üblich
+opening-yours = Deine Eröffnung:
+opening-theirs = { $who }:
+
+## Partien, die von selbst weitergehen
+
+replay-title = Abspielen
+replay-play = Abspielen
+replay-pause = Anhalten
+replay-pace = Tempo
+replay-seconds = { $seconds } s je Zug
+
+## Partien als Bilder, und ein Brett zum Suchen
+
+records-look = Zeigen als
+records-as-pictures = Bilder
+records-as-list = Liste
+records-on-board = Eröffnung oder Stellung auf einem Brett
+records-board = Gesuchte Stellung, { $game }
+records-board-help = Mach die Züge beider Seiten. Jede Partie, in der diese Stellung vorkommt, wird gefunden, auch gedreht oder gespiegelt.
+records-board-back = Zug zurücknehmen
+records-board-clear = Von vorn
+
+## Die Wand der Partien
+
+watch-now = Jetzt gespielt
+watch-ply = Zug { $ply }
+watch-spectators =
+    { $count ->
+        [one] { $count } schaut zu
+       *[other] { $count } schauen zu
+    }
+watch-result-bar = { $first } gewann { $wins }, { $draws } unentschieden, { $second } gewann { $losses }
+watch-better = { $who } ist mit { $percent } % Sicherheit stärker.
+watch-elo = { $who } liegt um { $elo } ± { $error } Elo vorn.
+watch-points-of = { $points } von { $games }
+## Aufgaben
+
+puzzles-heading = Aufgaben: { $game }
+puzzles-task = { $side } zieht und gewinnt
+puzzles-number = Aufgabe { $number }, Wertung { $rating }
+puzzles-of-today = die Aufgabe des Tages
+puzzles-find = Finde den einen Zug, der gewinnt.
+puzzles-right = Richtig. Die Antwort ist { $move }; weiter.
+puzzles-right-again = Richtig. Du bist noch einmal am Zug.
+puzzles-solved = Gelöst!
+puzzles-also = { $move } gewinnt auch, aber auf einem längeren Weg. Finde den erzwungenen Gewinn.
+puzzles-loses = { $move } verliert: { $line }
+puzzles-no-win = { $move } gewinnt nicht: { $line }
+puzzles-unproved = Von { $move } ist kein Gewinn bekannt: { $line }
+puzzles-hint-is = Schau auf { $spot }.
+puzzles-solution-is = Die Lösung: { $line }
+puzzles-line = Züge auf dem Brett
+puzzles-actions = Was du tun kannst
+puzzles-again = Noch einmal versuchen
+puzzles-hint = Tipp
+puzzles-solution = Lösung
+puzzles-next = Nächste Aufgabe
+puzzles-proved = Bewiesen: Dieser Zug gewinnt, und kein anderer.
+puzzles-searched = Bewiesen: Dieser Zug gewinnt. Kein anderer gewinnt allein durch Drohungen; diese Suche wurde bis zum Ende geführt. Ein langsamerer Gewinn ist nicht ausgeschlossen.
+puzzles-rating = Deine Wertung
+puzzles-rating-is = { $rating } ± { $error }
+puzzles-row = In Folge
+puzzles-row-is = { $row } (Bestwert { $best })
+puzzles-streak = Aufgaben des Tages
+puzzles-days =
+    { $count ->
+        [one] { $count } Tag in Folge
+       *[other] { $count } Tage in Folge
+    }
+puzzles-daily = Die Aufgabe des Tages
+puzzles-game = Spiel
+puzzles-theme = Thema
+puzzles-any-theme = alle Themen
+puzzles-difficulty = Schwierigkeit
+puzzles-any = beliebig
+puzzles-easy = leicht
+puzzles-middle = mittel
+puzzles-hard = schwer
+puzzles-count =
+    { $count ->
+        [0] Keine Aufgabe ist so.
+        [one] { $count } Aufgabe
+       *[other] { $count } Aufgaben
+    }

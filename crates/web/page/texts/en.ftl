@@ -1,0 +1,592 @@
+# What the page says, in English. Other languages are other files of this folder with the same keys.
+
+language-name = English
+
+## Frame of all pages
+
+shell-ways = Pages
+shell-skip = Skip to the page
+shell-settings = Settings
+shell-close = Close
+shell-loading = Loading…
+shell-lost = Connection lost, retrying…
+shell-retry = Try now
+shell-lost-request = the connection was lost; please try again
+shell-no-page = There is no such page.
+page-play = Play
+page-analyse = Analyse
+page-records = Records
+page-puzzles = Puzzles
+page-watch = Watch
+page-studio = Bot studio
+shell-too-long = This is too long: expected at most { NUMBER($megabytes, maximumFractionDigits: 1) } MB.
+
+## Settings
+
+settings-theme = Colours
+settings-system = As the system
+settings-light = Light
+settings-dark = Dark
+settings-language = Language
+settings-confirm = Ask for a second tap
+settings-confirm-auto = where spots are small under a finger
+settings-confirm-always = always
+settings-confirm-never = never
+settings-legal = Show where a piece may go
+settings-marks = Mark one side's pieces with squares
+settings-animate = Animate moves
+settings-sound = Sound
+settings-text-board = Keep the board as text open
+settings-kept = These choices are kept in this browser.
+
+## Boards in words
+
+board-role = board
+board-as-text = Board as text
+board-choose = choose
+board-empty = empty
+board-decisive = decided the game
+board-not-here = No move goes here.
+board-beside = Places beside the grid
+board-house = house { $index } of { $side }
+board-store = store of { $side }
+board-tray = tray of { $side }
+board-piece = { $side } { $piece }
+board-within = { $inner } within { $outer }
+board-picked = picked: { $spot }
+board-tap-again = { $spot }: tap again to play here
+board-grid = Board of { $columns } by { $rows }
+board-seeds =
+    { $count ->
+        [one] { $count } seed
+       *[other] { $count } seeds
+    }
+board-counted = { $count } × { $piece }
+
+## Start page
+
+start-title = Play
+start-game = Game
+start-variant = Variant
+start-other-variant = another size or rule…
+start-spec = Name of the game
+start-mode = Who plays
+start-computer = Computer
+start-people = Two people here
+start-computers = Two computers
+start-say-watch = Tap Play and watch.
+start-say-guest = Your friend opens a link on another phone or computer.
+start-say-wait = You play { $side }: tap Play, and your opponent begins.
+start-say-move = { $side } begins: make a move on the board.
+start-learn = Learn it on the board
+start-board = Board of { $game }. Arrow keys move the cursor, Enter makes the first move.
+start-invite = Invite
+start-guest = A friend by link
+start-opponent = Opponent
+start-level = Level
+start-level-of = { $name }, level { $level } of 10
+start-side = You play
+start-random = Either
+start-clock = Clock
+start-no-clock = No clock
+start-play = Play
+start-rules = Rules
+start-recent = Your games
+start-preview = Board of { $game }
+start-rating =
+    { $games ->
+        [one] Rating from { $games } game kept here, with its 95 % interval
+       *[other] Rating from { $games } games kept here, with its 95 % interval
+    }
+start-clock-of = { $minutes } minutes + { $seconds } seconds
+
+## A game
+
+play-heading = A game of { $title }
+play-board = Board of { $game }. Arrow keys move the cursor, Enter chooses.
+play-gone = This game is not here any more
+play-new-game = New game
+play-person = You
+play-to-move = to move
+play-won = won
+play-you-win = You win: { $why }
+play-wins = { $side } wins: { $why }
+play-drawn = Draw: { $why }
+play-you-resigned = You resigned: { $winner } wins
+play-resigned = { $loser } resigned: { $winner } wins
+play-resigned-to-you = { $loser } resigned: you win
+play-your-time-up = Your time ran out: { $winner } wins
+play-time-up = { $loser } ran out of time: { $winner } wins
+play-time-up-for-you = { $loser } ran out of time: you win
+play-thinking = thinking…
+play-thinking-at = depth { $depth }, { $score }, { $nodes } positions
+play-points = Points
+play-clock = Clock
+play-moved = { $who }: { $move }
+play-took-back = Taken back
+play-over = The game is over: { $text }
+play-your-turn = Your turn
+play-draw-offered = A draw is offered
+play-actions = Actions
+play-undo = Undo
+play-redo = Redo
+play-hint = Hint
+play-hinted = Hint: { $move }
+play-now = Move now
+play-why = Why?
+play-flip = Turn board
+play-save = Save
+play-analyse = Analyse
+play-draw = Offer draw
+play-take-draw = Take draw
+play-decline-draw = Decline draw
+play-resign = Resign
+play-resign-sure = Really resign
+play-again = Play again
+play-swap = Swap sides
+play-back-to-game = Back to the game
+play-save-as = Save the game as a file:
+play-saved = Saved as { $name }
+play-keep = Keep in the records
+play-kept = Kept as game { $number }
+play-watch-link = Link for spectators
+play-log =
+    { $lines ->
+        [one] Log of the bot ({ $lines } line)
+       *[other] Log of the bot ({ $lines } lines)
+    }
+
+## List of moves
+
+moves-list = Moves
+moves-none = No moves yet.
+moves-turn = Turn
+moves-steps = Go through the game
+moves-first = To the start
+moves-back = One move back
+moves-forward = One move forward
+moves-last = To the end
+
+## Explanations
+
+why-asks = What does it see:
+why-silent = { $player } does not explain itself.
+why-candidates = Candidate moves, best first
+why-move = Move
+why-value = Value
+why-note = Note
+why-plays = would play this
+why-parts-of = What makes the value of { $move }
+why-no-parts = Nothing counts for or against this move.
+why-threats = Threats
+why-threat-of = { $side }, { $threat }:
+why-threats-more = and { $count } more
+why-counted = { $way } ({ $count })
+why-no-score = No evaluation
+why-score-for = Evaluation for { $side }: { $score }
+why-wins-in = { $side } wins in { $plies }
+why-wins-by = { $side } wins by { $points }
+why-graph = Course of the game
+why-start = Start
+why-more =
+    { $count ->
+        [one] and { $count } further move
+       *[other] and { $count } further moves
+    }
+why-made-more = { $groups }; and { $more } more
+why-after =
+    { $ply ->
+        [one] After { $ply } move
+       *[other] After { $ply } moves
+    }
+
+## Analysis
+
+analyse-no-game = There is no game { $game }.
+analyse-bad-link = This link holds no game; perhaps a part of it is missing.
+analyse-no-moves = Play on the board or load a game.
+analyse-no-games = there is no game in this text
+analyse-engine = Engine
+analyse-search = Search
+analyse-stop = Stop
+analyse-lines = Lines
+analyse-depth = depth { $depth }, { $nodes } positions
+analyse-remarks = Comment and sign
+analyse-signs = Sign on the move
+analyse-comment-on = Comment on { $move }
+analyse-comment-on-game = Comment on the game
+analyse-promote = Make main line
+analyse-remove = Remove from here
+analyse-load = Load and save
+analyse-share = Share link
+analyse-copied = The link was copied; it holds the whole game.
+analyse-in-address = The address of this page now holds the whole game.
+analyse-course = Course of the game
+analyse-patience = Time a move
+analyse-per-move = { $seconds } s
+analyse-review = Find mistakes
+analyse-stop-review = Stop ({ $done } of { $of })
+analyse-better = better { $move }
+analyse-new-of = New analysis of
+analyse-choose-game = choose a game
+analyse-paste = Paste a record, in any format
+analyse-read = Read
+analyse-file = Open a file
+analyse-play-on = Play on from here
+analyse-find-position = Find this position in the records
+analyse-sign-brilliant = brilliant
+analyse-sign-good = good
+analyse-sign-interesting = interesting
+analyse-sign-dubious = dubious
+analyse-sign-mistake = mistake
+analyse-sign-blunder = blunder
+analyse-mark-inaccuracy = inaccuracy
+analyse-mark-mistake = mistake
+analyse-mark-blunder = blunder
+
+## Analysis: tools beside the board
+
+analyse-tools = What to look at
+analyse-tab-course = Course
+analyse-tab-records = Records
+analyse-tab-proof = Proof
+analyse-tab-danger = Threats
+analyse-raise = Move variation up
+analyse-set-up = Set up
+analyse-paste-like = SGF, PSQ, Gomocup's BOARD, a position, or moves such as 1. h8 i9 2. h9
+analyse-follow = Follow on the board
+analyse-keep = Write signs and better moves into the game
+analyse-keep-comment = better { $move }
+analyse-loss-of = { $side }: a move cost { $percent } % on average; { $inaccuracies } inaccuracies, { $mistakes } mistakes, { $blunders } blunders
+analyse-of-all = { $done } of { $of } positions judged
+explore-player = Only games of
+explore-caption = Moves that were played here
+explore-games = Games
+explore-results = Results
+explore-result = { $first } won { $wins } %, { $draws } % were drawn, { $second } won { $losses } %
+explore-in = { $games } of the { $looked } games that were looked through come here; there are { $total }
+explore-none = None of the { $looked } games that were looked through comes here.
+explore-more = Look through older games
+explore-examples = Newest games with this position
+proof-time = Solver's time
+proof-seconds = { $seconds } s
+proof-prove = Prove
+proof-over = The game is over; there is nothing to prove.
+proof-nothing-yet = Nothing is proved here yet.
+proof-says = Proved: { $statement }
+proof-by-certificate = By a certificate that comes with the game and can be checked without the program that found it.
+proof-by-solver = By the solver of the game, which visited { $nodes } positions.
+proof-nodes = { $nodes } positions so far
+proof-line = One way:
+danger-show = Show on the board
+danger-refute = Strongest reply
+danger-answer = Reply:
+danger-none = Nobody threatens anything at once.
+set-up-title = A position of { $game }
+set-up-board = Board to set up
+set-up-piece = Put
+set-up-seeds = A click
+set-up-clear = empty
+set-up-to-move = To move
+set-up-empty = Empty the board
+set-up-reset = As it was
+set-up-over = The game is over in this position.
+set-up-use = Analyse this position
+picture-heading = Picture
+picture-numbers = Number the moves
+picture-svg = Picture (SVG)
+picture-png = Picture (PNG)
+picture-film = Moving picture of the game (SVG)
+
+## Records
+
+records-no-store = This program runs without a store, so no games are kept.
+records-save-all = All of these as a file:
+records-searched-to = Looking through the games; those up to number { $number } are known so far.
+records-newer = Newer
+records-older = Older
+records-from = { $first }–{ $last }
+records-game = Game
+records-any-game = any game
+records-player = Player
+records-outcome = Result
+records-any-outcome = any result
+records-position = Position
+records-list = Games
+records-players = Players
+records-result = Result
+records-ending = How it ended
+records-length = Moves
+records-finished = Finished
+records-at = { $ply } of { $plies }
+records-number = Game { $number }
+records-format = { $name } (.{ $extension })
+records-found =
+    { $count ->
+        [one] { $count } game
+       *[other] { $count } games
+    }
+records-plies =
+    { $count ->
+        [one] { $count } move
+       *[other] { $count } moves
+    }
+records-format-native = Text
+records-format-jsonl = JSON lines
+
+## Matches and tournaments
+
+watch-running = Started here
+watch-nothing-runs = Nothing has been started from a page yet.
+watch-latest = Latest games
+watch-events = Matches and tournaments
+watch-no-events = No match or tournament has been kept yet.
+watch-progress = Games played
+watch-played = { $played } of { $of } games
+watch-live = Watch board { $board }
+watch-cancel = End it
+watch-new-match = Start a match
+watch-new-tournament = Start a tournament
+watch-first = First player
+watch-second = Second player
+watch-how-many = Games
+watch-per-move = Seconds a move
+watch-openings = Openings
+watch-book = from the book
+watch-random-plies = { $plies } random moves
+watch-at-start = the start of the game
+watch-sprt = Stop as soon as a sequential test decides
+watch-start = Start
+watch-file = Tournament file
+watch-standings = Standings
+watch-crosstable = Crosstable
+watch-ratings = Ratings
+watch-test = Sequential test
+watch-test-at = Log-likelihood ratio { $llr } between { $lower } and { $upper }
+watch-settings = Settings of the event
+watch-points = Points
+watch-played1 = Games
+watch-wins = Won
+watch-draws = Drawn
+watch-losses = Lost
+watch-forfeits = Forfeited
+watch-details = details
+watch-games =
+    { $count ->
+        [one] { $count } game
+       *[other] { $count } games
+    }
+watch-state-running = running
+watch-state-finished = finished
+watch-state-cancelled = ended early
+watch-state-failed = failed
+cluster-title = Other machines
+cluster-summary = { $machines ->
+    [one] { $machines } worker
+   *[other] { $machines } workers
+  }, { $threads } games at the same time, { $pace } games a second
+cluster-no-events = No event is played there now.
+cluster-units = { $done } of { $of } pairs done, { $playing } playing, { $waiting } waiting
+cluster-units-open = { $done } pairs done, { $playing } playing, { $waiting } waiting
+cluster-left = about { $time } left
+cluster-live = Games that are played now
+cluster-on = on { $worker }
+cluster-workers = Workers
+cluster-worker = Worker
+cluster-version = Version
+cluster-threads = At a time
+cluster-speed = Positions a second
+cluster-playing = Plays
+cluster-games = Games
+cluster-problem = The server of the cluster cannot be seen: { $reason }
+
+## Bot studio
+
+studio-editor = Text of the bot
+studio-check = Check
+studio-play = Play against it
+studio-save = Save
+studio-open = Open
+studio-examples = Begin with
+studio-choose-example = choose a bot
+studio-template = the empty bot
+studio-line = line { $line }
+studio-log = What the bot said
+studio-ladder = Ladder
+studio-ladder-of = Choose a player: your bot meets it in { $games } games, two from each opening.
+studio-good = The bot is well formed.
+studio-good-with = The bot is well formed and begins with { $move }.
+studio-problems =
+    { $count ->
+        [one] { $count } problem
+       *[other] { $count } problems
+    }
+
+## Players
+
+player-human = A person
+player-script = { $name } (Lua)
+level-1 = beginner
+level-2 = novice
+level-3 = learner
+level-4 = casual player
+level-5 = hobby player
+level-6 = keen player
+level-7 = club player
+level-8 = strong player
+level-9 = expert
+level-10 = full strength
+
+## The opponent that follows results
+
+rival-name = Fits you
+rival-level = level { $level }
+rival-manner = Gets stronger when you win and weaker when you lose.
+rival-up =
+    { $row ->
+        [one] You won: level { $level } now.
+       *[other] You won the last { $row }: level { $level } now.
+    }
+rival-down =
+    { $row ->
+        [one] You lost: level { $level } now.
+       *[other] You lost the last { $row }: level { $level } now.
+    }
+rival-stays-won = Well played. Level { $level } again: three wins in a row make it stronger.
+rival-stays-lost = Level { $level } again: two losses in a row make it weaker.
+rival-stays-drawn = A draw: level { $level } fits.
+rival-next = Next game: level { $level }
+
+## Guests
+
+guest-name = Your friend
+guest-invite = Invite a friend
+guest-how = Have your friend scan this picture or open the link. The game begins as soon as somebody comes.
+guest-alone = This program answers this machine alone, so the link opens only here. Start it with { $command } to play with phones of your network.
+guest-code = The link as a QR code
+guest-link = Link for your friend
+guest-copy = Copy link
+guest-share = Share
+guest-copied = The link was copied.
+guest-copy-yourself = This browser does not let the page copy: mark the link and copy it yourself.
+guest-waiting = Waiting for your friend…
+guest-expected = has not come yet
+guest-away = is away
+guest-rematch = Rematch
+guest-rematch-asked = Rematch asked for
+guest-rematch-take = Take the rematch
+
+## Lessons
+
+page-learn = Learn
+learn-about = Each lesson is a few steps on a live board: read, try, and see what comes of it. You can stop and go on at any time.
+learn-all = All lessons
+learn-steps = Steps
+learn-step = Step { $step } of { $of }
+learn-board = Board. { $task }
+learn-missed = Not quite. Try again.
+learn-go-on = It is still your turn: go on.
+learn-back = Back
+learn-show = Show me
+learn-again = Try again
+learn-next = Next
+learn-skip = Skip
+learn-finished = Lesson done.
+learn-play = Play a game
+learn-repeat = Once more
+learn-done = done
+learn-progress = { $done } of { $of } steps
+learn-length =
+    { $of ->
+        [one] { $of } step
+       *[other] { $of } steps
+    }
+
+## Openings by a rule
+
+opening-title = Opening
+opening-none = as usual
+opening-yours = Your opening:
+opening-theirs = { $who }:
+
+## Games that go on by themselves
+
+replay-title = Replay
+replay-play = Play
+replay-pause = Pause
+replay-pace = Pace
+replay-seconds = { $seconds } s a move
+
+## Games as pictures, and a board to search by
+
+records-look = Show as
+records-as-pictures = pictures
+records-as-list = a list
+records-on-board = Opening or position on a board
+records-board = Position to search for, { $game }
+records-board-help = Make the moves of both sides. Every game that reaches this position is found, also turned or mirrored.
+records-board-back = Take a move back
+records-board-clear = Start over
+
+## The wall of games
+
+watch-now = Now playing
+watch-ply = move { $ply }
+watch-spectators =
+    { $count ->
+        [one] { $count } looks on
+       *[other] { $count } look on
+    }
+watch-result-bar = { $first } won { $wins }, { $draws } drawn, { $second } won { $losses }
+watch-better = { $who } is the better player with { $percent } % certainty.
+watch-elo = { $who } is ahead by { $elo } ± { $error } Elo.
+watch-points-of = { $points } of { $games }
+## Puzzles
+
+puzzles-heading = Puzzles: { $game }
+puzzles-task = { $side } to play and win
+puzzles-number = Puzzle { $number }, rated { $rating }
+puzzles-of-today = the puzzle of the day
+puzzles-find = Find the one move that wins.
+puzzles-right = Right. The answer is { $move }; go on.
+puzzles-right-again = Right. It is your move again.
+puzzles-solved = Solved!
+puzzles-also = { $move } wins as well, but by a longer way. Find the forced win.
+puzzles-loses = { $move } loses: { $line }
+puzzles-no-win = { $move } does not win: { $line }
+puzzles-unproved = { $move } is not known to win: { $line }
+puzzles-hint-is = Look at { $spot }.
+puzzles-solution-is = The solution: { $line }
+puzzles-line = Moves on the board
+puzzles-actions = What you can do
+puzzles-again = Try again
+puzzles-hint = Hint
+puzzles-solution = Solution
+puzzles-next = Next puzzle
+puzzles-proved = Proved: this move wins, and no other move does.
+puzzles-searched = Proved: this move wins. No other move wins by threats alone; the search of these was carried to its end. A slower win is not excluded.
+puzzles-rating = Your rating
+puzzles-rating-is = { $rating } ± { $error }
+puzzles-row = In a row
+puzzles-row-is = { $row } (best { $best })
+puzzles-streak = Daily puzzles
+puzzles-days =
+    { $count ->
+        [one] { $count } day in a row
+       *[other] { $count } days in a row
+    }
+puzzles-daily = The puzzle of the day
+puzzles-game = Game
+puzzles-theme = Theme
+puzzles-any-theme = every theme
+puzzles-difficulty = Difficulty
+puzzles-any = any
+puzzles-easy = easy
+puzzles-middle = medium
+puzzles-hard = hard
+puzzles-count =
+    { $count ->
+        [0] No puzzle is like that.
+        [one] { $count } puzzle
+       *[other] { $count } puzzles
+    }

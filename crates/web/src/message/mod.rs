@@ -1,0 +1,41 @@
+//! Messages between the page and the server, as types from which the page's TypeScript is made.
+//!
+//! A page asks over its socket with a [`Request`] and gets one [`ToPage::Answer`] or [`ToPage::Refusal`] for each, in
+//! any order; everything else comes by itself. A test writes the same types as TypeScript and compares them with the
+//! file in the page's sources.
+
+mod board;
+mod event;
+mod lesson;
+mod puzzle;
+mod record;
+mod reply;
+mod request;
+mod said;
+mod search;
+mod shelf;
+mod side;
+mod study;
+mod table;
+#[cfg(test)]
+mod typescript;
+
+pub(crate) use board::{Explanation, Layout, PathMove, SearchInfo, View};
+pub(crate) use event::{
+    Crossing, EventBrief, EventDetail, LlrPoint, Rating, RatingTable, Run, RunKind, RunState, Standing, TestState,
+};
+pub(crate) use lesson::{CourseInfo, LessonInfo, Lessons, StepInfo, StepKind, Tried, Verdict};
+pub(crate) use puzzle::{PuzzleInfo, PuzzleState, PuzzleStep, PuzzleVerdict, PuzzlesRequest};
+pub(crate) use record::{GameRecord, GameSummary, Picture, RecordList, RecordPly, StoredRecord};
+pub(crate) use reply::{Answer, ToPage};
+pub(crate) use request::{
+    Body, LessonsRequest, MatchRequest, NewTable, NewsRequest, Place, RecordsRequest, Request, RunsRequest,
+    SearchRequest, SeatChoice, SpotContents, StudyRequest, TableAction, TableRequest, TablesRequest, Think,
+};
+pub(crate) use search::{BotCheck, BotProblem, Reviewed};
+pub(crate) use shelf::{
+    Catalog, Choice, FamilyInfo, FormatInfo, PlayerInfo, ScriptInfo, SideInfo, StartInfo, StudioInfo,
+};
+pub(crate) use side::{Side as SideName, milliseconds};
+pub(crate) use study::{Continuation, Example, Explored, ProofSource, Proved};
+pub(crate) use table::{EndingInfo, GuestInfo, Ply, Role, SeatInfo, Snapshot, State, TableState, Update};

@@ -1,0 +1,158 @@
+//! Puzzles: requests of the page that trains, and their answers.
+
+use boardwright_puzzles::rating::Rating;
+use serde::{Deserialize, Serialize};
+
+use super::board::{Layout, PathMove, View};
+use super::side::Side;
+
+/// A request about puzzles.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "do", rename_all = "kebab-case", rename_all_fields = "camelCase")]
+pub(crate) enum PuzzlesRequest {
+    /// The puzzles of a game; answered with `puzzles`.
+    List {
+        /// The spec of the game; of the first game that has some if empty.
+        game: String,
+        /// The date of today where the page is: `2026-11-23`.
+        date: String,
+    },
+    /// A puzzle at a point of its solution; answered with `puzzle`.
+    Open {
+        /// The spec of the game.
+        game: String,
+        /// The number of the puzzle, from 1.
+        number: u32,
+        /// The moves of both sides up to now.
+        moves: Vec<String>,
+    },
+    /// A move that somebody tries; answered with `tried`.
+    Try {
+        /// The spec of the game.
+        game: String,
+        /// The number of the puzzle.
+        number: u32,
+        /// The moves of both sides up to now.
+        moves: Vec<String>,
+        /// The move.
+        #[serde(rename = "move")]
+        mv: String,
+    },
+    /// The moves that win from here; answered with `line`.
+    Solution {
+        /// The spec of the game.
+        game: String,
+        /// The number of the puzzle.
+        number: u32,
+        /// The moves of both sides up to now.
+        moves: Vec<String>,
+    },
+    /// The ratings of a person and a puzzle after a result; answered with `rated`.
+    Rate {
+        /// The person before; `null` for somebody of whom nothing is known.
+        person: Option<PuzzleRating>,
+        /// The puzzle before; `null` for one that nobody has tried.
+        puzzle: Option<PuzzleRating>,
+        /// The rating at which the puzzle starts.
+        start: u32,
+        /// The result.
+        solved: bool,
+    },
+}
+
+/// A rating by Glicko-2.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct PuzzleRating {
+    /// The strength.
+    pub(crate) rating: f64,
+    /// The standard deviation.
+    pub(crate) deviation: f64,
+    /// The volatility.
+    pub(crate) volatility: f64,
+}
+
+impl From<Rating> for PuzzleRating {
+    fn from(Rating { rating, deviation, volatility }: Rating) -> PuzzleRating {
+        PuzzleRating { rating, deviation, volatility }
+    }
+}
+
+impl From<PuzzleRating> for Rating {
+    fn from(PuzzleRating { rating, deviation, volatility }: PuzzleRating) -> Rating {
+        Rating { rating, deviation, volatility }
+    }
+}
+
+/// A puzzle in a list.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct PuzzleInfo {
+    /// Its number, from 1.
+    pub(crate) number: u32,
+    /// Its rating at first.
+    pub(crate) rating: u32,
+    /// Names of its themes.
+    pub(crate) themes: Vec<String>,
+    /// Moves that the solver makes in its line.
+    pub(crate) depth: usize,
+    /// True if every other first move is proved not to win; otherwise none of them wins by forcing moves.
+    pub(crate) proved: bool,
+    /// Something that stays the same when puzzles are numbered anew.
+    pub(crate) key: String,
+}
+
+/// A puzzle at a point of its solution.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct PuzzleState {
+    /// The fixed part of the board.
+    pub(crate) layout: Layout,
+    /// The position.
+    pub(crate) view: View,
+    /// The side that is to win, and to move.
+    pub(crate) side: Side,
+    /// The moves up to now.
+    pub(crate) played: Vec<String>,
+    /// Spots of the last move.
+    pub(crate) last: Vec<String>,
+    /// Legal moves.
+    pub(crate) moves: Vec<PathMove>,
+}
+
+/// A move of a line with the position after it.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct PuzzleStep {
+    /// The move as text.
+    #[serde(rename = "move")]
+    pub(crate) mv: String,
+    /// Spots of the move.
+    pub(crate) path: Vec<String>,
+    /// The position after it.
+    pub(crate) view: View,
+}
+
+/// The judgement of a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum PuzzleVerdict {
+    /// It keeps the win.
+    Right,
+    /// It solves the puzzle.
+    Solved,
+    /// It loses.
+    Loses,
+    /// It does not win.
+    NoWin,
+    /// It wins by a longer way.
+    AlsoWins,
+    /// It is not known to win.
+    Unproved,
+}

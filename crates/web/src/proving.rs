@@ -1,0 +1,206 @@
+//! Proofs of the values of positions: from the certificates that come with a game, or by its solver within a time.
+
+use std::sync::Arc;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use boardwright_game::{AnyTurn, Bounds, Limits, Measure, Message, Outcome, Side, SolveProgress, SolverOptions, Stop};
+use boardwright_proof::{Holding, Proofs, Refusal, plies_to_win};
+use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded};
+
+use crate::message::{PathMove, ProofSource, Proved};
+use crate::positions::Reached;
+use crate::texts::TEXTS;
+
+/// Bytes for the tables of a solver.
+const MEMORY: usize = 96 << 20;
+
+/// Positions that are looked at to count the plies of a win.
+const COUNTED: u64 = 200_000;
+
+/// Time for reading what a position needs of the certificates.
+const READING: Duration = Duration::from_secs(60);
+
+/// Time between two reports.
+const PERIOD: Duration = Duration::from_millis(250);
+
+/// Time between two looks at the flag of the search.
+const POLL: Duration = Duration::from_millis(50);
+
+/// A flag that is raised when a time is over or another flag is raised, unless this is dropped before.
+struct Alarm {
+    stop: Stop,
+    /// The thread ends when nobody holds this end.
+    _end: Sender<()>,
+}
+
+impl Alarm {
+    fn new(time: Duration, outer: &Stop) -> Alarm {
+        let (end, ended): (Sender<()>, Receiver<()>) = bounded(0);
+        let (stop, outer) = (Stop::new(), outer.clone());
+        let flag = stop.clone();
+        let watch = move || {
+            let began = Instant::now();
+            while began.elapsed() < time && !outer.is_raised() {
+                if !matches!(ended.recv_timeout(POLL), Err(RecvTimeoutError::Timeout)) {
+                    return;
+                }
+            }
+            flag.raise();
+        };
+        let spawned = thread::Builder::new().name("alarm".to_owned()).spawn(watch);
+        if spawned.is_err() {
+            // Without a thread that watches the work must not begin: it might never end.
+            stop.raise();
+        }
+        Alarm { stop, _end: end }
+    }
+}
+
+/// Proves what it can of a position and tells it; the last that is told stands. Without time the solver is not asked.
+///
+/// # Errors
+/// Fails if a certificate that comes with the game cannot be followed.
+pub(crate) fn prove(
+    reached: &Reached,
+    proofs: Option<&Arc<Proofs>>,
+    time: Duration,
+    stop: &Stop,
+    tell: &mut dyn FnMut(Proved),
+) -> Result<(), Message> {
+    if let Some(proofs) = proofs {
+        tell(nothing(TEXTS.say("server-proof-reads"), 0));
+        let alarm = Alarm::new(READING, stop);
+        if let Some(known) = by_certificate(reached, proofs, &alarm.stop)? {
+            tell(known);
+            return Ok(());
+        }
+    }
+    if time.is_zero() {
+        tell(nothing(TEXTS.say("server-proof-silent"), 0));
+    } else if !stop.is_raised() {
+        let alarm = Alarm::new(time, stop);
+        by_solver(reached, time, &alarm.stop, tell);
+    }
+    Ok(())
+}
+
+/// The statement of the certificates; the strongest if there are several.
+fn by_certificate(reached: &Reached, proofs: &Proofs, stop: &Stop) -> Result<Option<Proved>, Message> {
+    let turn = AnyTurn {
+        position: reached.position(),
+        start: reached.table.start(),
+        history: reached.table.history(),
+        limits: &Limits::default(),
+        stop,
+        report: &|_| {},
+    };
+    let mut held = match proofs.holdings(&turn) {
+        Ok(held) => held,
+        Err(Refusal::Stopped) => return Ok(None),
+        Err(refusal) => return Err(format!("a proof that comes with the game cannot be followed: {refusal}").into()),
+    };
+    held.sort_by_key(|holding| std::cmp::Reverse((holding.goal > 0, holding.plies.is_some(), holding.goal)));
+    // Both sides hold a draw where each has a proof of at least that.
+    let is_draw = held.len() > 1 && held.iter().all(|holding| holding.goal == 0 || holding.measure == Measure::Result);
+    let Some(best) = held.first() else { return Ok(None) };
+    let said = if is_draw && best.goal == 0 { TEXTS.say("server-proof-draw") } else { held_by(reached, best) };
+    Ok(Some(Proved {
+        said: said.into(),
+        source: Some(ProofSource::Certificate),
+        winner: (best.goal > 0).then_some(best.side.into()),
+        plies: best.plies,
+        line: best.mv.iter().map(|mv| PathMove::new(reached.position(), mv)).collect(),
+        nodes: 0,
+    }))
+}
+
+fn held_by(reached: &Reached, holding: &Holding) -> Message {
+    let (side, other) = names(reached, holding.side);
+    match (holding.measure, holding.goal, holding.plies) {
+        (_, 1.., Some(plies)) => wins_in(reached, holding.side, plies),
+        (Measure::Points, goal @ 1.., None) => {
+            TEXTS.with("server-proof-by", [("side", side.into()), ("points", i64::from(goal).into())])
+        }
+        (_, 1.., None) => TEXTS.with("server-proof-wins", [("side", side.into()), ("other", other.into())]),
+        (Measure::Points, goal @ ..=-1, _) => {
+            TEXTS.with("server-proof-loses-by", [("side", side.into()), ("points", (-i64::from(goal)).into())])
+        }
+        _ => TEXTS.with("server-proof-holds", [("side", side.into()), ("other", other.into())]),
+    }
+}
+
+fn names(reached: &Reached, side: Side) -> (Message, Message) {
+    let family = reached.variant().family();
+    (family.side(side), family.side(side.other()))
+}
+
+fn wins_in(reached: &Reached, side: Side, plies: u32) -> Message {
+    let (side, other) = names(reached, side);
+    TEXTS.with("server-proof-wins-in", [("side", side.into()), ("plies", plies.into()), ("other", other.into())])
+}
+
+/// A report of work that has proved nothing so far.
+fn nothing(said: Message, nodes: u64) -> Proved {
+    Proved { said: said.into(), source: None, winner: None, plies: None, line: Vec::new(), nodes }
+}
+
+/// Tells the bounds that the solver of the game proves in a time.
+fn by_solver(reached: &Reached, time: Duration, stop: &Stop, tell: &mut dyn FnMut(Proved)) {
+    let options = SolverOptions { memory: MEMORY, ..SolverOptions::default() };
+    let Some(mut solver) = reached.variant().solver(&options) else {
+        return tell(nothing(TEXTS.say("server-proof-no-solver"), 0));
+    };
+    let mut told = Instant::now();
+    let mut report = |progress: &SolveProgress| {
+        if told.elapsed() >= PERIOD {
+            told = Instant::now();
+            tell(nothing(TEXTS.say("server-proof-tries"), progress.nodes));
+        }
+    };
+    let position = reached.position();
+    let Some(solution) = solver.solve(position, stop, &mut report) else {
+        return tell(nothing(TEXTS.say("server-proof-no-solver"), 0));
+    };
+    let measure = solver.measure();
+    let winner = solution.bounds.outcome().and_then(Outcome::winner);
+    let mut proved = Proved {
+        line: PathMove::line(position, &solution.variation),
+        ..nothing(stated(reached, solution.bounds, measure, time), solution.nodes)
+    };
+    if solution.bounds.outcome().is_some() {
+        proved.source = Some(ProofSource::Solver);
+    }
+    proved.winner = winner.map(Into::into);
+    tell(proved.clone());
+    let Some(side) = winner else { return };
+    if let Some(plies) = plies_to_win(&mut solver, position, side, COUNTED, stop) {
+        let is_by_points = measure == Measure::Points;
+        let said = if is_by_points { proved.said.clone() } else { wins_in(reached, side, plies).into() };
+        tell(Proved { plies: Some(plies), said, ..proved });
+    }
+}
+
+/// The bounds of a value as a sentence.
+fn stated(reached: &Reached, bounds: Bounds, measure: Measure, time: Duration) -> Message {
+    let points = |side: Side, points: i32| {
+        TEXTS.with("server-proof-by", [("side", names(reached, side).0.into()), ("points", i64::from(points).into())])
+    };
+    match (bounds.outcome(), measure) {
+        (Some(Outcome::Win(Side::First)), Measure::Points) => points(Side::First, bounds.lower),
+        (Some(Outcome::Win(Side::Second)), Measure::Points) => points(Side::Second, bounds.upper.saturating_neg()),
+        (Some(Outcome::Win(side)), Measure::Result) => {
+            let (side, other) = names(reached, side);
+            TEXTS.with("server-proof-wins", [("side", side.into()), ("other", other.into())])
+        }
+        (Some(Outcome::Draw), _) => TEXTS.say("server-proof-draw"),
+        (None, _) if bounds.lower == 0 => holds(reached, Side::First),
+        (None, _) if bounds.upper == 0 => holds(reached, Side::Second),
+        (None, _) => TEXTS.with("server-proof-none", [("seconds", time.as_secs().into())]),
+    }
+}
+
+fn holds(reached: &Reached, side: Side) -> Message {
+    let (side, other) = names(reached, side);
+    TEXTS.with("server-proof-holds", [("side", side.into()), ("other", other.into())])
+}

@@ -1,0 +1,142 @@
+//! A table at which one side is played by a guest: who may do what, who is there, and the next game.
+
+use boardwright_game::{Message, Side};
+
+use super::Room;
+use crate::message::{Answer, GuestInfo, Role, TableAction};
+use crate::texts::TEXTS;
+
+/// The state of an invitation.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Invitation {
+    /// The side of the guest.
+    side: Side,
+    /// True once the guest has come. Nobody moves and no clock runs before that.
+    has_joined: bool,
+    /// The side that has asked for another game.
+    rematch: Option<Side>,
+    /// The sides whose players were there when everybody was last told.
+    told: [bool; 2],
+}
+
+impl Invitation {
+    /// An invitation to play a side; in a game that has begun the guest has come before.
+    pub(super) fn new(side: Side, has_begun: bool) -> Invitation {
+        Invitation { side, has_joined: has_begun, rematch: None, told: [false; 2] }
+    }
+}
+
+impl Room {
+    /// The side of the guest, if one is invited.
+    pub(super) fn guest_side(&self) -> Option<Side> {
+        self.invitation.map(|invitation| invitation.side)
+    }
+
+    /// True as long as the guest has not come.
+    pub(super) fn is_waiting_for_guest(&self) -> bool {
+        self.invitation.is_some_and(|invitation| !invitation.has_joined)
+    }
+
+    /// The only side that a role plays, at a table with a guest.
+    fn side_of(&self, role: Role) -> Option<Side> {
+        let guest = self.guest_side()?;
+        match role {
+            Role::Player => Some(guest.other()),
+            Role::Guest => Some(guest),
+            Role::Spectator => None,
+        }
+    }
+
+    /// True if somebody of this role may move now, provided that a person is to move.
+    pub(super) fn may_move(&self, role: Role) -> bool {
+        match self.invitation {
+            None => role == Role::Player,
+            Some(_) => !self.is_waiting_for_guest() && self.side_of(role) == Some(self.sitting.to_move()),
+        }
+    }
+
+    /// The sides whose players are connected.
+    fn present(&self) -> [bool; 2] {
+        Side::BOTH.map(|side| {
+            let mut here = self.guests.iter().filter(|guest| !guest.connection.is_closed());
+            here.any(|guest| self.side_of(guest.role) == Some(side))
+        })
+    }
+
+    /// The state of the invitation as pages see it.
+    pub(super) fn guest_info(&self) -> Option<GuestInfo> {
+        self.invitation.map(|invitation| GuestInfo {
+            side: invitation.side.into(),
+            joined: invitation.has_joined,
+            present: self.present(),
+            rematch: invitation.rematch.map(Into::into),
+        })
+    }
+
+    /// The guest has come: the game begins.
+    pub(super) fn welcome(&mut self, role: Role) {
+        if let Some(invitation) = &mut self.invitation
+            && role == Role::Guest
+            && !invitation.has_joined
+        {
+            invitation.has_joined = true;
+            self.move_on(Vec::new());
+        }
+    }
+
+    /// Tells everybody when a player has come or gone.
+    pub(super) fn notice_presence(&mut self) {
+        let present = self.present();
+        if let Some(invitation) = &mut self.invitation
+            && invitation.told != present
+        {
+            invitation.told = present;
+            self.changed(Vec::new());
+        }
+    }
+
+    /// Does what is done otherwise at a table with a guest, where each player speaks for one side; `None` if the action is the
+    /// same as at every table.
+    ///
+    /// # Errors
+    /// Fails if the action is not allowed; nothing has changed then.
+    pub(super) fn perform_for_side(&mut self, role: Role, action: &TableAction) -> Result<Option<Answer>, Message> {
+        let Some(own) = self.side_of(role) else { return Ok(None) };
+        match action {
+            TableAction::Play { .. } if self.is_waiting_for_guest() => Err(TEXTS.say("server-guest-awaited")),
+            TableAction::Play { .. } if self.sitting.is_persons_turn() && self.sitting.to_move() != own => {
+                Err(TEXTS.say("server-guest-turn"))
+            }
+            TableAction::Undo | TableAction::Redo | TableAction::Swap => Err(TEXTS.say("server-guest-undo")),
+            TableAction::Resign => self.rearrange(|room| room.sitting.resign_for(own)).map(Some),
+            TableAction::Draw => {
+                let text = self.sitting.draw_for(own)?;
+                self.after_draw();
+                Ok(Some(Answer::Said { text: text.into() }))
+            }
+            TableAction::Again => self.rematch(own).map(Some),
+            _ => Ok(None),
+        }
+    }
+
+    /// Asks for another game, or begins it if the other side has asked; the players change sides.
+    ///
+    /// # Errors
+    /// Fails if the game goes on.
+    fn rematch(&mut self, own: Side) -> Result<Answer, Message> {
+        if self.sitting.table().ending().is_none() {
+            return Err(TEXTS.say("server-guest-again"));
+        }
+        let Some(invitation) = &mut self.invitation else { return Ok(Answer::Done) };
+        if invitation.rematch == Some(own.other()) {
+            invitation.rematch = None;
+            invitation.side = invitation.side.other();
+            self.sitting.again();
+            self.move_on(Vec::new());
+        } else {
+            invitation.rematch = Some(own);
+            self.changed(Vec::new());
+        }
+        Ok(Answer::Done)
+    }
+}

@@ -1,0 +1,378 @@
+//! A table with its referee, its seats, its players and its spectators.
+//!
+//! Each room has a thread of its own. No other thread waits for it, and it never waits for the storage. Requests, the
+//! answers of players and the answers of the storage come in by three channels. A change goes out to all connections,
+//! as one text for players and one for spectators.
+
+mod actions;
+mod computer;
+mod driving;
+mod invitation;
+mod snapshot;
+
+use std::sync::Arc;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use boardwright_arena::live::{Driver, Event, Mover};
+use boardwright_arena::{EndingKind, GameSession, Table};
+use boardwright_game::{AnyPosition, Info, Message, Reply, Side};
+use boardwright_store::NewGame;
+use crossbeam_channel::{Receiver, Select, Sender, TryRecvError, unbounded};
+
+use crate::client::Client;
+use crate::connection::{Connection, text_of};
+use crate::ids::TableIds;
+use crate::message::{Answer, Ply, Role, TableAction, ToPage, Update, View};
+use crate::players::Chosen;
+use crate::slots::Slots;
+use crate::storage::{ResumePoint, SavedTable, Storage};
+use computer::Computer;
+use invitation::Invitation;
+
+/// Longest sleep of a room while a player thinks or waits for a slot.
+const GLANCE: Duration = Duration::from_millis(50);
+
+/// Longest sleep when no player thinks or waits for a slot.
+const REST: Duration = Duration::from_secs(60);
+
+/// Longest sleep of a room with a guest, so that each sees when the other has gone.
+const ROLL_CALL: Duration = Duration::from_secs(1);
+
+/// Time that a player whose clock has run out has to answer at all.
+const GRACE: Duration = Duration::from_secs(1);
+
+/// A message to a room.
+pub(crate) enum RoomMessage {
+    /// A request of a page.
+    Request {
+        /// The number of the request.
+        id: u32,
+        /// The page that is answered.
+        connection: Connection,
+        /// The role that the id of the table gives.
+        role: Role,
+        /// The action that is wanted.
+        action: TableAction,
+    },
+    /// A game that is played elsewhere has gone on.
+    Show {
+        /// The number of the game; another one than before begins anew.
+        game: u64,
+        /// The players, first to move first.
+        names: [String; 2],
+        /// The position at which it began.
+        start: AnyPosition,
+        /// The moves since then.
+        history: Vec<String>,
+        /// The thoughts of the player of the last move, if it reported some.
+        info: Option<Info<String>>,
+    },
+}
+
+/// Everything that a room uses besides its table.
+pub(crate) struct Surroundings {
+    /// Keeps finished games and the table itself.
+    pub(crate) storage: Arc<Storage>,
+    /// Slots for thinking, which its players take.
+    pub(crate) slots: Arc<Slots>,
+    /// The client whose table it is.
+    pub(crate) client: Client,
+}
+
+/// A connection that is told of changes.
+struct Guest {
+    connection: Connection,
+    role: Role,
+}
+
+/// A game that the storage has kept, or could not keep.
+struct Kept {
+    /// The room's order that it answers.
+    order: u64,
+    /// The request that asked for it, if one did.
+    asked: Option<(u32, Connection)>,
+    result: Result<u64, Message>,
+}
+
+/// The state of a room's thread.
+pub(crate) struct Room {
+    ids: TableIds,
+    sitting: GameSession<Chosen>,
+    computers: [Option<Computer>; 2],
+    guests: Vec<Guest>,
+    messages: Receiver<RoomMessage>,
+    surroundings: Surroundings,
+    /// Channel by which the storage answers.
+    kept_games: (Sender<Kept>, Receiver<Kept>),
+    /// Counts the games that the storage was given.
+    orders: u64,
+    /// The order to keep the game as it stands, while the storage has not answered it.
+    keeping: Option<u64>,
+    /// True if something has changed since the table was put away.
+    is_new: bool,
+    version: u64,
+    /// The history as it was last sent.
+    sent: Vec<Ply>,
+    driver: Driver<Reply>,
+    /// The moment from which the driver counts.
+    origin: Instant,
+    /// The number of the game in the database.
+    kept: Option<u64>,
+    /// The invitation of the guest who plays one side, if there is one.
+    invitation: Option<Invitation>,
+    /// The game that is shown, of those that are played elsewhere.
+    shown: Option<u64>,
+}
+
+impl Room {
+    /// Opens a room in a thread of its own, which holds `presence` until everything is put away.
+    ///
+    /// # Errors
+    /// Fails if the system has no thread to give.
+    pub(crate) fn open(
+        ids: TableIds,
+        sitting: GameSession<Chosen>,
+        point: ResumePoint,
+        surroundings: Surroundings,
+        presence: Sender<()>,
+    ) -> Result<Sender<RoomMessage>, Message> {
+        let (sender, messages) = unbounded();
+        let has_begun = sitting.plies() > 0;
+        let mut room = Room {
+            ids,
+            sitting,
+            computers: [None, None],
+            guests: Vec::new(),
+            messages,
+            surroundings,
+            kept_games: unbounded(),
+            orders: 0,
+            keeping: None,
+            is_new: true,
+            // A page that was here before does not take the next change for the one that it waits for.
+            version: point.version + 1,
+            sent: Vec::new(),
+            driver: Driver::new(GRACE),
+            origin: Instant::now(),
+            kept: point.kept,
+            invitation: point.guest.map(|side| Invitation::new(side, has_begun)),
+            shown: None,
+        };
+        let spawned = thread::Builder::new().name("room".to_owned()).spawn(move || {
+            room.run();
+            drop(presence);
+        });
+        spawned.map(|_| sender).map_err(|error| format!("no table can be set up: {error}").into())
+    }
+
+    /// Serves requests and events until every handle to the room is gone.
+    fn run(&mut self) {
+        self.sent = self.plies();
+        self.drive(Event::Turn(self.turn()));
+        loop {
+            self.rest_if_nobody_is_here();
+            self.wait();
+            loop {
+                match self.messages.try_recv() {
+                    Ok(message) => self.take(message),
+                    Err(TryRecvError::Empty) => break,
+                    Err(TryRecvError::Disconnected) => return self.put_away_at_last(),
+                }
+            }
+            self.hear_storage();
+            self.notice_presence();
+            self.hear_players();
+            self.drive(Event::Tick);
+            self.put_away();
+        }
+    }
+
+    /// Saves the table if it has changed; called after the requests at hand have been answered.
+    fn put_away(&mut self) {
+        if self.is_new && !self.is_board() {
+            // A storage that is too busy is asked again after a while.
+            self.is_new = self.surroundings.storage.save_table(self.ids.clone(), self.saved()).is_err();
+        }
+    }
+
+    /// Saves the table when the room is closed.
+    fn put_away_at_last(&mut self) {
+        if self.is_new && !self.is_board() {
+            self.surroundings.storage.save_table_at_last(self.ids.clone(), self.saved());
+        }
+    }
+
+    fn saved(&self) -> SavedTable {
+        SavedTable::new(&self.sitting, ResumePoint { version: self.version, kept: self.kept, guest: self.guest_side() })
+    }
+
+    /// Sleeps until something comes or may have happened.
+    fn wait(&self) {
+        let mut select = Select::new();
+        select.recv(&self.messages);
+        select.recv(&self.kept_games.1);
+        for computer in self.computers.iter().flatten() {
+            select.recv(computer.events());
+        }
+        let is_awaited = self.computers.iter().flatten().any(Computer::is_awaited);
+        // A computer player that is to move and has not been asked waits for a slot, which no channel announces.
+        let has_player = self.turn().is_some_and(|turn| turn.mover == Mover::Player);
+        let is_waiting = has_player && self.driver.thinking().is_none() && !self.is_deserted();
+        let rest = if self.invitation.is_some() && !self.is_deserted() { ROLL_CALL } else { REST };
+        let limit = if self.is_new && !self.is_board() || is_awaited || is_waiting { GLANCE } else { rest };
+        let left = self.driver.deadline().map_or(limit, |deadline| deadline.saturating_sub(self.now()));
+        // The result is not needed: the loop looks at all channels and at the clock anyway.
+        let _ = select.ready_timeout(left.min(limit));
+    }
+
+    /// The time as the driver counts it.
+    fn now(&self) -> Duration {
+        self.origin.elapsed()
+    }
+
+    fn take(&mut self, message: RoomMessage) {
+        match message {
+            RoomMessage::Request { id, connection, role, action } => self.serve(id, connection, role, action),
+            RoomMessage::Show { game, names, start, history, info } => {
+                self.show(game, names, start, (&history, info.as_ref()));
+            }
+        }
+    }
+
+    /// Handles the answers of the storage about games that it was to keep.
+    fn hear_storage(&mut self) {
+        while let Ok(Kept { order, asked, result }) = self.kept_games.1.try_recv() {
+            if let Some((id, connection)) = asked {
+                connection.answer(id, result.clone().map(|number| Answer::Kept { number }));
+            }
+            // Another game, or the same one gone on, is not the one that was kept.
+            if self.keeping.take_if(|latest| *latest == order).is_some()
+                && let Ok(number) = result
+            {
+                self.kept = Some(number);
+                self.changed(Vec::new());
+            }
+        }
+    }
+
+    /// True if no page is attached to the table.
+    fn is_deserted(&self) -> bool {
+        self.guests.iter().all(|guest| guest.connection.is_closed())
+    }
+
+    /// Drops the players and their memory when no page is attached or the game is over. Two players that play each
+    /// other are stopped at once; one that answers a person may finish its answer.
+    fn rest_if_nobody_is_here(&mut self) {
+        if self.sitting.table().ending().is_none() && !self.is_deserted() {
+            return;
+        }
+        if self.sitting.is_exhibition() && self.thinking().is_some() && self.is_deserted() {
+            // The player is asked again when a page attaches.
+            self.move_on(Vec::new());
+        }
+        if !self.computers.iter().flatten().any(Computer::is_awaited) {
+            self.computers = [None, None];
+        }
+    }
+
+    /// True if this is a board that shows games of others.
+    fn is_board(&self) -> bool {
+        self.sitting.seat(Side::First).is_some_and(Chosen::is_elsewhere)
+    }
+
+    /// Shows a game that is played elsewhere. Its referee is there, so what cannot be played here is left out.
+    fn show(
+        &mut self,
+        game: u64,
+        names: [String; 2],
+        start: AnyPosition,
+        (history, info): (&[String], Option<&Info<String>>),
+    ) {
+        let is_same = self.shown == Some(game) && history.starts_with(self.sitting.table().history());
+        if !is_same {
+            let seats = names.each_ref().map(|name| Some(Chosen::elsewhere(name)));
+            self.sitting.adopt(Table::from_position(start).with_names(names), seats);
+            self.shown = Some(game);
+        }
+        let mut frames = Vec::new();
+        for mv in history.iter().skip(self.sitting.plies()) {
+            let Ok(views) = self.sitting.submit(mv, None) else { break };
+            frames = views;
+        }
+        if let Some(info) = info.filter(|_| self.sitting.plies() == history.len()) {
+            self.sitting.note(info);
+        }
+        self.changed(frames.iter().map(View::new).collect());
+    }
+
+    /// Sends the state of the table to all connections, and keeps the game if it is over.
+    fn changed(&mut self, frames: Vec<View>) {
+        self.keep_finished();
+        self.version += 1;
+        self.is_new = true;
+        let plies = self.plies();
+        let keep = plies.iter().zip(&self.sent).take_while(|(new, old)| new == old).count();
+        let add = plies[keep..].to_vec();
+        self.sent = plies;
+        let states = Role::ALL.map(|role| self.state(role));
+        let (version, round, game) = (self.version, self.sitting.round(), self.sitting.variant().spec());
+        self.tell(|table, role| {
+            ToPage::Update(Box::new(Update {
+                table,
+                version,
+                game: game.clone(),
+                round,
+                keep,
+                add: add.clone(),
+                frames: frames.clone(),
+                state: states[role as usize].clone(),
+            }))
+        });
+    }
+
+    /// Has a game kept that is over. An error is ignored here: a page that asks for `keep` is told of it.
+    fn keep_finished(&mut self) {
+        let table = self.sitting.table();
+        match table.ending() {
+            // A game that is played elsewhere is kept by the run that plays it.
+            _ if self.is_board() => {}
+            None => (self.kept, self.keeping) = (None, None),
+            Some(ending) if ending.kind == EndingKind::Recorded || table.history().is_empty() => {}
+            Some(_) if self.kept.is_some() || self.keeping.is_some() || !self.surroundings.storage.is_there() => {}
+            // A storage that is too busy gets it at the next change, or when somebody asks.
+            Some(_) => drop(self.keep(None)),
+        }
+    }
+
+    /// Hands the game to the storage, which answers later.
+    ///
+    /// # Errors
+    /// Fails if too much waits there already.
+    fn keep(&mut self, asked: Option<(u32, Connection)>) -> Result<(), Message> {
+        let table = self.sitting.table();
+        let (kind, tally) = (table.ending().map(|ending| ending.kind), self.sitting.position().tally());
+        let game = NewGame { kind, tally, ..NewGame::new(self.sitting.record()) };
+        self.orders += 1;
+        let (order, answers) = (self.orders, self.kept_games.0.clone());
+        // A room that is closed meanwhile hears nothing more.
+        let done = move |result| drop(answers.send(Kept { order, asked, result }));
+        self.surroundings.storage.keep(game, done)?;
+        self.keeping = Some(order);
+        Ok(())
+    }
+
+    /// Sends a message to all, made once for the guests of each role.
+    fn tell(&mut self, message: impl Fn(String, Role) -> ToPage) {
+        self.guests.retain(|guest| !guest.connection.is_closed());
+        for role in Role::ALL {
+            if self.guests.iter().any(|guest| guest.role == role)
+                && let Some(id) = self.id_of(role)
+            {
+                let text = text_of(&message(id.clone(), role));
+                let guests = self.guests.iter().filter(|guest| guest.role == role);
+                guests.for_each(|guest| guest.connection.send_text(text.clone()));
+            }
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! Texts of the page in every language: one file for each, made of the texts of the page, the infrastructure and all games.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::LazyLock;
+
+use boardwright_texts::Texts;
+
+/// Texts of the server itself, by key.
+pub(crate) static TEXTS: Texts = Texts::new(include_str!("../texts/en.ftl"));
+
+/// The codes of all languages with their texts, which the build script collects.
+const COLLECTED: &[(&str, &[&str])] = include!(concat!(env!("OUT_DIR"), "/texts.rs"));
+
+/// The language used when a client asks for no other.
+const ENGLISH: &str = "en";
+
+/// Prefix of the line of the page's texts that holds the language's own name.
+const NAME: &str = "language-name = ";
+
+/// The texts of one language as a file.
+pub(crate) struct Language {
+    code: &'static str,
+    name: &'static str,
+    /// The name of the file, which tells its contents.
+    file: String,
+    contents: String,
+}
+
+/// All languages, English first.
+static LANGUAGES: LazyLock<Vec<Language>> = LazyLock::new(|| {
+    let mut languages: Vec<Language> = COLLECTED.iter().map(|&(code, texts)| Language::new(code, texts)).collect();
+    languages.sort_by_key(|language| language.code != ENGLISH);
+    languages
+});
+
+impl Language {
+    fn new(code: &'static str, texts: &'static [&'static str]) -> Language {
+        let contents = texts.join("\n");
+        let version = version(&contents);
+        let name = texts.iter().flat_map(|text| text.lines()).find_map(|line| line.strip_prefix(NAME));
+        Language { code, name: name.unwrap_or(code), file: format!("assets/texts-{code}-{version}.ftl"), contents }
+    }
+}
+
+/// A text that is another one when its contents are.
+pub(crate) fn version(contents: &str) -> String {
+    let mut hasher = DefaultHasher::new();
+    contents.hash(&mut hasher);
+    format!("{:016x}", hasher.finish())
+}
+
+/// The texts in the file of this name.
+pub(crate) fn file(name: &str) -> Option<&'static str> {
+    LANGUAGES.iter().find(|language| language.file == name).map(|language| language.contents.as_str())
+}
+
+/// The part of the page's head that names the languages. The texts in these languages are fetched at once.
+pub(crate) fn links(accepted: Option<&str>) -> String {
+    let wanted = preferred(accepted.unwrap_or_default());
+    let link = |language: &Language| {
+        let Language { code, name, file, .. } = language;
+        let link = format!("<link rel=\"localization\" hreflang=\"{code}\" title=\"{name}\" href=\"{file}\">\n    ");
+        let preload = format!("<link rel=\"preload\" as=\"fetch\" crossorigin href=\"{file}\">\n    ");
+        if *code == wanted { link + &preload } else { link }
+    };
+    LANGUAGES.iter().map(link).collect()
+}
+
+/// The first language of an `Accept-Language` header that there is; English if there is none.
+fn preferred(accepted: &str) -> &'static str {
+    let wanted = accepted.split(',').filter_map(|part| part.split(['-', ';']).next()).map(str::trim);
+    let known =
+        |code: &str| LANGUAGES.iter().map(|language| language.code).find(|known| known.eq_ignore_ascii_case(code));
+    wanted.filter_map(known).next().unwrap_or(ENGLISH)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{LANGUAGES, file, links, preferred};
+
+    #[test]
+    fn every_language_is_a_file_that_the_head_of_the_page_names() {
+        assert_eq!(LANGUAGES[0].code, "en");
+        let head = links(None);
+        for language in LANGUAGES.iter() {
+            assert!(head.contains(&format!(
+                "hreflang=\"{}\" title=\"{}\" href=\"{}\"",
+                language.code, language.name, language.file
+            )));
+            assert!(file(&language.file).is_some_and(|text| text.contains("language-name = ")));
+        }
+        assert_eq!(head.matches("preload").count(), 1, "{head}");
+        assert_eq!(file("assets/texts-en-0.ftl"), None);
+    }
+
+    #[test]
+    fn a_browser_gets_the_first_of_its_languages_that_there_is() {
+        for (accepted, code) in
+            [("de-CH,de;q=0.9", "de"), ("fr, cs;q=0.5", "cs"), ("", "en"), (";;,x", "en"), ("EN-gb", "en")]
+        {
+            assert_eq!(preferred(accepted), code, "{accepted}");
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! A guest who comes by an invitation and plays one side, and lessons, which need no table.
+
+use crate::kit::{Host, Page, person, player};
+use serde_json::{Value, json};
+
+/// A table whose second side is a guest's, with a clock.
+fn invite(page: &mut Page) -> Value {
+    let seats = json!([person(), person()]);
+    let place = json!({"game": "gomoku:6"});
+    let wanted =
+        json!({"to": "tables", "do": "new-table", "place": place, "seats": seats, "guest": "second", "clock": "5m+3"});
+    page.ask(wanted).expect("a table")
+}
+
+fn act(page: &mut Page, table: &Value, deed: &str) -> Result<Value, String> {
+    page.ask(json!({"to": "table", "do": deed, "table": table}))
+}
+
+fn play(page: &mut Page, table: &Value, ply: usize, mv: &str) -> Result<Value, String> {
+    page.ask(json!({"to": "table", "do": "play", "table": table, "ply": ply, "move": mv}))
+}
+
+#[test]
+fn nobody_moves_before_the_guest_has_come_and_then_each_plays_one_side() {
+    let host = Host::new();
+    let (mut one, mut two) = (host.page(), host.page());
+    let table = invite(&mut one);
+    let (own, guest) = (table["table"].clone(), table["guest"].clone());
+    assert_eq!(table["state"]["moves"], json!([]));
+    assert_eq!(table["state"]["running"], json!(false));
+    assert!(play(&mut one, &own, 0, "a1").unwrap_err().contains("has not come"));
+    let came = act(&mut two, &guest, "attach").expect("the table");
+    assert_eq!((&came["role"], &came["guest"]), (&json!("guest"), &Value::Null), "the guest invites nobody");
+    assert_eq!(came["state"]["moves"], json!([]), "it is the other's turn");
+    let begun = one.wait(|message| message["type"] == "update" && message["state"]["guest"]["joined"] == json!(true));
+    assert_eq!(begun["state"]["running"], json!(true));
+    assert_eq!(begun["state"]["moves"].as_array().map(Vec::len), Some(36));
+    assert!(play(&mut two, &guest, 0, "a1").unwrap_err().contains("the other player's turn"));
+    play(&mut one, &own, 0, "a1").expect("a move");
+    assert!(play(&mut one, &own, 1, "a2").unwrap_err().contains("the other player's turn"));
+    play(&mut two, &guest, 1, "f6").expect("a move");
+    assert!(act(&mut one, &own, "undo").unwrap_err().contains("nothing is taken back"));
+    let mut third = host.page();
+    let seen = act(&mut third, &table["watch"], "attach").expect("the table");
+    assert_eq!((&seen["role"], &seen["state"]["moves"]), (&json!("spectator"), &json!([])));
+}
+
+#[test]
+fn each_gives_up_for_oneself_and_another_game_begins_when_both_want_it() {
+    let host = Host::new();
+    let (mut one, mut two) = (host.page(), host.page());
+    let table = invite(&mut one);
+    let (own, guest) = (table["table"].clone(), table["guest"].clone());
+    act(&mut two, &guest, "attach").expect("the table");
+    assert!(act(&mut one, &own, "again").unwrap_err().contains("the game goes on"));
+    // It is the host's turn, but the guest speaks for the second side.
+    act(&mut two, &guest, "resign").expect("resigned");
+    let over = one.wait(|message| message["type"] == "update" && !message["state"]["ending"].is_null());
+    assert_eq!(over["state"]["ending"]["outcome"], json!("first"));
+    act(&mut one, &own, "again").expect("asked");
+    let asked = two.wait(|message| message["state"]["guest"]["rematch"] == json!("first"));
+    assert!(!asked["state"]["ending"].is_null(), "one alone begins nothing");
+    act(&mut two, &guest, "again").expect("taken");
+    let next = two.wait(|message| message["type"] == "update" && message["round"] == json!(1));
+    assert_eq!(next["state"]["guest"]["side"], json!("first"), "sides have changed");
+    assert_eq!(next["state"]["moves"].as_array().map(Vec::len), Some(36));
+    play(&mut two, &guest, 0, "c3").expect("a move");
+}
+
+#[test]
+fn each_sees_whether_the_other_is_there_and_an_invitation_outlives_the_server() {
+    let mut host = Host::with_store();
+    let (mut one, mut two) = (host.page(), host.page());
+    let table = invite(&mut one);
+    let (own, guest) = (table["table"].clone(), table["guest"].clone());
+    act(&mut two, &guest, "attach").expect("the table");
+    one.wait(|message| message["state"]["guest"]["present"] == json!([true, true]));
+    play(&mut one, &own, 0, "c3").expect("a move");
+    drop(two);
+    one.wait(|message| message["state"]["guest"]["present"] == json!([true, false]));
+    host.again();
+    let mut two = host.page();
+    let found = act(&mut two, &guest, "attach").expect("the table");
+    assert_eq!((&found["role"], &found["history"][0]["move"]), (&json!("guest"), &json!("c3")));
+    play(&mut two, &guest, 1, "d4").expect("a move");
+}
+
+#[test]
+fn a_guest_takes_no_seat_of_a_computer() {
+    let host = Host::new();
+    let seats = json!([person(), player("engine@level=1")]);
+    let wanted =
+        json!({"to": "tables", "do": "new-table", "place": {"game": "gomoku:6"}, "seats": seats, "guest": "second"});
+    assert!(host.page().ask(wanted).unwrap_err().contains("is a person's"));
+}
+
+#[test]
+fn a_try_in_a_lesson_is_judged_by_the_referee() {
+    let host = Host::new();
+    let mut page = host.page();
+    let list = host.list("/api/lessons/de");
+    assert_eq!(list["courses"].as_array().map(Vec::len), Some(3));
+    assert!(list["texts"].as_str().is_some_and(|texts| texts.contains("gomoku-lesson-rules = Die Regeln")));
+    let english = host.list("/api/lessons/nobody-speaks-it")["texts"].clone();
+    assert!(english.as_str().is_some_and(|texts| texts.contains("gomoku-lesson-rules = The rules")));
+    let mut attempt = |mv: &str| {
+        page.ask(json!({"to": "lessons", "do": "try", "family": "gomoku", "lesson": "rules", "step": 1, "moves": [mv]}))
+    };
+    assert_eq!(attempt("g5").expect("judged")["verdict"], json!("reached"));
+    assert_eq!(attempt("a1").expect("judged")["verdict"], json!("missed"));
+    assert!(attempt("c5").unwrap_err().contains("c5"), "an occupied point is refused");
+}

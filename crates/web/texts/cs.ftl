@@ -1,0 +1,35 @@
+# What the server of the page says, in Czech.
+
+server-spectator = diváci se dívají a nehrají
+server-nobody-thinks = žádný počítač právě nepřemýšlí
+server-other-ply = tah { $move } byl pro půltah { $ply }, ale partie je u půltahu { $here }
+server-over = partie skončila: { $ending }
+server-computers-turn = na tahu je počítač
+server-no-table = takový stůl tu není; možná byl uklizen
+server-newer-table = tento stůl byl uložen ve formátu { $format }, známý je nejvýše { $known }: potřebuje novější Boardwright
+server-no-games = v tomto textu není žádná partie
+server-searches = běží příliš mnoho hledání: nejvýše { $page } z jedné stránky, { $address } z jedné adresy a { $all } celkem
+server-storage-full = úložiště je zaneprázdněno: už čeká { $jobs } úloh, víc nelze; zkuste to prosím později
+server-storage-busy = úložiště je zaneprázdněno a další úlohu nepřijalo
+server-at-move = tah { $number }: { $why }
+server-no-score = { $player } neříká, jakou cenu mají pozice
+server-no-such-position = taková pozice v této hře není: očekává se { $expected }
+server-no-editing = pozice hry { $game } nelze sestavit
+server-long-film = pohyblivý obrázek { $moves } tahů: očekává se nejvýš { $most }
+server-proof-wins-in = { $side } vyhraje nejvýš za { $plies } půltahů, ať { $other } hraje cokoli
+server-proof-wins = { $side } vyhraje, ať { $other } hraje cokoli
+server-proof-by = { $side } při nejlepší hře vyhraje nejméně o { $points }
+server-proof-loses-by = { $side } při nejlepší hře prohraje nejvýš o { $points }
+server-proof-holds = { $side } neprohraje, ať { $other } hraje cokoli
+server-proof-draw = remíza při nejlepší hře obou stran
+server-proof-tries = řešitel počítá
+server-proof-none = za { $seconds } sekund není nic dokázáno
+server-proof-no-solver = pro tuto hru není žádný řešitel
+server-proof-reads = čte se důkaz, který patří ke hře
+server-proof-silent = důkaz, který patří ke hře, zde nic neříká
+server-no-lesson = takový krok lekce není: { $lesson }
+server-guest-seat = strana hosta patří člověku
+server-guest-awaited = host ještě nepřišel
+server-guest-turn = na tahu je druhý hráč
+server-guest-undo = s hostem se nic nebere zpět a strany se nemění
+server-guest-again = partie ještě běží: další začne po jejím konci

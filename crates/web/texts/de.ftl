@@ -1,0 +1,35 @@
+# What the server of the page says, in German.
+
+server-spectator = Zuschauer sehen zu und spielen nicht mit
+server-nobody-thinks = es denkt gerade kein Computer
+server-other-ply = der Zug { $move } war für Halbzug { $ply }, und die Partie ist bei Halbzug { $here }
+server-over = die Partie ist aus: { $ending }
+server-computers-turn = der Computer ist am Zug
+server-no-table = diesen Tisch gibt es nicht; vielleicht wurde er weggeräumt
+server-newer-table = dieser Tisch wurde im Format { $format } abgelegt, höchstens { $known } ist bekannt: er braucht ein neueres Boardwright
+server-no-games = in diesem Text ist keine Partie
+server-searches = es laufen zu viele Suchen: höchstens { $page } von einer Seite, { $address } von einer Adresse und { $all } insgesamt
+server-storage-full = der Speicher ist beschäftigt: { $jobs } Aufträge warten schon, mehr geht nicht; bitte später noch einmal versuchen
+server-storage-busy = der Speicher ist beschäftigt und nahm keinen Auftrag mehr an
+server-at-move = Zug { $number }: { $why }
+server-no-score = { $player } sagt nicht, was Stellungen wert sind
+server-no-such-position = so eine Stellung gibt es in diesem Spiel nicht: erwartet wird { $expected }
+server-no-editing = Stellungen von { $game } lassen sich nicht aufbauen
+server-long-film = ein bewegtes Bild von { $moves } Zügen: erwartet werden höchstens { $most }
+server-proof-wins-in = { $side } gewinnt in höchstens { $plies } Halbzügen, was { $other } auch spielt
+server-proof-wins = { $side } gewinnt, was { $other } auch spielt
+server-proof-by = { $side } gewinnt bei bestem Spiel mit mindestens { $points } Vorsprung
+server-proof-loses-by = { $side } verliert bei bestem Spiel mit höchstens { $points } Rückstand
+server-proof-holds = { $side } verliert nicht, was { $other } auch spielt
+server-proof-draw = unentschieden, wenn beide am besten spielen
+server-proof-tries = der Löser rechnet
+server-proof-none = in { $seconds } Sekunden ist nichts bewiesen
+server-proof-no-solver = für dieses Spiel gibt es keinen Löser
+server-proof-reads = der Beweis, der zum Spiel gehört, wird gelesen
+server-proof-silent = der Beweis, der zum Spiel gehört, sagt hier nichts
+server-no-lesson = einen solchen Schritt einer Lektion gibt es nicht: { $lesson }
+server-guest-seat = die Seite eines Gastes ist die eines Menschen
+server-guest-awaited = der Gast ist noch nicht da
+server-guest-turn = der andere ist am Zug
+server-guest-undo = mit einem Gast wird nichts zurückgenommen und werden keine Seiten getauscht
+server-guest-again = die Partie läuft noch: eine neue beginnt nach ihrem Ende

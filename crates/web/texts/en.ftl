@@ -1,0 +1,35 @@
+# What the server of the page says, in English. Other languages are other files of this folder with the same keys.
+
+server-spectator = spectators look on and do not play
+server-nobody-thinks = no computer player is thinking
+server-other-ply = the move { $move } was for ply { $ply }, and the game is at ply { $here }
+server-over = the game is over: { $ending }
+server-computers-turn = it is the computer player's turn
+server-no-table = there is no such table: it may have been cleared away
+server-newer-table = this table was left in format { $format }, expected at most { $known }: it needs a newer boardwright
+server-no-games = the text holds no game: expected at least one record
+server-searches = too many searches run: expected at most { $page } of one page, { $address } of one address and { $all } in all
+server-storage-full = the storage is busy: { $jobs } jobs wait already, which is the most; try again later
+server-storage-busy = the storage is busy and took no further job
+server-at-move = move { $number }: { $why }
+server-no-score = { $player } does not say what positions are worth
+server-no-such-position = this is no position of the game: expected { $expected }
+server-no-editing = positions of { $game } cannot be set up
+server-long-film = a moving picture of { $moves } moves: expected at most { $most }
+server-proof-wins-in = { $side } wins in at most { $plies } plies, whatever { $other } plays
+server-proof-wins = { $side } wins, whatever { $other } plays
+server-proof-by = { $side } wins by { $points } or more with best play
+server-proof-loses-by = { $side } loses by { $points } at most with best play
+server-proof-holds = { $side } does not lose, whatever { $other } plays
+server-proof-draw = a draw with best play of both sides
+server-proof-tries = the solver is at work
+server-proof-none = nothing is proved in { $seconds } seconds
+server-proof-no-solver = there is no solver for this game
+server-proof-reads = reading the proof that comes with the game
+server-proof-silent = the proof that comes with the game says nothing here
+server-no-lesson = there is no such step of a lesson: { $lesson }
+server-guest-seat = the side of a guest is a person's
+server-guest-awaited = the guest has not come yet
+server-guest-turn = it is the other player's turn
+server-guest-undo = with a guest nothing is taken back and no sides are changed
+server-guest-again = the game goes on: another one begins after its end

@@ -1,0 +1,62 @@
+//! The board of the engine with incrementally updated patterns: for each empty point, the shapes that a stone would
+//! make on its four lines.
+//!
+//! [`shape`] judges one line, [`spot`] joins the four lines of a point, [`pattern_board`] keeps both for every empty
+//! point.
+
+pub(crate) mod pattern_board;
+pub(crate) mod shape;
+pub(crate) mod spot;
+#[cfg(test)]
+mod tests;
+mod values;
+
+use std::sync::OnceLock;
+
+use boardwright_game::Side;
+
+use self::shape::{LineRule, LineTable};
+use self::spot::SpotTable;
+use crate::Rule;
+use crate::eval::network::{HIDDEN, Neuron};
+use crate::eval::policy::Policy;
+use crate::eval::weights::{THREATS, Weights};
+
+/// The tables of patterns, weights and policies for one rule. They are computed once and never change.
+#[derive(Debug)]
+pub(crate) struct RuleTables {
+    pub(crate) lines: LineTable,
+    /// By side.
+    pub(crate) spots: [SpotTable; 2],
+    /// By the side to move, the value of its set of threats.
+    pub(crate) threats: [[i16; THREATS]; 2],
+    /// By the side to move, the neurons of the network.
+    pub(crate) neurons: [[Neuron; HIDDEN]; 2],
+    /// By the side to move, the likelihood of its moves.
+    pub(crate) policies: [Policy; 2],
+}
+
+impl RuleTables {
+    /// The tables of a rule.
+    pub(crate) fn of(rule: Rule) -> &'static RuleTables {
+        static TABLES: [OnceLock<RuleTables>; 4] = [const { OnceLock::new() }; 4];
+        TABLES[rule as usize].get_or_init(|| RuleTables::compute(rule))
+    }
+
+    fn compute(rule: Rule) -> RuleTables {
+        let lines = match rule {
+            Rule::Freestyle => LineTable::new(4, [LineRule::AtLeast; 2]),
+            Rule::Exact => LineTable::new(5, [LineRule::Exactly; 2]),
+            Rule::Renju => LineTable::new(5, [LineRule::Renju, LineRule::AtLeast]),
+            Rule::Caro => LineTable::new(5, [LineRule::Caro; 2]),
+        };
+        let weights = Side::BOTH.map(|side| Weights::of(rule, side));
+        RuleTables {
+            lines,
+            spots: Side::BOTH.map(|side| SpotTable::new(rule, side, &weights[side])),
+            threats: Side::BOTH.map(|side| weights[side].threats),
+            neurons: Side::BOTH.map(|side| weights[side].neurons),
+            policies: Side::BOTH.map(|side| Policy::of(rule, side)),
+        }
+    }
+}

@@ -1,0 +1,234 @@
+//! The class of a point: the shapes that a stone makes on its four lines, joined into one value, with the weights of
+//! each set.
+
+use std::sync::OnceLock;
+
+use boardwright_game::Side;
+
+use crate::Rule;
+use crate::board::shape::{Shape, sets};
+use crate::eval::network::ChannelSum;
+use crate::eval::weights::{SETS, Weights};
+
+/// The class of an empty point for one side, the strongest last but one. The names say which shapes lie on its lines.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[repr(u8)]
+pub(crate) enum Class {
+    Nothing,
+    Weak,
+    ClosedTwo,
+    OpenTwo,
+    ClosedThree,
+    /// Two open twos or more.
+    TwoTwos,
+    /// A closed three with an open two or another closed three.
+    ClosedThreePlus,
+    Three,
+    /// A three with an open two or a closed three.
+    ThreePlus,
+    DoubleThree,
+    Four,
+    /// A four with an open two or a closed three.
+    FourPlus,
+    FourThree,
+    /// An open four, or two fours.
+    OpenFour,
+    Five,
+    /// A foul of black in renju. A double three counts as a foul only if its threes are real, see
+    /// [`SetMark::is_suspect`].
+    /// [`SetMark::is_suspect`].
+    Forbidden,
+}
+
+impl Class {
+    /// The least of the classes whose points are counted and kept as sets.
+    pub(crate) const COUNTED: Class = Class::Three;
+}
+
+/// Number of classes.
+pub(crate) const CLASSES: usize = 16;
+
+/// Four shapes, four bits each, by direction.
+pub(crate) type Code = u16;
+
+/// The number of a set of four shapes, whatever their order.
+pub(crate) type SetId = u16;
+
+/// A pair of values of a pattern in hundredths: for its side to move, and for its side when the other is to move. Both
+/// lie in one number, so that one addition adds both: sixteen bits that [`SetMark`] uses, then twenty-four for each.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(crate) struct Worth(i64);
+
+impl Worth {
+    fn new([mover, waiter]: [i16; 2]) -> Worth {
+        Worth((i64::from(waiter) << 40).wrapping_add(i64::from(mover) << 16))
+    }
+
+    /// The value to the side to move.
+    pub(crate) fn mover(self) -> i32 {
+        (self.0 << 24 >> 40) as i32
+    }
+
+    /// The value to the side that is not to move.
+    pub(crate) fn waiter(self) -> i32 {
+        // A negative value in the lower field has borrowed one from the upper field.
+        (self.0.wrapping_sub(i64::from(self.mover()) << 16) >> 40) as i32
+    }
+
+    #[inline]
+    pub(crate) fn add(&mut self, mark: SetMark) {
+        self.0 = self.0.wrapping_add(mark.0 & !0xffff);
+    }
+
+    #[inline]
+    pub(crate) fn subtract(&mut self, mark: SetMark) {
+        self.0 = self.0.wrapping_sub(mark.0 & !0xffff);
+    }
+}
+
+/// The data of a set of shapes that the board reads at every move: its [`Worth`] and two flags in the lowest bits.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct SetMark(i64);
+
+impl SetMark {
+    const COUNTED: i64 = 1;
+    const SUSPECT: i64 = 2;
+
+    /// True if the class is counted: [`Class::COUNTED`] or a later one.
+    #[inline]
+    pub(crate) fn is_counted(self) -> bool {
+        self.0 & SetMark::COUNTED != 0
+    }
+
+    /// True if a black stone would be a double three in renju, provided that the threes are real.
+    pub(crate) fn is_suspect(self) -> bool {
+        self.0 & SetMark::SUSPECT != 0
+    }
+}
+
+/// The classes, values and network rows of all sets of shapes for one side under one rule.
+#[derive(Debug)]
+pub(crate) struct SpotTable {
+    ids: &'static [SetId; 1 << 16],
+    marks: Box<[SetMark; SETS]>,
+    classes: Box<[Class; SETS]>,
+    rows: Box<[ChannelSum; SETS]>,
+}
+
+impl SpotTable {
+    pub(crate) fn new(rule: Rule, side: Side, weights: &Weights) -> SpotTable {
+        let renju_black = rule == Rule::Renju && side == Side::First;
+        let mut marks = Box::new([SetMark(0); SETS]);
+        let mut classes = Box::new([Class::Nothing; SETS]);
+        let slots = marks.iter_mut().zip(classes.iter_mut());
+        for ((set, worth), (mark, class)) in sets().zip(weights.worths.iter()).zip(slots) {
+            *class = class_of(set, renju_black);
+            let counted = if *class >= Class::COUNTED { SetMark::COUNTED } else { 0 };
+            let suspect = if renju_black && is_suspect(set) { SetMark::SUSPECT } else { 0 };
+            *mark = SetMark(Worth::new(*worth).0 | counted | suspect);
+        }
+        SpotTable { ids: set_ids(), marks, classes, rows: weights.rows.clone() }
+    }
+
+    /// The number of the set of shapes of a code.
+    #[inline]
+    pub(crate) fn id(&self, code: Code) -> SetId {
+        self.ids[usize::from(code)]
+    }
+
+    #[inline]
+    pub(crate) fn mark(&self, id: SetId) -> SetMark {
+        self.marks[usize::from(id) & (SETS - 1)]
+    }
+
+    /// The numbers that a set adds to the sums of the network.
+    #[inline]
+    pub(crate) fn row(&self, id: SetId) -> &ChannelSum {
+        &self.rows[usize::from(id) & (SETS - 1)]
+    }
+
+    #[inline]
+    pub(crate) fn class_of(&self, id: SetId) -> Class {
+        self.classes[usize::from(id) & (SETS - 1)]
+    }
+
+    #[inline]
+    pub(crate) fn class(&self, code: Code) -> Class {
+        self.class_of(self.id(code))
+    }
+}
+
+/// By code, the number of its set of shapes.
+fn set_ids() -> &'static [SetId; 1 << 16] {
+    static IDS: OnceLock<Box<[SetId; 1 << 16]>> = OnceLock::new();
+    IDS.get_or_init(|| {
+        let mut by_code = vec![0; 1 << 16];
+        for (id, set) in sets().enumerate() {
+            by_code[code_of(set) as usize] = id as SetId;
+        }
+        let mut ids = Box::new([0; 1 << 16]);
+        for (code, id) in (0..=Code::MAX).zip(ids.iter_mut()) {
+            *id = by_code[code_of(sorted(code)) as usize];
+        }
+        ids
+    })
+}
+
+fn code_of(set: [Shape; 4]) -> Code {
+    set.into_iter().enumerate().fold(0, |code, (direction, shape)| code | (shape as Code) << (4 * direction))
+}
+
+/// The shapes of a code, by direction.
+pub(crate) fn shapes_of(code: Code) -> [Shape; 4] {
+    [0, 4, 8, 12].map(|shift| Shape::from_bits(code >> shift))
+}
+
+fn sorted(code: Code) -> [Shape; 4] {
+    let mut set = shapes_of(code);
+    set.sort_unstable_by_key(|&shape| std::cmp::Reverse(shape));
+    set
+}
+
+fn count(set: [Shape; 4], is: impl Fn(Shape) -> bool) -> usize {
+    set.into_iter().filter(|&shape| is(shape)).count()
+}
+
+fn is_suspect(set: [Shape; 4]) -> bool {
+    count(set, Shape::is_three) > 1
+}
+
+fn class_of(set: [Shape; 4], renju_black: bool) -> Class {
+    let of = |shape: Shape| count(set, |other| other == shape);
+    let fours = of(Shape::Four) + of(Shape::OpenFour) + 2 * of(Shape::TwoFours);
+    let threes = count(set, Shape::is_three);
+    let twos = count(set, Shape::is_open_two);
+    let closed_threes = of(Shape::ClosedThree);
+    let helped = twos + closed_threes > 0;
+    if of(Shape::Five) > 0 {
+        Class::Five
+    } else if renju_black && (of(Shape::Long) > 0 || fours > 1) {
+        Class::Forbidden
+    } else if (fours > 1 || of(Shape::OpenFour) > 0) && !(renju_black && threes > 1) {
+        Class::OpenFour
+    } else if fours > 0 {
+        match (threes, helped) {
+            (0, false) => Class::Four,
+            (0, true) => Class::FourPlus,
+            _ => Class::FourThree,
+        }
+    } else if threes > 1 {
+        Class::DoubleThree
+    } else if threes == 1 {
+        if helped { Class::ThreePlus } else { Class::Three }
+    } else if closed_threes > 0 {
+        if twos + closed_threes > 1 { Class::ClosedThreePlus } else { Class::ClosedThree }
+    } else if twos > 0 {
+        if twos > 1 { Class::TwoTwos } else { Class::OpenTwo }
+    } else if of(Shape::ClosedTwo) > 0 {
+        Class::ClosedTwo
+    } else if of(Shape::OpenOne) + of(Shape::ClosedOne) > 0 {
+        Class::Weak
+    } else {
+        Class::Nothing
+    }
+}

@@ -1,0 +1,194 @@
+//! The tables against their definitions and the board against the rules.
+
+use std::collections::HashMap;
+
+use boardwright_game::grid::Point;
+use boardwright_game::{Outcome, Position, Rng, Side};
+
+use crate::board::pattern_board::{Cell, PatternBoard, cell_of, point_of};
+use crate::board::shape::{LineRule, LineTable, Shape, Windows};
+use crate::board::spot::{CLASSES, Class, shapes_of};
+use crate::{Gomoku, Rule};
+
+/// The shape by its definition alone: a full search of the game on the line.
+fn by_playing(windows: &Windows, key: u32, seen: &mut HashMap<u32, Shape>) -> Shape {
+    if let Some(&shape) = seen.get(&key) {
+        return shape;
+    }
+    let cache = std::cell::RefCell::new(std::mem::take(seen));
+    let shape = windows.shape(key, |next| {
+        let mut inner = cache.take();
+        let shape = by_playing(windows, next, &mut inner);
+        cache.replace(inner);
+        shape
+    });
+    *seen = cache.into_inner();
+    seen.insert(key, shape);
+    shape
+}
+
+#[test]
+fn tables_hold_what_playing_on_the_line_gives() {
+    let rules = [LineRule::AtLeast, LineRule::Exactly, LineRule::Renju, LineRule::Caro];
+    for (half, rule) in [4, 5, 5, 5].into_iter().zip(rules) {
+        let table = LineTable::new(half, [rule, rule]);
+        let windows = Windows { half, rule };
+        let (mut rng, mut seen) = (Rng::new(7), HashMap::new());
+        for _ in 0..20_000 {
+            let key = (0..2 * half).fold(0, |key, _| key << 2 | [0, 0, 0, 1, 1, 2, 3][rng.below(7)]);
+            let shape = by_playing(&windows, key, &mut seen);
+            assert_eq!(Shape::from_bits(u16::from(table.both(key) & 15)), shape, "{rule:?} {key:b}");
+        }
+    }
+}
+
+/// The shape of black for a stone on `!` of a line such as `..XX!..O`.
+fn shape(rule: Rule, line: &str) -> Shape {
+    let at = line.find('!').expect("a pivot") as u32;
+    let mut word = !0u64;
+    for (index, symbol) in line.chars().enumerate() {
+        let code = match symbol {
+            'X' => 1,
+            'O' => 2,
+            _ => 0,
+        };
+        let shift = 2 * (index + 6);
+        word = word & !(3 << shift) | code << shift;
+    }
+    let lines = &crate::board::RuleTables::of(rule).lines;
+    Shape::from_bits(u16::from(lines.at(word, at + 6) & 15))
+}
+
+#[test]
+fn lines_have_the_shapes_of_the_text_books() {
+    for (line, expected) in [
+        ("XX!XX", Shape::Five),
+        ("OXX!XO", Shape::Dead),
+        (".XX!X.", Shape::OpenFour),
+        ("OXX!X.", Shape::Four),
+        ("OX.X!X", Shape::Four),
+        ("X.X!X.X", Shape::TwoFours),
+        ("..X!X..", Shape::BroadThree),
+        ("O.X!X..O", Shape::OpenThree),
+        ("..X.!X..", Shape::OpenThree),
+        ("OXX!...", Shape::ClosedThree),
+        ("...X!...", Shape::BroadTwo),
+        ("O.X!..O", Shape::ClosedTwo),
+        (".!...", Shape::ClosedOne),
+        ("....!....", Shape::OpenOne),
+        (".!..", Shape::Dead),
+    ] {
+        for rule in [Rule::Freestyle, Rule::Exact] {
+            assert_eq!(shape(rule, line), expected, "{rule} {line}");
+        }
+    }
+    assert_eq!(shape(Rule::Exact, "XX!XXX"), Shape::Long);
+    assert_eq!(shape(Rule::Freestyle, "XX!XXX"), Shape::Five);
+    assert_eq!(shape(Rule::Caro, "OXX!XXO"), Shape::Dead, "blocked at both ends");
+    assert_eq!(shape(Rule::Caro, "XX!XXO"), Shape::Five, "the edge does not block");
+    assert_eq!(shape(Rule::Caro, "O..XX!X..O"), Shape::OpenFour);
+    assert_eq!(shape(Rule::Caro, "O.XX!X..O"), Shape::Four, "a stone on the right spoils both fives");
+}
+
+/// All data of the board, computed again from its stones.
+fn check(board: &PatternBoard, position: &Gomoku) {
+    let anew = PatternBoard::new(position);
+    assert_eq!((board.key(), board.to_move()), (position.key(), position.to_move()));
+    assert_eq!(board.worth(), anew.worth(), "{position}");
+    for side in Side::BOTH {
+        let mut counts = [0; CLASSES];
+        for cell in board.points().filter(|&cell| board.is_empty(cell)) {
+            assert_eq!(board.code(side, cell), anew.code(side, cell), "{} in {position}", point_of(cell));
+            let class = board.class(side, cell);
+            assert_eq!(class, anew.class(side, cell));
+            counts[class as usize] += 1;
+            assert!(class < Class::Three || board.of_class(side, class).any(|other| other == cell));
+        }
+        for class in [Class::Three, Class::FourThree, Class::Four, Class::OpenFour, Class::Five, Class::Forbidden] {
+            assert_eq!(board.count(side, class), counts[class as usize], "{class:?} in {position}");
+        }
+    }
+}
+
+/// The board and the rules agree about wins and fouls.
+fn check_rules(board: &PatternBoard, position: &Gomoku) {
+    let side = position.to_move();
+    for point in position.moves() {
+        let cell = cell_of(point);
+        let child = position.child(point);
+        let wins = child.outcome().and_then(Outcome::winner) == Some(side);
+        assert_eq!(board.class(side, cell) == Class::Five, wins, "{point} in {position}");
+        assert_eq!(board.is_foul(cell), position.foul_at(point).is_some() && side == Side::First, "{point} {position}");
+    }
+}
+
+/// Moves near stones, so that shapes of all kinds come up.
+fn some_move(rng: &mut Rng, board: &PatternBoard, position: &Gomoku) -> Point {
+    let best: Vec<Cell> = board
+        .points()
+        .filter(|&cell| board.is_empty(cell) && board.class(board.to_move(), cell) >= Class::OpenTwo)
+        .collect();
+    match rng.pick(&best) {
+        Some(&cell) if rng.below(4) > 0 && board.class(board.to_move(), cell) < Class::Five => point_of(cell),
+        _ => {
+            let moves: Vec<Point> = position.moves().collect();
+            moves[rng.below(moves.len())]
+        }
+    }
+}
+
+#[test]
+fn the_board_agrees_with_the_rules_and_with_itself() {
+    for rule in Rule::ALL {
+        for (columns, rows) in [(5, 5), (9, 7), (15, 15), (22, 22)] {
+            let mut rng = Rng::new(u64::from(columns) + rule as u64);
+            for _ in 0..6 {
+                let mut position = Gomoku::new(columns, rows, rule);
+                let mut board = PatternBoard::new(&position);
+                let mut before = Vec::new();
+                while position.outcome().is_none() && before.len() < 90 {
+                    check_rules(&board, &position);
+                    let point = some_move(&mut rng, &board, &position);
+                    before.push(position.clone());
+                    position.play_unchecked(point);
+                    board.play(cell_of(point));
+                    if before.len() % 8 == 0 && position.outcome().is_none() {
+                        check(&board, &position);
+                    }
+                }
+                while let Some(position) = before.pop() {
+                    board.undo();
+                    if before.len() % 16 == 0 {
+                        check(&board, &position);
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_stone_that_parries_is_judged_without_being_played() {
+    let mut rng = Rng::new(11);
+    for rule in Rule::ALL {
+        let mut position = Gomoku::new(11, 11, rule);
+        for _ in 0..30 {
+            let board = PatternBoard::new(&position);
+            let side = position.to_move().other();
+            for cell in board.points().filter(|&cell| board.is_empty(cell)) {
+                for direction in 0..4 {
+                    for (other, distance) in board.window(cell, direction) {
+                        let mut after = board.clone();
+                        after.play(other);
+                        assert_eq!(board.class_after(side, cell, direction, distance), after.class(side, cell));
+                    }
+                }
+            }
+            let point = some_move(&mut rng, &board, &position);
+            if position.child(point).outcome().is_none() {
+                position.play_unchecked(point);
+            }
+        }
+    }
+    assert_eq!(shapes_of(0x00d0)[1], Shape::Five);
+}

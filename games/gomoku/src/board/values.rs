@@ -1,0 +1,34 @@
+//! The parts of the static value of a position, updated when the shapes of a point change.
+
+use boardwright_game::Side;
+
+use crate::board::spot::{SetId, SpotTable, Worth};
+use crate::eval::network::{self, ChannelSum, HIDDEN, Neuron};
+
+/// By side, the sums over all its empty points.
+#[derive(Clone, Copy, Default, Debug)]
+pub(crate) struct PatternValues {
+    worth: [Worth; 2],
+    /// By side, the input sums of the network.
+    sums: [ChannelSum; 2],
+}
+
+impl PatternValues {
+    /// Replaces one set of shapes of a side by another. The set 0 has the value 0.
+    #[inline]
+    pub(crate) fn replace(&mut self, side: Side, table: &SpotTable, old: SetId, new: SetId) {
+        self.worth[side].subtract(table.mark(old));
+        self.worth[side].add(table.mark(new));
+        network::replace(&mut self.sums[side], table.row(old), table.row(new));
+    }
+
+    /// The value for the side to move, in hundredths.
+    pub(crate) fn of(&self, own: Side, neurons: &[Neuron; HIDDEN]) -> i32 {
+        self.of_points(own) + network::value(neurons, &self.sums[own], &self.sums[own.other()])
+    }
+
+    /// The value for the side to move without the network, in hundredths.
+    pub(crate) fn of_points(&self, own: Side) -> i32 {
+        self.worth[own].mover() - self.worth[own.other()].waiter()
+    }
+}

@@ -1,0 +1,210 @@
+//! Tests of the assumptions of the search, against full search by the rules alone.
+
+use boardwright_game::grid::Point;
+use boardwright_game::{Limits, Outcome, Position, Rng, Stop, Variant};
+use boardwright_search::Budget;
+use boardwright_search::packed::Table;
+use boardwright_search::pvs::{self, Crew};
+use boardwright_search::value::score_of;
+
+use crate::board::pattern_board::{PatternBoard, point_of};
+use crate::board::spot::Class;
+use crate::search;
+use crate::search::moves::{self, Moves};
+use crate::{Gomoku, GomokuVariant, Rule};
+
+/// A position of `stones` random stones in which nobody has won.
+fn random(rule: Rule, side: u8, stones: usize, rng: &mut Rng) -> Gomoku {
+    let mut position = Gomoku::new(side, side, rule);
+    while usize::from(position.count_stones()) < stones {
+        let moves: Vec<Point> = position.moves().filter(|&mv| position.child(mv).outcome().is_none()).collect();
+        match rng.pick(&moves) {
+            Some(&mv) => position.play_unchecked(mv),
+            None => return random(rule, side, stones, rng),
+        }
+    }
+    position
+}
+
+fn wins_at_once(position: &Gomoku) -> bool {
+    position.moves().any(|mv| position.completes_five(mv, position.to_move()))
+}
+
+/// Returns true if the side to move wins in three plies at most, whatever is answered.
+fn wins_in_three(position: &Gomoku) -> bool {
+    let own = position.to_move();
+    wins_at_once(position)
+        || position.moves().any(|mv| {
+            let after = position.child(mv);
+            after.outcome().is_none()
+                && !wins_at_once(&after)
+                && after.moves().all(|reply| {
+                    let next = after.child(reply);
+                    next.outcome().map_or_else(|| wins_at_once(&next), |outcome| outcome.winner() == Some(own))
+                })
+        })
+}
+
+/// Returns true if the classes of spots tell every win in three plies. If the defender has forbidden points, or may stop a
+/// five from its ends, there are more of them, or fewer.
+fn tells_all(rule: Rule) -> bool {
+    matches!(rule, Rule::Freestyle | Rule::Exact)
+}
+
+#[test]
+fn wins_in_three_plies_are_read_off_the_board() {
+    for rule in Rule::ALL {
+        let (mut rng, mut seen) = (Rng::new(5), 0);
+        for _ in 0..400 {
+            let position = random(rule, 7, 26, &mut rng);
+            let board = PatternBoard::new(&position);
+            let (own, other) = (position.to_move(), position.to_move().other());
+            if board.count(own, Class::Five) + board.count(other, Class::Five) > 0 {
+                continue;
+            }
+            let claimed = board.count(own, Class::OpenFour) > 0;
+            seen += u32::from(claimed);
+            if claimed || tells_all(rule) {
+                assert_eq!(wins_in_three(&position), claimed, "{rule} {position}");
+            }
+        }
+        assert!(seen > 5, "{rule}: only {seen} wins in three plies");
+    }
+}
+
+#[test]
+fn the_parries_of_an_open_four_are_exactly_those_that_parry_it() {
+    for rule in Rule::ALL {
+        let (mut rng, mut seen) = (Rng::new(8), 0);
+        for _ in 0..400 {
+            let position = random(rule, 7, 24 + rng.below(2), &mut rng);
+            let board = PatternBoard::new(&position);
+            let (own, other) = (position.to_move(), position.to_move().other());
+            let fives = board.count(own, Class::Five) + board.count(other, Class::Five);
+            if fives + board.count(own, Class::OpenFour) > 0 || board.count(other, Class::OpenFour) == 0 || seen > 25 {
+                continue;
+            }
+            seen += 1;
+            let mut parries = Moves::new();
+            moves::open_four_parries(&board, Class::Four, &mut parries);
+            let is_four = |cell| (Class::Four..=Class::OpenFour).contains(&board.class(own, cell));
+            for mv in position.moves() {
+                let parry = parries.iter().find(|parry| point_of(parry.mv) == mv);
+                let after = position.child(mv);
+                if after.outcome().is_some() || parry.is_some_and(|parry| is_four(parry.mv)) {
+                    continue;
+                }
+                if parry.is_none() || tells_all(rule) {
+                    assert_eq!(wins_in_three(&after), parry.is_none(), "{rule} {mv} in {position}");
+                }
+            }
+        }
+        assert!(seen > 5, "{rule}: only {seen} threats of an open four");
+    }
+}
+
+/// In how many plies the side to move wins (positive) or loses (negative) with best play; 0 for a draw.
+fn by_rules(position: &Gomoku) -> i32 {
+    if let Some(outcome) = position.outcome() {
+        // Only the side that has just moved wins by five, and the one that moves now by a foul of the other.
+        return match outcome {
+            Outcome::Draw => 0,
+            Outcome::Win(side) => {
+                if side == position.to_move() {
+                    i32::MAX
+                } else {
+                    i32::MIN
+                }
+            }
+        };
+    }
+    let further = |value: i32| match value {
+        i32::MAX => -1,
+        i32::MIN => 1,
+        0 => 0,
+        plies => -plies - plies.signum(),
+    };
+    // Quick wins are best, and late losses.
+    let rank = |value: i32| match value.signum() {
+        1 => 1_000 - value,
+        0 => 0,
+        _ => -1_000 - value,
+    };
+    let mut best = i32::MIN;
+    for mv in position.moves() {
+        let value = further(by_rules(&position.child(mv)));
+        if best == i32::MIN || rank(value) > rank(best) {
+            best = value;
+        }
+        if best == 1 {
+            break;
+        }
+    }
+    best
+}
+
+#[test]
+fn a_forced_result_of_the_search_is_the_result() {
+    for rule in Rule::ALL {
+        let (mut rng, mut forced) = (Rng::new(21), 0);
+        for _ in 0..60 {
+            let position = random(rule, 6, 36 - 7, &mut rng);
+            let truth = by_rules(&position);
+            for depth in [2, 4, 8] {
+                let limits = Limits { depth: Some(depth), ..Limits::default() };
+                let (table, budget) = (Table::new(1 << 16), Budget::new(&limits, &Stop::new()));
+                let found = search::of(PatternBoard::new(&position), &table, &budget, None).think(1, &mut |_| {});
+                let Some(claimed) = score_of(found.value).forced() else { continue };
+                forced += 1;
+                assert_eq!(
+                    claimed.signum(),
+                    truth.signum(),
+                    "{rule} depth {depth}: {claimed}, not {truth} in {position}"
+                );
+                // There may be a shorter way that was not seen, but none is claimed that is not there.
+                assert!(claimed.abs() >= truth.abs(), "{rule} depth {depth}: {claimed}, not {truth} in {position}");
+            }
+        }
+        assert!(forced > 20, "{rule}: only {forced} forced results");
+    }
+}
+
+/// The plies of the forced result that a search of so many positions reports, if it reports one.
+fn claimed(position: &Gomoku, nodes: u64) -> Option<i32> {
+    let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+    let (table, budget) = (Table::new(1 << 20), Budget::new(&limits, &Stop::new()));
+    let found = search::of(PatternBoard::new(position), &table, &budget, None).think(1, &mut |_| {});
+    score_of(found.value).forced()
+}
+
+/// Positions of games in which the search called a side lost that has plain fours against an open three, without a look
+/// at these fours.
+#[test]
+fn a_defence_by_plain_fours_is_not_overlooked() {
+    for text in [
+        "6X8/15/15/9OX4/7O1XXOXO1/7X1OOXO2/8O1XXXO1/8XOXX3/7O2OOX2/8OXXOOX1/10O1X1O/15/15/15/15 X",
+        "10OX3/10X1X2/9OX1O2/8OXX1OX1/8OOXXOXX/10O1XOO/11X1X1/10OO2O/15/15/15/15/15/15/15 X",
+        "15/15/15/15/8O6/9X1O3/9OX4/9XOX3/8XOOX3/5X2OOX4/6OX1OX4/15/15/15/15 X",
+    ] {
+        let position = GomokuVariant::new(15, 15, Rule::Freestyle).read(text).expect("a position");
+        for nodes in [10, 300, 5_000] {
+            assert_eq!(claimed(&position, nodes), None, "{nodes} positions of {text}");
+        }
+    }
+}
+
+#[test]
+fn threads_find_together_what_one_finds_and_stop_together() {
+    let mut rng = Rng::new(2);
+    for _ in 0..3 {
+        let position = random(Rule::Freestyle, 9, 10, &mut rng);
+        let limits = Limits { nodes: Some(20_000), ..Limits::default() };
+        let (table, budget) = (Table::new(1 << 20), Budget::new(&limits, &Stop::new()));
+        let mut nodes = 0;
+        let crew = Crew::of(3, 1);
+        let worker = || search::of(PatternBoard::new(&position), &table, &budget, crew.as_ref());
+        let found = pvs::think(crew.as_ref(), 3, 1, worker, &mut |found| nodes = found.nodes);
+        assert!(position.moves().any(|mv| mv == point_of(found.mv)));
+        assert!(nodes <= 20_000 + 3 * 16, "{nodes}");
+    }
+}

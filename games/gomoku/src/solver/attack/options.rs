@@ -1,0 +1,200 @@
+//! Move generation of the general proof search: the attacker's candidates and the defender's replies.
+
+use boardwright_search::dfpn::Numbers;
+use boardwright_search::packed::Table;
+use boardwright_search::pvs::Scored;
+
+use crate::board::pattern_board::{Cell, CellSet, Cells};
+use crate::board::spot::Class;
+use crate::search;
+use crate::search::moves::{self, Moves, five_parries};
+use crate::solver::attack::{CallLimits, GeneralSearch, LEAVES};
+use crate::solver::prover::{FourSearch, Prover, ThreatKind, Verdict, stops};
+
+/// The number of moves that the attacker tries at one position, besides those that make a four or a three.
+const WIDTH: usize = 20;
+
+/// The costs of the attacker's moves in their order: a geometric series, less its first member.
+const FIRST_COST: f64 = 4.0;
+const GROWTH_OF_COST: f64 = 1.35;
+
+/// The growth of the initial disproof numbers from one reply to the next.
+const GROWTH_OF_REPLIES: f64 = 1.15;
+
+/// The greatest initial number.
+const MAX_COST: f64 = 1e6;
+
+/// The engine's advice: nodes of the first search, the factor of each further search, the work below a position (in
+/// lengths of that search) that earns it, the greatest number of extensions, and the bytes of the engine's table.
+const ADVICE: u64 = 1000;
+const LONGER: u64 = 8;
+const WORTH: u64 = 15;
+const MAX_LEVEL: u8 = 4;
+const TABLE_BYTES: usize = 16 << 20;
+
+/// The greatest number of fours in a threat that restricts the defender's replies.
+const AHEAD: u8 = 6;
+
+/// Nodes that the threat search may spend after a supposed pass of the defender.
+const PASSED: u64 = 4000;
+
+/// The number of positions in the tables of the threat searches at which they are cleared.
+const MAX_REMEMBERED: usize = 1 << 20;
+
+/// The number of positions whose replies are kept.
+const MAX_STOPS: usize = 1 << 20;
+
+impl GeneralSearch {
+    /// True if the attacker, who is to move, wins by fours and threes. The search is short on the first visit and
+    /// longer on some of the later ones.
+    pub(super) fn leaf_wins(&mut self, root: &CallLimits) -> bool {
+        let met = self.met.entry(self.board.key()).or_default();
+        // A longer search pays only at a position that the df-pn search keeps coming back to.
+        let most = LEAVES.iter().find(|&&(visits, _)| visits == met.visits).map(|&(_, most)| most);
+        met.visits = met.visits.saturating_add(1);
+        most.is_some_and(|most| self.wins_by_threats(most, root))
+    }
+
+    fn wins_by_threats(&mut self, most: u64, root: &CallLimits) -> bool {
+        if self.threats.remembers() > MAX_REMEMBERED {
+            self.threats = Prover::new(self.board.clone(), self.attacker, ThreatKind::All).guided();
+            self.fours = FourSearch::default();
+        } else {
+            self.threats.set_board(self.board.clone());
+        }
+        let before = self.threats.nodes();
+        let verdict = self.threats.prove(&root.at_most(most));
+        self.nodes += self.threats.nodes() - before;
+        matches!(verdict, Verdict::Win(_))
+    }
+
+    /// Lists the attacker's moves, the best first, with the cost of each as its score.
+    pub(super) fn candidates(&mut self, list: &mut Moves, root: &CallLimits) {
+        let own = self.attacker;
+        if self.board.count(own.other(), Class::Five) > 0 {
+            list.extend(five_parries(&self.board).into_iter().map(|cell| Scored { mv: cell, score: 0 }));
+        } else {
+            let favourite = self.favourite(root);
+            let board = &self.board;
+            if board.count(own.other(), Class::OpenFour) > 0 {
+                moves::open_four_parries(board, Class::Four, list);
+            } else {
+                moves::all(board, list);
+            }
+            list.sort_unstable_by_key(|scored| (scored.mv != favourite, std::cmp::Reverse(scored.score), scored.mv));
+            let mut quiet = 0;
+            list.retain(|mv| {
+                let is_threat = board.class(own, mv.mv) >= Class::Three;
+                quiet += usize::from(!is_threat);
+                is_threat || quiet <= WIDTH
+            });
+            guess(list, FIRST_COST, GROWTH_OF_COST);
+            list.iter_mut().for_each(|mv| mv.score -= FIRST_COST as i32);
+        }
+        list.retain(|scored| !self.board.is_foul(scored.mv));
+    }
+
+    /// True if the nodes spent at the position, on this visit and before, justify a longer search by the engine.
+    pub(super) fn deserves_advice(&mut self, on_this_visit: u64) -> bool {
+        let Some(met) = self.met.get_mut(&self.board.key()).filter(|met| met.level < MAX_LEVEL) else { return false };
+        let is_due = met.spent + on_this_visit > WORTH * advice(met.level + 1);
+        if is_due {
+            met.level += 1;
+            met.favourite = None;
+        }
+        is_due
+    }
+
+    /// The move that the engine prefers after a search whose length depends on the work spent here.
+    fn favourite(&mut self, root: &CallLimits) -> Cell {
+        let key = self.board.key();
+        let met = self.met.get(&key).copied().unwrap_or_default();
+        if let Some(favourite) = met.favourite {
+            return favourite;
+        }
+        let table = self.table.get_or_insert_with(|| Table::new(TABLE_BYTES));
+        let budget = root.at_most(advice(met.level));
+        let mut search = search::of(self.board.clone(), table, &budget, None);
+        let favourite = search.think(1, &mut |_| {}).mv;
+        self.nodes += search.visits.count();
+        self.met.entry(key).or_default().favourite = Some(favourite);
+        favourite
+    }
+
+    /// Lists the replies that may save the defender. Returns numbers if the position is decided without a search.
+    pub(super) fn replies(&mut self, list: &mut Moves, root: &CallLimits) -> Option<Numbers> {
+        let other = self.attacker;
+        if self.board.count(other.other(), Class::Five) > 0 || self.board.is_full() {
+            return Some(Numbers::DISPROVED);
+        }
+        let board = &self.board;
+        if board.count(other, Class::Five) > 0 {
+            list.extend(five_parries(board).into_iter().map(|cell| Scored { mv: cell, score: 0 }));
+        } else if board.count(other, Class::OpenFour) > 0 {
+            moves::open_four_parries(board, Class::Four, list);
+        } else {
+            let key = self.board.key();
+            if !self.stops.contains_key(&key) {
+                if self.stops.len() > MAX_STOPS {
+                    self.stops.clear();
+                }
+                let found = self.quiet_replies(root);
+                self.stops.insert(key, found.into_boxed_slice());
+            }
+            let found = self.stops.get(&key).map(|found| &found[..]).unwrap_or_default();
+            list.extend(found.iter().map(|&cell| Scored { mv: cell, score: moves::weight(&self.board, cell) }));
+        }
+        let board = &self.board;
+        list.retain(|scored| !board.is_foul(scored.mv));
+        if list.is_empty() {
+            return Some(Numbers::PROVED);
+        }
+        list.sort_unstable_by_key(|scored| (std::cmp::Reverse(scored.score), scored.mv));
+        guess(list, 1.0, GROWTH_OF_REPLIES);
+        None
+    }
+
+    /// The replies to a quiet position: those that stop a threat to win by fours or threes, or all moves if there is
+    /// no such threat.
+    fn quiet_replies(&mut self, root: &CallLimits) -> Vec<Cell> {
+        // The null move: the attacker moves twice in a row. A win then is a threat that the reply must stop.
+        self.board.pass();
+        let line = self.fours.win(&mut self.board, AHEAD);
+        self.nodes += self.fours.take_nodes();
+        let zone = if line.is_none() { self.zone_of_pass(root) } else { None };
+        self.board.pass();
+        let empty = |&cell: &Cell| self.board.is_empty(cell);
+        match (line, zone) {
+            (Some(line), _) => stops(&mut self.board, &line),
+            (None, None) => self.board.points().filter(empty).collect(),
+            (None, Some(zone)) => {
+                let mut found: Vec<Cell> = Cells::of(&zone).filter(empty).collect();
+                self.threats.set_board(self.board.clone());
+                // The win after the pass often wins after a move in its zone, too; Kawano's simulation shows it at
+                // little cost.
+                found.retain(|&cell| !self.threats.wins_as_if_passed(cell));
+                found
+            }
+        }
+    }
+
+    /// The zone of the attacker's win by threats after a pass of the defender. The board is passed already.
+    fn zone_of_pass(&mut self, root: &CallLimits) -> Option<CellSet> {
+        // Zones rest on rows alone. In renju and caro more than rows decides, so there is none.
+        (self.board.rule().is_plain() && self.wins_by_threats(PASSED, root)).then(|| self.threats.zone()).flatten()
+    }
+}
+
+/// The nodes of the engine's search at this level.
+fn advice(level: u8) -> u64 {
+    ADVICE * LONGER.pow(level.into())
+}
+
+/// Replaces the scores by a geometric series, in the order of the list.
+fn guess(list: &mut Moves, first: f64, growth: f64) {
+    let mut score = first;
+    for mv in list {
+        mv.score = score as i32;
+        score = (score * growth).min(MAX_COST);
+    }
+}

@@ -1,0 +1,204 @@
+//! The solver of gomoku: proves draws by blocking, wins by threats, and wins by a general proof search, for each side.
+//!
+//! No estimate tells beforehand which of these searches succeeds. They therefore take turns, and each round of turns
+//! is longer than the one before.
+
+mod attack;
+mod blocking;
+mod pairing;
+pub(crate) mod prover;
+mod replies;
+mod state;
+mod tasks;
+#[cfg(test)]
+mod tests;
+mod zones;
+
+use boardwright_game::certify::{Blocking, ForcingSolver, Idle, LineSolver, SetSolver, Taken, WinningSets, ZoneSolver};
+use boardwright_game::grid::Point;
+use boardwright_game::{
+    Bounds, Measure, ParseError, Position, Side, Solution, SolveProgress, Solver, SolverOptions, Stop,
+};
+use boardwright_search::dfpn::Numbers;
+use boardwright_search::{Budget, KeyMap};
+
+use crate::board::pattern_board::{PatternBoard, point_of};
+use crate::solver::attack::GeneralSearch;
+use crate::solver::blocking::Blocker;
+use crate::solver::prover::{Prover, ThreatKind, Verdict};
+use crate::{Gomoku, GomokuVariant};
+use state::Saved;
+use tasks::Tasks;
+use zones::ZoneSearch;
+
+/// The most bytes that one remembered position takes: its table entry, the data kept beside it and the spare room of
+/// growing maps.
+const NODE_BYTES: usize = 160;
+
+/// The bounds of a position of which nothing is known.
+const ANYTHING: Bounds = Bounds { lower: -1, upper: 1 };
+
+/// Solves positions by blocking searches, threat searches and general proof searches, the cheapest first.
+pub(crate) struct GomokuSolver {
+    /// Columns, rows and the number of the rule. Saved tables are accepted only if these are the same.
+    game: [u8; 3],
+    most_nodes: u64,
+    /// The greatest number of positions that all searches together may remember.
+    memory: usize,
+    /// By side, the blocking search by which that side keeps the other from five; kept for its table.
+    blockers: [Option<Blocker>; 2],
+    /// By side, the general proof search for a win of that side; kept for its table.
+    attacks: [Option<GeneralSearch>; 2],
+    /// The threat searches that have found a win; kept for their tables.
+    winners: Vec<Prover>,
+    /// The key of the position in which the threat searches have used up their share of nodes. A solver that is
+    /// stopped and asked again about it goes on with the other searches.
+    threats_done_at: Option<u64>,
+    /// By side, the threat searches that choose moves for certificates with zones.
+    zones: [Option<ZoneSearch>; 2],
+    /// Tables from a file that no search has taken over yet.
+    saved: Saved,
+}
+
+impl GomokuSolver {
+    /// Makes a solver that keeps within the memory and the number of nodes that `options` allow.
+    pub(crate) fn new(variant: &GomokuVariant, options: &SolverOptions) -> GomokuSolver {
+        GomokuSolver {
+            game: [variant.columns(), variant.rows(), variant.rule() as u8],
+            most_nodes: options.nodes.max(1),
+            memory: (options.memory / NODE_BYTES).max(1),
+            blockers: [None, None],
+            attacks: [None, None],
+            winners: Vec::new(),
+            threats_done_at: None,
+            zones: [None, None],
+            saved: Saved::default(),
+        }
+    }
+
+    /// Makes the searches for `position`. Searches that already exist are kept where their tables are of use there.
+    fn prepare(&mut self, position: &Gomoku) {
+        for side in Side::BOTH {
+            // A blocking search is about the rows that were open at its root; from another root its table means
+            // nothing.
+            if self.blockers[side].as_ref().is_none_or(|blocker| blocker.root() != position.key()) {
+                self.blockers[side] = Blocker::new(position, side);
+                if let (Some(blocker), Some(known)) =
+                    (&mut self.blockers[side], self.saved.take_blocked(side, position.key()))
+                {
+                    blocker.set_known(known);
+                }
+            }
+            match &mut self.attacks[side] {
+                Some(attack) => attack.set_position(position),
+                none => {
+                    let attack = none.insert(GeneralSearch::new(position, side));
+                    if let Some(known) = self.saved.take_attacked(side) {
+                        attack.set_known(known);
+                    }
+                }
+            }
+        }
+    }
+
+    fn remembers(&self) -> usize {
+        let blocked = self.blockers.iter().flatten().map(|blocker| blocker.known().len());
+        let attacked = self.attacks.iter().flatten().map(|attack| attack.known().len());
+        blocked.chain(attacked).sum()
+    }
+}
+
+impl Solver<Gomoku> for GomokuSolver {
+    fn measure(&self) -> Measure {
+        Measure::Result
+    }
+
+    fn solve(&mut self, position: &Gomoku, stop: &Stop, report: &mut dyn FnMut(&SolveProgress)) -> Solution<Point> {
+        match Measure::Result.of(position) {
+            Some(value) => Solution { bounds: Bounds::exactly(value), variation: Vec::new(), nodes: 0 },
+            None => {
+                self.prepare(position);
+                Tasks::new(self, position).run(stop, report)
+            }
+        }
+    }
+
+    fn reply(&mut self, position: &Gomoku, goal: i32, stop: &Stop) -> Option<Point> {
+        match goal {
+            ..=-1 => position.moves().next(),
+            0 => self.hold(position, stop),
+            1 => self.win(position, stop),
+            _ => None,
+        }
+    }
+
+    fn save(&self, put: &mut dyn FnMut(&[u8]) -> bool) {
+        state::write(self, put);
+    }
+
+    fn load(&mut self, take: &mut dyn FnMut(&mut [u8]) -> usize) -> Result<(), ParseError> {
+        self.saved = state::read(take, self.game, self.memory)?;
+        Ok(())
+    }
+
+    fn lines(&mut self) -> Option<&mut dyn LineSolver<Gomoku>> {
+        Some(self)
+    }
+
+    fn forcing(&mut self) -> Option<&mut dyn ForcingSolver<Gomoku>> {
+        Some(self)
+    }
+
+    fn sets(&mut self) -> Option<&mut dyn SetSolver<Gomoku>> {
+        Some(self)
+    }
+
+    fn zones(&mut self) -> Option<&mut dyn ZoneSolver<Gomoku>> {
+        Some(self)
+    }
+}
+
+impl LineSolver<Gomoku> for GomokuSolver {
+    fn threat(&mut self, position: &Gomoku) -> Option<Vec<Point>> {
+        replies::threat(position)
+    }
+}
+
+impl ForcingSolver<Gomoku> for GomokuSolver {
+    fn forces(&mut self, position: &Gomoku, side: Side, stop: &Stop) -> Option<bool> {
+        if let Some(value) = Measure::Result.of(position) {
+            return Some(value == if side == Side::First { 1 } else { -1 });
+        }
+        let mut prover = Prover::new(PatternBoard::new(position), side, ThreatKind::Fours);
+        match prover.prove(&Budget::of_nodes(self.most_nodes, stop)) {
+            Verdict::Win(_) => Some(true),
+            Verdict::No => Some(false),
+            Verdict::Unknown => None,
+        }
+    }
+}
+
+impl SetSolver<Gomoku> for GomokuSolver {
+    fn block(
+        &mut self,
+        position: &Gomoku,
+        builder: Side,
+        (sets, blocks): (&WinningSets, bool),
+        stop: &Stop,
+    ) -> Option<Blocking> {
+        self.answer(position, builder, (sets, blocks), stop)
+    }
+}
+
+impl ZoneSolver<Gomoku> for GomokuSolver {
+    fn builder_move(&mut self, position: &Gomoku, taken: &Taken<Point>, stop: &Stop) -> Option<Point> {
+        self.build(position, taken, stop).map(point_of)
+    }
+
+    fn idle_move(&mut self, position: &Gomoku, taken: &Taken<Point>, stop: &Stop) -> Option<Idle<Point>> {
+        self.idle(position, taken, stop)
+    }
+}
+
+/// Proof and disproof numbers by the key of a position.
+type ProofTable = KeyMap<Numbers>;

@@ -1,0 +1,246 @@
+//! The schedule of one call of the solver: its searches, their order and how many nodes each may spend in a turn.
+
+use boardwright_game::grid::Point;
+use boardwright_game::{Bounds, Side, Solution, SolveProgress, Stop};
+use boardwright_search::Budget;
+use boardwright_search::dfpn::Numbers;
+
+use crate::board::pattern_board::{PatternBoard, point_of};
+use crate::solver::attack::GeneralSearch;
+use crate::solver::prover::{Prover, ThreatKind, Verdict};
+use crate::solver::{ANYTHING, GomokuSolver};
+use crate::{Gomoku, Rule};
+
+/// Nodes that each search may spend in the first round of turns. Each further round has [`GROWTH`] times as many.
+const FIRST_TURN: u64 = 30_000;
+const GROWTH: u64 = 3;
+
+/// One node of a blocking search takes about as long as this many nodes of the other searches.
+const COST_OF_ROWS: u64 = 30;
+
+/// Nodes of all threat searches together, after which only the other searches go on. The limit is lower if there is
+/// little memory.
+const MAX_THREAT_NODES: u64 = 30_000_000;
+
+/// The divisor of the nodes of searches for a win of the side that is not to move.
+const LESS_FOR_THE_OTHER: u64 = 4;
+
+/// The divisor of the nodes of a general search whose proof number exceeds its disproof number.
+const LESS_IF_UNLIKELY: u64 = 8;
+
+/// The most nodes that a general search may spend in one turn.
+const MAX_TURN_NODES: u64 = 2_000_000;
+
+/// The divisor of the nodes of a general search while the other side's blocking search is still open: where a draw by
+/// blocking exists, that search mostly finds it sooner.
+const LESS_WHILE_HELD: u64 = 8;
+
+/// Nodes of a general search between two progress reports.
+const REPORT: u64 = 200_000;
+
+/// The threat searches in the order in which they are tried: kind of threat, greatest number of the attacker's moves,
+/// and the name shown in progress reports.
+const KINDS: [(ThreatKind, Option<u16>, &str); 6] = [
+    (ThreatKind::Fours, None, "fours"),
+    (ThreatKind::All, None, "fours and threes"),
+    (ThreatKind::Quiet(2), Some(6), "quiet moves that threaten two fours, six moves deep"),
+    (ThreatKind::Quiet(2), None, "quiet moves that threaten two fours"),
+    (ThreatKind::Quiet(4), Some(8), "quiet moves that threaten four fours, eight moves deep"),
+    (ThreatKind::Quiet(4), None, "quiet moves that threaten four fours"),
+];
+
+/// One search that takes turns.
+enum Task {
+    /// The search for a draw of this side at least by blocking.
+    Hold(Side),
+    /// A search for a win by one kind of threat.
+    Threats(Box<Prover>, &'static str),
+    /// The general search for a win of this side.
+    General(Side),
+}
+
+/// The searches that are still open, and the result so far.
+pub(super) struct Tasks<'a> {
+    solver: &'a mut GomokuSolver,
+    /// The key of the position that is solved.
+    key: u64,
+    open: Vec<Task>,
+    mover: Side,
+    bounds: Bounds,
+    variation: Vec<Point>,
+    nodes: u64,
+    /// The part of `nodes` that threat searches have spent.
+    of_threats: u64,
+    /// By side, `true` while its blocking search has no result.
+    hold_is_open: [bool; 2],
+}
+
+impl<'a> Tasks<'a> {
+    pub(super) fn new(solver: &'a mut GomokuSolver, position: &Gomoku) -> Tasks<'a> {
+        let board = PatternBoard::new(position);
+        let sides = [board.to_move(), board.to_move().other()];
+        let holds = sides.into_iter().filter(|&side| solver.blockers[side].is_some()).map(Task::Hold);
+        let kinds = if solver.threats_done_at == Some(board.key()) { &KINDS[..0] } else { &KINDS };
+        let threats = kinds.iter().flat_map(|kind| sides.map(|side| (side, kind)));
+        let threats = threats.map(|(side, &(threats, moves, name))| {
+            let prover = Prover::new(board.clone(), side, threats);
+            Task::Threats(Box::new(moves.into_iter().fold(prover, Prover::within)), name)
+        });
+        // In freestyle a stone more does no harm, so who moves second wins no empty board (Nash's argument that a strategy of
+        // the second player's could be taken over by the first).
+        let can_win = |side| side == sides[0] || board.stones() > 0 || board.rule() != Rule::Freestyle;
+        let attacks = sides.into_iter().filter(|&side| can_win(side)).map(Task::General);
+        let open = holds.chain(threats).chain(attacks).collect();
+        Tasks {
+            key: board.key(),
+            solver,
+            open,
+            mover: sides[0],
+            bounds: ANYTHING,
+            variation: Vec::new(),
+            nodes: 0,
+            of_threats: 0,
+            hold_is_open: [true; 2],
+        }
+    }
+
+    // Takes turns until the value is exact, no search is left, or a limit is reached.
+    /// Lets all searches take turns until the value is known, nothing is left to be searched, or the time is over.
+    pub(super) fn run(mut self, stop: &Stop, report: &mut dyn FnMut(&SolveProgress)) -> Solution<Point> {
+        let mut turn = FIRST_TURN;
+        while !self.open.is_empty() && !self.is_over(stop) {
+            for mut task in std::mem::take(&mut self.open) {
+                if self.is_over(stop) || !self.matters(&task) {
+                    continue;
+                }
+                if self.take_turn(&mut task, turn, stop, report) {
+                    self.open.push(task);
+                }
+            }
+            if !self.is_over(stop) && !self.open.iter().any(|task| matches!(task, Task::Threats(..))) {
+                self.solver.threats_done_at = Some(self.key);
+            }
+            turn = turn.saturating_mul(GROWTH);
+        }
+        Solution { bounds: self.bounds, variation: self.variation, nodes: self.nodes }
+    }
+
+    fn is_over(&self, stop: &Stop) -> bool {
+        stop.is_raised()
+            || self.bounds.value().is_some()
+            || self.nodes >= self.solver.most_nodes
+            || self.solver.remembers() >= self.solver.memory
+    }
+
+    /// True if a search can still tighten the bounds.
+    fn matters(&self, task: &Task) -> bool {
+        let can_win = |side| if side == Side::First { self.bounds.upper > 0 } else { self.bounds.lower < 0 };
+        match task {
+            Task::Hold(_) => true,
+            Task::Threats(prover, _) => self.of_threats < self.limit_of_threats() && can_win(prover.attacker()),
+            Task::General(side) => can_win(*side),
+        }
+    }
+
+    fn limit_of_threats(&self) -> u64 {
+        MAX_THREAT_NODES.min(self.solver.memory as u64 * 2)
+    }
+
+    /// Lets a search spend up to `turn` nodes, fewer if it is unlikely to succeed. Returns `true` if it is still open.
+    fn take_turn(&mut self, task: &mut Task, turn: u64, stop: &Stop, report: &mut dyn FnMut(&SolveProgress)) -> bool {
+        let most = turn.min(self.solver.most_nodes - self.nodes);
+        match task {
+            Task::Hold(side) => self.hold(*side, most, stop, report),
+            Task::Threats(prover, name) => {
+                self.report(format!("wins of {} by {name}", prover.attacker()), report);
+                let before = prover.nodes();
+                let most = self.given(prover.attacker(), most);
+                let left = self.limit_of_threats().saturating_sub(self.of_threats);
+                let verdict = prover.prove(&Budget::of_nodes(most.min(left), stop));
+                self.nodes += prover.nodes() - before;
+                self.of_threats += prover.nodes() - before;
+                match verdict {
+                    Verdict::Win(line) => {
+                        self.wins(prover.attacker(), line);
+                        // The table that proved the win is kept, because `reply` is asked for moves inside this proof.
+                        // The task itself only needs some search in its place.
+                        let known = Prover::new(prover.board().clone(), prover.attacker(), ThreatKind::Fours);
+                        self.solver.winners.push(std::mem::replace(prover, known));
+                        false
+                    }
+                    Verdict::Unknown => true,
+                    Verdict::No => false,
+                }
+            }
+            Task::General(side) => {
+                let most = if self.may_hold(side.other()) { most / LESS_WHILE_HELD } else { most }.min(MAX_TURN_NODES);
+                let numbers = self.solver.attacks[*side].as_ref().and_then(GeneralSearch::numbers);
+                let is_unlikely = numbers.is_some_and(|numbers| numbers.proof > numbers.disproof);
+                let most = if is_unlikely { most / LESS_IF_UNLIKELY } else { most };
+                self.attack(*side, self.given(*side, most).max(1), stop, report)
+            }
+        }
+    }
+
+    /// The share of `most` nodes that a search for a win of `side` gets.
+    fn given(&self, side: Side, most: u64) -> u64 {
+        if side == self.mover { most } else { most / LESS_FOR_THE_OTHER }
+    }
+
+    /// True if the blocking search of `side` exists and has no result yet.
+    fn may_hold(&self, side: Side) -> bool {
+        self.hold_is_open[side] && self.solver.blockers[side].is_some()
+    }
+
+    fn hold(&mut self, side: Side, most: u64, stop: &Stop, report: &mut dyn FnMut(&SolveProgress)) -> bool {
+        self.report(format!("{side} keeps {} from five", side.other()), report);
+        let Some(blocker) = &mut self.solver.blockers[side] else { return false };
+        let before = blocker.nodes();
+        let verdict = blocker.prove(&Budget::of_nodes((most / COST_OF_ROWS).max(1), stop));
+        self.nodes += (blocker.nodes() - before).saturating_mul(COST_OF_ROWS);
+        if verdict == Some(true) {
+            match side {
+                Side::First => self.bounds.lower = self.bounds.lower.max(0),
+                Side::Second => self.bounds.upper = self.bounds.upper.min(0),
+            }
+        }
+        self.hold_is_open[side] = verdict.is_none();
+        verdict.is_none()
+    }
+
+    fn attack(&mut self, side: Side, most: u64, stop: &Stop, report: &mut dyn FnMut(&SolveProgress)) -> bool {
+        let mut left = most;
+        while left > 0 && !self.is_over(stop) {
+            let Some(attack) = &mut self.solver.attacks[side] else { return false };
+            let activity = match attack.numbers() {
+                Some(Numbers { proof, disproof }) => {
+                    format!("{side} wins? at least {proof} positions to prove, {disproof} to fail")
+                }
+                None => format!("{side} wins?"),
+            };
+            let before = attack.nodes();
+            let verdict = attack.prove(left.min(REPORT), stop);
+            let taken = attack.nodes() - before;
+            self.nodes += taken;
+            left = left.saturating_sub(taken.max(1));
+            match verdict {
+                Verdict::Win(line) => {
+                    self.wins(side, line);
+                    return false;
+                }
+                Verdict::No => return false,
+                Verdict::Unknown => self.report(activity, report),
+            }
+        }
+        true
+    }
+
+    fn wins(&mut self, side: Side, line: Vec<u16>) {
+        self.bounds = Bounds::exactly(if side == Side::First { 1 } else { -1 });
+        self.variation = line.into_iter().map(point_of).collect();
+    }
+
+    fn report(&self, activity: String, report: &mut dyn FnMut(&SolveProgress)) {
+        report(&SolveProgress { bounds: self.bounds, nodes: self.nodes, activity });
+    }
+}

@@ -1,0 +1,218 @@
+//! Tests of the solver: its claims hold in play, and small boards have their published values.
+
+use boardwright_game::certify::wins_by;
+use boardwright_game::grid::Point;
+use boardwright_game::{
+    Bounds, Limits, Outcome, ParseError, Position, Rng, Side, SolveProgress, Solver, SolverOptions, Stop, Variant,
+};
+use boardwright_search::Budget;
+
+use crate::solver::prover::Verdict;
+use crate::solver::{ANYTHING, GomokuSolver};
+use crate::{Gomoku, GomokuVariant, Rule};
+
+fn solver(variant: &GomokuVariant, nodes: u64) -> GomokuSolver {
+    GomokuSolver::new(variant, &SolverOptions { nodes, ..SolverOptions::default() })
+}
+
+#[test]
+fn five_by_five_and_six_by_six_are_draws() {
+    for rule in [Rule::Freestyle, Rule::Exact, Rule::Caro] {
+        for (columns, rows) in [(5, 5), (6, 6), (5, 8)] {
+            let variant = GomokuVariant::new(columns, rows, rule);
+            let bounds = solver(&variant, u64::MAX).solve(&variant.start(), &Stop::new(), &mut |_| {}).bounds;
+            assert_eq!(bounds, Bounds::exactly(0), "{columns} × {rows}, {rule}");
+        }
+    }
+    let renju = GomokuVariant::new(6, 6, Rule::Renju);
+    let bounds = solver(&renju, 200_000).solve(&renju.start(), &Stop::new(), &mut |_| {}).bounds;
+    assert_eq!(bounds, Bounds { lower: -1, upper: 0 }, "black might be forbidden to block");
+}
+
+#[test]
+fn a_win_by_threats_is_a_value_and_nothing_else_is() {
+    let variant = GomokuVariant::new(15, 15, Rule::Renju);
+    let solve = |text: &str| {
+        let position = variant.read(text).expect("a position");
+        solver(&variant, 200_000).solve(&position, &Stop::new(), &mut |_| {})
+    };
+    let won = solve("15/15/15/15/15/15/7O7/7X1XXO3/8XO1X3/8X1O4/8O2O3/15/15/15/15 X");
+    assert_eq!(won.bounds, Bounds::exactly(1));
+    assert!(won.variation.len() % 2 == 1, "the winner moves last: {:?}", won.variation);
+    let position = variant.read("15/15/15/15/15/15/7O7/7X1XXO3/8XO1X3/8X1O4/8O2O3/15/15/15/15 X").expect("a position");
+    let mut again = solver(&variant, u64::MAX);
+    for _ in 0..2 {
+        assert_eq!(again.solve(&position, &Stop::new(), &mut |_| {}).bounds, Bounds::exactly(1), "asked again");
+    }
+    let open = solve("15/15/15/15/15/15/15/7X7/15/15/15/15/15/15/15 O");
+    assert_eq!(open.bounds, ANYTHING);
+}
+
+#[test]
+fn on_an_empty_board_of_freestyle_only_the_first_player_may_win() {
+    for (rule, is_searched) in [(Rule::Freestyle, false), (Rule::Exact, true)] {
+        let variant = GomokuVariant::new(15, 15, rule);
+        let mut seen = false;
+        let mut report =
+            |progress: &SolveProgress| seen |= progress.activity.contains(&format!("{} wins?", Side::Second));
+        solver(&variant, 300_000).solve(&variant.start(), &Stop::new(), &mut report);
+        assert_eq!(seen, is_searched, "{rule}");
+    }
+}
+
+fn written(solver: &GomokuSolver) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    solver.save(&mut |piece| {
+        bytes.extend_from_slice(piece);
+        true
+    });
+    bytes
+}
+
+fn load(solver: &mut GomokuSolver, mut bytes: &[u8]) -> Result<(), ParseError> {
+    solver.load(&mut |buffer| {
+        let length = buffer.len().min(bytes.len());
+        buffer[..length].copy_from_slice(&bytes[..length]);
+        bytes = &bytes[length..];
+        length
+    })
+}
+
+#[test]
+fn what_is_written_down_is_gone_on_with() {
+    let variant = GomokuVariant::new(6, 6, Rule::Freestyle);
+    let mut first = solver(&variant, 500_000);
+    let solve = |solver: &mut GomokuSolver| solver.solve(&variant.start(), &Stop::new(), &mut |_| {});
+    assert_eq!(solve(&mut first).bounds, Bounds::exactly(0));
+    let state = written(&first);
+    let mut second = solver(&variant, 500_000);
+    load(&mut second, &state).expect("a state");
+    let again = solve(&mut second);
+    assert_eq!((again.bounds, again.nodes), (Bounds::exactly(0), 0), "everything was known");
+
+    // Of a position that is too hard the numbers are the same, and go on from there.
+    let variant = GomokuVariant::new(15, 15, Rule::Freestyle);
+    let position = variant.read("15/15/15/15/15/15/7O7/7X7/15/15/15/15/15/15/15 X").expect("a position");
+    let mut first = solver(&variant, 700_000);
+    assert_eq!(first.solve(&position, &Stop::new(), &mut |_| {}).bounds, ANYTHING);
+    let mut second = solver(&variant, 1);
+    load(&mut second, &written(&first)).expect("a state");
+    second.prepare(&position);
+    let numbers = |solver: &GomokuSolver| solver.attacks.each_ref().map(|attack| attack.as_ref()?.numbers());
+    assert!(numbers(&first)[0].is_some());
+    assert_eq!(numbers(&first), numbers(&second));
+    assert_eq!(written(&second).len(), written(&first).len(), "nothing is lost by reading and writing");
+}
+
+#[test]
+fn damaged_states_are_refused() {
+    let variant = GomokuVariant::new(6, 6, Rule::Freestyle);
+    let mut first = solver(&variant, 100_000);
+    let _ = first.solve(&variant.start(), &Stop::new(), &mut |_| {});
+    let state = written(&first);
+    assert!(state.len() > 500, "there is something in it");
+    for length in (0..100).chain((100..state.len()).step_by(37)) {
+        assert!(load(&mut solver(&variant, 1), &state[..length]).is_err(), "cut to {length}");
+    }
+    for at in (0..100).chain((100..state.len()).step_by(29)) {
+        let mut changed = state.clone();
+        changed[at] ^= 4;
+        assert!(load(&mut solver(&variant, 1), &changed).is_err(), "changed at {at}");
+    }
+    let longer = [state.as_slice(), &[0]].concat();
+    assert!(load(&mut solver(&variant, 1), &longer).is_err());
+    let other = GomokuVariant::new(6, 6, Rule::Exact);
+    let message = load(&mut solver(&other, 1), &state).expect_err("another game").to_string();
+    assert!(message.contains("6x6 by freestyle") && message.contains("6x6 by exact"), "{message}");
+    let small = SolverOptions { memory: 960, ..SolverOptions::default() };
+    let message = load(&mut GomokuSolver::new(&variant, &small), &state).expect_err("no room").to_string();
+    assert!(message.contains("--memory"), "{message}");
+}
+
+/// Positions of random play near the centre.
+fn scattered(rule: Rule, seed: u64) -> Gomoku {
+    let mut rng = Rng::new(seed);
+    let mut position = Gomoku::new(11, 11, rule);
+    for _ in 0..8 {
+        let near = |mv: &Point| mv.column.abs_diff(5) < 3 && mv.row.abs_diff(5) < 3;
+        let moves: Vec<Point> = position.moves().filter(near).collect();
+        position.play_unchecked(*rng.pick(&moves).expect("a free point"));
+    }
+    position
+}
+
+/// Wins that need more than threats are won against any defence, too: the defender parries or plays anything.
+#[test]
+fn what_the_search_of_everything_proves_is_won() {
+    let mut rng = Rng::new(6);
+    let mut claims = 0;
+    for rule in Rule::ALL {
+        for seed in 0..12 {
+            let position = scattered(rule, seed);
+            let side = position.to_move();
+            let variant = GomokuVariant::new(11, 11, rule);
+            let mut solver = solver(&variant, u64::MAX);
+            solver.prepare(&position);
+            let attack = solver.attacks[side].as_mut().expect("it was prepared");
+            let Verdict::Win(_) = attack.prove(20_000, &Stop::new()) else { continue };
+            claims += 1;
+            for _ in 0..3 {
+                let mut game = position.clone();
+                while game.outcome().is_none() {
+                    let mv = if game.to_move() == side {
+                        solver.reply(&game, 1, &Stop::new()).unwrap_or_else(|| panic!("{position} is lost in {game}"))
+                    } else {
+                        let moves: Vec<Point> = game.moves().collect();
+                        let is_parry = |mv: &&Point| game.completes_five(**mv, side);
+                        let forced: Vec<Point> = moves.iter().filter(is_parry).copied().collect();
+                        *rng.pick(if forced.is_empty() { &moves } else { &forced }).expect("a move")
+                    };
+                    game.play_unchecked(mv);
+                }
+                assert_eq!(game.outcome(), Some(Outcome::Win(side)), "{game} from {position}");
+            }
+        }
+    }
+    assert!(claims > 8, "only {claims} wins were proved");
+}
+
+/// The general search and the blocking search never contradict each other.
+#[test]
+fn no_side_wins_where_the_other_holds() {
+    for seed in 0..30 {
+        let mut rng = Rng::new(seed);
+        let variant = GomokuVariant::new(6, 6, Rule::Freestyle);
+        let mut position = variant.start();
+        for _ in 0..6 {
+            let moves: Vec<Point> = position.moves().collect();
+            position.play_unchecked(*rng.pick(&moves).expect("a free point"));
+        }
+        let mut solver = solver(&variant, 300_000);
+        solver.prepare(&position);
+        for side in Side::BOTH {
+            let wins = solver.attacks[side].as_mut().map(|attack| attack.prove(10_000, &Stop::new()));
+            let budget = Budget::new(&Limits { nodes: Some(3_000), ..Limits::default() }, &Stop::new());
+            let holds = solver.blockers[side.other()].as_mut().and_then(|blocker| blocker.prove(&budget));
+            let is_won = matches!(wins, Some(Verdict::Win(_)));
+            assert!(!(is_won && holds == Some(true)), "{side} at {position}");
+        }
+    }
+}
+
+/// A threat that a certificate shows wins by the rules alone, whatever the other side plays elsewhere.
+#[test]
+fn a_threat_that_is_shown_wins_unless_the_reply_breaks_it() {
+    let mut shown = 0;
+    for rule in [Rule::Freestyle, Rule::Exact, Rule::Renju] {
+        for seed in 100..140 {
+            let position = scattered(rule, seed);
+            let Some(line) = crate::solver::replies::threat(&position) else { continue };
+            let children = position.moves().map(|mv| position.child(mv)).filter(|child| child.outcome().is_none());
+            let (won, open): (Vec<Gomoku>, Vec<Gomoku>) = children.partition(|child| wins_by(child, &line));
+            assert!(won.len() > open.len(), "{line:?} at {position} by {rule}");
+            assert!(won.iter().all(|child| !wins_by(child, &line[..line.len() - 1])), "no stone of it is too much");
+            shown += 1;
+        }
+    }
+    assert!(shown > 10, "only {shown} threats were seen");
+}

@@ -1,0 +1,225 @@
+# Gomoku for people, in Czech.
+
+gomoku-name = Piškvorky
+gomoku-title = Piškvorky, pět v řadě
+gomoku-summary = hráči střídavě kladou kameny; vyhrává pět v řadě, ve sloupci nebo na úhlopříčce
+
+## Sides, pieces and threats
+
+gomoku-side-first = černý
+gomoku-side-second = bílý
+gomoku-piece-stone = kámen
+    .counted =
+        { $count ->
+            [one] { $count } kámen
+            [few] { $count } kameny
+           *[other] { $count } kamenů
+        }
+gomoku-threat-five = pětka
+gomoku-threat-open-four = otevřená čtyřka
+
+## Témata úloh
+
+gomoku-theme-fours = výhra čtyřkami
+gomoku-theme-threes = výhra čtyřkami a trojkami
+gomoku-theme-quiet = tichý tah nebo blok
+gomoku-theme-defend = obrana proti hrozbě
+gomoku-theme-open-four = otevřená čtyřka
+gomoku-theme-four-three = čtyřka a trojka zároveň
+gomoku-theme-double-three = dvojitá trojka
+
+## Variants
+
+gomoku-game-15 = Piškvorky
+    .summary = obvyklá deska
+gomoku-game-10 =
+    .summary = deska Shlienova programu FIVE z roku 1992
+gomoku-game-20 =
+    .summary = deska volné ligy Gomocupu
+gomoku-game-15-exact = Piškvorky, přesně pět
+    .summary = standardní pravidlo turnajů
+gomoku-game-15-renju = Renju
+    .summary = hra se zakázanými tahy pro černého
+gomoku-game-20-caro = Caro
+    .summary = jak se hraje ve Vietnamu
+gomoku-option-swap2 = Swap2
+    .summary = tři kameny, pak volba barvy, nebo dva další kameny a volí soupeř
+gomoku-option-swap = Swap
+    .summary = tři kameny, pak volba barvy
+gomoku-option-pie = Pravidlo koláče
+    .summary = první tah, pak volba strany
+gomoku-option-rif = Zahájení RIF
+    .summary = jedno z 26 zahájení, výměna, čtvrtý tah, dva páté tahy, z nichž bílý jeden vybere
+gomoku-option-taraguchi-10 = Taraguchi-10
+    .summary = výměna po každém tahu až do pátého, nebo deset pátých tahů na výběr
+gomoku-option-soosorv-8 = Soosõrv-8
+    .summary = jedno z 26 zahájení, výměna, čtvrtý tah s počtem pátých tahů, výměna, výběr
+gomoku-option-exact = přesně pět
+gomoku-option-renju = renju
+gomoku-option-caro = caro
+
+## Players
+
+gomoku-player-engine = Boardwright
+    .manner = Vidí daleko dopředu a najde každou výhru čtyřkami. Jak silně hraje, určíte vy.
+gomoku-player-perfect = Dokonalý
+    .manner = Řídí se důkazem a jeho výsledek nikdy nepustí.
+gomoku-player-shlien-1992 = Shlienův FIVE
+    .manner = Počítá kameny na všech liniích: dokončí, zabrání, potom staví.
+gomoku-player-boora-0-7 = Boora 0.7
+    .manner = Nejprve útočí, odpovídá na hrozby a trochu obměňuje.
+gomoku-player-boora-0-6 = Boora 0.6
+    .manner = Vyhraje, když může, odpovídá na hrozby, jinak útočí.
+gomoku-player-boora-0-5 = Boora 0.5
+    .manner = Útočí a nikdy se nedívá, co děláte vy.
+gomoku-player-boora-0-4 = Boora 0.4
+    .manner = Hraje kamkoli poblíž kamene.
+gomoku-player-boora-0-3 = Boora 0.3
+    .manner = Hraje kamkoli.
+gomoku-player-boora-0-2 = Boora 0.2
+    .manner = Hraje kamkoli.
+gomoku-player-boora-0-1 = Boora 0.1
+    .manner = Hraje kamkoli.
+gomoku-player-goofy = Goofy
+    .manner = Zahraje dvakrát totéž a tím prohraje.
+gomoku-player-random = Náhoda
+    .manner = Hraje kamkoli.
+
+## Bots in Lua
+
+gomoku-script-goofy = pokaždé tentýž bod; druhým tahem prohraje
+gomoku-script-goofy2 = náhodný bod, znovu a znovu, až je prázdný
+gomoku-script-boora-0-1 = náhodný prázdný bod
+gomoku-script-boora-0-2 = náhodně; vypíše linie posledního tahu
+gomoku-script-boora-0-3 = náhodně; vypíše vzory posledního tahu
+gomoku-script-boora-0-4 = náhodný bod nejvýše dva kroky od kamene
+gomoku-script-boora-0-5 = hladově: bod s nejlepšími vzory
+gomoku-script-boora-0-6 = udělá pětku, jinak odpoví na hrozby, jinak hladově
+gomoku-script-boora-0-7 = jako boora-0.6, s jistým výběrem mezi dobrými body
+gomoku-script-liner = počítá linie pěti bodů jako Shlienův program
+gomoku-script-boora-0-8 = zvažuje útok a obranu každého bodu
+
+## The game
+
+gomoku-five =
+    { $length ->
+        [5] pět
+        [6] šest
+        [7] sedm
+        [8] osm
+        [9] devět
+       *[other] { $length }
+    } v řadě od { $from } do { $to }
+gomoku-overline-ends = přesah od { $from } do { $to } je zakázán
+gomoku-foul-ends = { $foul } na { $point }: zakázáno
+gomoku-full = deska je plná
+gomoku-overline = přesah
+gomoku-double-four = dvě čtyřky
+gomoku-double-three = dvě trojky
+gomoku-warning = { $foul }: zakázáno, hned prohrává
+gomoku-off-board = { $point } leží mimo desku, která sahá od a1 do { $last }
+gomoku-over = partie skončila: { $ending }
+gomoku-occupied = { $point } už je obsazeno ({ $side })
+
+## Explanations of the engine
+
+gomoku-rates = tabulka hodnotí nejlepších { $count } z { $moves } povolených tahů; části říkají, co tam kámen přinese oběma stranám
+gomoku-own = vlastní: { $shape }
+gomoku-own-meaning = kámen udělá: { $shape }
+gomoku-other = soupeřova: { $shape }
+gomoku-other-meaning = kámen vezme soupeři: { $shape }
+gomoku-four = čtyřka
+gomoku-three = trojka
+gomoku-five-meaning = pět v řadě
+gomoku-open-four-meaning = otevřená čtyřka nebo dvě čtyřky
+gomoku-four-meaning = čtyřka, na kterou je třeba odpovědět
+gomoku-three-meaning = trojka, z níž může být otevřená čtyřka
+
+## Explanations of the other players
+
+gomoku-pattern-fives = pětky
+gomoku-pattern-fives-meaning = pět nebo více v řadě
+gomoku-pattern-straight-fours = otevřené čtyřky
+gomoku-pattern-straight-fours-meaning = čtyři v řadě, oba konce volné
+gomoku-pattern-fours = čtyřky
+gomoku-pattern-fours-meaning = čtyři v řadě, jeden konec volný
+gomoku-pattern-broken-fours = přerušené čtyřky
+gomoku-pattern-broken-fours-meaning = čtyři nebo více kolem jedné mezery
+gomoku-pattern-straight-threes = otevřené trojky
+gomoku-pattern-straight-threes-meaning = tři v řadě, oba konce volné
+gomoku-pattern-threes = trojky
+gomoku-pattern-threes-meaning = tři v řadě, jeden konec volný
+gomoku-pattern-broken-threes = přerušené trojky
+gomoku-pattern-broken-threes-meaning = tři kolem jedné mezery
+gomoku-pattern-twos = dvojky
+gomoku-pattern-twos-meaning = dva, v řadě nebo kolem jedné mezery
+gomoku-pattern-ones = jednotky
+gomoku-pattern-ones-meaning = jediný kámen
+gomoku-pattern-each = { $meaning }, po { $weight }
+gomoku-pattern-count = { $pattern } { $count }
+gomoku-and = { $first }, { $rest }
+gomoku-no-pattern = žádný vzor
+gomoku-threat-left = zbylá hrozba
+gomoku-threat-left-meaning = kolik by tah soupeři ještě přinesl
+gomoku-note-centre = střed
+gomoku-note-five = dělá pět
+gomoku-note-near = dost blízko nejlepšímu
+gomoku-note-best = nejlepší
+gomoku-threat-of = { $stone } { $point } má pro soupeře hodnotu { $value } ({ $patterns }): { $verdict }, hrozba začíná na { $limit }
+gomoku-last-move = poslední tah soupeře
+gomoku-most-valuable = nejcennější kámen soupeře
+gomoku-is-threat = hrozba
+gomoku-is-no-threat = žádná hrozba
+gomoku-last-move-unknown = poslední tah není znám, proto ho zastupuje nejcennější kámen
+gomoku-takes-centre = deska je prázdná: bere střed
+gomoku-picks-hotspot = vybírá náhodně jeden z { $count } bodů blízko kamenů
+gomoku-picks-point = vybírá náhodně jeden z { $count } prázdných bodů
+gomoku-picks-square = vybírá náhodně jedno z { $count } polí
+gomoku-wins = vyhrává: { $point } dělá pět
+gomoku-defends = brání: { $point } nechává tahu soupeře nejmenší hodnotu, { $left }; vlastní hodnota je { $value }
+gomoku-greedy = hladově: { $point } má největší hodnotu pro stranu { $side }, { $value }
+gomoku-explores = zkouší: { $near } z { $count } bodů leží nejvýše o podíl { $share } pod nejlepší hodnotou, { $value } na { $point }
+gomoku-row = řada
+gomoku-column = sloupec
+gomoku-rising-diagonal = stoupající úhlopříčka
+gomoku-falling-diagonal = klesající úhlopříčka
+gomoku-stream = { $line } přes { $point }: { $spots }
+gomoku-patterns-of = vzory { $point }: { $patterns }
+gomoku-value-of = hodnota { $point }: { $value }
+gomoku-no-last-move = není žádný poslední tah, o kterém by bylo co vypsat
+gomoku-always = vždy odpoví { $point }, ať je na desce cokoli; { $state }
+gomoku-still-empty = bod je ještě prázdný
+gomoku-forfeit = bod je obsazený, partie je tedy prohraná
+gomoku-step-1 = krok 1: na linii { $line } ({ $from } až { $to }) jsou čtyři vlastní kameny, { $square } ji tedy dokončí
+gomoku-step-2 = krok 2: na linii { $line } ({ $from } až { $to }) jsou čtyři kameny soupeře, { $square } ji tedy blokuje
+gomoku-step-3 = krok 3: soupeř by mohl udělat { $lines } čtyřkové linie najednou
+gomoku-step-4 = krok 4: čtyřkové linie, které tah udělá: { $lines }
+gomoku-step-5 = krok 5: trojkové linie, které tah udělá: { $lines }
+gomoku-step-6-centre = krok 6: deska je prázdná, bere tedy střed
+gomoku-step-6-near = krok 6: žádná linie ke stavbě, tedy náhodné pole nejvýše { $distance } od kamene
+gomoku-step-6-any = krok 6: libovolné prázdné pole
+gomoku-note-step = krok { $step }
+gomoku-lines-own = vlastní { $count }
+gomoku-lines-other = cizí { $count }
+gomoku-lines-own-meaning = linie přes pole, na kterých je { $count } vlastních kamenů a žádné jiné
+gomoku-lines-other-meaning = linie přes pole, na kterých je { $count } cizích kamenů a žádné jiné
+
+## The rules as players need them
+
+gomoku-rules =
+    {"**Vyhrajete pěti svými kameny vedle sebe**"} v řadě, ve sloupci nebo na úhlopříčce.
+
+    1. Začíná černý. Potom se strany střídají a každý tah položí jeden kámen na prázdný průsečík.
+    2. Kameny se nikdy neposouvají a nikdo je nebere.
+    3. Kdo má první pět v řadě, vyhrává. Plná deska bez pětky je remíza.
+
+    {"**Na co se dívat.**"} Čtyři v řadě s prázdným bodem na konci je třeba zastavit hned. Tři v řadě s oběma konci
+    otevřenými se stanou čtyřkou se dvěma konci, a tu už nikdo nezastaví: odpovězte včas, nebo si takovou udělejte sami.
+    Dvě hrozby najednou vyhrávají.
+
+    ### Varianty
+
+    - **Přesně pět**: šest a více v řadě neplatí.
+    - **Renju**: začínající je ve výhodě, a proto černý nesmí udělat šest v řadě, dvě čtyřky najednou ani dvě otevřené
+      trojky najednou. Kdo to udělá, prohrává. Takové body ukazuje křížek. Bílý smí hrát cokoli.
+    - **Caro**: pět platí jen tehdy, je-li jich přesně pět a nejsou-li oba konce zavřené.

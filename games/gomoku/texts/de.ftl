@@ -1,0 +1,236 @@
+# Gomoku for people, in German.
+
+gomoku-name = Gomoku
+gomoku-title = Gomoku, fünf in einer Reihe
+gomoku-summary = abwechselnd Steine setzen; fünf in einer Reihe, Spalte oder Diagonale gewinnen
+
+## Sides, pieces and threats
+
+gomoku-side-first = Schwarz
+gomoku-side-second = Weiß
+gomoku-piece-stone = Stein
+    .counted =
+        { $count ->
+            [one] { $count } Stein
+           *[other] { $count } Steine
+        }
+gomoku-threat-five = Fünf
+gomoku-threat-open-four = offene Vier
+
+## Themen von Aufgaben
+
+gomoku-theme-fours = Gewinn durch Vierer
+gomoku-theme-threes = Gewinn durch Vierer und Dreier
+gomoku-theme-quiet = stiller Zug oder Abwehr
+gomoku-theme-defend = die Drohung abwehren
+gomoku-theme-open-four = offener Vierer
+gomoku-theme-four-three = Vierer und Dreier zugleich
+gomoku-theme-double-three = Doppeldreier
+
+## Variants
+
+gomoku-game-15 = Gomoku
+    .summary = das übliche Brett
+gomoku-game-10 =
+    .summary = das Brett von Shliens FIVE, 1992
+gomoku-game-20 =
+    .summary = das Brett der Freestyle-Liga des Gomocup
+gomoku-game-15-exact = Gomoku, genau fünf
+    .summary = die Standardregel von Turnieren: genau fünf
+gomoku-game-15-renju = Renju
+    .summary = das Spiel mit verbotenen Zügen für Schwarz
+gomoku-game-20-caro = Caro
+    .summary = wie in Vietnam gespielt
+gomoku-option-swap2 = Swap2
+    .summary = drei Steine, dann die Wahl der Farbe, oder zwei weitere Steine, und der andere wählt
+gomoku-option-swap = Swap
+    .summary = drei Steine, dann die Wahl der Farbe
+gomoku-option-pie = Kuchenregel
+    .summary = der erste Zug, dann die Wahl der Seite
+gomoku-option-rif = RIF-Eröffnung
+    .summary = eine von 26 Eröffnungen, ein Tausch, der vierte Zug, zwei fünfte Züge, von denen Weiß einen nimmt
+gomoku-option-taraguchi-10 = Taraguchi-10
+    .summary = ein Tausch nach jedem Zug bis zum fünften, oder zehn fünfte Züge zur Auswahl
+gomoku-option-soosorv-8 = Soosõrv-8
+    .summary = eine von 26 Eröffnungen, ein Tausch, der vierte Zug mit einer Zahl fünfter Züge, ein Tausch, die Auswahl
+gomoku-option-exact = genau fünf
+gomoku-option-renju = Renju
+gomoku-option-caro = Caro
+
+## Players
+
+gomoku-player-engine = Boardwright
+    .manner = Schaut weit voraus und findet jeden Gewinn durch Vieren. Sie wählen, wie stark es spielt.
+gomoku-player-perfect = Perfekt
+    .manner = Folgt einem Beweis und gibt dessen Ergebnis nie preis.
+gomoku-player-shlien-1992 = Shliens FIVE
+    .manner = Zählt die Steine auf allen Linien: vollendet, blockt, baut dann.
+gomoku-player-boora-0-7 = Boora 0.7
+    .manner = Greift zuerst an, beantwortet Drohungen und wechselt ein wenig ab.
+gomoku-player-boora-0-6 = Boora 0.6
+    .manner = Gewinnt, wenn es geht, beantwortet Drohungen, greift sonst an.
+gomoku-player-boora-0-5 = Boora 0.5
+    .manner = Greift an und sieht nie, was Sie tun.
+gomoku-player-boora-0-4 = Boora 0.4
+    .manner = Spielt irgendwohin neben einen Stein.
+gomoku-player-boora-0-3 = Boora 0.3
+    .manner = Spielt irgendwohin.
+gomoku-player-boora-0-2 = Boora 0.2
+    .manner = Spielt irgendwohin.
+gomoku-player-boora-0-1 = Boora 0.1
+    .manner = Spielt irgendwohin.
+gomoku-player-goofy = Goofy
+    .manner = Zieht zweimal dasselbe und verliert damit.
+gomoku-player-random = Zufall
+    .manner = Spielt irgendwohin.
+
+## Bots in Lua
+
+gomoku-script-goofy = immer derselbe Punkt; verliert mit dem zweiten Zug
+gomoku-script-goofy2 = ein zufälliger Punkt, so oft, bis er leer ist
+gomoku-script-boora-0-1 = ein zufälliger leerer Punkt
+gomoku-script-boora-0-2 = zufällig; schreibt die Linien durch den letzten Zug auf
+gomoku-script-boora-0-3 = zufällig; schreibt die Muster des letzten Zugs auf
+gomoku-script-boora-0-4 = ein zufälliger Punkt höchstens zwei Schritte neben einem Stein
+gomoku-script-boora-0-5 = gierig: der Punkt mit den besten Mustern
+gomoku-script-boora-0-6 = macht fünf, beantwortet sonst Drohungen, sonst gierig
+gomoku-script-boora-0-7 = wie boora-0.6, mit etwas Auswahl unter guten Punkten
+gomoku-script-liner = zählt Fünferlinien wie Shliens Programm
+gomoku-script-boora-0-8 = wägt bei jedem Punkt Angriff und Abwehr
+
+## The game
+
+gomoku-five =
+    { $length ->
+        [5] fünf
+        [6] sechs
+        [7] sieben
+        [8] acht
+        [9] neun
+       *[other] { $length }
+    } in einer Reihe von { $from } bis { $to }
+gomoku-overline-ends = Überlänge von { $from } bis { $to } ist verboten
+gomoku-foul-ends = { $foul } auf { $point } ist verboten
+gomoku-full = das Brett ist voll
+gomoku-overline = Überlänge
+gomoku-double-four = Doppelvier
+gomoku-double-three = Doppeldrei
+gomoku-warning = { $foul }, verboten, verliert sofort
+gomoku-off-board = { $point } liegt außerhalb des Bretts, das von a1 bis { $last } reicht
+gomoku-over = die Partie ist aus: { $ending }
+gomoku-occupied = { $point } ist besetzt ({ $side })
+
+## Explanations of the engine
+
+gomoku-rates = die Tabelle bewertet die besten { $count } von { $moves } erlaubten Zügen; die Teile sagen, was ein Stein dort für beide Seiten bewirkt
+gomoku-own = eigene: { $shape }
+gomoku-own-meaning = der Stein macht: { $shape }
+gomoku-other = andere: { $shape }
+gomoku-other-meaning = der Stein nimmt der anderen Seite: { $shape }
+gomoku-four = Vier
+gomoku-three = Drei
+gomoku-five-meaning = fünf in einer Reihe
+gomoku-open-four-meaning = eine offene Vier oder zwei Vieren
+gomoku-four-meaning = eine Vier, die beantwortet werden muss
+gomoku-three-meaning = eine Drei, aus der eine offene Vier werden kann
+
+## Explanations of the other players
+
+gomoku-pattern-fives = Fünfer
+gomoku-pattern-fives-meaning = fünf oder mehr in einer Reihe
+gomoku-pattern-straight-fours = offene Vierer
+gomoku-pattern-straight-fours-meaning = vier in einer Reihe, beide Enden offen
+gomoku-pattern-fours = Vierer
+gomoku-pattern-fours-meaning = vier in einer Reihe, ein Ende offen
+gomoku-pattern-broken-fours = Vierer mit Lücke
+gomoku-pattern-broken-fours-meaning = vier oder mehr um eine Lücke
+gomoku-pattern-straight-threes = offene Dreier
+gomoku-pattern-straight-threes-meaning = drei in einer Reihe, beide Enden offen
+gomoku-pattern-threes = Dreier
+gomoku-pattern-threes-meaning = drei in einer Reihe, ein Ende offen
+gomoku-pattern-broken-threes = Dreier mit Lücke
+gomoku-pattern-broken-threes-meaning = drei um eine Lücke
+gomoku-pattern-twos = Zweier
+gomoku-pattern-twos-meaning = zwei nebeneinander oder um eine Lücke
+gomoku-pattern-ones = Einer
+gomoku-pattern-ones-meaning = ein einzelner Stein
+gomoku-pattern-each = { $meaning }, je { $weight }
+gomoku-pattern-count = { $pattern } { $count }
+gomoku-and = { $first }, { $rest }
+gomoku-no-pattern = kein Muster
+gomoku-threat-left = Restdrohung
+gomoku-threat-left-meaning = was der Zug dem Gegner noch wert wäre
+gomoku-note-centre = Mitte
+gomoku-note-five = macht fünf
+gomoku-note-near = nahe genug am besten
+gomoku-note-best = bester
+gomoku-threat-of = { $stone } { $point } ist dem Gegner { $value } wert ({ $patterns }): { $verdict }, denn eine Drohung beginnt bei { $limit }
+gomoku-last-move = der letzte Zug des Gegners
+gomoku-most-valuable = der wertvollste Stein des Gegners
+gomoku-is-threat = eine Drohung
+gomoku-is-no-threat = keine Drohung
+gomoku-last-move-unknown = der letzte Zug ist nicht bekannt, daher steht der wertvollste Stein dafür
+gomoku-takes-centre = das Brett ist leer: nimmt die Mitte
+gomoku-picks-hotspot = nimmt zufällig einen der { $count } Punkte nahe bei Steinen
+gomoku-picks-point = nimmt zufällig einen der { $count } leeren Punkte
+gomoku-picks-square = nimmt zufällig eines von { $count } Feldern
+gomoku-wins = gewinnt: { $point } macht fünf
+gomoku-defends = verteidigt: { $point } lässt dem Zug des Gegners den kleinsten Wert, { $left }; der eigene Wert ist { $value }
+gomoku-greedy = gierig: { $point } hat den größten Wert für { $side }, { $value }
+gomoku-explores = probiert: { $near } von { $count } Punkten liegen um höchstens den Anteil { $share } unter dem besten Wert, { $value } auf { $point }
+gomoku-row = Reihe
+gomoku-column = Spalte
+gomoku-rising-diagonal = steigende Diagonale
+gomoku-falling-diagonal = fallende Diagonale
+gomoku-stream = { $line } durch { $point }: { $spots }
+gomoku-patterns-of = Muster von { $point }: { $patterns }
+gomoku-value-of = Wert von { $point }: { $value }
+gomoku-no-last-move = es gibt keinen letzten Zug, von dem etwas zu schreiben wäre
+gomoku-always = antwortet immer { $point }, was auch auf dem Brett steht; { $state }
+gomoku-still-empty = der Punkt ist noch leer
+gomoku-forfeit = der Punkt ist besetzt, also ist die Partie verloren
+gomoku-step-1 = Schritt 1: auf Linie { $line } ({ $from } bis { $to }) stehen vier eigene Steine, also vollendet { $square } sie
+gomoku-step-2 = Schritt 2: auf Linie { $line } ({ $from } bis { $to }) stehen vier Steine des Gegners, also sperrt { $square } sie
+gomoku-step-3 = Schritt 3: der Gegner könnte { $lines } Viererlinien auf einmal machen
+gomoku-step-4 = Schritt 4: Viererlinien, die der Zug macht: { $lines }
+gomoku-step-5 = Schritt 5: Dreierlinien, die der Zug macht: { $lines }
+gomoku-step-6-centre = Schritt 6: das Brett ist leer, also die Mitte
+gomoku-step-6-near = Schritt 6: keine Linie zum Weiterbauen, also ein zufälliges Feld höchstens { $distance } neben einem Stein
+gomoku-step-6-any = Schritt 6: irgendein leeres Feld
+gomoku-note-step = Schritt { $step }
+gomoku-lines-own = eigene { $count }
+gomoku-lines-other = andere { $count }
+gomoku-lines-own-meaning =
+    Linien durch das Feld mit { $count ->
+        [4] vier
+        [3] drei
+        [2] zwei
+       *[other] einem
+    } eigenen und keinen anderen Steinen
+gomoku-lines-other-meaning =
+    Linien durch das Feld mit { $count ->
+        [4] vier
+        [3] drei
+        [2] zwei
+       *[other] einem
+    } fremden und keinen anderen Steinen
+
+## The rules as players need them
+
+gomoku-rules =
+    {"**Sie gewinnen mit fünf eigenen Steinen nebeneinander**"} in einer Reihe, einer Spalte oder einer Diagonale.
+
+    1. Schwarz beginnt. Dann wird abwechselnd gezogen, und jeder Zug setzt einen Stein auf einen leeren Schnittpunkt.
+    2. Steine werden nie bewegt und nie weggenommen.
+    3. Wer zuerst fünf in einer Reihe hat, gewinnt. Ein volles Brett ohne fünf ist remis.
+
+    {"**Worauf es ankommt.**"} Vier in einer Reihe mit einem leeren Punkt am Ende müssen sofort gestoppt werden. Drei in einer Reihe
+    mit zwei offenen Enden werden zu einer Vier mit zwei Enden, und die stoppt niemand mehr: Antworten Sie rechtzeitig, oder
+    machen Sie selbst eine. Zwei Drohungen auf einmal gewinnen.
+
+    ### Varianten
+
+    - **Genau fünf**: Sechs oder mehr in einer Reihe zählen nicht.
+    - **Renju**: Wer beginnt, ist im Vorteil. Deshalb darf Schwarz keine sechs in einer Reihe machen, keine zwei Vieren und
+      keine zwei offenen Dreien auf einmal. Wer es tut, verliert. Ein Kreuz zeigt solche Punkte. Weiß darf alles.
+    - **Caro**: Fünf zählen nur, wenn es genau fünf sind und nicht beide Enden verschlossen sind.

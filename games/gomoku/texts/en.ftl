@@ -1,0 +1,235 @@
+# Gomoku for people, in English.
+
+gomoku-name = Gomoku
+gomoku-title = Gomoku, five in a row
+gomoku-summary = place stones in turn; five in a row, column or diagonal win
+
+## Sides, pieces and threats
+
+gomoku-side-first = black
+gomoku-side-second = white
+gomoku-piece-stone = stone
+    .counted =
+        { $count ->
+            [one] { $count } stone
+           *[other] { $count } stones
+        }
+gomoku-threat-five = five
+gomoku-threat-open-four = open four
+
+## Themes of puzzles
+
+gomoku-theme-fours = win by fours
+gomoku-theme-threes = win by fours and threes
+gomoku-theme-quiet = quiet move or block
+gomoku-theme-defend = defend against the threat
+gomoku-theme-open-four = open four
+gomoku-theme-four-three = four and three
+gomoku-theme-double-three = double three
+
+## Variants
+
+gomoku-game-15 = Gomoku
+    .summary = the usual board
+gomoku-game-10 =
+    .summary = the board of Shlien's FIVE of 1992
+gomoku-game-20 =
+    .summary = the board of Gomocup's freestyle league
+gomoku-game-15-exact = Gomoku, exactly five
+    .summary = the standard rule of gomoku events
+gomoku-game-15-renju = Renju
+    .summary = the game with forbidden moves for black
+gomoku-game-20-caro = Caro
+    .summary = as played in Vietnam
+gomoku-option-swap2 = Swap2
+    .summary = three stones, then a choice of the colour, or two more stones and the choice is the other's
+gomoku-option-swap = Swap
+    .summary = three stones, then a choice of the colour
+gomoku-option-pie = Pie rule
+    .summary = the first move, then a choice of the side
+gomoku-option-rif = RIF opening
+    .summary = one of 26 openings, a swap, the fourth move, two fifth moves of which White picks one
+gomoku-option-taraguchi-10 = Taraguchi-10
+    .summary = a swap after every move up to the fifth, or ten fifth moves to pick from
+gomoku-option-soosorv-8 = Soosõrv-8
+    .summary = one of 26 openings, a swap, the fourth move with a number of fifth moves, a swap, a pick
+gomoku-option-exact = exactly five
+gomoku-option-renju = renju
+gomoku-option-caro = caro
+
+## Players
+
+gomoku-player-engine = Boardwright
+    .manner = Looks far ahead and finds every win by fours. You choose how strong it plays.
+gomoku-player-perfect = Perfect
+    .manner = Follows a proof and never leaves its result.
+gomoku-player-shlien-1992 = Shlien’s FIVE
+    .manner = Counts the stones on every line: completes, blocks, then builds.
+gomoku-player-boora-0-7 = Boora 0.7
+    .manner = Attacks first, answers threats, and varies a little.
+gomoku-player-boora-0-6 = Boora 0.6
+    .manner = Wins if it can, answers threats, else attacks.
+gomoku-player-boora-0-5 = Boora 0.5
+    .manner = Attacks, and never looks at what you do.
+gomoku-player-boora-0-4 = Boora 0.4
+    .manner = Plays anywhere near a stone.
+gomoku-player-boora-0-3 = Boora 0.3
+    .manner = Plays anywhere.
+gomoku-player-boora-0-2 = Boora 0.2
+    .manner = Plays anywhere.
+gomoku-player-boora-0-1 = Boora 0.1
+    .manner = Plays anywhere.
+gomoku-player-goofy = Goofy
+    .manner = Makes the same move twice, and loses by it.
+gomoku-player-random = Random
+    .manner = Plays anywhere.
+
+## Bots in Lua
+
+gomoku-script-goofy = always the same point; forfeits with its second move
+gomoku-script-goofy2 = a random point, again and again until it is empty
+gomoku-script-boora-0-1 = a random empty point
+gomoku-script-boora-0-2 = random; prints the lines through the last move
+gomoku-script-boora-0-3 = random; prints the patterns of the last move
+gomoku-script-boora-0-4 = a random point within two steps of a stone
+gomoku-script-boora-0-5 = greedy: the point with the best patterns
+gomoku-script-boora-0-6 = makes five, else answers threats, else greedy
+gomoku-script-boora-0-7 = as boora-0.6 with some choice among good points
+gomoku-script-liner = counts lines of five as Shlien's program does
+gomoku-script-boora-0-8 = weighs attack and defence of every point
+
+## The game
+
+gomoku-five =
+    { $length ->
+        [5] five
+        [6] six
+        [7] seven
+        [8] eight
+        [9] nine
+       *[other] { $length }
+    } in a row from { $from } to { $to }
+gomoku-overline-ends = overline from { $from } to { $to } is forbidden
+gomoku-foul-ends = { $foul } at { $point } is forbidden
+gomoku-full = the board is full
+gomoku-overline = overline
+gomoku-double-four = double four
+gomoku-double-three = double three
+gomoku-warning = { $foul }, forbidden, loses at once
+gomoku-off-board = { $point } is off the board, which goes from a1 to { $last }
+gomoku-over = the game is over: { $ending }
+gomoku-occupied = { $point } is occupied by { $side }
+
+## Explanations of the engine
+
+gomoku-rates = the table rates the best { $count } of { $moves } legal moves; the parts say what a stone on the point makes for either side
+gomoku-own = own { $shape }
+gomoku-own-meaning = the stone makes { $shape }
+gomoku-other = other { $shape }
+gomoku-other-meaning = the stone keeps the opponent from { $shape }
+gomoku-four = four
+gomoku-three = three
+gomoku-five-meaning = five in a row
+gomoku-open-four-meaning = an open four, or two fours
+gomoku-four-meaning = a four that must be answered
+gomoku-three-meaning = a three that can become an open four
+
+## Explanations of the other players
+
+gomoku-pattern-fives = fives
+gomoku-pattern-fives-meaning = five or more in a row
+gomoku-pattern-straight-fours = straight fours
+gomoku-pattern-straight-fours-meaning = four in a row, both ends open
+gomoku-pattern-fours = fours
+gomoku-pattern-fours-meaning = four in a row, one end open
+gomoku-pattern-broken-fours = broken fours
+gomoku-pattern-broken-fours-meaning = four or more around one gap
+gomoku-pattern-straight-threes = straight threes
+gomoku-pattern-straight-threes-meaning = three in a row, both ends open
+gomoku-pattern-threes = threes
+gomoku-pattern-threes-meaning = three in a row, one end open
+gomoku-pattern-broken-threes = broken threes
+gomoku-pattern-broken-threes-meaning = three around one gap
+gomoku-pattern-twos = twos
+gomoku-pattern-twos-meaning = two, in a row or around one gap
+gomoku-pattern-ones = ones
+gomoku-pattern-ones-meaning = a single stone
+gomoku-pattern-each = { $meaning }, { $weight } each
+gomoku-pattern-count = { $pattern } { $count }
+gomoku-and = { $first }, { $rest }
+gomoku-no-pattern = no pattern
+gomoku-threat-left = threat left
+gomoku-threat-left-meaning = what the opponent's move would still be worth to her
+gomoku-note-centre = centre
+gomoku-note-five = makes five
+gomoku-note-near = near enough to the best
+gomoku-note-best = best
+gomoku-threat-of = { $stone } { $point } is worth { $value } to her ({ $patterns }): { $verdict }, which begins at { $limit }
+gomoku-last-move = the opponent's last move
+gomoku-most-valuable = the opponent's most valuable stone
+gomoku-is-threat = a threat
+gomoku-is-no-threat = no threat
+gomoku-last-move-unknown = her last move is not known, so her most valuable stone stands for it
+gomoku-takes-centre = the board is empty: takes the centre
+gomoku-picks-hotspot = picks one of the { $count } hotspots at random
+gomoku-picks-point = picks one of the { $count } empty points at random
+gomoku-picks-square = picks one of { $count } squares at random
+gomoku-wins = wins: { $point } makes five
+gomoku-defends = defends: { $point } leaves her move the least value, { $left }; its own value is { $value }
+gomoku-greedy = greedy: { $point } has the greatest value for { $side }, { $value }
+gomoku-explores = explores: { $near } of { $count } hotspots lie within { $share } of the best value, { $value } on { $point }, as a share of it
+gomoku-row = row
+gomoku-column = column
+gomoku-rising-diagonal = rising diagonal
+gomoku-falling-diagonal = falling diagonal
+gomoku-stream = { $line } through { $point }: { $spots }
+gomoku-patterns-of = patterns of { $point }: { $patterns }
+gomoku-value-of = value of { $point }: { $value }
+gomoku-no-last-move = there is no last move to print anything of
+gomoku-always = always answers { $point }, whatever is on the board; { $state }
+gomoku-still-empty = it is still empty
+gomoku-forfeit = it is occupied, so the game is forfeit
+gomoku-step-1 = step 1: line { $line } ({ $from } to { $to }) holds four own pieces, so { $square } completes it
+gomoku-step-2 = step 2: line { $line } ({ $from } to { $to }) holds four of the opponent's pieces, so { $square } blocks it
+gomoku-step-3 = step 3: the opponent could make { $lines } lines of four at once
+gomoku-step-4 = step 4: makes { $lines } lines of four
+gomoku-step-5 = step 5: makes { $lines } lines of three
+gomoku-step-6-centre = step 6: the board is empty, so it takes the centre
+gomoku-step-6-near = step 6: no line to build on, so a random square within { $distance } of a piece
+gomoku-step-6-any = step 6: any empty square
+gomoku-note-step = step { $step }
+gomoku-lines-own = own { $count }
+gomoku-lines-other = other { $count }
+gomoku-lines-own-meaning =
+    lines through the square with { $count ->
+        [4] four
+        [3] three
+        [2] two
+       *[other] one
+    } own and no other pieces
+gomoku-lines-other-meaning =
+    lines through the square with { $count ->
+        [4] four
+        [3] three
+        [2] two
+       *[other] one
+    } other and no other pieces
+
+## The rules as players need them
+
+gomoku-rules =
+    {"**You win with five of your stones next to each other**"} in a row, a column or a diagonal.
+
+    1. Black begins. Then the sides take turns, and each turn puts one stone on an empty crossing.
+    2. Stones never move, and nobody takes one away.
+    3. Who first has five in a row wins. A full board without five is a draw.
+
+    {"**What to look for.**"} Four in a row with an empty point at an end must be stopped at once. Three in a row with both ends
+    open becomes a four with two ends, and nobody can stop that: answer it in time, or make one yourself. Two threats at once win.
+
+    ### Variants
+
+    - **Exactly five**: six or more in a row count for nothing.
+    - **Renju**: black begins and has the better of it, so black must not make six in a row, two fours at once or two open
+      threes at once. Whoever does it loses. A cross marks such a point. White may play anything.
+    - **Caro**: five count only if they are exactly five and not closed at both ends.

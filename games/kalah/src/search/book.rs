@@ -1,0 +1,129 @@
+//! The opening book, which the engine plays from and shows: exact values of the first positions of solved games, and
+//! estimates that took longer than a move has.
+//!
+//! The files under `openings/exact` and `openings/estimated` are written by an example of this crate; their heads say how. A line
+//! has the moves from the start, a colon and the difference at the end for south, with the best play of both from there.
+
+use std::collections::HashMap;
+
+use boardwright_game::{Position, Side, Variant};
+
+use crate::KalahVariant;
+use crate::board::{FastBoard, Row, lead};
+use crate::rules::Rules;
+use crate::search::lookahead::SEED;
+
+/// The games and what is known of them.
+const EXACT: &[(&str, &str)] = &[
+    ("kalah:4x3", include_str!("../../openings/exact/4x3.txt")),
+    ("kalah:4x3,empty-capture", include_str!("../../openings/exact/4x3-empty-capture.txt")),
+    ("kalah:4x4", include_str!("../../openings/exact/4x4.txt")),
+    ("kalah:4x4,empty-capture", include_str!("../../openings/exact/4x4-empty-capture.txt")),
+    ("kalah:4x5", include_str!("../../openings/exact/4x5.txt")),
+    ("kalah:4x5,empty-capture", include_str!("../../openings/exact/4x5-empty-capture.txt")),
+    ("kalah:4x6", include_str!("../../openings/exact/4x6.txt")),
+    ("kalah:4x6,empty-capture", include_str!("../../openings/exact/4x6-empty-capture.txt")),
+    ("kalah:5x3", include_str!("../../openings/exact/5x3.txt")),
+    ("kalah:5x3,empty-capture", include_str!("../../openings/exact/5x3-empty-capture.txt")),
+    ("kalah:5x4", include_str!("../../openings/exact/5x4.txt")),
+    ("kalah:5x4,empty-capture", include_str!("../../openings/exact/5x4-empty-capture.txt")),
+    ("kalah:6x3", include_str!("../../openings/exact/6x3.txt")),
+    ("kalah:6x3,empty-capture", include_str!("../../openings/exact/6x3-empty-capture.txt")),
+    ("kalah:6x4", include_str!("../../openings/exact/6x4.txt")),
+    ("kalah:6x4,empty-capture", include_str!("../../openings/exact/6x4-empty-capture.txt")),
+];
+
+/// The games and what is thought of them.
+const ESTIMATED: &[(&str, &str)] = &[
+    ("kalah:6x5", include_str!("../../openings/estimated/6x5.txt")),
+    ("kalah:6x5,empty-capture", include_str!("../../openings/estimated/6x5-empty-capture.txt")),
+    ("kalah:6x6", include_str!("../../openings/estimated/6x6.txt")),
+    ("kalah:6x6,empty-capture", include_str!("../../openings/estimated/6x6-empty-capture.txt")),
+];
+
+/// The gain of the side to move from a board to the end, in hundredths of a seed.
+pub(super) struct Book<R> {
+    exact: HashMap<FastBoard<R>, i32>,
+    estimated: HashMap<FastBoard<R>, i32>,
+}
+
+impl<R: Row> Book<R> {
+    /// Reads the book of games by these rules.
+    pub(super) fn of(rules: Rules) -> Book<R> {
+        Book { exact: entries(EXACT, rules), estimated: entries(ESTIMATED, rules) }
+    }
+
+    /// Returns the gain of the side to move on a board, in seeds, if the book has proved it.
+    pub(super) fn get(&self, board: FastBoard<R>) -> Option<i32> {
+        self.exact.get(&board).map(|value| value / SEED)
+    }
+
+    /// The same in hundredths of a seed, if the book has an estimate.
+    pub(super) fn estimate(&self, board: FastBoard<R>) -> Option<i32> {
+        self.estimated.get(&board).copied()
+    }
+}
+
+/// The entries for games by these rules.
+fn entries<R: Row>(files: &[(&str, &str)], rules: Rules) -> HashMap<FastBoard<R>, i32> {
+    let mut values = HashMap::new();
+    for (spec, text) in files {
+        let Some(variant) = spec.parse().ok().and_then(|spec| KalahVariant::from_spec(&spec).ok()) else {
+            continue;
+        };
+        if variant.start().rules() == rules {
+            values.extend(text.lines().filter_map(|line| entry(&variant, line)));
+        }
+    }
+    values
+}
+
+/// A line's board and what the side to move gains there; `None` for the head of a file.
+fn entry<R: Row>(variant: &KalahVariant, line: &str) -> Option<(FastBoard<R>, i32)> {
+    let (moves, value) = line.split_once(':').filter(|_| !line.starts_with('#'))?;
+    let value = (value.trim().parse::<f64>().ok()? * f64::from(SEED)).round() as i32;
+    let mut position = variant.start();
+    for mv in moves.split_whitespace() {
+        position.play(mv.parse().ok()?).ok()?;
+    }
+    let own = if position.to_move() == Side::First { value } else { -value };
+    Some((FastBoard::of(&position), own - SEED * lead(&position)))
+}
+
+#[cfg(test)]
+mod tests {
+    use boardwright_game::Variant;
+
+    use super::{Book, ESTIMATED, EXACT, SEED, entry};
+    use crate::KalahVariant;
+    use crate::board::{FastBoard, Moves};
+
+    /// The value of a board is the best of those a move further, so that a line that was changed stands out.
+    #[test]
+    fn every_value_is_the_best_of_those_a_move_further() {
+        for (spec, text) in EXACT.iter().chain(ESTIMATED) {
+            let variant = KalahVariant::from_spec(&spec.parse().expect("a spec")).expect("a kalah");
+            let lines: Vec<&str> = text.lines().filter(|line| !line.starts_with('#')).collect();
+            assert!(lines.iter().all(|line| entry::<u64>(&variant, line).is_some()), "{spec}");
+            let rules = variant.start().rules();
+            let (book, moves) = (Book::<u64>::of(rules), Moves::<u64>::new(rules));
+            let of = |board| book.exact.get(&board).copied().or_else(|| book.estimate(board));
+            let mut compared = 0;
+            for &board in book.exact.keys().chain(book.estimated.keys()) {
+                let after: Option<Vec<i32>> = moves
+                    .children(board)
+                    .map(|child| match child.end {
+                        Some(end) => Some(SEED * end),
+                        None => of(child.board).map(|value| child.value_in(SEED, value)),
+                    })
+                    .collect();
+                if let Some(best) = after.and_then(|after| after.into_iter().max()) {
+                    assert_eq!(of(board), Some(best), "{spec}: {board:?}");
+                    compared += 1;
+                }
+            }
+            assert!(compared > 0 && of(FastBoard::of(&variant.start())).is_some(), "{spec}: {compared}");
+            assert!(book.exact.values().all(|value| value % SEED == 0), "{spec}");
+        }
+    }
+}

@@ -1,0 +1,150 @@
+//! The built-in player `engine`: alpha-beta search with levels, analysis and explanations.
+
+use std::cmp::Reverse;
+
+use boardwright_game::{
+    Candidate, Column, Explanation, Group, Info, Limits, ParseError, Player, PlayerSpec, Position, Rng, Score, Turn,
+};
+use boardwright_search::packed::KeptTable;
+use boardwright_search::pvs::{self, Crew, Found};
+use boardwright_search::{Budget, Settings, forced_column, line_note, search_summary, table_summary};
+
+use crate::board::LineBoard;
+use crate::eval::parts::{PARTS, lines_through, parts_of};
+use crate::rules::{Move, Sticks};
+use crate::search;
+use crate::texts::TEXTS;
+use crate::threats::Threats;
+
+/// Nodes of the search for an explanation if nothing else limits it.
+const EXPLAINED_NODES: u64 = 60_000;
+
+/// The number of moves that an explanation rates.
+const EXPLAINED_MOVES: usize = 8;
+
+/// The number of moves from which a lower level picks its mistakes.
+const LIKELY_MOVES: usize = 16;
+
+/// A player that searches on the board of line codes, with deliberate mistakes at lower levels.
+pub(crate) struct EnginePlayer {
+    settings: Settings,
+    table: KeptTable,
+    rng: Rng,
+}
+
+impl EnginePlayer {
+    /// Makes the player of a spec. `seed` decides the mistakes of the lower levels.
+    ///
+    /// # Errors
+    /// Names the option that is unknown or whose value is out of range.
+    pub(crate) fn of_spec(spec: &PlayerSpec, seed: u64) -> Result<EnginePlayer, ParseError> {
+        Ok(EnginePlayer {
+            settings: Settings::read_with_lines(spec)?,
+            table: KeptTable::default(),
+            rng: Rng::new(seed),
+        })
+    }
+
+    /// The moves in the order of their gains, for a mistake that looks plausible.
+    fn likely(position: &Sticks) -> Vec<(Move, i32)> {
+        let board = LineBoard::from(position);
+        let weighed = board.weigh();
+        let mut moves: Vec<(Move, i32)> = position.moves().map(|mv| (mv, weighed.gain(mv))).collect();
+        moves.sort_by_key(|&(mv, weight)| (Reverse(weight), mv));
+        moves.truncate(LIKELY_MOVES);
+        moves
+    }
+
+    /// True if the position has a threat that a player of this level never overlooks: a win of its own, and from level 3 on
+    /// one of the opponent's.
+    fn sees_threat(&self, position: &Sticks) -> bool {
+        let own = position.to_move();
+        let level = self.settings.level.unwrap_or(u8::MAX);
+        Threats::of(position, own).any() || level >= 3 && Threats::of(position, own.other()).any()
+    }
+
+    fn think(
+        &mut self,
+        turn: &Turn<'_, Sticks>,
+        limits: &Limits,
+        lines: usize,
+        report: &mut dyn FnMut(&Info<Move>),
+    ) -> Move {
+        let budget = Budget::new(limits, turn.stop);
+        let threads = self.settings.threads;
+        let table = self.table.for_search(self.settings.hash_mib, limits);
+        let report = &mut |found: &Found<Move>| report(&found.info(&budget, |mv| mv));
+        let crew = Crew::of(threads, lines);
+        let (start, history) = (turn.start, turn.history);
+        let worker = || search::of(start, history, table, &budget, crew.as_ref());
+        pvs::think(crew.as_ref(), threads, lines, worker, report).mv
+    }
+}
+
+impl Player<Sticks> for EnginePlayer {
+    fn choose(&mut self, turn: &Turn<'_, Sticks>) -> Move {
+        let limits = self.settings.limits_at_level(turn.limits);
+        if let Some(handicap) = self.settings.handicap()
+            && let Some(mv) = handicap.slip(&mut self.rng, &EnginePlayer::likely(turn.position))
+            && !self.sees_threat(turn.position)
+        {
+            return mv;
+        }
+        self.think(turn, &limits, self.settings.lines, &mut |info| (turn.report)(info))
+    }
+
+    fn explain(&mut self, turn: &Turn<'_, Sticks>) -> Explanation {
+        // A separate player: an explanation must not change the table, and with it the moves of the game.
+        let mut fresh = EnginePlayer { settings: self.settings.clone(), table: KeptTable::default(), rng: Rng::new(0) };
+        let mut found = None;
+        let choice = fresh.think(turn, &self.settings.limits_at_level(turn.limits), 1, &mut |info| {
+            found = Some(info.clone());
+        });
+        let mut limits = self.settings.limits_at_level(&Limits { clock: None, ..*turn.limits });
+        limits.nodes = Some(limits.nodes.unwrap_or(EXPLAINED_NODES).min(EXPLAINED_NODES));
+        let mut rated: Vec<Info<Move>> = Vec::new();
+        fresh.table = KeptTable::default();
+        fresh.think(turn, &limits, EXPLAINED_MOVES, &mut |info| {
+            rated.retain(|old| old.line != info.line && old.variation.first() != info.variation.first());
+            rated.push(info.clone());
+        });
+        // A deeper search that was stopped has values for some moves only, so the moves are sorted by value and not by
+        // depth.
+        rated.sort_by_key(|info| (Reverse(info.score), Reverse(info.depth), info.line));
+        let mut candidates: Vec<Candidate> =
+            rated.iter().filter_map(|info| candidate(turn.position, &info.variation, Some(info.score))).collect();
+        if candidates.is_empty() {
+            // Not one ply was finished: the moves in search order, without values.
+            let likely = EnginePlayer::likely(turn.position);
+            candidates = likely.iter().filter_map(|&(mv, _)| candidate(turn.position, &[mv], None)).collect();
+        }
+        let mut summary = search_summary(found.as_ref(), &choice, &self.settings);
+        summary.push(table_summary(candidates.len(), turn.position));
+        let mut columns = vec![forced_column()];
+        columns.extend(PARTS.iter().map(|&(name, meaning)| Column::new(TEXTS.say(name), TEXTS.say(meaning))));
+        Explanation { summary, columns, candidates, choices: vec![choice.to_string()] }
+    }
+}
+
+/// The candidate for the first move of a line, with its score if the search has one.
+fn candidate(position: &Sticks, line: &[Move], score: Option<Score>) -> Option<Candidate> {
+    let &mv = line.first()?;
+    let child = position.child(mv);
+    let parts = if child.outcome().is_some() {
+        vec![None; PARTS.len()]
+    } else {
+        // The parts are those of the side that moved. Adding 0 turns the -0 of a negated 0 into a plain 0.
+        parts_of(&child).into_iter().map(|part| Some(0.0 - f64::from(part) / 100.0 + 0.0)).collect()
+    };
+    let forced = score.and_then(Score::forced).map(f64::from);
+    // The columns of the parts follow that of forced results. A finished game has no parts.
+    let is_over = child.outcome().is_some();
+    let lines = if is_over { Vec::new() } else { lines_through(&child, position.to_move(), mv.to) };
+    Some(Candidate {
+        mv: mv.to_string(),
+        value: score.map(|score| f64::from(score.0) / 100.0),
+        parts: std::iter::once(forced).chain(parts).collect(),
+        note: line_note(score, line),
+        groups: lines.into_iter().map(|(part, line)| Group::of_part(1 + part, line)).collect(),
+    })
+}

@@ -1,0 +1,169 @@
+//! Analyses and explanations of players. Answers go to Python as JSON, where they become named tuples and
+//! dictionaries.
+
+use std::sync::{Arc, Mutex, TryLockError};
+
+use boardwright_game::{AnyPlayer, AnyTurn, Explanation, Fault, Info, Question, Stop};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use serde_json::{Value, json};
+
+use crate::errors::PlayerError;
+use crate::game::Facts;
+use crate::limits::{Allowance, limits};
+use crate::state::{State, state_of};
+use crate::wait::interruptible;
+
+fn line(info: &Info<String>) -> Value {
+    json!({
+        "moves": info.variation,
+        "score": info.score.0,
+        "text": info.score.to_string(),
+        "forced": info.score.forced(),
+        "depth": info.depth,
+        "nodes": info.nodes,
+    })
+}
+
+/// The best lines of a position: a JSON list.
+#[pyfunction]
+pub(crate) fn _analyse(
+    py: Python<'_>,
+    state: &State,
+    player: &str,
+    bounds: Allowance,
+    lines: usize,
+    seed: u64,
+) -> PyResult<String> {
+    state.open()?;
+    let (start, history, position) = state.question()?;
+    let question = Question { position, start, history, limits: limits(bounds)? };
+    // A player that there is not is a bad argument, one that fails is none.
+    boardwright::embed::player(&state.facts.variant, player, seed).map_err(PyValueError::new_err)?;
+    let stop = Stop::new();
+    let found =
+        interruptible(py, &stop, || boardwright::embed::analyse((player, seed), question, lines.max(1), &stop))?;
+    let found = found.map_err(PlayerError::new_err)?;
+    Ok(Value::from(found.iter().map(line).collect::<Vec<_>>()).to_string())
+}
+
+/// A built-in player, a script, a bot in another process or a certificate, by its name as on the command line.
+///
+/// A player serves one game: it may remember what it has seen and how it played. ``seed`` decides its random choices.
+///
+/// Raises ValueError if the game has no such player.
+///
+/// >>> import boardwright
+/// >>> player = boardwright.Player("kalah:4x3", "first")
+/// >>> player.choose(boardwright.load("kalah:4x3").start())
+/// 0
+#[pyclass(frozen, module = "boardwright", name = "Player")]
+pub(crate) struct PyPlayer {
+    facts: Arc<Facts>,
+    name: String,
+    player: Mutex<Box<dyn AnyPlayer>>,
+}
+
+#[pymethods]
+impl PyPlayer {
+    #[new]
+    #[pyo3(signature = (game, name, *, seed = 1))]
+    fn new(game: &Bound<'_, PyAny>, name: &str, seed: u64) -> PyResult<PyPlayer> {
+        PyPlayer::named(state_of(game)?.facts, name, seed)
+    }
+
+    /// Its name.
+    #[getter]
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The action that it chooses in a state, within so many positions, plies or seconds.
+    ///
+    /// Raises PlayerError if it fails, ValueError for a game that is over or another game, KeyboardInterrupt at Ctrl-C.
+    #[pyo3(signature = (state, *, nodes = None, depth = None, seconds = None))]
+    fn choose(
+        &self,
+        py: Python<'_>,
+        state: &State,
+        nodes: Option<u64>,
+        depth: Option<u32>,
+        seconds: Option<f64>,
+    ) -> PyResult<usize> {
+        let reply = self.ask(py, state, (nodes, depth, seconds), |player, turn| player.choose(turn))?;
+        let number = state.board.action_number(&reply.mv);
+        let number =
+            number.map_err(|why| PlayerError::new_err(format!("{} answers {:?}: {why}", self.name, reply.mv)))?;
+        match state.board.objection(number as i64) {
+            None => Ok(number),
+            Some(why) => Err(PlayerError::new_err(format!("{}: {why}", self.name))),
+        }
+    }
+
+    fn __repr__(&self) -> String {
+        format!("boardwright.Player({:?}, {:?})", self.facts.spec, self.name).replace('"', "'")
+    }
+}
+
+impl PyPlayer {
+    fn named(facts: Arc<Facts>, name: &str, seed: u64) -> PyResult<PyPlayer> {
+        let player = boardwright::embed::player(&facts.variant, name, seed).map_err(PyValueError::new_err)?;
+        Ok(PyPlayer { facts, name: name.to_owned(), player: Mutex::new(player) })
+    }
+
+    fn ask<R: Send>(
+        &self,
+        py: Python<'_>,
+        state: &State,
+        allowance: Allowance,
+        ask: impl FnOnce(&mut dyn AnyPlayer, &AnyTurn<'_>) -> Result<R, Fault> + Send,
+    ) -> PyResult<R> {
+        state.open()?;
+        if state.facts.spec != self.facts.spec {
+            let (given, own) = (&state.facts.spec, &self.facts.spec);
+            return Err(PyValueError::new_err(format!("a state of {given}, expected one of {own}")));
+        }
+        let (start, history, position) = state.question()?;
+        let asked = Question { position, start, history, limits: limits(allowance)? };
+        let stop = Stop::new();
+        let answer = interruptible(py, &stop, || {
+            let mut player = self.player.try_lock().map_err(|error| match error {
+                TryLockError::WouldBlock => Fault::new("it is at work in another thread"),
+                TryLockError::Poisoned(_) => Fault::new("it has failed before"),
+            })?;
+            player.prepare(&stop)?;
+            ask(&mut **player, &asked.turn(&stop, &|_| {}))
+        })?;
+        answer.map_err(|fault| PlayerError::new_err(format!("{} fails: {fault}", self.name)))
+    }
+}
+
+/// Explanation of a player: JSON as the command `why --json` prints it.
+#[pyfunction]
+pub(crate) fn _why(py: Python<'_>, state: &State, player: &str, bounds: Allowance, seed: u64) -> PyResult<String> {
+    let asked = PyPlayer::named(state.facts.clone(), player, seed)?;
+    let seen = asked.ask(py, state, bounds, |player, turn| player.explain(turn))?;
+    let missing = || PlayerError::new_err(format!("{player} does not explain its moves"));
+    Ok(explanation(&seen.ok_or_else(missing)?).to_string())
+}
+
+fn explanation(seen: &Explanation) -> Value {
+    let candidates = seen.candidates.iter().map(|candidate| {
+        let groups: Vec<Value> =
+            candidate.groups.iter().map(|group| json!({"column": group.column, "spots": group.spots})).collect();
+        json!({
+            "move": candidate.mv,
+            "value": candidate.value,
+            "parts": candidate.parts,
+            "note": &*candidate.note,
+            "groups": groups,
+        })
+    });
+    let columns = seen.columns.iter().map(|column| json!({"name": &*column.name, "meaning": &*column.meaning}));
+    json!({
+        "summary": seen.summary.iter().map(|sentence| &**sentence).collect::<Vec<_>>(),
+        "columns": columns.collect::<Vec<_>>(),
+        "candidates": candidates.collect::<Vec<_>>(),
+        "choices": seen.choices,
+    })
+}

@@ -1,0 +1,83 @@
+#!/usr/bin/env python3
+"""Compares the processor time of a match on this machine with that of the same match on a cluster on this machine.
+
+    tools/cluster_overhead.py target/release/boardwright kalah engine alphabeta --games 200 --nodes 20000 --openings random:4
+
+Runs the match alternately here and with a server, a coordinator and two workers of one thread each, checks that the games
+are the same, and prints the processor time of each part from the announcement to the end. Processor time hardly depends on
+what else runs on the machine; wall time does.
+"""
+
+import os
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+
+TICK = os.sysconf("SC_CLK_TCK")
+ROUNDS = int(os.environ.get("ROUNDS", "3"))
+
+
+def processor_time(pid):
+    """The processor time of a process so far, in seconds."""
+    with open(f"/proc/{pid}/stat") as file:
+        words = file.read().rsplit(") ", 1)[1].split()
+    return (int(words[11]) + int(words[12])) / TICK
+
+
+def spent_by(command):
+    """Runs a command and returns its processor time and the time that passed."""
+    began = time.monotonic()
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+    _, status, usage = os.wait4(process.pid, 0)
+    if status != 0:
+        sys.exit(f"{' '.join(command)} failed")
+    return usage.ru_utime + usage.ru_stime, time.monotonic() - began
+
+
+def main():
+    program, *match = sys.argv[1:]
+    with tempfile.TemporaryDirectory() as folder:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            port = free.getsockname()[1]
+        url = f"nats://127.0.0.1:{port}"
+        server = subprocess.Popen(
+            ["nats-server", "-js", "-sd", f"{folder}/store", "-a", "127.0.0.1", "-p", str(port), "-l", f"{folder}/log"]
+        )
+        time.sleep(1)
+        quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+        workers = [subprocess.Popen([program, "worker", url, "--threads", "1"], **quiet) for _ in range(2)]
+        try:
+            # They measure their speed first.
+            time.sleep(15)
+            # What a coordinator takes before its first game: it measures the speed of its machine too.
+            none = [program, "match", "kalah:4x3", "first", "first", "--games", "2", "--cluster", url, "--quiet"]
+            idle = spent_by(none)[0]
+            shares = []
+            for turn in range(ROUNDS):
+                here, there = f"{folder}/here{turn}", f"{folder}/there{turn}"
+                common = [program, "match", *match, "--seed", str(turn + 1), "--quiet", "--records"]
+                local, local_wall = spent_by([*common, here, "--concurrency", "2"])
+                before = [processor_time(process.pid) for process in [server, *workers]]
+                leading, wall = spent_by([*common, there, "--cluster", url])
+                after = [processor_time(process.pid) for process in [server, *workers]]
+                if open(here).read() != open(there).read():
+                    sys.exit("the games differ")
+                serving, *playing = (now - then for now, then in zip(after, before))
+                parts = sum(playing) + serving + max(0.0, leading - idle)
+                shares.append(parts / local - 1)
+                print(
+                    f"here {local:.2f} s (wall {local_wall:.1f}); there {parts:.2f} s (wall {wall:.1f}): workers {sum(playing):.2f}, "
+                    f"server {serving:.2f}, coordinator {max(0.0, leading - idle):.2f}; {shares[-1]:+.1%}",
+                    flush=True,
+                )
+            print(f"median: {sorted(shares)[len(shares) // 2]:+.1%}")
+        finally:
+            for process in [*workers, server]:
+                process.kill()
+
+
+if __name__ == "__main__":
+    main()

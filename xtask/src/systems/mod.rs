@@ -1,0 +1,91 @@
+//! Checks on other systems and processors, by programs that stand in for them: Wine for Windows, QEMU for arm64.
+//!
+//! Tools that are missing are taken from the machine's package manager; what is there for this machine is left as it is.
+
+mod tools;
+mod trial;
+mod windows;
+
+use std::io::Write;
+use std::path::Path;
+use std::process::Command;
+
+use anyhow::{Context, Result, bail};
+
+use tools::{Toolchain, build_folder, found};
+pub use windows::{WindowsCheck, check as windows};
+
+const ARM: &str = "aarch64-unknown-linux-gnu";
+
+/// Compares the signature on arm64 with the pinned one; whether they agree.
+///
+/// # Errors
+/// If a tool is missing or something does not compile.
+pub fn arm64(root: &Path, out: &mut dyn Write) -> Result<bool> {
+    let linker = found(&["aarch64-linux-gnu-gcc"], "gcc-aarch64-linux-gnu")?;
+    let qemu = found(&["qemu-aarch64", "qemu-aarch64-static"], "qemu-user")?;
+    let toolchain = Toolchain::for_target(ARM, out)?;
+    let package = ["--release", "-p", "boardwright-pbrain", "--example", "signature"];
+    let mut build = toolchain.cargo(root, "build", ARM, &package);
+    run(build.env("CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_LINKER", &linker))?;
+    let program = build_folder(root).join(ARM).join("release/examples/signature");
+    let mut command = Command::new(qemu);
+    command.args(["-L", "/usr/aarch64-linux-gnu"]).arg(program);
+    compare(root, &mut command, out)
+}
+
+/// Compares the signature on the oldest and the newest x86-64 that QEMU knows with the pinned one; whether all agree.
+///
+/// # Errors
+/// If a tool is missing or something does not compile.
+pub fn processors(root: &Path, out: &mut dyn Write) -> Result<bool> {
+    let qemu = found(&["qemu-x86_64", "qemu-x86_64-static"], "qemu-user")?;
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let package = ["build", "--release", "-p", "boardwright-pbrain", "--example", "signature"];
+    run(Command::new(cargo).current_dir(root).args(package).env("CARGO_TARGET_DIR", build_folder(root)))?;
+    let program = build_folder(root).join("release/examples/signature");
+    let mut agree = compare(root, &mut Command::new(&program), out)?;
+    // The first 64-bit processor has neither SSE3 nor POPCNT; `max` has all that QEMU can do.
+    for processor in ["qemu64,-sse3,-ssse3,-sse4.1,-sse4.2,-popcnt", "max"] {
+        writeln!(out, "{processor}:")?;
+        agree &= compare(root, Command::new(&qemu).args(["-cpu", processor]).arg(&program), out)?;
+    }
+    Ok(agree)
+}
+
+/// Runs a program that prints the signature, and says whether it is the pinned one.
+fn compare(root: &Path, command: &mut Command, out: &mut dyn Write) -> Result<bool> {
+    let output = command.output().context("starting the program")?;
+    let printed = String::from_utf8_lossy(&output.stdout).trim().to_owned();
+    let expected = pinned(root)?;
+    writeln!(out, "{printed}")?;
+    if !output.status.success() || !expected.iter().all(|(game, number)| printed.contains(&format!(" {game} {number}")))
+    {
+        writeln!(out, "expected {expected:?}\n{}", String::from_utf8_lossy(&output.stderr).trim())?;
+        return Ok(false);
+    }
+    Ok(true)
+}
+
+/// Every game with its signature.
+fn pinned(root: &Path) -> Result<Vec<(String, String)>> {
+    let mut all = Vec::new();
+    for entry in std::fs::read_dir(root.join("games"))? {
+        let entry = entry?;
+        let file = entry.path().join("tests/signature.txt");
+        if file.exists() {
+            let number = std::fs::read_to_string(&file)?.trim().to_owned();
+            all.push((entry.file_name().to_string_lossy().into_owned(), number));
+        }
+    }
+    all.sort();
+    Ok(all)
+}
+
+fn run(command: &mut Command) -> Result<()> {
+    let status = command.status().with_context(|| format!("starting {}", command.get_program().display()))?;
+    if !status.success() {
+        bail!("{} has failed", command.get_program().display());
+    }
+    Ok(())
+}
