@@ -1,10 +1,7 @@
 //! Lower levels overlook what people overlook, and nothing that people of that strength see.
 
-use boardwright_game::{Limits, PlayerSpec, Stop, Turn, Variant};
+use boardwright_game::conformance::share_of_choices;
 use boardwright_gomoku::{GomokuVariant, Rule};
-
-/// Games in which a level that slips is asked the same question.
-const ASKED: u64 = 60;
 
 /// The share of games, in percent, in which the engine at this level plays one of the expected moves.
 fn plays(level: u8, text: &str, expected: &[&str]) -> u64 {
@@ -13,24 +10,9 @@ fn plays(level: u8, text: &str, expected: &[&str]) -> u64 {
 
 fn plays_on(size: u8, level: u8, text: &str, expected: &[&str]) -> u64 {
     let variant = GomokuVariant::new(size, size, Rule::Freestyle);
-    let position = variant.read(text).expect("a position");
-    let spec: PlayerSpec = format!("engine@level={level},hash=1").parse().expect("a spec");
-    let limits = Limits::default();
     // From level 7 on it never slips, so that one game tells all.
-    let asked = if level < 7 { ASKED } else { 1 };
-    let answers = (0..asked).map(|seed| {
-        let mut engine = variant.player(&spec, seed).expect("a player");
-        let turn = Turn {
-            position: &position,
-            start: &position,
-            history: &[],
-            limits: &limits,
-            stop: &Stop::new(),
-            report: &|_| {},
-        };
-        engine.choose(&turn).to_string()
-    });
-    answers.filter(|mv| expected.contains(&mv.as_str())).count() as u64 * 100 / asked
+    let asked = if level < 7 { 60 } else { 1 };
+    share_of_choices(&variant, &format!("engine@level={level},hash=1"), text, expected, asked)
 }
 
 #[test]

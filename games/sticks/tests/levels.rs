@@ -1,30 +1,11 @@
 //! Lower levels overlook what people overlook, and nothing that people of that strength see.
 
-use boardwright_game::{Limits, PlayerSpec, Stop, Turn, Variant};
+use boardwright_game::conformance::share_of_choices;
 use boardwright_sticks::SticksVariant;
-
-/// Games in which a level that slips is asked the same question.
-const ASKED: u64 = 40;
 
 /// The share of games, in percent, in which the engine at this level plays one of the expected moves.
 fn plays(level: u8, text: &str, expected: &[&str]) -> u64 {
-    let variant = SticksVariant::STANDARD;
-    let position = variant.read(text).expect("a position");
-    let spec: PlayerSpec = format!("engine@level={level},hash=1").parse().expect("a spec");
-    let limits = Limits::default();
-    let answers = (0..ASKED).map(|seed| {
-        let mut engine = variant.player(&spec, seed).expect("a player");
-        let turn = Turn {
-            position: &position,
-            start: &position,
-            history: &[],
-            limits: &limits,
-            stop: &Stop::new(),
-            report: &|_| {},
-        };
-        engine.choose(&turn).to_string()
-    });
-    answers.filter(|mv| expected.contains(&mv.as_str())).count() as u64 * 100 / ASKED
+    share_of_choices(&SticksVariant::STANDARD, &format!("engine@level={level},hash=1"), text, expected, 40)
 }
 
 #[test]

@@ -1,11 +1,13 @@
 //! The checks that every game must pass, in one place, run by the tests of each game.
 
 mod capabilities;
+mod choices;
 
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write as _;
 
 use self::capabilities::{check_points, check_sets, code_without_points};
+pub use self::choices::share_of_choices;
 use crate::any::AnyVariant;
 use crate::editing::Contents;
 use crate::explain::Explanation;
