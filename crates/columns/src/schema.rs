@@ -53,10 +53,13 @@ const fn sometimes(name: &'static str, kind: ColumnType, meaning: &'static str) 
     Column { name, kind, is_optional: true, meaning }
 }
 
+/// The column that every table of games, positions or plies has.
+const GAME: Column = always("game", ColumnType::Text, "the spec of the game");
+
 /// One row a ply.
 pub const PLIES: &[Column] = &[
     always("game_id", ColumnType::Text, "the id of the game, as in the table of games"),
-    always("game", ColumnType::Text, "the spec of the game"),
+    GAME,
     always("ply", ColumnType::Whole, "the number of the ply in the game, from 1"),
     always("plies_left", ColumnType::Whole, "the number of plies that follow in the game"),
     always("is_opening", ColumnType::Flag, "true if it was played for both sides before the game"),
@@ -103,7 +106,7 @@ const SEEN: &[Column] = &[
 
 /// One row a position, with exact values.
 pub const VALUES: &[Column] = &[
-    always("game", ColumnType::Text, "the spec of the game"),
+    GAME,
     always("position", ColumnType::Text, "the position, as the game writes it, without the points that the sides have"),
     always("side", ColumnType::Text, "who is to move: first or second"),
     always("plies", ColumnType::Whole, "how many plies it is from the start, by the way on which it was found"),
@@ -120,7 +123,7 @@ pub const VALUES: &[Column] = &[
 pub const GAMES: &[Column] = &[
     always("game_id", ColumnType::Text, "the id of the game"),
     sometimes("event", ColumnType::Text, "the name of its event"),
-    always("game", ColumnType::Text, "the spec of the game"),
+    GAME,
     always("first", ColumnType::Text, "the name of the player who moves first"),
     always("second", ColumnType::Text, "the name of the other player"),
     sometimes("first_version", ColumnType::Text, "version and settings of the player who moves first"),
