@@ -65,9 +65,18 @@ pub(crate) fn wait(time: Duration) {
     std::thread::sleep(time);
 }
 
-/// A match of two engines, which takes so many nodes a move.
+/// A match of two players on a small board, which takes so many nodes a move and an instant a game.
 pub(crate) fn game<'a>(games: &'a str, nodes: &'a str) -> Vec<&'a str> {
-    let words = ["match", "kalah:4x3", "engine", "alphabeta", "--openings", "random:2", "--seed", "7", "--nodes"];
+    game_on("kalah:4x3", games, nodes)
+}
+
+/// A match that is still played when somebody has looked at the server.
+fn long_game() -> Vec<&'static str> {
+    game_on("kalah:6x4", "24", "20000")
+}
+
+fn game_on<'a>(board: &'a str, games: &'a str, nodes: &'a str) -> Vec<&'a str> {
+    let words = ["match", board, "engine", "alphabeta", "--openings", "random:2", "--seed", "7", "--nodes"];
     [&words[..], &[nodes, "--games", games]].concat()
 }
 
@@ -213,7 +222,7 @@ fn a_worker_that_stands_still_past_its_lease_counts_once() {
         return;
     }
     let folder = folder("cluster-stop");
-    let arguments = game("24", "100000");
+    let arguments = long_game();
     let local = local(&arguments, &folder);
     let server = Server::start();
     let sleeper = Program::worker(&server.url(), &[]);
@@ -243,7 +252,7 @@ fn a_network_that_is_cut_for_longer_than_a_lease_costs_no_game() {
         return;
     }
     let folder = folder("cluster-cut");
-    let arguments = game("24", "20000");
+    let arguments = long_game();
     let local = local(&arguments, &folder);
     let server = Server::start();
     let (to_worker, to_coordinator) = (Network::to(&server), Network::to(&server));
@@ -297,6 +306,18 @@ fn processes_of(name: &str) -> usize {
     processes.filter(is_ours).count()
 }
 
+/// The sentence with which a worker refuses a kit, as soon as one does.
+pub(crate) fn refusal(server: &Server) -> String {
+    let mut refusal = String::new();
+    wait_until("the worker refuses the kit", || {
+        let status = json(&["cluster", "status", &server.url(), "--json"]);
+        let mut refused = status.iter().filter_map(|line| line["refused"][0][1].as_str());
+        refusal = refused.next().unwrap_or_default().to_owned();
+        !refusal.is_empty()
+    });
+    refusal
+}
+
 #[test]
 fn a_bot_goes_as_a_kit_and_only_where_it_is_allowed() {
     if !nats::is_there() {
@@ -312,13 +333,7 @@ fn a_bot_goes_as_a_kit_and_only_where_it_is_allowed() {
     let wary = Program::worker(&server.url(), &["--cache", path(&cache)]);
     let arguments = ["match", "kalah:4x3", &spec, "score", "--games", "20", "--seed", "1"];
     let coordinator = Program::start(&[&arguments[..], &["--cluster", &server.url(), "--lease", "1s"]].concat());
-    let mut refusal = String::new();
-    wait_until("the worker refuses the kit", || {
-        let status = json(&["cluster", "status", &server.url(), "--json"]);
-        let mut refused = status.iter().filter_map(|line| line["refused"][0][1].as_str());
-        refusal = refused.next().unwrap_or_default().to_owned();
-        !refusal.is_empty()
-    });
+    let refusal = refusal(&server);
     let hash = refusal.split(' ').find(|word| word.len() == 64).expect("a hash").to_owned();
     assert!(refusal.contains(&format!("--allow {hash}")), "{refusal}");
     assert!(!cache.exists(), "nothing is unpacked that is not allowed");

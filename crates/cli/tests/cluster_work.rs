@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::cluster::nats::{self, Server};
-use crate::cluster::{Program, game, local, path};
+use crate::cluster::{Program, game, local, path, refusal};
 use crate::common::{command, folder, json, output, run, wait_until};
 
 #[test]
@@ -66,13 +66,7 @@ fn a_signed_kit_plays_where_its_key_is_allowed_and_no_other_key() {
     let spec = format!("bwp:{}", path(&bot));
     let arguments = ["match", "kalah:4x3", &spec, "score", "--games", "8", "--seed", "1", "--lease", "1s"];
     let coordinator = Program::start(&[&arguments[..], &["--cluster", &server.url(), "--sign", path(&mine)]].concat());
-    let mut refusal = String::new();
-    wait_until("the worker refuses the kit", || {
-        let status = json(&["cluster", "status", &server.url(), "--json"]);
-        let mut refused = status.iter().filter_map(|line| line["refused"][0][1].as_str());
-        refusal = refused.next().unwrap_or_default().to_owned();
-        !refusal.is_empty()
-    });
+    let refusal = refusal(&server);
     assert!(refusal.contains(&format!("--allow {public}")), "{refusal}");
     assert!(!cache.exists(), "nothing is unpacked that is not allowed");
     let allowed = Program::worker(&server.url(), &["--cache", path(&cache), "--allow", &public]);
