@@ -4,10 +4,10 @@ use std::collections::HashMap;
 
 use boardwright_arena::stats::Sprt;
 use boardwright_game::{Message, Outcome, ParseError};
-use boardwright_store::{Filter, NewGame, Order, StoredGame, Summary};
+use boardwright_store::{Filter, NewGame, Order, Store, StoredGame};
 
 use crate::message::{EventBrief, EventDetail, RatingTable, RecordList, StoredRecord, StudioInfo};
-use crate::records::summary;
+use crate::records::{summaries, summary};
 use crate::storage::Games;
 use crate::{records, search, standings};
 
@@ -38,9 +38,12 @@ pub(crate) fn records(games: &Games, query: &Query) -> Result<RecordList, Messag
         Some(other) => return Err(format!("bad order {other:?}: expected newest or oldest").into()),
     };
     let (offset, limit) = (offset(query)?, limit(query)?);
-    let found = games.read(|store| Ok((store.count(&filter)?, store.list(&filter, order, offset, limit)?)))?;
-    let (total, games) = found.unwrap_or_default();
-    Ok(RecordList { total, games: games.iter().map(summary).collect(), plies: Vec::new(), searched_to: None })
+    let read = |store: &Store| {
+        let listed = store.list(&filter, order, offset, limit)?;
+        Ok((store.count(&filter)?, summaries(store, &listed)?))
+    };
+    let (total, games) = games.read(read)?.unwrap_or_default();
+    Ok(RecordList { total, games, plies: Vec::new(), searched_to: None })
 }
 
 /// The number of games of a list that are left out before those that are wanted.
@@ -60,7 +63,7 @@ fn limit(query: &Query) -> Result<u64, Message> {
 pub(crate) fn record(games: &Games, number: u64) -> Result<Option<StoredRecord>, Message> {
     let stored = games.read(|store| store.game(number))?.flatten();
     Ok(stored.map(|stored| StoredRecord {
-        summary: summary(&Summary::from(&stored)),
+        summary: summary(&stored),
         record: records::to_message(&stored.record),
         versions: stored.versions,
         logs: stored.logs,
@@ -82,7 +85,7 @@ pub(crate) fn file(games: &Games, number: u64, format: &str) -> Result<Option<(&
 /// Fails if the games cannot be read, are too many, or cannot be written in this format.
 pub(crate) fn files(games: &Games, query: &Query, format: &str) -> Result<(&'static str, String), Message> {
     let filter = filter(query)?;
-    let read = |store: &boardwright_store::Store| {
+    let read = |store: &Store| {
         let listed = store.list(&filter, Order::OldestFirst, 0, MAX_EXPORTED + 1)?;
         let games = listed.iter().map(|game| store.game(game.number));
         games.filter_map(Result::transpose).collect::<Result<Vec<StoredGame>, _>>()
@@ -99,11 +102,11 @@ pub(crate) fn files(games: &Games, query: &Query, format: &str) -> Result<(&'sta
 /// # Errors
 /// Fails if the store cannot be read.
 pub(crate) fn events(games: &Games) -> Result<Vec<EventBrief>, Message> {
-    let read = |store: &boardwright_store::Store| {
+    let read = |store: &Store| {
         let mut events = Vec::new();
         for event in store.events()? {
             let filter = Filter { event: Some(event.id.to_string()), ..Filter::default() };
-            let last = store.list(&filter, Order::NewestFirst, 0, 1)?.first().map(summary);
+            let last = summaries(store, &store.list(&filter, Order::NewestFirst, 0, 1)?)?.pop();
             let games = store.count(&filter)?;
             events.push(EventBrief { id: event.id.to_string(), name: event.name, games, last });
         }
@@ -122,11 +125,12 @@ pub(crate) fn event(games: &Games, id: &str, query: &Query) -> Result<Option<Eve
     let text = query.get("sprt").map_or("elo0=0,elo1=10", String::as_str);
     let sprt: Sprt = text.parse().map_err(|error: boardwright_game::ParseError| error.to_string())?;
     let filter = Filter { event: Some(id.to_owned()), ..Filter::default() };
-    let read = |store: &boardwright_store::Store| {
+    let read = |store: &Store| {
         let Some(event) = store.events()?.into_iter().find(|event| event.id.to_string() == id) else {
             return Ok(None);
         };
-        Ok(Some((event, store.pairs(&filter)?, store.list(&filter, Order::NewestFirst, 0, LATEST)?)))
+        let latest = summaries(store, &store.list(&filter, Order::NewestFirst, 0, LATEST)?)?;
+        Ok(Some((event, store.pairs(&filter)?, latest)))
     };
     let Some((event, pairs, latest)) = games.read(read)?.flatten() else { return Ok(None) };
     let setting = |line: &str| line.split_once(": ").map(|(key, value)| (key.to_owned(), value.to_owned()));
@@ -140,7 +144,7 @@ pub(crate) fn event(games: &Games, id: &str, query: &Query) -> Result<Option<Eve
         standings: rows,
         crosstable: standings::crosstable(&pairs),
         ratings: standings::ratings(&pairs),
-        latest: latest.iter().map(summary).collect(),
+        latest,
     }))
 }
 

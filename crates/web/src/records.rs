@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use boardwright_arena::Table;
+use boardwright_arena::{Ending, EndingKind, Table};
 use boardwright_catalog::{NATIVE, formats, read_any, read_pasted, write_native};
 use boardwright_game::{AnyVariant, Family, Format, Message, Record, RecordedMove, Score};
-use boardwright_store::{NewGame, Summary, game_from_json, game_to_json};
+use boardwright_store::{NewGame, Store, StoreError, StoredGame, Summary, game_from_json, game_to_json};
 
 use crate::message::{Answer, GameRecord, GameSummary, RecordPly, milliseconds};
 use crate::texts::TEXTS;
@@ -148,18 +148,30 @@ pub(crate) fn of_message(record: &GameRecord) -> Record {
     }
 }
 
+/// The summaries of games that stand in lists.
+///
+/// # Errors
+/// Fails if the store cannot be read.
+pub(crate) fn summaries(store: &Store, listed: &[Summary]) -> Result<Vec<GameSummary>, StoreError> {
+    let games = listed.iter().map(|game| store.game(game.number));
+    games.filter_map(|game| game.map(|game| game.as_ref().map(summary)).transpose()).collect()
+}
+
 /// The summary of a game that stands in lists.
-pub(crate) fn summary(game: &Summary) -> GameSummary {
-    GameSummary {
-        number: game.number,
-        event: game.event.clone(),
-        game: game.game.clone(),
-        players: game.players.clone(),
-        outcome: game.outcome.map(Into::into),
-        ending: game.ending.clone(),
-        kind: game.kind.name(),
-        tally: game.tally,
-        plies: game.plies,
-        finished: game.finished,
+pub(crate) fn summary(game: &StoredGame) -> GameSummary {
+    let Summary { number, event, game: spec, players, outcome, kind, tally, plies, finished, .. } = Summary::from(game);
+    let (outcome, kind, ending) = (outcome.map(Into::into), kind.name(), ending(game).into());
+    GameSummary { number, event, game: spec, players, outcome, ending, kind, tally, plies, finished }
+}
+
+/// The ending of a game that was kept: as its moves show it, where they do. So it can be read in any language.
+fn ending(game: &StoredGame) -> Message {
+    let record = &game.record;
+    let kept = record.outcome.map(|outcome| Ending::of_text(outcome, game.kind, &record.ending));
+    let table = replay(record).ok();
+    let shown = table.as_ref().and_then(Table::ending).filter(|ending| ending.kind != EndingKind::Recorded);
+    match (shown.cloned().or(kept), table) {
+        (Some(ending), Some(table)) => ending.message(table.variant().family()),
+        _ => record.ending.as_str().into(),
     }
 }

@@ -7,7 +7,7 @@ use boardwright_game::{AnyPosition, Message, Record};
 use boardwright_store::{Filter, GamePositions, MAX_INDEXED_PLIES, Store, StoreError};
 
 use crate::message::{Layout, Picture, RecordList, View};
-use crate::records::{self, summary};
+use crate::records::{self, summaries};
 use crate::storage::Games;
 
 /// The number of the way in which keys are made; another one than before makes the store forget the keys that it has.
@@ -41,11 +41,11 @@ pub(crate) fn games(
     let read = |store: &Store| {
         let reached = store.reached(&filter, &keys, offset, limit)?;
         let known = store.positions_known_to(SCHEME)?;
-        Ok((reached, (!store.after(known, 1)?.is_empty()).then_some(known)))
+        let (listed, plies): (Vec<_>, _) = reached.games.into_iter().unzip();
+        let searched_to = (!store.after(known, 1)?.is_empty()).then_some(known);
+        Ok(RecordList { total: reached.total, games: summaries(store, &listed)?, plies, searched_to })
     };
-    let (reached, searched_to) = games.read(read)?.unwrap_or_default();
-    let (games, plies) = reached.games.iter().map(|(game, ply)| (summary(game), *ply)).unzip();
-    Ok(RecordList { total: reached.total, games, plies, searched_to })
+    Ok(games.read(read)?.unwrap_or_default())
 }
 
 /// The keys of a position and of its images.

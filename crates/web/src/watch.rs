@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use boardwright_store::Filter;
+use boardwright_store::{Filter, Store};
 use crossbeam_channel::{Receiver, Sender, bounded};
 
 use boardwright_game::Message;
@@ -126,12 +126,13 @@ impl Watch {
                 }
             }
             // A store that cannot be read now, such as one that is being moved, may be readable the next time.
-            let Ok(Some(games)) = self.storage.read_here(|store| store.after(last, MAX_TOLD)) else { continue };
+            let read = |store: &Store| records::summaries(store, &store.after(last, MAX_TOLD)?);
+            let Ok(Some(games)) = self.storage.read_here(read) else { continue };
             let Some(newest) = games.last() else { continue };
             last = newest.number;
             let total = self.storage.read_here(|store| store.count(&Filter::default()));
             let total = total.ok().flatten().unwrap_or_default();
-            self.tell(&ToPage::Games { games: games.iter().map(records::summary).collect(), total });
+            self.tell(&ToPage::Games { games, total });
         }
     }
 

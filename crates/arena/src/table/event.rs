@@ -36,6 +36,30 @@ pub struct Ending {
 }
 
 impl Ending {
+    /// The ending of a game that was kept with its reason as plain text.
+    ///
+    /// ```
+    /// use boardwright_arena::{Ending, EndingKind};
+    /// use boardwright_game::Outcome;
+    ///
+    /// let ending = Ending::of_text(Outcome::Draw, EndingKind::Agreement, "draw by agreement");
+    /// assert_eq!(ending.reason.key(), Some("arena-draw-agreed"));
+    /// ```
+    #[must_use]
+    pub fn of_text(outcome: Outcome, kind: EndingKind, text: &str) -> Ending {
+        let with_reason = |key, before| {
+            let reason: Message = text.strip_prefix(before)?.into();
+            Some(TEXTS.with(key, [("reason", reason.into())]))
+        };
+        let reason = match kind {
+            EndingKind::Agreement => Some(TEXTS.say("arena-draw-agreed")),
+            EndingKind::Forfeit => with_reason("arena-forfeit", "forfeit: "),
+            EndingKind::Adjudication => with_reason("arena-adjudicated", "adjudicated: "),
+            _ => None,
+        };
+        Ending { outcome, reason: reason.unwrap_or_else(|| text.into()), kind }
+    }
+
     /// Reason as a phrase with the names that the family has for its sides.
     #[must_use]
     pub fn message(&self, family: &Family) -> Message {

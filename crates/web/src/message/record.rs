@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::board::{Layout, View};
+use super::said::Said;
 use super::side::Outcome;
 
 /// One game from its start to its ending.
@@ -64,7 +65,7 @@ pub(crate) struct GameSummary {
     /// Its outcome.
     pub(crate) outcome: Option<Outcome>,
     /// Its ending, as a phrase.
-    pub(crate) ending: String,
+    pub(crate) ending: Said,
     /// The sort of ending.
     pub(crate) kind: &'static str,
     /// The points of both sides, in games that count them.
@@ -76,7 +77,7 @@ pub(crate) struct GameSummary {
 }
 
 /// A page of a list of games; `GET /api/records`.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct RecordList {

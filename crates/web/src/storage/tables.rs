@@ -202,7 +202,7 @@ impl SavedTable {
         let record = records::of_message(&self.record);
         let mut table = records::replay(&record)?;
         if let (Some(kind), Some(outcome)) = (self.kind.as_deref().and_then(|kind| kind.parse().ok()), record.outcome) {
-            table = table.with_ending(Ending { outcome, reason: record.ending.into(), kind });
+            table = table.with_ending(Ending::of_text(outcome, kind, &record.ending));
         }
         let variant = table.variant().clone();
         let [first, second] = &self.seats;

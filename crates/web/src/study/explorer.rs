@@ -5,7 +5,7 @@
 use std::collections::HashMap;
 
 use boardwright_game::{AnyPosition, Message, Outcome, Side};
-use boardwright_store::{Filter, Line, Order, StoreError};
+use boardwright_store::{Filter, Line, StoreError};
 
 use crate::message::{Continuation, Example, Explored, PathMove};
 use crate::positions::Reached;
@@ -100,9 +100,7 @@ fn examples(games: &Games, occurred: &[(u64, u32)]) -> Result<Vec<Example>, Mess
     let read = |store: &boardwright_store::Store| -> Result<Vec<Example>, StoreError> {
         let mut examples = Vec::new();
         for &(number, ply) in occurred {
-            let only = Filter { after: number.checked_sub(1), before: number.checked_add(1), ..Filter::default() };
-            let listed = store.list(&only, Order::NewestFirst, 0, 1)?;
-            examples.extend(listed.first().map(|game| Example { game: summary(game), ply }));
+            examples.extend(store.game(number)?.map(|game| Example { game: summary(&game), ply }));
         }
         Ok(examples)
     };

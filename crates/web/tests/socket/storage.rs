@@ -66,6 +66,7 @@ fn a_game_that_ends_while_the_storage_waits_is_kept_when_it_can_be() {
     while host.list("/api/records")["total"] != json!(1) {
         std::thread::park_timeout(std::time::Duration::from_millis(20));
     }
+    assert_eq!(host.list("/api/records")["games"][0]["ending"], over["state"]["ending"]["text"]);
     // The number belongs to the game before and not to the one that is played now.
     let now = page.ask(ask("attach")).expect("the table");
     assert_eq!((&now["round"], &now["state"]["kept"]), (&json!(1), &Value::Null));

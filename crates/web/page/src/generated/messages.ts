@@ -701,7 +701,7 @@ outcome: Outcome | null,
 /**
  * Its ending, as a phrase.
  */
-ending: string, 
+ending: Said, 
 /**
  * The sort of ending.
  */

@@ -227,7 +227,7 @@ function Opened({ number: wanted, onClose }: { number: number; onClose: () => vo
       {stored && (
         <div>
           <p>
-            <b>{stored.record.players.map(playerName).join(" – ")}</b> {result(stored.record.outcome)}, {phrase(stored.record.ending)}
+            <b>{stored.record.players.map(playerName).join(" – ")}</b> {result(stored.record.outcome)}, {phrase(stored.summary.ending)}
           </p>
           <dl class="facts">
             {[[t("records-game"), gameName(stored.record.game)] as const, ...stored.record.tags, [t("records-length"), number(stored.record.moves.length)] as const].map(([name, value]) => (

@@ -62,7 +62,7 @@ export const sideOf = ({ side }: Choices, coin: Side): Side => (side === "random
 /** The seat of a player, at a level where it has levels. */
 function seatOf(player: Offered | undefined, level: number): SeatChoice {
   if (player === undefined) return { by: "person" };
-  return { by: "player", name: hasLevels(player) && level < 10 ? `${player.name}@level=${level}` : player.name };
+  return { by: "player", name: hasLevels(player) ? `${player.name}@level=${level}` : player.name };
 }
 
 /** The seat of the opponent that follows one's results. */
