@@ -186,7 +186,7 @@ test("a game is resigned, played again with sides swapped, and kept", () =>
     await page.getByRole("button", { name: "Play again" }).click();
     await waitForPlies(page, 0);
     await page.goto(new URL("#/records", page.url()).href);
-    await page.locator(".segments, .picks, [role=radiogroup]").getByText("a list", { exact: true }).first().click();
+    await page.getByRole("radio", { name: "a list" }).check({ force: true });
     await page.locator(".listing tbody tr", { hasText: "Kalah 4 × 3" }).first().waitFor();
     const all = page.waitForEvent("download");
     await page.locator(".files").getByRole("link", { name: "JSON lines (.jsonl)" }).click();

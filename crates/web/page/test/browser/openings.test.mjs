@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { after, test } from "node:test";
-import { AMPLE, clickSpot, close, openTable, plies, startGame, waitForPlies, withPage } from "./browser.mjs";
+import { clickSpot, close, plies, startGame, waitForPlies, withPage } from "./browser.mjs";
 
 after(close);
 
@@ -33,6 +33,21 @@ test("two people settle a game by swap2 and the colours follow the choice", () =
     await clickSpot(page, "a1");
     await waitForPlies(page, 5);
     assert.deepEqual(await plies(page), ["h8", "i9", "g7", "swap", "a1"]);
+  }));
+
+test("the first stones of a renju opening go where its rule allows, and the colours may be swapped", () =>
+  withPage("#/", {}, async page => {
+    await startGame(page, { family: /Gomoku/, variant: "gomoku:15,renju,rif" });
+    await page.locator(".opening").waitFor();
+    for (const [ply, [spot, legal]] of [["h8", 1], ["i8", 8], ["j8", 23]].entries()) {
+      await page.waitForFunction(wanted => document.querySelectorAll(".hit.legal").length === wanted, legal);
+      await clickSpot(page, spot);
+      await waitForPlies(page, ply + 1);
+    }
+    await page.getByRole("button", { name: /Take black|Swap/ }).first().click();
+    await waitForPlies(page, 4);
+    assert.deepEqual(await plies(page), ["h8", "i8", "j8", "swap"]);
+    assert.deepEqual(await violations(page), []);
   }));
 
 test("records are pictures that open a game on a board, which goes on by itself", () =>
