@@ -131,7 +131,8 @@ fn the_page_is_what_its_sources_build_to() {
     let [fresh, committed] = [built().join("dist"), Path::new(PAGE).join("dist")].map(|folder| files(&folder));
     let names = |files: &BTreeMap<PathBuf, Vec<u8>>| files.keys().cloned().collect::<Vec<_>>();
     assert_eq!(names(&fresh), names(&committed), "run `npm ci && npm run build` in crates/web/page");
-    for (name, contents) in fresh {
+    // Versions of Node.js compress differently: a test of the page's parts reads the compressed files.
+    for (name, contents) in fresh.into_iter().filter(|(name, _)| name.extension() != Some("br".as_ref())) {
         assert!(
             committed[&name] == contents,
             "{} differs: run `npm ci && npm run build` in crates/web/page",

@@ -2,7 +2,7 @@
 
 use axum::body::Body;
 use axum::extract::Path;
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use rust_embed::{EmbeddedFile, RustEmbed};
 
@@ -21,6 +21,9 @@ const LASTING: &str = "assets/";
 
 /// Place in the page for the version of the games and the languages.
 const GAMES: &str = "<meta name=\"boardwright-games\" content=\"\">";
+
+/// Ending of a file's compressed form, which lies beside it.
+const BROTLI: &str = ".br";
 
 /// For a year, which is as good as for ever.
 pub(crate) const FOR_EVER: &str = "public, max-age=31536000, immutable";
@@ -46,6 +49,13 @@ pub(crate) async fn asset(Path(name): Path<String>, headers: HeaderMap) -> Respo
 }
 
 fn file(name: &str, headers: &HeaderMap) -> Response {
+    if let Some(file) = Dist::get(&format!("{name}{BROTLI}"))
+        && reads_brotli(headers)
+    {
+        let mut response = answer(name, &digits(&file), headers, file.data);
+        response.headers_mut().insert(header::CONTENT_ENCODING, HeaderValue::from_static("br"));
+        return response;
+    }
     match Dist::get(name) {
         None => match texts::file(name) {
             Some(text) => answer(name, "texts", headers, text),
@@ -53,6 +63,12 @@ fn file(name: &str, headers: &HeaderMap) -> Response {
         },
         Some(file) => answer(name, &digits(&file), headers, file.data),
     }
+}
+
+/// True if a browser reads what is compressed by Brotli.
+fn reads_brotli(headers: &HeaderMap) -> bool {
+    let accepted = headers.get_all(header::ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
+    accepted.flat_map(|list| list.split(',')).any(|coding| coding.trim() == "br")
 }
 
 fn missing() -> Response {
@@ -69,6 +85,7 @@ fn answer(name: &str, mark: &str, headers: &HeaderMap, contents: impl Into<Body>
     let head = [
         (header::CONTENT_TYPE, content_type(name).to_owned()),
         (header::ETAG, tag),
+        (header::VARY, "accept-encoding".to_owned()),
         // Where the name says nothing of the contents the browser asks every time and is mostly told 304.
         (header::CACHE_CONTROL, if name.starts_with(LASTING) { FOR_EVER } else { "no-cache" }.to_owned()),
     ];

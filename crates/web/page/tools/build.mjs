@@ -6,6 +6,7 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import { brotliCompressSync } from "node:zlib";
 import { build } from "esbuild";
 import { texts } from "./texts.mjs";
 import { library, notices, vendor } from "./vendor.mjs";
@@ -72,10 +73,17 @@ async function style() {
   return name;
 }
 
+/** Each file that never changes a second time, compressed as far as it goes: the server sends it to browsers that read Brotli. */
+async function compress() {
+  const names = await readdir(`${dist}/assets`);
+  await Promise.all(names.map(async name => writeFile(`${dist}/assets/${name}.br`, brotliCompressSync(await readFile(`${dist}/assets/${name}`)))));
+}
+
 await check();
 await rm(dist, { recursive: true, force: true });
 await mkdir(`${dist}/assets`, { recursive: true });
 const [main, sheet] = await Promise.all([scripts(), style()]);
+await compress();
 const icon = `data:image/svg+xml;base64,${(await readFile(`${root}src/icon.svg`)).toString("base64")}`;
 const links = [
   `<link rel="icon" href="${icon}" type="image/svg+xml">`,

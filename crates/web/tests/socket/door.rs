@@ -396,6 +396,18 @@ fn what_never_changes_is_kept_for_ever_and_the_page_is_asked_for_anew() {
         assert_eq!(fetched.status, 200, "{address}");
         let kept = fetched.header("cache-control").expect("a rule");
         assert!(kept.contains("immutable") && kept.contains("max-age=31536000"), "{address}: {kept}");
+        let path = address.trim_start_matches('/');
+        let asked = |accepted: &str| {
+            let text = format!("GET /{path} HTTP/1.1\r\nHost: {}\r\nAccept-Encoding: {accepted}\r\n", host.address);
+            host.request(&(text + "Connection: close\r\n\r\n"))
+        };
+        // Built files are there in the smallest form, what the server makes is compressed quickly; no proxy mixes them up.
+        let best = if path.ends_with(".js") || path.ends_with(".css") { "br" } else { "gzip" };
+        for (accepted, coding) in [("gzip, br", Some(best)), ("gzip", Some("gzip")), ("identity", None)] {
+            let fetched = asked(accepted);
+            assert_eq!(fetched.header("content-encoding"), coding, "{path} for {accepted}");
+            assert!(fetched.header("vary").is_some(), "{path} for {accepted}");
+        }
         found.insert(address);
     }
     let languages = page.body.matches("hreflang").count();

@@ -1,6 +1,8 @@
 // Lists that follow, and other small parts.
 import assert from "node:assert/strict";
+import { readdir, readFile } from "node:fs/promises";
 import { test } from "node:test";
+import { brotliDecompressSync } from "node:zlib";
 import { scrollFor } from "../../modules/parts/follow.js";
 import { completions, members } from "../../modules/studio/words.js";
 
@@ -39,4 +41,16 @@ declare function mark(spot: string): ()
   assert.equal(members(words, "board", "")[0].info, "all legal moves");
   const free = words.filter(({ owner }) => owner === null).map(({ label }) => label);
   assert.ok(["mark", "game", "Board", "while"].every(label => free.includes(label)) && !free.includes("spec"));
+});
+
+test("every file that is kept for ever lies there compressed as well", async () => {
+  const folder = new URL("../../dist/assets/", import.meta.url);
+  const names = await readdir(folder);
+  const plain = names.filter(name => !name.endsWith(".br"));
+  assert.ok(plain.length > 2);
+  assert.deepEqual(names.filter(name => name.endsWith(".br")), plain.map(name => `${name}.br`));
+  for (const name of plain) {
+    const [whole, compressed] = await Promise.all([name, `${name}.br`].map(name => readFile(new URL(name, folder))));
+    assert.deepEqual(brotliDecompressSync(compressed), whole, name);
+  }
 });
