@@ -1,6 +1,5 @@
 //! Lower levels overlook what people overlook, and nothing that people of that strength see.
 
-use boardwright_game::Variant;
 use boardwright_game::conformance::share_of_choices;
 use boardwright_kalah::KalahVariant;
 
