@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use super::escape::text;
 use super::{EventReport, Report, ReportTable, svg};
 
 const STYLE: &str = "\
@@ -121,20 +122,4 @@ fn crosstable(page: &mut String, event: &EventReport) -> std::fmt::Result {
     }
     page.push_str("</table></div>\n");
     Ok(())
-}
-
-/// Text from outside, so that it is nothing but text.
-pub(super) fn text(given: &str) -> String {
-    let mut text = String::new();
-    for c in given.chars() {
-        match c {
-            '<' => text.push_str("&lt;"),
-            '>' => text.push_str("&gt;"),
-            '&' => text.push_str("&amp;"),
-            '"' => text.push_str("&quot;"),
-            c if c.is_control() => text.push(' '),
-            c => text.push(c),
-        }
-    }
-    text
 }

@@ -1,6 +1,7 @@
 //! Report of a tournament or a match for people: facts, standings, a crosstable, forfeits and plots, as Markdown or as one
 //! HTML page that needs nothing else.
 
+mod escape;
 mod html;
 mod markdown;
 mod openings;

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::html::text;
+use super::escape::text;
 use super::openings::OpeningScore;
 use crate::tournament::Standing;
 

@@ -1,0 +1,17 @@
+//! Text from outside as it may stand in HTML and SVG.
+
+/// Text from outside, so that it is nothing but text.
+pub(super) fn text(given: &str) -> String {
+    let mut text = String::new();
+    for c in given.chars() {
+        match c {
+            '<' => text.push_str("&lt;"),
+            '>' => text.push_str("&gt;"),
+            '&' => text.push_str("&amp;"),
+            '"' => text.push_str("&quot;"),
+            c if c.is_control() => text.push(' '),
+            c => text.push(c),
+        }
+    }
+    text
+}
