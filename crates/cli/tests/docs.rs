@@ -135,3 +135,34 @@ fn left_out_lines_are_understood() {
     assert!(matches(&lines("a…c"), &lines("abbc")));
     assert!(!matches(&lines("a…c"), &lines("abb")));
 }
+
+/// Plays the matches of a page's tables whose commands have these words again; the exit code and what it says.
+fn play_again(page: &Path, words: &str) -> (Option<i32>, String) {
+    let tool = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tools/match_tables.py");
+    let mut python = Command::new("python3");
+    python.arg("-B").arg(tool).args(["--program", env!("CARGO_BIN_EXE_boardwright"), "--only", words]).arg(page);
+    let output = python.output().expect("python3 is there (Debian: apt-get install python3)");
+    (output.status.code(), String::from_utf8_lossy(&output.stdout).into_owned())
+}
+
+#[test]
+fn results_in_tables_are_those_of_their_commands() {
+    let pages = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/games");
+    // A change of a player changes its rows: the tool writes them anew with `--write`.
+    for (page, words) in [
+        ("gomoku.md", "boora-0.5 boora-0.4"),
+        ("gomoku.md", "engine@level=2"),
+        ("kalah.md", "engine@level=1"),
+        ("sticks.md", "position-rank random"),
+    ] {
+        let (code, text) = play_again(&pages.join(page), words);
+        assert_eq!(code, Some(0), "{page}: {text}");
+        assert!(!text.contains("\n0 matches") && !text.starts_with("0 matches"), "{page}: {text}");
+    }
+    let forged = folder("docs-forged").join("page.md");
+    let row = "| `boardwright match sticks position-rank random --games 200 --seed 1` | 199–1–0 | 600 ± 9 |";
+    std::fs::write(&forged, row).expect("a page");
+    let (code, text) = play_again(&forged, "");
+    assert_eq!(code, Some(1), "{text}");
+    assert!(text.contains("200–0–0, a bound only, not 199–1–0, 600 ± 9"), "{text}");
+}
