@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { after, test } from "node:test";
-import { close, clickSpot, URL_OF_PAGE, withPage } from "./browser.mjs";
+import { close, clickSpot, cursorTo, URL_OF_PAGE, withPage } from "./browser.mjs";
 
 after(close);
 
@@ -79,11 +79,11 @@ test("the puzzle of the day is solved by keyboard and counts as a day", () =>
     if ((await daily.count()) > 0) await daily.click();
     await page.getByText("the puzzle of the day", { exact: false }).first().waitFor();
     const number = Number(/\d+$/.exec(decodeURIComponent(await page.evaluate(() => location.hash)))[0]);
-    await page.getByText("Board as text").click();
-    const text = page.locator(".text-board");
-    await text.waitFor();
     await solve(page, "kalah:6x4", number, async ({ path }) => {
-      await clickSpot(page, path[0]);
+      await page.locator(`.hit.legal[data-spot="${path[0]}"]`).waitFor({ state: "attached" });
+      await page.locator(".puzzle .board").focus();
+      await cursorTo(page, path[0]);
+      await page.keyboard.press("Enter");
     });
     await page.locator(".puzzle-figures", { hasText: "1 day in a row" }).waitFor();
   }));
