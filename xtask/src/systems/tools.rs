@@ -66,8 +66,11 @@ impl Toolchain {
         cargo
             .env("CARGO_TARGET_DIR", build_folder(root))
             .envs(self.environment.iter().map(|(name, value)| (name, value)));
-        // The toolchain that runs this program is not the one that is meant.
-        cargo.env_remove("RUSTUP_TOOLCHAIN");
+        // The toolchain that runs this program is not the one that is meant. Where it is, its name has to stay: in the folders of
+        // libraries that name a toolchain of their own, rustup would take that one.
+        if !self.environment.is_empty() {
+            cargo.env_remove("RUSTUP_TOOLCHAIN");
+        }
         cargo
     }
 }
