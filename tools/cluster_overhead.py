@@ -36,6 +36,20 @@ def spent_by(command):
     return usage.ru_utime + usage.ru_stime, time.monotonic() - began
 
 
+def games_of(records):
+    """The number of games in a file of records."""
+    with open(records) as file:
+        return sum(line.startswith("[Game ") for line in file)
+
+
+def wait_for(status, workers):
+    """Waits until all workers have given a sign of life."""
+    while subprocess.run(status, stdout=subprocess.PIPE, text=True).stdout.count('"type":"worker"') < len(workers):
+        if any(process.poll() is not None for process in workers):
+            sys.exit("a worker has ended")
+        time.sleep(1)
+
+
 def main():
     program, *match = sys.argv[1:]
     with tempfile.TemporaryDirectory() as folder:
@@ -51,14 +65,14 @@ def main():
         workers = [subprocess.Popen([program, "worker", url, "--threads", "1"], **quiet) for _ in range(2)]
         try:
             # They measure their speed first.
-            time.sleep(15)
+            wait_for([program, "cluster", "status", url, "--json"], workers)
             # What a coordinator takes before its first game: it measures the speed of its machine too.
-            none = [program, "match", "kalah:4x3", "first", "first", "--games", "2", "--cluster", url, "--quiet"]
+            none = [program, "match", "kalah:4x3", "first", "first", "--games", "2", "--cluster", url]
             idle = spent_by(none)[0]
             shares = []
             for turn in range(ROUNDS):
                 here, there = f"{folder}/here{turn}", f"{folder}/there{turn}"
-                common = [program, "match", *match, "--seed", str(turn + 1), "--quiet", "--records"]
+                common = [program, "match", *match, "--seed", str(turn + 1), "--records"]
                 local, local_wall = spent_by([*common, here, "--concurrency", "2"])
                 before = [processor_time(process.pid) for process in [server, *workers]]
                 leading, wall = spent_by([*common, there, "--cluster", url])
@@ -69,7 +83,7 @@ def main():
                 parts = sum(playing) + serving + max(0.0, leading - idle)
                 shares.append(parts / local - 1)
                 print(
-                    f"here {local:.2f} s (wall {local_wall:.1f}); there {parts:.2f} s (wall {wall:.1f}): workers {sum(playing):.2f}, "
+                    f"{games_of(here)} games: here {local:.2f} s (wall {local_wall:.1f}); there {parts:.2f} s (wall {wall:.1f}): workers {sum(playing):.2f}, "
                     f"server {serving:.2f}, coordinator {max(0.0, leading - idle):.2f}; {shares[-1]:+.1%}",
                     flush=True,
                 )

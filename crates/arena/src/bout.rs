@@ -10,7 +10,7 @@ use boardwright_game::{
 use crate::adjudication::Adjudication;
 use crate::asking::{Asker, Contender};
 use crate::entrant::{Entrant, MAX_FAILED_STARTS};
-use crate::journal::{GameId, JournalEntry};
+use crate::journal::{GameId, JournalEntry, REPLAYS};
 use crate::match_game::{GameObserver, Played, Watcher, play_prepared};
 use crate::negotiation::Talks;
 use crate::openings::{Opening, Openings};
@@ -259,9 +259,6 @@ enum Attempt {
 
 /// Most replays of a game because the machine was busy with something else.
 const MAX_REPLAYS: u32 = 3;
-
-/// The tag that says how often a game was played again.
-const REPLAYS: &str = "Replays";
 
 /// Number of replays of a game because the host was late, from its tag `Replays`.
 #[must_use]

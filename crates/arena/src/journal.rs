@@ -68,6 +68,32 @@ pub struct JournalEntry {
     pub finished: Option<u64>,
 }
 
+/// A kept game as an event that goes on takes it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct KeptGame {
+    /// The game; in brief without its moves and logs, and with those tags alone that count in figures.
+    pub entry: JournalEntry,
+    /// Number of plies.
+    pub plies: u32,
+    /// A hash of the game, its start and its moves: equal games have equal fingerprints.
+    pub fingerprint: u64,
+}
+
+/// Extent in which kept games are read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Extent {
+    /// With all that is known.
+    Whole,
+    /// As far as figures need it: without moves and logs, and with the tags [`FIGURE_TAGS`] alone.
+    Brief,
+}
+
+/// The tags of a game that count in the figures of an event.
+pub const FIGURE_TAGS: [&str; 2] = [negotiation::PROPOSER, REPLAYS];
+
+/// Tag of a game that was played again because the host was late.
+pub(crate) const REPLAYS: &str = "Replays";
+
 /// Result of writing entries.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum JournalWrite {
@@ -107,6 +133,19 @@ pub trait Journal: Send {
     /// [`JournalError::Failed`].
     fn entries(&mut self, event: EventId) -> Result<Vec<JournalEntry>, JournalError>;
 
+    /// Number of games that are kept of an event.
+    ///
+    /// # Errors
+    /// [`JournalError::Failed`].
+    fn count(&mut self, event: EventId) -> Result<u64, JournalError>;
+
+    /// The games of the event, the stage and the players of `from`, from its pair on, ordered by their ids, and at most
+    /// `limit` of them: so that an event of any length goes on with a few games in memory.
+    ///
+    /// # Errors
+    /// [`JournalError::Failed`].
+    fn kept(&mut self, from: GameId, limit: usize, extent: Extent) -> Result<Vec<KeptGame>, JournalError>;
+
     /// Keeps the games of one unit of work, usually a pair: all of them or none.
     ///
     /// If any of their ids is kept already, nothing is changed.
@@ -133,6 +172,16 @@ impl Journal for MemoryJournal {
         Ok(self.entries.values().filter(|entry| entry.id.event == event).cloned().collect())
     }
 
+    fn count(&mut self, event: EventId) -> Result<u64, JournalError> {
+        Ok(self.entries.keys().filter(|id| id.event == event).count() as u64)
+    }
+
+    fn kept(&mut self, from: GameId, limit: usize, extent: Extent) -> Result<Vec<KeptGame>, JournalError> {
+        let last = GameId { pair: u64::MAX, leg: u8::MAX, ..from };
+        let games = self.entries.range(GameId { leg: 0, ..from }..=last).take(limit);
+        Ok(games.map(|(_, entry)| KeptGame::of(entry.clone())).map(|game| game.in_extent(extent)).collect())
+    }
+
     fn write(&mut self, entries: &[JournalEntry]) -> Result<JournalWrite, JournalError> {
         if entries.iter().any(|entry| self.entries.contains_key(&entry.id)) {
             return Ok(JournalWrite::Already);
@@ -149,6 +198,44 @@ impl JournalEntry {
     pub fn first_player(&self) -> u8 {
         self.id.leg ^ u8::from(negotiation::is_swapped(&self.record))
     }
+}
+
+impl KeptGame {
+    /// A game with its length and its fingerprint.
+    #[must_use]
+    pub fn of(entry: JournalEntry) -> KeptGame {
+        let plies = u32::try_from(entry.record.moves.len()).unwrap_or(u32::MAX);
+        KeptGame { plies, fingerprint: fingerprint_of(&entry.record), entry }
+    }
+
+    /// The same game without what an extent leaves out.
+    #[must_use]
+    pub fn in_extent(mut self, extent: Extent) -> KeptGame {
+        if extent == Extent::Brief {
+            self.entry.record.moves.clear();
+            self.entry.record.tags.retain(|(name, _)| FIGURE_TAGS.contains(&name.as_str()));
+            self.entry.logs = Default::default();
+        }
+        self
+    }
+}
+
+/// The fingerprint of a recorded game.
+#[must_use]
+pub fn fingerprint_of(record: &Record) -> u64 {
+    fingerprint(&record.game, record.start.as_deref(), record.moves.iter().map(|ply| ply.mv.as_str()))
+}
+
+/// A hash of what makes two games the same one, whoever plays them: the spec, the start if it is not the usual one, and
+/// the moves.
+#[must_use]
+pub fn fingerprint<'a>(game: &str, start: Option<&str>, moves: impl IntoIterator<Item = &'a str>) -> u64 {
+    let mut text = format!("{game}|{}|", start.unwrap_or_default());
+    for mv in moves {
+        text.push_str(mv);
+        text.push(' ');
+    }
+    EventId::of(&text).0
 }
 
 impl EventInfo {

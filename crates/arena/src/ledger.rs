@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use boardwright_game::{Outcome, Record, Side};
+use boardwright_game::{Outcome, Side};
 
-use crate::journal::{EventId, JournalEntry};
+use crate::journal::{JournalEntry, KeptGame};
 use crate::queue::Unit;
 use crate::stats::Counts;
 
@@ -82,16 +82,17 @@ pub(crate) fn points_of(entry: &JournalEntry) -> (u8, Option<u8>) {
 }
 
 impl GameResult {
-    /// Result of an entry. A game without an outcome, of which no journal of ours should have any, counts as drawn.
+    /// Result of a game. A game without an outcome, of which no journal of ours should have any, counts as drawn.
     #[must_use]
-    pub fn of(entry: &JournalEntry) -> GameResult {
+    pub fn of(game: &KeptGame) -> GameResult {
+        let entry = &game.entry;
         let (half_points, forfeited_by) = points_of(entry);
         GameResult {
             first: entry.first_player(),
             half_points,
             forfeited_by,
-            plies: u32::try_from(entry.record.moves.len()).unwrap_or(u32::MAX),
-            fingerprint: fingerprint_of(&entry.record),
+            plies: game.plies,
+            fingerprint: game.fingerprint,
         }
     }
 
@@ -107,29 +108,11 @@ impl GameResult {
     }
 }
 
-/// The fingerprint of a recorded game.
-#[must_use]
-pub fn fingerprint_of(record: &Record) -> u64 {
-    fingerprint(&record.game, record.start.as_deref(), record.moves.iter().map(|ply| ply.mv.as_str()))
-}
-
-/// A hash of what makes two games the same one, whoever plays them: the spec, the start if it is not the usual one, and
-/// the moves.
-#[must_use]
-pub fn fingerprint<'a>(game: &str, start: Option<&str>, moves: impl IntoIterator<Item = &'a str>) -> u64 {
-    let mut text = format!("{game}|{}|", start.unwrap_or_default());
-    for mv in moves {
-        text.push_str(mv);
-        text.push(' ');
-    }
-    EventId::of(&text).0
-}
-
 impl Ledger {
     /// Enters a game.
-    pub fn enter(&mut self, entry: &JournalEntry) {
-        let id = entry.id;
-        self.games.insert((id.stage, id.players, id.pair, id.leg), GameResult::of(entry));
+    pub fn enter(&mut self, game: &KeptGame) {
+        let id = game.entry.id;
+        self.games.insert((id.stage, id.players, id.pair, id.leg), GameResult::of(game));
     }
 
     /// Enters a result that is made up.

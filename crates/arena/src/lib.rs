@@ -22,6 +22,7 @@ mod executor;
 mod forfeits;
 mod guard;
 mod journal;
+mod kept;
 mod ledger;
 pub mod lessons;
 pub mod live;
@@ -52,8 +53,11 @@ pub use entrant::Entrant;
 pub use executor::{Executor, Workplace};
 pub use forfeits::Forfeits;
 pub use guard::silence_panics;
-pub use journal::{EventId, EventInfo, GameId, Journal, JournalEntry, JournalError, JournalWrite, MemoryJournal};
-pub use ledger::{GameResult, Ledger, Wdl, fingerprint, fingerprint_of};
+pub use journal::{
+    EventId, EventInfo, Extent, FIGURE_TAGS, GameId, Journal, JournalEntry, JournalError, JournalWrite, KeptGame,
+    MemoryJournal, fingerprint, fingerprint_of,
+};
+pub use ledger::{GameResult, Ledger, Wdl};
 pub use match_game::{Played, Watcher, play_game};
 pub use openings::{Arrangement, Attempt, Balance, Openers, Opening, OpeningError, Openings};
 pub use pace::{Pace, Patience, TimeControl};

@@ -12,7 +12,7 @@ use crate::table::{EndingKind, Rejection, Table};
 const NEGOTIATION: &str = "Negotiation";
 
 /// The tag that says which side the first proposer of the opening ended with: `first` or `second`.
-const PROPOSER: &str = "Proposer";
+pub(crate) const PROPOSER: &str = "Proposer";
 
 /// A negotiation at a table.
 pub(crate) struct Talks<'a> {

@@ -1,6 +1,6 @@
 //! Plays the pairs of an event with threads, keeps them in a journal, and hands them on in the order of the plan.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::VecDeque;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -10,7 +10,8 @@ use std::time::Duration;
 use boardwright_game::{Fault, Stop};
 
 use crate::executor::Executor;
-use crate::journal::{EventInfo, Journal, JournalEntry};
+use crate::journal::{EventInfo, Extent, Journal, JournalEntry, KeptGame};
+use crate::kept::KeptGames;
 use crate::match_game::Watcher;
 use crate::queue::{Brought, Lease, LocalQueue, Queue, Unit};
 use crate::series::SeriesError;
@@ -37,6 +38,15 @@ pub enum Resume {
     No,
     /// Go on where it was left; of a finished event nothing is left to play.
     Yes,
+    /// The same, for observers that look at no moves, tags and logs of games that are kept: these are read in brief, in a
+    /// time that does not depend on how long they are.
+    Briefly,
+}
+
+impl Resume {
+    fn extent(self) -> Extent {
+        if self == Resume::Briefly { Extent::Brief } else { Extent::Whole }
+    }
 }
 
 /// Plan of an event: the units to play, and the observer of their results.
@@ -62,7 +72,7 @@ pub(crate) trait Plan {
 
 /// A game as the plan sees it.
 pub(crate) struct FinishedGame {
-    pub(crate) entry: JournalEntry,
+    pub(crate) game: KeptGame,
     /// True if it was there before this run.
     pub(crate) restored: bool,
 }
@@ -101,7 +111,8 @@ pub(crate) fn run(
     event: &EventInfo,
     resume: Resume,
 ) -> Result<RunSummary, SeriesError> {
-    let kept = journal.as_mut().map_or(Ok(KeptGames::new()), |journal| open(*journal, event, resume))?;
+    let kept = journal.as_mut().map_or(Ok(0), |journal| open(*journal, event, resume))?;
+    let kept = KeptGames::new(event.id, kept, resume.extent());
     let queue = LocalQueue::default();
     if let Some(executor) = workers.executor {
         let in_order = plan.may_end_early();
@@ -164,22 +175,15 @@ fn delegate(
     }
 }
 
-/// The games that are kept of an event, by unit.
-fn open(journal: &mut dyn Journal, event: &EventInfo, resume: Resume) -> Result<KeptGames, SeriesError> {
+/// Number of games that are kept of an event.
+fn open(journal: &mut dyn Journal, event: &EventInfo, resume: Resume) -> Result<u64, SeriesError> {
     journal.begin(event)?;
-    let entries = journal.entries(event.id)?;
-    if !entries.is_empty() && resume == Resume::No {
-        return Err(SeriesError::Begun { name: event.name.clone(), games: entries.len() });
+    let games = journal.count(event.id)?;
+    if games > 0 && resume == Resume::No {
+        return Err(SeriesError::Begun { name: event.name.clone(), games });
     }
-    let mut kept = KeptGames::new();
-    for entry in entries {
-        kept.entry((entry.id.stage, entry.id.players, entry.id.pair)).or_default().push(entry);
-    }
-    Ok(kept)
+    Ok(games)
 }
-
-/// Games by what names their unit in the event: stage, players and pair.
-type KeptGames = BTreeMap<(u32, [u32; 2], u64), Vec<JournalEntry>>;
 
 /// Ends the work, even by a panic.
 struct AtEnd<'a> {
@@ -309,7 +313,7 @@ impl Pending {
             if self.entered[usize::from(leg)] {
                 continue;
             }
-            let Some(index) = self.games.iter().position(|game| game.entry.id.leg == leg) else { break };
+            let Some(index) = self.games.iter().position(|game| game.game.entry.id.leg == leg) else { break };
             self.entered[usize::from(leg)] = true;
             due.push(self.games.remove(index));
         }
@@ -321,10 +325,12 @@ impl Collector<'_, '_> {
     /// Plays what the plan wants.
     fn serve(&mut self, ahead: usize, stop: &Stop) -> Result<(), SeriesError> {
         loop {
+            // What is complete is entered first, so that no more kept games are held than come before a missing one.
             while self.order.len() < ahead
+                && self.order.front().is_none_or(|pending| !pending.is_complete)
                 && let Some(unit) = self.plan.next_unit()
             {
-                self.give_out(unit);
+                self.give_out(unit)?;
             }
             if self.order.is_empty() {
                 return Ok(());
@@ -370,14 +376,17 @@ impl Collector<'_, '_> {
     }
 
     /// Offers what is still to be played of a unit.
-    fn give_out(&mut self, unit: Unit) {
+    fn give_out(&mut self, unit: Unit) -> Result<(), SeriesError> {
         let ticket = self.given;
         self.given += 1;
-        let mut games = self.kept.remove(&(unit.stage, unit.players, unit.pair)).unwrap_or_default();
-        games.retain(|entry| unit.wanted().any(|leg| leg == entry.id.leg));
+        let mut games = match &mut self.journal {
+            Some(journal) => self.kept.take(*journal, &unit)?,
+            None => Vec::new(),
+        };
+        games.retain(|game| unit.wanted().any(|leg| leg == game.entry.id.leg));
         let mut legs = unit.legs;
-        for entry in &games {
-            legs[usize::from(entry.id.leg)] = false;
+        for game in &games {
+            legs[usize::from(game.entry.id.leg)] = false;
         }
         let is_complete = legs == [false; 2];
         if is_complete {
@@ -385,8 +394,9 @@ impl Collector<'_, '_> {
         } else {
             self.queue.put(ticket, Unit { legs, ..unit });
         }
-        let games = games.into_iter().map(|entry| FinishedGame { entry, restored: true }).collect();
+        let games = games.into_iter().map(|game| FinishedGame { game, restored: true }).collect();
         self.order.push_back(Pending { ticket, unit, games, entered: [false; 2], is_complete });
+        Ok(())
     }
 
     /// Enters the games that a worker brings.
@@ -395,7 +405,8 @@ impl Collector<'_, '_> {
             Brought::Game(game) => (vec![*game], false),
             Brought::Rest(result) => (result?, true),
         };
-        let games: Vec<FinishedGame> = games.into_iter().map(|entry| FinishedGame { entry, restored: false }).collect();
+        let fresh = |entry| FinishedGame { game: KeptGame::of(entry), restored: false };
+        let games: Vec<FinishedGame> = games.into_iter().map(fresh).collect();
         // An event that may end early keeps its games in order instead, in `enter`: games beyond its end must not be kept,
         // or the result would depend on how many were played at the same time.
         if !self.in_order {
@@ -424,7 +435,7 @@ impl Collector<'_, '_> {
             self.receive(ticket, brought)?;
         }
         for mut pending in std::mem::take(&mut self.order) {
-            pending.games.sort_by_key(|game| game.entry.id.leg);
+            pending.games.sort_by_key(|game| game.game.entry.id.leg);
             self.enter(&pending.unit, pending.games)?;
         }
         Ok(())
@@ -440,7 +451,7 @@ impl Collector<'_, '_> {
     /// Writes the games of a unit that are new.
     fn keep(&mut self, games: &[FinishedGame]) -> Result<(), SeriesError> {
         let Some(journal) = &mut self.journal else { return Ok(()) };
-        let new = games.iter().filter(|game| !game.restored).map(|game| game.entry.clone());
+        let new = games.iter().filter(|game| !game.restored).map(|game| game.game.entry.clone());
         let new: Vec<JournalEntry> = new.collect();
         if !new.is_empty() {
             journal.write(&new)?;

@@ -8,7 +8,7 @@ use crate::adjudication::Adjudication;
 use crate::bout::{Bout, Leg, OPENING_STREAM};
 use crate::entrant::Entrant;
 use crate::executor::Executor;
-use crate::journal::{EventId, EventInfo, Journal, JournalEntry, JournalError};
+use crate::journal::{EventId, EventInfo, Journal, JournalEntry, JournalError, KeptGame};
 use crate::match_game::Watcher;
 use crate::openings::{OpeningError, Openings};
 use crate::pace::{Pace, Patience};
@@ -71,8 +71,12 @@ pub struct GameReport {
     pub first: usize,
     /// True if it was played in an earlier run and read from the journal.
     pub restored: bool,
-    /// The game.
+    /// The game; without moves and most tags if it was restored [briefly](Resume::Briefly).
     pub record: Record,
+    /// Number of plies.
+    pub plies: u32,
+    /// A hash of the game, its start and its moves.
+    pub fingerprint: u64,
     /// Sort of its ending.
     pub kind: EndingKind,
     /// Programs of the players with their versions, first to move first, as far as they are known.
@@ -123,7 +127,7 @@ pub enum SeriesError {
         /// Name of the event.
         name: String,
         /// Number of its games that are kept.
-        games: usize,
+        games: u64,
     },
     /// The games could not be kept or read.
     #[error(transparent)]
@@ -301,12 +305,13 @@ impl Plan for Pairs<'_> {
         (left > 0).then_some(unit)
     }
 
-    fn enter(&mut self, unit: &Unit, FinishedGame { entry, restored }: FinishedGame) {
+    fn enter(&mut self, unit: &Unit, FinishedGame { game, restored }: FinishedGame) {
+        let KeptGame { entry, plies, fingerprint } = game;
         let (first, game) = (usize::from(entry.first_player()), unit.pair * 2 + u64::from(entry.id.leg));
         self.standing.add(&entry);
         let JournalEntry { record, kind, versions, .. } = entry;
         let standing = self.standing.result();
-        (self.report)(&GameReport { game, first, restored, record, kind, versions, standing });
+        (self.report)(&GameReport { game, first, restored, record, plies, fingerprint, kind, versions, standing });
     }
 
     fn finish(&mut self, _: &Unit) -> ControlFlow<()> {

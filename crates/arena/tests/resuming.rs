@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::common::{Conduct, Double, heap, random};
 use boardwright_arena::{
-    Entrant, EventId, EventInfo, GameReport, Journal, JournalEntry, JournalError, JournalWrite, MemoryJournal,
-    Openings, Resume, Series, SeriesError, stats::Sprt,
+    Entrant, EventId, EventInfo, Extent, GameId, GameReport, Journal, JournalEntry, JournalError, JournalWrite,
+    KeptGame, MemoryJournal, Openings, Resume, Series, SeriesError, stats::Sprt,
 };
 use boardwright_game::{AnyVariant, Stop};
 
@@ -34,6 +34,14 @@ impl Journal for Mortal {
 
     fn entries(&mut self, event: EventId) -> Result<Vec<JournalEntry>, JournalError> {
         self.inner.entries(event)
+    }
+
+    fn count(&mut self, event: EventId) -> Result<u64, JournalError> {
+        self.inner.count(event)
+    }
+
+    fn kept(&mut self, from: GameId, limit: usize, extent: Extent) -> Result<Vec<KeptGame>, JournalError> {
+        self.inner.kept(from, limit, extent)
     }
 
     fn write(&mut self, entries: &[JournalEntry]) -> Result<JournalWrite, JournalError> {
@@ -190,4 +198,61 @@ fn an_interruption_counts_and_keeps_what_is_finished_out_of_turn() {
     play(&calm, &mut journal, Resume::Yes).expect("it goes on");
     let (expected, resumed) = (kept(&calm, &mut undisturbed), kept(&calm, &mut journal));
     assert!(expected.iter().all(|entry| resumed.contains(entry)), "the test sees the same games");
+}
+
+/// A journal that counts what is read of it.
+struct Counting {
+    inner: MemoryJournal,
+    reads: usize,
+    read: usize,
+    most: usize,
+}
+
+impl Journal for Counting {
+    fn begin(&mut self, event: &EventInfo) -> Result<(), JournalError> {
+        self.inner.begin(event)
+    }
+
+    fn entries(&mut self, _: EventId) -> Result<Vec<JournalEntry>, JournalError> {
+        Err(JournalError::Failed("all games were asked for at once".to_owned()))
+    }
+
+    fn count(&mut self, event: EventId) -> Result<u64, JournalError> {
+        self.inner.count(event)
+    }
+
+    fn kept(&mut self, from: GameId, limit: usize, extent: Extent) -> Result<Vec<KeptGame>, JournalError> {
+        let games = self.inner.kept(from, limit, extent)?;
+        self.reads += 1;
+        self.read += games.len();
+        self.most = self.most.max(games.len());
+        Ok(games)
+    }
+
+    fn write(&mut self, entries: &[JournalEntry]) -> Result<JournalWrite, JournalError> {
+        self.inner.write(entries)
+    }
+}
+
+/// A long event goes on with as many games in memory as a short one, and with the figures that it had.
+#[test]
+fn kept_games_are_read_a_few_at_a_time() {
+    let mut journal = MemoryJournal::default();
+    let before = play(&series(6000), &mut journal, Resume::No).unwrap();
+    let last = |reports: &[GameReport]| reports.last().map(|report| report.standing.clone()).unwrap();
+    for games in [6000, 6001] {
+        for resume in [Resume::Yes, Resume::Briefly] {
+            let mut counting = Counting { inner: journal.clone(), reads: 0, read: 0, most: 0 };
+            let again = play(&series(games), &mut counting, resume).unwrap();
+            assert_eq!(again.len() as u64, games);
+            assert!(counting.most <= 1024 && counting.reads < 30, "{} of {}", counting.most, counting.reads);
+            assert!(counting.read <= 6000 + 2 * counting.reads, "{} games were read", counting.read);
+            let of = |report: &GameReport| (report.game, report.first, report.plies, report.fingerprint);
+            assert_eq!(last(&again[..6000]), last(&before));
+            assert!(again.iter().zip(&before).all(|(one, other)| one.restored && of(one) == of(other)));
+            let moves: usize = again[..6000].iter().map(|report| report.record.moves.len()).sum();
+            assert_eq!(moves == 0, resume == Resume::Briefly, "{moves} moves were read");
+            assert_eq!(again[6000..].iter().filter(|report| report.restored).count(), 0);
+        }
+    }
 }

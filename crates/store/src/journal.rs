@@ -2,10 +2,13 @@
 
 use std::convert::Infallible;
 
-use boardwright_arena::{EventId, EventInfo, Journal, JournalEntry, JournalError, JournalWrite};
+use boardwright_arena::{
+    EventId, EventInfo, Extent, GameId, Journal, JournalEntry, JournalError, JournalWrite, KeptGame,
+};
 use rusqlite::Connection;
 
 use crate::error::unfit;
+use crate::kept;
 use crate::read::{self, Placed};
 use crate::store::Store;
 use crate::write::{self, Row};
@@ -30,6 +33,14 @@ impl Journal for Store {
     fn entries(&mut self, event: EventId) -> Result<Vec<JournalEntry>, JournalError> {
         let games = self.ask(|connection| read::of_event(connection, event))?;
         Ok(games.into_iter().filter_map(entry).collect())
+    }
+
+    fn count(&mut self, event: EventId) -> Result<u64, JournalError> {
+        Ok(self.ask(|connection| kept::count(connection, event))?)
+    }
+
+    fn kept(&mut self, from: GameId, limit: usize, extent: Extent) -> Result<Vec<KeptGame>, JournalError> {
+        Ok(self.ask(|connection| kept::games(connection, from, limit, extent))?)
     }
 
     fn write(&mut self, entries: &[JournalEntry]) -> Result<JournalWrite, JournalError> {

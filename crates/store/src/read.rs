@@ -108,20 +108,28 @@ pub(crate) fn optional_number(row: &Row<'_>, column: usize) -> rusqlite::Result<
 
 /// Adds what the other tables know of a game.
 fn with_body(connection: &Connection, (mut game, place): Placed) -> rusqlite::Result<Placed> {
-    let number = game.number as i64;
+    fill(connection, game.number as i64, &mut game.record, &mut game.logs)?;
+    Ok((game, place))
+}
+
+/// Adds what the other tables know of the game with a number to its record and its logs.
+pub(crate) fn fill(
+    connection: &Connection,
+    number: i64,
+    record: &mut Record,
+    logs: &mut [Vec<String>; 2],
+) -> rusqlite::Result<()> {
     let mut plies = connection
         .prepare_cached("SELECT move, elapsed, score, depth, comment FROM plies WHERE game = ?1 ORDER BY ply")?;
-    game.record.moves = plies.query_map([number], ply)?.collect::<rusqlite::Result<_>>()?;
+    record.moves = plies.query_map([number], ply)?.collect::<rusqlite::Result<_>>()?;
     let mut tags = connection.prepare_cached("SELECT name, value FROM tags WHERE game = ?1 ORDER BY place")?;
-    game.record.tags =
-        tags.query_map([number], |row| Ok((row.get(0)?, row.get(1)?)))?.collect::<rusqlite::Result<_>>()?;
-    let mut logs = connection.prepare_cached("SELECT side, text FROM logs WHERE game = ?1 ORDER BY side, line")?;
-    let mut lines = logs.query([number])?;
+    record.tags = tags.query_map([number], |row| Ok((row.get(0)?, row.get(1)?)))?.collect::<rusqlite::Result<_>>()?;
+    let mut found = connection.prepare_cached("SELECT side, text FROM logs WHERE game = ?1 ORDER BY side, line")?;
+    let mut lines = found.query([number])?;
     while let Some(row) = lines.next()? {
-        let side = usize::from(row.get::<_, bool>(0)?);
-        game.logs[side].push(row.get(1)?);
+        logs[usize::from(row.get::<_, bool>(0)?)].push(row.get(1)?);
     }
-    Ok((game, place))
+    Ok(())
 }
 
 fn ply(row: &Row<'_>) -> rusqlite::Result<RecordedMove> {

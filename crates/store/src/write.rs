@@ -1,6 +1,6 @@
 //! Entering games into the tables.
 
-use boardwright_arena::{EndingKind, GameId};
+use boardwright_arena::{EndingKind, GameId, fingerprint_of};
 use boardwright_game::{Record, RecordedMove};
 use rusqlite::{Connection, OptionalExtension, params};
 
@@ -60,8 +60,8 @@ fn enter_game(connection: &Connection, row: &Row<'_>) -> rusqlite::Result<i64> {
     let finished = row.finished.map(moment).transpose()?;
     let mut insert = connection.prepare_cached(
         "INSERT INTO games (id, event, stage, player_a, player_b, pair, leg, game, first, second, start, outcome, kind, \
-         ending, tally_first, tally_second, finished, comment) \
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18)",
+         ending, tally_first, tally_second, finished, comment, ply_count, fingerprint) \
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20)",
     )?;
     insert.insert(params![
         row.id,
@@ -82,6 +82,9 @@ fn enter_game(connection: &Connection, row: &Row<'_>) -> rusqlite::Result<i64> {
         row.tally.map(|tally| tally[1]),
         finished,
         record.comment,
+        record.moves.len() as i64,
+        // The same 64 bits: columns have signed numbers.
+        fingerprint_of(record).cast_signed(),
     ])
 }
 

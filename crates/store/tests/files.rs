@@ -5,14 +5,14 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
-use boardwright_arena::{Journal, JournalWrite};
+use boardwright_arena::{Extent, Journal, JournalWrite, KeptGame};
 use boardwright_store::{Filter, Store, StoreError};
 use rusqlite::Connection;
 
 use crate::common::{event, file, pair};
 
 /// A database that a program wrote when that schema was the latest, as SQL text. There is one for every schema.
-const OLDER: [&str; 1] = [include_str!("data/001.sql")];
+const OLDER: [&str; 2] = [include_str!("data/001.sql"), include_str!("data/002.sql")];
 
 fn database(path: &Path, sql: &str) {
     Connection::open(path).expect("a writable folder").execute_batch(sql).expect("valid SQL");
@@ -38,6 +38,10 @@ fn stores_of_every_schema_are_opened() {
         let event = event("fixture");
         let mut store = Store::open(&path).unwrap();
         assert_eq!(store.entries(event.id).unwrap(), pair(event.id, 0));
+        for extent in [Extent::Whole, Extent::Brief] {
+            let expected = pair(event.id, 0).map(|entry| KeptGame::of(entry).in_extent(extent));
+            assert_eq!(store.kept(pair(event.id, 0)[0].id, 9, extent).unwrap(), expected, "it has no such columns");
+        }
         store.begin(&event).unwrap();
         assert_eq!(store.write(&pair(event.id, 0)).unwrap(), JournalWrite::Already);
         assert_eq!(store.write(&pair(event.id, 1)).unwrap(), JournalWrite::New);
@@ -50,7 +54,7 @@ fn a_newer_schema_is_refused() {
     let path = file("newer");
     drop(Store::open(&path).unwrap());
     database(&path, "PRAGMA user_version = 99");
-    refused(&path, "is a store of version 99, expected at most 2: it needs a newer boardwright");
+    refused(&path, "is a store of version 99, expected at most 3: it needs a newer boardwright");
 }
 
 #[test]

@@ -5,7 +5,9 @@ use std::process::{Command, Stdio};
 use std::sync::Barrier;
 use std::thread;
 
-use boardwright_arena::{EventInfo, Journal, JournalEntry, JournalError, JournalWrite};
+use boardwright_arena::{
+    EventInfo, Extent, GameId, Journal, JournalEntry, JournalError, JournalWrite, KeptGame, MemoryJournal,
+};
 use boardwright_store::{Filter, Store};
 
 use crate::common::{entry, event, file, pair};
@@ -33,6 +35,45 @@ fn what_was_written_comes_back() {
     let mut store = Store::open(&path).unwrap();
     assert_eq!(store.entries(event.id).unwrap(), pairs, "in the order of their ids");
     store.verify().unwrap();
+}
+
+#[test]
+fn kept_games_are_read_from_a_pair_on_whole_and_in_brief() {
+    let event = event("from");
+    let mut store = Store::open(file("from")).unwrap();
+    store.begin(&event).unwrap();
+    assert_eq!(
+        (Journal::count(&mut store, event.id).unwrap(), store.kept(entry(event.id, 0, 0).id, 9, Extent::Whole)),
+        (0, Ok(vec![]))
+    );
+    let mut memory = MemoryJournal::default();
+    memory.begin(&event).unwrap();
+    let mut entries: Vec<JournalEntry> = (0..20).flat_map(|number| pair(event.id, number)).collect();
+    // Tags that count in figures, and a game of other players in another stage.
+    entries[6]
+        .record
+        .tags
+        .extend([("Replays".to_owned(), "2".to_owned()), ("Proposer".to_owned(), "second".to_owned())]);
+    entries[39].id = GameId { stage: 1, players: [1, 2], ..entries[39].id };
+    for entry in &entries {
+        for journal in [&mut store as &mut dyn Journal, &mut memory] {
+            assert_eq!(journal.write(std::slice::from_ref(entry)).unwrap(), JournalWrite::New);
+        }
+    }
+    assert_eq!((Journal::count(&mut store, event.id).unwrap(), memory.count(event.id).unwrap()), (40, 40));
+    for (from, limit, expected) in [(0, 1000, 0..39), (3, 5, 6..11), (19, 5, 38..39), (20, 5, 39..39), (0, 0, 0..0)] {
+        let from = entry(event.id, from, 1).id;
+        for extent in [Extent::Whole, Extent::Brief] {
+            let games = store.kept(from, limit, extent).unwrap();
+            assert_eq!(games, memory.kept(from, limit, extent).unwrap(), "from {from}");
+            let whole = entries[expected.clone()].iter().map(|entry| KeptGame::of(entry.clone()));
+            let whole: Vec<KeptGame> = whole.map(|game| game.in_extent(extent)).collect();
+            assert_eq!(games, whole, "from {from}");
+        }
+    }
+    let brief = &store.kept(entry(event.id, 3, 0).id, 1, Extent::Brief).unwrap()[0];
+    assert_eq!((brief.plies, brief.entry.record.moves.len(), brief.entry.record.tags.len()), (3, 0, 2));
+    assert_eq!(brief.entry.first_player(), 1, "the players had swapped");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! The report of a series of two players.
 
-use crate::journal::{EventId, JournalEntry};
+use crate::journal::{EventId, JournalEntry, KeptGame};
 use crate::ledger::Ledger;
 use crate::queue::Unit;
 use crate::series::{GameReport, Scoring, Series};
@@ -53,8 +53,8 @@ impl SeriesBook {
             logs: Default::default(),
             finished: None,
         };
-        self.ledger.enter(&entry);
         self.games.add(&entry);
+        self.ledger.enter(&KeptGame { entry, plies: report.plies, fingerprint: report.fingerprint });
         let pairs = report.standing.pentanomial.iter().sum();
         if pairs > self.pairs {
             self.llr.extend(report.standing.llr);

@@ -109,8 +109,10 @@ pub enum News<'a> {
     Played,
     /// A game counts; games come in the order of the schedule.
     Game {
-        /// The game.
+        /// The game; without moves and most tags if it was restored [briefly](Resume::Briefly).
         entry: &'a JournalEntry,
+        /// Number of plies.
+        plies: u32,
         /// True if it was played in an earlier run.
         restored: bool,
         /// All results up to this one.

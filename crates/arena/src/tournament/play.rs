@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use boardwright_game::{Stop, derive_seed};
 
 use crate::bout::{Bout, Leg};
-use crate::journal::{EventId, JournalEntry};
+use crate::journal::{EventId, JournalEntry, KeptGame};
 use crate::ledger::{GameResult, Ledger};
 use crate::match_game::Watcher;
 use crate::pulse::StallMonitor;
@@ -130,10 +130,11 @@ impl Plan for Rounds<'_> {
         Some(unit)
     }
 
-    fn enter(&mut self, _: &Unit, FinishedGame { entry, restored }: FinishedGame) {
-        self.current[usize::from(entry.id.leg)] = Some(GameResult::of(&entry));
-        self.ledger.enter(&entry);
-        (self.news)(News::Game { entry: &entry, restored, ledger: &self.ledger });
+    fn enter(&mut self, _: &Unit, FinishedGame { game, restored }: FinishedGame) {
+        self.current[usize::from(game.entry.id.leg)] = Some(GameResult::of(&game));
+        self.ledger.enter(&game);
+        let KeptGame { entry, plies, .. } = &game;
+        (self.news)(News::Game { entry, plies: *plies, restored, ledger: &self.ledger });
     }
 
     fn finish(&mut self, unit: &Unit) -> ControlFlow<()> {

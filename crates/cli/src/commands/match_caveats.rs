@@ -33,8 +33,6 @@ pub(crate) struct Caveats {
     /// Hashes of the games, which take eight bytes each however long they are.
     seen: HashSet<u64>,
     repeated: u64,
-    /// The moves of the latest game as one text, whose room is used again.
-    moves: String,
     /// Games that were played again because the host was late.
     replayed: u64,
 }
@@ -43,13 +41,8 @@ impl Caveats {
     /// Takes note of a finished game.
     pub(crate) fn add(&mut self, report: &GameReport) {
         self.replayed += u64::from(replays(&report.record) > 0);
-        self.moves.clear();
-        for ply in &report.record.moves {
-            self.moves.push_str(&ply.mv);
-            self.moves.push('\n');
-        }
         let mut hasher = DefaultHasher::new();
-        (report.first, &report.record.start, &self.moves).hash(&mut hasher);
+        (report.first, report.fingerprint).hash(&mut hasher);
         let game = hasher.finish();
         if self.seen.contains(&game) {
             self.repeated += 1;
@@ -126,11 +119,14 @@ mod tests {
 
     fn report(first: usize, moves: &[&str]) -> GameReport {
         let moves = moves.iter().map(|mv| RecordedMove::new(*mv)).collect();
+        let record = Record { moves, ..Record::default() };
         GameReport {
             game: 0,
             first,
             restored: false,
-            record: Record { moves, ..Record::default() },
+            plies: 2,
+            fingerprint: boardwright_arena::fingerprint_of(&record),
+            record,
             kind: EndingKind::Board,
             versions: Default::default(),
             standing: result(0, 0),

@@ -184,6 +184,8 @@ mod tests {
             first: 1,
             restored: false,
             record: Record::default(),
+            plies: 0,
+            fingerprint: 0,
             kind: EndingKind::Board,
             versions: Default::default(),
             standing,

@@ -238,7 +238,13 @@ impl Match {
                 stop.raise();
             }
         };
-        let resume = if self.resume { Resume::Yes } else { Resume::No };
+        // Nothing else looks at the moves of games that are kept.
+        let is_brief = self.records.is_none() && self.report.is_none() && !self.each;
+        let resume = match (self.resume, is_brief) {
+            (true, true) => Resume::Briefly,
+            (true, false) => Resume::Yes,
+            (false, _) => Resume::No,
+        };
         let result = match (&remote, &mut store) {
             (Some(remote), Some(store)) => series.play_by(remote.as_ref(), Some(store), resume, &stop, &mut report),
             (Some(remote), None) => series.play_by(remote.as_ref(), None, resume, &stop, &mut report),

@@ -156,11 +156,11 @@ impl Tournament {
         let mut tell = |news: News<'_>| {
             match news {
                 News::Played => live.played(),
-                News::Game { entry, restored, ledger } => {
+                News::Game { entry, plies, restored, ledger } => {
                     number += 1;
                     games.add(entry);
                     if self.json && failure.is_none() {
-                        let printed = print::game(output, event, number, entry, restored);
+                        let printed = print::game(output, event, number, (entry, plies), restored);
                         failure = printed.and_then(|()| output.flush()).err();
                     }
                     live.entered(ledger, restored);

@@ -24,7 +24,7 @@ struct GameLine<'a> {
     players: &'a [String; 2],
     outcome: Option<String>,
     ending: &'a str,
-    plies: usize,
+    plies: u32,
     forfeit: bool,
     restored: bool,
 }
@@ -105,7 +105,7 @@ pub(super) fn game(
     output: &mut Output,
     event: &Event,
     number: u64,
-    entry: &JournalEntry,
+    (entry, plies): (&JournalEntry, u32),
     restored: bool,
 ) -> Result<(), CliError> {
     let record = &entry.record;
@@ -119,7 +119,7 @@ pub(super) fn game(
         players: &record.players,
         outcome: record.outcome.map(|outcome| outcome.to_string()),
         ending: &record.ending,
-        plies: record.moves.len(),
+        plies,
         forfeit: entry.kind.is_forfeit(),
         restored,
     })?;
