@@ -4,8 +4,9 @@
     tools/cluster_overhead.py target/release/boardwright kalah engine alphabeta --games 200 --nodes 20000 --openings random:4
 
 Runs the match alternately here and with a server, a coordinator and two workers of one thread each, checks that the games
-are the same, and prints the processor time of each part from the announcement to the end. Processor time hardly depends on
-what else runs on the machine; wall time does.
+are the same, and prints the processor time of each part from the announcement to the end. Wall time says nothing on a busy
+machine. The time of the same games differs there too, since they share caches with others; what the cluster takes beside the
+threads that play is then the better figure: divide it by the time of the games.
 """
 
 import os
@@ -19,11 +20,18 @@ TICK = os.sysconf("SC_CLK_TCK")
 ROUNDS = int(os.environ.get("ROUNDS", "3"))
 
 
+def ticks(stat):
+    """The name of a process or thread and its processor time so far, in seconds."""
+    with open(stat) as file:
+        head, rest = file.read().rsplit(") ", 1)
+    words = rest.split()
+    return head.split("(", 1)[1], (int(words[11]) + int(words[12])) / TICK
+
+
 def processor_time(pid):
-    """The processor time of a process so far, in seconds."""
-    with open(f"/proc/{pid}/stat") as file:
-        words = file.read().rsplit(") ", 1)[1].split()
-    return (int(words[11]) + int(words[12])) / TICK
+    """The processor time of a process so far: of all its threads, and of those alone that play games."""
+    threads = [ticks(f"/proc/{pid}/task/{thread}/stat") for thread in os.listdir(f"/proc/{pid}/task")]
+    return ticks(f"/proc/{pid}/stat")[1], sum(time for name, time in threads if name == "games")
 
 
 def spent_by(command):
@@ -69,7 +77,7 @@ def main():
             # What a coordinator takes before its first game: it measures the speed of its machine too.
             none = [program, "match", "kalah:4x3", "first", "first", "--games", "2", "--cluster", url]
             idle = spent_by(none)[0]
-            shares = []
+            shares, besides = [], []
             for turn in range(ROUNDS):
                 here, there = f"{folder}/here{turn}", f"{folder}/there{turn}"
                 common = [program, "match", *match, "--seed", str(turn + 1), "--records"]
@@ -79,15 +87,19 @@ def main():
                 after = [processor_time(process.pid) for process in [server, *workers]]
                 if open(here).read() != open(there).read():
                     sys.exit("the games differ")
-                serving, *playing = (now - then for now, then in zip(after, before))
-                parts = sum(playing) + serving + max(0.0, leading - idle)
+                serving, *working = (now[0] - then[0] for now, then in zip(after, before))
+                playing = sum(now[1] - then[1] for now, then in zip(after[1:], before[1:]))
+                parts = sum(working) + serving + max(0.0, leading - idle)
                 shares.append(parts / local - 1)
+                besides.append(parts - playing)
                 print(
-                    f"{games_of(here)} games: here {local:.2f} s (wall {local_wall:.1f}); there {parts:.2f} s (wall {wall:.1f}): workers {sum(playing):.2f}, "
-                    f"server {serving:.2f}, coordinator {max(0.0, leading - idle):.2f}; {shares[-1]:+.1%}",
+                    f"{games_of(here)} games: here {local:.2f} s (wall {local_wall:.1f}); there {parts:.2f} s (wall {wall:.1f}): workers {sum(working):.2f}, "
+                    f"server {serving:.2f}, coordinator {max(0.0, leading - idle):.2f}; {shares[-1]:+.1%}; "
+                    f"beside the threads that play {besides[-1]:.2f} s, {besides[-1] * 1000 / games_of(here):.2f} ms a game",
                     flush=True,
                 )
-            print(f"median: {sorted(shares)[len(shares) // 2]:+.1%}")
+            middle = len(shares) // 2
+            print(f"median: {sorted(shares)[middle]:+.1%}, beside the threads that play {sorted(besides)[middle]:.2f} s")
         finally:
             for process in [*workers, server]:
                 process.kill()

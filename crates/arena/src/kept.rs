@@ -8,7 +8,7 @@ use crate::queue::Unit;
 
 /// Games that are read at a time of an encounter: few at first, since encounters may be short, and more each time.
 const LEAST_READ: usize = 16;
-const MOST_READ: usize = 1024;
+const MAX_READ: usize = 1024;
 
 /// The most games that are held. Beyond that all are let go and read again when they are needed.
 const MAX_HELD: usize = 16_384;
@@ -19,7 +19,7 @@ pub(crate) struct KeptGames {
     extent: Extent,
     /// Number of games that were kept when the event began; 0 asks the journal nothing more.
     count: u64,
-    /// What was read ahead, by stage and players.
+    /// Games that were read ahead, by stage and players.
     blocks: BTreeMap<(u32, [u32; 2]), Block>,
     held: usize,
 }
@@ -76,7 +76,7 @@ impl KeptGames {
         // Of the last pair there may be more than was read.
         let end = games.back().filter(|_| games.len() >= limit).map_or(u64::MAX, |last: &KeptGame| last.entry.id.pair);
         self.held += games.len();
-        let next = (limit * 2).min(MOST_READ);
+        let next = (limit * 2).min(MAX_READ);
         let block = Block { pairs: unit.pair..end.max(unit.pair.saturating_add(1)), games, next };
         self.blocks.insert(place, block);
         Ok(())

@@ -1,5 +1,5 @@
-//! Measures a server and a coordinator with made-up workers that bring games at once:
-//! `cargo run --release -p boardwright-cluster --example load -- WORKERS GAMES`.
+//! Measures a server and a coordinator with made-up workers that bring a pair of games after some seconds, or at once:
+//! `cargo run --release -p boardwright-cluster --example load -- WORKERS GAMES [SECONDS]`.
 //!
 //! Server, coordinator and workers share this machine. Times of the server are processor time, which does not depend on
 //! what else runs here.
@@ -21,6 +21,7 @@ use nats::Server;
 fn main() {
     let mut numbers = std::env::args().skip(1).filter_map(|text| text.parse::<u64>().ok());
     let (workers, games) = (numbers.next().unwrap_or(100), numbers.next().unwrap_or(10_000));
+    let play = std::time::Duration::from_secs(numbers.next().unwrap_or(0));
     if !nats::is_there() {
         return;
     }
@@ -29,7 +30,7 @@ fn main() {
         "listen: \"LISTEN\"\nhttp: \"127.0.0.1:{port}\"\nmax_connections: 100000\njetstream {{ store_dir: \"STORE\" }}\n"
     ));
     let notes = Notes::default();
-    let figures = many::measure(&server, workers as usize, games, &notes);
+    let figures = many::measure(&server, workers as usize, games, play, &notes);
     let at = |share: f64| {
         let index = (figures.waits.len() as f64 * share) as usize;
         figures.waits.get(index).map_or(0.0, std::time::Duration::as_secs_f64)

@@ -19,7 +19,7 @@ fn many_workers_bring_every_game_once() {
         return;
     }
     let (server, notes) = (Server::start(), Notes::default());
-    let figures = measure(&server, 40, 800, &notes);
+    let figures = measure(&server, 40, 800, Duration::ZERO, &notes);
     assert_eq!((figures.games, notes.all()), (800, String::new()));
 }
 
@@ -31,13 +31,13 @@ pub(crate) struct Figures {
     pub(crate) waits: Vec<Duration>,
 }
 
-/// Has made-up workers bring the games of a series.
-pub(crate) fn measure(server: &Server, workers: usize, games: u64, notes: &Notes) -> Figures {
+/// Has made-up workers bring the games of a series, each of them a pair after so much time.
+pub(crate) fn measure(server: &Server, workers: usize, games: u64, play: Duration, notes: &Notes) -> Figures {
     let stop = Stop::new();
     let began = Instant::now();
     let (played, mut waits) = std::thread::scope(|scope| {
         let (url, stopped) = (server.url(), stop.clone());
-        let simulated = scope.spawn(move || simulate(&url, workers, &stopped));
+        let simulated = scope.spawn(move || simulate(&url, workers, play, &stopped));
         let lease = Duration::from_secs(30);
         let played = lead(server, games, Terms { verify: 0, lease, ..terms() }, Vec::new(), notes);
         stop.raise();
@@ -56,7 +56,7 @@ fn template() -> Vec<GameMessage> {
 }
 
 /// Workers that take a unit each and bring a game that was played before; how long each waited for a unit.
-pub(crate) fn simulate(url: &str, workers: usize, stop: &Stop) -> Vec<Duration> {
+pub(crate) fn simulate(url: &str, workers: usize, play: Duration, stop: &Stop) -> Vec<Duration> {
     let runtime =
         tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().expect("a runtime");
     let (url, games) = (url.to_owned(), template());
@@ -73,7 +73,8 @@ pub(crate) fn simulate(url: &str, workers: usize, stop: &Stop) -> Vec<Duration> 
             let (url, event, stop) = (url.clone(), event.clone(), stop.clone());
             tasks.push(tokio::spawn(async move {
                 // As on many machines, they do not come in the same instant.
-                tokio::time::sleep(Duration::from_micros(500 * index as u64)).await;
+                let pause = Duration::from_micros(500).max(play / u32::try_from(workers).unwrap_or(u32::MAX));
+                tokio::time::sleep(pause * u32::try_from(index).unwrap_or(u32::MAX)).await;
                 // A machine that plays all of them is slow to let them in.
                 let options = async_nats::ConnectOptions::new().connection_timeout(Duration::from_secs(120));
                 let client = options.connect(url.as_str()).await.expect("a server");
@@ -82,7 +83,7 @@ pub(crate) fn simulate(url: &str, workers: usize, stop: &Stop) -> Vec<Duration> 
                 let js = jetstream::new(client.clone());
                 while !stop.is_raised() {
                     let _ = client.publish(format!("bw.beat.sim-{index}"), beat.clone().into()).await;
-                    if serve(&js, &event, &result, &stop, &mut waits).await.is_none() {
+                    if serve(&js, &event, &result, play, &stop, &mut waits).await.is_none() {
                         tokio::time::sleep(Duration::from_millis(100)).await;
                     }
                 }
@@ -120,6 +121,7 @@ async fn serve(
     js: &jetstream::Context,
     event: &str,
     result: &ResultMessage,
+    play: Duration,
     stop: &Stop,
     waits: &mut Vec<Duration>,
 ) -> Option<()> {
@@ -138,6 +140,7 @@ async fn serve(
         let waited = tokio::select! { waited = waited => waited, () = ended => return Some(()) };
         let Ok(Some(Ok(message))) = waited else { continue };
         waits.push(asked.elapsed());
+        tokio::time::sleep(play).await;
         let subject = message.subject.replace("bw.task.", "bw.result.");
         js.publish(subject, bytes.clone().into()).await.ok()?.await.ok()?;
         message.ack().await.ok()?;
