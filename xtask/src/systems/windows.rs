@@ -26,6 +26,8 @@ __declspec(dllexport) BOOL WINAPI ProcessPrng(PBYTE bytes, SIZE_T length)
 /// The whole program is tested, not measured: a build without optimization is done in half of the time.
 const QUICK: [(&str, &str); 3] =
     [("CARGO_PROFILE_DEV_OPT_LEVEL", "0"), ("CARGO_PROFILE_DEV_DEBUG", "0"), ("CARGO_INCREMENTAL", "0")];
+/// The workspace asks for an optimized Luau, and cargo has no variable for a single package.
+const QUICK_LUAU: [&str; 2] = ["--config", "profile.dev.package.mlua-sys.opt-level=0"];
 
 /// Parts of the check.
 #[derive(Clone, Copy, Debug)]
@@ -50,7 +52,9 @@ pub fn check(root: &Path, parts: WindowsCheck, out: &mut dyn Write) -> Result<bo
     // Which bots a system ends with their host, and how, is decided here.
     let supervision = ["-p", "boardwright-protocol", "--lib", "--test", "supervision"];
     run(setting.cargo(root, "test", &supervision).envs(QUICK))?;
-    run(setting.cargo(root, "build", &["-p", "boardwright"]).envs(QUICK))?;
+    let library = format!("-Clink-arg=-L{}", setting.static_library()?.display());
+    let program = [&["-p", "boardwright", "--bin", "boardwright"], &QUICK_LUAU[..], &["--", &library]].concat();
+    run(setting.cargo(root, "rustc", &program).envs(QUICK))?;
     let program = build_folder(root).join(TARGET).join("debug/boardwright.exe");
     trial::run(&trial::Trial { setting: &setting, program: &program, engine: &engine, games: parts.games }, out)
 }
@@ -86,6 +90,18 @@ impl Setting {
         fs::write(&source, RANDOM)?;
         run(Command::new(&setting.compiler).arg("-shared").arg("-o").arg(&library).arg(&source).arg("-ladvapi32"))?;
         Ok(setting)
+    }
+
+    /// A folder with the library of C++ for programs that take it in, and without the one that lies beside them: Luau's package asks
+    /// for the latter, which the linker would find first in the compiler's own folder.
+    fn static_library(&self) -> Result<PathBuf> {
+        let named =
+            Command::new(&self.cpp).arg("-print-file-name=libstdc++.a").output().context("the compiler of C++")?;
+        let library = PathBuf::from(String::from_utf8(named.stdout)?.trim());
+        let folder = self.folder.join("static");
+        fs::create_dir_all(&folder)?;
+        fs::copy(&library, folder.join("libstdc++.a")).with_context(|| library.display().to_string())?;
+        Ok(folder)
     }
 
     /// The engine for Gomocup, if it is as it should be: small, with the signature of all systems, and heard by managers.
