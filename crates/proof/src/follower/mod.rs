@@ -145,7 +145,7 @@ impl Follower {
     }
 }
 
-/// What a side reaches, such as "black wins" or "south wins by 2 or more".
+/// Words for what a side reaches, such as "black wins" or "south wins by 2 or more".
 fn goal_in_words(variant: &AnyVariant, side: Side, measure: Measure, goal: i32) -> String {
     let name = variant.family().sides[side].name;
     match (measure, goal) {

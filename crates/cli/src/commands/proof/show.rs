@@ -169,7 +169,7 @@ fn shipped(game: &str) -> Option<Result<Proofs, CliError>> {
 }
 
 impl Opened {
-    /// What the proofs hold after some moves.
+    /// The results that the proofs hold after some moves.
     fn held(&self, reached: &Reached) -> Result<Vec<Holding>, Silence> {
         let turn = AnyTurn {
             position: &reached.position,
@@ -186,7 +186,7 @@ impl Opened {
         Ok(held?)
     }
 
-    /// What the proofs hold at the end of a path; nothing once the game is over.
+    /// The results that the proofs hold at the end of a path; nothing once the game is over.
     fn known(&self, reached: &Reached) -> Result<Vec<Holding>, Silence> {
         if reached.position.ending().is_some() {
             return Ok(Vec::new());
