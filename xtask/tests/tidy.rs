@@ -246,6 +246,9 @@ fn files_do_not_import_each_other_in_circles() {
     let found = sample.violations();
     let expected = format!("crates/arena/src/a.rs:1: files import each other in a circle: {circle}");
     assert_eq!(found, [expected]);
+    // A whole module is imported, too, whose parts the code then names by it.
+    sample.write("crates/arena/src/c.rs", "use crate::a;\n\nfn bite() -> a::Apple {}\n");
+    assert_eq!(sample.violations(), found);
     sample.write("crates/arena/src/c.rs", "use super::Other;\n");
     assert_eq!(sample.violations(), Vec::<String>::new(), "a part may name what the whole defines");
 }

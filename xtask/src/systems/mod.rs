@@ -13,9 +13,45 @@ use std::process::Command;
 use anyhow::{Context, Result, bail};
 
 use tools::{Toolchain, build_folder, found};
-pub use windows::{WindowsCheck, check as windows};
+use windows::{Setting, TARGET};
 
 const ARM: &str = "aarch64-unknown-linux-gnu";
+
+/// The whole program is tested, not measured: a build without optimization is done in half of the time.
+const QUICK: [(&str, &str); 3] =
+    [("CARGO_PROFILE_DEV_OPT_LEVEL", "0"), ("CARGO_PROFILE_DEV_DEBUG", "0"), ("CARGO_INCREMENTAL", "0")];
+/// The workspace asks for an optimized Luau, and cargo has no variable for a single package.
+const QUICK_LUAU: [&str; 2] = ["--config", "profile.dev.package.mlua-sys.opt-level=0"];
+
+/// Parts of the check.
+#[derive(Clone, Copy, Debug)]
+pub struct WindowsCheck {
+    /// Leaves out the whole program.
+    pub engine_only: bool,
+    /// Number of games that the engine plays against itself.
+    pub games: u32,
+}
+
+/// Builds the engine for Gomocup and the whole program and tests both under Wine; whether all is well.
+///
+/// # Errors
+/// If a tool is missing or something does not compile.
+pub fn windows(root: &Path, parts: WindowsCheck, out: &mut dyn Write) -> Result<bool> {
+    let setting = Setting::new(root, out)?;
+    let engine = setting.engine(root, out)?;
+    if parts.engine_only {
+        return Ok(engine.is_some());
+    }
+    let Some(engine) = engine else { return Ok(false) };
+    // Which bots a system ends with their host, and how, is decided here.
+    let supervision = ["-p", "boardwright-protocol", "--lib", "--test", "supervision"];
+    run(setting.cargo(root, "test", &supervision).envs(QUICK))?;
+    let library = format!("-Clink-arg=-L{}", setting.static_library()?.display());
+    let program = [&["-p", "boardwright", "--bin", "boardwright"], &QUICK_LUAU[..], &["--", &library]].concat();
+    run(setting.cargo(root, "rustc", &program).envs(QUICK))?;
+    let program = build_folder(root).join(TARGET).join("debug/boardwright.exe");
+    trial::run(&trial::Trial { setting: &setting, program: &program, engine: &engine, games: parts.games }, out)
+}
 
 /// Compares the signature on arm64 with the pinned one; whether they agree.
 ///

@@ -10,9 +10,9 @@ use std::time::Instant;
 use anyhow::{Context, Result};
 
 use super::tools::{Toolchain, build_folder, found};
-use super::{compare, run, trial};
+use super::{compare, run};
 
-const TARGET: &str = "x86_64-pc-windows-gnu";
+pub(super) const TARGET: &str = "x86_64-pc-windows-gnu";
 /// Gomocup takes no larger file.
 const LARGEST: u64 = 10 << 20;
 
@@ -22,42 +22,6 @@ BOOLEAN NTAPI SystemFunction036(PVOID, ULONG);
 __declspec(dllexport) BOOL WINAPI ProcessPrng(PBYTE bytes, SIZE_T length)
 { return SystemFunction036(bytes, (ULONG)length); }
 ";
-
-/// The whole program is tested, not measured: a build without optimization is done in half of the time.
-const QUICK: [(&str, &str); 3] =
-    [("CARGO_PROFILE_DEV_OPT_LEVEL", "0"), ("CARGO_PROFILE_DEV_DEBUG", "0"), ("CARGO_INCREMENTAL", "0")];
-/// The workspace asks for an optimized Luau, and cargo has no variable for a single package.
-const QUICK_LUAU: [&str; 2] = ["--config", "profile.dev.package.mlua-sys.opt-level=0"];
-
-/// Parts of the check.
-#[derive(Clone, Copy, Debug)]
-pub struct WindowsCheck {
-    /// Leaves out the whole program.
-    pub engine_only: bool,
-    /// Number of games that the engine plays against itself.
-    pub games: u32,
-}
-
-/// Builds the engine for Gomocup and the whole program and tests both under Wine; whether all is well.
-///
-/// # Errors
-/// If a tool is missing or something does not compile.
-pub fn check(root: &Path, parts: WindowsCheck, out: &mut dyn Write) -> Result<bool> {
-    let setting = Setting::new(root, out)?;
-    let engine = setting.engine(root, out)?;
-    if parts.engine_only {
-        return Ok(engine.is_some());
-    }
-    let Some(engine) = engine else { return Ok(false) };
-    // Which bots a system ends with their host, and how, is decided here.
-    let supervision = ["-p", "boardwright-protocol", "--lib", "--test", "supervision"];
-    run(setting.cargo(root, "test", &supervision).envs(QUICK))?;
-    let library = format!("-Clink-arg=-L{}", setting.static_library()?.display());
-    let program = [&["-p", "boardwright", "--bin", "boardwright"], &QUICK_LUAU[..], &["--", &library]].concat();
-    run(setting.cargo(root, "rustc", &program).envs(QUICK))?;
-    let program = build_folder(root).join(TARGET).join("debug/boardwright.exe");
-    trial::run(&trial::Trial { setting: &setting, program: &program, engine: &engine, games: parts.games }, out)
-}
 
 /// The tools by which programs for Windows are built, and the environment that they get under Wine.
 pub(super) struct Setting {
@@ -72,7 +36,7 @@ pub(super) struct Setting {
 }
 
 impl Setting {
-    fn new(root: &Path, out: &mut dyn Write) -> Result<Setting> {
+    pub(super) fn new(root: &Path, out: &mut dyn Write) -> Result<Setting> {
         // The programs with `posix` in their names have the threads that Luau's C++ asks for.
         let (c, cpp) = ("gcc-mingw-w64-x86-64-posix", "g++-mingw-w64-x86-64-posix");
         let compiler = found(&["x86_64-w64-mingw32-gcc-posix", "x86_64-w64-mingw32-gcc"], c)?;
@@ -94,7 +58,7 @@ impl Setting {
 
     /// A folder with the library of C++ for programs that take it in, and without the one that lies beside them: Luau's package asks
     /// for the latter, which the linker would find first in the compiler's own folder.
-    fn static_library(&self) -> Result<PathBuf> {
+    pub(super) fn static_library(&self) -> Result<PathBuf> {
         let named =
             Command::new(&self.cpp).arg("-print-file-name=libstdc++.a").output().context("the compiler of C++")?;
         let library = PathBuf::from(String::from_utf8(named.stdout)?.trim());
@@ -105,7 +69,7 @@ impl Setting {
     }
 
     /// The engine for Gomocup, if it is as it should be: small, with the signature of all systems, and heard by managers.
-    fn engine(&self, root: &Path, out: &mut dyn Write) -> Result<Option<PathBuf>> {
+    pub(super) fn engine(&self, root: &Path, out: &mut dyn Write) -> Result<Option<PathBuf>> {
         let package = ["--release", "-p", "boardwright-pbrain"];
         run(&mut self.cargo(root, "build", &[&package[..], &["--bins", "--example", "signature"]].concat()))?;
         let release = build_folder(root).join(TARGET).join("release");
@@ -145,7 +109,7 @@ impl Setting {
         command
     }
 
-    fn cargo(&self, root: &Path, command: &str, arguments: &[&str]) -> Command {
+    pub(super) fn cargo(&self, root: &Path, command: &str, arguments: &[&str]) -> Command {
         let mut cargo = self.toolchain.cargo(root, command, TARGET, arguments);
         self.apply(&mut cargo);
         cargo

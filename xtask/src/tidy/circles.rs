@@ -68,7 +68,8 @@ impl Modules<'_> {
             }
             (module, rest) = (child, &rest[1..]);
         }
-        let name = rest.first()?;
+        // A path may name a whole module, whose parts are then used by its name.
+        let Some(name) = rest.first() else { return Some(module) };
         Some(self.handed_on.get(&(module.clone(), name.clone())).cloned().unwrap_or(module))
     }
 }
