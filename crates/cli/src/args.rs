@@ -22,6 +22,7 @@ use crate::commands::openings::OpeningSets;
 use crate::commands::perft::Perft;
 use crate::commands::play::Play;
 use crate::commands::players::Players;
+use crate::commands::proof::Proof;
 use crate::commands::puzzles::Puzzles;
 use crate::commands::rate::Rate;
 use crate::commands::records::Records;
@@ -75,6 +76,7 @@ enum Command {
     Analyze(Analyze),
     Solve(Solve),
     Verify(Verify),
+    Proof(Proof),
     Tables(TableSets),
     Perft(Perft),
     Bench(Bench),
@@ -139,6 +141,7 @@ fn dispatch(command: Option<Command>, output: &mut Output) -> Result<Status, Cli
         Some(Command::Analyze(command)) => command.run(output),
         Some(Command::Solve(command)) => command.run(output),
         Some(Command::Verify(command)) => command.run(output),
+        Some(Command::Proof(command)) => command.run(output),
         Some(Command::Tables(command)) => command.run(output),
         Some(Command::Perft(command)) => command.run(output),
         Some(Command::Bench(command)) => command.run(output),

@@ -64,7 +64,7 @@ impl PositionArgs {
             None => variant.start(),
             Some(text) => variant.read(text.trim()).map_err(|error| CliError::from(error).in_context("--position"))?,
         };
-        self.play(Reached { position: start.clone(), history: Vec::new(), start })
+        self.play(Reached::new(&start))
     }
 
     /// True if a position is given.
@@ -79,26 +79,47 @@ impl PositionArgs {
 
     /// Plays the moves given.
     pub(crate) fn play(&self, mut reached: Reached) -> Result<Reached, CliError> {
-        let moves = self.moves.as_deref().unwrap_or_default();
-        for (index, mv) in separate(moves).enumerate() {
-            if index >= MAX_MOVES {
-                return Err(CliError::input(format!("--moves: expected at most {MAX_MOVES} moves")));
-            }
-            let place = || format!("--moves, move {}", index + 1);
-            let mv = reached.position.check(mv).map_err(|error| CliError::from(error).in_context(place()))?;
-            reached.position.play(&mv).map_err(|error| CliError::from(error).in_context(place()))?;
-            reached.history.push(mv);
-        }
+        reached.play_all("--moves", self.moves.as_deref().unwrap_or_default())?;
         Ok(reached)
     }
 }
 
 /// The moves of a text; `+` joins the sowings of one turn of kalah.
-fn separate(moves: &str) -> impl Iterator<Item = &str> {
+pub(crate) fn separate(moves: &str) -> impl Iterator<Item = &str> {
     moves.split(|c: char| c.is_whitespace() || c == ',' || c == '+').filter(|mv| !mv.is_empty())
 }
 
 impl Reached {
+    /// A game that begins with a position.
+    pub(crate) fn new(start: &AnyPosition) -> Reached {
+        Reached { position: start.clone(), history: Vec::new(), start: start.clone() }
+    }
+
+    /// Plays the moves of a text that an option gave.
+    ///
+    /// # Errors
+    /// If there are too many, or one is not legal; the error names the option and counts the move.
+    pub(crate) fn play_all(&mut self, option: &str, moves: &str) -> Result<(), CliError> {
+        for (index, mv) in separate(moves).enumerate() {
+            if index >= MAX_MOVES {
+                return Err(CliError::input(format!("{option}: expected at most {MAX_MOVES} moves")));
+            }
+            self.play_one(mv).map_err(|error| error.in_context(format_args!("{option}, move {}", index + 1)))?;
+        }
+        Ok(())
+    }
+
+    /// Plays one move.
+    ///
+    /// # Errors
+    /// If it is not legal.
+    pub(crate) fn play_one(&mut self, mv: &str) -> Result<(), CliError> {
+        let mv = self.position.check(mv)?;
+        self.position.play(&mv)?;
+        self.history.push(mv);
+        Ok(())
+    }
+
     /// Plays moves from a position.
     ///
     /// # Errors

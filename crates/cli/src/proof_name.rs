@@ -136,7 +136,11 @@ impl ProofName {
 
 /// Proofs in the certificate of a file, with the outline beside it if there is one.
 fn of_file(path: &Path, variant: &AnyVariant) -> Result<Proofs, String> {
-    let certificate = read(path).map_err(|why| why.to_string())?;
+    of_bytes(path, &read(path).map_err(|why| why.to_string())?, variant)
+}
+
+/// Proofs in a certificate that was read from a file.
+pub(crate) fn of_bytes(path: &Path, certificate: &[u8], variant: &AnyVariant) -> Result<Proofs, String> {
     let outline = path.with_extension(OUTLINE);
     let outline = if outline.is_file() {
         let text = read(&outline).map_err(|why| format!("{}: {why}", outline.display()))?;
@@ -144,10 +148,11 @@ fn of_file(path: &Path, variant: &AnyVariant) -> Result<Proofs, String> {
     } else {
         None
     };
-    Proofs::new(variant, &certificate, outline.as_deref().filter(|outline| !outline.is_empty()))
+    Proofs::new(variant, certificate, outline.as_deref().filter(|outline| !outline.is_empty()))
 }
 
-fn read(path: &Path) -> std::io::Result<Vec<u8>> {
+/// Reads a file, of a certificate or its outline.
+pub(crate) fn read(path: &Path) -> std::io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     File::open(path)?.take(LARGEST).read_to_end(&mut bytes)?;
     Ok(bytes)

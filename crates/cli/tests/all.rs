@@ -22,6 +22,7 @@ mod matches;
 mod page;
 mod play;
 mod process;
+mod proof_show;
 mod proofs;
 mod puzzles;
 mod rate;

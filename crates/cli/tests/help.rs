@@ -2,7 +2,7 @@
 
 use crate::common::{output, run};
 
-const COMMANDS: [&[&str]; 47] = [
+const COMMANDS: [&[&str]; 49] = [
     &["games"],
     &["players"],
     &["show"],
@@ -15,6 +15,8 @@ const COMMANDS: [&[&str]; 47] = [
     &["analyze"],
     &["solve"],
     &["verify"],
+    &["proof"],
+    &["proof", "show"],
     &["tables"],
     &["tables", "build"],
     &["tables", "list"],
@@ -126,7 +128,7 @@ fn completions_and_manual_pages_know_every_command() {
     let folder = crate::common::folder("man");
     assert_eq!(output(&["man", "--folder", folder.to_str().expect("text")]), "");
     let pages: Vec<_> = std::fs::read_dir(&folder).expect("the folder").flatten().collect();
-    assert_eq!(pages.len(), 30, "the program and its twenty-nine commands: {pages:?}");
+    assert_eq!(pages.len(), 31, "the program and its thirty commands: {pages:?}");
 }
 
 /// Completions that bash offers for the last of these words.

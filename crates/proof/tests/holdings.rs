@@ -68,7 +68,7 @@ fn held(proofs: &Proofs, root: &AnyPosition, history: &[&str]) -> Vec<Holding> {
     let (limits, stop) = (Limits::default(), Stop::new());
     let turn =
         AnyTurn { position: &position, start: root, history: &history, limits: &limits, stop: &stop, report: &|_| {} };
-    proofs.holdings(&turn).expect("proofs that hold")
+    proofs.holdings(&turn, &mut |_| {}).expect("proofs that hold")
 }
 
 #[test]

@@ -95,7 +95,7 @@ fn by_certificate(reached: &Reached, proofs: &Proofs, stop: &Stop) -> Result<Opt
         stop,
         report: &|_| {},
     };
-    let mut held = match proofs.holdings(&turn) {
+    let mut held = match proofs.holdings(&turn, &mut |_| {}) {
         Ok(held) => held,
         Err(Refusal::Stopped) => return Ok(None),
         Err(refusal) => return Err(format!("a proof that comes with the game cannot be followed: {refusal}").into()),

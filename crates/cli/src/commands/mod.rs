@@ -24,6 +24,7 @@ pub(crate) mod openings;
 pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod players;
+pub(crate) mod proof;
 pub(crate) mod puzzles;
 pub(crate) mod rate;
 pub(crate) mod records;

@@ -96,6 +96,8 @@ fn point(scene: &Scene<'_>, canvas: &mut Canvas, spot: &Spot, (x, y): (u16, u16)
     let emphasis = scene.emphasis(spot);
     if let Some(piece) = spot.pieces.first() {
         canvas.put(x, y, grid::glyph(scene, piece).trim(), palette.piece(scene.sides[piece.side].colour));
+    } else if scene.marks.shaded.contains(&spot.name) {
+        canvas.put(x, y, if scene.looks.ascii { ":" } else { "▒" }, palette.shade());
     }
     if let Some(rank) = scene.rank(spot).filter(|_| spot.pieces.is_empty()) {
         canvas.put(x, y, &rank.place.to_string(), palette.rank(rank.place, rank.heat));
@@ -118,6 +120,9 @@ fn large_point(scene: &Scene<'_>, canvas: &mut Canvas, spot: &Spot, (x, y): (u16
     let palette = scene.palette();
     let emphasis = scene.emphasis(spot);
     canvas.place(Rect::new(x - 1, y, 4, 2), &spot.name);
+    if spot.pieces.is_empty() && scene.marks.shaded.contains(&spot.name) {
+        canvas.put(x - 1, y, "▒▒▒", palette.shade());
+    }
     if let Some(piece) = spot.pieces.first() {
         let style = palette.piece(scene.sides[piece.side].colour);
         canvas.put(x - 1, y, "▐█▌", style);

@@ -77,6 +77,8 @@ pub(crate) struct BoardMarks {
     pub(crate) selected: Option<String>,
     /// Candidates with their rank.
     pub(crate) ranks: Vec<Rank>,
+    /// Free crossings that belong together, such as the zone of a proof.
+    pub(crate) shaded: Vec<String>,
 }
 
 impl BoardMarks {

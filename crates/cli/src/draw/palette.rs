@@ -101,6 +101,11 @@ impl Palette {
         self.pick(Style::new().fg(Color::Indexed(124)).bg(WOOD).add_modifier(Modifier::BOLD), Modifier::BOLD)
     }
 
+    /// A free spot of a grid with lines that is shaded.
+    pub(crate) fn shade(self) -> Style {
+        self.pick(Style::new().fg(Color::Indexed(25)).bg(WOOD), Modifier::empty())
+    }
+
     /// Something good happened.
     pub(crate) fn good(self) -> Style {
         self.pick(Style::new().fg(Color::Indexed(114)), Modifier::BOLD)

@@ -249,6 +249,7 @@ fn pictures_hold_every_character() {
             Rank { spot: "a7".to_owned(), place: 2, heat: 0.4 },
             Rank { spot: "second:6".to_owned(), place: 1, heat: 1.0 },
         ],
+        shaded: names(&["h8", "i9"]),
     };
     let mut won = crossings(15, 15);
     won.decisive = names(&["b2", "c3", "d4", "e5"]);

@@ -12,7 +12,7 @@ pub(crate) struct Advice {
 
 /// Reason for a move of a strategy, as far as a screen can show it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Reason {
+pub enum Reason {
     /// The move wins at once.
     Wins,
     /// Replies elsewhere than in these cells are answered alike.

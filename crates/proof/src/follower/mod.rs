@@ -13,13 +13,14 @@ mod sets;
 
 use boardwright_game::{AnyPosition, AnyTurn, AnyVariant, Measure, Side, Stop};
 
-pub(crate) use self::advice::{Advice, Reason};
+pub(crate) use self::advice::Advice;
+pub use self::advice::Reason;
 use self::moves::MoveFollower;
 pub use self::outline::Outline;
 pub use self::player::{Holding, PERFECT, ProofPlayer, Proofs};
 use self::sets::SetFollower;
 use crate::certificate::{Certificate, Claim, Form};
-use crate::checker::{Effort, Refusal};
+use crate::checker::{Effort, Refusal, Work};
 use crate::zones::ZoneFollower;
 
 /// Moves that have been played since the position of a certificate, and where they led to.
@@ -73,15 +74,17 @@ impl Follower {
         self.side
     }
 
-    /// Reads what every game needs of the strategy, and thereby checks it.
+    /// Reads what every game needs of the strategy, and thereby checks it; tells `report` how many positions of the part
+    /// that is being read have been looked at.
     ///
     /// # Errors
     /// [`Refusal`] if the strategy does not hold, or the effort does not suffice.
-    pub fn prepare(&self, effort: Effort, stop: &Stop) -> Result<(), Refusal> {
+    pub fn prepare(&self, effort: Effort, stop: &Stop, report: &mut dyn FnMut(u64)) -> Result<(), Refusal> {
+        let work: Work<'_> = (effort, stop, report);
         match &self.kind {
-            FollowerKind::Zones(zones) => zones.prepare(effort, stop),
-            FollowerKind::Sets(sets) => sets.table(&self.root, effort, stop).map(drop),
-            FollowerKind::Moves(moves) => moves.table(&self.root, effort, stop).map(drop),
+            FollowerKind::Zones(zones) => zones.prepare(work),
+            FollowerKind::Sets(sets) => sets.table(&self.root, work).map(drop),
+            FollowerKind::Moves(moves) => moves.table(&self.root, work).map(drop),
         }
     }
 
@@ -91,7 +94,7 @@ impl Follower {
     /// As [`Follower::prepare`].
     pub fn outline(&self, effort: Effort, stop: &Stop) -> Result<Option<Outline>, Refusal> {
         match &self.kind {
-            FollowerKind::Zones(zones) => zones.outline(effort, stop).map(Some),
+            FollowerKind::Zones(zones) => zones.outline((effort, stop, &mut |_| {})).map(Some),
             FollowerKind::Sets(_) | FollowerKind::Moves(_) => Ok(None),
         }
     }
@@ -100,25 +103,24 @@ impl Follower {
     ///
     /// # Errors
     /// As [`Follower::prepare`].
-    pub(crate) fn answer(&self, turn: &AnyTurn<'_>, effort: Effort) -> Result<Option<Advice>, Refusal> {
+    pub(crate) fn answer(
+        &self,
+        turn: &AnyTurn<'_>,
+        effort: Effort,
+        report: &mut dyn FnMut(u64),
+    ) -> Result<Option<Advice>, Refusal> {
         let Some(course) = self.course(turn) else { return Ok(None) };
+        let work: Work<'_> = (effort, turn.stop, report);
         match &self.kind {
-            FollowerKind::Zones(zones) => zones.answer(&course.moves, effort, turn.stop),
-            FollowerKind::Sets(sets) => sets.answer(&self.root, &course, effort, turn.stop),
-            FollowerKind::Moves(moves) => moves.answer(&self.root, &course, effort, turn.stop),
+            FollowerKind::Zones(zones) => zones.answer(&course.moves, work),
+            FollowerKind::Sets(sets) => sets.answer(&self.root, &course, work),
+            FollowerKind::Moves(moves) => moves.answer(&self.root, &course, work),
         }
     }
 
-    /// The goal in words, such as "black wins" or "south is ahead by 2 or more at the end".
+    /// The goal in words, such as "black wins" or "south wins by 2 or more".
     pub(crate) fn goal(&self, variant: &AnyVariant) -> String {
-        let name = variant.family().sides[self.side].name;
-        match (self.measure, self.goal) {
-            (Measure::Result, 1..) => format!("{name} wins"),
-            (Measure::Result, _) => format!("{name} does not lose"),
-            (Measure::Points, 1..) => format!("{name} wins by {} or more", self.goal),
-            (Measure::Points, 0) => format!("{name} does not lose"),
-            (Measure::Points, _) => format!("{name} loses by no more than {}", self.goal.saturating_neg()),
-        }
+        goal_in_words(variant, self.side, self.measure, self.goal)
     }
 
     /// The moves since the game was last at the root; `None` if it never was.
@@ -140,6 +142,17 @@ impl Follower {
                 course.moves.push((mover, mv.clone()));
             }
         }
+    }
+}
+
+/// Words for what a side reaches, such as "black wins" or "south wins by 2 or more".
+fn goal_in_words(variant: &AnyVariant, side: Side, measure: Measure, goal: i32) -> String {
+    let name = variant.family().sides[side].name;
+    match (measure, goal) {
+        (Measure::Result, 1..) => format!("{name} wins"),
+        (Measure::Result, _) | (Measure::Points, 0) => format!("{name} does not lose"),
+        (Measure::Points, 1..) => format!("{name} wins by {goal} or more"),
+        (Measure::Points, _) => format!("{name} loses by no more than {}", goal.saturating_neg()),
     }
 }
 

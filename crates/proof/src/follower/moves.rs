@@ -4,13 +4,13 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use boardwright_game::certify::Counted;
-use boardwright_game::{AnyPosition, Measure, Side, Stop};
+use boardwright_game::{AnyPosition, Measure, Side};
 
 use super::{Advice, Continuation, Reason};
 use crate::bits::BitReader;
 use crate::certificate::{Claim, Form};
 use crate::checker::{
-    Asked, Effort, MoveWalk, Refusal, Walked, ended, is_won_by, of_side, read_choice, remember, wanted,
+    Asked, MoveWalk, Refusal, Walked, Work, ended, is_won_by, of_side, read_choice, remember, wanted,
 };
 
 /// The code, the goal and the points by which the walk knows a position.
@@ -42,7 +42,11 @@ impl MoveFollower {
     }
 
     /// The strategy's answers everywhere; they are read once.
-    pub(super) fn table(&self, root: &AnyPosition, effort: Effort, stop: &Stop) -> Result<Arc<MoveTable>, Refusal> {
+    pub(super) fn table(
+        &self,
+        root: &AnyPosition,
+        (effort, stop, report): Work<'_>,
+    ) -> Result<Arc<MoveTable>, Refusal> {
         // A thread that panicked while it read has left no table, so the lock can be used on.
         let mut known = self.table.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(table) = &*known {
@@ -65,8 +69,7 @@ impl MoveFollower {
             table.insert(code, (wanted, named));
             Ok(chosen)
         };
-        let mut report = |_| {};
-        let mut walk = MoveWalk::new((side, goal, self.measure), form == Form::Lines, effort, stop, &mut report)?;
+        let mut walk = MoveWalk::new((side, goal, self.measure), form == Form::Lines, effort, stop, report)?;
         walk.run(root, &mut choose)?;
         ended(&reader)?;
         let table = Arc::new(table);
@@ -79,10 +82,9 @@ impl MoveFollower {
         &self,
         root: &AnyPosition,
         course: &Continuation,
-        effort: Effort,
-        stop: &Stop,
+        work: Work<'_>,
     ) -> Result<Option<Advice>, Refusal> {
-        let table = self.table(root, effort, stop)?;
+        let table = self.table(root, work)?;
         let Some(now) = course.positions.last() else { return Ok(None) };
         let Remembered { code, wanted, counted } = self.remembered(now);
         if let Some((reached, chosen)) = table.get(&code)

@@ -9,7 +9,7 @@ use boardwright_game::{
     Info, Limits, Measure, Outcome, PlayerInfo, PlayerSpec, Proof, Reply, Score, Side, Stop, Terms,
 };
 
-use super::{Advice, Follower, Outline, Reason, claims};
+use super::{Advice, Follower, Outline, Reason, claims, goal_in_words};
 use crate::certificate::Certificate;
 use crate::checker::{Effort, Refusal};
 
@@ -47,6 +47,37 @@ pub struct Holding {
     pub plies: Option<u32>,
     /// The move of the proof, if the side is to move and not every move will do.
     pub mv: Option<String>,
+    /// The reason for that move, or for the one that the side has just made; `None` where there is no such move.
+    pub reason: Option<Reason>,
+}
+
+impl Holding {
+    /// The goal in words, such as "black wins".
+    #[must_use]
+    pub fn goal_in_words(&self, variant: &AnyVariant) -> String {
+        goal_in_words(variant, self.side, self.measure, self.goal)
+    }
+
+    /// The spots of the zone: a reply elsewhere is answered alike. `None` where the proof has no zone.
+    #[must_use]
+    pub fn zone(&self) -> Option<&[String]> {
+        match &self.reason {
+            Some(Reason::Zone(zone)) => Some(zone),
+            _ => None,
+        }
+    }
+
+    /// The number of replies that are answered alike, of those that there are to the proof's move: the one that comes next or
+    /// has just been made. `None` where the proof has no zone.
+    #[must_use]
+    pub fn alike(&self, position: &AnyPosition) -> Option<(usize, usize)> {
+        let zone = self.zone()?;
+        let mut after = position.clone();
+        self.mv.iter().try_for_each(|mv| after.play(mv)).ok()?;
+        let replies = after.moves();
+        let alike = replies.iter().filter(|&reply| !zone.contains(reply)).count();
+        Some((alike, replies.len()))
+    }
 }
 
 impl Proofs {
@@ -126,28 +157,36 @@ impl Proofs {
     /// # Errors
     /// [`Refusal`] if a strategy does not hold or is too large.
     pub fn prepare(&self, stop: &Stop) -> Result<(), Refusal> {
-        self.followers.iter().try_for_each(|follower| follower.prepare(effort(), stop))
+        self.followers.iter().try_for_each(|follower| follower.prepare(effort(), stop, &mut |_| {}))
     }
 
     /// The results that the proofs hold in the position of a turn, for either side. For a side that is not to move this is
-    /// known where its proof begins and after a move that its proof gave.
+    /// known where its proof begins and after a move that its proof gave. As long as a proof is being read, `report` hears
+    /// how many positions of it have been looked at.
     ///
     /// # Errors
     /// [`Refusal`] if a strategy does not hold, is too large, or the reading is stopped.
-    pub fn holdings(&self, turn: &AnyTurn<'_>) -> Result<Vec<Holding>, Refusal> {
+    pub fn holdings(&self, turn: &AnyTurn<'_>, report: &mut dyn FnMut(u64)) -> Result<Vec<Holding>, Refusal> {
         let mover = turn.position.to_move();
+        let (mut earlier, mut last) = (0, 0);
+        // Each part of a proof counts from the beginning.
+        let report = &mut |seen: u64| {
+            earlier += if seen < last { last } else { 0 };
+            last = seen;
+            report(earlier + seen);
+        };
         let mut found = Vec::new();
         for follower in &self.followers {
             let held = if follower.side == mover {
-                follower.answer(turn, effort())?.map(|Advice { mv, plies, .. }| (plies, mv))
+                follower.answer(turn, effort(), report)?.map(|Advice { mv, plies, reason }| (plies, mv, Some(reason)))
             } else if follower.root == *turn.position {
-                Some((None, None))
+                Some((None, None, None))
             } else {
-                after_own_move(follower, turn)?.map(|plies| (plies, None))
+                after_own_move(follower, turn, report)?.map(|(plies, reason)| (plies, None, Some(reason)))
             };
-            let Some((plies, mv)) = held else { continue };
+            let Some((plies, mv, reason)) = held else { continue };
             let Follower { side, measure, goal, .. } = *follower;
-            found.push(Holding { side, measure, goal, plies: plies.filter(|_| goal > 0), mv });
+            found.push(Holding { side, measure, goal, plies: plies.filter(|_| goal > 0), mv, reason });
         }
         Ok(found)
     }
@@ -156,7 +195,7 @@ impl Proofs {
     fn answer(&self, turn: &AnyTurn<'_>) -> Result<Option<(&Follower, Advice)>, Refusal> {
         let own = self.followers.iter().filter(|follower| follower.side == turn.position.to_move());
         for follower in own {
-            if let Some(answer) = follower.answer(turn, effort())? {
+            if let Some(answer) = follower.answer(turn, effort(), &mut |_| {})? {
                 return Ok(Some((follower, answer)));
             }
         }
@@ -164,17 +203,29 @@ impl Proofs {
     }
 }
 
-/// The plies up to the win, if they are known, after a move that the proof of its side gave; `None` after another.
-fn after_own_move(follower: &Follower, turn: &AnyTurn<'_>) -> Result<Option<Option<u32>>, Refusal> {
+/// The plies up to the win, if they are known, after a move that the proof of its side gave, and the reason for it; `None`
+/// after another.
+fn after_own_move(
+    follower: &Follower,
+    turn: &AnyTurn<'_>,
+    report: &mut dyn FnMut(u64),
+) -> Result<Option<(Option<u32>, Reason)>, Refusal> {
     let Some((last, earlier)) = turn.history.split_last() else { return Ok(None) };
     let mut position = turn.start.clone();
     if earlier.iter().any(|mv| position.play(mv).is_err()) || position.to_move() != follower.side {
         return Ok(None);
     }
     let before = AnyTurn { position: &position, history: earlier, ..*turn };
-    let Some(Advice { mv, plies, .. }) = follower.answer(&before, effort())? else { return Ok(None) };
-    let is_followed = mv.is_none_or(|mv| mv == *last);
-    Ok(is_followed.then(|| plies.and_then(|plies| plies.checked_sub(1))))
+    let Some(Advice { mv, plies, reason }) = follower.answer(&before, effort(), report)? else { return Ok(None) };
+    if mv.is_some_and(|mv| mv != *last) {
+        return Ok(None);
+    }
+    let reason = match reason {
+        // The move was the first of the line.
+        Reason::Line(line) => Reason::Line(line.into_iter().skip(1).collect()),
+        reason => reason,
+    };
+    Ok(Some((plies.and_then(|plies| plies.checked_sub(1)), reason)))
 }
 
 fn effort() -> Effort {

@@ -7,13 +7,13 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use boardwright_game::AnyPosition;
 use boardwright_game::certify::{CellMask, SetBoard, WinningSets, cells_of};
-use boardwright_game::{AnyPosition, Stop};
 
 use super::{Advice, Continuation, Reason};
 use crate::bits::BitReader;
 use crate::certificate::Claim;
-use crate::checker::{Effort, Refusal, SetAnswer, SetWalk, ended};
+use crate::checker::{Refusal, SetAnswer, SetWalk, Work, ended};
 
 /// Plays by a draw with winning sets.
 #[derive(Debug)]
@@ -44,7 +44,7 @@ impl SetFollower {
     }
 
     /// The strategy's answers everywhere; they are read once.
-    pub(super) fn table(&self, root: &AnyPosition, effort: Effort, stop: &Stop) -> Result<Arc<SetTable>, Refusal> {
+    pub(super) fn table(&self, root: &AnyPosition, (effort, stop, report): Work<'_>) -> Result<Arc<SetTable>, Refusal> {
         // A thread that panicked while it read has left no table, so the lock can be used on.
         let mut known = self.table.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(table) = &*known {
@@ -58,7 +58,7 @@ impl SetFollower {
         let (board, sets, _) = walk.beginning();
         let mut table = SetTable { board: board.clone(), sets: sets.clone(), answers: HashMap::new() };
         let mut reader = BitReader::new(&self.claim.strategy);
-        walk.run(&mut |_| {}, &mut |sets, blocker_to_move| {
+        walk.run(report, &mut |sets, blocker_to_move| {
             let answer = SetAnswer::read(sets, blocker_to_move, &mut reader)?;
             table.insert(sets, blocker_to_move, &answer);
             Ok(answer)
@@ -74,10 +74,9 @@ impl SetFollower {
         &self,
         root: &AnyPosition,
         course: &Continuation,
-        effort: Effort,
-        stop: &Stop,
+        work: Work<'_>,
     ) -> Result<Option<Advice>, Refusal> {
-        let table = self.table(root, effort, stop)?;
+        let table = self.table(root, work)?;
         let mut point = SetPoint { sets: table.sets.clone(), pairs: None, last: None };
         for (side, mv) in &course.moves {
             let cell = table.board.cell(mv);

@@ -12,7 +12,7 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use boardwright_game::{AnyPosition, Side, Stop};
+use boardwright_game::{AnyPosition, Side};
 
 use super::cells::Cells;
 use super::families::SetFamilies;
@@ -21,7 +21,7 @@ use super::state::{OTHER, OWN, ZoneState};
 use super::table::{Found, Instruction, Recorder, ZoneTable};
 use super::walk::ZoneWalk;
 use crate::certificate::Claim;
-use crate::checker::{Effort, Refusal};
+use crate::checker::{Refusal, Work};
 use crate::follower::{Advice, Outline, Reason};
 
 // What ships names no game, so these tests, which play one, are with the others.
@@ -79,15 +79,15 @@ impl ZoneFollower {
     }
 
     /// Reads the part that every game needs.
-    pub(crate) fn prepare(&self, effort: Effort, stop: &Stop) -> Result<(), Refusal> {
-        self.main(&mut self.parts.lock().unwrap_or_else(PoisonError::into_inner), effort, stop).map(drop)
+    pub(crate) fn prepare(&self, work: Work<'_>) -> Result<(), Refusal> {
+        self.main(&mut self.parts.lock().unwrap_or_else(PoisonError::into_inner), work).map(drop)
     }
 
     /// The zones of all lemmas, as an outline has them.
-    pub(crate) fn outline(&self, effort: Effort, stop: &Stop) -> Result<Outline, Refusal> {
+    pub(crate) fn outline(&self, (effort, stop, report): Work<'_>) -> Result<Outline, Refusal> {
         let mut lines = Vec::new();
         for number in 0..self.claim.lemmas.len() {
-            let (_, (zone, moves)) = self.read(number, effort, stop)?;
+            let (_, (zone, moves)) = self.read(number, (effort, stop, &mut *report))?;
             lines.push((moves, self.names(&zone)));
         }
         Ok(Outline { lines })
@@ -97,8 +97,7 @@ impl ZoneFollower {
     pub(crate) fn answer(
         &self,
         moves: &[(Side, String)],
-        effort: Effort,
-        stop: &Stop,
+        (effort, stop, report): Work<'_>,
     ) -> Result<Option<Advice>, Refusal> {
         let points = self.points(moves);
         let Some(now) = points.last() else { return Ok(None) };
@@ -106,12 +105,12 @@ impl ZoneFollower {
             return Ok(Some(self.told(cell, Reason::Wins, 1)));
         }
         let mut parts = self.parts.lock().unwrap_or_else(PoisonError::into_inner);
-        let main = self.main(&mut parts, effort, stop)?;
+        let main = self.main(&mut parts, (effort, stop, &mut *report))?;
         let mut best: Option<Found> = None;
         for point in points.iter().rev() {
             let mut found = main.best(&self.families, point);
             if let Some(Found { instruction: Instruction::Lemma(number), .. }) = found {
-                found = self.lemma(&mut parts, number, effort, stop)?.best(&self.families, now);
+                found = self.lemma(&mut parts, number, (effort, stop, &mut *report))?.best(&self.families, now);
             } else if point != now {
                 continue;
             }
@@ -158,13 +157,13 @@ impl ZoneFollower {
     }
 
     /// The states of the claim's own strategy.
-    fn main(&self, parts: &mut Parts, effort: Effort, stop: &Stop) -> Result<Arc<ZoneTable>, Refusal> {
+    fn main(&self, parts: &mut Parts, (effort, stop, report): Work<'_>) -> Result<Arc<ZoneTable>, Refusal> {
         if let Some(main) = &parts.main {
             return Ok(Arc::clone(main));
         }
         let mut settled = self.outline.clone().unwrap_or_default();
         for number in settled.len()..self.claim.lemmas.len() {
-            settled.push(self.read(number, effort, stop)?.1);
+            settled.push(self.read(number, (effort, stop, &mut *report))?.1);
         }
         let mut table = ZoneTable::new(&self.families);
         let mut supposed = Vec::new();
@@ -174,8 +173,7 @@ impl ZoneFollower {
             supposed.push((key, *zone));
         }
         let mut recorder = Recorder::new(&self.claim.strategy, table);
-        let mut report = |_| {};
-        let mut walk = ZoneWalk::new(ZoneState::new(&self.families), &mut recorder, effort, stop, &mut report);
+        let mut walk = ZoneWalk::new(ZoneState::new(&self.families), &mut recorder, effort, stop, report);
         for (key, zone) in &supposed {
             walk.suppose(key, zone)?;
         }
@@ -188,12 +186,12 @@ impl ZoneFollower {
     }
 
     /// The states of a lemma, which has to be what it was taken for.
-    fn lemma(&self, parts: &mut Parts, number: u32, effort: Effort, stop: &Stop) -> Result<Arc<ZoneTable>, Refusal> {
+    fn lemma(&self, parts: &mut Parts, number: u32, work: Work<'_>) -> Result<Arc<ZoneTable>, Refusal> {
         let known = parts.lemmas.iter().position(|(known, _)| *known == number);
         let (_, table) = match known.map(|place| parts.lemmas.remove(place)) {
             Some(known) => known,
             None => {
-                let (table, settled) = self.read(number as usize, effort, stop)?;
+                let (table, settled) = self.read(number as usize, work)?;
                 if parts.settled.get(number as usize) != Some(&settled) {
                     return Err(Refusal::Fails(format!("the outline is wrong about lemma {}", number + 1)));
                 }
@@ -209,12 +207,11 @@ impl ZoneFollower {
     }
 
     /// Walks through a lemma.
-    fn read(&self, number: usize, effort: Effort, stop: &Stop) -> Result<(ZoneTable, Settled), Refusal> {
+    fn read(&self, number: usize, (effort, stop, report): Work<'_>) -> Result<(ZoneTable, Settled), Refusal> {
         let lemma = &self.claim.lemmas[number];
         let mut recorder = Recorder::new(&lemma.strategy, ZoneTable::new(&self.families));
-        let mut report = |_| {};
         let state = start(&self.families, lemma)?;
-        let zone = ZoneWalk::new(state, &mut recorder, effort, stop, &mut report).zone(true, lemma.unknown)?;
+        let zone = ZoneWalk::new(state, &mut recorder, effort, stop, report).zone(true, lemma.unknown)?;
         ended(&recorder.coded)?;
         let moves = recorder.moves();
         Ok((recorder.table.without_waits(), (zone, moves)))

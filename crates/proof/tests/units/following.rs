@@ -68,7 +68,12 @@ fn with_lemmas(root: &AnyPosition) -> Claim {
     };
     let (strategy, zone) = written(ZoneState::new(&families), &[]);
     let whole = ZoneFollower::new(root, &Claim::new(Side::First, 1, Form::Zones, strategy), None).expect("a follower");
-    let first = whole.answer(&[], UNBOUNDED, &Stop::new()).expect("a strategy").expect("the root").mv.expect("a move");
+    let first = whole
+        .answer(&[], (UNBOUNDED, &Stop::new(), &mut |_| {}))
+        .expect("a strategy")
+        .expect("the root")
+        .mv
+        .expect("a move");
     let (mut lemmas, mut supposed) = (Vec::new(), Vec::new());
     for cell in zone.iter().filter(|&cell| families.names[usize::from(cell)] != first) {
         let opponent = vec![families.names[usize::from(cell)].clone()];
@@ -98,10 +103,10 @@ fn lemmas_are_read_when_a_game_comes_to_them() {
     check(&root, boardwright_game::Measure::Result, &claim, &Stop::new(), &mut |_| {}).expect("it holds");
     let stop = Stop::new();
     let follower = ZoneFollower::new(&root, &claim, None).expect("a follower");
-    let outline = follower.outline(UNBOUNDED, &stop).expect("a proof");
+    let outline = follower.outline((UNBOUNDED, &stop, &mut |_| {})).expect("a proof");
     let outline: Outline = outline.to_string().parse().expect("its own text");
     let quick = ZoneFollower::new(&root, &claim, Some(&outline)).expect("a follower");
-    quick.prepare(UNBOUNDED, &stop).expect("a proof");
+    quick.prepare((UNBOUNDED, &stop, &mut |_| {})).expect("a proof");
     assert!(quick.parts.lock().expect("nobody failed").lemmas.is_empty());
     for seed in 0..60 {
         let mut rng = Rng::new(seed);
@@ -113,8 +118,8 @@ fn lemmas_are_read_when_a_game_comes_to_them() {
             } else if side == Side::Second {
                 rng.pick(&position.moves()).expect("a move").clone()
             } else {
-                let answer = quick.answer(&moves, UNBOUNDED, &stop).expect("a proof");
-                assert_eq!(follower.answer(&moves, UNBOUNDED, &stop), Ok(answer.clone()));
+                let answer = quick.answer(&moves, (UNBOUNDED, &stop, &mut |_| {})).expect("a proof");
+                assert_eq!(follower.answer(&moves, (UNBOUNDED, &stop, &mut |_| {})), Ok(answer.clone()));
                 answer.and_then(|answer| answer.mv).expect("a move")
             };
             position.play(&mv).expect("a legal move");
@@ -133,7 +138,7 @@ fn a_wrong_outline_is_noticed() {
     let claim = with_lemmas(&root);
     let stop = Stop::new();
     let right = ZoneFollower::new(&root, &claim, None)
-        .and_then(|follower| follower.outline(UNBOUNDED, &stop).map_err(|refusal| refusal.to_string()));
+        .and_then(|follower| follower.outline((UNBOUNDED, &stop, &mut |_| {})).map_err(|refusal| refusal.to_string()));
     let right = right.expect("a proof");
     let short = Outline { lines: right.lines[1..].to_vec() };
     let error = ZoneFollower::new(&root, &claim, Some(&short)).map(drop).expect_err("a lemma is missing");
@@ -145,11 +150,16 @@ fn a_wrong_outline_is_noticed() {
     let mut slow = right;
     slow.lines.iter_mut().for_each(|(moves, _)| *moves += 1);
     let slow = ZoneFollower::new(&root, &claim, Some(&slow)).expect("it cannot be seen at once");
-    let first = slow.answer(&[], UNBOUNDED, &stop).expect("no lemma is needed").expect("the root").mv.expect("a move");
+    let first = slow
+        .answer(&[], (UNBOUNDED, &stop, &mut |_| {}))
+        .expect("no lemma is needed")
+        .expect("the root")
+        .mv
+        .expect("a move");
     let mut refused = 0;
     for lemma in &claim.lemmas {
         let reply = lemma.opponent[0].clone();
-        match slow.answer(&[(Side::First, first.clone()), (Side::Second, reply)], UNBOUNDED, &stop) {
+        match slow.answer(&[(Side::First, first.clone()), (Side::Second, reply)], (UNBOUNDED, &stop, &mut |_| {})) {
             Ok(_) => {}
             Err(refusal) => {
                 assert!(refusal.to_string().starts_with("the outline is wrong about lemma "), "{refusal}");
