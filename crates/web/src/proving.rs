@@ -5,10 +5,10 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use boardwright_game::{AnyTurn, Bounds, Limits, Measure, Message, Outcome, Side, SolveProgress, SolverOptions, Stop};
-use boardwright_proof::{Holding, Proofs, Refusal, plies_to_win};
+use boardwright_proof::{Holding, Proofs, Reason, Refusal, plies_to_win};
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded};
 
-use crate::message::{PathMove, ProofSource, Proved};
+use crate::message::{PathMove, ProofSource, Proved, Zone};
 use crate::positions::Reached;
 use crate::texts::TEXTS;
 
@@ -20,6 +20,9 @@ const COUNTED: u64 = 200_000;
 
 /// Time for reading what a position needs of the certificates.
 const READING: Duration = Duration::from_secs(60);
+
+/// The same where nothing but the proof is asked for.
+const WHOLE_READING: Duration = Duration::from_secs(600);
 
 /// Time between two reports.
 const PERIOD: Duration = Duration::from_millis(250);
@@ -57,21 +60,31 @@ impl Alarm {
     }
 }
 
-/// Proves what it can of a position and tells it; the last that is told stands. Without time the solver is not asked.
+/// Proves what it can of a position and tells it; the last that is told stands. Without time the solver is not asked. Of the
+/// proofs that come with the game only those of a side are asked, if one is named.
 ///
 /// # Errors
 /// Fails if a certificate that comes with the game cannot be followed.
 pub(crate) fn prove(
     reached: &Reached,
-    proofs: Option<&Arc<Proofs>>,
+    (proofs, side): (Option<&Arc<Proofs>>, Option<Side>),
     time: Duration,
     stop: &Stop,
     tell: &mut dyn FnMut(Proved),
 ) -> Result<(), Message> {
     if let Some(proofs) = proofs {
         tell(nothing(TEXTS.say("server-proof-reads"), 0));
-        let alarm = Alarm::new(READING, stop);
-        if let Some(known) = by_certificate(reached, proofs, &alarm.stop)? {
+        // Who asks for one proof has come to see it, and can leave; who asks for anything waits for the solver.
+        let alarm = Alarm::new(if side.is_some() { WHOLE_READING } else { READING }, stop);
+        let mut told = Instant::now();
+        let mut report = |seen| {
+            if told.elapsed() >= PERIOD {
+                told = Instant::now();
+                tell(nothing(TEXTS.say("server-proof-reads"), seen));
+            }
+        };
+        let known = by_certificate(reached, (&**proofs, side), &alarm.stop, &mut report)?;
+        if let Some(known) = known {
             tell(known);
             return Ok(());
         }
@@ -85,8 +98,14 @@ pub(crate) fn prove(
     Ok(())
 }
 
-/// The statement of the certificates; the strongest if there are several.
-fn by_certificate(reached: &Reached, proofs: &Proofs, stop: &Stop) -> Result<Option<Proved>, Message> {
+/// The statement of the certificates; the strongest if there are several. `report` hears how many positions of them have been
+/// read.
+fn by_certificate(
+    reached: &Reached,
+    (proofs, side): (&Proofs, Option<Side>),
+    stop: &Stop,
+    report: &mut dyn FnMut(u64),
+) -> Result<Option<Proved>, Message> {
     let turn = AnyTurn {
         position: reached.position(),
         start: reached.table.start(),
@@ -95,11 +114,12 @@ fn by_certificate(reached: &Reached, proofs: &Proofs, stop: &Stop) -> Result<Opt
         stop,
         report: &|_| {},
     };
-    let mut held = match proofs.holdings(&turn, &mut |_| {}) {
+    let mut held = match proofs.holdings(&turn, report) {
         Ok(held) => held,
         Err(Refusal::Stopped) => return Ok(None),
         Err(refusal) => return Err(format!("a proof that comes with the game cannot be followed: {refusal}").into()),
     };
+    held.retain(|holding| side.is_none_or(|side| holding.side == side));
     held.sort_by_key(|holding| std::cmp::Reverse((holding.goal > 0, holding.plies.is_some(), holding.goal)));
     // Both sides hold a draw where each has a proof of at least that.
     let is_draw = held.len() > 1 && held.iter().all(|holding| holding.goal == 0 || holding.measure == Measure::Result);
@@ -112,7 +132,17 @@ fn by_certificate(reached: &Reached, proofs: &Proofs, stop: &Stop) -> Result<Opt
         plies: best.plies,
         line: best.mv.iter().map(|mv| PathMove::new(reached.position(), mv)).collect(),
         nodes: 0,
+        zone: zone(reached, best),
+        pairs: match &best.reason {
+            Some(Reason::Pairs(pairs)) => pairs.clone(),
+            _ => Vec::new(),
+        },
     }))
+}
+
+fn zone(reached: &Reached, holding: &Holding) -> Option<Zone> {
+    let (spots, (alike, replies)) = holding.zone().zip(holding.alike(reached.position()))?;
+    Some(Zone { spots: spots.to_vec(), replies: replies as u32, alike: alike as u32 })
 }
 
 fn held_by(reached: &Reached, holding: &Holding) -> Message {
@@ -142,7 +172,8 @@ fn wins_in(reached: &Reached, side: Side, plies: u32) -> Message {
 
 /// A report of work that has proved nothing so far.
 fn nothing(said: Message, nodes: u64) -> Proved {
-    Proved { said: said.into(), source: None, winner: None, plies: None, line: Vec::new(), nodes }
+    let (line, pairs) = (Vec::new(), Vec::new());
+    Proved { said: said.into(), source: None, winner: None, plies: None, line, nodes, zone: None, pairs }
 }
 
 /// Tells the bounds that the solver of the game proves in a time.

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use boardwright_arena::analysis::{AnalysisError, Analyst, best_lines, review};
 use boardwright_arena::{Pace, Seat};
-use boardwright_game::{Explanation, Info, Limits, Message, Question, Reply, Stop};
+use boardwright_game::{Explanation, Info, Limits, Message, Question, Reply, Side, Stop};
 use boardwright_proof::PERFECT;
 
 use crate::bot_check;
@@ -98,8 +98,9 @@ impl Searches {
             SearchRequest::Review { place, player, think } => {
                 workers.run(move || searches.review(&connection, &place, player.as_deref(), think).map(begun)).await
             }
-            SearchRequest::Prove { place, seconds } => {
-                workers.run(move || searches.prove(&connection, &place, seconds).map(begun)).await
+            SearchRequest::Prove { place, seconds, side } => {
+                let side = side.map(Into::into);
+                workers.run(move || searches.prove(&connection, &place, seconds, side).map(begun)).await
             }
             SearchRequest::Stop { search } => self.stop(connection.number(), search).map(|()| Some(Answer::Done)),
             SearchRequest::CheckBot { game, source } => {
@@ -225,7 +226,13 @@ impl Searches {
     ///
     /// # Errors
     /// Fails if the request cannot be read, or if too much runs already.
-    fn prove(self: &Arc<Self>, connection: &Connection, place: &Place, seconds: u32) -> Result<u32, Message> {
+    fn prove(
+        self: &Arc<Self>,
+        connection: &Connection,
+        place: &Place,
+        seconds: u32,
+        side: Option<Side>,
+    ) -> Result<u32, Message> {
         let reached = Reached::new(place)?;
         reached.question(Limits::default())?;
         // A game without a proof has no such player.
@@ -236,7 +243,7 @@ impl Searches {
             let search = ticket.number;
             let proofs = perfect.as_ref().and_then(Chosen::proofs);
             let mut tell = |proved| reader.send(&ToPage::Proved { search, proved });
-            let done = proving::prove(&reached, proofs, time, &ticket.stop, &mut tell);
+            let done = proving::prove(&reached, (proofs, side), time, &ticket.stop, &mut tell);
             ToPage::SearchEnded { search, error: done.err().map(Into::into) }
         })
     }

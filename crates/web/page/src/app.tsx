@@ -12,6 +12,7 @@ import { Analyse } from "./pages/analyse.js";
 import { EventPage } from "./pages/event.js";
 import { Learn } from "./pages/learn.js";
 import { Play } from "./pages/play.js";
+import { ProofPage } from "./pages/proof.js";
 import { Puzzles } from "./pages/puzzles.js";
 import { Records } from "./pages/records.js";
 import { Start } from "./pages/start.js";
@@ -26,6 +27,7 @@ const PAGES: Readonly<Record<string, ComponentType<{ rest: string }>>> = {
   play: Play,
   learn: Learn,
   analyse: Analyse,
+  proof: ProofPage,
   puzzles: Puzzles,
   records: Records,
   watch: Watch,
@@ -37,7 +39,7 @@ const WAYS: readonly (readonly [page: string, icon: IconName, also: readonly str
   ["", "play", ["play"]],
   ["learn", "learn", []],
   ["puzzles", "puzzles", []],
-  ["analyse", "analyse", []],
+  ["analyse", "analyse", ["proof"]],
   ["records", "records", []],
   ["watch", "watch", ["event"]],
   ["studio", "studio", []],
@@ -96,6 +98,7 @@ function title(page: string): string {
     case "learn":
     case "puzzles":
     case "analyse":
+    case "proof":
     case "records":
     case "watch":
     case "studio":

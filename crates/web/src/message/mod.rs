@@ -37,5 +37,5 @@ pub(crate) use shelf::{
     Catalog, Choice, FamilyInfo, FormatInfo, PlayerInfo, ScriptInfo, SideInfo, StartInfo, StudioInfo,
 };
 pub(crate) use side::{Side as SideName, milliseconds};
-pub(crate) use study::{Continuation, Example, Explored, ProofSource, Proved};
+pub(crate) use study::{Continuation, Example, Explored, ProofSource, Proved, Zone};
 pub(crate) use table::{EndingInfo, GuestInfo, Ply, Role, SeatInfo, Snapshot, State, TableState, Update};

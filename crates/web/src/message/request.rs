@@ -205,6 +205,8 @@ pub(crate) enum SearchRequest {
         place: Place,
         /// Seconds that the solver may take; 0 to ask nothing but the certificates that come with the game.
         seconds: u32,
+        /// The side whose proof is asked for; without it the strongest is told.
+        side: Option<Side>,
     },
     /// To end a search.
     Stop {

@@ -70,6 +70,23 @@ pub(crate) struct Proved {
     pub(crate) line: Vec<PathMove>,
     /// Positions visited so far.
     pub(crate) nodes: u64,
+    /// The zone of a certificate with zones, for the next move of its side or the one that it has just made.
+    pub(crate) zone: Option<Zone>,
+    /// Spots in pairs, where a certificate holds a draw by them: who takes one of a pair gets the other as the answer.
+    pub(crate) pairs: Vec<Vec<String>>,
+}
+
+/// The zone of a proof: only there can a reply need an answer of its own, all others are answered alike.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Zone {
+    /// Its spots.
+    pub(crate) spots: Vec<String>,
+    /// The replies that there are.
+    pub(crate) replies: u32,
+    /// Those that are answered alike.
+    pub(crate) alike: u32,
 }
 
 /// The origin of a proof.

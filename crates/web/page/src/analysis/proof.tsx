@@ -3,6 +3,7 @@ import { h } from "../vendor/preact.js";
 import { useEffect, useRef, useState } from "../vendor/hooks.js";
 import type { FamilyInfo, Place, Proved } from "../generated/messages.js";
 import { Action, Pick } from "../parts/controls.js";
+import { href } from "../router.js";
 import { clause, number, t } from "../text/text.js";
 import { prove, type Running } from "./search.js";
 
@@ -73,6 +74,11 @@ export function Proof({ place, family, over, onPlay }: ProofProps) {
           <Action icon="now" label={t("proof-prove")} kind="main" disabled={over} onClick={() => start(Number(seconds))} />
         )}
       </div>
+      {hasProof && (
+        <a class="link" href={href("proof", place.game)}>
+          {t("proof-explore")}
+        </a>
+      )}
       {problem !== null && <p class="problem" role="alert">{problem}</p>}
       {proved === null && !running && <p class="quiet">{over ? t("proof-over") : t("proof-nothing-yet")}</p>}
       {proved !== null && (

@@ -1,5 +1,5 @@
 // Searches that the server runs for this page: the lines of a position and the review of a whole game.
-import type { Place, Proved, Reviewed, SearchInfo } from "../generated/messages.js";
+import type { Place, Proved, Reviewed, SearchInfo, Side } from "../generated/messages.js";
 import { clause } from "../text/text.js";
 import { ask, askFor, listen, type Ask } from "../socket.js";
 
@@ -68,7 +68,7 @@ export function review(place: Place, player: string, ms: number, hearer: Hearer)
   return run({ to: "search", do: "review", place, player, think: { ms } }, hearer);
 }
 
-/** Proves what a position is worth, as far as that can be done in a time. */
-export function prove(place: Place, seconds: number, hearer: Hearer): Running {
-  return run({ to: "search", do: "prove", place, seconds }, hearer);
+/** Proves what a position is worth, as far as that can be done in a time; of certificates those of one side, if it is named. */
+export function prove(place: Place, seconds: number, hearer: Hearer, side: Side | null = null): Running {
+  return run({ to: "search", do: "prove", place, seconds, side }, hearer);
 }

@@ -36,6 +36,8 @@ export interface Overlay {
   readonly arrows: readonly Arrow[];
   /** The spots to which a move is restricted: a frame around all of them. */
   readonly area?: readonly string[];
+  /** The zone of a proof: free spots, shaded. */
+  readonly zone?: readonly string[];
 }
 
 export const NO_OVERLAY: Overlay = { values: [], ghosts: [], bands: [], hint: [], threats: [], arrows: [] };
@@ -100,6 +102,10 @@ export function Over({ view, layout, sides, last, legal, picked, showLegal, over
               <Target key={spot.name} area={layout.area(spot.place)} taken={spot.pieces.length > 0} kind={spot.place.at} />
             ),
         )}
+      {overlay.zone?.map(name => {
+        const area = at(name);
+        return area && <circle key={`zone-${name}`} class="zone" data-zone={name} cx={area.x} cy={area.y} r={area.radius * 0.8} />;
+      })}
       {picked.map(name => {
         const area = at(name);
         const tray = spots.some(spot => spot.name === name && spot.place.at === "tray");

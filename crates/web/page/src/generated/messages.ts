@@ -1165,7 +1165,15 @@ line: Array<PathMove>,
 /**
  * Positions visited so far.
  */
-nodes: number, };
+nodes: number, 
+/**
+ * The zone of a certificate with zones, for the next move of its side or the one that it has just made.
+ */
+zone: Zone | null, 
+/**
+ * Spots in pairs, where a certificate holds a draw by them: who takes one of a pair gets the other as the answer.
+ */
+pairs: Array<Array<string>>, };
 
 /**
  * A puzzle in a list.
@@ -1697,7 +1705,11 @@ place: Place,
 /**
  * Seconds that the solver may take; 0 to ask nothing but the certificates that come with the game.
  */
-seconds: number, } | { "do": "stop", 
+seconds: number, 
+/**
+ * The side whose proof is asked for; without it the strongest is told.
+ */
+side?: Side | null, } | { "do": "stop", 
 /**
  * The search.
  */
@@ -2533,3 +2545,20 @@ decisive: Array<string>,
  * The opening, in a game with an opening rule; it stays there when the opening is over.
  */
 opening?: Opening, };
+
+/**
+ * The zone of a proof: only there can a reply need an answer of its own, all others are answered alike.
+ */
+export type Zone = { 
+/**
+ * Its spots.
+ */
+spots: Array<string>, 
+/**
+ * The replies that there are.
+ */
+replies: number, 
+/**
+ * Those that are answered alike.
+ */
+alike: number, };

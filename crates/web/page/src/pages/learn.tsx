@@ -23,6 +23,13 @@ export function Learn({ rest }: { rest: string }) {
     <div class="plain-page learn">
       <h1>{t("page-learn")}</h1>
       <p class="quiet">{t("learn-about")}</p>
+      {catalog.value.families.some(family => family.proofs.length > 0) && (
+        <p>
+          <a class="link" href={href("proof")}>
+            {t("proof-explore")}
+          </a>
+        </p>
+      )}
       {known.map(one => {
         const about = familyOf(one.family);
         return about === null ? null : <Course key={one.family} course={one} family={about} />;
