@@ -1709,7 +1709,7 @@ seconds: number,
 /**
  * The side whose proof is asked for; without it the strongest is told.
  */
-side?: Side | null, } | { "do": "stop", 
+side: Side | null, } | { "do": "stop", 
 /**
  * The search.
  */

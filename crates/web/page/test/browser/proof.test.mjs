@@ -19,7 +19,8 @@ const waitForLess = (page, plies) =>
   page.waitForFunction(
     most => {
       const said = /at most (\d+) plies/.exec(document.querySelector(".proof-panel .statement")?.textContent ?? "");
-      return document.querySelector(".proof-panel .ending") !== null || (said !== null && Number(said[1]) < most);
+      const answered = document.querySelector(".proof-panel")?.textContent?.includes("your move") ?? false;
+      return document.querySelector(".proof-panel .ending") !== null || (answered && said !== null && Number(said[1]) < most);
     },
     plies,
     { ...READ, polling: 50 },
