@@ -181,6 +181,15 @@ fn memory_can_be_limited() {
 }
 
 #[test]
+fn a_folder_that_is_missing_is_named() {
+    let supervision = Supervision { folder: Some("/no/such/folder".into()), ..patient() };
+    let mut player = misbehaving("bwp", "good", supervision);
+    let fault = ask("bwp", &mut player, "", Limits::default()).fault().to_owned();
+    assert!(fault.contains(" cannot be started: "), "{fault}");
+    assert!(fault.ends_with("; \"/no/such/folder\", where it is to start, is no folder"), "{fault}");
+}
+
+#[test]
 fn a_bot_that_is_not_asked_can_be_suspended() {
     let state = |pid: u32| {
         let stat = fs::read_to_string(format!("/proc/{pid}/stat")).expect("it runs");

@@ -85,7 +85,11 @@ impl BotProcess {
         });
         let (group, pipes) = started.map_err(|error| {
             let program = command.first().map_or("", String::as_str);
-            let reason = format!("{:?} cannot be started: {error}", plain_line(program, QUOTED));
+            let mut reason = format!("{:?} cannot be started: {error}", plain_line(program, QUOTED));
+            // The system's error is the same whether the program is missing or the folder in which it is to start.
+            if let Some(folder) = supervision.folder.as_ref().filter(|folder| !folder.is_dir()) {
+                reason = format!("{reason}; {folder:?}, where it is to start, is no folder");
+            }
             if is_of_host(&error) { Fault::of_host(reason) } else { Fault::new(reason) }
         })?;
         let mut bot = BotProcess {
