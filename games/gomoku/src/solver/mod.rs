@@ -42,6 +42,7 @@ const ANYTHING: Bounds = Bounds { lower: -1, upper: 1 };
 pub(crate) struct GomokuSolver {
     /// Columns, rows and the number of the rule. Saved tables are accepted only if these are the same.
     game: [u8; 3],
+    threads: usize,
     most_nodes: u64,
     /// The greatest number of positions that all searches together may remember.
     memory: usize,
@@ -65,6 +66,7 @@ impl GomokuSolver {
     pub(crate) fn new(variant: &GomokuVariant, options: &SolverOptions) -> GomokuSolver {
         GomokuSolver {
             game: [variant.columns(), variant.rows(), variant.rule() as u8],
+            threads: options.threads.max(1),
             most_nodes: options.nodes.max(1),
             memory: (options.memory / NODE_BYTES).max(1),
             blockers: [None, None],
@@ -92,9 +94,9 @@ impl GomokuSolver {
             match &mut self.attacks[side] {
                 Some(attack) => attack.set_position(position),
                 none => {
-                    let attack = none.insert(GeneralSearch::new(position, side));
+                    let attack = none.insert(GeneralSearch::new(position, side, self.threads));
                     if let Some(known) = self.saved.take_attacked(side) {
-                        attack.set_known(known);
+                        attack.add_known(known);
                     }
                 }
             }

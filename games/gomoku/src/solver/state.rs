@@ -13,6 +13,7 @@
 //! as a certificate.
 
 use boardwright_game::{ParseError, Side, mix};
+use boardwright_search::SharedMap;
 use boardwright_search::dfpn::Numbers;
 
 use crate::Rule;
@@ -61,6 +62,13 @@ impl Saved {
     }
 }
 
+/// The entries of a table of one thread, or of a table that threads share.
+#[derive(Clone, Copy)]
+enum Entries<'a> {
+    Own(&'a ProofTable),
+    Shared(&'a SharedMap<Numbers>),
+}
+
 /// Writes bytes and keeps a checksum of them.
 struct Writer<'a> {
     put: &'a mut dyn FnMut(&[u8]) -> bool,
@@ -74,10 +82,22 @@ impl Writer<'_> {
         self.is_well = self.is_well && (self.put)(bytes);
     }
 
-    fn table(&mut self, kind: TableKind, side: Side, root: u64, table: &ProofTable) {
+    fn section(&mut self, kind: TableKind, side: Side, root: u64, table: Entries<'_>) {
         self.bytes(&[kind as u8, side as u8]);
         self.bytes(&root.to_le_bytes());
-        self.bytes(&(table.len() as u64).to_le_bytes());
+        match table {
+            Entries::Own(table) => {
+                self.bytes(&(table.len() as u64).to_le_bytes());
+                self.entries(table);
+            }
+            Entries::Shared(table) => {
+                self.bytes(&(table.len() as u64).to_le_bytes());
+                table.parts().for_each(|part| self.entries(&part));
+            }
+        }
+    }
+
+    fn entries(&mut self, table: &ProofTable) {
         for (key, Numbers { proof, disproof }) in table {
             let entry = u128::from(*key) | u128::from(*proof) << 64 | u128::from(*disproof) << 96;
             self.bytes(&entry.to_le_bytes());
@@ -91,15 +111,16 @@ impl Writer<'_> {
 /// Writes the tables of all searches, and the saved tables that no search has taken over.
 pub(super) fn write(solver: &GomokuSolver, put: &mut dyn FnMut(&[u8]) -> bool) {
     let blocked = solver.blockers.iter().flatten();
-    let blocked = blocked.map(|search| (TableKind::Holds, search.builder().other(), search.root(), search.known()));
+    let blocked =
+        blocked.map(|search| (TableKind::Holds, search.builder().other(), search.root(), Entries::Own(search.known())));
     let attacked = solver.attacks.iter().flatten();
-    let attacked = attacked.map(|search| (TableKind::Wins, search.attacker(), 0, search.known()));
-    let mut sections: Vec<(TableKind, Side, u64, &ProofTable)> = blocked.chain(attacked).collect();
+    let attacked = attacked.map(|search| (TableKind::Wins, search.attacker(), 0, Entries::Shared(search.known())));
+    let mut sections: Vec<(TableKind, Side, u64, Entries<'_>)> = blocked.chain(attacked).collect();
     for section in &solver.saved.0 {
         // For each kind and side there is one table in a file. That of this run replaces a saved one with another
         // root.
         if !sections.iter().any(|&(kind, side, ..)| (kind, side) == (section.kind, section.side)) {
-            sections.push((section.kind, section.side, section.root, &section.table));
+            sections.push((section.kind, section.side, section.root, Entries::Own(&section.table)));
         }
     }
     let mut writer = Writer { put, sum: 0, is_well: true };
@@ -107,7 +128,7 @@ pub(super) fn write(solver: &GomokuSolver, put: &mut dyn FnMut(&[u8]) -> bool) {
     writer.bytes(&solver.game);
     writer.bytes(&(sections.len() as u32).to_le_bytes());
     for (kind, side, root, table) in sections {
-        writer.table(kind, side, root, table);
+        writer.section(kind, side, root, table);
     }
     let sum = writer.sum;
     writer.bytes(&sum.to_le_bytes());

@@ -219,7 +219,9 @@ impl<'a> Tasks<'a> {
                 None => format!("{side} wins?"),
             };
             let before = attack.nodes();
-            let verdict = attack.prove(left.min(REPORT), stop);
+            // Threads wait for one another between reports.
+            let most = if self.solver.threads > 1 { MAX_TURN_NODES } else { REPORT };
+            let verdict = attack.prove(left.min(most), stop);
             let taken = attack.nodes() - before;
             self.nodes += taken;
             left = left.saturating_sub(taken.max(1));

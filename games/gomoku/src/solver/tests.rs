@@ -144,14 +144,29 @@ fn scattered(rule: Rule, seed: u64) -> Gomoku {
 /// Wins that need more than threats are won against any defence, too: the defender parries or plays anything.
 #[test]
 fn what_the_search_of_everything_proves_is_won() {
+    let claims = won_claims(1, 12);
+    assert!(claims > 8, "only {claims} wins were proved");
+}
+
+/// Several threads share what they know, and what they prove together holds as well.
+#[test]
+fn what_threads_prove_together_is_won() {
+    let claims = won_claims(3, 6);
+    assert!(claims > 4, "only {claims} wins were proved");
+}
+
+/// Plays against all proofs that so many threads find in this number of positions of each rule, and returns how many
+/// proofs there were.
+fn won_claims(threads: usize, seeds: u64) -> u32 {
     let mut rng = Rng::new(6);
     let mut claims = 0;
     for rule in Rule::ALL {
-        for seed in 0..12 {
+        for seed in 0..seeds {
             let position = scattered(rule, seed);
             let side = position.to_move();
             let variant = GomokuVariant::new(11, 11, rule);
-            let mut solver = solver(&variant, u64::MAX);
+            let options = SolverOptions { threads, ..SolverOptions::default() };
+            let mut solver = GomokuSolver::new(&variant, &options);
             solver.prepare(&position);
             let attack = solver.attacks[side].as_mut().expect("it was prepared");
             let Verdict::Win(_) = attack.prove(20_000, &Stop::new()) else { continue };
@@ -173,7 +188,7 @@ fn what_the_search_of_everything_proves_is_won() {
             }
         }
     }
-    assert!(claims > 8, "only {claims} wins were proved");
+    claims
 }
 
 /// The general search and the blocking search never contradict each other.

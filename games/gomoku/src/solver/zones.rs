@@ -164,7 +164,7 @@ impl GomokuSolver {
             let habit = taken.habit.map(cell_of).filter(|&habit| zones.confirms(habit, plies, stop));
             return Some(habit.unwrap_or(cell));
         }
-        let attack = self.attacks[side].get_or_insert_with(|| GeneralSearch::new(root, side));
+        let attack = self.attacks[side].get_or_insert_with(|| GeneralSearch::new(root, side, self.threads));
         attack.stand_at(&zones.board, &zones.stones);
         if attack.is_won()
             && let Some(cell) = attack.won_after().next()
@@ -200,7 +200,7 @@ impl GomokuSolver {
             return Some(Idle::Pass);
         }
         zones.turn(side.other());
-        let attack = self.attacks[side].get_or_insert_with(|| GeneralSearch::new(root, side));
+        let attack = self.attacks[side].get_or_insert_with(|| GeneralSearch::new(root, side, self.threads));
         attack.stand_at(&zones.board, &zones.stones);
         if attack.is_won() {
             let mut known = attack.won_after();

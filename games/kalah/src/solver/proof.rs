@@ -141,9 +141,12 @@ impl<R: Row> Problem<ValueTest<R>> for BoundSearch<'_, R> {
             return Gathered { numbers: Numbers::ENDLESS, found: ProofOutcome::Answer(branches.best), chosen: None };
         }
         let mut gatherer = Gatherer::new(RULE);
-        for (number, OpenMove { key, lengths, .. }) in branches.list[..branches.count].iter().enumerate() {
-            // Threads mark the boards they work on, so that others prefer different moves.
-            let is_taken = self.shared.busy.zip(*key).is_some_and(|(busy, key)| busy.has(key.mixed()));
+        let list = &branches.list[..branches.count];
+        // Threads mark the boards they work on. Others prefer different moves where probably all moves have to be
+        // refuted; where one move probably reaches the goal, they work at that one together.
+        let busy = self.shared.busy.filter(|_| list.iter().all(|mv| mv.lengths.proof >= mv.lengths.disproof));
+        for (number, OpenMove { key, lengths, .. }) in list.iter().enumerate() {
+            let is_taken = busy.zip(*key).is_some_and(|(busy, key)| busy.has(key.mixed()));
             gatherer.add_seen(number, *lengths, 0.0, is_taken);
         }
         let Gathered { numbers, chosen, .. } = gatherer.end();

@@ -1,15 +1,21 @@
 //! Move generation of the general proof search: the attacker's candidates and the defender's replies.
 
+use std::sync::Arc;
+
 use boardwright_search::dfpn::Numbers;
-use boardwright_search::packed::Table;
 use boardwright_search::pvs::Scored;
 
 use crate::board::pattern_board::{Cell, CellSet, Cells};
 use crate::board::spot::Class;
 use crate::search;
 use crate::search::moves::{self, Moves, five_parries};
-use crate::solver::attack::{CallLimits, GeneralSearch, LEAVES};
+use crate::solver::attack::shared::VisitRecord;
+use crate::solver::attack::worker::{CallLimits, Worker};
 use crate::solver::prover::{FourSearch, Prover, ThreatKind, Verdict, stops};
+
+/// The node limits of threat searches at a position of the attacker: pairs of the number of earlier visits and a limit
+/// of nodes. Other visits make no threat search.
+const LEAVES: [(u32, u64); 3] = [(0, 1_000), (7, 8_000), (63, 64_000)];
 
 /// The number of moves that the attacker tries at one position, besides those that make a four or a three.
 const WIDTH: usize = 20;
@@ -25,12 +31,11 @@ const GROWTH_OF_REPLIES: f64 = 1.15;
 const MAX_COST: f64 = 1e6;
 
 /// The engine's advice: nodes of the first search, the factor of each further search, the work below a position (in
-/// lengths of that search) that earns it, the greatest number of extensions, and the bytes of the engine's table.
+/// lengths of that search) that earns it, and the greatest number of extensions.
 const ADVICE: u64 = 1000;
 const LONGER: u64 = 8;
 const WORTH: u64 = 15;
 const MAX_LEVEL: u8 = 4;
-const TABLE_BYTES: usize = 16 << 20;
 
 /// The greatest number of fours in a threat that restricts the defender's replies.
 const AHEAD: u8 = 6;
@@ -41,17 +46,17 @@ const PASSED: u64 = 4000;
 /// The number of positions in the tables of the threat searches at which they are cleared.
 const MAX_REMEMBERED: usize = 1 << 20;
 
-/// The number of positions whose replies are kept.
-const MAX_STOPS: usize = 1 << 20;
-
-impl GeneralSearch {
+impl Worker {
     /// True if the attacker, who is to move, wins by fours and threes. The search is short on the first visit and
     /// longer on some of the later ones.
     pub(super) fn leaf_wins(&mut self, root: &CallLimits) -> bool {
-        let met = self.met.entry(self.board.key()).or_default();
+        let visits = self.shared.met.update(self.board.key(), |met| {
+            let before = met.visits;
+            met.visits = before.saturating_add(1);
+            before
+        });
         // A longer search pays only at a position that the df-pn search keeps coming back to.
-        let most = LEAVES.iter().find(|&&(visits, _)| visits == met.visits).map(|&(_, most)| most);
-        met.visits = met.visits.saturating_add(1);
+        let most = LEAVES.iter().find(|&&(earlier, _)| earlier == visits).map(|&(_, most)| most);
         most.is_some_and(|most| self.wins_by_threats(most, root))
     }
 
@@ -96,28 +101,43 @@ impl GeneralSearch {
 
     /// True if the nodes spent at the position, on this visit and before, justify a longer search by the engine.
     pub(super) fn deserves_advice(&mut self, on_this_visit: u64) -> bool {
-        let Some(met) = self.met.get_mut(&self.board.key()).filter(|met| met.level < MAX_LEVEL) else { return false };
-        let is_due = met.spent + on_this_visit > WORTH * advice(met.level + 1);
-        if is_due {
-            met.level += 1;
-            met.favourite = None;
-        }
-        is_due
+        let ask = |met: &mut VisitRecord| {
+            let is_due = met.level < MAX_LEVEL && met.spent + on_this_visit > WORTH * advice(met.level + 1);
+            if is_due {
+                met.level += 1;
+                met.is_asked = false;
+            }
+            is_due
+        };
+        self.shared.met.change(self.board.key(), ask).unwrap_or(false)
     }
 
     /// The move that the engine prefers after a search whose length depends on the work spent here.
     fn favourite(&mut self, root: &CallLimits) -> Cell {
+        let shared = Arc::clone(&self.shared);
         let key = self.board.key();
-        let met = self.met.get(&key).copied().unwrap_or_default();
-        if let Some(favourite) = met.favourite {
+        // While one thread asks the engine for longer, the others go by its earlier advice.
+        let met = shared.met.update(key, |met| {
+            let before = *met;
+            met.is_asked = true;
+            before
+        });
+        if met.is_asked
+            && let Some(favourite) = met.favourite
+        {
             return favourite;
         }
-        let table = self.table.get_or_insert_with(|| Table::new(TABLE_BYTES));
         let budget = root.at_most(advice(met.level));
-        let mut search = search::of(self.board.clone(), table, &budget, None);
+        let mut search = search::of(self.board.clone(), shared.table(), &budget, None);
         let favourite = search.think(1, &mut |_| {}).mv;
         self.nodes += search.visits.count();
-        self.met.entry(key).or_default().favourite = Some(favourite);
+        shared.met.update(key, |met| {
+            // A search that was broken off is made again.
+            met.is_asked = !root.is_stopped();
+            if met.is_asked || met.favourite.is_none() {
+                met.favourite = Some(favourite);
+            }
+        });
         favourite
     }
 
@@ -134,14 +154,11 @@ impl GeneralSearch {
             moves::open_four_parries(board, Class::Four, list);
         } else {
             let key = self.board.key();
-            if !self.stops.contains_key(&key) {
-                if self.stops.len() > MAX_STOPS {
-                    self.stops.clear();
-                }
+            let found = self.shared.stops(key).unwrap_or_else(|| {
                 let found = self.quiet_replies(root);
-                self.stops.insert(key, found.into_boxed_slice());
-            }
-            let found = self.stops.get(&key).map(|found| &found[..]).unwrap_or_default();
+                self.shared.keep_stops(key, &found);
+                found
+            });
             list.extend(found.iter().map(|&cell| Scored { mv: cell, score: moves::weight(&self.board, cell) }));
         }
         let board = &self.board;
