@@ -2,10 +2,7 @@
 
 use std::process::ExitCode;
 
-/// Allocator of the program. A match of fast players makes and drops a text for each move, which the C library's does at
-/// twice the cost.
-#[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+use boardwright_allocator as _;
 
 fn main() -> ExitCode {
     ExitCode::from(boardwright::main(std::env::args_os()))

@@ -35,8 +35,8 @@ fn main() {
             let seen = seen.clone();
             thread::spawn(move || {
                 for _ in 0..MOVES {
-                    guest.wait(|message| message["type"] == "update");
-                    // The moves come in their order, so their number is clear.
+                    // Other updates say how many watch. The moves come in their order, so their number is clear.
+                    guest.wait(|message| message["add"].as_array().is_some_and(|moves| !moves.is_empty()));
                     seen.send(Instant::now()).expect("a listener");
                 }
             })
@@ -54,7 +54,7 @@ fn main() {
         answers.push(began.elapsed());
         for _ in 0..SPECTATORS {
             let arrived = arrivals.recv_timeout(kit::PATIENCE).expect("the move reaches everybody");
-            delays.push(arrived.saturating_duration_since(began));
+            delays.push(arrived.checked_duration_since(began).expect("nobody sees a move before it is made"));
         }
         thread::park_timeout(PAUSE);
     }

@@ -39,6 +39,7 @@ const LAYERS: &[(&str, Layer)] = &[
     ("arena", Layer::Infrastructure),
     ("store", Layer::Infrastructure),
     ("columns", Layer::Infrastructure),
+    ("allocator", Layer::Infrastructure),
     ("picture", Layer::Infrastructure),
     ("protocol", Layer::Infrastructure),
     ("lua", Layer::Infrastructure),

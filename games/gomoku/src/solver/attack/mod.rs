@@ -16,12 +16,12 @@
 //! * Each further move of the attacker costs more than the one before, as in the threat searches.
 //!
 //! Several threads may search together. They share all that is known of positions ([`shared`]); each has a board of its
-//! own ([`worker`]). A position at which one of them is at work looks harder to the others (virtual numbers), and what
+//! own ([`thread`]). A position at which one of them is at work looks harder to the others (virtual numbers), and what
 //! is expensive, the engine's advice and the threat searches at leaves, is done by one of them.
 
 mod options;
 mod shared;
-mod worker;
+mod thread;
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -32,23 +32,23 @@ use boardwright_search::{SharedMap, helped};
 use crate::Gomoku;
 use crate::board::pattern_board::{Cell, PatternBoard, cell_of};
 use crate::solver::attack::shared::SharedProof;
-use crate::solver::attack::worker::{CallLimits, Worker};
+use crate::solver::attack::thread::{CallLimits, ProofThread};
 use crate::solver::prover::Verdict;
 
 /// A general proof search for a win of one side.
 pub(crate) struct GeneralSearch {
     shared: Arc<SharedProof>,
     /// The thread that answers.
-    lead: Worker,
+    lead: ProofThread,
     /// The other threads.
-    helpers: Vec<Mutex<Worker>>,
+    helpers: Vec<Mutex<ProofThread>>,
 }
 
 impl GeneralSearch {
     /// Makes a search for a win of `attacker` by so many threads; either side may be to move.
     pub(crate) fn new(position: &Gomoku, attacker: Side, threads: usize) -> GeneralSearch {
         let shared = Arc::new(SharedProof::new(threads));
-        let lead = Worker::new(position, attacker, Arc::clone(&shared));
+        let lead = ProofThread::new(position, attacker, Arc::clone(&shared));
         let helpers = (1..threads).map(|_| Mutex::new(lead.sibling())).collect();
         let mut attack = GeneralSearch { shared, lead, helpers };
         attack.set_position(position);
@@ -128,8 +128,8 @@ impl GeneralSearch {
         for helper in &mut self.helpers {
             helper.get_mut().unwrap_or_else(PoisonError::into_inner).stand_with(&self.lead);
         }
-        let search = |worker: &mut Worker| {
-            if worker.search(&limits).is_settled() {
+        let search = |thread: &mut ProofThread| {
+            if thread.search(&limits).is_settled() {
                 answered.raise();
             }
         };

@@ -10,7 +10,7 @@ use crate::board::spot::Class;
 use crate::search;
 use crate::search::moves::{self, Moves, five_parries};
 use crate::solver::attack::shared::VisitRecord;
-use crate::solver::attack::worker::{CallLimits, Worker};
+use crate::solver::attack::thread::{CallLimits, ProofThread};
 use crate::solver::prover::{FourSearch, Prover, ThreatKind, Verdict, stops};
 
 /// The node limits of threat searches at a position of the attacker: pairs of the number of earlier visits and a limit
@@ -46,7 +46,7 @@ const PASSED: u64 = 4000;
 /// The number of positions in the tables of the threat searches at which they are cleared.
 const MAX_REMEMBERED: usize = 1 << 20;
 
-impl Worker {
+impl ProofThread {
     /// True if the attacker, who is to move, wins by fours and threes. The search is short on the first visit and
     /// longer on some of the later ones.
     pub(super) fn leaf_wins(&mut self, root: &CallLimits) -> bool {

@@ -33,7 +33,7 @@ const UNTRIED: u32 = 8;
 type ImageKeys = [u64; 8];
 
 /// A thread of the search, with the board that it moves on.
-pub(super) struct Worker {
+pub(super) struct ProofThread {
     pub(super) attacker: Side,
     pub(super) board: PatternBoard,
     /// By cell and side, the change that a stone makes to each of the keys.
@@ -88,9 +88,9 @@ pub(super) struct MoveList {
     began: u64,
 }
 
-impl Worker {
+impl ProofThread {
     /// Makes a thread of a search for a win of `attacker`; either side may be to move.
-    pub(super) fn new(position: &Gomoku, attacker: Side, shared: Arc<SharedProof>) -> Worker {
+    pub(super) fn new(position: &Gomoku, attacker: Side, shared: Arc<SharedProof>) -> ProofThread {
         let (columns, rows) = (position.columns(), position.rows());
         let board = PatternBoard::new(position);
         let count = symmetries(columns, rows);
@@ -104,7 +104,7 @@ impl Worker {
             }
         }
         let threats = Prover::new(board.clone(), attacker, ThreatKind::All).guided();
-        Worker {
+        ProofThread {
             attacker,
             board,
             stone_keys: Arc::new(stone_keys),
@@ -121,8 +121,8 @@ impl Worker {
     }
 
     /// Another thread of the same search, at the same position.
-    pub(super) fn sibling(&self) -> Worker {
-        Worker {
+    pub(super) fn sibling(&self) -> ProofThread {
+        ProofThread {
             attacker: self.attacker,
             board: self.board.clone(),
             stone_keys: Arc::clone(&self.stone_keys),
@@ -151,7 +151,7 @@ impl Worker {
     }
 
     /// Sets the position of another thread of the same search.
-    pub(super) fn stand_with(&mut self, other: &Worker) {
+    pub(super) fn stand_with(&mut self, other: &ProofThread) {
         self.board.stand_at(&other.board);
         self.keys.clone_from(&other.keys);
     }
@@ -264,7 +264,7 @@ impl Worker {
 
 /// The refutation of one reply narrows the list of the others, and expensive positions get better advice from the
 /// engine.
-impl Problem<CallLimits> for Worker {
+impl Problem<CallLimits> for ProofThread {
     type Number = u32;
     type Moves = MoveList;
     type Branch = Cell;
