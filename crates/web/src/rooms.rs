@@ -96,7 +96,7 @@ impl Rooms {
         let mut entries = self.lock();
         self.make_room(&mut entries, owner)?;
         self.enter(&mut entries, owner, &ids, sitting, ResumePoint { guest, ..ResumePoint::default() })?;
-        pass_on(&mut entries, id, connection, &ids.table, TableAction::Attach)?;
+        pass_on(&mut entries, id, connection, &ids.table, TableAction::Attach { name: None })?;
         Ok(None)
     }
 

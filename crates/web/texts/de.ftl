@@ -33,3 +33,4 @@ server-guest-awaited = der Gast ist noch nicht da
 server-guest-turn = der andere ist am Zug
 server-guest-undo = mit einem Gast wird nichts zurückgenommen und werden keine Seiten getauscht
 server-guest-again = die Partie läuft noch: eine neue beginnt nach ihrem Ende
+server-bad-name = der Name { $name } lässt sich nicht zeigen: erwartet werden 1 bis { $most } Zeichen mit einem Buchstaben oder einer Ziffer und ohne Steuerzeichen

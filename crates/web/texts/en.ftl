@@ -33,3 +33,4 @@ server-guest-awaited = the guest has not come yet
 server-guest-turn = it is the other player's turn
 server-guest-undo = with a guest nothing is taken back and no sides are changed
 server-guest-again = the game goes on: another one begins after its end
+server-bad-name = the name { $name } cannot be shown: expected 1 to { $most } characters with a letter or a digit and without control characters

@@ -61,7 +61,7 @@ gomoku-option-caro = caro
 ## Players
 
 gomoku-player-engine = Boardwright
-    .manner = Vidí daleko dopředu a najde každou výhru čtyřkami. Jak silně hraje, určíte vy.
+    .manner = Vidí daleko dopředu a najde každou výhru čtyřkami. Jak silně hraje, určíš ty.
 gomoku-player-perfect = Dokonalý
     .manner = Řídí se důkazem a jeho výsledek nikdy nepustí.
 gomoku-player-shlien-1992 = Shlienův FIVE
@@ -71,7 +71,7 @@ gomoku-player-boora-0-7 = Boora 0.7
 gomoku-player-boora-0-6 = Boora 0.6
     .manner = Vyhraje, když může, odpovídá na hrozby, jinak útočí.
 gomoku-player-boora-0-5 = Boora 0.5
-    .manner = Útočí a nikdy se nedívá, co děláte vy.
+    .manner = Útočí a nikdy se nedívá, co děláš ty.
 gomoku-player-boora-0-4 = Boora 0.4
     .manner = Hraje kamkoli poblíž kamene.
 gomoku-player-boora-0-3 = Boora 0.3
@@ -207,14 +207,14 @@ gomoku-lines-other-meaning = linie přes pole, na kterých je { $count } cizích
 ## The rules as players need them
 
 gomoku-rules =
-    {"**Vyhrajete pěti svými kameny vedle sebe**"} v řadě, ve sloupci nebo na úhlopříčce.
+    {"**Vyhraješ pěti svými kameny vedle sebe**"} v řadě, ve sloupci nebo na úhlopříčce.
 
     1. Začíná černý. Potom se strany střídají a každý tah položí jeden kámen na prázdný průsečík.
     2. Kameny se nikdy neposouvají a nikdo je nebere.
     3. Kdo má první pět v řadě, vyhrává. Plná deska bez pětky je remíza.
 
     {"**Na co se dívat.**"} Čtyři v řadě s prázdným bodem na konci je třeba zastavit hned. Tři v řadě s oběma konci
-    otevřenými se stanou čtyřkou se dvěma konci, a tu už nikdo nezastaví: odpovězte včas, nebo si takovou udělejte sami.
+    otevřenými se stanou čtyřkou se dvěma konci, a tu už nikdo nezastaví: odpověz včas, nebo si takovou udělej.
     Dvě hrozby najednou vyhrávají.
 
     ### Varianty

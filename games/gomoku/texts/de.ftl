@@ -60,7 +60,7 @@ gomoku-option-caro = Caro
 ## Players
 
 gomoku-player-engine = Boardwright
-    .manner = Schaut weit voraus und findet jeden Gewinn durch Vieren. Sie wählen, wie stark es spielt.
+    .manner = Schaut weit voraus und findet jeden Gewinn durch Vieren. Du wählst, wie stark es spielt.
 gomoku-player-perfect = Perfekt
     .manner = Folgt einem Beweis und gibt dessen Ergebnis nie preis.
 gomoku-player-shlien-1992 = Shliens FIVE
@@ -70,7 +70,7 @@ gomoku-player-boora-0-7 = Boora 0.7
 gomoku-player-boora-0-6 = Boora 0.6
     .manner = Gewinnt, wenn es geht, beantwortet Drohungen, greift sonst an.
 gomoku-player-boora-0-5 = Boora 0.5
-    .manner = Greift an und sieht nie, was Sie tun.
+    .manner = Greift an und sieht nie, was du tust.
 gomoku-player-boora-0-4 = Boora 0.4
     .manner = Spielt irgendwohin neben einen Stein.
 gomoku-player-boora-0-3 = Boora 0.3
@@ -218,15 +218,15 @@ gomoku-lines-other-meaning =
 ## The rules as players need them
 
 gomoku-rules =
-    {"**Sie gewinnen mit fünf eigenen Steinen nebeneinander**"} in einer Reihe, einer Spalte oder einer Diagonale.
+    {"**Du gewinnst mit fünf eigenen Steinen nebeneinander**"} in einer Reihe, einer Spalte oder einer Diagonale.
 
     1. Schwarz beginnt. Dann wird abwechselnd gezogen, und jeder Zug setzt einen Stein auf einen leeren Schnittpunkt.
     2. Steine werden nie bewegt und nie weggenommen.
     3. Wer zuerst fünf in einer Reihe hat, gewinnt. Ein volles Brett ohne fünf ist remis.
 
     {"**Worauf es ankommt.**"} Vier in einer Reihe mit einem leeren Punkt am Ende müssen sofort gestoppt werden. Drei in einer Reihe
-    mit zwei offenen Enden werden zu einer Vier mit zwei Enden, und die stoppt niemand mehr: Antworten Sie rechtzeitig, oder
-    machen Sie selbst eine. Zwei Drohungen auf einmal gewinnen.
+    mit zwei offenen Enden werden zu einer Vier mit zwei Enden, und die stoppt niemand mehr: Antworte rechtzeitig, oder
+    mach selbst eine. Zwei Drohungen auf einmal gewinnen.
 
     ### Varianten
 

@@ -2,7 +2,7 @@
 
 kalah-name = Kalaha
 kalah-title = Kalaha
-kalah-summary = rozsévejte semínka po desce a nasbírejte jich ve svém skladu víc než soupeř
+kalah-summary = rozsévej semínka po desce a nasbírej jich ve svém skladu víc než soupeř
 
 ## Sides, pieces and threats
 
@@ -45,7 +45,7 @@ kalah-option-end-mover = s čekáním
 ## Players
 
 kalah-player-engine = Boardwright
-    .manner = Koncovky hraje dokonale a předtím vidí daleko dopředu. Jak silně hraje, určíte vy.
+    .manner = Koncovky hraje dokonale a předtím vidí daleko dopředu. Jak silně hraje, určíš ty.
 kalah-player-perfect = Dokonalý
     .manner = Řídí se důkazem a jeho výsledek nikdy nepustí.
 kalah-player-mtdf = MTD(f)
@@ -53,9 +53,9 @@ kalah-player-mtdf = MTD(f)
 kalah-player-alphabeta = Alfa-beta
     .manner = Dívá se několik setí dopředu.
 kalah-player-pessimistic-2 = Pesimista II
-    .manner = Čeká, že budete hrát jako on.
+    .manner = Čeká, že budeš hrát jako on.
 kalah-player-pessimistic = Pesimista
-    .manner = Myslí na to, co byste mohli získat zpět.
+    .manner = Myslí na to, co bys mohl získat zpět.
 kalah-player-deep-score = Deep Score
     .manner = Vezme nejlepší řetěz dalších tahů.
 kalah-player-score = Score
@@ -170,19 +170,19 @@ kalah-note-chain-and-reply = řetěz { $moves }; { $reply }
 ## The rules as players need them
 
 kalah-rules =
-    {"**Vyhrajete, je-li ve vašem skladu víc semínek než ve skladu druhé strany.**"} Váš je velký důlek napravo od vaší řady,
+    {"**Vyhraješ, je-li ve tvém skladu víc semínek než ve skladu druhé strany.**"} Tvůj je velký důlek napravo od tvé řady,
     na telefonu na výšku dole.
 
-    1. Začíná jih. Zvolte jeden ze svých důlků: jeho semínka se rozsejí po jednom proti směru hodinových ručiček do
-       následujících důlků, do vašeho skladu a dál po důlcích druhé strany. Její sklad se vynechává.
-    2. **Padne-li poslední semínko do vašeho skladu, hrajete ještě jednou.**
-    3. **Padne-li poslední semínko do vašeho prázdného důlku,** jde do vašeho skladu se všemi semínky protějšího důlku.
+    1. Začíná jih. Zvol jeden ze svých důlků: jeho semínka se rozsejí po jednom proti směru hodinových ručiček do
+       následujících důlků, do tvého skladu a dál po důlcích druhé strany. Její sklad se vynechává.
+    2. **Padne-li poslední semínko do tvého skladu, hraješ ještě jednou.**
+    3. **Padne-li poslední semínko do tvého prázdného důlku,** jde do tvého skladu se všemi semínky protějšího důlku.
        Není-li naproti nic, zůstane ležet.
     4. Partie končí, když jsou všechny důlky jedné strany prázdné. Co leží v důlcích druhé strany, jde do jejího skladu.
     5. Stejně semínek je remíza.
 
-    {"**Na co se dívat.**"} Důlek s tolika semínky, kolik kroků má do skladu, přinese další tah: začněte tím nejbližším.
-    Všímejte si prázdných důlků naproti svým plným.
+    {"**Na co se dívat.**"} Důlek s tolika semínky, kolik kroků má do skladu, přinese další tah: začni tím nejbližším.
+    Všímej si prázdných důlků naproti svým plným.
 
     ### Varianty
 

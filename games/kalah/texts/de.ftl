@@ -40,7 +40,7 @@ kalah-option-end-mover = mit Warten
 ## Players
 
 kalah-player-engine = Boardwright
-    .manner = Spielt Endspiele vollkommen und schaut vorher weit voraus. Sie wählen, wie stark es spielt.
+    .manner = Spielt Endspiele vollkommen und schaut vorher weit voraus. Du wählst, wie stark es spielt.
 kalah-player-perfect = Perfekt
     .manner = Folgt einem Beweis und gibt dessen Ergebnis nie preis.
 kalah-player-mtdf = MTD(f)
@@ -48,9 +48,9 @@ kalah-player-mtdf = MTD(f)
 kalah-player-alphabeta = Alpha-Beta
     .manner = Schaut ein paar Saaten voraus.
 kalah-player-pessimistic-2 = Pessimist II
-    .manner = Erwartet, dass Sie spielen wie es selbst.
+    .manner = Erwartet, dass du spielst wie es selbst.
 kalah-player-pessimistic = Pessimist
-    .manner = Denkt daran, was Sie zurückgewinnen können.
+    .manner = Denkt daran, was du zurückgewinnen kannst.
 kalah-player-deep-score = Deep Score
     .manner = Nimmt die beste Kette von weiteren Zügen.
 kalah-player-score = Score
@@ -162,19 +162,19 @@ kalah-note-chain-and-reply = Kette { $moves }; { $reply }
 ## The rules as players need them
 
 kalah-rules =
-    {"**Sie gewinnen, wenn in Ihrem Speicher mehr Samen liegen als in dem der anderen Seite.**"} Ihrer ist die große Mulde rechts
-    von Ihrer Reihe, auf einem aufrechten Telefon unten.
+    {"**Du gewinnst, wenn in deinem Speicher mehr Samen liegen als in dem der anderen Seite.**"} Deiner ist die große Mulde rechts
+    von deiner Reihe, auf einem aufrechten Telefon unten.
 
-    1. Süd beginnt. Wählen Sie eine Ihrer Mulden: Ihre Samen werden einzeln gegen den Uhrzeigersinn gesät, in die folgenden
+    1. Süd beginnt. Wähle eine deiner Mulden: Ihre Samen werden einzeln gegen den Uhrzeigersinn gesät, in die folgenden
        Mulden, in den eigenen Speicher und weiter durch die Mulden der anderen Seite. Deren Speicher wird ausgelassen.
-    2. **Fällt der letzte Samen in Ihren Speicher, ziehen Sie noch einmal.**
-    3. **Fällt der letzte Samen in eine leere eigene Mulde,** kommt er mit allen Samen der Mulde gegenüber in Ihren Speicher.
+    2. **Fällt der letzte Samen in deinen Speicher, ziehst du noch einmal.**
+    3. **Fällt der letzte Samen in eine leere eigene Mulde,** kommt er mit allen Samen der Mulde gegenüber in deinen Speicher.
        Liegt gegenüber nichts, bleibt er liegen.
     4. Die Partie endet, wenn alle Mulden einer Seite leer sind. Was in den Mulden der anderen liegt, kommt in deren Speicher.
     5. Gleich viele Samen sind ein Remis.
 
-    {"**Worauf es ankommt.**"} Eine Mulde mit so vielen Samen, wie es Schritte bis zum Speicher sind, bringt noch einen Zug: Beginnen Sie
-    mit der nächsten am Speicher. Achten Sie auf leere Mulden gegenüber Ihren vollen.
+    {"**Worauf es ankommt.**"} Eine Mulde mit so vielen Samen, wie es Schritte bis zum Speicher sind, bringt noch einen Zug: Beginne
+    mit der nächsten am Speicher. Achte auf leere Mulden gegenüber deinen vollen.
 
     ### Varianten
 

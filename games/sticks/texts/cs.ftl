@@ -57,7 +57,7 @@ sticks-game-6x2-3s2h0d = Sticks ’n’ Barrels, dvě řady
 sticks-option-pie = Pravidlo koláče
     .summary = první tah, pak volba strany
 sticks-player-engine = Boardwright
-    .manner = Vidí daleko dopředu a najde výhry hrozbami. Jak silně hraje, určíte vy.
+    .manner = Vidí daleko dopředu a najde výhry hrozbami. Jak silně hraje, určíš ty.
 sticks-player-perfect = Dokonalý
     .manner = Řídí se důkazem a jeho výsledek nikdy nepustí.
 sticks-player-alphabeta = Alfa-beta
@@ -84,14 +84,14 @@ sticks-row = { $first }, { $second }, { $third }, { $fourth }, { $fifth } od { $
 sticks-stick = tyčka
 sticks-barrel = sud
 sticks-over = partie skončila
-sticks-sticks-locked = vaše tyčky ještě nejsou všechny ve hře
-sticks-barrels-locked = vaše sudy ještě nejsou všechny ve hře
+sticks-sticks-locked = tvoje tyčky ještě nejsou všechny ve hře
+sticks-barrels-locked = tvoje sudy ještě nejsou všechny ve hře
 sticks-tray-empty = v zásobě už není: { $piece }
-sticks-other-piece = váš kámen na { $hole } je { $piece }
-sticks-no-piece = na { $hole } není žádný váš kámen
+sticks-other-piece = tvůj kámen na { $hole } je { $piece }
+sticks-no-piece = na { $hole } není žádný tvůj kámen
 sticks-same-hole = kámen musí skončit v jiném důlku
 sticks-no-hole = deska s { $columns } × { $rows } důlky nemá { $hole }
-sticks-own-piece = na { $hole } už je váš kámen
+sticks-own-piece = na { $hole } už je tvůj kámen
 sticks-solid-needs-empty = { $hole } je obsazeno a plný sud s ničím důlek nesdílí
 sticks-solid-there = plný sud na { $hole } s ničím důlek nesdílí
 sticks-stick-there = na { $hole } už je tyčka
@@ -180,20 +180,20 @@ sticks-searches = prohledá { $positions } pozic do hloubky { $depth }; všechny
 ## The rules as players need them
 
 sticks-rules =
-    {"**Vyhrajete pěti svými kameny vedle sebe**"} v řadě, ve sloupci nebo na úhlopříčce, v jedné ze tří posloupností tyček a sudů:
+    {"**Vyhraješ pěti svými kameny vedle sebe**"} v řadě, ve sloupci nebo na úhlopříčce, v jedné ze tří posloupností tyček a sudů:
 
     - tyčka, tyčka, **sud**, tyčka, tyčka
     - tyčka, **sud**, tyčka, **sud**, tyčka
     - tyčka, **sud**, **sud**, **sud**, tyčka
 
-    1. Začíná červený. Tah přinese jeden váš kámen do důlku: ze zásoby, později také z jednoho důlku do druhého.
+    1. Začíná červený. Tah přinese jeden tvůj kámen do důlku: ze zásoby, později také z jednoho důlku do druhého.
     2. Každá strana má tyčky, duté sudy (kroužky) a plné sudy. V posloupnosti je sud jako sud, dutý nebo plný.
     3. **Dva kameny mohou sdílet důlek**: tyčka stojí v dutém sudu druhé strany. Nezáleží na tom, co přišlo dřív, a důlek
-       se počítá oběma. Plný sud s ničím důlek nesdílí a dva vaše kameny ho nesdílejí nikdy.
-    4. **Nejprve ze zásoby.** Vaše tyčky na desce zůstávají stát, dokud poslední tyčka neopustí zásobu. Potom smí každá z nich
+       se počítá oběma. Plný sud s ničím důlek nesdílí a dva tvoje kameny ho nesdílejí nikdy.
+    4. **Nejprve ze zásoby.** Tvoje tyčky na desce zůstávají stát, dokud poslední tyčka neopustí zásobu. Potom smí každá z nich
        do kteréhokoli důlku, kam se vejde. Pro sudy platí totéž a oba druhy jsou jedna zásoba: stojí, dokud není ve hře
        poslední sud, dutý nebo plný.
     5. Nastane-li pozice potřetí, je partie remízou.
 
-    {"**Na co se dívat.**"} Braňte plným sudem. Dutý sud tyčku nezastaví a tyčka nezastaví dutý sud: co mělo bránit, pak nese
-    i váš kámen, a takový důlek už nikdo nezablokuje.
+    {"**Na co se dívat.**"} Braň plným sudem. Dutý sud tyčku nezastaví a tyčka nezastaví dutý sud: co mělo bránit, pak nese
+    i tvůj kámen, a takový důlek už nikdo nezablokuje.

@@ -54,7 +54,7 @@ sticks-game-6x2-3s2h0d = Sticks ’n’ Barrels, zwei Reihen
 sticks-option-pie = Kuchenregel
     .summary = der erste Zug, dann die Wahl der Seite
 sticks-player-engine = Boardwright
-    .manner = Schaut weit voraus und findet Gewinne durch Drohungen. Sie wählen, wie stark es spielt.
+    .manner = Schaut weit voraus und findet Gewinne durch Drohungen. Du wählst, wie stark es spielt.
 sticks-player-perfect = Perfekt
     .manner = Folgt einem Beweis und gibt dessen Ergebnis nie preis.
 sticks-player-alphabeta = Alpha-Beta
@@ -81,10 +81,10 @@ sticks-row = { $first }, { $second }, { $third }, { $fourth }, { $fifth } von { 
 sticks-stick = Stab
 sticks-barrel = Tonne
 sticks-over = die Partie ist aus
-sticks-sticks-locked = Ihre Stäbe sind noch nicht alle im Spiel
-sticks-barrels-locked = Ihre Tonnen sind noch nicht alle im Spiel
+sticks-sticks-locked = deine Stäbe sind noch nicht alle im Spiel
+sticks-barrels-locked = deine Tonnen sind noch nicht alle im Spiel
 sticks-tray-empty = kein Teil „{ $piece }“ mehr im Vorrat
-sticks-other-piece = Ihre Figur auf { $hole } ist: { $piece }
+sticks-other-piece = deine Figur auf { $hole } ist: { $piece }
 sticks-no-piece = auf { $hole } steht keine Ihrer Figuren
 sticks-same-hole = eine Figur muss in einem anderen Loch ankommen
 sticks-no-hole = das Brett mit { $columns } × { $rows } Löchern hat kein { $hole }
@@ -177,7 +177,7 @@ sticks-searches = durchsucht { $positions } Stellungen bis Tiefe { $depth }; all
 ## The rules as players need them
 
 sticks-rules =
-    {"**Sie gewinnen mit fünf eigenen Figuren nebeneinander**"} in einer Reihe, einer Spalte oder einer Diagonale, in einer von drei
+    {"**Du gewinnst mit fünf eigenen Figuren nebeneinander**"} in einer Reihe, einer Spalte oder einer Diagonale, in einer von drei
     Folgen aus Stäben und Tonnen:
 
     - Stab, Stab, **Tonne**, Stab, Stab
@@ -188,10 +188,10 @@ sticks-rules =
     2. Jede Seite hat Stäbe, hohle Tonnen (Ringe) und volle Tonnen. In einer Folge ist Tonne gleich Tonne, hohl oder voll.
     3. **Zwei Figuren können sich ein Loch teilen**: Ein Stab steht in einer hohlen Tonne der anderen Seite. Gleich, wer zuerst da
        war: Das Loch zählt für beide. Eine volle Tonne teilt mit nichts, und zwei eigene Figuren teilen sich nie ein Loch.
-    4. **Zuerst aus dem Vorrat.** Ihre Stäbe auf dem Brett bleiben stehen, bis der letzte Stab den Vorrat verlassen hat. Danach darf
+    4. **Zuerst aus dem Vorrat.** Deine Stäbe auf dem Brett bleiben stehen, bis der letzte Stab den Vorrat verlassen hat. Danach darf
        jeder von ihnen in jedes Loch, in das er passt. Für Tonnen gilt dasselbe, und beide Arten sind ein Vorrat: Sie bleiben
        stehen, bis die letzte Tonne, hohl oder voll, im Spiel ist.
     5. Kommt eine Stellung zum dritten Mal vor, ist die Partie remis.
 
-    {"**Worauf es ankommt.**"} Blocken Sie mit einer vollen Tonne. Eine hohle Tonne hält keinen Stab ab, und ein Stab hält keine hohle
-    Tonne ab: Was blocken sollte, trägt dann auch Ihre Figur, und dieses Loch kann niemand mehr blocken.
+    {"**Worauf es ankommt.**"} Blocke mit einer vollen Tonne. Eine hohle Tonne hält keinen Stab ab, und ein Stab hält keine hohle
+    Tonne ab: Was blocken sollte, trägt dann auch deine Figur, und dieses Loch kann niemand mehr blocken.

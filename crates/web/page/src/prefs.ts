@@ -1,6 +1,6 @@
-// What a person has chosen for this browser: looks, language and habits. Nothing of it leaves the browser.
+// What a person has chosen for this browser: looks, language and habits. Nothing but the name leaves the browser.
 import { LANGUAGES, preferred } from "./text/languages.js";
-import { effect, signal } from "./vendor/signals.js";
+import { computed, effect, signal } from "./vendor/signals.js";
 
 export interface Prefs {
   readonly theme: "system" | "light" | "dark";
@@ -15,6 +15,8 @@ export interface Prefs {
   readonly confirm: "auto" | "always" | "never";
   /** Whether the board as text stands open. */
   readonly textBoard: boolean;
+  /** The name on the lists of spectators; empty for a guest. */
+  readonly name: string;
 }
 
 const KEY = "boardwright.prefs";
@@ -28,6 +30,7 @@ const DEFAULTS: Prefs = {
   animate: true,
   confirm: "auto",
   textBoard: false,
+  name: "",
 };
 
 /** What the browser has kept under a name; nothing if it keeps nothing or something else. */
@@ -61,6 +64,18 @@ export function setPrefs(change: Partial<Prefs>): void {
   prefs.value = { ...prefs.value, ...change };
   store(KEY, prefs.value);
 }
+
+/** Longest name of a spectator, in characters. */
+export const MAX_NAME = 24;
+
+/** A name as the server takes it: without control characters and signs that nobody sees; empty if nothing is left to read. */
+export function cleanName(typed: string): string {
+  const shown = [...typed.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, "").trim()].slice(0, MAX_NAME).join("").trim();
+  return /[\p{L}\p{N}]/u.test(shown) ? shown : "";
+}
+
+/** The name that somebody has given for the lists of spectators. */
+export const ownName = computed(() => cleanName(String(prefs.value.name)));
 
 /** Whether things may move on the screen. */
 export function mayMove(): boolean {

@@ -82,13 +82,13 @@ start-guest = Freund mit Link
 start-opponent = Gegner
 start-level = Stufe
 start-level-of = { $name }, Stufe { $level } von 10
-start-side = Sie spielen
+start-side = Du spielst
 start-random = Egal
 start-clock = Uhr
 start-no-clock = Ohne Uhr
 start-play = Spielen
 start-rules = Regeln
-start-recent = Ihre Partien
+start-recent = Deine Partien
 start-preview = Brett von { $game }
 start-rating =
     { $games ->
@@ -103,18 +103,18 @@ play-heading = Eine Partie { $title }
 play-board = Brett von { $game }. Pfeiltasten bewegen den Zeiger, Eingabe wählt.
 play-gone = Diese Partie gibt es hier nicht mehr
 play-new-game = Neue Partie
-play-person = Sie
+play-person = Du
 play-to-move = am Zug
 play-won = gewinnt
-play-you-win = Sie gewinnen: { $why }
+play-you-win = Du gewinnst: { $why }
 play-wins = { $side } gewinnt: { $why }
 play-drawn = Remis: { $why }
-play-you-resigned = Sie haben aufgegeben: { $winner } gewinnt
+play-you-resigned = Du hast aufgegeben: { $winner } gewinnt
 play-resigned = { $loser } hat aufgegeben: { $winner } gewinnt
-play-resigned-to-you = { $loser } hat aufgegeben: Sie gewinnen
-play-your-time-up = Ihre Zeit ist abgelaufen: { $winner } gewinnt
+play-resigned-to-you = { $loser } hat aufgegeben: Du gewinnst
+play-your-time-up = Deine Zeit ist abgelaufen: { $winner } gewinnt
 play-time-up = Die Zeit von { $loser } ist abgelaufen: { $winner } gewinnt
-play-time-up-for-you = Die Zeit von { $loser } ist abgelaufen: Sie gewinnen
+play-time-up-for-you = Die Zeit von { $loser } ist abgelaufen: Du gewinnst
 play-thinking = denkt …
 play-thinking-at = Tiefe { $depth }, { $score }, { $nodes } Stellungen
 play-points = Punkte
@@ -122,7 +122,7 @@ play-clock = Uhr
 play-moved = { $who }: { $move }
 play-took-back = Zurückgenommen
 play-over = Die Partie ist aus: { $text }
-play-your-turn = Sie sind am Zug
+play-your-turn = Du bist am Zug
 play-draw-offered = Remis wird angeboten
 play-actions = Aktionen
 play-undo = Zurück
@@ -379,7 +379,7 @@ watch-test = Sequentialtest
 watch-test-at = Log-Likelihood-Quotient { $llr } zwischen { $lower } und { $upper }
 watch-settings = Einstellungen des Wettbewerbs
 watch-points = Punkte
-watch-played1 = Partien
+watch-games-played = Partien
 watch-wins = Siege
 watch-draws = Remis
 watch-losses = Niederlagen
@@ -427,7 +427,7 @@ studio-template = dem leeren Bot
 studio-line = Zeile { $line }
 studio-log = Was der Bot sagte
 studio-ladder = Leiter
-studio-ladder-of = Wählen Sie einen Spieler: Ihr Bot trifft ihn in { $games } Partien, je zwei aus einer Eröffnung.
+studio-ladder-of = Wähle einen Spieler: Dein Bot trifft ihn in { $games } Partien, je zwei aus einer Eröffnung.
 studio-good = Der Bot ist wohlgeformt.
 studio-good-with = Der Bot ist wohlgeformt und beginnt mit { $move }.
 studio-problems = { $count } Fehler
@@ -547,6 +547,18 @@ watch-spectators =
         [one] { $count } schaut zu
        *[other] { $count } schauen zu
     }
+watch-guests =
+    { $count ->
+        [one] ein Gast
+       *[other] { $count } Gäste
+    }
+watch-unnamed = Du schaust als Gast zu.
+watch-named = Du schaust als { $name } zu.
+watch-give-name = Namen angeben
+watch-change-name = Namen ändern
+watch-own-name = Dein Name für alle, die spielen und zuschauen
+watch-name-help = Alle an den Tischen, denen du zuschaust, sehen ihn. Leer: ein Gast.
+watch-take-name = Diesen Namen verwenden
 watch-result-bar = { $first } gewann { $wins }, { $draws } unentschieden, { $second } gewann { $losses }
 watch-better = { $who } ist mit { $percent } % Sicherheit stärker.
 watch-elo = { $who } liegt um { $elo } ± { $error } Elo vorn.

@@ -383,7 +383,7 @@ watch-test = Sequential test
 watch-test-at = Log-likelihood ratio { $llr } between { $lower } and { $upper }
 watch-settings = Settings of the event
 watch-points = Points
-watch-played1 = Games
+watch-games-played = Games
 watch-wins = Won
 watch-draws = Drawn
 watch-losses = Lost
@@ -555,6 +555,18 @@ watch-spectators =
         [one] { $count } looks on
        *[other] { $count } look on
     }
+watch-guests =
+    { $count ->
+        [one] a guest
+       *[other] { $count } guests
+    }
+watch-unnamed = You look on as a guest.
+watch-named = You look on as { $name }.
+watch-give-name = Give a name
+watch-change-name = Change the name
+watch-own-name = Your name for who plays and looks on
+watch-name-help = Everybody at the tables that you watch sees it. Empty: a guest.
+watch-take-name = Use this name
 watch-result-bar = { $first } won { $wins }, { $draws } drawn, { $second } won { $losses }
 watch-better = { $who } is the better player with { $percent } % certainty.
 watch-elo = { $who } is ahead by { $elo } ± { $error } Elo.

@@ -38,4 +38,4 @@ pub(crate) use shelf::{
 };
 pub(crate) use side::{Side as SideName, milliseconds};
 pub(crate) use study::{Continuation, Example, Explored, ProofSource, Proved, Zone};
-pub(crate) use table::{EndingInfo, GuestInfo, Ply, Role, SeatInfo, Snapshot, State, TableState, Update};
+pub(crate) use table::{EndingInfo, GuestInfo, Ply, Role, SeatInfo, Snapshot, Spectators, State, TableState, Update};

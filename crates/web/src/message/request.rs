@@ -68,7 +68,11 @@ pub(crate) struct TableRequest {
 #[serde(tag = "do", rename_all = "kebab-case", rename_all_fields = "camelCase")]
 pub(crate) enum TableAction {
     /// To see the table and hear of its changes; answered with `table`.
-    Attach,
+    Attach {
+        /// The name that somebody gives for the list of spectators; a guest without one.
+        #[cfg_attr(test, ts(optional = nullable))]
+        name: Option<String>,
+    },
     /// To hear no more of it.
     Detach,
     /// To make a move.

@@ -118,10 +118,21 @@ pub(crate) struct TableState {
     pub(crate) ending: Option<EndingInfo>,
     /// Its number in the store, once it was kept.
     pub(crate) kept: Option<u64>,
-    /// The number of pages that look on.
-    pub(crate) spectators: usize,
+    /// The people who look on.
+    pub(crate) spectators: Spectators,
     /// The state of the invitation, if a side is a guest's.
     pub(crate) guest: Option<GuestInfo>,
+}
+
+/// The people who look on at a table.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Spectators {
+    /// The number of pages, with a name or without.
+    pub(crate) count: usize,
+    /// The names that were given, in the order in which their owners came; a few dozen at most.
+    pub(crate) names: Vec<String>,
 }
 
 /// The state of an invitation.

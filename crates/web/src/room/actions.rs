@@ -2,7 +2,7 @@
 
 use boardwright_arena::live::Event;
 
-use super::{Guest, Room};
+use super::{Guest, Room, spectators};
 use boardwright_game::Message;
 
 use crate::connection::Connection;
@@ -15,8 +15,8 @@ impl Room {
     pub(super) fn serve(&mut self, id: u32, connection: Connection, role: Role, action: TableAction) {
         let is_known = self.guests.iter().any(|guest| guest.connection.number() == connection.number());
         // Its table was cleared away meanwhile and is here again.
-        if !is_known && role != Role::Spectator && !matches!(action, TableAction::Attach | TableAction::Detach) {
-            self.guests.push(Guest { connection: connection.clone(), role });
+        if !is_known && role != Role::Spectator && !matches!(action, TableAction::Attach { .. } | TableAction::Detach) {
+            self.guests.push(Guest { connection: connection.clone(), role, name: None });
         }
         match self.perform(id, &connection, role, action) {
             Ok(Some(answer)) => connection.answer(id, Ok(answer)),
@@ -37,14 +37,14 @@ impl Room {
         role: Role,
         action: TableAction,
     ) -> Result<Option<Answer>, Message> {
-        if role == Role::Spectator && !matches!(action, TableAction::Attach | TableAction::Detach) {
+        if role == Role::Spectator && !matches!(action, TableAction::Attach { .. } | TableAction::Detach) {
             return Err(TEXTS.say("server-spectator"));
         }
         if let Some(answer) = self.perform_for_side(role, &action)? {
             return Ok(Some(answer));
         }
         let answer = match action {
-            TableAction::Attach => self.attach(connection, role),
+            TableAction::Attach { name } => self.attach(connection, role, name.as_deref())?,
             TableAction::Detach => {
                 let before = self.guests.len();
                 self.guests.retain(|guest| guest.connection.number() != connection.number());
@@ -74,15 +74,16 @@ impl Room {
         Ok(Some(answer))
     }
 
-    fn attach(&mut self, connection: &Connection, role: Role) -> Answer {
+    fn attach(&mut self, connection: &Connection, role: Role, name: Option<&str>) -> Result<Answer, Message> {
+        let name = name.map(spectators::checked).transpose()?;
         self.guests.retain(|guest| guest.connection.number() != connection.number() && !guest.connection.is_closed());
-        self.guests.push(Guest { connection: connection.clone(), role });
+        self.guests.push(Guest { connection: connection.clone(), role, name });
         self.welcome(role);
         if role == Role::Spectator {
             // The others see that somebody has come.
             self.changed(Vec::new());
         }
-        Answer::Table(Box::new(self.snapshot(role)))
+        Ok(Answer::Table(Box::new(self.snapshot(role))))
     }
 
     fn draw(&mut self) -> Result<Answer, Message> {

@@ -9,6 +9,7 @@ mod computer;
 mod driving;
 mod invitation;
 mod snapshot;
+mod spectators;
 
 use std::sync::Arc;
 use std::thread;
@@ -36,7 +37,7 @@ const GLANCE: Duration = Duration::from_millis(50);
 /// Longest sleep when no player thinks or waits for a slot.
 const REST: Duration = Duration::from_secs(60);
 
-/// Longest sleep of a room with a guest, so that each sees when the other has gone.
+/// Longest sleep of a room with a guest or spectators, so that all see who has gone.
 const ROLL_CALL: Duration = Duration::from_secs(1);
 
 /// Time that a player whose clock has run out has to answer at all.
@@ -84,6 +85,8 @@ pub(crate) struct Surroundings {
 struct Guest {
     connection: Connection,
     role: Role,
+    /// The name that somebody gave.
+    name: Option<String>,
 }
 
 /// A game that the storage has kept, or could not keep.
@@ -182,6 +185,7 @@ impl Room {
             }
             self.hear_storage();
             self.notice_presence();
+            self.notice_leaving();
             self.hear_players();
             self.drive(Event::Tick);
             self.put_away();
@@ -219,7 +223,10 @@ impl Room {
         // A computer player that is to move and has not been asked waits for a slot, which no channel announces.
         let has_player = self.turn().is_some_and(|turn| turn.mover == Mover::Player);
         let is_waiting = has_player && self.driver.thinking().is_none() && !self.is_deserted();
-        let rest = if self.invitation.is_some() && !self.is_deserted() { ROLL_CALL } else { REST };
+        // A spectator who has gone meanwhile is still on the list, and comes off it at the next look.
+        let has_spectators = self.guests.iter().any(|guest| guest.role == Role::Spectator);
+        let has_guest = self.invitation.is_some() && !self.is_deserted();
+        let rest = if has_guest || has_spectators { ROLL_CALL } else { REST };
         let limit = if self.is_new && !self.is_board() || is_awaited || is_waiting { GLANCE } else { rest };
         let left = self.driver.deadline().map_or(limit, |deadline| deadline.saturating_sub(self.now()));
         // The result is not needed: the loop looks at all channels and at the clock anyway.

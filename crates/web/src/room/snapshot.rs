@@ -2,7 +2,7 @@
 
 use boardwright_game::Side;
 
-use super::{Guest, Room};
+use super::Room;
 use crate::message::{Layout, PathMove, Ply, Role, SeatInfo, Snapshot, TableState, View, milliseconds};
 use crate::players::Chosen;
 use crate::positions::ending_info;
@@ -80,12 +80,6 @@ impl Room {
             guest: self.guest_info(),
             spectators: self.spectators(),
         }
-    }
-
-    /// The number of pages that look on.
-    fn spectators(&self) -> usize {
-        let is_there = |guest: &&Guest| guest.role == Role::Spectator && !guest.connection.is_closed();
-        self.guests.iter().filter(is_there).count()
     }
 
     /// Time that both sides have left at this moment.

@@ -120,6 +120,33 @@ fn a_lost_connection_heals_and_spectators_only_look() {
 }
 
 #[test]
+fn spectators_are_listed_by_the_names_that_they_give() {
+    let host = Host::new();
+    let mut page = host.page();
+    let table = page.table("gomoku:15", json!([person(), person()]));
+    let attach = |name: &str| json!({"to": "table", "do": "attach", "table": table["watch"], "name": name});
+    let mut ada = host.page();
+    let seen = ada.ask(attach("  Ada <b>\u{10c}apek</b> ")).expect("the table");
+    assert_eq!(seen["state"]["spectators"], json!({"count": 1, "names": ["Ada <b>\u{10c}apek</b>"]}));
+    let mut silent = host.page();
+    silent.ask(json!({"to": "table", "do": "attach", "table": table["watch"]})).expect("the table");
+    let told = page.wait(|message| message["state"]["spectators"]["count"] == 2);
+    assert_eq!(told["state"]["spectators"]["names"], json!(["Ada <b>\u{10c}apek</b>"]));
+    // Nothing can be hidden in a name, and who gives such a one stays on the list as before.
+    for bad in ["", "   ", "a\nb", "\u{7}bell", "abc\u{202e}def", "\u{200d}", "a name of more than 24 letters"] {
+        let refused = ada.ask(attach(bad)).unwrap_err();
+        assert!(refused.contains("expected 1 to 24 characters"), "{bad:?}: {refused}");
+    }
+    let renamed = ada.ask(attach("\u{5c0f}\u{6797}")).expect("the table");
+    assert_eq!(renamed["state"]["spectators"], json!({"count": 2, "names": ["\u{5c0f}\u{6797}"]}));
+    ada.ask(json!({"to": "table", "do": "detach", "table": table["watch"]})).expect("gone");
+    page.wait(|message| message["state"]["spectators"] == json!({"count": 1, "names": []}));
+    // Whoever closes the page says no farewell.
+    drop(silent);
+    page.wait(|message| message["state"]["spectators"] == json!({"count": 0, "names": []}));
+}
+
+#[test]
 fn a_thinking_player_is_told_to_move_and_taken_back() {
     let host = Host::new();
     let mut page = host.page();

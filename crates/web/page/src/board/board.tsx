@@ -34,6 +34,7 @@ export interface BoardProps {
 
 const KEYS: Record<string, Direction> = { ArrowUp: "up", ArrowDown: "down", ArrowLeft: "left", ArrowRight: "right" };
 const NOTHING: readonly PathMove[] = [];
+const NO_SPOTS: readonly string[] = [];
 
 /** How long a refusal stays: long enough to read it, and then it covers nothing. */
 const REFUSAL_STAYS = 3500;
@@ -50,7 +51,7 @@ interface Drag {
 
 /** The board. */
 export function BoardView(props: BoardProps) {
-  const { sides, stance, label, legal = NOTHING, mover = null, last = [], overlay = NO_OVERLAY } = props;
+  const { sides, stance, label, legal = NOTHING, mover = null, last = NO_SPOTS, overlay = NO_OVERLAY } = props;
   const svg = useRef<SVGSVGElement>(null);
   const [picked, setPicked] = useState<readonly string[]>([]);
   const [sent, setSent] = useState<readonly string[] | null>(null);
@@ -81,7 +82,7 @@ export function BoardView(props: BoardProps) {
   useEffect(() => setRefusal(null), [overlay.hint]);
 
   const layout = useMemo(() => layOut(props.scene.board, stance), [boardKey(props.scene), stance.near, stance.tall]);
-  const view = sent !== null && mover !== null ? foresee(props.scene, mover, sent) : props.scene;
+  const view = useMemo(() => (sent !== null && mover !== null ? foresee(props.scene, mover, sent) : props.scene), [props.scene, mover, sent]);
   const active = sent === null ? legal : NOTHING;
   const reachable = useMemo(() => targets(active, picked), [active, picked]);
   const spotNamed = (name: string | null) => props.scene.spots.find(spot => spot.name === name) ?? null;
@@ -147,6 +148,13 @@ export function BoardView(props: BoardProps) {
     setRefusal(null);
     setDrag({ spot: spot.name, piece, ...inside(event), moved: false, fresh: true });
     (event.target as Element).releasePointerCapture?.(event.pointerId);
+  }
+
+  /** Keeps the page from scrolling under a finger that picks a piece up: `touch-action` of shapes is not heard everywhere. */
+  function hold(event: TouchEvent): void {
+    const [finger] = event.changedTouches;
+    const spot = finger && event.touches.length === 1 ? spotUnder(finger) : null;
+    if (event.cancelable && active.some(({ path }) => path.length > 1 && path[0] === spot?.name)) event.preventDefault();
   }
 
   function glide(event: PointerEvent): void {
@@ -218,11 +226,36 @@ export function BoardView(props: BoardProps) {
     return piece === null ? null : { spot: name, piece };
   }
 
-  const lifted = drag?.moved && drag.piece ? { spot: drag.spot, piece: drag.piece } : null;
+  const held = drag?.moved ? drag : null;
+  const lifted = useMemo(() => (held?.piece ? { spot: held.spot, piece: held.piece } : null), [held?.spot, held?.piece]);
   const shadowArea = shadow && areaOf(view, layout, shadow.spot);
   const cursorArea = areaOf(view, layout, cursor ?? undefined);
   const askedArea = areaOf(view, layout, asked ?? undefined);
   const tipArea = tip && areaOf(view, layout, tip.spot);
+  // What stands still while a piece is dragged is the same element as before, which costs a frame nothing.
+  const ground = useMemo(() => <Ground view={view} layout={layout} stance={stance} sides={sides} />, [view, layout, stance.near, stance.tall, sides]);
+  const under = useMemo(() => <Under view={view} layout={layout} last={last} />, [view, layout, last]);
+  const contents = useMemo(
+    () => <Contents view={view} layout={layout} stance={stance} sides={sides} lifted={lifted} />,
+    [view, layout, stance.near, stance.tall, sides, lifted],
+  );
+  const { showLegal } = prefs.value;
+  const marks = useMemo(
+    () => (
+      <Over
+        view={view}
+        layout={layout}
+        sides={sides}
+        last={sent === null ? last : NO_SPOTS}
+        legal={reachable}
+        picked={picked}
+        showLegal={showLegal}
+        overlay={overlay}
+      />
+    ),
+    [view, layout, sides, last, sent, reachable, picked, showLegal, overlay],
+  );
+  const hits = useMemo(() => <Hits scene={props.scene} layout={layout} reachable={reachable} />, [props.scene, layout, reachable]);
   const classes = ["board", `board-${view.board.shape}`, legal.length > 0 ? "playable" : "", picked.length > 0 ? "picking" : ""];
 
   return (
@@ -239,25 +272,17 @@ export function BoardView(props: BoardProps) {
         viewBox={`0 0 ${layout.width} ${layout.height}`}
         aria-hidden="true"
         focusable="false"
+        onTouchStart={hold}
         onPointerDown={press}
         onPointerMove={glide}
         onPointerUp={release}
         onPointerLeave={leave}
         onPointerCancel={() => setDrag(null)}
       >
-        <Ground view={view} layout={layout} stance={stance} sides={sides} />
-        <Under view={view} layout={layout} last={last} />
-        <Contents view={view} layout={layout} stance={stance} sides={sides} lifted={lifted} />
-        <Over
-          view={view}
-          layout={layout}
-          sides={sides}
-          last={sent === null ? last : []}
-          legal={reachable}
-          picked={picked}
-          showLegal={prefs.value.showLegal}
-          overlay={overlay}
-        />
+        {ground}
+        {under}
+        {contents}
+        {marks}
         {shadow && shadowArea && (
           <g class="shadow-piece" transform={`translate(${shadowArea.x} ${shadowArea.y})`}>
             <PieceShape piece={shadow.piece} sides={sides} r={shadowArea.radius} />
@@ -276,28 +301,20 @@ export function BoardView(props: BoardProps) {
             rx="7"
           />
         )}
-        <g class="hits">
-          {props.scene.spots.map(spot => {
-            const area = layout.area(spot.place);
-            return (
-              <rect
-                key={spot.name}
-                data-spot={spot.name}
-                class={reachable.has(spot.name) ? "hit legal" : "hit"}
-                x={area.x - area.halfWidth}
-                y={area.y - area.halfHeight}
-                width={2 * area.halfWidth}
-                height={2 * area.halfHeight}
-              />
-            );
-          })}
-        </g>
-        {lifted && drag && (
-          <g class="dragged" transform={`translate(${drag.x} ${drag.y})`}>
-            <PieceShape piece={lifted.piece} sides={sides} r={28} />
-          </g>
-        )}
+        {hits}
       </svg>
+      {lifted && drag && (
+        // A picture of its own, which moves without the board being laid out or painted again.
+        <svg
+          class="dragged"
+          viewBox={`${-LIFTED} ${-LIFTED} ${2 * LIFTED} ${2 * LIFTED}`}
+          aria-hidden="true"
+          focusable="false"
+          style={{ inlineSize: `${(200 * LIFTED) / layout.width}%`, transform: `translate(${shift(drag.x)}, ${shift(drag.y)})` }}
+        >
+          <PieceShape piece={lifted.piece} sides={sides} r={28} />
+        </svg>
+      )}
       {tip && tipArea && (
         <div
           class={`tip ${tipArea.y < layout.height / 3 ? "below" : "above"}`}
@@ -307,6 +324,34 @@ export function BoardView(props: BoardProps) {
         </div>
       )}
     </div>
+  );
+}
+
+/** Half the side of the picture of a piece that is dragged, in the units of the board. */
+const LIFTED = 40;
+
+/** How far that picture is from the board's edge, in parts of its own size. */
+const shift = (at: number): string => `${(((at - LIFTED) / (2 * LIFTED)) * 100).toFixed(2)}%`;
+
+/** What takes clicks: a rectangle for each spot, above everything that is drawn. */
+function Hits({ scene, layout, reachable }: { scene: Scene; layout: Layout; reachable: ReadonlySet<string> }) {
+  return (
+    <g class="hits">
+      {scene.spots.map(spot => {
+        const area = layout.area(spot.place);
+        return (
+          <rect
+            key={spot.name}
+            data-spot={spot.name}
+            class={reachable.has(spot.name) ? "hit legal" : "hit"}
+            x={area.x - area.halfWidth}
+            y={area.y - area.halfHeight}
+            width={2 * area.halfWidth}
+            height={2 * area.halfHeight}
+          />
+        );
+      })}
+    </g>
   );
 }
 

@@ -1837,6 +1837,19 @@ clock: string | null,
 seed: number, };
 
 /**
+ * The people who look on at a table.
+ */
+export type Spectators = { 
+/**
+ * The number of pages, with a name or without.
+ */
+count: number, 
+/**
+ * The names that were given, in the order in which their owners came; a few dozen at most.
+ */
+names: Array<string>, };
+
+/**
  * The place of a spot.
  */
 export type SpotAt = { "at": "cell", 
@@ -2184,7 +2197,11 @@ export type TableRequest = {
 /**
  * The id for players, or the one for spectators, who may only attach and detach.
  */
-table: string, } & ({ "do": "attach" } | { "do": "detach" } | { "do": "play", 
+table: string, } & ({ "do": "attach", 
+/**
+ * The name that somebody gives for the list of spectators; a guest without one.
+ */
+name?: string | null, } | { "do": "detach" } | { "do": "play", 
 /**
  * The number of plies when the person decided: a move for an earlier position is refused.
  */
@@ -2260,9 +2277,9 @@ ending: EndingInfo | null,
  */
 kept: number | null, 
 /**
- * The number of pages that look on.
+ * The people who look on.
  */
-spectators: number, 
+spectators: Spectators, 
 /**
  * The state of the invitation, if a side is a guest's.
  */

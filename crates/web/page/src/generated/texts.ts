@@ -324,7 +324,7 @@ export interface Texts {
   readonly "watch-test-at": { readonly llr: Value; readonly lower: Value; readonly upper: Value };
   readonly "watch-settings": null;
   readonly "watch-points": null;
-  readonly "watch-played1": null;
+  readonly "watch-games-played": null;
   readonly "watch-wins": null;
   readonly "watch-draws": null;
   readonly "watch-losses": null;
@@ -442,6 +442,14 @@ export interface Texts {
   readonly "watch-now": null;
   readonly "watch-ply": { readonly ply: Value };
   readonly "watch-spectators": { readonly count: Value };
+  readonly "watch-guests": { readonly count: Value };
+  readonly "watch-unnamed": null;
+  readonly "watch-named": { readonly name: Value };
+  readonly "watch-give-name": null;
+  readonly "watch-change-name": null;
+  readonly "watch-own-name": null;
+  readonly "watch-name-help": null;
+  readonly "watch-take-name": null;
   readonly "watch-result-bar": { readonly first: Value; readonly wins: Value; readonly draws: Value; readonly second: Value; readonly losses: Value };
   readonly "watch-better": { readonly who: Value; readonly percent: Value };
   readonly "watch-elo": { readonly who: Value; readonly elo: Value; readonly error: Value };

@@ -41,7 +41,7 @@ export function EventPage({ rest }: { rest: string }) {
       <p>
         <a href={href("watch")}>{t("page-watch")}</a>
       </p>
-      <h1>{event?.name ?? rest}</h1>
+      <h1>{event === null ? rest : event.name.split(" – ").map(playerName).join(" – ")}</h1>
       <Problem text={problem} />
       {event && (
         <div>
@@ -97,8 +97,8 @@ function Standings({ standings }: { standings: readonly Standing[] }) {
         <thead>
           <tr>
             <th scope="col">{t("records-player")}</th>
-            {[t("watch-points"), t("watch-played1"), t("watch-wins"), t("watch-draws"), t("watch-losses"), t("watch-forfeits")].map(name => (
-              <th key={name} scope="col" class={name === t("watch-played1") || name === t("watch-forfeits") ? "figure wide" : "figure"}>
+            {[t("watch-points"), t("watch-games-played"), t("watch-wins"), t("watch-draws"), t("watch-losses"), t("watch-forfeits")].map(name => (
+              <th key={name} scope="col" class={name === t("watch-games-played") || name === t("watch-forfeits") ? "figure wide" : "figure"}>
                 {name}
               </th>
             ))}

@@ -28,6 +28,7 @@ import { NextGame } from "../start/next-game.js";
 import { Actions } from "../table/actions.js";
 import { movesOf, seatName, sideAt, Table, viewNow } from "../table/table.js";
 import { familyTitle, gameName, phrase, t } from "../text/text.js";
+import { OwnName, Spectators } from "../watch/spectators.js";
 
 /** The page of a table; whoever has the id for players plays, others look on. */
 export function Play({ rest }: { rest: string }) {
@@ -178,6 +179,8 @@ function Room({ table, snapshot, family }: RoomProps) {
         {back === null && state.ending === null && (
           <OpeningPanel opening={opening} mine={state.moves.length > 0} who={seatName(state, state.toMove, owners)} onChoose={move => void table.play(move)} />
         )}
+        <Spectators looking={snapshot.state.spectators} />
+        {snapshot.role === "spectator" && <OwnName />}
         <Problem text={table.refusal.value} />
         <Actions
           table={table}

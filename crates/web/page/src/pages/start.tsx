@@ -51,6 +51,20 @@ function Waiting() {
 
 const NOTHING: readonly PathMove[] = [];
 
+/** Whether this visit has shown everything around the board before. */
+let wasWhole = false;
+
+/** False until the board has been drawn: everything around it comes in a task of its own, so that the first touch need not wait. */
+function useWhole(hasBoard: boolean): boolean {
+  const [whole, setWhole] = useState(wasWhole);
+  useEffect(() => {
+    if (!hasBoard || whole) return undefined;
+    const timer = setTimeout(() => setWhole((wasWhole = true)));
+    return () => clearTimeout(timer);
+  }, [hasBoard, whole]);
+  return whole;
+}
+
 interface TableProps {
   choices: Choices;
   plan: Plan;
@@ -67,6 +81,7 @@ function Table({ choices, plan, families, onChange }: TableProps) {
   const { start, problem: refused } = useOpening(game, true);
   const shown = useMemo(() => (start === null ? null : scene(start.layout, start.view)), [start]);
   useEffect(() => setProblem(null), [choices]);
+  const whole = useWhole(shown !== null || refused !== null);
   const own = sideOf(choices, coin);
   const mover = start?.toMove ?? "first";
   // A person who is to move begins by moving; everybody else begins by the button.
@@ -111,26 +126,35 @@ function Table({ choices, plan, families, onChange }: TableProps) {
         <button type="button" class="go" disabled={begun || shown === null} onClick={() => void play()}>
           {choices.mode === "guest" ? t("start-invite") : t("start-play")}
         </button>
-        <Panel
-          choices={choices}
-          plan={plan}
-          families={families}
-          onChange={part => {
-            if (part.side === "random") setCoin(Math.random() < 0.5 ? "first" : "second");
-            onChange(part);
-          }}
-        />
+        {whole && (
+          <Panel
+            choices={choices}
+            plan={plan}
+            families={families}
+            onChange={part => {
+              if (part.side === "random") setCoin(Math.random() < 0.5 ? "first" : "second");
+              onChange(part);
+            }}
+          />
+        )}
       </div>
-      <div class="below">
-        <section class="about">
-          <h2>{familyTitle(family)}</h2>
-          <p>
-            {familySummary(family)}. <a href={href("learn", `${family.name}/rules`)}>{t("start-learn")}</a>
-          </p>
-          <Rules key={family.name} family={family} />
-        </section>
-        <Recent />
-      </div>
+      {whole && <Below family={family} />}
+    </div>
+  );
+}
+
+/** The game in a sentence with its rules, and the games of before. */
+function Below({ family }: { family: FamilyInfo }) {
+  return (
+    <div class="below">
+      <section class="about">
+        <h2>{familyTitle(family)}</h2>
+        <p>
+          {familySummary(family)}. <a href={href("learn", `${family.name}/rules`)}>{t("start-learn")}</a>
+        </p>
+        <Rules key={family.name} family={family} />
+      </section>
+      <Recent />
     </div>
   );
 }

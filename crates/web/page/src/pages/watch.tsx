@@ -83,7 +83,7 @@ export function Watch(_: { rest: string }) {
         <ul class="events">
           {events.map(event => (
             <li key={event.id}>
-              <a href={href("event", event.id)}>{event.name}</a> <small>{t("watch-games", { count: event.games })}</small>
+              <a href={href("event", event.id)}>{event.name.split(" – ").map(playerName).join(" – ")}</a> <small>{t("watch-games", { count: event.games })}</small>
             </li>
           ))}
         </ul>

@@ -3,10 +3,11 @@ import { announce } from "../announce.js";
 import { familyOf } from "../catalog.js";
 import type { Explanation, PathMove, Ply, SearchInfo, Side, Snapshot, TableState, Update, View } from "../generated/messages.js";
 import { indexOf, other, type Sides } from "../model.js";
+import { ownName } from "../prefs.js";
 import { ask, askFor, listen, onReturn, Refused } from "../socket.js";
 import { click as clickSound } from "../sound.js";
 import { clause, phrase, playerName, sideName, t } from "../text/text.js";
-import { signal } from "../vendor/signals.js";
+import { effect, signal } from "../vendor/signals.js";
 import { FramePlayer } from "./player.js";
 
 /** How long a refusal stays in sight. */
@@ -44,13 +45,14 @@ export class Table {
     if (handed?.table === id) this.#enter(handed);
     handed = null;
     this.#ends = [listen(news => this.#hear(news)), onReturn(() => void this.attach())];
-    void this.attach();
+    // Once now, and again when somebody goes by another name.
+    this.#ends.push(effect(() => void this.attach(ownName.value)));
   }
 
   /** Asks for everything anew. */
-  async attach(): Promise<void> {
+  async attach(name = ownName.peek()): Promise<void> {
     try {
-      this.#enter(await askFor("table", { to: "table", do: "attach", table: this.id }));
+      this.#enter(await askFor("table", { to: "table", do: "attach", table: this.id, ...(name === "" ? {} : { name }) }));
     } catch (error) {
       if (error instanceof Refused) this.problem.value = error.message;
     }

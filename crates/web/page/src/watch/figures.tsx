@@ -4,6 +4,12 @@ import type { Run } from "../generated/messages.js";
 import { Face } from "../parts/face.js";
 import { number, playerName, t } from "../text/text.js";
 
+/** Fewer games than this tell nothing about who is better. */
+const FEW = 5;
+
+/** The most that is said of certainty: no number of games is a proof. */
+const SUREST = 0.999;
+
 /** A number among the figures of a run; nothing where it is none. */
 function figure(run: Run, name: string): number | null {
   const found = run.figures.find(([key]) => key === name)?.[1];
@@ -28,7 +34,9 @@ function Match({ run }: { run: Run }) {
   const surely = figure(run, "los");
   const elo = figure(run, "elo");
   const error = figure(run, "elo_error") ?? figure(run, "elo-error");
-  const [better, chance] = surely !== null && surely < 0.5 ? [names[1], 1 - surely] : [names[0], surely];
+  const enough = games >= FEW;
+  const [better, sure] = surely !== null && surely < 0.5 ? [names[1], 1 - surely] : [names[0], surely];
+  const chance = sure === null || !enough ? null : Math.min(sure, SUREST);
   return (
     <div class="figures">
       <p class="rivals">
@@ -39,7 +47,7 @@ function Match({ run }: { run: Run }) {
         {parts.map(([kind, count]) => count > 0 && <i key={kind} class={kind} style={{ flexGrow: count }}>{number(count)}</i>)}
       </div>
       {chance !== null && <p>{t("watch-better", { who: better, percent: number(chance * 100, chance > 0.995 ? 1 : 0) })}</p>}
-      {elo !== null && <p class="quiet">{t("watch-elo", { who: elo < 0 ? names[1] : names[0], elo: number(Math.abs(elo)), error: error === null ? "?" : number(error) })}</p>}
+      {elo !== null && enough && <p class="quiet">{t("watch-elo", { who: elo < 0 ? names[1] : names[0], elo: number(Math.abs(elo)), error: error === null ? "?" : number(error) })}</p>}
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { Seat } from "../parts/seat.js";
 import { scoreText, verdict } from "../parts/verdict.js";
 import { href } from "../router.js";
 import { Table, viewNow } from "../table/table.js";
+import { OwnName, Spectators } from "./spectators.js";
 import { gameName, number, playerName, t } from "../text/text.js";
 
 /** The boards of everything that runs. */
@@ -20,6 +21,7 @@ export function Wall({ runs }: { runs: readonly Run[] }) {
   return (
     <section aria-labelledby="wall">
       <h2 id="wall">{t("watch-now")}</h2>
+      <OwnName />
       <ul class={`wall of-${Math.min(4, boards.length)}`}>
         {boards.map(({ board, run }) => (
           <li key={board}>
@@ -59,8 +61,9 @@ export function Live({ board, title }: { board: string; title: string }) {
       <Balance snapshot={snapshot} sides={owners} />
       <Seat {...seat} side="first" near />
       <p class="quiet">
-        {ended ?? t("watch-ply", { ply: number(snapshot.history.length) })} · {t("watch-spectators", { count: snapshot.state.spectators })}
+        {ended ?? t("watch-ply", { ply: number(snapshot.history.length) })}
       </p>
+      <Spectators looking={snapshot.state.spectators} />
     </article>
   );
 }

@@ -139,6 +139,33 @@ test("others can watch a game as it is played", () =>
     assert.equal(await spectator.locator(".hit.legal").count(), 0);
   }));
 
+test("who looks on is listed by name", () =>
+  withPage("#/", {}, async (page, { context }) => {
+    await startGame(page, { family: /Gomoku/, variant: "gomoku:7" });
+    assert.equal(await page.locator(".spectators").count(), 0, "nobody looks on yet");
+    await page.getByRole("button", { name: "Save" }).click();
+    const link = await page.getByLabel("Link for spectators").inputValue();
+    await page.keyboard.press("Escape");
+    const spectator = await context.newPage();
+    await spectator.goto(link);
+    const listed = page.locator(".spectators li");
+    await listed.getByText("a guest").waitFor();
+    await spectator.getByRole("button", { name: "Give a name" }).click();
+    // What somebody types is text, whatever it looks like; what cannot be seen is left out.
+    await spectator.getByLabel("Your name for who plays and looks on").fill("<i>Ada</i>\u202e \u0007Čapek");
+    await spectator.getByRole("button", { name: "Use this name" }).click();
+    await listed.getByText("<i>Ada</i> Čapek", { exact: true }).waitFor();
+    assert.equal(await page.locator(".spectators i").count(), 0);
+    await spectator.reload();
+    await spectator.getByText("You look on as <i>Ada</i> Čapek.").waitFor();
+    await spectator.getByRole("button", { name: "Change the name" }).click();
+    await spectator.getByLabel("Your name for who plays and looks on").fill("");
+    await spectator.keyboard.press("Enter");
+    await listed.getByText("a guest").waitFor();
+    await spectator.close();
+    await page.locator(".spectators").waitFor({ state: "detached" });
+  }));
+
 test("the studio finds the fault of a bot, and plays against a sound one", () =>
   withPage("#/studio/gomoku:15", {}, async page => {
     const editor = page.locator(".editor .cm-content");

@@ -77,6 +77,20 @@ for (const [width, height] of [[844, 390], [740, 360]]) {
     }));
 }
 
+test("a screen at 200 % shows every view without scrolling sideways, with words and targets whole", () =>
+  withPage("#/", { viewport: { width: 720, height: 450 }, locale: "de-DE" }, async page => {
+    for (const view of ["", "learn", "learn/sticks/rules", "puzzles", "analyse", "records", "watch", "proof", "studio/gomoku:15"]) {
+      await page.goto(new URL(`#/${view}`, page.url()).href);
+      await page.locator("main h1, main .board").first().waitFor();
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      assert.ok(wide <= 720, `${view}: ${wide} wide`);
+    }
+    await page.goto(new URL("#/", page.url()).href);
+    await page.locator(".picks.clocks .picture-card").first().waitFor();
+    const narrow = await page.locator(".picture-card").evaluateAll(cards => cards.filter(card => card.clientWidth < 44 || card.scrollWidth > card.clientWidth + 1).map(card => card.textContent));
+    assert.deepEqual(narrow, []);
+  }));
+
 test("under a finger everything is at least 44 pixels high and wide", () =>
   withPage("#/", PHONE, async page => {
     const small = () => page.evaluate(() => {

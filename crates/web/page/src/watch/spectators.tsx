@@ -1,0 +1,58 @@
+// Who looks on at a table, by the names that people give for themselves.
+import { h } from "../vendor/preact.js";
+import { useState } from "../vendor/hooks.js";
+import type { Spectators as Looking } from "../generated/messages.js";
+import { Action } from "../parts/controls.js";
+import { MAX_NAME, cleanName, ownName, setPrefs } from "../prefs.js";
+import { t } from "../text/text.js";
+
+/** The list of those who look on; whoever gave no name is counted. */
+export function Spectators({ looking }: { looking: Looking }) {
+  const { count, names } = looking;
+  if (count === 0) return null;
+  const unnamed = count - names.length;
+  return (
+    <div class="spectators">
+      <span>{t("watch-spectators", { count })}</span>
+      <ul aria-label={t("watch-spectators", { count })}>
+        {names.map((name, index) => (
+          <li key={index}>
+            <bdi>{name}</bdi>
+          </li>
+        ))}
+        {unnamed > 0 && <li class="unnamed">{t("watch-guests", { count: unnamed })}</li>}
+      </ul>
+    </div>
+  );
+}
+
+/** The name by which one is listed oneself, and the field that changes it. */
+export function OwnName() {
+  const [typed, setTyped] = useState<string | null>(null);
+  const name = ownName.value;
+  if (typed === null) {
+    return (
+      <p class="own-name">
+        <span>{name === "" ? t("watch-unnamed") : t("watch-named", { name })}</span>
+        <Action icon="keep" label={t(name === "" ? "watch-give-name" : "watch-change-name")} onClick={() => setTyped(name)} />
+      </p>
+    );
+  }
+  return (
+    <form
+      class="own-name"
+      onSubmit={event => {
+        event.preventDefault();
+        setPrefs({ name: cleanName(typed) });
+        setTyped(null);
+      }}
+    >
+      <label class="field">
+        <span>{t("watch-own-name")}</span>
+        <input type="text" value={typed} maxLength={MAX_NAME} autoComplete="nickname" autoFocus onInput={event => setTyped(event.currentTarget.value)} />
+        <small>{t("watch-name-help")}</small>
+      </label>
+      <button type="submit" class="action plain">{t("watch-take-name")}</button>
+    </form>
+  );
+}

@@ -1,0 +1,57 @@
+//! The people who look on at a table, and the names that they give for themselves.
+
+use boardwright_game::Message;
+
+use super::Room;
+use crate::message::{Role, Spectators};
+use crate::texts::TEXTS;
+
+/// Longest name of a spectator, in characters.
+const MAX_NAME: usize = 24;
+
+/// Most names that are told; the others are counted.
+const MAX_NAMES: usize = 24;
+
+impl Room {
+    /// The people who look on.
+    pub(super) fn spectators(&self) -> Spectators {
+        let is_there = |guest: &&super::Guest| guest.role == Role::Spectator && !guest.connection.is_closed();
+        let here = || self.guests.iter().filter(is_there);
+        let names = here().filter_map(|guest| guest.name.clone()).take(MAX_NAMES).collect();
+        Spectators { count: here().count(), names }
+    }
+
+    /// Takes the spectators whose pages have gone off the list, and tells the others.
+    pub(super) fn notice_leaving(&mut self) {
+        let before = self.guests.len();
+        self.guests.retain(|guest| guest.role != Role::Spectator || !guest.connection.is_closed());
+        if self.guests.len() < before {
+            self.changed(Vec::new());
+        }
+    }
+}
+
+/// A name as it is shown to everybody: without blanks at its ends.
+///
+/// # Errors
+/// Fails if the name is too long, shows nothing, or has characters that rearrange the text around it.
+pub(super) fn checked(name: &str) -> Result<String, Message> {
+    let trimmed = name.trim();
+    let length = trimmed.chars().count();
+    let shows = trimmed.chars().any(char::is_alphanumeric);
+    if length > MAX_NAME || !shows || trimmed.chars().any(is_refused) {
+        // A long name is not told back in full.
+        let given: String = trimmed.chars().take(MAX_NAME).collect();
+        let arguments = [("name", format!("{given:?}").into()), ("most", MAX_NAME.into())];
+        return Err(TEXTS.with("server-bad-name", arguments));
+    }
+    Ok(trimmed.to_owned())
+}
+
+/// True for control characters, line and paragraph separators, marks that change the direction of text, and characters
+/// without width. The joiners, which some scripts need, are allowed.
+fn is_refused(character: char) -> bool {
+    let hidden = ['\u{061c}', '\u{180e}', '\u{200b}', '\u{feff}'];
+    let ranges = ['\u{200e}'..='\u{200f}', '\u{2028}'..='\u{202e}', '\u{2060}'..='\u{206f}', '\u{e0000}'..='\u{e0fff}'];
+    character.is_control() || hidden.contains(&character) || ranges.iter().any(|range| range.contains(&character))
+}
