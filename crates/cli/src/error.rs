@@ -68,7 +68,8 @@ impl CliError {
             paragraphs.first().map(|first| first.trim_start_matches("error: ").to_owned()).unwrap_or_default();
         let find = |prefix: &str| paragraphs.iter().find_map(|text| text.strip_prefix(prefix));
         let hint = find("tip: ").map(ToOwned::to_owned);
-        let hint = hint.or_else(|| find("Usage: ").map(|usage| format!("the usage is: {usage}")));
+        let usage = |usage: &str| format!("the usage is: {}", usage.replace(" boardwright ", ", or boardwright "));
+        let hint = hint.or_else(|| find("Usage: ").map(usage));
         CliError::input(message).with_hint_if(hint)
     }
 
@@ -131,7 +132,7 @@ fn one_line(paragraph: &str) -> String {
 }
 
 /// The system's words for a failure, without its number, in lower case as our own errors are.
-fn reason(error: &io::Error) -> String {
+pub(crate) fn reason(error: &io::Error) -> String {
     let text = error.to_string();
     let text = text.split(" (os error").next().unwrap_or_default();
     let mut letters = text.chars();

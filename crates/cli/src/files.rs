@@ -65,6 +65,12 @@ pub(crate) fn check_folder(path: &Path) -> Result<(), CliError> {
     File::create(&scratch.path).map(drop).map_err(|error| CliError::file("write", path, &error))
 }
 
+/// Sees that so many bytes can be written in a folder, and leaves nothing there.
+pub(crate) fn check_room(folder: &Path, bytes: usize) -> io::Result<()> {
+    let scratch = Scratch::beside(&folder.join("boardwright"));
+    File::create(&scratch.path)?.write_all(&vec![0; bytes])
+}
+
 /// Writes a file as a whole: it has the old contents or the new, never half of them, even if the machine goes down. When
 /// this returns, the new contents are on the disk.
 pub(crate) fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), CliError> {

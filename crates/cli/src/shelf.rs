@@ -13,6 +13,7 @@ use std::path::{Path, PathBuf};
 use boardwright_game::Shelf;
 use zstd::stream::{read::Decoder, write::Encoder};
 
+use crate::error::reason;
 use crate::files::scratch_name;
 use crate::output::note;
 use crate::store_place::data_folder;
@@ -102,7 +103,7 @@ impl Shelf for UserShelf {
             Ok(()) => true,
             Err(error) if error.kind() == io::ErrorKind::NotFound => false,
             Err(error) => {
-                note(format_args!("the table {name} in {folder:?} is computed again: {error}"));
+                note(format_args!("the table {name} in {folder:?} is computed again: {}", reason(&error)));
                 false
             }
         }
@@ -112,7 +113,7 @@ impl Shelf for UserShelf {
         let Some(folder) = &self.folder else { return false };
         let written = fs::create_dir_all(folder).and_then(|()| write(&folder.join(name), name, parts, self.threads));
         if let Err(error) = &written {
-            note(format_args!("the table {name} cannot be kept in {folder:?}: {error}"));
+            note(format_args!("the table {name} cannot be kept in {folder:?}: {}", reason(error)));
         }
         written.is_ok()
     }

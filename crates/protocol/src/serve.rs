@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead, Read, Write};
+use std::sync::OnceLock;
 use std::thread;
 use std::time::Instant;
 
@@ -128,22 +129,26 @@ impl Conversation<'_> {
                             break;
                         }
                     }
-                    Action::Think(mut question) => {
-                        self.reserve.shorten(&mut question.limits, line.came.elapsed());
-                        let (given, began) = (question.limits.move_time, Instant::now());
-                        let (reply, next) = self.consult(&question, |player, turn| player.choose(turn));
+                    Action::Think(question) => {
+                        let asked = OnceLock::new();
+                        let (reply, next) = self.consult(&question, line.came, |player, turn| {
+                            let _ = asked.set((turn.limits.move_time, Instant::now()));
+                            player.choose(turn)
+                        });
                         let lines = self.codec.answer(&reply);
                         if self.send(&lines, next)? == Continuation::Leave {
                             return Ok(());
                         }
-                        self.reserve.learn(given, began.elapsed());
+                        if let Some((given, began)) = asked.into_inner() {
+                            self.reserve.learn(given, began.elapsed());
+                        }
                         if let Ok(Reply { mv, .. }) = reply {
                             self.ponder(*question, mv)?;
                         }
                     }
-                    Action::Negotiate(mut question, terms) => {
-                        self.reserve.shorten(&mut question.limits, line.came.elapsed());
-                        let (decision, next) = self.consult(&question, |player, turn| player.negotiate(turn, &terms));
+                    Action::Negotiate(question, terms) => {
+                        let (decision, next) =
+                            self.consult(&question, line.came, |player, turn| player.negotiate(turn, &terms));
                         let lines = self.codec.decided(&decision);
                         if self.send(&lines, next)? == Continuation::Leave {
                             return Ok(());
@@ -172,10 +177,11 @@ impl Conversation<'_> {
         }
     }
 
-    /// Lets the player think, and hears at the same time whether it is to stop.
+    /// Lets the player think about a question that came at that time, and hears at the same time whether it is to stop.
     fn consult<T: Send>(
         &mut self,
         question: &Question,
+        came: Instant,
         ask: impl FnOnce(&mut dyn AnyPlayer, &AnyTurn<'_>) -> Result<T, Fault> + Send,
     ) -> (Result<T, Fault>, Continuation) {
         let Some(mut player) = self.player.take() else {
@@ -186,14 +192,18 @@ impl Conversation<'_> {
         let consulted = thread::scope(|scope| {
             let (report, reports) = bounded(MAX_REPORTS);
             let (answer, answers) = unbounded();
-            let (stopped, player) = (stop.clone(), &mut player);
+            let (stopped, player, reserve) = (stop.clone(), &mut player, self.reserve);
             // A panic ends the thread without an answer, which is noticed.
             let thread = scope.spawn(move || {
                 // A host that reads slowly must not hold up the search, so a report is dropped if the channel is full.
                 let report = |info: &Info<String>| {
                     let _ = report.try_send(info.clone());
                 };
-                let _ = answer.send(ask(player.as_mut(), &question.turn(&stopped, &report)));
+                // A busy machine may take long to begin a thread, and the host counts that too.
+                let mut limits = question.limits;
+                reserve.shorten(&mut limits, came.elapsed());
+                let turn = AnyTurn { limits: &limits, ..question.turn(&stopped, &report) };
+                let _ = answer.send(ask(player.as_mut(), &turn));
             });
             let attended = self.attend(&stop, &reports, &answers);
             // A scope panics itself if it finds a panicked thread that was not joined.

@@ -8,7 +8,8 @@ use rust_embed::{EmbeddedFile, RustEmbed};
 
 use crate::{catalog, texts};
 
-/// The files built from the page's sources. A debug build reads the folder anew for every request.
+/// The files built from the page's sources. A debug build without the feature `embed` reads
+/// the folder anew for every request.
 #[derive(RustEmbed)]
 #[folder = "page/dist"]
 struct Dist;

@@ -47,7 +47,9 @@ pub fn windows(root: &Path, parts: WindowsCheck, out: &mut dyn Write) -> Result<
     let supervision = ["-p", "boardwright-protocol", "--lib", "--test", "supervision"];
     run(setting.cargo(root, "test", &supervision).envs(QUICK))?;
     let library = format!("-Clink-arg=-L{}", setting.static_library()?.display());
-    let program = [&["-p", "boardwright", "--bin", "boardwright"], &QUICK_LUAU[..], &["--", &library]].concat();
+    // The folder of the page's files has another name under Wine, so the program takes them along as a released one does.
+    let program = ["-p", "boardwright", "--bin", "boardwright", "--features", "boardwright-web/embed"];
+    let program = [&program[..], &QUICK_LUAU, &["--", &library]].concat();
     run(setting.cargo(root, "rustc", &program).envs(QUICK))?;
     let program = build_folder(root).join(TARGET).join("debug/boardwright.exe");
     trial::run(&trial::Trial { setting: &setting, program: &program, engine: &engine, games: parts.games }, out)

@@ -5,10 +5,14 @@ use std::path::Path;
 use boardwright_store::{Filter, Store};
 
 use super::Finding;
-use crate::files::check_folder;
+use crate::error::CliError;
+use crate::files::check_room;
 use crate::output::grouped;
 use crate::shelf::UserShelf;
 use crate::store_place;
+
+/// Bytes that a store takes with its first games.
+const FIRST_GAMES: usize = 1 << 18;
 
 pub(super) fn store() -> Finding {
     const CHECK: &str = "store";
@@ -30,19 +34,18 @@ pub(super) fn store() -> Finding {
     match Store::open_read_only(&path).and_then(|store| store.count(&Filter::default())) {
         Ok(games) => Finding::good(CHECK, format!("{}, {} games", path.display(), grouped(games))),
         Err(error) => {
-            let error = crate::error::CliError::from(error);
+            let error = CliError::from(error);
             let advice = error.hint().unwrap_or("move it away, and a new one is made").to_owned();
             Finding::broken(CHECK, error.to_string(), advice)
         }
     }
 }
 
-/// Sees that a file can be written where the store is to be, and leaves nothing there. Folders that are not there yet are not
-/// made.
-fn check_place(path: &Path) -> Result<(), crate::error::CliError> {
+/// Sees that a store can be written where it is to be, and leaves nothing there. Folders that are not there yet are not made.
+fn check_place(path: &Path) -> Result<(), CliError> {
     let existing = path.ancestors().skip(1).find(|folder| folder.exists()).unwrap_or(Path::new("."));
     let folder = if existing.as_os_str().is_empty() { Path::new(".") } else { existing };
-    check_folder(&folder.join("boardwright-doctor"))
+    check_room(folder, FIRST_GAMES).map_err(|error| CliError::file("write", path, &error))
 }
 
 pub(super) fn tables() -> Finding {
@@ -58,7 +61,7 @@ pub(super) fn tables() -> Finding {
     let all = match shelf.all() {
         Ok(all) => all,
         Err(error) => {
-            let error = crate::error::CliError::file("read", folder, &error);
+            let error = CliError::file("read", folder, &error);
             return Finding::limited(CHECK, error.to_string(), "solvers compute their tables anew every time");
         }
     };
@@ -73,5 +76,6 @@ pub(super) fn tables() -> Finding {
         // Solvers make what they need.
         return Finding::good(CHECK, "no endgame tables are kept; `boardwright tables build kalah:6x4` builds some");
     }
-    Finding::good(CHECK, format!("{} endgame tables, {} MiB, in {}", all.len(), bytes >> 20, folder.display()))
+    let tables = if all.len() == 1 { "table" } else { "tables" };
+    Finding::good(CHECK, format!("{} endgame {tables}, {} MiB, in {}", all.len(), bytes >> 20, folder.display()))
 }
