@@ -1,11 +1,12 @@
 //! One thread of a worker: takes units from the server and plays them, one at a time where they are long.
 
+use std::collections::HashMap;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use boardwright_arena::SeriesError;
+use boardwright_arena::{EventId, SeriesError};
 use futures_util::StreamExt;
 use tokio::runtime::Handle;
 
@@ -18,7 +19,7 @@ const MAX_UNITS: usize = 64;
 
 /// One thread: plays one unit after another.
 pub(super) fn serve(shared: &Arc<Shared>, index: usize, handle: &Handle) {
-    let mut count = 1;
+    let mut portions = Portions::default();
     let mut turn = index;
     while !shared.stop.is_raised() {
         let runs = shared.runs.read().unwrap_or_else(PoisonError::into_inner).clone();
@@ -30,10 +31,14 @@ pub(super) fn serve(shared: &Arc<Shared>, index: usize, handle: &Handle) {
         // Thousands of idle workers must not ask every second; several events have to share a thread.
         let wait = Duration::from_millis(if runs.len() == 1 { 10_000 } else { 250 });
         let place = run.event.place(run.id);
+        portions.0.retain(|id, _| runs.iter().any(|run| run.id == *id));
         loop {
-            match handle.block_on(next(shared, run, wait, count)) {
+            match handle.block_on(next(shared, run, wait, portions.of(run.id))) {
                 Ok(messages) if messages.is_empty() => break,
-                Ok(messages) => count = play_units(shared, run, &place, index, handle, &messages),
+                Ok(messages) => {
+                    let each = play_units(shared, run, &place, index, handle, &messages);
+                    portions.learn(run.id, each, run.lease());
+                }
                 Err(()) => {
                     shared.refresh.notify_one();
                     thread::park_timeout(Duration::from_millis(200));
@@ -49,7 +54,25 @@ pub(super) fn serve(shared: &Arc<Shared>, index: usize, handle: &Handle) {
     }
 }
 
-/// Plays some units and brings what they come to; the number of units that this thread may take the next time.
+/// By event, the number of units that a thread takes at a time.
+///
+/// Units of one event may take milliseconds and those of the next one minutes, so that each event begins with one.
+#[derive(Default)]
+struct Portions(HashMap<EventId, usize>);
+
+impl Portions {
+    fn of(&self, event: EventId) -> usize {
+        self.0.get(&event).copied().unwrap_or(1)
+    }
+
+    /// Notes that units of an event took `each` of late, where a unit is leased for so long.
+    fn learn(&mut self, event: EventId, each: Duration, lease: Duration) {
+        let count = AT_A_TIME.min(lease / 10).as_nanos() / each.as_nanos().max(1);
+        self.0.insert(event, usize::try_from(count).unwrap_or(MAX_UNITS).clamp(1, MAX_UNITS));
+    }
+}
+
+/// Plays some units and brings what they come to; the time that each of them took.
 ///
 /// Units of an instant are taken several at a time, and what they come to is under way while the next is played. Else the
 /// way to the server and back would take longer than the game.
@@ -60,7 +83,7 @@ fn play_units(
     index: usize,
     handle: &Handle,
     messages: &[async_nats::jetstream::Message],
-) -> usize {
+) -> Duration {
     let began = Instant::now();
     let mut under_way = Vec::new();
     for message in messages {
@@ -72,8 +95,7 @@ fn play_units(
     }
     // Until then the last unit is said to be played, so that nobody offers it again.
     shared.end(index);
-    let count = AT_A_TIME.min(run.lease() / 10).as_nanos() / each.as_nanos().max(1);
-    usize::try_from(count).unwrap_or(MAX_UNITS).clamp(1, MAX_UNITS)
+    each
 }
 
 /// Takes units of an event, so many at most; waits for one if there is none.
@@ -114,5 +136,24 @@ async fn next(
         Ok(None) => Ok(Vec::new()),
         Ok(Some(Ok(message))) => Ok(vec![message]),
         Ok(Some(Err(_))) | Err(_) => Err(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{EventId, Portions};
+    use std::time::Duration;
+
+    #[test]
+    fn each_event_has_portions_of_its_own() {
+        let (instant, long) = (EventId(1), EventId(2));
+        let lease = Duration::from_secs(30);
+        let mut portions = Portions::default();
+        portions.learn(instant, Duration::from_micros(80), lease);
+        assert_eq!((portions.of(instant), portions.of(long)), (64, 1));
+        portions.learn(long, Duration::from_secs(20), lease);
+        assert_eq!((portions.of(instant), portions.of(long)), (64, 1));
+        portions.learn(instant, Duration::from_millis(50), lease);
+        assert_eq!(portions.of(instant), 4);
     }
 }
