@@ -89,6 +89,22 @@ impl Counts {
         }
     }
 
+    /// The bounds between which the difference in Elo lies with 95 % confidence, if all results are alike and no sweep.
+    ///
+    /// Such results have no spread, so that the error of the [estimate](Counts::estimate) says too little. The share of
+    /// other results that were not seen is at most 1 − 0.05^(1/N), and the bounds are those of a mean score to which that
+    /// share adds nothing but losses, or nothing but wins.
+    #[must_use]
+    pub fn bounds_if_alike(&self) -> Option<(f64, f64)> {
+        let results = self.results();
+        let categories = self.categories();
+        let category = categories.iter().position(|&count| count == results && results > 0)?;
+        let score = category as f64 / (categories.len() - 1) as f64;
+        let unseen = 1.0 - 0.05_f64.powf(1.0 / results as f64);
+        let bounds = (elo_of_score(score * (1.0 - unseen)), elo_of_score(score + (1.0 - score) * unseen));
+        self.sweep().is_none().then_some(bounds)
+    }
+
     fn categories(&self) -> &[u64] {
         match self {
             Counts::Games(counts) => counts,
@@ -207,6 +223,19 @@ mod tests {
         let nothing = Counts::Pairs([0; 5]).estimate();
         assert_eq!((nothing.elo, nothing.los), (0.0, 0.5));
         assert!(nothing.elo_error > 1000.0, "{nothing:?}");
+    }
+
+    #[test]
+    fn results_that_are_alike_show_little() {
+        let bounds = |pairs| Counts::Pairs([0, 0, pairs, 0, 0]).bounds_if_alike().expect("all are alike");
+        // A share of 0.95 of wins beside half a point each is a mean score of 0.975.
+        assert!((bounds(1).1 - elo_of_score(0.975)).abs() < 1e-9 && bounds(1).0 == -bounds(1).1);
+        assert!(bounds(50).1 > 15.0 && bounds(1_000).1 < 2.0);
+        let (low, high) = Counts::Pairs([0, 0, 0, 8, 0]).bounds_if_alike().expect("all are alike");
+        assert!(low < elo_of_score(0.75) && elo_of_score(0.75) < high);
+        for other in [Counts::Pairs([0; 5]), Counts::Pairs([0, 0, 0, 0, 3]), Counts::Games([1, 2, 0])] {
+            assert_eq!(other.bounds_if_alike(), None);
+        }
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use boardwright_arena::stats::sweep_bound;
+use boardwright_arena::stats::{Counts, sweep_bound};
 use boardwright_arena::{GameReport, SeriesResult, replays};
 
 /// As many results in a row show, with 95 % confidence, at least who is the stronger.
@@ -88,6 +88,9 @@ impl Caveats {
         if let Some((winner, sign)) = swept {
             sentences.push(sweep_sentence(winner, sign, decided));
         }
+        let is_paired = result.pentanomial.iter().sum::<u64>() * 2 == result.games;
+        let games = Counts::Games([result.losses, result.draws, result.wins]);
+        sentences.extend(alike_sentence(&if is_paired { Counts::Pairs(result.pentanomial) } else { games }));
         sentences
     }
 }
@@ -97,6 +100,16 @@ pub(crate) fn sweep_sentence(winner: &str, sign: f64, results: u64) -> String {
     let bound = sign * sweep_bound(results);
     let side = if sign > 0.0 { "at least" } else { "at most" };
     format!("{winner} won everything, so that elo is no estimate; with 95 % confidence it is {side} {bound:+.0}")
+}
+
+/// Caveat on results that are all alike, which have no spread.
+pub(crate) fn alike_sentence(counts: &Counts) -> Option<String> {
+    let (low, high) = counts.bounds_if_alike()?;
+    let results = if matches!(counts, Counts::Pairs(_)) { "pairs" } else { "games" };
+    Some(format!(
+        "all {results} ended alike, so that the error is too small; with 95 % confidence elo lies between {low:+.0} and \
+         {high:+.0}"
+    ))
 }
 
 #[cfg(test)]
@@ -154,6 +167,13 @@ mod tests {
         );
         let calm = SeriesResult { stalled: Some(0.001), ..result(1, 1) };
         assert!(Caveats::default().sentences(&calm).is_empty());
+    }
+
+    #[test]
+    fn pairs_that_end_alike_show_little() {
+        let shared = SeriesResult { pentanomial: [0, 0, 1, 0, 0], ..result(1, 1) };
+        let sentences = Caveats::default().sentences(&shared);
+        assert!(sentences[0].ends_with("elo lies between -636 and +636"), "{sentences:?}");
     }
 
     #[test]

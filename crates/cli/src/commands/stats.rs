@@ -4,7 +4,7 @@ use boardwright_arena::stats::{Counts, Sprt, Sweep, Verdict};
 use clap::Args;
 use serde::Serialize;
 
-use super::match_caveats::{FEWEST, sweep_sentence};
+use super::match_caveats::{FEWEST, alike_sentence, sweep_sentence};
 use crate::error::{CliError, Status};
 use crate::output::{Output, note};
 
@@ -87,7 +87,7 @@ impl Stats {
         } else {
             line.print(output)?;
         }
-        if let Some(sentence) = sweep(&counts) {
+        if let Some(sentence) = sweep(&counts).or_else(|| alike_sentence(&counts)) {
             note(format_args!("note: {sentence}"));
         }
         Ok(status)
