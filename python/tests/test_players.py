@@ -148,6 +148,8 @@ def test_tables_are_kept_in_the_data_folder(tmp_path: pathlib.Path, monkeypatch:
 
 
 def test_ctrl_c_ends_long_work_soon() -> None:
+    # Whoever starts the tests in the background of a script has them ignore Ctrl-C.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     midgame = boardwright.load("kalah:6x6").start()
     for move in "1 2 3 1 2 3".split():
         midgame.play(move)
