@@ -6,7 +6,7 @@ import { familyOf } from "../catalog.js";
 import type { ClusterEvent, ClusterState, LiveGame, State } from "../generated/messages.js";
 import { scene } from "../model.js";
 import { askFor } from "../socket.js";
-import { gameName, number, phrase, playerName, t } from "../text/text.js";
+import { eventName, gameName, number, phrase, playerName, t } from "../text/text.js";
 import { prefs } from "../prefs.js";
 
 /** Between two looks, in milliseconds. */
@@ -118,7 +118,7 @@ function span(seconds: number): string {
 }
 
 function EventCard({ event }: { event: ClusterEvent }) {
-  const title = event.name.split(" – ").map(playerName).join(" – ");
+  const title = eventName(event.name);
   const figures = { done: number(event.done), playing: number(event.playing), waiting: number(event.waiting) };
   return (
     <article class="card run" aria-label={title}>

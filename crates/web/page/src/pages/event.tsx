@@ -6,7 +6,7 @@ import { RatingPlot, TestPlot } from "../events/plots.js";
 import { Problem } from "../parts/controls.js";
 import { href } from "../router.js";
 import { ask, fetchJson, listen, onReturn } from "../socket.js";
-import { number, playerName, t } from "../text/text.js";
+import { eventName, number, playerName, t } from "../text/text.js";
 import { GameTable } from "./records.js";
 
 /** The page of an event, by its id. */
@@ -41,7 +41,7 @@ export function EventPage({ rest }: { rest: string }) {
       <p>
         <a href={href("watch")}>{t("page-watch")}</a>
       </p>
-      <h1>{event === null ? rest : event.name.split(" – ").map(playerName).join(" – ")}</h1>
+      <h1>{event === null ? rest : eventName(event.name)}</h1>
       <Problem text={problem} />
       {event && (
         <div>

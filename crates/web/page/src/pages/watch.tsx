@@ -7,7 +7,7 @@ import { MatchForm, TournamentForm } from "../events/forms.js";
 import { Action, Problem } from "../parts/controls.js";
 import { href } from "../router.js";
 import { ask, askFor, fetchJson, listen, onReturn, server } from "../socket.js";
-import { number, playerName, t } from "../text/text.js";
+import { eventName, number, t } from "../text/text.js";
 import { Pictures } from "../records/pictures.js";
 import { Figures } from "../watch/figures.js";
 import { Wall } from "../watch/wall.js";
@@ -83,7 +83,7 @@ export function Watch(_: { rest: string }) {
         <ul class="events">
           {events.map(event => (
             <li key={event.id}>
-              <a href={href("event", event.id)}>{event.name.split(" – ").map(playerName).join(" – ")}</a> <small>{t("watch-games", { count: event.games })}</small>
+              <a href={href("event", event.id)}>{eventName(event.name)}</a> <small>{t("watch-games", { count: event.games })}</small>
             </li>
           ))}
         </ul>
@@ -94,7 +94,7 @@ export function Watch(_: { rest: string }) {
 
 /** A match or tournament as it goes on. */
 function RunCard({ run }: { run: Run }) {
-  const title = run.name.split(" – ").map(playerName).join(" – ");
+  const title = eventName(run.name);
   return (
     <article class="card run" aria-label={title}>
       <header>

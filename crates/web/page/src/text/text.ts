@@ -90,6 +90,9 @@ export function playerName(player: string): string {
   return tongue.value === null ? player : nameOfPlayer(tongue.value, families.value, player);
 }
 
+/** A match or tournament, whose name is often that of its players with a dash between them. */
+export const eventName = (name: string): string => name.split(" – ").map(playerName).join(" – ");
+
 /** A game by its spec. */
 export function gameName(spec: string): string {
   return tongue.value === null ? spec : nameOfGame(tongue.value, spec);

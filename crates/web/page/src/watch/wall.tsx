@@ -12,7 +12,7 @@ import { scoreText, verdict } from "../parts/verdict.js";
 import { href } from "../router.js";
 import { Table, viewNow } from "../table/table.js";
 import { OwnName, Spectators } from "./spectators.js";
-import { gameName, number, playerName, t } from "../text/text.js";
+import { eventName, gameName, number, playerName, t } from "../text/text.js";
 
 /** The boards of everything that runs. */
 export function Wall({ runs }: { runs: readonly Run[] }) {
@@ -25,7 +25,7 @@ export function Wall({ runs }: { runs: readonly Run[] }) {
       <ul class={`wall of-${Math.min(4, boards.length)}`}>
         {boards.map(({ board, run }) => (
           <li key={board}>
-            <Live board={board} title={run.name.split(" – ").map(playerName).join(" – ")} />
+            <Live board={board} title={eventName(run.name)} />
           </li>
         ))}
       </ul>
