@@ -125,23 +125,16 @@ impl<V> SharedMap<V> {
     }
 }
 
-impl<V> Extend<(u64, V)> for SharedMap<V> {
-    fn extend<I: IntoIterator<Item = (u64, V)>>(&mut self, entries: I) {
-        for (key, value) in entries {
-            self.insert_unless(key, value, |_| false);
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::SharedMap;
 
     #[test]
     fn entries_are_counted_and_removed() {
-        let mut map = SharedMap::default();
-        map.extend((0..1000u64).map(|key| (key.wrapping_mul(0x9E37_79B9_7F4A_7C15), key)));
-        map.extend([(0, 7)]);
+        let map = SharedMap::default();
+        for (key, value) in (0..1000u64).map(|key| (key.wrapping_mul(0x9E37_79B9_7F4A_7C15), key)).chain([(0, 7)]) {
+            map.insert_unless(key, value, |_| false);
+        }
         map.insert_unless(0, 9, |&old| old == 7);
         assert_eq!((map.len(), map.get(0), map.get(1)), (1000, Some(7), None));
         assert_eq!((map.change(0, |value| *value += 1), map.change(1, |value| *value += 1)), (Some(()), None));

@@ -19,7 +19,7 @@ const MAX_UNITS: usize = 64;
 
 /// One thread: plays one unit after another.
 pub(super) fn serve(shared: &Arc<Shared>, index: usize, handle: &Handle) {
-    let mut portions = Portions::default();
+    let mut sizes = BatchSizes::default();
     let mut turn = index;
     while !shared.stop.is_raised() {
         let runs = shared.runs.read().unwrap_or_else(PoisonError::into_inner).clone();
@@ -31,13 +31,13 @@ pub(super) fn serve(shared: &Arc<Shared>, index: usize, handle: &Handle) {
         // Thousands of idle workers must not ask every second; several events have to share a thread.
         let wait = Duration::from_millis(if runs.len() == 1 { 10_000 } else { 250 });
         let place = run.event.place(run.id);
-        portions.0.retain(|id, _| runs.iter().any(|run| run.id == *id));
+        sizes.0.retain(|id, _| runs.iter().any(|known| known.id == *id));
         loop {
-            match handle.block_on(next(shared, run, wait, portions.of(run.id))) {
+            match handle.block_on(next(shared, run, wait, sizes.of(run.id))) {
                 Ok(messages) if messages.is_empty() => break,
                 Ok(messages) => {
                     let each = play_units(shared, run, &place, index, handle, &messages);
-                    portions.learn(run.id, each, run.lease());
+                    sizes.learn(run.id, each, run.lease());
                 }
                 Err(()) => {
                     shared.refresh.notify_one();
@@ -58,9 +58,9 @@ pub(super) fn serve(shared: &Arc<Shared>, index: usize, handle: &Handle) {
 ///
 /// Units of one event may take milliseconds and those of the next one minutes, so that each event begins with one.
 #[derive(Default)]
-struct Portions(HashMap<EventId, usize>);
+struct BatchSizes(HashMap<EventId, usize>);
 
-impl Portions {
+impl BatchSizes {
     fn of(&self, event: EventId) -> usize {
         self.0.get(&event).copied().unwrap_or(1)
     }
@@ -141,19 +141,19 @@ async fn next(
 
 #[cfg(test)]
 mod tests {
-    use super::{EventId, Portions};
+    use super::{BatchSizes, EventId};
     use std::time::Duration;
 
     #[test]
-    fn each_event_has_portions_of_its_own() {
+    fn each_event_has_a_batch_size_of_its_own() {
         let (instant, long) = (EventId(1), EventId(2));
         let lease = Duration::from_secs(30);
-        let mut portions = Portions::default();
-        portions.learn(instant, Duration::from_micros(80), lease);
-        assert_eq!((portions.of(instant), portions.of(long)), (64, 1));
-        portions.learn(long, Duration::from_secs(20), lease);
-        assert_eq!((portions.of(instant), portions.of(long)), (64, 1));
-        portions.learn(instant, Duration::from_millis(50), lease);
-        assert_eq!(portions.of(instant), 4);
+        let mut sizes = BatchSizes::default();
+        sizes.learn(instant, Duration::from_micros(80), lease);
+        assert_eq!((sizes.of(instant), sizes.of(long)), (64, 1));
+        sizes.learn(long, Duration::from_secs(20), lease);
+        assert_eq!((sizes.of(instant), sizes.of(long)), (64, 1));
+        sizes.learn(instant, Duration::from_millis(50), lease);
+        assert_eq!(sizes.of(instant), 4);
     }
 }

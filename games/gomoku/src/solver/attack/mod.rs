@@ -2,22 +2,24 @@
 //!
 //! At a position of the attacker the search tries the moves that look best, whether they are threats or not. At a
 //! position of the defender it tries every legal move, except that a threat of the attacker leaves only the moves that
-//! stop it. A position is won when a threat search ([`Prover`]) finds a win there. A proof therefore holds against
-//! every defence. A failure proves nothing, because not all moves of the attacker are tried.
+//! stop it. A position is won when a threat search ([`Prover`](crate::solver::prover::Prover)) finds a win there. A
+//! proof therefore holds against every defence. A failure proves nothing, because not all moves of the attacker are
+//! tried.
 //!
-//! The search is df-pn (the [core](dfpn) that all games share) over a table of positions that can be saved and loaded.
-//! Mirror images of a position share one entry. Three measures make it fast enough for positions with few stones:
+//! The search is df-pn (the [core](boardwright_search::dfpn) that all games share) over a table of positions that can be
+//! saved and loaded. Mirror images of a position share one entry. Three measures make it fast enough for positions with
+//! few stones:
 //!
-//! * Where the defender is to move, a win of the attacker after a pass is sought first. Only moves in the zone of that
-//!   proof ([`Prover::zone`]) can save the defender. In freestyle, the win against one of these moves again leaves
-//!   only the moves in its own zone.
+//! * Where the defender is to move, a win of the attacker after a pass is sought first. Only moves in the
+//!   [zone](crate::solver::prover::Prover::zone) of that proof can save the defender. In freestyle, the win against one
+//!   of these moves again leaves only the moves in its own zone.
 //! * The move that the engine prefers after a short search is tried first. The more nodes the search has spent below a
 //!   position, the longer the engine searches there.
 //! * Each further move of the attacker costs more than the one before, as in the threat searches.
 //!
-//! Several threads may search together. They share all that is known of positions ([`shared`]); each has a board of its
-//! own ([`thread`]). A position at which one of them is at work looks harder to the others (virtual numbers), and what
-//! is expensive, the engine's advice and the threat searches at leaves, is done by one of them.
+//! Several threads may search together. They share all that is known of positions ([`shared`]), and each has a board of
+//! its own ([`thread`]). A reply of the defender at which one of them is at work looks harder to the others (virtual
+//! numbers). The expensive parts, the engine's advice and the threat searches at leaves, are done by one thread for all.
 
 mod options;
 mod shared;

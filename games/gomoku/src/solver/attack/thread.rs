@@ -103,32 +103,29 @@ impl ProofThread {
                 stone_keys[usize::from(cell)][side] = std::array::from_fn(key);
             }
         }
+        ProofThread::with(attacker, board, Arc::new(stone_keys), shared)
+    }
+
+    /// Another thread of the same search.
+    pub(super) fn sibling(&self) -> ProofThread {
+        let (stone_keys, shared) = (Arc::clone(&self.stone_keys), Arc::clone(&self.shared));
+        ProofThread::with(self.attacker, self.board.clone(), stone_keys, shared)
+    }
+
+    fn with(
+        attacker: Side,
+        board: PatternBoard,
+        stone_keys: Arc<Vec<[ImageKeys; 2]>>,
+        shared: Arc<SharedProof>,
+    ) -> ProofThread {
         let threats = Prover::new(board.clone(), attacker, ThreatKind::All).guided();
         ProofThread {
             attacker,
             board,
-            stone_keys: Arc::new(stone_keys),
+            stone_keys,
             keys: Vec::new(),
             shared,
             threats,
-            fours: FourSearch::default(),
-            zone: None,
-            is_decided_by_threats: false,
-            nodes: 0,
-            counted: 0,
-            spare: Vec::new(),
-        }
-    }
-
-    /// Another thread of the same search, at the same position.
-    pub(super) fn sibling(&self) -> ProofThread {
-        ProofThread {
-            attacker: self.attacker,
-            board: self.board.clone(),
-            stone_keys: Arc::clone(&self.stone_keys),
-            keys: self.keys.clone(),
-            shared: Arc::clone(&self.shared),
-            threats: Prover::new(self.board.clone(), self.attacker, ThreatKind::All).guided(),
             fours: FourSearch::default(),
             zone: None,
             is_decided_by_threats: false,
