@@ -193,7 +193,9 @@ fn an_interruption_counts_and_keeps_what_is_finished_out_of_turn() {
     let result = disturbed.play_with(&mut journal, Resume::No, &stop, &mut |_| {}).expect("it is interrupted");
     let entries = kept(&calm, &mut journal);
     assert_eq!(entries.len() as u64, result.games, "what is kept is counted");
-    assert!(entries.len() >= 4 && entries.iter().all(|entry| entry.id.pair > 0), "{}", entries.len());
+    // Either worker may have been the first to make its player, so the first or the second pair is not finished.
+    let is_missing = |pair| entries.iter().all(|entry| entry.id.pair != pair);
+    assert!(entries.len() >= 4 && (is_missing(0) || is_missing(1)), "{}", entries.len());
 
     play(&calm, &mut journal, Resume::Yes).expect("it goes on");
     let (expected, resumed) = (kept(&calm, &mut undisturbed), kept(&calm, &mut journal));

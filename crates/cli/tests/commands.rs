@@ -61,9 +61,8 @@ fn why_shows_the_choice() {
     assert!(text.ends_with("first chooses 1\n"), "{text}");
     for game in ["gomoku", "sticks", "kalah"] {
         for width in ["40", "80", "120"] {
-            let run =
-                crate::common::command(&["why", game, "--seed", "1"]).env("COLUMNS", width).output().expect("it runs");
-            let run = crate::common::ProgramRun::of(run);
+            let mut why = crate::common::command(&["why", game, "--seed", "1", "--nodes", "2000"]);
+            let run = crate::common::ProgramRun::of(why.env("COLUMNS", width).output().expect("it runs"));
             assert_eq!(run.code, Some(0), "{run:?}");
             let width: usize = width.parse().expect("a number");
             let table = run.stdout.lines().skip_while(|line| !line.trim_start().starts_with("move"));
@@ -167,7 +166,10 @@ fn json_keys_are_stable() {
             &["move", "kalah", "--player", "engine@depth=2", "--json"],
             "game position player seed move legal reason seconds depth score forced nodes pv",
         ),
-        (&["why", "kalah", "--json"], "game position player seed summary columns candidates choices"),
+        (
+            &["why", "kalah", "--nodes", "2000", "--json"],
+            "game position player seed summary columns candidates choices",
+        ),
         (&["perft", "kalah", "2", "--json"], "game position depth count complete"),
         (&["stats", "--wdl", "3,2,1", "--json"], "elo elo_error los nelo nelo_error"),
         (

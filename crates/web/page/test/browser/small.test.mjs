@@ -106,8 +106,10 @@ test("under a finger everything is at least 44 pixels high and wide", () =>
     await page.locator(".opponent").first().waitFor();
     assert.deepEqual(await small(), [], "start");
     await page.getByRole("button", { name: "Settings" }).click();
+    await page.locator("dialog[open]").waitFor();
     assert.deepEqual(await small(), [], "settings");
     await page.keyboard.press("Escape");
+    await page.locator("dialog[open]").waitFor({ state: "detached" });
     await openTable(page, "gomoku:9", ["e5", "e6", "d5"]);
     await page.getByRole("button", { name: "Why?" }).click();
     await page.locator(".candidates tbody tr").first().waitFor();
