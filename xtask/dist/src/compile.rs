@@ -7,6 +7,9 @@ use anyhow::{Context, Result, bail};
 
 use crate::source::Source;
 
+/// The profile of what many people install, in the workspace's `Cargo.toml`.
+const PROFILE: &str = "dist";
+
 /// A build of the program.
 pub(crate) struct Build<'a> {
     /// The root of the workspace.
@@ -28,7 +31,8 @@ impl Build<'_> {
         let mut command = Command::new(cargo);
         command.current_dir(self.root).args([
             "build",
-            "--release",
+            "--profile",
+            PROFILE,
             "--locked",
             "--package",
             "boardwright",
@@ -47,13 +51,13 @@ impl Build<'_> {
             command.env("CFLAGS", c.join(" ")).env("CXXFLAGS", c.join(" "));
         }
         command.env("SOURCE_DATE_EPOCH", self.source.epoch.to_string()).env("ZERO_AR_DATE", "1");
-        command.env("BOARDWRIGHT_COMMIT", &self.source.commit).env("CARGO_PROFILE_RELEASE_STRIP", "symbols");
+        command.env("BOARDWRIGHT_COMMIT", &self.source.commit);
         command.env("CARGO_INCREMENTAL", "0").env("LC_ALL", "C.UTF-8").env("TZ", "UTC");
         if !command.status().context("starting cargo")?.success() {
             bail!("the program does not compile");
         }
         let suffix = if self.target.contains("windows") { ".exe" } else { "" };
-        Ok(folder.join(self.target).join("release").join(format!("boardwright{suffix}")))
+        Ok(folder.join(self.target).join(PROFILE).join(format!("boardwright{suffix}")))
     }
 
     /// Folders of this machine, and what stands for them in the program.

@@ -17,11 +17,8 @@ use windows::{Setting, TARGET};
 
 const ARM: &str = "aarch64-unknown-linux-gnu";
 
-/// The whole program is tested, not measured: a build without optimization is done in half of the time.
-const QUICK: [(&str, &str); 3] =
-    [("CARGO_PROFILE_DEV_OPT_LEVEL", "0"), ("CARGO_PROFILE_DEV_DEBUG", "0"), ("CARGO_INCREMENTAL", "0")];
-/// The workspace asks for an optimized Luau, and cargo has no variable for a single package.
-const QUICK_LUAU: [&str; 2] = ["--config", "profile.dev.package.mlua-sys.opt-level=0"];
+/// What shortens builds that nobody debugs and nobody builds again.
+const BUILT_ONCE: [(&str, &str); 2] = [("CARGO_PROFILE_DEV_DEBUG", "0"), ("CARGO_INCREMENTAL", "0")];
 
 /// Parts of the check.
 #[derive(Clone, Copy, Debug)]
@@ -45,13 +42,12 @@ pub fn windows(root: &Path, parts: WindowsCheck, out: &mut dyn Write) -> Result<
     let Some(engine) = engine else { return Ok(false) };
     // Which bots a system ends with their host, and how, is decided here.
     let supervision = ["-p", "boardwright-protocol", "--lib", "--test", "supervision"];
-    run(setting.cargo(root, "test", &supervision).envs(QUICK))?;
+    run(setting.cargo(root, "test", &supervision).envs(BUILT_ONCE))?;
     let library = format!("-Clink-arg=-L{}", setting.static_library()?.display());
-    // The folder of the page's files has another name under Wine, so the program takes them along as a released one does.
-    let program = ["-p", "boardwright", "--bin", "boardwright", "--features", "boardwright-web/embed"];
-    let program = [&program[..], &QUICK_LUAU, &["--", &library]].concat();
-    run(setting.cargo(root, "rustc", &program).envs(QUICK))?;
-    let program = build_folder(root).join(TARGET).join("debug/boardwright.exe");
+    // As `cargo xtask dist` builds what people install.
+    let program = ["--profile", "dist", "-p", "boardwright", "--bin", "boardwright", "--features", "cluster"];
+    run(&mut setting.cargo(root, "rustc", &[&program[..], &["--", &library]].concat()))?;
+    let program = build_folder(root).join(TARGET).join("dist/boardwright.exe");
     trial::run(&trial::Trial { setting: &setting, program: &program, engine: &engine, games: parts.games }, out)
 }
 
