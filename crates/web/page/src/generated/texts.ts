@@ -12,6 +12,8 @@ export interface Texts {
   readonly "shell-retry": null;
   readonly "shell-lost-request": null;
   readonly "shell-no-page": null;
+  readonly "shell-not-loaded": null;
+  readonly "shell-reload": null;
   readonly "page-play": null;
   readonly "page-analyse": null;
   readonly "page-proof": null;

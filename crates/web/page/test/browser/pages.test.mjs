@@ -325,6 +325,17 @@ test("the next visit draws its board before the server has answered", () =>
     assert.ok((await page.locator(".start .star").count()) > 0);
   }));
 
+test("a page whose file does not come says so, and is loaded again", () =>
+  withPage("#/", {}, async page => {
+    await page.locator(".start .board").waitFor();
+    await page.route(/\/others-/, route => route.abort());
+    await page.getByRole("link", { name: "Learn", exact: true }).click();
+    await page.getByText("This page could not be loaded.").waitFor();
+    await page.unroute(/\/others-/);
+    await page.getByRole("button", { name: "Load again" }).click();
+    await page.getByRole("heading", { name: "Learn", exact: true }).waitFor();
+  }));
+
 for (const colorScheme of ["light", "dark"]) {
   test(`axe finds nothing to object to in ${colorScheme} colours`, () =>
     withPage("#/", { colorScheme }, async page => {
