@@ -29,6 +29,8 @@ test("an analysis branches, is commented, searched and shared as a link", () =>
     await page.locator(".lines li").nth(2).waitFor({ timeout: AMPLE });
     await page.locator(".ghost").first().waitFor({ state: "attached" });
     await page.getByRole("button", { name: "Stop" }).click();
+    await page.getByRole("button", { name: "Search" }).waitFor();
+    assert.ok((await page.locator(".lines li").count()) > 2, "what was found stays");
     await page.getByRole("button", { name: "Share link" }).click();
     await page.waitForFunction(() => location.hash.includes("~"));
     await page.locator(".notice", { hasText: "The link was copied" }).waitFor();
