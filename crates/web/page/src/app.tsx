@@ -1,6 +1,5 @@
 // The frame around every page: the way around, the state of the line, choices of looks, and what is said aloud.
 import { h } from "./vendor/preact.js";
-import type { ComponentType } from "./vendor/preact.js";
 import { useEffect, useRef, useState } from "./vendor/hooks.js";
 import { spoken } from "./announce.js";
 import { Gradients } from "./board/pieces.js";
@@ -8,32 +7,12 @@ import icon from "./icon.svg";
 import { Action } from "./parts/controls.js";
 import { Icon, type IconName } from "./parts/icon.js";
 import { Settings } from "./parts/settings.js";
-import { Analyse } from "./pages/analyse.js";
-import { EventPage } from "./pages/event.js";
-import { Learn } from "./pages/learn.js";
+import { fetchOthers, others } from "./pages/fetch.js";
 import { Play } from "./pages/play.js";
-import { ProofPage } from "./pages/proof.js";
-import { Puzzles } from "./pages/puzzles.js";
-import { Records } from "./pages/records.js";
 import { Start } from "./pages/start.js";
-import { Studio } from "./pages/studio.js";
-import { Watch } from "./pages/watch.js";
 import { href, route } from "./router.js";
 import { line, retryNow } from "./socket.js";
 import { canSpeak, t } from "./text/text.js";
-
-/** The pages but the start, by the first part of their address. */
-const PAGES: Readonly<Record<string, ComponentType<{ rest: string }>>> = {
-  play: Play,
-  learn: Learn,
-  analyse: Analyse,
-  proof: ProofPage,
-  puzzles: Puzzles,
-  records: Records,
-  watch: Watch,
-  event: EventPage,
-  studio: Studio,
-};
 
 const WAYS: readonly (readonly [page: string, icon: IconName, also: readonly string[]])[] = [
   ["", "play", ["play"]],
@@ -73,7 +52,7 @@ function Page() {
           <img src={icon} alt="" width="28" height="28" />
           <span>Boardwright</span>
         </a>
-        <nav aria-label={t("shell-ways")}>
+        <nav aria-label={t("shell-ways")} onPointerEnter={fetchOthers} onFocusIn={fetchOthers}>
           {WAYS.map(([name, icon, also]) => (
             <a key={name} href={href(name)} aria-current={name === page || also.includes(page) ? "page" : undefined}>
               <Icon name={icon} />
@@ -112,8 +91,22 @@ function title(page: string): string {
 
 /** A page besides the start, if there is one of that name. */
 function Other({ page, rest }: { page: string; rest: string }) {
-  const Content = Object.hasOwn(PAGES, page) ? PAGES[page] : undefined;
+  const { pages, isLost } = others.value;
+  const isTable = page === "play";
+  useEffect(() => (isTable ? undefined : fetchOthers()), [isTable]);
+  if (isTable) return <Play rest={rest} />;
+  if (pages === null) return isLost ? <Reload /> : <p class="quiet" aria-busy="true">{t("shell-loading")}</p>;
+  const Content = Object.hasOwn(pages, page) ? pages[page] : undefined;
   return Content === undefined ? <p class="quiet">{t("shell-no-page")}</p> : <Content rest={rest} />;
+}
+
+/** The file with the other pages did not come: the line is down, or the program is a newer one by now. */
+function Reload() {
+  return (
+    <p class="quiet" role="alert">
+      {t("shell-not-loaded")} <Action icon="again" label={t("shell-reload")} onClick={() => location.reload()} />
+    </p>
+  );
 }
 
 /** Says when the line is down, and that it will be back. */

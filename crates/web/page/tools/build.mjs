@@ -54,12 +54,15 @@ async function scripts() {
     loader: { ".svg": "dataurl" },
     plugins: [libraries],
   });
-  const outputs = Object.entries(metafile.outputs);
-  const [[path, main]] = outputs.filter(([, { entryPoint }]) => entryPoint === "src/main.tsx");
-  const needed = main.imports.filter(({ kind }) => kind === "import-statement");
+  const { outputs } = metafile;
+  const [[entry, { imports }]] = Object.entries(outputs).filter(([, { entryPoint }]) => entryPoint === "src/main.tsx");
+  // The other pages name the main script, so that all of it lies in the file that both share: what is left imports that file.
+  const needed = imports.filter(({ kind }) => kind === "import-statement");
+  const further = needed.flatMap(({ path }) => outputs[path].imports.filter(({ kind }) => kind === "import-statement"));
   // A second file would be a second wait on a slow line: what two parts share must be handed over instead.
-  if (needed.length > 0) throw new Error(`${path} needs ${needed.map(({ path }) => path).join(", ")} at once`);
-  return path.replace("dist/", "");
+  if (needed.length !== 1 || further.length > 0) throw new Error(`the first visit needs ${[...needed, ...further].map(({ path }) => path).join(", ")}`);
+  await rm(`${root}${entry}`);
+  return needed[0].path.replace("dist/", "");
 }
 
 /** All style sheets in one file. Returns its name. */

@@ -1,6 +1,6 @@
 // An engine that searches the position one looks at, with as many best lines as one likes.
 import { h } from "../vendor/preact.js";
-import { useEffect, useState } from "../vendor/hooks.js";
+import { useEffect, useRef, useState } from "../vendor/hooks.js";
 import type { FamilyInfo, Place, SearchInfo } from "../generated/messages.js";
 import { NO_OVERLAY, type Overlay } from "../board/marks.js";
 import type { Scene } from "../model.js";
@@ -34,13 +34,19 @@ export function Engine({ place, family, scene, over, onBest, onOverlay, onPlay }
   const [lines, setLines] = useState<readonly SearchInfo[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
   const player = family.players[family.players.length - 1]?.name ?? "engine";
-  const key = JSON.stringify([place, count, on, over]);
+
+  // What a search found stays when it is stopped, until one looks at another position.
+  const subject = JSON.stringify([place, count, over]);
+  const searched = useRef("");
 
   useEffect(() => {
-    setLines([]);
-    setProblem(null);
-    onBest(null);
-    onOverlay(NO_OVERLAY);
+    if (on || subject !== searched.current) {
+      setLines([]);
+      setProblem(null);
+      onBest(null);
+      onOverlay(NO_OVERLAY);
+    }
+    searched.current = subject;
     if (!on || over) return undefined;
     let stop = () => {};
     let found: SearchInfo[] = [];
@@ -64,7 +70,7 @@ export function Engine({ place, family, scene, over, onBest, onOverlay, onPlay }
       clearTimeout(wait);
       stop();
     };
-  }, [key]);
+  }, [subject, on]);
 
   const show = (info: SearchInfo | undefined) => onOverlay(info ? { ...NO_OVERLAY, ghosts: ghostsOf(info, scene) } : NO_OVERLAY);
   const [first] = lines;

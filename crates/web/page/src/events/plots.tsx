@@ -10,6 +10,9 @@ const RIGHT = 60;
 /** How wide a plot of ratings is, and how much of that the names take. */
 const sizes = () => (isTall.value ? { width: 330, names: 118, letters: 14 } : { width: 560, names: 190, letters: 24 });
 
+/** As much of a name as there is room for. */
+const shortened = (name: string, letters: number) => (name.length > letters ? `${name.slice(0, letters - 1)}…` : name);
+
 /** Each player's rating as a point on its 95 % interval. */
 export function RatingPlot({ ratings }: { ratings: readonly Rating[] }) {
   if (ratings.length === 0) return null;
@@ -30,7 +33,7 @@ export function RatingPlot({ ratings }: { ratings: readonly Rating[] }) {
             <g key={name}>
               <line class="plot-rule" x1={names} x2={width - RIGHT} y1={y} y2={y} />
               <text x={names - 14} y={y + 5} text-anchor="end">
-                {name.length > letters ? `${name.slice(0, letters - 1)}…` : name}
+                {shortened(playerName(name), letters)}
               </text>
               {error !== null && <line class="plot-error" x1={x(elo - error)} x2={x(elo + error)} y1={y} y2={y} />}
               <circle class="plot-point" cx={x(elo)} cy={y} r="6" />

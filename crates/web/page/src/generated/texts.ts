@@ -12,6 +12,8 @@ export interface Texts {
   readonly "shell-retry": null;
   readonly "shell-lost-request": null;
   readonly "shell-no-page": null;
+  readonly "shell-not-loaded": null;
+  readonly "shell-reload": null;
   readonly "page-play": null;
   readonly "page-analyse": null;
   readonly "page-proof": null;
@@ -287,6 +289,11 @@ export interface Texts {
   readonly "records-result": null;
   readonly "records-ending": null;
   readonly "records-length": null;
+  readonly "records-tag-event": null;
+  readonly "records-tag-round": null;
+  readonly "records-tag-pace": null;
+  readonly "records-tag-seed": null;
+  readonly "records-unlimited": null;
   readonly "records-finished": null;
   readonly "records-at": { readonly ply: Value; readonly plies: Value };
   readonly "records-number": { readonly number: Value };

@@ -1,5 +1,6 @@
 // The opening of a game with an opening rule: what is to be done now, and the choices that are no places on the board.
 import { h } from "../vendor/preact.js";
+import { useEffect, useRef } from "../vendor/hooks.js";
 import type { Opening, PathMove } from "../generated/messages.js";
 import { other, type Side, type Sides } from "../model.js";
 import { phrase, t } from "../text/text.js";
@@ -21,9 +22,15 @@ interface PanelProps {
 
 /** The task and the choices; nothing when the opening is over. */
 export function OpeningPanel({ opening, mine, who, onChoose }: PanelProps) {
+  const panel = useRef<HTMLElement>(null);
+  const choices = mine ? (opening?.options.length ?? 0) : 0;
+  // On a phone the choices stand below the board: whoever has to choose sees them.
+  useEffect(() => {
+    if (choices > 0) panel.current?.scrollIntoView({ block: "nearest" });
+  }, [choices]);
   if (!opening?.task) return null;
   return (
-    <section class="opening" aria-label={t("opening-title")}>
+    <section class="opening" ref={panel} aria-label={t("opening-title")}>
       <p role="status">
         <b>{mine ? t("opening-yours") : t("opening-theirs", { who })}</b> {phrase(opening.task)}
       </p>

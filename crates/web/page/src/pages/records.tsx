@@ -1,8 +1,9 @@
 // The games that are kept: found by game, player, outcome or a position, opened and saved.
 import { h } from "../vendor/preact.js";
 import { useEffect, useState } from "../vendor/hooks.js";
+import { Pictures as SavePictures } from "../analysis/pictures.js";
 import { catalog, formatName, formatsOf } from "../catalog.js";
-import type { GameSummary, RecordList, StoredRecord } from "../generated/messages.js";
+import type { GameRecord, GameSummary, Place, RecordList, StoredRecord } from "../generated/messages.js";
 import { Action, Dialogue, Pick, Problem, Segments } from "../parts/controls.js";
 import { result } from "../parts/result.js";
 import { store, stored as kept } from "../prefs.js";
@@ -14,7 +15,8 @@ import { Tree } from "../analysis/tree.js";
 import { shareTree } from "../analysis/share.js";
 import { go, href } from "../router.js";
 import { fetchJson, server } from "../socket.js";
-import { gameName, number, phrase, playerName, t, when } from "../text/text.js";
+import { slug } from "../text/tongue.js";
+import { gameName, number, phrase, playerName, t, textOf, when } from "../text/text.js";
 
 type Look = "pictures" | "list";
 
@@ -230,7 +232,7 @@ function Opened({ number: wanted, onClose }: { number: number; onClose: () => vo
             <b>{stored.record.players.map(playerName).join(" – ")}</b> {result(stored.record.outcome)}, {phrase(stored.summary.ending)}
           </p>
           <dl class="facts">
-            {[[t("records-game"), gameName(stored.record.game)] as const, ...stored.record.tags, [t("records-length"), number(stored.record.moves.length)] as const].map(([name, value]) => (
+            {[[t("records-game"), gameName(stored.record.game)] as const, ...stored.record.tags.map(fact), [t("records-length"), number(stored.record.moves.length)] as const].map(([name, value]) => (
               <div key={name}>
                 <dt>{name}</dt>
                 <dd>{value}</dd>
@@ -248,8 +250,15 @@ function Opened({ number: wanted, onClose }: { number: number; onClose: () => vo
               </a>
             ))}
           </div>
+          <SavePictures place={placeOf(stored.record)} players={stored.record.players.map(playerName)} />
         </div>
       )}
     </Dialogue>
   );
 }
+
+/** A tag of a record, in words where they are known. */
+const fact = ([name, value]: readonly [string, string]) => [textOf(`records-tag-${slug(name)}`) ?? name, value === "unlimited" ? t("records-unlimited") : value] as const;
+
+/** The end of a recorded game. */
+const placeOf = ({ game, start, moves }: GameRecord): Place => ({ game, moves: moves.map(ply => ply.move), ...(start === null ? {} : { start }) });

@@ -51,18 +51,21 @@ function Waiting() {
 
 const NOTHING: readonly PathMove[] = [];
 
-/** Whether this visit has shown everything around the board before. */
-let wasWhole = false;
+/** The parts around the board: the panel beside it, and what stands below. */
+const PARTS = 2;
 
-/** False until the board has been drawn: everything around it comes in a task of its own, so that the first touch need not wait. */
-function useWhole(hasBoard: boolean): boolean {
-  const [whole, setWhole] = useState(wasWhole);
+/** How many of them this visit has shown before. */
+let shownParts = 0;
+
+/** How many parts around the board are drawn: each comes in a task of its own after the board, so that the first touch need not wait. */
+function useParts(hasBoard: boolean): number {
+  const [parts, setParts] = useState(shownParts);
   useEffect(() => {
-    if (!hasBoard || whole) return undefined;
-    const timer = setTimeout(() => setWhole((wasWhole = true)));
+    if (!hasBoard || parts === PARTS) return undefined;
+    const timer = setTimeout(() => setParts((shownParts = parts + 1)));
     return () => clearTimeout(timer);
-  }, [hasBoard, whole]);
-  return whole;
+  }, [hasBoard, parts]);
+  return parts;
 }
 
 interface TableProps {
@@ -81,7 +84,7 @@ function Table({ choices, plan, families, onChange }: TableProps) {
   const { start, problem: refused } = useOpening(game, true);
   const shown = useMemo(() => (start === null ? null : scene(start.layout, start.view)), [start]);
   useEffect(() => setProblem(null), [choices]);
-  const whole = useWhole(shown !== null || refused !== null);
+  const parts = useParts(shown !== null || refused !== null);
   const own = sideOf(choices, coin);
   const mover = start?.toMove ?? "first";
   // A person who is to move begins by moving; everybody else begins by the button.
@@ -126,7 +129,7 @@ function Table({ choices, plan, families, onChange }: TableProps) {
         <button type="button" class="go" disabled={begun || shown === null} onClick={() => void play()}>
           {choices.mode === "guest" ? t("start-invite") : t("start-play")}
         </button>
-        {whole && (
+        {parts > 0 && (
           <Panel
             choices={choices}
             plan={plan}
@@ -138,7 +141,7 @@ function Table({ choices, plan, families, onChange }: TableProps) {
           />
         )}
       </div>
-      {whole && <Below family={family} />}
+      {parts > 1 && <Below family={family} />}
     </div>
   );
 }

@@ -17,7 +17,15 @@ interface MoveListProps {
 /** The moves; a click goes to the position after one. */
 export function MoveList({ plies, sides, at, onGo }: MoveListProps) {
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => follow(list.current, list.current?.querySelector("[aria-current]")), [at, plies.length]);
+  const followMove = () => follow(list.current, list.current?.querySelector("[aria-current]"));
+  useEffect(followMove, [at, plies.length]);
+  // The list gets smaller when the game is over: the last move stays in sight.
+  useEffect(() => {
+    if (list.current === null) return undefined;
+    const observer = new ResizeObserver(followMove);
+    observer.observe(list.current);
+    return () => observer.disconnect();
+  }, []);
 
   const cell = (cells: Cell[]) => (
     <td>

@@ -2,11 +2,12 @@
 import { h } from "../vendor/preact.js";
 import { useState } from "../vendor/hooks.js";
 import type { Snapshot } from "../generated/messages.js";
+import { Pictures } from "../analysis/pictures.js";
 import { Action, Dialogue, download } from "../parts/controls.js";
 import { Icon } from "../parts/icon.js";
 import { href } from "../router.js";
 import { askFor, server } from "../socket.js";
-import { t } from "../text/text.js";
+import { playerName, t } from "../text/text.js";
 import { movesOf, sideAt, type Table } from "./table.js";
 import { formatName, formatsOf } from "../catalog.js";
 import { shareText } from "../analysis/share.js";
@@ -143,6 +144,7 @@ function Saving({ table, snapshot, onClose }: SavingProps) {
           )}
         </div>
       )}
+      <Pictures place={{ game: snapshot.game, moves: movesOf(snapshot.history), ...(snapshot.start === null ? {} : { start: snapshot.start }) }} players={snapshot.state.seats.map(seat => (seat.player === null ? "" : playerName(seat.player)))} />
       <label class="field">
         <span>{t("play-watch-link")}</span>
         <input type="text" readOnly value={`${location.origin}/${href("play", snapshot.watch)}`} onFocus={event => event.currentTarget.select()} />

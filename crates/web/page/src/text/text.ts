@@ -101,8 +101,8 @@ export function gameName(spec: string): string {
 /** A family's name in headings. */
 export const familyTitle = ({ name, title }: FamilyInfo): string => textOf(`${name}-title`) ?? title;
 
-/** A family in a line. */
-export const familySummary = ({ name, summary }: FamilyInfo): string => textOf(`${name}-summary`) ?? summary;
+/** A family in a line, at the beginning of a sentence. */
+export const familySummary = ({ name, summary }: FamilyInfo): string => capital(textOf(`${name}-summary`) ?? summary);
 
 /** What is special about a game, by its spec. */
 export const gameSummary = (spec: string): string | null => textOf(`${keyOfGame(spec)}.summary`);

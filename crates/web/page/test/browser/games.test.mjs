@@ -179,6 +179,9 @@ test("a game is resigned, played again with sides swapped, and kept", () =>
     const file = page.waitForEvent("download");
     await page.locator("dialog").getByRole("button", { name: "Text (.bwr)" }).click();
     assert.match((await file).suggestedFilename(), /\./);
+    const film = page.waitForEvent("download");
+    await page.locator("dialog").getByRole("button", { name: "Moving picture of the game (SVG)" }).click();
+    assert.match((await film).suggestedFilename(), /\.svg$/);
     const keep = page.locator("dialog").getByRole("button", { name: "Keep in the records" });
     if ((await keep.count()) > 0) await keep.click();
     await page.locator("dialog", { hasText: /Kept as game \d+/ }).waitFor();
@@ -193,6 +196,9 @@ test("a game is resigned, played again with sides swapped, and kept", () =>
     assert.match((await all).suggestedFilename(), /jsonl$/);
     await page.locator(".listing tbody a").first().click();
     await page.locator("dialog .facts", { hasText: "Kalah 4 × 3" }).waitFor();
+    const picture = page.waitForEvent("download");
+    await page.locator("dialog").getByRole("button", { name: "Picture (SVG)", exact: true }).click();
+    assert.match((await picture).suggestedFilename(), /\.svg$/);
     await page.locator("dialog").getByRole("button", { name: "Analyse" }).click();
     await page.locator(".tree .ply").first().waitFor();
   }));

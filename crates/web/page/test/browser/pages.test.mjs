@@ -29,6 +29,8 @@ test("an analysis branches, is commented, searched and shared as a link", () =>
     await page.locator(".lines li").nth(2).waitFor({ timeout: AMPLE });
     await page.locator(".ghost").first().waitFor({ state: "attached" });
     await page.getByRole("button", { name: "Stop" }).click();
+    await page.getByRole("button", { name: "Search" }).waitFor();
+    assert.ok((await page.locator(".lines li").count()) > 2, "what was found stays");
     await page.getByRole("button", { name: "Share link" }).click();
     await page.waitForFunction(() => location.hash.includes("~"));
     await page.locator(".notice", { hasText: "The link was copied" }).waitFor();
@@ -323,6 +325,17 @@ test("the next visit draws its board before the server has answered", () =>
     await page.goto(URL_OF_PAGE);
     await page.locator(".start .board").waitFor();
     assert.ok((await page.locator(".start .star").count()) > 0);
+  }));
+
+test("a page whose file does not come says so, and is loaded again", () =>
+  withPage("#/", {}, async page => {
+    await page.locator(".start .board").waitFor();
+    await page.route(/\/others-/, route => route.abort());
+    await page.getByRole("link", { name: "Learn", exact: true }).click();
+    await page.getByText("This page could not be loaded.").waitFor();
+    await page.unroute(/\/others-/);
+    await page.getByRole("button", { name: "Load again" }).click();
+    await page.getByRole("heading", { name: "Learn", exact: true }).waitFor();
   }));
 
 for (const colorScheme of ["light", "dark"]) {

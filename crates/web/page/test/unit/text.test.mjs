@@ -37,6 +37,20 @@ test("every text is used", () => {
   assert.deepEqual(unused, []);
 });
 
+test("a message is found whatever stands around it, with those that it names", () => {
+  const tongue = new Tongue("de", "a = { -name } { b }\n# b = no\nb = { $n }\n    und { $n ->\n        [one] eins\n       *[other] mehr\n    }\n-name = C\nb = D\n    .more = E { $n }\n");
+  assert.equal(tongue.say("a", { n: 1 }), "C 1\nund eins");
+  assert.equal(tongue.say("b", { n: 999 }), "999\nund mehr");
+  assert.equal(tongue.say("b.more", { n: 1 }), null);
+  assert.equal(tongue.say("c"), null);
+});
+
+test("numbers are written as the language does", () => {
+  const tongue = new Tongue("de", "n = { $n }\ndigits = { NUMBER($n, minimumFractionDigits: 1) }\n");
+  assert.deepEqual([0, 7, 999, 1000, 12345, -3, 1.5].map(n => tongue.say("n", { n })), ["0", "7", "999", "1.000", "12.345", "-3", "1,5"]);
+  assert.equal(tongue.say("digits", { n: 7 }), "7,0");
+});
+
 test("numbers choose the form of words that the language has for them", () => {
   const said = language => [1, 3, 1200].map(count => new Tongue(language, read(`${language}.ftl`)).say("records-found", { count }));
   assert.deepEqual(said("en"), ["1 game", "3 games", "1,200 games"]);

@@ -1,0 +1,24 @@
+// The pages that a first visit does not need, in a file of their own. It takes everything that it shares with the start and
+// the tables from the script that runs already, which is why it names that script.
+import "../main.js";
+import type { ComponentType } from "../vendor/preact.js";
+import { Analyse } from "./analyse.js";
+import { EventPage } from "./event.js";
+import { Learn } from "./learn.js";
+import { ProofPage } from "./proof.js";
+import { Puzzles } from "./puzzles.js";
+import { Records } from "./records.js";
+import { Studio } from "./studio.js";
+import { Watch } from "./watch.js";
+
+/** The pages by the first part of their address. */
+export const OTHERS: Readonly<Record<string, ComponentType<{ rest: string }>>> = {
+  learn: Learn,
+  analyse: Analyse,
+  proof: ProofPage,
+  puzzles: Puzzles,
+  records: Records,
+  watch: Watch,
+  event: EventPage,
+  studio: Studio,
+};
