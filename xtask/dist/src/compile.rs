@@ -44,11 +44,11 @@ impl Build<'_> {
         command.arg("--target").arg(self.target).arg("--target-dir").arg(&folder);
         let away = self.mapped_away()?;
         let rust: Vec<String> = away.iter().map(|(from, to)| format!("--remap-path-prefix={from}={to}")).collect();
-        let c: Vec<String> = away.iter().map(|(from, to)| format!("-ffile-prefix-map={from}={to}")).collect();
+        let c: Vec<String> = away.iter().map(|(from, to)| quoted(&format!("-ffile-prefix-map={from}={to}"))).collect();
         // The separator of the encoded form lets paths have spaces.
         command.env("CARGO_ENCODED_RUSTFLAGS", rust.join("\u{1f}")).env_remove("RUSTFLAGS");
         if !self.target.contains("msvc") {
-            command.env("CFLAGS", c.join(" ")).env("CXXFLAGS", c.join(" "));
+            command.env("CFLAGS", c.join(" ")).env("CXXFLAGS", c.join(" ")).env("CC_SHELL_ESCAPED_FLAGS", "1");
         }
         command.env("SOURCE_DATE_EPOCH", self.source.epoch.to_string()).env("ZERO_AR_DATE", "1");
         command.env("BOARDWRIGHT_COMMIT", &self.source.commit);
@@ -70,6 +70,11 @@ impl Build<'_> {
         let home = home.to_str().context("the folder of cargo is no text")?.to_owned();
         Ok(vec![(root, "/boardwright"), (home, "/cargo"), (sysroot, "/rust")])
     }
+}
+
+/// A word as a shell reads it, whatever is in it.
+fn quoted(word: &str) -> String {
+    format!("'{}'", word.replace('\'', r"'\''"))
 }
 
 /// The system of this machine.
