@@ -47,7 +47,7 @@ fn crossings(columns: u8, rows: u8) -> View {
     let mut pieces: Vec<(&str, Piece)> = ["b2", "c3", "d4", "e5"].iter().map(|at| (*at, stone(Side::First))).collect();
     pieces.extend(["a1", "b3", "c4", "e4"].iter().map(|at| (*at, stone(Side::Second))));
     View {
-        board: Board::Crossings { columns, rows },
+        board: Board::Crossings { columns, rows, window: None },
         spots: cells(columns, rows, &pieces),
         decisive: Vec::new(),
         opening: None,
