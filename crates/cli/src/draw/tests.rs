@@ -1,6 +1,6 @@
 //! Compares boards character by character.
 
-use boardwright_game::{Board, Colour, Form, Piece, Place, Side, SideStyle, Spot, View, grid::Point};
+use boardwright_game::{Board, Colour, Form, Piece, Place, Side, SideStyle, Spot, View, Window, grid::Point};
 use ratatui::layout::Size;
 
 use super::{BoardMarks, Capabilities, Rank, Scene, plain_marked, text};
@@ -267,4 +267,48 @@ fn pictures_hold_every_character() {
             assert_eq!(written, drawn, "{name}");
         }
     }
+}
+
+/// A part of a board without edges, with a stone of each side.
+fn endless(columns: u8, rows: u8, window: Window) -> View {
+    let name = |column: u8, row: u8| format!("{},{}", window.left + i16::from(column), window.bottom + i16::from(row));
+    let stones = [("0,0", Side::First, 'X'), ("3,-2", Side::Second, 'O')];
+    let cell = |column: u8, row: u8| {
+        let here = stones.iter().filter(|(at, ..)| *at == name(column, row));
+        let pieces = here.map(|&(_, side, symbol)| piece(side, Form::Disc, symbol)).collect();
+        spot(name(column, row), Place::Cell { column, row }, pieces)
+    };
+    let spots = (0..rows).flat_map(|row| (0..columns).map(move |column| cell(column, row)));
+    let board = Board::Crossings { columns, rows, window: Some(window) };
+    View { board, spots: spots.collect(), decisive: Vec::new(), opening: None }
+}
+
+#[test]
+fn lines_without_edges_are_counted_from_the_middle() {
+    let view = endless(21, 14, Window { left: -12, bottom: -7 });
+    insta::assert_snapshot!(plain(&view, &STONES, PLAIN));
+}
+
+#[test]
+fn a_board_without_edges_is_cut_to_the_room_around_the_cursor() {
+    let view = endless(60, 50, Window { left: -30, bottom: -25 });
+    let drawn = |cursor: Option<&str>, last: &[&str], room: Size| {
+        let marks = BoardMarks { cursor: cursor.map(str::to_owned), last: names(last), ..BoardMarks::default() };
+        Scene { view: &view, sides: &STONES, marks: &marks, looks: PLAIN }.draw(room)
+    };
+    let room = Size::new(50, 20);
+    for (cursor, last, shown, hidden) in [
+        (None, vec![], "0,0", "20,20"),
+        (None, vec!["3,-2"], "3,-2", "20,20"),
+        (Some("29,24"), vec!["3,-2"], "29,24", "3,-2"),
+        (Some("-30,-25"), vec![], "-30,-25", "0,0"),
+    ] {
+        let canvas = drawn(cursor, &last, room);
+        assert!(canvas.width() <= room.width && canvas.height() <= room.height, "{cursor:?}");
+        assert!(canvas.area_of(shown).is_some() && canvas.area_of(hidden).is_none(), "{cursor:?}");
+    }
+    let all = drawn(None, &[], Size::new(200, 60));
+    assert!(all.area_of("-30,-25").is_some() && all.area_of("29,24").is_some());
+    let least = drawn(None, &[], Size::new(3, 3));
+    assert!(least.width() > 9 && least.height() > 9, "a terminal that small holds no board, and the caller says so");
 }
