@@ -65,7 +65,7 @@ use boardwright_game::{
 use boardwright_openings::opened;
 
 pub use eval::tuning;
-use rules::infinite::{InfiniteGomoku, MOST_STONES, PlanePoint};
+use rules::infinite::{InfiniteGomoku, MAX_STONES, PlanePoint};
 pub use rules::{Ending, Foul, Gomoku, Rule};
 use solver::GomokuSolver;
 
@@ -315,12 +315,12 @@ pub struct InfiniteVariant {
 
 impl Default for InfiniteVariant {
     fn default() -> InfiniteVariant {
-        InfiniteVariant::ending_after(MOST_STONES)
+        InfiniteVariant::ending_after(MAX_STONES)
     }
 }
 
 impl InfiniteVariant {
-    /// Makes the variant in which a game is a draw after so many stones, usually [`MOST_STONES`].
+    /// Makes the variant in which a game is a draw after so many stones, usually [`MAX_STONES`].
     #[must_use]
     pub const fn ending_after(stones: u16) -> InfiniteVariant {
         InfiniteVariant { most: stones }

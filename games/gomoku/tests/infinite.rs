@@ -3,7 +3,7 @@
 use boardwright_game::conformance::{check, playthrough};
 use boardwright_game::grid::Point;
 use boardwright_game::{Game, Outcome, Position, Rng, Side, SolverOptions, Variant};
-use boardwright_gomoku::rules::infinite::{InfiniteGomoku, MOST_STONES, PlanePoint};
+use boardwright_gomoku::rules::infinite::{InfiniteGomoku, MAX_STONES, PlanePoint};
 use boardwright_gomoku::{GAME, GomokuVariant, InfiniteVariant, Rule};
 use proptest::prelude::{ProptestConfig, any, prop, prop_assert_eq, proptest};
 
@@ -76,7 +76,7 @@ proptest! {
         let points = stones.into_iter().chain(near);
         let stones = points.filter_map(|(east, north, is_white)| Some((PlanePoint::new(east, north)?, side(is_white))));
         let stones: std::collections::BTreeMap<PlanePoint, Side> = stones.collect();
-        if let Ok(position) = InfiniteGomoku::of_stones(MOST_STONES, stones.clone(), side(white)) {
+        if let Ok(position) = InfiniteGomoku::of_stones(MAX_STONES, stones.clone(), side(white)) {
             let text = position.to_string();
             let read = InfiniteVariant::default().read(&text).expect("its own text");
             prop_assert_eq!(read.key(), position.key());

@@ -1,10 +1,10 @@
 use boardwright_game::Spec;
 
 use super::{check_spec, is_named, read_position};
-use crate::rules::infinite::MOST_STONES;
+use crate::rules::infinite::MAX_STONES;
 
 fn read(text: &str) -> Result<String, String> {
-    let position = read_position(text, MOST_STONES).map_err(|error| error.to_string())?;
+    let position = read_position(text, MAX_STONES).map_err(|error| error.to_string())?;
     Ok(position.to_string())
 }
 
@@ -78,7 +78,7 @@ fn hostile_texts_are_refused_and_their_errors_are_short() {
         let mut points = (0..count).map(|at| format!("e{}n{}", at % 40 * 2, at / 40 * 2));
         format!("{} . X", points.by_ref().collect::<Vec<_>>().join("/"))
     };
-    let most = usize::from(MOST_STONES);
+    let most = usize::from(MAX_STONES);
     assert!(read(&stones(most)).is_ok());
     let error = read(&stones(most + 1)).expect_err("too many");
     assert!(error.ends_with("expected at most 500 stones"), "{error}");

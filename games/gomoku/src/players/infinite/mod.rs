@@ -54,7 +54,7 @@ impl Task {
         }
         let part = Part::around(position, turn.history);
         if !part.holds_all(position)
-            && let Some(point) = urgent::answer(position, &part)
+            && let Some(point) = urgent::answer(position, |point| part.is_deep(point))
         {
             return Task::Play(point);
         }

@@ -1,9 +1,9 @@
-use boardwright_game::{Limits, Outcome, Player, PlayerSpec, Position, Side, Stop, Turn};
+use boardwright_game::{Limits, Outcome, PlayerSpec, Position, Side, Stop, Turn};
 
 use super::part::Part;
 use super::player;
 use crate::notation::infinite::read_position;
-use crate::rules::infinite::{InfiniteGomoku, MOST_STONES, PlanePoint};
+use crate::rules::infinite::{InfiniteGomoku, MAX_STONES, PlanePoint};
 
 fn spec(text: &str) -> PlayerSpec {
     text.parse().expect("a player")
@@ -17,12 +17,12 @@ fn ask<T>(
     question: impl FnOnce(&Turn<'_, InfiniteGomoku>) -> T,
 ) -> T {
     let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-    let start = InfiniteGomoku::new(MOST_STONES);
+    let start = InfiniteGomoku::new(MAX_STONES);
     question(&Turn { position, start: &start, history, limits: &limits, stop: &Stop::new(), report: &|_| {} })
 }
 
 fn choice(text: &str) -> String {
-    let position = read_position(text, MOST_STONES).expect("a position");
+    let position = read_position(text, MAX_STONES).expect("a position");
     let mut engine = player(&spec("engine"), 1).expect("the engine");
     let mv = ask(&position, &[], 2000, |turn| engine.choose(turn));
     assert_eq!(position.objection(mv), None, "{mv} in {text}");
@@ -87,17 +87,17 @@ fn a_four_at_the_edge_of_the_part_is_blocked_on_the_side_that_is_open() {
 
 #[test]
 fn stones_lie_deep_in_a_part_that_holds_all() {
-    let position = read_position("e0n0/w6s6 e7n7 X", MOST_STONES).expect("a position");
+    let position = read_position("e0n0/w6s6 e7n7 X", MAX_STONES).expect("a position");
     let part = Part::around(&position, &[]);
     assert!(part.holds_all(&position));
-    let wide = read_position("e0n0/w6s6 e8n7 X", MOST_STONES).expect("a position");
+    let wide = read_position("e0n0/w6s6 e8n7 X", MAX_STONES).expect("a position");
     assert!(!Part::around(&wide, &[]).holds_all(&wide));
 }
 
 #[test]
 fn the_last_stones_decide_which_part_is_searched() {
     let text = "e0n0/e1n1/e0n1/w60s60/w59s59 e1n0/e2n0/e3n3/w60s59/w61s60 X";
-    let position = read_position(text, MOST_STONES).expect("a position");
+    let position = read_position(text, MAX_STONES).expect("a position");
     let history = |texts: &str| texts.split(' ').map(|mv| mv.parse().expect("a point")).collect::<Vec<PlanePoint>>();
     for (last, expected) in [("w60s60 w60s59 w59s59 w61s60", "w60s60"), ("e0n0 e1n0 e1n1 e2n0 e0n1 e3n3", "e0n0")] {
         let part = Part::around(&position, &history(last));
@@ -107,7 +107,7 @@ fn the_last_stones_decide_which_part_is_searched() {
 
 #[test]
 fn explanations_name_points_of_the_plane() {
-    let position = read_position("e0n0/e1n1/e2n2 e1n0/e5n5 O", MOST_STONES).expect("a position");
+    let position = read_position("e0n0/e1n1/e2n2 e1n0/e5n5 O", MAX_STONES).expect("a position");
     let mut engine = player(&spec("engine"), 1).expect("the engine");
     let seen = ask(&position, &[], 3000, |turn| engine.explain(turn));
     assert!(seen.candidates.len() > 1);
@@ -126,7 +126,7 @@ fn every_level_plays_legal_moves_to_the_end_and_the_engine_beats_random() {
         [(["engine", "random"], Some(Outcome::Win(Side::First))), (["engine@level=1", "engine@level=4"], None)]
     {
         let mut players = names.map(|name| player(&spec(name), 7).expect("a player"));
-        let (mut position, mut history) = (InfiniteGomoku::new(MOST_STONES), Vec::new());
+        let (mut position, mut history) = (InfiniteGomoku::new(MAX_STONES), Vec::new());
         while position.outcome().is_none() {
             let mover = &mut players[position.to_move()];
             let mv = ask(&position, &history, 300, |turn| mover.choose(turn));

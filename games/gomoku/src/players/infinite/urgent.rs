@@ -2,7 +2,6 @@
 
 use boardwright_game::{Position, Side};
 
-use crate::players::infinite::part::Part;
 use crate::rules::DIRECTIONS;
 use crate::rules::infinite::{InfiniteGomoku, PlanePoint};
 
@@ -15,14 +14,14 @@ pub(super) fn points(position: &InfiniteGomoku) -> impl Iterator<Item = PlanePoi
     })
 }
 
-/// The move to play without a search: one that the search would not find because the part does not show why.
-/// `None` if the search sees what is most urgent.
-pub(super) fn answer(position: &InfiniteGomoku, part: &Part) -> Option<PlanePoint> {
+/// The move to play without a search: one that a search of a part would not find because the part does not show why.
+/// `None` if the search sees what is most urgent. `is_seen` tells whether all rows of five through a point lie within.
+pub(super) fn answer(position: &InfiniteGomoku, is_seen: impl Fn(PlanePoint) -> bool) -> Option<PlanePoint> {
     let own = position.to_move();
-    let is_hidden = |point: &&PlanePoint| !part.is_deep(**point);
+    let is_hidden = |point: &&PlanePoint| !is_seen(**point);
     let wins = fives(position, own);
     if !wins.is_empty() {
-        return wins.iter().all(|point| !part.is_deep(*point)).then(|| wins[0]);
+        return wins.first().filter(|_| wins.iter().all(|point| is_hidden(&point))).copied();
     }
     let losses = fives(position, own.other());
     if !losses.is_empty() {
@@ -30,7 +29,7 @@ pub(super) fn answer(position: &InfiniteGomoku, part: &Part) -> Option<PlanePoin
     }
     let wins = fours(position, own);
     if !wins.is_empty() {
-        return wins.iter().all(|point| !part.is_deep(*point)).then(|| wins[0]);
+        return wins.first().filter(|_| wins.iter().all(|point| is_hidden(&point))).copied();
     }
     let losses = fours(position, own.other());
     let hidden = losses.iter().find(is_hidden)?;

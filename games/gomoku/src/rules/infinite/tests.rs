@@ -1,9 +1,9 @@
 use boardwright_game::{Outcome, Position, Side};
 
-use super::{InfiniteGomoku, MOST_STONES, PlanePoint, REACH};
+use super::{InfiniteGomoku, MAX_STONES, PlanePoint, REACH};
 
 fn play(moves: &str) -> InfiniteGomoku {
-    let mut position = InfiniteGomoku::new(MOST_STONES);
+    let mut position = InfiniteGomoku::new(MAX_STONES);
     for mv in moves.split_whitespace() {
         position.play(mv.parse().expect("a point")).unwrap_or_else(|error| panic!("{error}"));
     }
@@ -70,7 +70,7 @@ fn the_first_stone_has_one_point_and_the_second_a_square() {
 #[test]
 fn points_end_where_the_coordinates_do() {
     let stones = [(point("e99s99"), Side::First), (point("w99n0"), Side::Second)];
-    let position = InfiniteGomoku::of_stones(MOST_STONES, stones, Side::First).expect("a position");
+    let position = InfiniteGomoku::of_stones(MAX_STONES, stones, Side::First).expect("a position");
     let reach = usize::from(REACH);
     assert_eq!(position.moves().count(), (reach + 1) * (reach + 1) + (reach + 1) * (2 * reach + 1) - 2);
     for text in ["e100n0", "e0s100", "w128n0", "e256n0", "e4294967296n0", "e99999999999999999999n0"] {

@@ -1,10 +1,10 @@
 use boardwright_game::{Board, Contents, Place, Side, Window};
 
 use crate::notation::infinite::read_position;
-use crate::rules::infinite::MOST_STONES;
+use crate::rules::infinite::MAX_STONES;
 
 fn board(text: &str) -> Board {
-    super::view(&read_position(text, MOST_STONES).expect("a position")).board
+    super::view(&read_position(text, MAX_STONES).expect("a position")).board
 }
 
 #[test]
@@ -20,7 +20,7 @@ fn the_window_grows_with_the_stones() {
 
 #[test]
 fn spots_are_the_points_within_reach_from_the_upper_left() {
-    let view = super::view(&read_position("e0n0 e8s8 X", MOST_STONES).expect("a position"));
+    let view = super::view(&read_position("e0n0 e8s8 X", MAX_STONES).expect("a position"));
     assert_eq!(view.spots.len(), 2 * 17 * 17 - 9 * 9);
     assert_eq!((view.spots[0].name.as_str(), view.spots[0].place), ("w8n8", Place::Cell { column: 0, row: 24 }));
     let last = view.spots.last().expect("a spot");
@@ -32,7 +32,7 @@ fn spots_are_the_points_within_reach_from_the_upper_left() {
 
 #[test]
 fn what_decided_is_marked() {
-    let decisive = |text: &str| super::view(&read_position(text, MOST_STONES).expect("a position")).decisive.join(" ");
+    let decisive = |text: &str| super::view(&read_position(text, MAX_STONES).expect("a position")).decisive.join(" ");
     assert_eq!(decisive("w2n2/w1n1/e0n0/e1s1/e2s2 e0n1/e0n2 O"), "w2n2 w1n1 e0n0 e1s1 e2s2");
     assert_eq!(decisive("e0n0 e0n1 X"), "");
 }
@@ -44,7 +44,7 @@ fn stones_that_are_set_up_must_be_a_position() {
             let (spot, pieces) = stone.split_once('=').expect("a point and stones");
             Contents { spot: spot.to_owned(), pieces: pieces.chars().collect(), count: None }
         });
-        let position = super::arrange(&given.collect::<Vec<_>>(), Side::Second, MOST_STONES);
+        let position = super::arrange(&given.collect::<Vec<_>>(), Side::Second, MAX_STONES);
         position.map(|position| position.to_string()).map_err(|error| error.to_string())
     };
     assert_eq!(arranged("e0n0=X e1n0=O e0n0="), Ok(". e1n0 O".to_owned()));

@@ -23,7 +23,7 @@ pub use point::{FARTHEST, PlanePoint};
 pub const REACH: u8 = 8;
 
 /// The number of stones with which a game without a five is a draw.
-pub const MOST_STONES: u16 = 500;
+pub const MAX_STONES: u16 = 500;
 
 /// A position of five in a row on a board without edges, by the freestyle rule.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
