@@ -175,6 +175,9 @@ impl GomokuVariant {
     /// # Errors
     /// Names the size or option that gomoku does not have and lists those it has.
     pub fn of_spec(spec: &Spec) -> Result<GomokuVariant, ParseError> {
+        if notation::infinite::is_named(spec) {
+            return Err(spec.error(notation::infinite::NAME, "a board with edges, such as gomoku:15"));
+        }
         let (columns, rows, rule) = notation::read_spec(spec)?;
         Ok(GomokuVariant { columns, rows, rule })
     }

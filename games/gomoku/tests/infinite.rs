@@ -2,7 +2,7 @@
 
 use boardwright_game::conformance::{check, playthrough};
 use boardwright_game::grid::Point;
-use boardwright_game::{Game, Outcome, Position, Rng, Side, SolverOptions, Variant};
+use boardwright_game::{Game, Outcome, Position, Record, RecordedMove, Rng, Side, SolverOptions, Variant};
 use boardwright_gomoku::rules::infinite::{InfiniteGomoku, MAX_STONES, PlanePoint};
 use boardwright_gomoku::{GAME, GomokuVariant, InfiniteVariant, Rule};
 use proptest::prelude::{ProptestConfig, any, prop, prop_assert_eq, proptest};
@@ -61,6 +61,21 @@ fn the_catalog_has_it_and_it_has_no_solver() {
     assert!(variant.solver(&SolverOptions::default()).is_none());
     let error = GAME.variant(&"gomoku:infinite,caro".parse().expect("a spec")).expect_err("freestyle only");
     assert!(error.to_string().contains("the rule freestyle and no opening rule on a board without edges"), "{error}");
+}
+
+#[test]
+fn formats_and_protocols_of_boards_with_edges_refuse_it() {
+    let variant = GAME.variant(&"gomoku:infinite".parse().expect("a spec")).expect("a game");
+    for dialect in GAME.dialects() {
+        let error = (dialect.host)(&variant).err().expect("it knows boards with edges").to_string();
+        assert!(error.contains("on a board with edges"), "{error}");
+    }
+    let moves = vec![RecordedMove::new("e0n0")];
+    let record = Record { game: variant.spec(), moves, ..Record::default() };
+    for format in GAME.family().formats {
+        let error = (format.write)(&[record.clone()]).expect_err("it knows boards with edges");
+        assert!(error.contains("a board with edges, such as gomoku:15"), "{}: {error}", format.name);
+    }
 }
 
 proptest! {
