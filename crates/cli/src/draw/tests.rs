@@ -286,7 +286,16 @@ fn endless(columns: u8, rows: u8, window: Window) -> View {
 #[test]
 fn lines_without_edges_are_counted_from_the_middle() {
     let view = endless(21, 14, Window { left: -12, bottom: -7 });
-    insta::assert_snapshot!(plain(&view, &STONES, PLAIN));
+    let drawn = plain(&view, &STONES, PLAIN);
+    let lines: Vec<&str> = drawn.lines().collect();
+    assert!(lines[0].starts_with("n6") && lines[6].starts_with(" 0") && lines[13].starts_with("s7"), "{drawn}");
+    let (below, counted) = (lines[14], [(8, "w10"), (18, "w5"), (28, "0"), (38, "e5")]);
+    assert!(counted.iter().all(|&(at, name)| below[at..].starts_with(name)), "{drawn}");
+    assert_eq!(below.split_whitespace().count(), counted.len(), "{drawn}");
+    // Every fifth column and row is marked, but where black's stone lies; and there is no edge.
+    assert_eq!(drawn.matches('•').count(), 4 * 3 - 1, "{drawn}");
+    assert!(!drawn.contains(['┌', '┐', '└', '┘', '├', '┤', '┬', '┴']), "{drawn}");
+    assert_eq!((drawn.matches('●').count(), drawn.matches('○').count()), (1, 1), "{drawn}");
 }
 
 #[test]
