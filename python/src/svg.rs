@@ -34,7 +34,7 @@ fn element(svg: &mut String, text: &str) {
 fn size(view: &View) -> (f32, f32) {
     let trays = view.spots.iter().filter(|spot| matches!(spot.place, Place::Tray { .. })).count() > 0;
     match view.board {
-        Board::Crossings { columns, rows } | Board::Holes { columns, rows } => {
+        Board::Crossings { columns, rows, .. } | Board::Holes { columns, rows } => {
             let below = if trays { 2.0 * CELL } else { 0.0 };
             (f32::from(columns) * CELL + 2.0 * EDGE, f32::from(rows) * CELL + 2.0 * EDGE + below)
         }
@@ -44,7 +44,7 @@ fn size(view: &View) -> (f32, f32) {
 
 /// Lines and names of columns and rows.
 fn lines(svg: &mut String, view: &View) {
-    let (Board::Crossings { columns, rows } | Board::Holes { columns, rows }) = view.board else { return };
+    let (Board::Crossings { columns, rows, .. } | Board::Holes { columns, rows }) = view.board else { return };
     let crossings = matches!(view.board, Board::Crossings { .. });
     let (right, bottom) = (EDGE + (f32::from(columns) - 0.5) * CELL, EDGE + (f32::from(rows) - 0.5) * CELL);
     for column in 0..columns {
@@ -53,7 +53,7 @@ fn lines(svg: &mut String, view: &View) {
             let top = EDGE + CELL / 2.0;
             element(svg, &format!("<path d=\"M{x} {top}V{bottom}\" stroke=\"#7a5a2a\"/>"));
         }
-        let name = boardwright_game::grid::column_name(column);
+        let name = view.board.column_name(column);
         element(svg, &format!("<text x=\"{x}\" y=\"{}\">{name}</text>", bottom + CELL / 2.0 + 16.0));
     }
     for row in 0..rows {
@@ -62,7 +62,7 @@ fn lines(svg: &mut String, view: &View) {
             let left = EDGE + CELL / 2.0;
             element(svg, &format!("<path d=\"M{left} {y}H{right}\" stroke=\"#7a5a2a\"/>"));
         }
-        element(svg, &format!("<text x=\"{}\" y=\"{}\">{}</text>", EDGE / 2.0, y + 4.0, u32::from(row) + 1));
+        element(svg, &format!("<text x=\"{}\" y=\"{}\">{}</text>", EDGE / 2.0, y + 4.0, view.board.row_name(row)));
     }
 }
 

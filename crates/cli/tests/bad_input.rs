@@ -26,6 +26,19 @@ fn the_command_itself() {
 }
 
 #[test]
+fn the_board_without_edges() {
+    let game = "gomoku:infinite";
+    check(&["solve", game], "gomoku:infinite has no solver");
+    check(&["show", "gomoku:infinite,renju"], "the rule freestyle and no opening rule on a board without edges");
+    check(&["show", game, "--moves", "e1n0"], "the first stone is put on e0n0");
+    check(&["show", game, "--moves", "e0n0 w9s9"], "w9s9 is more than 8 columns or rows away from every stone");
+    check(&["show", game, "--moves", "e0n0 e100n0"], "at most 99 of each, such as e3n2 or w1s4");
+    check(&["show", game, "--moves", "e0n0 1,2"], "such as e3n2 or w1s4");
+    check(&["show", game, "--position", "e0n0 e0n0 X"], "one stone at most on e0n0");
+    check(&["move", game, "--player", "boora-0.7"], "engine or random on a board without edges");
+}
+
+#[test]
 fn games_on_every_command() {
     for rest in [
         &["games"][..],

@@ -1,5 +1,6 @@
 //! A position as plain data that any screen can draw and click, whatever the game.
 
+use crate::grid::column_name;
 use crate::message::Message;
 use crate::side::Side;
 
@@ -70,6 +71,8 @@ pub enum Board {
         columns: u8,
         /// Number of rows.
         rows: u8,
+        /// The part that is shown of a board without edges; `None` if the board has edges.
+        window: Option<Window>,
     },
     /// Holes in a plate.
     Holes {
@@ -83,6 +86,74 @@ pub enum Board {
         /// Houses a side.
         houses: u8,
     },
+}
+
+/// The place of what is shown of a board without edges. It may be another one in the view of the next position.
+///
+/// Columns and rows are counted from those in the middle, which have the number 0.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Window {
+    /// The number of the leftmost column that is shown; negative to the left of column 0.
+    pub left: i16,
+    /// The number of the lowest row that is shown; negative below row 0.
+    pub bottom: i16,
+}
+
+impl Window {
+    /// The distance of the marked columns and rows from one another, by which people count.
+    const STEP: i16 = 5;
+
+    /// True if a crossing is marked, as star points are on a board with edges: where every fifth column meets every fifth
+    /// row, counted from those in the middle.
+    #[must_use]
+    pub const fn is_marked(&self, column: u8, row: u8) -> bool {
+        self.is_marked_column(column) && (self.bottom + row as i16) % Window::STEP == 0
+    }
+
+    /// True if a column has marked crossings.
+    #[must_use]
+    pub const fn is_marked_column(&self, column: u8) -> bool {
+        (self.left + column as i16) % Window::STEP == 0
+    }
+}
+
+impl Board {
+    /// The part that is shown of a board without edges; `None` if the board has edges.
+    #[must_use]
+    pub const fn window(&self) -> Option<Window> {
+        match self {
+            Board::Crossings { window, .. } => *window,
+            Board::Holes { .. } | Board::Pits { .. } => None,
+        }
+    }
+
+    /// The name of a column as boards show it: `a`, `b`, … on a board with edges; on one without `e1`, `e2`, … to the
+    /// right (east) of column `0` and `w1`, `w2`, … to the left.
+    #[must_use]
+    pub fn column_name(&self, column: u8) -> String {
+        match self {
+            Board::Crossings { window: Some(window), .. } => name_of_line(window.left + i16::from(column), ['e', 'w']),
+            _ => column_name(column),
+        }
+    }
+
+    /// The name of a row as boards show it: `1`, `2`, … on a board with edges; on one without `n1`, `n2`, … above (north
+    /// of) row `0` and `s1`, `s2`, … below.
+    #[must_use]
+    pub fn row_name(&self, row: u8) -> String {
+        match self {
+            Board::Crossings { window: Some(window), .. } => name_of_line(window.bottom + i16::from(row), ['n', 's']),
+            _ => (u16::from(row) + 1).to_string(),
+        }
+    }
+}
+
+fn name_of_line(number: i16, [up, down]: [char; 2]) -> String {
+    match number {
+        0 => "0".to_owned(),
+        1.. => format!("{up}{number}"),
+        _ => format!("{down}{}", number.unsigned_abs()),
+    }
 }
 
 /// The place of a spot.
@@ -173,4 +244,22 @@ pub enum Colour {
     Yellow,
     Blue,
     Green,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Board, Window};
+
+    #[test]
+    fn lines_are_named_by_letters_and_numbers_or_counted_from_the_middle() {
+        let names = |board: Board| {
+            let columns: Vec<String> = (0..4).map(|column| board.column_name(column)).collect();
+            let rows: Vec<String> = (0..4).map(|row| board.row_name(row)).collect();
+            format!("{} | {}", columns.join(" "), rows.join(" "))
+        };
+        assert_eq!(names(Board::Crossings { columns: 4, rows: 4, window: None }), "a b c d | 1 2 3 4");
+        assert_eq!(names(Board::Holes { columns: 4, rows: 4 }), "a b c d | 1 2 3 4");
+        let window = Some(Window { left: -2, bottom: -99 });
+        assert_eq!(names(Board::Crossings { columns: 4, rows: 4, window }), "w2 w1 0 e1 | s99 s98 s97 s96");
+    }
 }

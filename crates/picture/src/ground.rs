@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use boardwright_game::grid::column_name;
-use boardwright_game::{Board, Place, Side, View};
+use boardwright_game::{Board, Place, Side, View, Window};
 
 use crate::layout::{CELL, GAP, HOLE, LABEL, Layout, MARGIN, PIT, PLATE_MARGIN, TRAY};
 use crate::n;
@@ -25,20 +25,24 @@ pub(crate) fn definitions() -> &'static str {
 /// Everything below the pieces.
 pub(crate) fn ground(view: &View, layout: &Layout) -> String {
     match view.board {
-        Board::Crossings { columns, rows } => wood(columns, rows, layout),
+        Board::Crossings { columns, rows, window } => wood(&view.board, (columns, rows), window, layout),
         Board::Holes { columns, rows } => plate(columns, rows, layout),
         Board::Pits { .. } => trough(view, layout),
     }
 }
 
-fn wood(columns: u8, rows: u8, layout: &Layout) -> String {
+fn wood(board: &Board, (columns, rows): (u8, u8), window: Option<Window>, layout: &Layout) -> String {
     let (right, bottom) = (layout.width - MARGIN, layout.height - MARGIN);
+    // Where the board has no edge, the lines go on beyond the last crossing.
+    let beyond = if window.is_some() { CELL / 2.0 } else { 0.0 };
     let mut lines = String::new();
     for column in 0..columns {
-        let _ = write!(lines, "M{} {}V{}", n(MARGIN + f64::from(column) * CELL), n(MARGIN), n(bottom));
+        let x = MARGIN + f64::from(column) * CELL;
+        let _ = write!(lines, "M{} {}V{}", n(x), n(MARGIN - beyond), n(bottom + beyond));
     }
     for row in 0..rows {
-        let _ = write!(lines, "M{} {}H{}", n(MARGIN), n(MARGIN + f64::from(row) * CELL), n(right));
+        let y = MARGIN + f64::from(row) * CELL;
+        let _ = write!(lines, "M{} {}H{}", n(MARGIN - beyond), n(y), n(right + beyond));
     }
     let mut svg = format!(
         "<rect width=\"{}\" height=\"{}\" rx=\"6\" fill=\"url(#wood)\"/>\n\
@@ -46,17 +50,18 @@ fn wood(columns: u8, rows: u8, layout: &Layout) -> String {
         n(layout.width),
         n(layout.height)
     );
-    for (column, row) in star_points(columns, rows) {
+    let stars = window.map_or_else(|| star_points(columns, rows), |window| stars_of(window, columns, rows));
+    for (column, row) in stars {
         let (x, y) = (MARGIN + f64::from(column) * CELL, MARGIN + f64::from(row) * CELL);
         let _ = write!(svg, "<circle cx=\"{}\" cy=\"{}\" r=\"3.6\" fill=\"#4a3515\"/>", n(x), n(y));
     }
     svg += "<g font-size=\"13\" fill=\"#4a3515\" text-anchor=\"middle\">";
     for column in 0..columns {
         let x = MARGIN + f64::from(column) * CELL;
-        svg += &text(x, layout.height - 8.0, &column_name(column));
+        svg += &text(x, layout.height - 8.0, &board.column_name(column));
     }
     for row in 0..rows {
-        svg += &text(14.0, bottom - f64::from(row) * CELL + 5.0, &format!("{}", u32::from(row) + 1));
+        svg += &text(14.0, bottom - f64::from(row) * CELL + 5.0, &board.row_name(row));
     }
     svg + "</g>\n"
 }
@@ -130,6 +135,12 @@ fn trough(view: &View, layout: &Layout) -> String {
 
 fn text(x: f64, y: f64, words: &str) -> String {
     format!("<text x=\"{}\" y=\"{}\">{words}</text>", n(x), n(y))
+}
+
+/// The marked crossings of a part of a board without edges.
+fn stars_of(window: Window, columns: u8, rows: u8) -> Vec<(u8, u8)> {
+    let all = (0..columns).flat_map(|column| (0..rows).map(move |row| (column, row)));
+    all.filter(|&(column, row)| window.is_marked(column, row)).collect()
 }
 
 /// The marked crossings of a board with lines, as on boards that are sold.

@@ -33,7 +33,7 @@ pub(crate) struct Layout {
 impl Layout {
     pub(crate) fn new(board: &Board) -> Layout {
         let (width, height) = match *board {
-            Board::Crossings { columns, rows } => {
+            Board::Crossings { columns, rows, .. } => {
                 (f64::from(columns - 1) * CELL + 2.0 * MARGIN, f64::from(rows - 1) * CELL + 2.0 * MARGIN)
             }
             Board::Holes { columns, rows } => (

@@ -1,5 +1,6 @@
 //! The lists that a page offers for choice: games, players, scripts, formats.
 
+use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::LazyLock;
 
@@ -62,12 +63,33 @@ fn family(game: &'static dyn game::Game) -> FamilyInfo {
         sides: family.sides.map(|side| SideInfo { name: side.name, colour: side.colour.into(), family: family.name }),
         players: family.players.iter().map(player).collect(),
         scripts: game.scripts().iter().map(script).collect(),
+        absent: absent(game),
         perfect: player(&PERFECT),
         proofs: game.proofs().iter().map(|proof| proof.game).collect(),
         books: game.books().iter().map(|book| book.game).collect(),
         formats: family.formats.iter().map(format).collect(),
         start: start(family.variants.first().map_or(family.name, |usual| usual.name)),
     }
+}
+
+/// The players of a family that do not play one of its games, by game. Scripts that came with the family ask questions
+/// about its positions, so they do not play a game in which none is answered.
+fn absent(game: &dyn game::Game) -> BTreeMap<&'static str, Vec<&'static str>> {
+    let family = game.family();
+    let is_asked = |variant: &game::AnyVariant| !variant.queries().is_empty();
+    let is_usual_asked = boardwright_catalog::variant(family.name).is_ok_and(|variant| is_asked(&variant));
+    let variants = family
+        .variants
+        .iter()
+        .filter_map(|choice| Some((choice.name, boardwright_catalog::variant(choice.name).ok()?)));
+    let without = variants.map(|(name, variant)| {
+        let refuses = |player: &str| player.parse().is_ok_and(|spec| variant.player(&spec, 0).is_err());
+        let players = family.players.iter().map(|player| player.name).filter(|player| refuses(player));
+        let is_silent = is_usual_asked && !is_asked(&variant);
+        let scripts = game.scripts().iter().map(|script| script.name).filter(|_| is_silent);
+        (name, players.chain(scripts).collect::<Vec<&str>>())
+    });
+    without.filter(|(_, names)| !names.is_empty()).collect()
 }
 
 /// The start of a game of the catalog.

@@ -65,6 +65,7 @@ use boardwright_game::{
 use boardwright_openings::opened;
 
 pub use eval::tuning;
+use rules::infinite::{InfiniteGomoku, MAX_STONES, PlanePoint};
 pub use rules::{Ending, Foul, Gomoku, Rule};
 use solver::GomokuSolver;
 
@@ -79,7 +80,7 @@ static FAMILY: Family = Family {
     name: "gomoku",
     title: "Gomoku, five in a row",
     summary: "place stones in turn; five in a row, column or diagonal win",
-    sizes: "5 to 22 a side, one number or columns x rows such as 20x15; 15 if nothing is said",
+    sizes: "5 to 22 a side, one number or columns x rows such as 20x15, or infinite; 15 if nothing is said",
     options: &[
         Choice { name: "freestyle", summary: "five or more in a row win (default)" },
         Choice { name: "exact", summary: "exactly five win, a longer row is nothing" },
@@ -97,6 +98,7 @@ static FAMILY: Family = Family {
         Choice { name: "gomoku:15,exact", summary: "the standard rule of gomoku events" },
         Choice { name: "gomoku:15,renju", summary: "the game with forbidden moves for black" },
         Choice { name: "gomoku:20,caro", summary: "as played in Vietnam" },
+        Choice { name: "gomoku:infinite", summary: "a board that goes on in all directions" },
     ],
     sides: [SideStyle { name: "black", colour: Colour::Black }, SideStyle { name: "white", colour: Colour::White }],
     players: players::PLAYERS,
@@ -112,6 +114,9 @@ impl Game for GomokuGame {
     }
 
     fn variant(&self, spec: &Spec) -> Result<AnyVariant, ParseError> {
+        if notation::infinite::is_named(spec) {
+            return Ok(AnyVariant::new(InfiniteVariant::of_spec(spec)?));
+        }
         let (spec, rule) = OpeningRule::of_spec(spec, FAMILY.opening_rules)?;
         let variant = GomokuVariant::of_spec(&spec)?;
         if let Some(rule) = rule {
@@ -170,6 +175,9 @@ impl GomokuVariant {
     /// # Errors
     /// Names the size or option that gomoku does not have and lists those it has.
     pub fn of_spec(spec: &Spec) -> Result<GomokuVariant, ParseError> {
+        if notation::infinite::is_named(spec) {
+            return Err(spec.error(notation::infinite::NAME, "a board with edges, such as gomoku:15"));
+        }
         let (columns, rows, rule) = notation::read_spec(spec)?;
         Ok(GomokuVariant { columns, rows, rule })
     }
@@ -299,5 +307,103 @@ impl Variant for GomokuVariant {
 
     fn player(&self, spec: &PlayerSpec, seed: u64) -> Result<Box<dyn Player<Gomoku>>, ParseError> {
         players::player(self, spec, seed)
+    }
+}
+
+/// Five in a row on a board without edges.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct InfiniteVariant {
+    most: u16,
+}
+
+impl Default for InfiniteVariant {
+    fn default() -> InfiniteVariant {
+        InfiniteVariant::ending_after(MAX_STONES)
+    }
+}
+
+impl InfiniteVariant {
+    /// Makes the variant in which a game is a draw after so many stones, usually [`MAX_STONES`].
+    #[must_use]
+    pub const fn ending_after(stones: u16) -> InfiniteVariant {
+        InfiniteVariant { most: stones }
+    }
+
+    /// Checks the spec of a board without edges.
+    ///
+    /// # Errors
+    /// If it asks for a size, a rule or an opening rule that this board does not have.
+    pub fn of_spec(spec: &Spec) -> Result<InfiniteVariant, ParseError> {
+        notation::infinite::check_spec(spec)?;
+        Ok(InfiniteVariant::default())
+    }
+}
+
+impl Openings<InfiniteGomoku> for InfiniteVariant {
+    fn random_move(&self, position: &InfiniteGomoku, rng: &mut Rng) -> Option<PlanePoint> {
+        openings::near_the_first_stone(position, rng)
+    }
+}
+
+impl Editing<InfiniteGomoku> for InfiniteVariant {
+    fn pieces(&self) -> Vec<Piece> {
+        Side::BOTH.map(view::stone).to_vec()
+    }
+
+    fn arrange(&self, contents: &[Contents], to_move: Side) -> Result<InfiniteGomoku, ParseError> {
+        view::infinite::arrange(contents, to_move, self.most)
+    }
+}
+
+impl Variant for InfiniteVariant {
+    type Position = InfiniteGomoku;
+
+    fn family(&self) -> &'static Family {
+        &FAMILY
+    }
+
+    fn spec(&self) -> String {
+        format!("{}:{}", FAMILY.name, notation::infinite::NAME)
+    }
+
+    fn start(&self) -> InfiniteGomoku {
+        InfiniteGomoku::new(self.most)
+    }
+
+    fn read(&self, text: &str) -> Result<InfiniteGomoku, ParseError> {
+        notation::infinite::read_position(text, self.most)
+    }
+
+    fn view(&self, position: &InfiniteGomoku) -> View {
+        view::infinite::view(position)
+    }
+
+    fn path(&self, _: &InfiniteGomoku, point: PlanePoint) -> Vec<String> {
+        vec![point.to_string()]
+    }
+
+    fn symmetries(&self) -> usize {
+        8
+    }
+
+    fn mirror(&self, position: &InfiniteGomoku, symmetry: usize) -> InfiniteGomoku {
+        let stones = position.stones().map(|(point, side)| (self.mirror_move(point, symmetry), side));
+        InfiniteGomoku::of_stones(self.most, stones, position.to_move()).expect("a mirror changes nothing of the rules")
+    }
+
+    fn mirror_move(&self, point: PlanePoint, symmetry: usize) -> PlanePoint {
+        point.mirrored(symmetry)
+    }
+
+    fn openings(&self) -> &dyn Openings<InfiniteGomoku> {
+        self
+    }
+
+    fn editing(&self) -> Option<&dyn Editing<InfiniteGomoku>> {
+        Some(self)
+    }
+
+    fn player(&self, spec: &PlayerSpec, seed: u64) -> Result<Box<dyn Player<InfiniteGomoku>>, ParseError> {
+        players::infinite::player(spec, seed)
     }
 }

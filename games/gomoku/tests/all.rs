@@ -3,6 +3,7 @@
 mod balance;
 mod conformance;
 mod engine;
+mod infinite;
 mod levels;
 mod negotiation;
 mod opening_rules;

@@ -164,7 +164,12 @@ impl Variant for HeapGame {
     }
 
     fn view(&self, _: &Heap) -> View {
-        View { board: Board::Crossings { columns: 1, rows: 1 }, spots: Vec::new(), decisive: Vec::new(), opening: None }
+        View {
+            board: Board::Crossings { columns: 1, rows: 1, window: None },
+            spots: Vec::new(),
+            decisive: Vec::new(),
+            opening: None,
+        }
     }
 
     fn path(&self, _: &Heap, mv: Take) -> Vec<String> {

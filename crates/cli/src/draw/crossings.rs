@@ -28,10 +28,18 @@ pub(super) fn draw(scene: &Scene<'_>, columns: u8, rows: u8, room: Size) -> Canv
     canvas
 }
 
+/// The columns and rows that there is room for.
+pub(super) fn most_lines(scene: &Scene<'_>, room: Size) -> (u8, u8) {
+    let (names, below) = grid::size(scene, 1, 0);
+    let lines = |room: u16, taken: u16, pitch: u16| (room.saturating_sub(taken) / pitch).try_into().unwrap_or(u8::MAX);
+    (lines(room.width, names, 2), lines(room.height, below, 1))
+}
+
 /// Draws the empty grid with its star points and a cross where a move is better not made.
 fn lines(scene: &Scene<'_>, canvas: &mut Canvas, frame: &Frame) {
     let style = scene.palette().wood();
     let ascii = scene.looks.ascii;
+    let window = scene.view.board.window();
     canvas.fill(frame.board, style);
     for row in 0..frame.rows {
         for column in 0..frame.columns {
@@ -44,13 +52,19 @@ fn lines(scene: &Scene<'_>, canvas: &mut Canvas, frame: &Frame) {
             if row > 0 && frame.pitch_y > 1 {
                 canvas.put(x, y + 1, "│", style);
             }
-            let star = is_star(column, frame.columns)
-                && is_star(row, frame.rows)
-                && is_star_point(column, row, frame.columns, frame.rows);
+            let star = match window {
+                Some(window) => window.is_marked(column, row),
+                None => {
+                    is_star(column, frame.columns)
+                        && is_star(row, frame.rows)
+                        && is_star_point(column, row, frame.columns, frame.rows)
+                }
+            };
             let symbol = match (star, ascii) {
                 (true, true) => "+",
                 (false, true) => ".",
                 (true, false) => "•",
+                (false, false) if window.is_some() => "┼",
                 (false, false) => crossing(column, row, frame),
             };
             canvas.put(x, y, symbol, style);

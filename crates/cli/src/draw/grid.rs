@@ -1,6 +1,6 @@
 //! Common parts of boards with columns and rows: their names, trays at the sides, signs around a spot.
 
-use boardwright_game::{Form, Piece, Place, Side, Spot, grid};
+use boardwright_game::{Form, Piece, Place, Side, Spot};
 use ratatui::layout::Rect;
 
 use super::canvas::Canvas;
@@ -65,11 +65,16 @@ pub(super) fn names(scene: &Scene<'_>, canvas: &mut Canvas, frame: &Frame) {
     let style = scene.palette().label();
     for column in 0..frame.columns {
         let (x, _) = frame.middle(column, 0);
-        canvas.put(x, frame.board.bottom(), &grid::column_name(column), style);
+        let name = scene.view.board.column_name(column);
+        // Names of several letters stand apart, and those of the marked columns stay.
+        let has_room = name.len() < usize::from(frame.pitch_x) || scene.view.board.window().is_none();
+        if has_room || scene.view.board.window().is_some_and(|window| window.is_marked_column(column)) {
+            canvas.put(x, frame.board.bottom(), &name, style);
+        }
     }
     for row in 0..frame.rows {
         let (_, y) = frame.middle(0, row);
-        canvas.put(frame.board.x - ROW_NAMES, y, &format!("{:>2}", u32::from(row) + 1), style);
+        canvas.put(frame.board.x - ROW_NAMES, y, &format!("{:>2}", scene.view.board.row_name(row)), style);
     }
 }
 

@@ -14,6 +14,7 @@ pub(crate) mod svg;
 #[cfg(test)]
 mod tests;
 mod text;
+mod window;
 
 pub(crate) use canvas::Canvas;
 pub(crate) use palette::Palette;
@@ -125,7 +126,13 @@ impl Scene<'_> {
     /// Draws the board as large as `room` allows, and in its smallest form if it does not fit.
     pub(crate) fn draw(&self, room: Size) -> Canvas {
         match self.view.board {
-            Board::Crossings { columns, rows } => crossings::draw(self, columns, rows, room),
+            Board::Crossings { columns, rows, window: None } => crossings::draw(self, columns, rows, room),
+            Board::Crossings { columns, rows, window: Some(window) } => {
+                let part = window::part(self, (columns, rows), window, room);
+                let scene = Scene { view: part.as_ref().unwrap_or(self.view), ..*self };
+                let Board::Crossings { columns, rows, .. } = scene.view.board else { return Canvas::new(0, 0) };
+                crossings::draw(&scene, columns, rows, room)
+            }
             Board::Holes { columns, rows } => holes::draw(self, columns, rows, room),
             Board::Pits { houses } => pits::draw(self, houses, room),
         }

@@ -1,6 +1,6 @@
 //! Compares boards character by character.
 
-use boardwright_game::{Board, Colour, Form, Piece, Place, Side, SideStyle, Spot, View, grid::Point};
+use boardwright_game::{Board, Colour, Form, Piece, Place, Side, SideStyle, Spot, View, Window, grid::Point};
 use ratatui::layout::Size;
 
 use super::{BoardMarks, Capabilities, Rank, Scene, plain_marked, text};
@@ -47,7 +47,7 @@ fn crossings(columns: u8, rows: u8) -> View {
     let mut pieces: Vec<(&str, Piece)> = ["b2", "c3", "d4", "e5"].iter().map(|at| (*at, stone(Side::First))).collect();
     pieces.extend(["a1", "b3", "c4", "e4"].iter().map(|at| (*at, stone(Side::Second))));
     View {
-        board: Board::Crossings { columns, rows },
+        board: Board::Crossings { columns, rows, window: None },
         spots: cells(columns, rows, &pieces),
         decisive: Vec::new(),
         opening: None,
@@ -267,4 +267,57 @@ fn pictures_hold_every_character() {
             assert_eq!(written, drawn, "{name}");
         }
     }
+}
+
+/// A part of a board without edges, with a stone of each side.
+fn endless(columns: u8, rows: u8, window: Window) -> View {
+    let name = |column: u8, row: u8| format!("{},{}", window.left + i16::from(column), window.bottom + i16::from(row));
+    let stones = [("0,0", Side::First, 'X'), ("3,-2", Side::Second, 'O')];
+    let cell = |column: u8, row: u8| {
+        let here = stones.iter().filter(|(at, ..)| *at == name(column, row));
+        let pieces = here.map(|&(_, side, symbol)| piece(side, Form::Disc, symbol)).collect();
+        spot(name(column, row), Place::Cell { column, row }, pieces)
+    };
+    let spots = (0..rows).flat_map(|row| (0..columns).map(move |column| cell(column, row)));
+    let board = Board::Crossings { columns, rows, window: Some(window) };
+    View { board, spots: spots.collect(), decisive: Vec::new(), opening: None }
+}
+
+#[test]
+fn lines_without_edges_are_counted_from_the_middle() {
+    let view = endless(21, 14, Window { left: -12, bottom: -7 });
+    let drawn = plain(&view, &STONES, PLAIN);
+    let lines: Vec<&str> = drawn.lines().collect();
+    assert!(lines[0].starts_with("n6") && lines[6].starts_with(" 0") && lines[13].starts_with("s7"), "{drawn}");
+    let (below, counted) = (lines[14], [(8, "w10"), (18, "w5"), (28, "0"), (38, "e5")]);
+    assert!(counted.iter().all(|&(at, name)| below[at..].starts_with(name)), "{drawn}");
+    assert_eq!(below.split_whitespace().count(), counted.len(), "{drawn}");
+    // Every fifth column and row is marked, but where black's stone lies; and there is no edge.
+    assert_eq!(drawn.matches('•').count(), 4 * 3 - 1, "{drawn}");
+    assert!(!drawn.contains(['┌', '┐', '└', '┘', '├', '┤', '┬', '┴']), "{drawn}");
+    assert_eq!((drawn.matches('●').count(), drawn.matches('○').count()), (1, 1), "{drawn}");
+}
+
+#[test]
+fn a_board_without_edges_is_cut_to_the_room_around_the_cursor() {
+    let view = endless(60, 50, Window { left: -30, bottom: -25 });
+    let drawn = |cursor: Option<&str>, last: &[&str], room: Size| {
+        let marks = BoardMarks { cursor: cursor.map(str::to_owned), last: names(last), ..BoardMarks::default() };
+        Scene { view: &view, sides: &STONES, marks: &marks, looks: PLAIN }.draw(room)
+    };
+    let room = Size::new(50, 20);
+    for (cursor, last, shown, hidden) in [
+        (None, vec![], "0,0", "20,20"),
+        (None, vec!["3,-2"], "3,-2", "20,20"),
+        (Some("29,24"), vec!["3,-2"], "29,24", "3,-2"),
+        (Some("-30,-25"), vec![], "-30,-25", "0,0"),
+    ] {
+        let canvas = drawn(cursor, &last, room);
+        assert!(canvas.width() <= room.width && canvas.height() <= room.height, "{cursor:?}");
+        assert!(canvas.area_of(shown).is_some() && canvas.area_of(hidden).is_none(), "{cursor:?}");
+    }
+    let all = drawn(None, &[], Size::new(200, 60));
+    assert!(all.area_of("-30,-25").is_some() && all.area_of("29,24").is_some());
+    let least = drawn(None, &[], Size::new(3, 3));
+    assert!(least.width() > 9 && least.height() > 9, "a terminal that small holds no board, and the caller says so");
 }

@@ -59,7 +59,9 @@ export interface Offered {
 export function offered(family: FamilyInfo, game: string): Offered[] {
   const script = ({ name, summary }: ScriptInfo): Offered => ({ name, summary, year: null, source: "Lua", options: [] });
   const perfect = family.proofs.includes(game) ? [family.perfect] : [];
-  return [...family.players.toReversed(), ...perfect, ...family.scripts.map(script)];
+  const absent = family.absent[game] ?? [];
+  const all = [...family.players.toReversed(), ...perfect, ...family.scripts.map(script)];
+  return all.filter(player => !absent.includes(player.name));
 }
 
 /** Whether a player can be made weaker by a level from 1 to 10. */

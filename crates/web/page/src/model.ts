@@ -29,7 +29,9 @@ export interface Scene {
 }
 
 /** A board with what lies on it. */
-export function scene(layout: Layout, view: View): Scene {
+export function scene(fixed: Layout, view: View): Scene {
+  // A board without edges grows from one position to the next.
+  const layout = view.layout ?? fixed;
   const spots = layout.spots.map(({ name, place }) => {
     const state = view.spots[name];
     return {

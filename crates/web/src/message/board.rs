@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::said::Said;
 use super::side::Side;
 
-/// The part of a board that never changes during a game.
+/// The part of a board that never changes during a game, unless the board has no edges.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -30,6 +30,10 @@ pub(crate) enum Board {
         columns: u8,
         /// From bottom to top.
         rows: u8,
+        /// The part that is shown of a board without edges.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        window: Option<Window>,
     },
     /// Holes in a plate.
     Holes {
@@ -43,6 +47,16 @@ pub(crate) enum Board {
         /// Houses a side.
         houses: u8,
     },
+}
+
+/// The place of what is shown of a board without edges, counted from the column and the row in the middle.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct Window {
+    /// The number of the leftmost column, negative to the left of column 0.
+    pub(crate) left: i16,
+    /// The number of the lowest row, negative below row 0.
+    pub(crate) bottom: i16,
 }
 
 /// A spot and its place.
@@ -102,6 +116,10 @@ pub(crate) struct View {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub(crate) opening: Option<Opening>,
+    /// The layout in this position, where the board has no edges: it grows during the game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub(crate) layout: Option<Layout>,
 }
 
 /// The state of an opening whose rule is part of the game.
@@ -327,6 +345,7 @@ impl View {
             spots: spots.map(|spot| (spot.name.clone(), SpotState::new(spot))).collect(),
             decisive: view.decisive.clone(),
             opening: view.opening.clone().map(Into::into),
+            layout: view.board.window().map(|_| Layout::new(view)),
         }
     }
 }
@@ -364,7 +383,10 @@ impl SpotState {
 impl From<game::Board> for Board {
     fn from(board: game::Board) -> Board {
         match board {
-            game::Board::Crossings { columns, rows } => Board::Crossings { columns, rows },
+            game::Board::Crossings { columns, rows, window } => {
+                let window = window.map(|game::Window { left, bottom }| Window { left, bottom });
+                Board::Crossings { columns, rows, window }
+            }
             game::Board::Holes { columns, rows } => Board::Holes { columns, rows },
             game::Board::Pits { houses } => Board::Pits { houses },
         }

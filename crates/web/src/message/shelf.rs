@@ -1,5 +1,7 @@
 //! The lists that a page offers for choice.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 
 use super::board::{Layout, PathMove, View};
@@ -43,6 +45,8 @@ pub(crate) struct FamilyInfo {
     pub(crate) players: Vec<PlayerInfo>,
     /// The scripts that come with the game.
     pub(crate) scripts: Vec<ScriptInfo>,
+    /// The names of players and scripts that do not play some of the variants, by the spec of the variant.
+    pub(crate) absent: BTreeMap<&'static str, Vec<&'static str>>,
     /// The player that follows proofs.
     pub(crate) perfect: PlayerInfo,
     /// The specs of the games that it has a proof of.

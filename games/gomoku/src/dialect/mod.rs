@@ -39,7 +39,7 @@ const UNLIMITED: i64 = 2_147_483_647;
 fn host(variant: &AnyVariant) -> Result<Box<dyn HostCodec>, ParseError> {
     let start = variant.start();
     let Some(board) = start.downcast::<Gomoku>() else {
-        return Err(ParseError::new("game", &variant.spec(), "a game of five in a row"));
+        return Err(ParseError::new("game", &variant.spec(), "a game of five in a row on a board with edges"));
     };
     Ok(Box::new(host::PbrainHost::new(board.columns(), board.rows(), board.rule())))
 }

@@ -12,6 +12,7 @@ use boardwright_game::{Book, Negotiation, ParseError, Position, Rng};
 
 use crate::Gomoku;
 use crate::players::centre;
+use crate::rules::infinite::{InfiniteGomoku, PlanePoint};
 
 /// The opening books of the game.
 pub(crate) static BOOKS: &[Book] = &[
@@ -50,6 +51,14 @@ const SPREAD: usize = 3;
 
 /// The number of random points near the centre that are tried before any empty point is taken.
 const TRIED: usize = 50;
+
+/// A random move near the first stone, or anywhere if there is no room left there.
+pub(crate) fn near_the_first_stone(position: &InfiniteGomoku, rng: &mut Rng) -> Option<PlanePoint> {
+    let moves: Vec<PlanePoint> = position.moves().collect();
+    let is_near = |point: &&PlanePoint| usize::from(point.distance(PlanePoint::ORIGIN)) <= SPREAD;
+    let near: Vec<PlanePoint> = moves.iter().filter(is_near).copied().collect();
+    rng.pick(if near.is_empty() { &moves } else { &near }).copied()
+}
 
 /// A random move near the centre, or anywhere if the points tried there are occupied.
 pub(crate) fn near_the_centre(position: &Gomoku, rng: &mut Rng) -> Option<Point> {

@@ -125,6 +125,55 @@ impl EnginePlayer {
         let worker = || search_with(self.parts, board.clone(), table, &budget, crew.as_ref());
         point_of(pvs::think(crew.as_ref(), threads, lines, worker, report).mv)
     }
+
+    /// The explanation with other names for points, for a board of which the position is a part, and the number of its
+    /// legal moves.
+    pub(crate) fn explain_by_names(
+        &mut self,
+        turn: &Turn<'_, Gomoku>,
+        moves: usize,
+        name: &impl Fn(Point) -> String,
+    ) -> Explanation {
+        // A separate player: an explanation must not change the table, and with it the moves of the game.
+        let mut fresh = EnginePlayer {
+            settings: self.settings.clone(),
+            parts: self.parts,
+            table: KeptTable::default(),
+            rng: Rng::new(0),
+        };
+        let mut found = None;
+        let choice =
+            fresh.think(turn.position, &self.settings.limits_at_level(turn.limits), turn.stop, 1, &mut |info| {
+                found = Some(info.clone());
+            });
+        let choice = name(choice);
+        let mut limits = self.settings.limits_at_level(&Limits { clock: None, ..*turn.limits });
+        limits.nodes = Some(limits.nodes.unwrap_or(EXPLAINED_NODES).min(EXPLAINED_NODES));
+        let mut rated: Vec<Info<Point>> = Vec::new();
+        fresh.table = KeptTable::default();
+        fresh.think(turn.position, &limits, turn.stop, EXPLAINED_MOVES, &mut |info| {
+            rated.retain(|old| old.line != info.line && old.variation.first() != info.variation.first());
+            rated.push(info.clone());
+        });
+        // A deeper search that was stopped has values for some moves only, so the moves are sorted by value and not by
+        // depth.
+        rated.sort_by_key(|info| (Reverse(info.score), Reverse(info.depth), info.line));
+        let board = PatternBoard::new(turn.position);
+        let mut candidates: Vec<Candidate> = rated
+            .iter()
+            .map(|info| candidate(turn.position, &board, (&info.variation, name), Some(info.score)))
+            .collect();
+        if candidates.is_empty() {
+            // Not one ply was finished: the moves in search order, without values.
+            let likely = EnginePlayer::likely(turn.position);
+            candidates =
+                likely.iter().map(|&(point, _)| candidate(turn.position, &board, (&[point], name), None)).collect();
+        }
+        let mut summary = search_summary(found.as_ref(), &choice, &self.settings);
+        let counts = [("count", candidates.len().into()), ("moves", moves.into())];
+        summary.push(TEXTS.with("gomoku-rates", counts));
+        Explanation { summary, columns: columns(), candidates, choices: vec![choice] }
+    }
 }
 
 impl Player<Gomoku> for EnginePlayer {
@@ -154,41 +203,7 @@ impl Player<Gomoku> for EnginePlayer {
     }
 
     fn explain(&mut self, turn: &Turn<'_, Gomoku>) -> Explanation {
-        // A separate player: an explanation must not change the table, and with it the moves of the game.
-        let mut fresh = EnginePlayer {
-            settings: self.settings.clone(),
-            parts: self.parts,
-            table: KeptTable::default(),
-            rng: Rng::new(0),
-        };
-        let mut found = None;
-        let choice =
-            fresh.think(turn.position, &self.settings.limits_at_level(turn.limits), turn.stop, 1, &mut |info| {
-                found = Some(info.clone());
-            });
-        let mut limits = self.settings.limits_at_level(&Limits { clock: None, ..*turn.limits });
-        limits.nodes = Some(limits.nodes.unwrap_or(EXPLAINED_NODES).min(EXPLAINED_NODES));
-        let mut rated: Vec<Info<Point>> = Vec::new();
-        fresh.table = KeptTable::default();
-        fresh.think(turn.position, &limits, turn.stop, EXPLAINED_MOVES, &mut |info| {
-            rated.retain(|old| old.line != info.line && old.variation.first() != info.variation.first());
-            rated.push(info.clone());
-        });
-        // A deeper search that was stopped has values for some moves only, so the moves are sorted by value and not by
-        // depth.
-        rated.sort_by_key(|info| (Reverse(info.score), Reverse(info.depth), info.line));
-        let board = PatternBoard::new(turn.position);
-        let mut candidates: Vec<Candidate> =
-            rated.iter().map(|info| candidate(turn.position, &board, &info.variation, Some(info.score))).collect();
-        if candidates.is_empty() {
-            // Not one ply was finished: the moves in search order, without values.
-            let likely = EnginePlayer::likely(turn.position);
-            candidates = likely.iter().map(|&(point, _)| candidate(turn.position, &board, &[point], None)).collect();
-        }
-        let mut summary = search_summary(found.as_ref(), &choice, &self.settings);
-        let counts = [("count", candidates.len().into()), ("moves", turn.position.moves().count().into())];
-        summary.push(TEXTS.with("gomoku-rates", counts));
-        Explanation { summary, columns: columns(), candidates, choices: vec![choice.to_string()] }
+        self.explain_by_names(turn, turn.position.moves().count(), &|point| point.to_string())
     }
 }
 
@@ -248,7 +263,12 @@ fn columns() -> Vec<Column> {
 }
 
 /// The candidate for the first move of a line, with its score if the search has one.
-fn candidate(position: &Gomoku, board: &PatternBoard, line: &[Point], score: Option<Score>) -> Candidate {
+fn candidate(
+    position: &Gomoku,
+    board: &PatternBoard,
+    (line, name): (&[Point], &impl Fn(Point) -> String),
+    score: Option<Score>,
+) -> Candidate {
     let forced = score.and_then(Score::forced);
     let own = board.to_move();
     let mut parts = vec![forced.map(f64::from)];
@@ -258,18 +278,19 @@ fn candidate(position: &Gomoku, board: &PatternBoard, line: &[Point], score: Opt
             let cell = line.first().map(|&point| cell_of(point));
             let makes = cell.map(|cell| (shown.is)(board.class(side, cell)));
             if let (Some(true), Some(&point)) = (makes, line.first()) {
-                groups.extend(
-                    stones_of(position, board, (point, side), shown).map(|stones| Group::of_part(parts.len(), stones)),
-                );
+                let stones = stones_of(position, board, (point, side), shown);
+                let names = stones.map(|stones| stones.into_iter().map(name).collect::<Vec<String>>());
+                groups.extend(names.map(|names| Group::of_part(parts.len(), names)));
             }
             parts.push(makes.map(|makes| f64::from(u8::from(makes))));
         }
     }
+    let line: Vec<String> = line.iter().map(|&point| name(point)).collect();
     Candidate {
-        mv: line.first().map(ToString::to_string).unwrap_or_default(),
+        mv: line.first().cloned().unwrap_or_default(),
         value: score.map(|score| f64::from(score.0) / 100.0),
         parts,
-        note: line_note(score, line),
+        note: line_note(score, &line),
         groups,
     }
 }

@@ -6,6 +6,7 @@ mod boora;
 mod boora_blind;
 pub(crate) mod engine;
 mod goofy;
+pub(crate) mod infinite;
 mod shlien;
 mod tick5;
 

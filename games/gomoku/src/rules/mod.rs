@@ -11,6 +11,7 @@
 
 mod board;
 mod ending;
+pub mod infinite;
 mod renju;
 mod sets;
 

@@ -21,7 +21,9 @@ pub(super) fn neighbour<'a>(view: &'a View, from: &str, right: i8, up: i8) -> Op
 /// Coordinates of a spot in columns and rows of the board, rows counted upwards.
 fn coordinates(view: &View, place: Place) -> (f64, f64) {
     let (columns, rows) = match view.board {
-        Board::Crossings { columns, rows } | Board::Holes { columns, rows } => (f64::from(columns), f64::from(rows)),
+        Board::Crossings { columns, rows, .. } | Board::Holes { columns, rows } => {
+            (f64::from(columns), f64::from(rows))
+        }
         Board::Pits { houses } => (f64::from(houses), 2.0),
     };
     match place {

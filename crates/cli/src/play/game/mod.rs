@@ -327,7 +327,7 @@ impl GameScreen {
 /// The spot in the middle of a grid, or the first house: where the cursor begins.
 fn middle(view: &View) -> String {
     let centre = match view.board {
-        Board::Crossings { columns, rows } | Board::Holes { columns, rows } => {
+        Board::Crossings { columns, rows, .. } | Board::Holes { columns, rows } => {
             Place::Cell { column: columns / 2, row: rows / 2 }
         }
         Board::Pits { .. } => Place::House { side: Side::First, index: 0 },

@@ -162,6 +162,13 @@ function pit(place: SpotAt, houses: number): { side: Side; house: number } {
   throw new Error(`a ${place.at} among pits`);
 }
 
+/** The crossings by which one counts where the board has no edges: every fifth column and row. */
+export function fifths(board: Board & { shape: "crossings" }): { column: number; row: number }[] {
+  const { left, bottom } = board.window ?? { left: 0, bottom: 0 };
+  const marked = (count: number, first: number) => Array.from({ length: count }, (_, at) => at).filter(at => (first + at) % 5 === 0);
+  return marked(board.columns, left).flatMap(column => marked(board.rows, bottom).map(row => ({ column, row })));
+}
+
 /** The marked crossings of a square board with lines, as on boards that are sold. */
 export function starPoints(columns: number, rows: number): { column: number; row: number }[] {
   const along = (count: number): number[] => {
@@ -177,6 +184,23 @@ export function starPoints(columns: number, rows: number): { column: number; row
 export function columnName(column: number): string {
   const letter = String.fromCharCode(97 + (column % 26));
   return column < 26 ? letter : columnName(Math.floor(column / 26) - 1) + letter;
+}
+
+/** The name of a line of a board without edges: counted from the one in the middle, with a letter for each direction. */
+const counted = (number: number, up: string, down: string): string => (number === 0 ? "0" : `${number > 0 ? up : down}${Math.abs(number)}`);
+
+const windowOf = (board: Board) => (board.shape === "crossings" ? board.window : undefined);
+
+/** The name of a board's column: letters, or where the board has no edges a number to the east or the west. */
+export function columnLabel(board: Board, column: number): string {
+  const window = windowOf(board);
+  return window === undefined ? columnName(column) : counted(window.left + column, "e", "w");
+}
+
+/** The name of a board's row: a number, where the board has no edges one to the north or the south. */
+export function rowLabel(board: Board, row: number): string {
+  const window = windowOf(board);
+  return window === undefined ? String(row + 1) : counted(window.bottom + row, "n", "s");
 }
 
 export type Direction = "up" | "down" | "left" | "right";

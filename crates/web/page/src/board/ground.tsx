@@ -11,8 +11,10 @@ import {
   ROW_LABEL_END,
   TRAY,
   GAP,
-  columnName,
+  columnLabel,
+  fifths,
   plate,
+  rowLabel,
   starPoints,
   type Layout,
   type Stance,
@@ -44,28 +46,31 @@ function Wood({ board, layout }: { board: Board & { shape: "crossings" }; layout
   const { columns, rows } = board;
   const { width, height } = layout;
   const [right, bottom] = [width - MARGIN, height - MARGIN];
+  const hasEdge = board.window === undefined;
+  // Where the board has no edge, the lines go on beyond the last crossing.
+  const beyond = hasEdge ? 0 : CELL / 2;
   const lines = [
-    ...indices(columns).map(at => `M${MARGIN + at * CELL} ${MARGIN}V${bottom}`),
-    ...indices(rows).map(at => `M${MARGIN} ${MARGIN + at * CELL}H${right}`),
+    ...indices(columns).map(at => `M${MARGIN + at * CELL} ${MARGIN - beyond}V${bottom + beyond}`),
+    ...indices(rows).map(at => `M${MARGIN - beyond} ${MARGIN + at * CELL}H${right + beyond}`),
   ].join("");
   return (
     <g class="ground">
       <rect width={width} height={height} rx="6" fill="url(#wood)" />
       <Grain width={width} height={height} />
       <path class="grid-lines" d={lines} />
-      <rect class="grid-edge" x={MARGIN} y={MARGIN} width={right - MARGIN} height={bottom - MARGIN} />
-      {starPoints(columns, rows).map(({ column, row }) => (
+      {hasEdge && <rect class="grid-edge" x={MARGIN} y={MARGIN} width={right - MARGIN} height={bottom - MARGIN} />}
+      {(hasEdge ? starPoints(columns, rows) : fifths(board)).map(({ column, row }) => (
         <circle class="star" cx={MARGIN + column * CELL} cy={MARGIN + row * CELL} r="3.6" />
       ))}
       <g class="coordinates">
         {indices(columns).map(at => (
           <text x={MARGIN + at * CELL} y={height - 8}>
-            {columnName(at)}
+            {columnLabel(board, at)}
           </text>
         ))}
         {indices(rows).map(at => (
           <text class="row-label" x={ROW_LABEL_END} y={bottom - at * CELL + 5}>
-            {at + 1}
+            {rowLabel(board, at)}
           </text>
         ))}
       </g>
@@ -108,7 +113,7 @@ function Plate({ board, stance }: { board: Board & { shape: "holes" }; stance: S
       <g class="coordinates on-plate">
         {indices(columns).map(at => (
           <text x={x + PLATE_MARGIN + (at + 0.5) * HOLE} y={y + height - 9}>
-            {columnName(at)}
+            {columnLabel(board, at)}
           </text>
         ))}
         {indices(rows).map(at => (

@@ -5,7 +5,7 @@ import { prefs, setPrefs } from "../prefs.js";
 import { phrase, t } from "../text/text.js";
 import { click, targets } from "./choose.js";
 import { contents, describe, place } from "./describe.js";
-import { columnName } from "./geometry.js";
+import { columnLabel, rowLabel } from "./geometry.js";
 import { useEffect, useState } from "../vendor/hooks.js";
 import { announce } from "../announce.js";
 
@@ -120,7 +120,7 @@ function Grid({ scene, sides, columns, rows, cell }: GridProps) {
           <td />
           {across.map(column => (
             <th key={column} scope="col">
-              {columnName(column)}
+              {columnLabel(scene.board, column)}
             </th>
           ))}
         </tr>
@@ -128,7 +128,7 @@ function Grid({ scene, sides, columns, rows, cell }: GridProps) {
       <tbody>
         {up.map(row => (
           <tr key={row}>
-            <th scope="row">{row + 1}</th>
+            <th scope="row">{rowLabel(scene.board, row)}</th>
             {across.map(column => {
               const spot = spotAt(column, row);
               return (

@@ -117,7 +117,11 @@ columns: number,
 /**
  * From bottom to top.
  */
-rows: number, } | { "shape": "holes", 
+rows: number, 
+/**
+ * The part that is shown of a board without edges.
+ */
+window?: Window, } | { "shape": "holes", 
 /**
  * From left to right.
  */
@@ -595,6 +599,10 @@ players: Array<PlayerInfo>,
  */
 scripts: Array<ScriptInfo>, 
 /**
+ * The names of players and scripts that do not play some of the variants, by the spec of the variant.
+ */
+absent: { [key in string]: Array<string> }, 
+/**
  * The player that follows proofs.
  */
 perfect: PlayerInfo, 
@@ -754,7 +762,7 @@ present: [boolean, boolean],
 rematch: Side | null, };
 
 /**
- * The part of a board that never changes during a game.
+ * The part of a board that never changes during a game, unless the board has no edges.
  */
 export type Layout = { 
 /**
@@ -2561,7 +2569,24 @@ decisive: Array<string>,
 /**
  * The opening, in a game with an opening rule; it stays there when the opening is over.
  */
-opening?: Opening, };
+opening?: Opening, 
+/**
+ * The layout in this position, where the board has no edges: it grows during the game.
+ */
+layout?: Layout, };
+
+/**
+ * The place of what is shown of a board without edges, counted from the column and the row in the middle.
+ */
+export type Window = { 
+/**
+ * The number of the leftmost column, negative to the left of column 0.
+ */
+left: number, 
+/**
+ * The number of the lowest row, negative below row 0.
+ */
+bottom: number, };
 
 /**
  * The zone of a proof: only there can a reply need an answer of its own, all others are answered alike.

@@ -18,6 +18,21 @@ const STICKS = [
   ["first:S", "e1"],
 ];
 
+test("a board without edges grows around a stone that is put in its margin, and the engine answers there", () =>
+  withPage("#/", {}, async page => {
+    await openTable(page, "gomoku:infinite", ["e0n0", "e1n0"], [{ by: "person" }, { by: "player", name: "engine@level=3" }]);
+    const spots = () => page.locator("[data-spot]").count();
+    const labels = () => page.locator(".coordinates").first().textContent();
+    assert.equal(await spots(), 17 * 18);
+    assert.match(await labels(), /w8.*w1\s*0\s*e1.*e9/);
+    await clickSpot(page, "w8s8");
+    await waitForPlies(page, 4);
+    assert.ok((await spots()) > 17 * 18);
+    await page.locator('[data-spot="w16s16"]').waitFor({ state: "attached" });
+    assert.match(await labels(), /w16.*w1\s*0\s*e1/);
+    assert.match((await plies(page))[2], /w8s8/);
+  }));
+
 for (const [way, play] of [["clicks", playByClicks], ["keys", playByKeys]]) {
   test(`stones are put by ${way} until five stand in a row`, () =>
     withPage("#/", {}, async page => {

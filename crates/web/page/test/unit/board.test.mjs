@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { click, foresee, targets } from "../../modules/board/choose.js";
-import { columnName, layout, neighbour, starPoints } from "../../modules/board/geometry.js";
+import { columnLabel, columnName, fifths, layout, neighbour, rowLabel, starPoints } from "../../modules/board/geometry.js";
+import { scene } from "../../modules/model.js";
 import { MOST_DRAWN, scatter } from "../../modules/board/seeds.js";
 import { candidateOverlay, groupsOf, partOverlay } from "../../modules/parts/overlay.js";
 
@@ -22,6 +23,27 @@ function pits() {
 
 test("columns are named as in records", () => {
   assert.deepEqual([0, 8, 25, 26, 27].map(columnName), ["a", "i", "z", "aa", "ab"]);
+});
+
+test("lines of a board without edges are counted from the middle", () => {
+  const endless = { shape: "crossings", columns: 4, rows: 3, window: { left: -2, bottom: -11 } };
+  assert.deepEqual([0, 1, 2, 3].map(column => columnLabel(endless, column)), ["w2", "w1", "0", "e1"]);
+  assert.deepEqual([0, 1, 2].map(row => rowLabel(endless, row)), ["s11", "s10", "s9"]);
+  assert.deepEqual(fifths(endless), [{ column: 2, row: 1 }]);
+  const usual = { shape: "crossings", columns: 15, rows: 15 };
+  assert.deepEqual([columnLabel(usual, 1), rowLabel(usual, 1)], ["b", "2"]);
+});
+
+test("a board without edges is as large as the position wants", () => {
+  const board = columns => ({ shape: "crossings", columns, rows: 1, window: { left: 0, bottom: 0 } });
+  const place = column => ({ at: "cell", column, row: 0 });
+  const first = { board: board(1), spots: [{ name: "e0n0", place: place(0) }] };
+  const grown = { board: board(2), spots: [...first.spots, { name: "e1n0", place: place(1) }] };
+  const view = { spots: { e1n0: { pieces: [stick] } }, decisive: [] };
+  assert.deepEqual(scene(first, view).spots.map(one => one.name), ["e0n0"]);
+  const seen = scene(first, { ...view, layout: grown });
+  assert.equal(seen.board.columns, 2);
+  assert.deepEqual(seen.spots.map(one => [one.name, one.pieces.length]), [["e0n0", 0], ["e1n0", 1]]);
 });
 
 test("star points stand where boards that are sold have them", () => {

@@ -10,6 +10,8 @@
 //! The stones of a game of renju that black lost by a double four or a double three do not show that it is over. Such
 //! a position, and no other, has a third field that names the losing stone: `!h8`.
 
+pub(crate) mod infinite;
+
 use std::fmt;
 
 use boardwright_game::grid::{Point, read_rows, write_rows};

@@ -1,5 +1,7 @@
 //! The drawing of a position: stones on the crossings of lines.
 
+pub(crate) mod infinite;
+
 use std::collections::HashMap;
 
 use boardwright_game::grid::{Point, write_rows};
@@ -17,7 +19,7 @@ pub(crate) fn view(position: &Gomoku) -> View {
         .flat_map(|row| (0..columns).map(move |column| Point::new(column, row)))
         .map(|point| spot(position, point))
         .collect();
-    View { board: Board::Crossings { columns, rows }, spots, decisive: decisive(position), opening: None }
+    View { board: Board::Crossings { columns, rows, window: None }, spots, decisive: decisive(position), opening: None }
 }
 
 fn spot(position: &Gomoku, point: Point) -> Spot {

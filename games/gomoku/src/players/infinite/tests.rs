@@ -1,0 +1,150 @@
+use boardwright_game::{Limits, Outcome, PlayerSpec, Position, Side, Stop, Turn};
+
+use super::part::Part;
+use super::player;
+use crate::notation::infinite::read_position;
+use crate::rules::infinite::{InfiniteGomoku, MAX_STONES, PlanePoint};
+
+fn spec(text: &str) -> PlayerSpec {
+    text.parse().expect("a player")
+}
+
+/// Asks a player that may look at few positions.
+fn ask<T>(
+    position: &InfiniteGomoku,
+    history: &[PlanePoint],
+    nodes: u64,
+    question: impl FnOnce(&Turn<'_, InfiniteGomoku>) -> T,
+) -> T {
+    let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+    let start = InfiniteGomoku::new(MAX_STONES);
+    question(&Turn { position, start: &start, history, limits: &limits, stop: &Stop::new(), report: &|_| {} })
+}
+
+fn choice(text: &str) -> String {
+    let position = read_position(text, MAX_STONES).expect("a position");
+    let mut engine = player(&spec("engine"), 1).expect("the engine");
+    let mv = ask(&position, &[], 2000, |turn| engine.choose(turn));
+    assert_eq!(position.objection(mv), None, "{mv} in {text}");
+    mv.to_string()
+}
+
+/// A group of stones far to the south-west in a position with others to the north-east, so that no part holds both.
+fn far_groups(black: &str, white: &str, to_move: char) -> String {
+    format!("e0n0/e1n1/{black} e1n0/e2n0/{white} {to_move}")
+}
+
+#[test]
+fn the_engine_begins_in_the_middle() {
+    assert_eq!(choice(". . X"), "e0n0");
+}
+
+#[test]
+fn wins_and_threats_are_seen_wherever_they_are() {
+    let four = ["w40s40/w39s40/w38s40/w37s40", "w40s41/w40s42"];
+    let three = ["w40s40/w39s40/w38s40", "w40s41/w20s20"];
+    let open = |moves: [&str; 2], mv: &str| assert!(moves.contains(&mv), "{mv}");
+    open(["w41s40", "w36s40"], &choice(&far_groups(four[0], four[1], 'X')));
+    open(["w41s40", "w36s40"], &choice(&far_groups(four[1], four[0], 'X')));
+    open(["w41s40", "w37s40"], &choice(&far_groups(three[0], three[1], 'X')));
+    open(["w41s40", "w37s40"], &choice(&far_groups(three[1], three[0], 'X')));
+}
+
+#[test]
+fn an_own_five_comes_before_the_opponents() {
+    let own = "w40s40/w39s40/w38s40/w37s40";
+    let other = "w40s30/w39s30/w38s30/w37s30";
+    assert!(["w41s40", "w36s40"].contains(&choice(&far_groups(own, other, 'X')).as_str()));
+    let near = "e0n5/e1n5/e2n5/e3n5";
+    let won = choice(&far_groups(near, other, 'X'));
+    assert!(["w1n5", "e4n5"].contains(&won.as_str()), "{won}");
+}
+
+#[test]
+fn threats_in_two_places_that_no_part_holds_are_both_seen() {
+    // White makes five in the south-west and a straight four in the north-east.
+    let white = "w40s40/w39s40/w38s40/w37s40/e60n60/e61n60/e62n60";
+    let black = "w41s40/e50n50";
+    assert_eq!(choice(&far_groups(black, white, 'X')), "w36s40");
+    let white = "w40s40/w39s40/w38s40/e60n60/e61n60/e62n60";
+    let parry = choice(&far_groups("e50n50", white, 'X'));
+    let near = ["w41s40", "w37s40", "w42s40", "w36s40", "e59n60", "e63n60", "e58n60", "e64n60"];
+    assert!(near.contains(&parry.as_str()), "{parry}");
+}
+
+#[test]
+fn a_four_at_the_edge_of_the_part_is_blocked_on_the_side_that_is_open() {
+    // Seen from the part alone, the stones may look blocked by an edge that is none.
+    for east in [-99, -98, 0, 90, 95] {
+        let stones: Vec<String> =
+            (0..4).map(|step| PlanePoint::new(east + step, 0).expect("a point").to_string()).collect();
+        let text = format!("e0n9/e1n9 {} X", stones.join("/"));
+        let mv: PlanePoint = choice(&text).parse().expect("a point");
+        let ends = [i32::from(mv.east()) - east, i32::from(mv.north())];
+        assert!([[-1, 0], [4, 0]].contains(&ends), "{mv} in {text}");
+    }
+}
+
+#[test]
+fn stones_lie_deep_in_a_part_that_holds_all() {
+    let position = read_position("e0n0/w6s6 e7n7 X", MAX_STONES).expect("a position");
+    let part = Part::around(&position, &[]);
+    assert!(part.holds_all(&position));
+    let wide = read_position("e0n0/w6s6 e8n7 X", MAX_STONES).expect("a position");
+    assert!(!Part::around(&wide, &[]).holds_all(&wide));
+}
+
+#[test]
+fn the_last_stones_decide_which_part_is_searched() {
+    let text = "e0n0/e1n1/e0n1/w60s60/w59s59 e1n0/e2n0/e3n3/w60s59/w61s60 X";
+    let position = read_position(text, MAX_STONES).expect("a position");
+    let history = |texts: &str| texts.split(' ').map(|mv| mv.parse().expect("a point")).collect::<Vec<PlanePoint>>();
+    for (last, expected) in [("w60s60 w60s59 w59s59 w61s60", "w60s60"), ("e0n0 e1n0 e1n1 e2n0 e0n1 e3n3", "e0n0")] {
+        let part = Part::around(&position, &history(last));
+        assert!(part.is_deep(expected.parse().expect("a point")), "{last}");
+    }
+}
+
+#[test]
+fn explanations_name_points_of_the_plane() {
+    let position = read_position("e0n0/e1n1/e2n2 e1n0/e5n5 O", MAX_STONES).expect("a position");
+    let mut engine = player(&spec("engine"), 1).expect("the engine");
+    let seen = ask(&position, &[], 3000, |turn| engine.explain(turn));
+    assert!(seen.candidates.len() > 1);
+    for text in seen.candidates.iter().map(|candidate| &candidate.mv).chain(&seen.choices) {
+        let mv: PlanePoint = text.parse().unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(position.objection(mv), None, "{mv}");
+    }
+    boardwright_game::conformance::check_explanation(&crate::view::infinite::view(&position), &seen);
+    let notes: Vec<String> = seen.candidates.iter().map(|candidate| candidate.note.to_string()).collect();
+    assert!(notes.iter().any(|note| note.contains(&seen.candidates[0].mv)), "{notes:?}");
+}
+
+#[test]
+fn every_level_plays_legal_moves_to_the_end_and_the_engine_beats_random() {
+    for (names, expected) in
+        [(["engine", "random"], Some(Outcome::Win(Side::First))), (["engine@level=1", "engine@level=4"], None)]
+    {
+        let mut players = names.map(|name| player(&spec(name), 7).expect("a player"));
+        let (mut position, mut history) = (InfiniteGomoku::new(MAX_STONES), Vec::new());
+        while position.outcome().is_none() {
+            let mover = &mut players[position.to_move()];
+            let mv = ask(&position, &history, 300, |turn| mover.choose(turn));
+            position.play(mv).unwrap_or_else(|error| panic!("{error} in {position}"));
+            history.push(mv);
+        }
+        assert!(expected.is_none() || position.outcome() == expected, "{position}");
+    }
+}
+
+#[test]
+fn players_of_boards_with_edges_say_that_they_are() {
+    let refused = |name: &str| player(&spec(name), 1).err().map(|error| error.to_string());
+    assert_eq!(
+        refused("boora-0.7").as_deref(),
+        Some(
+            "bad player \"boora-0.7\": expected engine or random on a board without edges, where boora-0.7 does not play"
+        )
+    );
+    assert!(refused("nobody").is_some_and(|error| error.contains("a player of gomoku")));
+}
