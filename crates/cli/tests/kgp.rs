@@ -186,6 +186,11 @@ fn the_page_shows_the_results_and_no_client_can_write_on_it() {
     let asked =
         std::iter::repeat_with(|| talk.hear()).find_map(|line| line.split_once(" state ").map(|(id, _)| id.to_owned()));
     let id = asked.expect("a question");
+    let shown = fetch(&page);
+    assert!(
+        shown.contains("Games in progress") && shown.contains("<svg") && shown.contains("&lt;script&gt;"),
+        "{shown}"
+    );
     talk.say(&format!("@{id} move 99"));
     talk.say(&format!("@{id} yield"));
     drop(talk);
@@ -193,6 +198,7 @@ fn the_page_shows_the_results_and_no_client_can_write_on_it() {
     let shown = fetch(&page);
     assert!(shown.starts_with("HTTP/1.1 200") && shown.contains("&lt;script&gt;alert"), "{shown}");
     assert!(!shown.contains("<script") && shown.contains("default-src 'none'"), "{shown}");
+    assert!(!shown.contains("<svg"), "the game is over: {shown}");
     drop(asked_at(&address));
     next(&mut games);
     assert_eq!(server.code(), Some(0));

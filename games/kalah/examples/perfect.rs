@@ -3,35 +3,99 @@
 //!
 //! ```text
 //! cargo run --release -p boardwright-kalah --example perfect -- engine@time=100ms kalah:6x4 random,mtdf 100
+//! cargo run --release -p boardwright-kalah --example perfect -- engine@nodes=20000 kalah:5x5 random,mtdf~4 200
 //! ```
 //!
 //! The arguments are the engine, the game, its opponents (with commas) and the games against each, half of them with each
-//! side. A game that the engine wins has given nothing away in the end, and is not looked at again.
+//! side. `mtdf~4` is a player one of whose sowings in four is any: without that, two programs that know no chance play the
+//! same two games over and over. A game that the engine wins has given nothing away in the end, and is not looked at again.
 
+use std::collections::HashSet;
 use std::error::Error;
 use std::io::{self, Write as _};
+use std::time::Duration;
 
 use boardwright_game::{
-    Limits, Outcome, Player, Position, Side, Solver, SolverOptions, Stop, Turn, Variant, derive_seed,
+    Limits, Outcome, Player, Position, Rng, Side, Solver, SolverOptions, Stop, Turn, Variant, derive_seed,
 };
 use boardwright_kalah::{House, Kalah, KalahVariant};
+use rustix::time::{ClockId, clock_gettime};
 
 const MEMORY_MIB: usize = 2048;
 const SEED: u64 = 1;
 
-/// Plays a game; returns its moves and its end.
-fn play(start: Kalah, players: [&mut dyn Player<Kalah>; 2]) -> (Vec<House>, Kalah) {
-    let (limits, stop) = (Limits::default(), Stop::new());
-    let (mut position, mut moves) = (start, Vec::new());
-    let mut players = players;
-    while position.outcome().is_none() {
-        let turn =
-            Turn { position: &position, start: &start, history: &moves, limits: &limits, stop: &stop, report: &|_| {} };
-        let mv = players[position.to_move()].choose(&turn);
-        position.play_unchecked(mv);
-        moves.push(mv);
+/// CPU time of this process.
+fn cpu() -> Duration {
+    let time = clock_gettime(ClockId::ProcessCPUTime);
+    Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
+}
+
+/// An opponent of the engine.
+struct Opponent<'a> {
+    /// Its spec.
+    player: &'a str,
+    /// One of so many sowings is any, if it is not 0.
+    slips: u64,
+}
+
+impl Opponent<'_> {
+    fn parse(word: &str) -> Result<Opponent<'_>, Box<dyn Error>> {
+        match word.split_once('~') {
+            Some((player, slips)) => Ok(Opponent { player, slips: slips.parse()? }),
+            None => Ok(Opponent { player: word, slips: 0 }),
+        }
     }
-    (moves, position)
+}
+
+/// The work of the engine's moves.
+#[derive(Default)]
+struct Work {
+    moves: u32,
+    all: Duration,
+    longest: Duration,
+}
+
+/// A game between the engine and an opponent.
+struct Match<'a> {
+    engine: &'a mut dyn Player<Kalah>,
+    opponent: &'a mut dyn Player<Kalah>,
+    /// The side of the engine.
+    side: Side,
+    slips: u64,
+    rng: Rng,
+}
+
+impl Match<'_> {
+    /// Plays the game; returns its moves and its end.
+    fn play(&mut self, start: Kalah, work: &mut Work) -> (Vec<House>, Kalah) {
+        let (limits, stop) = (Limits::default(), Stop::new());
+        let (mut position, mut moves) = (start, Vec::new());
+        while position.outcome().is_none() {
+            let turn = Turn {
+                position: &position,
+                start: &start,
+                history: &moves,
+                limits: &limits,
+                stop: &stop,
+                report: &|_| {},
+            };
+            let mv = if position.to_move() == self.side {
+                let began = cpu();
+                let mv = self.engine.choose(&turn);
+                let took = cpu() - began;
+                *work = Work { moves: work.moves + 1, all: work.all + took, longest: work.longest.max(took) };
+                mv
+            } else if self.slips > 0 && self.rng.below(self.slips as usize) == 0 {
+                let all: Vec<House> = position.moves().collect();
+                all[self.rng.below(all.len())]
+            } else {
+                self.opponent.choose(&turn)
+            };
+            position.play_unchecked(mv);
+            moves.push(mv);
+        }
+        (moves, position)
+    }
 }
 
 /// The half points that a position is worth to a side with best play of both.
@@ -78,15 +142,24 @@ fn main() -> Result<(), Box<dyn Error>> {
     let options = SolverOptions { memory: MEMORY_MIB << 20, ..SolverOptions::default() };
     let mut solver = variant.solver(&options).ok_or("kalah has a solver")?;
     let mut output = io::stdout().lock();
-    for opponent in opponents.split(',') {
-        let (mut score, mut lost) = ([0; 3], 0);
+    // The endgame tables are built before the first move that is timed.
+    let mut first = variant.player(&engine.parse()?, SEED)?;
+    let mut second = variant.player(&"random".parse()?, SEED)?;
+    let (side, rng) = (Side::First, Rng::new(SEED));
+    Match { engine: &mut *first, opponent: &mut *second, side, slips: 0, rng }.play(start, &mut Work::default());
+    for word in opponents.split(',') {
+        let opponent = Opponent::parse(word)?;
+        let (mut score, mut lost, mut work, mut played) = ([0; 3], 0, Work::default(), HashSet::new());
         for number in 0..count {
             let side = if number.is_multiple_of(2) { Side::First } else { Side::Second };
+            let seed = derive_seed(SEED, number);
             let mut own = variant.player(&engine.parse()?, SEED)?;
-            let mut other = variant.player(&opponent.parse()?, derive_seed(SEED, number))?;
-            let players: [&mut dyn Player<Kalah>; 2] =
-                if side == Side::First { [&mut *own, &mut *other] } else { [&mut *other, &mut *own] };
-            let (moves, end) = play(start, players);
+            let mut other = variant.player(&opponent.player.parse()?, seed)?;
+            let slips = opponent.slips;
+            let rng = Rng::new(derive_seed(seed, 1));
+            let (moves, end) =
+                Match { engine: &mut *own, opponent: &mut *other, side, slips, rng }.play(start, &mut work);
+            let is_new = played.insert((side, moves.clone()));
             match end.outcome() {
                 Some(Outcome::Win(winner)) if winner == side => {
                     score[0] += 1;
@@ -95,15 +168,22 @@ fn main() -> Result<(), Box<dyn Error>> {
                 Some(Outcome::Win(_)) => score[1] += 1,
                 _ => score[2] += 1,
             }
+            if !is_new {
+                continue;
+            }
             let (half_points, told) = given_away(&mut *solver, start, &moves, side);
             lost += half_points;
-            told.iter().try_for_each(|line| writeln!(output, "  game {number} against {opponent}, {line}"))?;
+            told.iter().try_for_each(|line| writeln!(output, "  game {number} against {word}, {line}"))?;
             output.flush()?;
         }
         let [won, lost_games, drawn] = score;
+        let mean = work.all.as_secs_f64() * 1e3 / f64::from(work.moves.max(1));
         writeln!(
             output,
-            "{game}: {engine} against {opponent}: {won}-{lost_games}-{drawn}, {lost} half points given away"
+            "{game}: {engine} against {word}: {won}-{lost_games}-{drawn}, {lost} half points given away; {} different games, \
+             {mean:.1} ms of CPU time a move, {:.0} ms at most",
+            played.len(),
+            work.longest.as_secs_f64() * 1e3
         )?;
         output.flush()?;
     }

@@ -3,10 +3,11 @@
 //! ```text
 //! cargo run --release -p boardwright-kalah --example values                   # the page, from what is known
 //! cargo run --release -p boardwright-kalah --example values -- 60 2048 2      # and boards that take up to 60 s
+//! cargo run --release -p boardwright-kalah --example values -- 600 4096 1 kalah:6x5 kalah:7x4      # and these
 //! ```
 //!
-//! The numbers are CPU seconds for a board, MiB of memory and threads. Boards that an earlier solver proved are solved anew,
-//! unless they took longer than that. Results are stored in
+//! The numbers are CPU seconds for a board, MiB of memory and threads; all boards are tried, or those that are named.
+//! Boards that an earlier solver proved are solved anew, unless they took longer than that. Results are stored in
 //! `tests/data/solved_values.tsv`, which also takes lines about runs of `boardwright solve` that took days.
 //! `tests/page.rs` checks that the page agrees with them.
 
@@ -52,9 +53,12 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let data = folder.join("tests/data/solved_values.tsv");
     let mut text = fs::read_to_string(&data)?;
     let words: Vec<String> = std::env::args().skip(1).collect();
-    if let [seconds, memory, threads] = words.as_slice() {
+    if let [seconds, memory, threads, boards @ ..] = words.as_slice() {
         let (seconds, memory, threads): (f64, usize, usize) = (seconds.parse()?, memory.parse()?, threads.parse()?);
-        for size in Size::all() {
+        if let Some(other) = boards.iter().find(|board| Size::all().iter().all(|size| size.spec() != **board)) {
+            return Err(format!("expected a board of the page such as kalah:6x5, not {other:?}").into());
+        }
+        for size in Size::all().into_iter().filter(|size| boards.is_empty() || boards.contains(&size.spec())) {
             let known = page::read(&text)?;
             let before = known.into_iter().find(|known| known.size == size);
             let is_done = |known: &KnownValue| {
@@ -74,7 +78,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             fs::write(&data, &text)?;
         }
     } else if !words.is_empty() {
-        return Err("expected nothing, or seconds, MiB and threads".into());
+        return Err("expected nothing, or seconds, MiB, threads and boards".into());
     }
     fs::write(folder.join("../../docs/kalah-values.md"), page::page(&page::read(&text)?)?)?;
     Ok(())

@@ -18,7 +18,7 @@ const BOOKS: [(&str, &str); 2] = [
 const MAX_HOUSES: u32 = 7;
 const MAX_SEEDS: u32 = 6;
 /// The seeds of the largest boards with the option `end=mover`.
-const MOVER_SEEDS: u32 = 50;
+const MOVER_SEEDS: u32 = 60;
 /// The number of the solver that proves today; a change of what it visits gives it the next one.
 pub(crate) const SOLVER: u32 = 4;
 /// The number of positions from which a board stands in the table of costs.
@@ -257,7 +257,7 @@ fn literature(page: &mut String, known: &[KnownValue]) -> std::fmt::Result {
         page,
         "Of {} published entries {agree} agree, {differ} differ, and of the others too little is known here. Sources: \
          IDU2000 is Irving, Donkers and Uiterwijk, \"Solving Kalah\", ICGA Journal 23(3), 2000, tables 9 and 10; R2015 is \
-         Mark Rawlings, Wikipedia \"Kalah\", 2015; C is CMancala's project page; S2026 is the README of jakesellison/kalah on GitHub, 2026.\n",
+         Mark Rawlings, Wikipedia \"Kalah\", 2015; C is CMancala's project page; S2026 are the README and the summary of jakesellison/kalah on GitHub, 2026.\n",
         printed.len()
     )?;
     writeln!(page, "| board | published | source | here | agrees |\n|---|---|---|---|---|")?;
@@ -301,18 +301,20 @@ fn costs(page: &mut String, known: &[KnownValue]) -> std::fmt::Result {
     writeln!(page)
 }
 
-/// The solvers that proved the values, and how many each.
+/// The solvers that proved the values: today's the most, and earlier ones those that are named.
 fn versions(page: &mut String, known: &[KnownValue]) -> std::fmt::Result {
-    let of = |solver: u32| known.iter().filter(|known| known.cost.solver == solver).count();
+    let today = known.iter().filter(|known| known.cost.solver == SOLVER).count();
+    write!(page, "Of {} boards {today} were tried by today's solver, number {SOLVER}", known.len())?;
     let old: Vec<String> = (1..SOLVER)
-        .filter(|&solver| of(solver) > 0)
-        .map(|solver| format!("{} by solver {solver}", of(solver)))
+        .filter_map(|solver| {
+            let of = known.iter().filter(|known| known.cost.solver == solver);
+            let specs: Vec<String> = of.map(|known| format!("`{}`", known.size.spec())).collect();
+            (!specs.is_empty()).then(|| format!("{} by number {solver}", specs.join(", ")))
+        })
         .collect();
-    let today = of(SOLVER);
-    write!(page, "Of {} boards {today} were proved by today's solver, number {SOLVER}", known.len())?;
     match old.as_slice() {
         [] => writeln!(page, ".\n"),
-        old => writeln!(page, ", {}: what takes long is not proved anew by each.\n", old.join(", ")),
+        old => writeln!(page, ", and {}.\n", old.join(", ")),
     }
 }
 

@@ -9,7 +9,7 @@ use std::collections::HashMap;
 use boardwright_game::{Position, Side, Variant};
 
 use crate::KalahVariant;
-use crate::board::{FastBoard, Row, lead};
+use crate::board::{FastBoard, Moves, Row, lead};
 use crate::rules::Rules;
 use crate::search::lookahead::SEED;
 
@@ -27,6 +27,8 @@ const EXACT: &[(&str, &str)] = &[
     ("kalah:5x3,empty-capture", include_str!("../../openings/exact/5x3-empty-capture.txt")),
     ("kalah:5x4", include_str!("../../openings/exact/5x4.txt")),
     ("kalah:5x4,empty-capture", include_str!("../../openings/exact/5x4-empty-capture.txt")),
+    ("kalah:5x5", include_str!("../../openings/exact/5x5.txt")),
+    ("kalah:5x5,empty-capture", include_str!("../../openings/exact/5x5-empty-capture.txt")),
     ("kalah:6x3", include_str!("../../openings/exact/6x3.txt")),
     ("kalah:6x3,empty-capture", include_str!("../../openings/exact/6x3-empty-capture.txt")),
     ("kalah:6x4", include_str!("../../openings/exact/6x4.txt")),
@@ -58,7 +60,24 @@ impl<R: Row> Book<R> {
         self.exact.get(&board).map(|value| value / SEED)
     }
 
-    /// The same in hundredths of a seed, if the book has an estimate.
+    /// The sowings from a board on, up to a limit, for which the book has what a side needs that plays by it: a best move where
+    /// the side `is_own` moves, and all moves where the other one does.
+    pub(super) fn depth(&self, moves: &Moves<R>, board: FastBoard<R>, is_own: bool, most: u32) -> u32 {
+        let Some(value) = self.get(board).filter(|_| most > 0) else { return 0 };
+        let depths = moves.children(board).filter_map(|child| {
+            let known = child.end.or_else(|| self.get(child.board).map(|value| child.value(value)));
+            // Moves that lose something are none for the side that plays by the book.
+            match (is_own, known) {
+                (true, known) if known != Some(value) => None,
+                (_, None) => Some(0),
+                _ if child.end.is_some() => Some(most),
+                _ => Some(1 + self.depth(moves, child.board, is_own == child.again, most - 1)),
+            }
+        });
+        if is_own { depths.max().unwrap_or(0) } else { depths.min().unwrap_or(0) }
+    }
+
+    /// The estimated gain of the side to move in hundredths of a seed, if the book has one.
     pub(super) fn estimate(&self, board: FastBoard<R>) -> Option<i32> {
         self.estimated.get(&board).copied()
     }

@@ -19,6 +19,8 @@ const BOARDS_A_SHALLOW_NODE: u64 = 30;
 const ENDGAMES: usize = 11;
 /// Positions that were visited for each estimate of the book: a move that may visit more does not ask it.
 const ESTIMATE_NODES: u64 = 2_000_000;
+/// The sowings for which the longest books go on after a move.
+const BOOK_SOWINGS: u32 = 6;
 /// Nodes searched in a second on one thread, a careful guess.
 const NODES_A_SECOND: f64 = 1e6;
 /// The least memory of each table.
@@ -152,7 +154,11 @@ impl<R: Row + 'static> EngineTables<R> {
         let children: Vec<Child<R>> = self.solver.moves.children(board).collect();
         let rated: Vec<_> = children.iter().filter_map(|child| worth(child).map(|value| (*child, value))).collect();
         let is_whole = rated.len() == children.len();
-        let best = rated.into_iter().max_by_key(|(child, value)| (*value, weight(child)))?;
+        // Of equal moves that one is played after which the book goes on.
+        let followed = |child: &Child<R>| {
+            self.book.as_ref().map_or(0, |book| book.depth(&self.solver.moves, child.board, child.again, BOOK_SOWINGS))
+        };
+        let best = rated.into_iter().max_by_key(|(child, value)| (*value, followed(child), weight(child)))?;
         let is_best = || self.book.as_ref().and_then(|book| book.get(board)) == self.booked(&best.0);
         (is_whole || (self.booked(&best.0).is_some() && is_best())).then_some(best)
     }

@@ -32,6 +32,9 @@ impl<R: Row + 'static> KalahSolver<R> {
         }
         // The small tables come first; they are quicker to build than to keep.
         let small = wanted.min(first - 1);
+        if small > 0 {
+            report(small);
+        }
         result.is_whole = self.endgames.grow(small, threads, stop, &mut |_| {});
         if small == wanted || !result.is_whole {
             return result;

@@ -3,11 +3,12 @@
 mod door;
 mod pairing;
 mod remote;
+mod running;
 mod standings;
 
 use std::collections::VecDeque;
 use std::net::{SocketAddr, TcpListener, TcpStream};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use boardwright_arena::{Contender, Pace, Patience, Table, play_game};
@@ -122,6 +123,10 @@ enum Event {
 /// The results, which the page reads.
 type Results = Arc<Mutex<Standings>>;
 
+fn lock(results: &Results) -> MutexGuard<'_, Standings> {
+    results.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 /// A game that is about to begin.
 struct Pair {
     game: u64,
@@ -160,7 +165,7 @@ impl ServeKgp {
             .spawn(move || accept_clients(&listener, dialect, &variant_of_clients, &door, &arrivals))
             .map_err(CliError::internal)?;
         let status = self.attend(output, &variant, &stop, &sender, &events, &results)?;
-        let standings = results.lock().unwrap_or_else(PoisonError::into_inner);
+        let standings = lock(&results);
         if self.json {
             output.json(&StandingsLine { standings: standings.rows() })?;
         } else {
@@ -192,7 +197,7 @@ impl ServeKgp {
                 Ok(Event::Played(line, clients, players)) => {
                     printed += 1;
                     // Whoever has read the line finds the game on the page.
-                    results.lock().unwrap_or_else(PoisonError::into_inner).enter(&line);
+                    lock(results).enter(&line);
                     self.print(output, &line)?;
                     let is_gone = |number: &&Number| clients.iter().all(|client| client.number() != **number);
                     players.iter().filter(is_gone).for_each(|&number| pairing.forget(number));
@@ -210,7 +215,7 @@ impl ServeKgp {
             while self.games.is_none_or(|games| begun < games) {
                 let Some(pair) = self.next_pair(begun + 1, &mut waiting, &mut pairing, begun > printed) else { break };
                 begun += 1;
-                self.begin(pair, variant, stop, sender)?;
+                self.begin(pair, variant, stop, (sender, results))?;
             }
         }
         Ok(Status::Done)
@@ -243,7 +248,13 @@ impl ServeKgp {
     }
 
     /// Plays one game in a thread of its own.
-    fn begin(&self, pair: Pair, variant: &AnyVariant, stop: &Stop, events: &Sender<Event>) -> Result<(), CliError> {
+    fn begin(
+        &self,
+        pair: Pair,
+        variant: &AnyVariant,
+        stop: &Stop,
+        (events, results): (&Sender<Event>, &Results),
+    ) -> Result<(), CliError> {
         let Pair { game, clients, is_swapped } = pair;
         let mut names: Vec<String> = clients.iter().map(ClientPlayer::name).collect();
         let mut players: Vec<Box<dyn AnyPlayer>> =
@@ -260,11 +271,13 @@ impl ServeKgp {
             return Err(CliError::internal("a game needs two players"));
         };
         let pace = Pace { move_time: Some(self.movetime), ..Pace::default() };
-        let (variant, stop, events) = (variant.clone(), stop.clone(), events.clone());
+        let (variant, stop, events, results) = (variant.clone(), stop.clone(), events.clone(), Arc::clone(results));
         let play = move || {
             let mut table = Table::new(&variant).with_names(names.clone());
             let mut players = players.map(Contender::Inline);
-            play_game(&mut table, &mut players, &pace, &Patience::default(), &stop, &mut |_, _| {});
+            let follow = |table: &Table| lock(&results).running.follow(game, table);
+            follow(&table);
+            play_game(&mut table, &mut players, &pace, &Patience::default(), &stop, &mut |table, _| follow(table));
             drop(players);
             let ending = table.ending();
             // Who has forfeited a game has lost its place as well.
@@ -326,7 +339,7 @@ fn serve_page(
     results: &Results,
 ) -> Result<TextPage, CliError> {
     let (spec, door, results) = (variant.spec(), Arc::clone(door), Arc::clone(results));
-    let html = move || results.lock().unwrap_or_else(PoisonError::into_inner).html(&spec, door.here());
+    let html = move || lock(&results).html(&spec, door.here());
     TextPage::serve(address, html).map_err(|error| CliError::input(error.to_string()).in_context("--page"))
 }
 

@@ -7,6 +7,7 @@ use boardwright_game::{Outcome, Side};
 use serde::Serialize;
 
 use super::GameLine;
+use super::running::RunningGames;
 
 /// Names that have a row of their own; a client that changes its name all the time gets no more.
 const MAX_ROWS: usize = 500;
@@ -24,6 +25,8 @@ body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 1.5rem au
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; width: 100% }
 th, td { padding: 0.3rem 0.6rem; border-bottom: 1px solid color-mix(in srgb, currentColor 25%, transparent); text-align: right }
 th.text, td.text { text-align: left; overflow-wrap: anywhere }
+.games { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(18rem, 100%), 1fr)); gap: 1rem }
+figure { margin: 0 } figure svg { width: 100%; height: auto } figcaption { overflow-wrap: anywhere }
 ";
 
 /// The results of a player.
@@ -45,11 +48,14 @@ pub(super) struct Standings {
     rows: BTreeMap<String, Row>,
     last: VecDeque<GameLine>,
     games: u64,
+    /// The games that are not over.
+    pub(super) running: RunningGames,
 }
 
 impl Standings {
     /// Enters a finished game.
     pub(super) fn enter(&mut self, game: &GameLine) {
+        self.running.forget(game.game);
         for (side, name) in Side::BOTH.into_iter().zip(&game.players) {
             let name = if self.rows.contains_key(name) || self.rows.len() < MAX_ROWS { name } else { OTHERS };
             let row =
@@ -114,8 +120,10 @@ impl Standings {
                 escaped(&name)
             );
         }
+        page.push_str("</table></div>\n");
+        page += &self.running.html(escaped);
         page.push_str(
-            "</table></div>\n<h2>Last games</h2>\n<div class=\"wide\"><table>\n<tr><th>Game</th><th class=\"text\">First</th>\
+            "<h2>Last games</h2>\n<div class=\"wide\"><table>\n<tr><th>Game</th><th class=\"text\">First</th>\
              <th class=\"text\">Second</th><th>Result</th><th class=\"text\">Ending</th></tr>\n",
         );
         for game in &self.last {
