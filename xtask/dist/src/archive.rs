@@ -1,6 +1,8 @@
 //! Archives whose bytes depend on their files and nothing else.
 
+use std::fs;
 use std::io::{Cursor, Write as _};
+use std::path::Path;
 
 use anyhow::{Context, Result};
 use chrono::{DateTime, Datelike, Timelike};
@@ -21,6 +23,19 @@ impl File {
     /// A file that is read and not run.
     pub(crate) fn text(name: &str, text: String) -> File {
         File { name: name.to_owned(), bytes: text.into_bytes(), is_program: false }
+    }
+
+    /// Writes it below a folder.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub(crate) fn write_in(&self, folder: &Path) -> Result<()> {
+        let path = folder.join(&self.name);
+        path.parent().map_or(Ok(()), fs::create_dir_all)?;
+        fs::write(&path, &self.bytes)?;
+        #[cfg(unix)]
+        fs::set_permissions(&path, std::os::unix::fs::PermissionsExt::from_mode(self.mode()))?;
+        Ok(())
     }
 
     fn mode(&self) -> u32 {

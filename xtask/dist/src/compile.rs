@@ -43,7 +43,9 @@ impl Build<'_> {
         ]);
         command.arg("--target").arg(self.target).arg("--target-dir").arg(&folder);
         let away = self.mapped_away()?;
-        let rust: Vec<String> = away.iter().map(|(from, to)| format!("--remap-path-prefix={from}={to}")).collect();
+        let mut rust: Vec<String> = away.iter().map(|(from, to)| format!("--remap-path-prefix={from}={to}")).collect();
+        // Cargo 1.95 forgets `strip` of a profile for packages that have settings of their own in it.
+        rust.push("-Cstrip=symbols".to_owned());
         let c: Vec<String> = away.iter().map(|(from, to)| quoted(&format!("-ffile-prefix-map={from}={to}"))).collect();
         // The separator of the encoded form lets paths have spaces.
         command.env("CARGO_ENCODED_RUSTFLAGS", rust.join("\u{1f}")).env_remove("RUSTFLAGS");

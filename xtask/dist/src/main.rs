@@ -64,6 +64,7 @@ fn main() -> Result<()> {
     files.extend(pages::write(arguments.pages_by.as_ref().unwrap_or(&binary))?);
     files.push(File::text("boardwright.cdx.json", bill.clone()));
     fs::create_dir_all(&out)?;
+    unpacked(&out.join("files"), &files)?;
     let packed = if target.contains("windows") {
         (format!("{name}.zip"), archive::zip(&name, files, source.epoch)?)
     } else {
@@ -79,6 +80,17 @@ fn main() -> Result<()> {
     let mut stdout = std::io::stdout().lock();
     write!(stdout, "{sums}")?;
     writeln!(stdout, "{} parts, in {}", parts.len(), out.display())?;
+    Ok(())
+}
+
+/// Writes the files of the archive into a folder, from which packages for systems are made.
+fn unpacked(folder: &Path, files: &[File]) -> Result<()> {
+    if folder.exists() {
+        fs::remove_dir_all(folder).with_context(|| format!("emptying {}", folder.display()))?;
+    }
+    for file in files {
+        file.write_in(folder).with_context(|| format!("writing {} in {}", file.name, folder.display()))?;
+    }
     Ok(())
 }
 
