@@ -69,7 +69,9 @@ pub(super) fn names(scene: &Scene<'_>, canvas: &mut Canvas, frame: &Frame) {
         // Names of several letters stand apart, and those of the marked columns stay.
         let has_room = name.len() < usize::from(frame.pitch_x) || scene.view.board.window().is_none();
         if has_room || scene.view.board.window().is_some_and(|window| window.is_marked_column(column)) {
-            canvas.put(x, frame.board.bottom(), &name, style);
+            // A long name of the last column ends with the board, for what is beyond is cut.
+            let last = frame.board.right().saturating_sub(name.len() as u16);
+            canvas.put(x.min(last), frame.board.bottom(), &name, style);
         }
     }
     for row in 0..frame.rows {

@@ -296,6 +296,12 @@ fn lines_without_edges_are_counted_from_the_middle() {
     assert_eq!(drawn.matches('•').count(), 4 * 3 - 1, "{drawn}");
     assert!(!drawn.contains(['┌', '┐', '└', '┘', '├', '┤', '┬', '┴']), "{drawn}");
     assert_eq!((drawn.matches('●').count(), drawn.matches('○').count()), (1, 1), "{drawn}");
+
+    let drawn = plain(&endless(21, 14, Window { left: -10, bottom: -7 }), &STONES, PLAIN);
+    assert!(
+        drawn.ends_with("e5       e10\n") || drawn.ends_with("e5       e10"),
+        "the name of the last column is whole: {drawn}"
+    );
 }
 
 #[test]

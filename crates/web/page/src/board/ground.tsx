@@ -69,7 +69,7 @@ function Wood({ board, layout }: { board: Board & { shape: "crossings" }; layout
           </text>
         ))}
         {indices(rows).map(at => (
-          <text class="row-label" x={ROW_LABEL_END} y={bottom - at * CELL + 5}>
+          <text class={`row-label ${rowLabel(board, at).length > 2 ? "long" : ""}`} x={ROW_LABEL_END} y={bottom - at * CELL + 5}>
             {rowLabel(board, at)}
           </text>
         ))}
