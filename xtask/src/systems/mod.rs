@@ -17,7 +17,7 @@ use windows::{Setting, TARGET};
 
 const ARM: &str = "aarch64-unknown-linux-gnu";
 
-/// What shortens builds that nobody debugs and nobody builds again.
+/// Settings that shorten builds which nobody debugs and nobody builds again.
 const BUILT_ONCE: [(&str, &str); 2] = [("CARGO_PROFILE_DEV_DEBUG", "0"), ("CARGO_INCREMENTAL", "0")];
 
 /// Parts of the check.

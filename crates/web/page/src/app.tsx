@@ -91,10 +91,11 @@ function title(page: string): string {
 
 /** A page besides the start, if there is one of that name. */
 function Other({ page, rest }: { page: string; rest: string }) {
-  const { pages, isLost } = others.value;
   const isTable = page === "play";
   useEffect(() => (isTable ? undefined : fetchOthers()), [isTable]);
+  // Before the other pages are looked at: a table that was drawn again when they come would keep the nodes of its last game.
   if (isTable) return <Play rest={rest} />;
+  const { pages, isLost } = others.value;
   if (pages === null) return isLost ? <Reload /> : <p class="quiet" aria-busy="true">{t("shell-loading")}</p>;
   const Content = Object.hasOwn(pages, page) ? pages[page] : undefined;
   return Content === undefined ? <p class="quiet">{t("shell-no-page")}</p> : <Content rest={rest} />;

@@ -14,18 +14,22 @@ interface MoveListProps {
   onGo: (ply: number) => void;
 }
 
+const followMove = (list: HTMLElement | null) => follow(list, list?.querySelector("[aria-current]"));
+
+/** Calls `then` whenever the element gets another size, until what it returns is called; keeps nothing of the component alive. */
+function whenResized(element: HTMLElement | null, then: (element: HTMLElement) => void): (() => void) | undefined {
+  if (element === null) return undefined;
+  const observer = new ResizeObserver(() => then(element));
+  observer.observe(element);
+  return () => observer.disconnect();
+}
+
 /** The moves; a click goes to the position after one. */
 export function MoveList({ plies, sides, at, onGo }: MoveListProps) {
   const list = useRef<HTMLDivElement>(null);
-  const followMove = () => follow(list.current, list.current?.querySelector("[aria-current]"));
-  useEffect(followMove, [at, plies.length]);
+  useEffect(() => followMove(list.current), [at, plies.length]);
   // The list gets smaller when the game is over: the last move stays in sight.
-  useEffect(() => {
-    if (list.current === null) return undefined;
-    const observer = new ResizeObserver(followMove);
-    observer.observe(list.current);
-    return () => observer.disconnect();
-  }, []);
+  useEffect(() => whenResized(list.current, followMove), []);
 
   const cell = (cells: Cell[]) => (
     <td>
