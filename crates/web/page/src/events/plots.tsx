@@ -51,6 +51,28 @@ export function RatingPlot({ ratings }: { ratings: readonly Rating[] }) {
 const WIDE = { width: 720, height: 220, left: 52, right: 14, top: 12, bottom: 30 };
 const NARROW = { ...WIDE, width: 330, left: 36 };
 
+/** What a sequential test has found so far. */
+function verdict(found: string): string {
+  switch (found) {
+    case "running":
+      return t("watch-state-running");
+    case "H1":
+      return t("watch-test-stronger");
+    case "H0":
+      return t("watch-test-no-gain");
+    default:
+      return found;
+  }
+}
+
+/** The question of a test, from its settings: `elo0=0,elo1=10,alpha=0.05,beta=0.05`. */
+function question(settings: string): string {
+  const values = Object.fromEntries(settings.split(",").map(part => part.split("=", 2)));
+  const [least, gain] = [Number(values["elo0"]), Number(values["elo1"])];
+  const shown = (elo: number) => number(elo, Number.isInteger(elo) ? 0 : 1);
+  return Number.isFinite(least) && Number.isFinite(gain) ? t("watch-test-asks", { least: shown(least), gain: shown(gain) }) : settings;
+}
+
 /** The log-likelihood ratio over the games, between the bounds that decide. */
 export function TestPlot({ test }: { test: TestState }) {
   const frame = isTall.value ? NARROW : WIDE;
@@ -62,24 +84,24 @@ export function TestPlot({ test }: { test: TestState }) {
   const y = (llr: number) => frame.top + ((high - llr) / (high - low)) * (frame.height - frame.top - frame.bottom);
   const now = values[values.length - 1] ?? 0;
   const points = test.llr.map(({ games, llr }) => `${x(games).toFixed(1)},${y(llr).toFixed(1)}`).join(" ");
-  const verdict = test.verdict === "running" ? t("watch-state-running") : test.verdict;
+  const state = t("watch-test-at", { llr: number(now, 2), lower: number(test.lower, 2), upper: number(test.upper, 2) });
   return (
     <figure class="plot-figure scroll-x" tabIndex={0}>
-      <svg class="plot" viewBox={`0 0 ${frame.width} ${frame.height}`} role="img" aria-label={t("watch-test-at", { llr: number(now, 2), lower: number(test.lower, 2), upper: number(test.upper, 2) })}>
+      <svg class="plot" viewBox={`0 0 ${frame.width} ${frame.height}`} role="img" aria-label={state}>
         <line class="plot-bound upper" x1={frame.left} x2={frame.width - frame.right} y1={y(test.upper)} y2={y(test.upper)} />
         <line class="plot-bound lower" x1={frame.left} x2={frame.width - frame.right} y1={y(test.lower)} y2={y(test.lower)} />
         <line class="plot-rule" x1={frame.left} x2={frame.width - frame.right} y1={y(0)} y2={y(0)} />
-        <text x={frame.left - 8} y={y(test.upper) + 5} text-anchor="end">{`H1`}</text>
+        <text x={frame.left + 6} y={y(test.upper) - 5}>{t("watch-test-stronger")}</text>
         <text x={frame.left - 8} y={y(0) + 5} text-anchor="end">{`0`}</text>
-        <text x={frame.left - 8} y={y(test.lower) + 5} text-anchor="end">{`H0`}</text>
+        <text x={frame.left + 6} y={y(test.lower) + 14}>{t("watch-test-no-gain")}</text>
         <text x={frame.width - frame.right} y={frame.height - 8} text-anchor="end">
           {t("watch-games", { count: last })}
         </text>
         <polyline class="plot-line" points={points} />
       </svg>
       <figcaption>
-        LLR {number(now, 2)} [{number(test.lower, 2)}, {number(test.upper, 2)}], {verdict}
-        {test.elo && `, Elo ${number(test.elo[0], 1)} ± ${number(test.elo[1], 1)}`} <small>{test.test}</small>
+        <b>{verdict(test.verdict)}</b>
+        {test.elo && `, Elo ${number(test.elo[0], 1)} ± ${number(test.elo[1], 1)}`}. {question(test.test)} <small>{state}</small>
       </figcaption>
     </figure>
   );

@@ -329,6 +329,9 @@ export interface Texts {
   readonly "watch-ratings": null;
   readonly "watch-test": null;
   readonly "watch-test-at": { readonly llr: Value; readonly lower: Value; readonly upper: Value };
+  readonly "watch-test-stronger": null;
+  readonly "watch-test-no-gain": null;
+  readonly "watch-test-asks": { readonly gain: Value; readonly least: Value };
   readonly "watch-settings": null;
   readonly "watch-points": null;
   readonly "watch-games-played": null;
