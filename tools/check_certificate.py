@@ -462,6 +462,22 @@ class Gomoku:
                 sets.append([point for point in line if not own >> point & 1])
         return sets
 
+    def proof_sets(self, position: GomokuPosition, builder: int) -> Tuple[List[List[int]], List[List[int]], List[int]]:
+        """The sets of the form zones: the builder's, the opponent's, and the points that spoil each of the builder's.
+
+        By the rule exact a sixth stone of the builder's spoils a row. The opponent's rows count at any length.
+        """
+        own, other = position[builder], position[1 - builder]
+        of_builder, of_opponent, spoilers = [], [], []
+        for line, ends in lines_with_ends(self.columns, self.rows, 5):
+            five = mask_of(line)
+            if not five & other and (self.rule == "freestyle" or not ends & own):
+                of_builder.append([point for point in line if not own >> point & 1])
+                spoilers.append(ends & ~other if self.rule == "exact" else 0)
+            if not five & own:
+                of_opponent.append([point for point in line if not other >> point & 1])
+        return of_builder, of_opponent, spoilers
+
     # The forbidden moves of renju. `black` and `white` are the stones before the move at `point`.
 
     def _overline(self, point: int, black: int) -> bool:
@@ -1171,7 +1187,9 @@ class ZoneBoard:
     OTHER = (0, 4000, 150, 25, 9, 2)
 
     def __init__(self, game: Gomoku, start: GomokuPosition, builder: int) -> None:
-        lists = [game.winning_sets(start, builder), game.winning_sets(start, 1 - builder)]
+        *lists, spoilers = game.proof_sets(start, builder)
+        if [] in lists[1]:
+            raise Refused("the opponent has filled a set")
         self.numbers = number_cells(lists, 512)
         self.points = list(self.numbers)
         count = self.count = len(self.numbers)
@@ -1180,6 +1198,10 @@ class ZoneBoard:
         self.at = [[mask_of(s for s, cells in enumerate(sets) if cells >> c & 1) for c in range(count)]
                    for sets in self.sets]
         self.not_at = [[~sets for sets in at] for at in self.at]
+        # The cells that spoil each set of the builder's, and for each cell the builder's sets that it spoils.
+        self.spoilers = [mask_of(self.numbers[point] for point in bits_of(points) if point in self.numbers)
+                         for points in spoilers]
+        self.spoiled_by = [mask_of(s for s, cells in enumerate(self.spoilers) if cells >> c & 1) for c in range(count)]
         found = [images for images in symmetries(game, self.numbers) if self._maps_sets(images)]
         self.images = found[1:]
         self.backs = [[images.index(c) for c in range(count)] for images in self.images]
@@ -1190,8 +1212,10 @@ class ZoneBoard:
         self.tie_breaks = sum((511 - c) << 32 * c for c in range(count))
 
     def _maps_sets(self, images: Sequence[int]) -> bool:
-        """Says whether a symmetry maps each list of sets to itself."""
-        return all(set(sets) == {map_mask(cells, images) for cells in sets} for sets in self.sets)
+        """Says whether a symmetry maps each list of sets to itself, those of the builder with what spoils them."""
+        of_builder = list(zip(self.sets[0], self.spoilers))
+        return (set(of_builder) == {(map_mask(a, images), map_mask(b, images)) for a, b in of_builder}
+                and set(self.sets[1]) == {map_mask(cells, images) for cells in self.sets[1]})
 
 
 # The open sets of a side: masks of those that lack one, two, ... five cells.
@@ -1236,7 +1260,7 @@ class ZoneState:
     def build(self, cell: int) -> "ZoneState":
         """The state after the builder took a cell. It completes no set: where it could, nothing is built."""
         board, after = self.board, object.__new__(ZoneState)
-        after.own = nearer(self.own, board.at[0][cell], board.not_at[0][cell])
+        after.own = closed(nearer(self.own, board.at[0][cell], board.not_at[0][cell]), ~board.spoiled_by[cell])
         after.other = closed(self.other, board.not_at[1][cell])
         after.board, after.built, after.taken = board, self.built | 1 << cell, self.taken
         after.images = tuple(map(int.__or__, self.images, board.image_bits[cell]))
@@ -1317,6 +1341,11 @@ class ZoneState:
                     own, other = board.OWN[now] - board.OWN[lacks], board.OTHER[now] - board.OTHER[lacks]
                     for_builder += total * (other if side else own)
                     for_opponent += total * (own if side else other)
+                spoiled = sets & board.spoiled_by[cell] if side == mover == 0 else 0
+                if spoiled:
+                    total = self._sum(side, spoiled)
+                    for_builder -= total * board.OWN[lacks]
+                    for_opponent -= total * board.OTHER[lacks]
         return for_builder, for_opponent
 
     def keys(self, side: int) -> List[int]:
@@ -1648,7 +1677,7 @@ def check_zones(certificate: Certificate, claim: Claim, counter: Counter) -> Non
     game, start = certificate.game, certificate.position
     if claim.goal != 1:
         raise Refused("the form zones shows wins, so its goal is 1")
-    if game.family != "gomoku" or game.rule != "freestyle":
+    if game.family != "gomoku" or game.rule not in ("freestyle", "exact"):
         raise Refused(f"in {game.spec()} there is more to a win than sets of points")
     if game.over(start):
         raise Refused("the game is over")

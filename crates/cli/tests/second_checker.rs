@@ -317,7 +317,7 @@ fn both_check_lemmas() {
 }
 
 /// A form of strategy and a problem whose solution is written in this form.
-const PROBLEMS: [(Form, &str, &str); 12] = [
+const PROBLEMS: [(Form, &str, &str); 14] = [
     (Form::Moves, "kalah:3x2", ""),
     (Form::Moves, "kalah:3x3,empty-capture", ""),
     (Form::Moves, "kalah:2x5,end=mover", ""),
@@ -329,7 +329,9 @@ const PROBLEMS: [(Form, &str, &str); 12] = [
     (Form::Zones, "gomoku:9", "9/9/9/9/2XXX4/9/2O1O1O2/9/9 X"),
     // Different rows with the same empty points.
     (Form::Zones, "gomoku:9", "1X3O3/5OXXX/1OX1X2O1/2O1OXO1X/5X3/OXO3XOO/1O7/2X3O2/1X1X2O2 X"),
-    (Form::Lines, "gomoku:9,exact", "9/9/9/3O5/2XXX4/9/2O1O4/9/9 X"),
+    (Form::Zones, "gomoku:9,exact", "9/9/9/9/2XXX4/9/2O1O1O2/9/9 X"),
+    (Form::Zones, "gomoku:9,exact", "1X3O3/5OXXX/1OX1X2O1/2O1OXO1X/5X3/OXO3XOO/1O7/2X3O2/1X1X2O2 X"),
+    (Form::Lines, "gomoku:9,caro", "9/9/9/3O5/2XXX4/9/2O1O4/9/9 X"),
     (Form::Lines, "gomoku:9,renju", "3OO4/2XX5/2X6/6X2/2OOXX3/9/3OX2OO/1O5X1/9 X"),
 ];
 

@@ -75,6 +75,8 @@ faults! {
     SetsProveWins,
     /// Zones are used for rules in which more than sets matters.
     ZonesOfAnyRule,
+    /// A set counts for the builder although a further cell of its own has made it worthless.
+    SpoilersIgnored,
     /// The sets that unknown cells could fill are not guarded.
     NoGuard,
     /// The guard counts one unknown cell too few.

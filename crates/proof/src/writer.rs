@@ -24,7 +24,7 @@ pub fn write(
     if let Some(walk) = is_draw.then(|| SetWalk::new(position, side, UNBOUNDED, stop)).flatten() {
         return write_sets(position, walk, solver, stop, report);
     }
-    if goal == 1 && solver.measure() == Measure::Result && solver.knows_zones() && position.sets_decide() {
+    if goal == 1 && solver.measure() == Measure::Result && solver.knows_zones() && position.proof_sets(side).is_some() {
         let written = zones::write(position, side, solver, stop, report);
         if !matches!(written, Err(Refusal::Fails(_))) {
             return written;

@@ -66,7 +66,13 @@ fn claim(side: Side, strategy: Vec<u8>) -> Claim {
 
 #[test]
 fn a_win_early_in_a_game_takes_a_few_hundred_bytes() {
-    let root = position("gomoku:15", BLACK_WINS);
+    for spec in ["gomoku:15", "gomoku:15,exact"] {
+        assert_holds_as_written(spec);
+    }
+}
+
+fn assert_holds_as_written(spec: &str) {
+    let root = position(spec, BLACK_WINS);
     let (claim, seen) = written(&root, Side::First).expect("black wins");
     assert_eq!(claim.form, Form::Zones);
     assert!(claim.strategy.len() < 1_000, "{} bytes", claim.strategy.len());
@@ -90,6 +96,20 @@ fn a_win_early_in_a_game_takes_a_few_hundred_bytes() {
     let stop = Stop::new();
     stop.raise();
     assert_eq!(check(&root, Measure::Result, &claim, &stop, &mut |_| {}), Err(Refusal::Stopped));
+}
+
+/// By the exact rule black's sixth stone spoils a row, and white's overline is taken to win.
+#[test]
+fn overlines_count_for_the_opponent_only() {
+    // Black fills the gap to five by one rule and to six by the other.
+    let six = "8/8/8/XX1XXX2/8/8/2O1O1O1/8 X";
+    assert!(verdict(&position("gomoku:8", six), &claim(Side::First, Vec::new())).is_ok(), "a five in the row");
+    let refused = verdict(&position("gomoku:8,exact", six), &claim(Side::First, Vec::new()));
+    assert!(matches!(refused, Err(Refusal::Fails(_))), "{refused:?}");
+    // White has made six: nothing by the exact rule, but no proof of this form begins there.
+    let after = position("gomoku:8,exact", "8/8/8/XXXX4/8/8/OOOOOO2/8 X");
+    let refused = verdict(&after, &claim(Side::First, Vec::new())).expect_err("white has a longer row");
+    assert!(refused.to_string().contains("the opponent has filled a set"), "{refused}");
 }
 
 /// A split proof holds, each of its lemmas too, whatever the sizes; without a lemma or with one that allows more it
@@ -187,10 +207,10 @@ fn the_proof_of_fifteen_by_fifteen_begins_well() {
     }
 }
 
-/// By the other rules five stones in a row may be worth nothing, so that nothing follows from rows alone.
+/// In renju and caro five stones in a row may be worth nothing or be forbidden, so that nothing follows from rows alone.
 #[test]
-fn zones_are_of_freestyle_only() {
-    for spec in ["gomoku:15,exact", "gomoku:15,renju", "gomoku:15,caro"] {
+fn zones_are_not_of_renju_and_caro() {
+    for spec in ["gomoku:15,renju", "gomoku:15,caro"] {
         let root = position(spec, BLACK_WINS);
         let refusal = verdict(&root, &claim(Side::First, Vec::new())).expect_err("no claim").to_string();
         assert!(refusal.contains("sets"), "{refusal}");

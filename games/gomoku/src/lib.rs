@@ -55,7 +55,7 @@ mod texts;
 mod threats;
 mod view;
 
-use boardwright_game::certify::PositionalGame;
+use boardwright_game::certify::{PositionalGame, ProofSets};
 use boardwright_game::grid::{Point, symmetries, transform};
 use boardwright_game::{
     AnyVariant, Book, Choice, Colour, Contents, Dialect, Editing, Family, Game, OpeningRule, Openings, ParseError,
@@ -229,6 +229,10 @@ impl PositionalGame<Gomoku> for GomokuVariant {
     /// In freestyle. Elsewhere a row can be filled and win nothing, or a point be forbidden.
     fn sets_decide(&self, _: &Gomoku) -> bool {
         self.rule == Rule::Freestyle
+    }
+
+    fn proof_sets(&self, position: &Gomoku, builder: Side) -> Option<ProofSets<Point>> {
+        position.proof_sets(builder)
     }
 }
 

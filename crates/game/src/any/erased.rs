@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::{AnyPosition, AnyVariant};
 use crate::any_player::{AnyPlayer, Native};
 use crate::any_solver::AnySolver;
-use crate::certify::{Counted, remember, wins_by};
+use crate::certify::{BuilderSet, Counted, ProofSets, remember, wins_by};
 use crate::editing::Contents;
 use crate::error::{MoveError, ParseError};
 use crate::message::Message;
@@ -61,7 +61,7 @@ pub(super) trait ErasedPosition: Send + Sync {
     fn points_at_stake(&self) -> Option<u32>;
     fn without_points(&self) -> AnyPosition;
     fn winning_sets(&self, side: Side) -> Option<Vec<Vec<String>>>;
-    fn sets_decide(&self) -> bool;
+    fn proof_sets(&self, builder: Side) -> Option<ProofSets<String>>;
     fn wins_by(&self, line: &[String]) -> bool;
     fn final_value(&self, measure: Measure) -> Option<i32>;
     fn remember(&self, measure: Measure, code: &mut Vec<u8>) -> Option<Counted>;
@@ -237,8 +237,14 @@ impl<V: Variant> ErasedPosition for Held<V> {
         Some(sets.iter().map(|set| set.iter().map(ToString::to_string).collect()).collect())
     }
 
-    fn sets_decide(&self) -> bool {
-        self.variant.positional().is_some_and(|game| game.sets_decide(&self.position))
+    fn proof_sets(&self, builder: Side) -> Option<ProofSets<String>> {
+        let sets = self.variant.positional()?.proof_sets(&self.position, builder)?;
+        let texts = |moves: &Vec<MoveOf<V>>| moves.iter().map(ToString::to_string).collect::<Vec<_>>();
+        let set = |set: &BuilderSet<MoveOf<V>>| BuilderSet { moves: texts(&set.moves), spoilers: texts(&set.spoilers) };
+        Some(ProofSets {
+            builder: sets.builder.iter().map(set).collect(),
+            opponent: sets.opponent.iter().map(texts).collect(),
+        })
     }
 
     fn wins_by(&self, line: &[String]) -> bool {

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use crate::any_player::AnyPlayer;
 use crate::any_solver::AnySolver;
-use crate::certify::Counted;
+use crate::certify::{Counted, ProofSets};
 use crate::editing::Contents;
 use crate::error::{MoveError, ParseError};
 use crate::message::Message;
@@ -228,11 +228,11 @@ impl AnyPosition {
         self.0.winning_sets(side)
     }
 
-    /// Tells whether nothing but the winning sets matters; see
-    /// [`PositionalGame::sets_decide`](crate::certify::PositionalGame::sets_decide).
+    /// The sets by which a proof with zones may show that `builder` wins, as text; see
+    /// [`PositionalGame::proof_sets`](crate::certify::PositionalGame::proof_sets).
     #[must_use]
-    pub fn sets_decide(&self) -> bool {
-        self.0.sets_decide()
+    pub fn proof_sets(&self, builder: Side) -> Option<ProofSets<String>> {
+        self.0.proof_sets(builder)
     }
 
     /// Tells whether the side to move wins by a forced line; see [`wins_by`](crate::certify::wins_by). Moves that are

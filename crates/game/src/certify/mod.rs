@@ -9,7 +9,7 @@
 //! | moves | | [`ShortReplies`], which is optional |
 //! | lines | any in which a win can be forced ([`wins_by`]) | [`LineSolver`] |
 //! | sets | [`PositionalGame`] | [`SetSolver`] |
-//! | zones | [`PositionalGame`] in which the [sets decide](PositionalGame::sets_decide) | [`ZoneSolver`] |
+//! | zones | [`PositionalGame`] with [sets for proofs](PositionalGame::proof_sets) | [`ZoneSolver`] |
 
 mod forced;
 mod memory;
@@ -79,4 +79,42 @@ pub trait PositionalGame<P: Position> {
         let _ = position;
         false
     }
+
+    /// The sets by which a proof with zones may show that `builder` wins from here; `None` if there are none.
+    ///
+    /// By default there are some where the [sets decide](PositionalGame::sets_decide): the winning sets of both sides. A
+    /// game in which more matters may still have such sets if they are on the safe side. It must be true from here on
+    /// to the end that
+    ///
+    /// * each side may make any move of these sets that neither has made,
+    /// * `builder` has won at once when it has made all moves of one of its sets and none of that set's spoilers,
+    /// * the opponent wins in no other way than by making all moves of one of its sets itself.
+    ///
+    /// The conformance kit checks this in random games.
+    fn proof_sets(&self, position: &P, builder: Side) -> Option<ProofSets<P::Move>> {
+        if !self.sets_decide(position) {
+            return None;
+        }
+        let set = |moves| BuilderSet { moves, spoilers: Vec::new() };
+        let builder_sets = self.winning_sets(position, builder)?.into_iter().map(set).collect();
+        Some(ProofSets { builder: builder_sets, opponent: self.winning_sets(position, builder.other())? })
+    }
+}
+
+/// The sets of a proof with zones.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ProofSets<M> {
+    /// The sets by which the builder wins.
+    pub builder: Vec<BuilderSet<M>>,
+    /// The sets of which the opponent needs one to win.
+    pub opponent: Vec<Vec<M>>,
+}
+
+/// A set by which the builder wins.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct BuilderSet<M> {
+    /// The moves that the builder still has to make.
+    pub moves: Vec<M>,
+    /// The moves by which the builder itself makes the set worthless, such as a sixth stone in a row.
+    pub spoilers: Vec<M>,
 }

@@ -63,6 +63,7 @@ pub(super) fn check_sets<V: Variant>(variant: &V, position: &V::Position, rng: &
         }
         Some(sets)
     });
+    sides.into_iter().for_each(|builder| check_proof_sets(game, (position, builder), &moves, next, place));
     if game.sets_decide(position) {
         check_that_sets_decide(position, &sets, &moves, place);
         if let Some((mv, child)) = next {
@@ -129,6 +130,70 @@ fn check_sets_after<P: Position>(
     let found = sets_of(game, child, side).unwrap_or_default();
     let new = found.difference(&expected).next();
     assert!(new.is_none(), "{mv} opens the winning set {new:?} of {side}: {}", place());
+}
+
+/// Checks the sets of a proof that `builder` wins: they are enough for it, and its opponent has no others.
+fn check_proof_sets<P: Position>(
+    game: &dyn PositionalGame<P>,
+    (position, builder): (&P, Side),
+    moves: &Next<P>,
+    next: Option<&(P::Move, P)>,
+    place: &impl Fn() -> String,
+) {
+    if position.outcome().is_some() {
+        return;
+    }
+    let Some(sets) = sorted_proof_sets(game, position, builder) else { return };
+    let legal: HashSet<P::Move> = moves.iter().map(|&(mv, _)| mv).collect();
+    for mv in sets.builder.iter().flat_map(|(moves, _)| moves).chain(sets.opponent.iter().flatten()) {
+        assert!(legal.contains(mv), "{mv} is in a set of a proof and cannot be made: {}", place());
+    }
+    for (mv, child) in moves {
+        let fills = sets.builder.iter().any(|(moves, _)| *moves == [*mv]);
+        if position.to_move() == builder && fills {
+            assert_eq!(child.outcome(), Some(Outcome::Win(builder)), "{mv} fills a set of {builder}: {}", place());
+        } else if position.to_move() != builder && child.outcome() == Some(Outcome::Win(builder.other())) {
+            let fills = sets.opponent.contains(&vec![*mv]);
+            assert!(fills, "{mv} wins for {} and fills no set: {}", builder.other(), place());
+        }
+    }
+    let Some((mv, child)) = next.filter(|(_, child)| child.outcome().is_none()) else { return };
+    let after = sorted_proof_sets(game, child, builder);
+    let Some(after) = after else { panic!("{mv} leaves no sets for a proof that {builder} wins: {}", place()) };
+    let is_own = position.to_move() == builder;
+    let without = |moves: &[P::Move]| moves.iter().copied().filter(|other| other != mv).collect::<Vec<_>>();
+    for (moves, spoilers) in &sets.builder {
+        let stays = if is_own { !spoilers.contains(mv) } else { !moves.contains(mv) };
+        let is_known = after.builder.contains(&(without(moves), without(spoilers)));
+        assert!(is_known || !stays, "{mv} takes the set {moves:?} from {builder}: {}", place());
+    }
+    for moves in &after.opponent {
+        let before = |set: &Vec<P::Move>| without(set) == *moves && !(is_own && set.contains(mv));
+        assert!(sets.opponent.iter().any(before), "{mv} opens the set {moves:?} against {builder}: {}", place());
+    }
+}
+
+/// The sets of a proof, each in order: those of the builder with their spoilers, and those of the opponent.
+struct SortedProofSets<M> {
+    builder: HashSet<(Vec<M>, Vec<M>)>,
+    opponent: HashSet<Vec<M>>,
+}
+
+fn sorted_proof_sets<P: Position>(
+    game: &dyn PositionalGame<P>,
+    position: &P,
+    builder: Side,
+) -> Option<SortedProofSets<P::Move>> {
+    let in_order = |mut set: Vec<P::Move>| {
+        set.sort_unstable();
+        set
+    };
+    let sets = game.proof_sets(position, builder)?;
+    let with_spoilers = sets.builder.into_iter().map(|set| (in_order(set.moves), in_order(set.spoilers)));
+    Some(SortedProofSets {
+        builder: with_spoilers.collect(),
+        opponent: sets.opponent.into_iter().map(in_order).collect(),
+    })
 }
 
 /// Checks that the side to move wins by the last move of each of its sets.

@@ -2,6 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
+use boardwright_game::certify::{BuilderSet, ProofSets};
 use boardwright_game::{AnyPosition, Side};
 
 use super::cells::MAX_CELLS;
@@ -14,6 +15,10 @@ pub(crate) struct SetFamily {
     pub(crate) sets: Vec<Vec<u16>>,
     /// By cell, the sets that it is in.
     pub(crate) of: Vec<Vec<u32>>,
+    /// The cells by which the side itself makes each set worthless.
+    pub(crate) spoilers: Vec<Vec<u16>>,
+    /// By cell, the sets that it spoils.
+    pub(crate) spoiled_by: Vec<Vec<u32>>,
 }
 
 /// The sets that both sides can fill.
@@ -33,13 +38,9 @@ impl SetFamilies {
     /// # Errors
     /// Says what is missing.
     pub(crate) fn new(position: &AnyPosition, builder: Side) -> Result<SetFamilies, String> {
-        let sets = [builder, builder.other()].map(|side| position.winning_sets(side));
-        let [Some(own), Some(other)] = sets else {
-            return Err(format!("{} has no winning sets", position.variant().spec()));
-        };
-        if !position.sets_decide() && !is_on(Fault::ZonesOfAnyRule) {
-            return Err(format!("in {} more than winning sets matters", position.variant().spec()));
-        }
+        let ProofSets { builder: own, opponent: other } = sets_of(position, builder)
+            .ok_or_else(|| format!("in {} more than winning sets matters", position.variant().spec()))?;
+        let (own, spoilers): (Vec<_>, Vec<_>) = own.into_iter().map(|set| (set.moves, set.spoilers)).unzip();
         let mut numbers: HashMap<&str, u16> = HashMap::new();
         let mut names = Vec::new();
         for name in own.iter().chain(&other).flatten() {
@@ -59,29 +60,47 @@ impl SetFamilies {
         let numbered = |sets: &[Vec<String>]| -> Vec<Vec<u16>> {
             sets.iter().map(|set| set.iter().map(|name| numbers[name.as_str()]).collect()).collect()
         };
-        let lists = [numbered(&own), numbered(&other)];
+        // The builder never makes a move that is in no set, so that only cells can spoil one.
+        let spoilers = spoilers.iter().map(|names| names.iter().filter_map(|name| numbers.get(name.as_str()).copied()));
+        let spoilers = spoilers.map(|cells| cells.filter(|_| !is_on(Fault::SpoilersIgnored)));
+        let spoilers: Vec<Vec<u16>> = spoilers.map(Iterator::collect).collect();
+        let lists = [(numbered(&own), spoilers), (numbered(&other), vec![Vec::new(); other.len()])];
         let symmetries = (1..variant.symmetries()).filter_map(|symmetry| {
             let images: Vec<u16> = names.iter().map(|name| image(name, symmetry)).collect::<Option<_>>()?;
-            lists.iter().all(|sets| is_kept(sets, &images)).then_some(images)
+            lists.iter().all(|(sets, spoilers)| is_kept(sets, spoilers, &images)).then_some(images)
         });
         let symmetries = symmetries.collect();
         let cells = names.len();
-        Ok(SetFamilies { sides: lists.map(|sets| SetFamily::new(sets, cells)), symmetries, names })
+        let sides = lists.map(|(sets, spoilers)| SetFamily::new(sets, spoilers, cells));
+        Ok(SetFamilies { sides, symmetries, names })
     }
 }
 
 impl SetFamily {
-    pub(super) fn new(sets: Vec<Vec<u16>>, cells: usize) -> SetFamily {
-        let mut of = vec![Vec::new(); cells];
-        for (set, number) in sets.iter().zip(0..) {
-            set.iter().for_each(|&cell| of[usize::from(cell)].push(number));
-        }
-        SetFamily { sets, of }
+    pub(super) fn new(sets: Vec<Vec<u16>>, spoilers: Vec<Vec<u16>>, cells: usize) -> SetFamily {
+        let by_cell = |sets: &[Vec<u16>]| {
+            let mut of = vec![Vec::new(); cells];
+            for (set, number) in sets.iter().zip(0..) {
+                set.iter().for_each(|&cell| of[usize::from(cell)].push(number));
+            }
+            of
+        };
+        SetFamily { of: by_cell(&sets), spoiled_by: by_cell(&spoilers), sets, spoilers }
     }
 }
 
-/// Checks that the images of the sets are the same sets, and those of the cells all different.
-fn is_kept(sets: &[Vec<u16>], images: &[u16]) -> bool {
+/// The sets of a proof that `builder` wins.
+fn sets_of(position: &AnyPosition, builder: Side) -> Option<ProofSets<String>> {
+    if !is_on(Fault::ZonesOfAnyRule) {
+        return position.proof_sets(builder);
+    }
+    let set = |moves| BuilderSet { moves, spoilers: Vec::new() };
+    let own = position.winning_sets(builder)?.into_iter().map(set).collect();
+    Some(ProofSets { builder: own, opponent: position.winning_sets(builder.other())? })
+}
+
+/// Checks that the images of the sets are the same sets with the same spoilers, and those of the cells all different.
+fn is_kept(sets: &[Vec<u16>], spoilers: &[Vec<u16>], images: &[u16]) -> bool {
     if is_on(Fault::AnySymmetry) {
         return true;
     }
@@ -89,7 +108,9 @@ fn is_kept(sets: &[Vec<u16>], images: &[u16]) -> bool {
         set.sort_unstable();
         set
     };
-    let known: HashSet<Vec<u16>> = sets.iter().map(|set| sorted(set.clone())).collect();
+    let with_spoilers = || sets.iter().zip(spoilers);
+    let known: HashSet<[Vec<u16>; 2]> = with_spoilers().map(|(a, b)| [a, b].map(|set| sorted(set.clone()))).collect();
     let image = |set: &Vec<u16>| sorted(set.iter().map(|&cell| images[usize::from(cell)]).collect());
-    images.iter().collect::<HashSet<_>>().len() == images.len() && sets.iter().all(|set| known.contains(&image(set)))
+    images.iter().collect::<HashSet<_>>().len() == images.len()
+        && with_spoilers().all(|(set, spoilers)| known.contains(&[image(set), image(spoilers)]))
 }

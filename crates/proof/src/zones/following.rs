@@ -149,11 +149,13 @@ impl ZoneFollower {
 
     /// The cell by which the builder fills a set.
     fn fill(&self, taken: &[Cells; 2]) -> Option<u16> {
-        let missing = |set: &Vec<u16>| {
+        let missing = |(set, spoilers): (&Vec<u16>, &Vec<u16>)| {
             let mut missing = set.iter().copied().filter(|&cell| !taken[OWN].contains(cell));
-            missing.next().filter(|&cell| missing.next().is_none() && !taken[OTHER].contains(cell))
+            let is_spoiled = spoilers.iter().any(|&cell| taken[OWN].contains(cell));
+            missing.next().filter(|&cell| !is_spoiled && missing.next().is_none() && !taken[OTHER].contains(cell))
         };
-        self.families.sides[OWN].sets.iter().filter_map(missing).min()
+        let family = &self.families.sides[OWN];
+        family.sets.iter().zip(&family.spoilers).filter_map(missing).min()
     }
 
     /// The states of the claim's own strategy.

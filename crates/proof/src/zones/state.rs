@@ -24,8 +24,8 @@ fn weights(family: usize, missing: Option<u16>) -> [u32; 2] {
 #[derive(Clone, Debug)]
 struct Open {
     sets: Vec<Set>,
-    /// By how many cells are missing, the sets that the other side has taken nothing of, a bit each, and how many they
-    /// are.
+    /// By how many cells are missing, the sets that the other side has taken nothing of and that are not spoiled, a bit
+    /// each, and how many they are.
     by_missing: Vec<Vec<u64>>,
     counts: Vec<u32>,
 }
@@ -35,7 +35,7 @@ struct Open {
 struct Set {
     /// The number of cells that its side has not taken.
     missing: u16,
-    /// The number of cells that the other side has taken.
+    /// The number of cells that the other side has taken, and of spoilers that its own side has taken.
     foreign: u16,
 }
 
@@ -76,7 +76,7 @@ impl Open {
         }
     }
 
-    /// The other side takes a cell of the set, or gives it back.
+    /// The other side takes a cell of the set, or its own side a spoiler, or gives it back.
     fn change_foreign(&mut self, set: u32, takes: bool) {
         let set = set as usize;
         if takes {
@@ -207,6 +207,10 @@ impl<'a> ZoneState<'a> {
                 // The scores are settled when somebody asks, for most states are left before.
                 self.scored[family].touch(set);
             }
+        }
+        for &set in &self.families.sides[side].spoiled_by[usize::from(cell)] {
+            self.open[side].change_foreign(set, takes);
+            self.scored[side].touch(set);
         }
     }
 

@@ -29,9 +29,24 @@ fn families(rng: &mut Rng) -> SetFamilies {
             let image = |set: &Vec<u16>| set.iter().map(|&cell| reversed[usize::from(cell)]).collect();
             sets.extend(sets.iter().map(image).collect::<Vec<_>>());
         }
-        SetFamily::new(sets, cells)
+        sets
     };
-    let sides = [family(9, rng), family(7, rng)];
+    let own = family(9, rng);
+    // Some of the builder's sets are spoiled by a cell outside of them.
+    let is_spoiled = rng.below(2) == 0;
+    let spoiler = |set: &Vec<u16>| -> Vec<u16> {
+        let free: Vec<u16> = (0..cells as u16).filter(|cell| !set.contains(cell)).collect();
+        if is_spoiled && rng.below(2) == 0 { vec![free[rng.below(free.len())]] } else { Vec::new() }
+    };
+    let spoilers: Vec<Vec<u16>> = if is_symmetric {
+        let half: Vec<Vec<u16>> = own[..own.len() / 2].iter().map(spoiler).collect();
+        let images = half.iter().map(|cells| cells.iter().map(|&cell| reversed[usize::from(cell)]).collect());
+        half.iter().cloned().chain(images.collect::<Vec<_>>()).collect()
+    } else {
+        own.iter().map(spoiler).collect()
+    };
+    let other = family(7, rng);
+    let sides = [SetFamily::new(own, spoilers, cells), SetFamily::new(other, Vec::new(), cells)];
     let symmetries = if is_symmetric { vec![reversed] } else { Vec::new() };
     SetFamilies { names: (0..cells).map(|cell| cell.to_string()).collect(), sides, symmetries }
 }
@@ -40,6 +55,8 @@ fn families(rng: &mut Rng) -> SetFamilies {
 pub(super) struct Truth {
     cells: u32,
     sets: [Vec<u32>; 2],
+    /// The cells that make each set of the builder's worthless.
+    spoilers: Vec<u32>,
     known: HashMap<(u32, u32, bool), bool>,
 }
 
@@ -47,11 +64,14 @@ impl Truth {
     pub(super) fn new(families: &SetFamilies) -> Truth {
         let mask = |set: &Vec<u16>| set.iter().fold(0, |mask, cell| mask | 1 << cell);
         let sets = families.sides.each_ref().map(|family| family.sets.iter().map(mask).collect());
-        Truth { cells: families.names.len() as u32, sets, known: HashMap::new() }
+        let spoilers = families.sides[OWN].spoilers.iter().map(mask).collect();
+        Truth { cells: families.names.len() as u32, sets, spoilers, known: HashMap::new() }
     }
 
     fn has_filled(&self, side: usize, taken: u32) -> bool {
-        self.sets[side].iter().any(|set| set & !taken == 0)
+        let spoilers = if side == OWN { &*self.spoilers } else { &[] };
+        let mut sets = self.sets[side].iter().zip(spoilers.iter().chain(std::iter::repeat(&0)));
+        sets.any(|(set, spoilers)| set & !taken == 0 && spoilers & taken == 0)
     }
 
     pub(super) fn builder_wins(&mut self, own: u32, other: u32, builder_to_move: bool) -> bool {
@@ -145,7 +165,7 @@ fn what_is_accepted_is_won_whatever_lies_outside_of_the_zone() {
 /// ```
 #[test]
 fn a_faster_opponent_is_seen() {
-    let row = |cells: &[u16]| SetFamily::new(vec![cells.to_vec()], 4);
+    let row = |cells: &[u16]| SetFamily::new(vec![cells.to_vec()], Vec::new(), 4);
     let names = ["a", "b", "c", "d"].map(str::to_owned).to_vec();
     let zone = |own: &[u16], other: &[u16], unknown| {
         let families = SetFamilies { names: names.clone(), sides: [row(own), row(other)], symmetries: Vec::new() };
@@ -177,7 +197,7 @@ impl Strategy for Endless {
 
 #[test]
 fn a_line_without_an_end_is_refused() {
-    let sides = [vec![(0..480).collect()], Vec::new()].map(|sets| SetFamily::new(sets, 480));
+    let sides = [vec![(0..480).collect()], Vec::new()].map(|sets| SetFamily::new(sets, Vec::new(), 480));
     let names = (0..480).map(|cell: u16| cell.to_string()).collect();
     let families = SetFamilies { names, sides, symmetries: Vec::new() };
     let (stop, mut report) = (Stop::new(), |_| {});

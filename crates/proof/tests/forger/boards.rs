@@ -188,6 +188,23 @@ pub(super) fn gomoku(rng: &mut Rng, rules: &[&str], most_empty: usize) -> AnyPos
     }
 }
 
+/// A board by the exact rule near the end of a game. Black has to stop white on f3, and then is one point short of two
+/// rows of five: that in the third row would be one of six.
+pub(super) fn exact(rng: &mut Rng) -> AnyPosition {
+    let frame = ["??O??O?", "??.O?.?", "??X?OX?", "XX.X..O", "??X??XO", "??X??X?"].join("/");
+    loop {
+        let fill = |symbol| if symbol == '?' { ['X', 'O', 'X', 'O', '.'][rng.below(5)] } else { symbol };
+        let text: String = frame.chars().map(fill).collect();
+        let is_small = text.chars().filter(|&symbol| symbol == '.').count() < 10;
+        if is_small
+            && let Ok(position) = variant("gomoku:7x6,exact").read(&format!("{text} X"))
+            && position.outcome().is_none()
+        {
+            return position;
+        }
+    }
+}
+
 /// The value of a board of freestyle from the rows that each side can still fill: cells are bits of a number.
 pub(super) struct Rows {
     cells: u32,

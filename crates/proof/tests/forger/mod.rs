@@ -66,6 +66,8 @@ enum Ground {
     Zones,
     /// The same under rules in which more than sets matters.
     ZonesOfOtherRules,
+    /// The same by the exact rule, where a sixth stone spoils a row.
+    ZonesOfExact,
     /// Two claims about a board of kalah that contradict each other.
     Pairs,
     /// A true claim about a board of kalah, and a false one after it.
@@ -83,6 +85,7 @@ const ALL_GROUNDS: &[Ground] = &[
     Ground::Sets,
     Ground::Zones,
     Ground::ZonesOfOtherRules,
+    Ground::ZonesOfExact,
     Ground::Pairs,
     Ground::Seconds,
 ];
@@ -100,6 +103,7 @@ fn forge(ground: Ground, seed: u64) -> Vec<Certificate> {
         Ground::Sets => sets::forge(&Board::new(boards::gomoku(rng, ALL_RULES, 7)), rng),
         Ground::Zones => forge_zones(&boards::freestyle(rng, 11), rng),
         Ground::ZonesOfOtherRules => forge_zones(&Board::new(boards::gomoku(rng, ALL_RULES, 6)), rng),
+        Ground::ZonesOfExact => forge_zones(&Board::new(boards::exact(rng)), rng),
         Ground::Pairs => moves::forge_pairs(&boards::kalah(rng), rng),
         Ground::Seconds => moves::forge_seconds(&boards::kalah(rng), rng),
     }
@@ -128,6 +132,7 @@ fn ground(fault: Fault) -> (Ground, &'static [Fault]) {
         F::CircleWins => Ground::Sticks,
         F::LightWhoeverMoves | F::FilledSet | F::SharedPairs | F::BlockerBegins | F::SetsProveWins => Ground::Sets,
         F::ZonesOfAnyRule => Ground::ZonesOfOtherRules,
+        F::SpoilersIgnored => Ground::ZonesOfExact,
         F::NoGuard
         | F::GuardOneShort
         | F::GuardOfBegunSets
@@ -192,7 +197,7 @@ fn every_fault_of_sets_is_found() {
 
 #[test]
 fn every_fault_of_zones_is_found() {
-    assert_found(|ground| matches!(ground, Ground::Zones | Ground::ZonesOfOtherRules));
+    assert_found(|ground| matches!(ground, Ground::Zones | Ground::ZonesOfOtherRules | Ground::ZonesOfExact));
 }
 
 /// The searches do what they are for: here no fault is on, and what they find would be a hole.

@@ -43,6 +43,20 @@ impl RuleTables {
         TABLES[rule as usize].get_or_init(|| RuleTables::compute(rule))
     }
 
+    /// The tables for a proof that `attacker` wins. By the exact rule they let the defender win with longer rows, too:
+    /// who wins against that wins by the exact rule, and no stone of the defender's helps the attacker then.
+    pub(crate) fn for_proof(rule: Rule, attacker: Side) -> &'static RuleTables {
+        static TABLES: [OnceLock<RuleTables>; 2] = [const { OnceLock::new() }; 2];
+        if rule != Rule::Exact {
+            return RuleTables::of(rule);
+        }
+        TABLES[attacker as usize].get_or_init(|| {
+            let mut lines = [LineRule::AtLeast; 2];
+            lines[attacker] = LineRule::Exactly;
+            RuleTables::with(rule, LineTable::new(5, lines))
+        })
+    }
+
     fn compute(rule: Rule) -> RuleTables {
         let lines = match rule {
             Rule::Freestyle => LineTable::new(4, [LineRule::AtLeast; 2]),
@@ -50,6 +64,10 @@ impl RuleTables {
             Rule::Renju => LineTable::new(5, [LineRule::Renju, LineRule::AtLeast]),
             Rule::Caro => LineTable::new(5, [LineRule::Caro; 2]),
         };
+        RuleTables::with(rule, lines)
+    }
+
+    fn with(rule: Rule, lines: LineTable) -> RuleTables {
         let weights = Side::BOTH.map(|side| Weights::of(rule, side));
         RuleTables {
             lines,

@@ -17,6 +17,7 @@ mod sets;
 
 use std::fmt;
 
+use boardwright_game::certify::ProofSets;
 use boardwright_game::grid::Point;
 use boardwright_game::{Message, Outcome, Position, QuickCount, Side, mix};
 
@@ -294,6 +295,11 @@ impl Gomoku {
     #[must_use]
     pub fn winning_sets(&self, side: Side) -> Option<Vec<Vec<Point>>> {
         sets::winning_sets(self, side)
+    }
+
+    /// The sets of a proof with zones that `builder` wins; `None` in renju and caro.
+    pub(crate) fn proof_sets(&self, builder: Side) -> Option<ProofSets<Point>> {
+        sets::proof_sets(self, builder)
     }
 }
 

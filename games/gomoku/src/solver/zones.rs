@@ -44,7 +44,7 @@ pub(super) struct ZoneSearch {
 
 impl ZoneSearch {
     fn new(root: &Gomoku, side: Side) -> ZoneSearch {
-        let board = PatternBoard::new(root);
+        let board = PatternBoard::for_proof(root, side);
         let stones: Vec<_> = root.stones().map(|(point, side)| (cell_of(point), side)).collect();
         let [fours, threats, blunt] = searches(&board, side);
         ZoneSearch { root: root.key(), of_root: stones.len(), stones, fours, threats, blunt, board }
@@ -171,7 +171,8 @@ impl GomokuSolver {
         {
             return Some(cell);
         }
-        let mut winners = self.winners.iter_mut().rev().filter(|prover| prover.attacker() == side);
+        let is_alike = |prover: &&mut Prover| prover.attacker() == side && prover.board().judges_like(&zones.board);
+        let mut winners = self.winners.iter_mut().rev().filter(is_alike);
         let known = winners.find_map(|prover| {
             prover.stand_at(&zones.board);
             prover.known_win()

@@ -89,8 +89,16 @@ pub(crate) struct PatternBoard {
 impl PatternBoard {
     /// The board of a position.
     pub(crate) fn new(position: &Gomoku) -> PatternBoard {
+        PatternBoard::with_tables(position, RuleTables::of(position.rule()))
+    }
+
+    /// The board of a position for a proof that `attacker` wins ([`RuleTables::for_proof`]).
+    pub(crate) fn for_proof(position: &Gomoku, attacker: Side) -> PatternBoard {
+        PatternBoard::with_tables(position, RuleTables::for_proof(position.rule(), attacker))
+    }
+
+    fn with_tables(position: &Gomoku, tables: &'static RuleTables) -> PatternBoard {
         let (columns, rows) = (position.columns(), position.rows());
-        let tables = RuleTables::of(position.rule());
         let mut board = PatternBoard {
             tables,
             rule: position.rule(),
@@ -146,6 +154,20 @@ impl PatternBoard {
 
     pub(crate) fn rule(&self) -> Rule {
         self.rule
+    }
+
+    /// True if both boards judge rows alike.
+    pub(crate) fn judges_like(&self, other: &PatternBoard) -> bool {
+        std::ptr::eq(self.tables, other.tables)
+    }
+
+    /// True if no stone of the defender's can help `attacker`, so that a proof covers the replies outside its zone.
+    pub(crate) fn is_monotone_for(&self, attacker: Side) -> bool {
+        match self.rule {
+            Rule::Freestyle => true,
+            Rule::Exact => std::ptr::eq(self.tables, RuleTables::for_proof(self.rule, attacker)),
+            Rule::Renju | Rule::Caro => false,
+        }
     }
 
     pub(crate) fn to_move(&self) -> Side {

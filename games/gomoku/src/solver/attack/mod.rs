@@ -60,7 +60,7 @@ impl GeneralSearch {
     /// Sets another position of the same game. Tables are kept.
     pub(crate) fn set_position(&mut self, position: &Gomoku) {
         let stones: Vec<_> = position.stones().map(|(point, side)| (cell_of(point), side)).collect();
-        self.stand_at(&PatternBoard::new(position), &stones);
+        self.stand_at(&PatternBoard::for_proof(position, self.lead.attacker), &stones);
     }
 
     /// Sets another position of the same game; `stones` are the stones of `board`.

@@ -9,12 +9,12 @@ use boardwright_search::Budget;
 use boardwright_search::dfpn::{self, Gathered, Gatherer, Numbers, Opened, Patience, Problem, Sum};
 use boardwright_search::pvs::Scored;
 
+use crate::Gomoku;
 use crate::board::pattern_board::{Cell, CellSet, PatternBoard, contains, point_of};
 use crate::rules::{TURN_KEY, key_of};
 use crate::search::moves::Moves;
 use crate::solver::attack::shared::SharedProof;
 use crate::solver::prover::{FourSearch, Prover, ThreatKind, Verdict};
-use crate::{Gomoku, Rule};
 
 /// The threshold by which the search stays with a move of the attacker, and with a reply of the defender.
 const PATIENCE: Patience = Patience::part(4);
@@ -92,7 +92,7 @@ impl ProofThread {
     /// Makes a thread of a search for a win of `attacker`; either side may be to move.
     pub(super) fn new(position: &Gomoku, attacker: Side, shared: Arc<SharedProof>) -> ProofThread {
         let (columns, rows) = (position.columns(), position.rows());
-        let board = PatternBoard::new(position);
+        let board = PatternBoard::for_proof(position, attacker);
         let count = symmetries(columns, rows);
         let mut stone_keys = vec![[[0; 8]; 2]; 1024];
         for cell in board.points() {
@@ -349,10 +349,9 @@ impl Problem<CallLimits> for ProofThread {
     }
 
     fn close(&mut self, _root: &CallLimits, list: Option<MoveList>, found: &Numbers) {
-        // By the exact rule a stone of the defender may spoil its own five by making it six, so that the zone says
-        // nothing about other replies.
+        // Where a stone of the defender may help the attacker, the zone says nothing about other replies.
         let by_threats = std::mem::take(&mut self.is_decided_by_threats);
-        let is_for_others = by_threats && self.board.rule() == Rule::Freestyle;
+        let is_for_others = by_threats && self.board.is_monotone_for(self.attacker);
         self.zone = if is_for_others { self.threats.zone() } else { None };
         if let Some(MoveList { moves, began }) = list {
             if self.board.to_move() == self.attacker {
