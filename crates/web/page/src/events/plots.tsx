@@ -4,11 +4,11 @@ import type { Rating, TestState } from "../generated/messages.js";
 import { isTall } from "../parts/screen.js";
 import { number, playerName, t } from "../text/text.js";
 
-const ROW = 34;
 const RIGHT = 60;
 
-/** How wide a plot of ratings is, and how much of that the names take. */
-const sizes = () => (isTall.value ? { width: 330, names: 118, letters: 14 } : { width: 560, names: 190, letters: 24 });
+/** The size of a plot of ratings and the room for names: beside the intervals, or above them on a narrow screen. */
+const sizes = () =>
+  isTall.value ? { width: 330, row: 54, names: 10, letters: 40 } : { width: 560, row: 34, names: 218, letters: 28 };
 
 /** As much of a name as there is room for. */
 const shortened = (name: string, letters: number) => (name.length > letters ? `${name.slice(0, letters - 1)}…` : name);
@@ -16,23 +16,24 @@ const shortened = (name: string, letters: number) => (name.length > letters ? `$
 /** Each player's rating as a point on its 95 % interval. */
 export function RatingPlot({ ratings }: { ratings: readonly Rating[] }) {
   if (ratings.length === 0) return null;
-  const { width, names, letters } = sizes();
+  const { width, row: rowHeight, names, letters } = sizes();
+  const isAbove = rowHeight > 50;
   const lows = ratings.map(({ elo, error }) => elo - (error ?? 0));
   const highs = ratings.map(({ elo, error }) => elo + (error ?? 0));
   const [least, most] = [Math.min(...lows), Math.max(...highs)];
   const span = Math.max(1, most - least);
   const x = (elo: number) => names + ((elo - least) / span) * (width - names - RIGHT);
-  const height = ratings.length * ROW + 8;
+  const height = ratings.length * rowHeight + 8;
   const text = ratings.map(({ name, elo, error }) => `${playerName(name)} ${number(elo)}${error === null ? "" : ` ± ${number(error)}`}`);
   return (
     <div class="scroll-x" tabIndex={0} role="region" aria-label={t("watch-ratings")}>
       <svg class="plot" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`${t("watch-ratings")}: ${text.join(", ")}`}>
         {ratings.map(({ name, elo, error }, row) => {
-          const y = row * ROW + ROW / 2 + 4;
+          const y = row * rowHeight + (isAbove ? rowHeight - 14 : rowHeight / 2 + 4);
           return (
             <g key={name}>
               <line class="plot-rule" x1={names} x2={width - RIGHT} y1={y} y2={y} />
-              <text x={names - 14} y={y + 5} text-anchor="end">
+              <text x={isAbove ? 0 : names - 14} y={isAbove ? y - 20 : y + 5} text-anchor={isAbove ? "start" : "end"}>
                 {shortened(playerName(name), letters)}
               </text>
               {error !== null && <line class="plot-error" x1={x(elo - error)} x2={x(elo + error)} y1={y} y2={y} />}
@@ -55,7 +56,7 @@ const NARROW = { ...WIDE, width: 330, left: 36 };
 function verdict(found: string): string {
   switch (found) {
     case "running":
-      return t("watch-state-running");
+      return t("watch-test-open");
     case "H1":
       return t("watch-test-stronger");
     case "H0":

@@ -331,13 +331,17 @@ export interface Texts {
   readonly "watch-test-at": { readonly llr: Value; readonly lower: Value; readonly upper: Value };
   readonly "watch-test-stronger": null;
   readonly "watch-test-no-gain": null;
+  readonly "watch-test-open": null;
   readonly "watch-test-asks": { readonly gain: Value; readonly least: Value };
   readonly "watch-settings": null;
   readonly "watch-points": null;
   readonly "watch-games-played": null;
   readonly "watch-wins": null;
+  readonly "watch-wins-letter": null;
   readonly "watch-draws": null;
+  readonly "watch-draws-letter": null;
   readonly "watch-losses": null;
+  readonly "watch-losses-letter": null;
   readonly "watch-forfeits": null;
   readonly "watch-details": null;
   readonly "watch-games": { readonly count: Value };

@@ -4,6 +4,7 @@ import { useEffect, useState } from "../vendor/hooks.js";
 import type { Crossing, EventDetail, Standing } from "../generated/messages.js";
 import { RatingPlot, TestPlot } from "../events/plots.js";
 import { Problem } from "../parts/controls.js";
+import { isTall } from "../parts/screen.js";
 import { href } from "../router.js";
 import { ask, fetchJson, listen, onReturn } from "../socket.js";
 import { eventName, number, playerName, t } from "../text/text.js";
@@ -91,17 +92,26 @@ export function EventPage({ rest }: { rest: string }) {
 }
 
 function Standings({ standings }: { standings: readonly Standing[] }) {
+  // A narrow screen has room for a letter.
+  const results = [
+    [t("watch-wins"), t("watch-wins-letter")],
+    [t("watch-draws"), t("watch-draws-letter")],
+    [t("watch-losses"), t("watch-losses-letter")],
+  ];
   return (
     <div class="scroll-x" tabIndex={0} role="region" aria-label={t("watch-standings")}>
       <table class="listing">
         <thead>
           <tr>
             <th scope="col">{t("records-player")}</th>
-            {[t("watch-points"), t("watch-games-played"), t("watch-wins"), t("watch-draws"), t("watch-losses"), t("watch-forfeits")].map(name => (
-              <th key={name} scope="col" class={name === t("watch-games-played") || name === t("watch-forfeits") ? "figure wide" : "figure"}>
-                {name}
+            <th scope="col" class="figure">{t("watch-points")}</th>
+            <th scope="col" class="figure wide">{t("watch-games-played")}</th>
+            {results.map(([name, letter]) => (
+              <th key={name} scope="col" class="figure">
+                {isTall.value ? <abbr title={name}>{letter}</abbr> : name}
               </th>
             ))}
+            <th scope="col" class="figure wide">{t("watch-forfeits")}</th>
           </tr>
         </thead>
         <tbody>

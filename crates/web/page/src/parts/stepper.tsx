@@ -1,6 +1,6 @@
 // The buttons that go through a game, and the arrow keys that do the same.
 import { h } from "../vendor/preact.js";
-import { useEffect, useRef } from "../vendor/hooks.js";
+import { useLayoutEffect, useRef } from "../vendor/hooks.js";
 import { t } from "../text/text.js";
 import { Action } from "./controls.js";
 
@@ -24,7 +24,8 @@ export function Stepper({ at, last, onGo }: StepperProps) {
   const shown = useRef(at);
   const wanted = useRef(at);
   if (shown.current !== at) shown.current = wanted.current = at;
-  useEffect(() => {
+  // Before the next key can come: a listener of the board as it was takes the move before the last for the end.
+  useLayoutEffect(() => {
     const go = (ply: number) => {
       wanted.current = ply;
       onGo(ply);
