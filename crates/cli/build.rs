@@ -17,7 +17,15 @@ fn main() {
     let commit = commit.filter(|commit| is_plain(commit)).unwrap_or_else(|| "unknown".to_owned());
     println!("cargo::rustc-env=BOARDWRIGHT_COMMIT={commit}");
     println!("cargo::rustc-env=BOARDWRIGHT_TARGET={}", variable("TARGET"));
-    println!("cargo::rustc-env=BOARDWRIGHT_PROFILE={}", variable("PROFILE"));
+    let profile = profile_of(&variable("OUT_DIR")).unwrap_or_else(|| variable("PROFILE"));
+    println!("cargo::rustc-env=BOARDWRIGHT_PROFILE={profile}");
+}
+
+/// The profile's own name, such as dist: cargo gives each its folder. `PROFILE` is release or debug, on which others rest.
+fn profile_of(out: &str) -> Option<String> {
+    // TARGET/PROFILE/build/PACKAGE/out
+    let name = Path::new(out).ancestors().nth(3)?.file_name()?.to_str()?;
+    Some(name.to_owned()).filter(|name| is_plain(name))
 }
 
 /// A word that can stand in a line of the output.

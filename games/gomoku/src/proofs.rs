@@ -4,7 +4,7 @@ use boardwright_game::Proof;
 
 /// The proofs of board values, each a certificate with a strategy for every side that claims something.
 ///
-/// The proof of 15 × 15 is divided into lemmas, one for each reply to the first move and more, and a game loads only a
+/// The proofs of 15 × 15 are divided into lemmas, one for each reply to the first move and more, and a game loads only a
 /// few of them.
 pub(crate) static PROOFS: &[Proof] = &[
     Proof { game: "gomoku:5", certificate: include_bytes!("../proofs/draw_of_5x5.bwc"), outline: "" },
@@ -14,5 +14,10 @@ pub(crate) static PROOFS: &[Proof] = &[
         game: "gomoku:15",
         certificate: include_bytes!("../proofs/win_of_15x15.bwc"),
         outline: include_str!("../proofs/win_of_15x15.outline"),
+    },
+    Proof {
+        game: "gomoku:15,exact",
+        certificate: include_bytes!("../proofs/win_of_15x15_exact.bwc"),
+        outline: include_str!("../proofs/win_of_15x15_exact.outline"),
     },
 ];
