@@ -5,8 +5,8 @@
 //! about what belongs into a strategy. Nothing here knows a game.
 //!
 //! Three forms keep strategies short in games of threats. A win may show, wherever the opponent is to move, the line of
-//! threats that wins unless the reply breaks it. Where winning sets are all that matters
-//! ([`sets_decide`](boardwright_game::AnyPosition::sets_decide)), the check of a win finds out by itself which replies
+//! threats that wins unless the reply breaks it. Where a game has sets for such a proof
+//! ([`proof_sets`](boardwright_game::AnyPosition::proof_sets)), the check of a win finds out by itself which replies
 //! change nothing, so that only the others are looked at: their cells are the *zone* of the proof. A draw in a game
 //! with winning sets ([`winning_sets`](boardwright_game::AnyPosition::winning_sets)) needs no positions at all: the
 //! side takes cells until the sets that are left hold a pair each, or are so light that they cannot be filled

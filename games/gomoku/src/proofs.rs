@@ -5,19 +5,19 @@ use boardwright_game::Proof;
 /// The proofs of board values, each a certificate with a strategy for every side that claims something.
 ///
 /// The proofs of 15 × 15 are divided into lemmas, one for each reply to the first move and more, and a game loads only a
-/// few of them.
+/// few of them. The page opens the last one if none is named.
 pub(crate) static PROOFS: &[Proof] = &[
     Proof { game: "gomoku:5", certificate: include_bytes!("../proofs/draw_of_5x5.bwc"), outline: "" },
     Proof { game: "gomoku:6", certificate: include_bytes!("../proofs/draw_of_6x6.bwc"), outline: "" },
     Proof { game: "gomoku:7", certificate: include_bytes!("../proofs/draw_of_7x7.bwc"), outline: "" },
     Proof {
-        game: "gomoku:15",
-        certificate: include_bytes!("../proofs/win_of_15x15.bwc"),
-        outline: include_str!("../proofs/win_of_15x15.outline"),
-    },
-    Proof {
         game: "gomoku:15,exact",
         certificate: include_bytes!("../proofs/win_of_15x15_exact.bwc"),
         outline: include_str!("../proofs/win_of_15x15_exact.outline"),
+    },
+    Proof {
+        game: "gomoku:15",
+        certificate: include_bytes!("../proofs/win_of_15x15.bwc"),
+        outline: include_str!("../proofs/win_of_15x15.outline"),
     },
 ];

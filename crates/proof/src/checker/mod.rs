@@ -5,7 +5,7 @@
 //! walk is stated as a theorem beside its code, with what it assumes of the game. A game declares what holds for it
 //! ([`at_stake`](boardwright_game::Points::at_stake),
 //! [`winning_sets`](boardwright_game::certify::PositionalGame::winning_sets),
-//! [`sets_decide`](boardwright_game::certify::PositionalGame::sets_decide)), the conformance kit tests the
+//! [`proof_sets`](boardwright_game::certify::PositionalGame::proof_sets)), the conformance kit tests the
 //! declarations, and a claim that needs what is not declared is refused.
 
 mod memory;

@@ -1,6 +1,6 @@
 //! The check of a win by winning sets: which replies a proof answers together is found from the sets alone.
 //!
-//! If a game is decided by sets of cells ([`sets_decide`](boardwright_game::AnyPosition::sets_decide)), most replies
+//! If a game has sets of cells that decide it ([`proof_sets`](boardwright_game::AnyPosition::proof_sets)), most replies
 //! of the side that loses, the *opponent*, change nothing: the *builder* goes on as if there had been none. Black (X)
 //! is the builder here and wins with five in a row:
 //!
@@ -30,9 +30,12 @@
 //! sets; [`coded`] writes each by its rank in an order that both sides of the wire know. States that have a strategy of
 //! their own ([`Lemma`](crate::Lemma)) are proved first, each by itself, and count as walked through after that.
 //!
-//! All this assumes of the game what [`sets_decide`](boardwright_game::certify::PositionalGame::sets_decide) declares:
-//! the sides move in turn, each may make any move that neither has made, and who makes all moves of one of its sets
-//! first has won. A claim for a game that does not declare it is refused. `docs/certificates.md` has the proof.
+//! A cell of the builder's may *spoil* a set of its own, as a sixth stone does by the exact rule. That depends on `X`
+//! alone, so that nothing else changes.
+//!
+//! All this assumes of the game what [`proof_sets`](boardwright_game::certify::PositionalGame::proof_sets) declares:
+//! the sides move in turn, each may make any move that neither has made, the builder wins with all moves of one of its
+//! sets that is not spoiled, and the opponent wins with nothing but all moves of one of its own. A claim for a game that does not declare it is refused. `docs/certificates.md` has the proof.
 //!
 //! The idea is that of the relevance zone of Thomsen's lambda search (2000), and of a pass that answers many replies
 //! (the null move of Schijf, Allis and Uiterwijk 1994); here no search is trusted, for the zone is computed anew.
