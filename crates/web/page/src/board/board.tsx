@@ -1,6 +1,6 @@
 // A board that can be looked at and played on: by clicks, by dragging, by touch and by keyboard.
 import { h } from "../vendor/preact.js";
-import { useEffect, useMemo, useRef, useState } from "../vendor/hooks.js";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "../vendor/hooks.js";
 import { announce } from "../announce.js";
 import type { PathMove, Piece, Said, Scene, Side, Sides, Spot } from "../model.js";
 import { prefs, shouldConfirm } from "../prefs.js";
@@ -64,8 +64,8 @@ export function BoardView(props: BoardProps) {
   const latest = useRef({ picked, drag });
   latest.current = { picked, drag };
 
-  // Another position: whatever was begun on the one before is off.
-  useEffect(() => {
+  // Another position: whatever was begun on the one before is off. It is done before a press on the new one can come.
+  useLayoutEffect(() => {
     setPicked([]);
     setSent(null);
     setAsked(null);

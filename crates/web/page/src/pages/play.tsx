@@ -93,7 +93,7 @@ function Room({ table, snapshot, family }: RoomProps) {
   const present = useMemo(() => scene(snapshot.layout, view), [snapshot.layout, view]);
   const earlier = useMemo(() => (past === null ? null : scene(past.layout, past.view)), [past]);
   const shown = back === null ? present : (earlier ?? present);
-  const legal = useMemo(() => (moving || back !== null ? [] : state.moves), [moving, back, state]);
+  const legal = useMemo(() => (moving || back !== null ? [] : state.moves), [moving, back, state.moves]);
 
   // Whatever comes from the game brings one back to it, and the advice was for the position before.
   useEffect(() => {

@@ -108,7 +108,11 @@ export class Table {
       version: update.version,
       round: update.round,
       history: [...kept, ...update.add],
-      state: update.state,
+      state: {
+        ...update.state,
+        view: unchanged(before.state.view, update.state.view),
+        moves: unchanged(before.state.moves, update.state.moves),
+      },
     };
     this.#tell(before, update);
   }
@@ -149,11 +153,16 @@ export class Table {
     } catch (error) {
       // What was drawn ahead of the answer goes back to what is.
       const now = this.snapshot.value;
-      if (now !== null) this.snapshot.value = { ...now, state: { ...now.state } };
+      if (now !== null) this.snapshot.value = { ...now, state: { ...now.state, moves: [...now.state.moves] } };
       this.refuse(error instanceof Refused ? error.message : t("shell-lost-request"));
       return null;
     }
   }
+}
+
+/** The earlier value if the new one says the same: a piece that is held stays in hand when a spectator comes. */
+function unchanged<T>(before: T, now: T): T {
+  return JSON.stringify(before) === JSON.stringify(now) ? before : now;
 }
 
 /** Who plays a side, in words; two people at one screen go by the names of their sides. */

@@ -86,8 +86,7 @@ export async function openTable(page, game, moves, seats = [{ by: "person" }, { 
 
 /** Taps on a spot of the board with a finger. */
 export async function tapSpot(page, name) {
-  const box = await page.locator(`[data-spot="${name}"]`).boundingBox();
-  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+  await page.touchscreen.tap(...(await middleOf(spotOf(page, name))));
 }
 
 /** A long game of gomoku in which nobody wins: every line changes hands after two stones at most. */
@@ -99,14 +98,28 @@ export function longGame(plies) {
 
 /** Clicks on a spot of the board. */
 export async function clickSpot(page, name) {
-  const spot = page.locator(`[data-spot="${name}"]`);
+  await page.mouse.click(...(await middleOf(spotOf(page, name))));
+}
+
+const spotOf = (page, name) => page.locator(`[data-spot="${name}"]`);
+
+/** Coordinates of the middle of a spot. What appears above the board moves it: this waits until it stands still. */
+export async function middleOf(spot) {
   let box = await spot.boundingBox();
-  // What appears above the board moves it: the click waits until it stands still.
   for (let before; JSON.stringify(box) !== JSON.stringify(before); box = await spot.boundingBox()) {
     before = box;
-    await page.waitForTimeout(50);
+    await spot.page().waitForTimeout(50);
   }
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
+/** Drags a piece along these spots; something may happen before it is put down. */
+export async function drag(page, [from, ...others], meanwhile = async () => {}) {
+  await page.mouse.move(...(await middleOf(spotOf(page, from))));
+  await page.mouse.down();
+  for (const spot of others) await page.mouse.move(...(await middleOf(spotOf(page, spot))), { steps: 4 });
+  await meanwhile();
+  await page.mouse.up();
 }
 
 /** Waits until the list has this many plies. */

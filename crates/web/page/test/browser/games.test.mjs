@@ -1,7 +1,7 @@
 // Whole games of each kind, by clicks and by keys, and everything around them.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { AMPLE, clickSpot, close, openTable, playByClicks, playByKeys, plies, startGame, waitForPlies, withPage } from "./browser.mjs";
+import { AMPLE, clickSpot, close, drag, openTable, playByClicks, playByKeys, plies, startGame, waitForPlies, withPage } from "./browser.mjs";
 
 after(close);
 
@@ -69,15 +69,7 @@ for (const [way, play] of [["clicks", playByClicks], ["keys", playByKeys]]) {
 test("a piece can be dragged, and one that may not move says why", () =>
   withPage("#/", {}, async page => {
     await startGame(page, { family: /Sticks/ });
-    const middle = async name => {
-      const box = await page.locator(`[data-spot="${name}"]`).boundingBox();
-      return [box.x + box.width / 2, box.y + box.height / 2];
-    };
-    await page.mouse.move(...(await middle("first:S")));
-    await page.mouse.down();
-    await page.mouse.move(...(await middle("c5")), { steps: 4 });
-    await page.mouse.move(...(await middle("d4")), { steps: 4 });
-    await page.mouse.up();
+    await drag(page, ["first:S", "c5", "d4"]);
     await waitForPlies(page, 1);
     assert.deepEqual(await plies(page), ["S@d4"]);
     await playByClicks(page, [["second:H", "b2"]]);
@@ -86,6 +78,22 @@ test("a piece can be dragged, and one that may not move says why", () =>
     // A stick may join the other side's hollow barrel, and both can be seen.
     await playByClicks(page, [["first:S", "b2"]]);
     assert.equal(await page.locator(".cell", { has: page.locator(".piece-ring") }).locator(".piece-stick").count(), 1);
+  }));
+
+test("a piece stays in hand when a spectator comes", () =>
+  withPage("#/", {}, async (page, { context }) => {
+    await startGame(page, { family: /Sticks/ });
+    await page.getByRole("button", { name: "Save" }).click();
+    const link = await page.getByLabel("Link for spectators").inputValue();
+    await page.keyboard.press("Escape");
+    const spectator = await context.newPage();
+    await page.bringToFront();
+    await drag(page, ["first:S", "c5", "d4"], async () => {
+      await spectator.goto(link);
+      await page.locator(".spectators").first().waitFor({ state: "attached" });
+    });
+    await waitForPlies(page, 1);
+    assert.deepEqual(await plies(page), ["S@d4"]);
   }));
 
 test("a computer answers, takes back, is asked for a hint and for its reasons", () =>

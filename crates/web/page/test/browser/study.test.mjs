@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { after, test } from "node:test";
-import { AMPLE, close, URL_OF_PAGE, withPage } from "./browser.mjs";
+import { AMPLE, close, middleOf, URL_OF_PAGE, withPage } from "./browser.mjs";
 
 after(close);
 
@@ -106,10 +106,7 @@ test("a position is set up by clicks and keys, and refused where the game has no
     const dialog = page.locator("dialog");
     await dialog.getByLabel("black stone").check({ force: true });
     const spot = name => dialog.locator(`[data-spot="${name}"]`);
-    const click = async name => {
-      const box = await spot(name).boundingBox();
-      await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-    };
+    const click = async name => page.mouse.click(...(await middleOf(spot(name))));
     for (const name of ["a1", "b1", "c1", "d1", "e1"]) await click(name);
     await dialog.getByLabel("white stone").check({ force: true });
     for (const name of ["a3", "b3", "c3", "d3", "e3"]) await click(name);
