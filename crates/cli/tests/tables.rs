@@ -7,7 +7,7 @@ use crate::common::{ProgramRun, command, folder};
 use serde_json::Value;
 
 /// The only file of this size: boards with fewer seeds are built faster than they are read.
-const TABLE: &str = "kalah-endgames-3-7-standard-either-13";
+const TABLE: &str = "kalah-endgames-4-7-standard-either-13";
 
 fn tables(data: &Path, arguments: &[&str]) -> ProgramRun {
     let words = [&["tables"], arguments].concat();

@@ -159,6 +159,12 @@ impl Pairs {
         (word != 0 && place[1].load(Relaxed) == word ^ key).then_some(word)
     }
 
+    /// Prefetches the place of a key.
+    #[inline]
+    pub fn fetch(&self, key: u64) {
+        std::hint::black_box(self.place(key)[0].load(Relaxed));
+    }
+
     /// All keys with their words.
     pub fn each(&self) -> impl Iterator<Item = (u64, u64)> {
         let pairs = self.0.chunks_exact(PAIR).map(|place| (place[0].load(Relaxed), place[1].load(Relaxed)));

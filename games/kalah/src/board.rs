@@ -35,8 +35,9 @@ pub(crate) trait Row:
     fn only(house: usize, seeds: u8) -> Self;
     /// The sum of all seeds.
     fn seeds(self) -> i32;
-    /// The row of prefix sums: in every house the seeds of all houses up to it.
-    fn sums(self) -> Self;
+    /// The row of sums from the right, on a board with so many houses: first the seeds of the last house, then those of the
+    /// last two, and so on.
+    fn sums_from_right(self, houses: usize) -> Self;
     /// A bit set of the houses that hold seeds.
     fn full(self) -> u32;
     /// The row hashed into one word.
@@ -74,8 +75,8 @@ impl Row for u64 {
         (self.wrapping_mul(0x0101_0101_0101_0101) >> 56) as i32
     }
 
-    fn sums(self) -> u64 {
-        self.wrapping_mul(0x0101_0101_0101_0101)
+    fn sums_from_right(self, houses: usize) -> u64 {
+        (self.swap_bytes() >> (64 - 8 * houses)).wrapping_mul(0x0101_0101_0101_0101)
     }
 
     fn full(self) -> u32 {
@@ -118,8 +119,8 @@ impl Row for u128 {
         self.to_le_bytes().iter().map(|&seeds| i32::from(seeds)).sum()
     }
 
-    fn sums(self) -> u128 {
-        self.wrapping_mul(0x0101_0101_0101_0101_0101_0101_0101_0101)
+    fn sums_from_right(self, houses: usize) -> u128 {
+        (self.swap_bytes() >> (128 - 8 * houses)).wrapping_mul(0x0101_0101_0101_0101_0101_0101_0101_0101)
     }
 
     fn full(self) -> u32 {

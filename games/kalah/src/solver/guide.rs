@@ -66,6 +66,12 @@ impl Guide {
         self.0.get(name).map(|word| Lengths { proof: half(word, 32), disproof: half(word, 0) })
     }
 
+    /// Prefetches what [`Guide::after`] will read.
+    #[inline]
+    pub(super) fn fetch_after<R: Row>(&self, child: &Child<R>, seeds: i32, goal: i32) {
+        self.0.fetch(name(child.board, of_parity(child.question(goal), seeds - child.gain)));
+    }
+
     /// The estimated lengths of the proofs that a move on a board with `seeds` seeds gains at least `goal`, and that
     /// it does not.
     pub(super) fn after<R: Row>(&self, child: &Child<R>, seeds: i32, goal: i32, houses: usize) -> Lengths {

@@ -101,11 +101,16 @@ impl<R: Row> BoundSearch<'_, R> {
     fn branches(&self, question: &ValueTest<R>, candidates: &mut Candidates<R>, best: i32) -> OpenMoves<R> {
         let list = [OpenMove::default(); MAX_HOUSES as usize];
         let mut branches = OpenMoves { list, count: 0, best, before: self.nodes };
+        let guide = self.shared.guide;
         while let Some(candidate) = candidates.next() {
-            let child = candidate.child;
-            let lengths = self.shared.guide.after(&child, question.seeds, question.goal, self.shared.moves.houses);
-            branches.list[branches.count] = OpenMove { child, key: candidate.key, lengths };
+            // The guide is read for all moves before the first length is needed, so that the memory accesses overlap.
+            guide.fetch_after(&candidate.child, question.seeds, question.goal);
+            branches.list[branches.count] =
+                OpenMove { child: candidate.child, key: candidate.key, ..OpenMove::default() };
             branches.count += 1;
+        }
+        for branch in &mut branches.list[..branches.count] {
+            branch.lengths = guide.after(&branch.child, question.seeds, question.goal, self.shared.moves.houses);
         }
         branches
     }

@@ -215,14 +215,24 @@ impl<'a, R: Row> BoundSearch<'a, R> {
                 None => candidates.push(MoveCandidate { weight: weight(&child), child, key: None, value: None }),
             }
         }
-        // All tables are read before the first value decides anything, so that the memory accesses overlap.
-        for MoveCandidate { child, key, value, .. } in &mut candidates.list[..candidates.count] {
+        // All places are known before the first of them is read, and all are read before the first value decides anything, so
+        // that the memory accesses overlap.
+        let mut places = [None; MAX_HOUSES as usize];
+        for (MoveCandidate { child, key, .. }, place) in candidates.list[..candidates.count].iter_mut().zip(&mut places)
+        {
             let left = seeds - child.gain;
             if left > endgames.seeds() {
                 *key = table.key(child.board);
-                table.fetch(*key);
             } else {
-                *value = Some(endgames.get(child.board, left));
+                *place = Some(endgames.place(child.board, left));
+            }
+        }
+        for (MoveCandidate { child, key, value, .. }, place) in
+            candidates.list[..candidates.count].iter_mut().zip(&places)
+        {
+            match place {
+                Some(place) => *value = Some(endgames.at(place, seeds - child.gain)),
+                None => table.fetch(*key),
             }
         }
         let mut open = 0;

@@ -7,12 +7,12 @@
 //! Boards are computed in pairs of seed counts, `a` on one side and `b` on the other. While tables are built each
 //! value is stored twice, by rows of the mover and by rows of the waiting side, so that one move of one row is a
 //! sequential loop over all rows of the other side. Moves that put seeds into a store lead to smaller boards and come
-//! first, in any order. The other moves are quiet and lead to rows of lower rank: one pass over all boards, by the
-//! rank of one row and then of the other, finds every value that it needs computed before.
+//! first, in any order. The other moves are quiet and lead to rows of higher rank: one pass over all boards, by the
+//! rank of one row from the last to the first, finds every value that it needs computed before.
 
 use boardwright_search::large::Bytes;
 
-use crate::rules::{Capture, End, MAX_HOUSES, Rules};
+use crate::rules::{Capture, End, Rules};
 use crate::solver::endgames::rows::{ALWAYS, Houses, Ranks, RowTables};
 
 /// Values of boards: a list for each number of seeds in play and each number of the mover's.
@@ -151,44 +151,31 @@ impl Builder {
         let (left, most) = (n - store, b + over);
         let width = self.rows[most].len();
         let place = self.ranks.of_houses(&sowing.row) * width;
-        let next = if last == houses { self.by_mover.get(left, seeds) } else { self.by_waiter.get(left, most) };
-        let next = &next[place..place + width];
-        let added = &self.rows[b].added[over];
-        match (last == houses, over) {
-            (true, 0) => line.iter_mut().zip(next).for_each(|(value, &next)| *value = (*value).max(next + store as u8)),
-            (true, _) => line
-                .iter_mut()
-                .zip(added)
-                .for_each(|(value, &place)| *value = (*value).max(next[place as usize] + store as u8)),
-            (false, _) => line
-                .iter_mut()
-                .zip(added)
-                .for_each(|(value, &place)| *value = (*value).max(n as u8 - next[place as usize])),
+        let spans = &self.rows[b].added[over];
+        if last == houses {
+            let next = &self.by_mover.get(left, seeds)[place..place + width];
+            spans.raise(line, next, |next| next + store as u8);
+        } else {
+            let next = &self.by_waiter.get(left, most)[place..place + width];
+            spans.raise(line, next, |next| n as u8 - next);
         }
     }
 
     /// Raises the values of a line to those of a move whose last seed falls into an empty own house.
     fn capture(&self, n: usize, b: usize, sowing: &SownRow, line: &mut [u8]) {
-        let opposite = usize::from(self.rules.houses) - 1 - sowing.last;
+        let houses = usize::from(self.rules.houses);
+        let opposite = houses - 1 - sowing.last;
         let mut row = sowing.row;
         row[sowing.last] = 0;
         let rank = self.ranks.of_houses(&row);
-        let (most, seeds) = (b + sowing.over, sowing.seeds - 1);
-        let whole = &self.rows[most];
-        // By number of captured seeds, the values of the boards after the capture.
-        let left: Vec<&[u8]> = (0..=most)
-            .map(|taken| {
-                let width = self.rows[most - taken].len();
-                &self.by_waiter.get(seeds + most - taken, most - taken)[rank * width..][..width]
-            })
-            .collect();
+        // Such a sowing has gone past all houses of the other side or past none.
+        let by_number = &self.rows[b].taken[sowing.over / houses][opposite];
         let captures_nothing = self.rules.capture == Capture::Empty;
-        let taken = &whole.taken[opposite];
-        for (value, &place) in line.iter_mut().zip(&self.rows[b].added[sowing.over]) {
-            let mark = taken[place as usize];
-            if mark.number() > 0 || captures_nothing {
-                *value = (*value).max(n as u8 - left[mark.number() as usize][mark.place()]);
-            }
+        for (number, spans) in by_number.iter().enumerate().skip(usize::from(!captures_nothing)) {
+            let most = b + sowing.over - number;
+            let width = self.rows[most].len();
+            let next = &self.by_waiter.get(sowing.seeds - 1 + most, most)[rank * width..][..width];
+            spans.raise(line, next, |next| n as u8 - next);
         }
     }
 
@@ -201,29 +188,22 @@ impl Builder {
             return;
         }
         let n8 = n as u8;
-        for (index, row) in rows.rows.iter().enumerate() {
+        for (index, row) in rows.rows.iter().enumerate().rev() {
             let line = &mut by_mover[index * width..(index + 1) * width];
-            // Quiet moves lead to rows of lower rank, whose lines are complete.
-            let (behind, rest) = by_waiter.split_at_mut(index * width);
-            for mark in rows.quiet(index) {
-                let next = &behind[mark.place() * width..(mark.place() + 1) * width];
-                if mark.number() == ALWAYS {
-                    line.iter_mut().zip(next).for_each(|(value, &next)| *value = (*value).max(n8 - next));
-                } else {
-                    for &place in &others.empty[mark.number() as usize] {
-                        line[place as usize] = line[place as usize].max(n8 - next[place as usize]);
-                    }
-                }
+            // Quiet moves lead to rows of higher rank, whose lines are complete.
+            let (rest, behind) = by_waiter.split_at_mut((index + 1) * width);
+            for mv in rows.quiet_of(index) {
+                let next = &behind[(mv.to as usize - index - 1) * width..][..width];
+                others.empty[usize::from(mv.need)].raise(line, next, |next| n8 - next);
             }
             if n == a {
                 continue;
             }
-            let needs = (0..MAX_HOUSES as usize)
-                .filter(|&house| row[house] == 0)
-                .fold(1 << ALWAYS, |all, house| all | 1u32 << house);
-            for (place, value) in rest[..width].iter_mut().enumerate() {
-                let quiet = others.quiet(place).iter().filter(|mark| needs >> mark.number() & 1 == 1);
-                *value = quiet.fold(*value, |value, mark| value.max(n8 - line[mark.place()]));
+            // The line of the other side is complete, and its own quiet moves need nothing but the line that is now.
+            let other_line = &mut rest[index * width..];
+            others.quiet[ALWAYS].raise(other_line, line, |next| n8 - next);
+            for house in (0..usize::from(self.rules.houses)).filter(|&house| row[house] == 0) {
+                others.quiet[house].raise(other_line, line, |next| n8 - next);
             }
         }
     }
@@ -243,25 +223,23 @@ type Tile = [[u8; TILE]; TILE];
 /// Transposes a matrix of `lines` lines, in tiles that fit the registers, by columns of tiles that fit the cache.
 fn transpose(values: &[u8], lines: usize, turned: &mut [u8]) {
     let width = values.len() / lines;
-    for left in (0..width).step_by(TILE) {
-        let columns = TILE.min(width - left);
-        for top in (0..lines).step_by(TILE) {
-            let rows = TILE.min(lines - top);
+    if width < TILE || lines < TILE {
+        for (line, values) in values.chunks_exact(width).enumerate() {
+            values.iter().enumerate().for_each(|(column, &value)| turned[column * lines + line] = value);
+        }
+        return;
+    }
+    // The last tile begins earlier, so that it is whole; what it shares with the one before is moved twice.
+    for left in (0..width).step_by(TILE).map(|left| left.min(width - TILE)) {
+        for top in (0..lines).step_by(TILE).map(|top| top.min(lines - TILE)) {
             let mut tile = [[0; TILE]; TILE];
-            for (row, to) in tile.iter_mut().enumerate().take(rows) {
+            for (row, to) in tile.iter_mut().enumerate() {
                 let from = (top + row) * width + left;
-                match values.get(from..from + TILE).and_then(<[u8]>::as_array) {
-                    Some(whole) if columns == TILE => *to = *whole,
-                    _ => to[..columns].copy_from_slice(&values[from..from + columns]),
-                }
+                to.copy_from_slice(&values[from..from + TILE]);
             }
-            let tile = turned_tile(tile);
-            for (column, from) in tile.iter().enumerate().take(columns) {
+            for (column, from) in turned_tile(tile).iter().enumerate() {
                 let to = (left + column) * lines + top;
-                match turned.get_mut(to..to + TILE).and_then(<[u8]>::as_mut_array) {
-                    Some(whole) if rows == TILE => *whole = *from,
-                    _ => turned[to..to + rows].copy_from_slice(&from[..rows]),
-                }
+                turned[to..to + TILE].copy_from_slice(from);
             }
         }
     }

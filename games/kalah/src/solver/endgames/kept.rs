@@ -14,7 +14,7 @@ use crate::rules::{Capture, End, Rules};
 use crate::solver::endgames::{Endgames, count, width};
 
 /// The version of the format: the order of boards and the meaning of a byte.
-const VERSION: u32 = 3;
+const VERSION: u32 = 4;
 /// The number of boards that are built in a tenth of a second. Tables up to this size are not kept.
 const QUICKLY_BUILT: usize = 10_000_000;
 

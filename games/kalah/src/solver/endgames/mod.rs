@@ -34,6 +34,15 @@ pub(super) enum BuildStep<'a> {
     Ends(usize, &'a [&'a [u8]]),
 }
 
+/// The place of a board among those with as many seeds.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct EndgamePlace {
+    /// The seeds of the side to move, which name the list.
+    own: usize,
+    /// The place in the list.
+    place: usize,
+}
+
 /// The table of all boards with at most `seeds` seeds. Clones share its values.
 #[derive(Clone)]
 pub(crate) struct Endgames {
@@ -94,10 +103,21 @@ impl Endgames {
     /// The gain of the side to move on a board with `seeds` seeds, which the table must have.
     #[inline]
     pub(crate) fn get<R: Row>(&self, board: FastBoard<R>, seeds: i32) -> i32 {
+        self.at(&self.place(board, seeds), seeds)
+    }
+
+    /// The place of a board with `seeds` seeds, which the table must have.
+    #[inline]
+    pub(super) fn place<R: Row>(&self, board: FastBoard<R>, seeds: i32) -> EndgamePlace {
         let own = board.own.seeds() as usize;
         let width = self.widths[seeds as usize - own];
-        let place = self.ranks.of(board.own) * width + self.ranks.of(board.other);
-        2 * i32::from(self.values.get(seeds as usize, own)[place]) - seeds
+        EndgamePlace { own, place: self.ranks.of(board.own) * width + self.ranks.of(board.other) }
+    }
+
+    /// The gain of the side to move on the board with `seeds` seeds at a place.
+    #[inline]
+    pub(super) fn at(&self, place: &EndgamePlace, seeds: i32) -> i32 {
+        2 * i32::from(self.values.get(seeds as usize, place.own)[place.place]) - seeds
     }
 
     /// Extends the table to boards with `seeds` seeds and reports every step. `false` if it was stopped before.

@@ -1,8 +1,12 @@
 //! The numbering of one side's houses: all rows with the same number of seeds, in order, and the rows after moves.
 //!
-//! With `p(i)` the seeds in the first `i` houses, the rank of a row among those with the same number of seeds is the
-//! sum of the binomials `C(p(i) + i - 1, i)`, without the last house. Sowing a seed from one house into the next
-//! reduces one prefix and increases none, so that moves which stay in the row lead to a lower rank.
+//! With `p(i)` the seeds in the last `i` houses, the rank of a row among those with the same number of seeds is the sum
+//! of the binomials `C(p(i) + i - 1, i)`, without the first house. Rows are ordered by their first house, those with
+//! most seeds in it first, then by the second one, and so on. Sowing a seed from one house into the next increases one
+//! of these sums and reduces none, so that moves which stay in the row lead to a higher rank.
+//!
+//! Rows with the same first houses follow each other. What a move adds to these houses or takes from them keeps the
+//! order of the rows, so that most moves map long spans of rows to long spans ([`Spans`]).
 
 use crate::board::Row;
 use crate::rules::MAX_HOUSES;
@@ -11,28 +15,65 @@ use crate::rules::MAX_HOUSES;
 pub(super) type Houses = [u8; MAX_HOUSES as usize];
 /// The number of seed counts with binomials: a power of 2, so that a masked index needs no bounds check.
 const COLUMNS: usize = 64;
-/// The number of low bits of a word that hold a place.
-const PLACE_BITS: u32 = 24;
-const PLACE: u32 = (1 << PLACE_BITS) - 1;
+/// The least number of rows in a row that count as a run; shorter ones are quicker to map one by one.
+const RUN: usize = 8;
 
-/// A place in a list of rows, packed with a small number.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct PackedPlace(u32);
+/// A map from rows to rows of another number of seeds, both by rank.
+#[derive(Default)]
+pub(super) struct Spans {
+    /// Rows that follow each other, with their images: where both begin, and how many they are.
+    runs: Vec<[u32; 3]>,
+    /// Single rows with their images.
+    singles: Vec<[u32; 2]>,
+}
 
-impl PackedPlace {
-    fn new(place: usize, number: u32) -> PackedPlace {
-        debug_assert!(place <= PLACE as usize && number < 1 << (32 - PLACE_BITS));
-        PackedPlace(number << PLACE_BITS | place as u32)
+impl Spans {
+    /// The map of these rows to these images.
+    fn of(pairs: impl Iterator<Item = [u32; 2]>) -> Spans {
+        let mut spans = Spans::default();
+        let mut run = [0; 3];
+        for [from, to] in pairs {
+            if from == run[0] + run[2] && to == run[1] + run[2] {
+                run[2] += 1;
+            } else {
+                spans.push(run);
+                run = [from, to, 1];
+            }
+        }
+        spans.push(run);
+        spans
     }
 
-    #[inline]
-    pub(super) fn place(self) -> usize {
-        (self.0 & PLACE) as usize
+    fn push(&mut self, run: [u32; 3]) {
+        let [from, to, count] = run;
+        if count as usize >= RUN {
+            self.runs.push(run);
+        } else {
+            self.singles.extend((0..count).map(|step| [from + step, to + step]));
+        }
     }
 
+    /// Adds the pairs of another map.
+    fn extend(&mut self, other: Spans) {
+        self.runs.extend(other.runs);
+        self.singles.extend(other.singles);
+    }
+
+    /// Raises the values of rows to what `worth` makes of the values of their images.
     #[inline]
-    pub(super) fn number(self) -> u32 {
-        self.0 >> PLACE_BITS
+    pub(super) fn raise(&self, values: &mut [u8], images: &[u8], worth: impl Fn(u8) -> u8) {
+        for &[from, to, count] in &self.runs {
+            let [from, to, count] = [from, to, count].map(|number| number as usize);
+            let images = &images[to..to + count];
+            values[from..from + count]
+                .iter_mut()
+                .zip(images)
+                .for_each(|(value, &image)| *value = (*value).max(worth(image)));
+        }
+        for &[from, to] in &self.singles {
+            let value = &mut values[from as usize];
+            *value = (*value).max(worth(images[to as usize]));
+        }
     }
 }
 
@@ -59,7 +100,7 @@ impl Ranks {
     /// The rank of a row among those with the same number of seeds.
     #[inline]
     pub(super) fn of<R: Row>(&self, row: R) -> usize {
-        let sums = row.sums();
+        let sums = row.sums_from_right(self.houses);
         (0..self.houses - 1).map(|house| self.binomials[house][usize::from(sums.house(house)) % COLUMNS] as usize).sum()
     }
 
@@ -67,7 +108,7 @@ impl Ranks {
     pub(super) fn of_houses(&self, row: &Houses) -> usize {
         let mut before = 0;
         let mut rank = 0;
-        for (house, &seeds) in row[..self.houses - 1].iter().enumerate() {
+        for (house, &seeds) in row[1..self.houses].iter().rev().enumerate() {
             before += usize::from(seeds);
             rank += self.binomials[house][before % COLUMNS] as usize;
         }
@@ -79,54 +120,68 @@ impl Ranks {
 pub(super) struct RowTables {
     /// The rows in the order of their ranks.
     pub(super) rows: Vec<Houses>,
-    /// `added[q]`: the place of each row after `q` seeds are sown into it from the left, lap after lap.
-    pub(super) added: Vec<Vec<u32>>,
-    /// By house, the place of each row without that house, and the seeds that were in it.
-    pub(super) taken: Vec<Vec<PackedPlace>>,
-    /// By house, the rows in which it is empty.
-    pub(super) empty: Vec<Vec<u32>>,
-    /// By row, the start of its quiet moves in `quiet`; one more element for the end.
+    /// `added[q]`: the rows after `q` seeds are sown into them from the left, lap after lap.
+    pub(super) added: Vec<Spans>,
+    /// `taken[laps][house][n]`: after so many laps are sown into them, the rows with `n` seeds in that house, without them.
+    pub(super) taken: Vec<Vec<Vec<Spans>>>,
+    /// By house, the rows in which it is empty, as they are; at [`ALWAYS`] all rows.
+    pub(super) empty: Vec<Spans>,
+    /// The quiet moves of all rows, by the house of the other side that must be empty, or [`ALWAYS`].
+    pub(super) quiet: Vec<Spans>,
+    /// By row, the start of its quiet moves in `quiet_of_rows`; one more element for the end.
     starts: Vec<u32>,
-    quiet: Vec<PackedPlace>,
+    quiet_of_rows: Vec<QuietMove>,
 }
 
-/// The number of a quiet move that is valid whatever the opponent's houses hold.
-pub(super) const ALWAYS: u32 = 31;
+/// The number in place of a house for what is valid whatever the houses of the other side hold.
+pub(super) const ALWAYS: usize = MAX_HOUSES as usize;
+
+/// A move that stays in the mover's row and captures nothing.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct QuietMove {
+    /// The rank of the row after it.
+    pub(super) to: u32,
+    /// The house of the other side that must be empty, or [`ALWAYS`].
+    pub(super) need: u8,
+}
 
 impl RowTables {
     /// Makes the rows with `seeds` seeds for a table of all boards with at most `most`.
-    ///
-    /// A quiet move stays in the mover's row and captures nothing. Its mark holds the place of the row after it, and
-    /// the opponent's house that must be empty or [`ALWAYS`].
     pub(super) fn new(ranks: &Ranks, seeds: usize, most: usize, captures_nothing: bool) -> RowTables {
         let houses = ranks.houses;
         let mut rows = Vec::new();
-        fill(&mut rows, &mut [0; MAX_HOUSES as usize], houses - 1, seeds as u8);
+        fill(&mut rows, &mut [0; MAX_HOUSES as usize], 0, houses, seeds as u8);
         let mut sown = rows.clone();
-        let mut added: Vec<Vec<u32>> = vec![(0..rows.len() as u32).collect()];
-        for next in 0..most - seeds {
-            for row in &mut sown {
-                row[next % houses] += 1;
+        let (mut added, mut taken) = (Vec::new(), Vec::new());
+        for next in 0..=most - seeds {
+            added.push(Spans::of((0..).zip(&sown).map(|(place, row)| [place, ranks.of_houses(row) as u32])));
+            if next % houses == 0 {
+                taken.push((0..houses).map(|house| without(ranks, &sown, house)).collect());
             }
-            added.push(sown.iter().map(|row| ranks.of_houses(row) as u32).collect());
+            sown.iter_mut().for_each(|row| row[next % houses] += 1);
         }
-        let without = |row: &Houses, house: usize| {
-            let mut rest = *row;
-            rest[house] = 0;
-            PackedPlace::new(ranks.of_houses(&rest), row[house].into())
+        let empty = |house: usize| {
+            let those = (0..).zip(&rows).filter(|(_, row)| house == ALWAYS || row[house] == 0);
+            Spans::of(those.map(|(place, _)| [place; 2]))
         };
-        let taken = (0..houses).map(|house| rows.iter().map(|row| without(row, house)).collect()).collect();
-        let places = |house: usize| (0..rows.len() as u32).filter(|&place| rows[place as usize][house] == 0).collect();
-        let empty = (0..houses).map(places).collect();
-        let (mut starts, mut quiet) = (vec![0], Vec::new());
-        for row in &rows {
-            quiet.extend(
-                quiet_moves(row, houses, captures_nothing)
-                    .map(|(to, need)| PackedPlace::new(ranks.of_houses(&to), need)),
-            );
-            starts.push(quiet.len() as u32);
+        let empty = (0..=ALWAYS).map(empty).collect();
+        let move_of = |row: &Houses, house: usize| quiet_move(ranks, row, house, captures_nothing);
+        let mut quiet: Vec<Spans> = (0..=ALWAYS).map(|_| Spans::default()).collect();
+        // Rows with as many seeds in a house keep their order when it is sown.
+        for (house, count) in (0..houses).flat_map(|house| (1..houses - house).map(move |count| (house, count))) {
+            let those = || (0..).zip(&rows).filter(|(_, row)| usize::from(row[house]) == count);
+            for need in [ALWAYS, houses - 1 - (house + count)] {
+                let moves = those().filter_map(|(place, row)| Some((place, move_of(row, house)?)));
+                let moves = moves.filter(|(_, mv)| usize::from(mv.need) == need);
+                quiet[need].extend(Spans::of(moves.map(|(place, mv)| [place, mv.to])));
+            }
         }
-        RowTables { rows, added, taken, empty, starts, quiet }
+        let (mut starts, mut quiet_of_rows) = (vec![0], Vec::new());
+        for row in &rows {
+            quiet_of_rows.extend((0..houses).filter_map(|house| move_of(row, house)));
+            starts.push(quiet_of_rows.len() as u32);
+        }
+        RowTables { rows, added, taken, empty, quiet, starts, quiet_of_rows }
     }
 
     pub(super) fn len(&self) -> usize {
@@ -134,42 +189,52 @@ impl RowTables {
     }
 
     /// The quiet moves of a row.
-    #[inline]
-    pub(super) fn quiet(&self, place: usize) -> &[PackedPlace] {
-        &self.quiet[self.starts[place] as usize..self.starts[place + 1] as usize]
+    pub(super) fn quiet_of(&self, place: usize) -> &[QuietMove] {
+        &self.quiet_of_rows[self.starts[place] as usize..self.starts[place + 1] as usize]
     }
 }
 
-/// Lists all distributions of `seeds` seeds over the houses up to `last`, by rank.
-fn fill(rows: &mut Vec<Houses>, row: &mut Houses, last: usize, seeds: u8) {
-    if last == 0 {
-        row[0] = seeds;
+/// By the seeds in a house, the rows with so many, and what they are without that house.
+fn without(ranks: &Ranks, rows: &[Houses], house: usize) -> Vec<Spans> {
+    let most = rows.iter().map(|row| row[house]).max().unwrap_or(0);
+    let mut pairs = vec![Vec::new(); usize::from(most) + 1];
+    for (place, row) in (0..).zip(rows) {
+        let mut rest = *row;
+        rest[house] = 0;
+        pairs[usize::from(row[house])].push([place, ranks.of_houses(&rest) as u32]);
+    }
+    pairs.into_iter().map(|pairs| Spans::of(pairs.into_iter())).collect()
+}
+
+/// Lists all distributions of `seeds` seeds over the houses from `first` on, by rank.
+fn fill(rows: &mut Vec<Houses>, row: &mut Houses, first: usize, houses: usize, seeds: u8) {
+    if first + 1 == houses {
+        row[first] = seeds;
         rows.push(*row);
         return;
     }
     for own in (0..=seeds).rev() {
-        row[last] = own;
-        fill(rows, row, last - 1, seeds - own);
+        row[first] = own;
+        fill(rows, row, first + 1, houses, seeds - own);
     }
 }
 
-/// The rows after quiet moves, each with the opponent's house that must be empty for the move to capture nothing.
-fn quiet_moves(row: &Houses, houses: usize, captures_nothing: bool) -> impl Iterator<Item = (Houses, u32)> {
-    (0..houses).filter_map(move |house| {
-        let seeds = usize::from(row[house]);
-        let last = house + seeds;
-        if seeds == 0 || last >= houses {
-            return None;
-        }
-        let mut to = *row;
-        to[house] = 0;
-        to[house + 1..=last].iter_mut().for_each(|seeds| *seeds += 1);
-        match to[last] {
-            1 if captures_nothing => None,
-            1 => Some((to, (houses - 1 - last) as u32)),
-            _ => Some((to, ALWAYS)),
-        }
-    })
+/// The move of a house if it is quiet, given that its last seed captures nothing.
+fn quiet_move(ranks: &Ranks, row: &Houses, house: usize, captures_nothing: bool) -> Option<QuietMove> {
+    let (seeds, houses) = (usize::from(row[house]), ranks.houses);
+    let last = house + seeds;
+    if seeds == 0 || last >= houses {
+        return None;
+    }
+    let mut to = *row;
+    to[house] = 0;
+    to[house + 1..=last].iter_mut().for_each(|seeds| *seeds += 1);
+    let need = match to[last] {
+        1 if captures_nothing => return None,
+        1 => houses - 1 - last,
+        _ => ALWAYS,
+    };
+    Some(QuietMove { to: ranks.of_houses(&to) as u32, need: need as u8 })
 }
 
 /// The binomial coefficient; `None` if it overflows.
