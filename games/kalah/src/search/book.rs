@@ -29,6 +29,8 @@ const EXACT: &[(&str, &str)] = &[
     ("kalah:5x4,empty-capture", include_str!("../../openings/exact/5x4-empty-capture.txt")),
     ("kalah:5x5", include_str!("../../openings/exact/5x5.txt")),
     ("kalah:5x5,empty-capture", include_str!("../../openings/exact/5x5-empty-capture.txt")),
+    ("kalah:5x6", include_str!("../../openings/exact/5x6.txt")),
+    ("kalah:5x6,empty-capture", include_str!("../../openings/exact/5x6-empty-capture.txt")),
     ("kalah:6x3", include_str!("../../openings/exact/6x3.txt")),
     ("kalah:6x3,empty-capture", include_str!("../../openings/exact/6x3-empty-capture.txt")),
     ("kalah:6x4", include_str!("../../openings/exact/6x4.txt")),
