@@ -2,7 +2,7 @@
 //! be written and read again.
 //!
 //! Each public function is the body of the target of its name. Inputs are plain text, so that seeds can be read and
-//! written by hand; see `seeds/`.
+//! written by hand; `seeds/` has a folder for each target.
 
 mod certificate;
 mod dialect;
@@ -22,6 +22,30 @@ pub use dialect::dialect;
 pub use play::{player, position};
 pub use script::script;
 pub use solver_state::solver_state;
+
+/// What a target does with an input.
+pub type Body = fn(&[u8]);
+
+/// All targets by name.
+pub const TARGETS: [(&str, Body); 17] = [
+    ("canary", |data| with_text(data, canary)),
+    ("certificate", certificate),
+    ("dialect", |data| with_text(data, dialect)),
+    ("game_spec", |data| with_text(data, game_spec)),
+    ("grid", |data| with_text(data, grid)),
+    ("json_lines", |data| with_text(data, json_lines)),
+    ("openings", |data| with_text(data, openings)),
+    ("player", |data| with_text(data, player)),
+    ("player_spec", |data| with_text(data, player_spec)),
+    ("position", |data| with_text(data, position)),
+    ("record", |data| with_text(data, record)),
+    ("record_format", |data| with_text(data, record_format)),
+    ("results", |data| with_text(data, results)),
+    ("script", |data| with_text(data, script)),
+    ("solver_state", solver_state),
+    ("time_control", |data| with_text(data, time_control)),
+    ("tournament", |data| with_text(data, tournament)),
+];
 
 /// Hands valid UTF-8 on to a target; arguments and files are checked for it before any parser sees them.
 pub fn with_text(data: &[u8], target: fn(&str)) {

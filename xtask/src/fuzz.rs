@@ -2,11 +2,15 @@
 //!
 //! The compiler passes the coverage flags on to LLVM, and libFuzzer comes as a crate, so only a C++ compiler is needed.
 //! Address sanitizing needs the nightly toolchain and is left out: there is no unsafe code to find fault with.
+//!
+//! Coverage is counted in the crates of the workspace. What others wrote is compiled without counters, as for the tests, and
+//! so is compiled once for both: cargo calls this program in place of the compiler for the crates of the workspace alone.
 
+use std::ffi::OsString;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::{Command, ExitCode, Output};
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail, ensure};
@@ -22,8 +26,15 @@ const COVERAGE: &[&str] = &[
     "--cfg=fuzzing",
 ];
 
+/// Set where cargo calls this program in place of the compiler.
+const WRAPS_COMPILER: &str = "BOARDWRIGHT_FUZZ_COMPILER";
+
 /// A target with a planted fault, which the tests of this tool look for.
 pub const CANARY: &str = "canary";
+
+/// The program that holds all targets, and the variable that names the one to run.
+const PROGRAM: &str = "boardwright-fuzz";
+const CHOICE: &str = "FUZZ_TARGET";
 
 /// The longest input in bytes: enough for a long game, and short enough to try many.
 const LONGEST_INPUT: usize = 4096;
@@ -48,8 +59,12 @@ pub struct FuzzRun {
     pub seed: Option<u32>,
     /// Keeps inputs that reach new code under `fuzz/corpus`.
     pub keep: bool,
-    /// Folder in which the targets are built.
+    /// Build folder of cargo, which the tests share.
     pub build: PathBuf,
+    /// Folder for what is learned by a run that keeps nothing.
+    pub scratch: PathBuf,
+    /// The program of the chores, which cargo calls in place of the compiler.
+    pub wrapper: PathBuf,
 }
 
 /// Result of one target.
@@ -73,19 +88,47 @@ pub fn has_compiler() -> bool {
     compilers.into_iter().any(|name| Command::new(name).arg("--version").output().is_ok_and(|run| run.status.success()))
 }
 
-/// All targets but the canary, by name.
+/// Runs the compiler with coverage flags, if cargo calls this program in place of it; the exit code of the compiler.
 ///
 /// # Errors
-/// If the folder of the targets cannot be read.
+/// If the compiler cannot be started.
+pub fn wrapped_compiler() -> Result<Option<ExitCode>> {
+    if std::env::var_os(WRAPS_COMPILER).is_none() {
+        return Ok(None);
+    }
+    let mut arguments = std::env::args_os().skip(1);
+    let compiler = arguments.next().context("cargo names no compiler")?;
+    let arguments: Vec<OsString> = arguments.collect();
+    let flags = if is_counted(&arguments) { COVERAGE } else { &[] };
+    let status = Command::new(&compiler)
+        .args(&arguments)
+        .args(flags)
+        .status()
+        .with_context(|| format!("starting {}", compiler.display()))?;
+    Ok(Some(ExitCode::from(status.code().and_then(|code| u8::try_from(code).ok()).unwrap_or(1))))
+}
+
+/// True if these are the arguments for a crate of the targets, and not a question of cargo to the compiler.
+fn is_counted(arguments: &[OsString]) -> bool {
+    let named = arguments.windows(2).find(|pair| pair[0] == "--crate-name").and_then(|pair| pair[1].to_str());
+    named.is_some_and(|name| name.starts_with("boardwright"))
+}
+
+/// All targets but the canary, by name: each has a folder of seeds.
+///
+/// # Errors
+/// If the folder of the seeds cannot be read.
 pub fn targets(root: &Path) -> Result<Vec<String>> {
-    let folder = root.join("fuzz/targets");
+    let mut names = seeded(root)?;
+    names.retain(|name| name != CANARY);
+    Ok(names)
+}
+
+fn seeded(root: &Path) -> Result<Vec<String>> {
+    let folder = root.join("fuzz/seeds");
     let mut names = Vec::new();
     for entry in fs::read_dir(&folder).with_context(|| format!("reading {}", folder.display()))? {
-        let path = entry?.path();
-        let name = path.file_stem().and_then(|name| name.to_str()).unwrap_or_default();
-        if name != CANARY {
-            names.push(name.to_owned());
-        }
+        names.extend(entry?.file_name().into_string());
     }
     names.sort();
     Ok(names)
@@ -102,10 +145,10 @@ pub fn run(root: &Path, only: Option<&str>, run: &FuzzRun, out: &mut dyn Write) 
         Some(name) if name == CANARY || known.iter().any(|known| known == name) => vec![name.to_owned()],
         Some(name) => bail!("no fuzz target {name:?}: expected one of {}", known.join(", ")),
     };
-    let folder = build(root, &run.build)?;
+    let program = build(root, run)?;
     let mut findings = Vec::new();
     for target in chosen {
-        let finding = run_target(root, &folder, &target, run)?;
+        let finding = run_target(root, &program, &target, run)?;
         writeln!(out, "{target:16} {:>9} inputs {:>6} edges", finding.inputs, finding.edges)?;
         if let Some(log) = &finding.fault {
             writeln!(out, "{log}")?;
@@ -115,45 +158,43 @@ pub fn run(root: &Path, only: Option<&str>, run: &FuzzRun, out: &mut dyn Write) 
     Ok(findings)
 }
 
-/// Builds all targets and returns the folder in which they lie.
-fn build(root: &Path, folder: &Path) -> Result<PathBuf> {
-    let host = host()?;
-    // With a target named, the flags do not reach build scripts and procedural macros.
+/// Builds the program of all targets and returns its path.
+fn build(root: &Path, run: &FuzzRun) -> Result<PathBuf> {
+    // The features are those of the whole workspace, and the profile is that of its tests, so that what others wrote is there.
     let status = Command::new(cargo())
-        .args(["build", "--release", "--quiet", "--bins", "--target", &host])
-        .current_dir(root.join("fuzz"))
-        .env("CARGO_TARGET_DIR", folder)
-        .env("CARGO_ENCODED_RUSTFLAGS", COVERAGE.join("\u{1f}"))
+        .args(["build", "--quiet", "--workspace", "--bin", PROGRAM, "--target-dir"])
+        .arg(&run.build)
+        .current_dir(root)
+        .env("RUSTC_WORKSPACE_WRAPPER", &run.wrapper)
+        .env(WRAPS_COMPILER, "1")
         .status()
         .context("running cargo")?;
     ensure!(status.success(), "the fuzz targets could not be built (libFuzzer needs a C++ compiler)");
-    Ok(folder.join(host).join("release"))
+    let program = run.build.join("debug").join(PROGRAM).with_extension(std::env::consts::EXE_EXTENSION);
+    let output = Command::new(&program).env_remove(CHOICE).output().context("asking for the names of the targets")?;
+    let listed = String::from_utf8_lossy(&output.stdout);
+    let (listed, seeded) = (listed.lines().collect::<Vec<_>>(), seeded(root)?);
+    ensure!(listed == seeded, "the targets are {listed:?}, and fuzz/seeds has folders for {seeded:?}");
+    Ok(program)
 }
 
 fn cargo() -> std::ffi::OsString {
     std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into())
 }
 
-/// The triple of this machine.
-fn host() -> Result<String> {
-    let output = Command::new("rustc").arg("-vV").output().context("running rustc")?;
-    let text = String::from_utf8_lossy(&output.stdout);
-    let line = text.lines().find_map(|line| line.strip_prefix("host: "));
-    Ok(line.context("rustc does not say what machine this is")?.to_owned())
-}
-
-fn run_target(root: &Path, binaries: &Path, target: &str, run: &FuzzRun) -> Result<TargetResult> {
+fn run_target(root: &Path, program: &Path, target: &str, run: &FuzzRun) -> Result<TargetResult> {
     let fuzz = root.join("fuzz");
-    let artifacts = if target == CANARY { run.build.join("artifacts") } else { fuzz.join("artifacts").join(target) };
-    let corpus = if run.keep { fuzz.join("corpus").join(target) } else { run.build.join("corpus").join(target) };
+    let artifacts = if target == CANARY { run.scratch.join("artifacts") } else { fuzz.join("artifacts").join(target) };
+    let corpus = if run.keep { fuzz.join("corpus").join(target) } else { run.scratch.join("corpus").join(target) };
     if !run.keep && corpus.exists() {
         fs::remove_dir_all(&corpus).with_context(|| format!("emptying {}", corpus.display()))?;
     }
     for folder in [&artifacts, &corpus] {
         fs::create_dir_all(folder).with_context(|| format!("making {}", folder.display()))?;
     }
-    let mut command = Command::new(binaries.join(target));
+    let mut command = Command::new(program);
     command
+        .env(CHOICE, target)
         .arg(format!("-max_total_time={}", run.seconds.as_secs().max(1)))
         .arg(format!("-max_len={LONGEST_INPUT}"))
         .arg(format!("-timeout={LONGEST_SECONDS}"))
@@ -210,7 +251,7 @@ mod tests {
     use std::os::unix::process::ExitStatusExt;
     use std::process::{ExitStatus, Output};
 
-    use super::read_finding;
+    use super::{is_counted, read_finding};
 
     fn output(status: i32, log: &str) -> Output {
         Output { status: ExitStatus::from_raw(status << 8), stdout: Vec::new(), stderr: log.as_bytes().to_vec() }
@@ -230,6 +271,14 @@ mod tests {
             finding.fault.as_deref(),
             Some("thread 'main' panicked at src/a.rs:1:2:\nwhy\nTest unit written to b")
         );
+    }
+
+    #[test]
+    fn crates_of_the_workspace_are_counted_and_questions_to_the_compiler_are_not() {
+        let counted = |arguments: &str| is_counted(&arguments.split(' ').map(Into::into).collect::<Vec<_>>());
+        assert!(counted("--crate-name boardwright_game --edition=2024 crates/game/src/lib.rs"));
+        assert!(!counted("--crate-name build_script_build --edition=2024 build.rs"));
+        assert!(!counted("- --crate-name ___ --print=file-names") && !counted("-vV"));
     }
 
     #[test]

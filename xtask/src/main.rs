@@ -50,7 +50,7 @@ enum Chore {
     },
     /// Runs the fuzz targets, all or one, on the stable toolchain.
     Fuzz {
-        /// A file of fuzz/targets without its ending; every target when left out.
+        /// A folder of fuzz/seeds; every target when left out.
         target: Option<String>,
         /// Seconds for which each target runs at most.
         #[arg(long, default_value_t = 60)]
@@ -68,6 +68,9 @@ enum Chore {
 }
 
 fn main() -> Result<ExitCode> {
+    if let Some(code) = fuzz::wrapped_compiler()? {
+        return Ok(code);
+    }
     let root = workspace_root();
     let mut out = std::io::stdout().lock();
     match Arguments::parse().chore {
@@ -114,8 +117,10 @@ fn main() -> Result<ExitCode> {
             }
         }
         Chore::Fuzz { target, seconds, inputs, seed, keep } => {
-            let build = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("fuzz/target"), PathBuf::from);
-            let run = fuzz::FuzzRun { seconds: Duration::from_secs(seconds), inputs, seed, keep, build };
+            let build = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
+            let (scratch, wrapper) = (build.join("fuzz"), std::env::current_exe()?);
+            let seconds = Duration::from_secs(seconds);
+            let run = fuzz::FuzzRun { seconds, inputs, seed, keep, build, scratch, wrapper };
             let findings = fuzz::run(&root, target.as_deref(), &run, &mut out)?;
             if findings.iter().any(|finding| finding.fault.is_some()) {
                 return Ok(ExitCode::FAILURE);

@@ -16,9 +16,12 @@ fn fuzz_targets_run_and_find_a_planted_fault() {
         eprintln!("skipped: libFuzzer needs a C++ compiler, and there is none here");
         return;
     }
-    let build = Path::new(env!("CARGO_TARGET_TMPDIR")).join("fuzz");
+    let temporary = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let build = temporary.parent().expect("the folder is in cargo's build folder").to_owned();
+    let (scratch, wrapper) = (temporary.join("fuzz"), env!("CARGO_BIN_EXE_xtask").into());
     // What is new is looked for by `cargo xtask fuzz`; here the inputs are always the same, and time is no measure.
-    let run = FuzzRun { seconds: Duration::from_secs(1800), inputs: Some(INPUTS), seed: Some(1), keep: false, build };
+    let seconds = Duration::from_secs(1800);
+    let run = FuzzRun { seconds, inputs: Some(INPUTS), seed: Some(1), keep: false, build, scratch, wrapper };
     let mut log = Vec::new();
     let findings = fuzz::run(&workspace_root(), None, &run, &mut log).expect("the targets run");
     let log = String::from_utf8_lossy(&log);

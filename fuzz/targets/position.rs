@@ -1,4 +1,0 @@
-//! See `boardwright_fuzz::position`.
-#![no_main]
-
-libfuzzer_sys::fuzz_target!(|data: &[u8]| boardwright_fuzz::with_text(data, boardwright_fuzz::position));

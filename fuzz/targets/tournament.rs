@@ -1,4 +1,0 @@
-//! See `boardwright_fuzz::tournament`.
-#![no_main]
-
-libfuzzer_sys::fuzz_target!(|data: &[u8]| boardwright_fuzz::with_text(data, boardwright_fuzz::tournament));
