@@ -166,6 +166,11 @@ fn clocks_run_down_gain_and_come_back() {
         (ending.reason.as_str(), table.history().len()),
         ("second ran out of time: 11.101 s for a move, 11.100 s allowed", 3)
     );
+    assert_eq!(table.clocks(), Some([seconds(2), seconds(0)]), "the clock that ran out stands at zero");
+    table.undo(0).unwrap();
+    assert_eq!((table.clocks(), table.ending()), (Some([seconds(2), seconds(11)]), None), "the end is taken back");
+    table.lose_on_time(Side::Second).unwrap();
+    assert_eq!(table.clocks(), Some([seconds(2), seconds(0)]));
 }
 
 #[test]

@@ -246,6 +246,7 @@ impl Table {
         if let (Some(allowance), Some(elapsed)) = (self.allowance(), elapsed)
             && elapsed > allowance
         {
+            self.spend(side, elapsed);
             return self.lose_on_time_after(side, elapsed, allowance);
         }
         let mv = self.position.submit(text)?;
@@ -330,16 +331,18 @@ impl Table {
         self.end(Outcome::Win(side.other()), reason, EndingKind::Forfeit)
     }
 
-    /// Ends the game because the time of `side` is up.
+    /// Ends the game because the time of `side` is up; its clock stands at zero, until the end is taken back.
     ///
     /// # Errors
     /// [`Rejection::Over`].
     pub fn lose_on_time(&mut self, side: Side) -> Result<Event, Rejection> {
-        self.end(
+        let event = self.end(
             Outcome::Win(side.other()),
             TEXTS.with("arena-out-of-time", [("side", texts::side(side).into())]),
             EndingKind::Time,
-        )
+        )?;
+        self.remaining[side] = Duration::ZERO;
+        Ok(event)
     }
 
     /// Ends the game as a rule of its event decides, with the reason as a phrase.
