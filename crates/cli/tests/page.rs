@@ -32,10 +32,11 @@ impl Drop for Server {
 }
 
 impl Server {
-    /// A server on any free port with an empty store.
-    fn start(store: &Path) -> Server {
+    /// A server on any free port with an empty store, and with further options.
+    fn start(store: &Path, options: &[&str]) -> Server {
         let store = store.to_str().expect("a path in UTF-8");
         let mut command = command(&["serve", "--json", "--port", "0", "--store", store]);
+        command.args(options);
         let mut child = command.stdout(Stdio::piped()).spawn().expect("the program starts");
         let mut line = String::new();
         let stdout = child.stdout.take().expect("captured");
@@ -155,8 +156,9 @@ fn people_can_use_the_page() {
         return;
     }
     let folder = folder("page");
-    let server = Server::start(&folder.join("games.db"));
+    let server = Server::start(&folder.join("games.db"), &[]);
+    let guarded = Server::start(&folder.join("guarded.db"), &["--token", "sixteen-or-more-letters"]);
     let mut tests = Command::new("node");
     tests.args(["--test", "--test-concurrency=1", "test/browser/"]).current_dir(built());
-    must(tests.env("BOARDWRIGHT_URL", &server.url));
+    must(tests.env("BOARDWRIGHT_URL", &server.url).env("BOARDWRIGHT_GUARDED_URL", &guarded.url));
 }

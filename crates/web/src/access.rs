@@ -23,9 +23,12 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
     font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; \
     frame-ancestors 'none'";
 
+/// Policy of the page that takes the token from the address: it runs its one line of script, named by its SHA-256.
+const WELCOME_POLICY: &str = "default-src 'none'; script-src 'sha256-BkZ0Hjqz9cfbrGSaZ0p7rpiYk6ur1/vtMMVg655KEG4='; \
+    base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
 /// Headers of every answer.
-const HEADERS: [(&str, &str); 6] = [
-    ("content-security-policy", POLICY),
+const HEADERS: [(&str, &str); 5] = [
     ("x-content-type-options", "nosniff"),
     ("referrer-policy", "no-referrer"),
     ("cross-origin-opener-policy", "same-origin"),
@@ -52,9 +55,11 @@ pub(crate) async fn check(State(access): State<Arc<Access>>, request: Request, n
         Ok(()) => next.run(request).await,
         Err(response) => *response,
     };
+    let headers = response.headers_mut();
     for (name, value) in HEADERS {
-        response.headers_mut().insert(name, HeaderValue::from_static(value));
+        headers.insert(name, HeaderValue::from_static(value));
     }
+    headers.entry(header::CONTENT_SECURITY_POLICY).or_insert(HeaderValue::from_static(POLICY));
     response
 }
 
@@ -143,9 +148,16 @@ fn query_token(query: Option<&str>) -> Option<&str> {
 fn welcome(token: &str) -> Response {
     let cookie = format!("{COOKIE}={token}; Path=/; HttpOnly; SameSite=Strict");
     // The page is opened by itself and not by a redirect: a browser that came from another site would not send a strict
-    // cookie along with that.
-    let page =
-        "<!doctype html><meta charset=utf-8><meta http-equiv=refresh content=\"0;url=/\"><title>Boardwright</title>";
-    let head = [(header::SET_COOKIE, cookie), (header::CONTENT_TYPE, "text/html; charset=utf-8".to_owned())];
+    // cookie along with that. By a script, because a refresh loses what follows `#`, which names the table of a guest.
+    let page = concat!(
+        "<!doctype html><meta charset=utf-8><title>Boardwright</title>",
+        "<script>location.replace(\"/\"+location.hash)</script>",
+        "<noscript><meta http-equiv=refresh content=\"0;url=/\"></noscript>",
+    );
+    let head = [
+        (header::SET_COOKIE, cookie),
+        (header::CONTENT_TYPE, "text/html; charset=utf-8".to_owned()),
+        (header::CONTENT_SECURITY_POLICY, WELCOME_POLICY.to_owned()),
+    ];
     (head, page).into_response()
 }

@@ -7,6 +7,8 @@ import { route } from "./router.js";
 import { connect } from "./socket.js";
 import { followLanguage } from "./text/text.js";
 
+// The token has done its work: it is in a cookie, and nobody is to see it in the address or pass it on from there.
+if (new URLSearchParams(location.search).has("token")) history.replaceState(null, "", `${location.pathname}${location.hash}`);
 followLanguage();
 connect();
 void loadCatalog();

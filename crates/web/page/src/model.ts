@@ -4,7 +4,10 @@ import type { Board, Layout, Piece, Said, Side, SideInfo, SpotAt, View } from ".
 export type { Board, Colour, Form, PathMove, Piece, Said, Side, SideInfo, SpotAt } from "./generated/messages.js";
 
 /** Both sides of a game, the first to move first. */
-export type Sides = readonly [SideInfo, SideInfo];
+export type Sides = readonly [SideStyle, SideStyle];
+
+/** The pieces of a side; `of` is the side that has them in the rules, where the players have exchanged theirs. */
+export type SideStyle = SideInfo & { readonly of?: Side };
 
 /** One place with what is there. */
 export interface Spot {

@@ -196,6 +196,8 @@ why-wins-in =
        *[other] { $side } vyhrává za { $plies } půltahů
     }
 why-wins-by = { $side } vyhrává o { $points }
+score-in = za { $plies }
+score-by = o { $points }
 why-graph = Průběh partie
 why-start = Začátek
 why-more =

@@ -88,7 +88,7 @@ export function Danger({ place, sides, last, over, here, before, onOverlay, onPl
   const [answer] = punishing;
   const score = reply?.info ? forFirst(reply.info.score.value, reply.info.side) : null;
   return (
-    <div class="danger" aria-busy={waits}>
+    <div class="threat-panel" aria-busy={waits}>
       <div class="action-row">
         <Tick label={t("danger-show")} value={shows} onChange={value => (setShows(value), store(KEY, value))} />
         <Action icon="now" label={t("danger-refute")} disabled={waits || over || last.length === 0} onClick={() => void refute()} />

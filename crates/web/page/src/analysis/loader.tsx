@@ -7,7 +7,7 @@ import type { GameRecord } from "../generated/messages.js";
 import { Action, Dialogue, Pick, Problem, download } from "../parts/controls.js";
 import { askFor } from "../socket.js";
 import { go } from "../router.js";
-import { t } from "../text/text.js";
+import { gameName, t } from "../text/text.js";
 import { Pictures } from "./pictures.js";
 import { readShared } from "./share.js";
 import { Tree, type Branch } from "./tree.js";
@@ -111,7 +111,7 @@ function Body({ problem, tree, at, onTree, onClose }: LoaderProps): ComponentChi
       <Pick
         label={t("analyse-new-of")}
         value=""
-        options={[["", t("analyse-choose-game")], ...families.flatMap(family => family.variants.map(({ name }) => [name, name] as const))]}
+        options={[["", t("analyse-choose-game")], ...families.flatMap(family => family.variants.map(({ name }) => [name, gameName(name)] as const))]}
         onChange={game => {
           if (game === "") return;
           onTree(new Tree(game));

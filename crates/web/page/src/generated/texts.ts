@@ -158,6 +158,8 @@ export interface Texts {
   readonly "why-score-for": { readonly side: Value; readonly score: Value };
   readonly "why-wins-in": { readonly side: Value; readonly plies: Value };
   readonly "why-wins-by": { readonly side: Value; readonly points: Value };
+  readonly "score-in": { readonly plies: Value };
+  readonly "score-by": { readonly points: Value };
   readonly "why-graph": null;
   readonly "why-start": null;
   readonly "why-more": { readonly count: Value };

@@ -6,7 +6,7 @@ import { other, type Side, type Sides } from "../model.js";
 import { phrase, t } from "../text/text.js";
 
 /** The players' pieces: those of the other side after an exchange. */
-export const ownersOf = (sides: Sides, opening: Opening | undefined): Sides => (opening?.swapped ? [sides[1], sides[0]] : sides);
+export const ownersOf = (sides: Sides, opening: Opening | undefined): Sides => (opening?.swapped ? [{ ...sides[1], of: "second" }, { ...sides[0], of: "first" }] : sides);
 
 /** The side whose pieces a player has. */
 export const piecesOf = (side: Side, opening: Opening | undefined): Side => (opening?.swapped ? other(side) : side);

@@ -151,7 +151,7 @@ function Desk({ tree, family, onTree, notice, onNotice }: DeskProps) {
   return (
     <div class={`room shape-${shown.board.shape} with-why`}>
       <h1 class="unseen">{t("page-analyse")}</h1>
-      <div class="stage" onClickCapture={() => frames.skip()}>
+      <div class="stage" onPointerDownCapture={() => frames.skip()}>
         <EvaluationBar score={score} sides={sides} near={turned ? "second" : "first"} />
         <BoardView
           scene={shown}

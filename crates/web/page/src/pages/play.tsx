@@ -143,7 +143,7 @@ function Room({ table, snapshot, family }: RoomProps) {
   return (
     <div class={`room shape-${shown.board.shape} ${why ? "with-why" : ""}`}>
       <h1 class="unseen">{t("play-heading", { title: familyTitle(family) })}</h1>
-      <div class="stage" onClickCapture={() => table.frames.skip()}>
+      <div class="stage" onPointerDownCapture={() => table.frames.skip()}>
         {scored && (why || state.ending !== null) && <EvaluationBar score={score} sides={owners} near={near} />}
         <BoardView
           scene={shown}
@@ -172,9 +172,13 @@ function Room({ table, snapshot, family }: RoomProps) {
               {t("play-back-to-game")}
             </button>
           )}
-          <Ending snapshot={snapshot} sides={owners} />
-          <NextGame snapshot={snapshot} family={family} />
         </div>
+        {state.ending !== null && (
+          <div class="outcome">
+            <Ending snapshot={snapshot} sides={owners} />
+            <NextGame snapshot={snapshot} family={family} />
+          </div>
+        )}
         <Seat snapshot={snapshot} side={near} {...seat} near />
         {back === null && state.ending === null && (
           <OpeningPanel opening={opening} mine={state.moves.length > 0} who={seatName(state, state.toMove, owners)} onChoose={move => void table.play(move)} />

@@ -254,7 +254,7 @@ function Training({ listed, puzzle, family, today }: TrainingProps) {
           </div>
         </dl>
         {listed.daily !== null && listed.daily !== puzzle.number && (
-          <p>
+          <p class="puzzle-daily">
             <a class="action plain" href={address(game, listed.daily)}>
               {t("puzzles-daily")}
             </a>

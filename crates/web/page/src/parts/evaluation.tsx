@@ -3,8 +3,8 @@ import { h } from "../vendor/preact.js";
 import { useId } from "../vendor/hooks.js";
 import type { Side, Sides } from "../model.js";
 import { sideWord, t } from "../text/text.js";
-import { share, shortScore } from "./score.js";
-import { scoreText } from "./verdict.js";
+import { share } from "./score.js";
+import { scoreText, shortScore } from "./verdict.js";
 
 interface BarProps {
   /** Of the first side, in hundredths; nothing if nobody knows. */

@@ -1,5 +1,5 @@
 // From what players see to what is drawn on the board.
-import type { Candidate, Explanation, SearchInfo } from "../generated/messages.js";
+import type { Candidate, Explanation, Said, SearchInfo } from "../generated/messages.js";
 import { NO_OVERLAY, type Ghost, type Overlay, type Valued } from "../board/marks.js";
 import { english, other, type Piece, type Scene, type Side } from "../model.js";
 import { carried } from "../board/choose.js";
@@ -15,12 +15,26 @@ export function valuesOf(explanation: Explanation): Valued[] {
     const spot = candidate.path[candidate.path.length - 1];
     if (spot === undefined || found.has(spot) || found.size >= MOST_VALUES) return;
     const { value } = candidate;
-    const text = value === null ? `${rank + 1}.` : brief(value);
+    const text = forcedScore(candidate)?.short ?? (value === null ? `${rank + 1}.` : brief(value));
     // By rank and not by value: one lost candidate would make all others look alike.
     const heat = 1 - (rank + 1) / (listed.length + 1);
     found.set(spot, { spot, text, heat, best: explanation.choices.includes(candidate.move) });
   });
   return [...found.values()];
+}
+
+/**
+ * The forced result that an engine found for a candidate, in words and as a sign for the board, with the line to it; nothing
+ * where its value is an estimate.
+ */
+export function forcedScore({ note }: Pick<Candidate, "note">): { score: Said; short: string; line: Said } | null {
+  if (typeof note === "string" || note.key !== "search-line") return null;
+  const { score, line } = note.args;
+  if (typeof score !== "object" || line === undefined || typeof line === "number") return null;
+  const won = score.key.startsWith("search-win");
+  const { points } = score.args;
+  const short = points === undefined ? (won ? "✓" : "✗") : `${won ? "+" : "−"}${typeof points === "number" ? points : english(points)}`;
+  return { score, short, line };
 }
 
 /** A number in at most four signs or so. */

@@ -23,18 +23,6 @@ export function share(score: number): number {
   return 1 / (1 + Math.exp(-score / 400));
 }
 
-/**
- * A score in a few signs for narrow places: `+1.2`, `#3` for a win in three plies, `=8` for a proved win by eight points.
- * Whose win it is shows where it stands.
- */
-export function shortScore(score: number): string {
-  const size = Math.abs(score);
-  const sign = score < 0 ? "−" : "+";
-  if (size > FORCED) return `#${1_000_000 - size}`;
-  if (size > PROVED) return `=${(size - PROVED) / 100}`;
-  return `${sign}${(size / 100).toFixed(size < 1000 ? 1 : 0)}`;
-}
-
 /** What a score of the first side says, before it is put into words. */
 export type Said = { readonly is: "wins-in"; readonly first: boolean; readonly plies: number } | { readonly is: "wins-by"; readonly first: boolean; readonly points: number } | { readonly is: "score"; readonly text: string };
 
@@ -43,5 +31,5 @@ export function said(score: number): Said {
   const size = Math.abs(score);
   if (size > FORCED) return { is: "wins-in", first: score > 0, plies: 1_000_000 - size };
   if (size > PROVED) return { is: "wins-by", first: score > 0, points: (size - PROVED) / 100 };
-  return { is: "score", text: shortScore(score) };
+  return { is: "score", text: `${score < 0 ? "−" : "+"}${(size / 100).toFixed(size < 1000 ? 1 : 0)}` };
 }

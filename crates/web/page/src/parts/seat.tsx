@@ -4,6 +4,8 @@ import { useEffect, useState } from "../vendor/hooks.js";
 import type { SearchInfo, Snapshot } from "../generated/messages.js";
 import { indexOf, type Side, type Sides } from "../model.js";
 import { Face } from "./face.js";
+import { forFirst } from "./score.js";
+import { scoreText } from "./verdict.js";
 import { seatName, sideAt } from "../table/table.js";
 import { number, sideWord, t } from "../text/text.js";
 
@@ -30,7 +32,7 @@ export function Seat({ snapshot, side, sides, received, thinking, near }: SeatPr
   const colour = sideWord(sides, side);
   const said = [
     ...(name.toLowerCase() === colour.toLowerCase() ? [] : [{ kind: "", text: colour }]),
-    ...(isThinking ? [{ kind: "thinking", text: thought(thinking) }] : turn ? [{ kind: "", text: t("play-to-move") }] : []),
+    ...(isThinking ? [{ kind: "thinking", text: thought(thinking, sides) }] : turn ? [{ kind: "", text: t("play-to-move") }] : []),
     ...(won ? [{ kind: "", text: t("play-won") }] : []),
     ...(isHere === false ? [{ kind: "away", text: state.guest?.joined ? t("guest-away") : t("guest-expected") }] : []),
   ];
@@ -58,9 +60,9 @@ export function Seat({ snapshot, side, sides, received, thinking, near }: SeatPr
 }
 
 /** What a thinking player has found, in a few signs. */
-function thought(info: SearchInfo | null): string {
+function thought(info: SearchInfo | null, sides: Sides): string {
   if (info === null) return t("play-thinking");
-  return t("play-thinking-at", { depth: info.depth, score: info.score.text, nodes: number(info.nodes) });
+  return t("play-thinking-at", { depth: info.depth, score: scoreText(forFirst(info.score.value, info.side), sides), nodes: number(info.nodes) });
 }
 
 /** A clock that goes on by itself between the server's words. */

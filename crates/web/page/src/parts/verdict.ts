@@ -1,5 +1,6 @@
 // What positions are worth and how games ended, in words.
 import type { Snapshot } from "../generated/messages.js";
+import { sideAt } from "../table/table.js";
 import { other, type Side, type Sides } from "../model.js";
 import { number, phrase, sideName, t } from "../text/text.js";
 import { said } from "./score.js";
@@ -17,8 +18,26 @@ export function scoreText(score: number, sides: Sides): string {
   }
 }
 
-/** The side of the only person at a table, seen from there; nothing for two people, two computers and spectators. */
-function ownSide({ role, state }: Snapshot): Side | null {
+/** A score in a few signs for narrow places: `+1.2`, `in 3`, `by 8`. Where it stands tells whose it is. */
+export function shortScore(score: number): string {
+  const found = said(score);
+  switch (found.is) {
+    case "wins-in":
+      return t("score-in", { plies: found.plies });
+    case "wins-by":
+      return t("score-by", { points: number(found.points) });
+    case "score":
+      return found.text;
+  }
+}
+
+/**
+ * The side of whoever reads: of the only person at a table, or of one of two who play by an invitation. Nothing for two people
+ * at one screen, two computers and spectators.
+ */
+function ownSide(snapshot: Snapshot): Side | null {
+  const { role, state } = snapshot;
+  if (state.guest !== null) return sideAt(snapshot);
   const [first, second] = state.seats;
   if (role !== "player" || (first.player === null) === (second.player === null)) return null;
   return first.player === null ? "first" : "second";

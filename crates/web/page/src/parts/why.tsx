@@ -8,7 +8,7 @@ import { english, type Scene, type Side } from "../model.js";
 import { askFor, Refused } from "../socket.js";
 import { clause, number, phrase, playerName, t } from "../text/text.js";
 import { Pick } from "./controls.js";
-import { candidateOverlay, groupsOf, partOverlay, spotsIn, valuesOf } from "./overlay.js";
+import { candidateOverlay, forcedScore, groupsOf, partOverlay, spotsIn, valuesOf } from "./overlay.js";
 import { Threats } from "./threats.js";
 
 interface WhyProps {
@@ -163,8 +163,8 @@ function Candidates({ seen, marked, onPoint, onLeave }: CandidatesProps) {
                   {candidate.move}
                 </button>
               </th>
-              <td class="figure">{candidate.value === null ? "–" : number(candidate.value, digits(candidate.value))}</td>
-              <td>{seen.choices.includes(candidate.move) ? <b>{clause(candidate.note) || t("why-plays")}</b> : clause(candidate.note)}</td>
+              <td class="figure">{valueOf(candidate)}</td>
+              <td>{seen.choices.includes(candidate.move) ? <b>{noteOf(candidate) || t("why-plays")}</b> : noteOf(candidate)}</td>
             </tr>
           ))}
         </tbody>
@@ -173,6 +173,16 @@ function Candidates({ seen, marked, onPoint, onLeave }: CandidatesProps) {
     </div>
   );
 }
+
+/** A value as a number, or in words where it is a forced result. */
+function valueOf(candidate: Candidate): string {
+  const forced = forcedScore(candidate);
+  if (forced !== null) return clause(forced.score);
+  return candidate.value === null ? "–" : number(candidate.value, digits(candidate.value));
+}
+
+/** A note without the result that stands beside it. */
+const noteOf = (candidate: Candidate): string => clause(forcedScore(candidate)?.line ?? candidate.note);
 
 const digits = (value: number): number => (Number.isInteger(value) ? 0 : 2);
 

@@ -66,8 +66,8 @@ export const phrase = (said: Said): string => capital(clause(said));
 
 /** A side as the game calls it. */
 export function sideWord(sides: Sides, side: Side): string {
-  const { family, name } = sides[indexOf(side)];
-  return textOf(`${family}-side-${side}`) ?? name;
+  const { family, name, of = side } = sides[indexOf(side)];
+  return textOf(`${family}-side-${of}`) ?? name;
 }
 
 /** A side at the beginning of a sentence. */

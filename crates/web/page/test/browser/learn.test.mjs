@@ -7,6 +7,8 @@ import { clickSpot, close, cursorTo, open, startGame, tapSpot, URL_OF_PAGE, wait
 
 after(close);
 
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** Fails on everything that axe objects to. */
@@ -135,7 +137,9 @@ test("a friend comes by the link, each plays one side, and a rematch is agreed",
     await clickSpot(mover, name);
     for (const page of [one, two]) await waitForPlies(page, number + 1);
   }
+  await two.locator(".ending", { hasText: "Black wins" }).waitFor();
   await one.bringToFront();
+  await one.locator(".ending", { hasText: "You win" }).waitFor();
   await one.locator(".seat", { hasText: "Your friend" }).locator(".presence.here").waitFor();
   await one.getByRole("button", { name: "Rematch" }).click();
   await two.bringToFront();
@@ -145,6 +149,31 @@ test("a friend comes by the link, each plays one side, and a rematch is agreed",
   await two.goto("about:blank");
   await one.bringToFront();
   await one.locator(".seat .away").waitFor();
+  assert.deepEqual([...host.faults, ...guest.faults], []);
+  await host.context.close();
+  await guest.context.close();
+});
+
+test("on a server with a token the link of an invitation leads to the table, and the token leaves the address", async () => {
+  const address = process.env.BOARDWRIGHT_GUARDED_URL;
+  assert.ok(address, "the address with the token of a server that has one");
+  const [host, guest] = [await open("about:blank", PHONE), await open("about:blank", PHONE)];
+  const [one, two] = [host.page, guest.page];
+  await one.goto(address);
+  await startGame(one, { family: /Kalah/, variant: "kalah:6x4", mode: "A friend by link", side: "South" });
+  assert.ok((await one.locator(".invitation").boundingBox()).y < (await one.locator(".stage").boundingBox()).y, "what is to be done stands before the board");
+  const link = await one.getByLabel("Link for your friend").inputValue();
+  assert.match(link, /token=/);
+  // The first time without the cookie, then with it.
+  for (const visit of ["first", "second"]) {
+    await two.goto("about:blank");
+    await two.goto(link);
+    await two.locator(".seat.near", { hasText: "You" }).waitFor();
+    assert.doesNotMatch(two.url(), /token/, visit);
+  }
+  await one.bringToFront();
+  await tapSpot(one, "first:1");
+  await waitForPlies(two, 1);
   assert.deepEqual([...host.faults, ...guest.faults], []);
   await host.context.close();
   await guest.context.close();

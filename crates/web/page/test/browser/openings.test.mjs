@@ -29,10 +29,16 @@ test("two people settle a game by swap2 and the colours follow the choice", () =
     await page.getByRole("button", { name: /Take black/ }).click();
     await waitForPlies(page, 4);
     assert.equal(await page.locator(".opening").count(), 0, "the opening is over");
-    await page.locator('.seat[data-side="second"] .swatch.black').waitFor({ state: "attached" });
+    const seat = page.locator('.seat[data-side="second"]');
+    await seat.locator(".swatch.black").waitFor({ state: "attached" });
+    assert.match(await seat.textContent(), /Black/, "the name follows the colour");
+    assert.deepEqual(await page.locator(".moves thead th").allTextContents(), ["Turn", "white", "black"]);
     await clickSpot(page, "a1");
     await waitForPlies(page, 5);
     assert.deepEqual(await plies(page), ["h8", "i9", "g7", "swap", "a1"]);
+    await page.getByRole("button", { name: "Resign" }).click();
+    await page.getByRole("button", { name: "Really resign" }).click();
+    await page.locator(".ending", { hasText: "Black resigned: White wins" }).waitFor();
   }));
 
 test("the first stones of a renju opening go where its rule allows, and the colours may be swapped", () =>

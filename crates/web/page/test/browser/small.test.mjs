@@ -77,6 +77,58 @@ for (const [width, height] of [[844, 390], [740, 360]]) {
     }));
 }
 
+for (const locale of ["en-GB", "de-DE", "cs-CZ"]) {
+  test(`a phone on its side shows every way with its word whole in ${locale}`, () =>
+    withPage("#/", { ...PHONE, viewport: { width: 844, height: 390 }, locale }, async page => {
+      await page.locator(".opponent").first().waitFor();
+      const cut = await page.locator(".top nav a, .top nav span, .top > .action").evaluateAll(parts => parts.filter(part => {
+        const { top, bottom } = part.getBoundingClientRect();
+        const { left, right } = part.closest("nav, .top").getBoundingClientRect();
+        const words = document.createRange();
+        words.selectNodeContents(part);
+        const found = words.getBoundingClientRect();
+        return top < 0 || bottom > innerHeight || found.left < left || found.right > right;
+      }).map(part => part.outerHTML.slice(0, 120)));
+      assert.deepEqual(cut, []);
+    }));
+}
+
+for (const [screen, viewport] of [["upright", { width: 390, height: 844 }], ["on its side", { width: 844, height: 390 }]]) {
+  test(`a lesson on a phone ${screen} shows its steps, what to do and the whole board`, () =>
+    withPage("#/learn", { ...PHONE, viewport }, async page => {
+      for (const lesson of ["gomoku/rules", "sticks/rules", "kalah/rules"]) {
+        await page.goto(new URL(`#/learn/${lesson}`, page.url()).href);
+        await page.locator(".lesson .board .hit").first().waitFor({ state: "attached" });
+        const boxes = {};
+        for (const part of [".dot", ".task", ".lesson .board > svg"]) boxes[part] = await page.locator(part).first().boundingBox();
+        const end = await page.evaluate(() => Math.min(innerHeight, document.querySelector(".top nav").getBoundingClientRect().top || innerHeight));
+        for (const [part, { y, height }] of Object.entries(boxes)) assert.ok(y >= 0 && y + height <= end, `${lesson}: ${part} from ${y} to ${y + height} of ${end}`);
+        const [dot, task] = [boxes[".dot"], boxes[".task"]];
+        assert.ok(dot.y + dot.height <= task.y, `${lesson}: the task covers the steps`);
+      }
+    }));
+}
+
+test("on a phone the end of a game stands under the board", () =>
+  withPage("#/", PHONE, async page => {
+    await openTable(page, "kalah:6x4", ["1"], [{ by: "person" }, { by: "person" }]);
+    await page.getByRole("button", { name: "Resign" }).click();
+    await page.getByRole("button", { name: "Really resign" }).click();
+    await page.locator(".ending").waitFor();
+    await page.evaluate(() => scrollTo(0, 0));
+    const [ending, bar] = [await page.locator(".ending").boundingBox(), await page.locator(".top nav").boundingBox()];
+    assert.ok(ending.y + ending.height <= bar.y, `the end at ${ending.y + ending.height} of ${bar.y}`);
+  }));
+
+test("a tap while seeds are sown makes the next move", () =>
+  withPage("#/", { ...PHONE, reducedMotion: "no-preference" }, async page => {
+    await openTable(page, "kalah:6x4", []);
+    await tapSpot(page, "first:3");
+    await waitForPlies(page, 1);
+    await page.locator('[data-spot="first:6"]').tap({ force: true });
+    await waitForPlies(page, 2);
+  }));
+
 test("a screen at 200 % shows every view without scrolling sideways, with words and targets whole", () =>
   withPage("#/", { viewport: { width: 720, height: 450 }, locale: "de-DE" }, async page => {
     for (const view of ["", "learn", "learn/sticks/rules", "puzzles", "analyse", "records", "watch", "proof", "studio/gomoku:15"]) {

@@ -81,7 +81,7 @@ test("threats are drawn, and the strongest reply is an arrow", () =>
     await page.locator(".threat-ring").first().waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Strongest reply" }).click();
     await page.locator(".arrow.refutes").first().waitFor({ state: "attached", timeout: AMPLE });
-    await page.locator(".danger", { hasText: "Reply:" }).waitFor();
+    await page.locator(".threat-panel", { hasText: "Reply:" }).waitFor();
   }));
 
 test("a whole game is judged while one watches, and the game keeps what was found", () =>

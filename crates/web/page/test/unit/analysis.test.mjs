@@ -4,7 +4,8 @@ import { test } from "node:test";
 import { readShared, shareText, shareTree } from "../../modules/analysis/share.js";
 import { told } from "../../modules/analysis/lines.js";
 import { Tree } from "../../modules/analysis/tree.js";
-import { said, share, shortScore } from "../../modules/parts/score.js";
+import { forcedScore } from "../../modules/parts/overlay.js";
+import { said, share } from "../../modules/parts/score.js";
 import { turns } from "../../modules/parts/turns.js";
 import { completions } from "../../modules/studio/words.js";
 
@@ -84,9 +85,16 @@ test("of each move the last word stands once, the best first", () => {
   assert.deepEqual(found.map(({ variation: [{ move }], depth }) => [move, depth]), [["h8", 9], ["i10", 9], ["i9", 8]]);
 });
 
+test("a forced result of a candidate is a word and a sign instead of a large number", () => {
+  const note = (key, args) => ({ note: { key: "search-line", args: { score: { key, args, text: "" }, line: "h8 i9" }, text: "" } });
+  const [win, loss, by] = [["search-win-in", { plies: 3 }], ["search-loss-in", { plies: 4 }], ["search-loss-by", { points: 8 }]].map(([key, args]) => forcedScore(note(key, args)));
+  assert.deepEqual([win.short, loss.short, by.short], ["✓", "✗", "−8"]);
+  assert.deepEqual([win.score.key, win.line], ["search-win-in", "h8 i9"]);
+  for (const other of ["h8 i9", { key: "boora-attack", args: {}, text: "" }]) assert.equal(forcedScore({ note: other }), null);
+});
+
 test("a score is short, and what is proved is told from what is estimated", () => {
-  const short = [125, -1234, 0, 999_997, -999_996, 800_800, -800_200].map(shortScore);
-  assert.deepEqual(short, ["+1.3", "−12", "+0.0", "#3", "#4", "=8", "=2"]);
+  assert.deepEqual([125, -1234, 0].map(score => said(score).text), ["+1.3", "−12", "+0.0"]);
   assert.deepEqual(said(-999_996), { is: "wins-in", first: false, plies: 4 });
   assert.deepEqual(said(800_800), { is: "wins-by", first: true, points: 8 });
   assert.deepEqual([0, 999_997, -999_997, 800_800, -800_200].map(share), [0.5, 1, 0, 1, 0]);
