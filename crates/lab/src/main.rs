@@ -41,6 +41,9 @@ enum Experiment {
         /// Fits which moves are likely, from those that were played, in place of what positions are worth.
         #[arg(long)]
         moves: bool,
+        /// Fits the line network of gomoku.
+        #[arg(long)]
+        lines: bool,
     },
     /// Plays games of an engine against itself and keeps them in a file; interrupted, it goes on where it was.
     SelfPlay {
@@ -63,6 +66,27 @@ enum Experiment {
         cluster: Option<String>,
         #[command(flatten)]
         server: ServerArgs,
+    },
+    /// Leaves games of `self-play` by moves that may be poor, and asks the engine about where they lead, for `tune --with`;
+    /// interrupted, it goes on where it was.
+    Stray {
+        /// The game, such as `gomoku:15,renju`.
+        game: String,
+        /// The file of games.
+        #[arg(long)]
+        from: PathBuf,
+        /// Number of games that are left, 20 times each.
+        #[arg(long, default_value_t = 10_000)]
+        games: u64,
+        /// Positions that the engine visits to judge a position.
+        #[arg(long, default_value_t = 500)]
+        nodes: u64,
+        /// Decides where games are left, and by which moves.
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+        /// The file of positions.
+        #[arg(long)]
+        out: PathBuf,
     },
     /// Plays games for `self-play --cluster` until Ctrl-C.
     Worker {
@@ -133,20 +157,26 @@ fn main() -> Result<ExitCode> {
     let root = workspace_root();
     let mut out = std::io::stdout().lock();
     match Arguments::parse().experiment {
-        Experiment::Tune { game, games, with, nodes, seed, epochs, moves } => {
-            let options = tune::TuneOptions { games, nodes, seed, epochs, moves };
+        Experiment::Tune { game, games, with, nodes, seed, epochs, moves, lines } => {
+            let options = tune::TuneOptions { games, nodes, seed, epochs, moves, lines };
             let mut written = Ok(());
             tune::tune(&root, &game, options, &with, |line| written = writeln!(out, "{line}"))?;
             written?;
         }
         Experiment::SelfPlay { game, games, nodes, seed, out: file, cluster, server } => {
-            let options = tune::TuneOptions { games, nodes, seed, epochs: 0, moves: false };
+            let options = tune::TuneOptions { games, nodes, seed, epochs: 0, moves: false, lines: false };
             let mut written = Ok(());
             let progress = |line| written = writeln!(out, "{line}");
             match cluster {
                 Some(url) => fleet::self_play(&game, options, &file, (&url, &server), progress)?,
                 None => tune::self_play(&game, options, &file, progress)?,
             }
+            written?;
+        }
+        Experiment::Stray { game, from, games, nodes, seed, out: file } => {
+            let options = tune::TuneOptions { games, nodes, seed, epochs: 0, moves: false, lines: false };
+            let mut written = Ok(());
+            tune::stray(&game, options, &from, &file, |line| written = writeln!(out, "{line}"))?;
             written?;
         }
         Experiment::Worker { server, threads, name, access } => {

@@ -213,7 +213,7 @@ impl<P: Position, H: Heuristic<P>> Node for PlainNode<'_, P, H> {
         (loss_in(ply), win_in(ply + 1))
     }
 
-    fn evaluate(&self, ply: usize) -> Value {
+    fn evaluate(&mut self, ply: usize) -> Value {
         self.heuristic.evaluate(&self.positions[ply]).0.clamp(-MAX_EVALUATION, MAX_EVALUATION)
     }
 

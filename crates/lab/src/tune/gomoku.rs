@@ -3,9 +3,9 @@
 use anyhow::Result;
 use boardwright_game::grid::Point;
 use boardwright_game::{Position, Rng, Spec};
-use boardwright_gomoku::{Gomoku, GomokuVariant, Rule, tuning};
+use boardwright_gomoku::{Gomoku, GomokuVariant, Rule, line_fitting, tuning};
 
-use super::{TuneOptions, Tuned, TunedGame, network, policy};
+use super::{TuneOptions, Tuned, TunedGame, lines, network, policy};
 
 /// The weights of one rule.
 pub(super) struct GomokuTuned(GomokuVariant);
@@ -36,6 +36,18 @@ impl Tuned for GomokuTuned {
         moves[rng.below(moves.len())]
     }
 
+    /// A move by the policy of the engine.
+    fn likely_move(&self, position: &Gomoku, rng: &mut Rng) -> Point {
+        let choices = tuning::choices(position, [None; 2]);
+        let likelihoods: Vec<f32> = choices.iter().map(|choice| (choice.weight as f32 / 100.0).exp()).collect();
+        let mut left = likelihoods.iter().sum::<f32>() * rng.below(1 << 20) as f32 / (1 << 20) as f32;
+        let chosen = choices.iter().zip(&likelihoods).find(|(_, likelihood)| {
+            left -= *likelihood;
+            left <= 0.0
+        });
+        chosen.map_or_else(|| self.some_move(position, rng), |(choice, _)| choice.point)
+    }
+
     /// Now and then a stone that does nothing yet, so that being ahead on the rest of the board counts.
     fn opening_move(&self, position: &Gomoku, rng: &mut Rng) -> Point {
         if rng.below(8) == 0 {
@@ -50,15 +62,23 @@ impl Tuned for GomokuTuned {
         games: &[TunedGame<GomokuVariant>],
         options: TuneOptions,
         progress: &mut dyn FnMut(String),
-    ) -> Vec<(String, String)> {
+    ) -> Vec<(String, Vec<u8>)> {
         let rule = self.0.rule();
+        if options.lines {
+            let fitted = lines::fit(games, rule == Rule::Renju, options, progress);
+            let from = format!("{} games, seed {}, {} epochs", games.len(), options.seed, options.epochs);
+            return vec![(
+                format!("games/gomoku/{}", line_fitting::file(rule)),
+                line_fitting::bytes(&fitted, rule, &from),
+            )];
+        }
         if options.moves {
             let fitted = policy::fit(games, rule == Rule::Renju, options, progress);
             let names = tuning::policy_files(rule).iter().map(|name| format!("games/gomoku/{name}"));
-            return names.zip(fitted.iter().map(tuning::FittedPolicy::text)).collect();
+            return names.zip(fitted.iter().map(tuning::FittedPolicy::text).map(String::into_bytes)).collect();
         }
         let fitted = network::fit(games, rule == Rule::Renju, options, progress);
         let names = tuning::files(rule).iter().map(|name| format!("games/gomoku/{name}"));
-        names.zip(fitted.iter().map(tuning::Fitted::text)).collect()
+        names.zip(fitted.iter().map(tuning::Fitted::text).map(String::into_bytes)).collect()
     }
 }

@@ -7,6 +7,7 @@
 
 mod gomoku;
 mod linear;
+mod lines;
 mod network;
 mod policy;
 mod sticks;
@@ -55,6 +56,11 @@ pub trait Tuned: Sized {
     /// A move that is not silly, for variety in the middle of a game.
     fn some_move(&self, position: &<Self::Variant as Variant>::Position, rng: &mut Rng) -> MoveOf<Self::Variant>;
 
+    /// A move that a player might make, not always a good one.
+    fn likely_move(&self, position: &<Self::Variant as Variant>::Position, rng: &mut Rng) -> MoveOf<Self::Variant> {
+        self.some_move(position, rng)
+    }
+
     /// A move for an opening.
     fn opening_move(&self, position: &<Self::Variant as Variant>::Position, rng: &mut Rng) -> MoveOf<Self::Variant> {
         self.some_move(position, rng)
@@ -66,7 +72,7 @@ pub trait Tuned: Sized {
         games: &[TunedGame<Self::Variant>],
         options: TuneOptions,
         progress: &mut dyn FnMut(String),
-    ) -> Vec<(String, String)>;
+    ) -> Vec<(String, Vec<u8>)>;
 }
 
 /// Settings of a tuning.
@@ -82,6 +88,8 @@ pub struct TuneOptions {
     pub epochs: u32,
     /// Fits the probabilities of moves in place of the values of positions.
     pub moves: bool,
+    /// Fits the line network in place of both.
+    pub lines: bool,
 }
 
 /// Plays games, adds those of the files `kept`, fits the weights of the game `spec` and writes them below `root`.
@@ -114,6 +122,71 @@ pub fn self_play(spec: &str, options: TuneOptions, file: &Path, mut progress: im
     let (mut out, known) = kept(file)?;
     for number in known..options.games {
         writeln!(out, "{}", player.game(number)?).with_context(|| format!("cannot write {}", file.display()))?;
+        if number % 100 == 99 {
+            progress(format!("{} games", number + 1));
+        }
+    }
+    Ok(())
+}
+
+/// Leaves the games of `from` at some positions by a move that may be poor and answers to it, and asks the engine about where
+/// that leads; adds what it says to a file, for [`tune`]. A search looks at such positions far more often than games come to
+/// them. As many games of `from` as have been left are skipped, so that an interrupted run goes on.
+///
+/// # Errors
+/// If `spec` is no game that has weights, or a file cannot be read or written.
+pub fn stray(spec: &str, options: TuneOptions, from: &Path, file: &Path, progress: impl FnMut(String)) -> Result<()> {
+    let spec: Spec = spec.parse()?;
+    match spec.family.as_str() {
+        "gomoku" => stray_from(&GomokuTuned::of_spec(&spec)?, &spec, options, (from, file), progress),
+        "sticks" => stray_from(&SticksTuned::of_spec(&spec)?, &spec, options, (from, file), progress),
+        other => bail!("{other} has no weights to tune"),
+    }
+}
+
+/// Positions that a game is left at.
+const STRAYS: usize = 20;
+
+/// Positions that the engine visits for an answer to a move that leaves a game.
+const STRAY_NODES: u64 = 60;
+
+fn stray_from<T: Tuned>(
+    game: &T,
+    spec: &Spec,
+    options: TuneOptions,
+    (from, file): (&Path, &Path),
+    mut progress: impl FnMut(String),
+) -> Result<()> {
+    let text = fs::read_to_string(from).with_context(|| format!("cannot read {}", from.display()))?;
+    let (mut out, known) = kept(file)?;
+    let mut labels = game.variant().player(&format!("engine@nodes={}", options.nodes).parse()?, 0)?;
+    let mut answers = game.variant().player(&format!("engine@nodes={STRAY_NODES}").parse()?, 0)?;
+    let lines = text.lines().take(options.games as usize).enumerate().skip(known as usize / STRAYS);
+    for (number, line) in lines {
+        let read = TunedGame::<T::Variant>::read::<T>(line);
+        let played = read.with_context(|| format!("{}, line {}", from.display(), number + 1))?;
+        let mut rng = Rng::new(derive_seed(options.seed, number as u64));
+        let positions = played.positions();
+        for _ in 0..STRAYS {
+            let mut position = positions[rng.below(positions.len())].0.clone();
+            let mv = if rng.below(2) == 0 {
+                game.some_move(&position, &mut rng)
+            } else {
+                game.likely_move(&position, &mut rng)
+            };
+            position.play_unchecked(mv);
+            for _ in 0..rng.below(3) {
+                if position.outcome().is_none() {
+                    let (mv, _) = ask(answers.as_mut(), &position, &position, &[]);
+                    position.play_unchecked(mv);
+                }
+            }
+            let mut moves = Vec::new();
+            if position.outcome().is_none() {
+                moves.push(ask(labels.as_mut(), &position, &position, &[]));
+            }
+            writeln!(out, "{}", TunedGame::<T::Variant> { start: position, moves }.write(spec))?;
+        }
         if number % 100 == 99 {
             progress(format!("{} games", number + 1));
         }
@@ -204,9 +277,9 @@ fn tune_game<T: Tuned>(
             progress(format!("{} games", number + 1));
         }
     }
-    for (name, text) in game.fit(&games, options, &mut progress) {
+    for (name, bytes) in game.fit(&games, options, &mut progress) {
         let file = root.join(name);
-        fs::write(&file, text).with_context(|| format!("cannot write {}", file.display()))?;
+        fs::write(&file, bytes).with_context(|| format!("cannot write {}", file.display()))?;
         progress(format!("wrote {}", file.display()));
     }
     Ok(())
@@ -232,6 +305,8 @@ impl<V: Variant> TunedGame<V> {
 
     /// Reads such a line.
     fn read<T: Tuned<Variant = V>>(line: &str) -> Result<TunedGame<V>> {
+        // A line without moves ends with the bar.
+        let line = format!("{line} ");
         let mut parts = line.splitn(3, " | ");
         let mut part =
             |name: &str| parts.next().with_context(|| format!("expected VARIANT | POSITION | MOVES: no {name}"));
@@ -247,8 +322,14 @@ impl<V: Variant> TunedGame<V> {
         Ok(TunedGame { start, moves })
     }
 
-    /// The positions of the game in which a move was chosen, with the score that they are fitted to.
+    /// The positions of the game in which a move was chosen, with the score that they are fitted to, in which the result has
+    /// the usual share.
     fn positions(&self) -> Vec<(V::Position, f32)> {
+        self.positions_with(RESULT)
+    }
+
+    /// The same with another share of the result.
+    fn positions_with(&self, share: f32) -> Vec<(V::Position, f32)> {
         let mut position = self.start.clone();
         let mut seen = Vec::new();
         for &(mv, value) in &self.moves {
@@ -257,7 +338,7 @@ impl<V: Variant> TunedGame<V> {
         }
         // A game that the referee would have ended is a draw.
         let points = |side| position.outcome().map_or(0.5, |outcome| outcome.points(side)) as f32;
-        let target = |side, value| RESULT * points(side) + (1.0 - RESULT) * score(value);
+        let target = |side, value| share * points(side) + (1.0 - share) * score(value);
         seen.into_iter().map(|(position, value)| (position.clone(), target(position.to_move(), value))).collect()
     }
 }

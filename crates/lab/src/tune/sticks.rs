@@ -31,10 +31,10 @@ impl Tuned for SticksTuned {
         games: &[TunedGame<SticksVariant>],
         options: TuneOptions,
         progress: &mut dyn FnMut(String),
-    ) -> Vec<(String, String)> {
+    ) -> Vec<(String, Vec<u8>)> {
         let fitted = linear::fit(games, tuning::features, &tuning::current(), options, progress);
         let (name, text) = tuning::file(&fitted);
-        vec![(format!("games/sticks/src/eval/{name}"), text)]
+        vec![(format!("games/sticks/src/eval/{name}"), text.into_bytes())]
     }
 }
 
@@ -66,7 +66,7 @@ mod tests {
         let folder = std::env::temp_dir().join(format!("boardwright-tune-{}", std::process::id()));
         fs::create_dir_all(folder.join("games/sticks/src/eval")).unwrap();
         let kept = folder.join("games.txt");
-        let options = TuneOptions { games: 6, nodes: 300, seed: 1, epochs: 5, moves: false };
+        let options = TuneOptions { games: 6, nodes: 300, seed: 1, epochs: 5, moves: false, lines: false };
         self_play("sticks", options, &kept, |_| ()).unwrap();
         let mut heard = Vec::new();
         let none = TuneOptions { games: 0, ..options };

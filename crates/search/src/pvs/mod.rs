@@ -92,7 +92,7 @@ pub trait Node: Sized {
     fn bounds(ply: i32) -> (Value, Value);
 
     /// The static value for the side to move.
-    fn evaluate(&self, ply: usize) -> Value;
+    fn evaluate(&mut self, ply: usize) -> Value;
 
     /// Says whether the search goes on beyond its depth, since a static value says little here.
     #[inline]

@@ -137,7 +137,7 @@ pub fn policy_files(rule: Rule) -> &'static [&'static str] {
 }
 
 /// True if the side to move wins in one or three plies, or has a five to stop.
-fn is_hot(board: &PatternBoard) -> bool {
+pub(crate) fn is_hot(board: &PatternBoard) -> bool {
     let (own, other) = (board.to_move(), board.to_move().other());
     board.count(own, Class::Five) + board.count(own, Class::OpenFour) + board.count(other, Class::Five) > 0
 }

@@ -42,8 +42,13 @@ pub(crate) const OPTIONS: &[Choice] = {
         name: "without=PART+PART",
         summary: "parts of the search to leave out, to measure what they are worth: docs/performance.md lists them",
     };
-    const ALL: [Choice; SHARED.len() + 1] = {
-        let mut all = [WITHOUT; SHARED.len() + 1];
+    const WITH: Choice = Choice {
+        name: "with=lines",
+        summary: "the line network (freestyle and renju), which is not yet part of the engine: docs/performance.md",
+    };
+    const ALL: [Choice; SHARED.len() + 2] = {
+        let mut all = [WITHOUT; SHARED.len() + 2];
+        all[SHARED.len()] = WITH;
         let mut index = 0;
         while index < SHARED.len() {
             all[index] = SHARED[index];
@@ -61,7 +66,7 @@ impl EnginePlayer {
     /// Names the option that is unknown or whose value is out of range.
     pub(crate) fn of_spec(spec: &PlayerSpec, seed: u64) -> Result<EnginePlayer, ParseError> {
         Ok(EnginePlayer {
-            settings: Settings::read_beside(spec, &["without"])?,
+            settings: Settings::read_beside(spec, &["with", "without"])?,
             parts: EnabledParts::read(spec)?,
             table: KeptTable::default(),
             rng: Rng::new(seed),

@@ -9,7 +9,7 @@ use crate::board::spot::{Class, shapes_of};
 
 /// Hundredths of a logarithm of the likelihood that count one: so many that what is learned during a search, which is
 /// added, counts as it should beside it. With 3 the engine was no stronger.
-const FINENESS: i32 = 2;
+pub(crate) const FINENESS: i32 = 2;
 
 /// A list of moves, kept by the search so that a node allocates nothing.
 pub(crate) type Moves = Vec<Scored<Cell>>;

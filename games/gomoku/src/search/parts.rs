@@ -35,12 +35,14 @@ pub(crate) enum Part {
     High,
     /// Searching moves less deep after one that has raised the value of the principal variation.
     Raise,
-    /// The network in the static value.
+    /// The network over shapes in the static value.
     Network,
+    /// The network over lines in the static value and in the order of moves.
+    Lines,
 }
 
 impl Part {
-    const ALL: [(Part, &'static str); 16] = [
+    const ALL: [(Part, &'static str); 17] = [
         (Part::Proofs, "proofs"),
         (Part::Policy, "policy"),
         (Part::Killers, "killers"),
@@ -57,26 +59,29 @@ impl Part {
         (Part::High, "high"),
         (Part::Raise, "raise"),
         (Part::Network, "network"),
+        (Part::Lines, "lines"),
     ];
 
     #[inline]
-    fn bit(self) -> u16 {
+    fn bit(self) -> u32 {
         1 << self as u16
     }
 }
 
-/// The parts that are switched on: all of them, unless an option leaves some out.
+/// The parts that are switched on: all of them but the line network, unless options say otherwise.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct EnabledParts(u16);
+pub(crate) struct EnabledParts(u32);
 
 impl Default for EnabledParts {
     fn default() -> EnabledParts {
-        EnabledParts(Part::ALL.iter().fold(0, |bits, (part, _)| bits | part.bit()))
+        let usual = Part::ALL.iter().filter(|(part, _)| *part != Part::Lines);
+        EnabledParts(usual.fold(0, |bits, (part, _)| bits | part.bit()))
     }
 }
 
 impl EnabledParts {
-    /// The parts that an option of a player spec such as `without=late+policy` leaves; all parts if it is not there.
+    /// The parts that an option of a player spec such as `without=late+policy` leaves; all the usual parts if it is not there.
+    /// `with=lines` adds the line network.
     ///
     /// # Errors
     /// If a part is unknown.
@@ -89,7 +94,11 @@ impl EnabledParts {
             };
             parts.0 &= !part.bit();
         }
-        Ok(parts)
+        match spec.text("with") {
+            None => Ok(parts),
+            Some("lines") => Ok(EnabledParts(parts.0 | Part::Lines.bit())),
+            Some(other) => Err(spec.error(format!("with=lines, not {other:?}"))),
+        }
     }
 
     /// Returns true if the part is switched on.
@@ -112,11 +121,14 @@ mod tests {
         let parts = read("engine@without=late+network").unwrap();
         let left_out: Vec<Part> =
             Part::ALL.map(|(part, _)| part).into_iter().filter(|&part| !parts.contains(part)).collect();
-        assert_eq!(left_out, [Part::Late, Part::Network]);
+        assert_eq!(left_out, [Part::Late, Part::Network, Part::Lines]);
         assert_eq!(read("engine"), Ok(EnabledParts::default()));
         for (part, name) in Part::ALL {
             assert!(!read(&format!("engine@without={name}")).unwrap().contains(part), "{name}");
         }
+        assert!(!EnabledParts::default().contains(Part::Lines));
+        assert!(read("engine@with=lines").unwrap().contains(Part::Lines));
+        assert!(read("engine@with=luck").unwrap_err().contains("with=lines"));
     }
 
     #[test]

@@ -194,7 +194,7 @@ impl<R: Row + 'static> Node for KalahNode<'_, R> {
     }
 
     #[inline]
-    fn evaluate(&self, ply: usize) -> Value {
+    fn evaluate(&mut self, ply: usize) -> Value {
         let Here { board, seeds, .. } = self.line[ply];
         estimate(board, seeds, self.shared.houses)
     }

@@ -178,7 +178,7 @@ impl Node for SticksNode<'_> {
 
     /// The static value, in a position in which neither side can win at once.
     #[inline]
-    fn evaluate(&self, ply: usize) -> Value {
+    fn evaluate(&mut self, ply: usize) -> Value {
         self.boards[ply].evaluate().clamp(-MAX_EVALUATION, MAX_EVALUATION)
     }
 

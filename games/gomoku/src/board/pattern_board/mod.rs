@@ -5,6 +5,7 @@
 //! four lines and the shapes of up to forty points. Changes are recorded and undone in reverse order.
 
 mod cells;
+mod followed;
 mod what_if;
 
 use boardwright_game::grid::Point;
@@ -28,7 +29,7 @@ pub(crate) const CELLS: usize = 1024;
 const MARGIN: u16 = 5;
 
 /// The steps from a cell to its neighbour: along a row, up a column, up and down to the right.
-const STEPS: [i16; 4] = [1, 32, 33, -31];
+pub(crate) const STEPS: [i16; 4] = [1, 32, 33, -31];
 
 /// The lower bit of every point of a line.
 const LOWER_BITS: u64 = 0x5555_5555_5555_5555;
@@ -82,6 +83,8 @@ pub(crate) struct PatternBoard {
     /// The oldest first.
     changes: Vec<Change>,
     moves: Vec<UndoFrame>,
+    /// The number of first moves that have stayed since [`PatternBoard::take_kept`].
+    kept: usize,
     /// The stones as the rules see them, for the recursive judgement of double threes. Kept up to date in renju only.
     rules: StoneBoard,
 }
@@ -115,6 +118,7 @@ impl PatternBoard {
             occupied: [0; 32],
             changes: Vec::with_capacity(4096),
             moves: Vec::with_capacity(512),
+            kept: 0,
             rules: StoneBoard::new(columns, rows),
         };
         board.clear();
@@ -204,11 +208,6 @@ impl PatternBoard {
     /// The number of stones.
     pub(crate) fn stones(&self) -> u16 {
         self.stones
-    }
-
-    /// The last move but `back` that was played since the board was made.
-    pub(crate) fn last_move(&self, back: usize) -> Option<Cell> {
-        self.moves.len().checked_sub(back + 1).map(|index| self.moves[index].cell)
     }
 
     /// The class that a stone of `side` would have on an empty cell.
@@ -341,6 +340,7 @@ impl PatternBoard {
     pub(crate) fn undo(&mut self) {
         let frame = self.moves.pop().expect("a move was played");
         let cell = frame.cell;
+        self.kept = self.kept.min(self.moves.len());
         self.to_move = self.to_move.other();
         let side = self.to_move;
         while self.changes.len() > frame.changes {
@@ -476,7 +476,7 @@ impl PatternBoard {
 
 /// The index of a cell's line in a direction, and the index of the cell on it.
 #[inline]
-fn place(cell: Cell, direction: usize) -> (usize, u32) {
+pub(crate) fn place(cell: Cell, direction: usize) -> (usize, u32) {
     let (row, column) = (usize::from(cell >> 5), usize::from(cell & 31));
     let line = match direction {
         0 => row,
