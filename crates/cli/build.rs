@@ -1,8 +1,8 @@
-//! Writes down which commit and which system the program is built from and for; `boardwright --version` shows both.
+//! Records the commit and the target system of the build for `boardwright --version`.
 //!
-//! A build without git, or from an archive, is no error: then the commit is the one that `BOARDWRIGHT_COMMIT` or cargo's
-//! own `.cargo_vcs_info.json` names, or unknown. Only builds of releases ask git, so that a commit makes nobody who develops
-//! compile again.
+//! A build without git, or from an archive, takes the commit from `BOARDWRIGHT_COMMIT` or from cargo's
+//! `.cargo_vcs_info.json`, or leaves it unknown. Only release builds ask git, so that a new commit does not rebuild the
+//! program during development.
 
 use std::path::Path;
 use std::process::Command;

@@ -1,4 +1,4 @@
-//! The command line as a whole: which commands there are and how each is reached.
+//! The command line: all commands and their dispatch.
 
 use std::ffi::OsString;
 
@@ -41,7 +41,7 @@ use crate::version;
 
 /// A workbench for computer players of classic two-player board games
 ///
-/// Without a command it shows a page in the browser, as `serve` does, and opens it on a desktop.
+/// Without a command it serves the page, as `serve` does, and opens it in the browser.
 #[derive(Parser, Debug)]
 #[command(
     name = "boardwright",
@@ -55,7 +55,7 @@ Examples:
   boardwright play kalah --against alphabeta
   boardwright match sticks board-rank position-rank --games 100 --seed 1
 
-Exit codes: 0 done, 1 the answer is no, 2 bad usage or input, 3 interrupted, 70 our own fault.
+Exit codes: 0 done, 1 the answer is no, 2 bad usage or input, 3 interrupted, 70 internal error.
 Colours follow the terminal, NO_COLOR and CLICOLOR_FORCE."
 )]
 struct Cli {

@@ -1,4 +1,4 @@
-//! Putting one question to one player, in a thread of its own, while an interruption can stop it.
+//! Asks one player one question in its own thread, so that an interruption can stop it.
 
 use std::time::Duration;
 
@@ -18,11 +18,11 @@ pub(crate) struct LimitArgs {
     #[arg(long, value_name = "TIME", value_parser = crate::input::duration)]
     time: Option<Duration>,
 
-    /// Plies to search at most, for players that search [default: no limit but the player's own]
+    /// Maximum plies to search, for players that search [default: no limit but the player's own]
     #[arg(long, value_name = "PLIES", value_parser = crate::input::depth)]
     depth: Option<u32>,
 
-    /// Positions to visit at most, for players that search [default: no limit but the player's own]
+    /// Maximum positions to visit, for players that search [default: no limit but the player's own]
     #[arg(long, value_name = "NUMBER", value_parser = crate::input::positive)]
     nodes: Option<u64>,
 }

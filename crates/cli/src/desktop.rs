@@ -1,4 +1,4 @@
-//! The desktop of whoever runs this process: whether a browser window would be seen, and what opens one.
+//! The user's desktop: whether a browser window would be visible, and the program that opens one.
 
 use std::ffi::OsString;
 use std::path::PathBuf;

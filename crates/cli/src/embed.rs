@@ -1,6 +1,6 @@
-//! The parts of the program that another one builds on which brings it along, as the Python package does.
+//! The interface for programs that embed this one, such as the Python package.
 //!
-//! Errors are the sentences that the program would print.
+//! Errors have the text that the program would print.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -8,15 +8,15 @@ use std::time::Duration;
 
 use boardwright_arena::{Entrant, Openings, Patience, Table};
 use boardwright_columns::Value;
+use boardwright_draw::{BoardMarks, Capabilities, plain_marked};
 use boardwright_game::{AnyPlayer, AnyPosition, AnyVariant, Info, Question, Record, Shelf, Stop};
+use boardwright_players::BotSettings;
 use boardwright_store::StoredGame;
 
 use crate::commands::odds::Own;
 use crate::commands::records::{each_game, rows};
-use crate::draw::{BoardMarks, Capabilities, plain_marked};
 use crate::error::CliError;
 use crate::openings_arg::OpeningsArg;
-use crate::player_name::BotCare;
 use crate::shelf::UserShelf;
 use crate::{commands, input};
 
@@ -49,11 +49,12 @@ pub fn analyse(
 /// If the game has no such player.
 pub fn entrant(variant: &AnyVariant, name: &str, margin: Duration) -> Result<Entrant, String> {
     let player = input::player_name(variant, name).map_err(sentence)?;
-    let care = BotCare { margin, ..BotCare::default() };
-    commands::matches::entrant(variant, &player, Own { pace: None, care, told: String::new() }).map_err(sentence)
+    let bot_settings = BotSettings { margin, ..BotSettings::default() };
+    commands::matches::entrant(variant, &player, Own { pace: None, bot_settings, told: String::new() })
+        .map_err(sentence)
 }
 
-/// Openings as the option `--openings` names them, for so many pairs of games.
+/// Openings as the option `--openings` names them, for this number of pairs of games.
 ///
 /// # Errors
 /// If the text names none or they cannot be made.

@@ -1,7 +1,7 @@
-//! The one error of the command line: what went wrong, what may help, and the exit code that says which kind it was.
+//! The error type of the command line: a message, a hint, and an exit code for the kind of error.
 //!
-//! Libraries have small errors of their own; here at the rim each becomes a [`CliError`]. Scripts rely on the codes,
-//! so docs/cli.md lists them.
+//! Libraries have error types of their own, which become [`CliError`] here. Scripts rely on the exit codes, so docs/cli.md
+//! lists them.
 
 use std::fmt;
 use std::io;

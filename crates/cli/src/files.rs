@@ -1,4 +1,4 @@
-//! Files that users name. Anything may lie behind a name, so reading is bounded and says what is wrong.
+//! Files named by users. A name may lead to anything, so reading is bounded and errors are specific.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Read, Write};
@@ -65,7 +65,7 @@ pub(crate) fn check_folder(path: &Path) -> Result<(), CliError> {
     File::create(&scratch.path).map(drop).map_err(|error| CliError::file("write", path, &error))
 }
 
-/// Sees that so many bytes can be written in a folder, and leaves nothing there.
+/// Checks that this number of bytes can be written to a folder, and leaves nothing there.
 pub(crate) fn check_room(folder: &Path, bytes: usize) -> io::Result<()> {
     let scratch = Scratch::beside(&folder.join("boardwright"));
     File::create(&scratch.path)?.write_all(&vec![0; bytes])

@@ -1,4 +1,4 @@
-//! Names of games as users write them.
+//! Parses the names of games.
 
 use boardwright_game::AnyVariant;
 

@@ -3,13 +3,13 @@
 use std::time::Duration;
 
 use boardwright_game::{AnyPosition, AnyVariant, Choice, Family, Limits, PlayerSpec, Question, parse_duration};
+use boardwright_players::PlayerName;
+use boardwright_players::ScriptName;
 use clap::Args;
 
 use crate::error::CliError;
 pub(crate) use crate::game_name::variant;
-use crate::player_name::PlayerName;
 use crate::record_files::GameFilter;
-use crate::script_name::ScriptName;
 
 /// The longest list of moves that is replayed; no game of ours comes near it.
 const MAX_MOVES: usize = 100_000;
@@ -37,7 +37,7 @@ impl GameArg {
 /// Position to begin from.
 #[derive(Args, Debug, Default)]
 pub(crate) struct PositionArgs {
-    /// The position to begin at, as the game writes it [default: the start of the game]
+    /// The position to start from, in the game's notation [default: the start of the game]
     #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
     position: Option<String>,
 

@@ -1,4 +1,4 @@
-//! Ctrl-C and the system's request to end, as a flag that long work looks at.
+//! Turns Ctrl-C and the system's termination request into a flag that long work checks.
 
 use boardwright_game::Stop;
 

@@ -1,6 +1,6 @@
 //! Boardwright in the terminal: games, players, boards, matches and records behind one command.
 //!
-//! [`main`] is the whole program, so that others than the binary can be it: the Python package brings it along.
+//! [`main`] is the whole program, so that the Python package can run it as well as the binary.
 
 // The doc comments of options are their help, where brackets mean what may be left out.
 #![allow(rustdoc::broken_intra_doc_links)]
@@ -10,7 +10,6 @@ mod asking;
 mod claim;
 mod commands;
 mod desktop;
-mod draw;
 pub mod embed;
 mod error;
 mod files;
@@ -20,10 +19,7 @@ mod interrupt;
 mod openings_arg;
 mod output;
 mod play;
-mod player_name;
-mod proof_name;
 mod record_files;
-mod script_name;
 mod shelf;
 mod store_place;
 mod table;

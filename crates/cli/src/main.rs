@@ -1,4 +1,4 @@
-//! The program `boardwright`: what its library does with the command line of this process.
+//! The program `boardwright`, a thin wrapper of its library.
 
 use std::process::ExitCode;
 

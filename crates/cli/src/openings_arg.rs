@@ -1,8 +1,8 @@
-//! The option `--openings`: where the pairs of games of a match begin.
+//! The option `--openings`: the openings of a match.
 
 use std::path::Path;
 
-use boardwright_arena::{Arrangement, Balance, Openers, Opening, Openings};
+use boardwright_arena::{Arrangement, Balance, Opening, OpeningMaker, Openings};
 use boardwright_catalog::GAMES;
 use boardwright_game::{AnyVariant, Negotiation, PlayerSpec, Stop, derive_seed};
 
@@ -13,7 +13,7 @@ use crate::{files, record_files};
 /// The most plies that random openings may have.
 const LONGEST: u32 = 1000;
 
-/// As many plies of a recorded game make an opening unless `plies=` says otherwise.
+/// Number of plies of a recorded game that make an opening, unless `plies=` says otherwise.
 const RECORDED_PLIES: u32 = 6;
 
 /// The most openings that are laid out for a match; more pairs than that see them again.
@@ -144,7 +144,7 @@ impl OpeningsArg {
         matches!(self.source, OpeningSource::Balanced(_))
     }
 
-    /// The openings for so many pairs. Balanced ones are made here, which takes time.
+    /// The openings for this number of pairs. Balanced openings are made here, which takes time.
     pub(crate) fn openings(
         &self,
         variant: &AnyVariant,
@@ -218,7 +218,7 @@ fn recorded(path: &Path, variant: &AnyVariant, plies: u32) -> Result<Openings, C
 }
 
 fn balanced(variant: &AnyVariant, balance: &Balance, seed: u64, pairs: u64, stop: &Stop) -> Result<Openings, CliError> {
-    let mut openers = Openers::new(variant, balance, derive_seed(seed, BALANCE_STREAM));
+    let mut openers = OpeningMaker::new(variant, balance, derive_seed(seed, BALANCE_STREAM));
     let mut progress = Progress::new();
     let mut list = Vec::new();
     while (list.len() as u64) < pairs.clamp(1, MAX_OPENINGS) {

@@ -4,6 +4,8 @@ use std::fmt;
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
+use boardwright_draw::Capabilities;
+
 use anstyle::{AnsiColor, Style};
 use comfy_table::{CellAlignment, Table, presets};
 use serde::Serialize;
@@ -18,6 +20,27 @@ pub(crate) const CHOSEN: Style = AnsiColor::Green.on_default().bold();
 pub(crate) const DIM: Style = Style::new().dimmed();
 /// The word "error".
 pub(crate) const ERROR: Style = AnsiColor::Red.on_default().bold();
+
+/// Capabilities of standard output for drawing; `ascii` is the user's wish for plain characters.
+///
+/// Colours need a terminal and no `NO_COLOR` (<https://no-color.org>); other characters than ASCII need a locale that says
+/// UTF-8.
+pub(crate) fn capabilities(ascii: bool) -> Capabilities {
+    let set = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
+    let dumb = set("TERM").is_some_and(|term| term == "dumb");
+    let locale = set("LC_ALL").or_else(|| set("LC_CTYPE")).or_else(|| set("LANG"));
+    Capabilities {
+        // An unset locale says nothing about the terminal, while a locale without UTF-8 does.
+        ascii: ascii || !locale.is_none_or(|locale| is_unicode(&locale)),
+        colours: io::stdout().is_terminal() && set("NO_COLOR").is_none() && !dumb,
+    }
+}
+
+/// True if a locale names UTF-8.
+fn is_unicode(locale: &str) -> bool {
+    let locale = locale.to_ascii_lowercase();
+    locale.contains("utf-8") || locale.contains("utf8")
+}
 
 /// The width to fill when the output is no terminal.
 const DEFAULT_WIDTH: usize = 100;
@@ -85,7 +108,7 @@ impl Output {
         self.line(text)
     }
 
-    /// Hands on what is buffered.
+    /// Flushes buffered output.
     pub(crate) fn flush(&mut self) -> Result<(), CliError> {
         self.stream.flush()?;
         Ok(())

@@ -1,10 +1,10 @@
 //! The shelf of the user: computed tables as files in the data folder.
 //!
-//! A file has a line of text, which says what it is, which version and how many bytes of table follow, and then one frame of
-//! Zstandard with its checksum. Tables of kalah shrink to 40 to 50 of 100 bytes at its lowest level, and are read back
-//! several times as fast as they are built. Nothing is mapped into memory: the solver jumps about in its tables two million
-//! times a second, so they have to lie there unpacked, in large pages. A file is read in one go from its beginning to its
-//! end, and what another program does to it meanwhile is an error and not a crash.
+//! A file is a line of text with its name, version and the size of the table, followed by one frame of Zstandard with a
+//! checksum. Tables of kalah shrink to 40 to 50 % at the lowest level, and are read several times as fast as they are built.
+//! No file is mapped into memory: the solver makes two million random accesses a second, so the tables have to be unpacked,
+//! in large pages. A file is read once from beginning to end, so that a change by another program is an error and not a
+//! crash.
 
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
@@ -27,7 +27,7 @@ const LONGEST_HEAD: u64 = 300;
 /// Level of compression: the size of tables hardly depends on it, and the lowest takes half the
 /// time of the next.
 const LEVEL: i32 = 1;
-/// Bytes that are read, written or looked at at once.
+/// Number of bytes read, written or checked at a time.
 const PIECE: usize = 1 << 20;
 
 /// Tables in the folder `tables` of the user's data folder, beside the store.

@@ -10,7 +10,7 @@ use etcetera::{BaseStrategy, choose_base_strategy};
 use crate::error::CliError;
 use crate::output::note;
 
-/// As many of the last lines of a bot that did not get ready are shown.
+/// Maximum number of last lines shown of a bot that did not get ready.
 const MAX_LINES: usize = 20;
 
 /// The name of the store in the user's data folder.
@@ -55,7 +55,7 @@ pub(crate) fn open_to_write(given: Option<&Path>) -> Result<Store, CliError> {
 }
 
 /// The store of the user's data folder, or why nothing can be kept there.
-pub(crate) enum Usual {
+pub(crate) enum UserStore {
     /// It can be written.
     Open(Store),
     /// There is no folder for it that can be written.
@@ -67,19 +67,19 @@ pub(crate) enum Usual {
 /// # Errors
 /// If there is a store that this program cannot use, because it is damaged, newer or something else. To go on without it
 /// would hide the user's games.
-pub(crate) fn open_usual() -> Result<Usual, CliError> {
+pub(crate) fn open_usual() -> Result<UserStore, CliError> {
     let path = match path(None) {
         Ok(path) => path,
-        Err(error) => return Ok(Usual::Unwritable(error)),
+        Err(error) => return Ok(UserStore::Unwritable(error)),
     };
     if let Some(folder) = path.parent()
         && let Err(error) = std::fs::create_dir_all(folder)
     {
-        return Ok(Usual::Unwritable(CliError::file("make the folder", folder, &error)));
+        return Ok(UserStore::Unwritable(CliError::file("make the folder", folder, &error)));
     }
     match Store::open(path) {
-        Ok(store) => Ok(Usual::Open(store)),
-        Err(error @ StoreError::Failed { .. }) => Ok(Usual::Unwritable(error.into())),
+        Ok(store) => Ok(UserStore::Open(store)),
+        Err(error @ StoreError::Failed { .. }) => Ok(UserStore::Unwritable(error.into())),
         Err(error) => {
             let hint = CliError::from(error);
             let more = "`boardwright serve --no-store` runs without it, `--store FILE` with another one";

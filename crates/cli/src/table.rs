@@ -1,4 +1,4 @@
-//! The candidates of a player as a table that fits the terminal.
+//! A table of a player's candidates that fits the terminal.
 
 use std::fmt;
 

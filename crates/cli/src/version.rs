@@ -1,4 +1,4 @@
-//! The program's version, the commit and system of its build, and what it can do.
+//! The program's version, the commit and target of its build, and its features.
 
 /// Version of the program.
 pub(crate) const VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -65,7 +65,7 @@ pub(crate) fn wait(time: Duration) {
     std::thread::sleep(time);
 }
 
-/// A match of two players on a small board, which takes so many nodes a move and an instant a game.
+/// A match of two players on a small board, which takes this many nodes a move and an instant a game.
 pub(crate) fn game<'a>(games: &'a str, nodes: &'a str) -> Vec<&'a str> {
     game_on("kalah:4x3", games, nodes)
 }

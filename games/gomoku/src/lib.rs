@@ -328,7 +328,7 @@ impl Default for InfiniteVariant {
 }
 
 impl InfiniteVariant {
-    /// Makes the variant in which a game is a draw after so many stones, usually [`MAX_STONES`].
+    /// Makes the variant in which a game is a draw after this many stones, usually [`MAX_STONES`].
     #[must_use]
     pub const fn ending_after(stones: u16) -> InfiniteVariant {
         InfiniteVariant { most: stones }

@@ -52,7 +52,7 @@ pub(crate) fn view(position: &Kalah) -> View {
     view
 }
 
-/// The position with so many seeds in houses and stores: it is written as text and read.
+/// The position with this many seeds in houses and stores: it is written as text and read.
 pub(crate) fn arrange(contents: &[Contents], to_move: Side, rules: Rules) -> Result<Kalah, ParseError> {
     let houses = usize::from(rules.houses);
     let mut seeds = [vec![0; houses + 1], vec![0; houses + 1]];

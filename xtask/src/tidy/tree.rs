@@ -20,6 +20,8 @@ pub(super) enum Layer {
     Game,
     /// L3: the list of all games.
     Catalog,
+    /// L3 as well: players by name, from the catalog, scripts, certificates and processes.
+    Players,
     /// L4 too, but built into a program: the page in the browser, the cluster. Leaves alone depend on it.
     Surface,
     /// L4: programs and bindings.
@@ -41,9 +43,12 @@ const LAYERS: &[(&str, Layer)] = &[
     ("columns", Layer::Infrastructure),
     ("allocator", Layer::Infrastructure),
     ("picture", Layer::Infrastructure),
+    ("draw", Layer::Infrastructure),
     ("protocol", Layer::Infrastructure),
     ("lua", Layer::Infrastructure),
     ("catalog", Layer::Catalog),
+    ("players", Layer::Players),
+    ("bot-check", Layer::Players),
     ("cli", Layer::Leaf),
     ("pbrain", Layer::Leaf),
     ("web", Layer::Surface),

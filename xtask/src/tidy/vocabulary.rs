@@ -26,7 +26,7 @@ const IMPURE_MACROS: &[&str] = &["print", "println", "eprint", "eprintln", "dbg"
 pub(super) fn check(tree: &Tree, violations: &mut Vec<Violation>) {
     let games: Vec<&str> = tree.in_layers(&[Layer::Game]).map(Package::short_name).collect();
     let aliases: Vec<String> = tree.in_layers(&[Layer::Game]).flat_map(aliases).collect();
-    for package in tree.in_layers(&[Layer::Vocabulary, Layer::Infrastructure, Layer::Surface]) {
+    for package in tree.in_layers(&[Layer::Vocabulary, Layer::Infrastructure, Layer::Players, Layer::Surface]) {
         for (file, source) in package.sources.iter().filter(|(file, _)| package.ships(file)) {
             check_names(file, source, &games, &aliases, violations);
         }

@@ -11,10 +11,10 @@ use crate::error::{CliError, Status};
 use crate::input;
 use crate::output::{Output, Progress, note};
 
-/// Search fixed positions and print how many positions the engines visited
+/// Search fixed positions and print the number of positions visited
 ///
-/// The last line is the signature: it changes when a change of code alters what an engine looks at, and with nothing
-/// else. Speeds depend on the machine. The positions are the start and positions after random moves of a fixed seed.
+/// The last line is the signature: it changes exactly if a change of the code alters the search of an engine. Speeds depend
+/// on the machine. The positions are the start and positions after random moves of a fixed seed.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -23,7 +23,7 @@ Examples:
 
 JSON keys, one line for each game: game, depth, positions, nodes, seconds.")]
 pub(crate) struct Bench {
-    /// The game; all of them in their usual size if it is left out
+    /// The game [default: all games in their usual size]
     #[arg(value_name = "GAME")]
     game: Option<String>,
 

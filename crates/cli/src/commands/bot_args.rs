@@ -1,4 +1,4 @@
-//! Options on how bots in other processes are looked after.
+//! Options for the supervision of bots in other processes.
 
 use std::fs::File;
 use std::io::Write;
@@ -6,44 +6,43 @@ use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
+use boardwright_players::BotSettings;
 use boardwright_protocol::ControlGroup;
 use clap::Args;
 
 use crate::error::CliError;
 use crate::input;
 use crate::output::note;
-use crate::player_name::BotCare;
 
 /// Options for bots in other processes.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct BotArgs {
-    /// The longest time for a move of a bot when there is neither a clock nor a time for the move [default: 60s]
+    /// Maximum time for a move of a bot when there is neither a clock nor a time for the move [default: 60s]
     #[arg(long, value_name = "TIME", value_parser = input::duration)]
     longest: Option<Duration>,
 
-    /// Number of times in a game that a bot which ended by itself is started again instead of losing; its clock
-    /// goes on running
+    /// Number of times that a crashed bot is restarted in one game instead of losing it; its clock keeps running
     #[arg(long, value_name = "TIMES", default_value_t = 0, value_parser = input::count)]
     restart: u32,
 
-    /// Go on when a bot does not get ready for its games: it loses them. Otherwise one that never has ends the run
+    /// Continue when a bot fails to get ready, which loses it the game. Without this, a bot that never gets ready ends the run
     #[arg(long)]
     recover: bool,
 
-    /// Start a process for every game, for bots that do not forget the game before
+    /// Start a new process for every game, for bots that do not forget the previous game
     #[arg(long)]
     fresh: bool,
 
-    /// The most memory that a bot may have, such as 350MB; it is told. On Linux and Windows the system refuses more: to all its
-    /// processes together on Windows and with --cgroup, else more address space to each
+    /// Memory limit of a bot, such as 350MB; the bot is told. On Linux and Windows the system enforces it: for all processes
+    /// of the bot together on Windows and with --cgroup, otherwise for the address space of each
     #[arg(long, value_name = "SIZE", value_parser = input::size)]
     memory: Option<u64>,
 
-    /// Stop the processes of a bot while it is not asked, so that it cannot think in the time of its opponent
+    /// Suspend the processes of a bot between its turns, so that it cannot think in its opponent's time
     #[arg(long)]
     suspend: bool,
 
-    /// Let players of this program think on in the time of their opponents, in games on time; bots decide that for themselves
+    /// Let players of this program think in their opponents' time, in games on time; bots decide for themselves
     #[arg(long, conflicts_with = "suspend")]
     ponder: bool,
 
@@ -51,8 +50,8 @@ pub(crate) struct BotArgs {
     #[arg(long, value_name = "FILE")]
     trace: Option<PathBuf>,
 
-    /// A control group of Linux (version 2) in which each bot gets its own: a folder, or none [default: the group of this program,
-    /// if it belongs to the user]
+    /// A control group of Linux (version 2) in which each bot gets its own: a folder, or none [default: the group of this
+    /// program, if it belongs to the user]
     #[arg(long, value_name = "FOLDER")]
     cgroup: Option<PathBuf>,
 
@@ -66,8 +65,8 @@ impl BotArgs {
     ///
     /// # Errors
     /// If the system does not say which processors there are, or the file for the trace cannot be made.
-    pub(crate) fn care(&self, margin: Duration) -> Result<BotCare, CliError> {
-        Ok(BotCare {
+    pub(crate) fn bot_settings(&self, margin: Duration) -> Result<BotSettings, CliError> {
+        Ok(BotSettings {
             margin,
             longest: self.longest,
             restarts: self.restart,
@@ -79,7 +78,7 @@ impl BotArgs {
             trace: self.trace()?,
             cgroup: self.cgroup()?,
             cpus: self.cpus()?,
-            ..BotCare::default()
+            ..BotSettings::default()
         })
     }
 

@@ -1,7 +1,8 @@
-//! `boardwright completions`: what a shell needs to complete our command line.
+//! `boardwright completions`: completion scripts for shells.
 
 use boardwright_catalog::GAMES;
 use boardwright_game::{Choice, PlayerInfo};
+use boardwright_players::languages;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Args, Command};
 use clap_complete::Shell;
@@ -10,12 +11,11 @@ use super::completions_bash;
 use crate::error::{CliError, Status};
 use crate::input::option_name;
 use crate::output::Output;
-use crate::player_name::languages;
 
 /// Print a completion script for a shell
 ///
 /// It knows the names of games and players, and in fish, zsh, elvish and PowerShell the options of players too. In bash it
-/// offers the players of the game that stands before.
+/// offers the players of the game typed before.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:

@@ -1,4 +1,4 @@
-//! Addition to the script for bash: of the players it offers those of the game typed before.
+//! Addition to the script for bash: it offers the players of the game typed before.
 
 use boardwright_catalog::GAMES;
 

@@ -1,10 +1,11 @@
-//! `boardwright engine`: one of our players under another program's manager.
+//! `boardwright engine`: runs a built-in player as a bot of another program.
 
 use std::io;
 use std::path::PathBuf;
 
 use boardwright_catalog::GAMES;
 use boardwright_game::{AnyVariant, BotCodec, Game, Identity, PlayerSpec};
+use boardwright_players::{BWP, languages};
 use boardwright_protocol::bwp::BwpBot;
 use boardwright_protocol::{Begin, serve};
 use clap::Args;
@@ -14,7 +15,6 @@ use super::engine_client::ServerClient;
 use crate::error::{CliError, Status};
 use crate::input;
 use crate::play::OPPONENT;
-use crate::player_name::{BWP, languages};
 
 /// The language that has servers.
 const KGP: &str = "kgp";
@@ -48,7 +48,7 @@ pub(crate) struct Engine {
     #[arg(long, value_name = "PLAYER", default_value = OPPONENT)]
     player: String,
 
-    /// Decides the player's random choices [default: the seed of the other program, or a different one every time]
+    /// Seed of the player's random choices [default: the seed of the other program, or a different one every time]
     #[arg(long, value_name = "SEED", value_parser = input::seed)]
     seed: Option<u64>,
 
@@ -56,15 +56,15 @@ pub(crate) struct Engine {
     #[arg(long, value_name = "SERVER")]
     server: Option<String>,
 
-    /// A file whose first line is the secret by which the server knows the player again
+    /// A file whose first line is the secret that identifies the player to the server
     #[arg(long, value_name = "FILE", requires = "server")]
     token_file: Option<PathBuf>,
 
-    /// Think on while the opponent does, for players that can, as the engine of gomoku
+    /// Think in the opponent's time, for players that can, like the engine of gomoku
     #[arg(long, conflicts_with = "server")]
     ponder: bool,
 
-    /// Leave when the server closes the connection, or is not there
+    /// Exit when the server closes the connection or cannot be reached
     #[arg(long, requires = "server")]
     once: bool,
 }

@@ -1,4 +1,4 @@
-//! A player of ours at a server of the Kalah Game Protocol, over TCP.
+//! Plays with a built-in player at a server of the Kalah Game Protocol, over TCP.
 
 use std::io::{self, Write};
 use std::net::{Shutdown, SocketAddr, TcpStream, ToSocketAddrs};

@@ -1,4 +1,4 @@
-//! `boardwright games`: which games there are, and the rules of one.
+//! `boardwright games`: lists the games, and shows the rules of one.
 
 use anstyle::Style;
 use boardwright_catalog::GAMES;

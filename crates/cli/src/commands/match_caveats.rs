@@ -1,4 +1,4 @@
-//! Caveats on the figures of a match that the figures do not show.
+//! Warnings about the figures of a match.
 
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -6,13 +6,13 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use boardwright_arena::stats::{Counts, sweep_bound};
 use boardwright_arena::{GameReport, SeriesResult, replays};
 
-/// As many results in a row show, with 95 % confidence, at least who is the stronger.
+/// Minimum number of equal results in a row that shows with 95 % confidence which player is stronger.
 pub(crate) const FEWEST: u64 = 5;
 
-/// Beyond so many different games no further one is remembered.
+/// Maximum number of different games remembered.
 const MAX_REMEMBERED: usize = 1 << 20;
 
-/// Share of forfeited games, one in so many, from which the results carry a warning.
+/// One in this many games forfeited makes the results carry a warning.
 const SHARE_OF_FORFEITS: u64 = 10;
 
 /// A share of the time in which the machine did something else that is worth a sentence.
@@ -38,7 +38,7 @@ pub(crate) struct Caveats {
 }
 
 impl Caveats {
-    /// Takes note of a finished game.
+    /// Adds a finished game.
     pub(crate) fn add(&mut self, report: &GameReport) {
         self.replayed += u64::from(replays(&report.record) > 0);
         let mut hasher = DefaultHasher::new();

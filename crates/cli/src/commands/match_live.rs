@@ -1,4 +1,4 @@
-//! Output of a match while it is played: a line of progress, lines of JSON, the file of its records.
+//! Output during a match: a progress line, JSON lines, the file of records.
 
 use std::fs::File;
 use std::io::Write;
@@ -15,7 +15,7 @@ use crate::record_files;
 
 /// Course of a match, as its line of progress tells it.
 pub(crate) struct MatchDisplay {
-    /// Games that are to be played.
+    /// Number of games to play.
     pub(crate) games: u64,
     pub(crate) sprt: Option<Sprt>,
     pub(crate) began: Instant,
@@ -24,7 +24,7 @@ pub(crate) struct MatchDisplay {
 }
 
 impl MatchDisplay {
-    /// Takes note of a finished game.
+    /// Counts a finished game.
     pub(crate) fn count(&mut self, report: &GameReport) {
         self.fresh += u64::from(!report.restored);
     }
@@ -57,7 +57,7 @@ impl MatchDisplay {
     }
 }
 
-/// The time that so many games will take where `fresh` games took `since`; `None` before the first one.
+/// The time that the remaining games will take, if `fresh` games took `since`; `None` before the first one.
 pub(crate) fn time_left(since: Duration, fresh: u64, to_come: u64) -> Option<Duration> {
     let seconds = since.as_secs_f64() / fresh as f64 * to_come as f64;
     Duration::try_from_secs_f64(seconds).ok().filter(|_| fresh > 0)

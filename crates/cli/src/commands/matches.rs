@@ -11,6 +11,7 @@ use boardwright_arena::{
     Series, SeriesResult, TimeControl,
 };
 use boardwright_game::{AnyVariant, Fault, MatchRules, Side, SolverOptions, Stop};
+use boardwright_players::PlayerName;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
@@ -25,15 +26,13 @@ use crate::error::{CliError, Status};
 use crate::input::{self, GameArg};
 use crate::openings_arg::OpeningsArg;
 use crate::output::{Output, Progress, note};
-use crate::player_name::PlayerName;
 use crate::{record_files, store_place};
 
 /// Play games between two players and estimate the difference in strength
 ///
 /// Colours are swapped in pairs: both games of a pair have the same opening. With a node or depth limit, or none, the
-/// same seed gives the same records byte for byte at any concurrency. A player that answers no legal move in its time
-/// forfeits the game. An interruption drops the games that are not finished, prints the result of the others and
-/// ends with exit code 3.
+/// same seed gives the same records byte for byte at any concurrency. A player that gives no legal move in time forfeits the
+/// game. An interruption drops unfinished games, prints the result of the others and ends with exit code 3.
 #[derive(Args, Debug)]
 #[command(
     name = "match",
@@ -62,7 +61,7 @@ pub(crate) struct Match {
     #[arg(value_name = "B")]
     second: String,
 
-    /// Number of games; of an odd number the last has no partner
+    /// Number of games; if it is odd, the last game has no partner
     #[arg(long, value_name = "NUMBER", default_value_t = 10, value_parser = input::positive)]
     games: u64,
 
@@ -72,13 +71,13 @@ pub(crate) struct Match {
     #[command(flatten)]
     bots: BotArgs,
 
-    /// Openings of the pairs: start, random:PLIES[,balance=SCORE[,nodes=NUMBER][,even=PLIES]], an opening that the
-    /// players settle (swap2, swap, pie), book, or a file of openings or game records; these two with
+    /// Openings of the pairs: start, random:PLIES[,balance=SCORE[,nodes=NUMBER][,even=PLIES]], an opening that the players
+    /// negotiate (swap2, swap, pie), book, or a file of openings or game records; these two with
     /// [,shuffle][,symmetry][,skip=NUMBER][,plies=NUMBER] [default: start]
     #[arg(long, value_name = "OPENINGS")]
     openings: Option<OpeningsArg>,
 
-    /// Decides openings and the players' random choices [default: a different one every time, which the result states]
+    /// Seed of the openings and the players' random choices [default: a different one every time, which the result states]
     #[arg(long, value_name = "SEED", value_parser = input::seed)]
     seed: Option<u64>,
 
@@ -94,11 +93,11 @@ pub(crate) struct Match {
     #[arg(long, value_name = "PATH")]
     report: Option<PathBuf>,
 
-    /// Keep the games in this store as they finish; it is made if it is not there
+    /// Keep the games in this store as they finish; it is created if it does not exist
     #[arg(long, value_name = "FILE")]
     store: Option<PathBuf>,
 
-    /// Go on with a match of which the store has games; the seed must be the same
+    /// Continue a match whose games are in the store; the seed must be the same
     #[arg(long, requires_all = ["store", "seed"])]
     resume: bool,
 
@@ -106,7 +105,7 @@ pub(crate) struct Match {
     #[arg(long, value_enum, default_value_t = Score::Wins)]
     score: Score,
 
-    /// Stop early when a sequential test decides; defaults of its parts are elo0=0,elo1=10,alpha=0.05,beta=0.05
+    /// Stop early when a sequential test decides; the defaults of its parts are elo0=0,elo1=10,alpha=0.05,beta=0.05
     #[arg(long, value_name = "TEST")]
     sprt: Option<Sprt>,
 
@@ -118,16 +117,16 @@ pub(crate) struct Match {
     #[arg(long, value_name = "PLIES", value_parser = input::count)]
     max_plies: Option<u32>,
 
-    /// End games whose result the game's solver proves within so many positions after a move
+    /// End games whose result the game's solver proves within this many positions after a move
     #[arg(long, value_name = "NODES", value_parser = input::whole::<1, { MAX_SOLVER_NODES as u64 }>)]
     solved: Option<u64>,
 
-    /// End games that both players see level, such as after=40,moves=5,score=0.1: after ply 40, 5 moves each within ±0.10
+    /// End games that both players score as level, such as after=40,moves=5,score=0.1: after ply 40, 5 moves each within ±0.10
     #[arg(long, value_name = "RULE")]
     draw: Option<DrawRule>,
 
-    /// End games that a player sees lost, such as moves=3,score=20: 3 moves in a row at -20 or worse, and the other sees
-    /// it too unless by=one
+    /// End games that a player scores as lost, such as moves=3,score=20: 3 moves in a row at -20 or worse; the other player
+    /// must agree unless by=one
     #[arg(long, value_name = "RULE")]
     resign: Option<ResignRule>,
 
@@ -167,8 +166,7 @@ struct PaceArgs {
     #[arg(long, value_name = "TIME", value_parser = input::duration)]
     movetime: Option<Duration>,
 
-    /// Time by which a clock or the time for a move may be overrun: the system's delays are not the player's
-    /// fault [default: 50ms]
+    /// Overrun of a clock or of a move's time that costs nothing, since the system may cause it [default: 50ms]
     #[arg(long, value_name = "TIME", value_parser = input::duration)]
     margin: Option<Duration>,
 
@@ -302,11 +300,11 @@ impl Match {
         let players = [input::player_name(variant, &self.first)?, input::player_name(variant, &self.second)?];
         let usual = Patience::default();
         let patience = Patience { margin: self.pace.margin.unwrap_or(usual.margin), ..usual };
-        let care = self.bots.care(patience.margin)?;
+        let bot_settings = self.bots.bot_settings(patience.margin)?;
         let pace =
             Pace { clock: self.pace.tc, move_time: self.pace.movetime, nodes: self.pace.nodes, depth: self.pace.depth };
         let of = |index: usize, options: &[(String, PlayerOption)]| {
-            let own = odds::own(&players[index], options, &pace, &care);
+            let own = odds::own(&players[index], options, &pace, &bot_settings);
             let own = own.map_err(|error| error.in_context(if index == 0 { "--a" } else { "--b" }))?;
             entrant(variant, &players[index], own)
         };
@@ -336,12 +334,12 @@ impl Match {
     fn remote(&self, variant: &AnyVariant, series: &Series) -> Result<Option<Box<dyn RemoteExecutor>>, CliError> {
         let source = |text: &str, options: &[(String, PlayerOption)]| {
             let player = input::player_name(variant, text)?;
-            let care = self.bots.care(series.patience.margin)?;
-            let own = odds::own(&player, options, &series.pace, &care)?;
+            let bot_settings = self.bots.bot_settings(series.patience.margin)?;
+            let own = odds::own(&player, options, &series.pace, &bot_settings)?;
             Ok::<_, CliError>(Source {
                 player,
                 options: options.iter().map(|(text, _)| text.clone()).collect(),
-                care: own.care,
+                bot_settings: own.bot_settings,
             })
         };
         if !self.cluster.is_given() {
@@ -427,8 +425,8 @@ pub(crate) fn has_solver(variant: &AnyVariant) -> bool {
 pub(crate) fn entrant(variant: &AnyVariant, player: &PlayerName, own: Own) -> Result<Entrant, CliError> {
     // Every player has both sides in turn.
     player.check_begun(&[variant.start()], &Side::BOTH).map_err(CliError::input)?;
-    let Own { pace, care, told } = own;
-    let (make, peak) = player.measured_maker(variant, &care).map_err(CliError::input)?;
+    let Own { pace, bot_settings, told } = own;
+    let (make, peak) = player.measured_maker(variant, &bot_settings).map_err(CliError::input)?;
     let entrant =
         Entrant::new(player.to_string(), move |seed| make(seed).map_err(|error| Fault::new(error.to_string())));
     let entrant = if told.is_empty() { entrant } else { entrant.with_settings(format!("{player} with {told}")) };
@@ -437,12 +435,12 @@ pub(crate) fn entrant(variant: &AnyVariant, player: &PlayerName, own: Own) -> Re
     // Our own players look at the flag that stops them, or answer soon: games without a clock need no threads. Bots in
     // other processes are supervised where they are asked.
     let entrant = if player.is_external() { entrant.supervised() } else { entrant.trusted() };
-    let entrant = if care.ponder && !player.is_external() { entrant.pondering() } else { entrant };
-    Ok(if care.recover { entrant.recovering() } else { entrant })
+    let entrant = if bot_settings.ponder && !player.is_external() { entrant.pondering() } else { entrant };
+    Ok(if bot_settings.recover { entrant.recovering() } else { entrant })
 }
 
-/// Number of games to play at the same time when each has so many bots in other processes: the number asked for, or
-/// fewer, with a note that gives the reason.
+/// Number of games to play concurrently when each needs this many bot processes: the requested number, or fewer with a note
+/// that gives the reason.
 pub(crate) fn concurrency(asked: Option<u64>, bots: usize) -> usize {
     let wanted = asked.map_or_else(processors, |number| number as usize);
     if bots > 0 {

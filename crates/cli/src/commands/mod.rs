@@ -1,4 +1,4 @@
-//! One file a command: its options, and what it does with them.
+//! One file for each command.
 
 pub(crate) mod analyze;
 pub(crate) mod bench;

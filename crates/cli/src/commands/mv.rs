@@ -44,7 +44,7 @@ pub(crate) struct Move {
     #[command(flatten)]
     limits: LimitArgs,
 
-    /// Decides the player's random choices [default: a different one every time]
+    /// Seed of the player's random choices [default: a different one every time]
     #[arg(long, value_name = "SEED", value_parser = input::seed)]
     seed: Option<u64>,
 

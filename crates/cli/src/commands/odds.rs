@@ -1,14 +1,14 @@
-//! Options of one player of a match: its own pace, memory, threads, folder, and what else its bot is told.
+//! Options of one player of a match: pace, memory, threads, folder, and info for its bot.
 
 use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 
 use boardwright_arena::{Pace, TimeControl};
+use boardwright_players::{BotSettings, PlayerName};
 
 use crate::error::CliError;
 use crate::input;
-use crate::player_name::{BotCare, PlayerName};
 
 /// One option, as it stands on the command line or in a tournament file.
 #[derive(Clone, PartialEq, Debug)]
@@ -72,12 +72,12 @@ fn yes_or_no(text: &str) -> Result<bool, String> {
     }
 }
 
-/// Pace and care of one player after its options.
+/// Pace and bot settings of one player, as its options set them.
 pub(crate) struct Own {
     /// The pace of its own, if it has one.
     pub(crate) pace: Option<Pace>,
     /// Care of its bot.
-    pub(crate) care: BotCare,
+    pub(crate) bot_settings: BotSettings,
     /// Everything that decides how it plays, for its settings; empty if nothing is its own.
     pub(crate) told: String,
 }
@@ -91,10 +91,10 @@ pub(crate) fn own(
     player: &PlayerName,
     options: &[(String, PlayerOption)],
     pace: &Pace,
-    care: &BotCare,
+    bot_settings: &BotSettings,
 ) -> Result<Own, CliError> {
-    let mut own = Own { pace: None, care: care.clone(), told: String::new() };
-    let (mut mine, care) = (*pace, &mut own.care);
+    let mut own = Own { pace: None, bot_settings: bot_settings.clone(), told: String::new() };
+    let (mut mine, bot_settings) = (*pace, &mut own.bot_settings);
     for (text, option) in options {
         let is_for_bots = match option {
             PlayerOption::Clock(clock) => {
@@ -119,11 +119,11 @@ pub(crate) fn own(
                 return Err(CliError::input(reason));
             }
             PlayerOption::Ponder(ponder) => {
-                care.ponder = *ponder;
+                bot_settings.ponder = *ponder;
                 false
             }
             of_bot => {
-                look_after(care, of_bot);
+                set_bot_option(bot_settings, of_bot);
                 true
             }
         };
@@ -135,7 +135,7 @@ pub(crate) fn own(
             own.told.push_str(text);
         }
     }
-    let ponders = own.care.ponder && !player.is_external();
+    let ponders = own.bot_settings.ponder && !player.is_external();
     if ponders && mine.is_reproducible() {
         let reason = format!("{player} cannot ponder in a game without --tc or --movetime");
         return Err(CliError::input(reason));
@@ -148,14 +148,14 @@ pub(crate) fn own(
 }
 
 /// Applies an option that is for bots.
-fn look_after(care: &mut BotCare, option: &PlayerOption) {
+fn set_bot_option(bot_settings: &mut BotSettings, option: &PlayerOption) {
     match option {
-        PlayerOption::Memory(bytes) => care.memory = Some(*bytes),
-        PlayerOption::Longest(time) => care.longest = Some(*time),
-        PlayerOption::Folder(folder) => care.folder = Some(folder.clone()),
-        PlayerOption::Threads(threads) => care.threads = Some(*threads),
-        PlayerOption::Suspend(suspend) => care.suspend = *suspend,
-        PlayerOption::Info(key, value) => care.options.push((key.clone(), value.clone())),
+        PlayerOption::Memory(bytes) => bot_settings.memory = Some(*bytes),
+        PlayerOption::Longest(time) => bot_settings.longest = Some(*time),
+        PlayerOption::Folder(folder) => bot_settings.folder = Some(folder.clone()),
+        PlayerOption::Threads(threads) => bot_settings.threads = Some(*threads),
+        PlayerOption::Suspend(suspend) => bot_settings.suspend = *suspend,
+        PlayerOption::Info(key, value) => bot_settings.options.push((key.clone(), value.clone())),
         PlayerOption::Clock(_)
         | PlayerOption::MoveTime(_)
         | PlayerOption::Nodes(_)
@@ -174,7 +174,7 @@ mod tests {
     use boardwright_arena::Pace;
 
     use super::{PlayerOption, own, read};
-    use crate::player_name::BotCare;
+    use boardwright_players::BotSettings;
 
     #[test]
     fn options_are_read_and_applied() {
@@ -182,21 +182,22 @@ mod tests {
             ["tc=40/10", "memory=350MB", "threads=2", "info.style=wild"].into_iter().map(read).collect();
         let options = options.expect("good options");
         let bot = "bwp:./bot".parse().expect("a player");
-        let mine = own(&bot, &options, &Pace::default(), &BotCare::default()).expect("a bot");
+        let mine = own(&bot, &options, &Pace::default(), &BotSettings::default()).expect("a bot");
         assert_eq!(mine.pace.map(|pace| pace.to_string()).as_deref(), Some("40/10"));
-        assert_eq!((mine.care.memory, mine.care.threads), (Some(350_000_000), Some(2)));
+        assert_eq!((mine.bot_settings.memory, mine.bot_settings.threads), (Some(350_000_000), Some(2)));
         assert_eq!(mine.told, "memory=350MB, threads=2, info.style=wild");
         let ours = "engine".parse().expect("a player");
-        let error = own(&ours, &options[1..2], &Pace::default(), &BotCare::default()).err().expect("no bot");
+        let error = own(&ours, &options[1..2], &Pace::default(), &BotSettings::default()).err().expect("no bot");
         assert_eq!(error.to_string(), "memory=350MB is for bots in other processes, not for engine");
         let ponder = vec![read("ponder=yes").expect("an option")];
         let timed = Pace { move_time: Some(std::time::Duration::from_secs(1)), ..Pace::default() };
-        let told = own(&ours, &ponder, &timed, &BotCare::default()).map(|own| own.told).ok();
+        let told = own(&ours, &ponder, &timed, &BotSettings::default()).map(|own| own.told).ok();
         assert_eq!(told.as_deref(), Some("ponder=yes"));
         for (player, pace, part) in
             [(&bot, &timed, "a bot decides for itself"), (&ours, &Pace::default(), "--movetime")]
         {
-            let error = own(player, &ponder, pace, &BotCare::default()).err().expect("it cannot ponder").to_string();
+            let error =
+                own(player, &ponder, pace, &BotSettings::default()).err().expect("it cannot ponder").to_string();
             assert!(error.contains(part), "{error}");
         }
         for text in [

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
-use boardwright_arena::{Balance, Openers, Opening, OpeningError};
+use boardwright_arena::{Balance, Opening, OpeningError, OpeningMaker};
 use boardwright_game::{AnyVariant, Score, Stop};
 use clap::{Args, Subcommand};
 use serde::Serialize;
@@ -32,9 +32,9 @@ enum Task {
 
 /// Make openings that an engine finds balanced, no two the same up to symmetry
 ///
-/// Every ply is one of the best candidates of the engine, at random, but with --even the last ones are those that leave
-/// the sides most alike. What the engine then scores within the balance for either side, and sees no forced win in, is an
-/// opening. The same options give the same set. The head of the set says how it was made.
+/// Every ply is drawn from the best candidates of the engine; with --even the engine chooses the last plies to make the
+/// sides as equal as possible. The set keeps the openings that the engine scores within the balance, without a forced win.
+/// The same options give the same set, and its head has the command.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -54,20 +54,20 @@ struct Generate {
     #[arg(long, value_name = "PLIES", default_value_t = 5, value_parser = input::whole::<1, 1000>)]
     plies: u64,
 
-    /// The greatest score for either side, in hundredths of the engine's unit
+    /// Maximum score for either side, in hundredths of the engine's unit
     #[arg(long, value_name = "SCORE", default_value_t = 100, value_parser = input::whole::<0, 900_000>)]
     balance: u64,
 
-    /// Positions that the engine visits to judge an opening
+    /// Positions that the engine visits to score an opening
     #[arg(long, value_name = "NUMBER", default_value_t = NODES, value_parser = input::positive)]
     nodes: u64,
 
-    /// Every ply is one of so many best candidates of the engine; 0 for any legal move
+    /// Number of best candidates from which every ply is drawn; 0 for any legal move
     #[arg(long, value_name = "NUMBER", default_value_t = 12, value_parser = input::whole::<0, 1000>)]
     among: u64,
 
-    /// The last so many plies, at most 2, are those after which the engine finds the sides most alike (one-move and
-    /// two-move balancing); for engines that can, as that of gomoku
+    /// Number of last plies, at most 2, that the engine chooses to make the sides as equal as possible (one-move and
+    /// two-move balancing), if it can, like the engine of gomoku
     #[arg(long, value_name = "PLIES", default_value_t = 0, value_parser = input::whole::<0, MAX_EVEN>)]
     even: u64,
 
@@ -125,7 +125,7 @@ impl Generate {
             even: self.even.min(self.plies) as u32,
             ..judged()
         };
-        let mut openers = Openers::new(variant, &balance, self.seed);
+        let mut openers = OpeningMaker::new(variant, &balance, self.seed);
         let mut progress = Progress::new();
         let mut lines = Vec::new();
         let mut take = |(opening, score): (Opening, Score), tried: u64| {
@@ -178,7 +178,7 @@ impl Generate {
 
 /// Makes openings on this machine until `take` breaks or `stop` is raised.
 fn here(
-    openers: &mut Openers<'_>,
+    openers: &mut OpeningMaker<'_>,
     stop: &Stop,
     take: &mut dyn FnMut((Opening, Score), u64) -> ControlFlow<()>,
 ) -> Result<(), OpeningError> {

@@ -8,18 +8,18 @@ use crate::error::{CliError, Status};
 use crate::input::{self, GameArg, PositionArgs};
 use crate::output::{Output, Progress, grouped, note};
 
-/// Subtrees of about this many leaves are counted without looking whether somebody wants to stop: it takes well
-/// under a second, and the typed count inside is fifteen times as fast as the walk out here.
+/// Subtrees with fewer leaves than this are counted without checking for an interruption. That takes well under a second,
+/// and the typed count is fifteen times as fast as the walk outside.
 const LEAVES_AT_ONCE: u64 = 20_000_000;
 
 /// A side has at least this many moves sooner or later, whatever it has now: a position with a single move may have
 /// a large tree below.
 const MIN_BRANCHING: u64 = 8;
 
-/// Count the positions that a number of moves leads to
+/// Count the positions after a number of plies
 ///
-/// Prints the count alone. A finished game has no positions below it; every sowing of kalah is a ply; draws by
-/// repetition are not looked at.
+/// Prints the count alone. A finished game has no positions below it; every sowing of kalah is a ply; draws by repetition
+/// are ignored.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:

@@ -1,17 +1,17 @@
-//! `boardwright play`: its options; the play itself is in `crate::play`.
+//! The options of `boardwright play`; the program is in `crate::play`.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use boardwright_arena::{Pace, TimeControl};
 use boardwright_game::{AnyVariant, Record, Side};
+use boardwright_players::PlayerName;
 use clap::{Args, ValueEnum};
 
 use crate::asking::LimitArgs;
 use crate::error::{CliError, Status};
 use crate::input::{self, PositionArgs, Reached};
 use crate::play::{OPPONENT, PlayOptions};
-use crate::player_name::PlayerName;
 use crate::record_files::{self, GameFilter};
 
 /// Play in the terminal, against a computer player or a person at the same keyboard, or watch
@@ -50,7 +50,7 @@ pub(crate) struct Play {
     #[command(flatten)]
     position: PositionArgs,
 
-    /// A game record to look at, step through and play on from
+    /// A game record to open, step through and continue
     #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "moves"])]
     record: Option<PathBuf>,
 
@@ -61,11 +61,11 @@ pub(crate) struct Play {
     #[command(flatten)]
     limits: LimitArgs,
 
-    /// The least time between two moves when computer players play each other [default: 700ms]
+    /// Minimum time between two moves when computer players play each other [default: 700ms]
     #[arg(long, value_name = "TIME", value_parser = input::duration)]
     pace: Option<Duration>,
 
-    /// Decides the players' random choices [default: a different one every time]
+    /// Seed of the players' random choices [default: a different one every time]
     #[arg(long, value_name = "SEED", value_parser = input::seed)]
     seed: Option<u64>,
 
@@ -176,7 +176,11 @@ fn check_begun(seats: &[Option<PlayerName>; 2], reached: &Reached) -> Result<(),
         if let Some(player) = &seats[side] {
             player.check_begun(&begun, &[side])?;
             if let PlayerName::Proof(proof) = player {
-                proof.make_ready(&reached.position.variant())?;
+                let mut progress = Progress::new();
+                progress.show(format_args!("reading the proof of {proof}"));
+                let ready = proof.prepare(&reached.position.variant());
+                progress.clear();
+                ready?;
             }
         }
     }

@@ -1,4 +1,4 @@
-//! `boardwright players`: who can be played against.
+//! `boardwright players`: lists the players of the games.
 
 use std::borrow::Cow;
 

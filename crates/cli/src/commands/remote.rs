@@ -1,8 +1,7 @@
-//! Having games played elsewhere, for builds with the cluster and for those without it.
+//! Playing on a cluster, in builds with and without that feature.
 
 use boardwright_arena::Executor;
-
-use crate::player_name::{BotCare, PlayerName};
+use boardwright_players::{BotSettings, PlayerName};
 
 #[cfg(feature = "cluster")]
 pub(crate) use crate::commands::cluster::{ClusterArgs, ViewArgs, WorkArgs};
@@ -20,7 +19,7 @@ pub(crate) trait RemoteExecutor: Executor {
 pub(crate) struct Source {
     pub(crate) player: PlayerName,
     pub(crate) options: Vec<String>,
-    pub(crate) care: BotCare,
+    pub(crate) bot_settings: BotSettings,
 }
 
 #[cfg(not(feature = "cluster"))]
@@ -29,7 +28,7 @@ mod none {
     use std::sync::Arc;
 
     use boardwright_arena::tournament::Tournament;
-    use boardwright_arena::{Balance, Openers, Opening, OpeningError, Series};
+    use boardwright_arena::{Balance, Opening, OpeningError, OpeningMaker, Series};
 
     use boardwright_game::{AnyVariant, Score, Stop};
     use boardwright_web::ClusterSource;
@@ -58,7 +57,7 @@ mod none {
     impl WorkArgs {
         pub(crate) fn openings(
             &self,
-            _: &mut Openers<'_>,
+            _: &mut OpeningMaker<'_>,
             _: (&AnyVariant, &Balance, u64),
             _: &Stop,
             _: &mut dyn FnMut(Opening, Score, u64) -> ControlFlow<()>,

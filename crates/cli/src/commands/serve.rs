@@ -1,4 +1,4 @@
-//! `boardwright serve`, and `boardwright` alone: the workbench in the browser.
+//! `boardwright serve`, and `boardwright` without a command: the workbench in the browser.
 
 use std::io::ErrorKind;
 use std::net::IpAddr;
@@ -13,7 +13,7 @@ use crate::commands::remote::ViewArgs;
 use crate::desktop::Screen;
 use crate::error::{CliError, Status};
 use crate::output::{Output, note};
-use crate::store_place::Usual;
+use crate::store_place::UserStore;
 use crate::{files, interrupt, store_place};
 
 /// The port that is taken if it is free and no other is asked for: one address to remember.
@@ -22,7 +22,7 @@ const PORT: u16 = 8374;
 /// Show the workbench in the browser: play, watch, analyse, look through records, write bots
 ///
 /// It prints the address of the page and serves until Ctrl-C. Games are kept in the user's data folder. Only this machine
-/// can reach it, unless --listen says otherwise; then the address has a token in it, without which nobody gets in.
+/// can reach it, unless --listen says otherwise; then the address contains a token that admits its visitors.
 #[derive(Args, Debug, Default)]
 #[command(after_help = "\
 Examples:
@@ -39,16 +39,16 @@ pub(crate) struct Serve {
     #[arg(long, value_name = "PORT")]
     port: Option<u16>,
 
-    /// Token that a browser must send to be let in: 16 letters, digits, hyphens or underscores, or more [default:
+    /// Token that a browser must send: at least 16 letters, digits, hyphens or underscores [default:
     /// none on this machine alone, else a new one every time]
     #[arg(long, value_name = "TOKEN")]
     token: Option<String>,
 
-    /// A file with the token as its only line, so that no list of processes shows it
+    /// A file whose only line is the token, which keeps it out of process lists
     #[arg(long, value_name = "FILE", conflicts_with = "token")]
     token_file: Option<PathBuf>,
 
-    /// A further name by which browsers call the server, such as that of a proxy before it; may be repeated
+    /// A further host name of the server, such as that of a proxy; may be repeated
     #[arg(long, value_name = "NAME")]
     host: Vec<String>,
 
@@ -71,13 +71,13 @@ pub(crate) struct Serve {
     #[arg(long)]
     json: bool,
 
-    /// Set if no command was given: whoever starts the program so may not know it yet.
+    /// True if no command was given: the user may not know the program yet.
     #[arg(skip)]
     is_alone: bool,
 }
 
 /// The store of a server, and whether it is new.
-struct Keeping {
+struct ServedStore {
     /// The store, if there is one.
     store: Option<PathBuf>,
     /// True if nothing was ever kept there before.
@@ -99,7 +99,7 @@ impl Serve {
     }
 
     pub(crate) fn run(&self, output: &mut Output) -> Result<Status, CliError> {
-        let Keeping { store, is_new } = self.keeping()?;
+        let ServedStore { store, is_new } = self.keeping()?;
         let stop = interrupt::catch()?;
         let server = self.bind(store.clone())?;
         let url = server.url();
@@ -123,26 +123,26 @@ impl Serve {
     }
 
     /// The store, whose folder is made if it is the usual one. A usual one that cannot be written is done without.
-    fn keeping(&self) -> Result<Keeping, CliError> {
+    fn keeping(&self) -> Result<ServedStore, CliError> {
         if self.no_store {
-            return Ok(Keeping { store: None, is_new: false });
+            return Ok(ServedStore { store: None, is_new: false });
         }
         let is_new = !store_place::path(self.store.as_deref()).is_ok_and(|path| path.exists());
         let store = match &self.store {
             Some(_) => store_place::open_to_write(self.store.as_deref())?,
             None => match store_place::open_usual()? {
-                Usual::Open(store) => store,
-                Usual::Unwritable(error) => {
+                UserStore::Open(store) => store,
+                UserStore::Unwritable(error) => {
                     note(format_args!("note: {error}: games are played and not kept"));
                     note("note: --store FILE or BOARDWRIGHT_DATA=FOLDER says where they can be kept");
-                    return Ok(Keeping { store: None, is_new });
+                    return Ok(ServedStore { store: None, is_new });
                 }
             },
         };
-        Ok(Keeping { store: Some(store.path().to_owned()), is_new })
+        Ok(ServedStore { store: Some(store.path().to_owned()), is_new })
     }
 
-    /// Opens the page where that is wanted, and tells whoever sits at another machine how to get there.
+    /// Opens the page if wanted, and tells users at other machines how to reach it.
     fn show(&self, url: &str, port: u16) {
         let screen = Screen::of_process();
         if (self.open || self.is_alone && screen == Screen::Here)

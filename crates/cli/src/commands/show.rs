@@ -3,16 +3,16 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use boardwright_draw::{BoardMarks, Capabilities, plain_marked};
 use boardwright_game::Outcome;
 use boardwright_picture::{Choices, Style, film, shots, still};
 use clap::Args;
 use serde::Serialize;
 
-use crate::draw::{BoardMarks, Capabilities, plain_marked};
 use crate::error::{CliError, Status};
 use crate::files;
 use crate::input::{self, GameArg, PositionArgs, Reached};
-use crate::output::{HEADING, Output, note, one_line};
+use crate::output::{HEADING, Output, capabilities, note, one_line};
 use crate::record_files;
 
 /// The time for which a moving picture shows each position, if nothing is said.
@@ -21,7 +21,7 @@ const PACE: Duration = Duration::from_millis(800);
 /// A moving picture has no more positions.
 const MAX_SHOTS: usize = 2000;
 
-/// Draw a board
+/// Draw a board or a game
 ///
 /// Shows the start of the game, a position, or a game record after its last move or after any ply: in the terminal, as a
 /// picture, or as a moving picture of all moves that led there.
@@ -43,7 +43,7 @@ pub(crate) struct Show {
     #[command(flatten)]
     position: PositionArgs,
 
-    /// A game record to show, in our own format or another one of the game's; - reads standard input
+    /// A game record to show, in any format of the game; - reads standard input
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
 
@@ -51,7 +51,7 @@ pub(crate) struct Show {
     #[arg(long, value_name = "NUMBER", default_value_t = 1, value_parser = input::positive, requires = "record")]
     number: u64,
 
-    /// The ply of the record after which to show the board [default: the last]
+    /// Show the board after this ply of the record [default: the last]
     #[arg(long, value_name = "PLY", value_parser = input::count, requires = "record")]
     ply: Option<u32>,
 
@@ -67,11 +67,11 @@ pub(crate) struct Show {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["json", "ascii", "svg"])]
     film: Option<PathBuf>,
 
-    /// Time for which a moving picture shows each position [default: 800ms]
+    /// Time per position in a moving picture [default: 800ms]
     #[arg(long, value_name = "TIME", value_parser = input::duration, requires = "film")]
     pace: Option<Duration>,
 
-    /// Number the moves in a picture, as diagrams of games are printed
+    /// Number the moves in a picture, as in printed diagrams
     #[arg(long)]
     numbers: bool,
 
@@ -114,7 +114,7 @@ impl Show {
             (Some(path), ..) | (_, Some(path), _) => self.write(&shown.picture(self)?, path, output)?,
             _ if self.numbers => return Err(CliError::input("--numbers: expected a picture, from --svg or --film")),
             (.., true) => shown.json(output)?,
-            (.., false) => shown.print(output, Capabilities::of_stdout(self.ascii))?,
+            (.., false) => shown.print(output, capabilities(self.ascii))?,
         }
         Ok(Status::Done)
     }

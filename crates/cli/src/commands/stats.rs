@@ -1,4 +1,4 @@
-//! `boardwright stats`: what results are worth, from counts alone.
+//! `boardwright stats`: statistics of results from counts alone.
 
 use boardwright_arena::stats::{Counts, Sprt, Sweep, Verdict};
 use clap::Args;
@@ -29,7 +29,7 @@ pub(crate) struct Stats {
     #[arg(long, value_name = "A,B,C,D,E", value_parser = counts::<5>, allow_hyphen_values = true)]
     pentanomial: Option<[u64; 5]>,
 
-    /// A sequential test; defaults of its parts are elo0=0,elo1=10,alpha=0.05,beta=0.05,model=logistic (or normalized)
+    /// A sequential test; the defaults of its parts are elo0=0,elo1=10,alpha=0.05,beta=0.05,model=logistic (or normalized)
     #[arg(long, value_name = "TEST")]
     sprt: Option<Sprt>,
 

@@ -1,4 +1,4 @@
-//! `boardwright tables`: what solvers look positions up in, built beforehand and kept.
+//! `boardwright tables`: builds and checks the tables of solvers.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -13,10 +13,10 @@ use crate::input::{self, GameArg};
 use crate::output::{Output, Progress, aligned, grouped, note};
 use crate::shelf::{TableFile, UserShelf};
 
-/// Build and keep tables of solved positions, for `solve` to look up
+/// Build and keep the tables of solved positions that `solve` uses
 ///
-/// A solver makes the tables that it needs by itself. Larger ones take a while: built once, they are read in a moment. They lie in the
-/// folder `tables` of the data folder, and whatever is missing or damaged there is computed again.
+/// A solver builds the tables that it needs by itself. Large tables take a while to build, and are read in a moment after
+/// that. They are kept in the folder `tables` of the data folder; missing or damaged ones are built again.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -35,9 +35,9 @@ enum Task {
     Check(Check),
 }
 
-/// Build the largest tables of a game that fit some memory
+/// Build the largest tables of a game that fit into the memory
 ///
-/// They grow step by step, and each step is kept when it is done: after Ctrl-C the next run goes on from there.
+/// The tables grow step by step, and each finished step is kept: after Ctrl-C the next run continues from there.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -53,7 +53,7 @@ struct Build {
     #[arg(long, value_name = "MIB", default_value = "512", value_parser = input::whole::<1, 1048576>)]
     memory: u64,
 
-    /// Threads that work together
+    /// Number of threads
     #[arg(long, value_name = "N", default_value = "1", value_parser = input::whole::<1, 64>)]
     threads: u64,
 
@@ -62,7 +62,7 @@ struct Build {
     json: bool,
 }
 
-/// List the tables that are kept
+/// List the tables
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -75,9 +75,9 @@ struct List {
     json: bool,
 }
 
-/// Read all tables that are kept and say which are damaged
+/// Read all tables and report damaged ones
 ///
-/// Exit code 1 if any is.
+/// The exit code is 1 if a table is damaged.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -86,7 +86,7 @@ Examples:
 
 JSON keys: name, positions, bytes (of the file), fault (null, or what is wrong).")]
 struct Check {
-    /// Remove what is damaged, of another version or no table at all
+    /// Remove files that are damaged, of another version or not a table
     #[arg(long)]
     remove: bool,
 

@@ -18,7 +18,7 @@ use crate::output::{Output, Progress, grouped, note};
 /// The largest certificate that is read.
 const LARGEST: u64 = 16 << 30;
 
-/// Check a certificate that `solve` has written, by the rules of the game alone
+/// Check a certificate of `solve` by the rules of the game alone
 ///
 /// Plays the strategy of each side against everything the other side can do. Exit code 1 if it does not hold.
 #[derive(Args, Debug)]
@@ -29,14 +29,14 @@ Examples:
   boardwright verify proof.bwc --dump
 
 JSON keys: game, position, start (whether a game starts with the position), claim (the sentence), holds, value, score, \
-lower, upper (null where no claim speaks of it), positions, reason. Unless it holds, value, score, lower and upper are \
+lower, upper (null where no claim covers it), positions, reason. Unless it holds, value, score, lower and upper are \
 null.")]
 pub(crate) struct Verify {
     /// The certificate
     #[arg(value_name = "FILE")]
     file: PathBuf,
 
-    /// Threads that work side by side where a proof has several parts [default: one for each processor]
+    /// Number of threads, for proofs with several parts [default: one for each processor]
     #[arg(long, value_name = "N", value_parser = input::whole::<1, 64>)]
     threads: Option<u64>,
 

@@ -1,4 +1,4 @@
-//! Actions that the program wants to be done.
+//! Actions that the full-screen program requests.
 
 use std::path::PathBuf;
 

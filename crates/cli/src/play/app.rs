@@ -1,12 +1,13 @@
-//! The full-screen program as a state machine: inputs go in, actions come out, and nothing is done here.
+//! The full-screen program as a state machine: inputs go in and actions come out.
 //!
-//! No clock is read and no thread is asked: the time is an argument, and what computer players answer comes in as an
-//! input. So every path through the program can be tested without a terminal.
+//! It reads no clock and starts no thread: the time is an argument, and the answers of computer players are inputs. So every
+//! path through the program can be tested without a terminal.
 
 use std::path::PathBuf;
 use std::time::Duration;
 
 use boardwright_arena::Table;
+use boardwright_draw::Capabilities;
 use crossterm::event::{Event, KeyEventKind, MouseButton, MouseEventKind};
 use ratatui::layout::Size;
 
@@ -19,7 +20,6 @@ use super::session::Session;
 use super::workers::{PlayerRole, WorkerReport};
 
 pub(crate) use super::action::PlayAction;
-use crate::draw::Capabilities;
 use crate::error::CliError;
 
 /// Input of the program.
@@ -181,5 +181,5 @@ impl App {
     }
 }
 
-/// As many characters of a pasted text are taken.
+/// Maximum number of characters taken from pasted text.
 const PASTED: usize = 200;

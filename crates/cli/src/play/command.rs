@@ -1,9 +1,8 @@
-//! Commands that can be typed besides moves, the same on the screen and in the line mode. The screen
-//! and the line mode understand the same.
+//! Commands that can be typed besides moves, on the screen and in the line mode alike.
 
 use std::path::PathBuf;
 
-use crate::player_name::PlayerName;
+use boardwright_players::PlayerName;
 
 /// Something that was typed.
 #[derive(Clone, PartialEq, Debug)]
@@ -24,7 +23,7 @@ pub(crate) enum Command {
     Draw,
     /// Look at the position after this many plies; `None` means the last one.
     Go(Option<usize>),
-    /// Go through the game by itself, from the position looked at.
+    /// Replay the game automatically from the position shown.
     Replay,
     Here,
     Moves,

@@ -5,7 +5,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 /// Intent of a key.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Intent {
-    /// The cursor goes so many spots to the right and up.
+    /// Move the cursor by this number of spots to the right and up.
     Cursor(i8, i8),
     /// Confirm: choose, play, send the typed text.
     Enter,

@@ -1,4 +1,4 @@
-//! Lines from standard input, as long as they are no longer than they need to be.
+//! Lines of bounded length from standard input.
 
 use std::io::{self, BufRead, Read};
 

@@ -3,13 +3,12 @@
 use boardwright_arena::TimeControl;
 use boardwright_catalog::GAMES;
 use boardwright_game::{AnyVariant, Family, Side};
+use boardwright_players::{PlayerName, ScriptName};
 use boardwright_proof::PERFECT;
 
 use super::PlayOptions;
 use super::keys::Intent;
 use crate::error::CliError;
-use crate::player_name::PlayerName;
-use crate::script_name::ScriptName;
 
 /// The clocks that the menu offers; the first is none.
 const CLOCKS: [&str; 6] = ["", "60+1", "180+2", "300+3", "600+5", "1800"];

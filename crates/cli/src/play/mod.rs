@@ -1,10 +1,10 @@
-//! `boardwright play`: a game against a computer player, against a person at the same keyboard, or to watch.
+//! `boardwright play`: games against a computer player or a person at the same keyboard, and games to watch.
 //!
-//! * [`session`] is the game itself: the referee's table, who plays which side, what has been taken back.
-//! * [`app`] is the full-screen program as a pure state machine: events in, actions out, nothing done by itself.
+//! * [`session`] is the game itself: the referee's table, the players, undo.
+//! * [`app`] is the full-screen program as a pure state machine: events in, actions out.
 //! * [`screen`] draws that state; [`terminal`] owns the real terminal and runs the loop between the two.
 //! * [`plain`] is the same game line by line, for pipes and for terminals that can do no more.
-//! * [`workers`] seats the computer players in threads of their own, so that nothing ever waits for one.
+//! * [`workers`] runs the computer players in threads of their own, so that the program never waits for one.
 
 mod action;
 mod app;
@@ -28,10 +28,10 @@ use std::time::Duration;
 
 use boardwright_arena::{Pace, TimeControl};
 use boardwright_game::{AnyPosition, AnyVariant, Record};
+use boardwright_players::PlayerName;
 
-use crate::draw::Capabilities;
 use crate::error::{CliError, Status};
-use crate::player_name::PlayerName;
+use crate::output::capabilities;
 
 /// Options of a game.
 #[derive(Clone, Debug)]
@@ -89,6 +89,6 @@ pub(crate) fn run(options: PlayOptions) -> Result<Status, CliError> {
     let interactive = std::io::stdin().is_terminal() && std::io::stdout().is_terminal();
     // Such a terminal cannot move its cursor.
     let is_dumb = std::env::var_os("TERM").is_some_and(|name| name == "dumb");
-    let looks = Capabilities::of_stdout(options.ascii);
+    let looks = capabilities(options.ascii);
     if options.plain || !interactive || is_dumb { plain::run(options, looks) } else { terminal::run(options, looks) }
 }

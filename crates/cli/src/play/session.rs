@@ -1,13 +1,13 @@
-//! A game in progress as both the screen and the line mode see it: a sitting, and what clicks and spots mean in it.
+//! A game in progress for both the screen and the line mode: the game session, and the meaning of clicks and spots.
 
 use std::ops::{Deref, DerefMut};
 
 use boardwright_arena::{GameSession, Table};
 use boardwright_game::{AnyVariant, Place, Side, Spot};
+use boardwright_players::PlayerName;
 
 use super::PlayOptions;
 use crate::error::CliError;
-use crate::player_name::PlayerName;
 use crate::record_files;
 
 /// A game in progress.
@@ -127,7 +127,7 @@ impl Session {
         }
     }
 
-    /// Name of a side of the board, whoever has it.
+    /// Name of a side of the board, independent of its player.
     fn name_of_pieces(&self, side: Side) -> &'static str {
         self.variant().family().sides[side].name
     }

@@ -1,4 +1,4 @@
-//! The real terminal: it is set up, given back whatever happens, and fed with what the program draws.
+//! The real terminal: set up, drawn to, and always restored.
 
 use std::collections::VecDeque;
 use std::io::{self, stdout};
@@ -9,6 +9,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use boardwright_arena::silence_panics;
+use boardwright_draw::Capabilities;
 use boardwright_game::Record;
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, unbounded};
 use crossterm::event::{
@@ -20,7 +21,6 @@ use ratatui::DefaultTerminal;
 use super::PlayOptions;
 use super::app::{App, Input, PlayAction};
 use super::workers::Workers;
-use crate::draw::Capabilities;
 use crate::error::{CliError, Status};
 use crate::{files, interrupt, record_files};
 

@@ -1,11 +1,10 @@
-//! The why-overlay: what a player sees in a position, candidate by candidate.
+//! The overlay that explains a player's view of a position, candidate by candidate.
 
+use boardwright_draw::{BoardMarks, Rank};
 use boardwright_game::{AnyPosition, Candidate, Explanation, Fault, View};
+use boardwright_players::PlayerName;
 
-use crate::draw::{BoardMarks, Rank};
-use crate::player_name::PlayerName;
-
-/// As many candidates get their rank drawn on the board.
+/// Maximum number of candidates whose rank is drawn on the board.
 const RANKED: usize = 9;
 
 /// The state of the overlay.
@@ -19,7 +18,7 @@ pub(crate) struct WhyOverlay {
     pub(crate) job: u64,
     /// Result of the question; `None` while the player still thinks.
     pub(crate) result: Option<Result<Option<Explanation>, Fault>>,
-    /// The candidate looked at.
+    /// The row of the selected candidate.
     pub(crate) row: usize,
     /// The first column of parts shown.
     pub(crate) column: usize,
@@ -34,7 +33,7 @@ impl WhyOverlay {
         self.result.as_ref().and_then(|result| result.as_ref().ok()).and_then(Option::as_ref)
     }
 
-    /// The candidate looked at.
+    /// The selected candidate.
     pub(crate) fn candidate(&self) -> Option<&Candidate> {
         self.explanation().and_then(|explanation| explanation.candidates.get(self.row))
     }
@@ -51,8 +50,8 @@ impl WhyOverlay {
         self.column = self.column.saturating_add_signed(columns).min(last);
     }
 
-    /// The candidates as marks on the board: ranks on the spots where they go, the cursor on the one looked at, and its
-    /// area if it has one.
+    /// The candidates as marks on the board: ranks on the target spots, the cursor on the selected one, and its area if it
+    /// has one.
     pub(crate) fn marks(&self, position: &AnyPosition) -> BoardMarks {
         let Some(explanation) = self.explanation() else { return BoardMarks::default() };
         let (mut marks, view) = (BoardMarks::default(), position.view());

@@ -1,14 +1,14 @@
-//! The computer players of a game, each in a seat of its own, and the helpers that give hints and explanations.
+//! The computer players of a game, each in its own seat, and the helpers for hints and explanations.
 
 use std::time::Duration;
 
-use crate::player_name::PlayerName;
 use boardwright_arena::{Seat, SeatEvent};
 use boardwright_game::{AnyVariant, Explanation, Fault, Info, Question, Reply, Side};
+use boardwright_players::PlayerName;
 use crossbeam_channel::Select;
 
-/// Time by which a bot in another process may overrun before it is told to stop. Nobody should lose a friendly game
-/// for a slow runtime; its clock, if there is one, runs all the same.
+/// Time after the limit at which a bot in another process is told to stop. Nobody should lose a friendly game because of a
+/// slow runtime; its clock, if there is one, keeps running.
 const MARGIN: Duration = Duration::from_secs(5);
 
 /// Player that is asked.

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use boardwright_game::grid::Point;
 use boardwright_game::{
-    AnyTurn, Fault, Heard, HostCodec, Info, ParseError, Position, Setting, Side, Terms, WrittenMove, plain_line,
+    AnyTurn, BotMessage, Fault, HostCodec, Info, ParseError, Position, Setting, Side, Terms, WrittenMove, plain_line,
 };
 
 use crate::dialect::message;
@@ -125,33 +125,33 @@ impl PbrainHost {
     }
 
     /// A line of two numbers: a move. A point off the board is handed on as it is, and the referee refuses it.
-    fn moved(&mut self, line: &str, numbers: (i64, i64)) -> Heard {
+    fn moved(&mut self, line: &str, numbers: (i64, i64)) -> BotMessage {
         let point = point_at(numbers, self.columns, self.rows);
         self.written = Some(plain_line(line.trim(), MAX_ECHOED_MOVE));
         let answer = point.map_or_else(|| line.trim().to_owned(), |point| point.to_string());
         if let Some(asked) = &mut self.asked {
             asked.answer = Some(answer.clone());
         }
-        Heard::Move(answer)
+        BotMessage::Move(answer)
     }
 
-    fn agreed(&mut self, out: &mut Vec<String>) -> Heard {
+    fn agreed(&mut self, out: &mut Vec<String>) -> BotMessage {
         match std::mem::replace(&mut self.awaits, Awaits::Move) {
-            Awaits::Start => Heard::Ready,
+            Awaits::Start => BotMessage::Ready,
             Awaits::Restart(lines) => {
                 out.extend(lines);
-                Heard::Nothing
+                BotMessage::Nothing
             }
-            Awaits::Move => Heard::Nothing,
+            Awaits::Move => BotMessage::Nothing,
             Awaits::Decision(terms) => {
                 self.awaits = Awaits::Decision(terms);
-                Heard::Nothing
+                BotMessage::Nothing
             }
         }
     }
 
     /// A line in answer to `SWAP2BOARD`, if it is one. An engine that does not know the command is asked for no more.
-    fn decided(&mut self, line: &str) -> Option<Heard> {
+    fn decided(&mut self, line: &str) -> Option<BotMessage> {
         let Awaits::Decision(terms) = &self.awaits else { return None };
         let (columns, rows) = (self.columns, self.rows);
         let point = |numbers| point_at(numbers, columns, rows).map(|point| point.to_string());
@@ -160,7 +160,7 @@ impl PbrainHost {
             return None;
         }
         self.awaits = Awaits::Move;
-        Some(Heard::Decision(decision))
+        Some(BotMessage::Decision(decision))
     }
 }
 
@@ -225,7 +225,7 @@ impl HostCodec for PbrainHost {
         Ok(true)
     }
 
-    fn receive(&mut self, line: &str, out: &mut Vec<String>) -> Heard {
+    fn receive(&mut self, line: &str, out: &mut Vec<String>) -> BotMessage {
         if let Some(heard) = self.decided(line) {
             return heard;
         }
@@ -235,27 +235,27 @@ impl HostCodec for PbrainHost {
         let (command, rest) = split_command(line);
         match command.as_str() {
             "OK" => self.agreed(out),
-            "ERROR" => Heard::Refusal(if rest.is_empty() { "ERROR without a message" } else { rest }.to_owned()),
+            "ERROR" => BotMessage::Refusal(if rest.is_empty() { "ERROR without a message" } else { rest }.to_owned()),
             // Before the game only the answer to `START` matters; an engine may refuse the other commands.
             "UNKNOWN" if self.awaits == Awaits::Start && rest.to_ascii_uppercase().contains("START") => {
-                Heard::Refusal(line.trim().to_owned())
+                BotMessage::Refusal(line.trim().to_owned())
             }
-            "UNKNOWN" => Heard::Log(line.trim().to_owned()),
+            "UNKNOWN" => BotMessage::Log(line.trim().to_owned()),
             "MESSAGE" => {
                 self.overheard = message::read(rest);
-                Heard::Log(rest.to_owned())
+                BotMessage::Log(rest.to_owned())
             }
-            "DEBUG" => Heard::Log(rest.to_owned()),
+            "DEBUG" => BotMessage::Log(rest.to_owned()),
             "SUGGEST" => match read_numbers(rest) {
                 Some((x, y)) => {
                     out.push(format!("PLAY {x},{y}"));
-                    Heard::Nothing
+                    BotMessage::Nothing
                 }
-                None => Heard::Nonsense("x,y after SUGGEST".to_owned()),
+                None => BotMessage::Nonsense("x,y after SUGGEST".to_owned()),
             },
             _ => identity_in(line).map_or_else(
-                || Heard::Nonsense("x,y or OK, ERROR, UNKNOWN, MESSAGE, DEBUG, SUGGEST".to_owned()),
-                Heard::Name,
+                || BotMessage::Nonsense("x,y or OK, ERROR, UNKNOWN, MESSAGE, DEBUG, SUGGEST".to_owned()),
+                BotMessage::Name,
             ),
         }
     }

@@ -29,7 +29,7 @@ pub(super) fn read(text: &str) -> Option<Info<String>> {
     Some(Info { depth, score, nodes: 0, elapsed: None, line: 1, variation: Vec::new() })
 }
 
-/// `-12` and `0.35` as evaluations, `+M7` and `-M4` as forced results in so many plies.
+/// `-12` and `0.35` as evaluations, `+M7` and `-M4` as forced results in this many plies.
 fn score(word: &str) -> Option<Score> {
     let (is_loss, rest) = match word.strip_prefix('-') {
         Some(rest) => (true, rest),

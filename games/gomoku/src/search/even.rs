@@ -55,7 +55,7 @@ pub(super) fn even_lines(search: &mut GomokuSearch<'_>, plies: usize) -> Vec<Eve
     lines
 }
 
-/// Adds every line of so many plies behind `begun` that leaves the game open, with its static value.
+/// Adds every line of this many plies behind `begun` that leaves the game open, with its static value.
 fn list_lines(search: &mut GomokuSearch<'_>, plies: usize, begun: &mut Vec<Cell>, lines: &mut Vec<EvenLine>) {
     let own = search.node.board.to_move();
     if plies == 0 {

@@ -3,7 +3,7 @@
 /// Slots of the table of searches that failed.
 const SLOTS: usize = 1 << 16;
 
-/// Positions without a win by so many fours.
+/// Positions without a win by this many fours.
 pub(super) struct FourTable {
     failed: Vec<u64>,
 }

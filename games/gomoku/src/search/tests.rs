@@ -169,7 +169,7 @@ fn a_forced_result_of_the_search_is_the_result() {
     }
 }
 
-/// The plies of the forced result that a search of so many positions reports, if it reports one.
+/// The plies of the forced result that a search of this many positions reports, if it reports one.
 fn claimed(position: &Gomoku, nodes: u64) -> Option<i32> {
     let limits = Limits { nodes: Some(nodes), ..Limits::default() };
     let (table, budget) = (Table::new(1 << 20), Budget::new(&limits, &Stop::new()));

@@ -3,7 +3,7 @@
 //!
 //! If each set that the opponent could fill holds a pair of empty points, and no point belongs to two pairs, the
 //! defender can answer every stone of the opponent so that no set is ever filled (Hales and Jewett 1963). This proves
-//! a draw at least, whoever is to move, because an additional stone does no harm.
+//! a draw at least, with either side to move, because an additional stone does no harm.
 
 use boardwright_game::certify::{CellMask, WinningSets, cells_of};
 

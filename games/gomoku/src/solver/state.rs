@@ -4,7 +4,7 @@
 //! "boardwright gomoku proofs 1\n"
 //! columns u8, rows u8, rule u8
 //! tables: u32
-//! each: kind u8 (0 holds, 1 wins), side u8, key of the position where it began u64 (0 where that is all the same),
+//! each: kind u8 (0 holds, 1 wins), side u8, key of the position where it began u64 (0 if that does not matter),
 //!       entries u64, and for each entry its key u64, proof u32, disproof u32
 //! sum: u64
 //! ```

@@ -155,7 +155,7 @@ fn what_threads_prove_together_is_won() {
     assert!(claims > 4, "only {claims} wins were proved");
 }
 
-/// Plays against all proofs that so many threads find in this number of positions of each rule, and returns how many
+/// Plays against all proofs that this many threads find in this number of positions of each rule, and returns how many
 /// proofs there were.
 fn won_claims(threads: usize, seeds: u64) -> u32 {
     let mut rng = Rng::new(6);

@@ -1,6 +1,6 @@
 //! The server's end of the protocol: talks to one client, over pipes or a socket, about one game.
 
-use boardwright_game::{AnyTurn, Fault, Heard, HostCodec, Setting};
+use boardwright_game::{AnyTurn, BotMessage, Fault, HostCodec, Setting};
 
 use crate::dialect::command::{Command, quote};
 use crate::dialect::{MAX_LINE_BYTES, VERSION, write_board};
@@ -52,28 +52,28 @@ impl KgpHost {
         }
     }
 
-    fn mode(&mut self, command: &Command, out: &mut Vec<String>) -> Heard {
+    fn mode(&mut self, command: &Command, out: &mut Vec<String>) -> BotMessage {
         let mode = command.text();
         if mode != "freeplay" {
             out.push(answer(command, &format!("error {}", quote(&format!("expected mode freeplay, not {mode}")))));
-            return Heard::Nonsense("mode freeplay".to_owned());
+            return BotMessage::Nonsense("mode freeplay".to_owned());
         }
         out.push(answer(command, "ok"));
         self.asked = None;
         match std::mem::replace(&mut self.is_ready, true) {
-            false => Heard::Ready,
-            true => Heard::Nothing,
+            false => BotMessage::Ready,
+            true => BotMessage::Nothing,
         }
     }
 
-    fn set(command: &Command, out: &mut Vec<String>) -> Heard {
+    fn set(command: &Command, out: &mut Vec<String>) -> BotMessage {
         let Some((key, value)) = command.setting() else {
-            return Heard::Nonsense("a key and a value after set".to_owned());
+            return BotMessage::Nonsense("a key and a value after set".to_owned());
         };
         let heard = match key {
-            "info:name" if !value.trim().is_empty() => Heard::Name(value),
-            "info:comment" => Heard::Log(value),
-            _ => Heard::Nothing,
+            "info:name" if !value.trim().is_empty() => BotMessage::Name(value),
+            "info:comment" => BotMessage::Log(value),
+            _ => BotMessage::Nothing,
         };
         if command.id.is_some() {
             out.push(answer(command, "ok"));
@@ -87,23 +87,23 @@ impl KgpHost {
     }
 
     /// A `move` may be repeated until the client yields or its time is up; the last one counts.
-    fn moved(&mut self, command: &Command, out: &mut Vec<String>) -> Heard {
+    fn moved(&mut self, command: &Command, out: &mut Vec<String>) -> BotMessage {
         if !self.is_meant(command) {
             out.push(answer(command, "error \"No state associated with id\""));
-            return Heard::Log(format!("a move for no state that waits: {}", command.text()));
+            return BotMessage::Log(format!("a move for no state that waits: {}", command.text()));
         }
         match command.house() {
             Some(house) => self.best = Some(house.to_string()),
-            None => return Heard::Nonsense("the number of a house after move".to_owned()),
+            None => return BotMessage::Nonsense("the number of a house after move".to_owned()),
         }
-        Heard::Nothing
+        BotMessage::Nothing
     }
 
-    fn finished(&mut self) -> Heard {
+    fn finished(&mut self) -> BotMessage {
         self.asked = None;
         match self.best.take() {
-            Some(house) => Heard::Move(house),
-            None => Heard::Refusal("gives up its turn without a move".to_owned()),
+            Some(house) => BotMessage::Move(house),
+            None => BotMessage::Refusal("gives up its turn without a move".to_owned()),
         }
     }
 }
@@ -134,13 +134,13 @@ impl HostCodec for KgpHost {
         Ok(())
     }
 
-    fn receive(&mut self, line: &str, out: &mut Vec<String>) -> Heard {
+    fn receive(&mut self, line: &str, out: &mut Vec<String>) -> BotMessage {
         if line.len() > MAX_LINE_BYTES {
-            return Heard::Nonsense(format!("at most {MAX_LINE_BYTES} characters"));
+            return BotMessage::Nonsense(format!("at most {MAX_LINE_BYTES} characters"));
         }
         let command = match Command::read(line) {
             Ok(command) => command,
-            Err(expected) => return Heard::Nonsense(expected.trim_start_matches("expected ").to_owned()),
+            Err(expected) => return BotMessage::Nonsense(expected.trim_start_matches("expected ").to_owned()),
         };
         match command.name.as_str() {
             "mode" => self.mode(&command, out),
@@ -148,17 +148,17 @@ impl HostCodec for KgpHost {
             "move" => self.moved(&command, out),
             "yield" if self.is_meant(&command) => self.finished(),
             "pong" if self.stopped && self.asked.is_some() => self.finished(),
-            "pong" if std::mem::take(&mut self.is_asked_again) => Heard::Ready,
+            "pong" if std::mem::take(&mut self.is_asked_again) => BotMessage::Ready,
             "ping" => {
                 out.push(answer(&command, "pong"));
-                Heard::Nothing
+                BotMessage::Nothing
             }
-            "error" => Heard::Log(format!("error: {}", command.text())),
-            "goodbye" => Heard::Refusal("says goodbye".to_owned()),
-            "ok" | "pong" | "yield" => Heard::Nothing,
+            "error" => BotMessage::Log(format!("error: {}", command.text())),
+            "goodbye" => BotMessage::Refusal("says goodbye".to_owned()),
+            "ok" | "pong" | "yield" => BotMessage::Nothing,
             _ => {
                 out.push(answer(&command, "error \"Unknown command\""));
-                Heard::Nonsense("mode, set, move, yield, ok, ping, pong, error or goodbye".to_owned())
+                BotMessage::Nonsense("mode, set, move, yield, ok, ping, pong, error or goodbye".to_owned())
             }
         }
     }

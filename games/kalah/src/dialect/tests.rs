@@ -1,8 +1,8 @@
 use std::time::Duration;
 
 use boardwright_game::{
-    Action, AnyTurn, AnyVariant, BotCodec, Clock, Heard, HostCodec, Identity, Info, Interrupt, Limits, Reply, Score,
-    Setting, Stop,
+    Action, AnyTurn, AnyVariant, BotCodec, BotMessage, Clock, HostCodec, Identity, Info, Interrupt, Limits, Reply,
+    Score, Setting, Stop,
 };
 
 use crate::dialect::bot::KgpBot;
@@ -69,7 +69,7 @@ fn ask(host: &mut dyn HostCodec, spec: &str, moves: &[&str], limits: Limits) -> 
 }
 
 /// The host's reading of a line, and its answers to it.
-fn hear(host: &mut dyn HostCodec, line: &str) -> (Heard, Vec<String>) {
+fn hear(host: &mut dyn HostCodec, line: &str) -> (BotMessage, Vec<String>) {
     let mut out = Vec::new();
     (host.receive(line, &mut out), out)
 }
@@ -232,24 +232,24 @@ fn a_server_takes_the_last_move_when_the_client_yields() {
     let mut host = host("kalah:3x3");
     assert_eq!(
         hear(host.as_mut(), "1 set info:name \"Agent\""),
-        (Heard::Name("Agent".to_owned()), vec!["@1 ok".to_owned()])
+        (BotMessage::Name("Agent".to_owned()), vec!["@1 ok".to_owned()])
     );
     let (heard, out) = hear(host.as_mut(), "3 mode eval");
-    assert!(matches!(heard, Heard::Nonsense(_)));
+    assert!(matches!(heard, BotMessage::Nonsense(_)));
     assert_eq!(out, ["@3 error \"expected mode freeplay, not eval\""], "and it stays");
-    assert_eq!(hear(host.as_mut(), "5 mode freeplay"), (Heard::Ready, vec!["@5 ok".to_owned()]));
+    assert_eq!(hear(host.as_mut(), "5 mode freeplay"), (BotMessage::Ready, vec!["@5 ok".to_owned()]));
     let limits = Limits { move_time: Some(Duration::from_millis(5500)), ..Limits::default() };
     let lines = ["set time:mode relative", "set time:clock 5", "2 state <3,0,0,3,3,3,3,3,3>"];
     assert_eq!(ask(host.as_mut(), "kalah:3x3", &[], limits), lines);
-    assert_eq!(hear(host.as_mut(), "@2 move 3").0, Heard::Nothing);
-    assert_eq!(hear(host.as_mut(), "@2 move 2").0, Heard::Nothing);
-    assert_eq!(hear(host.as_mut(), "@2 yield").0, Heard::Move("2".to_owned()));
+    assert_eq!(hear(host.as_mut(), "@2 move 3").0, BotMessage::Nothing);
+    assert_eq!(hear(host.as_mut(), "@2 move 2").0, BotMessage::Nothing);
+    assert_eq!(hear(host.as_mut(), "@2 yield").0, BotMessage::Move("2".to_owned()));
     // North is asked as south; the time has not changed and is not told again.
     assert_eq!(ask(host.as_mut(), "kalah:3x3", &["2"], limits), ["4 state <3,0,1,4,3,3,3,0,4>"]);
     assert!(
-        matches!(hear(host.as_mut(), "@2 move 1"), (Heard::Log(_), out) if out == ["error \"No state associated with id\""])
+        matches!(hear(host.as_mut(), "@2 move 1"), (BotMessage::Log(_), out) if out == ["error \"No state associated with id\""])
     );
-    assert_eq!(hear(host.as_mut(), "@4 yield").0, Heard::Refusal("gives up its turn without a move".to_owned()));
+    assert_eq!(hear(host.as_mut(), "@4 yield").0, BotMessage::Refusal("gives up its turn without a move".to_owned()));
 }
 
 #[test]
@@ -265,9 +265,9 @@ fn a_client_that_never_yields_is_stopped_and_its_last_move_counts() {
     let mut out = Vec::new();
     host.stop(&mut out);
     assert_eq!(out, ["4@2 stop", "6 ping"]);
-    assert_eq!(hear(host.as_mut(), "@2 move 3").0, Heard::Nothing, "it was under way");
-    assert_eq!(hear(host.as_mut(), "@6 pong").0, Heard::Move("3".to_owned()));
-    assert_eq!(hear(host.as_mut(), "goodbye").0, Heard::Refusal("says goodbye".to_owned()));
+    assert_eq!(hear(host.as_mut(), "@2 move 3").0, BotMessage::Nothing, "it was under way");
+    assert_eq!(hear(host.as_mut(), "@6 pong").0, BotMessage::Move("3".to_owned()));
+    assert_eq!(hear(host.as_mut(), "goodbye").0, BotMessage::Refusal("says goodbye".to_owned()));
 }
 
 #[test]
@@ -276,7 +276,7 @@ fn a_client_plays_another_game_after_a_sign_of_life() {
     hear(host.as_mut(), "mode freeplay");
     ask(host.as_mut(), "kalah:3x3", &[], Limits::default());
     hear(host.as_mut(), "@2 move 1");
-    assert_eq!(hear(host.as_mut(), "@2 yield").0, Heard::Move("1".to_owned()));
+    assert_eq!(hear(host.as_mut(), "@2 yield").0, BotMessage::Move("1".to_owned()));
     let setting = Setting {
         seed: 2,
         memory: None,
@@ -288,8 +288,8 @@ fn a_client_plays_another_game_after_a_sign_of_life() {
     let mut out = Vec::new();
     assert!(host.again(&setting, &mut out));
     assert_eq!(out, ["4 ping"]);
-    assert_eq!(hear(host.as_mut(), "@4 pong").0, Heard::Ready);
-    assert_eq!(hear(host.as_mut(), "@4 pong").0, Heard::Nothing);
+    assert_eq!(hear(host.as_mut(), "@4 pong").0, BotMessage::Ready);
+    assert_eq!(hear(host.as_mut(), "@4 pong").0, BotMessage::Nothing);
 }
 
 #[test]
@@ -299,13 +299,16 @@ fn a_server_bears_with_a_hostile_client() {
         ["@2 move", "move x", "move 1", "yield", "@99999999999999999999 move 1", "\u{ff}", "set", "set 1 2", "pong"]
     {
         let (heard, _) = hear(host.as_mut(), line);
-        assert!(matches!(heard, Heard::Nonsense(_) | Heard::Log(_) | Heard::Nothing), "{line:?}: {heard:?}");
+        assert!(
+            matches!(heard, BotMessage::Nonsense(_) | BotMessage::Log(_) | BotMessage::Nothing),
+            "{line:?}: {heard:?}"
+        );
     }
-    assert!(matches!(hear(host.as_mut(), &"7".repeat(20_000)).0, Heard::Nonsense(_)));
+    assert!(matches!(hear(host.as_mut(), &"7".repeat(20_000)).0, BotMessage::Nonsense(_)));
     assert_eq!(
         hear(host.as_mut(), "9 dance"),
         (
-            Heard::Nonsense("mode, set, move, yield, ok, ping, pong, error or goodbye".to_owned()),
+            BotMessage::Nonsense("mode, set, move, yield, ok, ping, pong, error or goodbye".to_owned()),
             vec!["@9 error \"Unknown command\"".to_owned()]
         )
     );

@@ -1,8 +1,8 @@
 //! The choice of the engine's move.
 //!
-//! First the question who wins, for each move in turn ([`Verdicts`]): a proof that a move holds is worth more than any
-//! estimate. Then the exact difference, if it can be had; and what cannot be proved is estimated by a [look ahead](crate::search::lookahead), among the
-//! moves that nothing is proved against.
+//! First the winner after each move ([`Verdicts`]), because a proof that a move holds is worth more than any estimate. Then
+//! the exact difference, if it can be found. Everything else is estimated by a [look ahead](crate::search::lookahead), among
+//! the moves that are not proved to lose.
 
 use boardwright_game::{Info, Limits, Position, Score};
 use boardwright_search::pvs::Crew;
@@ -24,7 +24,7 @@ const PROVING: f64 = 0.86;
 const EXACT: f64 = 0.03;
 /// The part of the time of a proof that may go into the line behind it.
 const SHOWING: f64 = 0.2;
-/// A proof that is likely to take so many times what there is for it is begun: its beginnings are of use to later moves.
+/// A proof that is likely to take this many times what there is for it is begun: its beginnings are of use to later moves.
 const HOPE: u64 = 16;
 /// A move that surely holds is played, unless another looks better than this.
 const TEMPTATION: i32 = 600;
@@ -40,7 +40,7 @@ struct Case<'a, R> {
     board: FastBoard<R>,
     /// The lead of the side to move.
     lead: i32,
-    /// The moves that are looked at, the best first, as the last look ahead has rated them.
+    /// The moves under consideration, the best first, as the last look ahead rated them.
     order: Vec<Line>,
     info: Info<House>,
     /// The proved bounds of the difference at the end.

@@ -15,7 +15,7 @@ const FIRST_BOARDS: usize = 700_000;
 const BOARDS_A_NODE: u64 = 3600;
 /// The same for a move whose depth is limited.
 const BOARDS_A_SHALLOW_NODE: u64 = 30;
-/// Endgame tables take at most so many times the memory of the other tables.
+/// Endgame tables take at most this many times the memory of the other tables.
 const ENDGAMES: usize = 11;
 /// Positions that were visited for each estimate of the book: a move that may visit more does not ask it.
 const ESTIMATE_NODES: u64 = 2_000_000;

@@ -21,7 +21,7 @@ use crate::solver::{KalahSolver, weight};
 const HOUSES: usize = MAX_HOUSES as usize;
 /// A seed in hundredths.
 pub(super) const SEED: i32 = 100;
-/// Boards with so many turns to go are worth a look at what the solver has proved.
+/// Boards with this many turns to go are worth a look at what the solver has proved.
 const WORTH_LOOKING: i32 = 2;
 /// The weight of the move that the table remembers.
 const REMEMBERED: i32 = 1 << 24;
@@ -30,7 +30,7 @@ const REMEMBERED: i32 = 1 << 24;
 pub(super) struct Memory(Pairs);
 
 impl Memory {
-    /// A memory of at most so many bytes.
+    /// A memory of at most this many bytes.
     pub(super) fn new(bytes: usize) -> Memory {
         Memory(Pairs::new(bytes))
     }

@@ -1,8 +1,8 @@
 //! The engine of kalah: it proves what it can and estimates the rest.
 //!
-//! A move is looked up in the [`book`] of solved games first. Then it is a [decision](decision): [who wins](verdicts) after each
-//! house is a question to the [solver](crate::solver), if so few seeds are left that an answer is likely; what is not answered
-//! is one to a [`lookahead`] that ends in [estimates](crate::eval) or in endgame tables.
+//! A move is looked up in the [`book`] of solved games first. Otherwise the [decision](decision) asks the
+//! [solver](crate::solver) [who wins](verdicts) after each house, if few enough seeds are left. The rest is estimated by a
+//! [`lookahead`] that ends in [evaluations](crate::eval) or in endgame tables.
 
 mod book;
 mod decision;

@@ -1,7 +1,7 @@
-//! Proofs of the winner after each move: the questions that matter most, asked before all others.
+//! Proofs of the winner after each move, which the engine tries before anything else.
 //!
-//! A question is whether the side to move gains at least a goal. The solver asks it of the whole board: its proof turns to
-//! whichever move looks shortest to settle, and what it finds of the moves on its way is kept of each.
+//! A question is whether the side to move gains at least a goal. The solver proves it for the whole board, continuing with
+//! the move that looks shortest to settle, and keeps its results for each move.
 
 use boardwright_search::Budget;
 
@@ -9,7 +9,7 @@ use crate::board::{Child, FastBoard, Row};
 use crate::search::lookahead::Line;
 use crate::solver::{KalahSolver, ValueBounds};
 
-/// A move whose refutation looks so many times as easy as another's is not played if nothing is proved.
+/// A move whose refutation looks this many times as easy as another's is not played if nothing is proved.
 const LEEWAY: f32 = 1.5;
 
 /// A move and what is proved of what it gains in all.

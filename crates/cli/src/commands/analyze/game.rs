@@ -12,7 +12,7 @@ use crate::error::{CliError, Status};
 use crate::output::{DIM, HEADING, Output, Progress, aligned, note, one_line};
 use crate::{files, record_files};
 
-/// As many moves of what should have been played are told.
+/// Maximum number of moves printed of the better line.
 const SHOWN: usize = 5;
 
 #[derive(Serialize)]

@@ -9,23 +9,23 @@ use std::time::Duration;
 use boardwright_arena::analysis::Analyst;
 use boardwright_arena::{Patience, Table};
 use boardwright_game::{AnyVariant, Fault, Limits, Record, Stop};
+use boardwright_players::PlayerName;
 use clap::Args;
 
 use crate::asking::{LimitArgs, analyst, failure};
 use crate::error::{CliError, Status};
 use crate::input::{self, GameArg, PositionArgs, Reached};
 use crate::output::{Output, note};
-use crate::player_name::PlayerName;
 use crate::{files, interrupt, record_files};
 
 /// Time of a search of one position, and of each position of a whole game, where no limit is given.
 const FOR_A_POSITION: Duration = Duration::from_secs(5);
 const FOR_EACH: Duration = Duration::from_secs(1);
 
-/// Search a position and show its best lines, or judge a whole game and mark its mistakes
+/// Search a position and show its best lines, or review a whole game and mark its mistakes
 ///
 /// A position is searched deeper and deeper; on a terminal the lines are shown as they are found. With --record and no
-/// --ply, or with --whole, every position of the game is judged instead: a move that costs its side at least a tenth of
+/// --ply, or with --whole, every position of the game is scored instead: a move that costs its side at least a tenth of
 /// its chances is an inaccuracy, a fifth a mistake, three tenths a blunder. Ctrl-C ends the search and
 /// prints the results so far.
 #[derive(Args, Debug)]
@@ -48,7 +48,7 @@ pub(crate) struct Analyze {
     #[command(flatten)]
     position: PositionArgs,
 
-    /// A recorded game in any format that can be read; - reads standard input
+    /// A recorded game in any supported format; - reads standard input
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
 
@@ -56,11 +56,11 @@ pub(crate) struct Analyze {
     #[arg(long, value_name = "NUMBER", default_value_t = 1, value_parser = input::positive, requires = "record")]
     number: u64,
 
-    /// Search the position after this ply of the record [default: the whole game is judged]
+    /// Search the position after this ply of the record [default: review the whole game]
     #[arg(long, value_name = "PLY", value_parser = input::count, requires = "record")]
     ply: Option<u32>,
 
-    /// Judge every position that the moves lead through
+    /// Review every position of the moves
     #[arg(long, conflicts_with = "ply")]
     whole: bool,
 
@@ -68,18 +68,18 @@ pub(crate) struct Analyze {
     #[arg(long, value_name = "NUMBER", value_parser = input::whole::<1, 100>)]
     lines: Option<u64>,
 
-    /// Write the judged game to this file, with scores and marked mistakes; its extension tells the format
+    /// Write the reviewed game to this file, with scores and marked mistakes; its extension chooses the format
     #[arg(long, value_name = "FILE")]
     annotated: Option<PathBuf>,
 
-    /// A player that says what positions are worth, name[@option=value,…], or bwp:COMMAND for a bot
+    /// A player that scores positions, name[@option=value,…], or bwp:COMMAND for a bot
     #[arg(long, value_name = "PLAYER", default_value = "engine")]
     player: String,
 
     #[command(flatten)]
     limits: LimitArgs,
 
-    /// Decides the player's random choices [default: a different one every time]
+    /// Seed of the player's random choices [default: a different one every time]
     #[arg(long, value_name = "SEED", value_parser = input::seed)]
     seed: Option<u64>,
 
@@ -114,7 +114,7 @@ impl Analyze {
         work.search(&reached, self.lines.unwrap_or(3) as usize, output)
     }
 
-    /// Refuses options that say nothing about what is to be done, and a file that could not be written in the end.
+    /// Refuses options that do not apply, and an output file that could not be written at the end.
     fn check(&self, is_whole: bool) -> Result<(), CliError> {
         match &self.annotated {
             Some(_) if !is_whole => {
@@ -195,7 +195,7 @@ impl AnalysisTask {
         Ok((analyst(player), stop))
     }
 
-    /// Searches several best lines, if the player finds so many by itself.
+    /// Searches several best lines, if the player can search that many by itself.
     fn with_lines(&self, variant: &AnyVariant, wanted: usize) -> Option<AnalysisTask> {
         let PlayerName::BuiltIn(spec) = &self.player else { return None };
         let spec = spec.with_lines(u32::try_from(wanted).ok().filter(|&wanted| wanted > 1)?, variant.family())?;

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use boardwright_arena::Patience;
 use boardwright_arena::analysis::{AnalysisError, best_lines};
 use boardwright_game::{Info, Question, Stop};
+use boardwright_players::PlayerName;
 use serde::Serialize;
 
 use super::AnalysisTask;
@@ -13,7 +14,6 @@ use crate::asking::analyst;
 use crate::error::{CliError, Status};
 use crate::input::Reached;
 use crate::output::{Display, HEADING, Output, aligned, grouped};
-use crate::player_name::PlayerName;
 
 /// Least time between two updates of the display.
 const PERIOD: Duration = Duration::from_millis(100);
@@ -243,7 +243,7 @@ impl BestLines {
     }
 }
 
-/// As many moves as there is room for; `…` stands for the others.
+/// The first moves that fit the width, and `…` for the others.
 fn fitting(moves: &[String], room: usize) -> String {
     let mut text = String::new();
     for mv in moves {

@@ -1,4 +1,4 @@
-//! `boardwright bot`: the tools of somebody who writes a bot.
+//! `boardwright bot`: tools for authors of bots.
 
 mod check;
 mod new;
@@ -13,7 +13,7 @@ use clap::{Args, Subcommand};
 use crate::error::{CliError, Status};
 use crate::output::Output;
 
-/// Write a bot of your own: begin one, check it, watch it play
+/// Write your own bot: create one, check it, watch it play
 ///
 /// A bot is any program that reads lines from its standard input and writes lines to its standard output: docs/bots.md
 /// leads from an empty file to a rated player. Or it is a script in Lua, a file that ends in .lua, .luau or .wz:

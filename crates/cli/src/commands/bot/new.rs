@@ -1,8 +1,9 @@
-//! `boardwright bot new`: a bot that works, to begin with.
+//! `boardwright bot new`: writes a bot that works, as a starting point.
 
 use std::path::{Path, PathBuf};
 
 use boardwright_game::AnyVariant;
+use boardwright_players::BWP;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
@@ -10,12 +11,11 @@ use crate::error::{CliError, Status};
 use crate::files;
 use crate::input;
 use crate::output::Output;
-use crate::player_name::BWP;
 
 /// Number of moves from the start that a new bot shows as examples.
 const EXAMPLES: usize = 4;
 
-/// Begin a bot: writes a small program that plays, with comments that say where your ideas go
+/// Create a bot: a small program that plays, with comments that show where your ideas go
 ///
 /// The new bot plays legal moves at random, keeps to every limit and passes `bot check`. An existing file is never
 /// replaced.
@@ -33,7 +33,7 @@ pub(super) struct New {
     #[arg(value_name = "PATH")]
     path: PathBuf,
 
-    /// The game that it is to play, family[:size][,option]…
+    /// The game of the bot, family[:size][,option]…
     #[arg(long, value_name = "GAME")]
     game: String,
 

@@ -1,28 +1,28 @@
-//! `boardwright bot run`: one game of a bot, watched from close by.
+//! `boardwright bot run`: shows one game of a bot with its log.
 
 use std::time::Duration;
 
 use boardwright_arena::{Contender, Event, Pace, Patience, Seat, Table, TimeControl, play_game};
+use boardwright_bot_check::CheckTarget;
 use boardwright_game::{AnyPlayer, AnyVariant, BotLog, Side, Stop};
+use boardwright_players::ScriptName;
 use boardwright_protocol::Supervision;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
-use super::target::{CheckTarget, TargetArgs};
+use super::target::TargetArgs;
 use super::watching;
-use crate::draw::Capabilities;
 use crate::error::{CliError, Status};
 use crate::input;
-use crate::output::{CHOSEN, DIM, Output, note};
-use crate::script_name::ScriptName;
+use crate::output::{CHOSEN, DIM, Output, capabilities, note};
 
 /// The time for a move where nobody says anything else.
 const MOVE_TIME: Duration = Duration::from_secs(1);
 
 /// Watch one game of a bot: the board, the moves and the bot's log
 ///
-/// The bot's log has the lines of its standard error, its remarks for people (`log` in BWP), and every line that was not
-/// understood. The exit code is 1 if the bot forfeits the game.
+/// The bot's log has its standard error, its remarks for people (`log` in BWP), and every line that was not understood. The
+/// exit code is 1 if the bot forfeits the game.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -52,7 +52,7 @@ pub(super) struct Run {
     #[arg(long, value_name = "CLOCK")]
     tc: Option<TimeControl>,
 
-    /// Decides the players' random choices [default: a different one every time, which is told]
+    /// Seed of the players' random choices [default: a different one every time, which is printed]
     #[arg(long, value_name = "SEED", value_parser = input::seed)]
     seed: Option<u64>,
 
@@ -137,7 +137,7 @@ impl Run {
             side,
             pace: Pace { clock: self.tc, move_time: self.move_time(), ..Pace::default() },
             seed: self.seed,
-            looks: Capabilities::of_stdout(self.ascii),
+            looks: capabilities(self.ascii),
             json: self.json,
         };
         watched.run(self.watch, output)
@@ -226,7 +226,7 @@ impl GameDisplay<'_> {
     }
 
     fn board(&mut self, table: &Table) -> Result<(), CliError> {
-        watching::print_board(table, Capabilities::of_stdout(self.run.ascii), self.output)
+        watching::print_board(table, capabilities(self.run.ascii), self.output)
     }
 
     fn new_log(&mut self) -> Vec<String> {

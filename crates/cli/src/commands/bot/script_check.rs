@@ -4,13 +4,13 @@ use std::time::{Duration, Instant};
 
 use boardwright_game::{AnyPlayer, AnyPosition, AnyTurn, AnyVariant, Limits, Rng, Stop, derive_seed};
 use boardwright_lua::LuaBot;
+use boardwright_players::ScriptName;
 use serde::Serialize;
 
 use crate::error::{CliError, Status};
 use crate::output::{CHOSEN, ERROR, Output};
-use crate::script_name::ScriptName;
 
-/// Games against chance in which every move of the script is looked at.
+/// Number of games against the random player in which every move of the script is checked.
 const GAMES: u64 = 6;
 /// Plies after which such a game has shown enough.
 const MAX_PLIES: usize = 400;
@@ -66,7 +66,7 @@ struct ScriptCheckSummary {
     skipped: usize,
 }
 
-/// Runs all checks and prints what they come to.
+/// Runs all checks and prints their results.
 pub(super) fn run(
     script: &ScriptName,
     variant: &AnyVariant,

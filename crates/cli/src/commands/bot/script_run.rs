@@ -5,17 +5,16 @@ use std::sync::mpsc;
 use std::time::{Duration, SystemTime};
 
 use boardwright_arena::{Contender, Event, Pace, Patience, Table, play_game};
+use boardwright_draw::Capabilities;
 use boardwright_game::{AnyPlayer, AnyVariant, Side, Stop};
 use boardwright_lua::ScriptLog;
+use boardwright_players::{PlayerName, ScriptName};
 use serde::Serialize;
 
 use super::watching;
-use crate::draw::Capabilities;
 use crate::error::{CliError, Status};
 use crate::input;
 use crate::output::{CHOSEN, ERROR, Output, note};
-use crate::player_name::PlayerName;
-use crate::script_name::ScriptName;
 
 /// Interval at which a file is checked for a new version.
 const POLL_INTERVAL: Duration = Duration::from_millis(200);

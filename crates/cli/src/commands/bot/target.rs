@@ -1,9 +1,11 @@
-//! Finds the program that is meant, its command line and its language.
+//! Finds the program, command line and language of a bot.
 
 use std::path::Path;
 use std::time::Duration;
 
-use boardwright_game::{AnyPlayer, AnyVariant, Dialect, Stop};
+use boardwright_bot_check::CheckTarget;
+use boardwright_game::{AnyPlayer, AnyVariant, Stop};
+use boardwright_players::{BWP, ScriptName, dialects, languages};
 use boardwright_protocol::{External, Supervision, parse_external};
 use clap::Args;
 use clap::builder::PossibleValuesParser;
@@ -12,8 +14,6 @@ use crate::desktop::PYTHON;
 use crate::error::CliError;
 use crate::input::GameArg;
 use crate::output::note;
-use crate::player_name::{BWP, dialects, languages};
-use crate::script_name::ScriptName;
 
 /// Time that a bot has to answer in a language that it may not speak.
 const TRIAL: Duration = Duration::from_secs(5);
@@ -31,22 +31,6 @@ pub(super) struct TargetArgs {
     /// The language that the bot speaks [default: the first one in which it answers]
     #[arg(long, value_name = "LANGUAGE", value_parser = PossibleValuesParser::new(languages()))]
     dialect: Option<String>,
-}
-
-/// A bot, and the game that it is to play.
-#[derive(Debug)]
-pub(super) struct CheckTarget {
-    /// Command line and language of the bot. Its text is its name as a player.
-    pub(super) external: External,
-    /// The game.
-    pub(super) variant: AnyVariant,
-}
-
-impl CheckTarget {
-    /// The languages that the game brings along.
-    pub(super) fn dialects(&self) -> &'static [Dialect] {
-        dialects(&self.variant)
-    }
 }
 
 impl TargetArgs {

@@ -1,10 +1,10 @@
 //! Output of `bot run` during a game, for programs and for scripts.
 
 use boardwright_arena::{Played, Table};
+use boardwright_draw::{BoardMarks, Capabilities, plain_marked};
 use boardwright_game::{Outcome, Side};
 use serde::Serialize;
 
-use crate::draw::{BoardMarks, Capabilities, plain_marked};
 use crate::error::{CliError, Status};
 use crate::output::{CHOSEN, DIM, ERROR, Output};
 

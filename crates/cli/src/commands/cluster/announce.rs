@@ -1,4 +1,4 @@
-//! From an event to the job that workers get.
+//! Converts an event to the job for workers.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -8,10 +8,10 @@ use boardwright_arena::tournament::Tournament;
 use boardwright_arena::{Adjudication, Entrant, Openings, Oracle, Pace, Patience, Series};
 use boardwright_cluster::{Event, FORMAT, Job, JobEntrant, JobGame, JobKind, JobOpenings, JobPace, JobPlayer, Kit};
 use boardwright_game::{AnyVariant, MatchRules};
+use boardwright_players::PlayerName;
 
 use crate::commands::remote::Source;
 use crate::error::CliError;
-use crate::player_name::PlayerName;
 
 /// Kits by their hashes, each with the name of its first player.
 type Kits = BTreeMap<String, (String, Kit)>;
@@ -136,18 +136,18 @@ fn entrants(
             kits.entry(hash.clone()).or_insert_with(|| (entrant.name().to_owned(), kit));
             hash
         });
-        let care = &source.care;
+        let bot_settings = &source.bot_settings;
         Ok(JobEntrant {
             spec: source.player.to_string(),
             settings: entrant.settings().to_owned(),
             options: source.options.clone(),
             kit,
-            recover: care.recover,
-            restarts: care.restarts,
-            fresh: care.fresh,
-            suspend: care.suspend,
-            memory: care.memory,
-            longest_ns: care.longest.map(nanos),
+            recover: bot_settings.recover,
+            restarts: bot_settings.restarts,
+            fresh: bot_settings.fresh,
+            suspend: bot_settings.suspend,
+            memory: bot_settings.memory,
+            longest_ns: bot_settings.longest.map(nanos),
         })
     };
     games.iter().zip(sources).map(entrant).collect()
@@ -164,7 +164,7 @@ fn kit(variant: &AnyVariant, source: &Source) -> Result<Option<Kit>, CliError> {
         },
         PlayerName::External(external) => {
             let mut command = external.command.clone();
-            let root = match &source.care.folder {
+            let root = match &source.bot_settings.folder {
                 Some(folder) => folder.clone(),
                 None => {
                     let program = Path::new(&command[0]).to_owned();

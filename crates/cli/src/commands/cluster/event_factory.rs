@@ -1,4 +1,4 @@
-//! From a job to the event that it stands for, on the machine of a worker.
+//! Converts a job to its event, on the machine of a worker.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -9,11 +9,11 @@ use boardwright_arena::{
 };
 use boardwright_cluster::{Batch, Event, EventFactory, Job, JobEntrant, JobGame, JobKind, JobOpenings, JobPace, Kits};
 use boardwright_game::{AnyVariant, MatchRules, Score};
+use boardwright_players::{BotSettings, PlayerName};
 
 use super::openings::{OpeningBatch, WORK};
 use crate::commands::{matches, odds};
 use crate::input;
-use crate::player_name::{BotCare, PlayerName};
 
 /// Makes events of the games and players of this program.
 pub(super) struct CatalogFactory;
@@ -130,7 +130,7 @@ impl Maker<'_> {
         let options = entrant.options.iter().map(|text| odds::read(text)).collect::<Result<Vec<_>, _>>()?;
         // A script that comes as a kit does not lie where its name says.
         let named = parse(&entrant.spec)?;
-        let care = BotCare {
+        let bot_settings = BotSettings {
             margin: Duration::from_nanos(self.job.margin_ns),
             longest: entrant.longest_ns.map(Duration::from_nanos),
             restarts: entrant.restarts,
@@ -138,15 +138,15 @@ impl Maker<'_> {
             fresh: entrant.fresh,
             memory: entrant.memory,
             suspend: entrant.suspend,
-            ..BotCare::default()
+            ..BotSettings::default()
         };
-        let mut own = odds::own(&named, &options, &self.pace, &care).map_err(|error| error.to_string())?;
+        let mut own = odds::own(&named, &options, &self.pace, &bot_settings).map_err(|error| error.to_string())?;
         let kit = match &entrant.kit {
             Some(hash) => Some(self.kits.get(hash).ok_or("its kit is not here")?),
             None => None,
         };
         // Whatever the options say, no folder of this machine is meant but that of the kit.
-        own.care.folder = kit.map(|(_, folder)| folder.clone());
+        own.bot_settings.folder = kit.map(|(_, folder)| folder.clone());
         let player = match (&named, kit) {
             (PlayerName::External(external), Some((kit, _))) => {
                 parse(&format!("{}:{}", external.dialect, line(&kit.command)))?
@@ -231,7 +231,7 @@ fn openings(variant: &AnyVariant, game: &JobGame) -> Result<Openings, String> {
     })
 }
 
-/// The event with times that are so many times as long.
+/// The event with all times multiplied by a factor.
 fn scaled(event: Event, factor: f64) -> Event {
     if event.is_reproducible() {
         return event;

@@ -9,7 +9,7 @@ use crate::error::{CliError, Status};
 use crate::files;
 use crate::output::{Output, note};
 
-/// Make a key that signs bots and scripts for workers, and print its public part
+/// Create a key that signs bots and scripts for workers, and print its public part
 ///
 /// The secret key goes to a new file that only you can read: `match --cluster … --sign FILE` uses it. Owners of workers
 /// allow everything that it signs by `worker --allow KEY`, with the public key. An existing file is read, not replaced, and

@@ -1,4 +1,4 @@
-//! Many machines: options of events that are played by workers, and the commands `worker` and `cluster`.
+//! The options of events on a cluster, and the commands `worker` and `cluster`.
 
 // The doc comments of options are their help, where addresses are plain text.
 #![allow(clippy::doc_markdown)]
@@ -18,7 +18,7 @@ use std::time::Duration;
 
 use boardwright_arena::tournament::Tournament;
 use boardwright_arena::{
-    Balance, EventInfo, Executor, LocalQueue, Openers, Opening, OpeningError, Series, SeriesError,
+    Balance, EventInfo, Executor, LocalQueue, Opening, OpeningError, OpeningMaker, Series, SeriesError,
 };
 use boardwright_cluster::{Access, Batch, ClusterError, Event, Job, Kit, Note, Reference, Terms};
 use boardwright_game::{AnyVariant, Score, Stop};
@@ -62,7 +62,7 @@ pub(crate) struct WorkArgs {
     #[arg(long, value_name = "TIME", value_parser = input::duration, requires = "server")]
     lease: Option<Duration>,
 
-    /// Of so many pairs one is played twice, on different workers, if no limit depends on a clock; 0 for none [default: 50]
+    /// Play one pair in this many twice, on different workers, if no limit depends on a clock; 0 for none [default: 50]
     #[arg(long, value_name = "NUMBER", value_parser = input::count, requires = "server")]
     verify: Option<u32>,
 }
@@ -216,7 +216,7 @@ impl WorkArgs {
     /// score and the number of attempts so far, until it breaks.
     pub(crate) fn openings(
         &self,
-        openers: &mut Openers<'_>,
+        openers: &mut OpeningMaker<'_>,
         (variant, balance, seed): (&AnyVariant, &Balance, u64),
         stop: &Stop,
         each: &mut dyn FnMut(Opening, Score, u64) -> ControlFlow<()>,

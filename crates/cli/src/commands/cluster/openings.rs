@@ -1,9 +1,9 @@
-//! Openings that workers make: a unit is a number of attempts, each of which depends on its own number alone.
+//! Openings made by workers: a unit is a number of attempts, and each attempt depends only on its number.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use boardwright_arena::{Attempt, Balance, Openers, Opening, OpeningError};
+use boardwright_arena::{Attempt, Balance, Opening, OpeningError, OpeningMaker};
 use boardwright_cluster::{Batch, JobBatch};
 use boardwright_game::{AnyVariant, Score, Stop};
 
@@ -92,10 +92,10 @@ impl OpeningBatch {
     /// Takes the lines of units in their order until `each` breaks.
     ///
     /// # Errors
-    /// As for [`Openers::next`].
+    /// As for [`OpeningMaker::next`].
     pub(super) fn take(
         &self,
-        openers: &mut Openers<'_>,
+        openers: &mut OpeningMaker<'_>,
         lines: &[String],
         each: &mut dyn FnMut(Opening, Score, u64) -> ControlFlow<()>,
     ) -> Result<ControlFlow<()>, OpeningError> {
@@ -118,7 +118,7 @@ impl Batch for OpeningBatch {
     }
 
     fn make(&self, unit: u64, halt: &Stop) -> Result<Option<Vec<String>>, String> {
-        let openers = Openers::new(&self.variant, &self.balance, self.seed);
+        let openers = OpeningMaker::new(&self.variant, &self.balance, self.seed);
         let first = unit.checked_mul(ATTEMPTS).filter(|first| first.checked_add(ATTEMPTS).is_some());
         let first = first.ok_or_else(|| format!("the unit {unit}, expected a smaller number"))?;
         let mut lines = Vec::new();
@@ -144,7 +144,7 @@ impl Batch for OpeningBatch {
 
 #[cfg(test)]
 mod tests {
-    use boardwright_arena::{Attempt, Balance, Openers};
+    use boardwright_arena::{Attempt, Balance, OpeningMaker};
     use boardwright_cluster::Batch;
     use boardwright_game::Stop;
 
@@ -158,7 +158,8 @@ mod tests {
         let batch = OpeningBatch::new(&variant, &balance, 5);
         let again = OpeningBatch::of(&variant, &batch.job()).unwrap();
         assert_eq!(batch.settings(), again.settings());
-        let (mut local, mut remote) = (Openers::new(&variant, &balance, 5), Openers::new(&variant, &balance, 5));
+        let (mut local, mut remote) =
+            (OpeningMaker::new(&variant, &balance, 5), OpeningMaker::new(&variant, &balance, 5));
         let mut found = Vec::new();
         for unit in 0..3 {
             let lines = again.make(unit, &Stop::new()).unwrap().unwrap();

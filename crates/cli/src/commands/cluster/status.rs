@@ -1,4 +1,4 @@
-//! `boardwright cluster`: what is played on a server, and by whom.
+//! `boardwright cluster`: the events and workers of a server.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use super::{AccessArgs, error};
 use crate::error::{CliError, Status};
 use crate::output::Output;
 
-/// Look at the machines that play for matches and tournaments
+/// Show the machines that play matches and tournaments
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -27,7 +27,7 @@ enum Command {
     Key(super::key::KeyArgs),
 }
 
-/// Say which events are played on a server, how far they are, and which workers play
+/// Show the events of a server, their progress, and the workers
 #[derive(Args, Debug)]
 #[command(
     name = "status",

@@ -34,7 +34,7 @@ impl ViewArgs {
     }
 }
 
-/// A server that is looked at.
+/// Connection to a server whose state the page shows.
 struct View(Viewer);
 
 impl fmt::Debug for View {

@@ -1,4 +1,4 @@
-//! `boardwright worker`: plays pairs of games for whoever leads events on a server.
+//! `boardwright worker`: plays pairs of games for the events of a server.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -14,11 +14,11 @@ use crate::error::{CliError, Status};
 use crate::output::{Output, note};
 use crate::{input, interrupt, store_place};
 
-/// Play games for the matches and tournaments that are led on a server
+/// Play games for the matches and tournaments of a server
 ///
-/// It plays pairs of games until it is told to stop. Ctrl-C lets it finish what it plays; a second Ctrl-C gives that back
-/// at once, and others play it. Bots come as kits, and none is started whose hash is not allowed. A match of another
-/// version, or of engines with another signature, is refused.
+/// It plays pairs of games until it is told to stop. After Ctrl-C it finishes its games; a second Ctrl-C returns them at
+/// once, and other workers play them. Bots arrive as kits, and only allowed kits are started. A match of another version, or
+/// of engines with another signature, is refused.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -39,12 +39,12 @@ pub(crate) struct Worker {
     #[arg(long, value_name = "NAME")]
     name: Option<String>,
 
-    /// Start the kit with this hash, or every kit that this public key has signed; may be repeated. Nothing else that comes
-    /// from the network is started
+    /// Allow the kit with this hash, or all kits signed with this public key; may be repeated. No other program from the
+    /// network is started
     #[arg(long, value_name = "HASH|KEY")]
     allow: Vec<String>,
 
-    /// Play for other versions too, whose games may differ
+    /// Also play for other versions, whose games may differ
     #[arg(long)]
     any_version: bool,
 

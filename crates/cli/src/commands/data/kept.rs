@@ -1,4 +1,4 @@
-//! The files of the data folder by what they are.
+//! The files of the data folder by kind.
 
 use std::fs::{self, DirEntry};
 use std::io;
@@ -10,7 +10,7 @@ use crate::shelf::is_table;
 
 /// A half-written file that nobody has written to for so long has no writer any more.
 const ABANDONED: Duration = Duration::from_secs(3600);
-/// Most files that are looked at; a folder with more is none of ours.
+/// Maximum number of files read; a folder with more is not ours.
 const MAX_FILES: usize = 100_000;
 /// The folder of the tables of solvers.
 const TABLES: &str = "tables";

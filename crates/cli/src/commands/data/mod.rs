@@ -1,4 +1,4 @@
-//! `boardwright data`: what the program keeps, where, and how large it is.
+//! `boardwright data`: the files that the program keeps, with their sizes.
 
 mod kept;
 
@@ -14,9 +14,9 @@ use crate::error::{CliError, Status};
 use crate::output::{Output, aligned, grouped, note};
 use crate::store_place;
 
-/// Show what is kept where and how large it is, or remove what can be made again
+/// Show the files that the program keeps and their sizes, or remove those that can be rebuilt
 ///
-/// Games, tables of solvers and games that wait at tables of the page lie in one folder, the user's data folder.
+/// One folder, the user's data folder, has the games, the tables of solvers and the unfinished games of the page.
 #[derive(Args, Debug)]
 #[command(
     args_conflicts_with_subcommands = true,
@@ -42,10 +42,10 @@ enum Task {
     Clean(Clean),
 }
 
-/// Remove what can be made again
+/// Remove files that can be rebuilt
 ///
-/// That is tables of solvers, which are computed again when they are needed, and files that a program which was ended at once
-/// left half written. Games are never removed, nor files that this program has not made.
+/// It removes the tables of solvers, which are built again when they are needed, and partial files of a program that was
+/// killed. It never removes games or files of other programs.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -54,7 +54,7 @@ Examples:
 
 JSON keys, a line for each file: file, kind, bytes, removed (false with --dry-run).")]
 struct Clean {
-    /// Say what would be removed, and remove nothing
+    /// Print what would be removed, and remove nothing
     #[arg(long)]
     dry_run: bool,
 
@@ -65,7 +65,7 @@ struct Clean {
 
 /// A kind of files in the data folder.
 #[derive(Serialize)]
-struct Share<'a> {
+struct KindLine<'a> {
     kind: &'static str,
     place: &'a Path,
     files: u64,
@@ -74,7 +74,7 @@ struct Share<'a> {
 }
 
 #[derive(Serialize)]
-struct Gone<'a> {
+struct RemovedLine<'a> {
     file: &'a Path,
     kind: &'static str,
     bytes: u64,
@@ -113,10 +113,10 @@ impl Data {
     }
 }
 
-fn share<'a>(kind: Kind, place: &'a Path, items: &[Item]) -> Share<'a> {
+fn share<'a>(kind: Kind, place: &'a Path, items: &[Item]) -> KindLine<'a> {
     let of_kind = || items.iter().filter(|item| item.kind == kind);
     let (files, bytes) = (of_kind().count() as u64, of_kind().map(|item| item.bytes).sum());
-    Share { kind: kind.name(), place, files, bytes, remakable: kind.is_remakable() }
+    KindLine { kind: kind.name(), place, files, bytes, remakable: kind.is_remakable() }
 }
 
 impl Clean {
@@ -129,7 +129,7 @@ impl Clean {
             freed += item.bytes;
             if self.json {
                 let removed = !self.dry_run;
-                output.json(&Gone { file: &item.path, kind: item.kind.name(), bytes: item.bytes, removed })?;
+                output.json(&RemovedLine { file: &item.path, kind: item.kind.name(), bytes: item.bytes, removed })?;
             } else {
                 output.line(item.path.display())?;
             }

@@ -41,7 +41,7 @@ pub(super) fn store() -> Finding {
     }
 }
 
-/// Sees that a store can be written where it is to be, and leaves nothing there. Folders that are not there yet are not made.
+/// Checks that a store can be written at this path, and leaves nothing there. Missing folders are not created.
 fn check_place(path: &Path) -> Result<(), CliError> {
     let existing = path.ancestors().skip(1).find(|folder| folder.exists()).unwrap_or(Path::new("."));
     let folder = if existing.as_os_str().is_empty() { Path::new(".") } else { existing };

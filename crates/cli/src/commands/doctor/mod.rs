@@ -1,4 +1,4 @@
-//! `boardwright doctor`: what works on this machine, and what to do about the rest.
+//! `boardwright doctor`: reports what works on this machine and how to fix the rest.
 
 mod bots;
 mod kept;
@@ -14,10 +14,10 @@ use serde::Serialize;
 use crate::error::{CliError, Status};
 use crate::output::{CHOSEN, DIM, ERROR, HEADING, Output};
 
-/// Say what works on this machine and what to do about the rest
+/// Report what works on this machine and how to fix the rest
 ///
-/// It looks at the processors, the memory, the terminal, the browser, the folder for games and tables, and the programs that
-/// run bots. It changes nothing. Exit code 1 if something is broken; what is only missing is no failure.
+/// It checks the processors, the memory, the terminal, the browser, the folder for games and tables, and the programs that
+/// run bots. It changes nothing. The exit code is 1 if something is broken; a missing option is not a failure.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -27,7 +27,7 @@ Examples:
 
 JSON keys, a line for each check: check, state (good, limited or broken), found, advice (null where nothing is to be done).")]
 pub(crate) struct Doctor {
-    /// Check instead whether `boardwright serve` answers at this address, as health checks of containers do
+    /// Check only that `boardwright serve` answers at this address, for health checks of containers
     #[arg(long, value_name = "ADDRESS:PORT")]
     server: Option<SocketAddr>,
 

@@ -4,8 +4,8 @@ use std::io::{IsTerminal, stdin, stdout};
 
 use super::Finding;
 use crate::desktop::{Screen, opener};
-use crate::draw::Capabilities;
-use crate::output::terminal_size;
+
+use crate::output::{capabilities, terminal_size};
 
 /// The smallest terminal in which every board has room beside its panel.
 const ROOM: (usize, usize) = (80, 24);
@@ -16,7 +16,7 @@ pub(super) fn terminal() -> Finding {
         let advice = "start `boardwright play` in a terminal for the full-screen program";
         return Finding::limited(CHECK, "none here: `boardwright play` reads moves line by line", advice);
     }
-    let looks = Capabilities::of_stdout(false);
+    let looks = capabilities(false);
     let (columns, rows) = terminal_size().unwrap_or_default();
     let colours = if looks.colours { "colours" } else { "no colours" };
     let letters = if looks.ascii { "ASCII characters" } else { "Unicode characters" };

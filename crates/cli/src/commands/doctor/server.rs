@@ -1,4 +1,4 @@
-//! A server that should answer.
+//! Checks that a server answers.
 
 use std::io::{self, Read, Write};
 use std::net::{SocketAddr, TcpStream};

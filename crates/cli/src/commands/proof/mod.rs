@@ -1,4 +1,4 @@
-//! `boardwright proof`: looks into certificates.
+//! `boardwright proof`: explores certificates.
 
 mod show;
 
@@ -7,9 +7,9 @@ use clap::{Args, Subcommand};
 use crate::error::{CliError, Status};
 use crate::output::Output;
 
-/// Look into a certificate: what its strategy plays, and how much of the board matters
+/// Explore a certificate: the moves of its strategy, and the part of the board that matters
 ///
-/// `boardwright verify` checks a certificate as a whole; here one walks through it, move by move.
+/// `boardwright verify` checks a whole certificate; this command walks through it move by move.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:

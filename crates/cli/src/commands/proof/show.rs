@@ -3,22 +3,22 @@
 use std::io::ErrorKind;
 use std::path::Path;
 
+use boardwright_draw::{BoardMarks, Capabilities, Rank, plain_marked};
 use boardwright_game::{AnyTurn, AnyVariant, Limits, Side, Stop};
+use boardwright_players::{proofs_of, read_certificate};
 use boardwright_proof::{Certificate, Holding, Proofs, Reason, Refusal};
 use clap::Args;
 use serde::Serialize;
 
-use crate::draw::{BoardMarks, Capabilities, Rank, plain_marked};
 use crate::error::{CliError, Status};
 use crate::input::{self, Reached, separate};
-use crate::output::{HEADING, Output, Progress, grouped, note};
-use crate::proof_name;
+use crate::output::{HEADING, Output, Progress, capabilities, grouped, note};
 
-/// Show what a proof answers after some moves, and where a reply can need an answer of its own
+/// Show a proof's answer after some moves, and which replies can need an answer of their own
 ///
-/// Opens a certificate at its position, plays the moves, and shows the board, the move of the proof, the plies that it needs
-/// at most, and the zone: only there can a reply need an answer of its own, all others are answered alike. What is read of
-/// the certificate is checked by that, as `boardwright verify` does; a certificate of a large board takes some seconds.
+/// Opens a certificate at its position, plays the moves, and shows the board, the move of the proof, the maximum number of
+/// plies to the win, and the zone: only replies in the zone can need an answer of their own. Every part that it reads is
+/// checked, as `boardwright verify` does; a certificate of a large board takes some seconds.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -41,7 +41,7 @@ pub(crate) struct Show {
     #[arg(long, value_name = "MOVES", allow_hyphen_values = true, conflicts_with = "replies")]
     moves: Option<String>,
 
-    /// Moves of the other side alone: the proof plays its own moves, to the end if it comes
+    /// Moves of the other side alone; the proof plays its own moves
     #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
     replies: Option<String>,
 
@@ -84,23 +84,23 @@ struct ProofLine<'a> {
 }
 
 /// Reason for which nothing can be shown.
-enum Silence {
+enum ShowError {
     Interrupted,
     Wrong(CliError),
 }
 
-impl From<CliError> for Silence {
-    fn from(error: CliError) -> Silence {
-        Silence::Wrong(error)
+impl From<CliError> for ShowError {
+    fn from(error: CliError) -> ShowError {
+        ShowError::Wrong(error)
     }
 }
 
-impl From<Refusal> for Silence {
-    fn from(refusal: Refusal) -> Silence {
+impl From<Refusal> for ShowError {
+    fn from(refusal: Refusal) -> ShowError {
         match refusal {
-            Refusal::Stopped => Silence::Interrupted,
-            Refusal::Fails(why) => Silence::Wrong(CliError::input(format!("the certificate does not hold: {why}"))),
-            Refusal::TooLarge(why) => Silence::Wrong(CliError::input(why)),
+            Refusal::Stopped => ShowError::Interrupted,
+            Refusal::Fails(why) => ShowError::Wrong(CliError::input(format!("the certificate does not hold: {why}"))),
+            Refusal::TooLarge(why) => ShowError::Wrong(CliError::input(why)),
         }
     }
 }
@@ -124,8 +124,8 @@ impl Show {
         let replied = self.replies.as_deref().map_or(Ok(()), |replies| opened.reply(&mut reached, replies));
         let held = match replied.and_then(|()| opened.known(&reached)) {
             Ok(held) => held,
-            Err(Silence::Wrong(error)) => return Err(error),
-            Err(Silence::Interrupted) => {
+            Err(ShowError::Wrong(error)) => return Err(error),
+            Err(ShowError::Interrupted) => {
                 note("interrupted: nothing is known of the position");
                 return Ok(Status::Interrupted);
             }
@@ -133,7 +133,7 @@ impl Show {
         if self.json {
             output.json(&line(&reached, &held))?;
         } else {
-            print(output, &reached, &held, Capabilities::of_stdout(self.ascii))?;
+            print(output, &reached, &held, capabilities(self.ascii))?;
         }
         Ok(Status::Done)
     }
@@ -143,7 +143,7 @@ impl Show {
 fn open(file: &str) -> Result<Proofs, CliError> {
     let path = Path::new(file);
     let in_file = |error: CliError| error.in_context(format_args!("{file:?}"));
-    let bytes = match proof_name::read(path) {
+    let bytes = match read_certificate(path) {
         Ok(bytes) => bytes,
         Err(error) if error.kind() == ErrorKind::NotFound => {
             return shipped(file).unwrap_or_else(|| {
@@ -155,7 +155,7 @@ fn open(file: &str) -> Result<Proofs, CliError> {
     };
     let certificate = Certificate::parse(&bytes).map_err(|error| in_file(error.into()))?;
     let variant = input::variant(&certificate.game).map_err(in_file)?;
-    proof_name::of_bytes(path, &bytes, &variant).map_err(|why| in_file(CliError::input(why)))
+    proofs_of(path, &bytes, &variant).map_err(|why| in_file(CliError::input(why)))
 }
 
 /// The certificates that come with a game; `None` if the text names no game.
@@ -170,7 +170,7 @@ fn shipped(game: &str) -> Option<Result<Proofs, CliError>> {
 
 impl Opened {
     /// The results that the proofs hold after some moves.
-    fn held(&self, reached: &Reached) -> Result<Vec<Holding>, Silence> {
+    fn held(&self, reached: &Reached) -> Result<Vec<Holding>, ShowError> {
         let turn = AnyTurn {
             position: &reached.position,
             start: &reached.start,
@@ -187,7 +187,7 @@ impl Opened {
     }
 
     /// The results that the proofs hold at the end of a path; nothing once the game is over.
-    fn known(&self, reached: &Reached) -> Result<Vec<Holding>, Silence> {
+    fn known(&self, reached: &Reached) -> Result<Vec<Holding>, ShowError> {
         if reached.position.ending().is_some() {
             return Ok(Vec::new());
         }
@@ -196,7 +196,7 @@ impl Opened {
     }
 
     /// Says where a path has left what is proved.
-    fn outside(&self, reached: &Reached) -> Result<CliError, Silence> {
+    fn outside(&self, reached: &Reached) -> Result<CliError, ShowError> {
         let mut game = Reached::new(&reached.start);
         for (mv, number) in reached.history.iter().zip(1..) {
             let (mover, name) = (game.position.to_move(), game.side_name());
@@ -213,7 +213,7 @@ impl Opened {
     }
 
     /// Plays the moves of a text and the proof's answers to them.
-    fn reply(&self, reached: &mut Reached, replies: &str) -> Result<(), Silence> {
+    fn reply(&self, reached: &mut Reached, replies: &str) -> Result<(), ShowError> {
         let own = self.only_side()?;
         let mut replies = separate(replies).zip(1..);
         loop {
@@ -228,7 +228,7 @@ impl Opened {
     }
 
     /// Plays the proof's moves as long as its side is to move.
-    fn answer(&self, reached: &mut Reached, own: Side) -> Result<(), Silence> {
+    fn answer(&self, reached: &mut Reached, own: Side) -> Result<(), ShowError> {
         while reached.position.ending().is_none() && reached.position.to_move() == own {
             let held = self.held(reached)?.into_iter().find(|held| held.side == own);
             let Some(held) = held else { return Err(self.outside(reached)?.into()) };

@@ -1,4 +1,4 @@
-//! The diary of somebody who solves puzzles: ratings, what was tried, and days in a row, in a file of the data folder.
+//! The solver's diary of puzzles in the data folder: ratings, attempts, and days in a row.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;

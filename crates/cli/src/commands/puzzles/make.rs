@@ -12,14 +12,15 @@ use crate::input::{self, GameArg};
 use crate::output::{Output, Progress, note};
 use crate::record_files;
 
-/// As many games in a row without a puzzle end the work: the players do not play such games.
+/// Number of games in a row without a puzzle after which the command gives up.
 const MAX_DRY: u64 = 5000;
 
 /// Make puzzles from games, each with certificates
 ///
-/// Players of the game play each other after random openings, or the games of a file are taken. A position becomes a puzzle
-/// if one move wins by proof and all others are proved not to, or else win by no series of forcing moves. No two puzzles are the
-/// same up to symmetry. An output file that is there is gone on with; the same options give the same puzzles.
+/// The positions come from games between players of the game after random openings, or from the games of a file. A position
+/// becomes a puzzle if one move is proved to win, and every other move is proved not to win, or at least not to win by
+/// forcing moves. No two puzzles are the same up to symmetry. An existing output file is continued; the same options give
+/// the same puzzles.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -41,7 +42,7 @@ pub(super) struct Make {
     #[arg(long, value_name = "PLAYER", num_args = 1.., conflicts_with = "records")]
     players: Vec<String>,
 
-    /// Take the games of this file instead
+    /// Use the games of this file instead
     #[arg(long, value_name = "FILE")]
     records: Option<PathBuf>,
 
@@ -53,7 +54,7 @@ pub(super) struct Make {
     #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = input::seed)]
     seed: u64,
 
-    /// Write the puzzles to this file, or go on with it if it has some [default: standard output]
+    /// Write the puzzles to this file, or continue it if it exists [default: standard output]
     #[arg(long, value_name = "FILE")]
     output: Option<PathBuf>,
 }

@@ -1,4 +1,4 @@
-//! `boardwright puzzles`: positions with one winning move, to be solved, listed, checked and made.
+//! `boardwright puzzles`: solves, lists, checks and makes puzzles.
 
 mod diary;
 mod make;
@@ -14,10 +14,10 @@ use crate::input;
 use crate::output::{Output, Progress, aligned};
 use make::Make;
 
-/// Solve puzzles: positions in which one move wins, and that is proved
+/// Solve puzzles: positions with one winning move, which is proved
 ///
-/// It is played line by line: a move is judged at once, a wrong one is answered by its refutation, and the defence that holds
-/// out longest answers a right one. The rating that you and the puzzles have (Glicko-2) is kept in the data folder.
+/// You type moves line by line, and each is judged at once: a wrong move gets its refutation, a right one the longest
+/// defence. Your rating and those of the puzzles (Glicko-2) are kept in the data folder.
 #[derive(Args, Debug)]
 #[command(
     args_conflicts_with_subcommands = true,
@@ -40,7 +40,7 @@ pub(crate) struct Puzzles {
     #[command(flatten)]
     choice: ChoiceArgs,
 
-    /// List the puzzles that are meant instead of asking one
+    /// List the selected puzzles instead of posing one
     #[arg(long)]
     list: bool,
 
@@ -83,7 +83,7 @@ enum Task {
     Check(Check),
 }
 
-/// Check the puzzles that come with a game: every certificate by the rules, every search again
+/// Check the puzzles that come with a game: verify every certificate and repeat every search
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:

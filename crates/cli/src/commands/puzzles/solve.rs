@@ -1,13 +1,14 @@
-//! Puzzles line by line: the board is printed, a move or a word is read and judged, and so on. It needs no terminal.
+//! Solving puzzles line by line: it prints the board, then reads and judges a move or a word. It needs no terminal.
 
 use std::io::{self, BufRead, Write};
 
+use boardwright_draw::{BoardMarks, Capabilities, plain_marked};
 use boardwright_game::{AnyVariant, Stop};
 use boardwright_puzzles::{Others, Puzzle, Set, Trial, Verdict};
 
 use super::diary::Diary;
-use crate::draw::{BoardMarks, Capabilities, plain_marked};
 use crate::error::{CliError, Status};
+use crate::output::capabilities;
 use crate::play::lines::{end_when_asked, read_line};
 
 const WORDS: &str = "a move, hint, solution, board, next, help or quit";
@@ -16,7 +17,7 @@ const WORDS: &str = "a move, hint, solution, board, next, help or quit";
 pub(super) fn run(variant: &AnyVariant, set: &Set, chosen: &[usize], ascii: bool) -> Result<Status, CliError> {
     end_when_asked()?;
     let mut diary = Diary::open()?;
-    let looks = Capabilities::of_stdout(ascii);
+    let looks = capabilities(ascii);
     let (mut input, mut output) = (io::stdin().lock(), anstream::AutoStream::auto(io::stdout()));
     Asker { variant, set, looks, output: &mut output, input: &mut input, asked: Vec::new() }.run(chosen, &mut diary)
 }

@@ -12,7 +12,7 @@ use crate::error::{CliError, Status};
 use crate::output::{Output, note};
 use sources::Sources;
 
-/// Rate players by all their results at once, with error bars
+/// Rate players from all their results, with error bars
 ///
 /// Ratings are those that make the results most likely (Bradley and Terry, with draws and the advantage of the first
 /// move), as BayesElo finds them. Errors are half the widths of 95 % intervals. Without --anchor the mean rating is
@@ -29,7 +29,7 @@ JSON, a line for each player, best first: rank, name, elo, elo_error, elo_error_
 opposition, los (likelihood of superiority over the next), group, anchored; with --matrix superiority (over each player in \
 the order of the list); and a last line with players, games, pairs, groups, advantage, advantage_error, draws, repeated.")]
 pub(crate) struct Rate {
-    /// Rate by the games of this game alone, a family such as kalah or one game such as kalah:6x4
+    /// Use only games of this family, such as kalah, or of this game, such as kalah:6x4
     #[arg(value_name = "GAME")]
     game: Option<String>,
 
@@ -37,7 +37,7 @@ pub(crate) struct Rate {
     #[arg(long, value_name = "FILE")]
     store: Option<PathBuf>,
 
-    /// Of the store the games of this event alone
+    /// Use only games of this event from the store
     #[arg(long, value_name = "NAME")]
     event: Option<String>,
 
@@ -49,7 +49,7 @@ pub(crate) struct Rate {
     #[arg(long, value_name = "FILE", num_args = 1..)]
     results: Vec<PathBuf>,
 
-    /// Number of games of each pairing in the first form of --results; those that nobody won are draws
+    /// Number of games of each pairing in the first form of --results; games without a winner are draws
     #[arg(long, value_name = "NUMBER", value_parser = crate::input::positive, requires = "results")]
     games_each: Option<u64>,
 
@@ -57,11 +57,11 @@ pub(crate) struct Rate {
     #[arg(long, value_name = "NAME")]
     without: Vec<String>,
 
-    /// Count a game that repeats an earlier one move for move once only
+    /// Count games that repeat move for move only once
     #[arg(long)]
     unique: bool,
 
-    /// A rating that is known
+    /// A known rating, which stays fixed
     #[arg(long, value_name = "NAME=ELO", value_parser = anchor, allow_hyphen_values = true)]
     anchor: Vec<(String, f64)>,
 

@@ -92,7 +92,7 @@ impl Sources {
         self.results.read(&text, games_each).map_err(|error| failed(path, &error))
     }
 
-    /// Remark on the games that do not count, or `None` if there are none.
+    /// A remark on games that do not count; `None` if all count.
     pub(super) fn left_out(&self) -> Option<String> {
         let other = self.game.as_ref().filter(|_| self.others > 0);
         let other = other.map(|(game, _)| format!("there are games, but none of {game}"));

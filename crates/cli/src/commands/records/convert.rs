@@ -32,7 +32,7 @@ pub(super) struct Convert {
     #[command(flatten)]
     form: ExportForm,
 
-    /// The game that the records are of [default: what each record says]
+    /// The game of the records [default: what each record says]
     #[arg(long, value_name = "GAME")]
     game: Option<String>,
 }

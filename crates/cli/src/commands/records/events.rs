@@ -10,10 +10,9 @@ use super::source::{GameSource, SourceArgs};
 use crate::error::{CliError, Status};
 use crate::output::{Output, aligned, grouped, one_line};
 
-/// List the matches and tournaments whose games are kept, a line for each
+/// List the matches and tournaments of the store, a line for each
 ///
-/// They come in the order in which they were begun. Their games are those of `records list --event NAME`; two events may
-/// have one name, and then the id tells them apart.
+/// The oldest comes first. `records list --event NAME` lists the games of one; if two events have the same name, use the id.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:

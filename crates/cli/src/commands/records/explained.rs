@@ -1,4 +1,4 @@
-//! Views of a player on every position of a game, as columns to learn from.
+//! A player's view of every position of a game, as columns of training data.
 
 use boardwright_arena::Table;
 use boardwright_columns::Value;

@@ -20,7 +20,7 @@ use crate::record_files::{self, NATIVE};
 
 /// Write games to a file in any format
 ///
-/// Without --from the games of the store are written. Every game is replayed, so only legal moves are written. The file
+/// Without --from it writes the games of the store. Every game is replayed, so only legal moves are written. The file
 /// appears when it is complete.
 #[derive(Args, Debug)]
 #[command(after_help = "\
@@ -59,8 +59,7 @@ pub(super) struct Export {
 /// The form in which games are written.
 #[derive(Args, Debug)]
 pub(super) struct ExportForm {
-    /// The format to write: native, jsonl, csv, parquet, sgf, psq, … [default: by the extension of OUT, native if it
-    /// says nothing]
+    /// The format to write: native, jsonl, csv, parquet, sgf, psq, … [default: by the extension of OUT, otherwise native]
     #[arg(long, value_name = "FORMAT")]
     format: Option<String>,
 
@@ -68,7 +67,7 @@ pub(super) struct ExportForm {
     #[arg(long, value_enum, default_value_t = RowUnit::Games)]
     rows: RowUnit,
 
-    /// With --rows plies: what this player sees in every position, as the columns candidates, values and policy
+    /// With --rows plies: this player's view of every position, in the columns candidates, values and policy
     #[arg(long, value_name = "PLAYER")]
     candidates: Option<String>,
 }
@@ -78,7 +77,7 @@ pub(super) struct ExportForm {
 enum RowUnit {
     /// Each game
     Games,
-    /// Each ply, with the position, the move and the result, to learn from
+    /// Each ply, with the position, the move and the result, as training data
     Plies,
 }
 

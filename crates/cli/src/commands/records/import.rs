@@ -17,11 +17,11 @@ use crate::{files, record_files, store_place};
 /// The longest line of a file that is read line by line.
 const LONGEST_LINE: u64 = 16 << 20;
 
-/// Keep the games of files in the store
+/// Add the games of files to the store
 ///
-/// Every game is replayed first. A file is taken as a whole: if one of its games is bad, none of them is kept, and the
-/// error says where it stands. Games that are kept already are left as they are, so a file can be imported again. Files
-/// before a bad one stay imported.
+/// Every game is replayed first. If one game of a file is invalid, none of its games is added, and the error gives the
+/// place. Games that the store has already stay unchanged, so a file can be imported again. Files before an invalid one stay
+/// imported.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -37,7 +37,7 @@ pub(super) struct Import {
     #[command(flatten)]
     store: StoreArg,
 
-    /// The game that the records are of [default: what each record says]
+    /// The game of the records [default: what each record says]
     #[arg(long, value_name = "GAME")]
     game: Option<String>,
 
@@ -118,7 +118,7 @@ impl Import {
     }
 }
 
-/// Replays a game: its moves are written as the game writes them, and what sort of ending it had is found out.
+/// Replays a game to write its moves in the game's own notation and to determine the kind of its ending.
 fn settle(game: NewGame) -> Result<NewGame, CliError> {
     let table = record_files::replay(&game.record, None)?;
     let kind = source::kind(&game, Some(&table));

@@ -11,7 +11,7 @@ use crate::output::Output;
 
 /// List games, a line for each
 ///
-/// Without FILE the games of the store are listed.
+/// Without FILE it lists the games of the store.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:

@@ -1,4 +1,4 @@
-//! Games as rows of tables: what `boardwright_columns` says stands in each column.
+//! Games as rows of the tables of `boardwright_columns`.
 
 use std::time::Duration;
 

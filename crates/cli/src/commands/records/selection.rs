@@ -16,7 +16,7 @@ use crate::output::{Progress, grouped};
 /// Selection of games.
 #[derive(Args, Debug, Default)]
 pub(super) struct Selection {
-    /// Games of this family, such as kalah, or of this very game, such as kalah:6x4
+    /// Games of this family, such as kalah, or of exactly this game, such as kalah:6x4
     #[arg(long, value_name = "GAME")]
     game: Option<String>,
 
@@ -30,21 +30,21 @@ pub(super) struct Selection {
 
     /// Result: 1-0, 0-1, 1/2-1/2, or * for unfinished games
     #[arg(long, value_name = "RESULT", value_parser = result, allow_hyphen_values = true)]
-    result: Option<Came>,
+    result: Option<OutcomeArg>,
 
     /// Kind of ending: board, repetition, ply-limit, agreement, resignation, time, forfeit, adjudication or recorded
     #[arg(long, value_name = "ENDING", value_parser = EndingKind::from_str)]
     ending: Option<EndingKind>,
 
-    /// Games that were finished on this day or later: 2026-11-21, or 2026-11-21T18:30:00Z (UTC)
+    /// Games finished on this day or later: 2026-11-21, or 2026-11-21T18:30:00Z (UTC)
     #[arg(long, value_name = "DATE", value_parser = first_moment)]
     since: Option<u64>,
 
-    /// Games that were finished on this day or earlier, or before this time
+    /// Games finished on this day or earlier, or before this time
     #[arg(long, value_name = "DATE", value_parser = last_moment)]
     until: Option<u64>,
 
-    /// Games in which this position occurred, as the game writes it; needs --game
+    /// Games with this position, in the game's notation; needs --game
     #[arg(long, value_name = "POSITION", requires = "game", allow_hyphen_values = true)]
     position: Option<String>,
 }
@@ -52,22 +52,22 @@ pub(super) struct Selection {
 /// Page of the list of these games.
 #[derive(Args, Debug, Default)]
 pub(super) struct ListPage {
-    /// Begin with the newest game
+    /// List the newest game first
     #[arg(long)]
     newest: bool,
 
-    /// So many games at most [default: all]
+    /// Maximum number of games [default: all]
     #[arg(long, value_name = "NUMBER", value_parser = input::positive)]
     limit: Option<u64>,
 
-    /// Leave out so many games first
+    /// Number of games to skip first
     #[arg(long, value_name = "NUMBER", default_value_t = 0)]
     offset: u64,
 }
 
 /// Result of a game, or `None` if it is unfinished.
 #[derive(Clone, Copy, Debug)]
-struct Came(Option<Outcome>);
+struct OutcomeArg(Option<Outcome>);
 
 impl Selection {
     /// The filter for the games; with it the position that is looked for.
@@ -196,12 +196,12 @@ fn occurs(position: &AnyPosition, game: &StoredGame) -> bool {
     is_it(&at) || game.record.moves.iter().map_while(|ply| at.play(&ply.mv).ok().map(|_| is_it(&at))).any(|is_it| is_it)
 }
 
-fn result(text: &str) -> Result<Came, String> {
+fn result(text: &str) -> Result<OutcomeArg, String> {
     match text {
-        "1-0" => Ok(Came(Some(Outcome::Win(Side::First)))),
-        "0-1" => Ok(Came(Some(Outcome::Win(Side::Second)))),
-        "1/2-1/2" => Ok(Came(Some(Outcome::Draw))),
-        "*" => Ok(Came(None)),
+        "1-0" => Ok(OutcomeArg(Some(Outcome::Win(Side::First)))),
+        "0-1" => Ok(OutcomeArg(Some(Outcome::Win(Side::Second)))),
+        "1/2-1/2" => Ok(OutcomeArg(Some(Outcome::Draw))),
+        "*" => Ok(OutcomeArg(None)),
         _ => Err("expected 1-0, 0-1, 1/2-1/2 or *".to_owned()),
     }
 }

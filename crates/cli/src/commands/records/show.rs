@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use boardwright_arena::Table;
+use boardwright_draw::{BoardMarks, plain_marked};
 use boardwright_game::RecordedMove;
 use boardwright_store::{StoredGame, Summary};
 use chrono::{DateTime, SecondsFormat};
@@ -11,14 +12,13 @@ use serde::Serialize;
 
 use super::source::SourceArgs;
 use super::{SummaryLine, title};
-use crate::draw::{BoardMarks, Capabilities, plain_marked};
 use crate::error::{CliError, Status};
 use crate::input;
-use crate::output::{HEADING, Output, one_line};
+use crate::output::{HEADING, Output, capabilities, one_line};
 
 /// Show one game with its tags and moves
 ///
-/// Without FILE it is a game of the store.
+/// Without FILE the game is taken from the store.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -33,7 +33,7 @@ pub(super) struct Show {
     #[command(flatten)]
     source: SourceArgs,
 
-    /// The game that the records of a file are of [default: what each record says]
+    /// The game of the records in a file [default: what each record says]
     #[arg(long, value_name = "GAME")]
     game: Option<String>,
 
@@ -45,7 +45,7 @@ pub(super) struct Show {
     #[arg(long, value_name = "ID", conflicts_with = "number")]
     id: Option<String>,
 
-    /// Draw the board after the last move as well
+    /// Also draw the board after the last move
     #[arg(long)]
     board: bool,
 
@@ -127,7 +127,7 @@ impl Show {
         if self.board {
             let marks = BoardMarks::of_last_move(table.start(), table.history());
             let (view, sides) = (table.position().view(), &table.variant().family().sides);
-            output.text(plain_marked(&view, sides, &marks, Capabilities::of_stdout(self.ascii)))?;
+            output.text(plain_marked(&view, sides, &marks, capabilities(self.ascii)))?;
         }
         Ok(())
     }

@@ -176,7 +176,7 @@ impl GameSource {
         }
     }
 
-    /// Replays a game, so that everything which comes of it is legal.
+    /// Replays a game, so that everything derived from it is legal.
     pub(super) fn replay(&self, game: &StoredGame) -> Result<Table, CliError> {
         record_files::replay(&game.record, None)
             .map_err(|error| error.in_context(format_args!("game {} of {}", game.number, self.name())))

@@ -1,6 +1,6 @@
 //! `boardwright serve-kgp`: a small server of the Kalah Game Protocol.
 
-mod door;
+mod connection_limits;
 mod pairing;
 mod remote;
 mod running;
@@ -18,7 +18,7 @@ use clap::Args;
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, unbounded};
 use serde::Serialize;
 
-use self::door::{Door, Permit};
+use self::connection_limits::{ConnectionLimits, ConnectionPermit};
 use self::pairing::{Number, Pairing};
 use self::remote::{ClientPlayer, KgpClient};
 use self::standings::{Row, Standings};
@@ -32,9 +32,9 @@ const POLL_INTERVAL: Duration = Duration::from_millis(50);
 /// Let clients of the Kalah Game Protocol play against each other, or against a built-in player
 ///
 /// A server for a course or a test: each client plays one game after another, in turn as the first and as the
-/// second side. Of several clients each plays those whom it has met least; with --against everybody plays that player.
-/// The results are printed at the end, and with --page shown in a browser meanwhile. It listens on this machine alone
-/// unless --listen says otherwise, and does not know who its clients are.
+/// second side. Clients play the opponents that they have met least; with --against all play that player. The results are
+/// printed at the end, and --page shows them in a browser meanwhile. It listens on this machine alone unless --listen says
+/// otherwise, and does not authenticate its clients.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -55,7 +55,7 @@ pub(crate) struct ServeKgp {
     #[arg(long, value_name = "GAME", default_value = "kalah")]
     game: String,
 
-    /// Built-in player that is the opponent of all clients [default: the clients play each other]
+    /// Built-in player that plays all clients [default: the clients play each other]
     #[arg(long, value_name = "PLAYER")]
     against: Option<PlayerSpec>,
 
@@ -63,11 +63,11 @@ pub(crate) struct ServeKgp {
     #[arg(long, value_name = "TIME", default_value = "5s", value_parser = input::duration)]
     movetime: Duration,
 
-    /// Leave after so many games [default: go on until interrupted]
+    /// Number of games after which the server ends [default: run until interrupted]
     #[arg(long, value_name = "NUMBER", value_parser = input::positive)]
     games: Option<u64>,
 
-    /// Decides the random choices of the built-in player
+    /// Seed of the random choices of the built-in player
     #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = input::seed)]
     seed: u64,
 
@@ -75,7 +75,7 @@ pub(crate) struct ServeKgp {
     #[arg(long, value_name = "ADDRESS")]
     page: Option<SocketAddr>,
 
-    /// As many clients of one address may be connected at a time
+    /// Maximum number of connected clients of one address
     #[arg(long, value_name = "NUMBER", default_value_t = 64, value_parser = clap::value_parser!(u16).range(1..=64))]
     per_address: u16,
 
@@ -146,8 +146,8 @@ impl ServeKgp {
         let failed = |error| CliError::input(format!("cannot listen on {}: {error}", self.listen));
         let listener = TcpListener::bind(self.listen).map_err(failed)?;
         let address = listener.local_addr().map_err(failed)?;
-        let (door, results) = (Door::new(self.per_address.into()), Results::default());
-        let page = self.page.map(|page| serve_page(page, &variant, &door, &results)).transpose()?;
+        let (connections, results) = (ConnectionLimits::new(self.per_address.into()), Results::default());
+        let page = self.page.map(|page| serve_page(page, &variant, &connections, &results)).transpose()?;
         let page_address = page.as_ref().map(|page| format!("http://{}/", page.address()));
         match (self.json, &page_address) {
             (true, _) => output.json(&Listening { listening: address.to_string(), page: page_address.clone() })?,
@@ -160,9 +160,9 @@ impl ServeKgp {
         let (sender, events) = unbounded();
         let arrivals = sender.clone();
         let variant_of_clients = variant.clone();
-        let begun = std::thread::Builder::new().name("door".to_owned());
+        let begun = std::thread::Builder::new().name("connections".to_owned());
         begun
-            .spawn(move || accept_clients(&listener, dialect, &variant_of_clients, &door, &arrivals))
+            .spawn(move || accept_clients(&listener, dialect, &variant_of_clients, &connections, &arrivals))
             .map_err(CliError::internal)?;
         let status = self.attend(output, &variant, &stop, &sender, &events, &results)?;
         let standings = lock(&results);
@@ -335,11 +335,11 @@ fn dialect_of(variant: &AnyVariant) -> Result<Dialect, CliError> {
 fn serve_page(
     address: SocketAddr,
     variant: &AnyVariant,
-    door: &Arc<Door>,
+    connections: &Arc<ConnectionLimits>,
     results: &Results,
 ) -> Result<TextPage, CliError> {
-    let (spec, door, results) = (variant.spec(), Arc::clone(door), Arc::clone(results));
-    let html = move || lock(&results).html(&spec, door.here());
+    let (spec, connections, results) = (variant.spec(), Arc::clone(connections), Arc::clone(results));
+    let html = move || lock(&results).html(&spec, connections.here());
     TextPage::serve(address, html).map_err(|error| CliError::input(error.to_string()).in_context("--page"))
 }
 
@@ -348,7 +348,7 @@ fn accept_clients(
     listener: &TcpListener,
     dialect: Dialect,
     variant: &AnyVariant,
-    door: &Arc<Door>,
+    connections: &Arc<ConnectionLimits>,
     events: &Sender<Event>,
 ) {
     for (number, stream) in (1..).zip(listener.incoming()) {
@@ -359,7 +359,7 @@ fn accept_clients(
         };
         // A client that has left already has no address.
         let Ok(address) = stream.peer_addr() else { continue };
-        let place = match door.enter(address.ip().to_canonical(), Instant::now()) {
+        let place = match connections.enter(address.ip().to_canonical(), Instant::now()) {
             Ok(place) => place,
             Err(why) => {
                 remote::turn_away(&stream, why);
@@ -376,7 +376,12 @@ fn accept_clients(
     }
 }
 
-fn welcome(stream: TcpStream, dialect: Dialect, variant: &AnyVariant, place: Permit) -> Result<KgpClient, String> {
+fn welcome(
+    stream: TcpStream,
+    dialect: Dialect,
+    variant: &AnyVariant,
+    place: ConnectionPermit,
+) -> Result<KgpClient, String> {
     let codec = (dialect.host)(variant).map_err(|error| error.to_string())?;
     let mut remote = KgpClient::new(stream, codec, place).map_err(|error| error.to_string())?;
     remote.greet().map_err(|fault| fault.reason)?;

@@ -1,4 +1,4 @@
-//! The choice of who plays whom among the clients that wait.
+//! Pairs the waiting clients.
 
 use std::collections::HashMap;
 
@@ -19,8 +19,8 @@ fn pair(one: Number, other: Number) -> [Number; 2] {
 }
 
 impl Pairing {
-    /// The places of two clients in the queue that play next: the one who has waited longest, and of the others the one it has met least.
-    /// Two who have just played each other wait while `others_play`, since one of those may come back soon.
+    /// The places of two clients in the queue that play next: the one who has waited longest, and of the others the one it
+    /// has met least. Two who have just played each other wait while `others_play`, since one of those may come back soon.
     pub(super) fn choose(&self, waiting: &[Number], others_play: bool) -> Option<[usize; 2]> {
         (0..waiting.len()).find_map(|one| {
             let may_meet = |&other: &usize| {

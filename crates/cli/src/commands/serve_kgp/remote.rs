@@ -5,9 +5,9 @@ use std::net::{Shutdown, TcpStream};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use boardwright_game::{AnyPlayer, AnyTurn, Explanation, Fault, Heard, HostCodec, Reply, Setting};
+use boardwright_game::{AnyPlayer, AnyTurn, BotMessage, Explanation, Fault, HostCodec, Reply, Setting};
 
-use super::door::Permit;
+use super::connection_limits::ConnectionPermit;
 use super::pairing::Number;
 
 /// Time that a client has to get ready.
@@ -16,7 +16,7 @@ const START_UP: Duration = Duration::from_secs(10);
 /// Time that a client which was told to stop has for its last answer.
 const GRACE: Duration = Duration::from_millis(500);
 
-/// Time by which a move may be late before the client is told to stop.
+/// Time after the limit of a move at which the client is told to stop.
 const MARGIN: Duration = Duration::from_millis(20);
 
 /// The time for a move where there is no limit.
@@ -47,7 +47,7 @@ pub(super) struct KgpClient {
     name: Option<String>,
     is_there: bool,
     /// Its place at the server, until it is gone.
-    place: Option<Permit>,
+    place: Option<ConnectionPermit>,
 }
 
 /// A client that several hold: the server while it waits, and its game.
@@ -108,7 +108,7 @@ impl AnyPlayer for ClientPlayer {
 }
 
 impl KgpClient {
-    pub(super) fn new(stream: TcpStream, codec: Box<dyn HostCodec>, place: Permit) -> io::Result<KgpClient> {
+    pub(super) fn new(stream: TcpStream, codec: Box<dyn HostCodec>, place: ConnectionPermit) -> io::Result<KgpClient> {
         stream.set_nodelay(true)?;
         // A client that reads nothing must not hold up the server.
         stream.set_write_timeout(Some(GRACE))?;
@@ -137,8 +137,8 @@ impl KgpClient {
         loop {
             let left = START_UP.saturating_sub(began.elapsed());
             match self.next(left)? {
-                Some(Heard::Ready) => return Ok(()),
-                Some(Heard::Refusal(reason)) => return Err(Fault::new(reason)),
+                Some(BotMessage::Ready) => return Ok(()),
+                Some(BotMessage::Refusal(reason)) => return Err(Fault::new(reason)),
                 _ if left.is_zero() => return Err(Fault::new("not ready in time")),
                 _ => {}
             }
@@ -156,8 +156,8 @@ impl KgpClient {
         loop {
             let left = deadline.saturating_duration_since(Instant::now());
             match self.next(left.min(POLL_INTERVAL))? {
-                Some(Heard::Move(mv)) => return Ok(Reply::new(mv)),
-                Some(Heard::Refusal(reason)) => return Err(Fault::new(reason)),
+                Some(BotMessage::Move(mv)) => return Ok(Reply::new(mv)),
+                Some(BotMessage::Refusal(reason)) => return Err(Fault::new(reason)),
                 // Checked after every line, so that a client which writes all the time gets no more time than a silent one.
                 _ if left.is_zero() && told_to_stop => return Err(Fault::new("no answer in time")),
                 _ => {}
@@ -178,7 +178,7 @@ impl KgpClient {
         while began.elapsed() < MARGIN
             && let Some(heard) = self.next(Duration::ZERO)?
         {
-            if let Heard::Refusal(reason) = heard {
+            if let BotMessage::Refusal(reason) = heard {
                 return Err(Fault::new(reason));
             }
         }
@@ -186,7 +186,7 @@ impl KgpClient {
     }
 
     /// Next event from the client, or `None` if none came in time.
-    fn next(&mut self, timeout: Duration) -> Result<Option<Heard>, Fault> {
+    fn next(&mut self, timeout: Duration) -> Result<Option<BotMessage>, Fault> {
         let began = Instant::now();
         loop {
             let left = timeout.saturating_sub(began.elapsed());
@@ -223,7 +223,7 @@ impl KgpClient {
         Ok(end.is_some())
     }
 
-    fn hear(&mut self) -> Result<Heard, Fault> {
+    fn hear(&mut self) -> Result<BotMessage, Fault> {
         let line = String::from_utf8_lossy(&std::mem::take(&mut self.unfinished)).trim().to_owned();
         self.heard += 1;
         if self.is_asked && self.heard > MAX_LINES {
@@ -234,7 +234,7 @@ impl KgpClient {
         }
         let mut out = Vec::new();
         let heard = self.codec.receive(&line, &mut out);
-        if let Heard::Name(name) = &heard {
+        if let BotMessage::Name(name) = &heard {
             self.name = Some(plain(name));
         }
         self.send(&out)?;

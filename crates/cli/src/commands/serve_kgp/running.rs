@@ -1,4 +1,4 @@
-//! The games that are being played, as pictures on the page.
+//! The running games, as pictures on the page.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -7,7 +7,7 @@ use boardwright_arena::Table;
 use boardwright_game::AnyPosition;
 use boardwright_picture::{Shot, Style, still};
 
-/// As many games are shown at a time, the oldest first.
+/// Maximum number of games shown, the oldest first.
 const SHOWN: usize = 12;
 
 /// The position of a game.

@@ -10,14 +10,14 @@ use crate::error::{CliError, Status};
 use crate::files::write_whole;
 use crate::output::{grouped, note};
 
-/// A certificate takes about a byte for so many positions that the solver visited: 1.2 at kalah:6x3, 0.8 at 6x4, 2.1 at 5x4.
+/// Positions of the search for each byte of a certificate, roughly: 1.2 at kalah:6x3, 0.8 at 6x4, 2.1 at 5x4.
 const NODES_A_BYTE: u64 = 1;
 
 /// A certificate of about this many bytes is announced before it is made.
 const LARGE: u64 = 1 << 30;
 
 impl Solve {
-    /// Writes a certificate of both bounds, if there is to be one.
+    /// Writes a certificate of both bounds, if one was asked for.
     pub(super) fn certify(
         &self,
         work: &mut SolveTask,

@@ -1,4 +1,4 @@
-//! `boardwright solve`: what a position is worth with best play.
+//! `boardwright solve`: the value of a position with best play.
 
 mod certificate;
 mod lines;
@@ -20,11 +20,11 @@ use crate::output::{Output, Progress, grouped, note, report};
 use crate::shelf::UserShelf;
 use state::SolverFile;
 
-/// Find what a position is worth if both sides play their best
+/// Find the value of a position with best play
 ///
-/// The value is proved, not estimated. Ctrl-C ends the work with the bounds proved so far; with --state the next run
-/// goes on from there, and little is lost even if the machine goes down. The state and the certificate are on the disk
-/// before a result is printed.
+/// The value is proved, not estimated. Ctrl-C stops with the bounds proved so far. With --state the next run continues from
+/// there, and a crash of the machine costs little. The state and the certificate are on the disk before the result is
+/// printed.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -53,19 +53,19 @@ pub(crate) struct Solve {
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
 
-    /// Start from the solver's state in this file, if it exists, and save the state there, now and then and at the end
+    /// Load the solver's state from this file, if it exists, and save it there regularly and at the end
     #[arg(long, value_name = "FILE")]
     state: Option<PathBuf>,
 
-    /// Time between two writings of the state
+    /// Time between two saves of the state
     #[arg(long, value_name = "TIME", default_value = "10m", value_parser = input::duration, requires = "state")]
     save_every: Duration,
 
-    /// Ask about this score first; a good guess saves questions, a bad one costs time and nothing else
+    /// Test this score first; a good guess saves time, a bad one costs time and nothing else
     #[arg(long, value_name = "SCORE", allow_hyphen_values = true)]
     expect: Option<i32>,
 
-    /// Threads that work together; with 1 the same command always visits the same positions
+    /// Number of threads; with 1 the same command always visits the same positions
     #[arg(long, value_name = "N", default_value = "1", value_parser = input::whole::<1, 64>)]
     threads: u64,
 
@@ -73,15 +73,15 @@ pub(crate) struct Solve {
     #[arg(long, value_name = "MIB", default_value = "512", value_parser = input::whole::<1, 1048576>)]
     memory: u64,
 
-    /// Write every position that the game leads to, with the exact value of each move, to this file: .csv, else Parquet
+    /// Write every position that can occur, with the exact value of each move, to this file: .csv, else Parquet
     #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "moves", "certificate", "expect", "json"])]
     values: Option<PathBuf>,
 
-    /// With --values: so many different positions of random games, not all
+    /// With --values: this many different positions of random games instead of all
     #[arg(long, value_name = "NUMBER", requires = "values", value_parser = input::positive)]
     sample: Option<u64>,
 
-    /// Decides the random games of a sample
+    /// Seed of the random games of a sample
     #[arg(long, value_name = "SEED", requires = "sample", default_value = "1", value_parser = input::seed)]
     seed: u64,
 
@@ -202,7 +202,7 @@ fn settle(parts: impl IntoIterator<Item = Result<Status, CliError>>) -> Result<S
 }
 
 impl SolveTask {
-    /// Writes the state down, if there is to be one.
+    /// Writes the state, if a file for it was given.
     fn save(&mut self) -> Result<Status, CliError> {
         let Some(state) = &mut self.state else { return Ok(Status::Done) };
         self.progress.show("writing the state");
@@ -224,7 +224,7 @@ impl SolveTask {
         }
     }
 
-    /// Lets the solver work until it is done, or `turn` is raised because the state is to be written.
+    /// Runs the solver until it is done, or until `turn` is raised because the state is due to be written.
     fn take_turn(&mut self, position: &AnyPosition, turn: &Stop) -> Result<Solution<String>, CliError> {
         let SolveTask { solver, progress, began, nodes, state, .. } = self;
         let before = *nodes;

@@ -1,4 +1,4 @@
-//! State of a solver in a file: read at the beginning, written now and then and at the end.
+//! The state file of a solver: loaded at the start, saved regularly and at the end.
 
 use std::fs::File;
 use std::io::{BufReader, Read};
@@ -16,7 +16,7 @@ const BUFFER: usize = 1 << 20;
 /// At most this part of the time goes into writing.
 const SHARE: u32 = 20;
 
-/// The file, and when it is to be written again.
+/// The state file, and the time at which it is due to be written.
 pub(super) struct SolverFile {
     path: PathBuf,
     period: Duration,

@@ -14,7 +14,7 @@ use crate::output::{Output, grouped};
 /// Bytes that a position and its code take in memory, rather too many than too few.
 const POSITION: usize = 256;
 
-/// As many random games are played for each position of a sample, before there are no others.
+/// Number of random games tried for each position of a sample before the sample counts as complete.
 const TRIES: u64 = 50;
 
 /// A position and how many plies it is from the start.
@@ -56,7 +56,7 @@ impl Solve {
         Ok(Status::Done)
     }
 
-    /// All positions that the start leads to, as many as the memory holds.
+    /// All positions that can be reached from the start. Fails if there are more than the memory holds.
     fn all(&self, variant: &AnyVariant, work: &mut SolveTask) -> Result<Vec<FoundPosition>, CliError> {
         let most = ((self.memory as usize) << 20) / POSITION;
         let mut seen = SeenPositions::new(work.solver.measure());

@@ -1,4 +1,4 @@
-//! Display of a tournament while it is played: a bar, the standings, the sequential test; on a terminal only.
+//! Progress display of a tournament on a terminal: a bar, the standings, the sequential test.
 
 use std::time::{Duration, Instant};
 
@@ -39,12 +39,12 @@ impl<'a> Live<'a> {
         Live { event, wanted, display: Display::new(), began: Instant::now(), next: None, fresh: 0, finished: 0 }
     }
 
-    /// Takes note of a finished pair.
+    /// Counts a finished pair.
     pub(super) fn played(&mut self) {
         self.finished += 2;
     }
 
-    /// Takes note of a game that counts, and draws if it is time to.
+    /// Records a game that counts, and redraws if it is time to.
     pub(super) fn entered(&mut self, ledger: &Ledger, restored: bool) {
         self.fresh += u64::from(!restored);
         self.show(ledger);
@@ -119,7 +119,7 @@ impl<'a> Live<'a> {
     }
 }
 
-/// A name cut to so many characters.
+/// A name cut to this number of characters.
 fn shortened(name: &str, width: usize) -> String {
     if name.chars().count() <= width {
         return name.to_owned();

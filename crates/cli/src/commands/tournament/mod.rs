@@ -27,7 +27,7 @@ use live::Live;
 /// The TOML file sets the players, format, game and pace; docs/tournaments.md describes it. The formats are round robin,
 /// gauntlet, Swiss, knockout and ladder. Two players who meet play pairs of games with swapped colours from the same
 /// opening. With --store every finished game is kept at once: after an interruption or a crash, --resume continues the
-/// tournament, and its result is that of an undisturbed one.
+/// tournament, and its result is the same as without the interruption.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -42,11 +42,11 @@ pub(crate) struct Tournament {
     #[arg(value_name = "FILE")]
     file: PathBuf,
 
-    /// Keep the games in this store as they finish; it is made if it is not there
+    /// Keep the games in this store as they finish; it is created if it does not exist
     #[arg(long, value_name = "FILE")]
     store: Option<PathBuf>,
 
-    /// Go on with a tournament of which the store has games
+    /// Continue a tournament whose games are in the store
     #[arg(long, requires = "store")]
     resume: bool,
 
@@ -54,7 +54,7 @@ pub(crate) struct Tournament {
     #[arg(long, value_name = "NUMBER", value_parser = input::whole::<1, 1024>)]
     concurrency: Option<u64>,
 
-    /// Decides openings, random choices and lots [default: the seed of the file, or 1]
+    /// Seed of the openings, random choices and lots [default: the seed of the file, or 1]
     #[arg(long, value_name = "SEED", value_parser = input::seed)]
     seed: Option<u64>,
 
@@ -68,7 +68,7 @@ pub(crate) struct Tournament {
     #[arg(long, value_name = "PATH")]
     report: Option<PathBuf>,
 
-    /// Check the file, say what would be played, and play nothing
+    /// Check the file and print the plan without playing
     #[arg(long)]
     dry_run: bool,
 

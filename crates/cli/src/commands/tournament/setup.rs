@@ -1,4 +1,4 @@
-//! From a tournament file to events that can be played: games, players and openings are looked up.
+//! Converts a tournament file to events: looks up games, players and openings.
 
 use std::path::Path;
 use std::time::Duration;
@@ -8,6 +8,7 @@ use boardwright_arena::tournament::{
 };
 use boardwright_arena::{Entrant, Openings, Patience};
 use boardwright_game::{AnyVariant, MatchRules, Stop};
+use boardwright_players::{BotSettings, PlayerName};
 
 use crate::commands::bot_args::BotArgs;
 use crate::commands::remote::Source;
@@ -15,7 +16,6 @@ use crate::commands::{matches, odds};
 use crate::error::CliError;
 use crate::input;
 use crate::openings_arg::OpeningsArg;
-use crate::player_name::{BotCare, PlayerName};
 
 /// The seed of a tournament that has none, so that it can be resumed without having noted one.
 const USUAL_SEED: u64 = 1;
@@ -111,17 +111,24 @@ impl Setup<'_> {
     }
 
     fn players(&self, variants: &[AnyVariant], margin: Duration) -> Result<Vec<Competitor>, FileError> {
-        let care =
-            self.bots.care(margin).map_err(|error| self.file.error(self.section.span.clone(), one_line(&error)))?;
+        let bot_settings = self
+            .bots
+            .bot_settings(margin)
+            .map_err(|error| self.file.error(self.section.span.clone(), one_line(&error)))?;
         let competitor = |player: &PlayerSection| {
-            let entrant = |variant: &AnyVariant| self.entrant(player, variant, &care);
+            let entrant = |variant: &AnyVariant| self.entrant(player, variant, &bot_settings);
             let entrants = variants.iter().map(entrant).collect::<Result<_, FileError>>()?;
             Ok(Competitor { name: player.name.clone(), entrants })
         };
         self.section.players.iter().map(competitor).collect()
     }
 
-    fn entrant(&self, player: &PlayerSection, variant: &AnyVariant, care: &BotCare) -> Result<Entrant, FileError> {
+    fn entrant(
+        &self,
+        player: &PlayerSection,
+        variant: &AnyVariant,
+        bot_settings: &BotSettings,
+    ) -> Result<Entrant, FileError> {
         let family = variant.family().name;
         let Some(spec) = player.specs.get(family).or(player.spec.as_ref()) else {
             let message = format!("{} has no spec for {family}", player.name);
@@ -134,7 +141,7 @@ impl Setup<'_> {
         let options = player.options.iter().map(read).collect::<Result<Vec<_>, FileError>>()?;
         let entrant = input::player_name(variant, spec.get_ref())
             .and_then(|name| {
-                let own = odds::own(&name, &options, &self.section.pace, care)?;
+                let own = odds::own(&name, &options, &self.section.pace, bot_settings)?;
                 matches::entrant(variant, &name, own)
             })
             .map_err(|error| self.file.error(spec.span(), one_line(&error)))?;
@@ -148,9 +155,13 @@ impl Setup<'_> {
         let spec = spec.map(|spec| spec.get_ref().as_str()).unwrap_or_default();
         let name = input::player_name(variant, spec).map_err(error)?;
         let options: Vec<_> = player.options.iter().filter_map(|option| odds::read(option.get_ref()).ok()).collect();
-        let care = self.bots.care(margin).map_err(error)?;
-        let own = odds::own(&name, &options, &self.section.pace, &care).map_err(error)?;
-        Ok(Source { player: name, options: options.into_iter().map(|(text, _)| text).collect(), care: own.care })
+        let bot_settings = self.bots.bot_settings(margin).map_err(error)?;
+        let own = odds::own(&name, &options, &self.section.pace, &bot_settings).map_err(error)?;
+        Ok(Source {
+            player: name,
+            options: options.into_iter().map(|(text, _)| text).collect(),
+            bot_settings: own.bot_settings,
+        })
     }
 
     fn openings(&self, variant: &AnyVariant, seed: u64) -> Result<Openings, FileError> {

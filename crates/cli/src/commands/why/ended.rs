@@ -1,16 +1,16 @@
-//! A finished game: how it ended, and what a player saw before the last move.
+//! Explanation of a finished game: its ending, and the player's view before the last move.
 
+use boardwright_draw::{BoardMarks, plain_marked};
 use boardwright_game::{Candidate, Explanation, Message};
 
-use super::{Asked, Seer, Why, chosen, line};
-use crate::draw::{BoardMarks, Capabilities, plain_marked};
+use super::{Asked, AskedPlayer, Why, chosen, line};
 use crate::error::{CliError, Status};
 use crate::input::Reached;
-use crate::output::{CHOSEN, HEADING, Output, note};
+use crate::output::{CHOSEN, HEADING, Output, capabilities, note};
 
 impl Why {
     /// Speaks of a game that is over.
-    pub(super) fn ended(&self, output: &mut Output, seer: &Seer, reached: &Reached) -> Result<Status, CliError> {
+    pub(super) fn ended(&self, output: &mut Output, seer: &AskedPlayer, reached: &Reached) -> Result<Status, CliError> {
         let (position, last) = (&reached.position, reached.history.last());
         let seen = match reached.history.split_last() {
             Some((_, earlier)) => match self.ask(seer, &Reached::after(&reached.start, earlier)?)? {
@@ -39,7 +39,7 @@ impl Why {
         let (variant, sides) = (position.variant(), &position.variant().family().sides);
         output.styled(HEADING, format_args!("{}, the game is over", variant.spec()))?;
         let marks = BoardMarks::of_last_move(&reached.start, &reached.history);
-        output.text(plain_marked(&position.view(), sides, &marks, Capabilities::of_stdout(false)))?;
+        output.text(plain_marked(&position.view(), sides, &marks, capabilities(false)))?;
         output.line("")?;
         if let (Some(last), false) = (last, seen.candidates.is_empty()) {
             output.line(format_args!("before {last}, seen by {}:", seer.spec))?;

@@ -1,26 +1,26 @@
-//! `boardwright why`: what a player sees in a position, in two compared, or in some spots.
+//! `boardwright why`: explains a player's view of a position, of two compared, or of some spots.
 
 mod ended;
 mod questions;
 
 use std::time::Duration;
 
+use boardwright_draw::{BoardMarks, Rank, plain_marked};
 use boardwright_game::{AnyPosition, Candidate, Explanation, Stop};
+use boardwright_players::PlayerName;
 use clap::Args;
 use serde::Serialize;
 
 use crate::asking::{LimitArgs, ask_why, failure};
-use crate::draw::{BoardMarks, Capabilities, Rank, plain_marked};
 use crate::error::{CliError, Status};
 use crate::input::{self, GameArg, PositionArgs, Reached};
-use crate::output::{CHOSEN, DIM, HEADING, Output, note};
-use crate::player_name::PlayerName;
+use crate::output::{CHOSEN, DIM, HEADING, Output, capabilities, note};
 use crate::table::TextTable;
 
-/// As many candidates are shown unless all are asked for.
+/// Maximum number of candidates shown, unless all are asked for.
 const SHOWN: usize = 20;
 
-/// As many candidates are numbered on the board.
+/// Maximum number of candidates that are numbered on the board.
 const RANKED: usize = 9;
 
 /// Show what a player sees: every candidate with the parts of its value, and what decided
@@ -36,9 +36,9 @@ Examples:
 For a finished game the command prints the ending, and the player's view of the last move.
 
 JSON keys: game, position, player, seed, summary, columns (each with name and meaning), candidates (each with move, \
-value, parts, note, groups; best first), choices. A group is what on the board counts for a part: column, from 0 or \
-null for the whole value, and spots. Of a finished game also ending, and last: the move before which the candidates \
-were looked at. With --compare the moves are board 1 and board 2, with --at what passes through the spots.")]
+value, parts, note, groups; best first), choices. A group has the spots that count for a part: column (from 0, or null \
+for the whole value) and spots. A finished game also has ending, and last: the last move, before which the candidates \
+are shown. With --compare the moves are board 1 and board 2, with --at what passes through the spots.")]
 pub(crate) struct Why {
     #[command(flatten)]
     game: GameArg,
@@ -50,7 +50,7 @@ pub(crate) struct Why {
     #[arg(long, value_name = "PLAYER", default_value = "engine")]
     player: String,
 
-    /// Compare the position with this one: which is better for the side that has just moved, and by what
+    /// Compare the position with this one: which is better for the side that has just moved, and why
     #[arg(long, value_name = "POSITION", allow_hyphen_values = true, conflicts_with = "at")]
     compare: Option<String>,
 
@@ -65,7 +65,7 @@ pub(crate) struct Why {
     #[arg(long)]
     all: bool,
 
-    /// Decides the player's random choices [default: a different one every time]
+    /// Seed of the player's random choices [default: a different one every time]
     #[arg(long, value_name = "SEED", value_parser = input::seed)]
     seed: Option<u64>,
 
@@ -75,13 +75,13 @@ pub(crate) struct Why {
 }
 
 /// The player that is asked.
-struct Seer {
+struct AskedPlayer {
     spec: PlayerName,
     seed: u64,
     stop: Stop,
 }
 
-impl Seer {
+impl AskedPlayer {
     fn status(&self) -> Status {
         if self.stop.is_raised() { Status::Interrupted } else { Status::Done }
     }
@@ -137,7 +137,8 @@ impl Why {
         let variant = self.game.variant()?;
         let reached = self.position.resolve(&variant)?;
         let spec = input::player_name(&variant, &self.player)?;
-        let seer = Seer { spec, seed: self.seed.unwrap_or_else(input::fresh_seed), stop: crate::interrupt::catch()? };
+        let seer =
+            AskedPlayer { spec, seed: self.seed.unwrap_or_else(input::fresh_seed), stop: crate::interrupt::catch()? };
         if let Some(other) = &self.compare {
             return self.compare(output, &seer, &reached.position, other);
         }
@@ -164,7 +165,7 @@ impl Why {
     }
 
     /// Prints the player's explanation of a position that is not finished.
-    fn ask(&self, seer: &Seer, reached: &Reached) -> Result<Asked, CliError> {
+    fn ask(&self, seer: &AskedPlayer, reached: &Reached) -> Result<Asked, CliError> {
         let spec = &seer.spec;
         // A bot in another process cannot explain itself, and need not be started to say so.
         if spec.is_external() {
@@ -190,12 +191,7 @@ impl Why {
         let sides = &position.variant().family().sides;
         let side = sides[position.to_move().index()].name;
         output.styled(HEADING, format_args!("{}, {side} to move, seen by {player}", position.variant().spec()))?;
-        output.text(plain_marked(
-            &position.view(),
-            sides,
-            &marks(position, explanation),
-            Capabilities::of_stdout(false),
-        ))?;
+        output.text(plain_marked(&position.view(), sides, &marks(position, explanation), capabilities(false)))?;
         output.line("")?;
         self.print_candidates(output, "move", explanation)?;
         output.styled(CHOSEN, format_args!("{player} chooses {}", chosen(explanation)))
@@ -246,7 +242,7 @@ fn marks(position: &AnyPosition, explanation: &Explanation) -> BoardMarks {
     BoardMarks { ranks, ..BoardMarks::default() }
 }
 
-fn line<'a>(position: &AnyPosition, seer: &Seer, explanation: &'a Explanation) -> WhyLine<'a> {
+fn line<'a>(position: &AnyPosition, seer: &AskedPlayer, explanation: &'a Explanation) -> WhyLine<'a> {
     let columns = explanation.columns.iter();
     let candidates = explanation.candidates.iter();
     WhyLine {

@@ -1,21 +1,21 @@
-//! Two positions compared, and what passes through some spots.
+//! Comparison of two positions, and explanation of spots.
 
 use std::time::Duration;
 
+use boardwright_draw::{BoardMarks, plain_marked};
 use boardwright_game::{AnyPlayer, AnyPosition, Explanation};
 
-use super::{Seer, Why, line};
+use super::{AskedPlayer, Why, line};
 use crate::asking::failure;
-use crate::draw::{BoardMarks, Capabilities, plain_marked};
 use crate::error::{CliError, Status};
-use crate::output::{CHOSEN, HEADING, Output, note};
+use crate::output::{CHOSEN, HEADING, Output, capabilities, note};
 
 impl Why {
     /// Compares two positions for the side that has just moved in both.
     pub(super) fn compare(
         &self,
         output: &mut Output,
-        seer: &Seer,
+        seer: &AskedPlayer,
         one: &AnyPosition,
         other: &str,
     ) -> Result<Status, CliError> {
@@ -40,7 +40,7 @@ impl Why {
         output.styled(HEADING, format_args!("{spec}, {side} has just moved, seen by {}", seer.spec))?;
         for (name, board) in [("board 1", one), ("board 2", &other)] {
             output.line(name)?;
-            output.text(plain_marked(&board.view(), sides, &BoardMarks::default(), Capabilities::of_stdout(false)))?;
+            output.text(plain_marked(&board.view(), sides, &BoardMarks::default(), capabilities(false)))?;
             output.line("")?;
         }
         self.print_candidates(output, "board", &explanation)?;
@@ -56,7 +56,7 @@ impl Why {
     pub(super) fn inspect(
         &self,
         output: &mut Output,
-        seer: &Seer,
+        seer: &AskedPlayer,
         position: &AnyPosition,
         spots: &str,
     ) -> Result<Status, CliError> {
@@ -72,7 +72,7 @@ impl Why {
         let marks = BoardMarks { targets: spots, ..BoardMarks::default() };
         let (variant, sides) = (position.variant(), &position.variant().family().sides);
         output.styled(HEADING, format_args!("{}, seen by {}", variant.spec(), seer.spec))?;
-        output.text(plain_marked(&position.view(), sides, &marks, Capabilities::of_stdout(false)))?;
+        output.text(plain_marked(&position.view(), sides, &marks, capabilities(false)))?;
         output.line("")?;
         self.print_candidates(output, "seen", &explanation)?;
         Ok(Status::Done)
@@ -81,7 +81,7 @@ impl Why {
     /// Puts a question to the player that is no question for a move. Bots in other processes are not asked.
     fn told(
         &self,
-        seer: &Seer,
+        seer: &AskedPlayer,
         position: &AnyPosition,
         question: impl FnOnce(&mut dyn AnyPlayer) -> Result<Option<Explanation>, boardwright_game::Fault>,
     ) -> Result<Option<Explanation>, CliError> {

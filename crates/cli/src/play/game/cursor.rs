@@ -1,4 +1,4 @@
-//! Target of the cursor when an arrow key is pressed.
+//! Moves the cursor with the arrow keys.
 
 use boardwright_game::{Board, Place, Side, Spot, View};
 

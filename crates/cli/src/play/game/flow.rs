@@ -1,4 +1,4 @@
-//! Changes without input: intermediate boards, clocks, computer players and their answers.
+//! Changes over time: animation, clocks, computer players and their answers.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -166,7 +166,7 @@ impl GameScreen {
         }
     }
 
-    /// Takes note that a record was written.
+    /// Shows that a record was written.
     pub(crate) fn saved(&mut self, path: PathBuf, result: Result<(), CliError>) -> Vec<PlayAction> {
         match result {
             Err(error) => self.complain(error.to_string()),

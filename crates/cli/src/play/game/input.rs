@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use boardwright_game::{Place, Side};
+use boardwright_players::PlayerName;
 
 use super::cursor::neighbour;
 use super::{GameScreen, Hint, LONGEST_ENTRY, Overlay};
@@ -13,7 +14,6 @@ use crate::play::command::Command;
 use crate::play::keys::Intent;
 use crate::play::session::Click;
 use crate::play::workers::PlayerRole;
-use crate::player_name::PlayerName;
 
 /// Time that the helper has for a hint.
 const HINT_TIME: Duration = Duration::from_secs(1);
@@ -21,7 +21,7 @@ const HINT_TIME: Duration = Duration::from_secs(1);
 /// The bounds of the pace of an exhibition.
 const PACES: (Duration, Duration) = (Duration::from_millis(25), Duration::from_secs(10));
 
-/// As many legal moves are named in a message.
+/// Maximum number of legal moves named in a message.
 const LISTED: usize = 60;
 
 impl GameScreen {
@@ -229,7 +229,7 @@ impl GameScreen {
         Vec::new()
     }
 
-    /// Goes on so many plies in what is shown, or back if negative.
+    /// Moves the position shown by this number of plies, forwards or, if negative, backwards.
     fn walk(&mut self, plies: isize) -> Vec<PlayAction> {
         let ply = self.ply().saturating_add_signed(plies);
         self.look_at(Some(ply));

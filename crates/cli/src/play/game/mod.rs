@@ -1,4 +1,4 @@
-//! A game on the screen: what is shown, what is under way, and what a key or an answer changes.
+//! The state of a game on the screen.
 
 mod cursor;
 mod driving;
@@ -12,15 +12,15 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use boardwright_arena::live::Driver;
+use boardwright_draw::{BoardMarks, Rank};
 use boardwright_game::{AnyPosition, Board, Info, Place, Question, Reply, Side, View};
+use boardwright_players::PlayerName;
 
 use super::action::PlayAction;
 use super::command::Command;
 use super::session::Session;
 use super::why::WhyOverlay;
 use super::workers::{Job, PlayerRole};
-use crate::draw::{BoardMarks, Rank};
-use crate::player_name::PlayerName;
 
 /// The longest text that can be typed.
 const LONGEST_ENTRY: usize = 200;
@@ -42,7 +42,7 @@ pub(crate) enum Tone {
 /// Overlay on the game.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Overlay {
-    /// The list of keys and words, scrolled by so many lines.
+    /// The list of keys and words, scrolled by this number of lines.
     Help(usize),
     /// A question that is answered with yes or no.
     Confirm(Confirm),
@@ -84,7 +84,7 @@ pub(crate) enum Hint {
 pub(crate) struct GameScreen {
     /// The game itself.
     pub(crate) session: Session,
-    /// The position looked at, by its ply, where that is not the current one.
+    /// The ply of the position shown; `None` for the current one.
     pub(crate) shown: Option<usize>,
     /// The spot under the cursor.
     pub(crate) cursor: String,
@@ -205,7 +205,7 @@ impl GameScreen {
         self.message = (text.into(), Tone::Alert);
     }
 
-    /// The ply of the position looked at.
+    /// The ply of the position shown.
     pub(crate) fn ply(&self) -> usize {
         match &self.overlay {
             Some(Overlay::Why(why)) => why.ply,
@@ -213,7 +213,7 @@ impl GameScreen {
         }
     }
 
-    /// The position looked at.
+    /// The position shown.
     pub(crate) fn position(&self) -> &AnyPosition {
         self.session.position_at(self.ply())
     }

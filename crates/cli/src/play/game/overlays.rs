@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use boardwright_game::Side;
+use boardwright_players::PlayerName;
 use boardwright_proof::PERFECT;
 
 use super::{Confirm, GameScreen, Overlay};
@@ -10,7 +11,6 @@ use crate::play::action::PlayAction;
 use crate::play::keys::Intent;
 use crate::play::why::WhyOverlay;
 use crate::play::workers::PlayerRole;
-use crate::player_name::PlayerName;
 
 /// Time that a player has to explain itself.
 const WHY_TIME: Duration = Duration::from_secs(2);

@@ -1,9 +1,9 @@
-//! Going through a game by itself, a position after the other.
+//! Automatic replay of a game, position by position.
 
 use super::GameScreen;
 
 impl GameScreen {
-    /// Goes through the game from the position looked at; from the beginning if that is the last one.
+    /// Replays the game from the position shown, or from the beginning if that is the last one.
     pub(super) fn replay(&mut self) {
         if self.session.plies() == 0 {
             self.complain("there is no move to go through yet");

@@ -1,14 +1,14 @@
-//! Moves of computer players: carries out the actions of the driver of the game, and waits.
+//! Carries out the actions of the game's driver, and waits for the moves of computer players.
 
 use std::time::{Duration, Instant};
 
 use boardwright_arena::live::{Action, Driver, Event};
 use boardwright_game::{Fault, Reply, Side};
+use boardwright_players::PlayerName;
 
 use super::{GRACE, InputLines, POLL_INTERVAL};
 use crate::error::CliError;
 use crate::play::workers::{PlayerRole, WorkerReport};
-use crate::player_name::PlayerName;
 
 impl InputLines<'_> {
     /// Plays the moves of computer players as long as they are to move.

@@ -1,4 +1,4 @@
-//! The line mode: the board is printed, a move or a word is read, and so on. It needs no terminal.
+//! The line mode: it prints the board, then reads a move or a word. It needs no terminal.
 
 mod driving;
 
@@ -7,9 +7,10 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use boardwright_catalog::GAMES;
+use boardwright_draw::{BoardMarks, Capabilities, plain_marked};
 use boardwright_game::{AnyVariant, Explanation, Fault, Message, Question, Reply, Side};
+use boardwright_players::PlayerName;
 
-use crate::draw::{BoardMarks, Capabilities, plain_marked};
 use crate::error::{CliError, Status};
 use crate::play::command::{Command, WORDS};
 use crate::play::lines::{end_when_asked, read_line};
@@ -17,7 +18,6 @@ use crate::play::session::Session;
 use crate::play::terminal::{load, save};
 use crate::play::workers::{Job, PlayerRole, WorkerReport, Workers};
 use crate::play::{OPPONENT, PlayOptions};
-use crate::player_name::PlayerName;
 use crate::table::TextTable;
 
 /// Time for a hint or an explanation.
@@ -29,7 +29,7 @@ const POLL_INTERVAL: Duration = Duration::from_millis(500);
 /// A player that does not answer so long after its time is up is given up.
 const GRACE: Duration = Duration::from_secs(10);
 
-/// As many candidates of an explanation are printed.
+/// Maximum number of candidates printed of an explanation.
 const SHOWN: usize = 12;
 
 /// The width of printed tables.
@@ -114,7 +114,7 @@ struct InputLines<'a> {
     workers: Workers,
     jobs: u64,
     saved: Vec<PathBuf>,
-    /// The position looked at, by its ply, where that is not the current one.
+    /// The ply of the position shown; `None` for the current one.
     shown: Option<usize>,
     /// True while computer players are paused, as after a record was read.
     paused: bool,
@@ -134,7 +134,7 @@ impl InputLines<'_> {
         self.say(format!("{spec}: {}; type a move, or help", names.join(", ")))
     }
 
-    /// Prints the position looked at.
+    /// Prints the position shown.
     fn board(&mut self) -> Result<(), CliError> {
         let ply = self.shown.unwrap_or_else(|| self.session.plies());
         let position = self.session.position_at(ply);
@@ -232,13 +232,13 @@ impl InputLines<'_> {
         }
         match self.carry_out(command, elapsed) {
             Ok(()) => {}
-            Err(Trouble::Told(reason)) => self.say(reason)?,
-            Err(Trouble::Output(error)) => return Err(error),
+            Err(LineError::Told(reason)) => self.say(reason)?,
+            Err(LineError::Output(error)) => return Err(error),
         }
         Ok(LineResult::Go)
     }
 
-    fn carry_out(&mut self, command: Command, elapsed: Duration) -> Result<(), Trouble> {
+    fn carry_out(&mut self, command: Command, elapsed: Duration) -> Result<(), LineError> {
         match command {
             Command::Move(text) => self.play(&text, elapsed)?,
             Command::Undo => {
@@ -308,7 +308,7 @@ impl InputLines<'_> {
         self.board()
     }
 
-    /// Shows the positions from the one looked at to the last, a pace apart.
+    /// Prints the positions from the one shown to the last, a pace apart.
     fn replay(&mut self) -> Result<(), CliError> {
         let plies = self.session.plies();
         for ply in self.shown.unwrap_or(0)..=plies {
@@ -326,20 +326,20 @@ impl InputLines<'_> {
         Ok(())
     }
 
-    fn play(&mut self, text: &str, elapsed: Duration) -> Result<(), Trouble> {
+    fn play(&mut self, text: &str, elapsed: Duration) -> Result<(), LineError> {
         if let Some(ply) = self.shown {
-            return Err(Trouble::Told(format!("this is ply {ply}: go returns to the game, here plays on from it")));
+            return Err(LineError::Told(format!("this is ply {ply}: go returns to the game, here plays on from it")));
         }
         let side = self.session.to_move();
         if self.session.table().ending().is_none() && self.session.seat(side).is_some() {
-            return Err(Trouble::Told(format!("it is the turn of {}; pause lets it move", self.session.name(side))));
+            return Err(LineError::Told(format!("it is the turn of {}; pause lets it move", self.session.name(side))));
         }
         if let Some(ending) = self.session.ending() {
-            return Err(Trouble::Told(format!("the game is over: {ending}")));
+            return Err(LineError::Told(format!("the game is over: {ending}")));
         }
         let mut elapsed = elapsed;
         for mv in self.session.read_turn(text)? {
-            self.session.submit(&mv, Some(elapsed)).map_err(|rejection| Trouble::Told(rejection.to_string()))?;
+            self.session.submit(&mv, Some(elapsed)).map_err(|rejection| LineError::Told(rejection.to_string()))?;
             // The first move took the time in which the turn was thought out.
             elapsed = Duration::ZERO;
         }
@@ -348,20 +348,20 @@ impl InputLines<'_> {
         Ok(())
     }
 
-    fn hint(&mut self) -> Result<(), Trouble> {
+    fn hint(&mut self) -> Result<(), LineError> {
         if let Some(ending) = self.session.ending() {
-            return Err(Trouble::Told(format!("the game is over: {ending}")));
+            return Err(LineError::Told(format!("the game is over: {ending}")));
         }
-        let engine = OPPONENT.parse().map_err(|error| Trouble::Told(format!("{error}")))?;
+        let engine = OPPONENT.parse().map_err(|error| LineError::Told(format!("{error}")))?;
         let question = self.session.question_at(self.session.plies(), HELP_TIME);
-        let reply = self.ask_hint(engine, question).map_err(|fault| Trouble::Told(format!("no hint: {fault}")))?;
+        let reply = self.ask_hint(engine, question).map_err(|fault| LineError::Told(format!("no hint: {fault}")))?;
         let score = reply.info.map(|info| format!(" ({}, depth {})", info.score, info.depth)).unwrap_or_default();
         self.say(format!("hint: {}{score}", reply.mv))?;
         Ok(())
     }
 
     /// Explains the last move of a computer player, or what the named player sees in the position.
-    fn why(&mut self, player: Option<PlayerName>) -> Result<(), Trouble> {
+    fn why(&mut self, player: Option<PlayerName>) -> Result<(), LineError> {
         let here = self.shown.unwrap_or_else(|| self.session.plies());
         let last = here.checked_sub(1).filter(|_| player.is_none());
         let of_mover =
@@ -369,21 +369,21 @@ impl InputLines<'_> {
         let (ply, player) = match (of_mover, player) {
             (Some(both), _) => both,
             (None, Some(player)) => (here, player),
-            (None, None) => (here, OPPONENT.parse().map_err(|error| Trouble::Told(format!("{error}")))?),
+            (None, None) => (here, OPPONENT.parse().map_err(|error| LineError::Told(format!("{error}")))?),
         };
         // Of a game that is over the last move is explained.
         let ended = self.session.position_at(ply).outcome().is_some();
         let ply = if ended { ply.saturating_sub(1) } else { ply };
         let position = self.session.position_at(ply);
         if position.outcome().is_some() {
-            return Err(Trouble::Told("the game is over here, and nothing came before".to_owned()));
+            return Err(LineError::Told("the game is over here, and nothing came before".to_owned()));
         }
         let side = self.session.side_name(position.to_move());
         self.say(format!("ply {ply}, {side} to move, seen by {player}"))?;
         let question = self.session.question_at(ply, HELP_TIME);
         let explained = self.ask_why(player.clone(), question);
-        let explanation = explained.map_err(|fault| Trouble::Told(format!("{player} failed: {fault}")))?;
-        let explanation = explanation.ok_or_else(|| Trouble::Told(format!("{player} cannot explain itself")))?;
+        let explanation = explained.map_err(|fault| LineError::Told(format!("{player} failed: {fault}")))?;
+        let explanation = explanation.ok_or_else(|| LineError::Told(format!("{player} cannot explain itself")))?;
         self.print(&explanation)?;
         Ok(())
     }
@@ -404,16 +404,16 @@ impl InputLines<'_> {
         Ok(())
     }
 
-    fn save(&mut self, path: &Path) -> Result<(), Trouble> {
+    fn save(&mut self, path: &Path) -> Result<(), LineError> {
         let replace = self.saved.iter().any(|saved| saved == path);
-        save(path, &self.session.record(), replace).map_err(|error| Trouble::Told(error.to_string()))?;
+        save(path, &self.session.record(), replace).map_err(|error| LineError::Told(error.to_string()))?;
         self.saved.push(path.to_owned());
         self.say(format!("saved {}", path.display()))?;
         Ok(())
     }
 
-    fn load(&mut self, path: &Path) -> Result<(), Trouble> {
-        let table = load(path).map_err(|error| Trouble::Told(error.to_string()))?;
+    fn load(&mut self, path: &Path) -> Result<(), LineError> {
+        let table = load(path).map_err(|error| LineError::Told(error.to_string()))?;
         self.session.adopt(*table);
         self.paused = true;
         self.changed(format!("{}: go PLY looks at a position, here plays on from it", path.display()))?;
@@ -435,27 +435,27 @@ fn plural(plies: usize) -> String {
 }
 
 /// Reason why a line could not be carried out.
-enum Trouble {
+enum LineError {
     /// The user is told and goes on.
     Told(String),
-    /// Nobody can be told, since the output is gone.
+    /// The output is closed, so that nothing can be printed.
     Output(CliError),
 }
 
-impl From<CliError> for Trouble {
-    fn from(error: CliError) -> Trouble {
-        Trouble::Output(error)
+impl From<CliError> for LineError {
+    fn from(error: CliError) -> LineError {
+        LineError::Output(error)
     }
 }
 
-impl From<Message> for Trouble {
-    fn from(reason: Message) -> Trouble {
-        Trouble::Told(reason.into_string())
+impl From<Message> for LineError {
+    fn from(reason: Message) -> LineError {
+        LineError::Told(reason.into_string())
     }
 }
 
-impl From<String> for Trouble {
-    fn from(reason: String) -> Trouble {
-        Trouble::Told(reason)
+impl From<String> for LineError {
+    fn from(reason: String) -> LineError {
+        LineError::Told(reason)
     }
 }

@@ -1,9 +1,10 @@
 //! Finds the thing under a column and row of the screen.
 
+use boardwright_draw::Capabilities;
+
 use ratatui::layout::Size;
 
 use super::layout;
-use crate::draw::Capabilities;
 use crate::play::game::GameScreen;
 
 pub(crate) use super::menu::field_at;

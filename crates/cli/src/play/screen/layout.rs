@@ -1,9 +1,9 @@
-//! Places of the board, the panel and the lines at the bottom, for every size of terminal.
+//! The layout of the board, the panel and the bottom lines for every terminal size.
 
+use boardwright_draw::{Canvas, Capabilities, Scene};
 use boardwright_game::Board;
 use ratatui::layout::{Rect, Size};
 
-use crate::draw::{Canvas, Capabilities, Scene};
 use crate::play::game::{GameScreen, Overlay};
 
 /// The narrowest panel that can be read.

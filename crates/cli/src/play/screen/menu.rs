@@ -1,5 +1,7 @@
 //! Draws the choice of a game, with its board at the start beside it.
 
+use boardwright_draw::{BoardMarks, Capabilities, Palette, Scene};
+
 use ratatui::Frame;
 use ratatui::layout::{Rect, Size};
 use ratatui::style::Style;
@@ -7,7 +9,6 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
 use super::pieces::{cut, paste};
-use crate::draw::{BoardMarks, Capabilities, Palette, Scene};
 use crate::play::menu::{Menu, MenuField, capitalised};
 
 /// Columns of the list of choices.

@@ -1,4 +1,4 @@
-//! Draws the program's state; what is drawn decides nothing and changes nothing.
+//! Draws the program's state, and never changes it.
 
 pub(crate) mod hit;
 mod layout;
@@ -8,6 +8,8 @@ mod panel;
 mod pieces;
 mod why;
 
+use boardwright_draw::{Capabilities, Palette};
+
 use ratatui::Frame;
 use ratatui::layout::{Rect, Size};
 use ratatui::text::{Line, Span};
@@ -15,7 +17,6 @@ use ratatui::widgets::Paragraph;
 
 use super::app::{App, Stage};
 use super::game::{GameScreen, Overlay, Tone};
-use crate::draw::{Capabilities, Palette};
 use layout::ScreenLayout;
 
 /// Draws everything.
@@ -96,7 +97,7 @@ fn status(game: &GameScreen, palette: Palette, looks: Capabilities, frame: &mut 
     frame.render_widget(Paragraph::new(keys(game, looks, layout.hints)), layout.hints);
 }
 
-/// The keys that matter most now, as many as fit.
+/// The most important keys that fit the width.
 fn keys(game: &GameScreen, looks: Capabilities, area: Rect) -> Vec<Line<'static>> {
     let palette = Palette::new(looks);
     let is_over = game.session.table().ending().is_some();

@@ -1,11 +1,12 @@
 //! Overlays on a game: the list of keys and words, and questions.
 
+use boardwright_draw::{Capabilities, Palette};
+
 use ratatui::Frame;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Clear, Paragraph};
 
 use super::pieces::{block, middle};
-use crate::draw::{Capabilities, Palette};
 use crate::play::command::WORDS;
 use crate::play::game::Confirm;
 

@@ -1,5 +1,6 @@
-//! The panel of a game: players with clocks, the moves, what the players think.
+//! The panel of a game: players with clocks, moves, reports of the players.
 
+use boardwright_draw::{Capabilities, Palette};
 use boardwright_game::{Info, Side};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
@@ -8,7 +9,6 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 
 use super::pieces::{amount, block, clock, cut, token};
-use crate::draw::{Capabilities, Palette};
 use crate::play::game::{GameScreen, Hint};
 
 /// Draws the panel: one column where it is high, two where it is wide.
@@ -84,7 +84,7 @@ fn player(game: &GameScreen, looks: Capabilities, side: Side, width: usize) -> L
     ])
 }
 
-/// The task of the opening and its choices, in lines of at most so many letters.
+/// The task of the opening and its choices, in lines of at most this width.
 fn opening(game: &GameScreen, width: usize) -> Vec<Line<'static>> {
     let mut lines: Vec<String> = Vec::new();
     if game.ply() < game.session.plies() || !game.session.is_persons_turn() {

@@ -2,14 +2,13 @@
 
 use std::time::Duration;
 
+use boardwright_draw::{Canvas, Capabilities, Palette};
 use boardwright_game::{Colour, Side, SideStyle};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::symbols::border;
 use ratatui::text::Span;
 use ratatui::widgets::{Block, BorderType};
-
-use crate::draw::{Canvas, Capabilities, Palette};
 
 /// Lines of ASCII characters around a block.
 const ASCII_LINES: border::Set<'static> = border::Set {

@@ -1,5 +1,6 @@
-//! Draws what a player sees: the candidates as a table, and the one looked at in full.
+//! Draws an explanation: the candidates as a table, and the details of the selected one.
 
+use boardwright_draw::{Capabilities, Palette};
 use boardwright_game::{Candidate, Explanation};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
@@ -7,7 +8,6 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
 use super::pieces::{block, cut, number};
-use crate::draw::{Capabilities, Palette};
 use crate::play::game::GameScreen;
 use crate::play::why::WhyOverlay;
 
@@ -64,8 +64,8 @@ fn table(
     frame.render_widget(Paragraph::new(detail).wrap(Wrap { trim: false }), bottom);
 }
 
-/// The heading and as many candidates as fit, the one looked at among them. A star marks what the player would choose,
-/// an arrow what was played.
+/// The heading and the candidates that fit, the selected one among them. A star marks the player's choice, an arrow the move
+/// that was played.
 fn rows(
     explanation: &Explanation,
     why: &WhyOverlay,
@@ -113,7 +113,7 @@ fn telling_columns(explanation: &Explanation) -> Vec<usize> {
     (0..explanation.columns.len()).filter(tells).collect()
 }
 
-/// Everything on the candidate looked at.
+/// All details of the selected candidate.
 fn detail(explanation: &Explanation, why: &WhyOverlay, palette: Palette) -> Vec<Line<'static>> {
     let Some(candidate) = why.candidate() else { return Vec::new() };
     let mut lines = vec![title(candidate, palette)];

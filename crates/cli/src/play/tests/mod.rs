@@ -8,6 +8,7 @@ mod screens;
 
 use std::time::Duration;
 
+use boardwright_draw::{Capabilities, text_of};
 use boardwright_game::{Info, Reply, Score};
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::Terminal;
@@ -20,7 +21,6 @@ use super::app::{App, Input, PlayAction, Stage};
 use super::game::GameScreen;
 use super::screen;
 use super::workers::{Job, WorkerReport};
-use crate::draw::{Capabilities, text_of};
 
 /// Capabilities that these tests draw with: text that shows everything without colours.
 const MONO: Capabilities = Capabilities { ascii: false, colours: false };

@@ -1,15 +1,17 @@
-//! The pictures of the documentation are what the program draws: drawn again here and compared.
+//! Checks that the pictures of the documentation are those that the program draws.
 //!
 //! After a change of the looks, `BOARDWRIGHT_PICTURES=1 cargo test -p boardwright pictures` writes them anew.
 
 use std::path::PathBuf;
 
+use boardwright_draw::Capabilities;
+
 use crossterm::event::KeyCode;
 use ratatui::layout::Size;
 
 use super::screens::explain;
+use super::svg;
 use super::{Bench, options};
-use crate::draw::{Capabilities, svg};
 
 const COLOURS: Capabilities = Capabilities { ascii: false, colours: true };
 

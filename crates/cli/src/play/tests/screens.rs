@@ -1,10 +1,11 @@
 //! Compares whole screens, and checks that every size of terminal is served.
 
+use boardwright_draw::Capabilities;
+
 use crossterm::event::{Event, KeyCode};
 use ratatui::layout::Size;
 
 use super::{Bench, MONO, options};
-use crate::draw::Capabilities;
 use crate::play::PlayOptions;
 use crate::play::app::Input;
 use crate::play::workers::WorkerReport;

@@ -5,8 +5,8 @@ mod page;
 use std::time::Duration;
 
 use boardwright_game::{
-    Action, AnyTurn, AnyVariant, BotCodec, Clock, Decision, Heard, HostCodec, Identity, Interrupt, Limits, Negotiation,
-    Question, Reply, Setting, Stop, Terms,
+    Action, AnyTurn, AnyVariant, BotCodec, BotMessage, Clock, Decision, HostCodec, Identity, Interrupt, Limits,
+    Negotiation, Question, Reply, Setting, Stop, Terms,
 };
 
 use crate::dialect::DIALECT;
@@ -265,7 +265,7 @@ impl Manager {
         (Manager { codec, variant }, out)
     }
 
-    fn hears(&mut self, line: &str) -> (Heard, Vec<String>) {
+    fn hears(&mut self, line: &str) -> (BotMessage, Vec<String>) {
         let mut out = Vec::new();
         let heard = self.codec.receive(line, &mut out);
         (heard, out)
@@ -320,16 +320,16 @@ fn a_manager_starts_an_engine() {
     let greeting = ["ABOUT", "INFO max_memory 367001600", "INFO game_type 1", "INFO rule 4", "START 15"];
     assert_eq!(out, greeting);
     let name = "name=\"SomeBrain\", version=\"1.0\", author=\"Nymand\"";
-    assert_eq!(manager.hears(name).0, Heard::Name("SomeBrain 1.0".to_owned()));
-    assert_eq!(manager.hears("NAME = SomeBrain, country=x").0, Heard::Name("SomeBrain".to_owned()));
-    assert_eq!(manager.hears("UNKNOWN ABOUT").0, Heard::Log("UNKNOWN ABOUT".to_owned()));
-    assert_eq!(manager.hears("OK - everything is good").0, Heard::Ready);
+    assert_eq!(manager.hears(name).0, BotMessage::Name("SomeBrain 1.0".to_owned()));
+    assert_eq!(manager.hears("NAME = SomeBrain, country=x").0, BotMessage::Name("SomeBrain".to_owned()));
+    assert_eq!(manager.hears("UNKNOWN ABOUT").0, BotMessage::Log("UNKNOWN ABOUT".to_owned()));
+    assert_eq!(manager.hears("OK - everything is good").0, BotMessage::Ready);
     assert_eq!(manager.codec.line_end(), "\r\n");
     let (mut manager, out) = Manager::new(20, 12, Rule::Freestyle);
     assert_eq!(out.last().map(String::as_str), Some("RECTSTART 20,12"));
     let unknown = "UNKNOWN RECTSTART";
-    assert_eq!(manager.hears(unknown).0, Heard::Refusal(unknown.to_owned()));
-    assert_eq!(manager.hears("error only 20x20").0, Heard::Refusal("only 20x20".to_owned()));
+    assert_eq!(manager.hears(unknown).0, BotMessage::Refusal(unknown.to_owned()));
+    assert_eq!(manager.hears("error only 20x20").0, BotMessage::Refusal("only 20x20".to_owned()));
 }
 
 #[test]
@@ -339,25 +339,25 @@ fn a_manager_asks_for_decisions_in_a_swap2_opening() {
     let moves = |text: &str| text.split(' ').map(str::to_owned).collect::<Vec<_>>();
     let decides = |manager: &mut Manager, stones: &str, line: &str, decision: Option<Decision>| {
         manager.negotiates(SWAP2, stones);
-        assert_eq!(manager.hears(line).0, Heard::Decision(decision), "{line:?} after {stones:?}");
+        assert_eq!(manager.hears(line).0, BotMessage::Decision(decision), "{line:?} after {stones:?}");
     };
     assert_eq!(manager.negotiates(SWAP2, ""), ["SWAP2BOARD", "DONE"]);
-    assert_eq!(manager.hears("MESSAGE let me see").0, Heard::Log("let me see".to_owned()));
-    let opening = Heard::Decision(Some(Decision::Propose(moves("h8 i7 j8"))));
+    assert_eq!(manager.hears("MESSAGE let me see").0, BotMessage::Log("let me see".to_owned()));
+    let opening = BotMessage::Decision(Some(Decision::Propose(moves("h8 i7 j8"))));
     assert_eq!(manager.hears("7,7 8,8 9, 7").0, opening);
     assert_eq!(manager.negotiates(SWAP2, "h8 i7 j8"), ["SWAP2BOARD", "7,7", "8,8", "9,7", "DONE"]);
-    assert_eq!(manager.hears(" swap ").0, Heard::Decision(Some(Decision::Swap)));
+    assert_eq!(manager.hears(" swap ").0, BotMessage::Decision(Some(Decision::Swap)));
     decides(&mut manager, "h8 i7 j8", "0,0", Some(Decision::Stay("a15".to_owned())));
     decides(&mut manager, "h8 i7 j8", "0,0 99,1", Some(Decision::Propose(moves("a15 99,1"))));
     decides(&mut manager, "", "0,0", Some(Decision::Propose(moves("a15"))));
     decides(&mut manager, "h8 i7 j8 a1 a2", "UNKNOWN SWAP2BOARD", None);
     manager.negotiates(SWAP2, "");
-    assert_eq!(manager.hears("ERROR no").0, Heard::Refusal("no".to_owned()));
-    assert!(matches!(manager.hears("to the left").0, Heard::Nonsense(_)));
+    assert_eq!(manager.hears("ERROR no").0, BotMessage::Refusal("no".to_owned()));
+    assert!(matches!(manager.hears("to the left").0, BotMessage::Nonsense(_)));
     // The stones follow when the game begins.
     let board = ["BOARD", "7,7,1", "8,8,2", "9,7,1", "0,0,2", "DONE"];
     assert_eq!(manager.asks(None, "h8 i7 j8 a15", Limits::default()), board);
-    assert_eq!(manager.hears("7,8").0, Heard::Move("h7".to_owned()));
+    assert_eq!(manager.hears("7,8").0, BotMessage::Move("h7".to_owned()));
     assert!(manager.negotiates(Negotiation::PIE, "h8 i7 j8").is_empty(), "the protocol knows swap2 alone");
 }
 
@@ -367,15 +367,15 @@ fn a_manager_tells_moves_one_by_one() {
     manager.hears("OK");
     let free = Limits::default();
     assert_eq!(manager.asks(None, "", free), ["BEGIN"]);
-    assert_eq!(manager.hears("7,7").0, Heard::Move("h8".to_owned()));
+    assert_eq!(manager.hears("7,7").0, BotMessage::Move("h8".to_owned()));
     assert_eq!(manager.asks(None, "h8 a15", free), ["TURN 0,0"]);
     manager.hears("MESSAGE depth 5 ev -12");
     assert_eq!(manager.codec.overheard().map(|info| (info.depth, info.score.0)), Some((5, -12)));
-    assert_eq!(manager.hears("MESSAGE 3,4 looks good").0, Heard::Log("3,4 looks good".to_owned()));
-    assert_eq!(manager.hears("SUGGEST 7,8"), (Heard::Nothing, vec!["PLAY 7,8".to_owned()]));
-    assert_eq!(manager.hears(" 7, 8 ").0, Heard::Move("h7".to_owned()));
-    assert_eq!(manager.hears("99,7").0, Heard::Move("99,7".to_owned()), "the referee refuses it");
-    assert!(matches!(manager.hears("h8").0, Heard::Nonsense(_)));
+    assert_eq!(manager.hears("MESSAGE 3,4 looks good").0, BotMessage::Log("3,4 looks good".to_owned()));
+    assert_eq!(manager.hears("SUGGEST 7,8"), (BotMessage::Nothing, vec!["PLAY 7,8".to_owned()]));
+    assert_eq!(manager.hears(" 7, 8 ").0, BotMessage::Move("h7".to_owned()));
+    assert_eq!(manager.hears("99,7").0, BotMessage::Move("99,7".to_owned()), "the referee refuses it");
+    assert!(matches!(manager.hears("h8").0, BotMessage::Nonsense(_)));
     let (mut manager, _) = Manager::new(15, 15, Rule::Freestyle);
     manager.hears("ok");
     assert_eq!(manager.asks(None, "o1", free), ["TURN 14,14"], "to the second side");
@@ -388,19 +388,19 @@ fn a_manager_sends_the_whole_board_when_moves_are_not_enough() {
     manager.hears("OK");
     // An opening: the stones in the order of the moves, seen by the side to move.
     assert_eq!(manager.asks(None, "c3 d4 e5", free), ["BOARD", "2,2,2", "3,1,1", "4,0,2", "DONE"]);
-    assert_eq!(manager.hears("0,0").0, Heard::Move("a5".to_owned()));
+    assert_eq!(manager.hears("0,0").0, BotMessage::Move("a5".to_owned()));
     assert_eq!(manager.asks(None, "c3 d4 e5 a5 a1", free), ["TURN 0,4"], "and then it goes on as usual");
-    assert_eq!(manager.hears("1,0").0, Heard::Move("b5".to_owned()));
+    assert_eq!(manager.hears("1,0").0, BotMessage::Move("b5".to_owned()));
     // Moves were taken back, so the engine's board is no longer right.
     assert_eq!(manager.asks(None, "c3 d4 e5", free), ["RESTART"]);
     let board = ["BOARD", "2,2,2", "3,1,1", "4,0,2", "DONE"].map(str::to_owned);
-    assert_eq!(manager.hears("OK"), (Heard::Nothing, board.to_vec()));
+    assert_eq!(manager.hears("OK"), (BotMessage::Nothing, board.to_vec()));
     assert_eq!(manager.asks(None, "", free), ["RESTART"]);
-    assert_eq!(manager.hears("OK"), (Heard::Nothing, vec!["BEGIN".to_owned()]));
+    assert_eq!(manager.hears("OK"), (BotMessage::Nothing, vec!["BEGIN".to_owned()]));
     // A position without a past.
     assert_eq!(manager.asks(Some("X4/5/2O2/5/5 X"), "e1", free), ["RESTART"]);
     let board = ["BOARD", "2,2,1", "0,0,2", "4,4,2", "DONE"].map(str::to_owned);
-    assert_eq!(manager.hears("OK"), (Heard::Nothing, board.to_vec()));
+    assert_eq!(manager.hears("OK"), (BotMessage::Nothing, board.to_vec()));
     // The engine answered something else than what was played for it.
     manager.hears("1,1");
     assert_eq!(manager.asks(Some("X4/5/2O2/5/5 X"), "e1 c2 c1", free), ["RESTART"]);

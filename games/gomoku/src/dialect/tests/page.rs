@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use boardwright_game::{Action, AnyTurn, AnyVariant, Clock, Heard, Limits, Reply, Setting, Stop};
+use boardwright_game::{Action, AnyTurn, AnyVariant, BotMessage, Clock, Limits, Reply, Setting, Stop};
 
 use crate::dialect::DIALECT;
 use crate::dialect::tests::Engine;
@@ -39,7 +39,7 @@ fn the_conversations_of_the_page_are_what_is_spoken() {
             assert_eq!(said.remove(0), text);
             continue;
         }
-        if !matches!(host.receive(&text, &mut said), Heard::Ready | Heard::Move(_)) {
+        if !matches!(host.receive(&text, &mut said), BotMessage::Ready | BotMessage::Move(_)) {
             continue;
         }
         let Some((moves, own)) = questions.next() else {

@@ -63,7 +63,7 @@ fn around(point: PlanePoint) -> impl Iterator<Item = PlanePoint> {
     })
 }
 
-/// The legal moves, in order, with so many stones of a side in a row of five with them.
+/// The legal moves, in order, with this many stones of a side in a row of five with them.
 fn candidates(position: &InfiniteGomoku, side: Side, stones: usize) -> impl Iterator<Item = PlanePoint> {
     let own = position.stones().filter(move |&(_, owner)| owner == side);
     let mut near: Vec<PlanePoint> = own.flat_map(|(point, _)| around(point)).collect();

@@ -41,7 +41,7 @@ pub struct InfiniteGomoku {
 pub enum PlaneEnding {
     /// A row won. If one stone made several, this is the first in the order row, column, rising and falling diagonal.
     Five(PlaneRow),
-    /// So many stones have been put, and nobody has five in a row.
+    /// This many stones were put without a five in a row.
     Limit(u16),
 }
 

@@ -32,7 +32,7 @@ impl PlanePoint {
     /// The point of the first stone.
     pub const ORIGIN: PlanePoint = PlanePoint { north: 0, east: 0 };
 
-    /// The point so many columns to the east and rows to the north of the first one; `None` if it is farther away than
+    /// The point this many columns to the east and rows to the north of the first one; `None` if it is farther away than
     /// [`FARTHEST`].
     #[must_use]
     pub fn new(east: i32, north: i32) -> Option<PlanePoint> {
@@ -52,7 +52,7 @@ impl PlanePoint {
         self.north
     }
 
-    /// The point so many steps away in a direction; `None` if that is too far away.
+    /// The point this many steps away in a direction; `None` if that is too far away.
     #[must_use]
     pub fn shifted(self, (columns, rows): (i32, i32), steps: i32) -> Option<PlanePoint> {
         PlanePoint::new(i32::from(self.east) + columns * steps, i32::from(self.north) + rows * steps)

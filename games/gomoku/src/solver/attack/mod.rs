@@ -47,7 +47,7 @@ pub(crate) struct GeneralSearch {
 }
 
 impl GeneralSearch {
-    /// Makes a search for a win of `attacker` by so many threads; either side may be to move.
+    /// Makes a search for a win of `attacker` by this many threads; either side may be to move.
     pub(crate) fn new(position: &Gomoku, attacker: Side, threads: usize) -> GeneralSearch {
         let shared = Arc::new(SharedProof::new(threads));
         let lead = ProofThread::new(position, attacker, Arc::clone(&shared));

@@ -75,7 +75,7 @@ fn a_table_grows_by_steps_and_on_any_number_of_threads() {
     }
 }
 
-/// All boards with at most so many seeds.
+/// All boards with at most this many seeds.
 fn each(houses: usize, seeds: u8, visit: &mut impl FnMut(FastBoard<u64>)) {
     fn fill(pits: &mut Vec<u8>, left: u8, houses: usize, visit: &mut impl FnMut(FastBoard<u64>)) {
         if pits.len() == 2 * houses {

@@ -1,0 +1,148 @@
+//! Checks of the start, the protocol and the end of a bot.
+
+use boardwright_game::ParseError;
+use boardwright_players::BWP;
+
+use std::time::Duration;
+
+use crate::checkup::{Checkup, SkipReason};
+use crate::finding::{BotFinding, CheckVerdict};
+use crate::places;
+
+/// Number of lines for one move beyond which a bot gets a warning; ten times as many forfeit a game.
+const MANY_LINES: u64 = 1000;
+
+/// Time that a bot has to leave when it is told to. A match kills it after a tenth of a second.
+const LEAVE_TIMEOUT: Duration = Duration::from_secs(2);
+
+pub(crate) fn start(checkup: &mut Checkup<'_>) -> Result<CheckVerdict, ParseError> {
+    let session = checkup.session()?;
+    checkup.note(&session);
+    Ok(match session.player.fault() {
+        None => CheckVerdict::Passed(format!("{:.2} s", session.start_up.as_secs_f64())),
+        Some(fault) => {
+            checkup.skip_reason = Some(SkipReason::NoStart);
+            let what = "it does not come to its first game";
+            CheckVerdict::Failed(BotFinding::of_fault(&fault.reason, what, &session.wire, &checkup.language))
+        }
+    })
+}
+
+pub(crate) fn name(checkup: &mut Checkup<'_>) -> Result<CheckVerdict, ParseError> {
+    let session = checkup.session()?;
+    Ok(match session.player.name() {
+        Some(name) => CheckVerdict::Passed(name.to_owned()),
+        None => CheckVerdict::Advice(BotFinding::new(
+            "it does not say its name",
+            checkup.language.name,
+            &session.wire,
+            checkup.language.page,
+        )),
+    })
+}
+
+/// Games may follow each other in one process, as they do under other managers.
+pub(crate) fn new_game(checkup: &mut Checkup<'_>) -> Result<CheckVerdict, ParseError> {
+    let mut session = checkup.session()?;
+    let start = places::start(&checkup.target.variant);
+    let places = places::odd(&checkup.target.variant, checkup.settings.seed);
+    for place in places.iter().take(2) {
+        let asked = session.ask(place, checkup.usual());
+        if let Some(finding) = checkup.judge(&asked, place, &session) {
+            return Ok(CheckVerdict::Failed(finding));
+        }
+    }
+    // Other languages have a word of their own for it, which their codecs say when a game does not go on.
+    if checkup.target.external.dialect == BWP {
+        session.wire.insert(&[&format!("new {} seed=2", checkup.target.variant.spec())]);
+    }
+    let asked = session.ask(&start, checkup.usual());
+    checkup.note(&session);
+    let finding = checkup.judge(&asked, &start, &session);
+    Ok(finding.map_or_else(|| CheckVerdict::Passed(String::new()), CheckVerdict::Failed))
+}
+
+pub(crate) fn unknown_lines(checkup: &mut Checkup<'_>) -> Result<CheckVerdict, ParseError> {
+    let mut session = checkup.session()?;
+    let start = places::start(&checkup.target.variant);
+    session.wire.insert(checkup.language.unknown);
+    let asked = session.ask(&start, checkup.usual());
+    let finding = checkup.judge(&asked, &start, &session);
+    Ok(match finding {
+        None => CheckVerdict::Passed(String::new()),
+        Some(finding) => {
+            let expected = "a bot that passes over lines which it does not know, since later versions may have more";
+            CheckVerdict::Failed(BotFinding { expected: expected.to_owned(), ..finding })
+        }
+    })
+}
+
+pub(crate) fn understood(checkup: &mut Checkup<'_>) -> Result<CheckVerdict, ParseError> {
+    Ok(checkup.nonsense.take().map_or_else(|| CheckVerdict::Passed(String::new()), CheckVerdict::Advice))
+}
+
+pub(crate) fn unasked(checkup: &mut Checkup<'_>) -> Result<CheckVerdict, ParseError> {
+    Ok(checkup.unasked.take().map_or_else(|| CheckVerdict::Passed(String::new()), CheckVerdict::Advice))
+}
+
+pub(crate) fn output(checkup: &mut Checkup<'_>) -> Result<CheckVerdict, ParseError> {
+    let (lines, bytes) = checkup.most;
+    if lines <= MANY_LINES {
+        return Ok(CheckVerdict::Passed(format!("at most {lines} lines and {bytes} bytes for a move")));
+    }
+    let session = checkup.session()?;
+    let wrong = format!("it wrote {lines} lines for one move");
+    let expected = format!("at most {MANY_LINES}; of more than 10,000 lines for a move the host reads no further");
+    Ok(CheckVerdict::Advice(BotFinding::new(wrong, expected, &session.wire, checkup.language.trouble)))
+}
+
+pub(crate) fn memory(checkup: &mut Checkup<'_>) -> Result<CheckVerdict, ParseError> {
+    let Some(peak) = checkup.peak else {
+        return Ok(CheckVerdict::Skipped("only Linux and Windows tell how much memory others take".to_owned()));
+    };
+    let (mebibytes, allowed) = (peak >> 20, checkup.settings.memory >> 20);
+    if peak <= checkup.settings.memory {
+        return Ok(CheckVerdict::Passed(format!("{mebibytes} MiB at most")));
+    }
+    let session = checkup.session()?;
+    let wrong = format!("its processes took {mebibytes} MiB");
+    let expected = format!("at most {allowed} MiB (--memory)");
+    Ok(CheckVerdict::Failed(BotFinding::new(wrong, expected, &session.wire, checkup.language.page)))
+}
+
+pub(crate) fn quit(checkup: &mut Checkup<'_>) -> Result<CheckVerdict, ParseError> {
+    let mut session = checkup.session()?;
+    session.ask(&places::start(&checkup.target.variant), checkup.usual());
+    let left = session.player.leave(LEAVE_TIMEOUT);
+    let behind = session.processes();
+    checkup.left_behind = Some(behind.iter().map(|found| format!("{} (process {})", found.name, found.id)).collect());
+    if left {
+        let ending = session.player.ending().unwrap_or_default();
+        // The second is how Windows says it.
+        if matches!(ending.as_str(), "exit status: 0" | "exit code: 0") {
+            return Ok(CheckVerdict::Passed(String::new()));
+        }
+        let wrong = format!("it was told to leave and ended with {ending}");
+        let expected = "an end with exit status 0; anything else looks like a crash to whoever looks for one";
+        return Ok(CheckVerdict::Advice(BotFinding::new(wrong, expected, &session.wire, checkup.language.page)));
+    }
+    checkup.left_behind = None;
+    let wrong = format!("it was told to leave and was still there after {LEAVE_TIMEOUT:?}");
+    Ok(CheckVerdict::Failed(BotFinding::new(wrong, checkup.language.quit, &session.wire, checkup.language.page)))
+}
+
+pub(crate) fn processes(checkup: &mut Checkup<'_>) -> Result<CheckVerdict, ParseError> {
+    match checkup.left_behind.take() {
+        None => Ok(CheckVerdict::Skipped("the bot does not leave itself".to_owned())),
+        Some(_) if !cfg!(any(target_os = "linux", windows)) => {
+            Ok(CheckVerdict::Skipped("only Linux and Windows tell of them".to_owned()))
+        }
+        Some(names) if names.is_empty() => Ok(CheckVerdict::Passed(String::new())),
+        Some(names) => {
+            let session = checkup.session()?;
+            let wrong = format!("after its end there was still {}", names.join(", "));
+            let expected = "a bot that ends what it has started before it ends itself; what is left is killed";
+            Ok(CheckVerdict::Failed(BotFinding::new(wrong, expected, &session.wire, checkup.language.trouble)))
+        }
+    }
+}

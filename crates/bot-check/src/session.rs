@@ -1,0 +1,99 @@
+//! A conversation with one process of the bot.
+
+use std::time::{Duration, Instant};
+
+use boardwright_game::{AnyPlayer, AnyTurn, Fault, HostCodec, Limits, ParseError, Reply, Stop};
+use boardwright_protocol::{Pool, ProcessPlayer, Supervision};
+use crossbeam_channel::{RecvTimeoutError, bounded};
+
+use crate::places::Reached;
+use crate::probe::{Probe, Transcript};
+use crate::processes::{self, ProcessFinding};
+use crate::target::CheckTarget;
+
+/// A process of the bot, with the transcript of its conversation.
+pub(crate) struct CheckSession {
+    pub(crate) player: ProcessPlayer,
+    pub(crate) wire: Transcript,
+    /// Time until it was ready or had failed.
+    pub(crate) start_up: Duration,
+    /// The bot's process group, if it was started.
+    pub(crate) group: Option<u32>,
+}
+
+/// Result of a question.
+pub(crate) struct Asked {
+    pub(crate) reply: Result<Reply, Fault>,
+    pub(crate) elapsed: Duration,
+}
+
+impl CheckSession {
+    /// Starts the bot.
+    pub(crate) fn start(
+        target: &CheckTarget,
+        seed: u64,
+        supervision: &Supervision,
+    ) -> Result<CheckSession, ParseError> {
+        let wire = Transcript::default();
+        let (external, variant, dialects) = (target.external.clone(), target.variant.clone(), target.dialects());
+        let overheard = wire.clone();
+        let codec = move || {
+            let inner = external.codec(&variant, dialects)?;
+            Ok(Box::new(Probe { inner, wire: overheard.clone() }) as Box<dyn HostCodec>)
+        };
+        let pool = Pool::new(&target.external.command, codec, supervision.clone())?;
+        let began = Instant::now();
+        let mut player = pool.player(seed);
+        // How it fails, if it does, is asked of the player.
+        let _ = player.prepare(&Stop::new());
+        let group = player.process_id();
+        Ok(CheckSession { player, wire, start_up: began.elapsed(), group })
+    }
+
+    /// Asks for a move.
+    pub(crate) fn ask(&mut self, reached: &Reached, limits: Limits) -> Asked {
+        self.ask_until(reached, limits, &Stop::new())
+    }
+
+    /// Asks for a move and tells the bot to answer after `patience`.
+    pub(crate) fn ask_and_stop(&mut self, reached: &Reached, limits: Limits, patience: Duration) -> Asked {
+        let stop = Stop::new();
+        let flag = stop.clone();
+        std::thread::scope(|scope| {
+            let (answered, wait) = bounded::<()>(0);
+            scope.spawn(move || {
+                if wait.recv_timeout(patience) == Err(RecvTimeoutError::Timeout) {
+                    flag.raise();
+                }
+            });
+            let asked = self.ask_until(reached, limits, &stop);
+            drop(answered);
+            asked
+        })
+    }
+
+    fn ask_until(&mut self, reached: &Reached, limits: Limits, stop: &Stop) -> Asked {
+        let turn = AnyTurn {
+            position: &reached.position,
+            start: &reached.start,
+            history: &reached.history,
+            limits: &limits,
+            stop,
+            report: &|_| {},
+        };
+        let began = Instant::now();
+        let reply = self.player.choose(&turn);
+        Asked { reply, elapsed: began.elapsed() }
+    }
+
+    /// The processes of the bot that are running now.
+    pub(crate) fn processes(&self) -> Vec<ProcessFinding> {
+        processes::of(self.group, &self.player.processes())
+    }
+
+    /// A move that the bot made when nobody had asked for one, if there was any before the last question.
+    pub(crate) fn unasked(&self) -> Option<String> {
+        let lines = self.player.log().map(|log| log.lines()).unwrap_or_default();
+        lines.iter().find_map(|line| line.strip_prefix("too late: ")).map(str::to_owned)
+    }
+}

@@ -1,0 +1,22 @@
+//! The bot that is checked, and its game.
+
+use boardwright_game::{AnyVariant, Dialect};
+use boardwright_players::dialects;
+use boardwright_protocol::External;
+
+/// A bot, and the game that it is to play.
+#[derive(Debug)]
+pub struct CheckTarget {
+    /// Command line and language of the bot. Its text is its name as a player.
+    pub external: External,
+    /// The game.
+    pub variant: AnyVariant,
+}
+
+impl CheckTarget {
+    /// The languages of the game besides our own.
+    #[must_use]
+    pub fn dialects(&self) -> &'static [Dialect] {
+        dialects(&self.variant)
+    }
+}
