@@ -1,10 +1,10 @@
 //! Builds and runs the fuzz targets on the stable toolchain, without cargo-fuzz.
 //!
 //! The compiler passes the coverage flags on to LLVM, and libFuzzer comes as a crate, so only a C++ compiler is needed.
-//! Address sanitizing needs the nightly toolchain and is left out: there is no unsafe code to find fault with.
+//! Address sanitizing needs the nightly toolchain and is left out, because there is no unsafe code.
 //!
-//! Coverage is counted in the crates of the workspace. What others wrote is compiled without counters, as for the tests, and
-//! so is compiled once for both: cargo calls this program in place of the compiler for the crates of the workspace alone.
+//! Coverage is counted in the crates of the workspace. Other crates are compiled without counters, as for the tests, and so only
+//! once for both: cargo calls this program in place of the compiler for the crates of the workspace alone.
 
 use std::ffi::OsString;
 use std::fs;

@@ -1,7 +1,7 @@
-//! Chores of the workspace that need more than a line of shell: run them with `cargo xtask`.
+//! Chores of the workspace that need more than a line of shell. Run them with `cargo xtask`.
 //!
-//! They link no other package of the workspace, so that they are built in seconds; `tidy` sees to it. Experiments that
-//! need the engines stand in `crates/lab`.
+//! They link no other package of the workspace, so that they build in seconds; `tidy` checks that. Experiments that need the
+//! engines are in `crates/lab`.
 
 pub mod dist;
 pub mod fuzz;

@@ -1,7 +1,7 @@
 //! Lays out a new game: a folder under games/, its pages for writers of bots, and its entry in the catalog.
 //!
-//! The templates are a whole game, a tiny one with rules, texts, looks, an engine, a solver, questions for scripts, a bot,
-//! openings and tests, so that there is something to play and to replace piece by piece from the first minute.
+//! The templates are a complete tiny game with rules, texts, views, an engine, a solver, queries for scripts, a bot,
+//! openings and tests, which the author replaces piece by piece.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -177,7 +177,7 @@ fn insert_entry(text: &str, entry: &str) -> Option<String> {
     Some(format!("{}{list}{comma}\n    {entry},\n{}", &text[..start], &text[end..]))
 }
 
-/// Names change the lengths of lines, so the files are laid out anew.
+/// Formats the files again, because the name of the game changes the lengths of lines.
 fn format(root: &Path, files: &[PathBuf]) -> Result<()> {
     let rust = files.iter().filter(|file| file.extension().is_some_and(|extension| extension == "rs"));
     let status = Command::new("rustfmt").args(["--edition", "2024"]).args(rust).current_dir(root).status();

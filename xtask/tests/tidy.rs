@@ -374,6 +374,17 @@ fn summaries_are_statements() {
 }
 
 #[test]
+fn stiff_phrases_are_refused_in_documentation() {
+    let file = "crates/cli/src/main.rs";
+    let text = "//! The program.\n\n/// Tells whoever asks.\nfn main() {}\n";
+    check("stiff", file, text, &format!("{file}:3: \"whoever\" is stiff"));
+    check("stiff-page", "GLOSSARY.md", "# Glossary\n\nWhoever reads.\n", "GLOSSARY.md:3: \"whoever\" is stiff");
+    let sample = Sample::sound("stiff-comment");
+    sample.write(file, "//! The program.\n\n// A plain comment for whoever comes next.\n");
+    assert_eq!(sample.violations(), [] as [String; 0]);
+}
+
+#[test]
 fn upper_limits_have_the_usual_name() {
     let file = "crates/cli/src/main.rs";
     check("most", file, "\npub const MOST_GAMES: u32 = 9;\n", &format!("{file}:2: MOST_GAMES: the usual name"));

@@ -1,4 +1,4 @@
-//! Compiling the program so that nothing of this machine gets into it.
+//! Compiles the program without traces of this machine.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;

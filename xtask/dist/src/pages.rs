@@ -1,4 +1,4 @@
-//! The manual and the completions, as the program itself writes them.
+//! The manual and the completions, written by the program itself.
 
 use std::fs;
 use std::path::Path;

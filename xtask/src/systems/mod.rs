@@ -1,6 +1,6 @@
-//! Checks on other systems and processors, by programs that stand in for them: Wine for Windows, QEMU for arm64.
+//! Checks on other systems and processors by emulation: Wine for Windows, QEMU for arm64.
 //!
-//! Tools that are missing are taken from the machine's package manager; what is there for this machine is left as it is.
+//! Missing tools are installed with the machine's package manager; existing ones are left alone.
 
 mod tools;
 mod trial;

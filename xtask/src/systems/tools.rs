@@ -1,4 +1,4 @@
-//! Tools that the machine may lack: they are taken from its package manager, and nothing is put into the working tree.
+//! Installs missing tools with the machine's package manager. Nothing is put into the working tree.
 
 use std::ffi::OsString;
 use std::fs;
@@ -10,8 +10,8 @@ use anyhow::{Context, Result, bail};
 
 use super::run;
 
-/// Debian's compiler for its browsers, which is newer than Debian's own, with the sources of the standard library: from them the
-/// library of any target is compiled. The libraries behind it are those that the compiler and its cargo load.
+/// Debian's compiler for its browsers, which is newer than Debian's own, with the sources of the standard library: from them
+/// the library of any target is compiled. The libraries behind it are those that the compiler and its cargo load.
 const DEBIAN: [&str; 12] = [
     "rustc-web",
     "cargo-web",
@@ -35,8 +35,8 @@ pub(super) struct Toolchain {
 }
 
 impl Toolchain {
-    /// The compiler in use, if it has the library or rustup can fetch it; else that of Debian, unpacked into a folder of its own
-    /// so that the one in use stays as it is.
+    /// The compiler in use, if it has the library or rustup can fetch it; else that of Debian, unpacked into a folder of its
+    /// own so that the one in use stays as it is.
     pub(super) fn for_target(target: &str, out: &mut dyn Write) -> Result<Toolchain> {
         if has_library(target)? || fetch_library(target) {
             let cargo = std::env::var_os("CARGO").map_or_else(|| "cargo".into(), PathBuf::from);
@@ -58,16 +58,16 @@ impl Toolchain {
         Ok(Toolchain { cargo: program("cargo"), environment, options: &["-Zbuild-std=std,panic_unwind"] })
     }
 
-    /// A command of cargo with what it needs to compile for the target, into a build folder of its own: two compilers in one would
-    /// compile everything again and again.
+    /// A command of cargo with what it needs to compile for the target, into a build folder of its own: two compilers in one
+    /// would compile everything again and again.
     pub(super) fn cargo(&self, root: &Path, command: &str, target: &str, arguments: &[&str]) -> Command {
         let mut cargo = Command::new(&self.cargo);
         cargo.current_dir(root).arg(command).args(self.options).args(["--target", target]).args(arguments);
         cargo
             .env("CARGO_TARGET_DIR", build_folder(root))
             .envs(self.environment.iter().map(|(name, value)| (name, value)));
-        // The toolchain that runs this program is not the one that is meant. Where it is, its name has to stay: in the folders of
-        // libraries that name a toolchain of their own, rustup would take that one.
+        // The toolchain that runs this program is not the one that is meant. Where it is, its name has to stay: in the
+        // folders of libraries that name a toolchain of their own, rustup would take that one.
         if !self.environment.is_empty() {
             cargo.env_remove("RUSTUP_TOOLCHAIN");
         }

@@ -23,7 +23,7 @@ __declspec(dllexport) BOOL WINAPI ProcessPrng(PBYTE bytes, SIZE_T length)
 { return SystemFunction036(bytes, (ULONG)length); }
 ";
 
-/// The tools by which programs for Windows are built, and the environment that they get under Wine.
+/// The tools that build programs for Windows, and their environment under Wine.
 pub(super) struct Setting {
     toolchain: Toolchain,
     compiler: PathBuf,

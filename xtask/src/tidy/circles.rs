@@ -1,5 +1,5 @@
-//! Files of one crate that import each other in a circle. A module and its own parts are none: a part may name what the whole
-//! defines.
+//! Finds files of one crate that import each other in a circle. A module and its own parts do not count: a part may use the
+//! definitions of the whole.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -34,7 +34,7 @@ pub(super) fn check(tree: &Tree, violations: &mut Vec<Violation>) {
     }
 }
 
-/// The modules of a package, and the names that they hand on from other modules.
+/// The modules of a package, and the names that they re-export from other modules.
 struct Modules<'a> {
     files: BTreeMap<Module, &'a Path>,
     handed_on: BTreeMap<(Module, String), Module>,

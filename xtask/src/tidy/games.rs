@@ -1,4 +1,4 @@
-//! Requirements of every game: the files that it has, and the imports of its rules.
+//! Requirements of every game: its files, and the imports of its rules.
 
 use std::path::{Component, Path, PathBuf};
 

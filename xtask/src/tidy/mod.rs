@@ -1,6 +1,6 @@
-//! The layering and the habits of the house, checked on the text of the tree.
+//! Checks of layers and habits on the text of the tree.
 //!
-//! The promises of ARCHITECTURE.md are enforced here. The compiler cannot do it: it knows no layers.
+//! They enforce the promises of ARCHITECTURE.md that the compiler cannot check.
 
 mod circles;
 mod games;

@@ -1,4 +1,4 @@
-//! The paths that a file speaks of: `use` trees spread out, and paths written in full.
+//! The paths that a file names: `use` trees expanded, and paths written in full.
 
 /// A path such as `std::fs::File` and the byte offset at which it stands.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,4 +1,4 @@
-//! Rust source cut into code, comments and string literals, so that a check sees only what it is about.
+//! Rust source split into code, comments and string literals, so that each check sees only its own part.
 
 /// Kind of a stretch of source text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -139,7 +139,7 @@ fn classify(bytes: &[u8]) -> Vec<SpanKind> {
     kinds
 }
 
-/// True if the letter at `at` continues a word, as the `r` of `for` does; `br"…"` is a raw string all the same.
+/// True if the letter at `at` continues a word, as the `r` of `for` does; `br"…"` is still a raw string.
 fn continues_word(bytes: &[u8], at: usize) -> bool {
     let word = |index: usize| bytes[index].is_ascii_alphanumeric() || bytes[index] == b'_';
     at > 0 && word(at - 1) && !(matches!(bytes[at - 1], b'b' | b'c') && (at == 1 || !word(at - 2)))

@@ -1,4 +1,4 @@
-//! Plain words: summaries that say what an item is, usual names for limits, and one meaning for each name.
+//! Checks of plain words: summaries without indirect questions, usual names for limits, and one meaning for each name.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -13,6 +13,17 @@ const QUESTIONS: &[&str] = &[
     "Which",
 ];
 
+/// Phrases that make documentation stiff, each with plain words for it.
+const STIFF: &[(&str, &str)] = &[
+    ("whoever", "name the person or the part that acts"),
+    ("takes note", "records, counts, adds"),
+    ("is said to", "say what is so, or who says it"),
+    ("sees to it", "makes sure, checks"),
+    ("thereby", "put the effect into a sentence of its own"),
+    ("all the same", "nevertheless, does not matter"),
+    ("of whom", "begin a new sentence"),
+];
+
 /// Number of places in which the name of a type may stand.
 const MAX_PLACES: usize = 3;
 
@@ -22,10 +33,22 @@ const SHARED_NAMES: &[(&str, &str)] = &[
     ("Found", "the result of a search, in each search that returns one"),
 ];
 
+/// Pages at the root whose prose is checked.
+const PAGES: &[&str] = &["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "GLOSSARY.md"];
+
 pub(super) fn check(tree: &Tree, violations: &mut Vec<Violation>) {
     for package in &tree.packages {
         check_summaries(package, violations);
         check_limits(package, violations);
+        for (file, source) in &package.sources {
+            let comments = source.only(SpanKind::Comment);
+            let is_doc = |line: &str| ["///", "//!"].iter().any(|marker| line.trim_start().starts_with(marker));
+            check_phrases(file, comments.lines().enumerate().filter(|(_, line)| is_doc(line)), violations);
+        }
+    }
+    for page in PAGES.iter().map(Path::new) {
+        let text = tree.text(page).unwrap_or_default();
+        check_phrases(page, text.lines().enumerate(), violations);
     }
     check_type_names(tree, violations);
     check_glossary(tree, violations);
@@ -53,6 +76,16 @@ fn check_summaries(package: &Package, violations: &mut Vec<Violation>) {
     }
 }
 
+/// Refuses the phrases of [`STIFF`] in the lines of a text, which have their numbers from 0.
+fn check_phrases<'a>(file: &Path, lines: impl Iterator<Item = (usize, &'a str)>, violations: &mut Vec<Violation>) {
+    for (index, line) in lines {
+        let line = line.to_lowercase();
+        for (phrase, instead) in STIFF.iter().filter(|(phrase, _)| line.contains(phrase)) {
+            violations.push(Violation::new(file, index + 1, format!("{phrase:?} is stiff: {instead}")));
+        }
+    }
+}
+
 /// Upper limits are called `MAX_`, as everywhere else.
 fn check_limits(package: &Package, violations: &mut Vec<Violation>) {
     for (file, source) in &package.sources {
@@ -66,8 +99,8 @@ fn check_limits(package: &Package, violations: &mut Vec<Violation>) {
     }
 }
 
-/// A name that stands in many places says too little in each. The games have the same rooms, so that all of them
-/// together are one place; the messages of the page repeat the names of the vocabulary and are none.
+/// Refuses a type name that occurs in many places, because it says too little in each. The games have the same rooms and
+/// count as one place; the messages of the page repeat the names of the vocabulary and do not count.
 fn check_type_names(tree: &Tree, violations: &mut Vec<Violation>) {
     let mut places: BTreeMap<String, BTreeSet<PathBuf>> = BTreeMap::new();
     for (file, _, name) in type_definitions(tree) {
@@ -119,7 +152,7 @@ fn type_definitions(tree: &Tree) -> impl Iterator<Item = (PathBuf, usize, String
     })
 }
 
-/// The name of the type that a line of code defines with any sort of `pub`.
+/// The name of the type that a line of code defines with any kind of `pub`.
 fn defined_type(line: &str) -> Option<String> {
     let rest = line.trim_start().strip_prefix("pub")?;
     let rest = match rest.strip_prefix('(') {

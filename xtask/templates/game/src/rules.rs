@@ -15,7 +15,7 @@ pub const MAX_TAKEN: u8 = 3;
 pub struct Take(u8);
 
 impl Take {
-    /// The move that takes so many counters; `None` if no move does.
+    /// The move that takes this many counters; `None` if there is none.
     #[must_use]
     pub const fn new(counters: u8) -> Option<Take> {
         if counters >= 1 && counters <= MAX_TAKEN { Some(Take(counters)) } else { None }
@@ -36,13 +36,13 @@ pub struct Sample {
 }
 
 impl Sample {
-    /// The start of a game with so many counters.
+    /// The start of a game with this many counters.
     #[must_use]
     pub const fn start(counters: u8) -> Sample {
         Sample::arranged(counters, Side::First)
     }
 
-    /// A position with so many counters left.
+    /// A position with this many counters left.
     #[must_use]
     pub const fn arranged(counters: u8, to_move: Side) -> Sample {
         Sample { counters, to_move }
